@@ -1,0 +1,3 @@
+"""Astrarium: four celestial board games on one clockwork."""
+
+__version__ = "0.1.0"
