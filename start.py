@@ -1,0 +1,422 @@
+#!/usr/bin/env python3
+"""Start Astrarium from a bare clone. Needs nothing but Python 3.11 or newer.
+
+    python3 start.py                      set up (once) and play
+    python3 start.py WORDS...             any command of astrarium: games, play, sim, replay, rules ...
+    python3 start.py test [--full] [...]  lint, types and tests; other words go to pytest
+    python3 start.py compile              build the kernel and the games with mypyc into build/compiled
+    python3 start.py --compiled WORDS...  the same commands on the compiled build
+    python3 start.py bench [...]          measure our engines beside other people's
+
+Everything is installed into .venv, .venv-peers and .tools beside this file; delete them to start afresh.
+"""
+
+import sys
+
+NEEDED = (3, 11)
+
+
+def too_old(version):
+    """What to tell someone whose Python cannot run Astrarium, or None. Runs on any Python 3."""
+    if tuple(version[:2]) >= NEEDED:
+        return None
+    return "Astrarium needs Python {}.{} or newer; this is {}.{}.".format(*NEEDED, *version[:2])
+
+
+if too_old(sys.version_info):
+    sys.exit("start.py: " + too_old(sys.version_info))
+
+import hashlib
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import sysconfig
+import time
+from pathlib import Path
+from typing import NamedTuple, NoReturn
+
+ROOT = Path(__file__).resolve().parent
+TOOLS = ROOT / ".tools"
+SOURCE = ROOT / "src" / "astrarium"
+COMPILED = ROOT / "build" / "compiled"
+STAMP = "astrarium.stamp"
+
+PLAY = ("requirements.lock", "pyproject.toml")
+TEST = ("requirements.lock", "requirements-test.lock", "pyproject.toml")
+PEERS = ("requirements.lock", "benchmarks/requirements-peers.txt", "pyproject.toml")
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+
+
+class Trouble(Exception):
+    """Something a person can put right. Its text is one line that says how."""
+
+
+# ---------------------------------------------------------------------------------------------- words
+
+
+class Plan(NamedTuple):
+    """What the words on the command line ask for."""
+
+    task: str = "run"
+    words: tuple[str, ...] = ()
+    compiled: bool = False
+    full: bool = False
+
+
+def read(words: list[str]) -> Plan:
+    """Split the command line: our own words first, the rest untouched."""
+    compiled = words[:1] == ["--compiled"]
+    if compiled:
+        words = words[1:]
+    task = words[0] if words and words[0] in TASKS else "run"
+    if task == "run":
+        return Plan(task, tuple(words), compiled)
+    rest = [word for word in words[1:] if not (task == "test" and word == "--full")]
+    return Plan(task, tuple(rest), compiled, full=task == "test" and "--full" in words)
+
+
+def say(text: str) -> None:
+    """Progress goes to stderr, so that what a command prints can be piped."""
+    print(text, file=sys.stderr, flush=True)
+
+
+# ------------------------------------------------------------------------------------------- the rooms
+
+
+def python_of(room: Path) -> Path:
+    return room / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+def identity() -> str:
+    """An environment serves one Python in one place; after a move or an upgrade it is made anew."""
+    return f"{sys.version} at {sys.base_prefix}, for {ROOT}"
+
+
+def digest(text: bytes) -> str:
+    return hashlib.sha256(text).hexdigest()
+
+
+def wanted(files: tuple[str, ...]) -> dict[str, str]:
+    """The stamp of an environment in which these files are installed."""
+    return {"python": identity(), **{name: digest((ROOT / name).read_bytes()) for name in files}}
+
+
+def read_stamp(folder: Path) -> dict[str, str]:
+    try:
+        stamp = json.loads((folder / STAMP).read_text())
+    except (OSError, ValueError):
+        return {}
+    return stamp if isinstance(stamp, dict) else {}
+
+
+def write_stamp(folder: Path, stamp: dict[str, str]) -> None:
+    (folder / STAMP).write_text(json.dumps(stamp, indent=1) + "\n")
+
+
+def missing(stamp: dict[str, str], want: dict[str, str]) -> list[str]:
+    """What has to be done before the stamp says what is wanted, in order."""
+    return [name for name in want if stamp.get(name) != want[name]]
+
+
+def furnish(room: Path, files: tuple[str, ...]) -> Path:
+    """Make sure that the room holds what the files ask for; return its Python."""
+    want = wanted(files)
+    stamp = read_stamp(room)
+    todo = missing(stamp, want)
+    if not todo:
+        return python_of(room)
+    say(f"Setting up {room.name} ({', '.join(todo)}) ...")
+    started = time.monotonic()
+    problems = []
+    for installer in installers(room):
+        try:
+            if "python" in todo:
+                quietly(installer.make)
+                stamp = {}
+            for arguments in installations(todo):
+                quietly([*installer.install, *arguments])
+        except Trouble as trouble:
+            problems.append(f"{installer.name}: {trouble}")
+            continue
+        write_stamp(room, {**stamp, **want})
+        say(f"Ready in {time.monotonic() - started:.0f} s.")
+        return python_of(room)
+    raise Trouble(f"could not set up {room.name}; is the network reachable? ({'; '.join(problems)})")
+
+
+def installations(todo: list[str]) -> list[list[str]]:
+    """Arguments for the installer: the requirements in one go, then the project itself."""
+    locks = [name for name in todo if name not in ("python", "pyproject.toml")]
+    calls = []
+    if locks:
+        calls.append([word for name in locks for word in ("-r", name)])
+    if "pyproject.toml" in todo:
+        calls.append(["--no-deps", "-e", "."])
+    return calls
+
+
+class Installer(NamedTuple):
+    name: str
+    make: list[str]
+    install: list[str]
+
+
+def installers(room: Path):
+    """Ways to furnish a room, the fastest first."""
+    python = str(python_of(room))
+    uv = find_uv()
+    if uv:
+        yield Installer(
+            "uv",
+            [uv, "venv", "-q", "--clear", "--python", sys.executable, str(room)],
+            [uv, "pip", "install", "-q", "--python", python],
+        )
+    yield Installer(
+        "pip",
+        [sys.executable, "-m", "venv", "--clear", str(room)],
+        [*pip_for(room), "install", "-q", "--disable-pip-version-check", "--retries", "1"],
+    )
+
+
+def pip_for(room: Path) -> list[str]:
+    """The room's own pip, or this Python's acting on a room that uv made without one."""
+    bare = python_of(room).exists() and not shutil.which("pip", path=str(python_of(room).parent))
+    if bare and importlib.util.find_spec("pip"):
+        return [sys.executable, "-m", "pip", "--python", str(python_of(room))]
+    return [str(python_of(room)), "-m", "pip"]
+
+
+def find_uv() -> str | None:
+    """uv from the PATH, or from .tools, fetched there by pip the first time."""
+    found = shutil.which("uv") or shutil.which("uv", path=str(TOOLS / "bin"))
+    if found or not importlib.util.find_spec("pip"):
+        return found
+    say("Fetching uv ...")
+    pip = [sys.executable, "-m", "pip", "install", "-q", "--disable-pip-version-check", "--retries", "1"]
+    try:
+        quietly([*pip, "--target", str(TOOLS), "uv"])
+    except Trouble:
+        return None
+    return shutil.which("uv", path=str(TOOLS / "bin"))
+
+
+def quietly(command: list[str]) -> None:
+    """Run without a word; if it fails, its last line is the trouble."""
+    try:
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    except OSError as error:
+        raise Trouble(f"{command[0]} does not run: {error.strerror}") from error
+    if done.returncode:
+        lines = (done.stderr + done.stdout).strip().splitlines()
+        raise Trouble(lines[-1].strip() if lines else f"{command[0]} failed with status {done.returncode}")
+
+
+# -------------------------------------------------------------------------------------------- the tasks
+
+
+def run(plan: Plan) -> NoReturn:
+    """Hand over to astrarium; with no words it starts the game."""
+    if plan.words[:1] in (("-h",), ("--help",)):
+        print(__doc__)
+    python = furnish(ROOT / ".venv", PLAY)
+    become([str(python), "-m", "astrarium", *plan.words], environment(plan))
+
+
+def environment(plan: Plan, **extra: str) -> dict[str, str]:
+    """Our own environment, with the compiled build in front of the sources where it is asked for."""
+    env = {**os.environ, **extra}
+    if plan.compiled:
+        refresh_compiled()
+        env["PYTHONPATH"] = os.pathsep.join(filter(None, [str(COMPILED), env.get("PYTHONPATH")]))
+    return env
+
+
+def become(command: list[str], env: dict[str, str]) -> NoReturn:
+    """Turn into the command, so that signals and the exit status are its own."""
+    sys.stdout.flush()
+    if os.name == "nt":
+        sys.exit(subprocess.run(command, env=env).returncode)
+    os.execve(command[0], command, env)
+
+
+def test(plan: Plan) -> int:
+    """Lint, types and tests, one summary, and a status that tells the truth."""
+    python = str(furnish(ROOT / ".venv", TEST))
+    skipped = list(filter(None, [fetch_browser()]))
+    results = []
+    if plan.full:
+        results.append(timed("compile", lambda: attempt_compile(skipped)))
+    env = environment(plan, **({"ASTRARIUM_FULL": "1"} if plan.full else {}))
+    if compiled_is_current():
+        env["ASTRARIUM_COMPILED"] = str(COMPILED)
+    for name, words in checks(plan.words):
+        results.append(timed(name, lambda words=words: call([python, "-m", *words], env)))
+    print(summary(results, skipped), flush=True)
+    return 0 if all(ok for _, ok, _ in results) else 1
+
+
+def checks(words: tuple[str, ...]) -> list[tuple[str, list[str]]]:
+    return [
+        ("lint", ["ruff", "check", "."]),
+        ("format", ["ruff", "format", "--check", "."]),
+        ("types", ["mypy"]),
+        ("tests", ["pytest", "-n", "2", *words]),
+    ]
+
+
+def call(command: list[str], env: dict[str, str]) -> bool:
+    return subprocess.run(command, cwd=ROOT, env=env).returncode == 0
+
+
+def timed(name, step) -> tuple[str, bool, float]:
+    print(f"== {name}", flush=True)
+    started = time.monotonic()
+    return name, step(), time.monotonic() - started
+
+
+def summary(results: list[tuple[str, bool, float]], skipped: list[str]) -> str:
+    lines = ["", "== summary"]
+    lines += [f"{name:<8} {'ok' if ok else 'FAILED':<6} {took:7.1f} s" for name, ok, took in results]
+    lines += [f"skipped: {reason}" for reason in skipped]
+    return "\n".join(lines)
+
+
+def fetch_browser() -> str | None:
+    """Chromium for the browser tests; what is skipped without it, or None."""
+    lock = (ROOT / "requirements-test.lock").read_text()
+    if "playwright==" not in lock or any(shutil.which(name) for name in BROWSERS):
+        return None
+    lack = "tests in a browser, because Chromium is not installed"
+    if not shutil.which("apt-get"):
+        return f"{lack}; install it with your system's package manager"
+    if os.geteuid() != 0:
+        return f"{lack} and only root may: apt-get install chromium"
+    say("Fetching Chromium with apt ...")
+    try:
+        quietly(["apt-get", "update", "-qq"])
+        apt = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "install", "-y", "-qq"]
+        quietly([*apt, "--no-install-recommends", "chromium", "fonts-noto-core"])
+    except Trouble as trouble:
+        return f"{lack} and apt could not fetch it ({trouble})"
+    return None
+
+
+def bench(plan: Plan) -> NoReturn:
+    """The benchmark against the peers, in an environment of its own."""
+    python = furnish(ROOT / ".venv-peers", PEERS)
+    env = environment(plan)
+    if compiled_is_current():
+        env["ASTRARIUM_COMPILED"] = str(COMPILED)
+    become([str(python), str(ROOT / "benchmarks" / "peers.py"), *plan.words], env)
+
+
+# ------------------------------------------------------------------------------------ the compiled build
+
+
+def compile_sources() -> list[Path]:
+    """What is compiled: the kernel and the games, but not their pictures."""
+    found = [path for part in ("kernel", "games") for path in (SOURCE / part).rglob("*.py")]
+    return sorted(path for path in found if path.name != "scene.py")
+
+
+def compiled_stamp() -> dict[str, str]:
+    """The stamp of a build of the present sources; any change to one of them makes the build old."""
+    names = "".join(str(path.relative_to(SOURCE)) + digest(path.read_bytes()) for path in compile_sources())
+    return {"python": identity(), "sources": digest(names.encode())}
+
+
+def compiled_is_current() -> bool:
+    return not missing(read_stamp(COMPILED), compiled_stamp())
+
+
+def build(plan: Plan) -> int:
+    """Build a copy of the package with the kernel and the games compiled by mypyc."""
+    if plan.words:
+        raise Trouble("compile takes no words; ASTRARIUM_OPT=3 asks for the slowest, fastest build")
+    level = os.environ.get("ASTRARIUM_OPT", "1")
+    stamp = {**compiled_stamp(), "level": level}
+    if not missing(read_stamp(COMPILED), stamp):
+        say("The compiled build is up to date.")
+        return 0
+    lack = lacking_compiler()
+    if lack:
+        raise Trouble(lack)
+    python = furnish(ROOT / ".venv", TEST)
+    shutil.rmtree(COMPILED, ignore_errors=True)
+    COMPILED.mkdir(parents=True)
+    mirror(SOURCE, COMPILED / "astrarium")
+    names = [str(path.relative_to(SOURCE.parent)) for path in compile_sources()]
+    env = {**os.environ, "MYPYC_OPT_LEVEL": level, "MYPYC_DEBUG_LEVEL": "0"}
+    say(f"Compiling {len(names)} modules at -O{level}; this takes a minute or more ...")
+    started = time.monotonic()
+    command = [str(python), "-m", "mypyc", "--config-file=", *names]
+    done = subprocess.run(command, cwd=COMPILED, env=env, stdout=subprocess.DEVNULL)
+    if done.returncode:
+        raise Trouble("the compiled build failed; everything still runs interpreted")
+    shutil.rmtree(COMPILED / "build", ignore_errors=True)
+    write_stamp(COMPILED, stamp)
+    say(f"Compiled in {time.monotonic() - started:.0f} s; use it with: python3 start.py --compiled WORDS")
+    return 0
+
+
+def attempt_compile(skipped: list[str]) -> bool:
+    """Compile for the tests. Without a compiler that is skipped and said; a broken build is a failure."""
+    lack = lacking_compiler()
+    if lack:
+        skipped.append(f"tests of the compiled build, because {lack}")
+        return True
+    try:
+        return build(Plan("compile")) == 0
+    except Trouble as trouble:
+        say(f"start.py: {trouble}")
+        return False
+
+
+def lacking_compiler() -> str | None:
+    if not shutil.which((os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]):
+        return "compiling needs a C compiler (Debian: apt-get install gcc)"
+    if not (Path(sysconfig.get_paths()["include"]) / "Python.h").exists():
+        return "compiling needs Python's headers (Debian: apt-get install python3-dev)"
+    return None
+
+
+def refresh_compiled() -> None:
+    """Use the compiled build only if it is this source's; bring along what is not compiled."""
+    if not compiled_is_current():
+        raise Trouble("no compiled build of these sources; make it with: python3 start.py compile")
+    mirror(SOURCE, COMPILED / "astrarium")
+
+
+def mirror(source: Path, copy: Path) -> None:
+    """Make the copy equal to the source, leaving alone what the compiler added."""
+    copy.mkdir(exist_ok=True)
+    here = {path.name: path for path in source.iterdir() if path.name != "__pycache__"}
+    for path in copy.iterdir():
+        if path.name not in here and path.suffix not in (".so", ".pyd") and path.name != "__pycache__":
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
+    for name, path in here.items():
+        if path.is_dir():
+            mirror(path, copy / name)
+        elif not (copy / name).exists() or (copy / name).stat().st_mtime != path.stat().st_mtime:
+            shutil.copy2(path, copy / name)
+
+
+TASKS = {"run": run, "test": test, "compile": build, "bench": bench}
+
+
+def main(words: list[str]) -> int:
+    plan = read(words)
+    try:
+        return TASKS[plan.task](plan)
+    except Trouble as trouble:
+        say(f"start.py: {trouble}")
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
