@@ -1,0 +1,193 @@
+"""Comet: a whole small game on the kernel. Two players, hidden hands, a deck that is a bag.
+
+In turn, lay a card that is worth at least the comet's head, draw one, or pass when the bag is empty. Whoever
+empties the hand first wins; after two passes in a row the smaller hand wins.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+from astrarium.kernel import (
+    OWNER_TOTAL,
+    PUBLIC,
+    TOTAL,
+    Action,
+    Actions,
+    Components,
+    Decision,
+    Domain,
+    Flow,
+    Frame,
+    Game,
+    Mode,
+    No,
+    Setting,
+    State,
+    Verb,
+)
+
+KINDS: Final = ("dust", "ice", "fire")
+ACTIONS: Final = Actions()
+CARD: Final = Domain("card", KINDS)
+LAY: Final = ACTIONS.kind("lay", CARD)
+DRAW: Final = ACTIONS.kind("draw")
+PASS: Final = ACTIONS.kind("pass")
+
+
+class CometBox:
+    """The components, read once."""
+
+    def __init__(self, c: Components) -> None:
+        cards = c.tables("card", KINDS)
+        self.hand: Final = c.number("hand", 1, 5)
+        self.value: Final = [t.number("value", 1, 9) for t in cards]
+        self.count: Final = [t.number("count", 1, 20) for t in cards]
+
+
+class Sky(State):
+    """The state: everything that changes, with who may see it."""
+
+    __slots__ = ("bag", "box", "hand", "head", "laid", "passes")
+
+    FIELDS = {"hand": OWNER_TOTAL, "bag": TOTAL, "laid": PUBLIC, "head": PUBLIC, "passes": PUBLIC}
+
+    box: CometBox
+    hand: list[int]  # seat * 3 + kind -> cards
+    bag: list[int]
+    laid: list[int]
+    head: int
+    passes: int
+
+    def clone(self) -> Sky:
+        t = Sky()
+        self.copy_to(t)
+        t.box = self.box
+        t.hand = self.hand[:]
+        t.bag = self.bag[:]
+        t.laid = self.laid[:]
+        t.head = self.head
+        t.passes = self.passes
+        return t
+
+    def redeal(self, seat: int) -> None:
+        """The other hand goes back into the bag and is dealt again."""
+        other = (1 - seat) * 3
+        size = sum(self.hand[other : other + 3])
+        for kind in range(3):
+            self.bag[kind] += self.hand[other + kind]
+            self.hand[other + kind] = 0
+        for _ in range(size):
+            self.hand[other + self.draw_kind(self.bag)] += 1
+
+
+class Lay(Verb[Sky]):
+    """Lay a card worth at least the head (CO-1)."""
+
+    kind = LAY
+
+    def refuse(self, s: Sky, q: Frame[Sky], a: Action) -> No | None:
+        if s.hand[q.seat * 3 + a.x] == 0:
+            return No("CO-1", "no-such-card")
+        if s.box.value[a.x] < s.head:
+            return No("CO-1", "too-small", (s.box.value[a.x], s.head))
+        return None
+
+    def do(self, s: Sky, q: Frame[Sky], a: Action) -> None:
+        s.hand[q.seat * 3 + a.x] -= 1
+        s.laid[a.x] += 1
+        s.head = s.box.value[a.x] if s.box.value[a.x] < 3 else 0
+        s.passes = 0
+        s.tell("laid", "CO-1", q.seat, a.x)
+        s.do(NextTurn(1 - q.seat))
+
+
+class Draw(Verb[Sky]):
+    """Draw a card (CO-2)."""
+
+    kind = DRAW
+
+    def bar(self, s: Sky, q: Frame[Sky]) -> No | None:
+        return No("CO-2", "bag-empty") if sum(s.bag) == 0 else None
+
+    def do(self, s: Sky, q: Frame[Sky], a: Action) -> None:
+        card = s.draw_kind(s.bag)
+        s.hand[q.seat * 3 + card] += 1
+        s.tell("drew", "CO-2", q.seat)
+        s.whisper(q.seat, "drew-card", "CO-2", card)
+        s.do(NextTurn(1 - q.seat))
+
+
+class Pass(Verb[Sky]):
+    """Pass when the bag is empty (CO-3)."""
+
+    kind = PASS
+
+    def bar(self, s: Sky, q: Frame[Sky]) -> No | None:
+        return No("CO-3", "bag-not-empty") if sum(s.bag) > 0 else None
+
+    def do(self, s: Sky, q: Frame[Sky], a: Action) -> None:
+        s.passes += 1
+        s.do(NextTurn(1 - q.seat))
+
+
+class Turn(Decision[Sky]):
+    """Lay, draw or pass."""
+
+    rule = "CO-1"
+    verbs = (Lay(), Draw(), Pass())
+
+
+class NextTurn(Flow[Sky]):
+    """The game ends when a hand is empty or after two passes (CO-4); otherwise the next player is asked."""
+
+    def run(self, s: Sky) -> None:
+        sizes = [sum(s.hand[:3]), sum(s.hand[3:])]
+        if min(sizes) == 0 or s.passes == 2:
+            lead = sizes[1] - sizes[0]
+            s.finish([(lead > 0) - (lead < 0), (lead < 0) - (lead > 0)])
+        else:
+            s.do(Turn(self.seat))
+
+
+class Deal(Flow[Sky]):
+    """Each player draws a hand (CO-0)."""
+
+    def run(self, s: Sky) -> None:
+        for seat in range(2):
+            for _ in range(s.box.hand):
+                s.hand[seat * 3 + s.draw_kind(s.bag)] += 1
+        s.do(Turn(0))
+
+
+def blank(setting: Setting, box: Any) -> State:
+    s = Sky()
+    s.box = box
+    s.hand = [0] * 6
+    s.bag = list(s.box.count)
+    s.laid = [0] * 3
+    s.head = 0
+    s.passes = 0
+    return s
+
+
+def census(s: State) -> dict[str, int]:
+    assert isinstance(s, Sky)
+    return {kind: s.hand[i] + s.hand[3 + i] + s.bag[i] + s.laid[i] for i, kind in enumerate(KINDS)}
+
+
+GAME: Final = Game(
+    id="comet",
+    name="Comet",
+    folder=Path(__file__).parent,
+    modes=(Mode("plain", "CO-0", (2,)),),
+    options=(),
+    actions=ACTIONS,
+    chapters=(sys.modules[__name__],),
+    open_box=CometBox,
+    blank=blank,
+    begin=Deal,
+    census=census,
+)

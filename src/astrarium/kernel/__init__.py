@@ -1,0 +1,70 @@
+"""The kernel: one clockwork for four games. Read `frames`, `state`, `game`, `journal`, in this order."""
+
+from .actions import Action, Actions, Domain, Kind, count_domain
+from .chance import fingerprint
+from .components import ComponentError, Components, Table, read_components
+from .frames import Decision, Flow, Frame, Offer, Verb
+from .game import Box, Game, Mode, Option, Setting
+from .information import (
+    LENGTH,
+    NOBODY,
+    OWNER,
+    OWNER_LENGTH,
+    OWNER_TOTAL,
+    PUBLIC,
+    RULE,
+    SPECTATOR,
+    TOTAL,
+    Mark,
+    View,
+)
+from .journal import Logged, Match, Move, replay
+from .refusal import AstrariumError, DeadEnd, No, Refused, Stale
+from .state import EVERYBODY, Event, State, Tape
+
+__all__ = [
+    "EVERYBODY",
+    "LENGTH",
+    "NOBODY",
+    "OWNER",
+    "OWNER_LENGTH",
+    "OWNER_TOTAL",
+    "PUBLIC",
+    "RULE",
+    "SPECTATOR",
+    "TOTAL",
+    "Action",
+    "Actions",
+    "AstrariumError",
+    "Box",
+    "ComponentError",
+    "Components",
+    "DeadEnd",
+    "Decision",
+    "Domain",
+    "Event",
+    "Flow",
+    "Frame",
+    "Game",
+    "Kind",
+    "Logged",
+    "Mark",
+    "Match",
+    "Mode",
+    "Move",
+    "No",
+    "Offer",
+    "Option",
+    "Refused",
+    "Setting",
+    "Stale",
+    "State",
+    "Table",
+    "Tape",
+    "Verb",
+    "View",
+    "count_domain",
+    "fingerprint",
+    "read_components",
+    "replay",
+]

@@ -1,0 +1,141 @@
+"""Actions: typed values over declared domains, made once, so that enumerating allocates nothing.
+
+>>> actions = Actions()
+>>> SHIP = Domain("ship", ("galleon", "frigate-1"))
+>>> SPACE = Domain("space", ("E7", "E8"))
+>>> SAIL = actions.kind("sail", SHIP, SPACE)
+>>> a = SAIL.of(1, 0)
+>>> str(a), a.json(), a.id
+('sail frigate-1 E7', ['sail', 'frigate-1', 'E7'], 2)
+>>> actions.parse("sail frigate-1 E7") is a and actions[2] is a
+True
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .refusal import AstrariumError
+
+
+class Domain:
+    """The named values that one place of an action can take."""
+
+    __slots__ = ("index", "name", "values")
+
+    def __init__(self, name: str, values: tuple[str, ...]) -> None:
+        self.name: Final = name
+        self.values: Final = values
+        self.index: Final = {value: i for i, value in enumerate(values)}
+
+
+def count_domain(name: str, start: int, stop: int) -> Domain:
+    """The whole numbers from `start` up to `stop`, both included; the first one has index 0."""
+    return Domain(name, tuple([str(n) for n in range(start, stop + 1)]))
+
+
+class Action:
+    """One thing a seat can do: a kind and up to four indices into its domains."""
+
+    __slots__ = ("id", "kind", "w", "x", "y", "z")
+
+    def __init__(self, kind: Kind, id: int, x: int, y: int, z: int, w: int) -> None:
+        self.kind: Final = kind
+        self.id: Final = id
+        self.x: Final = x
+        self.y: Final = y
+        self.z: Final = z
+        self.w: Final = w
+
+    def args(self) -> list[int]:
+        return [self.x, self.y, self.z, self.w][: len(self.kind.domains)]
+
+    def json(self) -> list[str]:
+        values = [domain.values[i] for domain, i in zip(self.kind.domains, self.args(), strict=True)]
+        return [self.kind.word, *values]
+
+    def targets(self) -> list[str]:
+        """What a person points at, in click order: `ship:frigate-1`, then `space:E7`."""
+        pairs = zip(self.kind.domains, self.args(), strict=True)
+        return [f"{domain.name}:{domain.values[i]}" for domain, i in pairs]
+
+    def __str__(self) -> str:
+        return " ".join(self.json())
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
+
+class Kind:
+    """All actions of one word: `sail` with every ship and space."""
+
+    __slots__ = ("all", "base", "domains", "n1", "n2", "n3", "word")
+
+    def __init__(self, word: str, base: int, domains: tuple[Domain, ...]) -> None:
+        if len(domains) > 4:
+            raise ValueError(f"action {word!r} has {len(domains)} places; split it into smaller decisions")
+        self.word: Final = word
+        self.base: Final = base
+        self.domains: Final = domains
+        sizes = [len(d.values) for d in domains] + [1, 1, 1, 1]
+        self.n1: Final = sizes[1]
+        self.n2: Final = sizes[2]
+        self.n3: Final = sizes[3]
+        self.all: Final = [
+            Action(self, base + (((x * sizes[1] + y) * sizes[2] + z) * sizes[3] + w), x, y, z, w)
+            for x in range(sizes[0])
+            for y in range(sizes[1])
+            for z in range(sizes[2])
+            for w in range(sizes[3])
+        ]
+
+    def of(self, x: int = 0, y: int = 0, z: int = 0, w: int = 0) -> Action:
+        return self.all[((x * self.n1 + y) * self.n2 + z) * self.n3 + w]
+
+
+class Actions:
+    """The whole action space of a game: words, texts, JSON and dense numbers of every action."""
+
+    __slots__ = ("domains", "every", "kinds")
+
+    def __init__(self) -> None:
+        self.kinds: Final[dict[str, Kind]] = {}
+        self.domains: Final[dict[str, Domain]] = {}
+        self.every: Final[list[Action]] = []
+
+    def kind(self, word: str, *domains: Domain) -> Kind:
+        if word in self.kinds:
+            raise ValueError(f"action word {word!r} is declared twice")
+        for domain in domains:
+            if self.domains.setdefault(domain.name, domain) is not domain:
+                raise ValueError(f"domain {domain.name!r} is declared twice")
+        kind = Kind(word, len(self.every), domains)
+        self.kinds[word] = kind
+        self.every.extend(kind.all)
+        return kind
+
+    def __len__(self) -> int:
+        return len(self.every)
+
+    def __getitem__(self, id: int) -> Action:
+        return self.every[id]
+
+    def parse(self, text: str) -> Action:
+        """The action of a canonical text."""
+        return self.from_json(text.split())
+
+    def from_json(self, parts: list[str]) -> Action:
+        kind = self.kinds.get(parts[0]) if parts else None
+        if kind is None:
+            raise AstrariumError(f"no action {' '.join(parts)!r}; known words: {', '.join(sorted(self.kinds))}")
+        if len(parts) != 1 + len(kind.domains):
+            form = " ".join([kind.word] + [f"<{d.name}>" for d in kind.domains])
+            raise AstrariumError(f"{' '.join(parts)!r} is not an action; the form is {form!r}")
+        index = [0, 0, 0, 0]
+        for place, domain in enumerate(kind.domains):
+            value = parts[place + 1]
+            if value not in domain.index:
+                shown = ", ".join(domain.values[:12]) + (", …" if len(domain.values) > 12 else "")
+                raise AstrariumError(f"no {domain.name} {value!r} in {' '.join(parts)!r}; known: {shown}")
+            index[place] = domain.index[value]
+        return kind.of(index[0], index[1], index[2], index[3])

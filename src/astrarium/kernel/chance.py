@@ -1,0 +1,30 @@
+"""Chance: a keyed hash of the game's seed and a counter.
+
+Reproducible from the seed, two small fields to clone, never shared between games, and not predictable from
+what was seen. A live table publishes `fingerprint(seed)` before the first draw and the seed after the last.
+
+>>> fingerprint("cloud")[:16]
+'6b05a0ac4d1a08b8'
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b, sha256
+from typing import Final
+
+ENOUGH: Final = 1 << 64  # a pool smaller than this is refilled, so the bias of a draw is below n / 2**64
+
+
+def key(seed: str) -> bytes:
+    """The key under which a seed's draws are hashed."""
+    return blake2b(seed.encode(), digest_size=32).digest()
+
+
+def refill(key: bytes, counter: int) -> int:
+    """512 fresh bits."""
+    return int.from_bytes(blake2b(counter.to_bytes(8, "little"), key=key).digest(), "little")
+
+
+def fingerprint(seed: str) -> str:
+    """What is published before the game, so that the seed shown afterwards can be checked."""
+    return sha256(("astrarium:" + seed).encode()).hexdigest()

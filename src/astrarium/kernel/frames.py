@@ -1,0 +1,153 @@
+"""Frames: what remains to be done, and the verbs by which a seat answers.
+
+A `Flow` happens by itself; a `Decision` asks one seat. Both are a name and up to four small numbers, never
+change, and are shared by all clones. A decision is a list of verbs, and a verb is one kind of action, whole:
+what bars it, its targets, what refuses one target, and what happens.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
+
+from .actions import Action, Kind
+from .refusal import No
+
+if TYPE_CHECKING:
+    from .state import State
+
+S = TypeVar("S", bound="State")
+
+
+class Frame(Generic[S]):
+    """A line of the agenda. `x`, `y`, `z` are its numbers; give them the rulebook's names as properties."""
+
+    __slots__ = ("seat", "x", "y", "z")
+
+    asks: ClassVar[bool] = False
+    waits: ClassVar[bool] = False
+    rule: ClassVar[str] = ""
+
+    def __init__(self, seat: int = -1, x: int = 0, y: int = 0, z: int = 0) -> None:
+        self.seat: Final = seat
+        self.x: Final = x
+        self.y: Final = y
+        self.z: Final = z
+
+    def run(self, s: S) -> None:
+        """Let it happen (flows only)."""
+        raise NotImplementedError
+
+    def legal(self, s: S) -> list[Action]:
+        """The accepted answers (decisions only)."""
+        raise NotImplementedError
+
+    def answer(self, s: S, a: Action) -> None:
+        """Carry out an accepted answer (decisions only)."""
+        raise NotImplementedError
+
+    def name(self) -> str:
+        return type(self).__name__
+
+    def json(self) -> list[Any]:
+        return [self.name(), self.seat, self.x, self.y, self.z]
+
+    def __repr__(self) -> str:
+        return f"{self.name()}({self.seat}, {self.x}, {self.y}, {self.z})"
+
+
+class Flow(Frame[S]):
+    """Happens by itself."""
+
+    __slots__ = ()
+
+
+class Verb(Generic[S]):
+    """One kind of action, whole, in one place. `q` is the question being asked; `q.seat` is who is asked."""
+
+    __slots__ = ()
+
+    kind: ClassVar[Kind]
+
+    def bar(self, s: S, q: Frame[S]) -> No | None:
+        """None, or what bars this verb whatever the target. Asked once."""
+        return None
+
+    def targets(self, s: S, q: Frame[S]) -> list[Action]:
+        """Every action worth showing, legal or not."""
+        return self.kind.all
+
+    def refuse(self, s: S, q: Frame[S], a: Action) -> No | None:
+        """None, or what refuses this target. Reads only what the asked seat may know."""
+        return None
+
+    def do(self, s: S, q: Frame[S], a: Action) -> None:
+        """What happens. May `s.do(...)` further frames and `s.tell(...)` events."""
+        raise NotImplementedError
+
+
+class Offer:
+    """One candidate of a decision as a person sees it: an action, and the refusal if it is not allowed.
+
+    A barred verb is shown once, as a whole: `whole` is then true and the action stands for all of its kind.
+    """
+
+    __slots__ = ("action", "no", "whole")
+
+    def __init__(self, action: Action, no: No | None, whole: bool = False) -> None:
+        self.action: Final = action
+        self.no: Final = no
+        self.whole: Final = whole
+
+
+class Decision(Frame[S]):
+    """Asks exactly one seat.
+
+    `waits` marks a question that is put even when one answer is left, because skipping it would show the
+    others something about what the seat hides.
+    """
+
+    __slots__ = ()
+
+    asks: ClassVar[bool] = True
+    verbs: ClassVar[tuple[Verb[Any], ...]] = ()
+
+    def legal(self, s: S) -> list[Action]:
+        """Offered, and neither barred nor refused."""
+        out: list[Action] = []
+        for verb in self.verbs:
+            if verb.bar(s, self) is None:
+                for a in verb.targets(s, self):
+                    if verb.refuse(s, self, a) is None:
+                        out.append(a)
+        return out
+
+    def answer(self, s: S, a: Action) -> None:
+        kind = a.kind
+        for verb in self.verbs:
+            if verb.kind is kind:
+                verb.do(s, self, a)
+                return
+        raise ValueError(f"{a} does not answer {self.name()}")
+
+    def why_not(self, s: S, a: Action) -> No | None:
+        """None if the action is accepted now, otherwise the refusal."""
+        for verb in self.verbs:
+            if verb.kind is a.kind:
+                no = verb.bar(s, self)
+                if no is not None:
+                    return no
+                if a not in verb.targets(s, self):
+                    return No(self.rule, "not-offered")
+                return verb.refuse(s, self, a)
+        return No(self.rule, "not-now")
+
+    def offers(self, s: S) -> list[Offer]:
+        """Every candidate, legal or refused, in the order shown."""
+        out: list[Offer] = []
+        for verb in self.verbs:
+            no = verb.bar(s, self)
+            if no is not None:
+                out.append(Offer(verb.kind.all[0], no, True))
+            else:
+                out.extend([Offer(a, verb.refuse(s, self, a)) for a in verb.targets(s, self)])
+        return out

@@ -1,0 +1,97 @@
+"""Information: each field of a state is marked once, and from the marks follows what a seat may see."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+SPECTATOR: Final = -1  # a seat that owns nothing and sees what is public
+
+
+class Mark:
+    """Who may see a field: everybody, its owner, or nobody; and whether the others see its size."""
+
+    __slots__ = ("owned", "size", "word")
+
+    def __init__(self, word: str, owned: bool = False, size: str = "") -> None:
+        self.word: Final = word
+        self.owned: Final = owned  # the field is a list with one equal part for each seat
+        self.size: Final = size  # what those who may not look still see: "", "length" or "total"
+
+    def __repr__(self) -> str:
+        return self.word
+
+
+PUBLIC: Final = Mark("public")
+NOBODY: Final = Mark("nobody")
+LENGTH: Final = Mark("length only", size="length")  # a list of cards: how many
+TOTAL: Final = Mark("total only", size="total")  # a list of numbers for each kind: their sum
+OWNER: Final = Mark("owner", owned=True)
+OWNER_LENGTH: Final = Mark("owner, others its length", owned=True, size="length")
+OWNER_TOTAL: Final = Mark("owner, others its total", owned=True, size="total")
+RULE: Final = Mark("by rule")  # the game's own `see(field, seat)` decides
+
+
+def parts(value: list[Any], seats: int) -> list[Any]:
+    """A field of the seats, one part each: a list of lists as it is, a flat list in equal blocks."""
+    if value and not isinstance(value[0], list) and len(value) != seats:
+        block = len(value) // seats
+        return [value[i * block : (i + 1) * block] for i in range(seats)]
+    return value
+
+
+def outside(mark: Mark, value: Any) -> Any:
+    """What those see who may not look."""
+    if mark.size == "length":
+        return len(value)
+    if mark.size == "total":
+        return sum(value)
+    return None
+
+
+def seen(mark: Mark, value: Any, seat: int, seats: int) -> Any:
+    """A field as a seat sees it."""
+    if mark is PUBLIC:
+        return value
+    if mark.owned:
+        return [own if i == seat else outside(mark, own) for i, own in enumerate(parts(value, seats))]
+    return outside(mark, value)
+
+
+def unseen(mark: Mark, value: Any, seat: int, seats: int) -> Any:
+    """The rest: what this seat does not see of the field."""
+    if mark is PUBLIC:
+        return None
+    if mark.owned:
+        return [own for i, own in enumerate(parts(value, seats)) if i != seat]
+    return value
+
+
+class View:
+    """A game as one seat sees it: fields by name, and the question that stands."""
+
+    __slots__ = ("asked", "fields", "number", "over", "question", "seat", "seats")
+
+    def __init__(
+        self, seat: int, seats: int, number: int, over: bool, asked: int, question: str, fields: dict[str, Any]
+    ) -> None:
+        self.seat: Final = seat
+        self.seats: Final = seats
+        self.number: Final = number
+        self.over: Final = over
+        self.asked: Final = asked  # the seat that is asked, or -1 when the game is over
+        self.question: Final = question  # the name of the decision
+        self.fields: Final = fields
+
+    def __getitem__(self, name: str) -> Any:
+        return self.fields[name]
+
+    def json(self) -> dict[str, Any]:
+        return {
+            "seat": self.seat,
+            "seats": self.seats,
+            "number": self.number,
+            "over": self.over,
+            "asked": self.asked,
+            "question": self.question,
+            "fields": self.fields,
+        }

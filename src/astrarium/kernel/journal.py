@@ -1,0 +1,150 @@
+"""The journal: a game as its setting, its seed and its list of moves. Replaying it gives the same state, bit for bit."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final, NamedTuple
+
+from .actions import Action
+from .game import Box, Game, Setting
+from .refusal import AstrariumError, No, Refused, Stale
+from .state import EVERYBODY, Event, State, Tape
+
+FORMAT: Final = 1
+
+
+class Move(NamedTuple):
+    """One line of the journal."""
+
+    number: int
+    seat: int
+    action: Action
+    automatic: bool
+
+    def json(self) -> list[Any]:
+        return [self.number, self.seat, self.action.json(), self.automatic]
+
+
+class Logged(NamedTuple):
+    """An event, and how many moves of the journal had been made when it happened."""
+
+    moment: int
+    event: Event
+
+
+class Match:
+    """A game among people or bots: its state, its journal, its log, and how far back it can be undone."""
+
+    __slots__ = ("barrier", "box", "epoch", "game", "log", "moves", "seed", "setting", "state", "tape")
+
+    def __init__(self, game: Game, setting: Setting, seed: str, box: Box | None = None, epoch: int = 0) -> None:
+        self.game: Final = game
+        self.setting: Final = setting
+        self.seed: Final = seed
+        self.box: Final = box or game.default_box
+        self.epoch: Final = epoch or game.epoch
+        self.begin()
+
+    def begin(self) -> None:
+        self.tape = Tape()
+        self.moves: list[Move] = []
+        self.log: list[Logged] = []
+        self.state: State = self.game.new(self.setting, self.seed, self.box, self.tape, self.epoch)
+        self.take_down()
+        self.barrier = len(self.moves)  # moves before this one can't be undone
+
+    # ------------------------------------------------------------ playing
+    def play(self, a: Action, number: int | None = None) -> None:
+        """Answer the question of that number (the one that stands, if none is named)."""
+        s = self.state
+        if number is not None and number != s.number:
+            raise Stale(f"question {number} is no longer asked; the game is at question {s.number}")
+        no = s.why_not(a)
+        if no is not None:
+            raise Refused(no)
+        seat = s.asked
+        others = [t for t in range(s.seats) if t != seat]
+        chance = (s.counter, s.pool)
+        before = [(json.dumps(s.view(t).fields), s.unseen(t)) for t in others]
+        self.moves.append(Move(s.number, seat, a, False))
+        s.apply(a)
+        self.take_down()
+        after = [(json.dumps(s.view(t).fields), s.unseen(t)) for t in others]
+        learned = any(b[0] != n[0] and b[1] != n[1] for b, n in zip(before, after, strict=True))
+        if s.asked != seat or chance != (s.counter, s.pool) or learned:
+            self.barrier = len(self.moves)
+
+    def take_down(self) -> None:
+        """Move what the tape recorded into the journal and the log."""
+        for made in self.tape.automatic:
+            self.moves.append(Move(made.number, made.seat, made.action, True))
+        self.log.extend([Logged(len(self.moves), event) for event in self.tape.events])
+        self.tape.automatic.clear()
+        self.tape.events.clear()
+
+    # ------------------------------------------------------------ undoing
+    def undoable(self, seat: int) -> int:
+        """How many of its own steps a seat can take back now: never past chance, a reveal or another seat's turn."""
+        if self.state.asked != seat:
+            return 0
+        return sum([not move.automatic for move in self.moves[self.barrier :]])
+
+    def undo(self, seat: int, steps: int = 1) -> None:
+        """Take back that many of the seat's own steps."""
+        if not 0 < steps <= self.undoable(seat):
+            raise Refused(No("", "nothing-to-undo"))
+        own = [i for i, move in enumerate(self.moves) if not move.automatic]
+        self.rewind(own[-steps])
+
+    def rewind(self, moment: int) -> None:
+        """Back to the position after the first `moment` moves, by playing them again."""
+        kept = [move for move in self.moves[:moment] if not move.automatic]
+        self.begin()
+        for move in kept:
+            self.play(move.action)
+
+    # ------------------------------------------------------------ looking
+    def events(self, seat: int) -> list[Logged]:
+        """The log as a seat may read it."""
+        return [line for line in self.log if line.event.audience in (EVERYBODY, seat)]
+
+    def at(self, moment: int) -> Match:
+        """Another match, at the position after the first `moment` moves of this one."""
+        if not 0 <= moment <= len(self.moves):
+            raise AstrariumError(f"no moment {moment}; this game has moments 0 to {len(self.moves)}")
+        past = Match(self.game, self.setting, self.seed, self.box, self.epoch)
+        for move in self.moves[:moment]:
+            if not move.automatic:
+                past.play(move.action)
+        return past
+
+    # ------------------------------------------------------------ saving
+    def save(self) -> dict[str, Any]:
+        return {
+            "astrarium": FORMAT,
+            "game": self.game.id,
+            **self.setting.json(),
+            "seed": self.seed,
+            "epoch": self.epoch,
+            "components": self.box.components.fingerprint,
+            "moves": [move.json() for move in self.moves],
+        }
+
+
+def replay(game: Game, doc: dict[str, Any], box: Box | None = None) -> Match:
+    """The match of a saved journal, played again and compared move by move."""
+    if doc.get("astrarium") != FORMAT:
+        raise AstrariumError("this is not a journal of Astrarium (or one of a newer version)")
+    setting = game.setting(doc["mode"], doc["seats"], doc["options"])
+    match = Match(game, setting, doc["seed"], box, doc["epoch"])
+    if doc["components"] != match.box.components.fingerprint:
+        raise AstrariumError(
+            f"this game was played with other components ({doc['components']}, here "
+            f"{match.box.components.fingerprint}); name their file with --components"
+        )
+    for line in doc["moves"]:
+        if not line[3]:
+            match.play(game.actions.from_json(line[2]), line[0])
+    if [move.json() for move in match.moves] != doc["moves"]:
+        raise AstrariumError("the journal does not replay to itself: its automatic moves differ")
+    return match

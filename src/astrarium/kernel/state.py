@@ -1,0 +1,314 @@
+"""The state: flat typed data, an agenda, and its own chance.
+
+Nothing else holds control, so a state can be cloned, saved, shown and resumed at any decision. A game
+subclasses `State` once, lists its fields with their marks in `FIELDS`, and writes `clone` by hand.
+"""
+
+from __future__ import annotations
+
+import json
+from hashlib import blake2b
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+
+from .actions import Action
+from .chance import ENOUGH, key, refill
+from .frames import Decision, Frame
+from .information import PUBLIC, RULE, Mark, View, seen, unseen
+from .refusal import DeadEnd, Fact, No, Refused
+
+if TYPE_CHECKING:
+    from .game import Game
+
+EVERYBODY: Final = -1
+
+
+class Event(NamedTuple):
+    """Something that happened: a message, its facts, the rule, and the one seat that may hear it (or all)."""
+
+    text: str
+    rule: str
+    facts: tuple[Fact, ...]
+    audience: int = EVERYBODY
+
+
+class Automatic(NamedTuple):
+    """A forced move that the kernel made."""
+
+    number: int
+    seat: int
+    action: Action
+
+
+class Tape:
+    """What a watched game records as it runs. Search runs without one."""
+
+    __slots__ = ("automatic", "events")
+
+    def __init__(self) -> None:
+        self.events: Final[list[Event]] = []
+        self.automatic: Final[list[Automatic]] = []
+
+
+class State:
+    """A game in progress."""
+
+    __slots__ = (
+        "agenda",
+        "counter",
+        "epoch",
+        "key",
+        "menu",
+        "number",
+        "outcome",
+        "pool",
+        "scores",
+        "seats",
+        "tape",
+    )
+
+    FIELDS: ClassVar[dict[str, Mark]] = {}  # every field of the game, with who may see it
+
+    seats: int
+    epoch: int  # the rules it began with; a change of behaviour is written `if s.epoch >= 3:`
+    agenda: list[Frame[Any]]  # what remains to be done; the last one is next
+    number: int  # decisions answered so far, which is the number of the one that stands
+    key: bytes
+    counter: int
+    pool: int
+    outcome: list[int]  # for each seat 1 won, 0 drew, -1 lost; empty while the game runs
+    scores: list[int]
+    menu: list[Action]  # the legal answers to the decision that stands
+    tape: Tape | None
+
+    # ------------------------------------------------------------ what a game writes
+    def clone(self) -> State:
+        """An independent copy without a tape: `t = Mine(); self.copy_to(t); t.field = self.field[:] …`."""
+        raise NotImplementedError
+
+    def redeal(self, seat: int) -> None:
+        """Deal what this seat does not know again, so that it could not tell the difference."""
+
+    def see(self, field: str, seat: int) -> Any:
+        """A field marked RULE, as a seat sees it."""
+        raise NotImplementedError
+
+    def sit_down(self, seats: int, epoch: int, seed: str, tape: Tape | None) -> None:
+        """The kernel's part of a new state."""
+        self.seats = seats
+        self.epoch = epoch
+        self.agenda = []
+        self.number = 0
+        self.outcome = []
+        self.scores = []
+        self.menu = []
+        self.tape = tape
+        self.reseed(seed)
+
+    def copy_to(self, t: State) -> None:
+        """The kernel's part of `clone`."""
+        t.seats = self.seats
+        t.epoch = self.epoch
+        t.agenda = self.agenda[:]
+        t.number = self.number
+        t.key = self.key
+        t.counter = self.counter
+        t.pool = self.pool
+        t.outcome = self.outcome
+        t.scores = self.scores
+        t.menu = self.menu
+        t.tape = None
+
+    # ------------------------------------------------------------ the agenda
+    def do(self, *frames: Frame[Any]) -> None:
+        """Then this, then that, before whatever already waits."""
+        if len(frames) == 1:
+            self.agenda.append(frames[0])
+        else:
+            self.agenda.extend(frames[::-1])
+
+    def finish(self, outcome: list[int], scores: list[int] | None = None) -> None:
+        """The game is over: 1 won, 0 drew, -1 lost, for each seat."""
+        self.outcome = outcome
+        self.scores = scores if scores is not None else [max(o, 0) for o in outcome]
+        self.agenda.clear()
+
+    @property
+    def over(self) -> bool:
+        return not self.agenda
+
+    @property
+    def asked(self) -> int:
+        """The seat that is asked now, or -1 when the game is over."""
+        return self.agenda[-1].seat if self.agenda else -1
+
+    @property
+    def question(self) -> Decision[Any]:
+        """The decision that stands."""
+        top = self.agenda[-1]
+        assert isinstance(top, Decision)
+        return top
+
+    def advance(self) -> None:
+        """Run flows and forced moves until a seat has something to decide, or the game is over."""
+        agenda = self.agenda
+        while agenda:
+            top = agenda[-1]
+            if top.asks:
+                menu = top.legal(self)
+                if len(menu) == 1 and not top.waits:
+                    if self.tape is not None:
+                        self.tape.automatic.append(Automatic(self.number, top.seat, menu[0]))
+                    agenda.pop()
+                    self.number += 1
+                    top.answer(self, menu[0])
+                    continue
+                if not menu:
+                    raise DeadEnd(f"{top!r} has no answer; agenda {agenda}")
+                self.menu = menu
+                return
+            agenda.pop()
+            top.run(self)
+        self.menu = []
+
+    # ------------------------------------------------------------ playing
+    def legal(self) -> list[Action]:
+        """The legal answers to the decision that stands, as a fresh list."""
+        return self.menu[:]
+
+    def apply(self, a: Action) -> None:
+        """Answer with an action taken from `legal()`, and go on to the next decision. Not checked."""
+        top = self.agenda.pop()
+        self.number += 1
+        top.answer(self, a)
+        self.advance()
+
+    def play(self, a: Action) -> None:
+        """Answer with any action; what the rules do not allow raises `Refused` and changes nothing."""
+        no = self.why_not(a)
+        if no is not None:
+            raise Refused(no)
+        self.apply(a)
+
+    def why_not(self, a: Action) -> No | None:
+        """None if the action is legal now, otherwise which rule refuses it."""
+        if not self.agenda:
+            return No("", "game-over")
+        return self.question.why_not(self, a)
+
+    # ------------------------------------------------------------ chance
+    def draw(self, n: int) -> int:
+        """A fair number from 0 to n - 1."""
+        pool = self.pool
+        if pool < ENOUGH:
+            self.counter += 1
+            pool = refill(self.key, self.counter)
+        self.pool = pool // n
+        return pool % n
+
+    def draw_card(self, bag: list[int]) -> int:
+        """Take a random item out of a bag; the order of the rest means nothing."""
+        i = self.draw(len(bag))
+        last = bag.pop()
+        if i == len(bag):
+            return last
+        card = bag[i]
+        bag[i] = last
+        return card
+
+    def draw_kind(self, counts: list[int]) -> int:
+        """Take a random item out of a bag kept as a number for each kind."""
+        i = self.draw(sum(counts))
+        for kind in range(len(counts)):
+            i -= counts[kind]
+            if i < 0:
+                counts[kind] -= 1
+                return kind
+        raise ValueError("drawing from an empty bag")
+
+    def shuffle(self, cards: list[int]) -> None:
+        for i in range(len(cards) - 1, 0, -1):
+            j = self.draw(i + 1)
+            cards[i], cards[j] = cards[j], cards[i]
+
+    def reseed(self, seed: str) -> None:
+        self.key = key(seed)
+        self.counter = 0
+        self.pool = 0
+
+    # ------------------------------------------------------------ events
+    def tell(self, text: str, rule: str, *facts: Fact) -> None:
+        """Everybody sees it happen."""
+        if self.tape is not None:
+            self.tape.events.append(Event(text, rule, facts))
+
+    def whisper(self, seat: int, text: str, rule: str, *facts: Fact) -> None:
+        """One seat alone learns it."""
+        if self.tape is not None:
+            self.tape.events.append(Event(text, rule, facts, seat))
+
+    # ------------------------------------------------------------ information
+    def view(self, seat: int) -> View:
+        """The game as one seat sees it; `SPECTATOR` sees what is public."""
+        fields: dict[str, Any] = {"outcome": self.outcome, "scores": self.scores}
+        for name, mark in self.FIELDS.items():
+            if mark is RULE:
+                fields[name] = self.see(name, seat)
+            else:
+                fields[name] = seen(mark, getattr(self, name), seat, self.seats)
+        question = self.agenda[-1].name() if self.agenda else ""
+        return View(seat, self.seats, self.number, self.over, self.asked, question, fields)
+
+    def unseen(self, seat: int) -> str:
+        """What this seat does not see, as one comparable text."""
+        hidden = {
+            name: getattr(self, name) if mark is RULE else unseen(mark, getattr(self, name), seat, self.seats)
+            for name, mark in self.FIELDS.items()
+            if mark is not PUBLIC
+        }
+        return json.dumps(hidden)
+
+    def imagine(self, seat: int, rng: Random) -> State:
+        """Another full state that this seat cannot tell from the true one, with chance of its own."""
+        t = self.clone()
+        t.reseed(str(rng.getrandbits(128)))
+        t.redeal(seat)
+        return t
+
+    # ------------------------------------------------------------ saving
+    def save(self) -> dict[str, Any]:
+        """All of it, as plain data."""
+        return {
+            "seats": self.seats,
+            "epoch": self.epoch,
+            "number": self.number,
+            "key": self.key.hex(),
+            "counter": self.counter,
+            "pool": str(self.pool),
+            "outcome": self.outcome,
+            "scores": self.scores,
+            "agenda": [frame.json() for frame in self.agenda],
+            "fields": {name: getattr(self, name) for name in self.FIELDS},
+        }
+
+    def restore(self, doc: dict[str, Any], game: Game) -> None:
+        """Become the saved state."""
+        self.seats = doc["seats"]
+        self.epoch = doc["epoch"]
+        self.number = doc["number"]
+        self.key = bytes.fromhex(doc["key"])
+        self.counter = doc["counter"]
+        self.pool = int(doc["pool"])
+        self.outcome = doc["outcome"]
+        self.scores = doc["scores"]
+        self.agenda = [game.frame(line) for line in doc["agenda"]]
+        for name in self.FIELDS:
+            setattr(self, name, doc["fields"][name])
+        self.menu = self.question.legal(self) if self.agenda else []
+        self.tape = None
+
+    def fingerprint(self) -> str:
+        """A short name of the exact position, equal on every machine."""
+        text = json.dumps(self.save(), sort_keys=True, separators=(",", ":"))
+        return blake2b(text.encode(), digest_size=16).hexdigest()
+
