@@ -252,8 +252,9 @@ def test(plan: Plan) -> int:
     env = environment(plan, **({"ASTRARIUM_FULL": "1"} if plan.full else {}))
     if compiled_is_current():
         env["ASTRARIUM_COMPILED"] = str(COMPILED)
-    for name, words in checks(plan.words):
-        results.append(timed(name, lambda words=words: call([python, "-m", *words], env)))
+    words = plan.words or (("tests",) if plan.compiled else ())  # doctests are found in the sources
+    for name, tool in checks(words):
+        results.append(timed(name, lambda tool=tool: call([python, "-m", *tool], env)))
     print(summary(results, skipped), flush=True)
     return 0 if all(ok for _, ok, _ in results) else 1
 
@@ -353,8 +354,9 @@ def build(plan: Plan) -> int:
     say(f"Compiling {len(names)} modules at -O{level}; this takes a minute or more ...")
     started = time.monotonic()
     command = [str(python), "-m", "mypyc", "--config-file=", *names]
-    done = subprocess.run(command, cwd=COMPILED, env=env, stdout=subprocess.DEVNULL)
+    done = subprocess.run(command, cwd=COMPILED, env=env, capture_output=True, text=True)
     if done.returncode:
+        say(done.stdout + done.stderr)
         raise Trouble("the compiled build failed; everything still runs interpreted")
     shutil.rmtree(COMPILED / "build", ignore_errors=True)
     write_stamp(COMPILED, stamp)

@@ -354,3 +354,9 @@ def test_without_a_compiler_that_is_said(sources, monkeypatch, capsys):
     skipped: list[str] = []
     assert start.attempt_compile(skipped)
     assert "needs a C compiler" in skipped[0]
+
+
+def test_compiled_tests_leave_the_sources_alone(checked, monkeypatch):
+    monkeypatch.setattr(start, "refresh_compiled", lambda: None)
+    start.main(["--compiled", "test"])
+    assert checked.ran[-1] == ["pytest", "-n", "2", "tests"]
