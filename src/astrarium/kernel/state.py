@@ -273,6 +273,8 @@ class State:
         t = self.clone()
         t.reseed(str(rng.getrandbits(128)))
         t.redeal(seat)
+        if t.agenda and t.asked != seat:
+            t.menu = t.question.legal(t)  # what another seat is offered belongs to what it holds there
         return t
 
     # ------------------------------------------------------------ saving

@@ -1,0 +1,48 @@
+"""What a game tells bots about judging its positions: the module `sense` beside its first frame.
+
+`choose(outlook)` is the game's rule-of-thumb player; `value(state, seat)` judges a position from -1 (lost) to
+1 (won). Both are optional: a game without them still has bots, only weaker ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Final
+
+from astrarium.kernel import Action, Game, State
+
+from .outlook import Outlook
+
+
+class Sense:
+    """A game's judgement."""
+
+    __slots__ = ("choose", "depth", "judge")
+
+    def __init__(self, module: Any) -> None:
+        self.choose: Final[Callable[[Outlook], Action] | None] = getattr(module, "choose", None)
+        self.judge: Final[Callable[[State, int], float] | None] = getattr(module, "value", None)
+        self.depth: Final[int] = getattr(module, "DEPTH", 20)  # decisions after which a rollout is judged
+
+    def value(self, s: State, seat: int) -> float:
+        """How good the position is for a seat: its outcome once the game is over, until then a judgement."""
+        if s.outcome:
+            return float(s.outcome[seat])
+        if self.judge is None:
+            return 0.0
+        return max(-0.99, min(0.99, self.judge(s, seat)))
+
+    def values(self, s: State) -> list[float]:
+        """The position's value for every seat."""
+        return [self.value(s, seat) for seat in range(s.seats)]
+
+
+@cache
+def sense_of(game: Game) -> Sense:
+    """The judgement of a game, or an empty one."""
+    package = game.begin.__module__.rpartition(".")[0]
+    name = f"{package}.sense"
+    return Sense(import_module(name) if package and find_spec(name) else None)
