@@ -1,0 +1,16 @@
+"""What holds for every test: those marked `full` wait for `python3 start.py test --full`."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    if os.environ.get("ASTRARIUM_FULL"):
+        return
+    later = pytest.mark.skip(reason="takes minutes; python3 start.py test --full runs it")
+    for item in items:
+        if item.get_closest_marker("full"):
+            item.add_marker(later)
