@@ -4,35 +4,37 @@ A game may draw itself in `games/<game>/scene.py`. Without that file it gets the
 
     VIEWBOX = (0, 0, 1120, 650)                     # x, y, width, height, shared by both layers
 
-    def ground(view: View, words: Words) -> Markup  # SVG content that rarely changes (sky, grid, printed board)
-    def live(view: View, words: Words) -> Markup    # SVG content that moves: sent whole after every move
+    def ground(view: View, words: Words) -> Markup  # SVG that rarely changes (sky, grid, printed board)
+    def live(view: View, words: Words) -> Markup    # SVG that moves: sent whole after every move
 
 and, if the game wants them,
 
     def viewbox(view: View) -> tuple[float, float, float, float]    # instead of VIEWBOX, when the map grows
-    def own(view: View, words: Words) -> Markup                     # HTML: my hand and my board, under the scene
-    def panel(view: View, words: Words, seat: int) -> Markup        # HTML: one player's resources, beside the scene
-    scene.css                                       # beside scene.py; every rule starts with `.room-<game id>`
+    def own(view: View, words: Words) -> Markup                  # HTML: my hand and my board, below the scene
+    def panel(view: View, words: Words, seat: int) -> Markup     # HTML: a player's resources, beside the scene
+    scene.css                                    # beside scene.py; its rules start with `.room-<game id>`
 
 Rules of a scene:
 
-*   `ground` and `live` return what stands *inside* `<svg>` (the frame of the page adds the element, the viewBox
-    and the room's class). `own` and `panel` return HTML, which may hold small `<svg>` elements of its own.
+*   `ground` and `live` return what stands *inside* `<svg>` (the frame of the page adds the element, the
+    viewBox and the room's class). `own` and `panel` return HTML, which may hold small `<svg>` elements of
+    its own.
 *   A node that a person can point at carries `data-target="ship:frigate-1"`: the target ids of actions
-    (`Action.targets()`: domain name, colon, domain value). A node may stand for several: `"space:E7 planet:ceres"`;
-    several nodes may carry the same target. Put it on nodes in `live`, `own` or `panel`, never in `ground`.
-*   The scene does not know what is legal. The picker gives these nodes classes, and the common style draws them:
-    `.lit` can be touched now, `.chosen` was picked, `.refused` is refused (its reason appears on hover and focus),
-    `.ring` is rung from the log. Inside a target, an element of class `halo` (a circle, path or polygon) is the
-    outline that the style draws for these states; without one the node's own outline is used.
-    Elements of class `hit` are transparent and only widen what a finger can touch.
+    (`Action.targets()`: domain name, colon, domain value). A node may stand for several: `"space:E7
+    planet:ceres"`; several nodes may carry the same target. Put it on nodes in `live`, `own` or `panel`,
+    never in `ground`.
+*   The scene does not know what is legal. The picker gives these nodes classes, and the common style draws
+    them: `.lit` can be touched now, `.chosen` was picked, `.refused` is refused (its reason appears on
+    hover and focus), `.ring` is rung from the log. Inside a target, an element of class `halo` (a circle,
+    path or polygon) is the outline that the style draws for these states; without one the node's own
+    outline is used. Elements of class `hit` are transparent and only widen what a finger can touch.
 *   Actions whose targets have no node anywhere become buttons in the bar, so nothing is ever unreachable.
-*   A piece that moves has a stable `id` ("piece-frigate-1") and a `transform="translate(x y)"` of its own: the
-    page keeps the node and slides it from the old place to the new one. Ids are unique on the whole page: start
-    ids of `live` with `piece-` or `p-`, of `ground` with `g-`.
-*   Colours come from the palette in `web/static/app.css` (`var(--ink)`, `var(--brass)`, `var(--seat-0)` …) by class,
-    or from `scene.css`; no `style` attribute (the content security policy forbids it). Presentation attributes
-    (`fill="…"`) are allowed for art that is the same by day and by night.
+*   A piece that moves has a stable `id` ("piece-frigate-1") and a `transform="translate(x y)"` of its own:
+    the page keeps the node and slides it from the old place to the new one. Ids are unique on the whole
+    page: start ids of `live` with `piece-` or `p-`, of `ground` with `g-`.
+*   Colours come from the palette in `web/static/app.css` (`var(--ink)`, `var(--brass)`, `var(--seat-0)` …) by
+    class, or from `scene.css`; no `style` attribute (the content security policy forbids it). Presentation
+    attributes (`fill="…"`) are allowed for art that is the same by day and by night.
 *   A hidden thing has a beautiful back. Text is at least 12 px when the scene is 1120 px wide.
 *   `live` stays under 20 kB for a usual position, so that a whole update stays under 30 kB.
 *   Output is well-formed XML; use `el` (element.py) and never build tags by hand.

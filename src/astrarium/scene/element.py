@@ -19,7 +19,7 @@ VOID: Final = frozenset(("br", "img", "input", "link", "meta"))  # HTML elements
 
 @cache
 def attribute(name: str) -> str:
-    """`class_` is class, `data_target` is data-target; names that SVG writes in camel case stay as they are."""
+    """`class_` is class, `data_target` is data-target; camel case stays as it is."""
     return name.rstrip("_").replace("_", "-")
 
 
@@ -37,7 +37,8 @@ def shown(value: Value) -> str:
 
 def el(name: str, /, *children: Content, **attributes: Value) -> Markup:
     """An element. An attribute of None is left out; every other one has a value, so that the text is XML."""
-    written = [f' {attribute(key)}="{shown(value)}"' for key, value in attributes.items() if value is not None]
+    given = [(key, value) for key, value in attributes.items() if value is not None]
+    written = [f' {attribute(key)}="{shown(value)}"' for key, value in given]
     inside = "".join([shown(child) for child in children if child is not None])
     if not inside and name in VOID:
         return Markup(f"<{name}{''.join(written)}/>")

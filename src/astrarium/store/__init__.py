@@ -1,0 +1,202 @@
+"""Storage: SQLite in a file by default, PostgreSQL by its address. One schema, one code.
+
+Everything that belongs together happens inside one `async with store.write() as tx`.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, event, func, select
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from .rows import GameRow, Holding, Line, Link, Record, SeatRow
+from .tables import CHAT, GAME, HOLDING, LINK, RECORD, SEAT
+
+__all__ = ["Clash", "GameRow", "Holding", "Line", "Link", "Record", "SeatRow", "Store", "Tx", "open_store"]
+
+
+class Clash(Exception):
+    """Somebody else wrote the same number or key first. Nothing was written."""
+
+
+class Tx:
+    """One transaction."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self.connection = connection
+
+    # ------------------------------------------------------------ games
+    async def add_game(self, row: GameRow, seats: list[SeatRow]) -> None:
+        await self.connection.execute(GAME.insert().values(**row._asdict()))
+        await self.connection.execute(SEAT.insert(), [{"game": row.id, **seat._asdict()} for seat in seats])
+
+    async def game(self, id: str) -> GameRow | None:
+        row = (await self.connection.execute(select(GAME).where(GAME.c.id == id))).first()
+        return GameRow(*row) if row else None
+
+    async def set_game(self, id: str, **values: Any) -> None:
+        await self.connection.execute(GAME.update().where(GAME.c.id == id).values(**values))
+
+    async def seats(self, id: str) -> list[SeatRow]:
+        found = select(SEAT.c.n, SEAT.c.kind, SEAT.c.name, SEAT.c.bot).where(SEAT.c.game == id)
+        return [SeatRow(*row) for row in await self.connection.execute(found.order_by(SEAT.c.n))]
+
+    async def set_seat(self, id: str, n: int, **values: Any) -> None:
+        await self.connection.execute(SEAT.update().where(SEAT.c.game == id, SEAT.c.n == n).values(**values))
+
+    async def unfinished(self) -> list[str]:
+        """Games in which somebody is asked, so that bots can be woken after a start."""
+        return [
+            row[0] for row in await self.connection.execute(select(GAME.c.id).where(GAME.c.over.is_(False)))
+        ]
+
+    # ------------------------------------------------------------ records
+    async def add_record(self, game: str, record: Record) -> None:
+        """Append; a number or key that is already there raises `Clash`."""
+        try:
+            await self.connection.execute(RECORD.insert().values(game=game, **record._asdict()))
+        except IntegrityError as error:
+            raise Clash(f"{game}:{record.seq}") from error
+
+    async def records(self, game: str, since: int = 0) -> list[Record]:
+        found = select(*[RECORD.c[name] for name in Record._fields])
+        found = found.where(RECORD.c.game == game, RECORD.c.seq >= since).order_by(RECORD.c.seq)
+        return [Record(*row) for row in await self.connection.execute(found)]
+
+    async def record_of(self, game: str, key: str) -> Record | None:
+        found = select(*[RECORD.c[name] for name in Record._fields])
+        row = (await self.connection.execute(found.where(RECORD.c.game == game, RECORD.c.key == key))).first()
+        return Record(*row) if row else None
+
+    # ------------------------------------------------------------ who may do what
+    async def add_link(self, hash: str, link: Link) -> None:
+        await self.connection.execute(LINK.insert().values(hash=hash, made=time.time(), **link._asdict()))
+
+    async def link(self, hash: str) -> Link | None:
+        row = (
+            await self.connection.execute(
+                select(LINK.c.game, LINK.c.seat, LINK.c.use).where(LINK.c.hash == hash)
+            )
+        ).first()
+        return Link(*row) if row else None
+
+    async def drop_links(self, game: str, seat: int, use: str | None = None) -> None:
+        gone = LINK.delete().where(LINK.c.game == game, LINK.c.seat == seat)
+        await self.connection.execute(gone if use is None else gone.where(LINK.c.use == use))
+
+    async def hold(self, holder: str, holding: Holding) -> None:
+        """A browser holds one seat of a game, or watches it."""
+        was = await self.holding(holder, holding.game)
+        if was is None:
+            await self.connection.execute(HOLDING.insert().values(holder=holder, **holding._asdict()))
+        else:
+            mine = (HOLDING.c.holder == holder) & (HOLDING.c.game == holding.game)
+            await self.connection.execute(
+                HOLDING.update().where(mine).values(seat=holding.seat, host=was.host or holding.host)
+            )
+
+    async def holding(self, holder: str, game: str) -> Holding | None:
+        found = select(HOLDING.c.game, HOLDING.c.seat, HOLDING.c.host)
+        mine = (HOLDING.c.holder == holder) & (HOLDING.c.game == game)
+        row = (await self.connection.execute(found.where(mine))).first()
+        return Holding(*row) if row else None
+
+    async def holders(self, game: str, seat: int) -> list[tuple[str, bool]]:
+        found = select(HOLDING.c.holder, HOLDING.c.host).where(HOLDING.c.game == game, HOLDING.c.seat == seat)
+        return [(row[0], row[1]) for row in await self.connection.execute(found)]
+
+    async def release(self, game: str, seat: int) -> None:
+        """Whoever held the seat now watches."""
+        held = (HOLDING.c.game == game) & (HOLDING.c.seat == seat)
+        await self.connection.execute(HOLDING.update().where(held).values(seat=-1))
+
+    async def games_of(self, holder: str, limit: int = 50) -> list[tuple[GameRow, int]]:
+        """The games of a browser, the latest first, with its seat in each."""
+        found = select(*GAME.c, HOLDING.c.seat).join(HOLDING, HOLDING.c.game == GAME.c.id)
+        found = found.where(HOLDING.c.holder == holder).order_by(GAME.c.touched.desc()).limit(limit)
+        return [(GameRow(*row[:-1]), row[-1]) for row in await self.connection.execute(found)]
+
+    # ------------------------------------------------------------ chat
+    async def add_line(self, game: str, seat: int, name: str, text: str) -> None:
+        count = await self.connection.scalar(select(func.count()).where(CHAT.c.game == game))
+        values = {"game": game, "n": count or 0, "seat": seat, "name": name, "text": text, "at": time.time()}
+        await self.connection.execute(CHAT.insert().values(**values))
+
+    async def lines(self, game: str, limit: int = 60) -> list[Line]:
+        found = select(*[CHAT.c[name] for name in Line._fields]).where(CHAT.c.game == game)
+        rows = await self.connection.execute(found.order_by(CHAT.c.n.desc()).limit(limit))
+        return [Line(*row) for row in rows][::-1]
+
+
+class Store:
+    """An open database."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+
+    @asynccontextmanager
+    async def write(self) -> AsyncIterator[Tx]:
+        """One transaction that may write: all of it is kept, or nothing."""
+        async with self.engine.connect() as connection:
+            writing = await connection.execution_options(astrarium_write=True)
+            async with writing.begin():
+                yield Tx(writing)
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[Tx]:
+        async with self.engine.connect() as connection, connection.begin():
+            yield Tx(connection)
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+
+
+def address(data: Path | str) -> str:
+    """A folder means SQLite in it; anything with :// is a database's own address."""
+    if "://" in str(data):
+        return str(data).replace("postgresql://", "postgresql+asyncpg://")
+    return f"sqlite+aiosqlite:///{Path(data) / 'astrarium.db'}"
+
+
+async def open_store(data: Path | str) -> Store:
+    """Open the database, made or brought up to date as needed."""
+    url = address(data)
+    engine = create_async_engine(url)
+    if url.startswith("sqlite"):
+        Path(data).mkdir(parents=True, exist_ok=True)
+        tune(engine)
+    async with engine.connect() as connection:
+        await (await connection.execution_options(astrarium_write=True)).run_sync(upgrade)
+    return Store(engine)
+
+
+def upgrade(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def tune(engine: AsyncEngine) -> None:
+    """SQLite: readers never wait for the writer, a commit is on the disk, writers queue from the first statement."""
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def connected(dbapi: Any, _record: Any) -> None:
+        dbapi.isolation_level = None  # we say BEGIN ourselves
+        cursor = dbapi.cursor()
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def begun(connection: Connection) -> None:
+        writing = connection.get_execution_options().get("astrarium_write")
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")

@@ -1,0 +1,66 @@
+"""What the tables hold, as values."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+
+class GameRow(NamedTuple):
+    id: str
+    title: str
+    mode: str
+    seats: int
+    options: dict[str, Any]
+    seed: str
+    epoch: int
+    components: str
+    start: dict[str, Any] | None
+    parent: str | None
+    created: float
+    touched: float
+    asked: int
+    over: bool
+    request: dict[str, Any] | None
+    rematch: str | None
+
+
+class SeatRow(NamedTuple):
+    n: int
+    kind: str  # person, open or bot
+    name: str
+    bot: str
+
+
+class Record(NamedTuple):
+    """One numbered line of a game: a move, an undo or a take-back."""
+
+    seq: int
+    key: str
+    seat: int
+    kind: str
+    body: Any
+    at: float
+
+
+class Link(NamedTuple):
+    game: str
+    seat: int
+    use: str
+
+
+class Holding(NamedTuple):
+    """What a browser holds in a game: a seat, or -1 to watch; the host made the table."""
+
+    game: str
+    seat: int
+    host: bool
+
+
+class Line(NamedTuple):
+    """One line of chat."""
+
+    n: int
+    seat: int
+    name: str
+    text: str
+    at: float

@@ -1,0 +1,109 @@
+"""The tables. A game is a setting, a seed and numbered records; nothing that was recorded is ever changed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+METADATA: Final = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+
+def of_game() -> Column[str]:
+    return Column("game", String(16), ForeignKey("game.id", ondelete="CASCADE"), primary_key=True)
+
+
+GAME: Final = Table(
+    "game",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("title", String(40), nullable=False),
+    Column("mode", String(40), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("seed", String(64), nullable=False),
+    Column("epoch", Integer, nullable=False),
+    Column("components", String(64), nullable=False),
+    Column("start", JSON),  # the position it was played on from, or null
+    Column("parent", String(16)),  # the game it was played on from
+    Column("created", Float, nullable=False),
+    Column("touched", Float, nullable=False),
+    Column("asked", Integer, nullable=False),  # whose turn it is, for lists; the records decide
+    Column("over", Boolean, nullable=False),
+    Column("request", JSON),  # a take-back that waits for consent, or null
+    Column("rematch", String(16)),  # the game that followed
+)
+
+SEAT: Final = Table(
+    "seat",
+    METADATA,
+    of_game(),
+    Column("n", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),  # person, open or bot
+    Column("name", String(40), nullable=False),
+    Column("bot", String(40), nullable=False),
+)
+
+RECORD: Final = Table(
+    "record",
+    METADATA,
+    of_game(),
+    Column("seq", Integer, primary_key=True),
+    Column("key", String(64), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("kind", String(10), nullable=False),  # move, undo or takeback
+    Column("body", JSON, nullable=False),
+    Column("at", Float, nullable=False),
+    UniqueConstraint("game", "key"),
+)
+
+LINK: Final = Table(
+    "link",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("game", String(16), ForeignKey("game.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("use", String(8), nullable=False),  # seat (another device), invite (once) or watch
+    Column("made", Float, nullable=False),
+)
+
+HOLDING: Final = Table(
+    "holding",
+    METADATA,
+    of_game(),
+    Column("holder", String(64), primary_key=True),  # the hash of a browser's own secret
+    Column("seat", Integer, nullable=False),  # -1 watches
+    Column("host", Boolean, nullable=False),
+    Index("ix_holding_holder", "holder"),
+)
+
+CHAT: Final = Table(
+    "chat",
+    METADATA,
+    of_game(),
+    Column("n", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
