@@ -117,7 +117,9 @@ def write_stamp(folder: Path, stamp: dict[str, str]) -> None:
 
 
 def missing(stamp: dict[str, str], want: dict[str, str]) -> list[str]:
-    """What has to be done before the stamp says what is wanted, in order."""
+    """What has to be done before the stamp says what is wanted, in order. A new Python means all of it."""
+    if stamp.get("python") != want["python"]:
+        return list(want)
     return [name for name in want if stamp.get(name) != want[name]]
 
 

@@ -133,7 +133,7 @@ def test_another_python_or_another_place_means_a_new_room(clone, monkeypatch):
     stamp = start.wanted(start.PLAY)
     with monkeypatch.context() as changed:
         changed.setattr(sys, "version", "3.14.0 (another)")
-        assert start.missing(stamp, start.wanted(start.PLAY)) == ["python"]
+        assert start.missing(stamp, start.wanted(start.PLAY)) == ["python", *start.PLAY]
     monkeypatch.setattr(start, "ROOT", clone / "moved")
     assert start.identity() != stamp["python"]
 
