@@ -1,0 +1,68 @@
+"""The benchmark's arithmetic: baskets, ratios, verdicts."""
+
+from __future__ import annotations
+
+import pytest
+from benchmarks import peers
+
+
+def line(decisions: float, clone: float) -> dict[str, dict[str, float]]:
+    both = {"best": 1.0, "median": 1.0}
+    return {
+        "decisions_per_s": {"best": decisions, "median": decisions / 2},
+        "actions_per_s": both,
+        "clone_us": {"best": clone, "median": clone * 2},
+    }
+
+
+@pytest.fixture
+def rows():
+    """A basket whose geometric means are 100 decisions/s and 1 µs, and one game of ours."""
+    speeds = (10, 1000, 100, 100, 100, 100)
+    found = {
+        f"openspiel {name}": line(speed, 100 / speed)
+        for name, speed in zip(peers.BASKET, speeds, strict=True)
+    }
+    return {**found, "moon quick": line(70, 2.5)}
+
+
+def test_the_basket_is_a_geometric_mean(rows):
+    mean = peers.basket(rows)
+    assert mean["decisions_per_s"]["best"] == pytest.approx(100)
+    assert mean["clone_us"]["best"] == pytest.approx(1)
+
+
+def test_ratios_compare_bests_with_bests_and_medians_with_medians(rows):
+    peers.ratios(rows)
+    assert rows["moon quick"]["decisions_ratio"] == pytest.approx({"best": 0.7, "median": 0.7})
+    assert rows["moon quick"]["clone_ratio"] == pytest.approx({"best": 2.5, "median": 2.5})
+
+
+@pytest.mark.parametrize(
+    ("measure", "ratio", "said"),
+    [
+        ("decisions", 0.29, "below floor"),
+        ("decisions", 0.3, "floor met"),
+        ("decisions", 0.6, "target met"),
+        ("clone", 7.1, "below floor"),
+        ("clone", 7.0, "floor met"),
+        ("clone", 3.5, "target met"),
+    ],
+)
+def test_decisions_should_be_many_and_clones_cheap(measure, ratio, said):
+    assert peers.verdict(measure, ratio, peers.GATES["interpreted"][measure]) == said
+
+
+def test_the_gate_takes_the_best_of_the_rounds(rows):
+    peers.ratios(rows)
+    peers.judge(rows, ["moon quick"], peers.GATES["compiled"])
+    assert rows["moon quick"]["decisions_gate"]["verdict"] == "below floor"
+    assert rows["moon quick"]["clone_gate"]["verdict"] == "floor met"
+
+
+def test_rates_come_from_each_round_and_lengths_from_all():
+    played = [peers.Played(1, 10, 40, 1, 1.0), peers.Played(1, 30, 120, 1, 1.0)]
+    row = peers.row(played, [1e6, 5e5])
+    assert row["decisions_per_s"] == {"best": 30, "median": 20}
+    assert row["clone_us"] == {"best": 1, "median": 1.5}
+    assert (row["actions_per_decision"], row["decisions_per_game"], row["forced_per_game"]) == (4, 20, 1)
