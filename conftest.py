@@ -6,6 +6,8 @@ import os
 
 import pytest
 
+collect_ignore_glob = ["src/astrarium/*/migrations/*"]  # run by alembic, not to be imported
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     if os.environ.get("ASTRARIUM_FULL"):
