@@ -134,9 +134,10 @@ class Pass(Verb[Sky]):
 
 
 class Turn(Decision[Sky]):
-    """Lay, draw or pass."""
+    """Lay, draw or pass. It waits even for a forced answer, which would tell that no card in hand fits."""
 
     rule = "CO-1"
+    waits = True
     verbs = (Lay(), Draw(), Pass())
 
 

@@ -63,15 +63,15 @@ class Match:
         if no is not None:
             raise Refused(no)
         seat = s.asked
-        others = [t for t in range(s.seats) if t != seat]
         chance = (s.counter, s.pool)
-        before = [(json.dumps(s.view(t).fields), s.unseen(t)) for t in others]
+        before = [(json.dumps(s.view(t).fields), s.unseen(t)) for t in range(s.seats)]
         self.moves.append(Move(s.number, seat, a, False))
         s.apply(a)
+        whispered = any(event.audience != EVERYBODY for event in self.tape.events)
         self.take_down()
-        after = [(json.dumps(s.view(t).fields), s.unseen(t)) for t in others]
+        after = [(json.dumps(s.view(t).fields), s.unseen(t)) for t in range(s.seats)]
         learned = any(b[0] != n[0] and b[1] != n[1] for b, n in zip(before, after, strict=True))
-        if s.asked != seat or chance != (s.counter, s.pool) or learned:
+        if s.asked != seat or chance != (s.counter, s.pool) or learned or whispered:
             self.barrier = len(self.moves)
 
     def take_down(self) -> None:

@@ -261,11 +261,13 @@ class State:
 
     def unseen(self, seat: int) -> str:
         """What this seat does not see, as one comparable text."""
-        hidden = {
-            name: getattr(self, name) if mark is RULE else unseen(mark, getattr(self, name), seat, self.seats)
-            for name, mark in self.FIELDS.items()
-            if mark is not PUBLIC
-        }
+        hidden: dict[str, Any] = {}
+        for name, mark in self.FIELDS.items():
+            value = getattr(self, name)
+            if mark is not RULE:
+                hidden[name] = unseen(mark, value, seat, self.seats)
+            elif self.see(name, seat) != value:
+                hidden[name] = value
         return json.dumps(hidden)
 
     def imagine(self, seat: int, rng: Random) -> State:

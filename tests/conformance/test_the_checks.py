@@ -1,0 +1,139 @@
+"""Tests of the tests: a game that is wrong in one place must be caught by the check that is there for it.
+
+Each fault is the example game with one line of its source changed.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from docs.comet import comet
+
+from astrarium.kernel import Game, Setting
+
+from . import checks
+
+SOURCE = Path(comet.__file__).read_text()
+Check = Callable[[Game, Setting, str], object]
+
+
+def comet_with(*changes: tuple[str, str]) -> Game:
+    """The example game with some lines of its source changed."""
+    text = SOURCE
+    for old, new in changes:
+        assert text.count(old) == 1, f"{old!r} stands {text.count(old)} times in the example game"
+        text = text.replace(old, new)
+    module = ModuleType("wrong_comet")
+    module.__file__ = comet.__file__
+    sys.modules["wrong_comet"] = module
+    exec(compile(text, "wrong_comet.py", "exec"), vars(module))
+    return module.GAME
+
+
+def verdict(check: Check, game: Game) -> str:
+    """What the check has to say about several games, or nothing."""
+    for i in range(6):
+        try:
+            check(game, game.setting(), f"wrong-{i}")
+        except Exception as fault:
+            return f"{type(fault).__name__}: {fault}"
+    return ""
+
+
+def really_imagines(game: Game, setting: Setting, seed: str) -> None:
+    assert checks.leaks(game, setting, seed) == {0, 1}, "what some seat imagines is always the truth"
+
+
+EVERY: list[Check] = [
+    checks.ends,
+    checks.clones,
+    checks.saving,
+    checks.journal,
+    checks.stale,
+    checks.acceptance,
+    really_imagines,
+    checks.dreams_end,
+    checks.barriers,
+    checks.conservation,
+]
+
+FAULTS: list[tuple[str, Check, str, str]] = [
+    (
+        "no answer",
+        checks.ends,
+        'return No("CO-3", "bag-not-empty") if sum(s.bag) > 0 else None',
+        'return No("CO-3", "never")',
+    ),
+    ("no end", checks.ends, "min(sizes) == 0 or s.passes == 2", "s.passes < 0"),
+    ("outcome of one seat", checks.ends, "(lead < 0) - (lead > 0)])", "][:1])"),
+    ("shared list", checks.clones, "t.hand = self.hand[:]", "t.hand = self.hand"),
+    ("wrong copy", checks.clones, "t.passes = self.passes", "t.passes = 0"),
+    ("forgotten copy", checks.clones, "        t.head = self.head\n", ""),
+    ("field not saved", checks.saving, '"head": PUBLIC, ', ""),
+    ("games share a bag", checks.journal, "s.bag = list(s.box.count)", "s.bag = s.box.count"),
+    ("refused without a rule", checks.acceptance, 'No("CO-1", "no-such-card")', 'No("", "no-such-card")'),
+    (
+        "asking changes",
+        checks.acceptance,
+        "        if s.hand[q.seat * 3 + a.x] == 0:",
+        "        s.passes = 0\n        if s.hand[q.seat * 3 + a.x] == 0:",
+    ),
+    (
+        "fast path forgets",
+        checks.acceptance,
+        "    verbs = (Lay(), Draw(), Pass())",
+        "    verbs = (Lay(), Draw(), Pass())\n\n    def legal(self, s):\n        return super().legal(s)[:1]",
+    ),
+    ("hands are open", really_imagines, '"hand": OWNER_TOTAL', '"hand": PUBLIC'),
+    (
+        "told to all",
+        really_imagines,
+        's.whisper(q.seat, "drew-card", "CO-2", card)',
+        's.tell("drew-card", "CO-2", card)',
+    ),
+    ("forced moves show", really_imagines, "    waits = True\n", ""),
+    ("refusal tells", really_imagines, "(s.box.value[a.x], s.head))", "(s.hand[3 - q.seat * 3], s.head))"),
+    (
+        "legality tells",
+        really_imagines,
+        "        if s.box.value[a.x] < s.head:",
+        "        if s.hand[3 - q.seat * 3] == 0:",
+    ),
+    ("imagines only the truth", really_imagines, "        other = (1 - seat) * 3\n", "        return\n"),
+    ("imagines fewer cards", really_imagines, "self.bag[kind] += self.hand[other + kind]", "pass"),
+    ("imagined hands too big", really_imagines, "for _ in range(size):", "for _ in range(size + 1):"),
+    ("lost card", checks.conservation, "        s.laid[a.x] += 1\n", ""),
+]
+
+
+@pytest.mark.parametrize("check", EVERY, ids=lambda check: check.__name__)
+def test_the_example_game_passes(check: Check) -> None:
+    assert verdict(check, comet_with()) == ""
+
+
+@pytest.mark.parametrize(("name", "check", "old", "new"), FAULTS, ids=[fault[0] for fault in FAULTS])
+def test_a_fault_is_caught(name: str, check: Check, old: str, new: str) -> None:
+    assert verdict(check, comet_with((old, new))) != ""
+
+
+def test_an_action_that_reads_back_as_another_is_caught() -> None:
+    game = comet_with()
+    lay, other = game.actions.kinds["lay"].all[:2]
+    game.actions.every[lay.id], game.actions.every[other.id] = other, lay
+    with pytest.raises(AssertionError):
+        checks.numbering(game)
+
+
+def test_taking_back_what_was_shown_without_chance_is_caught() -> None:
+    peek = comet_with(
+        ('return No("CO-3", "bag-not-empty") if sum(s.bag) > 0 else None', "return None"),
+        (
+            "        s.passes += 1\n        s.do(NextTurn(1 - q.seat))",
+            "        s.head = -s.hand[3 - q.seat * 3]\n        s.do(NextTurn(q.seat))",
+        ),
+    )
+    assert "although it showed something" in verdict(checks.barriers, peek)
