@@ -34,6 +34,7 @@ import shutil
 import subprocess
 import sysconfig
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple, NoReturn
 
@@ -47,6 +48,7 @@ PLAY = ("requirements.lock", "pyproject.toml")
 TEST = ("requirements.lock", "requirements-test.lock", "pyproject.toml")
 PEERS = ("requirements.lock", "benchmarks/requirements-peers.txt", "pyproject.toml")
 
+PYTHON = getattr(sys, "_base_executable", sys.executable)  # even when started from inside an environment
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
@@ -126,7 +128,7 @@ def missing(stamp: dict[str, str], want: dict[str, str]) -> list[str]:
 def furnish(room: Path, files: tuple[str, ...]) -> Path:
     """Make sure that the room holds what the files ask for; return its Python."""
     want = wanted(files)
-    stamp = read_stamp(room)
+    stamp = read_stamp(room) if python_of(room).exists() else {}
     todo = missing(stamp, want)
     if not todo:
         return python_of(room)
@@ -166,19 +168,19 @@ class Installer(NamedTuple):
     install: list[str]
 
 
-def installers(room: Path):
+def installers(room: Path) -> Iterator[Installer]:
     """Ways to furnish a room, the fastest first."""
     python = str(python_of(room))
     uv = find_uv()
     if uv:
         yield Installer(
             "uv",
-            [uv, "venv", "-q", "--clear", "--python", sys.executable, str(room)],
+            [uv, "venv", "-q", "--clear", "--python", PYTHON, str(room)],
             [uv, "pip", "install", "-q", "--python", python],
         )
     yield Installer(
         "pip",
-        [sys.executable, "-m", "venv", "--clear", str(room)],
+        [PYTHON, "-m", "venv", "--clear", str(room)],
         [*pip_for(room), "install", "-q", "--disable-pip-version-check", "--retries", "1"],
     )
 
@@ -274,7 +276,7 @@ def call(command: list[str], env: dict[str, str]) -> bool:
     return subprocess.run(command, cwd=ROOT, env=env).returncode == 0
 
 
-def timed(name, step) -> tuple[str, bool, float]:
+def timed(name: str, step: Callable[[], bool]) -> tuple[str, bool, float]:
     print(f"== {name}", flush=True)
     started = time.monotonic()
     return name, step(), time.monotonic() - started

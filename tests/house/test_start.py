@@ -103,7 +103,9 @@ def commands(monkeypatch):
         if command[0] in broken:
             raise Trouble("no route to host")
         if "make" in command:
-            Path(command[-1]).mkdir(exist_ok=True)
+            python = start.python_of(Path(command[-1]))
+            python.parent.mkdir(parents=True, exist_ok=True)
+            python.touch()
 
     def installers(room):
         return [Installer(name, [name, "make", str(room)], [name, "install"]) for name in ("uv", "pip")]
@@ -175,6 +177,15 @@ def test_tests_are_added_without_making_the_room_again(clone, commands):
     commands.log.clear()
     start.furnish(room, start.PLAY)
     assert commands.log == []
+
+
+def test_a_room_that_lost_its_python_is_made_again(clone, commands):
+    room = clone / ".venv"
+    start.furnish(room, start.PLAY)
+    start.python_of(room).unlink()
+    commands.log.clear()
+    start.furnish(room, start.PLAY)
+    assert commands.log[0] == f"uv make {room}"
 
 
 def test_pip_takes_over_when_uv_fails(clone, commands):
