@@ -35,21 +35,34 @@ class Logged(NamedTuple):
 class Match:
     """A game among people or bots: its state, its journal, its log, and how far back it can be undone."""
 
-    __slots__ = ("barrier", "box", "epoch", "game", "log", "moves", "seed", "setting", "state", "tape")
+    __slots__ = ("barrier", "box", "epoch", "game", "log", "moves", "seed", "setting", "start", "state", "tape")
 
-    def __init__(self, game: Game, setting: Setting, seed: str, box: Box | None = None, epoch: int = 0) -> None:
+    def __init__(
+        self,
+        game: Game,
+        setting: Setting,
+        seed: str,
+        box: Box | None = None,
+        epoch: int = 0,
+        start: dict[str, Any] | None = None,
+    ) -> None:
         self.game: Final = game
         self.setting: Final = setting
         self.seed: Final = seed
         self.box: Final = box or game.default_box
         self.epoch: Final = epoch or game.epoch
+        self.start: Final = start  # a saved state that it goes on from, instead of a new game
         self.begin()
 
     def begin(self) -> None:
         self.tape = Tape()
         self.moves: list[Move] = []
         self.log: list[Logged] = []
-        self.state: State = self.game.new(self.setting, self.seed, self.box, self.tape, self.epoch)
+        if self.start is None:
+            self.state: State = self.game.new(self.setting, self.seed, self.box, self.tape, self.epoch)
+        else:
+            self.state = self.game.load(self.setting, json.loads(json.dumps(self.start)), self.box)
+            self.state.tape = self.tape
         self.take_down()
         self.barrier = len(self.moves)  # moves before this one can't be undone
 
@@ -112,7 +125,7 @@ class Match:
         """Another match, at the position after the first `moment` moves of this one."""
         if not 0 <= moment <= len(self.moves):
             raise AstrariumError(f"no moment {moment}; this game has moments 0 to {len(self.moves)}")
-        past = Match(self.game, self.setting, self.seed, self.box, self.epoch)
+        past = Match(self.game, self.setting, self.seed, self.box, self.epoch, self.start)
         for move in self.moves[:moment]:
             if not move.automatic:
                 past.play(move.action)
@@ -127,6 +140,7 @@ class Match:
             "seed": self.seed,
             "epoch": self.epoch,
             "components": self.box.components.fingerprint,
+            **({"start": self.start} if self.start is not None else {}),
             "moves": [move.json() for move in self.moves],
         }
 
@@ -136,7 +150,7 @@ def replay(game: Game, doc: dict[str, Any], box: Box | None = None) -> Match:
     if doc.get("astrarium") != FORMAT:
         raise AstrariumError("this is not a journal of Astrarium (or one of a newer version)")
     setting = game.setting(doc["mode"], doc["seats"], doc["options"])
-    match = Match(game, setting, doc["seed"], box, doc["epoch"])
+    match = Match(game, setting, doc["seed"], box, doc["epoch"], doc.get("start"))
     if doc["components"] != match.box.components.fingerprint:
         raise AstrariumError(
             f"this game was played with other components ({doc['components']}, here "

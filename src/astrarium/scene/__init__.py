@@ -11,7 +11,7 @@ and, if the game wants them,
 
     def viewbox(view: View) -> tuple[float, float, float, float]    # instead of VIEWBOX, when the map grows
     def own(view: View, words: Words) -> Markup                  # HTML: my hand and my board, below the scene
-    def panel(view: View, words: Words, seat: int) -> Markup     # HTML: a player's resources, beside the scene
+    def panel(view: View, words: Words, seat: int) -> Markup     # HTML: a player's resources, at the side
     scene.css                                    # beside scene.py; its rules start with `.room-<game id>`
 
 Rules of a scene:

@@ -186,7 +186,7 @@ def upgrade(connection: Connection) -> None:
 
 
 def tune(engine: AsyncEngine) -> None:
-    """SQLite: readers never wait for the writer, a commit is on the disk, writers queue from the first statement."""
+    """SQLite: readers never wait for the writer, a commit is on the disk, writers queue from the start."""
 
     @event.listens_for(engine.sync_engine, "connect")
     def connected(dbapi: Any, _record: Any) -> None:

@@ -1,0 +1,70 @@
+"""The bus: tells whoever listens that a game has changed. It carries the game's name, never what changed.
+
+A lost message costs time, not truth: receivers read the store. The memory bus serves one process.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Protocol
+
+__all__ = ["Bus", "Ear", "MemoryBus"]
+
+
+class Ear:
+    """One listener. Any number of changes in a row wake it once: the latest picture is whole."""
+
+    __slots__ = ("closed", "event")
+
+    def __init__(self) -> None:
+        self.event = asyncio.Event()
+        self.closed = False
+
+    async def hear(self, seconds: float) -> bool:
+        """True after a change, False when nothing happened for so long."""
+        try:
+            await asyncio.wait_for(self.event.wait(), seconds)
+        except TimeoutError:
+            return False
+        self.event.clear()
+        return True
+
+
+class Bus(Protocol):
+    """What the table asks of a bus."""
+
+    def publish(self, game: str) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class MemoryBus:
+    """Listeners of this process."""
+
+    def __init__(self) -> None:
+        self.ears: dict[str, set[Ear]] = {}
+
+    @contextmanager
+    def listen(self, game: str) -> Iterator[Ear]:
+        ear = Ear()
+        self.ears.setdefault(game, set()).add(ear)
+        try:
+            yield ear
+        finally:
+            listeners = self.ears[game]
+            listeners.discard(ear)
+            if not listeners:
+                del self.ears[game]
+
+    def publish(self, game: str) -> None:
+        for ear in self.ears.get(game, ()):
+            ear.event.set()
+
+    def close(self) -> None:
+        """End every stream: a server that stops must not wait for its viewers."""
+        for listeners in self.ears.values():
+            for ear in listeners:
+                ear.closed = True
+                ear.event.set()

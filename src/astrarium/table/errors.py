@@ -1,0 +1,49 @@
+"""What a table answers when it can't do as asked. Each carries a message key, translated at the edge."""
+
+from __future__ import annotations
+
+from astrarium.kernel import AstrariumError
+
+
+class Unable(AstrariumError):
+    """Nothing was changed. `key` names the message, `status` is its number in HTTP."""
+
+    key = "unable"
+    status = 400
+
+    def __init__(self, text: str, key: str = "") -> None:
+        super().__init__(text)
+        if key:
+            self.key = key
+
+
+class NoSuchGame(Unable):
+    key = "no-such-game"
+    status = 404
+
+    def __init__(self, game: str) -> None:
+        super().__init__(f"there is no game {game!r}")
+
+
+class NoSuchLink(Unable):
+    key = "no-such-link"
+    status = 404
+
+    def __init__(self) -> None:
+        super().__init__("this link was already used, or never existed; ask for a new one")
+
+
+class NotYours(Unable):
+    key = "not-yours"
+    status = 403
+
+    def __init__(self) -> None:
+        super().__init__("this browser or token does not hold that seat")
+
+
+class NotYourTurn(Unable):
+    key = "not-your-turn"
+    status = 409
+
+    def __init__(self) -> None:
+        super().__init__("another seat is asked now")

@@ -1,0 +1,459 @@
+"""The tables of one server: create, join, move, undo, take back, leave, hint, replay, play on.
+
+A change is one transaction: read what is new, check, write. Only then does the copy in memory change, and
+only then is anybody told. `(game, seq)` and the client's key are unique, so a retry, a double click, two tabs
+or a race change nothing a second time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from hashlib import sha256
+from random import Random
+from typing import Any, NamedTuple
+
+from astrarium.bots import make
+from astrarium.bus import MemoryBus
+from astrarium.games import load, ready
+from astrarium.kernel import AstrariumError, Game, Stale
+from astrarium.store import Clash, GameRow, Holding, Line, Link, Record, SeatRow, Store, Tx
+
+from .errors import NoSuchGame, NoSuchLink, NotYours, NotYourTurn, Unable
+from .table import Table
+from .thinking import Hint, Question, Thinkers, advise, choose, outlook
+
+LOG = logging.getLogger("astrarium.table")
+KEPT = 200  # tables kept in memory
+SILENT = {"celestia-duo": "CD-060"}  # games that are played in silence, and the rule that says so
+WATCHING = -1
+
+
+class Plan(NamedTuple):
+    """Who is to sit in a seat: a person of that name, anybody with the link, or a bot."""
+
+    kind: str  # person, open or bot
+    name: str = ""
+    bot: str = ""
+
+
+class Done(NamedTuple):
+    """What became of a request: the number of its record, and whether it had been done before."""
+
+    seq: int
+    again: bool
+
+
+def hashed(secret: str) -> str:
+    return sha256(secret.encode()).hexdigest()
+
+
+def clean_name(name: str) -> str:
+    """A name as a person may give it: one line, no control characters, at most 24 characters."""
+    return " ".join("".join(c for c in name if c.isprintable()).split())[:24]
+
+
+class Tables:
+    """The service."""
+
+    def __init__(
+        self,
+        store: Store,
+        bus: MemoryBus | None = None,
+        thinkers: Thinkers | None = None,
+        pace: float = 0.7,
+        library: Callable[[str], Game] = load,
+        titles: Callable[[], tuple[str, ...]] = ready,
+    ) -> None:
+        self.store = store
+        self.bus = bus or MemoryBus()
+        self.thinkers = thinkers or Thinkers()
+        self.pace = pace  # the least time between two moves of bots, so that people can follow
+        self.library = library
+        self.titles = titles
+        self.kept: OrderedDict[str, Table] = OrderedDict()
+        self.thinking: dict[str, asyncio.Task[None]] = {}
+        self.present: dict[tuple[str, int], int] = {}  # open streams of each seat
+
+    # ------------------------------------------------------------ looking
+    async def load(self, tx: Tx, id: str) -> Table:
+        """The table, brought up to what is stored."""
+        row = await tx.game(id)
+        if row is None:
+            raise NoSuchGame(id)
+        seats = await tx.seats(id)
+        table = self.kept.get(id)
+        if table is None:
+            table = Table(self.library(row.title), row, seats)
+            table = self.kept.setdefault(id, table)
+            while len(self.kept) > KEPT:
+                self.kept.popitem(last=False)
+        self.kept.move_to_end(id)
+        for record in await tx.records(id, table.seq):
+            if record.seq == table.seq:  # another task may have taken it while we waited
+                table.take(record)
+        table.row = row
+        table.seats = seats
+        return table
+
+    async def table(self, id: str) -> Table:
+        async with self.store.read() as tx:
+            return await self.load(tx, id)
+
+    async def lines(self, id: str) -> list[Line]:
+        async with self.store.read() as tx:
+            return await tx.lines(id)
+
+    # ------------------------------------------------------------ who may do what
+    async def holding(self, id: str, holder: str) -> Holding | None:
+        """What a browser holds in a game."""
+        async with self.store.read() as tx:
+            return await tx.holding(hashed(holder), id) if holder else None
+
+    async def link(self, token: str) -> Link:
+        async with self.store.read() as tx:
+            link = await tx.link(hashed(token))
+        if link is None:
+            raise NoSuchLink
+        return link
+
+    async def make_link(self, id: str, seat: int, use: str) -> str:
+        """A new capability; only its hash is kept."""
+        token = secrets.token_urlsafe(16)
+        async with self.store.write() as tx:
+            seats = await tx.seats(id)
+            if use == "invite":
+                if seats[seat].kind != "open":
+                    raise Unable("that seat is taken", "seat-taken")
+                await tx.drop_links(id, seat, "invite")
+            await tx.add_link(hashed(token), Link(id, seat, use))
+        return token
+
+    async def swap(self, token: str, holder: str) -> Link:
+        """Give a browser what a link stands for (but an invitation is only taken by `join`)."""
+        async with self.store.write() as tx:
+            link = await tx.link(hashed(token))
+            if link is None:
+                raise NoSuchLink
+            mine = await tx.holding(hashed(holder), link.game)
+            if link.use != "invite" and (mine is None or mine.seat == WATCHING):
+                await tx.hold(hashed(holder), Holding(link.game, link.seat, False))
+        return link
+
+    async def join(self, token: str, name: str, holder: str = "") -> Link:
+        """Sit down by an invitation, which is used up."""
+        async with self.store.write() as tx:
+            link = await tx.link(hashed(token))
+            if link is None or link.use != "invite":
+                raise NoSuchLink
+            mine = await tx.holding(hashed(holder), link.game) if holder else None
+            if mine is not None and mine.seat >= 0:
+                raise Unable("you already sit at this table", "already-seated")
+            seats = await tx.seats(link.game)
+            taken = [seat.name for seat in seats]
+            await tx.set_seat(link.game, link.seat, kind="person", name=free_name(clean_name(name), taken))
+            await tx.drop_links(link.game, link.seat)
+            if holder:
+                await tx.hold(hashed(holder), Holding(link.game, link.seat, False))
+        await self.changed(link.game)
+        return link
+
+    # ------------------------------------------------------------ creating
+    async def create(
+        self,
+        title: str,
+        plans: list[Plan],
+        mode: str = "",
+        options: dict[str, Any] | None = None,
+        holder: str = "",
+        seed: str = "",
+        start: dict[str, Any] | None = None,
+        parent: str | None = None,
+    ) -> str:
+        """A new table. The first seat of a person belongs to the browser that asked."""
+        if title not in self.titles():
+            raise AstrariumError(f"no game {title!r}; choose one of {', '.join(self.titles())}")
+        game = self.library(title)
+        setting = game.setting(mode, len(plans), options)
+        for plan in plans:
+            if plan.kind not in ("person", "open", "bot"):
+                raise AstrariumError(f"a seat is a person's, open or a bot's, not {plan.kind!r}")
+            if plan.kind == "bot":
+                make(plan.bot)
+        id = secrets.token_hex(5)
+        row = GameRow(
+            id=id,
+            title=title,
+            mode=setting.mode,
+            seats=setting.seats,
+            options=dict(setting.options),
+            seed=seed or secrets.token_hex(16),
+            epoch=game.epoch,
+            components=game.default_box.components.fingerprint,
+            start=start,
+            parent=parent,
+            created=time.time(),
+            touched=time.time(),
+            asked=-1,
+            over=False,
+            request=None,
+            rematch=None,
+        )
+        seats: list[SeatRow] = []
+        for n, plan in enumerate(plans):
+            taken = [seat.name for seat in seats]
+            seats.append(SeatRow(n, plan.kind, free_name(clean_name(plan.name), taken), plan.bot))
+        table = Table(game, row, seats)
+        row = row._replace(asked=table.asked, over=table.over)
+        table.row = row
+        mine = next((n for n, plan in enumerate(plans) if plan.kind == "person"), WATCHING)
+        async with self.store.write() as tx:
+            await tx.add_game(row, seats)
+            if holder:
+                await tx.hold(hashed(holder), Holding(id, mine, True))
+        self.kept[id] = table
+        self.wake(table)
+        return id
+
+    # ------------------------------------------------------------ changing
+    async def record(
+        self, id: str, seat: int, seq: int, key: str, check: Callable[[Table], tuple[str, Any]]
+    ) -> Done:
+        """Append one record, if `check` of the table as it is stored lets it pass."""
+        try:
+            async with self.store.write() as tx:
+                table = await self.load(tx, id)
+                earlier = await tx.record_of(id, key)
+                if earlier is not None:
+                    if earlier.seat != seat:
+                        raise NotYours
+                    return Done(earlier.seq, True)
+                table.check_seq(seq)
+                kind, body = check(table)
+                record = Record(seq, key, seat, kind, body, time.time())
+                await tx.add_record(id, record)
+                if table.row.request is not None:
+                    await tx.set_game(id, request=None)
+        except Clash as clash:
+            raise Stale(f"record {seq} was written by somebody else first") from clash
+        async with self.store.write() as tx:
+            table = await self.load(tx, id)
+            await tx.set_game(id, touched=time.time(), asked=table.asked, over=table.over)
+            table.row = table.row._replace(asked=table.asked, over=table.over)
+        self.bus.publish(id)
+        self.wake(table)
+        return Done(seq, False)
+
+    async def move(self, id: str, seat: int, seq: int, key: str, action: list[str]) -> Done:
+        """Play an action."""
+        return await self.record(
+            id, seat, seq, key, lambda table: ("move", table.check_move(seat, action).json())
+        )
+
+    async def undo(self, id: str, seat: int, seq: int, key: str, steps: int = 1) -> Done:
+        """Take back own steps, at most to the barrier; 0 steps restarts the turn."""
+        return await self.record(id, seat, seq, key, lambda table: ("undo", table.check_undo(seat, steps)))
+
+    async def ask_back(self, id: str, seat: int) -> bool:
+        """Ask the others to let me take back my last move. Bots always agree. True when it is done."""
+        async with self.store.write() as tx:
+            table = await self.load(tx, id)
+            moment = table.last_own(seat)
+            if moment is None or table.over:
+                raise Unable("there is no move of yours to take back", "nothing-to-take-back")
+            request = {"seat": seat, "moment": moment, "seq": table.seq, "yes": []}
+            await tx.set_game(id, request=request)
+        return await self.settle_back(id, request)
+
+    async def answer_back(self, id: str, seat: int, agree: bool) -> bool:
+        """Agree to a take-back, or not. True when it is done."""
+        async with self.store.write() as tx:
+            table = await self.load(tx, id)
+            request = self.request(table)
+            if request is None or request["seat"] == seat:
+                raise Unable("nobody asks you for a take-back now", "no-request")
+            request = {**request, "yes": sorted({*request["yes"], seat})} if agree else None
+            await tx.set_game(id, request=request)
+        if request is not None:
+            return await self.settle_back(id, request)
+        self.bus.publish(id)
+        return False
+
+    async def settle_back(self, id: str, request: dict[str, Any]) -> bool:
+        """Carry out a take-back once everybody else agrees."""
+        table = await self.table(id)
+        others = [s.n for s in table.seats if s.kind == "person" and s.n != request["seat"]]
+        if any(n not in request["yes"] for n in others):
+            self.bus.publish(id)
+            return False
+        key = f"takeback-{request['seq']}"
+        await self.record(id, request["seat"], request["seq"], key, lambda _: ("takeback", request["moment"]))
+        return True
+
+    def request(self, table: Table) -> dict[str, Any] | None:
+        """The take-back that waits, unless the game has moved on."""
+        request = table.row.request
+        return request if request is not None and request["seq"] == table.seq else None
+
+    async def leave(self, id: str, seat: int, bot: str = "greedy") -> None:
+        """Stand up; a bot takes the seat."""
+        make(bot)
+        async with self.store.write() as tx:
+            table = await self.load(tx, id)
+            if table.seats[seat].kind == "bot":
+                return
+            await tx.set_seat(id, seat, kind="bot", bot=bot)
+            await tx.drop_links(id, seat)
+            await tx.release(id, seat)
+        await self.changed(id)
+
+    async def say(self, id: str, seat: int, text: str) -> None:
+        """A line of chat. In a silent game, only when it is over."""
+        text = " ".join("".join(c if c.isprintable() else " " for c in text).split())[:300]
+        if not text:
+            return
+        async with self.store.write() as tx:
+            table = await self.load(tx, id)
+            if table.row.title in SILENT and not table.over:
+                raise Unable("this game is played in silence", "silence")
+            await tx.add_line(id, seat, table.seats[seat].name, text)
+        self.bus.publish(id)
+
+    async def rematch(self, id: str, holder: str = "") -> str:
+        """The next game of the same people; made once, whoever asks first."""
+        async with self.store.read() as tx:
+            table = await self.load(tx, id)
+        if not table.over:
+            raise Unable("the game is not over", "not-over")
+        if table.row.rematch:
+            return table.row.rematch
+        plans = [Plan(seat.kind, seat.name, seat.bot) for seat in table.seats]
+        following = await self.create(table.row.title, plans, table.row.mode, table.row.options)
+        async with self.store.write() as tx:
+            row = await tx.game(id)
+            assert row is not None
+            if row.rematch:
+                return row.rematch
+            for n in range(len(plans)):
+                for who, host in await tx.holders(id, n):
+                    await tx.hold(who, Holding(following, n, host))
+            await tx.set_game(id, rematch=following)
+        self.bus.publish(id)
+        return following
+
+    # ------------------------------------------------------------ playing on from here
+    async def branch(
+        self, id: str, moment: int, seat: int, name: str, holder: str, bot: str = "greedy"
+    ) -> str:
+        """A new table that goes on from a moment, against bots.
+
+        While the game runs it starts from a position that the seat could imagine, so it reveals nothing; once
+        the game is over it starts from the true one. Chance is new either way.
+        """
+        table = await self.table(id)
+        past = table.at(moment).state
+        if past.over:
+            raise Unable("the game is over at that moment", "over-there")
+        if not table.over and seat == WATCHING:
+            raise NotYours
+        rng = Random(secrets.randbits(128))
+        if table.over:
+            state = past.clone()
+            state.reseed(str(rng.getrandbits(128)))
+        else:
+            state = past.imagine(seat, rng)
+        mine = max(seat, 0)
+        names = table.names()
+        plans = [Plan("bot", names[n], bot) for n in range(past.seats)]
+        plans[mine] = Plan("person", name or names[mine])
+        row = table.row
+        return await self.create(
+            row.title, plans, row.mode, row.options, holder, start=state.save(), parent=id
+        )
+
+    # ------------------------------------------------------------ bots
+    def question(self, table: Table) -> Question:
+        match = table.match
+        doc = match.state.save()
+        return Question(table.row.title, match.setting.json(), doc, secrets.randbits(64))
+
+    async def hint(self, id: str, seat: int) -> Hint:
+        """What the strong bot would do in this seat, and why."""
+        table = await self.table(id)
+        if table.asked != seat:
+            raise NotYourTurn
+        hint = await self.thinkers.run(advise, self.question(table))
+        assert isinstance(hint, Hint)
+        return hint
+
+    async def changed(self, id: str) -> None:
+        table = await self.table(id)
+        self.bus.publish(id)
+        self.wake(table)
+
+    def wake(self, table: Table) -> None:
+        """See to it that a bot whose turn it is thinks."""
+        task = self.thinking.get(table.id)
+        if table.is_bot(table.asked) and (task is None or task.done()):
+            self.thinking[table.id] = asyncio.create_task(self.think(table.id))
+
+    async def wake_all(self) -> None:
+        """After a start: bots go on where they were interrupted."""
+        async with self.store.read() as tx:
+            waiting = await tx.unfinished()
+        for id in waiting:
+            try:
+                self.wake(await self.table(id))
+            except AstrariumError as error:
+                LOG.warning("game %s can't be loaded: %s", id, error)
+
+    async def think(self, id: str) -> None:
+        """Answer for bots until a person is asked."""
+        while True:
+            began = time.monotonic()
+            table = await self.table(id)
+            seat = table.asked
+            if not table.is_bot(seat):
+                return
+            seq, question = table.seq, self.question(table)
+            try:
+                action = await self.thinkers.run(choose, question, table.seats[seat].bot)
+            except Exception:
+                LOG.exception("bot %s failed in %s; it plays at random", table.seats[seat].bot, id)
+                action = make("random").choose(outlook(question, table.game)).json()
+            await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - began)))
+            try:
+                await self.move(id, seat, seq, f"bot-{seq}", action)
+            except (Stale, NotYourTurn):
+                continue
+
+    # ------------------------------------------------------------ presence
+    def arrive(self, id: str, seat: int) -> None:
+        self.present[id, seat] = self.present.get((id, seat), 0) + 1
+        if self.present[id, seat] == 1 and seat != WATCHING:
+            self.bus.publish(id)
+
+    def depart(self, id: str, seat: int) -> None:
+        self.present[id, seat] -= 1
+        if self.present[id, seat] == 0:
+            del self.present[id, seat]
+            if seat != WATCHING:
+                self.bus.publish(id)
+
+    async def close(self) -> None:
+        self.bus.close()
+        for task in self.thinking.values():
+            task.cancel()
+        self.thinkers.close()
+        await self.store.close()
+
+
+def free_name(name: str, taken: list[str]) -> str:
+    """The name, or the name with a number if somebody has it already."""
+    if not name or name not in taken:
+        return name
+    return next(f"{name} {n}" for n in range(2, 99) if f"{name} {n}" not in taken)

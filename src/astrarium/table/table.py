@@ -1,0 +1,119 @@
+"""One running game among people and bots: its match, its seats, and the number of its next record."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+from astrarium.kernel import Action, AstrariumError, Game, Logged, Match, No, Refused, Stale
+from astrarium.store import GameRow, Record, SeatRow
+
+from .errors import NotYourTurn, Unable
+
+
+def match_of(game: Game, row: GameRow) -> Match:
+    """The match of a stored game, before its first record."""
+    setting = game.setting(row.mode, row.seats, row.options)
+    match = Match(game, setting, row.seed, None, row.epoch, row.start)
+    if match.box.components.fingerprint != row.components:
+        raise Unable("this game was begun with other components than this server has", "other-components")
+    return match
+
+
+class Table:
+    """A game in memory. The store is the truth; `take` brings this copy up to it."""
+
+    def __init__(self, game: Game, row: GameRow, seats: list[SeatRow]) -> None:
+        self.game: Final = game
+        self.id: Final = row.id
+        self.row = row
+        self.seats = seats
+        self.match = match_of(game, row)
+        self.seq = 0  # the number of the next record
+        self.lock: Final = asyncio.Lock()
+        self.past: Match | None = None
+
+    def take(self, record: Record) -> None:
+        """Let a record of the store happen here."""
+        if record.seq != self.seq:
+            raise AssertionError(f"record {record.seq} of {self.id} where {self.seq} was due")
+        if record.kind == "move":
+            self.match.play(self.game.actions.from_json(record.body))
+        else:
+            self.match.rewind(record.body)
+            self.past = None
+        self.seq += 1
+
+    # ------------------------------------------------------------ checks, before anything is written
+    def check_seq(self, seq: int) -> None:
+        if seq != self.seq:
+            raise Stale(f"record {seq} is not the next one; the game is at {self.seq}")
+
+    def check_move(self, seat: int, action: list[str]) -> Action:
+        """The action, if this seat may do it now."""
+        s = self.match.state
+        if s.over:
+            raise Refused(No("", "game-over"))
+        if s.asked != seat:
+            raise NotYourTurn
+        a = self.game.actions.from_json(action)
+        no = s.why_not(a)
+        if no is not None:
+            raise Refused(no)
+        return a
+
+    def check_undo(self, seat: int, steps: int) -> int:
+        """The moment to which undoing leads; 0 steps means the whole turn."""
+        possible = self.match.undoable(seat)
+        count = steps or possible
+        if not 0 < count <= possible:
+            raise Refused(No("", "nothing-to-undo"))
+        own = [i for i, move in enumerate(self.match.moves) if not move.automatic]
+        return own[-count]
+
+    # ------------------------------------------------------------ looking
+    def last_own(self, seat: int) -> int | None:
+        """The moment before the seat's last own move."""
+        for i in range(len(self.match.moves) - 1, -1, -1):
+            move = self.match.moves[i]
+            if move.seat == seat and not move.automatic:
+                return i
+        return None
+
+    def stops(self) -> list[int]:
+        """The moments at which somebody decided, and the present."""
+        moves = self.match.moves
+        return [*[i for i, move in enumerate(moves) if not move.automatic], len(moves)]
+
+    def at(self, moment: int) -> Match:
+        """The game as it was; stepping forward goes on from the last such look."""
+        if not 0 <= moment <= len(self.match.moves):
+            raise AstrariumError(f"no moment {moment}; this game has moments 0 to {len(self.match.moves)}")
+        past = self.past
+        if past is None or len(past.moves) > moment:
+            past = self.match.at(moment)
+        else:
+            for move in self.match.moves[len(past.moves) : moment]:
+                if not move.automatic and len(past.moves) < moment:
+                    past.play(move.action)
+        self.past = past
+        return past
+
+    def log(self, seat: int, moment: int | None = None) -> list[Logged]:
+        """What the seat may read of what happened."""
+        lines = self.match.events(seat)
+        return lines if moment is None else [line for line in lines if line.moment <= moment]
+
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
+
+    def is_bot(self, seat: int) -> bool:
+        return seat >= 0 and self.seats[seat].kind == "bot"
+
+    @property
+    def asked(self) -> int:
+        return self.match.state.asked
+
+    @property
+    def over(self) -> bool:
+        return self.match.state.over

@@ -1,0 +1,92 @@
+"""Bots think in worker processes, so that a slow one never blocks a page."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from random import Random
+from typing import Any, NamedTuple
+
+from astrarium.bots import Outlook, SearchBot, make
+from astrarium.games import load
+from astrarium.kernel import Game
+
+POLICIES = ("random", "greedy", "search:1s")  # gentle, steady, strong
+HINT = SearchBot(0, 1.2)
+
+
+class Question(NamedTuple):
+    """All that a worker needs. The bot itself gets an `Outlook` made from it, never the state."""
+
+    title: str
+    setting: dict[str, Any]
+    state: dict[str, Any]
+    seed: int
+
+
+class Hint(NamedTuple):
+    """An action, and why: how often it was chosen in how many imagined futures, and what it was worth."""
+
+    action: list[str]
+    futures: int
+    share: float
+    worth: float
+
+
+def outlook(question: Question, game: Game | None = None) -> Outlook:
+    game = game or load(question.title)
+    setting = game.setting(question.setting["mode"], question.setting["seats"], question.setting["options"])
+    return Outlook(game, game.load(setting, question.state), Random(question.seed))
+
+
+def choose(question: Question, policy: str) -> list[str]:
+    """A bot's answer."""
+    action: list[str] = make(policy).choose(outlook(question)).json()
+    return action
+
+
+def advise(question: Question) -> Hint:
+    """What the strong bot would play, and why."""
+    o = outlook(question)
+    root = HINT.think(o)
+    nodes = [(a, root.below[o.seat, a.id]) for a in o.legal if (o.seat, a.id) in root.below]
+    action, node = max(nodes, key=lambda pair: pair[1].visits)
+    return Hint(action.json(), root.visits, node.visits / root.visits, node.total / max(node.visits, 1))
+
+
+def workers() -> ProcessPoolExecutor:
+    count = max(1, (os.cpu_count() or 2) - 1)
+    return ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=step_back)
+
+
+def step_back() -> None:
+    """A thinking bot yields to whoever serves a page."""
+    if hasattr(os, "nice"):
+        os.nice(5)
+
+
+class Thinkers:
+    """The workers of one server, started when first needed and again when they break."""
+
+    def __init__(self, executor: Executor | None = None) -> None:
+        self.given = executor
+        self.executor = executor
+
+    async def run(self, work: Any, *arguments: Any) -> Any:
+        for last in (False, True):
+            if self.executor is None:
+                self.executor = workers()
+            try:
+                return await asyncio.get_running_loop().run_in_executor(self.executor, work, *arguments)
+            except BrokenProcessPool:
+                self.executor = self.given
+                if last:
+                    raise
+        raise AssertionError
+
+    def close(self) -> None:
+        if self.executor is not None and self.given is None:
+            self.executor.shutdown(wait=False, cancel_futures=True)

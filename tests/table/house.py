@@ -1,0 +1,59 @@
+"""A table service with the small game Comet (docs/comet), whose bots think in a thread."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+sys.path.append(str(Path(__file__).parents[2] / "docs" / "comet"))
+
+import comet
+
+from astrarium.kernel import Game
+from astrarium.store import open_store
+from astrarium.table import Plan, Table, Tables, Thinkers, thinking
+
+ME = "my browser's secret"
+FRIEND = "a friend's browser"
+
+
+def library(_id: str) -> Game:
+    return comet.GAME
+
+
+thinking.load = library  # type: ignore[assignment]  # workers in threads share it
+
+
+@asynccontextmanager
+async def house(data: Path | str, pace: float = 0.0) -> AsyncIterator[Tables]:
+    with ThreadPoolExecutor(1) as executor:
+        tables = Tables(
+            await open_store(data), None, Thinkers(executor), pace, library, lambda: ("comet", "celestia-duo")
+        )
+        try:
+            yield tables
+        finally:
+            await tables.close()
+
+
+async def two_people(tables: Tables, seed: str = "cloud") -> str:
+    """A table with me in seat 0 and a friend in seat 1."""
+    id = await tables.create("comet", [Plan("person", "Ada"), Plan("open")], holder=ME, seed=seed)
+    await tables.join(await tables.make_link(id, 1, "invite"), "Bo", FRIEND)
+    return id
+
+
+def any_move(table: Table) -> list[str]:
+    return table.match.state.legal()[0].json()
+
+
+async def play(tables: Tables, id: str, count: int = 1) -> None:
+    """The asked seat plays its first legal action, so many times."""
+    for _ in range(count):
+        table = await tables.table(id)
+        if table.over:
+            return
+        await tables.move(id, table.asked, table.seq, f"k{table.seq}", any_move(table))

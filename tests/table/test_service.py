@@ -1,0 +1,323 @@
+"""The table service without HTTP: nothing is lost, doubled or leaked."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from astrarium.kernel import Refused, Stale, fingerprint
+from astrarium.table import NoSuchGame, NoSuchLink, NotYours, NotYourTurn, Plan, Unable
+
+from .house import FRIEND, ME, any_move, house, play, two_people
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_a_move_changes_the_game_once(tmp_path: Path) -> None:
+    async with house(tmp_path) as tables:
+        id = await two_people(tables)
+        table = await tables.table(id)
+        move = any_move(table)
+        first = await tables.move(id, 0, 0, "once", move)
+        again = await tables.move(id, 0, 0, "once", move)
+        assert (first.seq, first.again) == (0, False)
+        assert (again.seq, again.again) == (0, True)
+        assert (await tables.table(id)).seq == 1
+
+
+async def test_a_stale_number_is_refused(tmp_path: Path) -> None:
+    async with house(tmp_path) as tables:
+        id = await two_people(tables)
+        await play(tables, id)
+        table = await tables.table(id)
+        with pytest.raises(Stale):
+            await tables.move(id, 1, 0, "late", any_move(table))
+        assert (await tables.table(id)).seq == 1
+
+
+async def test_twenty_racing_moves_of_one_number_give_one_record(tmp_path: Path) -> None:
+    async with house(tmp_path) as tables:
+        id = await two_people(tables)
+        move = any_move(await tables.table(id))
+        tries = [tables.move(id, 0, 0, f"race-{n}", move) for n in range(20)]
+        answers = await asyncio.gather(*tries, return_exceptions=True)
+        assert sum(not isinstance(answer, BaseException) for answer in answers) == 1
+        assert all(isinstance(a, Stale | NotYourTurn) for a in answers if isinstance(a, BaseException))
+        async with tables.store.read() as tx:
+            assert len(await tx.records(id)) == 1
+
+
+async def test_two_servers_on_one_store_race_and_agree(tmp_path: Path) -> None:
+    async with house(tmp_path) as one, house(tmp_path) as two:
+        id = await two_people(one)
+        for seq in range(4):
+            table = await one.table(id)
+            move, seat = any_move(table), table.asked
+            answers = await asyncio.gather(
+                one.move(id, seat, seq, f"one-{seq}", move),
+                two.move(id, seat, seq, f"two-{seq}", move),
+                return_exceptions=True,
+            )
+            assert sum(not isinstance(answer, BaseException) for answer in answers) == 1
+        a, b = await one.table(id), await two.table(id)
+        assert a is not b
+        assert a.match.state.fingerprint() == b.match.state.fingerprint()
+
+
+async def test_only_the_asked_seat_moves_and_only_by_the_rules(tmp_path: Path) -> None:
+    async with house(tmp_path) as tables:
+        id = await two_people(tables)
+        move = any_move(await tables.table(id))
+        with pytest.raises(NotYourTurn):
+            await tables.move(id, 1, 0, "k", move)
+        with pytest.raises(Refused) as refused:
+            await tables.move(id, 0, 0, "k", ["pass"])
+        assert refused.value.no.rule == "CO-3"
+        assert (await tables.table(id)).seq == 0
+
+
+async def test_a_key_of_another_seat_is_not_answered(tmp_path: Path) -> None:
+    async with house(tmp_path) as tables:
+        id = await two_people(tables)
+        await tables.move(id, 0, 0, "mine", any_move(await tables.table(id)))
+        with pytest.raises(NotYours):
+            await tables.move(id, 1, 1, "mine", any_move(await tables.table(id)))
+
+
+async def test_a_game_survives_the_server(tmp_path: Path) -> None:
+    async with house(tmp_path) as tables:
+        id = await two_people(tables)
+        await play(tables, id, 5)
+        before = (await tables.table(id)).match.state.fingerprint()
+    async with house(tmp_path) as tables:
+        table = await tables.table(id)
+        assert table.seq == 5
+        assert table.match.state.fingerprint() == before
+        assert table.names() == ["Ada", "Bo"]
+
+
+async def test_bots_play_and_go_on_after_a_restart(tmp_path: Path) -> None:
+    async with house(tmp_path, pace=60) as tables:
+        id = await tables.create("comet", [Plan("bot", "R", "random"), Plan("bot", "G", "greedy")], seed="x")
+        await asyncio.sleep(0.05)  # the first bot waits for its pace when the server stops
+    async with house(tmp_path) as tables:
+        await tables.wake_all()
+        for _ in range(500):
+            if (await tables.table(id)).over:
+                break
+            await asyncio.sleep(0.01)
+        assert (await tables.table(id)).over
+
+
+async def test_an_invitation_is_taken_once(tmp_path: Path) -> None:
+    async with house(tmp_path) as tables:
+        id = await tables.create("comet", [Plan("person", "Ada"), Plan("open")], holder=ME)
+        token = await tables.make_link(id, 1, "invite")
+        assert (await tables.swap(token, FRIEND)).use == "invite"  # looking at it gives nothing
+        assert await tables.holding(id, FRIEND) is None
+        await tables.join(token, "Ada", FRIEND)
+        with pytest.raises(NoSuchLink):
+            await tables.join(token, "Eve", "another browser")
+        holding = await tables.holding(id, FRIEND)
+        assert holding is not None
+        assert (holding.seat, holding.host) == (1, False)
+        assert (await tables.table(id)).names() == ["Ada", "Ada 2"]
+        with pytest.raises(Unable):
+            await tables.make_link(id, 1, "invite")
+
+
+async def test_secrets_are_stored_as_hashes_only(tmp_path: Path) -> None:
+    async with house(tmp_path) as tables:
+        id = await tables.create("comet", [Plan("person", "Ada"), Plan("open")], holder=ME)
+        token = await tables.make_link(id, 1, "invite")
+        device = await tables.make_link(id, 0, "seat")
+    stored = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    assert b"Ada" in stored
+    for secret in (token, device, ME):
+        assert secret.encode() not in stored
+
+
+async def test_a_device_link_gives_the_seat_and_a_watch_link_does_not(tmp_path: Path) -> None:
+    async with house(tmp_path) as tables:
+        id = await two_people(tables)
+        await tables.swap(await tables.make_link(id, 0, "seat"), "phone")
+        await tables.swap(await tables.make_link(id, -1, "watch"), "stranger")
+        await tables.swap(await tables.make_link(id, -1, "watch"), ME)  # does not lose my seat
+        phone, stranger = await tables.holding(id, "phone"), await tables.holding(id, "stranger")
+        me = await tables.holding(id, ME)
+        assert phone is not None
+        assert stranger is not None
+        assert me is not None
+        assert (phone.seat, stranger.seat, me.seat) == (0, -1, 0)
+        assert (await tables.holding(id, "nobody")) is None
+
+
+async def test_leaving_gives_the_seat_to_a_bot(tmp_path: Path) -> None:
+    async with house(tmp_path) as tables:
+        id = await two_people(tables)
+        device = await tables.make_link(id, 1, "seat")
+        await tables.leave(id, 1)
+        await play(tables, id)
+        for _ in range(200):
+            table = await tables.table(id)
+            if table.seq >= 2 and table.asked == 0:
+                break
+            await asyncio.sleep(0.01)
+        assert table.seats[1].kind == "bot"
+        assert table.match.moves[1].seat == 1
+        friend = await tables.holding(id, FRIEND)
+        assert friend is not None
+        assert friend.seat == -1
+        with pytest.raises(NoSuchLink):
+            await tables.swap(device, "phone")
+
+
+async def test_nothing_can_be_undone_past_another_seat(tmp_path: Path) -> None:
+    async with house(tmp_path) as tables:
+        id = await two_people(tables)
+        await play(tables, id)
+        with pytest.raises(Refused):
+            await tables.undo(id, 0, 1, "back")
+
+
+async def test_a_take_back_needs_consent(tmp_path: Path) -> None:
+    async with house(tmp_path) as tables:
+        id = await two_people(tables)
+        before = (await tables.table(id)).match.state.fingerprint()
+        await play(tables, id)
+        assert not await tables.ask_back(id, 0)
+        with pytest.raises(Unable):
+            await tables.answer_back(id, 0, True)  # not by myself
+        assert not await tables.answer_back(id, 1, False)
+        with pytest.raises(Unable):
+            await tables.answer_back(id, 1, True)  # it was turned down
+        assert not await tables.ask_back(id, 0)
+        assert await tables.answer_back(id, 1, True)
+        table = await tables.table(id)
+        assert table.match.state.fingerprint() == before
+        assert table.seq == 2  # the records keep both
+    async with house(tmp_path) as tables:
+        assert (await tables.table(id)).match.state.fingerprint() == before
+
+
+async def test_a_request_lapses_when_the_game_goes_on(tmp_path: Path) -> None:
+    async with house(tmp_path) as tables:
+        id = await two_people(tables)
+        await play(tables, id)
+        await tables.ask_back(id, 0)
+        await play(tables, id)
+        with pytest.raises(Unable):
+            await tables.answer_back(id, 1, True)
+
+
+async def test_every_moment_can_be_looked_at(tmp_path: Path) -> None:
+    async with house(tmp_path) as tables:
+        id = await two_people(tables)
+        prints = []
+        for _ in range(6):
+            prints.append((await tables.table(id)).match.state.fingerprint())
+            await play(tables, id)
+        table = await tables.table(id)
+        for moment in (0, 3, 5, 2, 4):
+            assert table.at(moment).state.fingerprint() == prints[moment]
+
+
+async def test_playing_on_reveals_nothing_of_a_running_game(tmp_path: Path) -> None:
+    async with house(tmp_path) as tables:
+        id = await two_people(tables)
+        await play(tables, id, 4)
+        hands = set()
+        truth = await tables.table(id)
+        for _ in range(12):
+            branch = await tables.table(await tables.branch(id, 2, 0, "Ada", ME))
+            s = branch.match.state
+            assert s.view(0).fields == truth.at(2).state.view(0).fields
+            assert s.key != truth.match.state.key
+            hands.add(tuple(s.hand[3:]))  # type: ignore[attr-defined]
+        assert len(hands) > 1
+        with pytest.raises(NotYours):
+            await tables.branch(id, 2, -1, "", "stranger")
+
+
+async def test_a_branch_is_played_saved_and_replayed(tmp_path: Path) -> None:
+    async with house(tmp_path) as tables:
+        id = await two_people(tables)
+        await play(tables, id, 4)
+        branch = await tables.branch(id, 2, 0, "Ada", ME)
+        table = await tables.table(branch)
+        await tables.move(branch, 0, 0, "k", any_move(table))
+        before = [m.action for m in (await tables.table(branch)).match.moves][:1]
+    async with house(tmp_path) as tables:
+        again = await tables.table(branch)
+        assert [m.action for m in again.match.moves][:1] == before
+
+
+async def test_a_rematch_is_made_once_and_keeps_the_seats(tmp_path: Path) -> None:
+    async with house(tmp_path) as tables:
+        id = await two_people(tables)
+        with pytest.raises(Unable):
+            await tables.rematch(id)
+        await play(tables, id, 200)
+        following = await tables.rematch(id)
+        assert await tables.rematch(id) == following
+        me, friend = await tables.holding(following, ME), await tables.holding(following, FRIEND)
+        assert me is not None
+        assert friend is not None
+        assert (me.seat, friend.seat) == (0, 1)
+        assert (await tables.table(following)).row.seed != (await tables.table(id)).row.seed
+
+
+async def test_chance_can_be_checked(tmp_path: Path) -> None:
+    async with house(tmp_path) as tables:
+        id = await two_people(tables, seed="")
+        table = await tables.table(id)
+        assert len(table.row.seed) == 32
+        assert fingerprint(table.row.seed) != fingerprint("")
+
+
+async def test_a_hint_is_legal_and_has_a_reason(tmp_path: Path) -> None:
+    async with house(tmp_path) as tables:
+        id = await two_people(tables)
+        hint = await tables.hint(id, 0)
+        assert hint.action in [a.json() for a in (await tables.table(id)).match.state.legal()]
+        assert hint.futures > 0
+        assert 0 < hint.share <= 1
+        with pytest.raises(NotYourTurn):
+            await tables.hint(id, 1)
+
+
+async def test_a_broken_bot_does_not_stop_the_game(tmp_path: Path) -> None:
+    async with house(tmp_path) as tables:
+        id = await tables.create("comet", [Plan("person", "Ada"), Plan("bot", "B", "greedy")], holder=ME)
+        async with tables.store.write() as tx:
+            await tx.set_seat(id, 1, bot="search:0.0.0")
+        await play(tables, id)
+        for _ in range(200):
+            if (await tables.table(id)).asked == 0:
+                break
+            await asyncio.sleep(0.01)
+        assert (await tables.table(id)).asked == 0
+
+
+async def test_a_silent_game_has_no_chat_until_it_is_over(tmp_path: Path) -> None:
+    async with house(tmp_path) as tables:
+        id = await tables.create("celestia-duo", [Plan("person", "Ada"), Plan("person", "Bo")], holder=ME)
+        with pytest.raises(Unable):
+            await tables.say(id, 0, "I have a fire")
+        await play(tables, id, 200)
+        await tables.say(id, 0, "well\x00 played \n all")
+        assert [line.text for line in await tables.lines(id)] == ["well played all"]
+
+
+async def test_unknown_games_and_bad_plans_are_refused_in_words(tmp_path: Path) -> None:
+    async with house(tmp_path) as tables:
+        with pytest.raises(NoSuchGame):
+            await tables.table("nothing")
+        with pytest.raises(Exception, match="no game 'chess'"):
+            await tables.create("chess", [Plan("person")])
+        with pytest.raises(Exception, match="2 seats, not 3"):
+            await tables.create("comet", [Plan("person")] * 3)
+        with pytest.raises(Exception, match="no bot 'oracle'"):
+            await tables.create("comet", [Plan("person"), Plan("bot", "", "oracle")])
