@@ -226,10 +226,7 @@ def peers() -> list[Engine]:
 def ours(only: list[str]) -> list[Engine]:
     games = importlib.import_module("astrarium.games")
     return [
-        Ours(games.load(id), mode)
-        for id in games.ready()
-        if not only or id in only
-        for mode in games.load(id).modes
+        Ours(games.load(id), mode) for id in games.ready() if not only or id in only for mode in games.load(id).modes
     ]
 
 
@@ -296,9 +293,7 @@ def basket(rows: dict[str, dict[str, Any]]) -> dict[str, dict[str, float]]:
     measures = ("decisions_per_s", "actions_per_s", "clone_us")
     return {
         measure: {
-            kind: math.exp(
-                statistics.fmean(math.log(rows[f"openspiel {name}"][measure][kind]) for name in BASKET)
-            )
+            kind: math.exp(statistics.fmean(math.log(rows[f"openspiel {name}"][measure][kind]) for name in BASKET))
             for kind in ("best", "median")
         }
         for measure in measures
@@ -314,9 +309,7 @@ def ratios(rows: dict[str, dict[str, Any]]) -> None:
             ("actions", "actions_per_s"),
             ("clone", "clone_us"),
         ):
-            line[f"{short}_ratio"] = {
-                kind: line[measure][kind] / mean[measure][kind] for kind in ("best", "median")
-            }
+            line[f"{short}_ratio"] = {kind: line[measure][kind] / mean[measure][kind] for kind in ("best", "median")}
 
 
 def verdict(measure: str, ratio: float, gate: Gate) -> str:

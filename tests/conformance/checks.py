@@ -78,9 +78,7 @@ def clones(game: Game, setting: Setting, seed: str) -> None:
             assert s.fingerprint() == here, f"playing {a} on a clone changed the original"
             kept.append((older, here))
     for older, here in kept:
-        assert older.fingerprint() == here, (
-            f"play went on and changed an older copy, at decision {older.number}"
-        )
+        assert older.fingerprint() == here, f"play went on and changed an older copy, at decision {older.number}"
 
 
 # ---------------------------------------------------------------------------- 3 JSON round trip
@@ -177,14 +175,10 @@ def acceptance(game: Game, setting: Setting, seed: str, rules: frozenset[str] = 
             arbitrary.append(refused[int(rng.random() * len(refused))])
         for a in arbitrary:
             no = s.why_not(a)
-            assert (no is None) == (a in accepted), (
-                f"{a} is {'legal' if a in accepted else 'not legal'}, but {no}"
-            )
+            assert (no is None) == (a in accepted), f"{a} is {'legal' if a in accepted else 'not legal'}, but {no}"
             if no is not None:
                 assert no.rule, f"{a} is refused without a rule: {no}"
-                assert not rules or no.rule in rules, (
-                    f"{a} is refused by a rule that does not exist: {no.rule}"
-                )
+                assert not rules or no.rule in rules, f"{a} is refused by a rule that does not exist: {no.rule}"
                 assert refusal_of(s, a) == no, f"{a} was refused and yet played"
         assert s.fingerprint() == here, f"asking what is allowed at {s.question} changed the state"
 
@@ -209,9 +203,7 @@ def shown(s: State, seat: int) -> str:
 
 
 def first_difference(one: str, other: str) -> str:
-    at = next(
-        (i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))
-    )
+    at = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
     return f"…{one[max(0, at - 80) : at + 60]}… but imagined …{other[max(0, at - 80) : at + 60]}…"
 
 
@@ -248,9 +240,7 @@ def leaks(game: Game, setting: Setting, seed: str, dreams: int = 2) -> set[int]:
                 assert dream == truth, f"{where}: {first_difference(truth, dream)}"
                 assert game.census(t) == pieces, f"{where}: imagining lost a piece"
                 assert t.key != s.key, f"{where}: an imagined state knows what chance will bring"
-                assert t.menu == t.question.legal(t), (
-                    f"{where}: an imagined seat is offered what it is truly offered"
-                )
+                assert t.menu == t.question.legal(t), f"{where}: an imagined seat is offered what it is truly offered"
                 if s.asked != seat:
                     assert t.menu, f"{where}: the imagined seat has no answer to its question"
                     assert len(t.menu) > 1 or s.question.waits, (
@@ -272,9 +262,7 @@ def same_news(s: State, t: State, a: Action, seat: int, where: str) -> None:
     if json.dumps(after.view(seat).json()) == json.dumps(after_dream.view(seat).json()):
         heard = [e for e in told if e.audience in (EVERYBODY, seat)]
         heard_dream = [e for e in told_dream if e.audience in (EVERYBODY, seat)]
-        assert heard == heard_dream, (
-            f"{where}: {a} tells more than the view shows: {heard} but imagined {heard_dream}"
-        )
+        assert heard == heard_dream, f"{where}: {a} tells more than the view shows: {heard} but imagined {heard_dream}"
 
 
 def hides(game: Game, s: State) -> bool:
@@ -312,16 +300,10 @@ def barriers(game: Game, setting: Setting, seed: str) -> None:
         free = match.barrier <= moves
         if free:
             assert s.asked == seat, f"{a} can be undone although seat {s.asked} was asked"
-            assert (s.counter, s.pool) == (old.counter, old.pool), (
-                f"{a} can be undone although chance was drawn"
-            )
-            assert all(move.seat == seat for move in match.moves[moves:]), (
-                f"{a} can be undone although another acted"
-            )
+            assert (s.counter, s.pool) == (old.counter, old.pool), f"{a} can be undone although chance was drawn"
+            assert all(move.seat == seat for move in match.moves[moves:]), f"{a} can be undone although another acted"
             for watcher in range(setting.seats):
-                assert not reveals(old, a, watcher, rng), (
-                    f"{a} can be undone although it showed something to {watcher}"
-                )
+                assert not reveals(old, a, watcher, rng), f"{a} can be undone although it showed something to {watcher}"
         if free and (count < 40 or rng.random() < 0.05):
             after = s.fingerprint()
             match.undo(seat)

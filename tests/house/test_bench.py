@@ -19,10 +19,7 @@ def line(decisions: float, clone: float) -> dict[str, dict[str, float]]:
 def rows():
     """A basket whose geometric means are 100 decisions/s and 1 µs, and one game of ours."""
     speeds = (10, 1000, 100, 100, 100, 100)
-    found = {
-        f"openspiel {name}": line(speed, 100 / speed)
-        for name, speed in zip(peers.BASKET, speeds, strict=True)
-    }
+    found = {f"openspiel {name}": line(speed, 100 / speed) for name, speed in zip(peers.BASKET, speeds, strict=True)}
     return {**found, "moon quick": line(70, 2.5)}
 
 

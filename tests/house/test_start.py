@@ -198,9 +198,7 @@ def test_pip_takes_over_when_uv_fails(clone, commands):
 
 def test_without_network_one_line_says_so_and_nothing_is_stamped(clone, commands):
     commands.broken.update({"uv", "pip"})
-    with pytest.raises(
-        Trouble, match=r"is the network reachable\? \(uv: no route to host; pip: no route to host\)"
-    ):
+    with pytest.raises(Trouble, match=r"is the network reachable\? \(uv: no route to host; pip: no route to host\)"):
         start.furnish(clone / ".venv", start.PLAY)
     assert start.read_stamp(clone / ".venv") == {}
 
@@ -286,9 +284,7 @@ def test_no_browser_is_fetched_when_no_test_needs_one(clone, monkeypatch):
 @pytest.mark.skipif(os.name == "nt", reason="apt is not there")
 def test_missing_browser_is_said_when_it_cannot_be_fetched(clone, monkeypatch):
     (clone / "requirements-test.lock").write_text("playwright==1.0\n")
-    monkeypatch.setattr(
-        start.shutil, "which", lambda name, path=None: "/bin/apt-get" if name == "apt-get" else None
-    )
+    monkeypatch.setattr(start.shutil, "which", lambda name, path=None: "/bin/apt-get" if name == "apt-get" else None)
     monkeypatch.setattr(start.os, "geteuid", lambda: 1000)
     assert "only root may" in (start.fetch_browser() or "")
     monkeypatch.setattr(start.shutil, "which", lambda name, path=None: None)
@@ -339,10 +335,7 @@ def test_compiled_comes_first_and_brings_along_what_is_not_compiled(sources, mon
     env = start.environment(Plan(compiled=True))
     assert env["PYTHONPATH"] == f"{start.COMPILED}{os.pathsep}elsewhere"
     assert (start.COMPILED / "astrarium" / "cli.py").read_text() == "changed = True\n"
-    assert (
-        "PYTHONPATH" not in start.environment(Plan())
-        or start.environment(Plan())["PYTHONPATH"] == "elsewhere"
-    )
+    assert "PYTHONPATH" not in start.environment(Plan()) or start.environment(Plan())["PYTHONPATH"] == "elsewhere"
 
 
 def test_mirror_follows_the_source_and_keeps_what_was_compiled(sources, tmp_path):

@@ -42,9 +42,7 @@ def make(name: str) -> Any:
         return SearchBot(0, float(given[1]))
     if given and not given[2] and given[1].isdigit() and 0 < int(given[1]) <= 10_000_000:
         return SearchBot(int(given[1]))
-    raise AstrariumError(
-        f"no bot {name!r}; choose random, greedy, search, search:500 (iterations) or search:1s (time)"
-    )
+    raise AstrariumError(f"no bot {name!r}; choose random, greedy, search, search:500 (iterations) or search:1s (time)")
 
 
 def make_all(names: str, seats: int) -> list[Any]:

@@ -84,8 +84,7 @@ class Table:
         if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
             raise self.fail(field, "an array of tables")
         found = [
-            Table(f"{self.place} [[{field}]] {item.get('id', f'number {i + 1}')}", item)
-            for i, item in enumerate(value)
+            Table(f"{self.place} [[{field}]] {item.get('id', f'number {i + 1}')}", item) for i, item in enumerate(value)
         ]
         if ids is None:
             return found

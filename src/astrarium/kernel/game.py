@@ -148,7 +148,9 @@ class Game:
             if name not in known:
                 raise AstrariumError(f"{self.id} has no option {name!r}; known: {', '.join(known) or 'none'}")
         return Setting(
-            chosen.word, count, {o.name: o.read(given[o.name]) if o.name in given else o.values[0] for o in self.options}
+            chosen.word,
+            count,
+            {o.name: o.read(given[o.name]) if o.name in given else o.values[0] for o in self.options},
         )
 
     def frame(self, line: list[Any]) -> Frame[Any]:

@@ -1,4 +1,4 @@
-"""The journal: a game as its setting, its seed and its list of moves. Replaying it gives the same state, bit for bit."""
+"""The journal: a game as its setting, its seed and its moves. Replaying it gives the same state, bit for bit."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 from .actions import Action
 from .chance import ENOUGH, key, refill
 from .frames import Decision, Frame
-from .information import PUBLIC, RULE, Mark, View, seen, unseen
+from .information import RULE, Mark, View, seen, unseen
 from .refusal import DeadEnd, Fact, No, Refused
 
 if TYPE_CHECKING:
@@ -315,4 +315,3 @@ class State:
         """A short name of the exact position, equal on every machine."""
         text = json.dumps(self.save(), sort_keys=True, separators=(",", ":"))
         return blake2b(text.encode(), digest_size=16).hexdigest()
-

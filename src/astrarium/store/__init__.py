@@ -54,9 +54,7 @@ class Tx:
 
     async def unfinished(self) -> list[str]:
         """Games in which somebody is asked, so that bots can be woken after a start."""
-        return [
-            row[0] for row in await self.connection.execute(select(GAME.c.id).where(GAME.c.over.is_(False)))
-        ]
+        return [row[0] for row in await self.connection.execute(select(GAME.c.id).where(GAME.c.over.is_(False)))]
 
     # ------------------------------------------------------------ records
     async def add_record(self, game: str, record: Record) -> None:
@@ -82,9 +80,7 @@ class Tx:
 
     async def link(self, hash: str) -> Link | None:
         row = (
-            await self.connection.execute(
-                select(LINK.c.game, LINK.c.seat, LINK.c.use).where(LINK.c.hash == hash)
-            )
+            await self.connection.execute(select(LINK.c.game, LINK.c.seat, LINK.c.use).where(LINK.c.hash == hash))
         ).first()
         return Link(*row) if row else None
 

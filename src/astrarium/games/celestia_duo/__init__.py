@@ -1,0 +1,40 @@
+"""Celestia Duo: two partners who may not talk chase a pirate through the clouds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from astrarium.kernel import Game, Mode, Option
+
+from . import boarding, combat, energy, hold, rewards, setup, share, stage, strength, turn, windows
+from .actions import ACTIONS
+from .box import DuoBox
+from .setup import SetUp
+from .state import blank, census
+
+GAME: Final = Game(
+    id="celestia-duo",
+    name="Celestia Duo",
+    folder=Path(__file__).parent,
+    modes=(Mode("quick", "CD-021", (2,)), Mode("normal", "CD-022", (2,)), Mode("expert", "CD-024", (2,))),
+    options=(
+        Option("ladder", "CD-290", (1, 2, 3, 4, 5)),
+        Option("comm_protocol", "CD-R08", ("advise", "dialogue", "mute", "table_talk")),
+        Option("memory_aid", "CD-R11", (True, False)),
+        Option("consecutive_stages", "CD-R12", (False, True)),
+        Option("recycle_stage_pile", "CD-R13", (False, True)),
+        Option("stage_departure", "CD-R15", ("stage_card", "ambush_card")),
+        Option("voluntary_failure", "CD-R23", (False, True)),
+        Option("recycle_crew_discard", "CD-R28", (False, True)),
+        Option("boarding_reactivation", "CD-R38", ("all", "one")),
+        Option("normal_pirate_pool", "CD-R03", ("blue", "blue_and_red", "all")),
+        Option("boarding_side_public", "CD-R43", (True, False)),
+    ),
+    actions=ACTIONS,
+    chapters=(setup, turn, windows, strength, combat, energy, hold, share, rewards, stage, boarding),
+    open_box=DuoBox,
+    blank=blank,
+    begin=SetUp,
+    census=census,
+)

@@ -1,0 +1,124 @@
+"""The final confrontation: preparation, then three Assaults for three masts (section 14)."""
+
+from __future__ import annotations
+
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
+
+from . import windows
+from .actions import BUY_CARDS, REACTIVATE, REACTIVATE_ONE
+from .combat import Combat, CombatEnd
+from .share import LayOut
+from .stage import KeepGold, can_draw, reactivate
+from .state import ACTIVE, NONE, SIDEWAYS, Duo
+from .strength import Strength, Validation
+from .windows import consult
+
+
+class Boarding(Flow[Duo]):
+    """The Pirate card is turned to its boarding side; cards are drawn and shared once (CD-251, CD-252, CD-256)."""
+
+    def run(self, s: Duo) -> None:
+        s.boarding = 1
+        pirate = s.pirate_now()
+        s.tell("boarding", "CD-251", s.pirate_card)
+        s.do(LayOut(-1, pirate.down, pirate.up), Preparation(), Assaults())
+
+
+class Preparation(Flow[Duo]):
+    """W8: how is the Gold spent? (CD-067, CD-253)"""
+
+    def run(self, s: Duo) -> None:
+        consult(s, windows.BOARDING, BoardShop(s.captain))
+
+
+class BuyMoreCards(Verb[Duo]):
+    """Cards at the pirate's price, shared at once (CD-253)."""
+
+    kind = BUY_CARDS
+
+    def bar(self, s: Duo, q: Frame[Duo]) -> No | None:
+        lot = s.pirate_now().cards
+        if s.gold < lot.price:
+            return No("CD-253", "needs-gold", (lot.price, s.gold))
+        return None if can_draw(s) else No("CD-214", "no-card-left")
+
+    def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
+        lot = s.pirate_now().cards
+        s.gold -= lot.price
+        s.tell("bought-cards", "CD-253", q.seat, lot.price)
+        s.do(LayOut(-1, lot.down, lot.up), Preparation())
+
+
+def rest_bar(s: Duo) -> No | None:
+    """CD-254: only for a sideways Crew card, at the printed price."""
+    price = s.pirate_now().reactivation
+    if s.gold < price:
+        return No("CD-253", "needs-gold", (price, s.gold))
+    return None if SIDEWAYS in s.crew else No("CD-254", "crew-all-active")
+
+
+class ReactivateAll(Verb[Duo]):
+    """One payment makes all Crew active (CD-254)."""
+
+    kind = REACTIVATE
+
+    def bar(self, s: Duo, q: Frame[Duo]) -> No | None:
+        return No("CD-R38", "one-at-a-time") if s.opt.reactivate_one else rest_bar(s)
+
+    def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
+        s.gold -= s.pirate_now().reactivation
+        reactivate(s, "CD-254")
+        s.do(Preparation())
+
+
+class ReactivateOne(Verb[Duo]):
+    """By option a payment makes one Crew card active (CD-R38)."""
+
+    kind = REACTIVATE_ONE
+
+    def bar(self, s: Duo, q: Frame[Duo]) -> No | None:
+        return rest_bar(s) if s.opt.reactivate_one else No("CD-254", "all-at-once")
+
+    def refuse(self, s: Duo, q: Frame[Duo], a: Action) -> No | None:
+        return None if s.crew[a.x] == SIDEWAYS else No("CD-254", "crew-not-sideways", (a.x,))
+
+    def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
+        s.gold -= s.pirate_now().reactivation
+        s.crew[a.x] = ACTIVE
+        s.tell("crew-wakes", "CD-R38", a.x)
+        s.do(Preparation())
+
+
+class BoardShop(Decision[Duo]):
+    """Spend Gold before the Assaults; Smoke is not sold here (CD-253, CD-255)."""
+
+    rule = "CD-253"
+    verbs = (BuyMoreCards(), ReactivateAll(), ReactivateOne(), KeepGold())
+
+
+class Assaults(Flow[Duo]):
+    """One Assault for each mast; with the last one down the game is won (CD-250, CD-267, CD-281)."""
+
+    def run(self, s: Duo) -> None:
+        if s.masts == 0:
+            s.tell("victory", "CD-281")
+            s.win()
+        else:
+            s.do(NextAssault(), Strength(), Validation(), Combat(), CombatEnd(), MastFalls(), Assaults())
+
+
+class NextAssault(Flow[Duo]):
+    """The next Assault card is revealed; its constraint holds for this Assault only (CD-257, CD-269)."""
+
+    def run(self, s: Duo) -> None:
+        s.assault = s.draw_card(s.assault_bag)
+        s.tell("assault", "CD-257", s.assault)
+
+
+class MastFalls(Flow[Duo]):
+    """A won Assault removes a mast; there is no reward (CD-267)."""
+
+    def run(self, s: Duo) -> None:
+        s.assault = NONE
+        s.masts -= 1
+        s.tell("mast-fell", "CD-267", s.masts)

@@ -1,0 +1,71 @@
+"""Set-up: course, pirate, airship, first Captain, starting equipment (section 3)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
+
+from .actions import TAKE
+from .box import AMBUSHES, ASSAULTS, CREW, PIRATES, STAGES, START_CARDS
+from .state import ACTIVE, Duo
+from .turn import Turn
+
+# Which card backs Normal draws from (CD-022, CD-R03).
+POOLS: Final = {"blue": ("blue",), "blue_and_red": ("blue", "red"), "all": ("green", "blue", "red")}
+
+
+class SetUp(Flow[Duo]):
+    """Lay everything out; all that is random is drawn here or when it is turned up (CD-030 to CD-041)."""
+
+    def run(self, s: Duo) -> None:
+        s.start_bag = list(range(len(START_CARDS)))  # CD-031: one of four, the others unseen
+        s.ambush_bag = list(range(len(START_CARDS), len(AMBUSHES)))  # CD-032
+        s.stage_bag = list(range(len(STAGES)))
+        s.assault_bag = list(range(len(ASSAULTS))) if s.opt.final else []  # CD-021, CD-023
+        s.pirate_card = choose_pirate(s)
+        s.deck = s.draw(len(s.box.hold_slots))  # CD-035
+        s.energy = s.box.generator_slots[s.deck]  # CD-036
+        s.smoke = s.box.start_smoke  # CD-037
+        s.crew[s.draw(len(CREW))] = ACTIVE  # CD-038
+        s.captain = s.draw(2)  # CD-040
+        s.tell("captain-is", "CD-040", s.captain)
+        for seat in (s.captain, s.mate):
+            for _ in range(s.box.hand_dealt):  # CD-041
+                s.take_unseen(seat, s.draw_kind(s.pile))
+        for _ in range(s.box.draft_row):
+            s.row[s.draw_kind(s.pile)] += 1
+        picks: list[Frame[Any]] = [Draft(s.captain if i % 2 == 0 else s.mate) for i in range(s.box.draft_row)]
+        s.do(*picks, Turn())
+
+
+def choose_pirate(s: Duo) -> int:
+    """Quick and Expert have a pirate of their own; Normal draws one (CD-021, CD-022, CD-024)."""
+    colours = POOLS[s.opt.pool] if s.opt.mode == "normal" else ()
+    pool = [
+        i
+        for i in range(len(PIRATES))
+        if (s.box.pirates[i].colour in colours if colours else s.box.pirates[i].mode == s.opt.mode)
+    ]
+    return pool[s.draw(len(pool))]
+
+
+class TakeFromRow(Verb[Duo]):
+    """Take one face-up card (CD-042)."""
+
+    kind = TAKE
+
+    def refuse(self, s: Duo, q: Frame[Duo], a: Action) -> No | None:
+        return No("CD-042", "not-in-row") if s.row[a.x] == 0 else None
+
+    def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
+        s.row[a.x] -= 1
+        s.take_open(q.seat, a.x)
+        s.tell("took", "CD-044", q.seat, a.x)
+
+
+class Draft(Decision[Duo]):
+    """Captain, Mate, Captain, Mate: one of the face-up cards each; nobody passes (CD-042)."""
+
+    rule = "CD-042"
+    verbs = (TakeFromRow(),)

@@ -1,0 +1,109 @@
+"""The share: every new Equipment card is laid out and picked in turn (section 11)."""
+
+from __future__ import annotations
+
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
+
+from . import windows
+from .actions import FIRST, PASS, TAKE, TAKE_HIDDEN
+from .state import NONE, Duo
+from .windows import consult
+
+
+class LayOut(Flow[Duo]):
+    """Draw `x` cards face down and `y` face up; when cards run short, face up first (CD-191, CD-199)."""
+
+    def run(self, s: Duo) -> None:
+        for _ in range(self.y):
+            if s.draw_equipment(s.row) == NONE:
+                break
+        for _ in range(self.x):
+            if s.draw_equipment(s.down) == NONE:
+                break
+        s.do(Share())
+
+
+class Share(Flow[Duo]):
+    """The cards lie there; W5: who picks first? (CD-064, CD-192)"""
+
+    def run(self, s: Duo) -> None:
+        if cards_left(s):
+            s.tell("laid-out", "CD-191", sum(s.down), sum(s.row))
+            consult(s, windows.SHARE, ShareFirst(s.captain))
+
+
+def cards_left(s: Duo) -> int:
+    return sum(s.row) + sum(s.down)
+
+
+class NameFirst(Verb[Duo]):
+    """The Captain says who picks first (CD-192)."""
+
+    kind = FIRST
+
+    def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
+        s.tell("picks-first", "CD-192", s.role(a.x))
+        s.do(Pick(s.role(a.x)))
+
+
+class ShareFirst(Decision[Duo]):
+    """Who picks first? (CD-192)"""
+
+    rule = "CD-192"
+    verbs = (NameFirst(),)
+
+
+def go_on(s: Duo, seat: int) -> None:
+    if cards_left(s):
+        s.do(Pick(1 - seat))
+
+
+class PickOpen(Verb[Duo]):
+    """Take a face-up card (CD-193, CD-197)."""
+
+    kind = TAKE
+
+    def refuse(self, s: Duo, q: Frame[Duo], a: Action) -> No | None:
+        return No("CD-193", "not-in-row") if s.row[a.x] == 0 else None
+
+    def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
+        s.row[a.x] -= 1
+        s.take_open(q.seat, a.x)
+        s.tell("took", "CD-197", q.seat, a.x)
+        go_on(s, q.seat)
+
+
+class PickHidden(Verb[Duo]):
+    """Take a face-down card; only the taker looks at it (CD-196)."""
+
+    kind = TAKE_HIDDEN
+
+    def bar(self, s: Duo, q: Frame[Duo]) -> No | None:
+        return No("CD-196", "no-hidden-card") if sum(s.down) == 0 else None
+
+    def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
+        kind = s.draw_kind(s.down)
+        s.take_unseen(q.seat, kind)
+        s.tell("took-hidden", "CD-196", q.seat)
+        s.whisper(q.seat, "hidden-was", "CD-196", kind)
+        go_on(s, q.seat)
+
+
+class PassPick(Verb[Duo]):
+    """Let the other pick twice in a row; never two passes running (CD-194, CD-195)."""
+
+    kind = PASS
+
+    def bar(self, s: Duo, q: Frame[Duo]) -> No | None:
+        return No("CD-194", "partner-passed") if q.x else None
+
+    def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
+        s.tell("passed", "CD-194", q.seat)
+        s.do(Pick(1 - q.seat, 1))
+
+
+class Pick(Decision[Duo]):
+    """Take one of the cards, or pass (CD-193). `x` = 1 when the partner has just passed."""
+
+    rule = "CD-193"
+    verbs = (PickOpen(), PickHidden(), PassPick())

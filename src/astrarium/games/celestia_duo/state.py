@@ -1,0 +1,432 @@
+"""The state of a Celestia Duo game: positions, hands, hold, dice; and what each partner knows of the other."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from astrarium.kernel import NOBODY, OWNER_TOTAL, PUBLIC, RULE, SPECTATOR, TOTAL, Setting, State
+
+from .box import CREW, JOKER, NO_CREW, NO_PAIR, NO_SMOKE, Assault, DuoBox, Pirate
+
+# where a Crew card is
+IN_PILE: Final = 0
+ACTIVE: Final = 1
+SIDEWAYS: Final = 2
+DISCARDED: Final = 3
+
+NONE: Final = -1
+
+
+class DuoOptions:
+    """The choices of the table, read once (the rulings that are options)."""
+
+    __slots__ = (
+        "boarding_side_public",
+        "consecutive_stages",
+        "dialogue",
+        "final",
+        "memory_aid",
+        "mode",
+        "pirate_start",
+        "pool",
+        "reactivate_one",
+        "recycle_crew",
+        "recycle_stages",
+        "stage_departure",
+        "talks",
+        "voluntary_failure",
+    )
+
+    def __init__(self, setting: Setting, box: DuoBox) -> None:
+        protocol = setting.text("comm_protocol")
+        self.talks: Final = protocol in ("advise", "dialogue")  # the program carries the windows (CD-071)
+        self.dialogue: Final = protocol == "dialogue"
+        self.memory_aid: Final = setting.on("memory_aid")
+        self.consecutive_stages: Final = setting.on("consecutive_stages")
+        self.recycle_stages: Final = setting.on("recycle_stage_pile")
+        self.stage_departure: Final = setting.text("stage_departure") == "stage_card"
+        self.voluntary_failure: Final = setting.on("voluntary_failure")
+        self.recycle_crew: Final = setting.on("recycle_crew_discard")
+        self.reactivate_one: Final = setting.text("boarding_reactivation") == "one"
+        self.pool: Final = setting.text("normal_pirate_pool")
+        self.boarding_side_public: Final = setting.on("boarding_side_public")
+        self.mode: Final = setting.mode
+        self.final: Final = setting.mode != "quick"
+        starts = box.pirate_starts[setting.mode]
+        self.pirate_start: Final = starts[min(setting.number("ladder"), len(starts)) - 1]
+
+
+class Duo(State):
+    """A game of Celestia Duo."""
+
+    __slots__ = (
+        "advices",
+        "airship",
+        "ambush_bag",
+        "assault",
+        "assault_bag",
+        "boarding",
+        "box",
+        "captain",
+        "course",
+        "crew",
+        "deck",
+        "dice",
+        "discard",
+        "down",
+        "energy",
+        "gold",
+        "hand",
+        "known",
+        "known_course",
+        "masts",
+        "most",
+        "opt",
+        "pile",
+        "pirate",
+        "pirate_card",
+        "played",
+        "row",
+        "since_stage",
+        "smoke",
+        "stage",
+        "stage_at",
+        "stage_bag",
+        "start_bag",
+        "statements",
+        "sure",
+        "talk",
+        "turn",
+        "turned",
+    )
+
+    FIELDS = {
+        "captain": PUBLIC,
+        "turn": PUBLIC,
+        "airship": PUBLIC,
+        "pirate": PUBLIC,
+        "masts": PUBLIC,
+        "pirate_card": PUBLIC,
+        "boarding": PUBLIC,
+        "course": PUBLIC,
+        "known_course": RULE,
+        "start_bag": NOBODY,
+        "ambush_bag": NOBODY,
+        "stage": PUBLIC,
+        "stage_at": PUBLIC,
+        "stage_bag": PUBLIC,
+        "since_stage": PUBLIC,
+        "assault": PUBLIC,
+        "assault_bag": PUBLIC,
+        "deck": PUBLIC,
+        "energy": PUBLIC,
+        "turned": PUBLIC,
+        "gold": PUBLIC,
+        "smoke": PUBLIC,
+        "crew": PUBLIC,
+        "hand": OWNER_TOTAL,
+        "known": RULE,
+        "sure": NOBODY,
+        "most": NOBODY,
+        "pile": TOTAL,
+        "discard": PUBLIC,
+        "played": PUBLIC,
+        "row": PUBLIC,
+        "down": TOTAL,
+        "dice": PUBLIC,
+        "talk": PUBLIC,
+        "advices": PUBLIC,
+        "statements": PUBLIC,
+    }
+
+    box: DuoBox
+    opt: DuoOptions
+    captain: int
+    turn: int
+    airship: int
+    pirate: int
+    masts: int
+    pirate_card: int
+    boarding: int  # 1 once the final confrontation has begun
+    course: list[int]  # position -> Ambush card turned up there, or NONE
+    known_course: list[int]  # position -> face-down card that both players have seen, or NONE
+    start_bag: list[int]
+    ambush_bag: list[int]
+    stage: int  # the Stage card the airship stands on, or NONE
+    stage_at: list[int]
+    stage_bag: list[int]
+    since_stage: int  # Ambush cards turned up since the last stage
+    assault: int
+    assault_bag: list[int]
+    deck: int
+    energy: int  # tokens left in the generator
+    turned: list[int]  # Energy tokens whose underside was seen
+    gold: int
+    smoke: int
+    crew: list[int]
+    hand: list[int]  # seat * 6 + kind
+    known: list[int]  # cards publicly known to be in a hand (CD-084)
+    sure: list[int]  # what the partner can be sure of: at least so many,
+    most: list[int]  # and at most so many
+    pile: list[int]
+    discard: list[int]
+    played: list[int]  # in the current combat (CD-139)
+    row: list[int]  # face-up cards of the draft or the share
+    down: list[int]  # face-down cards of the share
+    dice: list[int]
+    talk: list[int]  # advice given in the window that is open
+    advices: list[int]  # the last advice of each seat, or NONE
+    statements: list[int]  # seat * 13 + statement, in order
+
+    def clone(self) -> Duo:
+        t = Duo()
+        self.copy_to(t)
+        t.box = self.box
+        t.opt = self.opt
+        t.captain = self.captain
+        t.turn = self.turn
+        t.airship = self.airship
+        t.pirate = self.pirate
+        t.masts = self.masts
+        t.pirate_card = self.pirate_card
+        t.boarding = self.boarding
+        t.course = self.course[:]
+        t.known_course = self.known_course[:]
+        t.start_bag = self.start_bag[:]
+        t.ambush_bag = self.ambush_bag[:]
+        t.stage = self.stage
+        t.stage_at = self.stage_at[:]
+        t.stage_bag = self.stage_bag[:]
+        t.since_stage = self.since_stage
+        t.assault = self.assault
+        t.assault_bag = self.assault_bag[:]
+        t.deck = self.deck
+        t.energy = self.energy
+        t.turned = self.turned[:]
+        t.gold = self.gold
+        t.smoke = self.smoke
+        t.crew = self.crew[:]
+        t.hand = self.hand[:]
+        t.known = self.known[:]
+        t.sure = self.sure[:]
+        t.most = self.most[:]
+        t.pile = self.pile[:]
+        t.discard = self.discard[:]
+        t.played = self.played[:]
+        t.row = self.row[:]
+        t.down = self.down[:]
+        t.dice = self.dice[:]
+        t.talk = self.talk[:]
+        t.advices = self.advices[:]
+        t.statements = self.statements[:]
+        return t
+
+    # ------------------------------------------------------------ who knows what (section 17)
+    def see(self, field: str, seat: int) -> Any:
+        if field == "known_course":
+            return self.known_course if seat != SPECTATOR else None
+        return self.known if self.opt.memory_aid else None  # CD-083, CD-R11
+
+    def redeal(self, seat: int) -> None:
+        """The partner's hand, the face-down cards and the pile, dealt again within what this seat can be sure of."""
+        theirs = (1 - seat) * 6
+        pool = self.pile
+        size = 0
+        for kind in range(6):
+            size += self.hand[theirs + kind]
+            pool[kind] += self.hand[theirs + kind] + self.down[kind] - self.sure[theirs + kind]
+            self.hand[theirs + kind] = self.sure[theirs + kind]
+            size -= self.sure[theirs + kind]
+        hidden = sum(self.down)
+        self.down = [0] * 6
+        room = [0] * 6
+        for _ in range(size):
+            for kind in range(6):
+                space = self.most[theirs + kind] - self.hand[theirs + kind]
+                room[kind] = pool[kind] if space > 0 else 0
+            kind = self.draw_kind(room)
+            pool[kind] -= 1
+            self.hand[theirs + kind] += 1
+        for _ in range(hidden):
+            self.down[self.draw_kind(pool)] += 1
+
+    def hand_size(self, seat: int) -> int:
+        return sum(self.hand[seat * 6 : seat * 6 + 6])
+
+    def take_open(self, seat: int, kind: int) -> None:
+        """A card that both players saw goes into a hand (CD-044, CD-197)."""
+        i = seat * 6 + kind
+        self.hand[i] += 1
+        self.known[i] += 1
+        self.sure[i] += 1
+        self.most[i] += 1
+
+    def take_unseen(self, seat: int, kind: int) -> None:
+        """A card that only its taker sees goes into a hand (CD-196)."""
+        self.hand[seat * 6 + kind] += 1
+        for i in range(seat * 6, seat * 6 + 6):
+            self.most[i] += 1
+
+    def lay_down(self, seat: int, kind: int, where: list[int]) -> None:
+        """A card leaves a hand, seen by both (CD-084)."""
+        i = seat * 6 + kind
+        self.hand[i] -= 1
+        where[kind] += 1
+        self.known[i] = max(0, self.known[i] - 1)
+        self.sure[i] = max(0, self.sure[i] - 1)
+        self.most[i] -= 1
+
+    def reshuffle(self) -> None:
+        """The discard becomes the new pile (CD-199); its composition is public (CD-305), so the partners can
+        count out each other's hands, unless face-down cards still lie between them."""
+        for kind in range(6):
+            self.pile[kind] += self.discard[kind]
+            self.discard[kind] = 0
+        self.tell("reshuffled", "CD-199")
+        if sum(self.down) == 0:
+            self.sure = self.hand[:]
+            self.most = self.hand[:]
+
+    def draw_equipment(self, to: list[int]) -> int:
+        """The top card of the Equipment pile, or NONE when pile and discard are empty (CD-199, CD-R48)."""
+        if sum(self.pile) == 0:
+            if sum(self.discard) == 0:
+                return NONE
+            self.reshuffle()
+        kind = self.draw_kind(self.pile)
+        to[kind] += 1
+        return kind
+
+    def discard_played(self) -> None:
+        """After the combat the played cards go to the discard (CD-139)."""
+        for kind in range(6):
+            self.discard[kind] += self.played[kind]
+        self.played = [0] * 6
+
+    # ------------------------------------------------------------ the airship
+    @property
+    def mate(self) -> int:
+        return 1 - self.captain
+
+    def role(self, role: int) -> int:
+        """The seat of the Captain (0) or the Mate (1)."""
+        return self.captain if role == 0 else 1 - self.captain
+
+    def crew_aboard(self) -> int:
+        return self.crew.count(ACTIVE) + self.crew.count(SIDEWAYS)
+
+    def free_slots(self) -> int:
+        """CD-010: what the hold still takes."""
+        return self.box.hold_slots[self.deck] - self.gold - self.smoke - self.crew_aboard()
+
+    def propeller(self) -> int:
+        """The number of the place where the airship stands (CD-100 to CD-102, CD-R15)."""
+        if self.stage != NONE and self.opt.stage_departure:
+            return self.box.stages[self.stage].propeller
+        if self.airship == 0:
+            return self.box.start_propeller
+        return self.box.ambushes[self.course[self.airship]].propeller
+
+    def pirate_now(self) -> Pirate:
+        return self.box.pirates[self.pirate_card]
+
+    def assault_now(self) -> Assault:
+        return self.box.assaults[self.assault]
+
+    # ------------------------------------------------------------ constraints of an Assault
+    def crew_allowed(self) -> bool:
+        """CD-258."""
+        return self.assault == NONE or self.box.assaults[self.assault].constraint != NO_CREW
+
+    def smoke_allowed(self) -> bool:
+        """CD-259."""
+        return self.assault == NONE or self.box.assaults[self.assault].constraint != NO_SMOKE
+
+    def pairs_allowed(self) -> bool:
+        """CD-260."""
+        return self.assault == NONE or self.box.assaults[self.assault].constraint != NO_PAIR
+
+    def ready(self, who: int) -> bool:
+        """Whether a Crew member is aboard, active and allowed now (CD-222, CD-258)."""
+        return self.crew[who] == ACTIVE and self.crew_allowed()
+
+    def turn_sideways(self, who: int) -> None:
+        """CD-222."""
+        self.crew[who] = SIDEWAYS
+
+    def dismiss(self, who: int) -> None:
+        """Card and token leave together (CD-013, CD-156, CD-184)."""
+        self.crew[who] = DISCARDED
+
+    def lose(self) -> None:
+        self.finish([-1, -1], [0, 0])
+
+    def win(self) -> None:
+        self.finish([1, 1], [1, 1])
+
+
+def blank(setting: Setting, box: Any) -> State:
+    """Everything in the box, nothing on the table."""
+    s = Duo()
+    s.box = box
+    s.opt = DuoOptions(setting, s.box)
+    s.captain = 0
+    s.turn = 0
+    s.airship = 0
+    s.pirate = s.opt.pirate_start
+    s.masts = s.box.masts
+    s.pirate_card = 0
+    s.boarding = 0
+    s.course = [NONE] * 26
+    s.known_course = [NONE] * 26
+    s.start_bag = []
+    s.ambush_bag = []
+    s.stage = NONE
+    s.stage_at = [NONE] * 26
+    s.stage_bag = []
+    s.since_stage = 0
+    s.assault = NONE
+    s.assault_bag = []
+    s.deck = 0
+    s.energy = 0
+    s.turned = []
+    s.gold = 0
+    s.smoke = 0
+    s.crew = [IN_PILE] * len(CREW)
+    s.hand = [0] * 12
+    s.known = [0] * 12
+    s.sure = [0] * 12
+    s.most = [0] * 12
+    s.pile = s.box.equipment[:]
+    s.discard = [0] * 6
+    s.played = [0] * 6
+    s.row = [0] * 6
+    s.down = [0] * 6
+    s.dice = []
+    s.talk = []
+    s.advices = [NONE, NONE]
+    s.statements = []
+    return s
+
+
+def census(s: State) -> dict[str, int]:
+    """Every card and token is always in exactly one place (CD-004, CD-013)."""
+    assert isinstance(s, Duo)
+    b = s.box
+    seen = [c for c in s.course if c != NONE] + [c for c in s.known_course if c != NONE]
+    counts = {
+        f"card {kind}": s.hand[kind]
+        + s.hand[6 + kind]
+        + s.pile[kind]
+        + s.discard[kind]
+        + s.played[kind]
+        + s.row[kind]
+        + s.down[kind]
+        for kind in range(JOKER + 1)
+    }
+    counts["ambushes"] = len(seen) + len(s.start_bag) + len(s.ambush_bag)
+    counts["different ambushes"] = len(set(seen + s.start_bag + s.ambush_bag))
+    counts["stages"] = len(s.stage_bag) + sum([1 for c in s.stage_at if c != NONE])
+    counts["energy"] = s.energy + len(s.turned) - b.generator_slots[s.deck]
+    counts["hold not overfull"] = int(s.free_slots() >= 0 and 0 <= s.gold <= b.gold and 0 <= s.smoke <= b.smoke)
+    return counts

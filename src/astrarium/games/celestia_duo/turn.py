@@ -1,0 +1,172 @@
+"""The turn: briefing, then the pursuit goes on or a stage is made; the move and the check (sections 5 and 6)."""
+
+from __future__ import annotations
+
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
+
+from . import windows
+from .actions import CONTINUE, CONTINUE_OLGA, PLACE, STAGE, USE_BABA
+from .boarding import Boarding
+from .box import BABA, LAST_CARD, OLGA
+from .combat import Combat, CombatEnd
+from .rewards import Rewards
+from .stage import Halt
+from .state import NONE, Duo
+from .strength import Strength, Thrusts, Validation
+from .windows import consult
+
+
+class Turn(Flow[Duo]):
+    """A turn begins (CD-090)."""
+
+    def run(self, s: Duo) -> None:
+        s.turn += 1
+        s.do(Briefing())
+
+
+class Briefing(Flow[Duo]):
+    """W1: continue or stage? The Captain has the last word (CD-060, CD-091)."""
+
+    def run(self, s: Duo) -> None:
+        consult(s, windows.BRIEFING, Brief(s.captain))
+
+
+def pursue(s: Duo, extra: int) -> None:
+    """A turn of the pursuit, step by step (CD-093)."""
+    s.do(Move(-1, extra), Strength(), Validation(), Thrusts(), Combat(), CombatEnd(), Rewards(), Turn())
+
+
+class Continue(Verb[Duo]):
+    """Fly on; always possible (CD-096)."""
+
+    kind = CONTINUE
+
+    def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
+        pursue(s, 0)
+
+
+class ContinueWithOlga(Verb[Duo]):
+    """Fly one card further than the place shows, declared before the card is turned (CD-232, CD-233)."""
+
+    kind = CONTINUE_OLGA
+
+    def bar(self, s: Duo, q: Frame[Duo]) -> No | None:
+        return None if s.ready(OLGA) else No("CD-232", "crew-not-ready", (OLGA,))
+
+    def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
+        s.turn_sideways(OLGA)
+        s.tell("uses-crew", "CD-232", q.seat, OLGA)
+        pursue(s, s.box.olga_extra)
+
+
+class MakeStage(Verb[Duo]):
+    """Stop in a flying city (CD-094, CD-095)."""
+
+    kind = STAGE
+
+    def bar(self, s: Duo, q: Frame[Duo]) -> No | None:
+        if s.airship == 0:
+            return No("CD-092", "no-stage-at-start")
+        if s.stage != NONE and not s.opt.consecutive_stages:  # CD-R12
+            return No("CD-095", "no-stage-after-stage")
+        if not s.stage_bag and not s.opt.recycle_stages:  # CD-R13
+            return No("CD-095", "no-stage-left")
+        return None
+
+    def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
+        s.do(Halt(), Turn())
+
+
+class UseBaba(Verb[Duo]):
+    """Look at the course up to the destination and put it back in any order (CD-239)."""
+
+    kind = USE_BABA
+
+    def bar(self, s: Duo, q: Frame[Duo]) -> No | None:
+        if not s.ready(BABA):
+            return No("CD-239", "crew-not-ready", (BABA,))
+        if s.airship == LAST_CARD:
+            return No("CD-241", "no-card-ahead")
+        return None
+
+    def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
+        s.turn_sideways(BABA)
+        s.tell("uses-crew", "CD-239", q.seat, BABA)
+        first = s.airship + 1
+        last = min(s.airship + s.propeller(), LAST_CARD)  # CD-241, CD-R33, CD-R36
+        for position in range(first, last + 1):
+            if s.known_course[position] == NONE:
+                s.known_course[position] = draw_ambush(s, position)
+            for seat in (0, 1):
+                s.whisper(seat, "sees-ahead", "CD-239", position, s.known_course[position])
+        s.do(ShowAhead(-1, first, last), Briefing())  # W1 opens again (CD-087, CD-240)
+
+
+class ShowAhead(Flow[Duo]):
+    """W9: the order in which the cards go back (CD-068). One card has no order (CD-R36)."""
+
+    def run(self, s: Duo) -> None:
+        if self.x < self.y:
+            consult(s, windows.BABA, PutBack(s.captain, self.x, self.y))
+
+
+class PlaceCard(Verb[Duo]):
+    """This card goes to the next position."""
+
+    kind = PLACE
+
+    def targets(self, s: Duo, q: Frame[Duo]) -> list[Action]:
+        return [PLACE.all[s.known_course[position]] for position in range(q.x, q.y + 1)]
+
+    def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
+        there = s.known_course.index(a.x)
+        s.known_course[there] = s.known_course[q.x]
+        s.known_course[q.x] = a.x
+        for seat in (0, 1):
+            s.whisper(seat, "puts-back", "CD-239", q.x, a.x)
+        if q.x + 1 < q.y:
+            s.do(PutBack(q.seat, q.x + 1, q.y))
+
+
+class PutBack(Decision[Duo]):
+    """Which card goes to position `x` (the cards up to `y` are still in hand)."""
+
+    rule = "CD-239"
+    verbs = (PlaceCard(),)
+
+
+class Brief(Decision[Duo]):
+    """Continue the pursuit or make a stage (CD-090, CD-091)."""
+
+    rule = "CD-090"
+    verbs = (Continue(), ContinueWithOlga(), MakeStage(), UseBaba())
+
+
+def draw_ambush(s: Duo, position: int) -> int:
+    """The card that lies at a position nobody has seen: the first comes from the start cards (CD-031, CD-032)."""
+    return s.draw_card(s.start_bag if position == 1 else s.ambush_bag)
+
+
+class Move(Flow[Duo]):
+    """Fly; check the pirate; otherwise turn the card at the destination up (CD-100 to CD-109). `x` = extra cards."""
+
+    def run(self, s: Duo) -> None:
+        to = s.airship + s.propeller() + self.x
+        s.stage = NONE
+        if to >= s.pirate:
+            s.airship = s.pirate  # CD-105, CD-108: the card under him stays shut
+            s.tell("caught", "CD-105", s.airship)
+            if s.opt.final:
+                s.agenda.clear()
+                s.do(Boarding())  # CD-107
+            else:
+                s.win()  # CD-106, CD-280
+            return
+        s.airship = to
+        card = s.known_course[to]
+        if card == NONE:
+            card = draw_ambush(s, to)
+        s.known_course[to] = NONE
+        s.course[to] = card  # CD-104
+        s.since_stage += 1
+        s.tell("flew", "CD-103", to, card)

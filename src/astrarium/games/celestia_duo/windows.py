@@ -1,0 +1,99 @@
+"""Communication: the windows in which partners may talk, and the closed words they may use (section 4).
+
+The game is silent (CD-050): this chapter is the only channel between the seats, apart from the statements of
+an Exceptional Communication. What may be advised follows from what may be decided, so an advice can never name
+a die or a card of a hand (CD-054, CD-072, CD-075), and what can't be carried out is never offered (CD-076).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from astrarium.kernel import Action, Decision, Frame, Kind, No, Verb
+
+from . import actions as act
+from .state import Duo
+
+BRIEFING: Final = 1  # W1, CD-060
+SMOKE: Final = 2  # W2, CD-061
+FIRST_FIGHTER: Final = 3  # W3, CD-062
+LOSS: Final = 4  # W4, CD-063
+SHARE: Final = 5  # W5, CD-064
+REWARDS: Final = 6  # W6, CD-065
+SUPPLY: Final = 7  # W7, CD-066
+BOARDING: Final = 8  # W8, CD-067
+BABA: Final = 9  # W9, CD-068
+
+MOST_ADVICES: Final = 4  # of a dialogue (CD-077)
+
+# What each kind of decision is called in an advice (CD-074).
+CALLED: Final[dict[Kind, int]] = {
+    act.CONTINUE: act.advice("continue"),
+    act.CONTINUE_OLGA: act.advice("continue-with-olga"),
+    act.STAGE: act.advice("stage"),
+    act.USE_BABA: act.advice("use-baba"),
+    act.SMOKE: act.advice("use-smoke"),
+    act.SET_DIE: act.advice("use-augusta"),
+    act.ACCEPT: act.advice("accept"),
+    act.ENOUGH: act.advice("keep-all"),
+    act.BUY_CARDS: act.advice("buy-cards"),
+    act.BUY_SMOKE: act.advice("buy-smoke"),
+    act.REACTIVATE: act.advice("reactivate-crew"),
+    act.REACTIVATE_ONE: act.advice("reactivate-crew"),
+    act.DONE: act.advice("keep-gold"),
+}
+
+
+def called(a: Action) -> int:
+    """The advice that speaks for an action: whether to use a thing, never how (CD-055)."""
+    if a.kind is act.FIRST:
+        return act.advice("captain-first") + a.x
+    if a.kind is act.GIVE_UP:
+        return act.GIVE + a.x
+    if a.kind is act.PLACE:
+        return act.WANT + a.x
+    return CALLED[a.kind]
+
+
+def consult(s: Duo, window: int, decision: Decision[Duo]) -> None:
+    """Open a window before a decision of the Captain: the Mate is heard, then the Captain decides (CD-056,
+    CD-070, CD-071). It stays shut when there is nothing to decide (CD-085) or the table is mute (CD-078)."""
+    s.do(decision)
+    if s.opt.talks and len(decision.legal(s)) > 1:
+        s.talk = []
+        s.do(Advise(s.captain if s.opt.dialogue else s.mate, window))
+
+
+class GiveAdvice(Verb[Duo]):
+    """One value of the window's closed vocabulary, and nothing else (CD-072). It binds nobody."""
+
+    kind = act.ADVISE
+
+    def targets(self, s: Duo, q: Frame[Duo]) -> list[Action]:
+        values = {called(a) for a in s.agenda[-2].legal(s)}
+        values.add(act.NO_OPINION)  # CD-073
+        if s.opt.dialogue:
+            values.add(act.DONE_TALKING)
+        return [act.ADVISE.all[value] for value in sorted(values)]
+
+    def refuse(self, s: Duo, q: Frame[Duo], a: Action) -> No | None:
+        return None
+
+    def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
+        s.talk.append(a.x)
+        s.advices[q.seat] = a.x
+        s.tell("advised", "CD-072", q.seat, act.ADVICE.values[a.x])
+        if s.opt.dialogue and not finished(s.talk):
+            s.do(Advise(1 - q.seat, q.x))
+
+
+def finished(talk: list[int]) -> bool:
+    """A dialogue ends after four advices, when the last two agree, or when a player is done (CD-077)."""
+    return len(talk) == MOST_ADVICES or talk[-1] == act.DONE_TALKING or (len(talk) > 1 and talk[-1] == talk[-2])
+
+
+class Advise(Decision[Duo]):
+    """A window is open: say what you would do (CD-071). `x` is the window."""
+
+    rule = "CD-071"
+    verbs = (GiveAdvice(),)
