@@ -1,0 +1,101 @@
+"""The numbered rules of a game, read from its `rules.md`.
+
+A rule is a line that begins with its id (`CD-141`, `- **K3-R24** …`); `R` marks a ruling, `E` an example.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from astrarium.kernel import AstrariumError, Game
+
+ID: Final = re.compile(r"\b[A-Z][A-Z0-9]{1,3}-[A-Z]?\d{1,3}[a-z]?\b")
+LINE: Final = re.compile(r"(?:[-*]\s+)?(?:\*\*)?([A-Z][A-Z0-9]{1,3}-[A-Z]?\d{1,3}[a-z]?)\b(.*)")
+MARK: Final = re.compile(r"^([A-Z][A-Z0-9]{1,3})-([A-Z]?)\d")
+
+
+class Rule(NamedTuple):
+    """One numbered rule: its id, its text, and the chapter it stands in."""
+
+    id: str
+    text: str
+    chapter: str
+
+    @property
+    def ruling(self) -> bool:
+        """Whether it decides what the rulebook leaves open.
+
+        >>> Rule("K3-R24", "", "").ruling, Rule("K3-024", "", "").ruling
+        (True, False)
+        """
+        found = MARK.match(self.id)
+        return found is not None and found[2] == "R"
+
+
+class Rules:
+    """The rules of a game, in the order of its file.
+
+    >>> rules = Rules.parse("## Turn\\n- **CO-1** Lay a card worth\\n  at least the head.\\n- CO-2 Or draw.\\n")
+    >>> list(rules.by_id)
+    ['CO-1', 'CO-2']
+    >>> rules["co-1"].text
+    'Lay a card worth at least the head.'
+    """
+
+    __slots__ = ("by_id", "name")
+
+    def __init__(self, name: str, found: list[Rule]) -> None:
+        self.name: Final = name
+        self.by_id: Final[dict[str, Rule]] = {}
+        for rule in found:
+            self.by_id.setdefault(rule.id, rule)
+
+    @classmethod
+    def parse(cls, text: str, name: str = "rules.md") -> Rules:
+        found: list[Rule] = []
+        chapter, open = "", False
+        for line in text.splitlines():
+            start = LINE.match(line)
+            if line.startswith("#"):
+                chapter, open = line.lstrip("# ").strip(), False
+            elif start:
+                said = start[2].lstrip("*").strip()
+                lead = "**" if "**" in said and not start[2].startswith("**") else ""
+                found.append(Rule(start[1], lead + said, chapter))
+                open = True
+            elif open and line.startswith(" ") and line.strip():
+                found[-1] = found[-1]._replace(text=f"{found[-1].text} {line.strip()}")
+            else:
+                open = False
+        return cls(name, found)
+
+    def __getitem__(self, id: str) -> Rule:
+        rule = self.by_id.get(id.strip().upper()) or self.by_id.get(id.strip())
+        if rule is None:
+            raise AstrariumError(
+                f"{self.name} has no rule {id!r}; ids look like {', '.join([*self.by_id][:3])}"
+            )
+        return rule
+
+    def __contains__(self, id: str) -> bool:
+        return id in self.by_id
+
+    def __len__(self) -> int:
+        return len(self.by_id)
+
+    @property
+    def prefix(self) -> str:
+        """What every id of this game begins with."""
+        return next(iter(self.by_id)).split("-")[0] if self.by_id else ""
+
+
+@cache
+def rules_of(game: Game) -> Rules:
+    """The rules of a game."""
+    path: Path = game.folder / "rules.md"
+    if not path.exists():
+        return Rules(game.name, [])
+    return Rules.parse(path.read_text(encoding="utf-8"), game.name)

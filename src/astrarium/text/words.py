@@ -1,0 +1,210 @@
+"""Words: every message of a game as a sentence in a person's language.
+
+The kernel and the games speak in keys and numbers; a game's `words/en.toml` and `words/fr.toml` hold the
+sentences. A place is filled by `{0}`, or through names by `{0:planet}` and `{0:seat}`. A sentence that depends
+on a number is a table: `{ by = 1, one = "…", other = "…" }`.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from astrarium.kernel import Action, Event, Frame, Game, Kind, No
+
+LANGUAGES: Final = ("en", "fr")
+PLACE: Final = re.compile(r"\{(\d)(?::([\w-]+))?\}")
+OWN_NAME: Final = re.compile(r"[+-]?\d+")  # numbers are their own names
+
+Fact = int | str
+
+
+class Words:
+    """The words of one game in one language, for people of these names."""
+
+    __slots__ = ("book", "common", "components", "game", "lang", "missing", "players")
+
+    def __init__(self, game: Game, lang: str = "en", players: list[str] | None = None) -> None:
+        self.game: Final = game
+        self.lang: Final = lang
+        self.players: Final = players or []
+        self.book: Final = read_book(game.folder / "words" / f"{lang}.toml")
+        self.common: Final = common(lang)
+        self.components: Final = component_names(game, lang)
+        self.missing: Final[set[str]] = set()  # keys that were asked for and have no text
+
+    # ------------------------------------------------------------ messages
+    def event(self, event: Event) -> str:
+        """What happened, as a sentence."""
+        return self.say("events", event.text, event.facts)
+
+    def refusal(self, no: No) -> str:
+        """Why not, as a sentence."""
+        return self.say("refusals", no.text, no.facts)
+
+    def question(self, frame: Frame[Any]) -> str:
+        """What the asked seat is asked."""
+        return self.say("questions", frame.name(), (frame.x, frame.y, frame.z))
+
+    def frame(self, name: str) -> str:
+        """A line of the agenda, as a short noun."""
+        return self.say("frames", name, ())
+
+    def action(self, a: Action) -> str:
+        """An action as a person says it."""
+        domains = a.kind.domains
+        values = [domain.values[i] for domain, i in zip(domains, a.args(), strict=True)]
+        return self.say("actions", a.kind.word, tuple(values), tuple([d.name for d in domains]))
+
+    def verb(self, kind: Kind) -> str:
+        """A kind of action as a whole: its own text, or the action's with open places."""
+        text = self.find("verbs", kind.word)
+        if isinstance(text, str):
+            return text
+        text = self.find("actions", kind.word)
+        if isinstance(text, dict):
+            text = text.get("other")
+        return PLACE.sub("…", text) if isinstance(text, str) else self.lost("actions", kind.word)
+
+    # ------------------------------------------------------------ names
+    def field(self, name: str) -> str:
+        return self.say("fields", name, ())
+
+    def mode(self, word: str) -> str:
+        return self.say("modes", word, ())
+
+    def option(self, name: str) -> str:
+        return self.say("options", name, ())
+
+    def value(self, option: str, value: object) -> str:
+        """The name of an option's value."""
+        key = str(value).lower()
+        found = self.table("options").get("values", {}).get(option, {}).get(key)
+        if isinstance(found, str):
+            return found
+        plain = self.common.get("values", {}).get(key)
+        if isinstance(plain, str):
+            return plain
+        return key if OWN_NAME.fullmatch(key) else self.lost(f"options.values.{option}", key)
+
+    def title(self) -> str:
+        return str(self.table("game").get("name", self.game.name))
+
+    def tagline(self) -> str:
+        return str(self.table("game").get("tagline", ""))
+
+    def seat(self, seat: int) -> str:
+        """The name of the player in a seat."""
+        if 0 <= seat < len(self.players):
+            return self.players[seat]
+        return self.ui("player", seat + 1) if seat >= 0 else self.ui("nobody")
+
+    def name(self, domain: str, fact: Fact) -> str:
+        """The printed name of a domain's value, given as the value or as its number."""
+        if domain == "seat":
+            known = self.table("names").get("seat", {})
+            if isinstance(fact, str):
+                return str(known.get(fact, self.common["names"]["seat"].get(fact, fact)))
+            return self.seat(fact)
+        value = self.value_of(domain, fact)
+        if " " in value:
+            return ", ".join([self.name(domain, part) for part in value.split()])
+        named = self.table("names").get(domain, {})
+        if value in named:
+            return str(named[value])
+        if value in self.components:
+            return self.components[value]
+        if "*" in named:
+            return str(named["*"]).replace("{0}", value)
+        return value if OWN_NAME.fullmatch(value) else self.lost(f"names.{domain}", value)
+
+    def value_of(self, domain: str, fact: Fact) -> str:
+        """A fact as the domain's value; a domain without actions counts in the order of its names."""
+        if isinstance(fact, str):
+            return fact
+        known = self.game.actions.domains.get(domain)
+        values = list(known.values) if known else [*self.table("names").get(domain, {})]
+        return values[fact] if 0 <= fact < len(values) else str(fact)
+
+    # ------------------------------------------------------------ finding and filling
+    def ui(self, key: str, *facts: Fact) -> str:
+        """A sentence of Astrarium itself."""
+        text = self.common.get("ui", {}).get(key)
+        if text is None:
+            return self.lost("ui", key)
+        return self.fill(self.choose(text, facts, ()), facts, ())
+
+    def say(self, table: str, key: str, facts: tuple[Fact, ...], domains: tuple[str, ...] = ()) -> str:
+        text = self.find(table, key)
+        if text is None:
+            return self.lost(table, key) + "".join([f" {fact}" for fact in facts if fact != 0])
+        return self.fill(self.choose(text, facts, domains), facts, domains)
+
+    def find(self, table: str, key: str) -> Any:
+        found = self.table(table).get(key)
+        return found if found is not None else self.common.get(table, {}).get(key)
+
+    def table(self, name: str) -> dict[str, Any]:
+        found: dict[str, Any] = self.book.get(name, {})
+        return found
+
+    def choose(self, text: Any, facts: tuple[Fact, ...], domains: tuple[str, ...]) -> str:
+        """The form of a sentence that fits its number."""
+        if not isinstance(text, dict):
+            return str(text)
+        fact = facts[text.get("by", 0)]
+        if str(fact) in text:
+            return str(text[str(fact)])
+        count = abs(int(fact)) if OWN_NAME.fullmatch(str(fact)) else 2
+        single = count == 1 or (count == 0 and self.lang == "fr")
+        return str(text["one"] if single and "one" in text else text["other"])
+
+    def fill(self, text: str, facts: tuple[Fact, ...], domains: tuple[str, ...]) -> str:
+        def put(place: re.Match[str]) -> str:
+            i = int(place[1])
+            if i >= len(facts):
+                return self.lost("places", text)
+            domain = place[2] or (domains[i] if i < len(domains) else "")
+            return self.name(domain, facts[i]) if domain else str(facts[i])
+
+        return PLACE.sub(put, text)
+
+    def lost(self, table: str, key: str) -> str:
+        """A key without a text: shown as it is, which is ugly and harmless, and remembered for the tests."""
+        self.missing.add(f"[{table}] {key}")
+        return key
+
+
+@cache
+def read_book(path: Path) -> dict[str, Any]:
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+
+
+@cache
+def common(lang: str) -> dict[str, Any]:
+    """The words that belong to no game."""
+    return read_book(Path(__file__).parent / "words" / f"{lang}.toml")
+
+
+@cache
+def component_names(game: Game, lang: str) -> dict[str, str]:
+    """Component id -> printed name, wherever a component carries one."""
+    found: dict[str, str] = {}
+
+    def look(thing: Any) -> None:
+        if isinstance(thing, dict):
+            id, name = thing.get("id"), thing.get(f"name_{lang}")
+            if isinstance(id, str) and isinstance(name, str):
+                found[id] = name
+                found[id.replace("_", "-")] = name
+            for part in thing.values():
+                look(part)
+        elif isinstance(thing, list):
+            for part in thing:
+                look(part)
+
+    look(game.default_box.components.data)
+    return found

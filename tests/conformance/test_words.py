@@ -1,0 +1,164 @@
+"""Item 10, its words: every message, question, action, frame, field, mode and option has a text in every language."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import astrarium.text.words
+from astrarium.kernel import Game
+from astrarium.text.words import LANGUAGES, PLACE, Words, common
+
+from .messages import Heard, keys_in_source, listen
+from .tables import games, seeds, tables
+
+every_game = pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
+every_language = pytest.mark.parametrize("lang", LANGUAGES)
+
+
+@cache
+def heard_at(game: Game) -> Heard:
+    heard = Heard(set(), set(), {})
+    for table in tables():
+        if table.game is game:
+            for seed in seeds(2, 20):
+                listen(game, table.setting, seed, heard)
+    return heard
+
+
+def own_frames(game: Game) -> list[str]:
+    return [
+        name for name, frame in game.frames.items() if not frame.__module__.startswith("astrarium.kernel")
+    ]
+
+
+@every_language
+@every_game
+def test_everything_heard_in_play_has_a_text(game: Game, lang: str) -> None:
+    words, heard = Words(game, lang), heard_at(game)
+    for event in heard.events:
+        words.event(event)
+    for no in heard.refusals:
+        words.refusal(no)
+    for question in heard.questions.values():
+        words.question(question)
+    assert sorted(words.missing) == []
+
+
+@every_language
+@every_game
+def test_everything_named_has_a_text(game: Game, lang: str) -> None:
+    words = Words(game, lang)
+    for name in own_frames(game):
+        words.frame(name)
+        if game.frames[name].asks:
+            words.question(game.frames[name](0, 0, 0, 0))
+    words.missing.difference_update(
+        [m for m in words.missing if not m.startswith(("[frames]", "[questions]"))]
+    )
+    for kind in game.actions.kinds.values():
+        words.verb(kind)
+        for a in kind.all[:: max(1, len(kind.all) // 500)]:
+            words.action(a)
+    for domain in game.actions.domains.values():
+        for value in domain.values:
+            words.name(domain.name, value)
+    for name in game.new(game.setting(), "any").view(0).fields:
+        words.field(name)
+    for mode in game.modes:
+        words.mode(mode.word)
+    for option in game.options:
+        words.option(option.name)
+        for value in option.values:
+            words.value(option.name, value)
+    assert sorted(words.missing) == []
+    assert words.table("game").get("name"), "[game] name"
+    assert words.tagline(), "[game] tagline"
+
+
+@every_language
+@every_game
+def test_every_key_in_the_source_has_a_text(game: Game, lang: str) -> None:
+    words = Words(game, lang)
+    for key in keys_in_source(game.folder):
+        text = words.find(key.table, key.key)
+        assert text is not None, f"{key.place}: [{key.table}] {key.key} has no text in {lang}"
+        if key.facts >= 0:
+            wanted = max([int(place[0]) + 1 for place in PLACE.findall(str(text))], default=0)
+            assert wanted <= key.facts, (
+                f"{key.place}: [{key.table}] {key.key} gives {key.facts} facts, {lang} uses {wanted}"
+            )
+
+
+def texts(book: dict[str, Any], path: str = "") -> dict[str, str]:
+    """Every text of a book by its path; the forms of one sentence are one text."""
+    found: dict[str, str] = {}
+    for key, value in book.items():
+        if isinstance(value, dict) and "other" not in value:
+            found |= texts(value, f"{path}{key}.")
+        else:
+            found[path + key] = (
+                " ".join([str(v) for v in value.values()]) if isinstance(value, dict) else str(value)
+            )
+    return found
+
+
+def places(text: str) -> set[tuple[str, str]]:
+    return set(PLACE.findall(text))
+
+
+@every_game
+def test_the_languages_have_the_same_keys_and_places(game: Game) -> None:
+    same_keys_and_places(Words(game, "en").book, Words(game, "fr").book)
+
+
+def test_the_common_words_have_the_same_keys_and_places() -> None:
+    same_keys_and_places(common("en"), common("fr"))
+
+
+def same_keys_and_places(en: dict[str, Any], fr: dict[str, Any]) -> None:
+    english, french = texts(en), texts(fr)
+    assert sorted(english.keys() ^ french.keys()) == []
+    for key, text in english.items():
+        assert places(text) == places(french[key]), key
+
+
+TYPOGRAPHY = {
+    r"'": "a straight apostrophe; write ’",
+    r"[^\u202f][;!?](?!\w)": "U+202F is missing before ; ! or ?",
+    r"[^\u00a0\d]:": "U+00A0 is missing before :",
+    r"«[^\u00a0]|[^\u00a0]»": "U+00A0 is missing inside « »",
+    r"\.\.\.": "three dots; write …",
+}
+
+
+@pytest.mark.parametrize("game", [*games(), None], ids=lambda game: game.id if game else "common")
+def test_french_typography(game: Game | None) -> None:
+    for key, text in texts(Words(game, "fr").book if game else common("fr")).items():
+        bare = PLACE.sub("x", text)
+        for pattern, fault in TYPOGRAPHY.items():
+            assert not re.search(pattern, bare), f"{key}: {fault}: {text!r}"
+
+
+def test_a_missing_key_is_shown_and_remembered() -> None:
+    words = Words(games()[-1], "en")
+    assert words.say("events", "no-such-event", (3,)) == "no-such-event 3"
+    assert words.missing == {"[events] no-such-event"}
+
+
+def test_the_sentence_fits_its_number() -> None:
+    english, french = Words(games()[-1], "en"), Words(games()[-1], "fr")
+    cards = {"by": 0, "one": "{0} card", "other": "{0} cards"}
+    assert [english.choose(cards, (n,), ()) for n in (0, 1, 2)] == ["{0} cards", "{0} card", "{0} cards"]
+    assert [french.choose(cards, (n,), ()) for n in (0, 1, 2)] == ["{0} card", "{0} card", "{0} cards"]
+    assert english.choose({**cards, "0": "no card"}, (0,), ()) == "no card"
+
+
+def test_the_common_words_are_where_they_belong() -> None:
+    assert sorted(
+        path.stem for path in (Path(astrarium.text.words.__file__).parent / "words").glob("*.toml")
+    ) == sorted(LANGUAGES)
