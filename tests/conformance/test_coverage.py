@@ -57,9 +57,7 @@ def test_ids_are_found_in_names_and_sentences() -> None:
 
 
 def test_a_rule_without_a_test_is_missing(tmp_path: Path) -> None:
-    (tmp_path / "test_some.py").write_text(
-        'def test_CO_0_deal():\n    """Also CO-1."""\n\ndef helper_CO_2(): ...\n'
-    )
+    (tmp_path / "test_some.py").write_text('def test_CO_0_deal():\n    """Also CO-1."""\n\ndef helper_CO_2(): ...\n')
     comet = games()[-1]
     assert summary(cover(comet, tmp_path)) == {
         "rules": 5,

@@ -31,9 +31,7 @@ def heard_at(game: Game) -> Heard:
 
 
 def own_frames(game: Game) -> list[str]:
-    return [
-        name for name, frame in game.frames.items() if not frame.__module__.startswith("astrarium.kernel")
-    ]
+    return [name for name, frame in game.frames.items() if not frame.__module__.startswith("astrarium.kernel")]
 
 
 @every_language
@@ -57,9 +55,7 @@ def test_everything_named_has_a_text(game: Game, lang: str) -> None:
         words.frame(name)
         if game.frames[name].asks:
             words.question(game.frames[name](0, 0, 0, 0))
-    words.missing.difference_update(
-        [m for m in words.missing if not m.startswith(("[frames]", "[questions]"))]
-    )
+    words.missing.difference_update([m for m in words.missing if not m.startswith(("[frames]", "[questions]"))])
     for kind in game.actions.kinds.values():
         words.verb(kind)
         for a in kind.all[:: max(1, len(kind.all) // 500)]:
@@ -101,9 +97,7 @@ def texts(book: dict[str, Any], path: str = "") -> dict[str, str]:
         if isinstance(value, dict) and "other" not in value:
             found |= texts(value, f"{path}{key}.")
         else:
-            found[path + key] = (
-                " ".join([str(v) for v in value.values()]) if isinstance(value, dict) else str(value)
-            )
+            found[path + key] = " ".join([str(v) for v in value.values()]) if isinstance(value, dict) else str(value)
     return found
 
 

@@ -81,9 +81,7 @@ def unknown_citations(game: Game) -> dict[str, list[str]]:
     """Ids with the game's prefix that its code cites and its rules do not have."""
     rules = rules_of(game)
     cited = citations_in_code(game.folder)
-    return {
-        id: places for id, places in cited.items() if id.startswith(f"{rules.prefix}-") and id not in rules
-    }
+    return {id: places for id, places in cited.items() if id.startswith(f"{rules.prefix}-") and id not in rules}
 
 
 def summary(covers: list[Cover]) -> dict[str, Any]:

@@ -38,7 +38,7 @@ class Rule(NamedTuple):
 class Rules:
     """The rules of a game, in the order of its file.
 
-    >>> rules = Rules.parse("## Turn\\n- **CO-1** Lay a card worth\\n  at least the head.\\n- CO-2 Or draw.\\n")
+    >>> rules = Rules.parse("# Turn\\n- **CO-1** Lay a card worth\\n  at least the head.\\n- CO-2 Or draw.")
     >>> list(rules.by_id)
     ['CO-1', 'CO-2']
     >>> rules["co-1"].text
@@ -75,9 +75,7 @@ class Rules:
     def __getitem__(self, id: str) -> Rule:
         rule = self.by_id.get(id.strip().upper()) or self.by_id.get(id.strip())
         if rule is None:
-            raise AstrariumError(
-                f"{self.name} has no rule {id!r}; ids look like {', '.join([*self.by_id][:3])}"
-            )
+            raise AstrariumError(f"{self.name} has no rule {id!r}; ids look like {', '.join([*self.by_id][:3])}")
         return rule
 
     def __contains__(self, id: str) -> bool:

@@ -1,8 +1,8 @@
 """Words: every message of a game as a sentence in a person's language.
 
 The kernel and the games speak in keys and numbers; a game's `words/en.toml` and `words/fr.toml` hold the
-sentences. A place is filled by `{0}`, or through names by `{0:planet}` and `{0:seat}`. A sentence that depends
-on a number is a table: `{ by = 1, one = "…", other = "…" }`.
+sentences. A place is filled by `{0}`, or through names by `{0:planet}` and `{0:seat}`. A sentence that
+depends on a number is a table: `{ by = 1, one = "…", other = "…" }`.
 """
 
 from __future__ import annotations
