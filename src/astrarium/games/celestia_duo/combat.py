@@ -20,7 +20,7 @@ from .actions import (
     SAVED_CARDS,
     STRIKE,
 )
-from .box import FLAG, JOKER, LUDVIG, MAMA, PAYMENTS, SHUKI
+from .box import FLAG, JOKER, KINDS, LUDVIG, MAMA, PAYMENTS, SHUKI
 from .energy import EnergyLoss
 from .share import Share
 from .state import ACTIVE, NONE, Duo
@@ -64,7 +64,8 @@ def play(s: Duo, q: Frame[Duo], cards: tuple[int, ...], face: int, number: int, 
         s.lay_down(q.seat, kind, s.played)
     for _ in range(number):
         s.dice.remove(face)
-    s.tell("eliminated", rule, q.seat, face, number, *cards)
+    if s.tape is not None:
+        s.tell("eliminated", rule, q.seat, face, number, " ".join([KINDS[kind] for kind in cards]))
     if s.dice:
         s.do(Fight(1 - q.seat))
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from astrarium.kernel import NOBODY, OWNER_TOTAL, PUBLIC, RULE, SPECTATOR, TOTAL, Setting, State
 
-from .box import CREW, JOKER, NO_CREW, NO_PAIR, NO_SMOKE, Assault, DuoBox, Pirate
+from .box import CREW, FACES, JOKER, NO_CREW, NO_PAIR, NO_SMOKE, Assault, DuoBox, Pirate
 
 # where a Crew card is
 IN_PILE: Final = 0
@@ -302,6 +302,11 @@ class Duo(State):
         for kind in range(6):
             self.discard[kind] += self.played[kind]
         self.played = [0] * 6
+
+    def show_dice(self) -> None:
+        """Everybody sees the combination (CD-112)."""
+        if self.tape is not None:
+            self.tell("dice", "CD-112", " ".join([FACES[face] for face in self.dice]))
 
     # ------------------------------------------------------------ the airship
     @property

@@ -43,7 +43,7 @@ class Strength(Flow[Duo]):
     def run(self, s: Duo) -> None:
         card = s.assault_now().dice if s.assault != NONE else s.box.ambushes[s.course[s.airship]].dice
         s.dice = sorted([s.draw(6) if symbol == ROLL else symbol for symbol in card])
-        s.tell("dice", "CD-112", *s.dice)
+        s.show_dice()
         s.do(AcceptOrChange())
 
 
@@ -93,7 +93,7 @@ class ThrowSmoke(Verb[Duo]):
         s.smoke -= 1
         s.dice = sorted([s.draw(6) if mask >> i & 1 else face for i, face in enumerate(s.dice)])
         s.tell("threw-smoke", "CD-113", q.seat, mask.bit_count())
-        s.tell("dice", "CD-112", *s.dice)
+        s.show_dice()
         s.do(AcceptOrChange())
 
 
