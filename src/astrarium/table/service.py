@@ -220,9 +220,7 @@ class Tables:
         return id
 
     # ------------------------------------------------------------ changing
-    async def record(
-        self, id: str, seat: int, seq: int, key: str, check: Callable[[Table], tuple[str, Any]]
-    ) -> Done:
+    async def record(self, id: str, seat: int, seq: int, key: str, check: Callable[[Table], tuple[str, Any]]) -> Done:
         """Append one record, if `check` of the table as it is stored lets it pass."""
         try:
             async with self.store.write() as tx:
@@ -250,9 +248,7 @@ class Tables:
 
     async def move(self, id: str, seat: int, seq: int, key: str, action: list[str]) -> Done:
         """Play an action."""
-        return await self.record(
-            id, seat, seq, key, lambda table: ("move", table.check_move(seat, action).json())
-        )
+        return await self.record(id, seat, seq, key, lambda table: ("move", table.check_move(seat, action).json()))
 
     async def undo(self, id: str, seat: int, seq: int, key: str, steps: int = 1) -> Done:
         """Take back own steps, at most to the barrier; 0 steps restarts the turn."""
@@ -346,9 +342,7 @@ class Tables:
         return following
 
     # ------------------------------------------------------------ playing on from here
-    async def branch(
-        self, id: str, moment: int, seat: int, name: str, holder: str, bot: str = "greedy"
-    ) -> str:
+    async def branch(self, id: str, moment: int, seat: int, name: str, holder: str, bot: str = "greedy") -> str:
         """A new table that goes on from a moment, against bots.
 
         While the game runs it starts from a position that the seat could imagine, so it reveals nothing; once
@@ -371,9 +365,7 @@ class Tables:
         plans = [Plan("bot", names[n], bot) for n in range(past.seats)]
         plans[mine] = Plan("person", name or names[mine])
         row = table.row
-        return await self.create(
-            row.title, plans, row.mode, row.options, holder, start=state.save(), parent=id
-        )
+        return await self.create(row.title, plans, row.mode, row.options, holder, start=state.save(), parent=id)
 
     # ------------------------------------------------------------ bots
     def question(self, table: Table) -> Question:

@@ -110,11 +110,12 @@ class Words:
                 return str(known.get(fact, self.common["names"]["seat"].get(fact, fact)))
             return self.seat(fact)
         value = self.value_of(domain, fact)
-        if " " in value:
-            return ", ".join([self.name(domain, part) for part in value.split()])
         named = self.table("names").get(domain, {})
         if value in named:
             return str(named[value])
+        for joint, between in ((" ", ", "), ("+", " + ")):
+            if joint in value.strip(joint):
+                return between.join([self.name(domain, part) for part in value.split(joint)])
         if value in self.components:
             return self.components[value]
         if "*" in named:

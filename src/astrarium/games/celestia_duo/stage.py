@@ -20,9 +20,9 @@ class Halt(Flow[Duo]):
     def run(self, s: Duo) -> None:
         if not s.stage_bag:  # only with the option of CD-R13
             s.stage_bag = list(range(len(STAGES)))
-            s.stage_at = [NONE] * len(s.stage_at)
+            s.stage_at = [NONE] * len(STAGES)
         s.stage = s.draw_card(s.stage_bag)
-        s.stage_at[s.airship] = s.stage
+        s.stage_at[s.stage] = s.airship
         card = s.box.stages[s.stage]
         s.tell("halted", "CD-200", s.stage)
         ambushes = s.since_stage

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from astrarium.kernel import NOBODY, OWNER_TOTAL, PUBLIC, RULE, SPECTATOR, TOTAL, Setting, State
 
-from .box import CREW, FACES, JOKER, NO_CREW, NO_PAIR, NO_SMOKE, Assault, DuoBox, Pirate
+from .box import CREW, FACES, JOKER, NO_CREW, NO_PAIR, NO_SMOKE, STAGES, Assault, DuoBox, Pirate
 
 # where a Crew card is
 IN_PILE: Final = 0
@@ -153,7 +153,7 @@ class Duo(State):
     start_bag: list[int]
     ambush_bag: list[int]
     stage: int  # the Stage card the airship stands on, or NONE
-    stage_at: list[int]
+    stage_at: list[int]  # Stage card -> the position where it was laid, or NONE
     stage_bag: list[int]
     since_stage: int  # Ambush cards turned up since the last stage
     assault: int
@@ -387,7 +387,7 @@ def blank(setting: Setting, box: Any) -> State:
     s.start_bag = []
     s.ambush_bag = []
     s.stage = NONE
-    s.stage_at = [NONE] * 26
+    s.stage_at = [NONE] * len(STAGES)
     s.stage_bag = []
     s.since_stage = 0
     s.assault = NONE
@@ -431,7 +431,7 @@ def census(s: State) -> dict[str, int]:
     }
     counts["ambushes"] = len(seen) + len(s.start_bag) + len(s.ambush_bag)
     counts["different ambushes"] = len(set(seen + s.start_bag + s.ambush_bag))
-    counts["stages"] = len(s.stage_bag) + sum([1 for c in s.stage_at if c != NONE])
+    counts["stages"] = len(s.stage_bag) + len(STAGES) - s.stage_at.count(NONE)
     counts["energy"] = s.energy + len(s.turned) - b.generator_slots[s.deck]
     counts["hold not overfull"] = int(s.free_slots() >= 0 and 0 <= s.gold <= b.gold and 0 <= s.smoke <= b.smoke)
     return counts
