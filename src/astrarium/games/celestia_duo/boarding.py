@@ -9,7 +9,7 @@ from .actions import BUY_CARDS, REACTIVATE, REACTIVATE_ONE
 from .combat import Combat, CombatEnd
 from .share import LayOut
 from .stage import KeepGold, can_draw, reactivate
-from .state import ACTIVE, NONE, SIDEWAYS, Duo
+from .state import ACTIVE, ASSAULT_PILE, NONE, SIDEWAYS, Duo
 from .strength import Strength, Validation
 from .windows import consult
 
@@ -19,7 +19,7 @@ class Boarding(Flow[Duo]):
 
     def run(self, s: Duo) -> None:
         s.boarding = 1
-        pirate = s.pirate_now()
+        pirate = s.boarding_now()
         s.tell("boarding", "CD-251", s.pirate_card)
         s.do(LayOut(-1, pirate.down, pirate.up), Preparation(), Assaults())
 
@@ -37,13 +37,13 @@ class BuyMoreCards(Verb[Duo]):
     kind = BUY_CARDS
 
     def bar(self, s: Duo, q: Frame[Duo]) -> No | None:
-        lot = s.pirate_now().cards
+        lot = s.boarding_now().cards
         if s.gold < lot.price:
             return No("CD-253", "needs-gold", (lot.price, s.gold))
         return None if can_draw(s) else No("CD-214", "no-card-left")
 
     def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
-        lot = s.pirate_now().cards
+        lot = s.boarding_now().cards
         s.gold -= lot.price
         s.tell("bought-cards", "CD-253", q.seat, lot.price)
         s.do(LayOut(-1, lot.down, lot.up), Preparation())
@@ -51,7 +51,7 @@ class BuyMoreCards(Verb[Duo]):
 
 def rest_bar(s: Duo) -> No | None:
     """CD-254: only for a sideways Crew card, at the printed price."""
-    price = s.pirate_now().reactivation
+    price = s.boarding_now().reactivation
     if s.gold < price:
         return No("CD-253", "needs-gold", (price, s.gold))
     return None if SIDEWAYS in s.crew else No("CD-254", "crew-all-active")
@@ -66,7 +66,7 @@ class ReactivateAll(Verb[Duo]):
         return No("CD-R38", "one-at-a-time") if s.opt.reactivate_one else rest_bar(s)
 
     def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
-        s.gold -= s.pirate_now().reactivation
+        s.gold -= s.boarding_now().reactivation
         reactivate(s, "CD-254")
         s.do(Preparation())
 
@@ -83,7 +83,7 @@ class ReactivateOne(Verb[Duo]):
         return None if s.crew[a.x] == SIDEWAYS else No("CD-254", "crew-not-sideways", (a.x,))
 
     def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
-        s.gold -= s.pirate_now().reactivation
+        s.gold -= s.boarding_now().reactivation
         s.crew[a.x] = ACTIVE
         s.tell("crew-wakes", "CD-R38", a.x)
         s.do(Preparation())
@@ -111,7 +111,8 @@ class NextAssault(Flow[Duo]):
     """The next Assault card is revealed; its constraint holds for this Assault only (CD-257, CD-269)."""
 
     def run(self, s: Duo) -> None:
-        s.assault = s.draw_card(s.assault_bag)
+        s.assault = s.choose(ASSAULT_PILE, s.assault_bag)
+        s.assault_bag.remove(s.assault)
         s.tell("assault", "CD-257", s.assault)
 
 

@@ -114,7 +114,7 @@ def flag_payments(s: Duo, seat: int, mama: bool) -> list[int]:
     stands for them in the boarding (CD-263 to CD-265)."""
     if not s.boarding:
         return [] if mama else [kind for kind in range(6) if s.hand[seat * 6 + kind]]
-    offered = s.pirate_now().offered[s.pairs_allowed()][mama]
+    offered = s.boarding_now().offered[s.pairs_allowed()][mama]
     return [p for p in offered if holds(s, seat, PAYMENTS[p])]
 
 
@@ -126,13 +126,15 @@ class Strike(Verb[Duo]):
     def bar(self, s: Duo, q: Frame[Duo]) -> No | None:
         if FLAG not in s.dice:
             return No("CD-134", "no-flag")
-        return None if flag_payments(s, q.seat, False) else No("CD-263", "cannot-pay-flag")
+        if flag_payments(s, q.seat, False):
+            return None
+        return No("CD-263", "cannot-pay-flag") if s.boarding else No("CD-143", "hand-empty")
 
     def targets(self, s: Duo, q: Frame[Duo]) -> list[Action]:
         return [STRIKE.all[p] for p in flag_payments(s, q.seat, False)]
 
     def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
-        play(s, q, PAYMENTS[a.x], FLAG, 1, "CD-134")
+        play(s, q, PAYMENTS[a.x], FLAG, 1, "CD-263" if s.boarding else "CD-134")
 
 
 def crew_bar(s: Duo, who: int, rule: str) -> No | None:

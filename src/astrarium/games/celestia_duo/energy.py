@@ -9,7 +9,7 @@ from .actions import GIVE_UP
 from .box import ENERGY
 from .hold import Remove, give_up, may_give_up
 from .share import LayOut
-from .state import NONE, Duo
+from .state import ENERGY_TOKENS, NONE, Duo
 from .windows import consult
 
 
@@ -22,7 +22,7 @@ class EnergyLoss(Flow[Duo]):
             s.lose()
             return
         unseen = [token for token in range(len(ENERGY)) if token not in s.turned]
-        token = unseen[s.draw(len(unseen))]  # CD-150: all undersides are unseen
+        token = s.choose(ENERGY_TOKENS, unseen)  # CD-150: all undersides are unseen
         s.energy -= 1
         s.turned.append(token)  # CD-160
         down, up, tokens = s.box.energy[token]

@@ -8,7 +8,7 @@ from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
 
 from . import windows
 from .actions import CREW_TOKEN, ENOUGH, GIVE_UP, GOLD_TOKEN, SMOKE_TOKEN
-from .state import ACTIVE, DISCARDED, IN_PILE, NONE, SIDEWAYS, Duo
+from .state import ACTIVE, CREW_PILE, DISCARDED, IN_PILE, NONE, SIDEWAYS, Duo
 from .windows import consult
 
 GOLD: Final = 0
@@ -101,7 +101,7 @@ def welcome(s: Duo) -> None:
     if IN_PILE not in s.crew:  # only with the option of CD-R28
         s.crew = [IN_PILE if where == DISCARDED else where for where in s.crew]
     waiting = [who for who, where in enumerate(s.crew) if where == IN_PILE]
-    who = waiting[s.draw(len(waiting))]
+    who = s.choose(CREW_PILE, waiting)
     s.crew[who] = ACTIVE
     s.tell("crew-joins", "CD-174", who)
 

@@ -8,7 +8,7 @@ from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
 
 from .actions import TAKE
 from .box import AMBUSHES, ASSAULTS, CREW, PIRATES, STAGES, START_CARDS
-from .state import ACTIVE, Duo
+from .state import ACTIVE, CREW_PILE, EQUIPMENT_PILE, FIRST_CAPTAIN, PIRATE, UPPER_DECK, Duo
 from .turn import Turn
 
 # Which card backs Normal draws from (CD-022, CD-R03).
@@ -23,18 +23,18 @@ class SetUp(Flow[Duo]):
         s.ambush_bag = list(range(len(START_CARDS), len(AMBUSHES)))  # CD-032
         s.stage_bag = list(range(len(STAGES)))
         s.assault_bag = list(range(len(ASSAULTS))) if s.opt.final else []  # CD-021, CD-023
-        s.pirate_card = choose_pirate(s)
-        s.deck = s.draw(len(s.box.hold_slots))  # CD-035
+        s.pirate_card = s.boarding_side = choose_pirate(s)
+        s.deck = s.choose(UPPER_DECK, list(range(len(s.box.hold_slots))))  # CD-035
         s.energy = s.box.generator_slots[s.deck]  # CD-036
         s.smoke = s.box.start_smoke  # CD-037
-        s.crew[s.draw(len(CREW))] = ACTIVE  # CD-038
-        s.captain = s.draw(2)  # CD-040
+        s.crew[s.choose(CREW_PILE, list(range(len(CREW))))] = ACTIVE  # CD-038
+        s.captain = s.choose(FIRST_CAPTAIN, [0, 1])  # CD-040
         s.tell("captain-is", "CD-040", s.captain)
         for seat in (s.captain, s.mate):
             for _ in range(s.box.hand_dealt):  # CD-041
-                s.take_unseen(seat, s.draw_kind(s.pile))
+                s.take_unseen(seat, s.draw_from(EQUIPMENT_PILE, s.pile))
         for _ in range(s.box.draft_row):
-            s.row[s.draw_kind(s.pile)] += 1
+            s.row[s.draw_from(EQUIPMENT_PILE, s.pile)] += 1
         picks: list[Frame[Any]] = [Draft(s.captain if i % 2 == 0 else s.mate) for i in range(s.box.draft_row)]
         s.do(*picks, Turn())
 
@@ -47,7 +47,7 @@ def choose_pirate(s: Duo) -> int:
         for i in range(len(PIRATES))
         if (s.box.pirates[i].colour in colours if colours else s.box.pirates[i].mode == s.opt.mode)
     ]
-    return pool[s.draw(len(pool))]
+    return s.choose(PIRATE, pool)
 
 
 class TakeFromRow(Verb[Duo]):

@@ -6,7 +6,7 @@ from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
 
 from . import windows
 from .actions import FIRST, PASS, TAKE, TAKE_HIDDEN
-from .state import NONE, Duo
+from .state import HIDDEN, NONE, Duo
 from .windows import consult
 
 
@@ -82,7 +82,7 @@ class PickHidden(Verb[Duo]):
         return No("CD-196", "no-hidden-card") if sum(s.down) == 0 else None
 
     def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
-        kind = s.draw_kind(s.down)
+        kind = s.draw_from(HIDDEN, s.down)
         s.take_unseen(q.seat, kind)
         s.tell("took-hidden", "CD-196", q.seat)
         s.whisper(q.seat, "hidden-was", "CD-196", kind)

@@ -9,7 +9,7 @@ from .actions import BUY_CARDS, BUY_SMOKE, DONE
 from .box import STAGES
 from .hold import SMOKE, Insert, supply
 from .share import LayOut
-from .state import ACTIVE, NONE, SIDEWAYS, Duo
+from .state import ACTIVE, NONE, SIDEWAYS, STAGE_PILE, Duo
 from .strength import advance_pirate
 from .windows import consult
 
@@ -21,8 +21,9 @@ class Halt(Flow[Duo]):
         if not s.stage_bag:  # only with the option of CD-R13
             s.stage_bag = list(range(len(STAGES)))
             s.stage_at = [NONE] * len(STAGES)
-        s.stage = s.draw_card(s.stage_bag)
-        s.stage_at[s.stage] = s.airship
+        s.stage = s.choose(STAGE_PILE, s.stage_bag)
+        s.stage_bag.remove(s.stage)
+        s.stage_at[s.stage] = s.airship  # it stays there (CD-216)
         card = s.box.stages[s.stage]
         s.tell("halted", "CD-200", s.stage)
         ambushes = s.since_stage

@@ -16,6 +16,32 @@ DISCARDED: Final = 3
 
 NONE: Final = -1
 
+# what chance decides and a scenario may fix (CD-310, CD-313)
+SOURCES: Final = (
+    "captain",
+    "upper_deck",
+    "pirate",
+    "crew",
+    "course",
+    "stages",
+    "assaults",
+    "energy",
+    "equipment",
+    "hidden",
+    "dice",
+)
+FIRST_CAPTAIN: Final = 0
+UPPER_DECK: Final = 1
+PIRATE: Final = 2
+CREW_PILE: Final = 3
+COURSE: Final = 4  # all of it: position - 1 -> Ambush card
+STAGE_PILE: Final = 5
+ASSAULT_PILE: Final = 6
+ENERGY_TOKENS: Final = 7
+EQUIPMENT_PILE: Final = 8
+HIDDEN: Final = 9  # which of the face-down cards of a share is taken
+DICE: Final = 10
+
 
 class DuoOptions:
     """The choices of the table, read once (the rulings that are options)."""
@@ -66,6 +92,7 @@ class Duo(State):
         "assault",
         "assault_bag",
         "boarding",
+        "boarding_side",
         "box",
         "captain",
         "course",
@@ -75,6 +102,7 @@ class Duo(State):
         "discard",
         "down",
         "energy",
+        "fixed",
         "gold",
         "hand",
         "known",
@@ -108,6 +136,7 @@ class Duo(State):
         "masts": PUBLIC,
         "pirate_card": PUBLIC,
         "boarding": PUBLIC,
+        "boarding_side": RULE,
         "course": PUBLIC,
         "known_course": RULE,
         "start_bag": NOBODY,
@@ -137,6 +166,7 @@ class Duo(State):
         "talk": PUBLIC,
         "advices": PUBLIC,
         "statements": PUBLIC,
+        "fixed": NOBODY,
     }
 
     box: DuoBox
@@ -148,6 +178,7 @@ class Duo(State):
     masts: int
     pirate_card: int
     boarding: int  # 1 once the final confrontation has begun
+    boarding_side: int  # the Pirate card whose boarding side will count
     course: list[int]  # position -> Ambush card turned up there, or NONE
     known_course: list[int]  # position -> face-down card that both players have seen, or NONE
     start_bag: list[int]
@@ -177,6 +208,7 @@ class Duo(State):
     talk: list[int]  # advice given in the window that is open
     advices: list[int]  # the last advice of each seat, or NONE
     statements: list[int]  # seat * 13 + statement, in order
+    fixed: list[list[int]]  # for each of SOURCES the coming draws; empty when all is left to chance (CD-313)
 
     def clone(self) -> Duo:
         t = Duo()
@@ -190,6 +222,7 @@ class Duo(State):
         t.masts = self.masts
         t.pirate_card = self.pirate_card
         t.boarding = self.boarding
+        t.boarding_side = self.boarding_side
         t.course = self.course[:]
         t.known_course = self.known_course[:]
         t.start_bag = self.start_bag[:]
@@ -219,16 +252,24 @@ class Duo(State):
         t.talk = self.talk[:]
         t.advices = self.advices[:]
         t.statements = self.statements[:]
+        t.fixed = [coming[:] for coming in self.fixed]
         return t
 
     # ------------------------------------------------------------ who knows what (section 17)
     def see(self, field: str, seat: int) -> Any:
         if field == "known_course":
             return self.known_course if seat != SPECTATOR else None
+        if field == "boarding_side":  # CD-R43
+            return self.boarding_side if self.boarding or self.opt.boarding_side_public else NONE
         return self.known if self.opt.memory_aid else None  # CD-083, CD-R11
 
     def redeal(self, seat: int) -> None:
-        """The partner's hand, the face-down cards and the pile, dealt again within what this seat can be sure of."""
+        """The partner's hand, the face-down cards and the pile, dealt again within what this seat can be sure of;
+        and a boarding side that nobody has seen (CD-R43). What a scenario fixed is not known either."""
+        self.fixed = []
+        if not (self.boarding or self.opt.boarding_side_public):
+            sides = [i for i, p in enumerate(self.box.pirates) if p.mode == self.pirate_now().mode]
+            self.boarding_side = sides[self.draw(len(sides))]
         theirs = (1 - seat) * 6
         pool = self.pile
         size = 0
@@ -293,7 +334,7 @@ class Duo(State):
             if sum(self.discard) == 0:
                 return NONE
             self.reshuffle()
-        kind = self.draw_kind(self.pile)
+        kind = self.draw_from(EQUIPMENT_PILE, self.pile)
         to[kind] += 1
         return kind
 
@@ -307,6 +348,29 @@ class Duo(State):
         """Everybody sees the combination (CD-112)."""
         if self.tape is not None:
             self.tell("dice", "CD-112", " ".join([FACES[face] for face in self.dice]))
+
+    # ------------------------------------------------------------ chance, unless a scenario fixed it (CD-313)
+    def arranged(self, source: int) -> int:
+        """The next draw as a scenario fixed it, or NONE for chance."""
+        return self.fixed[source].pop(0) if self.fixed and self.fixed[source] else NONE
+
+    def roll(self) -> int:
+        """A fair die (CD-311)."""
+        face = self.arranged(DICE)
+        return face if face != NONE else self.draw(6)
+
+    def choose(self, source: int, among: list[int]) -> int:
+        """One of several, at random."""
+        one = self.arranged(source)
+        return one if one in among else among[self.draw(len(among))]
+
+    def draw_from(self, source: int, counts: list[int]) -> int:
+        """A random card out of a pile kept as a number for each kind."""
+        kind = self.arranged(source)
+        if kind == NONE or counts[kind] == 0:
+            return self.draw_kind(counts)
+        counts[kind] -= 1
+        return kind
 
     # ------------------------------------------------------------ the airship
     @property
@@ -334,6 +398,9 @@ class Duo(State):
 
     def pirate_now(self) -> Pirate:
         return self.box.pirates[self.pirate_card]
+
+    def boarding_now(self) -> Pirate:
+        return self.box.pirates[self.boarding_side]
 
     def assault_now(self) -> Assault:
         return self.box.assaults[self.assault]
@@ -382,6 +449,7 @@ def blank(setting: Setting, box: Any) -> State:
     s.masts = s.box.masts
     s.pirate_card = 0
     s.boarding = 0
+    s.boarding_side = 0
     s.course = [NONE] * 26
     s.known_course = [NONE] * 26
     s.start_bag = []
@@ -411,6 +479,7 @@ def blank(setting: Setting, box: Any) -> State:
     s.talk = []
     s.advices = [NONE, NONE]
     s.statements = []
+    s.fixed = []
     return s
 
 

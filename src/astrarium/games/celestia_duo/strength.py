@@ -42,7 +42,7 @@ class Strength(Flow[Duo]):
 
     def run(self, s: Duo) -> None:
         card = s.assault_now().dice if s.assault != NONE else s.box.ambushes[s.course[s.airship]].dice
-        s.dice = sorted([s.draw(6) if symbol == ROLL else symbol for symbol in card])
+        s.dice = sorted([s.roll() if symbol == ROLL else symbol for symbol in card])
         s.show_dice()
         s.do(AcceptOrChange())
 
@@ -91,7 +91,7 @@ class ThrowSmoke(Verb[Duo]):
     def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
         mask = a.x + 1
         s.smoke -= 1
-        s.dice = sorted([s.draw(6) if mask >> i & 1 else face for i, face in enumerate(s.dice)])
+        s.dice = sorted([s.roll() if mask >> i & 1 else face for i, face in enumerate(s.dice)])
         s.tell("threw-smoke", "CD-113", q.seat, mask.bit_count())
         s.show_dice()
         s.do(AcceptOrChange())
@@ -115,7 +115,7 @@ class SetDie(Verb[Duo]):
         s.tell("uses-crew", "CD-244", q.seat, AUGUSTA)
         set_die(s, a)
         if s.box.augusta_dice > 1 and len(s.dice) > 1:
-            s.do(SecondDie(q.seat, a.y), AcceptOrChange())
+            s.do(SecondDie(q.seat, a.y, a.x), AcceptOrChange())
         else:
             s.do(AcceptOrChange())
 
@@ -136,6 +136,10 @@ class SetAnother(Verb[Duo]):
         others.remove(q.x)
         return [SET_DIE.of(old, new) for old in sorted(set(others)) for new in range(6) if old != new]
 
+    def refuse(self, s: Duo, q: Frame[Duo], a: Action) -> No | None:
+        undone = a.x == q.x and a.y == q.y  # the dice would be as they were (CD-R51)
+        return No("CD-R51", "crew-no-effect", (AUGUSTA,)) if undone else None
+
     def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
         set_die(s, a)
 
@@ -150,7 +154,7 @@ class OneIsEnough(Verb[Duo]):
 
 
 class SecondDie(Decision[Duo]):
-    """Augusta D'Epsom may set a second die; the first one shows `x` now (CD-244)."""
+    """Augusta D'Epsom may set a second die; the first one shows `x` now and showed `y` before (CD-244)."""
 
     rule = "CD-244"
     verbs = (SetAnother(), OneIsEnough())

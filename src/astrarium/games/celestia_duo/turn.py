@@ -11,7 +11,7 @@ from .box import BABA, LAST_CARD, OLGA
 from .combat import Combat, CombatEnd
 from .rewards import Rewards
 from .stage import Halt
-from .state import NONE, Duo
+from .state import COURSE, NONE, Duo
 from .strength import Strength, Thrusts, Validation
 from .windows import consult
 
@@ -85,8 +85,8 @@ class UseBaba(Verb[Duo]):
     def bar(self, s: Duo, q: Frame[Duo]) -> No | None:
         if not s.ready(BABA):
             return No("CD-239", "crew-not-ready", (BABA,))
-        if s.airship == LAST_CARD:
-            return No("CD-241", "no-card-ahead")
+        if s.propeller() == 1 and s.known_course[s.airship + 1] != NONE:
+            return No("CD-R51", "crew-no-effect", (BABA,))  # one card, and both know it
         return None
 
     def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
@@ -144,7 +144,11 @@ class Brief(Decision[Duo]):
 
 def draw_ambush(s: Duo, position: int) -> int:
     """The card that lies at a position nobody has seen: the first comes from the start cards (CD-031, CD-032)."""
-    return s.draw_card(s.start_bag if position == 1 else s.ambush_bag)
+    bag = s.start_bag if position == 1 else s.ambush_bag
+    if s.fixed and s.fixed[COURSE]:  # CD-313
+        bag.remove(s.fixed[COURSE][position - 1])
+        return s.fixed[COURSE][position - 1]
+    return s.draw_card(bag)
 
 
 class Move(Flow[Duo]):
