@@ -1,0 +1,13 @@
+"""The arena: many games among bots, in this process or on any `concurrent.futures` executor.
+
+>>> from astrarium.arena import Contest, simulate
+>>> report = simulate(Contest("celestia-duo", "quick", 2, bots=("random",) * 2, seed="cloud", games=3))
+>>> report.finished, report.fingerprint == simulate(report.contest).fingerprint
+(3, True)
+"""
+
+from .contest import Contest, Result, play_one
+from .report import Report
+from .simulate import simulate
+
+__all__ = ["Contest", "Report", "Result", "play_one", "simulate"]

@@ -1,0 +1,83 @@
+"""A contest: which game, who plays, how often, from which seed. Plain data, so that any process can play a part."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from astrarium.bots import Outlook, make
+from astrarium.games import load
+from astrarium.kernel import AstrariumError, Box, DeadEnd, Game, Setting, read_components
+
+ENDLESS = 100_000  # decisions after which a game is given up
+
+
+class Contest(NamedTuple):
+    """So many games of one kind among the same bots."""
+
+    game: str
+    mode: str
+    seats: int
+    options: tuple[tuple[str, Any], ...] = ()
+    bots: tuple[str, ...] = ()
+    seed: str = ""
+    games: int = 1
+    components: str = ""  # a component file instead of the game's own
+
+    def setting(self) -> Setting:
+        return load(self.game).setting(self.mode, self.seats, dict(self.options))
+
+    def box(self) -> Box:
+        return open_box(self.game, self.components)
+
+
+@cache
+def open_box(id: str, components: str) -> Box:
+    """The game's own box, or the one in a given file."""
+    game = load(id)
+    return Box(read_components(Path(components)), game.open_box) if components else game.default_box
+
+
+class Result(NamedTuple):
+    """How one game ended."""
+
+    outcome: tuple[int, ...]  # 1 won, 0 drew, -1 lost; empty if it did not end
+    scores: tuple[int, ...]
+    decisions: int
+    fingerprint: str
+    trouble: str = ""  # why it did not end
+
+
+def play_part(contest: Contest, first: int, last: int) -> list[Result]:
+    """Some games of a contest, by their numbers. Game number n is the same wherever and whenever it is played."""
+    game, setting, box = load(contest.game), contest.setting(), contest.box()
+    bots = [make(name) for name in contest.bots]
+    return [play_one(game, setting, bots, f"{contest.seed}/{n}", box) for n in range(first, last)]
+
+
+def play_one(game: Game, setting: Setting, bots: list[Any], seed: str, box: Box | None = None) -> Result:
+    """One game among bots; each has luck of its own, drawn from the same seed."""
+    luck = [Random(f"{seed}/{seat}") for seat in range(setting.seats)]
+    trail = blake2b(seed.encode(), digest_size=16)
+    s = game.new(setting, seed, box)
+    decisions = 0
+    trouble = ""
+    try:
+        while not s.over:
+            seat = s.asked
+            a = bots[seat].choose(Outlook(game, s, luck[seat]))
+            if a not in s.menu:
+                raise AstrariumError(f"the bot in seat {seat + 1} chose {a}, which is not legal")
+            trail.update(a.id.to_bytes(4, "little"))
+            s.apply(a)
+            decisions += 1
+            if decisions == ENDLESS:
+                trouble = f"no end after {ENDLESS} decisions"
+                break
+    except DeadEnd as dead:
+        trouble = str(dead)
+    trail.update((trouble or s.fingerprint()).encode())
+    return Result(tuple(s.outcome), tuple(s.scores), decisions, trail.hexdigest(), trouble)

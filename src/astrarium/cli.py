@@ -1,0 +1,383 @@
+"""The command line: play, simulate, replay, look up rules, check components, show coverage.
+
+Whatever a person can get wrong ends in one clear line on stderr and exit code 2.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import Progress
+from rich.table import Table
+from rich.text import Text
+
+from astrarium.arena import Contest, Report, simulate
+from astrarium.arena.contest import open_box
+from astrarium.arena.report import interval
+from astrarium.arena.simulate import worker_pool
+from astrarium.bots import make_all
+from astrarium.games import load, ready
+from astrarium.kernel import AstrariumError, Game, Match
+from astrarium.text import LANGUAGES, Words, changes, coverage, kept
+from astrarium.text.board import board
+from astrarium.text.menu import menu
+from astrarium.text.rules import Rules, rules_of
+from astrarium.text.terminal import Terminal, resume, seat_names
+
+app = typer.Typer(
+    help="Astrarium: four celestial board games. Without words, the terminal game begins.",
+    no_args_is_help=False,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+components_app = typer.Typer(help="Look after component files.", no_args_is_help=False)
+app.add_typer(components_app, name="components")
+
+# What typer raises for words it cannot read; the class has no public name, but a public child.
+Misused: type[Exception] = typer.BadParameter.__mro__[2]
+
+GameId = Annotated[str, typer.Argument(metavar="GAME", help="celestia-duo, efemeris, kepler or astronavigators")]
+ModeWord = Annotated[str, typer.Option("--mode", metavar="M", help="the mode; the first one if left out")]
+Options = Annotated[list[str], typer.Option("--option", metavar="K=V", help="a choice of the table; repeatable")]
+File = Annotated[str, typer.Option("--components", metavar="FILE", help="play with this component file")]
+Lang = Annotated[str, typer.Option("--lang", metavar="en|fr", help="the language")]
+AsJson = Annotated[bool, typer.Option("--json", help="print one JSON object")]
+
+
+def main() -> None:
+    """The console script."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(words: list[str]) -> int:
+    """Carry out a command line and give its exit code."""
+    try:
+        code = app(words, prog_name="astrarium", standalone_mode=False)
+        sys.stdout.flush()
+        return code if isinstance(code, int) else 0
+    except typer.Exit as done:
+        return done.exit_code
+    except Misused as misused:
+        return complain(str(getattr(misused, "format_message", misused.__str__)()))
+    except AstrariumError as error:
+        return complain(str(error))
+    except (typer.Abort, KeyboardInterrupt):
+        print("astrarium: interrupted", file=sys.stderr)
+        return 130
+    except BrokenPipeError:  # the reader of a pipe has gone, which is its right
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def complain(text: str) -> int:
+    print("astrarium: " + " ".join(text.split()), file=sys.stderr)
+    return 2
+
+
+def language(lang: str) -> str:
+    """The language asked for, or the one the system speaks."""
+    if lang == "":
+        return "fr" if os.environ.get("LC_ALL", os.environ.get("LANG", "")).startswith("fr") else "en"
+    if lang not in LANGUAGES:
+        raise AstrariumError(f"no language {lang!r}; choose one of {', '.join(LANGUAGES)}")
+    return lang
+
+
+def chosen(given: list[str]) -> dict[str, str]:
+    """The options of `--option key=value`."""
+    found = {}
+    for text in given:
+        key, equals, value = text.partition("=")
+        if not (key and equals and value):
+            raise AstrariumError(f"option {text!r}: write it as key=value")
+        found[key] = value
+    return found
+
+
+def plain() -> Console:
+    return Console(highlight=False)
+
+
+# -------------------------------------------------------------------------------------------- playing
+
+
+@app.callback(invoke_without_command=True)
+def home(ctx: typer.Context) -> None:
+    if ctx.invoked_subcommand is None:
+        begin_at_the_menu(language(""))
+
+
+def begin_at_the_menu(lang: str) -> None:
+    console = plain()
+    picked = menu(console, lang)
+    if picked is not None:
+        picked.run()
+
+
+@app.command()
+def play(
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="a game, or the file of a kept game")] = "",
+    mode: ModeWord = "",
+    seats: Annotated[str, typer.Option("--seats", metavar="you,bot,…", help="who sits where")] = "",
+    seed: Annotated[str, typer.Option("--seed", metavar="S", help="the seed of all chance")] = "",
+    option: Options = [],  # noqa: B006
+    components: File = "",
+    lang: Lang = "",
+    again: Annotated[bool, typer.Option("--resume", help="go on with the game that was interrupted last")] = False,
+) -> None:
+    """Play at the terminal, against bots or with friends."""
+    spoken = language(lang)
+    if again or game.endswith(".json"):
+        take_up(game, spoken, components)
+        return
+    if not game:
+        begin_at_the_menu(spoken)
+        return
+    title = load(game)
+    players = seat_names(seats, (title.mode(mode) if mode else title.modes[0]).seats)
+    setting = title.setting(mode, len(players), chosen(option))
+    box = open_box(game, components)
+    match = Match(title, setting, seed or secrets.token_hex(8), box)
+    file = str(Path(components).resolve()) if components else ""
+    Terminal(match, players, spoken, plain(), kept.new_place(game), file).run()
+
+
+def take_up(game: str, lang: str, components: str) -> None:
+    """Go on with a kept game."""
+    if game.endswith(".json"):
+        path = Path(game)
+    else:
+        waiting = kept.unfinished(load(game).id if game else "")
+        if not waiting:
+            raise AstrariumError("no interrupted game is kept" + (f" of {game}" if game else ""))
+        path = waiting[0]
+    resume(path, lang, plain(), components).run()
+
+
+@app.command()
+def replay(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="a saved or kept game")],
+    at: Annotated[int | None, typer.Option("--at", metavar="N", min=0, help="the position after N moves")] = None,
+    components: File = "",
+    lang: Lang = "",
+) -> None:
+    """Tell a recorded game move by move, and show where it stands."""
+    match = kept.open_match(Path(file), components)
+    past = match if at is None else match.at(at)
+    words = Words(match.game, language(lang))
+    console = plain()
+    mode = words.mode(match.setting.mode)
+    console.print(f"[bold]{escape(words.title())}[/] · {escape(mode)} · {match.seed}")
+    line = 0
+    for number, move in enumerate(past.moves, 1):
+        star = "*" if move.automatic else " "
+        console.print(Text(f"{number:>4}{star} {words.seat(move.seat)}: {words.action(move.action)}"))
+        while line < len(past.log) and past.log[line].moment <= number:
+            event = past.log[line].event
+            console.print(Text(f"        {words.event(event)}", style="dim"))
+            line += 1
+    for logged in past.log[line:]:
+        console.print(Text(f"        {words.event(logged.event)}", style="dim"))
+    console.print(board(match.game, past.state.view(-1), words))
+
+
+# ------------------------------------------------------------------------------------------ simulating
+
+
+@app.command()
+def sim(
+    game: GameId,
+    mode: ModeWord = "",
+    seats: Annotated[int | None, typer.Option("--seats", metavar="N", min=1, help="how many play")] = None,
+    option: Options = [],  # noqa: B006
+    bots: Annotated[str, typer.Option("--bots", metavar="a,b,…", help="one for all, or one for each seat")] = "random",
+    games: Annotated[int, typer.Option("--games", metavar="N", min=1, help="how many games")] = 100,
+    seed: Annotated[str, typer.Option("--seed", metavar="S", help="the seed of all chance")] = "1",
+    workers: Annotated[int, typer.Option("--workers", metavar="K", min=0, help="processes; 0 for all cores")] = 1,
+    components: File = "",
+    as_json: AsJson = False,
+) -> int:
+    """Let bots play many games and count."""
+    title = load(game)
+    names = tuple([name.strip() for name in bots.split(",")])
+    setting = title.setting(mode, seats or (len(names) if len(names) > 1 else 0), chosen(option))
+    make_all(bots, setting.seats)
+    contest = Contest(
+        game=game,
+        mode=setting.mode,
+        seats=setting.seats,
+        options=tuple(setting.options.items()),
+        bots=names * setting.seats if len(names) == 1 else names,
+        seed=seed,
+        games=games,
+        components=components,
+    )
+    contest.box()
+    report = watched(contest, workers or os.cpu_count() or 1)
+    if as_json:
+        print(json.dumps(report.json()))
+    else:
+        plain().print(result_table(report))
+    for number, result in enumerate(report.results):
+        if result.trouble:
+            print(f"astrarium: game {number} did not end: {result.trouble}", file=sys.stderr)
+    return 0 if report.finished == games else 1
+
+
+def watched(contest: Contest, workers: int) -> Report:
+    """Simulate with a bar on the terminal, if there is one."""
+    errors = Console(stderr=True)
+    with Progress(console=errors, transient=True, disable=not errors.is_terminal) as bar:
+        task = bar.add_task(f"{contest.game} {contest.mode}", total=contest.games)
+
+        def more(count: int) -> None:
+            bar.advance(task, count)
+
+        if workers == 1:
+            return simulate(contest, progress=more)
+        with worker_pool(workers) as pool:
+            return simulate(contest, pool, more)
+
+
+def result_table(report: Report) -> Table:
+    contest = report.contest
+    told = (
+        f"{report.finished} of {contest.games} games finished · {report.decisions} decisions · {report.seconds:.1f} s"
+    )
+    table = Table(
+        title=f"{load(contest.game).name} · {contest.mode} · seed {contest.seed}",
+        caption=f"{told}\nfingerprint {report.fingerprint}",
+    )
+    for heading in ("seat", "bot", "wins", "share", "95 %", "mean score", "low", "high"):
+        table.add_column(heading, justify="left" if heading == "bot" else "right")
+    scores = report.json()["scores"]
+    for seat in range(contest.seats):
+        row = [str(seat + 1), contest.bots[seat], *shares(report.wins(seat), report.finished)]
+        table.add_row(*row, *[f"{scores[part][seat]:g}" for part in ("mean", "low", "high")])
+    if contest.seats > 1 and report.team_wins:
+        table.add_row("", "team", *shares(report.team_wins, report.finished))
+    if report.draws:
+        table.add_row("", "draws", *shares(report.draws, report.finished))
+    return table
+
+
+def shares(wins: int, games: int) -> list[str]:
+    low, high = interval(wins, games)
+    return [str(wins), f"{wins / games if games else 0:.1%}", f"{low:.0%}–{high:.0%}"]
+
+
+# --------------------------------------------------------------------------------------------- looking
+
+
+@app.command()
+def games(as_json: AsJson = False, lang: Lang = "") -> None:
+    """List games, modes, seats and options."""
+    if as_json:
+        print(json.dumps({id: described(load(id)) for id in ready()}))
+        return
+    console = plain()
+    for id in ready():
+        title = load(id)
+        words = Words(title, language(lang))
+        console.print(f"[bold]{escape(words.title())}[/]  [cyan]{id}[/]  {escape(words.tagline())}")
+        for mode in title.modes:
+            seats = ", ".join([str(n) for n in mode.seats])
+            console.print(Text(f"  {mode.word:<18} {seats} {'seat' if mode.seats == (1,) else 'seats'}"))
+        for choice in title.options:
+            values = " | ".join([str(value).lower() for value in choice.values])
+            console.print(Text(f"  --option {choice.name}={values}  ({choice.rule})", style="dim"))
+        console.print()
+
+
+def described(game: Game) -> dict[str, Any]:
+    return {
+        "name": game.name,
+        "modes": {mode.word: list(mode.seats) for mode in game.modes},
+        "options": {option.name: list(option.values) for option in game.options},
+    }
+
+
+@app.command()
+def rules(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="a game (or a rule's id alone)")],
+    id: Annotated[str, typer.Argument(metavar="[ID]", help="a rule, as CD-141")] = "",
+) -> None:
+    """Print a game's rules, or one of them."""
+    if game not in ready() and not id:
+        owner = [title for title in map(load, ready()) if game.upper().startswith(rules_of(title).prefix + "-")]
+        if owner:
+            game, id = owner[0].id, game
+    found = rules_of(load(game))
+    console = plain()
+    if id:
+        rule = found[id]
+        console.print(f"[dim]{escape(rule.chapter)}[/]")
+        console.print(Text.assemble((f"{rule.id} ", "bold"), rule.text))
+        return
+    print_all(found, console)
+
+
+def print_all(found: Rules, console: Console) -> None:
+    chapter = ""
+    for rule in found.by_id.values():
+        if rule.chapter != chapter:
+            chapter = rule.chapter
+            console.print(f"\n[bold cyan]{escape(chapter)}[/]")
+        console.print(Text.assemble((f"{rule.id} ", "bold"), rule.text))
+
+
+@components_app.callback(invoke_without_command=True)
+def components_home(ctx: typer.Context) -> None:
+    if ctx.invoked_subcommand is None:
+        raise AstrariumError("components what? Write: astrarium components check FILE")
+
+
+@components_app.command()
+def check(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="a component file")],
+    game: Annotated[str, typer.Option("--game", metavar="GAME", help="whose it is, if the file does not say")] = "",
+) -> None:
+    """Check a component file and say what it changes."""
+    owner, differences = changes.check(Path(file), game)
+    console = plain()
+    box = open_box(owner.id, file)
+    console.print(Text(f"{file}: fit to play {owner.name} (fingerprint {box.components.fingerprint})"))
+    for line in differences:
+        console.print(Text(f"  {line}"))
+    if not differences:
+        console.print(Text("  every value is as printed"))
+
+
+@app.command("coverage")
+def show_coverage(
+    as_json: AsJson = False,
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="one game only")] = "",
+) -> None:
+    """Show which rule stands where in the code, and which tests prove it."""
+    titles = [load(game)] if game else [load(id) for id in ready()]
+    found = {title.id: coverage.cover(title) for title in titles}
+    if as_json:
+        print(json.dumps({id: coverage.summary(covers) for id, covers in found.items()}))
+        return
+    console = plain()
+    for title in titles:
+        for cover in found[title.id]:
+            style = "" if cover.tests else "yellow"
+            console.print(Text(cover.rule.id, style=f"bold {style}"))
+            console.print(Text(f"    code   {', '.join(cover.code) or '–'}", style=style or "dim"))
+            console.print(Text(f"    tests  {', '.join(cover.tests) or 'none'}", style=style or "dim"))
+    for title in titles:
+        told = coverage.summary(found[title.id])
+        console.print(
+            f"[bold]{title.name}[/]: {told['tested']} of {told['rules']} rules and examples tested, "
+            f"{told['rulings_tested']} of {told['rulings']} rulings"
+        )
