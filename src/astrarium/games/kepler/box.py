@@ -1,0 +1,371 @@
+"""The box: every printed value of Kepler-3042, read once from the component file and checked."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from astrarium.kernel import ComponentError, Components, Table
+
+from .actions import BONUS, COLONIES, EARTH, PLANETS, SHIPS, SPACE, TECHNOLOGY, TRACK
+from .chart import ZONES, Chart
+
+TYPES: Final = ("oceanic", "rocky", "super-earth", "giant", "alien")
+LEVELS: Final = 4
+
+# a body on the map: 1 to 28 = the planet of that number
+HIDDEN: Final = EARTH
+MINE: Final = PLANETS + 1
+TARGET: Final = PLANETS + 2
+TAKEN: Final = (
+    PLANETS + 3
+)  # a Colonial Target that a Starship has reached; the hex is open space again (K3-R17)
+
+# what a space of a Leadership Track gives (chapter 6)
+BLANK: Final = 0
+MATTER_SPACE: Final = 1
+ENERGY_SPACE: Final = 2
+REGENERATE_SPACE: Final = 3
+MEDAL_SPACE: Final = 4
+BENEFITS: Final = ("", "matter", "energy", "regenerate", "medal")
+
+# whom a Progress card means (K3-411)
+WHO: Final = (
+    "all",
+    "lowest",
+    "lowest_track",
+    "fewest_colonies",
+    "most_in_pit",
+    "most_terraformed",
+    "fewest_on_planets",
+    "on_mine",
+    "in_space",
+)
+# what a Progress card does
+EFFECTS: Final = (
+    "free_technology",
+    "starship",
+    "produce",
+    "regenerate",
+    "award",
+    "move_each",
+    "move_one",
+    "reveal",
+    "choose",
+)
+DIFFICULTIES: Final = ("easy", "normal", "hard")
+SETS: Final = ("standard", "advanced")
+
+
+def three(t: Table, field: str) -> tuple[int, int, int]:
+    """Resources, written [matter, energy, antimatter]."""
+    found = t.numbers(field, 0, 7)
+    if len(found) != 3:
+        raise t.fail(field, "three numbers: matter, energy, antimatter")
+    return (found[0], found[1], found[2])
+
+
+class Card:
+    """A Progress card: whom it means and what it does (chapter 17)."""
+
+    __slots__ = (
+        "award",
+        "burn",
+        "burn_if_awarded",
+        "effect",
+        "id",
+        "minimum",
+        "number",
+        "optional",
+        "produce",
+        "who",
+        "who_index",
+    )
+
+    def __init__(self, t: Table) -> None:
+        self.id: Final = t.text("id")
+        who, _, what = t.text("who").partition(":")
+        if who not in WHO:
+            raise t.fail("who", "one of " + ", ".join(WHO))
+        self.who: Final = who
+        names = TECHNOLOGY.values if who == "lowest" else TRACK.values if who == "lowest_track" else ("",)
+        if what not in names:
+            raise t.fail("who", f"{who}: and one of {', '.join(names)}")
+        self.who_index: Final = names.index(what)
+        self.minimum: Final = t.number("minimum") if t.has("minimum") else 0
+        self.optional: Final = t.flag("optional")
+        found = [effect for effect in EFFECTS if t.has(effect)]
+        if len(found) != 1:
+            raise ComponentError(f"{t.place}: expected exactly one of {', '.join(EFFECTS)}")
+        self.effect: Final = found[0]
+        self.produce: Final = three(t, "produce") if self.effect == "produce" else (0, 0, 0)
+        counted = ("free_technology", "starship", "regenerate", "move_each", "move_one", "reveal")
+        number = t.number(self.effect, 1, 16) if self.effect in counted else 0
+        award = -1
+        if self.effect == "award":
+            award = t.table("award").place_of("track", TRACK.values)
+            number = t.table("award").number("n", 1, 20)
+        if self.effect == "choose" and t.texts("choose") != ("burn_1", "withdraw_1_from_space"):
+            raise t.fail("choose", '["burn_1", "withdraw_1_from_space"]')
+        self.number: Final = number
+        self.award: Final = award
+        self.burn: Final = t.number("burn", 0, 1) if t.has("burn") else 0
+        self.burn_if_awarded: Final = t.number("burn_if_awarded", 0, 1) if t.has("burn_if_awarded") else 0
+
+
+PLAIN_TERMS: Final = (
+    "terraformed",
+    "in_pit",
+    "cubes_not_in_pit",
+    "zones_with_a_colony",
+    "starships_on_mines",
+)
+
+
+class Term:
+    """A measured quantity of an Objective: `colonized:oceanic`, and for a test the bound it must keep."""
+
+    __slots__ = ("at_least", "at_most", "index", "what")
+
+    def __init__(self, t: Table, field: str, text: str) -> None:
+        words = text.split()
+        what, _, name = words[0].partition(":")
+        index = 0
+        if what in ("colonized", "terraformed") and name:
+            index = self.find(t, field, name, TYPES)
+            what += "_type"
+        elif what == "colonized_zone":
+            index = self.find(t, field, name, ZONES)
+        elif what == "track":
+            index = self.find(t, field, name, TRACK.values)
+        elif what.startswith("technologies_at_level_"):
+            level = what.removeprefix("technologies_at_level_")
+            index = self.find(t, field, level.removesuffix("_or_more"), ("0", "1", "2", "3", "4"))
+            if not level.endswith("_or_more") and index != LEVELS:
+                raise t.fail(field, f"{what}_or_more")
+            what = "technologies"
+        elif what not in PLAIN_TERMS:
+            raise t.fail(field, "a known quantity, such as colonized:oceanic or in_pit")
+        self.what: Final = what
+        self.index: Final = index
+        low, high = 0, 1000
+        if len(words) == 3 and words[1] in (">=", "<=") and words[2].isdigit():
+            if words[1] == ">=":
+                low = int(words[2])
+            else:
+                high = int(words[2])
+        elif len(words) != 1:
+            raise t.fail(field, "comparisons such as in_pit <= 3, joined by and")
+        self.at_least: Final = low
+        self.at_most: Final = high
+
+    def find(self, t: Table, field: str, name: str, among: tuple[str, ...]) -> int:
+        if name not in among:
+            raise t.fail(field, "a quantity of one of " + ", ".join(among))
+        return among.index(name)
+
+
+class Objective:
+    """An Objective card: all or nothing, or points by unit (chapter 18)."""
+
+    __slots__ = ("advanced", "by_count", "free", "id", "maximum", "per_unit", "points", "terms")
+
+    def __init__(self, t: Table) -> None:
+        self.id: Final = t.text("id")
+        self.advanced: Final = t.text("set", SETS) == "advanced"
+        if self.advanced:
+            terms = [Term(t, "unit", t.text("unit"))]
+        else:
+            terms = [Term(t, "test", part) for part in t.text("test").split(" and ")]
+        self.terms: Final[list[Term]] = terms
+        self.points: Final = 0 if self.advanced else t.number("points")
+        self.per_unit: Final = t.number("points_per_unit") if self.advanced else 0
+        self.free: Final = t.number("units_free") if self.advanced else 0
+        self.maximum: Final = t.number("maximum") if self.advanced else 0
+        self.by_count: Final[tuple[int, ...]] = (
+            t.numbers("points_by_count") if t.has("points_by_count") else ()
+        )
+
+
+class KeplerBox:
+    """The components, read once. Lists of planets have the Earth at 0 and a planet at its number."""
+
+    def __init__(self, c: Components) -> None:
+        self.chart: Final = Chart(c)
+        self.rounds: Final = c.table("counts").number("rounds", 1, 16)
+        self.read_players(c)
+        self.read_planets(c)
+        self.read_action_board(c)
+        self.read_technologies(c)
+        self.read_tracks(c)
+        self.read_scoring(c)
+        self.cards: Final[list[Card]] = [Card(t) for t in c.tables("progress")]
+        if len(self.cards) < self.rounds:
+            raise ComponentError(f"{c.place}: [[progress]]: {self.rounds} rounds need as many cards")
+        objectives = [Objective(t) for t in c.tables("objective")]
+        self.objectives: Final[list[Objective]] = objectives
+        self.standard: Final = [i for i, card in enumerate(objectives) if not card.advanced]
+        self.advanced: Final = [i for i, card in enumerate(objectives) if card.advanced]
+        if min(len(self.standard), len(self.advanced)) < 4:
+            raise ComponentError(f"{c.place}: [[objective]]: each set needs at least four cards")
+        self.read_solo(c)
+
+    def read_players(self, c: Components) -> None:
+        t = c.table("per_player")
+        self.cubes = three(t, "cubes")
+        self.start_on_earth = three(t, "start_on_earth")
+        self.start_in_storage = three(t, "start_in_storage")
+        self.start_in_pit = three(t, "start_in_pit")
+        for kind in range(3):
+            if (
+                self.start_on_earth[kind] + self.start_in_storage[kind] + self.start_in_pit[kind]
+                != self.cubes[kind]
+            ):
+                raise t.fail("cubes", "the sum of what starts on Earth, in Storage and in the Pit")
+        t.number("starships", SHIPS, SHIPS)
+        t.number("markers_for_colonies", COLONIES, COLONIES)
+        t.number("free_start_technologies", 2, 2)
+        self.start_space = t.place_of("start_action_space", SPACE.values)
+        by = c.table("setup_by_players")
+        mines, targets = by.numbers("mines", 0, 4), by.numbers("targets", 0, 4)
+        if len(mines) != 4 or len(targets) != 4:
+            raise by.fail("mines", "with targets, four numbers: for 1, 2, 3 and 4 players")
+        self.mines = mines
+        self.targets = targets
+
+    def read_planets(self, c: Components) -> None:
+        types = c.tables("planet_type", TYPES)
+        needs_alien = [t.flag("needs_alien_colonies") for t in types]
+        earth = c.table("earth")
+        found = c.tables("planet", tuple([f"planet-{n}" for n in range(1, PLANETS + 1)]))
+        kinds = [t.place_of("type", TYPES) for t in found]
+        self.type: list[int] = [-1, *kinds]
+        self.alien: list[bool] = [False, *[needs_alien[kind] for kind in kinds]]
+        self.min_players: list[int] = [1, *[t.number("min_players", 1, 4) for t in found]]
+        self.level: list[int] = [0, *[t.number("level", 1, LEVELS) for t in found]]
+        self.cost = [(0, 0, 0), *[three(t, "cost") for t in found]]
+        produces = three(earth, "production")
+        self.colony = [produces, *[three(t, "colony_production") for t in found]]
+        self.terraformed = [produces, *[three(t, "terraformed_production") for t in found]]
+        self.colony_awards: list[int] = [0, *[t.number("colony_awards", 0, 20) for t in found]]
+        self.terraform_awards: list[int] = [0, *[t.number("terraform_awards", 0, 20) for t in found]]
+        self.points: list[int] = [
+            earth.number("victory_points"),
+            *[t.number("victory_points") for t in found],
+        ]
+        for players in range(1, 5):
+            tiles = len(self.pool(players))
+            stars = sum([kind == 0 or players >= kind + 2 for kind in self.chart.star_kinds])
+            if tiles > 2 * stars:  # every star has room for two bodies, however they are laid (K3-R04)
+                raise ComponentError(
+                    f"{c.place}: {players} players: {tiles} bodies need more than {stars} stars"
+                )
+
+    def pool(self, players: int) -> list[int]:
+        """The bodies used with that many players (K3-011 to K3-013)."""
+        planets = [n for n in range(1, PLANETS + 1) if self.min_players[n] <= max(players, 2)]
+        return planets + [MINE] * self.mines[players - 1] + [TARGET] * self.targets[players - 1]
+
+    def read_action_board(self, c: Components) -> None:
+        board = c.table("action_board")
+        c.tables("action", SPACE.values)
+        rows = board.data.get("grid")
+        if not isinstance(rows, list) or [len(row) for row in rows] != [3, 3, 3]:
+            raise board.fail("grid", "three rows of three actions")
+        grid = [name for row in rows for name in row]
+        if sorted(grid) != sorted(SPACE.values):
+            raise board.fail("grid", "each of " + ", ".join(SPACE.values))
+        row_bonus, column_bonus = (
+            board.texts("row_bonus", BONUS.values),
+            board.texts("column_bonus", BONUS.values),
+        )
+        if sorted(row_bonus + column_bonus) != sorted(BONUS.values):
+            raise board.fail("row_bonus", "with column_bonus, each of " + ", ".join(BONUS.values))
+        # for each action its two bonuses, the column's first
+        places = [grid.index(name) for name in SPACE.values]
+        self.bonuses: list[list[int]] = [
+            [BONUS.index[column_bonus[i % 3]], BONUS.index[row_bonus[i // 3]]] for i in places
+        ]
+        self.places: list[int] = places  # where an action lies on the board, row by row
+        board.number("bonus_cost_burn", 1, 1)
+        bonus = c.tables("bonus", BONUS.values)
+        self.logistics = bonus[0].number("starships", 1, 1)
+        self.advancement = three(bonus[1], "produce")
+        self.progress_awards = bonus[2].number("technological_awards", 0, 20)
+        self.evolution_awards = bonus[3].number("colonial_awards", 0, 20)
+        self.planning = bonus[4].number("move_each_starship", 0, 5)
+        self.neo = three(bonus[5], "produce")
+        values = c.table("action_values")
+        self.ship_cost = three(values, "starship_cost")
+        self.cheap_ship_cost = three(values, "starship_cost_wormhole")
+        self.ships_per_mission = values.number("starships_per_space_missions", 1, SHIPS)
+        self.map_awards = values.number("galactic_map_awards", 0, 20)
+        self.map_reveals = values.number("galactic_map_reveals", 1, 36)
+        self.mine_regenerates = values.number("mine_withdrawal_regenerates", 0, 17)
+        bodies = c.tables("body", ("mine", "colonial-target"))
+        self.target_awards = bodies[1].number("colonial_awards", 0, 20)
+
+    def read_technologies(self, c: Components) -> None:
+        c.table("technology_board").number("levels", LEVELS, LEVELS)
+        boards = c.tables("technology", TECHNOLOGY.values)
+        tables = [[t.table("level0"), *self.levels_of(t)] for t in boards]
+        real = [t[1:] for t in tables]
+        self.tech_cost = [[(0, 0, 0), *[three(t, "cost") for t in row]] for row in real]
+        self.tech_awards = [[0, *[t.number("awards", 0, 20) for t in row]] for row in real]
+        self.leap = [[0, *[t.number("giant_leap", 0, 2) for t in row]] for row in real]
+        self.speed = [t.number("speed", 0, 5) for t in tables[0]]
+        self.transports = [t.number("move", 0, 17) for t in tables[1]]
+        self.conversions = [t.number("convert", 0, 17) for t in tables[1]]
+        self.energy = [t.number("energy", 0, 7) for t in tables[2]]
+        self.exploits = [t.number("planets", 0, 6) for t in tables[3]]
+        self.reaches = [t.number("terraform_level", 0, LEVELS) for t in tables[3]]
+        self.antimatter = [t.number("antimatter", 0, 7) for t in tables[4]]
+        # lasting abilities: from the first level that names one on (K3-271)
+        self.cheap_from = self.first_with(real[0], "cheap_starships")
+        self.one_burn_from = self.first_with(real[2], "one_burn_for_both_bonuses")
+        self.alien_from = self.first_with(real[4], "alien_colonies")
+
+    def levels_of(self, t: Table) -> list[Table]:
+        found = t.tables("level")
+        if [level.number("level") for level in found] != [1, 2, 3, 4]:
+            raise t.fail("level", "the levels 1, 2, 3, 4 in this order")
+        return found
+
+    def first_with(self, levels: list[Table], ability: str) -> int:
+        for i, t in enumerate(levels):
+            if t.has(ability) and t.flag(ability):
+                return i + 1
+        return LEVELS + 1
+
+    def read_tracks(self, c: Components) -> None:
+        t = c.table("leadership")
+        last = t.number("last_space", 1, 60)
+        tracks = [t.texts(track, BENEFITS) for track in TRACK.values]
+        points = t.numbers("points_by_space")
+        for name, found in (
+            ("points_by_space", len(points)),
+            *zip(TRACK.values, map(len, tracks), strict=True),
+        ):
+            if found != last + 1:
+                raise t.fail(name, f"one entry for each space from 0 to {last}")
+        self.last_space = last
+        self.benefit: list[list[int]] = [[BENEFITS.index(word) for word in track] for track in tracks]
+        self.space_points = points
+
+    def read_scoring(self, c: Components) -> None:
+        t = c.table("scoring")
+        self.antimatter_points = t.number("antimatter_on_planet")
+        self.all_types_points = t.number("all_five_types")
+        self.same_type_points = t.number("three_of_one_type")
+        self.mine_points = t.number("starship_on_mine")
+        self.maximum_points = t.number("technology_at_maximum")
+        self.medal_points = t.number("medal")
+
+    def read_solo(self, c: Components) -> None:
+        t = c.table("solo")
+        self.ghost_advance = t.number("ghost_track_advance_per_round", 0, 20)
+        self.ghost_rounds = t.numbers("ghost_technology_rounds", 1, 16)
+        ours = t.table("ours")
+        base = ours.table("ghost_base_points")
+        self.ghost_base: dict[str, int] = {word: base.number(word) for word in DIFFICULTIES}
+        self.ghost_medal = ours.number("ghost_points_per_medal")
+        self.rating_below: list[int] = [r.number("below") for r in ours.tables("ratings")]

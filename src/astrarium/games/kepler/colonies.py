@@ -1,0 +1,98 @@
+"""Colonize Planets and Terraform Planets (K3-130 to K3-137, K3-154 to K3-159)."""
+
+from __future__ import annotations
+
+from astrarium.kernel import Action, Decision, Frame, No, Verb
+
+from .actions import (
+    ANTIMATTER_SCIENCE,
+    COLONIAL,
+    COLONIZE,
+    EARTH,
+    PLANETS,
+    SHIPS,
+    TECHNOLOGICAL,
+    TERRAFORM,
+    TERRAFORMING,
+)
+from .box import HIDDEN
+from .leadership import Advance
+from .quantum import QUANTUM
+from .resources import Done, can_spend, spend
+from .state import CARDS, SUPPLY, Galaxy
+
+
+class Colonize(Verb[Galaxy]):
+    """A Starship on a planet becomes a colony; it costs nothing (K3-130, K3-131)."""
+
+    kind = COLONIZE
+
+    def bar(self, s: Galaxy, q: Frame[Galaxy]) -> No | None:
+        if s.cards[q.seat * CARDS + CARDS - 1] >= 0:
+            return No("K3-134", "five-colonies")
+        return None
+
+    def targets(self, s: Galaxy, q: Frame[Galaxy]) -> list[Action]:
+        out: list[Action] = []
+        for hex in s.ships[q.seat * SHIPS : (q.seat + 1) * SHIPS]:
+            if hex >= 0:
+                body = s.body_at(hex)
+                if HIDDEN < body <= PLANETS:
+                    out.append(COLONIZE.all[body])
+        return out
+
+    def refuse(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> No | None:
+        if s.box.alien[a.x] and s.level(q.seat, ANTIMATTER_SCIENCE) < s.box.alien_from:
+            return No("K3-133", "needs-alien-colonies", (a.x,))
+        return None
+
+    def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
+        hex = s.home(a.x)
+        s.ships[s.ships.index(hex, q.seat * SHIPS)] = SUPPLY
+        s.cards[s.cards.index(-1, q.seat * CARDS)] = a.x  # an own planet before its awards (K3-137)
+        s.open = -1
+        s.tell("colonized", "K3-131", q.seat, a.x)
+        s.do(Advance(q.seat, COLONIAL, s.box.colony_awards[a.x]), ColonizePlanets(q.seat))
+
+
+class ColonizePlanets(Decision[Galaxy]):
+    """Colonize any number of planets, each resolved completely before the next (K3-130, K3-135, K3-R13)."""
+
+    rule = "K3-130"
+    verbs = (Colonize(), Done(), *QUANTUM)
+
+
+class Terraform(Verb[Galaxy]):
+    """Turn a colony to its Terraformed side, paid by that very planet (K3-155 to K3-158)."""
+
+    kind = TERRAFORM
+
+    def targets(self, s: Galaxy, q: Frame[Galaxy]) -> list[Action]:
+        return [TERRAFORM.all[planet] for planet in s.planets(q.seat)]
+
+    def refuse(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> No | None:
+        if a.x == EARTH:
+            return No("K3-159", "already-terraformed", (a.x,))
+        if s.is_terraformed(a.x):
+            return No("K3-154", "already-terraformed", (a.x,))
+        reach = s.box.reaches[s.level(q.seat, TERRAFORMING)]
+        if reach < s.box.level[a.x]:
+            return No("K3-156", "terraforming-too-low", (s.box.level[a.x], reach))
+        if not can_spend(s, q.seat, a.x, s.box.cost[a.x]):
+            return No("K3-156", "cannot-pay", (a.x, *s.box.cost[a.x]))
+        return None
+
+    def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
+        spend(s, q.seat, a.x, s.box.cost[a.x])
+        s.terraformed |= 1 << a.x
+        s.tell("terraformed", "K3-157", q.seat, a.x)
+        # on the Colonial track, by the ruling K3-R12
+        track = TECHNOLOGICAL if s.setting.text("terraforming-awards") == "technological" else COLONIAL
+        s.do(Advance(q.seat, track, s.box.terraform_awards[a.x]), TerraformPlanets(q.seat))
+
+
+class TerraformPlanets(Decision[Galaxy]):
+    """Terraform any number of own colonies, one after another (K3-155, K3-R13)."""
+
+    rule = "K3-155"
+    verbs = (Terraform(), Done(), *QUANTUM)

@@ -1,0 +1,83 @@
+"""Galactic Map: an award, then four bodies are turned face up (K3-160 to K3-163)."""
+
+from __future__ import annotations
+
+from astrarium.kernel import Action, Decision, Frame, No, Verb
+
+from .actions import REVEAL, SURVEY
+from .box import HIDDEN
+from .leadership import Advance
+from .quantum import QUANTUM
+from .resources import Done
+from .state import Galaxy
+
+
+def turn_up_bodies(s: Galaxy, seat: int, number: int, together: bool) -> None:
+    """Let a player turn face-down bodies, as many as there are (K3-R15)."""
+    number = min(number, s.bodies.count(HIDDEN))
+    if number:
+        s.do(TurnUpBody(seat, number, 1 if together else 0))
+
+
+def turn_up(s: Galaxy, seat: int, hex: int) -> None:
+    """What lay face down is now known to all (K3-162)."""
+    body = s.turn_up(hex)
+    s.tell("revealed", "K3-162", seat, hex, body)
+
+
+class Survey(Verb[Galaxy]):
+    """Choose the track of the award; the reveals then follow (K3-160, K3-163)."""
+
+    kind = SURVEY
+
+    def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
+        turn_up_bodies(s, q.seat, s.box.map_reveals, s.setting.text("galactic-map") == "together")
+        s.do(Advance(q.seat, a.x, s.box.map_awards))
+
+
+class GalacticMap(Decision[Galaxy]):
+    """Advance on one track and turn up four bodies, or decline the whole (K3-160, K3-163)."""
+
+    rule = "K3-160"
+    verbs = (Survey(), Done(), *QUANTUM)
+
+
+class Reveal(Verb[Galaxy]):
+    """Turn a face-down body anywhere on the map face up (K3-161, K3-R14)."""
+
+    kind = REVEAL
+
+    def targets(self, s: Galaxy, q: Frame[Galaxy]) -> list[Action]:
+        return [REVEAL.all[hex] for hex, body in zip(s.sites, s.bodies, strict=True) if body == HIDDEN]
+
+    def refuse(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> No | None:
+        if a.x in s.marked:
+            return No("K3-R14", "already-marked", (a.x,))
+        return None
+
+    def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
+        if q.y == 0:
+            turn_up(s, q.seat, a.x)
+        else:
+            s.marked.append(a.x)
+        if q.x > 1:
+            s.do(TurnUpBody(q.seat, q.x - 1, q.y))
+        elif q.y:
+            for hex in s.marked:
+                turn_up(s, q.seat, hex)
+            s.marked.clear()
+
+
+class TurnUpBody(Decision[Galaxy]):
+    """One body after another, or all chosen before any is turned; it must be completed (K3-161, K3-163)."""
+
+    rule = "K3-161"
+    verbs = (Reveal(), *QUANTUM)
+
+    @property
+    def left(self) -> int:
+        return self.x
+
+    @property
+    def together(self) -> int:
+        return self.y

@@ -1,0 +1,136 @@
+"""Space Missions, and how a Starship comes onto the map (K3-120 to K3-127)."""
+
+from __future__ import annotations
+
+from astrarium.kernel import Action, Decision, Frame, No, Verb
+
+from .actions import BUILD, LAUNCH, LAUNCH_FROM, SHIPS, SPACE_TRAVELS
+from .quantum import QUANTUM
+from .resources import Decline, Done, can_spend, spend
+from .state import Galaxy
+
+
+def launch_hexes(s: Galaxy, planet: int) -> int:
+    """The empty Space hexes around a planet, around Sol for the Earth; when all are taken, the nearest ones.
+
+    (K3-123, K3-124, K3-125, K3-R16)
+    """
+    return s.box.chart.nearest(s.home(planet), s.empty_space())
+
+
+def has_room(s: Galaxy, planet: int) -> bool:
+    return s.box.chart.near[s.home(planet)] & s.empty_space() != 0
+
+
+def ship_cost(s: Galaxy, seat: int) -> tuple[int, int, int]:
+    """1 matter and 1 energy; only the cheaper cost with Wormhole Stabilizer (K3-121, K3-122, K3-R43)."""
+    cheap = s.levels[seat * 5 + SPACE_TRAVELS] >= s.box.cheap_from
+    return s.box.cheap_ship_cost if cheap else s.box.ship_cost
+
+
+class Launch(Verb[Galaxy]):
+    """Set a Starship from the supply on a hex beside the planet (K3-123, K3-124)."""
+
+    kind = LAUNCH
+
+    def targets(self, s: Galaxy, q: Frame[Galaxy]) -> list[Action]:
+        chart = s.box.chart
+        shown = chart.near[s.home(q.x)] & chart.space | launch_hexes(s, q.x)
+        return [LAUNCH.all[hex] for hex in chart.hexes(shown)]
+
+    def refuse(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> No | None:
+        if not launch_hexes(s, q.x) & s.box.chart.bits[a.x]:
+            return No("K3-123", "not-empty-space", (a.x,))
+        return None
+
+    def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
+        s.ships[q.seat * SHIPS + s.ship_in_supply(q.seat)] = a.x
+        s.tell("launched", "K3-123", q.seat, a.x)
+
+
+class LaunchShip(Decision[Galaxy]):
+    """Where the new Starship appears; it can move in the same turn (K3-126)."""
+
+    rule = "K3-123"
+    verbs = (Launch(), *QUANTUM)
+
+    @property
+    def planet(self) -> int:
+        return self.x
+
+    def legal(self, s: Galaxy) -> list[Action]:
+        out = [LAUNCH.all[hex] for hex in s.box.chart.hexes(launch_hexes(s, self.planet))]
+        if s.turn == self.seat:
+            for verb in QUANTUM:
+                if verb.bar(s, self) is None:
+                    out.extend([a for a in verb.targets(s, self) if verb.refuse(s, self, a) is None])
+        return out
+
+
+class LaunchOrNot(Decision[Galaxy]):
+    """A Starship offered by a Progress card: beside Sol, or not at all (K3-406)."""
+
+    rule = "K3-406"
+    verbs = (Launch(), Decline())
+
+
+class Build(Verb[Galaxy]):
+    """Build a Starship, paid by one planet (K3-120, K3-121, K3-127)."""
+
+    kind = BUILD
+
+    def bar(self, s: Galaxy, q: Frame[Galaxy]) -> No | None:
+        if q.x >= s.box.ships_per_mission:
+            return No("K3-120", "enough-ships-built", (q.x,))
+        if s.ship_in_supply(q.seat) < 0:
+            return No("K3-120", "no-ship-in-supply")
+        return None
+
+    def targets(self, s: Galaxy, q: Frame[Galaxy]) -> list[Action]:
+        return [BUILD.all[planet] for planet in s.planets(q.seat)]
+
+    def refuse(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> No | None:
+        cost = ship_cost(s, q.seat)
+        if not can_spend(s, q.seat, a.x, cost):
+            return No("K3-121", "cannot-pay", (a.x, *cost))
+        return None
+
+    def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
+        spend(s, q.seat, a.x, ship_cost(s, q.seat))
+        s.tell("built", "K3-121", q.seat, a.x)
+        s.do(LaunchShip(q.seat, a.x), SpaceMissions(q.seat, q.x + 1))
+
+
+class SpaceMissions(Decision[Galaxy]):
+    """Build up to three Starships, one after another (K3-120, K3-127)."""
+
+    rule = "K3-120"
+    verbs = (Build(), Done(), *QUANTUM)
+
+    @property
+    def built(self) -> int:
+        return self.x
+
+
+class LaunchFrom(Verb[Galaxy]):
+    """Choose the own planet beside which the Starship of Space Logistics appears (K3-195, K3-R42)."""
+
+    kind = LAUNCH_FROM
+
+    def targets(self, s: Galaxy, q: Frame[Galaxy]) -> list[Action]:
+        return [LAUNCH_FROM.all[planet] for planet in s.planets(q.seat)]
+
+    def refuse(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> No | None:
+        if not has_room(s, a.x) and any(has_room(s, planet) for planet in s.planets(q.seat)):
+            return No("K3-R42", "ring-full", (a.x,))
+        return None
+
+    def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
+        s.do(LaunchShip(q.seat, a.x))
+
+
+class Logistics(Decision[Galaxy]):
+    """Space Logistics: a Starship without spending, beside an own planet of choice (K3-195)."""
+
+    rule = "K3-195"
+    verbs = (LaunchFrom(), *QUANTUM)

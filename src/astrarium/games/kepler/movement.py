@@ -1,0 +1,208 @@
+"""Chapters 9 and 10: Starships fly and are withdrawn."""
+
+from __future__ import annotations
+
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
+
+from .actions import COLONIAL, FLY, HALT, PILOT, SHIPS, SPACE_TRAVELS, WITHDRAW
+from .box import HIDDEN, MINE, TAKEN, TARGET
+from .leadership import Advance
+from .quantum import QUANTUM
+from .resources import Decline, Done, Regenerate
+from .state import NONE, SUPPLY, Galaxy
+
+
+def reach(s: Galaxy, hex: int, points: int) -> int:
+    """The bits of all hexes on which a leg may end (K3-222, K3-R41).
+
+    A leg crosses Space hexes only, those with Starships included (K3-212 to K3-214). It ends on an empty
+    Space hex, on a revealed Planet or Mine that nothing occupies (K3-215, K3-216), or on a revealed Colonial Target
+    (K3-217).
+    """
+    if s.open < 0:
+        s.read_map()
+    chart = s.box.chart
+    fleet = s.fleet()
+    ends = s.landings & ~fleet | s.targets
+    front = chart.bits[hex]
+    seen = front
+    found = 0
+    for _ in range(points):
+        wider = chart.spread(front)
+        found |= wider & ends
+        front = wider & s.open & ~seen
+        seen |= front
+    return found | seen & ~fleet
+
+
+def distance(s: Galaxy, hex: int, end: int) -> int:
+    """The length of the shortest route to a hex within reach."""
+    points = 1
+    while not reach(s, hex, points) & s.box.chart.bits[end]:
+        points += 1
+    return points
+
+
+class Pilot(Verb[Galaxy]):
+    """Choose the next Starship to move; each finishes before the next starts (K3-218, K3-R18)."""
+
+    kind = PILOT
+
+    def bar(self, s: Galaxy, q: Frame[Galaxy]) -> No | None:
+        if q.x == 0:
+            return No("K3-210", "no-speed")
+        return None
+
+    def refuse(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> No | None:
+        hex = s.ships[q.seat * SHIPS + a.x]
+        if hex == SUPPLY:
+            return No("K3-040", "ship-in-supply")
+        if q.y >> a.x & 1:
+            return No("K3-R18", "ship-has-moved")
+        if s.body_at(hex) != NONE:
+            return No("K3-211", "ship-on-body")
+        return None
+
+    def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
+        if q.z != 1:
+            s.do(Flight(q.seat, q.x, q.y | 1 << a.x))
+        s.do(Leg(q.seat, a.x, q.x))
+
+
+class Flight(Decision[Galaxy]):
+    """Move any own Starships that stand on Space hexes, in any order (K3-210, K3-218, K3-220)."""
+
+    rule = "K3-210"
+    verbs = (Pilot(), Done(), *QUANTUM)
+
+    @property
+    def points(self) -> int:
+        return self.x
+
+    @property
+    def moved(self) -> int:
+        return self.y
+
+    @property
+    def single(self) -> int:
+        return self.z
+
+
+class Fly(Verb[Galaxy]):
+    """Fly to a hex; a Colonial Target is collected and the move may go on (K3-216, K3-217, K3-R41)."""
+
+    kind = FLY
+
+    def targets(self, s: Galaxy, q: Frame[Galaxy]) -> list[Action]:
+        return [FLY.all[hex] for hex in s.box.chart.around(s.ships[q.seat * SHIPS + q.x], q.y)]
+
+    def refuse(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> No | None:
+        chart = s.box.chart
+        bit = chart.bits[a.x]
+        if reach(s, s.ships[q.seat * SHIPS + q.x], q.y) & bit:
+            return None
+        if not chart.space & bit:
+            return No("K3-213", "never-entered", (a.x,))
+        body = s.body_at(a.x)
+        if body == HIDDEN:
+            return No("K3-213", "face-down", (a.x,))
+        if s.fleet() & bit:
+            return No("K3-214" if body == NONE else "K3-215", "ship-there", (a.x,))
+        if body != NONE and not (s.landings | s.targets) & bit:
+            return No("K3-215", "colonized-there", (a.x,))
+        return No("K3-222", "out-of-reach", (a.x, q.y))
+
+    def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
+        at = q.seat * SHIPS + q.x
+        start = s.ships[at]
+        body = s.body_at(a.x)
+        left = q.y - distance(s, start, a.x) if body == TARGET else 0
+        s.ships[at] = a.x
+        s.tell("flew", "K3-222", q.seat, q.x, start, a.x)
+        if body == TARGET:
+            s.set_body(s.sites.index(a.x), TAKEN)
+            s.tell("target-reached", "K3-217", q.seat, a.x)
+            if left:
+                s.do(Leg(q.seat, q.x, left))
+            s.do(Advance(q.seat, COLONIAL, s.box.target_awards))
+
+
+class Halt(Verb[Galaxy]):
+    """End this Starship's move here (K3-220)."""
+
+    kind = HALT
+
+    def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
+        pass
+
+
+class Leg(Decision[Galaxy]):
+    """A leg of a Starship's move: its last hex, within the points left (K3-212, K3-R41)."""
+
+    rule = "K3-222"
+    verbs = (Fly(), Halt(), *QUANTUM)
+
+    @property
+    def ship(self) -> int:
+        return self.x
+
+    @property
+    def points(self) -> int:
+        return self.y
+
+    def legal(self, s: Galaxy) -> list[Action]:
+        hex = s.ships[self.seat * SHIPS + self.x]
+        every = FLY.all
+        out = [every[end] for end in s.box.chart.hexes(reach(s, hex, self.y))]
+        out.append(HALT.all[0])
+        if s.turn == self.seat:
+            for verb in QUANTUM:
+                if verb.bar(s, self) is None:
+                    out.extend([a for a in verb.targets(s, self) if verb.refuse(s, self, a) is None])
+        return out
+
+
+def speed(s: Galaxy, seat: int) -> int:
+    """Hexes for each move, by Space Travels (K3-275)."""
+    return s.box.speed[s.level(seat, SPACE_TRAVELS)]
+
+
+class MoveStarships(Flow[Galaxy]):
+    """Step 2c, a full move of its own (K3-210, K3-221)."""
+
+    def run(self, s: Galaxy) -> None:
+        s.do(Flight(self.seat, speed(s, self.seat)))
+
+
+class Withdraw(Verb[Galaxy]):
+    """Return a Starship to the own supply; from a Mine it may bring back a cube (K3-240 to K3-242)."""
+
+    kind = WITHDRAW
+
+    def refuse(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> No | None:
+        if s.ships[q.seat * SHIPS + a.x] == SUPPLY:
+            return No("K3-040", "ship-in-supply")
+        return None
+
+    def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
+        hex = s.ships[q.seat * SHIPS + a.x]
+        s.ships[q.seat * SHIPS + a.x] = SUPPLY
+        s.tell("withdrawn", "K3-240", q.seat, a.x, hex)
+        s.do(WithdrawStarships(q.seat))
+        if s.body_at(hex) == MINE:
+            for _ in range(s.box.mine_regenerates):
+                s.do(MineYield(q.seat))
+
+
+class WithdrawStarships(Decision[Galaxy]):
+    """Step 2d: withdraw any own Starships, whenever they arrived (K3-240, K3-244, K3-R39)."""
+
+    rule = "K3-240"
+    verbs = (Withdraw(), Done(), *QUANTUM)
+
+
+class MineYield(Decision[Galaxy]):
+    """A Starship came back from a Mine: regenerate 1 cube or not (K3-241)."""
+
+    rule = "K3-241"
+    verbs = (Regenerate(), Decline(), *QUANTUM)

@@ -1,0 +1,93 @@
+"""Quantum Physics: move and convert cubes at any moment of the own turn (K3-276 to K3-278)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from astrarium.kernel import Action, Frame, No, Verb
+
+from .actions import CONVERT, ELEMENT, PLANET, QUANTUM_PHYSICS, TRANSPORT
+from .state import CARDS, ON_EARTH, STORAGE, Galaxy
+
+PLANETS: Final = len(PLANET.values)
+
+
+class Convert(Verb[Galaxy]):
+    """Swap 1 matter on an own planet with 1 energy from the own Storage, or the reverse (K3-276, K3-R21)."""
+
+    kind = CONVERT
+
+    def bar(self, s: Galaxy, q: Frame[Galaxy]) -> No | None:
+        if s.turn != q.seat:
+            return No("K3-R20", "not-your-turn")
+        allowed = s.box.conversions[s.levels[q.seat * 5 + QUANTUM_PHYSICS]]
+        if s.converted >= allowed:
+            return No("K3-276", "no-conversion-left", (s.converted, allowed))
+        return None
+
+    def targets(self, s: Galaxy, q: Frame[Galaxy]) -> list[Action]:
+        return [
+            CONVERT.all[e * PLANETS + planet]
+            for e in range(len(ELEMENT.values))
+            for planet in s.planets(q.seat)
+        ]
+
+    def refuse(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> No | None:
+        if s.cubes[s.at(q.seat, s.place(q.seat, a.y)) + a.x] == 0:
+            return No("K3-276", "no-such-cube-there", (a.x, a.y))
+        if s.cubes[s.at(q.seat, STORAGE) + 1 - a.x] == 0:
+            return No("K3-R21", "not-in-storage", (1 - a.x,))
+        return None
+
+    def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
+        there = s.at(q.seat, s.place(q.seat, a.y))
+        storage = s.at(q.seat, STORAGE)
+        s.cubes[there + a.x] -= 1
+        s.cubes[there + 1 - a.x] += 1
+        s.cubes[storage + a.x] += 1
+        s.cubes[storage + 1 - a.x] -= 1
+        s.converted += 1
+        s.tell("converted", "K3-276", q.seat, a.x, a.y)
+        s.do(q)
+
+
+class Transport(Verb[Galaxy]):
+    """Move a cube of any type from one own planet to another (K3-277, K3-R45)."""
+
+    kind = TRANSPORT
+
+    def bar(self, s: Galaxy, q: Frame[Galaxy]) -> No | None:
+        if s.turn != q.seat:
+            return No("K3-R20", "not-your-turn")
+        allowed = s.box.transports[s.levels[q.seat * 5 + QUANTUM_PHYSICS]]
+        if s.transported >= allowed:
+            return No("K3-277", "no-transport-left", (s.transported, allowed))
+        if s.cards[q.seat * CARDS + 1] < 0:
+            return No("K3-R45", "only-earth")
+        return None
+
+    def targets(self, s: Galaxy, q: Frame[Galaxy]) -> list[Action]:
+        own = s.planets(q.seat)
+        every = TRANSPORT.all
+        out: list[Action] = []
+        there = s.at(q.seat, ON_EARTH)
+        for planet in own:
+            for kind in range(3):
+                if s.cubes[there + kind] > 0:
+                    row = (kind * PLANETS + planet) * PLANETS
+                    for other in own:
+                        if other != planet:
+                            out.append(every[row + other])
+            there += 3
+        return out
+
+    def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
+        s.cubes[s.at(q.seat, s.place(q.seat, a.y)) + a.x] -= 1
+        s.cubes[s.at(q.seat, s.place(q.seat, a.z)) + a.x] += 1
+        s.transported += 1
+        s.tell("transported", "K3-277", q.seat, a.x, a.y, a.z)
+        s.do(q)
+
+
+# stands open in every question of the own turn, before and inside other actions (K3-278, K3-R20, K3-R46)
+QUANTUM: Final = (Convert(), Transport())

@@ -1,0 +1,122 @@
+"""Chapter 3: produce, spend, burn, regenerate. A cube is in Storage, on a planet or in the Pit (K3-050)."""
+
+from __future__ import annotations
+
+from astrarium.kernel import Action, Frame, No, Verb
+
+from .actions import BURN, DECLINE, DONE, PLACE, REGENERATE
+from .state import CARDS, CUBES, ON_EARTH, PIT, PLACES, STORAGE, Galaxy
+
+ANYWHERE = PLACE.values  # the places a burned cube can come from
+
+
+def produce(s: Galaxy, seat: int, planet: int, cubes: tuple[int, int, int], rule: str) -> None:
+    """PRODUCE: from the own Storage to one own planet, as many as Storage holds (K3-051, K3-052, K3-060)."""
+    storage = s.at(seat, STORAGE)
+    there = s.at(seat, s.place(seat, planet))
+    put = [0, 0, 0]
+    for kind in range(3):
+        n = min(cubes[kind], s.cubes[storage + kind])
+        s.cubes[storage + kind] -= n
+        s.cubes[there + kind] += n
+        put[kind] = n
+    s.tell("produced", rule, seat, planet, put[0], put[1], put[2])
+
+
+def can_produce(s: Galaxy, seat: int, cubes: tuple[int, int, int]) -> bool:
+    """Does Storage hold any cube of those to be produced?"""
+    storage = s.at(seat, STORAGE)
+    return sum([cubes[kind] > 0 and s.cubes[storage + kind] > 0 for kind in range(3)]) > 0
+
+
+def can_spend(s: Galaxy, seat: int, planet: int, cost: tuple[int, int, int]) -> bool:
+    """Does this one planet hold the whole cost (K3-053, K3-054)?"""
+    there = s.at(seat, s.place(seat, planet))
+    cubes = s.cubes
+    return cubes[there] >= cost[0] and cubes[there + 1] >= cost[1] and cubes[there + 2] >= cost[2]
+
+
+def spend(s: Galaxy, seat: int, planet: int, cost: tuple[int, int, int]) -> None:
+    """SPEND: from one own planet back to the own Storage (K3-053)."""
+    storage = s.at(seat, STORAGE)
+    there = s.at(seat, s.place(seat, planet))
+    for kind in range(3):
+        s.cubes[there + kind] -= cost[kind]
+        s.cubes[storage + kind] += cost[kind]
+
+
+def cubes_outside_pit(s: Galaxy, seat: int) -> int:
+    base = seat * CUBES
+    return sum(s.cubes[base : base + 3]) + sum(s.cubes[base + ON_EARTH * 3 : base + PLACES * 3])
+
+
+def cubes_in_pit(s: Galaxy, seat: int) -> int:
+    pit = s.at(seat, PIT)
+    return sum(s.cubes[pit : pit + 3])
+
+
+class Burn(Verb[Galaxy]):
+    """BURN: a cube of any type from the own Storage or an own planet goes to the Clausius' Pit.
+
+    (K3-055, K3-061, K3-R06, K3-R37)
+    """
+
+    kind = BURN
+
+    def targets(self, s: Galaxy, q: Frame[Galaxy]) -> list[Action]:
+        base = q.seat * CUBES
+        cards = q.seat * CARDS
+        cubes = s.cubes
+        every = BURN.all
+        places = len(ANYWHERE)
+        out: list[Action] = []
+        for kind in range(3):
+            if cubes[base + kind] > 0:
+                out.append(every[kind * places])
+            for slot in range(CARDS):
+                planet = s.cards[cards + slot]
+                if planet < 0:
+                    break
+                if cubes[base + (ON_EARTH + slot) * 3 + kind] > 0:
+                    out.append(every[kind * places + 1 + planet])
+        return out
+
+    def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
+        place = STORAGE if a.y == 0 else s.place(q.seat, a.y - 1)
+        s.cubes[s.at(q.seat, place) + a.x] -= 1
+        s.cubes[s.at(q.seat, PIT) + a.x] += 1
+        s.tell("burned", "K3-055", q.seat, a.x, a.y)
+
+
+class Regenerate(Verb[Galaxy]):
+    """REGENERATE: a cube of the owner's choice from the own Pit back to the own Storage (K3-057)."""
+
+    kind = REGENERATE
+
+    def refuse(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> No | None:
+        if s.cubes[s.at(q.seat, PIT) + a.x] == 0:
+            return No("K3-057", "not-in-pit", (a.x,))
+        return None
+
+    def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
+        s.cubes[s.at(q.seat, PIT) + a.x] -= 1
+        s.cubes[s.at(q.seat, STORAGE) + a.x] += 1
+        s.tell("regenerated", "K3-057", q.seat, a.x)
+
+
+class Decline(Verb[Galaxy]):
+    """Do without a benefit; it is lost (K3-106)."""
+
+    kind = DECLINE
+
+    def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
+        pass
+
+
+class Done(Verb[Galaxy]):
+    """Stop here: a step can be ended after any number of repetitions, none included (K3-096)."""
+
+    kind = DONE
+
+    def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
+        pass

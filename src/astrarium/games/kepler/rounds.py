@@ -1,0 +1,60 @@
+"""Chapters 4 and 11: a round reveals a card, gives every player a turn, and ends with card and Medals."""
+
+from __future__ import annotations
+
+from astrarium.kernel import Flow
+
+from .actions import COLONIAL, TECHNOLOGICAL
+from .progress import ResolveCard
+from .scoring import FinalScoring
+from .solo import ghost_moves
+from .state import Galaxy
+from .turn import Turn
+
+
+class RevealCard(Flow[Galaxy]):
+    """Phase 1: the next Progress card is shown, the Round Marker advances; then all take their turns.
+
+    (K3-070 to K3-073, K3-076, K3-336)
+    """
+
+    def run(self, s: Galaxy) -> None:
+        deck = s.deck[:]
+        card = s.draw_card(deck)
+        s.deck = deck
+        s.shown = [*s.shown, card]
+        s.round += 1
+        s.tell("card-revealed", "K3-072", s.first, s.round, card)
+        if s.ghost >= 0:
+            ghost_moves(s)
+        turns = [Turn((s.first + i) % s.seats) for i in range(s.seats)]
+        s.do(*turns, ResolveCard(s.first), AwardMedals(), NextRound())
+
+
+class AwardMedals(Flow[Galaxy]):
+    """Step 3b: the most advanced take the Medals of their track, the tied each in full (K3-252 to K3-254)."""
+
+    def run(self, s: Galaxy) -> None:
+        for track in (TECHNOLOGICAL, COLONIAL):
+            number = s.on_card[track]
+            if number == 0:
+                continue
+            markers = s.tracks[track::2]
+            lead = max(markers)
+            for nation in range(len(markers)):
+                if markers[nation] == lead:
+                    s.medals[nation * 2 + track] += number
+                    s.tell("medals-won", "K3-252", nation, number, track)
+            s.on_card[track] = 0  # K3-258
+
+
+class NextRound(Flow[Galaxy]):
+    """Step 3c: the marker goes right and a new round begins, or the game ends (K3-255, K3-256, K3-R26)."""
+
+    def run(self, s: Galaxy) -> None:
+        if s.round == s.box.rounds:
+            s.do(FinalScoring())
+            return
+        step = 1 if s.setting.text("first-player-passes") == "left" else -1
+        s.first = (s.first + step) % s.seats
+        s.do(RevealCard())

@@ -1,0 +1,82 @@
+"""Chapter 13: the final scoring, by category."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from astrarium.kernel import Flow
+
+from .actions import ANTIMATTER
+from .box import LEVELS, TYPES
+from .objectives import colonies, objective_points, ships_on_mines, zone_of
+from .solo import ghost_score, title
+from .state import CUBES, ON_EARTH, PLACES, Galaxy
+
+# the lines of the scoring sheet, in the order of K3-301 to K3-310
+CATEGORIES: Final = (
+    "antimatter",
+    "all-types",
+    "same-type",
+    "mines",
+    "maximum-technologies",
+    "medals",
+    "zones",
+    "tracks",
+    "terraformed",
+    "objective",
+)
+
+
+def points_of(s: Galaxy, seat: int) -> list[int]:
+    """A player's line for each category (K3-301 to K3-310, K3-313)."""
+    box = s.box
+    own = colonies(s, seat)
+    of_type = [0] * len(TYPES)
+    for planet in own:
+        of_type[box.type[planet]] += 1
+    first, last = seat * CUBES + ON_EARTH * 3 + ANTIMATTER, seat * CUBES + PLACES * 3
+    at = seat * 2
+    return [
+        box.antimatter_points * sum(s.cubes[first:last:3]),
+        box.all_types_points if min(of_type) >= 1 else 0,
+        box.same_type_points if max(of_type) >= 3 else 0,
+        box.mine_points * ships_on_mines(s, seat),
+        box.maximum_points * s.levels[seat * 5 : seat * 5 + 5].count(LEVELS),
+        box.medal_points * (s.medals[at] + s.medals[at + 1]),
+        sum([box.chart.zone_points[zone_of(s, planet)] for planet in own]),
+        box.space_points[s.tracks[at]] + box.space_points[s.tracks[at + 1]],
+        sum([box.points[planet] for planet in own if s.is_terraformed(planet)]),
+        objective_points(s, seat),
+    ]
+
+
+def tie_break(s: Galaxy, seat: int) -> int:
+    """The highest number among the own terraformed planets; the Earth counts as 0 (K3-311, K3-R28)."""
+    return max([planet for planet in s.planets(seat) if s.is_terraformed(planet)])
+
+
+class FinalScoring(Flow[Galaxy]):
+    """All points are counted and the Objectives shown; most points win (K3-300, K3-311, K3-312, K3-314)."""
+
+    def run(self, s: Galaxy) -> None:
+        sheet: list[int] = []
+        totals: list[int] = []
+        for seat in range(s.seats):
+            line = points_of(s, seat)
+            sheet.extend(line)
+            totals.append(sum(line))
+            s.tell("objective-shown", "K3-312", seat, s.objective[seat], line[-1])
+            s.tell("scored", "K3-312", seat, totals[seat])
+        s.sheet = sheet
+        if s.ghost >= 0:
+            s.ranks = [1]
+            s.ghost_points = ghost_score(s)
+            s.title = title(s, totals[0])
+            s.tell("ghost-scored", "K3-333", s.ghost_points)
+            s.tell("titled", "K3-333", 0, s.title)
+            s.finish([1 if totals[0] > s.ghost_points else -1], totals)  # a tie is lost
+            return
+        standing = [(totals[seat], tie_break(s, seat)) for seat in range(s.seats)]
+        s.ranks = [1 + sum([other > mine for other in standing]) for mine in standing]
+        shared = s.ranks.count(1) > 1
+        s.finish([-1 if rank > 1 else 0 if shared else 1 for rank in s.ranks], totals)

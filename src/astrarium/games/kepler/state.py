@@ -1,0 +1,373 @@
+"""The state: every cube, marker, Starship and tile of Kepler-3042, and who may see it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from astrarium.kernel import LENGTH, OWNER, PUBLIC, RULE, Setting, State
+
+from .actions import COLONIES, EARTH, PLANETS, SHIPS, TRACK
+from .box import HIDDEN, MINE, TAKEN, TARGET, KeplerBox
+
+# places of a cube (K3-050): two on the Action Board, then the own planets, the Earth first
+STORAGE: Final = 0
+PIT: Final = 1
+ON_EARTH: Final = 2
+PLACES: Final = 2 + 1 + COLONIES
+CUBES: Final = PLACES * 3  # numbers that tell one player's cubes
+CARDS: Final = 1 + COLONIES  # Planet cards of one player
+
+SUPPLY: Final = -1  # a Starship that is not on the map
+NOBODY_IS: Final = -1
+NONE: Final = -1
+
+
+class Galaxy(State):
+    """A game of Kepler-3042.
+
+    `sites`, `objective`, `chosen`, `deck`, `shown`, `sheet` and `ranks` change rarely: they are replaced,
+    never changed in place, and clones share them. `open`, `landings` and `targets` are the map's bits, found
+    again from the tiles when they are needed after a change.
+    """
+
+    __slots__ = (
+        "activated",
+        "bag",
+        "bodies",
+        "box",
+        "cards",
+        "chosen",
+        "converted",
+        "cubes",
+        "cubes_at",
+        "deck",
+        "first",
+        "ghost",
+        "ghost_points",
+        "landings",
+        "levels",
+        "marked",
+        "medals",
+        "objective",
+        "on_card",
+        "open",
+        "ranks",
+        "round",
+        "setting",
+        "sheet",
+        "ships",
+        "shown",
+        "sites",
+        "targets",
+        "terraformed",
+        "title",
+        "tracks",
+        "transported",
+        "turn",
+    )
+
+    FIELDS = {
+        "round": PUBLIC,
+        "first": PUBLIC,
+        "turn": PUBLIC,
+        "cubes": PUBLIC,
+        "cards": PUBLIC,
+        "terraformed": PUBLIC,
+        "levels": PUBLIC,
+        "tracks": PUBLIC,
+        "medals": PUBLIC,
+        "cubes_at": PUBLIC,
+        "ships": PUBLIC,
+        "sites": PUBLIC,
+        "bodies": PUBLIC,
+        "bag": PUBLIC,
+        "activated": PUBLIC,
+        "on_card": PUBLIC,
+        "shown": PUBLIC,
+        "deck": LENGTH,
+        "transported": PUBLIC,
+        "converted": PUBLIC,
+        "marked": PUBLIC,
+        "chosen": OWNER,
+        "objective": RULE,
+        "sheet": PUBLIC,
+        "ranks": PUBLIC,
+        "ghost_points": PUBLIC,
+        "title": PUBLIC,
+    }
+
+    box: KeplerBox
+    setting: Setting
+    ghost: int  # the nation of the Ghost, after the seats, or -1 (K3-330)
+
+    round: int  # the space of the Round Marker
+    first: int  # the First Player
+    turn: int  # whose turn runs; -1 in Phases 1 and 3
+    cubes: list[int]  # (seat * PLACES + place) * 3 + kind
+    cards: list[int]  # seat * CARDS + slot -> Planet card, the Earth in slot 0; -1 = none yet
+    terraformed: int  # bit n: planet n shows its Terraformed side
+    levels: list[int]  # nation * 5 + technology
+    tracks: list[int]  # nation * 2 + track -> space of the marker
+    medals: list[int]  # nation * 2 + track -> Medals won
+    cubes_at: list[int]  # seat -> the Action Cube's space
+    ships: list[int]  # seat * SHIPS + ship -> hex, or SUPPLY
+    sites: list[int]  # tile -> hex
+    bodies: list[int]  # tile -> HIDDEN, a planet's number, MINE, TARGET or TAKEN
+    bag: list[int]  # the bodies that are still face down or not laid, in no order
+    activated: list[int]  # track -> bit n: the Medal of space n has left the track
+    on_card: list[int]  # track -> Medals on this round's Progress card
+    shown: list[int]  # Progress cards revealed so far, this round's last
+    deck: list[
+        int
+    ]  # the other Progress cards in no order; those of no round have left the game unseen (K3-031)
+    transported: int  # cubes moved by Quantum Physics this turn
+    converted: int  # cubes converted by Quantum Physics this turn
+    marked: list[int]  # hexes chosen for a reveal that happens together (K3-R14)
+    chosen: list[int]  # seat -> start technologies, secret until all have chosen: first * 5 + second, or -1
+    objective: list[int]  # seat -> Objective
+    sheet: list[int]  # seat * 10 + category, when the game is over (K3-312)
+    ranks: list[int]  # seat -> place in the final order, when the game is over
+    ghost_points: int  # what the Ghost scored, or -1
+    title: int  # the human's title in the solo game, or -1
+
+    open: int  # bits of the Space hexes without a tile, or -1 when the map must be read again
+    landings: int  # bits of the revealed Planets and Mines that no Nation marker holds
+    targets: int  # bits of the revealed Colonial Targets
+
+    def clone(self) -> Galaxy:
+        t = Galaxy()
+        self.copy_to(t)
+        t.box = self.box
+        t.setting = self.setting
+        t.ghost = self.ghost
+        t.round = self.round
+        t.first = self.first
+        t.turn = self.turn
+        t.cubes = self.cubes[:]
+        t.cards = self.cards[:]
+        t.terraformed = self.terraformed
+        t.levels = self.levels[:]
+        t.tracks = self.tracks[:]
+        t.medals = self.medals[:]
+        t.cubes_at = self.cubes_at[:]
+        t.ships = self.ships[:]
+        t.sites = self.sites
+        t.bodies = self.bodies[:]
+        t.bag = self.bag[:]
+        t.activated = self.activated[:]
+        t.on_card = self.on_card[:]
+        t.shown = self.shown
+        t.deck = self.deck
+        t.transported = self.transported
+        t.converted = self.converted
+        t.marked = self.marked[:]
+        t.chosen = self.chosen
+        t.objective = self.objective
+        t.sheet = self.sheet
+        t.ranks = self.ranks
+        t.ghost_points = self.ghost_points
+        t.title = self.title
+        t.open = self.open
+        t.landings = self.landings
+        t.targets = self.targets
+        return t
+
+    # ------------------------------------------------------------ who knows what (chapter 21)
+    def see(self, field: str, seat: int) -> Any:
+        """Objectives are secret until final scoring (K3-043, K3-312)."""
+        if self.sheet:
+            return self.objective
+        return [card if i == seat else None for i, card in enumerate(self.objective)]
+
+    def redeal(self, seat: int) -> None:
+        """The others' Objectives and secret start technologies could be any; nothing else is decided yet."""
+        if self.sheet or not self.objective:
+            return
+        objective = self.objective[:]
+        others = [card for card in self.objective_set() if card != objective[seat]]
+        chosen = self.chosen[:]
+        for other in range(self.seats):
+            if other != seat:
+                objective[other] = self.draw_card(others)
+                if chosen[other] >= 0:
+                    a, b = self.draw(5), self.draw(4)
+                    b += b >= a
+                    chosen[other] = min(a, b) * 5 + max(a, b)
+        self.objective = objective
+        self.chosen = chosen
+
+    def objective_set(self) -> list[int]:
+        """The Objectives that are dealt from, the same for all players (K3-041)."""
+        advanced = self.setting.mode == "advanced" or (
+            self.setting.mode == "solo" and self.setting.text("solo-objectives") == "advanced"
+        )
+        return self.box.advanced if advanced else self.box.standard
+
+    # ------------------------------------------------------------ planets and cubes
+    def at(self, seat: int, place: int) -> int:
+        """Where the three numbers of a place begin in `cubes`."""
+        return seat * CUBES + place * 3
+
+    def slot(self, seat: int, planet: int) -> int:
+        """The slot of an own planet, or -1."""
+        base = seat * CARDS
+        for slot in range(CARDS):
+            if self.cards[base + slot] == planet:
+                return slot
+        return NONE
+
+    def place(self, seat: int, planet: int) -> int:
+        """The place of an own planet's cubes."""
+        return ON_EARTH + self.slot(seat, planet)
+
+    def planets(self, seat: int) -> list[int]:
+        """The own planets, the Earth first (K3-008)."""
+        base = seat * CARDS
+        own = self.cards[base : base + CARDS]
+        while own[-1] < 0:
+            own.pop()
+        return own
+
+    def is_terraformed(self, planet: int) -> bool:
+        return planet == EARTH or self.terraformed >> planet & 1 == 1
+
+    def level(self, seat: int, technology: int) -> int:
+        return self.levels[seat * 5 + technology]
+
+    def nations(self) -> int:
+        """The seats, and in a solo game the Ghost."""
+        return self.seats + (1 if self.ghost >= 0 else 0)
+
+    # ------------------------------------------------------------ the map
+    def read_map(self) -> None:
+        """Find the map's bits from the tiles."""
+        chart = self.box.chart
+        tiles = landings = targets = 0
+        held = set(self.cards)
+        for site, body in zip(self.sites, self.bodies, strict=True):
+            bit = chart.bits[site]
+            if body == TAKEN:
+                continue
+            tiles |= bit
+            if body == TARGET:
+                targets |= bit
+            elif body != HIDDEN and body not in held:
+                landings |= bit
+        self.open = chart.space & ~tiles
+        self.landings = landings
+        self.targets = targets
+
+    def fleet(self) -> int:
+        """The bits of all Starships on the map."""
+        bits = self.box.chart.bits
+        out = 0
+        for hex in self.ships:
+            if hex >= 0:
+                out |= bits[hex]
+        return out
+
+    def empty_space(self) -> int:
+        """The bits of the Space hexes without tile or Starship (K3-036)."""
+        if self.open < 0:
+            self.read_map()
+        return self.open & ~self.fleet()
+
+    def body_at(self, hex: int) -> int:
+        """The body on a hex; HIDDEN if its tile is face down, NONE if there is no tile."""
+        if hex in self.sites:
+            body = self.bodies[self.sites.index(hex)]
+            return NONE if body == TAKEN else body
+        return NONE
+
+    def home(self, planet: int) -> int:
+        """The hex of a planet, Sol for the Earth."""
+        return self.box.chart.sol if planet == EARTH else self.sites[self.bodies.index(planet)]
+
+    def ship_in_supply(self, seat: int) -> int:
+        """An own Starship in supply, or -1."""
+        base = seat * SHIPS
+        for ship in range(SHIPS):
+            if self.ships[base + ship] == SUPPLY:
+                return ship
+        return NONE
+
+    def set_body(self, tile: int, body: int) -> None:
+        self.bodies[tile] = body
+        self.open = -1
+
+    def turn_up(self, hex: int) -> int:
+        """Reveal the face-down body on a hex: what it is, is drawn now."""
+        body = self.draw_card(self.bag)
+        self.set_body(self.sites.index(hex), body)
+        return body
+
+
+def blank(setting: Setting, box: Any) -> State:
+    """Boards with nothing on them; the set-up (chapter 2) fills them."""
+    s = Galaxy()
+    seats = setting.seats
+    s.box = box
+    s.setting = setting
+    solo = setting.mode == "solo"
+    nations = seats + (1 if solo else 0)
+    s.ghost = seats if solo else NOBODY_IS
+    s.round = 0
+    s.first = 0
+    s.turn = NOBODY_IS
+    s.cubes = [0] * (seats * CUBES)
+    s.cards = ([EARTH] + [NONE] * COLONIES) * seats
+    s.terraformed = 0
+    s.levels = [0] * (nations * 5)
+    s.tracks = [0] * (nations * len(TRACK.values))
+    s.medals = [0] * (nations * len(TRACK.values))
+    s.cubes_at = [s.box.start_space] * seats
+    s.ships = [SUPPLY] * (seats * SHIPS)
+    s.sites = []
+    s.bodies = []
+    s.bag = []
+    s.activated = [0, 0]
+    s.on_card = [0, 0]
+    s.shown = []
+    s.deck = []
+    s.transported = 0
+    s.converted = 0
+    s.marked = []
+    s.chosen = []
+    s.objective = []
+    s.sheet = []
+    s.ranks = []
+    s.ghost_points = NONE
+    s.title = NONE
+    s.open = -1
+    s.landings = 0
+    s.targets = 0
+    return s
+
+
+def census(state: State) -> dict[str, int]:
+    """Every cube, Starship, marker, tile and card is always in exactly one place (K3-040, K3-050)."""
+    assert isinstance(state, Galaxy)
+    s = state
+    out: dict[str, int] = {}
+    for seat in range(s.seats):
+        own = s.cubes[seat * CUBES : (seat + 1) * CUBES]
+        for kind in range(3):
+            out[f"cubes {seat} {kind}"] = sum(own[kind::3])
+        hexes = s.ships[seat * SHIPS : (seat + 1) * SHIPS]
+        out[f"ships {seat}"] = hexes.count(SUPPLY) + len({hex for hex in hexes if hex >= 0})
+        cards = s.cards[seat * CARDS : (seat + 1) * CARDS]
+        out[f"markers {seat}"] = cards.count(NONE) + len({n for n in cards if 0 < n <= PLANETS})
+    out["bodies"] = len(s.bag) + sum([body != HIDDEN for body in s.bodies])
+    out["planet tiles"] = len({n for n in s.bag + s.bodies if 0 < n <= PLANETS})
+    out["mines"] = (s.bag + s.bodies).count(MINE)
+    out["targets"] = (s.bag + s.bodies).count(TARGET) + s.bodies.count(TAKEN)
+    out["progress cards"] = len(set(s.shown) | set(s.deck))
+    out["medals on the tracks and off"] = sum([bits.bit_count() for bits in s.activated]) + sum(
+        [
+            1
+            for track in range(2)
+            for space, benefit in enumerate(s.box.benefit[track])
+            if benefit == 4 and not s.activated[track] >> space & 1
+        ]
+    )
+    return out

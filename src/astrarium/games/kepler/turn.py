@@ -1,0 +1,188 @@
+"""Chapters 5 and 8: the Action Cube, the main action of its space, and the two Bonus Actions beside it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
+
+from .actions import (
+    ANTIMATTER,
+    BONUS,
+    COLONIAL,
+    EARTH,
+    ENERGY,
+    ENERGY_DEVELOPMENT,
+    MOVE_CUBE,
+    SPACE,
+    TAKE_BONUS,
+    TECHNOLOGICAL,
+)
+from .colonies import ColonizePlanets, TerraformPlanets
+from .galactic_map import GalacticMap
+from .leadership import Advance
+from .missions import Logistics, SpaceMissions
+from .movement import Flight, MoveStarships, WithdrawStarships, speed
+from .production import EnergyStorage, GenerateAntimatter, PlanetaryExploitation, TechnologicalAdvancement
+from .quantum import QUANTUM
+from .resources import Burn, Done, can_produce, cubes_outside_pit, produce
+from .state import NOBODY_IS, Galaxy
+from .technologies import TechnologicalDevelopment
+
+SPACE_MISSIONS: Final = SPACE.index["space-missions"]
+COLONIZE_PLANETS: Final = SPACE.index["colonize-planets"]
+TECHNOLOGICAL_DEVELOPMENT: Final = SPACE.index["technological-development"]
+STELLAR_PROPULSION: Final = SPACE.index["stellar-propulsion"]
+TERRAFORM_PLANETS: Final = SPACE.index["terraform-planets"]
+GALACTIC_MAP: Final = SPACE.index["galactic-map"]
+ENERGY_STORAGE: Final = SPACE.index["energy-storage"]
+PLANETARY_EXPLOITATION: Final = SPACE.index["planetary-exploitation"]
+GENERATE_ANTIMATTER: Final = SPACE.index["generate-antimatter"]
+
+SPACE_LOGISTICS: Final = BONUS.index["space-logistics"]
+TECHNOLOGICAL_ADVANCEMENT: Final = BONUS.index["technological-advancement"]
+SCIENTIFIC_PROGRESS: Final = BONUS.index["scientific-progress"]
+CULTURAL_EVOLUTION: Final = BONUS.index["cultural-evolution"]
+EXPLORATORY_PLANNING: Final = BONUS.index["exploratory-planning"]
+EXPLOITATION_OF_NEO: Final = BONUS.index["exploitation-of-neo"]
+
+
+class Turn(Flow[Galaxy]):
+    """A player's turn: four steps in fixed order, the Quantum Physics counters afresh (K3-074, K3-R20)."""
+
+    def run(self, s: Galaxy) -> None:
+        seat = self.seat
+        s.turn = seat
+        s.transported = 0
+        s.converted = 0
+        s.tell("turn", "K3-073", seat)
+        s.do(
+            ActionCube(seat), BonusActions(seat), MoveStarships(seat), WithdrawStarships(seat), EndTurn(seat)
+        )
+
+
+class EndTurn(Flow[Galaxy]):
+    """The turn is over, and with it the use of Quantum Physics (K3-R20)."""
+
+    def run(self, s: Galaxy) -> None:
+        s.turn = NOBODY_IS
+
+
+class MoveCube(Verb[Galaxy]):
+    """Move the Action Cube to any other space, whatever the others did (K3-090, K3-091, K3-094, K3-R35)."""
+
+    kind = MOVE_CUBE
+
+    def refuse(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> No | None:
+        if s.cubes_at[q.seat] == a.x:
+            return No("K3-091", "cube-is-there", (a.x,))
+        return None
+
+    def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
+        s.cubes_at[q.seat] = a.x
+        s.tell("cube-moved", "K3-090", q.seat, a.x)
+        s.do(main_action(s, q.seat, a.x))
+
+
+class ActionCube(Decision[Galaxy]):
+    """Step 2a begins: the Action Cube must move (K3-090)."""
+
+    rule = "K3-090"
+    verbs = (MoveCube(), *QUANTUM)
+
+
+def main_action(s: Galaxy, seat: int, space: int) -> Frame[Galaxy]:
+    """The action of a space; its first question can also decline it (K3-092, K3-096)."""
+    if space == SPACE_MISSIONS:
+        return SpaceMissions(seat)
+    if space == COLONIZE_PLANETS:
+        return ColonizePlanets(seat)
+    if space == TECHNOLOGICAL_DEVELOPMENT:
+        return TechnologicalDevelopment(seat)
+    if space == STELLAR_PROPULSION:
+        return Flight(seat, speed(s, seat))  # a full move, besides the one of step 2c (K3-150, K3-R01)
+    if space == TERRAFORM_PLANETS:
+        return TerraformPlanets(seat)
+    if space == GALACTIC_MAP:
+        return GalacticMap(seat)
+    if space == ENERGY_STORAGE:
+        return EnergyStorage(seat, ENERGY)
+    if space == PLANETARY_EXPLOITATION:
+        return PlanetaryExploitation(seat)
+    return GenerateAntimatter(seat, ANTIMATTER)
+
+
+class TakeBonus(Verb[Galaxy]):
+    """Take the Bonus Action of the cube's row or column by burning a cube (K3-190 to K3-192)."""
+
+    kind = TAKE_BONUS
+
+    def bar(self, s: Galaxy, q: Frame[Galaxy]) -> No | None:
+        if not is_free(s, q) and cubes_outside_pit(s, q.seat) == 0:
+            return No("K3-204", "nothing-to-burn")
+        return None
+
+    def targets(self, s: Galaxy, q: Frame[Galaxy]) -> list[Action]:
+        return [TAKE_BONUS.all[bonus] for bonus in s.box.bonuses[s.cubes_at[q.seat]]]
+
+    def refuse(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> No | None:
+        if q.x >> a.x & 1:
+            return No("K3-191", "bonus-used", (a.x,))
+        return None
+
+    def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
+        s.tell("bonus-taken", "K3-190", q.seat, a.x)
+        if q.x == 0:
+            s.do(BonusActions(q.seat, 1 << a.x))
+        s.do(Bonus(q.seat, a.x))
+        if not is_free(s, q):
+            s.do(BonusCost(q.seat))  # before the bonus is resolved (K3-201)
+
+
+def is_free(s: Galaxy, q: Frame[Galaxy]) -> bool:
+    """With Theory of Everything the second Bonus Action of a turn is free (K3-193, K3-R22)."""
+    return q.x != 0 and s.level(q.seat, ENERGY_DEVELOPMENT) >= s.box.one_burn_from
+
+
+class BonusActions(Decision[Galaxy]):
+    """Step 2b: up to two Bonus Actions, each once, in any order (K3-190, K3-191)."""
+
+    rule = "K3-190"
+    verbs = (TakeBonus(), Done(), *QUANTUM)
+
+    @property
+    def used(self) -> int:
+        return self.x
+
+
+class BonusCost(Decision[Galaxy]):
+    """The cube that a Bonus Action costs (K3-192)."""
+
+    rule = "K3-192"
+    verbs = (Burn(), *QUANTUM)
+
+
+class Bonus(Flow[Galaxy]):
+    """A Bonus Action that is paid is resolved, as far as it can be (K3-195 to K3-200, K3-202, K3-R44)."""
+
+    @property
+    def bonus(self) -> int:
+        return self.x
+
+    def run(self, s: Galaxy) -> None:
+        seat = self.seat
+        box = s.box
+        if self.bonus == SPACE_LOGISTICS:
+            if s.ship_in_supply(seat) >= 0:
+                s.do(Logistics(seat))
+        elif self.bonus == TECHNOLOGICAL_ADVANCEMENT:
+            if can_produce(s, seat, box.advancement):
+                s.do(TechnologicalAdvancement(seat))
+        elif self.bonus == SCIENTIFIC_PROGRESS:
+            s.do(Advance(seat, TECHNOLOGICAL, box.progress_awards))
+        elif self.bonus == CULTURAL_EVOLUTION:
+            s.do(Advance(seat, COLONIAL, box.evolution_awards))
+        elif self.bonus == EXPLORATORY_PLANNING:
+            s.do(Flight(seat, box.planning))  # whatever the Space Travels level (K3-199, K3-R38)
+        else:
+            produce(s, seat, EARTH, box.neo, "K3-200")
