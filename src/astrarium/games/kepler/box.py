@@ -6,7 +6,7 @@ from typing import Final
 
 from astrarium.kernel import ComponentError, Components, Table
 
-from .actions import BONUS, COLONIES, EARTH, PLANETS, SHIPS, SPACE, TECHNOLOGY, TRACK
+from .actions import BONUS, COLONIES, EARTH, PLANET, PLANETS, SHIPS, SPACE, TECHNOLOGY, TRACK
 from .chart import ZONES, Chart
 
 TYPES: Final = ("oceanic", "rocky", "super-earth", "giant", "alien")
@@ -16,9 +16,7 @@ LEVELS: Final = 4
 HIDDEN: Final = EARTH
 MINE: Final = PLANETS + 1
 TARGET: Final = PLANETS + 2
-TAKEN: Final = (
-    PLANETS + 3
-)  # a Colonial Target that a Starship has reached; the hex is open space again (K3-R17)
+TAKEN: Final = PLANETS + 3  # a Colonial Target that a Starship has reached; the hex is open space again (K3-R17)
 
 # what a space of a Leadership Track gives (chapter 6)
 BLANK: Final = 0
@@ -181,9 +179,7 @@ class Objective:
         self.per_unit: Final = t.number("points_per_unit") if self.advanced else 0
         self.free: Final = t.number("units_free") if self.advanced else 0
         self.maximum: Final = t.number("maximum") if self.advanced else 0
-        self.by_count: Final[tuple[int, ...]] = (
-            t.numbers("points_by_count") if t.has("points_by_count") else ()
-        )
+        self.by_count: Final[tuple[int, ...]] = t.numbers("points_by_count") if t.has("points_by_count") else ()
 
 
 class KeplerBox:
@@ -216,10 +212,7 @@ class KeplerBox:
         self.start_in_storage = three(t, "start_in_storage")
         self.start_in_pit = three(t, "start_in_pit")
         for kind in range(3):
-            if (
-                self.start_on_earth[kind] + self.start_in_storage[kind] + self.start_in_pit[kind]
-                != self.cubes[kind]
-            ):
+            if self.start_on_earth[kind] + self.start_in_storage[kind] + self.start_in_pit[kind] != self.cubes[kind]:
                 raise t.fail("cubes", "the sum of what starts on Earth, in Storage and in the Pit")
         t.number("starships", SHIPS, SHIPS)
         t.number("markers_for_colonies", COLONIES, COLONIES)
@@ -256,14 +249,20 @@ class KeplerBox:
             tiles = len(self.pool(players))
             stars = sum([kind == 0 or players >= kind + 2 for kind in self.chart.star_kinds])
             if tiles > 2 * stars:  # every star has room for two bodies, however they are laid (K3-R04)
-                raise ComponentError(
-                    f"{c.place}: {players} players: {tiles} bodies need more than {stars} stars"
-                )
+                raise ComponentError(f"{c.place}: {players} players: {tiles} bodies need more than {stars} stars")
 
     def pool(self, players: int) -> list[int]:
         """The bodies used with that many players (K3-011 to K3-013)."""
         planets = [n for n in range(1, PLANETS + 1) if self.min_players[n] <= max(players, 2)]
         return planets + [MINE] * self.mines[players - 1] + [TARGET] * self.targets[players - 1]
+
+    def body_id(self, body: int) -> str:
+        """The name of a revealed body in messages."""
+        return PLANET.values[body] if body <= PLANETS else "mine" if body == MINE else "colonial-target"
+
+    def level_id(self, technology: int, level: int) -> str:
+        """The name of a technology's level in messages."""
+        return f"{TECHNOLOGY.values[technology]}-{level}"
 
     def read_action_board(self, c: Components) -> None:
         board = c.table("action_board")
@@ -368,4 +367,6 @@ class KeplerBox:
         base = ours.table("ghost_base_points")
         self.ghost_base: dict[str, int] = {word: base.number(word) for word in DIFFICULTIES}
         self.ghost_medal = ours.number("ghost_points_per_medal")
-        self.rating_below: list[int] = [r.number("below") for r in ours.tables("ratings")]
+        ratings = ours.tables("ratings")
+        self.rating_below: list[int] = [r.number("below") for r in ratings]
+        self.title_id: list[str] = [r.text("id") for r in ratings]

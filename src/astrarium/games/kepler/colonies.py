@@ -18,7 +18,7 @@ from .actions import (
 from .box import HIDDEN
 from .leadership import Advance
 from .quantum import QUANTUM
-from .resources import Done, can_spend, spend
+from .resources import BUNDLES, Done, can_spend, spend
 from .state import CARDS, SUPPLY, Galaxy
 
 
@@ -79,7 +79,7 @@ class Terraform(Verb[Galaxy]):
         if reach < s.box.level[a.x]:
             return No("K3-156", "terraforming-too-low", (s.box.level[a.x], reach))
         if not can_spend(s, q.seat, a.x, s.box.cost[a.x]):
-            return No("K3-156", "cannot-pay", (a.x, *s.box.cost[a.x]))
+            return No("K3-156", "cannot-pay", (a.x, BUNDLES[s.box.cost[a.x]]))
         return None
 
     def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:

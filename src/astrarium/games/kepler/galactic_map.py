@@ -22,7 +22,7 @@ def turn_up_bodies(s: Galaxy, seat: int, number: int, together: bool) -> None:
 def turn_up(s: Galaxy, seat: int, hex: int) -> None:
     """What lay face down is now known to all (K3-162)."""
     body = s.turn_up(hex)
-    s.tell("revealed", "K3-162", seat, hex, body)
+    s.tell("revealed", "K3-162", seat, hex, s.box.body_id(body))
 
 
 class Survey(Verb[Galaxy]):

@@ -21,13 +21,13 @@ def advance(s: Galaxy, nation: int, track: int) -> int:
         return BLANK
     space += 1
     s.tracks[at] = space
-    s.tell("advanced", "K3-100", nation, track, space)
+    s.tell("advanced", "K3-100", s.called(nation), track, space)
     benefit = s.box.benefit[track][space]
     if benefit == MEDAL_SPACE and not s.activated[track] >> space & 1:
         # without choice, and nobody owns it yet (K3-104); each Medal leaves its track once (K3-105)
         s.activated[track] |= 1 << space
         s.on_card[track] += 1
-        s.tell("medal-activated", "K3-104", nation, track, s.shown[-1])
+        s.tell("medal-activated", "K3-104", s.called(nation), track, s.box.cards[s.shown[-1]].id)
     return benefit
 
 

@@ -6,7 +6,7 @@ from astrarium.kernel import Action, Decision, Frame, No, Verb
 
 from .actions import BUILD, LAUNCH, LAUNCH_FROM, SHIPS, SPACE_TRAVELS
 from .quantum import QUANTUM
-from .resources import Decline, Done, can_spend, spend
+from .resources import BUNDLES, Decline, Done, can_spend, spend
 from .state import Galaxy
 
 
@@ -92,7 +92,7 @@ class Build(Verb[Galaxy]):
     def refuse(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> No | None:
         cost = ship_cost(s, q.seat)
         if not can_spend(s, q.seat, a.x, cost):
-            return No("K3-121", "cannot-pay", (a.x, *cost))
+            return No("K3-121", "cannot-pay", (a.x, BUNDLES[cost]))
         return None
 
     def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:

@@ -16,8 +16,8 @@ def reach(s: Galaxy, hex: int, points: int) -> int:
     """The bits of all hexes on which a leg may end (K3-222, K3-R41).
 
     A leg crosses Space hexes only, those with Starships included (K3-212 to K3-214). It ends on an empty
-    Space hex, on a revealed Planet or Mine that nothing occupies (K3-215, K3-216), or on a revealed Colonial Target
-    (K3-217).
+    Space hex, on a revealed Planet or Mine that nothing occupies (K3-215, K3-216), or on a revealed Colonial
+    Target (K3-217).
     """
     if s.open < 0:
         s.read_map()

@@ -136,7 +136,7 @@ class DeclineCard(Verb[Galaxy]):
         return None
 
     def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
-        s.tell("card-declined", "K3-250", q.seat, q.x)
+        s.tell("card-declined", "K3-250", q.seat, s.box.cards[q.x].id)
 
 
 class Learn(Verb[Galaxy]):

@@ -26,11 +26,7 @@ class Convert(Verb[Galaxy]):
         return None
 
     def targets(self, s: Galaxy, q: Frame[Galaxy]) -> list[Action]:
-        return [
-            CONVERT.all[e * PLANETS + planet]
-            for e in range(len(ELEMENT.values))
-            for planet in s.planets(q.seat)
-        ]
+        return [CONVERT.all[e * PLANETS + planet] for e in range(len(ELEMENT.values)) for planet in s.planets(q.seat)]
 
     def refuse(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> No | None:
         if s.cubes[s.at(q.seat, s.place(q.seat, a.y)) + a.x] == 0:

@@ -2,25 +2,37 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from astrarium.kernel import Action, Frame, No, Verb
 
 from .actions import BURN, DECLINE, DONE, PLACE, REGENERATE
 from .state import CARDS, CUBES, ON_EARTH, PIT, PLACES, STORAGE, Galaxy
 
-ANYWHERE = PLACE.values  # the places a burned cube can come from
+ANYWHERE: Final = PLACE.values  # the places a burned cube can come from
+
+
+def bundle(cubes: tuple[int, int, int]) -> str:
+    """Cubes as messages name them: `2M+1E`."""
+    parts = [f"{n}{letter}" for n, letter in zip(cubes, "MEA", strict=True) if n]
+    return "+".join(parts) or "nothing"
+
+
+BUNDLES: Final = {(m, e, a): bundle((m, e, a)) for m in range(8) for e in range(8) for a in range(8)}
 
 
 def produce(s: Galaxy, seat: int, planet: int, cubes: tuple[int, int, int], rule: str) -> None:
     """PRODUCE: from the own Storage to one own planet, as many as Storage holds (K3-051, K3-052, K3-060)."""
     storage = s.at(seat, STORAGE)
     there = s.at(seat, s.place(seat, planet))
-    put = [0, 0, 0]
+    before = s.cubes[there : there + 3]
     for kind in range(3):
         n = min(cubes[kind], s.cubes[storage + kind])
         s.cubes[storage + kind] -= n
         s.cubes[there + kind] += n
-        put[kind] = n
-    s.tell("produced", rule, seat, planet, put[0], put[1], put[2])
+    if s.tape is not None:
+        matter, energy, antimatter = [s.cubes[there + kind] - before[kind] for kind in range(3)]
+        s.tell("produced", rule, seat, planet, BUNDLES[matter, energy, antimatter])
 
 
 def can_produce(s: Galaxy, seat: int, cubes: tuple[int, int, int]) -> bool:

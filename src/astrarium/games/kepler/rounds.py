@@ -24,7 +24,7 @@ class RevealCard(Flow[Galaxy]):
         s.deck = deck
         s.shown = [*s.shown, card]
         s.round += 1
-        s.tell("card-revealed", "K3-072", s.first, s.round, card)
+        s.tell("card-revealed", "K3-072", s.first, s.round, s.box.cards[card].id)
         if s.ghost >= 0:
             ghost_moves(s)
         turns = [Turn((s.first + i) % s.seats) for i in range(s.seats)]
@@ -44,7 +44,7 @@ class AwardMedals(Flow[Galaxy]):
             for nation in range(len(markers)):
                 if markers[nation] == lead:
                     s.medals[nation * 2 + track] += number
-                    s.tell("medals-won", "K3-252", nation, number, track)
+                    s.tell("medals-won", "K3-252", s.called(nation), number, track)
             s.on_card[track] = 0  # K3-258
 
 

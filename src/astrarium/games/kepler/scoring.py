@@ -65,7 +65,7 @@ class FinalScoring(Flow[Galaxy]):
             line = points_of(s, seat)
             sheet.extend(line)
             totals.append(sum(line))
-            s.tell("objective-shown", "K3-312", seat, s.objective[seat], line[-1])
+            s.tell("objective-shown", "K3-312", seat, s.box.objectives[s.objective[seat]].id, line[-1])
             s.tell("scored", "K3-312", seat, totals[seat])
         s.sheet = sheet
         if s.ghost >= 0:
@@ -73,7 +73,7 @@ class FinalScoring(Flow[Galaxy]):
             s.ghost_points = ghost_score(s)
             s.title = title(s, totals[0])
             s.tell("ghost-scored", "K3-333", s.ghost_points)
-            s.tell("titled", "K3-333", 0, s.title)
+            s.tell("titled", "K3-341", 0, s.box.title_id[s.title])
             s.finish([1 if totals[0] > s.ghost_points else -1], totals)  # a tie is lost
             return
         standing = [(totals[seat], tie_break(s, seat)) for seat in range(s.seats)]

@@ -125,7 +125,7 @@ class DealObjectives(Flow[Galaxy]):
         s.objective = [s.draw_card(cards) for _ in range(s.seats)]
         s.chosen = [-1] * s.seats
         for seat in range(s.seats):
-            s.whisper(seat, "objective-dealt", "K3-042", s.objective[seat])
+            s.whisper(seat, "objective-dealt", "K3-042", s.box.objectives[s.objective[seat]].id)
 
 
 class StartTechnologies(Flow[Galaxy]):

@@ -15,7 +15,7 @@ def ghost_moves(s: Galaxy) -> None:
         for technology in range(5):
             at = ghost * 5 + technology
             s.levels[at] = min(s.levels[at] + 1, LEVELS)
-        s.tell("ghost-learns", "K3-331", ghost)
+        s.tell("ghost-learns", "K3-331", "ghost")
     for track in (TECHNOLOGICAL, COLONIAL):
         for _ in range(s.box.ghost_advance):
             advance(s, ghost, track)  # it moves Medals and ignores the other benefits (K3-334)

@@ -117,9 +117,7 @@ class Galaxy(State):
     activated: list[int]  # track -> bit n: the Medal of space n has left the track
     on_card: list[int]  # track -> Medals on this round's Progress card
     shown: list[int]  # Progress cards revealed so far, this round's last
-    deck: list[
-        int
-    ]  # the other Progress cards in no order; those of no round have left the game unseen (K3-031)
+    deck: list[int]  # the other Progress cards in no order; those of no round have left the game unseen (K3-031)
     transported: int  # cubes moved by Quantum Physics this turn
     converted: int  # cubes converted by Quantum Physics this turn
     marked: list[int]  # hexes chosen for a reveal that happens together (K3-R14)
@@ -180,7 +178,9 @@ class Galaxy(State):
         return [card if i == seat else None for i, card in enumerate(self.objective)]
 
     def redeal(self, seat: int) -> None:
-        """The others' Objectives and secret start technologies could be any; nothing else is decided yet."""
+        """The others' Objectives and secret start technologies could be any, the deck in any order."""
+        self.deck = self.deck[:]
+        self.shuffle(self.deck)
         if self.sheet or not self.objective:
             return
         objective = self.objective[:]
@@ -189,7 +189,7 @@ class Galaxy(State):
         for other in range(self.seats):
             if other != seat:
                 objective[other] = self.draw_card(others)
-                if chosen[other] >= 0:
+                if chosen and chosen[other] >= 0:
                     a, b = self.draw(5), self.draw(4)
                     b += b >= a
                     chosen[other] = min(a, b) * 5 + max(a, b)
@@ -233,6 +233,10 @@ class Galaxy(State):
 
     def level(self, seat: int, technology: int) -> int:
         return self.levels[seat * 5 + technology]
+
+    def called(self, nation: int) -> int | str:
+        """A nation as messages name it: a seat, or the Ghost."""
+        return "ghost" if nation == self.ghost else nation
 
     def nations(self) -> int:
         """The seats, and in a solo game the Ghost."""

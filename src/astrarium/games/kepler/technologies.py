@@ -8,7 +8,7 @@ from .actions import DEVELOP, PLANET, TECHNOLOGICAL, TECHNOLOGY
 from .box import LEVELS
 from .leadership import Advance
 from .quantum import QUANTUM
-from .resources import Done, can_spend, spend
+from .resources import BUNDLES, Done, can_spend, spend
 from .state import Galaxy
 
 
@@ -17,12 +17,12 @@ def acquire(s: Galaxy, seat: int, technology: int) -> None:
     at = seat * 5 + technology
     level = s.levels[at] + 1
     s.levels[at] = level
-    s.tell("acquired", "K3-039", seat, technology, level)
+    s.tell("acquired", "K3-039", seat, technology, level, s.box.level_id(technology, level))
     leap = s.box.leap[technology][level]
     for nation in range(s.nations()):
         if s.levels[nation * 5 + technology] < leap:
             s.levels[nation * 5 + technology] = leap
-            s.tell("leapt", "K3-274", nation, technology, leap)
+            s.tell("leapt", "K3-274", s.called(nation), technology, leap, s.box.level_id(technology, leap))
     awards = s.box.tech_awards[technology][level]
     if awards:
         s.do(Advance(seat, TECHNOLOGICAL, awards))
@@ -44,7 +44,7 @@ class Develop(Verb[Galaxy]):
             return No("K3-143", "maximum-level", (a.x,))
         cost = s.box.tech_cost[a.x][level + 1]
         if not can_spend(s, q.seat, a.y, cost):
-            return No("K3-053", "cannot-pay", (a.y, *cost))
+            return No("K3-053", "cannot-pay", (a.y, BUNDLES[cost]))
         return None
 
     def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:

@@ -56,9 +56,7 @@ class Turn(Flow[Galaxy]):
         s.transported = 0
         s.converted = 0
         s.tell("turn", "K3-073", seat)
-        s.do(
-            ActionCube(seat), BonusActions(seat), MoveStarships(seat), WithdrawStarships(seat), EndTurn(seat)
-        )
+        s.do(ActionCube(seat), BonusActions(seat), MoveStarships(seat), WithdrawStarships(seat), EndTurn(seat))
 
 
 class EndTurn(Flow[Galaxy]):
