@@ -81,10 +81,11 @@ class Match:
         self.moves.append(Move(s.number, seat, a, False))
         s.apply(a)
         whispered = any(event.audience != EVERYBODY for event in self.tape.events)
+        acted = any(made.seat != seat for made in self.tape.automatic)  # another seat's forced move
         self.take_down()
         after = [(json.dumps(s.view(t).fields), s.unseen(t)) for t in range(s.seats)]
         learned = any(b[0] != n[0] and b[1] != n[1] for b, n in zip(before, after, strict=True))
-        if s.asked != seat or chance != (s.counter, s.pool) or learned or whispered:
+        if s.asked != seat or chance != (s.counter, s.pool) or learned or whispered or acted:
             self.barrier = len(self.moves)
 
     def take_down(self) -> None:
