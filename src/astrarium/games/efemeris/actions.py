@@ -1,0 +1,133 @@
+"""Everything a player can do, as words over named things."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from astrarium.kernel import Actions, Domain, count_domain
+
+from .grid import SLOT_NAMES, SPACE_NAMES
+
+NATIONS: Final = ("france", "britain", "spain")
+CAPTAINS: Final = (
+    *("hubac", "chesnaye", "oleron", "cassini"),
+    *("fairborne", "blake", "byng", "lancaster"),
+    *("pargo", "guzman", "silva", "aviles"),
+)
+HUBAC, CHESNAYE, OLERON, CASSINI, FAIRBORNE, BLAKE, BYNG, LANCASTER, PARGO, GUZMAN, SILVA, AVILES = range(12)
+CREWS: Final = (
+    *("banker", "chief-mate", "gunner", "helmsman", "lady-of-the-night"),
+    *("surgeon", "shipwright", "crewmaster", "governor"),
+)
+BANKER, CHIEF_MATE, GUNNER, HELMSMAN, LADY, SURGEON, SHIPWRIGHT, CREWMASTER, GOVERNOR = range(9)
+PLANETS: Final = (
+    *("demodamas", "patrocles", "posidonius", "pytheas"),
+    *("hipparchus", "apollas", "hecateus", "eratosthenes"),
+)
+TILES: Final = (
+    "central",
+    *[f"planet-{planet}" for planet in PLANETS],
+    *[f"path-{i:02}" for i in range(1, 11)],
+    *[f"expert-{i:02}" for i in range(1, 9)],
+)
+CENTRAL: Final = 0
+FIRST_PLANET: Final = 1  # the tile of planet p is FIRST_PLANET + p
+FIRST_PATH: Final = 9
+FIRST_EXPERT: Final = 19
+SPICES: Final = ("pepper", "vanilla")
+PEPPER: Final = 0
+VANILLA: Final = 1
+BONUSES: Final = ("stellar-winds", "warning-shot", "new-cargo")
+WINDS: Final = 0
+SHOT: Final = 1
+CARGO: Final = 2
+SHIPS: Final = tuple(
+    [ship for seat in range(1, 5) for ship in (f"galleon-{seat}", f"frigate-{seat}a", f"frigate-{seat}b")]
+)  # ship seat * 3 is the galleon, the next two are the frigates (EF-013)
+HARBOURS: Final = (*PLANETS, "rose")
+ROSE_HARBOUR: Final = 8
+SAVED: Final = [
+    (pepper, vanilla) for pepper in range(4) for vanilla in range(4 - pepper) if pepper or vanilla
+]
+SAVINGS: Final = tuple([f"{pepper}-pepper-{vanilla}-vanilla" for pepper, vanilla in SAVED])
+
+ACTIONS: Final = Actions()
+SEAT: Final = count_domain("seat", 1, 4)
+NATION: Final = Domain("nation", NATIONS)
+CAPTAIN: Final = Domain("captain", CAPTAINS)
+CREW: Final = Domain("crew", CREWS)
+PLANET: Final = Domain("planet", PLANETS)
+TILE: Final = Domain("tile", TILES)
+SLOT: Final = Domain("slot", SLOT_NAMES)
+ROTATION: Final = count_domain("rotation", 0, 5)
+TURN: Final = count_domain("turn", 1, 5)
+SPACE: Final = Domain("space", SPACE_NAMES)
+SHIP: Final = Domain("ship", SHIPS)
+SPICE: Final = Domain("spice", SPICES)
+HARBOUR: Final = Domain("harbour", HARBOURS)
+SAVING: Final = Domain("saving", SAVINGS)
+
+# Set-up
+NAME_NATION: Final = ACTIONS.kind("nation", NATION)
+APPOINT: Final = ACTIONS.kind("appoint", CAPTAIN)
+ENLIST: Final = ACTIONS.kind("enlist", CREW)
+SETTLE: Final = ACTIONS.kind("settle", PLANET)
+LEAD: Final = ACTIONS.kind("lead", PLANET)
+
+# I. Exploration
+LAY: Final = ACTIONS.kind("lay", TILE)
+PLACE: Final = ACTIONS.kind("place", SLOT, ROTATION)
+
+# II. Collection
+DRAW_BONUS: Final = ACTIONS.kind("draw-bonus")
+LEAVE_BONUS: Final = ACTIONS.kind("leave-bonus")
+RESCUE: Final = ACTIONS.kind("rescue", CREW)
+LEAVE_WRECK: Final = ACTIONS.kind("leave-wreck")
+
+# III. Tactics: moves and bonuses
+SAIL: Final = ACTIONS.kind("sail", SHIP, SPACE)
+RIDE_WINDS: Final = ACTIONS.kind("ride-winds", SHIP, SPACE)
+WARN: Final = ACTIONS.kind("warn", SHIP, SPACE)
+LOAD_CARGO: Final = ACTIONS.kind("load-cargo", SPICE)
+
+# III. Tactics: crew
+BANK: Final = ACTIONS.kind("bank", SPICE)
+FIRE: Final = ACTIONS.kind("fire", SHIP, SHIP)
+BOMBARD: Final = ACTIONS.kind("bombard", SHIP, PLANET)
+STEER_HOME: Final = ACTIONS.kind("helmsman")
+FLOWERS: Final = ACTIONS.kind("lady")
+TEND: Final = ACTIONS.kind("surgeon")
+PROMISE_FRIGATE: Final = ACTIONS.kind("shipwright")
+MUSTER: Final = ACTIONS.kind("crewmaster")
+GOVERN: Final = ACTIONS.kind("governor")
+
+# III. Tactics: the captain, by a Chief Mate
+HASTEN: Final = ACTIONS.kind("hubac")
+RETURN: Final = ACTIONS.kind("chesnaye", PLANET)
+SHIELD: Final = ACTIONS.kind("oleron")
+REVOLVE: Final = ACTIONS.kind("cassini", SLOT, TURN)
+AIM: Final = ACTIONS.kind("fairborne")
+FREEZE: Final = ACTIONS.kind("blake", SHIP)
+EXPOSE: Final = ACTIONS.kind("byng", SEAT)
+PERMIT_FRIGATE: Final = ACTIONS.kind("lancaster")
+TRADE: Final = ACTIONS.kind("pargo")
+FORTIFY: Final = ACTIONS.kind("guzman", PLANET)
+DRIVE: Final = ACTIONS.kind("silva", SHIP, SPACE)
+SELL: Final = ACTIONS.kind("aviles", CREW)
+END_TACTICS: Final = ACTIONS.kind("end-tactics")
+
+# IV. Construction
+RECRUIT: Final = ACTIONS.kind("recruit", CREW)
+BUILD_FRIGATE: Final = ACTIONS.kind("build-frigate", PLANET)
+BUILD_FORTRESS: Final = ACTIONS.kind("build-fortress", PLANET)
+BUILD_GALLEON: Final = ACTIONS.kind("build-galleon", HARBOUR)
+CONQUER: Final = ACTIONS.kind("conquer", PLANET)
+CONQUER_FOR: Final = ACTIONS.kind("conquer-saving", PLANET, SAVING)
+SHARE: Final = ACTIONS.kind("share", SPICE)
+END_TURN: Final = ACTIONS.kind("end-turn")
+OFFER_DRAW: Final = ACTIONS.kind("offer-draw")
+
+# Among players
+PASS_WORD: Final = ACTIONS.kind("pass-word")
+AGREE: Final = ACTIONS.kind("agree")
+REFUSE: Final = ACTIONS.kind("refuse")

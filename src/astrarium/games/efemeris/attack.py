@@ -1,0 +1,126 @@
+"""4. Attack: a Gunner fires at a ship or a fortress (EF-401 .. EF-414)."""
+
+from __future__ import annotations
+
+from astrarium.kernel import Action, Frame, No
+
+from .actions import BOMBARD, FIRE, GUNNER, PLANETS
+from .bonuses import enemy_ships
+from .crew import CrewVerb
+from .grid import SPACES
+from .losses import fortresses_protected, galleon_protected, lose_ship
+from .state import EFFECTS, PERMIT, RANGE, Firmament, put
+
+
+def shot_range(s: Firmament, shooter: int) -> int:
+    """One space, more with Fairborne (EF-402, EF-805); a frigate fires by Lancaster's permission (EF-808)."""
+    if shooter % 3:
+        return s.box.lancaster_range
+    return s.box.gunner_range + s.effect[shooter // 3 * EFFECTS + RANGE]
+
+
+def in_range(s: Firmament, shooter: int) -> list[int]:
+    """The spaces a shot reaches, along paths, whatever stands between (EF-010, EF-R15); by option ships
+    block.
+    """
+    if not s.terms.ships_block_range:
+        return s.chart.ball(s.at[shooter], shot_range(s, shooter))
+    closed = bytearray(SPACES + 1)
+    for space in s.at:
+        closed[space] = 1
+    found: list[int] = []
+    seen = {s.at[shooter]}
+    shore = [s.at[shooter]]
+    for _ in range(shot_range(s, shooter)):
+        beyond: list[int] = []
+        for u in shore:
+            for v in s.chart.near[u]:
+                if v not in seen:
+                    seen.add(v)
+                    found.append(v)
+                    if not closed[v]:
+                        beyond.append(v)
+        shore = beyond
+    return found
+
+
+def shooters(s: Firmament, seat: int) -> list[int]:
+    """Only galleons attack (EF-401); with Lancaster's permission a frigate may instead (EF-808, EF-R30)."""
+    galleon = seat * 3
+    if s.effect[seat * EFFECTS + PERMIT]:
+        return [ship for ship in range(galleon, galleon + 3) if s.at[ship] >= 0]
+    return [galleon] if s.at[galleon] >= 0 else []
+
+
+def why_no_shot(s: Firmament, shooter: int, space: int) -> No | None:
+    """Range and the neutral zone (EF-402, EF-403, EF-404)."""
+    if s.at[shooter] == s.chart.rose:
+        return No("EF-403", "rose-is-neutral")
+    if space == s.chart.rose:
+        return No("EF-404", "rose-is-neutral")
+    if space not in in_range(s, shooter):
+        return No("EF-402", "out-of-range", (shot_range(s, shooter),))
+    return None
+
+
+def why_not_ship(s: Firmament, shooter: int, ship: int) -> No | None:
+    if ship % 3 == 0 and galleon_protected(s, ship // 3):
+        return No("EF-407", "galleon-protected")
+    return why_no_shot(s, shooter, s.at[ship])
+
+
+def why_not_fortress(s: Firmament, shooter: int, planet: int) -> No | None:
+    """Nothing harms a fortress under any ship (EF-406, EF-R57) or under Oléron's protection (EF-407)."""
+    if s.chart.planets[planet] in s.at:
+        return No("EF-406", "fortress-covered", (planet,))
+    if fortresses_protected(s, s.owner[planet]):
+        return No("EF-407", "fortress-protected")
+    return why_no_shot(s, shooter, s.chart.planets[planet])
+
+
+def enemy_fortresses(s: Firmament, seat: int) -> list[int]:
+    return [planet for planet in range(len(PLANETS)) if s.forts[planet] and s.foes(s.owner[planet], seat)]
+
+
+def fired(s: Firmament, shooter: int) -> None:
+    """A shot of the galleon spends Fairborne's range, a frigate's spends the permission (EF-R30)."""
+    seat = shooter // 3
+    s.effect = put(s.effect, seat * EFFECTS + (PERMIT if shooter % 3 else RANGE), 0)
+
+
+class Fire(CrewVerb):
+    """Destroy an enemy ship, without any roll; the attacker stays where it is (EF-402, EF-405, EF-408)."""
+
+    kind = FIRE
+    card = GUNNER
+
+    def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
+        ships = enemy_ships(s, q.seat)
+        return [FIRE.all[shooter * 12 + ship] for shooter in shooters(s, q.seat) for ship in ships]
+
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
+        return why_not_ship(s, a.x, a.y)
+
+    def effect(self, s: Firmament, seat: int, a: Action) -> None:
+        s.tell("fires", "EF-405", seat, a.x, a.y)
+        fired(s, a.x)
+        lose_ship(s, a.y, "EF-408")
+
+
+class Bombard(CrewVerb):
+    """Destroy an enemy fortress; its token is out of the game, the planet stays with its owner (EF-409)."""
+
+    kind = BOMBARD
+    card = GUNNER
+
+    def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
+        forts = enemy_fortresses(s, q.seat)
+        return [BOMBARD.of(shooter, planet) for shooter in shooters(s, q.seat) for planet in forts]
+
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
+        return why_not_fortress(s, a.x, a.y)
+
+    def effect(self, s: Firmament, seat: int, a: Action) -> None:
+        s.tell("bombards", "EF-409", seat, a.x, a.y)
+        fired(s, a.x)
+        s.forts = put(s.forts, a.y, 0)

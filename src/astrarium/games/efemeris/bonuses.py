@@ -1,0 +1,114 @@
+"""3. Bonuses: the three kinds of token (EF-320 .. EF-325)."""
+
+from __future__ import annotations
+
+from astrarium.kernel import Action, Frame, No, Verb
+
+from .actions import CARGO, LOAD_CARGO, RIDE_WINDS, SHOT, WARN, WINDS
+from .grid import SPACES
+from .movement import move_ship, reach, why_not_there
+from .state import Firmament
+
+
+def enemy_ships(s: Firmament, seat: int) -> list[int]:
+    """The ships of other sides that are on the map (EF-414, EF-R60)."""
+    side = s.terms.side
+    return [ship for ship, space in enumerate(s.at) if space >= 0 and side[ship // 3] != side[seat]]
+
+
+def needs_token(s: Firmament, seat: int, bonus: int) -> No | None:
+    if s.bonus[seat * 3 + bonus] == 0:
+        return No("EF-320", "no-token", (bonus,))
+    return None
+
+
+class RideWinds(Verb[Firmament]):
+    """Stellar Winds move one own ship 1 to 3 spaces, frozen or not, besides its normal move (EF-321, EF-322).
+
+    Each token is a movement of its own (EF-R46); an ally's ship is not one's own (EF-722).
+    """
+
+    kind = RIDE_WINDS
+
+    def bar(self, s: Firmament, q: Frame[Firmament]) -> No | None:
+        return needs_token(s, q.seat, WINDS)
+
+    def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
+        out: list[Action] = []
+        for ship in range(q.seat * 3, q.seat * 3 + 3):
+            if s.at[ship] >= 0:
+                out += [RIDE_WINDS.all[ship * SPACES + v] for v in s.chart.ball(s.at[ship], s.box.winds_move)]
+        return out
+
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
+        return why_not_there(s, a.x, a.y, s.box.winds_move)
+
+    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
+        s.spend_token(q.seat, WINDS)
+        s.tell("rides-winds", "EF-321", q.seat, a.x, s.at[a.x], a.y)
+        move_ship(s, a.x, a.y)
+
+
+class Warn(Verb[Firmament]):
+    """A Warning Shot moves one enemy ship by one space, at any distance, as its owner could (EF-323,
+    EF-R22).
+    """
+
+    kind = WARN
+
+    def bar(self, s: Firmament, q: Frame[Firmament]) -> No | None:
+        return needs_token(s, q.seat, SHOT)
+
+    def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
+        steps = s.box.shot_move
+        return [
+            WARN.all[ship * SPACES + v]
+            for ship in enemy_ships(s, q.seat)
+            for v in s.chart.ball(s.at[ship], steps)
+        ]
+
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
+        return why_not_there(s, a.x, a.y, s.box.shot_move)
+
+    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
+        s.spend_token(q.seat, SHOT)
+        s.tell("warns", "EF-323", q.seat, a.x, s.at[a.x], a.y)
+        move_ship(s, a.x, a.y)
+
+
+class LoadCargo(Verb[Firmament]):
+    """New Cargo brings one spice of one's choice at once, if the store has room (EF-324, EF-R47)."""
+
+    kind = LOAD_CARGO
+
+    def bar(self, s: Firmament, q: Frame[Firmament]) -> No | None:
+        return needs_token(s, q.seat, CARGO)
+
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
+        return store_full(s, q.seat, a.x)
+
+    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
+        s.spend_token(q.seat, CARGO)
+        s.gain(q.seat, a.x, 1)
+        s.tell("loads-cargo", "EF-324", q.seat, a.x)
+
+
+def store_full(s: Firmament, seat: int, spice: int) -> No | None:
+    """Five of each kind is all a store holds, at every moment (EF-212, EF-R12)."""
+    if s.spice[seat * 2 + spice] >= s.box.store[spice]:
+        return No("EF-212", "store-full", (spice, s.box.store[spice]))
+    return None
+
+
+# ------------------------------------------------------------ the same, listed at once
+def list_moves(s: Firmament, out: list[Action], every: list[Action], ship: int, steps: int) -> None:
+    """Append the accepted moves of one ship."""
+    base = ship * SPACES
+    for space in reach(s, ship, steps):
+        out.append(every[base + space])
+
+
+def list_pushes(s: Firmament, out: list[Action], every: list[Action], seat: int, steps: int) -> None:
+    """Append the accepted moves of all enemy ships."""
+    for ship in enemy_ships(s, seat):
+        list_moves(s, out, every, ship, steps)

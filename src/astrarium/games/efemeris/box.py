@@ -1,0 +1,280 @@
+"""The box: printed data, read from `components.toml` and checked, as the rules want it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from astrarium.kernel import ComponentError, Components, Setting, Table
+
+from .actions import BONUSES, CAPTAINS, CREWS, FIRST_EXPERT, FIRST_PATH, NATIONS, PLANETS, SPICES, TILES
+from .grid import CENTRE_PLACES, COORDINATES, PLACES, STEPS, distance, slot_at
+
+# What a space is (EF-011). Kinds with a spice come in pairs, pepper first; a planet p is PLANET_SPACE + p.
+PLAIN: Final = 0
+ROSE: Final = 1
+ANCHORAGE: Final = 2
+SINGULARITY: Final = 3
+WRECK: Final = 4
+FACTORY: Final = 6
+PROVIDENCE: Final = 8
+PLANET_SPACE: Final = 16
+KINDS: Final = ("plain", "rose", "planet", "factory", "anchorage", "singularity", "providence", "shipwreck")
+GROUPS: Final = ("central", "planet", "path", "expert")
+MODES: Final = ("duel", "free-for-all", "team")
+OWN_LIMIT: Final = 2  # pieces and tokens on one player's board (EF-013, EF-107)
+
+
+class Tile:
+    """What is printed on a tile: its interior spaces and its paths (EF-006).
+
+    An end of a path is a printed edge 0..5, or 6 and more for the interior spaces in order.
+    """
+
+    def __init__(self, t: Table, number: int) -> None:
+        group = t.text("group", GROUPS)
+        self.group: Final = group
+        room = CENTRE_PLACES if number == 0 else PLACES
+        self.what: Final[list[int]] = []
+        ends = {f"E{edge}": edge for edge in range(6)}
+        for space in t.tables("spaces"):
+            ends[space.text("id")] = 6 + len(self.what)
+            self.what.append(read_space(space, number))
+        if not 0 < len(self.what) <= room:
+            raise t.fail("spaces", f"1 to {room} spaces")
+        links = t.data.get("links")
+        if not isinstance(links, list) or not links:
+            raise t.fail("links", "a list of pairs of ends")
+        self.links: Final[list[tuple[int, int]]] = []
+        for link in links:
+            if not isinstance(link, list) or len(link) != 2 or link[0] not in ends or link[1] not in ends:
+                raise t.fail("links", f"pairs of ends among {', '.join(ends)}")
+            self.links.append((ends[link[0]], ends[link[1]]))
+        self.edges: Final = sorted({end for link in self.links for end in link if end < 6})
+        pictures = [self.picture(rotation, []) for rotation in range(6)]
+        self.looks: Final = [pictures.index(picture) for picture in pictures]
+        self.rotations: Final = [k for k in range(6) if self.looks[k] == k]  # one for each picture (EF-R03)
+
+    def picture(self, rotation: int, ships: list[list[int]]) -> str:
+        """How the tile looks, turned and with these ships on its interior spaces, whatever its spaces are
+        called.
+        """
+        ways: list[list[int]] = [[] for _ in self.what]
+        inner: list[list[int]] = [[] for _ in self.what]
+        straight: list[list[int]] = []
+        for a, b in self.links:
+            if a < 6 and b < 6:
+                straight.append(sorted([(a + rotation) % 6, (b + rotation) % 6]))
+            elif a < 6 or b < 6:
+                ways[max(a, b) - 6].append((min(a, b) + rotation) % 6)
+            else:
+                inner[a - 6].append(b - 6)
+                inner[b - 6].append(a - 6)
+        faces = [f"{kind} {ships[i] if ships else ''} {sorted(ways[i])}" for i, kind in enumerate(self.what)]
+        whole = sorted([face + str(sorted([faces[j] for j in inner[i]])) for i, face in enumerate(faces)])
+        return f"{whole} {sorted(straight)}"
+
+
+def read_space(space: Table, tile: int) -> int:
+    kind = space.text("kind", KINDS)
+    if kind == "planet":
+        if not 1 <= tile <= len(PLANETS):
+            raise space.fail("kind", "a planet space on planet tiles only")
+        return PLANET_SPACE + tile - 1
+    if kind in ("factory", "providence"):
+        return (FACTORY if kind == "factory" else PROVIDENCE) + space.place_of("spice", SPICES)
+    return {
+        "plain": PLAIN,
+        "rose": ROSE,
+        "anchorage": ANCHORAGE,
+        "singularity": SINGULARITY,
+        "shipwreck": WRECK,
+    }[kind]
+
+
+def read_spices(t: Table, field: str) -> list[int]:
+    pair = t.table(field)
+    return [pair.number(spice, 0, 20) if pair.has(spice) else 0 for spice in SPICES]
+
+
+def read_slots(t: Table, field: str) -> list[int]:
+    found = t.data.get(field)
+    slots = [slot_at(p[0], p[1]) if isinstance(p, list) and len(p) == 2 else -1 for p in found or []]
+    if not isinstance(found, list) or -1 in slots:
+        raise t.fail(field, "a list of slots [q, r] at distance 3 or less from the centre")
+    return slots
+
+
+def nested_slots(t: Table, field: str) -> list[list[int]]:
+    found = t.data.get(field)
+    if not isinstance(found, list):
+        raise t.fail(field, "a list of lists of slots")
+    return [read_slots(Table(t.place, {field: part}), field) for part in found]
+
+
+class Pieces:
+    """The whole box."""
+
+    def __init__(self, c: Components) -> None:
+        count = c.table("box")
+        self.tiles: Final = [Tile(t, i) for i, t in enumerate(c.tables("tile", TILES))]
+        for group in GROUPS:
+            found = len([t for t in self.tiles if t.group == group])
+            if found != count.number(f"{group}_tiles"):
+                raise count.fail(f"{group}_tiles", f"{found}, the number of [[tile]] of that group")
+        if self.tiles[0].what.count(ROSE) != 1:
+            raise ComponentError(f"{c.place}: [[tile]] central: exactly one space must be a rose")
+        self.rose_place: Final = self.tiles[0].what.index(ROSE)
+        planets = c.tables("planet", PLANETS)
+        self.cost: Final = [read_spices(t, "cost") for t in planets]
+        self.product: Final = [t.place_of("produces", SPICES) for t in planets]
+        for number, t in enumerate(planets):
+            tile = self.tiles[1 + number]
+            if t.text("tile", TILES) != TILES[1 + number] or tile.what.count(PLANET_SPACE + number) != 1:
+                raise t.fail("tile", f"{TILES[1 + number]}, with one planet space")
+            if t.number("accesses", 1, 6) != len(tile.edges):
+                raise t.fail(
+                    "accesses", f"{len(tile.edges)}, the number of edges that its tile's paths reach"
+                )
+        crews = c.tables("crew", CREWS)
+        nations = c.tables("nation", NATIONS)
+        self.copies: Final = [
+            [t.number("copies", 1, 12) if name in t.texts("nations", NATIONS) else 0 for t in crews]
+            for name in NATIONS
+        ]  # nation -> copies of each kind of crew card (EF-860)
+        for number in range(len(NATIONS)):
+            if sum(self.copies[number]) != count.number("crew_cards_per_nation"):
+                raise nations[number].fail("crew", f"{count.number('crew_cards_per_nation')} cards in all")
+        captains = c.tables("captain", CAPTAINS)
+        self.captains: Final = [
+            [CAPTAINS.index(word) for word in t.texts("captains", CAPTAINS)] for t in nations
+        ]
+        self.hubac_spaces: Final = captains[0].number("amount", 1, 9)
+        self.fairborne_range: Final = captains[4].number("amount", 1, 9)
+        self.blake_range: Final = captains[5].number("range", 1, 9)
+        self.lancaster_range: Final = captains[7].number("range", 1, 9)
+        self.pargo_spices: Final = captains[8].number("amount", 1, 9)
+        self.silva_range: Final = captains[10].number("range_max", 1, 9)
+        self.aviles_gain: Final = read_spices(captains[11], "gain")
+        self.lady_gain: Final = read_spices(crews[4], "gain")
+        self.crewmaster_bonus: Final = crews[7].number("amount", 1, 3)
+        self.governor_saving: Final = crews[8].number("amount", 1, 1)
+        self.bonus_copies: Final = [t.number("copies", 0, 99) for t in c.tables("bonus", BONUSES)]
+        spice = c.table("spice")
+        self.bank: Final = [spice.table(word).number("tokens", 20, 99) for word in SPICES]
+        moves = c.table("movement")
+        self.galleon_move: Final = moves.number("galleon", 1, 9)
+        self.frigate_move: Final = moves.number("frigate", 1, 9)
+        self.winds_move: Final = moves.number("stellar_winds_max", 1, 9)
+        self.shot_move: Final = moves.number("warning_shot", 1, 9)
+        self.gunner_range: Final = moves.number("gunner_range", 1, 9)
+        costs = c.table("costs")
+        self.recruit_cost: Final = read_spices(costs, "recruit_crew")
+        self.frigate_cost: Final = read_spices(costs, "frigate")
+        self.fortress_cost: Final = read_spices(costs, "fortress")
+        self.galleon_cost: Final = read_spices(costs, "galleon")
+        yields = c.table("collection")
+        self.planet_yield: Final = yields.table("planet").number("spice", 0, 5)
+        self.factory_yield: Final = yields.table("factory").number("spice", 0, 5)
+        self.providence_yield: Final = yields.table("providence").number("spice", 0, 5)
+        self.anchorage_yield: Final = yields.table("anchorage").number("bonus", 0, 3)
+        limits = c.table("limits")
+        self.store: Final = [limits.number(f"max_{word}_per_player", 1, 5) for word in SPICES]
+        self.bonus_limit: Final = limits.number("max_bonus_per_player", 1, 9)
+        self.crew_per_turn: Final = limits.number("max_crew_played_per_turn", 1, 3)
+        self.tiles_per_turn: Final = limits.number("tiles_drawn_per_turn", 1, 2)
+        self.shares_per_turn: Final = limits.table("shared_spices_per_turn").number("team", 0, 9)
+        self.limits: Final = limits
+        self.modes: Final = c.table("mode")
+        self.outlines: Final = c.table("map").table("outline")
+        read_map(c.table("map"))
+        for mode in MODES:
+            for size in (0, *self.modes.table("expert").numbers("map_sizes", 20, 27)):
+                Terms(Setting(mode, 0, {"expert": size}), self)
+
+
+def read_map(t: Table) -> None:
+    """The grid itself is not printed data; the file may only say the same (EF-001)."""
+    if t.data.get("steps") != [list(step) for step in STEPS]:
+        raise t.fail("steps", str([list(step) for step in STEPS]))
+    if t.data.get("centre") != [0, 0]:
+        raise t.fail("centre", "[0, 0]")
+
+
+class Terms:
+    """What holds for a whole match: the mode's numbers and the options agreed before it (EF-752)."""
+
+    def __init__(self, setting: Setting, box: Pieces) -> None:
+        mode = box.modes.table(setting.mode)
+        expert = setting.number("expert")
+        rules = box.modes.table("expert")
+        self.team: Final = setting.mode == "team"
+        self.expert: Final = expert
+        self.seats: Final = mode.number("players", 2, 4)
+        sides = mode.data.get("side_seats")
+        if not isinstance(sides, list) or sorted([n for side in sides for n in side]) != list(
+            range(1, self.seats + 1)
+        ):
+            raise mode.fail("side_seats", "a list of the seats of each side")
+        self.crews_of: Final = [[seat - 1 for seat in side] for side in sides]  # side -> its seats
+        self.sides: Final = len(sides)
+        self.side: Final = [self.side_of(seat) for seat in range(self.seats)]
+        self.ally: Final = [self.ally_of(seat) for seat in range(self.seats)]
+        self.goal: Final = mode.number("planets_to_win", 1, 8)
+        self.captains: Final = mode.number(
+            "captains_chosen_expert" if expert and not self.team else "captains_chosen", 1, 4
+        )
+        self.galleons: Final = (
+            1 + mode.number("galleon_rebuilds_expert" if expert else "galleon_rebuilds", 0, 9)
+            if self.team
+            else self.captains
+        )  # galleons that a player can have in a game, the first included
+        self.crew: Final = mode.number("crew_chosen", 1, 8)
+        self.hand_limit: Final = box.limits.table("max_crew_hand").number(setting.mode, 1, 12)
+        self.frigates: Final = box.limits.table("frigates_per_game").number(setting.mode, 0, OWN_LIMIT)
+        self.fortresses: Final = box.limits.table("fortresses_per_game").number(setting.mode, 0, OWN_LIMIT)
+        self.start_spices: Final = [
+            [t.number(spice, 0, 5) for spice in SPICES] for t in mode.tables("start_spices")
+        ]
+        self.first_homes: Final = (
+            read_slots(mode, "first_home_slot")
+            if self.team
+            else [slots[0] for slots in nested_slots(mode, "home_slots")]
+        )
+        self.second_homes: Final = nested_slots(mode, "second_home_slots") if self.team else []
+        outline = box.outlines.table(f"expert{expert}" if expert else "base")
+        extra = read_slots(outline, "extra_slots")
+        base = [i for i, (q, r) in enumerate(COORDINATES) if distance(q, r) <= 2]
+        self.slots: Final = sorted({*base, *extra})  # EF-002, EF-003
+        self.expert_tiles: Final = rules.table("expert_tiles_used").number(str(expert), 0, 8) if expert else 0
+        if len(self.slots) != outline.number("tiles") or len(self.slots) != FIRST_EXPERT + self.expert_tiles:
+            raise outline.fail(
+                "tiles", f"{len(self.slots)} slots for {FIRST_EXPERT + self.expert_tiles} tiles"
+            )
+        self.wins_needed: Final = rules.number("wins_needed", 1, 9) if expert else 1
+        self.draws_allowed: Final = rules.number("drawn_games_allowed", 1, 99) if expert else 1
+        self.crew_leaves: Final = expert > 0 and rules.flag("played_crew_removed_from_game")
+        # options
+        given = setting.options
+        self.frigates_replaceable: Final = given.get("frigates-replaceable") is True
+        self.fortresses_replaceable: Final = given.get("fortresses-replaceable") is True
+        self.second_home_anywhere: Final = given.get("team-second-home-anywhere") is True
+        self.snake: Final = given.get("team-draft") == "snake"
+        self.limit_each: Final = not self.team or given.get("team-building-limit") == "player"
+        self.may_strand: Final = given.get("cassini-may-strand") is not False
+        self.ships_block_range: Final = given.get("range-blocked-by-ships") is True
+        self.bonuses_hidden: Final = given.get("bonus-tokens-hidden") is True
+        self.pargo_on_providence: Final = given.get("pargo-on-providence") is not False
+        self.draw_optional: Final = given.get("bonus-draw-optional") is True
+        limit = given.get("turn-limit")
+        self.turn_limit: Final = limit if isinstance(limit, int) else 0
+
+    def side_of(self, seat: int) -> int:
+        return [seat in seats for seats in self.crews_of].index(True)
+
+    def ally_of(self, seat: int) -> int:
+        mates = [mate for mate in self.crews_of[self.side_of(seat)] if mate != seat]
+        return mates[0] if mates else -1
+
+
+PATH_TILES: Final = list(range(FIRST_PATH, FIRST_EXPERT))
+EXPERT_TILES: Final = list(range(FIRST_EXPERT, len(TILES)))

@@ -1,0 +1,119 @@
+"""The map as it lies: which spaces exist, what they are, and which are adjacent (EF-004 .. EF-011).
+
+A chart never changes. Placing or turning a tile makes another one, shared by every state that has the same
+map; what is asked of it often is kept.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .box import PLAIN, PLANET_SPACE, Pieces
+from .grid import CENTRE, EDGE, INSIDE, NEIGHBOUR, SIDES_OF, SLOT_OF, SLOTS, SPACES
+
+EMPTY: Final = -1  # no tile in this slot; otherwise tile * 6 + rotation
+
+
+class Chart:
+    """The adjacency of all spaces for one arrangement of tiles."""
+
+    __slots__ = ("balls", "box", "near", "planets", "rose", "tiles", "what")
+
+    def __init__(
+        self, box: Pieces, tiles: list[int], near: list[tuple[int, ...]], what: list[int], planets: list[int]
+    ) -> None:
+        self.box: Final = box
+        self.tiles: Final = tiles  # slot -> EMPTY, or tile * 6 + rotation (EF-005)
+        self.near: Final = near  # space -> the spaces adjacent to it, in order (EF-009)
+        self.what: Final = what  # space -> what is printed there (EF-011)
+        self.planets: Final = planets  # planet -> its space, or -1 while its tile is not placed
+        self.rose: Final = INSIDE[CENTRE] + box.rose_place
+        self.balls: Final[dict[int, list[int]]] = {}
+
+    def with_tile(self, slot: int, tile: int, rotation: int) -> Chart:
+        """The chart with one more tile."""
+        tiles = self.tiles[:]
+        tiles[slot] = tile * 6 + rotation
+        near = self.near[:]
+        what = self.what[:]
+        planets = self.planets[:]
+        inside = INSIDE[slot]
+        for place, kind in enumerate(self.box.tiles[tile].what):
+            what[inside + place] = kind
+            if kind >= PLANET_SPACE:
+                planets[kind - PLANET_SPACE] = inside + place
+        for a, b in self.box.tiles[tile].links:
+            u = EDGE[slot * 6 + (a + rotation) % 6] if a < 6 else inside + a - 6
+            v = EDGE[slot * 6 + (b + rotation) % 6] if b < 6 else inside + b - 6
+            near[u] = tuple(sorted({*near[u], v}))
+            near[v] = tuple(sorted({*near[v], u}))
+        return Chart(self.box, tiles, near, what, planets)
+
+    def turned(self, slot: int, steps: int) -> Chart:
+        """The chart with one tile turned (EF-804); only the Cassini ability does this (EF-004)."""
+        tiles = self.tiles[:]
+        code = tiles[slot]
+        tiles[slot] = code - code % 6 + (code % 6 + steps) % 6
+        return draw_chart(self.box, tiles)
+
+    # ------------------------------------------------------------ distances
+    def ball(self, space: int, steps: int) -> list[int]:
+        """All spaces at distance 1 to `steps`, nearest first, whatever stands on them (EF-010)."""
+        key = space * 16 + steps
+        found = self.balls.get(key)
+        if found is None:
+            found = []
+            seen = {space}
+            shore = [space]
+            for _ in range(steps):
+                beyond: list[int] = []
+                for u in shore:
+                    for v in self.near[u]:
+                        if v not in seen:
+                            seen.add(v)
+                            beyond.append(v)
+                found += beyond
+                shore = beyond
+            self.balls[key] = found
+        return found
+
+    # ------------------------------------------------------------ tiles
+    def has_half_space(self, slot: int, side: int) -> bool:
+        """Whether the tile of the slot has a path to this side (EF-006)."""
+        code = self.tiles[slot]
+        return code != EMPTY and (side - code) % 6 in self.box.tiles[code // 6].edges
+
+    def halves(self, edge: int) -> list[int]:
+        """The slots whose tiles have a half-space on this edge space (EF-007)."""
+        return [i // 6 for i in SIDES_OF[edge] if self.has_half_space(i // 6, i % 6)]
+
+    def lies_on(self, space: int, slot: int) -> bool:
+        """Whether a ship there is on the tile of this slot alone: inside, or on an edge only it reaches
+        (EF-R26).
+        """
+        return SLOT_OF[space] == slot or (SLOT_OF[space] < 0 and self.halves(space) == [slot])
+
+    def open_slots(self, slots: list[int]) -> list[int]:
+        """The empty slots beside a placed tile (EF-205)."""
+        tiles = self.tiles
+        return [
+            slot
+            for slot in slots
+            if tiles[slot] == EMPTY
+            and any(n >= 0 and tiles[n] != EMPTY for n in NEIGHBOUR[slot * 6 : slot * 6 + 6])
+        ]
+
+
+def blank_chart(box: Pieces) -> Chart:
+    """No tile at all."""
+    nothing: list[tuple[int, ...]] = [()] * SPACES
+    return Chart(box, [EMPTY] * SLOTS, nothing, [PLAIN] * SPACES, [-1] * len(box.cost))
+
+
+def draw_chart(box: Pieces, tiles: list[int]) -> Chart:
+    """The chart of a list of placed tiles."""
+    chart = blank_chart(box)
+    for slot, code in enumerate(tiles):
+        if code != EMPTY:
+            chart = chart.with_tile(slot, code // 6, code % 6)
+    return chart

@@ -1,0 +1,174 @@
+"""2. II. Collection: spices, then bonuses, then rescues (EF-208 .. EF-216, EF-758, EF-759)."""
+
+from __future__ import annotations
+
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
+
+from .actions import DRAW_BONUS, LEAVE_BONUS, LEAVE_WRECK, RESCUE
+from .box import ANCHORAGE, FACTORY, PROVIDENCE, WRECK
+from .knowledge import take_from_reserve
+from .state import EFFECTS, KINDS, MUSTERED, TRADING, Firmament, add
+
+
+class CollectionPhase(Flow[Firmament]):
+    """Spices of planets, of ships, then tokens, then rescues; each player for himself, the lower seat first
+    (EF-216,
+    EF-720, EF-736, EF-R53)."""
+
+    def run(self, s: Firmament) -> None:
+        seats = s.terms.crews_of[self.x]
+        for seat in seats:
+            collect_spices(s, seat)
+        s.do(*[DrawTokens(seat) for seat in seats], *[Rescues(seat) for seat in seats])
+
+
+def collect_spices(s: Firmament, seat: int) -> None:
+    """One for each planet, one for each ship on a factory, two on a Providence; never above the store
+    (EF-208 .. EF-212).
+    """
+    box = s.box
+    amount = [0, 0]
+    for planet, owner in enumerate(s.owner):
+        if owner == seat:
+            amount[box.product[planet]] += box.planet_yield
+    for ship in range(seat * 3, seat * 3 + 3):
+        if s.at[ship] < 0:
+            continue
+        kind = s.chart.what[s.at[ship]]
+        extra = s.effect[seat * EFFECTS + TRADING] if ship % 3 == 0 else 0
+        if kind in (FACTORY, FACTORY + 1):
+            amount[kind - FACTORY] += box.factory_yield + extra
+        elif kind in (PROVIDENCE, PROVIDENCE + 1):
+            amount[kind - PROVIDENCE] += box.providence_yield + (extra if s.terms.pargo_on_providence else 0)
+    for spice in range(2):
+        taken = s.gain(seat, spice, amount[spice])
+        if taken:
+            s.tell("collects", "EF-208", seat, taken, spice)
+
+
+class DrawTokens(Flow[Firmament]):
+    """A token for each ship on an anchorage, more by Crewmasters (EF-210, EF-858), up to three in store
+    (EF-213).
+    """
+
+    def run(self, s: Firmament) -> None:
+        seat = self.seat
+        draws = 0
+        for ship in range(seat * 3, seat * 3 + 3):
+            if s.at[ship] >= 0 and s.chart.what[s.at[ship]] == ANCHORAGE:
+                draws += s.box.anchorage_yield
+                if ship % 3 == 0:
+                    draws += s.effect[seat * EFFECTS + MUSTERED]
+        if draws and s.terms.draw_optional:
+            s.do(TokenChoice(seat, draws))
+        else:
+            for _ in range(draws):
+                draw_token(s, seat)
+
+
+def may_draw(s: Firmament, seat: int) -> bool:
+    """The store holds three tokens, and the purse is not refilled (EF-213, EF-215)."""
+    return s.tokens(seat) < s.box.bonus_limit and sum(s.purse) > 0
+
+
+def draw_token(s: Firmament, seat: int) -> None:
+    if may_draw(s, seat):
+        purse = s.purse[:]
+        bonus = s.draw_kind(purse)
+        s.purse = purse
+        s.bonus = add(s.bonus, seat * 3 + bonus, 1)
+        if s.terms.bonuses_hidden:
+            s.tell("draws-hidden-token", "EF-210", seat)
+            for mate in s.terms.crews_of[s.terms.side[seat]]:
+                s.whisper(mate, "draws-token", "EF-210", seat, bonus)
+        else:
+            s.tell("draws-token", "EF-210", seat, bonus)
+
+
+class DrawBonus(Verb[Firmament]):
+    """Draw a token (EF-210)."""
+
+    kind = DRAW_BONUS
+
+    def bar(self, s: Firmament, q: Frame[Firmament]) -> No | None:
+        if s.tokens(q.seat) >= s.box.bonus_limit:
+            return No("EF-213", "tokens-full", (s.box.bonus_limit,))
+        return No("EF-215", "purse-empty") if sum(s.purse) == 0 else None
+
+    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
+        draw_token(s, q.seat)
+        if q.x > 1:
+            s.do(TokenChoice(q.seat, q.x - 1))
+
+
+class LeaveBonus(Verb[Firmament]):
+    """Draw no further token (EF-R11)."""
+
+    kind = LEAVE_BONUS
+
+    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
+        pass
+
+
+class TokenChoice(Decision[Firmament]):
+    """By option a token may be left in the purse (EF-R11). `x` is the number of draws left."""
+
+    rule = "EF-R11"
+    verbs = (DrawBonus(), LeaveBonus())
+
+
+class Rescues(Flow[Firmament]):
+    """One rescue for each ship on a shipwreck, the limit of the hand checked each time (EF-759)."""
+
+    def run(self, s: Firmament) -> None:
+        wrecks = [
+            ship
+            for ship in range(self.seat * 3, self.seat * 3 + 3)
+            if s.at[ship] >= 0 and s.chart.what[s.at[ship]] == WRECK
+        ]
+        s.do(*[Shipwreck(self.seat, ship) for ship in wrecks])
+
+
+class Shipwreck(Flow[Firmament]):
+    """A ship on a shipwreck; with a full hand or an empty reserve there is nobody to rescue (EF-759)."""
+
+    def run(self, s: Firmament) -> None:
+        side = s.terms.side[self.seat]
+        if s.hand_size(self.seat) < s.terms.hand_limit and any(
+            s.reserve[side * KINDS : side * KINDS + KINDS]
+        ):
+            s.do(RescueChoice(self.seat, self.x))
+
+
+class Rescue(Verb[Firmament]):
+    """Take a card of one's choice from the reserve; it may be played this turn (EF-759, EF-R53)."""
+
+    kind = RESCUE
+
+    def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
+        copies = s.box.copies[s.nation[s.terms.side[q.seat]]]
+        return [RESCUE.all[crew] for crew in range(KINDS) if copies[crew]]
+
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
+        if s.reserve[s.terms.side[q.seat] * KINDS + a.x] == 0:
+            return No("EF-759", "not-in-reserve", (a.x,))
+        return None
+
+    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
+        take_from_reserve(s, q.seat, a.x, "rescues", "EF-759")
+
+
+class LeaveWreck(Verb[Firmament]):
+    """Rescue nobody; a rescue is optional (EF-R11)."""
+
+    kind = LEAVE_WRECK
+
+    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
+        pass
+
+
+class RescueChoice(Decision[Firmament]):
+    """Whom a ship rescues from a shipwreck (EF-759). `x` is the ship."""
+
+    rule = "EF-759"
+    verbs = (Rescue(), LeaveWreck())

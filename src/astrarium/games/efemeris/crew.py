@@ -1,0 +1,209 @@
+"""8. Crew: cards played from hand for one's own galleon (EF-313 .. EF-319, EF-851 .. EF-860)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from astrarium.kernel import Action, Frame, No, Verb
+
+from .actions import (
+    BANK,
+    BANKER,
+    CREWMASTER,
+    FLOWERS,
+    GOVERN,
+    GOVERNOR,
+    HELMSMAN,
+    LADY,
+    MUSTER,
+    PROMISE_FRIGATE,
+    SHIPWRIGHT,
+    STEER_HOME,
+    SURGEON,
+    TEND,
+    VANILLA,
+)
+from .bonuses import store_full
+from .box import PLANET_SPACE
+from .knowledge import seen_outside
+from .losses import galleon_protected
+from .state import (
+    EFFECTS,
+    GOVERNED,
+    KINDS,
+    MUSTERED,
+    NONE,
+    PLAYED,
+    PROMISED,
+    TENDED,
+    Firmament,
+    add,
+    put,
+)
+
+
+def why_no_crew(s: Firmament, seat: int) -> No | None:
+    """Crew serves on one's own galleon while it is on the map, three cards a turn at most (EF-315,
+    EF-316).
+    """
+    if s.at[seat * 3] < 0:
+        return No("EF-315", "no-galleon")
+    if s.effect[seat * EFFECTS + PLAYED] >= s.box.crew_per_turn:
+        return No("EF-316", "crew-spent", (s.box.crew_per_turn,))
+    return None
+
+
+def play_card(s: Firmament, seat: int, crew: int) -> None:
+    """The card goes from hand to the board, free of spices, for all to see (EF-313, EF-314, EF-317)."""
+    s.hand = add(s.hand, seat * KINDS + crew, -1)
+    s.board = add(s.board, seat * KINDS + crew, 1)
+    s.effect = add(s.effect, seat * EFFECTS + PLAYED, 1)
+    seen_outside(s, s.terms.side[seat], crew)
+    s.tell("plays-crew", "EF-313", seat, crew)
+
+
+class CrewVerb(Verb[Firmament]):
+    """Playing one kind of crew card. It must be able to do something, now or later (EF-R16)."""
+
+    card: ClassVar[int]
+
+    def bar(self, s: Firmament, q: Frame[Firmament]) -> No | None:
+        no = why_no_crew(s, q.seat)
+        if no is not None:
+            return no
+        if s.hand[q.seat * KINDS + self.card] == 0:
+            return No("EF-313", "no-card", (self.card,))
+        return self.idle(s, q.seat)
+
+    def idle(self, s: Firmament, seat: int) -> No | None:
+        """None, or why the card would do nothing (EF-R16)."""
+        return None
+
+    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
+        play_card(s, q.seat, self.card)
+        self.effect(s, q.seat, a)
+
+    def effect(self, s: Firmament, seat: int, a: Action) -> None:
+        """What the card does."""
+        raise NotImplementedError
+
+
+class Bank(CrewVerb):
+    """Banker: give a spice, take one of the other kind (EF-851, EF-R47)."""
+
+    kind = BANK
+    card = BANKER
+
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
+        if s.spice[q.seat * 2 + a.x] == 0:
+            return No("EF-851", "no-spice", (a.x,))
+        return store_full(s, q.seat, 1 - a.x)
+
+    def effect(self, s: Firmament, seat: int, a: Action) -> None:
+        s.pay(seat, 1 - a.x, a.x)
+        s.gain(seat, 1 - a.x, 1)
+        s.tell("exchanges", "EF-851", seat, a.x, 1 - a.x)
+
+
+class Helm(CrewVerb):
+    """Helmsman: the galleon goes to the Rose at once; not a move (EF-854, EF-R52)."""
+
+    kind = STEER_HOME
+    card = HELMSMAN
+
+    def idle(self, s: Firmament, seat: int) -> No | None:
+        return No("EF-R52", "on-rose-already") if s.at[seat * 3] == s.chart.rose else None
+
+    def effect(self, s: Firmament, seat: int, a: Action) -> None:
+        s.at = put(s.at, seat * 3, s.chart.rose)
+        s.tell("relocates", "EF-854", seat, seat * 3, s.chart.rose)
+
+
+class Lady(CrewVerb):
+    """Lady of the Night: two vanilla, as far as the store holds them (EF-855)."""
+
+    kind = FLOWERS
+    card = LADY
+
+    def idle(self, s: Firmament, seat: int) -> No | None:
+        return store_full(s, seat, VANILLA)
+
+    def effect(self, s: Firmament, seat: int, a: Action) -> None:
+        for spice, n in enumerate(s.box.lady_gain):
+            taken = s.gain(seat, spice, n)
+            if taken:
+                s.tell("collects", "EF-855", seat, taken, spice)
+
+
+class Tend(CrewVerb):
+    """Surgeon: the galleon is safe from attacks until the next Tactical phase; a second adds nothing
+    (EF-856).
+    """
+
+    kind = TEND
+    card = SURGEON
+
+    def idle(self, s: Firmament, seat: int) -> No | None:
+        return No("EF-856", "protected-already") if galleon_protected(s, seat) else None
+
+    def effect(self, s: Firmament, seat: int, a: Action) -> None:
+        s.effect = put(s.effect, seat * EFFECTS + TENDED, 1)
+
+
+class Shipwright(CrewVerb):
+    """Shipwright: one free frigate in this turn's Construction phase, within the limit (EF-857, EF-R48)."""
+
+    kind = PROMISE_FRIGATE
+    card = SHIPWRIGHT
+
+    def idle(self, s: Firmament, seat: int) -> No | None:
+        if s.frigates_left(seat) <= promised(s, seat):
+            return No("EF-857", "no-frigate-left", (s.terms.frigates,))
+        return None
+
+    def effect(self, s: Firmament, seat: int, a: Action) -> None:
+        s.effect = add(s.effect, seat * EFFECTS + PROMISED, 1)
+
+
+def promised(s: Firmament, seat: int) -> int:
+    """Free frigates already promised, which count towards the limit (EF-R48)."""
+    mates = [seat] if s.terms.limit_each else s.terms.crews_of[s.terms.side[seat]]
+    return sum([s.effect[mate * EFFECTS + PROMISED] for mate in mates])
+
+
+class Muster(CrewVerb):
+    """Crewmaster: one more token if the galleon is on an anchorage at the next Collection (EF-858)."""
+
+    kind = MUSTER
+    card = CREWMASTER
+
+    def effect(self, s: Firmament, seat: int, a: Action) -> None:
+        s.effect = add(s.effect, seat * EFFECTS + MUSTERED, s.box.crewmaster_bonus)
+
+
+class Govern(CrewVerb):
+    """Governor: the planet under the galleon costs one spice less this turn, of one's choice (EF-859,
+    EF-R29).
+    """
+
+    kind = GOVERN
+    card = GOVERNOR
+
+    def idle(self, s: Firmament, seat: int) -> No | None:
+        planet = s.chart.what[s.at[seat * 3]] - PLANET_SPACE
+        if planet < 0:
+            return No("EF-859", "not-on-planet")
+        if s.owner[planet] != NONE and not s.foes(s.owner[planet], seat):
+            return No("EF-R29", "planet-yours", (planet,))
+        return None
+
+    def effect(self, s: Firmament, seat: int, a: Action) -> None:
+        planet = s.chart.what[s.at[seat * 3]] - PLANET_SPACE
+        s.effect = add(s.effect, seat * EFFECTS + GOVERNED, 1 << 2 * planet)
+
+
+def saving(s: Firmament, seat: int, planet: int) -> int:
+    """The deduction the galleon has on this planet (EF-R29)."""
+    if s.at[seat * 3] != s.chart.planets[planet]:
+        return 0
+    return (s.effect[seat * EFFECTS + GOVERNED] >> 2 * planet & 3) * s.box.governor_saving

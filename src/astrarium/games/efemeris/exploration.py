@@ -1,0 +1,144 @@
+"""2. The turn, and I. Exploration: two more tiles for the map (EF-201 .. EF-207)."""
+
+from __future__ import annotations
+
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
+
+from .actions import LAY, PLACE
+from .chart import EMPTY
+from .collection import CollectionPhase
+from .construction import ConstructionPhase
+from .grid import NEIGHBOUR
+from .losses import draw_game
+from .state import Firmament
+from .tactics import TacticalPhase
+
+
+class Turn(Flow[Firmament]):
+    """The four phases of a side, then the next side's turn (EF-201, EF-202). `x` is the side.
+
+    Eliminated players are passed over (EF-706). After the agreed number of turns of each side the game is a
+    draw (EF-R62).
+    """
+
+    @property
+    def side(self) -> int:
+        return self.x
+
+    def run(self, s: Firmament) -> None:
+        terms = s.terms
+        following = Turn(-1, (self.x + 1) % terms.sides)
+        if not s.alive[terms.crews_of[self.x][0]]:
+            s.turns += 1
+            s.do(following)
+            return
+        if terms.turn_limit and s.turns >= terms.turn_limit * terms.sides:
+            draw_game(s, "EF-R62", "turn-limit")
+            return
+        s.turns += 1
+        s.tell("turn", "EF-201", terms.crews_of[self.x][0], (s.turns + terms.sides - 1) // terms.sides)
+        s.do(
+            ExplorationPhase(-1, self.x),
+            CollectionPhase(-1, self.x),
+            TacticalPhase(-1, self.x),
+            ConstructionPhase(-1, self.x),
+            following,
+        )
+
+
+class ExplorationPhase(Flow[Firmament]):
+    """Draw two tiles, one if only one is left, none when the map is full (EF-203, EF-207, EF-R09).
+
+    In Team each of the two players draws one, the lower seat first (EF-719, EF-R37).
+    """
+
+    def run(self, s: Firmament) -> None:
+        seats = s.terms.crews_of[self.x]
+        stack = s.stack[:]
+        drawn: list[int] = []
+        while stack and len(drawn) < s.box.tiles_per_turn:
+            drawn.append(s.draw_card(stack))
+            s.tell("draws-tile", "EF-204", seats[(len(drawn) - 1) % len(seats)], drawn[-1])
+        s.stack = stack
+        s.drawn = drawn
+        if len(drawn) == 2:
+            s.do(LayFirst(seats[0]))
+        elif drawn:
+            s.do(PlaceTile(seats[0], drawn[0]))
+
+
+class Lay(Verb[Firmament]):
+    """Name the drawn tile that is placed first (EF-204); the other follows."""
+
+    kind = LAY
+
+    def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
+        return [LAY.all[tile] for tile in s.drawn]
+
+    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
+        seats = s.terms.crews_of[s.terms.side[q.seat]]
+        drawer = s.drawn.index(a.x)
+        other = 1 - drawer
+        s.do(
+            PlaceTile(seats[drawer % len(seats)], a.x),
+            PlaceTile(seats[other % len(seats)], s.drawn[other]),
+        )
+
+
+class LayFirst(Decision[Firmament]):
+    """Which of two drawn tiles comes first; in Team the speaker says so (EF-204, EF-R37, EF-R55)."""
+
+    rule = "EF-204"
+    verbs = (Lay(),)
+
+
+class Place(Verb[Firmament]):
+    """Put the tile on an empty slot beside a placed one, in any rotation (EF-205, EF-206, EF-014, EF-R03).
+
+    Paths need not match. Rotations that look alike are one option.
+    """
+
+    kind = PLACE
+
+    def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
+        rotations = s.box.tiles[q.x].rotations
+        return [
+            PLACE.all[slot * 6 + k] for slot in s.terms.slots if s.tiles[slot] == EMPTY for k in rotations
+        ]
+
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
+        for slot in NEIGHBOUR[a.x * 6 : a.x * 6 + 6]:
+            if slot >= 0 and s.tiles[slot] != EMPTY:
+                return None
+        return No("EF-205", "no-tile-beside")
+
+    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
+        put_tile(s, q.seat, q.x, a.x, a.y)
+
+
+def put_tile(s: Firmament, seat: int, tile: int, slot: int, rotation: int) -> None:
+    """A drawn tile comes to lie on the map, for good (EF-004, EF-005)."""
+    s.chart = s.chart.with_tile(slot, tile, rotation)
+    s.tiles = s.chart.tiles
+    s.drawn = [other for other in s.drawn if other != tile]
+    s.tell("places-tile", "EF-205", seat, tile, slot, rotation)
+
+
+class PlaceTile(Decision[Firmament]):
+    """Where a drawn tile goes; in Team its drawer decides (EF-205, EF-719). `x` is the tile."""
+
+    rule = "EF-205"
+    verbs = (Place(),)
+
+    @property
+    def tile(self) -> int:
+        return self.x
+
+    def legal(self, s: Firmament) -> list[Action]:
+        out: list[Action] = []
+        rotations = s.box.tiles[self.x].rotations
+        for slot in s.chart.open_slots(s.terms.slots):
+            base = slot * 6
+            for k in rotations:
+                out.append(PLACE.all[base + k])
+        return out

@@ -1,0 +1,300 @@
+"""1. Set-up of a game, in every mode (EF-101 .. EF-118, EF-701 .. EF-718, EF-751 .. EF-757)."""
+
+from __future__ import annotations
+
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
+
+from .actions import (
+    APPOINT,
+    CENTRAL,
+    ENLIST,
+    FIRST_PLANET,
+    LEAD,
+    NAME_NATION,
+    PLACE,
+    PLANETS,
+    SETTLE,
+)
+from .box import EXPERT_TILES, PATH_TILES
+from .chart import EMPTY, blank_chart
+from .exploration import Turn, put_tile
+from .grid import CENTRE, NEIGHBOUR
+from .state import EFFECTS, KINDS, NONE, Firmament, add, put
+
+
+class Match(Flow[Firmament]):
+    """A match: one game, at Expert level the first to win two; who starts is drawn (EF-101, EF-751,
+    EF-R40).
+    """
+
+    def run(self, s: Firmament) -> None:
+        s.first = s.draw(s.terms.sides)
+        s.do(Mobilization())
+
+
+class Mobilization(Flow[Firmament]):
+    """A clear table, then the steps of set-up, each done by all before the next begins (EF-105, EF-712)."""
+
+    def run(self, s: Firmament) -> None:
+        clear_table(s)
+        s.tell("game-begins", "EF-101", s.terms.crews_of[s.first][0], s.games)
+        sides = [(s.first + i) % s.terms.sides for i in range(s.terms.sides)]
+        seats = [seat for side in sides for seat in s.terms.crews_of[side]]
+        nations = [ChooseNation(s.terms.crews_of[side][0]) for side in sides]
+        captains = [ChooseCaptain(seat, i) for seat in seats for i in range(s.terms.captains)]
+        crew = [ChooseCrew(seat, s.terms.crew - i) for seat in seats for i in range(s.terms.crew)]
+        turns = Turn(-1, s.first)
+        if s.terms.team:
+            drafts = [seats[0], seats[2], seats[3], seats[1]] if s.terms.snake else seats
+            homes = [ChooseHome(seat) for seat in drafts]
+            leads = [ChooseLead(s.terms.crews_of[side][0]) for side in sides]
+            s.do(*nations, *captains, Unveil(), *homes, *leads, *crew, StartingSpices(), turns)
+        else:
+            homes = [ChooseHome(seat) for seat in seats]
+            places = [PlaceHome(seat) for seat in seats]
+            s.do(*nations, *captains, Unveil(), *crew, *homes, *places, StartingSpices(), turns)
+
+
+def clear_table(s: Firmament) -> None:
+    """The central tile in the middle, full bank and purse, nothing owned (EF-103, EF-104, EF-117)."""
+    seats = s.seats
+    sides = s.terms.sides
+    s.games += 1
+    s.turns = 0
+    s.chart = blank_chart(s.box).with_tile(CENTRE, CENTRAL, 0)
+    s.tiles = s.chart.tiles
+    s.drawn = []
+    experts = EXPERT_TILES[:]
+    chosen = [s.draw_card(experts) for _ in range(s.terms.expert_tiles)] if s.terms.expert else []
+    s.stack = [FIRST_PLANET + planet for planet in range(len(PLANETS))] + PATH_TILES + chosen
+    s.boxed = sorted(experts)
+    s.alive = [1] * seats
+    s.nation = [NONE] * sides
+    s.captains = [NONE] * (seats * 3)
+    s.unveiled = 0
+    s.lost = [0] * seats
+    s.owner = [NONE] * len(PLANETS)
+    s.forts = [0] * len(PLANETS)
+    s.at = [NONE] * (seats * 3)
+    s.moved = 0
+    s.frozen = [NONE] * (seats * 3)
+    s.frigates = [0] * seats
+    s.fortresses = [0] * seats
+    s.spice = [0] * (seats * 2)
+    s.bank = list(s.box.bank)
+    s.bonus = [0] * (seats * 3)
+    s.purse = list(s.box.bonus_copies)
+    s.spent = [0] * 3
+    s.hand = [0] * (seats * KINDS)
+    s.board = [0] * (seats * KINDS)
+    s.reserve = [0] * (sides * KINDS)
+    s.gone = [0] * (sides * KINDS)
+    s.known = [0] * (sides * KINDS)
+    s.doubt = [0] * sides
+    s.effect = [0] * (seats * EFFECTS)
+    s.shared = 0
+
+
+# ------------------------------------------------------------ (a) nation
+class NameNation(Verb[Firmament]):
+    """One of the nations that no other side has, with its captains and its twelve crew cards (EF-106,
+    EF-107, EF-R49).
+    """
+
+    kind = NAME_NATION
+
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
+        return No("EF-R49", "nation-taken", (a.x,)) if a.x in s.nation else None
+
+    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
+        side = s.terms.side[q.seat]
+        s.nation = put(s.nation, side, a.x)
+        s.reserve = s.reserve[: side * KINDS] + s.box.copies[a.x] + s.reserve[side * KINDS + KINDS :]
+        s.tell("names-nation", "EF-106", q.seat, a.x)
+
+
+class ChooseNation(Decision[Firmament]):
+    """(a) The nation of a side; in Team the speaker enters it (EF-106, EF-R55)."""
+
+    rule = "EF-106"
+    verbs = (NameNation(),)
+
+
+# ------------------------------------------------------------ (b) captains
+class Appoint(Verb[Firmament]):
+    """Choose captains in the order of their appearance, in secret (EF-108, EF-713, EF-756); the first is
+    free (EF-110).
+    """
+
+    kind = APPOINT
+
+    def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
+        return [APPOINT.all[captain] for captain in s.box.captains[s.nation[s.terms.side[q.seat]]]]
+
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
+        for mate in s.terms.crews_of[s.terms.side[q.seat]]:
+            if a.x in s.captains[mate * 3 : mate * 3 + 3]:
+                return No("EF-713" if mate != q.seat else "EF-108", "captain-chosen", (a.x,))
+        return None
+
+    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
+        s.captains = put(s.captains, q.seat * 3 + q.x, a.x)
+        s.tell("appoints", "EF-108", q.seat)
+        for mate in s.terms.crews_of[s.terms.side[q.seat]]:
+            s.whisper(mate, "appoints-captain", "EF-108", q.seat, a.x)
+
+
+class ChooseCaptain(Decision[Firmament]):
+    """(b) The next captain of one's pile. `x` is his place in it."""
+
+    rule = "EF-108"
+    waits = True
+    verbs = (Appoint(),)
+
+    @property
+    def order(self) -> int:
+        return self.x
+
+
+class Unveil(Flow[Firmament]):
+    """When all have chosen, the first captains are shown together (EF-109, EF-713, EF-R05)."""
+
+    def run(self, s: Firmament) -> None:
+        s.unveiled = 1
+        for seat in range(s.seats):
+            s.tell("captain-shown", "EF-109", seat, s.captains[seat * 3])
+
+
+# ------------------------------------------------------------ (c) crew
+class Enlist(Verb[Firmament]):
+    """Take a crew card in hand; what is left is the reserve, face down (EF-111, EF-717, EF-R06)."""
+
+    kind = ENLIST
+
+    def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
+        copies = s.box.copies[s.nation[s.terms.side[q.seat]]]
+        return [ENLIST.all[crew] for crew in range(KINDS) if copies[crew]]
+
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
+        if s.reserve[s.terms.side[q.seat] * KINDS + a.x] == 0:
+            return No("EF-111", "not-in-reserve", (a.x,))
+        return None
+
+    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
+        side = s.terms.side[q.seat]
+        s.reserve = add(s.reserve, side * KINDS + a.x, -1)
+        s.hand = add(s.hand, q.seat * KINDS + a.x, 1)
+        for mate in s.terms.crews_of[side]:
+            s.whisper(mate, "enlists-card", "EF-111", q.seat, a.x)
+
+
+class ChooseCrew(Decision[Firmament]):
+    """(c) The next card of one's first hand. `x` is how many are still to be chosen."""
+
+    rule = "EF-111"
+    waits = True
+    verbs = (Enlist(),)
+
+    @property
+    def missing(self) -> int:
+        return self.x
+
+
+# ------------------------------------------------------------ (d) mobilization planet
+class Settle(Verb[Firmament]):
+    """Choose a planet nobody has yet as home (EF-112, EF-714)."""
+
+    kind = SETTLE
+
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
+        return No("EF-112", "planet-taken", (a.x,)) if s.owner[a.x] != NONE else None
+
+    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
+        s.owner = put(s.owner, a.x, q.seat)
+        s.stack = [tile for tile in s.stack if tile != FIRST_PLANET + a.x]
+        s.drawn = [*s.drawn, FIRST_PLANET + a.x]
+        s.tell("settles", "EF-112", q.seat, a.x)
+
+
+class ChooseHome(Decision[Firmament]):
+    """(d) The mobilization planet (EF-112)."""
+
+    rule = "EF-112"
+    verbs = (Settle(),)
+
+
+def home_of(s: Firmament, seat: int) -> int:
+    """The planet a player has chosen: before the first conquest the only one of his command."""
+    return s.owner.index(seat)
+
+
+def home_slots(s: Firmament, seat: int) -> list[int]:
+    """Where a home tile may go: by side and, in Team, by whether the ally's lies beside the centre already
+    (EF-113, EF-702, EF-715, EF-R04, EF-R08)."""
+    terms = s.terms
+    position = (terms.side[seat] - s.first) % terms.sides
+    first = terms.first_homes[position]
+    if s.tiles[first] == EMPTY:
+        return [first]
+    if not terms.second_home_anywhere:
+        return terms.second_homes[position]
+    return [
+        slot
+        for slot in NEIGHBOUR[first * 6 : first * 6 + 6]
+        if slot in terms.slots and s.tiles[slot] == EMPTY
+    ]
+
+
+class PlaceAtHome(Verb[Firmament]):
+    """Place the home tile in a rotation of one's choice, with token and galleon on it (EF-113, EF-114,
+    EF-716).
+    """
+
+    kind = PLACE
+
+    def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
+        rotations = s.box.tiles[FIRST_PLANET + home_of(s, q.seat)].rotations
+        return [PLACE.all[slot * 6 + k] for slot in home_slots(s, q.seat) for k in rotations]
+
+    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
+        planet = home_of(s, q.seat)
+        put_tile(s, q.seat, FIRST_PLANET + planet, a.x, a.y)
+        s.at = put(s.at, q.seat * 3, s.chart.planets[planet])
+
+
+class PlaceHome(Decision[Firmament]):
+    """(d) Slot and rotation of the home tile (EF-113, EF-R03)."""
+
+    rule = "EF-113"
+    verbs = (PlaceAtHome(),)
+
+
+class Lead(Verb[Firmament]):
+    """Whose tile lies beside the centre; it is placed first (EF-715, EF-R55)."""
+
+    kind = LEAD
+
+    def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
+        return [LEAD.all[home_of(s, seat)] for seat in s.terms.crews_of[s.terms.side[q.seat]]]
+
+    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
+        seat = s.owner[a.x]
+        s.do(PlaceHome(seat), PlaceHome(s.terms.ally[seat]))
+
+
+class ChooseLead(Decision[Firmament]):
+    """(d) In Team the speaker says whose home touches the centre (EF-715, EF-R55)."""
+
+    rule = "EF-715"
+    verbs = (Lead(),)
+
+
+# ------------------------------------------------------------ (e) starting spices
+class StartingSpices(Flow[Firmament]):
+    """(e) The later a side plays, the more spices it receives (EF-116, EF-703, EF-718)."""
+
+    def run(self, s: Firmament) -> None:
+        for seat in range(s.seats):
+            start = s.terms.start_spices[(s.terms.side[seat] - s.first) % s.terms.sides]
+            for spice in range(2):
+                s.gain(seat, spice, start[spice])

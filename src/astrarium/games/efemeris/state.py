@@ -1,0 +1,349 @@
+"""The firmament: everything that changes in a match, and who may see it.
+
+No list of a firmament is ever changed in place: a rule puts another list in its stead (`put`, `add`). So a
+clone shares all of them, and costs no more than their names.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+from astrarium.kernel import LENGTH, NOBODY, PUBLIC, RULE, Action, Game, State
+
+from .actions import CREWS
+from .box import Pieces, Terms
+from .chart import Chart, draw_chart
+
+NONE: Final = -1  # no seat, no space, no captain
+KINDS: Final = len(CREWS)
+
+# What a player's cards have set going: `effect[seat * EFFECTS + …]` (EF-313, EF-326).
+PLAYED: Final = 0  # crew cards played this turn (EF-316)
+EXTRA: Final = 1  # spaces that Hubac adds to the galleon's normal move
+RANGE: Final = 2  # range that Fairborne adds to the next attack
+PERMIT: Final = 3  # Lancaster lets a frigate fire
+PROMISED: Final = 4  # free frigates of Shipwrights
+GOVERNED: Final = 5  # Governors by planet, two bits for each
+TENDED: Final = 6  # the Surgeon protects the galleon
+SHIELDED: Final = 7  # Oléron protects the fortresses
+TRADING: Final = 8  # spices that Pargo's galleon will collect in addition
+MUSTERED: Final = 9  # tokens that the Crewmasters' galleon will draw in addition
+EFFECTS: Final = 10
+THIS_PHASE: Final = (EXTRA, RANGE, PERMIT)
+THIS_TURN: Final = (PLAYED, PROMISED, GOVERNED)
+
+
+def put(values: list[int], i: int, value: int) -> list[int]:
+    """The list with another value in one place."""
+    new = values[:]
+    new[i] = value
+    return new
+
+
+def add(values: list[int], i: int, n: int) -> list[int]:
+    """The list with one place raised by n."""
+    new = values[:]
+    new[i] += n
+    return new
+
+
+class Firmament(State):
+    """A match in progress."""
+
+    __slots__ = (
+        "alive",
+        "at",
+        "bank",
+        "board",
+        "bonus",
+        "box",
+        "boxed",
+        "captains",
+        "chart",
+        "doubt",
+        "drawn",
+        "draws",
+        "effect",
+        "first",
+        "fortresses",
+        "forts",
+        "frigates",
+        "frozen",
+        "games",
+        "gone",
+        "hand",
+        "known",
+        "lost",
+        "moved",
+        "nation",
+        "owner",
+        "purse",
+        "reserve",
+        "shared",
+        "spent",
+        "spice",
+        "stack",
+        "terms",
+        "tiles",
+        "turns",
+        "unveiled",
+        "wins",
+    )
+
+    FIELDS = {
+        "first": PUBLIC,
+        "games": PUBLIC,
+        "wins": PUBLIC,
+        "draws": PUBLIC,
+        "turns": PUBLIC,
+        "tiles": PUBLIC,
+        "drawn": PUBLIC,
+        "stack": LENGTH,
+        "boxed": NOBODY,
+        "alive": PUBLIC,
+        "nation": PUBLIC,
+        "captains": RULE,
+        "unveiled": PUBLIC,
+        "lost": PUBLIC,
+        "owner": PUBLIC,
+        "forts": PUBLIC,
+        "at": PUBLIC,
+        "moved": PUBLIC,
+        "frozen": PUBLIC,
+        "frigates": PUBLIC,
+        "fortresses": PUBLIC,
+        "spice": PUBLIC,
+        "bank": PUBLIC,
+        "bonus": RULE,
+        "purse": RULE,
+        "spent": PUBLIC,
+        "hand": RULE,
+        "reserve": RULE,
+        "board": PUBLIC,
+        "gone": PUBLIC,
+        "known": PUBLIC,
+        "doubt": PUBLIC,
+        "effect": PUBLIC,
+        "shared": PUBLIC,
+    }
+
+    box: Pieces
+    terms: Terms
+    chart: Chart  # derived from `tiles`, shared
+    # the match
+    first: int  # the side that began this game: player 1, or side 1 (EF-101, EF-R40)
+    games: int  # games begun
+    wins: list[int]  # side -> games won (EF-751)
+    draws: int  # games drawn
+    turns: int  # turns begun in this game
+    # the map
+    tiles: list[int]  # slot -> -1, or tile * 6 + rotation
+    drawn: list[int]  # tiles in hand, to be placed
+    stack: list[int]  # a bag: its order does not exist before it is drawn
+    boxed: list[int]  # expert tiles left in the box unseen (EF-753)
+    # the armadas
+    alive: list[int]  # seat -> 1 while in the game (EF-706)
+    nation: list[int]  # side -> nation
+    captains: list[int]  # seat * 3 + order of appearance -> captain (EF-108)
+    unveiled: int  # 1 once the first captains are shown (EF-109)
+    lost: list[int]  # seat -> galleons lost
+    owner: list[int]  # planet -> seat (EF-015)
+    forts: list[int]  # planet -> 1 with a fortress of its owner
+    at: list[int]  # ship -> space; ship seat * 3 is the galleon, the next two are frigates
+    moved: int  # one bit for each ship that made its normal move this turn
+    frozen: list[int]  # ship -> the seat whose Blake froze it
+    frigates: list[int]  # seat -> frigates built
+    fortresses: list[int]  # seat -> fortresses built
+    # stores and cards
+    spice: list[int]  # seat * 2 + spice
+    bank: list[int]
+    bonus: list[int]  # seat * 3 + bonus
+    purse: list[int]
+    spent: list[int]  # tokens used or discarded
+    hand: list[int]  # seat * KINDS + crew
+    board: list[int]  # seat * KINDS + crew: played and not yet put away (EF-317)
+    reserve: list[int]  # side * KINDS + crew
+    gone: list[int]  # side * KINDS + crew: out of the game
+    known: list[int]  # side * KINDS + crew: cards that everybody saw go into the reserve …
+    doubt: list[int]  # side -> … and how many of these may have been taken out again, unseen
+    effect: list[int]
+    shared: int  # spices shared this turn (EF-724)
+
+    def clone(self) -> Firmament:
+        t = Firmament()
+        self.copy_to(t)
+        t.box = self.box
+        t.terms = self.terms
+        t.chart = self.chart
+        t.first = self.first
+        t.games = self.games
+        t.wins = self.wins
+        t.draws = self.draws
+        t.turns = self.turns
+        t.tiles = self.tiles
+        t.drawn = self.drawn
+        t.stack = self.stack
+        t.boxed = self.boxed
+        t.alive = self.alive
+        t.nation = self.nation
+        t.captains = self.captains
+        t.unveiled = self.unveiled
+        t.lost = self.lost
+        t.owner = self.owner
+        t.forts = self.forts
+        t.at = self.at
+        t.moved = self.moved
+        t.frozen = self.frozen
+        t.frigates = self.frigates
+        t.fortresses = self.fortresses
+        t.spice = self.spice
+        t.bank = self.bank
+        t.bonus = self.bonus
+        t.purse = self.purse
+        t.spent = self.spent
+        t.hand = self.hand
+        t.board = self.board
+        t.reserve = self.reserve
+        t.gone = self.gone
+        t.known = self.known
+        t.doubt = self.doubt
+        t.effect = self.effect
+        t.shared = self.shared
+        return t
+
+    def restore(self, doc: dict[str, Any], game: Game) -> None:
+        self.chart = draw_chart(self.box, doc["fields"]["tiles"])
+        super().restore(doc, game)
+
+    # ------------------------------------------------------------ who is who
+    def foes(self, one: int, other: int) -> bool:
+        """Whether two seats are of different sides (EF-414, EF-708)."""
+        return self.terms.side[one] != self.terms.side[other]
+
+    def captain(self, seat: int) -> int:
+        """The present captain: the one whose galleon is on the map (EF-319, EF-R44)."""
+        if self.at[seat * 3] < 0:
+            return NONE
+        return self.captains[seat * 3 + (0 if self.terms.team else self.lost[seat])]
+
+    def galleons_left(self, seat: int) -> int:
+        """Galleons that may still be built, by captains to come or rebuilds (EF-512, EF-729)."""
+        return self.terms.galleons - self.lost[seat] - (1 if self.at[seat * 3] >= 0 else 0)
+
+    def frigates_left(self, seat: int) -> int:
+        """Frigates that may still be built (EF-507, EF-727, EF-R19, EF-R36)."""
+        team = [seat] if self.terms.limit_each else self.terms.crews_of[self.terms.side[seat]]
+        used = 0
+        for mate in team:
+            if self.terms.frigates_replaceable:
+                used += (self.at[mate * 3 + 1] >= 0) + (self.at[mate * 3 + 2] >= 0)
+            else:
+                used += self.frigates[mate]
+        return self.terms.frigates - used
+
+    def fortresses_left(self, seat: int) -> int:
+        """Fortresses that may still be built (EF-511, EF-727, EF-R20, EF-R36)."""
+        team = [seat] if self.terms.limit_each else self.terms.crews_of[self.terms.side[seat]]
+        used = 0
+        for mate in team:
+            if self.terms.fortresses_replaceable:
+                used += sum([self.forts[p] for p in range(len(self.owner)) if self.owner[p] == mate])
+            else:
+                used += self.fortresses[mate]
+        return self.terms.fortresses - used
+
+    def planets_held(self, side: int) -> int:
+        """The planets of a side, all its players together (EF-732)."""
+        return sum([owner >= 0 and self.terms.side[owner] == side for owner in self.owner])
+
+    def hand_size(self, seat: int) -> int:
+        return sum(self.hand[seat * KINDS : seat * KINDS + KINDS])
+
+    def tokens(self, seat: int) -> int:
+        return sum(self.bonus[seat * 3 : seat * 3 + 3])
+
+    def ship_on(self, space: int) -> int:
+        """The ship that stands there, or -1."""
+        return self.at.index(space) if space in self.at else NONE
+
+    # ------------------------------------------------------------ stores
+    def gain(self, seat: int, spice: int, n: int) -> int:
+        """Take up to n spices of a kind from the bank, as far as the store holds them (EF-212, EF-R12)."""
+        taken = min(n, self.box.store[spice] - self.spice[seat * 2 + spice])
+        if taken > 0:
+            self.spice = add(self.spice, seat * 2 + spice, taken)
+            self.bank = add(self.bank, spice, -taken)
+        return max(taken, 0)
+
+    def can_pay(self, seat: int, cost: list[int]) -> bool:
+        return self.spice[seat * 2] >= cost[0] and self.spice[seat * 2 + 1] >= cost[1]
+
+    def pay(self, seat: int, pepper: int, vanilla: int) -> None:
+        """Paid spices return to the bank (EF-502)."""
+        spice = self.spice[:]
+        spice[seat * 2] -= pepper
+        spice[seat * 2 + 1] -= vanilla
+        self.spice = spice
+        self.bank = [self.bank[0] + pepper, self.bank[1] + vanilla]
+
+    def spend_token(self, seat: int, bonus: int) -> None:
+        """A used token leaves the game (EF-215, EF-320)."""
+        self.bonus = add(self.bonus, seat * 3 + bonus, -1)
+        self.spent = add(self.spent, bonus, 1)
+
+    # ------------------------------------------------------------ information
+    def sees(self, viewer: int, seat: int) -> bool:
+        """Allies see each other's cards (EF-R39)."""
+        return viewer >= 0 and self.terms.side[viewer] == self.terms.side[seat]
+
+    def captains_shown(self, seat: int) -> int:
+        """How many captains of a seat everybody has seen (EF-109, EF-411, EF-R05)."""
+        return min(self.terms.captains, self.lost[seat] + 1) if self.unveiled else 0
+
+    def see(self, field: str, seat: int) -> Any:
+        """Section 12: captains to come, crew in hand and reserve are their side's; tokens by option
+        (EF-R31).
+        """
+        seats = range(self.seats)
+        if field == "captains":
+            return [self.see_captains(seat, owner) for owner in seats]
+        if field == "hand":
+            parts = [self.hand[i * KINDS : i * KINDS + KINDS] for i in seats]
+            return [part if self.sees(seat, i) else sum(part) for i, part in enumerate(parts)]
+        if field == "reserve":
+            parts = [self.reserve[i * KINDS : i * KINDS + KINDS] for i in range(self.terms.sides)]
+            own = self.terms.side[seat] if seat >= 0 else NONE
+            return [part if i == own else sum(part) for i, part in enumerate(parts)]
+        hidden = self.terms.bonuses_hidden
+        if field == "bonus":
+            parts = [self.bonus[i * 3 : i * 3 + 3] for i in seats]
+            return [sum(part) if hidden and not self.sees(seat, i) else part for i, part in enumerate(parts)]
+        assert field == "purse"
+        return sum(self.purse) if hidden else self.purse
+
+    def see_captains(self, viewer: int, owner: int) -> list[int]:
+        pile = self.captains[owner * 3 : owner * 3 + 3]
+        shown = 3 if self.sees(viewer, owner) else self.captains_shown(owner)
+        return [captain if i < shown else NONE for i, captain in enumerate(pile)]
+
+    def unseen(self, seat: int) -> str:
+        """What this seat does not see: the others' cards, and what is left in the box."""
+        others = [i for i in range(self.seats) if not self.sees(seat, i)]
+        hidden: list[Any] = [sorted(self.stack), self.boxed]
+        for i in others:
+            hidden.append(self.hand[i * KINDS : i * KINDS + KINDS])
+            hidden.append(self.captains[i * 3 + self.captains_shown(i) : i * 3 + 3])
+            if self.terms.bonuses_hidden:
+                hidden.append(self.bonus[i * 3 : i * 3 + 3])
+        return json.dumps(hidden)
+
+    def redeal(self, seat: int) -> None:
+        from .knowledge import redeal
+
+        redeal(self, seat)
+
+
+def whose(a: Action) -> int:
+    """The seat of the ship that an action names first."""
+    return a.x // 3

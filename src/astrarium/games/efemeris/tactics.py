@@ -1,0 +1,172 @@
+"""3. The Tactical phase: moves, crew and bonuses in any order (EF-301, EF-302)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Offer, Verb
+
+from .actions import (
+    CARGO,
+    CHIEF_MATE,
+    DRIVE,
+    END_TACTICS,
+    PASS_WORD,
+    RIDE_WINDS,
+    SAIL,
+    SHOT,
+    SILVA,
+    WARN,
+    WINDS,
+)
+from .attack import Bombard, Fire
+from .bonuses import LoadCargo, RideWinds, Warn, list_moves, list_pushes
+from .captains import ABILITIES
+from .crew import Bank, CrewVerb, Govern, Helm, Lady, Muster, Shipwright, Tend, why_no_crew
+from .losses import clear_board, end_effects
+from .movement import Sail, allowance, why_no_move
+from .state import EFFECTS, KINDS, THIS_PHASE, Firmament
+
+
+class TacticalPhase(Flow[Firmament]):
+    """Cards of the last turn leave the boards of the whole side, then its players act (EF-301, EF-735,
+    EF-326).
+    """
+
+    @property
+    def side(self) -> int:
+        return self.x
+
+    def run(self, s: Firmament) -> None:
+        s.moved = 0
+        seats = s.terms.crews_of[self.x]
+        for seat in seats:
+            clear_board(s, seat)
+            end_effects(s, seat)
+        s.do(EndOfTactics(-1, self.x))
+        if len(seats) == 1:
+            # A player without ship and token has nothing to decide, and everybody sees it.
+            if max(s.at[seats[0] * 3 : seats[0] * 3 + 3]) >= 0 or s.tokens(seats[0]):
+                s.do(Tactics(seats[0], 1))
+        else:
+            s.do(Tactics(seats[0]))
+
+
+class EndOfTactics(Flow[Firmament]):
+    """What was meant for this phase ends with it (EF-R30)."""
+
+    def run(self, s: Firmament) -> None:
+        effect = s.effect[:]
+        for seat in s.terms.crews_of[self.x]:
+            for i in THIS_PHASE:
+                effect[seat * EFFECTS + i] = 0
+        s.effect = effect
+
+
+class EndTactics(Verb[Firmament]):
+    """The player is done; in Team the ally then has the word to the end (EF-302, EF-R37)."""
+
+    kind = END_TACTICS
+
+    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
+        if not q.x:
+            s.do(Tactics(s.terms.ally[q.seat], 1))
+
+
+class PassWord(Verb[Firmament]):
+    """Hand the word to the ally; two passes in immediate succession end the phase (EF-R37)."""
+
+    kind = PASS_WORD
+
+    def bar(self, s: Firmament, q: Frame[Firmament]) -> No | None:
+        if not s.terms.team:
+            return No("EF-R37", "no-ally")
+        return No("EF-R37", "ally-done") if q.x else None
+
+    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
+        if not q.y:
+            s.do(Tactics(s.terms.ally[q.seat], 0, 1))
+
+
+# crew -> the verbs that play it; a Chief Mate's is the captain's
+GUNS: Final[tuple[CrewVerb, ...]] = (Fire(), Bombard())
+ORDERS: Final[tuple[tuple[CrewVerb, ...], ...]] = (
+    (Bank(),),
+    ABILITIES,
+    GUNS,
+    (Helm(),),
+    (Lady(),),
+    (Tend(),),
+    (Shipwright(),),
+    (Muster(),),
+    (Govern(),),
+)
+
+
+VERBS: Final[tuple[Verb[Any], ...]] = (
+    *(Sail(), RideWinds(), Warn(), LoadCargo()),
+    *[verb for crew in ORDERS for verb in crew],
+    *(EndTactics(), PassWord()),
+)
+BY_WORD: Final = {verb.kind.word: verb for verb in VERBS}
+
+
+class Tactics(Decision[Firmament]):
+    """III. Move, use crew, use bonuses, as often and in whatever order (EF-302).
+
+    `x` is 1 when the ally is done (or there is none), `y` is 1 when the ally has just passed the word. Asked
+    even when one answer is left, since skipping it would tell what is in hand.
+    """
+
+    rule = "EF-302"
+    waits = True
+    verbs = VERBS
+
+    def legal(self, s: Firmament) -> list[Action]:
+        """The accepted answers, without asking verbs that cannot have any."""
+        out: list[Action] = []
+        seat = self.seat
+        for ship in range(seat * 3, seat * 3 + 3):
+            if s.at[ship] >= 0 and why_no_move(s, ship) is None:
+                list_moves(s, out, SAIL.all, ship, allowance(s, ship))
+        bonus = s.bonus
+        if bonus[seat * 3 + WINDS]:
+            for ship in range(seat * 3, seat * 3 + 3):
+                if s.at[ship] >= 0:
+                    list_moves(s, out, RIDE_WINDS.all, ship, s.box.winds_move)
+        if bonus[seat * 3 + SHOT]:
+            list_pushes(s, out, WARN.all, seat, s.box.shot_move)
+        if bonus[seat * 3 + CARGO]:
+            self.list_verb(s, out, VERBS[3])
+        if why_no_crew(s, seat) is None:
+            captain = s.captain(seat)
+            for crew in range(KINDS):
+                if s.hand[seat * KINDS + crew]:
+                    if crew != CHIEF_MATE:
+                        for verb in ORDERS[crew]:
+                            self.list_verb(s, out, verb)
+                    elif captain != SILVA:
+                        self.list_verb(s, out, ABILITIES[captain])
+                    elif bonus[seat * 3 + WINDS]:
+                        list_pushes(s, out, DRIVE.all, seat, s.box.silva_range)
+        out.append(END_TACTICS.all[0])
+        if not self.x:
+            out.append(PASS_WORD.all[0])
+        return out
+
+    def list_verb(self, s: Firmament, out: list[Action], verb: Verb[Firmament]) -> None:
+        if verb.bar(s, self) is None:
+            for a in verb.targets(s, self):
+                if verb.refuse(s, self, a) is None:
+                    out.append(a)
+
+    def answer(self, s: Firmament, a: Action) -> None:
+        """Every answer but the last two leaves the word with the player (EF-R37)."""
+        if a.kind is not END_TACTICS and a.kind is not PASS_WORD:
+            s.do(Tactics(self.seat, self.x) if self.y else self)
+        BY_WORD[a.kind.word].do(s, self, a)
+
+    def offers(self, s: Firmament) -> list[Offer]:
+        """Other nations' crew and captains are not worth showing."""
+        strange = ("not-your-captain", "no-card")
+        return [offer for offer in super().offers(s) if offer.no is None or offer.no.text not in strange]
