@@ -47,9 +47,7 @@ def census(s: State) -> dict[str, int]:
     for tile, word in enumerate(TILES):
         count[word] = [*placed, *s.drawn, *s.stack, *s.boxed].count(tile)
     for seat in range(s.seats):
-        count[f"frigates {seat}"] = min(
-            0, s.frigates[seat] - sum([p >= 0 for p in s.at[seat * 3 + 1 : seat * 3 + 3]])
-        )
+        count[f"frigates {seat}"] = min(0, s.frigates[seat] - sum([p >= 0 for p in s.at[seat * 3 + 1 : seat * 3 + 3]]))
         count[f"captains {seat}"] = len({c for c in s.captains[seat * 3 : seat * 3 + 3] if c != NONE}) - len(
             [c for c in s.captains[seat * 3 : seat * 3 + 3] if c != NONE]
         )

@@ -46,9 +46,7 @@ SHIPS: Final = tuple(
 )  # ship seat * 3 is the galleon, the next two are the frigates (EF-013)
 HARBOURS: Final = (*PLANETS, "rose")
 ROSE_HARBOUR: Final = 8
-SAVED: Final = [
-    (pepper, vanilla) for pepper in range(4) for vanilla in range(4 - pepper) if pepper or vanilla
-]
+SAVED: Final = [(pepper, vanilla) for pepper in range(4) for vanilla in range(4 - pepper) if pepper or vanilla]
 SAVINGS: Final = tuple([f"{pepper}-pepper-{vanilla}-vanilla" for pepper, vanilla in SAVED])
 
 ACTIONS: Final = Actions()

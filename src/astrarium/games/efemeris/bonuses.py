@@ -6,7 +6,7 @@ from astrarium.kernel import Action, Frame, No, Verb
 
 from .actions import CARGO, LOAD_CARGO, RIDE_WINDS, SHOT, WARN, WINDS
 from .grid import SPACES
-from .movement import move_ship, reach, why_not_there
+from .movement import in_sight, move_ship, reach, why_not_there
 from .state import Firmament
 
 
@@ -37,7 +37,7 @@ class RideWinds(Verb[Firmament]):
         out: list[Action] = []
         for ship in range(q.seat * 3, q.seat * 3 + 3):
             if s.at[ship] >= 0:
-                out += [RIDE_WINDS.all[ship * SPACES + v] for v in s.chart.ball(s.at[ship], s.box.winds_move)]
+                out += [RIDE_WINDS.all[ship * SPACES + v] for v in in_sight(s, ship, s.box.winds_move)]
         return out
 
     def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
@@ -61,11 +61,7 @@ class Warn(Verb[Firmament]):
 
     def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
         steps = s.box.shot_move
-        return [
-            WARN.all[ship * SPACES + v]
-            for ship in enemy_ships(s, q.seat)
-            for v in s.chart.ball(s.at[ship], steps)
-        ]
+        return [WARN.all[ship * SPACES + v] for ship in enemy_ships(s, q.seat) for v in in_sight(s, ship, steps)]
 
     def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
         return why_not_there(s, a.x, a.y, s.box.shot_move)

@@ -132,22 +132,17 @@ class Pieces:
             if t.text("tile", TILES) != TILES[1 + number] or tile.what.count(PLANET_SPACE + number) != 1:
                 raise t.fail("tile", f"{TILES[1 + number]}, with one planet space")
             if t.number("accesses", 1, 6) != len(tile.edges):
-                raise t.fail(
-                    "accesses", f"{len(tile.edges)}, the number of edges that its tile's paths reach"
-                )
+                raise t.fail("accesses", f"{len(tile.edges)}, the number of edges that its tile's paths reach")
         crews = c.tables("crew", CREWS)
         nations = c.tables("nation", NATIONS)
         self.copies: Final = [
-            [t.number("copies", 1, 12) if name in t.texts("nations", NATIONS) else 0 for t in crews]
-            for name in NATIONS
+            [t.number("copies", 1, 12) if name in t.texts("nations", NATIONS) else 0 for t in crews] for name in NATIONS
         ]  # nation -> copies of each kind of crew card (EF-860)
         for number in range(len(NATIONS)):
             if sum(self.copies[number]) != count.number("crew_cards_per_nation"):
                 raise nations[number].fail("crew", f"{count.number('crew_cards_per_nation')} cards in all")
         captains = c.tables("captain", CAPTAINS)
-        self.captains: Final = [
-            [CAPTAINS.index(word) for word in t.texts("captains", CAPTAINS)] for t in nations
-        ]
+        self.captains: Final = [[CAPTAINS.index(word) for word in t.texts("captains", CAPTAINS)] for t in nations]
         self.hubac_spaces: Final = captains[0].number("amount", 1, 9)
         self.fairborne_range: Final = captains[4].number("amount", 1, 9)
         self.blake_range: Final = captains[5].number("range", 1, 9)
@@ -211,9 +206,7 @@ class Terms:
         self.expert: Final = expert
         self.seats: Final = mode.number("players", 2, 4)
         sides = mode.data.get("side_seats")
-        if not isinstance(sides, list) or sorted([n for side in sides for n in side]) != list(
-            range(1, self.seats + 1)
-        ):
+        if not isinstance(sides, list) or sorted([n for side in sides for n in side]) != list(range(1, self.seats + 1)):
             raise mode.fail("side_seats", "a list of the seats of each side")
         self.crews_of: Final = [[seat - 1 for seat in side] for side in sides]  # side -> its seats
         self.sides: Final = len(sides)
@@ -232,9 +225,7 @@ class Terms:
         self.hand_limit: Final = box.limits.table("max_crew_hand").number(setting.mode, 1, 12)
         self.frigates: Final = box.limits.table("frigates_per_game").number(setting.mode, 0, OWN_LIMIT)
         self.fortresses: Final = box.limits.table("fortresses_per_game").number(setting.mode, 0, OWN_LIMIT)
-        self.start_spices: Final = [
-            [t.number(spice, 0, 5) for spice in SPICES] for t in mode.tables("start_spices")
-        ]
+        self.start_spices: Final = [[t.number(spice, 0, 5) for spice in SPICES] for t in mode.tables("start_spices")]
         self.first_homes: Final = (
             read_slots(mode, "first_home_slot")
             if self.team
@@ -247,9 +238,7 @@ class Terms:
         self.slots: Final = sorted({*base, *extra})  # EF-002, EF-003
         self.expert_tiles: Final = rules.table("expert_tiles_used").number(str(expert), 0, 8) if expert else 0
         if len(self.slots) != outline.number("tiles") or len(self.slots) != FIRST_EXPERT + self.expert_tiles:
-            raise outline.fail(
-                "tiles", f"{len(self.slots)} slots for {FIRST_EXPERT + self.expert_tiles} tiles"
-            )
+            raise outline.fail("tiles", f"{len(self.slots)} slots for {FIRST_EXPERT + self.expert_tiles} tiles")
         self.wins_needed: Final = rules.number("wins_needed", 1, 9) if expert else 1
         self.draws_allowed: Final = rules.number("drawn_games_allowed", 1, 99) if expert else 1
         self.crew_leaves: Final = expert > 0 and rules.flag("played_crew_removed_from_game")

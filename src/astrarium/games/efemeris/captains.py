@@ -43,7 +43,7 @@ from .fortress import raise_fortress, why_no_fortress, why_no_fortress_there
 from .grid import EDGE, INSIDE, SPACES
 from .knowledge import seen_outside
 from .losses import fortresses_protected
-from .movement import move_ship, why_no_move, why_not_there
+from .movement import in_sight, move_ship, why_no_move, why_not_there
 from .state import (
     EFFECTS,
     EXTRA,
@@ -319,11 +319,7 @@ class Drive(CaptainVerb):
 
     def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
         steps = s.box.silva_range
-        return [
-            DRIVE.all[ship * SPACES + v]
-            for ship in enemy_ships(s, q.seat)
-            for v in s.chart.ball(s.at[ship], steps)
-        ]
+        return [DRIVE.all[ship * SPACES + v] for ship in enemy_ships(s, q.seat) for v in in_sight(s, ship, steps)]
 
     def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
         return why_not_there(s, a.x, a.y, s.box.silva_range)

@@ -99,8 +99,7 @@ class Chart:
         return [
             slot
             for slot in slots
-            if tiles[slot] == EMPTY
-            and any(n >= 0 and tiles[n] != EMPTY for n in NEIGHBOUR[slot * 6 : slot * 6 + 6])
+            if tiles[slot] == EMPTY and any(n >= 0 and tiles[n] != EMPTY for n in NEIGHBOUR[slot * 6 : slot * 6 + 6])
         ]
 
 

@@ -134,9 +134,7 @@ class Shipwreck(Flow[Firmament]):
 
     def run(self, s: Firmament) -> None:
         side = s.terms.side[self.seat]
-        if s.hand_size(self.seat) < s.terms.hand_limit and any(
-            s.reserve[side * KINDS : side * KINDS + KINDS]
-        ):
+        if s.hand_size(self.seat) < s.terms.hand_limit and any(s.reserve[side * KINDS : side * KINDS + KINDS]):
             s.do(RescueChoice(self.seat, self.x))
 
 
@@ -155,7 +153,8 @@ class Rescue(Verb[Firmament]):
         return None
 
     def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
-        take_from_reserve(s, q.seat, a.x, "rescues", "EF-759")
+        s.tell("rescues", "EF-759", q.seat)
+        take_from_reserve(s, q.seat, a.x, "EF-759")
 
 
 class LeaveWreck(Verb[Firmament]):

@@ -71,7 +71,8 @@ class Recruit(Verb[Firmament]):
 
     def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
         s.pay(q.seat, s.box.recruit_cost[0], s.box.recruit_cost[1])
-        take_from_reserve(s, q.seat, a.x, "recruits", "EF-503")
+        s.tell("recruits", "EF-503", q.seat)
+        take_from_reserve(s, q.seat, a.x, "EF-503")
 
 
 class BuildFrigate(Verb[Firmament]):
@@ -81,9 +82,7 @@ class BuildFrigate(Verb[Firmament]):
 
     def bar(self, s: Firmament, q: Frame[Firmament]) -> No | None:
         if s.frigates_left(q.seat) <= 0:
-            return No(
-                "EF-727" if not s.terms.limit_each else "EF-507", "no-frigate-left", (s.terms.frigates,)
-            )
+            return No("EF-727" if not s.terms.limit_each else "EF-507", "no-frigate-left", (s.terms.frigates,))
         if s.effect[q.seat * EFFECTS + PROMISED]:
             return None
         return why_not_pay(s, q.seat, s.box.frigate_cost, "EF-506")

@@ -102,9 +102,7 @@ class Place(Verb[Firmament]):
 
     def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
         rotations = s.box.tiles[q.x].rotations
-        return [
-            PLACE.all[slot * 6 + k] for slot in s.terms.slots if s.tiles[slot] == EMPTY for k in rotations
-        ]
+        return [PLACE.all[slot * 6 + k] for slot in s.terms.slots if s.tiles[slot] == EMPTY for k in rotations]
 
     def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
         for slot in NEIGHBOUR[a.x * 6 : a.x * 6 + 6]:

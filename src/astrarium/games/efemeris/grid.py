@@ -40,12 +40,8 @@ def slot_at(q: int, r: int) -> int:
 
 
 CENTRE: Final = slot_at(0, 0)
-SLOT_NAMES: Final = tuple(
-    ["abcdefg"[q + RADIUS] + str(r + 1 - max(-RADIUS, -RADIUS - q)) for q, r in COORDINATES]
-)
-NEIGHBOUR: Final = [
-    slot_at(q + dq, r + dr) for q, r in COORDINATES for dq, dr in STEPS
-]  # slot * 6 + side -> slot
+SLOT_NAMES: Final = tuple(["abcdefg"[q + RADIUS] + str(r + 1 - max(-RADIUS, -RADIUS - q)) for q, r in COORDINATES])
+NEIGHBOUR: Final = [slot_at(q + dq, r + dr) for q, r in COORDINATES for dq, dr in STEPS]  # slot * 6 + side -> slot
 
 
 def number_spaces() -> tuple[list[int], list[int], list[str], list[int]]:
@@ -78,6 +74,4 @@ EDGE: Final = _numbered[1]  # slot * 6 + side -> the edge space there (EF-007)
 SPACE_NAMES: Final = tuple(_numbered[2])
 SLOT_OF: Final = _numbered[3]  # space -> its slot, or -1 for an edge space
 SPACES: Final = len(SPACE_NAMES)
-SIDES_OF: Final[list[list[int]]] = [
-    [i for i in range(SLOTS * 6) if EDGE[i] == space] for space in range(SPACES)
-]
+SIDES_OF: Final[list[list[int]]] = [[i for i in range(SLOTS * 6) if EDGE[i] == space] for space in range(SPACES)]

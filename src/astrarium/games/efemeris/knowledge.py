@@ -22,15 +22,14 @@ def taken_unseen(s: Firmament, side: int) -> None:
     s.doubt = put(s.doubt, side, min(s.doubt[side] + 1, sum(s.known[side * KINDS : side * KINDS + KINDS])))
 
 
-def take_from_reserve(s: Firmament, seat: int, crew: int, text: str, rule: str) -> None:
+def take_from_reserve(s: Firmament, seat: int, crew: int, rule: str) -> None:
     """A card goes from reserve to hand; which one only the own side sees (EF-R06, EF-R39)."""
     side = s.terms.side[seat]
     s.reserve = add(s.reserve, side * KINDS + crew, -1)
     s.hand = add(s.hand, seat * KINDS + crew, 1)
     taken_unseen(s, side)
-    s.tell(text, rule, seat)
     for mate in s.terms.crews_of[side]:
-        s.whisper(mate, text + "-card", rule, seat, crew)
+        s.whisper(mate, "takes-card", rule, seat, crew)
 
 
 def seen_outside(s: Firmament, side: int, crew: int) -> None:
@@ -105,9 +104,7 @@ def deal_crew(s: Firmament, side: int) -> None:
                 crew = s.draw_kind(free)
             hand[seat * KINDS + crew] += 1
     s.hand = hand
-    s.reserve = (
-        s.reserve[:low] + [free[crew] + sunk[crew] for crew in range(KINDS)] + s.reserve[low + KINDS :]
-    )
+    s.reserve = s.reserve[:low] + [free[crew] + sunk[crew] for crew in range(KINDS)] + s.reserve[low + KINDS :]
 
 
 def deal_expert_tiles(s: Firmament) -> None:

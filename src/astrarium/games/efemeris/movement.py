@@ -65,13 +65,15 @@ def why_not_there(s: Firmament, ship: int, space: int, steps: int) -> No | None:
     if space != s.chart.rose and space in s.at:
         return No("EF-307", "space-occupied")
     kind = s.chart.what[space]
-    if (
-        kind >= PLANET_SPACE
-        and s.forts[kind - PLANET_SPACE]
-        and s.foes(s.owner[kind - PLANET_SPACE], ship // 3)
-    ):
+    if kind >= PLANET_SPACE and s.forts[kind - PLANET_SPACE] and s.foes(s.owner[kind - PLANET_SPACE], ship // 3):
         return No("EF-308", "enemy-fortress", (kind - PLANET_SPACE,))
     return No("EF-306", "way-blocked")
+
+
+def in_sight(s: Firmament, ship: int, steps: int) -> list[int]:
+    """The spaces worth showing as ends of a move: those a ship reaches, then those it would without obstacles."""
+    found = reach(s, ship, steps)
+    return found + [space for space in s.chart.ball(s.at[ship], steps) if space not in found]
 
 
 def move_ship(s: Firmament, ship: int, space: int) -> None:
@@ -113,7 +115,7 @@ class Sail(Verb[Firmament]):
         out: list[Action] = []
         for ship in range(q.seat * 3, q.seat * 3 + 3):
             if s.at[ship] >= 0:
-                out += [SAIL.all[ship * SPACES + v] for v in s.chart.ball(s.at[ship], allowance(s, ship))]
+                out += [SAIL.all[ship * SPACES + v] for v in in_sight(s, ship, allowance(s, ship))]
         return out
 
     def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:

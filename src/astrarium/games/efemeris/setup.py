@@ -238,11 +238,7 @@ def home_slots(s: Firmament, seat: int) -> list[int]:
         return [first]
     if not terms.second_home_anywhere:
         return terms.second_homes[position]
-    return [
-        slot
-        for slot in NEIGHBOUR[first * 6 : first * 6 + 6]
-        if slot in terms.slots and s.tiles[slot] == EMPTY
-    ]
+    return [slot for slot in NEIGHBOUR[first * 6 : first * 6 + 6] if slot in terms.slots and s.tiles[slot] == EMPTY]
 
 
 class PlaceAtHome(Verb[Firmament]):
