@@ -49,6 +49,7 @@ TEST = ("requirements.lock", "requirements-test.lock", "pyproject.toml")
 PEERS = ("requirements.lock", "benchmarks/requirements-peers.txt", "pyproject.toml")
 
 PYTHON = getattr(sys, "_base_executable", sys.executable)  # even when started from inside an environment
+NOT_COMPILED = ("scene.py", "sense.py")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
@@ -322,9 +323,9 @@ def bench(plan: Plan) -> NoReturn:
 
 
 def compile_sources() -> list[Path]:
-    """What is compiled: the kernel and the games, but not their pictures."""
+    """What is compiled: the kernel and the games' rules, but not their pictures and bots' judgement."""
     found = [path for part in ("kernel", "games") for path in (SOURCE / part).rglob("*.py")]
-    return sorted(path for path in found if path.name != "scene.py")
+    return sorted(path for path in found if path.name not in NOT_COMPILED)
 
 
 def compiled_stamp() -> dict[str, str]:

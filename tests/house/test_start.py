@@ -300,6 +300,7 @@ def sources(clone):
         "kernel/state.py",
         "games/moon/__init__.py",
         "games/moon/scene.py",
+        "games/moon/sense.py",
         "games/moon/box.toml",
         "cli.py",
     ):
@@ -309,7 +310,7 @@ def sources(clone):
     return start.SOURCE
 
 
-def test_kernel_and_games_are_compiled_but_not_pictures(sources):
+def test_kernel_and_rules_are_compiled_but_not_pictures_and_judgement(sources):
     names = [str(path.relative_to(sources)) for path in start.compile_sources()]
     assert names == ["games/moon/__init__.py", "kernel/state.py"]
 
