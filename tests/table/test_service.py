@@ -86,6 +86,15 @@ async def test_a_key_of_another_seat_is_not_answered(tmp_path: Path) -> None:
             await tables.move(id, 1, 1, "mine", any_move(await tables.table(id)))
 
 
+async def test_a_used_key_with_another_move_is_stale(tmp_path: Path) -> None:
+    async with house(tmp_path) as tables:
+        id = await two_people(tables)
+        moves = [a.json() for a in (await tables.table(id)).match.state.legal()]
+        await tables.move(id, 0, 0, "key", moves[0])
+        with pytest.raises(Stale):
+            await tables.move(id, 0, 0, "key", moves[1])
+
+
 async def test_a_game_survives_the_server(tmp_path: Path) -> None:
     async with house(tmp_path) as tables:
         id = await two_people(tables)

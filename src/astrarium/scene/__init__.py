@@ -44,5 +44,6 @@ Markup('<circle data-target="planet:ceres" class="planet" cx="10" cy="20" r="4">
 """
 
 from .element import Content, el, join, number
+from .icons import icon, mark
 
-__all__ = ["Content", "el", "join", "number"]
+__all__ = ["Content", "el", "icon", "join", "mark", "number"]

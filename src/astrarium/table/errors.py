@@ -16,6 +16,11 @@ class Unable(AstrariumError):
         if key:
             self.key = key
 
+    def at(self, status: int) -> Unable:
+        """The same, with another number."""
+        self.status = status
+        return self
+
 
 class NoSuchGame(Unable):
     key = "no-such-game"

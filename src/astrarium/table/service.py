@@ -108,6 +108,14 @@ class Tables:
         async with self.store.read() as tx:
             return await tx.lines(id)
 
+    async def games_of(self, holder: str) -> list[tuple[GameRow, int, list[SeatRow]]]:
+        """The games of a browser, with its seat and everybody's."""
+        if not holder:
+            return []
+        async with self.store.read() as tx:
+            found = await tx.games_of(hashed(holder))
+            return [(row, seat, await tx.seats(row.id)) for row, seat in found if row.title in self.titles()]
+
     # ------------------------------------------------------------ who may do what
     async def holding(self, id: str, holder: str) -> Holding | None:
         """What a browser holds in a game."""
@@ -220,7 +228,15 @@ class Tables:
         return id
 
     # ------------------------------------------------------------ changing
-    async def record(self, id: str, seat: int, seq: int, key: str, check: Callable[[Table], tuple[str, Any]]) -> Done:
+    async def record(
+        self,
+        id: str,
+        seat: int,
+        seq: int,
+        key: str,
+        check: Callable[[Table], tuple[str, Any]],
+        wanted: list[str] | None = None,
+    ) -> Done:
         """Append one record, if `check` of the table as it is stored lets it pass."""
         try:
             async with self.store.write() as tx:
@@ -229,6 +245,8 @@ class Tables:
                 if earlier is not None:
                     if earlier.seat != seat:
                         raise NotYours
+                    if wanted is not None and earlier.body != wanted:
+                        raise Stale(f"key {key!r} was used for another move")
                     return Done(earlier.seq, True)
                 table.check_seq(seq)
                 kind, body = check(table)
@@ -248,7 +266,9 @@ class Tables:
 
     async def move(self, id: str, seat: int, seq: int, key: str, action: list[str]) -> Done:
         """Play an action."""
-        return await self.record(id, seat, seq, key, lambda table: ("move", table.check_move(seat, action).json()))
+        return await self.record(
+            id, seat, seq, key, lambda table: ("move", table.check_move(seat, action).json()), action
+        )
 
     async def undo(self, id: str, seat: int, seq: int, key: str, steps: int = 1) -> Done:
         """Take back own steps, at most to the barrier; 0 steps restarts the turn."""

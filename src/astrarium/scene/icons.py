@@ -1,0 +1,65 @@
+"""Icons on one 24-px grid with one stroke, and the marks by which seats are told apart without colour."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from markupsafe import Markup
+
+from .element import el
+
+PATHS: Final = {
+    "undo": "M9 5 4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3",
+    "restart": "M4 5v5h5M4.6 10A8 8 0 1 1 4 14",
+    "hint": "M9 18h6M10 21h4M8 15c-2-1.5-3-3.5-3-6a7 7 0 0 1 14 0c0 2.5-1 4.5-3 6z",
+    "rule": "M12 6c-2-1.5-5-2-9-2v14c4 0 7 .5 9 2 2-1.5 5-2 9-2V4c-4 0-7 .5-9 2zM12 6v14",
+    "menu": "M4 6h16M4 12h16M4 18h10",
+    "people": "M9 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8M2 21c0-4 3-7 7-7s7 3 7 7M16 3.5a4 4 0 0 1 0 7M18 14.5c2.5 1 4 3.5 4 6.5",
+    "log": "M6 3h9l4 4v14H6zM9 9h6M9 13h7M9 17h7",
+    "link": "M10 14a4 4 0 0 0 6 0l4-4a4.2 4.2 0 0 0-6-6l-2 2M14 10a4 4 0 0 0-6 0l-4 4a4.2 4.2 0 0 0 6 6l2-2",
+    "eye": "M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6",
+    "lock": "M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3",
+    "home": "M3 11l9-7 9 7M6 9.5V20h12V9.5",
+    "next": "M9 5l7 7-7 7",
+    "prev": "M15 5l-7 7 7 7",
+    "first": "M18 5l-7 7 7 7M7 5v14",
+    "last": "M6 5l7 7-7 7M17 5v14",
+    "play": "M7 4l13 8-13 8z",
+    "leave": "M14 4H5v16h9M10 12h11M17 8l4 4-4 4",
+    "settings": "M4 7h9M19 7h1M4 17h1M11 17h9M16 10a3 3 0 1 0 0-6 3 3 0 0 0 0 6M8 20a3 3 0 1 0 0-6 3 3 0 0 0 0 6",
+    "say": "M4 5h16v11H11l-5 4v-4H4z",
+    "dice": "M5 5h14v14H5zM9 9h.01M15 9h.01M9 15h.01M15 15h.01M12 12h.01",
+    "branch": "M6 4v16M6 9c0 6 12 2 12 8v3M18 20l-3-3M18 20l3-3",
+    "back": "M4 12h16M10 6l-6 6 6 6",
+    "check": "M4 13l5 5L20 6",
+    "close": "M6 6l12 12M18 6L6 18",
+    "list": "M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01",
+    "star": "M12 3l2.6 6 6.4.5-4.9 4.2 1.5 6.3L12 16.6 6.4 20l1.5-6.3L3 9.5 9.4 9z",
+}
+
+SHAPES: Final = (
+    "M3 3h18v9c0 5-4 8-9 10-5-2-9-5-9-10z",  # shield
+    "M3 3h18v18H3z",  # square
+    "M12 1l11 11-11 11L1 12z",  # lozenge
+    "M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20z",  # disc
+)
+
+
+def icon(name: str) -> Markup:
+    """A picture beside a word; the word is what is read out."""
+    return el(
+        "svg", el("path", d=PATHS[name]), class_="icon", viewBox="0 0 24 24", aria_hidden="true", focusable="false"
+    )
+
+
+def mark(seat: int, name: str) -> Markup:
+    """A seat's shape and letter, in its colour."""
+    letter = next((c.upper() for c in name if c.isalnum()), str(seat + 1))
+    return el(
+        "svg",
+        el("path", d=SHAPES[seat % len(SHAPES)]),
+        el("text", letter, x=12, y=16.5),
+        class_=f"mark seat-{seat}",
+        viewBox="0 0 24 24",
+        aria_hidden="true",
+    )

@@ -1,0 +1,79 @@
+"""The picture of a game for one seat: the game's own scene, or the generic one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Any, NamedTuple
+
+from markupsafe import Markup
+
+from astrarium.kernel import Game, Offer, View
+from astrarium.text import Words
+
+from . import generic
+from .element import el, number
+
+
+class Picture(NamedTuple):
+    """The parts of a picture. `ground` and `live` are whole elements with these ids; the rest is HTML."""
+
+    ground: Markup
+    live: Markup
+    own: Markup
+    panels: list[Markup]
+    drawn: bool  # whether the game drew itself
+
+
+@cache
+def scene_of(game: Game) -> ModuleType | None:
+    """The module in which a game draws itself, if there is one."""
+    package = game.begin.__module__.rpartition(".")[0]
+    name = f"{package}.scene"
+    return import_module(name) if package and find_spec(name) else None
+
+
+def layer(id: str, box: Any, room: str, inside: Markup) -> Markup:
+    """One of the two stacked SVGs."""
+    frame = " ".join([number(float(n)) for n in box])
+    return el(
+        "svg",
+        inside,
+        id=id,
+        class_=f"layer room-{room}",
+        viewBox=frame,
+        preserveAspectRatio="xMidYMid meet",
+        xmlns="http://www.w3.org/2000/svg",
+    )
+
+
+def optional(scene: ModuleType, name: str) -> Callable[..., Any] | None:
+    found = getattr(scene, name, None)
+    return found if callable(found) else None
+
+
+def picture(game: Game, view: View, words: Words, offers: list[Offer]) -> Picture:
+    """What a seat sees, drawn. The offers are for the generic scene, which lays its targets out."""
+    scene = scene_of(game)
+    seats = range(view.seats)
+    if scene is None:
+        return Picture(
+            el("div", id="ground"),
+            el("div", generic.board(view, words, offers), id="live", class_="generic"),
+            Markup(""),
+            [generic.panel(view, words, seat) for seat in seats],
+            False,
+        )
+    frame = optional(scene, "viewbox")
+    box = frame(view) if frame else scene.VIEWBOX
+    own, panel = optional(scene, "own"), optional(scene, "panel")
+    return Picture(
+        layer("ground", box, game.id, scene.ground(view, words)),
+        layer("live", box, game.id, scene.live(view, words)),
+        own(view, words) if own else Markup(""),
+        [panel(view, words, seat) if panel else generic.panel(view, words, seat) for seat in seats],
+        True,
+    )

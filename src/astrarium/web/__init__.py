@@ -1,0 +1,1 @@
+"""The web: pages derived from a seat's view, live updates, and an API for programs."""

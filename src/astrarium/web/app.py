@@ -1,0 +1,72 @@
+"""The web application: pages, live updates, the programs' API, and what surrounds them."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Final
+
+from itsdangerous import URLSafeSerializer
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import Response
+from starlette.routing import Mount
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from astrarium.table import Tables
+
+from .guard import Guard
+from .limits import Limits
+from .routes import Web, error_page, routes
+
+STATIC: Final = Path(__file__).parent / "static"
+
+
+def secret_in(data: Path) -> str:
+    """The key that signs cookies: given by the environment, or made once and kept in the data folder."""
+    given = os.environ.get("ASTRARIUM_SECRET")
+    if given:
+        return given
+    path = data / "secret"
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+        with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+            file.write(secrets.token_urlsafe(32))
+    except FileExistsError:
+        pass
+    return path.read_text()
+
+
+class Files(StaticFiles):
+    """Our own files: kept by the browser, and asked for again by their mark."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        response.headers["cache-control"] = "no-cache"
+        return response
+
+
+def build(
+    tables: Tables, secret: str, hosts: tuple[str, ...] = (), public: str = "", limits: Limits | None = None
+) -> Starlette:
+    """The application around a table service."""
+    web = Web(tables, URLSafeSerializer(secret, salt="holder"), limits or Limits(), public)
+
+    @asynccontextmanager
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        await tables.wake_all()
+        yield
+        await tables.close()
+
+    answer = error_page(web)
+    return Starlette(
+        routes=[*routes(web), Mount("/static", Files(directory=STATIC))],
+        middleware=[Middleware(Guard, hosts=hosts), Middleware(GZipMiddleware, minimum_size=800)],
+        exception_handlers={404: answer, 405: answer, 500: answer},
+        lifespan=lifespan,
+    )

@@ -1,0 +1,460 @@
+"""The play page's parts: pure functions of what one viewer may know. The stream sends those that changed."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from astrarium.kernel import Match, Offer, View
+from astrarium.scene.element import el, join
+from astrarium.scene.icons import icon, mark
+from astrarium.scene.picture import Picture, picture, scene_of
+from astrarium.store import Line
+from astrarium.table import SILENT, WATCHING, Table, Tables
+from astrarium.text import Words
+
+from .log import log_lines
+from .site import Site
+
+MOST_REFUSED: Final = 60  # refused candidates shown of one kind
+BOT_NAMES: Final = ("Hypatia", "Tycho", "Caroline", "Edmond", "Urania", "Galileo")
+
+
+def names_of(table: Table, site: Site) -> list[str]:
+    return [seat.name or site("open-seat" if seat.kind == "open" else "guest") for seat in table.seats]
+
+
+class Look:
+    """One viewer's look at a table, now or at a moment of the past."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        table: Table,
+        seat: int,
+        host: bool,
+        site: Site,
+        moment: int | None = None,
+        chat: list[Line] | None = None,
+    ) -> None:
+        self.tables: Final = tables
+        self.table: Final = table
+        self.id: Final = table.id
+        self.seat: Final = seat
+        self.host: Final = host
+        self.site: Final = site
+        self.past: Final = moment is not None
+        self.match: Final[Match] = table.at(moment) if moment is not None else table.match
+        self.moment: Final = len(table.match.moves) if moment is None else moment
+        self.chat: Final = chat or []
+        self.names: Final = names_of(table, site)
+        self.words: Final = Words(table.game, site.lang, self.names)
+        state = self.match.state
+        self.view: Final[View] = state.view(seat)
+        self.mine: Final = not self.past and seat >= 0 and state.asked == seat
+        self.offers: Final[list[Offer]] = state.question.offers(state) if self.mine else []
+        self.picture: Final[Picture] = picture(table.game, self.view, self.words, self.offers)
+
+    def parts(self) -> dict[str, Markup]:
+        parts = {
+            "bar": self.bar(),
+            "ground": self.picture.ground,
+            "live": self.picture.live,
+            "own": el("section", self.picture.own, id="own", aria_label=self.site("my-things")),
+            "panels": self.panels(),
+            "log": self.log(),
+            "actions": self.actions(),
+            "notice": self.notice(),
+            "chat": self.talk(),
+        }
+        return parts
+
+    # ------------------------------------------------------------ the bar
+    def bar(self) -> Markup:
+        site, table = self.site, self.table
+        sentence, aside = self.sentence()
+        title = f"● {site('your-turn')} · {self.words.title()}" if self.mine else self.words.title()
+        return el(
+            "header",
+            el(
+                "div",
+                el("a", icon("home"), href="/", class_="tool", aria_label=site("start-page")),
+                el(
+                    "p",
+                    el("b", self.words.title()),
+                    el("small", self.words.mode(table.row.mode)),
+                    class_="what",
+                ),
+                class_="room",
+            ),
+            el(
+                "div",
+                el("h1", sentence, id="prompt", tabindex="-1"),
+                el("p", aside, id="aside", data_said=aside),
+                class_="say",
+                aria_live="polite",
+            ),
+            el("div", id="choices", class_="choices"),
+            self.tools() if not self.past else self.replay(),
+            self.agenda(),
+            id="bar",
+            class_="mine" if self.mine else None,
+            data_title=title,
+            data_turn="yes" if self.mine else "no",
+            data_seq=table.seq,
+        )
+
+    def sentence(self) -> tuple[str, str]:
+        """What is to be done, to me; and a quieter line below it."""
+        site, state = self.site, self.match.state
+        if self.past:
+            stops = self.table.stops()
+            place = sum(stop < self.moment for stop in stops)
+            return site("moment-of", place, len(stops) - 1), site("keys-step")
+        if state.over:
+            return self.outcome(), site("over")
+        question = state.question
+        if self.mine:
+            return self.words.question(question), ""
+        who = self.names[state.asked]
+        what = self.words.frame(question.name())
+        if self.table.seats[state.asked].kind == "open":
+            return site("waiting-for-seat"), what
+        if self.table.is_bot(state.asked):
+            return site("bot-thinks", who), what
+        return site("waiting-for", who), what
+
+    def outcome(self) -> str:
+        outcome = self.match.state.outcome
+        won = [self.names[n] for n, result in enumerate(outcome) if result > 0]
+        if len(outcome) > 1 and len(won) == len(outcome):
+            return self.site("won-together")
+        if not won and all(result < 0 for result in outcome):
+            return self.site("lost-together")
+        if not won:
+            return self.site("draw")
+        if self.seat >= 0 and outcome[self.seat] > 0:
+            return self.site("you-won")
+        return self.site("somebody-won", ", ".join(won))
+
+    def form(self, action: str, *inside: Markup, class_: str | None = None) -> Markup:
+        """A form that changes the game: it names the record it would be, and a key, so that twice is once."""
+        return el(
+            "form",
+            el("input", type="hidden", name="seq", value=self.table.seq),
+            el("input", type="hidden", name="key", value=f"page-{self.seat}-{self.table.seq}"),
+            *inside,
+            method="post",
+            action=f"/t/{self.id}/{action}",
+            class_=class_,
+        )
+
+    def tools(self) -> Markup:
+        site = self.site
+        undoable = self.match.undoable(self.seat) if self.mine else 0
+        buttons: list[Markup] = []
+        if undoable:
+            buttons.append(self.tool("undo", "undo", "undo", "steps", "1", shortcut="u"))
+        if undoable > 1:
+            buttons.append(self.tool("restart", "undo", "restart", "steps", "0"))
+        if self.mine:
+            buttons.append(self.tool("hint", "hint", "hint", shortcut="h"))
+        elif self.seat >= 0 and not self.match.state.over and self.table.last_own(self.seat) is not None:
+            if self.tables.request(self.table) is None:
+                buttons.append(self.tool("take-back", "takeback", "undo"))
+        rule = self.match.state.question.rule if not self.match.state.over else ""
+        href = f"/rules/{self.table.game.id}" + (f"#{rule}" if rule else "")
+        buttons.append(
+            el("a", icon("rule"), el("span", site("rules")), href=href, data_rule=rule or None, class_="tool")
+        )
+        buttons.append(
+            el(
+                "button",
+                icon("menu"),
+                el("span", site("menu")),
+                type="button",
+                data_sheet="side",
+                class_="tool",
+            )
+        )
+        return el("div", *buttons, class_="tools")
+
+    def tool(self, word: str, action: str, picture: str, name: str = "", value: str = "", shortcut: str = "") -> Markup:
+        button = el(
+            "button",
+            icon(picture),
+            el("span", self.site(word)),
+            class_="tool",
+            name=name or None,
+            value=value or None,
+            data_key=shortcut or None,
+        )
+        return self.form(action, button)
+
+    def replay(self) -> Markup:
+        """Stepping through the moments of a game."""
+        site, stops = self.site, self.table.stops()
+        before = [stop for stop in stops if stop < self.moment]
+        after = [stop for stop in stops if stop > self.moment]
+        steps: list[tuple[str, str, int | None]] = [
+            ("first", "first", before[0] if before else None),
+            ("step-back", "prev", before[-1] if before else None),
+            ("step-on", "next", after[0] if after else None),
+            ("last", "last", after[-1] if after else None),
+        ]
+        links = [
+            el(
+                "a",
+                icon(picture),
+                el("span", site(word)),
+                class_="tool",
+                href=f"/t/{self.id}?at={moment}" if moment is not None else None,
+                aria_disabled="true" if moment is None else None,
+                data_step=picture,
+                data_at=moment,
+            )
+            for word, picture, moment in steps
+        ]
+        links.append(el("a", icon("back"), el("span", site("to-game")), class_="tool", href=f"/t/{self.id}"))
+        if self.seat >= 0 or self.table.over:
+            here = el(
+                "button",
+                icon("branch"),
+                el("span", site("play-on")),
+                class_="tool",
+                name="at",
+                value=self.moment,
+            )
+            links.append(self.form("branch", here))
+        return el("div", *links, class_="tools replay")
+
+    def agenda(self) -> Markup:
+        """What comes next, from the agenda itself."""
+        state = self.match.state
+        items: list[Markup] = []
+        last = ""
+        for frame in state.agenda[::-1]:
+            text = self.words.frame(frame.name())
+            if text in (last, frame.name()):
+                continue
+            last = text
+            who = mark(frame.seat, self.names[frame.seat]) if 0 <= frame.seat < len(self.names) else None
+            now = not items
+            items.append(el("li", who, text, class_="now" if now else None, aria_current="step" if now else None))
+            if len(items) == 6:
+                break
+        if not items:
+            return el("nav", id="next", aria_label=self.site("next"))
+        return el("nav", el("ol", *items), id="next", aria_label=self.site("next"))
+
+    # ------------------------------------------------------------ the actions, as one plain list
+    def actions(self) -> Markup:
+        """Every candidate. The picker on the board reads this same list."""
+        site = self.site
+        groups: dict[str, list[Markup]] = {}
+        refused: dict[str, int] = {}
+        for offer in self.offers:
+            word = offer.action.kind.word
+            group = groups.setdefault(word, [])
+            if offer.no is None:
+                button = el("button", self.words.action(offer.action), name="action", value=str(offer.action))
+                group.append(el("li", button))
+                continue
+            refused[word] = refused.get(word, 0) + 1
+            if refused[word] > MOST_REFUSED:
+                continue
+            text = self.words.verb(offer.action.kind) if offer.whole else self.words.action(offer.action)
+            group.append(
+                el(
+                    "li",
+                    el("span", text),
+                    " ",
+                    el("em", self.words.refusal(offer.no)),
+                    self.rule(offer.no.rule),
+                    class_="no",
+                    data_value=offer.action.kind.word if offer.whole else str(offer.action),
+                    data_rule_id=offer.no.rule,
+                )
+            )
+        lists = []
+        for word, items in groups.items():
+            kind = self.table.game.actions.kinds[word]
+            places = " ".join([domain.name for domain in kind.domains])
+            lists.append(el("ul", *items, data_kind=word, data_places=places, aria_label=self.words.verb(kind)))
+        command = el(
+            "label",
+            el("span", site("type-command")),
+            el("input", id="command", type="text", autocomplete="off", spellcheck="false", enterkeyhint="go"),
+            class_="command",
+        )
+        body = join(command, self.form("move", *lists)) if lists else el("p", site("nothing-to-do"))
+        return el(
+            "details",
+            el("summary", icon("list"), site("all-actions"), " ", el("small", len(self.offers) or "")),
+            body,
+            id="actions",
+        )
+
+    def rule(self, id: str) -> Markup | None:
+        if not id:
+            return None
+        return el("a", id, href=f"/rules/{self.table.game.id}#{id}", data_rule=id, class_="rule")
+
+    # ------------------------------------------------------------ players
+    def panels(self) -> Markup:
+        cards = [self.panel(n) for n in range(len(self.names))]
+        return el("section", el("h2", self.site("players"), class_="quiet"), *cards, id="panels")
+
+    def panel(self, n: int) -> Markup:
+        site, seat, state = self.site, self.table.seats[n], self.match.state
+        tags: list[str] = []
+        if n == self.seat:
+            tags.append(site("you"))
+        if seat.kind == "bot":
+            tags.append(site("bot-" + seat.bot.partition(":")[0]))
+        if seat.kind == "person":
+            here = (self.id, n) in self.tables.present
+            dot = el("i", class_="dot here" if here else "dot", title=site("here" if here else "away"))
+        else:
+            dot = None
+        asked = state.asked == n
+        score = el("b", state.scores[n], class_="score") if state.scores else None
+        invite = None
+        if seat.kind == "open" and self.host and not self.past:
+            press = el("button", icon("link"), site("invite"), class_="button", name="seat", value=n)
+            invite = el("form", press, method="post", action=f"/t/{self.id}/link", data_dialog="yes")
+        return el(
+            "article",
+            el(
+                "h3",
+                mark(n, self.names[n]),
+                el("span", self.names[n]),
+                dot,
+                *[el("small", tag) for tag in tags],
+                el("em", site("thinks") if asked else "", class_="turn") if asked else None,
+                score,
+            ),
+            self.picture.panels[n],
+            invite,
+            class_=f"player seat-{n}" + (" me" if n == self.seat else "") + (" asked" if asked else ""),
+        )
+
+    # ------------------------------------------------------------ what happened
+    def log(self) -> Markup:
+        site = self.site
+        lines = log_lines(self.table, self.words, self.seat, self.moment if self.past else None)
+        mine = self.table.last_own(self.seat) if self.seat >= 0 else None
+        since = None
+        if mine is not None and not self.past and mine + 1 < len(self.table.match.moves):
+            since = el("a", site("since-last"), href=f"/t/{self.id}?at={mine + 1}&play=1", class_="since")
+        body = el("ol", *lines) if lines else el("p", site("no-moves"), class_="quiet-text")
+        head = el("h2", icon("log"), site("log"), since)
+        whole = el("a", site("whole-log"), href=f"/t/{self.id}/log", class_="since")
+        return el(
+            "section",
+            head,
+            el("div", body, role="log", tabindex="0", aria_label=site("log"), class_="lines"),
+            whole,
+            id="log",
+        )
+
+    def talk(self) -> Markup:
+        site = self.site
+        title = self.table.row.title
+        if title in SILENT and not self.table.over:
+            rule = self.rule(SILENT[title])
+            return el("section", el("p", icon("say"), site("silence"), " ", rule, class_="quiet-text"), id="chat")
+        lines = [
+            el(
+                "li",
+                mark(line.seat, line.name),
+                el("b", line.name),
+                " ",
+                line.text,
+                class_=f"seat-{line.seat}",
+            )
+            for line in self.chat
+        ]
+        form = None
+        if self.seat >= 0:
+            form = el(
+                "form",
+                el(
+                    "label",
+                    el("span", site("say-something"), class_="hush"),
+                    el(
+                        "input",
+                        name="text",
+                        maxlength="300",
+                        autocomplete="off",
+                        placeholder=site("say-something"),
+                    ),
+                ),
+                el("button", icon("say"), el("span", site("send"), class_="hush"), class_="tool"),
+                method="post",
+                action=f"/t/{self.id}/say",
+                data_clear="yes",
+            )
+        body = el("ul", *lines, class_="chat-lines") if lines else None
+        return el("section", el("h2", icon("say"), site("chat")), body, form, id="chat")
+
+    # ------------------------------------------------------------ what lies over the page
+    def notice(self) -> Markup:
+        site = self.site
+        notes: list[Markup] = []
+        if self.seat == WATCHING and not self.past:
+            notes.append(el("p", icon("eye"), site("watching"), class_="note"))
+        request = self.tables.request(self.table) if not self.past else None
+        if request is not None:
+            who = self.names[request["seat"]]
+            if self.seat >= 0 and self.seat != request["seat"] and self.seat not in request["yes"]:
+                yes = el("button", site("agree"), class_="button solid", name="agree", value="yes")
+                no = el("button", site("decline"), class_="button", name="agree", value="no")
+                notes.append(el("div", el("p", site("asks-back", who)), self.form("answer", yes, no), class_="note"))
+            else:
+                notes.append(el("p", site("asked-back", who), class_="note"))
+        if self.table.over and not self.past:
+            notes.append(self.end_sheet())
+        return el("div", *notes, id="notice", aria_live="polite")
+
+    def end_sheet(self) -> Markup:
+        site, state = self.site, self.match.state
+        rows: list[tuple[str, list[Any]]] = []
+        scene = scene_of(self.table.game)
+        sheet = getattr(scene, "sheet", None)
+        if callable(sheet):
+            rows = list(sheet(self.view, self.words))
+        rows.append((site("total"), list(state.scores)))
+        head = el("tr", el("td"), *[el("th", mark(n, name), name, scope="col") for n, name in enumerate(self.names)])
+        body = [
+            el("tr", el("th", label, scope="row"), *[el("td", value) for value in values]) for label, values in rows
+        ]
+        results = [site("won") if o > 0 else site("drew") if o == 0 else site("lost") for o in state.outcome]
+        body.append(
+            el(
+                "tr",
+                el("th", site("result"), scope="row"),
+                *[el("td", word) for word in results],
+                class_="result",
+            )
+        )
+        buttons: list[Markup] = []
+        if self.table.row.rematch:
+            buttons.append(el("a", site("to-rematch"), href=f"/t/{self.table.row.rematch}", class_="button solid"))
+        elif self.seat >= 0:
+            buttons.append(self.form("rematch", el("button", site("rematch"), class_="button solid")))
+        buttons.append(el("a", icon("prev"), site("watch-again"), href=f"/t/{self.id}?at=0&play=1", class_="button"))
+        buttons.append(el("a", icon("dice"), site("check-chance"), href=f"/t/{self.id}/chance", class_="button"))
+        buttons.append(el("a", site("journal"), href=f"/t/{self.id}/journal.json", class_="button", download="yes"))
+        if self.picture.drawn:
+            buttons.append(el("a", site("share-picture"), href=f"/t/{self.id}/picture.svg", class_="button"))
+        return el(
+            "section",
+            el("h2", self.outcome()),
+            el("div", el("table", el("thead", head), el("tbody", *body)), class_="scroll"),
+            el("div", *buttons, class_="buttons"),
+            id="end",
+            class_="note end",
+            aria_label=site("end-sheet"),
+        )

@@ -1,0 +1,71 @@
+"""Live updates: server-sent events through one gzip for the whole stream.
+
+Consecutive frames are almost the same text, so a streaming compressor makes sending whole parts after every
+move cheaper than any difference we could compute. Any number of changes while a viewer is busy become one frame.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Final
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import StreamingResponse
+
+from astrarium.table import Tables
+
+HEARTBEAT: Final = 15.0
+Parts = dict[str, Markup]
+
+
+def digest(parts: Parts) -> str:
+    """A short name of a frame, so that a page that already shows it is not sent it again."""
+    crc = 0
+    for text in parts.values():
+        crc = zlib.crc32(text.encode(), crc)
+    return f"{crc:08x}"
+
+
+def event(parts: Parts) -> str:
+    body = "".join(parts.values()).replace("\r", " ").replace("\n", " ")
+    return f"event: frame\ndata: {body}\n\n"
+
+
+async def frames(
+    tables: Tables, id: str, seat: int, shown: str, render: Callable[[], Awaitable[Parts]]
+) -> AsyncIterator[str]:
+    """What changes, as long as somebody looks."""
+    with tables.bus.listen(id) as ear:
+        tables.arrive(id, seat)
+        try:
+            last: Parts = {}
+            yield "retry: 1000\n\n"
+            while not ear.closed:
+                parts = await render()
+                new = {name: text for name, text in parts.items() if last.get(name) != text}
+                if new and digest(parts) != shown:
+                    yield event(new)
+                shown = ""
+                last = parts
+                while not await ear.hear(HEARTBEAT):
+                    yield ": still here\n\n"
+        finally:
+            tables.depart(id, seat)
+
+
+async def zipped(chunks: AsyncIterator[str]) -> AsyncIterator[bytes]:
+    press = zlib.compressobj(6, zlib.DEFLATED, 31)
+    async for chunk in chunks:
+        yield press.compress(chunk.encode()) + press.flush(zlib.Z_SYNC_FLUSH)
+    yield press.flush()
+
+
+def stream(request: Request, chunks: AsyncIterator[str], media_type: str) -> StreamingResponse:
+    """An endless answer, compressed if the client can read that."""
+    headers = {"cache-control": "no-store", "x-accel-buffering": "no", "content-encoding": "identity"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["content-encoding"] = "gzip"
+        return StreamingResponse(zipped(chunks), media_type=media_type, headers=headers)
+    return StreamingResponse(chunks, media_type=media_type, headers=headers)

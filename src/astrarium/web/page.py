@@ -1,0 +1,120 @@
+"""The shell of every page."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+from starlette.responses import HTMLResponse
+
+from astrarium.scene.element import Content, el, join
+from astrarium.scene.icons import icon
+
+from .site import NAMES, Site
+from .visitor import Visitor
+
+
+def page(
+    visitor: Visitor,
+    title: str,
+    *body: Content,
+    class_: str = "",
+    script: str = "",
+    styles: tuple[str, ...] = (),
+    status: int = 200,
+) -> HTMLResponse:
+    """A whole document."""
+    site, taste = visitor.site, visitor.taste
+    head = el(
+        "head",
+        el("meta", charset="utf-8"),
+        el("meta", name="viewport", content="width=device-width, initial-scale=1, viewport-fit=cover"),
+        el("meta", name="color-scheme", content="dark light"),
+        el("title", title),
+        el("link", rel="icon", href="/static/icon.svg", id="favicon"),
+        el("link", rel="manifest", href="/static/manifest.json"),
+        *[el("link", rel="stylesheet", href=href) for href in ("/static/app.css", *styles)],
+        el("script", type="module", src=f"/static/{script}") if script else None,
+    )
+    skip = el("a", site("skip"), href="#main", class_="skip")
+    document = el(
+        "html",
+        head,
+        el(
+            "body",
+            skip,
+            *body,
+            class_=class_ or None,
+            data_confirm=taste.confirm,
+            data_motion=taste.motion,
+            data_sound=taste.sound,
+        ),
+        lang=visitor.lang,
+        data_theme=taste.theme,
+    )
+    response = HTMLResponse("<!doctype html>" + document, status)
+    visitor.finish(response)
+    return response
+
+
+def masthead(site: Site, *inside: Content) -> Markup:
+    """The head of pages that are not a table."""
+    return el(
+        "header",
+        el(
+            "a",
+            el("img", src="/static/icon.svg", alt="", width="36", height="36"),
+            el("span", "Astrarium"),
+            href="/",
+            class_="brand",
+        ),
+        *inside,
+        class_="masthead",
+    )
+
+
+def settings(visitor: Visitor, back: str) -> Markup:
+    """Language, look and habits; works without a script."""
+    site, taste = visitor.site, visitor.taste
+
+    def choice(name: str, values: tuple[str, ...], now: str, label: str) -> Markup:
+        shown = [
+            el(
+                "option",
+                NAMES[value] if name == "lang" else site(f"{name}-{value}"),
+                value=value,
+                selected="selected" if value == now else None,
+            )
+            for value in values
+        ]
+        return el("label", el("span", label), el("select", *shown, name=name))
+
+    return el(
+        "details",
+        el("summary", icon("settings"), el("span", site("settings"))),
+        el(
+            "form",
+            el("input", type="hidden", name="back", value=back),
+            choice("lang", ("en", "fr"), visitor.lang, site("language")),
+            choice("theme", ("auto", "night", "day", "contrast"), taste.theme, site("theme")),
+            choice("confirm", ("never", "last", "always"), taste.confirm, site("confirm")),
+            choice("motion", ("normal", "slow", "off"), taste.motion, site("motion")),
+            choice("sound", ("off", "on"), taste.sound, site("sound")),
+            el(
+                "label",
+                el("span", site("my-name")),
+                el("input", name="name", value=taste.name, maxlength="24", autocomplete="nickname"),
+            ),
+            el("button", site("keep"), class_="button solid"),
+            method="post",
+            action="/settings",
+        ),
+        class_="settings",
+    )
+
+
+def sheet(*inside: Content) -> Markup:
+    """A quiet page of text."""
+    return el("main", el("div", *inside, class_="sheet"), id="main")
+
+
+def paragraphs(*texts: Content) -> Markup:
+    return join(*[el("p", text) for text in texts])

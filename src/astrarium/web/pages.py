@@ -1,0 +1,477 @@
+"""The quiet pages: start, new table, invitation, links, rules, chance, the whole log, errors."""
+
+from __future__ import annotations
+
+import io
+import re
+from typing import Any
+
+import segno
+from markupsafe import Markup, escape
+from starlette.responses import HTMLResponse
+
+from astrarium.kernel import Game, fingerprint
+from astrarium.scene.element import Content, el, join
+from astrarium.scene.icons import icon
+from astrarium.store import GameRow, SeatRow
+from astrarium.table import POLICIES, SILENT, Table
+from astrarium.text import Words
+from astrarium.text.rules import ID, rules_of
+
+from .covers import cover
+from .frame import names_of
+from .log import log_lines
+from .page import masthead, page, paragraphs, settings, sheet
+from .visitor import Visitor
+
+BOLD = re.compile(r"\*\*(.+?)\*\*")
+CODE = re.compile(r"`(.+?)`")
+
+
+def start(visitor: Visitor, library: dict[str, Game], games: list[tuple[GameRow, int, list[SeatRow]]]) -> HTMLResponse:
+    """Four living pictures, each one click from playing; my running games above them."""
+    site = visitor.site
+    cards = []
+    for title, game in library.items():
+        words = Words(game, visitor.lang)
+        play = el(
+            "form",
+            el("input", type="hidden", name="game", value=title),
+            el("button", icon("play"), site("play"), class_="button solid"),
+            method="post",
+            action="/play",
+        )
+        cards.append(
+            el(
+                "article",
+                cover(title),
+                el(
+                    "div",
+                    el("h2", words.title()),
+                    el("p", words.tagline()),
+                    el(
+                        "div",
+                        play,
+                        el("a", icon("people"), site("with-friends"), href=f"/new/{title}", class_="button"),
+                        el("a", icon("rule"), site("rules"), href=f"/rules/{title}", class_="button plain"),
+                        class_="buttons",
+                    ),
+                    class_="words",
+                ),
+                class_=f"card room-{title}",
+            )
+        )
+    mine = my_games(visitor, library, games)
+    body = el(
+        "main",
+        mine,
+        el("h1", site("welcome"), class_="welcome"),
+        el("div", *cards, class_="cards"),
+        id="main",
+        class_="start",
+    )
+    return page(visitor, "Astrarium", masthead(site, settings(visitor, "/")), body, class_="start-page")
+
+
+def my_games(
+    visitor: Visitor, library: dict[str, Game], games: list[tuple[GameRow, int, list[SeatRow]]]
+) -> Markup | None:
+    """Those that wait for me first."""
+    if not games:
+        return None
+    site = visitor.site
+
+    def rank(entry: tuple[GameRow, int, list[SeatRow]]) -> tuple[int, float]:
+        row, seat, _ = entry
+        return (2 if row.over else 0 if row.asked == seat else 1, -row.touched)
+
+    items = []
+    for row, seat, seats in sorted(games, key=rank)[:12]:
+        others = ", ".join([s.name or site("open-seat") for s in seats if s.n != seat])
+        state = "over" if row.over else "your-turn" if row.asked == seat >= 0 else "their-turn"
+        title = Words(library[row.title], visitor.lang).title()
+        items.append(
+            el(
+                "li",
+                el(
+                    "a",
+                    el("b", title),
+                    el("span", others),
+                    el("em", site(state)),
+                    href=f"/t/{row.id}",
+                    class_=f"game {state}",
+                ),
+            )
+        )
+    return el("section", el("h2", site("your-games")), el("ul", *items), class_="my-games")
+
+
+def new(visitor: Visitor, game: Game, error: str = "", given: dict[str, str] | None = None) -> HTMLResponse:
+    """The form of a table: mode, options, who sits where."""
+    site, words = visitor.site, Words(game, visitor.lang)
+    chosen = given or {}
+    most = max([max(mode.seats) for mode in game.modes])
+    least = min(game.modes[0].seats)
+
+    def select(name: str, label: str, values: list[tuple[str, str]], default: str) -> Markup:
+        now = chosen.get(name, default)
+        options = [
+            el("option", text, value=value, selected="selected" if value == now else None) for value, text in values
+        ]
+        return el("label", el("span", label), el("select", *options, name=name))
+
+    modes = [
+        (m.word, f"{words.mode(m.word)} · {site('for-players', ' / '.join([str(n) for n in m.seats]))}")
+        for m in game.modes
+    ]
+    options = [
+        select(
+            f"option-{o.name}",
+            words.option(o.name),
+            [(str(v).lower(), words.value(o.name, v)) for v in o.values],
+            str(o.values[0]).lower(),
+        )
+        for o in game.options
+    ]
+    people = [("me", site("me")), ("open", site("open-link"))]
+    bots = [(policy, f"{site('bot')}: {site('bot-' + policy.partition(':')[0])}") for policy in POLICIES]
+    seats = [
+        select(
+            f"seat-{n}",
+            site("seat", n + 1),
+            [*people, *bots, ("none", "—")],
+            "me" if n == 0 else "open" if n == 1 else "greedy" if n < least else "none",
+        )
+        for n in range(most)
+    ]
+    form = el(
+        "form",
+        el("p", error, class_="error", role="alert") if error else None,
+        el(
+            "label",
+            el("span", site("my-name")),
+            el("input", name="name", value=visitor.taste.name, maxlength="24"),
+        ),
+        select("mode", site("mode"), modes, game.modes[0].word) if len(modes) > 1 else None,
+        el("fieldset", el("legend", site("seats")), *seats),
+        el("fieldset", el("legend", site("options")), *options) if options else None,
+        el("button", icon("play"), site("open-table"), class_="button solid"),
+        method="post",
+        action=f"/new/{game.id}",
+        class_="stack",
+    )
+    title = f"{site('new-table')} · {words.title()}"
+    return page(
+        visitor,
+        title,
+        masthead(site, settings(visitor, f"/new/{game.id}")),
+        sheet(el("h1", words.title()), el("p", words.tagline(), class_="lead"), form),
+        class_=f"room-{game.id}",
+        status=400 if error else 200,
+    )
+
+
+def invitation(visitor: Visitor, table: Table, seat: int, token: str) -> HTMLResponse:
+    """A seat is free: sit down under a name."""
+    site = visitor.site
+    title = Words(table.game, visitor.lang).title()
+    others = [name for n, name in enumerate(names_of(table, site)) if n != seat]
+    form = el(
+        "form",
+        el(
+            "label",
+            el("span", site("my-name")),
+            el("input", name="name", value=visitor.taste.name, maxlength="24", autocomplete="nickname"),
+        ),
+        el("button", icon("check"), site("sit-down"), class_="button solid"),
+        method="post",
+        action=f"/j/{token}",
+        class_="stack",
+    )
+    body = sheet(el("h1", title), el("p", site("invited", ", ".join(others)), class_="lead"), form)
+    return page(visitor, title, masthead(site), body, class_=f"room-{table.game.id}")
+
+
+def qr(address: str) -> Markup:
+    out = io.BytesIO()
+    segno.make(address, micro=False).save(
+        out, kind="svg", xmldecl=False, svgns=True, scale=5, border=2, dark="#000", light="#fff", nl=False
+    )
+    return Markup(out.getvalue().decode())
+
+
+def link(visitor: Visitor, table: Table, address: str, use: str) -> Markup:
+    """An address to hand on, and the same as a QR code."""
+    site = visitor.site
+    return el(
+        "section",
+        el("h2", site(f"link-{use}")),
+        el("p", site(f"link-{use}-why")),
+        el("div", qr(address), class_="qr"),
+        el(
+            "label",
+            el("span", site("address")),
+            el("input", value=address, readonly="readonly", class_="address", size="40"),
+        ),
+        el("button", site("copy"), type="button", class_="button solid", data_copy=address),
+        class_="link",
+    )
+
+
+def around(visitor: Visitor, table: Table, title: str, *body: Content, status: int = 200) -> HTMLResponse:
+    """A page beside a table."""
+    site = visitor.site
+    back = el("a", icon("back"), site("to-game"), href=f"/t/{table.id}", class_="button")
+    return page(
+        visitor,
+        title,
+        masthead(site, back),
+        sheet(el("h1", title), *body),
+        class_=f"room-{table.game.id}",
+        script="quiet.js",
+        status=status,
+    )
+
+
+def inline(text: str, game: Game) -> Markup:
+    """A rule's text: bold, code and links to other rules."""
+    html = str(escape(text))
+    html = BOLD.sub(r"<b>\1</b>", html)
+    html = CODE.sub(r"<code>\1</code>", html)
+    known = rules_of(game)
+
+    def refer(found: re.Match[str]) -> str:
+        id = found[0]
+        return f'<a class="rule" data-rule="{id}" href="/rules/{game.id}#{id}">{id}</a>' if id in known else id
+
+    return Markup(ID.sub(refer, html))
+
+
+def rules(visitor: Visitor, game: Game) -> HTMLResponse:
+    """All numbered rules, by chapter."""
+    site, words = visitor.site, Words(game, visitor.lang)
+    chapters: dict[str, list[Markup]] = {}
+    for rule in rules_of(game).by_id.values():
+        chapters.setdefault(rule.chapter, []).append(one_rule(game, rule.id))
+    contents = el(
+        "nav",
+        el("ul", *[el("li", el("a", name, href=f"#chapter-{n}")) for n, name in enumerate(chapters)]),
+        aria_label=site("contents"),
+        class_="contents",
+    )
+    body = [
+        el("section", el("h2", name, id=f"chapter-{n}"), *items) for n, (name, items) in enumerate(chapters.items())
+    ]
+    note = el("p", site("rules-in-english"), class_="quiet-text") if visitor.lang != "en" else None
+    title = f"{site('rules')} · {words.title()}"
+    return page(
+        visitor,
+        title,
+        masthead(site, settings(visitor, f"/rules/{game.id}")),
+        sheet(el("h1", title), note, contents, el("div", *body, lang="en")),
+        class_=f"room-{game.id} rules-page",
+    )
+
+
+def one_rule(game: Game, id: str) -> Markup:
+    rule = rules_of(game)[id]
+    return el("p", el("b", rule.id, class_="rule-id"), " ", inline(rule.text, game), id=rule.id, class_="a-rule")
+
+
+def rule_sheet(visitor: Visitor, game: Game, id: str) -> Markup:
+    """One rule with its neighbours, for the panel beside the board."""
+    all_rules = list(rules_of(game).by_id.values())
+    rule = rules_of(game)[id]
+    at = all_rules.index(rule)
+    near = [r for r in all_rules[max(0, at - 2) : at + 4] if r.chapter == rule.chapter]
+    lines = [
+        el(
+            "p",
+            el("b", r.id, class_="rule-id"),
+            " ",
+            inline(r.text, game),
+            class_="a-rule this" if r is rule else "a-rule",
+        )
+        for r in near
+    ]
+    more = el("a", visitor.site("all-rules"), href=f"/rules/{game.id}#{id}", target="_blank", class_="since")
+    return el("section", el("h2", rule.chapter, lang="en"), el("div", *lines, lang="en"), more)
+
+
+def chance(visitor: Visitor, table: Table) -> HTMLResponse:
+    """The seed's fingerprint from the start on; the seed itself when the game is over, checked in the page."""
+    site = visitor.site
+    print_of = fingerprint(table.row.seed)
+    body: list[Content] = [
+        paragraphs(site("chance-why")),
+        el(
+            "dl",
+            el("div", el("dt", site("fingerprint")), el("dd", el("code", print_of, id="fingerprint"))),
+            class_="facts",
+        ),
+    ]
+    if table.over:
+        body.append(
+            el(
+                "dl",
+                el("div", el("dt", site("seed")), el("dd", el("code", table.row.seed, id="seed"))),
+                class_="facts",
+            )
+        )
+        body.append(
+            el(
+                "p",
+                site("checking"),
+                id="verdict",
+                role="status",
+                data_good=site("chance-good"),
+                data_bad=site("chance-bad"),
+            )
+        )
+        body.append(paragraphs(site("chance-how")))
+        body.append(el("a", site("journal"), href=f"/t/{table.id}/journal.json", class_="button"))
+    else:
+        body.append(el("p", site("chance-later")))
+    return around(visitor, table, site("check-chance"), *body)
+
+
+def whole_log(visitor: Visitor, table: Table, seat: int) -> HTMLResponse:
+    site = visitor.site
+    words = Words(table.game, visitor.lang, names_of(table, site))
+    lines = log_lines(table, words, seat, shown=100_000)
+    return around(visitor, table, site("log"), el("ol", *lines, class_="whole-log"))
+
+
+def trouble(visitor: Visitor, status: int, key: str, detail: str = "") -> HTMLResponse:
+    """A friendly page for what went wrong."""
+    site = visitor.site
+    text = site(key) if key in site else detail
+    body = sheet(
+        el("p", str(status), class_="big-number"),
+        el("h1", site("trouble-404" if status == 404 else "trouble")),
+        el("p", text, class_="lead"),
+        el("a", icon("home"), site("start-page"), href="/", class_="button solid"),
+    )
+    return page(visitor, site("trouble"), masthead(site), body, status=status)
+
+
+def menu(visitor: Visitor, table: Table, seat: int, host: bool) -> Markup:
+    """What can be done at a table besides playing."""
+    site = visitor.site
+
+    def press(action: str, picture: str, word: str, name: str = "", value: str = "", dialog: bool = True) -> Markup:
+        button = el("button", icon(picture), site(word), class_="button", name=name or None, value=value or None)
+        return el(
+            "form",
+            button,
+            method="post",
+            action=f"/t/{table.id}/{action}",
+            data_dialog="yes" if dialog else None,
+        )
+
+    items: list[Markup] = []
+    if seat >= 0:
+        items.append(press("link", "link", "other-device", "seat", str(seat)))
+    items.append(press("link", "eye", "watch-link", "seat", "-1"))
+    items.append(el("a", icon("dice"), site("check-chance"), href=f"/t/{table.id}/chance", class_="button"))
+    items.append(el("button", icon("list"), site("keys"), type="button", class_="button", data_open="keys"))
+    if seat >= 0 and not table.over:
+        items.append(
+            el(
+                "details",
+                el("summary", icon("leave"), site("leave"), class_="button"),
+                el("p", site("leave-why")),
+                press("leave", "leave", "leave-really", dialog=False),
+            )
+        )
+    return el("div", *items, settings(visitor, f"/t/{table.id}"), class_="menu", id="menu")
+
+
+def keys(visitor: Visitor) -> Markup:
+    site = visitor.site
+    rows = [
+        ("← ↑ → ↓", "key-arrows"),
+        ("Enter", "key-enter"),
+        ("Esc", "key-escape"),
+        ("u", "undo"),
+        ("h", "hint"),
+        ("/", "key-command"),
+        ("l", "log"),
+        ("+ − 0", "key-camera"),
+        ("?", "keys"),
+    ]
+    lines = [el("div", el("dt", el("kbd", key)), el("dd", site(word))) for key, word in rows]
+    return el(
+        "dialog",
+        el("h2", site("keys")),
+        el("dl", *lines, class_="facts"),
+        close(visitor),
+        id="keys",
+        aria_label=site("keys"),
+    )
+
+
+def close(visitor: Visitor) -> Markup:
+    button = el("button", icon("close"), el("span", visitor.site("close")), class_="tool close")
+    return el("form", button, method="dialog")
+
+
+def side_sheet(visitor: Visitor) -> Markup:
+    """The dialog into which rules, links and hints are put."""
+    return el("dialog", el("div", id="sheet-body"), close(visitor), id="sheet", aria_label=visitor.site("details"))
+
+
+def play_page(
+    visitor: Visitor, table: Table, seat: int, host: bool, parts: dict[str, Markup], digest: str, at: Any
+) -> HTMLResponse:
+    """The page of a table, around its parts."""
+    site = visitor.site
+    words = Words(table.game, visitor.lang)
+    camera = el("div", parts["ground"], parts["live"], id="camera")
+    board = el("section", camera, id="board", aria_label=site("board"), tabindex="-1")
+    side = el(
+        "aside",
+        parts["panels"],
+        parts["log"],
+        parts["chat"],
+        menu(visitor, table, seat, host),
+        id="side",
+        aria_label=site("players-and-log"),
+    )
+    main = el("main", el("div", board, parts["notice"], class_="middle"), parts["own"], parts["actions"], id="main")
+    offline = el("p", site("offline"), id="offline", role="status", hidden="hidden")
+    return page(
+        visitor,
+        words.title(),
+        parts["bar"],
+        main,
+        side,
+        offline,
+        el("p", id="tip", role="status", class_="tip"),
+        side_sheet(visitor),
+        keys(visitor),
+        el(
+            "div",
+            id="table",
+            hidden="hidden",
+            data_game=table.id,
+            data_title=table.game.id,
+            data_frame=digest,
+            data_at=at,
+            data_silent="yes" if table.row.title in SILENT else "no",
+            data_confirm=site("confirm-move"),
+            data_back=site("another"),
+            data_stale=site("stale"),
+            data_unknown=site("unknown-command"),
+        ),
+        class_=f"play room-{table.game.id}",
+        script="table.js",
+        styles=(f"/static/room/{table.game.id}.css",),
+    )
+
+
+def fragment(visitor: Visitor, inside: Markup) -> HTMLResponse:
+    """A piece of a page. It may hold a secret, so it is never compressed together with other things."""
+    response = HTMLResponse(join(inside), headers={"content-encoding": "identity"})
+    visitor.finish(response)
+    return response

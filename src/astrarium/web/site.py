@@ -1,0 +1,67 @@
+"""The words of the pages themselves, in every language. A game's own words are `astrarium.text.Words`."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from astrarium.text import LANGUAGES
+
+PLACE: Final = re.compile(r"\{(\d)\}")
+NAMES: Final = {"en": "English", "fr": "Français"}
+
+
+class Site:
+    """One language.
+
+    >>> Site("en")("moves", 1), Site("en")("moves", 3)
+    ('1 move', '3 moves')
+    >>> Site("fr")("moves", 0)
+    '0 coup'
+    """
+
+    def __init__(self, lang: str) -> None:
+        self.lang: Final = lang
+        self.book: Final = read(lang)
+
+    def __call__(self, key: str, *facts: object) -> str:
+        text = self.book[key]
+        if isinstance(text, dict):
+            count = int(str(facts[text.get("by", 0)]))
+            text = text["one" if count == 1 or (count == 0 and self.lang == "fr") else "other"]
+        return PLACE.sub(lambda place: str(facts[int(place[1])]), text)
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.book
+
+
+@cache
+def read(lang: str) -> dict[str, Any]:
+    return tomllib.loads((Path(__file__).parent / "words" / f"{lang}.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def site(lang: str) -> Site:
+    return Site(lang)
+
+
+def best_language(header: str) -> str:
+    """The first of our languages that a browser asks for.
+
+    >>> best_language("de, fr-CH;q=0.9, en;q=0.8"), best_language("")
+    ('fr', 'en')
+    """
+    wished: list[tuple[float, str]] = []
+    for part in header.split(","):
+        name, _, weight = part.strip().partition(";q=")
+        try:
+            wished.append((-float(weight or 1), name[:2].lower()))
+        except ValueError:
+            continue
+    for _, name in sorted(wished, key=lambda pair: pair[0]):
+        if name in LANGUAGES:
+            return name
+    return LANGUAGES[0]

@@ -1,0 +1,97 @@
+"""Who asks: a browser with a signed secret of its own, and how it likes things shown."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final, NamedTuple
+from urllib.parse import parse_qsl, urlencode
+
+from itsdangerous import BadSignature, URLSafeSerializer
+from starlette.requests import Request
+from starlette.responses import Response
+
+from astrarium.table.service import clean_name
+from astrarium.text import LANGUAGES
+
+from .site import Site, best_language, site
+
+HOLDER: Final = "astrarium"
+TASTE: Final = "astrarium-taste"
+YEAR: Final = 365 * 24 * 3600
+
+THEMES: Final = ("auto", "night", "day", "contrast")
+CONFIRM: Final = ("never", "last", "always")
+MOTION: Final = ("normal", "slow", "off")
+SOUND: Final = ("off", "on")
+
+
+class Taste(NamedTuple):
+    """How a person likes the page. Nothing secret."""
+
+    lang: str = ""
+    theme: str = "auto"
+    confirm: str = "never"
+    motion: str = "normal"
+    sound: str = "off"
+    name: str = ""
+
+    @classmethod
+    def read(cls, text: str) -> Taste:
+        return cls().but(dict(parse_qsl(text[:400])))
+
+    def but(self, given: dict[str, str]) -> Taste:
+        """With what was given and makes sense."""
+        choices = {"theme": THEMES, "confirm": CONFIRM, "motion": MOTION, "sound": SOUND, "lang": LANGUAGES}
+        good = {key: value for key, value in given.items() if value in choices.get(key, ())}
+        if "name" in given:
+            good["name"] = clean_name(given["name"])
+        return self._replace(**good)
+
+
+class Visitor:
+    """One request's person."""
+
+    def __init__(self, request: Request, signer: URLSafeSerializer) -> None:
+        self.request: Final = request
+        self.signer: Final = signer
+        self.taste = Taste.read(request.cookies.get(TASTE, ""))
+        asked = request.query_params.get("lang", "")
+        self.lang: Final = (
+            asked
+            if asked in LANGUAGES
+            else self.taste.lang or best_language(request.headers.get("accept-language", ""))
+        )
+        self.site: Final[Site] = site(self.lang)
+        self.holder = self.read_holder()
+        self.fresh = False
+
+    def read_holder(self) -> str:
+        try:
+            value = self.signer.loads(self.request.cookies.get(HOLDER, ""))
+        except BadSignature:
+            return ""
+        return value if isinstance(value, str) else ""
+
+    def become(self) -> str:
+        """This browser's secret, made now if it has none."""
+        if not self.holder:
+            self.holder = secrets.token_urlsafe(24)
+            self.fresh = True
+        return self.holder
+
+    def finish(self, response: Response) -> Response:
+        """Hand out the cookie of a browser that got its secret just now."""
+        if self.fresh:
+            self.set(response, HOLDER, str(self.signer.dumps(self.holder)), True)
+        return response
+
+    def set(self, response: Response, name: str, value: str, hidden: bool) -> None:
+        secure = self.request.url.scheme == "https"
+        response.set_cookie(name, value, YEAR, httponly=hidden, samesite="lax", secure=secure)
+
+    def keep(self, response: Response, taste: Taste) -> None:
+        self.set(response, TASTE, urlencode(taste._asdict()), True)
+
+    @property
+    def name(self) -> str:
+        return self.taste.name or self.site("guest")

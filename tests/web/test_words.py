@@ -1,0 +1,49 @@
+"""The pages' own words: same keys in every language, every key used exists, French typography is right."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from astrarium import web
+from astrarium.text import LANGUAGES
+from astrarium.web.site import best_language, read, site
+
+FOLDER = Path(web.__file__).parent
+USED = re.compile(r"""(?:site|self\.site|visitor\.site)\(\s*"([a-z0-9-]+)"[,)]""")
+
+
+def test_languages_have_the_same_keys_and_places() -> None:
+    english = read("en")
+    for lang in LANGUAGES:
+        book = read(lang)
+        assert book.keys() == english.keys()
+        for key, text in book.items():
+            assert set(re.findall(r"\{\d\}", str(text))) == set(re.findall(r"\{\d\}", str(english[key]))), key
+
+
+def test_every_key_in_the_code_has_a_text() -> None:
+    used = {key for path in FOLDER.glob("*.py") for key in USED.findall(path.read_text(encoding="utf-8"))}
+    assert len(used) > 60
+    assert used <= read("en").keys()
+
+
+@pytest.mark.parametrize(
+    "wrong", [r"[^\u202f][?!;]", r"[^\u00a0]:(?!\S)", r"«[^\u00a0]", r"[^\u00a0]»", r"\.\.\.", r"\w'\w"]
+)
+def test_french_typography(wrong: str) -> None:
+    for key, text in read("fr").items():
+        assert not re.search(wrong, str(text) if isinstance(text, str) else text["other"]), (key, text)
+
+
+def test_french_counts_zero_as_one() -> None:
+    assert [site("fr")("moves", n) for n in (0, 1, 2)] == ["0 coup", "1 coup", "2 coups"]
+    assert [site("en")("moves", n) for n in (0, 1, 2)] == ["0 moves", "1 move", "2 moves"]
+
+
+def test_a_browser_gets_its_language() -> None:
+    assert best_language("fr-CA,fr;q=0.9,en;q=0.5") == "fr"
+    assert best_language("de;q=1,en;q=0.2,fr;q=0.9") == "fr"
+    assert best_language("xx;q=nonsense") == "en"
