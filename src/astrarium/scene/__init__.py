@@ -12,6 +12,7 @@ and, if the game wants them,
     def viewbox(view: View) -> tuple[float, float, float, float]    # instead of VIEWBOX, when the map grows
     def own(view: View, words: Words) -> Markup                  # HTML: my hand and my board, below the scene
     def panel(view: View, words: Words, seat: int) -> Markup     # HTML: a player's resources, at the side
+    def sheet(view: View, words: Words) -> list[tuple[str, list[int]]]  # the end's score sheet: label, per seat
     scene.css                                    # beside scene.py; its rules start with `.room-<game id>`
 
 Rules of a scene:

@@ -16,7 +16,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.types import ASGIApp, Scope
 
 from astrarium.table import Tables
 
@@ -53,7 +53,7 @@ class Files(StaticFiles):
 
 def build(
     tables: Tables, secret: str, hosts: tuple[str, ...] = (), public: str = "", limits: Limits | None = None
-) -> Starlette:
+) -> ASGIApp:
     """The application around a table service."""
     web = Web(tables, URLSafeSerializer(secret, salt="holder"), limits or Limits(), public)
 
@@ -64,9 +64,10 @@ def build(
         await tables.close()
 
     answer = error_page(web)
-    return Starlette(
+    app = Starlette(
         routes=[*routes(web), Mount("/static", Files(directory=STATIC))],
-        middleware=[Middleware(Guard, hosts=hosts), Middleware(GZipMiddleware, minimum_size=800)],
+        middleware=[Middleware(GZipMiddleware, minimum_size=800)],
         exception_handlers={404: answer, 405: answer, 500: answer},
         lifespan=lifespan,
     )
+    return Guard(app, hosts)

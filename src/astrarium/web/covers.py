@@ -50,7 +50,7 @@ def efemeris() -> Markup:
     rays = "".join(
         [
             f"M0 0L{number(7 * cos((i - 0.5) * pi / 4))} {number(7 * sin((i - 0.5) * pi / 4))}"
-            f"L{number((42 if i % 2 == 0 else 24) * cos(i * pi / 4))} {number((42 if i % 2 == 0 else 24) * sin(i * pi / 4))}"
+            f"L{number((42 - i % 2 * 18) * cos(i * pi / 4))} {number((42 - i % 2 * 18) * sin(i * pi / 4))}"
             f"L{number(7 * cos((i + 0.5) * pi / 4))} {number(7 * sin((i + 0.5) * pi / 4))}Z"
             for i in range(8)
         ]
@@ -67,7 +67,8 @@ def efemeris() -> Markup:
         el("path", d="M-20 12V-34M4 12V-44M26 12V-26", class_="rig"),
         el(
             "path",
-            d="M-33-2C-24 2-16 2-7-2L-9-26C-16-23-24-23-31-26ZM-10-4C-1 1 9 1 18-4L15-36C8-32 0-32-7-36ZM18 0C24 3 30 3 35 0L33-18C28-16 24-16 20-18Z",
+            d="M-33-2C-24 2-16 2-7-2L-9-26C-16-23-24-23-31-26ZM-10-4C-1 1 9 1 18-4L15-36C8-32 0-32-7-36Z"
+            "M18 0C24 3 30 3 35 0L33-18C28-16 24-16 20-18Z",
             class_="sail",
         ),
         class_="sailing",
@@ -89,7 +90,8 @@ def celestia_duo() -> Markup:
         *[
             el(
                 "path",
-                d=f"M-60 {y}c30-26 62-22 78-4 20-30 66-28 84 0 24-26 62-20 76 4 22-24 60-24 78-2 26-22 66-20 82 6 24-20 58-16 74 8 24-16 60-14 88 10V320H-60Z",
+                d=f"M-60 {y}c30-26 62-22 78-4 20-30 66-28 84 0 24-26 62-20 76 4 22-24 60-24 78-2 "
+                "26-22 66-20 82 6 24-20 58-16 74 8 24-16 60-14 88 10V320H-60Z",
                 class_=f"cloud c{i}",
             )
             for i, y in enumerate((214, 244, 272))
@@ -160,8 +162,8 @@ def astronavigators() -> Markup:
     ticks = "".join(
         [
             f"M{number(240 + 152 * cos(i * pi / 36))} {number(150 + 152 * sin(i * pi / 36))}"
-            f"L{number(240 + (164 if i % 6 == 0 else 158) * cos(i * pi / 36))} {number(150 + (164 if i % 6 == 0 else 158) * sin(i * pi / 36))}"
-            for i in range(72)
+            f"L{number(240 + long * cos(i * pi / 36))} {number(150 + long * sin(i * pi / 36))}"
+            for i, long in enumerate([164, 158, 158, 158, 158, 158] * 12)
         ]
     )
     planets = join(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -294,7 +295,18 @@ class Look:
             el("summary", icon("list"), site("all-actions"), " ", el("small", len(self.offers) or "")),
             body,
             id="actions",
+            data_names=json.dumps(self.target_names(), ensure_ascii=False) if lists else None,
         )
+
+    def target_names(self) -> dict[str, str]:
+        """The names of things that are one step of a longer action."""
+        names: dict[str, str] = {}
+        for offer in self.offers:
+            if offer.no is None and len(offer.action.kind.domains) > 1:
+                for target in offer.action.targets()[:-1]:
+                    domain, _, value = target.partition(":")
+                    names[target] = self.words.name(domain, value)
+        return names
 
     def rule(self, id: str) -> Markup | None:
         if not id:

@@ -50,7 +50,7 @@ def page(
         lang=visitor.lang,
         data_theme=taste.theme,
     )
-    response = HTMLResponse("<!doctype html>" + document, status)
+    response = HTMLResponse(f"<!doctype html>{document}", status)
     visitor.finish(response)
     return response
 

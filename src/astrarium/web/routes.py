@@ -6,7 +6,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from functools import wraps
 from typing import Any, Final
-from urllib.parse import urlsplit
+from urllib.parse import parse_qsl, urlsplit
 
 from itsdangerous import URLSafeSerializer
 from starlette.exceptions import HTTPException
@@ -120,8 +120,8 @@ def answered(handler: Answer) -> Answer:
 
 
 async def form_of(request: Request) -> dict[str, str]:
-    form = await request.form(max_files=0, max_fields=60)
-    return {key: value for key, value in form.items() if isinstance(value, str)}
+    """The fields of an ordinary form."""
+    return dict(parse_qsl((await request.body()).decode(), max_num_fields=60))
 
 
 def done(request: Request, id: str) -> Response:
@@ -226,6 +226,10 @@ async def rules(web: Web, request: Request) -> Response:
 async def rule(web: Web, request: Request) -> Response:
     visitor, game = web.visitor(request), web.game(request)
     return pages.fragment(visitor, pages.rule_sheet(visitor, game, request.path_params["rule"]))
+
+
+async def favicon(_web: Web, _request: Request) -> Response:
+    return RedirectResponse("/static/icon.svg", 308)
 
 
 async def room_style(web: Web, request: Request) -> Response:
@@ -463,6 +467,7 @@ def routes(web: Web) -> list[Route]:
 
     return [
         at("/", start),
+        at("/favicon.ico", favicon),
         at("/play", play, "POST"),
         at("/new/{game}", new, "GET", "POST"),
         at("/j/{token}", join, "GET", "POST"),

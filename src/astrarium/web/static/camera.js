@@ -1,0 +1,47 @@
+// Pan and zoom by wheel, drag and pinch; on a phone the camera goes to what can be touched.
+
+import { select, zoom, zoomIdentity } from "./vendor/d3-zoom.js";
+
+export class Camera {
+  constructor() {
+    this.board = document.getElementById("board");
+    this.camera = document.getElementById("camera");
+    this.zoom = zoom().scaleExtent([1, 8]).clickDistance(6).on("zoom", e => {
+      const { x, y, k } = e.transform;
+      this.camera.style.transform = `translate(${x}px, ${y}px) scale(${k})`;
+    });
+    this.drawn = document.getElementById("live").tagName === "svg";
+    if (!this.drawn) return;
+    this.board.classList.add("drawn");
+    const fit = () => this.zoom.translateExtent([[0, 0], [this.board.clientWidth, this.board.clientHeight]])
+      .extent([[0, 0], [this.board.clientWidth, this.board.clientHeight]]);
+    new ResizeObserver(fit).observe(this.board);
+    fit();
+    select(this.board).call(this.zoom).on("dblclick.zoom", null);
+  }
+
+  by(factor) {
+    if (this.drawn) select(this.board).transition().duration(200).call(this.zoom.scaleBy, factor);
+  }
+
+  whole() {
+    if (this.drawn) select(this.board).call(this.zoom.transform, zoomIdentity);
+  }
+
+  // Bring the legal targets to a size that a finger can hit, if they all fit.
+  frame() {
+    if (!this.drawn || innerWidth > 700) return;
+    const home = this.board.getBoundingClientRect(), lit = [...this.camera.querySelectorAll(".lit")];
+    if (!lit.length) return this.whole();
+    this.whole();
+    const boxes = lit.map(node => (node.querySelector(".hit, .halo") || node).getBoundingClientRect());
+    const x0 = Math.min(...boxes.map(b => b.left)) - home.left, x1 = Math.max(...boxes.map(b => b.right)) - home.left;
+    const y0 = Math.min(...boxes.map(b => b.top)) - home.top, y1 = Math.max(...boxes.map(b => b.bottom)) - home.top;
+    const small = Math.min(...boxes.map(b => Math.max(b.width, b.height)));
+    const room = Math.min(home.width / (x1 - x0 + 24), home.height / (y1 - y0 + 24));
+    const k = Math.max(1, Math.min(8, room, 48 / small));
+    if (k < 1.05) return;
+    const t = zoomIdentity.translate(home.width / 2, home.height / 2).scale(k).translate(-(x0 + x1) / 2, -(y0 + y1) / 2);
+    select(this.board).call(this.zoom.transform, t);
+  }
+}

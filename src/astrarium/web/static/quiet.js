@@ -1,0 +1,16 @@
+// Pages beside a table: copy an address, check that a seed fits its fingerprint.
+
+document.addEventListener("click", e => {
+  const copy = e.target.closest("[data-copy]");
+  if (copy) navigator.clipboard?.writeText(copy.dataset.copy).then(() => copy.append(" ✓"));
+});
+
+const verdict = document.getElementById("verdict");
+if (verdict && crypto.subtle) {
+  const text = new TextEncoder().encode("astrarium:" + document.getElementById("seed").textContent);
+  const sum = await crypto.subtle.digest("SHA-256", text);
+  const hex = [...new Uint8Array(sum)].map(byte => byte.toString(16).padStart(2, "0")).join("");
+  const good = hex === document.getElementById("fingerprint").textContent;
+  verdict.textContent = good ? verdict.dataset.good : verdict.dataset.bad;
+  verdict.classList.add(good ? "good" : "bad");
+}
