@@ -21,20 +21,37 @@ from .sense import Sense, sense_of
 CURIOSITY = 0.6  # weight of exploring against exploiting; values lie in -1..1
 WIDTH = 2.5  # a node visited n times considers about WIDTH * n ** GROWTH of its actions
 GROWTH = 0.45
-WHIM = 0.15  # how often a rollout leaves the rule of thumb for a random action
+DOUBT = 1.0  # standard errors by which an action must beat the rule of thumb's to be played instead
+WHIM = 0.05  # how often a rollout leaves the rule of thumb for a random action
 
 
 class Node:
     """What is known of one action of one seat, after the actions above it."""
 
-    __slots__ = ("available", "below", "seat", "total", "visits")
+    __slots__ = ("available", "below", "seat", "squares", "total", "visits")
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
         self.total = 0.0
+        self.squares = 0.0
         self.visits = 0
         self.available = 0  # how often it could have been chosen
         self.below: dict[tuple[int, int], Node] = {}
+
+
+def surplus(node: Node, advised: Node) -> float:
+    """How clearly an action beat the rule of thumb's, in standard errors beyond the doubt that is due to chance."""
+    if node is advised:
+        return 0.0
+    if node.visits < 2 or advised.visits < 2:
+        return -1.0
+    error = sqrt(spread(node) / node.visits + spread(advised) / advised.visits)
+    return (node.total / node.visits - advised.total / advised.visits) / (error + 1e-9) - DOUBT
+
+
+def spread(node: Node) -> float:
+    mean = node.total / node.visits
+    return max(0.0, node.squares / node.visits - mean * mean)
 
 
 class SearchBot:
@@ -48,8 +65,11 @@ class SearchBot:
         if len(o.legal) == 1:
             return o.legal[0]
         root = self.think(o)
-        visits = [(root.below[o.seat, a.id].visits if (o.seat, a.id) in root.below else 0) for a in o.legal]
-        return o.legal[visits.index(max(visits))]
+        tried = [(a, root.below[o.seat, a.id]) for a in o.legal if (o.seat, a.id) in root.below]
+        if sense_of(o.game).choose is None:
+            return max(tried, key=lambda pair: pair[1].visits)[0]
+        advised = root.below[next(iter(root.below))]  # the first action tried was the rule of thumb's
+        return max(tried, key=lambda pair: surplus(pair[1], advised))[0]
 
     def think(self, o: Outlook) -> Node:
         """Grow a tree from the seat's outlook."""
@@ -65,6 +85,7 @@ class SearchBot:
             for node in path:
                 node.visits += 1
                 node.total += gains[node.seat]
+                node.squares += gains[node.seat] ** 2
             root.visits += 1
             count += 1
         return root
