@@ -70,6 +70,10 @@ def play(s: Duo, q: Frame[Duo], cards: tuple[int, ...], face: int, number: int, 
         s.do(Fight(1 - q.seat))
 
 
+NO_SUCH_CARD: Final = No("CD-133", "no-such-card")
+NO_SUCH_PAIR: Final = No("CD-133", "no-such-pair")
+PAIRS_FORBIDDEN: Final = No("CD-260", "pairs-forbidden")
+
 # What is worth showing against each face: never a pair of its own symbol (CD-138).
 PRICES: Final = tuple([(face, JOKER, *[6 + kind for kind in range(JOKER) if kind != face]) for face in range(JOKER)])
 
@@ -85,10 +89,10 @@ class Hit(Verb[Duo]):
 
     def refuse(self, s: Duo, q: Frame[Duo], a: Action) -> No | None:
         if a.y <= JOKER:
-            return None if s.hand[q.seat * 6 + a.y] else No("CD-133", "no-such-card")
+            return None if s.hand[q.seat * 6 + a.y] else NO_SUCH_CARD
         if not s.pairs_allowed():
-            return No("CD-260", "pairs-forbidden")
-        return None if s.hand[q.seat * 6 + a.y - 6] > 1 else No("CD-133", "no-such-pair")
+            return PAIRS_FORBIDDEN
+        return None if s.hand[q.seat * 6 + a.y - 6] > 1 else NO_SUCH_PAIR
 
     def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
         cards = (a.y,) if a.y <= JOKER else (a.y - 6, a.y - 6)

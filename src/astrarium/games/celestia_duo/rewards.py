@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
 
 from .actions import EVERYTHING, SAY, SAY_NOTHING
@@ -41,13 +43,16 @@ def true_of(s: Duo, seat: int, statement: int) -> bool:
     return hand[statement - EVERYTHING - 1] == 0
 
 
+NOT_TRUE: Final = No("CD-180", "not-true")
+
+
 class Say(Verb[Duo]):
     """A true statement about one's own hand: HAVE or HAVE_NOT one subject, never a number (CD-177, CD-178)."""
 
     kind = SAY
 
     def refuse(self, s: Duo, q: Frame[Duo], a: Action) -> No | None:
-        return None if true_of(s, q.seat, a.x) else No("CD-180", "not-true")
+        return None if true_of(s, q.seat, a.x) else NOT_TRUE
 
     def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
         s.statements.append(q.seat * len(SAY.all) + a.x)

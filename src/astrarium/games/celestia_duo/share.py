@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
 
 from . import windows
@@ -58,13 +60,16 @@ def go_on(s: Duo, seat: int) -> None:
         s.do(Pick(1 - seat))
 
 
+NOT_IN_ROW: Final = No("CD-193", "not-in-row")
+
+
 class PickOpen(Verb[Duo]):
     """Take a face-up card (CD-193, CD-197)."""
 
     kind = TAKE
 
     def refuse(self, s: Duo, q: Frame[Duo], a: Action) -> No | None:
-        return No("CD-193", "not-in-row") if s.row[a.x] == 0 else None
+        return NOT_IN_ROW if s.row[a.x] == 0 else None
 
     def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
         s.row[a.x] -= 1
