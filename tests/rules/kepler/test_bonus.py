@@ -1,0 +1,234 @@
+"""Chapter 8: the Bonus Actions."""
+
+from __future__ import annotations
+
+import pytest
+
+from astrarium.games.kepler.missions import Logistics
+
+from .build import (
+    BONUS,
+    BOX,
+    asked,
+    cubes,
+    fleet,
+    held,
+    lay,
+    legal,
+    levels,
+    main,
+    no,
+    own,
+    play,
+    ship,
+    ship_at,
+    table,
+    until,
+    verbs,
+)
+
+
+def bonuses(s) -> list[str]:
+    return [a.removeprefix("bonus ") for a in legal(s) if a.startswith("bonus")]
+
+
+@pytest.mark.parametrize(
+    ("space", "column", "row"),
+    [
+        ("space-missions", "space-logistics", "cultural-evolution"),
+        ("colonize-planets", "technological-advancement", "cultural-evolution"),
+        ("technological-development", "scientific-progress", "cultural-evolution"),
+        ("stellar-propulsion", "space-logistics", "exploratory-planning"),
+        ("terraform-planets", "technological-advancement", "exploratory-planning"),
+        ("galactic-map", "scientific-progress", "exploratory-planning"),
+        ("energy-storage", "space-logistics", "exploitation-of-neo"),
+        ("planetary-exploitation", "technological-advancement", "exploitation-of-neo"),
+        ("generate-antimatter", "scientific-progress", "exploitation-of-neo"),
+    ],
+)
+def test_K3_190_the_bonuses_of_row_and_column(space: str, column: str, row: str) -> None:
+    s = table()
+    main(s, space)
+    until(s, "BonusActions")
+    assert bonuses(s) == [column, row]
+    for other in BONUS.values:
+        if other not in (column, row):
+            assert no(s, f"bonus {other}") == "K3-190 not-offered"
+    assert "done" in legal(s)
+
+
+def test_K3_191_each_once_in_any_order() -> None:
+    s = table()
+    main(s, "energy-storage")
+    play(s, "bonus exploitation-of-neo", "burn matter storage")
+    assert bonuses(s) == ["space-logistics"]
+    assert no(s, "bonus exploitation-of-neo") == "K3-191 bonus-used"
+    play(s, "bonus space-logistics", "burn energy earth", "launch J10")
+    assert "BonusActions" not in asked(s)
+
+
+def test_K3_192_each_costs_a_burned_cube() -> None:
+    """Also K3-392: George burns 1 E for Space Logistics, then 1 M for Cultural Evolution."""
+    s = table()
+    main(s, "space-missions")
+    play(s, "done", "bonus space-logistics", "burn energy earth", "launch J10")
+    play(s, "bonus cultural-evolution", "burn matter storage")
+    assert held(s, 0, "pit") == [1, 1, 0]
+    assert held(s, 0, "earth") == [3, 2, 0]
+    assert held(s, 0, "storage") == [3, 4, 3]
+    assert fleet(s, 0) == ["J10"]
+    assert s.tracks[1] == 1
+
+
+def test_K3_193_theory_of_everything_makes_the_second_free() -> None:
+    """Also K3-R22: the first is paid, a single one costs 1; K3-271, K3-279."""
+    s = table()
+    levels(s, 0, III=4)
+    main(s, "generate-antimatter")
+    play(s, "bonus exploitation-of-neo")
+    assert asked(s) == "BonusCost 0"
+    play(s, "burn matter storage")
+    play(s, "bonus scientific-progress")
+    assert sum(held(s, 0, "pit")) == 1
+    assert s.tracks[0] == 1
+
+
+def test_K3_194_no_bonus_before_the_main_action_or_after_movement() -> None:
+    s = table()
+    levels(s, 0, I=1, III=1)
+    ship(s, 0, 1, "J10")
+    main(s, "energy-storage")
+    assert no(s, "bonus space-logistics") == "K3-165 not-now"
+    play(s, "done", "done")
+    assert asked(s) == "Flight 0"
+    assert no(s, "bonus space-logistics") == "K3-210 not-now"
+
+
+def test_K3_195_space_logistics_launches_beside_any_own_planet() -> None:
+    """The burned cube may come from elsewhere, and nothing is spent."""
+    s = table()
+    own(s, 0, 19, "E14")
+    main(s, "energy-storage")
+    play(s, "bonus space-logistics", "burn antimatter storage")
+    assert legal(s) == ["launch-from earth", "launch-from planet-19"]
+    play(s, "launch-from planet-19", "launch D14")
+    assert fleet(s, 0) == ["D14"]
+    assert held(s, 0, "earth") == [3, 3, 0]
+
+
+def test_K3_R42_space_logistics_needs_room_unless_nobody_has_any() -> None:
+    s = table(4)
+    own(s, 0, 19, "E14")
+    ring = ["J10", "K9", "L9", "L10", "K11", "L11"]
+    for i, where in enumerate(ring):
+        ship(s, 1 + i // 3, 1 + i % 3, where)
+    main(s, "energy-storage")
+    play(s, "bonus space-logistics", "burn matter storage")
+    assert asked(s) == "LaunchShip 0"  # planet 19 is the only one with room
+    s.agenda[-1] = Logistics(0)
+    assert no(s, "launch-from earth") == "K3-R42 ring-full"
+    s = table(4)
+    for i, where in enumerate(ring):
+        ship(s, 1 + i // 3, 1 + i % 3, where)
+    main(s, "energy-storage")
+    play(s, "bonus space-logistics", "burn matter storage")
+    assert len([a for a in legal(s) if a.startswith("launch ")]) == 12  # K3-125 applies to the Earth
+
+
+def test_K3_196_technological_advancement_produces_antimatter() -> None:
+    s = table()
+    own(s, 0, 22)
+    main(s, "planetary-exploitation")
+    play(s, "bonus technological-advancement", "burn matter storage")
+    assert legal(s) == ["produce-on earth", "produce-on planet-22"]
+    play(s, "produce-on planet-22")
+    assert held(s, 0, "p22") == [0, 0, 1]
+    assert held(s, 0, "storage") == [3, 4, 2]
+
+
+def test_K3_197_scientific_progress_is_a_technological_award() -> None:
+    """Also K3-198: Cultural Evolution is a Colonial one."""
+    s = table()
+    main(s, "technological-development")
+    play(s, "done", "bonus scientific-progress", "burn matter storage")
+    assert s.tracks[:2] == [1, 0]
+    play(s, "bonus cultural-evolution", "burn matter storage")
+    assert s.tracks[:2] == [1, 1]
+
+
+def test_K3_199_exploratory_planning_moves_two_hexes() -> None:
+    """Also K3-R38: whatever the Space Travels level, 0 included."""
+    s = table()
+    ship(s, 0, 1, "J10")
+    ship(s, 0, 2, "L10")
+    main(s, "stellar-propulsion")
+    assert asked(s) == "BonusActions 0"  # at level 0 Stellar Propulsion moves nothing
+    play(s, "bonus exploratory-planning", "burn matter storage", "pilot ship-1", "fly H10", "pilot ship-2")
+    assert no(s, "fly O10") == "K3-222 not-offered"
+    play(s, "fly N10")
+    assert [ship_at(s, 0, 1), ship_at(s, 0, 2)] == ["H10", "N10"]
+
+
+def test_K3_200_exploitation_of_neo_produces_on_earth() -> None:
+    s = table()
+    own(s, 0, 22)
+    main(s, "energy-storage")
+    play(s, "bonus exploitation-of-neo", "burn antimatter storage")
+    assert held(s, 0, "earth") == [4, 4, 0]
+    assert held(s, 0, "storage") == [3, 3, 2]
+
+
+def test_K3_201_the_cube_is_burned_first() -> None:
+    s = table()
+    cubes(s, 0, earth=[6, 7, 3], storage=[1, 0, 0])
+    main(s, "energy-storage")
+    play(s, "bonus exploitation-of-neo", "burn matter storage")
+    assert held(s, 0, "earth") == [6, 7, 3]  # the matter just burned is not produced
+
+
+def test_K3_202_a_bonus_without_effect_may_be_chosen() -> None:
+    """Also K3-R44: the cube is burned, the bonus counts as used."""
+    s = table()
+    for i, where in enumerate(("A1", "B1", "C1")):
+        ship(s, 0, i + 1, where)
+    main(s, "energy-storage")
+    play(s, "bonus space-logistics", "burn matter storage")
+    assert bonuses(s) == ["exploitation-of-neo"]
+    assert sum(held(s, 0, "pit")) == 1
+    s = table()
+    cubes(s, 0, earth=[7, 7, 3])
+    main(s, "planetary-exploitation")
+    play(s, "bonus technological-advancement", "burn matter earth")
+    assert asked(s) == "BonusActions 0"
+    assert held(s, 0, "earth") == [6, 7, 3]
+
+
+def test_K3_203_the_second_is_paid_with_what_the_first_brought() -> None:
+    s = table()
+    cubes(s, 0, earth=[0, 0, 0], storage=[1, 1, 0], pit=[6, 6, 3])
+    main(s, "energy-storage")
+    play(s, "bonus exploitation-of-neo", "burn matter storage")
+    assert held(s, 0, "earth") == [0, 1, 0]
+    play(s, "bonus space-logistics")  # paid by the energy just produced, and cannot be taken back
+    assert verbs(s) == {"launch"}
+    assert held(s, 0, "pit") == [7, 7, 3]
+
+
+def test_K3_204_without_a_cube_no_bonus() -> None:
+    s = table()
+    cubes(s, 0, pit=[7, 7, 3])
+    levels(s, 0, II=4)
+    lay(s, "A5")
+    lay(s, "A7")
+    s.bag = [7, 8]
+    main(s, "galactic-map")
+    play(s, "done")
+    assert "BonusActions" not in asked(s)
+    s = table()
+    cubes(s, 0, storage=[1, 0, 0], pit=[6, 7, 3])
+    levels(s, 0, III=4)
+    main(s, "generate-antimatter")
+    play(s, "bonus scientific-progress")  # the last cube burns by itself
+    assert sum(held(s, 0, "pit")) == 17
+    play(s, "bonus exploitation-of-neo")  # the second is free under Theory of Everything
+    assert BOX.one_burn_from == 4

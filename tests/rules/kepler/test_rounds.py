@@ -1,0 +1,314 @@
+"""Chapters 4, 5 and 6: rounds, the main action, leadership awards."""
+
+from __future__ import annotations
+
+from astrarium.games.kepler.leadership import Advance
+from astrarium.games.kepler.rounds import NextRound, RevealCard
+
+from .build import (
+    CARD,
+    ask,
+    asked,
+    begun,
+    cubes,
+    held,
+    lay,
+    legal,
+    levels,
+    main,
+    markers,
+    no,
+    own,
+    play,
+    ship,
+    table,
+    told,
+    turn,
+    until,
+    verbs,
+)
+
+
+def test_K3_070_sixteen_rounds() -> None:
+    """Also K3-256, K3-300."""
+    s = begun(2)
+    rounds = set()
+    while not s.over:
+        rounds.add(s.round)
+        s.apply(s.legal()[-1])
+    assert rounds == set(range(1, 17))
+    assert s.round == 16
+    assert s.sheet
+
+
+def test_K3_071_a_round_runs_through_its_three_phases() -> None:
+    """Also K3-074, K3-075."""
+    s = table()
+    s.round = 0
+    ask(s, RevealCard())
+    assert s.round == 1
+    assert asked(s) == "ActionCube 0"
+    assert [frame.name() for frame in s.agenda[::-1]] == [
+        "ActionCube",
+        "BonusActions",
+        "MoveStarships",
+        "WithdrawStarships",
+        "EndTurn",
+        "Turn",
+        "ResolveCard",
+        "AwardMedals",
+        "NextRound",
+    ]
+
+
+def test_K3_072_the_card_has_no_effect_yet() -> None:
+    """Also K3-381: Extraterrestrial Knowledge is revealed in Phase 1 and offered in step 3a only."""
+    s = table(2)
+    s.deck = [CARD["extraterrestrial-knowledge"]]
+    s.round = 3
+    before = s.levels[:]
+    ask(s, RevealCard())
+    assert s.shown[-1] == CARD["extraterrestrial-knowledge"]
+    assert s.round == 4
+    assert s.levels == before
+    for seat in (0, 1):
+        assert asked(s) == f"ActionCube {seat}"
+        play(s, "move-cube colonize-planets")
+        while asked(s).split()[0] in ("BonusActions", "Flight", "WithdrawStarships"):
+            play(s, "done")
+    assert asked(s) == "FreeTechnology 0"
+
+
+def test_K3_076_the_old_card_has_no_effect_and_stays_public() -> None:
+    s = begun(2)
+    first = s.shown[0]
+    while s.round < 2:
+        s.apply(s.legal()[-1])
+    assert s.view(0)["shown"][0] == first
+    assert len(s.shown) == 2
+    assert s.on_card == [0, 0]
+
+
+def test_K3_090_the_action_cube_must_move() -> None:
+    """Also K3-091, K3-R35."""
+    s = table()
+    s.cubes_at[0] = 8
+    turn(s)
+    assert legal(s) == [f"move-cube {a}" for a in list(BOX_SPACES)[:8]]
+    assert no(s, "done") == "K3-090 not-now"
+    assert no(s, "move-cube generate-antimatter") == "K3-091 cube-is-there"
+
+
+BOX_SPACES = (
+    "space-missions",
+    "colonize-planets",
+    "technological-development",
+    "stellar-propulsion",
+    "terraform-planets",
+    "galactic-map",
+    "energy-storage",
+    "planetary-exploitation",
+    "generate-antimatter",
+)
+
+
+def test_K3_092_the_action_may_be_declined_and_the_bonuses_stay() -> None:
+    """Also K3-093, K3-097."""
+    s = table()
+    main(s, "space-missions")
+    assert no(s, "bonus space-logistics") == "K3-120 not-now"
+    play(s, "done")
+    assert asked(s) == "BonusActions 0"
+    assert verbs(s) == {"bonus", "done"}
+    assert no(s, "build earth") == "K3-190 not-now"
+    play(s, "bonus cultural-evolution", "burn matter storage")
+    assert s.tracks[1] == 1
+
+
+def test_K3_094_another_players_cube_blocks_nothing() -> None:
+    s = table()
+    s.cubes_at = [4, 0]
+    turn(s)
+    assert "move-cube space-missions" in legal(s)
+
+
+def test_K3_095_an_action_that_can_do_nothing_may_be_chosen() -> None:
+    s = table()
+    turn(s)
+    play(s, "move-cube planetary-exploitation")
+    assert asked(s) == "BonusActions 0"
+    assert s.cubes_at[0] == 7
+
+
+def test_K3_096_a_repeated_step_can_stop_at_any_time() -> None:
+    s = table()
+    main(s, "space-missions")
+    play(s, "build earth", "launch J10")
+    assert verbs(s) == {"build", "done"}
+    play(s, "done")
+    assert asked(s) == "BonusActions 0"
+
+
+def test_K3_100_each_award_is_one_space() -> None:
+    """Also K3-010, K3-107: markers share spaces."""
+    s = table()
+    markers(s, 0, 4, 0)
+    markers(s, 1, 5, 0)
+    ask(s, Advance(0, 0, 1))
+    assert s.tracks == [5, 0, 5, 0]
+
+
+def test_K3_101_every_space_passed_gives_its_benefit_in_order() -> None:
+    """Also K3-R47: Medal, then energy, both count."""
+    s = table()
+    markers(s, 0, 9, 0)
+    ask(s, Advance(0, 0, 3))  # 10 nothing, 11 Medal, 12 energy
+    assert s.on_card == [1, 0]
+    assert asked(s) == "ProductionSpace 0"
+    play(s, "produce energy 1 earth")
+    assert s.tracks[0] == 12
+    assert [event.text for event in s.tape.events if event.text != "turn"][-5:] == [
+        "advanced",
+        "advanced",
+        "medal-activated",
+        "advanced",
+        "produced",
+    ]
+
+
+def test_K3_101_a_benefit_is_resolved_before_the_next_space() -> None:
+    s = table()
+    markers(s, 0, 6, 0)
+    cubes(s, 0, earth=[3, 3, 0], storage=[4, 0, 3], pit=[0, 4, 0])
+    ask(s, Advance(0, 0, 3))  # 7 regenerate, 8 Medal, 9 energy
+    assert s.tracks[0] == 7
+    assert s.on_card == [0, 0]
+    play(s, "regenerate energy")
+    assert s.tracks[0] == 9
+    assert s.on_card == [1, 0]
+    play(s, "produce energy 1 earth")  # the cube just regenerated
+    assert held(s, 0, "earth") == [3, 4, 0]
+
+
+def test_K3_102_regenerating_is_optional() -> None:
+    """Also K3-106: what is declined is lost."""
+    s = table()
+    cubes(s, 0, storage=[6, 7, 3], pit=[1, 0, 0])
+    markers(s, 0, 6, 0)
+    ask(s, Advance(0, 0, 1))
+    assert legal(s) == ["regenerate matter", "decline"]
+    play(s, "decline")
+    assert s.over
+    assert held(s, 0, "pit") == [1, 0, 0]
+
+
+def test_K3_103_a_production_space_gives_one_printed_cube() -> None:
+    """Also K3-382: John on Technological 1 produces 1 energy on Earth."""
+    s = table()
+    markers(s, 0, 1, 0)
+    ask(s, Advance(0, 0, 1))
+    assert legal(s) == ["produce energy 1 earth", "decline"]
+    assert no(s, "produce matter 1 earth") == "K3-103 not-offered"
+    play(s, "produce energy 1 earth")
+    assert held(s, 0, "storage") == [4, 3, 3]
+    assert held(s, 0, "earth") == [3, 4, 0]
+
+
+def test_K3_104_a_medal_goes_on_the_card_without_choice() -> None:
+    """Also K3-383: George's Colonial marker goes from 2 to 3."""
+    s = table(card="extraterrestrial-knowledge")
+    markers(s, 1, 0, 2)
+    ask(s, Advance(1, 1, 1))
+    assert s.over  # nothing to decide
+    assert s.on_card == [0, 1]
+    assert s.medals == [0, 0, 0, 0]
+    assert told(s, "medal-activated")[0].facts == (1, 1, "extraterrestrial-knowledge")
+
+
+def test_K3_105_a_medal_leaves_its_track_once() -> None:
+    s = table()
+    markers(s, 0, 0, 2)
+    markers(s, 1, 0, 2)
+    ask(s, Advance(0, 1, 1))
+    ask(s, Advance(1, 1, 1))
+    assert s.on_card == [0, 1]
+    for seat in (0, 1):  # regenerate and production spaces work for everybody
+        markers(s, seat, 1, 3)
+        ask(s, Advance(seat, 0, 1))
+        assert asked(s) == f"ProductionSpace {seat}"
+
+
+def test_K3_108_the_last_space_is_the_end() -> None:
+    """Also K3-R32."""
+    s = table()
+    markers(s, 0, 19, 20)
+    ask(s, Advance(0, 0, 3), Advance(0, 1, 1))
+    assert s.tracks[:2] == [20, 20]
+
+
+def test_K3_110_a_planet_just_colonized_receives_the_cube() -> None:
+    """Also K3-137, K3-132."""
+    s = table()
+    lay(s, "H10", 22)
+    ship(s, 0, 1, "H10")
+    markers(s, 0, 0, 1)
+    main(s, "colonize-planets")
+    play(s, "colonize planet-22")
+    assert asked(s) == "ProductionSpace 0"
+    play(s, "produce matter 1 planet-22")
+    assert held(s, 0, "p22") == [1, 0, 0]
+
+
+def test_K3_384_regenerate_two_spaces_on() -> None:
+    """Example: John on 5 gains 2 awards; 6 has nothing, 7 lets him bring his antimatter to Storage."""
+    s = table()
+    cubes(s, 0, earth=[3, 3, 0], storage=[4, 4, 2], pit=[0, 0, 1])
+    markers(s, 0, 5, 0)
+    ask(s, Advance(0, 0, 2))
+    play(s, "regenerate antimatter")
+    assert s.tracks[0] == 7
+    assert held(s, 0, "storage") == [4, 4, 3]
+    assert held(s, 0, "earth") == [3, 3, 0]
+
+
+def test_K3_255_the_marker_goes_to_the_right() -> None:
+    """Also K3-R26: the last player of a round is first in the next; to the left by option."""
+    s = table(4)
+    s.first = 1
+    ask(s, NextRound())
+    assert s.first == 0
+    assert asked(s) == "ActionCube 0"
+    s = table(4)
+    ask(s, NextRound())
+    assert s.first == 3
+    s = table(4, first_player_passes="left")
+    ask(s, NextRound())
+    assert s.first == 1
+
+
+def test_K3_353_what_is_compulsory() -> None:
+    """Also K3-163: Galactic Map, once begun, is completed."""
+    s = table()
+    for where in ("A5", "A7", "A9", "A11", "A13"):
+        lay(s, where)
+    s.bag = [7, 8, 11, 12, 13]
+    main(s, "galactic-map")
+    play(s, "survey colonial")
+    assert asked(s) == "TurnUpBody 0"
+    assert verbs(s) == {"reveal"}
+    assert no(s, "done") == "K3-161 not-now"
+
+
+def test_K3_075_the_end_phase_follows_the_turns() -> None:
+    s = table(2, card="academy-of-sciences")
+    own(s, 0, 22)
+    levels(s, 0, I=1)
+    s.deck = [CARD["academy-of-sciences"]]
+    ask(s, RevealCard())
+    s.deck = [CARD["panspermia"]]
+    for seat in (0, 1):
+        assert asked(s) == f"ActionCube {seat}"
+        play(s, "move-cube colonize-planets")
+        until(s, "ActionCube")
+    assert s.tracks[0::2] == [1, 1]  # step 3a was resolved for both
+    assert s.round == 3

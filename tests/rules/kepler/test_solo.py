@@ -1,0 +1,200 @@
+"""Chapter 14: the solo game against the Ghost."""
+
+from __future__ import annotations
+
+import pytest
+
+from astrarium.games.kepler.progress import ResolveCard, affected
+from astrarium.games.kepler.rounds import AwardMedals, RevealCard
+from astrarium.games.kepler.scoring import FinalScoring
+from astrarium.games.kepler.technologies import acquire
+
+from .build import (
+    BOX,
+    CARD,
+    CHART,
+    OBJECTIVE,
+    TECH,
+    ask,
+    asked,
+    begun,
+    cubes,
+    lay,
+    levels,
+    markers,
+    new,
+    own,
+    play,
+    ship,
+    table,
+    told,
+)
+
+GHOST = 1
+
+
+def test_K3_330_the_ghost_advances_on_both_tracks_in_phase_1() -> None:
+    s = table(1)
+    ask(s, RevealCard())
+    assert s.tracks == [0, 0, 1, 1]
+
+
+def test_K3_331_in_rounds_5_10_and_15_all_its_technologies_rise() -> None:
+    for round in range(1, 17):
+        s = table(1)
+        s.round = round - 1
+        ask(s, RevealCard())
+        assert s.levels[5:] == [1 if round in (5, 10, 15) else 0] * 5
+
+
+def test_K3_332_set_up_as_for_two() -> None:
+    """Also K3-340: placement is always by chance, the human is always First Player."""
+    s = new(1, placement="players", first_player_passes="left")
+    assert asked(s) == "ChooseTechnologies 0"
+    assert len(s.sites) == 24
+    assert {
+        CHART.star_kinds[i] for i, star in enumerate(CHART.star_hexes) if CHART.near[star] & CHART.mask(s.sites)
+    } == {0}
+    assert len(s.cubes) == 24  # no cubes, ships or planets of the Ghost
+    assert len(s.ships) == 3
+    while not s.over:
+        assert s.first == 0
+        assert s.asked == 0
+        s.apply(s.legal()[-1])
+
+
+@pytest.mark.parametrize(("difficulty", "base"), [("easy", 15), ("normal", 22), ("hard", 30)])
+def test_K3_333_the_ghosts_score(difficulty: str, base: int) -> None:
+    s = table(1, solo_difficulty=difficulty)
+    s.medals[2:] = [2, 1]
+    markers(s, GHOST, 16, 17)
+    ask(s, FinalScoring())
+    assert s.ghost_points == base + 3 + 5 + 5
+    assert s.outcome == [-1]
+
+
+def test_K3_333_a_tie_is_lost() -> None:
+    for medals, outcome in ((22, -1), (23, 1)):
+        s = table(1)
+        cubes(s, 0, storage=[0, 7, 3], pit=[7, 0, 0])
+        s.objective = [OBJECTIVE["S10"]]
+        s.medals[0] = medals
+        ask(s, FinalScoring())
+        assert s.scores == [medals]
+        assert s.outcome == [outcome]
+
+
+def test_K3_334_it_moves_medals_and_competes_for_them() -> None:
+    """It ignores regenerate and production spaces."""
+    s = table(1)
+    s.tracks = [0, 0, 3, 2]
+    ask(s, RevealCard())  # Technological 4 and Colonial 3 are Medal spaces
+    assert s.on_card == [1, 1]
+    assert asked(s) == "ActionCube 0"
+    s.tracks = [0, 0, 1, 1]
+    ask(s, RevealCard())  # both spaces 2 are production spaces
+    assert asked(s) == "ActionCube 0"
+    s.on_card = [1, 1]
+    ask(s, AwardMedals())
+    assert s.medals == [0, 0, 1, 1]
+
+
+def test_K3_334_it_counts_for_levels_and_tracks() -> None:
+    """And so can deprive the human; K3-339: for everything else the human is the only candidate."""
+    s = table(1, card="panspermia")
+    levels(s, 0, IV=1)
+    assert affected(s, BOX.cards[CARD["panspermia"]]) == [GHOST]
+    assert ask(s, ResolveCard(0)).over
+    markers(s, 0, 3, 3)
+    markers(s, GHOST, 2, 4)
+    assert affected(s, BOX.cards[CARD["academy-of-sciences"]]) == [GHOST]
+    assert affected(s, BOX.cards[CARD["frontier-spirit"]]) == [0]
+    own(s, 0, 22)
+    for card in ("new-horizons", "lean-years"):
+        assert affected(s, BOX.cards[CARD[card]]) == [0]
+    assert affected(s, BOX.cards[CARD["entropy-reversal"]]) == []  # the minimum is not met
+    cubes(s, 0, storage=[6, 7, 3], pit=[1, 0, 0])
+    assert affected(s, BOX.cards[CARD["entropy-reversal"]]) == [0]
+
+
+def test_K3_335_leaps_raise_the_ghost() -> None:
+    s = table(1)
+    levels(s, 0, IV=3)
+    acquire(s, 0, TECH["terraforming"])
+    assert s.levels[5 + TECH["terraforming"]] == 2
+    assert told(s, "leapt")[0].facts[0] == "ghost"
+    s = table(1)
+    s.round = 4
+    s.levels[5:] = [2] * 5
+    ask(s, RevealCard())
+    assert s.levels == [0] * 5 + [3] * 5  # its own advances give no leap
+    assert s.tracks[2:] == [1, 1]  # and no awards
+
+
+def test_K3_336_the_order_in_phase_1() -> None:
+    s = table(1)
+    s.round = 4
+    s.tracks = [0, 0, 3, 2]
+    ask(s, RevealCard())
+    assert [(event.text, event.facts[1:2]) for event in s.tape.events][-7:] == [
+        ("card-revealed", (5,)),
+        ("ghost-learns", ()),
+        ("advanced", (0,)),
+        ("medal-activated", (0,)),
+        ("advanced", (1,)),
+        ("medal-activated", (1,)),
+        ("turn", ()),
+    ]
+    assert told(s, "medal-activated")[0].facts[2] == BOX.cards[s.shown[-1]].id
+
+
+def test_K3_337_a_ghost_technology_stops_at_level_4() -> None:
+    s = table(1)
+    s.round = 4
+    s.levels[5:] = [4, 3, 0, 0, 0]
+    ask(s, RevealCard())
+    assert s.levels[5:] == [4, 4, 1, 1, 1]
+
+
+def test_K3_338_the_human_first_then_the_ghost() -> None:
+    """Also K3-R31: it receives track advances and nothing else."""
+    s = table(1, card="academy-of-sciences")
+    s.turn = -1
+    s.tracks = [1, 0, 1, 0]
+    ask(s, ResolveCard(0))
+    assert asked(s) == "ProductionSpace 0"
+    assert s.tracks == [2, 0, 1, 0]
+    play(s, "decline")
+    assert s.tracks == [2, 0, 2, 0]
+    s = table(1, card="solar-maximum")
+    s.turn = -1
+    ask(s, ResolveCard(0))
+    play(s, "decline")
+    assert s.over
+
+
+def test_K3_340_a_tie_for_medals_pays_both() -> None:
+    s = table(1)
+    s.tracks = [5, 0, 5, 3]
+    s.on_card = [2, 1]
+    ask(s, AwardMedals())
+    assert s.medals == [2, 0, 2, 1]
+
+
+def test_K3_341_either_objective_set_and_a_title() -> None:
+    assert not BOX.objectives[new(1).objective[0]].advanced
+    assert BOX.objectives[new(1, solo_objectives="advanced").objective[0]].advanced
+    for medals, title in ((24, "low-orbit"), (25, "local-explorer"), (49, "star-shaper"), (60, "legend-of-kepler")):
+        s = table(1)
+        cubes(s, 0, storage=[0, 7, 3], pit=[7, 0, 0])
+        s.objective = [OBJECTIVE["S10"]]
+        s.medals[0] = medals
+        ask(s, FinalScoring())
+        assert BOX.title_id[s.title] == title
+
+
+def test_K3_339_cards_about_ships_mean_the_human_alone() -> None:
+    s = begun(1)
+    lay(s, "J10", "mine")
+    ship(s, 0, 1, "J10")
+    assert affected(s, BOX.cards[CARD["mining-charter"]]) == [0]
