@@ -1,0 +1,98 @@
+"""AstroNavigators: follow the stars and reach for the Moon (Vincent Verhoeven, Armillary Games)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from astrarium.kernel import Game, State
+
+from . import (
+    asides,
+    calibration,
+    declaring,
+    end,
+    flight,
+    instruments,
+    missions,
+    month,
+    observing,
+    quests,
+    setup,
+    sites,
+    solo,
+    travelling,
+)
+from .actions import ACTIONS, FIRST_PLANET
+from .box import open_box
+from .house import MODES, OPTIONS
+from .state import Expedition, blank
+
+
+def census(s: State) -> dict[str, int]:
+    """Every card, tile and token is always in exactly one place."""
+    assert isinstance(s, Expedition)
+    cards = s.deck + s.planet_deck + s.tossed + s.earth_rise + [c for pile in s.weeks for c in pile]
+    cards += [c for c in [s.deck_top, s.planet_top, *s.saved] if c >= 0]
+    scored = [0] * 50
+    for i, number in enumerate(s.scored):
+        scored[i % 50] += number
+    tiles = s.pile[:]
+    for i, number in enumerate(s.discard):
+        tiles[i] += number
+    for i in s.removed + [stage * 6 + v for stage, v in enumerate(s.track) if v >= 0]:
+        tiles[i] += 1
+    for i, v in enumerate(s.hand):
+        if v >= 0:
+            tiles[i % 5 * 6 + v] += 1
+    own = [t for t in s.tile if t >= 0]
+    question = s.agenda[-1].name() if s.agenda else ""
+    quest_cards = len(s.quest_deck) + len([c for c in s.slot_card if c < 7]) + 7 - s.instrument.count(-1)
+    rocket_cards = len(s.rocket_deck) + len([c for c in s.slot_card if c >= 7]) + 8 - s.site.count(-1)
+    if question == "KeepQuest":
+        quest_cards += len(s.offer)
+    elif question == "KeepRocket" and s.question.y == 0:
+        rocket_cards += len(s.offer)
+    elif question == "SiteChoice":
+        rocket_cards += 1
+    count = {
+        "observation cards": len([c for c in cards if c < FIRST_PLANET]) + sum(scored[:FIRST_PLANET]),
+        "planet cards": len([c for c in cards if c >= FIRST_PLANET]) + sum(scored[FIRST_PLANET:]),
+        "continent tiles held twice": len(own) - len(set(own)),
+        "quests": quest_cards,
+        "rockets": rocket_cards,
+        "cards outside deck groups": sum(s.deck_groups + s.planet_groups) - len(s.deck) - len(s.planet_deck),
+    }
+    for i, number in enumerate(tiles):
+        count[f"trajectory tiles {i // 6} {i % 6}"] = number
+    return count
+
+
+GAME: Final = Game(
+    id="astronavigators",
+    name="AstroNavigators",
+    folder=Path(__file__).parent,
+    modes=MODES,
+    options=OPTIONS,
+    actions=ACTIONS,
+    chapters=(
+        setup,
+        month,
+        declaring,
+        observing,
+        travelling,
+        asides,
+        quests,
+        sites,
+        instruments,
+        missions,
+        calibration,
+        flight,
+        solo,
+        end,
+    ),
+    open_box=open_box,
+    blank=blank,
+    begin=setup.SetUp,
+    census=census,
+)

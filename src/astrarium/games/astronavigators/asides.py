@@ -1,0 +1,131 @@
+"""What may be done at any moment of the own turn: icons of continent tiles, quests (AN-R48, AN-R55)."""
+
+from __future__ import annotations
+
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
+
+from .actions import DONE, FLIP_TILE, REACTIVATE_MOON, REACTIVATE_SET
+from .box import FLAG, REACTIVATE_ICON, ROCKET_ICON, SPACECRAFT_ICON
+from .pauses import Pause
+from .quests import CompleteQuest, FlipTwo, QuestSource, quest_possible, resume
+from .sites import RED, WHITE, RocketSource
+from .state import ACTIVE, SPENT, TRAVELLING, Expedition
+
+
+def why_not_flipped(s: Expedition, seat: int, continent: int) -> No | None:
+    """What stands against using the special icon of an own, unused tile now (AN-R48)."""
+    icon = s.box.tile_special[s.tile[seat * 7 + continent]]
+    if icon == REACTIVATE_ICON:
+        return None if has_spent(s, seat) else No("AN-269", "no-token-spent")
+    if icon not in (FLAG, ROCKET_ICON, SPACECRAFT_ICON):
+        return No("AN-R48", "icon-not-now", (continent,))
+    if not s.on_earth(seat):
+        return No("AN-R48", "not-on-earth")
+    if icon == FLAG:
+        if not s.house.solar:
+            return No("AN-R48", "no-quests-in-this-mode")
+        return None if s.quest_deck else No("AN-R57", "quest-deck-empty")
+    return None if s.rocket_deck else No("AN-R81", "rocket-deck-empty")
+
+
+def has_spent(s: Expedition, seat: int) -> bool:
+    return SPENT in s.set_token[seat * 12 : seat * 12 + 12] or SPENT in s.lunar_token[seat * 4 : seat * 4 + 4]
+
+
+class FlipTile(Verb[Expedition]):
+    """Flip an unused tile for its flag, rocket, spacecraft or reactivate icon (AN-198, AN-199, AN-255, AN-269, AN-R39)."""
+
+    kind = FLIP_TILE
+
+    def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
+        return None if s.house.abilities else No("AN-017", "icons-void")
+
+    def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
+        own = q.seat * 7
+        return [FLIP_TILE.all[k] for k in range(7) if s.tile[own + k] >= 0 and not s.flipped[own + k]]
+
+    def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
+        return why_not_flipped(s, q.seat, a.x)
+
+    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
+        seat = q.seat
+        s.flipped[seat * 7 + a.x] = 1
+        s.tell("tile-flipped", "AN-R48", seat, a.x)
+        resume(s, q)
+        icon = s.box.tile_special[s.tile[seat * 7 + a.x]]
+        if icon == FLAG:
+            s.do(QuestSource(seat))
+        elif icon == REACTIVATE_ICON:
+            s.do(Reactivate(seat))
+        else:
+            s.do(RocketSource(seat, RED if icon == SPACECRAFT_ICON else WHITE))
+
+
+class ReactivateSet(Verb[Expedition]):
+    """A spent set token turns active; one never gained cannot be chosen (AN-269)."""
+
+    kind = REACTIVATE_SET
+
+    def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
+        return REACTIVATE_SET.all[: s.house.sets]
+
+    def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
+        return None if s.set_token[q.seat * 12 + a.x] == SPENT else No("AN-269", "token-not-spent")
+
+    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
+        s.set_token[q.seat * 12 + a.x] = ACTIVE
+        s.tell("set-reactivated", "AN-269", q.seat, a.x)
+
+
+class ReactivateMoon(Verb[Expedition]):
+    """A spent lunar token turns active (AN-269)."""
+
+    kind = REACTIVATE_MOON
+
+    def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
+        return None if s.lunar_token[q.seat * 4 + a.x] == SPENT else No("AN-269", "token-not-spent")
+
+    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
+        s.lunar_token[q.seat * 4 + a.x] = ACTIVE
+        s.tell("moon-reactivated", "AN-269", q.seat, a.x)
+
+
+class Reactivate(Decision[Expedition]):
+    """Which spent token turns active again."""
+
+    rule = "AN-269"
+    verbs = (ReactivateSet(), ReactivateMoon())
+
+
+class EndTurn(Verb[Expedition]):
+    """Nothing more this turn."""
+
+    kind = DONE
+
+    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
+        return
+
+
+class Aside(Pause):
+    """After an action other than a journey: use tiles, complete quests, or end the turn."""
+
+    rule = "AN-R48"
+    waits = True
+    verbs = (FlipTile(), FlipTwo(), CompleteQuest(), EndTurn())
+
+    def again(self, s: Expedition) -> None:
+        s.do(EndOfTurn(self.seat, 1))
+
+
+class EndOfTurn(Flow[Expedition]):
+    """Ask for asides if, for all that others know, there could be one; a journey has asked already."""
+
+    def run(self, s: Expedition) -> None:
+        seat = self.seat
+        if not s.house.abilities or not s.playing(seat) or s.act[seat] == TRAVELLING:
+            return
+        own = seat * 7
+        unused = [k for k in range(7) if s.tile[own + k] >= 0 and not s.flipped[own + k]]
+        two = s.house.solar and len(unused) > 1 and s.on_earth(seat) and bool(s.quest_deck)
+        if two or quest_possible(s, seat) or any([why_not_flipped(s, seat, k) is None for k in unused]):
+            s.do(Aside(seat))

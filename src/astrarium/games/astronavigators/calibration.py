@@ -1,0 +1,207 @@
+"""The calibration phase (section 7): becoming an astronaut, the abort stage, and the on-board instruments."""
+
+from __future__ import annotations
+
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
+
+from .abort import back_to_pad
+from .actions import (
+    ABORT_STAGE,
+    DECLINE,
+    DONE,
+    FLIP_TILE,
+    LOAD_INDICATOR,
+    LOAD_SEXTANT,
+    LOAD_TELESCOPE,
+    TRAIN_UP,
+)
+from .asides import Reactivate, why_not_flipped
+from .box import LUNAR_STEP, REACTIVATE_ICON, SET_STEP
+from .flight import relaunch, rocket_of
+from .state import ACTIVE, FIRST_USE, LAST_USE, LOADED, MOON, OUTBOUND, WAITING, Expedition
+
+
+class Training(Flow[Expedition]):
+    """One player's part of the phase: become an astronaut, then calibrate (AN-120, AN-122, AN-R21)."""
+
+    def run(self, s: Expedition) -> None:
+        if not s.astronaut[self.seat]:
+            s.do(AstronautChoice(self.seat))
+        else:
+            s.do(Calibrate(self.seat))
+
+
+class BecomeAstronaut(Verb[Expedition]):
+    """Flip the character token; this cannot be undone (AN-120)."""
+
+    kind = TRAIN_UP
+
+    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
+        s.astronaut[q.seat] = 1
+        s.tell("becomes-astronaut", "AN-120", q.seat)
+        s.do(Calibrate(q.seat))
+
+
+class StayAstronomer(Verb[Expedition]):
+    """Go on observing."""
+
+    kind = DECLINE
+
+    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
+        return
+
+
+class AstronautChoice(Decision[Expedition]):
+    """Become an astronaut, or remain an astronomer."""
+
+    rule = "AN-120"
+    verbs = (StayAstronomer(), BecomeAstronaut())
+
+
+class AbortStage(Verb[Expedition]):
+    """On the outbound track: back to the pad, DV 0, all spent tokens active again; once per game (AN-147, AN-148, AN-R19, AN-R20)."""
+
+    kind = ABORT_STAGE
+
+    def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
+        if not s.abort_stage_left[q.seat]:
+            return No("AN-148", "abort-stage-used")
+        if s.place[q.seat] > MOON:
+            return No("AN-211", "not-on-inbound-track")
+        if not OUTBOUND <= s.place[q.seat] < MOON:
+            return No("AN-R20", "not-on-outbound-track")
+        if q.x:
+            return No("AN-R21", "before-calibrating")
+        return None
+
+    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
+        s.abort_stage_left[q.seat] = 0
+        s.tell("aborts-stage", "AN-147", q.seat)
+        s.do(Calibrate(q.seat))
+        relaunch(s, q.seat, back_to_pad(s, q.seat, True))
+
+
+class LoadSextant(Verb[Expedition]):
+    """An active lunar token goes on the sextant; any phase will do (AN-130, AN-136, AN-232, AN-R85)."""
+
+    kind = LOAD_SEXTANT
+
+    def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
+        return No("AN-151", "sextant-loaded") if s.sxt_use[q.seat] in (FIRST_USE, LAST_USE) else None
+
+    def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
+        if s.sxt_use[q.seat] == WAITING:
+            return None if s.sxt[q.seat] == a.x else No("AN-R85", "token-waits")
+        if s.lunar_token[q.seat * 4 + a.x] != ACTIVE:
+            return No("AN-130", "moon-not-active", (a.x,))
+        return None
+
+    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
+        seat = q.seat
+        s.sxt_use[seat] = LAST_USE if s.sxt_use[seat] == WAITING else FIRST_USE
+        s.sxt[seat] = a.x
+        s.lunar_token[seat * 4 + a.x] = LOADED
+        s.tell("sextant-loaded", "AN-130", seat, a.x)
+        rocket = rocket_of(s, seat)
+        if rocket >= 0 and s.box.rockets[rocket].ability == LUNAR_STEP:
+            s.rocket_step[seat] += 1  # AN-273
+        s.do(Calibrate(seat, 1))
+
+
+def set_not_active(s: Expedition, seat: int, icon: int) -> No | None:
+    if s.set_token[seat * 12 + icon] != ACTIVE:
+        return No("AN-130", "set-not-active", (icon,))
+    return None
+
+
+def count_rocket(s: Expedition, seat: int, icon: int) -> None:
+    """A rocket whose set is calibrated gives a step, in view or not (AN-272)."""
+    rocket = rocket_of(s, seat)
+    if rocket >= 0 and s.box.rockets[rocket].ability == SET_STEP and s.box.rockets[rocket].set == icon:
+        s.rocket_step[seat] += 1
+
+
+class LoadTelescope(Verb[Expedition]):
+    """An active set token goes on the scanning telescope (AN-130)."""
+
+    kind = LOAD_TELESCOPE
+
+    def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
+        return No("AN-151", "telescope-loaded") if s.sct[q.seat] >= 0 else None
+
+    def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
+        return LOAD_TELESCOPE.all[: s.house.sets]
+
+    def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
+        return set_not_active(s, q.seat, a.x)
+
+    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
+        s.sct[q.seat] = a.x
+        s.set_token[q.seat * 12 + a.x] = LOADED
+        s.tell("telescope-loaded", "AN-130", q.seat, a.x)
+        count_rocket(s, q.seat, a.x)
+        s.do(Calibrate(q.seat, 1))
+
+
+class LoadIndicator(Verb[Expedition]):
+    """A second, different active set token raises the odds, only beside the telescope (AN-130, AN-R59)."""
+
+    kind = LOAD_INDICATOR
+
+    def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
+        if s.sct[q.seat] < 0:
+            return No("AN-130", "telescope-first")
+        return No("AN-151", "indicator-loaded") if s.ai[q.seat] >= 0 else None
+
+    def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
+        return LOAD_INDICATOR.all[: s.house.sets]
+
+    def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
+        return set_not_active(s, q.seat, a.x)
+
+    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
+        s.ai[q.seat] = a.x
+        s.set_token[q.seat * 12 + a.x] = LOADED
+        s.tell("indicator-loaded", "AN-130", q.seat, a.x)
+        if s.house.indicator:
+            count_rocket(s, q.seat, a.x)  # AN-R84
+        s.do(Calibrate(q.seat, 1))
+
+
+class FlipReactivate(Verb[Expedition]):
+    """A tile's reactivate icon also works in the own calibration (AN-269, AN-R48)."""
+
+    kind = FLIP_TILE
+
+    def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
+        return None if s.house.abilities else No("AN-017", "icons-void")
+
+    def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
+        own = q.seat * 7
+        return [FLIP_TILE.all[k] for k in range(7) if s.tile[own + k] >= 0 and not s.flipped[own + k]]
+
+    def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
+        if s.box.tile_special[s.tile[q.seat * 7 + a.x]] != REACTIVATE_ICON:
+            return No("AN-R48", "icon-not-now", (a.x,))
+        return why_not_flipped(s, q.seat, a.x)
+
+    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
+        s.flipped[q.seat * 7 + a.x] = 1
+        s.tell("tile-flipped", "AN-R48", q.seat, a.x)
+        s.do(Reactivate(q.seat), q)
+
+
+class Calibrated(Verb[Expedition]):
+    """Calibration is done; it is optional (AN-130)."""
+
+    kind = DONE
+
+    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
+        return
+
+
+class Calibrate(Decision[Expedition]):
+    """Calibrate sextant, telescope and indicator, on Earth or in space (AN-131); x is 1 once something is loaded."""
+
+    rule = "AN-130"
+    verbs = (AbortStage(), LoadSextant(), LoadTelescope(), LoadIndicator(), FlipReactivate(), Calibrated())

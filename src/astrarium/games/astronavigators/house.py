@@ -1,0 +1,70 @@
+"""What was agreed before the game: the mode as a set of switches, and the options of the rulings."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from astrarium.kernel import Mode, Option, Setting
+
+from .box import AstroBox
+
+MODES: Final = (
+    Mode("first-and-fast", "AN-015", (2, 3, 4)),
+    Mode("constellation", "AN-170", (2, 3, 4)),
+    Mode("solar-system", "AN-239", (2, 3, 4)),
+    Mode("solo", "AN-290", (1,)),
+)
+LEVELS: Final = ("first-game", "medium", "expert")
+OPTIONS: Final = (
+    Option("planets", "AN-R92", ("marked", "draft")),
+    Option("solo-level", "AN-290", LEVELS),
+    Option("discard-leftovers", "AN-R01", (False, True)),
+    Option("hide-hopeless", "AN-R05", (False, True)),
+    Option("wide-daylight", "AN-R07", (False, True)),
+    Option("year-two-vehicles-pay", "AN-R12", (False, True)),
+    Option("no-tiles-in-year-two", "AN-R13", (False, True)),
+    Option("sextant-cancels-all", "AN-R17", (False, True)),
+    Option("sphinx-effective-value", "AN-R30", (False, True)),
+    Option("hokulea-corners", "AN-R36", (False, True)),
+    Option("saturn-bonus-late", "AN-R37", (False, True)),
+    Option("leftover-for-all", "AN-R42", (False, True)),
+    Option("planet-turns-at-once", "AN-R50", (False, True)),
+    Option("search-to-deck", "AN-R52", (False, True)),
+    Option("forced-steps", "AN-R78", (False, True)),
+    Option("indicator-counts", "AN-R84", (False, True)),
+)
+
+
+class House:
+    """The switches that the rules read."""
+
+    def __init__(self, setting: Setting, box: AstroBox) -> None:
+        mode = setting.mode
+        full = mode != "first-and-fast"
+        self.fast: Final = not full
+        self.abilities: Final = (
+            full  # characters, agendas, techniques, dice chain, sites, the way home (AN-017)
+        )
+        self.solar: Final = mode in (
+            "solar-system",
+            "solo",
+        )  # orrery, quests, instruments, rockets' abilities
+        self.solo: Final = mode == "solo"
+        self.sets: Final = 12 if self.solar else 10  # AN-019
+        self.draft_planets: Final = self.solar and not self.solo and setting.text("planets") == "draft"
+        self.instruments_needed: Final = box.instruments_needed[LEVELS.index(setting.text("solo-level"))]
+        self.discard: Final = setting.on("discard-leftovers")
+        self.hide_hopeless: Final = setting.on("hide-hopeless")
+        self.sights: Final = box.sights_wide if setting.on("wide-daylight") else box.sights
+        self.late_vehicles_pay: Final = setting.on("year-two-vehicles-pay")
+        self.late_tiles: Final = not setting.on("no-tiles-in-year-two")
+        self.cancels_all: Final = setting.on("sextant-cancels-all")
+        self.effective_value: Final = setting.on("sphinx-effective-value")
+        self.corners: Final = setting.on("hokulea-corners")
+        self.saturn_pays: Final = self.solar or not setting.on("saturn-bonus-late")
+        self.leftover_all: Final = setting.on("leftover-for-all")
+        self.turn_at_once: Final = setting.on("planet-turns-at-once")
+        self.to_deck: Final = setting.on("search-to-deck")
+        self.forced: Final = setting.on("forced-steps")
+        self.indicator: Final = setting.on("indicator-counts")
+        self.housing: Final = box.housing[setting.seats]  # AN-126

@@ -1,0 +1,257 @@
+"""The month (sections 2 and 6): action, resolution, calibration, planets, first player."""
+
+from __future__ import annotations
+
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
+
+from .actions import CHOOSE_EARLY, DECLINE, SEXTANT, USE_SEXTANT
+from .asides import EndOfTurn
+from .box import SEXTANT_ICON, TWICE
+from .calibration import Training
+from .decks import lay_new_cards
+from .declaring import Declare
+from .end import GameEnd
+from .flight import FlightTurn
+from .instruments import UseInstrument
+from .missions import DECEMBER, offer_reveal
+from .observing import EarthRise, Observe, ObservePlanned, Plan
+from .orrery import move_planets
+from .solo import ShadowFlies, move_tokens, shadow_goes_first
+from .state import (
+    ACTIVE,
+    EMPTY,
+    FIRST_USE,
+    FLYING,
+    NOTHING,
+    OBSERVING,
+    PLANNED,
+    PLANNING,
+    RISING,
+    SPENT,
+    TRAVELLING,
+    WAITING,
+    Expedition,
+)
+from .travelling import PRIMARY, SetOut
+
+
+class Month(Flow[Expedition]):
+    """The five phases in their order (AN-030)."""
+
+    def run(self, s: Expedition) -> None:
+        s.tell("month-begins", "AN-030", s.month, s.calendar_month())
+        s.do(
+            StartOfMonth(),
+            ActionPhase(),
+            ResolutionPhase(),
+            CalibrationPhase(),
+            PlanetPhase(),
+            FirstPlayerPhase(),
+            Month(),
+        )
+
+
+class StartOfMonth(Flow[Expedition]):
+    """Before the first player chooses: Galactic Alignment, sextant icons, the Sextant (AN-045, AN-225)."""
+
+    def run(self, s: Expedition) -> None:
+        if not s.house.abilities:
+            return
+        seats = s.clockwise(s.first)
+        if not s.house.solo:  # AN-R65
+            early = [EarlyChoice(t) for t in seats if s.tile_with(t, SEXTANT_ICON) >= 0]
+            s.do(*early, SextantOffer(s.instrument[SEXTANT]))
+        if s.month == 10:
+            for seat in seats[::-1]:
+                offer_reveal(s, seat, DECEMBER)
+
+
+class ChooseEarly(Verb[Expedition]):
+    """Flip a tile with the sextant icon to choose a week before the first player (AN-268, AN-R83)."""
+
+    kind = CHOOSE_EARLY
+
+    def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
+        own = q.seat * 7
+        return [a for a in CHOOSE_EARLY.all if s.tile[own + a.x] >= 0 and not s.flipped[own + a.x]]
+
+    def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
+        if s.box.tile_special[s.tile[q.seat * 7 + a.x]] != SEXTANT_ICON:
+            return No("AN-268", "tile-lacks-icon", (a.x,))
+        return None
+
+    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
+        s.flipped[q.seat * 7 + a.x] = 1
+        s.order.append(q.seat)
+        s.tell("chooses-early", "AN-268", q.seat)
+
+
+class KeepTurn(Verb[Expedition]):
+    """Keep the tile, or the Sextant, and the normal order."""
+
+    kind = DECLINE
+
+    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
+        return
+
+
+class EarlyChoice(Decision[Expedition]):
+    """Use a sextant icon this month, or not."""
+
+    rule = "AN-268"
+    verbs = (ChooseEarly(), KeepTurn())
+
+
+class SextantOffer(Flow[Expedition]):
+    """The owner of the Sextant may act before another first player, once until being first player (AN-261)."""
+
+    def run(self, s: Expedition) -> None:
+        seat = self.seat
+        if seat < 0 or not s.playing(seat) or seat in s.order:
+            return
+        if seat != s.first and s.sextant_ready and s.sextant_uses < s.seats:
+            s.do(SextantChoice(seat))
+
+
+class UseSextant(Verb[Expedition]):
+    """Turn the Sextant to its cog wheels and go first (AN-261)."""
+
+    kind = USE_SEXTANT
+
+    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
+        s.order.append(q.seat)
+        s.sextant_ready = False
+        s.sextant_uses += 1
+        s.tell("sextant-used", "AN-261", q.seat)
+
+
+class SextantChoice(Decision[Expedition]):
+    """Use the Sextant this month, or not."""
+
+    rule = "AN-261"
+    verbs = (UseSextant(), KeepTurn())
+
+
+class ActionPhase(Flow[Expedition]):
+    """Early choosers, then clockwise from the first player; each once (AN-031, AN-032, AN-R83)."""
+
+    def run(self, s: Expedition) -> None:
+        rest = [seat for seat in s.clockwise(s.first) if seat not in s.order]
+        s.do(*[Declare(seat) for seat in s.order + rest])
+
+
+class ResolutionPhase(Flow[Expedition]):
+    """Actions are carried out in the order of the weeks (AN-036)."""
+
+    def run(self, s: Expedition) -> None:
+        turns: list[Frame[Expedition]] = []
+        for week in range(4):
+            for seat in range(s.seats):
+                if s.week[seat] == week:
+                    turns.append(Turn(seat))
+        if s.house.solo and s.month >= s.box.shadow_launch:
+            turns.insert(0 if shadow_goes_first(s) else 1, ShadowFlies())
+        s.do(*turns, EndOfResolution())
+
+
+class Turn(Flow[Expedition]):
+    """One player's action: the instrument first, then the action, then what may follow (AN-260, AN-R53)."""
+
+    def run(self, s: Expedition) -> None:
+        seat = self.seat
+        act = s.act[seat]
+        s.do(EndOfTurn(seat))
+        if act == OBSERVING:
+            s.do(Observe(seat))
+        elif act == PLANNING:
+            s.do(Plan(seat))
+        elif act == PLANNED:
+            s.do(ObservePlanned(seat))
+        elif act == TRAVELLING:
+            s.do(SetOut(seat, s.face[seat], PRIMARY))
+        elif act == FLYING:
+            s.do(FlightTurn(seat))
+        elif act == RISING:
+            s.do(EarthRise(seat))
+        if s.tool[seat] >= 0:
+            s.do(UseInstrument(seat, s.tool[seat]))
+
+
+class EndOfResolution(Flow[Expedition]):
+    """Tokens on the sextant and the telescope are spent, those on the indicator come back (AN-135, AN-232, AN-R68)."""
+
+    def run(self, s: Expedition) -> None:
+        for seat in range(s.seats):
+            if s.sxt_use[seat] == FIRST_USE and s.has(seat, TWICE):
+                s.sxt_use[seat] = WAITING  # AN-R85
+            elif s.sxt_use[seat] not in (EMPTY, WAITING):
+                s.lunar_token[seat * 4 + s.sxt[seat]] = SPENT
+                s.sxt[seat] = -1
+                s.sxt_use[seat] = EMPTY
+            if s.sct[seat] >= 0:
+                s.set_token[seat * 12 + s.sct[seat]] = SPENT
+                s.sct[seat] = -1
+            if s.ai[seat] >= 0:
+                s.set_token[seat * 12 + s.ai[seat]] = ACTIVE
+                s.ai[seat] = -1
+            s.match[seat] = 0
+            s.rocket_step[seat] = 0
+            s.cancelled[seat] = 0
+
+
+class CalibrationPhase(Flow[Expedition]):
+    """In week order: become an astronaut, abort the stage, calibrate (AN-037, AN-120, AN-R21)."""
+
+    def run(self, s: Expedition) -> None:
+        turns: list[Frame[Expedition]] = []
+        for week in range(4):
+            for seat in range(s.seats):
+                if s.week[seat] == week and s.playing(seat):
+                    turns.append(Training(seat))
+        s.do(*turns)
+
+
+class PlanetPhase(Flow[Expedition]):
+    """Sun, planets, end of a year, new cards, results of calibration (AN-038 to AN-042)."""
+
+    def run(self, s: Expedition) -> None:
+        if not any([s.playing(seat) for seat in range(s.seats)]):
+            s.do(GameEnd())  # AN-280, AN-R40
+            return
+        s.month += 1  # AN-038
+        if s.month > 24:
+            s.tell("second-year-ends", "AN-114")
+            s.do(GameEnd())
+            return
+        if s.house.solar:
+            move_planets(s)  # AN-039
+        if s.house.solo:
+            move_tokens(s)  # AN-292, AN-293
+        if s.month == 13:
+            s.tell("first-year-ends", "AN-110")
+            for seat in range(s.seats):
+                if not s.astronaut[seat]:
+                    s.astronaut[seat] = 1  # AN-112
+                    s.tell("trained-by-year-end", "AN-112", seat)
+        lay_new_cards(s)  # AN-041
+        for seat in range(s.seats):
+            calibrated = [icon for icon in (s.sct[seat], s.ai[seat]) if icon >= 0]
+            if any([s.in_sight(icon) for icon in calibrated]):
+                s.match[seat] = 1  # AN-133: two matches still give one step
+                s.tell("set-in-view", "AN-133", seat)
+            s.week[seat] = -1
+            s.act[seat] = NOTHING
+            s.tool[seat] = -1
+            s.festival[seat] = 0
+            s.relaunched[seat] = 0
+        s.order = []
+        s.laid = []
+
+
+class FirstPlayerPhase(Flow[Expedition]):
+    """The token passes to the left, past players who are out or back (AN-016, AN-043, AN-R73, AN-R74)."""
+
+    def run(self, s: Expedition) -> None:
+        s.first = s.clockwise((s.first + 1) % s.seats)[0]
+        if s.instrument[SEXTANT] == s.first:
+            s.sextant_ready = True  # AN-261

@@ -1,0 +1,204 @@
+"""Secret cards: quests and rockets held face down, what each seat knows of the others', and dealing it anew.
+
+Secret cards have one numbering: quests 0 to 6, then rockets from 7 on. Each card taken is a slot in the order
+of taking. `slot_not` notes for each slot and observer which cards it cannot be, because this observer saw them
+in the deck after the slot was filled.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .actions import CHARACTERS, QUESTS
+from .box import STAGES, VALUES
+from .missions import agendas_of
+from .state import Expedition
+
+ROCKET: Final = len(QUESTS)  # the secret number of rocket r is ROCKET + r
+
+
+def take_secret(s: Expedition, seat: int, card: int, known: bool) -> None:
+    """A seat keeps a card face down; taken by search a quest is known to all (AN-R57)."""
+    s.slot_owner.append(seat)
+    s.slot_card.append(card)
+    s.slot_open.append(1 if known else 0)
+    s.slot_not.extend([0] * s.seats)
+
+
+def drop_slot(s: Expedition, seat: int, card: int) -> None:
+    """A secret card is turned up."""
+    for i in range(len(s.slot_card)):
+        if s.slot_owner[i] == seat and s.slot_card[i] == card:
+            del s.slot_owner[i], s.slot_card[i], s.slot_open[i]
+            del s.slot_not[i * s.seats : (i + 1) * s.seats]
+            s.held &= ~(1 << card)
+            return
+
+
+def holds(s: Expedition, seat: int, card: int) -> bool:
+    for i in range(len(s.slot_card)):
+        if s.slot_owner[i] == seat and s.slot_card[i] == card:
+            return True
+    return False
+
+
+def saw_in_deck(s: Expedition, seat: int, cards: list[int]) -> None:
+    """A seat saw these cards in the deck, so no slot filled before holds one of them."""
+    mask = 0
+    for card in cards:
+        mask |= 1 << card
+    for i in range(len(s.slot_card)):
+        s.slot_not[i * s.seats + seat] |= mask
+
+
+def only_one_of(s: Expedition, cards: list[int]) -> None:
+    """Everybody knows that the slot just filled holds one of these (AN-270)."""
+    mask = 0
+    for card in cards:
+        mask |= 1 << card
+    last = len(s.slot_card) - 1
+    for seat in range(s.seats):
+        s.slot_not[last * s.seats + seat] |= ~mask & 0xFFFF
+
+
+def secret_rockets(s: Expedition, seat: int) -> list[int]:
+    """The rockets a seat holds face down (AN-199)."""
+    out: list[int] = []
+    for i in range(len(s.slot_card)):
+        if s.slot_owner[i] == seat and s.slot_card[i] >= ROCKET:
+            out.append(s.slot_card[i] - ROCKET)
+    return out
+
+
+def secret_quests(s: Expedition, seat: int) -> list[int]:
+    """The quests a seat holds (AN-256)."""
+    out: list[int] = []
+    for i in range(len(s.slot_card)):
+        if s.slot_owner[i] == seat and s.slot_card[i] < ROCKET:
+            out.append(s.slot_card[i])
+    return out
+
+
+def reveal_rocket(s: Expedition, seat: int, rocket: int, square: int) -> None:
+    """The card is turned up, its site marked, and from now on open to all (AN-199, AN-200, AN-R38, AN-R81)."""
+    drop_slot(s, seat, ROCKET + rocket)
+    s.site[rocket] = square
+    s.tell("site-marked", "AN-198", seat, rocket, square)
+
+
+# ------------------------------------------------------------ dealing anew
+def redeal(s: Expedition, seat: int) -> None:
+    """Deal what the seat does not know again: tiles in hand, characters, agendas, secret cards."""
+    redeal_hands(s, seat)
+    if s.sealed:
+        redeal_characters(s, seat)
+    for other in range(s.seats):
+        if other != seat and s.mission[other] >= 0 and not s.mission_open[other]:
+            agendas = agendas_of(s, other)
+            s.mission[other] = agendas[s.draw(len(agendas))]
+    redeal_slots(s, seat, s.quest_deck, 0)
+    redeal_slots(s, seat, s.rocket_deck, ROCKET)
+    if s.agenda:
+        s.menu = s.question.legal(s)
+
+
+def redeal_hands(s: Expedition, seat: int) -> None:
+    """The others' trajectory tiles go back to their piles and are drawn again."""
+    held = [i for i in range(len(s.hand)) if i // STAGES != seat and s.hand[i] >= 0]
+    for i in held:
+        s.pile[i % STAGES * VALUES + s.hand[i]] += 1
+    for i in held:
+        stage = i % STAGES
+        counts = s.pile[stage * VALUES : (stage + 1) * VALUES]
+        s.hand[i] = s.draw_kind(counts)
+        s.pile[stage * VALUES : (stage + 1) * VALUES] = counts
+
+
+def redeal_characters(s: Expedition, seat: int) -> None:
+    """In the draft: who chose before this seat cannot have the character it gave back (AN-171)."""
+    own = s.offer if s.offer and s.asked == seat else []
+    pool = [c for c in range(len(CHARACTERS)) if c != s.continent[seat] and c not in own]
+    s.shuffle(pool)
+    chosen = [t for t in range(s.seats) if t != seat and s.continent[t] >= 0]
+    back = s.returned[seat]
+    if back >= 0:
+        # the draft goes to the right from the starter, who is left of the last one to choose
+        start = (s.first - 1) % s.seats
+        turn = (start - seat) % s.seats
+        before = [t for t in chosen if (start - t) % s.seats < turn]
+        chosen = before + [t for t in chosen if t not in before]
+        pool.remove(back)
+        for i, other in enumerate(chosen):
+            if i == len(before):
+                pool.insert(s.draw(len(pool) + 1), back)
+            s.continent[other] = pool.pop()
+        if len(chosen) == len(before):
+            pool.append(back)
+    else:
+        for other in chosen:
+            s.continent[other] = pool.pop()
+    for other in chosen:
+        free = [c for c in pool if c != s.continent[other]]
+        s.returned[other] = free[s.draw(len(free))]
+    if s.offer and not own:
+        s.shuffle(pool)
+        s.offer = [pool[0], pool[1]]
+
+
+def redeal_slots(s: Expedition, seat: int, deck: list[int], base: int) -> None:
+    """The others' secret cards of one deck, within what the seat knows."""
+    first, last = base, base + ROCKET + 1
+    hidden = [
+        i
+        for i in range(len(s.slot_card))
+        if first <= s.slot_card[i] < last and s.slot_owner[i] != seat and not s.slot_open[i]
+    ]
+    before = (
+        s.asked != seat
+        and not s.sealed
+        and s.offer
+        and s.question.name() == ("KeepRocket" if base else "KeepQuest")
+    )
+    searched = before and s.question.y == 1
+    drawn = [base + c for c in s.offer] if before and not searched else []
+    if not hidden and not before:
+        return
+    pool = [base + c for c in deck] + [s.slot_card[i] for i in hidden] + drawn
+    while True:
+        s.shuffle(pool)
+        found = assign(s, seat, hidden, pool)
+        rest = [card - base for card in pool if card not in found]
+        if not searched:
+            break
+        # the searcher has found at least one rocket of the own continent (AN-270)
+        s.offer = [c for c in rest if s.continent[s.asked] in s.box.rockets[c].own]
+        if s.offer:
+            break
+    for i, card in zip(hidden, found, strict=True):
+        s.slot_card[i] = card
+    if drawn:
+        s.offer = rest[: len(drawn)]
+        rest = rest[len(drawn) :]
+    deck[:] = rest
+
+
+def assign(s: Expedition, seat: int, slots: list[int], pool: list[int]) -> list[int]:
+    """Cards for the slots that the seat cannot rule out; every held card must be among them."""
+    held = [card for card in pool if s.held >> card & 1]
+    chosen: list[int] = []
+
+    def fill(k: int) -> bool:
+        if k == len(slots):
+            return all([card in chosen for card in held])
+        barred = s.slot_not[slots[k] * s.seats + seat]
+        for card in pool:
+            if card not in chosen and not barred >> card & 1:
+                chosen.append(card)
+                if fill(k + 1):
+                    return True
+                chosen.pop()
+        return False
+
+    if not fill(0):
+        raise AssertionError("no deal agrees with what is known")
+    return chosen

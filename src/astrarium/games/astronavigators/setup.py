@@ -1,0 +1,240 @@
+"""Setting up (sections 1, 9, 14 and 16)."""
+
+from __future__ import annotations
+
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
+
+from .actions import (
+    CHARACTERS,
+    CHOOSE_CONTINENT,
+    CONTINENTS,
+    EARTH,
+    FIRST_PLANET,
+    KEEP_AGENDA,
+    KEEP_CHARACTER,
+    PLACE_PLANET,
+    PLANETS,
+)
+from .decks import lay_new_cards, turn_up_planet
+from .missions import agendas_of
+from .month import Month
+from .state import Expedition
+from .travelling import take_tile, turn_up_tile
+
+
+class SetUp(Flow[Expedition]):
+    """Continents or characters first, then the boards, the planets, the agendas, and the first month."""
+
+    def run(self, s: Expedition) -> None:
+        if s.house.fast:
+            s.do(*[ContinentChoice(seat) for seat in range(s.seats)], Boards(), StartTiles(), Month())
+            return
+        start = s.draw(s.seats)  # AN-R45: who last saw Orion
+        s.first = (
+            start + 1
+        ) % s.seats  # AN-178: the draft goes to the right, so the last to choose is on the left
+        s.do(
+            *[DealCharacters((start - i) % s.seats) for i in range(s.seats)],
+            RevealCharacters(),
+            Boards(),
+            *([Orrery()] if s.house.solar else []),
+            StartTiles(),
+            *[AgendaChoice((s.first + i) % s.seats) for i in range(s.seats)],
+            Month(),
+        )
+
+
+# ------------------------------------------------------------ continents and characters
+class ChooseContinent(Verb[Expedition]):
+    """A continent that no other player has, in seat order (AN-005, AN-R75)."""
+
+    kind = CHOOSE_CONTINENT
+
+    def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
+        return No("AN-005", "continent-taken", (a.x,)) if a.x in s.continent else None
+
+    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
+        s.continent[q.seat] = a.x
+        s.tell("chooses-continent", "AN-005", q.seat, a.x)
+
+
+class ContinentChoice(Decision[Expedition]):
+    """Choose a continent."""
+
+    rule = "AN-005"
+    verbs = (ChooseContinent(),)
+
+
+class DealCharacters(Flow[Expedition]):
+    """Two character cards come before the seat (AN-171)."""
+
+    def run(self, s: Expedition) -> None:
+        deck = [c for c in range(len(CHARACTERS)) if c not in s.continent]
+        s.offer = [s.draw_card(deck), s.draw_card(deck)]
+        s.do(CharacterChoice(self.seat))
+
+
+class KeepCharacter(Verb[Expedition]):
+    """Keep one in secret, shuffle the other back (AN-171)."""
+
+    kind = KEEP_CHARACTER
+
+    def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
+        return [KEEP_CHARACTER.all[c] for c in s.offer]
+
+    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
+        s.continent[q.seat] = a.x
+        s.returned[q.seat] = s.offer[0] + s.offer[1] - a.x
+        s.offer = []
+        s.tell("keeps-a-character", "AN-171", q.seat)
+
+
+class CharacterChoice(Decision[Expedition]):
+    """Keep one of two characters."""
+
+    rule = "AN-171"
+    verbs = (KeepCharacter(),)
+
+
+class RevealCharacters(Flow[Expedition]):
+    """All characters are revealed together; each fixes continent, home and pieces (AN-172, AN-173)."""
+
+    def run(self, s: Expedition) -> None:
+        s.sealed = False
+        for seat in range(s.seats):
+            s.tell("character-revealed", "AN-172", seat, s.continent[seat])
+
+
+class Boards(Flow[Expedition]):
+    """Dice on the home squares, knowledge of the continents, the first cards (AN-006, AN-008, AN-012, AN-015)."""
+
+    def run(self, s: Expedition) -> None:
+        for seat in range(s.seats):
+            s.place[seat] = s.box.home[s.continent[seat]]
+            s.nk[seat] = s.box.continent_nk[s.continent[seat]]
+        lay_new_cards(s)
+        if s.house.fast:
+            s.first = min(
+                range(s.seats), key=lambda seat: (-s.nk[seat], s.box.name[s.continent[seat]])
+            )  # AN-R45
+            s.tell("first-player", "AN-015", s.first)
+
+
+class StartTiles(Flow[Expedition]):
+    """The piles are turned up, then each player takes the tile of the own continent (AN-009, AN-011, AN-253)."""
+
+    def run(self, s: Expedition) -> None:
+        for continent in range(len(CONTINENTS)):
+            turn_up_tile(s, continent)
+        for seat in range(s.seats):
+            take_tile(s, seat, s.continent[seat])
+
+
+# ------------------------------------------------------------ agendas
+class KeepAgenda(Verb[Expedition]):
+    """Keep one of the own character's agendas in secret (AN-177)."""
+
+    kind = KEEP_AGENDA
+
+    def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
+        return [KEEP_AGENDA.all[i] for i in agendas_of(s, q.seat)]
+
+    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
+        s.mission[q.seat] = a.x
+        s.tell("keeps-an-agenda", "AN-177", q.seat)
+
+
+class AgendaChoice(Decision[Expedition]):
+    """Keep one hidden agenda."""
+
+    rule = "AN-177"
+    verbs = (KeepAgenda(),)
+
+
+# ------------------------------------------------------------ the orrery
+class Orrery(Flow[Expedition]):
+    """Earth on its spot, the others marked, drafted, or placed against the shadow; then the planet deck (AN-239, AN-252, AN-291)."""
+
+    def run(self, s: Expedition) -> None:
+        s.do(TurnUpPlanet())
+        s.planets[EARTH] = s.box.start[EARTH]
+        if s.house.solo:
+            s.do(*[ShadowPlaces() if i % 2 == 0 else PlanetDraft(0) for i in range(7)])
+        elif s.house.draft_planets:
+            s.do(*[PlanetDraft((s.first + i) % s.seats) for i in range(7)])
+        else:
+            s.planets = s.box.start[:]
+
+
+class TurnUpPlanet(Flow[Expedition]):
+    """The planet deck is shuffled and its top card turned up (AN-252)."""
+
+    def run(self, s: Expedition) -> None:
+        turn_up_planet(s)
+
+
+class PlaceAnywhere(Verb[Expedition]):
+    """A planet not yet placed, other than Earth, on any spot of its orbit (AN-239, AN-291)."""
+
+    kind = PLACE_PLANET
+
+    def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
+        out: list[Action] = []
+        for planet in range(len(PLANETS)):
+            if s.planets[planet] < 0:
+                out.extend([PLACE_PLANET.of(planet, unit) for unit in s.box.spots[planet]])
+        return out
+
+    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
+        put_planet(s, q.seat, a)
+
+
+def put_planet(s: Expedition, seat: int, a: Action) -> None:
+    s.planets[a.x] = a.y
+    s.tell("planet-placed", "AN-239", seat, a.x, a.y)
+
+
+class PlanetDraft(Decision[Expedition]):
+    """Place a planet of choice."""
+
+    rule = "AN-239"
+    verbs = (PlaceAnywhere(),)
+
+
+class ShadowPlaces(Flow[Expedition]):
+    """The shadow draws a planet not yet placed and rolls its sector (AN-291, AN-R63)."""
+
+    def run(self, s: Expedition) -> None:
+        box = s.box
+        cards = [
+            c
+            for c in s.planet_deck
+            if c >= FIRST_PLANET and box.planet[c] >= 0 and s.planets[box.planet[c]] < 0
+        ]
+        planet = box.planet[cards[s.draw(len(cards))]]
+        sector = box.d12[s.draw(12)]
+        s.tell("shadow-chooses", "AN-291", planet, sector)
+        s.do(SectorChoice(0, planet, sector))
+
+
+class PlaceInSector(Verb[Expedition]):
+    """A spot of the planet's orbit in the sector, or the next one counter-clockwise (AN-291, AN-R63)."""
+
+    kind = PLACE_PLANET
+
+    def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
+        spots = s.box.spots[q.x]
+        inside = [unit for unit in spots if unit // 2 == q.y]
+        if not inside:
+            inside = [min(spots, key=lambda unit: (unit - 2 * q.y) % s.box.units)]
+        return [PLACE_PLANET.of(q.x, unit) for unit in inside]
+
+    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
+        put_planet(s, q.seat, a)
+
+
+class SectorChoice(Decision[Expedition]):
+    """The exact spot of the shadow's planet; x is the planet, y the sector."""
+
+    rule = "AN-291"
+    verbs = (PlaceInSector(),)

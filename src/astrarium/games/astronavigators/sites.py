@@ -1,0 +1,137 @@
+"""Alternative launch sites (section 11): rocket cards drawn, searched, kept and marked."""
+
+from __future__ import annotations
+
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
+
+from .actions import DRAW_CARDS, KEEP_ROCKET, MARK_SITE, SATURN_V, SEARCH_OWN
+from .secrets import ROCKET, only_one_of, reveal_rocket, saw_in_deck, take_secret
+from .state import Expedition
+
+# the icon that was flipped: x of the frames below
+WHITE = 0  # rocket: keep one face down
+RED = 1  # spacecraft: turn one up
+
+
+def own_rockets(s: Expedition, seat: int) -> list[int]:
+    """Rockets of the own continent, apart from the standard one (AN-270)."""
+    return [
+        r for r in range(len(s.box.rockets)) if r != SATURN_V and s.continent[seat] in s.box.rockets[r].own
+    ]
+
+
+class DrawRockets(Verb[Expedition]):
+    """Draw: two to keep one face down, or turn up the top one (AN-198, AN-199)."""
+
+    kind = DRAW_CARDS
+
+    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
+        s.do(DealRockets(q.seat, q.x))
+
+
+class SearchRocket(Verb[Expedition]):
+    """Search the deck for a rocket of the own continent (AN-270)."""
+
+    kind = SEARCH_OWN
+
+    def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
+        if not s.house.solar:
+            return No("AN-270", "no-search-in-this-mode")
+        return None if own_rockets(s, q.seat) else No("AN-270", "no-own-rocket")
+
+    def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
+        for r in own_rockets(s, q.seat):
+            own = any(
+                [s.slot_card[i] == ROCKET + r and s.slot_owner[i] == q.seat for i in range(len(s.slot_card))]
+            )
+            if s.site[r] < 0 and not own and not s.held >> (ROCKET + r) & 1:
+                return None
+        return No("AN-270", "no-own-rocket-left")
+
+    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
+        saw_in_deck(s, q.seat, [ROCKET + r for r in s.rocket_deck])
+        s.offer = [r for r in own_rockets(s, q.seat) if r in s.rocket_deck]
+        if s.offer:
+            s.do(KeepRocket(q.seat, q.x, 1))
+        else:
+            for r in own_rockets(s, q.seat):
+                if s.site[r] < 0:
+                    s.held |= 1 << (ROCKET + r)
+            s.tell("rocket-not-found", "AN-270", q.seat)
+            s.do(DealRockets(q.seat, q.x))
+
+
+class RocketSource(Decision[Expedition]):
+    """Draw rocket cards, or search for one of the own continent."""
+
+    rule = "AN-270"
+    verbs = (DrawRockets(), SearchRocket())
+
+
+class DealRockets(Flow[Expedition]):
+    """Two cards to choose from, or the top card turned up; the last card alone (AN-198, AN-199, AN-R81)."""
+
+    def run(self, s: Expedition) -> None:
+        if self.x == RED:
+            turn_up(s, self.seat, s.draw_card(s.rocket_deck))
+            return
+        s.offer = [s.draw_card(s.rocket_deck) for _ in range(min(2, len(s.rocket_deck)))]
+        s.do(KeepRocket(self.seat, self.x, 0))
+
+
+def turn_up(s: Expedition, seat: int, rocket: int) -> None:
+    """A rocket card is turned up; its site is marked, by choice if it has several (AN-198, AN-200)."""
+    s.tell("rocket-turned-up", "AN-198", seat, rocket)
+    s.do(SiteChoice(seat, rocket))
+
+
+class TakeRocket(Verb[Expedition]):
+    """Keep one rocket; the others are shuffled back (AN-199, AN-270)."""
+
+    kind = KEEP_ROCKET
+
+    def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
+        return [KEEP_ROCKET.all[r] for r in s.offer]
+
+    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
+        if q.y == 0:
+            saw_in_deck(s, q.seat, [ROCKET + r for r in s.offer])
+            s.rocket_deck.extend([r for r in s.offer if r != a.x])
+        else:
+            s.rocket_deck.remove(a.x)  # found by search; how many were there stays with the searcher
+        s.offer = []
+        if q.x == RED:
+            turn_up(s, q.seat, a.x)
+            return
+        take_secret(s, q.seat, ROCKET + a.x, False)
+        s.tell("rocket-kept", "AN-199", q.seat)
+        s.whisper(q.seat, "own-rocket", "AN-199", a.x)
+        if q.y == 1:
+            only_one_of(s, [ROCKET + r for r in own_rockets(s, q.seat)])
+
+
+class KeepRocket(Decision[Expedition]):
+    """Which rocket to keep: x is the icon, y is 1 after a search."""
+
+    rule = "AN-199"
+    waits = True
+    verbs = (TakeRocket(),)
+
+
+class Mark(Verb[Expedition]):
+    """Mark the site on the map; if the card offers several, the player chooses (AN-200)."""
+
+    kind = MARK_SITE
+
+    def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
+        return [MARK_SITE.all[square] for square in s.box.rockets[q.x].sites]
+
+    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
+        reveal_rocket(s, q.seat, q.x, a.x)
+
+
+class SiteChoice(Decision[Expedition]):
+    """Where to mark the rocket's site."""
+
+    rule = "AN-200"
+    verbs = (Mark(),)

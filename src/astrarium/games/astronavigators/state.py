@@ -1,0 +1,621 @@
+"""The state of an expedition: everything that changes, with who may see it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from astrarium.kernel import OWNER, PUBLIC, RULE, Setting, State
+
+from .actions import (
+    CARD_COUNT,
+    CONTINENTS,
+    FIRST_PLANET,
+    INSTRUMENTS,
+    PLANETS,
+    QUESTS,
+    ROCKETS,
+    SATURN_V,
+    SET_COUNT,
+)
+from .box import STAGES, VALUES, AstroBox
+from .house import House
+
+# where a die can be: 72 squares, then the trajectory
+EARTH_SQUARES: Final = 72
+OUTBOUND: Final = 72  # outbound stages 1 to 5
+MOON: Final = 77  # lunar orbit, with the lunar module on the surface
+INBOUND: Final = 78  # inbound stages 1 to 5
+RETURNED: Final = 83
+OUT: Final = 84
+
+# sides of lunar and set tokens
+INACTIVE: Final = 0
+ACTIVE: Final = 1
+SPENT: Final = 2
+LOADED: Final = 3
+
+# a lunar token on the sextant (AN-132, AN-R85)
+EMPTY: Final = 0
+FIRST_USE: Final = 1
+WAITING: Final = 2
+LAST_USE: Final = 3
+
+# declared actions (AN-033)
+NOTHING: Final = -1
+OBSERVING: Final = 0
+PLANNING: Final = 1
+PLANNED: Final = 2
+TRAVELLING: Final = 3
+FLYING: Final = 4
+PASSING: Final = 5
+RISING: Final = 6
+
+# deeds: parts of missions that were done at a place or a moment (AN-R43)
+STOOD_THERE: Final = 1  # + agenda, as a bit each
+CORNER: Final = 1 << 24  # three bits, one for each corner of the Polynesian Triangle
+
+
+def stage_of(place: int) -> int:
+    """The number of a trajectory place: outbound 0 to 4, inbound 5 to 9."""
+    return place - OUTBOUND if place < MOON else place - INBOUND + STAGES
+
+
+def place_of(stage: int) -> int:
+    return OUTBOUND + stage if stage < STAGES else INBOUND + stage - STAGES
+
+
+class Expedition(State):
+    """A game of AstroNavigators."""
+
+    __slots__ = (
+        "abort_left",
+        "abort_stage_left",
+        "act",
+        "ai",
+        "astronaut",
+        "bad_week",
+        "barred",
+        "boon",
+        "box",
+        "cancelled",
+        "continent",
+        "cook",
+        "deck",
+        "deck_groups",
+        "deck_top",
+        "deeds",
+        "discard",
+        "drawn",
+        "dv",
+        "earth_rise",
+        "exchanged",
+        "face",
+        "festival",
+        "first",
+        "flipped",
+        "hand",
+        "held",
+        "heliport",
+        "house",
+        "icons",
+        "instrument",
+        "jumps",
+        "laid",
+        "launched",
+        "lunar_token",
+        "match",
+        "mission",
+        "mission_open",
+        "month",
+        "named",
+        "narrow",
+        "nk",
+        "offer",
+        "order",
+        "out_stage",
+        "pad",
+        "pile",
+        "place",
+        "planet_deck",
+        "planet_groups",
+        "planet_top",
+        "planets",
+        "quest_deck",
+        "relaunched",
+        "removed",
+        "returned",
+        "rocket_deck",
+        "rocket_step",
+        "saved",
+        "scored",
+        "sct",
+        "sealed",
+        "set_token",
+        "sextant_ready",
+        "sextant_uses",
+        "shadow",
+        "shadow_week",
+        "since",
+        "site",
+        "slot_card",
+        "slot_not",
+        "slot_open",
+        "slot_owner",
+        "stage_dv",
+        "stamp",
+        "steps",
+        "sxt",
+        "sxt_use",
+        "tile",
+        "tile_top",
+        "tool",
+        "tossed",
+        "track",
+        "used",
+        "week",
+        "weeks",
+    )
+
+    FIELDS = {
+        "month": PUBLIC,
+        "first": PUBLIC,
+        "order": PUBLIC,
+        "weeks": PUBLIC,
+        "deck": PUBLIC,  # its composition; within a group the order means nothing
+        "deck_groups": PUBLIC,
+        "deck_top": PUBLIC,
+        "tossed": PUBLIC,
+        "laid": PUBLIC,
+        "continent": RULE,
+        "sealed": PUBLIC,
+        "returned": OWNER,
+        "offer": RULE,
+        "nk": PUBLIC,
+        "dv": PUBLIC,
+        "place": PUBLIC,
+        "face": PUBLIC,
+        "week": PUBLIC,
+        "act": PUBLIC,
+        "astronaut": PUBLIC,
+        "launched": PUBLIC,
+        "pad": PUBLIC,
+        "abort_left": PUBLIC,
+        "abort_stage_left": PUBLIC,
+        "used": PUBLIC,
+        "tile": PUBLIC,
+        "flipped": PUBLIC,
+        "tile_top": PUBLIC,
+        "saved": PUBLIC,
+        "scored": PUBLIC,
+        "icons": PUBLIC,
+        "set_token": PUBLIC,
+        "lunar_token": PUBLIC,
+        "sxt": PUBLIC,
+        "sxt_use": PUBLIC,
+        "sct": PUBLIC,
+        "ai": PUBLIC,
+        "match": PUBLIC,
+        "rocket_step": PUBLIC,
+        "cancelled": PUBLIC,
+        "track": PUBLIC,
+        "pile": RULE,
+        "discard": PUBLIC,
+        "removed": PUBLIC,
+        "hand": RULE,
+        "drawn": PUBLIC,
+        "exchanged": PUBLIC,
+        "steps": PUBLIC,
+        "stage_dv": PUBLIC,
+        "jumps": PUBLIC,
+        "stamp": PUBLIC,
+        "since": PUBLIC,
+        "out_stage": PUBLIC,
+        "barred": PUBLIC,
+        "mission": RULE,
+        "mission_open": PUBLIC,
+        "deeds": PUBLIC,
+        "named": PUBLIC,
+        "narrow": PUBLIC,
+        "boon": PUBLIC,
+        "festival": PUBLIC,
+        "relaunched": PUBLIC,
+        "earth_rise": PUBLIC,
+        "heliport": PUBLIC,
+        "site": PUBLIC,
+        "rocket_deck": RULE,
+        "quest_deck": RULE,
+        "slot_owner": PUBLIC,
+        "slot_card": RULE,
+        "slot_open": PUBLIC,
+        "slot_not": RULE,
+        "held": PUBLIC,
+        "instrument": PUBLIC,
+        "tool": PUBLIC,
+        "sextant_ready": PUBLIC,
+        "sextant_uses": PUBLIC,
+        "cook": PUBLIC,
+        "planets": PUBLIC,
+        "planet_deck": PUBLIC,
+        "planet_groups": PUBLIC,
+        "planet_top": PUBLIC,
+        "shadow": PUBLIC,
+        "shadow_week": PUBLIC,
+        "bad_week": PUBLIC,
+    }
+
+    box: AstroBox
+    house: House
+    # the month and its cards
+    month: int  # game month, 1 to 24
+    first: int  # the first player
+    order: list[int]  # seats that choose before the first player this month (AN-R83)
+    weeks: list[list[int]]  # the piles of weeks 1 to 4, bottom card first
+    deck: list[int]  # the observation deck below its face-up top card, in groups of unknown order
+    deck_groups: list[int]
+    deck_top: int  # face up, or -1
+    tossed: list[int]  # leftovers out of the weeks (the option of AN-R01)
+    laid: list[
+        int
+    ]  # planned cards: week * 100 + position in the pile; + 1000 for the card they cover (AN-182)
+    # the draft
+    continent: list[int]
+    sealed: bool
+    returned: list[int]  # the character a seat gave back
+    offer: list[int]  # cards before the asked seat, to keep one of
+    # what lies before each seat
+    nk: list[int]
+    dv: list[int]
+    place: list[int]
+    face: list[int]  # of the die, or -1 before the first travel (AN-R77)
+    week: list[int]  # taken this month, or -1
+    act: list[int]  # declared this month, or NOTHING
+    astronaut: list[int]
+    launched: list[int]
+    pad: list[int]  # the rocket of the last launch, or -1
+    abort_left: list[int]
+    abort_stage_left: list[int]
+    used: list[int]  # seat * 6 + vehicle
+    tile: list[int]  # seat * 7 + continent -> tile, or -1
+    flipped: list[int]
+    tile_top: list[int]  # the visible tile of each continent's pile
+    saved: list[int]  # seat * 3 + place of the save area -> card, or -1
+    scored: list[int]  # seat * 50 + card
+    icons: list[int]  # seat * 12 + set
+    set_token: list[int]  # seat * 12 + set
+    lunar_token: list[int]  # seat * 4 + phase
+    sxt: list[int]  # the phase on the sextant, or -1
+    sxt_use: list[int]
+    sct: list[int]  # the set on the scanning telescope, or -1
+    ai: list[int]  # the set on the attitude indicator, or -1
+    match: list[int]  # 1 if a calibrated set came into view (AN-133)
+    rocket_step: list[int]  # extra steps by the rocket's ability (AN-272, AN-273)
+    cancelled: list[int]  # the sextant has cancelled a tile in this phase
+    # the trajectory; outbound stages 0 to 4, inbound 5 to 9
+    track: list[int]  # the value on each stage, or -1 while face down
+    pile: list[int]  # stage * 6 + value -> tiles that nobody has seen
+    discard: list[int]
+    removed: list[int]  # tiles taken off the track by exchanges: stage * 6 + value
+    hand: list[int]  # seat * 5 + stage -> value, or -1
+    drawn: list[int]
+    exchanged: list[int]
+    steps: int  # left in the movement under way
+    stage_dv: int
+    jumps: list[int]  # times a seat was jumped over in this movement (AN-228)
+    stamp: int
+    since: list[int]  # when a seat reached its place
+    out_stage: list[int]  # the stage reached by those who are out, or -1
+    barred: list[int]  # from reputation for arrival (AN-213)
+    # agendas
+    mission: list[int]
+    mission_open: list[int]
+    deeds: list[int]
+    named: list[int]  # the value named for Thermal Roll, or -1
+    narrow: list[int]  # seat * 2 + track -> the stage of Science and Superstition, or -1
+    boon: list[int]  # what the planet agenda takes off each stage DV of this movement
+    festival: list[int]
+    relaunched: list[int]
+    # things on the table
+    earth_rise: list[int]  # cards set aside in Constellation mode
+    heliport: list[int]
+    site: list[int]  # rocket -> square, or -1
+    rocket_deck: list[int]
+    quest_deck: list[int]
+    slot_owner: list[int]  # secret cards in the order they were taken: quests 0 to 6, rockets 7 and up
+    slot_card: list[int]
+    slot_open: list[int]  # 1 if everybody knows the card
+    slot_not: list[int]  # slot * seats + observer -> cards this observer knows it is not, a bit each
+    held: int  # secret cards that a failed search showed to be in nobody's deck, a bit each
+    instrument: list[int]  # -> its owner, or -1
+    tool: list[int]  # the instrument beside the character this month, or -1
+    sextant_ready: bool
+    sextant_uses: int
+    cook: list[int]  # targets of Captain Cook observed at the place itself, a bit each
+    planets: list[int]  # the unit of each planet on the orrery, or -1
+    planet_deck: list[int]
+    planet_groups: list[int]
+    planet_top: int
+    # solo
+    shadow: int  # where its spacecraft is: a trajectory place, -1 on Earth before its launch
+    shadow_week: int
+    bad_week: int
+
+    def clone(self) -> Expedition:
+        t = Expedition()
+        self.copy_to(t)
+        t.box = self.box
+        t.house = self.house
+        t.month = self.month
+        t.first = self.first
+        t.order = self.order[:]
+        weeks = self.weeks
+        t.weeks = [weeks[0][:], weeks[1][:], weeks[2][:], weeks[3][:]]
+        t.deck = self.deck[:]
+        t.deck_groups = self.deck_groups[:]
+        t.deck_top = self.deck_top
+        t.tossed = self.tossed[:]
+        t.laid = self.laid[:]
+        t.continent = self.continent[:]
+        t.sealed = self.sealed
+        t.returned = self.returned[:]
+        t.offer = self.offer[:]
+        t.nk = self.nk[:]
+        t.dv = self.dv[:]
+        t.place = self.place[:]
+        t.face = self.face[:]
+        t.week = self.week[:]
+        t.act = self.act[:]
+        t.astronaut = self.astronaut[:]
+        t.launched = self.launched[:]
+        t.pad = self.pad[:]
+        t.abort_left = self.abort_left[:]
+        t.abort_stage_left = self.abort_stage_left[:]
+        t.used = self.used[:]
+        t.tile = self.tile[:]
+        t.flipped = self.flipped[:]
+        t.tile_top = self.tile_top[:]
+        t.saved = self.saved[:]
+        t.scored = self.scored[:]
+        t.icons = self.icons[:]
+        t.set_token = self.set_token[:]
+        t.lunar_token = self.lunar_token[:]
+        t.sxt = self.sxt[:]
+        t.sxt_use = self.sxt_use[:]
+        t.sct = self.sct[:]
+        t.ai = self.ai[:]
+        t.match = self.match[:]
+        t.rocket_step = self.rocket_step[:]
+        t.cancelled = self.cancelled[:]
+        t.track = self.track[:]
+        t.pile = self.pile[:]
+        t.discard = self.discard[:]
+        t.removed = self.removed[:]
+        t.hand = self.hand[:]
+        t.drawn = self.drawn[:]
+        t.exchanged = self.exchanged[:]
+        t.steps = self.steps
+        t.stage_dv = self.stage_dv
+        t.jumps = self.jumps[:]
+        t.stamp = self.stamp
+        t.since = self.since[:]
+        t.out_stage = self.out_stage[:]
+        t.barred = self.barred[:]
+        t.mission = self.mission[:]
+        t.mission_open = self.mission_open[:]
+        t.deeds = self.deeds[:]
+        t.named = self.named[:]
+        t.narrow = self.narrow[:]
+        t.boon = self.boon[:]
+        t.festival = self.festival[:]
+        t.relaunched = self.relaunched[:]
+        t.earth_rise = self.earth_rise[:]
+        t.heliport = self.heliport[:]
+        t.site = self.site[:]
+        t.rocket_deck = self.rocket_deck[:]
+        t.quest_deck = self.quest_deck[:]
+        t.slot_owner = self.slot_owner[:]
+        t.slot_card = self.slot_card[:]
+        t.slot_open = self.slot_open[:]
+        t.slot_not = self.slot_not[:]
+        t.held = self.held
+        t.instrument = self.instrument[:]
+        t.tool = self.tool[:]
+        t.sextant_ready = self.sextant_ready
+        t.sextant_uses = self.sextant_uses
+        t.cook = self.cook[:]
+        t.planets = self.planets[:]
+        t.planet_deck = self.planet_deck[:]
+        t.planet_groups = self.planet_groups[:]
+        t.planet_top = self.planet_top
+        t.shadow = self.shadow
+        t.shadow_week = self.shadow_week
+        t.bad_week = self.bad_week
+        return t
+
+    # ------------------------------------------------------------ what a seat may see (section 20)
+    def see(self, field: str, seat: int) -> Any:
+        if field == "continent":
+            return [c if i == seat or not self.sealed else -1 for i, c in enumerate(self.continent)]
+        if field == "offer":
+            return self.offer if self.asked == seat else []
+        if field == "pile":
+            return [sum(self.pile[i : i + VALUES]) for i in range(0, len(self.pile), VALUES)]
+        if field == "hand":
+            lo, hi = seat * STAGES, (seat + 1) * STAGES
+            return [v if v < 0 or (seat >= 0 and lo <= i < hi) else -2 for i, v in enumerate(self.hand)]
+        if field == "mission":
+            return [m if i == seat or self.mission_open[i] else -1 for i, m in enumerate(self.mission)]
+        if field == "slot_card":
+            known = zip(self.slot_card, self.slot_owner, self.slot_open, strict=True)
+            return [c if o == seat or open else (-1 if c < len(QUESTS) else -2) for c, o, open in known]
+        if field == "slot_not":
+            return (
+                [self.slot_not[i] for i in range(seat, len(self.slot_not), self.seats)] if seat >= 0 else []
+            )
+        assert field in ("rocket_deck", "quest_deck")
+        return len(self.rocket_deck if field == "rocket_deck" else self.quest_deck)
+
+    def redeal(self, seat: int) -> None:
+        from .secrets import redeal
+
+        redeal(self, seat)
+
+    # ------------------------------------------------------------ words of the rules
+    def calendar_month(self) -> int:
+        """March = 3 is game month 1."""
+        return (self.month + 1) % 12 + 1
+
+    def year_two(self) -> bool:
+        return self.month > 12
+
+    def on_earth(self, seat: int) -> bool:
+        return self.place[seat] < EARTH_SQUARES
+
+    def playing(self, seat: int) -> bool:
+        """Neither returned nor out (AN-R73, AN-R74)."""
+        return self.place[seat] < RETURNED
+
+    def clockwise(self, start: int) -> list[int]:
+        """The seats still playing, from one seat on to the left."""
+        n = self.seats
+        return [(start + i) % n for i in range(n) if self.place[(start + i) % n] < RETURNED]
+
+    def can(self, seat: int, ability: int) -> bool:
+        """Whether the seat's character has an ability (AN-180 to AN-186)."""
+        return self.house.abilities and self.box.ability[self.continent[seat]] == ability
+
+    def has(self, seat: int, reward: int) -> bool:
+        """Whether the seat has revealed an agenda with this reward (AN-218, AN-220)."""
+        return self.mission_open[seat] == 1 and self.box.agendas[self.mission[seat]].reward == reward
+
+    def has_technique(self, seat: int, technique: int) -> bool:
+        """By the character or by an owned instrument (AN-057, AN-187 to AN-189)."""
+        if self.box.technique[self.continent[seat]] == technique:
+            return True
+        for i, owner in enumerate(self.instrument):
+            if owner == seat and technique in self.box.quests[i].techniques:
+                return True
+        return False
+
+    def tile_with(self, seat: int, special: int) -> int:
+        """The continent of an unused tile of the seat that shows a special icon, or -1."""
+        for k in range(7):
+            i = seat * 7 + k
+            if self.tile[i] >= 0 and not self.flipped[i] and self.box.tile_special[self.tile[i]] == special:
+                return k
+        return -1
+
+    def in_sight(self, icon: int) -> bool:
+        """A set is in view on the top card of any week, or on the face-up planet card (AN-134, AN-R58)."""
+        shows = self.box.shows
+        for pile in self.weeks:
+            if pile and shows[pile[-1] * SET_COUNT + icon]:
+                return True
+        return self.planet_top >= 0 and shows[self.planet_top * SET_COUNT + icon]
+
+    def top(self, week: int) -> int:
+        """The top card of a week, or -1."""
+        pile = self.weeks[week]
+        return pile[-1] if pile else -1
+
+    def arrive(self, seat: int, place: int) -> None:
+        """Put the die on a place and note when."""
+        self.place[seat] = place
+        self.stamp += 1
+        self.since[seat] = self.stamp
+
+
+def blank(setting: Setting, box: Any) -> State:
+    """An empty table for a setting."""
+    assert isinstance(box, AstroBox)
+    s = Expedition()
+    n = setting.seats
+    s.box = box
+    s.house = House(setting, box)
+    s.month = 1
+    s.first = 0
+    s.order = []
+    s.weeks = [[], [], [], []]
+    s.deck = [card for card in range(FIRST_PLANET) for _ in range(box.copies[card])]
+    s.deck_groups = [len(s.deck)]
+    s.deck_top = -1
+    s.tossed = []
+    s.laid = []
+    s.continent = [-1] * n
+    s.sealed = s.house.abilities
+    s.returned = [-1] * n
+    s.offer = []
+    s.nk = [0] * n
+    s.dv = [0] * n
+    s.place = [0] * n
+    s.face = [-1] * n
+    s.week = [-1] * n
+    s.act = [NOTHING] * n
+    s.astronaut = [0] * n
+    s.launched = [0] * n
+    s.pad = [-1] * n
+    s.abort_left = [1] * n
+    s.abort_stage_left = [1] * n
+    s.used = [0] * (6 * n)
+    s.tile = [-1] * (7 * n)
+    s.flipped = [0] * (7 * n)
+    s.tile_top = [-1] * len(CONTINENTS)
+    s.saved = [-1] * (3 * n)
+    s.scored = [0] * (CARD_COUNT * n)
+    s.icons = [0] * (SET_COUNT * n)
+    s.set_token = [INACTIVE] * (SET_COUNT * n)
+    s.lunar_token = [INACTIVE] * (4 * n)
+    s.sxt = [-1] * n
+    s.sxt_use = [EMPTY] * n
+    s.sct = [-1] * n
+    s.ai = [-1] * n
+    s.match = [0] * n
+    s.rocket_step = [0] * n
+    s.cancelled = [0] * n
+    s.track = [-1] * (2 * STAGES)
+    s.pile = box.tiles[:]
+    s.discard = [0] * len(box.tiles)
+    s.removed = []
+    s.hand = [-1] * (STAGES * n)
+    s.drawn = [0] * (STAGES * n)
+    s.exchanged = [0] * n
+    s.steps = 0
+    s.stage_dv = 0
+    s.jumps = [0] * n
+    s.stamp = 0
+    s.since = [0] * n
+    s.out_stage = [-1] * n
+    s.barred = [0] * n
+    s.mission = [-1] * n
+    s.mission_open = [0] * n
+    s.deeds = [0] * n
+    s.named = [-1] * n
+    s.narrow = [-1] * (2 * n)
+    s.boon = [0] * n
+    s.festival = [0] * n
+    s.relaunched = [0] * n
+    rises = [card for card in range(FIRST_PLANET, CARD_COUNT) if box.rise[card] >= 0]
+    planets = [card for card in range(FIRST_PLANET, CARD_COUNT) for _ in range(box.copies[card])]
+    s.earth_rise = rises if s.house.abilities and not s.house.solar else []  # AN-175
+    s.heliport = [-1, -1]
+    s.site = [-1] * len(ROCKETS)
+    s.site[SATURN_V] = box.rockets[SATURN_V].sites[0]  # AN-007
+    s.rocket_deck = list(range(1, len(ROCKETS))) if s.house.abilities else []  # AN-176
+    s.quest_deck = list(range(len(QUESTS))) if s.house.solar else []  # AN-253
+    s.slot_owner = []
+    s.slot_card = []
+    s.slot_open = []
+    s.slot_not = []
+    s.held = 0
+    s.instrument = [-1] * len(INSTRUMENTS)
+    s.tool = [-1] * n
+    s.sextant_ready = True
+    s.sextant_uses = 0
+    s.cook = [0] * n
+    s.planets = [-1] * len(PLANETS)
+    s.planet_deck = planets if s.house.solar else []  # AN-252
+    s.planet_groups = [len(s.planet_deck)] if s.house.solar else []
+    s.planet_top = -1
+    s.shadow = -1
+    s.shadow_week = -1
+    s.bad_week = box.bad_start if s.house.solo else -1
+    return s
