@@ -40,7 +40,8 @@ def census(s: State) -> dict[str, int]:
     tiles = s.pile[:]
     for i, number in enumerate(s.discard):
         tiles[i] += number
-    for i in s.removed + [stage * 6 + v for stage, v in enumerate(s.track) if v >= 0]:
+    lying = [stage * 6 + v for track in (s.track, s.face_down) for stage, v in enumerate(track) if v >= 0]
+    for i in s.removed + lying:
         tiles[i] += 1
     for i, v in enumerate(s.hand):
         if v >= 0:

@@ -12,7 +12,8 @@ from .state import ACTIVE, EMPTY, MOON, OUT, OUTBOUND, SPENT, Expedition
 
 
 def abort(s: Expedition, seat: int, free: bool) -> bool:
-    """The difficulty exceeds the knowledge, or a free abort (AN-235). True if a Starship relaunches at once."""
+    """The difficulty exceeds the knowledge, or a free abort (AN-235). True if a Starship relaunches at
+    once."""
     s.steps = 0
     if s.place[seat] > MOON:
         drop_out(s, seat, free)
@@ -27,7 +28,8 @@ def abort(s: Expedition, seat: int, free: bool) -> bool:
 
 
 def drop_out(s: Expedition, seat: int, free: bool) -> None:
-    """Out of the game; without an abort token to flip now, no reputation for arrival (AN-146, AN-212, AN-213, AN-R34)."""
+    """Out of the game; without an abort token to flip now, no reputation for arrival (AN-146, AN-212,
+    AN-213, AN-R34)."""
     inbound = s.place[seat] > MOON
     s.barred[seat] = 1
     if inbound and not free and s.abort_left[seat]:
@@ -39,7 +41,8 @@ def drop_out(s: Expedition, seat: int, free: bool) -> None:
 
 
 def back_to_pad(s: Expedition, seat: int, stage: bool) -> bool:
-    """Back to the pad used last with DV 0 (AN-145, AN-147, AN-149, AN-R77, AN-R90). True if a Starship relaunches."""
+    """Back to the pad used last with DV 0 (AN-145, AN-147, AN-149, AN-R77, AN-R90). True if a Starship
+    relaunches."""
     rocket = s.pad[seat]
     s.arrive(seat, s.site[rocket])
     s.face[seat] = SPACECRAFT

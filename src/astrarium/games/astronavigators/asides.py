@@ -33,7 +33,8 @@ def has_spent(s: Expedition, seat: int) -> bool:
 
 
 class FlipTile(Verb[Expedition]):
-    """Flip an unused tile for its flag, rocket, spacecraft or reactivate icon (AN-198, AN-199, AN-255, AN-269, AN-R39)."""
+    """Flip an unused tile for its flag, rocket, spacecraft or reactivate icon (AN-198, AN-199, AN-255,
+    AN-269, AN-R39)."""
 
     kind = FLIP_TILE
 
@@ -127,5 +128,5 @@ class EndOfTurn(Flow[Expedition]):
         own = seat * 7
         unused = [k for k in range(7) if s.tile[own + k] >= 0 and not s.flipped[own + k]]
         two = s.house.solar and len(unused) > 1 and s.on_earth(seat) and bool(s.quest_deck)
-        if two or quest_possible(s, seat) or any([why_not_flipped(s, seat, k) is None for k in unused]):
+        if two or quest_possible(s, seat) or any(why_not_flipped(s, seat, k) is None for k in unused):
             s.do(Aside(seat))

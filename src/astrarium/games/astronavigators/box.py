@@ -151,7 +151,8 @@ VALUES: Final = len(DV_VALUES)
 
 
 def cards_that_show(target: str, phase_of: list[int]) -> list[int]:
-    """The cards that count as having observed a target: a planet also by its transit card (AN-066, AN-R88)."""
+    """The cards that count as having observed a target: a planet also by its transit card (AN-066,
+    AN-R88)."""
     if target in PLANET_CARDS and target + "-transit" in PLANET_CARDS:
         return [CARDS.index(target, FIRST_PLANET), CARDS.index(target + "-transit")]
     return [CARDS.index(target)]
@@ -206,9 +207,7 @@ class Agenda:
         self.choices: Final = list(r.numbers("choose_one_of", 1, STAGES)) if r.has("choose_one_of") else []
         self.icons: Final = [SETS.index(i) for i in r.texts("icons", SETS)] if r.has("icons") else []
         self.values: Final = list(r.numbers("values")) if r.has("values") else []
-        self.planets: Final = (
-            [PLANETS.index(i) for i in r.texts("planets", PLANETS)] if r.has("planets") else []
-        )
+        self.planets: Final = [PLANETS.index(i) for i in r.texts("planets", PLANETS)] if r.has("planets") else []
         self.dv_minus: Final = r.number("dv_minus") if r.has("dv_minus") else 0
 
 
@@ -268,9 +267,7 @@ class AstroBox:
         every = stars + moons + planets
         self.copies: Final = [t.number("copies", 0, 9) for t in every]
         self.card_nk: Final = [t.number("nk", 0, 100) for t in every]
-        self.card_sets: Final = [
-            [SETS.index(i) for i in t.texts("sets", SETS)] if t.has("sets") else [] for t in every
-        ]
+        self.card_sets: Final = [[SETS.index(i) for i in t.texts("sets", SETS)] if t.has("sets") else [] for t in every]
         self.shows: Final = [i in own for own in self.card_sets for i in range(len(SETS))]  # card * 12 + set
         self.phase: Final = [-1] * CARD_COUNT  # of lunar cards, eclipses included (AN-060)
         self.eclipse: Final = [False] * CARD_COUNT
@@ -290,9 +287,7 @@ class AstroBox:
             else:
                 self.planet[FIRST_PLANET + i] = t.place_of("planet", PLANETS)
                 self.transit[FIRST_PLANET + i] = kind == "transit"
-        self.solar_eclipse: Final = [
-            self.eclipse[i] and self.needs[i] == SOLAR_PROTECTION for i in range(CARD_COUNT)
-        ]
+        self.solar_eclipse: Final = [self.eclipse[i] and self.needs[i] == SOLAR_PROTECTION for i in range(CARD_COUNT)]
         self.cells: Final = [read_cells(t) for t in stars]
         self.daylight: Final = c.table("star_map").number("daylight_hours", 2, 12)
         self.sights: Final = sights(self.cells, self.daylight)
@@ -319,17 +314,13 @@ class AstroBox:
         tiles = c.tables("continent_tile")
         self.tile_id: Final = [t.text("id") for t in tiles]
         self.tile_continent: Final = [t.place_of("continent", CONTINENTS) for t in tiles]
-        self.tile_vehicles: Final = [
-            [VEHICLES.index(v) for v in t.texts("vehicles", VEHICLES)] for t in tiles
-        ]
+        self.tile_vehicles: Final = [[VEHICLES.index(v) for v in t.texts("vehicles", VEHICLES)] for t in tiles]
         self.tile_special: Final = [t.place_of("special", SPECIALS) for t in tiles]
         self.tiles_of: Final = [
             [i for i, own in enumerate(self.tile_continent) if own == k] for k in range(len(CONTINENTS))
         ]
         # agendas, quests, rockets
-        self.agendas: Final = [
-            Agenda(t, c.table("regions"), self.phase) for t in c.tables("hidden_agenda", AGENDAS)
-        ]
+        self.agendas: Final = [Agenda(t, c.table("regions"), self.phase) for t in c.tables("hidden_agenda", AGENDAS)]
         self.agendas_of: Final = [
             [i for i, own in enumerate(self.agendas) if own.character == k] for k in range(len(CHARACTERS))
         ]
@@ -390,9 +381,7 @@ class AstroBox:
                             seen.append(to)
                             further.append(to)
                 edge = further
-            ends = [
-                q for q in seen[1:] if self.icon[q * 6 + vehicle] >= 0 or (vehicle == BOAT and self.sea[q])
-            ]
+            ends = [q for q in seen[1:] if self.icon[q * 6 + vehicle] >= 0 or (vehicle == BOAT and self.sea[q])]
             out.append(sorted(ends))
         return out
 
@@ -419,12 +408,7 @@ def read_icons(t: Table, square: int, icon: list[int]) -> None:
     if not isinstance(pairs, list):
         raise t.fail("icons", "a list of [vehicle, continent]")
     for pair in pairs:
-        if (
-            not isinstance(pair, list)
-            or len(pair) != 2
-            or pair[0] not in VEHICLES
-            or pair[1] not in CONTINENTS
-        ):
+        if not isinstance(pair, list) or len(pair) != 2 or pair[0] not in VEHICLES or pair[1] not in CONTINENTS:
             raise t.fail("icons", "a list of [vehicle, continent]")
         icon[square * 6 + VEHICLES.index(pair[0])] = CONTINENTS.index(pair[1])
 
@@ -438,12 +422,7 @@ def read_links(t: Table, travel: Table) -> list[list[list[int]]]:
         if not isinstance(pairs, list):
             raise t.fail(medium, "a list of pairs of squares")
         for pair in pairs:
-            if (
-                not isinstance(pair, list)
-                or len(pair) != 2
-                or pair[0] not in SQUARES
-                or pair[1] not in SQUARES
-            ):
+            if not isinstance(pair, list) or len(pair) != 2 or pair[0] not in SQUARES or pair[1] not in SQUARES:
                 raise t.fail(medium, "a list of pairs of squares")
             a, b = SQUARES.index(pair[0]), SQUARES.index(pair[1])
             near[a].append(b)
@@ -472,10 +451,8 @@ def read_stage(t: Table, tiles: list[int]) -> None:
     """The ten tiles of one stage."""
     stage = t.place_of("track", ("outbound", "inbound")) * STAGES + t.number("stage", 1, STAGES) - 1
     values, copies = t.numbers("values"), t.numbers("copies")
-    if len(values) != len(copies) or any([v not in DV_VALUES for v in values]):
-        raise t.fail(
-            "values", "one value of " + ", ".join([str(v) for v in DV_VALUES]) + " for each number of copies"
-        )
+    if len(values) != len(copies) or any(v not in DV_VALUES for v in values):
+        raise t.fail("values", "one value of " + ", ".join([str(v) for v in DV_VALUES]) + " for each number of copies")
     for value, number in zip(values, copies, strict=True):
         tiles[stage * VALUES + DV_VALUES.index(value)] += number
 

@@ -59,7 +59,8 @@ class AstronautChoice(Decision[Expedition]):
 
 
 class AbortStage(Verb[Expedition]):
-    """On the outbound track: back to the pad, DV 0, all spent tokens active again; once per game (AN-147, AN-148, AN-R19, AN-R20)."""
+    """On the outbound track: back to the pad, DV 0, all spent tokens active again; once per game (AN-147,
+    AN-148, AN-R19, AN-R20)."""
 
     kind = ABORT_STAGE
 
@@ -201,7 +202,8 @@ class Calibrated(Verb[Expedition]):
 
 
 class Calibrate(Decision[Expedition]):
-    """Calibrate sextant, telescope and indicator, on Earth or in space (AN-131); x is 1 once something is loaded."""
+    """Calibrate sextant, telescope and indicator, on Earth or in space (AN-131); x is 1 once something is
+    loaded."""
 
     rule = "AN-130"
     verbs = (AbortStage(), LoadSextant(), LoadTelescope(), LoadIndicator(), FlipReactivate(), Calibrated())

@@ -35,7 +35,8 @@ def shuffle_deck(deck: list[int], groups: list[int]) -> None:
 
 
 def next_card(s: Expedition) -> int:
-    """The next observation card: the face-up one, or a fresh one; an empty deck is made anew (AN-041, AN-R03)."""
+    """The next observation card: the face-up one, or a fresh one; an empty deck is made anew (AN-041,
+    AN-R03)."""
     if s.deck_top >= 0:
         card = s.deck_top
         s.deck_top = -1
@@ -46,7 +47,8 @@ def next_card(s: Expedition) -> int:
 
 
 def renew(s: Expedition) -> None:
-    """All cards below the top card of each week become the new deck; planet cards go under theirs (AN-R03)."""
+    """All cards below the top card of each week become the new deck; planet cards go under theirs
+    (AN-R03)."""
     loose = s.tossed
     s.tossed = []
     for pile in s.weeks:
@@ -58,7 +60,8 @@ def renew(s: Expedition) -> None:
 
 
 def lay_new_cards(s: Expedition) -> None:
-    """Weeks 1 to 4 receive a card each, on what lies there; then the next card is turned up (AN-008, AN-041, AN-R01)."""
+    """Weeks 1 to 4 receive a card each, on what lies there; then the next card is turned up (AN-008,
+    AN-041, AN-R01)."""
     if s.house.discard:
         for week in range(4):
             s.tossed.extend(s.weeks[week])

@@ -61,7 +61,8 @@ def taken(s: Expedition, week: int) -> No | None:
 
 
 def may_not_observe(s: Expedition, seat: int) -> No | None:
-    """Who may not observe: astronauts before their first launch, all in year two, and spacecraft under way."""
+    """Who may not observe: astronauts before their first launch, all in year two, and spacecraft under
+    way."""
     if s.place[seat] < EARTH_SQUARES:
         if s.month > 12:
             return No("AN-112", "only-travel-in-year-two")
@@ -103,7 +104,8 @@ def declared(s: Expedition, seat: int, week: int, act: int) -> None:
 
 
 class DeclareObserve(Verb[Expedition]):
-    """Spontaneous observation of the week's top card (AN-033, AN-050). It may be declared though it cannot succeed (AN-R05)."""
+    """Spontaneous observation of the week's top card (AN-033, AN-050). It may be declared though it cannot
+    succeed (AN-R05)."""
 
     kind = OBSERVE
 
@@ -307,7 +309,8 @@ class LayMore(Decision[Expedition]):
 
 
 class DeclareTravel(Verb[Expedition]):
-    """Travel on the map: the vehicle of the primary move is declared and shown on the die (AN-034, AN-R05)."""
+    """Travel on the map: the vehicle of the primary move is declared and shown on the die (AN-034,
+    AN-R05)."""
 
     kind = TRAVEL
 
@@ -328,20 +331,22 @@ class DeclareTravel(Verb[Expedition]):
 
 
 def why_not_declared(s: Expedition, seat: int, vehicle: int) -> No | None:
-    """A vehicle needs its icon in the square; at sea only the boat goes on (AN-080, AN-085, AN-R05, AN-R46)."""
+    """A vehicle needs its icon in the square; at sea only the boat goes on (AN-080, AN-085, AN-R05,
+    AN-R46)."""
     square = s.place[seat]
     if at_sea(s, seat):
         return None if vehicle == BOAT else No("AN-085", "at-sea")
     if has_icon(s, seat, square, vehicle):
         return None
     if vehicle == HELICOPTER and s.can(seat, HELIPORTS):
-        if not any([has_icon(s, seat, square, v) for v in range(SPACECRAFT)]):
+        if not any(has_icon(s, seat, square, v) for v in range(SPACECRAFT)):
             return None
     return No("AN-080", "no-icon-here", (vehicle, square))
 
 
 class DeclareLaunch(Verb[Expedition]):
-    """Launch from the pad the die stands on, by an astronaut (AN-122, AN-123, AN-202, AN-R14, AN-R38, AN-R81)."""
+    """Launch from the pad the die stands on, by an astronaut (AN-122, AN-123, AN-202, AN-R14, AN-R38,
+    AN-R81)."""
 
     kind = LAUNCH
 

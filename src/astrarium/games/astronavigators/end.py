@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from astrarium.kernel import Flow
 
-from .missions import fulfilled
+from .missions import fulfilled, show_agenda
 from .state import EARTH_SQUARES, INBOUND, MOON, OUT, OUTBOUND, RETURNED, Expedition
 
 INBOUND_WAY = INBOUND - OUTBOUND
@@ -24,7 +24,8 @@ class GameEnd(Flow[Expedition]):
 
 # ------------------------------------------------------------ First and Fast
 def end_fast(s: Expedition) -> None:
-    """The first on the Moon wins; with nobody there the furthest, then NK - DV, then the earlier week (AN-160, AN-R44)."""
+    """The first on the Moon wins; with nobody there the furthest, then NK - DV, then the earlier week
+    (AN-160, AN-R44)."""
     scores = [0 if s.place[seat] == OUT else max(s.place[seat] - OUTBOUND + 1, 0) for seat in range(s.seats)]
     alive = [seat for seat in range(s.seats) if s.place[seat] != OUT]
     outcome = [-1] * s.seats
@@ -74,7 +75,8 @@ def most(s: Expedition, values: list[int], points: list[int]) -> list[tuple[int,
 
 
 def leftovers(s: Expedition) -> list[int]:
-    """NK - DV of those who returned; by option of all who did not drop out on the way home (AN-214, AN-283, AN-R42)."""
+    """NK - DV of those who returned; by option of all who did not drop out on the way home (AN-214,
+    AN-283, AN-R42)."""
     out: list[int] = []
     for seat in range(s.seats):
         home = s.place[seat] == RETURNED
@@ -86,9 +88,7 @@ def leftovers(s: Expedition) -> list[int]:
 
 def foreign_instruments(s: Expedition, seat: int) -> int:
     """Instruments that are not of the own continent (AN-284)."""
-    return sum(
-        [o == seat and s.box.quests[i].continent != s.continent[seat] for i, o in enumerate(s.instrument)]
-    )
+    return sum([o == seat and s.box.quests[i].continent != s.continent[seat] for i, o in enumerate(s.instrument)])
 
 
 def reputation(s: Expedition) -> list[int]:
@@ -109,9 +109,9 @@ def reputation(s: Expedition) -> list[int]:
             gains.append((seat, points))
             s.tell("reputation-instruments", "AN-284", seat, points)
     for seat in range(s.seats):
-        if fulfilled(s, seat, s.mission[seat]):
+        if fulfilled(s, seat, s.mission_open[seat]):
             gains.append((seat, s.box.agenda_point))
-            s.tell("reputation-agenda", "AN-285", seat, s.mission[seat], s.box.agenda_point)
+            s.tell("reputation-agenda", "AN-285", seat, s.mission_open[seat], s.box.agenda_point)
     total = [0] * s.seats
     for seat, points in gains:
         total[seat] += points
@@ -121,7 +121,7 @@ def reputation(s: Expedition) -> list[int]:
 def end_by_reputation(s: Expedition) -> None:
     """Most reputation wins, then the better place in the race; agendas are shown (AN-280, AN-286, AN-R43)."""
     for seat in range(s.seats):
-        s.mission_open[seat] = 1
+        show_agenda(s, seat)
     total = reputation(s)
     keys = [(-total[seat], race_key(s, seat)) for seat in range(s.seats)]
     best = [seat for seat in range(s.seats) if keys[seat] == min(keys)]
@@ -134,11 +134,12 @@ def end_by_reputation(s: Expedition) -> None:
 
 # ------------------------------------------------------------ solo
 def end_solo(s: Expedition) -> None:
-    """Back before the shadow and within two years, with the agenda and enough instruments (AN-290, AN-R67)."""
+    """Back before the shadow and within two years, with the agenda and enough instruments (AN-290,
+    AN-R67)."""
     home = s.place[0] == RETURNED and s.shadow != RETURNED
-    agenda = fulfilled(s, 0, s.mission[0])
+    show_agenda(s, 0)
+    agenda = fulfilled(s, 0, s.mission_open[0])
     instruments = s.instrument.count(0)
-    s.mission_open[0] = 1
     won = home and agenda and instruments >= s.house.instruments_needed
     s.tell("solo-won" if won else "solo-lost", "AN-290", int(home), int(agenda), instruments)
     s.finish([1 if won else -1], [int(home) + int(agenda) + int(instruments >= s.house.instruments_needed)])

@@ -74,7 +74,8 @@ def on_stage(s: Expedition, seat: int) -> bool:
 
 
 def rocket_of(s: Expedition, seat: int) -> int:
-    """The rocket whose ability works for a seat, or -1: from the first launch on, the one at the current site (AN-271)."""
+    """The rocket whose ability works for a seat, or -1: from the first launch on, the one at the current
+    site (AN-271)."""
     if not s.house.solar or not s.launched[seat]:
         return -1
     rocket = s.pad[seat]
@@ -82,9 +83,10 @@ def rocket_of(s: Expedition, seat: int) -> int:
 
 
 def full(s: Expedition, seat: int, place: int) -> bool:
-    """Spacecraft housing, and the agendas that change it for their owner (AN-125, AN-126, AN-223, AN-227, AN-298)."""
+    """Spacecraft housing, and the agendas that change it for their owner (AN-125, AN-126, AN-223, AN-227,
+    AN-298)."""
     stage = stage_of(place)
-    if s.has(seat, SKIP) and stage % STAGES == s.box.agendas[s.mission[seat]].stage - 1:
+    if s.has(seat, SKIP) and stage % STAGES == s.box.agendas[s.mission_open[seat]].stage - 1:
         return True
     room = s.house.housing
     if s.has(seat, NARROW) and s.narrow[seat * 2 + stage // STAGES] == stage % STAGES:
@@ -96,10 +98,11 @@ def full(s: Expedition, seat: int, place: int) -> bool:
 
 
 def next_way(s: Expedition, seat: int) -> int:
-    """Where a step goes: the next place that is not full, the Moon, or home (AN-125, AN-207, AN-209, AN-224)."""
+    """Where a step goes: the next place that is not full, the Moon, or home (AN-125, AN-207, AN-209,
+    AN-224)."""
     to = way(s.place[seat]) + 1
     if to == 0 and s.has(seat, LAUNCH_TO):
-        to = s.box.agendas[s.mission[seat]].stage - 1
+        to = s.box.agendas[s.mission_open[seat]].stage - 1
     while to != ON_MOON and to != HOME and full(s, seat, OUTBOUND + to):
         to += 1
     return to
@@ -108,7 +111,7 @@ def next_way(s: Expedition, seat: int) -> int:
 def week_shows(s: Expedition, seat: int, icons: list[int]) -> bool:
     """Whether the top card of the week taken this month shows one of these icons (AN-219)."""
     card = s.top(s.week[seat]) if s.week[seat] >= 0 else -1
-    return card >= 0 and any([s.box.shows[card * SET_COUNT + icon] for icon in icons])
+    return card >= 0 and any(s.box.shows[card * SET_COUNT + icon] for icon in icons)
 
 
 # ------------------------------------------------------------ launch and movement
@@ -123,7 +126,8 @@ class FlightTurn(Flow[Expedition]):
 
 
 class Launch(Flow[Expedition]):
-    """Pay the launch, offer the agendas revealed at it, move, draw tiles (AN-142 to AN-144, AN-221). x is 1 for a relaunch."""
+    """Pay the launch, offer the agendas revealed at it, move, draw tiles (AN-142 to AN-144, AN-221). x is
+    1 for a relaunch."""
 
     def run(self, s: Expedition) -> None:
         seat = self.seat
@@ -140,7 +144,8 @@ class Launch(Flow[Expedition]):
 
 
 class Movement(Flow[Expedition]):
-    """All steps of one trajectory turn: how many there are (AN-124, AN-R28, AN-R35). x: a launch, y: a relaunch."""
+    """All steps of one trajectory turn: how many there are (AN-124, AN-R28, AN-R35). x: a launch, y: a
+    relaunch."""
 
     def run(self, s: Expedition) -> None:
         seat = self.seat
@@ -151,11 +156,11 @@ class Movement(Flow[Expedition]):
             steps += s.match[seat] + s.rocket_step[seat]
         s.boon[seat] = 0
         s.do(Depart(seat))
-        if s.mission_open[seat]:
-            agenda = s.box.agendas[s.mission[seat]]
+        if s.mission_open[seat] >= 0:
+            agenda = s.box.agendas[s.mission_open[seat]]
             if agenda.reward == WEEK_STEP and week_shows(s, seat, agenda.icons):
                 steps += 1
-            if agenda.reward in (PLANET_STEP, PLANET_CHOICE) and all([in_view(s, p) for p in agenda.planets]):
+            if agenda.reward in (PLANET_STEP, PLANET_CHOICE) and all(in_view(s, p) for p in agenda.planets):
                 if agenda.reward == PLANET_STEP:
                     steps += 1
                 else:
@@ -170,7 +175,7 @@ class Ease(Verb[Expedition]):
     kind = EASE
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        s.boon[q.seat] = s.box.agendas[s.mission[q.seat]].dv_minus
+        s.boon[q.seat] = s.box.agendas[s.mission_open[q.seat]].dv_minus
         s.tell("eases-stages", "AN-237", q.seat, s.boon[q.seat])
 
 
@@ -192,7 +197,8 @@ class PlanetBoon(Decision[Expedition]):
 
 
 class ExchangeTile(Verb[Expedition]):
-    """Once per game: lay a tile in hand on the outbound stage of its number (AN-138, AN-139, AN-R24, AN-R25)."""
+    """Once per game: lay a tile in hand on the outbound stage of its number (AN-138, AN-139, AN-R24,
+    AN-R25)."""
 
     kind = EXCHANGE
 
@@ -284,7 +290,7 @@ class SkipStage(Verb[Expedition]):
     kind = SKIP_STAGE
 
     def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
-        return [SKIP_STAGE.all[stage - 1] for stage in s.box.agendas[s.mission[q.seat]].choices]
+        return [SKIP_STAGE.all[stage - 1] for stage in s.box.agendas[s.mission_open[q.seat]].choices]
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
         s.narrow[q.seat * 2 + q.x] = a.x
@@ -321,7 +327,8 @@ def note_jumps(s: Expedition, seat: int, at: int, to: int) -> None:
 
 
 def reach(s: Expedition, seat: int, to: int) -> None:
-    """Arrive at a stage, on the Moon or back on Earth; a landing ends the movement (AN-141, AN-209, AN-R22)."""
+    """Arrive at a stage, on the Moon or back on Earth; a landing ends the movement (AN-141, AN-209,
+    AN-R22)."""
     s.arrive(seat, OUTBOUND + to)
     if to == ON_MOON:
         s.steps = 0
@@ -338,31 +345,26 @@ def reach(s: Expedition, seat: int, to: int) -> None:
 
 
 def turn_up(s: Expedition, stage: int) -> None:
-    """A face-down tile is turned up for all and stays so; its value is drawn now (AN-128)."""
+    """A face-down tile is turned up for all and stays so (AN-128)."""
     if s.track[stage] < 0:
-        s.track[stage] = draw_value(s, stage)
+        s.track[stage] = s.face_down[stage]
+        s.face_down[stage] = -1
         s.tell("tile-turned-up", "AN-128", stage, s.track[stage])
 
 
-def draw_value(s: Expedition, stage: int) -> int:
-    counts = s.pile[stage * VALUES : (stage + 1) * VALUES]
-    value = s.draw_kind(counts)
-    s.pile[stage * VALUES : (stage + 1) * VALUES] = counts
-    return value
-
-
 def tiles_left(s: Expedition, stage: int) -> int:
-    """In the draw pile of a stage, not counting the tile that lies face down on the track (AN-003)."""
-    return sum(s.pile[stage * VALUES : (stage + 1) * VALUES]) - (1 if s.track[stage] < 0 else 0)
+    """In the draw pile of a stage."""
+    return sum(s.pile[stage * VALUES : (stage + 1) * VALUES])
 
 
 def draw_for_effect(s: Expedition, stage: int) -> int:
-    """A tile for an agenda; an empty pile takes back its discards, and without any there is none (AN-R33, AN-R91)."""
+    """A tile for an agenda; an empty pile takes back its discards, and without any there is none (AN-R33,
+    AN-R91)."""
     if tiles_left(s, stage) == 0:
         for i in range(stage * VALUES, (stage + 1) * VALUES):
             s.pile[i] += s.discard[i]
             s.discard[i] = 0
-    return draw_value(s, stage) if tiles_left(s, stage) else -1
+    return s.draw_tile(stage) if tiles_left(s, stage) else -1
 
 
 def meet_stage(s: Expedition, seat: int) -> None:
@@ -413,14 +415,15 @@ class TileChanges(Decision[Expedition]):
 
 
 class Settle(Flow[Expedition]):
-    """The stage DV as it counts for this player, in the order of AN-R32; then the sextant (AN-132, AN-R18)."""
+    """The stage DV as it counts for this player, in the order of AN-R32; then the sextant (AN-132,
+    AN-R18)."""
 
     def run(self, s: Expedition) -> None:
         seat = self.seat
         stage = stage_of(s.place[seat])
         value = s.track[stage]
         dv = DV_VALUES[value]
-        if s.mission_open[seat]:
+        if s.mission_open[seat] >= 0:
             dv = changed_dv(s, seat, stage, value)
         s.stage_dv = max(dv - s.boon[seat], 0)
         s.do(TakeDifficulty(seat))
@@ -430,8 +433,9 @@ class Settle(Flow[Expedition]):
 
 
 def changed_dv(s: Expedition, seat: int, stage: int, value: int) -> int:
-    """Between the Poles, Thermal Roll and the zero effects (AN-226, AN-229, AN-234, AN-236, AN-R29, AN-R31)."""
-    agenda = s.box.agendas[s.mission[seat]]
+    """Between the Poles, Thermal Roll and the zero effects (AN-226, AN-229, AN-234, AN-236, AN-R29,
+    AN-R31)."""
+    agenda = s.box.agendas[s.mission_open[seat]]
     dv = DV_VALUES[value]
     if agenda.reward == DIFFERENCE:
         drawn = draw_for_effect(s, stage)
@@ -442,7 +446,7 @@ def changed_dv(s: Expedition, seat: int, stage: int, value: int) -> int:
     elif agenda.reward == NAMED:
         return 0 if value == s.named[seat] else dv
     elif agenda.reward == LUNAR_ZERO:
-        if any([s.top(week) >= 0 and s.box.phase[s.top(week)] >= 0 for week in range(4)]):
+        if any(s.top(week) >= 0 and s.box.phase[s.top(week)] >= 0 for week in range(4)):
             return 0
     elif agenda.reward == WEEK_ZERO and week_shows(s, seat, agenda.icons):
         return 0
@@ -468,7 +472,8 @@ class SextantUse(Decision[Expedition]):
 
 
 class TakeDifficulty(Flow[Expedition]):
-    """Add the stage DV; it may equal the knowledge but not exceed it (AN-129, AN-145). Then what follows a stage."""
+    """Add the stage DV; it may equal the knowledge but not exceed it (AN-129, AN-145). Then what follows a
+    stage."""
 
     def run(self, s: Expedition) -> None:
         seat = self.seat
@@ -477,18 +482,16 @@ class TakeDifficulty(Flow[Expedition]):
         if s.dv[seat] > s.nk[seat]:
             relaunch(s, seat, abort(s, seat, False))
             return
-        if not s.mission_open[seat]:
+        if s.mission_open[seat] < 0:
             return
-        agenda = s.box.agendas[s.mission[seat]]
+        agenda = s.box.agendas[s.mission_open[seat]]
         stage = stage_of(s.place[seat])
         if agenda.reward == VALUE_STEP:
             value = s.stage_dv if s.house.effective_value else DV_VALUES[s.track[stage]]  # AN-R30
             if value in agenda.values:
                 s.steps += 1
                 s.tell("extra-step", "AN-230", seat)
-        elif agenda.reward == BOOST and (
-            tiles_left(s, stage) or sum(s.discard[stage * VALUES : (stage + 1) * VALUES])
-        ):
+        elif agenda.reward == BOOST and (tiles_left(s, stage) or sum(s.discard[stage * VALUES : (stage + 1) * VALUES])):
             s.do(Boost(seat))
 
 
@@ -499,7 +502,8 @@ def relaunch(s: Expedition, seat: int, again: bool) -> None:
 
 
 class GuessValue(Verb[Expedition]):
-    """Slippery Boost: name a value and draw a tile; equal means one stage on, otherwise a free abort (AN-235, AN-276)."""
+    """Slippery Boost: name a value and draw a tile; equal means one stage on, otherwise a free abort
+    (AN-235, AN-276)."""
 
     kind = GUESS
 
@@ -558,7 +562,8 @@ class JumpStep(Flow[Expedition]):
 
 
 class LaunchDraws(Flow[Expedition]):
-    """The launcher, then clockwise everybody on the Earth map, draws a tile (AN-137, AN-R23; not in Solo, AN-300)."""
+    """The launcher, then clockwise everybody on the Earth map, draws a tile (AN-137, AN-R23; not in Solo,
+    AN-300)."""
 
     def run(self, s: Expedition) -> None:
         if s.house.solo:
@@ -578,7 +583,7 @@ class LaunchDraw(Flow[Expedition]):
     """A draw, if a pile is left that this player has not drawn from."""
 
     def run(self, s: Expedition) -> None:
-        if any([may_draw(s, self.seat, stage) for stage in range(STAGES)]):
+        if any(may_draw(s, self.seat, stage) for stage in range(STAGES)):
             s.do(DrawTile(self.seat))
 
 
@@ -593,7 +598,7 @@ class DrawFrom(Verb[Expedition]):
         return None if tiles_left(s, a.x) else No("AN-R23", "no-tile-left")
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        value = draw_value(s, a.x)
+        value = s.draw_tile(a.x)
         s.hand[q.seat * STAGES + a.x] = value
         s.drawn[q.seat * STAGES + a.x] = 1
         s.tell("draws-tile", "AN-137", q.seat, a.x)

@@ -42,9 +42,8 @@ class House:
         mode = setting.mode
         full = mode != "first-and-fast"
         self.fast: Final = not full
-        self.abilities: Final = (
-            full  # characters, agendas, techniques, dice chain, sites, the way home (AN-017)
-        )
+        # characters, agendas, techniques, dice chain, sites, the way home (AN-017)
+        self.abilities: Final = full
         self.solar: Final = mode in (
             "solar-system",
             "solo",

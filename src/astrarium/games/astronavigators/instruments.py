@@ -22,7 +22,8 @@ from .state import FLYING, PASSING, TRAVELLING, Expedition
 
 
 def out_of_reach(s: Expedition, seat: int, week: int) -> No | None:
-    """Another week, free or taken for a travel action or a pass only; in Solo the tokens take theirs (AN-R54, AN-R65)."""
+    """Another week, free or taken for a travel action or a pass only; in Solo the tokens take theirs
+    (AN-R54, AN-R65)."""
     if week == s.week[seat]:
         return No("AN-264", "another-week")
     if week == s.bad_week or week == s.shadow_week:
@@ -41,9 +42,8 @@ def lift(s: Expedition, week: int, card: int) -> None:
     kept: list[int] = []
     for p in s.laid:
         if p % 1000 // 100 == week and p % 100 == position:
-            kept.append(
-                p - position + len(pile)
-            )  # only the Armillary Sphere lifts planned cards: back on top
+            # only the Armillary Sphere lifts planned cards: back on top
+            kept.append(p - position + len(pile))
         elif p % 1000 // 100 == week and p % 100 > position:
             kept.append(p - 1)
         else:
@@ -58,7 +58,8 @@ def forget_top(s: Expedition, week: int) -> None:
 
 
 class Fetch(Verb[Expedition]):
-    """Search the week (Armillary Sphere), the planet deck (Reflector) or the observation deck (Jian Yi) for a card
+    """Search the week (Armillary Sphere), the planet deck (Reflector) or the observation deck (Jian Yi)
+    for a card
     and put it on top of the current week (AN-262, AN-263, AN-265, AN-R52)."""
 
     kind = FETCH
@@ -144,7 +145,8 @@ class FetchFrom(Verb[Expedition]):
 
 
 class Swap(Verb[Expedition]):
-    """Astrolabe: the top cards of this and another week in reach. Octant: the top card of any week with that of the
+    """Astrolabe: the top cards of this and another week in reach. Octant: the top card of any week with
+    that of the
     observation deck (AN-266, AN-267, AN-R54)."""
 
     kind = SWAP

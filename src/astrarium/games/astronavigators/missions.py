@@ -70,7 +70,7 @@ def agendas_of(s: Expedition, seat: int) -> list[int]:
 
 def offer_reveal(s: Expedition, seat: int, moment: int) -> None:
     """Ask a seat that could have something to reveal now, judged by what everybody knows (AN-220, AN-221)."""
-    if s.mission_open[seat] or not s.house.abilities:
+    if s.mission_open[seat] >= 0 or not s.house.abilities:
         return
     for i in agendas_of(s, seat):
         a = s.box.agendas[i]
@@ -81,7 +81,8 @@ def offer_reveal(s: Expedition, seat: int, moment: int) -> None:
 
 
 def note_place(s: Expedition, seat: int) -> None:
-    """Standing somewhere in the own turn, with the rest of the mission done, fulfils it (AN-221, AN-R36, AN-R43)."""
+    """Standing somewhere in the own turn, with the rest of the mission done, fulfils it (AN-221, AN-R36,
+    AN-R43)."""
     if not s.house.abilities:
         return
     place = s.place[seat]
@@ -97,7 +98,8 @@ def note_place(s: Expedition, seat: int) -> None:
 
 
 def after_sight(s: Expedition, seat: int, card: int) -> None:
-    """What a scored card does for missions that ask for a date, a sight or a place (AN-225, AN-238, AN-257)."""
+    """What a scored card does for missions that ask for a date, a sight or a place (AN-225, AN-238,
+    AN-257)."""
     if not s.house.abilities:
         return
     sight = False
@@ -106,7 +108,7 @@ def after_sight(s: Expedition, seat: int, card: int) -> None:
         if a.before and s.month < a.before and groundwork(s, seat, a):
             s.deeds[seat] |= 1 << i
         if s.house.solar and a.sight_planets and s.box.phase[card] == a.sight_phase:
-            if all([planet_visible(s, p) for p in a.sight_planets]):
+            if all(planet_visible(s, p) for p in a.sight_planets):
                 s.deeds[seat] |= 1 << i
                 sight = True
     if s.house.solar and s.on_earth(seat):
@@ -136,10 +138,17 @@ class RevealAgenda(Verb[Expedition]):
         return None
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        s.mission_open[q.seat] = 1
-        s.tell("agenda-revealed", "AN-220", q.seat, s.mission[q.seat])
+        show_agenda(s, q.seat)
+        s.tell("agenda-revealed", "AN-220", q.seat, s.mission_open[q.seat])
         if s.has(q.seat, NAMED):
             s.do(ThermalRoll(q.seat))
+
+
+def show_agenda(s: Expedition, seat: int) -> None:
+    """From now on everybody knows the agenda."""
+    if s.mission[seat] >= 0:
+        s.mission_open[seat] = s.mission[seat]
+        s.mission[seat] = -1
 
 
 class KeepSecret(Verb[Expedition]):

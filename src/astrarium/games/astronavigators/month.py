@@ -103,7 +103,8 @@ class EarlyChoice(Decision[Expedition]):
 
 
 class SextantOffer(Flow[Expedition]):
-    """The owner of the Sextant may act before another first player, once until being first player (AN-261)."""
+    """The owner of the Sextant may act before another first player, once until being first player
+    (AN-261)."""
 
     def run(self, s: Expedition) -> None:
         seat = self.seat
@@ -178,7 +179,8 @@ class Turn(Flow[Expedition]):
 
 
 class EndOfResolution(Flow[Expedition]):
-    """Tokens on the sextant and the telescope are spent, those on the indicator come back (AN-135, AN-232, AN-R68)."""
+    """Tokens on the sextant and the telescope are spent, those on the indicator come back (AN-135, AN-232,
+    AN-R68)."""
 
     def run(self, s: Expedition) -> None:
         for seat in range(s.seats):
@@ -215,7 +217,7 @@ class PlanetPhase(Flow[Expedition]):
     """Sun, planets, end of a year, new cards, results of calibration (AN-038 to AN-042)."""
 
     def run(self, s: Expedition) -> None:
-        if not any([s.playing(seat) for seat in range(s.seats)]):
+        if not any(s.playing(seat) for seat in range(s.seats)):
             s.do(GameEnd())  # AN-280, AN-R40
             return
         s.month += 1  # AN-038
@@ -236,7 +238,7 @@ class PlanetPhase(Flow[Expedition]):
         lay_new_cards(s)  # AN-041
         for seat in range(s.seats):
             calibrated = [icon for icon in (s.sct[seat], s.ai[seat]) if icon >= 0]
-            if any([s.in_sight(icon) for icon in calibrated]):
+            if any(s.in_sight(icon) for icon in calibrated):
                 s.match[seat] = 1  # AN-133: two matches still give one step
                 s.tell("set-in-view", "AN-133", seat)
             s.week[seat] = -1

@@ -70,7 +70,8 @@ def why_hidden(s: Expedition, seat: int, card: int, week: int) -> No | None:
 
 
 def lacks_technique(s: Expedition, seat: int, card: int) -> int:
-    """The special icon of a tile that would help, or 0 if the card needs nothing more (AN-057; AN-018 in FF)."""
+    """The special icon of a tile that would help, or 0 if the card needs nothing more (AN-057; AN-018 in
+    FF)."""
     if not s.house.abilities:
         return 0
     need = s.box.needs[card]
@@ -128,7 +129,8 @@ def score_at(s: Expedition, seat: int, week: int, position: int) -> None:
 
 
 class Look(Flow[Expedition]):
-    """Check one card of a week: score it, ask for a tile with the technique it needs, or leave it (AN-050, AN-055).
+    """Check one card of a week: score it, ask for a tile with the technique it needs, or leave it (AN-050,
+    AN-055).
 
     An observable card that needs nothing more is scored by itself.
     """
@@ -204,7 +206,8 @@ class Observe(Flow[Expedition]):
 
 
 class ObservePlanned(Flow[Expedition]):
-    """The cards laid for it that are still on the pile, and for Yuri the one they cover (AN-055, AN-182, AN-R76, AN-R89).
+    """The cards laid for it that are still on the pile, and for Yuri the one they cover (AN-055, AN-182,
+    AN-R76, AN-R89).
 
     Looked at from the top down, so that the positions of those below hold.
     """

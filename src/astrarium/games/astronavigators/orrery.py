@@ -8,7 +8,8 @@ from .state import Expedition
 
 
 def planet_visible(s: Expedition, planet: int) -> bool:
-    """Completely outside the sectors behind the Sun: more than four units from the point opposite Earth (AN-244, AN-R62)."""
+    """Completely outside the sectors behind the Sun: more than four units from the point opposite Earth
+    (AN-244, AN-R62)."""
     units = s.box.units
     apart = (s.planets[planet] - s.planets[EARTH] - units // 2) % units
     return min(apart, units - apart) > s.box.blocked
@@ -38,7 +39,8 @@ def in_view(s: Expedition, planet: int) -> bool:
 
 
 def move_planets(s: Expedition) -> None:
-    """The rocky planets each month, Jupiter and Saturn each year, Uranus and Neptune never (AN-240 to AN-242)."""
+    """The rocky planets each month, Jupiter and Saturn each year, Uranus and Neptune never (AN-240 to
+    AN-242)."""
     box = s.box
     for planet in range(len(PLANETS)):
         every = box.orbit_every[planet]

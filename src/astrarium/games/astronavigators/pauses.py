@@ -1,4 +1,5 @@
-"""Questions in the own turn that can be interrupted by tiles, quests and rockets, and are then asked again."""
+"""Questions in the own turn that can be interrupted by tiles, quests and rockets, and are then asked
+again."""
 
 from __future__ import annotations
 

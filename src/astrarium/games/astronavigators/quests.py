@@ -25,14 +25,13 @@ def quest_possible(s: Expedition, seat: int) -> bool:
         return False
     for i in range(len(QUESTS)):
         if s.box.quests[i].square == s.place[seat] and s.instrument[i] < 0 and progress(s, seat, i) > 0:
-            return any(
-                [o == seat and c < len(QUESTS) for o, c in zip(s.slot_owner, s.slot_card, strict=True)]
-            )
+            return any(o == seat and c < len(QUESTS) for o, c in zip(s.slot_owner, s.slot_card, strict=True))
     return False
 
 
 class CompleteQuest(Verb[Expedition]):
-    """Complete a quest in its square after at least one target was observed (AN-257 to AN-259, AN-R55, AN-R56)."""
+    """Complete a quest in its square after at least one target was observed (AN-257 to AN-259, AN-R55,
+    AN-R56)."""
 
     kind = COMPLETE
 

@@ -80,7 +80,8 @@ def secret_quests(s: Expedition, seat: int) -> list[int]:
 
 
 def reveal_rocket(s: Expedition, seat: int, rocket: int, square: int) -> None:
-    """The card is turned up, its site marked, and from now on open to all (AN-199, AN-200, AN-R38, AN-R81)."""
+    """The card is turned up, its site marked, and from now on open to all (AN-199, AN-200, AN-R38,
+    AN-R81)."""
     drop_slot(s, seat, ROCKET + rocket)
     s.site[rocket] = square
     s.tell("site-marked", "AN-198", seat, rocket, square)
@@ -89,29 +90,29 @@ def reveal_rocket(s: Expedition, seat: int, rocket: int, square: int) -> None:
 # ------------------------------------------------------------ dealing anew
 def redeal(s: Expedition, seat: int) -> None:
     """Deal what the seat does not know again: tiles in hand, characters, agendas, secret cards."""
-    redeal_hands(s, seat)
+    redeal_tiles(s, seat)
     if s.sealed:
         redeal_characters(s, seat)
     for other in range(s.seats):
-        if other != seat and s.mission[other] >= 0 and not s.mission_open[other]:
+        if other != seat and s.mission[other] >= 0:
             agendas = agendas_of(s, other)
             s.mission[other] = agendas[s.draw(len(agendas))]
     redeal_slots(s, seat, s.quest_deck, 0)
     redeal_slots(s, seat, s.rocket_deck, ROCKET)
-    if s.agenda:
-        s.menu = s.question.legal(s)
 
 
-def redeal_hands(s: Expedition, seat: int) -> None:
-    """The others' trajectory tiles go back to their piles and are drawn again."""
+def redeal_tiles(s: Expedition, seat: int) -> None:
+    """The face-down tiles and those in the others' hands go back to their piles and are drawn again."""
     held = [i for i in range(len(s.hand)) if i // STAGES != seat and s.hand[i] >= 0]
+    hidden = [stage for stage in range(len(s.face_down)) if s.face_down[stage] >= 0]
     for i in held:
         s.pile[i % STAGES * VALUES + s.hand[i]] += 1
+    for stage in hidden:
+        s.pile[stage * VALUES + s.face_down[stage]] += 1
     for i in held:
-        stage = i % STAGES
-        counts = s.pile[stage * VALUES : (stage + 1) * VALUES]
-        s.hand[i] = s.draw_kind(counts)
-        s.pile[stage * VALUES : (stage + 1) * VALUES] = counts
+        s.hand[i] = s.draw_tile(i % STAGES)
+    for stage in hidden:
+        s.face_down[stage] = s.draw_tile(stage)
 
 
 def redeal_characters(s: Expedition, seat: int) -> None:
@@ -154,10 +155,7 @@ def redeal_slots(s: Expedition, seat: int, deck: list[int], base: int) -> None:
         if first <= s.slot_card[i] < last and s.slot_owner[i] != seat and not s.slot_open[i]
     ]
     before = (
-        s.asked != seat
-        and not s.sealed
-        and s.offer
-        and s.question.name() == ("KeepRocket" if base else "KeepQuest")
+        s.asked != seat and not s.sealed and s.offer and s.question.name() == ("KeepRocket" if base else "KeepQuest")
     )
     searched = before and s.question.y == 1
     drawn = [base + c for c in s.offer] if before and not searched else []
@@ -189,7 +187,7 @@ def assign(s: Expedition, seat: int, slots: list[int], pool: list[int]) -> list[
 
     def fill(k: int) -> bool:
         if k == len(slots):
-            return all([card in chosen for card in held])
+            return all(card in chosen for card in held)
         barred = s.slot_not[slots[k] * s.seats + seat]
         for card in pool:
             if card not in chosen and not barred >> card & 1:

@@ -15,6 +15,7 @@ from .actions import (
     PLACE_PLANET,
     PLANETS,
 )
+from .box import STAGES
 from .decks import lay_new_cards, turn_up_planet
 from .missions import agendas_of
 from .month import Month
@@ -30,9 +31,8 @@ class SetUp(Flow[Expedition]):
             s.do(*[ContinentChoice(seat) for seat in range(s.seats)], Boards(), StartTiles(), Month())
             return
         start = s.draw(s.seats)  # AN-R45: who last saw Orion
-        s.first = (
-            start + 1
-        ) % s.seats  # AN-178: the draft goes to the right, so the last to choose is on the left
+        # AN-178: the draft goes to the right, so the last to choose is on the left
+        s.first = (start + 1) % s.seats
         s.do(
             *[DealCharacters((start - i) % s.seats) for i in range(s.seats)],
             RevealCharacters(),
@@ -106,22 +106,25 @@ class RevealCharacters(Flow[Expedition]):
 
 
 class Boards(Flow[Expedition]):
-    """Dice on the home squares, knowledge of the continents, the first cards (AN-006, AN-008, AN-012, AN-015)."""
+    """Dice on the home squares, knowledge of the continents, the first cards (AN-006, AN-008, AN-012,
+    AN-015)."""
 
     def run(self, s: Expedition) -> None:
         for seat in range(s.seats):
             s.place[seat] = s.box.home[s.continent[seat]]
             s.nk[seat] = s.box.continent_nk[s.continent[seat]]
+        for stage in range(STAGES if s.house.fast else 2 * STAGES):
+            s.face_down[stage] = s.draw_tile(stage)
         lay_new_cards(s)
         if s.house.fast:
-            s.first = min(
-                range(s.seats), key=lambda seat: (-s.nk[seat], s.box.name[s.continent[seat]])
-            )  # AN-R45
+            # AN-R45
+            s.first = min(range(s.seats), key=lambda seat: (-s.nk[seat], s.box.name[s.continent[seat]]))
             s.tell("first-player", "AN-015", s.first)
 
 
 class StartTiles(Flow[Expedition]):
-    """The piles are turned up, then each player takes the tile of the own continent (AN-009, AN-011, AN-253)."""
+    """The piles are turned up, then each player takes the tile of the own continent (AN-009, AN-011,
+    AN-253)."""
 
     def run(self, s: Expedition) -> None:
         for continent in range(len(CONTINENTS)):
@@ -153,7 +156,8 @@ class AgendaChoice(Decision[Expedition]):
 
 # ------------------------------------------------------------ the orrery
 class Orrery(Flow[Expedition]):
-    """Earth on its spot, the others marked, drafted, or placed against the shadow; then the planet deck (AN-239, AN-252, AN-291)."""
+    """Earth on its spot, the others marked, drafted, or placed against the shadow; then the planet deck
+    (AN-239, AN-252, AN-291)."""
 
     def run(self, s: Expedition) -> None:
         s.do(TurnUpPlanet())
@@ -206,11 +210,7 @@ class ShadowPlaces(Flow[Expedition]):
 
     def run(self, s: Expedition) -> None:
         box = s.box
-        cards = [
-            c
-            for c in s.planet_deck
-            if c >= FIRST_PLANET and box.planet[c] >= 0 and s.planets[box.planet[c]] < 0
-        ]
+        cards = [c for c in s.planet_deck if c >= FIRST_PLANET and box.planet[c] >= 0 and s.planets[box.planet[c]] < 0]
         planet = box.planet[cards[s.draw(len(cards))]]
         sector = box.d12[s.draw(12)]
         s.tell("shadow-chooses", "AN-291", planet, sector)

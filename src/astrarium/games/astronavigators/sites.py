@@ -15,9 +15,7 @@ RED = 1  # spacecraft: turn one up
 
 def own_rockets(s: Expedition, seat: int) -> list[int]:
     """Rockets of the own continent, apart from the standard one (AN-270)."""
-    return [
-        r for r in range(len(s.box.rockets)) if r != SATURN_V and s.continent[seat] in s.box.rockets[r].own
-    ]
+    return [r for r in range(len(s.box.rockets)) if r != SATURN_V and s.continent[seat] in s.box.rockets[r].own]
 
 
 class DrawRockets(Verb[Expedition]):
@@ -41,9 +39,7 @@ class SearchRocket(Verb[Expedition]):
 
     def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
         for r in own_rockets(s, q.seat):
-            own = any(
-                [s.slot_card[i] == ROCKET + r and s.slot_owner[i] == q.seat for i in range(len(s.slot_card))]
-            )
+            own = any(s.slot_card[i] == ROCKET + r and s.slot_owner[i] == q.seat for i in range(len(s.slot_card)))
             if s.site[r] < 0 and not own and not s.held >> (ROCKET + r) & 1:
                 return None
         return No("AN-270", "no-own-rocket-left")

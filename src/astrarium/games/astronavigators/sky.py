@@ -29,7 +29,8 @@ def polar_night(zone: int, month: int) -> bool:
 
 
 def sun_is_up(zone: int, month: int) -> bool:
-    """Eclipses of the Sun and transits need the Sun above the horizon: all but a polar night (AN-056, AN-079)."""
+    """Eclipses of the Sun and transits need the Sun above the horizon: all but a polar night (AN-056,
+    AN-079)."""
     return not polar_night(zone, month)
 
 
@@ -39,7 +40,8 @@ def in_view(zone: int, row: int) -> bool:
 
 
 def never_sets(zone: int, row: int) -> bool:
-    """The rows next to the own pole that daylight does not touch: one for zones +1 and -1, two for +2 and -2 (AN-074)."""
+    """The rows next to the own pole that daylight does not touch: one for zones +1 and -1, two for +2 and
+    -2 (AN-074)."""
     if zone in (1, 2):
         return row < 3 - zone
     if zone in (3, 4):
@@ -70,5 +72,5 @@ def sights(cells: list[list[int]], width: int) -> list[bool]:
     for zone in range(6):
         for month in range(1, 13):
             for figure in cells:
-                out.append(all([visible(zone, month, c // HOURS, c % HOURS, width) for c in figure]))
+                out.append(all(visible(zone, month, c // HOURS, c % HOURS, width) for c in figure))
     return out

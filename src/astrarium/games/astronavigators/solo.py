@@ -10,7 +10,8 @@ from .state import MOON, OUTBOUND, RETURNED, Expedition
 
 
 def move_tokens(s: Expedition) -> None:
-    """Bad timing moves on; the shadow takes the player's week, or the one before bad timing (AN-292, AN-293, AN-R64)."""
+    """Bad timing moves on; the shadow takes the player's week, or the one before bad timing (AN-292,
+    AN-293, AN-R64)."""
     s.bad_week = (s.bad_week + 1) % 4
     chosen = s.week[0]
     s.shadow_week = (s.bad_week - 1) % 4 if chosen == s.bad_week else chosen
@@ -23,15 +24,15 @@ def shadow_goes_first(s: Expedition) -> bool:
 
 
 class ShadowFlies(Flow[Expedition]):
-    """One step a month, two if both tokens are in earlier weeks than the player (AN-295 to AN-297, AN-299)."""
+    """One step a month, two if both tokens are in earlier weeks than the player (AN-295 to AN-297,
+    AN-299)."""
 
     def run(self, s: Expedition) -> None:
         steps = 2 if max(s.bad_week, s.shadow_week) < s.week[0] else 1
         while steps:
             shadow_step(s)
-            steps = (
-                0 if s.shadow == MOON or s.shadow == RETURNED else steps - 1
-            )  # AN-R66: a landing ends its move
+            # AN-R66: a landing ends its move
+            steps = 0 if s.shadow == MOON or s.shadow == RETURNED else steps - 1
         s.do(GameEnd() if s.shadow == RETURNED else JumpAnswers(0))
 
 

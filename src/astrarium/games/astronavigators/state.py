@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from astrarium.kernel import OWNER, PUBLIC, RULE, Setting, State
+from astrarium.kernel import NOBODY, OWNER, PUBLIC, RULE, Setting, State
 
 from .actions import (
     CARD_COUNT,
@@ -90,6 +90,7 @@ class Expedition(State):
         "earth_rise",
         "exchanged",
         "face",
+        "face_down",
         "festival",
         "first",
         "flipped",
@@ -198,6 +199,7 @@ class Expedition(State):
         "rocket_step": PUBLIC,
         "cancelled": PUBLIC,
         "track": PUBLIC,
+        "face_down": NOBODY,
         "pile": RULE,
         "discard": PUBLIC,
         "removed": PUBLIC,
@@ -211,7 +213,7 @@ class Expedition(State):
         "since": PUBLIC,
         "out_stage": PUBLIC,
         "barred": PUBLIC,
-        "mission": RULE,
+        "mission": OWNER,
         "mission_open": PUBLIC,
         "deeds": PUBLIC,
         "named": PUBLIC,
@@ -254,9 +256,8 @@ class Expedition(State):
     deck_groups: list[int]
     deck_top: int  # face up, or -1
     tossed: list[int]  # leftovers out of the weeks (the option of AN-R01)
-    laid: list[
-        int
-    ]  # planned cards: week * 100 + position in the pile; + 1000 for the card they cover (AN-182)
+    # planned cards: week * 100 + position in the pile; + 1000 for the card they cover (AN-182)
+    laid: list[int]
     # the draft
     continent: list[int]
     sealed: bool
@@ -292,6 +293,7 @@ class Expedition(State):
     cancelled: list[int]  # the sextant has cancelled a tile in this phase
     # the trajectory; outbound stages 0 to 4, inbound 5 to 9
     track: list[int]  # the value on each stage, or -1 while face down
+    face_down: list[int]  # the value of a tile that nobody has seen, or -1
     pile: list[int]  # stage * 6 + value -> tiles that nobody has seen
     discard: list[int]
     removed: list[int]  # tiles taken off the track by exchanges: stage * 6 + value
@@ -306,8 +308,8 @@ class Expedition(State):
     out_stage: list[int]  # the stage reached by those who are out, or -1
     barred: list[int]  # from reputation for arrival (AN-213)
     # agendas
-    mission: list[int]
-    mission_open: list[int]
+    mission: list[int]  # the hidden agenda, or -1 once it is revealed
+    mission_open: list[int]  # the revealed agenda, or -1
     deeds: list[int]
     named: list[int]  # the value named for Thermal Roll, or -1
     narrow: list[int]  # seat * 2 + track -> the stage of Science and Superstition, or -1
@@ -386,6 +388,7 @@ class Expedition(State):
         t.rocket_step = self.rocket_step[:]
         t.cancelled = self.cancelled[:]
         t.track = self.track[:]
+        t.face_down = self.face_down[:]
         t.pile = self.pile[:]
         t.discard = self.discard[:]
         t.removed = self.removed[:]
@@ -442,15 +445,11 @@ class Expedition(State):
         if field == "hand":
             lo, hi = seat * STAGES, (seat + 1) * STAGES
             return [v if v < 0 or (seat >= 0 and lo <= i < hi) else -2 for i, v in enumerate(self.hand)]
-        if field == "mission":
-            return [m if i == seat or self.mission_open[i] else -1 for i, m in enumerate(self.mission)]
         if field == "slot_card":
             known = zip(self.slot_card, self.slot_owner, self.slot_open, strict=True)
             return [c if o == seat or open else (-1 if c < len(QUESTS) else -2) for c, o, open in known]
         if field == "slot_not":
-            return (
-                [self.slot_not[i] for i in range(seat, len(self.slot_not), self.seats)] if seat >= 0 else []
-            )
+            return [self.slot_not[i] for i in range(seat, len(self.slot_not), self.seats)] if seat >= 0 else []
         assert field in ("rocket_deck", "quest_deck")
         return len(self.rocket_deck if field == "rocket_deck" else self.quest_deck)
 
@@ -485,7 +484,8 @@ class Expedition(State):
 
     def has(self, seat: int, reward: int) -> bool:
         """Whether the seat has revealed an agenda with this reward (AN-218, AN-220)."""
-        return self.mission_open[seat] == 1 and self.box.agendas[self.mission[seat]].reward == reward
+        shown = self.mission_open[seat]
+        return shown >= 0 and self.box.agendas[shown].reward == reward
 
     def has_technique(self, seat: int, technique: int) -> bool:
         """By the character or by an owned instrument (AN-057, AN-187 to AN-189)."""
@@ -516,6 +516,13 @@ class Expedition(State):
         """The top card of a week, or -1."""
         pile = self.weeks[week]
         return pile[-1] if pile else -1
+
+    def draw_tile(self, stage: int) -> int:
+        """A tile out of the pile of a stage: its value."""
+        counts = self.pile[stage * VALUES : (stage + 1) * VALUES]
+        value = self.draw_kind(counts)
+        self.pile[stage * VALUES : (stage + 1) * VALUES] = counts
+        return value
 
     def arrive(self, seat: int, place: int) -> None:
         """Put the die on a place and note when."""
@@ -572,6 +579,7 @@ def blank(setting: Setting, box: Any) -> State:
     s.rocket_step = [0] * n
     s.cancelled = [0] * n
     s.track = [-1] * (2 * STAGES)
+    s.face_down = [-1] * (2 * STAGES)
     s.pile = box.tiles[:]
     s.discard = [0] * len(box.tiles)
     s.removed = []
@@ -586,7 +594,7 @@ def blank(setting: Setting, box: Any) -> State:
     s.out_stage = [-1] * n
     s.barred = [0] * n
     s.mission = [-1] * n
-    s.mission_open = [0] * n
+    s.mission_open = [-1] * n
     s.deeds = [0] * n
     s.named = [-1] * n
     s.narrow = [-1] * (2 * n)

@@ -28,7 +28,8 @@ PRIMARY: Final = 1  # the declared move; others follow by connection or dice cha
 
 
 def has_icon(s: Expedition, seat: int, square: int, vehicle: int) -> bool:
-    """Whether the square shows the vehicle's icon for this seat; a heliport is one for Sphen alone (AN-R46)."""
+    """Whether the square shows the vehicle's icon for this seat; a heliport is one for Sphen alone
+    (AN-R46)."""
     if s.box.icon[square * 6 + vehicle] >= 0:
         return True
     return vehicle == HELICOPTER and square in s.heliport and s.can(seat, HELIPORTS)
@@ -55,7 +56,8 @@ def ends(s: Expedition, seat: int, vehicle: int) -> list[int]:
 
 
 def first_use(s: Expedition, seat: int, vehicle: int) -> None:
-    """The first use of a vehicle flips its token and pays, all six in year one pay a bonus (AN-091, AN-097, AN-113)."""
+    """The first use of a vehicle flips its token and pays, all six in year one pay a bonus (AN-091,
+    AN-097, AN-113)."""
     i = seat * 6 + vehicle
     if s.used[i]:
         return
@@ -83,7 +85,8 @@ def turn_up_tile(s: Expedition, continent: int) -> None:
 
 
 def visit(s: Expedition, seat: int, continent: int) -> None:
-    """The first visit to a continent: its tile, and its knowledge in year one (AN-092, AN-098, AN-113, AN-R13)."""
+    """The first visit to a continent: its tile, and its knowledge in year one (AN-092, AN-098, AN-113,
+    AN-R13)."""
     if continent < 0 or s.tile[seat * 7 + continent] >= 0:
         return
     if s.year_two() and not s.house.late_tiles:
@@ -98,7 +101,8 @@ def visit(s: Expedition, seat: int, continent: int) -> None:
 
 
 def travel_to(s: Expedition, seat: int, square: int, vehicle: int) -> None:
-    """A move ends: the die, the token, the continent of the icon used, the places of missions (AN-093, AN-099)."""
+    """A move ends: the die, the token, the continent of the icon used, the places of missions (AN-093,
+    AN-099)."""
     s.place[seat] = square
     s.face[seat] = vehicle
     s.tell("travels", "AN-080", seat, vehicle, square)
@@ -115,7 +119,8 @@ def travel_to(s: Expedition, seat: int, square: int, vehicle: int) -> None:
 
 
 def chain_hits(s: Expedition, seat: int) -> bool:
-    """The dice chain: meeting another die, roll the own; an equal face gives a free move (AN-195 to AN-197, AN-R47)."""
+    """The dice chain: meeting another die, roll the own; an equal face gives a free move (AN-195 to
+    AN-197, AN-R47)."""
     square = s.place[seat]
     others = [t for t in range(s.seats) if t != seat and s.place[t] == square]
     if not others:
@@ -124,7 +129,7 @@ def chain_hits(s: Expedition, seat: int) -> bool:
     s.tell("dice-chain", "AN-195", seat, face)
     if at_sea(s, seat):
         return False  # AN-085: there is no icon to use
-    return any([s.face[t] == face for t in others])
+    return any(s.face[t] == face for t in others)
 
 
 class MoveTo(Verb[Expedition]):
@@ -232,7 +237,8 @@ class SetOut(Flow[Expedition]):
 
 
 class ConnectBy(Verb[Expedition]):
-    """Flip an unused tile that shows a vehicle with an icon here, and move with it (AN-094 to AN-096, AN-R49)."""
+    """Flip an unused tile that shows a vehicle with an icon here, and move with it (AN-094 to AN-096,
+    AN-R49)."""
 
     kind = CONNECT
 
@@ -279,7 +285,8 @@ class Connection(Pause):
 
 
 class SecretConnection(Connection):
-    """The same, asked even if nothing can be done, for a player who holds a secret quest that might end here."""
+    """The same, asked even if nothing can be done, for a player who holds a secret quest that might end
+    here."""
 
     waits = True
 
