@@ -59,6 +59,7 @@ class DuoOptions:
         "recycle_crew",
         "recycle_stages",
         "stage_departure",
+        "table_talk",
         "talks",
         "voluntary_failure",
     )
@@ -67,6 +68,7 @@ class DuoOptions:
         protocol = setting.text("comm_protocol")
         self.talks: Final = protocol in ("advise", "dialogue")  # the program carries the windows (CD-071)
         self.dialogue: Final = protocol == "dialogue"
+        self.table_talk: Final = protocol == "table_talk"
         self.memory_aid: Final = setting.on("memory_aid")
         self.consecutive_stages: Final = setting.on("consecutive_stages")
         self.recycle_stages: Final = setting.on("recycle_stage_pile")

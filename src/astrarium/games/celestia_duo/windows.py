@@ -12,8 +12,9 @@ from typing import Final
 from astrarium.kernel import Action, Decision, Frame, Kind, No, Verb
 
 from . import actions as act
-from .state import Duo
+from .state import NONE, Duo
 
+SHUT: Final = 0
 BRIEFING: Final = 1  # W1, CD-060
 SMOKE: Final = 2  # W2, CD-061
 FIRST_FIGHTER: Final = 3  # W3, CD-062
@@ -62,6 +63,29 @@ def consult(s: Duo, window: int, decision: Decision[Duo]) -> None:
     if s.opt.talks and len(decision.legal(s)) > 1:
         s.talk = []
         s.do(Advise(s.captain if s.opt.dialogue else s.mate, window))
+
+
+# The Captain's decision of each window.
+DECISIONS: Final = {
+    "Brief": BRIEFING,
+    "Force": SMOKE,
+    "FirstFighter": FIRST_FIGHTER,
+    "Remove": LOSS,
+    "ShareFirst": SHARE,
+    "Shop": SUPPLY,
+    "BoardShop": BOARDING,
+    "PutBack": BABA,
+}
+
+
+def open_window(s: Duo) -> int:
+    """With `table_talk`: which window is open, so that the table lets its people talk now (CD-079)."""
+    if s.over or not s.opt.table_talk:
+        return SHUT
+    q = s.question
+    if q.name() == "MakeRoom" and q.z == NONE:  # for a reward or bought Smoke, not for a Crew power (CD-069)
+        return SUPPLY if q.x == act.SMOKE_TOKEN else REWARDS
+    return DECISIONS.get(q.name(), SHUT)
 
 
 class GiveAdvice(Verb[Duo]):
