@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from random import Random
 
 import pytest
 
@@ -20,7 +21,9 @@ SPEECH = ("advise", "say", "say-nothing")
 # ---------------------------------------------------------------- the law
 def test_CD_050_silence_by_default():
     """Apart from advice and statements no action carries a word; both only answer their own questions."""
-    speaking = [name for name, frame in GAME.frames.items() if frame.asks and any(v.kind.word in SPEECH for v in frame.verbs)]
+    speaking = [
+        name for name, frame in GAME.frames.items() if frame.asks and any(v.kind.word in SPEECH for v in frame.verbs)
+    ]
     assert sorted(speaking) == ["Advise", "Statement"]
     s = position("fight", dice="whip", talk="advise")
     assert why_not(s, "advise no-opinion") == "CD-131"
@@ -41,8 +44,6 @@ def test_CD_051_talk_only_in_a_window():
 
 def games(protocol: str, count: int):
     """Every decision of some games played at random."""
-    from random import Random
-
     for n in range(count):
         s = GAME.new(GAME.setting("normal", options={"comm_protocol": protocol}), f"talk {n}")
         rng = Random(n)
@@ -65,7 +66,9 @@ def test_CD_053_no_advice_speaks_of_a_hand():
         for forbidden in ("whip", "sabre", "crossbow", "pistol", "cannon", "joker", "good", "bad", "hard"):
             assert forbidden not in value
     # the same advice is offered whatever the hands
-    rich, poor = [position("force", dice="whip flag", hands=(PARTNER, h), talk="advise") for h in ("joker joker", "whip")]
+    rich, poor = [
+        position("force", dice="whip flag", hands=(PARTNER, h), talk="advise") for h in ("joker joker", "whip")
+    ]
     assert advice(rich) == advice(poor)
 
 
@@ -342,8 +345,6 @@ def test_CD_081_timing_is_no_channel():
 
 def test_CD_082_a_bot_receives_its_own_observation_only():
     """Two positions that differ in the partner's hand alone give the bot the same question."""
-    from random import Random
-
     one, two = [position("fight", dice="whip sabre", hands=("whip", h)) for h in ("joker joker", "whip cannon")]
     a, b = Outlook(GAME, one, Random(1)), Outlook(GAME, two, Random(1))
     assert a.view.json() == b.view.json()

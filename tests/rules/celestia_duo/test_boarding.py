@@ -1,0 +1,324 @@
+"""Section 14: the final confrontation."""
+
+from __future__ import annotations
+
+from astrarium.games.celestia_duo.box import ASSAULTS, CONSTRAINTS
+
+from .build import (
+    BOX,
+    BRUNO,
+    MARY,
+    advice,
+    asked,
+    faces,
+    hand,
+    hold_of,
+    legal,
+    names,
+    play,
+    position,
+    state_of,
+    told,
+    why_not,
+)
+
+# X02 forbids Smoke, X03 Crew, X01 pairs
+NO_SMOKE, NO_CREW, NO_PAIR = "X02", "X03", "X01"
+RICH = ("joker joker joker whip whip whip", "sabre sabre sabre sabre sabre sabre")
+
+
+def past_share(s):
+    while not s.over and (sum(s.row) + sum(s.down)):
+        play(s, legal(s)[0])
+    return s
+
+
+def win_assault(s):
+    """Fight to the end of the Assault with the first thing that comes."""
+    masts = s.masts
+    while not s.over and s.masts == masts:
+        play(s, legal(s)[0])
+    return s
+
+
+def test_CD_250_three_masts_three_assaults():
+    s = past_share(position("board", hands=("whip " * 6 + "joker joker", "sabre " * 6 + "joker"), hold="", energy=2))
+    for masts in (3, 2, 1):
+        assert s.masts == masts
+        win_assault(s)
+        if s.over:
+            break
+    assert s.outcome == ([1, 1] if s.masts == 0 else [-1, -1])
+    won = play(position("fight", assault="X02", dice="sabre", masts=1, hands=("sabre", "")), "hit sabre sabre")
+    assert won.outcome == [1, 1]
+
+
+def test_CD_251_the_boarding_side_counts_now():
+    """No pursuit thrust and no move of the pirate ship any more."""
+    s = play(position(airship=11, on="A01", pirate=12), "continue")
+    assert s.boarding == 1
+    s = position("validated", dice="flag flag", hold="gold", assault="X02", against="kervadec")
+    assert (s.pirate, s.gold) == (12, 1)
+    assert asked(s)[0] == "FirstFighter"
+
+
+def test_CD_252_cards_are_drawn_and_shared():
+    for pirate, down, up in (("bobadilla", 3, 2), ("kervadec", 2, 3), ("vandermeer", 2, 2)):
+        s = position("board", against=pirate)
+        assert (sum(s.down), sum(s.row)) == (down, up)
+        assert asked(s)[0] == "ShareFirst"
+
+
+def test_CD_253_gold_buys_cards_and_reactivation_as_often_as_wanted():
+    s = past_share(position("board", hold="gold gold gold mama_lear", sideways="mama_lear"))
+    assert asked(s) == ("BoardShop", MARY)
+    assert legal(s) == ["buy-cards", "reactivate", "done"]
+    play(s, "buy-cards")
+    assert (sum(s.down), sum(s.row)) == (1, 0)
+    past_share(s)
+    play(s, "reactivate", "done")
+    assert s.gold == 1  # kept
+    assert state_of(s, "mama_lear") == "active"
+    assert "assault" in told(s)
+    expert = past_share(position("board", mode="expert", hold="gold mama_lear", sideways="mama_lear"))
+    assert why_not(expert, "reactivate") == "CD-253"  # he asks for two
+
+
+def test_CD_254_one_payment_for_all_crew():
+    s = past_share(position("board", hold="gold gold mama_lear olga_benz", sideways="mama_lear olga_benz"))
+    play(s, "reactivate")
+    assert (state_of(s, "mama_lear"), state_of(s, "olga_benz")) == ("active", "active")
+    assert s.gold == 1
+    assert why_not(s, "reactivate") == "CD-254"  # none is sideways
+    assert why_not(s, "reactivate-one olga_benz") == "CD-254"
+
+
+def test_CD_255_no_smoke_is_sold():
+    s = past_share(position("board", hold="gold gold"))
+    assert why_not(s, "buy-smoke") == "CD-253"
+    assert legal(s) == ["buy-cards", "done"]
+
+
+def test_CD_256_preparation_once():
+    s = past_share(position("board", hands=RICH, hold="gold", assaults=["X02", "X06", "X07"], rolls=["whip"] * 2))
+    play(s, "done")
+    while s.masts == 3:
+        play(s, legal(s)[0])
+    assert told(s).count("laid-out") == 1
+    assert asked(s)[0] != "BoardShop"
+    assert s.gold == 1
+
+
+def test_CD_257_an_assault_sets_and_rolls_its_dice():
+    s = position("assault", assaults=["X08"], rolls=["cannon", "flag"], hold="")
+    assert ASSAULTS[s.assault] == "X08"
+    assert faces(s) == "whip whip cannon flag"
+    s = position("fight", assault=NO_SMOKE, dice="whip", hands=("whip", ""), hold="smoke", assaults=["X06"])
+    play(s, "hit whip whip")
+    assert ASSAULTS[s.assault] == "X06"
+    assert s.smoke_allowed()  # the constraint held for its own Assault only
+    assert not s.pairs_allowed()
+
+
+def test_CD_258_no_crew():
+    kw = {"assault": NO_CREW, "hands": ("whip", "")}
+    crew = "ludvig_cyr mama_lear shuki_saban augusta_depsom"
+    s = position("force", dice="whip whip", hold=f"smoke {crew}", **kw)
+    assert why_not(s, "set-die whip sabre") == "CD-258"
+    s = position("fight", dice="whip whip cannon", hold=crew, **kw)
+    assert legal(s) == ["hit whip whip"]
+    for text in ("ludvig whip whip", "mama cannon whip", "ludvig-mama whip sabre"):
+        assert why_not(s, text) == "CD-258"
+    s = position("validated", dice="flag", hold="kublai_heshen rhett_ohara", **kw)
+    assert asked(s)[0] == "FirstFighter"
+    s = position("won", played="whip sabre", hold=crew, **kw)
+    assert "assault" in told(s)  # Shuki Saban was not offered; the next Assault lies there
+    assert names(s.discard) == "whip sabre"
+
+
+def test_CD_259_no_smoke():
+    s = position("force", assault=NO_SMOKE, dice="whip sabre", hold="smoke")
+    assert asked(s)[0] == "FirstFighter"
+    s = position("force", assault=NO_SMOKE, dice="whip sabre", hold="smoke augusta_depsom")
+    assert why_not(s, "smoke 1") == "CD-259"
+
+
+def test_CD_260_no_pair():
+    s = position("fight", assault=NO_PAIR, dice="cannon", hands=("whip whip", ""), hold="")
+    assert legal(s) == ["fail"]
+    assert why_not(s, "hit cannon two-whip") == "CD-260"
+    s = position("fight", assault=NO_PAIR, dice="flag", hands=("whip sabre sabre", ""))  # whip and crossbow wanted
+    assert legal(s) == ["fail"]
+    s = position("fight", assault=NO_SMOKE, dice="flag", hands=("whip sabre sabre", ""))
+    assert legal(s) == ["strike-flag whip+sabre+sabre"]
+
+
+def test_CD_261_otherwise_as_in_an_ambush():
+    s = position("force", assault=NO_PAIR, dice="whip sabre", hold="smoke", rolls=["sabre"])
+    play(
+        s,
+        "smoke 1",
+    )
+    assert asked(s) == ("FirstFighter", MARY)
+    play(s, "first mate")
+    assert asked(s) == ("Fight", BRUNO)
+    play(s, "hit sabre sabre")
+    assert asked(s) == ("Fight", MARY)
+    s = position("fight", assault=NO_PAIR, dice="cannon cannon", hands=("", "cannon"), hold="", energies=["E1"])
+    play(s, "fail")
+    assert s.turned[-1] == 0
+    past_share(s)
+    assert asked(s) == ("Fight", MARY)
+
+
+def test_CD_262_the_boarding_thrust_lasts_the_whole_confrontation():
+    for assault in ("X01", "X02", "X03"):
+        s = position("fight", assault=assault, dice="flag flag", hands=("whip whip crossbow crossbow cannon", ""))
+        assert "strike-flag whip+crossbow" in legal(s)
+        assert "strike-flag cannon" not in legal(s)
+
+
+def test_CD_263_two_cards_against_a_flag():
+    pairs = {
+        p: tuple(BOX.pirates[i].asked)
+        for i, p in enumerate(("fenimore", "bobadilla", "kervadec", "blackthorn", "vandermeer", "tsarevna"))
+    }
+    assert all(len(cards) == 2 for cards in pairs.values())
+    s = position("fight", assault=NO_SMOKE, dice="flag", hands=("whip crossbow sabre", ""))
+    assert legal(s) == ["strike-flag whip+crossbow"]
+    play(s, "strike-flag whip+crossbow")
+    assert hand(s, MARY) == "sabre"
+    assert s.masts == 2
+    s = position("fight", assault=NO_SMOKE, dice="flag", hands=("whip sabre", ""))
+    assert why_not(s, "strike-flag whip") == "CD-263"
+    assert legal(s) == ["fail"]
+
+
+def test_CD_264_what_may_stand_for_an_indicated_card():
+    s = position("fight", assault=NO_SMOKE, dice="flag", hands=("whip sabre sabre joker", ""), hold="mama_lear")
+    assert set(legal(s, "strike-flag")) == {
+        "strike-flag whip+joker",
+        "strike-flag whip+sabre+sabre",
+        "strike-flag sabre+sabre+joker",
+    }
+    assert set(legal(s, "mama-strike-flag")) == {"mama-strike-flag whip+sabre", "mama-strike-flag sabre+joker"}
+    # mama with one sabre and a pair of sabres would need three
+    s = position("fight", assault=NO_SMOKE, dice="flag", hands=("sabre sabre cannon cannon", ""))
+    assert legal(s) == ["strike-flag sabre+sabre+cannon+cannon"]
+    sizes = {len(text.split()[1].split("+")) for text in all_payments("normal")}
+    assert sizes == {2, 3, 4}
+    assert {len(text.split()[1].split("+")) for text in all_payments("expert")} == {3, 4, 5, 6}
+
+
+def all_payments(mode):
+    everything = "whip " * 6 + "sabre " * 6 + "crossbow " * 6 + "pistol " * 6 + "cannon " * 5 + "joker " * 3
+    s = position("fight", mode=mode, assault=NO_SMOKE, dice="flag", hands=(everything, ""))
+    return legal(s, "strike-flag")
+
+
+def test_CD_265_three_cards_against_the_expert():
+    s = position("fight", mode="expert", assault=NO_SMOKE, dice="flag", hands=("sabre crossbow pistol whip", ""))
+    assert legal(s) == ["strike-flag sabre+crossbow+pistol"]
+    s = position("fight", mode="expert", assault=NO_SMOKE, dice="flag", hands=("sabre crossbow", ""))
+    assert legal(s) == ["fail"]
+
+
+def test_CD_266_who_cannot_loses_energy():
+    kw = {"assault": NO_PAIR, "dice": "cannon flag", "hands": ("whip whip sabre", "")}
+    s = play(position("fight", energy=1, **kw), "fail")
+    assert (s.over, s.energy) == (False, 0)
+    assert play(position("fight", energy=0, **kw), "fail").outcome == [-1, -1]
+
+
+def test_CD_267_a_won_assault_fells_a_mast():
+    s = position(
+        "fight", assault=NO_SMOKE, dice="whip", hands=("whip", ""), energy=0, on="A03", hold="", assaults=["X06"]
+    )
+    play(s, "hit whip whip")
+    assert (s.masts, s.gold) == (2, 0)  # no reward
+    assert ASSAULTS.index(NO_SMOKE) not in s.assault_bag
+    assert "mast-fell" in told(s)
+
+
+def test_CD_268_the_captain_stays():
+    s = position("fight", captain=BRUNO, fighter=MARY, assault=NO_SMOKE, dice="whip", hands=("whip", ""), hold="")
+    play(s, "hit whip whip")
+    assert s.captain == BRUNO
+
+
+def test_CD_269_assaults_are_revealed_one_at_a_time():
+    s = past_share(position("board", hold="", assaults=["X02", "X06", "X07"], rolls=["whip"] * 12, hands=RICH))
+    seen = [ASSAULTS[s.assault]]
+    assert len(s.assault_bag) == 13  # which of the others come next is open
+    while not s.over:
+        play(s, legal(s)[0])
+        if s.assault != -1 and ASSAULTS[s.assault] != seen[-1]:
+            seen.append(ASSAULTS[s.assault])
+    assert seen == ["X02", "X06", "X07"][: len(seen)]
+    assert len(seen) > 1
+
+
+def test_CD_270_the_third_mast_wins_at_once():
+    s = position(
+        "fight", assault=NO_SMOKE, masts=1, dice="whip", hands=("whip", ""), hold="shuki_saban", played="sabre"
+    )
+    play(s, "hit whip whip")
+    assert s.outcome == [1, 1]  # Shuki Saban was not offered
+    s = position("fight", assault=NO_SMOKE, masts=2, dice="whip", hands=("whip", ""), hold="shuki_saban")
+    assert asked(play(s, "hit whip whip"))[0] == "Shuki"
+
+
+def test_CD_271_no_retreat():
+    for s in (position("force", assault=NO_PAIR, dice="whip"), position("fight", assault=NO_PAIR, dice="whip")):
+        for text in ("stage", "continue", "continue-with-olga"):
+            assert why_not(s, text) != ""
+    s = past_share(position("board", hold="gold"))
+    assert {"stage", "continue"} & set(legal(s)) == set()
+
+
+def test_CD_272_constraints_close_the_advice():
+    s = position("force", assault=NO_SMOKE, dice="whip", hold="smoke augusta_depsom", talk="advise")
+    assert advice(s) == {"no-opinion", "accept", "use-augusta"}
+    s = position("force", assault=NO_CREW, dice="whip", hold="smoke augusta_depsom", talk="advise")
+    assert advice(s) == {"no-opinion", "accept", "use-smoke"}
+
+
+def test_CD_273_smoke_may_be_gained_under_no_smoke():
+    s = position(
+        "validated", assault=NO_SMOKE, dice="flag", hold="rhett_ohara", hands=("whip crossbow", ""), assaults=["X06"]
+    )
+    play(s, "use-crew rhett_ohara")
+    assert (s.smoke, asked(s)[0]) == (2, "FirstFighter")
+    play(s, "first captain", "strike-flag whip+crossbow")
+    assert legal(s, "smoke") != []  # the next Assault
+
+
+def test_CD_274_everything_carries_over():
+    s = position(
+        airship=11,
+        on="A01",
+        hold="gold smoke olga_benz mama_lear",
+        sideways="mama_lear",
+        energy=1,
+        discard="whip sabre",
+    )
+    before = (hand(s, MARY), hand(s, BRUNO), hold_of(s), s.crew[:], s.energy, s.discard[:])
+    play(s, "continue")
+    assert (hand(s, MARY), hand(s, BRUNO), hold_of(s), s.crew, s.energy, s.discard) == before
+    assert sum(s.pile) == 48 - 12 - 2 - 5  # hands, discard, the cards of the boarding
+
+
+def test_CD_275_crew_against_a_boarding_flag():
+    s = position(
+        "fight", assault=NO_SMOKE, dice="flag flag", hands=("joker whip sabre", ""), hold="ludvig_cyr mama_lear"
+    )
+    assert legal(s, "ludvig") == legal(s, "ludvig-mama") == []
+    assert "mama-strike-flag whip+sabre" in legal(s)
+    play(s, "mama-strike-flag whip+sabre")
+    assert (state_of(s, "mama_lear"), faces(s)) == ("sideways", "flag")
+    s = position("force", assault=NO_SMOKE, dice="flag", hold="augusta_depsom")
+    assert faces(play(s, "set-die flag whip")) == "whip"
+
+
+def test_CD_257_every_assault_has_one_of_three_constraints():
+    assert {CONSTRAINTS[a.constraint] for a in BOX.assaults} == {"no_crew", "no_smoke", "no_pair"}
