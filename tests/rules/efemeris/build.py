@@ -1,8 +1,8 @@
 """Positions of Efemeris in a few readable lines.
 
-`position()` is a Duel after set-up: seat 0 is player 1 in the North (France, Hubac then Chesnaye, home Patrocles turned
-by 3), seat 1 is player 2 in the South (Britain, Fairborne then Blake, home Posidonius not turned): the map of EF-910.
-Stores, hands and tokens are empty until a test fills them.
+`position()` is a Duel after set-up: seat 0 is player 1 in the North (France, Hubac then Chesnaye, home
+Patrocles turned by 3), seat 1 is player 2 in the South (Britain, Fairborne then Blake, home Posidonius not
+turned): the map of EF-910. Stores, hands and tokens are empty until a test fills them.
 """
 
 from __future__ import annotations

@@ -146,7 +146,14 @@ def test_EF_113_homes_are_placed_after_both_have_chosen_in_any_rotation():
     play(s, order("settle", "patrocles"), order("settle", "posidonius"))
     assert s.question.name() == "PlaceHome"
     assert s.asked == first
-    assert [(COORDINATES[a.x], a.y) for a in s.legal()] == [((0, -1), 0), ((0, -1), 1), ((0, -1), 2), ((0, -1), 3), ((0, -1), 4), ((0, -1), 5)]
+    assert [(COORDINATES[a.x], a.y) for a in s.legal()] == [
+        ((0, -1), 0),
+        ((0, -1), 1),
+        ((0, -1), 2),
+        ((0, -1), 3),
+        ((0, -1), 4),
+        ((0, -1), 5),
+    ]
     pick(s, "place")
     assert s.asked == 1 - first
     assert {COORDINATES[a.x] for a in s.legal()} == {(0, 1)}

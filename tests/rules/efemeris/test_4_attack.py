@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from astrarium.games.efemeris.state import EXTRA, GOVERNED, MUSTERED, PERMIT, PLAYED, PROMISED, RANGE, SHIELDED, TENDED, TRADING, put
+from astrarium.games.efemeris.state import (
+    EXTRA,
+    GOVERNED,
+    MUSTERED,
+    PERMIT,
+    PLAYED,
+    PROMISED,
+    RANGE,
+    SHIELDED,
+    TENDED,
+    TRADING,
+    put,
+)
 
 from .build import (
     END_TACTICS,

@@ -89,7 +89,10 @@ def fired(s: Firmament, shooter: int) -> None:
 
 
 class Fire(CrewVerb):
-    """Destroy an enemy ship, without any roll; the attacker stays where it is (EF-402, EF-405, EF-408)."""
+    """Destroy an enemy ship, without any roll; the attacker stays where it is (EF-402, EF-405, EF-408).
+
+    One Gunner is one attack, and several may be played (EF-413, EF-853).
+    """
 
     kind = FIRE
     card = GUNNER

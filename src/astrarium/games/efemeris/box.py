@@ -125,7 +125,7 @@ class Pieces:
             raise ComponentError(f"{c.place}: [[tile]] central: exactly one space must be a rose")
         self.rose_place: Final = self.tiles[0].what.index(ROSE)
         planets = c.tables("planet", PLANETS)
-        self.cost: Final = [read_spices(t, "cost") for t in planets]
+        self.cost: Final = [read_spices(t, "cost") for t in planets]  # EF-522
         self.product: Final = [t.place_of("produces", SPICES) for t in planets]
         for number, t in enumerate(planets):
             tile = self.tiles[1 + number]
@@ -137,7 +137,7 @@ class Pieces:
         nations = c.tables("nation", NATIONS)
         self.copies: Final = [
             [t.number("copies", 1, 12) if name in t.texts("nations", NATIONS) else 0 for t in crews] for name in NATIONS
-        ]  # nation -> copies of each kind of crew card (EF-860)
+        ]  # nation -> copies of each kind of crew card (EF-860, EF-904)
         for number in range(len(NATIONS)):
             if sum(self.copies[number]) != count.number("crew_cards_per_nation"):
                 raise nations[number].fail("crew", f"{count.number('crew_cards_per_nation')} cards in all")
@@ -212,7 +212,8 @@ class Terms:
         self.sides: Final = len(sides)
         self.side: Final = [self.side_of(seat) for seat in range(self.seats)]
         self.ally: Final = [self.ally_of(seat) for seat in range(self.seats)]
-        self.goal: Final = mode.number("planets_to_win", 1, 8)
+        # Nobody ever needs more planet tokens than a board has (EF-R51).
+        self.goal: Final = mode.number("planets_to_win", 1, box.limits.number("planet_tokens_per_board", 1, 8))
         self.captains: Final = mode.number(
             "captains_chosen_expert" if expert and not self.team else "captains_chosen", 1, 4
         )
@@ -235,7 +236,7 @@ class Terms:
         outline = box.outlines.table(f"expert{expert}" if expert else "base")
         extra = read_slots(outline, "extra_slots")
         base = [i for i, (q, r) in enumerate(COORDINATES) if distance(q, r) <= 2]
-        self.slots: Final = sorted({*base, *extra})  # EF-002, EF-003
+        self.slots: Final = sorted({*base, *extra})  # EF-002, EF-003, EF-755, EF-R54
         self.expert_tiles: Final = rules.table("expert_tiles_used").number(str(expert), 0, 8) if expert else 0
         if len(self.slots) != outline.number("tiles") or len(self.slots) != FIRST_EXPERT + self.expert_tiles:
             raise outline.fail("tiles", f"{len(self.slots)} slots for {FIRST_EXPERT + self.expert_tiles} tiles")

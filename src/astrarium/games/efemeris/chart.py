@@ -24,7 +24,7 @@ class Chart:
     ) -> None:
         self.box: Final = box
         self.tiles: Final = tiles  # slot -> EMPTY, or tile * 6 + rotation (EF-005)
-        self.near: Final = near  # space -> the spaces adjacent to it, in order (EF-009)
+        self.near: Final = near  # space -> the spaces adjacent to it, in order (EF-008, EF-009, EF-R01, EF-R02)
         self.what: Final = what  # space -> what is printed there (EF-011)
         self.planets: Final = planets  # planet -> its space, or -1 while its tile is not placed
         self.rose: Final = INSIDE[CENTRE] + box.rose_place

@@ -23,8 +23,9 @@ class CollectionPhase(Flow[Firmament]):
 
 
 def collect_spices(s: Firmament, seat: int) -> None:
-    """One for each planet, one for each ship on a factory, two on a Providence; never above the store
-    (EF-208 .. EF-212).
+    """One for each planet, one for each ship on a factory, two on a Providence, never above the store.
+
+    Where ships and tokens are now decides (EF-208, EF-209, EF-211, EF-212, EF-758, EF-760, EF-R10).
     """
     box = s.box
     amount = [0, 0]

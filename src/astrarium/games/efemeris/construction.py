@@ -175,7 +175,9 @@ def conquer(s: Firmament, seat: int, planet: int, pepper: int, vanilla: int) -> 
 
 
 class Conquer(Verb[Firmament]):
-    """Conquer a planet under one's own ship for its printed cost (EF-516 .. EF-520)."""
+    """Conquer a planet under one's own ship, new arrivals and frigates included, for its cost (EF-516,
+    EF-517, EF-508).
+    """
 
     kind = CONQUER
 
@@ -327,7 +329,9 @@ LAST_WORDS: Final = (END_TURN, OFFER_DRAW, PASS_WORD)
 
 
 class Construction(Decision[Firmament]):
-    """IV. Spend spices, in any order, as often as one can pay (EF-501).
+    """IV. Spend spices, in any order, as often as one can pay; nothing is compulsory (EF-501, EF-514).
+
+    Ships built here first move next turn (EF-311), and cards on the board are no reserve yet (EF-R17).
 
     `x` is 1 when the ally is done (or there is none), `y` is 1 when the ally has just passed the word, `z`
     is the seat that offers a draw, plus one.

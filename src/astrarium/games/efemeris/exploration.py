@@ -47,7 +47,7 @@ class Turn(Flow[Firmament]):
 
 
 class ExplorationPhase(Flow[Firmament]):
-    """Draw two tiles, one if only one is left, none when the map is full (EF-203, EF-207, EF-R09).
+    """Draw two tiles, one if only one is left, none when the map is full (EF-203, EF-207, EF-704, EF-R09).
 
     In Team each of the two players draws one, the lower seat first (EF-719, EF-R37).
     """

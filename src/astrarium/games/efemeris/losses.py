@@ -94,7 +94,12 @@ def check_dead_position(s: Firmament) -> None:
 
 
 def check_conquest(s: Firmament, seat: int, loser: int) -> None:
-    """After every conquest: elimination, then victory (EF-521; EF-601, EF-602, EF-705, EF-707, EF-732)."""
+    """After every conquest: elimination, then victory (EF-521; EF-601, EF-602, EF-705, EF-707, EF-732,
+    EF-767).
+
+    Only planets count (EF-603), a side falls as a whole (EF-733, EF-R50), and one conquest wins once
+    (EF-R45).
+    """
     terms = s.terms
     side = terms.side[seat]
     if loser != NONE and s.planets_held(terms.side[loser]) == 0:

@@ -15,7 +15,8 @@ def waters(s: Firmament, side: int) -> bytearray:
     """The spaces that ships of a side cannot enter: other ships, and planets with an enemy fortress (EF-307,
     EF-308).
 
-    The Rose is open to all (EF-012). The last byte stands for ships that are not on the map.
+    The Rose is open to all (EF-012), other planets and allied fortresses too (EF-309, EF-731). The last byte
+    stands for ships that are not on the map.
     """
     closed = bytearray(SPACES + 1)
     for space in s.at:
@@ -71,7 +72,9 @@ def why_not_there(s: Firmament, ship: int, space: int, steps: int) -> No | None:
 
 
 def in_sight(s: Firmament, ship: int, steps: int) -> list[int]:
-    """The spaces worth showing as ends of a move: those a ship reaches, then those it would without obstacles."""
+    """The spaces worth showing as ends of a move: those a ship reaches, then those it would without
+    obstacles.
+    """
     found = reach(s, ship, steps)
     return found + [space for space in s.chart.ball(s.at[ship], steps) if space not in found]
 

@@ -140,7 +140,7 @@ class Firmament(State):
     # the map
     tiles: list[int]  # slot -> -1, or tile * 6 + rotation
     drawn: list[int]  # tiles in hand, to be placed
-    stack: list[int]  # a bag: its order does not exist before it is drawn
+    stack: list[int]  # a bag: its order does not exist before it is drawn (EF-115, EF-754)
     boxed: list[int]  # expert tiles left in the box unseen (EF-753)
     # the armadas
     alive: list[int]  # seat -> 1 while in the game (EF-706)
@@ -148,7 +148,7 @@ class Firmament(State):
     captains: list[int]  # seat * 3 + order of appearance -> captain (EF-108)
     unveiled: int  # 1 once the first captains are shown (EF-109)
     lost: list[int]  # seat -> galleons lost
-    owner: list[int]  # planet -> seat (EF-015)
+    owner: list[int]  # planet -> seat (EF-015, EF-016, EF-710, EF-725)
     forts: list[int]  # planet -> 1 with a fortress of its owner
     at: list[int]  # ship -> space; ship seat * 3 is the galleon, the next two are frigates
     moved: int  # one bit for each ship that made its normal move this turn
@@ -232,7 +232,9 @@ class Firmament(State):
         return self.terms.galleons - self.lost[seat] - (1 if self.at[seat * 3] >= 0 else 0)
 
     def frigates_left(self, seat: int) -> int:
-        """Frigates that may still be built (EF-507, EF-727, EF-R19, EF-R36)."""
+        """Frigates that may still be built: counted by builds, not by pieces (EF-507, EF-727, EF-R19,
+        EF-R36, EF-R61).
+        """
         team = [seat] if self.terms.limit_each else self.terms.crews_of[self.terms.side[seat]]
         used = 0
         for mate in team:

@@ -112,7 +112,10 @@ BY_WORD: Final = {verb.kind.word: verb for verb in VERBS}
 
 
 class Tactics(Decision[Firmament]):
-    """III. Move, use crew, use bonuses, as often and in whatever order (EF-302).
+    """III. Move, use crew, use bonuses, as often and in whatever order; no token is thrown away (EF-302,
+    EF-214).
+
+    Crew is played here only (EF-318).
 
     `x` is 1 when the ally is done (or there is none), `y` is 1 when the ally has just passed the word. Asked
     even when one answer is left, since skipping it would tell what is in hand.

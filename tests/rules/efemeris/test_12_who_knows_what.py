@@ -1,0 +1,145 @@
+"""12. Who knows what: imagined states respect what a seat has seen."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from astrarium.games.efemeris import GAME
+from astrarium.games.efemeris.actions import CREWS, GUNNER
+from astrarium.games.efemeris.state import KINDS
+from astrarium.kernel import ComponentError, Components
+
+from .build import (
+    END_TACTICS,
+    END_TURN,
+    acting,
+    building,
+    cards,
+    give,
+    new,
+    order,
+    play,
+    position,
+    recruit,
+    stock,
+    tactics,
+)
+from .test_8_captains import led_by
+
+
+def dreams(s, seat, n=60):
+    return [s.imagine(seat, Random(i)) for i in range(n)]
+
+
+def test_cards_seen_going_to_the_reserve_are_dreamt_there():
+    """EF-R06: three Gunners were played and put away, nothing was recruited since."""
+    s = position()
+    give(s, 1, "gunner", "gunner", "gunner", "banker", "surgeon")
+    s.board = [*s.board[:9], 0, 0, 3, 0, 0, 0, 0, 0, 0]
+    s.hand = [*s.hand[:9], 1, 0, 0, 0, 0, 1, 0, 0, 0]
+    s = tactics(s, 1)
+    assert all(t.hand[KINDS + GUNNER] == 0 for t in dreams(s, 0))
+    stock(s, 1, 2, 0)
+    s = building(s, 1)
+    play(s, recruit("gunner"))
+    held = {t.hand[KINDS + GUNNER] for t in dreams(s, 0)}
+    assert held == {0, 1}  # the one card taken since may be any
+
+
+def test_a_gunner_is_in_the_hand_of_who_aims():
+    """EF-R30 shows it."""
+    s = led_by("fairborne", 2)
+    give(s, 0, "gunner", "banker")
+    s = acting(s)
+    play(s, order("fairborne"))
+    assert all(t.hand[GUNNER] >= 1 for t in dreams(s, 1))
+
+
+def test_captains_to_come_are_dreamt_among_those_not_seen():
+    """EF-108: any order of the others."""
+    s = position()
+    seen = {tuple(t.captains[3:6]) for t in dreams(s, 0)}
+    assert {first for first, _, _ in seen} == {s.captains[3]}
+    assert len({second for _, second, _ in seen}) == 3
+    assert {tuple(t.captains[:3]) for t in dreams(s, 0)} == {tuple(s.captains[:3])}
+
+
+def test_hidden_tokens_are_dealt_again_with_the_purse():
+    """EF-R31."""
+    s = position(bonus_tokens_hidden=True)
+    s.bonus = [0, 0, 0, 1, 1, 0]
+    s.purse = [7, 7, 8]
+    found = {tuple(t.bonus[3:]) for t in dreams(s, 0)}
+    assert len(found) > 3
+    assert {sum(b) for b in found} == {2}
+    assert {tuple(t.bonus) for t in dreams(s, 1)} == {(0, 0, 0, 1, 1, 0)}
+
+
+@pytest.mark.parametrize("mode", ["duel", "free-for-all", "team"])
+def test_the_truth_is_always_among_what_may_be_dreamt(mode):
+    """EF-R06: no true deal contradicts what everybody has seen."""
+    for seed in range(6):
+        rng = Random(seed)
+        s = new(mode, seed=str(seed))
+        for _ in range(700):
+            menu = [a for a in s.legal() if a.kind.word != "offer-draw"] or s.legal()
+            crew = [a for a in menu if a.kind.word not in ("sail", "place", "end-tactics", "end-turn", "pass-word")]
+            s.apply(rng.choice(crew if crew and rng.random() < 0.5 else menu))
+            if s.over:
+                break
+            for side in range(s.terms.sides):
+                low = side * KINDS
+                missing = [max(0, s.known[low + i] - s.reserve[low + i]) for i in range(KINDS)]
+                assert sum(missing) <= s.doubt[side]
+            if rng.random() < 0.1:
+                t = s.imagine(0, rng)
+                assert GAME.census(t) == GAME.census(s)
+
+
+def test_EF_R51_nobody_needs_more_than_five_planet_tokens():
+    text = (GAME.folder / "components.toml").read_text()
+    assert max(position(mode).terms.goal for mode in ("duel", "free-for-all", "team")) == 5
+    wrong = text.replace("planets_to_win = 5", "planets_to_win = 6")
+    with pytest.raises(ComponentError, match="planets_to_win"):
+        GAME.open_box(Components("mine.toml", wrong))
+
+
+@pytest.mark.parametrize(
+    ("old", "new_text", "named"),
+    [
+        ("cost = { pepper = 1, vanilla = 2 }", "cost = { pepper = -1, vanilla = 2 }", "pepper"),
+        ('["planet", "E0"], ["planet", "E3"]]', '["planet", "E0"], ["planet", "E9"]]', "links"),
+        ("accesses = 5", "accesses = 4", "accesses"),
+        ("copies = 3", "copies = 4", "12 cards"),
+        ("tiles = 23", "tiles = 24", "tiles"),
+        (
+            "extra_slots = [[3, -2], [3, -1], [-3, 1], [-3, 2]]",
+            "extra_slots = [[4, -2], [3, -1], [-3, 1], [-3, 2]]",
+            "extra_slots",
+        ),
+    ],
+)
+def test_a_wrong_component_file_is_refused_with_table_and_field(old, new_text, named):
+    """EF-860 and the other printed values come from the data file alone."""
+    text = (GAME.folder / "components.toml").read_text()
+    assert old in text
+    with pytest.raises(ComponentError, match=named):
+        GAME.open_box(Components("mine.toml", text.replace(old, new_text, 1)))
+
+
+def test_a_corrected_value_is_played_with():
+    """EF-522: another printed cost changes the price."""
+    text = (GAME.folder / "components.toml").read_text()
+    box = GAME.open_box(
+        Components(
+            "mine.toml", text.replace("cost = { pepper = 1, vanilla = 2 }", "cost = { pepper = 0, vanilla = 2 }")
+        )
+    )
+    assert box.cost[0] == [0, 2]
+    s = position()
+    assert cards(s, 0) == {}
+    assert len(CREWS) == KINDS
+    s.stack = []
+    play(acting(s), END_TACTICS, END_TURN)
