@@ -341,7 +341,7 @@ def reach(s: Expedition, seat: int, to: int) -> None:
         if s.house.solo:
             s.do(GameEnd())
     else:
-        s.tell("reaches-stage", "AN-128", seat, to if to < ON_MOON else to - ON_MOON - 1)
+        s.tell("reaches-stage", "AN-128", seat, stage_of(s.place[seat]))
 
 
 def turn_up(s: Expedition, stage: int) -> None:

@@ -39,7 +39,7 @@ class Month(Flow[Expedition]):
     """The five phases in their order (AN-030)."""
 
     def run(self, s: Expedition) -> None:
-        s.tell("month-begins", "AN-030", s.month, s.calendar_month())
+        s.tell("month-begins", "AN-030", s.month, s.calendar_month() - 1)
         s.do(
             StartOfMonth(),
             ActionPhase(),

@@ -48,7 +48,7 @@ def why_hidden(s: Expedition, seat: int, card: int, week: int) -> No | None:
     if card < FIRST_LUNAR:
         # AN-052: every cell visible from the zone in this month
         if not s.house.sights[(zone * 12 + month - 1) * FIRST_LUNAR + card]:
-            return No("AN-052", "not-in-the-sky", (card, place, month))
+            return No("AN-052", "not-in-the-sky", (card, place, month - 1))
         return None
     if card < FIRST_PLANET:
         # AN-051: a lunar card in its own week, wherever the player is (AN-R10)
