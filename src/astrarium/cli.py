@@ -33,7 +33,7 @@ from astrarium.text.rules import Rules, rules_of
 from astrarium.text.terminal import Terminal, resume, seat_names
 
 app = typer.Typer(
-    help="Astrarium: four celestial board games. Without words, the terminal game begins.",
+    help="Astrarium: four celestial board games. Without words, the table opens in the browser.",
     no_args_is_help=False,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -113,7 +113,23 @@ def plain() -> Console:
 @app.callback(invoke_without_command=True)
 def home(ctx: typer.Context) -> None:
     if ctx.invoked_subcommand is None:
-        begin_at_the_menu(language(""))
+        serve()
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option("--host", metavar="H", help="the address to listen at")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", metavar="P", help="the port; 0 for any free one")] = 8042,
+    data: Annotated[str, typer.Option("--data", metavar="DIR", help="where games are kept, or a database URL")] = "",
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="do not open the page")] = False,
+    lan: Annotated[
+        bool, typer.Option("--lan", help="let others of the home network in, by address and QR code")
+    ] = False,
+) -> None:
+    """Serve the table: play in the browser with friends and bots."""
+    from astrarium.web.serve import serve as start  # loads the web only when it is asked for
+
+    start(host, port, data, not no_browser, lan)
 
 
 def begin_at_the_menu(lang: str) -> None:
