@@ -9,11 +9,9 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, event, func, select
+from sqlalchemy import Connection, event, func, inspect, select, text
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -21,6 +19,9 @@ from .rows import GameRow, Holding, Line, Link, Record, SeatRow
 from .tables import CHAT, GAME, HOLDING, LINK, RECORD, SEAT
 
 __all__ = ["Clash", "GameRow", "Holding", "Line", "Link", "Record", "SeatRow", "Store", "Tx", "open_store"]
+
+
+HEAD: Final = "0001"  # the newest migration
 
 
 class Clash(Exception):
@@ -175,10 +176,18 @@ async def open_store(data: Path | str) -> Store:
 
 
 def upgrade(connection: Connection) -> None:
+    """Bring the tables up to date; Alembic is only loaded when there is something to do."""
+    if inspect(connection).has_table("alembic_version"):
+        if connection.scalar(text("SELECT version_num FROM alembic_version")) == HEAD:
+            return
+    from alembic import command
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+    connection.commit()
 
 
 def tune(engine: AsyncEngine) -> None:

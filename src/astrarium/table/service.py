@@ -306,7 +306,7 @@ class Tables:
         if any(n not in request["yes"] for n in others):
             self.bus.publish(id)
             return False
-        key = f"takeback-{request['seq']}"
+        key = f"takeback:{request['seq']}"
         await self.record(id, request["seat"], request["seq"], key, lambda _: ("takeback", request["moment"]))
         return True
 
@@ -439,7 +439,7 @@ class Tables:
                 action = make("random").choose(outlook(question, table.game)).json()
             await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - began)))
             try:
-                await self.move(id, seat, seq, f"bot-{seq}", action)
+                await self.move(id, seat, seq, f"bot:{seq}", action)
             except (Stale, NotYourTurn):
                 continue
 

@@ -20,6 +20,7 @@ from starlette.types import ASGIApp, Scope
 
 from astrarium.table import Tables
 
+from .api import build_api
 from .guard import Guard
 from .limits import Limits
 from .routes import Web, error_page, routes
@@ -55,7 +56,8 @@ def build(
     tables: Tables, secret: str, hosts: tuple[str, ...] = (), public: str = "", limits: Limits | None = None
 ) -> ASGIApp:
     """The application around a table service."""
-    web = Web(tables, URLSafeSerializer(secret, salt="holder"), limits or Limits(), public)
+    limited = limits or Limits()
+    web = Web(tables, URLSafeSerializer(secret, salt="holder"), limited, public)
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
@@ -65,7 +67,7 @@ def build(
 
     answer = error_page(web)
     app = Starlette(
-        routes=[*routes(web), Mount("/static", Files(directory=STATIC))],
+        routes=[*routes(web), Mount("/api/v1", build_api(tables, limited)), Mount("/static", Files(directory=STATIC))],
         middleware=[Middleware(GZipMiddleware, minimum_size=800)],
         exception_handlers={404: answer, 405: answer, 500: answer},
         lifespan=lifespan,

@@ -16,6 +16,7 @@ from astrarium.store import open_store
 from astrarium.table import Tables
 
 from .app import build, secret_in
+from .limits import Limits
 
 PORT = 8042
 
@@ -82,7 +83,6 @@ def serve(
     data: str = "",
     browser: bool = True,
     lan: bool = False,
-    pace: float = 0.7,
 ) -> None:
     """Serve until stopped."""
     where = data or os.environ.get("ASTRARIUM_DATABASE", "") or str(data_folder())
@@ -101,14 +101,14 @@ def serve(
     if lan:
         print(f"In your home network: {public}  (plain HTTP: for a network you trust)")
         segno.make(public).terminal(compact=True)
-    asyncio.run(run(sock, where, folder, hosts, public, address if browser else "", pace))
+    asyncio.run(run(sock, where, folder, hosts, public, address if browser else ""))
 
 
-async def run(
-    sock: socket.socket, where: str, folder: Path, hosts: tuple[str, ...], public: str, opened: str, pace: float
-) -> None:
-    tables = Tables(await open_store(where), pace=pace)
-    app = build(tables, secret_in(folder), hosts, public)
+async def run(sock: socket.socket, where: str, folder: Path, hosts: tuple[str, ...], public: str, opened: str) -> None:
+    """`ASTRARIUM_PACE` is the least time between two moves of bots; `ASTRARIUM_PATIENCE` multiplies the limits."""
+    tables = Tables(await open_store(where), pace=float(os.environ.get("ASTRARIUM_PACE", "0.7")))
+    limits = Limits(int(os.environ.get("ASTRARIUM_PATIENCE", "1")))
+    app = build(tables, secret_in(folder), hosts, public, limits)
     config = uvicorn.Config(
         app, log_level="warning", access_log=False, timeout_graceful_shutdown=3, server_header=False
     )

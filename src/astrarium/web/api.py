@@ -1,0 +1,392 @@
+"""The API for programs: create, join, look, move, listen. A bot can take a seat over HTTP.
+
+Whoever holds a seat's token plays in that seat: `Authorization: Bearer <token>`. Errors are problem documents
+(RFC 9457); a refusal names its rule.
+"""
+
+import json
+from collections.abc import AsyncIterator
+from http import HTTPStatus
+from typing import Annotated, Any, Final
+
+from fastapi import Depends, FastAPI, Path, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, StreamingResponse
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.exceptions import HTTPException
+
+from astrarium.kernel import AstrariumError, Game, No, Refused, Stale, fingerprint
+from astrarium.store import Link
+from astrarium.table import NotYours, Plan, Table, Tables, Unable
+
+from .limits import Limits
+from .live import HEARTBEAT, stream
+
+Word = Annotated[str, Field(min_length=1, max_length=64)]
+Key = Annotated[str, Field(pattern=r"^[A-Za-z0-9_.-]{1,64}$")]
+
+
+class Strict(BaseModel):
+    """A body with exactly these fields."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class SeatPlan(Strict):
+    """Who sits in a seat: `person` (you get its token), `open` (you get an invitation), or `bot`."""
+
+    kind: Annotated[str, Field(pattern="^(person|open|bot)$")]
+    name: Annotated[str, Field(max_length=24)] = ""
+    bot: Annotated[str, Field(max_length=40)] = ""
+
+
+class NewTable(Strict):
+    game: Word
+    mode: Annotated[str, Field(max_length=40)] = ""
+    options: dict[Word, bool | int | str] = {}
+    seats: Annotated[list[SeatPlan], Field(min_length=1, max_length=12)]
+
+
+class Joining(Strict):
+    token: Annotated[str, Field(min_length=1, max_length=64)]
+    name: Annotated[str, Field(max_length=24)] = ""
+
+
+class NewMove(Strict):
+    """An action in answer to record `seq`. The same `key` again is the same move, played once."""
+
+    action: Annotated[list[Annotated[str, Field(max_length=200)]], Field(min_length=1, max_length=5)]
+    seq: Annotated[int, Field(ge=0, le=10**9)]
+    key: Key
+
+
+class NewUndo(Strict):
+    steps: Annotated[int, Field(ge=0, le=1000)] = 1
+    seq: Annotated[int, Field(ge=0, le=10**9)]
+    key: Key
+
+
+class Problem(BaseModel):
+    """What went wrong. `rule` is there when the rules of the game refuse."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    rule: str = ""
+    text: str = ""
+    facts: list[int | str] = []
+
+
+class Kind(BaseModel):
+    word: str
+    places: list[str]
+
+
+class GameInfo(BaseModel):
+    id: str
+    name: str
+    modes: list[dict[str, Any]]
+    options: list[dict[str, Any]]
+    actions: list[Kind]
+    domains: dict[str, list[str]]
+
+
+class Created(BaseModel):
+    """A new table: tokens of its persons' seats, invitations to its open seats, a token to watch."""
+
+    id: str
+    tokens: dict[str, str]
+    invitations: dict[str, str]
+    watch: str
+
+
+class Seated(BaseModel):
+    id: str
+    seat: int
+    token: str
+
+
+class SeatInfo(BaseModel):
+    kind: str
+    name: str
+    bot: str
+
+
+class TableInfo(BaseModel):
+    """Where a table stands. `seed` is told when the game is over."""
+
+    id: str
+    game: str
+    mode: str
+    options: dict[str, Any]
+    seats: list[SeatInfo]
+    seat: int
+    seq: int
+    asked: int
+    over: bool
+    outcome: list[int]
+    scores: list[int]
+    fingerprint: str
+    seed: str | None
+
+
+class Candidate(BaseModel):
+    action: list[str]
+    targets: list[str]
+    id: int
+
+
+class Refusal(BaseModel):
+    action: list[str]
+    whole: bool
+    rule: str
+    text: str
+    facts: list[int | str]
+
+
+class Menu(BaseModel):
+    seq: int
+    question: str
+    legal: list[Candidate]
+    refused: list[Refusal]
+
+
+class Moved(BaseModel):
+    seq: int
+    again: bool
+
+
+class Happened(BaseModel):
+    moment: int
+    text: str
+    rule: str
+    facts: list[int | str]
+
+
+PROBLEM: Final[dict[str, Any]] = {"model": Problem, "content": {"application/problem+json": {}}}
+ERRORS: Final[dict[int | str, dict[str, Any]]] = {
+    status: {**PROBLEM, "description": HTTPStatus(status).phrase} for status in (400, 401, 403, 404, 409, 413, 422, 429)
+}
+
+
+def problem(status: int, key: str, detail: str, no: No | None = None) -> JSONResponse:
+    body = Problem(type=f"urn:astrarium:{key}", title=HTTPStatus(status).phrase, status=status, detail=detail)
+    if no is not None:
+        body.rule, body.text, body.facts = no.rule, no.text, list(no.facts)
+    headers = {"www-authenticate": "Bearer"} if status == 401 else None
+    return JSONResponse(body.model_dump(), status, headers, media_type="application/problem+json")
+
+
+def build_api(tables: Tables, limits: Limits) -> FastAPI:
+    """The application that is mounted at /api/v1."""
+    api = FastAPI(
+        title="Astrarium", version="1", description=__doc__, docs_url=None, redoc_url=None, responses=ERRORS,
+        servers=[{"url": "/api/v1"}], root_path_in_servers=False,
+    )  # fmt: skip
+    bearer = HTTPBearer(auto_error=False, description="A seat's token, or a token to watch.")
+
+    async def seat_of(
+        id: Annotated[str, Path(max_length=16, description="The table.")],
+        given: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)],
+    ) -> Link:
+        if given is None:
+            raise Unable("name a seat's token: Authorization: Bearer <token>", "no-token").at(401)
+        try:
+            link = await tables.link(given.credentials)
+        except Unable as error:
+            raise Unable("no seat has this token", "bad-token").at(401) from error
+        if link.game != id or link.use == "invite":
+            raise NotYours
+        return link
+
+    async def player_of(link: Annotated[Link, Depends(seat_of)]) -> Link:
+        if link.seat < 0:
+            raise NotYours
+        return link
+
+    Looking = Annotated[Link, Depends(seat_of)]
+    Playing = Annotated[Link, Depends(player_of)]
+
+    @api.get("/games", summary="The games that can be played")
+    async def games() -> list[GameInfo]:
+        return [game_info(tables.library(title)) for title in tables.titles()]
+
+    @api.get("/games/{title}", summary="One game: modes, options, action space")
+    async def one_game(title: Annotated[str, Path(max_length=40)]) -> GameInfo:
+        if title not in tables.titles():
+            raise Unable(f"there is no game {title!r}", "no-such-game").at(404)
+        return game_info(tables.library(title))
+
+    @api.post("/tables", status_code=201, summary="Open a table")
+    async def create(body: NewTable, request: Request) -> Created:
+        await limits.hit("create", request.client.host if request.client else "")
+        plans = [Plan(seat.kind, seat.name, seat.bot) for seat in body.seats]
+        id = await tables.create(body.game, plans, body.mode, body.options)
+        made = {"person": "seat", "open": "invite"}
+        links = {
+            kind: {
+                str(n): await tables.make_link(id, n, made[kind]) for n, plan in enumerate(plans) if plan.kind == kind
+            }
+            for kind in made
+        }
+        watch = await tables.make_link(id, -1, "watch")
+        return Created(id=id, tokens=links["person"], invitations=links["open"], watch=watch)
+
+    @api.post("/join", summary="Take the seat of an invitation")
+    async def join(body: Joining, request: Request) -> Seated:
+        await limits.hit("join", request.client.host if request.client else "")
+        link = await tables.join(body.token, body.name)
+        return Seated(id=link.game, seat=link.seat, token=await tables.make_link(link.game, link.seat, "seat"))
+
+    @api.get("/tables/{id}", summary="Where the table stands")
+    async def info(link: Looking) -> TableInfo:
+        return table_info(await tables.table(link.game), link.seat)
+
+    @api.get("/tables/{id}/view", summary="The game as this seat sees it")
+    async def view(link: Looking) -> dict[str, Any]:
+        table = await tables.table(link.game)
+        return {"seq": table.seq, **table.match.state.view(link.seat).json()}
+
+    @api.get("/tables/{id}/actions", summary="What this seat may do now, and what it may not, with the reason")
+    async def actions(link: Playing) -> Menu:
+        return menu(await tables.table(link.game), link.seat)
+
+    @api.post("/tables/{id}/moves", status_code=201, summary="Play an action")
+    async def move(link: Playing, body: NewMove) -> Moved:
+        await limits.hit("move", f"{link.game}/{link.seat}")
+        done = await tables.move(link.game, link.seat, body.seq, body.key, body.action)
+        return Moved(seq=done.seq, again=done.again)
+
+    @api.post("/tables/{id}/undo", status_code=201, summary="Take back own steps, at most to the barrier")
+    async def undo(link: Playing, body: NewUndo) -> Moved:
+        done = await tables.undo(link.game, link.seat, body.seq, body.key, body.steps)
+        return Moved(seq=done.seq, again=done.again)
+
+    @api.get("/tables/{id}/log", summary="What happened, as this seat may know it")
+    async def log(link: Looking) -> list[Happened]:
+        lines = (await tables.table(link.game)).log(link.seat)
+        return [
+            Happened(moment=line.moment, text=line.event.text, rule=line.event.rule, facts=list(line.event.facts))
+            for line in lines
+        ]
+
+    @api.get("/tables/{id}/journal", summary="Setting, seed and all moves, once the game is over")
+    async def journal(link: Looking) -> dict[str, Any]:
+        table = await tables.table(link.game)
+        if not table.over:
+            raise Unable("the journal would tell what others hide; it opens when the game is over", "not-over").at(403)
+        return table.match.save()
+
+    @api.get("/tables/{id}/stream", summary="A line of JSON after every change", response_class=StreamingResponse,
+             responses={200: {"content": {"application/x-ndjson": {}}}})  # fmt: skip
+    async def listen(link: Looking, request: Request) -> StreamingResponse:
+        return stream(request, positions(tables, link), "application/x-ndjson")
+
+    @api.exception_handler(AstrariumError)
+    async def unable(_request: Request, error: Exception) -> JSONResponse:
+        if isinstance(error, Refused):
+            return problem(422, "refused", str(error), error.no)
+        if isinstance(error, Stale):
+            return problem(409, "stale", str(error))
+        if isinstance(error, Unable):
+            return problem(error.status, error.key, str(error))
+        return problem(400, "bad-request", str(error))
+
+    @api.exception_handler(RequestValidationError)
+    async def invalid(_request: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, RequestValidationError)
+        first = error.errors()[0]
+        place = ".".join([str(part) for part in first["loc"]])
+        return problem(422, "invalid", f"{place}: {first['msg']}")
+
+    @api.exception_handler(HTTPException)
+    async def other(_request: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, HTTPException)
+        answer = problem(error.status_code, "http", str(error.detail))
+        answer.headers.update(error.headers or {})
+        return answer
+
+    return api
+
+
+def game_info(game: Game) -> GameInfo:
+    return GameInfo(
+        id=game.id,
+        name=game.name,
+        modes=[{"mode": mode.word, "rule": mode.rule, "seats": list(mode.seats)} for mode in game.modes],
+        options=[{"option": o.name, "rule": o.rule, "values": list(o.values)} for o in game.options],
+        actions=[Kind(word=k.word, places=[d.name for d in k.domains]) for k in game.actions.kinds.values()],
+        domains={name: list(domain.values) for name, domain in game.actions.domains.items()},
+    )
+
+
+def table_info(table: Table, seat: int) -> TableInfo:
+    state = table.match.state
+    return TableInfo(
+        id=table.id,
+        game=table.row.title,
+        mode=table.row.mode,
+        options=table.row.options,
+        seats=[SeatInfo(kind=s.kind, name=s.name, bot=s.bot) for s in table.seats],
+        seat=seat,
+        seq=table.seq,
+        asked=state.asked,
+        over=state.over,
+        outcome=state.outcome,
+        scores=state.scores,
+        fingerprint=fingerprint(table.row.seed),
+        seed=table.row.seed if state.over else None,
+    )
+
+
+def menu(table: Table, seat: int) -> Menu:
+    state = table.match.state
+    if state.over or state.asked != seat:
+        return Menu(seq=table.seq, question="", legal=[], refused=[])
+    offers = state.question.offers(state)
+    return Menu(
+        seq=table.seq,
+        question=state.question.name(),
+        legal=[
+            Candidate(action=o.action.json(), targets=o.action.targets(), id=o.action.id) for o in offers if not o.no
+        ],
+        refused=[
+            Refusal(
+                action=[o.action.kind.word] if o.whole else o.action.json(),
+                whole=o.whole,
+                rule=o.no.rule,
+                text=o.no.text,
+                facts=list(o.no.facts),
+            )
+            for o in offers
+            if o.no is not None
+        ],
+    )
+
+
+async def positions(tables: Tables, link: Link) -> AsyncIterator[str]:
+    """Where the table stands, after every change; an empty line now and then says that we are still here."""
+    with tables.bus.listen(link.game) as ear:
+        tables.arrive(link.game, link.seat)
+        try:
+            said = ""
+            while not ear.closed:
+                table = await tables.table(link.game)
+                now = {
+                    "seq": table.seq,
+                    "asked": table.asked,
+                    "over": table.over,
+                    "yours": table.asked == link.seat,
+                }
+                line = json.dumps(now) + "\n"
+                if line != said:
+                    yield line
+                    said = line
+                if table.over:
+                    return
+                while not await ear.hear(HEARTBEAT):
+                    yield "\n"
+        finally:
+            tables.depart(link.game, link.seat)

@@ -1,0 +1,254 @@
+"""The pages over real HTTP: what they give, and to whom they refuse it."""
+
+from __future__ import annotations
+
+import gzip
+import re
+import uuid
+import zlib
+
+import httpx
+import pytest
+
+from astrarium.games import ready
+
+from .server import Server
+
+TITLES = ready()
+
+
+def quick_game(client: httpx.Client, title: str = TITLES[0]) -> str:
+    answer = client.post("/play", data={"game": title})
+    assert answer.status_code == 200, answer.text
+    return answer.url.path.removeprefix("/t/")
+
+
+def open_table(client: httpx.Client, title: str = TITLES[0]) -> str:
+    """A table with me and a free seat."""
+    page = client.get(f"/new/{title}").text
+    seats = len(re.findall(r'name="seat-\d+"', page))
+    data = {"name": "Ada", "seat-0": "me", "seat-1": "open", **{f"seat-{n}": "none" for n in range(2, seats)}}
+    answer = client.post(f"/new/{title}", data=data)
+    assert answer.status_code == 200, answer.text
+    return answer.url.path.removeprefix("/t/")
+
+
+def link_in(text: str) -> str:
+    found = re.search(r'value="(http://[^"]+/j/[^"]+)"', text)
+    assert found
+    return found[1]
+
+
+def invite(client: httpx.Client, id: str, seat: int = 1) -> str:
+    return link_in(client.post(f"/t/{id}/link", data={"seat": str(seat)}).text)
+
+
+def asked_field(page: str, name: str) -> str:
+    found = re.search(rf'name="{name}" value="([^"]*)"', page)
+    assert found
+    return found[1]
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_two_clicks_from_the_start_page_to_a_game(server: Server, title: str) -> None:
+    with server.browser() as client:
+        start = client.get("/")
+        assert f'value="{title}"' in start.text
+        page = client.post("/play", data={"game": title})
+        assert page.status_code == 200
+        assert 'id="bar"' in page.text
+        assert 'id="live"' in page.text
+
+
+def test_pages_are_strict(server: Server) -> None:
+    with server.browser() as client:
+        for path in ("/", f"/rules/{TITLES[0]}", f"/new/{TITLES[0]}", "/nothing"):
+            answer = client.get(path)
+            policy = answer.headers["content-security-policy"]
+            assert "unsafe" not in policy
+            assert "default-src 'none'" in policy
+            assert answer.headers["x-content-type-options"] == "nosniff"
+            assert not re.search(r"<script(?![^>]*src=)", answer.text)
+            assert " style=" not in answer.text
+            assert not re.search(r"\son\w+=", answer.text)
+
+
+def test_a_page_from_elsewhere_can_change_nothing(server: Server) -> None:
+    with server.browser(origin="http://evil.example") as client:
+        assert client.post("/play", data={"game": TITLES[0]}).status_code == 403
+    with server.browser(**{"sec-fetch-site": "cross-site"}) as client:
+        assert client.post("/play", data={"game": TITLES[0]}).status_code == 403
+    with httpx.Client(base_url=server.address) as client:
+        assert client.post("/play", data={"game": TITLES[0]}).status_code == 403
+
+
+def test_another_host_name_is_not_served(server: Server) -> None:
+    assert httpx.get(server.address, headers={"host": "rebound.example"}).status_code == 421
+
+
+def test_large_requests_are_refused(server: Server) -> None:
+    with server.browser() as client:
+        assert client.post("/play", data={"game": "x" * 20_000}).status_code == 413
+
+        def endless() -> object:
+            for _ in range(40):
+                yield b"x" * 1024
+
+        answer = client.post("/play", content=endless())  # type: ignore[arg-type]
+        assert answer.status_code == 413
+
+
+def test_a_stranger_sees_nothing_of_a_running_game(server: Server) -> None:
+    with server.browser() as mine, server.browser() as stranger:
+        id = quick_game(mine)
+        for path in ("", "/frame", "/live", "/log", "/chance", "/journal.json", "/picture.svg", "?at=0"):
+            answer = stranger.get(f"/t/{id}{path}")
+            assert answer.status_code == 403, path
+        assert mine.get(f"/t/{id}/journal.json").status_code == 403  # nor do I see the seed before the end
+        forged = mine.cookies["astrarium"][:-4] + "AAAA"
+        stranger.cookies.set("astrarium", forged)
+        assert stranger.get(f"/t/{id}").status_code == 403
+
+
+def test_an_invitation_by_link_and_qr_code(server: Server) -> None:
+    with server.browser() as mine, server.browser() as friend, server.browser() as late:
+        id = open_table(mine)
+        page = mine.post(f"/t/{id}/link", data={"seat": "1"})
+        assert "<svg" in page.text
+        address = link_in(page.text)
+        assert "Ada" in friend.get(address).text  # looking does not take the seat
+        assert late.get(address).status_code == 200
+        joined = friend.post(address, data={"name": "Bo"})
+        assert joined.url.path == f"/t/{id}"  # the token is not in the address any more
+        assert "Bo" in mine.get(f"/t/{id}").text
+        assert late.post(address, data={"name": "Eve"}).status_code == 404
+        assert friend.post(f"/t/{id}/link", data={"seat": "0"}).status_code == 403  # not my seat
+
+
+def test_a_spectator_sees_what_is_public(server: Server) -> None:
+    with server.browser() as mine, server.browser() as watcher:
+        id = quick_game(mine)
+        address = link_in(mine.post(f"/t/{id}/link", data={"seat": "-1"}).text)
+        page = watcher.get(address)
+        assert page.status_code == 200
+        assert 'name="action"' not in page.text
+        for action in ("move", "undo", "hint", "say", "leave", "rematch", "takeback"):
+            assert watcher.post(f"/t/{id}/{action}", data={"seq": "0", "key": "k"}).status_code == 403
+
+
+def test_a_bad_move_gets_a_clear_answer(server: Server) -> None:
+    with server.browser(accept="application/json") as client:
+        id = open_table(client)
+        page = client.get(f"/t/{id}", headers={"accept": "text/html"}).text
+        seq = re.search(r'data-seq="(\d+)"', page)
+        assert seq
+        bad = [
+            ({"seq": "x", "key": "k", "action": "pass"}, 400),
+            ({"seq": seq[1], "key": "", "action": "pass"}, 400),
+            ({"seq": seq[1], "key": "a:b", "action": "pass"}, 400),
+            ({"seq": "999", "key": "k", "action": "pass"}, 409),
+        ]
+        for data, status in bad:
+            answer = client.post(f"/t/{id}/move", data=data)
+            assert answer.status_code == status, (data, answer.text)
+            assert answer.json()["text"]
+
+
+def test_without_a_script_every_action_is_a_button(server: Server) -> None:
+    with server.browser() as client:
+        id = quick_game(client)
+        for _ in range(400):
+            page = client.get(f"/t/{id}").text
+            values = re.findall(r'name="action" value="([^"]+)"', page)
+            if values:
+                break
+        seq = asked_field(page, "seq")
+        data = {"seq": seq, "key": asked_field(page, "key"), "action": values[0]}
+        first, again = client.post(f"/t/{id}/move", data=data), client.post(f"/t/{id}/move", data=data)
+        assert first.url.path == again.url.path == f"/t/{id}"  # pressing twice is pressing once
+        assert first.status_code == again.status_code == 200
+
+
+def test_the_stream_is_compressed_and_sends_what_changed(server: Server) -> None:
+    with server.browser() as client:
+        id = quick_game(client)
+        press = zlib.decompressobj(31)
+        with client.stream("GET", f"/t/{id}/live", headers={"accept-encoding": "gzip"}) as stream:
+            assert stream.headers["content-encoding"] == "gzip"
+            assert stream.headers["content-type"].startswith("text/event-stream")
+            text = ""
+            for raw in stream.iter_raw():
+                text += press.decompress(raw).decode()
+                if "event: frame" in text and text.endswith("\n\n"):
+                    break
+        assert 'id="bar"' in text
+
+
+def test_a_finished_address_and_a_wrong_method_get_a_friendly_page(server: Server) -> None:
+    with server.browser() as client:
+        for path, status in (("/t/nothing", 404), ("/j/nothing", 404), ("/rules/chess", 404), ("/play", 405)):
+            answer = client.get(path)
+            assert answer.status_code == status
+            assert 'href="/"' in answer.text
+            assert "Traceback" not in answer.text
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_page_speaks_the_language(server: Server, lang: str) -> None:
+    with server.browser(**{"accept-language": lang}) as client:
+        id = quick_game(client)
+        for path in ("/", f"/new/{TITLES[0]}", f"/rules/{TITLES[0]}", f"/t/{id}", f"/t/{id}/log", f"/t/{id}/chance"):
+            assert f'<html lang="{lang}"' in client.get(path).text
+
+
+def test_the_language_can_change_in_the_middle(server: Server) -> None:
+    with server.browser(**{"accept-language": "en"}) as client:
+        id = quick_game(client)
+        assert "All actions" in client.get(f"/t/{id}").text
+        client.post("/settings", data={"lang": "fr", "back": f"/t/{id}"})
+        assert "Toutes les actions" in client.get(f"/t/{id}").text
+        away = client.post("/settings", data={"back": "https://evil.example/x"}, follow_redirects=False)
+        assert away.headers["location"].startswith("/")
+        assert not away.headers["location"].startswith("//")
+
+
+def test_rules_open_at_the_rule(server: Server) -> None:
+    with server.browser() as client:
+        page = client.get(f"/rules/{TITLES[0]}").text
+        found = re.search(r'id="([A-Z]\w+-\d+)" class="a-rule"', page)
+        assert found
+        assert found[1] in client.get(f"/rules/{TITLES[0]}/{found[1]}").text
+        assert client.get(f"/rules/{TITLES[0]}/XX-999").status_code == 400
+
+
+def test_the_first_page_is_small(server: Server) -> None:
+    with server.browser() as client:
+        quick_game(client)
+        page = client.get("/").text
+        total = len(gzip.compress(page.encode()))
+        table = client.get(f"/t/{quick_game(client)}").text
+        for path in (
+            "/static/app.css",
+            "/static/table.js",
+            "/static/picker.js",
+            "/static/motion.js",
+            "/static/camera.js",
+            "/static/vendor/idiomorph.js",
+            "/static/vendor/d3-zoom.js",
+            "/static/icon.svg",
+        ):
+            total += len(gzip.compress(client.get(path).content))
+        total += sum(
+            len(client.get(f"/static/fonts/{name}").content) for name in ("inter.woff2", "eb-garamond-600.woff2")
+        )
+        total += len(gzip.compress(table.encode()))
+        print(f"start page, table page and all they load: {total / 1000:.0f} kB gzipped")
+        assert total < 150_000
+
+
+def test_ids_are_not_guessable_and_keys_are_free(server: Server) -> None:
+    with server.browser() as client:
+        ids = {quick_game(client) for _ in range(3)}
+        assert len(ids) == 3
+        assert all(len(id) >= 10 for id in ids)
+        assert len(str(uuid.uuid4())) <= 64
