@@ -30,9 +30,11 @@ def number(value: float) -> str:
 
 
 def shown(value: Value) -> str:
-    if isinstance(value, float):
-        return number(value)
-    return str(escape(value))
+    if isinstance(value, Markup):  # most children and numbers need no escaping
+        return value
+    if isinstance(value, int):
+        return str(value)
+    return number(value) if isinstance(value, float) else str(escape(value))
 
 
 def el(name: str, /, *children: Content, **attributes: Value) -> Markup:
