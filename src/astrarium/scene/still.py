@@ -1,0 +1,77 @@
+"""A still: ground, live layer and style in one standalone SVG, for notebooks, replays, docs and previews.
+
+The colours of one theme are written in, so that any SVG viewer can show it, those without CSS variables too.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from astrarium.kernel import AstrariumError, Game, Match, View
+from astrarium.text.words import Words
+
+from .element import el, join, number
+
+PAIR: Final = re.compile(r"light-dark\(\s*([^,()]+),\s*([^,()]+)\)")
+DEFINED: Final = re.compile(r"(--[\w-]+):\s*([^;}]+)[;}]")
+USED: Final = re.compile(r"var\((--[\w-]+)(?:,\s*([^()]+))?\)")
+BLOCK: Final = re.compile(r"@media[^{]*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}|:root\[[^{}]*\{[^{}]*\}")
+PADDING: Final = 14.0
+
+
+def scene_of(game: Game) -> ModuleType:
+    """The module in which a game draws itself."""
+    if not (game.folder / "scene.py").exists():
+        raise AstrariumError(f"{game.id} has no scene of its own")
+    package = game.begin.__module__.rpartition(".")[0]
+    return import_module(f"{package}.scene")
+
+
+@cache
+def style(path: Path, theme: str = "night") -> str:
+    """A scene's style with the colours of one theme in place of variables."""
+    css = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+    css = PAIR.sub(lambda pair: pair[1 if theme == "day" else 2].strip(), css)
+    css = BLOCK.sub("", css)  # other screens and other themes
+    colours: dict[str, str] = {name: value.strip() for name, value in DEFINED.findall(css)}
+    for _ in range(2):  # a variable may stand for another one
+        css = USED.sub(lambda use: colours.get(use[1], use[2] or "currentColor"), css)
+    return re.sub(r"\s+", " ", css)
+
+
+def still(match: Match | View, words: Words, seat: int = 0, theme: str = "night") -> str:
+    """What one seat sees of a game, as a standalone SVG; of a match, or of a view."""
+    view = match.state.view(seat) if isinstance(match, Match) else match
+    scene = scene_of(words.game)
+    x, y, width, height = scene.viewbox(view) if hasattr(scene, "viewbox") else scene.VIEWBOX
+    inside: list[Any] = [scene.ground(view, words), scene.live(view, words)]
+    if hasattr(scene, "hand"):
+        markup, hand_width, hand_height = scene.hand(view, words)
+        if hand_width:
+            scale = min(1.0, (width - 2 * PADDING) / hand_width)
+            left = x + (width - hand_width * scale) / 2
+            shelf = el("rect", x=x, y=y + height, width=width, height=hand_height * scale + PADDING, class_="shelf")
+            place = f"translate({number(left)} {number(y + height + PADDING / 2)}) scale({scale:.3f})"
+            inside += [shelf, el("g", markup, transform=place)]
+            height += hand_height * scale + PADDING
+    css = words.game.folder / "scene.css"
+    kept = el("style", Markup(style(css, theme).replace("]]>", ""))) if css.exists() else None
+    return str(
+        el(
+            "svg",
+            kept,
+            join(*inside),
+            xmlns="http://www.w3.org/2000/svg",
+            viewBox=f"{number(x)} {number(y)} {number(width)} {number(height)}",
+            class_=f"room-{words.game.id}",
+            role="img",
+            aria_label=words.title(),
+        )
+    )
