@@ -325,7 +325,7 @@ def bench(plan: Plan) -> NoReturn:
 def compile_sources() -> list[Path]:
     """What is compiled: the kernel and the games' rules, but not their pictures and bots' judgement."""
     found = [path for part in ("kernel", "games") for path in (SOURCE / part).rglob("*.py")]
-    return sorted(path for path in found if path.name not in NOT_COMPILED)
+    return sorted(p for p in found if p.name not in NOT_COMPILED and not p.name.startswith("scene_"))
 
 
 def compiled_stamp() -> dict[str, str]:
