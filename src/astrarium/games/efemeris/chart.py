@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from .box import PLAIN, PLANET_SPACE, Pieces
+from .box import PLAIN, PLANET_SPACE, SINGULARITY, Pieces
 from .grid import CENTRE, EDGE, INSIDE, NEIGHBOUR, SIDES_OF, SLOT_OF, SLOTS, SPACES
 
+FAR: Final = 99
 EMPTY: Final = -1  # no tile in this slot; otherwise tile * 6 + rotation
 
 
 class Chart:
     """The adjacency of all spaces for one arrangement of tiles."""
 
-    __slots__ = ("balls", "box", "near", "planets", "rose", "tiles", "what")
+    __slots__ = ("balls", "box", "fields", "near", "planets", "rose", "tiles", "what")
 
     def __init__(
         self, box: Pieces, tiles: list[int], near: list[tuple[int, ...]], what: list[int], planets: list[int]
@@ -29,6 +30,7 @@ class Chart:
         self.planets: Final = planets  # planet -> its space, or -1 while its tile is not placed
         self.rose: Final = INSIDE[CENTRE] + box.rose_place
         self.balls: Final[dict[int, list[int]]] = {}
+        self.fields: Final[dict[int, list[int]]] = {}
 
     def with_tile(self, slot: int, tile: int, rotation: int) -> Chart:
         """The chart with one more tile."""
@@ -75,6 +77,28 @@ class Chart:
                 found += beyond
                 shore = beyond
             self.balls[key] = found
+        return found
+
+    def field(self, space: int, walls: int = 0) -> list[int]:
+        """How many steps a ship needs from every space to this one when no ship is in its way, `FAR` where none.
+
+        Nobody crosses a singularity (EF-310) nor the planets of `walls`, one bit for each (EF-308).
+        """
+        key = walls * SPACES + space
+        found = self.fields.get(key)
+        if found is None:
+            found = [FAR] * SPACES
+            found[space] = 0
+            shore = [space]
+            for u in shore:
+                kind = self.what[u]
+                if u != space and (kind == SINGULARITY or (kind >= PLANET_SPACE and walls >> kind - PLANET_SPACE & 1)):
+                    continue
+                for v in self.near[u]:
+                    if found[v] == FAR:
+                        found[v] = found[u] + 1
+                        shore.append(v)
+            self.fields[key] = found
         return found
 
     # ------------------------------------------------------------ tiles
