@@ -200,14 +200,14 @@ class Mind:
                 for other, there in self.fleet:
                     if other != ship and field[there] < away:
                         prize *= 0.4  # another ship is nearer
-                points = max(points, prize * 0.9 / (1 + (away + pace - 1) // pace) - 0.01 * away)
+                points = max(points, prize * 0.9 / (1 + (away + pace - 1) // pace) - 0.003 * away)
         for at, worry, field in self.homes:
             away = field[space]
             if away == 0:
                 points = max(points, worry)
             elif away < FAR and s.ship_on(at) // 3 != self.me:
                 points = max(points, worry * 0.5 / (1 + away))
-        points += self.income(space)
+        points += self.income(space) * (0.2 if sum(self.purse) >= 8 else 1.0)
         if space != s.chart.rose:
             for field in self.guns:
                 if field[space] <= 4:
@@ -224,7 +224,7 @@ class Mind:
         if kind == ANCHORAGE:
             return 0.22 if self.s.tokens(self.me) < self.s.box.bonus_limit else 0.0
         if kind == SINGULARITY:
-            return -3.0
+            return -9.0
         if kind == WRECK:
             return 0.2
         base = FACTORY if kind < PROVIDENCE else PROVIDENCE
