@@ -1,4 +1,4 @@
-"""Kepler-3042: nations of the Earth explore the galaxy in sixteen rounds. One to four players."""
+"""Kepler-3042: nations of the Earth explore the galaxy in sixteen rounds. One to four players (K3-001)."""
 
 from __future__ import annotations
 

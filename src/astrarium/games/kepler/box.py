@@ -63,7 +63,7 @@ def three(t: Table, field: str) -> tuple[int, int, int]:
 
 
 class Card:
-    """A Progress card: whom it means and what it does (chapter 17)."""
+    """A Progress card: whom it means and what it does (K3-400)."""
 
     __slots__ = (
         "award",
@@ -226,6 +226,7 @@ class KeplerBox:
         self.targets = targets
 
     def read_planets(self, c: Components) -> None:
+        """The 28 Planet cards and the Earth, in the stock whoever plays (K3-005, K3-007, K3-033)."""
         types = c.tables("planet_type", TYPES)
         needs_alien = [t.flag("needs_alien_colonies") for t in types]
         earth = c.table("earth")
@@ -252,7 +253,10 @@ class KeplerBox:
                 raise ComponentError(f"{c.place}: {players} players: {tiles} bodies need more than {stars} stars")
 
     def pool(self, players: int) -> list[int]:
-        """The bodies used with that many players (K3-011 to K3-013)."""
+        """The bodies used with that many players, solo as with two; the others leave the game.
+
+        (K3-004, K3-011, K3-012, K3-013, K3-032, K3-R30)
+        """
         planets = [n for n in range(1, PLANETS + 1) if self.min_players[n] <= max(players, 2)]
         return planets + [MINE] * self.mines[players - 1] + [TARGET] * self.targets[players - 1]
 
@@ -304,6 +308,7 @@ class KeplerBox:
         self.target_awards = bodies[1].number("colonial_awards", 0, 20)
 
     def read_technologies(self, c: Components) -> None:
+        """Levels, costs and abilities (K3-270, K3-279, K3-280, K3-281)."""
         c.table("technology_board").number("levels", LEVELS, LEVELS)
         boards = c.tables("technology", TECHNOLOGY.values)
         tables = [[t.table("level0"), *self.levels_of(t)] for t in boards]
@@ -336,6 +341,7 @@ class KeplerBox:
         return LEVELS + 1
 
     def read_tracks(self, c: Components) -> None:
+        """Benefits and points of every space; five Medals lie on each track (K3-021)."""
         t = c.table("leadership")
         last = t.number("last_space", 1, 60)
         tracks = [t.texts(track, BENEFITS) for track in TRACK.values]

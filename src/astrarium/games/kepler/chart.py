@@ -30,7 +30,7 @@ def bit_number(hex: int) -> int:
 
 
 class Chart:
-    """The printed map: stars, Sol, the black hole, and the neighbours of every hex (K3-002, K3-037)."""
+    """The printed map: stars, Sol, the black hole, and the neighbours of every hex (K3-002, K3-003, K3-037)."""
 
     __slots__ = (
         "bits",
@@ -73,7 +73,7 @@ class Chart:
         self.near: Final[list[int]] = [self.spread(bit) & ~bit for bit in self.bits]
         # a hex lies in the zone of the star it touches (K3-006); -1 = it touches none
         self.zone: Final[list[int]] = [-1] * HEXES
-        # sites[n]: hexes where a body may lie with n players (K3-015, K3-017)
+        # sites[n]: hexes where a body may lie with n players (K3-015, K3-017), at most three at a star (K3-352)
         self.sites: Final[list[int]] = [0] * 5
         for star, kind, zone in zip(self.star_hexes, self.star_kinds, self.star_zones, strict=True):
             ring = self.near[star] & self.space

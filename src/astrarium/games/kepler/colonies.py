@@ -23,7 +23,10 @@ from .state import CARDS, SUPPLY, Galaxy
 
 
 class Colonize(Verb[Galaxy]):
-    """A Starship on a planet becomes a colony; it costs nothing (K3-130, K3-131)."""
+    """A Starship on a planet, never on a Mine, becomes a colony for good; it costs nothing.
+
+    (K3-009, K3-130, K3-131, K3-132, K3-136, K3-R36)
+    """
 
     kind = COLONIZE
 

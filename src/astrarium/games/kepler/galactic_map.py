@@ -20,7 +20,10 @@ def turn_up_bodies(s: Galaxy, seat: int, number: int, together: bool) -> None:
 
 
 def turn_up(s: Galaxy, seat: int, hex: int) -> None:
-    """What lay face down is now known to all (K3-162)."""
+    """What lay face down is now known to all; nothing but set-up, map and cards does this.
+
+    (K3-162, K3-R40, K3-R48)
+    """
     body = s.turn_up(hex)
     s.tell("revealed", "K3-162", seat, hex, s.box.body_id(body))
 

@@ -1,4 +1,7 @@
-"""Chapter 6: the two Leadership Tracks. A marker moves space by space, and each gives its benefit at once."""
+"""Chapter 6: the two Leadership Tracks. A marker moves space by space, and each gives its benefit at once.
+
+An award is a space on its track (K3-010); markers share spaces and never move back (K3-107).
+"""
 
 from __future__ import annotations
 

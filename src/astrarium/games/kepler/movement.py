@@ -89,7 +89,10 @@ class Flight(Decision[Galaxy]):
 
 
 class Fly(Verb[Galaxy]):
-    """Fly to a hex; a Colonial Target is collected and the move may go on (K3-216, K3-217, K3-R41)."""
+    """Fly to a hex; a Colonial Target is collected, its award resolved, and the move may go on.
+
+    (K3-216, K3-217, K3-219, K3-223, K3-224, K3-R11, K3-R19, K3-R41)
+    """
 
     kind = FLY
 
@@ -175,7 +178,10 @@ class MoveStarships(Flow[Galaxy]):
 
 
 class Withdraw(Verb[Galaxy]):
-    """Return a Starship to the own supply; from a Mine it may bring back a cube (K3-240 to K3-242)."""
+    """Return a Starship to the own supply; from a Mine, which stays open, it may bring back a cube.
+
+    (K3-240, K3-241, K3-242, K3-243, K3-245)
+    """
 
     kind = WITHDRAW
 

@@ -1,4 +1,4 @@
-"""Chapter 18: what an Objective is worth in a position."""
+"""Chapter 18: what an Objective is worth in a position, whatever else the same things score (K3-423)."""
 
 from __future__ import annotations
 

@@ -89,7 +89,11 @@ class GhostEffect(Flow[Galaxy]):
 
 
 class CardEffect(Flow[Galaxy]):
-    """The card for one player; one for whom it can do nothing is passed over (K3-412)."""
+    """The card for one player; one for whom it can do nothing is passed over.
+
+    What it awards can activate Medals (K3-402), what it moves flies under chapter 9 (K3-405), what it reveals must
+    be revealed (K3-408), all without Quantum Physics (K3-109, K3-410); passed over: K3-412.
+    """
 
     @property
     def card(self) -> int:

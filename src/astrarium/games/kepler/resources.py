@@ -1,4 +1,8 @@
-"""Chapter 3: produce, spend, burn, regenerate. A cube is in Storage, on a planet or in the Pit (K3-050)."""
+"""Chapter 3: produce, spend, burn, regenerate. A cube is in Storage, on a planet or in the Pit (K3-050).
+
+Planets hold any number of cubes (K3-058), nobody touches another's (K3-059), those in the Pit are out of use
+(K3-056), and spent ones can be produced again at once (K3-062).
+"""
 
 from __future__ import annotations
 

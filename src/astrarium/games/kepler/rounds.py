@@ -15,7 +15,7 @@ from .turn import Turn
 class RevealCard(Flow[Galaxy]):
     """Phase 1: the next Progress card is shown, the Round Marker advances; then all take their turns.
 
-    (K3-070 to K3-073, K3-076, K3-336)
+    (K3-038, K3-070, K3-071, K3-072, K3-073, K3-075, K3-076, K3-336)
     """
 
     def run(self, s: Galaxy) -> None:
@@ -32,7 +32,10 @@ class RevealCard(Flow[Galaxy]):
 
 
 class AwardMedals(Flow[Galaxy]):
-    """Step 3b: the most advanced take the Medals of their track, the tied each in full (K3-252 to K3-254)."""
+    """Step 3b: the most advanced take the Medals of their track, the tied each in full, however many.
+
+    (K3-252, K3-253, K3-254, K3-351, K3-R27)
+    """
 
     def run(self, s: Galaxy) -> None:
         for track in (TECHNOLOGICAL, COLONIAL):

@@ -28,7 +28,7 @@ CATEGORIES: Final = (
 
 
 def points_of(s: Galaxy, seat: int) -> list[int]:
-    """A player's line for each category (K3-301 to K3-310, K3-313)."""
+    """A player's line for each category; the Earth scores nowhere (K3-313, K3-R33)."""
     box = s.box
     own = colonies(s, seat)
     of_type = [0] * len(TYPES)
@@ -37,16 +37,16 @@ def points_of(s: Galaxy, seat: int) -> list[int]:
     first, last = seat * CUBES + ON_EARTH * 3 + ANTIMATTER, seat * CUBES + PLACES * 3
     at = seat * 2
     return [
-        box.antimatter_points * sum(s.cubes[first:last:3]),
-        box.all_types_points if min(of_type) >= 1 else 0,
-        box.same_type_points if max(of_type) >= 3 else 0,
-        box.mine_points * ships_on_mines(s, seat),
-        box.maximum_points * s.levels[seat * 5 : seat * 5 + 5].count(LEVELS),
-        box.medal_points * (s.medals[at] + s.medals[at + 1]),
-        sum([box.chart.zone_points[zone_of(s, planet)] for planet in own]),
-        box.space_points[s.tracks[at]] + box.space_points[s.tracks[at + 1]],
-        sum([box.points[planet] for planet in own if s.is_terraformed(planet)]),
-        objective_points(s, seat),
+        box.antimatter_points * sum(s.cubes[first:last:3]),  # K3-301
+        box.all_types_points if min(of_type) >= 1 else 0,  # K3-302
+        box.same_type_points if max(of_type) >= 3 else 0,  # K3-303
+        box.mine_points * ships_on_mines(s, seat),  # K3-304
+        box.maximum_points * s.levels[seat * 5 : seat * 5 + 5].count(LEVELS),  # K3-305
+        box.medal_points * (s.medals[at] + s.medals[at + 1]),  # K3-306
+        sum([box.chart.zone_points[zone_of(s, planet)] for planet in own]),  # K3-307
+        box.space_points[s.tracks[at]] + box.space_points[s.tracks[at + 1]],  # K3-308
+        sum([box.points[planet] for planet in own if s.is_terraformed(planet)]),  # K3-309
+        objective_points(s, seat),  # K3-310
     ]
 
 

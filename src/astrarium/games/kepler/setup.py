@@ -102,7 +102,7 @@ class OpenLocalGroup(Flow[Galaxy]):
 
 
 class FillBoards(Flow[Galaxy]):
-    """The start cubes, and the Progress deck (K3-022 to K3-031)."""
+    """The start cubes, and the Progress deck (K3-022, K3-027, K3-028, K3-031)."""
 
     def run(self, s: Galaxy) -> None:
         box = s.box

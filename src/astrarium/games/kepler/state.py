@@ -307,7 +307,10 @@ class Galaxy(State):
 
 
 def blank(setting: Setting, box: Any) -> State:
-    """Boards with nothing on them; the set-up (chapter 2) fills them."""
+    """Empty boards: all markers on 0, no Starship out, every card on its Colony side.
+
+    (K3-023, K3-024, K3-025, K3-026, K3-029, K3-030, K3-046)
+    """
     s = Galaxy()
     seats = setting.seats
     s.box = box
@@ -349,7 +352,7 @@ def blank(setting: Setting, box: Any) -> State:
 
 
 def census(state: State) -> dict[str, int]:
-    """Every cube, Starship, marker, tile and card is always in exactly one place (K3-040, K3-050)."""
+    """Every cube, Starship, marker, tile and card is always in exactly one place (K3-040, K3-050, K3-350)."""
     assert isinstance(state, Galaxy)
     s = state
     out: dict[str, int] = {}

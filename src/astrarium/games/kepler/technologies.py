@@ -54,7 +54,10 @@ class Develop(Verb[Galaxy]):
 
 
 class TechnologicalDevelopment(Decision[Galaxy]):
-    """Buy any number of levels; what one gives can pay for the next (K3-140, K3-142)."""
+    """Buy any number of levels; what one gives serves all planets and can pay for the next.
+
+    (K3-140, K3-142, K3-272, K3-R34)
+    """
 
     rule = "K3-140"
     verbs = (Develop(), Done(), *QUANTUM)

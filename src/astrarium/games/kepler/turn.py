@@ -90,7 +90,10 @@ class ActionCube(Decision[Galaxy]):
 
 
 def main_action(s: Galaxy, seat: int, space: int) -> Frame[Galaxy]:
-    """The action of a space; its first question can also decline it (K3-092, K3-096)."""
+    """The action of a space, even one that can do nothing; its first question can also decline it.
+
+    (K3-092, K3-095, K3-096)
+    """
     if space == SPACE_MISSIONS:
         return SpaceMissions(seat)
     if space == COLONIZE_PLANETS:
@@ -143,7 +146,10 @@ def is_free(s: Galaxy, q: Frame[Galaxy]) -> bool:
 
 
 class BonusActions(Decision[Galaxy]):
-    """Step 2b: up to two Bonus Actions, each once, in any order (K3-190, K3-191)."""
+    """Step 2b, after the main action and before movement: up to two Bonus Actions, each once, in any order.
+
+    (K3-093, K3-097, K3-190, K3-191, K3-194)
+    """
 
     rule = "K3-190"
     verbs = (TakeBonus(), Done(), *QUANTUM)
@@ -161,7 +167,10 @@ class BonusCost(Decision[Galaxy]):
 
 
 class Bonus(Flow[Galaxy]):
-    """A Bonus Action that is paid is resolved, as far as it can be (K3-195 to K3-200, K3-202, K3-R44)."""
+    """A Bonus Action that is paid is resolved, as far as it can be.
+
+    (K3-195, K3-196, K3-197, K3-198, K3-199, K3-200, K3-202, K3-203, K3-R44)
+    """
 
     @property
     def bonus(self) -> int:
