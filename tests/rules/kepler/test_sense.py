@@ -1,0 +1,86 @@
+"""The greedy player and the judgement of positions."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from astrarium.bots.outlook import Outlook
+from astrarium.games.kepler import GAME
+from astrarium.games.kepler.judgement import worth
+from astrarium.games.kepler.sense import choose, value
+
+from .build import begun, cubes, lay, levels, main, own, ship, table
+
+
+def play_out(mode: str, seats: int, seed: str, greedy: list[int], **options: object) -> list[int]:
+    rng = Random(seed)
+    s = GAME.new(GAME.setting(mode, seats, options), seed)
+    while not s.over:
+        menu = s.legal()
+        s.play(choose(Outlook(GAME, s, rng)) if s.asked in greedy else menu[int(rng.random() * len(menu))])
+    return s.scores
+
+
+def test_greedy_beats_random() -> None:
+    for game in range(4):
+        scores = play_out("standard", 2, f"duel-{game}", [game % 2])
+        assert scores[game % 2] > scores[1 - game % 2] + 8
+        assert scores[game % 2] >= 18
+
+
+@pytest.mark.parametrize(("mode", "seats"), [("advanced", 3), ("standard", 4), ("solo", 1)])
+def test_greedy_plays_every_mode_and_option(mode: str, seats: int) -> None:
+    options = {option.name: option.values[1] for option in GAME.options}
+    scores = play_out(mode, seats, "all", list(range(seats)), **options)
+    assert min(scores) >= 8
+
+
+def test_greedy_colonizes_where_it_stands() -> None:
+    s = table()
+    lay(s, "P9", 22)
+    ship(s, 0, 1, "P9")
+    main(s, "colonize-planets")
+    assert str(choose(Outlook(GAME, s, Random(1)))) == "colonize planet-22"
+
+
+def test_greedy_carries_cubes_to_a_planet_that_can_be_terraformed() -> None:
+    s = table()
+    own(s, 0, 17, "P9")
+    cubes(s, 0, earth=[3, 3, 0], p17=[2, 1, 0], storage=[2, 3, 3])
+    levels(s, 0, II=1, IV=3)
+    main(s, "terraform-planets")
+    assert str(choose(Outlook(GAME, s, Random(1)))) == "transport energy earth planet-17"
+
+
+def test_worth_likes_what_a_player_would_like() -> None:
+    s = begun(2)
+    before = worth(s, 0)
+    s.medals[0] += 1
+    assert worth(s, 0) == pytest.approx(before + 1)
+    s.levels[0] += 1
+    assert worth(s, 0) > before + 1.5
+    s.cubes[0] -= 1
+    s.cubes[3] += 1  # from Storage into the Pit
+    assert worth(s, 0) < before + 9
+
+
+def test_value_is_fair_and_bounded() -> None:
+    s = begun(2, seed="fair")
+    assert value(s, 0) == pytest.approx(-value(s, 1))
+    for seat in (0, 1):
+        assert -1 < value(s, seat) < 1
+    s.medals[0] = 5
+    assert value(s, 0) > value(s, 1)
+
+
+def test_a_bot_is_given_no_secret() -> None:
+    """The advice is the same whatever the other's Objective is."""
+    s = begun(2, seed="secret")
+    me = s.asked
+    first = choose(Outlook(GAME, s, Random(5)))
+    objective = s.objective[:]
+    objective[1 - me] = next(card for card in s.objective_set() if card not in objective)
+    s.objective = objective
+    assert choose(Outlook(GAME, s, Random(5))) is first
