@@ -314,10 +314,31 @@ async def test_a_silent_game_has_no_chat_until_it_is_over(tmp_path: Path) -> Non
     async with house(tmp_path) as tables:
         id = await tables.create("celestia-duo", [Plan("person", "Ada"), Plan("person", "Bo")], holder=ME)
         with pytest.raises(Unable):
-            await tables.say(id, 0, "I have a fire")
-        await play(tables, id, 200)
+            await tables.say(id, 0, "I have a joker")
+        await play(tables, id, 2000)
         await tables.say(id, 0, "well\x00 played \n all")
         assert [line.text for line in await tables.lines(id)] == ["well played all"]
+
+
+async def test_table_talk_is_open_in_a_window_and_among_people_only(tmp_path: Path) -> None:
+    async with house(tmp_path) as tables:
+        talk = {"comm_protocol": "table_talk"}
+        plans = [Plan("person", "Ada"), Plan("person", "Bo")]
+        id = await tables.create("celestia-duo", plans, "normal", talk, holder=ME, seed="cloud")
+        with pytest.raises(Unable):
+            await tables.say(id, 0, "I take the pistol")  # the draft is silent
+        while (await tables.table(id)).silence:
+            await play(tables, id)
+        table = await tables.table(id)
+        assert not table.over
+        await tables.say(id, 0, "shall we go on?")
+        assert table.game.silence is not None
+        assert table.game.silence(table.match.state, False) == "CD-050"  # with a bot it stays silent
+        while not (await tables.table(id)).silence and not table.over:
+            await play(tables, id)
+        with pytest.raises(Unable):
+            await tables.say(id, 0, "I have a joker")
+        assert [line.text for line in await tables.lines(id)] == ["shall we go on?"]
 
 
 async def test_unknown_games_and_bad_plans_are_refused_in_words(tmp_path: Path) -> None:

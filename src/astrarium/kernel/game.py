@@ -76,7 +76,8 @@ class Game:
 
     `blank(setting, box)` makes an empty state that knows its setting and its box of components; `begin` is the
     first frame; `open_box` turns a component file into that box. `chapters` are the modules with its frames.
-    `census` counts every piece, and must give the same answer at every decision.
+    `census` counts every piece, and must give the same answer at every decision. `silence(s, people)` names the rule
+    under which the seats may not talk now, or nothing; `people` is true when no seat is a bot's.
     """
 
     __slots__ = (
@@ -93,6 +94,7 @@ class Game:
         "name",
         "open_box",
         "options",
+        "silence",
     )
 
     def __init__(
@@ -109,6 +111,7 @@ class Game:
         begin: Callable[[], Frame[Any]],
         census: Callable[[State], dict[str, int]],
         epoch: int = 1,
+        silence: Callable[[State, bool], str] | None = None,
     ) -> None:
         self.id: Final = id
         self.name: Final = name
@@ -121,6 +124,7 @@ class Game:
         self.begin: Final = begin
         self.census: Final = census
         self.epoch: Final = epoch
+        self.silence: Final = silence
         self.frames: Final[dict[str, Any]] = {
             thing.__name__: thing
             for chapter in chapters

@@ -1,13 +1,12 @@
 """The table: a running game among people and bots, without any HTTP. `Tables` is the service."""
 
 from .errors import NoSuchGame, NoSuchLink, NotYours, NotYourTurn, Unable
-from .service import SILENT, WATCHING, Done, Plan, Tables
+from .service import WATCHING, Done, Plan, Tables
 from .table import Table
 from .thinking import POLICIES, Hint, Thinkers
 
 __all__ = [
     "POLICIES",
-    "SILENT",
     "WATCHING",
     "Done",
     "Hint",

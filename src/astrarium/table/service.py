@@ -29,7 +29,6 @@ from .thinking import Hint, Question, Thinkers, advise, choose, outlook
 
 LOG = logging.getLogger("astrarium.table")
 KEPT = 200  # tables kept in memory
-SILENT = {"celestia-duo": "CD-060"}  # games that are played in silence, and the rule that says so
 WATCHING = -1
 
 
@@ -328,13 +327,13 @@ class Tables:
         await self.changed(id)
 
     async def say(self, id: str, seat: int, text: str) -> None:
-        """A line of chat. In a silent game, only when it is over."""
+        """A line of chat, unless the game asks for silence now."""
         text = " ".join("".join(c if c.isprintable() else " " for c in text).split())[:300]
         if not text:
             return
         async with self.store.write() as tx:
             table = await self.load(tx, id)
-            if table.row.title in SILENT and not table.over:
+            if table.silence:
                 raise Unable("this game is played in silence", "silence")
             await tx.add_line(id, seat, table.seats[seat].name, text)
         self.bus.publish(id)

@@ -115,5 +115,11 @@ class Table:
         return self.match.state.asked
 
     @property
+    def silence(self) -> str:
+        """The rule under which nobody may talk now, or nothing."""
+        people = all(seat.kind != "bot" for seat in self.seats)
+        return self.game.silence(self.match.state, people) if self.game.silence is not None else ""
+
+    @property
     def over(self) -> bool:
         return self.match.state.over

@@ -12,7 +12,7 @@ from astrarium.scene.element import el, join
 from astrarium.scene.icons import icon, mark
 from astrarium.scene.picture import Picture, picture, scene_of
 from astrarium.store import Line
-from astrarium.table import SILENT, WATCHING, Table, Tables
+from astrarium.table import WATCHING, Table, Tables
 from astrarium.text import Words
 
 from .log import log_lines
@@ -373,9 +373,8 @@ class Look:
 
     def talk(self) -> Markup:
         site = self.site
-        title = self.table.row.title
-        if title in SILENT and not self.table.over:
-            rule = self.rule(SILENT[title])
+        if self.table.silence:
+            rule = self.rule(self.table.silence)
             return el("section", el("p", icon("say"), site("silence"), " ", rule, class_="quiet-text"), id="chat")
         lines = [
             el(

@@ -14,7 +14,7 @@ from astrarium.kernel import Game, fingerprint
 from astrarium.scene.element import Content, el, join
 from astrarium.scene.icons import icon
 from astrarium.store import GameRow, SeatRow
-from astrarium.table import POLICIES, SILENT, Table
+from astrarium.table import POLICIES, Table
 from astrarium.text import Words
 from astrarium.text.rules import ID, rules_of
 
@@ -458,7 +458,7 @@ def play_page(
             data_title=table.game.id,
             data_frame=digest,
             data_at=at,
-            data_silent="yes" if table.row.title in SILENT else "no",
+            data_silent="yes" if table.silence else "no",
             data_confirm=site("confirm-move"),
             data_back=site("another"),
             data_stale=site("stale"),

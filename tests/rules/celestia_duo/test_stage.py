@@ -64,6 +64,8 @@ def test_CD_204_skipped_and_seen_cards_do_not_count():
     assert sum(s.row) == 2
     s = play(position(on="A04", since=1, hold=""), "continue")
     assert s.since_stage == 2  # three cards ahead, one turned up
+    s = play(position(on="A04", since=1, hold="olga_benz"), "continue-with-olga")
+    assert s.since_stage == 2
 
 
 def test_CD_205_lots_any_number_of_times_in_any_order():

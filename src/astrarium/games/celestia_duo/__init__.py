@@ -37,4 +37,5 @@ GAME: Final = Game(
     blank=blank,
     begin=SetUp,
     census=census,
+    silence=windows.silence,
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Action, Decision, Frame, Kind, No, Verb
+from astrarium.kernel import Action, Decision, Frame, Kind, No, State, Verb
 
 from . import actions as act
 from .state import NONE, Duo
@@ -86,6 +86,12 @@ def open_window(s: Duo) -> int:
     if q.name() == "MakeRoom" and q.z == NONE:  # for a reward or bought Smoke, not for a Crew power (CD-069)
         return SUPPLY if q.x == act.SMOKE_TOKEN else REWARDS
     return DECISIONS.get(q.name(), SHUT)
+
+
+def silence(s: State, people: bool) -> str:
+    """The game is silent (CD-050) until it is over; table talk is for people only, and only in a window (CD-079)."""
+    assert isinstance(s, Duo)
+    return "" if s.over or (people and open_window(s)) else "CD-050"
 
 
 class GiveAdvice(Verb[Duo]):
