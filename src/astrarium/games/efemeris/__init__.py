@@ -9,7 +9,7 @@ from astrarium.kernel import Game, Mode, Option, Setting, State
 
 from . import collection, construction, draw, exploration, losses, setup, tactics
 from .actions import ACTIONS, BONUSES, CREWS, NATIONS, SPICES, TILES
-from .box import Pieces, Terms
+from .box import Pieces
 from .chart import EMPTY, blank_chart
 from .state import KINDS, NONE, Firmament
 
@@ -18,7 +18,7 @@ def blank(setting: Setting, box: Any) -> State:
     s = Firmament()
     assert isinstance(box, Pieces)
     s.box = box
-    s.terms = Terms(setting, box)
+    s.terms = box.terms(setting)
     s.chart = blank_chart(box)
     s.first = 0
     s.games = 0

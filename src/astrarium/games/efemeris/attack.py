@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from astrarium.kernel import Action, Frame, No
 
-from .actions import BOMBARD, FIRE, GUNNER, PLANETS
+from .actions import BOMBARD, FIRE, GUNNER, PLANETS, SHIPS
 from .bonuses import enemy_ships
 from .crew import CrewVerb
 from .grid import SPACES
@@ -99,7 +99,7 @@ class Fire(CrewVerb):
 
     def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
         ships = enemy_ships(s, q.seat)
-        return [FIRE.all[shooter * 12 + ship] for shooter in shooters(s, q.seat) for ship in ships]
+        return [FIRE.all[shooter * len(SHIPS) + ship] for shooter in shooters(s, q.seat) for ship in ships]
 
     def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
         return why_not_ship(s, a.x, a.y)
@@ -127,3 +127,20 @@ class Bombard(CrewVerb):
         s.tell("bombards", "EF-409", seat, a.x, a.y)
         fired(s, a.x)
         s.forts = put(s.forts, a.y, 0)
+
+
+def list_shots(s: Firmament, out: list[Action], seat: int) -> None:
+    """Append all accepted shots: at ships, then at fortresses."""
+    ships = enemy_ships(s, seat)
+    ready = [ship for ship in shooters(s, seat) if s.at[ship] != s.chart.rose]
+    for shooter in ready:
+        reached = in_range(s, shooter)
+        for ship in ships:
+            if s.at[ship] in reached and why_not_ship(s, shooter, ship) is None:
+                out.append(FIRE.all[shooter * len(SHIPS) + ship])
+    if 1 in s.forts:
+        forts = enemy_fortresses(s, seat)
+        for shooter in ready:
+            for planet in forts:
+                if why_not_fortress(s, shooter, planet) is None:
+                    out.append(BOMBARD.of(shooter, planet))

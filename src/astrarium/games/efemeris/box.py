@@ -179,12 +179,23 @@ class Pieces:
         self.tiles_per_turn: Final = limits.number("tiles_drawn_per_turn", 1, 2)
         self.shares_per_turn: Final = limits.table("shared_spices_per_turn").number("team", 0, 9)
         self.limits: Final = limits
+        self.plates: Final[dict[int, list[tuple[int, tuple[int, ...]]]]] = {}  # filled by the chart as tiles lie
+        self.opening: Final[list[object]] = []
+        self.agreed: Final[dict[str, Terms]] = {}
         self.modes: Final = c.table("mode")
         self.outlines: Final = c.table("map").table("outline")
         read_map(c.table("map"))
         for mode in MODES:
             for size in (0, *self.modes.table("expert").numbers("map_sizes", 20, 27)):
                 Terms(Setting(mode, 0, {"expert": size}), self)
+
+    def terms(self, setting: Setting) -> Terms:
+        """The terms of a setting, read once."""
+        key = f"{setting.mode} {setting.options}"
+        found = self.agreed.get(key)
+        if found is None:
+            found = self.agreed[key] = Terms(setting, self)
+        return found
 
 
 def read_map(t: Table) -> None:
@@ -237,6 +248,7 @@ class Terms:
         extra = read_slots(outline, "extra_slots")
         base = [i for i, (q, r) in enumerate(COORDINATES) if distance(q, r) <= 2]
         self.slots: Final = sorted({*base, *extra})  # EF-002, EF-003, EF-755, EF-R54
+        self.in_map: Final = [slot in self.slots for slot in range(len(COORDINATES))]
         self.expert_tiles: Final = rules.table("expert_tiles_used").number(str(expert), 0, 8) if expert else 0
         if len(self.slots) != outline.number("tiles") or len(self.slots) != FIRST_EXPERT + self.expert_tiles:
             raise outline.fail("tiles", f"{len(self.slots)} slots for {FIRST_EXPERT + self.expert_tiles} tiles")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from .actions import CENTRAL
 from .box import PLAIN, PLANET_SPACE, SINGULARITY, Pieces
 from .grid import CENTRE, EDGE, INSIDE, NEIGHBOUR, SIDES_OF, SLOT_OF, SLOTS, SPACES
 
@@ -18,16 +19,23 @@ EMPTY: Final = -1  # no tile in this slot; otherwise tile * 6 + rotation
 class Chart:
     """The adjacency of all spaces for one arrangement of tiles."""
 
-    __slots__ = ("balls", "box", "fields", "near", "planets", "rose", "tiles", "what")
+    __slots__ = ("balls", "box", "fields", "near", "open", "planets", "rose", "tiles", "what")
 
     def __init__(
-        self, box: Pieces, tiles: list[int], near: list[tuple[int, ...]], what: list[int], planets: list[int]
+        self,
+        box: Pieces,
+        tiles: list[int],
+        near: list[tuple[int, ...]],
+        what: list[int],
+        planets: list[int],
+        open: list[int],
     ) -> None:
         self.box: Final = box
         self.tiles: Final = tiles  # slot -> EMPTY, or tile * 6 + rotation (EF-005)
         self.near: Final = near  # space -> the spaces adjacent to it, in order (EF-008, EF-009, EF-R01, EF-R02)
         self.what: Final = what  # space -> what is printed there (EF-011)
         self.planets: Final = planets  # planet -> its space, or -1 while its tile is not placed
+        self.open: Final = open  # empty slots beside a placed tile, in order (EF-205)
         self.rose: Final = INSIDE[CENTRE] + box.rose_place
         self.balls: Final[dict[int, list[int]]] = {}
         self.fields: Final[dict[int, list[int]]] = {}
@@ -44,12 +52,15 @@ class Chart:
             what[inside + place] = kind
             if kind >= PLANET_SPACE:
                 planets[kind - PLANET_SPACE] = inside + place
-        for a, b in self.box.tiles[tile].links:
-            u = EDGE[slot * 6 + (a + rotation) % 6] if a < 6 else inside + a - 6
-            v = EDGE[slot * 6 + (b + rotation) % 6] if b < 6 else inside + b - 6
-            near[u] = tuple(sorted({*near[u], v}))
-            near[v] = tuple(sorted({*near[v], u}))
-        return Chart(self.box, tiles, near, what, planets)
+        for space, ways in plate(self.box, slot, tile, rotation):
+            old = near[space]
+            near[space] = tuple(sorted(old + ways)) if old else ways
+        open = [other for other in self.open if other != slot]
+        for beside in NEIGHBOUR[slot * 6 : slot * 6 + 6]:
+            if beside >= 0 and tiles[beside] == EMPTY and beside not in open:
+                open.append(beside)
+        open.sort()
+        return Chart(self.box, tiles, near, what, planets, open)
 
     def turned(self, slot: int, steps: int) -> Chart:
         """The chart with one tile turned (EF-804); only the Cassini ability does this (EF-004)."""
@@ -117,20 +128,36 @@ class Chart:
         """
         return SLOT_OF[space] == slot or (SLOT_OF[space] < 0 and self.halves(space) == [slot])
 
-    def open_slots(self, slots: list[int]) -> list[int]:
-        """The empty slots beside a placed tile (EF-205)."""
-        tiles = self.tiles
-        return [
-            slot
-            for slot in slots
-            if tiles[slot] == EMPTY and any(n >= 0 and tiles[n] != EMPTY for n in NEIGHBOUR[slot * 6 : slot * 6 + 6])
-        ]
-
 
 def blank_chart(box: Pieces) -> Chart:
     """No tile at all."""
     nothing: list[tuple[int, ...]] = [()] * SPACES
-    return Chart(box, [EMPTY] * SLOTS, nothing, [PLAIN] * SPACES, [-1] * len(box.cost))
+    return Chart(box, [EMPTY] * SLOTS, nothing, [PLAIN] * SPACES, [-1] * len(box.cost), [])
+
+
+def plate(box: Pieces, slot: int, tile: int, rotation: int) -> list[tuple[int, tuple[int, ...]]]:
+    """The spaces a tile links when it lies so, each with its neighbours on this tile, in order."""
+    key = (slot * len(box.tiles) + tile) * 6 + rotation
+    found = box.plates.get(key)
+    if found is None:
+        ways: dict[int, set[int]] = {}
+        for a, b in box.tiles[tile].links:
+            u = EDGE[slot * 6 + (a + rotation) % 6] if a < 6 else INSIDE[slot] + a - 6
+            v = EDGE[slot * 6 + (b + rotation) % 6] if b < 6 else INSIDE[slot] + b - 6
+            ways.setdefault(u, set()).add(v)
+            ways.setdefault(v, set()).add(u)
+        found = [(space, tuple(sorted(ways[space]))) for space in sorted(ways)]
+        box.plates[key] = found
+    return found
+
+
+def opening_chart(box: Pieces) -> Chart:
+    """The central tile alone, drawn once (EF-103)."""
+    if not box.opening:
+        box.opening.append(blank_chart(box).with_tile(CENTRE, CENTRAL, 0))
+    found = box.opening[0]
+    assert isinstance(found, Chart)
+    return found
 
 
 def draw_chart(box: Pieces, tiles: list[int]) -> Chart:

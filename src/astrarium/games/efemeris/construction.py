@@ -22,12 +22,13 @@ from .actions import (
     SAVINGS,
     SHARE,
 )
+from .box import PLANET_SPACE
 from .crew import saving
 from .draw import DrawReply, next_voter
 from .fortress import raise_fortress, why_no_fortress, why_no_fortress_there
 from .knowledge import take_from_reserve
 from .losses import check_conquest
-from .state import EFFECTS, KINDS, NONE, PROMISED, THIS_TURN, Firmament, add, put
+from .state import EFFECTS, GOVERNED, KINDS, NONE, PROMISED, THIS_TURN, Firmament, add, put
 
 
 def why_not_pay(s: Firmament, seat: int, cost: list[int], rule: str) -> No | None:
@@ -319,9 +320,16 @@ def vote(s: Firmament, proposer: int) -> None:
         s.do(DrawReply(next_voter(s, proposer - 1, -1), proposer - 1))
 
 
+RECRUITING: Final = Recruit()
+FRIGATE_BUILDING: Final = BuildFrigate()
+FORTRESS_BUILDING: Final = BuildFortress()
+GALLEON_BUILDING: Final = BuildGalleon()
+CONQUEST: Final = Conquer()
+GOVERNED_CONQUEST: Final = ConquerFor()
+SHARING: Final = Share()
 VERBS: Final[tuple[Verb[Any], ...]] = (
-    *(Recruit(), BuildFrigate(), BuildFortress(), BuildGalleon()),
-    *(Conquer(), ConquerFor(), Share()),
+    *(RECRUITING, FRIGATE_BUILDING, FORTRESS_BUILDING, GALLEON_BUILDING),
+    *(CONQUEST, GOVERNED_CONQUEST, SHARING),
     *(EndTurn(), OfferDraw(), PassConstruction()),
 )
 BY_WORD: Final = {verb.kind.word: verb for verb in VERBS}
@@ -339,6 +347,51 @@ class Construction(Decision[Firmament]):
 
     rule = "EF-501"
     verbs = VERBS
+
+    def legal(self, s: Firmament) -> list[Action]:
+        """The accepted answers, without asking for planets where nothing of one's own is."""
+        out: list[Action] = []
+        seat = self.seat
+        low = seat * 3
+        own = [planet for planet in range(len(PLANETS)) if s.owner[planet] == seat]
+        if RECRUITING.bar(s, self) is None:
+            side = s.terms.side[seat] * KINDS
+            for crew in range(KINDS):
+                if s.reserve[side + crew]:
+                    out.append(RECRUIT.all[crew])
+        if own and FRIGATE_BUILDING.bar(s, self) is None:
+            for planet in own:
+                if s.chart.planets[planet] not in s.at:
+                    out.append(BUILD_FRIGATE.all[planet])
+        if own and FORTRESS_BUILDING.bar(s, self) is None:
+            for planet in own:
+                if why_no_fortress_there(s, seat, planet) is None:
+                    out.append(BUILD_FORTRESS.all[planet])
+        if GALLEON_BUILDING.bar(s, self) is None:
+            for planet in own:
+                if s.chart.planets[planet] not in s.at:
+                    out.append(BUILD_GALLEON.all[planet])
+            out.append(BUILD_GALLEON.all[ROSE_HARBOUR])
+        under = [s.chart.what[at] - PLANET_SPACE for at in s.at[low : low + 3] if at >= 0]
+        for planet in sorted([planet for planet in under if planet >= 0]):
+            if CONQUEST.refuse(s, self, CONQUER.all[planet]) is None:
+                out.append(CONQUER.all[planet])
+        if s.effect[seat * EFFECTS + GOVERNED]:
+            self.list_verb(s, out, GOVERNED_CONQUEST)
+        if s.terms.team:
+            self.list_verb(s, out, SHARING)
+        out.append(END_TURN.all[0])
+        if not self.z:
+            out.append(OFFER_DRAW.all[0])
+        if not self.x:
+            out.append(PASS_WORD.all[0])
+        return out
+
+    def list_verb(self, s: Firmament, out: list[Action], verb: Verb[Any]) -> None:
+        if verb.bar(s, self) is None:
+            for a in verb.targets(s, self):
+                if verb.refuse(s, self, a) is None:
+                    out.append(a)
 
     def answer(self, s: Firmament, a: Action) -> None:
         """Every answer but the last three leaves the word with the player (EF-R37)."""

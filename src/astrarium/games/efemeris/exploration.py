@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
 
 from .actions import LAY, PLACE
@@ -37,13 +39,7 @@ class Turn(Flow[Firmament]):
             return
         s.turns += 1
         s.tell("turn", "EF-201", terms.crews_of[self.x][0], (s.turns + terms.sides - 1) // terms.sides)
-        s.do(
-            ExplorationPhase(-1, self.x),
-            CollectionPhase(-1, self.x),
-            TacticalPhase(-1, self.x),
-            ConstructionPhase(-1, self.x),
-            following,
-        )
+        s.do(*PHASES[self.x], following)
 
 
 class ExplorationPhase(Flow[Firmament]):
@@ -135,8 +131,23 @@ class PlaceTile(Decision[Firmament]):
     def legal(self, s: Firmament) -> list[Action]:
         out: list[Action] = []
         rotations = s.box.tiles[self.x].rotations
-        for slot in s.chart.open_slots(s.terms.slots):
-            base = slot * 6
-            for k in rotations:
-                out.append(PLACE.all[base + k])
+        in_map = s.terms.in_map
+        every = PLACE.all
+        for slot in s.chart.open:
+            if in_map[slot]:
+                base = slot * 6
+                for k in rotations:
+                    out.append(every[base + k])
         return out
+
+
+# side -> the phases of its turn (EF-201)
+PHASES: Final = [
+    (
+        ExplorationPhase(-1, side),
+        CollectionPhase(-1, side),
+        TacticalPhase(-1, side),
+        ConstructionPhase(-1, side),
+    )
+    for side in range(3)
+]

@@ -6,7 +6,6 @@ from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
 
 from .actions import (
     APPOINT,
-    CENTRAL,
     ENLIST,
     FIRST_PLANET,
     LEAD,
@@ -16,9 +15,9 @@ from .actions import (
     SETTLE,
 )
 from .box import EXPERT_TILES, PATH_TILES
-from .chart import EMPTY, blank_chart
+from .chart import EMPTY, opening_chart
 from .exploration import Turn, put_tile
-from .grid import CENTRE, NEIGHBOUR
+from .grid import NEIGHBOUR
 from .state import EFFECTS, KINDS, NONE, Firmament, add, put
 
 
@@ -61,7 +60,7 @@ def clear_table(s: Firmament) -> None:
     sides = s.terms.sides
     s.games += 1
     s.turns = 0
-    s.chart = blank_chart(s.box).with_tile(CENTRE, CENTRAL, 0)
+    s.chart = opening_chart(s.box)
     s.tiles = s.chart.tiles
     s.drawn = []
     experts = EXPERT_TILES[:]
@@ -194,6 +193,11 @@ class ChooseCrew(Decision[Firmament]):
     rule = "EF-111"
     waits = True
     verbs = (Enlist(),)
+
+    def legal(self, s: Firmament) -> list[Action]:
+        low = s.terms.side[self.seat] * KINDS
+        reserve = s.reserve
+        return [ENLIST.all[crew] for crew in range(KINDS) if reserve[low + crew]]
 
     @property
     def missing(self) -> int:

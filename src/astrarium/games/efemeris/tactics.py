@@ -11,6 +11,8 @@ from .actions import (
     CHIEF_MATE,
     DRIVE,
     END_TACTICS,
+    GUNNER,
+    LOAD_CARGO,
     PASS_WORD,
     RIDE_WINDS,
     SAIL,
@@ -19,7 +21,7 @@ from .actions import (
     WARN,
     WINDS,
 )
-from .attack import Bombard, Fire
+from .attack import Bombard, Fire, list_shots
 from .bonuses import LoadCargo, RideWinds, Warn, list_moves, list_pushes
 from .captains import ABILITIES
 from .crew import Bank, CrewVerb, Govern, Helm, Lady, Muster, Shipwright, Tend, why_no_crew
@@ -140,16 +142,20 @@ class Tactics(Decision[Firmament]):
         if bonus[seat * 3 + SHOT]:
             list_pushes(s, out, WARN.all, seat, s.box.shot_move)
         if bonus[seat * 3 + CARGO]:
-            self.list_verb(s, out, VERBS[3])
+            for spice in range(2):
+                if s.spice[seat * 2 + spice] < s.box.store[spice]:
+                    out.append(LOAD_CARGO.all[spice])
         if why_no_crew(s, seat) is None:
             captain = s.captain(seat)
             for crew in range(KINDS):
                 if s.hand[seat * KINDS + crew]:
-                    if crew != CHIEF_MATE:
+                    if crew == GUNNER:
+                        list_shots(s, out, seat)
+                    elif crew != CHIEF_MATE:
                         for verb in ORDERS[crew]:
-                            self.list_verb(s, out, verb)
+                            self.list_crew(s, out, verb)
                     elif captain != SILVA:
-                        self.list_verb(s, out, ABILITIES[captain])
+                        self.list_crew(s, out, ABILITIES[captain])
                     elif bonus[seat * 3 + WINDS]:
                         list_pushes(s, out, DRIVE.all, seat, s.box.silva_range)
         out.append(END_TACTICS.all[0])
@@ -157,8 +163,9 @@ class Tactics(Decision[Firmament]):
             out.append(PASS_WORD.all[0])
         return out
 
-    def list_verb(self, s: Firmament, out: list[Action], verb: Verb[Firmament]) -> None:
-        if verb.bar(s, self) is None:
+    def list_crew(self, s: Firmament, out: list[Action], verb: CrewVerb) -> None:
+        """Append the accepted uses of a card that is in hand and may be played."""
+        if verb.idle(s, self.seat) is None:
             for a in verb.targets(s, self):
                 if verb.refuse(s, self, a) is None:
                     out.append(a)
