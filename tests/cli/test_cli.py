@@ -233,8 +233,8 @@ def test_in_french(own_data: Path) -> None:
     assert "La partie est gardée" in done.stdout
 
 
-def test_without_words_the_terminal_game_begins(own_data: Path) -> None:
-    done = program(said="1\n1\nquit\n")
+def test_play_without_a_game_asks_for_one(own_data: Path) -> None:
+    done = program("play", said="1\n1\nquit\n")
     assert done.returncode == 0
     assert "Which game?" in done.stdout
     assert "The game is kept in" in done.stdout

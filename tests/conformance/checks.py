@@ -304,7 +304,7 @@ def barriers(game: Game, setting: Setting, seed: str) -> None:
             assert all(move.seat == seat for move in match.moves[moves:]), f"{a} can be undone although another acted"
             for watcher in range(setting.seats):
                 assert not reveals(old, a, watcher, rng), f"{a} can be undone although it showed something to {watcher}"
-        if free and (count < 40 or rng.random() < 0.05):
+        if free and (count < 15 or rng.random() < 0.03):
             after = s.fingerprint()
             match.undo(seat)
             assert match.state.fingerprint() == before, f"undoing {a} does not lead back"

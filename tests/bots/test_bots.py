@@ -1,0 +1,122 @@
+"""Bots: fair by construction, repeatable, and each better than the one before."""
+
+from __future__ import annotations
+
+import gc
+from random import Random
+
+import pytest
+from docs.comet.comet import GAME as COMET
+
+from astrarium.arena import play_one
+from astrarium.bots import Outlook, SearchBot, make, make_all
+from astrarium.games import load, ready
+from astrarium.kernel import AstrariumError, Game, State, View
+
+every_game = pytest.mark.parametrize("game", [*map(load, ready()), COMET], ids=lambda game: game.id)
+
+
+def outlook(game: Game, seed: str = "any") -> tuple[State, Outlook]:
+    s = game.new(game.setting(), seed)
+    return s, Outlook(game, s, Random(1))
+
+
+@every_game
+def test_an_outlook_never_hands_out_the_state(game: Game) -> None:
+    s, o = outlook(game)
+    for name in dir(o):
+        if not name.startswith("_"):
+            assert getattr(o, name) is not s
+    assert s not in gc.get_referents(o)
+    for _ in range(3):
+        dream = o.imagine()
+        assert dream is not s
+        assert dream.key != s.key, "it would know what chance brings"
+
+
+@every_game
+def test_writing_into_a_view_or_a_dream_changes_nothing(game: Game) -> None:
+    s, o = outlook(game)
+    before = s.fingerprint()
+    assert isinstance(o.view, View)
+
+    def scribble(value: object) -> None:
+        if isinstance(value, list):
+            for item in value:
+                scribble(item)
+            value.append(99)
+
+    for value in o.view.fields.values():
+        scribble(value)
+    o.legal.clear()
+    dream = o.imagine()
+    for _ in range(5):
+        if not dream.over:
+            dream.apply(dream.legal()[-1])
+    assert s.fingerprint() == before
+    assert s.legal()
+
+
+@every_game
+@pytest.mark.parametrize("name", ["random", "greedy", "search:6"])
+def test_a_bot_answers_legally_and_repeatably(game: Game, name: str) -> None:
+    for seed in range(3):
+        s = game.new(game.setting(), f"bots-{seed}")
+        for _ in range(12):
+            if s.over:
+                break
+            before = s.fingerprint()
+            one, two = [make(name).choose(Outlook(game, s, Random(seed))) for _ in range(2)]
+            assert one is two
+            assert one in s.legal()
+            assert s.fingerprint() == before, "thinking changed the state"
+            s.apply(one)
+
+
+@every_game
+def test_greedy_plays_whole_games(game: Game) -> None:
+    for mode in game.modes:
+        setting = game.setting(mode.word, mode.seats[-1])
+        result = play_one(game, setting, [make("greedy")] * setting.seats, "greedy")
+        assert result.trouble == ""
+
+
+def duel(game: Game, first: str, second: str, games: int) -> float:
+    """The share of points that the first bot makes, each seat in turn."""
+    points = 0.0
+    for n in range(games):
+        names = [first, second] if n % 2 == 0 else [second, first]
+        result = play_one(game, game.setting(), [make(name) for name in names], f"duel-{n}")
+        points += (result.outcome[n % 2] + 1) / 2
+    return points / games
+
+
+def test_greedy_beats_random_and_search_beats_greedy() -> None:
+    assert duel(COMET, "greedy", "random", 100) > 0.6
+    assert duel(COMET, "search:60", "greedy", 40) > 0.6
+
+
+def test_thinking_for_seconds_takes_seconds() -> None:
+    from time import perf_counter
+
+    _, o = outlook(COMET)
+    started = perf_counter()
+    assert make("search:0.2s").choose(o) in o.legal
+    assert 0.15 < perf_counter() - started < 5
+
+
+@pytest.mark.parametrize(
+    "name", ["", "oracle", "search:", "search:0", "search:-1", "search:1x", "search:1.5", "Random"]
+)
+def test_an_unknown_bot_is_refused_in_one_line(name: str) -> None:
+    with pytest.raises(AstrariumError, match="no bot"):
+        make(name)
+
+
+def test_names_and_seats() -> None:
+    assert [type(bot).__name__ for bot in make_all("search:5", 3)] == ["SearchBot"] * 3
+    bot = make("search:1.5s")
+    assert isinstance(bot, SearchBot)
+    assert (bot.iterations, bot.seconds) == (0, 1.5)
+    with pytest.raises(AstrariumError, match="2 bots for 3 seats"):
+        make_all("random,greedy", 3)

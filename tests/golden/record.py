@@ -1,0 +1,155 @@
+"""Golden records: the numbering of every action, and whole games as readable text.
+
+    python -m tests.golden.record [GAME …]      write them anew, after a change of rules that is meant
+    python -m tests.golden.record --check       replay all of them (also on the compiled build)
+
+A playthrough is replayed from the moves written in it, so that only the rules can change it, never a bot.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from random import Random
+
+from docs.comet.comet import GAME as COMET
+
+from astrarium.bots import Outlook, make
+from astrarium.games import load, ready
+from astrarium.kernel import EVERYBODY, Game, Match
+
+HERE = Path(__file__).parent
+HEAD = re.compile(r"# (\S+) · (\S+) · (\d+) seats · epoch (\d+) · seed (\S+)")
+MOVE = re.compile(r" *\d+([* ]) seat \d+ +\S+ +> (.*)")
+
+
+def games() -> list[Game]:
+    return [*[load(id) for id in ready()], COMET]
+
+
+# ---------------------------------------------------------------------------- numbering
+def numbering(game: Game) -> str:
+    """Where each kind of action begins, its places, and the values of each domain, in order."""
+    lines = [
+        f"{kind.base:>7}  {' '.join([kind.word, *[f'<{d.name}>' for d in kind.domains]])}"
+        for kind in game.actions.kinds.values()
+    ]
+    lines.append(f"{len(game.actions):>7}  in all")
+    for domain in game.actions.domains.values():
+        lines += ["", f"<{domain.name}>"]
+        lines += ["  " + " ".join(domain.values[i : i + 12]) for i in range(0, len(domain.values), 12)]
+    return "\n".join(lines) + "\n"
+
+
+def numbering_file(game: Game) -> Path:
+    return HERE / f"actions-{game.id}.txt"
+
+
+# ---------------------------------------------------------------------------- playthroughs
+def told(match: Match) -> str:
+    """A game as text: each move, and what happened by it."""
+    setting = match.setting
+    lines = [
+        f"# {match.game.id} · {setting.mode} · {setting.seats} seats · epoch {match.epoch} · seed {match.seed}",
+        f"# {' '.join([f'{key}={value}' for key, value in setting.options.items()]) or 'no options'}",
+        "",
+    ]
+    past = Match(match.game, setting, match.seed, match.box, match.epoch)
+    lines += news(past, 0)
+    for move in match.moves:
+        if move.automatic:
+            continue
+        question, heard, made = past.state.question.name(), len(past.log), len(past.moves)
+        past.play(move.action)
+        lines.append(f"{move.number:>5}  seat {move.seat}  {question:<18} > {move.action}")
+        lines += [f"{m.number:>5}* seat {m.seat}  {'':<18} > {m.action}" for m in past.moves[made + 1 :]]
+        lines += news(past, heard)
+    s = past.state
+    ended = f"outcome {s.outcome} scores {s.scores}" if s.over else "not over"
+    return "\n".join([*lines, "", f"{ended} after {s.number} decisions", f"fingerprint {s.fingerprint()}"]) + "\n"
+
+
+def news(match: Match, since: int) -> list[str]:
+    found = []
+    for line in match.log[since:]:
+        event = line.event
+        facts = "".join([f" {fact}" for fact in event.facts])
+        to = "" if event.audience == EVERYBODY else f" to seat {event.audience}"
+        found.append(f"         · {event.text}{facts} ({event.rule}){to}")
+    return found
+
+
+def again(path: Path) -> str:
+    """The same game, played again from its text."""
+    text = path.read_text(encoding="utf-8")
+    head = HEAD.match(text)
+    assert head, f"{path.name} has no heading"
+    game = {game.id: game for game in games()}[head[1]]
+    options = dict([pair.split("=") for pair in text.splitlines()[1][2:].split() if "=" in pair])
+    match = Match(game, game.setting(head[2], int(head[3]), options), head[5], epoch=int(head[4]))
+    for line in text.splitlines():
+        move = MOVE.fullmatch(line)
+        if move and move[1] == " ":
+            match.play(game.actions.parse(move[2]))
+    return told(match)
+
+
+def played(game: Game, mode: str, seats: int, options: dict[str, object], seed: str) -> Match:
+    """A game by people of moods: mostly the rule of thumb, now and then anything."""
+    match = Match(game, game.setting(mode, seats, options), seed)
+    rng = Random(seed)
+    thumb, whim = make("greedy"), make("random")
+    while not match.state.over:
+        bot = thumb if rng.random() < 0.8 else whim
+        match.play(bot.choose(Outlook(game, match.state, rng)))
+    return match
+
+
+def records(game: Game) -> dict[Path, Match]:
+    """One game for each mode, at its largest table, and one more with every option turned."""
+    found = {}
+    for mode in game.modes:
+        found[HERE / f"{game.id}-{mode.word}.txt"] = played(game, mode.word, mode.seats[-1], {}, f"golden-{mode.word}")
+    if game.options:
+        turned = {option.name: option.values[1] for option in game.options if len(option.values) > 1}
+        mode = game.modes[-1]
+        path = HERE / f"{game.id}-{mode.word}-options.txt"
+        found[path] = played(game, mode.word, mode.seats[0], turned, "golden-options")
+    return found
+
+
+def playthroughs() -> list[Path]:
+    return sorted(path for path in HERE.glob("*.txt") if not path.name.startswith("actions-"))
+
+
+def write(ids: list[str]) -> None:
+    for game in games():
+        if not ids or game.id in ids:
+            numbering_file(game).write_text(numbering(game), encoding="utf-8")
+            for path, match in records(game).items():
+                path.write_text(told(match), encoding="utf-8")
+                print(path.name)
+
+
+def check() -> int:
+    """How many records no longer replay; each is named."""
+    wrong = [path.name for path in playthroughs() if again(path) != path.read_text(encoding="utf-8")]
+    wrong += [f.name for f in map(numbering_file, games()) if not f.exists()]
+    wrong += [
+        numbering_file(game).name
+        for game in games()
+        if numbering_file(game).exists() and numbering_file(game).read_text(encoding="utf-8") != numbering(game)
+    ]
+    for name in wrong:
+        print(f"differs: {name}")
+    return len(wrong)
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["--check"]:
+        import astrarium.kernel.state
+
+        print(f"kernel: {astrarium.kernel.state.__file__}")
+        sys.exit(min(check(), 1))
+    write(sys.argv[1:])

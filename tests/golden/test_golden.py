@@ -1,0 +1,52 @@
+"""Items 8 and 12: numbers of actions never change, recorded games replay word for word, also compiled."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from astrarium.kernel import Game
+
+from . import record
+
+MEANT = "if this change of rules is meant: python -m tests.golden.record, and review the diff"
+
+
+@pytest.mark.parametrize("game", record.games(), ids=lambda game: game.id)
+def test_the_numbering_of_actions_is_the_golden_one(game: Game) -> None:
+    assert record.numbering(game) == record.numbering_file(game).read_text(encoding="utf-8"), MEANT
+
+
+@pytest.mark.parametrize("path", record.playthroughs(), ids=lambda path: path.stem)
+def test_a_recorded_game_replays_word_for_word(path: Path) -> None:
+    assert record.again(path) == path.read_text(encoding="utf-8"), MEANT
+
+
+@pytest.mark.parametrize("game", record.games(), ids=lambda game: game.id)
+def test_every_mode_has_a_record(game: Game) -> None:
+    recorded = [path.stem for path in record.playthroughs()]
+    assert [mode.word for mode in game.modes if f"{game.id}-{mode.word}" not in recorded] == []
+
+
+def test_a_changed_record_is_noticed(tmp_path: Path) -> None:
+    path = record.playthroughs()[0]
+    copy = tmp_path / path.name
+    copy.write_text(path.read_text(encoding="utf-8").replace("fingerprint ", "fingerprint 0"), encoding="utf-8")
+    assert record.again(copy) != copy.read_text(encoding="utf-8")
+
+
+@pytest.mark.skipif("ASTRARIUM_COMPILED" not in os.environ, reason="no compiled build: python3 start.py compile")
+def test_the_compiled_build_replays_them_too() -> None:
+    built = os.environ["ASTRARIUM_COMPILED"]
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.golden.record", "--check"],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([built, "."])},
+        capture_output=True,
+        text=True,
+    )
+    assert done.stdout.splitlines()[0].endswith((".so", ".pyd")), "this is not the compiled kernel"
+    assert done.returncode == 0, done.stdout + done.stderr
