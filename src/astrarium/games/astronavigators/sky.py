@@ -45,7 +45,7 @@ def never_sets(zone: int, row: int) -> bool:
     if zone in (1, 2):
         return row < 3 - zone
     if zone in (3, 4):
-        return row > 8 - zone
+        return row >= 8 - zone
     return False
 
 

@@ -1,0 +1,123 @@
+"""Section 20: who knows what, and what a seat may imagine."""
+
+from __future__ import annotations
+
+from random import Random
+
+from astrarium.games.astronavigators.actions import DV_VALUES
+from astrarium.games.astronavigators.declaring import Declare
+from astrarium.games.astronavigators.secrets import ROCKET, only_one_of, saw_in_deck, take_secret
+from astrarium.kernel import Decision
+
+from .build import FULL, JOAO, LEO, NEIL, SOLAR, WANG, YURI, ask, new, quest, random_play, rocket, table, weeks
+
+
+def dreams(s, seat, number=40):
+    rng = Random(5)
+    return [s.imagine(seat, rng) for _ in range(number)]
+
+
+def test_hidden_tiles_are_dealt_anew_within_their_stage():
+    """AN-003, AN-137: face-down tiles and others' hands; the own hand stays."""
+    s = table(FULL)
+    s.hand[2] = s.draw_tile(2)
+    s.hand[5 + 2] = s.draw_tile(2)
+    every = [sum(s.pile[i * 6 + v] for v in range(6)) for i in range(10)]
+    seen = set()
+    for t in dreams(s, 0):
+        assert t.hand[2] == s.hand[2]
+        seen.add((t.hand[7], t.face_down[2]))
+        assert [sum(t.pile[i * 6 + v] for v in range(6)) for i in range(10)] == every
+    assert len(seen) > 3
+
+
+def test_agendas_of_others_are_any_of_their_character():
+    """AN-177, AN-220."""
+    s = table(SOLAR, (NEIL, JOAO))
+    s.mission = [0, 2]
+    assert {t.mission[1] for t in dreams(s, 0)} == {2, 3, 15}
+    assert {t.mission[0] for t in dreams(s, 0)} == {0}
+
+
+def test_a_character_given_back_is_not_with_those_who_chose_before():
+    """AN-171."""
+    s = new(FULL, 3)
+    s.apply(s.legal()[0])
+    me, back = s.asked, s.offer[1]
+    s.apply(s.legal()[0])
+    first = next(t for t in range(3) if t != me and s.continent[t] >= 0)
+    last = next(t for t in range(3) if s.continent[t] < 0)
+    for t in dreams(s, me):
+        assert t.continent[first] not in (back, s.continent[me])
+        assert t.continent[last] == -1
+        assert len(set(t.offer)) == 2
+
+
+def test_a_seat_remembers_what_it_saw_in_a_deck():
+    """AN-255, AN-R57: a quest seen in the deck is not in a hand filled before."""
+    s = table(SOLAR, (NEIL, JOAO))
+    for name in ("brazilian-sky", "australian-cross"):
+        s.quest_deck.remove(quest(name))
+    take_secret(s, 1, quest("brazilian-sky"), False)
+    saw_in_deck(s, 0, [0, 2, 3])
+    take_secret(s, 1, quest("australian-cross"), False)
+    found = {tuple(t.slot_card) for t in dreams(s, 0, 80)}
+    assert all(first not in (0, 2, 3) for first, _ in found)
+    assert any(second in (0, 2, 3) for _, second in found)
+
+
+def test_a_failed_search_shows_that_the_card_is_held():
+    """AN-R57: everybody knows that the quest is in somebody's hand."""
+    s = table(SOLAR, (NEIL, JOAO, LEO))
+    s.quest_deck.remove(0)
+    s.quest_deck.remove(4)
+    take_secret(s, 1, 0, False)
+    take_secret(s, 2, 4, False)
+    s.held = 1
+    assert all(0 in t.slot_card and 0 not in t.quest_deck for t in dreams(s, 0, 60))
+
+
+def test_a_rocket_searched_with_the_white_icon_is_of_the_own_continent():
+    """AN-270."""
+    s = table(SOLAR, (NEIL, WANG))
+    s.rocket_deck.remove(rocket("proton-k"))
+    take_secret(s, 1, ROCKET + rocket("proton-k"), False)
+    own = [rocket(name) for name in ("vostok", "long-march-9", "proton-k", "h2a-2022")]
+    only_one_of(s, [ROCKET + r for r in own])
+    assert {t.slot_card[0] - ROCKET for t in dreams(s, 0, 60)} == set(own)
+
+
+def test_a_drawn_tile_is_named_to_its_owner_alone():
+    """AN-137."""
+    from astrarium.games.astronavigators.flight import DrawTile
+
+    s = table(FULL)
+    ask(s, DrawTile(0))
+    s.apply(s.legal()[0])
+    whispered = [e for e in s.tape.events if e.text == "own-tile"]
+    assert [e.audience for e in whispered] == [0]
+    assert whispered[0].facts[1] == s.hand[0]
+    assert DV_VALUES[s.hand[0]] >= 0
+
+
+def test_the_fast_path_of_declaring_equals_offers_minus_refusals():
+    """AN-031: the shortcut of `Declare.legal` is the rule itself."""
+    asked = 0
+    for mode, seats in ((FULL, 3), (SOLAR, 2)):
+        for seed in range(4):
+            s = new(mode, seats, seed=str(seed), hide_hopeless=bool(seed % 2))
+            for step in range(150):
+                if s.over:
+                    break
+                if isinstance(s.question, Declare):
+                    assert s.question.legal(s) == Decision.legal(s.question, s)
+                    asked += 1
+                random_play(s, 1, seed * 1000 + step)
+    assert asked > 100
+
+
+def test_saved_cards_are_public():
+    """AN-053: they were face up."""
+    s = weeks(table(FULL, (NEIL, YURI)), "lyra")
+    s.saved[0] = 3
+    assert s.view(1)["saved"][0] == 3
