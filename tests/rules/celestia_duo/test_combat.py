@@ -145,6 +145,22 @@ def test_CD_144_a_failure_is_public_and_tells():
     assert s.most[:6] == [0] * 6  # any card would have met the flag
 
 
+def test_CD_144_a_failure_against_a_boarding_flag_tells_too():
+    s = position("fight", assault="X02", dice="flag", hands=("whip whip sabre", ""))  # whip and crossbow wanted
+    play(s, "fail")
+    assert s.most[:6] == [
+        2,
+        3,
+        2,
+        3,
+        3,
+        1,
+    ]  # three whips or crossbows, four of another kind or two jokers would have paid
+    s = position("fight", assault="X01", dice="flag", hands=("whip whip sabre", ""))
+    play(s, "fail")
+    assert s.most[:6] == [3, 3, 3, 3, 3, 1]  # no pairs: only two jokers would
+
+
 def test_CD_145_the_same_outcome_is_offered_once():
     s = position("fight", dice="whip whip whip flag", hands=("whip whip sabre", ""))
     assert len(legal(s)) == len(set(legal(s)))

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from astrarium.games.celestia_duo import GAME
-from astrarium.games.celestia_duo.box import PIRATES
-from astrarium.kernel import AstrariumError
+from astrarium.games.celestia_duo.box import PIRATES, DuoBox
+from astrarium.kernel import AstrariumError, ComponentError, Components
 
 from .build import BOX, BRUNO, MARY, asked, hand, hold_of, legal, new, play, position, state_of, why_not
 
@@ -117,6 +117,32 @@ def test_CD_014_two_ships_three_masts_one_captain():
     assert (s.airship, s.pirate, s.masts) == (0, 12, 3)
     assert sorted([s.captain, s.mate]) == [0, 1]
     assert len(s.course) - 1 == 25  # course cards between the two tiles
+
+
+@pytest.mark.parametrize(
+    ("old", "new_text", "named"),
+    [
+        ("propeller = 1\nsource", "propeller = 0\nsource", r"start_tile: propeller: expected a whole number from 1"),
+        ("length = 25", "length = 24", r"course: length: expected 25, found 24"),
+        ("lair_position = 26", "lair_position = 30", r"course: lair_position"),
+        ('"cannon", "flag"]', '"flag", "cannon"]', r"dice: faces"),
+        ("count = 4\nfaces", "count = 5\nfaces", r"dice: count"),
+        ("hold_slots = 4", "hold_slots = 1", r"U3: hold_slots"),
+        ('mode = "quick"\nback', 'mode = "expert"\nback', r"quick has no pirate"),
+        ("masts = 3", "masts = 2", r"assault_rules: used"),
+        ("draft_row = 4", "draft_row = 3", r"draft_row: expected an even number"),
+        ('flag_cards = ["whip", "sabre"]', 'flag_cards = ["whip", "joker"]', r"flag_cards"),
+        ('penalty = "lose_gold"', 'penalty = "lose_all"', r"kervadec.pursuit: penalty"),
+        ("pirate_starts = [12]", "pirate_starts = []", r"pirate_starts: expected at least one"),
+        ('id = "T6"', 'id = "T7"', r"missing T6; unknown T7"),
+    ],
+)
+def test_CD_002_a_component_file_that_cannot_be_played_is_refused(old, new_text, named):
+    """CD-003, CD-007, CD-014: with the file, the table and the field."""
+    text = (GAME.folder / "components.toml").read_text(encoding="utf-8")
+    assert old in text
+    with pytest.raises(ComponentError, match=named):
+        DuoBox(Components("mine.toml", text.replace(old, new_text, 1)))
 
 
 # ---------------------------------------------------------------- modes

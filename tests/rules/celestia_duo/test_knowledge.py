@@ -94,6 +94,18 @@ def test_CD_305_the_reshuffled_discard_is_public():
     assert len({hand(other.imagine(MARY, Random(n)), BRUNO) for n in range(12)}) > 3
 
 
+def test_CD_305_also_while_face_down_cards_lie_there():
+    """Both jokers and both cannons were in the discard: they are not in the partner's hand."""
+    s = position(
+        "share", share=(2, 0), pile="pistol", discard="joker joker cannon cannon", hands=("whip", "sabre pistol")
+    )
+    assert sum(s.down) == 2
+    assert s.most[6:] == [0, 1, 0, 2, 0, 0]  # the sabre, and of two pistols one may lie on the table
+    assert s.sure[6:] == [0, 0, 0, 1, 0, 0]
+    for n in range(10):
+        assert hand(s.imagine(MARY, Random(n)), BRUNO) in ("sabre pistol", "pistol pistol")
+
+
 # ---------------------------------------------------------------- chance
 def test_CD_310_what_chance_decides():
     starts = [new("normal", f"c{n}") for n in range(60)]

@@ -367,6 +367,10 @@ def test_CD_R35_the_trigger_face_is_the_flag():
     s.advance()
     play(s, "use-crew kublai_heshen")
     assert s.gold == 4
+    s = position("validated", dice="flag", hold="kublai_heshen")
+    s.box = other_box('gives = "gold"', 'gives = "smoke"').pieces  # what he gives is printed too
+    play(s, "use-crew kublai_heshen")
+    assert (s.gold, s.smoke) == (0, 2)
 
 
 def test_CD_R36_baba_near_the_pirate_and_the_end():

@@ -97,7 +97,8 @@ class BoardShop(Decision[Duo]):
 
 
 class Assaults(Flow[Duo]):
-    """One Assault for each mast; with the last one down the game is won (CD-250, CD-267, CD-281)."""
+    """One Assault for each mast; with the last one down the game is won (CD-250, CD-267, CD-281). An Assault has
+    no thrust of the pursuit and no reward (CD-251)."""
 
     def run(self, s: Duo) -> None:
         if s.masts == 0:

@@ -214,6 +214,7 @@ class DuoBox:
         "augusta_dice",
         "crew_face",
         "crew_gift",
+        "crew_gives",
         "draft_row",
         "energy",
         "equipment",
@@ -259,6 +260,7 @@ class DuoBox:
         self.shuki_cards: Final = crew[SHUKI].number("cards", 1, 2)
         self.augusta_dice: Final = crew[AUGUSTA].number("max_dice", 1, 2)
         self.crew_face: Final = [t.place_of("trigger_face", FACES) if t.has("trigger_face") else FLAG for t in crew]
+        self.crew_gives: Final = [t.place_of("gives", ("gold", "smoke")) if t.has("gives") else 0 for t in crew]
         self.crew_gift: Final = [t.number("per_face", 1, 6) if t.has("per_face") else 0 for t in crew]
         self.start_propeller: Final = c.table("start_tile").number("propeller", 1, 6)
         self.masts: Final = c.table("pirate_ship").number("masts", 1, 9)
@@ -278,3 +280,23 @@ class DuoBox:
         for mode in MODES:
             if not self.pirate_starts[mode]:
                 raise ComponentError(f"{c.place} [[mode]] {mode}: pirate_starts: expected at least one course card")
+            if mode not in [pirate.mode for pirate in self.pirates]:
+                raise ComponentError(f"{c.place}: [[pirate]]: {mode} has no pirate")
+        if "blue" not in [pirate.colour for pirate in self.pirates]:
+            raise ComponentError(f"{c.place}: [[pirate]]: Normal draws among the blue ones, and there is none")
+        if self.start_smoke + 1 > min(self.hold_slots):
+            raise tokens["smoke"].fail("start_in_hold", "that it fits into every hold beside one Crew token")
+        printed_on_the_table(c)
+
+
+def printed_on_the_table(c: Components) -> None:
+    """What the rules themselves fix: the file states it, but can't change it (CD-007, CD-031 to CD-034)."""
+    course = c.table("course")
+    for field, value in (("start_cards_used", 1), ("length", LAST_CARD), ("lair_position", LAIR)):
+        if course.number(field) != value:
+            raise course.fail(field, str(value))
+    dice = c.table("dice")
+    if dice.number("count") != 4:
+        raise dice.fail("count", "4")
+    if dice.texts("faces") != FACES:
+        raise dice.fail("faces", ", ".join(FACES))

@@ -277,6 +277,11 @@ class Fail(Verb[Duo]):
 def learn_from_failure(s: Duo, seat: int) -> None:
     """A failure tells what is not in the hand (CD-144)."""
     base = seat * 6
+    if FLAG in s.dice and s.boarding:
+        for p in s.boarding_now().offered[s.pairs_allowed()][False]:
+            cards = PAYMENTS[p]
+            if cards[0] == cards[-1]:  # so many of this one kind would have paid the flag
+                s.most[base + cards[0]] = min(s.most[base + cards[0]], len(cards) - 1)
     faces = symbols(s)
     for kind in range(6):
         if FLAG in s.dice and not s.boarding:

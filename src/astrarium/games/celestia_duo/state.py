@@ -320,15 +320,17 @@ class Duo(State):
         self.most[i] -= 1
 
     def reshuffle(self) -> None:
-        """The discard becomes the new pile (CD-199); its composition is public (CD-305), so the partners can
-        count out each other's hands, unless face-down cards still lie between them."""
+        """The discard becomes the new pile (CD-199); its composition is public (CD-305), so each partner can count
+        what is neither there nor in the own hand: the other's hand, and face-down cards that still lie there."""
         for kind in range(6):
             self.pile[kind] += self.discard[kind]
             self.discard[kind] = 0
         self.tell("reshuffled", "CD-199")
-        if sum(self.down) == 0:
-            self.sure = self.hand[:]
-            self.most = self.hand[:]
+        hidden = sum(self.down)
+        for i in range(12):
+            counted = self.hand[i] + self.down[i % 6]
+            self.sure[i] = max(self.sure[i], counted - hidden)
+            self.most[i] = min(self.most[i], counted)
 
     def draw_equipment(self, to: list[int]) -> int:
         """The top card of the Equipment pile, or NONE when pile and discard are empty (CD-199, CD-R48)."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
 
 from . import windows
@@ -32,7 +30,7 @@ from .box import (
     RHETT,
     ROLL,
 )
-from .hold import GOLD, SMOKE, Insert, can_insert
+from .hold import Insert, can_insert
 from .state import ACTIVE, NONE, SIDEWAYS, Duo
 from .windows import consult
 
@@ -168,9 +166,6 @@ class Force(Decision[Duo]):
 
 
 # ---------------------------------------------------------------- validation
-GIFT: Final = {KUBLAI: GOLD, RHETT: SMOKE}
-
-
 class Validation(Flow[Duo]):
     """The dice are final. Kublai Heshen and Rhett O'Hara may profit from the flags before the thrusts (CD-238)."""
 
@@ -181,7 +176,7 @@ class Validation(Flow[Duo]):
 
 def usable(s: Duo, who: int) -> bool:
     """Active, allowed, a trigger face validated, and it can have an effect (CD-226, CD-238)."""
-    return s.ready(who) and s.box.crew_face[who] in s.dice and can_insert(s, GIFT[who], who)
+    return s.ready(who) and s.box.crew_face[who] in s.dice and can_insert(s, s.box.crew_gives[who], who)
 
 
 class Profit(Verb[Duo]):
@@ -199,7 +194,7 @@ class Profit(Verb[Duo]):
             return No("CD-238", "crew-not-ready", (a.x,))
         if s.box.crew_face[a.x] not in s.dice:
             return No("CD-238", "no-flag-validated")
-        if not can_insert(s, GIFT[a.x], a.x):
+        if not can_insert(s, s.box.crew_gives[a.x], a.x):
             return No("CD-226", "crew-no-effect", (a.x,))
         return None
 
@@ -207,7 +202,7 @@ class Profit(Verb[Duo]):
         s.turn_sideways(a.x)
         s.tell("uses-crew", "CD-236", q.seat, a.x)
         n = s.box.crew_gift[a.x] * s.dice.count(s.box.crew_face[a.x])
-        s.do(Insert(a.x, GIFT[a.x], n), Validation())
+        s.do(Insert(a.x, s.box.crew_gives[a.x], n), Validation())
 
 
 class NoProfit(Verb[Duo]):
@@ -228,12 +223,11 @@ class FlagCrew(Decision[Duo]):
 
 # ---------------------------------------------------------------- thrusts of the pursuit
 class Thrusts(Flow[Duo]):
-    """For each validated flag the pirate's thrust, one by one (CD-118, CD-120). None in the boarding (CD-251)."""
+    """For each validated flag the pirate's thrust, one by one (CD-118, CD-120)."""
 
     def run(self, s: Duo) -> None:
-        if not s.boarding:
-            for _ in range(s.dice.count(FLAG)):
-                s.do(Thrust())
+        for _ in range(s.dice.count(FLAG)):
+            s.do(Thrust())
 
 
 class Thrust(Flow[Duo]):
