@@ -45,10 +45,12 @@ class MemoryBus:
 
     def __init__(self) -> None:
         self.ears: dict[str, set[Ear]] = {}
+        self.closed = False
 
     @contextmanager
     def listen(self, game: str) -> Iterator[Ear]:
         ear = Ear()
+        ear.closed = self.closed
         self.ears.setdefault(game, set()).add(ear)
         try:
             yield ear
@@ -64,6 +66,7 @@ class MemoryBus:
 
     def close(self) -> None:
         """End every stream: a server that stops must not wait for its viewers."""
+        self.closed = True
         for listeners in self.ears.values():
             for ear in listeners:
                 ear.closed = True

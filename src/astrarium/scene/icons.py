@@ -52,13 +52,21 @@ def icon(name: str) -> Markup:
     )
 
 
+def letter_of(seat: int, name: str) -> str:
+    return next((c.upper() for c in name if c.isalnum()), str(seat + 1))
+
+
+def badge(seat: int, name: str) -> Markup:
+    """The same in a few bytes, shaped by the style sheet: for long lists."""
+    return el("i", letter_of(seat, name), class_=f"badge seat-{seat}", aria_hidden="true")
+
+
 def mark(seat: int, name: str) -> Markup:
     """A seat's shape and letter, in its colour."""
-    letter = next((c.upper() for c in name if c.isalnum()), str(seat + 1))
     return el(
         "svg",
         el("path", d=SHAPES[seat % len(SHAPES)]),
-        el("text", letter, x=12, y=16.5),
+        el("text", letter_of(seat, name), x=12, y=16.5),
         class_=f"mark seat-{seat}",
         viewBox="0 0 24 24",
         aria_hidden="true",

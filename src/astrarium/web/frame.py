@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from astrarium.kernel import Match, Offer, View
 from astrarium.scene.element import el, join
-from astrarium.scene.icons import icon, mark
+from astrarium.scene.icons import badge, icon, mark
 from astrarium.scene.picture import Picture, picture, scene_of
 from astrarium.store import Line
 from astrarium.table import WATCHING, Table, Tables
@@ -166,9 +166,7 @@ class Look:
                 buttons.append(self.tool("take-back", "takeback", "undo"))
         rule = self.match.state.question.rule if not self.match.state.over else ""
         href = f"/rules/{self.table.game.id}" + (f"#{rule}" if rule else "")
-        buttons.append(
-            el("a", icon("rule"), el("span", site("rules")), href=href, data_rule=rule or None, class_="tool")
-        )
+        buttons.append(el("a", icon("rule"), el("span", site("rules")), href=href, class_="tool rule-tool"))
         buttons.append(
             el(
                 "button",
@@ -240,7 +238,7 @@ class Look:
             if text in (last, frame.name()):
                 continue
             last = text
-            who = mark(frame.seat, self.names[frame.seat]) if 0 <= frame.seat < len(self.names) else None
+            who = badge(frame.seat, self.names[frame.seat]) if 0 <= frame.seat < len(self.names) else None
             now = not items
             items.append(el("li", who, text, class_="now" if now else None, aria_current="step" if now else None))
             if len(items) == 6:
@@ -275,7 +273,6 @@ class Look:
                     self.rule(offer.no.rule),
                     class_="no",
                     data_value=offer.action.kind.word if offer.whole else str(offer.action),
-                    data_rule_id=offer.no.rule,
                 )
             )
         lists = []
@@ -311,7 +308,7 @@ class Look:
     def rule(self, id: str) -> Markup | None:
         if not id:
             return None
-        return el("a", id, href=f"/rules/{self.table.game.id}#{id}", data_rule=id, class_="rule")
+        return el("a", id, href=f"/rules/{self.table.game.id}#{id}", class_="rule")
 
     # ------------------------------------------------------------ players
     def panels(self) -> Markup:
@@ -379,7 +376,7 @@ class Look:
         lines = [
             el(
                 "li",
-                mark(line.seat, line.name),
+                badge(line.seat, line.name),
                 el("b", line.name),
                 " ",
                 line.text,

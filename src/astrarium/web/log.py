@@ -6,12 +6,12 @@ from markupsafe import Markup
 
 from astrarium.kernel import Event
 from astrarium.scene.element import el
-from astrarium.scene.icons import mark
+from astrarium.scene.icons import badge
 from astrarium.table import Table
 from astrarium.text import Words
 from astrarium.text.words import PLACE
 
-SHOWN = 40
+SHOWN = 24
 
 
 def named(words: Words, event: Event) -> list[tuple[str, str | int]]:
@@ -24,7 +24,9 @@ def named(words: Words, event: Event) -> list[tuple[str, str | int]]:
     return [(domain, event.facts[i]) for domain, i in found if i < len(event.facts)]
 
 
-def log_lines(table: Table, words: Words, seat: int, moment: int | None = None, shown: int = SHOWN) -> list[Markup]:
+def log_lines(
+    table: Table, words: Words, seat: int, moment: int | None = None, shown: int = SHOWN, page: str = ""
+) -> list[Markup]:
     """The latest lines that a seat may read, oldest first."""
     lines: list[Markup] = []
     for line in table.log(seat, moment)[-shown:]:
@@ -33,12 +35,12 @@ def log_lines(table: Table, words: Words, seat: int, moment: int | None = None, 
         actor = next((fact for domain, fact in things if domain == "seat" and isinstance(fact, int)), -1)
         rings = " ".join([f"{domain}:{words.value_of(domain, fact)}" for domain, fact in things if domain != "seat"])
         rule = event.rule
-        link = el("a", rule, href=f"/rules/{table.game.id}#{rule}", data_rule=rule, class_="rule") if rule else None
+        link = el("a", rule, href=f"/rules/{table.game.id}#{rule}", class_="rule") if rule else None
         lines.append(
             el(
                 "li",
-                mark(actor, words.seat(actor)) if actor >= 0 else None,
-                el("a", words.event(event), href=f"/t/{table.id}?at={line.moment}", class_="moment"),
+                badge(actor, words.seat(actor)) if actor >= 0 else None,
+                el("a", words.event(event), href=f"{page}?at={line.moment}"),
                 link,
                 class_=f"seat-{actor}" if actor >= 0 else None,
                 data_ring=rings or None,

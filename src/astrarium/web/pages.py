@@ -242,7 +242,7 @@ def inline(text: str, game: Game) -> Markup:
 
     def refer(found: re.Match[str]) -> str:
         id = found[0]
-        return f'<a class="rule" data-rule="{id}" href="/rules/{game.id}#{id}">{id}</a>' if id in known else id
+        return f'<a class="rule" href="/rules/{game.id}#{id}">{id}</a>' if id in known else id
 
     return Markup(ID.sub(refer, html))
 
@@ -338,7 +338,7 @@ def chance(visitor: Visitor, table: Table) -> HTMLResponse:
 def whole_log(visitor: Visitor, table: Table, seat: int) -> HTMLResponse:
     site = visitor.site
     words = Words(table.game, visitor.lang, names_of(table, site))
-    lines = log_lines(table, words, seat, shown=100_000)
+    lines = log_lines(table, words, seat, shown=100_000, page=f"/t/{table.id}")
     return around(visitor, table, site("log"), el("ol", *lines, class_="whole-log"))
 
 
@@ -384,7 +384,12 @@ def menu(visitor: Visitor, table: Table, seat: int, host: bool) -> Markup:
                 press("leave", "leave", "leave-really", dialog=False),
             )
         )
-    return el("div", *items, settings(visitor, f"/t/{table.id}"), class_="menu", id="menu")
+    return el(
+        "details",
+        el("summary", icon("menu"), site("menu")),
+        el("div", *items, settings(visitor, f"/t/{table.id}"), class_="menu"),
+        id="menu",
+    )
 
 
 def keys(visitor: Visitor) -> Markup:
@@ -428,7 +433,7 @@ def play_page(
     site = visitor.site
     words = Words(table.game, visitor.lang)
     camera = el("div", parts["ground"], parts["live"], id="camera")
-    board = el("section", camera, id="board", aria_label=site("board"), tabindex="-1")
+    board = el("section", camera, id="board", aria_label=site("board"), tabindex="0")
     side = el(
         "aside",
         parts["panels"],

@@ -29,7 +29,7 @@ export class Picker {
           text, kind: group.dataset.kind, verb: group.getAttribute("aria-label"),
           targets: places.map((place, i) => `${place}:${values[i]}`),
           label: item.firstChild.textContent,
-          no: no ? item.querySelector("em").textContent : "", rule: item.dataset.ruleId,
+          no: no ? item.querySelector("em").textContent : "", rule: item.querySelector(".rule")?.textContent,
           whole: no && values.length < places.length,
         };
       });

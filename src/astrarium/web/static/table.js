@@ -16,7 +16,6 @@ function tip(text, rule) {
   box.replaceChildren(text);
   if (rule) {
     const link = Object.assign(document.createElement("a"), { href: `/rules/${table.title}#${rule}`, textContent: rule, className: "rule" });
-    link.dataset.rule = rule;
     box.append(" ", link);
   }
   box.classList.add("shown");
@@ -47,7 +46,7 @@ async function play(action) {
   }
 }
 
-const picker = new Picker(play, tip);
+const picker = window.picker = new Picker(play, tip);
 const camera = new Camera();
 
 document.addEventListener("submit", e => {
@@ -71,12 +70,12 @@ const keep = {
 };
 
 function show(html) {
-  const parts = new DOMParser().parseFromString(html, "text/html").body.children;
+  const parts = [...new DOMParser().parseFromString(html, "text/html").body.children];
   const before = remember(), focused = document.activeElement, lines = document.querySelector(".lines");
   const low = lines && lines.scrollHeight - lines.scrollTop - lines.clientHeight < 40;
-  for (const part of [...parts]) Idiomorph.morph(get(part.id), part.outerHTML, keep);
+  for (const part of parts) Idiomorph.morph(get(part.id), part.outerHTML, keep);
   move(before);
-  settle();
+  settle(parts.some(part => part.id === "actions")); // a choice half made outlives somebody's coming and going
   if (low) scrollLog();
   if (focused !== document.body && !focused.isConnected) {
     (document.querySelector(".lit") || get("prompt")).focus({ preventScroll: true });
@@ -84,12 +83,13 @@ function show(html) {
 }
 
 let mine = false;
-function settle() {
+function settle(asked = true) {
   const bar = get("bar"), turn = bar.dataset.turn === "yes";
   document.title = bar.dataset.title;
   get("favicon").href = turn ? "/static/icon-turn.svg" : "/static/icon.svg";
   if (turn && !mine && document.body.dataset.sound === "on") chime();
   mine = turn;
+  if (!asked) return picker.paint();
   picker.reset();
   camera.frame();
 }
@@ -149,11 +149,13 @@ function open(html) {
 
 document.addEventListener("click", async e => {
   const at = name => e.target.closest(`[data-${name}]`);
-  const rule = at("rule"), link = at("step"), sheet = at("sheet"), copy = at("copy"), dialog = at("open"), idea = at("suggest");
+  const rule = e.target.closest("a.rule, a.rule-tool"), link = at("step"), sheet = at("sheet"), copy = at("copy"), dialog = at("open"), idea = at("suggest");
   if (e.ctrlKey || e.metaKey || e.shiftKey) return;
   if (rule) {
+    const id = rule.hash.slice(1);
+    if (!id) return;
     e.preventDefault();
-    const answer = await fetch(`/rules/${table.title}/${rule.dataset.rule}`, { headers: words });
+    const answer = await fetch(`/rules/${table.title}/${id}`, { headers: words });
     if (answer.ok) open(await answer.text());
   } else if (link) {
     e.preventDefault();

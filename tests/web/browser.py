@@ -1,0 +1,149 @@
+"""Chromium, and two ways to play in it: by mouse, and by keyboard alone."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright
+
+from .server import Server
+
+CHROMIUM = next(
+    (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
+)
+FLAGS = [
+    "--no-sandbox",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-domain-reliability",
+    "--disable-sync",
+    "--no-first-run",
+    "--no-pings",
+    "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost",
+]
+AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
+CHOICES = ".lit, #choices button:not(.no):not(.plain)"
+
+
+def launch(playwright: Playwright) -> Browser:
+    assert CHROMIUM
+    return playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+
+
+class Person:
+    """Somebody with a browser of their own. Whatever the page complains about is kept in `faults`."""
+
+    def __init__(self, browser: Browser, server: Server, seed: int = 1, **context: Any) -> None:
+        settings: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "locale": "en", **context}
+        self.context: BrowserContext = browser.new_context(base_url=server.address, **settings)
+        self.context.add_cookies([{"name": "astrarium-taste", "value": "motion=off", "url": server.address}])
+        self.server = server
+        self.rng = Random(seed)
+        self.faults: list[str] = []
+        self.page = self.tab()
+
+    def tab(self) -> Page:
+        page = self.context.new_page()
+        page.set_default_timeout(20_000)
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("console", lambda message: self.faults.append(message.text) if message.type == "error" else None)
+        return page
+
+    # ------------------------------------------------------------ sitting down
+    def quick_game(self, title: str) -> str:
+        """Two clicks: the start page is one address, Play is the other."""
+        self.page.goto("/")
+        self.page.locator(f".card.room-{title} form button").click()
+        self.page.wait_for_selector("#bar")
+        return self.page.url.rsplit("/", 1)[1]
+
+    def open_table(self, title: str) -> str:
+        """A table with a free seat; the address of its invitation."""
+        self.page.goto(f"/new/{title}")
+        self.page.locator("form.stack button").click()
+        self.page.wait_for_selector("#bar")
+        self.page.locator("#panels form[data-dialog] button").click()
+        address = self.page.locator("#sheet .address").input_value()
+        self.page.keyboard.press("Escape")
+        return address
+
+    def join(self, address: str, name: str) -> None:
+        self.page.goto(address)
+        self.page.locator("input[name=name]").fill(name)
+        self.page.locator("form.stack button").click()
+        self.page.wait_for_selector("#bar")
+
+    # ------------------------------------------------------------ playing
+    def my_turn(self) -> bool:
+        return self.page.locator("#bar[data-turn=yes]").count() > 0
+
+    def over(self) -> bool:
+        return self.page.locator("#end").count() > 0
+
+    def seq(self) -> int:
+        return int(self.page.locator("#bar").get_attribute("data-seq") or 0)
+
+    def wait_for_change(self, seq: int) -> None:
+        self.page.wait_for_function(f"() => Number(document.getElementById('bar').dataset.seq) > {seq}")
+
+    def wait_for_turn(self) -> bool:
+        """True when it is my turn, False when the game is over."""
+        self.page.wait_for_function(
+            "() => document.querySelector('#bar[data-turn=yes]') || document.getElementById('end')", timeout=60_000
+        )
+        return not self.over()
+
+    def step_by_mouse(self) -> None:
+        """Click lit things and buttons until an action is played."""
+        seq = self.seq()
+        for _ in range(8):
+            self.page.wait_for_selector(CHOICES, state="attached")
+            found = self.page.locator(CHOICES)
+            count = found.count()
+            thing = found.nth(int(self.rng.random() * count))
+            thing.scroll_into_view_if_needed()
+            thing.click(force=True)
+            self.page.wait_for_function(
+                f"() => Number(document.getElementById('bar').dataset.seq) > {seq} || document.querySelector('{CHOICES}')"
+            )
+            if self.seq() > seq:
+                return
+        raise AssertionError("eight clicks and no action")
+
+    def step_by_keyboard(self) -> None:
+        """Arrow keys and Enter only."""
+        seq = self.seq()
+        for _ in range(8):
+            for _ in range(1 + int(self.rng.random() * 3)):
+                self.page.keyboard.press(self.rng.choice(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]))
+            on_choice = self.page.evaluate(f"() => document.activeElement.matches('{CHOICES}')")
+            if not on_choice:
+                self.page.keyboard.press("ArrowRight")
+                continue
+            self.page.keyboard.press("Enter")
+            self.page.wait_for_function(
+                f"() => Number(document.getElementById('bar').dataset.seq) > {seq} || document.querySelector('{CHOICES}')"
+            )
+            if self.seq() > seq:
+                return
+        # Whatever the arrows hold back, the typed command has: the same list is behind both.
+        value = self.page.locator("#actions button[name=action]").first.get_attribute("value")
+        self.page.keyboard.press("/")
+        self.page.keyboard.type(value or "")
+        self.page.keyboard.press("Enter")
+        self.wait_for_change(seq)
+
+    # ------------------------------------------------------------ looking
+    def serious_findings(self) -> list[str]:
+        """What axe finds serious or critical on the page as it stands."""
+        self.page.evaluate(AXE)
+        found = self.page.evaluate("async () => (await axe.run(document, {resultTypes: ['violations']})).violations")
+        return [f"{v['id']}: {v['nodes'][0]['html'][:160]}" for v in found if v["impact"] in ("serious", "critical")]
+
+    def sideways(self) -> bool:
+        wide: bool = self.page.evaluate("() => document.documentElement.scrollWidth > innerWidth")
+        return wide

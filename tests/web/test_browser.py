@@ -1,0 +1,307 @@
+"""The table in Chromium, as people use it."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from astrarium.games import ready
+
+from .browser import CHROMIUM, Person, launch
+from .server import Server
+
+TITLES = ready()
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (apt-get install chromium)"),
+]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        running = launch(playwright)
+        yield running
+        running.close()
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_mouse_and_a_keyboard_play_each_other(server: Server, browser: Browser, title: str) -> None:
+    """Two browsers, one by mouse, the other by keyboard alone; the start of every title (to the end: see below)."""
+    ada, bo = Person(browser, server, 1), Person(browser, server, 2)
+    bo.join(ada.open_table(title), "Bo")
+    play_on(ada, bo, 24)
+    assert ada.seq() == bo.seq() >= 24 or ada.over()
+    assert ada.faults == bo.faults == []
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("title", TITLES)
+def test_two_browsers_finish_a_game(server: Server, browser: Browser, title: str) -> None:
+    ada, bo = Person(browser, server, 3), Person(browser, server, 4)
+    bo.join(ada.open_table(title), "Bo")
+    play_on(ada, bo, 5000)
+    assert ada.over()
+    assert bo.over()
+    assert ada.faults == bo.faults == []
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("width", [1440, 390])
+def test_a_newcomer_plays_bots_to_the_end_sheet(server: Server, browser: Browser, title: str, width: int) -> None:
+    ada = Person(browser, server, 5, viewport={"width": width, "height": 844}, locale="fr")
+    ada.quick_game(title)
+    while ada.wait_for_turn():
+        ada.step_by_mouse()
+        assert not ada.sideways()
+    assert ada.page.locator("#end table").count() == 1
+    assert ada.faults == []
+
+
+def play_on(ada: Person, bo: Person, most: int) -> None:
+    """Whoever is asked plays."""
+    for _ in range(most):
+        for person in (ada, bo):
+            person.page.wait_for_function(
+                f"() => Number(document.getElementById('bar').dataset.seq) >= {max(ada.seq(), bo.seq())}"
+            )
+        if ada.over():
+            bo.page.wait_for_selector("#end")
+            return
+        if ada.my_turn():
+            ada.step_by_mouse()
+        elif bo.my_turn():
+            bo.step_by_keyboard()
+        else:
+            time.sleep(0.05)
+
+
+@pytest.mark.parametrize("theme", ["night", "day", "contrast"])
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_axe_finds_nothing_serious(server: Server, browser: Browser, theme: str, lang: str) -> None:
+    ada = Person(browser, server)
+    ada.context.add_cookies(
+        [{"name": "astrarium-taste", "value": f"theme={theme}&lang={lang}&motion=off", "url": server.address}]
+    )
+    found: dict[str, list[str]] = {}
+    title = TITLES[len(theme + lang) % len(TITLES)]
+    for path in ("/", f"/new/{title}", f"/rules/{title}", "/nothing"):
+        ada.page.goto(path)
+        found[path] = ada.serious_findings()
+    id = ada.quick_game(title)
+    ada.wait_for_turn()
+    found["table"] = ada.serious_findings()
+    ada.page.locator("#actions summary").click()
+    found["actions"] = ada.serious_findings()
+    for path in (f"/t/{id}?at=0", f"/t/{id}/log", f"/t/{id}/chance"):
+        ada.page.goto(path)
+        found[path] = ada.serious_findings()
+    assert {path: findings for path, findings in found.items() if findings} == {}
+
+
+def test_a_reload_in_the_middle_of_a_choice_loses_nothing(server: Server, browser: Browser) -> None:
+    ada = Person(browser, server)
+    ada.quick_game(TITLES[0])
+    ada.wait_for_turn()
+    prompt, seq = ada.page.locator("#prompt").inner_text(), ada.seq()
+    ada.page.reload()
+    assert ada.page.locator("#prompt").inner_text() == prompt
+    assert ada.seq() == seq
+    ada.step_by_mouse()
+    assert ada.seq() > seq
+
+
+def test_two_racing_tabs_play_once(server: Server, browser: Browser) -> None:
+    ada = Person(browser, server)
+    id = ada.quick_game(TITLES[0])
+    ada.wait_for_turn()
+    other = ada.tab()
+    other.goto(f"/t/{id}")
+    other.wait_for_selector("#bar[data-turn=yes]")
+    seq = ada.seq()
+    press = "() => document.querySelector('#actions button[name=action]').click()"
+    ada.page.evaluate("() => { document.getElementById('actions').open = true }")
+    ada.page.evaluate(press)
+    other.evaluate(press)
+    ada.wait_for_change(seq)
+    other.wait_for_function(f"() => Number(document.getElementById('bar').dataset.seq) > {seq}")
+    ada.wait_for_turn()
+    log = ada.page.request.get(f"/t/{id}/log").text()
+    assert log.count("?at=") >= 1
+    assert ada.faults in ([], ["Failed to load resource: the server responded with a status of 409 (Conflict)"])
+
+
+def test_a_double_click_plays_once(server: Server, browser: Browser) -> None:
+    ada, bo = Person(browser, server, 1), Person(browser, server, 2)
+    bo.join(ada.open_table(TITLES[0]), "Bo")
+    asked = ada if ada.my_turn() else bo
+    seq = asked.seq()
+    asked.page.locator(".lit, #choices button:not(.no)").first.dblclick(force=True)
+    asked.wait_for_change(seq)
+    time.sleep(0.5)
+    assert asked.seq() == seq + 1 or asked.my_turn()  # never two records for one question
+
+
+def test_a_killed_server_loses_and_doubles_nothing(tmp_path: Path, browser: Browser) -> None:
+    """Kill it in a burst of moves, start it again on the same data: the page heals and every move is there once."""
+    server = Server(tmp_path)
+    try:
+        ada = Person(browser, server)
+        id = ada.quick_game(TITLES[0])
+        for _ in range(3):
+            ada.wait_for_turn()
+            ada.step_by_mouse()
+        ada.wait_for_turn()
+        seq = ada.seq()
+        ada.page.evaluate("() => document.querySelector('#actions button[name=action]').click()")
+        server.kill()
+        ada.page.wait_for_selector("#offline:not([hidden])")
+        server.start()
+        ada.page.wait_for_selector("#offline", state="hidden", timeout=30_000)
+        ada.page.reload()
+        ada.wait_for_turn()
+        assert ada.seq() >= seq
+        before = ada.seq()
+        ada.step_by_mouse()
+        assert ada.seq() > before
+        assert ada.page.request.get(f"/t/{id}").ok
+    finally:
+        server.stop()
+
+
+def test_a_phone_has_large_targets_and_does_not_scroll_sideways(server: Server, browser: Browser) -> None:
+    for title in TITLES:
+        ada = Person(browser, server, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+        ada.quick_game(title)
+        ada.wait_for_turn()
+        assert not ada.sideways()
+        bar = ada.page.locator("#bar").bounding_box()
+        assert bar is not None
+        assert bar["y"] + bar["height"] > 800  # at thumb height
+        for selector in ("#choices button", ".tools .tool"):
+            for button in ada.page.locator(selector).all():
+                box = button.bounding_box()
+                assert box is None or box["height"] >= 43.5
+        ada.context.close()
+
+
+def test_every_legal_action_can_be_reached_by_clicks(server: Server, browser: Browser) -> None:
+    """From each lit thing and button, going on, every action of the plain list is found."""
+    for title in TITLES:
+        ada = Person(browser, server)
+        ada.quick_game(title)
+        ada.wait_for_turn()
+        for _ in range(3):
+            missing = ada.page.evaluate(REACHED)
+            assert missing == [], (title, missing)
+            ada.step_by_mouse()
+            if not ada.wait_for_turn():
+                break
+        ada.context.close()
+
+
+REACHED = """async () => {
+  const picker = window.picker, all = picker.actions.filter(a => !a.no).map(a => a.text), found = new Set();
+  const send = picker.send;
+  picker.send = text => found.add(text);
+  const walk = depth => {
+    if (depth > 6) return;
+    const path = [...picker.path], kind = picker.kind;
+    const again = () => { picker.path = [...path]; picker.kind = kind; picker.ready = null; picker.paint(); };
+    again();
+    const lit = [...document.querySelectorAll('.lit')], buttons = document.querySelectorAll('#choices button:not(.no):not(.plain)').length;
+    for (let i = 0; i < lit.length; i++) {
+      again();
+      const node = document.querySelectorAll('.lit')[i], size = found.size;
+      node.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+      if (picker.path.length > path.length) walk(depth + 1);
+    }
+    for (let i = 0; i < buttons; i++) {
+      again();
+      document.querySelectorAll('#choices button:not(.no):not(.plain)')[i].click();
+      if (picker.path.length > path.length || (picker.kind && picker.kind !== kind)) walk(depth + 1);
+    }
+  };
+  walk(0);
+  picker.send = send;
+  picker.reset();
+  return all.filter(text => !found.has(text));
+}"""
+
+
+def test_a_click_is_painted_at_once(server: Server, browser: Browser) -> None:
+    """Click -> new picture, on loopback; the median is printed. The budget is 100 ms on a quiet machine."""
+    ada, bo = Person(browser, server, 1), Person(browser, server, 2)
+    bo.join(ada.open_table(TITLES[0]), "Bo")
+    times: list[float] = []
+    for _ in range(10):
+        asked = ada if ada.my_turn() else bo
+        if asked.over():
+            break
+        took = asked.page.evaluate(
+            """() => new Promise(done => {
+                const bar = document.getElementById('bar'), before = performance.now();
+                const watch = new MutationObserver(() => { watch.disconnect(); requestAnimationFrame(() => setTimeout(() => done(performance.now() - before))); });
+                watch.observe(bar, { attributes: true, attributeFilter: ['data-seq'] });
+                document.querySelector('#actions button[name=action]').click();
+            })"""
+        )
+        times.append(took)
+        seq = max(ada.seq(), bo.seq())
+        for person in (ada, bo):
+            person.page.wait_for_function(f"() => Number(document.getElementById('bar').dataset.seq) >= {seq}")
+    print(f"click to painted: median {statistics.median(times):.0f} ms of {len(times)}")
+    assert statistics.median(times) < 1000
+
+
+def test_svg_survives_morphing(server: Server, browser: Browser) -> None:
+    """A new parent takes in a piece that already exists: everything stays in the SVG namespace."""
+    ada = Person(browser, server)
+    ada.page.goto("/")
+    bad = ada.page.evaluate(
+        """async () => {
+            const { Idiomorph } = await import('/static/vendor/idiomorph.js');
+            const host = document.createElement('div');
+            host.innerHTML = '<svg id="x"><g id="a"><circle id="s"/></g></svg>';
+            document.body.append(host);
+            Idiomorph.morph(host.firstChild, '<svg id="x"><g id="fleet"><g id="a"><circle id="s"/></g></g></svg>');
+            return [...host.querySelectorAll('svg *')].filter(n => n.namespaceURI !== 'http://www.w3.org/2000/svg').length;
+        }"""
+    )
+    assert bad == 0
+
+
+def test_replay_steps_and_plays_on_from_there(server: Server, browser: Browser) -> None:
+    ada = Person(browser, server)
+    id = ada.quick_game(TITLES[0])
+    for _ in range(2):
+        ada.wait_for_turn()
+        ada.step_by_mouse()
+    ada.page.goto(f"/t/{id}?at=0")
+    first = ada.page.locator("#prompt").inner_text()
+    ada.page.keyboard.press("ArrowRight")
+    ada.page.wait_for_function(f"() => document.getElementById('prompt').textContent !== {first!r}")
+    ada.page.locator("button[name=at]").click()
+    ada.page.wait_for_function(f"() => !location.pathname.endsWith('{id}') && document.getElementById('bar')")
+    assert ada.wait_for_turn()
+    ada.step_by_mouse()
+    assert ada.faults == []
+
+
+def test_the_hint_is_shown_on_the_board(server: Server, browser: Browser) -> None:
+    ada = Person(browser, server)
+    ada.quick_game(TITLES[0])
+    ada.wait_for_turn()
+    ada.page.keyboard.press("h")
+    ada.page.locator("#sheet [data-suggest]").click(timeout=60_000)
+    ada.page.wait_for_selector("#choices .solid")
+    seq = ada.seq()
+    ada.page.locator("#choices .solid").click()
+    ada.wait_for_change(seq)
+    assert ada.faults == []
