@@ -49,6 +49,7 @@ class Tile:
             if not isinstance(link, list) or len(link) != 2 or link[0] not in ends or link[1] not in ends:
                 raise t.fail("links", f"pairs of ends among {', '.join(ends)}")
             self.links.append((ends[link[0]], ends[link[1]]))
+        self.kinds: Final = bytes(self.what)
         self.edges: Final = sorted({end for link in self.links for end in link if end < 6})
         pictures = [self.picture(rotation, []) for rotation in range(6)]
         self.looks: Final = [pictures.index(picture) for picture in pictures]
@@ -181,7 +182,7 @@ class Pieces:
         self.limits: Final = limits
         self.plates: Final[dict[int, list[tuple[int, tuple[int, ...]]]]] = {}  # filled by the chart as tiles lie
         self.opening: Final[list[object]] = []
-        self.agreed: Final[dict[str, Terms]] = {}
+        self.agreed: Final[dict[tuple[object, ...], Terms]] = {}
         self.modes: Final = c.table("mode")
         self.outlines: Final = c.table("map").table("outline")
         read_map(c.table("map"))
@@ -191,7 +192,7 @@ class Pieces:
 
     def terms(self, setting: Setting) -> Terms:
         """The terms of a setting, read once."""
-        key = f"{setting.mode} {setting.options}"
+        key = (setting.mode, *setting.options.items())
         found = self.agreed.get(key)
         if found is None:
             found = self.agreed[key] = Terms(setting, self)

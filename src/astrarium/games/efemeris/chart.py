@@ -26,7 +26,7 @@ class Chart:
         box: Pieces,
         tiles: list[int],
         near: list[tuple[int, ...]],
-        what: list[int],
+        what: bytes,
         planets: list[int],
         open: list[int],
     ) -> None:
@@ -45,13 +45,13 @@ class Chart:
         tiles = self.tiles[:]
         tiles[slot] = tile * 6 + rotation
         near = self.near[:]
-        what = self.what[:]
         planets = self.planets[:]
         inside = INSIDE[slot]
-        for place, kind in enumerate(self.box.tiles[tile].what):
-            what[inside + place] = kind
-            if kind >= PLANET_SPACE:
-                planets[kind - PLANET_SPACE] = inside + place
+        kinds = self.box.tiles[tile].kinds
+        what = self.what[:inside] + kinds + self.what[inside + len(kinds) :]
+        for place in range(len(kinds)):
+            if kinds[place] >= PLANET_SPACE:
+                planets[kinds[place] - PLANET_SPACE] = inside + place
         for space, ways in plate(self.box, slot, tile, rotation):
             old = near[space]
             near[space] = tuple(sorted(old + ways)) if old else ways
@@ -132,7 +132,7 @@ class Chart:
 def blank_chart(box: Pieces) -> Chart:
     """No tile at all."""
     nothing: list[tuple[int, ...]] = [()] * SPACES
-    return Chart(box, [EMPTY] * SLOTS, nothing, [PLAIN] * SPACES, [-1] * len(box.cost), [])
+    return Chart(box, [EMPTY] * SLOTS, nothing, bytes([PLAIN] * SPACES), [-1] * len(box.cost), [])
 
 
 def plate(box: Pieces, slot: int, tile: int, rotation: int) -> list[tuple[int, tuple[int, ...]]]:

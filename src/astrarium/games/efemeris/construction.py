@@ -27,7 +27,7 @@ from .crew import saving
 from .draw import DrawReply, next_voter
 from .fortress import raise_fortress, why_no_fortress, why_no_fortress_there
 from .knowledge import take_from_reserve
-from .losses import check_conquest
+from .losses import check_conquest, forget
 from .state import EFFECTS, GOVERNED, KINDS, NONE, PROMISED, THIS_TURN, Firmament, add, put
 
 
@@ -412,9 +412,6 @@ class EndOfTurn(Flow[Firmament]):
     """What was meant for this turn ends with it (EF-R29, EF-R48)."""
 
     def run(self, s: Firmament) -> None:
-        effect = s.effect[:]
         for seat in s.terms.crews_of[self.x]:
-            for i in THIS_TURN:
-                effect[seat * EFFECTS + i] = 0
-        s.effect = effect
+            forget(s, seat, THIS_TURN)
         s.shared = 0

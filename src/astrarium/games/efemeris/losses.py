@@ -5,7 +5,7 @@ from __future__ import annotations
 from astrarium.kernel import Flow
 
 from .knowledge import seen_into_reserve
-from .state import EFFECTS, KINDS, NONE, PLAYED, SHIELDED, TENDED, Firmament, add, put
+from .state import EFFECTS, KINDS, NONE, PENDING, SHIELDED, TENDED, Firmament, add, put
 
 
 # ------------------------------------------------------------ ships
@@ -58,12 +58,16 @@ def clear_board(s: Firmament, seat: int) -> None:
 
 def end_effects(s: Firmament, seat: int) -> None:
     """All that a seat's cards have set going ends; the count of cards played this turn stays (EF-R25)."""
-    low = seat * EFFECTS
-    played = s.effect[low + PLAYED]
-    effect = s.effect[:low] + [0] * EFFECTS + s.effect[low + EFFECTS :]
-    effect[low + PLAYED] = played
-    s.effect = effect
+    forget(s, seat, PENDING)
     thaw(s, seat)
+
+
+def forget(s: Firmament, seat: int, which: tuple[int, ...]) -> None:
+    """Some effects of a seat end."""
+    low = seat * EFFECTS
+    for i in which:
+        if s.effect[low + i]:
+            s.effect = put(s.effect, low + i, 0)
 
 
 def thaw(s: Firmament, seat: int) -> None:

@@ -32,6 +32,7 @@ MUSTERED: Final = 9  # tokens that the Crewmasters' galleon will draw in additio
 EFFECTS: Final = 10
 THIS_PHASE: Final = (EXTRA, RANGE, PERMIT)
 THIS_TURN: Final = (PLAYED, PROMISED, GOVERNED)
+PENDING: Final = (EXTRA, RANGE, PERMIT, PROMISED, GOVERNED, TENDED, SHIELDED, TRADING, MUSTERED)
 
 
 def put(values: list[int], i: int, value: int) -> list[int]:

@@ -25,9 +25,9 @@ from .attack import Bombard, Fire, list_shots
 from .bonuses import LoadCargo, RideWinds, Warn, list_moves, list_pushes
 from .captains import ABILITIES
 from .crew import Bank, CrewVerb, Govern, Helm, Lady, Muster, Shipwright, Tend, why_no_crew
-from .losses import clear_board, end_effects
+from .losses import clear_board, end_effects, forget
 from .movement import Sail, allowance, why_no_move
-from .state import EFFECTS, KINDS, THIS_PHASE, Firmament
+from .state import KINDS, THIS_PHASE, Firmament
 
 
 class TacticalPhase(Flow[Firmament]):
@@ -58,11 +58,8 @@ class EndOfTactics(Flow[Firmament]):
     """What was meant for this phase ends with it (EF-R30)."""
 
     def run(self, s: Firmament) -> None:
-        effect = s.effect[:]
         for seat in s.terms.crews_of[self.x]:
-            for i in THIS_PHASE:
-                effect[seat * EFFECTS + i] = 0
-        s.effect = effect
+            forget(s, seat, THIS_PHASE)
 
 
 class EndTactics(Verb[Firmament]):
