@@ -405,6 +405,7 @@ def test_AN_R57_a_search_that_fails_draws_as_usual_one_card_or_none():
     s.quest_deck = [3]
     turn(s, 0, 1, PASSING)
     play(s, "flip-tile africa", "draw-cards")
+    assert question(s) == ""
     assert s.slot_card == [3]
     tile(s, 0, "AF-1")
     ask(s, Aside(0))

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
 
 from .actions import DONE, FLIP_TILE, REACTIVATE_MOON, REACTIVATE_SET
 from .box import FLAG, REACTIVATE_ICON, ROCKET_ICON, SPACECRAFT_ICON
 from .pauses import Pause
 from .quests import CompleteQuest, FlipTwo, QuestSource, quest_possible, resume
-from .sites import RED, WHITE, RocketSource
+from .sites import RED, WHITE, seek_rocket
 from .state import ACTIVE, SPENT, TRAVELLING, Expedition
+
+NOT_NOW: Final = [No("AN-R48", "icon-not-now", (continent,)) for continent in range(7)]
+NOTHING_SPENT: Final = No("AN-269", "no-token-spent")
+VOID: Final = No("AN-017", "icons-void")
 
 
 def why_not_flipped(s: Expedition, seat: int, continent: int) -> No | None:
     """What stands against using the special icon of an own, unused tile now (AN-R48)."""
     icon = s.box.tile_special[s.tile[seat * 7 + continent]]
     if icon == REACTIVATE_ICON:
-        return None if has_spent(s, seat) else No("AN-269", "no-token-spent")
+        return None if has_spent(s, seat) else NOTHING_SPENT
     if icon not in (FLAG, ROCKET_ICON, SPACECRAFT_ICON):
-        return No("AN-R48", "icon-not-now", (continent,))
+        return NOT_NOW[continent]
     if not s.on_earth(seat):
         return No("AN-R48", "not-on-earth")
     if icon == FLAG:
@@ -39,7 +45,7 @@ class FlipTile(Verb[Expedition]):
     kind = FLIP_TILE
 
     def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
-        return None if s.house.abilities else No("AN-017", "icons-void")
+        return None if s.house.abilities else VOID
 
     def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
         own = q.seat * 7
@@ -59,7 +65,7 @@ class FlipTile(Verb[Expedition]):
         elif icon == REACTIVATE_ICON:
             s.do(Reactivate(seat))
         else:
-            s.do(RocketSource(seat, RED if icon == SPACECRAFT_ICON else WHITE))
+            seek_rocket(s, seat, RED if icon == SPACECRAFT_ICON else WHITE)
 
 
 class ReactivateSet(Verb[Expedition]):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
 
 from .abort import back_to_pad
@@ -13,12 +15,16 @@ from .actions import (
     LOAD_INDICATOR,
     LOAD_SEXTANT,
     LOAD_TELESCOPE,
+    SET_COUNT,
     TRAIN_UP,
 )
 from .asides import Reactivate, why_not_flipped
 from .box import LUNAR_STEP, REACTIVATE_ICON, SET_STEP
 from .flight import relaunch, rocket_of
 from .state import ACTIVE, FIRST_USE, LAST_USE, LOADED, MOON, OUTBOUND, WAITING, Expedition
+
+SET_NOT_ACTIVE: Final = [No("AN-130", "set-not-active", (icon,)) for icon in range(SET_COUNT)]
+MOON_NOT_ACTIVE: Final = [No("AN-130", "moon-not-active", (phase,)) for phase in range(4)]
 
 
 class Training(Flow[Expedition]):
@@ -94,7 +100,7 @@ class LoadSextant(Verb[Expedition]):
         if s.sxt_use[q.seat] == WAITING:
             return None if s.sxt[q.seat] == a.x else No("AN-R85", "token-waits")
         if s.lunar_token[q.seat * 4 + a.x] != ACTIVE:
-            return No("AN-130", "moon-not-active", (a.x,))
+            return MOON_NOT_ACTIVE[a.x]
         return None
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
@@ -111,7 +117,7 @@ class LoadSextant(Verb[Expedition]):
 
 def set_not_active(s: Expedition, seat: int, icon: int) -> No | None:
     if s.set_token[seat * 12 + icon] != ACTIVE:
-        return No("AN-130", "set-not-active", (icon,))
+        return SET_NOT_ACTIVE[icon]
     return None
 
 
@@ -207,3 +213,21 @@ class Calibrate(Decision[Expedition]):
 
     rule = "AN-130"
     verbs = (AbortStage(), LoadSextant(), LoadTelescope(), LoadIndicator(), FlipReactivate(), Calibrated())
+
+    def legal(self, s: Expedition) -> list[Action]:
+        """The same answers; without an active or waiting token there is nothing to load."""
+        seat = self.seat
+        out: list[Action] = []
+        sets = ACTIVE in s.set_token[seat * SET_COUNT : (seat + 1) * SET_COUNT]
+        moons = ACTIVE in s.lunar_token[seat * 4 : seat * 4 + 4] or s.sxt_use[seat] == WAITING
+        for verb in self.verbs:
+            kind = verb.kind
+            if kind is LOAD_SEXTANT and not moons:
+                continue
+            if not sets and (kind is LOAD_TELESCOPE or kind is LOAD_INDICATOR):
+                continue
+            if verb.bar(s, self) is None:
+                for a in verb.targets(s, self):
+                    if verb.refuse(s, self, a) is None:
+                        out.append(a)
+        return out

@@ -24,6 +24,7 @@ from .actions import (
     PASS,
     PLAN,
     PLAN_PLANET,
+    ROCKETS,
     SEXTANT,
     SPACECRAFT,
     TAKE_INSTRUMENT,
@@ -49,6 +50,20 @@ from .travelling import at_sea, has_icon
 
 TAKEN: Final = [No("AN-032", "week-taken", (week,)) for week in range(4)]
 BAD_TIMING: Final = [No("AN-294", "week-blocked", (week,)) for week in range(4)]
+NOT_ON_PAD: Final = [No("AN-123", "not-on-this-pad", (rocket,)) for rocket in range(len(ROCKETS))]
+YEAR_TWO: Final = No("AN-112", "only-travel-in-year-two")
+ASTRONAUT: Final = No("AN-121", "astronauts-do-not-observe")
+IN_SPACE: Final = No("AN-R79", "not-from-space")
+NO_TIME: Final = No("AN-187", "needs-time")
+NO_PLANET: Final = No("AN-R50", "no-planet-card")
+NO_RISE: Final = No("AN-205", "no-earth-rise-card")
+NOT_IN_ORBIT: Final = No("AN-205", "only-from-lunar-orbit")
+NONE_SAVED: Final = No("AN-035", "nothing-saved")
+NOT_ON_MAP: Final = No("AN-034", "not-on-earth")
+NO_LAUNCH_IN_SPACE: Final = No("AN-123", "not-on-earth")
+NOT_TRAINED: Final = No("AN-122", "not-an-astronaut")
+NOT_IN_SPACE: Final = No("AN-124", "not-in-space")
+AT_SEA: Final = No("AN-085", "at-sea")
 
 
 def taken(s: Expedition, week: int) -> No | None:
@@ -65,13 +80,13 @@ def may_not_observe(s: Expedition, seat: int) -> No | None:
     way."""
     if s.place[seat] < EARTH_SQUARES:
         if s.month > 12:
-            return No("AN-112", "only-travel-in-year-two")
+            return YEAR_TWO
         if s.astronaut[seat] and not s.launched[seat]:
-            return No("AN-121", "astronauts-do-not-observe")  # AN-R15: allowed again after the first launch
+            return ASTRONAUT  # AN-R15: allowed again after the first launch
         return None
     if s.place[seat] == MOON and s.house.solar:
         return None
-    return No("AN-R79", "not-from-space")
+    return IN_SPACE
 
 
 def may_not_plan(s: Expedition, seat: int) -> No | None:
@@ -130,7 +145,7 @@ class DeclareSecond(Verb[Expedition]):
 
     def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
         if not s.house.abilities or not s.has_technique(q.seat, TIME):
-            return No("AN-187", "needs-time")
+            return NO_TIME
         return may_not_observe(s, q.seat)
 
     def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
@@ -156,7 +171,7 @@ class DeclarePlanet(Verb[Expedition]):
 
     def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
         if not s.house.solar or s.planet_top < 0:
-            return No("AN-R50", "no-planet-card")
+            return NO_PLANET
         return may_not_observe(s, q.seat)
 
     def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
@@ -179,9 +194,9 @@ class DeclareEarthRise(Verb[Expedition]):
 
     def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
         if not s.earth_rise:
-            return No("AN-205", "no-earth-rise-card")
+            return NO_RISE
         if s.place[q.seat] != MOON:
-            return No("AN-205", "only-from-lunar-orbit")
+            return NOT_IN_ORBIT
         own = q.seat * CARD_COUNT
         if any(s.scored[own + FIRST_EARTH_RISE : own + CARD_COUNT]):
             return No("AN-R60", "earth-rise-once")
@@ -218,7 +233,7 @@ class DeclarePlanPlanet(Verb[Expedition]):
 
     def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
         if not s.house.solar or s.planet_top < 0:
-            return No("AN-R50", "no-planet-card")
+            return NO_PLANET
         return may_not_plan(s, q.seat)
 
     def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
@@ -259,7 +274,7 @@ class DeclareLay(Verb[Expedition]):
 
     def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
         if not saved_cards(s, q.seat):
-            return No("AN-035", "nothing-saved")
+            return NONE_SAVED
         return may_not_observe(s, q.seat)
 
     def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
@@ -315,7 +330,7 @@ class DeclareTravel(Verb[Expedition]):
     kind = TRAVEL
 
     def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
-        return No("AN-034", "not-on-earth") if s.place[q.seat] >= EARTH_SQUARES else None
+        return NOT_ON_MAP if s.place[q.seat] >= EARTH_SQUARES else None
 
     def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
         return [a for a in TRAVEL.all if a.y != SPACECRAFT]
@@ -335,7 +350,7 @@ def why_not_declared(s: Expedition, seat: int, vehicle: int) -> No | None:
     AN-R46)."""
     square = s.place[seat]
     if at_sea(s, seat):
-        return None if vehicle == BOAT else No("AN-085", "at-sea")
+        return None if vehicle == BOAT else AT_SEA
     if has_icon(s, seat, square, vehicle):
         return None
     if vehicle == HELICOPTER and s.can(seat, HELIPORTS):
@@ -352,25 +367,20 @@ class DeclareLaunch(Verb[Expedition]):
 
     def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
         if s.place[q.seat] >= EARTH_SQUARES:
-            return No("AN-123", "not-on-earth")
+            return NO_LAUNCH_IN_SPACE
         if not s.astronaut[q.seat]:
-            return No("AN-122", "not-an-astronaut")
+            return NOT_TRAINED
         return None
 
     def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
-        rockets = [r for r, site in enumerate(s.site) if site >= 0] + secret_rockets(s, q.seat)
+        rockets = launchable(s, q.seat)
         return [LAUNCH.of(week, rocket) for week in range(4) for rocket in rockets]
 
     def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
         no = taken(s, a.x)
         if no is not None:
             return no
-        square = s.place[q.seat]
-        if at_sea(s, q.seat):
-            return No("AN-085", "at-sea")
-        if s.site[a.y] == square or (s.site[a.y] < 0 and square in s.box.rockets[a.y].sites):
-            return None
-        return No("AN-123", "not-on-this-pad", (a.y,))
+        return why_not_launched(s, q.seat, a.y)
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
         if s.site[a.y] < 0:
@@ -381,13 +391,28 @@ class DeclareLaunch(Verb[Expedition]):
         declared(s, q.seat, a.x, FLYING)
 
 
+def launchable(s: Expedition, seat: int) -> list[int]:
+    """Rockets whose site is marked, and those the seat holds in secret (AN-202, AN-R81)."""
+    return [r for r, site in enumerate(s.site) if site >= 0] + secret_rockets(s, seat)
+
+
+def why_not_launched(s: Expedition, seat: int, rocket: int) -> No | None:
+    """The die must stand on the rocket's pad."""
+    square = s.place[seat]
+    if at_sea(s, seat):
+        return AT_SEA
+    if s.site[rocket] == square or (s.site[rocket] < 0 and square in s.box.rockets[rocket].sites):
+        return None
+    return NOT_ON_PAD[rocket]
+
+
 class DeclareFly(Verb[Expedition]):
     """Move on the trajectory, or leave the Moon (AN-124, AN-207)."""
 
     kind = FLY
 
     def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
-        return No("AN-124", "not-in-space") if s.place[q.seat] < EARTH_SQUARES else None
+        return NOT_IN_SPACE if s.place[q.seat] < EARTH_SQUARES else None
 
     def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
         return taken(s, a.x)
@@ -429,7 +454,7 @@ class Declare(Decision[Expedition]):
     )
 
     def legal(self, s: Expedition) -> list[Action]:
-        """The same answers, with each week and each vehicle judged once."""
+        """The same answers, with each week, vehicle and rocket judged once."""
         seat = self.seat
         free = [week for week in range(4) if taken(s, week) is None]
         out: list[Action] = []
@@ -442,7 +467,12 @@ class Declare(Decision[Expedition]):
                 for week in free:
                     for v in vehicles:
                         out.append(TRAVEL.all[week * 6 + v])
-            elif kind is LAY or kind is LAUNCH or kind is OBSERVE_SECOND or s.house.hide_hopeless:
+            elif kind is LAUNCH:
+                rockets = [r for r in launchable(s, seat) if why_not_launched(s, seat, r) is None]
+                for week in free:
+                    for r in rockets:
+                        out.append(LAUNCH.of(week, r))
+            elif kind is LAY or kind is OBSERVE_SECOND or s.house.hide_hopeless:
                 for a in verb.targets(s, self):
                     if verb.refuse(s, self, a) is None:
                         out.append(a)

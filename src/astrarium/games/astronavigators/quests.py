@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
 
 from .actions import COMPLETE, DRAW_CARDS, FLIP_TWO, KEEP_QUEST, QUESTS, SEARCH_OWN
@@ -9,6 +11,8 @@ from .missions import observed
 from .pauses import Pause
 from .secrets import drop_slot, saw_in_deck, secret_quests, take_secret
 from .state import Expedition
+
+NO_QUESTS: Final = No("AN-R48", "no-quests-in-this-mode")
 
 
 def progress(s: Expedition, seat: int, quest: int) -> int:
@@ -73,7 +77,7 @@ class FlipTwo(Verb[Expedition]):
 
     def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
         if not s.house.solar:
-            return No("AN-R48", "no-quests-in-this-mode")
+            return NO_QUESTS
         if not s.on_earth(q.seat):
             return No("AN-255", "not-on-earth")
         return None if s.quest_deck else No("AN-R57", "quest-deck-empty")
@@ -135,9 +139,10 @@ def own_quest(s: Expedition, seat: int) -> int:
 
 
 class QuestSource(Decision[Expedition]):
-    """Draw two quests, or search for the one of the own continent."""
+    """Draw two quests, or search for the one of the own continent. Asked even of a player who holds it."""
 
     rule = "AN-255"
+    waits = True
     verbs = (DrawQuests(), SearchQuest())
 
 

@@ -32,11 +32,6 @@ class SearchRocket(Verb[Expedition]):
 
     kind = SEARCH_OWN
 
-    def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
-        if not s.house.solar:
-            return No("AN-270", "no-search-in-this-mode")
-        return None if own_rockets(s, q.seat) else No("AN-270", "no-own-rocket")
-
     def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
         for r in own_rockets(s, q.seat):
             own = any(s.slot_card[i] == ROCKET + r and s.slot_owner[i] == q.seat for i in range(len(s.slot_card)))
@@ -58,10 +53,19 @@ class SearchRocket(Verb[Expedition]):
 
 
 class RocketSource(Decision[Expedition]):
-    """Draw rocket cards, or search for one of the own continent."""
+    """Draw rocket cards, or search for one of the own continent. Put even to a player who holds them in secret."""
 
     rule = "AN-270"
+    waits = True
     verbs = (DrawRockets(), SearchRocket())
+
+
+def seek_rocket(s: Expedition, seat: int, icon: int) -> None:
+    """Where a search is possible the player is asked; otherwise the cards are drawn (AN-198, AN-199, AN-270)."""
+    if s.house.solar and own_rockets(s, seat):
+        s.do(RocketSource(seat, icon))
+    else:
+        s.do(DealRockets(seat, icon))
 
 
 class DealRockets(Flow[Expedition]):

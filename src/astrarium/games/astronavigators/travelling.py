@@ -24,6 +24,8 @@ from .pauses import Pause
 from .quests import CompleteQuest, FlipTwo, quest_possible
 from .state import EARTH_SQUARES, Expedition
 
+ONLY_SPHEN: Final = No("AN-186", "only-sphen")
+MUST_MOVE: Final = No("AN-080", "must-move")
 PRIMARY: Final = 1  # the declared move; others follow by connection or dice chain
 
 
@@ -151,7 +153,7 @@ class PlaceHeliport(Verb[Expedition]):
 
     def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
         if not s.can(q.seat, HELIPORTS):
-            return No("AN-186", "only-sphen")
+            return ONLY_SPHEN
         return No("AN-186", "only-instead-of-primary") if q.y != PRIMARY else None
 
     def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
@@ -204,7 +206,7 @@ class CannotMove(Verb[Expedition]):
     kind = DECLINE
 
     def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
-        return No("AN-080", "must-move") if ends(s, q.seat, q.x) else None
+        return MUST_MOVE if ends(s, q.seat, q.x) else None
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
         s.tell("cannot-move", "AN-R72", q.seat)
