@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astrarium.kernel import Action, Decision, Frame, No, Verb
+from astrarium.kernel import Action, Frame, No, Verb
 
 from .actions import (
     ANTIMATTER_SCIENCE,
@@ -17,7 +17,7 @@ from .actions import (
 )
 from .box import HIDDEN
 from .leadership import Advance
-from .quantum import QUANTUM
+from .quantum import QUANTUM, Question
 from .resources import BUNDLES, Done, can_spend, spend
 from .state import CARDS, SUPPLY, Galaxy
 
@@ -58,7 +58,7 @@ class Colonize(Verb[Galaxy]):
         s.do(Advance(q.seat, COLONIAL, s.box.colony_awards[a.x]), ColonizePlanets(q.seat))
 
 
-class ColonizePlanets(Decision[Galaxy]):
+class ColonizePlanets(Question):
     """Colonize any number of planets, each resolved completely before the next (K3-130, K3-135, K3-R13)."""
 
     rule = "K3-130"
@@ -94,7 +94,7 @@ class Terraform(Verb[Galaxy]):
         s.do(Advance(q.seat, track, s.box.terraform_awards[a.x]), TerraformPlanets(q.seat))
 
 
-class TerraformPlanets(Decision[Galaxy]):
+class TerraformPlanets(Question):
     """Terraform any number of own colonies, one after another (K3-155, K3-R13)."""
 
     rule = "K3-155"

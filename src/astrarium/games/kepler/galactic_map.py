@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from astrarium.kernel import Action, Decision, Frame, No, Verb
+from astrarium.kernel import Action, Frame, No, Verb
 
 from .actions import REVEAL, SURVEY
 from .box import HIDDEN
 from .leadership import Advance
-from .quantum import QUANTUM
+from .quantum import QUANTUM, Question
 from .resources import Done
 from .state import Galaxy
 
@@ -38,7 +38,7 @@ class Survey(Verb[Galaxy]):
         s.do(Advance(q.seat, a.x, s.box.map_awards))
 
 
-class GalacticMap(Decision[Galaxy]):
+class GalacticMap(Question):
     """Advance on one track and turn up four bodies, or decline the whole (K3-160, K3-163)."""
 
     rule = "K3-160"
@@ -71,7 +71,7 @@ class Reveal(Verb[Galaxy]):
             s.marked.clear()
 
 
-class TurnUpBody(Decision[Galaxy]):
+class TurnUpBody(Question):
     """One body after another, or all chosen before any is turned; it must be completed (K3-161, K3-163)."""
 
     rule = "K3-161"

@@ -23,14 +23,14 @@ from .state import CUBES, NONE, ON_EARTH, PIT, PLACES, STORAGE, SUPPLY, Galaxy
 
 # what a level is good for while many rounds are left, by technology
 LEVEL_WORTH: Final = (
-    (0.0, 2.6, 4.0, 4.8, 5.4),
+    (0.0, 3.5, 5.4, 6.5, 7.3),
     (0.0, 0.6, 1.4, 1.8, 2.4),
-    (0.0, 1.4, 2.0, 2.4, 3.2),
+    (0.0, 1.2, 1.7, 2.05, 2.7),
     (0.0, 2.2, 3.4, 5.0, 6.0),
-    (0.0, 0.7, 1.1, 2.4, 3.0),
+    (0.0, 0.8, 1.25, 2.75, 3.45),
 )
-FULL_USE: Final = 11.0  # rounds left from which on a level is worth all of this
-SPACE_WORTH: Final = 0.42  # a space of a Leadership Track
+FULL_USE: Final = 5.5  # rounds left from which on a level is worth all of this
+SPACE_WORTH: Final = 0.3  # a space of a Leadership Track
 COPIES: Final = (1.1, 1.0, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65)  # the first, second … cube of a kind on planets
 STORED: Final = 0.5  # a cube in Storage
 NEAREST: Final = 7  # goals that a Starship considers

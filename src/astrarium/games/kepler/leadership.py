@@ -5,11 +5,11 @@ An award is a space on its track (K3-010); markers share spaces and never move b
 
 from __future__ import annotations
 
-from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
+from astrarium.kernel import Action, Flow, Frame, No, Verb
 
 from .actions import PLANET, PRODUCE
 from .box import BLANK, ENERGY_SPACE, MATTER_SPACE, MEDAL_SPACE
-from .quantum import QUANTUM
+from .quantum import QUANTUM, Question
 from .resources import Decline, Regenerate, produce
 from .state import STORAGE, Galaxy
 
@@ -76,7 +76,7 @@ class ProduceOne(Verb[Galaxy]):
         produce(s, q.seat, a.z, ONE[a.x], "K3-103")
 
 
-class ProductionSpace(Decision[Galaxy]):
+class ProductionSpace(Question):
     """A production space: the player may produce 1 cube of the printed type (K3-103)."""
 
     rule = "K3-103"
@@ -87,7 +87,7 @@ class ProductionSpace(Decision[Galaxy]):
         return self.x
 
 
-class RegenerationSpace(Decision[Galaxy]):
+class RegenerationSpace(Question):
     """A regenerate space: the player may regenerate 1 cube (K3-102)."""
 
     rule = "K3-102"

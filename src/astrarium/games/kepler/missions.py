@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from astrarium.kernel import Action, Decision, Frame, No, Verb
 
 from .actions import BUILD, LAUNCH, LAUNCH_FROM, SHIPS, SPACE_TRAVELS
-from .quantum import QUANTUM
+from .quantum import QUANTUM, Question, add_quantum
 from .resources import BUNDLES, Decline, Done, can_spend, spend
 from .state import Galaxy
+
+NO_SHIP: Final = No("K3-120", "no-ship-in-supply")
 
 
 def launch_hexes(s: Galaxy, planet: int) -> int:
@@ -48,7 +52,7 @@ class Launch(Verb[Galaxy]):
         s.tell("launched", "K3-123", q.seat, a.x)
 
 
-class LaunchShip(Decision[Galaxy]):
+class LaunchShip(Question):
     """Where the new Starship appears; it can move in the same turn (K3-126)."""
 
     rule = "K3-123"
@@ -60,10 +64,7 @@ class LaunchShip(Decision[Galaxy]):
 
     def legal(self, s: Galaxy) -> list[Action]:
         out = [LAUNCH.all[hex] for hex in s.box.chart.hexes(launch_hexes(s, self.planet))]
-        if s.turn == self.seat:
-            for verb in QUANTUM:
-                if verb.bar(s, self) is None:
-                    out.extend([a for a in verb.targets(s, self) if verb.refuse(s, self, a) is None])
+        add_quantum(s, self, out)
         return out
 
 
@@ -83,7 +84,7 @@ class Build(Verb[Galaxy]):
         if q.x >= s.box.ships_per_mission:
             return No("K3-120", "enough-ships-built", (q.x,))
         if s.ship_in_supply(q.seat) < 0:
-            return No("K3-120", "no-ship-in-supply")
+            return NO_SHIP
         return None
 
     def targets(self, s: Galaxy, q: Frame[Galaxy]) -> list[Action]:
@@ -101,7 +102,7 @@ class Build(Verb[Galaxy]):
         s.do(LaunchShip(q.seat, a.x), SpaceMissions(q.seat, q.x + 1))
 
 
-class SpaceMissions(Decision[Galaxy]):
+class SpaceMissions(Question):
     """Build up to three Starships, one after another (K3-120, K3-127)."""
 
     rule = "K3-120"
@@ -129,7 +130,7 @@ class LaunchFrom(Verb[Galaxy]):
         s.do(LaunchShip(q.seat, a.x))
 
 
-class Logistics(Decision[Galaxy]):
+class Logistics(Question):
     """Space Logistics: a Starship without spending, beside an own planet of choice (K3-195)."""
 
     rule = "K3-195"

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
+from typing import Final
+
+from astrarium.kernel import Action, Flow, Frame, No, Verb
 
 from .actions import COLONIAL, FLY, HALT, PILOT, SHIPS, SPACE_TRAVELS, WITHDRAW
 from .box import HIDDEN, MINE, TAKEN, TARGET
 from .leadership import Advance
-from .quantum import QUANTUM
+from .quantum import QUANTUM, Question, add_quantum
 from .resources import Decline, Done, Regenerate
 from .state import NONE, SUPPLY, Galaxy
+
+NO_SPEED: Final = No("K3-210", "no-speed")
+IN_SUPPLY: Final = No("K3-040", "ship-in-supply")
+HAS_MOVED: Final = No("K3-R18", "ship-has-moved")
+ON_BODY: Final = No("K3-211", "ship-on-body")
 
 
 def reach(s: Galaxy, hex: int, points: int) -> int:
@@ -50,17 +57,17 @@ class Pilot(Verb[Galaxy]):
 
     def bar(self, s: Galaxy, q: Frame[Galaxy]) -> No | None:
         if q.x == 0:
-            return No("K3-210", "no-speed")
+            return NO_SPEED
         return None
 
     def refuse(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> No | None:
         hex = s.ships[q.seat * SHIPS + a.x]
         if hex == SUPPLY:
-            return No("K3-040", "ship-in-supply")
+            return IN_SUPPLY
         if q.y >> a.x & 1:
-            return No("K3-R18", "ship-has-moved")
+            return HAS_MOVED
         if s.body_at(hex) != NONE:
-            return No("K3-211", "ship-on-body")
+            return ON_BODY
         return None
 
     def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
@@ -69,7 +76,7 @@ class Pilot(Verb[Galaxy]):
         s.do(Leg(q.seat, a.x, q.x))
 
 
-class Flight(Decision[Galaxy]):
+class Flight(Question):
     """Move any own Starships that stand on Space hexes, in any order (K3-210, K3-218, K3-220)."""
 
     rule = "K3-210"
@@ -139,7 +146,7 @@ class Halt(Verb[Galaxy]):
         pass
 
 
-class Leg(Decision[Galaxy]):
+class Leg(Question):
     """A leg of a Starship's move: its last hex, within the points left (K3-212, K3-R41)."""
 
     rule = "K3-222"
@@ -158,10 +165,7 @@ class Leg(Decision[Galaxy]):
         every = FLY.all
         out = [every[end] for end in s.box.chart.hexes(reach(s, hex, self.y))]
         out.append(HALT.all[0])
-        if s.turn == self.seat:
-            for verb in QUANTUM:
-                if verb.bar(s, self) is None:
-                    out.extend([a for a in verb.targets(s, self) if verb.refuse(s, self, a) is None])
+        add_quantum(s, self, out)
         return out
 
 
@@ -187,7 +191,7 @@ class Withdraw(Verb[Galaxy]):
 
     def refuse(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> No | None:
         if s.ships[q.seat * SHIPS + a.x] == SUPPLY:
-            return No("K3-040", "ship-in-supply")
+            return IN_SUPPLY
         return None
 
     def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
@@ -200,14 +204,14 @@ class Withdraw(Verb[Galaxy]):
                 s.do(MineYield(q.seat))
 
 
-class WithdrawStarships(Decision[Galaxy]):
+class WithdrawStarships(Question):
     """Step 2d: withdraw any own Starships, whenever they arrived (K3-240, K3-244, K3-R39)."""
 
     rule = "K3-240"
     verbs = (Withdraw(), Done(), *QUANTUM)
 
 
-class MineYield(Decision[Galaxy]):
+class MineYield(Question):
     """A Starship came back from a Mine: regenerate 1 cube or not (K3-241)."""
 
     rule = "K3-241"

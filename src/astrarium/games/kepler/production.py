@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astrarium.kernel import Action, Decision, Frame, No, Verb
+from astrarium.kernel import Action, Frame, No, Verb
 
 from .actions import (
     ANTIMATTER_SCIENCE,
@@ -14,7 +14,7 @@ from .actions import (
     TERRAFORMING,
 )
 from .leadership import ONE
-from .quantum import QUANTUM
+from .quantum import QUANTUM, Question
 from .resources import Done, produce
 from .state import STORAGE, Galaxy
 
@@ -61,14 +61,14 @@ class ProduceUpTo(Verb[Galaxy]):
         produce(s, q.seat, a.z, times(a.x, a.y + 1), self.rule(q))
 
 
-class EnergyStorage(Decision[Galaxy]):
+class EnergyStorage(Question):
     """Produce energy by the level of Energy Development, all on one planet (K3-165)."""
 
     rule = "K3-165"
     verbs = (ProduceUpTo(), Done(), *QUANTUM)
 
 
-class GenerateAntimatter(Decision[Galaxy]):
+class GenerateAntimatter(Question):
     """Produce antimatter by the level of Antimatter Science, all on one planet (K3-175)."""
 
     rule = "K3-175"
@@ -100,7 +100,7 @@ class Exploit(Verb[Galaxy]):
         s.do(PlanetaryExploitation(q.seat, q.x | 1 << a.x))
 
 
-class PlanetaryExploitation(Decision[Galaxy]):
+class PlanetaryExploitation(Question):
     """Choose own planets, each at most once, up to the number of the Terraforming level (K3-170, K3-R08)."""
 
     rule = "K3-170"
@@ -123,7 +123,7 @@ class ProduceOn(Verb[Galaxy]):
         produce(s, q.seat, a.x, s.box.advancement, "K3-196")
 
 
-class TechnologicalAdvancement(Decision[Galaxy]):
+class TechnologicalAdvancement(Question):
     """Produce 1 antimatter on any own planet (K3-196)."""
 
     rule = "K3-196"

@@ -9,7 +9,7 @@ from .box import LEVELS, Card
 from .galactic_map import turn_up_bodies
 from .leadership import Advance, advance
 from .missions import LaunchOrNot
-from .movement import Flight, Withdraw
+from .movement import IN_SUPPLY, Flight, Withdraw
 from .objectives import colonies, ships_on_mines
 from .production import ProduceOn
 from .resources import (
@@ -239,7 +239,7 @@ class WithdrawFromSpace(Withdraw):
     def refuse(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> No | None:
         hex = s.ships[q.seat * SHIPS + a.x]
         if hex == SUPPLY:
-            return No("K3-040", "ship-in-supply")
+            return IN_SUPPLY
         if s.body_at(hex) != NONE:
             return No("K3-407", "ship-on-body")
         return None

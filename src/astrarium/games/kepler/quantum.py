@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Action, Frame, No, Verb
+from astrarium.kernel import Action, Decision, Frame, No, Verb
 
 from .actions import CONVERT, ELEMENT, PLANET, QUANTUM_PHYSICS, TRANSPORT
 from .state import CARDS, ON_EARTH, STORAGE, Galaxy
 
 PLANETS: Final = len(PLANET.values)
+NOT_YOUR_TURN: Final = No("K3-R20", "not-your-turn")
+ONLY_EARTH: Final = No("K3-R45", "only-earth")
 
 
 class Convert(Verb[Galaxy]):
@@ -19,7 +21,7 @@ class Convert(Verb[Galaxy]):
 
     def bar(self, s: Galaxy, q: Frame[Galaxy]) -> No | None:
         if s.turn != q.seat:
-            return No("K3-R20", "not-your-turn")
+            return NOT_YOUR_TURN
         allowed = s.box.conversions[s.levels[q.seat * 5 + QUANTUM_PHYSICS]]
         if s.converted >= allowed:
             return No("K3-276", "no-conversion-left", (s.converted, allowed))
@@ -54,12 +56,12 @@ class Transport(Verb[Galaxy]):
 
     def bar(self, s: Galaxy, q: Frame[Galaxy]) -> No | None:
         if s.turn != q.seat:
-            return No("K3-R20", "not-your-turn")
+            return NOT_YOUR_TURN
         allowed = s.box.transports[s.levels[q.seat * 5 + QUANTUM_PHYSICS]]
         if s.transported >= allowed:
             return No("K3-277", "no-transport-left", (s.transported, allowed))
         if s.cards[q.seat * CARDS + 1] < 0:
-            return No("K3-R45", "only-earth")
+            return ONLY_EARTH
         return None
 
     def targets(self, s: Galaxy, q: Frame[Galaxy]) -> list[Action]:
@@ -87,3 +89,31 @@ class Transport(Verb[Galaxy]):
 
 # stands open in every question of the own turn, before and inside other actions (K3-278, K3-R20, K3-R46)
 QUANTUM: Final = (Convert(), Transport())
+
+
+def add_quantum(s: Galaxy, q: Frame[Galaxy], out: list[Action]) -> None:
+    """The uses that stand open now, after the other answers."""
+    if s.turn == q.seat and s.levels[q.seat * 5 + QUANTUM_PHYSICS]:
+        for verb in QUANTUM:
+            if verb.bar(s, q) is None:
+                for a in verb.targets(s, q):
+                    if verb.refuse(s, q, a) is None:
+                        out.append(a)
+
+
+class Question(Decision[Galaxy]):
+    """A question of a turn. Its last verbs are QUANTUM, which most questions can skip without asking them."""
+
+    __slots__ = ()
+
+    def legal(self, s: Galaxy) -> list[Action]:
+        out: list[Action] = []
+        for verb in self.verbs:
+            if verb is QUANTUM[0]:
+                add_quantum(s, self, out)
+                break
+            if verb.bar(s, self) is None:
+                for a in verb.targets(s, self):
+                    if verb.refuse(s, self, a) is None:
+                        out.append(a)
+        return out

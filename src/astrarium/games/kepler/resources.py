@@ -104,6 +104,9 @@ class Burn(Verb[Galaxy]):
         s.tell("burned", "K3-055", q.seat, a.x, a.y)
 
 
+NOT_IN_PIT: Final = [No("K3-057", "not-in-pit", (kind,)) for kind in range(3)]
+
+
 class Regenerate(Verb[Galaxy]):
     """REGENERATE: a cube of the owner's choice from the own Pit back to the own Storage (K3-057)."""
 
@@ -111,7 +114,7 @@ class Regenerate(Verb[Galaxy]):
 
     def refuse(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> No | None:
         if s.cubes[s.at(q.seat, PIT) + a.x] == 0:
-            return No("K3-057", "not-in-pit", (a.x,))
+            return NOT_IN_PIT[a.x]
         return None
 
     def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 DEPTH: Final = 6  # decisions after which a search judges instead of playing on
 
 FIRST: Final = (SPACE_TRAVELS, TERRAFORMING)  # the technologies to begin with
-SPEND: Final = 0.5  # what a cube on a planet is worth when it is to be spent
+SPEND: Final = 0.43  # what a cube on a planet is worth when it is to be spent
 CLOSER_LOOK: Final = 3  # spaces of the Action Cube that are tried with their Bonus Actions
 
 

@@ -50,9 +50,13 @@ class LayBodies(Flow[Galaxy]):
         if s.setting.text("placement") == "players" and s.seats > 1:
             s.do(LayBody(self.seat))
             return
+        chart = s.box.chart
+        free = chart.hexes(free_sites(s))
         for _ in range(len(s.bag)):
-            sites = s.box.chart.hexes(free_sites(s))
-            lay(s, sites[s.draw(len(sites))])
+            hex = free[s.draw(len(free))]
+            lay(s, hex)
+            beside = chart.near[hex] | chart.bits[hex]
+            free = [site for site in free if not chart.bits[site] & beside]
         s.tell("bodies-laid", "K3-018", len(s.sites))
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from astrarium.kernel import Action, Decision, Frame, No, Verb
+from astrarium.kernel import Action, Frame, No, Verb
 
 from .actions import DEVELOP, PLANET, TECHNOLOGICAL, TECHNOLOGY
 from .box import LEVELS
 from .leadership import Advance
-from .quantum import QUANTUM
+from .quantum import QUANTUM, Question
 from .resources import BUNDLES, Done, can_spend, spend
 from .state import Galaxy
 
@@ -53,7 +53,7 @@ class Develop(Verb[Galaxy]):
         acquire(s, q.seat, a.x)
 
 
-class TechnologicalDevelopment(Decision[Galaxy]):
+class TechnologicalDevelopment(Question):
     """Buy any number of levels; what one gives serves all planets and can pay for the next.
 
     (K3-140, K3-142, K3-272, K3-R34)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
+from astrarium.kernel import Action, Flow, Frame, No, Verb
 
 from .actions import (
     ANTIMATTER,
@@ -24,7 +24,7 @@ from .leadership import Advance
 from .missions import Logistics, SpaceMissions
 from .movement import Flight, MoveStarships, WithdrawStarships, speed
 from .production import EnergyStorage, GenerateAntimatter, PlanetaryExploitation, TechnologicalAdvancement
-from .quantum import QUANTUM
+from .quantum import QUANTUM, Question
 from .resources import Burn, Done, can_produce, cubes_outside_pit, produce
 from .state import NOBODY_IS, Galaxy
 from .technologies import TechnologicalDevelopment
@@ -45,6 +45,11 @@ SCIENTIFIC_PROGRESS: Final = BONUS.index["scientific-progress"]
 CULTURAL_EVOLUTION: Final = BONUS.index["cultural-evolution"]
 EXPLORATORY_PLANNING: Final = BONUS.index["exploratory-planning"]
 EXPLOITATION_OF_NEO: Final = BONUS.index["exploitation-of-neo"]
+
+
+CUBE_IS_THERE: Final = [No("K3-091", "cube-is-there", (space,)) for space in range(len(SPACE.values))]
+BONUS_USED: Final = [No("K3-191", "bonus-used", (bonus,)) for bonus in range(len(BONUS.values))]
+NOTHING_TO_BURN: Final = No("K3-204", "nothing-to-burn")
 
 
 class Turn(Flow[Galaxy]):
@@ -73,7 +78,7 @@ class MoveCube(Verb[Galaxy]):
 
     def refuse(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> No | None:
         if s.cubes_at[q.seat] == a.x:
-            return No("K3-091", "cube-is-there", (a.x,))
+            return CUBE_IS_THERE[a.x]
         return None
 
     def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
@@ -82,7 +87,7 @@ class MoveCube(Verb[Galaxy]):
         s.do(main_action(s, q.seat, a.x))
 
 
-class ActionCube(Decision[Galaxy]):
+class ActionCube(Question):
     """Step 2a begins: the Action Cube must move (K3-090)."""
 
     rule = "K3-090"
@@ -120,7 +125,7 @@ class TakeBonus(Verb[Galaxy]):
 
     def bar(self, s: Galaxy, q: Frame[Galaxy]) -> No | None:
         if not is_free(s, q) and cubes_outside_pit(s, q.seat) == 0:
-            return No("K3-204", "nothing-to-burn")
+            return NOTHING_TO_BURN
         return None
 
     def targets(self, s: Galaxy, q: Frame[Galaxy]) -> list[Action]:
@@ -128,7 +133,7 @@ class TakeBonus(Verb[Galaxy]):
 
     def refuse(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> No | None:
         if q.x >> a.x & 1:
-            return No("K3-191", "bonus-used", (a.x,))
+            return BONUS_USED[a.x]
         return None
 
     def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
@@ -145,7 +150,7 @@ def is_free(s: Galaxy, q: Frame[Galaxy]) -> bool:
     return q.x != 0 and s.level(q.seat, ENERGY_DEVELOPMENT) >= s.box.one_burn_from
 
 
-class BonusActions(Decision[Galaxy]):
+class BonusActions(Question):
     """Step 2b, after the main action and before movement: up to two Bonus Actions, each once, in any order.
 
     (K3-093, K3-097, K3-190, K3-191, K3-194)
@@ -159,7 +164,7 @@ class BonusActions(Decision[Galaxy]):
         return self.x
 
 
-class BonusCost(Decision[Galaxy]):
+class BonusCost(Question):
     """The cube that a Bonus Action costs (K3-192)."""
 
     rule = "K3-192"
