@@ -26,7 +26,7 @@ class Position(NamedTuple):
         return "the end" if self.state.over else self.state.question.name()
 
     def views(self) -> list[View]:
-        return [self.state.view(seat) for seat in (*range(self.state.seats), SPECTATOR)]
+        return [self.state.view(seat) for seat in (max(self.state.asked, 0), self.state.seats - 1, SPECTATOR)]
 
 
 def drawn() -> list[Game]:
@@ -35,8 +35,8 @@ def drawn() -> list[Game]:
 
 
 @cache
-def positions(game: Game, seeds: int = 3) -> list[Position]:
-    """One position of every question in every mode and number of seats, a few moves into it, and the end."""
+def positions(game: Game, seeds: int = 2) -> list[Position]:
+    """One position of every question, some moves into it, and the end of a game in every mode and number of seats."""
     scene_of(game)
     found: dict[tuple[str, int, str], Position] = {}
     for mode in game.modes:
@@ -45,8 +45,8 @@ def positions(game: Game, seeds: int = 3) -> list[Position]:
                 s = game.new(game.setting(mode.word, seats), f"scene-{seed}")
                 rng = Random(seed)
                 while not s.over:
-                    key = (mode.word, seats, s.question.name())
-                    if key not in found or rng.random() < 0.02:
+                    key = ("", 0, s.question.name())
+                    if key not in found or rng.random() < 0.01:
                         found[key] = Position(game, mode.word, s.clone())
                     s.apply(rng.choice(s.legal()))
                 found[mode.word, seats, "over"] = Position(game, mode.word, s)

@@ -19,7 +19,7 @@ from .positions import Position, drawn, positions
 every_game = pytest.mark.parametrize("game", drawn(), ids=lambda game: game.id)
 every_language = pytest.mark.parametrize("lang", LANGUAGES)
 
-NODES, LIVE_BYTES, SECONDS = 1500, 30_000, 0.010
+NODES, LIVE_BYTES, REST_BYTES, SECONDS = 1500, 25_000, 16_000, 0.010
 
 
 def whole(game: Game, view: View, words: Words) -> dict[str, str]:
@@ -52,8 +52,11 @@ def test_a_scene_is_well_formed_small_and_says_everything(game: Game, lang: str)
     for position, view in looks(game):
         parts = whole(game, view, words)
         nodes = elements(parts)
-        assert len(nodes) < NODES, f"{position}: {len(nodes)} nodes"
+        board = [node for part in ("ground", "live") for node in parsed(parts[part]).iter()]
+        assert len(board) < NODES, f"{position}: {len(board)} nodes"
         assert len(parts["live"].encode()) < LIVE_BYTES, f"{position}: {len(parts['live'].encode())} bytes"
+        rest = parts.get("own", "") + parts.get("panels", "")
+        assert len(rest.encode()) < REST_BYTES, f"{position}: {len(rest.encode())} bytes beside the board"
         for node in nodes:
             if node.get("role") == "img" and node.tag in ("g", "svg"):
                 name = node.find("title")
