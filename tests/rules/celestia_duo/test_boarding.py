@@ -51,6 +51,7 @@ def test_CD_250_three_masts_three_assaults():
     assert s.outcome == ([1, 1] if s.masts == 0 else [-1, -1])
     won = play(position("fight", assault="X02", dice="sabre", masts=1, hands=("sabre", "")), "hit sabre sabre")
     assert won.outcome == [1, 1]
+    assert (won.masts, won.assault) == (0, -1)  # the last card is discarded too
 
 
 def test_CD_251_the_boarding_side_counts_now():

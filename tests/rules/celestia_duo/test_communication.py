@@ -321,6 +321,14 @@ def test_CD_079_table_talk_opens_no_advice():
     assert windows.open_window(position("fight", dice="whip", talk="table_talk")) == windows.SHUT
     for protocol in ("advise", "dialogue", "mute"):
         assert windows.open_window(position("combat", dice="whip", talk=protocol)) == windows.SHUT
+    full = "smoke smoke smoke mama_lear"
+    reward = position("rewards", on="A07", hold=f"{full} olga_benz", talk="table_talk")
+    assert (asked(reward)[0], windows.open_window(reward)) == ("MakeRoom", windows.REWARDS)
+    bought = play(position("stage", since=0, stages=["T1"], hold=f"{full} gold", talk="table_talk"), "buy-smoke")
+    assert (asked(bought)[0], windows.open_window(bought)) == ("MakeRoom", windows.SUPPLY)
+    power = position("validated", dice="flag", hold=f"{full} kublai_heshen", talk="table_talk")
+    play(power, "use-crew kublai_heshen")
+    assert (asked(power)[0], windows.open_window(power)) == ("MakeRoom", windows.SHUT)
 
 
 def test_CD_080_no_channel_outside_the_windows():

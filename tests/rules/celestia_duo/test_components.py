@@ -8,6 +8,8 @@ import pytest
 
 from astrarium.games.celestia_duo import GAME
 from astrarium.games.celestia_duo.box import PIRATES, DuoBox
+from astrarium.games.celestia_duo.rewards import Rewards
+from astrarium.games.celestia_duo.turn import Turn
 from astrarium.kernel import AstrariumError, ComponentError, Components
 
 from .build import BOX, BRUNO, MARY, asked, hand, hold_of, legal, new, play, position, state_of, why_not
@@ -93,6 +95,16 @@ def test_CD_011_a_gain_is_cut_to_the_supply():
     s = position("rewards", on="A07", deck="U1", hold="gold gold gold gold gold")
     assert s.gold == 6  # two were printed, one was left
     assert asked(s)[0] == "Brief"
+    text = (GAME.folder / "components.toml").read_text(encoding="utf-8")
+    scarce = DuoBox(
+        Components("scarce.toml", text.replace('count = 6\nplace = "hold"', 'count = 3\nplace = "hold"', 1))
+    )
+    s = position(hold="gold gold", on="A07")
+    s.box = scarce
+    s.agenda.clear()
+    s.do(Rewards(), Turn())
+    s.advance()
+    assert (s.gold, s.free_slots()) == (3, 2)  # two were printed and would fit, one was left
 
 
 def test_CD_012_no_hand_limit():

@@ -48,6 +48,10 @@ def test_CD_203_cards_for_each_ambush_since_the_last_stage():
     for since in (1, 2, 4):
         s = position("stage", stages=["T6"], since=since)
         assert (sum(s.down), sum(s.row)) == (2 * since, since)
+    # a stage begins a new count
+    s = position(since=3, hold="", stages=["T2", "T4"], course={5: "A03"}, rolls=["whip"], hands=("", ""), pirate=15)
+    play(s, "stage", "first captain", "take-hidden", "take-hidden", "take-hidden")
+    assert (s.airship, s.since_stage) == (5, 1)
     # two cards turned up since a stage, the current one included, the one under the old Stage card not
     hands = ("crossbow sabre whip", "whip sabre")
     s = position(stage="T1", hold="", course={6: "A03", 7: "A11"}, rolls=["whip"] * 2, stages=["T4"], hands=hands)
