@@ -321,6 +321,13 @@ def test_CD_079_table_talk_opens_no_advice():
     assert windows.open_window(position("fight", dice="whip", talk="table_talk")) == windows.SHUT
     for protocol in ("advise", "dialogue", "mute"):
         assert windows.open_window(position("combat", dice="whip", talk=protocol)) == windows.SHUT
+    drafting = GAME.new(GAME.setting("normal", options={"comm_protocol": "table_talk"}), "a")
+    assert windows.silence(drafting, True) == "CD-050"
+    assert windows.silence(position(talk="table_talk"), True) == ""
+    assert windows.silence(position(talk="table_talk"), False) == "CD-050"  # never with a bot
+    assert windows.silence(position(talk="advise"), True) == "CD-050"
+    over = play(position(mode="quick", airship=11, on="A01"), "continue")
+    assert windows.silence(over, False) == ""
     full = "smoke smoke smoke mama_lear"
     reward = position("rewards", on="A07", hold=f"{full} olga_benz", talk="table_talk")
     assert (asked(reward)[0], windows.open_window(reward)) == ("MakeRoom", windows.REWARDS)

@@ -1,4 +1,8 @@
-"""Celestia Duo: two partners who may not talk chase a pirate through the clouds."""
+"""Celestia Duo: two partners who may not talk chase a pirate through the clouds (CD-001, CD-020).
+
+Some rules hold by the kernel itself: chance comes from one seed (CD-312), exactly one seat is asked and has an answer
+(CD-320, CD-321), what was revealed is not taken back (CD-323), and a bot is given its own view alone (CD-082, CD-R10).
+"""
 
 from __future__ import annotations
 

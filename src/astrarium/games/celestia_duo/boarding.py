@@ -1,4 +1,9 @@
-"""The final confrontation: preparation, then three Assaults for three masts (section 14)."""
+"""The final confrontation: preparation, then three Assaults for three masts (section 14).
+
+It takes over everything as it is (CD-274), and fights by the rules of the Ambushes (CD-261) with their Crew powers
+(CD-249, CD-273); there is no way back, so no move and no use for the Crew of the pursuit (CD-246, CD-271), and no other
+Captain (CD-268, CD-R41). Flags ask for the cards of the boarding side from now on (CD-262).
+"""
 
 from __future__ import annotations
 

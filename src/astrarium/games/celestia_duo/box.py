@@ -86,7 +86,7 @@ def contains(big: tuple[int, ...], small: tuple[int, ...]) -> bool:
 
 
 def ways(asked: tuple[int, ...], pairs: bool, mama: bool) -> set[tuple[int, ...]]:
-    """All card sets that answer a boarding flag, those with a card to spare included (CD-263, CD-264)."""
+    """All card sets that answer a boarding flag, those with a card to spare included (CD-263, CD-264, CD-R39)."""
     found: set[tuple[tuple[int, ...], bool]] = {((), False)}
     for wanted in asked:
         grown: set[tuple[tuple[int, ...], bool]] = set()
@@ -152,7 +152,8 @@ class Stage:
 
 
 class Pirate:
-    """A Pirate card: the pursuit side and the boarding side."""
+    """A Pirate card: the pursuit side with his thrust (CD-R49) and the boarding side with the cards that a flag asks
+    for, two or three (CD-R40)."""
 
     __slots__ = (
         "advance",

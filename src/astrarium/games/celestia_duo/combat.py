@@ -79,7 +79,8 @@ PRICES: Final = tuple([(face, JOKER, *[6 + kind for kind in range(JOKER) if kind
 
 
 class Hit(Verb[Duo]):
-    """An Equipment face falls to one card of it, one joker, or two cards of another kind (CD-133, CD-136, CD-137)."""
+    """An Equipment face falls to one card of it, one joker, or two cards of another kind (CD-133, CD-136, CD-137,
+    CD-R21), and never to more than it needs (CD-R22)."""
 
     kind = HIT
 
@@ -142,6 +143,7 @@ class Strike(Verb[Duo]):
 
 
 def crew_bar(s: Duo, who: int, rule: str) -> No | None:
+    """The fighter, whoever it is, may use the Crew (CD-220, CD-221)."""
     if not s.crew_allowed():
         return No("CD-258", "crew-forbidden")
     return None if s.crew[who] == ACTIVE else No(rule, "crew-not-ready", (who,))
@@ -158,7 +160,8 @@ def use(s: Duo, q: Frame[Duo], who: int, rule: str) -> None:
 
 
 class LudvigHit(Verb[Duo]):
-    """Ludvig Cyr: one card eliminates all dice of its symbol; a joker counts as a symbol of choice (CD-230, CD-231)."""
+    """Ludvig Cyr: one card eliminates all dice of its symbol; a joker counts as a symbol of choice (CD-230, CD-231).
+    Never a pair, never a flag (CD-R32)."""
 
     kind = LUDVIG_HIT
 
@@ -258,7 +261,8 @@ def can_fight(s: Duo, seat: int) -> bool:
 
 
 class Fail(Verb[Duo]):
-    """A fighter who can eliminate nothing loses Energy (CD-142); giving up otherwise only by option (CD-R23)."""
+    """A fighter who can eliminate nothing loses Energy, and may fail again (CD-142, CD-159, CD-266); giving up
+    otherwise only by option (CD-R23, CD-R44)."""
 
     kind = FAIL
 
@@ -294,7 +298,8 @@ def learn_from_failure(s: Duo, seat: int) -> None:
 
 
 class Fight(Decision[Duo]):
-    """Eliminate exactly one die (CD-131). Asked even with one answer left: skipping would show the hand."""
+    """Eliminate exactly one die (CD-131). What is offered follows from the fighter's own hand (CD-322), so it is asked
+    even with one answer left, and nobody else is shown the offers (CD-301)."""
 
     rule = "CD-131"
     waits = True

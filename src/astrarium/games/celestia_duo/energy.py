@@ -1,4 +1,5 @@
-"""Energy loss: a token turns over, cards are shared, the hold pays (section 9)."""
+"""Energy loss: a token turns over, cards are shared, the hold pays (section 9). It moves no ship and costs no reward
+(CD-161)."""
 
 from __future__ import annotations
 
@@ -31,7 +32,8 @@ class EnergyLoss(Flow[Duo]):
 
 
 class PayTokens(Flow[Duo]):
-    """Remove `x` tokens from the hold: all of them when there are no more (CD-154), otherwise chosen, W4 (CD-155)."""
+    """Remove `x` tokens from the hold: all of them when there are no more (CD-154), otherwise chosen, W4 (CD-155).
+    Energy tokens are not among them (CD-157)."""
 
     def run(self, s: Duo) -> None:
         aboard = s.gold + s.smoke + s.crew_aboard()

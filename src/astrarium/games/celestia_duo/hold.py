@@ -68,8 +68,8 @@ def give_up(s: Duo, token: int) -> None:
 
 
 class Insert(Flow[Duo]):
-    """Put `y` tokens of kind `x` into the hold, making room if need be (CD-188). `seat` holds the Crew member
-    whose power does it, or none; `z` = 1 when a reward is taken, so that the window is open (W6)."""
+    """Put `y` tokens of kind `x` into the hold, making room if need be and no more (CD-188, CD-R52). `seat` holds the
+    Crew member whose power does it, or none; `z` = 1 when a reward is taken, so that the window is open (W6)."""
 
     def run(self, s: Duo) -> None:
         n = min(self.y, supply(s, self.x))
@@ -97,7 +97,8 @@ def put_in(s: Duo, what: int, n: int) -> None:
 
 
 def welcome(s: Duo) -> None:
-    """Draw the top Crew card: face up, active, its token in the hold (CD-174, CD-183, CD-224)."""
+    """Draw the top Crew card: face up, active, its token in the hold (CD-174, CD-183, CD-224). Nobody saw it
+    before there was room (CD-R27)."""
     if IN_PILE not in s.crew:  # only with the option of CD-R28
         s.crew = [IN_PILE if where == DISCARDED else where for where in s.crew]
     waiting = [who for who, where in enumerate(s.crew) if where == IN_PILE]

@@ -1,4 +1,4 @@
-"""The ladder: each win of a mode puts the pirate ship further ahead in the next game (section 16).
+"""The ladder: each win of a mode puts the pirate ship further ahead in the next game (section 16, CD-R42).
 
 >>> ladder = Ladder({"quick": (12,), "normal": (12, 13), "expert": (12, 13)})
 >>> ladder.record("normal", 1, won=True)

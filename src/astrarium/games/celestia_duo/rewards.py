@@ -24,7 +24,7 @@ class Rewards(Flow[Duo]):
         kind, count = rewards[self.x]
         s.do(Rewards(-1, self.x + 1))
         if kind == COMMUNICATION:
-            s.do(Statement(s.captain), Statement(s.mate))  # CD-181
+            s.do(Statement(s.captain), Statement(s.mate))  # CD-181, CD-R26
         elif kind == EQUIPMENT:
             s.do(LayOut(-1, 0, count))  # CD-172
         elif kind == GOLD_REWARD:
@@ -47,7 +47,8 @@ NOT_TRUE: Final = No("CD-180", "not-true")
 
 
 class Say(Verb[Duo]):
-    """A true statement about one's own hand: HAVE or HAVE_NOT one subject, never a number (CD-177, CD-178)."""
+    """A true statement about one's own hand: HAVE or HAVE_NOT one subject, never a number (CD-177, CD-178,
+    CD-R24, CD-R25)."""
 
     kind = SAY
 

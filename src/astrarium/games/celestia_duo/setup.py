@@ -16,16 +16,17 @@ POOLS: Final = {"blue": ("blue",), "blue_and_red": ("blue", "red"), "all": ("gre
 
 
 class SetUp(Flow[Duo]):
-    """Lay everything out; all that is random is drawn here or when it is turned up (CD-030 to CD-041)."""
+    """Lay everything out; all that is random is drawn here or when it is turned up (CD-030 to CD-041).
+    Nothing is asked but the draft (CD-045)."""
 
     def run(self, s: Duo) -> None:
-        s.start_bag = list(range(len(START_CARDS)))  # CD-031: one of four, the others unseen
+        s.start_bag = list(range(len(START_CARDS)))  # CD-031, CD-R04: one of four, the others unseen
         s.ambush_bag = list(range(len(START_CARDS), len(AMBUSHES)))  # CD-032
         s.stage_bag = list(range(len(STAGES)))
         s.assault_bag = list(range(len(ASSAULTS))) if s.opt.final else []  # CD-021, CD-023
         s.pirate_card = s.boarding_side = choose_pirate(s)
         s.deck = s.choose(UPPER_DECK, list(range(len(s.box.hold_slots))))  # CD-035
-        s.energy = s.box.generator_slots[s.deck]  # CD-036
+        s.energy = s.box.generator_slots[s.deck]  # CD-036; which tokens is seen later (CD-R05)
         s.smoke = s.box.start_smoke  # CD-037
         s.crew[s.choose(CREW_PILE, list(range(len(CREW))))] = ACTIVE  # CD-038
         s.captain = s.choose(FIRST_CAPTAIN, [0, 1])  # CD-040
@@ -35,6 +36,7 @@ class SetUp(Flow[Duo]):
                 s.take_unseen(seat, s.draw_from(EQUIPMENT_PILE, s.pile))
         for _ in range(s.box.draft_row):
             s.row[s.draw_from(EQUIPMENT_PILE, s.pile)] += 1
+        # six cards each in the end (CD-043)
         picks: list[Frame[Any]] = [Draft(s.captain if i % 2 == 0 else s.mate) for i in range(s.box.draft_row)]
         s.do(*picks, Turn())
 

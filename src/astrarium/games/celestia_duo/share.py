@@ -1,4 +1,5 @@
-"""The share: every new Equipment card is laid out and picked in turn (section 11)."""
+"""The share: every new Equipment card is laid out and picked in turn, what comes together in one go (section 11,
+CD-190, CD-198)."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from .windows import consult
 
 
 class LayOut(Flow[Duo]):
-    """Draw `x` cards face down and `y` face up; when cards run short, face up first (CD-191, CD-199)."""
+    """Draw `x` cards face down and `y` face up; when cards run short, face up first (CD-191, CD-199, CD-R30)."""
 
     def run(self, s: Duo) -> None:
         for _ in range(self.y):
@@ -95,7 +96,7 @@ class PickHidden(Verb[Duo]):
 
 
 class PassPick(Verb[Duo]):
-    """Let the other pick twice in a row; never two passes running (CD-194, CD-195)."""
+    """Let the other pick twice in a row; never two passes running (CD-194, CD-195, CD-R29)."""
 
     kind = PASS
 

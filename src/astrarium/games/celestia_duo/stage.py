@@ -41,7 +41,7 @@ class Supply(Flow[Duo]):
 
 
 def can_draw(s: Duo) -> bool:
-    """CD-214: at least one card is left in the Equipment pile or its discard."""
+    """At least one card is left in the Equipment pile or its discard (CD-214, CD-R53)."""
     return sum(s.pile) + sum(s.discard) > 0
 
 
@@ -64,7 +64,7 @@ class BuyCards(Verb[Duo]):
 
 
 class BuySmoke(Verb[Duo]):
-    """Smoke at the printed price; the Gold leaves the hold first (CD-205 to CD-207)."""
+    """Smoke at the printed price; the Gold leaves the hold first (CD-205 to CD-207, CD-R31)."""
 
     kind = BUY_SMOKE
 

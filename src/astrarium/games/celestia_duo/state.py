@@ -80,12 +80,13 @@ class DuoOptions:
         self.boarding_side_public: Final = setting.on("boarding_side_public")
         self.mode: Final = setting.mode
         self.final: Final = setting.mode != "quick"
-        starts = box.pirate_starts[setting.mode]
+        starts = box.pirate_starts[setting.mode]  # CD-025; the ladder changes nothing else (CD-293)
         self.pirate_start: Final = starts[min(setting.number("ladder"), len(starts)) - 1]
 
 
 class Duo(State):
-    """A game of Celestia Duo."""
+    """A game of Celestia Duo: two ships, the course, the airship's hold, two hands without a limit (CD-012, CD-014,
+    CD-R02), and what each partner can know of the other's."""
 
     __slots__ = (
         "advices",
@@ -130,6 +131,8 @@ class Duo(State):
         "turned",
     )
 
+    # Who knows what (section 17). Hand sizes and the number of face-down cards are public (CD-052, CD-304), hands are
+    # their owner's (CD-300, CD-302), a spectator sees what is public (CD-303), start cards nobody saw (CD-R04).
     FIELDS = {
         "captain": PUBLIC,
         "turn": PUBLIC,
@@ -393,7 +396,7 @@ class Duo(State):
         return self.box.hold_slots[self.deck] - self.gold - self.smoke - self.crew_aboard()
 
     def propeller(self) -> int:
-        """The number of the place where the airship stands (CD-100 to CD-102, CD-R15)."""
+        """The number of the place where the airship stands (CD-100 to CD-102, CD-R14, CD-R15)."""
         if self.stage != NONE and self.opt.stage_departure:
             return self.box.stages[self.stage].propeller
         if self.airship == 0:
@@ -423,7 +426,7 @@ class Duo(State):
         return self.assault == NONE or self.box.assaults[self.assault].constraint != NO_PAIR
 
     def ready(self, who: int) -> bool:
-        """Whether a Crew member is aboard, active and allowed now (CD-222, CD-258)."""
+        """Whether a Crew member is aboard, active and allowed now (CD-222, CD-225, CD-258)."""
         return self.crew[who] == ACTIVE and self.crew_allowed()
 
     def turn_sideways(self, who: int) -> None:
@@ -431,10 +434,11 @@ class Duo(State):
         self.crew[who] = SIDEWAYS
 
     def dismiss(self, who: int) -> None:
-        """Card and token leave together (CD-013, CD-156, CD-184)."""
+        """Card and token leave together, and the power with them (CD-013, CD-156, CD-184, CD-248)."""
         self.crew[who] = DISCARDED
 
     def lose(self) -> None:
+        """At once, for both; the first end reached decides (CD-284, CD-285)."""
         self.finish([-1, -1], [0, 0])
 
     def win(self) -> None:

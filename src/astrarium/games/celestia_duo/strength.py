@@ -96,7 +96,7 @@ class ThrowSmoke(Verb[Duo]):
 
 
 class SetDie(Verb[Duo]):
-    """Augusta D'Epsom sets a die on another face (CD-244, CD-245, CD-247)."""
+    """Augusta D'Epsom sets a die on another face, rolled or placed (CD-244, CD-245, CD-247, CD-R37)."""
 
     kind = SET_DIE
 
@@ -180,7 +180,7 @@ def usable(s: Duo, who: int) -> bool:
 
 
 class Profit(Verb[Duo]):
-    """Up to two Gold or Smoke for each validated flag, in one go (CD-236, CD-237)."""
+    """Up to two Gold or Smoke for each validated flag, in one go (CD-236, CD-237, CD-R35, CD-R47)."""
 
     kind = USE_CREW
 
@@ -223,7 +223,8 @@ class FlagCrew(Decision[Duo]):
 
 # ---------------------------------------------------------------- thrusts of the pursuit
 class Thrusts(Flow[Duo]):
-    """For each validated flag the pirate's thrust, one by one (CD-118, CD-120)."""
+    """For each validated flag the pirate's thrust, one by one (CD-118, CD-120, CD-R17). The dice stay as they are
+    (CD-127, CD-128)."""
 
     def run(self, s: Duo) -> None:
         for _ in range(s.dice.count(FLAG)):
@@ -231,7 +232,7 @@ class Thrusts(Flow[Duo]):
 
 
 class Thrust(Flow[Duo]):
-    """The pirate ship moves ahead, then the penalty (CD-119, CD-120). At the Lair all is lost (CD-121)."""
+    """The pirate ship moves ahead, then the penalty (CD-119, CD-120). At the Lair all is lost (CD-121, CD-R18)."""
 
     def run(self, s: Duo) -> None:
         pirate = s.pirate_now()
@@ -239,7 +240,7 @@ class Thrust(Flow[Duo]):
         if s.outcome or pirate.penalty == NO_PENALTY:
             return
         if pirate.penalty == LOSE_GOLD:
-            if s.gold:  # CD-122; what can't be paid has no effect (CD-126)
+            if s.gold:  # CD-122; what can't be paid has no effect (CD-126, CD-R20)
                 s.gold -= 1
                 s.tell("lost-gold", "CD-122")
         elif pirate.penalty == LOSE_EQUIPMENT:

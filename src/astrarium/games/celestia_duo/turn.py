@@ -17,7 +17,7 @@ from .windows import consult
 
 
 class Turn(Flow[Duo]):
-    """A turn begins (CD-090)."""
+    """A turn begins (CD-090). It moves the airship or the pirate ship on, so the game ends (CD-286)."""
 
     def run(self, s: Duo) -> None:
         s.turn += 1
@@ -32,7 +32,7 @@ class Briefing(Flow[Duo]):
 
 
 def pursue(s: Duo, extra: int) -> None:
-    """A turn of the pursuit, step by step (CD-093)."""
+    """A turn of the pursuit, step by step (CD-093), the same in all modes (CD-026)."""
     s.do(Move(-1, extra), Strength(), Validation(), Thrusts(), Combat(), CombatEnd(), Rewards(), Turn())
 
 
@@ -60,7 +60,7 @@ class ContinueWithOlga(Verb[Duo]):
 
 
 class MakeStage(Verb[Duo]):
-    """Stop in a flying city (CD-094, CD-095)."""
+    """Stop in a flying city (CD-094, CD-095), whatever the hands are (CD-097) and the card will be (CD-212)."""
 
     kind = STAGE
 
@@ -158,7 +158,7 @@ class Move(Flow[Duo]):
         to = s.airship + s.propeller() + self.x
         s.stage = NONE
         if to >= s.pirate:
-            s.airship = s.pirate  # CD-105, CD-108: the card under him stays shut
+            s.airship = s.pirate  # CD-105, CD-108, CD-R16: the card under him stays shut
             s.tell("caught", "CD-105", s.airship)
             if s.opt.final:
                 s.agenda.clear()
@@ -172,5 +172,5 @@ class Move(Flow[Duo]):
             card = draw_ambush(s, to)
         s.known_course[to] = NONE
         s.course[to] = card  # CD-104
-        s.since_stage += 1
+        s.since_stage += 1  # CD-204: only what is turned up here
         s.tell("flew", "CD-103", to, card)

@@ -1,8 +1,9 @@
 """Communication: the windows in which partners may talk, and the closed words they may use (section 4).
 
-The game is silent (CD-050): this chapter is the only channel between the seats, apart from the statements of
-an Exceptional Communication. What may be advised follows from what may be decided, so an advice can never name
-a die or a card of a hand (CD-054, CD-072, CD-075), and what can't be carried out is never offered (CD-076).
+The game is silent (CD-050, CD-051, CD-080): this chapter is the only channel between the seats, apart from the
+statements of an Exceptional Communication (CD-057). It knows no clock (CD-081, CD-R09) and no other moments (CD-069,
+CD-R06). What may be advised follows from what may be decided, so an advice can never name a die or a card of a hand
+(CD-053, CD-054, CD-072, CD-075), and what can't be carried out is never offered (CD-076, CD-272).
 """
 
 from __future__ import annotations
@@ -58,7 +59,8 @@ def called(a: Action) -> int:
 
 def consult(s: Duo, window: int, decision: Decision[Duo]) -> None:
     """Open a window before a decision of the Captain: the Mate is heard, then the Captain decides (CD-056,
-    CD-070, CD-071). It stays shut when there is nothing to decide (CD-085) or the table is mute (CD-078)."""
+    CD-070, CD-071, CD-R07), who is not bound and hands nothing over (CD-R45, CD-R54). It stays shut when there is
+    nothing to decide (CD-085, CD-R50) or the table is mute (CD-078)."""
     s.do(decision)
     if s.opt.talks and len(decision.legal(s)) > 1:
         s.talk = []
