@@ -321,6 +321,7 @@ class AstroBox:
         ]
         # agendas, quests, rockets
         self.agendas: Final = [Agenda(t, c.table("regions"), self.phase) for t in c.tables("hidden_agenda", AGENDAS)]
+        self.december: Final = max([a.before for a in self.agendas])  # AN-225
         self.agendas_of: Final = [
             [i for i, own in enumerate(self.agendas) if own.character == k] for k in range(len(CHARACTERS))
         ]
@@ -356,8 +357,10 @@ class AstroBox:
         self.instruments_needed: Final = [need.number(i, 0, 7) for i in ("first-game", "medium", "expert")]
 
     def journeys(self, vehicle: int, limit: int) -> list[list[int]]:
-        """For each square where the vehicle can end its move, starting there (AN-080 to AN-089).
+        """For each square where the vehicle can end its move, starting there (AN-080).
 
+        Cars one step by road, trains two by rail past squares without station, boats one by water, helicopters one
+        and planes three through the air (AN-082, AN-083, AN-084, AN-086, AN-087); over the poles (AN-088, AN-089).
         It ends on its own icon; a boat also in open water (AN-085).
         """
         medium = (0, 1, 2, 3, 3)[vehicle]  # road, rail, sea, air
@@ -400,7 +403,7 @@ def read_cells(t: Table) -> list[int]:
 
 
 def read_icons(t: Table, square: int, icon: list[int]) -> None:
-    """The vehicle icons of a square, each with the continent it is linked to."""
+    """The vehicle icons of a square, each with the continent it is linked to (AN-093, AN-R71)."""
     zone, lon = t.number("zone", -3, 3), t.number("lon_west", -180, 150)
     if ZONES.index(zone) * 12 + LONGITUDES.index(lon) != square:
         raise t.fail("id", "the zone and longitude of the square")
@@ -448,7 +451,7 @@ def read_links(t: Table, travel: Table) -> list[list[list[int]]]:
 
 
 def read_stage(t: Table, tiles: list[int]) -> None:
-    """The ten tiles of one stage."""
+    """The ten tiles of one stage (AN-002)."""
     stage = t.place_of("track", ("outbound", "inbound")) * STAGES + t.number("stage", 1, STAGES) - 1
     values, copies = t.numbers("values"), t.numbers("copies")
     if len(values) != len(copies) or any(v not in DV_VALUES for v in values):

@@ -60,8 +60,10 @@ def renew(s: Expedition) -> None:
 
 
 def lay_new_cards(s: Expedition) -> None:
-    """Weeks 1 to 4 receive a card each, on what lies there; then the next card is turned up (AN-008,
-    AN-041, AN-R01)."""
+    """Weeks 1 to 4 receive a card each, on what lies there in its order; then the next card is turned up.
+
+    (AN-008, AN-041, AN-044, AN-R01)
+    """
     if s.house.discard:
         for week in range(4):
             s.tossed.extend(s.weeks[week])

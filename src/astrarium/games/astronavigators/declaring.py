@@ -360,8 +360,10 @@ def why_not_declared(s: Expedition, seat: int, vehicle: int) -> No | None:
 
 
 class DeclareLaunch(Verb[Expedition]):
-    """Launch from the pad the die stands on, by an astronaut (AN-122, AN-123, AN-202, AN-R14, AN-R38,
-    AN-R81)."""
+    """Launch from the pad the die stands on, by an astronaut.
+
+    (AN-090, AN-122, AN-123, AN-202, AN-R14, AN-R38, AN-R81)
+    """
 
     kind = LAUNCH
 

@@ -77,14 +77,16 @@ def rocket_of(s: Expedition, seat: int) -> int:
     """The rocket whose ability works for a seat, or -1: from the first launch on, the one at the current
     site (AN-271)."""
     if not s.house.solar or not s.launched[seat]:
-        return -1
+        return -1  # AN-201: no abilities in Constellation mode
     rocket = s.pad[seat]
     return rocket if not s.on_earth(seat) or s.place[seat] == s.site[rocket] else -1
 
 
 def full(s: Expedition, seat: int, place: int) -> bool:
-    """Spacecraft housing, and the agendas that change it for their owner (AN-125, AN-126, AN-223, AN-227,
-    AN-298)."""
+    """Spacecraft housing of a tile, on both tracks, and the agendas that change it for their owner.
+
+    (AN-125, AN-126, AN-208, AN-223, AN-227, AN-298, AN-R26)
+    """
     stage = stage_of(place)
     if s.has(seat, SKIP) and stage % STAGES == s.box.agendas[s.mission_open[seat]].stage - 1:
         return True
@@ -102,7 +104,7 @@ def next_way(s: Expedition, seat: int) -> int:
     AN-224)."""
     to = way(s.place[seat]) + 1
     if to == 0 and s.has(seat, LAUNCH_TO):
-        to = s.box.agendas[s.mission_open[seat]].stage - 1
+        to = s.box.agendas[s.mission_open[seat]].stage - 1  # AN-R86: at every launch
     while to != ON_MOON and to != HOME and full(s, seat, OUTBOUND + to):
         to += 1
     return to
@@ -135,7 +137,7 @@ class Launch(Flow[Expedition]):
         s.launched[seat] = 1
         s.face[seat] = SPACECRAFT
         s.tell("launches", "AN-123", seat, s.pad[seat])
-        first_use(s, seat, SPACECRAFT)
+        first_use(s, seat, SPACECRAFT)  # AN-143
         if rocket.ability == LAUNCH_NK and s.house.saturn_pays:
             s.nk[seat] += rocket.nk
             s.tell("saturn-pays", "AN-142", seat, rocket.nk)
@@ -159,7 +161,7 @@ class Movement(Flow[Expedition]):
         if s.mission_open[seat] >= 0:
             agenda = s.box.agendas[s.mission_open[seat]]
             if agenda.reward == WEEK_STEP and week_shows(s, seat, agenda.icons):
-                steps += 1
+                steps += 1  # AN-225, AN-233
             if agenda.reward in (PLANET_STEP, PLANET_CHOICE) and all(in_view(s, p) for p in agenda.planets):
                 if agenda.reward == PLANET_STEP:
                     steps += 1
@@ -327,8 +329,10 @@ def note_jumps(s: Expedition, seat: int, at: int, to: int) -> None:
 
 
 def reach(s: Expedition, seat: int, to: int) -> None:
-    """Arrive at a stage, on the Moon or back on Earth; a landing ends the movement (AN-141, AN-209,
-    AN-R22)."""
+    """Arrive at a stage, on the Moon or back on Earth; a landing ends the movement (AN-141, AN-209, AN-R22).
+
+    Where the lunar modules are attached and released is a matter of display (AN-140, AN-210).
+    """
     s.arrive(seat, OUTBOUND + to)
     if to == ON_MOON:
         s.steps = 0

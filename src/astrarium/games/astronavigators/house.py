@@ -49,7 +49,7 @@ class House:
             "solo",
         )  # orrery, quests, instruments, rockets' abilities
         self.solo: Final = mode == "solo"
-        self.sets: Final = 12 if self.solar else 10  # AN-019
+        self.sets: Final = 12 if self.solar else 10  # AN-019, AN-249
         self.draft_planets: Final = self.solar and not self.solo and setting.text("planets") == "draft"
         self.instruments_needed: Final = box.instruments_needed[LEVELS.index(setting.text("solo-level"))]
         self.discard: Final = setting.on("discard-leftovers")

@@ -61,7 +61,7 @@ class StartOfMonth(Flow[Expedition]):
         if not s.house.solo:  # AN-R65
             early = [EarlyChoice(t) for t in seats if s.tile_with(t, SEXTANT_ICON) >= 0]
             s.do(*early, SextantOffer(s.instrument[SEXTANT]))
-        if s.month == 10:
+        if s.month == s.box.december:
             for seat in seats[::-1]:
                 offer_reveal(s, seat, DECEMBER)
 
@@ -229,7 +229,7 @@ class PlanetPhase(Flow[Expedition]):
             move_planets(s)  # AN-039
         if s.house.solo:
             move_tokens(s)  # AN-292, AN-293
-        if s.month == 13:
+        if s.month == 13:  # AN-040
             s.tell("first-year-ends", "AN-110")
             for seat in range(s.seats):
                 if not s.astronaut[seat]:

@@ -57,7 +57,7 @@ def why_hidden(s: Expedition, seat: int, card: int, week: int) -> No | None:
         if box.solar_eclipse[card] and not sun_is_up(zone, month):
             return No("AN-056", "polar-night")  # AN-R09: also in First and Fast
         return None
-    planet = box.planet[card]
+    planet = box.planet[card]  # AN-R51: also a card left in a week
     if box.transit[card]:
         if not aligned(s, planet):
             return No("AN-248", "no-transit-now", (planet,))
@@ -114,7 +114,8 @@ def score(s: Expedition, seat: int, card: int) -> None:
         i = seat * SET_COUNT + icon
         s.icons[i] += 1
         if s.icons[i] == box.required[icon]:
-            s.set_token[i] = ACTIVE  # AN-061: at the moment the count is reached, once
+            # AN-061, AN-062, AN-063, AN-064: at the moment the count is reached, once for each player
+            s.set_token[i] = ACTIVE
             pays = 0 if s.can(seat, CONSTELLATION_TEN) else box.set_nk
             s.nk[seat] += pays
             s.tell("set-scored", "AN-061", seat, icon, pays)

@@ -39,7 +39,7 @@ def in_view(s: Expedition, planet: int) -> bool:
 
 
 def move_planets(s: Expedition) -> None:
-    """The rocky planets each month, Jupiter and Saturn each year, Uranus and Neptune never (AN-240 to
+    """The rocky planets each month, Jupiter and Saturn each year, Uranus and Neptune never (AN-240, AN-241,
     AN-242)."""
     box = s.box
     for planet in range(len(PLANETS)):

@@ -1,4 +1,5 @@
-"""Judgement: an astronavigator's rules of thumb, and how good a position looks.
+"""Judgement: an astronavigator's rules of thumb, among them the advice of AN-162, and how good a position
+looks.
 
 Collect knowledge where it is cheap, be at a pad in time, spend the lunar tokens on the heaviest stages. The greedy
 player reads one state that it imagines: all public things are true there, and what it holds itself.
@@ -318,7 +319,8 @@ def journey(s: Expedition, seat: int, square: int, vehicle: int, going: bool) ->
 
 
 def outlook(s: Expedition, seat: int, square: int) -> float:
-    """What the square promises for the coming month: sights of its zone, quests and places of the own mission."""
+    """What the square promises for the coming month: sights of its zone, quests and places of the own
+    mission."""
     home = s.place[seat]
     s.place[seat] = square
     here = 0.0

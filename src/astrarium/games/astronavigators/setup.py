@@ -106,8 +106,10 @@ class RevealCharacters(Flow[Expedition]):
 
 
 class Boards(Flow[Expedition]):
-    """Dice on the home squares, knowledge of the continents, the first cards (AN-006, AN-008, AN-012,
-    AN-015)."""
+    """Tiles on the tracks, dice on the home squares, knowledge of the continents, the first cards.
+
+    (AN-003, AN-006, AN-008, AN-012, AN-015, AN-174; one track in First and Fast, AN-161)
+    """
 
     def run(self, s: Expedition) -> None:
         for seat in range(s.seats):

@@ -53,7 +53,8 @@ class SearchRocket(Verb[Expedition]):
 
 
 class RocketSource(Decision[Expedition]):
-    """Draw rocket cards, or search for one of the own continent. Put even to a player who holds them in secret."""
+    """Draw rocket cards, or search for one of the own continent. Put even to a player who holds them in
+    secret."""
 
     rule = "AN-270"
     waits = True
@@ -61,7 +62,8 @@ class RocketSource(Decision[Expedition]):
 
 
 def seek_rocket(s: Expedition, seat: int, icon: int) -> None:
-    """Where a search is possible the player is asked; otherwise the cards are drawn (AN-198, AN-199, AN-270)."""
+    """Where a search is possible the player is asked; otherwise the cards are drawn (AN-198, AN-199,
+    AN-270)."""
     if s.house.solar and own_rockets(s, seat):
         s.do(RocketSource(seat, icon))
     else:

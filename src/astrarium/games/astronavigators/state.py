@@ -251,7 +251,7 @@ class Expedition(State):
     month: int  # game month, 1 to 24
     first: int  # the first player
     order: list[int]  # seats that choose before the first player this month (AN-R83)
-    weeks: list[list[int]]  # the piles of weeks 1 to 4, bottom card first
+    weeks: list[list[int]]  # the piles of weeks 1 to 4, bottom card first, open to all (AN-R02)
     deck: list[int]  # the observation deck below its face-up top card, in groups of unknown order
     deck_groups: list[int]
     deck_top: int  # face up, or -1
@@ -488,7 +488,8 @@ class Expedition(State):
         return shown >= 0 and self.box.agendas[shown].reward == reward
 
     def has_technique(self, seat: int, technique: int) -> bool:
-        """By the character or by an owned instrument (AN-057, AN-187 to AN-189)."""
+        """By the character or by an owned instrument (AN-057, AN-187, AN-188, AN-189); some have no effect
+        (AN-190)."""
         if self.box.technique[self.continent[seat]] == technique:
             return True
         for i, owner in enumerate(self.instrument):
@@ -532,7 +533,8 @@ class Expedition(State):
 
 
 def blank(setting: Setting, box: Any) -> State:
-    """An empty table for a setting."""
+    """An empty table for a setting: the boards, and every token on its first side (AN-001, AN-010, AN-013,
+    AN-014)."""
     assert isinstance(box, AstroBox)
     s = Expedition()
     n = setting.seats
