@@ -127,8 +127,13 @@ class Words:
         if isinstance(fact, str):
             return fact
         known = self.game.actions.domains.get(domain)
-        values = list(known.values) if known else [*self.table("names").get(domain, {})]
+        values = list(known.values) if known else [*self.table("names").get(domain, {})] or self.ids(domain)
         return values[fact] if 0 <= fact < len(values) else str(fact)
+
+    def ids(self, kind: str) -> list[str]:
+        """The ids of the components of a kind, in the order of their file."""
+        found = self.game.default_box.components.data.get(kind, [])
+        return [str(item["id"]) for item in found if isinstance(item, dict) and "id" in item]
 
     # ------------------------------------------------------------ finding and filling
     def ui(self, key: str, *facts: Fact) -> str:
