@@ -1,0 +1,53 @@
+"""The bots' judgement: it knows every question, flies to the Moon, and beats chance."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from astrarium.bots.outlook import Outlook
+from astrarium.games.astronavigators import GAME
+from astrarium.games.astronavigators.sense import SCORES, choose, value
+from astrarium.games.astronavigators.state import MOON, OUT, Expedition
+
+from .build import FAST, FULL, SOLAR, SOLO, at, new, table
+
+
+def game(mode: str, seats: int, seed: str, greedy: set[int]) -> Expedition:
+    s = new(mode, seats, seed)
+    rng = Random(seed)
+    while not s.over:
+        a = choose(Outlook(GAME, s, rng)) if s.asked in greedy else rng.choice(s.menu)
+        assert a in s.menu
+        s.apply(a)
+    return s
+
+
+def test_every_question_has_a_rule_of_thumb():
+    asked = [name for name, frame in GAME.frames.items() if frame.asks and frame.verbs]
+    assert sorted(asked) == sorted(SCORES)
+
+
+@pytest.mark.parametrize(("mode", "seats"), [(FAST, 2), (FULL, 2), (SOLAR, 3), (SOLO, 1)])
+def test_greedy_players_reach_the_moon(mode, seats):
+    reached = 0
+    for seed in range(4):
+        s = game(mode, seats, str(seed), set(range(seats)))
+        far = [s.out_stage[i] >= MOON - 72 if place == OUT else place >= MOON for i, place in enumerate(s.place)]
+        reached += any(far)
+    assert reached >= 3
+
+
+def test_greedy_beats_random():
+    wins = sum(game(FAST, 2, f"duel {i}", {i % 2}).outcome[i % 2] == 1 for i in range(12))
+    assert wins >= 11
+
+
+def test_a_position_is_worth_more_further_along():
+    s = table(FULL)
+    assert value(s, 0) == pytest.approx(-value(s, 1), abs=0.5)
+    at(s, 0, "moon")
+    s.nk = [120, 20]
+    assert value(s, 0) > 0.3 > value(s, 1)
+    assert -1 <= value(s, 1) <= 1
