@@ -1,0 +1,158 @@
+"""The table as text: the map, the free planets, every player's boards, and at the end the scoring sheet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from astrarium.kernel import View
+
+from .actions import COLUMNS, HEX, HEXES, PLANET, PLANETS, SHIPS, SPACE, TRACK
+from .box import HIDDEN, MINE, TAKEN, TARGET, TYPES, KeplerBox
+from .chart import ZONES
+from .resources import BUNDLES
+from .scoring import CATEGORIES
+from .state import CARDS, CUBES, ON_EARTH, PIT, STORAGE
+
+if TYPE_CHECKING:
+    from astrarium.text.words import Words
+
+COLOURS: Final = ("cyan", "magenta", "yellow", "green")
+LETTERS: Final = "ABCD"
+ZONE_COLOURS: Final = ("white", "bright_blue", "bright_magenta")
+
+
+def board(view: View, words: Words) -> str:
+    """What a seat sees, in lines with colours."""
+    box: KeplerBox = words.game.default_box.pieces
+    parts = [heading(view, words, box), the_map(view, box), free_planets(view, words, box)]
+    parts += [player(view, words, seat) for seat in range(view.seats)]
+    parts += [objective(view, words, box)]
+    if view["sheet"]:
+        parts.append(sheet(view, words))
+    return "\n\n".join([part for part in parts if part])
+
+
+def printed(words: Words, table: str, index: int) -> str:
+    """The text printed on a card."""
+    cards: Any = words.game.default_box.components.data[table]
+    return str(cards[index].get(f"text_{words.lang}", ""))
+
+
+def says(words: Words, label: str, text: object) -> str:
+    """A label and what it says, with the colon of the language."""
+    return f"{label}\u00a0: {text}" if words.lang == "fr" else f"{label}: {text}"
+
+
+def letters(cubes: tuple[int, int, int]) -> str:
+    """Cubes by their letters, which both languages share: `2M 1E`."""
+    return BUNDLES[cubes].replace("+", " ").replace("nothing", "–")
+
+
+def heading(view: View, words: Words, box: KeplerBox) -> str:
+    title = f"[bold]{words.field('round')} {view['round']}/{box.rounds}[/]"
+    title += " · " + says(words, words.field("first"), words.seat(view["first"]))
+    if not view["shown"]:
+        return title
+    card = view["shown"][-1]
+    medals = [f"{n} {words.name('track', track)}" for track, n in enumerate(view["on_card"]) if n]
+    lying = " · " + says(words, words.field("on_card"), ", ".join(medals)) if medals else ""
+    name = words.name("card", box.cards[card].id)
+    return f"{title}{lying}\n" + says(words, f"[bold]{name}[/]", printed(words, "progress", card))
+
+
+# ------------------------------------------------------------ the map
+def the_map(view: View, box: KeplerBox) -> str:
+    cells = ["[dim] ·[/] "] * HEXES
+    chart = box.chart
+    cells[chart.sol] = "[bold yellow] ☉[/] "
+    cells[chart.black_hole] = "[bold] ●[/] "
+    for star, zone in zip(chart.star_hexes, chart.star_zones, strict=True):
+        cells[star] = f"[{ZONE_COLOURS[zone]}] ✶[/] "
+    holders = {planet: i // CARDS for i, planet in enumerate(view["cards"]) if planet > 0}
+    landed = {hex: i // SHIPS for i, hex in enumerate(view["ships"]) if hex >= 0}
+    for hex, seat in landed.items():
+        cells[hex] = f"[{COLOURS[seat]}]⟨{LETTERS[seat]}⟩[/]"
+    for hex, body in zip(view["sites"], view["bodies"], strict=True):
+        if body == TAKEN:
+            continue
+        sign = "?" if body == HIDDEN else "m" if body == MINE else "+" if body == TARGET else str(body)
+        colour, mark = "bold", " "
+        if body in holders:
+            colour, mark = f"bold {COLOURS[holders[body]]}", LETTERS[holders[body]]
+        elif hex in landed:
+            colour, mark = COLOURS[landed[hex]], LETTERS[landed[hex]].lower()
+        cells[hex] = f"[{colour}]{sign:>2}{mark}[/]"
+    lines = ["    " + "".join([f"{HEX.values[column][0]:^3}" for column in range(COLUMNS)])]
+    for row in range(HEXES // COLUMNS):
+        shift = " " if row % 2 else ""
+        lines.append(f"{row + 1:>3} {shift}" + "".join(cells[row * COLUMNS : (row + 1) * COLUMNS]).rstrip())
+    return "\n".join(lines)
+
+
+def free_planets(view: View, words: Words, box: KeplerBox) -> str:
+    """The revealed planets that nobody has colonized: where, what, and what they bring."""
+    lines = []
+    for hex, n in sorted(zip(view["sites"], view["bodies"], strict=True), key=lambda pair: pair[1]):
+        if not HIDDEN < n <= PLANETS or n in view["cards"]:
+            continue
+        zone = box.chart.zone[hex]
+        where = f"{words.name('planet-type', TYPES[box.type[n]])}, {words.name('zone', ZONES[zone])}"
+        terraforming = says(words, f"IV {box.level[n]}", f"{letters(box.cost[n])} → {box.points[n]}")
+        points = f"(+{box.chart.zone_points[zone]})"
+        lines.append(f"{n:>3} {HEX.values[hex]:<4}{where} {points} · {letters(box.colony[n])} · {terraforming}")
+    return "\n".join(lines)
+
+
+# ------------------------------------------------------------ the players
+def cubes(view: View, seat: int, place: int) -> str:
+    at = seat * CUBES + place * 3
+    matter, energy, antimatter = view["cubes"][at : at + 3]
+    return letters((matter, energy, antimatter))
+
+
+def player(view: View, words: Words, seat: int) -> str:
+    """A player's boards in three lines."""
+    levels = view["levels"][seat * 5 : seat * 5 + 5]
+    tracks = view["tracks"][seat * 2 : seat * 2 + 2]
+    medals = sum(view["medals"][seat * 2 : seat * 2 + 2])
+    ships = [HEX.values[hex] for hex in view["ships"][seat * SHIPS : (seat + 1) * SHIPS] if hex >= 0]
+    technologies = " ".join([f"{n} {level}" for n, level in zip(("I", "II", "III", "IV", "V"), levels, strict=True)])
+    leadership = ", ".join([f"{words.name('track', t)} {tracks[t]}" for t in range(len(TRACK.values))])
+    planets = []
+    for slot, planet in enumerate(view["cards"][seat * CARDS : (seat + 1) * CARDS]):
+        if planet >= 0:
+            side = "*" if view["terraformed"] >> planet & 1 else ""
+            name = words.name("planet", PLANET.values[planet])
+            planets.append(says(words, name + side, cubes(view, seat, ON_EARTH + slot)))
+    action = words.name("space", SPACE.values[view["cubes_at"][seat]])
+    first = [action, technologies, leadership, f"{words.field('medals')} {medals}"]
+    second = [
+        says(words, words.name("place", "storage"), cubes(view, seat, STORAGE)),
+        says(words, words.name("place", "pit"), cubes(view, seat, PIT)),
+        says(words, words.field("ships"), " ".join(ships) or "–"),
+    ]
+    name = f"[bold {COLOURS[seat]}]{LETTERS[seat]} {words.seat(seat)}[/]"
+    return "\n   ".join([f"{name} · {' · '.join(first)}", " · ".join(second), " · ".join(planets)])
+
+
+def objective(view: View, words: Words, box: KeplerBox) -> str:
+    """The own Objective, or all of them when the game is over."""
+    lines = []
+    for seat, card in enumerate(view["objective"]):
+        if card is not None:
+            name = words.name("objective", box.objectives[card].id)
+            lines.append(says(words, f"[bold]{words.seat(seat)} · {name}[/]", printed(words, "objective", card)))
+    return "\n".join(lines)
+
+
+def sheet(view: View, words: Words) -> str:
+    """The scoring sheet by category (K3-312)."""
+    count = len(CATEGORIES)
+    lines = [f"{'':<32}" + "".join([f"{words.seat(seat):>14}" for seat in range(view.seats)])]
+    for i, category in enumerate(CATEGORIES):
+        points = [view["sheet"][seat * count + i] for seat in range(view.seats)]
+        lines.append(f"{words.name('category', category):<32}" + "".join([f"{n:>14}" for n in points]))
+    lines.append(f"[bold]{words.field('scores'):<32}" + "".join([f"{n:>14}" for n in view["scores"]]) + "[/]")
+    if view["ghost_points"] >= 0:
+        lines.append(f"{words.name('seat', 'ghost'):<32}{view['ghost_points']:>14}")
+    return "\n".join(lines)
