@@ -91,7 +91,8 @@ class Chart:
         return found
 
     def field(self, space: int, walls: int = 0) -> list[int]:
-        """How many steps a ship needs from every space to this one when no ship is in its way, `FAR` where none.
+        """How many steps a ship needs from every space to this one when no ship is in its way, `FAR` where
+        none.
 
         Nobody crosses a singularity (EF-310) nor the planets of `walls`, one bit for each (EF-308).
         """

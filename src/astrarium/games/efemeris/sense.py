@@ -1,7 +1,7 @@
 """Judgement: a captain's rules of thumb, and how good a position looks.
 
-The greedy player reads one state that it imagines, in which its own cards and all public things are true. It sails
-to planets it can soon pay for, shoots what it can, and guards what it must not lose.
+The greedy player reads one state that it imagines, in which its own cards and all public things are true. It
+sails to planets it can soon pay for, shoots what it can, and guards what it must not lose.
 """
 
 from __future__ import annotations
@@ -438,7 +438,9 @@ class Mind:
 
 # ---------------------------------------------------------------- where a tile goes
 class Surveyor:
-    """How useful a place of a tile is: ways that meet, treasures on one's own side, singularities on the others'."""
+    """How useful a place of a tile is: ways that meet, treasures on one's own side, singularities on the
+    others'.
+    """
 
     def __init__(self, s: Firmament, me: int) -> None:
         q = s.question
