@@ -47,8 +47,11 @@ CHOSEN = {
 
 
 def new(mode: str = "duel", seed: str = "test", **options: Any) -> Firmament:
-    """A new match at its first decision, recorded on a tape."""
-    given = {name.replace("_", "-"): value for name, value in options.items()}
+    """A new match at its first decision, recorded on a tape.
+
+    Draws may be offered at any time, so that the Construction phase always asks.
+    """
+    given = {"early-draws": True} | {name.replace("_", "-"): value for name, value in options.items()}
     s = GAME.new(GAME.setting(mode, 0, given), seed, tape=Tape())
     assert isinstance(s, Firmament)
     return s

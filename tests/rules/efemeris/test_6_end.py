@@ -174,3 +174,12 @@ def test_EF_R62_after_the_agreed_number_of_turns_the_game_is_drawn():
     for _ in range(300):
         play(s, END_TACTICS, END_TURN)
     assert can(s, END_TACTICS)
+
+
+def test_EF_R64_a_draw_is_offered_only_when_the_map_is_complete():
+    s = position(early_draws=False)
+    stock(s, 0, 2, 0)
+    assert why(building(s), OFFER_DRAW) == "EF-R64"
+    s.stack = []
+    assert can(building(s), OFFER_DRAW)
+    assert position(early_draws=True).terms.early_draws

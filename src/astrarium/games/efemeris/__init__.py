@@ -66,6 +66,7 @@ GAME: Final = Game(
     options=(
         Option("expert", "EF-752", (0, 23, 25, 27)),
         Option("turn-limit", "EF-R62", (60, 30, 120, 0)),
+        Option("early-draws", "EF-R64", (False, True)),
         Option("frigates-replaceable", "EF-R19", (False, True)),
         Option("fortresses-replaceable", "EF-R20", (False, True)),
         Option("team-second-home-anywhere", "EF-R08", (False, True)),

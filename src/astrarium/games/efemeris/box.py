@@ -268,6 +268,7 @@ class Terms:
         self.bonuses_hidden: Final = given.get("bonus-tokens-hidden") is True
         self.pargo_on_providence: Final = given.get("pargo-on-providence") is not False
         self.draw_optional: Final = given.get("bonus-draw-optional") is True
+        self.early_draws: Final = given.get("early-draws") is True
         limit = given.get("turn-limit")
         self.turn_limit: Final = limit if isinstance(limit, int) else 0
 

@@ -19,7 +19,14 @@ class CollectionPhase(Flow[Firmament]):
         seats = s.terms.crews_of[self.x]
         for seat in seats:
             collect_spices(s, seat)
-        s.do(*[DrawTokens(seat) for seat in seats], *[Rescues(seat) for seat in seats])
+        if s.terms.expert:
+            s.do(*[Rescues(seat) for seat in seats])
+        if s.terms.draw_optional:
+            s.do(*[DrawTokens(seat) for seat in seats])
+        else:
+            for seat in seats:
+                for _ in range(draws_due(s, seat)):
+                    draw_token(s, seat)
 
 
 def collect_spices(s: Firmament, seat: int) -> None:
@@ -47,24 +54,24 @@ def collect_spices(s: Firmament, seat: int) -> None:
             s.tell("collects", "EF-208", seat, taken, spice)
 
 
+def draws_due(s: Firmament, seat: int) -> int:
+    """A token for each ship on an anchorage, more by Crewmasters (EF-210, EF-858)."""
+    draws = 0
+    for ship in range(seat * 3, seat * 3 + 3):
+        if s.at[ship] >= 0 and s.chart.what[s.at[ship]] == ANCHORAGE:
+            draws += s.box.anchorage_yield
+            if ship % 3 == 0:
+                draws += s.effect[seat * EFFECTS + MUSTERED]
+    return draws
+
+
 class DrawTokens(Flow[Firmament]):
-    """A token for each ship on an anchorage, more by Crewmasters (EF-210, EF-858), up to three in store
-    (EF-213).
-    """
+    """By option each token is drawn or left as the player likes (EF-R11)."""
 
     def run(self, s: Firmament) -> None:
-        seat = self.seat
-        draws = 0
-        for ship in range(seat * 3, seat * 3 + 3):
-            if s.at[ship] >= 0 and s.chart.what[s.at[ship]] == ANCHORAGE:
-                draws += s.box.anchorage_yield
-                if ship % 3 == 0:
-                    draws += s.effect[seat * EFFECTS + MUSTERED]
-        if draws and s.terms.draw_optional:
-            s.do(TokenChoice(seat, draws))
-        else:
-            for _ in range(draws):
-                draw_token(s, seat)
+        draws = draws_due(s, self.seat)
+        if draws:
+            s.do(TokenChoice(self.seat, draws))
 
 
 def may_draw(s: Firmament, seat: int) -> bool:
@@ -73,6 +80,7 @@ def may_draw(s: Firmament, seat: int) -> bool:
 
 
 def draw_token(s: Firmament, seat: int) -> None:
+    """One token, as long as the store has room and the purse has any (EF-213, EF-215)."""
     if may_draw(s, seat):
         purse = s.purse[:]
         bonus = s.draw_kind(purse)

@@ -287,6 +287,8 @@ class OfferDraw(Verb[Firmament]):
     kind = OFFER_DRAW
 
     def bar(self, s: Firmament, q: Frame[Firmament]) -> No | None:
+        if not may_offer(s):
+            return No("EF-R64", "map-not-complete", (len(s.stack),))
         return No("EF-R34", "offered-already") if q.z else None
 
     def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
@@ -312,6 +314,11 @@ class PassConstruction(Verb[Firmament]):
             vote(s, q.z)
         else:
             s.do(Construction(s.terms.ally[q.seat], 0, 1, q.z))
+
+
+def may_offer(s: Firmament) -> bool:
+    """Nobody can speak of a drawn situation while the map still grows, unless agreed otherwise (EF-R64)."""
+    return not s.stack or s.terms.early_draws
 
 
 def vote(s: Firmament, proposer: int) -> None:
@@ -381,7 +388,7 @@ class Construction(Decision[Firmament]):
         if s.terms.team:
             self.list_verb(s, out, SHARING)
         out.append(END_TURN.all[0])
-        if not self.z:
+        if not self.z and may_offer(s):
             out.append(OFFER_DRAW.all[0])
         if not self.x:
             out.append(PASS_WORD.all[0])

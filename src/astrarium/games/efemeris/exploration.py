@@ -29,7 +29,7 @@ class Turn(Flow[Firmament]):
 
     def run(self, s: Firmament) -> None:
         terms = s.terms
-        following = Turn(-1, (self.x + 1) % terms.sides)
+        following = TURNS[(self.x + 1) % terms.sides]
         if not s.alive[terms.crews_of[self.x][0]]:
             s.turns += 1
             s.do(following)
@@ -49,6 +49,8 @@ class ExplorationPhase(Flow[Firmament]):
     """
 
     def run(self, s: Firmament) -> None:
+        if not s.stack:
+            return
         seats = s.terms.crews_of[self.x]
         stack = s.stack[:]
         drawn: list[int] = []
@@ -141,6 +143,7 @@ class PlaceTile(Decision[Firmament]):
         return out
 
 
+TURNS: Final = [Turn(-1, side) for side in range(3)]
 # side -> the phases of its turn (EF-201)
 PHASES: Final = [
     (
