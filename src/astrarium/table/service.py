@@ -457,8 +457,10 @@ class Tables:
 
     async def close(self) -> None:
         self.bus.close()
-        for task in self.thinking.values():
+        tasks = list(self.thinking.values())
+        for task in tasks:
             task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         self.thinkers.close()
         await self.store.close()
 

@@ -94,7 +94,7 @@ export class Picker {
         }
       }
       if (!depth && !this.kind) {
-        for (const a of this.actions.filter(a => a.no && (a.whole || !a.targets.length)).slice(0, 6)) {
+        for (const a of this.actions.filter(a => a.no && (a.whole || !a.targets.length)).slice(0, 4)) {
           const locked = button(a.label, "no", () => this.tip(a.no, a.rule));
           locked.setAttribute("aria-disabled", "true");
           locked.title = `${a.no} ${a.rule}`;
