@@ -6,17 +6,23 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import inspect
 
-from astrarium.kernel import Refused, Stale, fingerprint
+from astrarium import store
+from astrarium.kernel import Game, Refused, Stale, fingerprint
+from astrarium.store.tables import METADATA
 from astrarium.table import NoSuchGame, NoSuchLink, NotYours, NotYourTurn, Plan, Unable
 
-from .house import FRIEND, ME, any_move, house, play, two_people
+from .house import FRIEND, ME, any_move, comet, house, play, two_people
 
 pytestmark = pytest.mark.asyncio
 
 
-async def test_a_move_changes_the_game_once(tmp_path: Path) -> None:
-    async with house(tmp_path) as tables:
+async def test_a_move_changes_the_game_once(where: Path | str) -> None:
+    async with house(where) as tables:
         id = await two_people(tables)
         table = await tables.table(id)
         move = any_move(table)
@@ -27,8 +33,8 @@ async def test_a_move_changes_the_game_once(tmp_path: Path) -> None:
         assert (await tables.table(id)).seq == 1
 
 
-async def test_a_stale_number_is_refused(tmp_path: Path) -> None:
-    async with house(tmp_path) as tables:
+async def test_a_stale_number_is_refused(where: Path | str) -> None:
+    async with house(where) as tables:
         id = await two_people(tables)
         await play(tables, id)
         table = await tables.table(id)
@@ -37,8 +43,8 @@ async def test_a_stale_number_is_refused(tmp_path: Path) -> None:
         assert (await tables.table(id)).seq == 1
 
 
-async def test_twenty_racing_moves_of_one_number_give_one_record(tmp_path: Path) -> None:
-    async with house(tmp_path) as tables:
+async def test_twenty_racing_moves_of_one_number_give_one_record(where: Path | str) -> None:
+    async with house(where) as tables:
         id = await two_people(tables)
         move = any_move(await tables.table(id))
         tries = [tables.move(id, 0, 0, f"race-{n}", move) for n in range(20)]
@@ -49,8 +55,8 @@ async def test_twenty_racing_moves_of_one_number_give_one_record(tmp_path: Path)
             assert len(await tx.records(id)) == 1
 
 
-async def test_two_servers_on_one_store_race_and_agree(tmp_path: Path) -> None:
-    async with house(tmp_path) as one, house(tmp_path) as two:
+async def test_two_servers_on_one_store_race_and_agree(where: Path | str) -> None:
+    async with house(where) as one, house(where) as two:
         id = await two_people(one)
         for seq in range(4):
             table = await one.table(id)
@@ -66,8 +72,8 @@ async def test_two_servers_on_one_store_race_and_agree(tmp_path: Path) -> None:
         assert a.match.state.fingerprint() == b.match.state.fingerprint()
 
 
-async def test_only_the_asked_seat_moves_and_only_by_the_rules(tmp_path: Path) -> None:
-    async with house(tmp_path) as tables:
+async def test_only_the_asked_seat_moves_and_only_by_the_rules(where: Path | str) -> None:
+    async with house(where) as tables:
         id = await two_people(tables)
         move = any_move(await tables.table(id))
         with pytest.raises(NotYourTurn):
@@ -78,16 +84,16 @@ async def test_only_the_asked_seat_moves_and_only_by_the_rules(tmp_path: Path) -
         assert (await tables.table(id)).seq == 0
 
 
-async def test_a_key_of_another_seat_is_not_answered(tmp_path: Path) -> None:
-    async with house(tmp_path) as tables:
+async def test_a_key_of_another_seat_is_not_answered(where: Path | str) -> None:
+    async with house(where) as tables:
         id = await two_people(tables)
         await tables.move(id, 0, 0, "mine", any_move(await tables.table(id)))
         with pytest.raises(NotYours):
             await tables.move(id, 1, 1, "mine", any_move(await tables.table(id)))
 
 
-async def test_a_used_key_with_another_move_is_stale(tmp_path: Path) -> None:
-    async with house(tmp_path) as tables:
+async def test_a_used_key_with_another_move_is_stale(where: Path | str) -> None:
+    async with house(where) as tables:
         id = await two_people(tables)
         moves = [a.json() for a in (await tables.table(id)).match.state.legal()]
         await tables.move(id, 0, 0, "key", moves[0])
@@ -95,23 +101,23 @@ async def test_a_used_key_with_another_move_is_stale(tmp_path: Path) -> None:
             await tables.move(id, 0, 0, "key", moves[1])
 
 
-async def test_a_game_survives_the_server(tmp_path: Path) -> None:
-    async with house(tmp_path) as tables:
+async def test_a_game_survives_the_server(where: Path | str) -> None:
+    async with house(where) as tables:
         id = await two_people(tables)
         await play(tables, id, 5)
         before = (await tables.table(id)).match.state.fingerprint()
-    async with house(tmp_path) as tables:
+    async with house(where) as tables:
         table = await tables.table(id)
         assert table.seq == 5
         assert table.match.state.fingerprint() == before
         assert table.names() == ["Ada", "Bo"]
 
 
-async def test_bots_play_and_go_on_after_a_restart(tmp_path: Path) -> None:
-    async with house(tmp_path, pace=60) as tables:
+async def test_bots_play_and_go_on_after_a_restart(where: Path | str) -> None:
+    async with house(where, pace=60) as tables:
         id = await tables.create("comet", [Plan("bot", "R", "random"), Plan("bot", "G", "greedy")], seed="x")
         await asyncio.sleep(0.05)  # the first bot waits for its pace when the server stops
-    async with house(tmp_path) as tables:
+    async with house(where) as tables:
         await tables.wake_all()
         for _ in range(500):
             if (await tables.table(id)).over:
@@ -120,8 +126,8 @@ async def test_bots_play_and_go_on_after_a_restart(tmp_path: Path) -> None:
         assert (await tables.table(id)).over
 
 
-async def test_an_invitation_is_taken_once(tmp_path: Path) -> None:
-    async with house(tmp_path) as tables:
+async def test_an_invitation_is_taken_once(where: Path | str) -> None:
+    async with house(where) as tables:
         id = await tables.create("comet", [Plan("person", "Ada"), Plan("open")], holder=ME)
         token = await tables.make_link(id, 1, "invite")
         assert (await tables.swap(token, FRIEND)).use == "invite"  # looking at it gives nothing
@@ -148,8 +154,8 @@ async def test_secrets_are_stored_as_hashes_only(tmp_path: Path) -> None:
         assert secret.encode() not in stored
 
 
-async def test_a_device_link_gives_the_seat_and_a_watch_link_does_not(tmp_path: Path) -> None:
-    async with house(tmp_path) as tables:
+async def test_a_device_link_gives_the_seat_and_a_watch_link_does_not(where: Path | str) -> None:
+    async with house(where) as tables:
         id = await two_people(tables)
         await tables.swap(await tables.make_link(id, 0, "seat"), "phone")
         await tables.swap(await tables.make_link(id, -1, "watch"), "stranger")
@@ -163,8 +169,8 @@ async def test_a_device_link_gives_the_seat_and_a_watch_link_does_not(tmp_path: 
         assert (await tables.holding(id, "nobody")) is None
 
 
-async def test_leaving_gives_the_seat_to_a_bot(tmp_path: Path) -> None:
-    async with house(tmp_path) as tables:
+async def test_leaving_gives_the_seat_to_a_bot(where: Path | str) -> None:
+    async with house(where) as tables:
         id = await two_people(tables)
         device = await tables.make_link(id, 1, "seat")
         await tables.leave(id, 1)
@@ -183,16 +189,16 @@ async def test_leaving_gives_the_seat_to_a_bot(tmp_path: Path) -> None:
             await tables.swap(device, "phone")
 
 
-async def test_nothing_can_be_undone_past_another_seat(tmp_path: Path) -> None:
-    async with house(tmp_path) as tables:
+async def test_nothing_can_be_undone_past_another_seat(where: Path | str) -> None:
+    async with house(where) as tables:
         id = await two_people(tables)
         await play(tables, id)
         with pytest.raises(Refused):
             await tables.undo(id, 0, 1, "back")
 
 
-async def test_a_take_back_needs_consent(tmp_path: Path) -> None:
-    async with house(tmp_path) as tables:
+async def test_a_take_back_needs_consent(where: Path | str) -> None:
+    async with house(where) as tables:
         id = await two_people(tables)
         before = (await tables.table(id)).match.state.fingerprint()
         await play(tables, id)
@@ -207,12 +213,12 @@ async def test_a_take_back_needs_consent(tmp_path: Path) -> None:
         table = await tables.table(id)
         assert table.match.state.fingerprint() == before
         assert table.seq == 2  # the records keep both
-    async with house(tmp_path) as tables:
+    async with house(where) as tables:
         assert (await tables.table(id)).match.state.fingerprint() == before
 
 
-async def test_a_request_lapses_when_the_game_goes_on(tmp_path: Path) -> None:
-    async with house(tmp_path) as tables:
+async def test_a_request_lapses_when_the_game_goes_on(where: Path | str) -> None:
+    async with house(where) as tables:
         id = await two_people(tables)
         await play(tables, id)
         await tables.ask_back(id, 0)
@@ -221,8 +227,8 @@ async def test_a_request_lapses_when_the_game_goes_on(tmp_path: Path) -> None:
             await tables.answer_back(id, 1, True)
 
 
-async def test_every_moment_can_be_looked_at(tmp_path: Path) -> None:
-    async with house(tmp_path) as tables:
+async def test_every_moment_can_be_looked_at(where: Path | str) -> None:
+    async with house(where) as tables:
         id = await two_people(tables)
         prints = []
         for _ in range(6):
@@ -233,8 +239,8 @@ async def test_every_moment_can_be_looked_at(tmp_path: Path) -> None:
             assert table.at(moment).state.fingerprint() == prints[moment]
 
 
-async def test_playing_on_reveals_nothing_of_a_running_game(tmp_path: Path) -> None:
-    async with house(tmp_path) as tables:
+async def test_playing_on_reveals_nothing_of_a_running_game(where: Path | str) -> None:
+    async with house(where) as tables:
         id = await two_people(tables)
         await play(tables, id, 4)
         hands = set()
@@ -250,21 +256,21 @@ async def test_playing_on_reveals_nothing_of_a_running_game(tmp_path: Path) -> N
             await tables.branch(id, 2, -1, "", "stranger")
 
 
-async def test_a_branch_is_played_saved_and_replayed(tmp_path: Path) -> None:
-    async with house(tmp_path) as tables:
+async def test_a_branch_is_played_saved_and_replayed(where: Path | str) -> None:
+    async with house(where) as tables:
         id = await two_people(tables)
         await play(tables, id, 4)
         branch = await tables.branch(id, 2, 0, "Ada", ME)
         table = await tables.table(branch)
         await tables.move(branch, 0, 0, "k", any_move(table))
         before = [m.action for m in (await tables.table(branch)).match.moves][:1]
-    async with house(tmp_path) as tables:
+    async with house(where) as tables:
         again = await tables.table(branch)
         assert [m.action for m in again.match.moves][:1] == before
 
 
-async def test_a_rematch_is_made_once_and_keeps_the_seats(tmp_path: Path) -> None:
-    async with house(tmp_path) as tables:
+async def test_a_rematch_is_made_once_and_keeps_the_seats(where: Path | str) -> None:
+    async with house(where) as tables:
         id = await two_people(tables)
         with pytest.raises(Unable):
             await tables.rematch(id)
@@ -278,8 +284,8 @@ async def test_a_rematch_is_made_once_and_keeps_the_seats(tmp_path: Path) -> Non
         assert (await tables.table(following)).row.seed != (await tables.table(id)).row.seed
 
 
-async def test_chance_can_be_checked(tmp_path: Path) -> None:
-    async with house(tmp_path) as tables:
+async def test_chance_can_be_checked(where: Path | str) -> None:
+    async with house(where) as tables:
         id = await two_people(tables, seed="")
         table = await tables.table(id)
         assert len(table.row.seed) == 32
@@ -297,8 +303,8 @@ async def test_a_hint_is_legal_and_has_a_reason(tmp_path: Path) -> None:
             await tables.hint(id, 1)
 
 
-async def test_a_broken_bot_does_not_stop_the_game(tmp_path: Path) -> None:
-    async with house(tmp_path) as tables:
+async def test_a_broken_bot_does_not_stop_the_game(where: Path | str) -> None:
+    async with house(where) as tables:
         id = await tables.create("comet", [Plan("person", "Ada"), Plan("bot", "B", "greedy")], holder=ME)
         async with tables.store.write() as tx:
             await tx.set_seat(id, 1, bot="search:0.0.0")
@@ -310,8 +316,8 @@ async def test_a_broken_bot_does_not_stop_the_game(tmp_path: Path) -> None:
         assert (await tables.table(id)).asked == 0
 
 
-async def test_a_silent_game_has_no_chat_until_it_is_over(tmp_path: Path) -> None:
-    async with house(tmp_path) as tables:
+async def test_a_silent_game_has_no_chat_until_it_is_over(where: Path | str) -> None:
+    async with house(where) as tables:
         id = await tables.create("celestia-duo", [Plan("person", "Ada"), Plan("person", "Bo")], holder=ME)
         with pytest.raises(Unable):
             await tables.say(id, 0, "I have a joker")
@@ -341,8 +347,8 @@ async def test_table_talk_is_open_in_a_window_and_among_people_only(tmp_path: Pa
         assert [line.text for line in await tables.lines(id)] == ["shall we go on?"]
 
 
-async def test_unknown_games_and_bad_plans_are_refused_in_words(tmp_path: Path) -> None:
-    async with house(tmp_path) as tables:
+async def test_unknown_games_and_bad_plans_are_refused_in_words(where: Path | str) -> None:
+    async with house(where) as tables:
         with pytest.raises(NoSuchGame):
             await tables.table("nothing")
         with pytest.raises(Exception, match="no game 'chess'"):
@@ -351,3 +357,51 @@ async def test_unknown_games_and_bad_plans_are_refused_in_words(tmp_path: Path) 
             await tables.create("comet", [Plan("person")] * 3)
         with pytest.raises(Exception, match="no bot 'oracle'"):
             await tables.create("comet", [Plan("person"), Plan("bot", "", "oracle")])
+
+
+async def test_a_game_goes_on_with_the_components_it_was_begun_with(tmp_path: Path) -> None:
+    async with house(tmp_path) as tables:
+        id = await two_people(tables)
+        await play(tables, id, 3)
+        before = (await tables.table(id)).match.state.fingerprint()
+        folder = tmp_path / "corrected"
+        folder.mkdir()
+        text = (comet.GAME.folder / "components.toml").read_text()
+        (folder / "components.toml").write_text(text.replace("count = 6", "count = 9"))
+        was = comet.GAME
+        corrected = Game(
+            was.id,
+            was.name,
+            folder,
+            was.modes,
+            was.options,
+            was.actions,
+            (comet,),
+            was.open_box,
+            was.blank,
+            was.begin,
+            was.census,
+        )
+        tables.kept.clear()
+        tables.library = lambda _id: corrected
+        table = await tables.table(id)
+        assert table.match.state.fingerprint() == before
+        assert table.match.box.components.fingerprint != corrected.default_box.components.fingerprint
+        await tables.leave(id, table.asked, "random")  # a bot goes on with the same components
+        for _ in range(200):
+            if (await tables.table(id)).seq > 3:
+                break
+            await asyncio.sleep(0.01)
+        assert (await tables.table(id)).seq > 3
+
+
+async def test_the_store_knows_its_newest_migration(tmp_path: Path) -> None:
+    scripts = ScriptDirectory(str(Path(store.__file__).parent / "migrations"))
+    assert scripts.get_current_head() == store.HEAD
+    opened = await store.open_store(tmp_path)
+    async with opened.engine.connect() as connection:
+        tables = await connection.run_sync(lambda sync: set(inspect(sync).get_table_names()))
+        found = await connection.run_sync(lambda sync: compare_metadata(MigrationContext.configure(sync), METADATA))
+    await opened.close()
+    assert tables == {*METADATA.tables, "alembic_version"}
+    assert found == []  # what the migrations make is what the code expects

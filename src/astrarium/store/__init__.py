@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,12 +16,12 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from .rows import GameRow, Holding, Line, Link, Record, SeatRow
-from .tables import CHAT, GAME, HOLDING, LINK, RECORD, SEAT
+from .tables import CHAT, COMPONENTS, GAME, HOLDING, LINK, RECORD, SEAT
 
 __all__ = ["Clash", "GameRow", "Holding", "Line", "Link", "Record", "SeatRow", "Store", "Tx", "open_store"]
 
 
-HEAD: Final = "0001"  # the newest migration
+HEAD: Final = "0002"  # the newest migration
 
 
 class Clash(Exception):
@@ -38,6 +38,16 @@ class Tx:
     async def add_game(self, row: GameRow, seats: list[SeatRow]) -> None:
         await self.connection.execute(GAME.insert().values(**row._asdict()))
         await self.connection.execute(SEAT.insert(), [{"game": row.id, **seat._asdict()} for seat in seats])
+
+    async def keep_components(self, fingerprint: str, text: str) -> None:
+        if await self.components(fingerprint) is None:
+            with suppress(IntegrityError):  # another server kept them just now
+                async with self.connection.begin_nested():
+                    await self.connection.execute(COMPONENTS.insert().values(fingerprint=fingerprint, text=text))
+
+    async def components(self, fingerprint: str) -> str | None:
+        found = select(COMPONENTS.c.text).where(COMPONENTS.c.fingerprint == fingerprint)
+        return await self.connection.scalar(found)
 
     async def game(self, id: str) -> GameRow | None:
         row = (await self.connection.execute(select(GAME).where(GAME.c.id == id))).first()

@@ -54,6 +54,13 @@ GAME: Final = Table(
     Column("rematch", String(16)),  # the game that followed
 )
 
+COMPONENTS: Final = Table(  # what games were begun with, so that they can be finished after a correction
+    "components",
+    METADATA,
+    Column("fingerprint", String(64), primary_key=True),
+    Column("text", Text, nullable=False),
+)
+
 SEAT: Final = Table(
     "seat",
     METADATA,

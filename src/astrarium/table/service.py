@@ -13,14 +13,16 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import cache
 from hashlib import sha256
+from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
 from astrarium.bots import make
 from astrarium.bus import MemoryBus
 from astrarium.games import load, ready
-from astrarium.kernel import AstrariumError, Game, Stale
+from astrarium.kernel import AstrariumError, Box, Components, Game, Stale
 from astrarium.store import Clash, GameRow, Holding, Line, Link, Record, SeatRow, Store, Tx
 
 from .errors import NoSuchGame, NoSuchLink, NotYours, NotYourTurn, Unable
@@ -45,6 +47,11 @@ class Done(NamedTuple):
 
     seq: int
     again: bool
+
+
+@cache
+def read_text(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
 
 
 def hashed(secret: str) -> str:
@@ -87,7 +94,8 @@ class Tables:
         seats = await tx.seats(id)
         table = self.kept.get(id)
         if table is None:
-            table = Table(self.library(row.title), row, seats)
+            game = self.library(row.title)
+            table = Table(game, row, seats, await self.box(tx, game, row.components))
             table = self.kept.setdefault(id, table)
             while len(self.kept) > KEPT:
                 self.kept.popitem(last=False)
@@ -98,6 +106,13 @@ class Tables:
         table.row = row
         table.seats = seats
         return table
+
+    async def box(self, tx: Tx, game: Game, fingerprint: str) -> Box:
+        """The components that a game was begun with, even if ours have been corrected since."""
+        if fingerprint == game.default_box.components.fingerprint:
+            return game.default_box
+        text = await tx.components(fingerprint)
+        return game.default_box if text is None else Box(Components("components.toml", text), game.open_box)
 
     async def table(self, id: str) -> Table:
         async with self.store.read() as tx:
@@ -219,6 +234,7 @@ class Tables:
         table.row = row
         mine = next((n for n, plan in enumerate(plans) if plan.kind == "person"), WATCHING)
         async with self.store.write() as tx:
+            await tx.keep_components(row.components, read_text(game.folder / "components.toml"))
             await tx.add_game(row, seats)
             if holder:
                 await tx.hold(hashed(holder), Holding(id, mine, True))
@@ -387,17 +403,23 @@ class Tables:
         return await self.create(row.title, plans, row.mode, row.options, holder, start=state.save(), parent=id)
 
     # ------------------------------------------------------------ bots
-    def question(self, table: Table) -> Question:
+    async def question(self, table: Table) -> Question:
         match = table.match
         doc = match.state.save()
-        return Question(table.row.title, match.setting.json(), doc, secrets.randbits(64))
+        own = table.game.default_box.components.fingerprint
+        text = "" if match.box.components.fingerprint == own else await self.components(table)
+        return Question(table.row.title, match.setting.json(), doc, secrets.randbits(64), text)
+
+    async def components(self, table: Table) -> str:
+        async with self.store.read() as tx:
+            return await tx.components(table.row.components) or ""
 
     async def hint(self, id: str, seat: int) -> Hint:
         """What the strong bot would do in this seat, and why."""
         table = await self.table(id)
         if table.asked != seat:
             raise NotYourTurn
-        hint = await self.thinkers.run(advise, self.question(table))
+        hint = await self.thinkers.run(advise, await self.question(table))
         assert isinstance(hint, Hint)
         return hint
 
@@ -430,7 +452,9 @@ class Tables:
             seat = table.asked
             if not table.is_bot(seat):
                 return
-            seq, question = table.seq, self.question(table)
+            seq, question = table.seq, await self.question(table)
+            if table.seq != seq:
+                continue
             try:
                 action = await self.thinkers.run(choose, question, table.seats[seat].bot)
             except Exception:

@@ -5,30 +5,28 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
-from astrarium.kernel import Action, AstrariumError, Game, Logged, Match, No, Refused, Stale
+from astrarium.kernel import Action, AstrariumError, Box, Game, Logged, Match, No, Refused, Stale
 from astrarium.store import GameRow, Record, SeatRow
 
 from .errors import NotYourTurn, Unable
 
 
-def match_of(game: Game, row: GameRow) -> Match:
+def match_of(game: Game, row: GameRow, box: Box) -> Match:
     """The match of a stored game, before its first record."""
-    setting = game.setting(row.mode, row.seats, row.options)
-    match = Match(game, setting, row.seed, None, row.epoch, row.start)
-    if match.box.components.fingerprint != row.components:
+    if box.components.fingerprint != row.components:
         raise Unable("this game was begun with other components than this server has", "other-components")
-    return match
+    return Match(game, game.setting(row.mode, row.seats, row.options), row.seed, box, row.epoch, row.start)
 
 
 class Table:
     """A game in memory. The store is the truth; `take` brings this copy up to it."""
 
-    def __init__(self, game: Game, row: GameRow, seats: list[SeatRow]) -> None:
+    def __init__(self, game: Game, row: GameRow, seats: list[SeatRow], box: Box | None = None) -> None:
         self.game: Final = game
         self.id: Final = row.id
         self.row = row
         self.seats = seats
-        self.match = match_of(game, row)
+        self.match = match_of(game, row, box or game.default_box)
         self.seq = 0  # the number of the next record
         self.lock: Final = asyncio.Lock()
         self.past: Match | None = None

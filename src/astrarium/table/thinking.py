@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from astrarium.bots import Outlook, SearchBot, make
 from astrarium.games import load
-from astrarium.kernel import Game
+from astrarium.kernel import Box, Components, Game
 
 POLICIES = ("random", "greedy", "search:1s")  # gentle, steady, strong
 HINT = SearchBot(0, 1.2)
@@ -25,6 +25,7 @@ class Question(NamedTuple):
     setting: dict[str, Any]
     state: dict[str, Any]
     seed: int
+    components: str = ""  # the text of the game's own components, if they are not ours
 
 
 class Hint(NamedTuple):
@@ -39,7 +40,8 @@ class Hint(NamedTuple):
 def outlook(question: Question, game: Game | None = None) -> Outlook:
     game = game or load(question.title)
     setting = game.setting(question.setting["mode"], question.setting["seats"], question.setting["options"])
-    return Outlook(game, game.load(setting, question.state), Random(question.seed))
+    box = Box(Components("components.toml", question.components), game.open_box) if question.components else None
+    return Outlook(game, game.load(setting, question.state, box), Random(question.seed))
 
 
 def choose(question: Question, policy: str) -> list[str]:
