@@ -7,16 +7,13 @@ from random import Random
 import pytest
 
 from astrarium.games.efemeris import GAME
-from astrarium.games.efemeris.actions import CREWS, GUNNER
+from astrarium.games.efemeris.actions import GUNNER
 from astrarium.games.efemeris.state import KINDS
 from astrarium.kernel import ComponentError, Components
 
 from .build import (
-    END_TACTICS,
-    END_TURN,
     acting,
     building,
-    cards,
     give,
     new,
     order,
@@ -138,8 +135,3 @@ def test_a_corrected_value_is_played_with():
         )
     )
     assert box.cost[0] == [0, 2]
-    s = position()
-    assert cards(s, 0) == {}
-    assert len(CREWS) == KINDS
-    s.stack = []
-    play(acting(s), END_TACTICS, END_TURN)

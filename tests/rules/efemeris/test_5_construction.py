@@ -21,14 +21,12 @@ from .build import (
     cards,
     conquer,
     effect,
-    fire,
     fort,
     fortress,
     frigate,
     galleon,
     give,
     in_reserve,
-    inside,
     lay,
     lost,
     offered,
@@ -421,5 +419,3 @@ def test_EF_R61_pieces_never_limit_beyond_the_limits():
     s = building(s)
     play(s, frigate("patrocles"))
     assert P(s, "patrocles") in (s.at[FRIGATE_1A], s.at[FRIGATE_1B])
-    assert inside(0, -1) == P(s, "patrocles")
-    assert not can(s, fire(GALLEON_1, GALLEON_2))

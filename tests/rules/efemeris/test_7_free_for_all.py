@@ -21,7 +21,6 @@ from .build import (
     can,
     conquer,
     ends_of,
-    fort,
     give,
     new,
     offered,
@@ -167,4 +166,3 @@ def test_EF_709_a_draw_needs_all_players_still_in_the_game():
     play(s, OFFER_DRAW, order("agree"))
     assert not s.over
     assert can(s, order("refuse"))
-    fort(s, "patrocles")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from astrarium.games.efemeris.actions import PLANETS
-from astrarium.games.efemeris.grid import COORDINATES, slot_at
+from astrarium.games.efemeris.grid import COORDINATES
 from astrarium.games.efemeris.state import PROMISED, put
 
 from .build import (
@@ -17,13 +17,10 @@ from .build import (
     E,
     P,
     acting,
-    appoint,
     building,
     can,
-    cards,
     collect,
     conquer,
-    effect,
     fire,
     fort,
     fortress,
@@ -485,7 +482,3 @@ def test_promises_of_the_ally_count_towards_the_nations_limit():
     s.frigates = [1, 0, 0, 0]
     give(s, 0, "shipwright")
     assert why(acting(s), order("shipwright")) == "EF-857"
-    assert effect(s, 1, PROMISED) == 1
-    assert cards(s, 0) == {"shipwright": 1}
-    appoint(s, 0, "blake")
-    assert slot_at(0, -2) >= 0

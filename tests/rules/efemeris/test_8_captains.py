@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from astrarium.games.efemeris.grid import slot_at
-from astrarium.games.efemeris.state import EXTRA, PERMIT, RANGE, SHIELDED, TRADING, put
+from astrarium.games.efemeris.state import PERMIT, RANGE, SHIELDED, TRADING, put
 
 from .build import (
     END_TACTICS,
@@ -20,7 +20,6 @@ from .build import (
     acting,
     appoint,
     bombard,
-    building,
     can,
     cards,
     collect,
@@ -34,7 +33,6 @@ from .build import (
     inside,
     lay,
     lost,
-    new,
     offered,
     order,
     out_of_game,
@@ -50,7 +48,6 @@ from .build import (
     tactics,
     token,
     told,
-    turn,
     why,
     winds,
 )
@@ -413,7 +410,3 @@ def test_every_captain_can_be_met_in_play():
 
     assert [CAPTAINS[verb.captain] for verb in ABILITIES] == list(CAPTAINS)
     assert [verb.kind.word for verb in ABILITIES] == list(CAPTAINS)
-    assert EXTRA == 1
-    assert turn(position()).question.name() == "LayFirst"
-    assert building(position()).question.name() == "Construction"
-    assert new().question.name() == "ChooseNation"

@@ -14,7 +14,6 @@ from .build import (
     E,
     P,
     acting,
-    building,
     can,
     collect,
     conquer,
@@ -52,8 +51,6 @@ def test_EF_851_banker_exchanges_one_spice():
     assert why(s, order("bank", "pepper")) == "EF-212"
     play(s, order("bank", "vanilla"))
     assert spices(s, 0) == (2, 4)
-    stock(s, 0, 0, 3)
-    give(s, 0, "chief-mate")
 
 
 def test_EF_852_chief_mate_uses_the_captains_ability():
@@ -181,4 +178,3 @@ def test_EF_860_copies_of_each_nation():
     assert kinds[0] - common == {"helmsman", "lady-of-the-night"}
     assert kinds[1] - common == {"surgeon", "shipwright"}
     assert kinds[2] - common == {"crewmaster", "governor"}
-    assert building(s).question.name() == "Construction"

@@ -17,7 +17,6 @@ from .build import (
     E,
     P,
     acting,
-    appoint,
     bombard,
     building,
     can,
@@ -323,4 +322,3 @@ def test_EF_923_second_homes_of_side_2():
     play(s, next(a for a in s.legal() if COORDINATES[a.x] == (1, -2)))
     pick(pick(s, "lead"), "place")
     assert {COORDINATES[a.x] for a in s.legal()} == {(0, 2), (-1, 2), (1, 1)}
-    appoint(s, 0, "hubac")

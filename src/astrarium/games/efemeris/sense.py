@@ -409,9 +409,20 @@ class Mind:
             return self.worry(a.x) - 0.5
         if word == "recruit":
             return self.recruit(a.x)
+        if word == "share":
+            return self.share(a.x)
         if word == "offer-draw":
             return 0.01 if stale(s) and abs(value(s, self.me)) < 0.2 else -1.0
         return 0.0 if word == "end-turn" else -0.5
+
+    def share(self, spice: int) -> float:
+        """Give what the ally's ship on a planet still needs, unless one needs it oneself."""
+        s = self.s
+        ally = s.terms.ally[self.me]
+        for planet, space, _, _ in self.targets:
+            if s.ship_on(space) // 3 == ally and s.spice[ally * 2 + spice] < s.box.cost[planet][spice]:
+                return -0.1 if self.saving_up([2, 2]) else 0.6
+        return -0.1
 
     def saving_up(self, cost: list[int]) -> bool:
         """Whether one of one's ships already stands on a planet that this expense would put off."""
