@@ -23,6 +23,7 @@ from astrarium.table import POLICIES, WATCHING, NotYours, Plan, Table, Tables, U
 from astrarium.text import Words
 
 from . import pages
+from .api import problem
 from .frame import BOT_NAMES, Look, names_of
 from .guard import LOOPBACK, TooLarge, host_of
 from .limits import Limits
@@ -506,6 +507,8 @@ def error_page(web: Web) -> Callable[[Request, Exception], Awaitable[Response]]:
         status = error.status_code if isinstance(error, HTTPException) else 500
         if status == 500:
             LOG.error("fault at %s", request.url.path, exc_info=error)
+        if request.url.path.startswith("/api/"):
+            return problem(status, "http", web.visitor(request).site(f"status-{status}"))
         return pages.trouble(web.visitor(request), status, f"status-{status}", "")
 
     return answer_error

@@ -1,0 +1,75 @@
+"""Nobody receives a byte that their seat may not know: every part of the page, in the true and in imagined states."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from astrarium.games import load, ready
+from astrarium.kernel import Match
+from astrarium.store import GameRow, SeatRow
+from astrarium.table import Table
+from astrarium.web.api import menu, table_info
+from astrarium.web.frame import Look
+from astrarium.web.site import site
+
+TITLES = ready()
+
+
+class Quiet:
+    """The service as far as a look needs it."""
+
+    present: dict[tuple[str, int], int] = {}
+
+    def request(self, _table: Table) -> None:
+        return None
+
+
+def table_of(title: str, seats: int, mode: str, seed: str) -> Table:
+    game = load(title)
+    setting = game.setting(mode, seats)
+    row = GameRow("id", title, mode, seats, dict(setting.options), seed, game.epoch,
+                  game.default_box.components.fingerprint, None, None, 0.0, 0.0, -1, False, None, None)  # fmt: skip
+    return Table(game, row, [SeatRow(n, "person", f"P{n}", "") for n in range(seats)])
+
+
+def shown(table: Table, seat: int) -> dict[str, str]:
+    """Everything that a seat is sent: the page's parts, and the API's answers."""
+    quiet: Any = Quiet()
+    parts = {name: str(text) for name, text in Look(quiet, table, seat, False, site("en")).parts().items()}
+    parts["api view"] = str(table.match.state.view(seat).json())
+    parts["api table"] = table_info(table, seat).model_dump_json()
+    parts["api menu"] = menu(table, seat).model_dump_json()
+    return parts
+
+
+@pytest.mark.parametrize(("title", "mode"), [(title, mode.word) for title in TITLES for mode in load(title).modes])
+def test_a_seat_cannot_tell_the_true_state_from_an_imagined_one(title: str, mode: str) -> None:
+    rng = Random(7)
+    seats = load(title).mode(mode).seats[-1]
+    table = table_of(title, seats, mode, "leak")
+    match: Match = table.match
+    differing = 0
+    for step in range(60):
+        if match.state.over:
+            break
+        if step % 6 == 0:
+            truth = match.state
+            for seat in range(seats):
+                expected = shown(table, seat)
+                match.state = truth.imagine(seat, rng)
+                differing += match.state.fingerprint() != truth.fingerprint()
+                found = shown(table, seat)
+                match.state = truth
+                assert found == expected, [name for name in found if found[name] != expected[name]]
+        match.play(rng.choice(match.state.legal()))
+    assert differing > 0
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_no_page_tells_the_seed(title: str) -> None:
+    table = table_of(title, load(title).modes[0].seats[0], load(title).modes[0].word, "a secret seed of the table")
+    for seat in (-1, 0):
+        assert not [name for name, text in shown(table, seat).items() if "a secret seed" in text]
