@@ -147,6 +147,7 @@ FULL_RESET: Final = 3
 RELAUNCH: Final = 4
 
 STAGES: Final = 5
+WIDE_DAYLIGHT: Final = 8  # hours, the option of AN-R07
 VALUES: Final = len(DV_VALUES)
 
 
@@ -291,7 +292,7 @@ class AstroBox:
         self.cells: Final = [read_cells(t) for t in stars]
         self.daylight: Final = c.table("star_map").number("daylight_hours", 2, 12)
         self.sights: Final = sights(self.cells, self.daylight)
-        self.sights_wide: Final = sights(self.cells, 8)  # the option of AN-R07
+        self.sights_wide: Final = sights(self.cells, WIDE_DAYLIGHT)
         self.required: Final = [t.number("required", 1, 20) for t in c.tables("set", SETS)]
         # the Earth map
         squares = c.tables("square", SQUARES)

@@ -6,7 +6,7 @@ from typing import Final
 
 from astrarium.kernel import Mode, Option, Setting
 
-from .box import AstroBox
+from .box import WIDE_DAYLIGHT, AstroBox
 
 MODES: Final = (
     Mode("first-and-fast", "AN-015", (2, 3, 4)),
@@ -54,6 +54,7 @@ class House:
         self.instruments_needed: Final = box.instruments_needed[LEVELS.index(setting.text("solo-level"))]
         self.discard: Final = setting.on("discard-leftovers")
         self.hide_hopeless: Final = setting.on("hide-hopeless")
+        self.daylight: Final = WIDE_DAYLIGHT if setting.on("wide-daylight") else box.daylight
         self.sights: Final = box.sights_wide if setting.on("wide-daylight") else box.sights
         self.late_vehicles_pay: Final = setting.on("year-two-vehicles-pay")
         self.late_tiles: Final = not setting.on("no-tiles-in-year-two")

@@ -80,6 +80,7 @@ class Expedition(State):
         "cancelled",
         "continent",
         "cook",
+        "daylight",
         "deck",
         "deck_groups",
         "deck_top",
@@ -159,6 +160,7 @@ class Expedition(State):
 
     FIELDS = {
         "month": PUBLIC,
+        "daylight": PUBLIC,
         "first": PUBLIC,
         "order": PUBLIC,
         "weeks": PUBLIC,
@@ -249,6 +251,7 @@ class Expedition(State):
     house: House
     # the month and its cards
     month: int  # game month, 1 to 24
+    daylight: int  # hours that the Sun hides, a choice of the table (AN-R07)
     first: int  # the first player
     order: list[int]  # seats that choose before the first player this month (AN-R83)
     weeks: list[list[int]]  # the piles of weeks 1 to 4, bottom card first, open to all (AN-R02)
@@ -347,6 +350,7 @@ class Expedition(State):
         t.box = self.box
         t.house = self.house
         t.month = self.month
+        t.daylight = self.daylight
         t.first = self.first
         t.order = self.order[:]
         weeks = self.weeks
@@ -541,6 +545,7 @@ def blank(setting: Setting, box: Any) -> State:
     s.box = box
     s.house = House(setting, box)
     s.month = 1
+    s.daylight = s.house.daylight
     s.first = 0
     s.order = []
     s.weeks = [[], [], [], []]
