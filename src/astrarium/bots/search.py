@@ -1,16 +1,18 @@
 """The search bot: one information-set Monte Carlo tree search for every game.
 
-Each iteration imagines a state that the seat cannot tell from the truth, walks down one shared tree choosing
-only among what is legal in that state, adds a node, plays on for a while by the game's rule of thumb (or at
-random), and credits every seat's steps with what that seat got. Because states differ between iterations, an
-action competes only when it was available, and is counted so (Cowling, Powley & Whitehouse 2012).
+At the root it holds a tournament (sequential halving): in each round it imagines one state that the seat cannot
+tell from the truth, tries every candidate in a clone of it, and after some rounds drops the weaker half. All
+candidates meet the same hidden cards and the same luck, so few rounds tell them apart. Below a candidate grows
+one tree shared by all imagined states: an action competes only where it was available, and is counted so
+(Cowling, Powley & Whitehouse 2012). Playing on follows the game's rule of thumb, or chance, until the position
+can be judged; every seat is credited with what that seat got, so partners and rivals need no special case.
 """
 
 from __future__ import annotations
 
-from math import log, sqrt
-from random import Random
+from math import ceil, log, log2, sqrt
 from time import perf_counter
+from typing import NamedTuple
 
 from astrarium.kernel import Action, State
 
@@ -18,40 +20,51 @@ from .outlook import Outlook
 from .random import pick
 from .sense import Sense, sense_of
 
-CURIOSITY = 0.6  # weight of exploring against exploiting; values lie in -1..1
-WIDTH = 2.5  # a node visited n times considers about WIDTH * n ** GROWTH of its actions
-GROWTH = 0.45
-DOUBT = 1.0  # standard errors by which an action must beat the rule of thumb's to be played instead
-WHIM = 0.05  # how often a rollout leaves the rule of thumb for a random action
+CURIOSITY = 0.5  # weight of exploring against exploiting; values lie in -1..1
+WIDTH = 0.7  # a node visited n times considers about WIDTH * n ** GROWTH + 1 of its actions
+GROWTH = 0.4
+ROUNDS = 6  # rounds that every candidate of a tournament should get at least
+FEW = 8  # more candidates than this are ordered by how they look at once
+MOST = 24  # candidates when thinking is measured in seconds
+DOUBT = 1.0  # standard errors by which another action must beat the rule of thumb
 
 
 class Node:
     """What is known of one action of one seat, after the actions above it."""
 
-    __slots__ = ("available", "below", "seat", "squares", "total", "visits")
+    __slots__ = ("available", "below", "seat", "total", "visits")
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
         self.total = 0.0
-        self.squares = 0.0
         self.visits = 0
         self.available = 0  # how often it could have been chosen
         self.below: dict[tuple[int, int], Node] = {}
 
 
-def surplus(node: Node, advised: Node) -> float:
-    """How clearly an action beat the rule of thumb's, in standard errors beyond the doubt that is due to chance."""
-    if node is advised:
-        return 0.0
-    if node.visits < 2 or advised.visits < 2:
-        return -1.0
-    error = sqrt(spread(node) / node.visits + spread(advised) / advised.visits)
-    return (node.total / node.visits - advised.total / advised.visits) / (error + 1e-9) - DOUBT
+class Candidate:
+    """An action at the root: the tree below it, and what the seat got in each round."""
+
+    __slots__ = ("action", "gains", "root")
+
+    def __init__(self, action: Action) -> None:
+        self.action = action
+        self.gains: dict[int, float] = {}  # by the number of the round
+        self.root = Node(-1)
+
+    @property
+    def mean(self) -> float:
+        return sum(self.gains.values()) / len(self.gains) if self.gains else -2.0
 
 
-def spread(node: Node) -> float:
-    mean = node.total / node.visits
-    return max(0.0, node.squares / node.visits - mean * mean)
+class Thought(NamedTuple):
+    """What the search came to: in how many imagined futures, in which share of them the action was tried, and
+    what it was worth there, from -1 (lost) to 1 (won)."""
+
+    action: Action
+    futures: int
+    share: float
+    worth: float
 
 
 class SearchBot:
@@ -62,33 +75,78 @@ class SearchBot:
         self.seconds = seconds
 
     def choose(self, o: Outlook) -> Action:
-        if len(o.legal) == 1:
-            return o.legal[0]
-        root = self.think(o)
-        tried = [(a, root.below[o.seat, a.id]) for a in o.legal if (o.seat, a.id) in root.below]
-        if sense_of(o.game).choose is None:
-            return max(tried, key=lambda pair: pair[1].visits)[0]
-        advised = root.below[next(iter(root.below))]  # the first action tried was the rule of thumb's
-        return max(tried, key=lambda pair: surplus(pair[1], advised))[0]
+        return self.think(o).action
 
-    def think(self, o: Outlook) -> Node:
-        """Grow a tree from the seat's outlook."""
+    def think(self, o: Outlook) -> Thought:
+        """The action to play, and what speaks for it."""
+        if len(o.legal) == 1:
+            return Thought(o.legal[0], 0, 1.0, 0.0)
         sense = sense_of(o.game)
-        root = Node(-1)
-        until = perf_counter() + self.seconds
-        count = 0
-        while count < self.iterations or (self.seconds and perf_counter() < until):
-            s = o.imagine()
-            path = descend(root, s, o, sense)
-            rollout(s, o, sense)
-            gains = sense.values(s)
-            for node in path:
-                node.visits += 1
-                node.total += gains[node.seat]
-                node.squares += gains[node.seat] ** 2
-            root.visits += 1
-            count += 1
-        return root
+        field = entrants(o, sense, max(2, self.iterations // ROUNDS) if self.iterations else MOST)
+        self.tournament(field, o, sense)
+        winner = max(field, key=lambda c: (len(c.gains), c.mean))
+        if sense.choose is not None and not clearly_beats(winner, field[0]):
+            winner = field[0]
+        futures = sum([len(candidate.gains) for candidate in field])
+        return Thought(winner.action, futures, len(winner.gains) / futures, winner.mean)
+
+    def tournament(self, field: list[Candidate], o: Outlook, sense: Sense) -> None:
+        """Rounds among the candidates; the weaker half leaves after each stage, the first one always stays."""
+        stages = max(1, ceil(log2(len(field))))
+        alive = field
+        started = perf_counter()
+        number = 0
+        for stage in range(stages):
+            last = number + max(1, self.iterations // (stages * len(alive)))
+            until = started + self.seconds * (stage + 1) / stages
+            while (perf_counter() < until) if self.seconds else (number < last):
+                dream = o.imagine()
+                for candidate in alive:
+                    if self.seconds and number and perf_counter() > until:
+                        break
+                    candidate.gains[number] = trial(candidate, dream.clone(), o, sense)
+                number += 1
+            half = sorted(alive[1:], key=lambda c: -c.mean)[: max(1, len(alive) // 2 - 1)]
+            alive = [alive[0], *half]
+
+
+def entrants(o: Outlook, sense: Sense, most: int) -> list[Candidate]:
+    """The rule of thumb's advice first, then the others; where they are too many, those that look best at once."""
+    advice = sense.choose(o) if sense.choose is not None else o.legal[0]
+    others = [a for a in o.legal if a is not advice]
+    if len(others) >= min(most, FEW):
+        dream = o.imagine()
+        others.sort(key=lambda a: -glance(dream, a, o.seat, sense))
+    return [Candidate(a) for a in [advice, *others[: most - 1]]]
+
+
+def glance(dream: State, a: Action, seat: int, sense: Sense) -> float:
+    after = dream.clone()
+    after.apply(a)
+    return sense.value(after, seat)
+
+
+def clearly_beats(winner: Candidate, first: Candidate) -> bool:
+    """Whether the rounds in which both played show a difference that is more than noise."""
+    pairs = [gain - first.gains[number] for number, gain in winner.gains.items() if number in first.gains]
+    if winner is first or len(pairs) < 2:
+        return False
+    mean = sum(pairs) / len(pairs)
+    spread = sum([(pair - mean) ** 2 for pair in pairs]) / (len(pairs) - 1)
+    return mean > DOUBT * sqrt(spread / len(pairs))
+
+
+def trial(candidate: Candidate, s: State, o: Outlook, sense: Sense) -> float:
+    """One iteration: the candidate, then down its tree, then on until judged. Gives what the asking seat got."""
+    s.apply(candidate.action)
+    path = descend(candidate.root, s, o, sense)
+    rollout(s, o, sense)
+    gains = sense.values(s)
+    for node in path:
+        node.visits += 1
+        node.total += gains[node.seat]
+    candidate.root.visits += 1
+    return gains[o.seat]
 
 
 def descend(root: Node, s: State, o: Outlook, sense: Sense) -> list[Node]:
@@ -97,19 +155,18 @@ def descend(root: Node, s: State, o: Outlook, sense: Sense) -> list[Node]:
     node = root
     while not s.over:
         seat = s.asked
-        legal = s.legal()
         below = node.below
         known: list[tuple[Action, Node]] = []
         fresh: list[Action] = []
-        for a in legal:
+        for a in s.menu:
             child = below.get((seat, a.id))
             if child is None:
                 fresh.append(a)
             else:
                 child.available += 1
                 known.append((a, child))
-        if fresh and len(known) < WIDTH * (node.visits + 1) ** GROWTH:
-            a = first_try(s, fresh, o, sense) if not known else pick(fresh, o.rng)
+        if fresh and len(known) < WIDTH * node.visits**GROWTH + (not known):
+            a = pick(fresh, o.rng) if known else advised(s, o, sense)
             child = Node(seat)
             child.available = 1
             below[seat, a.id] = child
@@ -122,13 +179,11 @@ def descend(root: Node, s: State, o: Outlook, sense: Sense) -> list[Node]:
     return path
 
 
-def first_try(s: State, fresh: list[Action], o: Outlook, sense: Sense) -> Action:
-    """What a node looks at first: the rule of thumb's advice."""
-    if sense.choose is not None:
-        advice = sense.choose(Outlook(o.game, s, o.rng))
-        if advice in fresh:
-            return advice
-    return pick(fresh, o.rng)
+def advised(s: State, o: Outlook, sense: Sense) -> Action:
+    """What the rule of thumb would do in an imagined state; without one, anything."""
+    if sense.choose is None:
+        return pick(s.menu, o.rng)
+    return sense.choose(Outlook(o.game, s, o.rng))
 
 
 def best(known: list[tuple[Action, Node]]) -> tuple[Action, Node]:
@@ -146,11 +201,7 @@ def best(known: list[tuple[Action, Node]]) -> tuple[Action, Node]:
 
 def rollout(s: State, o: Outlook, sense: Sense) -> None:
     """Play on until the game is over or far enough on to be judged."""
-    rng: Random = o.rng
     for _ in range(sense.depth):
         if s.over:
             return
-        if sense.choose is None or rng.random() < WHIM:
-            s.apply(pick(s.menu, rng))
-        else:
-            s.apply(sense.choose(Outlook(o.game, s, rng)))
+        s.apply(advised(s, o, sense))

@@ -29,7 +29,7 @@ class Question(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """An action, and why: how often it was chosen in how many imagined futures, and what it was worth."""
+    """An action, and why: its share of how many imagined futures, and what it was worth in them."""
 
     action: list[str]
     futures: int
@@ -52,11 +52,8 @@ def choose(question: Question, policy: str) -> list[str]:
 
 def advise(question: Question) -> Hint:
     """What the strong bot would play, and why."""
-    o = outlook(question)
-    root = HINT.think(o)
-    nodes = [(a, root.below[o.seat, a.id]) for a in o.legal if (o.seat, a.id) in root.below]
-    action, node = max(nodes, key=lambda pair: pair[1].visits)
-    return Hint(action.json(), root.visits, node.visits / root.visits, node.total / max(node.visits, 1))
+    thought = HINT.think(outlook(question))
+    return Hint(thought.action.json(), thought.futures, thought.share, thought.worth)
 
 
 def workers() -> ProcessPoolExecutor:
