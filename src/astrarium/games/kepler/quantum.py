@@ -92,13 +92,23 @@ QUANTUM: Final = (Convert(), Transport())
 
 
 def add_quantum(s: Galaxy, q: Frame[Galaxy], out: list[Action]) -> None:
-    """The uses that stand open now, after the other answers."""
-    if s.turn == q.seat and s.levels[q.seat * 5 + QUANTUM_PHYSICS]:
-        for verb in QUANTUM:
-            if verb.bar(s, q) is None:
-                for a in verb.targets(s, q):
-                    if verb.refuse(s, q, a) is None:
-                        out.append(a)
+    """The uses that stand open now, after the other answers: the two verbs in one look."""
+    seat = q.seat
+    level = s.levels[seat * 5 + QUANTUM_PHYSICS]
+    if s.turn != seat or level == 0:
+        return
+    if s.converted < s.box.conversions[level]:
+        storage = s.at(seat, STORAGE)
+        own = s.planets(seat)
+        for element in range(2):
+            if s.cubes[storage + 1 - element] > 0:
+                there = s.at(seat, ON_EARTH) + element
+                for planet in own:
+                    if s.cubes[there] > 0:
+                        out.append(CONVERT.all[element * PLANETS + planet])
+                    there += 3
+    if s.transported < s.box.transports[level] and s.cards[seat * CARDS + 1] >= 0:
+        out.extend(QUANTUM[1].targets(s, q))
 
 
 class Question(Decision[Galaxy]):
