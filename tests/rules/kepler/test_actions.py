@@ -221,6 +221,20 @@ def test_K3_136_a_colony_is_never_entered_again() -> None:
     assert "fly G10" in legal(s)  # around it
 
 
+def test_K3_136_a_planet_closes_when_it_is_colonized() -> None:
+    s = table()
+    lay(s, "H10", 22)
+    ship(s, 0, 1, "H10")
+    ship(s, 1, 1, "I10")
+    levels(s, 1, I=1)
+    assert s.empty_space()  # the map was read before
+    main(s, "colonize-planets")
+    play(s, "colonize planet-22")
+    main(s, "stellar-propulsion", seat=1)
+    play(s, "pilot ship-1")
+    assert no(s, "fly H10") == "K3-215 colonized-there"
+
+
 # ------------------------------------------------------------ Technological Development
 def test_K3_140_any_number_of_levels_in_order() -> None:
     """Also K3-141: the same technology twice, one level after the other."""
