@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Offer, Verb
 
 from .actions import (
     BUILD_FORTRESS,
@@ -393,6 +393,10 @@ class Construction(Decision[Firmament]):
         if not self.x:
             out.append(PASS_WORD.all[0])
         return out
+
+    def offers(self, s: Firmament) -> list[Offer]:
+        """What needs an ally is shown in Team only."""
+        return [offer for offer in super().offers(s) if offer.no is None or offer.no.text != "no-ally"]
 
     def list_verb(self, s: Firmament, out: list[Action], verb: Verb[Any]) -> None:
         if verb.bar(s, self) is None:

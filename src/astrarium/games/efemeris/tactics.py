@@ -174,6 +174,6 @@ class Tactics(Decision[Firmament]):
         BY_WORD[a.kind.word].do(s, self, a)
 
     def offers(self, s: Firmament) -> list[Offer]:
-        """Other nations' crew and captains are not worth showing."""
-        strange = ("not-your-captain", "no-card")
+        """Cards that are not in hand, other captains, and an ally who is not there, are not worth showing."""
+        strange = ("not-your-captain", "no-card", "no-ally")
         return [offer for offer in super().offers(s) if offer.no is None or offer.no.text not in strange]

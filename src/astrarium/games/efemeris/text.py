@@ -61,7 +61,8 @@ def board(view: View, words: Words) -> str:
     """The map, then the players."""
     pieces = words.game.default_box.pieces
     assert isinstance(pieces, Pieces)
-    return "\n".join([*chart_lines(view, pieces), "", *player_lines(view, words), words.say("board", "legend", ())])
+    legend = f"[dim]{words.say('board', 'legend', ())}[/]"
+    return "\n".join([*chart_lines(view, pieces), "", *player_lines(view, words), *table_lines(view, words), legend])
 
 
 # ------------------------------------------------------------ the map
@@ -184,6 +185,17 @@ def player_lines(view: View, words: Words) -> list[str]:
             + (f"  {words.field('board')}: {played}" if played != "–" else "")
         )
     return out
+
+
+def table_lines(view: View, words: Words) -> list[str]:
+    """What belongs to nobody: tiles drawn and to come, and the games of a match."""
+    parts = [f"{words.field('turns')} {view['turns']}", f"{words.field('stack')} {view['stack']}"]
+    if view["drawn"]:
+        names = [words.name("tile", tile) for tile in view["drawn"]]
+        parts.append(f"{words.field('drawn')}: {', '.join(names)}")
+    if view["games"] > 1:
+        parts.append(f"{words.field('wins')}: {' – '.join([str(n) for n in view['wins']])}")
+    return [" · ".join(parts)]
 
 
 def listed(words: Words, domain: str, values: tuple[str, ...], counts: list[int]) -> str:
