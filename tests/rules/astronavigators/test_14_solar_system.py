@@ -12,7 +12,7 @@ from astrarium.games.astronavigators.decks import take_planet_card
 from astrarium.games.astronavigators.flight import rocket_of
 from astrarium.games.astronavigators.instruments import UseInstrument
 from astrarium.games.astronavigators.missions import note_place
-from astrarium.games.astronavigators.month import ActionPhase, ResolutionPhase
+from astrarium.games.astronavigators.month import ActionPhase, CalibrationPhase, ResolutionPhase
 from astrarium.games.astronavigators.observing import score, why_hidden
 from astrarium.games.astronavigators.orrery import aligned, in_view, pillars, planet_visible
 from astrarium.games.astronavigators.secrets import ROCKET, take_secret
@@ -625,6 +625,13 @@ def test_AN_267_octant_swaps_any_week_with_the_deck():
     ask_tool(s, "octant")
     play(s, "swap 2")
     assert (s.weeks[1], s.deck_top) == ([card("crux")], card("orion"))
+    s.deck_top = -1
+    ask_tool(s, "octant")
+    assert question(s) == ""  # nothing lies face up
+    s.deck_top = card("crux")
+    weeks(s, "lyra", [])
+    ask_tool(s, "octant")
+    assert legal(s, "swap") == ["swap 1"]
 
 
 def test_AN_R50_one_planet_card_a_month_unless_turned_at_once_by_option():
@@ -791,6 +798,24 @@ def test_AN_R35_once_a_month_and_after_an_abort_stage_in_the_calibration_phase()
     s.relaunched[0] = 1
     fly(s)
     assert where(s) == "+1/-120"
+
+
+def test_AN_132_and_AN_R27_what_is_loaded_works_in_the_next_resolution_phase_only():
+    """A relaunch in the calibration phase jumps the hunter, whose sextant was loaded in the same phase."""
+    s = aboard("starship", place="out 3")
+    tiles(s, 10, 10, 10, 10, 10)
+    at(s, 1, "out 1")
+    s.nk[1] = 100
+    reveal(s, 1, "chasing-the-hunter")
+    moons(s, 1, "new-moon")
+    s.drawn = [1] * 10
+    take(s, 0, 2, PASSING), take(s, 1, 1, PASSING)
+    ask(s, CalibrationPhase())
+    play(s, "load-sextant new-moon")
+    assert s.asked == 0
+    play(s, "abort-stage", "stop")
+    assert where(s, 0) == "out 2"
+    assert (where(s, 1), s.dv[1]) == ("out 2", 10)  # not asked for the sextant
 
 
 def test_AN_R35_the_relaunch_triggers_tile_draws():

@@ -129,11 +129,12 @@ def test_AN_E16_four_players():
 
 def test_AN_214_and_AN_R42_leftover_only_for_those_who_returned_or_all_by_option():
     for every in (False, True):
-        s = game(leftover_for_all=every)
+        s = game(seats=(NEIL, YURI, LEO, WANG), leftover_for_all=every)
         home(s, A, 60, 50), dropped(s, B, 3), at(s, C, "out 2")
         s.nk[B], s.dv[B] = 90, 0
         s.nk[C], s.dv[C] = 80, 0
-        assert leftovers(s) == [10, 0, 80 if every else 0]
+        s.place[D], s.out_stage[D], s.nk[D] = OUT, 2, 70  # out on the way to the Moon
+        assert leftovers(s) == [10, 0, 80 if every else 0, 70 if every else 0]
 
 
 def test_AN_R41_the_race_goes_on_below_and_a_tie_is_shared():

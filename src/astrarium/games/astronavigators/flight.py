@@ -431,7 +431,7 @@ class Settle(Flow[Expedition]):
             dv = changed_dv(s, seat, stage, value)
         s.stage_dv = max(dv - s.boon[seat], 0)
         s.do(TakeDifficulty(seat))
-        if s.stage_dv and s.sxt_use[seat] in (FIRST_USE, LAST_USE):
+        if s.stage_dv and s.sxt_use[seat] in (FIRST_USE, LAST_USE) and not s.calibrating:
             if not s.cancelled[seat] or s.house.cancels_all:
                 s.do(SextantUse(seat))
 

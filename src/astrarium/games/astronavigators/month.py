@@ -205,6 +205,7 @@ class CalibrationPhase(Flow[Expedition]):
     """In week order: become an astronaut, abort the stage, calibrate (AN-037, AN-120, AN-R21)."""
 
     def run(self, s: Expedition) -> None:
+        s.calibrating = True
         turns: list[Frame[Expedition]] = []
         for week in range(4):
             for seat in range(s.seats):
@@ -217,6 +218,7 @@ class PlanetPhase(Flow[Expedition]):
     """Sun, planets, end of a year, new cards, results of calibration (AN-038 to AN-042)."""
 
     def run(self, s: Expedition) -> None:
+        s.calibrating = False
         if not any(s.playing(seat) for seat in range(s.seats)):
             s.do(GameEnd())  # AN-280, AN-R40
             return

@@ -77,6 +77,7 @@ class Expedition(State):
         "barred",
         "boon",
         "box",
+        "calibrating",
         "cancelled",
         "continent",
         "cook",
@@ -200,6 +201,7 @@ class Expedition(State):
         "match": PUBLIC,
         "rocket_step": PUBLIC,
         "cancelled": PUBLIC,
+        "calibrating": PUBLIC,
         "track": PUBLIC,
         "face_down": NOBODY,
         "pile": RULE,
@@ -294,6 +296,7 @@ class Expedition(State):
     match: list[int]  # 1 if a calibrated set came into view (AN-133)
     rocket_step: list[int]  # extra steps by the rocket's ability (AN-272, AN-273)
     cancelled: list[int]  # the sextant has cancelled a tile in this phase
+    calibrating: bool  # in the calibration phase what is loaded does not work yet (AN-132)
     # the trajectory; outbound stages 0 to 4, inbound 5 to 9
     track: list[int]  # the value on each stage, or -1 while face down
     face_down: list[int]  # the value of a tile that nobody has seen, or -1
@@ -391,6 +394,7 @@ class Expedition(State):
         t.match = self.match[:]
         t.rocket_step = self.rocket_step[:]
         t.cancelled = self.cancelled[:]
+        t.calibrating = self.calibrating
         t.track = self.track[:]
         t.face_down = self.face_down[:]
         t.pile = self.pile[:]
@@ -585,6 +589,7 @@ def blank(setting: Setting, box: Any) -> State:
     s.match = [0] * n
     s.rocket_step = [0] * n
     s.cancelled = [0] * n
+    s.calibrating = False
     s.track = [-1] * (2 * STAGES)
     s.face_down = [-1] * (2 * STAGES)
     s.pile = box.tiles[:]
