@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+from importlib.util import find_spec
 
 import pytest
 
 collect_ignore_glob = ["src/astrarium/*/migrations/*"]  # run by alembic, not to be imported
+if not (find_spec("gymnasium") and find_spec("pettingzoo")):
+    collect_ignore_glob.append("src/astrarium/envs/*")  # needs the extra packages of astrarium[envs]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
