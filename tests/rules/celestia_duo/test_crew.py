@@ -181,6 +181,7 @@ def test_CD_239_baba_shows_the_cards_up_to_the_destination():
     assert s.course[5:8] == [-1, -1, -1]  # face down again
     play(s, "continue")
     assert AMBUSHES[s.course[7]] == "A02"
+    assert s.known_course[7] == -1  # it lies open now
 
 
 def test_CD_240_after_baba_all_is_open_and_both_know():

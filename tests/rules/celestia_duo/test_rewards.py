@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from astrarium.games.celestia_duo import GAME
 from astrarium.games.celestia_duo.actions import STATEMENT
 from astrarium.games.celestia_duo.box import REWARDS
@@ -123,6 +125,15 @@ def test_CD_182_a_statement_is_public_and_stays():
         assert s.view(seat)["statements"] == [STATEMENT.index["have-whip"]]
         assert "stated" in told(s, seat)
     assert known(s, MARY) == ""  # what is known of the hand is another matter
+
+
+def test_CD_182_the_partner_believes_a_statement():
+    """CD-084, CD-300: what is imagined of the speaker's hand agrees with it."""
+    s = position("rewards", on="A01", hands=("whip whip joker", "sabre"))
+    play(s, "say have-joker")
+    assert all("joker" in hand(s.imagine(BRUNO, Random(n)), MARY) for n in range(20))
+    play(s, "say have-not-whip")
+    assert all("whip" not in hand(s.imagine(MARY, Random(n)), BRUNO) for n in range(20))
 
 
 def test_CD_183_room_before_the_crew_card_is_seen():
