@@ -1,0 +1,98 @@
+"""5. Conquest: take the planet under one's ship for its cost (EF-516 .. EF-523, EF-859)."""
+
+from __future__ import annotations
+
+from astrarium.kernel import Action, Frame, No, Verb
+
+from .actions import CONQUER, CONQUER_FOR, SAVED, SAVINGS
+from .building import placed_planets, why_not_pay
+from .crew import saving
+from .losses import check_conquest
+from .state import NONE, Firmament, put
+
+
+def why_no_conquest(s: Firmament, seat: int, planet: int) -> No | None:
+    """A ship of one's own stands on a planet of nobody or of an enemy (EF-516, EF-519, EF-523, EF-R38,
+    EF-R43).
+    """
+    owner = s.owner[planet]
+    if owner != NONE and not s.foes(owner, seat):
+        return No("EF-523", "planet-yours", (planet,))
+    if s.ship_on(s.chart.planets[planet]) // 3 != seat:
+        return No("EF-516", "no-ship-there", (planet,))
+    return None
+
+
+def conquer(s: Firmament, seat: int, planet: int, pepper: int, vanilla: int) -> None:
+    """Pay, take the card, put the token; the former owner loses both (EF-518), then the end is checked
+    (EF-521).
+    """
+    s.pay(seat, pepper, vanilla)
+    loser = s.owner[planet]
+    s.owner = put(s.owner, planet, seat)
+    s.tell("conquers", "EF-518", seat, planet)
+    check_conquest(s, seat, loser)
+
+
+class Conquer(Verb[Firmament]):
+    """Conquer a planet under one's own ship, new arrivals and frigates included, for its cost (EF-516,
+    EF-517, EF-508).
+    """
+
+    kind = CONQUER
+
+    def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
+        return [CONQUER.all[planet] for planet in placed_planets(s)]
+
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
+        no = why_no_conquest(s, q.seat, a.x)
+        if no is not None:
+            return no
+        if saving(s, q.seat, a.x):
+            return No("EF-R29", "governor-saves", (a.x,))
+        return why_not_pay(s, q.seat, s.box.cost[a.x], "EF-516")
+
+    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
+        conquer(s, q.seat, a.x, s.box.cost[a.x][0], s.box.cost[a.x][1])
+
+
+class ConquerFor(Verb[Firmament]):
+    """Conquer the governed planet under one's galleon: the whole deduction, in any mix of spices (EF-859,
+    EF-R29).
+    """
+
+    kind = CONQUER_FOR
+
+    def bar(self, s: Firmament, q: Frame[Firmament]) -> No | None:
+        for planet in placed_planets(s):
+            if saving(s, q.seat, planet):
+                return None
+        return No("EF-859", "no-governor")
+
+    def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
+        out: list[Action] = []
+        for planet in placed_planets(s):
+            off = min(saving(s, q.seat, planet), sum(s.box.cost[planet]))
+            if off:
+                for i in range(len(SAVINGS)):
+                    pepper, vanilla = SAVED[i]
+                    if pepper + vanilla == off:
+                        out.append(CONQUER_FOR.of(planet, i))
+        return out
+
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
+        no = why_no_conquest(s, q.seat, a.x)
+        if no is not None:
+            return no
+        price = self.price(s, a)
+        if min(price) < 0:
+            return No("EF-R29", "saves-too-much", (a.x,))
+        return why_not_pay(s, q.seat, price, "EF-516")
+
+    def price(self, s: Firmament, a: Action) -> list[int]:
+        pepper, vanilla = SAVED[a.y]
+        return [s.box.cost[a.x][0] - pepper, s.box.cost[a.x][1] - vanilla]
+
+    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
+        price = self.price(s, a)
+        conquer(s, q.seat, a.x, price[0], price[1])
