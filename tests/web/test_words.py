@@ -47,3 +47,9 @@ def test_a_browser_gets_its_language() -> None:
     assert best_language("fr-CA,fr;q=0.9,en;q=0.5") == "fr"
     assert best_language("de;q=1,en;q=0.2,fr;q=0.9") == "fr"
     assert best_language("xx;q=nonsense") == "en"
+
+
+def test_our_own_script_stays_small() -> None:
+    lines = [line.strip() for path in (FOLDER / "static").glob("*.js") for line in path.read_text().splitlines()]
+    code = [line for line in lines if line and not line.startswith("//")]
+    assert len(code) < 400

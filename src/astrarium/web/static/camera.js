@@ -13,10 +13,10 @@ export class Camera {
     this.drawn = document.getElementById("live").tagName === "svg";
     if (!this.drawn) return;
     this.board.classList.add("drawn");
-    const fit = () => this.zoom.translateExtent([[0, 0], [this.board.clientWidth, this.board.clientHeight]])
-      .extent([[0, 0], [this.board.clientWidth, this.board.clientHeight]]);
-    new ResizeObserver(fit).observe(this.board);
-    fit();
+    new ResizeObserver(() => {
+      const room = [[0, 0], [this.board.clientWidth, this.board.clientHeight]];
+      this.zoom.translateExtent(room).extent(room);
+    }).observe(this.board);
     select(this.board).call(this.zoom).on("dblclick.zoom", null);
   }
 
@@ -32,8 +32,8 @@ export class Camera {
   frame() {
     if (!this.drawn || innerWidth > 700) return;
     const home = this.board.getBoundingClientRect(), lit = [...this.camera.querySelectorAll(".lit")];
-    if (!lit.length) return this.whole();
     this.whole();
+    if (!lit.length) return;
     const boxes = lit.map(node => (node.querySelector(".hit, .halo") || node).getBoundingClientRect());
     const x0 = Math.min(...boxes.map(b => b.left)) - home.left, x1 = Math.max(...boxes.map(b => b.right)) - home.left;
     const y0 = Math.min(...boxes.map(b => b.top)) - home.top, y1 = Math.max(...boxes.map(b => b.bottom)) - home.top;

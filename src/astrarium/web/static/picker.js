@@ -3,113 +3,80 @@
 
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 const nodesOf = target => all(`[data-target~="${CSS.escape(target)}"]`);
+const word = name => document.getElementById("table").dataset[name];
+const MARKS = ["tabindex", "role", "aria-label"];
 
 export class Picker {
   constructor(send, tip) {
-    this.send = send;
-    this.tip = tip;
-    this.path = [];
-    this.kind = null;
-    this.ready = null; // an action that waits to be confirmed
+    Object.assign(this, { send, tip, path: [], kind: null, ready: null }); // `ready` waits to be confirmed
     document.addEventListener("click", e => this.clicked(e));
     for (const name of ["pointerover", "focusin"]) document.addEventListener(name, e => this.preview(e));
   }
 
-  // Read the list again after every change of the page.
+  // Read the list again after every change of the question.
   reset() {
     const list = document.getElementById("actions");
     this.names = JSON.parse(list.dataset.names || "{}");
     this.actions = all("ul[data-kind]", list).flatMap(group => {
       const places = group.dataset.places ? group.dataset.places.split(" ") : [];
       return all("li", group).map(item => {
-        const no = item.classList.contains("no");
-        const text = no ? item.dataset.value : item.firstChild.value;
+        const refused = item.classList.contains("no"), text = refused ? item.dataset.value : item.firstChild.value;
         const values = text.split(" ").slice(1);
         return {
-          text, kind: group.dataset.kind, verb: group.getAttribute("aria-label"),
-          targets: places.map((place, i) => `${place}:${values[i]}`),
-          label: item.firstChild.textContent,
-          no: no ? item.querySelector("em").textContent : "", rule: item.querySelector(".rule")?.textContent,
-          whole: no && values.length < places.length,
+          text, kind: group.dataset.kind, verb: group.getAttribute("aria-label"), label: item.firstChild.textContent,
+          targets: places.map((place, i) => `${place}:${values[i]}`), whole: refused && values.length < places.length,
+          no: refused ? item.querySelector("em").textContent : "", rule: item.querySelector(".rule")?.textContent,
         };
       });
     });
-    this.path = [];
-    this.kind = this.ready = null;
+    Object.assign(this, { path: [], kind: null, ready: null });
     this.paint();
   }
 
   left() {
-    return this.actions.filter(a => !a.whole && (!this.kind || a.kind === this.kind)
-      && this.path.every((target, i) => a.targets[i] === target));
+    return this.actions.filter(a => !a.whole && (!this.kind || a.kind === this.kind) && this.path.every((target, i) => a.targets[i] === target));
   }
 
   // Light what can be touched, dim what is refused, and make buttons of what is nowhere on the board.
   paint() {
     for (const node of all("[data-target]")) {
       node.classList.remove("lit", "refused", "chosen");
-      for (const name of ["tabindex", "role", "aria-label", "aria-disabled"]) node.removeAttribute(name);
+      MARKS.forEach(name => node.removeAttribute(name));
     }
     const left = this.left(), legal = left.filter(a => !a.no), depth = this.path.length;
-    const next = new Map(); // target -> the actions that go on with it
-    for (const a of legal) {
-      const target = a.targets[depth];
-      if (target) next.set(target, [...(next.get(target) || []), a]);
-    }
-    this.next = next;
-    for (const target of this.path) nodesOf(target).forEach(node => node.classList.add("chosen"));
-    for (const [target, actions] of next) {
+    this.next = Map.groupBy ? Map.groupBy(legal.filter(a => a.targets[depth]), a => a.targets[depth]) : grouped(legal, depth);
+    this.reasons = new Map(left.filter(a => a.no && !this.next.has(a.targets[depth])).map(a => [a.targets[depth], a]));
+    this.path.flatMap(nodesOf).forEach(node => node.classList.add("chosen"));
+    for (const target of this.reasons.keys()) nodesOf(target || "-").forEach(node => node.classList.add("refused"));
+    for (const [target, actions] of this.next) {
       for (const node of nodesOf(target)) {
-        node.classList.add("lit");
-        node.setAttribute("role", "button");
-        node.setAttribute("tabindex", "-1");
-        node.setAttribute("aria-label", actions.length === 1 ? actions[0].label : this.name(target));
+        node.classList.replace("refused", "lit") || node.classList.add("lit");
+        MARKS.forEach((name, i) => node.setAttribute(name, ["-1", "button", this.label(target, actions)][i]));
         halo(node);
       }
     }
-    this.reasons = new Map();
-    for (const a of left.filter(a => a.no && a.targets[depth] && !next.has(a.targets[depth]))) {
-      if (this.reasons.has(a.targets[depth])) continue;
-      this.reasons.set(a.targets[depth], a);
-      for (const node of nodesOf(a.targets[depth])) if (!node.classList.contains("lit")) node.classList.add("refused");
-    }
     all(".lit")[0]?.setAttribute("tabindex", "0");
-    this.buttons(legal, next, depth);
+    this.buttons(legal, depth);
   }
 
-  buttons(legal, next, depth) {
-    const made = [];
-    if (this.ready) {
-      made.push(button(`${document.getElementById("table").dataset.confirm}: ${this.ready.label}`, "solid", () => this.go(this.ready)));
-    } else {
-      const off = [...next].filter(([target]) => !nodesOf(target).length);
-      const done = legal.filter(a => a.targets.length === depth);
-      const kinds = new Map(off.flatMap(([, actions]) => actions).map(a => [a.kind, a.verb]));
-      for (const a of done) made.push(button(a.label, "", () => this.choose(a)));
-      if (!this.kind && kinds.size > 1 && off.length > 8) {
-        for (const [kind, verb] of kinds) made.push(button(verb, "", () => { this.kind = kind; this.paint(); }));
-      } else {
-        for (const [target, actions] of off) {
-          made.push(button(actions.length === 1 ? actions[0].label : this.name(target), "", () => this.pick(target)));
-        }
-      }
-      if (!depth && !this.kind) {
-        for (const a of this.actions.filter(a => a.no && (a.whole || !a.targets.length)).slice(0, 4)) {
-          const locked = button(a.label, "no", () => this.tip(a.no, a.rule));
-          locked.setAttribute("aria-disabled", "true");
-          locked.title = `${a.no} ${a.rule}`;
-          made.push(locked);
-        }
-      }
+  buttons(legal, depth) {
+    const made = [], off = [...this.next].filter(([target]) => !nodesOf(target).length);
+    const kinds = new Map(off.flatMap(([, actions]) => actions).map(a => [a.kind, a.verb]));
+    const put = (text, look, press) => made.push(button(text, look, press));
+    if (this.ready) put(`${word("confirm")}: ${this.ready.label}`, "solid", () => this.go(this.ready));
+    else {
+      for (const a of legal.filter(a => a.targets.length === depth)) put(a.label, "", () => this.choose(a));
+      if (!this.kind && kinds.size > 1 && off.length > 8) kinds.forEach((verb, kind) => put(verb, "", () => { this.kind = kind; this.paint(); }));
+      else for (const [target, actions] of off) put(this.label(target, actions), "", () => this.pick(target));
+      const locked = depth || this.kind ? [] : this.actions.filter(a => a.no && (a.whole || !a.targets.length)).slice(0, 4);
+      for (const a of locked) put(a.label, "no", () => this.tip(a.no, a.rule));
     }
-    if (depth || this.kind || this.ready) {
-      made.push(button(document.getElementById("table").dataset.back, "plain", () => this.back()));
-    }
+    if (depth || this.kind || this.ready) put(word("back"), "plain", () => this.back());
     document.getElementById("choices").replaceChildren(...made);
   }
 
-  name(target) {
-    return this.names[target] || target.split(":")[1];
+  label(target, actions) {
+    return actions.length === 1 ? actions[0].label : this.names[target] || target.split(":")[1];
   }
 
   pick(target) {
@@ -121,10 +88,9 @@ export class Picker {
 
   choose(action) {
     const habit = document.body.dataset.confirm;
-    if (habit === "always" || (habit === "last" && action.targets.length > 1)) {
-      this.ready = action;
-      this.settle();
-    } else this.go(action);
+    if (habit !== "always" && (habit !== "last" || action.targets.length < 2)) return this.go(action);
+    this.ready = action;
+    this.settle();
   }
 
   // Paint, and leave the keyboard where the next choice is.
@@ -135,8 +101,7 @@ export class Picker {
   }
 
   go(action) {
-    this.path = [];
-    this.kind = this.ready = null;
+    Object.assign(this, { path: [], kind: null, ready: null });
     this.send(action.text);
     for (const node of all(".lit")) node.classList.remove("lit");
     document.getElementById("choices").replaceChildren();
@@ -151,63 +116,55 @@ export class Picker {
 
   // Play what was typed: an action's text or its words, or the only one that begins like that.
   command(typed) {
-    const said = typed.trim().toLowerCase();
-    const legal = this.actions.filter(a => !a.no);
-    const exact = legal.filter(a => [a.text.toLowerCase(), a.label.toLowerCase()].includes(said));
-    const begun = legal.filter(a => a.text.toLowerCase().startsWith(said) || a.label.toLowerCase().startsWith(said));
-    const found = exact.length ? exact : begun;
+    const said = typed.trim().toLowerCase(), forms = a => [a.text.toLowerCase(), a.label.toLowerCase()];
+    const legal = this.actions.filter(a => !a.no), exact = legal.filter(a => forms(a).includes(said));
+    const found = exact.length ? exact : legal.filter(a => forms(a).some(form => form.startsWith(said)));
     if (said && found.length === 1) return this.choose(found[0]), true;
     const no = this.actions.find(a => a.no && a.text.toLowerCase() === said);
-    this.tip(no ? no.no : document.getElementById("table").dataset.unknown, no?.rule);
-    return false;
+    return this.tip(no ? no.no : word("unknown"), no?.rule), false;
   }
 
+  // Show a hint: its targets rung, ready to be confirmed.
   suggest(text) {
-    const action = this.actions.find(a => a.text === text);
-    for (const target of action?.targets || []) nodesOf(target).forEach(node => node.classList.add("ring"));
-    this.ready = action || null;
+    this.ready = this.actions.find(a => a.text === text) || null;
     this.paint();
+    for (const node of (this.ready?.targets || []).flatMap(nodesOf)) node.classList.add("ring");
   }
 
   clicked(e) {
     const node = e.target.closest("[data-target]");
     if (!node || e.defaultPrevented) return;
-    const targets = node.dataset.target.split(" ");
-    const lit = targets.find(target => this.next?.has(target));
-    if (lit && !this.ready) return this.pick(lit);
-    const why = targets.map(target => this.reasons?.get(target)).find(Boolean);
-    if (why) this.tip(`${why.label}: ${why.no}`, why.rule);
-    else if (this.path.length && targets.includes(this.path.at(-1))) this.back();
+    const targets = node.dataset.target.split(" "), lit = targets.find(target => this.next.has(target));
+    const why = targets.map(target => this.reasons.get(target)).find(Boolean);
+    if (lit && !this.ready) this.pick(lit);
+    else if (why) this.tip(`${why.label}: ${why.no}`, why.rule);
+    else if (targets.includes(this.path.at(-1))) this.back();
   }
 
   preview(e) {
-    const node = e.target.closest?.("[data-target]"), aside = document.getElementById("aside");
-    if (!aside) return;
-    const targets = node ? node.dataset.target.split(" ") : [];
-    const actions = targets.flatMap(target => this.next?.get(target) || []);
-    const why = targets.map(target => this.reasons?.get(target)).find(Boolean);
-    if (actions.length) aside.textContent = actions.length === 1 ? actions[0].label : this.name(targets[0]);
-    else if (why) aside.textContent = `${why.no} · ${why.rule}`;
-    else aside.textContent = aside.dataset.said;
-    if (why && node.classList.contains("refused")) node.setAttribute("aria-label", `${why.label}: ${why.no} ${why.rule}`);
+    const targets = e.target.closest?.("[data-target]")?.dataset.target.split(" ") || [], aside = document.getElementById("aside");
+    const lit = targets.find(target => this.next?.has(target)), why = targets.map(target => this.reasons?.get(target)).find(Boolean);
+    aside.textContent = lit ? this.label(lit, this.next.get(lit)) : why ? `${why.no} · ${why.rule}` : aside.dataset.said;
   }
 
   // Arrow keys: the nearest thing that can be touched in that direction.
   walk(key) {
-    const things = [...all(".lit"), ...all("#choices button")].filter(node => node.getClientRects().length);
-    if (!things.length) return;
-    const here = things.includes(document.activeElement) ? centre(document.activeElement) : null;
-    if (!here) return things[0].focus();
-    const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
-    let best = null, least = Infinity;
-    for (const node of things) {
-      const [x, y] = centre(node), ahead = (x - here[0]) * dx + (y - here[1]) * dy;
-      const aside = Math.abs((x - here[0]) * dy) + Math.abs((y - here[1]) * dx);
-      if (node !== document.activeElement && ahead > 1 && ahead + 2 * aside < least) [best, least] = [node, ahead + 2 * aside];
-    }
-    const at = things.indexOf(document.activeElement), step = dx + dy;
-    (best || things[(at + step + things.length) % things.length]).focus();
+    const things = all(".lit, #choices button").filter(node => node.getClientRects().length), now = document.activeElement;
+    if (!things.includes(now)) return things[0]?.focus();
+    const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key], [x, y] = centre(now);
+    const far = node => {
+      const [ax, ay] = [centre(node)[0] - x, centre(node)[1] - y], ahead = ax * dx + ay * dy;
+      return ahead > 1 ? ahead + 2 * (Math.abs(ax * dy) + Math.abs(ay * dx)) : Infinity;
+    };
+    const best = things.reduce((near, node) => (far(node) < far(near) ? node : near), now);
+    (best === now ? things.at((things.indexOf(now) + dx + dy) % things.length) : best).focus();
   }
+}
+
+function grouped(legal, depth) {
+  const next = new Map();
+  for (const a of legal.filter(a => a.targets[depth])) next.set(a.targets[depth], [...(next.get(a.targets[depth]) || []), a]);
+  return next;
 }
 
 function centre(node) {
@@ -216,20 +173,17 @@ function centre(node) {
 }
 
 function button(text, look, press) {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.className = `button ${look}`;
-  made.textContent = text;
+  const made = Object.assign(document.createElement("button"), { type: "button", className: `button ${look}`, textContent: text });
+  if (look === "no") made.setAttribute("aria-disabled", "true");
   made.addEventListener("click", press);
   return made;
 }
 
 // A target without an outline of its own gets one.
 function halo(node) {
-  if (!node.ownerSVGElement || node.querySelector(".halo") || node.classList.contains("halo") || node.tagName !== "g") return;
+  if (node.tagName !== "g" || node.querySelector(".halo")) return;
   const box = node.getBBox(), ring = document.createElementNS("http://www.w3.org/2000/svg", "rect");
-  for (const [name, value] of Object.entries({ x: box.x - 3, y: box.y - 3, width: box.width + 6, height: box.height + 6, rx: 6, class: "halo" })) {
-    ring.setAttribute(name, value);
-  }
+  const shape = { x: box.x - 3, y: box.y - 3, width: box.width + 6, height: box.height + 6, rx: 6, class: "halo" };
+  Object.entries(shape).forEach(([name, value]) => ring.setAttribute(name, value));
   node.append(ring);
 }
