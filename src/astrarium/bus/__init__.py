@@ -8,9 +8,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Protocol
 
-__all__ = ["Bus", "Ear", "MemoryBus"]
+__all__ = ["Ear", "MemoryBus", "open_bus"]
 
 
 class Ear:
@@ -30,14 +29,6 @@ class Ear:
             return False
         self.event.clear()
         return True
-
-
-class Bus(Protocol):
-    """What the table asks of a bus."""
-
-    def publish(self, game: str) -> None: ...
-
-    def close(self) -> None: ...
 
 
 class MemoryBus:
@@ -71,3 +62,16 @@ class MemoryBus:
             for ear in listeners:
                 ear.closed = True
                 ear.event.set()
+
+    async def shut(self) -> None:
+        """Close, and let go of what the bus holds."""
+        self.close()
+
+
+async def open_bus(store: str) -> MemoryBus:
+    """The bus that fits a store's address: PostgreSQL carries its own, a file has one server."""
+    if not store.startswith("postgresql"):
+        return MemoryBus()
+    from .postgres import PostgresBus
+
+    return await PostgresBus.open(store)

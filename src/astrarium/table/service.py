@@ -486,6 +486,7 @@ class Tables:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self.thinkers.close()
+        await self.bus.shut()
         await self.store.close()
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import segno
 import uvicorn
 
+from astrarium.bus import open_bus
 from astrarium.store import open_store
 from astrarium.table import Tables
 
@@ -106,7 +107,7 @@ def serve(
 
 async def run(sock: socket.socket, where: str, folder: Path, hosts: tuple[str, ...], public: str, opened: str) -> None:
     """`ASTRARIUM_PACE` is the least time between two moves of bots; `ASTRARIUM_PATIENCE` multiplies the limits."""
-    tables = Tables(await open_store(where), pace=float(os.environ.get("ASTRARIUM_PACE", "0.7")))
+    tables = Tables(await open_store(where), await open_bus(where), pace=float(os.environ.get("ASTRARIUM_PACE", "0.7")))
     limits = Limits(int(os.environ.get("ASTRARIUM_PATIENCE", "1")))
     app = build(tables, secret_in(folder), hosts, public, limits)
     config = uvicorn.Config(

@@ -1,0 +1,44 @@
+"""The bus: who listens to a game hears that it changed, in this process and, on PostgreSQL, from others."""
+
+from __future__ import annotations
+
+import pytest
+
+from astrarium.bus import MemoryBus, open_bus
+
+from .postgres import Postgres
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_listeners_hear_their_game_once_however_often_it_changed() -> None:
+    bus = MemoryBus()
+    with bus.listen("a") as ear, bus.listen("b") as other:
+        bus.publish("a")
+        bus.publish("a")
+        assert await ear.hear(1)
+        assert not await ear.hear(0.01)
+        assert not await other.hear(0.01)
+    assert bus.ears == {}
+
+
+async def test_closing_ends_those_who_listen_and_those_who_come_later() -> None:
+    bus = MemoryBus()
+    with bus.listen("a") as ear:
+        bus.close()
+        assert await ear.hear(1)
+        assert ear.closed
+    with bus.listen("a") as late:
+        assert late.closed
+
+
+async def test_servers_on_one_postgresql_hear_each_other(postgres: Postgres) -> None:
+    one, two = await open_bus(postgres.address), await open_bus(postgres.address)
+    try:
+        with two.listen("a") as ear, two.listen("b") as other:
+            one.publish("a")
+            assert await ear.hear(5)
+            assert not await other.hear(0.05)
+    finally:
+        await one.shut()
+        await two.shut()
