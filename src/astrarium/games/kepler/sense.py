@@ -47,7 +47,7 @@ from .state import NONE, STORAGE, SUPPLY, Galaxy
 if TYPE_CHECKING:
     from astrarium.bots.outlook import Outlook
 
-DEPTH: Final = 6  # decisions after which a search judges instead of playing on
+DEPTH: Final = 2  # decisions after which a search judges instead of playing on
 
 FIRST: Final = (SPACE_TRAVELS, TERRAFORMING)  # the technologies to begin with
 SPEND: Final = 0.43  # what a cube on a planet is worth when it is to be spent
@@ -130,7 +130,7 @@ def best_bonus(s: Galaxy) -> Action:
     for a in s.menu:
         if a.kind is TRANSPORT or a.kind is CONVERT:
             continue
-        score = after_turn(s, a, seat, True) + (0.05 if a.kind is DONE else 0.0)
+        score = after_turn(s, a, seat, False) + (0.05 if a.kind is DONE else 0.0)
         if score > best:
             best = score
             chosen = a
