@@ -26,6 +26,7 @@ from astrarium.arena.simulate import worker_pool
 from astrarium.bots import make_all
 from astrarium.games import load, ready
 from astrarium.kernel import AstrariumError, Game, Match
+from astrarium.scene.still import still
 from astrarium.text import LANGUAGES, Words, changes, coverage, kept
 from astrarium.text.board import board
 from astrarium.text.menu import menu
@@ -183,6 +184,9 @@ def take_up(game: str, lang: str, components: str) -> None:
 def replay(
     file: Annotated[str, typer.Argument(metavar="FILE", help="a saved or kept game")],
     at: Annotated[int | None, typer.Option("--at", metavar="N", min=0, help="the position after N moves")] = None,
+    svg: Annotated[str, typer.Option("--svg", metavar="FILE", help="draw the position instead, into this file")] = "",
+    seat: Annotated[int, typer.Option("--seat", metavar="N", min=0, help="whose view is drawn; 0 for anybody's")] = 0,
+    day: Annotated[bool, typer.Option("--day", help="draw it by day")] = False,
     components: File = "",
     lang: Lang = "",
 ) -> None:
@@ -190,6 +194,9 @@ def replay(
     match = kept.open_match(Path(file), components)
     past = match if at is None else match.at(at)
     words = Words(match.game, language(lang))
+    if svg:
+        Path(svg).write_text(still(past, words, seat - 1, "day" if day else "night"), encoding="utf-8")
+        return
     console = plain()
     mode = words.mode(match.setting.mode)
     console.print(f"[bold]{escape(words.title())}[/] · {escape(mode)} · {match.seed}")

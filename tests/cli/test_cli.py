@@ -220,6 +220,14 @@ def test_replay_tells_the_game_and_stops_where_asked(tmp_path: Path) -> None:
     assert len(part.stdout) < len(whole.stdout)
 
 
+def test_replay_draws_a_position(tmp_path: Path) -> None:
+    path, drawn = recorded(tmp_path), tmp_path / "game.svg"
+    done = program("replay", str(path), "--at", "1", "--svg", str(drawn), "--seat", "1", "--day", "--lang", "fr")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert drawn.read_text(encoding="utf-8").startswith("<svg ")
+    assert "piece-airship" in drawn.read_text(encoding="utf-8")
+
+
 def test_bots_alone_play_to_the_end(own_data: Path) -> None:
     done = program("play", "celestia-duo", "--seats", "random,random", "--seed", "s")
     assert done.returncode == 0

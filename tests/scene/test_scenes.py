@@ -154,6 +154,7 @@ def test_a_still_stands_alone(game: Game, theme: str) -> None:
     for word in ("var(", "light-dark", "@media", "currentColor;"):
         assert word not in style.text
     assert svg != still(match, Words(game, "fr"), 0, "day" if theme == "night" else "night")
+    assert svg._repr_svg_() == svg  # so a notebook shows it
 
 
 @every_game

@@ -46,7 +46,16 @@ def style(path: Path, theme: str = "night") -> str:
     return re.sub(r"\s+", " ", css)
 
 
-def still(match: Match | View, words: Words, seat: int = 0, theme: str = "night") -> str:
+class Still(str):
+    """An SVG that a notebook shows as a picture."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+
+def still(match: Match | View, words: Words, seat: int = 0, theme: str = "night") -> Still:
     """What one seat sees of a game, as a standalone SVG; of a match, or of a view."""
     view = match.state.view(seat) if isinstance(match, Match) else match
     scene = scene_of(words.game)
@@ -63,7 +72,7 @@ def still(match: Match | View, words: Words, seat: int = 0, theme: str = "night"
             height += hand_height * scale + PADDING
     css = words.game.folder / "scene.css"
     kept = el("style", Markup(style(css, theme).replace("]]>", ""))) if css.exists() else None
-    return str(
+    return Still(
         el(
             "svg",
             kept,

@@ -62,7 +62,7 @@ class Look:
             "bar": self.bar(),
             "ground": self.picture.ground,
             "live": self.picture.live,
-            "own": el("section", self.picture.own, id="own", aria_label=self.site("my-things")),
+            "own": el("section", self.picture.own, id="own", tabindex=0, aria_label=self.site("my-things")),
             "panels": self.panels(),
             "log": self.log(),
             "actions": self.actions(),

@@ -173,7 +173,7 @@ def ships(view: View, words: Words) -> Markup:
         )  # fmt: skip
     enemy = at(
         x + 2,
-        y - 22,
+        max(y - 22, 58),
         title(words.say("scene", "pirate-ship", (view["pirate"], view["masts"]))),
         *masts,
         use("g-cd-pirate"),
@@ -185,7 +185,7 @@ def ships(view: View, words: Words) -> Markup:
     x, y = scene_sky.places()[view["airship"]]
     ours = at(
         x - (46 if beside else 0) + (14 if view["airship"] == 0 else 0),
-        y - 26,
+        max(y - 26, 54),
         title(words.say("scene", "airship", (view["airship"],))),
         use("g-cd-airship"),
         scale=1.08,

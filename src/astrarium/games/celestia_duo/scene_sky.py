@@ -16,6 +16,7 @@ WIDTH: Final = 1120
 HEIGHT: Final = 606
 HORIZON: Final = 278
 SUN: Final = 762
+BEYOND: Final = 700  # the sky goes on beside the frame, where a screen is wider
 DEPTH: Final = 1700  # the sea goes on below, where a narrow screen stacks its things
 
 # Through these points winds the course, from the city to the lair.
@@ -89,10 +90,10 @@ def cloud(x: float, y: float, width: float, height: float, seed: int, fill: str,
 def bank(y: float, swell: float, n: int, seed: int, fill: str, opacity: float, depth: float) -> Markup:
     """A bank of clouds across the whole width."""
     r = Random(seed)
-    xs = [-20.0]
-    while xs[-1] < WIDTH + 20:
+    xs = [-float(BEYOND)]
+    while xs[-1] < WIDTH + BEYOND:
         xs.append(xs[-1] + WIDTH / n * r.uniform(0.55, 1.45))
-    d = f"M-20 {number(y + depth)}V{number(y)}"
+    d = f"M{-BEYOND} {number(y + depth)}V{number(y)}"
     before = y
     for a, b in itertools.pairwise(xs):
         after = y + r.uniform(-swell * 0.25, swell * 0.3)
@@ -106,8 +107,8 @@ def stars() -> Markup:
     """Small stars, four paths of round dots."""
     r = Random(7)
     sizes: dict[str, list[str]] = {"1.4": [], "1.8": [], "2.6": []}
-    for _ in range(60):
-        dot = f"M{r.uniform(0, WIDTH):.0f} {r.uniform(2, HORIZON * 0.5):.0f}h0"
+    for _ in range(90):
+        dot = f"M{r.uniform(-300, WIDTH + 300):.0f} {r.uniform(2, HORIZON * 0.5):.0f}h0"
         sizes[r.choice([*sizes])].append(dot)
     made = [
         path("".join(dots), class_="cd-star", stroke_width=size, stroke_linecap="round") for size, dots in sizes.items()
@@ -143,15 +144,16 @@ def backdrop() -> Markup:
             (90, 590, 520, 70, "haze2", 33, 0.7), (700, 606, 700, 70, "haze2", 34, 0.6)]  # fmt: skip
     way = "M" + "L".join([f"{x:.0f} {y:.0f}" for x, y in route()[::5]])
     return join(
-        box(0, 0, WIDTH, HEIGHT, fill="url(#g-cd-sky)"),
+        box(-BEYOND, -BEYOND, WIDTH + 2 * BEYOND, BEYOND + 1, class_="cd-zenith"),
+        box(-BEYOND, 0, WIDTH + 2 * BEYOND, HEIGHT, fill="url(#g-cd-sky)"),
         stars(),
         el("ellipse", cx=SUN, cy=HORIZON, rx=380, ry=172, fill="url(#g-cd-sun)"),
         disc(44, SUN, HORIZON - 6, fill="#FFF3CF", opacity=".95"),
         winds(),
         el("g", *[cloud(x, y, w, h, s, f"g-cd-{f}", o) for x, y, w, h, f, s, o in far], class_="cd-ornament"),
         bank(HORIZON - 2, 44, 15, 41, "g-cd-cloud0", 0.95, 90),
-        box(0, HORIZON + 26, WIDTH, HEIGHT - HORIZON - 26, fill="url(#g-cd-sea)"),
-        box(0, HEIGHT, WIDTH, DEPTH - HEIGHT, class_="cd-deep"),
+        box(-BEYOND, HORIZON + 26, WIDTH + 2 * BEYOND, HEIGHT - HORIZON - 26, fill="url(#g-cd-sea)"),
+        box(-BEYOND, HEIGHT - 1, WIDTH + 2 * BEYOND, DEPTH - HEIGHT, class_="cd-deep"),
         bank(HORIZON + 22, 40, 12, 42, "g-cd-cloud1", 1, 70),
         bank(HORIZON + 62, 38, 9, 43, "g-cd-cloud2", 0.85, 90),
         el("g", *[cloud(x, y, w, h, s, f"g-cd-{f}", o) for x, y, w, h, f, s, o in near], class_="cd-ornament"),

@@ -49,9 +49,9 @@ def blocks(view: View, words: Words, box_: KeplerBox) -> list[Block]:
 
 def definitions(words: Words, box_: KeplerBox) -> Markup:
     """What is printed on a player's boards."""
-    cell = box(-1, -1, 78, 44, 12)
     return join(
-        el("g", cell, id="g-ke-cell"),
+        box(-1, -1, 78, 44, 10, id="g-ke-cell"),
+        box(-1, -1, 78, 44, 21, id="g-ke-pill"),
         box(1, 0, 274, 36, 10, id="g-ke-row"),
         box(0, 0, 98, 186, 12, id="g-ke-card"),
         el("g", *printed_actions(words, box_), id="g-ke-actions"),
@@ -134,7 +134,7 @@ def actions(view: View, words: Words, box_: KeplerBox) -> Markup:
     here = view["cubes_at"][view.seat]
     x, y = cell(box_, here)
     found = bonus_cells(box_)
-    near = [use("g-ke-cell", *found[i], class_="ke-near") for i in box_.bonuses[here]]
+    near = [use("g-ke-pill", *found[i], class_="ke-near") for i in box_.bonuses[here]]
     cubelet = at(
         x + 63, y + 13, path("M0-9L8-4.5V4.5L0 9L-8 4.5V-4.5Z", class_=f"on-seat-{view.seat}"),
         path("M-8-4.5L0 0L8-4.5M0 0V9", class_="ke-cube-edge"), id="piece-action-cube",
@@ -145,7 +145,7 @@ def actions(view: View, words: Words, box_: KeplerBox) -> Markup:
         *near,
         cubelet,
         *[spot("g-ke-cell", *cell(box_, i), f"space:{word}", words.name("space", word)) for i, word in enumerate(SPACE.values)],
-        *[spot("g-ke-cell", *found[i], f"bonus:{word}", words.name("bonus", word)) for i, word in enumerate(BONUS.values)],
+        *[spot("g-ke-pill", *found[i], f"bonus:{word}", words.name("bonus", word)) for i, word in enumerate(BONUS.values)],
     )  # fmt: skip
 
 

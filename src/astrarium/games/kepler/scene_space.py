@@ -120,15 +120,15 @@ def stars(chart: Chart) -> list[Any]:
     rng = Random(9)
     bx, by = centre(chart.black_hole)
     made = []
-    for n, width, kind in ((380, 0.9, "a"), (130, 1.5, "b"), (50, 1.5, "c"), (24, 2.3, "d")):
+    for n, width, kind in ((520, 0.9, "a"), (180, 1.5, "b"), (70, 1.5, "c"), (34, 2.3, "d")):
         dots = []
         for _ in range(n):
             if rng.random() < 0.6:
                 angle, r = rng.choice((-1.9, 1.2, -0.35, 2.9)) + rng.random() * 3.6, 95 * math.exp(1.656 * rng.random())
                 x, y = bx - r * math.cos(angle) + rng.gauss(0, 20), by - 0.72 * r * math.sin(angle) + rng.gauss(0, 20)
             else:
-                x, y = rng.uniform(0, WIDTH), rng.uniform(0, HEIGHT)
-            if 0 < x < WIDTH and 0 < y < HEIGHT:
+                x, y = rng.uniform(-300, WIDTH + 300), rng.uniform(-200, HEIGHT + 200)
+            if -300 < x < WIDTH + 300 and -200 < y < HEIGHT + 200:
                 dots.append(f"M{x:.0f} {y:.0f}h0")
         made.append(path("".join(dots), class_=f"ke-dust-{kind}", stroke_width=factor(width), stroke_linecap="round"))
     return made
@@ -228,7 +228,7 @@ class Labels:
     """Places words where they hide the fewest tiles, stars and other words."""
 
     def __init__(self, chart: Chart, sites: list[int]) -> None:
-        self.blocks = [(*centre(hex), 20.0, 6.0) for hex in sites] + [
+        self.blocks = [(*centre(hex), 20.0, 12.0) for hex in sites] + [
             (*centre(hex), 14.0, 3.0) for hex in chart.star_hexes
         ]
         self.placed: list[tuple[float, float, float]] = []
@@ -264,6 +264,7 @@ def star_names(words: Words, chart: Chart, labels: Labels) -> list[Any]:
             for dy in (off + 7, off + 13, -off, -off - 6, off + 20, -off - 14)
             for dx in (0.0, -0.3, 0.3, -0.5, 0.5, -0.75, 0.75)
         ]
+        spots += [(x + side * (wide / 2 + 18), y + dy, 1.2) for side in (1, -1) for dy in (4, 12, -6)]
         u, v = labels.place(spots, wide, (x, y))
         made.append(text(u, v, name, 13.5, "ke-d ke-name"))
     return made
@@ -294,7 +295,7 @@ def backdrop(chart: Chart) -> Markup:
     for i, (hex, kind) in enumerate(zip(chart.star_hexes, chart.star_kinds, strict=True)):
         parts += system(ids[i] if i < len(ids) else "", kind, *centre(hex))
     return join(
-        el("rect", width=WIDTH, height=HEIGHT, class_="ke-sky"),
+        el("rect", x=-700, y=-700, width=WIDTH + 1400, height=HEIGHT + 2100, class_="ke-sky"),
         el("g", *arms(chart), *stars(chart), class_="ke-ornament"),
         *lattice(chart),
         black_hole(*centre(chart.black_hole)),
