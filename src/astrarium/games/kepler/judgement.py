@@ -16,7 +16,8 @@ from .actions import (
     SHIPS,
     TERRAFORMING,
 )
-from .box import HIDDEN, LEVELS, MEDAL_SPACE, MINE, TARGET, TYPES, KeplerBox
+from .box import HIDDEN, MEDAL_SPACE, MINE, TARGET, KeplerBox
+from .cards import LEVELS, TYPES
 from .movement import speed
 from .objectives import colonies, ships_on_mines, zone_of
 from .state import CUBES, NONE, ON_EARTH, PIT, PLACES, STORAGE, SUPPLY, Galaxy

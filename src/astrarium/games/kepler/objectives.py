@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from .actions import SHIPS
-from .box import LEVELS, MINE, Term
+from .box import MINE
+from .cards import LEVELS, Term
 from .resources import cubes_in_pit, cubes_outside_pit
 from .state import Galaxy
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
 
 from .actions import DECLINE, EARTH, LEARN, SHIPS
-from .box import LEVELS, Card
+from .cards import LEVELS, Card
 from .galactic_map import turn_up_bodies
 from .leadership import Advance, advance
 from .missions import LaunchOrNot

@@ -17,7 +17,8 @@ from astrarium.scene.signs import sign as common_sign
 from astrarium.text.words import Words
 
 from .actions import BONUS, CUBE, EARTH, PLANET, SHIPS, SPACE, TECHNOLOGY, TRACK
-from .box import LEVELS, TYPES, KeplerBox
+from .box import KeplerBox
+from .cards import LEVELS, TYPES
 from .scene_pieces import bundle, sign
 from .state import CARDS, CUBES, ON_EARTH, PIT, STORAGE, SUPPLY
 

@@ -11,18 +11,8 @@ from astrarium.scene.draw import at, box, disc, el, join, path, text, title, use
 from astrarium.text.words import Words
 
 from .actions import HEX, PLANET, SHIP, SHIPS, SPACE_TRAVELS, TRACK
-from .box import (
-    ENERGY_SPACE,
-    HIDDEN,
-    MATTER_SPACE,
-    MEDAL_SPACE,
-    MINE,
-    REGENERATE_SPACE,
-    TAKEN,
-    TARGET,
-    TYPES,
-    KeplerBox,
-)  # fmt: skip
+from .box import ENERGY_SPACE, HIDDEN, MATTER_SPACE, MEDAL_SPACE, MINE, REGENERATE_SPACE, TAKEN, TARGET, KeplerBox
+from .cards import TYPES  # fmt: skip
 from .scene_pieces import sign
 from .scene_space import centre
 from .state import CARDS, SUPPLY

@@ -13,7 +13,8 @@ from astrarium.scene.seats import letter, mark
 from astrarium.text.words import Words
 
 from .actions import CUBE, PLANETS
-from .box import TYPES, KeplerBox
+from .box import KeplerBox
+from .cards import TYPES
 from .scene_space import corners
 
 # four tones of each planet, lit side first

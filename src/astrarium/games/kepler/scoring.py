@@ -7,7 +7,7 @@ from typing import Final
 from astrarium.kernel import Flow
 
 from .actions import ANTIMATTER
-from .box import LEVELS, TYPES
+from .cards import LEVELS, TYPES
 from .objectives import colonies, objective_points, ships_on_mines, zone_of
 from .solo import ghost_score, title
 from .state import CUBES, ON_EARTH, PLACES, Galaxy

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .actions import COLONIAL, TECHNOLOGICAL
-from .box import LEVELS
+from .cards import LEVELS
 from .leadership import advance
 from .state import Galaxy
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from astrarium.kernel import LENGTH, OWNER, PUBLIC, RULE, Setting, State
 
 from .actions import COLONIES, EARTH, PLANETS, SHIPS, TRACK
-from .box import HIDDEN, MINE, TAKEN, TARGET, KeplerBox
+from .box import HIDDEN, MEDAL_SPACE, MINE, TAKEN, TARGET, KeplerBox
 
 # places of a cube (K3-050): two on the Action Board, then the own planets, the Earth first
 STORAGE: Final = 0
@@ -18,7 +18,6 @@ CUBES: Final = PLACES * 3  # numbers that tell one player's cubes
 CARDS: Final = 1 + COLONIES  # Planet cards of one player
 
 SUPPLY: Final = -1  # a Starship that is not on the map
-NOBODY_IS: Final = -1
 NONE: Final = -1
 
 
@@ -317,10 +316,10 @@ def blank(setting: Setting, box: Any) -> State:
     s.setting = setting
     solo = setting.mode == "solo"
     nations = seats + (1 if solo else 0)
-    s.ghost = seats if solo else NOBODY_IS
+    s.ghost = seats if solo else NONE
     s.round = 0
     s.first = 0
-    s.turn = NOBODY_IS
+    s.turn = NONE
     s.cubes = [0] * (seats * CUBES)
     s.cards = ([EARTH] + [NONE] * COLONIES) * seats
     s.terraformed = 0
@@ -374,7 +373,7 @@ def census(state: State) -> dict[str, int]:
             1
             for track in range(2)
             for space, benefit in enumerate(s.box.benefit[track])
-            if benefit == 4 and not s.activated[track] >> space & 1
+            if benefit == MEDAL_SPACE and not s.activated[track] >> space & 1
         ]
     )
     return out

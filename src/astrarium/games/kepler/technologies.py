@@ -5,7 +5,7 @@ from __future__ import annotations
 from astrarium.kernel import Action, Frame, No, Verb
 
 from .actions import DEVELOP, PLANET, TECHNOLOGICAL, TECHNOLOGY
-from .box import LEVELS
+from .cards import LEVELS
 from .leadership import Advance
 from .quantum import QUANTUM, Question
 from .resources import BUNDLES, Done, can_spend, spend

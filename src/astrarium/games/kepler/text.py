@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 from astrarium.kernel import View
 
 from .actions import COLUMNS, HEX, HEXES, PLANET, PLANETS, SHIPS, SPACE, TRACK
-from .box import HIDDEN, MINE, TAKEN, TARGET, TYPES, KeplerBox
+from .box import HIDDEN, MINE, TAKEN, TARGET, KeplerBox
+from .cards import TYPES
 from .chart import ZONES
 from .resources import BUNDLES
 from .scoring import CATEGORIES

@@ -26,7 +26,7 @@ from .movement import Flight, MoveStarships, WithdrawStarships, speed
 from .production import EnergyStorage, GenerateAntimatter, PlanetaryExploitation, TechnologicalAdvancement
 from .quantum import QUANTUM, Question
 from .resources import Burn, Done, can_produce, cubes_outside_pit, produce
-from .state import NOBODY_IS, Galaxy
+from .state import NONE, Galaxy
 from .technologies import TechnologicalDevelopment
 
 SPACE_MISSIONS: Final = SPACE.index["space-missions"]
@@ -68,7 +68,7 @@ class EndTurn(Flow[Galaxy]):
     """The turn is over, and with it the use of Quantum Physics (K3-R20)."""
 
     def run(self, s: Galaxy) -> None:
-        s.turn = NOBODY_IS
+        s.turn = NONE
 
 
 class MoveCube(Verb[Galaxy]):
