@@ -121,3 +121,27 @@ def test_saved_cards_are_public():
     s = weeks(table(FULL, (NEIL, YURI)), "lyra")
     s.saved[0] = 3
     assert s.view(1)["saved"][0] == 3
+
+
+def test_cards_before_another_seat_are_dealt_anew():
+    """AN-199, AN-255, AN-270: two drawn quests or rockets, and what a search has found."""
+    from astrarium.games.astronavigators.quests import DealQuests
+    from astrarium.games.astronavigators.sites import WHITE, DealRockets, RocketSource
+
+    s = table(SOLAR, (WANG, JOAO))
+    for frame, deck in ((DealQuests(0), "quest_deck"), (DealRockets(0, WHITE), "rocket_deck")):
+        every = sorted(getattr(s, deck))
+        ask(s, frame)
+        offers = set()
+        for t in dreams(s, 1):
+            assert len(t.offer) == len(set(t.offer)) == 2
+            assert sorted([*getattr(t, deck), *t.offer]) == every
+            offers.add(tuple(sorted(t.offer)))
+        assert len(offers) > 3
+        assert {tuple(t.offer) for t in dreams(s, 0, 5)} == {tuple(s.offer)}
+        s.apply(s.legal()[0])
+    ask(s, RocketSource(0, WHITE))
+    s.play(next(a for a in s.legal() if a.kind.word == "search-own"))
+    for t in dreams(s, 1):
+        assert t.offer
+        assert all(s.continent[0] in t.box.rockets[r].own and r in t.rocket_deck for r in t.offer)
