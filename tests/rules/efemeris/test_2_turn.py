@@ -239,6 +239,13 @@ def test_EF_R11_collecting_is_compulsory_rescue_is_not_and_by_option_a_token_may
     play(s, order("leave-bonus"))
     assert s.tokens(0) == 1
     assert s.question.name() == "Tactics"
+    token(s, 0, "new-cargo", "new-cargo")
+    from astrarium.games.efemeris.collection import DrawBonus, TokenChoice
+
+    assert DrawBonus().bar(s, TokenChoice(0, 1)).rule == "EF-213"  # three are the limit
+    s.bonus = [0] * 6
+    s.purse = [0, 0, 0]
+    assert DrawBonus().bar(s, TokenChoice(0, 1)).rule == "EF-215"
     s = position(expert=23)
     lay(s, "expert-06", 1, -1)
     put_ship(s, GALLEON_1, inside(1, -1))

@@ -300,6 +300,8 @@ def test_EF_323_a_warning_shot_moves_an_enemy_ship_exactly_one_space_at_any_dist
     assert ends_of(s, "warn", GALLEON_2) == set(s.chart.near[P(s, "posidonius")])
     play(s, warn(GALLEON_2, E(0, 1, "N")))
     assert s.at[GALLEON_2] == E(0, 1, "N")
+    assert s.tokens(0) == 0
+    assert s.spent == [0, 1, 0]
 
 
 def test_EF_324_new_cargo_brings_a_spice_of_choice_at_once():

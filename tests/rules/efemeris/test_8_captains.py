@@ -109,8 +109,11 @@ def test_EF_803_oleron_protects_present_and_new_fortresses_of_his_command():
     stock(s, 0, 1, 1)
     fort(s, "patrocles")
     s.stack = []
+    give(s, 0, "chief-mate")
     s = acting(s)
-    play(s, order("oleron"), END_TACTICS, fortress("apollas"), END_TURN)
+    play(s, order("oleron"))
+    assert why(s, order("oleron")) == "EF-R16"  # not twice
+    play(s, END_TACTICS, fortress("apollas"), END_TURN)
     put_ship(s, GALLEON_1, s.chart.rose)
     give(s, 1, "gunner")
     for planet, spot in (("patrocles", E(0, -1, "S")), ("apollas", E(1, -1, "N"))):
@@ -216,6 +219,14 @@ def test_EF_805_fairborne_adds_range_to_the_next_attack_of_this_turn():
     assert can(s, fire(GALLEON_1, FRIGATE_2A))  # a nearer target is legal too
     play(s, fire(GALLEON_1, GALLEON_2))
     assert effect(s, 0, RANGE) == 0
+    s = led_by("fairborne")
+    give(s, 0, "gunner")
+    put_ship(s, GALLEON_1, ray(3))
+    put_ship(s, GALLEON_2, s.chart.rose)
+    fort(s, "posidonius")
+    s = acting(s)
+    play(s, order("fairborne"), bombard(GALLEON_1, "posidonius"))  # two spaces away
+    assert effect(s, 0, RANGE) == 0  # spent against a fortress too
 
 
 def test_EF_806_blake_freezes_an_enemy_ship_within_three_spaces():

@@ -14,6 +14,7 @@ from .build import (
     E,
     P,
     acting,
+    building,
     can,
     collect,
     conquer,
@@ -159,6 +160,7 @@ def test_EF_859_governor_makes_the_planet_under_the_galleon_cheaper():
     assert why(acting(s), order("governor")) == "EF-859"
     put_ship(s, GALLEON_1, P(s, "demodamas"))
     stock(s, 0, 1, 1)
+    assert why(building(s), order("conquer-saving", "demodamas", "0-pepper-1-vanilla")) == "EF-859"
     s = acting(s)
     play(s, order("governor"), END_TACTICS)
     assert not can(s, conquer("demodamas"))
