@@ -8,8 +8,8 @@ from importlib.util import find_spec
 import pytest
 
 collect_ignore_glob = ["src/astrarium/*/migrations/*"]  # run by alembic, not to be imported
-if not (find_spec("gymnasium") and find_spec("pettingzoo")):
-    collect_ignore_glob.append("src/astrarium/envs/*")  # needs the extra packages of astrarium[envs]
+if not all(find_spec(name) for name in ("gymnasium", "pettingzoo", "pyspiel")):
+    collect_ignore_glob.append("src/astrarium/envs/*")  # needs extra packages
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

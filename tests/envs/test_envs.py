@@ -80,3 +80,18 @@ def test_a_whole_game_gives_its_outcome_as_reward() -> None:
             legal = np.flatnonzero(info["action_mask"])
             _, reward, terminated, _, info = seat.step(legal[int(rng.random() * len(legal))])
             assert reward == (seat.state_now.outcome[0] if terminated else 0)
+
+
+@every_game
+def test_openspiel_accepts_it(game) -> None:
+    pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
+    from astrarium.envs.openspiel import load_game
+
+    spiel = load_game(game, deals=16)
+    pyspiel.random_sim_test(spiel, num_sims=1, serialize=False, verbose=False)
+    state = spiel.new_initial_state()
+    state.apply_action(3)
+    twin = state.clone()
+    twin.apply_action(twin.legal_actions()[0])
+    assert len(twin.history()) == len(state.history()) + 1
+    assert state.legal_actions() == sorted(a.id for a in game.new(game.setting(), "3").legal())
