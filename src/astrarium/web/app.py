@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
@@ -16,11 +16,10 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Scope
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from astrarium.table import Tables
 
-from .api import build_api
 from .guard import Guard
 from .limits import Limits
 from .routes import Web, error_page, routes
@@ -52,6 +51,19 @@ class Files(StaticFiles):
         return response
 
 
+class Later:
+    """An application that is loaded when it is first asked for, so that the pages start sooner."""
+
+    def __init__(self, make: Callable[[], ASGIApp]) -> None:
+        self.make: Final = make
+        self.app: ASGIApp | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self.app is None:
+            self.app = self.make()
+        await self.app(scope, receive, send)
+
+
 def build(
     tables: Tables, secret: str, hosts: tuple[str, ...] = (), public: str = "", limits: Limits | None = None
 ) -> ASGIApp:
@@ -65,9 +77,14 @@ def build(
         yield
         await tables.close()
 
+    def api() -> ASGIApp:
+        from .api import build_api
+
+        return build_api(tables, limited)
+
     answer = error_page(web)
     app = Starlette(
-        routes=[*routes(web), Mount("/api/v1", build_api(tables, limited)), Mount("/static", Files(directory=STATIC))],
+        routes=[*routes(web), Mount("/api/v1", Later(api)), Mount("/static", Files(directory=STATIC))],
         middleware=[Middleware(GZipMiddleware, minimum_size=800)],
         exception_handlers={404: answer, 405: answer, 500: answer},
         lifespan=lifespan,

@@ -75,6 +75,7 @@ class Look:
     def bar(self) -> Markup:
         site, table = self.site, self.table
         sentence, aside = self.sentence()
+        watching = f" · {site('watching')}" if self.seat == WATCHING and not table.over else None
         title = f"● {site('your-turn')} · {self.words.title()}" if self.mine else self.words.title()
         return el(
             "header",
@@ -84,7 +85,7 @@ class Look:
                 el(
                     "p",
                     el("b", self.words.title()),
-                    el("small", self.words.mode(table.row.mode)),
+                    el("small", self.words.mode(table.row.mode), watching),
                     class_="what",
                 ),
                 class_="room",
@@ -235,7 +236,7 @@ class Look:
         last = ""
         for frame in state.agenda[::-1]:
             text = self.words.frame(frame.name())
-            if text in (last, frame.name()):
+            if text == last:
                 continue
             last = text
             who = badge(frame.seat, self.names[frame.seat]) if 0 <= frame.seat < len(self.names) else None
@@ -411,8 +412,6 @@ class Look:
     def notice(self) -> Markup:
         site = self.site
         notes: list[Markup] = []
-        if self.seat == WATCHING and not self.past:
-            notes.append(el("p", icon("eye"), site("watching"), class_="note"))
         request = self.tables.request(self.table) if not self.past else None
         if request is not None:
             who = self.names[request["seat"]]
@@ -433,7 +432,8 @@ class Look:
         sheet = getattr(scene, "sheet", None)
         if callable(sheet):
             rows = list(sheet(self.view, self.words))
-        rows.append((site("total"), list(state.scores)))
+        if state.scores != [max(result, 0) for result in state.outcome]:  # otherwise they say no more than the result
+            rows.append((site("total"), list(state.scores)))
         head = el("tr", el("td"), *[el("th", mark(n, name), name, scope="col") for n, name in enumerate(self.names)])
         body = [
             el("tr", el("th", label, scope="row"), *[el("td", value) for value in values]) for label, values in rows
@@ -455,6 +455,9 @@ class Look:
         buttons.append(el("a", icon("prev"), site("watch-again"), href=f"/t/{self.id}?at=0&play=1", class_="button"))
         buttons.append(el("a", icon("dice"), site("check-chance"), href=f"/t/{self.id}/chance", class_="button"))
         buttons.append(el("a", site("journal"), href=f"/t/{self.id}/journal.json", class_="button", download="yes"))
+        for n, name in enumerate(self.names):
+            if n != self.seat:
+                buttons.append(el("a", icon("eye"), site("as-seen-by", name), href=f"?as={n}", class_="button"))
         if self.picture.drawn:
             buttons.append(el("a", site("share-picture"), href=f"/t/{self.id}/picture.svg", class_="button"))
         return el(

@@ -427,7 +427,7 @@ def side_sheet(visitor: Visitor) -> Markup:
 
 
 def play_page(
-    visitor: Visitor, table: Table, seat: int, host: bool, parts: dict[str, Markup], digest: str, at: Any
+    visitor: Visitor, table: Table, seat: int, host: bool, parts: dict[str, Markup], digest: str, at: Any, still: bool
 ) -> HTMLResponse:
     """The page of a table, around its parts."""
     site = visitor.site
@@ -463,6 +463,7 @@ def play_page(
             data_title=table.game.id,
             data_frame=digest,
             data_at=at,
+            data_still="yes" if still else None,
             data_silent="yes" if table.silence else "no",
             data_confirm=site("confirm-move"),
             data_back=site("another"),

@@ -23,7 +23,6 @@ from astrarium.table import POLICIES, WATCHING, NotYours, Plan, Table, Tables, U
 from astrarium.text import Words
 
 from . import pages
-from .api import problem
 from .frame import BOT_NAMES, Look, names_of
 from .guard import LOOPBACK, TooLarge, host_of
 from .limits import Limits
@@ -262,7 +261,9 @@ async def table(web: Web, request: Request) -> Response:
     look = await web.look(holding, visitor, asked_moment(request, now), asked_seat(request))
     parts = look.parts()
     at = look.moment if look.past else None
-    return pages.play_page(visitor, look.table, look.seat, holding.host, parts, digest(parts), at)
+    return pages.play_page(
+        visitor, look.table, look.seat, holding.host, parts, digest(parts), at, asked_seat(request) is not None
+    )
 
 
 async def frame(web: Web, request: Request) -> Response:
@@ -508,6 +509,8 @@ def error_page(web: Web) -> Callable[[Request, Exception], Awaitable[Response]]:
         if status == 500:
             LOG.error("fault at %s", request.url.path, exc_info=error)
         if request.url.path.startswith("/api/"):
+            from .api import problem
+
             return problem(status, "http", web.visitor(request).site(f"status-{status}"))
         return pages.trouble(web.visitor(request), status, f"status-{status}", "")
 

@@ -181,5 +181,5 @@ document.addEventListener("keydown", e => {
 
 settle();
 scrollLog();
-if (!table.at) listen();
+if (!table.at && !table.still) listen();
 else if (playing) replay();
