@@ -58,14 +58,14 @@ class Person:
         """Two clicks: the start page is one address, Play is the other."""
         self.page.goto("/")
         self.page.locator(f".card.room-{title} form button").click()
-        self.page.wait_for_selector("#bar")
+        self.page.wait_for_selector("body[data-ready]")
         return self.page.url.rsplit("/", 1)[1]
 
     def open_table(self, title: str) -> str:
         """A table with a free seat; the address of its invitation."""
         self.page.goto(f"/new/{title}")
         self.page.locator("form.stack button").click()
-        self.page.wait_for_selector("#bar")
+        self.page.wait_for_selector("body[data-ready]")
         self.page.locator("#panels form[data-dialog] button").click()
         address = self.page.locator("#sheet .address").input_value()
         self.page.keyboard.press("Escape")
@@ -75,7 +75,7 @@ class Person:
         self.page.goto(address)
         self.page.locator("input[name=name]").fill(name)
         self.page.locator("form.stack button").click()
-        self.page.wait_for_selector("#bar")
+        self.page.wait_for_selector("body[data-ready]")
 
     # ------------------------------------------------------------ playing
     def my_turn(self) -> bool:

@@ -111,6 +111,7 @@ def test_a_reload_in_the_middle_of_a_choice_loses_nothing(server: Server, browse
     ada.wait_for_turn()
     prompt, seq = ada.page.locator("#prompt").inner_text(), ada.seq()
     ada.page.reload()
+    ada.page.wait_for_selector("body[data-ready]")
     assert ada.page.locator("#prompt").inner_text() == prompt
     assert ada.seq() == seq
     ada.step_by_mouse()
@@ -123,7 +124,7 @@ def test_two_racing_tabs_play_once(server: Server, browser: Browser) -> None:
     ada.wait_for_turn()
     other = ada.tab()
     other.goto(f"/t/{id}")
-    other.wait_for_selector("#bar[data-turn=yes]")
+    other.wait_for_selector("body[data-ready] #bar[data-turn=yes]")
     seq = ada.seq()
     press = "() => document.querySelector('#actions button[name=action]').click()"
     ada.page.evaluate("() => { document.getElementById('actions').open = true }")
@@ -165,6 +166,7 @@ def test_a_killed_server_loses_and_doubles_nothing(tmp_path: Path, browser: Brow
         server.start()
         ada.page.wait_for_selector("#offline", state="hidden", timeout=30_000)
         ada.page.reload()
+        ada.page.wait_for_selector("body[data-ready]")
         ada.wait_for_turn()
         assert ada.seq() >= seq
         before = ada.seq()
@@ -284,11 +286,12 @@ def test_replay_steps_and_plays_on_from_there(server: Server, browser: Browser) 
         ada.wait_for_turn()
         ada.step_by_mouse()
     ada.page.goto(f"/t/{id}?at=0")
+    ada.page.wait_for_selector("body[data-ready]")
     first = ada.page.locator("#prompt").inner_text()
     ada.page.keyboard.press("ArrowRight")
     ada.page.wait_for_function(f"() => document.getElementById('prompt').textContent !== {first!r}")
     ada.page.locator("button[name=at]").click()
-    ada.page.wait_for_function(f"() => !location.pathname.endsWith('{id}') && document.getElementById('bar')")
+    ada.page.wait_for_function(f"() => !location.pathname.endsWith('{id}') && document.body.dataset.ready")
     assert ada.wait_for_turn()
     ada.step_by_mouse()
     assert ada.faults == []

@@ -181,5 +181,6 @@ document.addEventListener("keydown", e => {
 
 settle();
 scrollLog();
+taste.ready = "yes";
 if (!table.at && !table.still) listen();
 else if (playing) replay();
