@@ -49,7 +49,7 @@ TEST = ("requirements.lock", "requirements-test.lock", "pyproject.toml")
 PEERS = ("requirements.lock", "benchmarks/requirements-peers.txt", "pyproject.toml")
 
 PYTHON = getattr(sys, "_base_executable", sys.executable)  # even when started from inside an environment
-NOT_COMPILED = ("scene.py", "sense.py")
+NOT_COMPILED = ("scene", "sense")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
@@ -325,7 +325,17 @@ def bench(plan: Plan) -> NoReturn:
 def compile_sources() -> list[Path]:
     """What is compiled: the kernel and the games' rules, but not their pictures and bots' judgement."""
     found = [path for part in ("kernel", "games") for path in (SOURCE / part).rglob("*.py")]
-    return sorted(p for p in found if p.name not in NOT_COMPILED and not p.name.startswith("scene_"))
+    return sorted(path for path in found if not path.name.startswith(NOT_COMPILED))
+
+
+def compile_groups() -> dict[str, list[str]]:
+    """One extension for the kernel and one for each game, so that a change rebuilds no more than it must."""
+    groups: dict[str, list[str]] = {}
+    for path in compile_sources():
+        parts = path.relative_to(SOURCE).parts
+        name = parts[1] if parts[0] == "games" and len(parts) > 2 else "kernel"
+        groups.setdefault(f"astrarium_{name}", []).append("/".join(("astrarium", *parts)))
+    return groups
 
 
 def compiled_stamp() -> dict[str, str]:
@@ -351,22 +361,40 @@ def build(plan: Plan) -> int:
     if lack:
         raise Trouble(lack)
     python = furnish(ROOT / ".venv", TEST)
-    shutil.rmtree(COMPILED, ignore_errors=True)
-    COMPILED.mkdir(parents=True)
+    COMPILED.mkdir(parents=True, exist_ok=True)
+    (COMPILED / STAMP).unlink(missing_ok=True)
     mirror(SOURCE, COMPILED / "astrarium")
-    names = [str(path.relative_to(SOURCE.parent)) for path in compile_sources()]
-    env = {**os.environ, "MYPYC_OPT_LEVEL": level, "MYPYC_DEBUG_LEVEL": "0"}
-    say(f"Compiling {len(names)} modules at -O{level}; this takes a minute or more ...")
+    say(f"Compiling {len(compile_sources())} modules at -O{level}; the first time takes minutes ...")
     started = time.monotonic()
-    command = [str(python), "-m", "mypyc", "--config-file=", *names]
+    command = [str(python), "-c", f"import start; start.make_extensions({level!r})"]
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run(command, cwd=COMPILED, env=env, capture_output=True, text=True)
     if done.returncode:
         say(done.stdout + done.stderr)
         raise Trouble("the compiled build failed; everything still runs interpreted")
-    shutil.rmtree(COMPILED / "build", ignore_errors=True)
     write_stamp(COMPILED, stamp)
     say(f"Compiled in {time.monotonic() - started:.0f} s; use it with: python3 start.py --compiled WORDS")
     return 0
+
+
+def make_extensions(level: str) -> None:
+    """The build itself, by mypyc and setuptools, inside build/compiled and on the environment's Python."""
+    from mypyc.build import mypycify
+    from setuptools import setup
+
+    groups = compile_groups()
+    files = [file for group in groups.values() for file in group]
+    work = COMPILED.parent / "mypyc" / f"O{level}"
+    folders = ["--build-temp", str(work / "objects"), "--build-lib", str(work / "extensions")]
+    extensions = mypycify(
+        ["--config-file=", f"--cache-dir={work / 'cache'}", *files],
+        separate=[(group, name) for name, group in groups.items()],
+        opt_level=level,
+        debug_level="0",
+        target_dir=str(work / "c"),
+    )
+    words = ["build_ext", "--inplace", "--parallel", str(os.cpu_count() or 1), *folders]
+    setup(name="astrarium", ext_modules=extensions, script_args=words)
 
 
 def attempt_compile(skipped: list[str]) -> bool:
@@ -398,11 +426,12 @@ def refresh_compiled() -> None:
 
 
 def mirror(source: Path, copy: Path) -> None:
-    """Make the copy equal to the source, leaving alone what the compiler added."""
+    """Make the copy equal to the source, leaving alone what the compiler added to it."""
     copy.mkdir(exist_ok=True)
     here = {path.name: path for path in source.iterdir() if path.name != "__pycache__"}
     for path in copy.iterdir():
-        if path.name not in here and path.suffix not in (".so", ".pyd") and path.name != "__pycache__":
+        origin = path.name.partition(".")[0] + ".py" if path.suffix in (".so", ".pyd") else path.name
+        if origin not in here and path.name != "__pycache__":
             shutil.rmtree(path) if path.is_dir() else path.unlink()
     for name, path in here.items():
         if path.is_dir():
