@@ -214,8 +214,13 @@ def wish(s: Expedition, seat: int, card: int) -> float:
     for quest in secret_quests(s, seat):
         target = box.quests[quest]
         if card in target.targets and not observed(s, seat, [card]) and not target.there:
-            gain += 8.0
+            gain += 8.0 * keen(s, seat)
     return gain
+
+
+def keen(s: Expedition, seat: int) -> float:
+    """How much quests are wanted: more while the solo goal still asks for instruments (AN-290)."""
+    return 2.5 if s.house.solo and s.instrument.count(seat) < s.house.instruments_needed else 1.0
 
 
 def for_mission(s: Expedition, seat: int, card: int, a: Agenda) -> float:
@@ -334,10 +339,10 @@ def outlook(s: Expedition, seat: int, square: int) -> float:
     for quest in secret_quests(s, seat):
         done = progress(s, seat, quest)
         if done and s.box.quests[quest].square == square:
-            gain += 10.0 + 8.0 * done
+            gain += (10.0 + 8.0 * done) * keen(s, seat)
         elif done:
             near = distances(s, (s.box.quests[quest].square,))
-            gain += 5.0 * (near[home] - near[square])
+            gain += 5.0 * keen(s, seat) * (near[home] - near[square])
     mission = s.mission[seat]
     if mission >= 0 and not fulfilled(s, seat, mission):
         a = s.box.agendas[mission]
@@ -376,20 +381,20 @@ def aside(s: Expedition, seat: int, a: Action) -> float:
     """Tiles and quests in the own turn."""
     if a.kind is act.COMPLETE:
         quest = s.box.quests[a.x]
-        return 30.0 if progress(s, seat, a.x) == len(quest.targets) or s.month >= 7 else -1.0
+        now = progress(s, seat, a.x) == len(quest.targets) or s.month >= 7 or keen(s, seat) > 1
+        return 30.0 if now else -1.0
     if a.kind is act.FLIP_TILE:
         icon = s.box.tile_special[s.tile[seat * 7 + a.x]]
         if icon == 1:
-            return 4.0 if s.month < 9 and len(secret_quests(s, seat)) < 2 else -1.0
+            return 4.0 if s.month < 9 and len(secret_quests(s, seat)) < 2 * keen(s, seat) else -1.0
         if icon == 7:
             return 3.0
         return 2.0 if s.month >= 5 and distance(s, seat, s.place[seat]) > 1 else -1.0
     if a.kind is act.FLIP_TWO:
-        return (
-            1.0
-            if s.month < 7 and not secret_quests(s, seat) and s.flipped[seat * 7 : seat * 7 + 7].count(0) > 4
-            else -1.0
-        )
+        unused = [k for k in range(7) if s.tile[seat * 7 + k] >= 0 and not s.flipped[seat * 7 + k]]
+        eager = keen(s, seat) > 1
+        wanted = len(secret_quests(s, seat)) < (2 if eager else 1) and s.month < 7
+        return 1.0 if wanted and len(unused) > (1 if eager else 2) else -1.0
     return 0.0
 
 
