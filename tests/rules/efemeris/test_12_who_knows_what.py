@@ -12,13 +12,18 @@ from astrarium.games.efemeris.state import KINDS
 from astrarium.kernel import ComponentError, Components
 
 from .build import (
+    GALLEON_1,
+    GALLEON_2,
+    P,
     acting,
     building,
+    fire,
     give,
     new,
     order,
     play,
     position,
+    put_ship,
     recruit,
     stock,
     tactics,
@@ -43,6 +48,23 @@ def test_cards_seen_going_to_the_reserve_are_dreamt_there():
     play(s, recruit("gunner"))
     held = {t.hand[KINDS + GUNNER] for t in dreams(s, 0)}
     assert held == {0, 1}  # the one card taken since may be any
+    put_ship(s, GALLEON_1, s.chart.near[P(s, "posidonius")][-1])
+    play(acting(s, 1), fire(GALLEON_2, GALLEON_1))
+    assert all(t.hand[KINDS + GUNNER] == 0 for t in dreams(s, 0))  # it was that Gunner
+
+
+def test_doubt_ends_when_the_hand_is_empty():
+    """EF-R06: what was taken unseen has been shown since."""
+    s = position()
+    give(s, 1, "surgeon")
+    s.known = [0] * 9 + [0, 0, 2, 0, 0, 0, 0, 0, 0]
+    stock(s, 1, 2, 0)
+    s = building(s, 1)
+    play(s, recruit("banker"))
+    assert s.doubt == [0, 1]
+    stock(s, 1, 1, 0)
+    play(acting(s, 1), order("bank", "pepper"), order("surgeon"))
+    assert s.doubt == [0, 0]
 
 
 def test_a_gunner_is_in_the_hand_of_who_aims():
@@ -71,6 +93,7 @@ def test_hidden_tokens_are_dealt_again_with_the_purse():
     found = {tuple(t.bonus[3:]) for t in dreams(s, 0)}
     assert len(found) > 3
     assert {sum(b) for b in found} == {2}
+    assert all(GAME.census(t) == GAME.census(s) for t in dreams(s, 0))
     assert {tuple(t.bonus) for t in dreams(s, 1)} == {(0, 0, 0, 1, 1, 0)}
 
 

@@ -94,7 +94,7 @@ def test_EF_205_a_tile_goes_beside_a_placed_one_in_any_rotation():
     play(s, s.legal()[0])
     near = {(1, -1), (1, 0), (-1, 1), (-1, 0), (0, -2), (1, -2), (-1, -1), (0, 2), (-1, 2), (1, 1)}
     assert {COORDINATES[a.x] for a in s.legal()} == near
-    assert why(s, order("place", "b1", "0")) == "EF-205"  # (-2, 0) touches nothing
+    assert why(s, order("place", "b2", "0")) == "EF-205"  # (-2, 0) touches nothing
     a = next(a for a in s.legal() if COORDINATES[a.x] == (1, -2))
     play(s, a)
     assert (2, -2) in {COORDINATES[a.x] for a in s.legal()}  # the first tile counts for the second

@@ -168,6 +168,12 @@ def test_EF_R62_after_the_agreed_number_of_turns_the_game_is_drawn():
     assert s.outcome == [0, 0]
     assert told(s, "turn-limit") == [()]
     assert position().terms.turn_limit == 60
+    s = position("free-for-all", turn_limit=30)
+    s.alive = [1, 0, 1]
+    s.stack = []
+    s = turn(s)
+    play(s, END_TACTICS, END_TURN, END_TACTICS, END_TURN)
+    assert (s.asked, s.turns) == (0, 4)  # the turn an eliminated player would have had is counted
     s = position(turn_limit=0)
     s.stack = []
     s = turn(s)

@@ -235,8 +235,12 @@ def test_EF_724_two_spices_a_turn_may_be_shared():
     assert (spices(s, 0), spices(s, 1)) == ((2, 0), (5, 0))
     play(s, PASS_WORD, order("share", "pepper"))
     assert why(s, order("share", "pepper")) == "EF-724"  # two for the side
-    s = building(position())
-    assert why(s, order("share", "pepper")) == "EF-724"  # a Duel has no ally
+    s.stack = []
+    play(s, END_TURN, END_TURN)
+    assert s.shared == 0  # counted anew each turn
+    s = position()
+    stock(s, 0, 2, 2)
+    assert building(s).why_not(order("share", "pepper")).text == "no-ally"  # a Duel has none
 
 
 def test_EF_725_a_planet_and_its_product_belong_to_its_conqueror():
@@ -439,6 +443,10 @@ def test_EF_R37_allies_act_in_any_interleaving():
     s = acting(position("team"))
     play(s, PASS_WORD, PASS_WORD)
     assert s.question.name() == "Construction"
+    play(s, END_TURN)
+    assert (s.asked, s.why_not(PASS_WORD).text) == (1, "ally-done")
+    for alone in (acting(position()), building(position())):
+        assert alone.why_not(PASS_WORD).text == "no-ally"
 
 
 def test_EF_R38_an_allys_planet_may_be_entered_but_not_conquered_and_sharing_needs_nothing():
