@@ -13,6 +13,7 @@ and, if the game wants them,
     def own(view: View, words: Words) -> Markup                  # HTML: my hand and my board, below the scene
     def panel(view: View, words: Words, seat: int) -> Markup     # HTML: a player's resources, at the side
     def sheet(view: View, words: Words) -> list[tuple[str, list[int]]]  # the end's score sheet: label, per seat
+    def hand(view: View, words: Words) -> tuple[Markup, float, float]    # own() as one SVG, with width and height
     scene.css                                    # beside scene.py; its rules start with `.room-<game id>`
 
 Rules of a scene:
@@ -38,6 +39,13 @@ Rules of a scene:
     attributes (`fill="…"`) are allowed for art that is the same by day and by night.
 *   A hidden thing has a beautiful back. Text is at least 12 px when the scene is 1120 px wide.
 *   `live` stays under 20 kB for a usual position, so that a whole update stays under 30 kB.
+*   Art that several nodes use stands once in the ground's `<defs>`, with ids of the game's own (`g-ke-…`), and is
+    drawn with `use`. Used art sees no ancestors: style it by classes of the game's own (`.ke-cube`), without a
+    room before them. Colours that differ by day and night are variables of the room, `light-dark(day, night)`.
+*   A narrow screen gets the same picture: `scene.css` may move whole groups (see Celestia Duo) or leave some to
+    `own`. Whatever it hides must be a target somewhere else.
+*   `still(match, words, seat)` (still.py) puts ground, live layer, hand and style into one SVG that stands alone.
+    Pieces of a drawing are in draw.py, signs in signs.py, the marks of seats in seats.py.
 *   Output is well-formed XML; use `el` (element.py) and never build tags by hand.
 
 >>> el("circle", data_target="planet:ceres", class_="planet", cx=10, cy=20.04, r=4)
