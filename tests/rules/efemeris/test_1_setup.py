@@ -135,6 +135,7 @@ def test_EF_112_player_1_chooses_one_of_8_planets_then_player_2_one_of_7():
     s = to(new(), "ChooseHome")
     assert len(s.legal()) == 8
     play(s, order("settle", "patrocles"))
+    assert s.drawn == [TILES.index("planet-patrocles")]
     assert len(s.legal()) == 7
     assert why(s, order("settle", "patrocles")) == "EF-112"
 

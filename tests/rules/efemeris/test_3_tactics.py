@@ -78,6 +78,9 @@ def test_EF_303_a_galleon_moves_once_a_turn_up_to_three_spaces():
     assert not can(s, sail(GALLEON_1, ray(3)))  # four
     play(s, sail(GALLEON_1, E(0, -1, "S")))
     assert why(s, sail(GALLEON_1, ray(0))) == "EF-303"
+    s.stack = []
+    play(s, END_TACTICS, END_TURN, END_TACTICS, END_TURN)
+    assert can(s, sail(GALLEON_1, ray(0)))  # the next turn
 
 
 def test_EF_304_a_frigate_moves_once_a_turn_up_to_four_spaces():
@@ -265,6 +268,7 @@ def test_EF_320_tokens_are_used_in_the_tactical_phase_also_without_galleon():
     token(s, 0, "new-cargo", "new-cargo", "new-cargo")
     lost(s, 0)
     s = tactics(s)
+    assert s.why_not(sail(GALLEON_1, ray(0))).text == "no-ship"
     play(s, order("load-cargo", "pepper"), order("load-cargo", "vanilla"), order("load-cargo", "pepper"))
     assert spices(s, 0) == (2, 1)
     assert s.spent == [0, 0, 3]

@@ -207,6 +207,7 @@ def test_EF_R40_the_start_passes_on_and_everything_is_chosen_anew():
     s.advance()
     assert s.first == (first + 1) % 3
     assert s.asked == s.first
+    assert s.games == 2
     assert s.nation == [-1, -1, -1]
     assert s.hand == [0] * 27
     draw_game(s, "EF-604", "drawn-by-agreement")  # does not count, is replayed
