@@ -242,7 +242,7 @@ class Labels:
                 near = math.hypot(max(abs(bx - x) - wide / 2, 0), max(abs(by - y + 4) - 6, 0))
                 if near < r:
                     bad += weight * (1.2 - near / r)
-        return bad + sum([8 for px, py, pw in self.placed if abs(x - px) < (wide + pw) / 2 and abs(y - py) < 15])
+        return bad + sum([25 for px, py, pw in self.placed if abs(x - px) < (wide + pw) / 2 + 3 and abs(y - py) < 17])
 
     def place(self, spots: list[tuple[float, float, float]], wide: float, own: Point = (0.0, 0.0)) -> Point:
         """The best of some spots, each with what speaks against it already."""
@@ -255,9 +255,9 @@ def star_names(words: Words, chart: Chart, labels: Labels) -> list[Any]:
     stars = words.game.default_box.components.data["map"]["star"]
     known = [(hex, str(star[f"name_{words.lang}"])) for hex, star in zip(chart.star_hexes, stars, strict=True)]
     made = []
-    for hex, name in [*known, (chart.sol, "Sol"), (chart.black_hole, "Sagittarius A*")]:
+    for hex, name in [(chart.sol, "Sol"), (chart.black_hole, "Sagittarius A*"), *known]:
         x, y = centre(hex)
-        wide = len(name) * 6.3
+        wide = len(name) * 6.9
         off = 26.0 if hex in (chart.sol, chart.black_hole) else 19.0
         spots = [
             (x + dx * wide, y + dy, abs(dx) * wide * 0.02 + abs(dy) * 0.03)
