@@ -124,7 +124,8 @@ def course(view: View, words: Words, box_: DuoBox) -> Markup:
         made.append(
             at(
                 x, y, title(name), art, turn=scene_sky.lean(position), scale=1 if card != NONE or seen != NONE else 0.92,
-                id=f"p-course-{position}", data_target=target, class_="cd-piece" if target else None, role="img",
+                id=f"p-course-{position}", data_target=target, class_="cd-piece" if target else None,
+                role="img" if card != NONE or target else None,
             )
         )  # fmt: skip
         if position == goal:

@@ -432,7 +432,7 @@ def course_face(box_: DuoBox, card: int, halted: int) -> Markup:
     dice = []
     for i, die in enumerate(it.dice):
         x, y = -19.5 + 13 * (i % 2), 4 + 10.5 * (i // 2)
-        dice.append(use("g-cd-mini-roll" if die == ROLL else f"g-cd-{FACES[die]}", x, y, 1 if die == ROLL else 0.16))
+        dice.append(use(f"g-cd-mini-{'roll' if die == ROLL else FACES[die]}", x, y))
     if halted >= 0:
         right = join(
             use("g-cd-mini-stage", 14.5, 0),
@@ -472,6 +472,7 @@ def small_parts() -> Markup:
         el("g", stage_art, id="g-cd-mini-stage"),
         el("g", paper, id="g-cd-mini-paper"),
         el("g", roll, id="g-cd-mini-roll"),
+        *[el("g", use(f"g-cd-{face}", 0, 0, 0.16), id=f"g-cd-mini-{face}") for face in FACES],
     )
 
 
