@@ -86,6 +86,7 @@ class Thinkers:
                     raise
         raise AssertionError
 
-    def close(self) -> None:
+    async def close(self) -> None:
+        """What is being thought is thought to its end, what waits is dropped."""
         if self.executor is not None and self.given is None:
-            self.executor.shutdown(wait=False, cancel_futures=True)
+            await asyncio.to_thread(self.executor.shutdown, True, cancel_futures=True)

@@ -4,6 +4,7 @@ Whoever holds a seat's token plays in that seat: `Authorization: Bearer <token>`
 (RFC 9457); a refusal names its rule.
 """
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
 from http import HTTPStatus
@@ -373,7 +374,7 @@ async def positions(tables: Tables, link: Link) -> AsyncIterator[str]:
         try:
             said = ""
             while not ear.closed:
-                table = await tables.table(link.game)
+                table = await asyncio.shield(asyncio.create_task(tables.table(link.game)))
                 now = {
                     "seq": table.seq,
                     "asked": table.asked,

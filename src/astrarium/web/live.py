@@ -6,6 +6,7 @@ move cheaper than any difference we could compute. Any number of changes while a
 
 from __future__ import annotations
 
+import asyncio
 import zlib
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Final
@@ -43,7 +44,8 @@ async def frames(
             last: Parts = {}
             yield "retry: 1000\n\n"
             while not ear.closed:
-                parts = await render()
+                # Whoever leaves in the middle must not tear a query apart: it is finished without them.
+                parts = await asyncio.shield(asyncio.ensure_future(render()))
                 new = {name: text for name, text in parts.items() if last.get(name) != text}
                 if new and digest(parts) != shown:
                     yield event(new)
