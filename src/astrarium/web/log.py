@@ -11,7 +11,7 @@ from astrarium.table import Table
 from astrarium.text import Words
 from astrarium.text.words import PLACE
 
-SHOWN = 24
+SHOWN = 14
 
 
 def named(words: Words, event: Event) -> list[tuple[str, str | int]]:

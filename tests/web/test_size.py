@@ -1,0 +1,44 @@
+"""An update stays small: raw under 30 kB as a rule, and a few hundred bytes on the compressed stream."""
+
+from __future__ import annotations
+
+import statistics
+import zlib
+from random import Random
+
+import pytest
+
+from astrarium.games import load, ready
+from astrarium.web.frame import Look
+from astrarium.web.live import event
+from astrarium.web.site import site
+
+from .test_leaks import Quiet, table_of
+
+
+@pytest.mark.parametrize("title", ready())
+def test_updates_are_small(title: str) -> None:
+    mode = load(title).modes[0]
+    table = table_of(title, mode.seats[0], mode.word, "size")
+    rng, press = Random(1), zlib.compressobj(6, zlib.DEFLATED, 31)
+    last: dict[str, str] = {}
+    raw: list[int] = []
+    wire: list[int] = []
+    for step in range(80):
+        if table.match.state.over:
+            break
+        parts = Look(Quiet(), table, 0, True, site("en")).parts()  # type: ignore[arg-type]
+        new = {name: text for name, text in parts.items() if last.get(name) != text}
+        sent = event(new).encode()
+        zipped = len(press.compress(sent) + press.flush(zlib.Z_SYNC_FLUSH))
+        if step:
+            raw.append(len(sent))
+            wire.append(zipped)
+        last = dict(parts)
+        table.match.play(rng.choice(table.match.state.legal()))
+    print(
+        f"{title}: raw median {statistics.median(raw):.0f}, most {max(raw)}; wire median {statistics.median(wire):.0f} bytes"
+    )
+    assert statistics.median(raw) < 30_000
+    assert max(raw) < 45_000
+    assert statistics.median(wire) < 3_000
