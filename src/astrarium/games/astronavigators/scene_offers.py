@@ -1,0 +1,137 @@
+"""Cards before me to keep one of: characters, agendas, quests, rockets; with what they ask and what they give."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from markupsafe import Markup
+
+from astrarium.scene.draw import at, box, disc, fitted, join, paragraph, title, use, wrapped
+
+from .actions import AGENDAS, CHARACTERS, QUESTS, ROCKETS, SETS
+from .box import LAUNCH_NK, TECHNIQUES, Agenda
+from .scene_eyes import Eyes
+from .scene_signs import icon
+
+LETTERS: Final = 27  # that fit a line
+
+
+def offers(eyes: Eyes) -> list[Markup]:
+    """The cards of the question that stands, if it is put to me."""
+    view = eyes.view
+    if view.asked != view.seat:
+        return []
+    if view.question == "CharacterChoice":
+        return [character(eyes, i) for i in view["offer"]]
+    if view.question == "AgendaChoice":
+        own = eyes.box.agendas_of[view["continent"][view.seat]]
+        return [agenda(eyes, i) for i in own if eyes.solar or not eyes.box.agendas[i].solar]
+    if view.question == "KeepQuest":
+        return [quest(eyes, i) for i in view["offer"]]
+    if view.question == "KeepRocket":
+        return [rocket(eyes, i) for i in view["offer"]]
+    return []
+
+
+def card(name: str, target: str, art: Markup, lines: list[str]) -> Markup:
+    """A card of 172 by 168: art and name above, its text below."""
+    head = wrapped(name, 16, 2)
+    body: list[str] = []
+    for words in lines:
+        body += wrapped(words, LETTERS, 5)
+    return at(
+        2,
+        2,
+        title(f"{name}. {' '.join(lines)}"),
+        box(0, 0, 172, 168, 10, class_="an-card"),
+        at(32, 30, art),
+        paragraph(
+            62,
+            27 if len(head) > 1 else 35,
+            head,
+            min(16, fitted(max(head, key=len), 16, 104)),
+            18,
+            "an-d an-ink an-start",
+        ),
+        paragraph(10, 72, body[:7], 12.5, 15, "an-t an-soft an-start"),
+        id=f"p-offer-{target.partition(':')[2]}",
+        data_target=target,
+    )
+
+
+def character(eyes: Eyes, i: int) -> Markup:
+    box_ = eyes.box
+    sign = TECHNIQUES[box_.technique[i]]
+    art = join(disc(24, class_="an-wheel"), icon(sign, 0, 0, 30, f"an-c-{i}"))
+    home = eyes.say("home-is", eyes.words.name("square", box_.home[i]))
+    lines = [
+        eyes.words.name("continent", i),
+        home,
+        eyes.say("technique", eyes.say(f"technique-{sign}")),
+        eyes.say(f"ability-{box_.ability[i]}"),
+    ]
+    return card(eyes.words.name("character", i), f"character:{CHARACTERS[i]}", art, lines)
+
+
+def agenda(eyes: Eyes, i: int) -> Markup:
+    art = join(disc(24, class_="an-wheel"), icon("agenda", 0, 0, 28, "an-cyan"))
+    return card(
+        eyes.words.name("agenda", i),
+        f"agenda:{AGENDAS[i]}",
+        art,
+        [mission(eyes, eyes.box.agendas[i]), reward(eyes, eyes.box.agendas[i])],
+    )
+
+
+def mission(eyes: Eyes, a: Agenda) -> str:
+    """What an agenda asks, in one sentence."""
+    words = eyes.words
+    parts = []
+    if a.sets:
+        parts.append(eyes.say("mission-sets", ", ".join([words.name("set", i) for i in a.sets])))
+    if a.targets:
+        names = ", ".join([words.name("card", cards[0]) for cards in a.targets])
+        whole = a.least >= len(a.targets)
+        parts.append(eyes.say("mission-observe", names) if whole else eyes.say("mission-some", a.least, names))
+    if a.sight_phase >= 0:
+        planets = ", ".join([words.name("planet", i) for i in a.sight_planets])
+        parts.append(eyes.say("mission-sight", words.name("phase", a.sight_phase), planets))
+    if a.continents:
+        parts.append(eyes.say("mission-visit", ", ".join([words.name("continent", i) for i in a.continents])))
+    if a.corners:
+        parts.append(eyes.say("mission-region"))
+    elif a.places:
+        parts.append(eyes.say("mission-place", words.name("square", a.places[0])))
+    if a.before:
+        parts.append(eyes.say("mission-before", a.before))
+    return eyes.say("mission", " ".join(parts))
+
+
+def reward(eyes: Eyes, a: Agenda) -> str:
+    """What it gives once revealed."""
+    icons = ", ".join([eyes.words.name("set", SETS[i]) for i in a.icons])
+    planets = ", ".join([eyes.words.name("planet", i) for i in a.planets])
+    values = ", ".join([str(v) for v in a.values])
+    return eyes.say(f"reward-{a.reward}", a.stage, icons or planets or values, a.dv_minus)
+
+
+def quest(eyes: Eyes, i: int) -> Markup:
+    q = eyes.box.quests[i]
+    art = join(disc(24, class_="an-wheel"), icon("quest", 0, 0, 28, "an-cyan"))
+    names = ", ".join([eyes.words.name("card", c) for c in q.targets])
+    lines = [
+        eyes.say("quest-there" if q.there else "quest-after", names, eyes.words.name("square", q.square)),
+        eyes.say("quest-pays", q.some, q.whole),
+        eyes.words.name("instrument", i),
+    ]
+    return card(eyes.words.name("quest", i), f"quest:{QUESTS[i]}", art, lines)
+
+
+def rocket(eyes: Eyes, i: int) -> Markup:
+    r = eyes.box.rockets[i]
+    art = at(0, 26, use(f"g-an-rocket-{ROCKETS[i]}", scale=0.75))
+    sites = ", ".join([eyes.words.name("square", square) for square in r.sites])
+    lines = [eyes.say("site-at", sites)]
+    if eyes.solar:
+        lines.append(eyes.say(f"rocket-{r.ability}", r.nk if r.ability == LAUNCH_NK else r.steps))
+    return card(eyes.words.name("rocket", i), f"rocket:{ROCKETS[i]}", art, lines)

@@ -1,0 +1,181 @@
+"""The lunar phase board: four weeks with their cards and those who took them, and the decks beside them."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from astrarium.scene.draw import at, box, disc, el, fitted, join, path, text, title, use
+from astrarium.text.words import Words
+
+from .actions import CARDS, PHASES
+from .scene_art import CARD_HEIGHT, CARD_WIDTH
+from .scene_chart import LOW, LOW_HEIGHT
+from .scene_eyes import Eyes
+from .scene_signs import icon
+from .state import FLYING, NOTHING, OBSERVING, PASSING, PLANNED, PLANNING, RISING, TRAVELLING
+
+LEFT: Final = 294.0
+WIDTH: Final = 532.0
+STEP: Final = 112.0
+PILE: Final = 46.0  # from the board's upper edge to the cards
+ACTS: Final = {
+    OBSERVING: "observe",
+    PLANNING: "save",
+    PLANNED: "planned",
+    TRAVELLING: "travel",
+    FLYING: "spacecraft",
+    PASSING: "pass",
+    RISING: "earth-rise",
+}
+SHOWS_PILES: Final = ("UseInstrument",)
+
+
+class Counted:
+    """Cards that lie open, numbered by name, so that a card that moves keeps its node."""
+
+    def __init__(self) -> None:
+        self.seen: dict[int, int] = {}
+
+    def id(self, card: int) -> str:
+        self.seen[card] = self.seen.get(card, 0) + 1
+        return f"piece-card-{CARDS[card]}-{self.seen[card]}"
+
+
+def printed(words: Words) -> Markup:
+    made: list[Any] = [box(LEFT, LOW, WIDTH, LOW_HEIGHT, 10, class_="an-panel")]
+    for week, phase in enumerate(PHASES):
+        x = LEFT + 8 + STEP * week
+        name, said = words.name("phase", phase), words.say("scene", "week", (week + 1,))
+        made.append(use(f"g-an-moon-{phase}", x + 18, LOW + 24, 1.08))
+        made.append(text(x + 36, LOW + 22, said, fitted(said, 14.5, 72), "an-t an-num an-ink", text_anchor="start"))
+        made.append(
+            text(x + 36, LOW + 37, name, min(12.5, fitted(name, 12.5, 74)), "an-t an-soft", text_anchor="start")
+        )
+        made.append(box(x + 11, LOW + PILE, CARD_WIDTH, CARD_HEIGHT, 8, class_="an-slot"))
+    made.append(path(f"M{LEFT + 456} {LOW + 16}V{LOW + 284}", class_="an-hair"))
+    return join(*made)
+
+
+def live(eyes: Eyes) -> Markup:
+    counted = Counted()
+    weeks = [week(eyes, i, counted) for i in range(4)]
+    return join(*weeks, decks(eyes, counted))
+
+
+def week(eyes: Eyes, week_: int, counted: Counted) -> Markup:
+    """A column: its pile, whether I could observe the top card, and who has taken the week."""
+    view, words = eyes.view, eyes.words
+    pile: list[int] = view["weeks"][week_]
+    x = LEFT + 8 + STEP * week_
+    left, top = x + 11, LOW + PILE
+    said = [eyes.say("week", week_ + 1), words.name("phase", week_)]
+    made: list[Any] = []
+    if pile:
+        spread = view.question in SHOWS_PILES and len(pile) > 1
+        made.append(use(f"g-an-pile-{min(len(pile) - 1, 4)}", left, top) if len(pile) > 1 else None)
+        card = pile[-1]
+        key, tone = eyes.verdict(card, week_)
+        said += [words.name("card", card)] + ([eyes.say(key)] if key else [])
+        made.append(
+            use(f"g-an-card-{CARDS[card]}", left, top, id=counted.id(card), class_="an-far" if tone == "soft" else None)
+        )
+        made.append(
+            at(
+                left + CARD_WIDTH - 2,
+                top + 2,
+                disc(10, class_="an-count"),
+                text(0, 4.5, len(pile), 12.5, "an-t an-num an-ink"),
+            )
+        )
+        if key:
+            verdict = eyes.say(key)
+            made.append(text(x + 55, top + 150, verdict, min(13, fitted(verdict, 13, 106)), f"an-t an-num an-{tone}"))
+        if spread:
+            made += below(eyes, pile, x, top)
+        elif len(pile) > 1 and key:
+            under = eyes.say("over", words.name("card", pile[-2]))
+            made.append(text(x + 55, top + 167, under, min(12, fitted(under, 12, 106)), "an-t an-soft"))
+    made += takers(eyes, week_, x + 55, LOW + 262, said)
+    return el(
+        "g", title(". ".join(said)), *made, box(x, LOW + 6, 110, 287, 9, class_="halo"), id=f"p-week-{week_ + 1}",
+        data_target=f"week:{week_ + 1}",
+    )  # fmt: skip
+
+
+def below(eyes: Eyes, pile: list[int], x: float, top: float) -> list[Markup]:
+    """The cards under the top one, while an instrument searches the piles."""
+    made = []
+    for i, card in enumerate(dict.fromkeys(pile[-2::-1][:4])):
+        name = eyes.words.name("card", card)
+        y = top + 30 + 23 * i
+        made.append(
+            el(
+                "g", box(x + 8, y, 94, 21, 6, class_="an-slip"), text(x + 55, y + 15, name, min(12.5, fitted(name, 12.5, 88)), "an-d an-ink"),
+                box(x + 7, y - 1, 96, 23, 7, class_="halo"), data_target=f"card:{CARDS[card]}",
+            )
+        )  # fmt: skip
+    return made
+
+
+def takers(eyes: Eyes, week_: int, x: float, y: float, said: list[str]) -> list[Any]:
+    """Who has taken the week and for what; in Solo the two tokens that block it."""
+    view = eyes.view
+    made: list[Any] = []
+    takers_ = [seat for seat in range(view.seats) if view["week"][seat] == week_]
+    blocked = [key for key in ("bad_week", "shadow_week") if view[key] == week_]
+    n = len(takers_) + len(blocked)
+    if not n:
+        return [disc(20, x, y, class_="an-free")]
+    for i, seat in enumerate(takers_):
+        spot = x + (i - (n - 1) / 2) * 44
+        act = view["act"][seat]
+        said.append(eyes.say("taken-by", eyes.words.seat(seat)))
+        made.append(
+            at(
+                spot, y, disc(20, class_=f"an-taken rim-{seat}"), use(f"g-an-mark-{seat}", -3, -2),
+                at(14, 12, disc(10, class_=f"an-taken rim-{seat}"), icon(ACTS[act], 0, 0, 14, "an-ink")) if act != NOTHING else None,
+                id=f"piece-taker-{seat}",
+            )
+        )  # fmt: skip
+    for i, key in enumerate(blocked):
+        spot = x + (len(takers_) + i - (n - 1) / 2) * 44
+        name = "shadow" if key == "shadow_week" else "bad-timing"
+        said.append(eyes.say(name))
+        sign = "moon" if key == "shadow_week" else "cross"
+        made.append(
+            at(spot, y, disc(20, class_="an-blocked"), icon(sign, 0, 0, 24, "an-warn-sign"), id=f"piece-{name}")
+        )
+    return made
+
+
+def decks(eyes: Eyes, counted: Counted) -> Markup:
+    """The next observation card and the planet card lie open on their decks; Earth Rise cards lie aside."""
+    view = eyes.view
+    x = LEFT + 463.0
+    made: list[Any] = []
+    piles: list[tuple[str, int, int]] = [("next-card", view["deck_top"], len(view["deck"]))]
+    if eyes.solar:
+        piles.append(("planet-card", view["planet_top"], len(view["planet_deck"])))
+    elif view["earth_rise"]:
+        piles.append(("earth-rise", view["earth_rise"][0], len(view["earth_rise"]) - 1))
+    for i, (key, card, left) in enumerate(piles):
+        y = LOW + 24 + 138 * i
+        label = eyes.say(key)
+        name = eyes.words.name("card", card) if card >= 0 else ""
+        verdict, tone = eyes.verdict(card, -1) if key == "planet-card" else ("", "")
+        edges = [use("g-an-back", x + 2 * k, y + 2 * k, 0.7) for k in (2, 1) if left >= k]
+        if card >= 0:
+            shown = use(f"g-an-card-{CARDS[card]}", x, y, 0.7, id=counted.id(card))
+        else:
+            shown = use("g-an-back", x, y, 0.7) if left else box(x, y, 62, 87, 6, class_="an-slot")
+        count = eyes.say(verdict) if verdict else eyes.say("in-deck", left)
+        made.append(
+            el(
+                "g", title(f"{label}. {name}. {eyes.say('in-deck', left)}"), text(x + 32, y - 6, label, min(12.5, fitted(label, 12.5, 68)), "an-t an-soft"),
+                *edges, shown, text(x + 32, y + 105, count, min(12.5, fitted(count, 12.5, 70)), f"an-t an-{tone or 'soft'}"),
+                id=f"p-{key}", role="img",
+            )
+        )  # fmt: skip
+    return join(*made)

@@ -1,0 +1,149 @@
+"""The board of AstroNavigators shows what lies on the table, and what lies on the table can be pointed at."""
+
+from __future__ import annotations
+
+import re
+
+from astrarium.games.astronavigators import GAME
+from astrarium.games.astronavigators.actions import CARDS, CONSTELLATIONS, SETS, VEHICLES
+from astrarium.games.astronavigators.scene import ground, live, own, panel, sheet
+from astrarium.games.astronavigators.scene_eyes import Eyes
+from astrarium.games.astronavigators.state import ACTIVE, EARTH_SQUARES, MOON, OUTBOUND, Expedition
+from astrarium.kernel import View
+from astrarium.text.words import Words
+
+from .positions import positions
+
+WORDS = Words(GAME)
+BUTTONS = ("value",)  # numbers that are said, not pointed at
+SEARCHED = ("fetch", "fetch-from")  # these look through whole decks and piles
+
+
+def drawn(view: View) -> str:
+    return str(live(view, WORDS)) + str(own(view, WORDS))
+
+
+def targets(view: View) -> set[str]:
+    return {t for found in re.findall(r'data-target="([^"]+)"', drawn(view)) for t in found.split()}
+
+
+def start(mode: str = "first-and-fast", seats: int = 2) -> Expedition:
+    """The first action phase."""
+    s = GAME.new(GAME.setting(mode, seats), "board")
+    while s.question.name() != "Declare":
+        s.apply(s.legal()[0])
+    assert isinstance(s, Expedition)
+    return s
+
+
+def test_everything_legal_can_be_pointed_at() -> None:
+    for position in positions(GAME):
+        s = position.state
+        if s.over:
+            continue
+        shown = targets(s.view(s.asked))
+        for a in s.legal():
+            if a.kind.word in SEARCHED:
+                continue
+            wanted = {t for t in a.targets() if not t.startswith(BUTTONS)}
+            assert wanted <= shown, f"{position}: {a} lacks {sorted(wanted - shown)}"
+
+
+def test_only_questions_about_squares_light_squares() -> None:
+    s = start()
+    assert "square:" not in drawn(s.view(s.asked))
+
+
+def test_what_i_can_observe_is_lit() -> None:
+    """The figures in the lit group are those that the rules call visible from my square in this month."""
+    s = start()
+    for square, month in ((0, 1), (30, 5), (44, 9), (70, 12)):
+        s.place[0], s.month = square, month
+        s.weeks = [[], [], [], []]
+        view = s.view(0)
+        eyes = Eyes(view, WORDS)
+        group = re.search(r'<g class="an-lit">(.*?)</g>', str(live(view, WORDS)))
+        lit = {int(n) for n in re.findall(r'"#g-an-f(\d+)"', group[1])} if group else set()
+        zone = square // 12
+        sights = s.box.sights
+        truth = {
+            c for c in range(len(CONSTELLATIONS)) if sights[(zone * 12 + eyes.month - 1) * len(CONSTELLATIONS) + c]
+        }
+        assert lit == truth, (square, month)
+
+
+def test_a_card_says_whether_it_is_in_view() -> None:
+    s = start()
+    s.place[0] = 30
+    eyes = Eyes(s.view(0), WORDS)
+    seen = [c for c in range(len(CONSTELLATIONS)) if eyes.sees(c)]
+    unseen = [c for c in range(len(CONSTELLATIONS)) if c not in seen]
+    s.weeks = [[seen[0]], [unseen[0]], [], []]
+    first, second = [re.search(rf'id="p-week-{n}".*?<title>(.*?)</title>', str(live(s.view(0), WORDS))) for n in (1, 2)]
+    assert first is not None
+    assert "in view" in first[1]
+    assert second is not None
+    assert "in view" not in second[1]
+
+
+def test_a_die_goes_from_the_earth_to_the_trajectory_and_keeps_its_node() -> None:
+    s = start()
+    for place in (0, EARTH_SQUARES - 1, OUTBOUND, MOON):
+        s.place[0] = place
+        assert str(live(s.view(0), WORDS)).count('id="piece-die-0"') == 1
+
+
+def test_a_stage_shows_its_value_only_face_up() -> None:
+    s = start()
+    s.track[2] = -1
+    assert "outbound stage 3, face down" in drawn(s.view(0))
+    s.track[2] = 3
+    assert "outbound stage 3: difficulty 15" in drawn(s.view(0))
+
+
+def test_secrets_are_shown_to_their_owner_only() -> None:
+    s = start("solar-system", 3)
+    agenda = WORDS.name("agenda", s.mission[1])
+    assert agenda in str(own(s.view(1), WORDS))
+    for seat in (-1, 0, 2):
+        view = s.view(seat)
+        assert agenda not in drawn(view) + "".join([str(panel(view, WORDS, n)) for n in range(3)])
+
+
+def test_goals_are_flagged_for_me_alone() -> None:
+    s = start("solar-system", 3)
+    agenda = next(i for i, a in enumerate(s.box.agendas) if len(a.places) == 1)
+    s.mission[0] = agenda
+    flag = f'id="p-goal-{s.box.agendas[agenda].places[0]}"'
+    assert flag in drawn(s.view(0))
+    assert flag not in drawn(s.view(-1))
+
+
+def test_tokens_show_their_state() -> None:
+    s = start()
+    s.set_token[SETS.index("orientation")] = ACTIVE
+    shown = str(own(s.view(0), WORDS))
+    assert 'href="#g-an-set-orientation" class="an-set an-active' in shown
+    s.used[VEHICLES.index("boat")] = 1
+    shown = str(own(s.view(0), WORDS))
+    assert "#g-an-used-boat" in shown
+    assert "#g-an-used-car" not in shown
+
+
+def test_the_orrery_is_drawn_where_planets_are_played() -> None:
+    s = start("solar-system", 2)
+    assert 'id="piece-planet-neptune"' in drawn(s.view(0))
+    assert 'id="piece-planet-neptune"' not in drawn(start().view(0))
+
+
+def test_every_card_has_a_face() -> None:
+    s = start()
+    shown = str(ground(s.view(0), WORDS))
+    for card in CARDS:
+        assert f'id="g-an-card-{card}"' in shown
+
+
+def test_the_sheet_has_a_number_for_each_seat() -> None:
+    for mode, seats in (("first-and-fast", 4), ("solar-system", 3), ("solo", 1)):
+        s = start(mode, seats)
+        assert all(len(row) == seats for _, row in sheet(s.view(0), WORDS))
