@@ -26,6 +26,13 @@ FLAGS = [
     "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost",
 ]
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
+# Where a person would click: the middle of each thing, if that is in sight and not under something else.
+SPOTS = """selector => [...document.querySelectorAll(selector)].flatMap(node => {
+  if (node.closest('#choices')) node.scrollIntoView({ block: 'nearest' });
+  const box = (node.querySelector('.hit, .halo') || node).getBoundingClientRect();
+  const x = box.x + box.width / 2, y = box.y + box.height / 2, top = document.elementFromPoint(x, y);
+  return top && node.contains(top) ? [[x, y]] : [];
+})"""
 CHOICES = ".lit, #choices button:not(.no):not(.plain)"
 
 
@@ -102,11 +109,10 @@ class Person:
         seq = self.seq()
         for _ in range(8):
             self.page.wait_for_selector(CHOICES, state="attached")
-            found = self.page.locator(CHOICES)
-            count = found.count()
-            thing = found.nth(int(self.rng.random() * count))
-            thing.scroll_into_view_if_needed()
-            thing.click(force=True)
+            spots = self.page.evaluate(SPOTS, CHOICES)
+            assert spots, "it is my turn, and nothing that can be touched is in sight"
+            spot = spots[int(self.rng.random() * len(spots))]
+            self.page.mouse.click(spot[0], spot[1])
             self.page.wait_for_function(
                 f"() => Number(document.getElementById('bar').dataset.seq) > {seq} || document.querySelector('{CHOICES}')"
             )
@@ -135,7 +141,13 @@ class Person:
         self.page.keyboard.press("/")
         self.page.keyboard.type(value or "")
         self.page.keyboard.press("Enter")
-        self.wait_for_change(seq)
+        try:
+            self.wait_for_change(seq)
+        except Exception as error:
+            told = self.page.evaluate(
+                "() => [document.getElementById('tip').textContent, document.activeElement.outerHTML]"
+            )
+            raise AssertionError(f"{value!r} was not played: {told}") from error
 
     # ------------------------------------------------------------ looking
     def serious_findings(self) -> list[str]:

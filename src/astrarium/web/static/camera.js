@@ -31,7 +31,7 @@ export class Camera {
   // Bring the legal targets to a size that a finger can hit, if they all fit.
   frame() {
     if (!this.drawn || innerWidth > 700) return;
-    const home = this.board.getBoundingClientRect(), lit = [...this.camera.querySelectorAll(".lit")];
+    const home = this.board.getBoundingClientRect(), lit = [...this.camera.querySelectorAll(".lit")].filter(node => node.getClientRects().length);
     this.whole();
     if (!lit.length) return;
     const boxes = lit.map(node => (node.querySelector(".hit, .halo") || node).getBoundingClientRect());

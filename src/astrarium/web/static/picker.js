@@ -3,6 +3,7 @@
 
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 const nodesOf = target => all(`[data-target~="${CSS.escape(target)}"]`);
+const seen = node => node.getClientRects().length && (node.checkVisibility?.({ visibilityProperty: true }) ?? true);
 const word = name => document.getElementById("table").dataset[name];
 const MARKS = ["tabindex", "role", "aria-label"];
 
@@ -55,12 +56,12 @@ export class Picker {
         halo(node);
       }
     }
-    all(".lit")[0]?.setAttribute("tabindex", "0");
+    all(".lit").find(seen)?.setAttribute("tabindex", "0");
     this.buttons(legal, depth);
   }
 
   buttons(legal, depth) {
-    const made = [], off = [...this.next].filter(([target]) => !nodesOf(target).length);
+    const made = [], off = [...this.next].filter(([target]) => !nodesOf(target).some(seen));
     const kinds = new Map(off.flatMap(([, actions]) => actions).map(a => [a.kind, a.verb]));
     const put = (text, look, press) => made.push(button(text, look, press));
     if (this.ready) put(`${word("confirm")}: ${this.ready.label}`, "solid", () => this.go(this.ready));
@@ -97,7 +98,7 @@ export class Picker {
   settle() {
     const held = document.activeElement !== document.body;
     this.paint();
-    if (held) (all(".lit")[0] || document.querySelector("#choices button"))?.focus({ preventScroll: true });
+    if (held) (all(".lit").find(seen) || document.querySelector("#choices button"))?.focus({ preventScroll: true });
   }
 
   go(action) {
@@ -117,7 +118,8 @@ export class Picker {
   // Play what was typed: an action's text or its words, or the only one that begins like that.
   command(typed) {
     const said = typed.trim().toLowerCase(), forms = a => [a.text.toLowerCase(), a.label.toLowerCase()];
-    const legal = this.actions.filter(a => !a.no), exact = legal.filter(a => forms(a).includes(said));
+    const legal = this.actions.filter(a => !a.no), same = legal.filter(a => a.text === typed.trim());
+    const exact = same.length ? same : legal.filter(a => forms(a).includes(said));
     const found = exact.length ? exact : legal.filter(a => forms(a).some(form => form.startsWith(said)));
     if (said && found.length === 1) return this.choose(found[0]), true;
     const no = this.actions.find(a => a.no && a.text.toLowerCase() === said);
@@ -149,7 +151,7 @@ export class Picker {
 
   // Arrow keys: the nearest thing that can be touched in that direction.
   walk(key) {
-    const things = all(".lit, #choices button").filter(node => node.getClientRects().length), now = document.activeElement;
+    const things = all(".lit, #choices button").filter(seen), now = document.activeElement;
     if (!things.includes(now)) return things[0]?.focus();
     const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key], [x, y] = centre(now);
     const far = node => {
