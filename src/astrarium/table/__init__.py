@@ -1,6 +1,7 @@
 """The table: a running game among people and bots, without any HTTP. `Tables` is the service."""
 
 from .errors import NoSuchGame, NoSuchLink, NotYours, NotYourTurn, Unable
+from .lesson import Lesson, Note, lesson_of
 from .service import WATCHING, Done, Plan, Tables
 from .table import Table
 from .thinking import POLICIES, Hint, Thinkers
@@ -10,13 +11,16 @@ __all__ = [
     "WATCHING",
     "Done",
     "Hint",
+    "Lesson",
     "NoSuchGame",
     "NoSuchLink",
     "NotYourTurn",
     "NotYours",
+    "Note",
     "Plan",
     "Table",
     "Tables",
     "Thinkers",
     "Unable",
+    "lesson_of",
 ]

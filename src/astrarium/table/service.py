@@ -26,6 +26,7 @@ from astrarium.kernel import AstrariumError, Box, Components, Game, Stale
 from astrarium.store import Clash, GameRow, Holding, Line, Link, Record, SeatRow, Store, Tx
 
 from .errors import NoSuchGame, NoSuchLink, NotYours, NotYourTurn, Unable
+from .lesson import dice
 from .table import Table
 from .thinking import Hint, Question, Thinkers, advise, choose, outlook
 
@@ -408,7 +409,8 @@ class Tables:
         doc = match.state.save()
         own = table.game.default_box.components.fingerprint
         text = "" if match.box.components.fingerprint == own else await self.components(table)
-        return Question(table.row.title, match.setting.json(), doc, secrets.randbits(64), text)
+        seed = secrets.randbits(64) if table.lesson is None else dice(table.row.seed, match.state.number)
+        return Question(table.row.title, match.setting.json(), doc, seed, text)
 
     async def components(self, table: Table) -> str:
         async with self.store.read() as tx:

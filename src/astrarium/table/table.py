@@ -9,6 +9,7 @@ from astrarium.kernel import Action, AstrariumError, Box, Game, Logged, Match, N
 from astrarium.store import GameRow, Record, SeatRow
 
 from .errors import NotYourTurn, Unable
+from .lesson import Asked, Lesson, lesson_of
 
 
 def match_of(game: Game, row: GameRow, box: Box) -> Match:
@@ -30,15 +31,18 @@ class Table:
         self.seq = 0  # the number of the next record
         self.lock: Final = asyncio.Lock()
         self.past: Match | None = None
+        self.answered: list[tuple[int, Asked]] = []  # who answered which question by themselves
 
     def take(self, record: Record) -> None:
         """Let a record of the store happen here."""
         if record.seq != self.seq:
             raise AssertionError(f"record {record.seq} of {self.id} where {self.seq} was due")
         if record.kind == "move":
+            self.answered.append((self.asked, self.asks()))
             self.match.play(self.game.actions.from_json(record.body))
         else:
             self.match.rewind(record.body)
+            self.answered = [one for one in self.answered if one[1].moment < record.body]
             self.past = None
         self.seq += 1
 
@@ -101,6 +105,22 @@ class Table:
         """What the seat may read of what happened."""
         lines = self.match.events(seat)
         return lines if moment is None else [line for line in lines if line.moment <= moment]
+
+    def asks(self) -> Asked:
+        return Asked(len(self.match.moves), self.match.state.question.name())
+
+    def asked_of(self, seat: int) -> list[Asked]:
+        """What the seat had to answer by itself, and what it is asked now."""
+        answered = [asked for who, asked in self.answered if who == seat]
+        return [*answered, self.asks()] if self.asked == seat else answered
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """The first game of this title, if this is that game: it began from the lesson's seed."""
+        lesson = lesson_of(self.game)
+        if lesson is None or self.row.seed != lesson.seed or self.row.start is not None:
+            return None
+        return lesson if self.match.setting.json() == lesson.setting.json() else None
 
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]

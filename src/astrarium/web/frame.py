@@ -12,7 +12,7 @@ from astrarium.scene.element import el, join
 from astrarium.scene.icons import badge, icon, mark
 from astrarium.scene.picture import Picture, picture, scene_of
 from astrarium.store import Line
-from astrarium.table import WATCHING, Table, Tables
+from astrarium.table import WATCHING, Note, Table, Tables
 from astrarium.text import Words
 
 from .log import log_lines
@@ -67,6 +67,7 @@ class Look:
             "log": self.log(),
             "actions": self.actions(),
             "notice": self.notice(),
+            "lesson": self.lesson(),
             "chat": self.talk(),
         }
         return parts
@@ -424,6 +425,38 @@ class Look:
         if self.table.over and not self.past:
             notes.append(self.end_sheet())
         return el("div", *notes, id="notice", aria_live="polite")
+
+    # ------------------------------------------------------------ a guided first game
+    def lesson(self) -> Markup:
+        """The teacher's notes on the question that stands, in a lesson; one is shown at a time."""
+        lesson, notes = self.table.lesson, []
+        if lesson is not None and self.seat == lesson.seat and not self.past:
+            if self.mine:
+                notes = lesson.now(self.table.asked_of(self.seat), self.table.log(self.seat))
+            elif self.match.state.over:
+                notes = lesson.end()
+        pages = [self.note(note, n + 1, len(notes)) for n, note in enumerate(notes)]
+        return el("aside", *pages, id="lesson", aria_live="polite", aria_label=self.site("teacher"))
+
+    def note(self, note: Note, number: int, count: int) -> Markup:
+        site, lang = self.site, self.site.lang
+        legal = {str(offer.action) for offer in self.offers if offer.no is None}
+        here = note.do in legal or (not note.do and bool(note.tip))
+        links = [self.rule(id) for id in note.rules]
+        buttons: list[Markup] = []
+        point = note.do if note.do in legal else " ".join(note.ring)
+        if point:
+            buttons.append(el("button", site("show-me"), class_="button", type="button", data_suggest=point))
+        word = "next-note" if number < count else "got-it"
+        buttons.append(el("button", site(word), class_="button solid", type="button", data_note=word, data_key="n"))
+        return el(
+            "section",
+            el("h2", icon("hint"), site("teacher"), el("small", f"{number} / {count}") if count > 1 else None),
+            el("p", note.text[lang]),
+            el("p", note.tip[lang], class_="try") if here else None,
+            el("div", *buttons, *links, class_="buttons"),
+            class_="now" if number == 1 else None,
+        )
 
     def end_sheet(self) -> Markup:
         site, state = self.site, self.match.state

@@ -14,7 +14,7 @@ from astrarium.kernel import Game, fingerprint
 from astrarium.scene.element import Content, el, join
 from astrarium.scene.icons import icon
 from astrarium.store import GameRow, SeatRow
-from astrarium.table import POLICIES, Table
+from astrarium.table import POLICIES, Table, lesson_of
 from astrarium.text import Words
 from astrarium.text.rules import ID, rules_of
 
@@ -41,6 +41,13 @@ def start(visitor: Visitor, library: dict[str, Game], games: list[tuple[GameRow,
             method="post",
             action="/play",
         )
+        learn = el(
+            "form",
+            el("input", type="hidden", name="game", value=title),
+            el("button", icon("hint"), site("learn"), class_="button"),
+            method="post",
+            action="/learn",
+        )
         cards.append(
             el(
                 "article",
@@ -52,6 +59,7 @@ def start(visitor: Visitor, library: dict[str, Game], games: list[tuple[GameRow,
                     el(
                         "div",
                         play,
+                        learn if lesson_of(game) is not None else None,
                         el("a", icon("people"), site("with-friends"), href=f"/new/{title}", class_="button"),
                         el("a", icon("rule"), site("rules"), href=f"/rules/{title}", class_="button plain"),
                         class_="buttons",
@@ -400,6 +408,7 @@ def keys(visitor: Visitor) -> Markup:
         ("Esc", "key-escape"),
         ("u", "undo"),
         ("h", "hint"),
+        ("n", "key-note"),
         ("/", "key-command"),
         ("l", "log"),
         ("+ − 0", "key-camera"),
@@ -443,7 +452,8 @@ def play_page(
         id="side",
         aria_label=site("players-and-log"),
     )
-    main = el("main", el("div", board, parts["notice"], class_="middle"), parts["own"], parts["actions"], id="main")
+    middle = el("div", board, parts["notice"], class_="middle")
+    main = el("main", parts["lesson"], middle, parts["own"], parts["actions"], id="main")
     offline = el("p", site("offline"), id="offline", role="status", hidden="hidden")
     return page(
         visitor,

@@ -19,7 +19,8 @@ from astrarium.kernel import AstrariumError, Game, Refused, Stale
 from astrarium.scene.element import el
 from astrarium.scene.icons import icon
 from astrarium.store import Holding
-from astrarium.table import POLICIES, WATCHING, NotYours, Plan, Table, Tables, Unable
+from astrarium.table import POLICIES, WATCHING, NotYours, Plan, Table, Tables, Unable, lesson_of
+from astrarium.table.lesson import ME
 from astrarium.text import Words
 
 from . import pages
@@ -152,6 +153,24 @@ async def play(web: Web, request: Request) -> Response:
     plans = [Plan("person", visitor.name)]
     plans += [Plan("bot", BOT_NAMES[n - 1], "greedy") for n in range(1, mode.seats[0])]
     id = await web.tables.create(title, plans, mode.word, holder=visitor.become())
+    return visitor.finish(RedirectResponse(f"/t/{id}", 303))
+
+
+async def learn(web: Web, request: Request) -> Response:
+    """A guided first game: the lesson's own seed, me and its bots."""
+    visitor = web.visitor(request)
+    form = await form_of(request)
+    await web.limits.hit("create", address(request))
+    title = form.get("game", "")
+    lesson = lesson_of(web.tables.library(title)) if title in web.tables.titles() else None
+    if lesson is None:
+        raise Unable(f"there is no lesson of {title!r}", "no-such-game").at(404)
+    plans = [
+        Plan("person", visitor.name) if policy == ME else Plan("bot", BOT_NAMES[n - 1], policy)
+        for n, policy in enumerate(lesson.seats)
+    ]
+    setting = lesson.setting
+    id = await web.tables.create(title, plans, setting.mode, setting.options, visitor.become(), lesson.seed)
     return visitor.finish(RedirectResponse(f"/t/{id}", 303))
 
 
@@ -473,6 +492,7 @@ def routes(web: Web) -> list[Route]:
         at("/", start),
         at("/favicon.ico", favicon),
         at("/play", play, "POST"),
+        at("/learn", learn, "POST"),
         at("/new/{game}", new, "GET", "POST"),
         at("/j/{token}", join, "GET", "POST"),
         at("/settings", settings, "POST"),

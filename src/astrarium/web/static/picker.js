@@ -126,11 +126,11 @@ export class Picker {
     return this.tip(no ? no.no : word("unknown"), no?.rule), false;
   }
 
-  // Show a hint: its targets rung, ready to be confirmed.
+  // Show a hint: its targets rung, ready to be confirmed; or ring targets alone.
   suggest(text) {
     this.ready = this.actions.find(a => a.text === text) || null;
     this.paint();
-    for (const node of (this.ready?.targets || []).flatMap(nodesOf)) node.classList.add("ring");
+    for (const node of (this.ready?.targets || text.split(" ")).flatMap(nodesOf)) halo(node), node.classList.add("ring");
   }
 
   clicked(e) {

@@ -141,6 +141,11 @@ const clicks = {
   "[data-sheet]": () => document.body.toggleAttribute("data-side-open"),
   "[data-copy]": button => navigator.clipboard?.writeText(button.dataset.copy).then(() => button.append(" ✓")),
   "[data-open]": button => get(button.dataset.open).showModal(),
+  "[data-note]": button => {
+    const note = button.closest("section"), next = note.nextElementSibling;
+    [note, next].forEach(one => one?.classList.toggle("now"));
+    (next?.querySelector("[data-note]") || get("prompt")).focus({ preventScroll: true });
+  },
   "[data-suggest]": button => { get("sheet").close(); picker.suggest(button.dataset.suggest); },
 };
 document.addEventListener("click", e => {
@@ -161,7 +166,7 @@ for (const name of ["pointerover", "pointerout"]) {
 // ---------------------------------------------------------------- keys
 const press = selector => document.querySelector(selector)?.click();
 const keys = {
-  Escape: () => picker.back(), u: () => press("[data-key=u]"), h: () => press("[data-key=h]"), "?": () => get("keys").showModal(),
+  Escape: () => picker.back(), u: () => press("[data-key=u]"), h: () => press("[data-key=h]"), n: () => press(".now [data-key=n]"), "?": () => get("keys").showModal(),
   l: () => document.querySelector(".lines").focus(), "+": () => camera.by(1.4), "-": () => camera.by(1 / 1.4), 0: () => camera.whole(),
   "/": () => { get("actions").open = true; get("command")?.focus(); },
   ArrowLeft: () => (table.at ? press("a[data-step=prev]") : picker.walk("ArrowLeft")), ArrowUp: () => picker.walk("ArrowUp"),

@@ -1,0 +1,175 @@
+"""A guided first game: a real game with a fixed seed, and a teacher's notes for the moments that come first.
+
+A game's `lesson.toml` names the seed, the mode, who sits where (`me`, or a bot's policy), and the notes:
+
+    [[note]]
+    at = "ask Brief"            # the first time that I am asked so; "ask Brief 2": the second time;
+                                # "event robbed": when I am first asked after that stood in my log; "end"
+    rules = ["CD-110"]          # what to read on
+    text.en = "…"               # true whatever I did before
+    do = "brief light"          # an action to try; offered, with its tip, only while it is legal
+    tip.en = "…"
+    ring = ["place:rank"]       # what to ring on the board
+
+Nothing is forced: the notes follow the learner. They are chosen from what the seat itself was asked and may read,
+so they can give nothing away. The bots of a lesson think with dice of the lesson's own, which makes the game of
+somebody who follows every tip the same each time.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Sequence
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from astrarium.bots import make
+from astrarium.kernel import AstrariumError, Decision, Game, Logged, Setting
+from astrarium.text import LANGUAGES
+from astrarium.text.rules import rules_of
+from astrarium.text.words import read_book
+
+ME: Final = "me"
+AT: Final = re.compile(r"(ask|event) ([\w-]+)(?: ([1-9]\d?))?|end")
+
+
+class LessonError(AstrariumError):
+    """A lesson that can't be given; the text names its file and the note."""
+
+
+class Asked(NamedTuple):
+    """A question that a seat had to answer by itself, and after how many moves of the journal."""
+
+    moment: int
+    question: str
+
+
+class Note(NamedTuple):
+    """What the teacher says at one moment."""
+
+    when: str  # ask, event or end
+    word: str  # the question or the event
+    time: int
+    text: dict[str, str]
+    rules: tuple[str, ...]
+    do: str
+    tip: dict[str, str]
+    ring: tuple[str, ...]
+
+    def comes(self, asked: Sequence[Asked], events: Iterable[Logged]) -> bool:
+        """Whether its moment is the last question of `asked`."""
+        if self.when == "end" or not asked:
+            return False
+        if self.when == "ask":
+            before = sum(one.question == self.word for one in asked)
+            return asked[-1].question == self.word and before == self.time
+        told = [line.moment for line in events if line.event.text == self.word]
+        since = asked[-2].moment if len(asked) > 1 else -1
+        return len(told) >= self.time and since < told[self.time - 1] <= asked[-1].moment
+
+
+class Lesson(NamedTuple):
+    """The whole lesson of a game."""
+
+    seed: str
+    setting: Setting
+    seats: tuple[str, ...]  # me, or a bot's policy
+    notes: tuple[Note, ...]
+
+    @property
+    def seat(self) -> int:
+        return self.seats.index(ME)
+
+    def now(self, asked: Sequence[Asked], events: Sequence[Logged]) -> list[Note]:
+        """The notes for the question that stands, the last of those that were asked of me."""
+        return [note for note in self.notes if note.comes(asked, events)]
+
+    def end(self) -> list[Note]:
+        return [note for note in self.notes if note.when == "end"]
+
+
+def dice(seed: str, number: int) -> int:
+    """What a lesson's bot throws at a question of that number.
+
+    >>> dice("first-light", 3) == dice("first-light", 3) != dice("first-light", 4)
+    True
+    """
+    return int.from_bytes(sha256(f"{seed}/{number}".encode()).digest()[:8], "big")
+
+
+@cache
+def lesson_of(game: Game) -> Lesson | None:
+    """The lesson of a game, if it has one."""
+    path = game.folder / "lesson.toml"
+    return read_lesson(game, path.read_text(encoding="utf-8"), path) if path.exists() else None
+
+
+def read_lesson(game: Game, text: str, path: Path) -> Lesson:
+    """A lesson from its file, checked against the game."""
+    file = f"{path.parent.name}/{path.name}"
+    try:
+        doc = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise LessonError(f"{file}: {error}") from None
+    known = {"seed", "mode", "seats", "options", "note"}
+    if extra := doc.keys() - known:
+        raise LessonError(f"{file}: unknown entry {sorted(extra)[0]!r}")
+    seats = doc.get("seats")
+    if not isinstance(seats, list) or seats.count(ME) != 1:
+        raise LessonError(f"{file}: seats must name {ME!r} once, and bots")
+    if not isinstance(doc.get("seed"), str) or not doc["seed"]:
+        raise LessonError(f"{file}: seed must be a text")
+    try:
+        for policy in seats:
+            if policy != ME:
+                make(policy)
+        setting = game.setting(doc.get("mode", ""), len(seats), doc.get("options"))
+    except AstrariumError as error:
+        raise LessonError(f"{file}: {error}") from None
+    notes = []
+    for number, entry in enumerate(doc.get("note", []), 1):
+        try:
+            notes.append(read_note(game, entry))
+        except (AstrariumError, ValueError) as error:
+            raise LessonError(f"{file}: note {number}: {error}") from None
+    return Lesson(doc["seed"], setting, tuple(seats), tuple(notes))
+
+
+def read_note(game: Game, entry: dict[str, Any]) -> Note:
+    if extra := entry.keys() - {"at", "text", "rules", "do", "tip", "ring"}:
+        raise ValueError(f"unknown entry {sorted(extra)[0]!r}")
+    found = AT.fullmatch(str(entry.get("at")))
+    if found is None:
+        raise ValueError(f"at = {entry.get('at')!r} is not 'ask QUESTION', 'event KEY' or 'end'")
+    when, word = found[1] or "end", found[2] or ""
+    frame = game.frames.get(word)
+    if when == "ask" and not (isinstance(frame, type) and issubclass(frame, Decision)):
+        raise ValueError(f"no question {word!r}")
+    if when == "event" and word not in read_book(game.folder / "words" / "en.toml").get("events", {}):
+        raise ValueError(f"no event {word!r}")
+    rules, do, ring = entry.get("rules", []), entry.get("do", ""), entry.get("ring", [])
+    for id in rules:
+        if id not in rules_of(game):
+            raise ValueError(f"no rule {id!r}")
+    if do:
+        game.actions.parse(do)
+    for target in ring:
+        domain, _, value = target.partition(":")
+        if domain not in game.actions.domains or value not in game.actions.domains[domain].values:
+            raise ValueError(f"no target {target!r}")
+    tip = texts(entry, "tip") if do or "tip" in entry else {}
+    return Note(when, word, int(found[3] or 1), texts(entry, "text"), tuple(rules), do, tip, tuple(ring))
+
+
+def texts(entry: dict[str, Any], name: str) -> dict[str, str]:
+    """A text in every language."""
+    said = entry.get(name, {})
+    for lang in LANGUAGES:
+        if not isinstance(said.get(lang), str) or not said[lang].strip():
+            raise ValueError(f"no {name}.{lang}")
+    if extra := said.keys() - set(LANGUAGES):
+        raise ValueError(f"unknown language {sorted(extra)[0]!r}")
+    return {lang: said[lang].strip() for lang in LANGUAGES}

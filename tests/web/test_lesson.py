@@ -1,0 +1,147 @@
+"""The teacher's notes on the page: who sees them, what they hold, and that they can be followed in a browser."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from astrarium.games import load, ready
+from astrarium.kernel import EVERYBODY, Event, Logged
+from astrarium.store import Record
+from astrarium.table import Table, lesson_of
+from astrarium.text import LANGUAGES
+from astrarium.web.frame import Look
+from astrarium.web.site import site
+
+from .browser import CHROMIUM, Person, launch
+from .server import Server
+from .test_leaks import Quiet, table_of
+
+TITLES = ready()
+
+
+def first_game(title: str) -> Table:
+    lesson = lesson_of(load(title))
+    assert lesson is not None
+    return table_of(title, len(lesson.seats), lesson.setting.mode, lesson.seed)
+
+
+def card(table: Table, seat: int, lang: str = "en") -> str:
+    quiet: Any = Quiet()
+    return str(Look(quiet, table, seat, False, site(lang)).lesson())
+
+
+def answer(table: Table, action: str) -> None:
+    table.take(Record(table.seq, f"k{table.seq}", table.asked, "move", action.split(), 0.0))
+
+
+@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_learner_reads_the_first_notes(title: str, lang: str) -> None:
+    lesson = lesson_of(load(title))
+    assert lesson is not None
+    shown = card(first_game(title), lesson.seat, lang)
+    first = [note for note in lesson.notes if (note.when, note.word, note.time) == ("ask", lesson.notes[0].word, 1)]
+    assert shown.count("<section") == len(first)
+    for note in first:
+        assert note.text[lang].replace("’", "")[:40] in shown.replace("’", "").replace("&#39;", "")
+        for rule in note.rules:
+            assert f'href="/rules/{title}#{rule}"' in shown
+    assert f'data-suggest="{first[-1].do}"' in shown
+    assert 'aria-live="polite"' in shown
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_nobody_else_reads_them_and_another_seed_has_none(title: str) -> None:
+    table = first_game(title)
+    for seat in (1, -1):
+        assert "<section" not in card(table, seat)
+    other = table_of(title, table.row.seats, table.row.mode, "another seed")
+    assert "<section" not in card(other, 0)
+
+
+def test_a_tip_is_offered_only_while_it_is_legal() -> None:
+    """Whoever takes the cannon first is told the rest of the second note, and no tip that has become impossible."""
+    followed, strayed = first_game("celestia-duo"), first_game("celestia-duo")
+    for table, action in ((followed, "take pistol"), (strayed, "take cannon")):
+        answer(table, action)
+        answer(table, "take whip")
+    assert 'data-suggest="take cannon"' in card(followed, 0)
+    assert 'class="try"' in card(followed, 0)
+    text = card(strayed, 0)
+    assert "<section" in text
+    assert "data-suggest" not in text
+    assert 'class="try"' not in text
+
+
+def test_what_was_whispered_to_another_seat_brings_no_note() -> None:
+    """The notes are chosen from the learner's own log."""
+    for audience, shown in ((1, False), (EVERYBODY, True)):
+        table = first_game("celestia-duo")
+        table.match.log.append(Logged(0, Event("combat-won", "CD-140", (), audience)))
+        assert ("The ambush is beaten" in card(table, 0)) == shown
+
+
+def test_an_undo_brings_the_note_back() -> None:
+    table = first_game("kepler")
+    for action in ("begin-with space-travels terraforming", "begin-with space-travels terraforming"):
+        answer(table, action)
+    before = card(table, 0)
+    answer(table, "move-cube space-missions")
+    assert "A starship costs" in card(table, 0)
+    table.take(Record(table.seq, "undo", 0, "undo", table.check_undo(0, 1), 0.0))
+    assert card(table, 0) == before
+
+
+# ---------------------------------------------------------------------------- over HTTP
+@pytest.mark.parametrize("title", TITLES)
+def test_a_button_of_the_start_page_opens_the_lesson(server: Server, title: str) -> None:
+    with server.browser() as client:
+        start = client.get("/").text
+        assert start.count('action="/learn"') == len(TITLES)
+        page = client.post("/learn", data={"game": title})
+        assert page.status_code == 200
+        assert re.search(r'<aside id="lesson"[^>]*><section', page.text)
+        assert client.post("/learn", data={"game": "chess"}).status_code == 404
+
+
+# ---------------------------------------------------------------------------- in Chromium
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        running = launch(playwright)
+        yield running
+        running.close()
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (apt-get install chromium)")
+@pytest.mark.parametrize("title", TITLES)
+def test_a_learner_follows_the_notes_by_keyboard_and_mouse(server: Server, browser: Browser, title: str) -> None:
+    """Eight decisions: the notes are turned by key, shown on the board and confirmed; where none helps, any choice."""
+    ada = Person(browser, server, 8)
+    ada.page.goto("/")
+    ada.page.locator(f".card.room-{title} form[action='/learn'] button").click()
+    ada.page.wait_for_selector("body[data-ready]")
+    assert ada.page.locator("#lesson section:visible").count() == 1
+    assert ada.serious_findings() == []
+    followed = 0
+    for _ in range(8):
+        assert ada.wait_for_turn()
+        seq = ada.seq()
+        while ada.page.locator("#lesson section:visible [data-note=next-note]").count():
+            ada.page.keyboard.press("n")
+        show = ada.page.locator("#lesson section:visible [data-suggest]")
+        if show.count() and ada.page.locator("#lesson section:visible .try").count():
+            show.click()
+            ada.page.locator("#choices .solid").click()
+            ada.wait_for_change(seq)
+            followed += 1
+        else:
+            ada.step_by_mouse()
+    assert followed >= 4
+    assert ada.faults == []
