@@ -452,13 +452,13 @@ def play_page(
         id="side",
         aria_label=site("players-and-log"),
     )
-    middle = el("div", board, parts["notice"], class_="middle")
-    main = el("main", parts["lesson"], middle, parts["own"], parts["actions"], id="main")
+    main = el("main", el("div", board, parts["notice"], class_="middle"), parts["own"], parts["actions"], id="main")
     offline = el("p", site("offline"), id="offline", role="status", hidden="hidden")
     return page(
         visitor,
         words.title(),
         parts["bar"],
+        parts["lesson"],
         main,
         side,
         offline,
