@@ -14,7 +14,7 @@ from astrarium.kernel import View
 from astrarium.scene.draw import at, el, join
 from astrarium.text.words import Words
 
-from . import scene_art, scene_board, scene_flight, scene_maps, scene_weeks
+from . import scene_art, scene_board, scene_flight, scene_maps, scene_panel, scene_weeks
 from .scene_chart import HEIGHT, WIDTH
 from .scene_eyes import Eyes
 from .scene_signs import definitions as signs
@@ -49,7 +49,6 @@ def ground(view: View, words: Words) -> Markup:
 def live(view: View, words: Words) -> Markup:
     """Everything that moves; each board a zone of its own."""
     eyes = Eyes(view, words)
-    need = NEEDS.get(view.question, "flight" if eyes.placed and eyes.zone < 0 else "sky")
     return el(
         "g",
         el("g", scene_maps.live_earth(eyes), class_="an-zone-earth"),
@@ -58,20 +57,27 @@ def live(view: View, words: Words) -> Markup:
         el("g", scene_flight.live_flight(eyes), class_="an-zone-flight"),
         el("g", scene_flight.live_orrery(eyes), class_="an-zone-orrery"),
         id="p-table",
-        class_=f"an-for-{need}",
+        class_=f"an-for-{needed(eyes)}",
     )
+
+
+def needed(eyes: Eyes) -> str:
+    """The board that a narrow screen shows above the weeks, until another is chosen."""
+    return NEEDS.get(eyes.view.question, "flight" if eyes.placed and eyes.zone < 0 else "sky")
 
 
 def own(view: View, words: Words) -> Markup:
     """My board in parts, so that a narrow screen can stack them; and there the choice of the board above."""
+    eyes = Eyes(view, words)
+    need = needed(eyes)  # part of the ids: with another need, what was chosen by hand is forgotten
     parts = [
         el("svg", block.inside, viewBox=f"0 0 {block.width:.0f} {scene_board.HIGH:.0f}", class_=f"an-block an-own-{block.name}", role="group")
-        for block in scene_board.blocks(Eyes(view, words))
+        for block in scene_board.blocks(eyes)
     ]  # fmt: skip
     tabs: list[Any] = [
         el(
             "label",
-            el("input", type="radio", name="an-tab", id=f"an-tab-{tab}", value=tab),
+            el("input", type="radio", name="an-tab", id=f"an-tab-{need}-{tab}", value=tab),
             el("span", words.say("scene", f"tab-{tab}", ())),
         )
         for tab in TABS
@@ -89,9 +95,5 @@ def hand(view: View, words: Words) -> tuple[Markup, float, float]:
     return join(*made), max(0.0, x - GAP), scene_board.HIGH
 
 
-panel = scene_board.panel
-
-
-def sheet(view: View, words: Words) -> list[tuple[str, list[int]]]:
-    """What led to the result: knowledge, difficulty, cards, sets, continents."""
-    return scene_board.sheet(view, words)
+panel = scene_panel.panel
+sheet = scene_panel.sheet

@@ -175,11 +175,12 @@ def picture(box_: AstroBox, card: int) -> Markup:
 
 def face(words: Words, box_: AstroBox, card: int) -> Markup:
     """A card: name, picture, the sets it belongs to, the technique it needs, and its knowledge."""
-    name = words.name("card", CARDS[card])
+    name = words.name("card", CARDS[card]) if box_.rise[card] < 0 else words.say("scene", "earth-rise", ())
     signs = [SETS[i] for i in box_.card_sets[card]]
     if box_.needs[card]:
         signs.append(TECHNIQUES[box_.needs[card]])
-    below = "".join([placed(sign, 16 + 17 * i, 110, 15) for i, sign in enumerate(signs)])
+    step, size = (17, 15.0) if len(signs) < 4 else (13.6, 12.5)
+    below = "".join([placed(sign, 15 + step * i, 110, size) for i, sign in enumerate(signs)])
     return el(
         "g",
         use(f"g-an-frame-{box_.card_nk[card]}"),
@@ -277,9 +278,14 @@ def pile(n: int) -> Markup:
     return el("g", *edges, class_="an-edge", id=f"g-an-pile-{n}")
 
 
+def cradle(place: int, housing: int) -> float:
+    """Where a spacecraft lies on a tile."""
+    return 5.0 + 17 * place + (9 if housing == 1 else 0)
+
+
 def stages(housing: int) -> Markup:
     """A trajectory tile face down and face up, with the room it has for spacecraft."""
-    spots = [4 + 18 * j + (9 if housing == 1 else 0) for j in range(housing)]
+    spots = [cradle(j, housing) for j in range(housing)]
     cradles = path("".join([f"M{x - 7.5}-7.5h15v15h-15z" for x in spots]), class_="an-cradle")
     covered = join(
         box(-31, -17, 62, 34, 7, class_="an-stage-back"), box(-28, -14, 56, 28, 5, fill="url(#g-an-lattice)")

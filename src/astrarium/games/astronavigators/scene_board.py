@@ -10,21 +10,19 @@ from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
 
-from astrarium.kernel import View
 from astrarium.scene.draw import at, box, disc, el, fitted, join, path, text, title, use
-from astrarium.text.words import Words
 
-from .actions import CARDS, CONTINENTS, DV_VALUES, INSTRUMENTS, PHASES, QUESTS, SET_COUNT, SETS, SLOT, VEHICLES
-from .box import SAVE_THREE, SPECIALS, STAGES, TECHNIQUES, AstroBox
+from . import scene_panel, scene_tiles
+from .actions import CARDS, PHASES, SET_COUNT, SETS, SLOT, VEHICLES
+from .box import SAVE_THREE, TECHNIQUES
 from .scene_art import arc
 from .scene_eyes import Eyes
 from .scene_offers import offers
 from .scene_signs import icon
-from .state import ACTIVE, INACTIVE, LOADED, OUT
+from .state import ACTIVE, INACTIVE, LOADED
 from .text import where
 
 HIGH: Final = 172.0
-NUMERALS: Final = ("I", "II", "III", "IV", "V")
 
 
 class Block(NamedTuple):
@@ -48,7 +46,7 @@ def blocks(eyes: Eyes) -> list[Block]:
     found.append(Block(f"saved-{places}", 96.0 * places, saved(eyes, places)))
     found.append(Block("sets", 268, sets(eyes)))
     found.append(Block("tokens", 232, tokens(eyes)))
-    found.append(Block("tiles", 256, tiles(eyes)))
+    found.append(Block("tiles", 256, scene_tiles.tiles(eyes)))
     return found
 
 
@@ -60,23 +58,16 @@ def definitions(eyes: Eyes) -> Markup:
     """What is printed on every board and panel."""
     return join(
         disc(20, id="g-an-token"),
+        printed_dial(),
         box(-19, -19, 38, 38, 8, id="g-an-berth"),
-        box(0, 0, 32, 44, 6, id="g-an-tile"),
         *[
             el("g", *ring(eyes.box.required[i]), icon(name, 0, 0, 21), id=f"g-an-set-{name}")
             for i, name in enumerate(SETS)
         ],
         *[vehicle_token(eyes, i, used) for i in range(len(VEHICLES)) for used in (False, True)],
         el("g", *printed_tokens(eyes), id="g-an-tokens"),
-        *[el("g", icon(name, 118 + 23 * i, 44, 18), id=f"g-an-p-{name}") for i, name in enumerate(VEHICLES)],
-        el("g", *printed_panel(eyes), id="g-an-panel"),
-        box(0, 0, 29, 20, 5, id="g-an-hand"),
-        el(
-            "g",
-            text(4, 79, eyes.say("drawn"), 12.5, "an-t an-soft", text_anchor="start"),
-            *[text(106.5 + 33 * i, 80, numeral, 13, "an-t an-mute-ink") for i, numeral in enumerate(NUMERALS)],
-            id="g-an-drawn",
-        ),
+        scene_tiles.definitions(eyes),
+        scene_panel.definitions(),
     )
 
 
@@ -93,26 +84,28 @@ def vehicle_token(eyes: Eyes, i: int, used: bool) -> Markup:
 
 
 # ------------------------------------------------------------ me
-def dial(value: int, x: float, seat: int, label: str, orange: bool) -> Markup:
-    """270 degrees of scale and the number."""
+def printed_dial() -> Markup:
+    """270 degrees of scale."""
+    turns = [math.radians(135 + 27 * k) for k in range(11)]
+    ticks = [
+        f"M{29 * math.cos(a):.1f} {29 * math.sin(a):.1f}L{25 * math.cos(a):.1f} {25 * math.sin(a):.1f}" for a in turns
+    ]
+    return el(
+        "g",
+        disc(44, class_="an-wheel"),
+        path(arc(36, 135, 405), class_="an-dial an-dial-empty"),
+        path("".join(ticks), class_="an-tick"),
+        id="g-an-dial",
+    )
+
+
+def dial(value: int, x: float, label: str, class_: str) -> Markup:
+    """A number, large and always in one place, and how far it has gone."""
     most = next(top for top in (60, 120, 240, 1000) if value <= top)
-    angle = 135 + 270 * value / most
-    shown = (
-        path(arc(36, 135, angle), class_="an-dial an-orange-line" if orange else f"an-dial rim-{seat}")
-        if value
-        else None
-    )
-    ticks = "".join(
-        [
-            f"M{29 * math.cos(a):.1f} {29 * math.sin(a):.1f}L{25 * math.cos(a):.1f} {25 * math.sin(a):.1f}"
-            for a in [math.radians(135 + 27 * k) for k in range(11)]
-        ]
-    )
-    return at(
-        x, 50, title(f"{label}: {value}"), disc(44, class_="an-wheel"), path(arc(36, 135, 405), class_="an-dial an-dial-empty"), shown,
-        path(ticks, class_="an-tick"), text(0, 10, value, 32 if value < 100 else 26, "an-d an-ink"), text(0, 33, label, 13, "an-t an-num an-soft"),
-        role="img",
-    )  # fmt: skip
+    shown = path(arc(36, 135, 135 + 270 * value / most), class_=f"an-dial {class_}") if value else None
+    number = text(0, 10, value, 32 if value < 100 else 26, "an-d an-ink")
+    said = title(f"{label}: {value}")
+    return at(x, 50, said, use("g-an-dial"), shown, number, text(0, 33, label, 13, "an-t an-num an-soft"), role="img")
 
 
 def portrait(eyes: Eyes) -> Markup:
@@ -128,8 +121,8 @@ def portrait(eyes: Eyes) -> Markup:
         disc(37, 46, 50, class_="an-hair"),
         icon(sign, 46, 50, 44, f"an-c-{own}"),
         use(f"g-an-mark-{seat}", 78, 82, 0.95),
-        dial(view["nk"][seat], 144, seat, eyes.say("nk"), False),
-        dial(view["dv"][seat], 240, seat, eyes.say("dv"), True),
+        dial(view["nk"][seat], 144, eyes.say("nk"), f"rim-{seat}"),
+        dial(view["dv"][seat], 240, eyes.say("dv"), "an-orange-line"),
         text(4, 118, name, fitted(name, 17, 150), "an-d an-ink", text_anchor="start"),
     ]
     if not eyes.fast:
@@ -154,7 +147,10 @@ def portrait(eyes: Eyes) -> Markup:
     left = view["nk"][seat] - view["dv"][seat]
     made.append(text(190, 112, eyes.say("margin", left), 13, "an-t an-num an-ink"))
     if view["astronaut"][seat]:
-        made.append(text(288, 118, eyes.say("astronaut"), 12.5, "an-t an-num an-orange-ink", text_anchor="end"))
+        badge = join(
+            title(eyes.say("astronaut")), disc(13, class_="an-abort"), icon("spacecraft", 0, 0, 18, "an-orange")
+        )
+        made.append(at(14, 82, badge, role="img"))
     return join(*made)
 
 
@@ -329,198 +325,3 @@ def aboard(eyes: Eyes) -> list[Any]:
             )
         )
     return made
-
-
-# ------------------------------------------------------------ tiles and secrets
-def tile_face(box_: AstroBox, tile: int) -> list[Markup]:
-    """A continent tile: its vehicles above, its special icon below."""
-    vehicles = box_.tile_vehicles[tile]
-    special = box_.tile_special[tile]
-    rows = 1 if not special else 0
-    made = [use("g-an-tile", class_=f"an-tile an-land-{box_.tile_continent[tile]}")]
-    for i, vehicle in enumerate(vehicles):
-        x = 16 + (i - (len(vehicles) - 1) / 2) * 14.5
-        made.append(icon(VEHICLES[vehicle], x, 22 if rows else 13, 18 if len(vehicles) == 1 else 14, "an-black"))
-    if special:
-        made.append(icon(SPECIALS[special], 16, 31 if vehicles else 22, 18, "an-black"))
-    return made
-
-
-def tiles(eyes: Eyes) -> Markup:
-    """Seven continents with my tiles, the trajectory tiles in my hand, and the cards that only I see."""
-    view, words, seat = eyes.view, eyes.words, eyes.me
-    made: list[Any] = [text(4, 11, eyes.say("tiles"), 12.5, "an-t an-soft", text_anchor="start")]
-    for k, name in enumerate(CONTINENTS):
-        tile, gone = view["tile"][seat * 7 + k], view["flipped"][seat * 7 + k]
-        x = 2 + 36.4 * k
-        said = words.name("continent", k)
-        if tile < 0:
-            made.append(use("g-an-tile", x, 17, class_=f"an-no-tile an-rim-{k}"))
-            continue
-        shown = use("g-an-tile", class_="an-spent-tile") if gone else join(*tile_face(eyes.box, tile))
-        made.append(
-            at(
-                x, 17, title(f"{said}. {eyes.say('tile-used')}" if gone else said), shown, icon("tick", 16, 22, 20, f"an-c-{k}") if gone else None, data_target=f"continent:{name}",
-            )
-        )  # fmt: skip
-    secrets = cards(eyes)
-    if view.seats == 1:  # nobody draws stage tiles alone
-        made += secrets
-        return join(*made)
-    made.append(use("g-an-drawn"))
-    for i in range(STAGES):
-        value = view["hand"][seat * STAGES + i]
-        x = 92 + 33 * i
-        said = eyes.say("hand-tile", i + 1, DV_VALUES[value]) if value >= 0 else eyes.say("no-hand-tile", i + 1)
-        class_ = "an-hand" if value >= 0 else "an-slot"
-        made.append(el("use", title(said), href="#g-an-hand", x=x, y=65, class_=class_, data_target=f"stage:{i + 1}"))
-        if value >= 0:
-            made.append(text(x + 14.5, 80, DV_VALUES[value], 13, "an-t an-num an-orange-ink an-over"))
-    return join(*made, *secrets)
-
-
-def cards(eyes: Eyes) -> list[Markup]:
-    """Agenda, quests, rockets and instruments, in two columns of slips."""
-    view, words, seat = eyes.view, eyes.words, eyes.me
-    slips: list[tuple[str, str, str | None, str]] = []
-    for field in ("mission", "mission_open"):
-        agenda = view[field][seat]
-        if agenda is not None and agenda >= 0:
-            slips.append(
-                (
-                    "agenda",
-                    words.name("agenda", agenda),
-                    None,
-                    eyes.say("secret") if field == "mission" else eyes.say("open"),
-                )
-            )
-    for card, owner, open_ in zip(view["slot_card"], view["slot_owner"], view["slot_open"], strict=True):
-        if owner == seat and card >= 0:
-            quest = card < len(QUESTS)
-            name = words.name("quest", card) if quest else words.name("rocket", card - len(QUESTS))
-            target = f"quest:{QUESTS[card]}" if quest else None
-            slips.append(("quest" if quest else "rocket", name, target, eyes.say("open" if open_ else "secret")))
-    for i, owner in enumerate(view["instrument"]):
-        if owner == seat:
-            slips.append(
-                (
-                    INSTRUMENTS[i],
-                    words.name("instrument", i),
-                    f"instrument:{INSTRUMENTS[i]}",
-                    eyes.say(f"instrument-{i}"),
-                )
-            )
-    made: list[Markup] = []
-    if not slips:
-        return (
-            [text(4, 108, eyes.say("no-secrets"), 12.5, "an-t an-soft", text_anchor="start")] if not eyes.fast else []
-        )
-    rows = 3
-    wide = 252.0 if len(slips) <= rows else 124.0
-    for n, (sign, name, target, more) in enumerate(slips[: 2 * rows]):
-        x, y = 2 + 128.0 * (n // rows), 92 + 27 * (n % rows)
-        rim = f"rim-{seat}" if more == eyes.say("secret") else ""
-        made.append(
-            at(
-                x, y, title(f"{name}. {more}"), box(0, 0, wide, 24, 7, class_=f"an-slip {rim}"), icon(sign, 14, 12, 17, "an-cyan"),
-                text(28, 16.5, name, min(14, fitted(name, 14, wide - 34)), "an-d an-ink", text_anchor="start"), data_target=target,
-            )
-        )  # fmt: skip
-    return made
-
-
-# ------------------------------------------------------------ what others see
-def printed_panel(eyes: Eyes) -> list[Markup]:
-    made = [use(f"g-an-moon-{phase}", 12 + 25 * i, 44, 0.8, opacity=".35") for i, phase in enumerate(PHASES)]
-    made += [icon(name, 118 + 23 * i, 44, 18, "an-mute") for i, name in enumerate(VEHICLES)]
-    made += [icon(name, 262 + 22 * i, 44, 18, "an-mute") for i, name in enumerate(("abort", "abort-stage"))]
-    made.append(path("M104 36V52M248 36V52", class_="an-hair"))
-    return made
-
-
-def panel(view: View, words: Words, seat: int) -> Markup:
-    """A player at the side: knowledge and difficulty, where, active tokens, and how much of everything."""
-    eyes = Eyes(view, words)
-    nk, dv = view["nk"][seat], view["dv"][seat]
-    place = where(view, words, seat) if eyes.placed else ""
-    if place == "✝" or view["place"][seat] == OUT:
-        place = eyes.say("out")
-    made: list[Any] = [
-        use("g-an-panel"),
-        el("text", nk, el("tspan", f" {eyes.say('nk')}", class_="an-unit"), x=0, y=24, font_size=25, class_="an-t an-num an-ink", text_anchor="start"),
-        el("text", dv, el("tspan", f" {eyes.say('dv')}", class_="an-unit"), x=76, y=24, font_size=25, class_="an-t an-num an-ink", text_anchor="start"),
-        text(296, 12, place.split(" ", 1)[-1] if view["place"][seat] < 72 else place, min(12.5, fitted(place, 12.5, 160)), "an-t an-soft", text_anchor="end"),
-    ]  # fmt: skip
-    continent = view["continent"][seat]
-    if continent >= 0:
-        name = words.name("continent" if eyes.fast else "character", continent)
-        made.append(text(296, 27, name, 12.5, f"an-t an-num an-ct-{continent}", text_anchor="end"))
-    said = [eyes.say("panel-read", nk, dv), place]
-    for i, phase in enumerate(PHASES):
-        if view["lunar_token"][seat * 4 + i] in (ACTIVE, LOADED):
-            made.append(use(f"g-an-moon-{phase}", 12 + 25 * i, 44, 0.8))
-            said.append(words.name("phase", i))
-    unused = [use(f"g-an-p-{name}") for i, name in enumerate(VEHICLES) if not view["used"][seat * 6 + i]]
-    made.append(el("g", *unused, class_=f"ink-{seat}") if unused else None)
-    for i, (name, left) in enumerate(
-        (("abort", view["abort_left"][seat]), ("abort-stage", view["abort_stage_left"][seat]))
-    ):
-        if left:
-            made.append(icon(name, 262 + 22 * i, 44, 18, "an-orange"))
-    lines = summary(eyes, seat)
-    made += [
-        text(0, 72 + 17 * i, words_, min(13, fitted(words_, 13, 296)), "an-t an-soft", text_anchor="start")
-        for i, words_ in enumerate(lines)
-    ]
-    return el(
-        "svg",
-        title(". ".join(said)),
-        *made,
-        class_="an-panel-svg",
-        viewBox=f"0 0 296 {60 + 17 * len(lines)}",
-        role="img",
-    )
-
-
-def summary(eyes: Eyes, seat: int) -> list[str]:
-    """Counts in one line, saved cards and shown agenda in another."""
-    view, words = eyes.view, eyes.words
-    active = len([side for side in view["set_token"][seat * SET_COUNT : (seat + 1) * SET_COUNT] if side])
-    lands = len([t for t in view["tile"][seat * 7 : seat * 7 + 7] if t >= 0])
-    scored_ = sum(view["scored"][seat * len(CARDS) : (seat + 1) * len(CARDS)])
-    parts = [
-        eyes.say("cards-n", scored_),
-        eyes.say("sets-n", active, SET_COUNT if eyes.solar else SET_COUNT - 2),
-        eyes.say("lands-n", lands),
-    ]
-    secret = len([1 for owner in view["slot_owner"] if owner == seat])
-    if secret:
-        parts.append(eyes.say("secrets-n", secret))
-    drawn = len([v for v in view["hand"][seat * STAGES : (seat + 1) * STAGES] if v != -1])
-    if drawn:
-        parts.append(eyes.say("drawn-n", drawn))
-    more = [words.name("card", c) for c in view["saved"][seat * 3 : seat * 3 + 3] if c >= 0]
-    lines = [" · ".join(parts)]
-    rest = [eyes.say("saved-is", ", ".join(more))] if more else []
-    if view["mission_open"][seat] >= 0:
-        rest.append(words.name("agenda", view["mission_open"][seat]))
-    rest += [words.name("instrument", i) for i, owner in enumerate(view["instrument"]) if owner == seat]
-    if rest:
-        lines.append(" · ".join(rest))
-    return lines
-
-
-def sheet(view: View, words: Words) -> list[tuple[str, list[int]]]:
-    """The end in numbers, for each seat."""
-    eyes = Eyes(view, words)
-    seats = range(view.seats)
-    rows = [
-        (words.field("nk"), [view["nk"][s] for s in seats]),
-        (words.field("dv"), [view["dv"][s] for s in seats]),
-        (eyes.say("sheet-cards"), [sum(view["scored"][s * len(CARDS) : (s + 1) * len(CARDS)]) for s in seats]),
-        (eyes.say("sheet-sets"), [len([t for t in view["set_token"][s * SET_COUNT : (s + 1) * SET_COUNT] if t]) for s in seats]),
-        (eyes.say("sheet-lands"), [len([t for t in view["tile"][s * 7 : s * 7 + 7] if t >= 0]) for s in seats]),
-    ]  # fmt: skip
-    if eyes.solar:
-        rows.append((eyes.say("sheet-instruments"), [view["instrument"].count(s) for s in seats]))
-    return rows

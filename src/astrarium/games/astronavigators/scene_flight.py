@@ -8,12 +8,27 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from astrarium.scene.draw import Point, at, box, disc, el, fitted, join, line, path, text, title, use
+from astrarium.scene.draw import (
+    Point,
+    at,
+    box,
+    disc,
+    el,
+    fitted,
+    join,
+    line,
+    paragraph,
+    path,
+    text,
+    title,
+    use,
+    wrapped,
+)
 from astrarium.text.words import Words
 
 from .actions import DV_VALUES, EARTH, PLANETS, ROCKETS, UNIT
 from .box import STAGES
-from .scene_art import arc
+from .scene_art import arc, cradle
 from .scene_chart import LOW, LOW_HEIGHT, dots, spot
 from .scene_eyes import Eyes
 from .scene_maps import die
@@ -149,7 +164,7 @@ def stage_tile(eyes: Eyes, stage: int) -> Markup:
         made = join(use("g-an-stage-back"), text(-17, 6, number, 18, "an-d an-ivory"))
     else:
         said = eyes.say("difficulty-at", name, DV_VALUES[value])
-        made = join(use("g-an-stage-face"), text(-17, 6, f"+{DV_VALUES[value]}", 17, "an-d an-orange-ink"))
+        made = join(use("g-an-stage-face"), text(-17, 5.5, f"+{DV_VALUES[value]}", 15.5, "an-d an-orange-ink"))
     target = f"stage:{number}" if view.question == "NarrowChoice" else None
     halo = box(-34, -20, 68, 40, 9, class_="halo") if target else None
     return at(x, y, title(said), made, halo, id=f"p-stage-{stage}", role="img", data_target=target)
@@ -172,10 +187,11 @@ def ships(eyes: Eyes) -> list[Markup]:
             x, y = MIDDLE - 18 + 24 * there, EARTH_Y + 8
         else:
             x, y = stage_place(place - OUTBOUND if place < MOON else place - INBOUND + STAGES)
-            x, y = x + 4 + 18 * there, y - (2 if there < 2 else 12)
+            housing = eyes.box.housing[view.seats]
+            x, y = x + cradle(there % 2, housing), y - (0 if there < 2 else 14)
         name = eyes.words.name("way", place - OUTBOUND)
         if seat >= 0:
-            made.append(die(eyes, seat, x, y, 0.86, name))
+            made.append(die(eyes, seat, x, y, 0.76, name))
         else:
             said = f"{eyes.say('shadow')}. {name}"
             made.append(
@@ -212,9 +228,17 @@ def rockets(eyes: Eyes) -> Markup:
                 data_target=f"rocket:{ROCKETS[rocket]}",
             )
         )  # fmt: skip
+    if eyes.fast:
+        return at(MIDDLE * -0.4 + 62, (MOON_Y + 122) * -0.4 + 12, *made, race(eyes), scale=1.4)
     if n == 1:
         made.append(text(MIDDLE, MOON_Y + 144, eyes.words.name("rocket", known[0]), 13, "an-d an-ink"))
     return join(*made)
+
+
+def race(eyes: Eyes) -> Markup:
+    """In First and Fast the way ends at the Moon (AN-160)."""
+    lines = wrapped(eyes.say("race"), 16, 3)
+    return paragraph(MIDDLE, MOON_Y + 141, lines, 9.5, 11, "an-i an-soft")
 
 
 # ------------------------------------------------------------ the orrery

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from astrarium.scene.draw import at, box, disc, el, join, path, text, title, use
+from astrarium.scene.draw import Point, at, box, disc, el, join, path, text, title, use
 from astrarium.text.words import Words
 
 from . import scene_chart as chart
@@ -268,7 +268,7 @@ def die(eyes: Eyes, seat: int, x: float, y: float, scale: float, where: str) -> 
     return at(
         x, y, title(eyes.say("die-at", eyes.words.seat(seat), where)), use(f"g-an-die-{seat}"),
         icon(VEHICLES[face], 0, 0.5, 15, "an-on-seat") if face >= 0 else None,
-        use(f"g-an-mark-{seat}", 9, -9, 0.5 if face >= 0 else 0.62), scale=scale, id=f"piece-die-{seat}", role="img",
+        use(f"g-an-mark-{seat}", 10, -10, 0.6), scale=scale, id=f"piece-die-{seat}", role="img",
     )  # fmt: skip
 
 
@@ -317,18 +317,9 @@ def live_sky(eyes: Eyes) -> Markup:
     if eyes.zone >= 0:
         count = eyes.say("in-view-tonight", sum(lit), len(lit))
         made.append(text(SKY_LEFT + MAP_WIDTH, 20, count, 13, "an-t an-soft", text_anchor="end"))
-    now_x, _ = chart.on_sky(eyes.sun if eyes.sun else 24, 0)
-    now = eyes.say(f"month-{eyes.month}")
-    shift = -1 if eyes.sun else 16
-    made.append(
-        at(
-            now_x + shift,
-            BOTTOM + 15,
-            box(-20, -9, 40, 18, 9, class_="an-coin"),
-            text(0, 4, now, 12, "an-t an-num an-on-coin"),
-            id="piece-month",
-        )
-    )
+    now_x, _ = chart.on_sky(eyes.sun, 0)
+    shift = -1 if eyes.sun else -14
+    made.append(at(now_x + shift, BOTTOM + 15, box(-20, -9, 40, 18, 9, class_="an-now"), id="piece-month"))
     return join(*made)
 
 
@@ -381,7 +372,8 @@ def on_cards(eyes: Eyes) -> dict[int, str]:
 def tags(eyes: Eyes, wanted: dict[int, str], lit: list[bool]) -> list[Markup]:
     """A ring and a tag for each of them; tags keep clear of each other."""
     made: list[Markup] = []
-    taken: list[tuple[float, float, float]] = []
+    taken = horizon_labels(eyes)
+    rings = [chart.figure_box(CARDS[card]) for card in wanted]
     for card, where in wanted.items():
         x, y, a, b = chart.figure_box(CARDS[card])
         good = lit[card] or eyes.zone < 0
@@ -390,7 +382,7 @@ def tags(eyes: Eyes, wanted: dict[int, str], lit: list[bool]) -> list[Markup]:
         wide = (len(name) + len(where) + 2) * 6.4 + 18
         best = min(
             [(x + dx, y + dy) for dx, dy in ((0, b + 20), (0, -b - 20), (a + wide / 2 + 14, 0), (-a - wide / 2 - 14, 0), (30, b + 40), (-30, -b - 40))],
-            key=lambda p: badness(p, wide, taken),
+            key=lambda p: badness(p, wide, taken, rings),
         )  # fmt: skip
         tx = min(max(best[0], SKY_LEFT + wide / 2 + 3), SKY_LEFT + MAP_WIDTH - wide / 2 - 3)
         ty = min(max(best[1], TOP + 12), BOTTOM - 12)
@@ -407,7 +399,22 @@ def tags(eyes: Eyes, wanted: dict[int, str], lit: list[bool]) -> list[Markup]:
     return made
 
 
-def badness(point: tuple[float, float], wide: float, taken: list[tuple[float, float, float]]) -> float:
+def horizon_labels(eyes: Eyes) -> list[tuple[float, float, float]]:
+    """Where the words about the horizon stand: middle and width."""
+    found = []
+    rows = eyes.above()
+    for first, last in runs([row for row in range(6) if rows and row not in rows]):
+        y = TOP + ROW * first + 14 if first > 0 else TOP + ROW * (last + 1) - 12
+        found.append((SKY_LEFT + 66, y, 124.0))
+    return found
+
+
+def badness(
+    point: Point, wide: float, taken: list[tuple[float, float, float]], rings: list[tuple[float, float, float, float]]
+) -> float:
+    """What speaks against a tag there: the edge of the map, other tags, figures that have a ring."""
     x, y = point
-    off = 0.0 if SKY_LEFT + wide / 2 < x < SKY_LEFT + MAP_WIDTH - wide / 2 and TOP + 10 < y < BOTTOM - 10 else 50.0
-    return off + sum([100 for tx, ty, other in taken if abs(x - tx) < (wide + other) / 2 + 4 and abs(y - ty) < 22])
+    inside = SKY_LEFT + wide / 2 < x < SKY_LEFT + MAP_WIDTH - wide / 2 and TOP + 10 < y < BOTTOM - 10
+    tags_ = [1 for tx, ty, other in taken if abs(x - tx) < (wide + other) / 2 + 4 and abs(y - ty) < 22]
+    figures = [1 for fx, fy, a, b in rings if abs(x - fx) < a + 6 + wide / 2 and abs(y - fy) < b + 14]
+    return (0 if inside else 50) + 100 * len(tags_) + 30 * len(figures)

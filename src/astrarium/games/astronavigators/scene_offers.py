@@ -35,7 +35,7 @@ def offers(eyes: Eyes) -> list[Markup]:
 
 def card(name: str, target: str, art: Markup, lines: list[str]) -> Markup:
     """A card of 172 by 168: art and name above, its text below."""
-    head = wrapped(name, 16, 2)
+    head = wrapped(name, 13, 2)
     body: list[str] = []
     for words in lines:
         body += wrapped(words, LETTERS, 5)
@@ -118,13 +118,18 @@ def reward(eyes: Eyes, a: Agenda) -> str:
 def quest(eyes: Eyes, i: int) -> Markup:
     q = eyes.box.quests[i]
     art = join(disc(24, class_="an-wheel"), icon("quest", 0, 0, 28, "an-cyan"))
-    names = ", ".join([eyes.words.name("card", c) for c in q.targets])
     lines = [
-        eyes.say("quest-there" if q.there else "quest-after", names, eyes.words.name("square", q.square)),
+        quest_asks(eyes, i),
         eyes.say("quest-pays", q.some, q.whole),
         eyes.words.name("instrument", i),
     ]
     return card(eyes.words.name("quest", i), f"quest:{QUESTS[i]}", art, lines)
+
+
+def quest_asks(eyes: Eyes, i: int) -> str:
+    q = eyes.box.quests[i]
+    names = ", ".join([eyes.words.name("card", c) for c in q.targets])
+    return eyes.say("quest-there" if q.there else "quest-after", names, eyes.words.name("square", q.square))
 
 
 def rocket(eyes: Eyes, i: int) -> Markup:
@@ -133,5 +138,6 @@ def rocket(eyes: Eyes, i: int) -> Markup:
     sites = ", ".join([eyes.words.name("square", square) for square in r.sites])
     lines = [eyes.say("site-at", sites)]
     if eyes.solar:
-        lines.append(eyes.say(f"rocket-{r.ability}", r.nk if r.ability == LAUNCH_NK else r.steps))
+        calibrated = eyes.words.name("set", r.set) if r.set >= 0 else ""
+        lines.append(eyes.say(f"rocket-{r.ability}", r.nk if r.ability == LAUNCH_NK else r.steps, calibrated))
     return card(eyes.words.name("rocket", i), f"rocket:{ROCKETS[i]}", art, lines)

@@ -90,6 +90,7 @@ def icon(name: str, x: float, y: float, size: float, class_: str | None = None) 
     return el("use", href=f"#g-an-i-{name}", x=x - size / 2, y=y - size / 2, width=size, height=size, class_=class_)
 
 
+NEARLY: Final = 0.01  # a circle ends this far from where it began
 STEPS: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 
 
@@ -105,8 +106,8 @@ def placed(name: str, x: float, y: float, size: float) -> str:
         out = []
         for i, value in enumerate(values):
             place = i % STEPS[kind]
-            if kind == "A" and place in (2, 3, 4):
-                out.append(number(value))
+            if kind == "A" and (place in (2, 3, 4) or value == NEARLY):
+                out.append(number(max(value, 0.1)) if value == NEARLY else number(value))
                 continue
             across = kind == "H" or (kind != "V" and place % 2 == (1 if kind == "A" and place > 4 else 0))
             shift = (left if across else top) if moving and not (kind == "A" and place < 2) else 0.0

@@ -47,12 +47,10 @@ def printed(words: Words) -> Markup:
     made: list[Any] = [box(LEFT, LOW, WIDTH, LOW_HEIGHT, 10, class_="an-panel")]
     for week, phase in enumerate(PHASES):
         x = LEFT + 8 + STEP * week
-        name, said = words.name("phase", phase), words.say("scene", "week", (week + 1,))
+        name, said = words.say("scene", f"phase-{week + 1}", ()), words.say("scene", "week", (week + 1,))
         made.append(use(f"g-an-moon-{phase}", x + 18, LOW + 24, 1.08))
         made.append(text(x + 36, LOW + 22, said, fitted(said, 14.5, 72), "an-t an-num an-ink", text_anchor="start"))
-        made.append(
-            text(x + 36, LOW + 37, name, min(12.5, fitted(name, 12.5, 74)), "an-t an-soft", text_anchor="start")
-        )
+        made.append(text(x + 35, LOW + 37, name, 12, "an-t an-soft", text_anchor="start"))
         made.append(box(x + 11, LOW + PILE, CARD_WIDTH, CARD_HEIGHT, 8, class_="an-slot"))
     made.append(path(f"M{LEFT + 456} {LOW + 16}V{LOW + 284}", class_="an-hair"))
     return join(*made)

@@ -1,0 +1,121 @@
+"""The panels at the side: what everybody sees of a player; and the numbers at the end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from markupsafe import Markup
+
+from astrarium.kernel import View
+from astrarium.scene.draw import el, fitted, join, path, text, title, use
+from astrarium.text.words import Words
+
+from .actions import CARDS, PHASES, SET_COUNT, VEHICLES
+from .box import STAGES
+from .scene_eyes import Eyes
+from .scene_signs import icon
+from .state import ACTIVE, EARTH_SQUARES, LOADED, OUT
+from .text import where
+
+
+def definitions() -> Markup:
+    """What is printed on every panel, and each vehicle on its place."""
+    vehicles = [el("g", icon(name, 118 + 23 * i, 44, 18), id=f"g-an-p-{name}") for i, name in enumerate(VEHICLES)]
+    return join(*vehicles, el("g", *printed(), id="g-an-panel"))
+
+
+def printed() -> list[Markup]:
+    made = [use(f"g-an-moon-{phase}", 12 + 25 * i, 44, 0.8, opacity=".35") for i, phase in enumerate(PHASES)]
+    made += [icon(name, 118 + 23 * i, 44, 18, "an-mute") for i, name in enumerate(VEHICLES)]
+    made += [icon(name, 262 + 22 * i, 44, 18, "an-mute") for i, name in enumerate(("abort", "abort-stage"))]
+    made.append(path("M104 36V52M248 36V52", class_="an-hair"))
+    return made
+
+
+def panel(view: View, words: Words, seat: int) -> Markup:
+    """A player at the side: knowledge and difficulty, where, active tokens, and how much of everything."""
+    eyes = Eyes(view, words)
+    nk, dv = view["nk"][seat], view["dv"][seat]
+    place = where(view, words, seat) if eyes.placed else ""
+    if view["place"][seat] == OUT:
+        place = eyes.say("out")
+    elif view["place"][seat] < EARTH_SQUARES:
+        place = place.partition(" ")[2]  # without its coordinates
+    made: list[Any] = [
+        use("g-an-panel"),
+        el("text", nk, el("tspan", f" {eyes.say('nk')}", class_="an-unit"), x=0, y=24, font_size=25, class_="an-t an-num an-ink", text_anchor="start"),
+        el("text", dv, el("tspan", f" {eyes.say('dv')}", class_="an-unit"), x=102, y=24, font_size=25, class_="an-t an-num an-ink", text_anchor="start"),
+    ]  # fmt: skip
+    continent = view["continent"][seat]
+    if continent >= 0:
+        name = words.name("continent" if eyes.fast else "character", continent)
+        made.append(text(296, 22, name, fitted(name, 12.5, 110), f"an-t an-num an-ct-{continent}", text_anchor="end"))
+    said = [eyes.say("panel-read", nk, dv), place]
+    for i, phase in enumerate(PHASES):
+        if view["lunar_token"][seat * 4 + i] in (ACTIVE, LOADED):
+            made.append(use(f"g-an-moon-{phase}", 12 + 25 * i, 44, 0.8))
+            said.append(words.name("phase", i))
+    unused = [use(f"g-an-p-{name}") for i, name in enumerate(VEHICLES) if not view["used"][seat * 6 + i]]
+    made.append(el("g", *unused, class_=f"ink-{seat}") if unused else None)
+    for i, (name, left) in enumerate(
+        (("abort", view["abort_left"][seat]), ("abort-stage", view["abort_stage_left"][seat]))
+    ):
+        if left:
+            made.append(icon(name, 262 + 22 * i, 44, 18, "an-orange"))
+    lines = [*([place] if place else []), *summary(eyes, seat)]
+    made += [
+        text(0, 72 + 17 * i, words_, min(13, fitted(words_, 13, 296)), "an-t an-soft", text_anchor="start")
+        for i, words_ in enumerate(lines)
+    ]
+    return el(
+        "svg",
+        title(". ".join(said)),
+        *made,
+        class_="an-panel-svg",
+        viewBox=f"0 0 296 {60 + 17 * len(lines)}",
+        role="img",
+    )
+
+
+def summary(eyes: Eyes, seat: int) -> list[str]:
+    """Counts in one line, saved cards and shown agenda in another."""
+    view, words = eyes.view, eyes.words
+    active = len([side for side in view["set_token"][seat * SET_COUNT : (seat + 1) * SET_COUNT] if side])
+    lands = len([t for t in view["tile"][seat * 7 : seat * 7 + 7] if t >= 0])
+    scored_ = sum(view["scored"][seat * len(CARDS) : (seat + 1) * len(CARDS)])
+    parts = [
+        eyes.say("cards-n", scored_),
+        eyes.say("sets-n", active, SET_COUNT if eyes.solar else SET_COUNT - 2),
+        eyes.say("lands-n", lands),
+    ]
+    secret = len([1 for owner in view["slot_owner"] if owner == seat])
+    if secret:
+        parts.append(eyes.say("secrets-n", secret))
+    drawn = len([v for v in view["hand"][seat * STAGES : (seat + 1) * STAGES] if v != -1])
+    if drawn:
+        parts.append(eyes.say("drawn-n", drawn))
+    more = [words.name("card", c) for c in view["saved"][seat * 3 : seat * 3 + 3] if c >= 0]
+    lines = [" · ".join(parts)]
+    rest = [eyes.say("saved-is", ", ".join(more))] if more else []
+    if view["mission_open"][seat] >= 0:
+        rest.append(words.name("agenda", view["mission_open"][seat]))
+    rest += [words.name("instrument", i) for i, owner in enumerate(view["instrument"]) if owner == seat]
+    if rest:
+        lines.append(" · ".join(rest))
+    return lines
+
+
+def sheet(view: View, words: Words) -> list[tuple[str, list[int]]]:
+    """The end in numbers, for each seat."""
+    eyes = Eyes(view, words)
+    seats = range(view.seats)
+    rows = [
+        (words.field("nk"), [view["nk"][s] for s in seats]),
+        (words.field("dv"), [view["dv"][s] for s in seats]),
+        (eyes.say("sheet-cards"), [sum(view["scored"][s * len(CARDS) : (s + 1) * len(CARDS)]) for s in seats]),
+        (eyes.say("sheet-sets"), [len([t for t in view["set_token"][s * SET_COUNT : (s + 1) * SET_COUNT] if t]) for s in seats]),
+        (eyes.say("sheet-lands"), [len([t for t in view["tile"][s * 7 : s * 7 + 7] if t >= 0]) for s in seats]),
+    ]  # fmt: skip
+    if eyes.solar:
+        rows.append((eyes.say("sheet-instruments"), [view["instrument"].count(s) for s in seats]))
+    return rows

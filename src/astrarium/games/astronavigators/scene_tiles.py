@@ -1,0 +1,132 @@
+"""My continent tiles, the trajectory tiles in my hand, and the cards of which some are seen by me alone."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from markupsafe import Markup
+
+from astrarium.scene.draw import at, box, el, fitted, join, paragraph, text, title, use, wrapped
+
+from .actions import CONTINENTS, DV_VALUES, INSTRUMENTS, QUESTS, VEHICLES
+from .box import SPECIALS, STAGES, AstroBox
+from .scene_eyes import Eyes
+from .scene_offers import mission, quest_asks, reward
+from .scene_signs import icon
+
+NUMERALS: Final = ("I", "II", "III", "IV", "V")
+
+
+def definitions(eyes: Eyes) -> Markup:
+    """The outlines of tiles, and what is printed beside them."""
+    return join(
+        box(0, 0, 32, 44, 6, id="g-an-tile"),
+        box(0, 0, 29, 20, 5, id="g-an-hand"),
+        el(
+            "g",
+            text(4, 79, eyes.say("drawn"), 12.5, "an-t an-soft", text_anchor="start"),
+            *[text(106.5 + 33 * i, 80, numeral, 13, "an-t an-mute-ink") for i, numeral in enumerate(NUMERALS)],
+            id="g-an-drawn",
+        ),
+    )
+
+
+def tile_face(box_: AstroBox, tile: int) -> list[Markup]:
+    """A continent tile: its vehicles above, its special icon below."""
+    vehicles = box_.tile_vehicles[tile]
+    special = box_.tile_special[tile]
+    rows = 1 if not special else 0
+    made = [use("g-an-tile", class_=f"an-tile an-land-{box_.tile_continent[tile]}")]
+    for i, vehicle in enumerate(vehicles):
+        x = 16 + (i - (len(vehicles) - 1) / 2) * 14.5
+        made.append(icon(VEHICLES[vehicle], x, 22 if rows else 13, 18 if len(vehicles) == 1 else 14, "an-black"))
+    if special:
+        made.append(icon(SPECIALS[special], 16, 31 if vehicles else 22, 18, "an-black"))
+    return made
+
+
+def tiles(eyes: Eyes) -> Markup:
+    """Seven continents with my tiles, the trajectory tiles in my hand, and the cards that only I see."""
+    view, words, seat = eyes.view, eyes.words, eyes.me
+    made: list[Any] = [text(4, 11, eyes.say("tiles"), 12.5, "an-t an-soft", text_anchor="start")]
+    for k, name in enumerate(CONTINENTS):
+        tile, gone = view["tile"][seat * 7 + k], view["flipped"][seat * 7 + k]
+        x = 2 + 36.4 * k
+        said = words.name("continent", k)
+        if tile < 0:
+            made.append(use("g-an-tile", x, 17, class_=f"an-no-tile an-rim-{k}"))
+            continue
+        shown = use("g-an-tile", class_="an-spent-tile") if gone else join(*tile_face(eyes.box, tile))
+        made.append(
+            at(
+                x, 17, title(f"{said}. {eyes.say('tile-used')}" if gone else said), shown, icon("tick", 16, 22, 20, f"an-c-{k}") if gone else None, data_target=f"continent:{name}",
+            )
+        )  # fmt: skip
+    if view.seats == 1:  # nobody draws stage tiles alone
+        return join(*made, *cards(eyes))
+    made.append(use("g-an-drawn"))
+    for i in range(STAGES):
+        value = view["hand"][seat * STAGES + i]
+        x = 92 + 33 * i
+        said = eyes.say("hand-tile", i + 1, DV_VALUES[value]) if value >= 0 else eyes.say("no-hand-tile", i + 1)
+        class_ = "an-hand" if value >= 0 else "an-slot"
+        made.append(el("use", title(said), href="#g-an-hand", x=x, y=65, class_=class_, data_target=f"stage:{i + 1}"))
+        if value >= 0:
+            made.append(text(x + 14.5, 80, DV_VALUES[value], 13, "an-t an-num an-orange-ink an-over"))
+    return join(*made, *cards(eyes))
+
+
+class Slip(NamedTuple):
+    """A card before me as one line."""
+
+    sign: str
+    name: str
+    target: str | None
+    more: str  # what it asks and gives
+    secret: bool
+
+
+def slips(eyes: Eyes) -> list[Slip]:
+    """My agenda, quests, rockets and instruments."""
+    view, words, seat = eyes.view, eyes.words, eyes.me
+    found = []
+    for field in ("mission", "mission_open"):
+        agenda = view[field][seat]
+        if agenda is not None and agenda >= 0:
+            asked = eyes.box.agendas[agenda]
+            more = f"{mission(eyes, asked)}. {reward(eyes, asked)}"
+            found.append(Slip("agenda", words.name("agenda", agenda), None, more, field == "mission"))
+    for card, owner, open_ in zip(view["slot_card"], view["slot_owner"], view["slot_open"], strict=True):
+        if owner == seat and 0 <= card < len(QUESTS):
+            more = quest_asks(eyes, card)
+            found.append(Slip("quest", words.name("quest", card), f"quest:{QUESTS[card]}", more, not open_))
+        elif owner == seat and card >= 0:
+            rocket = card - len(QUESTS)
+            sites = ", ".join([words.name("square", square) for square in eyes.box.rockets[rocket].sites])
+            found.append(Slip("rocket", words.name("rocket", rocket), None, eyes.say("site-at", sites), not open_))
+    for i, owner in enumerate(view["instrument"]):
+        if owner == seat:
+            name, target = words.name("instrument", i), f"instrument:{INSTRUMENTS[i]}"
+            found.append(Slip(INSTRUMENTS[i], name, target, eyes.say(f"instrument-{i}"), False))
+    return found
+
+
+def cards(eyes: Eyes) -> list[Markup]:
+    """One or two slips with what they ask, or more by name in columns of three."""
+    found = slips(eyes)
+    made = []
+    columns = 1 if len(found) < 3 else -(-len(found) // 3)
+    high = {1: 76.0, 2: 36.0}.get(len(found), 24.0)
+    wide = (256.0 - 4 * columns) / columns
+    for n, slip in enumerate(found):
+        x, y = 2 + (wide + 4) * (n // 3), 93 + (high + 3) * (n % 3)
+        known = eyes.say("secret" if slip.secret else "open")
+        more = wrapped(slip.more, 43, 4 if len(found) == 1 else 1) if high > 24 else []
+        made.append(
+            at(
+                x, y, title(f"{slip.name}. {slip.more} {known}"), box(0, 0, wide, high, 7, class_=f"an-slip rim-{eyes.me}" if slip.secret else "an-slip"),
+                icon(slip.sign, 14, 12, 17, "an-cyan"), text(28, 16.5, slip.name, min(14, fitted(slip.name, 14, wide - 34)), "an-d an-ink", text_anchor="start"),
+                paragraph(8, 31, more, 12, 13.5, "an-t an-soft an-start") if more else None, data_target=slip.target,
+            )
+        )  # fmt: skip
+    return made
