@@ -13,19 +13,26 @@ import sys
 from pathlib import Path
 from random import Random
 
-from docs.comet.comet import GAME as COMET
-
 from astrarium.bots import Outlook, make
 from astrarium.games import load, ready
-from astrarium.kernel import EVERYBODY, Game, Match
+from astrarium.kernel import EVERYBODY, Game, Match, state
 
 HERE = Path(__file__).parent
 HEAD = re.compile(r"# (\S+) · (\S+) · (\d+) seats · epoch (\d+) · seed (\S+)")
 MOVE = re.compile(r" *\d+([* ]) seat \d+ +\S+ +> (.*)")
 
 
+COMPILED = not str(state.__file__).endswith(".py")
+
+
 def games() -> list[Game]:
-    return [*[load(id) for id in ready()], COMET]
+    """Every game with records. The example game is not compiled, and can't stand on a compiled kernel."""
+    found = [load(id) for id in ready()]
+    if not COMPILED:
+        from docs.comet.comet import GAME as COMET
+
+        found.append(COMET)
+    return found
 
 
 # ---------------------------------------------------------------------------- numbering
@@ -120,7 +127,7 @@ def records(game: Game) -> dict[Path, Match]:
 
 
 def playthroughs() -> list[Path]:
-    return sorted(path for path in HERE.glob("*.txt") if not path.name.startswith("actions-"))
+    return sorted([path for game in games() for path in HERE.glob(f"{game.id}-*.txt")])
 
 
 def write(ids: list[str]) -> None:
@@ -148,8 +155,6 @@ def check() -> int:
 
 if __name__ == "__main__":
     if sys.argv[1:] == ["--check"]:
-        import astrarium.kernel.state
-
-        print(f"kernel: {astrarium.kernel.state.__file__}")
+        print(f"kernel: {state.__file__}")
         sys.exit(min(check(), 1))
     write(sys.argv[1:])

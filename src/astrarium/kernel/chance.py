@@ -4,7 +4,7 @@ Reproducible from the seed, two small fields to clone, never shared between game
 what was seen. A live table publishes `fingerprint(seed)` before the first draw and the seed after the last.
 
 >>> fingerprint("cloud")[:16]
-'6b05a0ac4d1a08b8'
+'71741fbdde7755ca'
 """
 
 from __future__ import annotations
