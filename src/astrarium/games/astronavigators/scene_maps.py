@@ -380,12 +380,15 @@ def tags(eyes: Eyes, wanted: dict[int, str], lit: list[bool]) -> list[Markup]:
         class_ = "an-tag-good" if good else "an-tag-bad"
         name = eyes.words.name("card", card)
         wide = (len(name) + len(where) + 2) * 6.4 + 18
-        best = min(
-            [(x + dx, y + dy) for dx, dy in ((0, b + 20), (0, -b - 20), (a + wide / 2 + 14, 0), (-a - wide / 2 - 14, 0), (30, b + 40), (-30, -b - 40))],
-            key=lambda p: badness(p, wide, taken, rings),
-        )  # fmt: skip
-        tx = min(max(best[0], SKY_LEFT + wide / 2 + 3), SKY_LEFT + MAP_WIDTH - wide / 2 - 3)
-        ty = min(max(best[1], TOP + 12), BOTTOM - 12)
+        sides = (
+            (0, b + 20),
+            (0, -b - 20),
+            (a + wide / 2 + 14, 0),
+            (-a - wide / 2 - 14, 0),
+            (30, b + 42),
+            (-30, -b - 42),
+        )
+        tx, ty = min([inside(x + dx, y + dy, wide) for dx, dy in sides], key=lambda p: badness(p, wide, taken, rings))
         taken.append((tx, ty, wide))
         words_ = el(
             "text", el("tspan", name, class_="an-tag-name"), f" · {where}", y=4.5, font_size=12.5, class_="an-t an-soft"
@@ -409,12 +412,17 @@ def horizon_labels(eyes: Eyes) -> list[tuple[float, float, float]]:
     return found
 
 
+def inside(x: float, y: float, wide: float) -> Point:
+    """The nearest place for a tag that is wholly on the map."""
+    left, right = SKY_LEFT + wide / 2 + 3, SKY_LEFT + MAP_WIDTH - wide / 2 - 3
+    return min(max(x, left), right), min(max(y, TOP + 12), BOTTOM - 12)
+
+
 def badness(
     point: Point, wide: float, taken: list[tuple[float, float, float]], rings: list[tuple[float, float, float, float]]
 ) -> float:
-    """What speaks against a tag there: the edge of the map, other tags, figures that have a ring."""
+    """What speaks against a tag there: other tags, and figures that have a ring."""
     x, y = point
-    inside = SKY_LEFT + wide / 2 < x < SKY_LEFT + MAP_WIDTH - wide / 2 and TOP + 10 < y < BOTTOM - 10
     tags_ = [1 for tx, ty, other in taken if abs(x - tx) < (wide + other) / 2 + 4 and abs(y - ty) < 22]
     figures = [1 for fx, fy, a, b in rings if abs(x - fx) < a + 6 + wide / 2 and abs(y - fy) < b + 14]
-    return (0 if inside else 50) + 100 * len(tags_) + 30 * len(figures)
+    return 100 * len(tags_) + 30 * len(figures)

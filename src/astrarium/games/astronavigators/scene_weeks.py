@@ -71,7 +71,6 @@ def week(eyes: Eyes, week_: int, counted: Counted) -> Markup:
     said = [eyes.say("week", week_ + 1), words.name("phase", week_)]
     made: list[Any] = []
     if pile:
-        spread = view.question in SHOWS_PILES and len(pile) > 1
         made.append(use(f"g-an-pile-{min(len(pile) - 1, 4)}", left, top) if len(pile) > 1 else None)
         card = pile[-1]
         key, tone = eyes.verdict(card, week_)
@@ -90,16 +89,15 @@ def week(eyes: Eyes, week_: int, counted: Counted) -> Markup:
         if key:
             verdict = eyes.say(key)
             made.append(text(x + 55, top + 150, verdict, min(13, fitted(verdict, 13, 106)), f"an-t an-num an-{tone}"))
-        if spread:
-            made += below(eyes, pile, x, top)
-        elif len(pile) > 1 and key:
+        if len(pile) > 1 and key:
             under = eyes.say("over", words.name("card", pile[-2]))
             made.append(text(x + 55, top + 167, under, min(12, fitted(under, 12, 106)), "an-t an-soft"))
     made += takers(eyes, week_, x + 55, LOW + 262, said)
-    return el(
+    column = el(
         "g", title(". ".join(said)), *made, box(x, LOW + 6, 110, 287, 9, class_="halo"), id=f"p-week-{week_ + 1}",
         data_target=f"week:{week_ + 1}",
     )  # fmt: skip
+    return join(column, *below(eyes, pile, x, top)) if view.question in SHOWS_PILES else column
 
 
 def below(eyes: Eyes, pile: list[int], x: float, top: float) -> list[Markup]:
