@@ -80,6 +80,10 @@ class Verb(Generic[S]):
         """None, or what refuses this target. Reads only what the asked seat may know."""
         return None
 
+    def legal(self, s: S, q: Frame[S]) -> list[Action]:
+        """The targets that are not refused. Written anew only as a fast path, which the suite proves equal."""
+        return [a for a in self.targets(s, q) if self.refuse(s, q, a) is None]
+
     def do(self, s: S, q: Frame[S], a: Action) -> None:
         """What happens. May `s.do(...)` further frames and `s.tell(...)` events."""
         raise NotImplementedError
@@ -116,9 +120,7 @@ class Decision(Frame[S]):
         out: list[Action] = []
         for verb in self.verbs:
             if verb.bar(s, self) is None:
-                for a in verb.targets(s, self):
-                    if verb.refuse(s, self, a) is None:
-                        out.append(a)
+                out += verb.legal(s, self)
         return out
 
     def answer(self, s: S, a: Action) -> None:

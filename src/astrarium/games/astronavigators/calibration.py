@@ -227,7 +227,5 @@ class Calibrate(Decision[Expedition]):
             if not sets and (kind is LOAD_TELESCOPE or kind is LOAD_INDICATOR):
                 continue
             if verb.bar(s, self) is None:
-                for a in verb.targets(s, self):
-                    if verb.refuse(s, self, a) is None:
-                        out.append(a)
+                out += verb.legal(s, self)
         return out

@@ -475,9 +475,7 @@ class Declare(Decision[Expedition]):
                     for r in rockets:
                         out.append(LAUNCH.of(week, r))
             elif kind is LAY or kind is OBSERVE_SECOND or s.house.hide_hopeless:
-                for a in verb.targets(s, self):
-                    if verb.refuse(s, self, a) is None:
-                        out.append(a)
+                out += verb.legal(s, self)
             else:
                 for week in free:
                     out.append(kind.all[week])

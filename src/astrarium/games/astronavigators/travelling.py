@@ -142,8 +142,17 @@ class MoveTo(Verb[Expedition]):
     def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
         return [MOVE.all[square] for square in ends(s, q.seat, q.x)]
 
+    def legal(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
+        return self.targets(s, q)
+
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
         travel_to(s, q.seat, a.x, q.x)
+
+
+def free_heliports(s: Expedition, wanted: list[Action]) -> list[Action]:
+    """Squares without a heliport (AN-R46)."""
+    taken = s.heliport
+    return [a for a in wanted if a.y not in taken]
 
 
 class PlaceHeliport(Verb[Expedition]):
@@ -158,6 +167,9 @@ class PlaceHeliport(Verb[Expedition]):
 
     def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
         return No("AN-R46", "heliport-there") if a.y in s.heliport else None
+
+    def legal(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
+        return free_heliports(s, PLACE_HELIPORT.all)
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
         place_heliport(s, q.seat, a.x, a.y)
@@ -179,6 +191,9 @@ class PlaceOther(Verb[Expedition]):
 
     def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
         return No("AN-R46", "heliport-there") if a.y in s.heliport else None
+
+    def legal(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
+        return free_heliports(s, self.targets(s, q))
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
         place_heliport(s, q.seat, a.x, a.y)

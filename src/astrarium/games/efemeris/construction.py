@@ -189,9 +189,7 @@ class Construction(Decision[Firmament]):
 
     def list_verb(self, s: Firmament, out: list[Action], verb: Verb[Any]) -> None:
         if verb.bar(s, self) is None:
-            for a in verb.targets(s, self):
-                if verb.refuse(s, self, a) is None:
-                    out.append(a)
+            out += verb.legal(s, self)
 
     def answer(self, s: Firmament, a: Action) -> None:
         """Every answer but the last three leaves the word with the player (EF-R37)."""

@@ -163,9 +163,7 @@ class Tactics(Decision[Firmament]):
     def list_crew(self, s: Firmament, out: list[Action], verb: CrewVerb) -> None:
         """Append the accepted uses of a card that is in hand and may be played."""
         if verb.idle(s, self.seat) is None:
-            for a in verb.targets(s, self):
-                if verb.refuse(s, self, a) is None:
-                    out.append(a)
+            out += verb.legal(s, self)
 
     def answer(self, s: Firmament, a: Action) -> None:
         """Every answer but the last two leaves the word with the player (EF-R37)."""

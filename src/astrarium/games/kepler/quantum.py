@@ -123,7 +123,5 @@ class Question(Decision[Galaxy]):
                 add_quantum(s, self, out)
                 break
             if verb.bar(s, self) is None:
-                for a in verb.targets(s, self):
-                    if verb.refuse(s, self, a) is None:
-                        out.append(a)
+                out += verb.legal(s, self)
         return out
