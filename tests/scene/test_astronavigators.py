@@ -6,7 +6,7 @@ import re
 
 from astrarium.games.astronavigators import GAME
 from astrarium.games.astronavigators.actions import CARDS, CONSTELLATIONS, SETS, VEHICLES
-from astrarium.games.astronavigators.scene import ground, live, own, panel, sheet
+from astrarium.games.astronavigators.scene import NEEDS, TABS, ground, live, own, panel, sheet
 from astrarium.games.astronavigators.scene_eyes import Eyes
 from astrarium.games.astronavigators.state import ACTIVE, EARTH_SQUARES, MOON, OUTBOUND, Expedition
 from astrarium.kernel import View
@@ -147,3 +147,14 @@ def test_the_sheet_has_a_number_for_each_seat() -> None:
     for mode, seats in (("first-and-fast", 4), ("solar-system", 3), ("solo", 1)):
         s = start(mode, seats)
         assert all(len(row) == seats for _, row in sheet(s.view(0), WORDS))
+
+
+def test_a_narrow_screen_opens_the_board_that_the_question_needs() -> None:
+    assert set(NEEDS) <= set(WORDS.table("questions"))
+    assert set(NEEDS.values()) <= set(TABS)
+    s = start()
+    assert 'class="an-for-sky"' in str(live(s.view(s.asked), WORDS))
+    s.place[s.asked] = OUTBOUND
+    assert 'class="an-for-flight"' in str(live(s.view(s.asked), WORDS))
+    for tab in TABS:
+        assert f'value="{tab}"' in str(own(s.view(s.asked), WORDS))

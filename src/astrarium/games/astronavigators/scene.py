@@ -11,7 +11,7 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from astrarium.kernel import View
-from astrarium.scene.draw import at, el, join
+from astrarium.scene.draw import at, box, el, join
 from astrarium.text.words import Words
 
 from . import scene_art, scene_board, scene_flight, scene_maps, scene_panel, scene_weeks
@@ -40,6 +40,7 @@ def ground(view: View, words: Words) -> Markup:
     eyes = Eyes(view, words)
     return join(
         el("defs", signs(), scene_art.definitions(words, eyes.box, view.seats), scene_board.definitions(eyes)),
+        box(0, 0, WIDTH, HEIGHT, class_="an-ground"),  # of a still; a page has its own
         scene_maps.printed(words, eyes.box),
         el("g", scene_weeks.printed(words), class_="an-zone-weeks"),
         scene_flight.printed(words, eyes.solar, eyes.fast),

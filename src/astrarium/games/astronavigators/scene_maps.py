@@ -293,9 +293,7 @@ def live_sky(eyes: Eyes) -> Markup:
         edge = 0 if first > 0 else high
         made.append(path(f"M{SKY_LEFT} {y + edge:g}h{MAP_WIDTH}", class_="an-horizon"))
         said = eyes.say("below-horizon")
-        made.append(
-            text(SKY_LEFT + 8, y + (18 if first > 0 else high - 8), said, 14, "an-i an-ink", text_anchor="start")
-        )
+        made.append(text(SKY_LEFT + 8, y + 18, said, 14, "an-i an-ink", text_anchor="start"))
     if eyes.zone >= 0:
         y = TOP + ROW * eyes.zone
         made.append(at(0, y, box(SKY_LEFT, 0, MAP_WIDTH, ROW, class_=f"an-band mine-{eyes.me}"), path(f"M{SKY_LEFT} 0h{MAP_WIDTH}M{SKY_LEFT} {ROW:g}h{MAP_WIDTH}", class_=f"an-band-line rim-{eyes.me}"), id="piece-zenith"))  # fmt: skip
@@ -406,9 +404,8 @@ def horizon_labels(eyes: Eyes) -> list[tuple[float, float, float]]:
     """Where the words about the horizon stand: middle and width."""
     found = []
     rows = eyes.above()
-    for first, last in runs([row for row in range(6) if rows and row not in rows]):
-        y = TOP + ROW * first + 14 if first > 0 else TOP + ROW * (last + 1) - 12
-        found.append((SKY_LEFT + 66, y, 124.0))
+    for first, _ in runs([row for row in range(6) if rows and row not in rows]):
+        found.append((SKY_LEFT + 66, TOP + ROW * first + 14, 124.0))
     return found
 
 
