@@ -14,7 +14,7 @@ from astrarium.kernel import View
 from astrarium.scene.draw import at, box, el, join
 from astrarium.text.words import Words
 
-from . import scene_art, scene_board, scene_flight, scene_maps, scene_panel, scene_weeks
+from . import scene_art, scene_board, scene_earth, scene_flight, scene_panel, scene_sky, scene_weeks
 from .scene_chart import HEIGHT, WIDTH
 from .scene_eyes import Eyes
 from .scene_signs import definitions as signs
@@ -41,7 +41,8 @@ def ground(view: View, words: Words) -> Markup:
     return join(
         el("defs", signs(), scene_art.definitions(words, eyes.box, view.seats), scene_board.definitions(eyes)),
         box(0, 0, WIDTH, HEIGHT, class_="an-ground"),  # of a still; a page has its own
-        scene_maps.printed(words, eyes.box),
+        el("g", scene_earth.printed(words, eyes.box), class_="an-zone-earth"),
+        el("g", scene_sky.printed(words), class_="an-zone-sky"),
         el("g", scene_weeks.printed(words), class_="an-zone-weeks"),
         scene_flight.printed(words, eyes.solar, eyes.fast),
     )
@@ -52,8 +53,8 @@ def live(view: View, words: Words) -> Markup:
     eyes = Eyes(view, words)
     return el(
         "g",
-        el("g", scene_maps.live_earth(eyes), class_="an-zone-earth"),
-        el("g", scene_maps.live_sky(eyes), class_="an-zone-sky"),
+        el("g", scene_earth.live(eyes), class_="an-zone-earth"),
+        el("g", scene_sky.live(eyes), class_="an-zone-sky"),
         el("g", scene_weeks.live(eyes), class_="an-zone-weeks"),
         el("g", scene_flight.live_flight(eyes), class_="an-zone-flight"),
         el("g", scene_flight.live_orrery(eyes), class_="an-zone-orrery"),

@@ -30,8 +30,8 @@ from .actions import DV_VALUES, EARTH, PLANETS, ROCKETS, UNIT
 from .box import STAGES
 from .scene_art import arc, cradle
 from .scene_chart import LOW, LOW_HEIGHT, dots, spot
+from .scene_earth import die
 from .scene_eyes import Eyes
-from .scene_maps import die
 from .scene_signs import icon
 from .state import INBOUND, MOON, OUTBOUND
 from .text import seen
