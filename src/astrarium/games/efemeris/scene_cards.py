@@ -96,7 +96,7 @@ def captains(view: View, words: Words, box_: Pieces, nation: int) -> list[tuple[
 def captain_card(words: Words, captain: int, nation: int, small: bool) -> Markup:
     name = captain_name(words, captain)
     width = 84 if small else 118
-    lines = wrapped(name, 11 if small else 15, 3)
+    lines = wrapped(name, 10 if small else 13, 3)
     size = 12.0 if small else 15.0
     return el(
         "g",
