@@ -26,13 +26,17 @@ FLAGS = [
     "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost",
 ]
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
-# Where a person would click: the middle of each thing, if that is in sight and not under something else.
-SPOTS = """selector => [...document.querySelectorAll(selector)].flatMap(node => {
-  if (node.closest('#choices')) node.scrollIntoView({ block: 'nearest' });
-  const box = (node.querySelector('.hit, .halo') || node).getBoundingClientRect();
-  const x = box.x + box.width / 2, y = box.y + box.height / 2, top = document.elementFromPoint(x, y);
-  return top && node.contains(top) ? [[x, y]] : [];
-})"""
+# Where a person would click: the middle of a thing, scrolled to where there is something to scroll, if it is in sight
+# and not under something else. Starts at any of them and goes on to the next.
+SPOT = """([selector, chance]) => {
+  const nodes = [...document.querySelectorAll(selector)], first = Math.floor(chance * nodes.length);
+  for (const node of [...nodes.slice(first), ...nodes.slice(0, first)]) {
+    if (node.closest('#choices, #own, .generic')) node.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const box = (node.querySelector('.hit, .halo') || node).getBoundingClientRect();
+    const x = box.x + box.width / 2, y = box.y + box.height / 2, top = document.elementFromPoint(x, y);
+    if (top && node.contains(top)) return [x, y];
+  }
+}"""
 CHOICES = ".lit, #choices button:not(.no):not(.plain)"
 
 
@@ -109,9 +113,8 @@ class Person:
         seq = self.seq()
         for _ in range(8):
             self.page.wait_for_selector(CHOICES, state="attached")
-            spots = self.page.evaluate(SPOTS, CHOICES)
-            assert spots, "it is my turn, and nothing that can be touched is in sight"
-            spot = spots[int(self.rng.random() * len(spots))]
+            spot = self.page.evaluate(SPOT, [CHOICES, self.rng.random()])
+            assert spot, "it is my turn, and nothing that can be touched is in sight"
             self.page.mouse.click(spot[0], spot[1])
             self.page.wait_for_function(
                 f"() => Number(document.getElementById('bar').dataset.seq) > {seq} || document.querySelector('{CHOICES}')"

@@ -30,7 +30,9 @@ export class Camera {
 
   // Bring the legal targets to a size that a finger can hit, if they all fit.
   frame() {
-    if (!this.drawn || innerWidth > 700) return;
+    if (innerWidth > 700) return;
+    document.querySelector(":is(#own, .generic) .lit")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (!this.drawn) return;
     const home = this.board.getBoundingClientRect(), lit = [...this.camera.querySelectorAll(".lit")].filter(node => node.getClientRects().length);
     this.whole();
     if (!lit.length) return;

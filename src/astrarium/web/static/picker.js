@@ -102,10 +102,9 @@ export class Picker {
   }
 
   go(action) {
-    Object.assign(this, { path: [], kind: null, ready: null });
+    Object.assign(this, { path: [], kind: null, ready: null, actions: [] }); // until the answer comes there is nothing to touch
     this.send(action.text);
-    for (const node of all(".lit")) node.classList.remove("lit");
-    document.getElementById("choices").replaceChildren();
+    this.paint();
   }
 
   back() {

@@ -39,6 +39,7 @@ async function play(action) {
     await pause(wait);
     try { return await post(`${home}/move`, fields); } catch { offline(true); }
   }
+  picker.reset();
 }
 
 const picker = window.picker = new Picker(play, tip), camera = new Camera();
