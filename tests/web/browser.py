@@ -126,6 +126,8 @@ class Person:
     def step_by_keyboard(self) -> None:
         """Arrow keys and Enter only."""
         seq = self.seq()
+        if self.page.evaluate("() => document.activeElement.id === 'command'"):
+            self.page.keyboard.press("Escape")
         for _ in range(8):
             for _ in range(1 + int(self.rng.random() * 3)):
                 self.page.keyboard.press(self.rng.choice(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]))
@@ -150,7 +152,7 @@ class Person:
             told = self.page.evaluate(
                 "() => [document.getElementById('tip').textContent, document.activeElement.outerHTML]"
             )
-            raise AssertionError(f"{value!r} was not played: {told}") from error
+            raise AssertionError(f"{value!r} was not played: {told} {self.faults}") from error
 
     # ------------------------------------------------------------ looking
     def serious_findings(self) -> list[str]:

@@ -210,12 +210,12 @@ def test_every_legal_action_can_be_reached_by_clicks(server: Server, browser: Br
 
 REACHED = """async () => {
   const picker = window.picker, all = picker.actions.filter(a => !a.no).map(a => a.text), found = new Set();
-  const send = picker.send;
+  const send = picker.send, list = picker.actions;
   picker.send = text => found.add(text);
   const walk = depth => {
     if (depth > 6) return;
     const path = [...picker.path], kind = picker.kind;
-    const again = () => { picker.path = [...path]; picker.kind = kind; picker.ready = null; picker.paint(); };
+    const again = () => { picker.path = [...path]; picker.kind = kind; picker.ready = null; picker.actions = list; picker.paint(); };
     again();
     const lit = [...document.querySelectorAll('.lit')], buttons = document.querySelectorAll('#choices button:not(.no):not(.plain)').length;
     for (let i = 0; i < lit.length; i++) {

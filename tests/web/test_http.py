@@ -252,3 +252,20 @@ def test_ids_are_not_guessable_and_keys_are_free(server: Server) -> None:
         assert len(ids) == 3
         assert all(len(id) >= 10 for id in ids)
         assert len(str(uuid.uuid4())) <= 64
+
+
+def test_a_page_is_not_sent_again_what_it_shows(server: Server) -> None:
+    """The first event of a stream holds what changed since the page was made: here, that I have come."""
+    with server.browser() as client:
+        id = open_table(client)
+        shown = re.search(r'data-frame="([0-9a-z.-]+)"', client.get(f"/t/{id}").text)
+        assert shown
+        with client.stream("GET", f"/t/{id}/live?frame={shown[1]}", headers={"accept-encoding": "identity"}) as stream:
+            line = next(line for line in stream.iter_lines() if line.startswith("data:"))
+        assert 'id="panels"' in line
+        assert 'id="actions"' not in line
+        assert 'id="bar"' not in line
+        back = {"accept-encoding": "identity", "last-event-id": "1"}  # after a reconnect everything is sent
+        with client.stream("GET", f"/t/{id}/live?frame={shown[1]}", headers=back) as stream:
+            line = next(line for line in stream.iter_lines() if line.startswith("data:"))
+        assert 'id="bar"' in line

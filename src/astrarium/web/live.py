@@ -21,17 +21,18 @@ HEARTBEAT: Final = 15.0
 Parts = dict[str, Markup]
 
 
+def mark(text: str) -> str:
+    return f"{zlib.crc32(text.encode()):08x}"
+
+
 def digest(parts: Parts) -> str:
-    """A short name of a frame, so that a page that already shows it is not sent it again."""
-    crc = 0
-    for text in parts.values():
-        crc = zlib.crc32(text.encode(), crc)
-    return f"{crc:08x}"
+    """Short names of a frame's parts, so that a page is not sent again what it already shows."""
+    return ".".join([f"{name}-{mark(text)}" for name, text in parts.items()])
 
 
 def event(parts: Parts) -> str:
     body = "".join(parts.values()).replace("\r", " ").replace("\n", " ")
-    return f"event: frame\ndata: {body}\n\n"
+    return f"event: frame\nid: 1\ndata: {body}\n\n"
 
 
 async def frames(
@@ -41,16 +42,16 @@ async def frames(
     with tables.bus.listen(id) as ear:
         tables.arrive(id, seat)
         try:
-            last: Parts = {}
+            last = {name: crc for name, _, crc in [part.partition("-") for part in shown.split(".")]}
             yield "retry: 1000\n\n"
             while not ear.closed:
                 # Whoever leaves in the middle must not tear a query apart: it is finished without them.
                 parts = await asyncio.shield(asyncio.ensure_future(render()))
-                new = {name: text for name, text in parts.items() if last.get(name) != text}
-                if new and digest(parts) != shown:
+                marks = {name: mark(text) for name, text in parts.items()}
+                new = {name: text for name, text in parts.items() if last.get(name) != marks[name]}
+                if new:
                     yield event(new)
-                shown = ""
-                last = parts
+                last = marks
                 while not await ear.hear(HEARTBEAT):
                     yield ": still here\n\n"
         finally:

@@ -302,7 +302,8 @@ async def live(web: Web, request: Request) -> Response:
         held = await web.tables.holding(holding.game, visitor.holder) or holding
         return (await web.look(held, visitor)).parts()
 
-    shown = request.query_params.get("frame", "")
+    # Whoever comes back shows something else by now: only a page just made is known.
+    shown = "" if "last-event-id" in request.headers else request.query_params.get("frame", "")
     chunks = frames(web.tables, holding.game, holding.seat, shown, render)
     return stream(request, chunks, "text/event-stream")
 

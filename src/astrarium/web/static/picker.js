@@ -45,7 +45,8 @@ export class Picker {
       MARKS.forEach(name => node.removeAttribute(name));
     }
     const left = this.left(), legal = left.filter(a => !a.no), depth = this.path.length;
-    this.next = Map.groupBy ? Map.groupBy(legal.filter(a => a.targets[depth]), a => a.targets[depth]) : grouped(legal, depth);
+    this.next = new Map(); // target -> the actions that go on with it
+    for (const a of legal.filter(a => a.targets[depth])) this.next.set(a.targets[depth], [...(this.next.get(a.targets[depth]) || []), a]);
     this.reasons = new Map(left.filter(a => a.no && !this.next.has(a.targets[depth])).map(a => [a.targets[depth], a]));
     this.path.flatMap(nodesOf).forEach(node => node.classList.add("chosen"));
     for (const target of this.reasons.keys()) nodesOf(target || "-").forEach(node => node.classList.add("refused"));
@@ -116,8 +117,8 @@ export class Picker {
 
   // Play what was typed: an action's text or its words, or the only one that begins like that.
   command(typed) {
-    const said = typed.trim().toLowerCase(), forms = a => [a.text.toLowerCase(), a.label.toLowerCase()];
-    const legal = this.actions.filter(a => !a.no), same = legal.filter(a => a.text === typed.trim());
+    const meant = typed.trim().replace(/^\//, ""), said = meant.toLowerCase(), forms = a => [a.text.toLowerCase(), a.label.toLowerCase()];
+    const legal = this.actions.filter(a => !a.no), same = legal.filter(a => a.text === meant);
     const exact = same.length ? same : legal.filter(a => forms(a).includes(said));
     const found = exact.length ? exact : legal.filter(a => forms(a).some(form => form.startsWith(said)));
     if (said && found.length === 1) return this.choose(found[0]), true;
@@ -160,12 +161,6 @@ export class Picker {
     const best = things.reduce((near, node) => (far(node) < far(near) ? node : near), now);
     (best === now ? things.at((things.indexOf(now) + dx + dy) % things.length) : best).focus();
   }
-}
-
-function grouped(legal, depth) {
-  const next = new Map();
-  for (const a of legal.filter(a => a.targets[depth])) next.set(a.targets[depth], [...(next.get(a.targets[depth]) || []), a]);
-  return next;
 }
 
 function centre(node) {

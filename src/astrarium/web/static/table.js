@@ -101,7 +101,7 @@ function chime() {
 
 function listen() {
   const stream = new EventSource(`${home}/live?frame=${table.frame}`);
-  stream.addEventListener("frame", e => show(e.data));
+  stream.addEventListener("frame", e => { table.frame = ""; show(e.data); });
   stream.onopen = () => offline(false);
   stream.onerror = () => {
     offline(true);
@@ -174,6 +174,7 @@ const keys = {
   ArrowRight: () => (table.at ? press("a[data-step=next]") : picker.walk("ArrowRight")), ArrowDown: () => picker.walk("ArrowDown"),
 };
 document.addEventListener("keydown", e => {
+  if (e.target.id === "command" && e.key === "Escape") get("prompt").focus();
   if (e.target.id === "command" && e.key === "Enter") {
     e.preventDefault();
     if (picker.command(e.target.value)) e.target.value = "";
