@@ -55,13 +55,22 @@ class Postgres:
             self.port = probe.getsockname()[1]
         options = ["-h", "127.0.0.1", "-p", str(self.port), "-k", str(self.folder), "-c", "fsync=off"]
         self.process = subprocess.Popen([server, "-D", data, *options], user=user, stderr=subprocess.DEVNULL)
-        for _ in range(200):
-            try:
-                socket.create_connection(("127.0.0.1", self.port), 1).close()
+        for _ in range(600):
+            if self.accepts():
                 return
-            except OSError:
-                time.sleep(0.05)
+            time.sleep(0.05)
         raise LookupError("PostgreSQL did not start")
+
+    def accepts(self) -> bool:
+        """Whether it takes queries; an open port is not enough while it is still starting up."""
+        ask = program("pg_isready")
+        if ask is not None:
+            return subprocess.run([ask, "-q", "-h", "127.0.0.1", "-p", str(self.port)]).returncode == 0
+        try:
+            socket.create_connection(("127.0.0.1", self.port), 1).close()
+        except OSError:
+            return False
+        return True
 
     @property
     def address(self) -> str:
