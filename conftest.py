@@ -1,5 +1,5 @@
 """What holds for every test: those marked `full` wait for `python3 start.py test --full`, and whole games in browsers,
-which take half an hour on two quiet cores, for `ASTRARIUM_GAMES=1` beside it."""
+which take long, for `ASTRARIUM_GAMES=1` beside it."""
 
 from __future__ import annotations
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
@@ -17,6 +16,7 @@ from markupsafe import Markup
 from astrarium.kernel import AstrariumError, Game, Match, View
 from astrarium.text.words import Words
 
+from . import picture
 from .element import el, join, number
 
 PAIR: Final = re.compile(r"light-dark\(\s*([^,()]+),\s*([^,()]+)\)")
@@ -28,10 +28,10 @@ PADDING: Final = 14.0
 
 def scene_of(game: Game) -> ModuleType:
     """The module in which a game draws itself."""
-    if not (game.folder / "scene.py").exists():
+    scene = picture.scene_of(game)
+    if scene is None:
         raise AstrariumError(f"{game.id} has no scene of its own")
-    package = game.begin.__module__.rpartition(".")[0]
-    return import_module(f"{package}.scene")
+    return scene
 
 
 @cache

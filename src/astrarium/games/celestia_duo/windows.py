@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Action, Decision, Frame, Kind, No, State, Verb
+from astrarium.kernel import Action, Decision, Frame, Kind, State, Verb
 
 from . import actions as act
 from .state import NONE, Duo
@@ -107,9 +107,6 @@ class GiveAdvice(Verb[Duo]):
         if s.opt.dialogue:
             values.add(act.DONE_TALKING)
         return [act.ADVISE.all[value] for value in sorted(values)]
-
-    def refuse(self, s: Duo, q: Frame[Duo], a: Action) -> No | None:
-        return None
 
     def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
         s.talk.append(a.x)
