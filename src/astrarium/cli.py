@@ -193,7 +193,7 @@ def replay(
     """Tell a recorded game move by move, and show where it stands."""
     match = kept.open_match(Path(file), components)
     past = match if at is None else match.at(at)
-    words = Words(match.game, language(lang))
+    words = Words(match.game, language(lang), box=match.box)
     if svg:
         Path(svg).write_text(still(past, words, seat - 1, "day" if day else "night"), encoding="utf-8")
         return

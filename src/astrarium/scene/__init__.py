@@ -14,6 +14,7 @@ and, if the game wants them,
     def panel(view: View, words: Words, seat: int) -> Markup     # HTML: a player's resources, at the side
     def sheet(view: View, words: Words) -> list[tuple[str, list[int]]]  # the end's score sheet: label, per seat
     def hand(view: View, words: Words) -> tuple[Markup, float, float]    # own() as one SVG, with width and height
+    def about(view: View, words: Words, target: str) -> About | None    # the large view of a thing: see below
     scene.css                                    # beside scene.py; its rules start with `.room-<game id>`
 
 Rules of a scene:
@@ -30,6 +31,13 @@ Rules of a scene:
     hover and focus), `.ring` is rung from the log. Inside a target, an element of class `halo` (a circle,
     path or polygon) is the outline that the style draws for these states; without one the node's own
     outline is used. Elements of class `hit` are transparent and only widen what a finger can touch.
+*   Hovering, a long press or the key `z` shows a thing large with its rule text. It works on every node with
+    `data-target`, and on nodes that are no target but carry `data-about="captain:7"` (same form). The page
+    enlarges the node itself; `about` gives name, text and rule ids (and another picture, if the node is too
+    plain). What `about` is not told by the view it must not tell.
+*   Motion tells what happened. A piece slides by its id. A node with an id and `data-face="ice"` turns over when
+    its face changes (cards, tiles); with class `die` it rolls. A node with an id and `data-count="5"` leaves a
+    small +2 when its count changes.
 *   Actions whose targets have no node anywhere become buttons in the bar, so nothing is ever unreachable.
 *   A piece that moves has a stable `id` ("piece-frigate-1") and a `transform="translate(x y)"` of its own:
     the page keeps the node and slides it from the old place to the new one. Ids are unique on the whole
@@ -52,7 +60,20 @@ Rules of a scene:
 Markup('<circle data-target="planet:ceres" class="planet" cx="10" cy="20" r="4"></circle>')
 """
 
+from typing import NamedTuple
+
+from markupsafe import Markup
+
 from .element import Content, el, join, number
 from .icons import icon, mark
 
-__all__ = ["Content", "el", "icon", "join", "mark", "number"]
+__all__ = ["About", "Content", "el", "icon", "join", "mark", "number"]
+
+
+class About(NamedTuple):
+    """What the large view of a thing says: its name, its text, its rules; a picture if the node itself is too plain."""
+
+    name: str
+    text: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    picture: Markup | None = None  # a whole <svg>

@@ -48,7 +48,7 @@ class Terminal:
         self.components: Final = components
         self.people: Final = [seat for seat, name in enumerate(players) if name == YOU]
         self.bots: Final = {seat: make(name) for seat, name in enumerate(players) if name != YOU}
-        self.words: Final = Words(match.game, lang, self.names(lang))
+        self.words: Final = Words(match.game, lang, self.names(lang), match.box)
         read = max(0, len(match.log) - RECALLED) if match.moves else 0
         self.heard: Final = [read] * len(players)  # lines of the log each seat has read
         self.last_asked = -1

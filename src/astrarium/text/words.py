@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 import tomllib
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from astrarium.kernel import Action, Event, Frame, Game, Kind, No
+from astrarium.kernel import Action, Box, Components, Event, Frame, Game, Kind, No
 
 LANGUAGES: Final = ("en", "fr")
 PLACE: Final = re.compile(r"\{(\d)(?::([\w-]+))?\}")
@@ -25,15 +25,16 @@ Fact = int | str
 class Words:
     """The words of one game in one language, for people of these names."""
 
-    __slots__ = ("book", "common", "components", "game", "lang", "missing", "players")
+    __slots__ = ("book", "box", "common", "components", "game", "lang", "missing", "players")
 
-    def __init__(self, game: Game, lang: str = "en", players: list[str] | None = None) -> None:
+    def __init__(self, game: Game, lang: str = "en", players: list[str] | None = None, box: Box | None = None) -> None:
         self.game: Final = game
+        self.box: Final = box or game.default_box  # the components on this table
         self.lang: Final = lang
         self.players: Final = players or []
         self.book: Final = read_book(game.folder / "words" / f"{lang}.toml")
         self.common: Final = common(lang)
-        self.components: Final = component_names(game, lang)
+        self.components: Final = component_names(self.box.components, lang)
         self.missing: Final[set[str]] = set()  # keys that were asked for and have no text
 
     # ------------------------------------------------------------ messages
@@ -132,7 +133,7 @@ class Words:
 
     def ids(self, kind: str) -> list[str]:
         """The ids of the components of a kind, in the order of their file."""
-        found = self.game.default_box.components.data.get(kind, [])
+        found = self.box.components.data.get(kind, [])
         return [str(item["id"]) for item in found if isinstance(item, dict) and "id" in item]
 
     # ------------------------------------------------------------ finding and filling
@@ -195,8 +196,8 @@ def common(lang: str) -> dict[str, Any]:
     return read_book(Path(__file__).parent / "words" / f"{lang}.toml")
 
 
-@cache
-def component_names(game: Game, lang: str) -> dict[str, str]:
+@lru_cache(64)
+def component_names(components: Components, lang: str) -> dict[str, str]:
     """Component id -> printed name, wherever a component carries one."""
     found: dict[str, str] = {}
 
@@ -212,5 +213,5 @@ def component_names(game: Game, lang: str) -> dict[str, str]:
             for part in thing:
                 look(part)
 
-    look(game.default_box.components.data)
+    look(components.data)
     return found

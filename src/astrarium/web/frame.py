@@ -50,7 +50,7 @@ class Look:
         self.moment: Final = len(table.match.moves) if moment is None else moment
         self.chat: Final = chat or []
         self.names: Final = names_of(table, site)
-        self.words: Final = Words(table.game, site.lang, self.names)
+        self.words: Final = Words(table.game, site.lang, self.names, table.match.box)
         state = self.match.state
         self.view: Final[View] = state.view(seat)
         self.mine: Final = not self.past and seat >= 0 and state.asked == seat

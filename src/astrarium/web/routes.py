@@ -351,7 +351,7 @@ async def hint(web: Web, request: Request) -> Response:
     now = await web.tables.table(holding.game)
     site = visitor.site
     action = now.game.actions.from_json(advice.action)
-    words = Words(now.game, visitor.lang, names_of(now, site))
+    words = Words(now.game, visitor.lang, names_of(now, site), now.match.box)
     prospect = site(
         "prospect-good" if advice.worth > 0.15 else "prospect-bad" if advice.worth < -0.15 else "prospect-even"
     )

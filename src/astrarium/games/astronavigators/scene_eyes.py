@@ -22,7 +22,7 @@ class Eyes:
     def __init__(self, view: View, words: Words) -> None:
         self.view: Final = view
         self.words: Final = words
-        self.box: Final[AstroBox] = words.game.default_box.pieces
+        self.box: Final[AstroBox] = words.box.pieces
         self.me: Final[int] = view.seat if view.seat >= 0 else max(view.asked, 0)
         # rocket cards exist only beyond First and Fast, quests and planets only in Solar System games
         self.fast: Final[bool] = view["rocket_deck"] == 0 and not view["slot_owner"] and max(view["site"][1:]) < 0

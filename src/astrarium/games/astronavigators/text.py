@@ -32,7 +32,7 @@ SIDES: Final = {ACTIVE: "●", SPENT: "○", LOADED: "◉"}
 
 def board(view: View, words: Words) -> str:
     """What a seat sees, in lines with colours."""
-    box: AstroBox = words.game.default_box.pieces
+    box: AstroBox = words.box.pieces
     parts = [heading(view, words), the_weeks(view, words, box), the_map(view), trajectory(view, words)]
     if view["planets"][EARTH] >= 0:
         parts.append(orrery(view, words, box))

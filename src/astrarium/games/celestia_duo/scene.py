@@ -29,7 +29,7 @@ SIGNS: Final = ("bubble", "roll", "cards", "crew", "coin", "smoke", "eye", "wake
 
 def pieces(words: Words) -> DuoBox:
     """The printed values."""
-    found: DuoBox = words.game.default_box.pieces
+    found: DuoBox = words.box.pieces
     return found
 
 

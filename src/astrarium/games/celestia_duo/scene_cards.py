@@ -363,7 +363,7 @@ def crew_small(words: Words, who: str, idle: bool) -> Markup:
 
 def power(words: Words, who: str) -> str:
     """The printed power of a crew member."""
-    for card in words.game.default_box.components.data["crew"]:
+    for card in words.box.components.data["crew"]:
         if card["id"] == who:
             return str(card.get(f"text_{words.lang}", card["text_en"]))
     return ""

@@ -36,7 +36,7 @@ HEAVENS: Final = (
 
 def pieces(words: Words) -> Pieces:
     """The printed values."""
-    found: Pieces = words.game.default_box.pieces
+    found: Pieces = words.box.pieces
     return found
 
 

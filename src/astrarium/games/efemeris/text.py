@@ -59,7 +59,7 @@ class Canvas:
 
 def board(view: View, words: Words) -> str:
     """The map, then the players."""
-    pieces = words.game.default_box.pieces
+    pieces = words.box.pieces
     assert isinstance(pieces, Pieces)
     legend = f"[dim]{words.say('board', 'legend', ())}[/]"
     return "\n".join([*chart_lines(view, pieces), "", *player_lines(view, words), *table_lines(view, words), legend])

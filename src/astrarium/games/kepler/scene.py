@@ -25,7 +25,7 @@ GAP: Final = 8.0
 
 def pieces(words: Words) -> KeplerBox:
     """The printed values."""
-    found: KeplerBox = words.game.default_box.pieces
+    found: KeplerBox = words.box.pieces
     return found
 
 
@@ -93,7 +93,7 @@ def panel(view: View, words: Words, seat: int) -> Markup:
 # ---------------------------------------------------------------- the left flank
 def printed(words: Words, table: str, index: int, field: str) -> str:
     """A text of a component in the reader's language."""
-    return str(words.game.default_box.components.data[table][index][f"{field}_{words.lang}"])
+    return str(words.box.components.data[table][index][f"{field}_{words.lang}"])
 
 
 def flank(view: View, words: Words, box_: KeplerBox) -> Markup:

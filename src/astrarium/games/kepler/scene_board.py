@@ -347,5 +347,5 @@ def panel(view: View, words: Words, box_: KeplerBox, seat: int) -> Markup:
     secret = view["objective"][seat] if view["objective"] and seat != view.seat else None
     if secret is None:
         return drawn
-    card = words.game.default_box.components.data["objective"][secret]
+    card = words.box.components.data["objective"][secret]
     return join(drawn, el("p", card[f"name_{words.lang}"], class_="ke-known"))

@@ -252,7 +252,7 @@ class Labels:
 
 
 def star_names(words: Words, chart: Chart, labels: Labels) -> list[Any]:
-    stars = words.game.default_box.components.data["map"]["star"]
+    stars = words.box.components.data["map"]["star"]
     known = [(hex, str(star[f"name_{words.lang}"])) for hex, star in zip(chart.star_hexes, stars, strict=True)]
     made = []
     for hex, name in [(chart.sol, "Sol"), (chart.black_hole, "Sagittarius A*"), *known]:

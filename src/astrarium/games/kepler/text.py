@@ -24,7 +24,7 @@ ZONE_COLOURS: Final = ("white", "bright_blue", "bright_magenta")
 
 def board(view: View, words: Words) -> str:
     """What a seat sees, in lines with colours."""
-    box: KeplerBox = words.game.default_box.pieces
+    box: KeplerBox = words.box.pieces
     parts = [heading(view, words, box), the_map(view, box), free_planets(view, words, box)]
     parts += [player(view, words, seat) for seat in range(view.seats)]
     parts += [objective(view, words, box)]
@@ -35,7 +35,7 @@ def board(view: View, words: Words) -> str:
 
 def printed(words: Words, table: str, index: int) -> str:
     """The text printed on a card."""
-    cards: Any = words.game.default_box.components.data[table]
+    cards: Any = words.box.components.data[table]
     return str(cards[index].get(f"text_{words.lang}", ""))
 
 
