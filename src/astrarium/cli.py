@@ -333,13 +333,14 @@ def described(game: Game) -> dict[str, Any]:
 def rules(
     game: Annotated[str, typer.Argument(metavar="GAME", help="a game (or a rule's id alone)")],
     id: Annotated[str, typer.Argument(metavar="[ID]", help="a rule, as CD-141")] = "",
+    lang: Lang = "",
 ) -> None:
     """Print a game's rules, or one of them."""
     if game not in ready() and not id:
         owner = [title for title in map(load, ready()) if game.upper().startswith(rules_of(title).prefix + "-")]
         if owner:
             game, id = owner[0].id, game
-    found = rules_of(load(game))
+    found = rules_of(load(game), language(lang))
     console = plain()
     if id:
         rule = found[id]

@@ -257,6 +257,8 @@ def test_games_rules_coverage_components(tmp_path: Path, capsys: pytest.CaptureF
     assert "quick" in capsys.readouterr().out
     assert run(["rules", "celestia-duo", "cd-141"]) == 0
     assert "CD-141 " in capsys.readouterr().out
+    assert run(["rules", "EF-001", "--lang", "fr"]) == 0
+    assert "EF-001 " in capsys.readouterr().out
     assert run(["coverage", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     for numbers in told.values():

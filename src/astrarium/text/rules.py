@@ -1,4 +1,4 @@
-"""The numbered rules of a game, read from its `rules.md`.
+"""The numbered rules of a game, read from its `rules.md`, and in other languages from `rules.fr.md` beside it.
 
 A rule is a line that begins with its id (`CD-141`, `- **K3-R24** …`); `R` marks a ruling, `E` an example.
 """
@@ -18,11 +18,12 @@ MARK: Final = re.compile(r"^([A-Z][A-Z0-9]{1,3})-([A-Z]?)\d")
 
 
 class Rule(NamedTuple):
-    """One numbered rule: its id, its text, and the chapter it stands in."""
+    """One numbered rule: its id, its text, the chapter it stands in, and the language of both."""
 
     id: str
     text: str
     chapter: str
+    lang: str = "en"
 
     @property
     def ruling(self) -> bool:
@@ -54,7 +55,7 @@ class Rules:
             self.by_id.setdefault(rule.id, rule)
 
     @classmethod
-    def parse(cls, text: str, name: str = "rules.md") -> Rules:
+    def parse(cls, text: str, name: str = "rules.md", lang: str = "en") -> Rules:
         found: list[Rule] = []
         chapter, open = "", False
         for line in text.splitlines():
@@ -64,13 +65,17 @@ class Rules:
             elif start:
                 said = start[2].lstrip("*").strip()
                 lead = "**" if "**" in said and not start[2].startswith("**") else ""
-                found.append(Rule(start[1], lead + said, chapter))
+                found.append(Rule(start[1], lead + said, chapter, lang))
                 open = True
             elif open and line.startswith(" ") and line.strip():
                 found[-1] = found[-1]._replace(text=f"{found[-1].text} {line.strip()}")
             else:
                 open = False
         return cls(name, found)
+
+    def over(self, law: Rules) -> Rules:
+        """These texts where the law has the rule, and the law's own where there is none."""
+        return Rules(law.name, [self.by_id.get(id, rule) for id, rule in law.by_id.items()])
 
     def __getitem__(self, id: str) -> Rule:
         rule = self.by_id.get(id.strip().upper()) or self.by_id.get(id.strip())
@@ -91,9 +96,15 @@ class Rules:
 
 
 @cache
-def rules_of(game: Game) -> Rules:
-    """The rules of a game."""
-    path: Path = game.folder / "rules.md"
+def rules_of(game: Game, lang: str = "en") -> Rules:
+    """The rules of a game in a language. The English ones are the law: a rule not translated is given in English."""
+    law = written(game, "en")
+    return law if lang == "en" else written(game, lang).over(law)
+
+
+def written(game: Game, lang: str) -> Rules:
+    """What the file of a language holds, and no more."""
+    path: Path = game.folder / ("rules.md" if lang == "en" else f"rules.{lang}.md")
     if not path.exists():
         return Rules(game.name, [])
-    return Rules.parse(path.read_text(encoding="utf-8"), game.name)
+    return Rules.parse(path.read_text(encoding="utf-8"), game.name, lang)

@@ -269,7 +269,7 @@ class Terminal:
             self.console.print(Text.assemble((f"{line.moment:>4} ", "dim"), self.words.event(line.event)))
 
     def do_rules(self, rest: str) -> None:
-        rules = rules_of(self.match.game)
+        rules = rules_of(self.match.game, self.words.lang)
         rule = rules[rest or self.match.state.question.rule]
         self.console.print(Text.assemble((rule.id + " ", "bold"), rule.text))
 
