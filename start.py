@@ -51,6 +51,8 @@ PEERS = ("requirements.lock", "benchmarks/requirements-peers.txt", "pyproject.to
 PYTHON = getattr(sys, "_base_executable", sys.executable)  # even when started from inside an environment
 NOT_COMPILED = ("scene", "sense")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+SERVERS = Path("/usr/lib/postgresql")  # where Debian keeps what is not for everybody's PATH
+CLUSTERS = Path("/etc/postgresql-common/createcluster.d")
 
 
 class Trouble(Exception):
@@ -250,7 +252,7 @@ def become(command: list[str], env: dict[str, str]) -> NoReturn:
 def test(plan: Plan) -> int:
     """Lint, types and tests, one summary, and a status that tells the truth."""
     python = str(furnish(ROOT / ".venv", TEST))
-    skipped = list(filter(None, [fetch_browser()]))
+    skipped = list(filter(None, [fetch_browser(), fetch_database()]))
     results = []
     if plan.full:
         results.append(timed("compile", lambda: attempt_compile(skipped)))
@@ -290,24 +292,55 @@ def summary(results: list[tuple[str, bool, float]], skipped: list[str]) -> str:
     return "\n".join(lines)
 
 
+class Need(NamedTuple):
+    """A program of the system that some tests use: which of our packages drives it, and what apt calls it."""
+
+    name: str
+    tests: str
+    driver: str
+    packages: tuple[str, ...]
+
+    def fetch(self, found: str | None) -> str | None:
+        """Install it where it is missing; what is skipped without it, or None."""
+        if found or f"{self.driver}==" not in (ROOT / "requirements-test.lock").read_text():
+            return None
+        lack = f"{self.tests}, because {self.name} is not installed"
+        if not shutil.which("apt-get"):
+            return f"{lack}; install it with your system's package manager"
+        if os.geteuid() != 0:
+            return f"{lack} and only root may: apt-get install {self.packages[0]}"
+        say(f"Fetching {self.name} with apt ...")
+        try:
+            quietly(["apt-get", "update", "-qq"])
+            apt = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "install", "-y", "-qq"]
+            quietly([*apt, "--no-install-recommends", *self.packages])
+        except Trouble as trouble:
+            return f"{lack} and apt could not fetch it ({trouble})"
+        return None
+
+
+BROWSER = Need("Chromium", "tests in a browser", "playwright", ("chromium", "fonts-noto-core"))
+DATABASE = Need("PostgreSQL", "tests on PostgreSQL and of two servers on it", "asyncpg", ("postgresql",))
+
+
 def fetch_browser() -> str | None:
     """Chromium for the browser tests; what is skipped without it, or None."""
-    lock = (ROOT / "requirements-test.lock").read_text()
-    if "playwright==" not in lock or any(shutil.which(name) for name in BROWSERS):
-        return None
-    lack = "tests in a browser, because Chromium is not installed"
-    if not shutil.which("apt-get"):
-        return f"{lack}; install it with your system's package manager"
-    if os.geteuid() != 0:
-        return f"{lack} and only root may: apt-get install chromium"
-    say("Fetching Chromium with apt ...")
+    return BROWSER.fetch(next(filter(None, map(shutil.which, BROWSERS)), None))
+
+
+def fetch_database() -> str | None:
+    """PostgreSQL for the tests, which start it themselves; what is skipped without it, or None."""
+    server = shutil.which("postgres") or next(map(str, SERVERS.glob("*/bin/postgres")), None)
+    quiet = CLUSTERS / "astrarium-tests.conf"  # Debian would start a database of the machine's own
+    wanted = server is None and bool(shutil.which("apt-get")) and os.geteuid() == 0
+    if wanted:
+        CLUSTERS.mkdir(parents=True, exist_ok=True)
+        quiet.write_text("create_main_cluster = false\n")
     try:
-        quietly(["apt-get", "update", "-qq"])
-        apt = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "install", "-y", "-qq"]
-        quietly([*apt, "--no-install-recommends", "chromium", "fonts-noto-core"])
-    except Trouble as trouble:
-        return f"{lack} and apt could not fetch it ({trouble})"
-    return None
+        return DATABASE.fetch(server)
+    finally:
+        if wanted:
+            quiet.unlink()
 
 
 def bench(plan: Plan) -> NoReturn:

@@ -243,6 +243,7 @@ def checked(clone, monkeypatch):
     monkeypatch.delenv("ASTRARIUM_FULL", raising=False)
     monkeypatch.setattr(start, "furnish", lambda room, files: start.python_of(room))
     monkeypatch.setattr(start, "fetch_browser", lambda: None)
+    monkeypatch.setattr(start, "fetch_database", lambda: None)
     monkeypatch.setattr(start, "attempt_compile", lambda skipped: True)
     monkeypatch.setattr(start, "call", call)
     return SimpleNamespace(ran=ran, failing=failing, environments=environments)
@@ -277,19 +278,86 @@ def test_summary_says_what_was_skipped():
     assert "skipped: tests in a browser, because" in text
 
 
-def test_no_browser_is_fetched_when_no_test_needs_one(clone, monkeypatch):
-    monkeypatch.setattr(start.shutil, "which", lambda name, path=None: None)
-    assert start.fetch_browser() is None
+def nothing_installed(name, path=None):
+    return None
 
 
-@pytest.mark.skipif(os.name == "nt", reason="apt is not there")
-def test_missing_browser_is_said_when_it_cannot_be_fetched(clone, monkeypatch):
-    (clone / "requirements-test.lock").write_text("playwright==1.0\n")
-    monkeypatch.setattr(start.shutil, "which", lambda name, path=None: "/bin/apt-get" if name == "apt-get" else None)
+def only_apt(name, path=None):
+    return "/bin/apt-get" if name == "apt-get" else None
+
+
+@pytest.fixture
+def machine(clone, monkeypatch):
+    """A machine on which neither Chromium nor PostgreSQL is installed, and apt is only written down."""
+    ran: list[list[str]] = []
+    (clone / "requirements-test.lock").write_text("playwright==1.0\nasyncpg==1.0\n")
+    monkeypatch.setattr(start, "SERVERS", clone / "nowhere")
+    monkeypatch.setattr(start, "CLUSTERS", clone / "createcluster.d")
+    monkeypatch.setattr(start.shutil, "which", only_apt)
+    monkeypatch.setattr(start.os, "geteuid", lambda: 0)
+    monkeypatch.setattr(start, "quietly", ran.append)
+    return ran
+
+
+FETCHES = [pytest.param(start.fetch_browser, id="browser"), pytest.param(start.fetch_database, id="database")]
+unix = pytest.mark.skipif(os.name == "nt", reason="apt is not there")
+
+
+@pytest.mark.parametrize("fetch", FETCHES)
+def test_nothing_is_fetched_when_no_test_needs_it(clone, machine, fetch):
+    (clone / "requirements-test.lock").write_text("pytest==1.0\n")
+    assert fetch() is None
+    assert machine == []
+
+
+@unix
+@pytest.mark.parametrize(
+    ("fetch", "package"), [(start.fetch_browser, "chromium"), (start.fetch_database, "postgresql")]
+)
+def test_root_fetches_what_is_missing(machine, fetch, package):
+    assert fetch() is None
+    assert package in machine[-1]
+
+
+@unix
+@pytest.mark.parametrize("fetch", FETCHES)
+def test_what_cannot_be_fetched_is_said(machine, monkeypatch, fetch):
     monkeypatch.setattr(start.os, "geteuid", lambda: 1000)
-    assert "only root may" in (start.fetch_browser() or "")
-    monkeypatch.setattr(start.shutil, "which", lambda name, path=None: None)
-    assert "package manager" in (start.fetch_browser() or "")
+    assert "only root may" in fetch()
+    monkeypatch.setattr(start.shutil, "which", nothing_installed)
+    assert "package manager" in fetch()
+    assert machine == []
+
+
+@unix
+def test_apt_failing_is_said(machine, monkeypatch):
+    def fail(command):
+        raise start.Trouble("no route")
+
+    monkeypatch.setattr(start, "quietly", fail)
+    assert "apt could not fetch it (no route)" in start.fetch_database()
+
+
+@unix
+def test_the_database_of_the_tests_does_not_become_a_service_of_the_machine(machine, monkeypatch, clone):
+    asked: list[str] = []
+
+    def install(command):
+        asked.extend([file.read_text() for file in (clone / "createcluster.d").iterdir()])
+
+    monkeypatch.setattr(start, "quietly", install)
+    start.fetch_database()
+    assert set(asked) == {"create_main_cluster = false\n"}
+    assert list((clone / "createcluster.d").iterdir()) == []
+
+
+@unix
+def test_a_server_beside_the_path_is_found(machine, clone):
+    place = clone / "nowhere" / "15" / "bin"
+    place.mkdir(parents=True)
+    (place / "postgres").touch()
+    assert start.fetch_database() is None
+    assert machine == []
 
 
 # ------------------------------------------------------------------------------------- the compiled build
