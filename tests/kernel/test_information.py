@@ -59,3 +59,12 @@ def test_a_whisper_is_a_barrier() -> None:
     match.play(DRAW.of())
     assert match.barrier == len(match.moves)
     assert match.undoable(0) == match.undoable(1) == 0
+
+
+def test_the_asked_seat_alone_is_told_what_its_question_is_about() -> None:
+    s = GAME.new(GAME.setting(), "any")
+    frame = s.agenda[-1]
+    frame.x = 3
+    assert s.view(s.asked).facts == (3, frame.y, frame.z)
+    assert s.view(1 - s.asked).facts == (0, 0, 0)
+    assert s.view(SPECTATOR).facts == (0, 0, 0)

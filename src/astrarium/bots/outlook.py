@@ -67,7 +67,7 @@ class Bot(Protocol):
 def own_copy(view: View) -> View:
     """The same view in lists of its own, so that writing into them changes nothing."""
     fields = {name: copied(value) for name, value in view.fields.items()}
-    return View(view.seat, view.seats, view.number, view.over, view.asked, view.question, fields)
+    return View(view.seat, view.seats, view.number, view.over, view.asked, view.question, view.facts, fields)
 
 
 def copied(value: Any) -> Any:

@@ -69,10 +69,18 @@ def unseen(mark: Mark, value: Any, seat: int, seats: int) -> Any:
 class View:
     """A game as one seat sees it: fields by name, and the question that stands."""
 
-    __slots__ = ("asked", "fields", "number", "over", "question", "seat", "seats")
+    __slots__ = ("asked", "facts", "fields", "number", "over", "question", "seat", "seats")
 
     def __init__(
-        self, seat: int, seats: int, number: int, over: bool, asked: int, question: str, fields: dict[str, Any]
+        self,
+        seat: int,
+        seats: int,
+        number: int,
+        over: bool,
+        asked: int,
+        question: str,
+        facts: tuple[int, int, int],
+        fields: dict[str, Any],
     ) -> None:
         self.seat: Final = seat
         self.seats: Final = seats
@@ -80,6 +88,7 @@ class View:
         self.over: Final = over
         self.asked: Final = asked  # the seat that is asked, or -1 when the game is over
         self.question: Final = question  # the name of the decision
+        self.facts: Final = facts  # what the question is about, as its sentence names it; told to the asked seat alone
         self.fields: Final = fields
 
     def __getitem__(self, name: str) -> Any:
@@ -93,5 +102,6 @@ class View:
             "over": self.over,
             "asked": self.asked,
             "question": self.question,
+            "facts": list(self.facts),
             "fields": self.fields,
         }

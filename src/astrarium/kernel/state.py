@@ -256,8 +256,13 @@ class State:
                 fields[name] = self.see(name, seat)
             else:
                 fields[name] = seen(mark, getattr(self, name), seat, self.seats)
-        question = self.agenda[-1].name() if self.agenda else ""
-        return View(seat, self.seats, self.number, self.over, self.asked, question, fields)
+        question, facts = "", (0, 0, 0)
+        if self.agenda:
+            frame = self.agenda[-1]
+            question = frame.name()
+            if seat == self.asked:
+                facts = (frame.x, frame.y, frame.z)
+        return View(seat, self.seats, self.number, self.over, self.asked, question, facts, fields)
 
     def unseen(self, seat: int) -> str:
         """What this seat does not see, as one comparable text."""
