@@ -185,6 +185,10 @@ def replay(
     file: Annotated[str, typer.Argument(metavar="FILE", help="a saved or kept game")],
     at: Annotated[int | None, typer.Option("--at", metavar="N", min=0, help="the position after N moves")] = None,
     svg: Annotated[str, typer.Option("--svg", metavar="FILE", help="draw the position instead, into this file")] = "",
+    png: Annotated[str, typer.Option("--png", metavar="FILE", help="the same as a PNG")] = "",
+    width: Annotated[
+        int, typer.Option("--width", metavar="PX", min=100, max=8192, help="how wide the PNG is, in pixels")
+    ] = 1600,
     seat: Annotated[int, typer.Option("--seat", metavar="N", min=0, help="whose view is drawn; 0 for anybody's")] = 0,
     day: Annotated[bool, typer.Option("--day", help="draw it by day")] = False,
     components: File = "",
@@ -194,8 +198,10 @@ def replay(
     match = kept.open_match(Path(file), components)
     past = match if at is None else match.at(at)
     words = Words(match.game, language(lang), box=match.box)
-    if svg:
-        Path(svg).write_text(still(past, words, seat - 1, "day" if day else "night"), encoding="utf-8")
+    if seat > match.setting.seats:
+        raise AstrariumError(f"no seat {seat}; this game has {match.setting.seats}")
+    if svg or png:
+        draw(still(past, words, seat - 1, "day" if day else "night"), svg, png, width)
         return
     console = plain()
     mode = words.mode(match.setting.mode)
@@ -211,6 +217,19 @@ def replay(
     for logged in past.log[line:]:
         console.print(Text(f"        {words.event(logged.event)}", style="dim"))
     console.print(board(match.game, past.state.view(-1), words))
+
+
+def draw(picture: str, svg: str, png: str, width: int) -> None:
+    """Write a picture to the files that were asked for."""
+    try:
+        if svg:
+            Path(svg).write_text(picture, encoding="utf-8")
+        if png:
+            from astrarium.scene.raster import png as painted  # loaded only when it is asked for
+
+            Path(png).write_bytes(painted(picture, width))
+    except OSError as error:
+        raise AstrariumError(f"cannot write {error.filename}: {error.strerror}") from error
 
 
 # ------------------------------------------------------------------------------------------ simulating

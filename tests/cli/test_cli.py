@@ -228,6 +228,17 @@ def test_replay_draws_a_position(tmp_path: Path) -> None:
     assert "piece-airship" in drawn.read_text(encoding="utf-8")
 
 
+def test_replay_paints_a_position(tmp_path: Path) -> None:
+    path, drawn = recorded(tmp_path), tmp_path / "game.png"
+    done = program("replay", str(path), "--at", "1", "--png", str(drawn), "--width", "300")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert drawn.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
+    assert int.from_bytes(drawn.read_bytes()[16:20], "big") == 300
+    for wrong in (["--png", str(tmp_path / "no" / "folder.png")], ["--png", str(drawn), "--seat", "3"]):
+        done = program("replay", str(path), *wrong)
+        assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+
+
 def test_bots_alone_play_to_the_end(own_data: Path) -> None:
     done = program("play", "celestia-duo", "--seats", "random,random", "--seed", "s")
     assert done.returncode == 0

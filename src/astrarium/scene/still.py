@@ -1,6 +1,7 @@
 """A still: ground, live layer and style in one standalone SVG, for notebooks, replays, docs and previews.
 
-The colours of one theme are written in, so that any SVG viewer can show it, those without CSS variables too.
+The colours of one theme are written in, so that any SVG viewer can show it, those without CSS variables too. The
+rules of the style stay within what simple viewers know.
 """
 
 from __future__ import annotations
@@ -22,7 +23,11 @@ from .element import el, join, number
 PAIR: Final = re.compile(r"light-dark\(\s*([^,()]+),\s*([^,()]+)\)")
 DEFINED: Final = re.compile(r"(--[\w-]+):\s*([^;}]+)[;}]")
 USED: Final = re.compile(r"var\((--[\w-]+)(?:,\s*([^()]+))?\)")
-BLOCK: Final = re.compile(r"@media[^{]*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}|:root\[[^{}]*\{[^{}]*\}")
+BLOCK: Final = re.compile(r"@media[^{]*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}|:root[[:][^{}]*\{[^{}]*\}")
+ANCHORED: Final = ":not([text-anchor])"
+OWN_ANCHORS: Final = "".join([f' [text-anchor="{side}"] {{ text-anchor: {side} }}' for side in ("start", "end")])
+HOUSE: Final = Path(__file__).parents[1] / "web" / "static" / "app.css"
+ROOT: Final = {"night": re.compile(r":root\s*\{([^}]*)\}"), "day": re.compile(r":root\[data-theme=day\]\s*\{([^}]*)\}")}
 PADDING: Final = 14.0
 
 
@@ -35,14 +40,33 @@ def scene_of(game: Game) -> ModuleType:
 
 
 @cache
+def palette(theme: str) -> dict[str, str]:
+    """The colours and faces of the house."""
+    css = HOUSE.read_text(encoding="utf-8")
+    found: dict[str, str] = {}
+    for name in dict.fromkeys(("night", theme)):  # a theme changes only some of them
+        for block in ROOT[name].findall(css):
+            found |= {key: value.strip() for key, value in DEFINED.findall(block + "}")}
+    return found
+
+
+def coloured(css: str, colours: dict[str, str]) -> str:
+    """A style with values in place of variables."""
+    for _ in range(2):  # a variable may stand for another one
+        css = USED.sub(lambda use: colours.get(use[1], use[2] or "currentColor"), css)
+    return css
+
+
+@cache
 def style(path: Path, theme: str = "night") -> str:
     """A scene's style with the colours of one theme in place of variables."""
     css = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
     css = PAIR.sub(lambda pair: pair[1 if theme == "day" else 2].strip(), css)
     css = BLOCK.sub("", css)  # other screens and other themes
-    colours: dict[str, str] = {name: value.strip() for name, value in DEFINED.findall(css)}
-    for _ in range(2):  # a variable may stand for another one
-        css = USED.sub(lambda use: colours.get(use[1], use[2] or "currentColor"), css)
+    own = {name: value.strip() for name, value in DEFINED.findall(css)}
+    css = coloured("text { font-family: var(--text) } .ground { fill: var(--ground) }" + css, palette(theme) | own)
+    if ANCHORED in css:
+        css = css.replace(ANCHORED, "") + OWN_ANCHORS
     return re.sub(r"\s+", " ", css)
 
 
@@ -76,6 +100,7 @@ def still(match: Match | View, words: Words, seat: int = 0, theme: str = "night"
         el(
             "svg",
             kept,
+            el("rect", x=x, y=y, width=width, height=height, class_="ground"),
             join(*inside),
             xmlns="http://www.w3.org/2000/svg",
             viewBox=f"{number(x)} {number(y)} {number(width)} {number(height)}",

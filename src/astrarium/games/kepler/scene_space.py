@@ -283,7 +283,7 @@ def zone_names(words: Words, chart: Chart, labels: Labels) -> list[Any]:
             if low <= distance(chart.sol, hex) <= high:
                 spots.append((x, y + 4, abs(x - 400) * 0.004))
         u, v = labels.place(spots, wide)
-        made.append(text(u, v, name, 12, f"ke-t ke-cap ke-zone ke-zone-{zone}"))
+        made.append(text(u, v, name.upper(), 12, f"ke-t ke-cap ke-zone ke-zone-{zone}"))
     return made
 
 
