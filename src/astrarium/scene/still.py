@@ -23,7 +23,7 @@ from .element import el, join, number
 PAIR: Final = re.compile(r"light-dark\(\s*([^,()]+),\s*([^,()]+)\)")
 DEFINED: Final = re.compile(r"(--[\w-]+):\s*([^;}]+)[;}]")
 USED: Final = re.compile(r"var\((--[\w-]+)(?:,\s*([^()]+))?\)")
-BLOCK: Final = re.compile(r"@media[^{]*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}|:root[[:][^{}]*\{[^{}]*\}")
+BLOCK: Final = re.compile(r"@media[^{]*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}|:root[\[:][^{}]*\{[^{}]*\}")
 ANCHORED: Final = ":not([text-anchor])"
 OWN_ANCHORS: Final = "".join([f' [text-anchor="{side}"] {{ text-anchor: {side} }}' for side in ("start", "end")])
 HOUSE: Final = Path(__file__).parents[1] / "web" / "static" / "app.css"
