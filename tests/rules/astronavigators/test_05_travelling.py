@@ -602,7 +602,10 @@ def test_AN_R46_leo_has_no_heliports():
     s.heliport = [sq("+1/30"), -1]
     from astrarium.games.astronavigators.travelling import has_icon
 
-    assert not has_icon(s, 0, sq("+1/-150"), 3)
+    at(s, 0, "+1/-150")
+    at(s, 1, "+1/-150")
+    assert not has_icon(s, 0, 3)
+    assert not has_icon(s, 1, 3)
     s.heliport = [sq("+1/-150"), -1]
-    assert not has_icon(s, 0, sq("+1/-150"), 3)
-    assert has_icon(s, 1, sq("+1/-150"), 3)
+    assert not has_icon(s, 0, 3)
+    assert has_icon(s, 1, 3)

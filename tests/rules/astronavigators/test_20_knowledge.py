@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
+import pytest
+
 from astrarium.games.astronavigators.actions import DV_VALUES
-from astrarium.games.astronavigators.declaring import Declare
 from astrarium.games.astronavigators.secrets import ROCKET, only_one_of, saw_in_deck, take_secret
+from astrarium.games.astronavigators.state import ACTIVE, SPENT, Expedition
 from astrarium.kernel import Decision
 
-from .build import FULL, JOAO, LEO, NEIL, SOLAR, WANG, YURI, ask, new, quest, random_play, rocket, table, weeks
+from .build import FAST, FULL, JOAO, LEO, NEIL, SOLAR, SOLO, WANG, YURI, ask, new, quest, rocket, table, weeks
 
 
 def dreams(s, seat, number=40):
@@ -100,20 +103,53 @@ def test_a_drawn_tile_is_named_to_its_owner_alone():
     assert DV_VALUES[s.hand[0]] >= 0
 
 
-def test_the_fast_path_of_declaring_equals_offers_minus_refusals():
-    """AN-031: the shortcut of `Declare.legal` is the rule itself."""
-    asked = 0
-    for mode, seats in ((FULL, 3), (SOLAR, 2)):
-        for seed in range(4):
-            s = new(mode, seats, seed=str(seed), hide_hopeless=bool(seed % 2))
-            for step in range(150):
-                if s.over:
-                    break
-                if isinstance(s.question, Declare):
-                    assert s.question.legal(s) == Decision.legal(s.question, s)
-                    asked += 1
-                random_play(s, 1, seed * 1000 + step)
-    assert asked > 100
+def questions(s: Expedition, rng: Random, limit: int) -> Iterator[Decision[Expedition]]:
+    """Play at random; gives every question as it is put, also those that the kernel answers by itself."""
+    while s.agenda and limit:
+        top = s.agenda[-1]
+        if isinstance(top, Decision):
+            yield top
+            menu = top.legal(s)
+            s.agenda.pop()
+            top.answer(s, rng.choice(menu))
+            limit -= 1
+        else:
+            s.agenda.pop()
+            top.run(s)
+
+
+def windfall(s: Expedition, rng: Random) -> None:
+    """What random play would seldom come by: tokens, saved cards, heliports, pads, places of quests."""
+    seat = rng.randrange(s.seats)
+    s.set_token[seat * 12 + rng.randrange(s.house.sets)] = rng.choice((ACTIVE, SPENT))
+    s.lunar_token[seat * 4 + rng.randrange(4)] = rng.choice((ACTIVE, SPENT))
+    s.saved[seat * 3] = rng.randrange(31)
+    s.heliport = rng.sample(range(72), 2)
+    if s.place[seat] < 72 and rng.random() < 0.2:
+        s.astronaut[seat] = 1
+        s.place[seat] = rng.choice([site for site in s.site if site >= 0])
+    for owner, secret in zip(s.slot_owner, s.slot_card, strict=True):
+        if secret < ROCKET and s.place[owner] < 72 and rng.random() < 0.1:
+            s.place[owner] = s.box.quests[secret].square
+            s.scored[owner * 50 + s.box.quests[secret].targets[0]] = 1
+
+
+@pytest.mark.parametrize(("mode", "seats"), [(FAST, 4), (FULL, 3), (SOLAR, 2), (SOLO, 1)])
+def test_every_fast_path_equals_offers_minus_refusals(mode, seats):
+    """AN-031, AN-080, AN-094, AN-130: a shortcut to the legal answers is the rule itself, in forced moves too."""
+    seen = set()
+    for seed in range(12):
+        rng = Random(seed)
+        s = new(mode, seats, seed=str(seed), hide_hopeless=seed % 4 == 3)
+        for q in questions(s, rng, 250):
+            if seed % 2:
+                windfall(s, rng)
+            accepted = [o.action for o in q.offers(s) if o.no is None]
+            assert q.legal(s) == accepted, q
+            seen |= {(q.name(), a.kind.word) for a in accepted}
+    assert {("Declare", "launch"), ("Connection", "connect"), ("Calibrate", "load-telescope")} <= seen
+    assert mode == FAST or {("Journey", "place-heliport"), ("Journey", "decline"), ("Aside", "done")} <= seen
+    assert mode not in (SOLAR, SOLO) or {("Connection", "flip-two"), ("SecretJourney", "complete")} <= seen
 
 
 def test_saved_cards_are_public():

@@ -9,13 +9,15 @@ from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
 from .actions import DONE, FLIP_TILE, REACTIVATE_MOON, REACTIVATE_SET
 from .box import FLAG, REACTIVATE_ICON, ROCKET_ICON, SPACECRAFT_ICON
 from .pauses import Pause
-from .quests import CompleteQuest, FlipTwo, QuestSource, quest_possible, resume
+from .quests import CompleteQuest, FlipTwo, QuestSource, pairs, quest_possible, resume, why_no_quests, why_not_two
 from .sites import RED, WHITE, seek_rocket
 from .state import ACTIVE, SPENT, TRAVELLING, Expedition
 
 NOT_NOW: Final = [No("AN-R48", "icon-not-now", (continent,)) for continent in range(7)]
 NOTHING_SPENT: Final = No("AN-269", "no-token-spent")
 VOID: Final = No("AN-017", "icons-void")
+IN_SPACE: Final = No("AN-R48", "not-on-earth")
+NO_ROCKETS: Final = No("AN-R81", "rocket-deck-empty")
 
 
 def why_not_flipped(s: Expedition, seat: int, continent: int) -> No | None:
@@ -26,12 +28,10 @@ def why_not_flipped(s: Expedition, seat: int, continent: int) -> No | None:
     if icon not in (FLAG, ROCKET_ICON, SPACECRAFT_ICON):
         return NOT_NOW[continent]
     if not s.on_earth(seat):
-        return No("AN-R48", "not-on-earth")
+        return IN_SPACE
     if icon == FLAG:
-        if not s.house.solar:
-            return No("AN-R48", "no-quests-in-this-mode")
-        return None if s.quest_deck else No("AN-R57", "quest-deck-empty")
-    return None if s.rocket_deck else No("AN-R81", "rocket-deck-empty")
+        return why_no_quests(s)
+    return None if s.rocket_deck else NO_ROCKETS
 
 
 def has_spent(s: Expedition, seat: int) -> bool:
@@ -48,8 +48,7 @@ class FlipTile(Verb[Expedition]):
         return None if s.house.abilities else VOID
 
     def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
-        own = q.seat * 7
-        return [FLIP_TILE.all[k] for k in range(7) if s.tile[own + k] >= 0 and not s.flipped[own + k]]
+        return [FLIP_TILE.all[k] for k in s.unused(q.seat)]
 
     def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
         return why_not_flipped(s, q.seat, a.x)
@@ -66,6 +65,28 @@ class FlipTile(Verb[Expedition]):
             s.do(Reactivate(seat))
         else:
             seek_rocket(s, seat, RED if icon == SPACECRAFT_ICON else WHITE)
+
+
+COMPLETE_QUEST: Final = CompleteQuest()
+ANY_MOMENT: Final = (FlipTile(), FlipTwo(), COMPLETE_QUEST)
+
+
+def icons_in_use(s: Expedition, seat: int, unused: list[int]) -> list[Action]:
+    """What `FlipTile` and `FlipTwo` allow with these unused tiles, found together."""
+    if not unused or not s.house.abilities:
+        return []
+    out = [FLIP_TILE.all[k] for k in unused if why_not_flipped(s, seat, k) is None]
+    if len(unused) > 1 and why_not_two(s, seat) is None:
+        out += pairs(unused)
+    return out
+
+
+def asides(s: Expedition, q: Frame[Expedition], unused: list[int]) -> list[Action]:
+    """The answers of any moment, with the unused tiles found once by the one who asks."""
+    out = icons_in_use(s, q.seat, unused)
+    if q.seat in s.slot_owner:
+        out += COMPLETE_QUEST.legal(s, q)
+    return out
 
 
 class ReactivateSet(Verb[Expedition]):
@@ -118,7 +139,7 @@ class Aside(Pause):
 
     rule = "AN-R48"
     waits = True
-    verbs = (FlipTile(), FlipTwo(), CompleteQuest(), EndTurn())
+    verbs = (*ANY_MOMENT, EndTurn())
 
     def again(self, s: Expedition) -> None:
         s.do(EndOfTurn(self.seat, 1))
@@ -131,8 +152,5 @@ class EndOfTurn(Flow[Expedition]):
         seat = self.seat
         if not s.house.abilities or not s.playing(seat) or s.act[seat] == TRAVELLING:
             return
-        own = seat * 7
-        unused = [k for k in range(7) if s.tile[own + k] >= 0 and not s.flipped[own + k]]
-        two = s.house.solar and len(unused) > 1 and s.on_earth(seat) and bool(s.quest_deck)
-        if two or quest_possible(s, seat) or any(why_not_flipped(s, seat, k) is None for k in unused):
+        if quest_possible(s, seat) or icons_in_use(s, seat, s.unused(seat)):
             s.do(Aside(seat))

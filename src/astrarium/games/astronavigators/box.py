@@ -20,7 +20,9 @@ from .actions import (
     INSTRUMENTS,
     LONGITUDES,
     LUNAR_CARDS,
+    MOVE,
     PHASES,
+    PLACE_PLANET,
     PLANET_CARDS,
     PLANETS,
     QUESTS,
@@ -303,6 +305,10 @@ class AstroBox:
         self.icon: Final = [-1] * (len(SQUARES) * len(VEHICLES))  # square * 6 + vehicle -> continent (AN-093)
         for i, t in enumerate(squares):
             read_icons(t, i, self.icon)
+        # the vehicles a square shows, a bit each; a spacecraft is not for travelling on Earth
+        self.vehicles: Final = [
+            sum([1 << v for v in range(SPACECRAFT) if self.icon[q * 6 + v] >= 0]) for q in range(len(SQUARES))
+        ]
         vehicles = c.tables("vehicle", VEHICLES)
         self.vehicle_nk: Final = [t.number("token_nk") for t in vehicles]
         self.range: Final = [t.number("max_steps", 1, 9) for t in vehicles]
@@ -311,6 +317,8 @@ class AstroBox:
         self.links: Final = read_links(c.table("earth_links"), travel)
         self.reach: Final = [self.journeys(v, self.range[v]) for v in range(SPACECRAFT)]
         self.reach_plus: Final = self.journeys(BOAT, self.range[BOAT] + self.boat_plus)
+        self.moves: Final = [[[MOVE.all[q] for q in ends] for ends in reach] for reach in self.reach]
+        self.moves_plus: Final = [[MOVE.all[q] for q in ends] for ends in self.reach_plus]
         # continent tiles
         tiles = c.tables("continent_tile")
         self.tile_id: Final = [t.text("id") for t in tiles]
@@ -325,6 +333,9 @@ class AstroBox:
         self.december: Final = max([a.before for a in self.agendas])  # AN-225
         self.agendas_of: Final = [
             [i for i, own in enumerate(self.agendas) if own.character == k] for k in range(len(CHARACTERS))
+        ]
+        self.mission_places: Final = [  # by character: where standing counts for one of its agendas (AN-221)
+            sorted({square for i in own for square in self.agendas[i].places}) for own in self.agendas_of
         ]
         self.quests: Final = [Quest(t) for t in c.tables("quest", QUESTS)]
         self.rockets: Final = [Rocket(t) for t in c.tables("rocket", ROCKETS)]
@@ -342,9 +353,12 @@ class AstroBox:
         self.d12: Final = [o.table("d12_sector").number(str(n), 0, 11) for n in range(1, 13)]
         orbits = c.tables("orrery_planet", PLANETS)
         self.spots: Final = [list(t.numbers("spots", 0, 23)) for t in orbits]
+        self.placings: Final = [[PLACE_PLANET.of(p, unit) for unit in spots] for p, spots in enumerate(self.spots)]
         self.start: Final = [t.number("start", 0, 23) for t in orbits]
         self.orbit_step: Final = [t.number("step_units", 0, 23) for t in orbits]
-        self.orbit_every: Final = [t.place_of("moves_each", ("never", "month", "year")) for t in orbits]
+        pace = [t.place_of("moves_each", ("never", "month", "year")) for t in orbits]
+        self.month_movers: Final = [p for p in range(len(PLANETS)) if pace[p] == 1]
+        self.year_movers: Final = [p for p in range(len(PLANETS)) if pace[p] >= 1]  # all that ever move
         # scoring and solo
         sc = c.table("scoring")
         self.arrival: Final = [list(sc.table("arrival").numbers(str(n))) for n in range(2, 5)]

@@ -24,6 +24,10 @@ from .flight import relaunch, rocket_of
 from .state import ACTIVE, FIRST_USE, LAST_USE, LOADED, MOON, OUTBOUND, WAITING, Expedition
 
 SET_NOT_ACTIVE: Final = [No("AN-130", "set-not-active", (icon,)) for icon in range(SET_COUNT)]
+ABORT_USED: Final = No("AN-148", "abort-stage-used")
+INBOUND_TRACK: Final = No("AN-211", "not-on-inbound-track")
+NOT_OUTBOUND: Final = No("AN-R20", "not-on-outbound-track")
+TOO_LATE: Final = No("AN-R21", "before-calibrating")
 MOON_NOT_ACTIVE: Final = [No("AN-130", "moon-not-active", (phase,)) for phase in range(4)]
 
 
@@ -72,14 +76,12 @@ class AbortStage(Verb[Expedition]):
 
     def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
         if not s.abort_stage_left[q.seat]:
-            return No("AN-148", "abort-stage-used")
+            return ABORT_USED
         if s.place[q.seat] > MOON:
-            return No("AN-211", "not-on-inbound-track")
+            return INBOUND_TRACK
         if not OUTBOUND <= s.place[q.seat] < MOON:
-            return No("AN-R20", "not-on-outbound-track")
-        if q.x:
-            return No("AN-R21", "before-calibrating")
-        return None
+            return NOT_OUTBOUND
+        return TOO_LATE if q.x else None
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
         s.abort_stage_left[q.seat] = 0
@@ -115,12 +117,6 @@ class LoadSextant(Verb[Expedition]):
         s.do(Calibrate(seat, 1))
 
 
-def set_not_active(s: Expedition, seat: int, icon: int) -> No | None:
-    if s.set_token[seat * 12 + icon] != ACTIVE:
-        return SET_NOT_ACTIVE[icon]
-    return None
-
-
 def count_rocket(s: Expedition, seat: int, icon: int) -> None:
     """A rocket whose set is calibrated gives a step, in view or not (AN-272)."""
     rocket = rocket_of(s, seat)
@@ -128,19 +124,29 @@ def count_rocket(s: Expedition, seat: int, icon: int) -> None:
         s.rocket_step[seat] += 1
 
 
-class LoadTelescope(Verb[Expedition]):
+class LoadSet(Verb[Expedition]):
+    """A set token is loaded while it is active (AN-130)."""
+
+    def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
+        return self.kind.all[: s.house.sets]
+
+    def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
+        return None if s.set_token[q.seat * SET_COUNT + a.x] == ACTIVE else SET_NOT_ACTIVE[a.x]
+
+    def legal(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
+        own = s.set_token[q.seat * SET_COUNT : (q.seat + 1) * SET_COUNT]
+        if ACTIVE not in own:
+            return []
+        return [a for a in self.targets(s, q) if own[a.x] == ACTIVE]
+
+
+class LoadTelescope(LoadSet):
     """An active set token goes on the scanning telescope (AN-130)."""
 
     kind = LOAD_TELESCOPE
 
     def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
         return No("AN-151", "telescope-loaded") if s.sct[q.seat] >= 0 else None
-
-    def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
-        return LOAD_TELESCOPE.all[: s.house.sets]
-
-    def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
-        return set_not_active(s, q.seat, a.x)
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
         s.sct[q.seat] = a.x
@@ -150,7 +156,7 @@ class LoadTelescope(Verb[Expedition]):
         s.do(Calibrate(q.seat, 1))
 
 
-class LoadIndicator(Verb[Expedition]):
+class LoadIndicator(LoadSet):
     """A second, different active set token raises the odds, only beside the telescope (AN-130, AN-R59)."""
 
     kind = LOAD_INDICATOR
@@ -159,12 +165,6 @@ class LoadIndicator(Verb[Expedition]):
         if s.sct[q.seat] < 0:
             return No("AN-130", "telescope-first")
         return No("AN-151", "indicator-loaded") if s.ai[q.seat] >= 0 else None
-
-    def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
-        return LOAD_INDICATOR.all[: s.house.sets]
-
-    def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
-        return set_not_active(s, q.seat, a.x)
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
         s.ai[q.seat] = a.x
@@ -184,8 +184,7 @@ class FlipReactivate(Verb[Expedition]):
         return None if s.house.abilities else No("AN-017", "icons-void")
 
     def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
-        own = q.seat * 7
-        return [FLIP_TILE.all[k] for k in range(7) if s.tile[own + k] >= 0 and not s.flipped[own + k]]
+        return [FLIP_TILE.all[k] for k in s.unused(q.seat)]
 
     def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
         if s.box.tile_special[s.tile[q.seat * 7 + a.x]] != REACTIVATE_ICON:
@@ -215,17 +214,9 @@ class Calibrate(Decision[Expedition]):
     verbs = (AbortStage(), LoadSextant(), LoadTelescope(), LoadIndicator(), FlipReactivate(), Calibrated())
 
     def legal(self, s: Expedition) -> list[Action]:
-        """The same answers; without an active or waiting token there is nothing to load."""
+        """The same answers; on Earth, without a token that was ever gained, there is nothing to do."""
         seat = self.seat
-        out: list[Action] = []
-        sets = ACTIVE in s.set_token[seat * SET_COUNT : (seat + 1) * SET_COUNT]
-        moons = ACTIVE in s.lunar_token[seat * 4 : seat * 4 + 4] or s.sxt_use[seat] == WAITING
-        for verb in self.verbs:
-            kind = verb.kind
-            if kind is LOAD_SEXTANT and not moons:
-                continue
-            if not sets and (kind is LOAD_TELESCOPE or kind is LOAD_INDICATOR):
-                continue
-            if verb.bar(s, self) is None:
-                out += verb.legal(s, self)
-        return out
+        if s.on_earth(seat) and not any(s.set_token[seat * SET_COUNT : (seat + 1) * SET_COUNT]):
+            if not any(s.lunar_token[seat * 4 : seat * 4 + 4]):
+                return DONE.all[:]
+        return Decision.legal(self, s)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
-from astrarium.kernel import Action, Decision, Frame, No, Verb
+from astrarium.kernel import Action, Decision, Frame, Kind, No, Verb
 
 from .actions import (
     BOAT,
@@ -46,8 +46,9 @@ from .state import (
     TRAVELLING,
     Expedition,
 )
-from .travelling import at_sea, has_icon
+from .travelling import AT_SEA, at_sea, vehicles_here
 
+ALL_WEEKS: Final = 0b1111
 TAKEN: Final = [No("AN-032", "week-taken", (week,)) for week in range(4)]
 BAD_TIMING: Final = [No("AN-294", "week-blocked", (week,)) for week in range(4)]
 NOT_ON_PAD: Final = [No("AN-123", "not-on-this-pad", (rocket,)) for rocket in range(len(ROCKETS))]
@@ -63,7 +64,6 @@ NOT_ON_MAP: Final = No("AN-034", "not-on-earth")
 NO_LAUNCH_IN_SPACE: Final = No("AN-123", "not-on-earth")
 NOT_TRAINED: Final = No("AN-122", "not-an-astronaut")
 NOT_IN_SPACE: Final = No("AN-124", "not-in-space")
-AT_SEA: Final = No("AN-085", "at-sea")
 
 
 def taken(s: Expedition, week: int) -> No | None:
@@ -73,6 +73,24 @@ def taken(s: Expedition, week: int) -> No | None:
     if week == s.bad_week or week == s.shadow_week:
         return BAD_TIMING[week]
     return None
+
+
+def free_weeks(s: Expedition) -> int:
+    """The weeks that can be taken, a bit each (AN-032, AN-294)."""
+    gone = 0
+    for week in s.week:
+        if week >= 0:
+            gone |= 1 << week
+    if s.bad_week >= 0:
+        gone |= 1 << s.bad_week
+    if s.shadow_week >= 0:
+        gone |= 1 << s.shadow_week
+    return ALL_WEEKS & ~gone
+
+
+def by_weeks(kind: Kind) -> list[list[Action]]:
+    """The actions of a kind over the weeks alone, for every set of free weeks."""
+    return [[kind.all[week] for week in range(4) if free >> week & 1] for free in range(ALL_WEEKS + 1)]
 
 
 def may_not_observe(s: Expedition, seat: int) -> No | None:
@@ -111,18 +129,29 @@ def declared(s: Expedition, seat: int, week: int, act: int) -> None:
     """The character token is on the week; an instrument may be put beside it (AN-031, AN-260)."""
     s.week[seat] = week
     s.act[seat] = act
-    if s.house.solar:
-        for i in range(SEXTANT + 1, 7):
-            if s.instrument[i] == seat:
-                s.do(Beside(seat))
-                return
+    if seat in s.instrument[SEXTANT + 1 :]:
+        s.do(Beside(seat))
 
 
-class DeclareObserve(Verb[Expedition]):
+class Declaration(Verb[Expedition]):
+    """An action that takes a free week (AN-031, AN-032)."""
+
+    weeks: ClassVar[list[list[Action]]] = []  # for each set of free weeks, where the week is all there is to choose
+
+    def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
+        return taken(s, a.x)
+
+    def in_weeks(self, s: Expedition, seat: int, free: int) -> list[Action]:
+        """What is legal if this is not barred and these weeks are free."""
+        return self.weeks[free]
+
+
+class DeclareObserve(Declaration):
     """Spontaneous observation of the week's top card (AN-033, AN-050). It may be declared though it cannot
     succeed (AN-R05)."""
 
     kind = OBSERVE
+    weeks = by_weeks(OBSERVE)
 
     def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
         return may_not_observe(s, q.seat)
@@ -138,7 +167,7 @@ class DeclareObserve(Verb[Expedition]):
         declared(s, q.seat, a.x, OBSERVING)
 
 
-class DeclareSecond(Verb[Expedition]):
+class DeclareSecond(Declaration):
     """Technique time: slide the top card to the bottom and aim at the second (AN-187, AN-R70)."""
 
     kind = OBSERVE_SECOND
@@ -157,6 +186,9 @@ class DeclareSecond(Verb[Expedition]):
             return No("AN-R70", "no-second-card", (a.x,))
         return hopeless(s, q.seat, pile[-2], a.x)
 
+    def in_weeks(self, s: Expedition, seat: int, free: int) -> list[Action]:
+        return [OBSERVE_SECOND.all[week] for week in range(4) if free >> week & 1 and len(s.weeks[week]) > 1]
+
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
         pile = s.weeks[a.x]
         pile.insert(0, pile.pop())
@@ -164,10 +196,11 @@ class DeclareSecond(Verb[Expedition]):
         declared(s, q.seat, a.x, OBSERVING)
 
 
-class DeclarePlanet(Verb[Expedition]):
+class DeclarePlanet(Declaration):
     """Put the face-up planet card on the chosen week and observe it there (AN-246)."""
 
     kind = OBSERVE_PLANET
+    weeks = by_weeks(OBSERVE_PLANET)
 
     def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
         if not s.house.solar or s.planet_top < 0:
@@ -187,10 +220,11 @@ class DeclarePlanet(Verb[Expedition]):
         declared(s, q.seat, a.x, OBSERVING)
 
 
-class DeclareEarthRise(Verb[Expedition]):
+class DeclareEarthRise(Declaration):
     """From lunar orbit, at any free week, an observation of the Earth Rise (AN-205, AN-R60)."""
 
     kind = EARTH_RISE
+    weeks = by_weeks(EARTH_RISE)
 
     def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
         if not s.earth_rise:
@@ -202,42 +236,35 @@ class DeclareEarthRise(Verb[Expedition]):
             return No("AN-R60", "earth-rise-once")
         return None
 
-    def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
-        return taken(s, a.x)
-
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
         s.tell("declares-earth-rise", "AN-205", q.seat, a.x)
         declared(s, q.seat, a.x, RISING)
 
 
-class DeclarePlan(Verb[Expedition]):
+class DeclarePlan(Declaration):
     """Planning: the week's top card goes to the save area (AN-033, AN-053)."""
 
     kind = PLAN
+    weeks = by_weeks(PLAN)
 
     def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
         return may_not_plan(s, q.seat)
-
-    def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
-        return taken(s, a.x)
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
         s.tell("declares-planning", "AN-031", q.seat, a.x)
         declared(s, q.seat, a.x, PLANNING)
 
 
-class DeclarePlanPlanet(Verb[Expedition]):
+class DeclarePlanPlanet(Declaration):
     """Put the face-up planet card on the chosen week and plan it (AN-246, AN-251)."""
 
     kind = PLAN_PLANET
+    weeks = by_weeks(PLAN_PLANET)
 
     def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
         if not s.house.solar or s.planet_top < 0:
             return NO_PLANET
         return may_not_plan(s, q.seat)
-
-    def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
-        return taken(s, a.x)
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
         card = take_planet_card(s)
@@ -267,7 +294,7 @@ def lay(s: Expedition, seat: int, week: int, card: int) -> None:
     s.tell("lays-card", "AN-035", seat, week, card)
 
 
-class DeclareLay(Verb[Expedition]):
+class DeclareLay(Declaration):
     """Planned observation: the saved card is put on top of the week now (AN-033, AN-035)."""
 
     kind = LAY
@@ -285,6 +312,10 @@ class DeclareLay(Verb[Expedition]):
         if no is None and s.house.hide_hopeless:
             return hopeless(s, q.seat, a.y, a.x)
         return no
+
+    def in_weeks(self, s: Expedition, seat: int, free: int) -> list[Action]:
+        cards = saved_cards(s, seat)
+        return [LAY.all[week * CARD_COUNT + card] for week in range(4) if free >> week & 1 for card in cards]
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
         lay(s, q.seat, a.x, a.y)
@@ -323,7 +354,7 @@ class LayMore(Decision[Expedition]):
     verbs = (LayAlso(), Enough())
 
 
-class DeclareTravel(Verb[Expedition]):
+class DeclareTravel(Declaration):
     """Travel on the map: the vehicle of the primary move is declared and shown on the die (AN-034,
     AN-R05)."""
 
@@ -333,11 +364,14 @@ class DeclareTravel(Verb[Expedition]):
         return NOT_ON_MAP if s.place[q.seat] >= EARTH_SQUARES else None
 
     def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
-        return [a for a in TRAVEL.all if a.y != SPACECRAFT]
+        return TRIPS[-1][ALL_WEEKS]
 
     def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
         no = taken(s, a.x)
         return no if no is not None else why_not_declared(s, q.seat, a.y)
+
+    def in_weeks(self, s: Expedition, seat: int, free: int) -> list[Action]:
+        return TRIPS[vehicles_to_declare(s, seat)][free]
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
         s.face[q.seat] = a.y  # AN-099
@@ -345,21 +379,32 @@ class DeclareTravel(Verb[Expedition]):
         declared(s, q.seat, a.x, TRAVELLING)
 
 
+# for each set of vehicles and each set of free weeks
+TRIPS: Final = [
+    [[a for a in TRAVEL.all if free >> a.x & 1 and vehicles >> a.y & 1] for free in range(ALL_WEEKS + 1)]
+    for vehicles in range(1 << SPACECRAFT)
+]
+
+
 def why_not_declared(s: Expedition, seat: int, vehicle: int) -> No | None:
     """A vehicle needs its icon in the square; at sea only the boat goes on (AN-080, AN-085, AN-R05,
     AN-R46)."""
-    square = s.place[seat]
-    if at_sea(s, seat):
-        return None if vehicle == BOAT else AT_SEA
-    if has_icon(s, seat, square, vehicle):
+    if vehicles_to_declare(s, seat) >> vehicle & 1:
         return None
-    if vehicle == HELICOPTER and s.can(seat, HELIPORTS):
-        if not any(has_icon(s, seat, square, v) for v in range(SPACECRAFT)):
-            return None
-    return No("AN-080", "no-icon-here", (vehicle, square))
+    return AT_SEA if at_sea(s, seat) else No("AN-080", "no-icon-here", (vehicle, s.place[seat]))
 
 
-class DeclareLaunch(Verb[Expedition]):
+def vehicles_to_declare(s: Expedition, seat: int) -> int:
+    """A bit each. Sphen may call a helicopter to a square without any icon, to place a heliport (AN-R46)."""
+    if at_sea(s, seat):
+        return 1 << BOAT
+    here = vehicles_here(s, seat)
+    if not here and s.can(seat, HELIPORTS):
+        return 1 << HELICOPTER
+    return here
+
+
+class DeclareLaunch(Declaration):
     """Launch from the pad the die stands on, by an astronaut.
 
     (AN-090, AN-122, AN-123, AN-202, AN-R14, AN-R38, AN-R81)
@@ -383,6 +428,10 @@ class DeclareLaunch(Verb[Expedition]):
         if no is not None:
             return no
         return why_not_launched(s, q.seat, a.y)
+
+    def in_weeks(self, s: Expedition, seat: int, free: int) -> list[Action]:
+        rockets = [r for r in launchable(s, seat) if why_not_launched(s, seat, r) is None]
+        return [LAUNCH.of(week, r) for week in range(4) if free >> week & 1 for r in rockets]
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
         if s.site[a.y] < 0:
@@ -408,77 +457,65 @@ def why_not_launched(s: Expedition, seat: int, rocket: int) -> No | None:
     return NOT_ON_PAD[rocket]
 
 
-class DeclareFly(Verb[Expedition]):
+class DeclareFly(Declaration):
     """Move on the trajectory, or leave the Moon (AN-124, AN-207)."""
 
     kind = FLY
+    weeks = by_weeks(FLY)
 
     def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
         return NOT_IN_SPACE if s.place[q.seat] < EARTH_SQUARES else None
-
-    def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
-        return taken(s, a.x)
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
         s.tell("declares-flight", "AN-124", q.seat, a.x)
         declared(s, q.seat, a.x, FLYING)
 
 
-class DeclarePass(Verb[Expedition]):
+class DeclarePass(Declaration):
     """Take a week and do nothing (AN-R04)."""
 
     kind = PASS
-
-    def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
-        return taken(s, a.x)
+    weeks = by_weeks(PASS)
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
         s.tell("passes", "AN-R04", q.seat, a.x)
         declared(s, q.seat, a.x, PASSING)
 
 
+# on Earth for those who may neither observe nor plan (AN-112, AN-121)
+ON_THE_MOVE: Final[tuple[Declaration, ...]] = (DeclareTravel(), DeclareLaunch(), DeclarePass())
+DECLARATIONS: Final[tuple[Declaration, ...]] = (
+    DeclareObserve(),
+    DeclareSecond(),
+    DeclarePlanet(),
+    DeclareEarthRise(),
+    DeclarePlan(),
+    DeclarePlanPlanet(),
+    DeclareLay(),
+    DeclareTravel(),
+    DeclareLaunch(),
+    DeclareFly(),
+    DeclarePass(),
+)
+
+
 class Declare(Decision[Expedition]):
     """Take a free week and declare one action."""
 
     rule = "AN-031"
-    verbs = (
-        DeclareObserve(),
-        DeclareSecond(),
-        DeclarePlanet(),
-        DeclareEarthRise(),
-        DeclarePlan(),
-        DeclarePlanPlanet(),
-        DeclareLay(),
-        DeclareTravel(),
-        DeclareLaunch(),
-        DeclareFly(),
-        DeclarePass(),
-    )
+    verbs = DECLARATIONS
 
     def legal(self, s: Expedition) -> list[Action]:
-        """The same answers, with each week, vehicle and rocket judged once."""
+        """The same answers, with the free weeks found once for all."""
+        if s.house.hide_hopeless:
+            return Decision.legal(self, s)
         seat = self.seat
-        free = [week for week in range(4) if taken(s, week) is None]
+        free = free_weeks(s)
+        grounded = s.place[seat] < EARTH_SQUARES and may_not_observe(s, seat) is not None
         out: list[Action] = []
-        for verb in self.verbs:
-            if verb.bar(s, self) is not None:
-                continue
-            kind = verb.kind
-            if kind is TRAVEL:
-                vehicles = [v for v in range(SPACECRAFT) if why_not_declared(s, seat, v) is None]
-                for week in free:
-                    for v in vehicles:
-                        out.append(TRAVEL.all[week * 6 + v])
-            elif kind is LAUNCH:
-                rockets = [r for r in launchable(s, seat) if why_not_launched(s, seat, r) is None]
-                for week in free:
-                    for r in rockets:
-                        out.append(LAUNCH.of(week, r))
-            elif kind is LAY or kind is OBSERVE_SECOND or s.house.hide_hopeless:
-                out += verb.legal(s, self)
-            else:
-                for week in free:
-                    out.append(kind.all[week])
+        for verb in ON_THE_MOVE if grounded else DECLARATIONS:
+            if verb.bar(s, self) is None:
+                out += verb.in_weeks(s, seat, free)
         return out
 
 

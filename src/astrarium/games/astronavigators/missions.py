@@ -83,9 +83,9 @@ def offer_reveal(s: Expedition, seat: int, moment: int) -> None:
 def note_place(s: Expedition, seat: int) -> None:
     """Standing somewhere in the own turn, with the rest of the mission done, fulfils it (AN-221, AN-R36,
     AN-R43)."""
-    if not s.house.abilities:
-        return
     place = s.place[seat]
+    if not s.house.abilities or place not in s.box.mission_places[s.continent[seat]]:
+        return
     for i in s.box.agendas_of[s.continent[seat]]:
         a = s.box.agendas[i]
         if place in a.places:

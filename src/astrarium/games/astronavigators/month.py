@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
 
 from .actions import CHOOSE_EARLY, DECLINE, SEXTANT, USE_SEXTANT
@@ -26,6 +28,7 @@ from .state import (
     OBSERVING,
     PLANNED,
     PLANNING,
+    RETURNED,
     RISING,
     SPENT,
     TRAVELLING,
@@ -40,15 +43,7 @@ class Month(Flow[Expedition]):
 
     def run(self, s: Expedition) -> None:
         s.tell("month-begins", "AN-030", s.month, s.calendar_month() - 1)
-        s.do(
-            StartOfMonth(),
-            ActionPhase(),
-            ResolutionPhase(),
-            CalibrationPhase(),
-            PlanetPhase(),
-            FirstPlayerPhase(),
-            Month(),
-        )
+        s.do(*PHASES, self)
 
 
 class StartOfMonth(Flow[Expedition]):
@@ -59,8 +54,9 @@ class StartOfMonth(Flow[Expedition]):
             return
         seats = s.clockwise(s.first)
         if not s.house.solo:  # AN-R65
-            early = [EarlyChoice(t) for t in seats if s.tile_with(t, SEXTANT_ICON) >= 0]
-            s.do(*early, SextantOffer(s.instrument[SEXTANT]))
+            if s.instrument[SEXTANT] >= 0:
+                s.do(SextantOffer(s.instrument[SEXTANT]))
+            s.do(*[EarlyChoice(t) for t in seats if s.tile_with(t, SEXTANT_ICON) >= 0])
         if s.month == s.box.december:
             for seat in seats[::-1]:
                 offer_reveal(s, seat, DECEMBER)
@@ -72,8 +68,7 @@ class ChooseEarly(Verb[Expedition]):
     kind = CHOOSE_EARLY
 
     def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
-        own = q.seat * 7
-        return [a for a in CHOOSE_EARLY.all if s.tile[own + a.x] >= 0 and not s.flipped[own + a.x]]
+        return [CHOOSE_EARLY.all[k] for k in s.unused(q.seat)]
 
     def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
         if s.box.tile_special[s.tile[q.seat * 7 + a.x]] != SEXTANT_ICON:
@@ -108,7 +103,7 @@ class SextantOffer(Flow[Expedition]):
 
     def run(self, s: Expedition) -> None:
         seat = self.seat
-        if seat < 0 or not s.playing(seat) or seat in s.order:
+        if not s.playing(seat) or seat in s.order:
             return
         if seat != s.first and s.sextant_ready and s.sextant_uses < s.seats:
             s.do(SextantChoice(seat))
@@ -141,15 +136,16 @@ class ActionPhase(Flow[Expedition]):
         s.do(*[Declare(seat) for seat in s.order + rest])
 
 
+def by_week(s: Expedition) -> list[int]:
+    """The seats that have taken a week, in the order of the weeks (AN-036, AN-037)."""
+    return [s.week.index(week) for week in range(4) if week in s.week]
+
+
 class ResolutionPhase(Flow[Expedition]):
     """Actions are carried out in the order of the weeks (AN-036)."""
 
     def run(self, s: Expedition) -> None:
-        turns: list[Frame[Expedition]] = []
-        for week in range(4):
-            for seat in range(s.seats):
-                if s.week[seat] == week:
-                    turns.append(Turn(seat))
+        turns: list[Frame[Expedition]] = [Turn(seat) for seat in by_week(s)]
         if s.house.solo and s.month >= s.box.shadow_launch:
             turns.insert(0 if shadow_goes_first(s) else 1, ShadowFlies())
         s.do(*turns, EndOfResolution())
@@ -206,12 +202,7 @@ class CalibrationPhase(Flow[Expedition]):
 
     def run(self, s: Expedition) -> None:
         s.calibrating = True
-        turns: list[Frame[Expedition]] = []
-        for week in range(4):
-            for seat in range(s.seats):
-                if s.week[seat] == week and s.playing(seat):
-                    turns.append(Training(seat))
-        s.do(*turns)
+        s.do(*[Training(seat) for seat in by_week(s) if s.playing(seat)])
 
 
 class PlanetPhase(Flow[Expedition]):
@@ -219,7 +210,7 @@ class PlanetPhase(Flow[Expedition]):
 
     def run(self, s: Expedition) -> None:
         s.calibrating = False
-        if not any(s.playing(seat) for seat in range(s.seats)):
+        if min(s.place) >= RETURNED:
             s.do(GameEnd())  # AN-280, AN-R40
             return
         s.month += 1  # AN-038
@@ -239,8 +230,7 @@ class PlanetPhase(Flow[Expedition]):
                     s.tell("trained-by-year-end", "AN-112", seat)
         lay_new_cards(s)  # AN-041
         for seat in range(s.seats):
-            calibrated = [icon for icon in (s.sct[seat], s.ai[seat]) if icon >= 0]
-            if any(s.in_sight(icon) for icon in calibrated):
+            if s.in_sight(s.sct[seat]) or s.in_sight(s.ai[seat]):
                 s.match[seat] = 1  # AN-133: two matches still give one step
                 s.tell("set-in-view", "AN-133", seat)
             s.week[seat] = -1
@@ -259,3 +249,13 @@ class FirstPlayerPhase(Flow[Expedition]):
         s.first = s.clockwise((s.first + 1) % s.seats)[0]
         if s.instrument[SEXTANT] == s.first:
             s.sextant_ready = True  # AN-261
+
+
+PHASES: Final = (
+    StartOfMonth(),
+    ActionPhase(),
+    ResolutionPhase(),
+    CalibrationPhase(),
+    PlanetPhase(),
+    FirstPlayerPhase(),
+)

@@ -168,8 +168,7 @@ class FlipTechnique(Verb[Expedition]):
     kind = FLIP_TECHNIQUE
 
     def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
-        own = q.seat * 7
-        return [a for a in FLIP_TECHNIQUE.all if s.tile[own + a.x] >= 0 and not s.flipped[own + a.x]]
+        return [FLIP_TECHNIQUE.all[k] for k in s.unused(q.seat)]
 
     def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
         if s.box.tile_special[s.tile[q.seat * 7 + a.x]] != q.z:

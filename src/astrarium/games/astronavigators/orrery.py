@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .actions import EARTH, FIRST_PLANET, PLANETS
+from .actions import EARTH, FIRST_PLANET
 from .decks import turn_up_planet
 from .state import Expedition
 
@@ -42,8 +42,7 @@ def move_planets(s: Expedition) -> None:
     """The rocky planets each month, Jupiter and Saturn each year, Uranus and Neptune never (AN-240, AN-241,
     AN-242)."""
     box = s.box
-    for planet in range(len(PLANETS)):
-        every = box.orbit_every[planet]
-        if every == 1 or (every == 2 and s.month % 12 == 1):
-            s.planets[planet] = (s.planets[planet] + box.orbit_step[planet]) % box.units
+    step, units = box.orbit_step, box.units
+    for planet in box.year_movers if s.month % 12 == 1 else box.month_movers:
+        s.planets[planet] = (s.planets[planet] + step[planet]) % units
     turn_up_planet(s)

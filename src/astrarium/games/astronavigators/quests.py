@@ -13,6 +13,8 @@ from .secrets import drop_slot, saw_in_deck, secret_quests, take_secret
 from .state import Expedition
 
 NO_QUESTS: Final = No("AN-R48", "no-quests-in-this-mode")
+DECK_EMPTY: Final = No("AN-R57", "quest-deck-empty")
+IN_SPACE: Final = No("AN-255", "not-on-earth")
 
 
 def progress(s: Expedition, seat: int, quest: int) -> int:
@@ -70,22 +72,34 @@ def resume(s: Expedition, q: Frame[Expedition]) -> None:
     q.again(s)
 
 
+def why_no_quests(s: Expedition) -> No | None:
+    """What stands against drawing quests at all (AN-R48, AN-R57)."""
+    if not s.house.solar:
+        return NO_QUESTS
+    return None if s.quest_deck else DECK_EMPTY
+
+
+def why_not_two(s: Expedition, seat: int) -> No | None:
+    """What stands against flipping two tiles for quests now (AN-255)."""
+    if s.house.solar and not s.on_earth(seat):
+        return IN_SPACE
+    return why_no_quests(s)
+
+
+def pairs(tiles: list[int]) -> list[Action]:
+    return [FLIP_TWO.all[i * 7 + k] for i in tiles for k in tiles if i < k]
+
+
 class FlipTwo(Verb[Expedition]):
     """Any two unused tiles give quest cards, like a flag (AN-255)."""
 
     kind = FLIP_TWO
 
     def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
-        if not s.house.solar:
-            return NO_QUESTS
-        if not s.on_earth(q.seat):
-            return No("AN-255", "not-on-earth")
-        return None if s.quest_deck else No("AN-R57", "quest-deck-empty")
+        return why_not_two(s, q.seat)
 
     def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
-        own = q.seat * 7
-        unused = [k for k in range(7) if s.tile[own + k] >= 0 and not s.flipped[own + k]]
-        return [FLIP_TWO.all[i * 7 + k] for i in unused for k in unused if i < k]
+        return pairs(s.unused(q.seat))
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
         s.flipped[q.seat * 7 + a.x] = 1

@@ -22,7 +22,7 @@ from .observing import lacks_technique, why_hidden, worth
 from .quests import progress
 from .secrets import secret_quests, secret_rockets
 from .state import ACTIVE, EARTH_SQUARES, INACTIVE, MOON, RETURNED, SPENT, Expedition, stage_of
-from .travelling import ends
+from .travelling import moves
 
 if TYPE_CHECKING:
     from astrarium.bots.outlook import Outlook
@@ -288,7 +288,7 @@ def declare(s: Expedition, seat: int, a: Action) -> float:
     if kind is act.PLAN_PLANET:
         return plan_worth(s, seat, s.planet_top, a.x)
     if kind is act.TRAVEL:
-        return max([journey(s, seat, q, a.y, going) for q in ends(s, seat, a.y)], default=-2.0) + early
+        return max([journey(s, seat, to.x, a.y, going) for to in moves(s, seat, a.y)], default=-2.0) + early
     return 0.0 + early  # pass
 
 
@@ -370,7 +370,7 @@ def connection(s: Expedition, seat: int, a: Action) -> float:
     """Travel on if it pays more than the tile is worth."""
     if a.kind is act.CONNECT:
         going = time_to_go(s, seat)
-        best = max([journey(s, seat, q, a.y, going) for q in ends(s, seat, a.y)], default=-9.0)
+        best = max([journey(s, seat, to.x, a.y, going) for to in moves(s, seat, a.y)], default=-9.0)
         price = 3.0 if s.house.fast else 4.0
         here = 0.0 if going else outlook(s, seat, s.place[seat])
         return best - price - here
@@ -605,7 +605,7 @@ def free_move(s: Expedition, seat: int, a: Action) -> float:
     if a.kind is act.DECLINE:
         return 1.0 if time_to_go(s, seat) else outlook(s, seat, s.place[seat])
     going = time_to_go(s, seat)
-    return max([journey(s, seat, q, a.x, going) for q in ends(s, seat, a.x)], default=-9.0)
+    return max([journey(s, seat, to.x, a.x, going) for to in moves(s, seat, a.x)], default=-9.0)
 
 
 def reveal(s: Expedition, seat: int, a: Action) -> float:

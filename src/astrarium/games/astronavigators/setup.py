@@ -188,7 +188,7 @@ class PlaceAnywhere(Verb[Expedition]):
         out: list[Action] = []
         for planet in range(len(PLANETS)):
             if s.planets[planet] < 0:
-                out.extend([PLACE_PLANET.of(planet, unit) for unit in s.box.spots[planet]])
+                out += s.box.placings[planet]
         return out
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:

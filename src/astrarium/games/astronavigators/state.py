@@ -505,16 +505,24 @@ class Expedition(State):
                 return True
         return False
 
+    def unused(self, seat: int) -> list[int]:
+        """The continents whose tile the seat has and has not flipped yet (AN-094)."""
+        tile, flipped = self.tile, self.flipped
+        own = seat * 7
+        return [k for k in range(7) if tile[own + k] >= 0 and not flipped[own + k]]
+
     def tile_with(self, seat: int, special: int) -> int:
         """The continent of an unused tile of the seat that shows a special icon, or -1."""
-        for k in range(7):
-            i = seat * 7 + k
-            if self.tile[i] >= 0 and not self.flipped[i] and self.box.tile_special[self.tile[i]] == special:
+        for k in self.unused(seat):
+            if self.box.tile_special[self.tile[seat * 7 + k]] == special:
                 return k
         return -1
 
     def in_sight(self, icon: int) -> bool:
-        """A set is in view on the top card of any week, or on the face-up planet card (AN-134, AN-R58)."""
+        """A set, unless it is -1, is in view on the top card of any week, or on the face-up planet card (AN-134,
+        AN-R58)."""
+        if icon < 0:
+            return False
         shows = self.box.shows
         for pile in self.weeks:
             if pile and shows[pile[-1] * SET_COUNT + icon]:

@@ -17,24 +17,30 @@ from .actions import (
     RIDE,
     SPACECRAFT,
 )
-from .asides import FlipTile
+from .asides import ANY_MOMENT, asides
 from .box import BOAT_PLUS, HELIPORTS
 from .missions import note_place
 from .pauses import Pause
-from .quests import CompleteQuest, FlipTwo, quest_possible
+from .quests import quest_possible
 from .state import EARTH_SQUARES, Expedition
 
 ONLY_SPHEN: Final = No("AN-186", "only-sphen")
+AT_SEA: Final = No("AN-085", "at-sea")
 MUST_MOVE: Final = No("AN-080", "must-move")
 PRIMARY: Final = 1  # the declared move; others follow by connection or dice chain
 
 
-def has_icon(s: Expedition, seat: int, square: int, vehicle: int) -> bool:
-    """Whether the square shows the vehicle's icon for this seat; a heliport is one for Sphen alone
-    (AN-R46)."""
-    if s.box.icon[square * 6 + vehicle] >= 0:
-        return True
-    return vehicle == HELICOPTER and square in s.heliport and s.can(seat, HELIPORTS)
+def vehicles_here(s: Expedition, seat: int) -> int:
+    """The vehicles whose icon the seat's square shows, a bit each; a heliport is one for Sphen alone (AN-R46)."""
+    square = s.place[seat]
+    shown = s.box.vehicles[square]
+    if square in s.heliport and s.can(seat, HELIPORTS):
+        shown |= 1 << HELICOPTER
+    return shown
+
+
+def has_icon(s: Expedition, seat: int, vehicle: int) -> bool:
+    return bool(vehicles_here(s, seat) >> vehicle & 1)
 
 
 def at_sea(s: Expedition, seat: int) -> bool:
@@ -42,18 +48,18 @@ def at_sea(s: Expedition, seat: int) -> bool:
     return s.face[seat] == BOAT and s.box.icon[s.place[seat] * 6 + BOAT] < 0
 
 
-def ends(s: Expedition, seat: int, vehicle: int) -> list[int]:
+def moves(s: Expedition, seat: int, vehicle: int) -> list[Action]:
     """Where a move with the vehicle can end (AN-080 to AN-089, AN-185, AN-186)."""
     square = s.place[seat]
     if vehicle == BOAT and s.can(seat, BOAT_PLUS):
-        return s.box.reach_plus[square]
-    reach = s.box.reach[vehicle][square]
+        return s.box.moves_plus[square]
+    reach = s.box.moves[vehicle][square]
     if vehicle == HELICOPTER and s.can(seat, HELIPORTS):
         row = square // 12
         for port in s.heliport:
             near = port in s.box.links[3][square] or (row in (0, 5) and port // 12 == row)
-            if port >= 0 and near and port != square and port not in reach:
-                reach = [*reach, port]
+            if port >= 0 and near and port != square and MOVE.all[port] not in reach:
+                reach = [*reach, MOVE.all[port]]
     return reach
 
 
@@ -140,19 +146,19 @@ class MoveTo(Verb[Expedition]):
     kind = MOVE
 
     def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
-        return [MOVE.all[square] for square in ends(s, q.seat, q.x)]
-
-    def legal(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
-        return self.targets(s, q)
+        return moves(s, q.seat, q.x)
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
         travel_to(s, q.seat, a.x, q.x)
 
 
-def free_heliports(s: Expedition, wanted: list[Action]) -> list[Action]:
-    """Squares without a heliport (AN-R46)."""
-    taken = s.heliport
-    return [a for a in wanted if a.y not in taken]
+def free_squares(s: Expedition, which: int) -> list[Action]:
+    """Where one of the two heliports can be put: in any square without a heliport (AN-R46)."""
+    free = PLACE_HELIPORT.all[which * EARTH_SQUARES : (which + 1) * EARTH_SQUARES]
+    for port in sorted(s.heliport, reverse=True):
+        if port >= 0:
+            del free[port]
+    return free
 
 
 class PlaceHeliport(Verb[Expedition]):
@@ -169,7 +175,7 @@ class PlaceHeliport(Verb[Expedition]):
         return No("AN-R46", "heliport-there") if a.y in s.heliport else None
 
     def legal(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
-        return free_heliports(s, PLACE_HELIPORT.all)
+        return free_squares(s, 0) + free_squares(s, 1)
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
         place_heliport(s, q.seat, a.x, a.y)
@@ -193,7 +199,7 @@ class PlaceOther(Verb[Expedition]):
         return No("AN-R46", "heliport-there") if a.y in s.heliport else None
 
     def legal(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
-        return free_heliports(s, self.targets(s, q))
+        return free_squares(s, q.x)
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
         place_heliport(s, q.seat, a.x, a.y)
@@ -215,13 +221,16 @@ class OtherHeliport(Decision[Expedition]):
     verbs = (PlaceOther(), LeaveOther())
 
 
+PLACE_A_HELIPORT: Final = PlaceHeliport()
+
+
 class CannotMove(Verb[Expedition]):
     """A chosen vehicle without a legal end square: the action fails, and no connection follows (AN-R72)."""
 
     kind = DECLINE
 
     def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
-        return MUST_MOVE if ends(s, q.seat, q.x) else None
+        return MUST_MOVE if moves(s, q.seat, q.x) else None
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
         s.tell("cannot-move", "AN-R72", q.seat)
@@ -231,7 +240,18 @@ class Journey(Pause):
     """A move with a vehicle: x is the vehicle, y is 1 for the declared one. The primary move must be made."""
 
     rule = "AN-080"
-    verbs = (MoveTo(), PlaceHeliport(), CannotMove(), FlipTile(), FlipTwo(), CompleteQuest())
+    verbs = (MoveTo(), PLACE_A_HELIPORT, CannotMove(), *ANY_MOMENT)
+
+    def legal(self, s: Expedition) -> list[Action]:
+        """The same answers, with the moves and the unused tiles found once."""
+        there = moves(s, self.seat, self.x)
+        out = there[:]
+        if PLACE_A_HELIPORT.bar(s, self) is None:
+            out += PLACE_A_HELIPORT.legal(s, self)
+        if not there:
+            out.append(DECLINE.all[0])
+        out += asides(s, self, s.unused(self.seat))
+        return out
 
     def again(self, s: Expedition) -> None:
         s.do(SetOut(self.seat, self.x, self.y))
@@ -253,6 +273,15 @@ class SetOut(Flow[Expedition]):
             s.do(Journey(self.seat, self.x, self.y))
 
 
+def connections(s: Expedition, seat: int, unused: list[int]) -> list[Action]:
+    """The vehicles on unused tiles."""
+    out: list[Action] = []
+    for k in unused:
+        for vehicle in s.box.tile_vehicles[s.tile[seat * 7 + k]]:
+            out.append(CONNECT.all[k * 6 + vehicle])
+    return out
+
+
 class ConnectBy(Verb[Expedition]):
     """Flip an unused tile that shows a vehicle with an icon here, and move with it (AN-094 to AN-096,
     AN-R49)."""
@@ -260,21 +289,14 @@ class ConnectBy(Verb[Expedition]):
     kind = CONNECT
 
     def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
-        out: list[Action] = []
-        own = q.seat * 7
-        for k in range(7):
-            tile = s.tile[own + k]
-            if tile >= 0 and not s.flipped[own + k]:
-                for vehicle in s.box.tile_vehicles[tile]:
-                    out.append(CONNECT.all[k * 6 + vehicle])
-        return out
+        return connections(s, q.seat, s.unused(q.seat))
 
     def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
         if at_sea(s, q.seat):
-            return No("AN-085", "at-sea")
-        if not has_icon(s, q.seat, s.place[q.seat], a.y):
+            return AT_SEA
+        if not has_icon(s, q.seat, a.y):
             return No("AN-094", "no-icon-here", (a.y, s.place[q.seat]))
-        return None if ends(s, q.seat, a.y) else No("AN-R72", "no-way-from-here", (a.y,))
+        return None if moves(s, q.seat, a.y) else No("AN-R72", "no-way-from-here", (a.y,))
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
         s.flipped[q.seat * 7 + a.x] = 1
@@ -295,7 +317,21 @@ class Connection(Pause):
     """Travel on by a continent tile, use other icons of tiles, or stay."""
 
     rule = "AN-094"
-    verbs = (ConnectBy(), FlipTile(), FlipTwo(), CompleteQuest(), EndJourney())
+    verbs = (ConnectBy(), *ANY_MOMENT, EndJourney())
+
+    def legal(self, s: Expedition) -> list[Action]:
+        """The same answers, with the unused tiles and the vehicles of the square found once."""
+        seat = self.seat
+        unused = s.unused(seat)
+        out: list[Action] = []
+        if unused and not at_sea(s, seat):
+            here = vehicles_here(s, seat)
+            for a in connections(s, seat, unused):
+                if here >> a.y & 1 and moves(s, seat, a.y):
+                    out.append(a)
+        out += asides(s, self, unused)
+        out.append(DONE.all[0])
+        return out
 
     def again(self, s: Expedition) -> None:
         s.do(Connect(self.seat))
@@ -326,9 +362,9 @@ class Ride(Verb[Expedition]):
     def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
         if a.x == SPACECRAFT:
             return No("AN-R47", "not-the-spacecraft")
-        if not has_icon(s, q.seat, s.place[q.seat], a.x):
+        if not has_icon(s, q.seat, a.x):
             return No("AN-196", "no-icon-here", (a.x, s.place[q.seat]))
-        return None if ends(s, q.seat, a.x) else No("AN-R72", "no-way-from-here", (a.x,))
+        return None if moves(s, q.seat, a.x) else No("AN-R72", "no-way-from-here", (a.x,))
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
         s.tell("rides-free", "AN-196", q.seat, a.x)
