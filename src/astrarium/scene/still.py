@@ -26,6 +26,7 @@ USED: Final = re.compile(r"var\((--[\w-]+)(?:,\s*([^()]+))?\)")
 BLOCK: Final = re.compile(r"@media[^{]*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}|:root[\[:][^{}]*\{[^{}]*\}")
 ANCHORED: Final = ":not([text-anchor])"
 OWN_ANCHORS: Final = "".join([f' [text-anchor="{side}"] {{ text-anchor: {side} }}' for side in ("start", "end")])
+VEIL: Final = re.compile(r"rgb\((\d+) (\d+) (\d+) / ([.\d]+)\)")
 HOUSE: Final = Path(__file__).parents[1] / "web" / "static" / "app.css"
 ROOT: Final = {"night": re.compile(r":root\s*\{([^}]*)\}"), "day": re.compile(r":root\[data-theme=day\]\s*\{([^}]*)\}")}
 PADDING: Final = 14.0
@@ -54,7 +55,7 @@ def coloured(css: str, colours: dict[str, str]) -> str:
     """A style with values in place of variables."""
     for _ in range(2):  # a variable may stand for another one
         css = USED.sub(lambda use: colours.get(use[1], use[2] or "currentColor"), css)
-    return css
+    return VEIL.sub(r"rgba(\1, \2, \3, \4)", css)
 
 
 @cache

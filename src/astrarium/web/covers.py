@@ -168,9 +168,19 @@ def astronavigators() -> Markup:
     )
     planets = join(
         *[
-            el("g", ring(240 + r, 150, size, class_=f"planet {tone}"), class_=f"orbit o{i}")
-            for i, (r, size, tone) in enumerate(
-                ((40, 5, "white"), (68, 8, "gold"), (96, 8, "teal"), (124, 6, "red"), (152, 12, "copper"))
+            el(
+                "g",
+                ring(240 + r * cos(angle), 150 + r * sin(angle), size, class_=f"planet {tone}"),
+                class_=f"orbit o{i}",
+            )
+            for i, (r, angle, size, tone) in enumerate(
+                (
+                    (40, 2.5, 5, "white"),
+                    (68, 5.6, 8, "gold"),
+                    (96, 1.0, 8, "teal"),
+                    (124, 3.6, 6, "red"),
+                    (152, 0.2, 12, "copper"),
+                )
             )
         ]
     )

@@ -492,7 +492,9 @@ class Look:
             if n != self.seat:
                 buttons.append(el("a", icon("eye"), site("as-seen-by", name), href=f"?as={n}", class_="button"))
         if self.picture.drawn:
-            buttons.append(el("a", site("share-picture"), href=f"/t/{self.id}/picture.svg", class_="button"))
+            name = f"{self.table.game.id}-{self.id}.png"
+            picture = f"/t/{self.id}/picture.png?lang={site.lang}"
+            buttons.append(el("a", site("share-picture"), href=picture, class_="button", download=name))
         return el(
             "section",
             el("h2", self.outcome()),

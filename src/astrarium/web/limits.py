@@ -17,6 +17,7 @@ LIMITS: Final[dict[str, RateLimitItem]] = {
     "chat": parse("2/second"),
     "hint": parse("20/minute"),
     "link": parse("30/minute"),
+    "picture": parse("60/minute"),
 }
 
 

@@ -2,14 +2,45 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
 from astrarium.scene.element import Content, el, join
 from astrarium.scene.icons import icon
 
+from .postcard import HEIGHT, WIDTH
 from .site import NAMES, Site
 from .visitor import Visitor
+
+
+class Card(NamedTuple):
+    """What a link preview shows of a page."""
+
+    title: str
+    text: str
+    picture: str  # an address on this server
+
+    def meta(self, base: str, lang: str) -> Markup:
+        image = base + self.picture
+        named: dict[str, str | int] = {
+            "og:type": "website",
+            "og:site_name": "Astrarium",
+            "og:title": self.title,
+            "og:description": self.text,
+            "og:locale": {"en": "en_GB", "fr": "fr_FR"}[lang],
+            "og:image": image,
+            "og:image:type": "image/png",
+            "og:image:width": WIDTH,
+            "og:image:height": HEIGHT,
+            "og:image:alt": self.title,
+        }
+        return join(
+            el("meta", name="description", content=self.text),
+            *[el("meta", property=name, content=value) for name, value in named.items()],
+            el("meta", name="twitter:card", content="summary_large_image"),
+        )
 
 
 def page(
@@ -20,15 +51,18 @@ def page(
     script: str = "",
     styles: tuple[str, ...] = (),
     status: int = 200,
+    card: Card | None = None,
 ) -> HTMLResponse:
     """A whole document."""
     site, taste = visitor.site, visitor.taste
+    shown = card or Card(title, site("about"), f"/picture.png?lang={visitor.lang}")
     head = el(
         "head",
         el("meta", charset="utf-8"),
         el("meta", name="viewport", content="width=device-width, initial-scale=1, viewport-fit=cover"),
         el("meta", name="color-scheme", content="dark light"),
         el("title", title),
+        shown.meta(visitor.base, visitor.lang),
         el("link", rel="icon", href="/static/icon.svg", id="favicon"),
         el("link", rel="manifest", href="/static/manifest.json"),
         *[el("link", rel="stylesheet", href=href) for href in ("/static/app.css", *styles)],

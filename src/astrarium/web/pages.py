@@ -21,7 +21,8 @@ from astrarium.text.rules import ID, Rule, rules_of
 from .covers import cover
 from .frame import names_of
 from .log import log_lines
-from .page import masthead, page, paragraphs, settings, sheet
+from .page import Card, masthead, page, paragraphs, settings, sheet
+from .pictures import table_card
 from .visitor import Visitor
 
 BOLD = re.compile(r"\*\*(.+?)\*\*")
@@ -198,7 +199,22 @@ def invitation(visitor: Visitor, table: Table, seat: int, token: str) -> HTMLRes
         class_="stack",
     )
     body = sheet(el("h1", title), el("p", site("invited", ", ".join(others)), class_="lead"), form)
-    return page(visitor, title, masthead(site), body, class_=f"room-{table.game.id}")
+    card = Card(title, site("invited", ", ".join(others)), f"/j/{token}/picture.png?lang={visitor.lang}")
+    return page(visitor, title, masthead(site), body, class_=f"room-{table.game.id}", card=card)
+
+
+def arrival(visitor: Visitor, table: Table, token: str) -> HTMLResponse:
+    """A link to a table, for those who have not been here: programs that show previews read it and go no further."""
+    site = visitor.site
+    card = table_card(table, None, site, f"/j/{token}/picture.png?lang={visitor.lang}")
+    enter = f"/j/{token}?enter=yes"
+    body = sheet(
+        el("meta", http_equiv="refresh", content=f"0; url={enter}"),
+        el("h1", card.title),
+        el("p", card.text, class_="lead"),
+        el("a", icon("eye"), site("enter"), href=enter, class_="button solid"),
+    )
+    return page(visitor, card.title, masthead(site), body, class_=f"room-{table.game.id}", card=card)
 
 
 def qr(address: str) -> Markup:
@@ -451,6 +467,9 @@ def play_page(
         aria_label=site("players-and-log"),
     )
     main = el("main", el("div", board, parts["notice"], class_="middle"), parts["own"], parts["actions"], id="main")
+    at_moment = f"&at={at}" if at is not None else ""
+    picture = f"/t/{table.id}/picture.png?lang={visitor.lang}{at_moment}"
+    card = table_card(table, at, site, picture) if table.over else None
     offline = el("p", site("offline"), id="offline", role="status", hidden="hidden")
     return page(
         visitor,
@@ -481,6 +500,7 @@ def play_page(
         class_=f"play room-{table.game.id}",
         script="table.js",
         styles=(f"/static/room/{table.game.id}.css",),
+        card=card,
     )
 
 

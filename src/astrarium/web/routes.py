@@ -18,6 +18,7 @@ from starlette.routing import Route
 from astrarium.kernel import AstrariumError, Game, Refused, Stale
 from astrarium.scene.element import el
 from astrarium.scene.icons import icon
+from astrarium.scene.still import still
 from astrarium.store import Holding
 from astrarium.table import POLICIES, WATCHING, NotYours, Plan, Table, Tables, Unable, lesson_of
 from astrarium.table.lesson import ME
@@ -28,6 +29,8 @@ from .frame import BOT_NAMES, Look, names_of
 from .guard import LOOPBACK, TooLarge, host_of
 from .limits import Limits
 from .live import digest, frames, stream
+from .pictures import LONG, SHORT, Pictures
+from .pictures import answer as pictured
 from .visitor import Visitor
 
 LOG = logging.getLogger("astrarium.web")
@@ -43,9 +46,10 @@ class Web:
         self.signer: Final = signer
         self.limits: Final = limits
         self.public = public  # the address that others reach us by, when ours is loopback
+        self.pictures: Final = Pictures(tables.thinkers)
 
     def visitor(self, request: Request) -> Visitor:
-        return Visitor(request, self.signer)
+        return Visitor(request, self.signer, self.base(request))
 
     def game(self, request: Request) -> Game:
         title = request.path_params["game"]
@@ -213,13 +217,15 @@ async def join(web: Web, request: Request) -> Response:
     visitor = web.visitor(request)
     token = request.path_params["token"]
     await web.limits.hit("join", address(request))
-    if request.method == "GET":
+    if request.method != "POST":
         link = await web.tables.link(token)
         if link.use == "invite":
             mine = await web.tables.holding(link.game, visitor.holder)
             if mine is not None and mine.seat >= 0:
                 return RedirectResponse(f"/t/{link.game}", 303)
             return pages.invitation(visitor, await web.tables.table(link.game), link.seat, token)
+        if not (visitor.holder or "enter" in request.query_params or "sec-fetch-mode" in request.headers):
+            return pages.arrival(visitor, await web.tables.table(link.game), token)  # perhaps it only wants a preview
         await web.tables.swap(token, visitor.become())
         return visitor.finish(RedirectResponse(f"/t/{link.game}", 303))
     form = await form_of(request)
@@ -445,21 +451,40 @@ async def journal(web: Web, request: Request) -> Response:
 
 
 async def picture(web: Web, request: Request) -> Response:
-    """The scene as it stands, to share."""
+    """The scene as this seat sees it, or saw it, as a drawing."""
     visitor = web.visitor(request)
     holding = await web.seat(request, visitor)
-    look = await web.look(holding, visitor)
-    return Response(still(look), media_type="image/svg+xml")
+    now = await web.tables.table(holding.game)
+    look = await web.look(holding, visitor, asked_moment(request, now), asked_seat(request))
+    theme = "day" if visitor.taste.theme == "day" else "night"
+    return Response(still(look.view, look.words, theme=theme), media_type="image/svg+xml")
 
 
-def still(look: Look) -> str:
-    """Both layers in one SVG, with its style inside."""
-    css = look.table.game.folder / "scene.css"
-    style = css.read_text(encoding="utf-8") if css.exists() else ""
-    ground, live = str(look.picture.ground), str(look.picture.live)
-    head, _, _ = ground.partition(">")
-    inner = ground[len(head) + 1 : -len("</svg>")] + live.partition(">")[2][: -len("</svg>")]
-    return f"{head}><style>{style.replace('<', '')}</style>{inner}</svg>"
+async def table_picture(web: Web, request: Request) -> Response:
+    """The table as a spectator sees it, or saw it, to share."""
+    visitor = web.visitor(request)
+    holding = await web.seat(request, visitor)
+    await web.limits.hit("picture", address(request))
+    now = await web.tables.table(holding.game)
+    key, painted = await web.pictures.of_table(web.tables, now, asked_moment(request, now), visitor.site)
+    return pictured(request, key, painted, LONG if now.over else 0)
+
+
+async def link_picture(web: Web, request: Request) -> Response:
+    """The same for whoever was given a link, before it is used."""
+    visitor = web.visitor(request)
+    await web.limits.hit("picture", address(request))
+    link = await web.tables.link(request.path_params["token"])
+    now = await web.tables.table(link.game)
+    key, painted = await web.pictures.of_table(web.tables, now, None, visitor.site)
+    return pictured(request, key, painted, SHORT)
+
+
+async def start_picture(web: Web, request: Request) -> Response:
+    visitor = web.visitor(request)
+    await web.limits.hit("picture", address(request))
+    key, painted = await web.pictures.of_house(web.tables, visitor.site)
+    return pictured(request, key, painted, LONG)
 
 
 def number(form: dict[str, str], name: str) -> int:
@@ -517,6 +542,9 @@ def routes(web: Web) -> list[Route]:
         at("/t/{id}/log", whole_log),
         at("/t/{id}/journal.json", journal),
         at("/t/{id}/picture.svg", picture),
+        at("/t/{id}/picture.png", table_picture),
+        at("/j/{token}/picture.png", link_picture),
+        at("/picture.png", start_picture),
     ]
 
 

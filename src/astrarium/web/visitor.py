@@ -51,8 +51,9 @@ class Taste(NamedTuple):
 class Visitor:
     """One request's person."""
 
-    def __init__(self, request: Request, signer: URLSafeSerializer) -> None:
+    def __init__(self, request: Request, signer: URLSafeSerializer, base: str = "") -> None:
         self.request: Final = request
+        self.base: Final = base  # the address that others reach us by
         self.signer: Final = signer
         self.taste = Taste.read(request.cookies.get(TASTE, ""))
         asked = request.query_params.get("lang", "")
