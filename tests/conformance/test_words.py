@@ -152,6 +152,23 @@ def test_the_sentence_fits_its_number() -> None:
     assert english.choose({**cards, "0": "no card"}, (0,), ()) == "no card"
 
 
+def test_french_joins_small_words_to_names() -> None:
+    french, english = (Words(games()[-1], lang, ["Ada", "le Fantôme", "Zoé"]) for lang in ("fr", "en"))
+
+    def say(text: str, *facts: int | str) -> str:
+        return french.fill(text, facts, ())
+
+    assert [say("au tour de {0:seat}", n) for n in range(3)] == [
+        "au tour d’Ada",
+        "au tour du Fantôme",
+        "au tour de Zoé",
+    ]
+    assert say("{0:seat} donne à {1:seat}", 0, 1) == "Ada donne au Fantôme"
+    assert say("de {0} à {1}", "a1", "e4.1") == "de a1 à e4.1", "coordinates are left alone"
+    assert say("{0} de plus, {1:seat}", 3, 0) == "3 de plus, Ada", "what the sentence itself says is left alone"
+    assert english.fill("de {0:seat}", (0,), ()) == "de Ada"
+
+
 def test_the_common_words_are_where_they_belong() -> None:
     assert sorted(
         path.stem for path in (Path(astrarium.text.words.__file__).parent / "words").glob("*.toml")

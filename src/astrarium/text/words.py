@@ -18,6 +18,14 @@ from astrarium.kernel import Action, Box, Components, Event, Frame, Game, Kind, 
 LANGUAGES: Final = ("en", "fr")
 PLACE: Final = re.compile(r"\{(\d)(?::([\w-]+))?\}")
 OWN_NAME: Final = re.compile(r"[+-]?\d+")  # numbers are their own names
+FILLED: Final = "\0"  # stands before what filled a place, until it is joined to the word before it
+JOINS: Final = {  # what the small words of a language become before a name: d’Uranus, du puits, au puits
+    "fr": (
+        (re.compile(r"\b([Dd])e \0(?=[AEIOUÀÂÉÈÊËÎÏÔÛaeiouàâéèêëîïôû][^\W\d])"), r"\1’"),
+        (re.compile(r"\b([Dd])e \0le "), r"\1u "),
+        (re.compile(r"\bà \0le "), "au "),
+    ),
+}
 
 Fact = int | str
 
@@ -175,9 +183,12 @@ class Words:
             if i >= len(facts):
                 return self.lost("places", text)
             domain = place[2] or (domains[i] if i < len(domains) else "")
-            return self.name(domain, facts[i]) if domain else str(facts[i])
+            return FILLED + (self.name(domain, facts[i]) if domain else str(facts[i]))
 
-        return PLACE.sub(put, text)
+        filled = PLACE.sub(put, text)
+        for apart, joined in JOINS.get(self.lang, ()):
+            filled = apart.sub(joined, filled)
+        return filled.replace(FILLED, "")
 
     def lost(self, table: str, key: str) -> str:
         """A key without a text: shown as it is, which is ugly and harmless, and remembered for the tests."""
