@@ -67,10 +67,7 @@ def test_a_newcomer_plays_bots_to_the_end_sheet(server: Server, browser: Browser
 def play_on(ada: Person, bo: Person, most: int) -> None:
     """Whoever is asked plays."""
     for _ in range(most):
-        for person in (ada, bo):
-            person.page.wait_for_function(
-                f"() => Number(document.getElementById('bar').dataset.seq) >= {max(ada.seq(), bo.seq())}"
-            )
+        catch_up(ada, bo)
         if ada.over():
             bo.page.wait_for_selector("#end")
             return
@@ -80,6 +77,15 @@ def play_on(ada: Person, bo: Person, most: int) -> None:
             bo.step_by_keyboard()
         else:
             time.sleep(0.05)
+    catch_up(ada, bo)
+
+
+def catch_up(ada: Person, bo: Person) -> None:
+    """Both pages show the same record."""
+    for person in (ada, bo):
+        person.page.wait_for_function(
+            f"() => Number(document.getElementById('bar').dataset.seq) >= {max(ada.seq(), bo.seq())}"
+        )
 
 
 @pytest.mark.parametrize("theme", ["night", "day", "contrast"])

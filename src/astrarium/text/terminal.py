@@ -17,6 +17,7 @@ from astrarium.kernel import Action, AstrariumError, Match, No, Offer, Refused, 
 from . import kept
 from .board import board
 from .rules import rules_of
+from .spoken import meant
 from .words import Words
 
 YOU: Final = "you"
@@ -139,11 +140,8 @@ class Terminal:
     def offers(self) -> list[Offer]:
         s = self.match.state
         found = s.question.offers(s)
-        chosen = [o for o in found if self.said(o).startswith(self.filter)] if self.filter else found
-        return chosen or found
-
-    def said(self, offer: Offer) -> str:
-        return offer.action.kind.word if offer.whole else str(offer.action)
+        wanted = meant(self.filter, [o.action for o in found if not o.whole], self.words)
+        return [o for o in found if o.action in wanted] or found
 
     def numbered(self, number: int, offers: list[Offer]) -> Action:
         legal = [o.action for o in offers if o.no is None]
@@ -153,11 +151,10 @@ class Terminal:
 
     def spoken(self, said: str, offers: list[Offer]) -> None:
         """An action by its text; the beginning of several narrows the list."""
-        legal = [o.action for o in self.all_legal() if str(o.action).startswith(said)]
-        exact = [a for a in legal if str(a) == said]
-        if exact or len(legal) == 1:
-            self.match.play((exact or legal)[0])
-        elif legal:
+        found = meant(said, [o.action for o in self.all_legal()], self.words)
+        if len(found) == 1:
+            self.match.play(found[0])
+        elif found:
             self.filter = said
         else:
             self.match.play(self.match.game.actions.parse(said))

@@ -18,6 +18,7 @@ from astrarium.text import Words
 from .log import log_lines
 from .site import Site
 
+NEWS: Final = 8  # lines told over the board after one decision
 MOST_REFUSED: Final = 60  # refused candidates shown of one kind
 BOT_NAMES: Final = ("Hypatia", "Tycho", "Caroline", "Edmond", "Urania", "Galileo")
 
@@ -66,6 +67,7 @@ class Look:
             "panels": self.panels(),
             "log": self.log(),
             "actions": self.actions(),
+            "told": self.told(),
             "notice": self.notice(),
             "lesson": self.lesson(),
             "chat": self.talk(),
@@ -282,12 +284,8 @@ class Look:
             kind = self.table.game.actions.kinds[word]
             places = " ".join([domain.name for domain in kind.domains])
             lists.append(el("ul", *items, data_kind=word, data_places=places, aria_label=self.words.verb(kind)))
-        command = el(
-            "label",
-            el("span", site("type-command")),
-            el("input", id="command", type="text", autocomplete="off", spellcheck="false", enterkeyhint="go"),
-            class_="command",
-        )
+        line = el("input", id="command", name="said", type="text", autocomplete="off", spellcheck="false")
+        command = self.form("move", el("label", el("span", site("type-command")), line, class_="command"))
         body = join(command, self.form("move", *lists)) if lists else el("p", site("nothing-to-do"))
         return el(
             "details",
@@ -369,6 +367,12 @@ class Look:
             whole,
             id="log",
         )
+
+    def told(self) -> Markup:
+        """What the last decision led to, told one by one over the board."""
+        stops = [stop for stop in self.table.stops() if stop < self.moment]
+        lines = log_lines(self.table, self.words, self.seat, self.moment, NEWS, since=stops[-1] if stops else 0)
+        return el("ol", *lines, id="told", aria_hidden="true")
 
     def talk(self) -> Markup:
         site = self.site

@@ -19,6 +19,7 @@ POLICY: Final = "; ".join(
         "img-src 'self' data:",
         "connect-src 'self'",
         "font-src 'self'",
+        "media-src 'self'",
         "manifest-src 'self'",
         "base-uri 'none'",
         "form-action 'self'",

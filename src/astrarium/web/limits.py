@@ -16,6 +16,7 @@ LIMITS: Final[dict[str, RateLimitItem]] = {
     "move": parse("10/second"),
     "chat": parse("2/second"),
     "hint": parse("20/minute"),
+    "glance": parse("20/second"),
     "link": parse("30/minute"),
     "picture": parse("60/minute"),
 }

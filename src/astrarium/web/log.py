@@ -25,11 +25,20 @@ def named(words: Words, event: Event) -> list[tuple[str, str | int]]:
 
 
 def log_lines(
-    table: Table, words: Words, seat: int, moment: int | None = None, shown: int = SHOWN, page: str = ""
+    table: Table,
+    words: Words,
+    seat: int,
+    moment: int | None = None,
+    shown: int = SHOWN,
+    page: str = "",
+    since: int | None = None,
 ) -> list[Markup]:
-    """The latest lines that a seat may read, oldest first."""
+    """The latest lines that a seat may read, oldest first; those told over the board have a name of their own."""
     lines: list[Markup] = []
-    for line in table.log(seat, moment)[-shown:]:
+    readable = list(enumerate(table.log(seat, moment)))
+    if since is not None:
+        readable = [(n, line) for n, line in readable if line.moment > since]
+    for n, line in readable[-shown:]:
         event = line.event
         things = named(words, event)
         actor = next((fact for domain, fact in things if domain == "seat" and isinstance(fact, int)), -1)
@@ -40,8 +49,9 @@ def log_lines(
             el(
                 "li",
                 badge(actor, words.seat(actor)) if actor >= 0 else None,
-                el("a", words.event(event), href=f"{page}?at={line.moment}"),
-                link,
+                el("a", words.event(event), href=f"{page}?at={line.moment}") if since is None else words.event(event),
+                link if since is None else None,
+                id=f"told-{n}" if since is not None else None,
                 class_=f"seat-{actor}" if actor >= 0 else None,
                 data_ring=rings or None,
             )

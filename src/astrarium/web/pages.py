@@ -391,11 +391,13 @@ def menu(visitor: Visitor, table: Table, seat: int, host: bool) -> Markup:
             data_dialog="yes" if dialog else None,
         )
 
-    items: list[Markup] = []
+    items: list[Markup | None] = []
     if seat >= 0:
         items.append(press("link", "link", "other-device", "seat", str(seat)))
     items.append(press("link", "eye", "watch-link", "seat", "-1"))
     items.append(el("a", icon("dice"), site("check-chance"), href=f"/t/{table.id}/chance", class_="button"))
+    notify = el("button", icon("say"), site("notify"), type="button", class_="button", data_notify="yes")
+    items.append(notify if seat >= 0 and not table.over else None)
     items.append(el("button", icon("list"), site("keys"), type="button", class_="button", data_open="keys"))
     if seat >= 0 and not table.over:
         items.append(
@@ -425,6 +427,7 @@ def keys(visitor: Visitor) -> Markup:
         ("n", "key-note"),
         ("/", "key-command"),
         ("l", "log"),
+        ("z", "key-large"),
         ("+ − 0", "key-camera"),
         ("?", "keys"),
     ]
@@ -455,7 +458,8 @@ def play_page(
     """The page of a table, around its parts."""
     site = visitor.site
     words = Words(table.game, visitor.lang)
-    camera = el("div", parts["ground"], parts["live"], id="camera")
+    ghosts = el("svg", id="ghosts", class_="layer")
+    camera = el("div", parts["ground"], parts["live"], ghosts, id="camera")
     board = el("section", camera, id="board", aria_label=site("board"), tabindex="0")
     side = el(
         "aside",
@@ -466,10 +470,16 @@ def play_page(
         id="side",
         aria_label=site("players-and-log"),
     )
-    main = el("main", el("div", board, parts["notice"], class_="middle"), parts["own"], parts["actions"], id="main")
     at_moment = f"&at={at}" if at is not None else ""
     picture = f"/t/{table.id}/picture.png?lang={visitor.lang}{at_moment}"
     card = table_card(table, at, site, picture) if table.over else None
+    main = el(
+        "main",
+        el("div", board, parts["told"], parts["notice"], class_="middle"),
+        parts["own"],
+        parts["actions"],
+        id="main",
+    )
     offline = el("p", site("offline"), id="offline", role="status", hidden="hidden")
     return page(
         visitor,
@@ -480,6 +490,7 @@ def play_page(
         side,
         offline,
         el("p", id="tip", role="status", class_="tip"),
+        el("aside", id="large", aria_hidden="true"),
         side_sheet(visitor),
         keys(visitor),
         el(

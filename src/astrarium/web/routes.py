@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import logging
 import re
+import secrets
 from collections.abc import Awaitable, Callable
 from functools import wraps
+from random import Random
 from typing import Any, Final
 from urllib.parse import parse_qsl, urlsplit
 
@@ -21,16 +23,19 @@ from astrarium.scene.icons import icon
 from astrarium.scene.still import still
 from astrarium.store import Holding
 from astrarium.table import POLICIES, WATCHING, NotYours, Plan, Table, Tables, Unable, lesson_of
+from astrarium.table.foresight import foresee
 from astrarium.table.lesson import ME
 from astrarium.text import Words
+from astrarium.text.spoken import meant
 
-from . import pages
+from . import glance, pages
 from .frame import BOT_NAMES, Look, names_of
 from .guard import LOOPBACK, TooLarge, host_of
 from .limits import Limits
 from .live import digest, frames, stream
 from .pictures import LONG, SHORT, Pictures
 from .pictures import answer as pictured
+from .sounds import SOUNDS, sound
 from .visitor import Visitor
 
 LOG = logging.getLogger("astrarium.web")
@@ -267,6 +272,13 @@ async def room_style(web: Web, request: Request) -> Response:
     return Response("", media_type="text/css", headers=headers)
 
 
+async def heard(_web: Web, request: Request) -> Response:
+    name = request.path_params["name"]
+    if name not in SOUNDS:
+        raise HTTPException(404)
+    return Response(sound(name), media_type="audio/wav", headers={"cache-control": "max-age=86400"})
+
+
 # ---------------------------------------------------------------------------- at a table
 def asked_moment(request: Request, table: Table) -> int | None:
     text = request.query_params.get("at", "")
@@ -319,9 +331,49 @@ async def move(web: Web, request: Request) -> Response:
     holding = await web.player(request, visitor)
     await web.limits.hit("move", f"{holding.game}/{holding.seat}")
     form = await form_of(request)
-    action = form["action"].split() if "action" in form else []
+    if "said" in form:
+        action = await understood(web, holding, visitor, form["said"])
+    else:
+        action = form["action"].split() if "action" in form else []
     await web.tables.move(holding.game, holding.seat, number(form, "seq"), key_of(form), action)
     return done(request, holding.game)
+
+
+async def understood(web: Web, holding: Holding, visitor: Visitor, said: str) -> list[str]:
+    """A typed command: an action's text or its words, or the beginning of the only one that fits."""
+    look = await web.look(holding, visitor)
+    found = meant(said, [offer.action for offer in look.offers if offer.no is None], look.words)
+    if len(found) == 1:
+        return found[0].json()
+    refused = [offer.action for offer in look.offers if offer.no is not None and not offer.whole]
+    known = [] if found else meant(said, refused, look.words)
+    if not known:
+        raise Unable(f"{said!r} is no action now, or could be several", "unknown-command")
+    return known[0].json()  # and the rules will say why not
+
+
+async def preview(web: Web, request: Request) -> Response:
+    """What a choice would do, as far as the seat can know it."""
+    visitor = web.visitor(request)
+    holding = await web.player(request, visitor)
+    await web.limits.hit("glance", f"{holding.game}/{holding.seat}")
+    look = await web.look(holding, visitor)
+    action = look.table.check_move(holding.seat, request.query_params.get("action", "").split())
+    view = foresee(look.match.state, holding.seat, action, Random(secrets.randbits(64)))
+    if view is None:
+        return pages.fragment(visitor, el("p", visitor.site("not-foreseen"), id="unforeseen"))
+    return pages.fragment(visitor, glance.foresight(look, view))
+
+
+async def about(web: Web, request: Request) -> Response:
+    """Any thing on the board, large, with its rules."""
+    visitor = web.visitor(request)
+    holding = await web.seat(request, visitor)
+    await web.limits.hit("glance", f"{holding.game}/{visitor.holder}")
+    now = await web.tables.table(holding.game)
+    look = await web.look(holding, visitor, asked_moment(request, now), asked_seat(request))
+    found = glance.large(look, request.query_params.get("of", "")[:200].split())
+    return pages.fragment(visitor, found) if found is not None else Response(status_code=204)
 
 
 async def undo(web: Web, request: Request) -> Response:
@@ -525,9 +577,12 @@ def routes(web: Web) -> list[Route]:
         at("/rules/{game}", rules),
         at("/rules/{game}/{rule}", rule),
         at("/static/room/{game}.css", room_style),
+        at("/static/sounds/{name}.wav", heard),
         at("/t/{id}", table),
         at("/t/{id}/frame", frame),
         at("/t/{id}/live", live),
+        at("/t/{id}/preview", preview),
+        at("/t/{id}/about", about),
         at("/t/{id}/move", move, "POST"),
         at("/t/{id}/undo", undo, "POST"),
         at("/t/{id}/takeback", takeback, "POST"),

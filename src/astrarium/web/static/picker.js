@@ -1,7 +1,9 @@
 // One picker for every game: it reads the plain list of actions and narrows it by targets, whoever points at them:
-// a mouse, a finger, the arrow keys, a typed command. A scene only says which node is which target.
+// a mouse, a finger, the arrow keys. A scene only says which node is which target.
 
-const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+import { foresee, forget } from "./glance.js";
+import { all } from "./motion.js";
+
 const nodesOf = target => all(`[data-target~="${CSS.escape(target)}"]`);
 const seen = node => node.getClientRects().length && (node.checkVisibility?.({ visibilityProperty: true }) ?? true);
 const word = name => document.getElementById("table").dataset[name];
@@ -18,17 +20,11 @@ export class Picker {
   reset() {
     const list = document.getElementById("actions");
     this.names = JSON.parse(list.dataset.names || "{}");
-    this.actions = all("ul[data-kind]", list).flatMap(group => {
-      const places = group.dataset.places ? group.dataset.places.split(" ") : [];
-      return all("li", group).map(item => {
-        const refused = item.classList.contains("no"), text = refused ? item.dataset.value : item.firstChild.value;
-        const values = text.split(" ").slice(1);
-        return {
-          text, kind: group.dataset.kind, verb: group.getAttribute("aria-label"), label: item.firstChild.textContent,
-          targets: places.map((place, i) => `${place}:${values[i]}`), whole: refused && values.length < places.length,
-          no: refused ? item.querySelector("em").textContent : "", rule: item.querySelector(".rule")?.textContent,
-        };
-      });
+    this.actions = all("ul[data-kind] li", list).map(item => {
+      const { kind, places } = item.parentNode.dataset, verb = item.parentNode.getAttribute("aria-label"), label = item.firstChild.textContent;
+      const no = item.querySelector("em")?.textContent || "", rule = item.querySelector(".rule")?.textContent, text = no ? item.dataset.value : item.firstChild.value;
+      const values = text.split(" ").slice(1), names = places ? places.split(" ") : [];
+      return { text, kind, verb, label, no, rule, targets: names.map((place, i) => `${place}:${values[i]}`), whole: no && values.length < names.length };
     });
     Object.assign(this, { path: [], kind: null, ready: null });
     this.paint();
@@ -64,17 +60,22 @@ export class Picker {
   buttons(legal, depth) {
     const made = [], off = [...this.next].filter(([target]) => !nodesOf(target).some(seen));
     const kinds = new Map(off.flatMap(([, actions]) => actions).map(a => [a.kind, a.verb]));
-    const put = (text, look, press) => made.push(button(text, look, press));
-    if (this.ready) put(`${word("confirm")}: ${this.ready.label}`, "solid", () => this.go(this.ready));
+    const put = (text, look, press, action = "") => made.push(button(text, look, press, action));
+    if (this.ready) put(`${word("confirm")}: ${this.ready.label}`, "solid", () => this.go(this.ready), this.ready.text);
     else {
-      for (const a of legal.filter(a => a.targets.length === depth)) put(a.label, "", () => this.choose(a));
+      for (const a of legal.filter(a => a.targets.length === depth)) put(a.label, "", () => this.choose(a), a.text);
       if (!this.kind && kinds.size > 1 && off.length > 8) kinds.forEach((verb, kind) => put(verb, "", () => { this.kind = kind; this.paint(); }));
-      else for (const [target, actions] of off) put(this.label(target, actions), "", () => this.pick(target));
+      else for (const [target, actions] of off) put(this.label(target, actions), "", () => this.pick(target), this.sole(actions));
       const locked = depth || this.kind ? [] : this.actions.filter(a => a.no && (a.whole || !a.targets.length)).slice(0, 4);
       for (const a of locked) put(a.label, "no", () => this.tip(a.no, a.rule));
     }
     if (depth || this.kind || this.ready) put(word("back"), "plain", () => this.back());
     document.getElementById("choices").replaceChildren(...made);
+  }
+
+  // The one action that is left once a target is picked, if it is complete then.
+  sole(actions) {
+    return actions?.length === 1 && actions[0].targets.length === this.path.length + 1 ? actions[0].text : "";
   }
 
   label(target, actions) {
@@ -93,6 +94,7 @@ export class Picker {
     if (habit !== "always" && (habit !== "last" || action.targets.length < 2)) return this.go(action);
     this.ready = action;
     this.settle();
+    foresee(action.text);
   }
 
   // Paint, and leave the keyboard where the next choice is.
@@ -103,27 +105,18 @@ export class Picker {
   }
 
   go(action) {
+    forget();
     Object.assign(this, { path: [], kind: null, ready: null, actions: [] }); // until the answer comes there is nothing to touch
     this.send(action.text);
     this.paint();
   }
 
   back() {
+    forget();
     if (this.ready) this.ready = null;
     else if (!this.path.length) this.kind = null;
     this.path.pop();
     this.settle();
-  }
-
-  // Play what was typed: an action's text or its words, or the only one that begins like that.
-  command(typed) {
-    const meant = typed.trim().replace(/^\//, ""), said = meant.toLowerCase(), forms = a => [a.text.toLowerCase(), a.label.toLowerCase()];
-    const legal = this.actions.filter(a => !a.no), same = legal.filter(a => a.text === meant);
-    const exact = same.length ? same : legal.filter(a => forms(a).includes(said));
-    const found = exact.length ? exact : legal.filter(a => forms(a).some(form => form.startsWith(said)));
-    if (said && found.length === 1) return this.choose(found[0]), true;
-    const no = this.actions.find(a => a.no && a.text.toLowerCase() === said);
-    return this.tip(no ? no.no : word("unknown"), no?.rule), false;
   }
 
   // Show a hint: its targets rung, ready to be confirmed; or ring targets alone.
@@ -143,10 +136,15 @@ export class Picker {
     else if (targets.includes(this.path.at(-1))) this.back();
   }
 
+  // Say what the thing under the pointer would do, or why it can't; and show it, if it is a whole move.
   preview(e) {
     const targets = e.target.closest?.("[data-target]")?.dataset.target.split(" ") || [], aside = document.getElementById("aside");
     const lit = targets.find(target => this.next?.has(target)), why = targets.map(target => this.reasons?.get(target)).find(Boolean);
     aside.textContent = lit ? this.label(lit, this.next.get(lit)) : why ? `${why.no} · ${why.rule}` : aside.dataset.said;
+    const action = e.target.closest?.("[data-action]")?.dataset.action || (e.target.name === "action" && e.target.value) || this.sole(this.next?.get(lit));
+    if (this.ready) return;
+    forget();
+    if (action) foresee(action);
   }
 
   // Arrow keys: the nearest thing that can be touched in that direction.
@@ -168,8 +166,9 @@ function centre(node) {
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
-function button(text, look, press) {
+function button(text, look, press, action) {
   const made = Object.assign(document.createElement("button"), { type: "button", className: `button ${look}`, textContent: text });
+  if (action) made.dataset.action = action;
   if (look === "no") made.setAttribute("aria-disabled", "true");
   made.addEventListener("click", press);
   return made;

@@ -1,8 +1,10 @@
 // A table in the browser: frames come down a stream and are morphed into the page, choices go up as posts.
 
 import { Camera } from "./camera.js";
-import { move, remember } from "./motion.js";
+import { forget, magnify } from "./glance.js";
+import { all, move, remember, skip } from "./motion.js";
 import { Picker } from "./picker.js";
+import "./quiet.js";
 import { Idiomorph } from "./vendor/idiomorph.js";
 
 const get = id => document.getElementById(id), table = get("table").dataset, home = `/t/${table.game}`;
@@ -63,41 +65,34 @@ const keep = { callbacks: {
 
 function show(html) {
   const parts = [...new DOMParser().parseFromString(html, "text/html").body.children];
-  const before = remember(), focused = document.activeElement, lines = document.querySelector(".lines");
-  const low = lines.scrollHeight - lines.scrollTop - lines.clientHeight < 40;
+  const before = remember(), focused = document.activeElement, told = get("told").textContent;
+  forget();
   for (const part of parts) Idiomorph.morph(get(part.id), part.outerHTML, keep);
-  move(before);
-  settle(parts.some(part => part.id === "actions")); // a choice half made outlives somebody's coming and going
-  if (low) scrollLog();
+  const revealed = move(before), news = told !== get("told").textContent;
+  settle(parts.some(part => part.id === "actions"), revealed ? "chance" : news ? "move" : ""); // a choice half made outlives somebody's coming and going
   if (!focused.isConnected) (document.querySelector(".lit") || get("prompt")).focus({ preventScroll: true });
 }
 
-let mine = false;
-function settle(asked = true) {
-  const turn = get("bar").dataset.turn === "yes";
-  document.title = get("bar").dataset.title;
-  get("favicon").href = turn ? "/static/icon-turn.svg" : "/static/icon.svg";
-  if (turn && !mine && taste.sound === "on") chime();
-  mine = turn;
+let mine = get("bar").dataset.turn, ended = get("end");
+function settle(asked = true, sound = "") {
+  const { turn, title } = get("bar").dataset, called = turn === "yes" && mine !== "yes";
+  document.title = title;
+  get("favicon").href = turn === "yes" ? "/static/icon-turn.svg" : "/static/icon.svg";
+  if (taste.sound === "on" && (called || sound)) new Audio(`/static/sounds/${!ended && get("end") ? "end" : called ? "turn" : sound}.wav`).play().catch(() => {});
+  if (called && document.hidden && window.Notification?.permission === "granted") new Notification(title, { icon: "/static/icon-turn.svg", tag: table.game }).onclick = () => focus();
+  [mine, ended] = [turn, get("end")];
   if (!asked) return picker.paint();
   picker.reset();
   camera.frame();
 }
 
-function scrollLog() {
-  const lines = document.querySelector(".lines");
-  lines.scrollTop = lines.scrollHeight;
-}
-
-function chime() {
-  const air = new AudioContext(), hand = air.createGain(), tone = air.createOscillator();
-  tone.frequency.value = 740;
-  hand.gain.setValueAtTime(0.12, air.currentTime);
-  hand.gain.exponentialRampToValueAtTime(0.001, air.currentTime + 0.6);
-  tone.connect(hand).connect(air.destination);
-  tone.start();
-  tone.stop(air.currentTime + 0.6);
-}
+// The clock of whoever thinks; what it showed when it came, it shows from then on.
+setInterval(() => {
+  for (const clock of all(".clock[data-since]:not([data-since=''])")) {
+    const used = Math.max(0, +clock.dataset.used + Date.now() / 1000 - clock.dataset.since), two = n => String(Math.floor(n) % 60).padStart(2, "0");
+    if (used < 86400) clock.textContent = used < 3600 ? `${Math.floor(used / 60)}:${two(used)}` : `${Math.floor(used / 3600)}:${two(used / 60)}:${two(used)}`;
+  }
+}, 1000);
 
 function listen() {
   const stream = new EventSource(`${home}/live?frame=${table.frame}`);
@@ -140,7 +135,7 @@ const clicks = {
   },
   "[data-step]": link => { playing = false; if (link.dataset.at) step(link.dataset.at); },
   "[data-sheet]": () => document.body.toggleAttribute("data-side-open"),
-  "[data-copy]": button => navigator.clipboard?.writeText(button.dataset.copy).then(() => button.append(" ✓")),
+  "[data-notify]": button => window.Notification?.requestPermission().then(said => button.append(said === "granted" ? " ✓" : " ✗")),
   "[data-open]": button => get(button.dataset.open).showModal(),
   "[data-note]": button => {
     const note = button.closest("section"), next = note.nextElementSibling;
@@ -156,29 +151,19 @@ document.addEventListener("click", e => {
   clicks[found](e.target.closest(found));
 });
 
-for (const name of ["pointerover", "pointerout"]) {
-  document.addEventListener(name, e => {
-    for (const target of e.target.closest?.("[data-ring]")?.dataset.ring.split(" ") || []) {
-      document.querySelectorAll(`[data-target~="${CSS.escape(target)}"]`).forEach(node => node.classList.toggle("ring", name === "pointerover"));
-    }
-  });
-}
+for (const name of ["pointerdown", "keydown"]) document.addEventListener(name, skip);
 
 // ---------------------------------------------------------------- keys
 const press = selector => document.querySelector(selector)?.click();
 const keys = {
   Escape: () => picker.back(), u: () => press("[data-key=u]"), h: () => press("[data-key=h]"), n: () => press(".now [data-key=n]"), "?": () => get("keys").showModal(),
-  l: () => document.querySelector(".lines").focus(), "+": () => camera.by(1.4), "-": () => camera.by(1 / 1.4), 0: () => camera.whole(),
+  l: () => document.querySelector(".lines").focus(), z: () => magnify(), "+": () => camera.by(1.4), "-": () => camera.by(1 / 1.4), 0: () => camera.whole(),
   "/": () => { get("actions").open = true; get("command")?.focus(); },
   ArrowLeft: () => (table.at ? press("a[data-step=prev]") : picker.walk("ArrowLeft")), ArrowUp: () => picker.walk("ArrowUp"),
   ArrowRight: () => (table.at ? press("a[data-step=next]") : picker.walk("ArrowRight")), ArrowDown: () => picker.walk("ArrowDown"),
 };
 document.addEventListener("keydown", e => {
   if (e.target.id === "command" && e.key === "Escape") get("prompt").focus();
-  if (e.target.id === "command" && e.key === "Enter") {
-    e.preventDefault();
-    if (picker.command(e.target.value)) e.target.value = "";
-  }
   if (e.target.closest("input, select, textarea, dialog[open]") || e.ctrlKey || e.metaKey || e.altKey) return;
   if ((e.key === "Enter" || e.key === " ") && e.target.matches("[data-target].lit")) e.target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   else if (keys[e.key]) keys[e.key]();
@@ -187,7 +172,6 @@ document.addEventListener("keydown", e => {
 });
 
 settle();
-scrollLog();
 taste.ready = "yes";
 if (!table.at && !table.still) listen();
 else if (playing) replay();

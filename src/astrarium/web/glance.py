@@ -1,0 +1,148 @@
+"""Looking before touching: what a choice would do, as ghosts over the board; any thing large, with its rules."""
+
+from __future__ import annotations
+
+from typing import Final
+from xml.etree import ElementTree as Tree
+
+from markupsafe import Markup
+
+from astrarium.kernel import View
+from astrarium.scene import About
+from astrarium.scene.element import el, join
+from astrarium.scene.picture import Picture, layer, picture, scene_of
+from astrarium.text import Words
+from astrarium.text.rules import rules_of
+
+from .frame import Look
+from .pages import one_rule
+
+PLACED: Final = ("transform", "x", "y", "cx", "cy", "d", "href", "data-face")  # what makes a piece stand elsewhere
+MOST: Final = 4  # things at one place that are told of
+
+
+def tree(markup: Markup) -> Tree.Element:
+    return Tree.fromstring(f"<all>{str(markup).replace(' xmlns=', ' data-ns=')}</all>")
+
+
+# ---------------------------------------------------------------------------- what a choice would do
+def foresight(look: Look, view: View) -> Markup:
+    """The pieces where they would be, drawn over the board, and the numbers that would change."""
+    after = picture(look.table.game, view, look.words, [])
+    frame = tree(look.picture.live)[0].get("viewBox", "0 0 1 1").split()
+    ghosts = layer("ghosts", frame, look.table.game.id, Markup("".join(moved(look.picture.live, after.live))))
+    return join(ghosts, el("p", *changed(look.picture, after), id="foretold", hidden="hidden"))
+
+
+def moved(now: Markup, then: Markup) -> list[str]:
+    """Every piece that would be new or stand elsewhere, inside copies of the groups that hold it."""
+    known = {node.get("id"): node for node in tree(now).iter() if node.get("id")}
+    found: list[str] = []
+
+    def visit(node: Tree.Element, around: list[Tree.Element]) -> None:
+        name = node.get("id")
+        old = known.get(name) if name else None
+        if name and (old is None or any(old.get(key) != node.get(key) for key in PLACED)):
+            found.append(wrapped(node, around))
+            return
+        for child in node:
+            visit(child, [*around, node])
+
+    for layer_ in tree(then):
+        for child in layer_:
+            visit(child, [])
+    return found
+
+
+def wrapped(node: Tree.Element, around: list[Tree.Element]) -> str:
+    """A copy without names or targets: nothing on the page can be confused with it."""
+    copy = Tree.fromstring(Tree.tostring(node, encoding="unicode"))
+    for part in copy.iter():
+        for key in ("id", "data-target", "data-about", "data-count", "tabindex"):
+            part.attrib.pop(key, None)
+        for child in list(part):
+            if child.tag == "title" or "halo" in child.get("class", "").split():
+                part.remove(child)
+    for group in reversed(around):
+        if group.tag == "svg":
+            continue
+        kept = {key: value for key, value in group.attrib.items() if key in ("class", "transform")}
+        shell = Tree.Element("g", kept)
+        shell.append(copy)
+        copy = shell
+    return Tree.tostring(copy, encoding="unicode", short_empty_elements=False)
+
+
+def counts(shown: Picture) -> dict[str, int]:
+    """The numbers that scene, hand and panels count aloud, by node."""
+    found: dict[str, int] = {}
+    for part in (shown.live, shown.own, *shown.panels):
+        for node in tree(part).iter():
+            count = node.get("data-count", "")
+            if node.get("id") and count.lstrip("-").isdigit():
+                found[str(node.get("id"))] = int(count)
+    return found
+
+
+def changed(now: Picture, then: Picture) -> list[Markup]:
+    """A small +2 for each number that would change."""
+    before, after = counts(now), counts(then)
+    return [
+        el("i", f"{after[name] - count:+d}".replace("-", "−"), data_at=name)
+        for name, count in before.items()
+        if after.get(name, count) != count
+    ]
+
+
+# ---------------------------------------------------------------------------- any thing, large
+def large(look: Look, targets: list[str]) -> Markup | None:
+    """Name, text and rules of the things at one place."""
+    told: dict[str, Markup] = {}
+    for target in targets[:MOST]:
+        about = describe(look.view, look.words, target)
+        if about is not None and about.name not in told:
+            told[about.name] = section(look, about, about.picture or drawing(look.picture, target, look.table.game.id))
+    return join(*told.values()) if told else None
+
+
+def describe(view: View, words: Words, target: str) -> About | None:
+    """What the scene says of a thing; otherwise its printed name."""
+    scene = scene_of(words.game)
+    domain, _, value = target.partition(":")
+    if scene is not None and hasattr(scene, "about"):
+        found: About | None = scene.about(view, words, target)
+        return found
+    known = words.game.actions.domains.get(domain)
+    return About(words.name(domain, value)) if known and value in known.values else None
+
+
+def drawing(shown: Picture, target: str, room: str) -> Markup | None:
+    """The thing as it is drawn on the table, where it is drawn most richly; the page makes it large."""
+    found: list[Markup] = []
+
+    def visit(node: Tree.Element, around: list[Tree.Element]) -> None:
+        """`around` is empty outside of any drawing."""
+        if target in f"{node.get('data-target', '')} {node.get('data-about', '')}".split():
+            if around and "halo" not in node.get("class", "").split():
+                inside = Markup(wrapped(node, around))
+                found.append(el("svg", inside, class_=f"fit room-{room}", xmlns="http://www.w3.org/2000/svg"))
+            elif not around:
+                found.extend([Markup(wrapped(drawn, [])) for drawn in node.iter("svg")][:1])
+        for child in node:
+            visit(child, [*around, node] if around or node.tag == "svg" else [])
+
+    for part in (shown.live, shown.own, *shown.panels):
+        visit(tree(part), [])
+    return max(found, key=len, default=None)
+
+
+def section(look: Look, about: About, picture: Markup | None) -> Markup:
+    game = look.table.game
+    return el(
+        "section",
+        el("figure", picture) if picture is not None else None,
+        el("h2", about.name),
+        *[el("p", line) for line in about.text],
+        *[one_rule(game, rules_of(game, look.site.lang)[id]) for id in about.rules],
+        class_="about",
+    )
