@@ -3,33 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
-from sqlalchemy.ext.asyncio import create_async_engine
 
-from .postgres import Postgres
+from .postgres import Postgres, postgres
 
-
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Postgres]:
-    pytest.importorskip("asyncpg")
-    try:
-        running = Postgres()
-    except LookupError as reason:
-        pytest.skip(str(reason))
-    yield running
-    running.stop()
-
-
-async def empty(address: str) -> None:
-    engine = create_async_engine(address.replace("postgresql://", "postgresql+asyncpg://"))
-    async with engine.begin() as connection:
-        await connection.execute(text("DROP SCHEMA public CASCADE"))
-        await connection.execute(text("CREATE SCHEMA public"))
-    await engine.dispose()
+__all__ = ["postgres"]
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -38,5 +18,5 @@ def where(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
     if request.param == "sqlite":
         return tmp_path
     running: Postgres = request.getfixturevalue("postgres")
-    asyncio.run(empty(running.address))
+    asyncio.run(running.empty())
     return running.address

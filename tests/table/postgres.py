@@ -9,7 +9,12 @@ import socket
 import subprocess
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import create_async_engine
 
 
 def program(name: str) -> str | None:
@@ -31,7 +36,7 @@ def somebody() -> str | None:
 
 
 class Postgres:
-    """Started by `with`; `address` is what the store is opened with."""
+    """`address` is what the store is opened with."""
 
     def __init__(self) -> None:
         initdb, server = program("initdb"), program("postgres")
@@ -80,3 +85,22 @@ class Postgres:
         self.process.terminate()
         self.process.wait(20)
         shutil.rmtree(self.folder, ignore_errors=True)
+
+    async def empty(self) -> None:
+        engine = create_async_engine(self.address.replace("postgresql://", "postgresql+asyncpg://"))
+        async with engine.begin() as connection:
+            await connection.execute(text("DROP SCHEMA public CASCADE"))
+            await connection.execute(text("CREATE SCHEMA public"))
+        await engine.dispose()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """One for all tests of this process; skipped, with the reason, where it can't be."""
+    pytest.importorskip("asyncpg")
+    try:
+        running = Postgres()
+    except LookupError as reason:
+        pytest.skip(str(reason))
+    yield running
+    running.stop()

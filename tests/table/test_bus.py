@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from astrarium.bus import MemoryBus, open_bus
+from astrarium.bus.postgres import PostgresBus
 
 from .postgres import Postgres
 
@@ -39,6 +40,24 @@ async def test_servers_on_one_postgresql_hear_each_other(postgres: Postgres) -> 
             one.publish("a")
             assert await ear.hear(5)
             assert not await other.hear(0.05)
+    finally:
+        await one.shut()
+        await two.shut()
+
+
+async def test_the_bus_comes_back_with_the_database(postgres: Postgres) -> None:
+    """A lost connection is made again, listeners are told to look, and messages pass as before."""
+    one, two = await open_bus(postgres.address), await open_bus(postgres.address)
+    assert isinstance(one, PostgresBus)
+    assert isinstance(two, PostgresBus)
+    try:
+        with two.listen("a") as ear:
+            gone = two.connection
+            await one.connection.execute("SELECT pg_terminate_backend($1)", gone.get_server_pid())
+            assert await ear.hear(10)  # something may have been missed
+            assert two.connection is not gone
+            one.publish("a")
+            assert await ear.hear(5)
     finally:
         await one.shut()
         await two.shut()

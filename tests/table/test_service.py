@@ -126,6 +126,17 @@ async def test_bots_play_and_go_on_after_a_restart(where: Path | str) -> None:
         assert (await tables.table(id)).over
 
 
+async def test_a_bot_whose_server_is_silent_is_woken_by_another(where: Path | str) -> None:
+    async with house(where, pace=60) as silent, house(where) as other:
+        id = await silent.create("comet", [Plan("bot", "R", "random"), Plan("person", "Ada")], seed="x")
+        assert await other.attend(id) == 0
+        for _ in range(500):
+            if (await other.table(id)).asked == 1:
+                break
+            await asyncio.sleep(0.01)
+        assert (await silent.table(id)).asked == 1
+
+
 async def test_an_invitation_is_taken_once(where: Path | str) -> None:
     async with house(where) as tables:
         id = await tables.create("comet", [Plan("person", "Ada"), Plan("open")], holder=ME)

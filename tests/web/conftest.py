@@ -6,7 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from ..table.postgres import postgres
 from .server import Server
+
+__all__ = ["postgres"]
 
 
 @pytest.fixture(scope="session")

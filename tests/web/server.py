@@ -18,9 +18,10 @@ ROOT = Path(__file__).parents[2]
 class Server:
     """Started on a free port; can be killed the hard way and started again on the same data."""
 
-    def __init__(self, data: Path, pace: str = "0") -> None:
+    def __init__(self, data: Path | str, pace: str = "0", **environment: str) -> None:
         self.data = data
         self.pace = pace
+        self.environment = environment
         self.port = 0
         self.start()
 
@@ -30,6 +31,7 @@ class Server:
             "PYTHONPATH": str(ROOT / "src"),
             "ASTRARIUM_PACE": self.pace,
             "ASTRARIUM_PATIENCE": "1000",
+            **self.environment,
         }
         self.process = subprocess.Popen(
             [

@@ -1,35 +1,51 @@
 """The bus between several servers on one PostgreSQL: LISTEN and NOTIFY, no further service.
 
 A message is the name of a game that changed; whoever hears it reads the store. What this server changed itself is
-heard at once, without waiting for the echo.
+heard at once, without waiting for the echo. When the database goes away the bus comes back with it, and everybody who
+listens looks again, because something may have been missed.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
+from collections.abc import Coroutine
 from importlib import import_module
 from typing import Any, Final
 
 from . import MemoryBus
 
+LOG = logging.getLogger("astrarium.bus")
 CHANNEL: Final = "astrarium"
+PAUSE: Final = 0.5  # seconds between two attempts to come back
 
 
 class PostgresBus(MemoryBus):
     """Listeners of this process, woken by every server."""
 
-    def __init__(self, connection: Any) -> None:
+    def __init__(self, address: str) -> None:
         super().__init__()
-        self.connection = connection
-        self.sending: set[asyncio.Task[None]] = set()
+        self.address: Final = address.replace("postgresql+asyncpg://", "postgresql://")
+        self.asyncpg: Final[Any] = import_module("asyncpg")  # comes with the extra `postgres`; it has no types
+        self.connection: Any = None
+        self.tasks: set[asyncio.Task[None]] = set()
         self.order: Final = asyncio.Lock()
 
     @classmethod
     async def open(cls, address: str) -> PostgresBus:
-        asyncpg: Any = import_module("asyncpg")  # comes with the extra `postgres`; it has no types
-        bus = cls(await asyncpg.connect(address.replace("postgresql+asyncpg://", "postgresql://")))
-        await bus.connection.add_listener(CHANNEL, bus.heard)
+        bus = cls(address)
+        await bus.connect()
         return bus
+
+    async def connect(self) -> None:
+        self.connection = await self.asyncpg.connect(self.address)
+        self.connection.add_termination_listener(self.lost)
+        await self.connection.add_listener(CHANNEL, self.heard)
+
+    def begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
 
     def heard(self, _connection: Any, _pid: int, _channel: str, game: str) -> None:
         super().publish(game)
@@ -37,15 +53,31 @@ class PostgresBus(MemoryBus):
     def publish(self, game: str) -> None:
         super().publish(game)
         if not self.closed:
-            task = asyncio.get_running_loop().create_task(self.send(game))
-            self.sending.add(task)
-            task.add_done_callback(self.sending.discard)
+            self.begin(self.send(game))
 
     async def send(self, game: str) -> None:
         async with self.order:
-            await self.connection.execute("SELECT pg_notify($1, $2)", CHANNEL, game)
+            try:
+                await self.connection.execute("SELECT pg_notify($1, $2)", CHANNEL, game)
+            except (OSError, self.asyncpg.PostgresError, self.asyncpg.InterfaceError) as error:
+                LOG.warning("the other servers were not told of %s: %s", game, error)
+
+    def lost(self, _connection: Any) -> None:
+        if not self.closed:
+            self.begin(self.come_back())
+
+    async def come_back(self) -> None:
+        while not self.closed:
+            await asyncio.sleep(PAUSE)
+            try:
+                await self.connect()
+            except (OSError, self.asyncpg.PostgresError, self.asyncpg.InterfaceError):
+                continue
+            for game in list(self.ears):
+                super().publish(game)
+            return
 
     async def shut(self) -> None:
         self.close()
-        await asyncio.gather(*self.sending, return_exceptions=True)
+        await asyncio.gather(*self.tasks, return_exceptions=True)
         await self.connection.close()

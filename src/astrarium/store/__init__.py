@@ -22,6 +22,7 @@ __all__ = ["Clash", "GameRow", "Holding", "Line", "Link", "Record", "SeatRow", "
 
 
 HEAD: Final = "0002"  # the newest migration
+LOCK: Final = 0x61737472  # of whoever upgrades a PostgreSQL
 
 
 class Clash(Exception):
@@ -31,8 +32,9 @@ class Clash(Exception):
 class Tx:
     """One transaction."""
 
-    def __init__(self, connection: AsyncConnection) -> None:
+    def __init__(self, connection: AsyncConnection, writes: bool) -> None:
         self.connection = connection
+        self.writes = writes
 
     # ------------------------------------------------------------ games
     async def add_game(self, row: GameRow, seats: list[SeatRow]) -> None:
@@ -50,7 +52,9 @@ class Tx:
         return await self.connection.scalar(found)
 
     async def game(self, id: str) -> GameRow | None:
-        row = (await self.connection.execute(select(GAME).where(GAME.c.id == id))).first()
+        """Whoever reads a game to write to it waits for others who do, at this server or another."""
+        found = select(GAME).where(GAME.c.id == id)
+        row = (await self.connection.execute(found.with_for_update() if self.writes else found)).first()
         return GameRow(*row) if row else None
 
     async def set_game(self, id: str, **values: Any) -> None:
@@ -155,12 +159,12 @@ class Store:
         async with self.engine.connect() as connection:
             writing = await connection.execution_options(astrarium_write=True)
             async with writing.begin():
-                yield Tx(writing)
+                yield Tx(writing, True)
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[Tx]:
         async with self.engine.connect() as connection, connection.begin():
-            yield Tx(connection)
+            yield Tx(connection, False)
 
     async def close(self) -> None:
         await self.engine.dispose()
@@ -176,7 +180,7 @@ def address(data: Path | str) -> str:
 async def open_store(data: Path | str) -> Store:
     """Open the database, made or brought up to date as needed."""
     url = address(data)
-    engine = create_async_engine(url)
+    engine = create_async_engine(url, pool_pre_ping=not url.startswith("sqlite"))  # a database may be restarted
     if url.startswith("sqlite"):
         Path(data).mkdir(parents=True, exist_ok=True)
         tune(engine)
@@ -185,10 +189,19 @@ async def open_store(data: Path | str) -> Store:
     return Store(engine)
 
 
+def current(connection: Connection) -> bool:
+    if not inspect(connection).has_table("alembic_version"):
+        return False
+    return bool(connection.scalar(text("SELECT version_num FROM alembic_version")) == HEAD)
+
+
 def upgrade(connection: Connection) -> None:
     """Bring the tables up to date; Alembic is only loaded when there is something to do."""
-    if inspect(connection).has_table("alembic_version"):
-        if connection.scalar(text("SELECT version_num FROM alembic_version")) == HEAD:
+    if current(connection):
+        return
+    if connection.dialect.name == "postgresql":  # servers that start together wait for the first of them
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
+        if current(connection):
             return
     from alembic import command
     from alembic.config import Config

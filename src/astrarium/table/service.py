@@ -89,9 +89,7 @@ class Tables:
     # ------------------------------------------------------------ looking
     async def load(self, tx: Tx, id: str) -> Table:
         """The table, brought up to what is stored."""
-        row = await tx.game(id)
-        if row is None:
-            raise NoSuchGame(id)
+        row = await self.grasp(tx, id)
         seats = await tx.seats(id)
         table = self.kept.get(id)
         if table is None:
@@ -148,20 +146,35 @@ class Tables:
         """A new capability; only its hash is kept."""
         token = secrets.token_urlsafe(16)
         async with self.store.write() as tx:
-            seats = await tx.seats(id)
+            await self.grasp(tx, id)
             if use == "invite":
-                if seats[seat].kind != "open":
+                if (await tx.seats(id))[seat].kind != "open":
                     raise Unable("that seat is taken", "seat-taken")
                 await tx.drop_links(id, seat, "invite")
             await tx.add_link(hashed(token), Link(id, seat, use))
         return token
 
+    async def grasp(self, tx: Tx, id: str) -> GameRow:
+        """The game; if we write, nobody else writes to it until we have."""
+        row = await tx.game(id)
+        if row is None:
+            raise NoSuchGame(id)
+        return row
+
+    async def follow(self, tx: Tx, token: str) -> Link:
+        """What a link stands for; nobody else can use it up in the meantime."""
+        link = await tx.link(hashed(token))
+        if link is not None:
+            await self.grasp(tx, link.game)
+            link = await tx.link(hashed(token))
+        if link is None:
+            raise NoSuchLink
+        return link
+
     async def swap(self, token: str, holder: str) -> Link:
         """Give a browser what a link stands for (but an invitation is only taken by `join`)."""
         async with self.store.write() as tx:
-            link = await tx.link(hashed(token))
-            if link is None:
-                raise NoSuchLink
+            link = await self.follow(tx, token)
             mine = await tx.holding(hashed(holder), link.game)
             if link.use != "invite" and (mine is None or mine.seat == WATCHING):
                 await tx.hold(hashed(holder), Holding(link.game, link.seat, False))
@@ -170,8 +183,8 @@ class Tables:
     async def join(self, token: str, name: str, holder: str = "") -> Link:
         """Sit down by an invitation, which is used up."""
         async with self.store.write() as tx:
-            link = await tx.link(hashed(token))
-            if link is None or link.use != "invite":
+            link = await self.follow(tx, token)
+            if link.use != "invite":
                 raise NoSuchLink
             mine = await tx.holding(hashed(holder), link.game) if holder else None
             if mine is not None and mine.seat >= 0:
@@ -198,6 +211,26 @@ class Tables:
         parent: str | None = None,
     ) -> str:
         """A new table. The first seat of a person belongs to the browser that asked."""
+        table = self.lay(title, plans, mode, options, seed, start, parent)
+        mine = next((n for n, plan in enumerate(plans) if plan.kind == "person"), WATCHING)
+        async with self.store.write() as tx:
+            await self.keep(tx, table)
+            if holder:
+                await tx.hold(hashed(holder), Holding(table.id, mine, True))
+        self.open(table)
+        return table.id
+
+    def lay(
+        self,
+        title: str,
+        plans: list[Plan],
+        mode: str,
+        options: dict[str, Any] | None,
+        seed: str = "",
+        start: dict[str, Any] | None = None,
+        parent: str | None = None,
+    ) -> Table:
+        """A table as it will be."""
         if title not in self.titles():
             raise AstrariumError(f"no game {title!r}; choose one of {', '.join(self.titles())}")
         game = self.library(title)
@@ -207,9 +240,8 @@ class Tables:
                 raise AstrariumError(f"a seat is a person's, open or a bot's, not {plan.kind!r}")
             if plan.kind == "bot":
                 make(plan.bot)
-        id = secrets.token_hex(5)
         row = GameRow(
-            id=id,
+            id=secrets.token_hex(5),
             title=title,
             mode=setting.mode,
             seats=setting.seats,
@@ -231,17 +263,17 @@ class Tables:
             taken = [seat.name for seat in seats]
             seats.append(SeatRow(n, plan.kind, free_name(clean_name(plan.name), taken), plan.bot))
         table = Table(game, row, seats)
-        row = row._replace(asked=table.asked, over=table.over)
-        table.row = row
-        mine = next((n for n, plan in enumerate(plans) if plan.kind == "person"), WATCHING)
-        async with self.store.write() as tx:
-            await tx.keep_components(row.components, read_text(game.folder / "components.toml"))
-            await tx.add_game(row, seats)
-            if holder:
-                await tx.hold(hashed(holder), Holding(id, mine, True))
-        self.kept[id] = table
+        table.row = row._replace(asked=table.asked, over=table.over)
+        return table
+
+    async def keep(self, tx: Tx, table: Table) -> None:
+        await tx.keep_components(table.row.components, read_text(table.game.folder / "components.toml"))
+        await tx.add_game(table.row, table.seats)
+
+    def open(self, table: Table) -> None:
+        """A table that has been kept is played at."""
+        self.kept[table.id] = table
         self.wake(table)
-        return id
 
     # ------------------------------------------------------------ changing
     async def record(
@@ -355,27 +387,25 @@ class Tables:
             await tx.add_line(id, seat, table.seats[seat].name, text)
         self.bus.publish(id)
 
-    async def rematch(self, id: str, holder: str = "") -> str:
+    async def rematch(self, id: str) -> str:
         """The next game of the same people; made once, whoever asks first."""
-        async with self.store.read() as tx:
-            table = await self.load(tx, id)
-        if not table.over:
-            raise Unable("the game is not over", "not-over")
-        if table.row.rematch:
-            return table.row.rematch
-        plans = [Plan(seat.kind, seat.name, seat.bot) for seat in table.seats]
-        following = await self.create(table.row.title, plans, table.row.mode, table.row.options)
         async with self.store.write() as tx:
-            row = await tx.game(id)
-            assert row is not None
+            table = await self.load(tx, id)
+            row = table.row
+            if not table.over:
+                raise Unable("the game is not over", "not-over")
             if row.rematch:
                 return row.rematch
+            plans = [Plan(seat.kind, seat.name, seat.bot) for seat in table.seats]
+            following = self.lay(row.title, plans, row.mode, row.options)
+            await self.keep(tx, following)
             for n in range(len(plans)):
                 for who, host in await tx.holders(id, n):
-                    await tx.hold(who, Holding(following, n, host))
-            await tx.set_game(id, rematch=following)
+                    await tx.hold(who, Holding(following.id, n, host))
+            await tx.set_game(id, rematch=following.id)
+        self.open(following)
         self.bus.publish(id)
-        return following
+        return following.id
 
     # ------------------------------------------------------------ playing on from here
     async def branch(self, id: str, moment: int, seat: int, name: str, holder: str, bot: str = "greedy") -> str:
@@ -435,6 +465,13 @@ class Tables:
         task = self.thinking.get(table.id)
         if table.is_bot(table.asked) and (task is None or task.done()):
             self.thinking[table.id] = asyncio.create_task(self.think(table.id))
+
+    async def attend(self, id: str) -> int:
+        """Where a game stands, when nothing was heard of it for a while: a message may have been lost, or the server
+        whose bot was thinking."""
+        table = await self.table(id)
+        self.wake(table)
+        return table.seq
 
     async def wake_all(self) -> None:
         """After a start: bots go on where they were interrupted."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Final
 
 from astrarium.kernel import Action, AstrariumError, Box, Game, Logged, Match, No, Refused, Stale
@@ -29,7 +28,6 @@ class Table:
         self.seats = seats
         self.match = match_of(game, row, box or game.default_box)
         self.seq = 0  # the number of the next record
-        self.lock: Final = asyncio.Lock()
         self.past: Match | None = None
         self.answered: list[tuple[int, Asked]] = []  # who answered which question by themselves
 

@@ -387,7 +387,8 @@ async def positions(tables: Tables, link: Link) -> AsyncIterator[str]:
                     said = line
                 if table.over:
                     return
-                while not await ear.hear(HEARTBEAT):
+                if not await ear.hear(HEARTBEAT):
                     yield "\n"
+                    await asyncio.shield(asyncio.create_task(tables.attend(link.game)))
         finally:
             tables.depart(link.game, link.seat)

@@ -45,6 +45,7 @@ async def frames(
             last = {name: crc for name, _, crc in [part.partition("-") for part in shown.split(".")]}
             yield "retry: 1000\n\n"
             while not ear.closed:
+                seq = tables.kept[id].seq if id in tables.kept else -1
                 # Whoever leaves in the middle must not tear a query apart: it is finished without them.
                 parts = await asyncio.shield(asyncio.ensure_future(render()))
                 marks = {name: mark(text) for name, text in parts.items()}
@@ -54,6 +55,8 @@ async def frames(
                 last = marks
                 while not await ear.hear(HEARTBEAT):
                     yield ": still here\n\n"
+                    if seq != await asyncio.shield(asyncio.ensure_future(tables.attend(id))):
+                        break
         finally:
             tables.depart(id, seat)
 
