@@ -45,9 +45,10 @@ function trail(svg, from, to) {
   const place = box => new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(svg.getScreenCTM().inverse());
   const a = place(from), b = place(to), far = Math.hypot(b.x - a.x, b.y - a.y), [nx, ny] = [(5 * (b.y - a.y)) / far, (5 * (a.x - b.x)) / far];
   const tail = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  if (far < 12) return;
   tail.setAttribute("class", "trail");
   tail.setAttribute("d", `M${a.x} ${a.y}L${b.x + nx} ${b.y + ny} ${b.x - nx} ${b.y - ny}Z`);
-  if (far > 12) svg.prepend(tail);
+  svg.prepend(tail);
 }
 
 // A small +2 beside a number: for a moment, or as long as somebody looks ahead.

@@ -1,0 +1,147 @@
+"""Looking before touching and seeing what happened, in Chromium."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from .browser import CHROMIUM, Person, launch
+from .server import Server
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (apt-get install chromium)"),
+]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        running = launch(playwright)
+        yield running
+        running.close()
+
+
+def ask_until(person: Person, found: str, steps: int = 12) -> None:
+    """Play on until a thing lies on the table."""
+    for _ in range(steps):
+        person.wait_for_turn()
+        if person.page.locator(found).count():
+            return
+        person.step_by_mouse()
+    raise AssertionError(f"no {found} in {steps} moves")
+
+
+def test_hovering_a_choice_shows_what_it_would_do(server: Server, browser: Browser) -> None:
+    """Somewhere along a game a choice moves a piece: its ghost stands there while the pointer does, and goes with it."""
+    ada = Person(browser, server, 3)
+    ada.quick_game("efemeris")
+    for _ in range(30):
+        ada.wait_for_turn()
+        for node in ada.page.locator(".lit").all()[:3]:
+            node.hover(force=True)
+            ada.page.wait_for_timeout(1000)
+            if ada.page.locator("#ghosts *").count():
+                ada.page.mouse.move(2, 2)
+                ada.page.wait_for_function("() => !document.querySelector('#ghosts *')")
+                assert ada.faults == []
+                return
+        ada.step_by_mouse()
+    raise AssertionError("no choice of thirty moved anything")
+
+
+def test_a_thing_is_large_under_a_resting_pointer_a_key_and_a_long_press(server: Server, browser: Browser) -> None:
+    ada = Person(browser, server)
+    ada.quick_game("celestia-duo")
+    ask_until(ada, ".lit")
+    ada.page.locator(".lit").first.hover(force=True)
+    ada.page.wait_for_selector("#large .about h2")
+    name = ada.page.locator("#large .about h2").first.inner_text()
+    ada.page.mouse.move(2, 2)
+    ada.page.wait_for_function("() => !document.querySelector('#large *')")
+    ada.page.keyboard.press("ArrowRight")
+    ada.page.keyboard.press("z")
+    ada.page.wait_for_selector("#sheet[open] .about h2")
+    assert name
+    assert ada.faults == []
+    bo = Person(browser, server, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    bo.quick_game("celestia-duo")
+    ask_until(bo, "#live .lit, #own .lit")
+    seq = bo.seq()
+    bo.page.evaluate(
+        """async () => {
+            const node = document.querySelector('.lit'), touch = { bubbles: true, pointerType: 'touch' };
+            node.dispatchEvent(new PointerEvent('pointerdown', touch));
+            await new Promise(done => setTimeout(done, 900));
+            node.dispatchEvent(new PointerEvent('pointerup', touch));
+            node.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+        }"""
+    )
+    bo.page.wait_for_selector("#sheet[open] .about h2")
+    assert bo.seq() == seq  # a long press is no move
+    assert bo.page.locator(".chosen").count() == 0
+    assert bo.faults == []
+
+
+def test_a_move_leaves_a_trail_and_is_told(server: Server, browser: Browser) -> None:
+    """With motion on: pieces slide, a comet's tail stays for a moment, the lines of the log pass by."""
+    ada = Person(browser, server, 3)
+    ada.context.add_cookies([{"name": "astrarium-taste", "value": "motion=normal", "url": server.address}])
+    ada.quick_game("celestia-duo")
+    ada.page.evaluate(
+        """() => {
+            window.seen = { trails: 0, told: 0, moving: 0 };
+            new MutationObserver(changes => {
+                for (const node of changes.flatMap(change => [...change.addedNodes])) {
+                    if (node.matches?.('.trail')) seen.trails++;
+                    if (node.id?.startsWith('told-')) seen.told++;
+                }
+                seen.moving = Math.max(seen.moving, document.getAnimations().length);
+            }).observe(document.body, { childList: true, subtree: true });
+        }"""
+    )
+    for _ in range(14):
+        if not ada.wait_for_turn():
+            break
+        ada.step_by_mouse()
+    seen = ada.page.evaluate("() => window.seen")
+    assert seen["told"] > 3
+    assert seen["moving"] > 0
+    assert seen["trails"] > 0
+    assert ada.faults == []
+
+
+def test_sounds_only_for_those_who_want_them(server: Server, browser: Browser) -> None:
+    for taste, wanted in (("off", False), ("on", True)):
+        ada = Person(browser, server)
+        ada.context.add_cookies(
+            [{"name": "astrarium-taste", "value": f"motion=off&sound={taste}", "url": server.address}]
+        )
+        heard: list[str] = []
+        ada.page.on("request", lambda request: heard.append(request.url) if ".wav" in request.url else None)
+        ada.quick_game("celestia-duo")
+        for _ in range(3):
+            ada.wait_for_turn()
+            ada.step_by_mouse()
+        ada.wait_for_turn()
+        ada.page.wait_for_timeout(300)
+        assert bool(heard) is wanted
+        assert ada.faults == []
+        ada.context.close()
+
+
+def test_a_typed_command_is_played(server: Server, browser: Browser) -> None:
+    ada = Person(browser, server)
+    ada.quick_game("celestia-duo")
+    ada.wait_for_turn()
+    seq, action = ada.seq(), ada.page.locator("#actions button[name=action]").first.get_attribute("value")
+    ada.page.keyboard.press("/")
+    ada.page.keyboard.type("nonsense")
+    ada.page.keyboard.press("Enter")
+    ada.page.wait_for_selector("#tip.shown")
+    assert ada.seq() == seq
+    ada.page.locator("#command").fill(str(action))
+    ada.page.keyboard.press("Enter")
+    ada.wait_for_change(seq)
