@@ -113,23 +113,20 @@ def test_a_move_leaves_a_trail_and_is_told(server: Server, browser: Browser) -> 
     assert ada.faults == []
 
 
-def test_sounds_only_for_those_who_want_them(server: Server, browser: Browser) -> None:
-    for taste, wanted in (("off", False), ("on", True)):
-        ada = Person(browser, server)
-        ada.context.add_cookies(
-            [{"name": "astrarium-taste", "value": f"motion=off&sound={taste}", "url": server.address}]
-        )
-        heard: list[str] = []
-        ada.page.on("request", lambda request: heard.append(request.url) if ".wav" in request.url else None)
-        ada.quick_game("celestia-duo")
-        for _ in range(3):
-            ada.wait_for_turn()
-            ada.step_by_mouse()
+@pytest.mark.parametrize(("taste", "wanted"), [("off", False), ("on", True)])
+def test_sounds_only_for_those_who_want_them(server: Server, browser: Browser, taste: str, wanted: bool) -> None:
+    ada = Person(browser, server)
+    ada.context.add_cookies([{"name": "astrarium-taste", "value": f"motion=off&sound={taste}", "url": server.address}])
+    heard: list[str] = []
+    ada.page.on("request", lambda request: heard.append(request.url) if ".wav" in request.url else None)
+    ada.quick_game("celestia-duo")
+    for _ in range(3):
         ada.wait_for_turn()
-        ada.page.wait_for_timeout(300)
-        assert bool(heard) is wanted
-        assert ada.faults == []
-        ada.context.close()
+        ada.step_by_mouse()
+    ada.wait_for_turn()
+    ada.page.wait_for_timeout(300)
+    assert bool(heard) is wanted
+    assert ada.faults == []
 
 
 def test_a_typed_command_is_played(server: Server, browser: Browser) -> None:
