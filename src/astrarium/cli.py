@@ -31,7 +31,7 @@ from astrarium.text import LANGUAGES, Words, changes, coverage, kept
 from astrarium.text.board import board
 from astrarium.text.menu import menu
 from astrarium.text.rules import Rules, rules_of
-from astrarium.text.terminal import Terminal, resume, seat_names
+from astrarium.text.terminal import Terminal, resume, seat_names, set_rule
 
 app = typer.Typer(
     help="Astrarium: four celestial board games. Without words, the table opens in the browser.",
@@ -209,7 +209,7 @@ def replay(
     line = 0
     for number, move in enumerate(past.moves, 1):
         star = "*" if move.automatic else " "
-        console.print(Text(f"{number:>4}{star} {words.seat(move.seat)}: {words.action(move.action)}"))
+        console.print(Text(f"{number:>4}{star} {words.says(words.seat(move.seat), words.action(move.action))}"))
         while line < len(past.log) and past.log[line].moment <= number:
             event = past.log[line].event
             console.print(Text(f"        {words.event(event)}", style="dim"))
@@ -364,7 +364,7 @@ def rules(
     if id:
         rule = found[id]
         console.print(f"[dim]{escape(rule.chapter)}[/]")
-        console.print(Text.assemble((f"{rule.id} ", "bold"), rule.text))
+        console.print(set_rule(rule, console.width))
         return
     print_all(found, console)
 
@@ -375,7 +375,7 @@ def print_all(found: Rules, console: Console) -> None:
         if rule.chapter != chapter:
             chapter = rule.chapter
             console.print(f"\n[bold cyan]{escape(chapter)}[/]")
-        console.print(Text.assemble((f"{rule.id} ", "bold"), rule.text))
+        console.print(set_rule(rule, console.width))
 
 
 @components_app.callback(invoke_without_command=True)

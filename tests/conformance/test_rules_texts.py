@@ -9,6 +9,7 @@ import pytest
 from astrarium.kernel import Game
 from astrarium.text.coverage import ids_in
 from astrarium.text.rules import Rule, Rules, rules_of, written
+from astrarium.text.terminal import set_rule
 
 from .tables import games
 from .test_words import TYPOGRAPHY
@@ -78,3 +79,11 @@ def test_what_is_not_translated_is_given_in_english() -> None:
         Rule("SH-1", "Lay a card.", "Turn", "en"),
         Rule("SH-2", "Ou piocher.", "Tour", "fr"),
     ]
+
+
+def test_no_line_at_the_terminal_begins_with_a_french_mark() -> None:
+    rule = Rule("SH-1", "Piocher\u00a0: une carte\u202f; «\u00a0passer\u00a0» ensuite.", "Tour", "fr")
+    for width in range(12, 50):
+        lines = set_rule(rule, width).plain.splitlines()
+        assert " ".join(lines) == f"{rule.id} {rule.text}"
+        assert not [line for line in lines if line[0] in ":;»" or line[-1] == "«"], width

@@ -167,6 +167,7 @@ def test_french_joins_small_words_to_names() -> None:
     assert say("de {0} à {1}", "a1", "e4.1") == "de a1 à e4.1", "coordinates are left alone"
     assert say("{0} de plus, {1:seat}", 3, 0) == "3 de plus, Ada", "what the sentence itself says is left alone"
     assert english.fill("de {0:seat}", (0,), ()) == "de Ada"
+    assert (french.says("Or", 3), english.says("Gold", 3)) == ("Or\u00a0: 3", "Gold: 3")
 
 
 def test_the_common_words_are_where_they_belong() -> None:

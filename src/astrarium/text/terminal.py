@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -9,14 +10,14 @@ from typing import Any, Final
 from rich.columns import Columns
 from rich.console import Console
 from rich.markup import escape
-from rich.text import Text
+from rich.text import Span, Text
 
 from astrarium.bots import Outlook, make
 from astrarium.kernel import Action, AstrariumError, Match, No, Offer, Refused, fingerprint
 
 from . import kept
 from .board import board
-from .rules import rules_of
+from .rules import Rule, rules_of
 from .spoken import meant
 from .words import Words
 
@@ -24,6 +25,12 @@ YOU: Final = "you"
 MANY: Final = 14  # answers beyond this are set in columns
 RECALLED: Final = 12  # lines of the log told again when a game is resumed
 REFUSED: Final = 10  # refused answers shown one by one before they are counted
+
+
+def set_rule(rule: Rule, width: int) -> Text:
+    """A rule in lines of a width. Broken here, because rich breaks lines at no-break spaces too."""
+    lines = textwrap.fill(f"{rule.id} {rule.text}", width, break_long_words=False, break_on_hyphens=False)
+    return Text(lines, spans=[Span(0, len(rule.id), "bold")])
 
 
 class Quit(Exception):
@@ -167,7 +174,8 @@ class Terminal:
     def question(self, offers: list[Offer]) -> None:
         s, words, console = self.match.state, self.words, self.console
         rule = f" [dim]({s.question.rule})[/]" if s.question.rule else ""
-        console.print(f"\n[bold cyan]{escape(words.seat(s.asked))}[/]: {escape(words.question(s.question))}{rule}")
+        asked = words.says(f"[bold cyan]{escape(words.seat(s.asked))}[/]", escape(words.question(s.question)))
+        console.print(f"\n{asked}{rule}")
         legal = [o.action for o in offers if o.no is None]
         lines = [f"[bold]{i:>3}[/] {escape(words.action(a))}" for i, a in enumerate(legal, 1)]
         if len(lines) > MANY:
@@ -193,7 +201,7 @@ class Terminal:
                 what = " / ".join([self.words.action(o.action) for o in group])
             else:
                 what = self.words.ui("and-more", self.words.action(first.action), len(group) - 1)
-            self.console.print(Text(f"  – {what}: {self.why(no)}", style="dim"))
+            self.console.print(Text("  – " + self.words.says(what, self.why(no)), style="dim"))
 
     def why(self, no: No) -> str:
         return self.words.refusal(no) + (f" ({no.rule})" if no.rule else "")
@@ -219,7 +227,7 @@ class Terminal:
         self.say("over", style="bold")
         for seat in range(s.seats):
             result = words.ui(("lost", "drew", "won")[s.outcome[seat] + 1])
-            self.console.print(f"  {escape(words.seat(seat))}: {result} · {s.scores[seat]}")
+            self.console.print("  " + words.says(escape(words.seat(seat)), f"{result} · {s.scores[seat]}"))
         self.say("seed-was", self.match.seed, style="dim")
         if self.place:
             self.say("replay-with", str(self.place), style="dim")
@@ -268,7 +276,7 @@ class Terminal:
     def do_rules(self, rest: str) -> None:
         rules = rules_of(self.match.game, self.words.lang)
         rule = rules[rest or self.match.state.question.rule]
-        self.console.print(Text.assemble((rule.id + " ", "bold"), rule.text))
+        self.console.print(set_rule(rule, self.console.width))
 
     def do_hint(self, rest: str) -> None:
         s = self.match.state

@@ -190,6 +190,10 @@ class Words:
             filled = apart.sub(joined, filled)
         return filled.replace(FILLED, "")
 
+    def says(self, label: str, text: object) -> str:
+        """A label and what it says, with the colon of the language."""
+        return f"{label}\u00a0: {text}" if self.lang == "fr" else f"{label}: {text}"
+
     def lost(self, table: str, key: str) -> str:
         """A key without a text: shown as it is, which is ugly and harmless, and remembered for the tests."""
         self.missing.add(f"[{table}] {key}")

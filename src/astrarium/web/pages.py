@@ -144,7 +144,7 @@ def new(visitor: Visitor, game: Game, error: str = "", given: dict[str, str] | N
         for o in game.options
     ]
     people = [("me", site("me")), ("open", site("open-link"))]
-    bots = [(policy, f"{site('bot')}: {site('bot-' + policy.partition(':')[0])}") for policy in POLICIES]
+    bots = [(policy, site("bot-" + policy.partition(":")[0])) for policy in POLICIES]
     seats = [
         select(
             f"seat-{n}",

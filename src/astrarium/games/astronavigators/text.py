@@ -41,18 +41,13 @@ def board(view: View, words: Words) -> str:
     return "\n\n".join([part for part in parts if part])
 
 
-def says(words: Words, label: str, text: object) -> str:
-    """A label and what it says, with the colon of the language."""
-    return f"{label}\u00a0: {text}" if words.lang == "fr" else f"{label}: {text}"
-
-
 def calendar(view: View) -> int:
     return int((view["month"] + 1) % 12)  # 0 is January
 
 
 def heading(view: View, words: Words) -> str:
     month = min(view["month"], 24)
-    first = says(words, words.field("first"), words.seat(view["first"]))
+    first = words.says(words.field("first"), words.seat(view["first"]))
     return f"[bold]{words.field('month')} {month}/24[/] · {words.name('month', calendar(view))} · {first}"
 
 
@@ -93,7 +88,7 @@ def the_weeks(view: View, words: Words, box: AstroBox) -> str:
     for field in ("deck_top", "planet_top"):
         if view[field] >= 0:
             card = words.name("card", CARDS[view[field]])
-            lines.append(says(words, words.field(field), f"{card} {in_sight(view, box, view[field], -1)}"))
+            lines.append(words.says(words.field(field), f"{card} {in_sight(view, box, view[field], -1)}"))
     return "\n".join(lines)
 
 
@@ -141,7 +136,7 @@ def orrery(view: View, words: Words, box: AstroBox) -> str:
         if unit >= 0:
             mark = "✓" if i != EARTH and seen(box, earth, unit) else ""
             found.append(f"{words.name('planet', PLANETS[i])} {unit}{mark}")
-    return says(words, words.field("planets"), " · ".join(found))
+    return words.says(words.field("planets"), " · ".join(found))
 
 
 # ------------------------------------------------------------ the players
@@ -172,7 +167,7 @@ def player(view: View, words: Words, box: AstroBox, seat: int) -> str:
             icons += [words.name("special", SPECIALS[special])] if special else []
             shown = f"{words.name('continent', k)} ({', '.join(icons)})"
             tiles.append(f"[dim]{shown}[/]" if view["flipped"][seat * 7 + k] else shown)
-    lines.append(says(words, words.field("tile"), " · ".join(tiles)))
+    lines.append(words.says(words.field("tile"), " · ".join(tiles)))
     tokens = [
         f"{SIDES[side]} {words.name('set', SETS[i])}"
         for i, side in enumerate(view["set_token"][seat * 12 : seat * 12 + 12])
@@ -206,4 +201,4 @@ def secrets(view: View, words: Words, seat: int) -> list[str]:
         if v != -1
     ]
     found = (("saved", saved), ("mission", agenda), ("slot_card", held), ("instrument", instruments), ("hand", hand))
-    return [says(words, words.field(field), ", ".join(names)) if names else "" for field, names in found]
+    return [words.says(words.field(field), ", ".join(names)) if names else "" for field, names in found]

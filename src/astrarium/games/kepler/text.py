@@ -39,11 +39,6 @@ def printed(words: Words, table: str, index: int) -> str:
     return str(cards[index].get(f"text_{words.lang}", ""))
 
 
-def says(words: Words, label: str, text: object) -> str:
-    """A label and what it says, with the colon of the language."""
-    return f"{label}\u00a0: {text}" if words.lang == "fr" else f"{label}: {text}"
-
-
 def letters(cubes: tuple[int, int, int]) -> str:
     """Cubes by their letters, which both languages share: `2M 1E`."""
     return BUNDLES[cubes].replace("+", " ").replace("nothing", "–")
@@ -51,14 +46,14 @@ def letters(cubes: tuple[int, int, int]) -> str:
 
 def heading(view: View, words: Words, box: KeplerBox) -> str:
     title = f"[bold]{words.field('round')} {view['round']}/{box.rounds}[/]"
-    title += " · " + says(words, words.field("first"), words.seat(view["first"]))
+    title += " · " + words.says(words.field("first"), words.seat(view["first"]))
     if not view["shown"]:
         return title
     card = view["shown"][-1]
     medals = [f"{n} {words.name('track', track)}" for track, n in enumerate(view["on_card"]) if n]
-    lying = " · " + says(words, words.field("on_card"), ", ".join(medals)) if medals else ""
+    lying = " · " + words.says(words.field("on_card"), ", ".join(medals)) if medals else ""
     name = words.name("card", box.cards[card].id)
-    return f"{title}{lying}\n" + says(words, f"[bold]{name}[/]", printed(words, "progress", card))
+    return f"{title}{lying}\n" + words.says(f"[bold]{name}[/]", printed(words, "progress", card))
 
 
 # ------------------------------------------------------------ the map
@@ -98,7 +93,7 @@ def free_planets(view: View, words: Words, box: KeplerBox) -> str:
             continue
         zone = box.chart.zone[hex]
         where = f"{words.name('planet-type', TYPES[box.type[n]])}, {words.name('zone', ZONES[zone])}"
-        terraforming = says(words, f"IV {box.level[n]}", f"{letters(box.cost[n])} → {box.points[n]}")
+        terraforming = words.says(f"IV {box.level[n]}", f"{letters(box.cost[n])} → {box.points[n]}")
         points = f"(+{box.chart.zone_points[zone]})"
         lines.append(f"{n:>3} {HEX.values[hex]:<4}{where} {points} · {letters(box.colony[n])} · {terraforming}")
     return "\n".join(lines)
@@ -124,13 +119,13 @@ def player(view: View, words: Words, seat: int) -> str:
         if planet >= 0:
             side = "*" if view["terraformed"] >> planet & 1 else ""
             name = words.name("planet", PLANET.values[planet])
-            planets.append(says(words, name + side, cubes(view, seat, ON_EARTH + slot)))
+            planets.append(words.says(name + side, cubes(view, seat, ON_EARTH + slot)))
     action = words.name("space", SPACE.values[view["cubes_at"][seat]])
     first = [action, technologies, leadership, f"{words.field('medals')} {medals}"]
     second = [
-        says(words, words.name("place", "storage"), cubes(view, seat, STORAGE)),
-        says(words, words.name("place", "pit"), cubes(view, seat, PIT)),
-        says(words, words.field("ships"), " ".join(ships) or "–"),
+        words.says(words.name("place", "storage"), cubes(view, seat, STORAGE)),
+        words.says(words.name("place", "pit"), cubes(view, seat, PIT)),
+        words.says(words.field("ships"), " ".join(ships) or "–"),
     ]
     name = f"[bold {COLOURS[seat]}]{LETTERS[seat]} {words.seat(seat)}[/]"
     return "\n   ".join([f"{name} · {' · '.join(first)}", " · ".join(second), " · ".join(planets)])
@@ -142,7 +137,7 @@ def objective(view: View, words: Words, box: KeplerBox) -> str:
     for seat, card in enumerate(view["objective"]):
         if card is not None:
             name = words.name("objective", box.objectives[card].id)
-            lines.append(says(words, f"[bold]{words.seat(seat)} · {name}[/]", printed(words, "objective", card)))
+            lines.append(words.says(f"[bold]{words.seat(seat)} · {name}[/]", printed(words, "objective", card)))
     return "\n".join(lines)
 
 
