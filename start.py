@@ -255,6 +255,7 @@ def test(plan: Plan) -> int:
     skipped = list(filter(None, [fetch_browser(), fetch_database()]))
     results = []
     if plan.full:
+        skipped += filter(None, [fetch_webkit(), fetch_firefox()])
         results.append(timed("compile", lambda: attempt_compile(skipped)))
     env = environment(plan, **({"ASTRARIUM_FULL": "1"} if plan.full else {}))
     if compiled_is_current():
@@ -320,6 +321,8 @@ class Need(NamedTuple):
 
 
 BROWSER = Need("Chromium", "tests in a browser", "playwright", ("chromium", "fonts-noto-core"))
+WEBKIT = Need("WebKitGTK", "tests in WebKit", "playwright", ("webkit2gtk-driver", "xvfb"))
+FIREFOX = Need("Firefox", "tests in Firefox", "playwright", ("firefox-esr",))
 DATABASE = Need("PostgreSQL", "tests on PostgreSQL and of two servers on it", "asyncpg", ("postgresql",))
 
 
@@ -341,6 +344,17 @@ def fetch_database() -> str | None:
     finally:
         if wanted:
             quiet.unlink()
+
+
+def fetch_webkit() -> str | None:
+    """WebKitGTK and a screen for it, for the tests of the full form; what is skipped without it, or None."""
+    both = shutil.which("WebKitWebDriver") and shutil.which("Xvfb")
+    return WEBKIT.fetch(both)
+
+
+def fetch_firefox() -> str | None:
+    """Firefox, for the tests of the full form; what is skipped without it, or None."""
+    return FIREFOX.fetch(shutil.which("firefox-esr") or shutil.which("firefox"))
 
 
 def bench(plan: Plan) -> NoReturn:

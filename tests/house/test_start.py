@@ -234,6 +234,7 @@ def checked(clone, monkeypatch):
     ran: list[list[str]] = []
     failing: set[str] = set()
     environments: list[dict[str, str]] = []
+    engines: list[str] = []
 
     def call(command, env):
         ran.append(command[2:])
@@ -244,9 +245,11 @@ def checked(clone, monkeypatch):
     monkeypatch.setattr(start, "furnish", lambda room, files: start.python_of(room))
     monkeypatch.setattr(start, "fetch_browser", lambda: None)
     monkeypatch.setattr(start, "fetch_database", lambda: None)
+    monkeypatch.setattr(start, "fetch_webkit", lambda: engines.append("webkit"))
+    monkeypatch.setattr(start, "fetch_firefox", lambda: engines.append("firefox"))
     monkeypatch.setattr(start, "attempt_compile", lambda skipped: True)
     monkeypatch.setattr(start, "call", call)
-    return SimpleNamespace(ran=ran, failing=failing, environments=environments)
+    return SimpleNamespace(ran=ran, failing=failing, environments=environments, engines=engines)
 
 
 def test_all_steps_run_and_words_go_to_pytest(checked, capsys):
@@ -267,8 +270,10 @@ def test_one_failing_step_fails_the_whole_but_the_others_still_run(checked, caps
 def test_only_full_tells_pytest_so(checked):
     start.main(["test"])
     assert "ASTRARIUM_FULL" not in checked.environments[-1]
+    assert checked.engines == []  # two more browsers are heavy
     start.main(["test", "--full"])
     assert checked.environments[-1]["ASTRARIUM_FULL"] == "1"
+    assert checked.engines == ["webkit", "firefox"]
 
 
 def test_summary_says_what_was_skipped():
@@ -299,7 +304,12 @@ def machine(clone, monkeypatch):
     return ran
 
 
-FETCHES = [pytest.param(start.fetch_browser, id="browser"), pytest.param(start.fetch_database, id="database")]
+FETCHES = [
+    pytest.param(start.fetch_browser, id="browser"),
+    pytest.param(start.fetch_webkit, id="webkit"),
+    pytest.param(start.fetch_firefox, id="firefox"),
+    pytest.param(start.fetch_database, id="database"),
+]
 unix = pytest.mark.skipif(os.name == "nt", reason="apt is not there")
 
 
@@ -312,7 +322,13 @@ def test_nothing_is_fetched_when_no_test_needs_it(clone, machine, fetch):
 
 @unix
 @pytest.mark.parametrize(
-    ("fetch", "package"), [(start.fetch_browser, "chromium"), (start.fetch_database, "postgresql")]
+    ("fetch", "package"),
+    [
+        (start.fetch_browser, "chromium"),
+        (start.fetch_webkit, "webkit2gtk-driver"),
+        (start.fetch_firefox, "firefox-esr"),
+        (start.fetch_database, "postgresql"),
+    ],
 )
 def test_root_fetches_what_is_missing(machine, fetch, package):
     assert fetch() is None
