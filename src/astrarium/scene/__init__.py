@@ -57,7 +57,7 @@ Rules of a scene:
 *   Output is well-formed XML; use `el` (element.py) and never build tags by hand.
 
 >>> el("circle", data_target="planet:ceres", class_="planet", cx=10, cy=20.04, r=4)
-Markup('<circle data-target="planet:ceres" class="planet" cx="10" cy="20" r="4"></circle>')
+Markup('<circle data-target="planet:ceres" class="planet" cx="10" cy="20" r="4"/>')
 """
 
 from typing import NamedTuple

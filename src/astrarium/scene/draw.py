@@ -1,9 +1,9 @@
 """Drawing: the few elements of which every scene is made, each a line long.
 
 >>> at(10, 20.25, el("circle", r=4), turn=90, scale=0.5, id="p-moon")
-Markup('<g transform="translate(10 20.2) rotate(90) scale(.5)" id="p-moon"><circle r="4"></circle></g>')
+Markup('<g transform="translate(10 20.2) rotate(90) scale(.5)" id="p-moon"><circle r="4"/></g>')
 >>> use("g-sun", 4, 5)
-Markup('<use href="#g-sun" x="4" y="5"></use>')
+Markup('<use href="#g-sun" x="4" y="5"/>')
 """
 
 from __future__ import annotations

@@ -14,7 +14,10 @@ from markupsafe import Markup, escape
 Content = Markup | str | int | float | None
 Value = str | int | float | None
 
-VOID: Final = frozenset(("br", "img", "input", "link", "meta"))  # HTML elements that have no closing tag
+# elements that close themselves when nothing is inside: those of HTML that never hold anything, and shapes of SVG
+VOID: Final = frozenset(
+    ("br", "img", "input", "link", "meta", "circle", "ellipse", "path", "polygon", "rect", "stop", "use")
+)
 
 
 @cache
