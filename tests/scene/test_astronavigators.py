@@ -137,7 +137,7 @@ def test_the_orrery_is_drawn_where_planets_are_played() -> None:
 
 
 def test_every_card_has_a_face() -> None:
-    s = start()
+    s = start("solar-system", 2)
     shown = str(ground(s.view(0), WORDS))
     for card in CARDS:
         assert f'id="g-an-card-{card}"' in shown

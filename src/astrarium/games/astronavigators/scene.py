@@ -14,7 +14,17 @@ from astrarium.kernel import View
 from astrarium.scene.draw import at, box, el, join
 from astrarium.text.words import Words
 
-from . import scene_art, scene_board, scene_earth, scene_flight, scene_panel, scene_sky, scene_weeks
+from . import (
+    scene_about,
+    scene_art,
+    scene_board,
+    scene_earth,
+    scene_flight,
+    scene_panel,
+    scene_people,
+    scene_sky,
+    scene_weeks,
+)
 from .scene_chart import HEIGHT, WIDTH
 from .scene_eyes import Eyes
 from .scene_signs import definitions as signs
@@ -39,7 +49,13 @@ def ground(view: View, words: Words) -> Markup:
     """The art, and everything that is printed."""
     eyes = Eyes(view, words)
     return join(
-        el("defs", signs(), scene_art.definitions(words, eyes.box, view.seats), scene_board.definitions(eyes)),
+        el(
+            "defs",
+            signs(),
+            scene_art.definitions(words, eyes.box, view.seats, eyes.solar),
+            scene_people.definitions(eyes.people()),
+            scene_board.definitions(eyes),
+        ),
         box(0, 0, WIDTH, HEIGHT, class_="an-ground"),  # of a still; a page has its own
         el("g", scene_earth.printed(words, eyes.box), class_="an-zone-earth"),
         el("g", scene_sky.printed(words), class_="an-zone-sky"),
@@ -97,5 +113,6 @@ def hand(view: View, words: Words) -> tuple[Markup, float, float]:
     return join(*made), max(0.0, x - GAP), scene_board.HIGH
 
 
+about = scene_about.about
 panel = scene_panel.panel
 sheet = scene_panel.sheet

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -19,6 +19,7 @@ from .scene_signs import icon, placed
 
 CARD_WIDTH: Final = 88.0
 CARD_HEIGHT: Final = 124.0
+CAPTION: Final = 12.5  # the size of quiet lines; as in the style
 
 # lit and dark side of each planet
 BALLS: Final = {
@@ -126,19 +127,16 @@ def twelve() -> Markup:
 def figure(name: str) -> Markup:
     """The stars of a constellation in the middle of its card."""
     lines, faint, bright = chart.card_figure(name, 56, 48, (44, 60))
-    return join(
-        path(lines, class_="an-figure an-lit"),
-        path(faint, class_="an-figure an-faint"),
-        path(bright, class_="an-figure an-bright"),
-    )
+    return join(path(lines, class_="an-figure an-lit"), path(faint + bright, class_="an-figure an-bright"))
 
 
 def picture(box_: AstroBox, card: int) -> Markup:
-    """What a card shows, in a box of 56 by 52 around the origin."""
+    """What a card shows, in a box of 56 by 52 in its middle."""
+    x, y = 44.0, 60.0
     if box_.phase[card] >= 0:
-        ball = use(f"g-an-moon-{PHASES[box_.phase[card]]}", scale=1.9)
+        name = f"g-an-moon-{PHASES[box_.phase[card]]}"
         if not box_.eclipse[card]:
-            return ball
+            return use(name, x, y, 1.9)
         if box_.solar_eclipse[card]:
             rays = "".join(
                 [
@@ -146,31 +144,39 @@ def picture(box_: AstroBox, card: int) -> Markup:
                     for a, b in zip(ring_of(16, 23), ring_of(16, 28, -80), strict=True)
                 ]
             )
-            return join(
+            return at(
+                x,
+                y,
                 disc(23, fill="#ffcf5e"),
                 line(rays, "#ffcf5e", 1.6),
                 disc(21, 1.5, fill="#0b1d27", stroke="#fff3c4", stroke_width=".8"),
             )
-        return join(
-            ball,
+        return at(
+            x,
+            y,
+            use(name, scale=1.9),
             disc(22.8, fill="#a8401c", opacity=".72"),
             line("M-16-13a21 21 0 0 1 25-7", "#ffd9b0", 1.6, opacity=".8"),
         )
     if box_.rise[card] >= 0:
-        return join(
-            at(0, -4, use("g-an-planet-earth", scale=1.5)),
+        return at(
+            x,
+            y,
+            use("g-an-planet-earth", 0, -4, 1.5),
             path("M-32 26V14Q0-2 32 14V26Z", fill="#c9c5b2"),
             line("M-16 13h0M3 10h0M16 17h0M-4 19h0", "#8f8d78", 4, opacity=".6"),
             use(f"g-an-moon-{PHASES[box_.rise[card]]}", 21, -18, 0.5),
         )
     name = PLANETS[box_.planet[card]]
     if box_.transit[card]:
-        return join(
+        return at(
+            x,
+            y,
             disc(25, fill="url(#g-an-sun-fill)"),
-            at(7, 4, use(f"g-an-planet-{name}", scale=0.45)),
+            use(f"g-an-planet-{name}", 7, 4, 0.45),
             line("M-24 14L26 0", "#7a3d00", 0.9, stroke_dasharray="2 3"),
         )
-    return use(f"g-an-planet-{name}", scale=1.9)
+    return use(f"g-an-planet-{name}", x, y, 1.9)
 
 
 def face(words: Words, box_: AstroBox, card: int) -> Markup:
@@ -185,7 +191,7 @@ def face(words: Words, box_: AstroBox, card: int) -> Markup:
         "g",
         use(f"g-an-frame-{box_.card_nk[card]}"),
         text(44, 19, name, fitted(name, 14.5, 74), "an-d an-ink"),
-        figure(CARDS[card]) if card < FIRST_LUNAR else at(44, 60, picture(box_, card)),
+        figure(CARDS[card]) if card < FIRST_LUNAR else picture(box_, card),
         path(below, class_="an-sign") if below else None,
         id=f"g-an-card-{CARDS[card]}",
     )
@@ -232,7 +238,7 @@ def back() -> Markup:
             stroke_width=".9",
             transform="rotate(-24 44 62)",
         ),
-        el("use", href="#g-an-i-star4", x=34, y=52, width=20, height=20, color="#f4ecd9"),
+        path(placed("star4", 44, 62, 20), fill="#f4ecd9"),
     )
 
 
@@ -274,8 +280,12 @@ def rocket(kind: str) -> Markup:
 
 def pile(n: int) -> Markup:
     """The edges of cards that lie under the top one."""
-    edges = [box(2.6 * k, 2.6 * k, CARD_WIDTH, CARD_HEIGHT, 8) for k in range(n, 0, -1)]
-    return el("g", *edges, class_="an-edge", id=f"g-an-pile-{n}")
+    right, low = CARD_WIDTH - 16, CARD_HEIGHT - 16
+    edges = [
+        f"M{2.6 * k + 8:g} {2.6 * k:g}h{right:g}a8 8 0 0 1 8 8v{low:g}a8 8 0 0 1-8 8h{-right:g}a8 8 0 0 1-8-8v{-low:g}a8 8 0 0 1 8-8z"
+        for k in range(n, 0, -1)
+    ]
+    return path("".join(edges), class_="an-edge", id=f"g-an-pile-{n}")
 
 
 def cradle(place: int, housing: int) -> float:
@@ -296,7 +306,7 @@ def stages(housing: int) -> Markup:
     )
 
 
-@cache
+@lru_cache(8)
 def pieces(box_: AstroBox) -> Markup:
     """Everything without words."""
     return join(
@@ -310,17 +320,26 @@ def pieces(box_: AstroBox) -> Markup:
         el("g", path("M-4 4h8l-1.8-3v-9l-2.2-3.5-2.2 3.5v9z", fill="#cfd8d3", stroke="#0a2029", stroke_width=".8"), path("M0-11v12", stroke="#6b7f80"), id="g-an-pillar"),
         el("g", disc(8.5, fill="#ff8a4c", stroke="#fff"), icon("spacecraft", 0, 0, 13, "an-black"), id="g-an-pad"),
         box(-22, -22.5, 44, 45, 4, id="g-an-sq"),
-        *[el("g", *[path(d) for d in chart.sky_figure(c)[:1]], path(chart.sky_figure(c)[1], class_="an-faint"), path(chart.sky_figure(c)[2], class_="an-bright"), id=f"g-an-f{i}", class_="an-figure") for i, c in enumerate(CONSTELLATIONS)],
     )  # fmt: skip
 
 
-def definitions(words: Words, box_: AstroBox, seats: int) -> Markup:
+def sky_figure(words: Words, i: int) -> Markup:
+    """A constellation on the star map; its name shows where it is lit."""
+    lines, faint, bright = chart.sky_figure(CONSTELLATIONS[i])
+    x, y = chart.on_sky(*chart.chart()["figures"][CONSTELLATIONS[i]]["name"])
+    return el(
+        "g",
+        path(lines),
+        path(faint, class_="an-faint"),
+        path(bright, class_="an-bright"),
+        text(x, y + 4, words.name("card", i), 12.5, "an-i an-cyan-ink an-halo"),
+        id=f"g-an-f{i}",
+        class_="an-figure",
+    )
+
+
+def definitions(words: Words, box_: AstroBox, seats: int, solar: bool) -> Markup:
     """All art, with the names on the cards and the letters of the players."""
-    named = []
-    for i, name in enumerate(CONSTELLATIONS):
-        x, y = chart.on_sky(*chart.chart()["figures"][name]["name"])
-        said = words.name("card", i)
-        named.append(text(x, y + 4, said, 12.5, "an-i an-cyan-ink an-halo", id=f"g-an-n{i}"))
     made = [
         join(
             el("g", die(seat), id=f"g-an-die-{seat}"),
@@ -332,10 +351,18 @@ def definitions(words: Words, box_: AstroBox, seats: int) -> Markup:
         gradients(),
         pieces(box_),
         stages(box_.housing[seats]),
-        *named,
-        *[face(words, box_, card) for card in range(len(CARDS))],
+        *[sky_figure(words, i) for i in range(len(CONSTELLATIONS))],
+        *[face(words, box_, card) for card in range(len(CARDS)) if solar or box_.planet[card] < 0],
         *made,
     )
+
+
+def caption(x: float, y: float, words: str, width: float = 0) -> Markup:
+    """A quiet line that begins at x; smaller if it must fit a width."""
+    size = fitted(words, CAPTION, width) if width else CAPTION
+    if size == CAPTION:
+        return el("text", words, x=x, y=y, class_="an-cap")
+    return text(x, y, words, size, "an-t an-soft an-start")
 
 
 def arc(r: float, first: float, last: float) -> str:

@@ -13,9 +13,9 @@ from markupsafe import Markup
 from astrarium.scene.draw import at, box, disc, el, fitted, join, path, text, title, use
 
 from . import scene_panel, scene_tiles
-from .actions import CARDS, PHASES, SET_COUNT, SETS, SLOT, VEHICLES
+from .actions import CARDS, CHARACTERS, CONTINENTS, PHASES, SET_COUNT, SETS, SLOT, VEHICLES
 from .box import SAVE_THREE, TECHNIQUES
-from .scene_art import arc
+from .scene_art import arc, caption
 from .scene_eyes import Eyes
 from .scene_offers import offers
 from .scene_signs import icon
@@ -65,6 +65,7 @@ def definitions(eyes: Eyes) -> Markup:
             for i, name in enumerate(SETS)
         ],
         *[vehicle_token(eyes, i, used) for i in range(len(VEHICLES)) for used in (False, True)],
+        *[lunar_token(phase) for phase in PHASES],
         el("g", *printed_tokens(eyes), id="g-an-tokens"),
         scene_tiles.definitions(eyes),
         scene_panel.definitions(),
@@ -73,14 +74,17 @@ def definitions(eyes: Eyes) -> Markup:
 
 def vehicle_token(eyes: Eyes, i: int, used: bool) -> Markup:
     """A vehicle on its token: with the knowledge it brings, or ticked."""
-    x, y = vehicle_place(i)
     name = VEHICLES[i]
     if used:
         return el(
-            "g", icon(name, x, y - 3, 20, "an-mute"), icon("tick", x + 9, y + 12, 14, "an-cyan"), id=f"g-an-used-{name}"
+            "g", disc(20), icon(name, 0, -3, 20, "an-mute"), icon("tick", 9, 12, 14, "an-cyan"), id=f"g-an-used-{name}"
         )
-    worth = text(x, y + 15, f"+{eyes.box.vehicle_nk[i]}", 12, "an-t an-num an-on-seat-ink")
-    return el("g", icon(name, x, y - 6, 20, "an-on-seat"), worth, id=f"g-an-new-{name}")
+    worth = text(0, 15, f"+{eyes.box.vehicle_nk[i]}", 12, "an-t an-num an-on-seat-ink an-bare")
+    return el("g", disc(20), icon(name, 0, -6, 20, "an-on-seat an-bare"), worth, id=f"g-an-new-{name}")
+
+
+def lunar_token(phase: str) -> Markup:
+    return el("g", disc(20), use(f"g-an-moon-{phase}"), id=f"g-an-lunar-{phase}")
 
 
 # ------------------------------------------------------------ me
@@ -99,13 +103,16 @@ def printed_dial() -> Markup:
     )
 
 
-def dial(value: int, x: float, label: str, class_: str) -> Markup:
+def dial(key: str, value: int, x: float, label: str, class_: str) -> Markup:
     """A number, large and always in one place, and how far it has gone."""
     most = next(top for top in (60, 120, 240, 1000) if value <= top)
     shown = path(arc(36, 135, 135 + 270 * value / most), class_=f"an-dial {class_}") if value else None
     number = text(0, 10, value, 32 if value < 100 else 26, "an-d an-ink")
     said = title(f"{label}: {value}")
-    return at(x, 50, said, use("g-an-dial"), shown, number, text(0, 33, label, 13, "an-t an-num an-soft"), role="img")
+    label_ = text(0, 33, label, 13, "an-t an-num an-soft")
+    return at(
+        x, 50, said, use("g-an-dial"), shown, number, label_, role="img", id=f"p-dial-{key}", data_count=value, data_about=f"token:{key}",
+    )  # fmt: skip
 
 
 def portrait(eyes: Eyes) -> Markup:
@@ -113,16 +120,22 @@ def portrait(eyes: Eyes) -> Markup:
     view, words, seat = eyes.view, eyes.words, eyes.me
     own = view["continent"][seat]
     name = words.name("continent" if eyes.fast else "character", own)
-    sign = "observe" if eyes.fast else TECHNIQUES[eyes.box.technique[own]]
+    sign = TECHNIQUES[eyes.box.technique[own]]
     land = words.name("continent", own)
     lines = [] if eyes.fast else [eyes.say("technique", eyes.say(f"technique-{sign}"))]
     made: list[Any] = [
-        disc(42, 46, 50, class_=f"an-wheel rim-{seat} an-thick"),
-        disc(37, 46, 50, class_="an-hair"),
-        icon(sign, 46, 50, 44, f"an-c-{own}"),
+        at(
+            46,
+            50,
+            title(name),
+            use(f"g-an-face-{own}") if not eyes.fast else icon("observe", 0, 0, 44, f"an-c-{own}"),
+            disc(41.5, class_=f"an-hair rim-{seat} an-thick"),
+            role="img",
+            data_about=f"continent:{CONTINENTS[own]}" if eyes.fast else f"character:{CHARACTERS[own]}",
+        ),
         use(f"g-an-mark-{seat}", 78, 82, 0.95),
-        dial(view["nk"][seat], 144, eyes.say("nk"), f"rim-{seat}"),
-        dial(view["dv"][seat], 240, eyes.say("dv"), "an-orange-line"),
+        dial("nk", view["nk"][seat], 144, eyes.say("nk"), f"rim-{seat}"),
+        dial("dv", view["dv"][seat], 240, eyes.say("dv"), "an-orange-line"),
         text(4, 118, name, fitted(name, 17, 150), "an-d an-ink", text_anchor="start"),
     ]
     if not eyes.fast:
@@ -150,7 +163,7 @@ def portrait(eyes: Eyes) -> Markup:
         badge = join(
             title(eyes.say("astronaut")), disc(13, class_="an-abort"), icon("spacecraft", 0, 0, 18, "an-orange")
         )
-        made.append(at(14, 82, badge, role="img"))
+        made.append(at(14, 82, badge, role="img", id="p-astronaut", data_about="token:astronaut"))
     return join(*made)
 
 
@@ -173,7 +186,7 @@ def saved(eyes: Eyes, places: int) -> Markup:
         key, tone = eyes.verdict(card, -1)
         if key:
             made.append(text(x + 44, 160, eyes.say(key), fitted(eyes.say(key), 13, 92), f"an-t an-{tone}"))
-    made.append(text(4, 11, eyes.say("saved"), 12.5, "an-t an-soft", text_anchor="start"))
+    made.append(caption(4, 11, eyes.say("saved")))
     return join(*made)
 
 
@@ -198,7 +211,7 @@ def sets(eyes: Eyes) -> Markup:
     """My set tokens: segments for the cards gathered, filled while active (AN-064)."""
     view, seat = eyes.view, eyes.me
     count = SET_COUNT if eyes.solar else SET_COUNT - 2
-    made: list[Any] = [text(4, 11, eyes.say("sets", eyes.box.set_nk), 12.5, "an-t an-soft", text_anchor="start")]
+    made: list[Any] = [caption(4, 11, eyes.say("sets", eyes.box.set_nk))]
     for i in range(count):
         need, have = eyes.box.required[i], min(view["icons"][seat * SET_COUNT + i], eyes.box.required[i])
         side = view["set_token"][seat * SET_COUNT + i]
@@ -211,7 +224,7 @@ def sets(eyes: Eyes) -> Markup:
             at(
                 x, y, title(said), use("g-an-token", class_=f"an-disc{set_state(side)}", scale=0.8) if side else None,
                 use(f"g-an-set-{SETS[i]}", class_=f"an-set{set_state(side)}" + (" an-begun" if have else "")),
-                path(full, class_="an-gained") if full else None, data_target=f"set:{SETS[i]}",
+                path(full, class_="an-gained") if full else None, data_target=f"set:{SETS[i]}", id=f"p-set-{i}", data_face=side,
             )
         )  # fmt: skip
     made += scored(eyes)
@@ -223,10 +236,13 @@ def scored(eyes: Eyes) -> list[Any]:
     counts = eyes.view["scored"][eyes.me * len(CARDS) : (eyes.me + 1) * len(CARDS)]
     mine = [card for card, n in enumerate(counts) if n]
     total = sum(counts)
-    made: list[Any] = [text(4, 124, eyes.say("scored", total), 12.5, "an-t an-soft", text_anchor="start")]
+    made: list[Any] = [caption(4, 124, eyes.say("scored", total))]
     names = ", ".join([eyes.words.name("card", card) for card in mine])
-    minis = [use(f"g-an-card-{CARDS[card]}", 4 + 33 * i, 129, 0.34) for i, card in enumerate(mine[-8:])]
-    made.append(el("g", title(names), *minis, role="img") if mine else None)
+    minis = [
+        use(f"g-an-card-{CARDS[card]}", 4 + 33 * i, 129, 0.34, data_about=f"card:{CARDS[card]}")
+        for i, card in enumerate(mine[-8:])
+    ]
+    made.append(el("g", title(names), *minis, role="img", data_about="token:observed") if mine else None)
     return made
 
 
@@ -242,8 +258,11 @@ def moon_place(i: int) -> tuple[float, float]:
 def printed_tokens(eyes: Eyes) -> list[Markup]:
     """Captions, and the faint moons on their places."""
     made = [
-        text(4, 11, eyes.say("moons"), 12.5, "an-t an-soft", text_anchor="start"),
-        text(96, 11, eyes.say("vehicles"), 12.5, "an-t an-soft", text_anchor="start"),
+        caption(4, 11, eyes.say("moons")),
+        caption(96, 11, eyes.say("vehicles")),
+    ]
+    made += [
+        icon(name, 23 + 44 * i, 133, 20, "an-mute") for i, name in enumerate(("sextant", "telescope", "indicator"))
     ]
     captions = ("SXT", "SCT", "AI", eyes.say("abort-short"), eyes.say("abort-stage-short"))
     made += [
@@ -257,30 +276,27 @@ def tokens(eyes: Eyes) -> Markup:
     """Moons, vehicles with the knowledge of their first use, the three instruments on board, both abort tokens."""
     view, words, seat = eyes.view, eyes.words, eyes.me
     made: list[Any] = [use("g-an-tokens")]
-    moons, vehicles = [], []
     for i, phase in enumerate(PHASES):
         side = view["lunar_token"][seat * 4 + i]
         x, y = moon_place(i)
         said = eyes.say(f"token-{side}", words.name("phase", i))
-        made.append(token(x, y, f"an-disc{set_state(side)}", said, f"phase:{phase}"))
-        moons.append(use(f"g-an-moon-{phase}", x, y, opacity=None if side in (ACTIVE, LOADED) else ".4"))
+        state = set_state(side) or " an-idle"
+        made.append(token(f"lunar-{phase}", x, y, f"an-disc{state}", said, f"phase:{phase}", side))
     for i, vehicle in enumerate(VEHICLES):
         used = view["used"][seat * 6 + i]
         x, y = vehicle_place(i)
-        made.append(
-            token(
-                x, y, "an-disc" if used else f"on-seat-{seat} an-unused", words.name("vehicle", i), f"vehicle:{vehicle}"
-            )
-        )
-        vehicles.append(use(f"g-an-{'used' if used else 'new'}-{vehicle}"))
-    made.append(el("g", *moons, *vehicles, class_="an-over"))
+        art, class_ = (f"used-{vehicle}", "an-disc") if used else (f"new-{vehicle}", f"on-seat-{seat} an-unused")
+        made.append(token(art, x, y, class_, words.name("vehicle", i), f"vehicle:{vehicle}", used))
     made += aboard(eyes)
     return join(*made)
 
 
-def token(x: float, y: float, class_: str, said: str, target: str) -> Markup:
-    """A disc to point at."""
-    return el("use", title(said), href="#g-an-token", x=x, y=y, class_=class_, data_target=target)
+def token(art: str, x: float, y: float, class_: str, said: str, target: str, side: int) -> Markup:
+    """A disc to point at, which turns over when its side changes."""
+    id = "p-" + target.replace(":", "-")
+    return el(
+        "use", title(said), href=f"#g-an-{art}", x=x, y=y, class_=class_, data_target=target, id=id, data_face=side
+    )
 
 
 def aboard(eyes: Eyes) -> list[Any]:
@@ -288,28 +304,18 @@ def aboard(eyes: Eyes) -> list[Any]:
     view, seat = eyes.view, eyes.me
     made: list[Any] = []
     loaded = (
-        ("sxt", "sextant", view["sxt"][seat]),
-        ("sct", "telescope", view["sct"][seat]),
-        ("ai", "indicator", view["ai"][seat]),
+        ("sxt", view["sxt"][seat]),
+        ("sct", view["sct"][seat]),
+        ("ai", view["ai"][seat]),
     )
-    for i, (key, sign, value) in enumerate(loaded):
-        if value < 0:
-            shown, name = icon(sign, 0, 0, 20, "an-mute"), ""
-        elif i == 0:
-            shown, name = use(f"g-an-moon-{PHASES[value]}"), eyes.words.name("phase", value)
-        else:
-            shown, name = icon(SETS[value], 0, 0, 24, "an-cyan"), eyes.words.name("set", value)
-        said = f"{eyes.say(key)}. {name}"
-        made.append(
-            at(
-                23 + 44 * i,
-                133,
-                title(said),
-                use("g-an-berth", class_="an-berth an-full" if value >= 0 else "an-berth"),
-                shown,
-                role="img",
-            )
-        )
+    for i, (key, value) in enumerate(loaded):
+        x, y = 23.0 + 44 * i, 133.0
+        name = "" if value < 0 else eyes.words.name("phase" if i == 0 else "set", value)
+        read = title(". ".join([eyes.say(key), name]) if name else eyes.say(key))
+        class_ = "an-berth an-full" if value >= 0 else "an-berth"
+        made.append(el("use", read, href="#g-an-berth", x=x, y=y, class_=class_, role="img", data_about=f"token:{key}"))
+        if value >= 0:
+            made.append(use(f"g-an-moon-{PHASES[value]}", x, y) if i == 0 else icon(SETS[value], x, y, 24, "an-cyan"))
     for i, (key, left) in enumerate(
         (("abort", view["abort_left"][seat]), ("abort-stage", view["abort_stage_left"][seat]))
     ):
@@ -322,6 +328,9 @@ def aboard(eyes: Eyes) -> list[Any]:
                 use("g-an-token", class_="an-abort" if left else "an-disc"),
                 icon(key, 0, 0, 22, "an-orange" if left else "an-mute"),
                 role="img",
+                id=f"p-{key}",
+                data_face=left,
+                data_about=f"token:{key}",
             )
         )
     return made

@@ -10,8 +10,8 @@ from astrarium.scene.draw import at, box, disc, el, join, path, text, title, use
 from astrarium.text.words import Words
 
 from . import scene_chart as chart
-from .actions import CONTINENTS, ROCKETS, SQUARES, VEHICLES, ZONES
-from .box import AstroBox
+from .actions import AGENDAS, BOAT, CONTINENTS, QUESTS, ROCKETS, SPACECRAFT, SQUARES, VEHICLES, ZONES
+from .box import HELIPORTS, AstroBox
 from .scene_chart import CELL, EARTH_LEFT, MAP_HEIGHT, MAP_WIDTH, ROW, SKY_LEFT, TOP
 from .scene_eyes import Eyes
 from .scene_signs import icon, placed
@@ -60,8 +60,8 @@ def printed(words: Words, box_: AstroBox) -> Markup:
         text(EARTH_LEFT + i * 88 + (2 if i == 0 else 0), BOTTOM + 19, name, 12, "an-t an-soft", text_anchor="start" if i == 0 else None)
         for i, name in enumerate(MERIDIANS)
     ]  # fmt: skip
-    return join(
-        el("defs", clip, land),
+    chart_ = el(
+        "g",
         box(EARTH_LEFT, TOP, MAP_WIDTH, MAP_HEIGHT, fill="url(#g-an-sea)"),
         el(
             "g",
@@ -77,6 +77,12 @@ def printed(words: Words, box_: AstroBox) -> Markup:
             clip_path="url(#g-an-earth-clip)",
         ),
         icons(box_),
+        id="g-an-earth-printed",
+    )
+    return join(
+        el("defs", clip, land),
+        chart_,
+        places_to_ask(),
         neatline(EARTH_LEFT),
         *meridians,
         text(EARTH_LEFT, 20, words.say("scene", "earth", ()), 17, "an-d an-ink", text_anchor="start"),
@@ -122,7 +128,7 @@ def live(eyes: Eyes) -> Markup:
         y = TOP + ROW * eyes.zone
         made.append(at(0, y, box(EARTH_LEFT, 0, MAP_WIDTH, ROW, class_=f"an-band mine-{eyes.me}"),
                        path(f"M{EARTH_LEFT} 0H{SKY_LEFT}M{EARTH_LEFT} {ROW:g}H{SKY_LEFT}", class_=f"an-band-line rim-{eyes.me}"),
-                       path("M554 22.5l-8-8v16zM570 22.5l8-8v16z", class_=f"on-seat-{eyes.me}"), id="piece-zone"))  # fmt: skip
+                       path("M554 22.5l-8-8v16zM570 22.5l8-8v16z", class_=f"on-seat-{eyes.me}"), id="piece-zone", data_about="token:zone"))  # fmt: skip
         here = words.name("square", view["place"][eyes.me])
         made.append(text(EARTH_LEFT + 58, 20, eyes.say("you-stand", here), 13, "an-t an-soft", text_anchor="start"))
     made += pads(eyes)
@@ -133,20 +139,42 @@ def live(eyes: Eyes) -> Markup:
             made.append(at(x + 15, y - 14, title(eyes.say("heliport", i + 1)), icon("heliport", 0, 0, 15, "an-orange"), id=f"piece-heliport-{i + 1}", data_target=f"heliport:{i + 1}"))  # fmt: skip
     if eyes.placed:
         made += dice(eyes)
-    if view.question in SQUARE_QUESTIONS:
-        made += squares()
+    if view.question in SQUARE_QUESTIONS and view.asked == view.seat:
+        made += squares(eyes)
     if view.question == "ContinentChoice":
         made += continents(eyes)
     return join(*made)
 
 
-def squares() -> list[Markup]:
-    """All squares to point at; what pointing at one means is said by the page."""
+def within_reach(eyes: Eyes) -> list[int]:
+    """The squares that the question is about: where the vehicle leads, the sites of a rocket, room for heliports."""
+    view, box_ = eyes.view, eyes.box
+    about = view.facts[0]
+    if view.question == "SiteChoice":
+        return box_.rockets[about].sites
+    if view.question == "OtherHeliport" or (not eyes.fast and box_.ability[view["continent"][eyes.me]] == HELIPORTS):
+        return [*range(len(SQUARES))]
+    place = view["place"][eyes.me]
+    ends = box_.reach[about][place] if about < SPACECRAFT and place < EARTH_SQUARES else []
+    return [*box_.reach_plus[place], *ends] if about == BOAT else ends
+
+
+def squares(eyes: Eyes) -> list[Markup]:
+    """The squares to point at; what pointing at one means is said by the page."""
+    made = []
+    for i in dict.fromkeys(within_reach(eyes)):
+        x, y = chart.centre(i)
+        made.append(use("g-an-sq", x, y, class_="halo", data_target=f"square:{SQUARES[i]}"))
+    return made
+
+
+def places_to_ask() -> Markup:
+    """Every square of the printed map can be asked about."""
     made = []
     for i, name in enumerate(SQUARES):
         x, y = chart.centre(i)
-        made.append(use("g-an-sq", x, y, class_="halo", data_target=f"square:{name}"))
-    return made
+        made.append(use("g-an-sq", x, y, class_="hit", data_about=f"square:{name}"))
+    return join(*made)
 
 
 def continents(eyes: Eyes) -> list[Markup]:
@@ -173,7 +201,7 @@ def pads(eyes: Eyes) -> list[Markup]:
     for i, square in enumerate(eyes.view["site"]):
         if square >= 0:
             x, y = chart.centre(square)
-            made.append(at(x - 13, y - 13, title(eyes.say("pad", eyes.words.name("rocket", i))), use("g-an-pad"), id=f"piece-pad-{ROCKETS[i]}", role="img"))  # fmt: skip
+            made.append(at(x - 13, y - 13, title(eyes.say("pad", eyes.words.name("rocket", i))), use("g-an-pad"), id=f"piece-pad-{ROCKETS[i]}", role="img", data_about=f"rocket:{ROCKETS[i]}"))  # fmt: skip
     return made
 
 
@@ -182,25 +210,26 @@ def goals(eyes: Eyes) -> list[Markup]:
     view, box_ = eyes.view, eyes.box
     if view.seat < 0:
         return []
-    spots: dict[int, str] = {}
+    spots: dict[int, tuple[str, str]] = {}
     for card, owner in zip(view["slot_card"], view["slot_owner"], strict=True):
         if owner == view.seat and 0 <= card < len(box_.quests):
-            spots[box_.quests[card].square] = eyes.words.name("quest", card)
+            spots[box_.quests[card].square] = ("quest", QUESTS[card])
     agenda = view["mission"][view.seat]
     if agenda is not None and agenda >= 0:
         for square in box_.agendas[agenda].places[:4]:
-            spots.setdefault(square, eyes.words.name("agenda", agenda))
+            spots.setdefault(square, ("agenda", AGENDAS[agenda]))
     made = []
-    for square, said in spots.items():
+    for square, (kind, name) in spots.items():
         x, y = chart.centre(square)
         made.append(
             at(
                 x + 13,
                 y - 13,
-                title(said),
+                title(eyes.words.name(kind, name)),
                 icon("flag", 0, 0, 16, f"ink-{view.seat}"),
                 id=f"p-goal-{square}",
                 role="img",
+                data_about=f"{kind}:{name}",
             )
         )
     return made
@@ -233,5 +262,6 @@ def die(eyes: Eyes, seat: int, x: float, y: float, scale: float, where: str) -> 
     return at(
         x, y, title(eyes.say("die-at", eyes.words.seat(seat), where)), use(f"g-an-die-{seat}"),
         icon(VEHICLES[face], 0, 0.5, 15, "an-on-seat") if face >= 0 else None,
-        use(f"g-an-mark-{seat}", 10, -10, 0.6), scale=scale, id=f"piece-die-{seat}", role="img",
+        use(f"g-an-mark-{seat}", 10, -10, 0.6), scale=scale, id=f"piece-die-{seat}", role="img", class_="die",
+        data_face=VEHICLES[face] if face >= 0 else "blank", data_about=f"die:{seat}",
     )  # fmt: skip

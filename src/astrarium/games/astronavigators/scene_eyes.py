@@ -37,6 +37,15 @@ class Eyes:
     def say(self, key: str, *facts: int | str) -> str:
         return self.words.say("scene", key, facts)
 
+    def explain(self, key: str, *facts: int | str) -> str:
+        """A sentence of the large view."""
+        return self.words.say("about", key, facts)
+
+    def people(self) -> list[int]:
+        """The characters that are seen: of the players, and those to choose from; none in First and Fast."""
+        offered = self.view["offer"] if self.view.question == "CharacterChoice" else []
+        return [] if self.fast else sorted({own for own in self.view["continent"] if own >= 0} | set(offered))
+
     # ------------------------------------------------------------ the sky
     def sees(self, constellation: int) -> bool:
         width = self.view["daylight"]

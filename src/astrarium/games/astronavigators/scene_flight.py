@@ -51,6 +51,7 @@ ORBITS: Final = (0.2, 0.305, 0.42, 0.525, 0.645, 0.76, 0.865, 0.96)  # of the ri
 SIZES: Final = (0.45, 0.6, 0.75, 0.55, 0.85, 0.65, 0.65, 0.65)
 SECTORS: Final = 12
 PLACING: Final = ("PlanetDraft", "SectorChoice")
+LEGS: Final = [f"{track}-{n}" for track in ("out", "in") for n in range(1, STAGES + 1)]
 
 
 def stage_place(stage: int) -> Point:
@@ -86,11 +87,11 @@ def trajectory(words: Words, fast: bool) -> Markup:
         el(
             "g", disc(112, *limb, fill="url(#g-an-earth-fill)"), disc(116, *limb, class_="an-air"),
             line(f"M{MIDDLE - 60} {LOW + LOW_HEIGHT - 20}q20-12 44-4t40-6 34 10M{MIDDLE - 20} {LOW + LOW_HEIGHT - 6}q30-8 60 2", "#a9e6b0", 7, opacity=".4"),
-            clip_path="url(#g-an-flight-clip)",
+            clip_path="url(#g-an-flight-clip)", data_about="token:moon" if fast else "token:home",
         ),
         at(
             MIDDLE, MOON_Y, disc(23, fill="url(#g-an-moon-fill)"), line("M-8-7h0M7-10h0M9 6h0M-5 9h0M-14 3h0", "#8f8d78", 6, opacity=".45"),
-            disc(31, class_="an-orbit"),
+            disc(31, class_="an-orbit"), data_about="token:moon",
         ),
         text(LEFT + 14, LOW + 23, words.say("scene", "trajectory", ()), 17, "an-d an-ink", text_anchor="start"),
         *[text(x, LOW + 46, words.say("scene", key, ()), 13.5, "an-i an-soft", text_anchor=a) for key, x, a in ways],
@@ -167,7 +168,18 @@ def stage_tile(eyes: Eyes, stage: int) -> Markup:
         made = join(use("g-an-stage-face"), text(-17, 5.5, f"+{DV_VALUES[value]}", 15.5, "an-d an-orange-ink"))
     target = f"stage:{number}" if view.question == "NarrowChoice" else None
     halo = box(-34, -20, 68, 40, 9, class_="halo") if target else None
-    return at(x, y, title(said), made, halo, id=f"p-stage-{stage}", role="img", data_target=target)
+    return at(
+        x,
+        y,
+        title(said),
+        made,
+        halo,
+        id=f"p-stage-{stage}",
+        role="img",
+        data_target=target,
+        data_about=f"leg:{LEGS[stage]}",
+        data_face=value,
+    )
 
 
 def ships(eyes: Eyes) -> list[Markup]:
@@ -203,6 +215,7 @@ def ships(eyes: Eyes) -> list[Markup]:
                     icon("spacecraft", 0, 0, 14, "an-warn-sign"),
                     id="piece-shadow-ship",
                     role="img",
+                    data_about="token:shadow",
                 )
             )
     return made
@@ -261,9 +274,9 @@ def months(eyes: Eyes) -> Markup:
     first = eyes.say("goes-first", eyes.words.seat(eyes.view["first"]))
     return el(
         "g", title(f"{name}. {said}. {first}"), at(*SUN, *made), use("g-an-twelve", *SUN), text(SUN[0], SUN[1] + 4.5, month, 12.5, "an-t an-num an-black-ink"),
-        use("g-an-planet-earth", x, y, 0.8, id="piece-planet-earth"),
+        at(x, y, use("g-an-planet-earth", scale=0.8), id="piece-planet-earth"),
         text(ORRERY_LEFT + 14, LOW + LOW_HEIGHT - 10, f"{name} · {said}", 13, "an-t an-ink", text_anchor="start"),
-        id="p-year", role="img",
+        id="p-year", role="img", data_about="token:month",
     )  # fmt: skip
 
 
@@ -277,8 +290,10 @@ def planets(eyes: Eyes) -> Markup:
         far = earth + 12
         a, b = unit_place(far - box_.blocked, RIM), unit_place(far + box_.blocked, RIM)
         wedge = f"M{spot(SUN)}L{spot(a)}A{RIM:g} {RIM:g} 0 0 0 {spot(b)}Z"
-        made += [path(wedge, class_="an-below"), path(wedge, fill="url(#g-an-hatch)")]
-        made += [use("g-an-pillar", *unit_place(far + k, RIM - 1)) for k in range(-box_.blocked, box_.blocked + 1, 2)]
+        made.append(
+            el("g", path(wedge, class_="an-below"), path(wedge, fill="url(#g-an-hatch)"), data_about="token:pillars")
+        )
+        made += pillars(eyes, far)
         card = view["planet_top"]
         wanted = box_.planet[card] if card >= 0 else -1
         if wanted >= 0 and view["planets"][wanted] >= 0 and wanted != EARTH:
@@ -286,8 +301,10 @@ def planets(eyes: Eyes) -> Markup:
             made.append(path(f"M{spot(unit_place(earth, RIM * ORBITS[EARTH]))}L{spot(there)}", class_="an-sight"))
             made.append(disc(12, *there, class_="an-sight"))
     month = eyes.month
-    made.append(use("g-an-twelve", *SUN))
-    made.append(text(SUN[0], SUN[1] + 4.5, month, 12.5, "an-t an-num an-black-ink"))
+    number = text(0, 4.5, month, 12.5, "an-t an-num an-black-ink")
+    made.append(
+        at(*SUN, use("g-an-twelve"), number, id="piece-d12", class_="die", data_face=month, data_about="token:month")
+    )
     labels: list[tuple[float, float, float]] = [(*SUN, 26.0)]
     labels += [(*unit_place(u, RIM * ORBITS[i]), 14.0) for i, u in enumerate(view["planets"]) if u >= 0]
     bodies, hidden = [], []
@@ -303,7 +320,7 @@ def planets(eyes: Eyes) -> Markup:
         bodies.append(
             at(
                 x, y, title(f"{said}. {eyes.say('planet-hidden')}" if away else said), use(f"g-an-planet-{name}", scale=SIZES[i], opacity=".5" if away else None),
-                path("M-7 7L7-7", class_="an-struck") if away else None, id=f"piece-planet-{name}", role="img",
+                path("M-7 7L7-7", class_="an-struck") if away else None, id=f"piece-planet-{name}", role="img", data_about=f"planet:{name}",
             )
         )  # fmt: skip
         lx, ly = label_place(x, y, len(said) * 6.4, labels)
@@ -327,6 +344,19 @@ def planets(eyes: Eyes) -> Markup:
         )
     )
     return el("g", *made, id="p-orrery")
+
+
+def pillars(eyes: Eyes, far: int) -> list[Markup]:
+    """Each month the last pillar goes in front of the first, so it keeps its node and moves (AN-243)."""
+    offsets = range(-eyes.box.blocked, eyes.box.blocked + 1, 2)
+    return [
+        at(
+            *unit_place(far + k, RIM - 1),
+            use("g-an-pillar"),
+            id=f"piece-pillar-{(eyes.view['month'] + j) % len(offsets)}",
+        )
+        for j, k in enumerate(offsets)
+    ]
 
 
 def label_place(x: float, y: float, wide: float, taken: list[tuple[float, float, float]]) -> Point:

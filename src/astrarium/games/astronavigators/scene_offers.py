@@ -62,7 +62,7 @@ def card(name: str, target: str, art: Markup, lines: list[str]) -> Markup:
 def character(eyes: Eyes, i: int) -> Markup:
     box_ = eyes.box
     sign = TECHNIQUES[box_.technique[i]]
-    art = join(disc(24, class_="an-wheel"), icon(sign, 0, 0, 30, f"an-c-{i}"))
+    art = join(use(f"g-an-face-{i}", scale=0.66), disc(27, class_=f"an-hair an-rim-{i}"))
     home = eyes.say("home-is", eyes.words.name("square", box_.home[i]))
     lines = [
         eyes.words.name("continent", i),
@@ -132,12 +132,18 @@ def quest_asks(eyes: Eyes, i: int) -> str:
     return eyes.say("quest-there" if q.there else "quest-after", names, eyes.words.name("square", q.square))
 
 
+def rocket_does(eyes: Eyes, i: int) -> str:
+    """The ability of a rocket (AN-142, AN-272 to AN-275)."""
+    r = eyes.box.rockets[i]
+    calibrated = eyes.words.name("set", r.set) if r.set >= 0 else ""
+    return eyes.say(f"rocket-{r.ability}", r.nk if r.ability == LAUNCH_NK else r.steps, calibrated)
+
+
 def rocket(eyes: Eyes, i: int) -> Markup:
     r = eyes.box.rockets[i]
     art = at(0, 26, use(f"g-an-rocket-{ROCKETS[i]}", scale=0.75))
     sites = ", ".join([eyes.words.name("square", square) for square in r.sites])
     lines = [eyes.say("site-at", sites)]
     if eyes.solar:
-        calibrated = eyes.words.name("set", r.set) if r.set >= 0 else ""
-        lines.append(eyes.say(f"rocket-{r.ability}", r.nk if r.ability == LAUNCH_NK else r.steps, calibrated))
+        lines.append(rocket_does(eyes, i))
     return card(eyes.words.name("rocket", i), f"rocket:{ROCKETS[i]}", art, lines)

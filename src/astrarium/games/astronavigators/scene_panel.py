@@ -10,8 +10,9 @@ from astrarium.kernel import View
 from astrarium.scene.draw import el, fitted, join, path, text, title, use
 from astrarium.text.words import Words
 
-from .actions import CARDS, PHASES, SET_COUNT, VEHICLES
+from .actions import CARDS, CHARACTERS, CONTINENTS, PHASES, SET_COUNT, VEHICLES
 from .box import STAGES
+from .scene_art import caption
 from .scene_eyes import Eyes
 from .scene_signs import icon
 from .state import ACTIVE, EARTH_SQUARES, LOADED, OUT
@@ -20,7 +21,7 @@ from .text import where
 
 def definitions() -> Markup:
     """What is printed on every panel, and each vehicle on its place."""
-    vehicles = [el("g", icon(name, 118 + 23 * i, 44, 18), id=f"g-an-p-{name}") for i, name in enumerate(VEHICLES)]
+    vehicles = [use(f"g-an-i-{name}", 109 + 23 * i, 35, 0.75, id=f"g-an-p-{name}") for i, name in enumerate(VEHICLES)]
     return join(*vehicles, el("g", *printed(), id="g-an-panel"))
 
 
@@ -43,13 +44,23 @@ def panel(view: View, words: Words, seat: int) -> Markup:
         place = place.partition(" ")[2]  # without its coordinates
     made: list[Any] = [
         use("g-an-panel"),
-        el("text", nk, el("tspan", f" {eyes.say('nk')}", class_="an-unit"), x=0, y=24, font_size=25, class_="an-t an-num an-ink", text_anchor="start"),
-        el("text", dv, el("tspan", f" {eyes.say('dv')}", class_="an-unit"), x=102, y=24, font_size=25, class_="an-t an-num an-ink", text_anchor="start"),
+        el("text", nk, el("tspan", f" {eyes.say('nk')}", class_="an-unit"), x=0, y=24, class_="an-big", id=f"p-nk-{seat}", data_count=nk, data_about="token:nk"),
+        el("text", dv, el("tspan", f" {eyes.say('dv')}", class_="an-unit"), x=102, y=24, class_="an-big", id=f"p-dv-{seat}", data_count=dv, data_about="token:dv"),
     ]  # fmt: skip
     continent = view["continent"][seat]
     if continent >= 0:
         name = words.name("continent" if eyes.fast else "character", continent)
-        made.append(text(296, 22, name, fitted(name, 12.5, 110), f"an-t an-num an-ct-{continent}", text_anchor="end"))
+        made.append(
+            text(
+                296,
+                22,
+                name,
+                fitted(name, 12.5, 110),
+                f"an-t an-num an-ct-{continent}",
+                text_anchor="end",
+                data_about=f"continent:{CONTINENTS[continent]}" if eyes.fast else f"character:{CHARACTERS[continent]}",
+            )
+        )
     said = [eyes.say("panel-read", nk, dv), place]
     for i, phase in enumerate(PHASES):
         if view["lunar_token"][seat * 4 + i] in (ACTIVE, LOADED):
@@ -63,10 +74,7 @@ def panel(view: View, words: Words, seat: int) -> Markup:
         if left:
             made.append(icon(name, 262 + 22 * i, 44, 18, "an-orange"))
     lines = [*([place] if place else []), *summary(eyes, seat)]
-    made += [
-        text(0, 72 + 17 * i, words_, min(13, fitted(words_, 13, 296)), "an-t an-soft", text_anchor="start")
-        for i, words_ in enumerate(lines)
-    ]
+    made += [caption(0, 72 + 17 * i, words_, 296) for i, words_ in enumerate(lines)]
     return el(
         "svg",
         title(". ".join(said)),
@@ -74,6 +82,7 @@ def panel(view: View, words: Words, seat: int) -> Markup:
         class_="an-panel-svg",
         viewBox=f"0 0 296 {60 + 17 * len(lines)}",
         role="img",
+        data_about=f"seat:{seat}",
     )
 
 

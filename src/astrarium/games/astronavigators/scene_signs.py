@@ -8,7 +8,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from astrarium.scene.draw import el, join, number, path
+from astrarium.scene.draw import join, line, number, path, use
 
 FILLED: Final = {
     "car": "M2.5 16v-3.2l3-1.3L8 7h8l3 4.2 2.8 1V16h-2a2.4 2.4 0 0 0-4.8 0H9.2a2.4 2.4 0 0 0-4.8 0zM9 8.6l-1.4 2.7h3.8V8.6zm4 0v2.7h3.9l-1.9-2.7zM6.8 14.5a1.6 1.6 0 1 1 0 3.2 1.6 1.6 0 0 1 0-3.2zm10.6 0a1.6 1.6 0 1 1 0 3.2 1.6 1.6 0 0 1 0-3.2z",
@@ -68,35 +68,25 @@ LINED: Final = {
 
 @cache
 def definitions() -> Markup:
-    """The symbols, for the ground."""
-    filled = [
-        el("symbol", path(d, fill="currentColor", fill_rule="evenodd"), id=f"g-an-i-{name}", viewBox="0 0 24 24")
-        for name, d in FILLED.items()
-    ]
-    lined = [
-        el(
-            "symbol",
-            path(d, fill="none", stroke="currentColor", stroke_width="1.7", stroke_linecap="round", stroke_linejoin="round"),
-            id=f"g-an-i-{name}",
-            viewBox="0 0 24 24",
-        )
-        for name, d in LINED.items()
-    ]  # fmt: skip
+    """The signs on their grid, for the ground."""
+    filled = [path(d, fill="currentColor", fill_rule="evenodd", id=f"g-an-i-{name}") for name, d in FILLED.items()]
+    lined = [line(d, "currentColor", 1.7, id=f"g-an-i-{name}") for name, d in LINED.items()]
     return join(*filled, *lined)
 
 
 def icon(name: str, x: float, y: float, size: float, class_: str | None = None) -> Markup:
     """A sign around x, y."""
-    return el("use", href=f"#g-an-i-{name}", x=x - size / 2, y=y - size / 2, width=size, height=size, class_=class_)
+    return use(f"g-an-i-{name}", x - size / 2, y - size / 2, size / GRID, class_=class_)
 
 
+GRID: Final = 24
 NEARLY: Final = 0.01  # a circle ends this far from where it began
 STEPS: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 
 
 def placed(name: str, x: float, y: float, size: float) -> str:
     """A sign around x, y as a path of its own, so that many signs of one colour are one node."""
-    scale = size / 24
+    scale = size / GRID
     left, top = x - size / 2, y - size / 2
     made = ""
     for command, numbers in re.findall(r"([A-Za-z])([^A-Za-z]*)", FILLED.get(name) or LINED[name]):

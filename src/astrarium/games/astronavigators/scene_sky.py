@@ -27,8 +27,8 @@ def printed(words: Words) -> Markup:
     for i in range(1, 12):
         x, _ = chart.on_sky(2 * i, 0)
         months.append(text(x, BOTTOM + 19, words.say("scene", f"month-{(i + 2) % 12 + 1}", ()), 12, "an-t an-soft"))
-    return join(
-        el("defs", el("clipPath", box(SKY_LEFT, TOP, MAP_WIDTH, MAP_HEIGHT), id="g-an-sky-clip")),
+    chart_ = el(
+        "g",
         box(SKY_LEFT, TOP, MAP_WIDTH, MAP_HEIGHT, fill="url(#g-an-sea)"),
         el(
             "g",
@@ -39,10 +39,25 @@ def printed(words: Words) -> Markup:
             path(ecliptic, class_="an-ecliptic"),
             clip_path="url(#g-an-sky-clip)",
         ),
+        id="g-an-sky-printed",
+    )  # fmt: skip
+    return join(
+        el("defs", el("clipPath", box(SKY_LEFT, TOP, MAP_WIDTH, MAP_HEIGHT), id="g-an-sky-clip")),
+        chart_,
+        *figures_to_ask(),
         neatline(SKY_LEFT),
         *months,
         text(SKY_LEFT + MAP_WIDTH, BOTTOM + 19, words.say("scene", "month-3", ()), 12, "an-t an-soft", text_anchor="end"),
     )  # fmt: skip
+
+
+def figures_to_ask() -> list[Markup]:
+    """Every figure of the printed map can be asked about; small ones lie above large ones."""
+    boxes = sorted([(chart.figure_box(name), name) for name in CONSTELLATIONS], key=lambda b: -b[0][2] * b[0][3])
+    return [
+        el("ellipse", cx=x, cy=y, rx=max(a + 8, 12), ry=max(b + 7, 12), class_="hit", data_about=f"card:{name}")
+        for (x, y, a, b), name in boxes
+    ]
 
 
 # ------------------------------------------------------------ what moves in the sky
@@ -76,12 +91,12 @@ def live(eyes: Eyes) -> Markup:
         if i in wanted:
             figures["an-wanted" if lit[i] or eyes.zone < 0 else "an-lost"].append(use(f"g-an-f{i}"))
         elif lit[i]:
-            figures["an-lit"] += [use(f"g-an-f{i}"), use(f"g-an-n{i}")]
+            figures["an-lit"].append(use(f"g-an-f{i}"))
         else:
             figures["an-dim"].append(use(f"g-an-f{i}"))
     groups = [el("g", *drawn, class_=class_) for class_, drawn in figures.items() if drawn]
     made.append(el("g", *groups, clip_path="url(#g-an-sky-clip)"))
-    made.append(at(sun_x, sun_y, title(eyes.words.name("month", eyes.month - 1)), disc(34, fill="url(#g-an-glow)"), disc(8.5, fill="url(#g-an-sun-fill)", stroke="#7a3d00", stroke_width=".8"), id="piece-sun", role="img"))  # fmt: skip
+    made.append(at(sun_x, sun_y, title(eyes.words.name("month", eyes.month - 1)), disc(34, fill="url(#g-an-glow)"), disc(8.5, fill="url(#g-an-sun-fill)", stroke="#7a3d00", stroke_width=".8"), id="piece-sun", role="img", data_about="token:sun"))  # fmt: skip
     made += tags(eyes, wanted, lit)
     head = eyes.say("sky-from", zone_name(eyes.zone)) if eyes.zone >= 0 else eyes.say("sky")
     made.append(text(SKY_LEFT, 20, head, 17, "an-d an-ink", text_anchor="start"))
@@ -165,9 +180,11 @@ def tags(eyes: Eyes, wanted: dict[int, str], lit: list[bool]) -> list[Markup]:
             "text", el("tspan", name, class_="an-tag-name"), f" · {where}", y=4.5, font_size=12.5, class_="an-t an-soft"
         )
         made.append(
-            join(
+            el(
+                "g",
                 el("ellipse", cx=x, cy=y, rx=max(a + 8, 12), ry=max(b + 7, 12), class_=f"an-ring {class_}"),
                 at(tx, ty, box(-wide / 2, -10, wide, 20, 10, class_=f"an-tag {class_}"), words_, class_=class_),
+                data_about=f"card:{CARDS[card]}",
             )
         )
     return made

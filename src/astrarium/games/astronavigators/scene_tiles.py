@@ -8,8 +8,9 @@ from markupsafe import Markup
 
 from astrarium.scene.draw import at, box, el, fitted, join, paragraph, text, title, use, wrapped
 
-from .actions import CONTINENTS, DV_VALUES, INSTRUMENTS, QUESTS, VEHICLES
+from .actions import AGENDAS, CONTINENTS, DV_VALUES, INSTRUMENTS, QUESTS, ROCKETS, VEHICLES
 from .box import SPECIALS, STAGES, AstroBox
+from .scene_art import caption
 from .scene_eyes import Eyes
 from .scene_offers import mission, quest_asks, reward
 from .scene_signs import icon
@@ -21,10 +22,11 @@ def definitions(eyes: Eyes) -> Markup:
     """The outlines of tiles, and what is printed beside them."""
     return join(
         box(0, 0, 32, 44, 6, id="g-an-tile"),
+        el("g", box(0, 0, 32, 44, 6), icon("tick", 16, 22, 20, "an-bare"), id="g-an-gone"),
         box(0, 0, 29, 20, 5, id="g-an-hand"),
         el(
             "g",
-            text(4, 79, eyes.say("drawn"), 12.5, "an-t an-soft", text_anchor="start"),
+            caption(4, 79, eyes.say("drawn")),
             *[text(106.5 + 33 * i, 80, numeral, 13, "an-t an-mute-ink") for i, numeral in enumerate(NUMERALS)],
             id="g-an-drawn",
         ),
@@ -48,29 +50,53 @@ def tile_face(box_: AstroBox, tile: int) -> list[Markup]:
 def tiles(eyes: Eyes) -> Markup:
     """Seven continents with my tiles, the trajectory tiles in my hand, and the cards that only I see."""
     view, words, seat = eyes.view, eyes.words, eyes.me
-    made: list[Any] = [text(4, 11, eyes.say("tiles"), 12.5, "an-t an-soft", text_anchor="start")]
+    made: list[Any] = [caption(4, 11, eyes.say("tiles"))]
     for k, name in enumerate(CONTINENTS):
         tile, gone = view["tile"][seat * 7 + k], view["flipped"][seat * 7 + k]
         x = 2 + 36.4 * k
         said = words.name("continent", k)
         if tile < 0:
-            made.append(use("g-an-tile", x, 17, class_=f"an-no-tile an-rim-{k}"))
+            made.append(use("g-an-tile", x, 17, class_=f"an-no-tile an-rim-{k}", data_about=f"continent:{name}"))
             continue
-        shown = use("g-an-tile", class_="an-spent-tile") if gone else join(*tile_face(eyes.box, tile))
-        made.append(
-            at(
-                x, 17, title(f"{said}. {eyes.say('tile-used')}" if gone else said), shown, icon("tick", 16, 22, 20, f"an-c-{k}") if gone else None, data_target=f"continent:{name}",
+        target, id = f"continent:{name}", f"p-tile-{name}"
+        if gone:
+            used = title(f"{said}. {eyes.say('tile-used')}")
+            made.append(
+                el(
+                    "use",
+                    used,
+                    href="#g-an-gone",
+                    x=x,
+                    y=17,
+                    class_=f"an-spent-tile an-c-{k}",
+                    data_target=target,
+                    id=id,
+                    data_face=1,
+                )
             )
-        )  # fmt: skip
+        else:
+            made.append(at(x, 17, title(said), *tile_face(eyes.box, tile), data_target=target, id=id, data_face=0))
     if view.seats == 1:  # nobody draws stage tiles alone
         return join(*made, *cards(eyes))
     made.append(use("g-an-drawn"))
     for i in range(STAGES):
         value = view["hand"][seat * STAGES + i]
         x = 92 + 33 * i
-        said = eyes.say("hand-tile", i + 1, DV_VALUES[value]) if value >= 0 else eyes.say("no-hand-tile", i + 1)
+        said = eyes.say("hand-tile", i + 1, DV_VALUES[value]) if value >= 0 else words.name("leg", i)
         class_ = "an-hand" if value >= 0 else "an-slot"
-        made.append(el("use", title(said), href="#g-an-hand", x=x, y=65, class_=class_, data_target=f"stage:{i + 1}"))
+        made.append(
+            el(
+                "use",
+                title(said),
+                href="#g-an-hand",
+                x=x,
+                y=65,
+                class_=class_,
+                data_target=f"stage:{i + 1}",
+                id=f"p-hand-{i + 1}",
+                data_face=value,
+            )
+        )
         if value >= 0:
             made.append(text(x + 14.5, 80, DV_VALUES[value], 13, "an-t an-num an-orange-ink an-over"))
     return join(*made, *cards(eyes))
@@ -81,7 +107,8 @@ class Slip(NamedTuple):
 
     sign: str
     name: str
-    target: str | None
+    target: str
+    touched: bool  # whether an action can be about it
     more: str  # what it asks and gives
     secret: bool
 
@@ -95,19 +122,24 @@ def slips(eyes: Eyes) -> list[Slip]:
         if agenda is not None and agenda >= 0:
             asked = eyes.box.agendas[agenda]
             more = f"{mission(eyes, asked)}. {reward(eyes, asked)}"
-            found.append(Slip("agenda", words.name("agenda", agenda), None, more, field == "mission"))
+            found.append(
+                Slip(
+                    "agenda", words.name("agenda", agenda), f"agenda:{AGENDAS[agenda]}", False, more, field == "mission"
+                )
+            )
     for card, owner, open_ in zip(view["slot_card"], view["slot_owner"], view["slot_open"], strict=True):
         if owner == seat and 0 <= card < len(QUESTS):
             more = quest_asks(eyes, card)
-            found.append(Slip("quest", words.name("quest", card), f"quest:{QUESTS[card]}", more, not open_))
+            found.append(Slip("quest", words.name("quest", card), f"quest:{QUESTS[card]}", True, more, not open_))
         elif owner == seat and card >= 0:
             rocket = card - len(QUESTS)
             sites = ", ".join([words.name("square", square) for square in eyes.box.rockets[rocket].sites])
-            found.append(Slip("rocket", words.name("rocket", rocket), None, eyes.say("site-at", sites), not open_))
+            more, target = eyes.say("site-at", sites), f"rocket:{ROCKETS[rocket]}"
+            found.append(Slip("rocket", words.name("rocket", rocket), target, False, more, not open_))
     for i, owner in enumerate(view["instrument"]):
         if owner == seat:
             name, target = words.name("instrument", i), f"instrument:{INSTRUMENTS[i]}"
-            found.append(Slip(INSTRUMENTS[i], name, target, eyes.say(f"instrument-{i}"), False))
+            found.append(Slip(INSTRUMENTS[i], name, target, True, eyes.say(f"instrument-{i}"), False))
     return found
 
 
@@ -124,9 +156,10 @@ def cards(eyes: Eyes) -> list[Markup]:
         more = wrapped(slip.more, 43, 4 if len(found) == 1 else 1) if high > 24 else []
         made.append(
             at(
-                x, y, title(f"{slip.name}. {slip.more} {known}"), box(0, 0, wide, high, 7, class_=f"an-slip rim-{eyes.me}" if slip.secret else "an-slip"),
+                x, y, title(f"{slip.name}. {known}"), box(0, 0, wide, high, 7, class_=f"an-slip rim-{eyes.me}" if slip.secret else "an-slip"),
                 icon(slip.sign, 14, 12, 17, "an-cyan"), text(28, 16.5, slip.name, min(14, fitted(slip.name, 14, wide - 34)), "an-d an-ink", text_anchor="start"),
-                paragraph(8, 31, more, 12, 13.5, "an-t an-soft an-start") if more else None, data_target=slip.target,
+                paragraph(8, 31, more, 12, 13.5, "an-t an-soft an-start") if more else None, data_target=slip.target if slip.touched else None, data_about=None if slip.touched else slip.target,
+                id=f"p-slip-{slip.target.partition(':')[2]}", data_face="secret" if slip.secret else "open",
             )
         )  # fmt: skip
     return made

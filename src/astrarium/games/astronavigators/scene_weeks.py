@@ -76,7 +76,14 @@ def week(eyes: Eyes, week_: int, counted: Counted) -> Markup:
         key, tone = eyes.verdict(card, week_)
         said += [words.name("card", card)] + ([eyes.say(key)] if key else [])
         made.append(
-            use(f"g-an-card-{CARDS[card]}", left, top, id=counted.id(card), class_="an-far" if tone == "soft" else None)
+            use(
+                f"g-an-card-{CARDS[card]}",
+                left,
+                top,
+                id=counted.id(card),
+                class_="an-far" if tone == "soft" else None,
+                data_about=f"card:{CARDS[card]}",
+            )
         )
         made.append(
             at(
@@ -132,7 +139,7 @@ def takers(eyes: Eyes, week_: int, x: float, y: float, said: list[str]) -> list[
             at(
                 spot, y, disc(20, class_=f"an-taken rim-{seat}"), use(f"g-an-mark-{seat}", -3, -2),
                 at(14, 12, disc(10, class_=f"an-taken rim-{seat}"), icon(ACTS[act], 0, 0, 14, "an-ink")) if act != NOTHING else None,
-                id=f"piece-taker-{seat}",
+                id=f"piece-taker-{seat}", data_about=f"seat:{seat}",
             )
         )  # fmt: skip
     for i, key in enumerate(blocked):
@@ -141,7 +148,14 @@ def takers(eyes: Eyes, week_: int, x: float, y: float, said: list[str]) -> list[
         said.append(eyes.say(name))
         sign = "moon" if key == "shadow_week" else "cross"
         made.append(
-            at(spot, y, disc(20, class_="an-blocked"), icon(sign, 0, 0, 24, "an-warn-sign"), id=f"piece-{name}")
+            at(
+                spot,
+                y,
+                disc(20, class_="an-blocked"),
+                icon(sign, 0, 0, 24, "an-warn-sign"),
+                id=f"piece-{name}",
+                data_about=f"token:{name}",
+            )
         )
     return made
 
@@ -163,7 +177,7 @@ def decks(eyes: Eyes, counted: Counted) -> Markup:
         verdict, tone = eyes.verdict(card, -1) if key == "planet-card" else ("", "")
         edges = [use("g-an-back", x + 2 * k, y + 2 * k, 0.7) for k in (2, 1) if left >= k]
         if card >= 0:
-            shown = use(f"g-an-card-{CARDS[card]}", x, y, 0.7, id=counted.id(card))
+            shown = use(f"g-an-card-{CARDS[card]}", x, y, 0.7, id=counted.id(card), data_about=f"card:{CARDS[card]}")
         else:
             shown = use("g-an-back", x, y, 0.7) if left else box(x, y, 62, 87, 6, class_="an-slot")
         count = eyes.say(verdict) if verdict else eyes.say("in-deck", left)
@@ -171,7 +185,7 @@ def decks(eyes: Eyes, counted: Counted) -> Markup:
             el(
                 "g", title(f"{label}. {name}. {eyes.say('in-deck', left)}"), text(x + 32, y - 6, label, min(12.5, fitted(label, 12.5, 68)), "an-t an-soft"),
                 *edges, shown, text(x + 32, y + 105, count, min(12.5, fitted(count, 12.5, 70)), f"an-t an-{tone or 'soft'}"),
-                id=f"p-{key}", role="img",
+                id=f"p-{key}", role="img", data_about="token:deck" if i == 0 else "token:planet-deck" if eyes.solar else "token:moon",
             )
         )  # fmt: skip
     return join(*made)
