@@ -221,6 +221,19 @@ def test_rules_open_at_the_rule(server: Server) -> None:
         assert client.get(f"/rules/{TITLES[0]}/XX-999").status_code == 400
 
 
+def test_rules_are_whole_and_in_the_readers_language(server: Server) -> None:
+    for lang, word, rule in (("en", "Words used", "At most 2 steps"), ("fr", "Vocabulaire", "2 pas au plus")):
+        with server.browser(**{"accept-language": lang}) as client:
+            page = client.get("/rules/astronavigators").text
+            assert word in page
+            assert rule.lower() in page.lower()
+            assert page.count("<table>") == 2, "what is decided by whom, and who knows what"
+            assert '<p class="item deep-0"><span class="point">•' in page
+            shown = client.get("/rules/astronavigators/AN-083").text
+            assert rule.lower() in shown.lower()
+            assert f'lang="{lang}"' in shown
+
+
 def test_the_first_page_is_small(server: Server) -> None:
     with server.browser() as client:
         quick_game(client)

@@ -36,46 +36,77 @@ class Rule(NamedTuple):
         return found is not None and found[2] == "R"
 
 
+class Heading(NamedTuple):
+    """The title of a chapter (level 2) or of a part of one (level 3)."""
+
+    text: str
+    level: int
+    lang: str = "en"
+
+
+class Note(NamedTuple):
+    """What stands between the rules without a number: the lines of a paragraph, a list or a table."""
+
+    lines: tuple[str, ...]
+    lang: str = "en"
+
+
+Part = Heading | Rule | Note
+
+
 class Rules:
     """The rules of a game, in the order of its file.
 
-    >>> rules = Rules.parse("# Turn\\n- **CO-1** Lay a card worth\\n  at least the head.\\n- CO-2 Or draw.")
+    >>> rules = Rules.parse("## Turn\\n- **CO-1** Lay a card worth\\n  at least the head.\\n- CO-2 Or draw.")
     >>> list(rules.by_id)
     ['CO-1', 'CO-2']
     >>> rules["co-1"].text
     'Lay a card worth at least the head.'
     """
 
-    __slots__ = ("by_id", "name")
+    __slots__ = ("by_id", "name", "parts")
 
-    def __init__(self, name: str, found: list[Rule]) -> None:
+    def __init__(self, name: str, parts: list[Part]) -> None:
         self.name: Final = name
+        self.parts: Final = parts
         self.by_id: Final[dict[str, Rule]] = {}
-        for rule in found:
-            self.by_id.setdefault(rule.id, rule)
+        for part in parts:
+            if isinstance(part, Rule):
+                self.by_id.setdefault(part.id, part)
 
     @classmethod
     def parse(cls, text: str, name: str = "rules.md", lang: str = "en") -> Rules:
-        found: list[Rule] = []
-        chapter, open = "", False
+        parts: list[Part] = []
+        chapter, above, open = "", "", False
         for line in text.splitlines():
             start = LINE.match(line)
+            last = parts[-1] if open else None
+            open = True
             if line.startswith("#"):
-                chapter, open = line.lstrip("# ").strip(), False
+                heading = Heading(line.lstrip("# ").strip(), len(line) - len(line.lstrip("#")), lang)
+                above = above if heading.level > 2 else heading.text
+                chapter = f"{above} · {heading.text}" if heading.level > 2 and above else heading.text
+                parts.append(heading)
+                open = False
             elif start:
                 said = start[2].lstrip("*").strip()
                 lead = "**" if "**" in said and not start[2].startswith("**") else ""
-                found.append(Rule(start[1], lead + said, chapter, lang))
-                open = True
-            elif open and line.startswith(" ") and line.strip():
-                found[-1] = found[-1]._replace(text=f"{found[-1].text} {line.strip()}")
-            else:
+                parts.append(Rule(start[1], lead + said, chapter, lang))
+            elif not line.strip("- "):
                 open = False
-        return cls(name, found)
+            elif isinstance(last, Rule) and line.startswith(" "):
+                parts[-1] = last._replace(text=f"{last.text} {line.strip()}")
+            elif isinstance(last, Note):
+                parts[-1] = last._replace(lines=(*last.lines, line))
+            else:
+                parts.append(Note((line,), lang))
+        return cls(name, parts)
 
     def over(self, law: Rules) -> Rules:
-        """These texts where the law has the rule, and the law's own where there is none."""
-        return Rules(law.name, [self.by_id.get(id, rule) for id, rule in law.by_id.items()])
+        """These texts, if they are whole; otherwise the law with each rule in these words where there are some."""
+        if list(self.by_id) == list(law.by_id):
+            return self
+        return Rules(law.name, [self.by_id.get(p.id, p) if isinstance(p, Rule) else p for p in law.parts])
 
     def __getitem__(self, id: str) -> Rule:
         rule = self.by_id.get(id.strip().upper()) or self.by_id.get(id.strip())

@@ -1,13 +1,12 @@
-"""The quiet pages: start, new table, invitation, links, rules, chance, the whole log, errors."""
+"""The quiet pages: start, new table, invitation, links, chance, the whole log, errors."""
 
 from __future__ import annotations
 
 import io
-import re
 from typing import Any
 
 import segno
-from markupsafe import Markup, escape
+from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
 from astrarium.kernel import Game, fingerprint
@@ -16,7 +15,6 @@ from astrarium.scene.icons import icon
 from astrarium.store import GameRow, SeatRow
 from astrarium.table import POLICIES, Table, lesson_of
 from astrarium.text import Words
-from astrarium.text.rules import ID, Rule, rules_of
 
 from .covers import cover
 from .frame import names_of
@@ -24,10 +22,6 @@ from .log import log_lines
 from .page import Card, masthead, page, paragraphs, settings, sheet
 from .pictures import table_card
 from .visitor import Visitor
-
-BOLD = re.compile(r"\*\*(.+?)\*\*")
-ITALIC = re.compile(r"(?<!\w)\*(\S[^*]*)\*")
-CODE = re.compile(r"`(.+?)`")
 
 
 def start(visitor: Visitor, library: dict[str, Game], games: list[tuple[GameRow, int, list[SeatRow]]]) -> HTMLResponse:
@@ -256,68 +250,6 @@ def around(visitor: Visitor, table: Table, title: str, *body: Content, status: i
         script="quiet.js",
         status=status,
     )
-
-
-def inline(text: str, game: Game) -> Markup:
-    """A rule's text: bold, italic, code and links to other rules."""
-    html = str(escape(text))
-    html = BOLD.sub(r"<b>\1</b>", html)
-    html = ITALIC.sub(r"<i>\1</i>", html)
-    html = CODE.sub(r"<code>\1</code>", html)
-    known = rules_of(game)
-
-    def refer(found: re.Match[str]) -> str:
-        id = found[0]
-        return f'<a class="rule" href="/rules/{game.id}#{id}">{id}</a>' if id in known else id
-
-    return Markup(ID.sub(refer, html))
-
-
-def rules(visitor: Visitor, game: Game) -> HTMLResponse:
-    """All numbered rules, by chapter."""
-    site, words = visitor.site, Words(game, visitor.lang)
-    chapters: dict[tuple[str, str], list[Markup]] = {}
-    all_rules = list(rules_of(game, visitor.lang).by_id.values())
-    for rule in all_rules:
-        chapters.setdefault((rule.chapter, rule.lang), []).append(one_rule(game, rule, id=rule.id))
-    links = [el("li", el("a", name, href=f"#chapter-{n}", lang=lang)) for n, (name, lang) in enumerate(chapters)]
-    contents = el(
-        "nav",
-        el("ul", *links),
-        aria_label=site("contents"),
-        class_="contents",
-    )
-    body = [
-        el("section", el("h2", name, id=f"chapter-{n}"), *items, lang=lang)
-        for n, ((name, lang), items) in enumerate(chapters.items())
-    ]
-    foreign = any(rule.lang != visitor.lang for rule in all_rules)
-    note = el("p", site("rules-in-english"), class_="quiet-text") if foreign else None
-    title = f"{site('rules')} · {words.title()}"
-    return page(
-        visitor,
-        title,
-        masthead(site, settings(visitor, f"/rules/{game.id}")),
-        sheet(el("h1", title), note, contents, el("div", *body)),
-        class_=f"room-{game.id} rules-page",
-    )
-
-
-def one_rule(game: Game, rule: Rule, id: str | None = None, class_: str = "a-rule") -> Markup:
-    number = el("b", rule.id, class_="rule-id")
-    return el("p", number, " ", inline(rule.text, game), id=id, class_=class_)
-
-
-def rule_sheet(visitor: Visitor, game: Game, id: str) -> Markup:
-    """One rule with its neighbours, for the panel beside the board."""
-    known = rules_of(game, visitor.lang)
-    all_rules = list(known.by_id.values())
-    rule = known[id]
-    at = all_rules.index(rule)
-    near = [r for r in all_rules[max(0, at - 2) : at + 4] if r.chapter == rule.chapter]
-    lines = [one_rule(game, r, class_="a-rule this" if r is rule else "a-rule") for r in near]
-    more = el("a", visitor.site("all-rules"), href=f"/rules/{game.id}#{id}", target="_blank", class_="since")
-    return el("section", el("h2", rule.chapter, lang=rule.lang), el("div", *lines, lang=rule.lang), more)
 
 
 def chance(visitor: Visitor, table: Table) -> HTMLResponse:

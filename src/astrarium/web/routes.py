@@ -28,7 +28,7 @@ from astrarium.table.lesson import ME
 from astrarium.text import Words
 from astrarium.text.spoken import meant
 
-from . import glance, pages
+from . import glance, pages, rulebook
 from .frame import BOT_NAMES, Look, names_of
 from .guard import LOOPBACK, TooLarge, host_of
 from .limits import Limits
@@ -252,12 +252,12 @@ async def settings(web: Web, request: Request) -> Response:
 
 
 async def rules(web: Web, request: Request) -> Response:
-    return pages.rules(web.visitor(request), web.game(request))
+    return rulebook.whole(web.visitor(request), web.game(request))
 
 
 async def rule(web: Web, request: Request) -> Response:
     visitor, game = web.visitor(request), web.game(request)
-    return pages.fragment(visitor, pages.rule_sheet(visitor, game, request.path_params["rule"]))
+    return pages.fragment(visitor, rulebook.panel(visitor, game, request.path_params["rule"]))
 
 
 async def favicon(_web: Web, _request: Request) -> Response:
