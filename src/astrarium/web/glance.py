@@ -15,7 +15,7 @@ from astrarium.text import Words
 from astrarium.text.rules import rules_of
 
 from .frame import Look
-from .pages import one_rule
+from .rulebook import one_rule
 
 PLACED: Final = ("transform", "x", "y", "cx", "cy", "d", "href", "data-face")  # what makes a piece stand elsewhere
 MOST: Final = 4  # things at one place that are told of
