@@ -22,7 +22,7 @@ export async function foresee(action) {
   const told = new DOMParser().parseFromString(html, "text/html").body, ghosts = told.querySelector("#ghosts");
   if (ghosts) get("ghosts").replaceWith(ghosts);
   else get("aside").append(" · ", told.textContent);
-  for (const one of all("[data-at]", told)) if (get(one.dataset.at)) bubble(get(one.dataset.at), +one.textContent.replace("−", "-"), true);
+  for (const one of all("[data-at]", told)) if (get(one.dataset.at)) bubble(get(one.dataset.at).getBoundingClientRect(), +one.textContent.replace("−", "-"), true);
 }
 
 async function fill(node, place) {

@@ -8,29 +8,30 @@ export function remember() {
   return new Map(pieces().map(node => [node.id, { box: node.getBoundingClientRect(), face: node.dataset.face, count: node.dataset.count }]));
 }
 
-// Animate what changed since then; true if chance or a reveal was to be seen.
+// Animate what changed since then; true if chance or a reveal was to be seen. All reading comes before all writing.
 export function move(before) {
-  const { motion } = document.body.dataset, pace = motion === "slow" ? 2.4 : 1, turn = story();
-  let revealed = false;
-  for (const node of before.size ? pieces() : []) {
+  const { motion } = document.body.dataset, pace = motion === "slow" ? 2.4 : 1, turn = story(), swift = still.matches || motion === "off";
+  const changed = (before.size ? pieces() : []).map(node => {
     const old = before.get(node.id), now = node.getBoundingClientRect(), { face, count } = node.dataset;
-    if (old?.count && count && old.count !== count) bubble(node, count - old.count);
-    if (still.matches || motion === "off" || !now.width) continue;
-    const put = getComputedStyle(node).transform, base = put === "none" ? "" : put, c = node.getBBox?.() || { x: 0, y: 0, width: 0, height: 0 };
-    const about = change => `${base} translate(${c.x + c.width / 2}px, ${c.y + c.height / 2}px) ${change} translate(${-c.x - c.width / 2}px, ${-c.y - c.height / 2}px)`;
-    const play = (...frames) => node.animate(frames, { duration: 380 * pace, delay: 450 * pace * turn(node), fill: "backwards", easing: "cubic-bezier(.2,.7,.2,1)" });
-    if (!old) play({ opacity: 0 }, { opacity: 1 });
-    else if (old.face !== face) {
-      revealed = true;
-      if (node.matches(".die")) play({ transform: about("rotate(-540deg) scale(.6)") }, { transform: about("rotate(0deg)") });
-      else play({ transform: about("scaleX(0.01)") }, { transform: about("scaleX(1)") });
-    } else if (Math.hypot(old.box.x - now.x, old.box.y - now.y) > 2 && old.box.width) {
-      const svg = node.ownerSVGElement, scale = svg ? svg.getScreenCTM().a : 1;
-      play({ transform: `translate(${(old.box.x - now.x) / scale}px, ${(old.box.y - now.y) / scale}px) ${base}` }, { transform: base || "none" });
-      if (svg?.id === "live") trail(svg, old.box, now);
-    }
+    const [dx, dy] = old?.box.width ? [old.box.x - now.x, old.box.y - now.y] : [0, 0];
+    return { node, old, now, dx, dy, turned: old && old.face !== face, more: old?.count && count ? count - old.count : 0, moved: now.width && Math.hypot(dx, dy) > 2 };
+  }).filter(it => it.turned || it.more || (!swift && it.now.width && (it.moved || !it.old)));
+  for (const it of swift ? [] : changed) {
+    const put = getComputedStyle(it.node).transform, { x, y, width, height } = it.turned ? it.node.getBBox?.() || new DOMRect() : new DOMRect();
+    Object.assign(it, { base: put === "none" ? "" : put, there: `translate(${x + width / 2}px, ${y + height / 2}px)`, back: `translate(${-x - width / 2}px, ${-y - height / 2}px)` });
+    Object.assign(it, { svg: it.node.ownerSVGElement, view: it.node.ownerSVGElement?.getScreenCTM() });
   }
-  return revealed;
+  for (const { node, old, now, dx, dy, turned, more, moved, base, there, back, svg, view } of changed) {
+    const play = (...frames) => node.animate(frames, { duration: 380 * pace, delay: 450 * pace * turn(node), fill: "backwards", easing: "cubic-bezier(.2,.7,.2,1)" });
+    const put = change => ({ transform: `${base} ${there} ${change} ${back}` });
+    if (more) bubble(now, more);
+    if (swift) continue;
+    if (!old) play({ opacity: 0 }, { opacity: 1 });
+    else if (turned) play(put(node.matches(".die") ? "rotate(-540deg) scale(.6)" : "scaleX(.01)"), put("rotate(0deg) scale(1)"));
+    else if (moved) play({ transform: `translate(${dx / (view?.a || 1)}px, ${dy / (view?.a || 1)}px) ${base}` }, { transform: base || "none" });
+    if (moved && svg?.id === "live") trail(svg, view.inverse(), old.box, now);
+  }
+  return changed.some(it => it.turned);
 }
 
 // When it is a piece's turn to move: the place of the line that names it.
@@ -41,8 +42,8 @@ function story() {
 }
 
 // The comet's tail of the last move: thin where it began.
-function trail(svg, from, to) {
-  const place = box => new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(svg.getScreenCTM().inverse());
+function trail(svg, view, from, to) {
+  const place = box => new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(view);
   const a = place(from), b = place(to), far = Math.hypot(b.x - a.x, b.y - a.y), [nx, ny] = [(5 * (b.y - a.y)) / far, (5 * (a.x - b.x)) / far];
   const tail = document.createElementNS("http://www.w3.org/2000/svg", "path");
   if (far < 12) return;
@@ -52,8 +53,8 @@ function trail(svg, from, to) {
 }
 
 // A small +2 beside a number: for a moment, or as long as somebody looks ahead.
-export function bubble(node, by, ahead = false) {
-  const box = node.getBoundingClientRect(), made = document.createElement("b");
+export function bubble(box, by, ahead = false) {
+  const made = document.createElement("b");
   if (!box.width || !+by) return;
   Object.assign(made, { className: `delta ${by < 0 ? "less" : ""} ${ahead ? "ahead" : ""}`, textContent: by > 0 ? `+${by}` : `−${-by}` });
   Object.assign(made.style, { left: `${box.right}px`, top: `${box.top}px` });
