@@ -304,11 +304,11 @@ class Tables:
                     await tx.set_game(id, request=None)
         except Clash as clash:
             raise Stale(f"record {seq} was written by somebody else first") from clash
+        self.bus.publish(id)  # the board first, the lists of games after
         async with self.store.write() as tx:
             table = await self.load(tx, id)
             await tx.set_game(id, touched=time.time(), asked=table.asked, over=table.over)
             table.row = table.row._replace(asked=table.asked, over=table.over)
-        self.bus.publish(id)
         self.wake(table)
         return Done(seq, False)
 
