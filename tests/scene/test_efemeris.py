@@ -2,40 +2,104 @@
 
 from __future__ import annotations
 
+import math
 import re
+from functools import cache
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
 
 from astrarium.games.efemeris import GAME
-from astrarium.games.efemeris.actions import SAVING, TURN
-from astrarium.games.efemeris.grid import CENTRE, EDGE, SLOT_OF, SPACES
-from astrarium.games.efemeris.scene import live, own, panel, pieces, viewbox
+from astrarium.games.efemeris.actions import CASSINI, CHIEF_MATE, SAVING, TILES
+from astrarium.games.efemeris.grid import CENTRE, EDGE, SLOT_NAMES, SLOT_OF, SPACES
+from astrarium.games.efemeris.scene import about, ground, hand, live, own, panel, sheet, viewbox
 from astrarium.games.efemeris.scene_chart import centre, where
-from astrarium.kernel import View
-from astrarium.text.words import Words
+from astrarium.games.efemeris.scene_people import PORTRAITS, TOOLS
+from astrarium.games.efemeris.scene_seen import pieces, slots_of
+from astrarium.kernel import Box, Components, View
+from astrarium.text.rules import rules_of
+from astrarium.text.words import LANGUAGES, Words
 
-from .positions import positions
+from .positions import Position, positions
 
 WORDS = Words(GAME)
+RULES = rules_of(GAME).by_id
 
 
-def drawn(view: View) -> str:
-    panels = "".join([str(panel(view, WORDS, seat)) for seat in range(view.seats)])
-    return str(live(view, WORDS)) + str(own(view, WORDS)) + panels
+def drawn(view: View, words: Words = WORDS) -> str:
+    panels = "".join([str(panel(view, words, seat)) for seat in range(view.seats)])
+    return str(live(view, words)) + str(own(view, words)) + panels
 
 
 def targets(view: View) -> set[str]:
     return {t for found in re.findall(r'data-target="([^"]+)"', drawn(view)) for t in found.split()}
 
 
+@cache
+def expert_positions() -> list[Position]:
+    """Some of the larger maps, far into the game."""
+    found = []
+    for mode, seats in (("duel", 2), ("free-for-all", 3), ("team", 4)):
+        for size in (23, 25, 27):
+            s = GAME.new(GAME.setting(mode, seats, {"expert": size}), f"expert-{size}")
+            rng = Random(size)
+            for n in range(320):
+                if s.over:
+                    break
+                if n % 53 == 52:
+                    found.append(Position(GAME, f"{mode} {size}", s.clone()))
+                s.apply(rng.choice(s.legal()))
+    return found
+
+
 def test_everything_legal_can_be_pointed_at() -> None:
-    """All but savings and turns of a tile, which are numbers and become buttons."""
-    for position in positions(GAME):
+    """All but savings, which are numbers and become buttons."""
+    for position in [*positions(GAME), *expert_positions()]:
         s = position.state
         if s.over:
             continue
         shown = targets(s.view(s.asked))
         for a in s.legal():
-            wanted = {t for t in a.targets() if not t.startswith((SAVING.name + ":", TURN.name + ":"))}
+            wanted = {t for t in a.targets() if not t.startswith(SAVING.name + ":")}
             assert wanted <= shown, f"{position}: {a} lacks {sorted(wanted - shown)}"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_everything_tells_its_name_and_its_rules(lang: str) -> None:
+    """In every position and for every viewer, in both languages; from the view alone, so an imagined state says the
+    same."""
+    words = Words(GAME, lang)
+    for position in [*positions(GAME), *expert_positions()[::3]]:
+        for view in position.views():
+            found = re.findall(r'data-(?:target|about)="([^"]+)"', drawn(view, words))
+            for target in {t for some in found for t in some.split()}:
+                told = about(view, words, target)
+                assert told is not None, f"{position}: {target}"
+                assert told.name, target
+                assert all(told.text), target
+                assert told.rules, target
+                assert set(told.rules) <= set(RULES), f"{target}: {told.rules}"
+    assert sorted(words.missing) == []
+
+
+def test_a_large_view_tells_no_secrets() -> None:
+    for position in positions(GAME):
+        s = position.state
+        if s.over:
+            continue
+        for seat in range(s.seats):
+            view, other = s.view(seat), s.imagine(seat, Random(3)).view(seat)
+            for target in {
+                t for some in re.findall(r'data-(?:target|about)="([^"]+)"', drawn(view)) for t in some.split()
+            }:
+                assert about(view, WORDS, target) == about(other, WORDS, target), f"{position}: {target}"
+
+
+def test_what_is_nowhere_has_no_large_view() -> None:
+    view = positions(GAME)[0].state.view(0)
+    for target in ("planet:pluto", "ship:galleon-4", "space:z9", "seat:7", "table:chair", "nothing:at-all"):
+        assert about(view, WORDS, target) is None
 
 
 def test_an_edge_space_lies_on_the_border_of_its_two_slots() -> None:
@@ -50,10 +114,13 @@ def test_an_edge_space_lies_on_the_border_of_its_two_slots() -> None:
                 assert abs(((x - cx) ** 2 + (y - cy) ** 2) ** 0.5 - 86.6) < 0.1
 
 
-def test_the_larger_maps_of_the_expert_level_fit_into_the_picture() -> None:
-    s = GAME.new(GAME.setting("duel", 2, {"expert": 27}), "wide")
+@pytest.mark.parametrize("size", [0, 23, 25, 27])
+def test_every_map_fits_into_the_picture(size: int) -> None:
+    s = GAME.new(GAME.setting("duel", 2, {"expert": size}), "wide")
     x, y, width, height = viewbox(s.view(0))
-    for slot in range(37):
+    slots = slots_of(pieces(WORDS), size or 19)
+    assert len(slots) == (size or 19)
+    for slot in slots:
         cx, cy = centre(slot)
         assert x <= cx - 100
         assert cx + 100 <= x + width
@@ -68,3 +135,131 @@ def test_cards_that_others_hide_are_not_drawn() -> None:
         shown = str(live(s.view(-1), WORDS))
         assert 'data-target="crew:' not in shown
         assert str(own(s.view(-1), WORDS)) == ""
+        assert hand(s.view(-1), WORDS)[1] == 0
+
+
+def test_a_tile_to_be_placed_is_shown_in_each_of_its_rotations() -> None:
+    """Each rotation that looks different is a picture beside the slot; the slot itself shows the tile as it would
+    lie. Only who is asked sees them."""
+    seen = 0
+    for position in positions(GAME):
+        s = position.state
+        if s.over or s.question.name() not in ("PlaceTile", "PlaceHome"):
+            continue
+        seen += 1
+        tree = ElementTree.fromstring(f"<g>{live(s.view(s.asked), WORDS)}</g>")
+        named = {node.get("data-target"): node for node in tree.iter() if node.get("data-target")}
+        slots = {t for a in s.legal() for t in a.targets() if t.startswith("slot:")}
+        turns = {t for a in s.legal() for t in a.targets() if t.startswith("rotation:")}
+        placed = {use.get("href") for name in turns for use in named[name].iter("use")}
+        assert {name for name in named if str(name).startswith("rotation:")} == turns
+        assert len(placed) == 1
+        for name in slots:
+            assert placed <= {use.get("href") for use in named[name].iter("use")}
+        other = str(live(s.view((s.asked + 1) % s.seats), WORDS))
+        assert "rotation:" not in other
+        assert "ef-ghost" not in other
+    assert seen
+
+
+def test_the_first_tile_in_hand_is_the_one_to_be_placed() -> None:
+    """EF-204: once it is said which comes first, the hand is in that order."""
+    s = GAME.new(GAME.setting(), "lay")
+    rng = Random(1)
+    while s.question.name() != "LayFirst":
+        s.apply(rng.choice(s.legal()))
+    for a in s.legal():
+        t = s.clone()
+        t.apply(a)
+        assert t.view(0)["drawn"][0] == a.x
+        assert TILES[a.x] in a.targets()[0]
+
+
+def test_the_wheel_stands_beside_the_slot_that_was_chosen() -> None:
+    """The style sheet knows where the slots are, and which way the middle is."""
+    css = (GAME.folder / "scene.css").read_text(encoding="utf-8")
+    said = re.findall(r"#p-slot-(\w\d)\.chosen\) \{ --x: (-?\d+)px; --y: (-?\d+)px; --a: (-?\d+)deg", css)
+    assert [name for name, *_ in said] == list(SLOT_NAMES)
+    for slot, (_, x, y, a) in enumerate(said):
+        cx, cy = centre(slot)
+        assert abs(cx - int(x)) <= 1
+        assert abs(cy - int(y)) <= 1
+        if slot != CENTRE:
+            inwards = math.degrees(math.atan2(-cy, -cx))
+            assert abs((inwards - int(a) + 180) % 360 - 180) <= 1
+
+
+def test_a_cassini_with_a_chief_mate_sees_how_tiles_turn() -> None:
+    s = GAME.new(GAME.setting(), "turn")
+    rng = Random(4)
+    while s.over or s.question.name() != "Tactics" or s.captain(s.asked) != CASSINI:
+        if s.over:
+            s = GAME.new(GAME.setting(), f"turn-{rng.random()}")
+        s.apply(rng.choice(s.legal()))
+    for cards in (0, 1):
+        s.hand = [*s.hand]
+        s.hand[s.asked * 9 + CHIEF_MATE] = cards
+        assert ("turn:1" in targets(s.view(s.asked))) is bool(cards)
+
+
+def test_twelve_captains_have_twelve_faces() -> None:
+    assert len({str(given) for given in PORTRAITS.values()}) == len(PORTRAITS) == 12
+    assert len({given.talent for given in PORTRAITS.values()}) == 12
+    assert len(set(TOOLS.values())) == len(TOOLS) == 9
+    shown = str(ground(positions(GAME)[0].state.view(0), WORDS))
+    for captain in PORTRAITS:
+        assert f'id="g-ef-captain-{captain}"' in shown
+
+
+def changed(old: str, new: str) -> Words:
+    """The words of a table whose components a designer has changed."""
+    text = (GAME.folder / "components.toml").read_text(encoding="utf-8")
+    assert text.count(old) == 1, old
+    return Words(GAME, "en", None, Box(Components("mine.toml", text.replace(old, new)), GAME.open_box))
+
+
+def prices(words: Words) -> dict[str, list[str]]:
+    """The numbers on the planets' plaques."""
+    tree = ElementTree.fromstring(f"<g>{ground(positions(GAME)[0].state.view(0), words)}</g>")
+    return {
+        str(node.get("id"))[-1]: [str(text.text) for text in node.iter("text")]
+        for node in tree.iter("g")
+        if str(node.get("id")).startswith("g-ef-price-")
+    }
+
+
+def test_changed_components_show() -> None:
+    """A planet of another price, a captain of another name and another range: nothing is read from the usual box."""
+    s = GAME.new(GAME.setting(), "mine")
+    view = s.view(0)
+    usual = str(ground(view, WORDS))
+    dear = changed("cost = { pepper = 1, vanilla = 2 }", "cost = { pepper = 5, vanilla = 4 }")
+    assert prices(dear)["0"] == ["5", "4"]
+    assert prices(WORDS)["0"] == ["1", "2"]
+    assert str(ground(view, WORDS)) == usual  # what was drawn for another box is not shown here
+    told = about(view, dear, "planet:demodamas")
+    assert told is not None
+    assert "5 pepper and 4 vanilla" in told.text[0]
+    assert "costs 5 pepper and 4 vanilla" in str(live(view, dear))
+    far = changed('name_en = "Cicely Blake"', 'name_en = "Cecily Blake"')
+    assert "Cecily Blake" in str(about(view, far, "captain:blake"))
+    far = changed('ability = "freeze_enemy_ship"\nrange = 3', 'ability = "freeze_enemy_ship"\nrange = 7')
+    assert "7 spaces" in str(about(view, far, "captain:blake"))
+
+
+@pytest.mark.parametrize("position", expert_positions()[::4], ids=repr)
+def test_the_largest_maps_stay_small(position: Position) -> None:
+    view = position.state.view(max(0, position.state.asked))
+    assert len(str(live(view, Words(GAME, "fr"))).encode()) < 20_000
+
+
+def test_the_sheet_at_the_end_counts_planets_first() -> None:
+    for position in positions(GAME):
+        s = position.state
+        if s.over:
+            lines = sheet(s.view(0), WORDS)
+            planets = lines[0][1]
+            assert planets == [s.owner.count(seat) for seat in range(s.seats)]
+            assert all(len(numbers) == s.seats for _, numbers in lines)
+            if s.seats == 4:
+                assert lines[1][1][0] == planets[0] + planets[1]

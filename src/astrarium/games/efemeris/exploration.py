@@ -66,7 +66,7 @@ class ExplorationPhase(Flow[Firmament]):
 
 
 class Lay(Verb[Firmament]):
-    """Name the drawn tile that is placed first (EF-204); the other follows."""
+    """Name the drawn tile that is placed first (EF-204); the other follows. The first in hand is the one to place."""
 
     kind = LAY
 
@@ -76,10 +76,11 @@ class Lay(Verb[Firmament]):
     def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
         seats = s.terms.crews_of[s.terms.side[q.seat]]
         drawer = s.drawn.index(a.x)
-        other = 1 - drawer
+        follows = s.drawn[1 - drawer]
+        s.drawn = [a.x, follows]
         s.do(
             PlaceTile(seats[drawer % len(seats)], a.x),
-            PlaceTile(seats[other % len(seats)], s.drawn[other]),
+            PlaceTile(seats[(1 - drawer) % len(seats)], follows),
         )
 
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import math
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
+from astrarium.scene import signs
 from astrarium.scene.draw import Markup, disc, el, gradient, join, number, path, polygon, text, use
+from astrarium.scene.seats import mark
 
 from .actions import BONUSES, NATIONS, PLANETS, SPICES
 from .box import ANCHORAGE, FACTORY, PLANET_SPACE, PROVIDENCE, ROSE, SINGULARITY, WRECK, Pieces
 from .scene_chart import corners, curves, group, inner
+from .scene_people import definitions as people
 
 # the light and the dark of each planet's sphere, and the strokes engraved on it
 SPHERES: Final = {
@@ -24,11 +27,6 @@ SPHERES: Final = {
     "eratosthenes": ("#F0DFA2", "#8A6A2A", "M-29 -6H29M-27 -12H27M-29 0H29M-24 -18H24M-28 10Q0 14 28 10"),
 }  # fmt: skip
 
-SEALS: Final = {
-    "france": "M0 -11C5 -11 9 -9.5 9 -9.5C10 2 6 8 0 11.5C-6 8 -10 2 -9 -9.5C-9 -9.5 -5 -11 0 -11Z",
-    "britain": "M-9.5 -9.5H9.5V9.5H-9.5Z",
-    "spain": "M0 -12L11 0L0 12L-11 0Z",
-}
 TOKENS: Final = {
     "stellar-winds": "M-10 -3H4A3.4 3.4 0 1 0 .8 -7.6M-10 1.2H8A3.3 3.3 0 1 1 5 6M-7 5.4H0A2.6 2.6 0 1 1 -2.4 9",
     "warning-shot": "M3 3A6 6 0 1 1 -9 3A6 6 0 1 1 3 3ZM1.5 -1.5L5 -5M5 -5Q7 -9 10 -7M7 -1L10.5 -1.5M2 -8L1 -11",
@@ -82,29 +80,27 @@ def sail(nation: str, x: float, top: float, w: float, h: float) -> str:
 def galleon(nation: str) -> Markup:
     """Three masts."""
     sails = sail(nation, -17, -22, 17, 21) + sail(nation, 1, -23, 25, 24) + sail(nation, 1, -37, 18, 12)
-    return el(
-        "g",
+    drawn = join(
         path("M-17 4V-26M1 6V-40M17 6V-30M30 3L43 -8M1 -40L43 -8M-17 -26L-32 -9", class_="ef-rig"),
         path("M41 -7L20 -25Q24 -12 27 2Z", class_=f"ef-sail ef-{nation}"),
         path(sails + sail(nation, 17, -25, 18, 26), class_=f"ef-sail ef-{nation}"),
         path("M-33 -9L-31 1Q-27 19 -9 20L12 20Q25 19 33 2L25 6L-12 6L-15 0L-22 -1L-24 -9Z", class_="ef-hull"),
         path("M-30 2Q-27 9 -20 10.5H16Q25 10 30 6M-27 13Q-22 15.5 -10 15.5H14Q20 15 24 12", class_="ef-trim"),
-        path("M1 -46Q7 -49 12 -45.5Q16 -43 21 -45L17 -41Q11 -40 8 -42Q4 -43.500 1 -41Z", class_=f"ef-sail ef-{nation}"),
-        id=f"g-ef-galleon-{nation}",
+        path("M1 -46Q7 -49 12 -45.5Q16 -43 21 -45L17 -41Q11 -40 8 -42Q4 -43.5 1 -41Z", class_=f"ef-sail ef-{nation}"),
     )
+    return el("g", el("g", drawn, class_="ef-dull"), use("g-ef-lock", 32, -24), id=f"g-ef-galleon-{nation}")
 
 
 def frigate(nation: str) -> Markup:
     """Two masts."""
-    return el(
-        "g",
+    drawn = join(
         path("M-8 4V-22M8 4V-19M20 2L29 -5M-8 -22L29 -5", class_="ef-rig"),
         path("M28 -4L12 -15Q15 -7 18 1Z", class_=f"ef-sail ef-{nation}"),
         path(sail(nation, -8, -19, 17, 20) + sail(nation, 8, -16, 15, 18), class_=f"ef-sail ef-{nation}"),
         path("M-23 -3L-22 2Q-18 13 -7 14L8 14Q17 13 23 2L17 4L-12 4L-15 -1Z", class_="ef-hull"),
-        path("M-21 3Q-18 7 -13 8H12Q17 7.500 21 5", class_="ef-trim"),
-        id=f"g-ef-frigate-{nation}",
+        path("M-21 3Q-18 7 -13 8H12Q17 7.5 21 5", class_="ef-trim"),
     )
+    return el("g", el("g", drawn, class_="ef-dull"), use("g-ef-lock", 24, -18), id=f"g-ef-frigate-{nation}")
 
 
 def planet(name: str) -> Markup:
@@ -113,11 +109,17 @@ def planet(name: str) -> Markup:
     return el(
         "g",
         el("ellipse", rx=43, ry=11, transform="rotate(-18)", class_="ef-ring-far") if ringed else None,
-        disc(30, fill=f"url(#g-ef-sphere-{name})"),
-        path(lines, class_="ef-engraved"),
-        path("M0 -30A30 30 0 0 1 0 30A37.5 37.5 0 0 0 0 -30Z", transform="rotate(38)", class_="ef-shade"),
+        disc(30, class_="ef-void"),
+        el(
+            "g",
+            disc(30, fill=f"url(#g-ef-sphere-{name})"),
+            path(lines, class_="ef-engraved"),
+            path("M0 -30A30 30 0 0 1 0 30A37.5 37.5 0 0 0 0 -30Z", transform="rotate(38)", class_="ef-shade"),
+            class_="ef-faint",
+        ),
         disc(30, class_="ef-rim"),
         path("M-41 13A43 11 -18 0 0 41 -13", class_="ef-ring-near") if ringed else None,
+        use("g-ef-lock"),
         id=f"g-ef-planet-{name}",
     )
 
@@ -250,9 +252,17 @@ def plate(box: Pieces, tile: int) -> Markup:
     )
 
 
-@cache
+CHIPS: Final = {
+    "card": "M-6 -7C-6 -8 -5.5 -8.5 -4.5 -8.5H4.5C5.5 -8.5 6 -8 6 -7V7C6 8 5.5 8.5 4.5 8.5H-4.5C-5.5 8.5 -6 8 -6 7ZM0 -3.5L2.4 0L0 3.5L-2.4 0Z",
+    "deck": "M-8 -5V9H3M-5 -9H6V6H-5Z",
+    "token": f"M8 0A8 8 0 1 1 -8 0A8 8 0 1 1 8 0Z{star(5, 5, 2.2)}",
+}
+
+
+@lru_cache(16)
 def definitions(box: Pieces) -> Markup:
     """All art that the board and the player's things use by reference."""
+    anchor = path(ANCHOR, class_="ef-icon", transform="scale(.85)")
     pepper = join(path(petals(8, 11, 3.6), class_="ef-pepper"), disc(2.2, class_="ef-pepper-heart"))
     vanilla = join(path(petals(5, 11, 6.5), class_="ef-vanilla"), disc(2.8, class_="ef-vanilla-heart"))
     return join(
@@ -267,7 +277,14 @@ def definitions(box: Pieces) -> Markup:
         el("g", vanilla, id="g-ef-vanilla"),
         spaces(),
         *[planet(name) for name in PLANETS],
-        *[join(galleon(nation), frigate(nation), seal(nation)) for nation in NATIONS],
+        el(
+            "g",
+            disc(12, class_="ef-lock-plate"),
+            signs.sign("lock", -8, -8.5, 16, "ef-lock-sign"),
+            id="g-ef-lock",
+            class_="ef-lock",
+        ),
+        *[join(galleon(nation), frigate(nation)) for nation in NATIONS],
         *[path(TOKENS[token], class_="ef-icon", id=f"g-ef-{token}") for token in BONUSES],
         *[plate(box, tile) for tile in range(len(box.tiles))],
         *[price(box, planet_) for planet_ in range(len(PLANETS))],
@@ -277,16 +294,14 @@ def definitions(box: Pieces) -> Markup:
             for spice in SPICES
         ],
         *[whole_tile(box, tile) for tile in range(len(box.tiles))],
-    )
-
-
-def seal(nation: str) -> Markup:
-    """A nation's shape and letter."""
-    return el(
-        "g",
-        path(SEALS[nation], class_=f"ef-seal ef-{nation}"),
-        text(0, 5, nation[0].upper(), 14, "ef-seal-letter"),
-        id=f"g-ef-seal-{nation}",
+        *[
+            el("g", disc(14, class_="ef-under"), sign, id=f"g-ef-under-{name}")
+            for name, sign in (("pepper", use("g-ef-pepper")), ("vanilla", use("g-ef-vanilla")), ("anchorage", anchor))
+        ],
+        *[path(d, class_="ef-icon", id=f"g-ef-{name}") for name, d in CHIPS.items()],
+        path(polygon(corners(92)), id="g-ef-hex"),
+        people(box.captains),
+        signs.definitions("lock", "eye", "cards"),
     )
 
 
@@ -298,15 +313,15 @@ def fortress() -> Markup:
 def price(box: Pieces, planet_: int) -> Markup:
     """What a planet costs and what it yields, centred on the origin."""
     parts = [(spice, n) for spice, n in enumerate(box.cost[planet_]) if n]
-    width = 30 * len(parts) + 32
+    width = 38 * len(parts) + 42
     x = -width / 2
-    made = [el("rect", x=x - 5, y=-11, width=width + 10, height=22, rx=11, class_="ef-plaque")]
+    made = [el("rect", x=x - 8, y=-15, width=width + 16, height=30, rx=15, class_="ef-plaque")]
     for spice, n in parts:
-        made += [text(x + 7, 5.6, n, 16, "ef-number"), use(f"g-ef-{SPICES[spice]}", x + 20, 0, 0.74)]
-        x += 30
+        made += [text(x + 8, 7.8, n, 22, "ef-number"), use(f"g-ef-{SPICES[spice]}", x + 25, 0, 0.95)]
+        x += 38
     made += [
-        path(f"M{number(x)} 0h9m-3.500 -3.500l3.500 3.500l-3.500 3.500", class_="ef-arrow"),
-        use(f"g-ef-{SPICES[box.product[planet_]]}", x + 22, 0, 0.82),
+        path(f"M{number(x + 2)} 0h11m-4.5 -4.5l4.5 4.5l-4.5 4.5", class_="ef-arrow"),
+        use(f"g-ef-{SPICES[box.product[planet_]]}", x + 29, 0, 1.05),
     ]
     return el("g", *made, id=f"g-ef-price-{planet_}")
 
@@ -330,3 +345,19 @@ def looks(kind: int) -> str:
     if PROVIDENCE <= kind < PROVIDENCE + 2:
         return f"providence-{SPICES[kind - PROVIDENCE]}"
     return {ROSE: "rose", ANCHORAGE: "anchorage", SINGULARITY: "singularity", WRECK: "wreck"}.get(kind, "plain")
+
+
+@lru_cache(64)
+def marks(letters: tuple[str, ...]) -> Markup:
+    """Each seat's mark, and what tells its ships: the wave before the bow and the mark at the stern."""
+    made = []
+    for seat, sign in enumerate(letters):
+        made += [
+            el("g", mark(seat, sign, 1.4), id=f"g-ef-mark-{seat}", class_="ef-mark"),
+            disc(35.5, class_=f"ef-owned rim-{seat}", id=f"g-ef-owned-{seat}"),
+            el("g", fortress(), class_=f"rim-{seat}", id=f"g-ef-fort-{seat}"),
+        ]
+        for kind, low, wide, stern in (("galleon", 20, 35, -35), ("frigate", 16, 28, -29)):
+            wave = path(f"M{-wide} {low}A{wide} 7 0 0 0 {wide} {low}", class_=f"ef-wake rim-{seat}")
+            made.append(el("g", wave, use(f"g-ef-mark-{seat}", stern, low - 3, 0.86), id=f"g-ef-{kind}-of-{seat}"))
+    return join(*made)

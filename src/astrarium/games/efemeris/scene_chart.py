@@ -7,7 +7,7 @@ one line; inside a tile they leave a space turned a little, always the same way,
 from __future__ import annotations
 
 import math
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from astrarium.scene.draw import Point, number
@@ -84,7 +84,7 @@ def inner(tile: Tile, number: int, place: int) -> Point:
     return mean[0] * 22, mean[1] * 22
 
 
-@cache
+@lru_cache(256)
 def curves(box: Pieces, number_: int) -> str:
     """All paths of a tile in its printed position, as one path."""
     tile = box.tiles[number_]

@@ -1,0 +1,234 @@
+"""My own things, side by side below the board: captain, crew cards, stores of spices, bonus tokens; before the game
+the nations, captains, crew or planets there are to choose from."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from astrarium.kernel import View
+from astrarium.scene import signs
+from astrarium.scene.draw import at, box, disc, el, fitted, join, paragraph, text, title, use, wrapped
+from astrarium.text.words import Words
+
+from .actions import BONUSES, CAPTAINS, CREWS, NATIONS, PLANETS, SPICES
+from .box import Pieces
+from .scene_about import ability, effect_of
+from .scene_map import planet_words, short_name
+from .scene_seen import captain_of
+from .state import NONE
+
+HEIGHT: Final = 150
+GAP: Final = 8
+Part = tuple[float, Markup]  # width and drawing
+
+
+def strip(view: View, words: Words, pieces: Pieces, side: int) -> Markup:
+    """Everything in a row, as wide as it needs to be."""
+    made, width, height = row(view, words, pieces, side)
+    return el(
+        "svg",
+        made,
+        class_="ef-own",
+        viewBox=f"0 0 {width:.0f} {height:.0f}",
+        role="group",
+        aria_label=words.say("scene", "my-things", ()),
+    )
+
+
+def row(view: View, words: Words, pieces: Pieces, side: int) -> tuple[Markup, float, float]:
+    """The parts, with the width and height of them all."""
+    x = 10.0
+    made = []
+    for width, markup in parts(view, words, pieces, side):
+        made.append(at(x, 10, markup))
+        x += width + GAP
+    return join(*made), x + 10 - GAP, HEIGHT + 20
+
+
+def parts(view: View, words: Words, pieces: Pieces, side: int) -> list[Part]:
+    """What matters now."""
+    nation = view["nation"][side]
+    mine = view.asked == view.seat
+    if nation == NONE:
+        taken = [n for n in view["nation"] if n != NONE]
+        return [(350, nation_card(words, pieces, n)) for n in range(len(NATIONS)) if n not in taken]
+    if not view["unveiled"]:
+        return [(270, captain_card(words, pieces, c)) for c in pieces.captains[nation]]
+    if mine and view.question in ("ChooseHome", "ChooseLead"):
+        return [(122, planet_card(view, words, pieces, p)) for p in range(len(PLANETS))]
+    if mine and view.question == "ChooseCrew":
+        return crew(view, words, pieces, nation, side, 196)
+    return [
+        *captains(view, words, pieces),
+        *crew(view, words, pieces, nation, side, 106),
+        (188, stores(view, words, pieces)),
+    ]
+
+
+# ---------------------------------------------------------------- before the game
+def nation_card(words: Words, pieces: Pieces, nation: int) -> Markup:
+    """A nation with its sails, its gift and the faces of its four captains."""
+    word = NATIONS[nation]
+    name = words.name("nation", word)
+    gift = wrapped(words.say("scene", f"gift-{word}", ()), 27, 2)
+    faces = [use(f"g-ef-captain-{CAPTAINS[c]}", 148 + 54 * i, 104, 0.62) for i, c in enumerate(pieces.captains[nation])]
+    return el(
+        "g",
+        title(name),
+        box(0, 0, 350, HEIGHT, 10, class_="ef-card halo"),
+        use(f"g-ef-galleon-{word}", 58, 88, 1.35),
+        text(122, 30, name, 23, "ef-head ef-start"),
+        paragraph(122, 52, gift, 15.5, 18, "ef-soft ef-start"),
+        *faces,
+        data_target=f"nation:{word}",
+    )
+
+
+def planet_card(view: View, words: Words, pieces: Pieces, p: int) -> Markup:
+    """A planet as on its card: what it costs and what it yields."""
+    name = short_name(words, p)
+    owner = view["owner"][p]
+    return el(
+        "g",
+        title(planet_words(view, words, pieces, p)),
+        box(0, 0, 122, HEIGHT, 10, class_="ef-card halo"),
+        text(61, 26, name, fitted(name, 19, 108), "ef-head"),
+        use(f"g-ef-planet-{PLANETS[p]}", 61, 72, 1.1),
+        use(f"g-ef-price-{p}", 61, 128, 0.88),
+        use(f"g-ef-mark-{owner}", 96, 46) if owner != NONE else None,
+        data_target=f"planet:{PLANETS[p]}",
+        class_="ef-planet",
+    )
+
+
+# ---------------------------------------------------------------- people
+def captains(view: View, words: Words, pieces: Pieces) -> list[Part]:
+    """The captain at the helm, and the ones to come, whom only I see."""
+    now = captain_of(view, view.seat)
+    order = view["captains"][view.seat]
+    later = [c for c in order[order.index(now) + 1 :] if c != NONE] if now in order else []
+    made: list[Part] = [(270, captain_card(words, pieces, now))] if now != NONE else []
+    return made + [(92, successor(words, c)) for c in later]
+
+
+def captain_card(words: Words, pieces: Pieces, captain: int) -> Markup:
+    """Portrait, name, ship and talent."""
+    word = CAPTAINS[captain]
+    name = words.name("captain", word)
+    lines = wrapped(name, 18, 2)
+    talent = wrapped(ability(words, pieces, captain), 23, 4)
+    galleon = str(words.box.components.data["captain"][captain]["galleon"])
+    y = 28 + 20 * len(lines)
+    return el(
+        "g",
+        title(name),
+        box(0, 0, 270, HEIGHT, 10, class_="ef-card halo"),
+        use(f"g-ef-captain-{word}", 48, 72, 1.12),
+        paragraph(100, 27, lines, 19, 20, "ef-head ef-start"),
+        text(100, y, galleon, fitted(galleon, 15.5, 164), "ef-galleon ef-start"),
+        paragraph(100, y + 21, talent, 15, 17.5, "ef-ink2 ef-start"),
+        data_target=f"captain:{word}",
+    )
+
+
+def successor(words: Words, captain: int) -> Markup:
+    """A captain to come; the eye says that only I see this."""
+    name = words.name("captain", CAPTAINS[captain])
+    lines = wrapped(name, 11, 3)
+    return el(
+        "g",
+        title(name),
+        box(0, 0, 92, HEIGHT, 10, class_="ef-card"),
+        use(f"g-ef-captain-{CAPTAINS[captain]}", 46, 50, 0.86, class_="ef-later"),
+        signs.sign("eye", 66, 4, 22, "ef-secret"),
+        paragraph(46, 106 if len(lines) > 2 else 114, lines, 15, 16.5, "ef-head"),
+        data_about=f"captain:{CAPTAINS[captain]}",
+    )
+
+
+def crew(view: View, words: Words, pieces: Pieces, nation: int, side: int, width: float) -> list[Part]:
+    """One card for each kind of my nation: how many in hand, how many in the reserve."""
+    hand, reserve = view["hand"][view.seat], view["reserve"][side]
+    made = []
+    for kind, copies in enumerate(pieces.copies[nation]):
+        if copies:
+            mine = hand[kind] if isinstance(hand, list) else 0
+            left = reserve[kind] if isinstance(reserve, list) else 0
+            made.append((width, crew_card(words, pieces, kind, (mine, left, copies), width)))
+    return made
+
+
+def crew_card(words: Words, pieces: Pieces, kind: int, counts: tuple[int, int, int], width: float) -> Markup:
+    """A kind of crew card: its tool, and a small card for each copy: in hand, in the reserve, or elsewhere."""
+    mine, left, copies = counts
+    name = words.name("crew", CREWS[kind])
+    wide = width > 150
+    lines = wrapped(name, 24 if wide else 12, 2)
+    size = 18.0 if wide else min([fitted(line, 17, width - 12) for line in lines])
+    first = (38 if wide else width / 2) - 9 * copies
+    cards = [
+        box(first + 18 * i + 2, 126, 13, 18, 3, class_=f"ef-copy{0 if i < mine else 1 if i < mine + left else 2}")
+        for i in range(copies)
+    ]
+    told = wrapped(effect_of(words, pieces, kind), 15, 5) if wide else []
+    return el(
+        "g",
+        title(words.say("scene", "crew-card", (name, mine, left))),
+        box(5, -5, width - 2, HEIGHT, 10, class_="ef-card ef-behind") if mine > 1 else None,
+        box(0, 0, width, HEIGHT, 10, class_="ef-card halo" if mine or wide else "ef-card halo ef-without"),
+        paragraph(width / 2, 24 if len(lines) > 1 else 30, lines, size, size + 1, "ef-head"),
+        use(
+            f"g-ef-crew-{CREWS[kind]}", 38 if wide else width / 2, 84, 0.98, class_=None if mine or wide else "ef-none"
+        ),
+        paragraph(77, 56, told, 15, 18, "ef-ink2 ef-start") if told else None,
+        *cards,
+        id=f"p-crew-{CREWS[kind]}",
+        data_count=mine,
+        data_target=f"crew:{CREWS[kind]}",
+    )
+
+
+# ---------------------------------------------------------------- stores
+def stores(view: View, words: Words, pieces: Pieces) -> Markup:
+    """A pod for each spice that the store holds, and the bonus tokens."""
+    made: list[Any] = [box(0, 0, 188, HEIGHT, 10, class_="ef-card")]
+    for spice, name in enumerate(SPICES):
+        held = view["spice"][view.seat * 2 + spice]
+        room = pieces.store[spice]
+        pods = [
+            use(f"g-ef-{name}", 24 + 26 * i, 0, 1.05) if i < held else disc(8, 24 + 26 * i, 0, class_="ef-pod")
+            for i in range(room)
+        ]
+        made.append(
+            at(
+                0,
+                28 + 40 * spice,
+                title(f"{words.name('spice', name)}: {held}"),
+                box(6, -18, 176, 36, 8, class_="halo hit"),
+                *pods,
+                text(166, 8, held, 24, "ef-number", id=f"p-own-{name}", data_count=held),
+                id=f"p-store-{name}",
+                data_target=f"spice:{name}",
+            )
+        )
+    tokens = view["bonus"][view.seat]
+    for i, name in enumerate(BONUSES):
+        count = tokens[i] if isinstance(tokens, list) else 0
+        made.append(
+            at(
+                36 + 58 * i,
+                116,
+                title(f"{words.name('bonus', name)}: {count}"),
+                disc(23, class_="ef-token" if count else "ef-token ef-none"),
+                use(f"g-ef-{name}", scale=1.3, class_=None if count else "ef-none"),
+                join(disc(11, 19, 15, class_="ef-many"), text(19, 20.5, count, 16, "ef-many-number"))
+                if count
+                else None,
+                id=f"p-token-{name}",
+                data_count=count,
+                data_about=f"bonus:{name}",
+            )
+        )
+    return join(*made)
