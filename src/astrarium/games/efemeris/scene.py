@@ -23,10 +23,7 @@ from . import scene_art as art
 from .scene_map import whole_map
 from .scene_seen import map_size, pieces, side_of, slots_of
 
-HEAVENS: Final = (
-    *("ARGO", "LYRA", "CORVUS", "CETUS", "DELPHINUS", "CRATER"),
-    *("SERPENS", "AQUILA", "HYDRA", "PHOENIX", "DRACO", "CYGNUS"),
-)
+REGIONS: Final = {1: "LYRA", 4: "DELPHINUS", 7: "AQUILA", 10: "DRACO"}  # where the ring shows between map and columns
 MARGIN: Final = 14
 
 
@@ -68,12 +65,12 @@ def stars(x: float, y: float, width: float, height: float) -> Markup:
 
 @cache
 def heavens(scale: float) -> Markup:
-    """A ring with degrees and twelve regions of our own."""
+    """A ring with degrees and regions of our own."""
     ticks = "".join([f"M{art.seg(470, 5 * i)}L{art.seg(486 if i % 2 else 492, 5 * i)}" for i in range(72)])
     ticks += "".join([f"M{art.seg(466, 30 * i)}L{art.seg(540, 30 * i)}" for i in range(12)])
     names = []
-    for i, name in enumerate(HEAVENS):
-        upper = i in (0, 1, 2, 9, 10, 11)
+    for i, name in REGIONS.items():
+        upper = i in (1, 10)
         r = 511 if upper else 522
         first, last = (30 * i + 3, 30 * i + 27) if upper else (30 * i + 27, 30 * i + 3)
         names.append(
@@ -117,7 +114,9 @@ def hand(view: View, words: Words) -> tuple[Markup, float, float]:
     """My own things as a drawing, with width and height."""
     if not 0 <= view.seat < view.seats:
         return Markup(""), 0, 0
-    return scene_own.row(view, words, pieces(words), side_of(view, pieces(words), view.seat))
+    made, width, height = scene_own.row(view, words, pieces(words), side_of(view, pieces(words), view.seat))
+    scale = min(1.75, (viewbox(view)[2] - 2 * MARGIN) / width)
+    return at(0, 0, made, scale=scale), width * scale, height * scale
 
 
 def panel(view: View, words: Words, seat: int) -> Markup:

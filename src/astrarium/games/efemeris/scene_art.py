@@ -317,7 +317,7 @@ def price(box: Pieces, planet_: int) -> Markup:
     x = -width / 2
     made = [el("rect", x=x - 8, y=-15, width=width + 16, height=30, rx=15, class_="ef-plaque")]
     for spice, n in parts:
-        made += [text(x + 8, 7.8, n, 22, "ef-number"), use(f"g-ef-{SPICES[spice]}", x + 25, 0, 0.95)]
+        made += [text(x + 8, 8.2, n, 23, "ef-number"), use(f"g-ef-{SPICES[spice]}", x + 25, 0, 0.95)]
         x += 38
     made += [
         path(f"M{number(x + 2)} 0h11m-4.5 -4.5l4.5 4.5l-4.5 4.5", class_="ef-arrow"),

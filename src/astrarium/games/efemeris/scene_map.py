@@ -218,7 +218,7 @@ def planet(view: View, words: Words, box: Pieces, drawn: Chart, p: int) -> Marku
         inside.append(use(f"g-ef-mark-{owner}", bx, by))
     label = join(
         use(f"g-ef-price-{p}", cx - x, cy - y + below, class_="ef-label"),
-        text(cx - x, cy - y + above, short_name(words, p), 22, "ef-name ef-label"),
+        text(cx - x, cy - y + above, short_name(words, p), 23, "ef-name ef-label"),
     )
     target = f"space:{SPACE_NAMES[space]} planet:{name} harbour:{name}"
     return at(x, y, el("g", *inside, data_target=target, class_="ef-planet"), label, id=f"p-planet-{name}")

@@ -120,15 +120,16 @@ def captain_card(words: Words, pieces: Pieces, captain: int) -> Markup:
     lines = wrapped(name, 18, 2)
     talent = wrapped(ability(words, pieces, captain), 23, 4)
     galleon = str(words.box.components.data["captain"][captain]["galleon"])
-    y = 28 + 20 * len(lines)
+    vessel = wrapped(galleon, 20, 2)
+    y = 27 + 20 * len(lines)
     return el(
         "g",
         title(name),
         box(0, 0, 270, HEIGHT, 10, class_="ef-card halo"),
         use(f"g-ef-captain-{word}", 48, 72, 1.12),
         paragraph(100, 27, lines, 19, 20, "ef-head ef-start"),
-        text(100, y, galleon, fitted(galleon, 15.5, 164), "ef-galleon ef-start"),
-        paragraph(100, y + 21, talent, 15, 17.5, "ef-ink2 ef-start"),
+        paragraph(100, y, vessel, 15.5, 17, "ef-galleon ef-start"),
+        paragraph(100, y + 4 + 17 * len(vessel), talent, 15, 17, "ef-ink2 ef-start"),
         data_target=f"captain:{word}",
     )
 

@@ -54,7 +54,7 @@ def register_frame(pieces: Pieces, words: Words) -> Markup:
     made: list[Any] = [
         box(0, 0, WIDTH, HEAD + ROW * len(PLANETS) + 6, 16, class_="ef-panel"),
         text(22, 40, words.say("scene", "register", ()), 30, "ef-head ef-start"),
-        text(WIDTH - 20, 38, words.say("scene", "cost-yields", ()), 21, "ef-soft ef-end"),
+        text(WIDTH - 20, 38, words.say("scene", "cost-yields", ()), 23, "ef-soft ef-end"),
         path("".join([f"M20 {HEAD + ROW * i}H{WIDTH - 20}" for i in range(len(PLANETS))]), class_="ef-rule"),
         el("defs", box(8, 3, WIDTH - 16, ROW - 6, 10, id="g-ef-row")),
     ]
@@ -81,7 +81,7 @@ def table_frame(words: Words) -> Markup:
     )
     for i, (sign, key) in enumerate(stores):
         label = words.say("scene", key, ())
-        made.append(at(58 + 112 * i, TABLE + 38, sign, text(0, 102, label, fitted(label, 21, 108), "ef-soft")))
+        made.append(at(58 + 112 * i, TABLE + 38, sign, text(0, 102, label, fitted(label, 23, 108), "ef-soft")))
     return join(*made)
 
 
@@ -142,7 +142,7 @@ def register(view: View, words: Words, pieces: Pieces) -> list[Markup]:
                 path(FORT, class_=f"ef-wall-line rim-{owner}", transform=f"translate({WIDTH - 92} 40)")
                 if view["forts"][p]
                 else None,
-                text(WIDTH - 22, 66, stack, fitted(stack, 21, 190), "ef-soft ef-end") if unseen else None,
+                text(WIDTH - 22, 66, stack, fitted(stack, 23, 230), "ef-soft ef-end") if unseen else None,
                 id=f"p-row-{name}",
                 data_target=None if on_map else f"planet:{name}",
                 data_about=f"planet:{name}" if on_map else None,
@@ -206,7 +206,7 @@ def in_hand(view: View, words: Words) -> Markup | None:
                 data_face=0,
                 data_target=f"tile:{TILES[tile]}",
             ),
-            paragraph(x, y + 104, lines, 22, 25, "ef-soft"),
+            paragraph(x, y + 104, lines, 23, 25, "ef-soft"),
         ]
     return el("g", *made)
 
