@@ -185,6 +185,11 @@ def weeks(s: Expedition, *piles: str | list[str]) -> Expedition:
     return s
 
 
+def quiet(s: Expedition) -> Expedition:
+    """A constellation of its own in each week."""
+    return weeks(s, "lyra", "orion", "leo", "octans")
+
+
 def at(s: Expedition, seat: int, place: str) -> Expedition:
     """A square, `out 3`, `in 2` or `moon`."""
     if place == "moon":
@@ -219,6 +224,16 @@ def tiles(s: Expedition, *values: int, inbound: tuple[int, ...] = ()) -> Expedit
     for stage, value in [*enumerate(values), *[(5 + i, v) for i, v in enumerate(inbound)]]:
         s.track[stage] = -1
         s.face_down[stage] = DV_VALUES.index(value)
+    return s
+
+
+def underway(s: Expedition, place: str, each: int, nk: int) -> Expedition:
+    """Seat 0 is an astronaut at a place; all tiles have the same value, and nobody may draw one."""
+    tiles(s, *[each] * 5, inbound=() if s.house.fast else (each,) * 5)
+    at(s, 0, place)
+    s.astronaut[0] = 1
+    s.nk[0] = nk
+    s.drawn = [1] * len(s.drawn)
     return s
 
 

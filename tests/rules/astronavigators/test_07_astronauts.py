@@ -36,11 +36,13 @@ from .build import (
     planet_phase,
     play,
     question,
+    quiet,
     rule,
     sextant,
     table,
     take,
     tiles,
+    underway,
     weeks,
     where,
 )
@@ -50,13 +52,7 @@ FOUR = (NEIL, YURI, LEO, WANG)
 
 def ready(mode=FAST, seats=(NEIL, YURI), nk=200, **options):
     """Seat 0 stands on the pad with much knowledge; all tiles are 5."""
-    s = weeks(table(mode, seats, **options), "lyra", "orion", "leo", "crux")
-    tiles(s, 5, 5, 5, 5, 5, inbound=(5, 5, 5, 5, 5) if mode != FAST else ())
-    at(s, 0, "+1/-90")
-    s.astronaut[0] = 1
-    s.nk[0] = nk
-    s.drawn = [1] * len(s.drawn)
-    return s
+    return underway(quiet(table(mode, seats, **options)), "+1/-90", 5, nk)
 
 
 def test_AN_120_anyone_may_become_an_astronaut_after_the_resolution_phase():

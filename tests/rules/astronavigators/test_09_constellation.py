@@ -44,6 +44,7 @@ from .build import (
     phase,
     play,
     question,
+    quiet,
     reveal,
     rule,
     scored,
@@ -54,6 +55,7 @@ from .build import (
     tile,
     tiles,
     turn,
+    underway,
     weeks,
     where,
 )
@@ -62,12 +64,7 @@ from .build import (
 def ready(who, mission, place="+1/-90", other=YURI, mode=FULL, shown=True, nk=300, seats=(), **options):
     """Seat 0 with an agenda, on its way; all tiles are 10."""
     rivals = seats or (other if other != who else NEIL,)
-    s = weeks(table(mode, (who, *rivals), (mission,), **options), "lyra", "orion", "leo", "octans")
-    tiles(s, 10, 10, 10, 10, 10, inbound=(10, 10, 10, 10, 10))
-    at(s, 0, place)
-    s.astronaut[0] = 1
-    s.nk[0] = nk
-    s.drawn = [1] * len(s.drawn)
+    s = underway(quiet(table(mode, (who, *rivals), (mission,), **options)), place, 10, nk)
     no_tiles(s, 0)
     if shown:
         reveal(s, 0)

@@ -56,6 +56,7 @@ from .build import (
     play,
     quest,
     question,
+    quiet,
     reveal,
     rocket,
     rule,
@@ -66,6 +67,7 @@ from .build import (
     tile,
     tiles,
     turn,
+    underway,
     weeks,
     where,
 )
@@ -74,7 +76,7 @@ MERCURY, VENUS, EARTH, MARS, JUPITER, SATURN, URANUS, NEPTUNE = range(8)
 
 
 def solar(*who, missions=(), **options):
-    s = weeks(table(SOLAR, who or (NEIL, YURI), missions, **options), "lyra", "orion", "leo", "octans")
+    s = quiet(table(SOLAR, who or (NEIL, YURI), missions, **options))
     s.flipped = [1] * len(s.flipped)
     return s
 
@@ -283,11 +285,7 @@ def test_AN_E11_transits_of_the_default_start():
 # ------------------------------------------------------------ planet agendas
 def flying(who, mission, place="out 1"):
     s = solar(who, YURI if who != YURI else NEIL, missions=(mission,))
-    tiles(s, 20, 20, 20, 20, 20)
-    at(s, 0, place)
-    s.nk[0] = 200
-    reveal(s, 0)
-    return s
+    return reveal(underway(s, place, 20, 200), 0)
 
 
 @pytest.mark.parametrize(
@@ -704,13 +702,9 @@ def test_AN_271_the_ability_from_the_first_launch_on_at_the_current_site():
 
 
 def aboard(name, who=NEIL, place="out 1", nk=200):
-    s = solar(who, YURI if who != YURI else NEIL)
-    tiles(s, 10, 10, 10, 10, 10, inbound=(10, 10, 10, 10, 10))
-    at(s, 0, place)
+    s = underway(solar(who, YURI if who != YURI else NEIL), place, 10, nk)
     s.pad[0] = rocket(name)
     s.site[rocket(name)] = BOX.rockets[rocket(name)].sites[0]
-    s.nk[0] = nk
-    s.drawn = [1] * len(s.drawn)
     return s
 
 

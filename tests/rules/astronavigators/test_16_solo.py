@@ -28,19 +28,19 @@ from .build import (
     planet_phase,
     play,
     question,
+    quiet,
     reveal,
     rule,
     table,
     take,
     tile,
     tiles,
-    weeks,
     where,
 )
 
 
 def solo(who=NEIL, mission="apollo-star-map", **options):
-    s = weeks(table(SOLO, (who,), (mission,), **options), "lyra", "orion", "leo", "octans")
+    s = quiet(table(SOLO, (who,), (mission,), **options))
     tiles(s, 5, 5, 5, 5, 5, inbound=(5, 5, 5, 5, 5))
     no_tiles(s, 0)
     s.nk[0] = 200
