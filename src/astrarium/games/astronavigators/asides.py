@@ -11,7 +11,7 @@ from .box import FLAG, REACTIVATE_ICON, ROCKET_ICON, SPACECRAFT_ICON
 from .pauses import Pause
 from .quests import CompleteQuest, FlipTwo, QuestSource, pairs, quest_possible, resume, why_no_quests, why_not_two
 from .sites import RED, WHITE, seek_rocket
-from .state import ACTIVE, SPENT, TRAVELLING, Expedition
+from .state import ACTIVE, SPENT, Expedition
 
 NOT_NOW: Final = [No("AN-R48", "icon-not-now", (continent,)) for continent in range(7)]
 NOTHING_SPENT: Final = No("AN-269", "no-token-spent")
@@ -146,11 +146,9 @@ class Aside(Pause):
 
 
 class EndOfTurn(Flow[Expedition]):
-    """Ask for asides if, for all that others know, there could be one; a journey has asked already."""
+    """Ask for asides if, for all that others know, there could be one."""
 
     def run(self, s: Expedition) -> None:
         seat = self.seat
-        if not s.house.abilities or not s.playing(seat) or s.act[seat] == TRAVELLING:
-            return
-        if quest_possible(s, seat) or icons_in_use(s, seat, s.unused(seat)):
+        if s.playing(seat) and (quest_possible(s, seat) or icons_in_use(s, seat, s.unused(seat))):
             s.do(Aside(seat))

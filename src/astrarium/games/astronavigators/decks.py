@@ -14,12 +14,12 @@ def draw_from(s: Expedition, deck: list[int], groups: list[int]) -> int:
     """The top card of a deck, or -1 if there is none."""
     if not deck:
         return -1
-    card = deck.pop(s.draw(groups[0]) if groups[0] > 1 else 0)
-    if groups[0] == 1:
+    size = groups[0]
+    if size == 1:
         del groups[0]
-    else:
-        groups[0] -= 1
-    return card
+        return deck.pop(0)
+    groups[0] = size - 1
+    return deck.pop(s.draw(size))
 
 
 def put_under(deck: list[int], groups: list[int], cards: list[int]) -> None:
@@ -68,10 +68,10 @@ def lay_new_cards(s: Expedition) -> None:
         for week in range(4):
             s.tossed.extend(s.weeks[week])
             s.weeks[week] = []
-    for week in range(4):
+    for week, pile in enumerate(s.weeks):
         card = next_card(s)
         if card >= 0:
-            s.weeks[week].append(card)
+            pile.append(card)
             s.tell("card-laid", "AN-041", week, card)
     s.deck_top = next_card(s)
     if s.deck_top >= 0:

@@ -543,6 +543,8 @@ class JumpAnswers(Flow[Expedition]):
     """After the movement: one step for each time the hunter was jumped (AN-228, AN-R27)."""
 
     def run(self, s: Expedition) -> None:
+        if not any(s.jumps):
+            return
         for seat in s.clockwise((self.seat + 1) % s.seats)[::-1]:
             for _ in range(s.jumps[seat]):
                 s.do(JumpStep(seat))

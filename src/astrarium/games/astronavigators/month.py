@@ -52,13 +52,12 @@ class StartOfMonth(Flow[Expedition]):
     def run(self, s: Expedition) -> None:
         if not s.house.abilities:
             return
-        seats = s.clockwise(s.first)
         if not s.house.solo:  # AN-R65
             if s.instrument[SEXTANT] >= 0:
                 s.do(SextantOffer(s.instrument[SEXTANT]))
-            s.do(*[EarlyChoice(t) for t in seats if s.tile_with(t, SEXTANT_ICON) >= 0])
+            s.do(*[EarlyChoice(t) for t in s.clockwise(s.first) if s.tile_with(t, SEXTANT_ICON) >= 0])
         if s.month == s.box.december:
-            for seat in seats[::-1]:
+            for seat in s.clockwise(s.first)[::-1]:
                 offer_reveal(s, seat, DECEMBER)
 
 
@@ -132,8 +131,9 @@ class ActionPhase(Flow[Expedition]):
     """Early choosers, then clockwise from the first player; each once (AN-031, AN-032, AN-R83)."""
 
     def run(self, s: Expedition) -> None:
-        rest = [seat for seat in s.clockwise(s.first) if seat not in s.order]
-        s.do(*[Declare(seat) for seat in s.order + rest])
+        early = s.order
+        s.do(*[Declare(seat) for seat in s.clockwise(s.first) if seat not in early])
+        s.do(*[Declare(seat) for seat in early])
 
 
 def by_week(s: Expedition) -> list[int]:
@@ -152,12 +152,16 @@ class ResolutionPhase(Flow[Expedition]):
 
 
 class Turn(Flow[Expedition]):
-    """One player's action: the instrument first, then the action, then what may follow (AN-260, AN-R53)."""
+    """One player's action: the instrument first, then the action, then what may follow (AN-260, AN-R53).
+
+    A journey itself asks for what may follow.
+    """
 
     def run(self, s: Expedition) -> None:
         seat = self.seat
         act = s.act[seat]
-        s.do(EndOfTurn(seat))
+        if act != TRAVELLING:
+            s.do(EndOfTurn(seat))
         if act == OBSERVING:
             s.do(Observe(seat))
         elif act == PLANNING:
