@@ -290,6 +290,11 @@ class AstroBox:
             else:
                 self.planet[FIRST_PLANET + i] = t.place_of("planet", PLANETS)
                 self.transit[FIRST_PLANET + i] = kind == "transit"
+        self.deck: Final = [card for card in range(FIRST_PLANET) for _ in range(self.copies[card])]
+        self.planet_deck: Final = [card for card in range(FIRST_PLANET, CARD_COUNT) for _ in range(self.copies[card])]
+        self.earth_rises: Final = [card for card in range(FIRST_PLANET, CARD_COUNT) if self.rise[card] >= 0]
+        # the planets on the cards of their deck, for the shadow to draw from (AN-291)
+        self.planets_drawn: Final = [self.planet[card] for card in self.planet_deck if self.planet[card] >= 0]
         self.solar_eclipse: Final = [self.eclipse[i] and self.needs[i] == SOLAR_PROTECTION for i in range(CARD_COUNT)]
         self.cells: Final = [read_cells(t) for t in stars]
         self.daylight: Final = c.table("star_map").number("daylight_hours", 2, 12)
@@ -338,7 +343,9 @@ class AstroBox:
             sorted({square for i in own for square in self.agendas[i].places}) for own in self.agendas_of
         ]
         self.quests: Final = [Quest(t) for t in c.tables("quest", QUESTS)]
+        self.quest_places: Final = sorted({quest.square for quest in self.quests})
         self.rockets: Final = [Rocket(t) for t in c.tables("rocket", ROCKETS)]
+        self.pads: Final = sorted({square for rocket in self.rockets for square in rocket.sites})
         # the trajectory: outbound stages 0 to 4, inbound 5 to 9
         j = c.table("trajectory")
         housing = j.table("housing")

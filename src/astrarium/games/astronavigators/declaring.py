@@ -430,7 +430,7 @@ class DeclareLaunch(Declaration):
         return why_not_launched(s, q.seat, a.y)
 
     def in_weeks(self, s: Expedition, seat: int, free: int) -> list[Action]:
-        if s.place[seat] not in s.site and seat not in s.slot_owner:
+        if s.place[seat] not in s.box.pads:
             return []
         rockets = [r for r in launchable(s, seat) if why_not_launched(s, seat, r) is None]
         return [LAUNCH.of(week, r) for week in range(4) if free >> week & 1 for r in rockets]

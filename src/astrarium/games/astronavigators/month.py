@@ -24,6 +24,7 @@ from .state import (
     EMPTY,
     FIRST_USE,
     FLYING,
+    LAST_USE,
     NOTHING,
     OBSERVING,
     PLANNED,
@@ -184,9 +185,10 @@ class EndOfResolution(Flow[Expedition]):
 
     def run(self, s: Expedition) -> None:
         for seat in range(s.seats):
-            if s.sxt_use[seat] == FIRST_USE and s.has(seat, TWICE):
+            use = s.sxt_use[seat]
+            if use == FIRST_USE and s.has(seat, TWICE):
                 s.sxt_use[seat] = WAITING  # AN-R85
-            elif s.sxt_use[seat] not in (EMPTY, WAITING):
+            elif use in (FIRST_USE, LAST_USE):
                 s.lunar_token[seat * 4 + s.sxt[seat]] = SPENT
                 s.sxt[seat] = -1
                 s.sxt_use[seat] = EMPTY
@@ -196,9 +198,9 @@ class EndOfResolution(Flow[Expedition]):
             if s.ai[seat] >= 0:
                 s.set_token[seat * 12 + s.ai[seat]] = ACTIVE
                 s.ai[seat] = -1
-            s.match[seat] = 0
-            s.rocket_step[seat] = 0
-            s.cancelled[seat] = 0
+        s.match = [0] * s.seats
+        s.rocket_step = [0] * s.seats
+        s.cancelled = [0] * s.seats
 
 
 class CalibrationPhase(Flow[Expedition]):
@@ -237,11 +239,11 @@ class PlanetPhase(Flow[Expedition]):
             if s.in_sight(s.sct[seat]) or s.in_sight(s.ai[seat]):
                 s.match[seat] = 1  # AN-133: two matches still give one step
                 s.tell("set-in-view", "AN-133", seat)
-            s.week[seat] = -1
-            s.act[seat] = NOTHING
-            s.tool[seat] = -1
-            s.festival[seat] = 0
-            s.relaunched[seat] = 0
+        s.week = [-1] * s.seats
+        s.act = [NOTHING] * s.seats
+        s.tool = [-1] * s.seats
+        s.festival = [0] * s.seats
+        s.relaunched = [0] * s.seats
         s.order = []
         s.laid = []
 

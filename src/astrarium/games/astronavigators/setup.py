@@ -9,7 +9,6 @@ from .actions import (
     CHOOSE_CONTINENT,
     CONTINENTS,
     EARTH,
-    FIRST_PLANET,
     KEEP_AGENDA,
     KEEP_CHARACTER,
     PLACE_PLANET,
@@ -211,10 +210,10 @@ class ShadowPlaces(Flow[Expedition]):
     """The shadow draws a planet not yet placed and rolls its sector (AN-291, AN-R63)."""
 
     def run(self, s: Expedition) -> None:
-        box = s.box
-        cards = [c for c in s.planet_deck if c >= FIRST_PLANET and box.planet[c] >= 0 and s.planets[box.planet[c]] < 0]
-        planet = box.planet[cards[s.draw(len(cards))]]
-        sector = box.d12[s.draw(12)]
+        placed = s.planets
+        left = [planet for planet in s.box.planets_drawn if placed[planet] < 0]
+        planet = left[s.draw(len(left))]
+        sector = s.box.d12[s.draw(12)]
         s.tell("shadow-chooses", "AN-291", planet, sector)
         s.do(SectorChoice(0, planet, sector))
 

@@ -9,7 +9,6 @@ from astrarium.kernel import NOBODY, OWNER, PUBLIC, RULE, Setting, State
 from .actions import (
     CARD_COUNT,
     CONTINENTS,
-    FIRST_PLANET,
     INSTRUMENTS,
     PLANETS,
     QUESTS,
@@ -561,7 +560,7 @@ def blank(setting: Setting, box: Any) -> State:
     s.first = 0
     s.order = []
     s.weeks = [[], [], [], []]
-    s.deck = [card for card in range(FIRST_PLANET) for _ in range(box.copies[card])]
+    s.deck = box.deck[:]
     s.deck_groups = [len(s.deck)]
     s.deck_top = -1
     s.tossed = []
@@ -621,9 +620,7 @@ def blank(setting: Setting, box: Any) -> State:
     s.boon = [0] * n
     s.festival = [0] * n
     s.relaunched = [0] * n
-    rises = [card for card in range(FIRST_PLANET, CARD_COUNT) if box.rise[card] >= 0]
-    planets = [card for card in range(FIRST_PLANET, CARD_COUNT) for _ in range(box.copies[card])]
-    s.earth_rise = rises if s.house.abilities and not s.house.solar else []  # AN-175
+    s.earth_rise = box.earth_rises[:] if s.house.abilities and not s.house.solar else []  # AN-175
     s.heliport = [-1, -1]
     s.site = [-1] * len(ROCKETS)
     s.site[SATURN_V] = box.rockets[SATURN_V].sites[0]  # AN-007
@@ -640,7 +637,7 @@ def blank(setting: Setting, box: Any) -> State:
     s.sextant_uses = 0
     s.cook = [0] * n
     s.planets = [-1] * len(PLANETS)
-    s.planet_deck = planets if s.house.solar else []  # AN-252
+    s.planet_deck = box.planet_deck[:] if s.house.solar else []  # AN-252
     s.planet_groups = [len(s.planet_deck)] if s.house.solar else []
     s.planet_top = -1
     s.shadow = -1
