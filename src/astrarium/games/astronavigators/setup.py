@@ -190,6 +190,9 @@ class PlaceAnywhere(Verb[Expedition]):
                 out += s.box.placings[planet]
         return out
 
+    def legal(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
+        return self.targets(s, q)
+
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
         put_planet(s, q.seat, a)
 

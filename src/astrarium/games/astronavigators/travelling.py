@@ -88,7 +88,8 @@ def take_tile(s: Expedition, seat: int, continent: int) -> None:
 
 def turn_up_tile(s: Expedition, continent: int) -> None:
     """Which tile comes next is decided when it is turned up."""
-    left = [t for t in s.box.tiles_of[continent] if t not in s.tile and t != s.tile_top[continent]]
+    taken, top = s.tile, s.tile_top[continent]
+    left = [t for t in s.box.tiles_of[continent] if t != top and t not in taken]
     s.tile_top[continent] = left[s.draw(len(left))] if left else -1
 
 
