@@ -66,7 +66,7 @@ class Verb(Generic[S]):
 
     __slots__ = ()
 
-    kind: ClassVar[Kind]
+    kind: Kind  # the same for all of a class, and yet no class variable: compiled, those are looked up by name
 
     def bar(self, s: S, q: Frame[S]) -> No | None:
         """None, or what bars this verb whatever the target. Asked once."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from hashlib import blake2b
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
 
 from .actions import Action
 from .chance import ENOUGH, key, refill
@@ -19,6 +19,8 @@ from .refusal import DeadEnd, Fact, No, Refused
 
 if TYPE_CHECKING:
     from .game import Game
+
+F = TypeVar("F", bound=Frame[Any])
 
 EVERYBODY: Final = -1
 
@@ -127,6 +129,12 @@ class State:
         else:
             self.agenda.extend(frames[::-1])
 
+    def do_all(self, frames: list[F]) -> None:
+        """The same for a list of frames."""
+        agenda = self.agenda
+        for frame in reversed(frames):
+            agenda.append(frame)
+
     def finish(self, outcome: list[int], scores: list[int] | None = None) -> None:
         """The game is over: 1 won, 0 drew, -1 lost, for each seat."""
         self.outcome = outcome
@@ -154,7 +162,7 @@ class State:
         agenda = self.agenda
         while agenda:
             top = agenda[-1]
-            if top.asks:
+            if isinstance(top, Decision):
                 menu = top.legal(self)
                 if len(menu) == 1 and not top.waits:
                     if self.tape is not None:

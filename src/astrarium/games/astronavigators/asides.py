@@ -84,7 +84,7 @@ def icons_in_use(s: Expedition, seat: int, unused: list[int]) -> list[Action]:
 def asides(s: Expedition, q: Frame[Expedition], unused: list[int]) -> list[Action]:
     """The answers of any moment, with the unused tiles found once by the one who asks."""
     out = icons_in_use(s, q.seat, unused)
-    if q.seat in s.slot_owner and s.place[q.seat] in s.box.quest_places:
+    if q.seat in s.slot_owner and s.box.quest_place[s.place[q.seat]]:
         out += COMPLETE_QUEST.legal(s, q)
     return out
 

@@ -149,6 +149,7 @@ FULL_RESET: Final = 3
 RELAUNCH: Final = 4
 
 STAGES: Final = 5
+PLACES: Final = len(SQUARES) + 2 * STAGES + 3  # squares, stages, the Moon, back home, out
 WIDE_DAYLIGHT: Final = 8  # hours, the option of AN-R07
 VALUES: Final = len(DV_VALUES)
 
@@ -339,13 +340,14 @@ class AstroBox:
         self.agendas_of: Final = [
             [i for i, own in enumerate(self.agendas) if own.character == k] for k in range(len(CHARACTERS))
         ]
-        self.mission_places: Final = [  # by character: where standing counts for one of its agendas (AN-221)
-            sorted({square for i in own for square in self.agendas[i].places}) for own in self.agendas_of
+        # for each place of a die whether a mission, a quest or a rocket asks for it
+        self.mission_place: Final = [  # by character (AN-221)
+            [any(place in self.agendas[i].places for i in own) for place in range(PLACES)] for own in self.agendas_of
         ]
         self.quests: Final = [Quest(t) for t in c.tables("quest", QUESTS)]
-        self.quest_places: Final = sorted({quest.square for quest in self.quests})
+        self.quest_place: Final = [any(quest.square == place for quest in self.quests) for place in range(PLACES)]
         self.rockets: Final = [Rocket(t) for t in c.tables("rocket", ROCKETS)]
-        self.pads: Final = sorted({square for rocket in self.rockets for square in rocket.sites})
+        self.pad: Final = [any(place in rocket.sites for rocket in self.rockets) for place in range(PLACES)]
         # the trajectory: outbound stages 0 to 4, inbound 5 to 9
         j = c.table("trajectory")
         housing = j.table("housing")

@@ -21,9 +21,11 @@ from .actions import (
 from .asides import Reactivate, why_not_flipped
 from .box import LUNAR_STEP, REACTIVATE_ICON, SET_STEP
 from .flight import relaunch, rocket_of
-from .state import ACTIVE, FIRST_USE, LAST_USE, LOADED, MOON, OUTBOUND, WAITING, Expedition
+from .state import ACTIVE, FIRST_USE, INACTIVE, LAST_USE, LOADED, MOON, OUTBOUND, SEATS, WAITING, Expedition
 
 SET_NOT_ACTIVE: Final = [No("AN-130", "set-not-active", (icon,)) for icon in range(SET_COUNT)]
+NO_SET: Final = [INACTIVE] * SET_COUNT
+NO_MOON: Final = [INACTIVE] * 4
 ABORT_USED: Final = No("AN-148", "abort-stage-used")
 INBOUND_TRACK: Final = No("AN-211", "not-on-inbound-track")
 NOT_OUTBOUND: Final = No("AN-R20", "not-on-outbound-track")
@@ -36,9 +38,9 @@ class Training(Flow[Expedition]):
 
     def run(self, s: Expedition) -> None:
         if not s.astronaut[self.seat]:
-            s.do(AstronautChoice(self.seat))
+            s.do(ASTRONAUT_CHOICE[self.seat])
         else:
-            s.do(Calibrate(self.seat))
+            s.do(CALIBRATE[self.seat])
 
 
 class BecomeAstronaut(Verb[Expedition]):
@@ -216,7 +218,12 @@ class Calibrate(Decision[Expedition]):
     def legal(self, s: Expedition) -> list[Action]:
         """The same answers; on Earth, without a token that was ever gained, there is nothing to do."""
         seat = self.seat
-        if s.on_earth(seat) and not any(s.set_token[seat * SET_COUNT : (seat + 1) * SET_COUNT]):
-            if not any(s.lunar_token[seat * 4 : seat * 4 + 4]):
+        if s.on_earth(seat) and s.set_token[seat * SET_COUNT : (seat + 1) * SET_COUNT] == NO_SET:
+            if s.lunar_token[seat * 4 : seat * 4 + 4] == NO_MOON:
                 return DONE.all[:]
         return Decision.legal(self, s)
+
+
+TRAINING: Final = [Training(seat) for seat in SEATS]
+ASTRONAUT_CHOICE: Final = [AstronautChoice(seat) for seat in SEATS]
+CALIBRATE: Final = [Calibrate(seat) for seat in SEATS]

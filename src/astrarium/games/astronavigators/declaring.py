@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from astrarium.kernel import Action, Decision, Frame, Kind, No, Verb
 
@@ -43,6 +43,7 @@ from .state import (
     PLANNED,
     PLANNING,
     RISING,
+    SEATS,
     TRAVELLING,
     Expedition,
 )
@@ -136,7 +137,7 @@ def declared(s: Expedition, seat: int, week: int, act: int) -> None:
 class Declaration(Verb[Expedition]):
     """An action that takes a free week (AN-031, AN-032)."""
 
-    weeks: ClassVar[list[list[Action]]] = []  # for each set of free weeks, where the week is all there is to choose
+    weeks: list[list[Action]]  # for each set of free weeks, where the week is all there is to choose
 
     def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
         return taken(s, a.x)
@@ -430,7 +431,7 @@ class DeclareLaunch(Declaration):
         return why_not_launched(s, q.seat, a.y)
 
     def in_weeks(self, s: Expedition, seat: int, free: int) -> list[Action]:
-        if s.place[seat] not in s.box.pads:
+        if not s.box.pad[s.place[seat]]:
             return []
         rockets = [r for r in launchable(s, seat) if why_not_launched(s, seat, r) is None]
         return [LAUNCH.of(week, r) for week in range(4) if free >> week & 1 for r in rockets]
@@ -519,6 +520,9 @@ class Declare(Decision[Expedition]):
             if verb.bar(s, self) is None:
                 out += verb.in_weeks(s, seat, free)
         return out
+
+
+DECLARE: Final = [Declare(seat) for seat in SEATS]
 
 
 class TakeInstrument(Verb[Expedition]):

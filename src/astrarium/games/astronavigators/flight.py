@@ -578,7 +578,7 @@ class LaunchDraws(Flow[Expedition]):
         for seat in s.clockwise(self.seat):
             if seat == self.seat or s.place[seat] < EARTH_SQUARES:
                 draws.append(LaunchDraw(seat))
-        s.do(*draws)
+        s.do_all(draws)
 
 
 def may_draw(s: Expedition, seat: int, stage: int) -> bool:

@@ -84,7 +84,7 @@ def note_place(s: Expedition, seat: int) -> None:
     """Standing somewhere in the own turn, with the rest of the mission done, fulfils it (AN-221, AN-R36,
     AN-R43)."""
     place = s.place[seat]
-    if not s.house.abilities or place not in s.box.mission_places[s.continent[seat]]:
+    if not s.house.abilities or not s.box.mission_place[s.continent[seat]][place]:
         return
     for i in s.box.agendas_of[s.continent[seat]]:
         a = s.box.agendas[i]

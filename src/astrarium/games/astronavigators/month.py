@@ -9,9 +9,9 @@ from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
 from .actions import CHOOSE_EARLY, DECLINE, SEXTANT, USE_SEXTANT
 from .asides import EndOfTurn
 from .box import SEXTANT_ICON, TWICE
-from .calibration import Training
+from .calibration import TRAINING
 from .decks import lay_new_cards
-from .declaring import Declare
+from .declaring import DECLARE
 from .end import GameEnd
 from .flight import FlightTurn
 from .instruments import UseInstrument
@@ -29,8 +29,8 @@ from .state import (
     OBSERVING,
     PLANNED,
     PLANNING,
-    RETURNED,
     RISING,
+    SEATS,
     SPENT,
     TRAVELLING,
     WAITING,
@@ -44,7 +44,8 @@ class Month(Flow[Expedition]):
 
     def run(self, s: Expedition) -> None:
         s.tell("month-begins", "AN-030", s.month, s.calendar_month() - 1)
-        s.do(*PHASES, self)
+        s.do(self)
+        s.do_all(PHASES)
 
 
 class StartOfMonth(Flow[Expedition]):
@@ -56,7 +57,7 @@ class StartOfMonth(Flow[Expedition]):
         if not s.house.solo:  # AN-R65
             if s.instrument[SEXTANT] >= 0:
                 s.do(SextantOffer(s.instrument[SEXTANT]))
-            s.do(*[EarlyChoice(t) for t in s.clockwise(s.first) if s.tile_with(t, SEXTANT_ICON) >= 0])
+            s.do_all([EarlyChoice(t) for t in s.clockwise(s.first) if s.tile_with(t, SEXTANT_ICON) >= 0])
         if s.month == s.box.december:
             for seat in s.clockwise(s.first)[::-1]:
                 offer_reveal(s, seat, DECEMBER)
@@ -133,8 +134,8 @@ class ActionPhase(Flow[Expedition]):
 
     def run(self, s: Expedition) -> None:
         early = s.order
-        s.do(*[Declare(seat) for seat in s.clockwise(s.first) if seat not in early])
-        s.do(*[Declare(seat) for seat in early])
+        s.do_all([DECLARE[seat] for seat in s.clockwise(s.first) if seat not in early])
+        s.do_all([DECLARE[seat] for seat in early])
 
 
 def by_week(s: Expedition) -> list[int]:
@@ -146,10 +147,11 @@ class ResolutionPhase(Flow[Expedition]):
     """Actions are carried out in the order of the weeks (AN-036)."""
 
     def run(self, s: Expedition) -> None:
-        turns: list[Frame[Expedition]] = [Turn(seat) for seat in by_week(s)]
+        turns: list[Frame[Expedition]] = [TURN[seat] for seat in by_week(s)]
         if s.house.solo and s.month >= s.box.shadow_launch:
             turns.insert(0 if shadow_goes_first(s) else 1, ShadowFlies())
-        s.do(*turns, EndOfResolution())
+        s.do(END_OF_RESOLUTION)
+        s.do_all(turns)
 
 
 class Turn(Flow[Expedition]):
@@ -179,6 +181,9 @@ class Turn(Flow[Expedition]):
             s.do(UseInstrument(seat, s.tool[seat]))
 
 
+TURN: Final = [Turn(seat) for seat in SEATS]
+
+
 class EndOfResolution(Flow[Expedition]):
     """Tokens on the sextant and the telescope are spent, those on the indicator come back (AN-135, AN-232,
     AN-R68)."""
@@ -198,9 +203,12 @@ class EndOfResolution(Flow[Expedition]):
             if s.ai[seat] >= 0:
                 s.set_token[seat * 12 + s.ai[seat]] = ACTIVE
                 s.ai[seat] = -1
-        s.match = [0] * s.seats
-        s.rocket_step = [0] * s.seats
-        s.cancelled = [0] * s.seats
+            s.match[seat] = 0
+            s.rocket_step[seat] = 0
+            s.cancelled[seat] = 0
+
+
+END_OF_RESOLUTION: Final = EndOfResolution()
 
 
 class CalibrationPhase(Flow[Expedition]):
@@ -208,7 +216,7 @@ class CalibrationPhase(Flow[Expedition]):
 
     def run(self, s: Expedition) -> None:
         s.calibrating = True
-        s.do(*[Training(seat) for seat in by_week(s) if s.playing(seat)])
+        s.do_all([TRAINING[seat] for seat in by_week(s) if s.playing(seat)])
 
 
 class PlanetPhase(Flow[Expedition]):
@@ -216,7 +224,7 @@ class PlanetPhase(Flow[Expedition]):
 
     def run(self, s: Expedition) -> None:
         s.calibrating = False
-        if min(s.place) >= RETURNED:
+        if not s.clockwise(s.first):
             s.do(GameEnd())  # AN-280, AN-R40
             return
         s.month += 1  # AN-038
@@ -239,11 +247,11 @@ class PlanetPhase(Flow[Expedition]):
             if s.in_sight(s.sct[seat]) or s.in_sight(s.ai[seat]):
                 s.match[seat] = 1  # AN-133: two matches still give one step
                 s.tell("set-in-view", "AN-133", seat)
-        s.week = [-1] * s.seats
-        s.act = [NOTHING] * s.seats
-        s.tool = [-1] * s.seats
-        s.festival = [0] * s.seats
-        s.relaunched = [0] * s.seats
+            s.week[seat] = -1
+            s.act[seat] = NOTHING
+            s.tool[seat] = -1
+            s.festival[seat] = 0
+            s.relaunched[seat] = 0
         s.order = []
         s.laid = []
 
@@ -257,11 +265,11 @@ class FirstPlayerPhase(Flow[Expedition]):
             s.sextant_ready = True  # AN-261
 
 
-PHASES: Final = (
+PHASES: Final[list[Frame[Expedition]]] = [
     StartOfMonth(),
     ActionPhase(),
     ResolutionPhase(),
     CalibrationPhase(),
     PlanetPhase(),
     FirstPlayerPhase(),
-)
+]

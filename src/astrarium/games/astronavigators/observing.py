@@ -216,7 +216,7 @@ class ObservePlanned(Flow[Expedition]):
         week = s.week[self.seat]
         places = sorted([p % 100 for p in s.laid if p % 1000 // 100 == week], reverse=True)
         s.laid = [p for p in s.laid if p % 1000 // 100 != week]
-        s.do(*[Look(self.seat, week, p) for p in places])
+        s.do_all([Look(self.seat, week, p) for p in places])
 
 
 class ScoreEarthRise(Verb[Expedition]):

@@ -27,7 +27,7 @@ def progress(s: Expedition, seat: int, quest: int) -> int:
 
 def quest_possible(s: Expedition, seat: int) -> bool:
     """Whether, for all that others know, the seat might complete a quest here."""
-    if seat not in s.slot_owner or s.place[seat] not in s.box.quest_places:
+    if seat not in s.slot_owner or not s.box.quest_place[s.place[seat]]:
         return False
     for i in range(len(QUESTS)):
         if s.box.quests[i].square == s.place[seat] and s.instrument[i] < 0 and progress(s, seat, i) > 0:

@@ -19,6 +19,8 @@ from .actions import (
 from .box import STAGES, VALUES, AstroBox
 from .house import House
 
+SEATS: Final = range(4)  # as many as ever sit down, for frames that are made once and shared
+
 # where a die can be: 72 squares, then the trajectory
 EARTH_SQUARES: Final = 72
 OUTBOUND: Final = 72  # outbound stages 1 to 5

@@ -22,7 +22,7 @@ from .box import BOAT_PLUS, HELIPORTS
 from .missions import note_place
 from .pauses import Pause
 from .quests import quest_possible
-from .state import EARTH_SQUARES, Expedition
+from .state import EARTH_SQUARES, SEATS, Expedition
 
 ONLY_SPHEN: Final = No("AN-186", "only-sphen")
 AT_SEA: Final = No("AN-085", "at-sea")
@@ -88,7 +88,7 @@ def take_tile(s: Expedition, seat: int, continent: int) -> None:
 
 def turn_up_tile(s: Expedition, continent: int) -> None:
     """Which tile comes next is decided when it is turned up."""
-    taken, top = s.tile, s.tile_top[continent]
+    taken, top = s.tile[continent::7], s.tile_top[continent]
     left = [t for t in s.box.tiles_of[continent] if t != top and t not in taken]
     s.tile_top[continent] = left[s.draw(len(left))] if left else -1
 
@@ -123,7 +123,7 @@ def travel_to(s: Expedition, seat: int, square: int, vehicle: int) -> None:
     if s.house.abilities and chain_hits(s, seat):
         s.do(FreeMove(seat))
     else:
-        s.do(Connect(seat))
+        s.do(CONNECT_ON[seat])
     note_place(s, seat)
 
 
@@ -352,7 +352,11 @@ class Connect(Flow[Expedition]):
         if quest_possible(s, self.seat):
             s.do(SecretConnection(self.seat))
         else:
-            s.do(Connection(self.seat))
+            s.do(CONNECTION[self.seat])
+
+
+CONNECTION: Final = [Connection(seat) for seat in SEATS]
+CONNECT_ON: Final = [Connect(seat) for seat in SEATS]
 
 
 class Ride(Verb[Expedition]):
