@@ -14,6 +14,7 @@ from astrarium.kernel import AstrariumError, Game
 
 ID: Final = re.compile(r"\b[A-Z][A-Z0-9]{1,3}-[A-Z]?\d{1,3}[a-z]?\b")
 LINE: Final = re.compile(r"(?:[-*]\s+)?(?:\*\*)?([A-Z][A-Z0-9]{1,3}-[A-Z]?\d{1,3}[a-z]?)\b(.*)")
+STYLE: Final = re.compile(r"\*\*(.+?)\*\*|(?<!\w)\*(\S[^*]*)\*|`(.+?)`")
 MARK: Final = re.compile(r"^([A-Z][A-Z0-9]{1,3})-([A-Z]?)\d")
 
 
@@ -34,6 +35,15 @@ class Rule(NamedTuple):
         """
         found = MARK.match(self.id)
         return found is not None and found[2] == "R"
+
+    @property
+    def plain(self) -> str:
+        """Its text without the marks of bold, italic and code.
+
+        >>> Rule("K3-213", "**Never** enter *Sagittarius* A*, `Sol` or stars.", "").plain
+        'Never enter Sagittarius A*, Sol or stars.'
+        """
+        return STYLE.sub(lambda found: found[1] or found[2] or found[3], self.text)
 
 
 class Heading(NamedTuple):

@@ -29,7 +29,7 @@ REFUSED: Final = 10  # refused answers shown one by one before they are counted
 
 def set_rule(rule: Rule, width: int) -> Text:
     """A rule in lines of a width. Broken here, because rich breaks lines at no-break spaces too."""
-    lines = textwrap.fill(f"{rule.id} {rule.text}", width, break_long_words=False, break_on_hyphens=False)
+    lines = textwrap.fill(f"{rule.id} {rule.plain}", width, break_long_words=False, break_on_hyphens=False)
     return Text(lines, spans=[Span(0, len(rule.id), "bold")])
 
 
