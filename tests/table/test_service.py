@@ -12,7 +12,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import inspect
 
 from astrarium import store
-from astrarium.kernel import Game, Refused, Stale, fingerprint
+from astrarium.kernel import AstrariumError, Game, Refused, Stale, fingerprint
 from astrarium.store.tables import METADATA
 from astrarium.table import NoSuchGame, NoSuchLink, NotYours, NotYourTurn, Plan, Unable
 
@@ -198,6 +198,54 @@ async def test_leaving_gives_the_seat_to_a_bot(where: Path | str) -> None:
         assert friend.seat == -1
         with pytest.raises(NoSuchLink):
             await tables.swap(device, "phone")
+
+
+async def test_a_bots_seat_is_freed_for_a_friend_in_the_middle_of_a_game(where: Path | str) -> None:
+    """The bot that was thinking does not answer any more; whoever comes plays on."""
+    async with house(where, pace=0.3) as tables:
+        id = await tables.create("comet", [Plan("person", "Ada"), Plan("bot", "Tycho", "random")], holder=ME, seed="x")
+        await play(tables, id)
+        assert (await tables.table(id)).asked == 1
+        await tables.free(id, 1)
+        table = await tables.table(id)
+        assert (table.seats[1].kind, table.seats[1].name, table.seats[1].bot) == ("open", "", "")
+        with pytest.raises(Unable):
+            await tables.free(id, 1)
+        with pytest.raises(Unable):
+            await tables.free(id, 0)  # a person's
+        with pytest.raises(Unable):
+            await tables.free(id, 7)
+        await asyncio.sleep(0.6)
+        assert (await tables.table(id)).seq == 1
+        await tables.join(await tables.make_link(id, 1, "invite"), "Bo", FRIEND)
+        await tables.move(id, 1, 1, "bo", any_move(await tables.table(id)))
+        assert (await tables.table(id)).names() == ["Ada", "Bo"]
+
+
+async def test_a_free_seat_is_given_to_a_bot(where: Path | str) -> None:
+    async with house(where) as tables:
+        id = await tables.create("comet", [Plan("person", "Ada"), Plan("open")], holder=ME)
+        token = await tables.make_link(id, 1, "invite")
+        await play(tables, id)
+        with pytest.raises(AstrariumError, match="oracle"):
+            await tables.fill(id, 1, "oracle")
+        await tables.fill(id, 1, "random", "Ada")
+        with pytest.raises(Unable):
+            await tables.fill(id, 1, "random")
+        with pytest.raises(NoSuchLink):
+            await tables.join(token, "Bo", FRIEND)
+        for _ in range(200):
+            table = await tables.table(id)
+            if table.asked == 0:
+                break
+            await asyncio.sleep(0.01)
+        assert table.match.moves[-1].seat == 1
+        assert table.names() == ["Ada", "Ada 2"]
+        id = await two_people(tables)
+        await play(tables, id, 200)
+        await tables.leave(id, 1)
+        with pytest.raises(Unable, match="over"):
+            await tables.free(id, 1)
 
 
 async def test_nothing_can_be_undone_past_another_seat(where: Path | str) -> None:

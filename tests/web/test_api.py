@@ -106,6 +106,25 @@ def test_errors_are_problem_documents(api: httpx.Client) -> None:
     assert tries[6][0].json()["rule"]
 
 
+def test_the_host_changes_who_sits_where(api: httpx.Client) -> None:
+    made = table(api, "person", "bot")
+    path, host, mine = f"/tables/{made['id']}", bearer(made["host"]), bearer(made["tokens"]["0"])
+    assert api.post(f"{path}/seats/1", json={"kind": "open"}, headers=mine).status_code == 403
+    freed = api.post(f"{path}/seats/1", json={"kind": "open"}, headers=host).json()
+    assert freed["kind"] == "open"
+    assert api.post("/join", json={"token": freed["invitation"], "name": "Bo"}).json()["seat"] == 1
+    seats = api.get(path, headers=mine).json()["seats"]
+    assert [seat["name"] for seat in seats] == ["P0", "Bo"]
+    assert all(seat["used"] >= 0 for seat in seats)
+    assert api.post(f"{path}/seats/1", json={"kind": "open"}, headers=host).status_code == 409  # a person sits there
+    other = table(api, "person", "open")
+    give = {"kind": "bot", "bot": "random", "name": "Tycho"}
+    assert api.post(f"/tables/{other['id']}/seats/1", json=give, headers=host).status_code == 403  # not their table
+    given = api.post(f"/tables/{other['id']}/seats/1", json=give, headers=bearer(other["host"]))
+    assert given.json() == {"seat": 1, "kind": "bot", "invitation": ""}
+    assert api.post("/join", json={"token": other["invitations"]["1"]}).status_code == 404
+
+
 def test_the_stream_tells_each_change(api: httpx.Client) -> None:
     made = table(api, "person", "person")
     path = f"/tables/{made['id']}"

@@ -125,6 +125,27 @@ def test_an_invitation_by_link_and_qr_code(server: Server) -> None:
         assert friend.post(f"/t/{id}/link", data={"seat": "0"}).status_code == 403  # not my seat
 
 
+def test_the_host_frees_a_bots_seat_and_gives_it_back(server: Server) -> None:
+    with server.browser() as mine, server.browser() as friend:
+        id = quick_game(mine)
+        page = mine.get(f"/t/{id}").text
+        assert 'name="kind" value="open"' in page
+        page = mine.post(f"/t/{id}/seat", data={"seat": "1", "kind": "open"}).text
+        assert 'name="kind" value="bot"' in page
+        page = mine.post(f"/t/{id}/seat", data={"seat": "1", "kind": "bot", "bot": "random"}).text
+        assert "gentle bot" in page
+        assert mine.post(f"/t/{id}/seat", data={"seat": "1", "kind": "bot", "bot": "random"}).status_code == 409
+        assert mine.post(f"/t/{id}/seat", data={"seat": "0", "kind": "open"}).status_code == 409  # my own
+        assert mine.post(f"/t/{id}/seat", data={"seat": "1", "kind": "bot", "bot": "oracle"}).status_code == 400
+        mine.post(f"/t/{id}/seat", data={"seat": "1", "kind": "open"})
+        assert friend.post(invite(mine, id), data={"name": "Bo"}).url.path == f"/t/{id}"
+        page = mine.get(f"/t/{id}").text
+        assert "Bo" in page
+        assert 'name="kind"' not in page
+        assert friend.post(f"/t/{id}/seat", data={"seat": "0", "kind": "open"}).status_code == 403  # not the host
+        assert 'class="clock"' in page
+
+
 def test_a_spectator_sees_what_is_public(server: Server) -> None:
     with server.browser() as mine, server.browser() as watcher:
         id = quick_game(mine)
@@ -132,7 +153,7 @@ def test_a_spectator_sees_what_is_public(server: Server) -> None:
         page = watcher.get(address)
         assert page.status_code == 200
         assert 'name="action"' not in page.text
-        for action in ("move", "undo", "hint", "say", "leave", "rematch", "takeback"):
+        for action in ("move", "undo", "hint", "say", "leave", "rematch", "takeback", "seat"):
             assert watcher.post(f"/t/{id}/{action}", data={"seq": "0", "key": "k"}).status_code == 403
 
 

@@ -21,7 +21,7 @@ from .tables import CHAT, COMPONENTS, GAME, HOLDING, LINK, RECORD, SEAT
 __all__ = ["Clash", "GameRow", "Holding", "Line", "Link", "Record", "SeatRow", "Store", "Tx", "open_store"]
 
 
-HEAD: Final = "0002"  # the newest migration
+HEAD: Final = "0003"  # the newest migration
 LOCK: Final = 0x61737472  # of whoever upgrades a PostgreSQL
 
 
@@ -61,7 +61,7 @@ class Tx:
         await self.connection.execute(GAME.update().where(GAME.c.id == id).values(**values))
 
     async def seats(self, id: str) -> list[SeatRow]:
-        found = select(SEAT.c.n, SEAT.c.kind, SEAT.c.name, SEAT.c.bot).where(SEAT.c.game == id)
+        found = select(*[SEAT.c[name] for name in SeatRow._fields]).where(SEAT.c.game == id)
         return [SeatRow(*row) for row in await self.connection.execute(found.order_by(SEAT.c.n))]
 
     async def set_seat(self, id: str, n: int, **values: Any) -> None:

@@ -29,6 +29,7 @@ class SeatRow(NamedTuple):
     kind: str  # person, open or bot
     name: str
     bot: str
+    since: float = 0.0
 
 
 class Record(NamedTuple):

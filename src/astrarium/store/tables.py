@@ -69,6 +69,7 @@ SEAT: Final = Table(
     Column("kind", String(8), nullable=False),  # person, open or bot
     Column("name", String(40), nullable=False),
     Column("bot", String(40), nullable=False),
+    Column("since", Float, nullable=False, server_default="0"),  # when whoever sits there sat down
 )
 
 RECORD: Final = Table(
@@ -90,7 +91,7 @@ LINK: Final = Table(
     Column("hash", String(64), primary_key=True),
     Column("game", String(16), ForeignKey("game.id", ondelete="CASCADE"), nullable=False),
     Column("seat", Integer, nullable=False),
-    Column("use", String(8), nullable=False),  # seat (another device), invite (once) or watch
+    Column("use", String(8), nullable=False),  # seat (another device), invite (once), watch or host
     Column("made", Float, nullable=False),
 )
 

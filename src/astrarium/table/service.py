@@ -177,7 +177,7 @@ class Tables:
             link = await self.follow(tx, token)
             mine = await tx.holding(hashed(holder), link.game)
             if link.use != "invite" and (mine is None or mine.seat == WATCHING):
-                await tx.hold(hashed(holder), Holding(link.game, link.seat, False))
+                await tx.hold(hashed(holder), Holding(link.game, link.seat, link.use == "host"))
         return link
 
     async def join(self, token: str, name: str, holder: str = "") -> Link:
@@ -191,7 +191,8 @@ class Tables:
                 raise Unable("you already sit at this table", "already-seated")
             seats = await tx.seats(link.game)
             taken = [seat.name for seat in seats]
-            await tx.set_seat(link.game, link.seat, kind="person", name=free_name(clean_name(name), taken))
+            name = free_name(clean_name(name), taken)
+            await tx.set_seat(link.game, link.seat, kind="person", name=name, since=time.time())
             await tx.drop_links(link.game, link.seat)
             if holder:
                 await tx.hold(hashed(holder), Holding(link.game, link.seat, False))
@@ -370,9 +371,30 @@ class Tables:
             table = await self.load(tx, id)
             if table.seats[seat].kind == "bot":
                 return
-            await tx.set_seat(id, seat, kind="bot", bot=bot)
+            await tx.set_seat(id, seat, kind="bot", bot=bot, since=time.time())
             await tx.drop_links(id, seat)
             await tx.release(id, seat)
+        await self.changed(id)
+
+    async def free(self, id: str, seat: int) -> None:
+        """A bot stands up, so that somebody can sit down by an invitation, also in the middle of a game."""
+        await self.reseat(id, seat, "bot", kind="open", name="", bot="")
+
+    async def fill(self, id: str, seat: int, bot: str, name: str = "") -> None:
+        """A bot sits down in a free seat; invitations to it lapse."""
+        make(bot)
+        await self.reseat(id, seat, "open", kind="bot", name=name, bot=bot)
+
+    async def reseat(self, id: str, seat: int, was: str, kind: str, name: str, bot: str) -> None:
+        async with self.store.write() as tx:
+            table = await self.load(tx, id)
+            if not 0 <= seat < len(table.seats) or table.seats[seat].kind != was:
+                raise Unable(f"seat {seat} is not {was} now", "seat-changed").at(409)
+            if table.over:
+                raise Unable("the game is over", "over").at(409)
+            name = free_name(clean_name(name), table.names())
+            await tx.set_seat(id, seat, kind=kind, name=name, bot=bot, since=time.time())
+            await tx.drop_links(id, seat)
         await self.changed(id)
 
     async def say(self, id: str, seat: int, text: str) -> None:
@@ -501,9 +523,19 @@ class Tables:
                 action = make("random").choose(outlook(question, table.game)).json()
             await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - began)))
             try:
-                await self.move(id, seat, seq, f"bot:{seq}", action)
+                await self.answer(id, seat, seq, action)
             except (Stale, NotYourTurn):
                 continue
+
+    async def answer(self, id: str, seat: int, seq: int, action: list[str]) -> None:
+        """A bot's move, if a bot still sits there."""
+
+        def check(table: Table) -> tuple[str, list[str]]:
+            if not table.is_bot(seat):
+                raise NotYourTurn
+            return "move", table.check_move(seat, action).json()
+
+        await self.record(id, seat, seq, f"bot:{seq}", check, action)
 
     # ------------------------------------------------------------ presence
     def arrive(self, id: str, seat: int) -> None:

@@ -29,12 +29,16 @@ class Table:
         self.match = match_of(game, row, box or game.default_box)
         self.seq = 0  # the number of the next record
         self.past: Match | None = None
+        self.spans: Final[list[tuple[int, float, float]]] = []  # who was asked, from when to when
+        self.since = row.created  # when the last record was written
         self.answered: list[tuple[int, Asked]] = []  # who answered which question by themselves
 
     def take(self, record: Record) -> None:
         """Let a record of the store happen here."""
         if record.seq != self.seq:
             raise AssertionError(f"record {record.seq} of {self.id} where {self.seq} was due")
+        self.spans.append((self.asked, self.since, max(self.since, record.at)))
+        self.since = max(self.since, record.at)  # clocks of two servers may differ
         if record.kind == "move":
             self.answered.append((self.asked, self.asks()))
             self.match.play(self.game.actions.from_json(record.body))
@@ -119,6 +123,17 @@ class Table:
         if lesson is None or self.row.seed != lesson.seed or self.row.start is not None:
             return None
         return lesson if self.match.setting.json() == lesson.setting.json() else None
+
+    # ------------------------------------------------------------ clocks
+    def used(self, seat: int) -> float:
+        """For how many seconds whoever sits there has thought, over all answered questions; undoing gives none back."""
+        sat = self.seats[seat].since
+        return sum([max(0.0, end - max(begin, sat)) for who, begin, end in self.spans if who == seat])
+
+    def thinks_since(self, seat: int) -> float | None:
+        """Since when they think about the question that stands, if it is theirs."""
+        here = not self.over and self.asked == seat and self.seats[seat].kind != "open"
+        return max(self.since, self.seats[seat].since) if here else None
 
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]

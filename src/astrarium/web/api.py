@@ -62,6 +62,14 @@ class NewMove(Strict):
     key: Key
 
 
+class NewSeat(Strict):
+    """Who is to sit in a seat that a bot has (`open`), or that is open (`bot`)."""
+
+    kind: Annotated[str, Field(pattern="^(open|bot)$")]
+    name: Annotated[str, Field(max_length=24)] = ""
+    bot: Annotated[str, Field(max_length=40)] = ""
+
+
 class NewUndo(Strict):
     steps: Annotated[int, Field(ge=0, le=1000)] = 1
     seq: Annotated[int, Field(ge=0, le=10**9)]
@@ -95,12 +103,21 @@ class GameInfo(BaseModel):
 
 
 class Created(BaseModel):
-    """A new table: tokens of its persons' seats, invitations to its open seats, a token to watch."""
+    """A new table: tokens of its persons' seats, invitations to its open seats, one to watch, one to host it."""
 
     id: str
     tokens: dict[str, str]
     invitations: dict[str, str]
     watch: str
+    host: str
+
+
+class Reseated(BaseModel):
+    """The seat as it is now; a freed one comes with an invitation."""
+
+    seat: int
+    kind: str
+    invitation: str = ""
 
 
 class Seated(BaseModel):
@@ -110,13 +127,16 @@ class Seated(BaseModel):
 
 
 class SeatInfo(BaseModel):
+    """Who sits there, and for how many seconds they have thought, not counting the question that stands."""
+
     kind: str
     name: str
     bot: str
+    used: float
 
 
 class TableInfo(BaseModel):
-    """Where a table stands. `seed` is told when the game is over."""
+    """Where a table stands; `since` is when the asked seat began to think. `seed` is told when the game is over."""
 
     id: str
     game: str
@@ -126,6 +146,7 @@ class TableInfo(BaseModel):
     seat: int
     seq: int
     asked: int
+    since: float | None
     over: bool
     outcome: list[int]
     scores: list[int]
@@ -233,13 +254,24 @@ def build_api(tables: Tables, limits: Limits) -> FastAPI:
             for kind in made
         }
         watch = await tables.make_link(id, -1, "watch")
-        return Created(id=id, tokens=links["person"], invitations=links["open"], watch=watch)
+        host = await tables.make_link(id, -1, "host")
+        return Created(id=id, tokens=links["person"], invitations=links["open"], watch=watch, host=host)
 
     @api.post("/join", summary="Take the seat of an invitation")
     async def join(body: Joining, request: Request) -> Seated:
         await limits.hit("join", request.client.host if request.client else "")
         link = await tables.join(body.token, body.name)
         return Seated(id=link.game, seat=link.seat, token=await tables.make_link(link.game, link.seat, "seat"))
+
+    @api.post("/tables/{id}/seats/{seat}", summary="The host frees a bot's seat, or gives an open one to a bot")
+    async def reseat(link: Looking, seat: Annotated[int, Path(ge=0, le=11)], body: NewSeat) -> Reseated:
+        if link.use != "host":
+            raise NotYours
+        if body.kind == "bot":
+            await tables.fill(link.game, seat, body.bot, body.name)
+            return Reseated(seat=seat, kind="bot")
+        await tables.free(link.game, seat)
+        return Reseated(seat=seat, kind="open", invitation=await tables.make_link(link.game, seat, "invite"))
 
     @api.get("/tables/{id}", summary="Where the table stands")
     async def info(link: Looking) -> TableInfo:
@@ -330,10 +362,11 @@ def table_info(table: Table, seat: int) -> TableInfo:
         game=table.row.title,
         mode=table.row.mode,
         options=table.row.options,
-        seats=[SeatInfo(kind=s.kind, name=s.name, bot=s.bot) for s in table.seats],
+        seats=[SeatInfo(kind=s.kind, name=s.name, bot=s.bot, used=table.used(s.n)) for s in table.seats],
         seat=seat,
         seq=table.seq,
         asked=state.asked,
+        since=table.thinks_since(state.asked) if not state.over else None,
         over=state.over,
         outcome=state.outcome,
         scores=state.scores,

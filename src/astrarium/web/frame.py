@@ -16,6 +16,7 @@ from astrarium.table import WATCHING, Note, Table, Tables
 from astrarium.text import Words
 
 from .log import log_lines
+from .players import panels
 from .site import Site
 
 NEWS: Final = 8  # lines told over the board after one decision
@@ -64,7 +65,7 @@ class Look:
             "ground": self.picture.ground,
             "live": self.picture.live,
             "own": el("section", self.picture.own, id="own", tabindex=0, aria_label=self.site("my-things")),
-            "panels": self.panels(),
+            "panels": panels(self),
             "log": self.log(),
             "actions": self.actions(),
             "told": self.told(),
@@ -309,45 +310,6 @@ class Look:
         if not id:
             return None
         return el("a", id, href=f"/rules/{self.table.game.id}#{id}", class_="rule")
-
-    # ------------------------------------------------------------ players
-    def panels(self) -> Markup:
-        cards = [self.panel(n) for n in range(len(self.names))]
-        return el("section", el("h2", self.site("players"), class_="quiet"), *cards, id="panels")
-
-    def panel(self, n: int) -> Markup:
-        site, seat, state = self.site, self.table.seats[n], self.match.state
-        tags: list[str] = []
-        if n == self.seat:
-            tags.append(site("you"))
-        if seat.kind == "bot":
-            tags.append(site("bot-" + seat.bot.partition(":")[0]))
-        if seat.kind == "person":
-            here = (self.id, n) in self.tables.present
-            dot = el("i", class_="dot here" if here else "dot", title=site("here" if here else "away"))
-        else:
-            dot = None
-        asked = state.asked == n
-        score = el("b", state.scores[n], class_="score") if state.scores else None
-        invite = None
-        if seat.kind == "open" and self.host and not self.past:
-            press = el("button", icon("link"), site("invite"), class_="button", name="seat", value=n)
-            invite = el("form", press, method="post", action=f"/t/{self.id}/link", data_dialog="yes")
-        return el(
-            "article",
-            el(
-                "h3",
-                mark(n, self.names[n]),
-                el("span", self.names[n]),
-                dot,
-                *[el("small", tag) for tag in tags],
-                el("em", site("thinks") if asked else "", class_="turn") if asked else None,
-                score,
-            ),
-            self.picture.panels[n],
-            invite,
-            class_=f"player seat-{n}" + (" me" if n == self.seat else "") + (" asked" if asked else ""),
-        )
 
     # ------------------------------------------------------------ what happened
     def log(self) -> Markup:

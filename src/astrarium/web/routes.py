@@ -441,6 +441,23 @@ async def leave(web: Web, request: Request) -> Response:
     return RedirectResponse("/", 303)
 
 
+async def seat(web: Web, request: Request) -> Response:
+    """The host frees a bot's seat, or gives a free one to a bot."""
+    visitor = web.visitor(request)
+    holding = await web.seat(request, visitor)
+    if not holding.host:
+        raise NotYours
+    await web.limits.hit("link", f"{holding.game}/{visitor.holder}")
+    form = await form_of(request)
+    if form.get("kind") == "open":
+        await web.tables.free(holding.game, number(form, "seat"))
+    else:
+        names = (await web.tables.table(holding.game)).names()
+        name = next((name for name in BOT_NAMES if name not in names), BOT_NAMES[0])
+        await web.tables.fill(holding.game, number(form, "seat"), policy_of(form), name)
+    return done(request, holding.game)
+
+
 async def rematch(web: Web, request: Request) -> Response:
     visitor = web.visitor(request)
     holding = await web.player(request, visitor)
@@ -546,6 +563,13 @@ def number(form: dict[str, str], name: str) -> int:
     return int(text)
 
 
+def policy_of(form: dict[str, str]) -> str:
+    policy = form.get("bot", "")
+    if policy not in POLICIES:
+        raise AstrariumError(f"bot must be one of {', '.join(POLICIES)}")
+    return policy
+
+
 def key_of(form: dict[str, str]) -> str:
     key = form.get("key", "")
     if not KEY.fullmatch(key):
@@ -590,6 +614,7 @@ def routes(web: Web) -> list[Route]:
         at("/t/{id}/hint", hint, "POST"),
         at("/t/{id}/say", say, "POST"),
         at("/t/{id}/leave", leave, "POST"),
+        at("/t/{id}/seat", seat, "POST"),
         at("/t/{id}/rematch", rematch, "POST"),
         at("/t/{id}/branch", branch, "POST"),
         at("/t/{id}/link", link, "POST"),

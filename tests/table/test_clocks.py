@@ -1,0 +1,103 @@
+"""Clocks: how long each player has thought, from the times of the records alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from astrarium.table import Plan, service
+from astrarium.web.frame import Look
+from astrarium.web.players import DAY, HOUR, clock, duration
+from astrarium.web.site import site
+
+from .house import FRIEND, ME, any_move, house, play, two_people
+
+pytestmark = pytest.mark.asyncio
+
+
+class Clock:
+    """Time that passes when it is told to."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 1_000_000.0
+        monkeypatch.setattr("time.time", lambda: self.now)
+
+
+@pytest.fixture
+def time(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    assert service.time.time is not None
+    return Clock(monkeypatch)
+
+
+async def test_each_answer_counts_for_whoever_was_asked(where: Path | str, time: Clock) -> None:
+    async with house(where) as tables:
+        id = await two_people(tables)
+        for seconds in (5, 30, 7, 0):
+            time.now += seconds
+            await play(tables, id)
+        table = await tables.table(id)
+        assert [move.seat for move in table.match.moves][:4] == [0, 1, 0, 1]
+        assert (table.used(0), table.used(1)) == (12, 30)
+        assert (table.thinks_since(table.asked), table.thinks_since(1 - table.asked)) == (time.now, None)
+    async with house(where) as tables:  # and again from the store
+        table = await tables.table(id)
+        assert (table.used(0), table.used(1)) == (12, 30)
+
+
+async def test_undoing_gives_no_time_back(where: Path | str, time: Clock) -> None:
+    async with house(where) as tables:
+        id = await two_people(tables)
+        time.now += 10
+        await play(tables, id)
+        time.now += 20
+        await tables.ask_back(id, 0)
+        await tables.answer_back(id, 1, True)
+        time.now += 3
+        await play(tables, id)
+        table = await tables.table(id)
+        assert (table.used(0), table.used(1)) == (13, 20)
+
+
+async def test_whoever_sits_down_begins_at_nought(where: Path | str, time: Clock) -> None:
+    """Nobody thinks in a free seat."""
+    async with house(where) as tables:
+        id = await tables.create("comet", [Plan("open"), Plan("person", "Ada")], holder=ME)
+        time.now += 500
+        assert (await tables.table(id)).thinks_since(0) is None
+        await tables.join(await tables.make_link(id, 0, "invite"), "Bo", FRIEND)
+        assert (await tables.table(id)).thinks_since(0) == time.now
+        time.now += 4
+        await tables.move(id, 0, 0, "k", any_move(await tables.table(id)))
+        assert (await tables.table(id)).used(0) == 4
+
+
+async def test_the_clock_says_the_same_until_something_happens(tmp_path: Path, time: Clock) -> None:
+    async with house(tmp_path) as tables:
+        id = await two_people(tables)
+        time.now += 65
+        await play(tables, id)
+        table = await tables.table(id)
+
+        def shown(n: int, lang: str = "en") -> str:
+            return str(clock(Look(tables, table, 0, True, site(lang)), n))
+
+        first: Any = [shown(0), shown(1)]
+        assert 'data-used="65" data-since=""' in first[0]
+        assert ">1:05<" in first[0]
+        assert f'data-used="0" data-since="{int(time.now)}"' in first[1]
+        time.now += 12 * HOUR
+        assert [shown(0), shown(1)] == first
+        time.now += 3 * DAY
+        assert ">3 days<" in shown(1)
+        assert ">3\u00a0jours<" in shown(1, "fr")
+
+
+async def test_long_times_are_told_in_words() -> None:
+    assert [duration(site("fr"), seconds) for seconds in (59.9, 3599, 2 * HOUR, 2 * DAY)] == [
+        "0:59",
+        "59:59",
+        "2\u00a0h",
+        "2\u00a0jours",
+    ]
