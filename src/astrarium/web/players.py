@@ -105,7 +105,7 @@ def hosting(look: Look, n: int) -> Markup | None:
         el("option", site("bot-" + p.partition(":")[0]), value=p, selected="selected" if p == "greedy" else None)
         for p in POLICIES
     ]
-    choice = el("select", *kinds, name="bot", aria_label=site("bot"))
+    choice = el("select", *kinds, name="bot", aria_label=site("which-bot"))
     give = el("button", site("to-bot"), class_="button", name="kind", value="bot")
     fill = el("form", hidden, choice, give, method="post", action=to)
     return el("div", invite, el("details", el("summary", site("change-seat")), fill, class_="hosting"))
