@@ -132,8 +132,8 @@ class State:
     def do_all(self, frames: list[F]) -> None:
         """The same for a list of frames."""
         agenda = self.agenda
-        for frame in reversed(frames):
-            agenda.append(frame)
+        for i in range(len(frames) - 1, -1, -1):
+            agenda.append(frames[i])
 
     def finish(self, outcome: list[int], scores: list[int] | None = None) -> None:
         """The game is over: 1 won, 0 drew, -1 lost, for each seat."""
