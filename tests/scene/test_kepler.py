@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import re
+from random import Random
+
+import pytest
 
 from astrarium.games.kepler import GAME
-from astrarium.games.kepler.actions import AMOUNT, BEGIN_WITH, SHIPS
+from astrarium.games.kepler.actions import AMOUNT, BEGIN_WITH, FLY, HEX, SHIPS, TRACK
 from astrarium.games.kepler.box import TARGET
-from astrarium.games.kepler.scene import live, own
+from astrarium.games.kepler.scene import about, ground, live, own, panel, sheet
+from astrarium.games.kepler.scene_board import Counter
+from astrarium.games.kepler.scene_count import open_hexes
+from astrarium.games.kepler.scoring import CATEGORIES, points_of
 from astrarium.games.kepler.state import CUBES, ON_EARTH, PIT, STORAGE, Galaxy
-from astrarium.kernel import View
-from astrarium.text.words import Words
+from astrarium.kernel import SPECTATOR, Box, Components, View
+from astrarium.text.rules import rules_of
+from astrarium.text.words import LANGUAGES, Words
 
 from .positions import positions
 
@@ -53,7 +60,7 @@ def test_two_start_technologies_are_two_rows() -> None:
 def test_hidden_bodies_all_look_the_same() -> None:
     s = start()
     hidden = [i for i, body in enumerate(s.bodies) if body == 0]
-    backs = re.findall(r'id="piece-body-(\d+)"[^>]*><title>[^<]*</title><use href="#g-ke-hidden"', drawn(s.view(0)))
+    backs = re.findall(r'<use href="#g-ke-hidden"[^>]*id="piece-body-(\d+)"[^>]*data-face="back"', drawn(s.view(0)))
     assert sorted(map(int, backs)) == hidden
 
 
@@ -65,17 +72,41 @@ def test_a_target_that_was_reached_is_open_space() -> None:
     assert 'id="piece-body-0"' not in drawn(s.view(0))
 
 
-def test_a_cube_that_moves_keeps_its_node() -> None:
-    """From the Earth to the Pit: the same ids, so the page slides the cube."""
+CUBE_IDS = re.compile(r'id="(piece-(?:matter|energy|antimatter)-\d+)"')
+
+
+def places(s: Galaxy) -> dict[str, int]:
+    """Where each drawn cube of seat 0 lies, by its id."""
+    counter = Counter(s.view(0), 0)
+    return {f"{kind}-{n}": place for place in Counter.LINE for kind, n in counter.at(place)}
+
+
+@pytest.mark.parametrize(("start_", "end"), [(STORAGE, ON_EARTH), (ON_EARTH, STORAGE), (STORAGE, PIT), (PIT, STORAGE)])
+def test_exactly_the_cube_that_moves_changes_its_place(start_: int, end: int) -> None:
+    """Produced, spent, burned, regenerated: one id travels from there to here, so the page slides that cube."""
     s = start()
-    before = set(re.findall(r'id="(piece-(?:matter|energy|antimatter)-\d+)"', drawn(s.view(0))))
-    assert len(before) == sum(s.cubes[:CUBES])
-    s.cubes[ON_EARTH * 3] -= 1
-    s.cubes[PIT * 3] += 1
-    assert set(re.findall(r'id="(piece-(?:matter|energy|antimatter)-\d+)"', drawn(s.view(0)))) == before
-    s.cubes[PIT * 3] -= 1
-    s.cubes[STORAGE * 3] += 1
-    assert set(re.findall(r'id="(piece-(?:matter|energy|antimatter)-\d+)"', drawn(s.view(0)))) == before
+    s.cubes[: PIT * 3 + 3] = [3, 4, 1, 2, 1, 1]
+    before = places(s)
+    assert set(CUBE_IDS.findall(drawn(s.view(0)))) == {f"piece-{name}" for name in before}
+    s.cubes[start_ * 3] -= 1
+    s.cubes[end * 3] += 1
+    after = places(s)
+    assert [(before[name], after[name]) for name in before if before[name] != after[name]] == [(start_, end)]
+
+
+def test_in_real_games_nearly_every_cube_travels_by_itself() -> None:
+    """Over whole games no more than a tenth of the motion is that of bystanders."""
+    moved = needed = 0
+    for seed in range(2):
+        s, rng = start(), Random(seed)
+        while not s.over:
+            before, counts = places(s), s.cubes[:CUBES]
+            s.apply(rng.choice(s.legal()))
+            after = places(s)
+            moved += len([name for name in before if before[name] != after[name]])
+            needed += sum([max(now - then, 0) for now, then in zip(s.cubes[:CUBES], counts, strict=True)])
+    assert needed > 40
+    assert needed <= moved <= 1.1 * needed
 
 
 def test_only_the_ships_of_the_asked_seat_are_targets() -> None:
@@ -94,3 +125,132 @@ def test_an_objective_is_shown_to_its_owner_only() -> None:
     assert name not in str(live(s.view(-1), WORDS))
     if s.objective[0] != s.objective[1]:
         assert name not in str(live(s.view(0), WORDS))
+
+
+def test_a_flight_shows_how_far_every_hex_is() -> None:
+    """The hexes drawn in a flight are those that the rules offer, each with its distance; others see none."""
+    seen = 0
+    for position in positions(GAME):
+        s = position.state
+        if s.over or s.question.name() != "Leg":
+            continue
+        seen += 1
+        view = s.view(s.asked)
+        shown = open_hexes(view, s.box)
+        offered = {t for a in s.legal() if a.kind is FLY for t in a.targets()}
+        assert {f"hex:{HEX.values[hex]}" for hex in shown} <= offered <= targets(view)
+        assert set(shown.values()) <= set(range(1, view.facts[1] + 1))
+        assert open_hexes(s.view(SPECTATOR), s.box) == {}
+    assert seen
+
+
+# ---------------------------------------------------------------- the large view
+def things(view: View, words: Words) -> set[str]:
+    """Everything on the page that can be looked at large."""
+    page = "".join([str(part(view, words)) for part in (ground, live, own)])
+    page += "".join([str(panel(view, words, seat)) for seat in range(view.seats)])
+    return {t for found in re.findall(r'data-(?:target|about)="([^"]+)"', page) for t in found.split()}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_everything_can_be_looked_at_large(lang: str) -> None:
+    """In all modes and numbers of seats each thing has a name, a text and rules that exist."""
+    words, rules = Words(GAME, lang), rules_of(GAME, lang).by_id
+    kinds: set[str] = set()
+    for position in positions(GAME):
+        for view in position.views():
+            for target in things(view, words):
+                found = about(view, words, target)
+                assert found is not None, f"{position}: {target}"
+                assert found.name, target
+                assert all(found.text), target
+                assert found.text, target
+                assert found.rules, target
+                assert set(found.rules) <= set(rules), f"{target}: {found.rules}"
+                kinds.add(target.partition(":")[0])
+    assert sorted(words.missing) == []
+    assert kinds >= {
+        "hex", "planet", "place", "cube", "element", "ship", "track", "technology", "space", "bonus",  # targets
+        "starship", "star", "zone", "step", "marker", "medal", "level", "card", "deck", "round", "objective", "slot",
+        "pit", "action-cube", "nation",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_component_has_a_large_view(lang: str) -> None:
+    """All values of the domains, all stars, cards, levels and spaces, whether they are on the table or not."""
+    words, view = Words(GAME, lang), start().view(0)
+    asked = [f"{domain.name}:{value}" for domain in GAME.actions.domains.values() for value in domain.values]
+    data = words.box.components.data
+    asked += [f"star:{star['id']}" for star in data["map"]["star"]]
+    asked += [f"card:{card['id']}" for card in data["progress"]]
+    asked += [f"level:{level['id']}" for technology in data["technology"] for level in technology["level"]]
+    asked += [f"step:{track}-{n}" for track in TRACK.values for n in range(data["leadership"]["last_space"] + 1)]
+    for target in asked:
+        found = about(view, words, target)
+        assert found is not None, target
+        assert found.name, target
+        assert found.rules, target
+    assert sorted(words.missing) == []
+    assert about(view, words, "nothing:here") is None
+
+
+def test_the_large_view_tells_no_secrets() -> None:
+    for position in positions(GAME):
+        s = position.state
+        if not isinstance(s, Galaxy) or s.over:
+            continue
+        for seat in range(s.seats):
+            view, dream = s.view(seat), s.imagine(seat, Random(4)).view(seat)
+            for target in things(view, WORDS):
+                assert about(view, WORDS, target) == about(dream, WORDS, target), f"{position}: {target}"
+    hidden = about(start().view(0), WORDS, "objective:1")
+    assert hidden is not None
+    assert hidden.name == "A hidden Objective"
+
+
+def test_the_large_view_says_the_same_things_in_both_languages() -> None:
+    assert set(WORDS.table("about")) == set(Words(GAME, "fr").table("about"))
+
+
+# ---------------------------------------------------------------- the end, and other components
+def test_the_sheet_counts_every_category() -> None:
+    for position in positions(GAME):
+        s = position.state
+        if not isinstance(s, Galaxy) or not s.over:
+            continue
+        rows = sheet(s.view(0), WORDS)
+        lines = rows[-len(CATEGORIES) :]
+        for seat in range(s.seats):
+            assert [values[seat] for _, values in lines] == points_of(s, seat)
+            assert sum([values[seat] for _, values in lines]) == s.scores[seat]
+        assert (rows[0] == ("The Ghost, to be beaten", [s.ghost_points])) == (s.ghost >= 0)
+
+
+def test_the_scene_shows_the_components_on_the_table() -> None:
+    """A designer's own names, costs, points and texts, not those of the box we ship."""
+    text = (GAME.folder / "components.toml").read_text(encoding="utf-8")
+    for old, new in (
+        ('name_en = "Altair"', 'name_en = "Vega Prime"'),
+        ("short = { points = 1,", "short = { points = 4,"),
+        ('name_en = "Open Science"', 'name_en = "Open Secrets"'),
+        ('name_en = "Ocean Worlds"', 'name_en = "Wet Worlds"'),
+        ('name_en = "Light Speed Engine"', 'name_en = "Snail Engine"'),
+    ):
+        assert text.count(old) == 1, old
+        text = text.replace(old, new)
+    box = Box(Components("components.toml", text), GAME.open_box)
+    words = Words(GAME, "en", box=box)
+    view = start().view(0)
+    plain, ours = str(ground(view, WORDS)), str(ground(view, words))
+    assert "Altair" in plain
+    assert "Vega Prime" in ours
+    assert "Altair" not in ours
+    assert "SHORT-RANGE · 4" in ours
+    assert "SHORT-RANGE · 1" in plain
+    names = [about(view, words, target) for target in ("star:altair", "card:open-science", "level:space-travels-1")]
+    assert [found.name for found in names if found] == ["Vega Prime", "Open Secrets", "Snail Engine"]
+    view.fields["shown"], view.fields["objective"] = [14], [0, None, None]
+    assert "Open Secrets" in str(live(view, words))
+    assert "Wet Worlds" in str(live(view, words))
+    assert str(ground(view, WORDS)) == plain  # and ours is still ours

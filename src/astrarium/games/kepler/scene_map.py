@@ -7,14 +7,16 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from astrarium.kernel import View
-from astrarium.scene.draw import at, box, disc, el, join, path, text, title, use
+from astrarium.scene.draw import at, box, disc, el, path, text, title, use
 from astrarium.text.words import Words
 
-from .actions import HEX, PLANET, SHIP, SHIPS, SPACE_TRAVELS, TRACK
+from .actions import HEX, PLANET, SHIP, SHIPS, TRACK
 from .box import ENERGY_SPACE, HIDDEN, MATTER_SPACE, MEDAL_SPACE, MINE, REGENERATE_SPACE, TAKEN, TARGET, KeplerBox
-from .cards import TYPES  # fmt: skip
+from .cards import TYPES
+from .chart import ZONES
+from .scene_count import flying, open_hexes
 from .scene_pieces import sign
-from .scene_space import centre
+from .scene_space import centre, names_for, star_ids
 from .state import CARDS, SUPPLY
 
 TUBES: Final = (188.0, 1066.0)  # the middle of each track
@@ -28,40 +30,36 @@ def owner(view: View, planet: int) -> int:
 
 
 # ---------------------------------------------------------------- hexes to point at
-def open_hexes(view: View, box_: KeplerBox) -> list[int]:
-    """Hexes without a piece that the question may be about."""
-    chart = box_.chart
-    if view.question == "LayBody":
-        found = chart.sites[view.seats]
-    elif view.question in ("LaunchShip", "LaunchOrNot", "StartShip"):
-        homes = [chart.sol]
-        for planet in view["cards"][view.asked * CARDS + 1 : (view.asked + 1) * CARDS]:
-            if planet in view["bodies"]:
-                homes.append(view["sites"][view["bodies"].index(planet)])
-        found = chart.spread(chart.spread(chart.mask(homes)))
-    elif view.question == "Leg":
-        level = view["levels"][view.asked * 5 + SPACE_TRAVELS]
-        cards = [card.number for card in box_.cards if card.effect in ("move_each", "move_one")]
-        fleet = view["ships"][view.asked * SHIPS : (view.asked + 1) * SHIPS]
-        found = chart.mask([hex for hex in fleet if hex != SUPPLY])
-        for _ in range(max(box_.speed[level], box_.planning, *cards)):
-            found = chart.spread(found)
-    else:
-        return []
-    taken = [hex for hex, body in zip(view["sites"], view["bodies"], strict=True) if body != TAKEN]
-    return [hex for hex in chart.hexes(found & chart.space) if hex not in taken]
-
-
 def hexes(view: View, box_: KeplerBox) -> Markup:
+    """Open hexes that the asked seat may choose; in a flight with their distance, and the Starship that flies."""
     made = []
-    for hex in open_hexes(view, box_):
+    start = flying(view)
+    if start != SUPPLY:
+        made.append(use("g-ke-hex", *centre(start), class_=f"ke-flying on-seat-{view.seat}"))
+    for hex, steps in open_hexes(view, box_).items():
         x, y = centre(hex)
-        made.append(use("g-ke-hex", x, y, class_="halo", data_target=f"hex:{HEX.values[hex]}"))
+        art = f"g-ke-reach-{steps}" if steps else "g-ke-hex"
+        made.append(use(art, x, y, class_="halo ke-open", data_target=f"hex:{HEX.values[hex]}"))
     return el("g", *made)
+
+
+def looks(words: Words, box_: KeplerBox, sites: list[int]) -> Markup:
+    """Suns, names of zones and spaces of the tracks: printed, but to be looked at."""
+    chart = box_.chart
+    spots = [(*centre(hex), f"star:{id}") for hex, id in zip(chart.star_hexes, star_ids(words), strict=True)]
+    spots += [(*centre(chart.sol), "star:sol"), (*centre(chart.black_hole), "star:black-hole")]
+    made = [use("g-ke-spot", x, y, data_about=about) for x, y, about in spots]
+    for zone in names_for(words, sites).zones:
+        made.append(box(zone.x - zone.wide / 2, zone.y - 12, zone.wide, 16, data_about=f"zone:{ZONES[zone.zone]}"))
+    for word, x in zip(TRACK.values, TUBES, strict=True):
+        for space in range(box_.last_space + 1):
+            made.append(use("g-ke-step", x, space_y(space), data_about=f"step:{word}-{space}"))
+    return el("g", *made, class_="hit")
 
 
 # ---------------------------------------------------------------- bodies and ships
 def bodies(view: View, words: Words, box_: KeplerBox) -> Markup:
+    """The tiles, each one node that turns over when its face changes."""
     made = []
     for tile, (hex, body) in enumerate(zip(view["sites"], view["bodies"], strict=True)):
         if body == TAKEN:
@@ -69,35 +67,39 @@ def bodies(view: View, words: Words, box_: KeplerBox) -> Markup:
         x, y = centre(hex)
         where = HEX.values[hex]
         target = f"hex:{where}"
+        art, seat = "g-ke-hidden", -1
         if body == HIDDEN:
             name = words.say("scene", "hidden-body", (where,))
-            art = join(use("g-ke-hidden"), disc(8, class_="ke-marked") if hex in view["marked"] else None)
+            art = "g-ke-marked" if hex in view["marked"] else art
         elif body in (MINE, TARGET):
-            word = "mine" if body == MINE else "colonial-target"
-            name = f"{words.components[word]}, {where}"
-            art = use("g-ke-mine" if body == MINE else "g-ke-target", class_=f"ke-{word}")
+            name = f"{words.components['mine' if body == MINE else 'colonial-target']}, {where}"
+            art = "g-ke-mine" if body == MINE else "g-ke-target"
         else:
             target += f" planet:{PLANET.values[body]}"
             name = planet_words(view, words, box_, body, where)
-            art = colony(view, body)
-        made.append(
-            at(x, y, title(name), art, use("g-ke-hex", class_="halo"), id=f"piece-body-{tile}", data_target=target)
-        )  # fmt: skip
+            art, seat = f"g-ke-planet-{body}", owner(view, body)
+        known: dict[str, Any] = {
+            "id": f"piece-body-{tile}",
+            "data_target": target,
+            "data_face": "back" if body == HIDDEN else body,
+        }
+        if seat < 0:
+            made.append(el("use", title(name), href=f"#{art}", x=x, y=y, class_="halo ke-body", **known))
+        else:
+            green = bool(view["terraformed"] >> body & 1)
+            made.append(at(x, y, title(name), *colony(art, seat, green), **known))
     return el("g", *made)
 
 
-def colony(view: View, planet: int) -> Markup:
-    """A planet's tile; with the rim and the marker of the nation that holds it, and a leaf when it is terraformed."""
-    seat = owner(view, planet)
-    if seat < 0:
-        return use(f"g-ke-planet-{planet}")
-    leaf = path("M-15-9c0-4 3-6 7-6c0 4-3 7-7 6zM-15-9l4-3.5", class_="ke-leaf")
-    return join(
-        use("g-ke-hex", 0, 0, 1.07, class_=f"ke-held rim-{seat}"),
-        use(f"g-ke-planet-{planet}"),
+def colony(art: str, seat: int, terraformed: bool) -> list[Markup | None]:
+    """A planet's tile with the rim and the marker of the nation that holds it, and a leaf when it is terraformed."""
+    return [
+        use(f"g-ke-held-{seat}"),
+        use(art, class_="ke-plain"),
         use(f"g-ke-mark-{seat}", -10, 10.5, 0.8),
-        leaf if view["terraformed"] >> planet & 1 else None,
-    )
+        use("g-ke-leaf") if terraformed else None,
+        use("g-ke-hex", class_="halo"),
+    ]
 
 
 def planet_words(view: View, words: Words, box_: KeplerBox, number: int, where: str) -> str:
@@ -120,18 +122,19 @@ def ships(view: View, words: Words) -> Markup:
             continue
         seat, ship = divmod(i, SHIPS)
         x, y = centre(hex)
-        if hex in held:
-            x, y, size = x + 6, y - 8, 0.72
-        else:
-            size = 0.98
+        landed = hex in held
+        mine = seat == view.seat
+        asked = seat == view.asked
         name = words.say("scene", "ship", (words.seat(seat), ship + 1, HEX.values[hex]))
         made.append(
             at(
-                x, y, title(name), disc(17 * size, class_=f"ke-aura{' mine' if seat == view.seat else ''} rim-{seat}"),
-                use(f"g-ke-ship-{seat}", 0, 0, size),
-                use(f"g-ke-mark-{seat}", 10, 10, 0.72),
-                disc(18, class_="halo"), id=f"piece-ship-{seat}-{ship + 1}", role="img",
-                data_target=f"ship:{SHIP.values[ship]}" if seat == view.asked else None,
+                x + 6 if landed else x, y - 8 if landed else y, title(name),
+                disc(13 if landed else 17, class_=f"ke-aura rim-{seat}") if mine else None,
+                use(f"g-ke-fleet-{seat}", 0, 0, 0.74 if landed else 1),
+                disc(18, class_="halo") if asked else None,
+                id=f"piece-ship-{seat}-{ship + 1}", role="img",
+                data_target=f"ship:{SHIP.values[ship]}" if asked else None,
+                data_about=None if asked else f"starship:{seat}-{ship + 1}",
             )
         )  # fmt: skip
     return el("g", *made)
@@ -144,65 +147,79 @@ def space_y(space: int) -> float:
 
 def tubes(words: Words, box_: KeplerBox) -> Markup:
     """The two tracks as glass tubes, 0 at the bottom, so that height is rank; printed points on the outer side."""
-    made: list[Any] = []
+    return el("g", *[tube(words, box_, track, x) for track, x in enumerate(TUBES)], class_="ke-zone-tracks")
+
+
+def tube(words: Words, box_: KeplerBox, track: int, x: float) -> Markup:
     high = RISE * (box_.last_space + 1)
-    for track, x in enumerate(TUBES):
-        made.append(text(x, 20, words.say("scene", f"track-{track}", ()), 13, "ke-d ke-name"))
-        made.append(text(x, 33, words.say("scene", "leadership", ()), 12, "ke-t ke-soft"))
-        made.append(box(x - 14, FOOT - high, 28, high, 14, class_="ke-tube"))
-        before = 0
-        for space in range(box_.last_space + 1):
-            y = space_y(space)
-            gift = box_.benefit[track][space]
-            if gift in (MATTER_SPACE, ENERGY_SPACE):
-                made.append(use(f"g-ke-cube-{'matter' if gift == MATTER_SPACE else 'energy'}", x, y))
-            elif gift == REGENERATE_SPACE:
-                made.append(sign("regenerate", x - 9, y - 9, 18))
-            elif gift == MEDAL_SPACE:
-                made.append(disc(8.5, x, y, class_="ke-empty"))
-            else:
-                made.append(disc(2, x, y, class_="ke-dot"))
-            points = box_.space_points[space]
-            if points != before:
-                made.append(text(x + (-24 if track == 0 else 24), y + 5, points, 14, f"ke-d ke-points-{track}"))
-                before = points
-    return el("g", *made, class_="ke-zone-tracks")
+    made: list[Any] = [
+        text(x, 20, words.say("scene", f"track-{track}", ()), 13, "ke-d ke-name"),
+        text(x, 33, words.say("scene", "leadership", ()), 12, "ke-t ke-soft"),
+        box(x - 14, FOOT - high, 28, high, 14, class_="ke-tube"),
+    ]
+    before = 0
+    for space in range(box_.last_space + 1):
+        y = space_y(space)
+        gift = box_.benefit[track][space]
+        if gift in (MATTER_SPACE, ENERGY_SPACE):
+            made.append(use(f"g-ke-cube-{'matter' if gift == MATTER_SPACE else 'energy'}", x, y))
+        elif gift == REGENERATE_SPACE:
+            made.append(sign("regenerate", x - 9, y - 9, 18))
+        elif gift == MEDAL_SPACE:
+            made.append(disc(8.5, x, y, class_="ke-empty"))
+        else:
+            made.append(disc(2, x, y, class_="ke-dot"))
+        points = box_.space_points[space]
+        if points != before:
+            made.append(text(x + (-24 if track == 0 else 24), y + 5, points, 14, f"ke-d ke-points-{track}"))
+            before = points
+    return el("g", *made, id=f"g-ke-tube-{track}")
 
 
 def tracks(view: View, words: Words, box_: KeplerBox) -> Markup:
     """Medals that still lie there, the liquid up to the leader, and the markers (chapter 6)."""
-    made: list[Any] = []
-    nations = len(view["tracks"]) // 2
-    for track, x in enumerate(TUBES):
-        places = [view["tracks"][nation * 2 + track] for nation in range(nations)]
-        top = space_y(max(places)) - RISE / 2 + 2
-        made.append(box(x - 12, top, 24, FOOT - top - 2, 12, class_=f"ke-liquid-{track}"))
+    return el("g", *[track_now(view, words, box_, track) for track in (0, 1)], class_="ke-zone-tracks")
+
+
+def track_now(view: View, words: Words, box_: KeplerBox, track: int) -> Markup:
+    x, word = TUBES[track], TRACK.values[track]
+    places = view["tracks"][track::2]
+    top = space_y(max(places)) - RISE / 2 + 2
+    made: list[Any] = [
+        title(words.say("scene", f"track-{track}", ())),
+        box(x - 12, top, 24, FOOT - top - 2, 12, class_=f"ke-liquid-{track}"),
+        box(x - 18, 38, 36, FOOT - 36, 18, class_="halo"),
+    ]
+    for space, gift in enumerate(box_.benefit[track]):
+        if gift == MEDAL_SPACE and not view["activated"][track] >> space & 1:
+            made.append(medal(track, space, x, space_y(space)))
+    shared: dict[int, int] = {}
+    side = 1 if track == 0 else -1
+    for nation, place in enumerate(places):
+        n = shared.get(place, 0)
+        shared[place] = n + 1
+        ghost = nation >= view.seats
+        name = words.name("seat", "ghost") if ghost else words.seat(nation)
         made.append(
-            el("g", title(words.name("track", TRACK.values[track])), box(x - 18, 38, 36, FOOT - 36, 18, class_="halo"),
-               id=f"p-track-{track}", data_target=f"track:{TRACK.values[track]}")
-        )  # fmt: skip
-        for space, gift in enumerate(box_.benefit[track]):
-            if gift == MEDAL_SPACE and not view["activated"][track] >> space & 1:
-                made.append(
-                    at(x, space_y(space), use(f"g-ke-medal{track}"), scale=1.1, id=f"piece-medal-{track}-{space}")
-                )
-        shared: dict[int, int] = {}
-        for nation, place in enumerate(places):
-            side = 1 if track == 0 else -1
-            n = shared.get(place, 0)
-            shared[place] = n + 1
-            ghost = nation >= view.seats
-            name = words.name("seat", "ghost") if ghost else words.seat(nation)
-            shape = (
-                join(disc(9, class_="ke-ghost"), text(0, 4, "G", 11, "ke-t ke-num ke-ink"))
-                if ghost
-                else use(f"g-ke-mark-{nation}")
+            at(
+                x + side * (24 + 17 * n), space_y(place),
+                title(words.say("scene", "on-track", (name, place, box_.space_points[place]))),
+                path(f"M{-side * 7} 0H{-side * (18 + 17 * n)}", class_=f"ke-lead rim-{nation}"),
+                use("g-ke-ghost" if ghost else f"g-ke-mark-{nation}"),
+                id=f"piece-mark-{track}-{nation}", role="img",
+                data_about=f"marker:{word}-{'ghost' if ghost else nation}", data_count=place,
             )
-            made.append(
-                at(
-                    x + side * (24 + 17 * n), space_y(place), title(words.say("scene", "on-track", (name, place, box_.space_points[place]))),
-                    path(f"M{-side * 7} 0H{-side * (18 + 17 * n)}", class_=f"ke-lead rim-{nation}"), shape,
-                    id=f"piece-mark-{track}-{nation}", role="img",
-                )
-            )  # fmt: skip
-    return el("g", *made, class_="ke-zone-tracks")
+        )  # fmt: skip
+    return el("g", *made, id=f"p-track-{track}", data_target=f"track:{word}")
+
+
+def medal(track: int, space: int, x: float, y: float) -> Markup:
+    """A Medal that no nation has won yet: it keeps its name from its track to the Progress card (K3-104)."""
+    return at(x, y, use(f"g-ke-medal{track}"), scale=1.1, id=f"piece-medal-{track}-{space}",
+              data_about=f"medal:{TRACK.values[track]}")  # fmt: skip
+
+
+def medals_on_card(view: View, box_: KeplerBox, track: int) -> list[int]:
+    """The spaces from which the Medals on the card came: the highest, for leaders take them one after another."""
+    gone = [space for space in range(box_.last_space + 1) if view["activated"][track] >> space & 1]
+    return gone[len(gone) - view["on_card"][track] :]

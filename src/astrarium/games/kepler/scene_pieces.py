@@ -12,7 +12,7 @@ from astrarium.scene.draw import box, disc, el, gradient, join, line, path, poly
 from astrarium.scene.seats import letter, mark
 from astrarium.text.words import Words
 
-from .actions import CUBE, PLANETS
+from .actions import CUBE, PLANETS, SHIPS
 from .box import KeplerBox
 from .cards import TYPES
 from .scene_space import corners
@@ -33,6 +33,8 @@ HULLS: Final = (
     ("#FFE0F0", "#D983B2", "#7A2F5B"),
 )
 
+FARTHEST: Final = 9  # hexes that a leg may have: more than any technology or card gives
+
 # what each space of the action board and each bonus looks like, on the 24-unit grid
 SIGNS: Final = {
     "space-missions": "M12 2.5c3.8 2.8 4.8 7.5 3.8 12.5H8.2c-1-5 0-9.7 3.8-12.5zM8 12.5l-3.2 4v3.5l4-2.5M16 12.5l3.2 4v3.5l-4-2.5M12 17.5v4M12 8.2v1.6",
@@ -51,6 +53,7 @@ SIGNS: Final = {
     "technological-advancement": "M10 7l6 3.5v7L10 21l-6-3.5v-7zM4 10.5l6 3.5 6-3.5M10 14v7M20 2v6M17 5h6",
     "scientific-progress": "M6 3h6M7.5 3v6L3 18.5c-.5 1.5.5 2.5 2 2.5h8c1.5 0 2.5-1 2-2.5L10.5 9V3M5 15h8M19.5 12V4M16.5 7l3-3 3 3",
     "regenerate": "M19 12a7 7 0 1 1-2.3-5.2M17.5 2.8v4.4h-4.4M12 9.5l2.3 1.3v2.600L12 14.7l-2.3-1.3v-2.6z",
+    "advance": "M12 20.5V4M5.5 10.500l6.5-6.5 6.5 6.5",
     "burn": "M12 2.5c1 4 5.5 6 5.5 11.5a5.5 5.5 0 0 1-11 0c0-2.5 1.2-4 2.5-5.5.5 2 1.5 3 2.5 3 0-3-1-5.5.5-9z",
 }  # fmt: skip
 
@@ -214,13 +217,25 @@ def definitions() -> Markup:
         *signs,
         *[el("g", ball(kind), id=f"g-ke-{kind}") for kind in (*TYPES, "earth")],
         *[el("g", cube(kind), id=f"g-ke-cube-{kind}") for kind in CUBE.values],
-        el("g", back(), id="g-ke-hidden"),
-        el("g", path(polygon(corners(19.6)), fill="url(#g-ke-plate)"), mine(), id="g-ke-mine"),
-        el("g", path(polygon(corners(19.6)), fill="url(#g-ke-plate)"), target(), id="g-ke-target"),
-        path(polygon(corners(19.6)), id="g-ke-hex"),
+        *[use(f"g-ke-cube-{kind}", 0, 0, 0.86, id=f"g-ke-c{i}") for i, kind in enumerate(CUBE.values)],
+        path(polygon(corners(20.6)), id="g-ke-hex"),
+        tile("g-ke-hidden", back()),
+        tile("g-ke-marked", back(), disc(8, class_="ke-marked")),
+        tile("g-ke-mine", use("g-ke-hex", class_="ke-tile ke-mine"), mine()),
+        tile("g-ke-target", use("g-ke-hex", class_="ke-tile ke-target"), target()),
+        path("M-15-9c0-4 3-6 7-6c0 4-3 7-7 6zM-15-9l4-3.5", class_="ke-leaf", id="g-ke-leaf"),
+        *[el("g", use("g-ke-hex"), text(0, 5, n, 14, "ke-t ke-num ke-cost"), id=f"g-ke-reach-{n}") for n in range(1, FARTHEST + 1)],
         *[el("g", ship(seat), id=f"g-ke-ship-{seat}") for seat in range(4)],
+        el("g", disc(9, class_="ke-ghost"), text(0, 4.5, "G", 12, "ke-t ke-num ke-ink"), id="g-ke-ghost"),
+        disc(15, id="g-ke-spot"),
+        box(-15, -13, 30, 26, id="g-ke-step"),
         *[el("g", medal(track), id=f"g-ke-medal{track}") for track in (0, 1)],
     )  # fmt: skip
+
+
+def tile(name: str, *art: Markup) -> Markup:
+    """A tile of the map: its art, and an outline that takes the look of the node that uses it."""
+    return el("g", el("g", *art, class_="ke-art"), use("g-ke-hex"), id=name)
 
 
 def sign(name: str, x: float, y: float, size: float, class_: str = "ke-ink") -> Markup:
@@ -243,7 +258,7 @@ def bundles(box_: KeplerBox) -> Markup:
     made = []
     for amount in amounts:
         kinds = [CUBE.values[kind] for kind, n in enumerate(amount) for _ in range(n)]
-        row = [use(f"g-ke-cube-{kind}", 11.5 * i, 0, 0.72) for i, kind in enumerate(kinds)]
+        row = [use(f"g-ke-cube-{kind}", 9 * i, 0, 0.6) for i, kind in enumerate(kinds)]
         made.append(el("g", *row, id=bundle_name(amount)))
     return join(*made)
 
@@ -256,21 +271,32 @@ def planets(box_: KeplerBox) -> Markup:
     ]
     for number in range(1, PLANETS + 1):
         kind = TYPES[box_.type[number]]
-        wide = 18 if number > 9 else 13
+        wide = 19 if number > 9 else 13
         made.append(
-            el(
-                "g",
+            tile(
+                f"g-ke-planet-{number}",
                 use(f"g-ke-tile-{kind}"),
-                box(18 - wide, 5, wide, 13, 4, class_="ke-number"),
-                text(18 - wide / 2, 15.2, number, 11, "ke-t ke-num ke-on-number"),
-                id=f"g-ke-planet-{number}",
+                box(18 - wide, 4.5, wide, 14, 4, class_="ke-number"),
+                text(18 - wide / 2, 15.8, number, 12, "ke-t ke-num ke-on-number"),
             )
         )
     return join(*made)
 
 
+def fleet(seat: int, out: int) -> Markup:
+    """Three Starships in a row; those in supply are faint."""
+    ships = [use(f"g-ke-ship-{seat}", 21 * i, 0, 0.6, class_=None if i < out else "ke-faint") for i in range(SHIPS)]
+    return el("g", *ships, id=f"g-ke-fleet-{seat}-{out}")
+
+
 def marks(words: Words, seats: int) -> Markup:
-    """The seats' marks with the players' letters."""
-    return join(
-        *[el("g", mark(seat, letter(words, seat, seats), 0.72), id=f"g-ke-mark-{seat}") for seat in range(seats)]
-    )
+    """The seats' marks with the players' letters: alone, beside their Starship, and the rims of their colonies."""
+    made = []
+    for seat in range(seats):
+        made += [
+            el("g", mark(seat, letter(words, seat, seats), 0.72), id=f"g-ke-mark-{seat}"),
+            el("g", use(f"g-ke-ship-{seat}"), use(f"g-ke-mark-{seat}", 10, 10, 0.72), id=f"g-ke-fleet-{seat}"),
+            use("g-ke-hex", 0, 0, 1.07, class_=f"ke-held rim-{seat}", id=f"g-ke-held-{seat}"),
+            *[fleet(seat, out) for out in range(SHIPS + 1)],
+        ]
+    return join(*made)

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import math
-from functools import cache
+from functools import lru_cache
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
 
-from astrarium.kernel import Game
+from astrarium.kernel import Box, Game
 from astrarium.scene.draw import Point, disc, el, factor, gradient, join, path, polygon, text
 from astrarium.text.words import Words
 
 from .actions import COLUMNS, HEXES
-from .box import KeplerBox
 from .chart import ZONES, Chart
 
 WIDTH: Final = 1120
@@ -251,11 +250,20 @@ class Labels:
         return x, y
 
 
+def star_ids(words: Words) -> list[str]:
+    """The stars in the order of the chart."""
+    return [str(star["id"]) for star in words.box.components.data["map"]["star"]]
+
+
+def black_hole_name(words: Words) -> str:
+    return str(words.box.components.data["map"]["black_hole"]["name"])
+
+
 def star_names(words: Words, chart: Chart, labels: Labels) -> list[Any]:
-    stars = words.box.components.data["map"]["star"]
-    known = [(hex, str(star[f"name_{words.lang}"])) for hex, star in zip(chart.star_hexes, stars, strict=True)]
+    known = [(hex, words.components[id]) for hex, id in zip(chart.star_hexes, star_ids(words), strict=True)]
+    sol = words.say("scene", "sol", ())
     made = []
-    for hex, name in [(chart.sol, "Sol"), (chart.black_hole, "Sagittarius A*"), *known]:
+    for hex, name in [(chart.sol, sol), (chart.black_hole, black_hole_name(words)), *known]:
         x, y = centre(hex)
         wide = len(name) * 6.9
         off = 26.0 if hex in (chart.sol, chart.black_hole) else 19.0
@@ -270,8 +278,18 @@ def star_names(words: Words, chart: Chart, labels: Labels) -> list[Any]:
     return made
 
 
-def zone_names(words: Words, chart: Chart, labels: Labels) -> list[Any]:
-    """The zones and what a colony there is worth (K3-303), each within its ring."""
+class ZoneName(NamedTuple):
+    """The name of a zone on the map: its middle, its width, its words."""
+
+    zone: int
+    x: float
+    y: float
+    wide: float
+    words: str
+
+
+def zone_names(words: Words, chart: Chart, labels: Labels) -> list[ZoneName]:
+    """The zones and what a colony there is worth (K3-307), each within its ring."""
     short, mid = limits(chart)
     made = []
     for zone, (low, high) in enumerate(((2, short - 1), (short + 2, mid), (mid + 2, 30))):
@@ -283,17 +301,17 @@ def zone_names(words: Words, chart: Chart, labels: Labels) -> list[Any]:
             if low <= distance(chart.sol, hex) <= high:
                 spots.append((x, y + 4, abs(x - 400) * 0.004))
         u, v = labels.place(spots, wide)
-        made.append(text(u, v, name.upper(), 12, f"ke-t ke-cap ke-zone ke-zone-{zone}"))
+        made.append(ZoneName(zone, u, v, wide, name.upper()))
     return made
 
 
-@cache
-def backdrop(chart: Chart) -> Markup:
+@lru_cache(8)
+def backdrop(box: Box) -> Markup:
     """Sky, lattice and suns: the same in every game on this map."""
+    chart: Chart = box.pieces.chart
     parts: list[Any] = []
-    ids = list(SUNS)
-    for i, (hex, kind) in enumerate(zip(chart.star_hexes, chart.star_kinds, strict=True)):
-        parts += system(ids[i] if i < len(ids) else "", kind, *centre(hex))
+    for hex, kind, star in zip(chart.star_hexes, chart.star_kinds, box.components.data["map"]["star"], strict=True):
+        parts += system(star["id"], kind, *centre(hex))
     return join(
         el("rect", x=-700, y=-700, width=WIDTH + 1400, height=HEIGHT + 2100, class_="ke-sky"),
         el("g", *arms(chart), *stars(chart), class_="ke-ornament"),
@@ -304,12 +322,26 @@ def backdrop(chart: Chart) -> Markup:
     )
 
 
-@cache
-def named(lang: str, game: Game, sites: tuple[int, ...]) -> Markup:
-    """All names of the map, placed around the tiles of one game."""
-    words, chart = Words(game, lang), game.default_box.pieces.chart
+class Names(NamedTuple):
+    """All names of the map, and where the zones' names stand."""
+
+    drawn: Markup
+    zones: list[ZoneName]
+
+
+@lru_cache(64)
+def names(game: Game, lang: str, box: Box, sites: tuple[int, ...]) -> Names:
+    """The names, placed around the tiles of one game."""
+    words, chart = Words(game, lang, box=box), box.pieces.chart
     labels = Labels(chart, list(sites))
-    return el("g", *star_names(words, chart, labels), *zone_names(words, chart, labels))
+    stars = star_names(words, chart, labels)
+    zones = zone_names(words, chart, labels)
+    shown = [text(z.x, z.y, z.words, 12, f"ke-t ke-cap ke-zone ke-zone-{z.zone}") for z in zones]
+    return Names(el("g", *stars, *shown), zones)
+
+
+def names_for(words: Words, sites: list[int]) -> Names:
+    return names(words.game, words.lang, words.box, tuple(sites))
 
 
 def definitions() -> Markup:
@@ -335,6 +367,6 @@ def definitions() -> Markup:
     )  # fmt: skip
 
 
-def printed(sites: list[int], words: Words, box: KeplerBox) -> Markup:
+def printed(sites: list[int], words: Words) -> Markup:
     """The board as it is printed, with the names placed around the tiles of this game."""
-    return join(backdrop(box.chart), named(words.lang, words.game, tuple(sites)))
+    return join(backdrop(words.box), names_for(words, sites).drawn)

@@ -28,7 +28,12 @@ CATEGORIES: Final = (
 
 
 def points_of(s: Galaxy, seat: int) -> list[int]:
-    """A player's line for each category; the Earth scores nowhere (K3-313, K3-R33)."""
+    """A player's line for each category, the Objective last (K3-312)."""
+    return [*table_points(s, seat), objective_points(s, seat)]  # K3-310
+
+
+def table_points(s: Galaxy, seat: int) -> list[int]:
+    """The categories that everybody can count at any time; the Earth scores nowhere (K3-313, K3-R33)."""
     box = s.box
     own = colonies(s, seat)
     of_type = [0] * len(TYPES)
@@ -46,7 +51,6 @@ def points_of(s: Galaxy, seat: int) -> list[int]:
         sum([box.chart.zone_points[zone_of(s, planet)] for planet in own]),  # K3-307
         box.space_points[s.tracks[at]] + box.space_points[s.tracks[at + 1]],  # K3-308
         sum([box.points[planet] for planet in own if s.is_terraformed(planet)]),  # K3-309
-        objective_points(s, seat),  # K3-310
     ]
 
 
