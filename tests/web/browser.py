@@ -59,7 +59,7 @@ class Person:
 
     def tab(self) -> Page:
         page = self.context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(60_000)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", lambda message: self.faults.append(message.text) if message.type == "error" else None)
         return page
@@ -104,7 +104,7 @@ class Person:
     def wait_for_turn(self) -> bool:
         """True when it is my turn, False when the game is over."""
         self.page.wait_for_function(
-            "() => document.querySelector('#bar[data-turn=yes]') || document.getElementById('end')", timeout=60_000
+            "() => document.querySelector('#bar[data-turn=yes]') || document.getElementById('end')", timeout=180_000
         )
         return not self.over()
 

@@ -40,7 +40,8 @@ def test_a_mouse_and_a_keyboard_play_each_other(server: Server, browser: Browser
     assert ada.faults == bo.faults == []
 
 
-@pytest.mark.whole_games
+@pytest.mark.full
+@pytest.mark.timeout(1200)
 @pytest.mark.parametrize("title", TITLES)
 def test_two_browsers_finish_a_game(server: Server, browser: Browser, title: str) -> None:
     ada, bo = Person(browser, server, 3), Person(browser, server, 4)
@@ -51,7 +52,8 @@ def test_two_browsers_finish_a_game(server: Server, browser: Browser, title: str
     assert ada.faults == bo.faults == []
 
 
-@pytest.mark.whole_games
+@pytest.mark.full
+@pytest.mark.timeout(1200)
 @pytest.mark.parametrize("title", TITLES)
 @pytest.mark.parametrize("width", [1440, 390])
 def test_a_newcomer_plays_bots_to_the_end_sheet(server: Server, browser: Browser, title: str, width: int) -> None:

@@ -132,7 +132,7 @@ export class Picker {
     const targets = node.dataset.target.split(" "), lit = targets.find(target => this.next.has(target));
     const why = targets.map(target => this.reasons.get(target)).find(Boolean);
     if (lit && !this.ready) this.pick(lit);
-    else if (why) this.tip(`${why.label}: ${why.no}`, why.rule);
+    else if (why) this.tip(why.no.startsWith(why.label) ? why.no : `${why.label} · ${why.no}`, why.rule);
     else if (targets.includes(this.path.at(-1))) this.back();
   }
 
