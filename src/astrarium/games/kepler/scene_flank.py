@@ -132,10 +132,11 @@ def objective(view: View, words: Words, box_: KeplerBox) -> Markup:
     s = table(view, box_)
     s.objective = view["objective"]
     won = objective_points(s, view.seat)
-    most = card.maximum if card.advanced else card.points
+    top = card.maximum if card.advanced else card.points
     units = measure(s, view.seat, card.terms[0])
-    wanted = card.terms[0].at_least or (card.terms[0].at_most if card.terms[0].at_most < 1000 else 0)
-    counted = f"{units} / {wanted}" if wanted and len(card.terms) == 1 else ""
+    least, at_most = card.terms[0].at_least, card.terms[0].at_most
+    wanted = f"{units} / {least}" if least else f"{units} / ≤ {at_most}"
+    counted = wanted if len(card.terms) == 1 and not card.advanced else ""
     head, body = wrapped(name, 14, 2), wrapped(printed(words, "objective", secret, "text"), 16, 8)
     size, step = 13.0, 15.0
     if len(head) + len(body) > 7:
@@ -145,7 +146,7 @@ def objective(view: View, words: Words, box_: KeplerBox) -> Markup:
         0, 372, title(name), box(0, 0, WIDE, 160, 12, class_=f"ke-glass rim-{view.seat}"),
         common_sign("hidden", 8, 6, 17, "ke-soft"),
         text(33, 19, counted, 12.5, "ke-t ke-num ke-soft", text_anchor="start") if counted else None,
-        text(122, 19, f"{won} / {most}", 13, f"ke-t ke-num ke-{'green' if won else 'brass-ink'}", text_anchor="end", data_count=won, id="p-won"),
+        text(122, 19, f"{won} / {top}", 13, f"ke-t ke-num ke-{'green' if won else 'brass-ink'}", text_anchor="end", data_count=won, id="p-won"),
         paragraph(10, 41, head, 16, 17, "ke-d ke-ink ke-start"),
         paragraph(10, first, body, size, step, "ke-t ke-soft ke-start"),
         data_face=card.id, **frame,
