@@ -10,7 +10,7 @@ import pytest
 from astrarium.games import load, ready
 from astrarium.kernel import Match
 from astrarium.store import GameRow, SeatRow
-from astrarium.table import Table
+from astrarium.table import Moment, Table
 from astrarium.web.api import menu, table_info
 from astrarium.web.frame import Look
 from astrarium.web.site import site
@@ -22,6 +22,13 @@ class Quiet:
     """The service as far as a look needs it."""
 
     present: dict[tuple[str, int], int] = {}
+
+    @property
+    def reviews(self) -> Quiet:
+        return self
+
+    def of(self, _table: Table) -> list[Moment]:
+        return []
 
     def request(self, _table: Table) -> None:
         return None

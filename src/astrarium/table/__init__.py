@@ -2,6 +2,7 @@
 
 from .errors import NoSuchGame, NoSuchLink, NotYours, NotYourTurn, Unable
 from .lesson import Lesson, Note, lesson_of
+from .moments import Moment
 from .service import WATCHING, Done, Plan, Tables
 from .table import Table
 from .thinking import POLICIES, Hint, Thinkers
@@ -12,6 +13,7 @@ __all__ = [
     "Done",
     "Hint",
     "Lesson",
+    "Moment",
     "NoSuchGame",
     "NoSuchLink",
     "NotYourTurn",

@@ -27,6 +27,7 @@ from astrarium.store import Clash, GameRow, Holding, Line, Link, Record, SeatRow
 
 from .errors import NoSuchGame, NoSuchLink, NotYours, NotYourTurn, Unable
 from .lesson import dice
+from .review import Reviews
 from .table import Table
 from .thinking import Hint, Question, Thinkers, advise, choose, outlook
 
@@ -84,6 +85,7 @@ class Tables:
         self.titles = titles
         self.kept: OrderedDict[str, Table] = OrderedDict()
         self.thinking: dict[str, asyncio.Task[None]] = {}
+        self.reviews = Reviews(self)
         self.present: dict[tuple[str, int], int] = {}  # open streams of each seat
 
     # ------------------------------------------------------------ looking
@@ -552,7 +554,7 @@ class Tables:
 
     async def close(self) -> None:
         self.bus.close()
-        tasks = list(self.thinking.values())
+        tasks = [*self.thinking.values(), *self.reviews.looking.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

@@ -15,6 +15,7 @@ from astrarium.store import Line
 from astrarium.table import WATCHING, Note, Table, Tables
 from astrarium.text import Words
 
+from . import review
 from .log import log_lines
 from .players import panels
 from .site import Site
@@ -64,7 +65,7 @@ class Look:
             "bar": self.bar(),
             "ground": self.picture.ground,
             "live": self.picture.live,
-            "own": el("section", self.picture.own, id="own", tabindex=0, aria_label=self.site("my-things")),
+            "own": el("section", self.own(), id="own", tabindex=0, aria_label=self.site("my-things")),
             "panels": panels(self),
             "log": self.log(),
             "actions": self.actions(),
@@ -74,6 +75,9 @@ class Look:
             "chat": self.talk(),
         }
         return parts
+
+    def own(self) -> Markup:
+        return review.opened(self) if self.table.over else self.picture.own
 
     # ------------------------------------------------------------ the bar
     def bar(self) -> Markup:
@@ -135,9 +139,9 @@ class Look:
         outcome = self.match.state.outcome
         won = [self.names[n] for n, result in enumerate(outcome) if result > 0]
         if len(outcome) > 1 and len(won) == len(outcome):
-            return self.site("won-together")
+            return self.site("won-together" if self.seat >= 0 else "team-won")
         if not won and all(result < 0 for result in outcome):
-            return self.site("lost-together")
+            return self.site("lost-together" if self.seat >= 0 else "team-lost")
         if not won:
             return self.site("draw")
         if self.seat >= 0 and outcome[self.seat] > 0:
@@ -466,6 +470,7 @@ class Look:
             el("h2", self.outcome()),
             el("div", el("table", el("thead", head), el("tbody", *body)), class_="scroll"),
             el("div", *buttons, class_="buttons"),
+            review.key_moments(self, self.tables.reviews.of(self.table)),
             id="end",
             class_="note end",
             aria_label=site("end-sheet"),

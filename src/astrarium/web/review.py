@@ -1,0 +1,73 @@
+"""Looking back at a finished game: its key moments in words, and what each player had that others did not see."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from markupsafe import Markup
+
+from astrarium.kernel import EVERYBODY
+from astrarium.scene.element import el, join
+from astrarium.scene.icons import badge, icon, mark
+from astrarium.scene.picture import optional, scene_of
+from astrarium.table import Moment
+
+if TYPE_CHECKING:
+    from .frame import Look
+
+TOLD: Final = 2  # sentences of the log for a moment
+OWN_ID: Final = re.compile(r' id="[^"]*"')
+
+
+def percent(value: float) -> int:
+    """A judgement from -1 to 1 as chances.
+
+    >>> percent(-1), percent(0), percent(0.5)
+    (0, 50, 75)
+    """
+    return round(50 * (value + 1))
+
+
+def key_moments(look: Look, moments: list[Moment]) -> Markup | None:
+    """Where the prospects turned, each with a link to that moment."""
+    if not moments:
+        return None
+    site = look.site
+    items = []
+    for moment in moments:
+        who = site("team") if moment.whose < 0 else look.names[moment.whose]
+        changed = site("prospects", who, percent(moment.before), percent(moment.after))
+        sign = badge(moment.seat, look.names[moment.seat])
+        link = el("a", sentence(look, moment), href=f"/t/{look.id}?at={moment.at}")
+        items.append(el("li", sign, el("span", link, el("small", changed)), class_=f"seat-{moment.seat}"))
+    return el("section", el("h3", icon("star"), site("key-moments")), el("ol", *items), class_="moments")
+
+
+def sentence(look: Look, moment: Moment) -> str:
+    """What the log says of a decision; if it says nothing, the decision itself."""
+    match = look.table.match
+    own = [i for i, move in enumerate(match.moves[: moment.at]) if not move.automatic]
+    lines = [line.event for line in match.log if own[-1] < line.moment <= moment.at]
+    told = [look.words.event(event) for event in lines if event.audience == EVERYBODY][:TOLD]
+    if not told:
+        return f"{look.names[moment.seat]}: {look.words.action(match.moves[own[-1]].action)}"
+    return " · ".join(told)
+
+
+def opened(look: Look) -> Markup:
+    """Everybody's own things side by side: after the end nothing is hidden (in Celestia Duo by rule CD-303)."""
+    scene = scene_of(look.table.game)
+    hand = optional(scene, "hand") if scene is not None else None
+    if hand is None:
+        return look.picture.own
+    parts = [look.picture.own]
+    for n, name in enumerate(look.names):
+        if n != look.seat:
+            markup, width, height = hand(look.match.state.view(n), look.words)
+            shown = Markup(OWN_ID.sub("", markup))  # ids of mine stay the only ones
+            drawn = el("svg", shown, viewBox=f"0 0 {width:.0f} {height:.0f}", role="img", aria_label=name)
+            head = el("summary", mark(n, name), look.site("side-of", name))
+            body = drawn if width else el("p", "—")
+            parts.append(el("details", head, body, open="open", class_=f"opened seat-{n}", id=f"opened-{n}"))
+    return join(*parts)
