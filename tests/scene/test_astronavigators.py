@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from random import Random
 
+from astrarium.bots.greedy import GreedyBot
+from astrarium.bots.outlook import Outlook
 from astrarium.games.astronavigators import GAME
 from astrarium.games.astronavigators.actions import CARDS, CONSTELLATIONS, SETS, VEHICLES
 from astrarium.games.astronavigators.scene import NEEDS, TABS, ground, live, own, panel, sheet
 from astrarium.games.astronavigators.scene_eyes import Eyes
 from astrarium.games.astronavigators.state import ACTIVE, EARTH_SQUARES, MOON, OUTBOUND, Expedition
-from astrarium.kernel import View
+from astrarium.kernel import Match, View
 from astrarium.text.words import Words
 
 from .positions import positions
@@ -149,12 +152,62 @@ def test_the_sheet_has_a_number_for_each_seat() -> None:
         assert all(len(row) == seats for _, row in sheet(s.view(0), WORDS))
 
 
+REPUTATION = {
+    "reputation-arrival": "sheet-arrival",
+    "reputation-leftover": "sheet-leftover",
+    "reputation-instruments": "sheet-foreign",
+    "reputation-agenda": "sheet-agenda",
+}
+
+
+def test_the_sheet_splits_reputation_as_the_rules_gave_it() -> None:
+    """AN-281 to AN-285: each category is what the log told, and together they are the score; with every option."""
+    seen: set[str] = set()
+    bot = GreedyBot()
+    for n in range(6):
+        mode, options = ("constellation", "solar-system")[n % 2], {"leftover-for-all": n % 3 == 0}
+        match, rng = Match(GAME, GAME.setting(mode, 2 + n % 3, options), f"sheet-{n}"), Random(n)
+        while not match.state.over:
+            match.play(bot.choose(Outlook(GAME, match.state, rng)))
+        view = match.state.view(-1)
+        rows = dict(sheet(view, WORDS))
+        told = {key: [0] * view.seats for key in REPUTATION}
+        for line in match.events(-1):
+            if line.event.text in told:
+                told[line.event.text][line.event.facts[0]] += line.event.facts[-1]
+                seen.add(line.event.text)
+        for event, key in REPUTATION.items():
+            if key != "sheet-foreign" or mode == "solar-system":
+                assert rows[WORDS.say("scene", key, ())] == told[event], (n, key)
+        assert view["scores"] == [sum(of) for of in zip(*told.values(), strict=True)]
+    assert seen == set(REPUTATION)
+
+
 def test_a_narrow_screen_opens_the_board_that_the_question_needs() -> None:
     assert set(NEEDS) <= set(WORDS.table("questions"))
     assert set(NEEDS.values()) <= set(TABS)
     s = start()
-    assert 'class="an-for-sky"' in str(live(s.view(s.asked), WORDS))
-    s.place[s.asked] = OUTBOUND
-    assert 'class="an-for-flight"' in str(live(s.view(s.asked), WORDS))
+    asked, other = s.asked, 1 - s.asked
+    assert 'class="an-for-weeks"' in str(live(s.view(asked), WORDS))
     for tab in TABS:
-        assert f'value="{tab}"' in str(own(s.view(s.asked), WORDS))
+        assert f'value="{tab}"' in str(own(s.view(asked), WORDS))
+    found = {position.phase(): position.state for position in positions(GAME)}
+    for question, board in NEEDS.items():
+        if question in found:
+            state = found[question]
+            assert f'class="an-for-{board}"' in str(live(state.view(state.asked), WORDS)), question
+    assert 'class="an-for-weeks"' in str(live(s.view(other), WORDS))
+
+
+def test_on_a_narrow_screen_the_board_that_opens_holds_what_can_be_touched() -> None:
+    """Or it is a question of buttons: what has no node there becomes one."""
+    zones = {"weeks": "week", "earth": "square continent heliport", "flight": "stage rocket", "orrery": "planet unit"}
+    for position in positions(GAME):
+        s = position.state
+        if s.over:
+            continue
+        view = s.view(s.asked)
+        board = NEEDS.get(view.question, "weeks")
+        first = {a.targets()[0].partition(":")[0] for a in s.legal() if a.targets()}
+        if board in zones and view.question not in ("Connection", "SecretConnection", "FreeMove"):
+            assert first - {"value"} <= set(zones[board].split()), position

@@ -1,7 +1,7 @@
 """The board of AstroNavigators: an observatory and a mission control.
 
 Earth and sky lie side by side and share their rows; below them the flight, the four weeks where most is decided, and
-the orrery. A narrow screen shows the weeks and one of the others, chosen by the question or by hand (see `scene.css`).
+the orrery. A narrow screen shows one board at a time, chosen by the question or by hand (see `scene.css`).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from astrarium.kernel import View
-from astrarium.scene.draw import at, box, el, join
+from astrarium.scene.draw import at, box, el, join, use
 from astrarium.text.words import Words
 
 from . import (
@@ -22,25 +22,38 @@ from . import (
     scene_flight,
     scene_panel,
     scene_people,
+    scene_sheet,
     scene_sky,
     scene_weeks,
 )
+from .actions import CARDS
 from .scene_chart import HEIGHT, WIDTH
 from .scene_eyes import Eyes
 from .scene_signs import definitions as signs
 
 VIEWBOX: Final = (0, 0, WIDTH, HEIGHT)
 GAP: Final = 8.0
-TABS: Final = ("sky", "earth", "flight")
-# which board a question needs besides the weeks
+# the boards of a narrow screen, each with its sign
+TABS: Final = {
+    "weeks": "moon",
+    "sky": "star4",
+    "earth": "travel",
+    "flight": "spacecraft",
+    "orrery": "gas-planet",
+    "mine": "save",
+}
+# the board that a question needs; the weeks where nothing is said
 NEEDS: Final = {
     **dict.fromkeys(
-        ("ContinentChoice", "CharacterChoice", "Journey", "SecretJourney", "OtherHeliport", "Connection", "SecretConnection",
-         "FreeMove", "SiteChoice", "KeepQuest", "QuestSource", "KeepRocket", "RocketSource"), "earth",
+        ("ContinentChoice", "Journey", "SecretJourney", "OtherHeliport", "Connection", "SecretConnection", "FreeMove", "SiteChoice"), "earth",
     ),
     **dict.fromkeys(
-        ("PlanetDraft", "SectorChoice", "Calibrate", "PlanetBoon", "Depart", "Further", "NarrowChoice", "TileChanges", "SextantUse",
-         "Boost", "DrawTile", "ThermalRoll", "AstronautChoice"), "flight",
+        ("Depart", "Further", "NarrowChoice", "TileChanges", "SextantUse", "Boost", "DrawTile", "ThermalRoll", "AstronautChoice"), "flight",
+    ),
+    **dict.fromkeys(("PlanetDraft", "SectorChoice", "PlanetBoon"), "orrery"),
+    **dict.fromkeys(
+        ("CharacterChoice", "AgendaChoice", "KeepQuest", "QuestSource", "KeepRocket", "RocketSource", "SavePlace", "Reactivate", "Calibrate",
+         "Aside", "Pause", "Technique", "EarlyChoice", "Beside", "Reveal"), "mine",
     ),
 }  # fmt: skip
 
@@ -80,28 +93,59 @@ def live(view: View, words: Words) -> Markup:
 
 
 def needed(eyes: Eyes) -> str:
-    """The board that a narrow screen shows above the weeks, until another is chosen."""
-    return NEEDS.get(eyes.view.question, "flight" if eyes.placed and eyes.zone < 0 else "sky")
+    """The board that a narrow screen shows until another is chosen; what others do with their own things stays theirs."""
+    view = eyes.view
+    need = NEEDS.get(view.question, "weeks")
+    return "weeks" if need == "mine" and view.asked != view.seat else need
 
 
 def own(view: View, words: Words) -> Markup:
-    """My board in parts, so that a narrow screen can stack them; and there the choice of the board above."""
+    """My board in parts, so that a narrow screen can stack them; and there, numbers and the choice of the board above."""
     eyes = Eyes(view, words)
-    need = needed(eyes)  # part of the ids: with another need, what was chosen by hand is forgotten
     parts = [
         el("svg", block.inside, viewBox=f"0 0 {block.width:.0f} {scene_board.HIGH:.0f}", class_=f"an-block an-own-{block.name}", role="group")
         for block in scene_board.blocks(eyes)
     ]  # fmt: skip
-    tabs: list[Any] = [
+    return join(readout(eyes), tabs(eyes, bool(parts)), el("div", *parts, class_="an-own") if parts else None)
+
+
+def tabs(eyes: Eyes, mine: bool) -> Markup:
+    """One board at a time; the need is part of the ids, so that with another need what was chosen by hand is forgotten."""
+    need = needed(eyes) if eyes.view.asked == eyes.view.seat else "away"
+    made: list[Any] = [
         el(
             "label",
             el("input", type="radio", name="an-tab", id=f"an-tab-{need}-{tab}", value=tab),
-            el("span", words.say("scene", f"tab-{tab}", ())),
+            el(
+                "span",
+                el("svg", use(f"g-an-i-{sign}"), viewBox="0 0 24 24", aria_hidden="true"),
+                eyes.say(f"tab-{tab}"),
+            ),
         )
-        for tab in TABS
+        for tab, sign in TABS.items()
+        if mine or tab != "mine"
     ]
-    chooser = el("div", *tabs, class_="an-tabs", role="radiogroup", aria_label=words.say("scene", "tabs", ()))
-    return join(chooser, el("div", *parts, class_="an-own") if parts else None)
+    return el("div", *made, class_="an-tabs", role="radiogroup", aria_label=eyes.say("tabs"))
+
+
+def readout(eyes: Eyes) -> Markup | None:
+    """For a narrow screen: my numbers, my saved cards and the cards to come, in one line."""
+    view, words = eyes.view, eyes.words
+    if not eyes.placed:
+        return None
+    made = []
+    if view.seat >= 0:
+        for key in ("nk", "dv"):
+            made.append(("token:" + key, eyes.say(key), str(view[key][view.seat])))
+        held = [c for c in view["saved"][view.seat * 3 : view.seat * 3 + 3] if c >= 0]
+        if held:
+            names = words.name("card", held[0]) + (f" +{len(held) - 1}" if len(held) > 1 else "")
+            made.append((f"card:{CARDS[held[0]]}", eyes.say("saved"), names))
+    for key, card in (("next-card", view["deck_top"]), ("planet-card", view["planet_top"])):
+        if card >= 0:
+            made.append((f"card:{CARDS[card]}", eyes.say(key), words.name("card", card)))
+    cells = [el("span", el("small", label), el("b", value), data_about=target) for target, label, value in made]
+    return el("div", *cells, class_="an-readout")
 
 
 def hand(view: View, words: Words) -> tuple[Markup, float, float]:
@@ -115,4 +159,4 @@ def hand(view: View, words: Words) -> tuple[Markup, float, float]:
 
 about = scene_about.about
 panel = scene_panel.panel
-sheet = scene_panel.sheet
+sheet = scene_sheet.sheet

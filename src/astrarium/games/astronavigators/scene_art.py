@@ -124,10 +124,10 @@ def twelve() -> Markup:
 
 
 # ------------------------------------------------------------ cards
-def figure(name: str) -> Markup:
-    """The stars of a constellation in the middle of its card."""
+def figure(name: str, signs: str) -> Markup:
+    """The stars of a constellation in the middle of its card; its lines and the signs below are one path."""
     lines, faint, bright = chart.card_figure(name, 56, 48, (44, 60))
-    return join(path(lines, class_="an-figure an-lit"), path(faint + bright, class_="an-figure an-bright"))
+    return join(path(lines + signs, class_="an-figure an-lit"), path(faint + bright, class_="an-figure an-bright"))
 
 
 def picture(box_: AstroBox, card: int) -> Markup:
@@ -191,8 +191,8 @@ def face(words: Words, box_: AstroBox, card: int) -> Markup:
         "g",
         use(f"g-an-frame-{box_.card_nk[card]}"),
         text(44, 19, name, fitted(name, 14.5, 74), "an-d an-ink"),
-        figure(CARDS[card]) if card < FIRST_LUNAR else picture(box_, card),
-        path(below, class_="an-sign") if below else None,
+        figure(CARDS[card], below) if card < FIRST_LUNAR else picture(box_, card),
+        path(below, class_="an-sign") if below and card >= FIRST_LUNAR else None,
         id=f"g-an-card-{CARDS[card]}",
     )
 

@@ -66,6 +66,8 @@ def definitions(eyes: Eyes) -> Markup:
         ],
         *[vehicle_token(eyes, i, used) for i in range(len(VEHICLES)) for used in (False, True)],
         *[lunar_token(phase) for phase in PHASES],
+        abort_token("abort"),
+        abort_token("abort-stage"),
         el("g", *printed_tokens(eyes), id="g-an-tokens"),
         scene_tiles.definitions(eyes),
         scene_panel.definitions(),
@@ -81,6 +83,10 @@ def vehicle_token(eyes: Eyes, i: int, used: bool) -> Markup:
         )
     worth = text(0, 15, f"+{eyes.box.vehicle_nk[i]}", 12, "an-t an-num an-on-seat-ink an-bare")
     return el("g", disc(20), icon(name, 0, -6, 20, "an-on-seat an-bare"), worth, id=f"g-an-new-{name}")
+
+
+def abort_token(name: str) -> Markup:
+    return el("g", disc(20), icon(name, 0, 0, 22, "an-bare"), id=f"g-an-token-{name}")
 
 
 def lunar_token(phase: str) -> Markup:
@@ -182,10 +188,10 @@ def saved(eyes: Eyes, places: int) -> Markup:
         target = f"slot:{SLOT.values[i]}" + (f" card:{CARDS[card]}" if card >= 0 else "")
         said = eyes.words.name("card", card) if card >= 0 else eyes.say("no-card")
         shown = use(f"g-an-card-{CARDS[card]}") if card >= 0 else box(0, 0, 88, 124, 8, class_="an-slot")
-        made.append(at(x, 16, title(said), shown, id=f"p-saved-{i + 1}", data_target=target))
+        made.append(at(x, 20, title(said), shown, id=f"p-saved-{i + 1}", data_target=target))
         key, tone = eyes.verdict(card, -1)
         if key:
-            made.append(text(x + 44, 160, eyes.say(key), fitted(eyes.say(key), 13, 92), f"an-t an-{tone}"))
+            made.append(text(x + 44, 162, eyes.say(key), fitted(eyes.say(key), 13, 92), f"an-t an-{tone}"))
     made.append(caption(4, 11, eyes.say("saved")))
     return join(*made)
 
@@ -220,11 +226,18 @@ def sets(eyes: Eyes) -> Markup:
         gap = min(8.0, step / 5)
         full = "".join([arc(19, -90 + step * k + gap, -90 + step * (k + 1) - gap) for k in range(have)])
         said = eyes.say("set-at", eyes.words.name("set", i), have, need)
+        target, id = f"set:{SETS[i]}", f"p-set-{i}"
+        if not have and not side:
+            art = f"#g-an-set-{SETS[i]}"
+            made.append(
+                el("use", title(said), href=art, x=x, y=y, class_="an-set", data_target=target, id=id, data_face=side)
+            )
+            continue
         made.append(
             at(
                 x, y, title(said), use("g-an-token", class_=f"an-disc{set_state(side)}", scale=0.8) if side else None,
-                use(f"g-an-set-{SETS[i]}", class_=f"an-set{set_state(side)}" + (" an-begun" if have else "")),
-                path(full, class_="an-gained") if full else None, data_target=f"set:{SETS[i]}", id=f"p-set-{i}", data_face=side,
+                use(f"g-an-set-{SETS[i]}", class_=f"an-set{set_state(side)} an-begun"), path(full, class_="an-gained") if full else None,
+                data_target=target, id=id, data_face=side,
             )
         )  # fmt: skip
     made += scored(eyes)
@@ -319,18 +332,11 @@ def aboard(eyes: Eyes) -> list[Any]:
     for i, (key, left) in enumerate(
         (("abort", view["abort_left"][seat]), ("abort-stage", view["abort_stage_left"][seat]))
     ):
-        said = eyes.say(key if left else f"{key}-used")
+        read = title(eyes.say(key if left else f"{key}-used"))
         made.append(
-            at(
-                162 + 44 * i,
-                133,
-                title(said),
-                use("g-an-token", class_="an-abort" if left else "an-disc"),
-                icon(key, 0, 0, 22, "an-orange" if left else "an-mute"),
-                role="img",
-                id=f"p-{key}",
-                data_face=left,
-                data_about=f"token:{key}",
+            el(
+                "use", read, href=f"#g-an-token-{key}", x=162 + 44 * i, y=133, class_="an-abort" if left else "an-disc an-mute", role="img",
+                id=f"p-{key}", data_face=left, data_about=f"token:{key}",
             )
-        )
+        )  # fmt: skip
     return made

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from markupsafe import Markup
 
@@ -19,6 +19,7 @@ from .state import EARTH_SQUARES
 
 SQUARE_QUESTIONS: Final = ("Journey", "SecretJourney", "OtherHeliport", "SiteChoice")
 BOTTOM: Final = TOP + MAP_HEIGHT
+HALF: Final = MAP_WIDTH / 2
 MERIDIANS: Final = ("180°", "120° W", "60° W", "0°", "60° E", "120° E")
 
 
@@ -50,6 +51,10 @@ def ways(box_: AstroBox, medium: int) -> str:
 
 
 def printed(words: Words, box_: AstroBox) -> Markup:
+    """The map; a narrow screen shows its western half above its eastern one (see the style)."""
+    halves = [
+        el("clipPath", box(EARTH_LEFT + i * HALF, TOP - 2, HALF, MAP_HEIGHT + 4), id=f"g-an-half-{i}") for i in (0, 1)
+    ]
     clip = el("clipPath", box(EARTH_LEFT, TOP, MAP_WIDTH, MAP_HEIGHT), id="g-an-earth-clip")
     land = path(chart.coast(), id="g-an-land")
     x, y = chart.centre(49)
@@ -80,13 +85,15 @@ def printed(words: Words, box_: AstroBox) -> Markup:
         id="g-an-earth-printed",
     )
     return join(
-        el("defs", clip, land),
-        chart_,
-        places_to_ask(),
-        neatline(EARTH_LEFT),
-        *meridians,
-        text(EARTH_LEFT, 20, words.say("scene", "earth", ()), 17, "an-d an-ink", text_anchor="start"),
-        armillary(),
+        el("defs", clip, land, *halves),
+        el("g", chart_, class_="an-west"),
+        use("g-an-earth-printed", class_="an-east an-narrow"),
+        places_to_ask(range(6)),
+        el("g", places_to_ask(range(6, 12)), class_="an-east"),
+        el("g", neatline(EARTH_LEFT), *meridians, class_="an-wide"),
+        text(EARTH_LEFT, 20, words.say("scene", "earth", ()), 17, "an-d an-ink an-wide", text_anchor="start"),
+        el("g", armillary(), id="g-an-scale", class_="an-scale-of-zones"),
+        use("g-an-scale", class_="an-narrow an-scale-below"),
     )
 
 
@@ -121,29 +128,42 @@ def armillary() -> Markup:
 
 
 # ------------------------------------------------------------ what moves on the Earth
+class Halves:
+    """What lies on the map, by the half on which it lies."""
+
+    def __init__(self) -> None:
+        self.west: list[Markup] = []
+        self.east: list[Markup] = []
+
+    def add(self, square: int, *made: Markup) -> None:
+        (self.east if square % 12 >= 6 else self.west).extend(made)
+
+
 def live(eyes: Eyes) -> Markup:
     view, words = eyes.view, eyes.words
-    made: list[Any] = []
+    halves, band, head = Halves(), None, None
     if eyes.zone >= 0:
         y = TOP + ROW * eyes.zone
-        made.append(at(0, y, box(EARTH_LEFT, 0, MAP_WIDTH, ROW, class_=f"an-band mine-{eyes.me}"),
-                       path(f"M{EARTH_LEFT} 0H{SKY_LEFT}M{EARTH_LEFT} {ROW:g}H{SKY_LEFT}", class_=f"an-band-line rim-{eyes.me}"),
-                       path("M554 22.5l-8-8v16zM570 22.5l8-8v16z", class_=f"on-seat-{eyes.me}"), id="piece-zone", data_about="token:zone"))  # fmt: skip
+        band = at(0, y, box(EARTH_LEFT, 0, MAP_WIDTH, ROW, class_=f"an-band mine-{eyes.me}"),
+                  path(f"M{EARTH_LEFT} 0H{SKY_LEFT}M{EARTH_LEFT} {ROW:g}H{SKY_LEFT}", class_=f"an-band-line rim-{eyes.me}"),
+                  path("M554 22.5l-8-8v16zM570 22.5l8-8v16z", class_=f"on-seat-{eyes.me}"), id="piece-zone", data_about="token:zone")  # fmt: skip
         here = words.name("square", view["place"][eyes.me])
-        made.append(text(EARTH_LEFT + 58, 20, eyes.say("you-stand", here), 13, "an-t an-soft", text_anchor="start"))
-    made += pads(eyes)
-    made += goals(eyes)
+        head = text(EARTH_LEFT + 58, 20, eyes.say("you-stand", here), 13, "an-t an-soft an-wide", text_anchor="start")
+    pads(eyes, halves)
+    goals(eyes, halves)
     for i, square in enumerate(view["heliport"]):
         if square >= 0:
             x, y = chart.centre(square)
-            made.append(at(x + 15, y - 14, title(eyes.say("heliport", i + 1)), icon("heliport", 0, 0, 15, "an-orange"), id=f"piece-heliport-{i + 1}", data_target=f"heliport:{i + 1}"))  # fmt: skip
+            halves.add(square, at(x + 15, y - 14, title(eyes.say("heliport", i + 1)), icon("heliport", 0, 0, 15, "an-orange"), id=f"piece-heliport-{i + 1}", data_target=f"heliport:{i + 1}"))  # fmt: skip
     if eyes.placed:
-        made += dice(eyes)
+        dice(eyes, halves)
     if view.question in SQUARE_QUESTIONS and view.asked == view.seat:
-        made += squares(eyes)
+        squares(eyes, halves)
     if view.question == "ContinentChoice":
-        made += continents(eyes)
-    return join(*made)
+        continents(eyes, halves)
+    again = use("piece-zone", class_="an-narrow") if band else None
+    west = el("g", band, class_="an-west") if band else None
+    return join(west, head, *halves.west, el("g", again, *halves.east, class_="an-east"))
 
 
 def within_reach(eyes: Eyes) -> list[int]:
@@ -159,57 +179,53 @@ def within_reach(eyes: Eyes) -> list[int]:
     return [*box_.reach_plus[place], *ends] if about == BOAT else ends
 
 
-def squares(eyes: Eyes) -> list[Markup]:
+def squares(eyes: Eyes, halves: Halves) -> None:
     """The squares to point at; what pointing at one means is said by the page."""
-    made = []
     for i in dict.fromkeys(within_reach(eyes)):
         x, y = chart.centre(i)
-        made.append(use("g-an-sq", x, y, class_="halo", data_target=f"square:{SQUARES[i]}"))
-    return made
+        halves.add(i, use("g-an-sq", x, y, class_="halo", data_target=f"square:{SQUARES[i]}"))
 
 
-def places_to_ask() -> Markup:
+def places_to_ask(columns: range) -> Markup:
     """Every square of the printed map can be asked about."""
     made = []
     for i, name in enumerate(SQUARES):
-        x, y = chart.centre(i)
-        made.append(use("g-an-sq", x, y, class_="hit", data_about=f"square:{name}"))
+        if i % 12 in columns:
+            x, y = chart.centre(i)
+            made.append(use("g-an-sq", x, y, class_="hit", data_about=f"square:{name}"))
     return join(*made)
 
 
-def continents(eyes: Eyes) -> list[Markup]:
+def continents(eyes: Eyes, halves: Halves) -> None:
     """The continents to choose from, each at its home."""
-    made = []
     for i, name in enumerate(CONTINENTS):
         x, y = chart.centre(eyes.box.home[i])
         said = eyes.words.name("continent", i)
         owner = [seat for seat, own in enumerate(eyes.view["continent"]) if own == i]
         wide = max(58.0, len(said) * 7.4 + 18)
-        made.append(
+        halves.add(
+            eyes.box.home[i],
             at(
-                x, y, title(said), box(-wide / 2, -15, wide, 30, 15, class_="an-plaque"), text(0, 5, said, 14, f"an-d an-ct-{i}"),
-                *[use(f"g-an-mark-{seat}", wide / 2, -12, 0.8) for seat in owner], box(-wide / 2 - 3, -18, wide + 6, 36, 18, class_="halo"),
+                x, y, title(said), box(-wide / 2, -17, wide, 34, 17, class_="an-plaque"), text(0, 5, said, 14, f"an-d an-ct-{i}"),
+                *[use(f"g-an-mark-{seat}", wide / 2, -12, 0.8) for seat in owner], box(-wide / 2 - 4, -23, wide + 8, 46, 20, class_="halo"),
                 id=f"p-continent-{name}", data_target=f"continent:{name}",
             )
         )  # fmt: skip
-    return made
 
 
-def pads(eyes: Eyes) -> list[Markup]:
+def pads(eyes: Eyes, halves: Halves) -> None:
     """Launch sites that are marked on the map."""
-    made = []
     for i, square in enumerate(eyes.view["site"]):
         if square >= 0:
             x, y = chart.centre(square)
-            made.append(at(x - 13, y - 13, title(eyes.say("pad", eyes.words.name("rocket", i))), use("g-an-pad"), id=f"piece-pad-{ROCKETS[i]}", role="img", data_about=f"rocket:{ROCKETS[i]}"))  # fmt: skip
-    return made
+            halves.add(square, at(x - 13, y - 13, title(eyes.say("pad", eyes.words.name("rocket", i))), use("g-an-pad"), id=f"piece-pad-{ROCKETS[i]}", role="img", data_about=f"rocket:{ROCKETS[i]}"))  # fmt: skip
 
 
-def goals(eyes: Eyes) -> list[Markup]:
+def goals(eyes: Eyes, halves: Halves) -> None:
     """Flags on the squares of my own quests and of my agenda; nobody else sees them."""
     view, box_ = eyes.view, eyes.box
     if view.seat < 0:
-        return []
+        return
     spots: dict[int, tuple[str, str]] = {}
     for card, owner in zip(view["slot_card"], view["slot_owner"], strict=True):
         if owner == view.seat and 0 <= card < len(box_.quests):
@@ -218,29 +234,23 @@ def goals(eyes: Eyes) -> list[Markup]:
     if agenda is not None and agenda >= 0:
         for square in box_.agendas[agenda].places[:4]:
             spots.setdefault(square, ("agenda", AGENDAS[agenda]))
-    made = []
     for square, (kind, name) in spots.items():
         x, y = chart.centre(square)
-        made.append(
-            at(
-                x + 13,
-                y - 13,
-                title(eyes.words.name(kind, name)),
-                icon("flag", 0, 0, 16, f"ink-{view.seat}"),
-                id=f"p-goal-{square}",
-                role="img",
-                data_about=f"{kind}:{name}",
-            )
+        flag = icon("flag", 0, 0, 16, f"ink-{view.seat}")
+        said = title(eyes.words.name(kind, name))
+        halves.add(
+            square, at(x + 13, y - 13, said, flag, id=f"p-goal-{square}", role="img", data_about=f"{kind}:{name}")
         )
-    return made
 
 
-def dice(eyes: Eyes) -> list[Markup]:
+def dice(eyes: Eyes, halves: Halves) -> None:
     """The dice of those who are on the Earth; several on one square stand beside each other."""
     view = eyes.view
-    made: list[Markup] = []
     crowd: dict[int, int] = {}
     order = [seat for seat in range(view.seats) if seat != eyes.me] + [eyes.me]
+    if eyes.zone >= 0:
+        x, y = chart.centre(view["place"][eyes.me])
+        halves.add(view["place"][eyes.me], use("g-an-sq", x, y, class_=f"an-here rim-{eyes.me}"))
     for seat in order:
         square = view["place"][seat]
         if square >= EARTH_SQUARES:
@@ -249,11 +259,7 @@ def dice(eyes: Eyes) -> list[Markup]:
         crowd[square] = crowd.get(square, -1) + 1
         x, y = chart.centre(square)
         x += (crowd[square] - (len(there) - 1) / 2) * (17 if len(there) > 2 else 21)
-        made.append(die(eyes, seat, x, y - 11, 1, eyes.words.name("square", square)))
-    if eyes.zone >= 0:
-        x, y = chart.centre(view["place"][eyes.me])
-        made.insert(0, use("g-an-sq", x, y, class_=f"an-here rim-{eyes.me}"))
-    return made
+        halves.add(square, die(eyes, seat, x, y - 11, 1, eyes.words.name("square", square)))
 
 
 def die(eyes: Eyes, seat: int, x: float, y: float, scale: float, where: str) -> Markup:

@@ -47,10 +47,13 @@ ORRERY_LEFT: Final = 836.0
 ORRERY_WIDTH: Final = 274.0
 SUN: Final[Point] = (973.0, LOW + 148)
 RIM: Final = 100.0
+INNER: Final = 66.0  # of the pieces to point at when planets are placed
+OUTER: Final = 112.0
 ORBITS: Final = (0.2, 0.305, 0.42, 0.525, 0.645, 0.76, 0.865, 0.96)  # of the rim, in the order of the planets
 SIZES: Final = (0.45, 0.6, 0.75, 0.55, 0.85, 0.65, 0.65, 0.65)
 SECTORS: Final = 12
 PLACING: Final = ("PlanetDraft", "SectorChoice")
+HAND_QUESTIONS: Final = ("DrawTile", "Depart", "Further", "TileChanges")  # about tiles of the outbound stages
 LEGS: Final = [f"{track}-{n}" for track in ("out", "in") for n in range(1, STAGES + 1)]
 
 
@@ -166,7 +169,8 @@ def stage_tile(eyes: Eyes, stage: int) -> Markup:
     else:
         said = eyes.say("difficulty-at", name, DV_VALUES[value])
         made = join(use("g-an-stage-face"), text(-17, 5.5, f"+{DV_VALUES[value]}", 15.5, "an-d an-orange-ink"))
-    target = f"stage:{number}" if view.question == "NarrowChoice" else None
+    asked = view.question == "NarrowChoice" or (view.question in HAND_QUESTIONS and stage < STAGES)
+    target = f"stage:{number}" if asked else None
     halo = box(-34, -20, 68, 40, 9, class_="halo") if target else None
     return at(
         x,
@@ -289,9 +293,14 @@ def planets(eyes: Eyes) -> Markup:
     if earth >= 0:
         far = earth + 12
         a, b = unit_place(far - box_.blocked, RIM), unit_place(far + box_.blocked, RIM)
-        wedge = f"M{spot(SUN)}L{spot(a)}A{RIM:g} {RIM:g} 0 0 0 {spot(b)}Z"
+        hidden_part = f"M{spot(SUN)}L{spot(a)}A{RIM:g} {RIM:g} 0 0 0 {spot(b)}Z"
         made.append(
-            el("g", path(wedge, class_="an-below"), path(wedge, fill="url(#g-an-hatch)"), data_about="token:pillars")
+            el(
+                "g",
+                path(hidden_part, class_="an-below"),
+                path(hidden_part, fill="url(#g-an-hatch)"),
+                data_about="token:pillars",
+            )
         )
         made += pillars(eyes, far)
         card = view["planet_top"]
@@ -359,6 +368,13 @@ def pillars(eyes: Eyes, far: int) -> list[Markup]:
     ]
 
 
+def wedge(unit: int) -> str:
+    """The piece of the wheel around a line, as wide as a finger at the rim."""
+    a, b = unit_place(unit - 0.47, OUTER), unit_place(unit + 0.47, OUTER)
+    c, d = unit_place(unit + 0.47, INNER), unit_place(unit - 0.47, INNER)
+    return f"M{spot(a)}A{OUTER:g} {OUTER:g} 0 0 0 {spot(b)}L{spot(c)}A{INNER:g} {INNER:g} 0 0 1 {spot(d)}Z"
+
+
 def label_place(x: float, y: float, wide: float, taken: list[tuple[float, float, float]]) -> Point:
     """A free place beside a planet for its name."""
     spots = [
@@ -389,7 +405,7 @@ def placing_targets(eyes: Eyes) -> list[Markup]:
     made = []
     waiting = [i for i in range(len(PLANETS)) if eyes.view["planets"][i] < 0]
     for j, i in enumerate(waiting):
-        x, y = ORRERY_LEFT + 24 + (j % 2) * 34 * 6.9, LOW + 52 + (j // 2) * 62
+        x, y = ORRERY_LEFT + 24 + (j % 2) * 226, LOW + 52 + (j // 2) * 62
         name = PLANETS[i]
         said = eyes.words.name("planet", name)
         made.append(
@@ -404,6 +420,5 @@ def placing_targets(eyes: Eyes) -> list[Markup]:
             )
         )
     for u, value in enumerate(UNIT.values):
-        x, y = unit_place(u, RIM * 0.96)
-        made.append(el("circle", cx=x, cy=y, r=11, class_="halo", data_target=f"unit:{value}"))
+        made.append(path(wedge(u), class_="halo", data_target=f"unit:{value}"))
     return made

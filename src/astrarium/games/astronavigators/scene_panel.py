@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from markupsafe import Markup
 
@@ -14,21 +14,22 @@ from .actions import CARDS, CHARACTERS, CONTINENTS, PHASES, SET_COUNT, VEHICLES
 from .box import STAGES
 from .scene_art import caption
 from .scene_eyes import Eyes
-from .scene_signs import icon
 from .state import ACTIVE, EARTH_SQUARES, LOADED, OUT
 from .text import where
+
+ABORTS: Final = ("abort", "abort-stage")
 
 
 def definitions() -> Markup:
     """What is printed on every panel, and each vehicle on its place."""
     vehicles = [use(f"g-an-i-{name}", 109 + 23 * i, 35, 0.75, id=f"g-an-p-{name}") for i, name in enumerate(VEHICLES)]
-    return join(*vehicles, el("g", *printed(), id="g-an-panel"))
+    aborts = [use(f"g-an-i-{name}", 253 + 22 * i, 35, 0.75, id=f"g-an-p-{name}") for i, name in enumerate(ABORTS)]
+    return join(*vehicles, *aborts, el("g", *printed(), id="g-an-panel"))
 
 
 def printed() -> list[Markup]:
     made = [use(f"g-an-moon-{phase}", 12 + 25 * i, 44, 0.8, opacity=".35") for i, phase in enumerate(PHASES)]
-    made += [icon(name, 118 + 23 * i, 44, 18, "an-mute") for i, name in enumerate(VEHICLES)]
-    made += [icon(name, 262 + 22 * i, 44, 18, "an-mute") for i, name in enumerate(("abort", "abort-stage"))]
+    made += [use(f"g-an-p-{name}", class_="an-mute") for name in (*VEHICLES, *ABORTS)]
     made.append(path("M104 36V52M248 36V52", class_="an-hair"))
     return made
 
@@ -44,8 +45,8 @@ def panel(view: View, words: Words, seat: int) -> Markup:
         place = place.partition(" ")[2]  # without its coordinates
     made: list[Any] = [
         use("g-an-panel"),
-        el("text", nk, el("tspan", f" {eyes.say('nk')}", class_="an-unit"), x=0, y=24, class_="an-big", id=f"p-nk-{seat}", data_count=nk, data_about="token:nk"),
-        el("text", dv, el("tspan", f" {eyes.say('dv')}", class_="an-unit"), x=102, y=24, class_="an-big", id=f"p-dv-{seat}", data_count=dv, data_about="token:dv"),
+        el("text", nk, el("tspan", f" {eyes.say('nk')}", class_="an-unit"), x=0, y=24, class_="an-big", id=f"p-nk-{seat}", data_count=nk),
+        el("text", dv, el("tspan", f" {eyes.say('dv')}", class_="an-unit"), x=102, y=24, class_="an-big", id=f"p-dv-{seat}", data_count=dv),
     ]  # fmt: skip
     continent = view["continent"][seat]
     if continent >= 0:
@@ -68,11 +69,9 @@ def panel(view: View, words: Words, seat: int) -> Markup:
             said.append(words.name("phase", i))
     unused = [use(f"g-an-p-{name}") for i, name in enumerate(VEHICLES) if not view["used"][seat * 6 + i]]
     made.append(el("g", *unused, class_=f"ink-{seat}") if unused else None)
-    for i, (name, left) in enumerate(
-        (("abort", view["abort_left"][seat]), ("abort-stage", view["abort_stage_left"][seat]))
-    ):
+    for name, left in zip(ABORTS, (view["abort_left"][seat], view["abort_stage_left"][seat]), strict=True):
         if left:
-            made.append(icon(name, 262 + 22 * i, 44, 18, "an-orange"))
+            made.append(use(f"g-an-p-{name}", class_="an-orange"))
     lines = [*([place] if place else []), *summary(eyes, seat)]
     made += [caption(0, 72 + 17 * i, words_, 296) for i, words_ in enumerate(lines)]
     return el(
@@ -112,19 +111,3 @@ def summary(eyes: Eyes, seat: int) -> list[str]:
     if rest:
         lines.append(" · ".join(rest))
     return lines
-
-
-def sheet(view: View, words: Words) -> list[tuple[str, list[int]]]:
-    """The end in numbers, for each seat."""
-    eyes = Eyes(view, words)
-    seats = range(view.seats)
-    rows = [
-        (words.field("nk"), [view["nk"][s] for s in seats]),
-        (words.field("dv"), [view["dv"][s] for s in seats]),
-        (eyes.say("sheet-cards"), [sum(view["scored"][s * len(CARDS) : (s + 1) * len(CARDS)]) for s in seats]),
-        (eyes.say("sheet-sets"), [len([t for t in view["set_token"][s * SET_COUNT : (s + 1) * SET_COUNT] if t]) for s in seats]),
-        (eyes.say("sheet-lands"), [len([t for t in view["tile"][s * 7 : s * 7 + 7] if t >= 0]) for s in seats]),
-    ]  # fmt: skip
-    if eyes.solar:
-        rows.append((eyes.say("sheet-instruments"), [view["instrument"].count(s) for s in seats]))
-    return rows

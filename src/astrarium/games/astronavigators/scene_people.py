@@ -18,9 +18,8 @@ INK: Final = "#1a1410"
 def suit(trim: str) -> Markup:
     """Shoulders and the ring of a helmet, with a stripe in the colour of the continent."""
     return join(
-        path("M-40 44C-38 26-24 20 0 20S38 26 40 44Z", fill="#e9eef0"),
-        line("M-22 27C-10 33 10 33 22 27", trim, 5),
-        line("M-31 30V44M31 30V44", "#9fb0b6", 1.6),
+        path("M-31.5 24.6A40 40 0 0 0 31.5 24.6C22 20.5 10 20 0 20S-22 20.5-31.5 24.6Z", fill="#e9eef0"),
+        line("M-21 27C-10 33 10 33 21 27", trim, 5),
     )
 
 
@@ -130,10 +129,9 @@ SKIES: Final = ("#3a2a10", "#2b5f86", "#3c1422", "#14264c", "#3a2010", "#083a38"
 @cache
 def definition(i: int) -> Markup:
     """A character, for the ground."""
-    inside = el("g", suit(TRIMS[i]), *FACES[i](), clip_path="url(#g-an-face-clip)")
-    return el("g", disc(40, fill=SKIES[i]), inside, id=f"g-an-face-{i}")
+    return el("g", disc(40, fill=SKIES[i]), suit(TRIMS[i]), *FACES[i](), id=f"g-an-face-{i}")
 
 
 def definitions(wanted: list[int]) -> Markup:
     """Those who play or are to choose from."""
-    return join(el("clipPath", disc(40), id="g-an-face-clip"), *[definition(i) for i in wanted])
+    return join(*[definition(i) for i in wanted])

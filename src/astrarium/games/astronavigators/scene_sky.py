@@ -41,14 +41,17 @@ def printed(words: Words) -> Markup:
         ),
         id="g-an-sky-printed",
     )  # fmt: skip
+    march = text(
+        SKY_LEFT + MAP_WIDTH, BOTTOM + 19, words.say("scene", "month-3", ()), 12, "an-t an-soft", text_anchor="end"
+    )
     return join(
         el("defs", el("clipPath", box(SKY_LEFT, TOP, MAP_WIDTH, MAP_HEIGHT), id="g-an-sky-clip")),
         chart_,
         *figures_to_ask(),
         neatline(SKY_LEFT),
         *months,
-        text(SKY_LEFT + MAP_WIDTH, BOTTOM + 19, words.say("scene", "month-3", ()), 12, "an-t an-soft", text_anchor="end"),
-    )  # fmt: skip
+        march,
+    )
 
 
 def figures_to_ask() -> list[Markup]:

@@ -93,8 +93,7 @@ def tiles(eyes: Eyes) -> Markup:
                 y=65,
                 class_=class_,
                 data_target=f"stage:{i + 1}",
-                id=f"p-hand-{i + 1}",
-                data_face=value,
+                id=f"p-hand-{i + 1}" if value >= 0 else None,
             )
         )
         if value >= 0:

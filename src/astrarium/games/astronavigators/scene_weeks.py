@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from astrarium.scene.draw import at, box, disc, el, fitted, join, path, text, title, use
+from astrarium.scene.draw import at, box, disc, el, fitted, join, paragraph, path, text, title, use, wrapped
 from astrarium.text.words import Words
 
-from .actions import CARDS, PHASES
+from .actions import ARMILLARY, CARDS, PHASES, REFRACTOR
 from .scene_art import CARD_HEIGHT, CARD_WIDTH
 from .scene_chart import LOW, LOW_HEIGHT
 from .scene_eyes import Eyes
@@ -29,7 +29,7 @@ ACTS: Final = {
     PASSING: "pass",
     RISING: "earth-rise",
 }
-SHOWS_PILES: Final = ("UseInstrument",)
+SHOWN: Final = 4  # cards of a pile that have room; others are buttons
 
 
 class Counted:
@@ -44,22 +44,22 @@ class Counted:
 
 
 def printed(words: Words) -> Markup:
-    made: list[Any] = [box(LEFT, LOW, WIDTH, LOW_HEIGHT, 10, class_="an-panel")]
+    made: list[Any] = [box(LEFT, LOW, WIDTH, LOW_HEIGHT, 10, class_="an-panel an-wide")]
     for week, phase in enumerate(PHASES):
         x = LEFT + 8 + STEP * week
         name, said = words.say("scene", f"phase-{week + 1}", ()), words.say("scene", "week", (week + 1,))
         made.append(use(f"g-an-moon-{phase}", x + 18, LOW + 24, 1.08))
-        made.append(text(x + 36, LOW + 22, said, fitted(said, 14.5, 72), "an-t an-num an-ink", text_anchor="start"))
+        made.append(text(x + 36, LOW + 22, said, fitted(said, 14.5, 64), "an-t an-num an-ink", text_anchor="start"))
         made.append(text(x + 35, LOW + 37, name, 12, "an-t an-soft", text_anchor="start"))
         made.append(box(x + 11, LOW + PILE, CARD_WIDTH, CARD_HEIGHT, 8, class_="an-slot"))
-    made.append(path(f"M{LEFT + 456} {LOW + 16}V{LOW + 284}", class_="an-hair"))
+    made.append(path(f"M{LEFT + 456} {LOW + 16}V{LOW + 284}", class_="an-hair an-wide"))
     return join(*made)
 
 
 def live(eyes: Eyes) -> Markup:
     counted = Counted()
     weeks = [week(eyes, i, counted) for i in range(4)]
-    return join(*weeks, decks(eyes, counted))
+    return join(*weeks, el("g", decks(eyes, counted), class_="an-wide"))
 
 
 def week(eyes: Eyes, week_: int, counted: Counted) -> Markup:
@@ -95,28 +95,44 @@ def week(eyes: Eyes, week_: int, counted: Counted) -> Markup:
         )
         if key:
             verdict = eyes.say(key)
-            made.append(text(x + 55, top + 150, verdict, min(13, fitted(verdict, 13, 106)), f"an-t an-num an-{tone}"))
+            made.append(
+                text(x + 55, top + 150, verdict, min(13, fitted(verdict, 13, 106)), f"an-t an-num an-verdict an-{tone}")
+            )
         if len(pile) > 1 and key:
             under = eyes.say("over", words.name("card", pile[-2]))
-            made.append(text(x + 55, top + 167, under, min(12, fitted(under, 12, 106)), "an-t an-soft"))
+            made.append(text(x + 55, top + 167, under, min(12, fitted(under, 12, 106)), "an-t an-soft an-under"))
     made += takers(eyes, week_, x + 55, LOW + 262, said)
     column = el(
         "g", title(". ".join(said)), *made, box(x, LOW + 6, 110, 287, 9, class_="halo"), id=f"p-week-{week_ + 1}",
         data_target=f"week:{week_ + 1}",
     )  # fmt: skip
-    return join(column, *below(eyes, pile, x, top)) if view.question in SHOWS_PILES else column
+    return join(column, *below(eyes, searched(eyes, week_), x, top))
 
 
-def below(eyes: Eyes, pile: list[int], x: float, top: float) -> list[Markup]:
-    """The cards under the top one, while an instrument searches the piles."""
+def searched(eyes: Eyes, week_: int) -> list[int]:
+    """The cards of a week that my instrument can fetch: of my own week, or moons of another (AN-262, AN-264)."""
+    view = eyes.view
+    if view.question != "UseInstrument" or view.asked != view.seat:
+        return []
+    pile: list[int] = view["weeks"][week_]
+    if view.facts[0] == ARMILLARY and view["week"][view.seat] == week_:
+        return [*dict.fromkeys(pile[-2::-1])][:SHOWN]
+    if view.facts[0] == REFRACTOR and view["week"][view.seat] != week_:
+        return [*dict.fromkeys([card for card in pile[::-1] if eyes.box.phase[card] >= 0])][:SHOWN]
+    return []
+
+
+def below(eyes: Eyes, cards: list[int], x: float, top: float) -> list[Markup]:
+    """Those cards, to point at."""
     made = []
-    for i, card in enumerate(dict.fromkeys(pile[-2::-1][:4])):
+    for i, card in enumerate(cards):
         name = eyes.words.name("card", card)
-        y = top + 30 + 23 * i
+        y = top + 20 + 56 * i
         made.append(
             el(
-                "g", box(x + 8, y, 94, 21, 6, class_="an-slip"), text(x + 55, y + 15, name, min(12.5, fitted(name, 12.5, 88)), "an-d an-ink"),
-                box(x + 7, y - 1, 96, 23, 7, class_="halo"), data_target=f"card:{CARDS[card]}",
+                "g", box(x + 4, y, 102, 52, 8, class_="an-slip"), use(f"g-an-card-{CARDS[card]}", x + 8, y + 4, 0.35),
+                paragraph(x + 43, y + (22 if " " in name else 30), wrapped(name, 10, 2), 12.5, 15, "an-d an-ink an-start"),
+                box(x + 3, y - 1, 104, 54, 8, class_="halo"), data_target=f"card:{CARDS[card]}",
             )
         )  # fmt: skip
     return made
