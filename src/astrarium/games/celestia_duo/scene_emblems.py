@@ -10,7 +10,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from astrarium.scene.draw import at, box, disc, el, gradient, join, line, path, polygon, ring_of, use
+from astrarium.scene.draw import at, box, disc, el, gradient, join, line, number, path, polygon, ring_of, use
 
 INK: Final = "#17162B"
 IVORY: Final = "#FFF6E2"
@@ -167,7 +167,8 @@ def card(kind: str) -> Markup:
 
 def equipment_back() -> Markup:
     """Oxblood and brass, 104 × 146."""
-    star = "M0 -31L3 -38L0 -45L-3 -38Z"
+    corners = zip(ring_of(8, 31), ring_of(8, 38, -85.5), ring_of(8, 45), ring_of(8, 38, -94.5), strict=True)
+    stars = "".join([polygon(star) for star in corners])
     curls = [f"M{a * 34} {b * 54}q{-a * 10} 0 {-a * 10} {-b * 10}" for a in (-1, 1) for b in (-1, 1)]
     return join(
         box(-52, -70, 104, 146, 10, class_="cd-under"),
@@ -178,7 +179,7 @@ def equipment_back() -> Markup:
         disc(22.5, fill="none", stroke=BRASS, stroke_width=".8"),
         *[path("M0 -4C-6 -8 -6 -16 0 -21C6 -16 6 -8 0 -4Z", fill=BRASS, transform=f"rotate({a})") for a in (0, 120, 240)],
         disc(4, fill="#FFE3A3"),
-        *[path(star, fill=BRASS, opacity=".8", transform=f"rotate({a})") for a in range(0, 360, 45)],
+        path(stars, fill=BRASS, opacity=".8"),
         path("".join(curls), fill="none", stroke=BRASS),
     )  # fmt: skip
 
@@ -237,15 +238,32 @@ def course_back() -> Markup:
     )
 
 
+def open_card() -> Markup:
+    """A card that will lie face up, whatever it is, 104 × 146: one of the five and the joker."""
+    kinds = [use(f"g-cd-{kind}", x, y - 6, 0.52) for kind, (x, y) in zip(TONES, ring_of(5, 28), strict=False)]
+    return join(
+        box(-52, -73, 104, 146, 10, class_="cd-paper", stroke="#4A3714", stroke_width="3"),
+        box(-44, -65, 88, 130, 6, fill="#14264F"),
+        *kinds,
+    )
+
+
+def lips() -> Markup:
+    """Closed and stitched, 28 wide."""
+    mouth = "M-13 0C-8 -6 -4 -7 0 -4C4 -7 8 -6 13 0C8 7 -8 7 -13 0ZM-13 0H13M-7.5 -4V4M-2.5 -4V5M2.5 -4V5M7.5 -4V4"
+    return line(mouth, "currentColor", 1.7)
+
+
 def token(kind: str) -> Markup:
     """A round token of radius 18: gold, smoke, energy, or an Energy token turned over."""
     if kind == "gold":
-        rays = [path("M0 -5.5L2 -11L-2 -11Z", fill="#8A5E12", transform=f"rotate({a})") for a in range(0, 360, 45)]
+        tips = zip(ring_of(8, 5.5), ring_of(8, 11, -100), ring_of(8, 11, -80), strict=True)
+        rays = "".join([polygon(tip) for tip in tips])
         return join(
             disc(18, 0, 3, fill="#5E3F0B"),
             disc(18, fill="url(#g-cd-gold)", stroke="#7A5310", stroke_width="1.2"),
             disc(13.5, fill="none", stroke="#8A5E12", stroke_width="1.2"),
-            *rays,
+            path(rays, fill="#8A5E12"),
             disc(5, fill="#FFF3BF", stroke="#8A5E12", stroke_width="1.2"),
         )
     if kind == "smoke":
@@ -305,7 +323,8 @@ def definitions() -> Markup:
     faces = [el("g", emblem(face), id=f"g-cd-{face}") for face in (*TONES, "flag")]
     dice = [el("g", die(face), id=f"g-cd-die-{face}") for face in (*TONES, "flag") if face != "joker"]
     cards = [el("g", card(kind), id=f"g-cd-card-{kind}") for kind in TONES]
-    rays = [line("M0 -34.3V-43.7", "currentColor", 1, transform=f"rotate({a})") for a in range(0, 360, 15)]
+    tips = zip(ring_of(24, 34.3), ring_of(24, 43.7), strict=True)
+    rays = "".join([f"M{number(x1)} {number(y1)}L{number(x2)} {number(y2)}" for (x1, y1), (x2, y2) in tips])
     slot = join(
         disc(20.5, fill="#0A0F22", opacity=".78"), disc(20.5, fill="none", stroke="url(#g-cd-brass)", stroke_width=3)
     )
@@ -314,16 +333,18 @@ def definitions() -> Markup:
         "stage": stage_back(),
         "crew": crew_back(),
         "assault": assault_back(),
-        "course": course_back(),
+        "course": at(0, 0, course_back(), scale=0.92),
     }
     tokens = [el("g", token(kind), id=f"g-cd-token-{kind}") for kind in ("gold", "smoke", "energy", "spent")]
     return join(
         paints(),
-        el("g", *rays, id="g-cd-rays", opacity=".34"),
+        line(rays, "currentColor", 1, id="g-cd-rays", opacity=".34"),
         *faces,
         *dice,
         *cards,
         *[el("g", back, id=f"g-cd-back-{name}") for name, back in backs.items()],
         *tokens,
         el("g", slot, id="g-cd-slot"),
+        el("g", open_card(), id="g-cd-up"),
+        el("g", lips(), id="g-cd-lips"),
     )  # fmt: skip

@@ -189,6 +189,5 @@ def definitions(people: tuple[str, ...]) -> Markup:
     """The portraits of these people, for the ground's `<defs>`."""
     busts = [el("g", bust(LOOKS[who]), id=f"g-cd-who-{who}") for who in people]
     clip = el("clipPath", disc(16), id="g-cd-round")
-    square = el("clipPath", el("rect", x=-47, y=-30, width=94, height=60, rx=6), id="g-cd-frame")
     big = el("clipPath", disc(41), id="g-cd-medallion")
-    return join(clip, square, big, *busts)
+    return join(clip, big, *busts)

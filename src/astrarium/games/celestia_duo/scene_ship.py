@@ -12,7 +12,7 @@ from astrarium.kernel import View
 from astrarium.scene.draw import at, box, disc, el, join, line, path, text, title, use
 from astrarium.text.words import Words
 
-from .box import CREW, DuoBox
+from .box import CREW, ENERGY, DuoBox
 from .state import ACTIVE, SIDEWAYS
 
 
@@ -108,22 +108,42 @@ def crew_token(who: str, idle: bool) -> Markup:
     )
 
 
+def part(words: Words, name: str, x: float, wide: float, count: int, *inside: Markup) -> Markup:
+    """Generator or hold as a whole, to be asked about; what enters or leaves is counted there."""
+    return el(
+        "g",
+        title(words.say("scene", name, ())),
+        box(x, 217, wide, 74, 16, class_="hit"),
+        *inside,
+        id=f"p-{name}",
+        data_about=f"part:{name}",
+        data_count=count,
+        role="img",
+    )
+
+
 def cargo(view: View, words: Words, box_: DuoBox) -> Markup:
     """The tokens as pieces: Energy in the generator; Gold, Smoke and Crew in the hold (CD-009, CD-010)."""
     hull_ = Hull(box_, view["deck"])
     cells = hull_.cells
-    made: list[Any] = []
+    held = view["gold"] + view["smoke"] + view["crew"].count(ACTIVE) + view["crew"].count(SIDEWAYS)
+    free = words.say("scene", "free", ())
+    empty = [text(hull_.slot(i), 266, free, 12, "t cd-on-hold") for i in range(held, hull_.slots)]
+    made: list[Any] = [
+        part(words, "generator", 18, hull_.left, view["energy"]),
+        part(words, "hold", 24 + hull_.left, hull_.right, held, *empty),
+    ]
     for i in range(cells):
         full = i < view["energy"]
         if full:
-            name = words.name("token", "energy")
+            name, about = words.name("token", "energy"), "energy:full"
         else:
-            down, up, lost = box_.energy[view["turned"][cells - 1 - i]]
-            name = words.say("scene", "energy-spent", (down, up, lost))
+            spent = view["turned"][cells - 1 - i]
+            name, about = words.say("scene", "energy-spent", box_.energy[spent]), f"energy:{ENERGY[spent]}"
         made.append(
             at(
                 hull_.cell(i), 262, title(name), use("g-cd-token-energy" if full else "g-cd-token-spent"),
-                id=f"piece-energy-{i + 1}", role="img",
+                id=f"piece-energy-{i + 1}", data_about=about, data_face=about.partition(":")[2], role="img",
             )
         )  # fmt: skip
     aboard: list[tuple[str, str, Markup]] = []
@@ -136,9 +156,7 @@ def cargo(view: View, words: Words, box_: DuoBox) -> Markup:
         made.append(
             at(
                 hull_.slot(i), 262, title(words.name("token", token)), disc(21, class_="halo"), art,
-                id=id, class_="cd-piece", data_target=f"token:{token} crew:{token}" if token in CREW else f"token:{token}", role="img",
+                id=id, data_target=f"token:{token} crew:{token}" if token in CREW else f"token:{token}", role="img",
             )
         )  # fmt: skip
-    for i in range(len(aboard), hull_.slots):
-        made.append(text(hull_.slot(i), 266, words.say("scene", "free", ()), 12, "t cd-on-hold"))
     return join(*made)

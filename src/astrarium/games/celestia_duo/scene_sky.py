@@ -10,7 +10,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from astrarium.scene.draw import Point, at, box, disc, el, factor, gradient, join, line, number, path
+from astrarium.scene.draw import Point, at, box, disc, el, factor, gradient, join, line, number, path, use
 
 WIDTH: Final = 1120
 HEIGHT: Final = 606
@@ -213,7 +213,7 @@ def small_airship() -> Markup:
     )
 
 
-MASTS: Final = ((-18, 34), (0, 44), (17, 36))
+MASTS: Final = (34, 44, 36)  # how high they are
 
 
 def pirate_hull() -> Markup:
@@ -266,7 +266,8 @@ def definitions() -> Markup:
         ),
         el("g", small_airship(), id="g-cd-airship"),
         el("g", pirate_hull(), id="g-cd-pirate"),
-        *[el("g", mast(height, i == 1), id=f"g-cd-mast{i}") for i, (_, height) in enumerate(MASTS)],
+        el("g", *[use(f"g-cd-mast{i}", 18 * i - 18, 6) for i in range(3)], use("g-cd-pirate"), id="g-cd-rigged"),
+        *[el("g", mast(height, i == 1), id=f"g-cd-mast{i}") for i, height in enumerate(MASTS)],
     )
 
 
