@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from random import Random
+
+import pytest
 
 from astrarium.games.celestia_duo import GAME
 from astrarium.games.celestia_duo.actions import (
@@ -21,10 +24,12 @@ from astrarium.games.celestia_duo.actions import (
     TAKE,
     USE_CREW,
 )  # fmt: skip
-from astrarium.games.celestia_duo.scene import live, own
+from astrarium.games.celestia_duo.box import AMBUSHES, ASSAULTS, KINDS
+from astrarium.games.celestia_duo.scene import about, ground, live, own, panel, sheet
 from astrarium.games.celestia_duo.state import ACTIVE, SIDEWAYS, Duo
-from astrarium.kernel import View
-from astrarium.text.words import Words
+from astrarium.kernel import Box, Components, View
+from astrarium.text.rules import rules_of
+from astrarium.text.words import LANGUAGES, Words
 
 from .positions import positions
 
@@ -86,10 +91,13 @@ def test_used_crew_tilts() -> None:
 
 
 def test_masts_fall() -> None:
+    """Those that stand are first; the number is counted aloud."""
     s = start()
     s.masts = 1
-    fallen = re.findall(r'rotate\(104\)" id="(piece-mast-\d)"', drawn(s.view(0)))
-    assert fallen == ["piece-mast-2", "piece-mast-3"]
+    shown = drawn(s.view(0))
+    assert shown.count('class="cd-mast"') == 1
+    assert shown.count('rotate(104)" class="cd-mast cd-fallen"') == 2
+    assert 'data-about="ship:pirate" data-count="1"' in shown
 
 
 def test_cards_seen_with_baba_are_marked_for_the_partners_only() -> None:
@@ -97,3 +105,172 @@ def test_cards_seen_with_baba_are_marked_for_the_partners_only() -> None:
     s.known_course[3] = 7
     assert 'data-target="ambush:A04"' in drawn(s.view(0))
     assert "ambush:A04" not in drawn(s.view(-1))
+
+
+# ---------------------------------------------------------------- everything large, with its rules
+def things(markup: str) -> set[str]:
+    return {t for found in re.findall(r'data-(?:target|about)="([^"]+)"', markup) for t in found.split()}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("mode", [mode.word for mode in GAME.modes])
+def test_every_thing_on_the_table_has_a_name_and_a_rule(mode: str, lang: str) -> None:
+    words, known = Words(GAME, lang), rules_of(GAME, lang)
+    told: set[str] = set()
+    for seed in range(3):
+        s, rng = GAME.new(GAME.setting(mode), f"about-{seed}"), Random(seed)
+        while True:
+            for seat in (-1, 0, 1) if rng.random() < 0.3 or s.over else ():
+                view = s.view(seat)
+                panels = "".join([str(panel(view, words, n)) for n in (0, 1)])
+                for thing in things(str(live(view, words)) + str(own(view, words)) + panels):
+                    found = about(view, words, thing)
+                    assert found is not None, thing
+                    assert found.name
+                    assert found.text, thing
+                    assert found.rules, thing
+                    assert all(id in known for id in found.rules), (thing, found.rules)
+                    told.add(thing.partition(":")[0])
+            if s.over:
+                break
+            s.apply(rng.choice(s.legal()))
+    assert sorted(words.missing) == []
+    common = {
+        "card",
+        "course",
+        "crew",
+        "energy",
+        "face",
+        "hand",
+        "part",
+        "pile",
+        "pirate",
+        "place",
+        "role",
+        "ship",
+        "stage",
+    }
+    assert told >= common | {"talk", "token", "ambush", "next"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whatever_can_be_named_in_an_action_is_told_of(lang: str) -> None:
+    """Each value of each domain: the words that may be said too."""
+    words, s = Words(GAME, lang), start()
+    for domain in GAME.actions.domains.values():
+        for value in domain.values[:60]:
+            found = about(s.view(0), words, f"{domain.name}:{value}")
+            assert found is not None, (domain.name, value)
+            assert found.rules
+    assert about(s.view(0), words, "card:umbrella") is None
+    assert about(s.view(0), words, "umbrella:1") is None
+    assert sorted(words.missing) == []
+
+
+def test_a_thing_tells_only_what_its_seat_sees() -> None:
+    """Two states that a seat can't tell apart are told alike; the partner's cards are nobody else's business."""
+    s = start()
+    seat = s.asked
+    view, imagined = s.view(seat), s.imagine(seat, Random(3)).view(seat)
+    for thing in sorted(things(drawn(view)) | {f"card:{kind}" for kind in KINDS} | {"hand:0", "hand:1"}):
+        assert about(view, WORDS, thing) == about(imagined, WORDS, thing), thing
+    hidden = about(s.view(-1), WORDS, "course:7")
+    assert hidden is not None
+    assert hidden.rules == ("CD-032", "CD-103", "CD-104")
+
+
+# ---------------------------------------------------------------- motion
+def node(markup: str, id: str) -> str:
+    found = re.search(rf'<\w+[^>]* id="{id}"[^>]*>', markup)
+    assert found, id
+    return found[0]
+
+
+def test_a_die_rolls_where_it_lies() -> None:
+    """Until one is beaten a die keeps its node, whatever it shows; then those that are left keep theirs by face."""
+    s = start()
+    s.row, s.dice = [0] * 6, [0, 1, 5]
+    before = str(live(s.view(0), WORDS))
+    s.dice = [0, 3, 5]
+    after = str(live(s.view(0), WORDS))
+    assert 'class="die" data-face="sabre"' in node(before, "piece-die-2")
+    assert 'class="die" data-face="pistol"' in node(after, "piece-die-2")
+    assert node(before, "piece-die-3") == node(after, "piece-die-3")
+    s.dice, s.played = [3, 5], [1, 0, 0, 0, 0, 0]
+    fight = str(live(s.view(0), WORDS))
+    assert "data-face" not in node(fight, "piece-die-pistol-1")
+    assert 'id="piece-die-1"' not in fight
+
+
+def test_cards_turn_over() -> None:
+    s = start()
+    assert "data-face" not in node(drawn(s.view(0)), "p-course-4")
+    assert 'data-face="start"' in node(drawn(s.view(0)), "p-card")
+    s.airship, s.course[4] = 4, 10
+    assert f'data-face="{AMBUSHES[10]}"' in node(drawn(s.view(0)), "p-course-4")
+    assert f'data-face="{AMBUSHES[10]}"' in node(drawn(s.view(0)), "p-card")
+    s.assault = 3
+    assert f'data-face="{ASSAULTS[3]}"' in node(drawn(s.view(0)), "p-card")
+
+
+def test_numbers_that_change_are_counted() -> None:
+    s = start()
+    s.airship, s.pirate, s.gold, s.smoke = 3, 12, 2, 1
+    shown = drawn(s.view(0))
+    for id, value in {"p-gap": 9, "p-home": 14, "p-hold": 4, "p-generator": s.energy, "p-supply-gold": 4}.items():
+        assert f'data-count="{value}"' in node(shown, id), id
+    assert 'data-count="4"' in node(shown, "p-cards-of-1")
+
+
+# ---------------------------------------------------------------- silence, the sheet, components of one's own
+def test_closed_lips_or_a_bubble() -> None:
+    s = start()
+    assert 'data-about="talk:silence"' in node(drawn(s.view(0)), "p-talk")
+    seen = set()
+    for position in positions(GAME, 12):
+        if not position.state.over:
+            said = re.search(r'id="p-talk" data-about="talk:(\w+)"', drawn(position.state.view(-1)))
+            assert said is not None
+            asked = position.state.question.name()
+            assert (said[1] == asked) is (asked in ("Advise", "Statement"))
+            seen.add(said[1])
+    assert seen == {"silence", "Advise", "Statement"}
+
+
+def test_the_sheet_says_what_was_reached() -> None:
+    for position in positions(GAME, 2):
+        if position.state.over:
+            s = position.state
+            assert isinstance(s, Duo)
+            rows = dict(sheet(s.view(0), WORDS))
+            assert rows["Card reached by the airship"] == [s.airship] * 2
+            assert rows["Cards behind the pirate"] == [s.pirate - s.airship] * 2
+            assert rows["Ambushes met"][0] == 26 - s.course.count(-1)
+            assert rows["Cards left in hand"] == [s.hand_size(0), s.hand_size(1)]
+            assert ("Masts brought down" in rows) is bool(s.boarding)
+
+
+def test_a_changed_component_shows_on_the_board() -> None:
+    """A designer's own box: names, texts and printed values come from the components on this table."""
+    text = (GAME.folder / "components.toml").read_text(encoding="utf-8")
+    changed = text.replace("Whip Sisters", "Kite Cousins").replace("Windmill City", "Paper Harbour")
+    changed = changed.replace("Noa De Bobadilla", "Nemo").replace("Up to 2 Gold per validated flag.", "Gold for flags.")
+    changed = changed.replace('name_en = "Whip"', 'name_en = "Lasso"')
+    changed = changed.replace('["whip", "whip", "roll"]\npropeller = 1', '["cannon", "cannon", "roll"]\npropeller = 6')
+    box = Box(Components("mine.toml", changed), GAME.open_box)
+    mine, plain = Words(GAME, "en", box=box), WORDS
+    s = GAME.new(GAME.setting("normal"), "board", box)
+    assert isinstance(s, Duo)
+    s.airship, s.course[4], s.pirate_card, s.boarding_side = 4, AMBUSHES.index("A08"), 1, 1
+    s.crew = [0, 0, 0, ACTIVE, 0, 0, 0, 0]
+    s.hand[:6] = [2, 0, 0, 0, 0, 0]
+    shown = str(live(s.view(0), mine)) + str(own(s.view(0), mine))
+    for name in ("Kite Cousins. Dice: cannon, cannon, a rolled die. Propeller 6", "Nemo", "Gold for flags.", "Lasso"):
+        assert name in shown, name
+    assert "Whip Sisters" not in shown
+    face = re.search(r'id="g-cd-mini-A08".*?</g>', str(ground(s.view(0), mine)))
+    assert face is not None
+    assert face[0].count("g-cd-mini-cannon") == 2
+    assert "Paper Harbour" in str(about(s.view(0), mine, "stage:T1"))
+    assert "Kite Cousins" not in str(live(s.view(0), plain)) + str(ground(s.view(0), plain))
+    assert face[0] not in str(ground(s.view(0), plain))
