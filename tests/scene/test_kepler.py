@@ -12,7 +12,7 @@ from astrarium.games.kepler.actions import AMOUNT, BEGIN_WITH, FLY, HEX, SHIPS, 
 from astrarium.games.kepler.box import TARGET
 from astrarium.games.kepler.scene import about, ground, live, own, panel, sheet
 from astrarium.games.kepler.scene_board import Counter
-from astrarium.games.kepler.scene_count import open_hexes
+from astrarium.games.kepler.scene_count import choices
 from astrarium.games.kepler.scoring import CATEGORIES, points_of
 from astrarium.games.kepler.state import CUBES, ON_EARTH, PIT, STORAGE, Galaxy
 from astrarium.kernel import SPECTATOR, Box, Components, View
@@ -136,11 +136,15 @@ def test_a_flight_shows_how_far_every_hex_is() -> None:
             continue
         seen += 1
         view = s.view(s.asked)
-        shown = open_hexes(view, s.box)
+        shown = choices(view, s.box)
         offered = {t for a in s.legal() if a.kind is FLY for t in a.targets()}
-        assert {f"hex:{HEX.values[hex]}" for hex in shown} <= offered <= targets(view)
+        assert {f"hex:{HEX.values[hex]}" for hex in shown} == offered
+        assert offered <= targets(view)
+        assert str(live(view, WORDS)).count('href="#g-ke-reach-') + str(live(view, WORDS)).count("#g-ke-coin-") == len(
+            shown
+        )
         assert set(shown.values()) <= set(range(1, view.facts[1] + 1))
-        assert open_hexes(s.view(SPECTATOR), s.box) == {}
+        assert choices(s.view(SPECTATOR), s.box) == {}
     assert seen
 
 

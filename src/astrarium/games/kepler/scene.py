@@ -27,6 +27,7 @@ from . import (
     scene_space,
 )
 from .box import KeplerBox
+from .scene_count import choices
 from .scoring import CATEGORIES
 
 VIEWBOX: Final = (0, 0, scene_space.WIDTH, scene_space.HEIGHT)
@@ -57,6 +58,7 @@ def ground(view: View, words: Words) -> Markup:
             scene_pieces.marks(words, view.seats),
             scene_pieces.bundles(box),
             scene_pieces.planets(box),
+            scene_pieces.distances(box),
             scene_board.definitions(words, box, view.seats),
             el("g", *scene_panel.printed_panel(words), id="g-ke-panel"),
             *scene_flank.printed_flank(box),
@@ -70,9 +72,11 @@ def ground(view: View, words: Words) -> Markup:
 def live(view: View, words: Words) -> Markup:
     """Everything that moves."""
     box = pieces(words)
+    chosen = choices(view, box)
     return join(
-        scene_map.hexes(view, box),
+        scene_map.hexes(view, chosen),
         scene_map.bodies(view, words, box),
+        scene_map.coins(view, chosen),
         scene_map.ships(view, words),
         scene_map.tracks(view, words, box),
         el("g", el("g", scene_flank.flank(view, words, box), id="p-flank", transform="translate(8 8)"), class_="ke-zone-flank"),

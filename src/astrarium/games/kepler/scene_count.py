@@ -10,7 +10,7 @@ from .missions import launch_hexes
 from .movement import reach
 from .scoring import table_points
 from .setup import free_sites
-from .state import NONE, SUPPLY, Galaxy
+from .state import SUPPLY, Galaxy
 
 
 def table(view: View, box: KeplerBox) -> Galaxy:
@@ -30,8 +30,8 @@ def points_now(view: View, box: KeplerBox, seat: int) -> list[int]:
     return table_points(table(view, box), seat)
 
 
-def open_hexes(view: View, box: KeplerBox) -> dict[int, int]:
-    """The hexes without a tile that the asked seat may choose, each with its distance from the flying Starship or 0."""
+def choices(view: View, box: KeplerBox) -> dict[int, int]:
+    """The hexes that the asked seat may choose, each with its distance from the flying Starship or 0."""
     if view.seat != view.asked:
         return {}
     s, chart = table(view, box), box.chart
@@ -42,7 +42,7 @@ def open_hexes(view: View, box: KeplerBox) -> dict[int, int]:
         return dict.fromkeys(chart.hexes(launch_hexes(s, first)), 0)
     if view.question != "Leg":
         return {}
-    return {hex: n for hex, n in flights(s, flying(view), points).items() if s.body_at(hex) == NONE}
+    return flights(s, flying(view), points)
 
 
 def flying(view: View) -> int:

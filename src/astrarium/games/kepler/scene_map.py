@@ -14,7 +14,7 @@ from .actions import HEX, PLANET, SHIP, SHIPS, TRACK
 from .box import ENERGY_SPACE, HIDDEN, MATTER_SPACE, MEDAL_SPACE, MINE, REGENERATE_SPACE, TAKEN, TARGET, KeplerBox
 from .cards import TYPES
 from .chart import ZONES
-from .scene_count import flying, open_hexes
+from .scene_count import flying
 from .scene_pieces import sign
 from .scene_space import centre, names_for, star_ids
 from .state import CARDS, SUPPLY
@@ -30,17 +30,32 @@ def owner(view: View, planet: int) -> int:
 
 
 # ---------------------------------------------------------------- hexes to point at
-def hexes(view: View, box_: KeplerBox) -> Markup:
+def hexes(view: View, chosen: dict[int, int]) -> Markup:
     """Open hexes that the asked seat may choose; in a flight with their distance, and the Starship that flies."""
+    held = tiles(view)
     made = []
     start = flying(view)
     if start != SUPPLY:
         made.append(use("g-ke-hex", *centre(start), class_=f"ke-flying on-seat-{view.seat}"))
-    for hex, steps in open_hexes(view, box_).items():
+    for hex, steps in chosen.items():
+        if hex in held:
+            continue
         x, y = centre(hex)
         art = f"g-ke-reach-{steps}" if steps else "g-ke-hex"
         made.append(use(art, x, y, class_="halo ke-open", data_target=f"hex:{HEX.values[hex]}"))
     return el("g", *made)
+
+
+def coins(view: View, chosen: dict[int, int]) -> Markup:
+    """The distance of every body that a flight may reach."""
+    held = tiles(view)
+    spots = [(*centre(hex), steps) for hex, steps in chosen.items() if steps and hex in held]
+    return el("g", *[use(f"g-ke-coin-{steps}", x - 13, y - 13) for x, y, steps in spots], class_="ke-coins")
+
+
+def tiles(view: View) -> set[int]:
+    """The hexes on which a tile lies."""
+    return {hex for hex, body in zip(view["sites"], view["bodies"], strict=True) if body != TAKEN}
 
 
 def looks(words: Words, box_: KeplerBox, sites: list[int]) -> Markup:
@@ -96,7 +111,7 @@ def colony(art: str, seat: int, terraformed: bool) -> list[Markup | None]:
     return [
         use(f"g-ke-held-{seat}"),
         use(art, class_="ke-plain"),
-        use(f"g-ke-mark-{seat}", -10, 10.5, 0.8),
+        use(f"g-ke-mark-{seat}", -10.5, 10.5, 0.92),
         use("g-ke-leaf") if terraformed else None,
         use("g-ke-hex", class_="halo"),
     ]
@@ -116,7 +131,7 @@ def planet_words(view: View, words: Words, box_: KeplerBox, number: int, where: 
 def ships(view: View, words: Words) -> Markup:
     """Starships on the map; several on one hex can't be, but one may stand on a body."""
     made = []
-    held = {hex for hex, body in zip(view["sites"], view["bodies"], strict=True) if body != TAKEN}
+    held = tiles(view)
     for i, hex in enumerate(view["ships"]):
         if hex == SUPPLY:
             continue
@@ -153,7 +168,7 @@ def tubes(words: Words, box_: KeplerBox) -> Markup:
 def tube(words: Words, box_: KeplerBox, track: int, x: float) -> Markup:
     high = RISE * (box_.last_space + 1)
     made: list[Any] = [
-        text(x, 20, words.say("scene", f"track-{track}", ()), 13, "ke-d ke-name"),
+        text(x, 20, words.say("scene", f"track-{track}", ()), 13, "ke-d ke-name ke-heading"),
         text(x, 33, words.say("scene", "leadership", ()), 12, "ke-t ke-soft"),
         box(x - 14, FOOT - high, 28, high, 14, class_="ke-tube"),
     ]

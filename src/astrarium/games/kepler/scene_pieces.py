@@ -33,8 +33,6 @@ HULLS: Final = (
     ("#FFE0F0", "#D983B2", "#7A2F5B"),
 )
 
-FARTHEST: Final = 9  # hexes that a leg may have: more than any technology or card gives
-
 # what each space of the action board and each bonus looks like, on the 24-unit grid
 SIGNS: Final = {
     "space-missions": "M12 2.5c3.8 2.8 4.8 7.5 3.8 12.5H8.2c-1-5 0-9.7 3.8-12.5zM8 12.5l-3.2 4v3.5l4-2.5M16 12.5l3.2 4v3.5l-4-2.5M12 17.5v4M12 8.2v1.6",
@@ -224,7 +222,6 @@ def definitions() -> Markup:
         tile("g-ke-mine", use("g-ke-hex", class_="ke-tile ke-mine"), mine()),
         tile("g-ke-target", use("g-ke-hex", class_="ke-tile ke-target"), target()),
         path("M-15-9c0-4 3-6 7-6c0 4-3 7-7 6zM-15-9l4-3.5", class_="ke-leaf", id="g-ke-leaf"),
-        *[el("g", use("g-ke-hex"), text(0, 5, n, 14, "ke-t ke-num ke-cost"), id=f"g-ke-reach-{n}") for n in range(1, FARTHEST + 1)],
         *[el("g", ship(seat), id=f"g-ke-ship-{seat}") for seat in range(4)],
         el("g", disc(9, class_="ke-ghost"), text(0, 4.5, "G", 12, "ke-t ke-num ke-ink"), id="g-ke-ghost"),
         disc(15, id="g-ke-spot"),
@@ -263,6 +260,16 @@ def bundles(box_: KeplerBox) -> Markup:
     return join(*made)
 
 
+def distances(box_: KeplerBox) -> Markup:
+    """Hexes and coins with a distance, for every flight that a technology, a bonus or a card may give."""
+    cards = [card.number for card in box_.cards if card.effect in ("move_each", "move_one")]
+    made = []
+    for n in range(1, max(*box_.speed, box_.planning, *cards) + 1):
+        made.append(el("g", use("g-ke-hex"), text(0, 5, n, 14, "ke-t ke-num ke-cost"), id=f"g-ke-reach-{n}"))
+        made.append(el("g", disc(8.5), text(0, 4.5, n, 12.5, "ke-t ke-num ke-on-coin"), id=f"g-ke-coin-{n}"))
+    return join(*made)
+
+
 def planets(box_: KeplerBox) -> Markup:
     """Every planet's tile: its plate, the planet, its number."""
     made = [
@@ -295,7 +302,7 @@ def marks(words: Words, seats: int) -> Markup:
     for seat in range(seats):
         made += [
             el("g", mark(seat, letter(words, seat, seats), 0.72), id=f"g-ke-mark-{seat}"),
-            el("g", use(f"g-ke-ship-{seat}"), use(f"g-ke-mark-{seat}", 10, 10, 0.72), id=f"g-ke-fleet-{seat}"),
+            el("g", use(f"g-ke-ship-{seat}"), use(f"g-ke-mark-{seat}", 10, 10, 0.86), id=f"g-ke-fleet-{seat}"),
             use("g-ke-hex", 0, 0, 1.07, class_=f"ke-held rim-{seat}", id=f"g-ke-held-{seat}"),
             *[fleet(seat, out) for out in range(SHIPS + 1)],
         ]
