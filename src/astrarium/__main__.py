@@ -1,6 +1,6 @@
 """`python -m astrarium`."""
 
-from astrarium.cli import main
-
 if __name__ == "__main__":
+    from astrarium.cli import main  # worker processes load this file too, and need none of it
+
     main()

@@ -12,10 +12,11 @@ sys.path.append(str(Path(__file__).parents[2] / "docs" / "comet"))
 
 import comet
 
+from astrarium.bots import worker
 from astrarium.games import load
 from astrarium.kernel import Game
 from astrarium.store import open_store
-from astrarium.table import Plan, Table, Tables, Thinkers, thinking
+from astrarium.table import Plan, Table, Tables, Thinkers
 
 ME = "my browser's secret"
 FRIEND = "a friend's browser"
@@ -25,7 +26,7 @@ def library(id: str) -> Game:
     return comet.GAME if id == "comet" else load(id)
 
 
-thinking.load = library  # type: ignore[assignment]  # workers in threads share it
+worker.load = library  # type: ignore[assignment]  # workers in threads share it
 
 
 @asynccontextmanager

@@ -1,11 +1,13 @@
 """The table: a running game among people and bots, without any HTTP. `Tables` is the service."""
 
+from astrarium.bots.worker import Hint
+
 from .errors import NoSuchGame, NoSuchLink, NotYours, NotYourTurn, Unable
 from .lesson import Lesson, Note, lesson_of
 from .moments import Moment
 from .service import WATCHING, Done, Plan, Tables
 from .table import Table
-from .thinking import POLICIES, Hint, Thinkers
+from .thinking import POLICIES, Thinkers
 
 __all__ = [
     "POLICIES",

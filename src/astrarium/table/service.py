@@ -20,6 +20,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from astrarium.bots import make
+from astrarium.bots.worker import Hint, Question, advise, choose, outlook
 from astrarium.bus import MemoryBus
 from astrarium.games import load, ready
 from astrarium.kernel import AstrariumError, Box, Components, Game, Stale
@@ -29,7 +30,7 @@ from .errors import NoSuchGame, NoSuchLink, NotYours, NotYourTurn, Unable
 from .lesson import dice
 from .review import Reviews
 from .table import Table
-from .thinking import Hint, Question, Thinkers, advise, choose, outlook
+from .thinking import Thinkers
 
 LOG = logging.getLogger("astrarium.table")
 KEPT = 200  # tables kept in memory
@@ -276,6 +277,8 @@ class Tables:
     def open(self, table: Table) -> None:
         """A table that has been kept is played at."""
         self.kept[table.id] = table
+        if any(seat.kind == "bot" for seat in table.seats) and not table.is_bot(table.asked):
+            self.thinkers.prepare(table.row.title)  # while a person makes the first move
         self.wake(table)
 
     # ------------------------------------------------------------ changing

@@ -4,75 +4,43 @@ from __future__ import annotations
 
 import asyncio
 import os
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
-from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
-from astrarium.bots import Outlook, SearchBot, make
-from astrarium.games import load
-from astrarium.kernel import Box, Components, Game
+from astrarium.bots.worker import get_ready, step_back
 
 POLICIES = ("random", "greedy", "search:1s")  # gentle, steady, strong
-HINT = SearchBot(0, 1.2)
+READY = 2  # workers that wait for the first question; more come when they are needed
 
 
-class Question(NamedTuple):
-    """All that a worker needs. The bot itself gets an `Outlook` made from it, never the state."""
-
-    title: str
-    setting: dict[str, Any]
-    state: dict[str, Any]
-    seed: int
-    components: str = ""  # the text of the game's own components, if they are not ours
-
-
-class Hint(NamedTuple):
-    """An action, and why: its share of how many imagined futures, and what it was worth in them."""
-
-    action: list[str]
-    futures: int
-    share: float
-    worth: float
-
-
-def outlook(question: Question, game: Game | None = None) -> Outlook:
-    game = game or load(question.title)
-    setting = game.setting(question.setting["mode"], question.setting["seats"], question.setting["options"])
-    box = Box(Components("components.toml", question.components), game.open_box) if question.components else None
-    return Outlook(game, game.load(setting, question.state, box), Random(question.seed))
-
-
-def choose(question: Question, policy: str) -> list[str]:
-    """A bot's answer."""
-    action: list[str] = make(policy).choose(outlook(question)).json()
-    return action
-
-
-def advise(question: Question) -> Hint:
-    """What the strong bot would play, and why."""
-    thought = HINT.think(outlook(question))
-    return Hint(thought.action.json(), thought.futures, thought.share, thought.worth)
+def most() -> int:
+    return max(1, (os.cpu_count() or 2) - 1)
 
 
 def workers() -> ProcessPoolExecutor:
-    count = max(1, (os.cpu_count() or 2) - 1)
-    return ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=step_back)
-
-
-def step_back() -> None:
-    """A thinking bot yields to whoever serves a page."""
-    if hasattr(os, "nice"):
-        os.nice(5)
+    return ProcessPoolExecutor(most(), mp_context=get_context("spawn"), initializer=step_back)
 
 
 class Thinkers:
-    """The workers of one server, started when first needed and again when they break."""
+    """The workers of one server, started by `prepare` or when first needed, and again when they break."""
 
     def __init__(self, executor: Executor | None = None) -> None:
         self.given = executor
         self.executor = executor
+
+    def prepare(self, title: str = "") -> list[Future[None]]:
+        """Let workers start in the background, and load a game, before they are asked."""
+        if self.given is not None:
+            return []
+        if self.executor is None:
+            self.executor = workers()
+        try:
+            return [self.executor.submit(get_ready, title) for _ in range(min(READY, most()))]
+        except BrokenProcessPool:
+            self.executor = None  # whoever asks starts new ones
+            return []
 
     async def run(self, work: Any, *arguments: Any) -> Any:
         for last in (False, True):

@@ -20,6 +20,7 @@ from .app import build, secret_in
 from .limits import Limits
 
 PORT = 8042
+BREATH = 1.0  # seconds for the first page, before the bots' workers start
 
 
 def data_folder() -> Path:
@@ -67,13 +68,18 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self.tables = tables
         self.opened = opened
+        self.waking: asyncio.TimerHandle | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.opened and self.started:
             await asyncio.get_running_loop().run_in_executor(None, webbrowser.open, self.opened)
+        if self.started:
+            self.waking = asyncio.get_running_loop().call_later(BREATH, self.tables.thinkers.prepare)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self.waking is not None:
+            self.waking.cancel()
         self.tables.bus.close()
         await super().shutdown(sockets)
 

@@ -1,0 +1,69 @@
+"""What a worker process does for a server: choose for a bot, or advise a person. It loads bots and games, no more."""
+
+from __future__ import annotations
+
+import os
+from random import Random
+from typing import Any, NamedTuple
+
+from astrarium.games import load
+from astrarium.kernel import Box, Components, Game
+
+from . import make
+from .outlook import Outlook
+from .search import SearchBot
+from .sense import sense_of
+
+HINT = SearchBot(0, 1.2)
+
+
+class Question(NamedTuple):
+    """All that a worker needs. The bot itself gets an `Outlook` made from it, never the state."""
+
+    title: str
+    setting: dict[str, Any]
+    state: dict[str, Any]
+    seed: int
+    components: str = ""  # the text of the game's own components, if they are not ours
+
+
+class Hint(NamedTuple):
+    """An action, and why: its share of how many imagined futures, and what it was worth in them."""
+
+    action: list[str]
+    futures: int
+    share: float
+    worth: float
+
+
+def outlook(question: Question, game: Game | None = None) -> Outlook:
+    game = game or load(question.title)
+    setting = game.setting(question.setting["mode"], question.setting["seats"], question.setting["options"])
+    box = Box(Components("components.toml", question.components), game.open_box) if question.components else None
+    return Outlook(game, game.load(setting, question.state, box), Random(question.seed))
+
+
+def choose(question: Question, policy: str) -> list[str]:
+    """A bot's answer."""
+    action: list[str] = make(policy).choose(outlook(question)).json()
+    return action
+
+
+def advise(question: Question) -> Hint:
+    """What the strong bot would play, and why."""
+    thought = HINT.think(outlook(question))
+    return Hint(thought.action.json(), thought.futures, thought.share, thought.worth)
+
+
+def step_back() -> None:
+    """A thinking bot yields to whoever serves a page."""
+    if hasattr(os, "nice"):
+        os.nice(5)
+
+
+def get_ready(title: str = "") -> None:
+    """Be there before the first question, with the game and its judgement in mind."""
+    if title:
+        game = load(title)
+        sense_of(game)
+        assert game.default_box
