@@ -29,6 +29,10 @@ OWN_ANCHORS: Final = "".join([f' [text-anchor="{side}"] {{ text-anchor: {side} }
 VEIL: Final = re.compile(r"rgb\((\d+) (\d+) (\d+) / ([.\d]+)\)")
 HOUSE: Final = Path(__file__).parents[1] / "web" / "static" / "app.css"
 ROOT: Final = {"night": re.compile(r":root\s*\{([^}]*)\}"), "day": re.compile(r":root\[data-theme=day\]\s*\{([^}]*)\}")}
+COMMON: Final = (  # what the page's own style says to every scene
+    "text { font-family: var(--text) } .ground { fill: var(--ground) }"
+    " .hit { fill: none } .halo { fill: none; stroke: none } "
+)
 PADDING: Final = 14.0
 
 
@@ -65,7 +69,7 @@ def style(path: Path, theme: str = "night") -> str:
     css = PAIR.sub(lambda pair: pair[1 if theme == "day" else 2].strip(), css)
     css = BLOCK.sub("", css)  # other screens and other themes
     own = {name: value.strip() for name, value in DEFINED.findall(css)}
-    css = coloured("text { font-family: var(--text) } .ground { fill: var(--ground) }" + css, palette(theme) | own)
+    css = coloured(COMMON + css, palette(theme) | own)
     if ANCHORED in css:
         css = css.replace(ANCHORED, "") + OWN_ANCHORS
     return re.sub(r"\s+", " ", css)
