@@ -274,7 +274,7 @@ def tell_nation(_view: View, words: Words, pieces: Pieces, value: str) -> About 
         say(words, "its-captains", captains),
         say(words, "its-crew", crew),
     )
-    return About(words.name("nation", value), lines, ("EF-106", "EF-107"))
+    return About(words.say("scene", f"nation-{value}", ()), lines, ("EF-106", "EF-107"))
 
 
 def tell_seat(view: View, words: Words, pieces: Pieces, value: str) -> About | None:
@@ -284,7 +284,7 @@ def tell_seat(view: View, words: Words, pieces: Pieces, value: str) -> About | N
     lines = [say(words, "holds", len(held(view, seat)), goal(view, pieces))]
     nation = nation_of(view, pieces, seat)
     if nation != NONE:
-        lines.insert(0, words.name("nation", NATIONS[nation]))
+        lines.insert(0, words.say("scene", f"nation-{NATIONS[nation]}", ()))
     team = len(view["nation"]) != view.seats
     rule = "EF-732" if team else "EF-601" if view.seats == 2 else "EF-705"
     return About(words.seat(seat), tuple(lines), (rule, "EF-015"))

@@ -153,7 +153,8 @@ def spaces(view: View, words: Words, box: Pieces, drawn: Chart) -> list[Markup]:
                 target += f" harbour:{HARBOURS[-1]}"
             name = title(words.say("scene", looks, (SPACE_NAMES[space],)))
             ring = disc(REACH.get(kind, 31), class_="halo hit")
-            special.append(at(x, y, name, use(f"g-ef-{looks}"), ring, data_target=target))
+            deadly = "ef-deadly" if kind == SINGULARITY else None
+            special.append(at(x, y, name, use(f"g-ef-{looks}"), ring, data_target=target, class_=deadly))
         elif space in near:
             spots.append(el("circle", cx=round(x), cy=round(y), data_target=target))
     return [dots(box, lying), *special, el("g", *spots, class_="ef-spots")]
@@ -262,7 +263,7 @@ def ships(view: View, words: Words, box: Pieces, drawn: Chart) -> list[Markup]:
         x, y = chart.where(box, lying, space)
         crowd = [other for other, there in enumerate(view["at"]) if there == space]
         if len(crowd) > 1:
-            dx, dy = art.polar(34, 360 * crowd.index(ship) / len(crowd) - 60)
+            dx, dy = art.polar(30 + 5 * len(crowd), 360 * crowd.index(ship) / len(crowd) - 60)
             x, y = x + dx, y + dy
         made.append(vessel(view, words, box, ship, x, y, drawn.what[space]))
     return made

@@ -9,14 +9,15 @@ from markupsafe import Markup
 
 from astrarium.kernel import View
 from astrarium.scene import signs
-from astrarium.scene.draw import at, box, disc, el, fitted, join, paragraph, text, title, use, wrapped
+from astrarium.scene.draw import at, box, disc, el, fitted, join, paragraph, path, polygon, text, title, use, wrapped
 from astrarium.text.words import Words
 
-from .actions import BONUSES, CAPTAINS, CREWS, NATIONS, PLANETS, SPICES
+from .actions import BONUSES, CAPTAINS, CREWS, NATIONS, PLANETS, SPICES, TILES
 from .box import Pieces
 from .scene_about import ability, effect_of
+from .scene_chart import corners
 from .scene_map import planet_words, short_name
-from .scene_seen import captain_of
+from .scene_seen import captain_of, tile_in_hand
 from .state import NONE
 
 HEIGHT: Final = 150
@@ -25,23 +26,31 @@ Part = tuple[float, Markup]  # width and drawing
 
 
 def strip(view: View, words: Words, pieces: Pieces, side: int) -> Markup:
-    """Everything in a row, as wide as it needs to be."""
-    made, width, height = row(view, words, pieces, side)
+    """Everything in a row, as wide as it needs to be. Where the board's columns have no room, the tiles in hand come
+    first."""
+    tiles = in_hand(view, words)
+    name = words.say("scene", "my-things", ())
     return el(
-        "svg",
-        made,
-        class_="ef-own",
-        viewBox=f"0 0 {width:.0f} {height:.0f}",
-        role="group",
-        aria_label=words.say("scene", "my-things", ()),
+        "div",
+        drawing(*laid(tiles), "ef-own ef-narrow", words.say("scene", "tiles-in-hand", ())) if tiles else None,
+        drawing(*row(view, words, pieces, side), "ef-own", name),
+        class_="ef-strip",
     )
 
 
+def drawing(made: Markup, width: float, height: float, class_: str, name: str) -> Markup:
+    return el("svg", made, class_=class_, viewBox=f"0 0 {width:.0f} {height:.0f}", role="group", aria_label=name)
+
+
 def row(view: View, words: Words, pieces: Pieces, side: int) -> tuple[Markup, float, float]:
-    """The parts, with the width and height of them all."""
+    """My things side by side, with the width and height of them all."""
+    return laid(parts(view, words, pieces, side))
+
+
+def laid(some: list[Part]) -> tuple[Markup, float, float]:
     x = 10.0
     made = []
-    for width, markup in parts(view, words, pieces, side):
+    for width, markup in some:
         made.append(at(x, 10, markup))
         x += width + GAP
     return join(*made), x + 10 - GAP, HEIGHT + 20
@@ -55,7 +64,7 @@ def parts(view: View, words: Words, pieces: Pieces, side: int) -> list[Part]:
         taken = [n for n in view["nation"] if n != NONE]
         return [(350, nation_card(words, pieces, n)) for n in range(len(NATIONS)) if n not in taken]
     if not view["unveiled"]:
-        return [(270, captain_card(words, pieces, c)) for c in pieces.captains[nation]]
+        return [(300, captain_card(words, pieces, c)) for c in pieces.captains[nation]]
     if mine and view.question in ("ChooseHome", "ChooseLead"):
         return [(122, planet_card(view, words, pieces, p)) for p in range(len(PLANETS))]
     if mine and view.question == "ChooseCrew":
@@ -71,7 +80,7 @@ def parts(view: View, words: Words, pieces: Pieces, side: int) -> list[Part]:
 def nation_card(words: Words, pieces: Pieces, nation: int) -> Markup:
     """A nation with its sails, its gift and the faces of its four captains."""
     word = NATIONS[nation]
-    name = words.name("nation", word)
+    name = words.say("scene", f"nation-{word}", ())
     gift = wrapped(words.say("scene", f"gift-{word}", ()), 27, 2)
     faces = [use(f"g-ef-captain-{CAPTAINS[c]}", 148 + 54 * i, 104, 0.62) for i, c in enumerate(pieces.captains[nation])]
     return el(
@@ -103,13 +112,35 @@ def planet_card(view: View, words: Words, pieces: Pieces, p: int) -> Markup:
     )
 
 
+def in_hand(view: View, words: Words) -> list[Part]:
+    """The tiles I have to place, the next one first."""
+    if view.asked != view.seat or view.question not in ("LayFirst", "PlaceTile", "PlaceHome"):
+        return []
+    now = tile_in_hand(view)
+    first = [now] if now != NONE else []
+    return [(148, tile_card(words, tile, tile == now)) for tile in [*first, *[t for t in view["drawn"] if t != now]]]
+
+
+def tile_card(words: Words, tile: int, now: bool) -> Markup:
+    name = words.name("tile", TILES[tile])
+    return el(
+        "g",
+        title(name),
+        box(0, 0, 148, HEIGHT, 10, class_="ef-card halo"),
+        use(f"g-ef-whole-{tile}", 74, 58, 0.58),
+        path(polygon(corners(60)), transform="translate(74 58)", class_="ef-rim ef-now") if now else None,
+        paragraph(74, 128, wrapped(name, 19, 2), 15, 16, "ef-soft"),
+        data_target=f"tile:{TILES[tile]}",
+    )
+
+
 # ---------------------------------------------------------------- people
 def captains(view: View, words: Words, pieces: Pieces) -> list[Part]:
     """The captain at the helm, and the ones to come, whom only I see."""
     now = captain_of(view, view.seat)
     order = view["captains"][view.seat]
     later = [c for c in order[order.index(now) + 1 :] if c != NONE] if now in order else []
-    made: list[Part] = [(270, captain_card(words, pieces, now))] if now != NONE else []
+    made: list[Part] = [(300, captain_card(words, pieces, now))] if now != NONE else []
     return made + [(92, successor(words, c)) for c in later]
 
 
@@ -117,15 +148,15 @@ def captain_card(words: Words, pieces: Pieces, captain: int) -> Markup:
     """Portrait, name, ship and talent."""
     word = CAPTAINS[captain]
     name = words.name("captain", word)
-    lines = wrapped(name, 18, 2)
-    talent = wrapped(ability(words, pieces, captain), 23, 4)
+    lines = wrapped(name, 21, 2)
+    talent = wrapped(ability(words, pieces, captain), 24, 4)
     galleon = str(words.box.components.data["captain"][captain]["galleon"])
-    vessel = wrapped(galleon, 20, 2)
+    vessel = wrapped(galleon, 28, 1)
     y = 27 + 20 * len(lines)
     return el(
         "g",
         title(name),
-        box(0, 0, 270, HEIGHT, 10, class_="ef-card halo"),
+        box(0, 0, 300, HEIGHT, 10, class_="ef-card halo"),
         use(f"g-ef-captain-{word}", 48, 72, 1.12),
         paragraph(100, 27, lines, 19, 20, "ef-head ef-start"),
         paragraph(100, y, vessel, 15.5, 17, "ef-galleon ef-start"),

@@ -35,7 +35,7 @@ def panel(view: View, words: Words, pieces: Pieces, seat: int) -> Markup:
         head(view, words, pieces, seat),
         el("p", *stores(view, words, pieces, seat), class_="ef-chips"),
         played(view, words, seat),
-        class_="ef-player",
+        class_="ef-player" if view["alive"][seat] else "ef-player ef-out",
         data_target=f"seat:{seat + 1}",
     )
 
@@ -52,9 +52,11 @@ def head(view: View, words: Words, pieces: Pieces, seat: int) -> Markup:
         )
     names = []
     if nation != NONE:
-        names.append(el("span", words.name("nation", NATIONS[nation]), class_="ef-nation"))
+        names.append(el("span", words.say("scene", f"nation-{NATIONS[nation]}", ()), class_="ef-nation"))
     if captain != NONE:
         names.append(el("span", words.name("captain", CAPTAINS[captain]), class_="ef-captain"))
+    if not view["alive"][seat]:
+        names.append(el("span", words.say("scene", "out", ()), class_="ef-force"))
     return el("div", face, el("div", el("p", *names), globes(view, words, pieces, seat, mine)), class_="ef-lead")
 
 

@@ -192,7 +192,9 @@ def in_hand(view: View, words: Words) -> Markup | None:
     ]
     for i, tile in enumerate(drawn):
         name = words.name("tile", TILES[tile])
-        x = WIDTH / 2 if len(drawn) == 1 else WIDTH * (0.26 + 0.48 * (i % 2))
+        x = WIDTH * (
+            0.26 if i % 2 == 0 and len(drawn) > 1 else 0.74
+        )  # the second stays where it is when the first goes
         y = 140 + 236 * (i // 2)
         lines = wrapped(name, 18, 2)
         made += [
