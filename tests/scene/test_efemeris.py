@@ -247,10 +247,11 @@ def test_changed_components_show() -> None:
     assert "7 spaces" in str(about(view, far, "captain:blake"))
 
 
-@pytest.mark.parametrize("position", expert_positions()[::4], ids=repr)
-def test_the_largest_maps_stay_small(position: Position) -> None:
-    view = position.state.view(max(0, position.state.asked))
-    assert len(str(live(view, Words(GAME, "fr"))).encode()) < 20_000
+def test_the_largest_maps_stay_small() -> None:
+    words = Words(GAME, "fr", ["Astronome", "Hypatia", "Copernic", "Zénobie"])
+    for position in expert_positions():
+        view = position.state.view(max(0, position.state.asked))
+        assert len(str(live(view, words)).encode()) < 20_000, position
 
 
 def test_the_sheet_at_the_end_counts_planets_first() -> None:

@@ -44,7 +44,7 @@ def whole_map(view: View, words: Words, box: Pieces) -> Markup:
     return el(
         "g",
         el("g", *tiles(view, words)),
-        el("g", *open_slots(view, words, box)),
+        el("g", *open_slots(view, box)),
         el("g", *spaces(view, words, box, drawn)),
         el("g", *[planet(view, words, box, drawn, p) for p in range(len(PLANETS)) if drawn.planets[p] != NONE]),
         el("g", *ships(view, words, box, drawn)),
@@ -90,7 +90,7 @@ def slot_mark(slot: int, x: float, y: float, *inside: Any) -> Markup:
     return at(x, y, *inside, outline, id=f"p-slot-{name}", class_="ef-slot", data_target=f"{SLOT.name}:{name}")
 
 
-def open_slots(view: View, words: Words, box: Pieces) -> list[Markup]:
+def open_slots(view: View, box: Pieces) -> list[Markup]:
     """Where the tile in hand could come to lie, with the tile as it would look there (EF-205)."""
     tile = tile_in_hand(view)
     if tile == NONE:
@@ -101,9 +101,8 @@ def open_slots(view: View, words: Words, box: Pieces) -> list[Markup]:
         beside = [n for n in NEIGHBOUR[slot * 6 : slot * 6 + 6] if n >= 0 and lying[n] != NONE]
         if lying[slot] == NONE and (beside or slot == CENTRE):
             x, y = chart.centre(slot)
-            name = title(words.say("scene", "empty-slot", (SLOT_NAMES[slot],)))
             ghost = use(f"g-ef-whole-{tile}", class_="ef-ghost") if view.seat == view.asked else None
-            made.append(slot_mark(slot, x, y, name, ghost))
+            made.append(slot_mark(slot, x, y, ghost))
     return made
 
 
