@@ -94,6 +94,22 @@ def test_exactly_the_cube_that_moves_changes_its_place(start_: int, end: int) ->
     assert [(before[name], after[name]) for name in before if before[name] != after[name]] == [(start_, end)]
 
 
+def test_cubes_that_stay_in_storage_or_pit_lie_still() -> None:
+    """Burning and regenerating move one cube, and no other cube makes way for it."""
+    s = start()
+    s.cubes[: PIT * 3 + 3] = [3, 4, 1, 2, 1, 1]
+
+    def drawn_at() -> dict[str, str]:
+        found = re.findall(r'<use href="#g-ke-c\d" ([^>]*)id="(piece-[^"]+)"', str(own(s.view(0), WORDS)))
+        return {id: place for place, id in found}
+
+    before = drawn_at()
+    s.cubes[STORAGE * 3 + 1] -= 1
+    s.cubes[PIT * 3 + 1] += 1
+    after = drawn_at()
+    assert [id for id in before if before[id] != after[id]] == ["piece-energy-2"]
+
+
 def test_in_real_games_nearly_every_cube_travels_by_itself() -> None:
     """Over whole games no more than a tenth of the motion is that of bystanders."""
     moved = needed = 0

@@ -59,7 +59,7 @@ def definitions(words: Words, box_: KeplerBox, seats: int) -> Markup:
         box(0, 4, 27, 27, 6, id="g-ke-level"),
         el("g", *printed_actions(words, box_), id="g-ke-actions"),
         el("g", *printed_technologies(words, box_), id="g-ke-technologies"),
-        el("g", *printed_stores(words), id="g-ke-stores"),
+        el("g", *printed_stores(words, box_), id="g-ke-stores"),
         *[use(f"g-ke-{kind}", 21, 21, 1.08, id=f"g-ke-on-card-{kind}") for kind in (*TYPES, "earth")],
         el(
             "g", common_sign("leaf", 108, 20, 14, "ke-green"), disc(17, 21, 21, class_="ke-green-ring"), id="g-ke-green"
@@ -107,12 +107,22 @@ def cubelet(kind: str, n: int, x: float, y: float, turn: float = 0, target: str 
     return use(f"g-ke-c{CUBE.index[kind]}", x, y, 1, turn, id=f"piece-{kind}-{n}", data_target=target)
 
 
-def pieces(found: list[tuple[str, int]], x: float, y: float, columns: int, step: float) -> list[Markup]:
-    """Cubes in rows, each a piece of its own."""
-    return [
-        cubelet(kind, n, x + step * (i % columns), y + step * 1.05 * (i // columns))
-        for i, (kind, n) in enumerate(found)
-    ]  # fmt: skip
+def in_row(found: list[tuple[str, int]], x: float, y: float, wide: float) -> list[Markup]:
+    """Cubes in a row; when they are many, each covers a part of the one before."""
+    step = min(14.5, wide / max(1, len(found) - 1))
+    return [cubelet(kind, n, x + step * i, y) for i, (kind, n) in enumerate(found)]
+
+
+def stored(kind: str, n: int) -> tuple[float, float]:
+    """A cube's own place in Storage, as on an abacus: a row for each kind."""
+    return 17 + 16.2 * (n - 1), 30.5 + 13.6 * CUBE.index[kind]
+
+
+def fallen(kind: str, n: int) -> tuple[float, float, float]:
+    """A cube's own place in the Pit, on a spiral of the golden angle, and how it lies there."""
+    i = 3 * (n - 1) + CUBE.index[kind]
+    angle, r = 2.39996 * i + 0.6, 12 + 42 * math.sqrt((i + 0.5) / 21)
+    return 66 + r * math.cos(angle), 148 + 0.5 * r * math.sin(angle), (i * 37) % 41 - 20
 
 
 # ---------------------------------------------------------------- the action board
@@ -217,7 +227,6 @@ def planet_card(view: View, words: Words, box_: KeplerBox, number: int, held: li
     elif not earth:
         level = text(98, 31.5, box_.level[number], 12.5, "ke-t ke-num ke-ink ke-start")
         lower = [use("g-ke-barren"), level, bundle(box_.cost[number], 111, 27)]
-    crowded = len(held) > 6
     return [
         title(words.say("scene", "planet-card", (name, words.say("scene", "home", ()) if earth else label, *made))),
         use(f"g-ke-card-{view.seat}"),
@@ -226,7 +235,7 @@ def planet_card(view: View, words: Words, box_: KeplerBox, number: int, held: li
         text(43, 17, label, 13, "ke-t ke-num ke-ink ke-start"),
         bundle(made, 61, 27),
         *lower,
-        *pieces(held, 16 if crowded else 50, 45.5, CUBES, min(14.5, 118 / len(held)) if crowded else 14.5),
+        *in_row(held, 50, 45.5, 92),
         use("g-ke-card", class_="halo"),
     ]
 
@@ -239,11 +248,13 @@ def plate(number: int) -> Markup:
 
 
 # ---------------------------------------------------------------- Storage and Pit
-def printed_stores(words: Words) -> list[Any]:
+def printed_stores(words: Words, box_: KeplerBox) -> list[Any]:
     """Storage and the Pit of Clausius with its whirl."""
+    places = [stored(kind, n + 1) for kind, count in zip(CUBE.values, box_.cubes, strict=True) for n in range(count)]
     whirl = "M66 142c0-6 10-5 10 2s-13 9-17 0 5-20 18-17 18 22 4 29-36 1-36-15 16-32 40-26"
     return [
-        box(2, 2, 128, 64, 10, class_="ke-panel"),
+        box(2, 2, 128, 66, 10, class_="ke-panel"),
+        path("".join([f"M{x:.1f} {y:.1f}h0" for x, y in places]), class_="ke-wells"),
         text(10, 18, words.say("scene", "storage", ()), 14, "ke-d ke-ink", text_anchor="start"),
         box(2, 104, 128, 80, 10, class_="ke-panel"),
         el("ellipse", cx=66, cy=147, rx=62, ry=35, fill="url(#g-ke-pit)"),
@@ -262,7 +273,7 @@ def stores(view: View, words: Words, counter: Counter) -> Markup:
         el("rect", title(words.say("scene", "pit-holds", (len(lost),))), x=2, y=104, width=128, height=80, class_="hit",
            data_about="pit:clausius"),
         text(122, 120, len(lost), 13, "ke-t ke-num ke-soft", text_anchor="end", id="p-lost", data_count=len(lost)),
-        *pieces(kept, 14, 34, 8, 15),
+        *[cubelet(kind, n, *stored(kind, n)) for kind, n in kept],
         el("rect", title(words.say("scene", "storage-holds", (len(kept),))), width=132, height=68, rx=12, class_="halo",
            data_target="place:storage"),
     ]  # fmt: skip
@@ -274,11 +285,8 @@ def stores(view: View, words: Words, counter: Counter) -> Markup:
                 use(f"g-ke-cube-{kind}"), box(-21, -15, 42, 30, 15, class_="halo"), data_target=target,
             )
         )  # fmt: skip
-    for i, (kind, n) in enumerate(lost):
-        angle, r = 2.39996 * i + 0.6, 12 + 42 * math.sqrt((i + 0.5) / 17)
-        x, y = 66 + r * math.cos(angle), 148 + 0.5 * r * math.sin(angle)
-        shown = f"cube:{kind}" if again else None
-        made.append(cubelet(kind, n, x, y, (i * 37) % 41 - 20, shown))
+    for kind, n in lost:
+        made.append(cubelet(kind, n, *fallen(kind, n), f"cube:{kind}" if again else None))
     return join(*made)
 
 
