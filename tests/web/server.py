@@ -18,8 +18,9 @@ ROOT = Path(__file__).parents[2]
 class Server:
     """Started on a free port; can be killed the hard way and started again on the same data."""
 
-    def __init__(self, data: Path | str, pace: str = "0", **environment: str) -> None:
+    def __init__(self, data: Path | str, pace: str = "0", words: tuple[str, ...] = (), **environment: str) -> None:
         self.data = data
+        self.words = words
         self.pace = pace
         self.environment = environment
         self.port = 0
@@ -44,6 +45,7 @@ class Server:
                 str(self.port),
                 "--data",
                 str(self.data),
+                *self.words,
             ],
             env=environment,
             stdout=subprocess.PIPE,

@@ -26,11 +26,12 @@ POLICY: Final = "; ".join(
         "frame-ancestors 'none'",
     ]
 )
+OPENER: Final = "cross-origin-opener-policy"  # browsers complain of it over plain HTTP in a home network
 HEADERS: Final = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
-    "cross-origin-opener-policy": "same-origin",
+    OPENER: "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
@@ -84,6 +85,7 @@ class Guard:
             return
         size = 0
         started = False
+        trusted = scope["scheme"] == "https" or host_of(Headers(scope=scope)) in LOOPBACK
 
         async def bounded() -> Message:
             nonlocal size
@@ -99,7 +101,8 @@ class Guard:
                 started = True
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
+                    if trusted or name != OPENER:
+                        headers.setdefault(name, value)
                 headers.setdefault("cache-control", "no-store")
             await send(message)
 

@@ -7,6 +7,7 @@ import os
 import socket
 import sys
 import webbrowser
+from contextlib import suppress
 from pathlib import Path
 
 import segno
@@ -20,6 +21,7 @@ from .app import build, secret_in
 from .limits import Limits
 
 PORT = 8042
+LOOPBACK = "127.0.0.1"
 BREATH = 1.0  # seconds for the first page, before the bots' workers start
 
 
@@ -40,7 +42,18 @@ def home_address() -> str:
             probe.connect(("10.255.255.255", 1))
             return str(probe.getsockname()[0])
         except OSError:
-            return "127.0.0.1"
+            pass  # no way out, but perhaps neighbours
+    try:
+        own = [str(found[4][0]) for found in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+    except OSError:
+        own = []
+    return next((address for address in own if not address.startswith("127.")), LOOPBACK)
+
+
+def own_names() -> tuple[str, ...]:
+    """What others of the home network may call this machine."""
+    name = socket.gethostname().partition(".")[0].lower()
+    return (name, f"{name}.local") if name else ()
 
 
 def free_port(host: str, port: int) -> socket.socket:
@@ -85,7 +98,7 @@ class Server(uvicorn.Server):
 
 
 def serve(
-    host: str = "127.0.0.1",
+    host: str = LOOPBACK,
     port: int = PORT,
     data: str = "",
     browser: bool = True,
@@ -97,18 +110,30 @@ def serve(
     bound = "0.0.0.0" if lan else host
     sock = free_port(bound, port)
     number = sock.getsockname()[1]
-    mine = home_address() if lan else ("127.0.0.1" if host in ("0.0.0.0", "::") else host)
+    mine = home_address() if lan else (LOOPBACK if host in ("0.0.0.0", "::") else host)
     shown = f"[{mine}]" if ":" in mine else mine
-    address = f"http://{'127.0.0.1' if lan else shown}:{number}"
-    public = f"http://{shown}:{number}" if lan else ""
+    address = f"http://{LOOPBACK if lan else shown}:{number}"
+    public = f"http://{shown}:{number}" if lan and mine != LOOPBACK else ""
     named = tuple(os.environ.get("ASTRARIUM_HOSTS", "").split())
+    if lan:
+        named = (*named, *own_names())
     hosts = (*named, shown, host) if host not in ("0.0.0.0", "::") else (named or ("*",))
 
     print(f"Astrarium is ready at {address}  (games are kept in {where}; stop with Ctrl+C)", flush=True)
     if lan:
-        print(f"In your home network: {public}  (plain HTTP: for a network you trust)")
-        segno.make(public).terminal(compact=True)
+        announce(public)
     asyncio.run(run(sock, where, folder, hosts, public, address if browser else ""))
+
+
+def announce(public: str) -> None:
+    """Tell the address for the home network, also as a QR code for a phone's camera."""
+    if not public:
+        print("This machine is in no network now: nobody else can come.", flush=True)
+        return
+    print(f"In your home network: {public}  (plain HTTP: for a network you trust)")
+    with suppress(UnicodeEncodeError):  # a terminal without block characters
+        segno.make(public, micro=False).terminal(compact=True)
+    sys.stdout.flush()
 
 
 async def run(sock: socket.socket, where: str, folder: Path, hosts: tuple[str, ...], public: str, opened: str) -> None:
