@@ -151,7 +151,6 @@ def captain_card(words: Words, pieces: Pieces, captain: int) -> Markup:
     lines = wrapped(name, 21, 2)
     talent = wrapped(ability(words, pieces, captain), 24, 4)
     galleon = str(words.box.components.data["captain"][captain]["galleon"])
-    vessel = wrapped(galleon, 28, 1)
     y = 27 + 20 * len(lines)
     return el(
         "g",
@@ -159,8 +158,8 @@ def captain_card(words: Words, pieces: Pieces, captain: int) -> Markup:
         box(0, 0, 300, HEIGHT, 10, class_="ef-card halo"),
         use(f"g-ef-captain-{word}", 48, 72, 1.12),
         paragraph(100, 27, lines, 19, 20, "ef-head ef-start"),
-        paragraph(100, y, vessel, 15.5, 17, "ef-galleon ef-start"),
-        paragraph(100, y + 4 + 17 * len(vessel), talent, 15, 17, "ef-ink2 ef-start"),
+        text(100, y, galleon, fitted(galleon, 15.5, 190), "ef-galleon ef-start"),
+        paragraph(100, y + 21, talent, 15, 17, "ef-ink2 ef-start"),
         data_target=f"captain:{word}",
     )
 
