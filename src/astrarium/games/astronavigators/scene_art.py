@@ -295,14 +295,19 @@ def cradle(place: int, housing: int) -> float:
 
 def stages(housing: int) -> Markup:
     """A trajectory tile face down and face up, with the room it has for spacecraft."""
-    spots = [cradle(j, housing) for j in range(housing)]
-    cradles = path("".join([f"M{x - 7.5}-7.5h15v15h-15z" for x in spots]), class_="an-cradle")
+    spots = "".join([f"M{cradle(j, housing) - 7.5}-7.5h15v15h-15z" for j in range(housing)])
+    cradles = path(spots, class_="an-cradle")
     covered = join(
         box(-31, -17, 62, 34, 7, class_="an-stage-back"), box(-28, -14, 56, 28, 5, fill="url(#g-an-lattice)")
     )
     return join(
         el("g", covered, cradles, id="g-an-stage-back"),
-        el("g", box(-31, -17, 62, 34, 7, class_="an-stage-face"), cradles, id="g-an-stage-face"),
+        el(
+            "g",
+            box(-31, -17, 62, 34, 7, class_="an-stage-face"),
+            path(spots, class_="an-cradle an-cradle-open"),
+            id="g-an-stage-face",
+        ),
     )
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
 
-from astrarium.scene.draw import at, box, disc, el, fitted, join, path, text, title, use
+from astrarium.scene.draw import at, box, disc, el, fitted, join, paragraph, path, text, title, use, wrapped
 
 from . import scene_panel, scene_tiles
 from .actions import CARDS, CHARACTERS, CONTINENTS, PHASES, SET_COUNT, SETS, SLOT, VEHICLES
@@ -23,6 +23,7 @@ from .state import ACTIVE, INACTIVE, LOADED
 from .text import where
 
 HIGH: Final = 172.0
+THREE: Final = 222.0  # the width of three save places
 
 
 class Block(NamedTuple):
@@ -43,7 +44,7 @@ def blocks(eyes: Eyes) -> list[Block]:
     if len(found) > 1:
         return found
     places = 3 if three(eyes) else 1
-    found.append(Block(f"saved-{places}", 96.0 * places, saved(eyes, places)))
+    found.append(Block(f"saved-{places}", 96.0 if places == 1 else THREE, saved(eyes, places)))
     found.append(Block("sets", 268, sets(eyes)))
     found.append(Block("tokens", 232, tokens(eyes)))
     found.append(Block("tiles", 256, scene_tiles.tiles(eyes)))
@@ -151,7 +152,7 @@ def portrait(eyes: Eyes) -> Markup:
                 4, 136, f"{land} · {lines[0]}", fitted(land + lines[0], 12.5, 270), "an-t an-soft", text_anchor="start"
             )
         )
-        made.append(el("text", *wrap(ability, 46, 154), font_size=12.5, class_="an-t an-soft", text_anchor="start"))
+        made.append(paragraph(4, 154, wrapped(ability, 46, 2), 12.5, 15, "an-t an-soft an-start"))
     else:
         made.append(
             text(
@@ -173,25 +174,22 @@ def portrait(eyes: Eyes) -> Markup:
     return join(*made)
 
 
-def wrap(words_: str, width: int, y: float) -> list[Markup]:
-    from astrarium.scene.draw import wrapped
-
-    return [el("tspan", part, x=4, y=y + 15 * i) for i, part in enumerate(wrapped(words_, width, 2))]
-
-
 # ------------------------------------------------------------ the save area
 def saved(eyes: Eyes, places: int) -> Markup:
+    """The save area; three places are smaller."""
     made: list[Any] = []
+    step, scale = (96.0, 1.0) if places == 1 else (THREE / 3, 0.78)
     for i in range(places):
         card = eyes.view["saved"][eyes.me * 3 + i]
-        x = 4 + 96 * i
+        x = 4 + step * i
         target = f"slot:{SLOT.values[i]}" + (f" card:{CARDS[card]}" if card >= 0 else "")
         said = eyes.words.name("card", card) if card >= 0 else eyes.say("no-card")
         shown = use(f"g-an-card-{CARDS[card]}") if card >= 0 else box(0, 0, 88, 124, 8, class_="an-slot")
-        made.append(at(x, 20, title(said), shown, id=f"p-saved-{i + 1}", data_target=target))
+        made.append(at(x, 20, title(said), shown, scale=scale, id=f"p-saved-{i + 1}", data_target=target))
         key, tone = eyes.verdict(card, -1)
         if key:
-            made.append(text(x + 44, 162, eyes.say(key), fitted(eyes.say(key), 13, 92), f"an-t an-{tone}"))
+            lines = wrapped(eyes.say(key), 12, 2)
+            made.append(paragraph(x + 44 * scale, 38 + 124 * scale, lines, 12.5, 14, f"an-t an-{tone}"))
     made.append(caption(4, 11, eyes.say("saved")))
     return join(*made)
 

@@ -316,6 +316,7 @@ def planets(eyes: Eyes) -> Markup:
     )
     labels: list[tuple[float, float, float]] = [(*SUN, 26.0)]
     labels += [(*unit_place(u, RIM * ORBITS[i]), 14.0) for i, u in enumerate(view["planets"]) if u >= 0]
+    labels += [(*unit_place(2 * i, RIM + 18), 22.0) for i in range(SECTORS)]
     bodies, hidden = [], []
     placing = view.question in PLACING
     for i, name in enumerate(PLANETS):
@@ -337,7 +338,8 @@ def planets(eyes: Eyes) -> Markup:
     made += bodies
     if placing:
         made += placing_targets(eyes)
-    foot = eyes.say("hidden", ", ".join(hidden)) if hidden else words.name("month", month - 1)
+    names = ", ".join(hidden) if len(hidden) < 4 else str(len(hidden))
+    foot = eyes.say("hidden", names) if hidden else words.name("month", month - 1)
     foot_x = ORRERY_LEFT + 14
     made.append(
         text(foot_x, LOW + LOW_HEIGHT - 9, foot, min(13, fitted(foot, 13, 246)), "an-t an-soft", text_anchor="start")
@@ -376,24 +378,19 @@ def wedge(unit: int) -> str:
 
 
 def label_place(x: float, y: float, wide: float, taken: list[tuple[float, float, float]]) -> Point:
-    """A free place beside a planet for its name."""
-    spots = [
-        (x, y + 16),
-        (x, y - 15),
-        (x + wide / 2 + 11, y),
-        (x - wide / 2 - 11, y),
-        (x + 14, y + 24),
-        (x - 14, y - 24),
+    """A free place near a planet for its name: close by, clear of planets, names and the rim."""
+    near = [(x, y + 16), (x, y - 15), (x + wide / 2 + 11, y), (x - wide / 2 - 11, y)]
+    spots = near + [
+        (x + r * math.cos(a) * (1 + wide / 60), y + r * math.sin(a))
+        for r in (22.0, 34.0, 46.0)
+        for a in [math.radians(15 + 30 * k) for k in range(12)]
     ]
 
     def cost(p: Point) -> float:
         off = math.hypot(p[0] - SUN[0], p[1] - SUN[1]) > RIM + 2
         left = p[0] - wide / 2 < ORRERY_LEFT + 4 or p[0] + wide / 2 > ORRERY_LEFT + ORRERY_WIDTH - 4
-        return (
-            3 * off
-            + 50 * left
-            + sum([20 for tx, ty, w in taken if abs(p[0] - tx) < (wide + w) / 2 and abs(p[1] - ty) < 13])
-        )
+        hit = [1 for tx, ty, w in taken if abs(p[0] - tx) < (wide + w) / 2 and abs(p[1] - ty) < 13]
+        return 3 * off + 50 * left + 20 * len(hit) + math.hypot(p[0] - x, p[1] - y) / 8
 
     best = min(spots, key=cost)
     taken.append((*best, wide))

@@ -13,7 +13,7 @@ from .box import LAUNCH_NK, TECHNIQUES, Agenda
 from .scene_eyes import Eyes
 from .scene_signs import icon
 
-LETTERS: Final = 27  # that fit a line
+LETTERS: Final = 25  # that fit a line
 
 
 def offers(eyes: Eyes) -> list[Markup]:
@@ -44,16 +44,16 @@ def card(name: str, target: str, art: Markup, lines: list[str]) -> Markup:
         2,
         title(f"{name}. {' '.join(lines)}"),
         box(0, 0, 172, 168, 10, class_="an-card"),
-        at(32, 30, art),
+        at(34, 34, art),
         paragraph(
-            62,
-            27 if len(head) > 1 else 35,
+            68,
+            31 if len(head) > 1 else 39,
             head,
-            min(16, fitted(max(head, key=len), 16, 104)),
+            min(16, fitted(max(head, key=len), 16, 98)),
             18,
             "an-d an-ink an-start",
         ),
-        paragraph(10, 72, body[:7], 12.5, 15, "an-t an-soft an-start"),
+        paragraph(10, 78, body[:7], 12.5, 14.5, "an-t an-soft an-start"),
         id=f"p-offer-{target.partition(':')[2]}",
         data_target=target,
     )

@@ -7,7 +7,7 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from astrarium.kernel import View
-from astrarium.scene.draw import el, fitted, join, path, text, title, use
+from astrarium.scene.draw import el, fitted, join, path, text, title, use, wrapped
 from astrarium.text.words import Words
 
 from .actions import CARDS, CHARACTERS, CONTINENTS, PHASES, SET_COUNT, VEHICLES
@@ -18,6 +18,8 @@ from .state import ACTIVE, EARTH_SQUARES, LOADED, OUT
 from .text import where
 
 ABORTS: Final = ("abort", "abort-stage")
+LETTERS: Final = 46  # that fit a line
+NARROW: Final = "\u2007"  # a space at which no line is broken
 
 
 def definitions() -> Markup:
@@ -103,11 +105,17 @@ def summary(eyes: Eyes, seat: int) -> list[str]:
     if drawn:
         parts.append(eyes.say("drawn-n", drawn))
     more = [words.name("card", c) for c in view["saved"][seat * 3 : seat * 3 + 3] if c >= 0]
-    lines = [" · ".join(parts)]
+    lines = in_lines(parts)
     rest = [eyes.say("saved-is", ", ".join(more))] if more else []
     if view["mission_open"][seat] >= 0:
         rest.append(words.name("agenda", view["mission_open"][seat]))
     rest += [words.name("instrument", i) for i, owner in enumerate(view["instrument"]) if owner == seat]
     if rest:
-        lines.append(" · ".join(rest))
+        lines += in_lines(rest)
     return lines
+
+
+def in_lines(parts: list[str]) -> list[str]:
+    """Parts in a row, in two lines if need be, broken only between them."""
+    whole = [part.replace(" ", NARROW) for part in parts]
+    return [line.replace(NARROW, " ") for line in wrapped(f"{NARROW}· ".join(whole), LETTERS, 2)]

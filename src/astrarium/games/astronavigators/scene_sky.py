@@ -99,7 +99,9 @@ def live(eyes: Eyes) -> Markup:
             figures["an-dim"].append(use(f"g-an-f{i}"))
     groups = [el("g", *drawn, class_=class_) for class_, drawn in figures.items() if drawn]
     made.append(el("g", *groups, clip_path="url(#g-an-sky-clip)"))
-    made.append(at(sun_x, sun_y, title(eyes.words.name("month", eyes.month - 1)), disc(34, fill="url(#g-an-glow)"), disc(8.5, fill="url(#g-an-sun-fill)", stroke="#7a3d00", stroke_width=".8"), id="piece-sun", role="img", data_about="token:sun"))  # fmt: skip
+    sun = at(sun_x, sun_y, title(eyes.words.name("month", eyes.month - 1)), disc(34, fill="url(#g-an-glow)"), disc(8.5, fill="url(#g-an-sun-fill)", stroke="#7a3d00", stroke_width=".8"), id="piece-sun", role="img", data_about="token:sun")  # fmt: skip
+    twin = use("piece-sun", -MAP_WIDTH) if eyes.sun == 0 else None  # at hour 0 it stands at both edges
+    made.append(el("g", sun, twin, clip_path="url(#g-an-sky-clip)"))
     made += tags(eyes, wanted, lit)
     head = eyes.say("sky-from", zone_name(eyes.zone)) if eyes.zone >= 0 else eyes.say("sky")
     made.append(text(SKY_LEFT, 20, head, 17, "an-d an-ink", text_anchor="start"))
@@ -163,6 +165,7 @@ def tags(eyes: Eyes, wanted: dict[int, str], lit: list[bool]) -> list[Markup]:
     made: list[Markup] = []
     taken = horizon_labels(eyes)
     rings = [chart.figure_box(CARDS[card]) for card in wanted]
+    names = [name_place(eyes, i) for i in range(len(CONSTELLATIONS)) if lit[i] and i not in wanted]
     for card, where in wanted.items():
         x, y, a, b = chart.figure_box(CARDS[card])
         good = lit[card] or eyes.zone < 0
@@ -177,7 +180,9 @@ def tags(eyes: Eyes, wanted: dict[int, str], lit: list[bool]) -> list[Markup]:
             (30, b + 42),
             (-30, -b - 42),
         )
-        tx, ty = min([inside(x + dx, y + dy, wide) for dx, dy in sides], key=lambda p: badness(p, wide, taken, rings))
+        tx, ty = min(
+            [inside(x + dx, y + dy, wide) for dx, dy in sides], key=lambda p: badness(p, wide, taken, rings, names)
+        )
         taken.append((tx, ty, wide))
         words_ = el(
             "text", el("tspan", name, class_="an-tag-name"), f" · {where}", y=4.5, font_size=12.5, class_="an-t an-soft"
@@ -208,11 +213,22 @@ def inside(x: float, y: float, wide: float) -> Point:
     return min(max(x, left), right), min(max(y, TOP + 12), BOTTOM - 12)
 
 
+def name_place(eyes: Eyes, i: int) -> tuple[float, float, float]:
+    """Where the name of a figure stands: middle and width."""
+    x, y = chart.on_sky(*chart.chart()["figures"][CONSTELLATIONS[i]]["name"])
+    return x, y, len(eyes.words.name("card", i)) * 6.0
+
+
 def badness(
-    point: Point, wide: float, taken: list[tuple[float, float, float]], rings: list[tuple[float, float, float, float]]
+    point: Point,
+    wide: float,
+    taken: list[tuple[float, float, float]],
+    rings: list[tuple[float, float, float, float]],
+    names: list[tuple[float, float, float]],
 ) -> float:
-    """What speaks against a tag there: other tags, and figures that have a ring."""
+    """What speaks against a tag there: other tags, figures that have a ring, names of others."""
     x, y = point
     tags_ = [1 for tx, ty, other in taken if abs(x - tx) < (wide + other) / 2 + 4 and abs(y - ty) < 22]
     figures = [1 for fx, fy, a, b in rings if abs(x - fx) < a + 6 + wide / 2 and abs(y - fy) < b + 14]
-    return 100 * len(tags_) + 30 * len(figures)
+    covered = [1 for nx, ny, other in names if abs(x - nx) < (wide + other) / 2 and abs(y - ny) < 15]
+    return 100 * len(tags_) + 30 * len(figures) + 12 * len(covered)

@@ -152,7 +152,7 @@ def cards(eyes: Eyes) -> list[Markup]:
     for n, slip in enumerate(found):
         x, y = 2 + (wide + 4) * (n // 3), 93 + (high + 3) * (n % 3)
         known = eyes.say("secret" if slip.secret else "open")
-        more = wrapped(slip.more, 43, 4 if len(found) == 1 else 1) if high > 24 else []
+        more = wrapped(slip.more, 39, 4 if len(found) == 1 else 1) if high > 24 else []
         made.append(
             at(
                 x, y, title(f"{slip.name}. {known}"), box(0, 0, wide, high, 7, class_=f"an-slip rim-{eyes.me}" if slip.secret else "an-slip"),
