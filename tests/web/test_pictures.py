@@ -15,6 +15,7 @@ from astrarium.kernel import SPECTATOR, Game, Match
 from astrarium.table.thinking import Thinkers
 from astrarium.text import LANGUAGES, Words
 from astrarium.web import postcard
+from astrarium.web.limits import LIMITS, Limits, TooOften
 from astrarium.web.pictures import Pictures, told
 from astrarium.web.site import site
 
@@ -165,3 +166,22 @@ def test_a_stranger_gets_no_picture_of_a_running_game(server: Server) -> None:
         drawn = mine.get(f"/t/{id}/picture.svg")
         assert drawn.text.startswith("<svg ")
         assert "var(" not in drawn.text
+
+
+def test_asking_for_the_head_of_a_link_takes_no_seat(server: Server) -> None:
+    with server.browser() as mine, server.browser() as program:
+        address = link_in(mine.post(f"/t/{open_table(mine)}/link", data={"seat": "1"}).text)
+        assert program.head(address).status_code == 200
+        assert program.get(address).status_code == 200  # the seat is still free
+
+
+def test_pictures_are_not_painted_without_end() -> None:
+    async def go() -> None:
+        limits = Limits()
+        for _ in range(LIMITS["picture"].amount):
+            await limits.hit("picture", "somebody")
+        await limits.hit("picture", "somebody else")
+        with pytest.raises(TooOften):
+            await limits.hit("picture", "somebody")
+
+    asyncio.run(go())
