@@ -8,10 +8,11 @@ import pytest
 
 from astrarium.bots.outlook import Outlook
 from astrarium.games.astronavigators import GAME
-from astrarium.games.astronavigators.sense import SCORES, choose, value
+from astrarium.games.astronavigators.sense import AGENDA_EASE, SCORES, choose, value
+from astrarium.games.astronavigators.sense_solo import SOLO_EASE, shadow_gains, shadow_steps
 from astrarium.games.astronavigators.state import MOON, OUT, Expedition
 
-from .build import FAST, FULL, SOLAR, SOLO, at, new, table
+from .build import AGENDAS, FAST, FULL, SOLAR, SOLO, at, new, table
 
 
 def game(mode: str, seats: int, seed: str, greedy: set[int]) -> Expedition:
@@ -27,6 +28,7 @@ def game(mode: str, seats: int, seed: str, greedy: set[int]) -> Expedition:
 def test_every_question_has_a_rule_of_thumb():
     asked = [name for name, frame in GAME.frames.items() if frame.asks and frame.verbs]
     assert sorted(asked) == sorted(SCORES)
+    assert sorted(AGENDAS) == sorted(AGENDA_EASE) == sorted(SOLO_EASE)
 
 
 @pytest.mark.parametrize(("mode", "seats"), [(FAST, 2), (FULL, 2), (SOLAR, 3), (SOLO, 1)])
@@ -42,6 +44,21 @@ def test_greedy_players_reach_the_moon(mode, seats):
 def test_greedy_beats_random():
     wins = sum(game(FAST, 2, f"duel {i}", {i % 2}).outcome[i % 2] == 1 for i in range(12))
     assert wins >= 11
+
+
+def test_greedy_wins_alone():
+    """AN-290: with the mission done and before the shadow, in more than half of the games at the first level."""
+    assert sum(game(SOLO, 1, f"alone {i}", {0}).outcome[0] == 1 for i in range(20)) >= 11
+
+
+def test_the_weeks_are_chosen_so_that_the_shadow_gains_nothing():
+    """AN-292, AN-293, AN-297: it steps twice where both tokens are earlier, so a player looks ahead."""
+    assert shadow_steps(0, 1, 1) == 1  # weeks 3 and 4 are left, both too late
+    assert shadow_steps(1, 2, 1) == 0  # week 1 is left
+    assert [shadow_gains(1, 2, week, 1) for week in (0, 3)] == [0, 1]
+    assert shadow_gains(0, 2, 1, 1) == 0
+    assert shadow_gains(0, 2, 1, 2) == 1  # the tokens will be on weeks 1 and 2
+    assert shadow_steps(0, 3, 8) == 0
 
 
 def test_a_position_is_worth_more_further_along():

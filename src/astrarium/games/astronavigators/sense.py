@@ -21,6 +21,7 @@ from .missions import fulfilled, observed
 from .observing import lacks_technique, why_hidden, worth
 from .quests import progress
 from .secrets import secret_quests, secret_rockets
+from .sense_solo import MUST, SOLO_EASE, hunting, keen, lacking, shadow_gains, shadow_months, want_quest
 from .state import ACTIVE, EARTH_SQUARES, INACTIVE, MOON, RETURNED, SPENT, Expedition, stage_of
 from .travelling import moves
 
@@ -140,6 +141,8 @@ def months_left(s: Expedition) -> int:
 
 def time_to_go(s: Expedition, seat: int) -> bool:
     """Enough knowledge, or little time left: head for the pad."""
+    if s.house.solo:
+        return enough(s, seat) or shadow_months(s) <= turns_ahead(s, seat) + distance(s, seat, s.place[seat])
     if s.astronaut[seat]:
         return True
     way_to_pad = distance(s, seat, s.place[seat])
@@ -148,11 +151,15 @@ def time_to_go(s: Expedition, seat: int) -> bool:
         rivals = max([way(s.place[t]) for t in range(s.seats) if t != seat and s.playing(t)], default=-1)
         wanted = 12.0 - 8.0 * (rivals >= 0) - 3.0 * max(rivals, 0)
         return margin(s, seat) >= wanted or s.month + way_to_pad >= 12
-    if s.house.solo:
-        return (margin(s, seat) >= 8 and fulfilled(s, seat, max(s.mission[seat], s.mission_open[seat]))) or (
-            s.month + way_to_pad >= 11
-        )
     return margin(s, seat) >= 22 or slack <= 1 or s.month + way_to_pad >= 12
+
+
+# ------------------------------------------------------------ solo
+def enough(s: Expedition, seat: int) -> bool:
+    """All that the solo goal asks for besides the flight, and the knowledge for it (AN-290)."""
+    if s.instrument.count(seat) < s.house.instruments_needed:
+        return False
+    return margin(s, seat) >= 8 and fulfilled(s, seat, max(s.mission[seat], s.mission_open[seat]))
 
 
 # ------------------------------------------------------------ the way to the pad
@@ -210,17 +217,12 @@ def wish(s: Expedition, seat: int, card: int) -> float:
         gain += MOON_WORTH * (1.0 if active_moons(s, seat) < 3 else 0.4)
     mission = s.mission[seat]
     if mission >= 0 and not fulfilled(s, seat, mission):
-        gain += for_mission(s, seat, card, box.agendas[mission])
+        gain += for_mission(s, seat, card, box.agendas[mission]) * (MUST if s.house.solo else 1.0)
     for quest in secret_quests(s, seat):
         target = box.quests[quest]
         if card in target.targets and not observed(s, seat, [card]) and not target.there:
-            gain += 8.0 * keen(s, seat)
+            gain += 8.0 * (keen(s, seat) if progress(s, seat, quest) == 0 else 1.0)
     return gain
-
-
-def keen(s: Expedition, seat: int) -> float:
-    """How much quests are wanted: more while the solo goal still asks for instruments (AN-290)."""
-    return 2.5 if s.house.solo and s.instrument.count(seat) < s.house.instruments_needed else 1.0
 
 
 def for_mission(s: Expedition, seat: int, card: int, a: Agenda) -> float:
@@ -267,10 +269,14 @@ def declare(s: Expedition, seat: int, a: Action) -> float:
     kind = a.kind
     going = time_to_go(s, seat)
     early = -0.01 * a.x
+    if s.house.solo and s.month >= s.box.shadow_launch - 1:
+        early -= 4.0 * shadow_gains(s.bad_week, s.shadow_week, a.x, min(shadow_months(s), 8))
     if kind is act.FLY:
         return fly(s, seat) + early
     if kind is act.LAUNCH:
         best = 100.0 if margin(s, seat) > -12 or s.month > 11 else 20.0
+        if s.house.solo and not going:
+            best = -5.0
         return best - (1.0 if rocket_of(s, seat) == a.y else 0.0) + (3.0 if a.y == act.SATURN_V else 0.0) + early
     if kind is act.EARTH_RISE:
         return 60.0 if months_left(s) > turns_ahead(s, seat) + 1 else 5.0
@@ -305,11 +311,14 @@ def journey(s: Expedition, seat: int, square: int, vehicle: int, going: bool) ->
     """A move to a square: tokens and continents on the way, what can be seen or done there, and the pad."""
     box = s.box
     gain = 0.0
+    continent = box.icon[square * 6 + vehicle]
+    unseen = continent >= 0 and s.tile[seat * 7 + continent] < 0
+    if unseen and s.mission[seat] >= 0 and continent in box.agendas[s.mission[seat]].continents:
+        gain += 12.0 if s.house.solo else 0.0
     if not s.year_two():
         if not s.used[seat * 6 + vehicle]:
             gain += box.vehicle_nk[vehicle]
-        continent = box.icon[square * 6 + vehicle]
-        if continent >= 0 and s.tile[seat * 7 + continent] < 0:
+        if unseen:
             gain += box.continent_nk[continent] + 2.5
             if min(s.tile[seat * 7 : seat * 7 + 7].count(-1), 3) == 1:
                 gain += 15.0
@@ -372,6 +381,8 @@ def connection(s: Expedition, seat: int, a: Action) -> float:
         going = time_to_go(s, seat)
         best = max([journey(s, seat, to.x, a.y, going) for to in moves(s, seat, a.y)], default=-9.0)
         price = 3.0 if s.house.fast else 4.0
+        if lacking(s, seat) > 0:
+            price += 8.0  # the tile can bring a quest
         here = 0.0 if going else outlook(s, seat, s.place[seat])
         return best - price - here
     return aside(s, seat, a)
@@ -386,12 +397,16 @@ def aside(s: Expedition, seat: int, a: Action) -> float:
     if a.kind is act.FLIP_TILE:
         icon = s.box.tile_special[s.tile[seat * 7 + a.x]]
         if icon == 1:
+            if hunting(s):
+                return 4.0 if want_quest(s, seat) else -1.0
             return 4.0 if s.month < 9 and len(secret_quests(s, seat)) < 2 * keen(s, seat) else -1.0
         if icon == 7:
             return 3.0
         return 2.0 if s.month >= 5 and distance(s, seat, s.place[seat]) > 1 else -1.0
     if a.kind is act.FLIP_TWO:
-        unused = [k for k in range(7) if s.tile[seat * 7 + k] >= 0 and not s.flipped[seat * 7 + k]]
+        if hunting(s):
+            return 1.0 if want_quest(s, seat) else -1.0
+        unused = s.unused(seat)
         eager = keen(s, seat) > 1
         wanted = len(secret_quests(s, seat)) < (2 if eager else 1) and s.month < 7
         return 1.0 if wanted and len(unused) > (1 if eager else 2) else -1.0
@@ -510,13 +525,18 @@ def continent(s: Expedition, seat: int, a: Action) -> float:
     return s.box.continent_nk[a.x] - 1.5 * distances(s, (s.site[act.SATURN_V],))[s.box.home[a.x]]
 
 
+def ease(s: Expedition, agenda: int) -> float:
+    """How readily a mission is done and what it brings; alone, how often it wins."""
+    return float((SOLO_EASE if s.house.solo else AGENDA_EASE)[act.AGENDAS[agenda]])
+
+
 def keep_agenda(s: Expedition, seat: int, a: Action) -> float:
-    return float(AGENDA_EASE[act.AGENDAS[a.x]])
+    return ease(s, a.x)
 
 
 def keep_character(s: Expedition, seat: int, a: Action) -> float:
-    ease = sorted([AGENDA_EASE[act.AGENDAS[i]] for i in s.box.agendas_of[a.x]])
-    return float(ease[-1]) - distances(s, (s.site[act.SATURN_V],))[s.box.home[a.x]]
+    best = max([ease(s, i) for i in s.box.agendas_of[a.x]])
+    return best - distances(s, (s.site[act.SATURN_V],))[s.box.home[a.x]]
 
 
 def place_planet(s: Expedition, seat: int, a: Action) -> float:
