@@ -17,8 +17,8 @@ export function move(before) {
     return { node, old, now, dx, dy, turned: old && old.face !== face, more: old?.count && count ? count - old.count : 0, moved: now.width && Math.hypot(dx, dy) > 2 };
   }).filter(it => it.turned || it.more || (!swift && it.now.width && (it.moved || !it.old)));
   for (const it of swift ? [] : changed) {
-    const put = getComputedStyle(it.node).transform, { x, y, width, height } = it.turned ? it.node.getBBox?.() || new DOMRect() : new DOMRect();
-    Object.assign(it, { base: put === "none" ? "" : put, there: `translate(${x + width / 2}px, ${y + height / 2}px)`, back: `translate(${-x - width / 2}px, ${-y - height / 2}px)` });
+    const { x, y, width, height } = it.turned ? it.node.getBBox?.() || new DOMRect() : new DOMRect();
+    Object.assign(it, { base: placed(it.node), there: `translate(${x + width / 2}px, ${y + height / 2}px)`, back: `translate(${-x - width / 2}px, ${-y - height / 2}px)` });
     Object.assign(it, { svg: it.node.ownerSVGElement, view: it.node.ownerSVGElement?.getScreenCTM() });
   }
   for (const { node, old, now, dx, dy, turned, more, moved, base, there, back, svg, view } of changed) {
@@ -32,6 +32,13 @@ export function move(before) {
     if (moved && svg?.id === "live") trail(svg, view.inverse(), old.box, now);
   }
   return changed.some(it => it.turned);
+}
+
+// Where a node's own transform puts it. WebKit's computed style does not know the attribute.
+function placed(node) {
+  const put = getComputedStyle(node).transform, list = node.transform?.baseVal ?? [];
+  if (put !== "none" || !list.length) return put === "none" ? "" : put;
+  return String([...list].reduce((all, one) => all.multiply(one.matrix), new DOMMatrix()));
 }
 
 // When it is a piece's turn to move: the place of the line that names it.
