@@ -35,6 +35,7 @@ from .state import EXTRA, NONE
 
 REACH: Final = {ANCHORAGE: 27, SINGULARITY: 30, ROSE: 44}  # radius of a target's ring, where not that of a factory
 NORTHERN: Final = (5, 0, 1)  # sides
+EASTERN: Final = (1, 2)
 
 
 def whole_map(view: View, words: Words, box: Pieces) -> Markup:
@@ -208,14 +209,11 @@ def planet(view: View, words: Words, box: Pieces, drawn: Chart, p: int) -> Marku
     if owner != NONE:
         inside.append(use(f"g-ef-{'fort' if view['forts'][p] else 'owned'}-{owner}"))
     inside += [use(f"g-ef-planet-{name}"), disc(41, class_="halo hit")]
-    above, below = label_places(box, view["tiles"][slot])
-    if owner != NONE:
-        ways = [side for side in range(6) if drawn.has_half_space(slot, side)]
-        free = max(
-            range(15, 360, 15), key=lambda a: min([gap(a, 60 * side) for side in ways] + [gap(a, 0), gap(a, 180)])
-        )
-        bx, by = art.polar(50 if view["forts"][p] else 42, free)
-        inside.append(use(f"g-ef-mark-{owner}", bx, by))
+    side = berth_side(box, view["tiles"][slot])
+    above, below = (-42, 48) if side == NONE else (81, 50) if side in NORTHERN else (-64, -47)
+    if owner != NONE:  # no path ever leaves to the East or West
+        far = 53 if view["forts"][p] else 46
+        inside.append(use(f"g-ef-mark-{owner}", -far if side in EASTERN else far))
     label = join(
         use(f"g-ef-price-{p}", cx - x, cy - y + below, class_="ef-label"),
         text(cx - x, cy - y + above, short_name(words, p), 23, "ef-name ef-label"),
@@ -224,24 +222,16 @@ def planet(view: View, words: Words, box: Pieces, drawn: Chart, p: int) -> Marku
     return at(x, y, el("g", *inside, data_target=target, class_="ef-planet"), label, id=f"p-planet-{name}")
 
 
-def label_places(box: Pieces, code: int) -> tuple[float, float]:
-    """How far below the middle of a tile a planet's name and its price stand."""
+def berth_side(box: Pieces, code: int) -> int:
+    """The side on which a planet's anchorage lies, or -1."""
     tile = box.tiles[code // 6]
-    if ANCHORAGE in tile.what:
-        berth = chart.ways_of(tile, 6 + tile.what.index(ANCHORAGE))
-        side = (berth[0] + code) % 6 if berth else NONE
-        return (81, 50) if side in NORTHERN else (-64, -47)
-    return -42, 48
+    berth = chart.ways_of(tile, 6 + tile.what.index(ANCHORAGE)) if ANCHORAGE in tile.what else []
+    return (berth[0] + code) % 6 if berth else NONE
 
 
 def short_name(words: Words, p: int) -> str:
     """On the map the first word is enough: Hecateus."""
     return words.name("planet", PLANETS[p]).split(" ")[0]
-
-
-def gap(a: float, b: float) -> float:
-    """The angle between two directions."""
-    return abs((a - b + 180) % 360 - 180)
 
 
 def planet_words(view: View, words: Words, box: Pieces, p: int) -> str:

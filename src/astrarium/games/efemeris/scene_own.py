@@ -22,6 +22,7 @@ from .state import NONE
 
 HEIGHT: Final = 150
 GAP: Final = 8
+STORES: Final = 244
 Part = tuple[float, Markup]  # width and drawing
 
 
@@ -72,7 +73,7 @@ def parts(view: View, words: Words, pieces: Pieces, side: int) -> list[Part]:
     return [
         *captains(view, words, pieces),
         *crew(view, words, pieces, nation, side, 106),
-        (188, stores(view, words, pieces)),
+        (STORES, stores(view, words, pieces)),
     ]
 
 
@@ -223,23 +224,22 @@ def crew_card(words: Words, pieces: Pieces, kind: int, counts: tuple[int, int, i
 
 # ---------------------------------------------------------------- stores
 def stores(view: View, words: Words, pieces: Pieces) -> Markup:
-    """A pod for each spice that the store holds, and the bonus tokens."""
-    made: list[Any] = [box(0, 0, 188, HEIGHT, 10, class_="ef-card")]
+    """A pod for each spice that the store holds; beside them the bonus tokens."""
+    made: list[Any] = [box(0, 0, STORES, HEIGHT, 10, class_="ef-card")]
     for spice, name in enumerate(SPICES):
         held = view["spice"][view.seat * 2 + spice]
-        room = pieces.store[spice]
         pods = [
-            use(f"g-ef-{name}", 24 + 26 * i, 0, 1.05) if i < held else disc(8, 24 + 26 * i, 0, class_="ef-pod")
-            for i in range(room)
+            use(f"g-ef-{name}", 26 + 26 * i, 0, 1.1) if i < held else disc(8, 26 + 26 * i, 0, class_="ef-pod")
+            for i in range(pieces.store[spice])
         ]
         made.append(
             at(
                 0,
-                28 + 40 * spice,
+                41 + 68 * spice,
                 title(f"{words.name('spice', name)}: {held}"),
-                box(6, -18, 176, 36, 8, class_="halo hit"),
+                box(6, -32, 178, 64, 8, class_="halo hit"),
                 *pods,
-                text(166, 8, held, 24, "ef-number", id=f"p-own-{name}", data_count=held),
+                text(166, 9, held, 26, "ef-number", id=f"p-own-{name}", data_count=held),
                 id=f"p-store-{name}",
                 data_target=f"spice:{name}",
             )
@@ -247,16 +247,15 @@ def stores(view: View, words: Words, pieces: Pieces) -> Markup:
     tokens = view["bonus"][view.seat]
     for i, name in enumerate(BONUSES):
         count = tokens[i] if isinstance(tokens, list) else 0
+        many = join(disc(10, 17, 13, class_="ef-many"), text(17, 18.5, count, 15, "ef-many-number"))
         made.append(
             at(
-                36 + 58 * i,
-                116,
+                STORES - 30,
+                27 + 48 * i,
                 title(f"{words.name('bonus', name)}: {count}"),
-                disc(23, class_="ef-token" if count else "ef-token ef-none"),
-                use(f"g-ef-{name}", scale=1.3, class_=None if count else "ef-none"),
-                join(disc(11, 19, 15, class_="ef-many"), text(19, 20.5, count, 16, "ef-many-number"))
-                if count
-                else None,
+                disc(21, class_="ef-token" if count else "ef-token ef-none"),
+                use(f"g-ef-{name}", scale=1.2, class_=None if count else "ef-none"),
+                many if count else None,
                 id=f"p-token-{name}",
                 data_count=count,
                 data_about=f"bonus:{name}",

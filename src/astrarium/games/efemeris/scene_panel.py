@@ -34,6 +34,7 @@ def panel(view: View, words: Words, pieces: Pieces, seat: int) -> Markup:
         "div",
         head(view, words, pieces, seat),
         el("p", *stores(view, words, pieces, seat), class_="ef-chips"),
+        in_hand(view, words, seat),
         played(view, words, seat),
         class_="ef-player" if view["alive"][seat] else "ef-player ef-out",
         data_target=f"seat:{seat + 1}",
@@ -117,14 +118,31 @@ def picture(inside: Markup, frame: str, class_: str, about: str, name: str = "")
     )
 
 
-def played(view: View, words: Words, seat: int) -> Markup | None:
-    """The crew cards on the board, face up until the next Tactical phase (EF-317), and what lasts."""
-    made: list[Any] = []
-    for kind, count in enumerate(view["board"][seat * KINDS : seat * KINDS + KINDS]):
+def in_hand(view: View, words: Words, seat: int) -> Markup | None:
+    """An ally's cards, which I may see (EF-R39)."""
+    hand = view["hand"][seat]
+    if seat == view.seat or not isinstance(hand, list) or not sum(hand):
+        return None
+    label = el("span", words.say("scene", "in-hand", ()), class_="ef-label-text")
+    return el("p", label, *tools(words, hand), class_="ef-chips ef-board")
+
+
+def tools(words: Words, counts: list[int]) -> list[Markup]:
+    """Crew cards by their tools, with how many if several."""
+    made = []
+    for kind, count in enumerate(counts):
         if count:
             name = words.name("crew", CREWS[kind])
             tool = picture(use(f"g-ef-crew-{CREWS[kind]}"), "-33 -29 66 58", "ef-played", f"crew:{CREWS[kind]}", name)
             made.append(el("span", tool, el("b", f"×{count}") if count > 1 else None, class_="ef-chip", title=name))
+    return made
+
+
+def played(view: View, words: Words, seat: int) -> Markup | None:
+    """The crew cards on the board, face up until the next Tactical phase (EF-317), and what lasts."""
+    made: list[Any] = list(tools(words, view["board"][seat * KINDS : seat * KINDS + KINDS]))
+    if made:
+        made.insert(0, el("span", words.say("scene", "on-board", ()), class_="ef-label-text"))
     for kind, about in FORCES:
         count = effect(view, seat, kind)
         if count:
