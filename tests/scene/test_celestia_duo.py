@@ -75,7 +75,7 @@ def test_the_partners_hand_is_backs_and_a_number() -> None:
     s = start()
     seat = s.asked
     shown = drawn(s.view(seat))
-    assert "g-cd-back-equipment" in shown
+    assert "g-cd-fan" in shown
     s.hand[(1 - seat) * 6 : (1 - seat) * 6 + 6] = [0, 0, 0, 0, 0, 4]
     other = drawn(s.view(seat))
     s.hand[(1 - seat) * 6 : (1 - seat) * 6 + 6] = [4, 0, 0, 0, 0, 0]
@@ -274,3 +274,11 @@ def test_a_changed_component_shows_on_the_board() -> None:
     assert "Paper Harbour" in str(about(s.view(0), mine, "stage:T1"))
     assert "Kite Cousins" not in str(live(s.view(0), plain)) + str(ground(s.view(0), plain))
     assert face[0] not in str(ground(s.view(0), plain))
+
+
+def test_the_board_travels_light() -> None:
+    """What is sent after a move stays under 20 kB in the longer language, in every position."""
+    french = Words(GAME, "fr")
+    for position in positions(GAME, 6):
+        for view in position.views():
+            assert len(str(live(view, french)).encode()) < 20_480, position

@@ -52,6 +52,7 @@ def ground(view: View, words: Words) -> Markup:
             signs(*SIGNS),
             scene_emblems.definitions(),
             scene_people.definitions((*CREW, PIRATES[view["pirate_card"]])),
+            scene_ship.definitions(),
             scene_company.definitions(box_, view["pirate_card"]),
             scene_sky.definitions(),
             scene_motifs.definitions(),
@@ -59,7 +60,8 @@ def ground(view: View, words: Words) -> Markup:
             scene_course.small_parts(),
             scene_course.faces(box_),
         ),
-        scene_sky.backdrop(),
+        el("g", scene_sky.backdrop(), class_="cd-zone-sky"),
+        scene_sky.way(),
         scene_sky.ends(),
         el("g", at(8, 276, scene_ship.hull(), scene_ship.compartments(view, words, box_)), class_="cd-zone-ship"),
         el("g", scene_table.tray(MIDDLE), class_="cd-zone-tray"),
@@ -134,14 +136,14 @@ def now(view: View, words: Words, box_: DuoBox) -> Markup:
 def sheet(view: View, words: Words) -> list[tuple[str, list[int]]]:
     """What the team reached, the same for both: there is no score (CD-284)."""
     box_ = pieces(words)
-    masts = [("masts", box_.masts - view["masts"])] if view["boarding"] else []
+    gap, home = view["pirate"] - view["airship"], max(LAIR - view["pirate"], 0)
     rows = [
         ("ambushes", sum(card != NONE for card in view["course"])),
         ("stages", len(STAGES) - view["stage_at"].count(NONE)),
         ("distance", view["airship"]),
-        ("gap", view["pirate"] - view["airship"]),
-        ("home", max(LAIR - view["pirate"], 0)),
-        *masts,
+        *([("gap", gap)] if gap else []),
+        *([("home", home)] if home else []),
+        *([("masts", box_.masts - view["masts"])] if view["boarding"] else []),
         ("energy", view["energy"]),
         ("gold", view["gold"]),
     ]

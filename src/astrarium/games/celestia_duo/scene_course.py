@@ -37,7 +37,7 @@ def face(box_: DuoBox, card: int) -> Markup:
     return el(
         "g",
         use("g-cd-mini-paper"),
-        text(-6, -5.6, it.propeller, 15, "d cd-on-paper"),
+        text(-6, -5.6, it.propeller, 15, "cd-figure cd-on-paper"),
         *dice,
         *gains,
         id=f"g-cd-mini-{AMBUSHES[card]}",
@@ -67,11 +67,17 @@ def small_parts() -> Markup:
         sign("propeller", -25.5, -18.5, 15, "cd-brass-ink"),
     )
     roll = join(box(-4, -4, 8, 8, 2, fill="#fff", stroke="#1C1B33"), disc(1.2, fill="#1C1B33"))
+    eye = join(
+        box(-31, -24, 62, 48, 7, class_="cd-foreseen"),
+        disc(9, 24, 17, class_="cd-eye"),
+        sign("eye", 17, 10, 14, "cd-ink"),
+    )
     return join(
+        el("g", eye, id="g-cd-foreseen"),
         el("g", stage, id="g-cd-mini-stage"),
         el("g", paper, id="g-cd-mini-paper"),
         el("g", roll, id="g-cd-mini-roll"),
-        *[el("g", use(f"g-cd-{name}", 0, 0, 0.16), id=f"g-cd-mini-{name}") for name in FACES],
+        *[use(f"g-cd-{name}", 0, 0, 0.16, id=f"g-cd-mini-{name}") for name in FACES],
     )
 
 
@@ -79,6 +85,7 @@ def course(view: View, words: Words, box_: DuoBox) -> Markup:
     """The 25 cards: backs, faces, and those that Baba Zogbé has shown to both (CD-239)."""
     halts = {position: card for card, position in enumerate(view["stage_at"]) if position != NONE}
     known: list[int] = view["known_course"] or [NONE] * (LAST_CARD + 1)
+    target = view.question != "PutBack"  # then they lie in the tray, larger
     made: list[Any] = []
     for position in range(1, LAST_CARD + 1):
         card, seen = view["course"][position], known[position]
@@ -97,8 +104,8 @@ def course(view: View, words: Words, box_: DuoBox) -> Markup:
             el(
                 "g", title(name), *art,
                 transform=moved(round(place[0]), round(place[1]), round(scene_sky.lean(position))),
-                id=f"p-course-{position}",
-                data_target=f"ambush:{AMBUSHES[seen]}" if card == NONE and seen != NONE else None,
+                id=f"p-course-{position}", class_=f"cd-at-{position}",
+                data_target=f"ambush:{AMBUSHES[seen]}" if target and card == NONE and seen != NONE else None,
                 data_about=f"course:{position}",
                 data_face=AMBUSHES[shown] if shown != NONE else None,
                 role="img" if shown != NONE else None,
@@ -109,13 +116,7 @@ def course(view: View, words: Words, box_: DuoBox) -> Markup:
 
 def foreseen(card: int) -> list[Markup]:
     """A card that both know and that lies face down again."""
-    return [
-        box(-31, -24, 62, 48, 7, class_="cd-foreseen"),
-        box(-33, -26, 66, 52, 8, class_="halo"),
-        use(f"g-cd-mini-{AMBUSHES[card]}"),
-        disc(9, 24, 17, class_="cd-eye"),
-        sign("eye", 17, 10, 14, "cd-ink"),
-    ]
+    return [box(-33, -26, 66, 52, 8, class_="halo"), use(f"g-cd-mini-{AMBUSHES[card]}"), use("g-cd-foreseen")]
 
 
 def stage(box_: DuoBox, card: int) -> list[Markup]:
@@ -130,11 +131,13 @@ def numbers(view: View, words: Words, box_: DuoBox) -> Markup:
     made: list[Any] = []
     for position in range(1, LAST_CARD + 1):
         x, y = scene_sky.places()[position]
+        if position in ships:
+            y = max(y, 80)  # at the upper edge a ship hangs lower, over its card
         if position == goal:
-            made.append(next_stop(x, y + 25, position, words))
+            made.append(next_stop(x, y, position, words))
         elif position in ships or (position % 5 == 0 and min(abs(position - ship) for ship in (*ships, goal)) > 1):
-            pill = box(-12, -9, 24, 17, 8.5, class_="cd-pill")
-            made.append(at(x, y + 25, pill, text(0, 4.4, position, 12.5, "t num cd-ink"), id=f"p-number-{position}"))
+            pill = join(box(-12, 16, 24, 17, 8.5, class_="cd-pill"), text(0, 29.4, position, 12.5, "t num cd-ink"))
+            made.append(at(round(x), round(y), pill, id=f"p-number-{position}", class_=f"cd-at-{position}"))
     return join(*made)
 
 
@@ -154,10 +157,11 @@ def next_stop(x: float, y: float, position: int, words: Words) -> Markup:
         x,
         y,
         title(words.say("scene", "next-stop", (position,))),
-        box(-22, -10, 44, 19, 9.5, class_="cd-pill cd-next"),
-        sign("propeller", -18, -7.5, 14, "cd-turquoise"),
-        text(8, 4.4, position, 12.5, "t num cd-ink"),
+        box(-22, 15, 44, 19, 9.5, class_="cd-pill cd-next"),
+        sign("propeller", -18, 17.5, 14, "cd-turquoise"),
+        text(8, 29.4, position, 12.5, "t num cd-ink"),
         id="p-next-stop",
+        class_=f"cd-at-{position}",
         data_about=f"next:{position}",
         role="img",
     )
@@ -177,31 +181,30 @@ def masts(all_: int, standing: int) -> list[Markup]:
 
 
 def ships(view: View, words: Words, box_: DuoBox) -> Markup:
-    """Airship and pirate ship; fallen masts lie over the side (CD-267)."""
-    x, y = scene_sky.places()[min(view["pirate"], LAIR)]
-    if view["pirate"] == LAIR:
-        x, y = 1042, 128
+    """Airship and pirate ship above their cards; fallen masts lie over the side (CD-267)."""
+    there, here = min(view["pirate"], LAIR), view["airship"]
+    x, y = scene_sky.places()[there] if there < LAIR else (1042.0, 150.0)
+    rigged = join(*masts(box_.masts, view["masts"]), use("g-cd-pirate"))
     enemy = at(
-        x + 2,
-        max(y - 22, 58),
+        x,
+        y,
         title(words.say("scene", "pirate-ship", (view["pirate"], view["masts"]))),
-        *masts(box_.masts, view["masts"]),
-        use("g-cd-pirate"),
-        scale=1.02,
+        at(2, max(-22, 58 - y), rigged, scale=1.02),
         id="piece-pirate-ship",
+        class_=f"cd-at-{there}",
         data_about="ship:pirate",
         data_count=view["masts"],
         role="img",
     )
-    beside = view["airship"] == view["pirate"]
-    x, y = scene_sky.places()[view["airship"]]
+    x, y = scene_sky.places()[here]
+    aside = -46 if here == there else 14 if here == 0 else 0
     ours = at(
-        x - (46 if beside else 0) + (14 if view["airship"] == 0 else 0),
-        max(y - 26, 54),
-        title(words.say("scene", "airship", (view["airship"],))),
-        use("g-cd-airship"),
-        scale=1.08,
+        x,
+        y,
+        title(words.say("scene", "airship", (here,))),
+        use("g-cd-airship", aside, max(-26, 54 - y), 1.08),
         id="piece-airship",
+        class_=f"cd-at-{here}",
         data_about="ship:airship",
         role="img",
     )
@@ -213,8 +216,8 @@ def ends(words: Words) -> Markup:
     (x, y), lair = scene_sky.places()[0], words.say("scene", "lair", ())
     city = words.say("scene", "start-city", ())
     return join(
-        at(x, y - 8, title(city), disc(44, class_="hit"), data_about="place:start", role="img"),
-        at(1056, 84, title(lair), disc(50, class_="hit"), data_about="place:lair", role="img"),
+        at(x, y - 8, title(city), disc(44, class_="hit"), class_="cd-start", data_about="place:start", role="img"),
+        at(1056, 84, title(lair), disc(50, class_="hit"), class_="cd-lair", data_about="place:lair", role="img"),
     )
 
 

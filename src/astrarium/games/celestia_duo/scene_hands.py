@@ -43,7 +43,7 @@ def pennants(view: View, words: Words) -> Markup:
         made.append(
             at(
                 x, 172, title(name),
-                path("M-12 -20V36", stroke="#B98438", stroke_width="3", stroke_linecap="round"),
+                use("g-cd-pole"),
                 disc(24, class_="halo"),
                 pennant(words, seat),
                 wheel if role == "captain" else None,
@@ -78,13 +78,14 @@ def hands(view: View, words: Words) -> Markup:
         if known:
             listed = ", ".join([words.name("card", kind) for kind in known])
             said += " · " + words.say("scene", "surely-holds", (listed,))
+        fan = [use("g-cd-back-equipment", 46 + 9 * i, 25, 0.25) for i in range(n)]
         near = min(17, 80 / max(len(known), 1))
         made.append(
             at(
                 12, 10 + 56 * len(made), title(said),
                 box(0, 0, 196, 50, 15, class_=f"cd-pill cd-edge{seat}"),
                 at(19, 23, pennant(words, seat), scale=0.9),
-                *[use("g-cd-back-equipment", 46 + 9 * i, 25, 0.25) for i in range(backs)],
+                *([use("g-cd-fan", 46, 25)] if n > 3 else fan),
                 text(64 + 9 * backs, 33, n, 23, "d cd-ink", id=f"p-cards-of-{seat}", data_count=n),
                 *[use(f"g-cd-{kind}", 184 - near * (len(known) - 1 - i), 25, 0.27) for i, kind in enumerate(known)],
                 data_about=f"hand:{seat}", role="img",
@@ -105,7 +106,7 @@ def talk(view: View, words: Words) -> Markup:
         said = words.say("scene", "may-speak", (words.seat(view.asked),))
     else:
         said = words.say("scene", "silence", ())
-    wide = 44 + min(104.0, len(said) * 7.4)
+    wide = 48 + min(104.0, len(said) * 7.4)
     art = sign("bubble", 10, 7, 20, "cd-turquoise") if speaks else use("g-cd-lips", 20, 17, class_="cd-coral")
     return at(
         512 - wide / 2,
@@ -113,7 +114,7 @@ def talk(view: View, words: Words) -> Markup:
         title(said),
         box(0, 0, wide, 34, 17, class_=f"cd-pill {'cd-speaks' if speaks else 'cd-silent'}"),
         art,
-        text(36, 22, said, fitted(said, 13.5, wide - 46), "t cd-ink", text_anchor="start"),
+        text(40, 22, said, fitted(said, 13.5, wide - 50), "t cd-ink", text_anchor="start"),
         id="p-talk",
         data_about=f"talk:{view.question if speaks else 'silence'}",
         data_face="speaks" if speaks else "silent",

@@ -94,18 +94,23 @@ def compartments(view: View, words: Words, box_: DuoBox) -> Markup:
     )
 
 
-def crew_token(who: str, idle: bool) -> Markup:
-    """A crew member's round token: the portrait in a brass ring, dim while the card lies sideways."""
-    return join(
+@cache
+def definitions() -> Markup:
+    """Crew tokens: the portrait in a brass ring, once for each of them."""
+    ring = join(
         disc(18, fill="#E9D3A4", stroke="#4A3714", stroke_width="1.2"),
-        el(
-            "g",
-            box(-18, -18, 36, 36, fill="url(#g-cd-dusk)"),
-            use(f"g-cd-who-{who}", 0, 4, 0.5),
-            clip_path="url(#g-cd-round)",
-        ),
-        disc(18, fill="#0D1530", opacity=".5") if idle else None,
+        disc(16, fill="url(#g-cd-dusk)"),
     )
+    busts = [
+        el("g", use(f"g-cd-who-{who}", 0, 4, 0.5), clip_path="url(#g-cd-round)", id=f"g-cd-token-{who}") for who in CREW
+    ]
+    return join(el("g", ring, id="g-cd-token-crew"), *busts)
+
+
+def crew_token(who: str, idle: bool) -> Markup:
+    """A crew member's round token, dim while the card lies sideways."""
+    dim = disc(18, class_="cd-dim") if idle else None
+    return join(use("g-cd-token-crew"), use(f"g-cd-token-{who}"), dim)
 
 
 def part(words: Words, name: str, x: float, wide: float, count: int, *inside: Markup) -> Markup:
@@ -155,7 +160,7 @@ def cargo(view: View, words: Words, box_: DuoBox) -> Markup:
     for i, (token, id, art) in enumerate(aboard):
         made.append(
             at(
-                hull_.slot(i), 262, title(words.name("token", token)), disc(21, class_="halo"), art,
+                hull_.slot(i), 262, title(words.name("token", token)), disc(24, class_="hit"), disc(21, class_="halo"), art,
                 id=id, data_target=f"token:{token} crew:{token}" if token in CREW else f"token:{token}", role="img",
             )
         )  # fmt: skip

@@ -27,6 +27,14 @@ BENDS: Final[list[Point]] = [
 ]  # fmt: skip
 
 
+# The same places on a narrow screen (see `scene.css`), from the city below to the lair above.
+LANES: Final = [
+    (70, 388), (178, 405), (289, 389), (400, 403), (511, 400), (622, 390), (733, 406), (844, 395), (955, 394),
+    (1060, 330), (976, 260), (859, 269), (742, 274), (625, 259), (508, 274), (391, 269), (274, 261), (158, 262),
+    (64, 190), (172, 137), (284, 148), (396, 132), (508, 143), (620, 144), (732, 131), (844, 147), (1000, 140),
+]  # fmt: skip
+
+
 def curve(points: list[Point], steps: int = 40) -> list[Point]:
     """A Catmull-Rom curve through points, as many short steps."""
     q = [points[0], *points, points[-1]]
@@ -137,12 +145,11 @@ def winds() -> Markup:
 
 @cache
 def backdrop() -> Markup:
-    """Sky, sun, clouds, the cloud sea, and the dotted course."""
+    """Sky, sun, clouds and the cloud sea."""
     far = [(160, 132, 280, 50, "haze1", 3, 0.8), (520, 108, 320, 56, "haze1", 5, 0.75), (860, 170, 320, 62, "haze1", 8, 0.8),
            (1050, 310, 360, 130, "cloud0", 9, 0.6), (300, 316, 440, 130, "cloud0", 11, 0.5), (30, 316, 300, 110, "cloud0", 14, 0.55)]  # fmt: skip
     near = [(260, 452, 620, 70, "haze2", 31, 0.8), (880, 470, 640, 80, "haze2", 32, 0.8),
             (90, 590, 520, 70, "haze2", 33, 0.7), (700, 606, 700, 70, "haze2", 34, 0.6)]  # fmt: skip
-    way = "M" + "L".join([f"{x:.0f} {y:.0f}" for x, y in route()[::5]])
     return join(
         box(-BEYOND, -BEYOND, WIDTH + 2 * BEYOND, BEYOND + 1, class_="cd-zenith"),
         box(-BEYOND, 0, WIDTH + 2 * BEYOND, HEIGHT, fill="url(#g-cd-sky)"),
@@ -157,9 +164,17 @@ def backdrop() -> Markup:
         bank(HORIZON + 22, 40, 12, 42, "g-cd-cloud1", 1, 70),
         bank(HORIZON + 62, 38, 9, 43, "g-cd-cloud2", 0.85, 90),
         el("g", *[cloud(x, y, w, h, s, f"g-cd-{f}", o) for x, y, w, h, f, s, o in near], class_="cd-ornament"),
-        path(way, class_="cd-way-under"),
-        path(way, class_="cd-way"),
     )
+
+
+@cache
+def way() -> Markup:
+    """The dotted course; and the one in three lanes, for narrow screens."""
+    wide = "M" + "L".join([f"{x:.0f} {y:.0f}" for x, y in route()[::5]])
+    lanes = "M" + "L".join([f"{x} {y}" for x, y in LANES])
+    both = [el("g", path(d, class_="cd-way-under"), path(d, class_="cd-way"), class_=name)
+            for d, name in ((wide, "cd-wide-only"), (lanes, "cd-lanes"))]  # fmt: skip
+    return join(*both)
 
 
 def city() -> Markup:
@@ -274,4 +289,4 @@ def definitions() -> Markup:
 def ends() -> Markup:
     """City and lair, drawn under the cards."""
     (x, y), _ = places()[0], places()[26]
-    return join(at(x, y - 8, city(), scale=0.95), at(1056, 84, lair(), scale=0.98))
+    return join(at(x, y - 8, city(), scale=0.95, class_="cd-start"), at(1056, 84, lair(), scale=0.98, class_="cd-lair"))

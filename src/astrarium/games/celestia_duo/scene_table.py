@@ -7,11 +7,12 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from astrarium.kernel import View
-from astrarium.scene.draw import at, box, disc, el, join, paragraph, path, text, title, use, wrapped
+from astrarium.scene.draw import at, box, disc, el, join, number, paragraph, path, text, title, use, wrapped
 from astrarium.scene.signs import sign
 from astrarium.text.words import Words
 
-from .box import AUGUSTA, FACES, JOKER, KINDS, DuoBox, Lot
+from .box import AMBUSHES, AUGUSTA, CREW, FACES, JOKER, KINDS, DuoBox, Lot
+from .scene_reading import ambush_words
 from .state import ACTIVE, IN_PILE, NONE
 from .strength import choices_of_dice
 from .windows import SUPPLY
@@ -19,9 +20,9 @@ from .windows import SUPPLY
 TRAY: Final = 524  # its middle
 
 
-def count(x: float, y: float, number: int) -> Markup:
+def count(x: float, y: float, n: int) -> Markup:
     """A number in a small brass-rimmed disc."""
-    return join(disc(12, x, y, class_="cd-count"), text(x, y + 4.6, number, 13, "t num cd-ink"))
+    return join(disc(12, x, y, class_="cd-count"), text(x, y + 4.6, n, 13, "t num cd-ink"))
 
 
 # ---------------------------------------------------------------- the tray
@@ -45,8 +46,8 @@ def on_the_table(view: View, words: Words, box_: DuoBox, x: float) -> Markup:
         return join(shared(view, words, x, TRAY - 34, 0.5), dice(view, words, box_, x, TRAY + 37, 0.54))
     if share:
         return shared(view, words, x, TRAY - 8, 0.68)
-    if view.question in ("Force", "SecondDie"):
-        return join(dice(view, words, box_, x, TRAY - 44, 0.72), choices(view, words, x))
+    if view.question in ("Force", "SecondDie") and view.asked == view.seat:
+        return join(dice(view, words, box_, x, TRAY - 52, 0.56), choices(view, words, x))
     if fought:
         return dice(view, words, box_, x, TRAY - 14, 1)
     window = view.facts[0] if view.question == "Advise" and view.asked == view.seat else SUPPLY
@@ -56,12 +57,34 @@ def on_the_table(view: View, words: Words, box_: DuoBox, x: float) -> Markup:
     if view["boarding"] and view["assault"] == NONE and not view.over:
         boards = box_.pirates[view["boarding_side"]]
         return join(lot(words, "cards", boards.cards, x - 86), waking(words, boards.reactivation, x + 86))
+    seen = view["known_course"] or []
+    if view.question in ("PutBack", "Advise") and max(seen[view["airship"] + 1 :], default=NONE) != NONE:
+        return far_sight(view, words, box_, x)
     if view.question in ("Brief", "Advise") and not view["boarding"]:
         return ahead(view, words, box_, x)
     return Markup("")
 
 
 # ---------------------------------------------------------------- between combats
+def far_sight(view: View, words: Words, box_: DuoBox, x: float) -> Markup:
+    """The cards ahead that Baba Zogbé has shown, large enough to choose from (CD-239)."""
+    seen = [(at_, card) for at_, card in enumerate(view["known_course"]) if card != NONE and at_ > view["airship"]][:4]
+    step = min(118.0, 350 / len(seen))
+    scale = min(1.7, (step - 8) / 60)
+    made = []
+    for i, (position, card) in enumerate(seen):
+        label = words.say("scene", "place", (position,))
+        made.append(
+            at(
+                x + step * (i - (len(seen) - 1) / 2), TRAY - 12, title(f"{label}. {ambush_words(words, box_, card)}"),
+                at(0, 0, box(-31, -24, 62, 48, 7, class_="halo"), use(f"g-cd-mini-{AMBUSHES[card]}"), scale=scale),
+                text(0, 62, label, 13, "t cd-ink"),
+                id=f"p-seen-{AMBUSHES[card]}", data_target=f"ambush:{AMBUSHES[card]}", role="img",
+            )
+        )  # fmt: skip
+    return join(*made)
+
+
 def offer(x: float, about: str, said: str, *art: Markup) -> Markup:
     """A plate in the tray."""
     return at(
@@ -174,13 +197,6 @@ def die(view: View, words: Words, faces: list[int], i: int, x: float, y: float, 
         target = f"face:{word}"
     elif view.question == "Fight" and face < JOKER:
         target = f"symbol:{word}"
-    tab = None
-    if view.question == "Force" and view["crew"][AUGUSTA] == ACTIVE and i == first:
-        tab = at(
-            0, 54, title(words.say("scene", "turn-die", (words.name("face", word),))),
-            box(-30, -13, 60, 26, 13, class_="cd-pill"), sign("wake", -11, -11, 22, "cd-turquoise"),
-            data_target=f"face:{word}", id=f"p-turn-{word}", role="img",
-        )  # fmt: skip
     block = el(
         "g",
         title(words.name("face", word)),
@@ -190,10 +206,9 @@ def die(view: View, words: Words, faces: list[int], i: int, x: float, y: float, 
         data_about=f"face:{word}",
         role="img",
     )
-    if tab is None and scale == 1 and view.question != "SecondDie":
-        tab = text(0, 70, words.name("face", word), 13, "t cd-ink")
+    label = text(0, 70, words.name("face", word), 13, "t cd-ink") if scale == 1 else None
     nth = faces[:i].count(face) + 1
-    whole = at(x, y, block, tab, scale=scale, id=f"piece-die-{word}-{nth}")
+    whole = at(x, y, block, label, scale=scale, id=f"piece-die-{word}-{nth}")
     if sum(view["played"]):
         return whole
     return el("g", whole, id=f"piece-die-{i + 1}", class_="die", data_face=word)
@@ -203,35 +218,38 @@ def choices(view: View, words: Words, x: float) -> Markup:
     """Below the dice, where they may be changed: which of them to roll again together, and Augusta's faces."""
     made: list[Any] = []
     augusta = view["crew"][AUGUSTA] == ACTIVE or view.question == "SecondDie"
-    if view.question == "Force" and view["smoke"]:
-        masks = [m for m in choices_of_dice(view["dice"]) if m.bit_count() > 1]
-        step, across = (40.0, 6) if augusta else (57.0, min(6, len(masks)))
-        left = x - (178 if augusta else step * across / 2)
-        for i, mask in enumerate(masks):
-            made.append(
-                subset(words, mask, len(view["dice"]), step, left + step * (i % 6 + 0.5), TRAY + 22 + 32 * (i // 6))
-            )
     if augusta:
+        made.append(use(f"g-cd-who-{CREW[AUGUSTA]}", x - 156, TRAY - 4, 0.5))
         for face, word in enumerate(FACES):
             made.append(
                 at(
-                    x + 88 + 36 * (face % 3), TRAY + 17 + 36 * (face // 3),
-                    title(words.say("scene", "new-face", (words.name("face", word),))),
-                    use(f"g-cd-spot-{word}"), id=f"p-face-{word}", data_target=f"face:{word}", role="img",
+                    x + 45 * face - 112.5, TRAY - 4, title(words.say("scene", "new-face", (words.name("face", word),))),
+                    box(-21, -21, 42, 42, 10, class_="halo"), use(f"g-cd-spot-{word}", 0, 0, 1.2),
+                    id=f"p-face-{word}", data_target=f"face:{word}", role="img",
                 )
             )  # fmt: skip
+    if view.question == "Force" and view["smoke"]:
+        masks = [m for m in choices_of_dice(view["dice"]) if m.bit_count() > 1]
+        across, wide = (11, 32) if augusta else (6, 57)
+        left = x - wide * (min(across, len(masks)) - 1) / 2
+        for i, mask in enumerate(masks):
+            at_x, at_y = left + wide * (i % across), TRAY + (40 if augusta else -5 + 45 * (i // across))
+            made.append(subset(words, mask, len(view["dice"]), wide - 3, at_x, at_y))
     return join(*made)
 
 
-def subset(words: Words, mask: int, dice: int, step: float, x: float, y: float) -> Markup:
+def subset(words: Words, mask: int, dice: int, wide: float, x: float, y: float) -> Markup:
     """Some of the dice, to be rolled again together: full squares."""
     places = "".join([str(d + 1) for d in range(4) if mask >> d & 1])
-    squares = [f"M{7.8 * d - 3.9 * dice + 0.9:.1f} -3h6v6h-6z" for d in range(dice)]
+    unit = min(10.4, (wide - 2) / dice)
+    side = number(0.8 * unit)
+    squares = [f"M{unit * (d - dice / 2 + 0.1):.1f} {-0.4 * unit:.1f}h{side}v{side}h-{side}z" for d in range(dice)]
     return at(
         x,
         y,
         title(words.say("scene", "roll-again", (words.name("dice", places),))),
-        box(2 - step / 2, -13, step - 4, 26, 9, class_="cd-pill cd-rim"),
+        box(-wide / 2, -20, wide, 40, 9, class_="cd-pill cd-rim"),
+        box(-wide / 2, -20, wide, 40, 9, class_="halo"),
         path("".join(squares), class_="cd-off"),
         path("".join([square for d, square in enumerate(squares) if mask >> d & 1]), class_="cd-on"),
         id=f"p-dice-{places}",
@@ -296,18 +314,18 @@ def piles(view: View, words: Words) -> Markup:
         ("crew", view["crew"].count(IN_PILE), 0.86),
     )
     made = []
-    for i, (name, number, scale) in enumerate(shown):
+    for i, (name, left, scale) in enumerate(shown):
         said = words.say("scene", f"pile-{name}", ())
         if name == "discard":
             art = [use(f"g-cd-card-{KINDS[kind]}", 2 * j, -2 * j, scale) for j, kind in enumerate(gone[-2:])]
             listed = ", ".join([f"{words.name('card', kind)} {view['discard'][kind]}" for kind in gone])
             full = words.says(said, listed or 0)
         else:
-            art = [use(f"g-cd-back-{name}", -2 * j, -2 * j, scale) for j in range(min(2, number))]
-            full = words.says(said, number)
+            art = [use(f"g-cd-stack-{name}" if left > 1 else f"g-cd-back-{name}", 0, 0, scale)] if left else []
+            full = words.says(said, left)
         empty = None if art else box(-23, -32, 46, 64, 6, class_="cd-empty")
         made.append(
-            at(916 + 58.5 * i, 536, title(full), empty, *art, count(-14, -34, number), text(0, 52, said, 12, "t cd-ink"),
-               id=f"p-pile-{name}", data_about=f"pile:{name}", data_count=number, role="img")
+            at(916 + 58.5 * i, 536, title(full), empty, *art, count(-14, -34, left), text(0, 52, said, 12, "t cd-ink"),
+               id=f"p-pile-{name}", data_about=f"pile:{name}", data_count=left, role="img")
         )  # fmt: skip
     return join(*made)
