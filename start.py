@@ -148,10 +148,18 @@ def furnish(room: Path, files: tuple[str, ...]) -> Path:
         except Trouble as trouble:
             problems.append(f"{installer.name}: {trouble}")
             continue
+        keep_compiled(python_of(room))
         write_stamp(room, {**stamp, **want})
         say(f"Ready in {time.monotonic() - started:.0f} s.")
         return python_of(room)
     raise Trouble(f"could not set up {room.name}; is the network reachable? ({'; '.join(problems)})")
+
+
+def keep_compiled(python: Path) -> None:
+    """Where Python is told to keep no bytecode, every start would compile all that it loads: keep that once."""
+    if sys.dont_write_bytecode:
+        code = "import sys; sys.dont_write_bytecode = False; import astrarium.cli, astrarium.web.serve"
+        quietly([str(python), "-c", f"{code}; from astrarium.games import load, ready; [load(id) for id in ready()]"])
 
 
 def installations(todo: list[str]) -> list[list[str]]:

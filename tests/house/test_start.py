@@ -111,6 +111,7 @@ def commands(monkeypatch):
     def installers(room):
         return [Installer(name, [name, "make", str(room)], [name, "install"]) for name in ("uv", "pip")]
 
+    monkeypatch.setattr(start.sys, "dont_write_bytecode", False)
     monkeypatch.setattr(start, "quietly", quietly)
     monkeypatch.setattr(start, "installers", installers)
     return SimpleNamespace(log=log, broken=broken)
@@ -166,6 +167,15 @@ def test_first_start_installs_and_second_does_nothing(clone, commands):
     ]
     commands.log.clear()
     assert start.furnish(room, start.PLAY) == start.python_of(room)
+    assert commands.log == []
+
+
+def test_bytecode_is_kept_once_where_python_keeps_none(clone, commands, monkeypatch):
+    monkeypatch.setattr(start.sys, "dont_write_bytecode", True)
+    start.furnish(clone / ".venv", start.PLAY)
+    assert "import astrarium.cli, astrarium.web.serve" in commands.log[-1]
+    commands.log.clear()
+    start.furnish(clone / ".venv", start.PLAY)
     assert commands.log == []
 
 

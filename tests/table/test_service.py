@@ -126,6 +126,26 @@ async def test_bots_play_and_go_on_after_a_restart(where: Path | str) -> None:
         assert (await tables.table(id)).over
 
 
+async def test_a_start_loads_no_game_that_waits_for_a_person(where: Path | str) -> None:
+    """But one that was cut off between a move and the note that a bot is asked."""
+    plans = [Plan("person", "Ada"), Plan("bot", "Tycho", "random")]
+    async with house(where, pace=60) as tables:
+        waits = await tables.create("comet", plans, seed="x")
+        cut = await tables.create("comet", plans, seed="x")
+        await play(tables, cut)
+        async with tables.store.write() as tx:
+            await tx.set_game(cut, asked=0, touched=1.0)
+    async with house(where) as tables:
+        await tables.wake_all()
+        assert set(tables.kept) == {cut}
+        for _ in range(500):
+            if (await tables.table(cut)).asked == 0:
+                break
+            await asyncio.sleep(0.01)
+        assert (await tables.table(cut)).seq > 1
+        assert (await tables.table(waits)).seq == 0
+
+
 async def test_a_bot_whose_server_is_silent_is_woken_by_another(where: Path | str) -> None:
     async with house(where, pace=60) as silent, house(where) as other:
         id = await silent.create("comet", [Plan("bot", "R", "random"), Plan("person", "Ada")], seed="x")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Final
 
 from astrarium.kernel import AstrariumError, Game
@@ -21,6 +22,11 @@ FOLDERS: Final = {
 def ready() -> tuple[str, ...]:
     """The ids of the games that can be played."""
     return tuple([id for id, folder in FOLDERS.items() if find_spec(f"{__name__}.{folder}") is not None])
+
+
+def folder(id: str) -> Path:
+    """Where a game is, without loading it."""
+    return Path(__file__).parent / FOLDERS[id]
 
 
 @cache

@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Connection, event, func, inspect, select, text
+from sqlalchemy import Connection, event, exists, func, inspect, or_, select, text
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -67,9 +67,13 @@ class Tx:
     async def set_seat(self, id: str, n: int, **values: Any) -> None:
         await self.connection.execute(SEAT.update().where(SEAT.c.game == id, SEAT.c.n == n).values(**values))
 
-    async def unfinished(self) -> list[str]:
-        """Games in which somebody is asked, so that bots can be woken after a start."""
-        return [row[0] for row in await self.connection.execute(select(GAME.c.id).where(GAME.c.over.is_(False)))]
+    async def unanswered(self) -> list[str]:
+        """Games in which a bot is asked, so that it can be woken after a start; also those that were cut off between
+        a record and the note of who is asked next."""
+        bot = exists().where(SEAT.c.game == GAME.c.id, SEAT.c.n == GAME.c.asked, SEAT.c.kind == "bot")
+        cut = exists().where(RECORD.c.game == GAME.c.id, RECORD.c.at > GAME.c.touched)
+        found = select(GAME.c.id).where(GAME.c.over.is_(False), or_(bot, cut))
+        return [row[0] for row in await self.connection.execute(found)]
 
     # ------------------------------------------------------------ records
     async def add_record(self, game: str, record: Record) -> None:

@@ -503,7 +503,7 @@ class Tables:
     async def wake_all(self) -> None:
         """After a start: bots go on where they were interrupted."""
         async with self.store.read() as tx:
-            waiting = await tx.unfinished()
+            waiting = await tx.unanswered()
         for id in waiting:
             try:
                 self.wake(await self.table(id))

@@ -11,12 +11,13 @@ import re
 import tomllib
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from astrarium.kernel import Action, Box, Components, Event, Frame, Game, Kind, No
 
 LANGUAGES: Final = ("en", "fr")
 PLACE: Final = re.compile(r"\{(\d)(?::([\w-]+))?\}")
+HEAD: Final = re.compile(r"^\[game\]\n(?:(?!\[).*\n)*", re.M)
 OWN_NAME: Final = re.compile(r"[+-]?\d+")  # numbers are their own names
 FILLED: Final = "\0"  # stands before what filled a place, until it is joined to the word before it
 JOINS: Final = {  # what the small words of a language become before a name: d’Uranus, du puits, au puits
@@ -203,6 +204,27 @@ class Words:
 @cache
 def read_book(path: Path) -> dict[str, Any]:
     return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+
+
+class Heading(NamedTuple):
+    """What a game is called, and what it says of itself."""
+
+    name: str
+    tagline: str
+
+
+@cache
+def heading(folder: Path, lang: str) -> Heading:
+    """The head of a game's words, without reading the rest or loading the game.
+
+    >>> from astrarium.games import folder
+    >>> heading(folder("efemeris"), "en").name
+    'Efemeris'
+    """
+    text = (folder / "words" / f"{lang}.toml").read_text(encoding="utf-8")
+    found = HEAD.search(text)
+    game = tomllib.loads(found[0])["game"] if found else {}
+    return Heading(str(game.get("name", folder.name)), str(game.get("tagline", "")))
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import secrets
 from collections.abc import AsyncIterator, Callable
@@ -73,8 +74,10 @@ def build(
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
-        await tables.wake_all()
+        waking = asyncio.create_task(tables.wake_all())  # nobody waits for it
         yield
+        waking.cancel()
+        await asyncio.gather(waking, return_exceptions=True)
         await tables.close()
 
     def api() -> ASGIApp:

@@ -5,16 +5,17 @@ from __future__ import annotations
 import io
 from typing import Any
 
-import segno
 from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
+from astrarium.games import folder
 from astrarium.kernel import Game, fingerprint
 from astrarium.scene.element import Content, el, join
 from astrarium.scene.icons import icon
 from astrarium.store import GameRow, SeatRow
-from astrarium.table import POLICIES, Table, lesson_of
+from astrarium.table import POLICIES, Table
 from astrarium.text import Words
+from astrarium.text.words import heading
 
 from .covers import cover
 from .frame import names_of
@@ -24,12 +25,12 @@ from .pictures import table_card
 from .visitor import Visitor
 
 
-def start(visitor: Visitor, library: dict[str, Game], games: list[tuple[GameRow, int, list[SeatRow]]]) -> HTMLResponse:
-    """Four living pictures, each one click from playing; my running games above them."""
+def start(visitor: Visitor, titles: tuple[str, ...], games: list[tuple[GameRow, int, list[SeatRow]]]) -> HTMLResponse:
+    """Four living pictures, each one click from playing; my running games above them. No game is loaded for it."""
     site = visitor.site
     cards = []
-    for title, game in library.items():
-        words = Words(game, visitor.lang)
+    for title in titles:
+        head = heading(folder(title), visitor.lang)
         play = el(
             "form",
             el("input", type="hidden", name="game", value=title),
@@ -50,12 +51,12 @@ def start(visitor: Visitor, library: dict[str, Game], games: list[tuple[GameRow,
                 cover(title),
                 el(
                     "div",
-                    el("h2", words.title()),
-                    el("p", words.tagline()),
+                    el("h2", head.name),
+                    el("p", head.tagline),
                     el(
                         "div",
                         play,
-                        learn if lesson_of(game) is not None else None,
+                        learn if (folder(title) / "lesson.toml").exists() else None,
                         el("a", icon("people"), site("with-friends"), href=f"/new/{title}", class_="button"),
                         el("a", icon("rule"), site("rules"), href=f"/rules/{title}", class_="button plain"),
                         class_="buttons",
@@ -65,7 +66,7 @@ def start(visitor: Visitor, library: dict[str, Game], games: list[tuple[GameRow,
                 class_=f"card room-{title}",
             )
         )
-    mine = my_games(visitor, library, games)
+    mine = my_games(visitor, games)
     body = el(
         "main",
         mine,
@@ -77,9 +78,7 @@ def start(visitor: Visitor, library: dict[str, Game], games: list[tuple[GameRow,
     return page(visitor, "Astrarium", masthead(site, settings(visitor, "/")), body, class_="start-page")
 
 
-def my_games(
-    visitor: Visitor, library: dict[str, Game], games: list[tuple[GameRow, int, list[SeatRow]]]
-) -> Markup | None:
+def my_games(visitor: Visitor, games: list[tuple[GameRow, int, list[SeatRow]]]) -> Markup | None:
     """Those that wait for me first."""
     if not games:
         return None
@@ -93,7 +92,7 @@ def my_games(
     for row, seat, seats in sorted(games, key=rank)[:12]:
         others = ", ".join([s.name or site("open-seat") for s in seats if s.n != seat])
         state = "over" if row.over else "your-turn" if row.asked == seat >= 0 else "their-turn"
-        title = Words(library[row.title], visitor.lang).title()
+        title = heading(folder(row.title), visitor.lang).name
         items.append(
             el(
                 "li",
@@ -212,6 +211,8 @@ def arrival(visitor: Visitor, table: Table, token: str) -> HTMLResponse:
 
 
 def qr(address: str) -> Markup:
+    import segno  # the first page needs none
+
     out = io.BytesIO()
     segno.make(address, micro=False).save(
         out, kind="svg", xmldecl=False, svgns=True, scale=5, border=2, dark="#000", light="#fff", nl=False

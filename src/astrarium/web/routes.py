@@ -146,8 +146,7 @@ def done(request: Request, id: str) -> Response:
 # ---------------------------------------------------------------------------- outside a table
 async def start(web: Web, request: Request) -> Response:
     visitor = web.visitor(request)
-    library = {title: web.tables.library(title) for title in web.tables.titles()}
-    return pages.start(visitor, library, await web.tables.games_of(visitor.holder))
+    return pages.start(visitor, web.tables.titles(), await web.tables.games_of(visitor.holder))
 
 
 async def play(web: Web, request: Request) -> Response:

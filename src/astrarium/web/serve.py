@@ -10,7 +10,6 @@ import webbrowser
 from contextlib import suppress
 from pathlib import Path
 
-import segno
 import uvicorn
 
 from astrarium.bus import open_bus
@@ -22,7 +21,7 @@ from .limits import Limits
 
 PORT = 8042
 LOOPBACK = "127.0.0.1"
-BREATH = 1.0  # seconds for the first page, before the bots' workers start
+BREATH = 1.0  # seconds for the first page, before what can wait
 
 
 def data_folder() -> Path:
@@ -88,7 +87,13 @@ class Server(uvicorn.Server):
         if self.opened and self.started:
             await asyncio.get_running_loop().run_in_executor(None, webbrowser.open, self.opened)
         if self.started:
-            self.waking = asyncio.get_running_loop().call_later(BREATH, self.tables.thinkers.prepare)
+            self.waking = asyncio.get_running_loop().call_later(BREATH, self.settle)
+
+    def settle(self) -> None:
+        """What is not needed for the first page, but soon: workers for bots, and the games."""
+        self.tables.thinkers.prepare()
+        for title in self.tables.titles():
+            asyncio.get_running_loop().run_in_executor(None, self.tables.library, title)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         if self.waking is not None:
@@ -130,6 +135,8 @@ def announce(public: str) -> None:
     if not public:
         print("This machine is in no network now: nobody else can come.", flush=True)
         return
+    import segno
+
     print(f"In your home network: {public}  (plain HTTP: for a network you trust)")
     with suppress(UnicodeEncodeError):  # a terminal without block characters
         segno.make(public, micro=False).terminal(compact=True)
