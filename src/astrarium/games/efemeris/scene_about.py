@@ -39,7 +39,7 @@ from .actions import (
 from .box import ANCHORAGE, FACTORY, PLAIN, PLANET_SPACE, PROVIDENCE, ROSE, SINGULARITY, WRECK, Pieces
 from .grid import SLOT_NAMES, SLOT_OF, SPACE_NAMES
 from .scene_art import looks
-from .scene_seen import captain_of, goal, held, map_of, mode_of, nation_of, number_of, side_of
+from .scene_seen import captain_of, galleon_name, goal, held, map_of, mode_of, nation_of, number_of, side_of
 from .state import NONE
 
 KIND_RULES: Final = {
@@ -221,8 +221,7 @@ def tell_ship(view: View, words: Words, pieces: Pieces, value: str) -> About | N
         rules = ["EF-303", "EF-315"]
         captain = captain_of(view, seat)
         if captain != NONE:
-            vessel = str(words.box.components.data["captain"][captain]["galleon"])
-            lines.insert(0, say(words, "commands", CAPTAINS[captain], vessel))
+            lines.insert(0, say(words, "commands", CAPTAINS[captain], galleon_name(words, captain)))
             lines.append(ability(words, pieces, captain))
     if view["frozen"][ship] != NONE:
         lines.append(say(words, "frozen"))
@@ -235,8 +234,11 @@ def tell_captain(_view: View, words: Words, pieces: Pieces, value: str) -> About
     if value not in CAPTAINS:
         return None
     captain = CAPTAINS.index(value)
-    vessel = str(words.box.components.data["captain"][captain]["galleon"])
-    lines = (say(words, "ship-of", vessel), ability(words, pieces, captain), say(words, "by-chief-mate"))
+    lines = (
+        say(words, "ship-of", galleon_name(words, captain)),
+        ability(words, pieces, captain),
+        say(words, "by-chief-mate"),
+    )
     return About(
         words.name("captain", value),
         lines,
@@ -295,7 +297,8 @@ def tell_spice(_view: View, words: Words, pieces: Pieces, value: str) -> About |
     if value not in SPICES:
         return None
     spice = SPICES.index(value)
-    name = words.box.components.data["spice"][value][f"name_{words.lang}"]
+    card = words.box.components.data["spice"][value]
+    name = str(card.get(f"name_{words.lang}") or words.name("spice", value))
     text = (say(words, "spice", pieces.store[spice]), say(words, f"pays-{value}"))
     return About(name[:1].upper() + name[1:], text, ("EF-212", "EF-501"), picture(f"g-ef-{value}", "-14 -14 28 28"))
 

@@ -218,7 +218,9 @@ def planet(view: View, words: Words, box: Pieces, drawn: Chart, p: int) -> Marku
         use(f"g-ef-price-{p}", cx - x, cy - y + below, class_="ef-label"),
         text(cx - x, cy - y + above, short_name(words, p), 23, "ef-name ef-label"),
     )
-    target = f"space:{SPACE_NAMES[space]} planet:{name} harbour:{name}"
+    target = f"space:{SPACE_NAMES[space]} planet:{name}"
+    if view.question == "Construction":  # where a galleon may appear (EF-513)
+        target += f" harbour:{name}"
     return at(x, y, el("g", *inside, data_target=target, class_="ef-planet"), label, id=f"p-planet-{name}")
 
 
@@ -252,13 +254,13 @@ def ships(view: View, words: Words, box: Pieces, drawn: Chart) -> list[Markup]:
         x, y = chart.where(box, lying, space)
         crowd = [other for other, there in enumerate(view["at"]) if there == space]
         if len(crowd) > 1:
-            dx, dy = art.polar(30 + 5 * len(crowd), 360 * crowd.index(ship) / len(crowd) - 60)
+            dx, dy = art.polar(26 + 4 * len(crowd), 360 * crowd.index(ship) / len(crowd) - 60)
             x, y = x + dx, y + dy
-        made.append(vessel(view, words, box, ship, x, y, drawn.what[space]))
+        made.append(vessel(view, words, box, ship, x, y, drawn.what[space], 0.8 if len(crowd) > 2 else 1))
     return made
 
 
-def vessel(view: View, words: Words, box: Pieces, ship: int, x: float, y: float, under: int) -> Markup:
+def vessel(view: View, words: Words, box: Pieces, ship: int, x: float, y: float, under: int, scale: float) -> Markup:
     """A ship; a badge tells the factory or anchorage it covers."""
     seat = ship // 3
     kind = "frigate" if ship % 3 else "galleon"
@@ -277,4 +279,5 @@ def vessel(view: View, words: Words, box: Pieces, ship: int, x: float, y: float,
         id=f"piece-{SHIPS[ship]}",
         class_="ef-ship ef-spent" if spent else "ef-ship",
         data_target=f"ship:{SHIPS[ship]}",
+        scale=scale,
     )

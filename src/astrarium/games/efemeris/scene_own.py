@@ -17,7 +17,7 @@ from .box import Pieces
 from .scene_about import ability, effect_of
 from .scene_chart import corners
 from .scene_map import planet_words, short_name
-from .scene_seen import captain_of, tile_in_hand
+from .scene_seen import captain_of, galleon_name, tile_in_hand
 from .state import NONE
 
 HEIGHT: Final = 150
@@ -151,7 +151,7 @@ def captain_card(words: Words, pieces: Pieces, captain: int) -> Markup:
     name = words.name("captain", word)
     lines = wrapped(name, 21, 2)
     talent = wrapped(ability(words, pieces, captain), 24, 4)
-    galleon = str(words.box.components.data["captain"][captain]["galleon"])
+    vessel = wrapped(galleon_name(words, captain), 24, 2)
     y = 27 + 20 * len(lines)
     return el(
         "g",
@@ -159,8 +159,8 @@ def captain_card(words: Words, pieces: Pieces, captain: int) -> Markup:
         box(0, 0, 300, HEIGHT, 10, class_="ef-card halo"),
         use(f"g-ef-captain-{word}", 48, 72, 1.12),
         paragraph(100, 27, lines, 19, 20, "ef-head ef-start"),
-        text(100, y, galleon, fitted(galleon, 15.5, 190), "ef-galleon ef-start"),
-        paragraph(100, y + 21, talent, 15, 17, "ef-ink2 ef-start"),
+        paragraph(100, y, vessel, 15.5, 17, "ef-galleon ef-start"),
+        paragraph(100, y + 4 + 17 * len(vessel), talent, 15, 17, "ef-ink2 ef-start"),
         data_target=f"captain:{word}",
     )
 

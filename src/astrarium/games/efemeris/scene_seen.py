@@ -8,7 +8,7 @@ from typing import Final
 from astrarium.kernel import View
 from astrarium.text.words import Words
 
-from .actions import FIRST_EXPERT, FIRST_PLANET, NATIONS
+from .actions import CAPTAINS, FIRST_EXPERT, FIRST_PLANET, NATIONS
 from .box import Pieces, read_slots
 from .chart import Chart, draw_chart
 from .grid import COORDINATES, distance
@@ -21,6 +21,12 @@ def pieces(words: Words) -> Pieces:
     """The components on this table."""
     found: Pieces = words.box.pieces
     return found
+
+
+def galleon_name(words: Words, captain: int) -> str:
+    """The ship of a captain, as its card says."""
+    cards = words.box.components.data["captain"]
+    return next((str(card.get("galleon", "")) for card in cards if card["id"] == CAPTAINS[captain]), "")
 
 
 @lru_cache(256)

@@ -56,7 +56,12 @@ def register_frame(pieces: Pieces, words: Words) -> Markup:
         text(22, 40, words.say("scene", "register", ()), 30, "ef-head ef-start"),
         text(WIDTH - 20, 38, words.say("scene", "cost-yields", ()), 23, "ef-soft ef-end"),
         path("".join([f"M20 {HEAD + ROW * i}H{WIDTH - 20}" for i in range(len(PLANETS))]), class_="ef-rule"),
-        el("defs", box(8, 3, WIDTH - 16, ROW - 6, 10, id="g-ef-row")),
+        el(
+            "defs",
+            box(8, 3, WIDTH - 16, ROW - 6, 10, id="g-ef-row"),
+            box(-52, -36, 104, 150, 10, id="g-ef-store"),
+            box(8, 2, WIDTH - 16, 56, 8, id="g-ef-order"),
+        ),
     ]
     for row, planet in enumerate(PLANETS):
         name = words.name("planet", planet)
@@ -163,7 +168,7 @@ def table(view: View, words: Words) -> list[Markup]:
             58 + 112 * i,
             TABLE + 38,
             title(words.say("scene", key, (count,))),
-            box(-52, -36, 104, 150, 10, class_="hit"),
+            use("g-ef-store", class_="hit"),
             text(0, 70, count, 38, "ef-number", id=f"p-table-{name}", data_count=count),
             data_about=f"table:{name}",
         )
@@ -174,7 +179,7 @@ def table(view: View, words: Words) -> list[Markup]:
 def prices() -> list[Markup]:
     """The rows of the shipyard, to be asked about."""
     return [
-        box(8, YARD + HEAD + 60 * i + 2, WIDTH - 16, 56, 8, class_="hit", data_about=f"build:{build}")
+        use("g-ef-order", 0, YARD + HEAD + 60 * i, class_="hit", data_about=f"build:{build}")
         for i, build in enumerate(BUILDS)
     ]
 
