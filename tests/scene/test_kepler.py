@@ -9,12 +9,13 @@ import pytest
 
 from astrarium.games.kepler import GAME
 from astrarium.games.kepler.actions import AMOUNT, BEGIN_WITH, FLY, HEX, SHIPS, TRACK
-from astrarium.games.kepler.box import TARGET
+from astrarium.games.kepler.box import MINE, TARGET
+from astrarium.games.kepler.movement import Leg
 from astrarium.games.kepler.scene import about, ground, live, own, panel, sheet
 from astrarium.games.kepler.scene_board import Counter
 from astrarium.games.kepler.scene_count import choices
 from astrarium.games.kepler.scoring import CATEGORIES, points_of
-from astrarium.games.kepler.state import CUBES, ON_EARTH, PIT, STORAGE, Galaxy
+from astrarium.games.kepler.state import CARDS, CUBES, ON_EARTH, PIT, STORAGE, Galaxy
 from astrarium.kernel import SPECTATOR, Box, Components, View
 from astrarium.text.rules import rules_of
 from astrarium.text.words import LANGUAGES, Words
@@ -162,6 +163,41 @@ def test_a_flight_shows_how_far_every_hex_is() -> None:
         assert set(shown.values()) <= set(range(1, view.facts[1] + 1))
         assert choices(s.view(SPECTATOR), s.box) == {}
     assert seen
+
+
+def crowded() -> Galaxy:
+    """As full as a table can be: four nations with five terraformed colonies, all Starships out, one flies far."""
+    s = start(4)
+    while s.question.name() != "ActionCube":
+        s.apply(s.legal()[0])
+    planets = [n for n in s.box.pool(4) if n < MINE]
+    s.bodies = [*planets, MINE, MINE, MINE, MINE, TARGET, TARGET, TARGET, TARGET]
+    s.bag, s.open = [], -1
+    for seat in range(4):
+        s.cards[seat * CARDS : (seat + 1) * CARDS] = [0, *planets[seat * 5 : seat * 5 + 5]]
+    s.terraformed = (1 << 21) - 2
+    s.levels = [4] * 20
+    free = s.box.chart.hexes(s.empty_space())
+    s.ships = [free[len(free) * i // 12] for i in range(12)]
+    s.ships[s.asked * SHIPS] = s.box.chart.hexes(s.box.chart.near[s.box.chart.sol])[0]
+    s.round, s.shown = 16, list(range(16))
+    s.do(Leg(s.asked, 0, 4))
+    return s
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_even_the_fullest_table_is_sent_small(lang: str) -> None:
+    s = crowded()
+    words, view = Words(GAME, lang, ["Astronome", "Hypatia", "Copernic", "Zénobie"]), s.view(s.asked)
+    assert view.question == "Leg"
+    drawn_ = {"live": str(live(view, words)), "own": str(own(view, words))}
+    drawn_["panels"] = "".join([str(panel(view, words, seat)) for seat in range(4)])
+    sizes = {name: len(text.encode()) for name, text in drawn_.items()}
+    assert len(choices(view, s.box)) > 40
+    assert sizes["live"] < 20_000, sizes
+    assert sizes["own"] + sizes["panels"] < 20_000, sizes
+    page = str(ground(view, words)) + drawn_["live"]
+    assert page.count("<") - page.count("</") < 1_500
 
 
 # ---------------------------------------------------------------- the large view

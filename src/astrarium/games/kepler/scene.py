@@ -55,7 +55,7 @@ def ground(view: View, words: Words) -> Markup:
             signs("arrow", "leaf", "hidden", "star"),
             scene_space.definitions(),
             scene_pieces.definitions(),
-            scene_pieces.marks(words, view.seats),
+            scene_pieces.marks(words, view.seats, len(view["tracks"]) > 2 * view.seats),
             scene_pieces.bundles(box),
             scene_pieces.planets(box),
             scene_pieces.distances(box),

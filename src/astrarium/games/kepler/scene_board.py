@@ -65,6 +65,15 @@ def definitions(words: Words, box_: KeplerBox, seats: int) -> Markup:
             "g", common_sign("leaf", 108, 20, 14, "ke-green"), disc(17, 21, 21, class_="ke-green-ring"), id="g-ke-green"
         ),
         el("g", common_sign("leaf", 84, 20, 14, "ke-soft"), id="g-ke-barren"),
+        *[
+            box(36 - 8.6 * wide, 26, 4 + 8.6 * wide, 16, 5, class_="ke-number", id=f"g-ke-plate-{wide}")
+            for wide in (1, 2)
+        ],
+        box(-21, -15, 42, 30, 15, id="g-ke-chip"),
+        *[
+            el("g", box(-20, -14, 40, 28, 14, class_="ke-chip"), use(f"g-ke-cube-{kind}"), id=f"g-ke-chip-{i}")
+            for i, kind in enumerate(CUBE.values)
+        ],
         *[printed_card(seat) for seat in range(seats)],
     )
 
@@ -220,31 +229,29 @@ def planet_card(view: View, words: Words, box_: KeplerBox, number: int, held: li
     made = box_.terraformed[number] if earth or done else box_.colony[number]
     name = words.name("planet", PLANET.values[number])
     label = name if earth else words.components[kind]
+    lines: list[Any] = [el("text", label, x=43, y=17)]
     lower: list[Any] = []
+    if not earth:
+        wide = len(str(number))
+        lower.append(use(f"g-ke-plate-{wide}"))
+        lines.append(el("text", number, x=39.6 - 8.6 * wide, y=38.6, class_="ke-on-number"))
     if done:
+        lower.append(use("g-ke-green"))
         points = words.say("scene", "points-short", (box_.points[number],))
-        lower = [use("g-ke-green"), text(124, 31.5, points, 12, "ke-t ke-num ke-green ke-start")]
+        lines.append(el("text", points, x=124, y=31.5, class_="ke-green"))
     elif not earth:
-        level = text(98, 31.5, box_.level[number], 12.5, "ke-t ke-num ke-ink ke-start")
-        lower = [use("g-ke-barren"), level, bundle(box_.cost[number], 111, 27)]
+        lower += [use("g-ke-barren"), bundle(box_.cost[number], 111, 27)]
+        lines.append(el("text", box_.level[number], x=98, y=31.5))
     return [
         title(words.say("scene", "planet-card", (name, words.say("scene", "home", ()) if earth else label, *made))),
         use(f"g-ke-card-{view.seat}"),
         use(f"g-ke-on-card-{kind}"),
-        None if earth else plate(number),
-        text(43, 17, label, 13, "ke-t ke-num ke-ink ke-start"),
         bundle(made, 61, 27),
         *lower,
+        el("g", *lines, class_="ke-t ke-num ke-ink ke-start", font_size=12.5),
         *in_row(held, 50, 45.5, 92),
         use("g-ke-card", class_="halo"),
     ]
-
-
-def plate(number: int) -> Markup:
-    """The number of a planet, as on its tile."""
-    wide = 21 if number > 9 else 15
-    shape = box(38 - wide, 26, wide, 16, 5, class_="ke-number")
-    return join(shape, text(38 - wide / 2, 38.6, number, 13, "ke-t ke-num ke-on-number"))
 
 
 # ---------------------------------------------------------------- Storage and Pit
@@ -279,12 +286,8 @@ def stores(view: View, words: Words, counter: Counter) -> Markup:
     ]  # fmt: skip
     for i, kind in enumerate(CUBE.values):
         target = f"cube:{kind} element:{kind}" if kind != "antimatter" else f"cube:{kind}"
-        made.append(
-            at(
-                22 + 44 * i, 85, title(words.name("cube", kind)), box(-20, -14, 40, 28, 14, class_="ke-chip"),
-                use(f"g-ke-cube-{kind}"), box(-21, -15, 42, 30, 15, class_="halo"), data_target=target,
-            )
-        )  # fmt: skip
+        chip = [use(f"g-ke-chip-{i}"), use("g-ke-chip", class_="halo")]
+        made.append(at(22 + 44 * i, 85, title(words.name("cube", kind)), *chip, data_target=target))
     for kind, n in lost:
         made.append(cubelet(kind, n, *fallen(kind, n), f"cube:{kind}" if again else None))
     return join(*made)
@@ -304,6 +307,8 @@ def level_x(level: int) -> float:
 def printed_technologies(words: Words, box_: KeplerBox) -> list[Any]:
     """Five rows of four levels, each with its price in cubes."""
     made: list[Any] = []
+    prices: list[Any] = []
+    cells = ""
     for technology, word in enumerate(TECHNOLOGY.values):
         y = ROW * technology
         lines = wrapped(words.name("technology", word), 13, 2)
@@ -311,14 +316,16 @@ def printed_technologies(words: Words, box_: KeplerBox) -> list[Any]:
         made.append(text(14, y + 22, NUMERALS[technology], 14, "ke-d ke-violet-ink"))
         made.append(paragraph(27, y + (15 if len(lines) > 1 else 22), lines, 12, 13, "ke-t ke-ink ke-start"))
         for level in range(1, LEVELS + 1):
-            made.append(use("g-ke-level", level_x(level), y, class_="ke-level"))
+            cells += (
+                f"M{level_x(level)} {y + 10:.1f}a6 6 0 0 1 6-6h15a6 6 0 0 1 6 6v15a6 6 0 0 1-6 6h-15a6 6 0 0 1-6-6z"
+            )
             price = [CUBE.values[kind] for kind, n in enumerate(box_.tech_cost[technology][level]) for _ in range(n)]
             rows = 1 if len(price) < 4 else 2
             per = -(-len(price) // rows)
             for i, kind in enumerate(price):
                 x = level_x(level) + 13.5 + 8.2 * (i % per - (per - 1) / 2)
-                made.append(use(f"g-ke-cube-{kind}", x, y + 17.5 + 10 * (i // per - (rows - 1) / 2), 0.5))
-    return made
+                prices.append(use(f"g-ke-cube-{kind}", x, y + 17.5 + 10 * (i // per - (rows - 1) / 2), 0.5))
+    return [*made, path(cells, class_="ke-level"), *prices]
 
 
 def technologies(view: View, words: Words, box_: KeplerBox) -> Markup:
@@ -327,15 +334,13 @@ def technologies(view: View, words: Words, box_: KeplerBox) -> Markup:
     for technology, word in enumerate(TECHNOLOGY.values):
         level = view["levels"][view.seat * 5 + technology]
         given = worth(box_, technology, level)
-        cells = [
-            use("g-ke-level", level_x(step), class_="ke-reached" if step <= level else None, data_about=f"level:{word}-{step}")
-            for step in range(1, LEVELS + 1)
-        ]  # fmt: skip
+        cells = [use("g-ke-level", level_x(n), data_about=f"level:{word}-{n}") for n in range(1, LEVELS + 1)]
         made.append(
             at(
                 0, ROW * technology, title(words.say("scene", "technology-at", (words.name("technology", word), level, given))),
-                text(259, 25, given, 21, "ke-d ke-ink", id=f"p-worth-{technology}", data_count=given),
-                use("g-ke-row", class_="halo"), el("g", *cells, class_="hit"),
+                el("text", given, x=259, y=25, class_="ke-d ke-ink ke-worth", id=f"p-worth-{technology}", data_count=given),
+                use("g-ke-row", class_="halo"), el("g", *cells[:level], class_="ke-reached") if level else None,
+                el("g", *cells[level:], class_="hit") if level < LEVELS else None,
                 use(f"g-ke-mark-{view.seat}", level_x(level) + 13.5, 17.5, id=f"piece-level-{technology}") if level else None,
                 data_target=f"technology:{word}",
             )

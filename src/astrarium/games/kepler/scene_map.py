@@ -7,7 +7,7 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from astrarium.kernel import View
-from astrarium.scene.draw import at, box, disc, el, path, text, title, use
+from astrarium.scene.draw import box, disc, el, moved, path, text, title, use
 from astrarium.text.words import Words
 
 from .actions import HEX, PLANET, SHIP, SHIPS, TRACK
@@ -16,7 +16,7 @@ from .cards import TYPES
 from .chart import ZONES
 from .scene_count import flying
 from .scene_pieces import sign
-from .scene_space import centre, names_for, star_ids
+from .scene_space import centre, names_for
 from .state import CARDS, SUPPLY
 
 TUBES: Final = (188.0, 1066.0)  # the middle of each track
@@ -42,8 +42,8 @@ def hexes(view: View, chosen: dict[int, int]) -> Markup:
             continue
         x, y = centre(hex)
         art = f"g-ke-reach-{steps}" if steps else "g-ke-hex"
-        made.append(use(art, x, y, class_="halo ke-open", data_target=f"hex:{HEX.values[hex]}"))
-    return el("g", *made)
+        made.append(use(art, x, y, class_="halo", data_target=f"hex:{HEX.values[hex]}"))
+    return el("g", *made, class_="ke-open")
 
 
 def coins(view: View, chosen: dict[int, int]) -> Markup:
@@ -59,11 +59,8 @@ def tiles(view: View) -> set[int]:
 
 
 def looks(words: Words, box_: KeplerBox, sites: list[int]) -> Markup:
-    """Suns, names of zones and spaces of the tracks: printed, but to be looked at."""
-    chart = box_.chart
-    spots = [(*centre(hex), f"star:{id}") for hex, id in zip(chart.star_hexes, star_ids(words), strict=True)]
-    spots += [(*centre(chart.sol), "star:sol"), (*centre(chart.black_hole), "star:black-hole")]
-    made = [use("g-ke-spot", x, y, data_about=about) for x, y, about in spots]
+    """Names of zones and spaces of the tracks: printed, but to be looked at."""
+    made = []
     for zone in names_for(words, sites).zones:
         made.append(box(zone.x - zone.wide / 2, zone.y - 12, zone.wide, 16, data_about=f"zone:{ZONES[zone.zone]}"))
     for word, x in zip(TRACK.values, TUBES, strict=True):
@@ -74,8 +71,8 @@ def looks(words: Words, box_: KeplerBox, sites: list[int]) -> Markup:
 
 # ---------------------------------------------------------------- bodies and ships
 def bodies(view: View, words: Words, box_: KeplerBox) -> Markup:
-    """The tiles, each one node that turns over when its face changes."""
-    made = []
+    """The tiles, each one node that turns over when its back changes; colonies with rim, marker and leaf."""
+    made, flags = [], []
     for tile, (hex, body) in enumerate(zip(view["sites"], view["bodies"], strict=True)):
         if body == TAKEN:
             continue
@@ -93,28 +90,16 @@ def bodies(view: View, words: Words, box_: KeplerBox) -> Markup:
             target += f" planet:{PLANET.values[body]}"
             name = planet_words(view, words, box_, body, where)
             art, seat = f"g-ke-planet-{body}", owner(view, body)
-        known: dict[str, Any] = {
-            "id": f"piece-body-{tile}",
-            "data_target": target,
-            "data_face": "back" if body == HIDDEN else body,
-        }
-        if seat < 0:
-            made.append(el("use", title(name), href=f"#{art}", x=x, y=y, class_="halo ke-body", **known))
-        else:
-            green = bool(view["terraformed"] >> body & 1)
-            made.append(at(x, y, title(name), *colony(art, seat, green), **known))
-    return el("g", *made)
-
-
-def colony(art: str, seat: int, terraformed: bool) -> list[Markup | None]:
-    """A planet's tile with the rim and the marker of the nation that holds it, and a leaf when it is terraformed."""
-    return [
-        use(f"g-ke-held-{seat}"),
-        use(art, class_="ke-plain"),
-        use(f"g-ke-mark-{seat}", -10.5, 10.5, 0.92),
-        use("g-ke-leaf") if terraformed else None,
-        use("g-ke-hex", class_="halo"),
-    ]
+        made.append(
+            el(
+                "use", title(name), href=f"#{art}", x=x, y=y, class_="halo ke-body" if seat < 0 else f"halo ke-body rim-{seat}",
+                id=f"piece-body-{tile}",
+                data_target=target, data_face="back" if body == HIDDEN else None,
+            )
+        )  # fmt: skip
+        if seat >= 0:
+            flags.append(use(f"g-ke-{'green' if view['terraformed'] >> body & 1 else 'flag'}-{seat}", x, y))
+    return el("g", *made, el("g", *flags, class_="ke-flags"))
 
 
 def planet_words(view: View, words: Words, box_: KeplerBox, number: int, where: str) -> str:
@@ -138,20 +123,20 @@ def ships(view: View, words: Words) -> Markup:
         seat, ship = divmod(i, SHIPS)
         x, y = centre(hex)
         landed = hex in held
-        mine = seat == view.seat
         asked = seat == view.asked
-        name = words.say("scene", "ship", (words.seat(seat), ship + 1, HEX.values[hex]))
-        made.append(
-            at(
-                x + 6 if landed else x, y - 8 if landed else y, title(name),
-                disc(13 if landed else 17, class_=f"ke-aura rim-{seat}") if mine else None,
-                use(f"g-ke-fleet-{seat}", 0, 0, 0.74 if landed else 1),
-                disc(18, class_="halo") if asked else None,
-                id=f"piece-ship-{seat}-{ship + 1}", role="img",
-                data_target=f"ship:{SHIP.values[ship]}" if asked else None,
-                data_about=None if asked else f"starship:{seat}-{ship + 1}",
-            )
-        )  # fmt: skip
+        art = f"g-ke-{'landed' if landed else 'fleet'}-{seat}"
+        name = title(words.say("scene", "ship", (words.seat(seat), ship + 1, HEX.values[hex])))
+        known: dict[str, Any] = {
+            "id": f"piece-ship-{seat}-{ship + 1}",
+            "transform": moved(x + 6 if landed else x, y - 8 if landed else y),
+            "data_target": f"ship:{SHIP.values[ship]}" if asked else None,
+            "data_about": None if asked else f"starship:{seat}-{ship + 1}",
+        }
+        if seat != view.seat and not asked:
+            made.append(el("use", name, href=f"#{art}", **known))
+            continue
+        glow = disc(13 if landed else 17, class_=f"ke-aura rim-{seat}") if seat == view.seat else None
+        made.append(el("g", name, glow, use(art), disc(18, class_="halo") if asked else None, **known))
     return el("g", *made)
 
 
@@ -172,7 +157,7 @@ def tube(words: Words, box_: KeplerBox, track: int, x: float) -> Markup:
         text(x, 33, words.say("scene", "leadership", ()), 12, "ke-t ke-soft"),
         box(x - 14, FOOT - high, 28, high, 14, class_="ke-tube"),
     ]
-    before = 0
+    before, dots, rings = 0, "", ""
     for space in range(box_.last_space + 1):
         y = space_y(space)
         gift = box_.benefit[track][space]
@@ -181,13 +166,14 @@ def tube(words: Words, box_: KeplerBox, track: int, x: float) -> Markup:
         elif gift == REGENERATE_SPACE:
             made.append(sign("regenerate", x - 9, y - 9, 18))
         elif gift == MEDAL_SPACE:
-            made.append(disc(8.5, x, y, class_="ke-empty"))
+            rings += f"M{x - 8.5} {y}a8.500 8.500 0 1 0 17 0a8.500 8.500 0 1 0-17 0"
         else:
-            made.append(disc(2, x, y, class_="ke-dot"))
+            dots += f"M{x} {y}h0"
         points = box_.space_points[space]
         if points != before:
             made.append(text(x + (-24 if track == 0 else 24), y + 5, points, 14, f"ke-d ke-points-{track}"))
             before = points
+    made += [path(dots, class_="ke-dots"), path(rings, class_="ke-empty")]
     return el("g", *made, id=f"g-ke-tube-{track}")
 
 
@@ -215,23 +201,18 @@ def track_now(view: View, words: Words, box_: KeplerBox, track: int) -> Markup:
         shared[place] = n + 1
         ghost = nation >= view.seats
         name = words.name("seat", "ghost") if ghost else words.seat(nation)
+        said = title(words.say("scene", "on-track", (name, place, box_.space_points[place])))
+        art = f"g-ke-mark-{nation}" if n else f"g-ke-lead-{track}-{nation}"
+        known = {"id": f"piece-mark-{track}-{nation}", "data_about": f"marker:{word}-{'ghost' if ghost else nation}"}
         made.append(
-            at(
-                x + side * (24 + 17 * n), space_y(place),
-                title(words.say("scene", "on-track", (name, place, box_.space_points[place]))),
-                path(f"M{-side * 7} 0H{-side * (18 + 17 * n)}", class_=f"ke-lead rim-{nation}"),
-                use("g-ke-ghost" if ghost else f"g-ke-mark-{nation}"),
-                id=f"piece-mark-{track}-{nation}", role="img",
-                data_about=f"marker:{word}-{'ghost' if ghost else nation}", data_count=place,
-            )
-        )  # fmt: skip
+            el("use", said, href=f"#{art}", x=x + side * (24 + 17 * n), y=space_y(place), data_count=place, **known)
+        )
     return el("g", *made, id=f"p-track-{track}", data_target=f"track:{word}")
 
 
 def medal(track: int, space: int, x: float, y: float) -> Markup:
     """A Medal that no nation has won yet: it keeps its name from its track to the Progress card (K3-104)."""
-    return at(x, y, use(f"g-ke-medal{track}"), scale=1.1, id=f"piece-medal-{track}-{space}",
-              data_about=f"medal:{TRACK.values[track]}")  # fmt: skip
+    return use(f"g-ke-medal{track}", x, y, id=f"piece-medal-{track}-{space}", data_about=f"medal:{TRACK.values[track]}")
 
 
 def medals_on_card(view: View, box_: KeplerBox, track: int) -> list[int]:

@@ -28,12 +28,16 @@ def printed_panel(words: Words) -> list[Any]:
     made += [use(f"g-ke-medal{track}", 100 + 36 * track, 12.5) for track in (0, 1)]
     made += [disc(7.5, 9 + 21 * i, 36, class_="ke-empty") for i in range(CARDS - 1)]
     made += [text(9 + 58 * i, 63, NUMERALS[i], 12, "ke-d ke-violet-ink") for i in range(5)]
-    pips = [f"M{20 + 58 * i + 9 * level} 54h7v9h-7z" for i in range(5) for level in range(LEVELS)]
-    made.append(path("".join(pips), class_="ke-pip"))
+    made.append(path(pips([LEVELS] * 5), class_="ke-level-pips"))
     for i, key in enumerate(("on-planets", "in-storage", "in-pit")):
         made.append(text(4 + 97 * i, 81, words.say("scene", key, ()), 12, "ke-t ke-soft", text_anchor="start"))
         made += [use(f"g-ke-cube-{kind}", 11 + 97 * i + 29 * j, 95, 0.75) for j, kind in enumerate(CUBE.values)]
     return made
+
+
+def pips(levels: list[int]) -> str:
+    """Lines that the style cuts into one dash for each level."""
+    return "".join([f"M{20 + 58 * i} 58.5h{9 * level - 2}" for i, level in enumerate(levels) if level])
 
 
 def panel(view: View, words: Words, box_: KeplerBox, seat: int) -> Markup:
@@ -41,11 +45,11 @@ def panel(view: View, words: Words, box_: KeplerBox, seat: int) -> Markup:
     own: list[int] = [n for n in view["cards"][seat * CARDS + 1 : (seat + 1) * CARDS] if n > 0]
     out = len([hex for hex in view["ships"][seat * SHIPS : (seat + 1) * SHIPS] if hex != SUPPLY])
     levels = view["levels"][seat * 5 : seat * 5 + 5]
-    reached = [f"M{20 + 58 * i + 9 * step} 54h7v9h-7z" for i, level in enumerate(levels) for step in range(level)]
     made: list[Any] = [title(". ".join(read(view, words, seat, own, out))), use("g-ke-panel")]
     for i, planet in enumerate(own):
         made.append(colony(view, box_, planet, 9 + 21 * i))
-    made.append(use(f"g-ke-fleet-{seat}-{out}", 132, 36))
+    made.append(use(f"g-ke-row-{seat}-{SHIPS}", 132, 36, class_="ke-faint"))
+    made.append(use(f"g-ke-row-{seat}-{out}", 132, 36) if out else None)
     if view["first"] == seat and not view.over:
         made.append(
             el(
@@ -55,7 +59,7 @@ def panel(view: View, words: Words, box_: KeplerBox, seat: int) -> Markup:
                 data_about="marker:first",
             )
         )
-    made.append(path("".join(reached), class_="ke-pip-on") if reached else None)
+    made.append(path(pips(levels), class_="ke-level-pips on") if any(levels) else None)
     made.append(el("g", *numbers(view, seat), class_="ke-t ke-num ke-ink ke-start", font_size=13))
     if not view.over:
         sum_ = sum(points_now(view, box_, seat))
@@ -72,9 +76,9 @@ def panel(view: View, words: Words, box_: KeplerBox, seat: int) -> Markup:
 
 
 def colony(view: View, box_: KeplerBox, planet: int, x: float) -> Markup:
-    ring = disc(9.5, x, 36, class_="ke-green-ring") if view["terraformed"] >> planet & 1 else None
-    art = use(f"g-ke-{TYPES[box_.type[planet]]}", x, 36, 0.6)
-    return el("g", art, ring, data_about=f"planet:{PLANET.values[planet]}")
+    """A colony, with a green ring when it is terraformed."""
+    ring = use("g-ke-ring", x) if view["terraformed"] >> planet & 1 else None
+    return join(use(f"g-ke-small-{TYPES[box_.type[planet]]}", x, data_about=f"planet:{PLANET.values[planet]}"), ring)
 
 
 def numbers(view: View, seat: int) -> list[Markup]:

@@ -224,9 +224,10 @@ def definitions() -> Markup:
         path("M-15-9c0-4 3-6 7-6c0 4-3 7-7 6zM-15-9l4-3.5", class_="ke-leaf", id="g-ke-leaf"),
         *[el("g", ship(seat), id=f"g-ke-ship-{seat}") for seat in range(4)],
         el("g", disc(9, class_="ke-ghost"), text(0, 4.5, "G", 12, "ke-t ke-num ke-ink"), id="g-ke-ghost"),
-        disc(15, id="g-ke-spot"),
         box(-15, -13, 30, 26, id="g-ke-step"),
-        *[el("g", medal(track), id=f"g-ke-medal{track}") for track in (0, 1)],
+        *[el("g", medal(track), id=f"g-ke-medal{track}", transform="scale(1.1)") for track in (0, 1)],
+        *[el("g", use(f"g-ke-{kind}", 0, 36, 0.6), id=f"g-ke-small-{kind}") for kind in TYPES],
+        disc(9.5, 0, 36, class_="ke-green-ring", id="g-ke-ring"),
     )  # fmt: skip
 
 
@@ -280,30 +281,46 @@ def planets(box_: KeplerBox) -> Markup:
         kind = TYPES[box_.type[number]]
         wide = 19 if number > 9 else 13
         made.append(
-            tile(
-                f"g-ke-planet-{number}",
-                use(f"g-ke-tile-{kind}"),
+            el(
+                "g",
+                use(f"g-ke-tile-{kind}", class_="ke-art"),
+                use("g-ke-hex"),
                 box(18 - wide, 4.5, wide, 14, 4, class_="ke-number"),
                 text(18 - wide / 2, 15.8, number, 12, "ke-t ke-num ke-on-number"),
+                id=f"g-ke-planet-{number}",
             )
         )
     return join(*made)
 
 
-def fleet(seat: int, out: int) -> Markup:
-    """Three Starships in a row; those in supply are faint."""
-    ships = [use(f"g-ke-ship-{seat}", 21 * i, 0, 0.6, class_=None if i < out else "ke-faint") for i in range(SHIPS)]
-    return el("g", *ships, id=f"g-ke-fleet-{seat}-{out}")
+def row(seat: int, n: int) -> Markup:
+    """Some Starships in a row: one more than in the row before."""
+    return el("g", use(f"g-ke-row-{seat}-{n - 1}"), use(f"g-ke-row-{seat}-1", 21 * (n - 1)), id=f"g-ke-row-{seat}-{n}")
 
 
-def marks(words: Words, seats: int) -> Markup:
+def leads(nation: int, art: str) -> list[Markup]:
+    """A nation's marker on each Leadership Track, with a line to its space."""
+    return [
+        el("g", path(f"M{-side * 7} 0H{-side * 18}", class_=f"ke-lead rim-{nation}"), use(art), id=f"g-ke-lead-{track}-{nation}")
+        for track, side in enumerate((1, -1))
+    ]  # fmt: skip
+
+
+def marks(words: Words, seats: int, ghost: bool) -> Markup:
     """The seats' marks with the players' letters: alone, beside their Starship, and the rims of their colonies."""
     made = []
     for seat in range(seats):
         made += [
             el("g", mark(seat, letter(words, seat, seats), 0.72), id=f"g-ke-mark-{seat}"),
             el("g", use(f"g-ke-ship-{seat}"), use(f"g-ke-mark-{seat}", 10, 10, 0.86), id=f"g-ke-fleet-{seat}"),
+            use(f"g-ke-fleet-{seat}", 0, 0, 0.74, id=f"g-ke-landed-{seat}"),
             use("g-ke-hex", 0, 0, 1.07, class_=f"ke-held rim-{seat}", id=f"g-ke-held-{seat}"),
-            *[fleet(seat, out) for out in range(SHIPS + 1)],
+            use(f"g-ke-mark-{seat}", -10.5, 10.5, 0.92, id=f"g-ke-flag-{seat}"),
+            el("g", use(f"g-ke-flag-{seat}"), use("g-ke-leaf"), id=f"g-ke-green-{seat}"),
+            use(f"g-ke-ship-{seat}", 0, 0, 0.6, id=f"g-ke-row-{seat}-1"),
+            *[row(seat, n) for n in range(2, SHIPS + 1)],
+            *leads(seat, f"g-ke-mark-{seat}"),
         ]
+    if ghost:
+        made += [use("g-ke-ghost", id=f"g-ke-mark-{seats}"), *leads(seats, "g-ke-ghost")]
     return join(*made)

@@ -170,25 +170,26 @@ def lattice(chart: Chart) -> list[Any]:
 
 
 # ---------------------------------------------------------------- suns
-def sun(x: float, y: float, r: float, tint: str) -> list[Any]:
+def sun(x: float, y: float, r: float, tint: str, about: str | None = None) -> list[Any]:
     """Glow, a spike of four points (by day engraved rays), and the core."""
     a = 1.9 * r
     spike = f"M{x - a:.1f} {y:.1f}Q{x:.1f} {y:.1f} {x:.1f} {y - a:.1f}Q{x:.1f} {y:.1f} {x + a:.1f} {y:.1f}Q{x:.1f} {y:.1f} {x:.1f} {y + a:.1f}Q{x:.1f} {y:.1f} {x - a:.1f} {y:.1f}Z"
     return [
-        disc(2.3 * r, x, y, fill=f"url(#g-ke-glow-{tint})"),
+        disc(2.3 * r, x, y, fill=f"url(#g-ke-glow-{tint})", data_about=about),
         path(spike, class_="ke-spike"),
         disc(0.64 * r, x, y, fill=f"url(#g-ke-core-{tint})", class_="ke-core"),
     ]
 
 
 def system(id: str, kind: int, x: float, y: float) -> list[Any]:
-    """A single, double or triple star."""
+    """A single, double or triple star; the largest can be looked at."""
+    about = f"star:{id}"
     tint, r = SUNS.get(id, ("g", 11))
     if kind == 0:
-        return sun(x, y, r, tint)
+        return sun(x, y, r, tint, about)
     if kind == 1:
-        return sun(x - 4, y + 2, 0.82 * r, tint) + sun(x + 9, y - 7, 0.42 * r, "m" if tint == "f" else "a")
-    return sun(x - 6, y + 3, 0.7 * r, tint) + sun(x + 6, y + 4, 0.55 * r, "k") + sun(x + 1, y - 9, 0.38 * r, "m")
+        return sun(x - 4, y + 2, 0.82 * r, tint, about) + sun(x + 9, y - 7, 0.42 * r, "m" if tint == "f" else "a")
+    return sun(x - 6, y + 3, 0.7 * r, tint, about) + sun(x + 6, y + 4, 0.55 * r, "k") + sun(x + 1, y - 9, 0.38 * r, "m")
 
 
 def sol(x: float, y: float) -> Markup:
@@ -205,6 +206,7 @@ def sol(x: float, y: float) -> Markup:
         path(rays, class_="ke-rays"),
         disc(10, class_="ke-sol"),
         disc(4.5, -3, -3, fill="#fff", opacity=".65"),
+        data_about="star:sol",
         transform=f"translate({x:.1f} {y:.1f})",
     )
 
@@ -218,6 +220,7 @@ def black_hole(x: float, y: float) -> Markup:
         disc(13.3, fill="#000", class_="ke-edge"),
         path("M-27 .5A27 7.5 0 0 0 27 .5", class_="ke-disk"),
         path("M-31 1A31 9.5 0 0 0 31 1", class_="ke-disk-far"),
+        data_about="star:black-hole",
         transform=f"translate({x:.1f} {y:.1f}) rotate(-18)",
     )
 
@@ -357,7 +360,7 @@ def definitions() -> Markup:
         )
 
     glows = [
-        gradient(f"g-ke-glow-{t}", (0, "ke-heart", 1), (0.13, f"ke-sun-{t}", 0.95), (0.3, f"ke-sun-{t}", 0.42), (0.6, f"ke-sun-{t}", 0.13), (1, f"ke-sun-{t}", 0), radial=".5 .5 .5")
+        gradient(f"g-ke-glow-{t}", (0, "ke-heart", 1), (0.13, f"ke-sun-{t}", 0.95), (0.38, f"ke-sun-{t}", 0.3), (1, f"ke-sun-{t}", 0), radial=".5 .5 .5")
         for t in (*TINTS, "sol")
     ]  # fmt: skip
     cores = [gradient(f"g-ke-core-{t}", (0, "#FFFFFF"), (1, f"ke-sun-{t}"), radial=".5 .5 .55") for t in TINTS]
