@@ -287,6 +287,7 @@ def tell_seat(view: View, words: Words, pieces: Pieces, value: str) -> About | N
     nation = nation_of(view, pieces, seat)
     if nation != NONE:
         lines.insert(0, words.say("scene", f"nation-{NATIONS[nation]}", ()))
+    lines.append(say(words, "built", view["frigates"][seat], view["fortresses"][seat], view["lost"][seat]))
     team = len(view["nation"]) != view.seats
     rule = "EF-732" if team else "EF-601" if view.seats == 2 else "EF-705"
     return About(words.seat(seat), tuple(lines), (rule, "EF-015"))

@@ -255,6 +255,8 @@ def plate(box: Pieces, tile: int) -> Markup:
 CHIPS: Final = {
     "card": "M-6 -7C-6 -8 -5.5 -8.5 -4.5 -8.5H4.5C5.5 -8.5 6 -8 6 -7V7C6 8 5.5 8.5 4.5 8.5H-4.5C-5.5 8.5 -6 8 -6 7ZM0 -3.5L2.4 0L0 3.5L-2.4 0Z",
     "deck": "M-8 -5V9H3M-5 -9H6V6H-5Z",
+    "purse": "M-7 -6Q-18 5 -13 13Q0 19 13 13Q18 5 7 -6ZM-8 -7H8M-6 -7Q-10 -13 -8 -15Q0 -11 8 -15Q10 -13 6 -7",
+    "stack": polygon(corners(19)),
     "token": f"M8 0A8 8 0 1 1 -8 0A8 8 0 1 1 8 0Z{star(5, 5, 2.2)}",
 }
 

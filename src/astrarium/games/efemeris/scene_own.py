@@ -17,7 +17,7 @@ from .box import Pieces
 from .scene_about import ability, effect_of
 from .scene_chart import corners
 from .scene_map import planet_words, short_name
-from .scene_seen import captain_of, galleon_name, tile_in_hand
+from .scene_seen import captain_of, galleon_name, number_of, tile_in_hand
 from .state import NONE
 
 HEIGHT: Final = 150
@@ -35,6 +35,7 @@ def strip(view: View, words: Words, pieces: Pieces, side: int) -> Markup:
         "div",
         drawing(*laid(tiles), "ef-own ef-narrow", words.say("scene", "tiles-in-hand", ())) if tiles else None,
         drawing(*row(view, words, pieces, side), "ef-own", name),
+        drawing(*laid([(174, table(view, words))]), "ef-own ef-narrow", words.say("scene", "bank", ())),
         class_="ef-strip",
     )
 
@@ -65,7 +66,11 @@ def parts(view: View, words: Words, pieces: Pieces, side: int) -> list[Part]:
         taken = [n for n in view["nation"] if n != NONE]
         return [(350, nation_card(words, pieces, n)) for n in range(len(NATIONS)) if n not in taken]
     if not view["unveiled"]:
-        return [(300, captain_card(words, pieces, c)) for c in pieces.captains[nation]]
+        chosen = view["captains"][view.seat]
+        return [
+            (300, captain_card(words, pieces, c, chosen.index(c) + 1 if c in chosen else 0))
+            for c in pieces.captains[nation]
+        ]
     if mine and view.question in ("ChooseHome", "ChooseLead"):
         return [(122, planet_card(view, words, pieces, p)) for p in range(len(PLANETS))]
     if mine and view.question == "ChooseCrew":
@@ -113,6 +118,30 @@ def planet_card(view: View, words: Words, pieces: Pieces, p: int) -> Markup:
     )
 
 
+def table(view: View, words: Words) -> Markup:
+    """Bank, purse and stack, where the board's columns have no room for them."""
+    counts = (
+        (use("g-ef-pepper", scale=1.3), "bank-pepper", view["bank"][0], "pepper"),
+        (use("g-ef-vanilla", scale=1.3), "bank-vanilla", view["bank"][1], "vanilla"),
+        (use("g-ef-purse", scale=0.8), "purse", number_of(view["purse"]), "purse"),
+        (use("g-ef-stack", scale=0.8), "stack", view["stack"], "stack"),
+    )
+    made: list[Any] = [box(0, 0, 174, HEIGHT, 10, class_="ef-card")]
+    for i, (sign, key, count, name) in enumerate(counts):
+        made.append(
+            at(
+                28 + 82 * (i % 2),
+                42 + 66 * (i // 2),
+                title(words.say("scene", key, (count,))),
+                box(-22, -30, 78, 60, 8, class_="hit"),
+                sign,
+                text(36, 8, count, 23, "ef-number"),
+                data_about=f"table:{name}",
+            )
+        )
+    return join(*made)
+
+
 def in_hand(view: View, words: Words) -> list[Part]:
     """The tiles I have to place, the next one first."""
     if view.asked != view.seat or view.question not in ("LayFirst", "PlaceTile", "PlaceHome"):
@@ -145,8 +174,8 @@ def captains(view: View, words: Words, pieces: Pieces) -> list[Part]:
     return made + [(92, successor(words, c)) for c in later]
 
 
-def captain_card(words: Words, pieces: Pieces, captain: int) -> Markup:
-    """Portrait, name, ship and talent."""
+def captain_card(words: Words, pieces: Pieces, captain: int, order: int = 0) -> Markup:
+    """Portrait, name, ship and talent; and which one it will be, once chosen (EF-108)."""
     word = CAPTAINS[captain]
     name = words.name("captain", word)
     lines = wrapped(name, 21, 2)
@@ -161,6 +190,7 @@ def captain_card(words: Words, pieces: Pieces, captain: int) -> Markup:
         paragraph(100, 27, lines, 19, 20, "ef-head ef-start"),
         paragraph(100, y, vessel, 15.5, 17, "ef-galleon ef-start"),
         paragraph(100, y + 4 + 17 * len(vessel), talent, 15, 17, "ef-ink2 ef-start"),
+        join(disc(15, 278, 24, class_="ef-many"), text(278, 31, order, 20, "ef-many-number")) if order else None,
         data_target=f"captain:{word}",
     )
 

@@ -97,7 +97,7 @@ def stores(view: View, words: Words, pieces: Pieces, seat: int) -> list[Markup]:
 def chip(sign: str, count: int, name: str, seat: int, about: str) -> Markup:
     return el(
         "span",
-        el("svg", use(f"g-ef-{sign}"), viewBox="-12 -12 24 24", width=21, height=21, aria_hidden="true"),
+        el("svg", use(f"g-ef-{sign}"), viewBox="-12 -12 24 24", aria_hidden="true"),
         el("b", count, id=f"p-{sign}-{seat}", data_count=count),
         el("span", name, class_="quiet"),
         class_="ef-chip",
@@ -134,7 +134,7 @@ def tools(words: Words, counts: list[int]) -> list[Markup]:
         if count:
             name = words.name("crew", CREWS[kind])
             tool = picture(use(f"g-ef-crew-{CREWS[kind]}"), "-33 -29 66 58", "ef-played", f"crew:{CREWS[kind]}", name)
-            made.append(el("span", tool, el("b", f"×{count}") if count > 1 else None, class_="ef-chip", title=name))
+            made.append(el("span", tool, el("b", f"×{count}") if count > 1 else None, class_="ef-chip"))
     return made
 
 

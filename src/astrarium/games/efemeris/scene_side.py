@@ -29,7 +29,6 @@ ROW: Final = 80
 TABLE: Final = 716  # where the table's stores begin
 YARD: Final = 570  # where the shipyard begins
 BUILDS: Final = ("recruit", "frigate", "fortress", "galleon")
-PURSE: Final = "M-7 -6Q-18 5 -13 13Q0 19 13 13Q18 5 7 -6ZM-8 -7H8M-6 -7Q-10 -13 -8 -15Q0 -11 8 -15Q10 -13 6 -7"
 FORT: Final = art.star(8, 17, 12.5, -67.5)
 
 
@@ -81,8 +80,8 @@ def table_frame(words: Words) -> Markup:
     stores = (
         (use("g-ef-pepper", scale=1.9), "bank"),
         (use("g-ef-vanilla", scale=1.9), "bank"),
-        (path(PURSE, class_="ef-icon"), "purse-short"),
-        (path(polygon(chart.corners(19)), class_="ef-icon"), "stack-short"),
+        (use("g-ef-purse"), "purse-short"),
+        (use("g-ef-stack"), "stack-short"),
     )
     for i, (sign, key) in enumerate(stores):
         label = words.say("scene", key, ())
