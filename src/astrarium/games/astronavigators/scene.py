@@ -53,7 +53,7 @@ NEEDS: Final = {
     **dict.fromkeys(("PlanetDraft", "SectorChoice", "PlanetBoon"), "orrery"),
     **dict.fromkeys(
         ("CharacterChoice", "AgendaChoice", "KeepQuest", "QuestSource", "KeepRocket", "RocketSource", "SavePlace", "Reactivate", "Calibrate",
-         "Aside", "Pause", "Technique", "EarlyChoice", "Beside", "Reveal"), "mine",
+         "Aside", "Pause", "EarthRise", "Technique", "EarlyChoice", "Beside", "Reveal"), "mine",
     ),
 }  # fmt: skip
 

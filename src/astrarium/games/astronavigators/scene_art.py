@@ -19,7 +19,7 @@ from .scene_signs import icon, placed
 
 CARD_WIDTH: Final = 88.0
 CARD_HEIGHT: Final = 124.0
-CAPTION: Final = 12.5  # the size of quiet lines; as in the style
+CAPTION: Final = 13.0  # the size of quiet lines; as in the style
 
 # lit and dark side of each planet
 BALLS: Final = {

@@ -19,7 +19,7 @@ from .scene_art import arc, caption
 from .scene_eyes import Eyes
 from .scene_offers import offers
 from .scene_signs import icon
-from .state import ACTIVE, INACTIVE, LOADED
+from .state import ACTIVE, EARTH_SQUARES, INACTIVE, LOADED
 from .text import where
 
 HIGH: Final = 172.0
@@ -116,7 +116,7 @@ def dial(key: str, value: int, x: float, label: str, class_: str) -> Markup:
     shown = path(arc(36, 135, 135 + 270 * value / most), class_=f"an-dial {class_}") if value else None
     number = text(0, 10, value, 32 if value < 100 else 26, "an-d an-ink")
     said = title(f"{label}: {value}")
-    label_ = text(0, 33, label, 13, "an-t an-num an-soft")
+    label_ = text(0, 33, label, 14, "an-t an-num an-soft")
     return at(
         x, 50, said, use("g-an-dial"), shown, number, label_, role="img", id=f"p-dial-{key}", data_count=value, data_about=f"token:{key}",
     )  # fmt: skip
@@ -127,51 +127,30 @@ def portrait(eyes: Eyes) -> Markup:
     view, words, seat = eyes.view, eyes.words, eyes.me
     own = view["continent"][seat]
     name = words.name("continent" if eyes.fast else "character", own)
-    sign = TECHNIQUES[eyes.box.technique[own]]
-    land = words.name("continent", own)
-    lines = [] if eyes.fast else [eyes.say("technique", eyes.say(f"technique-{sign}"))]
-    made: list[Any] = [
-        at(
-            46,
-            50,
-            title(name),
-            use(f"g-an-face-{own}") if not eyes.fast else icon("observe", 0, 0, 44, f"an-c-{own}"),
-            disc(41.5, class_=f"an-hair rim-{seat} an-thick"),
-            role="img",
-            data_about=f"continent:{CONTINENTS[own]}" if eyes.fast else f"character:{CHARACTERS[own]}",
-        ),
+    known = f"continent:{CONTINENTS[own]}" if eyes.fast else f"character:{CHARACTERS[own]}"
+    rim = disc(41.5, class_=f"an-hair rim-{seat} an-thick")
+    if eyes.fast:
+        place = where(view, words, seat)
+        lines = [place.partition(" ")[2] if view["place"][seat] < EARTH_SQUARES else place]
+    else:
+        technique = eyes.say(f"technique-{TECHNIQUES[eyes.box.technique[own]]}")
+        lines = [f"{words.name('continent', own)} · {technique}"]
+        lines += wrapped(eyes.say(f"ability-{eyes.box.ability[own]}"), 44, 2)
+    astronaut = None
+    if view["astronaut"][seat]:
+        badge = join(disc(13, class_="an-abort"), icon("spacecraft", 0, 0, 18, "an-orange"))
+        said = title(eyes.say("astronaut"))
+        astronaut = at(14, 82, said, badge, role="img", id="p-astronaut", data_about="token:astronaut")
+    return join(
+        at(46, 50, title(name), use(f"g-an-face-{own}"), rim, role="img", data_about=known),
         use(f"g-an-mark-{seat}", 78, 82, 0.95),
         dial("nk", view["nk"][seat], 144, eyes.say("nk"), f"rim-{seat}"),
         dial("dv", view["dv"][seat], 240, eyes.say("dv"), "an-orange-line"),
         text(4, 118, name, fitted(name, 17, 150), "an-d an-ink", text_anchor="start"),
-    ]
-    if not eyes.fast:
-        ability = eyes.say(f"ability-{eyes.box.ability[own]}")
-        made.append(
-            text(
-                4, 136, f"{land} · {lines[0]}", fitted(land + lines[0], 12.5, 270), "an-t an-soft", text_anchor="start"
-            )
-        )
-        made.append(paragraph(4, 154, wrapped(ability, 46, 2), 12.5, 15, "an-t an-soft an-start"))
-    else:
-        made.append(
-            text(
-                4,
-                136,
-                where(view, words, seat),
-                fitted(where(view, words, seat), 13, 280),
-                "an-t an-soft",
-                text_anchor="start",
-            )
-        )
-    left = view["nk"][seat] - view["dv"][seat]
-    made.append(text(190, 112, eyes.say("margin", left), 13, "an-t an-num an-ink"))
-    if view["astronaut"][seat]:
-        badge = join(
-            title(eyes.say("astronaut")), disc(13, class_="an-abort"), icon("spacecraft", 0, 0, 18, "an-orange")
-        )
-        made.append(at(14, 82, badge, role="img", id="p-astronaut", data_about="token:astronaut"))
-    return join(*made)
+        text(190, 112, eyes.say("margin", view["nk"][seat] - view["dv"][seat]), 13, "an-t an-num an-ink"),
+        *[caption(4, 136 + 16 * i, line) for i, line in enumerate(lines)],
+        astronaut,
+    )
 
 
 # ------------------------------------------------------------ the save area
@@ -189,7 +168,7 @@ def saved(eyes: Eyes, places: int) -> Markup:
         key, tone = eyes.verdict(card, -1)
         if key:
             lines = wrapped(eyes.say(key), 12, 2)
-            made.append(paragraph(x + 44 * scale, 38 + 124 * scale, lines, 12.5, 14, f"an-t an-{tone}"))
+            made.append(paragraph(x + 44 * scale, 38 + 124 * scale, lines, 13, 14, f"an-t an-{tone}"))
     made.append(caption(4, 11, eyes.say("saved")))
     return join(*made)
 
@@ -276,10 +255,7 @@ def printed_tokens(eyes: Eyes) -> list[Markup]:
         icon(name, 23 + 44 * i, 133, 20, "an-mute") for i, name in enumerate(("sextant", "telescope", "indicator"))
     ]
     captions = ("SXT", "SCT", "AI", eyes.say("abort-short"), eyes.say("abort-stage-short"))
-    made += [
-        text(23 + 44 * i + (7 if i > 2 else 0), 167, said, min(12, fitted(said, 12, 46)), "an-t an-soft")
-        for i, said in enumerate(captions)
-    ]
+    made += [text((23, 67, 111, 157, 209)[i], 167, said, 13, "an-t an-soft") for i, said in enumerate(captions)]
     return made
 
 

@@ -183,7 +183,8 @@ def squares(eyes: Eyes, halves: Halves) -> None:
     """The squares to point at; what pointing at one means is said by the page."""
     for i in dict.fromkeys(within_reach(eyes)):
         x, y = chart.centre(i)
-        halves.add(i, use("g-an-sq", x, y, class_="halo", data_target=f"square:{SQUARES[i]}"))
+        outline = f"M{x - 21:g} {y - 21.5:g}h42v43h-42z"
+        halves.add(i, path(outline, class_="halo", data_target=f"square:{SQUARES[i]}"))
 
 
 def places_to_ask(columns: range) -> Markup:

@@ -42,9 +42,9 @@ class Eyes:
         return self.words.say("about", key, facts)
 
     def people(self) -> list[int]:
-        """The characters that are seen: of the players, and those to choose from; none in First and Fast."""
+        """The characters that are seen: of the players, and those to choose from."""
         offered = self.view["offer"] if self.view.question == "CharacterChoice" else []
-        return [] if self.fast else sorted({own for own in self.view["continent"] if own >= 0} | set(offered))
+        return sorted({own for own in self.view["continent"] if own >= 0} | set(offered))
 
     # ------------------------------------------------------------ the sky
     def sees(self, constellation: int) -> bool:

@@ -382,7 +382,7 @@ def label_place(x: float, y: float, wide: float, taken: list[tuple[float, float,
     near = [(x, y + 16), (x, y - 15), (x + wide / 2 + 11, y), (x - wide / 2 - 11, y)]
     spots = near + [
         (x + r * math.cos(a) * (1 + wide / 60), y + r * math.sin(a))
-        for r in (22.0, 34.0, 46.0)
+        for r in (22.0, 34.0, 46.0, 60.0)
         for a in [math.radians(15 + 30 * k) for k in range(12)]
     ]
 
@@ -390,7 +390,7 @@ def label_place(x: float, y: float, wide: float, taken: list[tuple[float, float,
         off = math.hypot(p[0] - SUN[0], p[1] - SUN[1]) > RIM + 2
         left = p[0] - wide / 2 < ORRERY_LEFT + 4 or p[0] + wide / 2 > ORRERY_LEFT + ORRERY_WIDTH - 4
         hit = [1 for tx, ty, w in taken if abs(p[0] - tx) < (wide + w) / 2 and abs(p[1] - ty) < 13]
-        return 3 * off + 50 * left + 20 * len(hit) + math.hypot(p[0] - x, p[1] - y) / 8
+        return 3 * off + 50 * left + 40 * len(hit) + math.hypot(p[0] - x, p[1] - y) / 8
 
     best = min(spots, key=cost)
     taken.append((*best, wide))

@@ -26,6 +26,8 @@ def offers(eyes: Eyes) -> list[Markup]:
     if view.question == "AgendaChoice":
         own = eyes.box.agendas_of[view["continent"][view.seat]]
         return [agenda(eyes, i) for i in own if eyes.solar or not eyes.box.agendas[i].solar]
+    if view.question == "Reveal" and view["mission"][view.seat] >= 0:
+        return [agenda(eyes, view["mission"][view.seat])]
     if view.question == "KeepQuest":
         return [quest(eyes, i) for i in view["offer"]]
     if view.question == "KeepRocket":

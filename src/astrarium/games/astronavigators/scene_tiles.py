@@ -152,12 +152,12 @@ def cards(eyes: Eyes) -> list[Markup]:
     for n, slip in enumerate(found):
         x, y = 2 + (wide + 4) * (n // 3), 93 + (high + 3) * (n % 3)
         known = eyes.say("secret" if slip.secret else "open")
-        more = wrapped(slip.more, 39, 4 if len(found) == 1 else 1) if high > 24 else []
+        more = wrapped(slip.more, 36, 4 if len(found) == 1 else 1) if high > 24 else []
         made.append(
             at(
                 x, y, title(f"{slip.name}. {known}"), box(0, 0, wide, high, 7, class_=f"an-slip rim-{eyes.me}" if slip.secret else "an-slip"),
                 icon(slip.sign, 14, 12, 17, "an-cyan"), text(28, 16.5, slip.name, min(14, fitted(slip.name, 14, wide - 34)), "an-d an-ink", text_anchor="start"),
-                paragraph(8, 31, more, 12, 13.5, "an-t an-soft an-start") if more else None, data_target=slip.target if slip.touched else None, data_about=None if slip.touched else slip.target,
+                paragraph(8, 31, more, 13, 14, "an-t an-soft an-start") if more else None, data_target=slip.target if slip.touched else None, data_about=None if slip.touched else slip.target,
                 id=f"p-slip-{slip.target.partition(':')[2]}", data_face="secret" if slip.secret else "open",
             )
         )  # fmt: skip

@@ -29,6 +29,7 @@ ACTS: Final = {
     PASSING: "pass",
     RISING: "earth-rise",
 }
+LETTERS: Final = 15  # that fit a column
 SHOWN: Final = 4  # cards of a pile that have room; others are buttons
 
 
@@ -94,13 +95,11 @@ def week(eyes: Eyes, week_: int, counted: Counted) -> Markup:
             )
         )
         if key:
-            verdict = eyes.say(key)
-            made.append(
-                text(x + 55, top + 150, verdict, min(13, fitted(verdict, 13, 106)), f"an-t an-num an-verdict an-{tone}")
-            )
-        if len(pile) > 1 and key:
-            under = eyes.say("over", words.name("card", pile[-2]))
-            made.append(text(x + 55, top + 167, under, min(12, fitted(under, 12, 106)), "an-t an-soft an-under"))
+            verdict, y = wrapped(eyes.say(key), LETTERS, 2), top + 150
+            made.append(paragraph(x + 55, y, verdict, 13, 15, f"an-t an-num an-verdict an-{tone}"))
+            if len(pile) > 1:
+                under = wrapped(eyes.say("over", words.name("card", pile[-2])), LETTERS + 1, 2)
+                made.append(paragraph(x + 55, y + 2 + 15 * len(verdict), under, 12, 14, "an-t an-soft an-under"))
     made += takers(eyes, week_, x + 55, LOW + 262, said)
     column = el(
         "g", title(". ".join(said)), *made, box(x, LOW + 6, 110, 287, 9, class_="halo"), id=f"p-week-{week_ + 1}",
@@ -185,7 +184,7 @@ def decks(eyes: Eyes, counted: Counted) -> Markup:
     if eyes.solar:
         piles.append(("planet-card", view["planet_top"], len(view["planet_deck"])))
     elif view["earth_rise"]:
-        piles.append(("earth-rise", view["earth_rise"][0], len(view["earth_rise"]) - 1))
+        piles.append(("earth-rise-short", view["earth_rise"][0], len(view["earth_rise"]) - 1))
     for i, (key, card, left) in enumerate(piles):
         y = LOW + 24 + 138 * i
         label = eyes.say(key)
@@ -199,8 +198,8 @@ def decks(eyes: Eyes, counted: Counted) -> Markup:
         count = eyes.say(verdict) if verdict else eyes.say("in-deck", left)
         made.append(
             el(
-                "g", title(f"{label}. {name}. {eyes.say('in-deck', left)}"), text(x + 32, y - 6, label, min(12.5, fitted(label, 12.5, 68)), "an-t an-soft"),
-                *edges, shown, text(x + 32, y + 105, count, min(12.5, fitted(count, 12.5, 70)), f"an-t an-{tone or 'soft'}"),
+                "g", title(f"{label}. {name}. {eyes.say('in-deck', left)}"), text(x + 32, y - 6, label, 12.5, "an-t an-soft"),
+                *edges, shown, text(x + 32, y + 105, count, 12.5, f"an-t an-{tone or 'soft'}"),
                 id=f"p-{key}", role="img", data_about="token:deck" if i == 0 else "token:planet-deck" if eyes.solar else "token:moon",
             )
         )  # fmt: skip
