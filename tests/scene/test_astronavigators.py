@@ -18,7 +18,7 @@ from astrarium.text.words import Words
 from .positions import positions
 
 WORDS = Words(GAME)
-BUTTONS = ("value",)  # numbers that are said, not pointed at
+BUTTONS = ("value", "heliport")  # said, not pointed at
 SEARCHED = ("fetch", "fetch-from")  # these look through whole decks and piles
 
 

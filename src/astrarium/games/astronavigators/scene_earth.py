@@ -154,7 +154,13 @@ def live(eyes: Eyes) -> Markup:
     for i, square in enumerate(view["heliport"]):
         if square >= 0:
             x, y = chart.centre(square)
-            halves.add(square, at(x + 15, y - 14, title(eyes.say("heliport", i + 1)), icon("heliport", 0, 0, 15, "an-orange"), id=f"piece-heliport-{i + 1}", data_target=f"heliport:{i + 1}"))  # fmt: skip
+            said, sign = title(eyes.say("heliport", i + 1)), icon("heliport", 0, 0, 15, "an-orange")
+            halves.add(
+                square,
+                at(
+                    x + 15, y - 14, said, sign, id=f"piece-heliport-{i + 1}", role="img", data_about=f"heliport:{i + 1}"
+                ),
+            )
     if eyes.placed:
         dice(eyes, halves)
     if view.question in SQUARE_QUESTIONS and view.asked == view.seat:

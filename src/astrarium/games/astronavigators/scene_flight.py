@@ -402,7 +402,7 @@ def placing_targets(eyes: Eyes) -> list[Markup]:
     made = []
     waiting = [i for i in range(len(PLANETS)) if eyes.view["planets"][i] < 0]
     for j, i in enumerate(waiting):
-        x, y = ORRERY_LEFT + 24 + (j % 2) * 226, LOW + 52 + (j // 2) * 62
+        x, y = ORRERY_LEFT + 28 + (j % 2) * 218, LOW + 56 + (j // 2) * 62
         name = PLANETS[i]
         said = eyes.words.name("planet", name)
         made.append(
@@ -411,7 +411,7 @@ def placing_targets(eyes: Eyes) -> list[Markup]:
                 y,
                 title(said),
                 use(f"g-an-planet-{name}"),
-                disc(18, class_="halo"),
+                disc(25, class_="halo"),
                 id=f"p-waiting-{name}",
                 data_target=f"planet:{name}",
             )
