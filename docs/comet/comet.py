@@ -65,9 +65,9 @@ class Sky(State):
         t = Sky()
         self.copy_to(t)
         t.box = self.box
-        t.hand = self.hand[:]
-        t.bag = self.bag[:]
-        t.laid = self.laid[:]
+        t.hand = self.hand.copy()
+        t.bag = self.bag.copy()
+        t.laid = self.laid.copy()
         t.head = self.head
         t.passes = self.passes
         return t

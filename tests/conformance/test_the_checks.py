@@ -70,7 +70,7 @@ FAULTS: list[tuple[str, Check, str, str]] = [
     ),
     ("no end", checks.ends, "min(sizes) == 0 or s.passes == 2", "s.passes < 0"),
     ("outcome of one seat", checks.ends, "(lead < 0) - (lead > 0)])", "][:1])"),
-    ("shared list", checks.clones, "t.hand = self.hand[:]", "t.hand = self.hand"),
+    ("shared list", checks.clones, "t.hand = self.hand.copy()", "t.hand = self.hand"),
     ("wrong copy", checks.clones, "t.passes = self.passes", "t.passes = 0"),
     ("forgotten copy", checks.clones, "        t.head = self.head\n", ""),
     ("field not saved", checks.saving, '"head": PUBLIC, ', ""),

@@ -20,7 +20,7 @@ from .information import (
 )
 from .journal import Logged, Match, Move, replay
 from .refusal import AstrariumError, DeadEnd, No, Refused, Stale
-from .state import EVERYBODY, Event, State, Tape
+from .state import EVERYBODY, Event, State, Tape, add, put
 
 __all__ = [
     "EVERYBODY",
@@ -63,8 +63,10 @@ __all__ = [
     "Tape",
     "Verb",
     "View",
+    "add",
     "count_domain",
     "fingerprint",
+    "put",
     "read_components",
     "replay",
 ]

@@ -25,6 +25,28 @@ F = TypeVar("F", bound=Frame[Any])
 EVERYBODY: Final = -1
 
 
+def put(values: list[int], i: int, value: int) -> list[int]:
+    """The list with another value in one place. A list that is replaced and never changed is shared by clones.
+
+    >>> put([4, 5, 6], 1, 0)
+    [4, 0, 6]
+    """
+    new = values.copy()
+    new[i] = value
+    return new
+
+
+def add(values: list[int], i: int, n: int) -> list[int]:
+    """The list with one place raised by n.
+
+    >>> add([4, 5, 6], 1, 2)
+    [4, 7, 6]
+    """
+    new = values.copy()
+    new[i] += n
+    return new
+
+
 class Event(NamedTuple):
     """Something that happened: a message, its facts, the rule, and the one seat that may hear it (or all)."""
 
@@ -85,7 +107,7 @@ class State:
 
     # ------------------------------------------------------------ what a game writes
     def clone(self) -> State:
-        """An independent copy without a tape: `t = Mine(); self.copy_to(t); t.field = self.field[:] …`."""
+        """An independent copy without a tape: `t = Mine(); self.copy_to(t); t.field = self.field.copy() …`."""
         raise NotImplementedError
 
     def redeal(self, seat: int) -> None:
@@ -111,7 +133,7 @@ class State:
         """The kernel's part of `clone`."""
         t.seats = self.seats
         t.epoch = self.epoch
-        t.agenda = self.agenda[:]
+        t.agenda = self.agenda.copy()
         t.number = self.number
         t.key = self.key
         t.counter = self.counter
@@ -182,7 +204,7 @@ class State:
     # ------------------------------------------------------------ playing
     def legal(self) -> list[Action]:
         """The legal answers to the decision that stands, as a fresh list."""
-        return self.menu[:]
+        return self.menu.copy()
 
     def apply(self, a: Action) -> None:
         """Answer with an action taken from `legal()`, and go on to the next decision. Not checked."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
 from random import Random
 
 import pytest
 
+from astrarium.games.astronavigators import GAME, state
 from astrarium.games.astronavigators.actions import DV_VALUES
 from astrarium.games.astronavigators.secrets import ROCKET, only_one_of, saw_in_deck, take_secret
 from astrarium.games.astronavigators.state import ACTIVE, SPENT, Expedition
-from astrarium.kernel import Decision
+from astrarium.kernel import Decision, put
 
 from .build import FAST, FULL, JOAO, LEO, NEIL, SOLAR, SOLO, WANG, YURI, ask, new, quest, rocket, table, weeks
 
@@ -119,26 +121,29 @@ def questions(s: Expedition, rng: Random, limit: int) -> Iterator[Decision[Exped
 
 
 def windfall(s: Expedition, rng: Random) -> None:
-    """What random play would seldom come by: tokens, saved cards, heliports, pads, places of quests."""
+    """What random play would seldom come by: tokens, saved cards, heliports, pads, odd places, places of quests."""
     seat = rng.randrange(s.seats)
-    s.set_token[seat * 12 + rng.randrange(s.house.sets)] = rng.choice((ACTIVE, SPENT))
-    s.lunar_token[seat * 4 + rng.randrange(4)] = rng.choice((ACTIVE, SPENT))
-    s.saved[seat * 3] = rng.randrange(31)
+    s.set_token = put(s.set_token, seat * 12 + rng.randrange(s.house.sets), rng.choice((ACTIVE, SPENT)))
+    s.lunar_token = put(s.lunar_token, seat * 4 + rng.randrange(4), rng.choice((ACTIVE, SPENT)))
+    s.saved = put(s.saved, seat * 3, rng.randrange(31))
     s.heliport = rng.sample(range(72), 2)
+    if s.place[seat] < 72 and rng.random() < 0.1:
+        s.place[seat] = rng.randrange(72)
     if s.place[seat] < 72 and rng.random() < 0.2:
-        s.astronaut[seat] = 1
+        s.astronaut = put(s.astronaut, seat, 1)
+        s.nk[seat] = rng.randrange(120)
         s.place[seat] = rng.choice([site for site in s.site if site >= 0])
     for owner, secret in zip(s.slot_owner, s.slot_card, strict=True):
         if secret < ROCKET and s.place[owner] < 72 and rng.random() < 0.1:
             s.place[owner] = s.box.quests[secret].square
-            s.scored[owner * 50 + s.box.quests[secret].targets[0]] = 1
+            s.scored = put(s.scored, owner * 50 + s.box.quests[secret].targets[0], 1)
 
 
 @pytest.mark.parametrize(("mode", "seats"), [(FAST, 4), (FULL, 3), (SOLAR, 2), (SOLO, 1)])
 def test_every_fast_path_equals_offers_minus_refusals(mode, seats):
     """AN-031, AN-080, AN-094, AN-130: a shortcut to the legal answers is the rule itself, in forced moves too."""
     seen = set()
-    for seed in range(12):
+    for seed in range(24):
         rng = Random(seed)
         s = new(mode, seats, seed=str(seed), hide_hopeless=seed % 4 == 3)
         for q in questions(s, rng, 250):
@@ -150,6 +155,59 @@ def test_every_fast_path_equals_offers_minus_refusals(mode, seats):
     assert {("Declare", "launch"), ("Connection", "connect"), ("Calibrate", "load-telescope")} <= seen
     assert mode == FAST or {("Journey", "place-heliport"), ("Journey", "decline"), ("Aside", "done")} <= seen
     assert mode not in (SOLAR, SOLO) or {("Connection", "flip-two"), ("SecretJourney", "complete")} <= seen
+
+
+class Fixed(list):
+    """A list that refuses to change."""
+
+    def refuse(self, *anything):
+        raise AssertionError("a list that clones share was changed")
+
+    __setitem__ = __delitem__ = __iadd__ = append = extend = insert = pop = remove = clear = sort = reverse = refuse
+
+
+def shared(s: Expedition) -> set[str]:
+    """The lists that a clone shares."""
+    t = s.clone()
+    return {name for name in s.FIELDS if isinstance(getattr(s, name), list) and getattr(t, name) is getattr(s, name)}
+
+
+def changed(node: ast.AST) -> Iterator[ast.expr]:
+    """What a piece of code changes in place: `x` of `x[i] = …`, `x += …`, `del x[i]` and `x.append(…)`."""
+    targets = getattr(node, "targets", [getattr(node, "target", None)])
+    for target in [part for whole in targets for part in getattr(whole, "elts", [whole])]:
+        if isinstance(target, ast.Subscript):
+            yield target.value
+        elif isinstance(node, ast.AugAssign):
+            yield node.target
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in vars(Fixed):
+        yield node.func.value
+
+
+def test_no_rule_changes_a_list_that_clones_share():
+    nodes = [node for path in GAME.folder.glob("*.py") for node in ast.walk(ast.parse(path.read_text("utf-8")))]
+    found = {thing.attr for node in nodes for thing in changed(node) if isinstance(thing, ast.Attribute)}
+    assert {"nk", "place", "planets", "rocket_deck", "steps"} <= found
+    assert len(shared(table(SOLAR))) > 45
+    assert not found & shared(table(SOLAR))
+
+
+@pytest.mark.skipif(
+    not str(state.__file__).endswith(".py"), reason="compiled rules do not ask a list before they change it"
+)
+@pytest.mark.parametrize(("mode", "seats"), [(FAST, 4), (FULL, 3), (SOLAR, 2), (SOLO, 1)])
+def test_a_list_that_clones_share_is_replaced_and_never_changed(mode, seats):
+    seen = set()
+    for seed in range(4):
+        rng = Random(seed)
+        s = new(mode, seats, seed=str(seed), discard_leftovers=seed % 2 == 1)
+        for q in questions(s, rng, 250):
+            windfall(s, rng)
+            for name in shared(s):
+                setattr(s, name, Fixed(getattr(s, name)))
+            s.imagine(rng.randrange(seats), rng)
+            seen.add(q.name())
+    assert {"Declare", "Calibrate", "Depart"} <= seen
 
 
 def test_saved_cards_are_public():

@@ -17,9 +17,9 @@ from astrarium.games.efemeris.construction import Construction, ConstructionPhas
 from astrarium.games.efemeris.exploration import Turn
 from astrarium.games.efemeris.grid import EDGE, INSIDE, SIDE_NAMES, slot_at
 from astrarium.games.efemeris.setup import clear_table
-from astrarium.games.efemeris.state import EFFECTS, KINDS, Firmament, add, put
+from astrarium.games.efemeris.state import EFFECTS, KINDS, Firmament
 from astrarium.games.efemeris.tactics import EndOfTactics, TacticalPhase, Tactics
-from astrarium.kernel import Action, No, Tape
+from astrarium.kernel import Action, No, Tape, add, put
 
 GALLEON_1, FRIGATE_1A, FRIGATE_1B, GALLEON_2, FRIGATE_2A, FRIGATE_2B = range(6)
 GALLEON_3, FRIGATE_3A, FRIGATE_3B, GALLEON_4, FRIGATE_4A, FRIGATE_4B = range(6, 12)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from astrarium.games.efemeris.grid import COORDINATES, distance
-from astrarium.games.efemeris.state import MUSTERED, TRADING, put
+from astrarium.games.efemeris.state import MUSTERED, TRADING
+from astrarium.kernel import put
 
 from .build import (
     END_TACTICS,

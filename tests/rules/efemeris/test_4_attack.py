@@ -13,8 +13,8 @@ from astrarium.games.efemeris.state import (
     SHIELDED,
     TENDED,
     TRADING,
-    put,
 )
+from astrarium.kernel import put
 
 from .build import (
     END_TACTICS,

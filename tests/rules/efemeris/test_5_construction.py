@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from astrarium.games.efemeris.state import GOVERNED, PROMISED, put
+from astrarium.games.efemeris.state import GOVERNED, PROMISED
+from astrarium.kernel import put
 
 from .build import (
     END_TACTICS,

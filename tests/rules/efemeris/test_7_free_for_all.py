@@ -5,7 +5,8 @@ from __future__ import annotations
 from astrarium.games.efemeris import GAME
 from astrarium.games.efemeris.actions import PLANETS
 from astrarium.games.efemeris.grid import COORDINATES
-from astrarium.games.efemeris.state import SHIELDED, put
+from astrarium.games.efemeris.state import SHIELDED
+from astrarium.kernel import put
 
 from .build import (
     END_TACTICS,

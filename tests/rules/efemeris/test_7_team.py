@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from astrarium.games.efemeris.actions import PLANETS
 from astrarium.games.efemeris.grid import COORDINATES
-from astrarium.games.efemeris.state import PROMISED, put
+from astrarium.games.efemeris.state import PROMISED
+from astrarium.kernel import put
 
 from .build import (
     END_TACTICS,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from astrarium.games.efemeris.grid import slot_at
-from astrarium.games.efemeris.state import PERMIT, RANGE, SHIELDED, TRADING, put
+from astrarium.games.efemeris.state import PERMIT, RANGE, SHIELDED, TRADING
+from astrarium.kernel import put
 
 from .build import (
     END_TACTICS,

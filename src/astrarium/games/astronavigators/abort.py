@@ -6,6 +6,8 @@ back; on the way home there is no way back, only out; and without an abort token
 
 from __future__ import annotations
 
+from astrarium.kernel import put
+
 from .actions import SPACECRAFT
 from .box import FULL_RESET, RELAUNCH
 from .state import ACTIVE, EMPTY, MOON, OUT, OUTBOUND, SPENT, Expedition
@@ -22,7 +24,7 @@ def abort(s: Expedition, seat: int, free: bool) -> bool:
         if not s.abort_left[seat]:
             drop_out(s, seat, free)
             return False
-        s.abort_left[seat] = 0
+        s.abort_left = put(s.abort_left, seat, 0)
     s.tell("aborts", "AN-145", seat)
     return back_to_pad(s, seat, False)
 
@@ -31,11 +33,11 @@ def drop_out(s: Expedition, seat: int, free: bool) -> None:
     """Out of the game; without an abort token to flip now, no reputation for arrival (AN-146, AN-212,
     AN-213, AN-R34)."""
     inbound = s.place[seat] > MOON
-    s.barred[seat] = 1
+    s.barred = put(s.barred, seat, 1)
     if inbound and not free and s.abort_left[seat]:
-        s.abort_left[seat] = 0
-        s.barred[seat] = 0
-    s.out_stage[seat] = s.place[seat] - OUTBOUND  # AN-R82
+        s.abort_left = put(s.abort_left, seat, 0)
+        s.barred = put(s.barred, seat, 0)
+    s.out_stage = put(s.out_stage, seat, s.place[seat] - OUTBOUND)  # AN-R82
     s.place[seat] = OUT
     s.tell("drops-out", "AN-212" if inbound else "AN-146", seat)
 
@@ -46,7 +48,7 @@ def back_to_pad(s: Expedition, seat: int, stage: bool) -> bool:
     rocket = s.pad[seat]
     s.arrive(seat, s.site[rocket])
     s.face[seat] = SPACECRAFT
-    s.dv[seat] = 0
+    s.dv = put(s.dv, seat, 0)
     s.steps = 0
     ability = s.box.rockets[rocket].ability if s.house.solar else -1
     if stage or ability == FULL_RESET:  # AN-147, AN-274
@@ -61,12 +63,12 @@ def regain(s: Expedition, seat: int) -> None:
     """Spent tokens turn active, loaded and waiting ones come back (AN-147, AN-R85, AN-R90)."""
     for i in range(seat * 12, seat * 12 + 12):
         if s.set_token[i] >= SPENT:
-            s.set_token[i] = ACTIVE
+            s.set_token = put(s.set_token, i, ACTIVE)
     for i in range(seat * 4, seat * 4 + 4):
         if s.lunar_token[i] >= SPENT:
-            s.lunar_token[i] = ACTIVE
-    s.sxt[seat] = -1
-    s.sxt_use[seat] = EMPTY
-    s.sct[seat] = -1
-    s.ai[seat] = -1
+            s.lunar_token = put(s.lunar_token, i, ACTIVE)
+    s.sxt = put(s.sxt, seat, -1)
+    s.sxt_use = put(s.sxt_use, seat, EMPTY)
+    s.sct = put(s.sct, seat, -1)
+    s.ai = put(s.ai, seat, -1)
     s.tell("tokens-regained", "AN-147", seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, put
 
 from .actions import DONE, FLIP_TILE, REACTIVATE_MOON, REACTIVATE_SET
 from .box import FLAG, REACTIVATE_ICON, ROCKET_ICON, SPACECRAFT_ICON
@@ -55,7 +55,7 @@ class FlipTile(Verb[Expedition]):
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
         seat = q.seat
-        s.flipped[seat * 7 + a.x] = 1
+        s.flipped = put(s.flipped, seat * 7 + a.x, 1)
         s.tell("tile-flipped", "AN-R48", seat, a.x)
         resume(s, q)
         icon = s.box.tile_special[s.tile[seat * 7 + a.x]]
@@ -101,7 +101,7 @@ class ReactivateSet(Verb[Expedition]):
         return None if s.set_token[q.seat * 12 + a.x] == SPENT else No("AN-269", "token-not-spent")
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        s.set_token[q.seat * 12 + a.x] = ACTIVE
+        s.set_token = put(s.set_token, q.seat * 12 + a.x, ACTIVE)
         s.tell("set-reactivated", "AN-269", q.seat, a.x)
 
 
@@ -114,7 +114,7 @@ class ReactivateMoon(Verb[Expedition]):
         return None if s.lunar_token[q.seat * 4 + a.x] == SPENT else No("AN-269", "token-not-spent")
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        s.lunar_token[q.seat * 4 + a.x] = ACTIVE
+        s.lunar_token = put(s.lunar_token, q.seat * 4 + a.x, ACTIVE)
         s.tell("moon-reactivated", "AN-269", q.seat, a.x)
 
 

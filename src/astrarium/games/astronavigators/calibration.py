@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, put
 
 from .abort import back_to_pad
 from .actions import (
@@ -49,7 +49,7 @@ class BecomeAstronaut(Verb[Expedition]):
     kind = TRAIN_UP
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        s.astronaut[q.seat] = 1
+        s.astronaut = put(s.astronaut, q.seat, 1)
         s.tell("becomes-astronaut", "AN-120", q.seat)
         s.do(Calibrate(q.seat))
 
@@ -86,7 +86,7 @@ class AbortStage(Verb[Expedition]):
         return TOO_LATE if q.x else None
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        s.abort_stage_left[q.seat] = 0
+        s.abort_stage_left = put(s.abort_stage_left, q.seat, 0)
         s.tell("aborts-stage", "AN-147", q.seat)
         s.do(Calibrate(q.seat))
         relaunch(s, q.seat, back_to_pad(s, q.seat, True))
@@ -109,9 +109,9 @@ class LoadSextant(Verb[Expedition]):
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
         seat = q.seat
-        s.sxt_use[seat] = LAST_USE if s.sxt_use[seat] == WAITING else FIRST_USE
-        s.sxt[seat] = a.x
-        s.lunar_token[seat * 4 + a.x] = LOADED
+        s.sxt_use = put(s.sxt_use, seat, LAST_USE if s.sxt_use[seat] == WAITING else FIRST_USE)
+        s.sxt = put(s.sxt, seat, a.x)
+        s.lunar_token = put(s.lunar_token, seat * 4 + a.x, LOADED)
         s.tell("sextant-loaded", "AN-130", seat, a.x)
         rocket = rocket_of(s, seat)
         if rocket >= 0 and s.box.rockets[rocket].ability == LUNAR_STEP:
@@ -151,8 +151,8 @@ class LoadTelescope(LoadSet):
         return No("AN-151", "telescope-loaded") if s.sct[q.seat] >= 0 else None
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        s.sct[q.seat] = a.x
-        s.set_token[q.seat * 12 + a.x] = LOADED
+        s.sct = put(s.sct, q.seat, a.x)
+        s.set_token = put(s.set_token, q.seat * 12 + a.x, LOADED)
         s.tell("telescope-loaded", "AN-130", q.seat, a.x)
         count_rocket(s, q.seat, a.x)
         s.do(Calibrate(q.seat, 1))
@@ -169,8 +169,8 @@ class LoadIndicator(LoadSet):
         return No("AN-151", "indicator-loaded") if s.ai[q.seat] >= 0 else None
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        s.ai[q.seat] = a.x
-        s.set_token[q.seat * 12 + a.x] = LOADED
+        s.ai = put(s.ai, q.seat, a.x)
+        s.set_token = put(s.set_token, q.seat * 12 + a.x, LOADED)
         s.tell("indicator-loaded", "AN-130", q.seat, a.x)
         if s.house.indicator:
             count_rocket(s, q.seat, a.x)  # AN-R84
@@ -194,7 +194,7 @@ class FlipReactivate(Verb[Expedition]):
         return why_not_flipped(s, q.seat, a.x)
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        s.flipped[q.seat * 7 + a.x] = 1
+        s.flipped = put(s.flipped, q.seat * 7 + a.x, 1)
         s.tell("tile-flipped", "AN-R48", q.seat, a.x)
         s.do(Reactivate(q.seat), q)
 

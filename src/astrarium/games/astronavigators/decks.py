@@ -66,7 +66,7 @@ def lay_new_cards(s: Expedition) -> None:
     """
     if s.house.discard:
         for week in range(4):
-            s.tossed.extend(s.weeks[week])
+            s.tossed = s.tossed + s.weeks[week]
             s.weeks[week] = []
     for week, pile in enumerate(s.weeks):
         card = next_card(s)

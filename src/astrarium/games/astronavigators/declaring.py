@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Action, Decision, Frame, Kind, No, Verb
+from astrarium.kernel import Action, Decision, Frame, Kind, No, Verb, put
 
 from .actions import (
     BOAT,
@@ -286,11 +286,11 @@ def saved_cards(s: Expedition, seat: int) -> list[int]:
 def lay(s: Expedition, seat: int, week: int, card: int) -> None:
     """A saved card goes on top of the week; where it lies is noted (AN-035, AN-182)."""
     i = s.saved.index(card, seat * 3, seat * 3 + 3)
-    s.saved[i] = -1
+    s.saved = put(s.saved, i, -1)
     pile = s.weeks[week]
     if pile and s.can(seat, PLANNED_PLUS):
-        s.laid.append(1000 + week * 100 + len(pile) - 1)
-    s.laid.append(week * 100 + len(pile))
+        s.laid = [*s.laid, 1000 + week * 100 + len(pile) - 1]
+    s.laid = [*s.laid, week * 100 + len(pile)]
     pile.append(card)
     s.tell("lays-card", "AN-035", seat, week, card)
 
@@ -440,7 +440,7 @@ class DeclareLaunch(Declaration):
         if s.site[a.y] < 0:
             reveal_rocket(s, q.seat, a.y, s.place[q.seat])
         s.face[q.seat] = SPACECRAFT
-        s.pad[q.seat] = a.y
+        s.pad = put(s.pad, q.seat, a.y)
         s.tell("declares-launch", "AN-123", q.seat, a.x, a.y)
         declared(s, q.seat, a.x, FLYING)
 

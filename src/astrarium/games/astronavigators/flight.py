@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, add, put
 
 from .abort import abort
 from .actions import (
@@ -134,7 +134,7 @@ class Launch(Flow[Expedition]):
     def run(self, s: Expedition) -> None:
         seat = self.seat
         rocket = s.box.rockets[s.pad[seat]]
-        s.launched[seat] = 1
+        s.launched = put(s.launched, seat, 1)
         s.face[seat] = SPACECRAFT
         s.tell("launches", "AN-123", seat, s.pad[seat])
         first_use(s, seat, SPACECRAFT)  # AN-143
@@ -156,7 +156,7 @@ class Movement(Flow[Expedition]):
             steps += s.box.rockets[s.pad[seat]].steps
         else:
             steps += s.match[seat] + s.rocket_step[seat]
-        s.boon[seat] = 0
+        s.boon = put(s.boon, seat, 0)
         s.do(Depart(seat))
         if s.mission_open[seat] >= 0:
             agenda = s.box.agendas[s.mission_open[seat]]
@@ -177,7 +177,7 @@ class Ease(Verb[Expedition]):
     kind = EASE
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        s.boon[q.seat] = s.box.agendas[s.mission_open[q.seat]].dv_minus
+        s.boon = put(s.boon, q.seat, s.box.agendas[s.mission_open[q.seat]].dv_minus)
         s.tell("eases-stages", "AN-237", q.seat, s.boon[q.seat])
 
 
@@ -216,10 +216,10 @@ class ExchangeTile(Verb[Expedition]):
         turn_up(s, stage)
         gone = s.track[stage]
         laid = s.hand[seat * STAGES + stage]
-        s.removed.append(stage * VALUES + gone)
-        s.track[stage] = laid
-        s.hand[seat * STAGES + stage] = -1
-        s.exchanged[seat] = 1
+        s.removed = [*s.removed, stage * VALUES + gone]
+        s.track = put(s.track, stage, laid)
+        s.hand = put(s.hand, seat * STAGES + stage, -1)
+        s.exchanged = put(s.exchanged, seat, 1)
         s.tell("tile-exchanged", "AN-138", seat, stage, gone, laid)
         if gone == laid:
             s.steps += 1
@@ -295,7 +295,7 @@ class SkipStage(Verb[Expedition]):
         return [SKIP_STAGE.all[stage - 1] for stage in s.box.agendas[s.mission_open[q.seat]].choices]
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        s.narrow[q.seat * 2 + q.x] = a.x
+        s.narrow = put(s.narrow, q.seat * 2 + q.x, a.x)
         s.tell("stage-narrowed", "AN-227", q.seat, a.x)
 
 
@@ -325,7 +325,7 @@ def note_jumps(s: Expedition, seat: int, at: int, to: int) -> None:
     """Whose stage was passed over without stopping (AN-228, AN-R27). The seat is -1 for the shadow."""
     for other in range(s.seats):
         if other != seat and at < way(s.place[other]) < to and on_stage(s, other) and s.has(other, JUMPED):
-            s.jumps[other] += 1
+            s.jumps = add(s.jumps, other, 1)
 
 
 def reach(s: Expedition, seat: int, to: int) -> None:
@@ -351,8 +351,8 @@ def reach(s: Expedition, seat: int, to: int) -> None:
 def turn_up(s: Expedition, stage: int) -> None:
     """A face-down tile is turned up for all and stays so (AN-128)."""
     if s.track[stage] < 0:
-        s.track[stage] = s.face_down[stage]
-        s.face_down[stage] = -1
+        s.track = put(s.track, stage, s.face_down[stage])
+        s.face_down = put(s.face_down, stage, -1)
         s.tell("tile-turned-up", "AN-128", stage, s.track[stage])
 
 
@@ -367,7 +367,7 @@ def draw_for_effect(s: Expedition, stage: int) -> int:
     if tiles_left(s, stage) == 0:
         for i in range(stage * VALUES, (stage + 1) * VALUES):
             s.pile[i] += s.discard[i]
-            s.discard[i] = 0
+            s.discard = put(s.discard, i, 0)
     return s.draw_tile(stage) if tiles_left(s, stage) else -1
 
 
@@ -396,8 +396,8 @@ class ReplaceTile(Verb[Expedition]):
         stage = stage_of(s.place[q.seat])
         s.festival[q.seat] = 1
         value = draw_for_effect(s, stage)
-        s.discard[stage * VALUES + s.track[stage]] += 1
-        s.track[stage] = value
+        s.discard = add(s.discard, stage * VALUES + s.track[stage], 1)
+        s.track = put(s.track, stage, value)
         s.tell("tile-replaced", "AN-231", q.seat, stage, value)
         s.do(q)
 
@@ -444,7 +444,7 @@ def changed_dv(s: Expedition, seat: int, stage: int, value: int) -> int:
     if agenda.reward == DIFFERENCE:
         drawn = draw_for_effect(s, stage)
         if drawn >= 0:
-            s.discard[stage * VALUES + drawn] += 1
+            s.discard = add(s.discard, stage * VALUES + drawn, 1)
             s.tell("tile-drawn-for-difference", "AN-229", seat, stage, drawn)
             return abs(dv - DV_VALUES[drawn])
     elif agenda.reward == NAMED:
@@ -481,7 +481,7 @@ class TakeDifficulty(Flow[Expedition]):
 
     def run(self, s: Expedition) -> None:
         seat = self.seat
-        s.dv[seat] += s.stage_dv
+        s.dv = add(s.dv, seat, s.stage_dv)
         s.tell("difficulty-taken", "AN-128", seat, s.stage_dv, s.dv[seat])
         if s.dv[seat] > s.nk[seat]:
             relaunch(s, seat, abort(s, seat, False))
@@ -514,7 +514,7 @@ class GuessValue(Verb[Expedition]):
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
         stage = stage_of(s.place[q.seat])
         drawn = draw_for_effect(s, stage)
-        s.discard[stage * VALUES + drawn] += 1
+        s.discard = add(s.discard, stage * VALUES + drawn, 1)
         s.tell("guesses", "AN-235", q.seat, a.x, drawn)
         if drawn == a.x:
             s.steps += 1
@@ -548,7 +548,7 @@ class JumpAnswers(Flow[Expedition]):
         for seat in s.clockwise((self.seat + 1) % s.seats)[::-1]:
             for _ in range(s.jumps[seat]):
                 s.do(JumpStep(seat))
-            s.jumps[seat] = 0
+            s.jumps = put(s.jumps, seat, 0)
 
 
 class JumpStep(Flow[Expedition]):
@@ -560,7 +560,7 @@ class JumpStep(Flow[Expedition]):
             return
         s.tell("hunter-steps", "AN-228", seat)
         s.steps = 0
-        s.boon[seat] = 0
+        s.boon = put(s.boon, seat, 0)
         reach(s, seat, way(s.place[seat]) + 1)
         if on_stage(s, seat):
             turn_up(s, stage_of(s.place[seat]))
@@ -605,8 +605,8 @@ class DrawFrom(Verb[Expedition]):
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
         value = s.draw_tile(a.x)
-        s.hand[q.seat * STAGES + a.x] = value
-        s.drawn[q.seat * STAGES + a.x] = 1
+        s.hand = put(s.hand, q.seat * STAGES + a.x, value)
+        s.drawn = put(s.drawn, q.seat * STAGES + a.x, 1)
         s.tell("draws-tile", "AN-137", q.seat, a.x)
         s.whisper(q.seat, "own-tile", "AN-137", a.x, value)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Action, Decision, Frame, No, Verb
+from astrarium.kernel import Action, Decision, Frame, No, Verb, put
 
 from .actions import CARD_COUNT, DECLINE, NAME_VALUE, QUESTS, REVEAL, SET_COUNT
 from .box import (
@@ -90,10 +90,10 @@ def note_place(s: Expedition, seat: int) -> None:
         a = s.box.agendas[i]
         if place in a.places:
             if place in a.corners:
-                s.deeds[seat] |= CORNER << a.corners.index(place)
+                s.deeds = put(s.deeds, seat, s.deeds[seat] | CORNER << a.corners.index(place))
             corners = not (s.house.corners and a.corners) or s.deeds[seat] // CORNER == 7
             if corners and groundwork(s, seat, a):
-                s.deeds[seat] |= 1 << i
+                s.deeds = put(s.deeds, seat, s.deeds[seat] | 1 << i)
     offer_reveal(s, seat, STANDING)
 
 
@@ -106,16 +106,16 @@ def after_sight(s: Expedition, seat: int, card: int) -> None:
     for i in s.box.agendas_of[s.continent[seat]]:
         a = s.box.agendas[i]
         if a.before and s.month < a.before and groundwork(s, seat, a):
-            s.deeds[seat] |= 1 << i
+            s.deeds = put(s.deeds, seat, s.deeds[seat] | 1 << i)
         if s.house.solar and a.sight_planets and s.box.phase[card] == a.sight_phase:
             if all(planet_visible(s, p) for p in a.sight_planets):
-                s.deeds[seat] |= 1 << i
+                s.deeds = put(s.deeds, seat, s.deeds[seat] | 1 << i)
                 sight = True
     if s.house.solar and s.on_earth(seat):
         for i in range(len(QUESTS)):
             quest = s.box.quests[i]
             if quest.there and s.place[seat] == quest.square and card in quest.targets:
-                s.cook[seat] |= 1 << quest.targets.index(card)
+                s.cook = put(s.cook, seat, s.cook[seat] | 1 << quest.targets.index(card))
     if s.on_earth(seat):
         note_place(s, seat)
     if sight:
@@ -147,8 +147,8 @@ class RevealAgenda(Verb[Expedition]):
 def show_agenda(s: Expedition, seat: int) -> None:
     """From now on everybody knows the agenda."""
     if s.mission[seat] >= 0:
-        s.mission_open[seat] = s.mission[seat]
-        s.mission[seat] = -1
+        s.mission_open = put(s.mission_open, seat, s.mission[seat])
+        s.mission = put(s.mission, seat, -1)
 
 
 class KeepSecret(Verb[Expedition]):
@@ -175,7 +175,7 @@ class NameValue(Verb[Expedition]):
     kind = NAME_VALUE
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        s.named[q.seat] = a.x
+        s.named = put(s.named, q.seat, a.x)
         s.tell("value-named", "AN-236", q.seat, a.x)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, put
 
 from .actions import CHOOSE_EARLY, DECLINE, SEXTANT, USE_SEXTANT
 from .asides import EndOfTurn
@@ -77,8 +77,8 @@ class ChooseEarly(Verb[Expedition]):
         return None
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        s.flipped[q.seat * 7 + a.x] = 1
-        s.order.append(q.seat)
+        s.flipped = put(s.flipped, q.seat * 7 + a.x, 1)
+        s.order = [*s.order, q.seat]
         s.tell("chooses-early", "AN-268", q.seat)
 
 
@@ -116,7 +116,7 @@ class UseSextant(Verb[Expedition]):
     kind = USE_SEXTANT
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        s.order.append(q.seat)
+        s.order = [*s.order, q.seat]
         s.sextant_ready = False
         s.sextant_uses += 1
         s.tell("sextant-used", "AN-261", q.seat)
@@ -192,17 +192,17 @@ class EndOfResolution(Flow[Expedition]):
         for seat in range(s.seats):
             use = s.sxt_use[seat]
             if use == FIRST_USE and s.has(seat, TWICE):
-                s.sxt_use[seat] = WAITING  # AN-R85
+                s.sxt_use = put(s.sxt_use, seat, WAITING)  # AN-R85
             elif use in (FIRST_USE, LAST_USE):
-                s.lunar_token[seat * 4 + s.sxt[seat]] = SPENT
-                s.sxt[seat] = -1
-                s.sxt_use[seat] = EMPTY
+                s.lunar_token = put(s.lunar_token, seat * 4 + s.sxt[seat], SPENT)
+                s.sxt = put(s.sxt, seat, -1)
+                s.sxt_use = put(s.sxt_use, seat, EMPTY)
             if s.sct[seat] >= 0:
-                s.set_token[seat * 12 + s.sct[seat]] = SPENT
-                s.sct[seat] = -1
+                s.set_token = put(s.set_token, seat * 12 + s.sct[seat], SPENT)
+                s.sct = put(s.sct, seat, -1)
             if s.ai[seat] >= 0:
-                s.set_token[seat * 12 + s.ai[seat]] = ACTIVE
-                s.ai[seat] = -1
+                s.set_token = put(s.set_token, seat * 12 + s.ai[seat], ACTIVE)
+                s.ai = put(s.ai, seat, -1)
             s.match[seat] = 0
             s.rocket_step[seat] = 0
             s.cancelled[seat] = 0
@@ -240,7 +240,7 @@ class PlanetPhase(Flow[Expedition]):
             s.tell("first-year-ends", "AN-110")
             for seat in range(s.seats):
                 if not s.astronaut[seat]:
-                    s.astronaut[seat] = 1  # AN-112
+                    s.astronaut = put(s.astronaut, seat, 1)  # AN-112
                     s.tell("trained-by-year-end", "AN-112", seat)
         lay_new_cards(s)  # AN-041
         for seat in range(s.seats):

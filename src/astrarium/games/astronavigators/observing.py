@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, add, put
 
 from .actions import (
     CARD_COUNT,
@@ -101,21 +101,21 @@ def score(s: Expedition, seat: int, card: int) -> None:
     """The card stays with its player: knowledge, lunar token, sets (AN-058 to AN-065)."""
     box = s.box
     nk = worth(s, seat, card)
-    s.scored[seat * CARD_COUNT + card] += 1
+    s.scored = add(s.scored, seat * CARD_COUNT + card, 1)
     s.nk[seat] += nk
     s.tell("card-scored", "AN-058", seat, card, nk)
     phase = box.phase[card] if box.phase[card] >= 0 else box.rise[card]
     if phase >= 0 and s.lunar_token[seat * 4 + phase] in (INACTIVE, SPENT):
-        s.lunar_token[seat * 4 + phase] = ACTIVE  # AN-060, AN-206, AN-R61
+        s.lunar_token = put(s.lunar_token, seat * 4 + phase, ACTIVE)  # AN-060, AN-206, AN-R61
         s.tell("moon-gained", "AN-060", seat, phase)
     for icon in box.card_sets[card]:
         if icon >= s.house.sets:
             continue  # AN-206: void in Constellation mode
         i = seat * SET_COUNT + icon
-        s.icons[i] += 1
+        s.icons = add(s.icons, i, 1)
         if s.icons[i] == box.required[icon]:
             # AN-061, AN-062, AN-063, AN-064: at the moment the count is reached, once for each player
-            s.set_token[i] = ACTIVE
+            s.set_token = put(s.set_token, i, ACTIVE)
             pays = 0 if s.can(seat, CONSTELLATION_TEN) else box.set_nk
             s.nk[seat] += pays
             s.tell("set-scored", "AN-061", seat, icon, pays)
@@ -176,7 +176,7 @@ class FlipTechnique(Verb[Expedition]):
         return None
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        s.flipped[q.seat * 7 + a.x] = 1
+        s.flipped = put(s.flipped, q.seat * 7 + a.x, 1)
         s.tell("tile-flipped", "AN-057", q.seat, a.x)
         score_at(s, q.seat, q.x, q.y)
 
@@ -233,7 +233,7 @@ class ScoreEarthRise(Verb[Expedition]):
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
         for card in s.earth_rise:
             if s.box.rise[card] == a.x:
-                s.earth_rise.remove(card)
+                s.earth_rise = [c for c in s.earth_rise if c != card]
                 score(s, q.seat, card)
                 return
 
@@ -264,7 +264,7 @@ def save(s: Expedition, seat: int, slot: int) -> None:
         s.tell("plan-swapped", "AN-054", seat, card, before)
     else:
         s.tell("card-saved", "AN-053", seat, card)
-    s.saved[seat * 3 + slot] = card
+    s.saved = put(s.saved, seat * 3 + slot, card)
 
 
 class SavePlace(Decision[Expedition]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, put
 
 from .actions import COMPLETE, DRAW_CARDS, FLIP_TWO, KEEP_QUEST, QUESTS, SEARCH_OWN
 from .missions import observed
@@ -61,7 +61,7 @@ class CompleteQuest(Verb[Expedition]):
         nk *= s.box.quest_second_year if s.year_two() else s.box.quest_first_year
         s.nk[seat] += nk
         drop_slot(s, seat, a.x)
-        s.instrument[a.x] = seat
+        s.instrument = put(s.instrument, a.x, seat)
         s.tell("quest-completed", "AN-258", seat, a.x, nk)
         resume(s, q)
 
@@ -102,8 +102,8 @@ class FlipTwo(Verb[Expedition]):
         return pairs(s.unused(q.seat))
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        s.flipped[q.seat * 7 + a.x] = 1
-        s.flipped[q.seat * 7 + a.y] = 1
+        s.flipped = put(s.flipped, q.seat * 7 + a.x, 1)
+        s.flipped = put(s.flipped, q.seat * 7 + a.y, 1)
         s.tell("two-tiles-flipped", "AN-255", q.seat, a.x, a.y)
         resume(s, q)
         s.do(QuestSource(q.seat))

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from astrarium.kernel import put
+
 from .actions import CHARACTERS, QUESTS
 from .box import STAGES, VALUES
 from .missions import agendas_of
@@ -19,18 +21,20 @@ ROCKET: Final = len(QUESTS)  # the secret number of rocket r is ROCKET + r
 
 def take_secret(s: Expedition, seat: int, card: int, known: bool) -> None:
     """A seat keeps a card face down; taken by search a quest is known to all (AN-R57)."""
-    s.slot_owner.append(seat)
-    s.slot_card.append(card)
-    s.slot_open.append(1 if known else 0)
-    s.slot_not.extend([0] * s.seats)
+    s.slot_owner = [*s.slot_owner, seat]
+    s.slot_card = [*s.slot_card, card]
+    s.slot_open = [*s.slot_open, 1 if known else 0]
+    s.slot_not = s.slot_not + [0] * s.seats
 
 
 def drop_slot(s: Expedition, seat: int, card: int) -> None:
     """A secret card is turned up."""
     for i in range(len(s.slot_card)):
         if s.slot_owner[i] == seat and s.slot_card[i] == card:
-            del s.slot_owner[i], s.slot_card[i], s.slot_open[i]
-            del s.slot_not[i * s.seats : (i + 1) * s.seats]
+            s.slot_owner = s.slot_owner[:i] + s.slot_owner[i + 1 :]
+            s.slot_card = s.slot_card[:i] + s.slot_card[i + 1 :]
+            s.slot_open = s.slot_open[:i] + s.slot_open[i + 1 :]
+            s.slot_not = s.slot_not[: i * s.seats] + s.slot_not[(i + 1) * s.seats :]
             s.held &= ~(1 << card)
             return
 
@@ -48,7 +52,7 @@ def saw_in_deck(s: Expedition, seat: int, cards: list[int]) -> None:
     for card in cards:
         mask |= 1 << card
     for i in range(len(s.slot_card)):
-        s.slot_not[i * s.seats + seat] |= mask
+        s.slot_not = put(s.slot_not, i * s.seats + seat, s.slot_not[i * s.seats + seat] | mask)
 
 
 def only_one_of(s: Expedition, cards: list[int]) -> None:
@@ -58,7 +62,7 @@ def only_one_of(s: Expedition, cards: list[int]) -> None:
         mask |= 1 << card
     last = len(s.slot_card) - 1
     for seat in range(s.seats):
-        s.slot_not[last * s.seats + seat] |= ~mask & 0xFFFF
+        s.slot_not = put(s.slot_not, last * s.seats + seat, s.slot_not[last * s.seats + seat] | ~mask & 0xFFFF)
 
 
 def secret_rockets(s: Expedition, seat: int) -> list[int]:
@@ -83,7 +87,7 @@ def reveal_rocket(s: Expedition, seat: int, rocket: int, square: int) -> None:
     """The card is turned up, its site marked, and from now on open to all (AN-199, AN-200, AN-R38,
     AN-R81)."""
     drop_slot(s, seat, ROCKET + rocket)
-    s.site[rocket] = square
+    s.site = put(s.site, rocket, square)
     s.tell("site-marked", "AN-198", seat, rocket, square)
 
 
@@ -96,7 +100,7 @@ def redeal(s: Expedition, seat: int) -> None:
     for other in range(s.seats):
         if other != seat and s.mission[other] >= 0:
             agendas = agendas_of(s, other)
-            s.mission[other] = agendas[s.draw(len(agendas))]
+            s.mission = put(s.mission, other, agendas[s.draw(len(agendas))])
     redeal_slots(s, seat, s.quest_deck, 0)
     redeal_slots(s, seat, s.rocket_deck, ROCKET)
 
@@ -110,9 +114,9 @@ def redeal_tiles(s: Expedition, seat: int) -> None:
     for stage in hidden:
         s.pile[stage * VALUES + s.face_down[stage]] += 1
     for i in held:
-        s.hand[i] = s.draw_tile(i % STAGES)
+        s.hand = put(s.hand, i, s.draw_tile(i % STAGES))
     for stage in hidden:
-        s.face_down[stage] = s.draw_tile(stage)
+        s.face_down = put(s.face_down, stage, s.draw_tile(stage))
 
 
 def redeal_characters(s: Expedition, seat: int) -> None:
@@ -132,15 +136,15 @@ def redeal_characters(s: Expedition, seat: int) -> None:
         for i, other in enumerate(chosen):
             if i == len(before):
                 pool.insert(s.draw(len(pool) + 1), back)
-            s.continent[other] = pool.pop()
+            s.continent = put(s.continent, other, pool.pop())
         if len(chosen) == len(before):
             pool.append(back)
     else:
         for other in chosen:
-            s.continent[other] = pool.pop()
+            s.continent = put(s.continent, other, pool.pop())
     for other in chosen:
         free = [c for c in pool if c != s.continent[other]]
-        s.returned[other] = free[s.draw(len(free))]
+        s.returned = put(s.returned, other, free[s.draw(len(free))])
     if s.offer and not own:
         s.shuffle(pool)
         s.offer = [pool[0], pool[1]]
@@ -173,7 +177,7 @@ def redeal_slots(s: Expedition, seat: int, deck: list[int], base: int) -> None:
         if s.offer:
             break
     for i, card in zip(hidden, found, strict=True):
-        s.slot_card[i] = card
+        s.slot_card = put(s.slot_card, i, card)
     if drawn:
         s.offer = rest[: len(drawn)]
         rest = rest[len(drawn) :]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, put
 
 from .actions import (
     CHARACTERS,
@@ -53,7 +53,7 @@ class ChooseContinent(Verb[Expedition]):
         return No("AN-005", "continent-taken", (a.x,)) if a.x in s.continent else None
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        s.continent[q.seat] = a.x
+        s.continent = put(s.continent, q.seat, a.x)
         s.tell("chooses-continent", "AN-005", q.seat, a.x)
 
 
@@ -82,8 +82,8 @@ class KeepCharacter(Verb[Expedition]):
         return [KEEP_CHARACTER.all[c] for c in s.offer]
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        s.continent[q.seat] = a.x
-        s.returned[q.seat] = s.offer[0] + s.offer[1] - a.x
+        s.continent = put(s.continent, q.seat, a.x)
+        s.returned = put(s.returned, q.seat, s.offer[0] + s.offer[1] - a.x)
         s.offer = []
         s.tell("keeps-a-character", "AN-171", q.seat)
 
@@ -114,8 +114,8 @@ class Boards(Flow[Expedition]):
         for seat in range(s.seats):
             s.place[seat] = s.box.home[s.continent[seat]]
             s.nk[seat] = s.box.continent_nk[s.continent[seat]]
-        for stage in range(STAGES if s.house.fast else 2 * STAGES):
-            s.face_down[stage] = s.draw_tile(stage)
+        stages = STAGES if s.house.fast else 2 * STAGES
+        s.face_down = [s.draw_tile(stage) for stage in range(stages)] + s.face_down[stages:]
         lay_new_cards(s)
         if s.house.fast:
             # AN-R45
@@ -144,7 +144,7 @@ class KeepAgenda(Verb[Expedition]):
         return [KEEP_AGENDA.all[i] for i in agendas_of(s, q.seat)]
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        s.mission[q.seat] = a.x
+        s.mission = put(s.mission, q.seat, a.x)
         s.tell("keeps-an-agenda", "AN-177", q.seat)
 
 

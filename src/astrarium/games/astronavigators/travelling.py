@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, put
 
 from .actions import (
     BOAT,
@@ -69,7 +69,7 @@ def first_use(s: Expedition, seat: int, vehicle: int) -> None:
     i = seat * 6 + vehicle
     if s.used[i]:
         return
-    s.used[i] = 1
+    s.used = put(s.used, i, 1)
     pays = 0
     if not s.year_two() or s.house.late_vehicles_pay or vehicle == SPACECRAFT:  # AN-R12
         pays = s.box.vehicle_nk[vehicle]
@@ -82,7 +82,7 @@ def first_use(s: Expedition, seat: int, vehicle: int) -> None:
 
 def take_tile(s: Expedition, seat: int, continent: int) -> None:
     """The top tile of a continent's pile; the next one becomes visible (AN-009, AN-011, AN-092)."""
-    s.tile[seat * 7 + continent] = s.tile_top[continent]
+    s.tile = put(s.tile, seat * 7 + continent, s.tile_top[continent])
     turn_up_tile(s, continent)
 
 
@@ -90,7 +90,7 @@ def turn_up_tile(s: Expedition, continent: int) -> None:
     """Which tile comes next is decided when it is turned up."""
     taken, top = s.tile[continent::7], s.tile_top[continent]
     left = [t for t in s.box.tiles_of[continent] if t != top and t not in taken]
-    s.tile_top[continent] = left[s.draw(len(left))] if left else -1
+    s.tile_top = put(s.tile_top, continent, left[s.draw(len(left))] if left else -1)
 
 
 def visit(s: Expedition, seat: int, continent: int) -> None:
@@ -184,7 +184,7 @@ class PlaceHeliport(Verb[Expedition]):
 
 
 def place_heliport(s: Expedition, seat: int, which: int, square: int) -> None:
-    s.heliport[which] = square
+    s.heliport = put(s.heliport, which, square)
     s.tell("heliport-placed", "AN-186", seat, square)
 
 
@@ -300,7 +300,7 @@ class ConnectBy(Verb[Expedition]):
         return None if moves(s, q.seat, a.y) else No("AN-R72", "no-way-from-here", (a.y,))
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        s.flipped[q.seat * 7 + a.x] = 1
+        s.flipped = put(s.flipped, q.seat * 7 + a.x, 1)
         s.tell("connects", "AN-094", q.seat, a.x, a.y)
         s.do(SetOut(q.seat, a.y))
 

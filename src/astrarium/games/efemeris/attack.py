@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from astrarium.kernel import Action, Frame, No
+from astrarium.kernel import Action, Frame, No, put
 
 from .actions import BOMBARD, FIRE, GUNNER, PLANETS, SHIPS
 from .bonuses import enemy_ships
 from .crew import CrewVerb
 from .grid import SPACES
 from .losses import fortresses_protected, galleon_protected, lose_ship
-from .state import EFFECTS, PERMIT, RANGE, Firmament, put
+from .state import EFFECTS, PERMIT, RANGE, Firmament
 
 
 def shot_range(s: Firmament, shooter: int) -> int:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from astrarium.kernel import Action, Frame, No, Verb
+from astrarium.kernel import Action, Frame, No, Verb, add, put
 
 from .actions import BUILD_FORTRESS, BUILD_FRIGATE, BUILD_GALLEON, PLANETS, RECRUIT, ROSE_HARBOUR
 from .fortress import raise_fortress, why_no_fortress, why_no_fortress_there
 from .knowledge import take_from_reserve
-from .state import EFFECTS, KINDS, PROMISED, Firmament, add, put
+from .state import EFFECTS, KINDS, PROMISED, Firmament
 
 
 def why_not_pay(s: Firmament, seat: int, cost: list[int], rule: str) -> No | None:

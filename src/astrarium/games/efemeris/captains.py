@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from astrarium.kernel import Action, Frame, No
+from astrarium.kernel import Action, Frame, No, add, put
 
 from .actions import (
     AIM,
@@ -44,20 +44,7 @@ from .grid import EDGE, INSIDE, SPACES
 from .knowledge import seen_outside
 from .losses import fortresses_protected
 from .movement import in_sight, move_ship, why_no_move, why_not_there
-from .state import (
-    EFFECTS,
-    EXTRA,
-    KINDS,
-    NONE,
-    PERMIT,
-    PLAYED,
-    RANGE,
-    SHIELDED,
-    TRADING,
-    Firmament,
-    add,
-    put,
-)
+from .state import EFFECTS, EXTRA, KINDS, NONE, PERMIT, PLAYED, RANGE, SHIELDED, TRADING, Firmament
 
 
 class CaptainVerb(CrewVerb):

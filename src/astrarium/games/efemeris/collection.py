@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, add
 
 from .actions import DRAW_BONUS, LEAVE_BONUS, LEAVE_WRECK, RESCUE
 from .box import ANCHORAGE, FACTORY, PROVIDENCE, WRECK
 from .knowledge import take_from_reserve
-from .state import EFFECTS, KINDS, MUSTERED, TRADING, Firmament, add
+from .state import EFFECTS, KINDS, MUSTERED, TRADING, Firmament
 
 
 class CollectionPhase(Flow[Firmament]):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from astrarium.kernel import Action, Frame, No, Verb
+from astrarium.kernel import Action, Frame, No, Verb, put
 
 from .actions import CONQUER, CONQUER_FOR, SAVED, SAVINGS
 from .building import placed_planets, why_not_pay
 from .crew import saving
 from .losses import check_conquest
-from .state import NONE, Firmament, put
+from .state import NONE, Firmament
 
 
 def why_no_conquest(s: Firmament, seat: int, planet: int) -> No | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from astrarium.kernel import Action, Decision, Flow, Frame, No, Offer, Verb
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Offer, Verb, add
 
 from .actions import (
     BUILD_FORTRESS,
@@ -25,7 +25,7 @@ from .conquest import Conquer, ConquerFor
 from .draw import DrawReply, next_voter
 from .fortress import why_no_fortress_there
 from .losses import forget
-from .state import EFFECTS, GOVERNED, KINDS, THIS_TURN, Firmament, add
+from .state import EFFECTS, GOVERNED, KINDS, THIS_TURN, Firmament
 
 
 class Share(Verb[Firmament]):

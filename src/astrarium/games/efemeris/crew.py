@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from astrarium.kernel import Action, Frame, No, Verb
+from astrarium.kernel import Action, Frame, No, Verb, add, put
 
 from .actions import (
     BANK,
@@ -27,19 +27,7 @@ from .bonuses import store_full
 from .box import PLANET_SPACE
 from .knowledge import seen_outside
 from .losses import galleon_protected
-from .state import (
-    EFFECTS,
-    GOVERNED,
-    KINDS,
-    MUSTERED,
-    NONE,
-    PLAYED,
-    PROMISED,
-    TENDED,
-    Firmament,
-    add,
-    put,
-)
+from .state import EFFECTS, GOVERNED, KINDS, MUSTERED, NONE, PLAYED, PROMISED, TENDED, Firmament
 
 
 def why_no_crew(s: Firmament, seat: int) -> No | None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from astrarium.kernel import No
+from astrarium.kernel import No, add, put
 
-from .state import Firmament, add, put
+from .state import Firmament
 
 
 def why_no_fortress(s: Firmament, seat: int) -> No | None:

@@ -7,8 +7,10 @@ these may have been taken out again since. Every deal that respects both could b
 
 from __future__ import annotations
 
+from astrarium.kernel import add, put
+
 from .actions import FIRST_EXPERT, GUNNER
-from .state import EFFECTS, KINDS, NONE, PERMIT, RANGE, Firmament, add, put
+from .state import EFFECTS, KINDS, NONE, PERMIT, RANGE, Firmament
 
 
 # ------------------------------------------------------------ knowledge grows and fades

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from astrarium.kernel import Flow
+from astrarium.kernel import Flow, add, put
 
 from .knowledge import seen_into_reserve
-from .state import EFFECTS, KINDS, NONE, PENDING, SHIELDED, TENDED, Firmament, add, put
+from .state import EFFECTS, KINDS, NONE, PENDING, SHIELDED, TENDED, Firmament
 
 
 # ------------------------------------------------------------ ships

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from astrarium.kernel import Action, Frame, No, Verb
+from astrarium.kernel import Action, Frame, No, Verb, put
 
 from .actions import SAIL
 from .box import PLANET_SPACE, SINGULARITY
 from .grid import SPACES
 from .losses import lose_ship
-from .state import EFFECTS, EXTRA, NONE, Firmament, put
+from .state import EFFECTS, EXTRA, NONE, Firmament
 
 
 def waters(s: Firmament, side: int) -> bytearray:

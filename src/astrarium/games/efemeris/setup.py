@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, add, put
 
 from .actions import (
     APPOINT,
@@ -18,7 +18,7 @@ from .box import EXPERT_TILES, PATH_TILES
 from .chart import EMPTY, opening_chart
 from .exploration import Turn, put_tile
 from .grid import NEIGHBOUR
-from .state import EFFECTS, KINDS, NONE, Firmament, add, put
+from .state import EFFECTS, KINDS, NONE, Firmament
 
 
 class Match(Flow[Firmament]):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from astrarium.kernel import LENGTH, NOBODY, PUBLIC, RULE, Action, Game, State
+from astrarium.kernel import LENGTH, NOBODY, PUBLIC, RULE, Action, Game, State, add
 
 from .actions import CREWS
 from .box import Pieces, Terms
@@ -33,20 +33,6 @@ EFFECTS: Final = 10
 THIS_PHASE: Final = (EXTRA, RANGE, PERMIT)
 THIS_TURN: Final = (PLAYED, PROMISED, GOVERNED)
 PENDING: Final = (EXTRA, RANGE, PERMIT, PROMISED, GOVERNED, TENDED, SHIELDED, TRADING, MUSTERED)
-
-
-def put(values: list[int], i: int, value: int) -> list[int]:
-    """The list with another value in one place."""
-    new = values[:]
-    new[i] = value
-    return new
-
-
-def add(values: list[int], i: int, n: int) -> list[int]:
-    """The list with one place raised by n."""
-    new = values[:]
-    new[i] += n
-    return new
 
 
 class Firmament(State):
