@@ -6,11 +6,12 @@ the orrery. A narrow screen shows one board at a time, chosen by the question or
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
 from markupsafe import Markup
 
-from astrarium.kernel import View
+from astrarium.kernel import Box, Game, View
 from astrarium.scene.draw import at, box, el, join, use
 from astrarium.text.words import Words
 
@@ -61,19 +62,24 @@ NEEDS: Final = {
 def ground(view: View, words: Words) -> Markup:
     """The art, and everything that is printed."""
     eyes = Eyes(view, words)
+    people = el("defs", scene_people.definitions(eyes.people()), scene_board.definitions(eyes))
+    names = tuple(words.players)
+    return join(people, printed(words.game, words.lang, names, words.box, view.seats, eyes.solar, eyes.fast))
+
+
+@lru_cache(64)
+def printed(
+    game: Game, lang: str, names: tuple[str, ...], components: Box, seats: int, solar: bool, fast: bool
+) -> Markup:
+    """What is the same as long as a game lasts."""
+    words, pieces = Words(game, lang, list(names), components), components.pieces
     return join(
-        el(
-            "defs",
-            signs(),
-            scene_art.definitions(words, eyes.box, view.seats, eyes.solar),
-            scene_people.definitions(eyes.people()),
-            scene_board.definitions(eyes),
-        ),
+        el("defs", signs(), scene_art.definitions(words, pieces, seats, solar)),
         box(0, 0, WIDTH, HEIGHT, class_="an-ground"),  # of a still; a page has its own
-        el("g", scene_earth.printed(words, eyes.box), class_="an-zone-earth"),
+        el("g", scene_earth.printed(words, pieces), class_="an-zone-earth"),
         el("g", scene_sky.printed(words), class_="an-zone-sky"),
         el("g", scene_weeks.printed(words), class_="an-zone-weeks"),
-        scene_flight.printed(words, eyes.solar, eyes.fast),
+        scene_flight.printed(words, solar, fast),
     )
 
 

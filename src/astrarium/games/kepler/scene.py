@@ -6,11 +6,12 @@ Objective. Action board, planets, Storage, Pit and technologies are my own thing
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from markupsafe import Markup
 
-from astrarium.kernel import View
+from astrarium.kernel import Box, Game, View
 from astrarium.scene import About
 from astrarium.scene.draw import at, el, join, use
 from astrarium.scene.signs import definitions as signs
@@ -48,6 +49,17 @@ def settled(view: View) -> list[int]:
 
 def ground(view: View, words: Words) -> Markup:
     """Sky, lattice, suns and names, the tracks as they are printed, and the art of all pieces."""
+    ghost = len(view["tracks"]) > 2 * view.seats
+    names = tuple(words.players)
+    return printed(words.game, words.lang, names, words.box, view.seats, ghost, tuple(settled(view)))
+
+
+@lru_cache(64)
+def printed(
+    game: Game, lang: str, names: tuple[str, ...], components: Box, seats: int, ghost: bool, sites: tuple[int, ...]
+) -> Markup:
+    """What is the same as long as no tile is laid."""
+    words = Words(game, lang, list(names), components)
     box = pieces(words)
     return join(
         el(
@@ -55,17 +67,17 @@ def ground(view: View, words: Words) -> Markup:
             signs("arrow", "leaf", "hidden", "star"),
             scene_space.definitions(),
             scene_pieces.definitions(),
-            scene_pieces.marks(words, view.seats, len(view["tracks"]) > 2 * view.seats),
+            scene_pieces.marks(words, seats, ghost),
             scene_pieces.bundles(box),
             scene_pieces.planets(box),
             scene_pieces.distances(box),
-            scene_board.definitions(words, box, view.seats),
+            scene_board.definitions(words, box, seats),
             el("g", *scene_panel.printed_panel(words), id="g-ke-panel"),
             *scene_flank.printed_flank(box),
         ),
-        scene_space.printed(settled(view), words),
+        scene_space.printed(list(sites), words),
         scene_map.tubes(words, box),
-        scene_map.looks(words, box, settled(view)),
+        scene_map.looks(words, box, list(sites)),
     )
 
 
