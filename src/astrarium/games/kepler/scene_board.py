@@ -199,14 +199,7 @@ def planets(view: View, words: Words, box_: KeplerBox, counter: Counter) -> Mark
     for slot in range(CARDS):
         x, y = SLOT[0] * (slot % 2), SLOT[1] * (slot // 2)
         if slot < len(own):
-            made.append(
-                at(
-                    x,
-                    y,
-                    *planet_card(view, words, box_, own[slot], counter.at(ON_EARTH + slot)),
-                    **card_marks(view, own[slot]),
-                )
-            )
+            made.append(planet_card(view, words, box_, own[slot], counter.at(ON_EARTH + slot), x, y))
         else:
             free = title(words.say("scene", "free-colony", ()))
             made.append(
@@ -215,19 +208,16 @@ def planets(view: View, words: Words, box_: KeplerBox, counter: Counter) -> Mark
     return join(*made)
 
 
-def card_marks(view: View, number: int) -> dict[str, Any]:
-    word = PLANET.values[number]
-    side = "terraformed" if number == EARTH or view["terraformed"] >> number & 1 else "colony"
-    return {"id": f"p-planet-{word}", "data_target": f"planet:{word} place:{word}", "data_face": side, "role": "img"}
-
-
-def planet_card(view: View, words: Words, box_: KeplerBox, number: int, held: list[tuple[str, int]]) -> list[Any]:
+def planet_card(
+    view: View, words: Words, box_: KeplerBox, number: int, held: list[tuple[str, int]], x: float, y: float
+) -> Markup:
     """A planet: picture and number, type, what it produces, what terraforming asks and gives, the cubes on it."""
+    word = PLANET.values[number]
     earth = number == EARTH
     kind = "earth" if earth else TYPES[box_.type[number]]
     done = not earth and bool(view["terraformed"] >> number & 1)
     made = box_.terraformed[number] if earth or done else box_.colony[number]
-    name = words.name("planet", PLANET.values[number])
+    name = words.name("planet", word)
     label = name if earth else words.components[kind]
     lines: list[Any] = [el("text", label, x=43, y=17)]
     lower: list[Any] = []
@@ -242,16 +232,14 @@ def planet_card(view: View, words: Words, box_: KeplerBox, number: int, held: li
     elif not earth:
         lower += [use("g-ke-barren"), bundle(box_.cost[number], 111, 27)]
         lines.append(el("text", box_.level[number], x=98, y=31.5))
-    return [
-        title(words.say("scene", "planet-card", (name, words.say("scene", "home", ()) if earth else label, *made))),
-        use(f"g-ke-card-{view.seat}"),
-        use(f"g-ke-on-card-{kind}"),
-        bundle(made, 61, 27),
-        *lower,
+    said = title(words.say("scene", "planet-card", (name, words.say("scene", "home", ()) if earth else label, *made)))
+    return at(
+        x, y, use(f"g-ke-card-{view.seat}"), use(f"g-ke-on-card-{kind}"), bundle(made, 61, 27), *lower,
         el("g", *lines, class_="ke-t ke-num ke-ink ke-start", font_size=12.5),
         *in_row(held, 50, 45.5, 92),
-        use("g-ke-card", class_="halo"),
-    ]
+        el("use", said, href="#g-ke-card", class_="halo", data_target=f"planet:{word} place:{word}"),
+        id=f"p-planet-{word}", data_about=f"planet:{word}", data_face="terraformed" if earth or done else "colony",
+    )  # fmt: skip
 
 
 # ---------------------------------------------------------------- Storage and Pit
@@ -335,14 +323,16 @@ def technologies(view: View, words: Words, box_: KeplerBox) -> Markup:
         level = view["levels"][view.seat * 5 + technology]
         given = worth(box_, technology, level)
         cells = [use("g-ke-level", level_x(n), data_about=f"level:{word}-{n}") for n in range(1, LEVELS + 1)]
-        made.append(
-            at(
-                0, ROW * technology, title(words.say("scene", "technology-at", (words.name("technology", word), level, given))),
-                el("text", given, x=259, y=25, class_="ke-d ke-ink ke-worth", id=f"p-worth-{technology}", data_count=given),
-                use("g-ke-row", class_="halo"), el("g", *cells[:level], class_="ke-reached") if level else None,
-                el("g", *cells[level:], class_="hit") if level < LEVELS else None,
-                use(f"g-ke-mark-{view.seat}", level_x(level) + 13.5, 17.5, id=f"piece-level-{technology}") if level else None,
-                data_target=f"technology:{word}",
-            )
+        said = words.say("scene", "technology-at", (words.name("technology", word), level, given))
+        row = el(
+            "g", title(said), use("g-ke-row", class_="halo"),
+            el("g", *cells[:level], class_="ke-reached") if level else None,
+            el("g", *cells[level:], class_="hit") if level < LEVELS else None,
+            use(f"g-ke-mark-{view.seat}", level_x(level) + 13.5, 17.5, id=f"piece-level-{technology}") if level else None,
+            data_target=f"technology:{word}",
         )  # fmt: skip
+        value = el(
+            "text", given, x=259, y=25, class_="ke-d ke-ink ke-worth", id=f"p-worth-{technology}", data_count=given
+        )
+        made.append(at(0, ROW * technology, value, row))
     return join(*made)
