@@ -248,7 +248,18 @@ def test_every_component_has_a_large_view(lang: str) -> None:
         assert found.name, target
         assert found.rules, target
     assert sorted(words.missing) == []
-    assert about(view, words, "nothing:here") is None
+
+
+@pytest.mark.parametrize("seat", [0, SPECTATOR])
+def test_of_nothing_nothing_is_said(seat: int) -> None:
+    """Whatever a person types into the address."""
+    view = start().view(seat)
+    kinds = sorted({target.partition(":")[0] for target in things(view, WORDS)})
+    for value in ("", "x", "-", "--1", "9", "99-99", "planet-99", "technological-99", "space-travels-9", "A0"):
+        for kind in ("nothing", *kinds):
+            found = about(view, WORDS, f"{kind}:{value}")
+            assert found is None or found.rules, f"{kind}:{value}"
+    assert about(view, WORDS, "nothing:here") is about(view, WORDS, "planet:") is about(view, WORDS, "hex:Z99") is None
 
 
 def test_the_large_view_tells_no_secrets() -> None:

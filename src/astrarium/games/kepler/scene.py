@@ -138,7 +138,10 @@ def sheet(view: View, words: Words) -> list[tuple[str, list[int]]]:
 
 
 def about(view: View, words: Words, target: str) -> About | None:
-    """What the large view of a thing says."""
+    """What the large view of a thing says; nothing of a thing that does not exist, for anybody may ask anything."""
     kind, _, value = target.partition(":")
     tell = scene_about.TOLD.get(kind) or scene_about_board.TOLD.get(kind)
-    return tell(scene_about.Look(view, words, pieces(words)), value) if tell else None
+    try:
+        return tell(scene_about.Look(view, words, pieces(words)), value) if tell else None
+    except (LookupError, ValueError):
+        return None
