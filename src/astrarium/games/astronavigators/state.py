@@ -1,4 +1,8 @@
-"""The state of an expedition: everything that changes, with who may see it."""
+"""The state of an expedition: everything that changes, with who may see it.
+
+Most of its lists change seldom; a rule puts another list in their stead (`put`, `add`), and clones share them. What
+changes every month is changed in place and copied.
+"""
 
 from __future__ import annotations
 
