@@ -89,16 +89,21 @@ def nation_card(words: Words, pieces: Pieces, nation: int) -> Markup:
     name = words.say("scene", f"nation-{word}", ())
     gift = wrapped(words.say("scene", f"gift-{word}", ()), 27, 2)
     faces = [use(f"g-ef-captain-{CAPTAINS[c]}", 148 + 54 * i, 104, 0.62) for i, c in enumerate(pieces.captains[nation])]
-    return el(
+    card = el(
         "g",
         title(name),
         box(0, 0, 350, HEIGHT, 10, class_="ef-card halo"),
         use(f"g-ef-galleon-{word}", 58, 88, 1.35),
         text(122, 30, name, 23, "ef-head ef-start"),
-        paragraph(122, 52, gift, 15.5, 18, "ef-soft ef-start"),
         *faces,
         data_target=f"nation:{word}",
     )
+    return join(card, told(paragraph(122, 52, gift, 15.5, 18, "ef-soft ef-start")))
+
+
+def told(*lines: Markup) -> Markup:
+    """What a card says below its name: beside the card's node, whose words are its name alone."""
+    return el("g", *lines, class_="ef-told")
 
 
 def planet_card(view: View, words: Words, pieces: Pieces, p: int) -> Markup:
@@ -159,7 +164,7 @@ def tile_card(words: Words, tile: int, now: bool) -> Markup:
         box(0, 0, 148, HEIGHT, 10, class_="ef-card halo"),
         use(f"g-ef-whole-{tile}", 74, 58, 0.58),
         path(polygon(corners(60)), transform="translate(74 58)", class_="ef-rim ef-now") if now else None,
-        paragraph(74, 128, wrapped(name, 19, 2), 15, 16, "ef-soft"),
+        paragraph(74, 128, [f"{line} " for line in wrapped(name, 19, 2)], 15, 16, "ef-soft"),
         data_target=f"tile:{TILES[tile]}",
     )
 
@@ -182,17 +187,17 @@ def captain_card(words: Words, pieces: Pieces, captain: int, order: int = 0) -> 
     talent = wrapped(ability(words, pieces, captain), 24, 4)
     vessel = wrapped(galleon_name(words, captain), 24, 2)
     y = 27 + 20 * len(lines)
-    return el(
+    card = el(
         "g",
         title(name),
         box(0, 0, 300, HEIGHT, 10, class_="ef-card halo"),
         use(f"g-ef-captain-{word}", 48, 72, 1.12),
-        paragraph(100, 27, lines, 19, 20, "ef-head ef-start"),
-        paragraph(100, y, vessel, 15.5, 17, "ef-galleon ef-start"),
-        paragraph(100, y + 4 + 17 * len(vessel), talent, 15, 17, "ef-ink2 ef-start"),
+        paragraph(100, 27, [f"{line} " for line in lines], 19, 20, "ef-head ef-start"),
         join(disc(15, 278, 24, class_="ef-many"), text(278, 31, order, 20, "ef-many-number")) if order else None,
         data_target=f"captain:{word}",
     )
+    ship = paragraph(100, y, vessel, 15.5, 17, "ef-galleon ef-start")
+    return join(card, told(ship, paragraph(100, y + 4 + 17 * len(vessel), talent, 15, 17, "ef-ink2 ef-start")))
 
 
 def successor(words: Words, captain: int) -> Markup:
@@ -234,21 +239,24 @@ def crew_card(words: Words, pieces: Pieces, kind: int, counts: tuple[int, int, i
         box(first + 18 * i + 2, 126, 13, 18, 3, class_=f"ef-copy{0 if i < mine else 1 if i < mine + left else 2}")
         for i in range(copies)
     ]
-    told = wrapped(effect_of(words, pieces, kind), 15, 5) if wide else []
-    return el(
+    card = el(
         "g",
         title(words.say("scene", "crew-card", (name, mine, left))),
         box(5, -5, width - 2, HEIGHT, 10, class_="ef-card ef-behind") if mine > 1 else None,
         box(0, 0, width, HEIGHT, 10, class_="ef-card halo" if mine or wide else "ef-card halo ef-without"),
-        paragraph(width / 2, 24 if len(lines) > 1 else 30, lines, size, size + 1, "ef-head"),
+        paragraph(width / 2, 24 if len(lines) > 1 else 30, [f"{line} " for line in lines], size, size + 1, "ef-head"),
         use(
             f"g-ef-crew-{CREWS[kind]}", 38 if wide else width / 2, 84, 0.98, class_=None if mine or wide else "ef-none"
         ),
-        paragraph(77, 56, told, 15, 18, "ef-ink2 ef-start") if told else None,
         *cards,
         id=f"p-crew-{CREWS[kind]}",
         data_count=mine,
         data_target=f"crew:{CREWS[kind]}",
+    )
+    if not wide:
+        return card
+    return join(
+        card, told(paragraph(77, 56, wrapped(effect_of(words, pieces, kind), 15, 5), 15, 18, "ef-ink2 ef-start"))
     )
 
 
@@ -269,11 +277,11 @@ def stores(view: View, words: Words, pieces: Pieces) -> Markup:
                 title(f"{words.name('spice', name)}: {held}"),
                 box(6, -32, 178, 64, 8, class_="halo hit"),
                 *pods,
-                text(166, 9, held, 26, "ef-number", id=f"p-own-{name}", data_count=held),
                 id=f"p-store-{name}",
                 data_target=f"spice:{name}",
             )
         )
+        made.append(text(166, 50 + 68 * spice, held, 26, "ef-number ef-told", id=f"p-own-{name}", data_count=held))
     tokens = view["bonus"][view.seat]
     for i, name in enumerate(BONUSES):
         count = tokens[i] if isinstance(tokens, list) else 0

@@ -37,7 +37,6 @@ def panel(view: View, words: Words, pieces: Pieces, seat: int) -> Markup:
         in_hand(view, words, seat),
         played(view, words, seat),
         class_="ef-player" if view["alive"][seat] else "ef-player ef-out",
-        data_target=f"seat:{seat + 1}",
     )
 
 
@@ -46,11 +45,22 @@ def head(view: View, words: Words, pieces: Pieces, seat: int) -> Markup:
     nation = nation_of(view, pieces, seat)
     captain = captain_of(view, seat)
     mine = held(view, seat)
-    face: Markup | None = None
+    art, frame, about = "g-ef-rose", "-42 -42 84 84", None
     if captain != NONE:
-        face = picture(
-            use(f"g-ef-captain-{CAPTAINS[captain]}"), "-42 -48 84 98", "ef-face", f"captain:{CAPTAINS[captain]}"
-        )
+        art, frame, about = f"g-ef-captain-{CAPTAINS[captain]}", "-42 -48 84 98", f"captain:{CAPTAINS[captain]}"
+    elif nation != NONE:
+        art, frame = f"g-ef-galleon-{NATIONS[nation]}", "-44 -54 90 84"
+    target = f"seat:{seat + 1}"
+    face = el(
+        "svg",
+        use(art),
+        viewBox=frame,
+        class_="ef-face",
+        data_target=target,
+        data_about=about,
+        role="img",
+        aria_label=words.seat(seat),
+    )
     names = []
     if nation != NONE:
         names.append(el("span", words.say("scene", f"nation-{NATIONS[nation]}", ()), class_="ef-nation"))
@@ -105,19 +115,6 @@ def chip(sign: str, count: int, name: str, seat: int, about: str) -> Markup:
     )
 
 
-def picture(inside: Markup, frame: str, class_: str, about: str, name: str = "") -> Markup:
-    return el(
-        "svg",
-        inside,
-        viewBox=frame,
-        class_=class_,
-        data_about=about,
-        role="img" if name else None,
-        aria_label=name or None,
-        aria_hidden=None if name else "true",
-    )
-
-
 def in_hand(view: View, words: Words, seat: int) -> Markup | None:
     """An ally's cards, which I may see (EF-R39)."""
     hand = view["hand"][seat]
@@ -133,7 +130,16 @@ def tools(words: Words, counts: list[int]) -> list[Markup]:
     for kind, count in enumerate(counts):
         if count:
             name = words.name("crew", CREWS[kind])
-            tool = picture(use(f"g-ef-crew-{CREWS[kind]}"), "-33 -29 66 58", "ef-played", f"crew:{CREWS[kind]}", name)
+            about = f"crew:{CREWS[kind]}"
+            tool = el(
+                "svg",
+                use(f"g-ef-crew-{CREWS[kind]}"),
+                viewBox="-33 -29 66 58",
+                class_="ef-played",
+                data_about=about,
+                role="img",
+                aria_label=name,
+            )
             made.append(el("span", tool, el("b", f"×{count}") if count > 1 else None, class_="ef-chip"))
     return made
 
