@@ -85,9 +85,10 @@ def test_the_partners_hand_is_backs_and_a_number() -> None:
 def test_used_crew_tilts() -> None:
     s = start()
     s.crew = [ACTIVE, *[0] * 7]
-    assert re.search(r'translate\([^"]*\)" id="piece-crew-ludvig_cyr"', drawn(s.view(0)))
+    tilt = r'id="piece-crew-ludvig_cyr".*?class="cd-tilt" transform="rotate\((\d+)\)"'
+    assert re.findall(tilt, drawn(s.view(0))) == ["0"]
     s.crew[0] = SIDEWAYS
-    assert re.search(r'rotate\(90\)" id="piece-crew-ludvig_cyr"', drawn(s.view(0)))
+    assert re.findall(tilt, drawn(s.view(0))) == ["90"]
 
 
 def test_masts_fall() -> None:

@@ -53,7 +53,7 @@ def part(look: Look, word: str) -> About | None:
     view, box = look.view, look.box
     if word == "generator":
         text = (look.say("generator", view["energy"], box.generator_slots[view["deck"]]), look.say("energy"))
-        return About(look.words.say("scene", "generator", ()), text, ("CD-008", "CD-150", "CD-152"))
+        return About(look.words.say("scene", "generator", ()), text, ("CD-150", "CD-152"))
     if word == "hold":
         held = view["gold"] + view["smoke"] + view["crew"].count(ACTIVE) + view["crew"].count(SIDEWAYS)
         text = (look.say("hold", held, box.hold_slots[view["deck"]]), look.say("hold-full"))
@@ -155,7 +155,7 @@ def talk(look: Look, word: str) -> About | None:
         listed = ", ".join([look.words.name("statement", value) for value in STATEMENT.values])
         return About(look.say("statement-name"), (look.say("statement"), listed), ("CD-176", "CD-177", "CD-180"))
     if word == "silence":
-        return About(look.words.say("scene", "silence", ()), (look.say("silence"),), ("CD-050", "CD-053", "CD-069"))
+        return About(look.words.say("scene", "silence", ()), (look.say("silence"),), ("CD-050", "CD-051", "CD-053"))
     return None
 
 

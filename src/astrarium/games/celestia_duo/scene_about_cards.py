@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from astrarium.kernel import View
 from astrarium.scene import About, Content, el
+from astrarium.scene.draw import text as text_
 from astrarium.scene.draw import use
 from astrarium.text.words import Fact, Words
 
@@ -67,10 +68,10 @@ def card(look: Look, word: str) -> About | None:
         text.append(look.say("counted-mine", total, mine, seen, total - mine - seen))
     else:
         text.append(look.say("counted", total, seen, total - seen))
-    rules = ("CD-005", "CD-133", "CD-137") if kind == JOKER else ("CD-133", "CD-136", "CD-004")
-    return About(
-        look.words.components[word], tuple(text), rules, pictured(-56, -77, 112, 158, use(f"g-cd-card-{word}"))
-    )
+    name = look.words.components[word]
+    label = text_(0, 66, name, min(19, 150 / len(name)), "d cd-on-paper")
+    rules = ("CD-005", "CD-137") if kind == JOKER else ("CD-133", "CD-136")
+    return About(name, tuple(text), rules, pictured(-56, -77, 112, 158, use(f"g-cd-card-{word}"), label))
 
 
 def against_flag(look: Look) -> str:
@@ -140,9 +141,8 @@ def crew(look: Look, who: str) -> About | None:
     words, state = look.words, look.view["crew"][CREW.index(who)]
     when = look.say(f"when-{printed(words, who)['timing']}")
     states = {ACTIVE: "crew-active", SIDEWAYS: "crew-sideways", IN_PILE: "crew-in-pile", DISCARDED: "crew-gone"}
-    rules = (*POWERS[who], "CD-222" if state in (ACTIVE, SIDEWAYS) else "CD-248")
     picture = pictured(-56, -77, 112, 158, scene_company.crew_card(words, who, state == SIDEWAYS))
-    return About(words.name("crew", who), (power(words, who), when, look.say(states[state])), rules, picture)
+    return About(words.name("crew", who), (power(words, who), when, look.say(states[state])), POWERS[who], picture)
 
 
 def token(look: Look, word: str) -> About | None:
@@ -167,7 +167,7 @@ def energy(look: Look, word: str) -> About | None:
         unseen = [i for i in range(len(ENERGY)) if i not in look.view["turned"]]
         backs = "; ".join([underside(look, i) for i in unseen])
         text = (look.say("energy"), look.say("energy-unseen", backs))
-        return About(look.words.components["energy"], text, ("CD-142", "CD-150", "CD-151"),
+        return About(look.words.components["energy"], text, ("CD-150", "CD-151"),
                      pictured(-22, -22, 44, 46, use("g-cd-token-energy")))  # fmt: skip
     if word not in ENERGY:
         return None

@@ -25,18 +25,29 @@ def crew(view: View, words: Words) -> Markup:
     for n, (i, who) in enumerate(aboard):
         idle = view["crew"][i] == SIDEWAYS
         if large:
-            x, y = 428.0, 364.0 + 160 * n
-            art, edge = crew_card(words, who, idle), box(-57, -78, 114, 156, 14, class_="halo")
+            x, y, wide, high = 428.0, 364.0 + 160 * n, 57, 78
+            art = crew_card(words, who, idle)
         else:
-            x, y = 391.0 + 77 * (n % 2), 330.0 + 92 * (n // 2)
-            art, edge = crew_small(words, who, idle), box(-33, -39, 66, 78, 10, class_="halo")
+            x, y, wide, high = 391.0 + 77 * (n % 2), 330.0 + 92 * (n // 2), 33, 39
+            art = crew_small(words, who, idle)
         name = f"{words.name('crew', who)}. {power(words, who)}"
         if idle:
             name += f" ({words.say('scene', 'used', ())})"
+        halo = box(-wide, -high, 2 * wide, 2 * high, wide / 4, class_="halo")
+        room = box(-high, -high, 2 * high, 2 * high, fill="none")  # as wide as high, so that a tilt moves nothing
+        tilted = el("g", halo, art, class_="cd-tilt", transform="rotate(90)" if idle else "rotate(0)")
         made.append(
-            at(x, y, title(name), edge, art, turn=90 if idle else 0, id=f"piece-crew-{who}",
-               data_target=f"crew:{who} token:{who}", role="img")
-        )  # fmt: skip
+            at(
+                x,
+                y,
+                title(name),
+                room,
+                tilted,
+                id=f"piece-crew-{who}",
+                data_target=f"crew:{who} token:{who}",
+                role="img",
+            )
+        )
     return join(*made)
 
 

@@ -13,6 +13,7 @@ from astrarium.text.words import Words
 
 from .actions import ADVICE, STATEMENT
 from .box import JOKER, KINDS
+from .scene_table import count
 from .state import NONE
 
 TALK: Final = ("Advise", "Statement")  # the only questions that are answered aloud
@@ -79,7 +80,7 @@ def hands(view: View, words: Words) -> Markup:
             listed = ", ".join([words.name("card", kind) for kind in known])
             said += " · " + words.say("scene", "surely-holds", (listed,))
         fan = [use("g-cd-back-equipment", 46 + 9 * i, 25, 0.25) for i in range(n)]
-        near = min(17, 80 / max(len(known), 1))
+        near = min(17, 58 / max(len(known) - 1, 1))
         made.append(
             at(
                 12, 10 + 56 * len(made), title(said),
@@ -106,15 +107,15 @@ def talk(view: View, words: Words) -> Markup:
         said = words.say("scene", "may-speak", (words.seat(view.asked),))
     else:
         said = words.say("scene", "silence", ())
-    wide = 48 + min(104.0, len(said) * 7.4)
+    wide = 52 + min(150.0, len(said) * 7.2)
     art = sign("bubble", 10, 7, 20, "cd-turquoise") if speaks else use("g-cd-lips", 20, 17, class_="cd-coral")
     return at(
-        512 - wide / 2,
+        502 - wide / 2,
         8,
         title(said),
         box(0, 0, wide, 34, 17, class_=f"cd-pill {'cd-speaks' if speaks else 'cd-silent'}"),
         art,
-        text(40, 22, said, fitted(said, 13.5, wide - 50), "t cd-ink", text_anchor="start"),
+        text(40, 22, said, fitted(said, 13.5, wide - 46), "t cd-ink", text_anchor="start"),
         id="p-talk",
         data_about=f"talk:{view.question if speaks else 'silence'}",
         data_face="speaks" if speaks else "silent",
@@ -130,6 +131,7 @@ def hand(view: View, words: Words) -> tuple[Markup, float, float]:
     mine: list[int] = view["hand"][view.seat]
     made: list[Any] = []
     x = 10.0
+    near = 36 if sum(mine) < 10 else 16  # many cards lie closer
     for kind, n in enumerate(mine):
         if not n:
             continue
@@ -139,16 +141,17 @@ def hand(view: View, words: Words) -> tuple[Markup, float, float]:
             target = f"card:{word} price:{word} payment:{word}"
         elif view.question == "PayCard":
             target = f"card:{word}"
-        wide = 104 + 36 * (n - 1)
+        wide = 104 + near * (n - 1)
         name = words.components[word]
         label = text(0, 66, name, min(19, 150 / len(name)), "d cd-on-paper")  # on the uppermost alone
         faces = [
-            at(52 + 36 * j, 0, use(f"g-cd-card-{word}"), label if j == n - 1 else None, id=f"p-hand-{word}-{j + 1}")
+            at(52 + near * j, 0, use(f"g-cd-card-{word}"), label if j == n - 1 else None, id=f"p-hand-{word}-{j + 1}")
             for j in range(n)
         ]
         said = words.say("scene", "in-hand", (words.name("card", word), n))
+        many = at(wide - 22, -54, count(0, 0, n), scale=1.4) if n > 2 else None
         made.append(
-            at(x, 92, title(said), box(-6, -79, wide + 12, 158, 15, class_="halo"), *faces, id=f"p-mine-{word}",
+            at(x, 92, title(said), box(-6, -79, wide + 12, 158, 15, class_="halo"), *faces, many, id=f"p-mine-{word}",
                data_target=target, data_about=f"card:{word}", data_count=n, role="img")
         )  # fmt: skip
         if n > 1 and kind != JOKER and view.question == "Fight":
