@@ -93,7 +93,6 @@ def live(view: View, words: Words) -> Markup:
         el("g", scene_weeks.live(eyes), class_="an-zone-weeks"),
         el("g", scene_flight.live_flight(eyes), class_="an-zone-flight"),
         el("g", scene_flight.live_orrery(eyes), class_="an-zone-orrery"),
-        id="p-table",
         class_=f"an-for-{needed(eyes)}",
     )
 

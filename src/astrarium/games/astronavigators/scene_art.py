@@ -13,8 +13,8 @@ from astrarium.scene.seats import letter, mark
 from astrarium.text.words import Words
 
 from . import scene_chart as chart
-from .actions import CARDS, CONSTELLATIONS, FIRST_LUNAR, PHASES, PLANETS, ROCKETS, SETS
-from .box import TECHNIQUES, AstroBox
+from .actions import CARDS, CONSTELLATIONS, DV_VALUES, FIRST_LUNAR, PHASES, PLANETS, ROCKETS, SETS
+from .box import STAGES, TECHNIQUES, AstroBox
 from .scene_signs import icon, placed
 
 CARD_WIDTH: Final = 88.0
@@ -294,21 +294,30 @@ def cradle(place: int, housing: int) -> float:
 
 
 def stages(housing: int) -> Markup:
-    """A trajectory tile face down and face up, with the room it has for spacecraft."""
+    """Trajectory tiles face down by stage and face up by difficulty, with the room they have for spacecraft."""
     spots = "".join([f"M{cradle(j, housing) - 7.5}-7.5h15v15h-15z" for j in range(housing)])
-    cradles = path(spots, class_="an-cradle")
-    covered = join(
-        box(-31, -17, 62, 34, 7, class_="an-stage-back"), box(-28, -14, 56, 28, 5, fill="url(#g-an-lattice)")
+    covered = el(
+        "g",
+        box(-31, -17, 62, 34, 7, class_="an-stage-back"),
+        box(-28, -14, 56, 28, 5, fill="url(#g-an-lattice)"),
+        path(spots, class_="an-cradle"),
+        id="g-an-stage-back",
     )
-    return join(
-        el("g", covered, cradles, id="g-an-stage-back"),
-        el(
-            "g",
-            box(-31, -17, 62, 34, 7, class_="an-stage-face"),
-            path(spots, class_="an-cradle an-cradle-open"),
-            id="g-an-stage-face",
-        ),
+    open_ = el(
+        "g",
+        box(-31, -17, 62, 34, 7, class_="an-stage-face"),
+        path(spots, class_="an-cradle an-cradle-open"),
+        id="g-an-stage-face",
     )
+    backs = [
+        el("g", use("g-an-stage-back"), text(-17, 6, n, 18, "an-d an-ivory"), id=f"g-an-stage-{n}")
+        for n in range(1, STAGES + 1)
+    ]
+    faces = [
+        el("g", use("g-an-stage-face"), text(-17, 5.5, f"+{v}", 15.5, "an-d an-orange-ink"), id=f"g-an-value-{v}")
+        for v in DV_VALUES
+    ]
+    return join(covered, open_, *backs, *faces)
 
 
 @lru_cache(8)
@@ -325,6 +334,7 @@ def pieces(box_: AstroBox) -> Markup:
         el("g", path("M-4 4h8l-1.8-3v-9l-2.2-3.5-2.2 3.5v9z", fill="#cfd8d3", stroke="#0a2029", stroke_width=".8"), path("M0-11v12", stroke="#6b7f80"), id="g-an-pillar"),
         el("g", disc(8.5, fill="#ff8a4c", stroke="#fff"), icon("spacecraft", 0, 0, 13, "an-black"), id="g-an-pad"),
         box(-22, -22.5, 44, 45, 4, id="g-an-sq"),
+        disc(10, class_="an-count", id="g-an-count"),
     )  # fmt: skip
 
 

@@ -189,7 +189,7 @@ def squares(eyes: Eyes, halves: Halves) -> None:
     """The squares to point at; what pointing at one means is said by the page."""
     for i in dict.fromkeys(within_reach(eyes)):
         x, y = chart.centre(i)
-        outline = f"M{x - 21:g} {y - 21.5:g}h42v43h-42z"
+        outline = f"M{x - 22:g} {y - 22.5:g}h44v45h-44z"
         halves.add(i, path(outline, class_="halo", data_target=f"square:{SQUARES[i]}"))
 
 

@@ -165,13 +165,13 @@ def stage_tile(eyes: Eyes, stage: int) -> Markup:
     number = stage % STAGES + 1
     if value < 0:
         said = eyes.say("face-down", name)
-        made = join(use("g-an-stage-back"), text(-17, 6, number, 18, "an-d an-ivory"))
+        made = use(f"g-an-stage-{number}")
     else:
         said = eyes.say("difficulty-at", name, DV_VALUES[value])
-        made = join(use("g-an-stage-face"), text(-17, 5.5, f"+{DV_VALUES[value]}", 15.5, "an-d an-orange-ink"))
+        made = use(f"g-an-value-{DV_VALUES[value]}")
     asked = view.question == "NarrowChoice" or (view.question in HAND_QUESTIONS and stage < STAGES)
     target = f"stage:{number}" if asked else None
-    halo = box(-34, -20, 68, 40, 9, class_="halo") if target else None
+    halo = box(-31, -17, 62, 34, 7, class_="halo") if target else None
     return at(
         x,
         y,
@@ -280,7 +280,7 @@ def months(eyes: Eyes) -> Markup:
         "g", title(f"{name}. {said}. {first}"), at(*SUN, *made), use("g-an-twelve", *SUN), text(SUN[0], SUN[1] + 4.5, month, 12.5, "an-t an-num an-black-ink"),
         at(x, y, use("g-an-planet-earth", scale=0.8), id="piece-planet-earth"),
         text(ORRERY_LEFT + 14, LOW + LOW_HEIGHT - 10, f"{name} · {said}", 13, "an-t an-ink", text_anchor="start"),
-        id="p-year", role="img", data_about="token:month",
+        role="img", data_about="token:month",
     )  # fmt: skip
 
 
@@ -354,7 +354,7 @@ def planets(eyes: Eyes) -> Markup:
             text_anchor="end",
         )
     )
-    return el("g", *made, id="p-orrery")
+    return join(*made)
 
 
 def pillars(eyes: Eyes, far: int) -> list[Markup]:

@@ -47,11 +47,23 @@ def printed(words: Words) -> Markup:
     return join(
         el("defs", el("clipPath", box(SKY_LEFT, TOP, MAP_WIDTH, MAP_HEIGHT), id="g-an-sky-clip")),
         chart_,
+        *dim_figures(),
         *figures_to_ask(),
         neatline(SKY_LEFT),
         *months,
         march,
     )
+
+
+def dim_figures() -> list[Markup]:
+    """All figures as they look when they cannot be observed, in two paths; what is lit is drawn over them."""
+    drawn = [chart.sky_figure(name) for name in CONSTELLATIONS]
+    lines, stars = "".join([d[0] for d in drawn]), "".join([d[1] + d[2] for d in drawn])
+    clip = "url(#g-an-sky-clip)"
+    return [
+        path(lines, class_="an-figure an-dim", clip_path=clip),
+        path(stars, class_="an-figure an-dim-stars", clip_path=clip),
+    ]
 
 
 def figures_to_ask() -> list[Markup]:
@@ -89,14 +101,12 @@ def live(eyes: Eyes) -> Markup:
         y = TOP + ROW * eyes.zone
         made.append(at(0, y, box(SKY_LEFT, 0, MAP_WIDTH, ROW, class_=f"an-band mine-{eyes.me}"), path(f"M{SKY_LEFT} 0h{MAP_WIDTH}M{SKY_LEFT} {ROW:g}h{MAP_WIDTH}", class_=f"an-band-line rim-{eyes.me}"), id="piece-zenith"))  # fmt: skip
     wanted = on_cards(eyes)
-    figures: dict[str, list[Markup]] = {"an-dim": [], "an-lit": [], "an-lost": [], "an-wanted": []}
+    figures: dict[str, list[Markup]] = {"an-lit": [], "an-lost": [], "an-wanted": []}
     for i in range(len(CONSTELLATIONS)):
         if i in wanted:
             figures["an-wanted" if lit[i] or eyes.zone < 0 else "an-lost"].append(use(f"g-an-f{i}"))
         elif lit[i]:
             figures["an-lit"].append(use(f"g-an-f{i}"))
-        else:
-            figures["an-dim"].append(use(f"g-an-f{i}"))
     groups = [el("g", *drawn, class_=class_) for class_, drawn in figures.items() if drawn]
     made.append(el("g", *groups, clip_path="url(#g-an-sky-clip)"))
     sun = at(sun_x, sun_y, title(eyes.words.name("month", eyes.month - 1)), disc(34, fill="url(#g-an-glow)"), disc(8.5, fill="url(#g-an-sun-fill)", stroke="#7a3d00", stroke_width=".8"), id="piece-sun", role="img", data_about="token:sun")  # fmt: skip

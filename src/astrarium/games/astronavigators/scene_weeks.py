@@ -87,11 +87,9 @@ def week(eyes: Eyes, week_: int, counted: Counted) -> Markup:
             )
         )
         made.append(
-            at(
-                left + CARD_WIDTH - 2,
-                top + 2,
-                disc(10, class_="an-count"),
-                text(0, 4.5, len(pile), 12.5, "an-t an-num an-ink"),
+            join(
+                use("g-an-count", left + CARD_WIDTH - 2, top + 2),
+                el("text", len(pile), x=left + CARD_WIDTH - 2, y=top + 6.5, class_="an-pile"),
             )
         )
         if key:
@@ -200,7 +198,7 @@ def decks(eyes: Eyes, counted: Counted) -> Markup:
             el(
                 "g", title(f"{label}. {name}. {eyes.say('in-deck', left)}"), text(x + 32, y - 6, label, 12.5, "an-t an-soft"),
                 *edges, shown, text(x + 32, y + 105, count, 12.5, f"an-t an-{tone or 'soft'}"),
-                id=f"p-{key}", role="img", data_about="token:deck" if i == 0 else "token:planet-deck" if eyes.solar else "token:moon",
+                role="img", data_about="token:deck" if i == 0 else "token:planet-deck" if eyes.solar else "token:moon",
             )
         )  # fmt: skip
     return join(*made)
