@@ -211,3 +211,18 @@ def test_on_a_narrow_screen_the_board_that_opens_holds_what_can_be_touched() -> 
         first = {a.targets()[0].partition(":")[0] for a in s.legal() if a.targets()}
         if board in zones and view.question not in ("Connection", "SecretConnection", "FreeMove"):
             assert first - {"value"} <= set(zones[board].split()), position
+
+
+def test_what_is_sent_after_a_move_is_small() -> None:
+    """The live layer in every position; all that a move can change in all but the fullest ones."""
+    words = Words(GAME, "fr", ["Astronome", "Hypatia", "Copernic", "Zénobie"])
+    sums = []
+    for position in positions(GAME):
+        for view in position.views():
+            board = str(live(view, words)).encode()
+            assert len(board) < 20_000, position
+            panels = "".join([str(panel(view, words, seat)) for seat in range(view.seats)])
+            sums.append(len(board) + len((str(own(view, words)) + panels).encode()))
+    sums.sort()
+    assert sums[len(sums) * 4 // 5] < 30_000
+    assert sums[-1] < 33_000

@@ -123,7 +123,7 @@ def tabs(eyes: Eyes, mine: bool) -> Markup:
             el("input", type="radio", name="an-tab", id=f"an-tab-{need}-{tab}", value=tab),
             el(
                 "span",
-                el("svg", use(f"g-an-i-{sign}"), viewBox="0 0 24 24", aria_hidden="true"),
+                el("svg", use(f"g-an-i-{sign}")),
                 eyes.say(f"tab-{tab}"),
             ),
         )

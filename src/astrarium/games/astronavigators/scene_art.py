@@ -359,6 +359,13 @@ def definitions(words: Words, box_: AstroBox, seats: int, solar: bool) -> Markup
         join(
             el("g", die(seat), id=f"g-an-die-{seat}"),
             el("g", mark(seat, letter(words, seat, seats)), id=f"g-an-mark-{seat}"),
+            el(
+                "g",
+                disc(20, class_=f"an-taken rim-{seat}"),
+                use(f"g-an-mark-{seat}", -3, -2),
+                disc(10, 14, 12, class_=f"an-taken rim-{seat}"),
+                id=f"g-an-taker-{seat}",
+            ),
         )
         for seat in range(seats)
     ]

@@ -165,25 +165,17 @@ def stage_tile(eyes: Eyes, stage: int) -> Markup:
     number = stage % STAGES + 1
     if value < 0:
         said = eyes.say("face-down", name)
-        made = use(f"g-an-stage-{number}")
+        art = f"g-an-stage-{number}"
     else:
         said = eyes.say("difficulty-at", name, DV_VALUES[value])
-        made = use(f"g-an-value-{DV_VALUES[value]}")
+        art = f"g-an-value-{DV_VALUES[value]}"
     asked = view.question == "NarrowChoice" or (view.question in HAND_QUESTIONS and stage < STAGES)
     target = f"stage:{number}" if asked else None
-    halo = box(-31, -17, 62, 34, 7, class_="halo") if target else None
-    return at(
-        x,
-        y,
-        title(said),
-        made,
-        halo,
-        id=f"p-stage-{stage}",
-        role="img",
-        data_target=target,
-        data_about=f"leg:{LEGS[stage]}",
-        data_face=value,
-    )
+    id, leg = f"p-stage-{stage}", f"leg:{LEGS[stage]}"
+    if target is None:
+        return el("use", title(said), href=f"#{art}", x=x, y=y, id=id, role="img", data_about=leg, data_face=value)
+    halo = box(-31, -17, 62, 34, 7, class_="halo")
+    return at(x, y, title(said), use(art), halo, id=id, role="img", data_target=target, data_about=leg, data_face=value)
 
 
 def ships(eyes: Eyes) -> list[Markup]:
@@ -334,7 +326,7 @@ def planets(eyes: Eyes) -> Markup:
             )
         )  # fmt: skip
         lx, ly = label_place(x, y, len(said) * 6.4, labels)
-        bodies.append(text(lx, ly + 4, said, 12, "an-t an-halo " + ("an-soft" if away else "an-ink")))
+        bodies.append(el("text", said, x=lx, y=ly + 4, class_="an-body an-away" if away else "an-body"))
     made += bodies
     if placing:
         made += placing_targets(eyes)

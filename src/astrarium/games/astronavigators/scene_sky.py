@@ -179,7 +179,6 @@ def tags(eyes: Eyes, wanted: dict[int, str], lit: list[bool]) -> list[Markup]:
     for card, where in wanted.items():
         x, y, a, b = chart.figure_box(CARDS[card])
         good = lit[card] or eyes.zone < 0
-        class_ = "an-tag-good" if good else "an-tag-bad"
         name = eyes.words.name("card", card)
         wide = (len(name) + len(where) + 2) * 6.4 + 18
         sides = (
@@ -194,14 +193,13 @@ def tags(eyes: Eyes, wanted: dict[int, str], lit: list[bool]) -> list[Markup]:
             [inside(x + dx, y + dy, wide) for dx, dy in sides], key=lambda p: badness(p, wide, taken, rings, names)
         )
         taken.append((tx, ty, wide))
-        words_ = el(
-            "text", el("tspan", name, class_="an-tag-name"), f" · {where}", y=4.5, font_size=12.5, class_="an-t an-soft"
-        )
         made.append(
             el(
                 "g",
-                el("ellipse", cx=x, cy=y, rx=max(a + 8, 12), ry=max(b + 7, 12), class_=f"an-ring {class_}"),
-                at(tx, ty, box(-wide / 2, -10, wide, 20, 10, class_=f"an-tag {class_}"), words_, class_=class_),
+                el("ellipse", cx=x, cy=y, rx=max(a + 8, 12), ry=max(b + 7, 12)),
+                box(tx - wide / 2, ty - 10, wide, 20, 10),
+                el("text", el("tspan", name), f" · {where}", x=tx, y=ty + 4.5),
+                class_="an-tag" if good else "an-tag an-bad",
                 data_about=f"card:{CARDS[card]}",
             )
         )

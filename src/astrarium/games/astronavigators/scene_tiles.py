@@ -155,7 +155,7 @@ def cards(eyes: Eyes) -> list[Markup]:
         more = wrapped(slip.more, 36, 4 if len(found) == 1 else 1) if high > 24 else []
         made.append(
             at(
-                x, y, title(f"{slip.name}. {known}"), box(0, 0, wide, high, 7, class_=f"an-slip rim-{eyes.me}" if slip.secret else "an-slip"),
+                x, y, title(f"{slip.name}. {known}"), el("rect", width=wide, height=high, rx=7, class_=f"an-slip rim-{eyes.me}" if slip.secret else "an-slip"),
                 icon(slip.sign, 14, 12, 17, "an-cyan"), text(28, 16.5, slip.name, min(14, fitted(slip.name, 14, wide - 34)), "an-d an-ink", text_anchor="start"),
                 paragraph(8, 31, more, 13, 14, "an-t an-soft an-start") if more else None, data_target=slip.target if slip.touched else None, data_about=None if slip.touched else slip.target,
                 id=f"p-slip-{slip.target.partition(':')[2]}", data_face="secret" if slip.secret else "open",

@@ -150,8 +150,7 @@ def takers(eyes: Eyes, week_: int, x: float, y: float, said: list[str]) -> list[
         said.append(eyes.say("taken-by", eyes.words.seat(seat)))
         made.append(
             at(
-                spot, y, disc(20, class_=f"an-taken rim-{seat}"), use(f"g-an-mark-{seat}", -3, -2),
-                at(14, 12, disc(10, class_=f"an-taken rim-{seat}"), icon(ACTS[act], 0, 0, 14, "an-ink")) if act != NOTHING else None,
+                spot, y, use(f"g-an-taker-{seat}"), icon(ACTS[act], 14, 12, 14, "an-ink") if act != NOTHING else None,
                 id=f"piece-taker-{seat}", data_about=f"seat:{seat}",
             )
         )  # fmt: skip
@@ -197,7 +196,7 @@ def decks(eyes: Eyes, counted: Counted) -> Markup:
         made.append(
             el(
                 "g", title(f"{label}. {name}. {eyes.say('in-deck', left)}"), text(x + 32, y - 6, label, 12.5, "an-t an-soft"),
-                *edges, shown, text(x + 32, y + 105, count, 12.5, f"an-t an-{tone or 'soft'}"),
+                *edges, shown, paragraph(x + 32, y + 104, wrapped(count, 11, 2), 12.5, 13.5, f"an-t an-{tone or 'soft'}"),
                 role="img", data_about="token:deck" if i == 0 else "token:planet-deck" if eyes.solar else "token:moon",
             )
         )  # fmt: skip
