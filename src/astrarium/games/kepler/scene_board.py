@@ -62,7 +62,7 @@ def definitions(words: Words, box_: KeplerBox, seats: int) -> Markup:
         el("g", *printed_stores(words, box_), id="g-ke-stores"),
         *[use(f"g-ke-{kind}", 21, 21, 1.08, id=f"g-ke-on-card-{kind}") for kind in (*TYPES, "earth")],
         el(
-            "g", common_sign("leaf", 108, 20, 14, "ke-green"), disc(17, 21, 21, class_="ke-green-ring"), id="g-ke-green"
+            "g", common_sign("leaf", 101, 20, 14, "ke-green"), disc(17, 21, 21, class_="ke-green-ring"), id="g-ke-green"
         ),
         el("g", common_sign("leaf", 84, 20, 14, "ke-soft"), id="g-ke-barren"),
         *[
@@ -228,7 +228,7 @@ def planet_card(
     if done:
         lower.append(use("g-ke-green"))
         points = words.say("scene", "points-short", (box_.points[number],))
-        lines.append(el("text", points, x=124, y=31.5, class_="ke-green"))
+        lines.append(el("text", points, x=115, y=31.5, class_="ke-green"))
     elif not earth:
         lower += [use("g-ke-barren"), bundle(box_.cost[number], 111, 27)]
         lines.append(el("text", box_.level[number], x=98, y=31.5))

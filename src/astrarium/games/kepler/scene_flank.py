@@ -135,7 +135,7 @@ def objective(view: View, words: Words, box_: KeplerBox) -> Markup:
     top = card.maximum if card.advanced else card.points
     units = measure(s, view.seat, card.terms[0])
     least, at_most = card.terms[0].at_least, card.terms[0].at_most
-    wanted = f"{units} / {least}" if least else f"{units} / ≤ {at_most}"
+    wanted = f"{units} / {least}" if least else f"{units} · max {at_most}"
     counted = wanted if len(card.terms) == 1 and not card.advanced else ""
     head, body = wrapped(name, 14, 2), wrapped(printed(words, "objective", secret, "text"), 16, 8)
     size, step = 13.0, 15.0
@@ -145,7 +145,7 @@ def objective(view: View, words: Words, box_: KeplerBox) -> Markup:
     return at(
         0, 372, title(name), box(0, 0, WIDE, 160, 12, class_=f"ke-glass rim-{view.seat}"),
         common_sign("hidden", 8, 6, 17, "ke-soft"),
-        text(33, 19, counted, 12.5, "ke-t ke-num ke-soft", text_anchor="start") if counted else None,
+        text(10, 150, counted, 13, "ke-t ke-num ke-ink", text_anchor="start") if counted else None,
         text(122, 19, f"{won} / {top}", 13, f"ke-t ke-num ke-{'green' if won else 'brass-ink'}", text_anchor="end", data_count=won, id="p-won"),
         paragraph(10, 41, head, 16, 17, "ke-d ke-ink ke-start"),
         paragraph(10, first, body, size, step, "ke-t ke-soft ke-start"),
