@@ -145,7 +145,7 @@ def objective(view: View, words: Words, box_: KeplerBox) -> Markup:
     return at(
         0, 372, title(name), box(0, 0, WIDE, 160, 12, class_=f"ke-glass rim-{view.seat}"),
         common_sign("hidden", 8, 6, 17, "ke-soft"),
-        text(10, 150, counted, 13, "ke-t ke-num ke-ink", text_anchor="start") if counted else None,
+        text(*((33, 19) if least else (10, 150)), counted, 13, "ke-t ke-num ke-ink", text_anchor="start") if counted else None,
         text(122, 19, f"{won} / {top}", 13, f"ke-t ke-num ke-{'green' if won else 'brass-ink'}", text_anchor="end", data_count=won, id="p-won"),
         paragraph(10, 41, head, 16, 17, "ke-d ke-ink ke-start"),
         paragraph(10, first, body, size, step, "ke-t ke-soft ke-start"),
