@@ -96,10 +96,13 @@ def test_a_large_view_tells_no_secrets() -> None:
                 assert about(view, WORDS, target) == about(other, WORDS, target), f"{position}: {target}"
 
 
-def test_what_is_nowhere_has_no_large_view() -> None:
+@pytest.mark.parametrize("value", ["", "pluto", "-1", "0", "99", "²", "rose ", "galleon-4", "0-pepper-0-vanilla"])
+def test_what_is_nowhere_has_no_large_view(value: str) -> None:
     view = positions(GAME)[0].state.view(0)
-    for target in ("planet:pluto", "ship:galleon-4", "space:z9", "seat:7", "table:chair", "nothing:at-all"):
-        assert about(view, WORDS, target) is None
+    kinds = [*GAME.actions.domains, "bonus", "table", "build", "nothing"]
+    told = [kind for kind in kinds if about(view, WORDS, f"{kind}:{value}") is not None]
+    assert told == (["rotation"] if value == "0" else [])
+    assert about(view, WORDS, value) is None
 
 
 def test_an_edge_space_lies_on_the_border_of_its_two_slots() -> None:

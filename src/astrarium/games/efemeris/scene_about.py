@@ -25,16 +25,22 @@ from .actions import (
     FAIRBORNE,
     GOVERNOR,
     GUNNER,
+    HARBOURS,
     HUBAC,
     LADY,
     LANCASTER,
     NATIONS,
     PARGO,
     PLANETS,
+    ROSE_HARBOUR,
+    ROTATION,
+    SAVINGS,
+    SEAT,
     SHIPS,
     SILVA,
     SPICES,
     TILES,
+    TURN,
 )
 from .box import ANCHORAGE, FACTORY, PLAIN, PLANET_SPACE, PROVIDENCE, ROSE, SINGULARITY, WRECK, Pieces
 from .grid import SLOT_NAMES, SLOT_OF, SPACE_NAMES
@@ -131,7 +137,9 @@ def tell_planet(view: View, words: Words, pieces: Pieces, value: str) -> About |
 
 
 def tell_harbour(view: View, words: Words, pieces: Pieces, value: str) -> About | None:
-    return tell_planet(view, words, pieces, value) or tell_kind(words, pieces, ROSE)
+    return (
+        tell_kind(words, pieces, ROSE) if value == HARBOURS[ROSE_HARBOUR] else tell_planet(view, words, pieces, value)
+    )
 
 
 def tell_space(view: View, words: Words, pieces: Pieces, value: str) -> About | None:
@@ -198,12 +206,16 @@ def tell_slot(view: View, words: Words, pieces: Pieces, value: str) -> About | N
     return lying._replace(text=(*lying.text, say(words, "cassini", 0, 0)), rules=("EF-804",)) if lying else None
 
 
-def tell_rotation(view: View, words: Words, _pieces: Pieces, value: str) -> About | None:
+def tell_rotation(_view: View, words: Words, _pieces: Pieces, value: str) -> About | None:
+    if value not in ROTATION.values:
+        return None
     name = words.say("scene", "rotation", (60 * int(value),))
     return About(name, (say(words, "rotation"),), ("EF-005", "EF-R03"))
 
 
-def tell_turn(view: View, words: Words, _pieces: Pieces, value: str) -> About | None:
+def tell_turn(_view: View, words: Words, _pieces: Pieces, value: str) -> About | None:
+    if value not in TURN.values:
+        return None
     name = words.say("scene", "rotation", (60 * int(value),))
     return About(name, (say(words, "cassini", 0, 0),), ("EF-804", "EF-R26"))
 
@@ -280,9 +292,9 @@ def tell_nation(_view: View, words: Words, pieces: Pieces, value: str) -> About 
 
 
 def tell_seat(view: View, words: Words, pieces: Pieces, value: str) -> About | None:
-    seat = int(value) - 1 if value.isdigit() else NONE
-    if not 0 <= seat < view.seats:
+    if value not in SEAT.values[: view.seats]:
         return None
+    seat = SEAT.values.index(value)
     lines = [say(words, "holds", len(held(view, seat)), goal(view, pieces))]
     nation = nation_of(view, pieces, seat)
     if nation != NONE:
@@ -314,6 +326,8 @@ def tell_bonus(_view: View, words: Words, pieces: Pieces, value: str) -> About |
 
 
 def tell_saving(_view: View, words: Words, pieces: Pieces, value: str) -> About | None:
+    if value not in SAVINGS:
+        return None
     return About(words.name("saving", value), (effect_of(words, pieces, GOVERNOR),), ("EF-859", "EF-R29"))
 
 
