@@ -11,12 +11,13 @@ from xml.etree import ElementTree
 import pytest
 
 from astrarium.games.efemeris import GAME
-from astrarium.games.efemeris.actions import CASSINI, CHIEF_MATE, SAVING, TILES
+from astrarium.games.efemeris.actions import CASSINI, CHIEF_MATE, SAVING, SHIPS, TILES
 from astrarium.games.efemeris.grid import CENTRE, EDGE, SLOT_NAMES, SLOT_OF, SPACES
 from astrarium.games.efemeris.scene import about, ground, hand, live, own, panel, sheet, viewbox
 from astrarium.games.efemeris.scene_chart import centre, where
 from astrarium.games.efemeris.scene_people import PORTRAITS, TOOLS
-from astrarium.games.efemeris.scene_seen import pieces, slots_of
+from astrarium.games.efemeris.scene_seen import map_of, pieces, slots_of
+from astrarium.games.efemeris.scene_steps import allowance, voyage
 from astrarium.kernel import Box, Components, View
 from astrarium.text.rules import rules_of
 from astrarium.text.words import LANGUAGES, Words
@@ -162,6 +163,29 @@ def test_a_tile_to_be_placed_is_shown_in_each_of_its_rotations() -> None:
         other = str(live(s.view((s.asked + 1) % s.seats), WORDS))
         assert "rotation:" not in other
         assert "ef-ghost" not in other
+    assert seen
+
+
+def test_a_chosen_ship_shows_how_far_every_space_is() -> None:
+    """The numbers stand where the rules let the ship end its move, and nowhere else (EF-303 .. EF-310)."""
+    seen = 0
+    for position in [*positions(GAME), *expert_positions()]:
+        s = position.state
+        if s.over or s.question.name() != "Tactics":
+            continue
+        view = s.view(s.asked)
+        drawn_map = map_of(pieces(WORDS), tuple(view["tiles"]))
+        shown = str(live(view, WORDS))
+        for ship in range(s.asked * 3, s.asked * 3 + 3):
+            legal = {a.y for a in s.legal() if a.kind.word == "sail" and a.x == ship}
+            most = allowance(view, pieces(WORDS), ship)
+            found = voyage(view, pieces(WORDS), drawn_map, ship, most) if s.at[ship] >= 0 and most else {}
+            assert set(found) == legal, f"{position}: {SHIPS[ship]}"
+            for space, steps in found.items():
+                assert space not in voyage(view, pieces(WORDS), drawn_map, ship, steps - 1)
+            assert (f'ef-steps-{SHIPS[ship]}"' in shown) is bool(s.at[ship] >= 0 and most)
+            seen += len(legal)
+        assert "ef-steps" not in str(live(s.view((s.asked + 1) % s.seats), WORDS))
     assert seen
 
 

@@ -19,19 +19,17 @@ from .actions import (
     HARBOURS,
     PLANETS,
     SHIPS,
-    SHOT,
-    SILVA,
     SLOT,
     SPICES,
     TILES,
     TURN,
-    WINDS,
 )
 from .box import ANCHORAGE, FACTORY, PLANET_SPACE, ROSE, SINGULARITY, Pieces
 from .chart import Chart
 from .grid import CENTRE, NEIGHBOUR, SLOT_NAMES, SLOT_OF, SPACE_NAMES, SPACES
-from .scene_seen import BASE_TILES, captain_of, effect, map_of, map_size, nation_word, slots_of, tile_in_hand
-from .state import EXTRA, NONE
+from .scene_seen import BASE_TILES, captain_of, map_of, map_size, nation_word, slots_of, tile_in_hand
+from .scene_steps import in_reach, steps
+from .state import NONE
 
 REACH: Final = {ANCHORAGE: 27, SINGULARITY: 30, ROSE: 44}  # radius of a target's ring, where not that of a factory
 NORTHERN: Final = (5, 0, 1)  # sides
@@ -49,6 +47,7 @@ def whole_map(view: View, words: Words, box: Pieces) -> Markup:
         el("g", *spaces(view, words, box, drawn)),
         el("g", *[planet(view, words, box, drawn, p) for p in range(len(PLANETS)) if drawn.planets[p] != NONE]),
         el("g", *ships(view, words, box, drawn)),
+        *steps(view, box, drawn),
         wheel(view, words, box),
         class_=f"ef-map ef-map-{size}",
     )
@@ -174,27 +173,6 @@ def dots(box: Pieces, lying: tuple[int, ...]) -> Markup:
     paths = el("defs", path("".join(full), id="p-dots"), path("".join(half), id="p-halves"))
     rings = [use("p-halves", class_=f"ef-half{layer}") for layer in range(2)]
     return join(paths, *rings, *[use("p-dots", class_=f"ef-dot{layer}") for layer in range(3)])
-
-
-def in_reach(view: View, box: Pieces, drawn: Chart) -> set[int]:
-    """The spaces that a ship I can move might come to, by its own move, by tokens or by Silva."""
-    found: set[int] = set()
-    me = view.seat
-    if view.question != "Tactics" or me != view.asked:
-        return found
-    tokens = view["bonus"][me]
-    winds = box.winds_move if tokens[WINDS] else 0
-    away = box.shot_move if tokens[SHOT] else 0
-    if winds and captain_of(view, me) == SILVA:
-        away = max(away, box.silva_range)
-    for ship, space in enumerate(view["at"]):
-        if space == NONE:
-            continue
-        move = box.frigate_move if ship % 3 else box.galleon_move + effect(view, me, EXTRA)
-        steps = max(move, winds) if ship // 3 == me else away
-        if steps:
-            found.update(drawn.ball(space, steps))
-    return found
 
 
 # ---------------------------------------------------------------- planets

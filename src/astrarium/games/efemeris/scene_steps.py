@@ -1,0 +1,87 @@
+"""How far a ship may sail: the spaces it might come to, and how many steps each is away."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from astrarium.kernel import View
+from astrarium.scene.draw import el
+
+from . import scene_chart as chart
+from .actions import SHIPS, SHOT, SILVA, WINDS
+from .box import PLAIN, SINGULARITY, Pieces
+from .chart import Chart
+from .scene_seen import captain_of, effect, side_of
+from .state import EXTRA, NONE
+
+
+def sailing(view: View) -> bool:
+    """Whether it is my Tactical phase."""
+    return view.question == "Tactics" and view.seat == view.asked
+
+
+def allowance(view: View, box: Pieces, ship: int) -> int:
+    """The spaces of a ship's normal move, 0 when it has none left (EF-303, EF-304, EF-312, EF-801)."""
+    if view["moved"] >> ship & 1 or view["frozen"][ship] != NONE:
+        return 0
+    return box.frigate_move if ship % 3 else box.galleon_move + effect(view, ship // 3, EXTRA)
+
+
+def in_reach(view: View, box: Pieces, drawn: Chart) -> set[int]:
+    """The spaces that a ship I can move might come to, by its own move, by tokens or by Silva."""
+    found: set[int] = set()
+    if not sailing(view):
+        return found
+    tokens = view["bonus"][view.seat]
+    winds = box.winds_move if tokens[WINDS] else 0
+    away = box.shot_move if tokens[SHOT] else 0
+    if winds and captain_of(view, view.seat) == SILVA:
+        away = max(away, box.silva_range)
+    for ship, space in enumerate(view["at"]):
+        if space != NONE:
+            steps = max(allowance(view, box, ship), winds) if ship // 3 == view.seat else away
+            if steps:
+                found.update(drawn.ball(space, steps))
+    return found
+
+
+def voyage(view: View, box: Pieces, drawn: Chart, ship: int, most: int) -> dict[int, int]:
+    """Every space where a ship may end its move, with the fewest steps to it (EF-306 .. EF-310)."""
+    start = view["at"][ship]
+    closed = {space for space in view["at"] if space != drawn.rose}
+    for p, wall in enumerate(view["forts"]):
+        if wall and side_of(view, box, view["owner"][p]) != side_of(view, box, ship // 3):
+            closed.add(drawn.planets[p])
+    closed.add(start)
+    found: dict[int, int] = {}
+    shore = [start]
+    for step in range(1, most + 1):
+        beyond = []
+        for u in shore:
+            for v in drawn.near[u]:
+                if v not in closed:
+                    closed.add(v)
+                    found[v] = step
+                    if drawn.what[v] != SINGULARITY:
+                        beyond.append(v)
+        shore = beyond
+    return found
+
+
+def steps(view: View, box: Pieces, drawn: Chart) -> list[Markup]:
+    """For each of my ships that may sail, a number at every space it reaches; shown while the ship is chosen."""
+    made: list[Markup] = []
+    if not sailing(view):
+        return made
+    lying = tuple(view["tiles"])
+    for ship in range(view.seat * 3, view.seat * 3 + 3):
+        most = allowance(view, box, ship)
+        if view["at"][ship] == NONE or not most:
+            continue
+        numbers = []
+        for space, step in voyage(view, box, drawn, ship, most).items():
+            x, y = chart.where(box, lying, space)
+            dx, dy = (0, 7) if drawn.what[space] == PLAIN else (27, -18)
+            numbers.append(el("text", step, x=round(x) + dx, y=round(y) + dy))
+        made.append(el("g", *numbers, class_=f"ef-steps ef-steps-{SHIPS[ship]}"))
+    return made
