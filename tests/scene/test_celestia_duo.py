@@ -85,10 +85,10 @@ def test_the_partners_hand_is_backs_and_a_number() -> None:
 def test_used_crew_tilts() -> None:
     s = start()
     s.crew = [ACTIVE, *[0] * 7]
-    tilt = r'id="piece-crew-ludvig_cyr".*?class="cd-tilt" transform="rotate\((\d+)\)"'
-    assert re.findall(tilt, drawn(s.view(0))) == ["0"]
+    tilt = r'id="piece-crew-ludvig_cyr".*?class="cd-tilt"( transform="rotate\(90\)")?'
+    assert re.findall(tilt, drawn(s.view(0))) == [""]
     s.crew[0] = SIDEWAYS
-    assert re.findall(tilt, drawn(s.view(0))) == ["90"]
+    assert re.findall(tilt, drawn(s.view(0))) == [' transform="rotate(90)"']
 
 
 def test_masts_fall() -> None:
@@ -282,4 +282,4 @@ def test_the_board_travels_light() -> None:
     french = Words(GAME, "fr")
     for position in positions(GAME, 6):
         for view in position.views():
-            assert len(str(live(view, french)).encode()) < 20_480, position
+            assert len(str(live(view, french)).encode()) < 20_000, position

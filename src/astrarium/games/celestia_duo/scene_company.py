@@ -35,7 +35,7 @@ def crew(view: View, words: Words) -> Markup:
             name += f" ({words.say('scene', 'used', ())})"
         halo = box(-wide, -high, 2 * wide, 2 * high, wide / 4, class_="halo")
         room = box(-high, -high, 2 * high, 2 * high, fill="none")  # as wide as high, so that a tilt moves nothing
-        tilted = el("g", halo, art, class_="cd-tilt", transform="rotate(90)" if idle else "rotate(0)")
+        tilted = el("g", halo, art, class_="cd-tilt", transform="rotate(90)" if idle else None)
         made.append(
             at(
                 x,

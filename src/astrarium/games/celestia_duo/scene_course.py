@@ -93,7 +93,7 @@ def course(view: View, words: Words, box_: DuoBox) -> Markup:
         if card == NONE and seen == NONE:
             name, art = words.say("scene", "course-back", (position,)), [use("g-cd-back-course")]
         elif card == NONE:
-            name, art = ambush_words(words, box_, seen), foreseen(seen)
+            name, art = ambush_words(words, box_, seen), foreseen(seen, target)
         else:
             name, art = ambush_words(words, box_, card), [use(f"g-cd-mini-{AMBUSHES[card]}")]
         if position in halts:
@@ -114,9 +114,10 @@ def course(view: View, words: Words, box_: DuoBox) -> Markup:
     return join(*made)
 
 
-def foreseen(card: int) -> list[Markup]:
+def foreseen(card: int, target: bool) -> list[Markup]:
     """A card that both know and that lies face down again."""
-    return [box(-33, -26, 66, 52, 8, class_="halo"), use(f"g-cd-mini-{AMBUSHES[card]}"), use("g-cd-foreseen")]
+    halo = [box(-33, -26, 66, 52, 8, class_="halo")] if target else []
+    return [*halo, use(f"g-cd-mini-{AMBUSHES[card]}"), use("g-cd-foreseen")]
 
 
 def stage(box_: DuoBox, card: int) -> list[Markup]:

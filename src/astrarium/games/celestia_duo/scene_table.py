@@ -12,7 +12,6 @@ from astrarium.scene.signs import sign
 from astrarium.text.words import Words
 
 from .box import AMBUSHES, AUGUSTA, CREW, FACES, JOKER, KINDS, DuoBox, Lot
-from .scene_reading import ambush_words
 from .state import ACTIVE, IN_PILE, NONE
 from .strength import choices_of_dice
 from .windows import SUPPLY
@@ -59,14 +58,14 @@ def on_the_table(view: View, words: Words, box_: DuoBox, x: float) -> Markup:
         return join(lot(words, "cards", boards.cards, x - 86), waking(words, boards.reactivation, x + 86))
     seen = view["known_course"] or []
     if view.question in ("PutBack", "Advise") and max(seen[view["airship"] + 1 :], default=NONE) != NONE:
-        return far_sight(view, words, box_, x)
+        return far_sight(view, words, x)
     if view.question in ("Brief", "Advise") and not view["boarding"]:
         return ahead(view, words, box_, x)
     return Markup("")
 
 
 # ---------------------------------------------------------------- between combats
-def far_sight(view: View, words: Words, box_: DuoBox, x: float) -> Markup:
+def far_sight(view: View, words: Words, x: float) -> Markup:
     """The cards ahead that Baba Zogbé has shown, large enough to choose from (CD-239)."""
     seen = [(at_, card) for at_, card in enumerate(view["known_course"]) if card != NONE and at_ > view["airship"]][:4]
     step = min(118.0, 350 / len(seen))
@@ -76,7 +75,7 @@ def far_sight(view: View, words: Words, box_: DuoBox, x: float) -> Markup:
         label = words.say("scene", "place", (position,))
         made.append(
             at(
-                x + step * (i - (len(seen) - 1) / 2), TRAY - 12, title(f"{label}. {ambush_words(words, box_, card)}"),
+                x + step * (i - (len(seen) - 1) / 2), TRAY - 12, title(words.says(label, words.name("ambush", AMBUSHES[card]))),
                 at(0, 0, box(-31, -24, 62, 48, 7, class_="halo"), use(f"g-cd-mini-{AMBUSHES[card]}"), scale=scale),
                 text(0, 62, label, 13, "t cd-ink"),
                 id=f"p-seen-{AMBUSHES[card]}", data_target=f"ambush:{AMBUSHES[card]}", role="img",
