@@ -1,4 +1,4 @@
-"""An update stays small: raw under 30 kB as a rule, and a few hundred bytes on the compressed stream."""
+"""An update stays small: raw under 30 kB, and a few hundred bytes on the compressed stream."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from astrarium.web.live import event
 from astrarium.web.site import site
 
 from .test_leaks import Quiet, table_of
+
+LARGEST = {"astronavigators": 35_000}  # its weeks, sky and own board alone are up to 23 kB
 
 
 @pytest.mark.parametrize("title", ready())
@@ -39,6 +41,6 @@ def test_updates_are_small(title: str) -> None:
     print(
         f"{title}: raw median {statistics.median(raw):.0f}, most {max(raw)}; wire median {statistics.median(wire):.0f} bytes"
     )
-    assert statistics.median(raw) < 30_000
-    assert max(raw) < 45_000
+    assert statistics.median(raw) < 28_000
+    assert max(raw) < LARGEST.get(title, 30_000)
     assert statistics.median(wire) < 3_000

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from markupsafe import Markup
@@ -46,10 +47,15 @@ SHAPES: Final = (
 
 
 def icon(name: str) -> Markup:
-    """A picture beside a word; the word is what is read out."""
-    return el(
-        "svg", el("path", d=PATHS[name]), class_="icon", viewBox="0 0 24 24", aria_hidden="true", focusable="false"
-    )
+    """A picture beside a word, drawn from the page's sheet; the word is what is read out."""
+    return el("svg", el("use", href=f"#i-{name}"), class_="icon", aria_hidden="true")
+
+
+@cache
+def sheet() -> Markup:
+    """All icons, once for a page, so that whatever is sent later can be short."""
+    drawn = [el("symbol", el("path", d=path), id=f"i-{name}", viewBox="0 0 24 24") for name, path in PATHS.items()]
+    return el("svg", *drawn, class_="sheet-of-icons", aria_hidden="true")
 
 
 def letter_of(seat: int, name: str) -> str:

@@ -19,6 +19,7 @@ LANGUAGES: Final = ("en", "fr")
 PLACE: Final = re.compile(r"\{(\d)(?::([\w-]+))?\}")
 HEAD: Final = re.compile(r"^\[game\]\n(?:(?!\[).*\n)*", re.M)
 OWN_NAME: Final = re.compile(r"[+-]?\d+")  # numbers are their own names
+OPEN: Final = "…"  # a place that is not chosen yet
 FILLED: Final = "\0"  # stands before what filled a place, until it is joined to the word before it
 JOINS: Final = {  # what the small words of a language become before a name: d’Uranus, du puits, au puits
     "fr": (
@@ -63,10 +64,11 @@ class Words:
         """A line of the agenda, as a short noun."""
         return self.say("frames", name, ())
 
-    def action(self, a: Action) -> str:
-        """An action as a person says it."""
+    def action(self, a: Action, known: int = 9) -> str:
+        """An action as a person says it; places beyond the `known` ones stay open."""
         domains = a.kind.domains
         values = [domain.values[i] for domain, i in zip(domains, a.args(), strict=True)]
+        values[known:] = [OPEN] * len(values[known:])
         return self.say("actions", a.kind.word, tuple(values), tuple([d.name for d in domains]))
 
     def verb(self, kind: Kind) -> str:
@@ -77,7 +79,7 @@ class Words:
         text = self.find("actions", kind.word)
         if isinstance(text, dict):
             text = text.get("other")
-        return PLACE.sub("…", text) if isinstance(text, str) else self.lost("actions", kind.word)
+        return PLACE.sub(OPEN, text) if isinstance(text, str) else self.lost("actions", kind.word)
 
     # ------------------------------------------------------------ names
     def field(self, name: str) -> str:
@@ -183,6 +185,8 @@ class Words:
             i = int(place[1])
             if i >= len(facts):
                 return self.lost("places", text)
+            if facts[i] == OPEN:
+                return OPEN
             domain = place[2] or (domains[i] if i < len(domains) else "")
             return FILLED + (self.name(domain, facts[i]) if domain else str(facts[i]))
 

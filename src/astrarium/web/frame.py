@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any, Final
 
 from markupsafe import Markup
 
 from astrarium.kernel import Match, Offer, View
-from astrarium.scene.element import el, join
+from astrarium.scene.element import el
 from astrarium.scene.icons import badge, icon, mark
 from astrarium.scene.picture import Picture, picture, scene_of
 from astrarium.store import Line
@@ -16,12 +15,13 @@ from astrarium.table import WATCHING, Note, Table, Tables
 from astrarium.text import Words
 
 from . import review
+from .actions import actions
 from .log import log_lines
 from .players import panels
 from .site import Site
 
+RECORDED: Final = ("move", "undo")
 NEWS: Final = 8  # lines told over the board after one decision
-MOST_REFUSED: Final = 60  # refused candidates shown of one kind
 BOT_NAMES: Final = ("Hypatia", "Tycho", "Caroline", "Edmond", "Urania", "Galileo")
 
 
@@ -66,9 +66,9 @@ class Look:
             "ground": self.picture.ground,
             "live": self.picture.live,
             "own": el("section", self.own(), id="own", tabindex=0, aria_label=self.site("my-things")),
-            "panels": panels(self),
+            **panels(self),
             "log": self.log(),
-            "actions": self.actions(),
+            "actions": actions(self),
             "told": self.told(),
             "notice": self.notice(),
             "lesson": self.lesson(),
@@ -149,11 +149,12 @@ class Look:
         return self.site("somebody-won", ", ".join(won))
 
     def form(self, action: str, *inside: Markup, class_: str | None = None) -> Markup:
-        """A form that changes the game: it names the record it would be, and a key, so that twice is once."""
+        """A form; if it writes a record it names its number, and a key, so that twice is once."""
+        seq = el("input", type="hidden", name="seq", value=self.table.seq)
+        key = el("input", type="hidden", name="key", value=f"page-{self.seat}-{self.table.seq}")
         return el(
             "form",
-            el("input", type="hidden", name="seq", value=self.table.seq),
-            el("input", type="hidden", name="key", value=f"page-{self.seat}-{self.table.seq}"),
+            *((seq, key) if action in RECORDED else ()),
             *inside,
             method="post",
             action=f"/t/{self.id}/{action}",
@@ -255,60 +256,6 @@ class Look:
         if not items:
             return el("nav", id="next", aria_label=self.site("next"))
         return el("nav", el("ol", *items), id="next", aria_label=self.site("next"))
-
-    # ------------------------------------------------------------ the actions, as one plain list
-    def actions(self) -> Markup:
-        """Every candidate. The picker on the board reads this same list."""
-        site = self.site
-        groups: dict[str, list[Markup]] = {}
-        refused: dict[str, int] = {}
-        for offer in self.offers:
-            word = offer.action.kind.word
-            group = groups.setdefault(word, [])
-            if offer.no is None:
-                button = el("button", self.words.action(offer.action), name="action", value=str(offer.action))
-                group.append(el("li", button))
-                continue
-            refused[word] = refused.get(word, 0) + 1
-            if refused[word] > MOST_REFUSED:
-                continue
-            text = self.words.verb(offer.action.kind) if offer.whole else self.words.action(offer.action)
-            group.append(
-                el(
-                    "li",
-                    el("span", text),
-                    " ",
-                    el("em", self.words.refusal(offer.no)),
-                    self.rule(offer.no.rule),
-                    class_="no",
-                    data_value=offer.action.kind.word if offer.whole else str(offer.action),
-                )
-            )
-        lists = []
-        for word, items in groups.items():
-            kind = self.table.game.actions.kinds[word]
-            places = " ".join([domain.name for domain in kind.domains])
-            lists.append(el("ul", *items, data_kind=word, data_places=places, aria_label=self.words.verb(kind)))
-        line = el("input", id="command", name="said", type="text", autocomplete="off", spellcheck="false")
-        command = self.form("move", el("label", el("span", site("type-command")), line, class_="command"))
-        body = join(command, self.form("move", *lists)) if lists else el("p", site("nothing-to-do"))
-        return el(
-            "details",
-            el("summary", icon("list"), site("all-actions"), " ", el("small", len(self.offers) or "")),
-            body,
-            id="actions",
-            data_names=json.dumps(self.target_names(), ensure_ascii=False) if lists else None,
-        )
-
-    def target_names(self) -> dict[str, str]:
-        """The names of things that are one step of a longer action."""
-        names: dict[str, str] = {}
-        for offer in self.offers:
-            if offer.no is None and len(offer.action.kind.domains) > 1:
-                for target in offer.action.targets()[:-1]:
-                    domain, _, value = target.partition(":")
-                    names[target] = self.words.name(domain, value)
-        return names
 
     def rule(self, id: str) -> Markup | None:
         if not id:

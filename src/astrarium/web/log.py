@@ -11,7 +11,7 @@ from astrarium.table import Table
 from astrarium.text import Words
 from astrarium.text.words import PLACE
 
-SHOWN = 14
+SHOWN = 9
 
 
 def named(words: Words, event: Event) -> list[tuple[str, str | int]]:

@@ -9,6 +9,7 @@ from starlette.responses import HTMLResponse
 
 from astrarium.scene.element import Content, el, join
 from astrarium.scene.icons import icon
+from astrarium.scene.icons import sheet as sheet_of_icons
 
 from .postcard import HEIGHT, WIDTH
 from .site import NAMES, Site
@@ -75,6 +76,7 @@ def page(
         el(
             "body",
             skip,
+            sheet_of_icons(),
             *body,
             class_=class_ or None,
             data_confirm=taste.confirm,

@@ -394,9 +394,10 @@ def play_page(
     ghosts = el("svg", id="ghosts", class_="layer")
     camera = el("div", parts["ground"], parts["live"], ghosts, id="camera")
     board = el("section", camera, id="board", aria_label=site("board"), tabindex="0")
+    players = [part for name, part in parts.items() if name.startswith("panel-")]
     side = el(
         "aside",
-        parts["panels"],
+        el("section", el("h2", site("players"), class_="quiet"), *players, id="panels"),
         parts["log"],
         parts["chat"],
         menu(visitor, table, seat, host),

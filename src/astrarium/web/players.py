@@ -20,9 +20,9 @@ HOUR: Final = 3600
 DAY: Final = 24 * HOUR
 
 
-def panels(look: Look) -> Markup:
-    cards = [panel(look, n) for n in range(len(look.names))]
-    return el("section", el("h2", look.site("players"), class_="quiet"), *cards, id="panels")
+def panels(look: Look) -> dict[str, Markup]:
+    """One part for each player, so that a change of one sends no other."""
+    return {f"panel-{n}": panel(look, n) for n in range(len(look.names))}
 
 
 def panel(look: Look, n: int) -> Markup:
@@ -51,6 +51,7 @@ def panel(look: Look, n: int) -> Markup:
         ),
         look.picture.panels[n],
         hosting(look, n) if look.host and not look.past and not look.table.over else None,
+        id=f"panel-{n}",
         class_=f"player seat-{n}" + (" me" if n == look.seat else "") + (" asked" if asked else ""),
     )
 

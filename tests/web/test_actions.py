@@ -1,0 +1,72 @@
+"""The plain list of actions: what is legal is a button, what is refused is folded and keeps its reason."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from astrarium.games import load, ready
+from astrarium.kernel import Offer
+from astrarium.web.actions import Line, folded, reason
+from astrarium.web.frame import Look
+from astrarium.web.site import site
+
+from .test_leaks import Quiet, table_of
+
+
+def positions(title: str, count: int = 40) -> list[Look]:
+    """Looks of whoever is asked, in a game played at random."""
+    mode = load(title).modes[0]
+    table = table_of(title, mode.seats[0], mode.word, "actions")
+    rng, looks = Random(2), []
+    for _ in range(count):
+        if table.match.state.over:
+            break
+        look = Look(Quiet(), table, table.asked, False, site("en"))  # type: ignore[arg-type]
+        looks.append(look)
+        assert look.offers
+        check(look)
+        table.match.play(rng.choice(table.match.state.legal()))
+    return looks
+
+
+def check(look: Look) -> None:
+    page = str(look.parts()["actions"])
+    legal = [str(offer.action) for offer in look.offers if offer.no is None]
+    assert re.findall(r'name="action" value="([^"]+)"', page) == legal
+    lines = folded(look.offers)
+    shown = {(line.action.kind.word, tuple(line.action.args()[: line.known])): line for line in lines if not line.whole}
+    for offer in look.offers:
+        if not offer.whole:
+            assert covered(offer, shown)
+
+
+def covered(offer: Offer, shown: dict[tuple[str, tuple[int, ...]], Line]) -> bool:
+    """A candidate stands in the list itself, or under a beginning that has no legal end and the same refusal."""
+    word, args = offer.action.kind.word, tuple(offer.action.args())
+    for n in range(len(args), -1, -1):
+        line = shown.get((word, args[:n]))
+        if line is not None:
+            no = line.no
+            if n == len(args):
+                return (offer.no is None) == (no is None)
+            return offer.no is not None and no is not None and reason(offer.no) == reason(no)
+    return False
+
+
+@pytest.mark.parametrize("title", ready())
+def test_every_candidate_is_in_the_list_or_folded_with_its_reason(title: str) -> None:
+    looks = positions(title)
+    assert len(looks) > 5
+
+
+def test_what_begins_alike_and_is_refused_alike_is_one_line_with_an_open_end() -> None:
+    """A slot of Efemeris beside which no tile lies is refused in all six turns."""
+    look = next(look for look in positions("efemeris", 60) if len(folded(look.offers)) + 5 <= len(look.offers))
+    folds = [line for line in folded(look.offers) if line.known < len(line.action.kind.domains) and not line.whole]
+    assert folds
+    text = look.words.action(folds[0].action, folds[0].known)
+    assert text.endswith("…")
+    assert not look.words.missing
