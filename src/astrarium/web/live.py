@@ -42,7 +42,7 @@ async def frames(
     with tables.bus.listen(id) as ear:
         tables.arrive(id, seat)
         try:
-            last = {name: crc for name, _, crc in [part.partition("-") for part in shown.split(".")]}
+            last = {name: crc for name, _, crc in [part.rpartition("-") for part in shown.split(".")]}
             yield "retry: 1000\n\n"
             while not ear.closed:
                 seq = tables.kept[id].seq if id in tables.kept else -1
