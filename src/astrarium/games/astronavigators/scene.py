@@ -21,6 +21,7 @@ from . import (
     scene_board,
     scene_earth,
     scene_flight,
+    scene_orrery,
     scene_panel,
     scene_people,
     scene_sheet,
@@ -79,7 +80,8 @@ def printed(
         el("g", scene_earth.printed(words, pieces), class_="an-zone-earth"),
         el("g", scene_sky.printed(words), class_="an-zone-sky"),
         el("g", scene_weeks.printed(words), class_="an-zone-weeks"),
-        scene_flight.printed(words, solar, fast),
+        el("g", scene_flight.printed(words, fast), class_="an-zone-flight"),
+        el("g", scene_orrery.printed(words, solar), class_="an-zone-orrery"),
     )
 
 
@@ -91,8 +93,8 @@ def live(view: View, words: Words) -> Markup:
         el("g", scene_earth.live(eyes), class_="an-zone-earth"),
         el("g", scene_sky.live(eyes), class_="an-zone-sky"),
         el("g", scene_weeks.live(eyes), class_="an-zone-weeks"),
-        el("g", scene_flight.live_flight(eyes), class_="an-zone-flight"),
-        el("g", scene_flight.live_orrery(eyes), class_="an-zone-orrery"),
+        el("g", scene_flight.live(eyes), class_="an-zone-flight"),
+        el("g", scene_orrery.live(eyes), class_="an-zone-orrery"),
         class_=f"an-for-{needed(eyes)}",
     )
 
