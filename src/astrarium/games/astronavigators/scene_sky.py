@@ -119,8 +119,16 @@ def live(eyes: Eyes) -> Markup:
         count = eyes.say("in-view-tonight", sum(lit), len(lit))
         made.append(text(SKY_LEFT + MAP_WIDTH, 20, count, 13, "an-t an-soft", text_anchor="end"))
     now_x, _ = chart.on_sky(eyes.sun, 0)
-    shift = -1 if eyes.sun else -14
-    made.append(at(now_x + shift, BOTTOM + 15, box(-20, -9, 40, 18, 9, class_="an-now"), id="piece-month"))
+    shift, half = (-1, 20) if eyes.sun else (-13, 16)  # March stands at the edge
+    made.append(
+        at(
+            now_x + shift,
+            BOTTOM + 15,
+            box(-half, -9, 2 * half, 18, 9, class_="an-now"),
+            id="piece-month",
+            data_about="token:month",
+        )
+    )
     return join(*made)
 
 

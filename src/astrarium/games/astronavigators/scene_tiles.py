@@ -157,7 +157,7 @@ def cards(eyes: Eyes) -> list[Markup]:
             at(
                 x, y, title(f"{slip.name}. {known}"), el("rect", width=wide, height=high, rx=7, class_=f"an-slip rim-{eyes.me}" if slip.secret else "an-slip"),
                 icon(slip.sign, 14, 12, 17, "an-cyan"), text(28, 16.5, slip.name, min(14, fitted(slip.name, 14, wide - 34)), "an-d an-ink", text_anchor="start"),
-                paragraph(8, 31, more, 13, 14, "an-t an-soft an-start") if more else None, data_target=slip.target if slip.touched else None, data_about=None if slip.touched else slip.target,
+                paragraph(8, 30, more, 13, 13.5, "an-t an-soft an-start") if more else None, data_target=slip.target if slip.touched else None, data_about=None if slip.touched else slip.target,
                 id=f"p-slip-{slip.target.partition(':')[2]}", data_face="secret" if slip.secret else "open",
             )
         )  # fmt: skip
