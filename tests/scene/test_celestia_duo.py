@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from random import Random
+from xml.etree import ElementTree
 
 import pytest
 
@@ -283,3 +284,20 @@ def test_the_board_travels_light() -> None:
     for position in positions(GAME, 6):
         for view in position.views():
             assert len(str(live(view, french)).encode()) < 20_000, position
+
+
+def test_letters_are_large_enough() -> None:
+    """At least 12 px where the board is 1120 px wide, in the longer language."""
+
+    def check(node: ElementTree.Element, scale: float) -> None:
+        grown = re.search(r"scale\(([\d.]+)\)", node.get("transform", ""))
+        scale *= float(grown[1]) if grown else 1
+        if node.tag == "text":
+            assert float(node.get("font-size", "12")) * scale >= 11.9, ElementTree.tostring(node)
+        for child in node:
+            check(child, scale)
+
+    french = Words(GAME, "fr", ["Astronome", "Hypatia"])
+    for position in positions(GAME, 6):
+        for view in position.views():
+            check(ElementTree.fromstring(f"<all>{live(view, french)}{own(view, french)}</all>"), 1)

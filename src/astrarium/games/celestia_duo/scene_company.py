@@ -8,7 +8,7 @@ from typing import Any
 from markupsafe import Markup
 
 from astrarium.kernel import View
-from astrarium.scene.draw import at, box, disc, el, fitted, join, line, paragraph, path, text, title, use, wrapped
+from astrarium.scene.draw import at, box, disc, el, join, line, paragraph, path, text, title, use, wrapped
 from astrarium.text.words import Words
 
 from .box import CREW, DEACTIVATE_CREW, DISCARD_CREW, KINDS, LOSE_EQUIPMENT, LOSE_GOLD, PIRATES, DuoBox
@@ -51,6 +51,11 @@ def crew(view: View, words: Words) -> Markup:
     return join(*made)
 
 
+def engraved(name: str, size: float, wide: float) -> float:
+    """The size at which a name in the narrow display face fits."""
+    return max(9.0, min(size, wide / (0.45 * len(name))))
+
+
 def crew_card(words: Words, who: str, idle: bool) -> Markup:
     """A Crew card, 104 × 146: portrait, name, power."""
     name = words.name("crew", who)
@@ -58,7 +63,7 @@ def crew_card(words: Words, who: str, idle: bool) -> Markup:
     return join(
         use("g-cd-crew-paper"),
         use(f"g-cd-who-{who}", 0, -36, 0.78),
-        text(0, 8, name, fitted(name, 15.5, 94), "d cd-on-paper"),
+        text(0, 8, name, engraved(name, 15.5, 94), "d cd-on-paper"),
         paragraph(0, 22 if len(lines) > 4 else 27, lines, 12, 11.8, "t cd-on-paper"),
         box(-52, -73, 104, 146, 9, class_="cd-idle") if idle else None,
     )
@@ -135,7 +140,7 @@ def pirate_card(words: Words, box_: DuoBox, who: int, boards: bool) -> Markup:
             text(12 if cost is not None else 22, 73.5, f"+{it.advance}", 18, "t num cd-on-plate"),
             at(42, 67, cost) if cost is not None else None,
         )
-    return join(use(f"g-cd-pirate-{PIRATES[who]}"), text(0, 33, name, fitted(name, 17, 102), "d cd-on-paper"), effect)
+    return join(use(f"g-cd-pirate-{PIRATES[who]}"), text(0, 33, name, engraved(name, 17, 102), "d cd-on-paper"), effect)
 
 
 # ---------------------------------------------------------------- drawn once

@@ -49,6 +49,8 @@ def on_the_table(view: View, words: Words, box_: DuoBox, x: float) -> Markup:
         return join(dice(view, words, box_, x, TRAY - 52, 0.56), choices(view, words, x))
     if fought:
         return dice(view, words, box_, x, TRAY - 14, 1)
+    if view.question == "MakeRoom" and view.asked == view.seat:
+        return waiting(words, view.facts[0], view.facts[1], x)
     window = view.facts[0] if view.question == "Advise" and view.asked == view.seat else SUPPLY
     if view["stage"] != NONE and (view.question == "Shop" or (view.question == "Advise" and window == SUPPLY)):
         at_stage = box_.stages[view["stage"]]
@@ -93,6 +95,25 @@ def offer(x: float, about: str, said: str, *art: Markup) -> Markup:
         box(-78, -60, 156, 120, 16, class_="cd-pill cd-rim"),
         *art,
         data_about=about,
+        role="img",
+    )
+
+
+def waiting(words: Words, kind: int, n: int, x: float) -> Markup:
+    """What wants to come aboard while the hold is full (CD-188)."""
+    goods = ("gold", "smoke", "crew")[kind]
+    step = min(44.0, 260 / n)
+    art = "g-cd-back-crew" if goods == "crew" else f"g-cd-token-{goods}"
+    size = 0.8 if goods == "crew" else 1.15
+    said = words.say("scene", "waits", (n, words.name("goods", goods)))
+    return at(
+        x,
+        TRAY - 6,
+        title(said),
+        box(-150, -52, 300, 104, 18, class_="cd-pill cd-rim"),
+        *[use(art, step * (i - (n - 1) / 2), -12, size) for i in range(n)],
+        text(0, 38, said, 14, "t cd-ink"),
+        data_about="pile:crew" if goods == "crew" else f"token:{goods}",
         role="img",
     )
 
@@ -271,8 +292,8 @@ def shared(view: View, words: Words, x: float, y: float, scale: float) -> Markup
             at(
                 left + step * i, y, title(name), box(-58, -79, 116, 158, 15, class_="halo"),
                 *[use(f"g-cd-card-{word}", -5 * j, -5 * j) for j in range(min(3, n) - 1, -1, -1)],
-                text(0, 66, words.components[word], 20, "d cd-on-paper"),
-                at(40, -60, count(0, 0, n), scale=1.5) if n > 1 else None,
+                text(0, 66, words.components[word], 20, "d cd-on-paper") if scale > 0.6 else None,
+                at(40, -60, count(0, 0, n), scale=1 / scale) if n > 1 else None,
                 scale=scale, id=f"piece-row-{word}", data_target=f"card:{word}" if takes else None,
                 data_about=f"card:{word}", data_count=n, role="img",
             )
@@ -282,7 +303,7 @@ def shared(view: View, words: Words, x: float, y: float, scale: float) -> Markup
             at(
                 left + step * (total - 1), y, title(words.say("scene", "shared-down", (view["down"],))),
                 *[use("g-cd-back-equipment", -5 * j, -5 * j) for j in range(min(3, view["down"]) - 1, -1, -1)],
-                at(40, -60, count(0, 0, view["down"]), scale=1.5), scale=scale, id="piece-down",
+                at(40, -60, count(0, 0, view["down"]), scale=1 / scale), scale=scale, id="piece-down",
                 data_about="pile:down", data_count=view["down"], role="img",
             )
         )  # fmt: skip
