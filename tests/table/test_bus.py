@@ -61,3 +61,26 @@ async def test_the_bus_comes_back_with_the_database(postgres: Postgres) -> None:
     finally:
         await one.shut()
         await two.shut()
+
+
+async def test_servers_tell_each_other_who_is_here(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is heard when it changes, not when it is said again; and forgotten when it is not."""
+    one, two = await open_bus(postgres.address), await open_bus(postgres.address)
+    try:
+        with two.listen("a") as ear, one.listen("a") as own:
+            one.meet("a", 1, True)
+            assert await ear.hear(5)
+            assert (two.elsewhere("a", 1), two.elsewhere("a", 0), one.elsewhere("a", 1)) == (True, False, False)
+            one.meet("a", 1, True)
+            assert not await ear.hear(0.2)
+            one.meet("a", 1, False)
+            assert await ear.hear(5)
+            assert not two.elsewhere("a", 1)
+            one.meet("a", 1, True)
+            assert await ear.hear(5)
+            monkeypatch.setattr("astrarium.bus.postgres.SEEN", 0.0)
+            assert not two.elsewhere("a", 1)  # its server has died
+            assert not await own.hear(0.01)
+    finally:
+        await one.shut()
+        await two.shut()

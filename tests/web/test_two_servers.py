@@ -63,6 +63,10 @@ def test_a_move_at_one_server_is_seen_at_the_other(pair: Pair) -> None:
             lines = first.iter_lines()
             shown = next(line for line in lines if line.startswith("data:"))
             assert "Bo" in shown
+            with bo.stream("GET", f"/t/{id}/live", headers=streams) as second:  # Bo comes, by the other server
+                next(second.iter_lines())
+                panel = next(line for line in lines if 'id="panel-1"' in line)
+                assert 'class="dot here"' in panel.partition('id="panel-1"')[2]
             mover = ada if 'data-turn="yes"' in shown else bo
             page = mover.get(f"/t/{id}").text
             action = re.search(r'name="action" value="([^"]+)"', page)
@@ -147,7 +151,7 @@ def test_talk_and_rematch_from_both_at_once(pair: Pair, finished: dict[str, Any]
     people = [pair[n % 2].browser() for n in range(6)]
     with ThreadPoolExecutor(6) as crowd:
         for person in people:
-            assert person.get(f"/j/{finished['tokens']['0']}").url.path == f"/t/{id}"
+            assert person.get(f"/j/{finished['tokens']['0']}?enter=1").url.path == f"/t/{id}"
         said = crowd.map(lambda person: person.post(f"/t/{id}/say", data={"text": "well played"}), people)
         assert {answer.status_code for answer in said} == {200}
         assert people[0].get(f"/t/{id}").text.count("well played") == 6

@@ -55,6 +55,13 @@ class MemoryBus:
         for ear in self.ears.get(game, ()):
             ear.event.set()
 
+    def meet(self, game: str, seat: int, here: bool) -> None:
+        """Tell other servers that whoever holds a seat is here, or gone. Alone, there is nobody to tell."""
+
+    def elsewhere(self, game: str, seat: int) -> bool:
+        """Whether whoever holds a seat is at another server."""
+        return False
+
     def close(self) -> None:
         """End every stream: a server that stops must not wait for its viewers."""
         self.closed = True

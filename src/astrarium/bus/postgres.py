@@ -1,6 +1,7 @@
 """The bus between several servers on one PostgreSQL: LISTEN and NOTIFY, no further service.
 
-A message is the name of a game that changed; whoever hears it reads the store. What this server changed itself is
+A message is the name of a game that changed; whoever hears it reads the store. A second kind tells who sits at a table
+by which server, again and again as long as they do. What this server changed itself is
 heard at once, without waiting for the echo. When the database goes away the bus comes back with it, and everybody who
 listens looks again, because something may have been missed.
 """
@@ -9,6 +10,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
+import time
 from collections.abc import Coroutine
 from importlib import import_module
 from typing import Any, Final
@@ -18,6 +21,7 @@ from . import MemoryBus
 LOG = logging.getLogger("astrarium.bus")
 CHANNEL: Final = "astrarium"
 PAUSE: Final = 0.5  # seconds between two attempts to come back
+SEEN: Final = 40.0  # seconds for which somebody counts as here; their server repeats it sooner
 
 
 class PostgresBus(MemoryBus):
@@ -28,6 +32,8 @@ class PostgresBus(MemoryBus):
         self.address: Final = address.replace("postgresql+asyncpg://", "postgresql://")
         self.asyncpg: Final[Any] = import_module("asyncpg")  # comes with the extra `postgres`; it has no types
         self.connection: Any = None
+        self.name: Final = secrets.token_hex(4)
+        self.met: Final[dict[tuple[str, int], dict[str, float]]] = {}  # when which server told of a seat
         self.tasks: set[asyncio.Task[None]] = set()
         self.order: Final = asyncio.Lock()
 
@@ -47,20 +53,44 @@ class PostgresBus(MemoryBus):
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
-    def heard(self, _connection: Any, _pid: int, _channel: str, game: str) -> None:
-        super().publish(game)
+    def heard(self, _connection: Any, _pid: int, _channel: str, message: str) -> None:
+        game, *presence = message.split()
+        if not presence:
+            super().publish(game)
+            return
+        seat, server, word = int(presence[0]), presence[1], presence[2]
+        if server == self.name:
+            return
+        was = self.elsewhere(game, seat)
+        told = self.met.setdefault((game, seat), {})
+        if word == "here":
+            told[server] = time.monotonic()
+        else:
+            told.pop(server, None)
+        if not told:
+            del self.met[game, seat]
+        if was != self.elsewhere(game, seat):
+            super().publish(game)
+
+    def meet(self, game: str, seat: int, here: bool) -> None:
+        if not self.closed:
+            self.begin(self.send(f"{game} {seat} {self.name} {'here' if here else 'gone'}"))
+
+    def elsewhere(self, game: str, seat: int) -> bool:
+        told = self.met.get((game, seat), {})
+        return any(time.monotonic() - at < SEEN for at in told.values())
 
     def publish(self, game: str) -> None:
         super().publish(game)
         if not self.closed:
             self.begin(self.send(game))
 
-    async def send(self, game: str) -> None:
+    async def send(self, message: str) -> None:
         async with self.order:
             try:
-                await self.connection.execute("SELECT pg_notify($1, $2)", CHANNEL, game)
+                await self.connection.execute("SELECT pg_notify($1, $2)", CHANNEL, message)
             except (OSError, self.asyncpg.PostgresError, self.asyncpg.InterfaceError) as error:
-                LOG.warning("the other servers were not told of %s: %s", game, error)
+                LOG.warning("the other servers were not told of %s: %s", message, error)
 
     def lost(self, _connection: Any) -> None:
         if not self.closed:

@@ -543,16 +543,27 @@ class Tables:
         await self.record(id, seat, seq, f"bot:{seq}", check, action)
 
     # ------------------------------------------------------------ presence
+    def here(self, id: str, seat: int) -> bool:
+        """Whether whoever holds a seat looks at the table, at this server or another."""
+        return (id, seat) in self.present or self.bus.elsewhere(id, seat)
+
     def arrive(self, id: str, seat: int) -> None:
         self.present[id, seat] = self.present.get((id, seat), 0) + 1
         if self.present[id, seat] == 1 and seat != WATCHING:
+            self.stay(id, seat)
             self.bus.publish(id)
+
+    def stay(self, id: str, seat: int) -> None:
+        """Said again and again to other servers, which forget it after a while."""
+        if seat != WATCHING:
+            self.bus.meet(id, seat, True)
 
     def depart(self, id: str, seat: int) -> None:
         self.present[id, seat] -= 1
         if self.present[id, seat] == 0:
             del self.present[id, seat]
             if seat != WATCHING:
+                self.bus.meet(id, seat, False)
                 self.bus.publish(id)
 
     async def close(self) -> None:

@@ -77,6 +77,7 @@ def actions(look: Look) -> Markup:
             el("span", words.verb(kind) if line.whole else words.action(line.action, line.known)),
             " ",
             el("em", words.refusal(line.no)),
+            " ",
             look.rule(line.no.rule),
             class_="no",
             data_value=kind.word if line.whole else str(line.action),
@@ -90,7 +91,8 @@ def actions(look: Look) -> Markup:
     if never:
         lists.append(el("ul", *never, data_kind="-", data_places="-", aria_label=site("not-now")))
     line_of_text = el("input", id="command", name="said", type="text", autocomplete="off", spellcheck="false")
-    command = look.form("move", el("label", el("span", site("type-command")), line_of_text, class_="command"))
+    label = el("label", el("span", site("type-command")), line_of_text, class_="command")
+    command = look.form("move", label, clear=True)
     body = join(command, look.form("move", *lists)) if lists else el("p", site("nothing-to-do"))
     return el(
         "details",

@@ -422,6 +422,7 @@ async def positions(tables: Tables, link: Link) -> AsyncIterator[str]:
                     return
                 if not await ear.hear(HEARTBEAT):
                     yield "\n"
+                    tables.stay(link.game, link.seat)
                     await asyncio.shield(asyncio.create_task(tables.attend(link.game)))
         finally:
             tables.depart(link.game, link.seat)

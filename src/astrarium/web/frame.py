@@ -148,7 +148,7 @@ class Look:
             return self.site("you-won")
         return self.site("somebody-won", ", ".join(won))
 
-    def form(self, action: str, *inside: Markup, class_: str | None = None) -> Markup:
+    def form(self, action: str, *inside: Markup, clear: bool = False) -> Markup:
         """A form; if it writes a record it names its number, and a key, so that twice is once."""
         seq = el("input", type="hidden", name="seq", value=self.table.seq)
         key = el("input", type="hidden", name="key", value=f"page-{self.seat}-{self.table.seq}")
@@ -158,7 +158,7 @@ class Look:
             *inside,
             method="post",
             action=f"/t/{self.id}/{action}",
-            class_=class_,
+            data_clear="yes" if clear else None,
         )
 
     def tools(self) -> Markup:

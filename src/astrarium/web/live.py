@@ -55,6 +55,7 @@ async def frames(
                 last = marks
                 while not await ear.hear(HEARTBEAT):
                     yield ": still here\n\n"
+                    tables.stay(id, seat)
                     if seq != await asyncio.shield(asyncio.ensure_future(tables.attend(id))):
                         break
         finally:

@@ -34,7 +34,7 @@ def panel(look: Look, n: int) -> Markup:
         tags.append(site("bot-" + seat.bot.partition(":")[0]))
     dot = None
     if seat.kind == "person":
-        here = (look.id, n) in look.tables.present
+        here = look.tables.here(look.id, n)
         dot = el("i", class_="dot here" if here else "dot", title=site("here" if here else "away"))
     asked = state.asked == n
     return el(
