@@ -273,7 +273,7 @@ def play_two(engine: Engine, server: Server, title: str, seed: int = 1) -> bytes
     time.sleep(1)  # let what moves arrive
     painted = engine.run(PAINTED)
     assert painted["strange"] == 0, "a node of the board is no SVG"
-    assert painted["nodes"] > 60
+    assert painted["nodes"] > 20
     assert min(painted["wide"], painted["high"]) > 300
     assert painted["fonts"] >= 2
     return engine.picture()
