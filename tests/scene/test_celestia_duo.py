@@ -18,14 +18,16 @@ from astrarium.games.celestia_duo.actions import (
     HIT,
     LUDVIG_HIT,
     MAMA_HIT,
+    MAMA_STRIKE,
     NAME_PLAYER,
     PLACE,
     SET_DIE,
     SMOKE,
+    STRIKE,
     TAKE,
     USE_CREW,
 )  # fmt: skip
-from astrarium.games.celestia_duo.box import AMBUSHES, ASSAULTS, KINDS
+from astrarium.games.celestia_duo.box import AMBUSHES, ASSAULTS, KINDS, MAMA
 from astrarium.games.celestia_duo.scene import about, ground, live, own, panel, sheet
 from astrarium.games.celestia_duo.state import ACTIVE, SIDEWAYS, Duo
 from astrarium.kernel import Box, Components, View
@@ -36,7 +38,8 @@ from .positions import positions
 
 WORDS = Words(GAME)
 POINTED_AT = (
-    DEACTIVATE, DISCARD, DISMISS, FIRST, GIVE_UP, HIT, LUDVIG_HIT, MAMA_HIT, NAME_PLAYER, PLACE, SET_DIE, SMOKE, TAKE,
+    DEACTIVATE, DISCARD, DISMISS, FIRST, GIVE_UP, HIT, LUDVIG_HIT, MAMA_HIT, MAMA_STRIKE, NAME_PLAYER, PLACE, SET_DIE,
+    SMOKE, STRIKE, TAKE,
     USE_CREW,
 )  # fmt: skip
 
@@ -61,6 +64,28 @@ def test_everything_legal_on_the_table_can_be_pointed_at() -> None:
         for a in s.legal():
             if a.kind in POINTED_AT:
                 assert set(a.targets()) <= targets, f"{position}: {a}"
+
+
+def test_every_answer_to_a_boarding_flag_can_be_pointed_at() -> None:
+    """All sets of the hand, with and without Mama Lear, and no other (CD-263, CD-264)."""
+    seen = 0
+    for seed in range(6):
+        s, rng = GAME.new(GAME.setting("normal"), f"flag-{seed}"), Random(seed)
+        assert isinstance(s, Duo)
+        while not (s.over or (s.boarding and s.question.name() == "Fight")):
+            s.airship = max(s.airship, s.pirate - 1) if s.question.name() == "Brief" else s.airship
+            s.apply(rng.choice(s.legal()))
+        if s.over:
+            continue
+        for hand in ([3, 1, 2, 0, 1, 1], [0, 2, 0, 2, 0, 2], [1, 1, 1, 1, 1, 0]):
+            s.dice, s.crew[MAMA] = [0, 5], ACTIVE
+            s.hand[s.asked * 6 : s.asked * 6 + 6] = hand
+            legal = {t for a in s.question.legal(s) if a.kind in (STRIKE, MAMA_STRIKE) for t in a.targets()}
+            shown = {t for t in things(str(own(s.view(s.asked), WORDS))) if t.startswith("payment:") and "+" in t}
+            assert shown == legal
+            seen += len(legal)
+            assert "cd-payment" not in str(own(s.view(1 - s.asked), WORDS))
+    assert seen > 10
 
 
 def test_nothing_else_is_lit_by_a_card_of_the_row() -> None:

@@ -94,11 +94,11 @@ def live(view: View, words: Words) -> Markup:
 
 
 def own(view: View, words: Words) -> Markup:
-    """My hand, below the board."""
+    """My hand, below the board, and the sets of cards that answer a boarding flag."""
     markup, width, height = hand(view, words)
     if not width:
         return Markup("")
-    return el(
+    cards = el(
         "svg",
         markup,
         class_="cd-hand",
@@ -106,6 +106,7 @@ def own(view: View, words: Words) -> Markup:
         role="group",
         aria_label=words.say("scene", "my-hand", ()),
     )
+    return join(cards, scene_hands.payments(view, words, pieces(words)))
 
 
 def now(view: View, words: Words, box_: DuoBox) -> Markup:

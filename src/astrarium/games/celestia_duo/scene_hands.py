@@ -11,10 +11,10 @@ from astrarium.scene.draw import at, box, disc, el, fitted, join, path, text, ti
 from astrarium.scene.signs import sign
 from astrarium.text.words import Words
 
-from .actions import ADVICE, STATEMENT
-from .box import JOKER, KINDS
+from .actions import ADVICE, PAYMENT, STATEMENT
+from .box import FLAG, JOKER, KINDS, MAMA, NO_CREW, NO_PAIR, PAYMENTS, DuoBox
 from .scene_table import count
-from .state import NONE
+from .state import ACTIVE, NONE
 
 TALK: Final = ("Advise", "Statement")  # the only questions that are answered aloud
 
@@ -166,6 +166,30 @@ def hand(view: View, words: Words) -> tuple[Markup, float, float]:
             )  # fmt: skip
         x += wide + 14
     return join(*made), max(x, 120.0), 176.0
+
+
+def payments(view: View, words: Words, box_: DuoBox) -> Markup | None:
+    """In the boarding a flag asks for several cards: the sets of my hand that answer it (CD-263, CD-264)."""
+    if view.question != "Fight" or view.asked != view.seat or not view["boarding"] or FLAG not in view["dice"]:
+        return None
+    mine, forbidden = view["hand"][view.seat], box_.assaults[view["assault"]].constraint
+    offered = box_.pirates[view["boarding_side"]].offered[forbidden != NO_PAIR]
+    mama = view["crew"][MAMA] == ACTIVE and forbidden != NO_CREW
+    asked = [i for way in offered[: 2 if mama else 1] for i in way]
+    made = []
+    for i in asked:
+        cards = PAYMENTS[i]
+        if all(cards.count(kind) <= mine[kind] for kind in set(cards)):
+            emblems = [use(f"g-cd-{KINDS[kind]}", 36 + 70 * j, 36) for j, kind in enumerate(cards)]
+            name = title(words.name("payment", PAYMENT.values[i]))
+            art = el("svg", name, *emblems, viewBox=f"0 0 {2 + 70 * len(cards)} 72", role="img")
+            made.append(el("span", art, class_="cd-payment", data_target=f"payment:{PAYMENT.values[i]}"))
+    return el("div", use_flag(), *made, class_="cd-payments") if made else None
+
+
+def use_flag() -> Markup:
+    """The flag before the sets of cards that eliminate it."""
+    return el("svg", use("g-cd-die-flag"), class_="cd-payment-flag", viewBox="-42 -40 84 92", aria_hidden="true")
 
 
 def panel(view: View, words: Words, seat: int) -> Markup:
