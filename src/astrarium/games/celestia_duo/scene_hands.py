@@ -182,7 +182,7 @@ def payments(view: View, words: Words, box_: DuoBox) -> Markup | None:
         if all(cards.count(kind) <= mine[kind] for kind in set(cards)):
             emblems = [use(f"g-cd-{KINDS[kind]}", 36 + 70 * j, 36) for j, kind in enumerate(cards)]
             name = title(words.name("payment", PAYMENT.values[i]))
-            art = el("svg", name, *emblems, viewBox=f"0 0 {2 + 70 * len(cards)} 72", role="img")
+            art = el("svg", name, *emblems, viewBox=f"-6 -6 {14 + 70 * len(cards)} 84", role="img")
             made.append(el("span", art, class_="cd-payment", data_target=f"payment:{PAYMENT.values[i]}"))
     return el("div", use_flag(), *made, class_="cd-payments") if made else None
 
