@@ -316,3 +316,22 @@ def test_the_hint_is_shown_on_the_board(server: Server, browser: Browser) -> Non
     ada.page.locator("#choices .solid").click()
     ada.wait_for_change(seq)
     assert ada.faults == []
+
+
+def test_a_friend_takes_the_seat_of_a_bot_in_the_middle_of_a_game(server: Server, browser: Browser) -> None:
+    """The host frees the seat in its panel and hands on the link; both see each other, and the clock of one runs."""
+    ada, bo = Person(browser, server, 1), Person(browser, server, 2)
+    ada.quick_game("celestia-duo")
+    ada.page.locator("#panel-1 .hosting summary").click()
+    ada.page.locator("#panel-1 .hosting button").click()
+    ada.page.locator("#panel-1 form[data-dialog] button").click()
+    address = ada.page.locator("#sheet .address").input_value()
+    ada.page.keyboard.press("Escape")
+    bo.join(address, "Bo")
+    ada.page.wait_for_selector("#panel-1 .dot.here")
+    assert "Bo" in ada.page.locator("#panel-1").inner_text()
+    assert ada.page.locator(".hosting").count() == 0
+    clock = ada.page.locator(".player.asked .clock")
+    was = clock.inner_text()
+    ada.page.wait_for_function("was => document.querySelector('.player.asked .clock').textContent !== was", arg=was)
+    assert ada.faults == bo.faults == []
