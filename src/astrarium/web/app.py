@@ -21,9 +21,10 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from astrarium.table import Tables
 
+from .desk import Web
 from .guard import Guard
 from .limits import Limits
-from .routes import Web, error_page, routes
+from .routes import error_page, routes
 
 STATIC: Final = Path(__file__).parent / "static"
 

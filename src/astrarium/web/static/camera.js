@@ -43,7 +43,6 @@ export class Camera {
     const room = Math.min(home.width / (x1 - x0 + 24), home.height / (y1 - y0 + 24));
     const k = Math.max(1, Math.min(8, room, 48 / small));
     if (k < 1.05) return;
-    const t = zoomIdentity.translate(home.width / 2, home.height / 2).scale(k).translate(-(x0 + x1) / 2, -(y0 + y1) / 2);
-    select(this.board).call(this.zoom.transform, t);
+    select(this.board).call(this.zoom.scaleTo, k).call(this.zoom.translateTo, (x0 + x1) / 2, (y0 + y1) / 2); // and never past the edge
   }
 }

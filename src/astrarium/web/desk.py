@@ -1,0 +1,165 @@
+"""The front desk: who asks, what they hold at a table, and how an error is said to them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from functools import wraps
+from typing import Final
+from urllib.parse import parse_qsl
+
+from itsdangerous import URLSafeSerializer
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+
+from astrarium.kernel import AstrariumError, Game, Refused, Stale
+from astrarium.store import Holding
+from astrarium.table import POLICIES, WATCHING, NotYours, Table, Tables, Unable
+from astrarium.text import Words
+
+from . import pages
+from .frame import Look, names_of
+from .guard import LOOPBACK, host_of
+from .limits import Limits
+from .pictures import Pictures
+from .visitor import Visitor
+
+KEY = re.compile(r"[A-Za-z0-9_.-]{1,64}")  # the server's own keys have a colon, so nobody can take them
+Answer = Callable[["Web", Request], Awaitable[Response]]
+
+
+class Web:
+    """The pages of one server."""
+
+    def __init__(self, tables: Tables, signer: URLSafeSerializer, limits: Limits, public: str = "") -> None:
+        self.tables: Final = tables
+        self.signer: Final = signer
+        self.limits: Final = limits
+        self.public = public  # the address that others reach us by, when ours is loopback
+        self.pictures: Final = Pictures(tables.thinkers)
+
+    def visitor(self, request: Request) -> Visitor:
+        return Visitor(request, self.signer, self.base(request))
+
+    def game(self, request: Request) -> Game:
+        title = request.path_params["game"]
+        if title not in self.tables.titles():
+            raise Unable(f"there is no game {title!r}", "no-such-game").at(404)
+        return self.tables.library(title)
+
+    async def seat(self, request: Request, visitor: Visitor) -> Holding:
+        """What this browser holds at the table; nothing means that it may not even look."""
+        id = request.path_params["id"]
+        holding = await self.tables.holding(id, visitor.holder)
+        if holding is None:
+            table = await self.tables.table(id)  # says so if there is none
+            if table.over:
+                return Holding(id, WATCHING, False)  # a finished game is open to everybody
+            raise NotYours
+        return holding
+
+    async def player(self, request: Request, visitor: Visitor) -> Holding:
+        holding = await self.seat(request, visitor)
+        if holding.seat == WATCHING:
+            raise NotYours
+        return holding
+
+    def base(self, request: Request) -> str:
+        """The address to put into links for others."""
+        if self.public and host_of(request.headers) in LOOPBACK:
+            return self.public
+        return str(request.base_url).rstrip("/")
+
+    async def look(
+        self, holding: Holding, visitor: Visitor, moment: int | None = None, seat: int | None = None
+    ) -> Look:
+        table = await self.tables.table(holding.game)
+        shown = holding.seat if seat is None or not table.over else seat
+        chat = await self.tables.lines(holding.game)
+        return Look(self.tables, table, shown, holding.host, visitor.site, moment, chat)
+
+
+def wants_page(request: Request) -> bool:
+    return "text/html" in request.headers.get("accept", "")
+
+
+def spoken(visitor: Visitor, error: Exception, table: Table | None) -> tuple[int, str, str, str]:
+    """An error as status, key, sentence and rule, in the visitor's language."""
+    site = visitor.site
+    if isinstance(error, Refused) and table is not None:
+        words = Words(table.game, visitor.lang, names_of(table, site), table.match.box)
+        return 422, "refused", words.refusal(error.no), error.no.rule
+    if isinstance(error, Refused):
+        return 422, "refused", str(error), error.no.rule
+    if isinstance(error, Stale):
+        return 409, "stale", site("stale"), ""
+    if isinstance(error, Unable):
+        return error.status, error.key, site(error.key) if error.key in site else str(error), ""
+    return 400, "bad-request", str(error), ""
+
+
+def answered(handler: Answer) -> Answer:
+    """Errors that a person can cause become a friendly page, or a short JSON for the script."""
+
+    @wraps(handler)
+    async def safe(web: Web, request: Request) -> Response:
+        try:
+            return await handler(web, request)
+        except (AstrariumError, ValueError) as error:
+            visitor = web.visitor(request)
+            refused = isinstance(error, Refused) and "id" in request.path_params
+            table = await web.tables.table(request.path_params["id"]) if refused else None
+            status, key, text, rule = spoken(visitor, error, table)
+            if wants_page(request):
+                return pages.trouble(visitor, status, key, text)
+            return JSONResponse({"error": key, "text": text, "rule": rule}, status)
+
+    return safe
+
+
+async def form_of(request: Request) -> dict[str, str]:
+    """The fields of an ordinary form."""
+    return dict(parse_qsl((await request.body()).decode(), max_num_fields=60))
+
+
+def done(request: Request, id: str) -> Response:
+    """After a change: the script hears from the stream; without one, back to the page."""
+    if wants_page(request):
+        return RedirectResponse(f"/t/{id}", 303)
+    return Response(status_code=204)
+
+
+def asked_moment(request: Request, table: Table) -> int | None:
+    text = request.query_params.get("at", "")
+    return min(int(text), len(table.match.moves)) if text.isdigit() else None
+
+
+def asked_seat(request: Request) -> int | None:
+    """A finished game can be seen from any seat."""
+    text = request.query_params.get("as", "")
+    return int(text) if text.isdigit() and len(text) < 3 else None
+
+
+def number(form: dict[str, str], name: str) -> int:
+    text = form.get(name, "")
+    if not text.isdigit() or len(text) > 9:
+        raise AstrariumError(f"{name} must be a number")
+    return int(text)
+
+
+def policy_of(form: dict[str, str]) -> str:
+    policy = form.get("bot", "")
+    if policy not in POLICIES:
+        raise AstrariumError(f"bot must be one of {', '.join(POLICIES)}")
+    return policy
+
+
+def key_of(form: dict[str, str]) -> str:
+    key = form.get("key", "")
+    if not KEY.fullmatch(key):
+        raise AstrariumError("a change needs a key of 1 to 64 letters, digits, dots and dashes")
+    return key
+
+
+def address(request: Request) -> str:
+    return request.client.host if request.client else ""

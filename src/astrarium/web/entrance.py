@@ -1,0 +1,175 @@
+"""The addresses outside a table: start, new table, invitations, settings, rules, and what pages are made of."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import FileResponse, RedirectResponse, Response
+
+from astrarium.kernel import AstrariumError
+from astrarium.table import POLICIES, Plan, Unable, lesson_of
+from astrarium.table.lesson import ME
+
+from . import pages, rulebook
+from .desk import (
+    Web,
+    address,
+    form_of,
+)
+from .frame import BOT_NAMES
+from .pictures import LONG, SHORT
+from .pictures import answer as pictured
+from .sounds import SOUNDS, sound
+
+
+async def start(web: Web, request: Request) -> Response:
+    visitor = web.visitor(request)
+    return pages.start(visitor, web.tables.titles(), await web.tables.games_of(visitor.holder))
+
+
+async def play(web: Web, request: Request) -> Response:
+    """One click: a table with me and bots."""
+    visitor = web.visitor(request)
+    form = await form_of(request)
+    await web.limits.hit("create", address(request))
+    title = form.get("game", "")
+    if title not in web.tables.titles():
+        raise Unable(f"there is no game {title!r}", "no-such-game").at(404)
+    mode = web.tables.library(title).modes[0]
+    plans = [Plan("person", visitor.name)]
+    plans += [Plan("bot", BOT_NAMES[n - 1], "greedy") for n in range(1, mode.seats[0])]
+    id = await web.tables.create(title, plans, mode.word, holder=visitor.become())
+    return visitor.finish(RedirectResponse(f"/t/{id}", 303))
+
+
+async def learn(web: Web, request: Request) -> Response:
+    """A guided first game: the lesson's own seed, me and its bots."""
+    visitor = web.visitor(request)
+    form = await form_of(request)
+    await web.limits.hit("create", address(request))
+    title = form.get("game", "")
+    lesson = lesson_of(web.tables.library(title)) if title in web.tables.titles() else None
+    if lesson is None:
+        raise Unable(f"there is no lesson of {title!r}", "no-such-game").at(404)
+    plans = [
+        Plan("person", visitor.name) if policy == ME else Plan("bot", BOT_NAMES[n - 1], policy)
+        for n, policy in enumerate(lesson.seats)
+    ]
+    setting = lesson.setting
+    id = await web.tables.create(title, plans, setting.mode, setting.options, visitor.become(), lesson.seed)
+    return visitor.finish(RedirectResponse(f"/t/{id}", 303))
+
+
+async def new(web: Web, request: Request) -> Response:
+    visitor, game = web.visitor(request), web.game(request)
+    if request.method == "GET":
+        return pages.new(visitor, game)
+    form = await form_of(request)
+    await web.limits.hit("create", address(request))
+    visitor.taste = visitor.taste.but({"name": form.get("name", "")})
+    plans: list[Plan] = []
+    for n in range(12):
+        kind = form.get(f"seat-{n}", "none")
+        if kind == "me":
+            plans.append(Plan("person", visitor.name))
+        elif kind == "open":
+            plans.append(Plan("open"))
+        elif kind in POLICIES:
+            plans.append(Plan("bot", BOT_NAMES[n % len(BOT_NAMES)], kind))
+    options = {key[7:]: value for key, value in form.items() if key.startswith("option-")}
+    if sum(plan.kind == "person" for plan in plans) > 1:
+        return pages.new(visitor, game, visitor.site("one-me"), form)
+    try:
+        mode = game.mode(form.get("mode", "") or game.modes[0].word)
+        if len(plans) not in mode.seats:
+            wanted = " / ".join([str(n) for n in mode.seats])
+            return pages.new(visitor, game, visitor.site("wrong-seats", wanted, len(plans)), form)
+        id = await web.tables.create(game.id, plans, mode.word, options, visitor.become())
+    except Unable:
+        raise
+    except AstrariumError as error:
+        return pages.new(visitor, game, str(error), form)
+    response = RedirectResponse(f"/t/{id}", 303)
+    visitor.keep(response, visitor.taste)
+    return visitor.finish(response)
+
+
+async def join(web: Web, request: Request) -> Response:
+    """A link: an invitation is shown and taken by pressing; any other is swapped for the cookie at once."""
+    visitor = web.visitor(request)
+    token = request.path_params["token"]
+    await web.limits.hit("join", address(request))
+    if request.method != "POST":
+        link = await web.tables.link(token)
+        if link.use == "invite":
+            mine = await web.tables.holding(link.game, visitor.holder)
+            if mine is not None and mine.seat >= 0:
+                return RedirectResponse(f"/t/{link.game}", 303)
+            return pages.invitation(visitor, await web.tables.table(link.game), link.seat, token)
+        if not (visitor.holder or "enter" in request.query_params or "sec-fetch-mode" in request.headers):
+            return pages.arrival(visitor, await web.tables.table(link.game), token)  # perhaps it only wants a preview
+        await web.tables.swap(token, visitor.become())
+        return visitor.finish(RedirectResponse(f"/t/{link.game}", 303))
+    form = await form_of(request)
+    visitor.taste = visitor.taste.but({"name": form.get("name", "")})
+    link = await web.tables.join(token, visitor.name, visitor.become())
+    response = RedirectResponse(f"/t/{link.game}", 303)
+    visitor.keep(response, visitor.taste)
+    return visitor.finish(response)
+
+
+async def settings(web: Web, request: Request) -> Response:
+    visitor = web.visitor(request)
+    form = await form_of(request)
+    back = urlsplit(form.get("back", "/"))
+    path = back.path if not back.netloc and back.path.startswith("/") and not back.path.startswith("//") else "/"
+    response = RedirectResponse(path, 303)
+    visitor.keep(response, visitor.taste.but(form))
+    return response
+
+
+async def rules(web: Web, request: Request) -> Response:
+    return rulebook.whole(web.visitor(request), web.game(request))
+
+
+async def rule(web: Web, request: Request) -> Response:
+    visitor, game = web.visitor(request), web.game(request)
+    return pages.fragment(visitor, rulebook.panel(visitor, game, request.path_params["rule"]))
+
+
+async def favicon(_web: Web, _request: Request) -> Response:
+    return RedirectResponse("/static/icon.svg", 308)
+
+
+async def room_style(web: Web, request: Request) -> Response:
+    path = web.game(request).folder / "scene.css"
+    headers = {"cache-control": "no-cache"}
+    if path.exists():
+        return FileResponse(path, media_type="text/css", headers=headers)
+    return Response("", media_type="text/css", headers=headers)
+
+
+async def heard(_web: Web, request: Request) -> Response:
+    name = request.path_params["name"]
+    if name not in SOUNDS:
+        raise HTTPException(404)
+    return Response(sound(name), media_type="audio/wav", headers={"cache-control": "max-age=86400"})
+
+
+async def link_picture(web: Web, request: Request) -> Response:
+    """The same for whoever was given a link, before it is used."""
+    visitor = web.visitor(request)
+    await web.limits.hit("picture", address(request))
+    link = await web.tables.link(request.path_params["token"])
+    now = await web.tables.table(link.game)
+    key, painted = await web.pictures.of_table(web.tables, now, None, visitor.site)
+    return pictured(request, key, painted, SHORT)
+
+
+async def start_picture(web: Web, request: Request) -> Response:
+    visitor = web.visitor(request)
+    await web.limits.hit("picture", address(request))
+    key, painted = await web.pictures.of_house(web.tables, visitor.site)
+    return pictured(request, key, painted, LONG)

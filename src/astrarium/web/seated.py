@@ -1,0 +1,286 @@
+"""The addresses of a table: looking, playing, talking, looking back."""
+
+from __future__ import annotations
+
+import secrets
+from random import Random
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+
+from astrarium.scene.element import el
+from astrarium.scene.icons import icon
+from astrarium.scene.still import still
+from astrarium.store import Holding
+from astrarium.table import WATCHING, NotYours, Unable
+from astrarium.table.foresight import foresee
+from astrarium.text import Words
+from astrarium.text.spoken import meant
+
+from . import glance, pages
+from .desk import (
+    Web,
+    address,
+    asked_moment,
+    asked_seat,
+    done,
+    form_of,
+    key_of,
+    number,
+    policy_of,
+    wants_page,
+)
+from .frame import BOT_NAMES, names_of
+from .live import digest, frames, stream
+from .pictures import LONG
+from .pictures import answer as pictured
+from .visitor import Visitor
+
+
+async def table(web: Web, request: Request) -> Response:
+    visitor = web.visitor(request)
+    holding = await web.seat(request, visitor)
+    now = await web.tables.table(holding.game)
+    look = await web.look(holding, visitor, asked_moment(request, now), asked_seat(request))
+    parts = look.parts()
+    at = look.moment if look.past else None
+    return pages.play_page(
+        visitor, look.table, look.seat, holding.host, parts, digest(parts), at, asked_seat(request) is not None
+    )
+
+
+async def frame(web: Web, request: Request) -> Response:
+    """The parts of a moment, for stepping without loading the page again."""
+    visitor = web.visitor(request)
+    holding = await web.seat(request, visitor)
+    now = await web.tables.table(holding.game)
+    look = await web.look(holding, visitor, asked_moment(request, now), asked_seat(request))
+    return HTMLResponse("".join(look.parts().values()))
+
+
+async def live(web: Web, request: Request) -> Response:
+    visitor = web.visitor(request)
+    holding = await web.seat(request, visitor)
+
+    async def render() -> dict[str, Any]:
+        held = await web.tables.holding(holding.game, visitor.holder) or holding
+        return (await web.look(held, visitor)).parts()
+
+    # Whoever comes back shows something else by now: only a page just made is known.
+    shown = "" if "last-event-id" in request.headers else request.query_params.get("frame", "")
+    chunks = frames(web.tables, holding.game, holding.seat, shown, render)
+    return stream(request, chunks, "text/event-stream")
+
+
+async def move(web: Web, request: Request) -> Response:
+    visitor = web.visitor(request)
+    holding = await web.player(request, visitor)
+    await web.limits.hit("move", f"{holding.game}/{holding.seat}")
+    form = await form_of(request)
+    if "said" in form:
+        action = await understood(web, holding, visitor, form["said"])
+    else:
+        action = form["action"].split() if "action" in form else []
+    await web.tables.move(holding.game, holding.seat, number(form, "seq"), key_of(form), action)
+    return done(request, holding.game)
+
+
+async def understood(web: Web, holding: Holding, visitor: Visitor, said: str) -> list[str]:
+    """A typed command: an action's text or its words, or the beginning of the only one that fits."""
+    look = await web.look(holding, visitor)
+    found = meant(said, [offer.action for offer in look.offers if offer.no is None], look.words)
+    if len(found) == 1:
+        return found[0].json()
+    refused = [offer.action for offer in look.offers if offer.no is not None and not offer.whole]
+    known = [] if found else meant(said, refused, look.words)
+    if not known:
+        raise Unable(f"{said!r} is no action now, or could be several", "unknown-command")
+    return known[0].json()  # and the rules will say why not
+
+
+async def preview(web: Web, request: Request) -> Response:
+    """What a choice would do, as far as the seat can know it."""
+    visitor = web.visitor(request)
+    holding = await web.player(request, visitor)
+    await web.limits.hit("glance", f"{holding.game}/{holding.seat}")
+    look = await web.look(holding, visitor)
+    action = look.table.check_move(holding.seat, request.query_params.get("action", "").split())
+    view = foresee(look.match.state, holding.seat, action, Random(secrets.randbits(64)))
+    if view is None:
+        return pages.fragment(visitor, el("p", visitor.site("not-foreseen"), id="unforeseen"))
+    return pages.fragment(visitor, glance.foresight(look, view))
+
+
+async def about(web: Web, request: Request) -> Response:
+    """Any thing on the board, large, with its rules."""
+    visitor = web.visitor(request)
+    holding = await web.seat(request, visitor)
+    await web.limits.hit("glance", f"{holding.game}/{visitor.holder}")
+    now = await web.tables.table(holding.game)
+    look = await web.look(holding, visitor, asked_moment(request, now), asked_seat(request))
+    found = glance.large(look, request.query_params.get("of", "")[:200].split())
+    return pages.fragment(visitor, found) if found is not None else Response(status_code=204)
+
+
+async def undo(web: Web, request: Request) -> Response:
+    visitor = web.visitor(request)
+    holding = await web.player(request, visitor)
+    form = await form_of(request)
+    steps = number(form, "steps")
+    await web.tables.undo(holding.game, holding.seat, number(form, "seq"), key_of(form), steps)
+    return done(request, holding.game)
+
+
+async def takeback(web: Web, request: Request) -> Response:
+    visitor = web.visitor(request)
+    holding = await web.player(request, visitor)
+    await web.tables.ask_back(holding.game, holding.seat)
+    return done(request, holding.game)
+
+
+async def answer(web: Web, request: Request) -> Response:
+    visitor = web.visitor(request)
+    holding = await web.player(request, visitor)
+    form = await form_of(request)
+    await web.tables.answer_back(holding.game, holding.seat, form.get("agree") == "yes")
+    return done(request, holding.game)
+
+
+async def hint(web: Web, request: Request) -> Response:
+    """What the strong bot would play, and why; the script lights it on the board."""
+    visitor = web.visitor(request)
+    holding = await web.player(request, visitor)
+    await web.limits.hit("hint", f"{holding.game}/{holding.seat}")
+    advice = await web.tables.hint(holding.game, holding.seat)
+    now = await web.tables.table(holding.game)
+    site = visitor.site
+    action = now.game.actions.from_json(advice.action)
+    words = Words(now.game, visitor.lang, names_of(now, site), now.match.box)
+    prospect = site(
+        "prospect-good" if advice.worth > 0.15 else "prospect-bad" if advice.worth < -0.15 else "prospect-even"
+    )
+    body = el(
+        "section",
+        el("h2", icon("hint"), site("hint")),
+        el("p", el("b", words.action(action))),
+        el("p", site("hint-why", round(100 * advice.share), advice.futures), " ", prospect),
+        el("button", site("show-me"), class_="button solid", type="button", data_suggest=str(action)),
+    )
+    if wants_page(request):
+        return pages.around(visitor, now, site("hint"), body)
+    return pages.fragment(visitor, body)
+
+
+async def say(web: Web, request: Request) -> Response:
+    visitor = web.visitor(request)
+    holding = await web.player(request, visitor)
+    await web.limits.hit("chat", f"{holding.game}/{holding.seat}")
+    form = await form_of(request)
+    await web.tables.say(holding.game, holding.seat, form.get("text", ""))
+    return done(request, holding.game)
+
+
+async def leave(web: Web, request: Request) -> Response:
+    visitor = web.visitor(request)
+    holding = await web.player(request, visitor)
+    await web.tables.leave(holding.game, holding.seat)
+    return RedirectResponse("/", 303)
+
+
+async def seat(web: Web, request: Request) -> Response:
+    """The host frees a bot's seat, or gives a free one to a bot."""
+    visitor = web.visitor(request)
+    holding = await web.seat(request, visitor)
+    if not holding.host:
+        raise NotYours
+    await web.limits.hit("link", f"{holding.game}/{visitor.holder}")
+    form = await form_of(request)
+    if form.get("kind") == "open":
+        await web.tables.free(holding.game, number(form, "seat"))
+    else:
+        names = (await web.tables.table(holding.game)).names()
+        name = next((name for name in BOT_NAMES if name not in names), BOT_NAMES[0])
+        await web.tables.fill(holding.game, number(form, "seat"), policy_of(form), name)
+    return done(request, holding.game)
+
+
+async def rematch(web: Web, request: Request) -> Response:
+    visitor = web.visitor(request)
+    holding = await web.player(request, visitor)
+    return RedirectResponse(f"/t/{await web.tables.rematch(holding.game)}", 303)
+
+
+async def branch(web: Web, request: Request) -> Response:
+    """Play on from a moment, against bots."""
+    visitor = web.visitor(request)
+    holding = await web.seat(request, visitor)
+    await web.limits.hit("create", address(request))
+    form = await form_of(request)
+    id = await web.tables.branch(holding.game, number(form, "at"), holding.seat, visitor.name, visitor.become())
+    return visitor.finish(RedirectResponse(f"/t/{id}", 303))
+
+
+async def link(web: Web, request: Request) -> Response:
+    """Make an address to hand on: my seat for another device, a free seat (host only), or watching."""
+    visitor = web.visitor(request)
+    holding = await web.seat(request, visitor)
+    await web.limits.hit("link", f"{holding.game}/{visitor.holder}")
+    now = await web.tables.table(holding.game)
+    seat = int((await form_of(request)).get("seat", "-1"))
+    if seat == WATCHING:
+        use = "watch"
+    elif seat == holding.seat:
+        use = "seat"
+    elif holding.host and 0 <= seat < len(now.seats) and now.seats[seat].kind == "open":
+        use = "invite"
+    else:
+        raise NotYours
+    token = await web.tables.make_link(holding.game, seat, use)
+    body = pages.link(visitor, now, f"{web.base(request)}/j/{token}", use)
+    if wants_page(request):
+        return pages.around(visitor, now, visitor.site(f"link-{use}"), body)
+    return pages.fragment(visitor, body)
+
+
+async def chance(web: Web, request: Request) -> Response:
+    visitor = web.visitor(request)
+    holding = await web.seat(request, visitor)
+    return pages.chance(visitor, await web.tables.table(holding.game))
+
+
+async def whole_log(web: Web, request: Request) -> Response:
+    visitor = web.visitor(request)
+    holding = await web.seat(request, visitor)
+    return pages.whole_log(visitor, await web.tables.table(holding.game), holding.seat)
+
+
+async def journal(web: Web, request: Request) -> Response:
+    """Everything, once the game is over; before, it would tell what others hide."""
+    visitor = web.visitor(request)
+    holding = await web.seat(request, visitor)
+    now = await web.tables.table(holding.game)
+    if not now.over:
+        raise Unable("the journal is open when the game is over", "not-over").at(403)
+    name = f'attachment; filename="{now.game.id}-{now.id}.json"'
+    return JSONResponse(now.match.save(), headers={"content-disposition": name})
+
+
+async def picture(web: Web, request: Request) -> Response:
+    """The scene as this seat sees it, or saw it, as a drawing."""
+    visitor = web.visitor(request)
+    holding = await web.seat(request, visitor)
+    now = await web.tables.table(holding.game)
+    look = await web.look(holding, visitor, asked_moment(request, now), asked_seat(request))
+    theme = "day" if visitor.taste.theme == "day" else "night"
+    return Response(still(look.view, look.words, theme=theme), media_type="image/svg+xml")
+
+
+async def table_picture(web: Web, request: Request) -> Response:
+    """The table as a spectator sees it, or saw it, to share."""
+    visitor = web.visitor(request)
+    holding = await web.seat(request, visitor)
+    await web.limits.hit("picture", address(request))
+    now = await web.tables.table(holding.game)
+    key, painted = await web.pictures.of_table(web.tables, now, asked_moment(request, now), visitor.site)
+    return pictured(request, key, painted, LONG if now.over else 0)
