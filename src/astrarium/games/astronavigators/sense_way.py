@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from functools import lru_cache
 
 from . import actions as act
 from .actions import BOAT, DV_VALUES, SPACECRAFT
-from .box import STAGES, VALUES
+from .box import STAGES, VALUES, AstroBox
 from .flight import ON_MOON, way
 from .missions import fulfilled
 from .secrets import secret_rockets
@@ -90,14 +90,13 @@ def margin(s: Expedition, seat: int) -> float:
 
 
 # ------------------------------------------------------------ the way to the pad
-PATHS: Final[dict[tuple[int, tuple[int, ...]], list[int]]] = {}
-
-
 def distances(s: Expedition, goals: tuple[int, ...]) -> list[int]:
     """Journeys from every square to the nearest goal, each by any vehicle that starts there."""
-    known = PATHS.get((id(s.box), goals))
-    if known is not None:
-        return known
+    return paths(s.box, goals)
+
+
+@lru_cache(256)
+def paths(box: AstroBox, goals: tuple[int, ...]) -> list[int]:
     far = [99] * EARTH_SQUARES
     for goal in goals:
         far[goal] = 0
@@ -106,12 +105,11 @@ def distances(s: Expedition, goals: tuple[int, ...]) -> list[int]:
         changed = False
         for q in range(EARTH_SQUARES):
             for v in range(SPACECRAFT):
-                if s.box.icon[q * 6 + v] >= 0 or v == BOAT:
-                    for to in s.box.reach[v][q]:
+                if box.icon[q * 6 + v] >= 0 or v == BOAT:
+                    for to in box.reach[v][q]:
                         if far[to] + 1 < far[q]:
                             far[q] = far[to] + 1
                             changed = True
-    PATHS[(id(s.box), goals)] = far
     return far
 
 
