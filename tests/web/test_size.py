@@ -15,10 +15,6 @@ from astrarium.web.site import site
 
 from .test_leaks import Quiet, table_of
 
-LARGEST = {  # where the scene alone takes more than 20 kB, with everything changing at once
-    "astronavigators": 34_000,
-    "efemeris": 32_000,
-}
 GROUNDS = 3  # how often what is printed may change in a game: while it is set up
 
 
@@ -48,6 +44,6 @@ def test_updates_are_small(title: str) -> None:
         f"{title}: raw median {statistics.median(raw):.0f}, most {max(raw)}; wire median {statistics.median(wire):.0f} bytes"
     )
     assert statistics.median(raw) < 28_000
-    assert max(raw) < LARGEST.get(title, 30_000)
+    assert max(raw) < 30_000
     assert statistics.median(wire) < 2_000
     assert grounds <= GROUNDS

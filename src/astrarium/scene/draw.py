@@ -69,7 +69,7 @@ def line(d: str, colour: str, width: float, **attributes: Value) -> Markup:
 
 
 def box(x: float, y: float, width: float, height: float, round: float = 0, **attributes: Value) -> Markup:
-    return el("rect", x=x, y=y, width=width, height=height, rx=round or None, **attributes)
+    return el("rect", x=x or None, y=y or None, width=width, height=height, rx=round or None, **attributes)
 
 
 def disc(r: float, x: float = 0, y: float = 0, **attributes: Value) -> Markup:
@@ -147,8 +147,9 @@ def wrapped(words: str, width: int, lines: int) -> list[str]:
 
 def paragraph(x: float, y: float, lines: list[str], size: float, step: float, class_: str) -> Markup:
     """Lines below each other in one text element."""
-    spans = [el("tspan", words, x=x, dy=0 if i == 0 else step) for i, words in enumerate(lines)]
-    return el("text", *spans, x=x, y=y, font_size=size, class_=class_)
+    spaced = [f"{words.rstrip()} " for words in lines]  # so that lines are not read as one word
+    further = [el("tspan", words, x=x, dy=step) for words in spaced[1:]]
+    return el("text", *spaced[:1], *further, x=x, y=y, font_size=size, class_=class_)
 
 
 def fitted(words: str, size: float, width: float) -> float:

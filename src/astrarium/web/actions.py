@@ -1,7 +1,8 @@
 """The actions as one plain list: what may be done, and what not with its reason. The picker on the board reads it.
 
 What is refused is folded, so that a long list stays short: candidates that begin alike, of which none is legal and all
-are refused for the same reason, are one line with an open end; kinds that are refused as a whole share one list.
+are refused for the same reason, are one line with an open end; further ones of the same kind and reason share a line;
+kinds that are refused as a whole share one list.
 """
 
 from __future__ import annotations
@@ -61,28 +62,18 @@ def actions(look: Look) -> Markup:
     """Every candidate, by kind."""
     site, words = look.site, look.words
     groups: dict[str, list[Markup]] = {}
-    refused: dict[str, int] = {}
+    refused: dict[tuple[object, ...], list[Line]] = {}
     never: list[Markup] = []
     for line in folded(look.offers):
         kind = line.action.kind
         if line.no is None:
             button = el("button", words.action(line.action), name="action", value=str(line.action))
             groups.setdefault(kind.word, []).append(el("li", button))
-            continue
-        refused[kind.word] = refused.get(kind.word, 0) + 1
-        if refused[kind.word] > MOST_REFUSED:
-            continue
-        item = el(
-            "li",
-            el("span", words.verb(kind) if line.whole else words.action(line.action, line.known)),
-            " ",
-            el("em", words.refusal(line.no)),
-            " ",
-            look.rule(line.no.rule),
-            class_="no",
-            data_value=kind.word if line.whole else str(line.action),
-        )
-        (never if line.whole else groups.setdefault(kind.word, [])).append(item)
+        else:
+            refused.setdefault((kind.word, line.whole, *reason(line.no)), []).append(line)
+    for lines in refused.values():
+        first, kind = lines[0], lines[0].action.kind
+        (never if first.whole else groups.setdefault(kind.word, [])).append(refusal(look, lines[:MOST_REFUSED]))
     lists = []
     for word, items in groups.items():
         kind = look.table.game.actions.kinds[word]
@@ -100,6 +91,24 @@ def actions(look: Look) -> Markup:
         body,
         id="actions",
         data_names=json.dumps(target_names(look), ensure_ascii=False) if lists else None,
+    )
+
+
+def refusal(look: Look, lines: list[Line]) -> Markup:
+    """What is refused for one reason: `data-value` has the texts of all of them."""
+    words, first = look.words, lines[0]
+    kind, no = first.action.kind, first.no
+    assert no is not None
+    name = words.action(first.action, first.known) if len(lines) == 1 and not first.whole else words.verb(kind)
+    return el(
+        "li",
+        el("span", name),
+        f" × {len(lines)} " if len(lines) > 1 else " ",
+        el("em", words.refusal(no)),
+        " ",
+        look.rule(no.rule),
+        class_="no",
+        data_value="|".join([kind.word if line.whole else str(line.action) for line in lines]),
     )
 
 

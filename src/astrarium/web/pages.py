@@ -391,7 +391,7 @@ def play_page(
     """The page of a table, around its parts."""
     site = visitor.site
     words = Words(table.game, visitor.lang)
-    ghosts = el("svg", id="ghosts", class_="layer")
+    ghosts = el("svg", id="ghosts", class_="layer", aria_hidden="true")
     camera = el("div", parts["ground"], parts["live"], ghosts, id="camera")
     board = el("section", camera, id="board", aria_label=site("board"), tabindex="0")
     players = [part for name, part in parts.items() if name.startswith("panel-")]
@@ -424,7 +424,7 @@ def play_page(
         side,
         offline,
         el("p", id="tip", role="status", class_="tip"),
-        el("aside", id="large", aria_hidden="true"),
+        el("aside", id="large", inert="inert"),
         side_sheet(visitor),
         keys(visitor),
         el(

@@ -301,6 +301,10 @@ def definitions(box: Pieces) -> Markup:
             for name, sign in (("pepper", use("g-ef-pepper")), ("vanilla", use("g-ef-vanilla")), ("anchorage", anchor))
         ],
         *[path(d, class_="ef-icon", id=f"g-ef-{name}") for name, d in CHIPS.items()],
+        *[
+            el("rect", y=126, width=13, height=18, rx=3, class_=f"ef-copy{i}", id=f"g-ef-copy{i}")
+            for i in range(3)  # of a crew card: in hand, in the reserve, elsewhere
+        ],
         path(polygon(corners(92)), id="g-ef-hex"),
         people(box.captains),
         signs.definitions("lock", "eye", "cards"),

@@ -236,8 +236,7 @@ def crew_card(words: Words, pieces: Pieces, kind: int, counts: tuple[int, int, i
     size = 18.0 if wide else min([fitted(line, 17, width - 12) for line in lines])
     first = (38 if wide else width / 2) - 9 * copies
     cards = [
-        box(first + 18 * i + 2, 126, 13, 18, 3, class_=f"ef-copy{0 if i < mine else 1 if i < mine + left else 2}")
-        for i in range(copies)
+        use(f"g-ef-copy{0 if i < mine else 1 if i < mine + left else 2}", first + 18 * i + 2) for i in range(copies)
     ]
     card = el(
         "g",

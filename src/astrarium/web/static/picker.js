@@ -20,11 +20,13 @@ export class Picker {
   reset() {
     const list = document.getElementById("actions");
     this.names = JSON.parse(list.dataset.names || "{}");
-    this.actions = all("ul[data-kind] li", list).map(item => {
+    this.actions = all("ul[data-kind] li", list).flatMap(item => {
       const { kind, places } = item.parentNode.dataset, verb = item.parentNode.getAttribute("aria-label"), label = item.firstChild.textContent;
-      const no = item.querySelector("em")?.textContent || "", rule = item.querySelector(".rule")?.textContent, text = no ? item.dataset.value : item.firstChild.value;
-      const values = text.split(" ").slice(1), names = places ? places.split(" ") : [];
-      return { text, kind, verb, label, no, rule, targets: names.map((place, i) => `${place}:${values[i]}`), whole: no && values.length < names.length };
+      const no = item.querySelector("em")?.textContent || "", rule = item.querySelector(".rule")?.textContent, names = places ? places.split(" ") : [];
+      return (no ? item.dataset.value.split("|") : [item.firstChild.value]).map(text => {
+        const values = text.split(" ").slice(1);
+        return { text, kind, verb, label, no, rule, targets: names.map((place, i) => `${place}:${values[i]}`), whole: no && values.length < names.length };
+      });
     });
     Object.assign(this, { path: [], kind: null, ready: null });
     this.paint();
@@ -49,7 +51,7 @@ export class Picker {
     for (const [target, actions] of this.next) {
       for (const node of nodesOf(target)) {
         node.classList.replace("refused", "lit") || node.classList.add("lit");
-        MARKS.forEach((name, i) => node.setAttribute(name, ["-1", "button", this.label(target, actions)][i]));
+        MARKS.forEach((name, i) => node.setAttribute(name, ["-1", "button", named(node, this.label(target, actions))][i]));
         halo(node);
       }
     }
@@ -132,7 +134,7 @@ export class Picker {
     const targets = node.dataset.target.split(" "), lit = targets.find(target => this.next.has(target));
     const why = targets.map(target => this.reasons.get(target)).find(Boolean);
     if (lit && !this.ready) this.pick(lit);
-    else if (why) this.tip(why.no.startsWith(why.label) ? why.no : `${why.label} · ${why.no}`, why.rule);
+    else if (why) this.tip(`${why.label} · ${why.no}`, why.rule);
     else if (targets.includes(this.path.at(-1))) this.back();
   }
 
@@ -159,6 +161,13 @@ export class Picker {
     const best = things.reduce((near, node) => (far(node) < far(near) ? node : near), now);
     (best === now ? things.at((things.indexOf(now) + dx + dy) % things.length) : best).focus();
   }
+}
+
+// A button is called what it does and, if that is something else, what is written on it.
+function named(node, label) {
+  for (const line of all("text, tspan", node)) if (!/\s$/.test(line.textContent)) line.append(" ");
+  const written = all("text", node).map(line => line.textContent).join("").replace(/\s+/g, " ").trim();
+  return label.toLowerCase().includes(written.toLowerCase()) ? label : `${label} · ${written}`;
 }
 
 function centre(node) {

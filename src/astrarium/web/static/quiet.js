@@ -2,7 +2,10 @@
 
 document.addEventListener("click", e => {
   const copy = e.target.closest("[data-copy]");
-  if (copy) navigator.clipboard?.writeText(copy.dataset.copy).then(() => copy.append(" ✓"));
+  if (!copy) return;
+  if (navigator.clipboard) return navigator.clipboard.writeText(copy.dataset.copy).then(() => copy.append(" ✓"));
+  copy.parentNode.querySelector("input").select(); // a home network has no TLS, and so no clipboard of the newer kind
+  if (document.execCommand("copy")) copy.append(" ✓");
 });
 
 const verdict = document.getElementById("verdict");
