@@ -8,6 +8,7 @@ const nodesOf = target => all(`[data-target~="${CSS.escape(target)}"]`);
 const seen = node => node.getClientRects().length && (node.checkVisibility?.({ visibilityProperty: true }) ?? true);
 const word = name => document.getElementById("table").dataset[name];
 const MARKS = ["tabindex", "role", "aria-label"];
+const centre = (node, box = node.getBoundingClientRect()) => [box.x + box.width / 2, box.y + box.height / 2];
 
 export class Picker {
   constructor(send, tip) {
@@ -168,11 +169,6 @@ function named(node, label) {
   for (const line of all("text, tspan", node)) if (!/\s$/.test(line.textContent)) line.append(" ");
   const written = all("text", node).map(line => line.textContent).join("").replace(/\s+/g, " ").trim();
   return label.toLowerCase().includes(written.toLowerCase()) ? label : `${label} · ${written}`;
-}
-
-function centre(node) {
-  const box = node.getBoundingClientRect();
-  return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
 function button(text, look, press, action) {
