@@ -45,7 +45,6 @@ async def frames(
             last = {name: crc for name, _, crc in [part.rpartition("-") for part in shown.split(".")]}
             yield "retry: 1000\n\n"
             while not ear.closed:
-                seq = tables.kept[id].seq if id in tables.kept else -1
                 # Whoever leaves in the middle must not tear a query apart: it is finished without them.
                 parts = await asyncio.shield(asyncio.ensure_future(render()))
                 marks = {name: mark(text) for name, text in parts.items()}
@@ -53,11 +52,10 @@ async def frames(
                 if new:
                     yield event(new)
                 last = marks
-                while not await ear.hear(HEARTBEAT):
+                if not await ear.hear(HEARTBEAT):  # look again: a message may have been lost
                     yield ": still here\n\n"
                     tables.stay(id, seat)
-                    if seq != await asyncio.shield(asyncio.ensure_future(tables.attend(id))):
-                        break
+                    await asyncio.shield(asyncio.ensure_future(tables.attend(id)))
         finally:
             tables.depart(id, seat)
 

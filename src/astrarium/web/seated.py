@@ -9,6 +9,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
+from astrarium.kernel import AstrariumError
 from astrarium.scene.element import el
 from astrarium.scene.icons import icon
 from astrarium.scene.still import still
@@ -105,7 +106,10 @@ async def preview(web: Web, request: Request) -> Response:
     holding = await web.player(request, visitor)
     await web.limits.hit("glance", f"{holding.game}/{holding.seat}")
     look = await web.look(holding, visitor)
-    action = look.table.check_move(holding.seat, request.query_params.get("action", "").split())
+    try:
+        action = look.table.check_move(holding.seat, request.query_params.get("action", "").split())
+    except AstrariumError:
+        return Response(status_code=204)  # the pointer rests where nothing can be done any more
     view = foresee(look.match.state, holding.seat, action, Random(secrets.randbits(64)))
     if view is None:
         return pages.fragment(visitor, el("p", visitor.site("not-foreseen"), id="unforeseen"))
