@@ -142,3 +142,27 @@ def test_a_typed_command_is_played(server: Server, browser: Browser) -> None:
     ada.page.locator("#command").fill(str(action))
     ada.page.keyboard.press("Enter")
     ada.wait_for_change(seq)
+
+
+def test_a_finger_comes_closer_to_what_is_too_small(server: Server, browser: Browser) -> None:
+    """On a phone a tap on a target that no finger can hit brings it near; the next one picks it."""
+    ada = Person(browser, server, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    ada.quick_game("kepler")
+    ada.wait_for_turn()
+    size = """() => {
+        const node = document.querySelector('#live [data-target]'), part = node.querySelector('.hit, .halo') || node;
+        const box = part.getBoundingClientRect();
+        return Math.max(box.width, box.height);
+    }"""
+    small = ada.page.evaluate(size)
+    tapped = ada.page.evaluate(
+        """() => {
+            const node = document.querySelector('#live [data-target]'), box = node.getBoundingClientRect();
+            const touch = type => ({ pointerType: type, clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 });
+            return ['mouse', 'touch'].map(type => window.picker.closer(touch(type), node));
+        }"""
+    )
+    assert small < 40
+    assert tapped == [False, True]
+    ada.page.wait_for_function(f"() => ({size})() > 44", timeout=10_000)
+    assert ada.faults == []

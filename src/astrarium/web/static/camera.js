@@ -28,6 +28,14 @@ export class Camera {
     if (this.drawn) select(this.board).call(this.zoom.transform, zoomIdentity);
   }
 
+  // A finger that points at something too small comes closer first; true if it did.
+  closer(e, node) {
+    const { width, height } = (node.querySelector(".hit, .halo") || node).getBoundingClientRect(), size = Math.max(width, height), home = this.board.getBoundingClientRect();
+    if (!this.drawn || e.pointerType !== "touch" || size > 40 || !this.camera.contains(node)) return false;
+    select(this.board).transition().duration(200).call(this.zoom.scaleBy, 48 / size, [e.clientX - home.x, e.clientY - home.y]);
+    return true;
+  }
+
   // Bring the legal targets to a size that a finger can hit, if they all fit.
   frame() {
     if (innerWidth > 700) return;

@@ -11,8 +11,8 @@ const MARKS = ["tabindex", "role", "aria-label"];
 const centre = (node, box = node.getBoundingClientRect()) => [box.x + box.width / 2, box.y + box.height / 2];
 
 export class Picker {
-  constructor(send, tip) {
-    Object.assign(this, { send, tip, path: [], kind: null, ready: null }); // `ready` waits to be confirmed
+  constructor(send, tip, closer) {
+    Object.assign(this, { send, tip, closer, path: [], kind: null, ready: null }); // `ready` waits to be confirmed
     document.addEventListener("click", e => this.clicked(e));
     for (const name of ["pointerover", "focusin"]) document.addEventListener(name, e => this.preview(e));
   }
@@ -134,7 +134,7 @@ export class Picker {
     if (!node || e.defaultPrevented) return;
     const targets = node.dataset.target.split(" "), lit = targets.find(target => this.next.has(target));
     const why = targets.map(target => this.reasons.get(target)).find(Boolean);
-    if (lit && !this.ready) this.pick(lit);
+    if (lit && !this.ready) this.closer(e, node) || this.pick(lit);
     else if (why) this.tip(`${why.label} · ${why.no}`, why.rule);
     else if (targets.includes(this.path.at(-1))) this.back();
   }

@@ -44,7 +44,7 @@ async function play(action) {
   picker.reset();
 }
 
-const picker = window.picker = new Picker(play, tip), camera = new Camera();
+const camera = new Camera(), picker = window.picker = new Picker(play, tip, (e, node) => camera.closer(e, node));
 
 document.addEventListener("submit", e => {
   const form = e.target, by = e.submitter, to = form.getAttribute("action");
