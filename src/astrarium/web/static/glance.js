@@ -42,10 +42,10 @@ export async function magnify(node = thing(document.activeElement) || thing(all(
   if (node && (await fill(node, get("sheet-body"))) && !get("sheet").open) get("sheet").showModal();
 }
 
-const let_go = () => { clearTimeout(held); get("large").replaceChildren(); };
+const letGo = () => { clearTimeout(held); get("large").replaceChildren(); };
 document.addEventListener("pointerover", e => {
   const node = thing(e.target), line = e.target.closest?.("[data-ring]");
-  let_go();
+  letGo();
   all(".ring").forEach(rung => rung.classList.remove("ring"));
   for (const target of line?.dataset.ring.split(" ") || []) all(`[data-target~="${CSS.escape(target)}"]`).forEach(rung => rung.classList.add("ring"));
   if (!node || e.pointerType !== "mouse") return;
@@ -54,8 +54,8 @@ document.addEventListener("pointerover", e => {
 });
 document.addEventListener("pointerdown", e => {
   const node = thing(e.target);
-  let_go();
+  letGo();
   if (!node || e.pointerType === "mouse") return;
   held = setTimeout(() => { magnify(node); addEventListener("click", tap => { tap.stopPropagation(); tap.preventDefault(); }, { capture: true, once: true }); }, 550);
 });
-for (const name of ["pointerup", "pointercancel", "wheel"]) document.addEventListener(name, let_go);
+for (const name of ["pointerup", "pointercancel", "wheel"]) document.addEventListener(name, letGo);
