@@ -52,6 +52,17 @@ def test_hovering_a_choice_shows_what_it_would_do(server: Server, browser: Brows
     raise AssertionError("no choice of thirty moved anything")
 
 
+@pytest.mark.parametrize("width", [1440, 390])
+def test_what_the_pointer_is_told_moves_nothing(server: Server, browser: Browser, width: int) -> None:
+    """However long a reason is, the thing under the pointer stays where it is, and a click meets it."""
+    ada = Person(browser, server, viewport={"width": width, "height": 844})
+    ada.quick_game("astronavigators")
+    place = "() => JSON.stringify(['bar', 'board'].map(id => document.getElementById(id).getBoundingClientRect()))"
+    before = ada.page.evaluate(place)
+    ada.page.evaluate("() => { document.getElementById('aside').textContent = 'because '.repeat(60) }")
+    assert ada.page.evaluate(place) == before
+
+
 def test_a_thing_is_large_under_a_resting_pointer_a_key_and_a_long_press(server: Server, browser: Browser) -> None:
     ada = Person(browser, server)
     ada.quick_game("celestia-duo")
