@@ -1,0 +1,107 @@
+"""Every phase of every game as a person sees it, at both sizes and in every theme, to be looked at.
+
+    python -m tests.web.gallery FOLDER [GAME…] [--lang fr]
+
+Bots play in every mode until each question was asked; the table is opened at that moment in Chromium. The folder gets
+one picture for each question, size and theme, and an `index.html` that shows them side by side.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from playwright.sync_api import sync_playwright
+from rich.progress import track
+
+from astrarium.bots import make
+from astrarium.bots.outlook import Outlook
+from astrarium.games import load, ready
+from astrarium.store import open_store
+from astrarium.table.service import Plan, Tables
+
+from ..scene.positions import Position
+from .browser import Person, launch
+from .server import Server
+
+SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
+THEMES = ("night", "day", "contrast")
+
+
+def phases(title: str) -> list[Position]:
+    """The first position of every question in every mode, and of every end."""
+    game, found = load(title), dict[tuple[str, str], Position]()
+    for mode in game.modes:
+        for seed, policy in enumerate(["greedy", "random", "greedy"]):
+            state = game.new(game.setting(mode.word, mode.seats[-1]), f"gallery-{seed}")
+            player, rng = make(policy), Random(seed)
+            while not state.over:
+                found.setdefault((mode.word, state.question.name()), Position(game, mode.word, state.clone()))
+                state.apply(player.choose(Outlook(game, state, rng)))
+            found[mode.word, "over"] = Position(game, mode.word, state)
+    seen: set[str] = set()
+    return [one for one in found.values() if one.state.over or (one.phase() not in seen and not seen.add(one.phase()))]
+
+
+async def lay(data: Path, positions: list[Position]) -> list[str]:
+    """A table for each position; the links that lead to the seat that is asked."""
+    tables = Tables(await open_store(data))
+    links = []
+    for one in positions:
+        seat, state = max(one.state.asked, 0), one.state
+        plans = [Plan("bot", name, "greedy") for name in ["Tycho", "Hypatia", "Kepler", "Galileo"][: state.seats]]
+        plans[seat] = Plan("person", "Ada")
+        id = await tables.create(one.game.id, plans, one.mode, start=state.save())
+        links.append(await tables.make_link(id, seat, "seat"))
+    await tables.close()
+    return links
+
+
+def index(folder: Path, names: list[str]) -> None:
+    rows = "".join(
+        f"<h2>{name}</h2>"
+        + "".join(f'<img loading="lazy" src="{name}-{size}-{theme}.jpg">' for size in SIZES for theme in THEMES)
+        for name in names
+    )
+    style = "body{background:#222;color:#eee;font:16px sans-serif}img{height:420px;margin:4px}"
+    (folder / "index.html").write_text(f"<!doctype html><style>{style}</style>{rows}", encoding="utf-8")
+
+
+def photograph(folder: Path, data: Path, lang: str, links: list[tuple[str, str]]) -> None:
+    with sync_playwright() as playwright:
+        server, browser = Server(data), launch(playwright)
+        ada = Person(browser, server, locale=lang)
+        for name, link in track(links):
+            ada.page.goto(f"/j/{link}")
+            ada.page.wait_for_selector("body[data-ready]")
+            for size, (width, height) in SIZES.items():
+                ada.page.set_viewport_size({"width": width, "height": height})
+                ada.page.reload()
+                ada.page.wait_for_selector("body[data-ready]")
+                for theme in THEMES:
+                    ada.page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
+                    ada.page.screenshot(path=folder / f"{name}-{size}-{theme}.jpg", type="jpeg", quality=80)
+        browser.close()
+        server.stop()
+
+
+def main() -> None:
+    words = argparse.ArgumentParser(description=__doc__)
+    words.add_argument("folder", type=Path)
+    words.add_argument("games", nargs="*", default=list(ready()))
+    words.add_argument("--lang", default="en")
+    asked = words.parse_args()
+    asked.folder.mkdir(parents=True, exist_ok=True)
+    found = [one for title in asked.games for one in phases(title)]
+    names = [f"{one.game.id}-{one.mode}-{one.phase().replace(' ', '-')}" for one in found]
+    with TemporaryDirectory() as data:
+        links = asyncio.run(lay(Path(data), found))
+        photograph(asked.folder, Path(data), asked.lang, list(zip(names, links, strict=True)))
+    index(asked.folder, names)
+
+
+if __name__ == "__main__":
+    main()
