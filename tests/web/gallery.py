@@ -42,8 +42,8 @@ def phases(title: str) -> list[Position]:
                 found.setdefault((mode.word, state.question.name()), Position(game, mode.word, state.clone()))
                 state.apply(player.choose(Outlook(game, state, rng)))
             found[mode.word, "over"] = Position(game, mode.word, state)
-    seen: set[str] = set()
-    return [one for one in found.values() if one.state.over or (one.phase() not in seen and not seen.add(one.phase()))]
+    first = {one.phase(): one for one in reversed(found.values())}
+    return [one for one in found.values() if one.state.over or first[one.phase()] is one]
 
 
 async def lay(data: Path, positions: list[Position]) -> list[str]:
