@@ -14,7 +14,7 @@ from sqlalchemy import inspect
 from astrarium import store
 from astrarium.kernel import AstrariumError, Game, Refused, Stale, fingerprint
 from astrarium.store.tables import METADATA
-from astrarium.table import NoSuchGame, NoSuchLink, NotYours, NotYourTurn, Plan, Unable
+from astrarium.table import NoSuchGame, NoSuchLink, NotYours, NotYourTurn, Plan, Table, Unable
 
 from .house import FRIEND, ME, any_move, comet, house, play, two_people
 
@@ -126,15 +126,13 @@ async def test_bots_play_and_go_on_after_a_restart(where: Path | str) -> None:
         assert (await tables.table(id)).over
 
 
-async def test_a_start_loads_no_game_that_waits_for_a_person(where: Path | str) -> None:
-    """But one that was cut off between a move and the note that a bot is asked."""
+async def test_a_start_loads_only_games_in_which_a_bot_is_asked(where: Path | str) -> None:
+    """Who is asked is noted with the move itself, so a server may stop right after it."""
     plans = [Plan("person", "Ada"), Plan("bot", "Tycho", "random")]
     async with house(where, pace=60) as tables:
         waits = await tables.create("comet", plans, seed="x")
         cut = await tables.create("comet", plans, seed="x")
         await play(tables, cut)
-        async with tables.store.write() as tx:
-            await tx.set_game(cut, asked=0, touched=1.0)
     async with house(where) as tables:
         await tables.wake_all()
         assert set(tables.kept) == {cut}
@@ -144,6 +142,23 @@ async def test_a_start_loads_no_game_that_waits_for_a_person(where: Path | str) 
             await asyncio.sleep(0.01)
         assert (await tables.table(cut)).seq > 1
         assert (await tables.table(waits)).seq == 0
+
+
+async def test_the_list_of_games_knows_who_is_asked_after_every_record(where: Path | str) -> None:
+    """After a move, an undo and the end, the stored note says what the game itself says."""
+    async with house(where) as tables:
+        id = await two_people(tables)
+        while not (table := await tables.table(id)).over:
+            if table.match.undoable(table.asked):
+                await tables.undo(id, table.asked, table.seq, f"back-{table.seq}")
+                assert_noted(await tables.table(id))
+            await play(tables, id)
+            assert_noted(await tables.table(id))
+
+
+def assert_noted(table: Table) -> None:
+    assert (table.row.asked, table.row.over) == (table.asked, table.over)
+    assert table.row.request is None
 
 
 async def test_a_bot_whose_server_is_silent_is_woken_by_another(where: Path | str) -> None:
@@ -402,7 +417,7 @@ async def test_a_silent_game_has_no_chat_until_it_is_over(where: Path | str) -> 
             await tables.say(id, 0, "I have a joker")
         await play(tables, id, 2000)
         await tables.say(id, 0, "well\x00 played \n all")
-        assert [line.text for line in await tables.lines(id)] == ["well played all"]
+        assert [line.text for line in (await tables.sight(id, "")).lines] == ["well played all"]
 
 
 async def test_table_talk_is_open_in_a_window_and_among_people_only(tmp_path: Path) -> None:
@@ -423,7 +438,7 @@ async def test_table_talk_is_open_in_a_window_and_among_people_only(tmp_path: Pa
             await play(tables, id)
         with pytest.raises(Unable):
             await tables.say(id, 0, "I have a joker")
-        assert [line.text for line in await tables.lines(id)] == ["shall we go on?"]
+        assert [line.text for line in (await tables.sight(id, "")).lines] == ["shall we go on?"]
 
 
 async def test_unknown_games_and_bad_plans_are_refused_in_words(where: Path | str) -> None:

@@ -75,17 +75,13 @@ class Match:
         no = s.why_not(a)
         if no is not None:
             raise Refused(no)
-        seat = s.asked
-        chance = (s.counter, s.pool)
-        before = [(json.dumps(s.view(t).fields), s.unseen(t)) for t in range(s.seats)]
-        self.moves.append(Move(s.number, seat, a, False))
+        was = s.clone()
+        self.moves.append(Move(s.number, s.asked, a, False))
         s.apply(a)
         whispered = any(event.audience != EVERYBODY for event in self.tape.events)
-        acted = any(made.seat != seat for made in self.tape.automatic)  # another seat's forced move
+        acted = any(made.seat != was.asked for made in self.tape.automatic)  # another seat's forced move
         self.take_down()
-        after = [(json.dumps(s.view(t).fields), s.unseen(t)) for t in range(s.seats)]
-        learned = any(b[0] != n[0] and b[1] != n[1] for b, n in zip(before, after, strict=True))
-        if s.asked != seat or chance != (s.counter, s.pool) or learned or whispered or acted:
+        if whispered or acted or final(was, s):
             self.barrier = len(self.moves)
 
     def take_down(self) -> None:
@@ -144,6 +140,14 @@ class Match:
             **({"start": self.start} if self.start is not None else {}),
             "moves": [move.json() for move in self.moves],
         }
+
+
+def final(was: State, now: State) -> bool:
+    """Whether a move can't be undone: another seat is asked, chance was drawn, or something hidden came to light."""
+    if was.asked != now.asked or was.counter != now.counter or was.pool != now.pool:
+        return True
+    learned = [was.unseen(t) != now.unseen(t) and was.view(t).fields != now.view(t).fields for t in range(now.seats)]
+    return any(learned)
 
 
 def replay(game: Game, doc: dict[str, Any], box: Box | None = None) -> Match:

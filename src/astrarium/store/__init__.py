@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Connection, event, exists, func, inspect, or_, select, text
+from sqlalchemy import Connection, event, exists, func, inspect, select, text
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -68,11 +68,9 @@ class Tx:
         await self.connection.execute(SEAT.update().where(SEAT.c.game == id, SEAT.c.n == n).values(**values))
 
     async def unanswered(self) -> list[str]:
-        """Games in which a bot is asked, so that it can be woken after a start; also those that were cut off between
-        a record and the note of who is asked next."""
+        """Games in which a bot is asked, so that it can be woken after a start."""
         bot = exists().where(SEAT.c.game == GAME.c.id, SEAT.c.n == GAME.c.asked, SEAT.c.kind == "bot")
-        cut = exists().where(RECORD.c.game == GAME.c.id, RECORD.c.at > GAME.c.touched)
-        found = select(GAME.c.id).where(GAME.c.over.is_(False), or_(bot, cut))
+        found = select(GAME.c.id).where(GAME.c.over.is_(False), bot)
         return [row[0] for row in await self.connection.execute(found)]
 
     # ------------------------------------------------------------ records

@@ -52,6 +52,14 @@ class Done(NamedTuple):
     again: bool
 
 
+class Sight(NamedTuple):
+    """A table, what a browser holds there, and what was said at it."""
+
+    table: Table
+    holding: Holding | None
+    lines: list[Line]
+
+
 @cache
 def read_text(path: Path) -> str:
     return path.read_text(encoding="utf-8")
@@ -120,9 +128,12 @@ class Tables:
         async with self.store.read() as tx:
             return await self.load(tx, id)
 
-    async def lines(self, id: str) -> list[Line]:
+    async def sight(self, id: str, holder: str) -> Sight:
+        """All that a page shows, and what its browser holds, read at one stroke."""
         async with self.store.read() as tx:
-            return await tx.lines(id)
+            holding = await tx.holding(hashed(holder), id) if holder else None
+            lines = await tx.lines(id)
+            return Sight(await self.load(tx, id), holding, lines)
 
     async def games_of(self, holder: str) -> list[tuple[GameRow, int, list[SeatRow]]]:
         """The games of a browser, with its seat and everybody's."""
@@ -305,16 +316,16 @@ class Tables:
                 table.check_seq(seq)
                 kind, body = check(table)
                 record = Record(seq, key, seat, kind, body, time.time())
+                then = table.after(record)
+                note: dict[str, Any] = {"touched": record.at, "asked": then.asked, "over": then.over, "request": None}
                 await tx.add_record(id, record)
-                if table.row.request is not None:
-                    await tx.set_game(id, request=None)
+                await tx.set_game(id, **note)
         except Clash as clash:
             raise Stale(f"record {seq} was written by somebody else first") from clash
-        self.bus.publish(id)  # the board first, the lists of games after
-        async with self.store.write() as tx:
-            table = await self.load(tx, id)
-            await tx.set_game(id, touched=time.time(), asked=table.asked, over=table.over)
-            table.row = table.row._replace(asked=table.asked, over=table.over)
+        if table.seq == seq:  # unless another task read it in the meantime
+            table.take(record)
+            table.row = table.row._replace(**note)
+        self.bus.publish(id)
         self.wake(table)
         return Done(seq, False)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Action, AstrariumError, Box, Game, Logged, Match, No, Refused, Stale
+from astrarium.kernel import Action, AstrariumError, Box, Game, Logged, Match, No, Refused, Stale, State
 from astrarium.store import GameRow, Record, SeatRow
 
 from .errors import NotYourTurn, Unable
@@ -74,6 +74,14 @@ class Table:
             raise Refused(No("", "nothing-to-undo"))
         own = [i for i, move in enumerate(self.match.moves) if not move.automatic]
         return own[-count]
+
+    def after(self, record: Record) -> State:
+        """Where a record that may be written would lead."""
+        if record.kind != "move":
+            return self.match.at(record.body).state
+        then = self.match.state.clone()
+        then.apply(self.game.actions.from_json(record.body))
+        return then
 
     # ------------------------------------------------------------ looking
     def last_own(self, seat: int) -> int | None:

@@ -50,13 +50,7 @@ class Web:
     async def seat(self, request: Request, visitor: Visitor) -> Holding:
         """What this browser holds at the table; nothing means that it may not even look."""
         id = request.path_params["id"]
-        holding = await self.tables.holding(id, visitor.holder)
-        if holding is None:
-            table = await self.tables.table(id)  # says so if there is none
-            if table.over:
-                return Holding(id, WATCHING, False)  # a finished game is open to everybody
-            raise NotYours
-        return holding
+        return await self.tables.holding(id, visitor.holder) or guest(await self.tables.table(id))
 
     async def player(self, request: Request, visitor: Visitor) -> Holding:
         holding = await self.seat(request, visitor)
@@ -70,13 +64,20 @@ class Web:
             return self.public
         return str(request.base_url).rstrip("/")
 
-    async def look(
-        self, holding: Holding, visitor: Visitor, moment: int | None = None, seat: int | None = None
-    ) -> Look:
-        table = await self.tables.table(holding.game)
+    async def look(self, request: Request, visitor: Visitor) -> Look:
+        """What this browser may see of the table: as it is, or at the moment and from the seat it asks for."""
+        table, holding, chat = await self.tables.sight(request.path_params["id"], visitor.holder)
+        holding = holding or guest(table)
+        seat = asked_seat(request)
         shown = holding.seat if seat is None or not table.over else seat
-        chat = await self.tables.lines(holding.game)
-        return Look(self.tables, table, shown, holding.host, visitor.site, moment, chat)
+        return Look(self.tables, table, shown, holding.host, visitor.site, asked_moment(request, table), chat)
+
+
+def guest(table: Table) -> Holding:
+    """What everybody holds: a finished game is open to all."""
+    if not table.over:
+        raise NotYours
+    return Holding(table.id, WATCHING, False)
 
 
 def wants_page(request: Request) -> bool:

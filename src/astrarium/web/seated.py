@@ -13,7 +13,6 @@ from astrarium.kernel import AstrariumError
 from astrarium.scene.element import el
 from astrarium.scene.icons import icon
 from astrarium.scene.still import still
-from astrarium.store import Holding
 from astrarium.table import WATCHING, NotYours, Unable
 from astrarium.table.foresight import foresee
 from astrarium.text import Words
@@ -32,31 +31,26 @@ from .desk import (
     policy_of,
     wants_page,
 )
-from .frame import BOT_NAMES, names_of
+from .frame import BOT_NAMES, Look, names_of
 from .live import digest, frames, stream
 from .pictures import LONG
 from .pictures import answer as pictured
-from .visitor import Visitor
 
 
 async def table(web: Web, request: Request) -> Response:
     visitor = web.visitor(request)
-    holding = await web.seat(request, visitor)
-    now = await web.tables.table(holding.game)
-    look = await web.look(holding, visitor, asked_moment(request, now), asked_seat(request))
+    look = await web.look(request, visitor)
     parts = look.parts()
     at = look.moment if look.past else None
     return pages.play_page(
-        visitor, look.table, look.seat, holding.host, parts, digest(parts), at, asked_seat(request) is not None
+        visitor, look.table, look.seat, look.host, parts, digest(parts), at, asked_seat(request) is not None
     )
 
 
 async def frame(web: Web, request: Request) -> Response:
     """The parts of a moment, for stepping without loading the page again."""
     visitor = web.visitor(request)
-    holding = await web.seat(request, visitor)
-    now = await web.tables.table(holding.game)
-    look = await web.look(holding, visitor, asked_moment(request, now), asked_seat(request))
+    look = await web.look(request, visitor)
     return HTMLResponse("".join(look.parts().values()))
 
 
@@ -65,8 +59,7 @@ async def live(web: Web, request: Request) -> Response:
     holding = await web.seat(request, visitor)
 
     async def render() -> dict[str, Any]:
-        held = await web.tables.holding(holding.game, visitor.holder) or holding
-        return (await web.look(held, visitor)).parts()
+        return (await web.look(request, visitor)).parts()
 
     # Whoever comes back shows something else by now: only a page just made is known.
     shown = "" if "last-event-id" in request.headers else request.query_params.get("frame", "")
@@ -80,16 +73,15 @@ async def move(web: Web, request: Request) -> Response:
     await web.limits.hit("move", f"{holding.game}/{holding.seat}")
     form = await form_of(request)
     if "said" in form:
-        action = await understood(web, holding, visitor, form["said"])
+        action = understood(await web.look(request, visitor), form["said"])
     else:
         action = form["action"].split() if "action" in form else []
     await web.tables.move(holding.game, holding.seat, number(form, "seq"), key_of(form), action)
     return done(request, holding.game)
 
 
-async def understood(web: Web, holding: Holding, visitor: Visitor, said: str) -> list[str]:
+def understood(look: Look, said: str) -> list[str]:
     """A typed command: an action's text or its words, or the beginning of the only one that fits."""
-    look = await web.look(holding, visitor)
     found = meant(said, [offer.action for offer in look.offers if offer.no is None], look.words)
     if len(found) == 1:
         return found[0].json()
@@ -105,7 +97,7 @@ async def preview(web: Web, request: Request) -> Response:
     visitor = web.visitor(request)
     holding = await web.player(request, visitor)
     await web.limits.hit("glance", f"{holding.game}/{holding.seat}")
-    look = await web.look(holding, visitor)
+    look = await web.look(request, visitor)
     try:
         action = look.table.check_move(holding.seat, request.query_params.get("action", "").split())
     except AstrariumError:
@@ -119,10 +111,8 @@ async def preview(web: Web, request: Request) -> Response:
 async def about(web: Web, request: Request) -> Response:
     """Any thing on the board, large, with its rules."""
     visitor = web.visitor(request)
-    holding = await web.seat(request, visitor)
-    await web.limits.hit("glance", f"{holding.game}/{visitor.holder}")
-    now = await web.tables.table(holding.game)
-    look = await web.look(holding, visitor, asked_moment(request, now), asked_seat(request))
+    await web.limits.hit("glance", f"{request.path_params['id']}/{visitor.holder}")
+    look = await web.look(request, visitor)
     found = glance.large(look, request.query_params.get("of", "")[:200].split())
     return pages.fragment(visitor, found) if found is not None else Response(status_code=204)
 
@@ -273,9 +263,7 @@ async def journal(web: Web, request: Request) -> Response:
 async def picture(web: Web, request: Request) -> Response:
     """The scene as this seat sees it, or saw it, as a drawing."""
     visitor = web.visitor(request)
-    holding = await web.seat(request, visitor)
-    now = await web.tables.table(holding.game)
-    look = await web.look(holding, visitor, asked_moment(request, now), asked_seat(request))
+    look = await web.look(request, visitor)
     theme = "day" if visitor.taste.theme == "day" else "night"
     return Response(still(look.view, look.words, theme=theme), media_type="image/svg+xml")
 
