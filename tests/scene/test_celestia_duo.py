@@ -21,6 +21,8 @@ from astrarium.games.celestia_duo.actions import (
     MAMA_STRIKE,
     NAME_PLAYER,
     PLACE,
+    SAVE,
+    SAY,
     SET_DIE,
     SMOKE,
     STRIKE,
@@ -38,7 +40,7 @@ from .positions import positions
 
 WORDS = Words(GAME)
 POINTED_AT = (
-    DEACTIVATE, DISCARD, DISMISS, FIRST, GIVE_UP, HIT, LUDVIG_HIT, MAMA_HIT, MAMA_STRIKE, NAME_PLAYER, PLACE, SET_DIE,
+    DEACTIVATE, DISCARD, DISMISS, FIRST, GIVE_UP, HIT, LUDVIG_HIT, MAMA_HIT, MAMA_STRIKE, NAME_PLAYER, PLACE, SAVE, SAY, SET_DIE,
     SMOKE, STRIKE, TAKE,
     USE_CREW,
 )  # fmt: skip

@@ -130,6 +130,9 @@ class Words:
                 return between.join([self.name(domain, part) for part in value.split(joint)])
         if value in self.components:
             return self.components[value]
+        stem, _, rest = value.partition("-")
+        if f"{stem}-*" in named and rest in self.components:  # "I want *", of whatever stands on the components
+            return str(named[f"{stem}-*"]).replace("{0}", self.components[rest])
         if "*" in named:
             return str(named["*"]).replace("{0}", value)
         return value if OWN_NAME.fullmatch(value) else self.lost(f"names.{domain}", value)

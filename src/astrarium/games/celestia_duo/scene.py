@@ -17,6 +17,7 @@ from astrarium.text.words import Words
 
 from . import (
     scene_cards,
+    scene_choices,
     scene_company,
     scene_course,
     scene_emblems,
@@ -57,6 +58,7 @@ def ground(view: View, words: Words) -> Markup:
             scene_sky.definitions(),
             scene_motifs.definitions(),
             scene_cards.definitions(),
+            scene_choices.definitions(),
             scene_course.small_parts(),
             scene_course.faces(box_),
         ),
@@ -87,7 +89,8 @@ def live(view: View, words: Words) -> Markup:
         "crew": scene_company.crew(view, words),
         "card": at(MIDDLE, 352, now(view, words, box_)),
         "tray": scene_table.on_the_table(view, words, box_, MIDDLE),
-        "pirate": join(scene_company.pirate(view, words, box_), scene_table.supply(view, words, box_)),
+        "pirate": scene_company.pirate(view, words, box_),
+        "supply": scene_table.supply(view, words, box_),
         "piles": scene_table.piles(view, words),
     }
     return join(*[el("g", inside, class_=f"cd-zone-{zone}") for zone, inside in zones.items()])

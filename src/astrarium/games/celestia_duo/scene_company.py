@@ -89,7 +89,7 @@ def pirate(view: View, words: Words, box_: DuoBox) -> Markup:
     if waiting:
         said = words.say("scene", "assaults", (waiting,))
         fan = [use("g-cd-back-assault", 975 + 14 * i, 372, 1.25, -14 + 5 * i) for i in range(min(waiting, 4))]
-        label = text(944, 448, said, 13, "t cd-ink")
+        label = text(944, 448, said, 13, "t cd-ink cd-small")
         made.append(
             el(
                 "g",

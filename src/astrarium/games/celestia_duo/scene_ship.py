@@ -160,7 +160,7 @@ def cargo(view: View, words: Words, box_: DuoBox) -> Markup:
     for i, (token, id, art) in enumerate(aboard):
         made.append(
             at(
-                hull_.slot(i), 262, title(words.name("token", token)), disc(25.5, class_="hit"), disc(21, class_="halo"), art,
+                hull_.slot(i), 262, title(words.name("token", token)), disc(25.5, class_="hit"), disc(22, class_="halo"), art,
                 id=id, data_target=f"token:{token} crew:{token}" if token in CREW else f"token:{token}", role="img",
             )
         )  # fmt: skip

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from markupsafe import Markup
 
 from astrarium.kernel import View
-from astrarium.scene.draw import at, box, disc, el, join, number, paragraph, path, text, title, use, wrapped
+from astrarium.scene.draw import at, box, disc, el, join, paragraph, text, title, use, wrapped
 from astrarium.scene.signs import sign
 from astrarium.text.words import Words
 
-from .box import AMBUSHES, AUGUSTA, CREW, FACES, JOKER, KINDS, DuoBox, Lot
-from .state import ACTIVE, IN_PILE, NONE
-from .strength import choices_of_dice
+from . import scene_choices
+from .box import AMBUSHES, FACES, JOKER, KINDS, DuoBox, Lot
+from .scene_choices import TRAY
+from .state import IN_PILE, NONE
 from .windows import SUPPLY
-
-TRAY: Final = 524  # its middle
 
 
 def count(x: float, y: float, n: int) -> Markup:
@@ -39,19 +38,26 @@ def tray(x: float) -> Markup:
 def on_the_table(view: View, words: Words, box_: DuoBox, x: float) -> Markup:
     """Dice, the cards that beat them, and the share, in an energy loss all at once (CD-153); between them the shop, or
     what there is to weigh before the next move."""
+    mine = view.asked == view.seat
     share = sum(view["row"]) + view["down"]
+    if view.question == "Statement" and mine:
+        return scene_choices.statements(words, x)
     fought = bool(view["dice"]) or sum(view["played"]) > 0
     if share and fought:
         return join(shared(view, words, x, TRAY - 34, 0.5), dice(view, words, box_, x, TRAY + 37, 0.54))
     if share:
         return shared(view, words, x, TRAY - 8, 0.68)
-    if view.question in ("Force", "SecondDie") and view.asked == view.seat:
-        return join(dice(view, words, box_, x, TRAY - 52, 0.56), choices(view, words, x))
+    if view.question in ("Force", "SecondDie") and mine:
+        y, scale = (-52, 0.56) if scene_choices.crowded(view) else (-34, 0.78)
+        return join(dice(view, words, box_, x, TRAY + y, scale), scene_choices.changes(view, words, x))
+    if view.question == "Shuki" and mine and sum(view["played"]) > 1:
+        pairs = scene_choices.pairs(view, words, x)
+        return join(dice(view, words, box_, x, TRAY - 38, 0.62), pairs)
     if fought:
         return dice(view, words, box_, x, TRAY - 14, 1)
-    if view.question == "MakeRoom" and view.asked == view.seat:
+    if view.question == "MakeRoom" and mine:
         return waiting(words, view.facts[0], view.facts[1], x)
-    window = view.facts[0] if view.question == "Advise" and view.asked == view.seat else SUPPLY
+    window = view.facts[0] if view.question == "Advise" and mine else SUPPLY
     if view["stage"] != NONE and (view.question == "Shop" or (view.question == "Advise" and window == SUPPLY)):
         at_stage = box_.stages[view["stage"]]
         return join(lot(words, "cards", at_stage.cards, x - 86), lot(words, "smoke", at_stage.smoke, x + 86))
@@ -152,7 +158,7 @@ def waking(words: Words, gold: int, x: float) -> Markup:
 def ahead(view: View, words: Words, box_: DuoBox, x: float) -> Markup:
     """Before the next move: how many Ambushes a stage would pay for, and how many Stage cards are left (CD-203)."""
     n, left = view["since_stage"], len(view["stage_bag"])
-    label = words.say("scene", "since-stage", (n,))
+    lines = wrapped(words.say("scene", "since-stage", (n,)), 26, 4)
     return at(
         x,
         TRAY - 6,
@@ -160,7 +166,7 @@ def ahead(view: View, words: Words, box_: DuoBox, x: float) -> Markup:
         box(-150, -46, 300, 92, 18, class_="cd-pill cd-rim"),
         use("g-cd-back-stage", -112, 0, 0.98),
         text(-64, 10, n, 40, "d cd-ink", id="p-since-stage", data_count=n),
-        paragraph(-36, -8, wrapped(label, 24, 3), 14, 18, "t cd-ink cd-left"),
+        paragraph(-36, 14 - 9 * len(lines), lines, 14, 18, "t cd-ink cd-left"),
         data_about="pile:since",
         role="img",
     )
@@ -232,50 +238,6 @@ def die(view: View, words: Words, faces: list[int], i: int, x: float, y: float, 
     if sum(view["played"]):
         return whole
     return el("g", whole, id=f"piece-die-{i + 1}", class_="die", data_face=word)
-
-
-def choices(view: View, words: Words, x: float) -> Markup:
-    """Below the dice, where they may be changed: which of them to roll again together, and Augusta's faces."""
-    made: list[Any] = []
-    augusta = view["crew"][AUGUSTA] == ACTIVE or view.question == "SecondDie"
-    if augusta:
-        made.append(use(f"g-cd-who-{CREW[AUGUSTA]}", x - 156, TRAY - 4, 0.5))
-        for face, word in enumerate(FACES):
-            made.append(
-                at(
-                    x + 45 * face - 112.5, TRAY - 4, title(words.say("scene", "new-face", (words.name("face", word),))),
-                    box(-21, -21, 42, 42, 10, class_="halo"), use(f"g-cd-spot-{word}", 0, 0, 1.2),
-                    id=f"p-face-{word}", data_target=f"face:{word}", role="img",
-                )
-            )  # fmt: skip
-    if view.question == "Force" and view["smoke"]:
-        masks = [m for m in choices_of_dice(view["dice"]) if m.bit_count() > 1]
-        across, wide = (11, 32) if augusta else (6, 57)
-        left = x - wide * (min(across, len(masks)) - 1) / 2
-        for i, mask in enumerate(masks):
-            at_x, at_y = left + wide * (i % across), TRAY + (40 if augusta else -5 + 45 * (i // across))
-            made.append(subset(words, mask, len(view["dice"]), wide - 3, at_x, at_y))
-    return join(*made)
-
-
-def subset(words: Words, mask: int, dice: int, wide: float, x: float, y: float) -> Markup:
-    """Some of the dice, to be rolled again together: full squares."""
-    places = "".join([str(d + 1) for d in range(4) if mask >> d & 1])
-    unit = min(10.4, (wide - 2) / dice)
-    side = number(0.8 * unit)
-    squares = [f"M{unit * (d - dice / 2 + 0.1):.1f} {-0.4 * unit:.1f}h{side}v{side}h-{side}z" for d in range(dice)]
-    return at(
-        x,
-        y,
-        title(words.say("scene", "roll-again", (words.name("dice", places),))),
-        box(-wide / 2, -20, wide, 40, 9, class_="cd-pill cd-rim"),
-        box(-wide / 2, -20, wide, 40, 9, class_="halo"),
-        path("".join(squares), class_="cd-off"),
-        path("".join([square for d, square in enumerate(squares) if mask >> d & 1]), class_="cd-on"),
-        id=f"p-dice-{places}",
-        data_target=f"dice:{places}",
-        role="img",
-    )
 
 
 def shared(view: View, words: Words, x: float, y: float, scale: float) -> Markup:
