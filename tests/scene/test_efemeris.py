@@ -291,3 +291,26 @@ def test_the_sheet_at_the_end_counts_planets_first() -> None:
             assert all(len(numbers) == s.seats for _, numbers in lines)
             if s.seats == 4:
                 assert lines[1][1][0] == planets[0] + planets[1]
+
+
+def test_a_seat_wears_the_colour_of_its_nation() -> None:
+    """Sails, marks and panels agree; allies are told apart; before there is a nation a seat has its own colour."""
+    style = (GAME.folder / "scene.css").read_text(encoding="utf-8")
+    seen = set()
+    for position in positions(GAME):
+        view, s = position.state.view(0), position.state
+        for seat in range(s.seats):
+            worn = re.search(rf"ef-as-{seat}-(\w+)", str(panel(view, WORDS, seat)))
+            mark = re.search(rf'id="g-ef-mark-{seat}" class="ef-mark fly-(\w+)"', str(ground(view, WORDS)))
+            assert worn
+            assert mark
+            assert worn[1] == mark[1]
+            nation = view["nation"][seat // 2 if position.mode == "team" else seat]
+            if nation == -1:
+                assert worn[1] == str(seat)
+            else:
+                assert worn[1].startswith(("france", "britain", "spain")[nation])
+                assert (worn[1][-1] == "2") is (position.mode == "team" and seat % 2 == 1)
+                assert f".ef-as-{seat}-{worn[1]})" in style
+            seen.add(worn[1])
+    assert len(seen) > 6

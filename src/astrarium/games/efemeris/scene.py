@@ -21,7 +21,7 @@ from astrarium.text.words import Words
 from . import scene_about, scene_own, scene_panel, scene_side
 from . import scene_art as art
 from .scene_map import whole_map
-from .scene_seen import map_size, pieces, side_of, slots_of
+from .scene_seen import hue, map_size, pieces, side_of, slots_of
 
 REGIONS: Final = {1: "LYRA", 4: "DELPHINUS", 7: "AQUILA", 10: "DRACO"}  # where the ring shows between map and columns
 MARGIN: Final = 14
@@ -42,9 +42,10 @@ def ground(view: View, words: Words) -> Markup:
     """The sky with its graduated ring, the printed columns, and the art that all pieces use."""
     box = pieces(words)
     letters = tuple([letter(words, seat, view.seats) for seat in range(view.seats)])
+    hues = tuple([hue(view, box, seat) for seat in range(view.seats)])
     size = map_size(view)
     return join(
-        el("defs", art.definitions(box), art.marks(letters)),
+        el("defs", art.definitions(box), art.marks(letters, hues)),
         el(
             "g", stars(*viewbox(view)), heavens(1.1 if size == 25 else 1), sun(*viewbox(view)[:3]), class_="ef-ornament"
         ),

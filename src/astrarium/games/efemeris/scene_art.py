@@ -354,16 +354,16 @@ def looks(kind: int) -> str:
 
 
 @lru_cache(64)
-def marks(letters: tuple[str, ...]) -> Markup:
+def marks(letters: tuple[str, ...], hues: tuple[str, ...]) -> Markup:
     """Each seat's mark, and what tells its ships: the wave before the bow and the mark at the stern."""
     made = []
-    for seat, sign in enumerate(letters):
+    for seat, (sign, hue) in enumerate(zip(letters, hues, strict=True)):
         made += [
-            el("g", mark(seat, sign, 1.4), id=f"g-ef-mark-{seat}", class_="ef-mark"),
-            disc(35.5, class_=f"ef-owned rim-{seat}", id=f"g-ef-owned-{seat}"),
-            el("g", fortress(), class_=f"rim-{seat}", id=f"g-ef-fort-{seat}"),
+            el("g", mark(seat, sign, 1.4), id=f"g-ef-mark-{seat}", class_=f"ef-mark fly-{hue}"),
+            disc(35.5, class_=f"ef-owned rim-{hue}", id=f"g-ef-owned-{seat}"),
+            el("g", fortress(), class_=f"rim-{hue}", id=f"g-ef-fort-{seat}"),
         ]
         for kind, low, wide, stern in (("galleon", 20, 35, -35), ("frigate", 16, 28, -29)):
-            wave = path(f"M{-wide} {low}A{wide} 7 0 0 0 {wide} {low}", class_=f"ef-wake rim-{seat}")
+            wave = path(f"M{-wide} {low}A{wide} 7 0 0 0 {wide} {low}", class_=f"ef-wake rim-{hue}")
             made.append(el("g", wave, use(f"g-ef-mark-{seat}", stern, low - 3, 0.86), id=f"g-ef-{kind}-of-{seat}"))
     return join(*made)

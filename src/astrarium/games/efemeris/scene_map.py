@@ -27,7 +27,7 @@ from .actions import (
 from .box import ANCHORAGE, FACTORY, PLANET_SPACE, ROSE, SINGULARITY, Pieces
 from .chart import Chart
 from .grid import CENTRE, NEIGHBOUR, SLOT_NAMES, SLOT_OF, SPACE_NAMES, SPACES
-from .scene_seen import BASE_TILES, captain_of, map_of, map_size, nation_word, slots_of, tile_in_hand
+from .scene_seen import BASE_TILES, captain_of, hue, map_of, map_size, nation_word, slots_of, tile_in_hand
 from .scene_steps import in_reach, steps
 from .state import NONE
 
@@ -248,7 +248,7 @@ def vessel(view: View, words: Words, box: Pieces, ship: int, x: float, y: float,
         x,
         y,
         title(words.say("scene", "ship", (words.name("ship", SHIPS[ship]), words.seat(seat)))),
-        disc(38, class_=f"ef-mine fill-{seat}") if seat == view.seat else None,
+        disc(38, class_=f"ef-mine fill-{hue(view, box, seat)}") if seat == view.seat else None,
         use(f"g-ef-{kind}-{nation_word(view, box, seat)}", 0, 3, 1.12 if ship % 3 else 1),
         use(f"g-ef-{kind}-of-{seat}"),
         path(art.star(6, 44, 37), class_="ef-ice") if view["frozen"][ship] != NONE else None,

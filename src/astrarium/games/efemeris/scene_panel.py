@@ -12,7 +12,7 @@ from astrarium.text.words import Words
 
 from .actions import BONUSES, CAPTAINS, CREWS, NATIONS, PLANETS, SPICES
 from .box import Pieces
-from .scene_seen import captain_of, effect, goal, held, nation_of, number_of, side_of, sides
+from .scene_seen import captain_of, effect, goal, held, hue, nation_of, number_of, side_of, sides
 from .state import EXTRA, KINDS, MUSTERED, NONE, PERMIT, PROMISED, RANGE, SHIELDED, TENDED, TRADING
 
 # what a player's cards have set going, with the card that did it
@@ -36,7 +36,7 @@ def panel(view: View, words: Words, pieces: Pieces, seat: int) -> Markup:
         el("p", *stores(view, words, pieces, seat), class_="ef-chips"),
         in_hand(view, words, seat),
         played(view, words, seat),
-        class_="ef-player" if view["alive"][seat] else "ef-player ef-out",
+        class_=f"ef-player ef-as-{seat}-{hue(view, pieces, seat)}" + ("" if view["alive"][seat] else " ef-out"),
     )
 
 

@@ -127,7 +127,7 @@ def portrait(captain: str, nation: str) -> Markup:
         "g",
         el("ellipse", rx=36, ry=44, fill=GROUND[nation]),
         el("g", bust, transform="scale(-1 1)" if nation == "britain" else None, clip_path="url(#g-ef-oval)"),
-        el("ellipse", rx=36, ry=44, class_=f"ef-cameo rimn-{nation}"),
+        el("ellipse", rx=36, ry=44, class_=f"ef-cameo rim-{nation}"),
         el("g", disc(13, class_="ef-medal"), sign, transform="translate(25 33)"),
         id=f"g-ef-captain-{captain}",
     )

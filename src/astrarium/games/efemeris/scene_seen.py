@@ -71,6 +71,15 @@ def nation_word(view: View, box: Pieces, seat: int) -> str:
     return NATIONS[max(0, nation_of(view, box, seat))]
 
 
+def hue(view: View, box: Pieces, seat: int) -> str:
+    """The colour a seat sails under: its nation's, an ally's in a second shade; its own before there is a nation."""
+    side = side_of(view, box, seat)
+    nation = view["nation"][side]
+    if nation == NONE:
+        return str(seat)
+    return NATIONS[nation] + ("2" if sides(view, box)[side].index(seat) else "")
+
+
 def mode_of(view: View) -> str:
     """The mode, told by seats and sides."""
     if len(view["nation"]) != view.seats:

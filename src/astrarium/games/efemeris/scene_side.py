@@ -19,7 +19,7 @@ from . import scene_chart as chart
 from .actions import FIRST_PLANET, PLANETS, SPICES, TILES
 from .box import Pieces
 from .scene_map import planet_words
-from .scene_seen import map_size, number_of, tile_in_hand
+from .scene_seen import hue, map_size, number_of, tile_in_hand
 from .state import NONE
 
 WIDTH: Final = 452
@@ -143,7 +143,9 @@ def register(view: View, words: Words, pieces: Pieces) -> list[Markup]:
                 None if on_map else title(planet_words(view, words, pieces, p)),
                 use("g-ef-row", class_="halo hit"),
                 use(f"g-ef-mark-{owner}", WIDTH - 44, 40, 1.1) if owner != NONE else None,
-                path(FORT, class_=f"ef-wall-line rim-{owner}", transform=f"translate({WIDTH - 92} 40)")
+                path(
+                    FORT, class_=f"ef-wall-line rim-{hue(view, pieces, owner)}", transform=f"translate({WIDTH - 92} 40)"
+                )
                 if view["forts"][p]
                 else None,
                 text(WIDTH - 22, 66, stack, fitted(stack, 23, 230), "ef-soft ef-end") if unseen else None,
