@@ -221,6 +221,7 @@ class Look:
                 href=f"/t/{self.id}?at={moment}" if moment is not None else None,
                 aria_disabled="true" if moment is None else None,
                 data_step=picture,
+                data_key={"prev": "ArrowLeft", "next": "ArrowRight"}.get(picture),
                 data_at=moment,
             )
             for word, picture, moment in steps
@@ -365,7 +366,7 @@ class Look:
         if point:
             buttons.append(el("button", site("show-me"), class_="button", type="button", data_suggest=point))
         word = "next-note" if number < count else "got-it"
-        buttons.append(el("button", site(word), class_="button solid", type="button", data_note=word, data_key="n"))
+        buttons.append(el("button", site(word), class_="button solid", type="button", data_note=word))
         return el(
             "section",
             el("h2", icon("hint"), site("teacher"), el("small", f"{number} / {count}") if count > 1 else None),

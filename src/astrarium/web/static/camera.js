@@ -1,56 +1,44 @@
 // Pan and zoom by wheel, drag and pinch; on a phone the camera goes to what can be touched.
 
+import { all, get } from "./page.js";
 import { select, zoom, zoomIdentity } from "./vendor/d3-zoom.js";
 
-export class Camera {
-  constructor() {
-    this.board = document.getElementById("board");
-    this.camera = document.getElementById("camera");
-    this.zoom = zoom().scaleExtent([1, 8]).clickDistance(6).on("zoom", e => {
-      const { x, y, k } = e.transform;
-      this.camera.style.transform = `translate(${x}px, ${y}px) scale(${k})`;
-    });
-    this.drawn = document.getElementById("live").tagName === "svg";
-    if (!this.drawn) return;
-    this.board.classList.add("drawn");
-    new ResizeObserver(() => {
-      const room = [[0, 0], [this.board.clientWidth, this.board.clientHeight]];
-      this.zoom.translateExtent(room).extent(room);
-    }).observe(this.board);
-    select(this.board).call(this.zoom).on("dblclick.zoom", null);
-  }
+const board = get("board"), eye = get("camera"), drawn = get("live").tagName === "svg";
+const box = node => (node.querySelector(".hit, .halo") || node).getBoundingClientRect();
+const lens = zoom().scaleExtent([1, 8]).clickDistance(6).on("zoom", e => {
+  const { x, y, k } = e.transform;
+  eye.style.transform = `translate(${x}px, ${y}px) scale(${k})`;
+});
 
-  by(factor) {
-    if (this.drawn) select(this.board).transition().duration(200).call(this.zoom.scaleBy, factor);
-  }
+if (drawn) {
+  board.classList.add("drawn");
+  select(board).call(lens).on("dblclick.zoom", null);
+  new ResizeObserver(() => {
+    const room = [[0, 0], [board.clientWidth, board.clientHeight]];
+    lens.translateExtent(room).extent(room);
+  }).observe(board);
+}
 
-  whole() {
-    if (this.drawn) select(this.board).call(this.zoom.transform, zoomIdentity);
-  }
+export const whole = () => drawn && select(board).call(lens.transform, zoomIdentity);
+export const by = (factor, at) => drawn && select(board).transition().duration(200).call(lens.scaleBy, factor, at);
 
-  // A finger that points at something too small comes closer first; true if it did.
-  closer(e, node) {
-    const { width, height } = (node.querySelector(".hit, .halo") || node).getBoundingClientRect(), size = Math.max(width, height), home = this.board.getBoundingClientRect();
-    if (!this.drawn || e.pointerType !== "touch" || size > 40 || !this.camera.contains(node)) return false;
-    select(this.board).transition().duration(200).call(this.zoom.scaleBy, 48 / size, [e.clientX - home.x, e.clientY - home.y]);
-    return true;
-  }
+// A finger that points at something too small comes closer first; true if it did.
+export function closer(e, node) {
+  const { width, height } = box(node), size = Math.max(width, height), { x, y } = board.getBoundingClientRect();
+  if (!drawn || e.pointerType !== "touch" || size > 40 || !eye.contains(node)) return false;
+  by(48 / size, [e.clientX - x, e.clientY - y]);
+  return true;
+}
 
-  // Bring the legal targets to a size that a finger can hit, if they all fit.
-  frame() {
-    if (innerWidth > 700) return;
-    document.querySelector(":is(#own, .generic) .lit")?.scrollIntoView({ block: "nearest", inline: "nearest" });
-    if (!this.drawn) return;
-    const home = this.board.getBoundingClientRect(), lit = [...this.camera.querySelectorAll(".lit")].filter(node => node.getClientRects().length);
-    this.whole();
-    if (!lit.length) return;
-    const boxes = lit.map(node => (node.querySelector(".hit, .halo") || node).getBoundingClientRect());
-    const x0 = Math.min(...boxes.map(b => b.left)) - home.left, x1 = Math.max(...boxes.map(b => b.right)) - home.left;
-    const y0 = Math.min(...boxes.map(b => b.top)) - home.top, y1 = Math.max(...boxes.map(b => b.bottom)) - home.top;
-    const small = Math.min(...boxes.map(b => Math.max(b.width, b.height)));
-    const room = Math.min(home.width / (x1 - x0 + 24), home.height / (y1 - y0 + 24));
-    const k = Math.max(1, Math.min(8, room, 48 / small));
-    if (k < 1.05) return;
-    select(this.board).call(this.zoom.scaleTo, k).call(this.zoom.translateTo, (x0 + x1) / 2, (y0 + y1) / 2); // and never past the edge
-  }
+// Bring the legal targets to a size that a finger can hit, if they all fit; and never past the edge.
+export function frame() {
+  if (innerWidth > 700) return;
+  document.querySelector(":is(#own, .generic) .lit")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  whole();
+  const boxes = all(".lit", eye).filter(node => node.getClientRects().length).map(box), home = board.getBoundingClientRect();
+  if (!drawn || !boxes.length) return;
+  const side = (most, edge) => Math[most](...boxes.map(one => one[edge])), small = Math.min(...boxes.map(one => Math.max(one.width, one.height)));
+  const [x0, x1, y0, y1] = [side("min", "left"), side("max", "right"), side("min", "top"), side("max", "bottom")];
+  const k = Math.min(8, 48 / small, home.width / (x1 - x0 + 24), home.height / (y1 - y0 + 24));
+  if (k > 1.05) select(board).call(lens.scaleTo, k).call(lens.translateTo, (x0 + x1) / 2 - home.left, (y0 + y1) / 2 - home.top);
 }

@@ -1,53 +1,50 @@
 // Motion tells what happened: pieces slide in the order of the story and leave a trail, cards turn, dice roll,
 // numbers leave a small +2. The Web Animations API needs no inline style.
 
-export const all = (selector, root = document) => [...root.querySelectorAll(selector)];
-const still = matchMedia("(prefers-reduced-motion: reduce)");
+import { all, taste } from "./page.js";
+
+const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 
 // Every piece with a name, and its place in its drawing: neither scrolling nor the camera nor a higher bar moves a piece.
-function pieces() {
-  const views = new Map([[null, new DOMMatrix()]]);
-  return all(":is(#live, #own, #panels) [id]").map(node => {
-    const box = node.getBoundingClientRect(), svg = node.ownerSVGElement ?? null, { face, count } = node.dataset;
-    if (!views.has(svg)) views.set(svg, svg.getScreenCTM());
-    const { a, e, f } = views.get(svg);
-    return { node, svg, box, x: (box.x + box.width / 2 - e) / a, y: (box.y + box.height / 2 - f) / a, face, count };
-  });
-}
-
 export function remember() {
-  return new Map(pieces().map(it => [it.node.id, it]));
+  const views = new Map([[null, new DOMMatrix()]]), still = reduced.matches || taste.motion === "off";
+  return new Map(all(":is(#live, #own, #panels) [id]").map(node => {
+    const { face, count } = node.dataset, svg = node.ownerSVGElement ?? null;
+    if (still) return [node.id, { node, face, count }]; // nothing is measured that will not move
+    if (!views.has(svg)) views.set(svg, svg.getScreenCTM());
+    const box = node.getBoundingClientRect(), { a, e, f } = views.get(svg);
+    return [node.id, { node, face, count, svg, shown: box.width, x: (box.x + box.width / 2 - e) / a, y: (box.y + box.height / 2 - f) / a }];
+  }));
 }
 
 // Animate what changed since then; true if chance or a reveal was to be seen. All reading comes before all writing.
 export function move(before) {
-  const { motion } = document.body.dataset, pace = motion === "slow" ? 2.4 : 1, turn = story(), swift = still.matches || motion === "off";
-  const changed = (before.size ? pieces() : []).map(it => {
-    const old = before.get(it.node.id), [dx, dy] = old?.box.width ? [old.x - it.x, old.y - it.y] : [0, 0];
-    return { ...it, old, dx, dy, turned: old && old.face !== it.face, more: old?.count && it.count ? it.count - old.count : 0, moved: it.box.width && Math.hypot(dx, dy) > 2 };
-  }).filter(it => it.turned || it.more || (!swift && it.box.width && (it.moved || !it.old)));
-  for (const it of swift ? [] : changed) {
-    const { x, y, width, height } = it.turned ? it.node.getBBox?.() || new DOMRect() : new DOMRect();
-    Object.assign(it, { base: placed(it.node), there: `translate(${x + width / 2}px, ${y + height / 2}px)`, back: `translate(${-x - width / 2}px, ${-y - height / 2}px)` });
+  const pace = taste.motion === "slow" ? 2.4 : 1, turn = story();
+  const pieces = [...(before.size ? remember() : [])].map(([id, it]) => {
+    const old = before.get(id), [dx, dy] = it.shown && old?.shown ? [old.x - it.x, old.y - it.y] : [0, 0];
+    return { ...it, old, dx, dy, turned: old && old.face !== it.face, moved: Math.hypot(dx, dy) > 2, more: old?.count && it.count ? it.count - old.count : 0 };
+  });
+  const changed = pieces.filter(it => it.shown && (it.turned || it.moved || !it.old));
+  for (const it of changed.filter(it => it.turned)) {
+    const { x, y, width, height } = it.node.getBBox?.() || new DOMRect(), [cx, cy] = [x + width / 2, y + height / 2], base = placed(it.node);
+    it.put = change => ({ transform: `${base} translate(${cx}px, ${cy}px) ${change} translate(${-cx}px, ${-cy}px)` });
   }
-  for (const { node, old, box, x, y, dx, dy, turned, more, moved, base, there, back, svg } of changed) {
+  for (const it of pieces) if (it.more) bubble(it.node, it.more);
+  for (const { node, old, dx, dy, turned, moved, put, svg, x, y } of changed) {
     const play = (...frames) => node.animate(frames, { duration: 380 * pace, delay: 450 * pace * turn(node), fill: "backwards", easing: "cubic-bezier(.2,.7,.2,1)" });
-    const put = change => ({ transform: `${base} ${there} ${change} ${back}` });
-    if (more) bubble(box, more);
-    if (swift) continue;
     if (!old) play({ opacity: 0 }, { opacity: 1 });
     else if (turned) play(put(node.matches(".die") ? "rotate(-540deg) scale(.6)" : "scaleX(.01)"), put("rotate(0deg) scale(1)"));
-    else if (moved) play({ transform: `translate(${dx}px, ${dy}px) ${base}` }, { transform: base || "none" });
+    else play({ translate: `${dx}px ${dy}px` }, { translate: "0 0" });
     if (moved && svg?.id === "live") trail(svg, old, { x, y });
   }
-  return changed.some(it => it.turned);
+  return pieces.some(it => it.turned);
 }
 
 // Where a node's own transform puts it. WebKit's computed style does not know the attribute.
 function placed(node) {
-  const put = getComputedStyle(node).transform, list = node.transform?.baseVal ?? [];
-  if (put !== "none" || !list.length) return put === "none" ? "" : put;
-  return String([...list].reduce((all, one) => all.multiply(one.matrix), new DOMMatrix()));
+  const put = getComputedStyle(node).transform, list = [...(node.transform?.baseVal ?? [])];
+  if (put !== "none") return put;
+  return list.length ? String(list.reduce((whole, one) => whole.multiply(one.matrix), new DOMMatrix())) : "";
 }
 
 // When it is a piece's turn to move: the place of the line that names it.
@@ -60,7 +57,7 @@ function story() {
 // The comet's tail of the last move: thin where it began.
 function trail(svg, from, to) {
   const [dx, dy] = [to.x - from.x, to.y - from.y], far = Math.hypot(dx, dy), [nx, ny] = [(5 * dy) / far, (-5 * dx) / far];
-  const tail = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  const tail = document.createElementNS(svg.namespaceURI, "path");
   if (far < 12) return;
   tail.setAttribute("class", "trail");
   tail.setAttribute("d", `M${from.x} ${from.y}L${to.x + nx} ${to.y + ny} ${to.x - nx} ${to.y - ny}Z`);
@@ -68,11 +65,11 @@ function trail(svg, from, to) {
 }
 
 // A small +2 beside a number: for a moment, or as long as somebody looks ahead.
-export function bubble(box, by, ahead = false) {
-  const made = document.createElement("b");
-  if (!box.width || !+by) return;
+export function bubble(node, by, ahead = false) {
+  const made = document.createElement("b"), { width, right, top } = node.getBoundingClientRect();
+  if (!width || !+by) return;
   Object.assign(made, { className: `delta ${by < 0 ? "less" : ""} ${ahead ? "ahead" : ""}`, textContent: by > 0 ? `+${by}` : `−${-by}` });
-  Object.assign(made.style, { left: `${box.right}px`, top: `${box.top}px` });
+  Object.assign(made.style, { left: `${right}px`, top: `${top}px` });
   document.body.append(made);
   if (!ahead) setTimeout(() => made.remove(), 1800);
 }

@@ -1,35 +1,35 @@
 // One picker for every game: it reads the plain list of actions and narrows it by targets, whoever points at them:
 // a mouse, a finger, the arrow keys. A scene only says which node is which target.
 
+import { closer } from "./camera.js";
 import { foresee, forget } from "./glance.js";
-import { all } from "./motion.js";
+import { all, get, nodesOf, table, taste } from "./page.js";
 
-const nodesOf = target => all(`[data-target~="${CSS.escape(target)}"]`);
-const seen = node => node.getClientRects().length && (node.checkVisibility?.({ visibilityProperty: true }) ?? true);
-const word = name => document.getElementById("table").dataset[name];
-const MARKS = ["tabindex", "role", "aria-label"];
+const seen = node => node.checkVisibility({ visibilityProperty: true });
 const centre = (node, box = node.getBoundingClientRect()) => [box.x + box.width / 2, box.y + box.height / 2];
 
 export class Picker {
-  constructor(send, tip, closer) {
-    Object.assign(this, { send, tip, closer, path: [], kind: null, ready: null }); // `ready` waits to be confirmed
+  constructor(tip) {
+    Object.assign(this, { tip, closer });
     document.addEventListener("click", e => this.clicked(e));
     for (const name of ["pointerover", "focusin"]) document.addEventListener(name, e => this.preview(e));
   }
 
   // Read the list again after every change of the question.
   reset() {
-    const list = document.getElementById("actions");
-    this.names = JSON.parse(list.dataset.names || "{}");
-    this.actions = all("ul[data-kind] li", list).flatMap(item => {
+    this.names = JSON.parse(get("actions").dataset.names || "{}");
+    this.begin(all("#actions ul[data-kind] li").flatMap(item => {
       const { kind, places } = item.parentNode.dataset, verb = item.parentNode.getAttribute("aria-label"), label = item.firstChild.textContent;
       const no = item.querySelector("em")?.textContent || "", rule = item.querySelector(".rule")?.textContent, names = places ? places.split(" ") : [];
       return (no ? item.dataset.value.split("|") : [item.firstChild.value]).map(text => {
         const values = text.split(" ").slice(1);
         return { text, kind, verb, label, no, rule, targets: names.map((place, i) => `${place}:${values[i]}`), whole: no && values.length < names.length };
       });
-    });
-    Object.assign(this, { path: [], kind: null, ready: null });
+    }));
+  }
+
+  begin(actions) {
+    Object.assign(this, { actions, path: [], kind: null, ready: null }); // `ready` waits to be confirmed
     this.paint();
   }
 
@@ -39,41 +39,35 @@ export class Picker {
 
   // Light what can be touched, dim what is refused, and make buttons of what is nowhere on the board.
   paint() {
+    const left = this.left(), legal = left.filter(a => !a.no), depth = this.path.length;
     for (const node of all("[data-target]")) {
       node.classList.remove("lit", "refused", "chosen");
-      MARKS.forEach(name => node.removeAttribute(name));
+      for (const name of ["tabindex", "role", "aria-label"]) node.removeAttribute(name);
     }
-    const left = this.left(), legal = left.filter(a => !a.no), depth = this.path.length;
-    this.next = new Map(); // target -> the actions that go on with it
-    for (const a of legal.filter(a => a.targets[depth])) this.next.set(a.targets[depth], [...(this.next.get(a.targets[depth]) || []), a]);
+    this.next = Map.groupBy(legal.filter(a => a.targets[depth]), a => a.targets[depth]); // target -> the actions that go on with it
     this.reasons = new Map(left.filter(a => a.no && !this.next.has(a.targets[depth])).map(a => [a.targets[depth], a]));
     this.path.flatMap(nodesOf).forEach(node => node.classList.add("chosen"));
     for (const target of this.reasons.keys()) nodesOf(target || "-").forEach(node => node.classList.add("refused"));
-    for (const [target, actions] of this.next) {
-      for (const node of nodesOf(target)) {
-        node.classList.replace("refused", "lit") || node.classList.add("lit");
-        MARKS.forEach((name, i) => node.setAttribute(name, ["-1", "button", named(node, this.label(target, actions))][i]));
-        halo(node);
-      }
-    }
-    all(".lit").find(seen)?.setAttribute("tabindex", "0");
-    this.buttons(legal, depth);
+    const lit = [...this.next].flatMap(([target, actions]) => nodesOf(target).map(node => light(node, this.label(target, actions))));
+    outline(lit);
+    lit.find(seen)?.setAttribute("tabindex", "0");
+    get("choices").replaceChildren(...this.buttons(legal, depth).map(made => button(...made)));
   }
 
+  // Text, what pressing it does, its look, and the action that it is.
   buttons(legal, depth) {
-    const made = [], off = [...this.next].filter(([target]) => !nodesOf(target).some(seen));
-    const kinds = new Map(off.flatMap(([, actions]) => actions).map(a => [a.kind, a.verb]));
-    const put = (text, look, press, action = "") => made.push(button(text, look, press, action));
-    if (this.ready) put(`${word("confirm")}: ${this.ready.label}`, "solid", () => this.go(this.ready), this.ready.text);
-    else {
-      for (const a of legal.filter(a => a.targets.length === depth)) put(a.label, "", () => this.choose(a), a.text);
-      if (!this.kind && kinds.size > 1 && off.length > 8) kinds.forEach((verb, kind) => put(verb, "", () => { this.kind = kind; this.paint(); }));
-      else for (const [target, actions] of off) put(this.label(target, actions), "", () => this.pick(target), this.sole(actions));
-      const locked = depth || this.kind ? [] : this.actions.filter(a => a.no && (a.whole || !a.targets.length)).slice(0, 4);
-      for (const a of locked) put(a.label, "no", () => this.tip(a.no, a.rule));
-    }
-    if (depth || this.kind || this.ready) put(word("back"), "plain", () => this.back());
-    document.getElementById("choices").replaceChildren(...made);
+    const off = [...this.next].filter(([target]) => !nodesOf(target).some(seen)), kinds = new Map(off.flatMap(([, actions]) => actions).map(a => [a.kind, a.verb]));
+    const back = depth || this.kind || this.ready ? [[table.back, () => this.back(), "plain"]] : [];
+    if (this.ready) return [[`${table.confirm}: ${this.ready.label}`, () => this.go(this.ready), "solid", this.ready.text], ...back];
+    const locked = back.length ? [] : this.actions.filter(a => a.no && (a.whole || !a.targets.length)).slice(0, 4);
+    return [
+      ...legal.filter(a => a.targets.length === depth).map(a => [a.label, () => this.choose(a), "", a.text]),
+      ...(!this.kind && kinds.size > 1 && off.length > 8
+        ? [...kinds].map(([kind, verb]) => [verb, () => { this.kind = kind; this.paint(); }])
+        : off.map(([target, actions]) => [this.label(target, actions), () => this.pick(target), "", this.sole(actions)])),
+      ...locked.map(a => [a.label, () => this.tip(a.no, a.rule), "no"]),
+      ...back,
+    ];
   }
 
   // The one action that is left once a target is picked, if it is complete then.
@@ -93,8 +87,7 @@ export class Picker {
   }
 
   choose(action) {
-    const habit = document.body.dataset.confirm;
-    if (habit !== "always" && (habit !== "last" || action.targets.length < 2)) return this.go(action);
+    if (taste.confirm === "never" || (taste.confirm === "last" && action.targets.length < 2)) return this.go(action);
     this.ready = action;
     this.settle();
     foresee(action.text);
@@ -107,11 +100,15 @@ export class Picker {
     if (held) (all(".lit").find(seen) || document.querySelector("#choices button"))?.focus({ preventScroll: true });
   }
 
-  go(action) {
+  // The button of the plain list sends it; until the answer comes there is nothing to touch.
+  go({ text }) {
     forget();
-    Object.assign(this, { path: [], kind: null, ready: null, actions: [] }); // until the answer comes there is nothing to touch
-    this.send(action.text);
-    this.paint();
+    this.begin([]);
+    this.send(text);
+  }
+
+  send(text) {
+    document.querySelector(`#actions button[value="${CSS.escape(text)}"]`)?.click();
   }
 
   back() {
@@ -126,25 +123,29 @@ export class Picker {
   suggest(text) {
     this.ready = this.actions.find(a => a.text === text) || null;
     this.paint();
-    for (const node of (this.ready?.targets || text.split(" ")).flatMap(nodesOf)) halo(node), node.classList.add("ring");
+    const rung = (this.ready?.targets || text.split(" ")).flatMap(nodesOf);
+    outline(rung);
+    rung.forEach(node => node.classList.add("ring"));
+  }
+
+  // What a pointer or the keyboard is at.
+  point(e) {
+    const node = e.target.closest?.("[data-target]"), targets = node?.dataset.target.split(" ") || [];
+    return { node, targets, lit: targets.find(target => this.next?.has(target)), why: targets.map(target => this.reasons?.get(target)).find(Boolean) };
   }
 
   clicked(e) {
-    const node = e.target.closest("[data-target]");
-    if (!node || e.defaultPrevented) return;
-    const targets = node.dataset.target.split(" "), lit = targets.find(target => this.next.has(target));
-    const why = targets.map(target => this.reasons.get(target)).find(Boolean);
+    const { node, targets, lit, why } = this.point(e);
+    if (e.defaultPrevented) return;
     if (lit && !this.ready) this.closer(e, node) || this.pick(lit);
     else if (why) this.tip(`${why.label} · ${why.no}`, why.rule);
-    else if (targets.includes(this.path.at(-1))) this.back();
+    else if (targets.includes(this.path?.at(-1))) this.back();
   }
 
   // Say what the thing under the pointer would do, or why it can't; and show it, if it is a whole move.
   preview(e) {
-    const targets = e.target.closest?.("[data-target]")?.dataset.target.split(" ") || [], aside = document.getElementById("aside");
-    const lit = targets.find(target => this.next?.has(target)), why = targets.map(target => this.reasons?.get(target)).find(Boolean);
-    aside.textContent = lit ? this.label(lit, this.next.get(lit)) : why ? `${why.no} · ${why.rule}` : aside.dataset.said;
-    const action = e.target.closest?.("[data-action]")?.dataset.action || (e.target.name === "action" && e.target.value) || this.sole(this.next?.get(lit));
+    const { lit, why } = this.point(e), action = e.target.closest?.("[data-action]")?.dataset.action || (e.target.name === "action" && e.target.value) || this.sole(this.next?.get(lit));
+    get("aside").textContent = lit ? this.label(lit, this.next.get(lit)) : why ? `${why.no} · ${why.rule}` : get("aside").dataset.said;
     if (this.ready) return;
     forget();
     if (action) foresee(action);
@@ -164,26 +165,29 @@ export class Picker {
   }
 }
 
-// A button is called what it does and, if that is something else, what is written on it.
-function named(node, label) {
+// What can be touched is a button, called what it does and, if that is something else, what is written on it.
+function light(node, label) {
   for (const line of all("text, tspan", node)) if (!/\s$/.test(line.textContent)) line.append(" ");
   const written = all("text", node).map(line => line.textContent).join("").replace(/\s+/g, " ").trim();
-  return label.toLowerCase().includes(written.toLowerCase()) ? label : `${label} · ${written}`;
+  const name = label.toLowerCase().includes(written.toLowerCase()) ? label : `${label} · ${written}`;
+  node.classList.replace("refused", "lit") || node.classList.add("lit");
+  Object.assign(node, { role: "button", ariaLabel: name }).setAttribute("tabindex", "-1");
+  return node;
 }
 
-function button(text, look, press, action) {
-  const made = Object.assign(document.createElement("button"), { type: "button", className: `button ${look}`, textContent: text });
+// Things without an outline of their own get one; all reading comes before all writing.
+function outline(nodes) {
+  const bare = nodes.filter(node => node.tagName === "g" && !node.querySelector(".halo"));
+  for (const [node, { x, y, width, height }] of bare.map(node => [node, node.getBBox()])) {
+    const ring = document.createElementNS(node.namespaceURI, "rect"), shape = { x: x - 3, y: y - 3, width: width + 6, height: height + 6, rx: 6, class: "halo" };
+    Object.entries(shape).forEach(([name, value]) => ring.setAttribute(name, value));
+    node.append(ring);
+  }
+}
+
+function button(text, press, look = "", action = "") {
+  const made = Object.assign(document.createElement("button"), { type: "button", className: `button ${look}`, textContent: text, onclick: press });
   if (action) made.dataset.action = action;
-  if (look === "no") made.setAttribute("aria-disabled", "true");
-  made.addEventListener("click", press);
+  if (look === "no") made.ariaDisabled = "true";
   return made;
-}
-
-// A target without an outline of its own gets one.
-function halo(node) {
-  if (node.tagName !== "g" || node.querySelector(".halo")) return;
-  const box = node.getBBox(), ring = document.createElementNS("http://www.w3.org/2000/svg", "rect");
-  const shape = { x: box.x - 3, y: box.y - 3, width: box.width + 6, height: box.height + 6, rx: 6, class: "halo" };
-  Object.entries(shape).forEach(([name, value]) => ring.setAttribute(name, value));
-  node.append(ring);
 }
