@@ -7,6 +7,7 @@ Objective. Action board, planets, Storage, Pit and technologies are my own thing
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 from markupsafe import Markup
@@ -97,27 +98,31 @@ def live(view: View, words: Words) -> Markup:
 
 def own(view: View, words: Words) -> Markup:
     """My boards, each a picture of its own, so that a narrow screen can stack them; there also flank and tracks."""
-    parts = [
-        el("svg", block.inside, viewBox=f"0 0 {block.width:.0f} {scene_board.HIGH:.0f}", class_=f"ke-block ke-{block.name}", role="group")
-        for block in scene_board.blocks(view, words, pieces(words))
-    ]  # fmt: skip
+    parts = []
+    for block in scene_board.blocks(view, words, pieces(words)):
+        drawn = [
+            el("svg", inside, viewBox=f"0 {top:.0f} {block.width:.0f} {foot - top:.0f}", role="group")
+            for inside, (top, foot) in zip(block.inside, pairwise(block.cut), strict=True)
+        ]
+        parts.append(el("div", *drawn, class_=f"ke-block ke-{block.name}"))
     narrow = el(
         "svg",
         use("p-flank", -8, -8),
-        *[use(name, x, 0) for name, x in (("g-ke-tube-0", 0), ("p-track-0", 0), ("g-ke-tube-1", -800), ("p-track-1", -800))],
-        viewBox="0 0 310 616",
-        class_="ke-block ke-only-narrow",
+        *[use(name, x, 0) for name, x in (("g-ke-tube-0", 0), ("p-track-0", 0), ("g-ke-tube-1", -688), ("p-track-1", -688))],
+        viewBox="0 0 496 616",
         role="img",
         aria_label=words.frame("RevealCard"),
     )  # fmt: skip
-    return el("div", *parts, narrow, class_="ke-own") if parts else Markup("")
+    return (
+        el("div", *parts, el("div", narrow, class_="ke-block ke-only-narrow"), class_="ke-own") if parts else Markup("")
+    )
 
 
 def hand(view: View, words: Words) -> tuple[Markup, float, float]:
     """The same boards in one row, for a still; with width and height."""
     made, x = [], 0.0
     for block in scene_board.blocks(view, words, pieces(words)):
-        made.append(at(x, 0, block.inside))
+        made.append(at(x, 0, *block.inside))
         x += block.width + GAP
     return join(*made), max(0.0, x - GAP), scene_board.HIGH
 

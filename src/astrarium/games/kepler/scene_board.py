@@ -12,7 +12,22 @@ from typing import Any, Final, NamedTuple
 from markupsafe import Markup
 
 from astrarium.kernel import View
-from astrarium.scene.draw import at, box, disc, el, fitted, join, line, paragraph, path, text, title, use, wrapped
+from astrarium.scene.draw import (
+    at,
+    box,
+    disc,
+    el,
+    fitted,
+    join,
+    line,
+    paragraph,
+    path,
+    polygon,
+    text,
+    title,
+    use,
+    wrapped,
+)
 from astrarium.scene.signs import sign as common_sign
 from astrarium.text.words import Words
 
@@ -21,6 +36,7 @@ from .box import KeplerBox
 from .cards import LEVELS, TYPES
 from .scene_panel import NUMERALS
 from .scene_pieces import bundle, sign
+from .scene_space import corners
 from .state import CARDS, CUBES, ON_EARTH, PIT, STORAGE
 
 HIGH: Final = 186.0
@@ -30,11 +46,12 @@ REGENERATING: Final = ("RegenerationSpace", "MineYield", "CardRegeneration")
 
 
 class Block(NamedTuple):
-    """A part of the own board with its width; all are equally high."""
+    """A part of the own board with its width, in one picture or in several below each other; all are equally high."""
 
     name: str
     width: float
-    inside: Markup
+    inside: tuple[Markup, ...]
+    cut: tuple[float, ...] = (0, HIGH)  # where its pictures begin and end
 
 
 def blocks(view: View, words: Words, box_: KeplerBox) -> list[Block]:
@@ -42,10 +59,10 @@ def blocks(view: View, words: Words, box_: KeplerBox) -> list[Block]:
         return []
     counter = Counter(view, view.seat)
     return [
-        Block("actions", 326, actions(view, words, box_)),
-        Block("planets", 308, planets(view, words, box_, counter)),
-        Block("cubes", 132, stores(view, words, counter)),
-        Block("technologies", 276, technologies(view, words, box_)),
+        Block("actions", 326, (actions(view, words, box_),)),
+        Block("planets", 308, (planets(view, words, box_, counter),)),
+        Block("cubes", 132, (storage(view, words, counter), pit(view, words, counter)), (0, 105, HIGH)),
+        Block("technologies", 276, (technologies(view, words, box_),)),
     ]
 
 
@@ -59,8 +76,12 @@ def definitions(words: Words, box_: KeplerBox, seats: int) -> Markup:
         box(0, 4, 27, 27, 6, id="g-ke-level"),
         el("g", *printed_actions(words, box_), id="g-ke-actions"),
         el("g", *printed_technologies(words, box_), id="g-ke-technologies"),
-        el("g", *printed_stores(words, box_), id="g-ke-stores"),
-        *[use(f"g-ke-{kind}", 21, 21, 1.08, id=f"g-ke-on-card-{kind}") for kind in (*TYPES, "earth")],
+        el("g", *printed_storage(words, box_), id="g-ke-storage"),
+        el("g", *printed_pit(words), id="g-ke-clausius"),
+        *[
+            use(f"g-ke-{kind}", 21, 21, 0.9 if kind == "giant" else 1.08, id=f"g-ke-on-card-{kind}")
+            for kind in (*TYPES, "earth")
+        ],
         el(
             "g", common_sign("leaf", 101, 20, 14, "ke-green"), disc(17, 21, 21, class_="ke-green-ring"), id="g-ke-green"
         ),
@@ -69,9 +90,9 @@ def definitions(words: Words, box_: KeplerBox, seats: int) -> Markup:
             box(36 - 8.6 * wide, 26, 4 + 8.6 * wide, 16, 5, class_="ke-number", id=f"g-ke-plate-{wide}")
             for wide in (1, 2)
         ],
-        box(-21, -15, 42, 30, 15, id="g-ke-chip"),
+        box(-21, -17, 42, 34, 17, id="g-ke-chip"),
         *[
-            el("g", box(-20, -14, 40, 28, 14, class_="ke-chip"), use(f"g-ke-cube-{kind}"), id=f"g-ke-chip-{i}")
+            el("g", box(-20, -16, 40, 32, 16, class_="ke-chip"), use(f"g-ke-cube-{kind}"), id=f"g-ke-chip-{i}")
             for i, kind in enumerate(CUBE.values)
         ],
         *[printed_card(seat) for seat in range(seats)],
@@ -131,7 +152,7 @@ def fallen(kind: str, n: int) -> tuple[float, float, float]:
     """A cube's own place in the Pit, on a spiral of the golden angle, and how it lies there."""
     i = 3 * (n - 1) + CUBE.index[kind]
     angle, r = 2.39996 * i + 0.6, 12 + 42 * math.sqrt((i + 0.5) / 21)
-    return 66 + r * math.cos(angle), 148 + 0.5 * r * math.sin(angle), (i * 37) % 41 - 20
+    return 66 + r * math.cos(angle), 150 + 0.5 * r * math.sin(angle), (i * 37) % 41 - 20
 
 
 # ---------------------------------------------------------------- the action board
@@ -243,31 +264,32 @@ def planet_card(
 
 
 # ---------------------------------------------------------------- Storage and Pit
-def printed_stores(words: Words, box_: KeplerBox) -> list[Any]:
-    """Storage and the Pit of Clausius with its whirl."""
+def printed_storage(words: Words, box_: KeplerBox) -> list[Any]:
     places = [stored(kind, n + 1) for kind, count in zip(CUBE.values, box_.cubes, strict=True) for n in range(count)]
-    whirl = "M66 142c0-6 10-5 10 2s-13 9-17 0 5-20 18-17 18 22 4 29-36 1-36-15 16-32 40-26"
     return [
         box(2, 2, 128, 66, 10, class_="ke-panel"),
         path("".join([f"M{x:.1f} {y:.1f}h0" for x, y in places]), class_="ke-wells"),
         text(10, 18, words.say("scene", "storage", ()), 14, "ke-d ke-ink", text_anchor="start"),
-        box(2, 104, 128, 80, 10, class_="ke-panel"),
-        el("ellipse", cx=66, cy=147, rx=62, ry=35, fill="url(#g-ke-pit)"),
-        line(whirl, "#8F84E0", 0.8, opacity=".6"),
-        text(10, 120, words.say("scene", "pit", ()), 14, "ke-d ke-ink", text_anchor="start"),
     ]
 
 
-def stores(view: View, words: Words, counter: Counter) -> Markup:
-    """Storage and the Pit; between them the three kinds, to point at one (K3-050)."""
-    kept, lost = counter.at(STORAGE), counter.at(PIT)
-    again = view.question in REGENERATING
+def printed_pit(words: Words) -> list[Any]:
+    """The Pit of Clausius with its whirl."""
+    whirl = "M66 144c0-6 10-5 10 2s-13 9-17 0 5-20 18-17 18 22 4 29-36 1-36-15 16-32 40-26"
+    return [
+        box(2, 107, 128, 77, 10, class_="ke-panel"),
+        el("ellipse", cx=66, cy=149, rx=62, ry=34, fill="url(#g-ke-pit)"),
+        line(whirl, "#8F84E0", 0.8, opacity=".6"),
+        text(10, 123, words.say("scene", "pit", ()), 14, "ke-d ke-ink", text_anchor="start"),
+    ]
+
+
+def storage(view: View, words: Words, counter: Counter) -> Markup:
+    """Storage, and the three kinds of cubes, to point at one (K3-050)."""
+    kept = counter.at(STORAGE)
     made: list[Any] = [
-        use("g-ke-stores"),
+        use("g-ke-storage"),
         text(122, 18, len(kept), 13, "ke-t ke-num ke-soft", text_anchor="end", id="p-kept", data_count=len(kept)),
-        el("rect", title(words.say("scene", "pit-holds", (len(lost),))), x=2, y=104, width=128, height=80, class_="hit",
-           data_about="pit:clausius"),
-        text(122, 120, len(lost), 13, "ke-t ke-num ke-soft", text_anchor="end", id="p-lost", data_count=len(lost)),
         *[cubelet(kind, n, *stored(kind, n)) for kind, n in kept],
         el("rect", title(words.say("scene", "storage-holds", (len(kept),))), width=132, height=68, rx=12, class_="halo",
            data_target="place:storage"),
@@ -275,10 +297,21 @@ def stores(view: View, words: Words, counter: Counter) -> Markup:
     for i, kind in enumerate(CUBE.values):
         target = f"cube:{kind} element:{kind}" if kind != "antimatter" else f"cube:{kind}"
         chip = [use(f"g-ke-chip-{i}"), use("g-ke-chip", class_="halo")]
-        made.append(at(22 + 44 * i, 85, title(words.name("cube", kind)), *chip, data_target=target))
-    for kind, n in lost:
-        made.append(cubelet(kind, n, *fallen(kind, n), f"cube:{kind}" if again else None))
+        made.append(at(22 + 44 * i, 87, title(words.name("cube", kind)), *chip, data_target=target))
     return join(*made)
+
+
+def pit(view: View, words: Words, counter: Counter) -> Markup:
+    """The Pit; a cube in it can be pointed at when it may come back."""
+    lost = counter.at(PIT)
+    again = view.question in REGENERATING
+    return join(
+        use("g-ke-clausius"),
+        el("rect", title(words.say("scene", "pit-holds", (len(lost),))), x=2, y=107, width=128, height=77, class_="hit",
+           data_about="pit:clausius"),
+        text(122, 123, len(lost), 13, "ke-t ke-num ke-soft", text_anchor="end", id="p-lost", data_count=len(lost)),
+        *[cubelet(kind, n, *fallen(kind, n), f"cube:{kind}" if again else None) for kind, n in lost],
+    )  # fmt: skip
 
 
 # ---------------------------------------------------------------- technologies
@@ -292,6 +325,17 @@ def level_x(level: int) -> float:
     return 121 + 30.0 * (level - 1)
 
 
+def unit(technology: int) -> Markup:
+    """What the number of a technology counts: hexes, transports, energy, exploited planets, antimatter."""
+    return (
+        path(polygon(corners(7.5)), class_="ke-unit"),
+        path("M-7-3H6M2.500-6.500L6-3M7 4H-6M-2.500 7.500L-6 4", class_="ke-unit"),
+        use("g-ke-cube-energy", 0, 0, 0.85),
+        use("g-ke-oceanic", 0, 0, 0.52),
+        use("g-ke-cube-antimatter", 0, 0, 0.85),
+    )[technology]
+
+
 def printed_technologies(words: Words, box_: KeplerBox) -> list[Any]:
     """Five rows of four levels, each with its price in cubes."""
     made: list[Any] = []
@@ -303,6 +347,7 @@ def printed_technologies(words: Words, box_: KeplerBox) -> list[Any]:
         made.append(box(2, y + 1, 272, 34, 9, class_="ke-row"))
         made.append(text(14, y + 22, NUMERALS[technology], 14, "ke-d ke-violet-ink"))
         made.append(paragraph(27, y + (15 if len(lines) > 1 else 22), lines, 12, 13, "ke-t ke-ink ke-start"))
+        made.append(at(265, y + 18, unit(technology)))
         for level in range(1, LEVELS + 1):
             cells += (
                 f"M{level_x(level)} {y + 10:.1f}a6 6 0 0 1 6-6h15a6 6 0 0 1 6 6v15a6 6 0 0 1-6 6h-15a6 6 0 0 1-6-6z"
@@ -332,7 +377,7 @@ def technologies(view: View, words: Words, box_: KeplerBox) -> Markup:
             data_target=f"technology:{word}",
         )  # fmt: skip
         value = el(
-            "text", given, x=259, y=25, class_="ke-d ke-ink ke-worth", id=f"p-worth-{technology}", data_count=given
+            "text", given, x=249, y=25, class_="ke-d ke-ink ke-worth", id=f"p-worth-{technology}", data_count=given
         )
         made.append(at(0, ROW * technology, value, row))
     return join(*made)

@@ -19,8 +19,10 @@ from .scene_count import table
 from .scene_map import medal, medals_on_card
 from .scene_pieces import sign
 
-WIDE: Final = 132.0
+WIDE: Final = 212.0
 CARD: Final = 292.0  # height of the Progress card
+READ: Final = 15.0  # the size of what is read
+STEP: Final = 18.6  # from line to line
 # the sign of what a Progress card does; cubes, Medals and bodies are shown themselves
 EFFECT_SIGNS: Final = {
     "free_technology": "technological-development",
@@ -52,7 +54,7 @@ def printed_flank(box_: KeplerBox) -> list[Any]:
 
 
 def pips(rounds_: range) -> str:
-    return "".join([f"M{10 + 14 * (i % 8)} {38 + 10 * (i // 8)}h11v7h-11z" for i in rounds_])
+    return "".join([f"M{11 + 24 * (i % 8)} {37 + 11 * (i // 8)}h21v8h-21z" for i in rounds_])
 
 
 def rounds(view: View, words: Words, box_: KeplerBox) -> Markup:
@@ -61,7 +63,7 @@ def rounds(view: View, words: Words, box_: KeplerBox) -> Markup:
     return at(
         0, 0, title(said), use("g-ke-rounds"), path(pips(range(now - 1)), class_="ke-pip-on") if now > 1 else None,
         path(pips(range(now - 1, now)), class_="ke-pip-now") if now else None,
-        text(10, 25, said, min(17, fitted(said, 17, 112)), "ke-d ke-ink", text_anchor="start"),
+        text(11, 26, said, min(20, fitted(said, 20, 190)), "ke-d ke-ink", text_anchor="start"),
         id="p-round", role="img", data_about="round:now",
     )  # fmt: skip
 
@@ -85,8 +87,8 @@ def art(card: Card, high: float) -> Markup:
     else:
         made = [sign(EFFECT_SIGNS[card.effect], x - 28 * size, y - 28 * size, 56 * size, "ke-violet")]
     return join(
-        path(f"M1 {high}V13A12 12 0 0 1 13 1H119A12 12 0 0 1 131 13V{high}Z", class_="ke-head"),
-        path(f"M6 {high - 8}C30 {high / 4} 70 {high} 126 8M8 14L60 {high - 4}M40 6L104 {high - 6}M78 4L126 {high * 0.7:.0f}", class_="ke-streaks"),
+        path(f"M1 {high}V13A12 12 0 0 1 13 1H{WIDE - 13}A12 12 0 0 1 {WIDE - 1} 13V{high}Z", class_="ke-head"),
+        path(f"M6 {high - 8}C50 {high / 4} 110 {high} {WIDE - 6} 8M8 14L100 {high - 4}M64 6L170 {high - 6}M126 4L{WIDE - 6} {high * 0.7:.0f}", class_="ke-streaks"),
         *made,
     )  # fmt: skip
 
@@ -104,15 +106,12 @@ def progress(view: View, words: Words, box_: KeplerBox) -> Markup:
     name = printed(words, "progress", number, "name")
     lying = [(track, space) for track in (0, 1) for space in medals_on_card(view, box_, track)]
     foot = CARD - (34 if lying else 8)
-    head = wrapped(name, 14, 3)
-    size, step, body = 13.0, 15.4, wrapped(printed(words, "progress", number, "text"), 16, 20)
-    if 62 + 17 * len(head) + step * len(body) > foot:
-        size, step, body = 12.0, 13.6, wrapped(printed(words, "progress", number, "text"), 18, 20)
-    high = min(100.0, max(40.0, foot - 14 - 17 * len(head) - step * len(body)))
+    head, body = wrapped(name, 20, 2), wrapped(printed(words, "progress", number, "text"), 24, 9)
+    high = min(108.0, foot - 14 - 22 * len(head) - STEP * len(body))
     return at(
         0, 72, title(name), box(0, 0, WIDE, CARD, 12, class_="ke-glass"), art(card, high),
-        paragraph(10, high + 19, head, 16, 17, "ke-d ke-ink ke-start"),
-        paragraph(10, high + 21 + 17 * len(head), body, size, step, "ke-t ke-soft ke-start"),
+        paragraph(11, high + 23, head, 20, 22, "ke-d ke-ink ke-start"),
+        paragraph(11, high + 24 + 22 * len(head), body, READ, STEP, "ke-t ke-soft ke-start"),
         *[medal(track, space, 22 + 24 * i, CARD - 18) for i, (track, space) in enumerate(lying[:5])],
         data_face=card.id, data_about=f"card:{card.id}", **frame,
     )  # fmt: skip
@@ -125,7 +124,7 @@ def objective(view: View, words: Words, box_: KeplerBox) -> Markup:
     frame: dict[str, Any] = {"id": "p-objective", "role": "img", "data_about": f"objective:{max(view.seat, 0)}"}
     if secret is None:
         said = words.say("scene", "objective-hidden", ())
-        rose = use("g-ke-hidden", 66, 80, 2.6, class_="ke-plain")
+        rose = use("g-ke-hidden", WIDE / 2, 80, 2.6, class_="ke-plain")
         return at(0, 372, title(said), box(0, 0, WIDE, 160, 12, class_="ke-back"), rose, data_face="back", **frame)
     name = printed(words, "objective", secret, "name")
     card = box_.objectives[secret]
@@ -137,18 +136,14 @@ def objective(view: View, words: Words, box_: KeplerBox) -> Markup:
     least, at_most = card.terms[0].at_least, card.terms[0].at_most
     wanted = f"{units} / {least}" if least else f"{units} · max {at_most}"
     counted = wanted if len(card.terms) == 1 and not card.advanced else ""
-    head, body = wrapped(name, 14, 2), wrapped(printed(words, "objective", secret, "text"), 16, 8)
-    size, step = 13.0, 15.0
-    if len(head) + len(body) > 7:
-        size, step, body = 12.0, 13.4, wrapped(printed(words, "objective", secret, "text"), 18, 8)
-    first = 43 + 17 * len(head)
+    head, body = wrapped(name, 20, 2), wrapped(printed(words, "objective", secret, "text"), 24, 5)
     return at(
         0, 372, title(name), box(0, 0, WIDE, 160, 12, class_=f"ke-glass rim-{view.seat}"),
-        common_sign("hidden", 8, 6, 17, "ke-soft"),
-        text(*((33, 19) if least else (10, 150)), counted, 13, "ke-t ke-num ke-ink", text_anchor="start") if counted else None,
-        text(122, 19, f"{won} / {top}", 13, f"ke-t ke-num ke-{'green' if won else 'brass-ink'}", text_anchor="end", data_count=won, id="p-won"),
-        paragraph(10, 41, head, 16, 17, "ke-d ke-ink ke-start"),
-        paragraph(10, first, body, size, step, "ke-t ke-soft ke-start"),
+        common_sign("hidden", 10, 8, 20, "ke-soft"),
+        text(40, 24, counted, 15, "ke-t ke-num ke-ink", text_anchor="start") if counted else None,
+        text(WIDE - 11, 24, words.say("scene", "objective-points", (won, top)), 15, f"ke-t ke-num ke-{'green' if won else 'brass-ink'}", text_anchor="end", data_count=won, id="p-won"),
+        paragraph(11, 50, head, 20, 22, "ke-d ke-ink ke-start"),
+        paragraph(11, 51 + 22 * len(head), body, READ, STEP, "ke-t ke-soft ke-start"),
         data_face=card.id, **frame,
     )  # fmt: skip
 
@@ -158,7 +153,7 @@ def deck(view: View, words: Words) -> Markup:
     left: Any = view["deck"]
     said = words.say("scene", "cards-left", (left,))
     return at(
-        0, 548, title(said), use("g-ke-deck"), text(78, 24, left, 24, "ke-d ke-ink", text_anchor="start", id="p-deck-left", data_count=left),
-        text(78, 42, words.say("scene", "deck", ()), 12, "ke-t ke-soft", text_anchor="start"),
+        0, 548, title(said), use("g-ke-deck"), text(82, 25, left, 26, "ke-d ke-ink", text_anchor="start", id="p-deck-left", data_count=left),
+        text(82, 43, words.say("scene", "deck", ()), 14, "ke-t ke-soft", text_anchor="start"),
         id="p-deck", role="img", data_about="deck:progress",
     )  # fmt: skip

@@ -19,7 +19,7 @@ from .scene_pieces import sign
 from .scene_space import centre, names_for
 from .state import CARDS, SUPPLY
 
-TUBES: Final = (188.0, 1066.0)  # the middle of each track
+TUBES: Final = (268.0, 1146.0)  # the middle of each track
 FOOT: Final = 606.0  # where space 0 begins
 RISE: Final = 27.0  # from space to space
 
@@ -153,8 +153,8 @@ def tubes(words: Words, box_: KeplerBox) -> Markup:
 def tube(words: Words, box_: KeplerBox, track: int, x: float) -> Markup:
     high = RISE * (box_.last_space + 1)
     made: list[Any] = [
-        text(x, 20, words.say("scene", f"track-{track}", ()), 13, "ke-d ke-name ke-heading"),
-        text(x, 33, words.say("scene", "leadership", ()), 12, "ke-t ke-soft"),
+        text(x, 18, words.say("scene", f"track-{track}", ()), 15, "ke-d ke-name ke-heading"),
+        text(x, 33, words.say("scene", "leadership", ()), 13, "ke-t ke-soft"),
         box(x - 14, FOOT - high, 28, high, 14, class_="ke-tube"),
     ]
     before, dots, rings = 0, "", ""
@@ -171,7 +171,7 @@ def tube(words: Words, box_: KeplerBox, track: int, x: float) -> Markup:
             dots += f"M{x} {y}h0"
         points = box_.space_points[space]
         if points != before:
-            made.append(text(x + (-24 if track == 0 else 24), y + 5, points, 14, f"ke-d ke-points-{track}"))
+            made.append(text(x + (-27 if track == 0 else 27), y + 5, points, 15, f"ke-d ke-points-{track}"))
             before = points
     made += [path(dots, class_="ke-dots"), path(rings, class_="ke-empty")]
     return el("g", *made, id=f"g-ke-tube-{track}")
@@ -189,7 +189,7 @@ def track_now(view: View, words: Words, box_: KeplerBox, track: int) -> Markup:
     made: list[Any] = [
         title(words.say("scene", f"track-{track}", ())),
         box(x - 12, top, 24, FOOT - top - 2, 12, class_=f"ke-liquid-{track}"),
-        box(x - 18, 38, 36, FOOT - 36, 18, class_="halo"),
+        box(x - 17, 38, 34, FOOT - 36, 17, class_="halo"),
     ]
     for space, gift in enumerate(box_.benefit[track]):
         if gift == MEDAL_SPACE and not view["activated"][track] >> space & 1:

@@ -110,7 +110,6 @@ def cube(kind: str) -> Markup:
 
 def back() -> Markup:
     """The back of a celestial body: an engraved rose of rays on violet."""
-    pale = "#C9BEFF"
 
     def spoke(a: float, r: float) -> str:
         return f"{r * math.sin(math.radians(a)):.1f} {-r * math.cos(math.radians(a)):.1f}"
@@ -119,13 +118,13 @@ def back() -> Markup:
     rose = "M" + "L".join([spoke(22.5 * i, 13 if i % 2 == 0 else 4.2) for i in range(16)]) + "Z"
     dots = "".join([f"M{spoke(a, 15.3)}h0" for a in range(0, 360, 30)])
     return join(
-        path(polygon(corners(19.3)), fill="url(#g-ke-back)", stroke="#8F84E0", stroke_width="1.1"),
-        path(polygon(corners(17.4)), fill="none", stroke=pale, stroke_width=".45", opacity=".6"),
-        path(rays, stroke=pale, stroke_width=".4", opacity=".45"),
-        path(rose, fill="#2B2869", stroke=pale, stroke_width=".8", stroke_linejoin="round"),
-        disc(5.6, fill="#1A1848", stroke=pale, stroke_width=".9"),
-        disc(2, fill=pale),
-        line(dots, pale, 1.3, opacity=".8"),
+        path(polygon(corners(19.3)), fill="url(#g-ke-back)", stroke_width="1.1", class_="ke-plate-rim"),
+        path(polygon(corners(17.4)), stroke_width=".45", opacity=".6", class_="ke-rose"),
+        path(rays, stroke_width=".4", opacity=".45", class_="ke-rose"),
+        path(rose, stroke_width=".8", stroke_linejoin="round", class_="ke-rose ke-rose-leaf"),
+        disc(5.6, stroke_width=".9", class_="ke-rose ke-rose-heart"),
+        disc(2, class_="ke-rose-mid"),
+        path(dots, stroke_width="1.3", stroke_linecap="round", opacity=".8", class_="ke-rose"),
     )
 
 
@@ -207,7 +206,8 @@ def definitions() -> Markup:
         *balls,
         *hulls,
         gradient("g-ke-rock", (0, "#E8E2D8"), (0.45, "#9A93A0"), (1, "#2C2838"), radial=lit),
-        gradient("g-ke-back", (0, "#3D3A86"), (0.7, "#211F57"), (1, "#15133C"), radial=".5 .5 .5"),
+        gradient("g-ke-back", (0, "ke-back0"), (0.7, "ke-back1"), (1, "ke-back2"), radial=".5 .5 .5"),
+        gradient("g-ke-lit", (0.4, "ke-lit", 0.06), (0.75, "ke-lit", 0.2), (1, "ke-lit", 0.5), radial=".5 .5 .5"),
         gradient("g-ke-plate", (0, "ke-plate0"), (1, "ke-plate1")),
         gradient("g-ke-medal-0", (0, "#E6FBFF"), (0.5, "#7FC8DA"), (1, "#2C7186"), radial=".35 .3 .8"),
         gradient("g-ke-medal-1", (0, "#FFF3D0"), (0.5, "#E3B04B"), (1, "#8A5A10"), radial=".35 .3 .8"),
@@ -279,14 +279,14 @@ def planets(box_: KeplerBox) -> Markup:
     ]
     for number in range(1, PLANETS + 1):
         kind = TYPES[box_.type[number]]
-        wide = 19 if number > 9 else 13
+        wide = 20 if number > 9 else 13
         made.append(
             el(
                 "g",
                 use(f"g-ke-tile-{kind}", class_="ke-art"),
                 use("g-ke-hex"),
-                box(18 - wide, 4.5, wide, 14, 4, class_="ke-number"),
-                text(18 - wide / 2, 15.8, number, 12, "ke-t ke-num ke-on-number"),
+                box(18 - wide, 4, wide, 15, 4, class_="ke-number"),
+                text(18 - wide / 2, 16.2, number, 13.5, "ke-t ke-num ke-on-number"),
                 id=f"g-ke-planet-{number}",
             )
         )

@@ -16,11 +16,11 @@ from astrarium.text.words import Words
 from .actions import COLUMNS, HEXES
 from .chart import ZONES, Chart
 
-WIDTH: Final = 1120
+WIDTH: Final = 1200
 HEIGHT: Final = 632
 SIDE: Final = 21.2  # of a hex
 STEP: Final = SIDE * math.sqrt(3)
-LEFT: Final = 212.0
+LEFT: Final = 292.0
 TOP: Final = 8.0
 
 # colour class and radius of each sun, by its spectral type
@@ -104,9 +104,9 @@ def arms(chart: Chart) -> list[Any]:
     for turn, start in ((-1.55, 118), (1.55, 112), (-0.05, 190)):
         spiral(turn, "dust", 9, start, 0.455, 0.2, True)
     for x, y, rx, ry, turn, paint in (
-        (67, 540, 224, 140, -30, "teal"), (179, 63, 268, 119, 18, "violet"), (22, 265, 179, 168, 70, "magenta"),
-        (380, 606, 246, 84, 8, "violet"), (470, 25, 224, 84, -8, "teal"), (336, 347, 224, 91, -38, "violet"),
-        (268, 214, 190, 70, -24, "magenta"), (560, 189, 179, 70, 20, "teal"),
+        (147, 540, 224, 140, -30, "teal"), (259, 63, 268, 119, 18, "violet"), (102, 265, 179, 168, 70, "magenta"),
+        (460, 606, 246, 84, 8, "violet"), (550, 25, 224, 84, -8, "teal"), (416, 347, 224, 91, -38, "violet"),
+        (348, 214, 190, 70, -24, "magenta"), (640, 189, 179, 70, 20, "teal"),
     ):  # fmt: skip
         made.append(
             el("ellipse", cx=x, cy=y, rx=rx, ry=ry, fill=f"url(#g-ke-{paint})", opacity=".62", transform=f"rotate({turn} {x} {y})")
@@ -297,12 +297,12 @@ def zone_names(words: Words, chart: Chart, labels: Labels) -> list[ZoneName]:
     made = []
     for zone, (low, high) in enumerate(((2, short - 1), (short + 2, mid), (mid + 2, 30))):
         name = f"{words.name('zone', ZONES[zone])} · {chart.zone_points[zone]}"
-        wide = len(name) * 9.6
+        wide = len(name) * 10.8
         spots = []
         for hex in range(0, HEXES, 2):
             x, y = centre(hex)
             if low <= distance(chart.sol, hex) <= high:
-                spots.append((x, y + 4, abs(x - 400) * 0.004))
+                spots.append((x, y + 4, abs(x - 480) * 0.004))
         u, v = labels.place(spots, wide)
         made.append(ZoneName(zone, u, v, wide, name.upper()))
     return made
@@ -339,7 +339,7 @@ def names(game: Game, lang: str, box: Box, sites: tuple[int, ...]) -> Names:
     labels = Labels(chart, list(sites))
     stars = star_names(words, chart, labels)
     zones = zone_names(words, chart, labels)
-    shown = [text(z.x, z.y, z.words, 12, f"ke-t ke-cap ke-zone ke-zone-{z.zone}") for z in zones]
+    shown = [text(z.x, z.y, z.words, 13.5, f"ke-t ke-cap ke-zone ke-zone-{z.zone}") for z in zones]
     return Names(el("g", *stars, *shown), zones)
 
 
