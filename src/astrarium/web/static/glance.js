@@ -21,7 +21,7 @@ export async function foresee(action) {
   const told = parsed(html), ghosts = told.querySelector("#ghosts");
   if (ghosts) get("ghosts").replaceWith(ghosts);
   else get("aside").append(" · ", told.textContent);
-  for (const one of all("[data-at]", told)) if (get(one.dataset.at)) bubble(get(one.dataset.at), +one.textContent.replace("−", "-"), true);
+  for (const one of all("[data-at]", told)) if (get(one.dataset.at)) bubble(get(one.dataset.at).getBoundingClientRect(), +one.textContent.replace("−", "-"), true);
 }
 
 // A pointer that rests shows a card aside; a long press, or the key z, a sheet with links.

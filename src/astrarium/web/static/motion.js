@@ -29,7 +29,7 @@ export function move(before) {
     const { x, y, width, height } = it.node.getBBox?.() || new DOMRect(), [cx, cy] = [x + width / 2, y + height / 2], base = placed(it.node);
     it.put = change => ({ transform: `${base} translate(${cx}px, ${cy}px) ${change} translate(${-cx}px, ${-cy}px)` });
   }
-  for (const it of pieces) if (it.more) bubble(it.node, it.more);
+  for (const [box, more] of pieces.filter(it => it.more).map(it => [it.node.getBoundingClientRect(), it.more])) bubble(box, more);
   for (const { node, old, dx, dy, turned, moved, put, svg, x, y } of changed) {
     const play = (...frames) => node.animate(frames, { duration: 380 * pace, delay: 450 * pace * turn(node), fill: "backwards", easing: "cubic-bezier(.2,.7,.2,1)" });
     if (!old) play({ opacity: 0 }, { opacity: 1 });
@@ -65,8 +65,8 @@ function trail(svg, from, to) {
 }
 
 // A small +2 beside a number: for a moment, or as long as somebody looks ahead.
-export function bubble(node, by, ahead = false) {
-  const made = document.createElement("b"), { width, right, top } = node.getBoundingClientRect();
+export function bubble({ width, right, top }, by, ahead = false) {
+  const made = document.createElement("b");
   if (!width || !+by) return;
   Object.assign(made, { className: `delta ${by < 0 ? "less" : ""} ${ahead ? "ahead" : ""}`, textContent: by > 0 ? `+${by}` : `−${-by}` });
   Object.assign(made.style, { left: `${right}px`, top: `${top}px` });
