@@ -314,3 +314,20 @@ def test_a_seat_wears_the_colour_of_its_nation() -> None:
                 assert f".ef-as-{seat}-{worn[1]})" in style
             seen.add(worn[1])
     assert len(seen) > 6
+
+
+def test_a_narrow_screen_counts_every_player() -> None:
+    """Planets of the side, spices and cards of each, and what the table holds, stand above my own things."""
+    for position in positions(GAME):
+        for view in position.views()[:2]:
+            shown = str(own(view, WORDS))
+            tally = re.search(r'<svg class="ef-tally".*?</svg>', shown)
+            assert (tally is None) is ("ef-offer" in shown)
+            if tally:
+                rows = [re.findall(r"<tspan[^>]*>([^<]*)", row) for row in re.findall(r"<text.*?</text>", tally[0])]
+                assert len(rows) == view.seats + 1
+                for seat, (_, pepper, vanilla, cards) in enumerate(rows[:-1]):
+                    hand = view["hand"][seat]
+                    assert [int(pepper), int(vanilla)] == view["spice"][seat * 2 : seat * 2 + 2]
+                    assert int(cards) == (hand if isinstance(hand, int) else sum(hand))
+                assert [int(n) for n in rows[-1][:2]] == view["bank"]

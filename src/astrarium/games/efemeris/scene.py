@@ -45,7 +45,7 @@ def ground(view: View, words: Words) -> Markup:
     hues = tuple([hue(view, box, seat) for seat in range(view.seats)])
     size = map_size(view)
     return join(
-        el("defs", art.definitions(box), art.marks(letters, hues)),
+        el("defs", art.definitions(box), art.marks(letters, hues), scene_own.tally_frames(words)),
         el(
             "g", stars(*viewbox(view)), heavens(1.1 if size == 25 else 1), sun(*viewbox(view)[:3]), class_="ef-ornament"
         ),

@@ -301,14 +301,37 @@ def definitions(box: Pieces) -> Markup:
             for name, sign in (("pepper", use("g-ef-pepper")), ("vanilla", use("g-ef-vanilla")), ("anchorage", anchor))
         ],
         *[path(d, class_="ef-icon", id=f"g-ef-{name}") for name, d in CHIPS.items()],
-        *[
-            el("rect", y=126, width=13, height=18, rx=3, class_=f"ef-copy{i}", id=f"g-ef-copy{i}")
-            for i in range(3)  # of a crew card: in hand, in the reserve, elsewhere
-        ],
+        copies(max(max(some) for some in box.copies)),
+        *[pods(spice, held, room) for spice, room in enumerate(box.store) for held in range(room + 1)],
         path(polygon(corners(92)), id="g-ef-hex"),
         people(box.captains),
         signs.definitions("lock", "eye", "cards"),
     )
+
+
+def copies(most: int) -> Markup:
+    """The copies of a crew card, a small card for each: in hand, in the reserve, elsewhere."""
+    made = []
+    for n in range(1, most + 1):
+        for mine in range(n + 1):
+            for left in range(n - mine + 1):
+                kinds = [0] * mine + [1] * left + [2] * (n - mine - left)
+                cards = [
+                    el("rect", x=18 * i - 9 * n + 2, y=126, width=13, height=18, rx=3, class_=f"ef-copy{kind}")
+                    for i, kind in enumerate(kinds)
+                ]
+                made.append(el("g", *cards, id=f"g-ef-copies-{mine}-{left}-{n - mine - left}"))
+    return join(*made)
+
+
+def pods(spice: int, held: int, room: int) -> Markup:
+    """A store of one spice: a pod for each that it holds."""
+    name = SPICES[spice]
+    made = [
+        use(f"g-ef-{name}", 26 + 26 * i, 0, 1.1) if i < held else disc(8, 26 + 26 * i, class_="ef-pod")
+        for i in range(room)
+    ]
+    return el("g", *made, id=f"g-ef-pods-{name}-{held}")
 
 
 def fortress() -> Markup:
