@@ -63,7 +63,7 @@ async def lay(data: Path, positions: list[Position]) -> list[str]:
 def index(folder: Path, names: list[str]) -> None:
     rows = "".join(
         f"<h2>{name}</h2>"
-        + "".join(f'<img loading="lazy" src="{name}-{size}-{theme}.jpg">' for size in SIZES for theme in THEMES)
+        + "".join(f'<img loading="lazy" src="{name}-{size}-{theme}.png">' for size in SIZES for theme in THEMES)
         for name in names
     )
     style = "body{background:#222;color:#eee;font:16px sans-serif}img{height:420px;margin:4px}"
@@ -83,7 +83,7 @@ def photograph(folder: Path, data: Path, lang: str, links: list[tuple[str, str]]
                 ada.page.wait_for_selector("body[data-ready]")
                 for theme in THEMES:
                     ada.page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
-                    ada.page.screenshot(path=folder / f"{name}-{size}-{theme}.jpg", type="jpeg", quality=80)
+                    ada.page.screenshot(path=folder / f"{name}-{size}-{theme}.png")
         browser.close()
         server.stop()
 
