@@ -124,8 +124,8 @@ def together(words: Words, mask: int, dice: list[int], wide: float, x: float, y:
 
 
 # ---------------------------------------------------------------- cards
-def pairs(view: View, words: Words, x: float) -> Markup:
-    """The pairs of played cards that Shuki Saban can save (CD-234)."""
+def pairs(view: View, words: Words, x: float) -> tuple[int, Markup]:
+    """The pairs of played cards that Shuki Saban can save, in one row or two (CD-234)."""
     played = view["played"]
     found = [
         (SAVED.values[i], cards)
@@ -144,4 +144,4 @@ def pairs(view: View, words: Words, x: float) -> Markup:
         art = [use(f"g-cd-{KINDS[kind]}", 76 * size * (j - 0.5), 0, size) for j, kind in enumerate(cards)]
         said = words.say("actions", "save", (words.name("saved", value),))
         made.append(chip(f"saved:{value}", said, at_x, at_y, wide - 5, 44 if rows == 1 else 41, *art))
-    return join(*made)
+    return rows, join(*made)

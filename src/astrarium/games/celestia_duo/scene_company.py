@@ -12,7 +12,7 @@ from astrarium.scene.draw import at, box, disc, el, join, line, paragraph, path,
 from astrarium.text.words import Words
 
 from .box import CREW, DEACTIVATE_CREW, DISCARD_CREW, KINDS, LOSE_EQUIPMENT, LOSE_GOLD, PIRATES, DuoBox
-from .scene_reading import pirate_words, power
+from .scene_reading import pirate_words, power, token_targets
 from .state import ACTIVE, NONE, SIDEWAYS
 
 
@@ -44,7 +44,7 @@ def crew(view: View, words: Words) -> Markup:
                 room,
                 tilted,
                 id=f"piece-crew-{who}",
-                data_target=f"crew:{who} token:{who}",
+                data_target=token_targets(view, who),
                 role="img",
             )
         )

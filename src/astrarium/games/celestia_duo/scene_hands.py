@@ -159,8 +159,9 @@ def hand(view: View, words: Words) -> tuple[Markup, float, float]:
             made.append(
                 at(
                     x + wide / 2, 14, title(words.name("price", f"two-{word}")),
-                    box(-54, -13, 108, 26, 13, class_="cd-pill cd-rim"), box(-54, -13, 108, 26, 13, class_="halo"),
-                    text(0, 4.6, pair, 13, "t cd-ink"),
+                    box(-60, -14, 120, 66, 13, class_="hit"),  # for a finger, over the upper edge of both cards
+                    box(-60, -14, 120, 29, 14, class_="cd-pill cd-rim"), box(-60, -14, 120, 29, 14, class_="halo"),
+                    text(0, 6, pair, fitted(pair, 17, 112), "t cd-ink"),
                     id=f"p-pair-{word}", data_target=f"price:two-{word}", role="img",
                 )
             )  # fmt: skip

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from astrarium.kernel import View
 from astrarium.text.words import Words
 
-from .box import AMBUSHES, ASSAULTS, CONSTRAINTS, FACES, KINDS, PIRATES, REWARDS, ROLL, DuoBox
+from .box import AMBUSHES, ASSAULTS, CONSTRAINTS, CREW, FACES, KINDS, PIRATES, REWARDS, ROLL, DuoBox
 
 
 def pieces(words: Words) -> DuoBox:
@@ -22,6 +23,13 @@ def dice_words(words: Words, dice: tuple[int, ...]) -> str:
 
 def reward_words(words: Words, rewards: list[tuple[int, int]]) -> str:
     return ", ".join([words.say("scene", f"reward-{REWARDS[kind]}", (count,)) for kind, count in rewards])
+
+
+def token_targets(view: View, token: str) -> str:
+    """What a token of the hold stands for: itself, a crew member, and while I advise the words to give it up (CD-074)."""
+    crew = f" crew:{token}" if token in CREW else ""
+    advice = f" advice:give-{token}" if view.question == "Advise" and view.asked == view.seat else ""
+    return f"token:{token}{crew}{advice}"
 
 
 def ambush_words(words: Words, box_: DuoBox, card: int) -> str:

@@ -13,6 +13,7 @@ from astrarium.scene.draw import at, box, disc, el, join, line, path, text, titl
 from astrarium.text.words import Words
 
 from .box import CREW, ENERGY, DuoBox
+from .scene_reading import token_targets
 from .state import ACTIVE, SIDEWAYS
 
 
@@ -161,7 +162,7 @@ def cargo(view: View, words: Words, box_: DuoBox) -> Markup:
         made.append(
             at(
                 hull_.slot(i), 262, title(words.name("token", token)), disc(25.5, class_="hit"), disc(22, class_="halo"), art,
-                id=id, data_target=f"token:{token} crew:{token}" if token in CREW else f"token:{token}", role="img",
+                id=id, data_target=token_targets(view, token), role="img",
             )
         )  # fmt: skip
     return join(*made)

@@ -51,8 +51,9 @@ def on_the_table(view: View, words: Words, box_: DuoBox, x: float) -> Markup:
         y, scale = (-52, 0.56) if scene_choices.crowded(view) else (-34, 0.78)
         return join(dice(view, words, box_, x, TRAY + y, scale), scene_choices.changes(view, words, x))
     if view.question == "Shuki" and mine and sum(view["played"]) > 1:
-        pairs = scene_choices.pairs(view, words, x)
-        return join(dice(view, words, box_, x, TRAY - 38, 0.62), pairs)
+        rows, pairs = scene_choices.pairs(view, words, x)
+        y, scale = (-38, 0.62) if rows == 1 else (-56, 0.4)
+        return join(dice(view, words, box_, x, TRAY + y, scale), pairs)
     if fought:
         return dice(view, words, box_, x, TRAY - 14, 1)
     if view.question == "MakeRoom" and mine:
@@ -78,6 +79,7 @@ def far_sight(view: View, words: Words, x: float) -> Markup:
     seen = [(at_, card) for at_, card in enumerate(view["known_course"]) if card != NONE and at_ > view["airship"]][:4]
     step = min(118.0, 350 / len(seen))
     scale = min(1.7, (step - 8) / 60)
+    said = "advice:want-" if view.question == "Advise" and view.asked == view.seat else "ambush:"
     made = []
     for i, (position, card) in enumerate(seen):
         label = words.say("scene", "place", (position,))
@@ -86,7 +88,7 @@ def far_sight(view: View, words: Words, x: float) -> Markup:
                 x + step * (i - (len(seen) - 1) / 2), TRAY - 12, title(words.says(label, words.name("ambush", AMBUSHES[card]))),
                 at(0, 0, box(-31, -24, 62, 48, 7, class_="halo"), use(f"g-cd-mini-{AMBUSHES[card]}"), scale=scale),
                 text(0, 62, label, 13, "t cd-ink"),
-                id=f"p-seen-{AMBUSHES[card]}", data_target=f"ambush:{AMBUSHES[card]}", role="img",
+                id=f"p-seen-{AMBUSHES[card]}", data_target=f"{said}{AMBUSHES[card]}", role="img",
             )
         )  # fmt: skip
     return join(*made)
@@ -218,7 +220,7 @@ def die(view: View, words: Words, faces: list[int], i: int, x: float, y: float, 
     first = faces.index(face)
     target = None
     if view.question == "Force":
-        target = f"dice:{first + 1}"
+        target = f"dice:{first + 1}" if view["smoke"] else f"face:{word}"
     elif view.question == "SecondDie":
         target = f"face:{word}"
     elif view.question == "Fight" and face < JOKER:
