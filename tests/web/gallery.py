@@ -1,6 +1,6 @@
 """Every phase of every game as a person sees it, at both sizes and in every theme, to be looked at.
 
-    python -m tests.web.gallery FOLDER [GAME…] [--lang fr]
+    python -m tests.web.gallery FOLDER [GAME…] [--phase the-end] [--lang fr]
 
 Bots play in every mode until each question was asked; the table is opened at that moment in Chromium. The folder gets
 one picture for each question, size and theme, and an `index.html` that shows them side by side.
@@ -92,15 +92,20 @@ def main() -> None:
     words = argparse.ArgumentParser(description=__doc__)
     words.add_argument("folder", type=Path)
     words.add_argument("games", nargs="*", default=list(ready()))
+    words.add_argument("--phase", default="", help="only questions with this in their name")
     words.add_argument("--lang", default="en")
     asked = words.parse_args()
     asked.folder.mkdir(parents=True, exist_ok=True)
-    found = [one for title in asked.games for one in phases(title)]
-    names = [f"{one.game.id}-{one.mode}-{one.phase().replace(' ', '-')}" for one in found]
+    found = {
+        f"{one.game.id}-{one.mode}-{one.phase().replace(' ', '-')}": one
+        for title in asked.games
+        for one in phases(title)
+    }
+    found = {name: one for name, one in found.items() if asked.phase in name}
     with TemporaryDirectory() as data:
-        links = asyncio.run(lay(Path(data), found))
-        photograph(asked.folder, Path(data), asked.lang, list(zip(names, links, strict=True)))
-    index(asked.folder, names)
+        links = asyncio.run(lay(Path(data), list(found.values())))
+        photograph(asked.folder, Path(data), asked.lang, list(zip(found, links, strict=True)))
+    index(asked.folder, list(found))
 
 
 if __name__ == "__main__":

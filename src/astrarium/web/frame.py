@@ -398,12 +398,13 @@ class Look:
                 class_="result",
             )
         )
-        buttons: list[Markup] = []
+        first: list[Markup] = []
         if self.table.row.rematch:
-            buttons.append(el("a", site("to-rematch"), href=f"/t/{self.table.row.rematch}", class_="button solid"))
+            first.append(el("a", site("to-rematch"), href=f"/t/{self.table.row.rematch}", class_="button solid"))
         elif self.seat >= 0:
-            buttons.append(self.form("rematch", el("button", site("rematch"), class_="button solid")))
-        buttons.append(el("a", icon("prev"), site("watch-again"), href=f"/t/{self.id}?at=0&play=1", class_="button"))
+            first.append(self.form("rematch", el("button", site("rematch"), class_="button solid")))
+        first.append(el("a", icon("prev"), site("watch-again"), href=f"/t/{self.id}?at=0&play=1", class_="button"))
+        buttons: list[Markup] = []
         buttons.append(el("a", icon("dice"), site("check-chance"), href=f"/t/{self.id}/chance", class_="button"))
         buttons.append(el("a", site("journal"), href=f"/t/{self.id}/journal.json", class_="button", download="yes"))
         for n, name in enumerate(self.names):
@@ -414,12 +415,14 @@ class Look:
             picture = f"/t/{self.id}/picture.png?lang={site.lang}"
             buttons.append(el("a", site("share-picture"), href=picture, class_="button", download=name))
         return el(
-            "section",
-            el("h2", self.outcome()),
+            "details",
+            el("summary", el("h2", self.outcome())),
+            el("div", *first, class_="buttons"),
             el("div", el("table", el("thead", head), el("tbody", *body)), class_="scroll"),
             el("div", *buttons, class_="buttons"),
             review.key_moments(self, self.tables.reviews.of(self.table)),
             id="end",
             class_="note end",
+            open="open",
             aria_label=site("end-sheet"),
         )

@@ -331,7 +331,9 @@ def menu(visitor: Visitor, table: Table, seat: int, host: bool) -> Markup:
     items.append(el("a", icon("dice"), site("check-chance"), href=f"/t/{table.id}/chance", class_="button"))
     notify = el("button", icon("say"), site("notify"), type="button", class_="button", data_notify="yes")
     items.append(notify if seat >= 0 and not table.over else None)
-    items.append(el("button", icon("list"), site("keys"), type="button", class_="button", data_open="keys", data_key="?"))
+    items.append(
+        el("button", icon("list"), site("keys"), type="button", class_="button", data_open="keys", data_key="?")
+    )
     if seat >= 0 and not table.over:
         items.append(
             el(
