@@ -11,6 +11,7 @@ from astrarium.games.astronavigators import GAME
 from astrarium.games.astronavigators.actions import CARDS, CONSTELLATIONS, SETS, VEHICLES
 from astrarium.games.astronavigators.scene import NEEDS, TABS, ground, live, own, panel, sheet
 from astrarium.games.astronavigators.scene_eyes import Eyes
+from astrarium.games.astronavigators.scene_offers import value
 from astrarium.games.astronavigators.state import ACTIVE, EARTH_SQUARES, MOON, OUTBOUND, Expedition
 from astrarium.kernel import Match, View
 from astrarium.text.words import Words
@@ -18,7 +19,7 @@ from astrarium.text.words import Words
 from .positions import positions
 
 WORDS = Words(GAME)
-BUTTONS = ("value", "heliport")  # said, not pointed at
+BUTTONS = ("heliport",)  # said, not pointed at
 SEARCHED = ("fetch", "fetch-from")  # these look through whole decks and piles
 
 
@@ -210,7 +211,56 @@ def test_on_a_narrow_screen_the_board_that_opens_holds_what_can_be_touched() -> 
         board = NEEDS.get(view.question, "weeks")
         first = {a.targets()[0].partition(":")[0] for a in s.legal() if a.targets()}
         if board in zones and view.question not in ("Connection", "SecretConnection", "FreeMove"):
-            assert first - {"value"} <= set(zones[board].split()), position
+            assert first <= set(zones[board].split()), position
+
+
+def test_what_is_printed_is_sent_once() -> None:
+    """The ground is the same for everybody from the first question on, whoever chooses what."""
+    for mode in GAME.modes:
+        for planets in ("marked", "draft"):
+            s, rng = GAME.new(GAME.setting(mode.word, mode.seats[-1], {"planets": planets}), "ground"), Random(3)
+            first = ground(s.view(-1), WORDS)
+            for _ in range(30):
+                assert all(ground(s.view(seat), WORDS) == first for seat in range(-1, s.seats)), s.question.name()
+                s.apply(rng.choice(s.legal()))
+
+
+def test_on_a_narrow_screen_vehicles_and_tiles_lie_beside_the_map() -> None:
+    """They are on my board, which is another view there; while they answer the question they are shown twice."""
+    s = start()
+    strip = re.compile(r'<svg[^>]*class="an-strip".*?</svg>')
+    mine = strip.search(str(own(s.view(s.asked), WORDS)))
+    assert mine is not None
+    assert mine[0].count('data-target="vehicle:') == len(VEHICLES) - 1
+    assert strip.search(str(own(s.view(1 - s.asked), WORDS))) is None
+    found = {position.phase(): position.state for position in positions(GAME)}
+    s = found["Connection"]  # type: ignore[assignment]
+    tiles = {a.targets()[0] for a in s.legal() if a.kind.word == "connect"}
+    beside = strip.search(str(own(s.view(s.asked), WORDS)))
+    assert beside is not None
+    assert tiles
+    assert all(f'data-target="{tile}"' in beside[0] for tile in tiles)
+
+
+def test_a_value_to_name_says_how_many_stages_show_it() -> None:
+    s = start("constellation")
+    s.track[2] = s.track[7] = 3
+    said = [str(value(Eyes(s.view(0), WORDS), i)) for i in range(6)]
+    assert "2 stages show it" in said[3]
+    assert ["no stage shows it yet" in one for one in said] == [True, True, True, False, True, True]
+    assert [f'data-target="value:{5 * i}"' in one for i, one in enumerate(said)] == [True] * 6
+
+
+def test_who_only_watches_is_not_told_where_they_stand() -> None:
+    s = start()
+    assert "your place" in str(live(s.view(0), WORDS))
+    assert "your" not in str(live(s.view(-1), WORDS)).lower()
+
+
+def test_the_last_row_of_the_sheet_is_the_score() -> None:
+    ends = [position.state for position in positions(GAME) if position.state.over]
+    assert ends
+    assert all(sheet(s.view(0), WORDS)[-1][1] == s.scores for s in ends)
 
 
 def test_what_is_sent_after_a_move_is_small() -> None:

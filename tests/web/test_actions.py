@@ -9,7 +9,7 @@ import pytest
 
 from astrarium.games import load, ready
 from astrarium.kernel import Offer
-from astrarium.web.actions import Line, folded, reason
+from astrarium.web.actions import Line, folded, reason, target_names
 from astrarium.web.frame import Look
 from astrarium.web.site import site
 
@@ -70,3 +70,10 @@ def test_what_begins_alike_and_is_refused_alike_is_one_line_with_an_open_end() -
     text = look.words.action(folds[0].action, folds[0].known)
     assert text.endswith("…")
     assert not look.words.missing
+
+
+def test_a_first_step_is_called_more_than_its_number() -> None:
+    """AstroNavigators' weeks are numbers; where one is picked before the action, the page calls it by what it is."""
+    found = [target_names(look) for look in positions("astronavigators")]
+    weeks = [names[target] for names in found for target in names if target.startswith("week:")]
+    assert set(weeks) == {f"Week {n}" for n in range(1, 5)}

@@ -137,6 +137,11 @@ class Words:
             return str(named["*"]).replace("{0}", value)
         return value if OWN_NAME.fullmatch(value) else self.lost(f"names.{domain}", value)
 
+    def target(self, domain: str, value: str) -> str:
+        """A thing to point at, as one step of a longer action: said by what it is where its name says too little."""
+        known = domain in self.table("targets")
+        return self.say("targets", domain, (value,), (domain,)) if known else self.name(domain, value)
+
     def value_of(self, domain: str, fact: Fact) -> str:
         """A fact as the domain's value; a domain without actions counts in the order of its names."""
         if isinstance(fact, str):

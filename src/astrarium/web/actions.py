@@ -119,6 +119,6 @@ def target_names(look: Look) -> dict[str, str]:
         if offer.no is None and len(offer.action.kind.domains) > 1:
             for target in offer.action.targets()[:-1]:
                 domain, _, value = target.partition(":")
-                if target not in names and look.words.name(domain, value) != value:
-                    names[target] = look.words.name(domain, value)
+                if target not in names and look.words.target(domain, value) != value:
+                    names[target] = look.words.target(domain, value)
     return names

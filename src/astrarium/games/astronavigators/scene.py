@@ -26,9 +26,10 @@ from . import (
     scene_people,
     scene_sheet,
     scene_sky,
+    scene_tiles,
     scene_weeks,
 )
-from .actions import CARDS
+from .actions import CARDS, VEHICLES
 from .scene_chart import HEIGHT, WIDTH
 from .scene_eyes import Eyes
 from .scene_signs import definitions as signs
@@ -50,22 +51,29 @@ NEEDS: Final = {
         ("ContinentChoice", "Journey", "SecretJourney", "OtherHeliport", "Connection", "SecretConnection", "FreeMove", "SiteChoice"), "earth",
     ),
     **dict.fromkeys(
-        ("Depart", "Further", "NarrowChoice", "TileChanges", "SextantUse", "Boost", "DrawTile", "ThermalRoll", "AstronautChoice"), "flight",
+        ("Depart", "Further", "NarrowChoice", "TileChanges", "SextantUse", "DrawTile", "AstronautChoice"), "flight",
     ),
     **dict.fromkeys(("PlanetDraft", "SectorChoice", "PlanetBoon"), "orrery"),
     **dict.fromkeys(
         ("CharacterChoice", "AgendaChoice", "KeepQuest", "QuestSource", "KeepRocket", "RocketSource", "SavePlace", "Reactivate", "Calibrate",
-         "Aside", "Pause", "EarthRise", "Technique", "EarlyChoice", "Beside", "Reveal"), "mine",
+         "Aside", "Pause", "EarthRise", "Technique", "EarlyChoice", "Beside", "Reveal", "ThermalRoll", "Boost"), "mine",
     ),
 }  # fmt: skip
 
+# the questions that are answered by what lies on my board while a narrow screen shows another one
+STRIPS: Final = {
+    "Declare": "vehicles",
+    "FreeMove": "vehicles",
+    **dict.fromkeys(("Connection", "SecretConnection"), "tiles vehicles"),
+}
+
 
 def ground(view: View, words: Words) -> Markup:
-    """The art, and everything that is printed."""
+    """The art, and everything that is printed: the same from the first question to the end, so that it is sent once."""
     eyes = Eyes(view, words)
-    people = el("defs", scene_people.definitions(eyes.people()), scene_board.definitions(eyes))
+    pieces = el("defs", scene_people.definitions(), scene_board.definitions(eyes))
     names = tuple(words.players)
-    return join(people, printed(words.game, words.lang, names, words.box, view.seats, eyes.solar, eyes.fast))
+    return join(pieces, printed(words.game, words.lang, names, words.box, view.seats, eyes.solar, eyes.fast))
 
 
 @lru_cache(64)
@@ -113,7 +121,26 @@ def own(view: View, words: Words) -> Markup:
         el("svg", block.inside, viewBox=f"0 0 {block.width:.0f} {scene_board.HIGH:.0f}", class_=f"an-block an-own-{block.name}", role="group")
         for block in scene_board.blocks(eyes)
     ]  # fmt: skip
-    return join(readout(eyes), tabs(eyes, bool(parts)), el("div", *parts, class_="an-own") if parts else None)
+    mine = el("div", *parts, class_="an-own") if parts else None
+    return join(readout(eyes), strip(eyes), tabs(eyes, bool(parts)), mine)
+
+
+def strip(eyes: Eyes) -> Markup | None:
+    """For a narrow screen, where my board is another view: my tiles and vehicles, while the question is about them."""
+    view = eyes.view
+    if view.asked != view.seat or view.question not in STRIPS:
+        return None
+    made, x = [], 2.0
+    if "tiles" in STRIPS[view.question]:
+        for name, art in scene_tiles.unflipped(eyes):
+            made.append(at(x + 6, 1, art, box(-6, -1, 44, 46, 8, class_="halo"), data_target=f"continent:{name}"))
+            x += 47
+    for i, vehicle in enumerate(VEHICLES[: len(VEHICLES) - 1]):
+        used = view["used"][view.seat * 6 + i]
+        side, class_ = ("used", "an-disc") if used else ("new", f"on-seat-{view.seat} an-unused")
+        made.append(use(f"g-an-{side}-{vehicle}", x + 22, 23, class_=class_, data_target=f"vehicle:{vehicle}"))
+        x += 46
+    return el("svg", *made, viewBox=f"0 0 {x:.0f} 46", class_="an-strip", role="group")
 
 
 def tabs(eyes: Eyes, mine: bool) -> Markup:

@@ -88,7 +88,7 @@ def about(view: View, words: Words, target: str) -> About | None:
     if said is None:
         return None
     name, lines, rules = said
-    picture = large.picture(eyes, kind, value)
+    picture = large.picture(kind, value)
     return About(name, tuple([line for line in lines if line]), tuple(dict.fromkeys([r for r in rules if r])), picture)
 
 
@@ -236,7 +236,7 @@ def agenda(eyes: Eyes, value: str) -> Said:
     i = AGENDAS.index(value)
     asked = eyes.box.agendas[i]
     rule = "AN-225" if asked.reward == WEEK_STEP and asked.before else REWARD[asked.reward]
-    lines = [mission(eyes, asked), eyes.explain(f"reveal-{asked.reveal}"), reward(eyes, asked)]
+    lines = [eyes.say("mission", mission(eyes, asked)), eyes.explain(f"reveal-{asked.reveal}"), reward(eyes, asked)]
     return (
         eyes.words.name("agenda", i),
         lines,

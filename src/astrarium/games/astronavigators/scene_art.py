@@ -19,7 +19,8 @@ from .scene_signs import icon, placed
 
 CARD_WIDTH: Final = 88.0
 CARD_HEIGHT: Final = 124.0
-CAPTION: Final = 13.0  # the size of quiet lines; as in the style
+CAPTION: Final = 13.5  # the size of quiet lines; as in the style
+SERIF: Final = 1.2  # letters of the engraved face are narrower than those of the other
 
 # lit and dark side of each planet
 BALLS: Final = {
@@ -190,7 +191,7 @@ def face(words: Words, box_: AstroBox, card: int) -> Markup:
     return el(
         "g",
         use(f"g-an-frame-{box_.card_nk[card]}"),
-        text(44, 19, name, fitted(name, 14.5, 74), "an-d an-ink"),
+        text(44, 19, name, fitted(name, 14.5, 76 * SERIF), "an-d an-ink"),
         figure(CARDS[card], below) if card < FIRST_LUNAR else picture(box_, card),
         path(below, class_="an-sign") if below and card >= FIRST_LUNAR else None,
         id=f"g-an-card-{CARDS[card]}",
@@ -205,7 +206,7 @@ def frame(worth: int) -> Markup:
         box(0, 0, CARD_WIDTH, CARD_HEIGHT, 8, class_="an-card"),
         path(inner, class_="an-card-line"),
         disc(10.5, 73, 108, class_="an-coin"),
-        text(73, 112.5, worth, 12.5, "an-t an-num an-on-coin"),
+        text(73, 112.5, worth, 13, "an-t an-num an-on-coin"),
         id=f"g-an-frame-{worth}",
     )
 
@@ -216,27 +217,12 @@ def back() -> Markup:
         box(0, 0, CARD_WIDTH, CARD_HEIGHT, 8, fill="url(#g-an-back-fill)", stroke="#5aa6bb"),
         box(4, 4, CARD_WIDTH - 8, CARD_HEIGHT - 8, 6, fill="url(#g-an-lattice)"),
         disc(24, 44, 62, fill="#0b3346", stroke="#8be0f2", stroke_width="1.2"),
-        el(
-            "ellipse",
-            cx=44,
-            cy=62,
-            rx=24,
-            ry=9,
+        path(
+            "M-24 0a24 9 0 1 0 48 0a24 9 0 1 0-48 0M0-24a9 24 0 1 0 0 48a9 24 0 1 0 0-48",
             fill="none",
             stroke="#8be0f2",
             stroke_width=".9",
-            transform="rotate(-24 44 62)",
-        ),
-        el(
-            "ellipse",
-            cx=44,
-            cy=62,
-            rx=9,
-            ry=24,
-            fill="none",
-            stroke="#8be0f2",
-            stroke_width=".9",
-            transform="rotate(-24 44 62)",
+            transform="translate(44 62) rotate(-24)",
         ),
         path(placed("star4", 44, 62, 20), fill="#f4ecd9"),
     )
@@ -290,7 +276,7 @@ def pile(n: int) -> Markup:
 
 def cradle(place: int, housing: int) -> float:
     """Where a spacecraft lies on a tile."""
-    return 5.0 + 17 * place + (9 if housing == 1 else 0)
+    return 6.5 + 16.5 * place + (9 if housing == 1 else 0)
 
 
 def stages(housing: int) -> Markup:
@@ -314,7 +300,7 @@ def stages(housing: int) -> Markup:
         for n in range(1, STAGES + 1)
     ]
     faces = [
-        el("g", use("g-an-stage-face"), text(-17, 5.5, f"+{v}", 15.5, "an-d an-orange-ink"), id=f"g-an-value-{v}")
+        el("g", use("g-an-stage-face"), text(-16.5, 5, f"+{v}", 14.5, "an-d an-orange-ink"), id=f"g-an-value-{v}")
         for v in DV_VALUES
     ]
     return join(covered, open_, *backs, *faces)
@@ -347,7 +333,7 @@ def sky_figure(words: Words, i: int) -> Markup:
         path(lines),
         path(faint, class_="an-faint"),
         path(bright, class_="an-bright"),
-        text(x, y + 4, words.name("card", i), 12.5, "an-i an-cyan-ink an-halo"),
+        text(x, y + 4, words.name("card", i), 13, "an-i an-cyan-ink an-halo"),
         id=f"g-an-f{i}",
         class_="an-figure",
     )

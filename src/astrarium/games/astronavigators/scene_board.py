@@ -15,7 +15,7 @@ from astrarium.scene.draw import at, box, disc, el, fitted, join, paragraph, pat
 from . import scene_panel, scene_tiles
 from .actions import CARDS, CHARACTERS, CONTINENTS, PHASES, SET_COUNT, SETS, SLOT, VEHICLES
 from .box import SAVE_THREE, TECHNIQUES
-from .scene_art import arc, caption
+from .scene_art import CAPTION, arc, caption
 from .scene_eyes import Eyes
 from .scene_offers import offers
 from .scene_signs import icon
@@ -23,7 +23,7 @@ from .state import ACTIVE, EARTH_SQUARES, INACTIVE, LOADED
 from .text import where
 
 HIGH: Final = 172.0
-THREE: Final = 222.0  # the width of three save places
+THREE: Final = 216.0  # the width of three save places
 
 
 class Block(NamedTuple):
@@ -37,10 +37,10 @@ class Block(NamedTuple):
 def blocks(eyes: Eyes) -> list[Block]:
     if eyes.view.seat < 0:
         return []
-    found = [Block(f"offer-{i}", 176, card) for i, card in enumerate(offers(eyes))]
+    found = [Block(f"{offer.kind}-{i}", offer.width, offer.drawn) for i, offer in enumerate(offers(eyes))]
     if eyes.view["continent"][eyes.me] < 0:
         return found
-    found.append(Block("me", 292, portrait(eyes)))
+    found.append(Block("me", 276, portrait(eyes)))
     if len(found) > 1:
         return found
     places = 3 if three(eyes) else 1
@@ -65,6 +65,7 @@ def definitions(eyes: Eyes) -> Markup:
             el("g", *ring(eyes.box.required[i]), icon(name, 0, 0, 21), id=f"g-an-set-{name}")
             for i, name in enumerate(SETS)
         ],
+        el("g", disc(20), icon("tick", 9, 12, 14, "an-cyan"), id="g-an-ticked"),
         *[vehicle_token(eyes, i, used) for i in range(len(VEHICLES)) for used in (False, True)],
         *[lunar_token(phase) for phase in PHASES],
         abort_token("abort"),
@@ -79,9 +80,7 @@ def vehicle_token(eyes: Eyes, i: int, used: bool) -> Markup:
     """A vehicle on its token: with the knowledge it brings, or ticked."""
     name = VEHICLES[i]
     if used:
-        return el(
-            "g", disc(20), icon(name, 0, -3, 20, "an-mute"), icon("tick", 9, 12, 14, "an-cyan"), id=f"g-an-used-{name}"
-        )
+        return el("g", use("g-an-ticked"), icon(name, 0, -3, 20, "an-mute"), id=f"g-an-used-{name}")
     worth = text(0, 15, f"+{eyes.box.vehicle_nk[i]}", 12, "an-t an-num an-on-seat-ink an-bare")
     return el("g", disc(20), icon(name, 0, -6, 20, "an-on-seat an-bare"), worth, id=f"g-an-new-{name}")
 
@@ -135,7 +134,7 @@ def portrait(eyes: Eyes) -> Markup:
     else:
         technique = eyes.say(f"technique-{TECHNIQUES[eyes.box.technique[own]]}")
         lines = [f"{words.name('continent', own)} · {technique}"]
-        lines += wrapped(eyes.say(f"ability-{eyes.box.ability[own]}"), 44, 2)
+        lines += wrapped(eyes.say(f"ability-{eyes.box.ability[own]}"), 40, 2)
     astronaut = None
     if view["astronaut"][seat]:
         badge = join(disc(13, class_="an-abort"), icon("spacecraft", 0, 0, 18, "an-orange"))
@@ -144,20 +143,26 @@ def portrait(eyes: Eyes) -> Markup:
     return join(
         at(46, 50, title(name), use(f"g-an-face-{own}"), rim, role="img", data_about=known),
         use(f"g-an-mark-{seat}", 78, 82, 0.95),
-        dial("nk", view["nk"][seat], 144, eyes.say("nk"), f"rim-{seat}"),
-        dial("dv", view["dv"][seat], 240, eyes.say("dv"), "an-orange-line"),
+        dial("nk", view["nk"][seat], 138, eyes.say("nk"), f"rim-{seat}"),
+        dial("dv", view["dv"][seat], 230, eyes.say("dv"), "an-orange-line"),
         text(4, 118, name, fitted(name, 17, 150), "an-d an-ink", text_anchor="start"),
-        text(190, 112, eyes.say("margin", view["nk"][seat] - view["dv"][seat]), 13, "an-t an-num an-ink"),
+        text(184, 112, margin(eyes), CAPTION, "an-t an-num an-ink"),
         *[caption(4, 136 + 16 * i, line) for i, line in enumerate(lines)],
         astronaut,
     )
+
+
+def margin(eyes: Eyes) -> str:
+    """How much difficulty I could still bear, or how much is too much (AN-129)."""
+    left = eyes.view["nk"][eyes.me] - eyes.view["dv"][eyes.me]
+    return eyes.say("margin", left) if left >= 0 else eyes.say("too-much", -left)
 
 
 # ------------------------------------------------------------ the save area
 def saved(eyes: Eyes, places: int) -> Markup:
     """The save area; three places are smaller."""
     made: list[Any] = []
-    step, scale = (96.0, 1.0) if places == 1 else (THREE / 3, 0.78)
+    step, scale = (96.0, 1.0) if places == 1 else (THREE / 3, 0.76)
     for i in range(places):
         card = eyes.view["saved"][eyes.me * 3 + i]
         x = 4 + step * i
@@ -168,7 +173,7 @@ def saved(eyes: Eyes, places: int) -> Markup:
         key, tone = eyes.verdict(card, -1)
         if key:
             lines = wrapped(eyes.say(key), 12, 2)
-            made.append(paragraph(x + 44 * scale, 38 + 124 * scale, lines, 13, 14, f"an-t an-{tone}"))
+            made.append(paragraph(x + 44 * scale, 38 + 124 * scale, lines, CAPTION, 14, f"an-t an-{tone}"))
     made.append(caption(4, 11, eyes.say("saved")))
     return join(*made)
 
@@ -255,7 +260,7 @@ def printed_tokens(eyes: Eyes) -> list[Markup]:
         icon(name, 23 + 44 * i, 133, 20, "an-mute") for i, name in enumerate(("sextant", "telescope", "indicator"))
     ]
     captions = ("SXT", "SCT", "AI", eyes.say("abort-short"), eyes.say("abort-stage-short"))
-    made += [text((23, 67, 111, 157, 209)[i], 167, said, 13, "an-t an-soft") for i, said in enumerate(captions)]
+    made += [text((23, 67, 111, 157, 209)[i], 167, said, CAPTION, "an-t an-soft") for i, said in enumerate(captions)]
     return made
 
 

@@ -62,7 +62,7 @@ def printed(words: Words, box_: AstroBox) -> Markup:
         disc(17, x, y, class_="an-hair"), disc(13, x, y, class_="an-hair", stroke_dasharray="1 3"), icon("star4", x, y, 38, "an-cyan"),
     )  # fmt: skip
     meridians = [
-        text(EARTH_LEFT + i * 88 + (2 if i == 0 else 0), BOTTOM + 19, name, 12, "an-t an-soft", text_anchor="start" if i == 0 else None)
+        text(EARTH_LEFT + i * 88 + (2 if i == 0 else 0), BOTTOM + 19, name, 13, "an-t an-soft", text_anchor="start" if i == 0 else None)
         for i, name in enumerate(MERIDIANS)
     ]  # fmt: skip
     chart_ = el(
@@ -148,7 +148,8 @@ def live(eyes: Eyes) -> Markup:
                   path(f"M{EARTH_LEFT} 0H{SKY_LEFT}M{EARTH_LEFT} {ROW:g}H{SKY_LEFT}", class_=f"an-band-line rim-{eyes.me}"),
                   path("M554 22.5l-8-8v16zM570 22.5l8-8v16z", class_=f"on-seat-{eyes.me}"), id="piece-zone", data_about="token:zone")  # fmt: skip
         here = words.name("square", view["place"][eyes.me])
-        head = text(EARTH_LEFT + 58, 20, eyes.say("you-stand", here), 13, "an-t an-soft an-wide", text_anchor="start")
+        said = eyes.say("you-stand", here) if view.seat >= 0 else eyes.say("die-at", words.seat(eyes.me), here)
+        head = text(EARTH_LEFT + 58, 20, said, 13, "an-t an-soft an-wide", text_anchor="start")
     pads(eyes, halves)
     goals(eyes, halves)
     for i, square in enumerate(view["heliport"]):
@@ -209,7 +210,9 @@ def continents(eyes: Eyes, halves: Halves) -> None:
         x, y = chart.centre(eyes.box.home[i])
         said = eyes.words.name("continent", i)
         owner = [seat for seat, own in enumerate(eyes.view["continent"]) if own == i]
-        wide = max(58.0, len(said) * 7.4 + 18)
+        wide = max(50.0, len(said) * 6.4 + 16)
+        if eyes.box.home[i] % 12 >= 6:  # a narrow screen cuts the map there
+            x = max(x, EARTH_LEFT + HALF + wide / 2 + 3)
         halves.add(
             eyes.box.home[i],
             at(

@@ -41,11 +41,6 @@ class Eyes:
         """A sentence of the large view."""
         return self.words.say("about", key, facts)
 
-    def people(self) -> list[int]:
-        """The characters that are seen: of the players, and those to choose from."""
-        offered = self.view["offer"] if self.view.question == "CharacterChoice" else []
-        return sorted({own for own in self.view["continent"] if own >= 0} | set(offered))
-
     # ------------------------------------------------------------ the sky
     def sees(self, constellation: int) -> bool:
         width = self.view["daylight"]

@@ -115,7 +115,7 @@ def ships(eyes: Eyes) -> list[Markup]:
             x, y = x + cradle(there % 2, housing), y - (0 if there < 2 else 14)
         name = eyes.words.name("way", place - OUTBOUND)
         if seat >= 0:
-            made.append(die(eyes, seat, x, y, 0.76, name))
+            made.append(die(eyes, seat, x, y, 0.72, name))
         else:
             said = f"{eyes.say('shadow')}. {name}"
             made.append(

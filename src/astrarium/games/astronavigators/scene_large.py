@@ -9,7 +9,6 @@ from astrarium.scene.draw import at, box, disc, el, join, path, use
 from . import scene_chart as chart
 from .actions import CARDS, CHARACTERS, FIRST_LUNAR, PHASES, PLANETS, ROCKETS, SETS, SQUARES, VEHICLES
 from .scene_art import CARD_HEIGHT, CARD_WIDTH
-from .scene_eyes import Eyes
 from .scene_signs import icon
 
 
@@ -32,17 +31,13 @@ def sign(name: str, tone: str) -> Markup:
     return frame(-24, -24, 48, 48, join(disc(23, class_="an-wheel"), icon(name, 0, 0, 32, tone)))
 
 
-def picture(eyes: Eyes, kind: str, value: str) -> Markup | None:
+def picture(kind: str, value: str) -> Markup | None:
     """A larger or clearer picture; without one the page enlarges the node itself."""
     if kind == "card":
         return constellation(CARDS.index(value)) if value in CARDS[:FIRST_LUNAR] else card(value)
     if kind == "character":
         i = CHARACTERS.index(value)
-        return (
-            frame(-44, -44, 88, 88, join(use(f"g-an-face-{i}"), disc(41, class_=f"an-hair an-thick an-rim-{i}")))
-            if i in eyes.people()
-            else None
-        )
+        return frame(-44, -44, 88, 88, join(use(f"g-an-face-{i}"), disc(41, class_=f"an-hair an-thick an-rim-{i}")))
     if kind == "vehicle":
         return sign(value, "an-cyan") if value in VEHICLES else None
     if kind == "set":

@@ -1,26 +1,45 @@
-"""Cards before me to keep one of: characters, agendas, quests, rockets; with what they ask and what they give."""
+"""What lies before me to choose from: characters, agendas, quests, rockets, values; with what they ask and give."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
-from astrarium.scene.draw import at, box, disc, fitted, join, paragraph, title, use, wrapped
+from astrarium.scene.draw import at, box, disc, fitted, join, paragraph, text, title, use, wrapped
 
-from .actions import AGENDAS, CHARACTERS, QUESTS, ROCKETS, SETS
-from .box import LAUNCH_NK, TECHNIQUES, Agenda
+from .actions import AGENDAS, CHARACTERS, DV_VALUES, QUESTS, ROCKETS, SETS
+from .box import LAUNCH_NK, STAGES, TECHNIQUES, VALUES, Agenda
 from .scene_eyes import Eyes
 from .scene_signs import icon
+from .state import INBOUND, MOON, OUTBOUND
 
-LETTERS: Final = 25  # that fit a line
+LETTERS: Final = 31  # that fit a line
+LINES: Final = 7  # that fit a card
+WIDE: Final = 226.0
+NARROW: Final = 118.0  # of a value
 
 
-def offers(eyes: Eyes) -> list[Markup]:
-    """The cards of the question that stands, if it is put to me."""
-    view = eyes.view
-    if view.asked != view.seat:
+class Offer(NamedTuple):
+    """Something to choose, with the kind of its outline and its width."""
+
+    kind: str
+    width: float
+    drawn: Markup
+
+
+def offers(eyes: Eyes) -> list[Offer]:
+    """What the question that stands lays before me, if it is put to me."""
+    if eyes.view.asked != eyes.view.seat:
         return []
+    if eyes.view.question in ("ThermalRoll", "Boost"):
+        return [Offer("value", NARROW + 4, value(eyes, i)) for i in range(len(DV_VALUES))]
+    return [Offer("offer", WIDE + 4, drawn) for drawn in cards(eyes)]
+
+
+def cards(eyes: Eyes) -> list[Markup]:
+    """The cards to keep one of."""
+    view = eyes.view
     if view.question == "CharacterChoice":
         return [character(eyes, i) for i in view["offer"]]
     if view.question == "AgendaChoice":
@@ -36,26 +55,26 @@ def offers(eyes: Eyes) -> list[Markup]:
 
 
 def card(name: str, target: str, art: Markup, lines: list[str]) -> Markup:
-    """A card of 172 by 168: art and name above, its text below."""
-    head = wrapped(name, 13, 2)
+    """A card, 168 high: art and name above, its text below."""
+    head = wrapped(name, 18, 2)
     body: list[str] = []
     for words in lines:
-        body += wrapped(words, LETTERS, 5)
+        body += wrapped(words, LETTERS, LINES)
     return at(
         2,
         2,
         title(f"{name}. {' '.join(lines)}"),
-        box(0, 0, 172, 168, 10, class_="an-card"),
+        box(0, 0, WIDE, 168, 10, class_="an-card"),
         at(34, 34, art),
         paragraph(
             68,
             31 if len(head) > 1 else 39,
             head,
-            min(16, fitted(max(head, key=len), 16, 98)),
-            18,
+            min(17, fitted(max(head, key=len), 17, WIDE - 78)),
+            19,
             "an-d an-ink an-start",
         ),
-        paragraph(10, 78, body[:7], 12.5, 14.5, "an-t an-soft an-start"),
+        paragraph(11, 77, body[:LINES], 12.5, 14, "an-t an-soft an-start"),
         id=f"p-offer-{target.partition(':')[2]}",
         data_target=target,
     )
@@ -81,7 +100,7 @@ def agenda(eyes: Eyes, i: int) -> Markup:
         eyes.words.name("agenda", i),
         f"agenda:{AGENDAS[i]}",
         art,
-        [mission(eyes, eyes.box.agendas[i]), reward(eyes, eyes.box.agendas[i])],
+        [eyes.say("mission", mission(eyes, eyes.box.agendas[i])), reward(eyes, eyes.box.agendas[i])],
     )
 
 
@@ -106,7 +125,7 @@ def mission(eyes: Eyes, a: Agenda) -> str:
         parts.append(eyes.say("mission-place", words.name("square", a.places[0])))
     if a.before:
         parts.append(eyes.say("mission-before", a.before))
-    return eyes.say("mission", " ".join(parts))
+    return " ".join(parts)
 
 
 def reward(eyes: Eyes, a: Agenda) -> str:
@@ -123,7 +142,7 @@ def quest(eyes: Eyes, i: int) -> Markup:
     lines = [
         quest_asks(eyes, i),
         eyes.say("quest-pays", q.some, q.whole),
-        eyes.words.name("instrument", i),
+        eyes.say("quest-instrument", eyes.words.name("instrument", i)),
     ]
     return card(eyes.words.name("quest", i), f"quest:{QUESTS[i]}", art, lines)
 
@@ -149,3 +168,26 @@ def rocket(eyes: Eyes, i: int) -> Markup:
     if eyes.solar:
         lines.append(rocket_does(eyes, i))
     return card(eyes.words.name("rocket", i), f"rocket:{ROCKETS[i]}", art, lines)
+
+
+# ------------------------------------------------------------ values
+def value(eyes: Eyes, i: int) -> Markup:
+    """A difficulty to name (AN-236) or to guess (AN-235), with what is known of the tiles that show it."""
+    view, worth = eyes.view, DV_VALUES[i]
+    if view.question == "Boost":
+        place = view["place"][view.seat]
+        leg = place - OUTBOUND if place < MOON else place - INBOUND + STAGES
+        tiles = eyes.box.tiles[leg * VALUES : (leg + 1) * VALUES] if 0 <= leg < 2 * STAGES else [0] * VALUES
+        said = eyes.say("value-in-box", tiles[i], sum(tiles))
+    else:
+        said = eyes.say("value-shown", view["track"].count(i))
+    return at(
+        2,
+        2,
+        title(f"+{worth}. {said}"),
+        box(0, 0, NARROW, 168, 10, class_="an-card"),
+        text(NARROW / 2, 72, f"+{worth}", 46, "an-d an-orange-ink"),
+        paragraph(NARROW / 2, 108, wrapped(said, 15, 3), 13.5, 17, "an-t an-soft"),
+        id=f"p-offer-{worth}",
+        data_target=f"value:{worth}",
+    )

@@ -18,10 +18,11 @@ from .text import seen
 
 LEFT: Final = 836.0
 WIDTH: Final = 274.0
-SUN: Final[Point] = (973.0, LOW + 148)
-RIM: Final = 100.0
+SUN: Final[Point] = (973.0, LOW + 136)
+RIM: Final = 98.0
 INNER: Final = 66.0  # of the pieces to point at when planets are placed
-OUTER: Final = 112.0
+OUTER: Final = 110.0
+NAMES: Final = 116.0  # where the names around the wheel stand
 ORBITS: Final = (0.2, 0.305, 0.42, 0.525, 0.645, 0.76, 0.865, 0.96)  # of the rim, in the order of the planets
 SIZES: Final = (0.45, 0.6, 0.75, 0.55, 0.85, 0.65, 0.65, 0.65)
 SECTORS: Final = 12
@@ -46,8 +47,8 @@ def rim(names: list[str]) -> Markup:
     )
     made = [path(ticks, class_="an-ticks")]
     for i, name in enumerate(names):
-        x, y = unit_place(2 * i, RIM + 18)
-        made.append(text(x, y + 4, name, 12, "an-t an-soft"))
+        x, y = unit_place(2 * i, NAMES)
+        made.append(text(x, y + 4, name, 13, "an-t an-soft"))
     return join(*made)
 
 
@@ -57,11 +58,15 @@ def orrery(words: Words) -> Markup:
     return join(
         box(LEFT, LOW, WIDTH, LOW_HEIGHT, 10, class_="an-panel"),
         disc(RIM, *SUN, class_="an-wheel"),
-        *[disc(RIM * r, *SUN, class_="an-hair") for r in ORBITS],
+        at(*SUN, path("".join([circle(RIM * r) for r in ORBITS]), class_="an-hair")),
         path(spokes, class_="an-hair", opacity=".45"),
         rim(names),
         text(LEFT + 14, LOW + 22, words.say("scene", "orrery", ()), 17, "an-d an-ink", text_anchor="start"),
     )
+
+
+def circle(r: float) -> str:
+    return f"M{-r:.1f} 0a{r:.1f} {r:.1f} 0 1 0 {2 * r:.1f} 0a{r:.1f} {r:.1f} 0 1 0 {-2 * r:.1f} 0"
 
 
 def year(words: Words) -> Markup:
@@ -73,8 +78,7 @@ def year(words: Words) -> Markup:
     return join(
         box(LEFT, LOW, WIDTH, LOW_HEIGHT, 10, class_="an-panel"),
         disc(RIM, *SUN, class_="an-wheel"),
-        disc(RIM * 0.82, *SUN, class_="an-hair"),
-        disc(RIM * 0.64, *SUN, class_="an-hair"),
+        at(*SUN, path(circle(RIM * 0.82) + circle(RIM * 0.64), class_="an-hair")),
         disc(RIM * 0.46, *SUN, class_="an-orbit"),
         path(spokes, class_="an-hair", opacity=".4"),
         rim(names),
@@ -101,7 +105,7 @@ def months(eyes: Eyes) -> Markup:
     said = eyes.say("month-of", month)
     first = eyes.say("goes-first", eyes.words.seat(eyes.view["first"]))
     return el(
-        "g", title(f"{name}. {said}. {first}"), at(*SUN, *made), use("g-an-twelve", *SUN), text(SUN[0], SUN[1] + 4.5, month, 12.5, "an-t an-num an-black-ink"),
+        "g", title(f"{name}. {said}. {first}"), at(*SUN, *made), use("g-an-twelve", *SUN), text(SUN[0], SUN[1] + 4.5, month, 13, "an-t an-num an-black-ink"),
         at(x, y, use("g-an-planet-earth", scale=0.8), id="piece-planet-earth"),
         text(LEFT + 14, LOW + LOW_HEIGHT - 10, f"{name} · {said}", 13, "an-t an-ink", text_anchor="start"),
         role="img", data_about="token:month",
@@ -134,13 +138,13 @@ def planets(eyes: Eyes) -> Markup:
             made.append(path(f"M{spot(unit_place(earth, RIM * ORBITS[EARTH]))}L{spot(there)}", class_="an-sight"))
             made.append(disc(12, *there, class_="an-sight"))
     month = eyes.month
-    number = text(0, 4.5, month, 12.5, "an-t an-num an-black-ink")
+    number = text(0, 4.5, month, 13, "an-t an-num an-black-ink")
     made.append(
         at(*SUN, use("g-an-twelve"), number, id="piece-d12", class_="die", data_face=month, data_about="token:month")
     )
     labels: list[tuple[float, float, float]] = [(*SUN, 26.0)]
     labels += [(*unit_place(u, RIM * ORBITS[i]), 14.0) for i, u in enumerate(view["planets"]) if u >= 0]
-    labels += [(*unit_place(2 * i, RIM + 18), 22.0) for i in range(SECTORS)]
+    labels += [(*unit_place(2 * i, NAMES), 22.0) for i in range(SECTORS)]
     bodies, hidden = [], []
     placing = view.question in PLACING
     for i, name in enumerate(PLANETS):
@@ -162,12 +166,13 @@ def planets(eyes: Eyes) -> Markup:
     made += bodies
     if placing:
         made += placing_targets(eyes)
-    names = ", ".join(hidden) if len(hidden) < 4 else str(len(hidden))
-    foot = eyes.say("hidden", names) if hidden else words.name("month", month - 1)
-    foot_x = LEFT + 14
-    made.append(
-        text(foot_x, LOW + LOW_HEIGHT - 9, foot, min(13, fitted(foot, 13, 246)), "an-t an-soft", text_anchor="start")
-    )
+    if not placing:
+        foot = words.name("month", month - 1)
+        if hidden:
+            foot = eyes.say("hidden", ", ".join(hidden)) if len(hidden) < 4 else eyes.say("hidden-n", len(hidden))
+        made.append(
+            text(LEFT + 14, LOW + LOW_HEIGHT - 10, foot, fitted(foot, 13, 246), "an-t an-soft", text_anchor="start")
+        )
     made.append(
         text(
             LEFT + WIDTH - 14,
@@ -222,11 +227,11 @@ def label_place(x: float, y: float, wide: float, taken: list[tuple[float, float,
 
 
 def placing_targets(eyes: Eyes) -> list[Markup]:
-    """Planets still to be placed, in the corner, and the spots around the rim."""
+    """Planets still to be placed, in a row below, and the spots around the rim."""
     made = []
     waiting = [i for i in range(len(PLANETS)) if eyes.view["planets"][i] < 0]
     for j, i in enumerate(waiting):
-        x, y = LEFT + 28 + (j % 2) * 218, LOW + 56 + (j // 2) * 62
+        x, y = SUN[0] + (j - (len(waiting) - 1) / 2) * 44, LOW + LOW_HEIGHT - 20.5
         name = PLANETS[i]
         said = eyes.words.name("planet", name)
         made.append(
@@ -235,7 +240,7 @@ def placing_targets(eyes: Eyes) -> list[Markup]:
                 y,
                 title(said),
                 use(f"g-an-planet-{name}"),
-                disc(25, class_="halo"),
+                disc(19, class_="halo"),
                 id=f"p-waiting-{name}",
                 data_target=f"planet:{name}",
             )

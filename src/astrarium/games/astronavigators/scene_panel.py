@@ -7,7 +7,7 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from astrarium.kernel import View
-from astrarium.scene.draw import el, fitted, join, path, text, title, use, wrapped
+from astrarium.scene.draw import el, fitted, path, text, title, use
 from astrarium.text.words import Words
 
 from .actions import CARDS, CHARACTERS, CONTINENTS, PHASES, SET_COUNT, VEHICLES
@@ -18,22 +18,18 @@ from .state import ACTIVE, EARTH_SQUARES, LOADED, OUT
 from .text import where
 
 ABORTS: Final = ("abort", "abort-stage")
-LETTERS: Final = 46  # that fit a line
-NARROW: Final = "\u2007"  # a space at which no line is broken
+LETTERS: Final = 48  # that fit a line
 
 
 def definitions() -> Markup:
-    """What is printed on every panel, and each vehicle on its place."""
+    """What is printed on every panel; each vehicle on its place can be drawn again in another colour."""
     vehicles = [use(f"g-an-i-{name}", 109 + 23 * i, 35, 0.75, id=f"g-an-p-{name}") for i, name in enumerate(VEHICLES)]
     aborts = [use(f"g-an-i-{name}", 253 + 22 * i, 35, 0.75, id=f"g-an-p-{name}") for i, name in enumerate(ABORTS)]
-    return join(*vehicles, *aborts, el("g", *printed(), id="g-an-panel"))
-
-
-def printed() -> list[Markup]:
-    made = [use(f"g-an-moon-{phase}", 12 + 25 * i, 44, 0.8, opacity=".35") for i, phase in enumerate(PHASES)]
-    made += [use(f"g-an-p-{name}", class_="an-mute") for name in (*VEHICLES, *ABORTS)]
-    made.append(path("M104 36V52M248 36V52", class_="an-hair"))
-    return made
+    moons = [use(f"g-an-moon-{phase}", 12 + 25 * i, 44, 0.8) for i, phase in enumerate(PHASES)]
+    rules = path("M104 36V52M248 36V52", class_="an-hair")
+    return el(
+        "g", el("g", *moons, opacity=".35"), el("g", *vehicles, *aborts, class_="an-mute"), rules, id="g-an-panel"
+    )
 
 
 def panel(view: View, words: Words, seat: int) -> Markup:
@@ -117,5 +113,11 @@ def summary(eyes: Eyes, seat: int) -> list[str]:
 
 def in_lines(parts: list[str]) -> list[str]:
     """Parts in a row, in two lines if need be, broken only between them."""
-    whole = [part.replace(" ", NARROW) for part in parts]
-    return [line.replace(NARROW, " ") for line in wrapped(f"{NARROW}· ".join(whole), LETTERS, 2)]
+    lines = [""]
+    for part in parts:
+        longer = f"{lines[-1]} · {part}" if lines[-1] else part
+        if len(longer) <= LETTERS:
+            lines[-1] = longer
+        else:
+            lines.append(part)
+    return lines

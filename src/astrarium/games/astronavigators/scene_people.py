@@ -38,8 +38,10 @@ def lion() -> list[Markup]:
     mane = "M0-37C12-38 20-34 25-27 33-21 35-10 32-1 34 9 28 17 22 22 14 28-14 28-22 22-28 17-34 9-32-1-35-10-33-21-25-27-20-34-12-38 0-37Z"
     return [
         path(mane, fill="#a6561c"),
-        path("M-18-22a6 6 0 1 1 9-6M18-22a6 6 0 1 0-9-6", fill="#f0b352"),
-        path("M0-25C15-25 21-14 20-2 19 11 11 21 0 21S-19 11-20-2C-21-14-15-25 0-25Z", fill="#f0b352"),
+        path(
+            "M-18-22a6 6 0 1 1 9-6M18-22a6 6 0 1 0-9-6M0-25C15-25 21-14 20-2 19 11 11 21 0 21S-19 11-20-2C-21-14-15-25 0-25Z",
+            fill="#f0b352",
+        ),
         path("M0 5C8 5 11 10 9 14 6 19-6 19-9 14-11 10-8 5 0 5Z", fill="#fbe3b4"),
         path("M-5 3h10L0 9Z", fill="#5a2a16"),
         line("M0 9V12M0 12q-4 5-8 2M0 12q4 5 8 2", "#5a2a16", 1.6),
@@ -53,8 +55,7 @@ def penguin() -> list[Markup]:
         path("M0-14C6-26 22-20 20-4 19 12 10 21 0 21S-19 12-20-4C-22-20-6-26 0-14Z", fill="#f7fbff"),
         path("M-7 1C-5-4 5-4 7 1L0 10Z", fill="#f59a23"),
         line("M-6 2.500Q0 5 6 2.500", "#a85c06", 1.3),
-        path("M-20-14a8.500 7 0 0 1 17 0a8.500 7 0 0 1-17 0zM3-14a8.500 7 0 0 1 17 0a8.500 7 0 0 1-17 0z", fill="#7fe3f6", fill_opacity=".45"),
-        path("M-20-14a8.500 7 0 0 1 17 0a8.500 7 0 0 1-17 0zM3-14a8.500 7 0 0 1 17 0a8.500 7 0 0 1-17 0zM-3-14h6", fill="none", stroke="#ff8a4c", stroke_width="2.6"),
+        path("M-20-14a8.500 7 0 0 1 17 0a8.500 7 0 0 1-17 0zM3-14a8.500 7 0 0 1 17 0a8.500 7 0 0 1-17 0zM-3-14h6", fill="#7fe3f6", fill_opacity=".45", stroke="#ff8a4c", stroke_width="2.6"),
         eyes(10, -13, 2.8),
     ]  # fmt: skip
 
@@ -63,10 +64,9 @@ def panda() -> list[Markup]:
     return [
         line("M-19-25h0M19-25h0", "#1b1b22", 19),
         path("M0-30C17-30 27-19 26-3 25 13 14 23 0 23S-25 13-26-3C-27-19-17-30 0-30Z", fill="#fbfaf4"),
-        path("M-16-10C-8-14-4-8-6 0-8 6-16 7-18 2-20-3-20-8-16-10ZM16-10C8-14 4-8 6 0 8 6 16 7 18 2 20-3 20-8 16-10Z", fill="#1b1b22"),
+        path("M-16-10C-8-14-4-8-6 0-8 6-16 7-18 2-20-3-20-8-16-10ZM16-10C8-14 4-8 6 0 8 6 16 7 18 2 20-3 20-8 16-10ZM-5 7Q0 3 5 7 4 11 0 11T-5 7Z", fill="#1b1b22"),
         line("M-11-3h0M11-3h0", "#fff", 5.4),
         line("M-10.500-3h0M10.500-3h0", INK, 3.4),
-        path("M-5 7Q0 3 5 7 4 11 0 11T-5 7Z", fill="#1b1b22"),
         line("M0 11v3M0 14q-4 4-7 1M0 14q4 4 7 1", "#1b1b22", 1.6),
     ]  # fmt: skip
 
@@ -127,11 +127,7 @@ SKIES: Final = ("#3a2a10", "#2b5f86", "#3c1422", "#14264c", "#3a2010", "#083a38"
 
 
 @cache
-def definition(i: int) -> Markup:
-    """A character, for the ground."""
-    return el("g", disc(40, fill=SKIES[i]), suit(TRIMS[i]), *FACES[i](), id=f"g-an-face-{i}")
-
-
-def definitions(wanted: list[int]) -> Markup:
-    """Those who play or are to choose from."""
-    return join(*[definition(i) for i in wanted])
+def definitions() -> Markup:
+    """All seven, for the ground: who plays is not known before the characters are chosen."""
+    made = [join(disc(40, fill=SKIES[i]), suit(TRIMS[i]), *face()) for i, face in enumerate(FACES)]
+    return join(*[el("g", art, id=f"g-an-face-{i}") for i, art in enumerate(made)])

@@ -15,14 +15,17 @@ INBOUND_WAY = INBOUND - OUTBOUND
 
 
 def sheet(view: View, words: Words) -> list[Row]:
-    """Reputation by category where it decides (AN-281 to AN-285), then the numbers behind it."""
+    """What everybody gathered, then what decides: the way flown (AN-160), reputation by category (AN-281 to AN-285) or
+    the goals of Solo (AN-290), and their sum."""
     eyes = Eyes(view, words)
-    rows: list[Row] = []
-    if view.over and not eyes.fast and view.seats > 1:
-        rows += reputation(eyes)
-    elif view.over and view.seats == 1:
-        rows += goals(eyes)
-    return rows + numbers(eyes)
+    rows = numbers(eyes)
+    if not view.over:
+        return rows
+    if eyes.fast:
+        return [*rows, (eyes.say("sheet-way"), [*view["scores"]])]
+    if view.seats == 1:
+        return [*rows, *goals(eyes), (eyes.say("sheet-goals"), [*view["scores"]])]
+    return [*rows, *reputation(eyes), (eyes.say("sheet-reputation"), [*view["scores"]])]
 
 
 def numbers(eyes: Eyes) -> list[Row]:
@@ -30,7 +33,7 @@ def numbers(eyes: Eyes) -> list[Row]:
     view, words = eyes.view, eyes.words
     seats = range(view.seats)
     rows = [
-        (words.field("nk"), [view["nk"][s] for s in seats]),
+        (eyes.say("sheet-nk"), [view["nk"][s] for s in seats]),
         (words.field("dv"), [view["dv"][s] for s in seats]),
         (eyes.say("sheet-cards"), [sum(view["scored"][s * len(CARDS) : (s + 1) * len(CARDS)]) for s in seats]),
         (eyes.say("sheet-sets"), [SET_COUNT - view["set_token"][s * SET_COUNT : (s + 1) * SET_COUNT].count(INACTIVE) for s in seats]),
@@ -69,7 +72,7 @@ def goals(eyes: Eyes) -> list[Row]:
     home = int(view["place"][0] == RETURNED and view["shadow"] != RETURNED)
     agenda = fulfilled(eyes, 0)
     enough = view["scores"][0] - home - agenda
-    found = ((home, "sheet-home"), (agenda, "sheet-agenda"), (enough, "sheet-enough"))
+    found = ((home, "sheet-home"), (agenda, "sheet-mission"), (enough, "sheet-enough"))
     return [(eyes.say(key), [done]) for done, key in found]
 
 

@@ -26,7 +26,7 @@ def printed(words: Words) -> Markup:
     months = []
     for i in range(1, 12):
         x, _ = chart.on_sky(2 * i, 0)
-        months.append(text(x, BOTTOM + 19, words.say("scene", f"month-{(i + 2) % 12 + 1}", ()), 12, "an-t an-soft"))
+        months.append(text(x, BOTTOM + 19, words.say("scene", f"month-{(i + 2) % 12 + 1}", ()), 13, "an-t an-soft"))
     chart_ = el(
         "g",
         box(SKY_LEFT, TOP, MAP_WIDTH, MAP_HEIGHT, fill="url(#g-an-sea)"),
@@ -42,7 +42,7 @@ def printed(words: Words) -> Markup:
         id="g-an-sky-printed",
     )  # fmt: skip
     march = text(
-        SKY_LEFT + MAP_WIDTH, BOTTOM + 19, words.say("scene", "month-3", ()), 12, "an-t an-soft", text_anchor="end"
+        SKY_LEFT + MAP_WIDTH + 5, BOTTOM + 19, words.say("scene", "month-3", ()), 13, "an-t an-soft", text_anchor="end"
     )
     return join(
         el("defs", el("clipPath", box(SKY_LEFT, TOP, MAP_WIDTH, MAP_HEIGHT), id="g-an-sky-clip")),
@@ -95,8 +95,7 @@ def live(eyes: Eyes) -> Markup:
         )
         edge = 0 if first > 0 else high
         made.append(path(f"M{SKY_LEFT} {y + edge:g}h{MAP_WIDTH}", class_="an-horizon"))
-        said = eyes.say("below-horizon")
-        made.append(text(SKY_LEFT + 8, y + 18, said, 14, "an-i an-ink", text_anchor="start"))
+        made.append(text(horizon_label(eyes, first), y + 18, eyes.say("below"), 14, "an-i an-ink an-halo"))
     if eyes.zone >= 0:
         y = TOP + ROW * eyes.zone
         made.append(at(0, y, box(SKY_LEFT, 0, MAP_WIDTH, ROW, class_=f"an-band mine-{eyes.me}"), path(f"M{SKY_LEFT} 0h{MAP_WIDTH}M{SKY_LEFT} {ROW:g}h{MAP_WIDTH}", class_=f"an-band-line rim-{eyes.me}"), id="piece-zenith"))  # fmt: skip
@@ -119,7 +118,7 @@ def live(eyes: Eyes) -> Markup:
         count = eyes.say("in-view-tonight", sum(lit), len(lit))
         made.append(text(SKY_LEFT + MAP_WIDTH, 20, count, 13, "an-t an-soft", text_anchor="end"))
     now_x, _ = chart.on_sky(eyes.sun, 0)
-    shift, half = (-1, 20) if eyes.sun else (-13, 16)  # March stands at the edge
+    shift, half = (-1, 20) if eyes.sun else (-9, 17)  # March stands at the edge
     made.append(
         at(
             now_x + shift,
@@ -180,6 +179,7 @@ def on_cards(eyes: Eyes) -> dict[int, str]:
 
 def tags(eyes: Eyes, wanted: dict[int, str], lit: list[bool]) -> list[Markup]:
     """A ring and a tag for each of them; tags keep clear of each other."""
+    outlines: list[Markup] = []
     made: list[Markup] = []
     taken = horizon_labels(eyes)
     rings = [chart.figure_box(CARDS[card]) for card in wanted]
@@ -188,7 +188,7 @@ def tags(eyes: Eyes, wanted: dict[int, str], lit: list[bool]) -> list[Markup]:
         x, y, a, b = chart.figure_box(CARDS[card])
         good = lit[card] or eyes.zone < 0
         name = eyes.words.name("card", card)
-        wide = (len(name) + len(where) + 2) * 6.4 + 18
+        wide = (len(name) + len(where) + 2) * 6.7 + 16
         sides = (
             (0, b + 20),
             (0, -b - 20),
@@ -201,17 +201,18 @@ def tags(eyes: Eyes, wanted: dict[int, str], lit: list[bool]) -> list[Markup]:
             [inside(x + dx, y + dy, wide) for dx, dy in sides], key=lambda p: badness(p, wide, taken, rings, names)
         )
         taken.append((tx, ty, wide))
+        class_ = "an-tag" if good else "an-tag an-bad"
+        outlines.append(el("ellipse", cx=x, cy=y, rx=max(a + 8, 12), ry=max(b + 7, 12), class_=class_))
         made.append(
             el(
                 "g",
-                el("ellipse", cx=x, cy=y, rx=max(a + 8, 12), ry=max(b + 7, 12)),
                 box(tx - wide / 2, ty - 10, wide, 20, 10),
                 el("text", el("tspan", name), f" · {where}", x=tx, y=ty + 4.5),
-                class_="an-tag" if good else "an-tag an-bad",
+                class_=class_,
                 data_about=f"card:{CARDS[card]}",
             )
         )
-    return made
+    return outlines + made
 
 
 def horizon_labels(eyes: Eyes) -> list[tuple[float, float, float]]:
@@ -219,13 +220,25 @@ def horizon_labels(eyes: Eyes) -> list[tuple[float, float, float]]:
     found = []
     rows = eyes.above()
     for first, _ in runs([row for row in range(6) if rows and row not in rows]):
-        found.append((SKY_LEFT + 66, TOP + ROW * first + 14, 124.0))
+        found.append((horizon_label(eyes, first), TOP + ROW * first + 14, 124.0))
     return found
+
+
+def horizon_label(eyes: Eyes, row: int) -> float:
+    """The middle of those words: at the left, or further right where no figure with a ring is in the way."""
+    y = TOP + ROW * row + 14
+    rings = [chart.figure_box(CARDS[card]) for card in on_cards(eyes)]
+    free = [
+        x
+        for x in range(int(SKY_LEFT) + 66, int(SKY_LEFT + MAP_WIDTH) - 60, 66)
+        if not any(abs(x - fx) < a + 72 and abs(y - fy) < b + 16 for fx, fy, a, b in rings)
+    ]
+    return float(free[0]) if free else SKY_LEFT + 66
 
 
 def inside(x: float, y: float, wide: float) -> Point:
     """The nearest place for a tag that is wholly on the map."""
-    left, right = SKY_LEFT + wide / 2 + 3, SKY_LEFT + MAP_WIDTH - wide / 2 - 3
+    left, right = SKY_LEFT + wide / 2 + 5, SKY_LEFT + MAP_WIDTH - wide / 2 - 5
     return min(max(x, left), right), min(max(y, TOP + 12), BOTTOM - 12)
 
 

@@ -6,11 +6,11 @@ from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
 
-from astrarium.scene.draw import at, box, el, fitted, join, paragraph, text, title, use, wrapped
+from astrarium.scene.draw import at, box, el, fitted, join, paragraph, path, text, title, use, wrapped
 
 from .actions import AGENDAS, CONTINENTS, DV_VALUES, INSTRUMENTS, QUESTS, ROCKETS, VEHICLES
 from .box import SPECIALS, STAGES, AstroBox
-from .scene_art import caption
+from .scene_art import CAPTION, caption
 from .scene_eyes import Eyes
 from .scene_offers import mission, quest_asks, reward
 from .scene_signs import icon
@@ -26,8 +26,17 @@ def definitions(eyes: Eyes) -> Markup:
         box(0, 0, 29, 20, 5, id="g-an-hand"),
         el(
             "g",
-            caption(4, 79, eyes.say("drawn")),
-            *[text(106.5 + 33 * i, 80, numeral, 13, "an-t an-mute-ink") for i, numeral in enumerate(NUMERALS)],
+            caption(4, 80, eyes.say("drawn")),
+            path(
+                "".join(
+                    [
+                        f"M{97 + 33 * i} 66h19a5 5 0 0 1 5 5v10a5 5 0 0 1-5 5h-19a5 5 0 0 1-5-5v-10a5 5 0 0 1 5-5z"
+                        for i in range(STAGES)
+                    ]
+                ),
+                class_="an-slot",
+            ),
+            *[text(106.5 + 33 * i, 81, numeral, CAPTION, "an-t an-mute-ink") for i, numeral in enumerate(NUMERALS)],
             id="g-an-drawn",
         ),
     )
@@ -45,6 +54,13 @@ def tile_face(box_: AstroBox, tile: int) -> list[Markup]:
     if special:
         made.append(icon(SPECIALS[special], 16, 31 if vehicles else 22, 18, "an-black"))
     return made
+
+
+def unflipped(eyes: Eyes) -> list[tuple[str, Markup]]:
+    """My tiles that can still be flipped, by continent."""
+    view, first = eyes.view, eyes.me * 7
+    held = [(k, view["tile"][first + k]) for k in range(7) if not view["flipped"][first + k]]
+    return [(CONTINENTS[k], join(*tile_face(eyes.box, tile))) for k, tile in held if tile >= 0]
 
 
 def tiles(eyes: Eyes) -> Markup:
@@ -81,23 +97,22 @@ def tiles(eyes: Eyes) -> Markup:
     made.append(use("g-an-drawn"))
     for i in range(STAGES):
         value = view["hand"][seat * STAGES + i]
-        x = 92 + 33 * i
-        said = eyes.say("hand-tile", i + 1, DV_VALUES[value]) if value >= 0 else words.name("leg", i)
-        class_ = "an-hand" if value >= 0 else "an-slot"
+        if value < 0:
+            continue
+        x, said = 92 + 33 * i, title(eyes.say("hand-tile", i + 1, DV_VALUES[value]))
         made.append(
             el(
                 "use",
-                title(said),
+                said,
                 href="#g-an-hand",
                 x=x,
-                y=65,
-                class_=class_,
+                y=66,
+                class_="an-hand",
                 data_target=f"stage:{i + 1}",
-                id=f"p-hand-{i + 1}" if value >= 0 else None,
+                id=f"p-hand-{i + 1}",
             )
         )
-        if value >= 0:
-            made.append(text(x + 14.5, 80, DV_VALUES[value], 13, "an-t an-num an-orange-ink an-over"))
+        made.append(text(x + 14.5, 81, DV_VALUES[value], CAPTION, "an-t an-num an-orange-ink an-over"))
     return join(*made, *cards(eyes))
 
 
@@ -120,7 +135,8 @@ def slips(eyes: Eyes) -> list[Slip]:
         agenda = view[field][seat]
         if agenda is not None and agenda >= 0:
             asked = eyes.box.agendas[agenda]
-            more = f"{mission(eyes, asked)}. {reward(eyes, asked)}"
+            task = mission(eyes, asked)
+            more = f"{task[:1].upper()}{task[1:]}. {reward(eyes, asked)}"
             found.append(
                 Slip(
                     "agenda", words.name("agenda", agenda), f"agenda:{AGENDAS[agenda]}", False, more, field == "mission"
@@ -152,12 +168,12 @@ def cards(eyes: Eyes) -> list[Markup]:
     for n, slip in enumerate(found):
         x, y = 2 + (wide + 4) * (n // 3), 93 + (high + 3) * (n % 3)
         known = eyes.say("secret" if slip.secret else "open")
-        more = wrapped(slip.more, 36, 4 if len(found) == 1 else 1) if high > 24 else []
+        more = wrapped(slip.more, 34, 4 if len(found) == 1 else 1) if high > 24 else []
         made.append(
             at(
                 x, y, title(f"{slip.name}. {known}"), el("rect", width=wide, height=high, rx=7, class_=f"an-slip rim-{eyes.me}" if slip.secret else "an-slip"),
                 icon(slip.sign, 14, 12, 17, "an-cyan"), text(28, 16.5, slip.name, min(14, fitted(slip.name, 14, wide - 34)), "an-d an-ink", text_anchor="start"),
-                paragraph(8, 30, more, 13, 13.5, "an-t an-soft an-start") if more else None, data_target=slip.target if slip.touched else None, data_about=None if slip.touched else slip.target,
+                paragraph(8, 30.5, more, CAPTION, 14, "an-t an-soft an-start") if more else None, data_target=slip.target if slip.touched else None, data_about=None if slip.touched else slip.target,
                 id=f"p-slip-{slip.target.partition(':')[2]}", data_face="secret" if slip.secret else "open",
             )
         )  # fmt: skip

@@ -30,6 +30,8 @@ ACTS: Final = {
     RISING: "earth-rise",
 }
 LETTERS: Final = 15  # that fit a column
+ACROSS, DOWN = CARD_WIDTH - 16, CARD_HEIGHT - 16
+SLOT: Final = f"h{ACROSS:g}a8 8 0 0 1 8 8v{DOWN:g}a8 8 0 0 1-8 8h-{ACROSS:g}a8 8 0 0 1-8-8v-{DOWN:g}a8 8 0 0 1 8-8z"
 SHOWN: Final = 4  # cards of a pile that have room; others are buttons
 
 
@@ -46,13 +48,15 @@ class Counted:
 
 def printed(words: Words) -> Markup:
     made: list[Any] = [box(LEFT, LOW, WIDTH, LOW_HEIGHT, 10, class_="an-panel an-wide")]
+    slots = ""
     for week, phase in enumerate(PHASES):
         x = LEFT + 8 + STEP * week
         name, said = words.say("scene", f"phase-{week + 1}", ()), words.say("scene", "week", (week + 1,))
         made.append(use(f"g-an-moon-{phase}", x + 18, LOW + 24, 1.08))
-        made.append(text(x + 36, LOW + 22, said, fitted(said, 14.5, 64), "an-t an-num an-ink", text_anchor="start"))
-        made.append(text(x + 35, LOW + 37, name, 12, "an-t an-soft", text_anchor="start"))
-        made.append(box(x + 11, LOW + PILE, CARD_WIDTH, CARD_HEIGHT, 8, class_="an-slot"))
+        made.append(text(x + 36, LOW + 21, said, fitted(said, 14.5, 64), "an-t an-num an-ink", text_anchor="start"))
+        made.append(text(x + 35, LOW + 36.5, name, 13, "an-t an-soft an-phase", text_anchor="start"))
+        slots += f"M{x + 19:g} {LOW + PILE:g}{SLOT}"
+    made.append(path(slots, class_="an-slot"))
     made.append(path(f"M{LEFT + 456} {LOW + 16}V{LOW + 284}", class_="an-hair an-wide"))
     return join(*made)
 
@@ -97,7 +101,7 @@ def week(eyes: Eyes, week_: int, counted: Counted) -> Markup:
             made.append(paragraph(x + 55, y, verdict, 13, 15, f"an-t an-num an-verdict an-{tone}"))
             if len(pile) > 1:
                 under = wrapped(eyes.say("over", words.name("card", pile[-2])), LETTERS + 1, 2)
-                made.append(paragraph(x + 55, y + 2 + 15 * len(verdict), under, 12, 14, "an-t an-soft an-under"))
+                made.append(paragraph(x + 55, y + 2 + 15 * len(verdict), under, 13, 14, "an-t an-soft an-under"))
     made += takers(eyes, week_, x + 55, LOW + 262, said)
     column = el(
         "g", title(". ".join(said)), *made, box(x, LOW + 6, 110, 287, 9, class_="halo"), id=f"p-week-{week_ + 1}",
@@ -195,8 +199,8 @@ def decks(eyes: Eyes, counted: Counted) -> Markup:
         count = eyes.say(verdict) if verdict else eyes.say("in-deck", left)
         made.append(
             el(
-                "g", title(f"{label}. {name}. {eyes.say('in-deck', left)}"), text(x + 32, y - 6, label, 12.5, "an-t an-soft"),
-                *edges, shown, paragraph(x + 32, y + 104, wrapped(count, 11, 2), 12.5, 13.5, f"an-t an-{tone or 'soft'}"),
+                "g", title(f"{label}. {name}. {eyes.say('in-deck', left)}"), text(x + 32, y - 6, label, fitted(label, 13, 68), "an-t an-soft"),
+                *edges, shown, paragraph(x + 32, y + 104, wrapped(count, 11, 2), 13, 14, f"an-t an-{tone or 'soft'}"),
                 role="img", data_about="token:deck" if i == 0 else "token:planet-deck" if eyes.solar else "token:moon",
             )
         )  # fmt: skip
