@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -10,6 +12,7 @@ from typing import NamedTuple
 from astrarium.games import load, ready
 from astrarium.kernel import SPECTATOR, Game, State, View
 from astrarium.scene.still import scene_of
+from astrarium.text.words import Words
 
 
 class Position(NamedTuple):
@@ -51,3 +54,32 @@ def positions(game: Game, seeds: int = 2) -> list[Position]:
                     s.apply(rng.choice(s.legal()))
                 found[mode.word, seats, "over"] = Position(game, mode.word, s)
     return list(found.values())
+
+
+def sight(view: View, words: Words) -> str:
+    """What a seat sees of its game: the live layer and its own things."""
+    scene = scene_of(words.game)
+    return str(scene.live(view, words)) + str(scene.own(view, words))
+
+
+def targets(view: View, words: Words) -> set[str]:
+    """Everything on the board that can be pointed at."""
+    return {t for found in re.findall(r'data-target="([^"]+)"', sight(view, words)) for t in found.split()}
+
+
+def lacking(
+    found: Iterable[Position], words: Words, said: tuple[str, ...], searched: tuple[str, ...] = ()
+) -> list[str]:
+    """The legal actions of which something can't be pointed at; domains that are `said` become buttons, and kinds
+    of actions that have things `searched` for show them in a list of their own."""
+    missing = []
+    for position in found:
+        s = position.state
+        if s.over:
+            continue
+        shown = targets(s.view(s.asked), words)
+        for a in s.legal():
+            wanted = {t for t in a.targets() if not t.startswith(said)}
+            if a.kind.word not in searched and not wanted <= shown:
+                missing.append(f"{position}: {a} lacks {sorted(wanted - shown)}")
+    return missing

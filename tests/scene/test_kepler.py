@@ -20,17 +20,9 @@ from astrarium.kernel import SPECTATOR, Box, Components, View
 from astrarium.text.rules import rules_of
 from astrarium.text.words import LANGUAGES, Words
 
-from .positions import positions
+from .positions import lacking, positions, sight, targets
 
 WORDS = Words(GAME)
-
-
-def drawn(view: View) -> str:
-    return str(live(view, WORDS)) + str(own(view, WORDS))
-
-
-def targets(view: View) -> set[str]:
-    return {t for found in re.findall(r'data-target="([^"]+)"', drawn(view)) for t in found.split()}
 
 
 def start(seats: int = 3) -> Galaxy:
@@ -41,36 +33,31 @@ def start(seats: int = 3) -> Galaxy:
 
 def test_everything_legal_can_be_pointed_at() -> None:
     """All but amounts, which are numbers and become buttons."""
-    for position in positions(GAME):
-        s = position.state
-        if s.over:
-            continue
-        shown = targets(s.view(s.asked))
-        for a in s.legal():
-            wanted = {t for t in a.targets() if not t.startswith(AMOUNT.name)}
-            assert wanted <= shown, f"{position}: {a} lacks {sorted(wanted - shown)}"
+    assert lacking(positions(GAME), WORDS, (AMOUNT.name,)) == []
 
 
 def test_two_start_technologies_are_two_rows() -> None:
     s = start()
     assert s.question.name() == "ChooseTechnologies"
     assert all(t.startswith("technology:") for a in s.legal() if a.kind is BEGIN_WITH for t in a.targets())
-    assert len([t for t in targets(s.view(s.asked)) if t.startswith("technology:")]) == 5
+    assert len([t for t in targets(s.view(s.asked), WORDS) if t.startswith("technology:")]) == 5
 
 
 def test_hidden_bodies_all_look_the_same() -> None:
     s = start()
     hidden = [i for i, body in enumerate(s.bodies) if body == 0]
-    backs = re.findall(r'<use href="#g-ke-hidden"[^>]*id="piece-body-(\d+)"[^>]*data-face="back"', drawn(s.view(0)))
+    backs = re.findall(
+        r'<use href="#g-ke-hidden"[^>]*id="piece-body-(\d+)"[^>]*data-face="back"', sight(s.view(0), WORDS)
+    )
     assert sorted(map(int, backs)) == hidden
 
 
 def test_a_target_that_was_reached_is_open_space() -> None:
     s = start()
     s.bodies[0] = TARGET
-    assert 'id="piece-body-0"' in drawn(s.view(0))
+    assert 'id="piece-body-0"' in sight(s.view(0), WORDS)
     s.bodies[0] = TARGET + 1
-    assert 'id="piece-body-0"' not in drawn(s.view(0))
+    assert 'id="piece-body-0"' not in sight(s.view(0), WORDS)
 
 
 CUBE_IDS = re.compile(r'id="(piece-(?:matter|energy|antimatter)-\d+)"')
@@ -88,7 +75,7 @@ def test_exactly_the_cube_that_moves_changes_its_place(start_: int, end: int) ->
     s = start()
     s.cubes[: PIT * 3 + 3] = [3, 4, 1, 2, 1, 1]
     before = places(s)
-    assert set(CUBE_IDS.findall(drawn(s.view(0)))) == {f"piece-{name}" for name in before}
+    assert set(CUBE_IDS.findall(sight(s.view(0), WORDS))) == {f"piece-{name}" for name in before}
     s.cubes[start_ * 3] -= 1
     s.cubes[end * 3] += 1
     after = places(s)
@@ -129,7 +116,7 @@ def test_in_real_games_nearly_every_cube_travels_by_itself() -> None:
 def test_only_the_ships_of_the_asked_seat_are_targets() -> None:
     s = start()
     s.ships[0], s.ships[SHIPS] = s.box.chart.hexes(s.empty_space())[:2]
-    shown = drawn(s.view(0))
+    shown = sight(s.view(0), WORDS)
     ships = re.findall(r'id="piece-ship-(\d)-\d"[^>]*data-target', shown)
     assert ships == [str(s.asked)] or ships == []
     assert shown.count('id="piece-ship-') == 2
@@ -144,6 +131,28 @@ def test_an_objective_is_shown_to_its_owner_only() -> None:
         assert name not in str(live(s.view(0), WORDS))
 
 
+LINES = re.compile(r'<text[^>]* y="([\d.]+)"[^>]*>(.*?)</text>')
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_text_of_every_card_is_shown_whole(lang: str) -> None:
+    """No Progress card and no Objective is cut short, and the last line stands within the card."""
+    words, view = Words(GAME, lang), start().view(0)
+    tables = words.box.components.data
+    for card in range(max(len(tables["progress"]), len(tables["objective"]))):
+        progress, objective = card % len(tables["progress"]), card % len(tables["objective"])
+        view.fields["shown"], view.fields["objective"] = [progress], [objective, None, None]
+        shown = str(live(view, words))
+        assert "…" not in shown
+        for frame, height in (("p-card", 292), ("p-objective", 160)):
+            inside = shown.partition(f'id="{frame}"')[2].partition(
+                'id="p-objective"' if frame == "p-card" else 'id="p-deck"'
+            )
+            for y, lines in LINES.findall(inside[0]):
+                last = float(y) + sum([float(dy) for dy in re.findall(r'dy="([\d.]+)"', lines)])
+                assert last < height - 4, (frame, card)
+
+
 def test_a_flight_shows_how_far_every_hex_is() -> None:
     """The hexes drawn in a flight are those that the rules offer, each with its distance; others see none."""
     seen = 0
@@ -156,7 +165,7 @@ def test_a_flight_shows_how_far_every_hex_is() -> None:
         shown = choices(view, s.box)
         offered = {t for a in s.legal() if a.kind is FLY for t in a.targets()}
         assert {f"hex:{HEX.values[hex]}" for hex in shown} == offered
-        assert offered <= targets(view)
+        assert offered <= targets(view, WORDS)
         assert str(live(view, WORDS)).count('href="#g-ke-reach-') + str(live(view, WORDS)).count("#g-ke-coin-") == len(
             shown
         )

@@ -280,7 +280,7 @@ def printed_pit(words: Words) -> list[Any]:
         box(2, 107, 128, 77, 10, class_="ke-panel"),
         el("ellipse", cx=66, cy=149, rx=62, ry=34, fill="url(#g-ke-pit)"),
         line(whirl, "#8F84E0", 0.8, opacity=".6"),
-        text(10, 123, words.say("scene", "pit", ()), 14, "ke-d ke-ink", text_anchor="start"),
+        text(10, 123, words.say("scene", "pit", ()), 14, "ke-d ke-name", text_anchor="start"),
     ]
 
 

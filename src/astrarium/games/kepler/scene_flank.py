@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
 
@@ -21,8 +21,6 @@ from .scene_pieces import sign
 
 WIDE: Final = 212.0
 CARD: Final = 292.0  # height of the Progress card
-READ: Final = 15.0  # the size of what is read
-STEP: Final = 18.6  # from line to line
 # the sign of what a Progress card does; cubes, Medals and bodies are shown themselves
 EFFECT_SIGNS: Final = {
     "free_technology": "technological-development",
@@ -41,6 +39,20 @@ def flank(view: View, words: Words, box_: KeplerBox) -> Markup:
 def printed(words: Words, table_: str, index: int, field: str) -> str:
     """A text of a component in the reader's language."""
     return str(words.box.components.data[table_][index][f"{field}_{words.lang}"])
+
+
+class Prose(NamedTuple):
+    """The text of a card in lines, with their size and the step from one to the next."""
+
+    lines: list[str]
+    size: float
+    step: float
+
+
+def prose(said: str, lines: int) -> Prose:
+    """A card's text, large if it fits into so many lines."""
+    large = wrapped(said, 24, 20)
+    return Prose(large, 15, 18.6) if len(large) <= lines else Prose(wrapped(said, 27, 20), 14, 16.8)
 
 
 def printed_flank(box_: KeplerBox) -> list[Any]:
@@ -106,12 +118,12 @@ def progress(view: View, words: Words, box_: KeplerBox) -> Markup:
     name = printed(words, "progress", number, "name")
     lying = [(track, space) for track in (0, 1) for space in medals_on_card(view, box_, track)]
     foot = CARD - (34 if lying else 8)
-    head, body = wrapped(name, 20, 2), wrapped(printed(words, "progress", number, "text"), 24, 9)
-    high = min(108.0, foot - 14 - 22 * len(head) - STEP * len(body))
+    head, body = wrapped(name, 21, 2), prose(printed(words, "progress", number, "text"), 7)
+    high = min(108.0, foot - 14 - 22 * len(head) - body.step * len(body.lines))
     return at(
         0, 72, title(name), box(0, 0, WIDE, CARD, 12, class_="ke-glass"), art(card, high),
         paragraph(11, high + 23, head, 20, 22, "ke-d ke-ink ke-start"),
-        paragraph(11, high + 24 + 22 * len(head), body, READ, STEP, "ke-t ke-soft ke-start"),
+        paragraph(11, high + 24 + 22 * len(head), *body, "ke-t ke-soft ke-start"),
         *[medal(track, space, 22 + 24 * i, CARD - 18) for i, (track, space) in enumerate(lying[:5])],
         data_face=card.id, data_about=f"card:{card.id}", **frame,
     )  # fmt: skip
@@ -136,14 +148,14 @@ def objective(view: View, words: Words, box_: KeplerBox) -> Markup:
     least, at_most = card.terms[0].at_least, card.terms[0].at_most
     wanted = f"{units} / {least}" if least else f"{units} · max {at_most}"
     counted = wanted if len(card.terms) == 1 and not card.advanced else ""
-    head, body = wrapped(name, 20, 2), wrapped(printed(words, "objective", secret, "text"), 24, 5)
+    head, body = wrapped(name, 21, 2), prose(printed(words, "objective", secret, "text"), 5)
     return at(
         0, 372, title(name), box(0, 0, WIDE, 160, 12, class_=f"ke-glass rim-{view.seat}"),
         common_sign("hidden", 10, 8, 20, "ke-soft"),
         text(40, 24, counted, 15, "ke-t ke-num ke-ink", text_anchor="start") if counted else None,
         text(WIDE - 11, 24, words.say("scene", "objective-points", (won, top)), 15, f"ke-t ke-num ke-{'green' if won else 'brass-ink'}", text_anchor="end", data_count=won, id="p-won"),
         paragraph(11, 50, head, 20, 22, "ke-d ke-ink ke-start"),
-        paragraph(11, 51 + 22 * len(head), body, READ, STEP, "ke-t ke-soft ke-start"),
+        paragraph(11, 51 + 22 * len(head), *body, "ke-t ke-soft ke-start"),
         data_face=card.id, **frame,
     )  # fmt: skip
 
