@@ -105,17 +105,17 @@ def own(view: View, words: Words) -> Markup:
             for inside, (top, foot) in zip(block.inside, pairwise(block.cut), strict=True)
         ]
         parts.append(el("div", *drawn, class_=f"ke-block ke-{block.name}"))
-    narrow = el(
-        "svg",
-        use("p-flank", -8, -8),
-        *[use(name, x, 0) for name, x in (("g-ke-tube-0", 0), ("p-track-0", 0), ("g-ke-tube-1", -688), ("p-track-1", -688))],
-        viewBox="0 0 496 616",
-        role="img",
-        aria_label=words.frame("RevealCard"),
-    )  # fmt: skip
-    return (
-        el("div", *parts, el("div", narrow, class_="ke-block ke-only-narrow"), class_="ke-own") if parts else Markup("")
-    )
+    if not parts:
+        return Markup("")
+    tracks = [
+        use(name, x, 0)
+        for name, x in (("g-ke-tube-0", 0), ("p-track-0", 0), ("g-ke-tube-1", -688), ("p-track-1", -688))
+    ]
+    narrow = [
+        el("svg", use("p-flank", -8, -8), viewBox="0 0 212 616", role="img", aria_label=words.frame("RevealCard")),
+        el("svg", *tracks, viewBox="238 0 250 616", role="img", aria_label=words.field("tracks")),
+    ]
+    return el("div", *parts, el("div", *narrow, class_="ke-block ke-only-narrow"), class_="ke-own")
 
 
 def hand(view: View, words: Words) -> tuple[Markup, float, float]:

@@ -266,7 +266,15 @@ def distances(box_: KeplerBox) -> Markup:
     cards = [card.number for card in box_.cards if card.effect in ("move_each", "move_one")]
     made = []
     for n in range(1, max(*box_.speed, box_.planning, *cards) + 1):
-        made.append(el("g", use("g-ke-hex"), text(0, 5, n, 14, "ke-t ke-num ke-cost"), id=f"g-ke-reach-{n}"))
+        made.append(
+            el(
+                "g",
+                use("g-ke-hex", class_="ke-veil"),
+                use("g-ke-hex"),
+                text(0, 5, n, 14, "ke-t ke-num ke-cost"),
+                id=f"g-ke-reach-{n}",
+            )
+        )
         made.append(el("g", disc(8.5), text(0, 4.5, n, 12.5, "ke-t ke-num ke-on-coin"), id=f"g-ke-coin-{n}"))
     return join(*made)
 
