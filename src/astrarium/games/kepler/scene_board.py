@@ -325,14 +325,14 @@ def level_x(level: int) -> float:
     return 121 + 30.0 * (level - 1)
 
 
-def unit(technology: int) -> Markup:
+def unit(technology: int, x: float, y: float) -> Markup:
     """What the number of a technology counts: hexes, transports, energy, exploited planets, antimatter."""
     return (
-        path(polygon(corners(7.5)), class_="ke-unit"),
-        path("M-7-3H6M2.500-6.500L6-3M7 4H-6M-2.500 7.500L-6 4", class_="ke-unit"),
-        use("g-ke-cube-energy", 0, 0, 0.85),
-        use("g-ke-oceanic", 0, 0, 0.52),
-        use("g-ke-cube-antimatter", 0, 0, 0.85),
+        path(polygon(corners(7.5, x, y)), class_="ke-unit"),
+        path(f"M{x - 7} {y - 3:.1f}h13l-3.500-3.500m3.500 3.500M{x + 7} {y + 4:.1f}h-13l3.500 3.500", class_="ke-unit"),
+        use("g-ke-cube-energy", x, y, 0.85),
+        use("g-ke-oceanic", x, y, 0.52),
+        use("g-ke-cube-antimatter", x, y, 0.85),
     )[technology]
 
 
@@ -347,7 +347,7 @@ def printed_technologies(words: Words, box_: KeplerBox) -> list[Any]:
         made.append(box(2, y + 1, 272, 34, 9, class_="ke-row"))
         made.append(text(14, y + 22, NUMERALS[technology], 14, "ke-d ke-violet-ink"))
         made.append(paragraph(27, y + (15 if len(lines) > 1 else 22), lines, 12, 13, "ke-t ke-ink ke-start"))
-        made.append(at(265, y + 18, unit(technology)))
+        made.append(unit(technology, 265, y + 18))
         for level in range(1, LEVELS + 1):
             cells += (
                 f"M{level_x(level)} {y + 10:.1f}a6 6 0 0 1 6-6h15a6 6 0 0 1 6 6v15a6 6 0 0 1-6 6h-15a6 6 0 0 1-6-6z"

@@ -118,7 +118,7 @@ def progress(view: View, words: Words, box_: KeplerBox) -> Markup:
     name = printed(words, "progress", number, "name")
     lying = [(track, space) for track in (0, 1) for space in medals_on_card(view, box_, track)]
     foot = CARD - (34 if lying else 8)
-    head, body = wrapped(name, 21, 2), prose(printed(words, "progress", number, "text"), 7)
+    head, body = wrapped(name, 20, 2), prose(printed(words, "progress", number, "text"), 7)
     high = min(108.0, foot - 14 - 22 * len(head) - body.step * len(body.lines))
     return at(
         0, 72, title(name), box(0, 0, WIDE, CARD, 12, class_="ke-glass"), art(card, high),
@@ -148,7 +148,7 @@ def objective(view: View, words: Words, box_: KeplerBox) -> Markup:
     least, at_most = card.terms[0].at_least, card.terms[0].at_most
     wanted = f"{units} / {least}" if least else f"{units} · max {at_most}"
     counted = wanted if len(card.terms) == 1 and not card.advanced else ""
-    head, body = wrapped(name, 21, 2), prose(printed(words, "objective", secret, "text"), 5)
+    head, body = wrapped(name, 20, 2), prose(printed(words, "objective", secret, "text"), 5)
     return at(
         0, 372, title(name), box(0, 0, WIDE, 160, 12, class_=f"ke-glass rim-{view.seat}"),
         common_sign("hidden", 10, 8, 20, "ke-soft"),

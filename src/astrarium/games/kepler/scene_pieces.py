@@ -264,13 +264,12 @@ def bundles(box_: KeplerBox) -> Markup:
 def distances(box_: KeplerBox) -> Markup:
     """Hexes and coins with a distance, for every flight that a technology, a bonus or a card may give."""
     cards = [card.number for card in box_.cards if card.effect in ("move_each", "move_one")]
-    made = []
+    made = [el("g", use("g-ke-hex", class_="ke-veil"), use("g-ke-hex"), id="g-ke-open")]
     for n in range(1, max(*box_.speed, box_.planning, *cards) + 1):
         made.append(
             el(
                 "g",
-                use("g-ke-hex", class_="ke-veil"),
-                use("g-ke-hex"),
+                use("g-ke-open"),
                 text(0, 5, n, 14, "ke-t ke-num ke-cost"),
                 id=f"g-ke-reach-{n}",
             )
