@@ -29,7 +29,7 @@ from . import (
     scene_tiles,
     scene_weeks,
 )
-from .actions import CARDS, VEHICLES
+from .actions import CARDS, CONTINENTS, VEHICLES
 from .scene_chart import HEIGHT, WIDTH
 from .scene_eyes import Eyes
 from .scene_signs import definitions as signs
@@ -61,11 +61,8 @@ NEEDS: Final = {
 }  # fmt: skip
 
 # the questions that are answered by what lies on my board while a narrow screen shows another one
-STRIPS: Final = {
-    "Declare": "vehicles",
-    "FreeMove": "vehicles",
-    **dict.fromkeys(("Connection", "SecretConnection"), "tiles vehicles"),
-}
+CONNECTIONS: Final = ("Connection", "SecretConnection")
+STRIPS: Final = ("Declare", "FreeMove", *CONNECTIONS)
 
 
 def ground(view: View, words: Words) -> Markup:
@@ -131,16 +128,21 @@ def strip(eyes: Eyes) -> Markup | None:
     if view.asked != view.seat or view.question not in STRIPS:
         return None
     made, x = [], 2.0
-    if "tiles" in STRIPS[view.question]:
-        for name, art in scene_tiles.unflipped(eyes):
-            made.append(at(x + 6, 1, art, box(-6, -1, 44, 46, 8, class_="halo"), data_target=f"continent:{name}"))
+    vehicles = list(range(len(VEHICLES) - 1))
+    if view.question in CONNECTIONS:
+        held = scene_tiles.unflipped(eyes)
+        for tile in held:
+            frame = box(-6, -1, 44, 46, 8, class_="halo")
+            target = f"continent:{CONTINENTS[eyes.box.tile_continent[tile]]}"
+            made.append(at(x + 6, 1, *scene_tiles.tile_face(eyes.box, tile), frame, data_target=target))
             x += 47
-    for i, vehicle in enumerate(VEHICLES[: len(VEHICLES) - 1]):
+        vehicles = [i for i in vehicles if any(i in eyes.box.tile_vehicles[tile] for tile in held)]
+    for i in vehicles:
         used = view["used"][view.seat * 6 + i]
         side, class_ = ("used", "an-disc") if used else ("new", f"on-seat-{view.seat} an-unused")
-        made.append(use(f"g-an-{side}-{vehicle}", x + 22, 23, class_=class_, data_target=f"vehicle:{vehicle}"))
+        made.append(use(f"g-an-{side}-{VEHICLES[i]}", x + 22, 23, class_=class_, data_target=f"vehicle:{VEHICLES[i]}"))
         x += 46
-    return el("svg", *made, viewBox=f"0 0 {x:.0f} 46", class_="an-strip", role="group")
+    return el("svg", *made, viewBox=f"0 0 {x:.0f} 46", class_="an-strip", role="group") if made else None
 
 
 def tabs(eyes: Eyes, mine: bool) -> Markup:

@@ -26,6 +26,7 @@ MOON_Y: Final = LOW + 54
 EARTH_Y: Final = LOW + LOW_HEIGHT - 24
 SIDES: Final = (14.0, 2.0, -2.0, 2.0, 14.0)  # the tracks bulge
 HAND_QUESTIONS: Final = ("DrawTile", "Depart", "Further", "TileChanges")  # about tiles of the outbound stages
+EXCHANGES: Final = ("Depart", "Further", "TileChanges")  # where one of them can take the place of another
 LEGS: Final = [f"{track}-{n}" for track in ("out", "in") for n in range(1, STAGES + 1)]
 
 
@@ -90,8 +91,21 @@ def stage_tile(eyes: Eyes, stage: int) -> Markup:
     id, leg = f"p-stage-{stage}", f"leg:{LEGS[stage]}"
     if target is None:
         return el("use", title(said), href=f"#{art}", x=x, y=y, id=id, role="img", data_about=leg, data_face=value)
-    halo = box(-31, -17, 62, 34, 7, class_="halo")
-    return at(x, y, title(said), use(art), halo, id=id, role="img", data_target=target, data_about=leg, data_face=value)
+    halo = box(-33.5, -19.2, 67, 38.4, 9, class_="halo")
+    mine = exchange(eyes, stage)
+    return at(
+        x, y, title(said), use(art), mine, halo, id=id, role="img", data_target=target, data_about=leg, data_face=value
+    )
+
+
+def exchange(eyes: Eyes, stage: int) -> Markup | None:
+    """My own tile of a stage, which could take the place of the one that lies there (AN-138)."""
+    view = eyes.view
+    held = view["hand"][view.seat * STAGES + stage] if view.asked == view.seat and stage < STAGES else -1
+    if held < 0 or view.question not in EXCHANGES:
+        return None
+    worth = text(12, 5, f"⇄{DV_VALUES[held]}", 13, "an-t an-num an-orange-ink")
+    return join(box(-7, -12, 36, 24, 5, class_="an-hand"), worth)
 
 
 def ships(eyes: Eyes) -> list[Markup]:

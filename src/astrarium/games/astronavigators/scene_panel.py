@@ -84,7 +84,7 @@ def panel(view: View, words: Words, seat: int) -> Markup:
 
 
 def summary(eyes: Eyes, seat: int) -> list[str]:
-    """Counts in one line, saved cards and shown agenda in another."""
+    """Counts, saved cards, shown agenda and instruments, in as many lines as they need."""
     view, words = eyes.view, eyes.words
     active = len([side for side in view["set_token"][seat * SET_COUNT : (seat + 1) * SET_COUNT] if side])
     lands = len([t for t in view["tile"][seat * 7 : seat * 7 + 7] if t >= 0])
@@ -101,18 +101,16 @@ def summary(eyes: Eyes, seat: int) -> list[str]:
     if drawn:
         parts.append(eyes.say("drawn-n", drawn))
     more = [words.name("card", c) for c in view["saved"][seat * 3 : seat * 3 + 3] if c >= 0]
-    lines = in_lines(parts)
-    rest = [eyes.say("saved-is", ", ".join(more))] if more else []
+    if more:
+        parts.append(eyes.say("saved-is", ", ".join(more)))
     if view["mission_open"][seat] >= 0:
-        rest.append(words.name("agenda", view["mission_open"][seat]))
-    rest += [words.name("instrument", i) for i, owner in enumerate(view["instrument"]) if owner == seat]
-    if rest:
-        lines += in_lines(rest)
-    return lines
+        parts.append(words.name("agenda", view["mission_open"][seat]))
+    parts += [words.name("instrument", i) for i, owner in enumerate(view["instrument"]) if owner == seat]
+    return in_lines(parts)
 
 
 def in_lines(parts: list[str]) -> list[str]:
-    """Parts in a row, in two lines if need be, broken only between them."""
+    """Parts in a row, broken only between them."""
     lines = [""]
     for part in parts:
         longer = f"{lines[-1]} · {part}" if lines[-1] else part

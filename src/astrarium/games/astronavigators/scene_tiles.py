@@ -56,11 +56,12 @@ def tile_face(box_: AstroBox, tile: int) -> list[Markup]:
     return made
 
 
-def unflipped(eyes: Eyes) -> list[tuple[str, Markup]]:
-    """My tiles that can still be flipped, by continent."""
+def unflipped(eyes: Eyes) -> list[int]:
+    """My tiles that can still be flipped."""
     view, first = eyes.view, eyes.me * 7
-    held = [(k, view["tile"][first + k]) for k in range(7) if not view["flipped"][first + k]]
-    return [(CONTINENTS[k], join(*tile_face(eyes.box, tile))) for k, tile in held if tile >= 0]
+    return [
+        view["tile"][first + k] for k in range(7) if view["tile"][first + k] >= 0 and not view["flipped"][first + k]
+    ]
 
 
 def tiles(eyes: Eyes) -> Markup:

@@ -54,7 +54,7 @@ def printed(words: Words) -> Markup:
         name, said = words.say("scene", f"phase-{week + 1}", ()), words.say("scene", "week", (week + 1,))
         made.append(use(f"g-an-moon-{phase}", x + 18, LOW + 24, 1.08))
         made.append(text(x + 36, LOW + 21, said, fitted(said, 14.5, 64), "an-t an-num an-ink", text_anchor="start"))
-        made.append(text(x + 35, LOW + 36.5, name, 13, "an-t an-soft an-phase", text_anchor="start"))
+        made.append(text(x + 34, LOW + 36.5, name, 13, "an-t an-soft an-phase", text_anchor="start"))
         slots += f"M{x + 19:g} {LOW + PILE:g}{SLOT}"
     made.append(path(slots, class_="an-slot"))
     made.append(path(f"M{LEFT + 456} {LOW + 16}V{LOW + 284}", class_="an-hair an-wide"))
