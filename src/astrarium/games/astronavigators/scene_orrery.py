@@ -18,7 +18,7 @@ from .text import seen
 
 LEFT: Final = 836.0
 WIDTH: Final = 274.0
-SUN: Final[Point] = (973.0, LOW + 136)
+SUN: Final[Point] = (973.0, LOW + 133)
 RIM: Final = 98.0
 INNER: Final = 66.0  # of the pieces to point at when planets are placed
 OUTER: Final = 110.0

@@ -26,6 +26,7 @@ def printed(words: Words) -> Markup:
     months = []
     for i in range(1, 12):
         x, _ = chart.on_sky(2 * i, 0)
+        x -= 4 if i == 1 else 0  # away from March, at the edge
         months.append(text(x, BOTTOM + 19, words.say("scene", f"month-{(i + 2) % 12 + 1}", ()), 13, "an-t an-soft"))
     chart_ = el(
         "g",

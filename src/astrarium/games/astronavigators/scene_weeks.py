@@ -199,7 +199,7 @@ def decks(eyes: Eyes, counted: Counted) -> Markup:
         count = eyes.say(verdict) if verdict else eyes.say("in-deck", left)
         made.append(
             el(
-                "g", title(f"{label}. {name}. {eyes.say('in-deck', left)}"), text(x + 32, y - 6, label, fitted(label, 13, 68), "an-t an-soft"),
+                "g", title(f"{label}. {name}. {eyes.say('in-deck', left)}"), text(x + 32, y - 6, label, fitted(label, 13, 76), "an-t an-soft"),
                 *edges, shown, paragraph(x + 32, y + 104, wrapped(count, 11, 2), 13, 14, f"an-t an-{tone or 'soft'}"),
                 role="img", data_about="token:deck" if i == 0 else "token:planet-deck" if eyes.solar else "token:moon",
             )
