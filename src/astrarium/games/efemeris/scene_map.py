@@ -188,13 +188,14 @@ def planet(view: View, words: Words, box: Pieces, drawn: Chart, p: int) -> Marku
         inside.append(use(f"g-ef-{'fort' if view['forts'][p] else 'owned'}-{owner}"))
     inside += [use(f"g-ef-planet-{name}"), disc(41, class_="halo hit")]
     side = berth_side(box, view["tiles"][slot])
-    above, below = (-42, 48) if side == NONE else (81, 50) if side in NORTHERN else (-64, -47)
+    # with an anchorage both lines stand on the other side, close together: a path may end at the edge below them
+    above, below, size = (-42, 48, 23.0) if side == NONE else (74, 47, 20.5) if side in NORTHERN else (-60, -45, 20.5)
     if owner != NONE:  # no path ever leaves to the East or West
         far = 53 if view["forts"][p] else 46
         inside.append(use(f"g-ef-mark-{owner}", -far if side in EASTERN else far))
     label = join(
         use(f"g-ef-price-{p}", cx - x, cy - y + below, class_="ef-label"),
-        text(cx - x, cy - y + above, short_name(words, p), 23, "ef-name ef-label"),
+        text(cx - x, cy - y + above, short_name(words, p), size, "ef-name ef-label"),
     )
     target = f"space:{SPACE_NAMES[space]} planet:{name}"
     if view.question == "Construction":  # where a galleon may appear (EF-513)
