@@ -63,6 +63,13 @@ def test_a_move_at_one_server_is_seen_at_the_other(pair: Pair) -> None:
             lines = first.iter_lines()
             shown = next(line for line in lines if line.startswith("data:"))
             assert "Bo" in shown
+            with bo.stream("GET", f"/t/{id}/live", headers=streams) as second:  # Bo comes, by the other server
+                heard = second.iter_lines()  # kept: a reader that is dropped hangs up
+                assert next(heard) == "retry: 1000"
+                panel = next(line for line in lines if 'id="panel-1"' in line)
+                assert 'class="dot here"' in panel.partition('id="panel-1"')[2]
+            panel = next(line for line in lines if 'id="panel-1"' in line)  # and is gone again
+            assert 'class="dot here"' not in panel.partition('id="panel-1"')[2].partition("</section>")[0]
             mover = ada if 'data-turn="yes"' in shown else bo
             page = mover.get(f"/t/{id}").text
             action = re.search(r'name="action" value="([^"]+)"', page)
