@@ -102,7 +102,7 @@ def definitions(words: Words, box_: KeplerBox, seats: int) -> Markup:
 def printed_card(seat: int) -> Markup:
     """What every planet card of a nation shows, and the place of a card to come."""
     face = box(2, 2, 148, 54, 9, class_=f"ke-card rim-{seat}")
-    mark = use(f"g-ke-mark-{seat}", 76, 29, class_="ke-faint")
+    mark = use(f"g-ke-mark-{seat}", 76, 25, class_="ke-faint")
     return join(
         el("g", face, common_sign("arrow", 42, 20, 13, "ke-violet"), id=f"g-ke-card-{seat}"),
         el("g", box(2, 2, 148, 54, 9, class_="ke-slot"), mark, id=f"g-ke-slot-{seat}"),
@@ -222,10 +222,11 @@ def planets(view: View, words: Words, box_: KeplerBox, counter: Counter) -> Mark
         if slot < len(own):
             made.append(planet_card(view, words, box_, own[slot], counter.at(ON_EARTH + slot), x, y))
         else:
-            free = title(words.say("scene", "free-colony", ()))
-            made.append(
-                el("use", free, href=f"#g-ke-slot-{view.seat}", x=x, y=y, id=f"p-slot-{slot}", data_about="slot:colony")
-            )
+            free = words.say("scene", "free-colony", ())
+            known = {"id": f"p-slot-{slot}", "data_about": "slot:colony"}
+            made.append(el("use", title(free), href=f"#g-ke-slot-{view.seat}", x=x, y=y, **known))
+            if slot == len(own):
+                made.append(text(x + 76, y + 48, free, 12, "ke-t ke-soft"))
     return join(*made)
 
 
