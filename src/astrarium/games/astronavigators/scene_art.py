@@ -276,7 +276,7 @@ def pile(n: int) -> Markup:
 
 def cradle(place: int, housing: int) -> float:
     """Where a spacecraft lies on a tile."""
-    return 6.5 + 16.5 * place + (9 if housing == 1 else 0)
+    return 6.0 + 16.2 * place + (9 if housing == 1 else 0)
 
 
 def stages(housing: int) -> Markup:
@@ -284,14 +284,14 @@ def stages(housing: int) -> Markup:
     spots = "".join([f"M{cradle(j, housing) - 7.5}-7.5h15v15h-15z" for j in range(housing)])
     covered = el(
         "g",
-        box(-31, -17, 62, 34, 7, class_="an-stage-back"),
-        box(-28, -14, 56, 28, 5, fill="url(#g-an-lattice)"),
+        box(-30, -16, 60, 32, 7, class_="an-stage-back"),
+        box(-27, -13, 54, 26, 5, fill="url(#g-an-lattice)"),
         path(spots, class_="an-cradle"),
         id="g-an-stage-back",
     )
     open_ = el(
         "g",
-        box(-31, -17, 62, 34, 7, class_="an-stage-face"),
+        box(-30, -16, 60, 32, 7, class_="an-stage-face"),
         path(spots, class_="an-cradle an-cradle-open"),
         id="g-an-stage-face",
     )

@@ -20,8 +20,9 @@ LEFT: Final = 836.0
 WIDTH: Final = 274.0
 SUN: Final[Point] = (973.0, LOW + 133)
 RIM: Final = 98.0
-INNER: Final = 66.0  # of the pieces to point at when planets are placed
-OUTER: Final = 110.0
+INNER: Final = 58.0  # of the pieces to point at when planets are placed
+OUTER: Final = 101.0
+LOWER: Final = 12.0  # the wheel of the years stands that much lower
 NAMES: Final = 116.0  # where the names around the wheel stand
 ORBITS: Final = (0.2, 0.305, 0.42, 0.525, 0.645, 0.76, 0.865, 0.96)  # of the rim, in the order of the planets
 SIZES: Final = (0.45, 0.6, 0.75, 0.55, 0.85, 0.65, 0.65, 0.65)
@@ -75,13 +76,18 @@ def year(words: Words) -> Markup:
     spokes = "".join(
         [f"M{spot(unit_place(u + 1, RIM * 0.24))}L{spot(unit_place(u + 1, RIM))}" for u in range(0, 24, 2)]
     )
-    return join(
-        box(LEFT, LOW, WIDTH, LOW_HEIGHT, 10, class_="an-panel"),
+    wheel = at(
+        0,
+        LOWER,
         disc(RIM, *SUN, class_="an-wheel"),
         at(*SUN, path(circle(RIM * 0.82) + circle(RIM * 0.64), class_="an-hair")),
         disc(RIM * 0.46, *SUN, class_="an-orbit"),
         path(spokes, class_="an-hair", opacity=".4"),
         rim(names),
+    )
+    return join(
+        box(LEFT, LOW, WIDTH, LOW_HEIGHT, 10, class_="an-panel"),
+        wheel,
         text(LEFT + 14, LOW + 22, words.say("scene", "two-years", ()), 17, "an-d an-ink", text_anchor="start"),
     )
 
@@ -100,13 +106,13 @@ def months(eyes: Eyes) -> Markup:
         middle = -15 * 2 * (i % 12)
         class_ = "an-month-now" if i == month - 1 else "an-month"
         made.append(path(arc(round(r, 1), middle - 13, middle + 13), class_=class_))
-    x, y = unit_place(2 * ((month - 1) % 12), RIM * 0.46)
+    (x, y), (sun_x, sun_y) = unit_place(2 * ((month - 1) % 12), RIM * 0.46), SUN
     name = eyes.words.name("month", eyes.month - 1)
     said = eyes.say("month-of", month)
     first = eyes.say("goes-first", eyes.words.seat(eyes.view["first"]))
     return el(
-        "g", title(f"{name}. {said}. {first}"), at(*SUN, *made), use("g-an-twelve", *SUN), text(SUN[0], SUN[1] + 4.5, month, 13, "an-t an-num an-black-ink"),
-        at(x, y, use("g-an-planet-earth", scale=0.8), id="piece-planet-earth"),
+        "g", title(f"{name}. {said}. {first}"), at(sun_x, sun_y + LOWER, *made, use("g-an-twelve"), text(0, 4.5, month, 13, "an-t an-num an-black-ink")),
+        at(x, y + LOWER, use("g-an-planet-earth", scale=0.8), id="piece-planet-earth"),
         text(LEFT + 14, LOW + LOW_HEIGHT - 10, f"{name} · {said}", 13, "an-t an-ink", text_anchor="start"),
         role="img", data_about="token:month",
     )  # fmt: skip

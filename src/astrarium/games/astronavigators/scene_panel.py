@@ -18,7 +18,7 @@ from .state import ACTIVE, EARTH_SQUARES, LOADED, OUT
 from .text import where
 
 ABORTS: Final = ("abort", "abort-stage")
-LETTERS: Final = 48  # that fit a line
+LETTERS: Final = 44  # that fit a line
 
 
 def definitions() -> Markup:

@@ -26,7 +26,7 @@ def printed(words: Words) -> Markup:
     months = []
     for i in range(1, 12):
         x, _ = chart.on_sky(2 * i, 0)
-        x -= 4 if i == 1 else 0  # away from March, at the edge
+        x -= 5 if i == 1 else 0  # away from March, at the edge
         months.append(text(x, BOTTOM + 19, words.say("scene", f"month-{(i + 2) % 12 + 1}", ()), 13, "an-t an-soft"))
     chart_ = el(
         "g",
@@ -43,7 +43,7 @@ def printed(words: Words) -> Markup:
         id="g-an-sky-printed",
     )  # fmt: skip
     march = text(
-        SKY_LEFT + MAP_WIDTH + 5, BOTTOM + 19, words.say("scene", "month-3", ()), 13, "an-t an-soft", text_anchor="end"
+        SKY_LEFT + MAP_WIDTH + 3, BOTTOM + 19, words.say("scene", "month-3", ()), 13, "an-t an-soft", text_anchor="end"
     )
     return join(
         el("defs", el("clipPath", box(SKY_LEFT, TOP, MAP_WIDTH, MAP_HEIGHT), id="g-an-sky-clip")),
@@ -119,7 +119,7 @@ def live(eyes: Eyes) -> Markup:
         count = eyes.say("in-view-tonight", sum(lit), len(lit))
         made.append(text(SKY_LEFT + MAP_WIDTH, 20, count, 13, "an-t an-soft", text_anchor="end"))
     now_x, _ = chart.on_sky(eyes.sun, 0)
-    shift, half = (-1, 20) if eyes.sun else (-9, 17)  # March stands at the edge
+    shift, half = (-1, 20) if eyes.sun else (-11, 17)  # March stands at the edge
     made.append(
         at(
             now_x + shift,
