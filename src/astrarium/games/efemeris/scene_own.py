@@ -63,6 +63,9 @@ def strip(view: View, words: Words, pieces: Pieces, side: int) -> Markup:
             else None,
             drawing(*row(view, words, pieces, side), "ef-own", name),
             class_="ef-strip",
+            role="group",
+            aria_label=name,
+            tabindex="0",  # a keyboard can scroll it
         ),
     )
 
