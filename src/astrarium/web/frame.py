@@ -16,12 +16,11 @@ from astrarium.text import Words
 
 from . import review
 from .actions import actions
-from .log import log_lines
+from .log import SHOWN, log_lines, told_lines
 from .players import panels
 from .site import Site
 
 RECORDED: Final = ("move", "undo")
-NEWS: Final = 8  # lines told over the board after one decision
 BOT_NAMES: Final = ("Hypatia", "Tycho", "Caroline", "Edmond", "Urania", "Galileo")
 
 
@@ -266,7 +265,7 @@ class Look:
     # ------------------------------------------------------------ what happened
     def log(self) -> Markup:
         site = self.site
-        lines = log_lines(self.table, self.words, self.seat, self.moment if self.past else None)
+        lines = log_lines(self.table, self.words, self.seat, self.moment if self.past else None, SHOWN)
         mine = self.table.last_own(self.seat) if self.seat >= 0 else None
         since = None
         if mine is not None and not self.past and mine + 1 < len(self.table.match.moves):
@@ -285,7 +284,7 @@ class Look:
     def told(self) -> Markup:
         """What the last decision led to, told one by one over the board."""
         stops = [stop for stop in self.table.stops() if stop < self.moment]
-        lines = log_lines(self.table, self.words, self.seat, self.moment, NEWS, since=stops[-1] if stops else 0)
+        lines = told_lines(self.table, self.words, self.seat, stops[-1] if stops else 0, self.moment)
         return el("ol", *lines, id="told", aria_hidden="true")
 
     def talk(self) -> Markup:

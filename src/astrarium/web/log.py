@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from markupsafe import Markup
 
 from astrarium.kernel import Event
@@ -11,7 +13,8 @@ from astrarium.table import Table
 from astrarium.text import Words
 from astrarium.text.words import PLACE
 
-SHOWN = 9
+SHOWN: Final = 9  # lines beside the board
+NEWS: Final = 8  # lines told over it after one decision
 
 
 def named(words: Words, event: Event) -> list[tuple[str, str | int]]:
@@ -24,36 +27,29 @@ def named(words: Words, event: Event) -> list[tuple[str, str | int]]:
     return [(domain, event.facts[i]) for domain, i in found if i < len(event.facts)]
 
 
-def log_lines(
-    table: Table,
-    words: Words,
-    seat: int,
-    moment: int | None = None,
-    shown: int = SHOWN,
-    page: str = "",
-    since: int | None = None,
-) -> list[Markup]:
-    """The latest lines that a seat may read, oldest first; those told over the board have a name of their own."""
-    lines: list[Markup] = []
-    readable = list(enumerate(table.log(seat, moment)))
-    if since is not None:
-        readable = [(n, line) for n, line in readable if line.moment > since]
-    for n, line in readable[-shown:]:
-        event = line.event
-        things = named(words, event)
-        actor = next((fact for domain, fact in things if domain == "seat" and isinstance(fact, int)), -1)
-        rings = " ".join([f"{domain}:{words.value_of(domain, fact)}" for domain, fact in things if domain != "seat"])
-        rule = event.rule
-        link = el("a", rule, href=f"/rules/{table.game.id}#{rule}", class_="rule") if rule else None
-        lines.append(
-            el(
-                "li",
-                badge(actor, words.seat(actor)) if actor >= 0 else None,
-                el("a", words.event(event), href=f"{page}?at={line.moment}") if since is None else words.event(event),
-                link if since is None else None,
-                id=f"told-{n}" if since is not None else None,
-                class_=f"seat-{actor}" if actor >= 0 else None,
-                data_ring=rings or None,
-            )
+def line(words: Words, event: Event, *inside: Markup | str | None, name: str | None = None) -> Markup:
+    """One event, beside the badge of whoever it is about."""
+    things = named(words, event)
+    actor = next((fact for domain, fact in things if domain == "seat" and isinstance(fact, int)), -1)
+    rings = " ".join([f"{domain}:{words.value_of(domain, fact)}" for domain, fact in things if domain != "seat"])
+    who = badge(actor, words.seat(actor)) if actor >= 0 else None
+    return el("li", who, *inside, id=name, class_=f"seat-{actor}" if actor >= 0 else None, data_ring=rings or None)
+
+
+def log_lines(table: Table, words: Words, seat: int, moment: int | None, shown: int, page: str = "") -> list[Markup]:
+    """The latest lines that a seat may read, oldest first."""
+    return [
+        line(
+            words,
+            event,
+            el("a", words.event(event), href=f"{page}?at={at}"),
+            el("a", event.rule, href=f"/rules/{table.game.id}#{event.rule}", class_="rule") if event.rule else None,
         )
-    return lines
+        for at, event in table.log(seat, moment)[-shown:]
+    ]
+
+
+def told_lines(table: Table, words: Words, seat: int, since: int, moment: int) -> list[Markup]:
+    """What happened since a moment, to be told over the board; each line has a name, so that it is told once."""
+    news = [(n, event) for n, (at, event) in enumerate(table.log(seat, moment)) if at > since]
+    return [line(words, event, words.event(event), name=f"told-{n}") for n, event in news[-NEWS:]]

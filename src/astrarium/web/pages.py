@@ -293,7 +293,7 @@ def chance(visitor: Visitor, table: Table) -> HTMLResponse:
 def whole_log(visitor: Visitor, table: Table, seat: int) -> HTMLResponse:
     site = visitor.site
     words = Words(table.game, visitor.lang, names_of(table, site), table.match.box)
-    lines = log_lines(table, words, seat, shown=100_000, page=f"/t/{table.id}")
+    lines = log_lines(table, words, seat, None, 100_000, page=f"/t/{table.id}")
     return around(visitor, table, site("log"), el("ol", *lines, class_="whole-log"))
 
 
