@@ -26,7 +26,8 @@ Rules of a scene:
 *   A node that a person can point at carries `data-target="ship:frigate-1"`: the target ids of actions
     (`Action.targets()`: domain name, colon, domain value). A node may stand for several: `"space:E7
     planet:ceres"`; several nodes may carry the same target. Put it on nodes in `live`, `own` or `panel`,
-    never in `ground`.
+    never in `ground`. An action without places has one target of its own, `"do:surgeon"` (`do:` and its kind): the
+    card or plate that does it.
 *   The scene does not know what is legal. The picker gives these nodes classes, and the common style draws
     them: `.lit` can be touched now, `.chosen` was picked, `.refused` is refused (its reason appears on
     hover and focus), `.ring` is rung from the log. Inside a target, an element of class `halo` (a circle,

@@ -12,7 +12,7 @@ from astrarium.text.words import Words
 from . import scene_about_cards as cards
 from . import scene_cards
 from .actions import ADVICE, STATEMENT
-from .box import CREW, LAIR
+from .box import BABA, CREW, LAIR
 from .scene_about_cards import Look, large_card
 from .scene_hands import cards_of, known_of
 from .scene_reading import pieces
@@ -173,6 +173,10 @@ def statement(look: Look, word: str) -> About | None:
     return About(look.words.name("statement", word), text, ("CD-177", "CD-182", "CD-084"))
 
 
+# actions without a target, told by the thing that stands for them
+DEEDS: Final = {"buy-cards": "lot:cards", "buy-smoke": "lot:smoke", "reactivate": "lot:crew",
+                "take-hidden": "pile:down", "use-baba": f"crew:{CREW[BABA]}"}  # fmt: skip
+
 TELLERS: Final[dict[str, Callable[[Look, str], About | None]]] = {
     "advice": advice,
     "ambush": cards.ambush,
@@ -206,6 +210,8 @@ TELLERS: Final[dict[str, Callable[[Look, str], About | None]]] = {
 
 def about(view: View, words: Words, target: str) -> About | None:
     """Name, text and rules of any thing on the table; None for what is no thing."""
+    if target.startswith("do:"):
+        target = DEEDS.get(target.removeprefix("do:"), "")
     domain, _, value = target.partition(":")
     teller = TELLERS.get(domain)
     return teller(Look(view, words, pieces(words)), value) if teller else None

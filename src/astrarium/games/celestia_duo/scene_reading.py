@@ -5,7 +5,7 @@ from __future__ import annotations
 from astrarium.kernel import View
 from astrarium.text.words import Words
 
-from .box import AMBUSHES, ASSAULTS, CONSTRAINTS, CREW, FACES, KINDS, PIRATES, REWARDS, ROLL, DuoBox
+from .box import AMBUSHES, ASSAULTS, BABA, CONSTRAINTS, CREW, FACES, KINDS, PIRATES, REWARDS, ROLL, DuoBox
 
 
 def pieces(words: Words) -> DuoBox:
@@ -29,7 +29,8 @@ def token_targets(view: View, token: str) -> str:
     """What a token of the hold stands for: itself, a crew member, and while I advise the words to give it up (CD-074)."""
     crew = f" crew:{token}" if token in CREW else ""
     advice = f" advice:give-{token}" if view.question == "Advise" and view.asked == view.seat else ""
-    return f"token:{token}{crew}{advice}"
+    baba = " do:use-baba" if token == CREW[BABA] and view.question == "Brief" else ""
+    return f"token:{token}{crew}{advice}{baba}"
 
 
 def ambush_words(words: Words, box_: DuoBox, card: int) -> str:

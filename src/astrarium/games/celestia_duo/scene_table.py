@@ -94,14 +94,16 @@ def far_sight(view: View, words: Words, x: float) -> Markup:
     return join(*made)
 
 
-def offer(x: float, about: str, said: str, *art: Markup) -> Markup:
-    """A plate in the tray."""
+def offer(x: float, about: str, deed: str, said: str, *art: Markup) -> Markup:
+    """A plate in the tray, bought by pointing at it."""
     return at(
         x,
         TRAY - 6,
         title(said),
         box(-78, -60, 156, 120, 16, class_="cd-pill cd-rim"),
+        box(-78, -60, 156, 120, 16, class_="halo"),
         *art,
+        data_target=f"do:{deed}",
         data_about=about,
         role="img",
     )
@@ -146,14 +148,20 @@ def lot(words: Words, goods: str, it: Lot, x: float) -> Markup:
         step = min(34.0, 130 / max(len(shown), 1))
         given = [use(art, step * (i - (len(shown) - 1) / 2), 33, 0.3) for i, art in enumerate(shown)]
         said = words.say("scene", "lot-cards", (it.price, it.down, it.up))
-    return offer(x, f"lot:{goods}", said, price(it.price), *given)
+    return offer(x, f"lot:{goods}", f"buy-{goods}", said, price(it.price), *given)
 
 
 def waking(words: Words, gold: int, x: float) -> Markup:
     """What it costs to wake the crew before the boarding (CD-254)."""
     said = words.say("scene", "lot-crew", (gold,))
     return offer(
-        x, "lot:crew", said, price(gold), sign("crew", -30, 20, 28, "cd-ink"), sign("wake", 4, 21, 26, "cd-turquoise")
+        x,
+        "lot:crew",
+        "reactivate",
+        said,
+        price(gold),
+        sign("crew", -30, 20, 28, "cd-ink"),
+        sign("wake", 4, 21, 26, "cd-turquoise"),
     )
 
 
@@ -266,8 +274,10 @@ def shared(view: View, words: Words, x: float, y: float, scale: float) -> Markup
         made.append(
             at(
                 left + step * (total - 1), y, title(words.say("scene", "shared-down", (view["down"],))),
+                box(-58, -79, 116, 158, 15, class_="halo"),
                 *[use("g-cd-back-equipment", -5 * j, -5 * j) for j in range(min(3, view["down"]) - 1, -1, -1)],
                 at(40, -60, count(0, 0, view["down"]), scale=1 / scale), scale=scale, id="piece-down",
+                data_target="do:take-hidden" if takes else None,
                 data_about="pile:down", data_count=view["down"], role="img",
             )
         )  # fmt: skip

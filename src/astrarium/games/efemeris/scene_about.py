@@ -26,10 +26,12 @@ from .actions import (
     GOVERNOR,
     GUNNER,
     HARBOURS,
+    HELMSMAN,
     HUBAC,
     LADY,
     LANCASTER,
     NATIONS,
+    OLERON,
     PARGO,
     PLANETS,
     ROSE_HARBOUR,
@@ -37,8 +39,10 @@ from .actions import (
     SAVINGS,
     SEAT,
     SHIPS,
+    SHIPWRIGHT,
     SILVA,
     SPICES,
+    SURGEON,
     TILES,
     TURN,
 )
@@ -73,6 +77,16 @@ TABLE_RULES: Final = {
     "reserve": ("EF-503", "EF-301"),
     "tokens": ("EF-213", "EF-320"),
 }
+# what a crew card does by itself, without a target
+DEEDS: Final = {
+    HELMSMAN: "helmsman",
+    LADY: "lady",
+    SURGEON: "surgeon",
+    SHIPWRIGHT: "shipwright",
+    CREWMASTER: "crewmaster",
+    GOVERNOR: "governor",
+}
+ALONE: Final = (HUBAC, OLERON, FAIRBORNE, LANCASTER, PARGO)  # captains whose talent needs no target
 
 
 def about(view: View, words: Words, pieces: Pieces, target: str) -> About | None:
@@ -277,6 +291,12 @@ def tell_crew(view: View, words: Words, pieces: Pieces, value: str) -> About | N
     )
 
 
+def tell_deed(view: View, words: Words, pieces: Pieces, value: str) -> About | None:
+    """An action without a target, told by the card that does it."""
+    crew = next((CREWS[kind] for kind, deed in DEEDS.items() if deed == value), None)
+    return tell_crew(view, words, pieces, crew) if crew else tell_captain(view, words, pieces, value)
+
+
 def tell_nation(_view: View, words: Words, pieces: Pieces, value: str) -> About | None:
     if value not in NATIONS:
         return None
@@ -378,6 +398,7 @@ TELLERS: Final[dict[str, Teller]] = {
     "ship": tell_ship,
     "captain": tell_captain,
     "crew": tell_crew,
+    "do": tell_deed,
     "nation": tell_nation,
     "seat": tell_seat,
     "spice": tell_spice,

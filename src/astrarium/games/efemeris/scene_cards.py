@@ -11,9 +11,9 @@ from astrarium.scene import signs
 from astrarium.scene.draw import box, disc, el, fitted, join, paragraph, path, polygon, text, title, use, wrapped
 from astrarium.text.words import Words
 
-from .actions import CAPTAINS, CREWS, NATIONS, PLANETS, TILES
+from .actions import CAPTAINS, CHIEF_MATE, CREWS, NATIONS, PLANETS, TILES
 from .box import Pieces
-from .scene_about import ability, effect_of
+from .scene_about import ALONE, DEEDS, ability, effect_of
 from .scene_chart import corners
 from .scene_map import planet_words, short_name
 from .scene_seen import galleon_name
@@ -133,9 +133,19 @@ def successor(words: Words, captain: int) -> Markup:
     )
 
 
-def crew_card(words: Words, pieces: Pieces, kind: int, counts: tuple[int, int, int], width: float) -> Markup:
+def deeds_of(kind: int, captain: int) -> list[str]:
+    """What a crew card does by itself, without a target; a Chief Mate what the captain does (EF-319)."""
+    if kind == CHIEF_MATE:
+        return [CAPTAINS[captain]] if captain in ALONE else []
+    return [DEEDS[kind]] if kind in DEEDS else []
+
+
+def crew_card(
+    words: Words, pieces: Pieces, kind: int, counts: tuple[int, int, int], width: float, captain: int = NONE
+) -> Markup:
     """A kind of crew card: its tool, and a small card for each copy: in hand, in the reserve, or elsewhere."""
     mine, left, copies = counts
+    deeds = "".join([f" do:{deed}" for deed in deeds_of(kind, captain)])
     name = words.name("crew", CREWS[kind])
     wide = width > 150
     lines = wrapped(name, 24 if wide else 12, 2)
@@ -152,7 +162,7 @@ def crew_card(words: Words, pieces: Pieces, kind: int, counts: tuple[int, int, i
         use(f"g-ef-copies-{mine}-{left}-{copies - mine - left}", 38 if wide else width / 2),
         id=f"p-crew-{CREWS[kind]}",
         data_count=mine,
-        data_target=f"crew:{CREWS[kind]}",
+        data_target=f"crew:{CREWS[kind]}{deeds}",
     )
     if not wide:
         return card

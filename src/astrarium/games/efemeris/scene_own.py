@@ -134,7 +134,9 @@ def crew(view: View, words: Words, pieces: Pieces, side: int, width: float) -> l
         if copies:
             mine = hand[kind] if isinstance(hand, list) else 0
             left = reserve[kind] if isinstance(reserve, list) else 0
-            made.append((width, crew_card(words, pieces, kind, (mine, left, copies), width)))
+            made.append(
+                (width, crew_card(words, pieces, kind, (mine, left, copies), width, captain_of(view, view.seat)))
+            )
     return made
 
 

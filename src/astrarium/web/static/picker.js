@@ -23,7 +23,7 @@ export class Picker {
       const no = item.querySelector("em")?.textContent || "", rule = item.querySelector(".rule")?.textContent, names = places ? places.split(" ") : [];
       return (no ? item.dataset.value.split("|") : [item.firstChild.value]).map(text => {
         const values = text.split(" ").slice(1);
-        return { text, kind, verb, label, no, rule, targets: names.map((place, i) => `${place}:${values[i]}`), whole: no && values.length < names.length };
+        return { text, kind, verb, label, no, rule, targets: names.length ? names.map((place, i) => `${place}:${values[i]}`) : [`do:${kind}`], whole: no && values.length < names.length };
       });
     }));
   }
@@ -56,14 +56,14 @@ export class Picker {
 
   // Text, what pressing it does, its look, and the action that it is.
   buttons(legal, depth) {
-    const off = [...this.next].filter(([target]) => !nodesOf(target).some(seen)), kinds = new Map(off.flatMap(([, actions]) => actions).map(a => [a.kind, a.verb]));
+    const off = [...this.next].filter(([target]) => !nodesOf(target).some(seen)), kinds = Map.groupBy(off.flatMap(([, actions]) => actions), a => a.kind);
     const back = depth || this.kind || this.ready ? [[table.back, () => this.back(), "plain"]] : [];
     if (this.ready) return [[`${table.confirm}: ${this.ready.label}`, () => this.go(this.ready), "solid", this.ready.text], ...back];
-    const locked = back.length ? [] : this.actions.filter(a => a.no && (a.whole || !a.targets.length)).slice(0, 4);
+    const locked = back.length ? [] : this.actions.filter(a => a.no && (a.whole || a.targets[0] === `do:${a.kind}`) && !nodesOf(`do:${a.text}`).some(seen)).slice(0, 4);
     return [
       ...legal.filter(a => a.targets.length === depth).map(a => [a.label, () => this.choose(a), "", a.text]),
       ...(!this.kind && kinds.size > 1 && off.length > 8
-        ? [...kinds].map(([kind, verb]) => [verb, () => { this.kind = kind; this.paint(); }])
+        ? [...kinds].map(([kind, [a, more]]) => (more ? [a.verb, () => { this.kind = kind; this.paint(); }] : [a.label, () => this.choose(a), "", a.text]))
         : off.map(([target, actions]) => [this.label(target, actions), () => this.pick(target), "", this.sole(actions)])),
       ...locked.map(a => [a.label, () => this.tip(a.no, a.rule), "no"]),
       ...back,
