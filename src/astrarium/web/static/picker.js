@@ -22,8 +22,9 @@ export class Picker {
       const { kind, places } = item.parentNode.dataset, verb = item.parentNode.getAttribute("aria-label"), label = item.firstChild.textContent;
       const no = item.querySelector("em")?.textContent || "", rule = item.querySelector(".rule")?.textContent, names = places ? places.split(" ") : [];
       return (no ? item.dataset.value.split("|") : [item.firstChild.value]).map(text => {
-        const values = text.split(" ").slice(1);
-        return { text, kind, verb, label, no, rule, targets: names.length ? names.map((place, i) => `${place}:${values[i]}`) : [`do:${kind}`], whole: no && values.length < names.length };
+        const [word, ...values] = text.split(" "), whole = no && values.length < names.length;
+        const targets = whole || !places ? [`do:${word}`] : names.map((place, i) => `${place}:${values[i]}`);
+        return { text, kind, verb, label, no, rule, targets, whole };
       });
     }));
   }
@@ -34,7 +35,7 @@ export class Picker {
   }
 
   left() {
-    return this.actions.filter(a => !a.whole && (!this.kind || a.kind === this.kind) && this.path.every((target, i) => a.targets[i] === target));
+    return this.actions.filter(a => !(a.whole && this.path.length) && (!this.kind || a.kind === this.kind) && this.path.every((target, i) => a.targets[i] === target));
   }
 
   // Light what can be touched, dim what is refused, and make buttons of what is nowhere on the board.
@@ -59,7 +60,7 @@ export class Picker {
     const off = [...this.next].filter(([target]) => !nodesOf(target).some(seen)), kinds = Map.groupBy(off.flatMap(([, actions]) => actions), a => a.kind);
     const back = depth || this.kind || this.ready ? [[table.back, () => this.back(), "plain"]] : [];
     if (this.ready) return [[`${table.confirm}: ${this.ready.label}`, () => this.go(this.ready), "solid", this.ready.text], ...back];
-    const locked = back.length ? [] : this.actions.filter(a => a.no && (a.whole || a.targets[0] === `do:${a.kind}`) && !nodesOf(`do:${a.text}`).some(seen)).slice(0, 4);
+    const locked = back.length ? [] : this.actions.filter(a => a.no && a.targets[0].startsWith("do:") && !nodesOf(a.targets[0]).some(seen)).slice(0, 4);
     return [
       ...legal.filter(a => a.targets.length === depth).map(a => [a.label, () => this.choose(a), "", a.text]),
       ...(!this.kind && kinds.size > 1 && off.length > 8
@@ -76,7 +77,8 @@ export class Picker {
   }
 
   label(target, actions) {
-    return actions.length === 1 ? actions[0].label : this.names[target] || target.split(":")[1];
+    const verbs = [...new Set(actions.map(a => a.verb))].join(" / ");
+    return actions.length === 1 ? actions[0].label : this.names[target] || `${verbs} · ${target.split(":")[1]}`;
   }
 
   pick(target) {
