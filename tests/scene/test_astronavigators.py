@@ -9,7 +9,7 @@ from astrarium.bots.greedy import GreedyBot
 from astrarium.bots.outlook import Outlook
 from astrarium.games.astronavigators import GAME
 from astrarium.games.astronavigators.actions import CARDS, CONSTELLATIONS, SETS, VEHICLES
-from astrarium.games.astronavigators.scene import NEEDS, TABS, ground, live, own, panel, sheet
+from astrarium.games.astronavigators.scene import NEEDS, TABS, about, ground, live, own, panel, sheet
 from astrarium.games.astronavigators.scene_eyes import Eyes
 from astrarium.games.astronavigators.scene_offers import value
 from astrarium.games.astronavigators.state import ACTIVE, EARTH_SQUARES, MOON, OUTBOUND, Expedition
@@ -238,6 +238,10 @@ def test_who_only_watches_is_not_told_where_they_stand() -> None:
     s = start()
     assert "your place" in str(live(s.view(0), WORDS))
     assert "your" not in str(live(s.view(-1), WORDS)).lower()
+    card = f"card:{CARDS[s.weeks[0][-1]]}"
+    said = [" ".join(about(s.view(seat), WORDS, card).text) for seat in (0, -1)]  # type: ignore[union-attr]
+    assert "from where you stand" in said[0]
+    assert "from where you" not in said[1]
 
 
 def test_the_last_row_of_the_sheet_is_the_score() -> None:

@@ -124,8 +124,15 @@ def card(eyes: Eyes, value: str) -> Said:
         rules.append("AN-061")
     key, _ = eyes.verdict(i, -1)
     if key and i < FIRST_LUNAR:
-        lines.append(eyes.explain("now-from-you", eyes.say(key)))
+        lines.append(now(eyes, key))
     return words.name("card", i), lines, rules
+
+
+def now(eyes: Eyes, verdict: str) -> str:
+    """What a card is worth from my place; from the place of whoever is asked, if I only watch."""
+    if eyes.view.seat >= 0:
+        return eyes.explain("now-from-you", eyes.say(verdict))
+    return eyes.explain("now-from", eyes.say(verdict), eyes.words.seat(eyes.me))
 
 
 def week(eyes: Eyes, value: str) -> Said:
@@ -138,7 +145,7 @@ def week(eyes: Eyes, value: str) -> Said:
         lines.append(eyes.explain("pile", names + (" …" if len(pile) > 8 else "")))
         key, _ = eyes.verdict(pile[-1], i)
         if key:
-            lines.append(eyes.explain("now-from-you", eyes.say(key)))
+            lines.append(now(eyes, key))
     lines += [eyes.say("taken-by", words.seat(seat)) for seat in range(view.seats) if view["week"][seat] == i]
     return eyes.say("week", i + 1), lines, ["AN-031", "AN-032", "AN-050", "AN-051", "AN-053", "AN-R01"]
 
