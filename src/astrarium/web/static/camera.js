@@ -39,6 +39,6 @@ export function frame() {
   if (!drawn || !boxes.length) return;
   const side = (most, edge) => Math[most](...boxes.map(one => one[edge])), small = Math.min(...boxes.map(one => Math.max(one.width, one.height)));
   const [x0, x1, y0, y1] = [side("min", "left"), side("max", "right"), side("min", "top"), side("max", "bottom")];
-  const k = Math.min(8, 48 / small, home.width / (x1 - x0 + 24), home.height / (y1 - y0 + 24));
+  const k = Math.min(8, 45 / small, home.width / (x1 - x0 + 24), home.height / (y1 - y0 + 24));
   if (k > 1.05) select(board).call(lens.scaleTo, k).call(lens.translateTo, (x0 + x1) / 2 - home.left, (y0 + y1) / 2 - home.top);
 }

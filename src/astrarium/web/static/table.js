@@ -86,7 +86,7 @@ function announce(sound = "") {
 setInterval(() => {
   for (const clock of all(".clock[data-since]:not([data-since=''])")) {
     const used = Math.max(0, +clock.dataset.used + Date.now() / 1000 - clock.dataset.since);
-    if (used < 86400) clock.textContent = new Date(used * 1000).toISOString().slice(used < 3600 ? 14 : 11, 19);
+    if (used < 86400) clock.textContent = new Date(used * 1000).toISOString().slice(used < 3600 ? 14 : 11, 19).replace(/^0/, "");
   }
 }, 1000);
 
