@@ -42,9 +42,11 @@ def pieces(words: Words) -> KeplerBox:
     return found
 
 
-def settled(view: View) -> list[int]:
-    """The tiles around which names are placed; while tiles are being laid, names stay where they are."""
-    found: list[int] = view["sites"] if view.question != "LayBody" else []
+def settled(view: View, box: KeplerBox) -> list[int]:
+    """The tiles around which names are placed; while tiles are being laid, all places where one may come to lie."""
+    found: list[int] = view["sites"]
+    if view.question == "LayBody":
+        found = sorted({hex for star in box.chart.star_hexes for hex in box.chart.hexes(box.chart.near[star])})
     return found
 
 
@@ -52,7 +54,7 @@ def ground(view: View, words: Words) -> Markup:
     """Sky, lattice, suns and names, the tracks as they are printed, and the art of all pieces."""
     ghost = len(view["tracks"]) > 2 * view.seats
     names = tuple(words.players)
-    return printed(words.game, words.lang, names, words.box, view.seats, ghost, tuple(settled(view)))
+    return printed(words.game, words.lang, names, words.box, view.seats, ghost, tuple(settled(view, pieces(words))))
 
 
 @lru_cache(64)

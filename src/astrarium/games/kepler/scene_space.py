@@ -233,18 +233,19 @@ class Labels:
         self.blocks = [(*centre(hex), 20.0, 12.0) for hex in sites] + [
             (*centre(hex), 14.0, 3.0) for hex in chart.star_hexes
         ]
+        self.blocks += [(*centre(hex), 20.0, 12.0) for hex in (chart.sol, chart.black_hole)]
         self.placed: list[tuple[float, float, float]] = []
 
     def cost(self, x: float, y: float, wide: float, own: Point) -> float:
         """What words of that width would hide there."""
         outside = x - wide / 2 < LEFT or x + wide / 2 > LEFT + 22.5 * STEP or y < TOP + 10 or y > TOP + 29 * SIDE
-        bad = 20.0 if outside else 0.0
+        bad = 80.0 if outside else 0.0
         for bx, by, r, weight in self.blocks:
             if (bx, by) != own:
                 near = math.hypot(max(abs(bx - x) - wide / 2, 0), max(abs(by - y + 4) - 6, 0))
                 if near < r:
                     bad += weight * (1.2 - near / r)
-        return bad + sum([25 for px, py, pw in self.placed if abs(x - px) < (wide + pw) / 2 + 3 and abs(y - py) < 17])
+        return bad + sum([60 for px, py, pw in self.placed if abs(x - px) < (wide + pw) / 2 + 3 and abs(y - py) < 17])
 
     def place(self, spots: list[tuple[float, float, float]], wide: float, own: Point = (0.0, 0.0)) -> Point:
         """The best of some spots, each with what speaks against it already."""
@@ -276,6 +277,10 @@ def star_names(words: Words, chart: Chart, labels: Labels) -> list[Any]:
             for dx in (0.0, -0.3, 0.3, -0.5, 0.5, -0.75, 0.75)
         ]
         spots += [(x + side * (wide / 2 + 18), y + dy, 1.2) for side in (1, -1) for dy in (4, 12, -6)]
+        spots += [
+            (x + dx * wide, y + dy, 9.0 + abs(dx)) for dy in (67, -58) for dx in (0.0, -0.3, 0.3)
+        ]  # beyond tiles all around
+        spots += [(x + side * (wide / 2 + 60), y + 4, 9.5) for side in (1, -1)]
         u, v = labels.place(spots, wide, (x, y))
         made.append(text(u, v, name, 13.5, "ke-d ke-name"))
     return made
