@@ -25,8 +25,8 @@ class Reviewed(Quiet):
         return key_moments(table.row.title, table.match.save()) if table.over else []
 
 
-def finished(title: str) -> Table:
-    mode = load(title).modes[0]
+def finished(title: str, mode_word: str = "") -> Table:
+    mode = next(mode for mode in load(title).modes if mode.word.startswith(mode_word))
     table = table_of(title, mode.seats[0], mode.word, "review")
     rng = Random(2)
     while not table.over:
@@ -74,3 +74,12 @@ def test_no_id_stands_twice_where_everything_is_open(title: str) -> None:
     for seat in (-1, 0):
         ids = re.findall(r' id="([^"]+)"', "".join(parts(table, seat).values()))
         assert sorted(ids) == sorted(set(ids))
+
+
+@pytest.mark.parametrize("title", ["kepler", "astronavigators"])
+def test_whoever_plays_alone_loses_alone(title: str) -> None:
+    table = finished(title, "solo")
+    assert table.match.state.outcome == [-1]
+    assert "<h2>You lose.</h2>" in parts(table, 0)["notice"]
+    assert "<h2>P0 loses.</h2>" in parts(table, -1)["notice"]
+    assert "<h2>Vous perdez.</h2>" in parts(table, 0, "fr")["notice"]

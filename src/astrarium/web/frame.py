@@ -140,6 +140,8 @@ class Look:
         if len(outcome) > 1 and len(won) == len(outcome):
             return self.site("won-together" if self.seat >= 0 else "team-won")
         if not won and all(result < 0 for result in outcome):
+            if len(outcome) == 1:
+                return self.site("you-lost") if self.seat >= 0 else self.site("somebody-lost", self.names[0])
             return self.site("lost-together" if self.seat >= 0 else "team-lost")
         if not won:
             return self.site("draw")

@@ -5,7 +5,7 @@ import { closer } from "./camera.js";
 import { foresee, forget } from "./glance.js";
 import { all, get, nodesOf, table, taste } from "./page.js";
 
-const seen = node => node.checkVisibility({ visibilityProperty: true });
+const seen = node => node.getClientRects().length && node.checkVisibility({ visibilityProperty: true });
 const centre = (node, box = node.getBoundingClientRect()) => [box.x + box.width / 2, box.y + box.height / 2];
 
 export class Picker {
