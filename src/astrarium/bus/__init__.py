@@ -15,17 +15,19 @@ __all__ = ["Ear", "MemoryBus", "open_bus"]
 class Ear:
     """One listener. Any number of changes in a row wake it once: the latest picture is whole."""
 
-    __slots__ = ("closed", "event")
+    __slots__ = ("closed", "event", "far")
 
     def __init__(self) -> None:
         self.event = asyncio.Event()
         self.closed = False
+        self.far = True  # whether the store must be read: something changed that is not in memory
 
     async def hear(self, seconds: float) -> bool:
         """True after a change, False when nothing happened for so long."""
         try:
             await asyncio.wait_for(self.event.wait(), seconds)
         except TimeoutError:
+            self.far = True  # a message may have been lost
             return False
         self.event.clear()
         return True
@@ -51,8 +53,10 @@ class MemoryBus:
             if not listeners:
                 del self.ears[game]
 
-    def publish(self, game: str) -> None:
+    def publish(self, game: str, near: bool = False) -> None:
+        """A game changed; near means that whoever asks this process for its table has the change already."""
         for ear in self.ears.get(game, ()):
+            ear.far = ear.far or not near
             ear.event.set()
 
     def meet(self, game: str, seat: int, here: bool) -> None:

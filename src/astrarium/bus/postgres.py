@@ -53,14 +53,14 @@ class PostgresBus(MemoryBus):
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
-    def heard(self, _connection: Any, _pid: int, _channel: str, message: str) -> None:
+    def heard(self, connection: Any, pid: int, _channel: str, message: str) -> None:
+        if pid == connection.get_server_pid():  # our own echo
+            return
         game, *presence = message.split()
         if not presence:
             super().publish(game)
             return
         seat, server, word = int(presence[0]), presence[1], presence[2]
-        if server == self.name:
-            return
         was = self.elsewhere(game, seat)
         told = self.met.setdefault((game, seat), {})
         if word == "here":
@@ -80,8 +80,8 @@ class PostgresBus(MemoryBus):
         told = self.met.get((game, seat), {})
         return any(time.monotonic() - at < SEEN for at in told.values())
 
-    def publish(self, game: str) -> None:
-        super().publish(game)
+    def publish(self, game: str, near: bool = False) -> None:
+        super().publish(game, near)
         if not self.closed:
             self.begin(self.send(game))
 

@@ -5,7 +5,7 @@ from astrarium.bots.worker import Hint
 from .errors import NoSuchGame, NoSuchLink, NotYours, NotYourTurn, Unable
 from .lesson import Lesson, Note, lesson_of
 from .moments import Moment
-from .service import WATCHING, Done, Plan, Tables
+from .service import WATCHING, Done, Plan, Sight, Tables
 from .table import Table
 from .thinking import POLICIES, Thinkers
 
@@ -22,6 +22,7 @@ __all__ = [
     "NotYours",
     "Note",
     "Plan",
+    "Sight",
     "Table",
     "Tables",
     "Thinkers",

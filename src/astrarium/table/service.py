@@ -135,6 +135,10 @@ class Tables:
             lines = await tx.lines(id)
             return Sight(await self.load(tx, id), holding, lines)
 
+    def keeps(self, table: Table) -> bool:
+        """Whether this is the table in memory, which has every change that this server made to the match."""
+        return self.kept.get(table.id) is table
+
     async def games_of(self, holder: str) -> list[tuple[GameRow, int, list[SeatRow]]]:
         """The games of a browser, with its seat and everybody's."""
         if not holder:
@@ -325,7 +329,7 @@ class Tables:
         if table.seq == seq:  # unless another task read it in the meantime
             table.take(record)
             table.row = table.row._replace(**note)
-        self.bus.publish(id)
+        self.bus.publish(id, near=True)
         self.wake(table)
         return Done(seq, False)
 

@@ -14,7 +14,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from astrarium.kernel import AstrariumError, Game, Refused, Stale
 from astrarium.store import Holding
-from astrarium.table import POLICIES, WATCHING, NotYours, Table, Tables, Unable
+from astrarium.table import POLICIES, WATCHING, NotYours, Sight, Table, Tables, Unable
 from astrarium.text import Words
 
 from . import pages
@@ -66,7 +66,10 @@ class Web:
 
     async def look(self, request: Request, visitor: Visitor) -> Look:
         """What this browser may see of the table: as it is, or at the moment and from the seat it asks for."""
-        table, holding, chat = await self.tables.sight(request.path_params["id"], visitor.holder)
+        return self.shown(request, visitor, await self.tables.sight(request.path_params["id"], visitor.holder))
+
+    def shown(self, request: Request, visitor: Visitor, sight: Sight) -> Look:
+        table, holding, chat = sight
         holding = holding or guest(table)
         seat = asked_seat(request)
         shown = holding.seat if seat is None or not table.over else seat

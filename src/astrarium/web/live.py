@@ -36,7 +36,7 @@ def event(parts: Parts) -> str:
 
 
 async def frames(
-    tables: Tables, id: str, seat: int, shown: str, render: Callable[[], Awaitable[Parts]]
+    tables: Tables, id: str, seat: int, shown: str, render: Callable[[bool], Awaitable[Parts]]
 ) -> AsyncIterator[str]:
     """What changes, as long as somebody looks."""
     with tables.bus.listen(id) as ear:
@@ -45,8 +45,9 @@ async def frames(
             last = {name: crc for name, _, crc in [part.rpartition("-") for part in shown.split(".")]}
             yield "retry: 1000\n\n"
             while not ear.closed:
+                far, ear.far = ear.far, False
                 # Whoever leaves in the middle must not tear a query apart: it is finished without them.
-                parts = await asyncio.shield(asyncio.ensure_future(render()))
+                parts = await asyncio.shield(asyncio.ensure_future(render(far)))
                 marks = {name: mark(text) for name, text in parts.items()}
                 new = {name: text for name, text in parts.items() if last.get(name) != marks[name]}
                 if new:

@@ -13,7 +13,7 @@ from astrarium.kernel import AstrariumError
 from astrarium.scene.element import el
 from astrarium.scene.icons import icon
 from astrarium.scene.still import still
-from astrarium.table import WATCHING, NotYours, Unable
+from astrarium.table import WATCHING, NotYours, Sight, Unable
 from astrarium.table.foresight import foresee
 from astrarium.text import Words
 from astrarium.text.spoken import meant
@@ -58,8 +58,13 @@ async def live(web: Web, request: Request) -> Response:
     visitor = web.visitor(request)
     holding = await web.seat(request, visitor)
 
-    async def render() -> dict[str, Any]:
-        return (await web.look(request, visitor)).parts()
+    sight: Sight | None = None
+
+    async def render(far: bool) -> dict[str, Any]:
+        nonlocal sight
+        if far or sight is None or not web.tables.keeps(sight.table):
+            sight = await web.tables.sight(holding.game, visitor.holder)
+        return web.shown(request, visitor, sight).parts()
 
     # Whoever comes back shows something else by now: only a page just made is known.
     shown = "" if "last-event-id" in request.headers else request.query_params.get("frame", "")
