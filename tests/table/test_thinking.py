@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,31 @@ def test_a_worker_loads_neither_the_store_nor_the_web_nor_the_command_line() -> 
     )
     env = {**os.environ, "PYTHONPATH": str(Path(astrarium.__file__).parents[1])}
     assert subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True).stdout == "[]\n"
+
+
+def test_workers_end_with_a_server_that_is_killed(tmp_path: Path) -> None:
+    server = tmp_path / "server.py"
+    server.write_text(
+        "import os, time\n"
+        "from astrarium.table.thinking import workers\n"
+        "if __name__ == '__main__':\n"
+        "    pool = workers()\n"
+        "    print(pool.submit(os.getpid).result(), flush=True)\n"
+        "    time.sleep(60)\n"
+    )
+    env = {**os.environ, "PYTHONPATH": str(Path(astrarium.__file__).parents[1])}
+    with subprocess.Popen([sys.executable, str(server)], env=env, stdout=subprocess.PIPE, text=True) as running:
+        assert running.stdout is not None
+        worker = int(running.stdout.readline())
+        running.kill()
+    for _ in range(200):
+        try:
+            os.kill(worker, 0)
+        except ProcessLookupError:
+            return
+        time.sleep(0.05)
+    os.kill(worker, signal.SIGKILL)
+    raise AssertionError("the worker went on without its server")
 
 
 @pytest.mark.asyncio

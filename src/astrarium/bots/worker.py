@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+from multiprocessing import parent_process
+from multiprocessing.process import BaseProcess
 from random import Random
+from threading import Thread
 from typing import Any, NamedTuple
 
 from astrarium.games import load
@@ -56,9 +59,16 @@ def advise(question: Question) -> Hint:
 
 
 def step_back() -> None:
-    """A thinking bot yields to whoever serves a page."""
+    """A thinking bot yields to whoever serves a page, and does not outlive the server that asks it."""
     if hasattr(os, "nice"):
         os.nice(5)
+    Thread(target=end_with, args=(parent_process(),), daemon=True).start()
+
+
+def end_with(server: BaseProcess | None) -> None:
+    if server is not None:
+        server.join()
+        os._exit(0)
 
 
 def get_ready(title: str = "") -> None:
