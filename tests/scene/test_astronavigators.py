@@ -9,7 +9,7 @@ from astrarium.bots.greedy import GreedyBot
 from astrarium.bots.outlook import Outlook
 from astrarium.games.astronavigators import GAME
 from astrarium.games.astronavigators.actions import CARDS, CONSTELLATIONS, SETS, VEHICLES
-from astrarium.games.astronavigators.scene import NEEDS, TABS, about, ground, live, own, panel, sheet
+from astrarium.games.astronavigators.scene import NEEDS, TABS, about, ground, live, own, panel, sheet, total
 from astrarium.games.astronavigators.scene_eyes import Eyes
 from astrarium.games.astronavigators.scene_offers import value
 from astrarium.games.astronavigators.state import ACTIVE, EARTH_SQUARES, MOON, OUTBOUND, Expedition
@@ -244,10 +244,20 @@ def test_who_only_watches_is_not_told_where_they_stand() -> None:
     assert "from where you" not in said[1]
 
 
-def test_the_last_row_of_the_sheet_is_the_score() -> None:
-    ends = [position.state for position in positions(GAME) if position.state.over]
-    assert ends
-    assert all(sheet(s.view(0), WORDS)[-1][1] == s.scores for s in ends)
+def test_the_foot_of_the_sheet_says_what_the_scores_count() -> None:
+    ends = [position for position in positions(GAME) if position.state.over]
+    said = {one.mode: total(one.state.view(0), WORDS) for one in ends}
+    assert said == {
+        "first-and-fast": "Stages (Moon: 6)",
+        "constellation": "Reputation",
+        "solar-system": "Reputation",
+        "solo": "Goals reached",
+    }
+    for one in ends:  # the categories add up to it
+        s, rows = one.state, dict(sheet(one.state.view(0), WORDS))
+        if one.mode in ("constellation", "solar-system"):
+            kinds = [row for label, row in rows.items() if label.startswith("For ")]
+            assert [sum(seat) for seat in zip(*kinds, strict=True)] == s.scores
 
 
 def test_what_is_sent_after_a_move_is_small() -> None:

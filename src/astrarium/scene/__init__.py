@@ -13,7 +13,7 @@ and, if the game wants them,
     def own(view: View, words: Words) -> Markup                  # HTML: my hand and my board, below the scene
     def panel(view: View, words: Words, seat: int) -> Markup     # HTML: a player's resources, at the side
     def sheet(view: View, words: Words) -> list[tuple[str, list[int]]]  # the end's score sheet: label, per seat
-                                                                 # (a last row of the scores stands for their total)
+    def total(view: View, words: Words) -> str                   # what the scores at its foot count, if not a total
     def hand(view: View, words: Words) -> tuple[Markup, float, float]    # own() as one SVG, with width and height
     def about(view: View, words: Words, target: str) -> About | None    # the large view of a thing: see below
     scene.css                                    # beside scene.py; its rules start with `.room-<game id>`

@@ -384,8 +384,10 @@ class Look:
         sheet = getattr(scene, "sheet", None)
         if callable(sheet):
             rows = list(sheet(self.view, self.words))
-        told = [[max(result, 0) for result in state.outcome], rows[-1][1] if rows else []]
-        if state.scores not in told:  # by the result, or by the last row under a name of its own
+        total = getattr(scene, "total", None)
+        if callable(total):
+            rows.append((total(self.view, self.words), list(state.scores)))
+        elif state.scores != [max(result, 0) for result in state.outcome]:  # otherwise they say no more than the result
             rows.append((site("total"), list(state.scores)))
         head = el("tr", el("td"), *[el("th", mark(n, name), name, scope="col") for n, name in enumerate(self.names)])
         body = [

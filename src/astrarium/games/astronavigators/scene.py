@@ -196,3 +196,4 @@ def hand(view: View, words: Words) -> tuple[Markup, float, float]:
 about = scene_about.about
 panel = scene_panel.panel
 sheet = scene_sheet.sheet
+total = scene_sheet.total

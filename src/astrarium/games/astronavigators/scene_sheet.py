@@ -16,16 +16,17 @@ INBOUND_WAY = INBOUND - OUTBOUND
 
 def sheet(view: View, words: Words) -> list[Row]:
     """What everybody gathered, then what decides: the way flown (AN-160), reputation by category (AN-281 to AN-285) or
-    the goals of Solo (AN-290), and their sum."""
+    the goals of Solo (AN-290)."""
     eyes = Eyes(view, words)
-    rows = numbers(eyes)
-    if not view.over:
-        return rows
-    if eyes.fast:
-        return [*rows, (eyes.say("sheet-way"), [*view["scores"]])]
-    if view.seats == 1:
-        return [*rows, *goals(eyes), (eyes.say("sheet-goals"), [*view["scores"]])]
-    return [*rows, *reputation(eyes), (eyes.say("sheet-reputation"), [*view["scores"]])]
+    if not view.over or eyes.fast:
+        return numbers(eyes)
+    return [*numbers(eyes), *(goals(eyes) if view.seats == 1 else reputation(eyes))]
+
+
+def total(view: View, words: Words) -> str:
+    """What the scores count."""
+    eyes = Eyes(view, words)
+    return eyes.say("sheet-way" if eyes.fast else "sheet-goals" if view.seats == 1 else "sheet-reputation")
 
 
 def numbers(eyes: Eyes) -> list[Row]:
