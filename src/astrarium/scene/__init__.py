@@ -53,7 +53,7 @@ Rules of a scene:
     drawn with `use`. Used art sees no ancestors: style it by classes of the game's own (`.ke-cube`), without a
     room before them. Colours that differ by day and night are variables of the room, `light-dark(day, night)`.
 *   A narrow screen gets the same picture: `scene.css` may move whole groups (see Celestia Duo) or leave some to
-    `own`. Whatever it hides must be a target somewhere else.
+    `own`. Whatever it hides must be a target somewhere else. `#camera[data-near]` is `no`, `some` or `yes`.
 *   `still(match, words, seat)` (still.py) puts ground, live layer, hand and style into one SVG that stands alone.
     Pieces of a drawing are in draw.py, signs in signs.py, the marks of seats in seats.py.
 *   Output is well-formed XML; use `el` (element.py) and never build tags by hand.

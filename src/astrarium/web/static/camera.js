@@ -5,9 +5,9 @@ import { select, zoom, zoomIdentity } from "./vendor/d3-zoom.js";
 
 const board = get("board"), eye = get("camera"), drawn = get("live").tagName === "svg";
 const box = node => (node.querySelector(".hit, .halo") || node).getBoundingClientRect();
-const lens = zoom().scaleExtent([1, 8]).clickDistance(6).on("zoom", e => {
-  const { x, y, k } = e.transform;
+const lens = zoom().scaleExtent([1, 8]).clickDistance(6).on("zoom", ({ transform: { x, y, k } }) => {
   eye.style.transform = `translate(${x}px, ${y}px) scale(${k})`;
+  eye.dataset.near = k < 1.3 ? "no" : k < 2 ? "some" : "yes"; // a scene may show less from afar
 });
 
 if (drawn) {
