@@ -240,7 +240,7 @@ PAINTED = """() => {
   const strange = live ? [...live.querySelectorAll('*')].filter(n => n.namespaceURI !== 'http://www.w3.org/2000/svg') : [];
   return live && {
     wide: box.width, high: box.height, strange: strange.length,
-    nodes: [...live.querySelectorAll('*')].filter(n => n.getBoundingClientRect().width > 0).length,
+    nodes: [...document.querySelectorAll(':is(#live, #own) *')].filter(n => n.getBoundingClientRect().width > 0).length,
     fonts: [...document.fonts].filter(f => f.status === 'loaded').length,
   };
 }"""
@@ -273,7 +273,7 @@ def play_two(engine: Engine, server: Server, title: str, seed: int = 1) -> bytes
     time.sleep(1)  # let what moves arrive
     painted = engine.run(PAINTED)
     assert painted["strange"] == 0, "a node of the board is no SVG"
-    assert painted["nodes"] > 20
+    assert painted["nodes"] > 60
     assert min(painted["wide"], painted["high"]) > 300
     assert painted["fonts"] >= 2
     return engine.picture()

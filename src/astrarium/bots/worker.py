@@ -66,6 +66,7 @@ def step_back() -> None:
 
 
 def end_with(server: BaseProcess | None) -> None:
+    """Wait for a server that may be killed without a word, and follow it."""
     if server is not None:
         server.join()
         os._exit(0)

@@ -1,9 +1,9 @@
 """The bus between several servers on one PostgreSQL: LISTEN and NOTIFY, no further service.
 
 A message is the name of a game that changed; whoever hears it reads the store. A second kind tells who sits at a table
-by which server, again and again as long as they do. What this server changed itself is
-heard at once, without waiting for the echo. When the database goes away the bus comes back with it, and everybody who
-listens looks again, because something may have been missed.
+by which server, again and again as long as they do. What this server changed itself is heard at once, and its echo is
+not listened to. When the database goes away the bus comes back with it, and everybody who listens looks again, because
+something may have been missed.
 """
 
 from __future__ import annotations

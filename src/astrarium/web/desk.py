@@ -69,6 +69,7 @@ class Web:
         return self.shown(request, visitor, await self.tables.sight(request.path_params["id"], visitor.holder))
 
     def shown(self, request: Request, visitor: Visitor, sight: Sight) -> Look:
+        """The same, of what was read before."""
         table, holding, chat = sight
         holding = holding or guest(table)
         seat = asked_seat(request)

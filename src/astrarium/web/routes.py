@@ -11,11 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from . import entrance, pages, seated
-from .desk import (
-    Answer,
-    Web,
-    answered,
-)
+from .desk import Answer, Web, answered
 from .guard import TooLarge
 
 LOG = logging.getLogger("astrarium.web")
