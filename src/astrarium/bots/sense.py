@@ -43,6 +43,5 @@ class Sense:
 @cache
 def sense_of(game: Game) -> Sense:
     """The judgement of a game, or an empty one."""
-    package = game.begin.__module__.rpartition(".")[0]
-    name = f"{package}.sense"
-    return Sense(import_module(name) if package and find_spec(name) else None)
+    name = f"{game.package}.sense"
+    return Sense(import_module(name) if game.package and find_spec(name) else None)

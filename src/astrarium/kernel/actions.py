@@ -71,7 +71,9 @@ class Kind:
 
     __slots__ = ("all", "base", "domains", "n1", "n2", "n3", "word")
 
-    def __init__(self, word: str, base: int, domains: tuple[Domain, ...]) -> None:
+    def __init__(
+        self, word: str, base: int, domains: tuple[Domain, ...], of: type[Action], names: tuple[str, ...]
+    ) -> None:
         if len(domains) > 4:
             raise ValueError(f"action {word!r} has {len(domains)} places; split it into smaller decisions")
         self.word: Final = word
@@ -82,12 +84,15 @@ class Kind:
         self.n2: Final = sizes[2]
         self.n3: Final = sizes[3]
         self.all: Final = [
-            Action(self, base + (((x * sizes[1] + y) * sizes[2] + z) * sizes[3] + w), x, y, z, w)
+            of(self, base + (((x * sizes[1] + y) * sizes[2] + z) * sizes[3] + w), x, y, z, w)
             for x in range(sizes[0])
             for y in range(sizes[1])
             for z in range(sizes[2])
             for w in range(sizes[3])
         ]
+        for a in self.all:
+            for name, value in zip(names, (a.x, a.y, a.z, a.w), strict=False):
+                setattr(a, name, value)
 
     def of(self, x: int = 0, y: int = 0, z: int = 0, w: int = 0) -> Action:
         return self.all[((x * self.n1 + y) * self.n2 + z) * self.n3 + w]
@@ -103,13 +108,15 @@ class Actions:
         self.domains: Final[dict[str, Domain]] = {}
         self.every: Final[list[Action]] = []
 
-    def kind(self, word: str, *domains: Domain) -> Kind:
+    def kind(self, word: str, *given: Domain, of: type[Action] = Action, **places: Domain) -> Kind:
+        """Declare a word with its places, named as the class `of` its actions names them."""
+        domains = (*given, *places.values())
         if word in self.kinds:
             raise ValueError(f"action word {word!r} is declared twice")
         for domain in domains:
             if self.domains.setdefault(domain.name, domain) is not domain:
                 raise ValueError(f"domain {domain.name!r} is declared twice")
-        kind = Kind(word, len(self.every), domains)
+        kind = Kind(word, len(self.every), domains, of, tuple(places))
         self.kinds[word] = kind
         self.every.extend(kind.all)
         return kind

@@ -62,29 +62,32 @@ class Flow(Frame[S]):
 
 
 class Verb(Generic[S]):
-    """One kind of action, whole, in one place. `q` is the question being asked; `q.seat` is who is asked."""
+    """One kind of action, whole, in one place. `q` is the question being asked; `q.seat` is who is asked.
+
+    A verb writes the class of its question and of its action where it reads their places: `a: Voyage`.
+    """
 
     __slots__ = ()
 
     kind: Kind  # the same for all of a class, and yet no class variable: compiled, those are looked up by name
 
-    def bar(self, s: S, q: Frame[S]) -> No | None:
+    def bar(self, s: S, q: Any) -> No | None:
         """None, or what bars this verb whatever the target. Asked once."""
         return None
 
-    def targets(self, s: S, q: Frame[S]) -> list[Action]:
+    def targets(self, s: S, q: Any) -> list[Action]:
         """Every action worth showing, legal or not."""
         return self.kind.all
 
-    def refuse(self, s: S, q: Frame[S], a: Action) -> No | None:
+    def refuse(self, s: S, q: Any, a: Any) -> No | None:
         """None, or what refuses this target. Reads only what the asked seat may know."""
         return None
 
-    def legal(self, s: S, q: Frame[S]) -> list[Action]:
+    def legal(self, s: S, q: Any) -> list[Action]:
         """The targets that are not refused. Written anew only as a fast path, which the suite proves equal."""
         return [a for a in self.targets(s, q) if self.refuse(s, q, a) is None]
 
-    def do(self, s: S, q: Frame[S], a: Action) -> None:
+    def do(self, s: S, q: Any, a: Any) -> None:
         """What happens. May `s.do(...)` further frames and `s.tell(...)` events."""
         raise NotImplementedError
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
@@ -94,6 +95,7 @@ class Game:
         "name",
         "open_box",
         "options",
+        "package",
         "silence",
     )
 
@@ -125,6 +127,8 @@ class Game:
         self.census: Final = census
         self.epoch: Final = epoch
         self.silence: Final = silence
+        home = sys.modules[begin.__module__]  # the module of the first frame, or the package itself
+        self.package: Final = home.__name__ if hasattr(home, "__path__") else home.__name__.rpartition(".")[0]
         self.frames: Final[dict[str, Any]] = {
             thing.__name__: thing
             for chapter in chapters
@@ -167,7 +171,7 @@ class Game:
         self, setting: Setting, seed: str, box: Box | None = None, tape: Tape | None = None, epoch: int = 0
     ) -> State:
         """A new game, advanced to its first decision."""
-        s = self.blank(setting, (box or self.default_box).pieces)
+        s = self.empty(setting, box)
         s.sit_down(setting.seats, epoch or self.epoch, seed, tape)
         s.do(self.begin())
         s.advance()
@@ -175,8 +179,16 @@ class Game:
 
     def load(self, setting: Setting, doc: dict[str, Any], box: Box | None = None) -> State:
         """A saved state."""
-        s = self.blank(setting, (box or self.default_box).pieces)
+        s = self.empty(setting, box)
         s.restore(doc, self)
+        return s
+
+    def empty(self, setting: Setting, box: Box | None) -> State:
+        """A blank state that knows its setting and its pieces."""
+        pieces = (box or self.default_box).pieces
+        s = self.blank(setting, pieces)
+        s.setting = setting
+        s.pieces = pieces
         return s
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from .game import Setting
 
 SPECTATOR: Final = -1  # a seat that owns nothing and sees what is public
 
@@ -67,12 +70,14 @@ def unseen(mark: Mark, value: Any, seat: int, seats: int) -> Any:
 
 
 class View:
-    """A game as one seat sees it: fields by name, and the question that stands."""
+    """A game as one seat sees it: its setting and pieces, fields by name, and the question that stands."""
 
-    __slots__ = ("asked", "facts", "fields", "number", "over", "question", "seat", "seats")
+    __slots__ = ("asked", "facts", "fields", "number", "over", "pieces", "question", "seat", "seats", "setting")
 
     def __init__(
         self,
+        setting: Setting,
+        pieces: Any,
         seat: int,
         seats: int,
         number: int,
@@ -82,6 +87,8 @@ class View:
         facts: tuple[int, int, int],
         fields: dict[str, Any],
     ) -> None:
+        self.setting: Final = setting  # mode and options, which everybody knows
+        self.pieces: Final = pieces  # the components on this table, as the game reads them
         self.seat: Final = seat
         self.seats: Final = seats
         self.number: Final = number
@@ -96,6 +103,7 @@ class View:
 
     def json(self) -> dict[str, Any]:
         return {
+            "setting": self.setting.json(),
             "seat": self.seat,
             "seats": self.seats,
             "number": self.number,

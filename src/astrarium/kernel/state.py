@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from hashlib import blake2b
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVar
 
 from .actions import Action
 from .chance import ENOUGH, key, refill
@@ -18,7 +18,7 @@ from .information import RULE, Mark, View, seen, unseen
 from .refusal import DeadEnd, Fact, No, Refused
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game import Game, Setting
 
 F = TypeVar("F", bound=Frame[Any])
 
@@ -85,14 +85,18 @@ class State:
         "menu",
         "number",
         "outcome",
+        "pieces",
         "pool",
         "scores",
         "seats",
+        "setting",
         "tape",
     )
 
     FIELDS: ClassVar[dict[str, Mark]] = {}  # every field of the game, with who may see it
 
+    setting: Setting
+    pieces: Any  # the box of components, as the game reads it
     seats: int
     epoch: int  # the rules it began with; a change of behaviour is written `if s.epoch >= 3:`
     agenda: list[Frame[Any]]  # what remains to be done; the last one is next
@@ -106,9 +110,12 @@ class State:
     tape: Tape | None
 
     # ------------------------------------------------------------ what a game writes
-    def clone(self) -> State:
+    def clone(self) -> Self:
         """An independent copy without a tape: `t = Mine(); self.copy_to(t); t.field = self.field.copy() …`."""
         raise NotImplementedError
+
+    def clear(self) -> None:
+        """Every field of the game at its start."""
 
     def redeal(self, seat: int) -> None:
         """Deal what this seat does not know again, so that it could not tell the difference."""
@@ -131,6 +138,8 @@ class State:
 
     def copy_to(self, t: State) -> None:
         """The kernel's part of `clone`."""
+        t.setting = self.setting
+        t.pieces = self.pieces
         t.seats = self.seats
         t.epoch = self.epoch
         t.agenda = self.agenda.copy()
@@ -292,7 +301,9 @@ class State:
             question = frame.name()
             if seat == self.asked:
                 facts = (frame.x, frame.y, frame.z)
-        return View(seat, self.seats, self.number, self.over, self.asked, question, facts, fields)
+        return View(
+            self.setting, self.pieces, seat, self.seats, self.number, self.over, self.asked, question, facts, fields
+        )
 
     def unseen(self, seat: int) -> str:
         """What this seat does not see, as one comparable text."""

@@ -31,9 +31,8 @@ class Picture(NamedTuple):
 @cache
 def scene_of(game: Game) -> ModuleType | None:
     """The module in which a game draws itself, if there is one."""
-    package = game.begin.__module__.rpartition(".")[0]
-    name = f"{package}.scene"
-    return import_module(name) if package and find_spec(name) else None
+    name = f"{game.package}.scene"
+    return import_module(name) if game.package and find_spec(name) else None
 
 
 def layer(id: str, box: Any, room: str, inside: Markup) -> Markup:

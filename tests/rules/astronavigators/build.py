@@ -116,7 +116,7 @@ def table(
 ) -> Expedition:
     """After set-up: dice at home, first cards laid, planets on their marked spots; seat 0 is first."""
     setting = GAME.setting(mode, len(continents), named(options))
-    s = blank(setting, BOX)
+    s = GAME.empty(setting, None)
     assert isinstance(s, Expedition)
     s.sit_down(len(continents), GAME.epoch, seed, Tape())
     s.continent = [CONTINENTS.index(c) for c in continents]

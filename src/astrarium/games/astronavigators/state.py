@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from astrarium.kernel import NOBODY, OWNER, PUBLIC, RULE, Setting, State, put
+from astrarium.kernel import Setting, State, put
+from astrarium.kernel.fields import Aside, Board, Boards, ByRule, Nobody, Owner, Public, fields
 
 from .actions import (
     CARD_COUNT,
@@ -69,383 +70,107 @@ def place_of(stage: int) -> int:
     return OUTBOUND + stage if stage < STAGES else INBOUND + stage - STAGES
 
 
+@fields
 class Expedition(State):
     """A game of AstroNavigators."""
 
-    __slots__ = (
-        "abort_left",
-        "abort_stage_left",
-        "act",
-        "ai",
-        "astronaut",
-        "bad_week",
-        "barred",
-        "boon",
-        "box",
-        "calibrating",
-        "cancelled",
-        "continent",
-        "cook",
-        "daylight",
-        "deck",
-        "deck_groups",
-        "deck_top",
-        "deeds",
-        "discard",
-        "drawn",
-        "dv",
-        "earth_rise",
-        "exchanged",
-        "face",
-        "face_down",
-        "festival",
-        "first",
-        "flipped",
-        "hand",
-        "held",
-        "heliport",
-        "house",
-        "icons",
-        "instrument",
-        "jumps",
-        "laid",
-        "launched",
-        "lunar_token",
-        "match",
-        "mission",
-        "mission_open",
-        "month",
-        "named",
-        "narrow",
-        "nk",
-        "offer",
-        "order",
-        "out_stage",
-        "pad",
-        "pile",
-        "place",
-        "planet_deck",
-        "planet_groups",
-        "planet_top",
-        "planets",
-        "quest_deck",
-        "relaunched",
-        "removed",
-        "returned",
-        "rocket_deck",
-        "rocket_step",
-        "saved",
-        "scored",
-        "sct",
-        "sealed",
-        "set_token",
-        "sextant_ready",
-        "sextant_uses",
-        "shadow",
-        "shadow_week",
-        "since",
-        "site",
-        "slot_card",
-        "slot_not",
-        "slot_open",
-        "slot_owner",
-        "stage_dv",
-        "stamp",
-        "steps",
-        "sxt",
-        "sxt_use",
-        "tile",
-        "tile_top",
-        "tool",
-        "tossed",
-        "track",
-        "used",
-        "week",
-        "weeks",
-    )
-
-    FIELDS = {
-        "month": PUBLIC,
-        "daylight": PUBLIC,
-        "first": PUBLIC,
-        "order": PUBLIC,
-        "weeks": PUBLIC,
-        "deck": PUBLIC,  # its composition; within a group the order means nothing
-        "deck_groups": PUBLIC,
-        "deck_top": PUBLIC,
-        "tossed": PUBLIC,
-        "laid": PUBLIC,
-        "continent": RULE,
-        "sealed": PUBLIC,
-        "returned": OWNER,
-        "offer": RULE,
-        "nk": PUBLIC,
-        "dv": PUBLIC,
-        "place": PUBLIC,
-        "face": PUBLIC,
-        "week": PUBLIC,
-        "act": PUBLIC,
-        "astronaut": PUBLIC,
-        "launched": PUBLIC,
-        "pad": PUBLIC,
-        "abort_left": PUBLIC,
-        "abort_stage_left": PUBLIC,
-        "used": PUBLIC,
-        "tile": PUBLIC,
-        "flipped": PUBLIC,
-        "tile_top": PUBLIC,
-        "saved": PUBLIC,
-        "scored": PUBLIC,
-        "icons": PUBLIC,
-        "set_token": PUBLIC,
-        "lunar_token": PUBLIC,
-        "sxt": PUBLIC,
-        "sxt_use": PUBLIC,
-        "sct": PUBLIC,
-        "ai": PUBLIC,
-        "match": PUBLIC,
-        "rocket_step": PUBLIC,
-        "cancelled": PUBLIC,
-        "calibrating": PUBLIC,
-        "track": PUBLIC,
-        "face_down": NOBODY,
-        "pile": RULE,
-        "discard": PUBLIC,
-        "removed": PUBLIC,
-        "hand": RULE,
-        "drawn": PUBLIC,
-        "exchanged": PUBLIC,
-        "steps": PUBLIC,
-        "stage_dv": PUBLIC,
-        "jumps": PUBLIC,
-        "stamp": PUBLIC,
-        "since": PUBLIC,
-        "out_stage": PUBLIC,
-        "barred": PUBLIC,
-        "mission": OWNER,
-        "mission_open": PUBLIC,
-        "deeds": PUBLIC,
-        "named": PUBLIC,
-        "narrow": PUBLIC,
-        "boon": PUBLIC,
-        "festival": PUBLIC,
-        "relaunched": PUBLIC,
-        "earth_rise": PUBLIC,
-        "heliport": PUBLIC,
-        "site": PUBLIC,
-        "rocket_deck": RULE,
-        "quest_deck": RULE,
-        "slot_owner": PUBLIC,
-        "slot_card": RULE,
-        "slot_open": PUBLIC,
-        "slot_not": RULE,
-        "held": PUBLIC,
-        "instrument": PUBLIC,
-        "tool": PUBLIC,
-        "sextant_ready": PUBLIC,
-        "sextant_uses": PUBLIC,
-        "cook": PUBLIC,
-        "planets": PUBLIC,
-        "planet_deck": PUBLIC,
-        "planet_groups": PUBLIC,
-        "planet_top": PUBLIC,
-        "shadow": PUBLIC,
-        "shadow_week": PUBLIC,
-        "bad_week": PUBLIC,
-    }
-
-    box: AstroBox
-    house: House
+    box: Aside[AstroBox]
+    house: Aside[House]
     # the month and its cards
-    month: int  # game month, 1 to 24
-    daylight: int  # hours that the Sun hides, a choice of the table (AN-R07)
-    first: int  # the first player
-    order: list[int]  # seats that choose before the first player this month (AN-R83)
-    weeks: list[list[int]]  # the piles of weeks 1 to 4, bottom card first, open to all (AN-R02)
-    deck: list[int]  # the observation deck below its face-up top card, in groups of unknown order
-    deck_groups: list[int]
-    deck_top: int  # face up, or -1
-    tossed: list[int]  # leftovers out of the weeks (the option of AN-R01)
+    month: Public[int]  # game month, 1 to 24
+    daylight: Public[int]  # hours that the Sun hides, a choice of the table (AN-R07)
+    first: Public[int]  # the first player
+    order: Public[list[int]]  # seats that choose before the first player this month (AN-R83)
+    weeks: Public[Boards]  # the piles of weeks 1 to 4, bottom card first, open to all (AN-R02)
+    deck: Public[Board]  # the observation deck below its face-up top card, in groups of unknown order
+    deck_groups: Public[Board]
+    deck_top: Public[int]  # face up, or -1
+    tossed: Public[list[int]]  # leftovers out of the weeks (the option of AN-R01)
     # planned cards: week * 100 + position in the pile; + 1000 for the card they cover (AN-182)
-    laid: list[int]
+    laid: Public[list[int]]
     # the draft
-    continent: list[int]
-    sealed: bool
-    returned: list[int]  # the character a seat gave back
-    offer: list[int]  # cards before the asked seat, to keep one of
+    continent: ByRule[list[int]]
+    sealed: Public[bool]
+    returned: Owner[list[int]]  # the character a seat gave back
+    offer: ByRule[list[int]]  # cards before the asked seat, to keep one of
     # what lies before each seat
-    nk: list[int]
-    dv: list[int]
-    place: list[int]
-    face: list[int]  # of the die, or -1 before the first travel (AN-R77)
-    week: list[int]  # taken this month, or -1
-    act: list[int]  # declared this month, or NOTHING
-    astronaut: list[int]
-    launched: list[int]
-    pad: list[int]  # the rocket of the last launch, or -1
-    abort_left: list[int]
-    abort_stage_left: list[int]
-    used: list[int]  # seat * 6 + vehicle
-    tile: list[int]  # seat * 7 + continent -> tile, or -1
-    flipped: list[int]
-    tile_top: list[int]  # the visible tile of each continent's pile
-    saved: list[int]  # seat * 3 + place of the save area -> card, or -1
-    scored: list[int]  # seat * 50 + card
-    icons: list[int]  # seat * 12 + set
-    set_token: list[int]  # seat * 12 + set
-    lunar_token: list[int]  # seat * 4 + phase
-    sxt: list[int]  # the phase on the sextant, or -1
-    sxt_use: list[int]
-    sct: list[int]  # the set on the scanning telescope, or -1
-    ai: list[int]  # the set on the attitude indicator, or -1
-    match: list[int]  # 1 if a calibrated set came into view (AN-133)
-    rocket_step: list[int]  # extra steps by the rocket's ability (AN-272, AN-273)
-    cancelled: list[int]  # the sextant has cancelled a tile in this phase
-    calibrating: bool  # in the calibration phase what is loaded does not work yet (AN-132)
+    nk: Public[Board]
+    dv: Public[list[int]]
+    place: Public[Board]
+    face: Public[Board]  # of the die, or -1 before the first travel (AN-R77)
+    week: Public[Board]  # taken this month, or -1
+    act: Public[Board]  # declared this month, or NOTHING
+    astronaut: Public[list[int]]
+    launched: Public[list[int]]
+    pad: Public[list[int]]  # the rocket of the last launch, or -1
+    abort_left: Public[list[int]]
+    abort_stage_left: Public[list[int]]
+    used: Public[list[int]]  # seat * 6 + vehicle
+    tile: Public[list[int]]  # seat * 7 + continent -> tile, or -1
+    flipped: Public[list[int]]
+    tile_top: Public[list[int]]  # the visible tile of each continent's pile
+    saved: Public[list[int]]  # seat * 3 + place of the save area -> card, or -1
+    scored: Public[list[int]]  # seat * 50 + card
+    icons: Public[list[int]]  # seat * 12 + set
+    set_token: Public[list[int]]  # seat * 12 + set
+    lunar_token: Public[list[int]]  # seat * 4 + phase
+    sxt: Public[list[int]]  # the phase on the sextant, or -1
+    sxt_use: Public[list[int]]
+    sct: Public[list[int]]  # the set on the scanning telescope, or -1
+    ai: Public[list[int]]  # the set on the attitude indicator, or -1
+    match: Public[Board]  # 1 if a calibrated set came into view (AN-133)
+    rocket_step: Public[Board]  # extra steps by the rocket's ability (AN-272, AN-273)
+    cancelled: Public[Board]  # the sextant has cancelled a tile in this phase
+    calibrating: Public[bool]  # in the calibration phase what is loaded does not work yet (AN-132)
     # the trajectory; outbound stages 0 to 4, inbound 5 to 9
-    track: list[int]  # the value on each stage, or -1 while face down
-    face_down: list[int]  # the value of a tile that nobody has seen, or -1
-    pile: list[int]  # stage * 6 + value -> tiles that nobody has seen
-    discard: list[int]
-    removed: list[int]  # tiles taken off the track by exchanges: stage * 6 + value
-    hand: list[int]  # seat * 5 + stage -> value, or -1
-    drawn: list[int]
-    exchanged: list[int]
-    steps: int  # left in the movement under way
-    stage_dv: int
-    jumps: list[int]  # times a seat was jumped over in this movement (AN-228)
-    stamp: int
-    since: list[int]  # when a seat reached its place
-    out_stage: list[int]  # the stage reached by those who are out, or -1
-    barred: list[int]  # from reputation for arrival (AN-213)
+    track: Public[list[int]]  # the value on each stage, or -1 while face down
+    face_down: Nobody[list[int]]  # the value of a tile that nobody has seen, or -1
+    pile: ByRule[Board]  # stage * 6 + value -> tiles that nobody has seen
+    discard: Public[list[int]]
+    removed: Public[list[int]]  # tiles taken off the track by exchanges: stage * 6 + value
+    hand: ByRule[list[int]]  # seat * 5 + stage -> value, or -1
+    drawn: Public[list[int]]
+    exchanged: Public[list[int]]
+    steps: Public[int]  # left in the movement under way
+    stage_dv: Public[int]
+    jumps: Public[list[int]]  # times a seat was jumped over in this movement (AN-228)
+    stamp: Public[int]
+    since: Public[list[int]]  # when a seat reached its place
+    out_stage: Public[list[int]]  # the stage reached by those who are out, or -1
+    barred: Public[list[int]]  # from reputation for arrival (AN-213)
     # agendas
-    mission: list[int]  # the hidden agenda, or -1 once it is revealed
-    mission_open: list[int]  # the revealed agenda, or -1
-    deeds: list[int]
-    named: list[int]  # the value named for Thermal Roll, or -1
-    narrow: list[int]  # seat * 2 + track -> the stage of Science and Superstition, or -1
-    boon: list[int]  # what the planet agenda takes off each stage DV of this movement
-    festival: list[int]
-    relaunched: list[int]
+    mission: Owner[list[int]]  # the hidden agenda, or -1 once it is revealed
+    mission_open: Public[list[int]]  # the revealed agenda, or -1
+    deeds: Public[list[int]]
+    named: Public[list[int]]  # the value named for Thermal Roll, or -1
+    narrow: Public[list[int]]  # seat * 2 + track -> the stage of Science and Superstition, or -1
+    boon: Public[list[int]]  # what the planet agenda takes off each stage DV of this movement
+    festival: Public[Board]
+    relaunched: Public[Board]
     # things on the table
-    earth_rise: list[int]  # cards set aside in Constellation mode
-    heliport: list[int]
-    site: list[int]  # rocket -> square, or -1
-    rocket_deck: list[int]
-    quest_deck: list[int]
-    slot_owner: list[int]  # secret cards in the order they were taken: quests 0 to 6, rockets 7 and up
-    slot_card: list[int]
-    slot_open: list[int]  # 1 if everybody knows the card
-    slot_not: list[int]  # slot * seats + observer -> cards this observer knows it is not, a bit each
-    held: int  # secret cards that a failed search showed to be in nobody's deck, a bit each
-    instrument: list[int]  # -> its owner, or -1
-    tool: list[int]  # the instrument beside the character this month, or -1
-    sextant_ready: bool
-    sextant_uses: int
-    cook: list[int]  # targets of Captain Cook observed at the place itself, a bit each
-    planets: list[int]  # the unit of each planet on the orrery, or -1
-    planet_deck: list[int]
-    planet_groups: list[int]
-    planet_top: int
+    earth_rise: Public[list[int]]  # cards set aside in Constellation mode
+    heliport: Public[list[int]]
+    site: Public[list[int]]  # rocket -> square, or -1
+    rocket_deck: ByRule[Board]
+    quest_deck: ByRule[Board]
+    slot_owner: Public[list[int]]  # secret cards in the order they were taken: quests 0 to 6, rockets 7 and up
+    slot_card: ByRule[list[int]]
+    slot_open: Public[list[int]]  # 1 if everybody knows the card
+    slot_not: ByRule[list[int]]  # slot * seats + observer -> cards this observer knows it is not, a bit each
+    held: Public[int]  # secret cards that a failed search showed to be in nobody's deck, a bit each
+    instrument: Public[list[int]]  # -> its owner, or -1
+    tool: Public[Board]  # the instrument beside the character this month, or -1
+    sextant_ready: Public[bool]
+    sextant_uses: Public[int]
+    cook: Public[list[int]]  # targets of Captain Cook observed at the place itself, a bit each
+    planets: Public[Board]  # the unit of each planet on the orrery, or -1
+    planet_deck: Public[Board]
+    planet_groups: Public[Board]
+    planet_top: Public[int]
     # solo
-    shadow: int  # where its spacecraft is: a trajectory place, -1 on Earth before its launch
-    shadow_week: int
-    bad_week: int
-
-    def clone(self) -> Expedition:
-        t = Expedition()
-        self.copy_to(t)
-        t.box = self.box
-        t.house = self.house
-        t.month = self.month
-        t.daylight = self.daylight
-        t.first = self.first
-        t.order = self.order
-        weeks = self.weeks
-        t.weeks = [weeks[0].copy(), weeks[1].copy(), weeks[2].copy(), weeks[3].copy()]
-        t.deck = self.deck.copy()
-        t.deck_groups = self.deck_groups.copy()
-        t.deck_top = self.deck_top
-        t.tossed = self.tossed
-        t.laid = self.laid
-        t.continent = self.continent
-        t.sealed = self.sealed
-        t.returned = self.returned
-        t.offer = self.offer
-        t.nk = self.nk.copy()
-        t.dv = self.dv
-        t.place = self.place.copy()
-        t.face = self.face.copy()
-        t.week = self.week.copy()
-        t.act = self.act.copy()
-        t.astronaut = self.astronaut
-        t.launched = self.launched
-        t.pad = self.pad
-        t.abort_left = self.abort_left
-        t.abort_stage_left = self.abort_stage_left
-        t.used = self.used
-        t.tile = self.tile
-        t.flipped = self.flipped
-        t.tile_top = self.tile_top
-        t.saved = self.saved
-        t.scored = self.scored
-        t.icons = self.icons
-        t.set_token = self.set_token
-        t.lunar_token = self.lunar_token
-        t.sxt = self.sxt
-        t.sxt_use = self.sxt_use
-        t.sct = self.sct
-        t.ai = self.ai
-        t.match = self.match.copy()
-        t.rocket_step = self.rocket_step.copy()
-        t.cancelled = self.cancelled.copy()
-        t.calibrating = self.calibrating
-        t.track = self.track
-        t.face_down = self.face_down
-        t.pile = self.pile.copy()
-        t.discard = self.discard
-        t.removed = self.removed
-        t.hand = self.hand
-        t.drawn = self.drawn
-        t.exchanged = self.exchanged
-        t.steps = self.steps
-        t.stage_dv = self.stage_dv
-        t.jumps = self.jumps
-        t.stamp = self.stamp
-        t.since = self.since
-        t.out_stage = self.out_stage
-        t.barred = self.barred
-        t.mission = self.mission
-        t.mission_open = self.mission_open
-        t.deeds = self.deeds
-        t.named = self.named
-        t.narrow = self.narrow
-        t.boon = self.boon
-        t.festival = self.festival.copy()
-        t.relaunched = self.relaunched.copy()
-        t.earth_rise = self.earth_rise
-        t.heliport = self.heliport
-        t.site = self.site
-        t.rocket_deck = self.rocket_deck.copy()
-        t.quest_deck = self.quest_deck.copy()
-        t.slot_owner = self.slot_owner
-        t.slot_card = self.slot_card
-        t.slot_open = self.slot_open
-        t.slot_not = self.slot_not
-        t.held = self.held
-        t.instrument = self.instrument
-        t.tool = self.tool.copy()
-        t.sextant_ready = self.sextant_ready
-        t.sextant_uses = self.sextant_uses
-        t.cook = self.cook
-        t.planets = self.planets.copy()
-        t.planet_deck = self.planet_deck.copy()
-        t.planet_groups = self.planet_groups.copy()
-        t.planet_top = self.planet_top
-        t.shadow = self.shadow
-        t.shadow_week = self.shadow_week
-        t.bad_week = self.bad_week
-        return t
+    shadow: Public[int]  # where its spacecraft is: a trajectory place, -1 on Earth before its launch
+    shadow_week: Public[int]
+    bad_week: Public[int]
 
     # ------------------------------------------------------------ what a seat may see (section 20)
     def see(self, field: str, seat: int) -> Any:

@@ -53,7 +53,7 @@ def begin(game: Game, setting: Setting, seed: str, wishes: dict[str, Any], box: 
     `hidden` (the face-down cards of shares, as they are taken) and `dice` are lists of the coming draws; `course`
     names cards by position. A wish that can no longer come true (no such card left) is left to chance.
     """
-    s = game.blank(setting, (box or game.default_box).pieces)
+    s = game.empty(setting, box)
     assert isinstance(s, Duo)
     s.sit_down(setting.seats, game.epoch, seed, None)
     table = Table("scenario", wishes)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from astrarium.kernel import NOBODY, OWNER_TOTAL, PUBLIC, RULE, SPECTATOR, TOTAL, Setting, State
+from astrarium.kernel import SPECTATOR, Setting, State
+from astrarium.kernel.fields import Aside, Board, Boards, ByRule, Nobody, OwnerTotal, Public, Total, fields
 
 from .box import CREW, FACES, JOKER, NO_CREW, NO_PAIR, NO_SMOKE, STAGES, Assault, DuoBox, Pirate
 
@@ -84,181 +85,51 @@ class DuoOptions:
         self.pirate_start: Final = starts[min(setting.number("ladder"), len(starts)) - 1]
 
 
+@fields
 class Duo(State):
     """A game of Celestia Duo: two ships, the course, the airship's hold, two hands without a limit (CD-012, CD-014,
     CD-R02), and what each partner can know of the other's."""
 
-    __slots__ = (
-        "advices",
-        "airship",
-        "ambush_bag",
-        "assault",
-        "assault_bag",
-        "boarding",
-        "boarding_side",
-        "box",
-        "captain",
-        "course",
-        "crew",
-        "deck",
-        "dice",
-        "discard",
-        "down",
-        "energy",
-        "fixed",
-        "gold",
-        "hand",
-        "known",
-        "known_course",
-        "masts",
-        "most",
-        "opt",
-        "pile",
-        "pirate",
-        "pirate_card",
-        "played",
-        "row",
-        "since_stage",
-        "smoke",
-        "stage",
-        "stage_at",
-        "stage_bag",
-        "start_bag",
-        "statements",
-        "sure",
-        "talk",
-        "turn",
-        "turned",
-    )
-
-    # Who knows what (section 17). Hand sizes and the number of face-down cards are public (CD-052, CD-304), hands are
-    # their owner's (CD-300, CD-302), a spectator sees what is public (CD-303), start cards nobody saw (CD-R04).
-    FIELDS = {
-        "captain": PUBLIC,
-        "turn": PUBLIC,
-        "airship": PUBLIC,
-        "pirate": PUBLIC,
-        "masts": PUBLIC,
-        "pirate_card": PUBLIC,
-        "boarding": PUBLIC,
-        "boarding_side": RULE,
-        "course": PUBLIC,
-        "known_course": RULE,
-        "start_bag": NOBODY,
-        "ambush_bag": NOBODY,
-        "stage": PUBLIC,
-        "stage_at": PUBLIC,
-        "stage_bag": PUBLIC,
-        "since_stage": PUBLIC,
-        "assault": PUBLIC,
-        "assault_bag": PUBLIC,
-        "deck": PUBLIC,
-        "energy": PUBLIC,
-        "turned": PUBLIC,
-        "gold": PUBLIC,
-        "smoke": PUBLIC,
-        "crew": PUBLIC,
-        "hand": OWNER_TOTAL,
-        "known": RULE,
-        "sure": NOBODY,
-        "most": NOBODY,
-        "pile": TOTAL,
-        "discard": PUBLIC,
-        "played": PUBLIC,
-        "row": PUBLIC,
-        "down": TOTAL,
-        "dice": PUBLIC,
-        "talk": PUBLIC,
-        "advices": PUBLIC,
-        "statements": PUBLIC,
-        "fixed": NOBODY,
-    }
-
-    box: DuoBox
-    opt: DuoOptions
-    captain: int
-    turn: int
-    airship: int
-    pirate: int
-    masts: int
-    pirate_card: int
-    boarding: int  # 1 once the final confrontation has begun
-    boarding_side: int  # the Pirate card whose boarding side will count
-    course: list[int]  # position -> Ambush card turned up there, or NONE
-    known_course: list[int]  # position -> face-down card that both players have seen, or NONE
-    start_bag: list[int]
-    ambush_bag: list[int]
-    stage: int  # the Stage card the airship stands on, or NONE
-    stage_at: list[int]  # Stage card -> the position where it was laid, or NONE
-    stage_bag: list[int]
-    since_stage: int  # Ambush cards turned up since the last stage
-    assault: int
-    assault_bag: list[int]
-    deck: int
-    energy: int  # tokens left in the generator
-    turned: list[int]  # Energy tokens whose underside was seen
-    gold: int
-    smoke: int
-    crew: list[int]
-    hand: list[int]  # seat * 6 + kind
-    known: list[int]  # cards publicly known to be in a hand (CD-084)
-    sure: list[int]  # what the partner can be sure of: at least so many,
-    most: list[int]  # and at most so many
-    pile: list[int]
-    discard: list[int]
-    played: list[int]  # in the current combat (CD-139)
-    row: list[int]  # face-up cards of the draft or the share
-    down: list[int]  # face-down cards of the share
-    dice: list[int]
-    talk: list[int]  # advice given in the window that is open
-    advices: list[int]  # the last advice of each seat, or NONE
-    statements: list[int]  # seat * 13 + statement, in order
-    fixed: list[list[int]]  # for each of SOURCES the coming draws; empty when all is left to chance (CD-313)
-
-    def clone(self) -> Duo:
-        t = Duo()
-        self.copy_to(t)
-        t.box = self.box
-        t.opt = self.opt
-        t.captain = self.captain
-        t.turn = self.turn
-        t.airship = self.airship
-        t.pirate = self.pirate
-        t.masts = self.masts
-        t.pirate_card = self.pirate_card
-        t.boarding = self.boarding
-        t.boarding_side = self.boarding_side
-        t.course = self.course.copy()
-        t.known_course = self.known_course.copy()
-        t.start_bag = self.start_bag.copy()
-        t.ambush_bag = self.ambush_bag.copy()
-        t.stage = self.stage
-        t.stage_at = self.stage_at.copy()
-        t.stage_bag = self.stage_bag.copy()
-        t.since_stage = self.since_stage
-        t.assault = self.assault
-        t.assault_bag = self.assault_bag.copy()
-        t.deck = self.deck
-        t.energy = self.energy
-        t.turned = self.turned.copy()
-        t.gold = self.gold
-        t.smoke = self.smoke
-        t.crew = self.crew.copy()
-        t.hand = self.hand.copy()
-        t.known = self.known.copy()
-        t.sure = self.sure.copy()
-        t.most = self.most.copy()
-        t.pile = self.pile.copy()
-        t.discard = self.discard.copy()
-        t.played = self.played.copy()
-        t.row = self.row.copy()
-        t.down = self.down.copy()
-        t.dice = self.dice.copy()
-        t.talk = self.talk.copy()
-        t.advices = self.advices.copy()
-        t.statements = self.statements.copy()
-        t.fixed = [coming.copy() for coming in self.fixed]
-        return t
+    box: Aside[DuoBox]
+    opt: Aside[DuoOptions]
+    captain: Public[int]
+    turn: Public[int]
+    airship: Public[int]
+    pirate: Public[int]
+    masts: Public[int]
+    pirate_card: Public[int]
+    boarding: Public[int]  # 1 once the final confrontation has begun
+    boarding_side: ByRule[int]  # the Pirate card whose boarding side will count
+    course: Public[Board]  # position -> Ambush card turned up there, or NONE
+    known_course: ByRule[Board]  # position -> face-down card that both players have seen, or NONE
+    start_bag: Nobody[Board]
+    ambush_bag: Nobody[Board]
+    stage: Public[int]  # the Stage card the airship stands on, or NONE
+    stage_at: Public[Board]  # Stage card -> the position where it was laid, or NONE
+    stage_bag: Public[Board]
+    since_stage: Public[int]  # Ambush cards turned up since the last stage
+    assault: Public[int]
+    assault_bag: Public[Board]
+    deck: Public[int]
+    energy: Public[int]  # tokens left in the generator
+    turned: Public[Board]  # Energy tokens whose underside was seen
+    gold: Public[int]
+    smoke: Public[int]
+    crew: Public[Board]
+    hand: OwnerTotal[Board]  # seat * 6 + kind
+    known: ByRule[Board]  # cards publicly known to be in a hand (CD-084)
+    sure: Nobody[Board]  # what the partner can be sure of: at least so many,
+    most: Nobody[Board]  # and at most so many
+    pile: Total[Board]
+    discard: Public[Board]
+    played: Public[Board]  # in the current combat (CD-139)
+    row: Public[Board]  # face-up cards of the draft or the share
+    down: Total[Board]  # face-down cards of the share
+    dice: Public[Board]
+    talk: Public[Board]  # advice given in the window that is open
+    advices: Public[Board]  # the last advice of each seat, or NONE
+    statements: Public[Board]  # seat * 13 + statement, in order
+    fixed: Nobody[Boards]  # for each of SOURCES the coming draws; empty when all is left to chance (CD-313)
 
     # ------------------------------------------------------------ who knows what (section 17)
     def see(self, field: str, seat: int) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Actions, Domain, count_domain
+from astrarium.kernel import Action, Actions, Domain, count_domain
 
 from .grid import SLOT_NAMES, SPACE_NAMES
 
@@ -44,6 +44,10 @@ CARGO: Final = 2
 SHIPS: Final = tuple(
     [ship for seat in range(1, 5) for ship in (f"galleon-{seat}", f"frigate-{seat}a", f"frigate-{seat}b")]
 )  # ship seat * 3 is the galleon, the next two are the frigates (EF-013)
+FLEET: Final = [range(seat * 3, seat * 3 + 3) for seat in range(4)]  # seat -> its ships
+GALLEON: Final = [0, 3, 6, 9]  # seat -> its galleon
+COMMAND: Final = [ship // 3 for ship in range(12)]  # ship -> whose it is
+FRIGATE: Final = [ship % 3 > 0 for ship in range(12)]  # ship -> whether it is a frigate
 HARBOURS: Final = (*PLANETS, "rose")
 ROSE_HARBOUR: Final = 8
 SAVED: Final = [(pepper, vanilla) for pepper in range(4) for vanilla in range(4 - pepper) if pepper or vanilla]
@@ -65,12 +69,33 @@ SPICE: Final = Domain("spice", SPICES)
 HARBOUR: Final = Domain("harbour", HARBOURS)
 SAVING: Final = Domain("saving", SAVINGS)
 
+
+class Voyage(Action):
+    """A ship goes to a space."""
+
+    ship: int
+    space: int
+
+
+class OnPlanet(Action):
+    """Something is done on a planet."""
+
+    planet: int
+
+
+class Bargain(Action):
+    """A planet, and what of its cost is saved."""
+
+    planet: int
+    saving: int
+
+
 # Set-up
 NAME_NATION: Final = ACTIONS.kind("nation", NATION)
 APPOINT: Final = ACTIONS.kind("appoint", CAPTAIN)
 ENLIST: Final = ACTIONS.kind("enlist", CREW)
-SETTLE: Final = ACTIONS.kind("settle", PLANET)
-LEAD: Final = ACTIONS.kind("lead", PLANET)
+SETTLE: Final = ACTIONS.kind("settle", of=OnPlanet, planet=PLANET)
+LEAD: Final = ACTIONS.kind("lead", of=OnPlanet, planet=PLANET)
 
 # I. Exploration
 LAY: Final = ACTIONS.kind("lay", TILE)
@@ -83,9 +108,9 @@ RESCUE: Final = ACTIONS.kind("rescue", CREW)
 LEAVE_WRECK: Final = ACTIONS.kind("leave-wreck")
 
 # III. Tactics: moves and bonuses
-SAIL: Final = ACTIONS.kind("sail", SHIP, SPACE)
-RIDE_WINDS: Final = ACTIONS.kind("ride-winds", SHIP, SPACE)
-WARN: Final = ACTIONS.kind("warn", SHIP, SPACE)
+SAIL: Final = ACTIONS.kind("sail", of=Voyage, ship=SHIP, space=SPACE)
+RIDE_WINDS: Final = ACTIONS.kind("ride-winds", of=Voyage, ship=SHIP, space=SPACE)
+WARN: Final = ACTIONS.kind("warn", of=Voyage, ship=SHIP, space=SPACE)
 LOAD_CARGO: Final = ACTIONS.kind("load-cargo", SPICE)
 
 # III. Tactics: crew
@@ -101,7 +126,7 @@ GOVERN: Final = ACTIONS.kind("governor")
 
 # III. Tactics: the captain, by a Chief Mate
 HASTEN: Final = ACTIONS.kind("hubac")
-RETURN: Final = ACTIONS.kind("chesnaye", PLANET)
+RETURN: Final = ACTIONS.kind("chesnaye", of=OnPlanet, planet=PLANET)
 SHIELD: Final = ACTIONS.kind("oleron")
 REVOLVE: Final = ACTIONS.kind("cassini", SLOT, TURN)
 AIM: Final = ACTIONS.kind("fairborne")
@@ -109,18 +134,18 @@ FREEZE: Final = ACTIONS.kind("blake", SHIP)
 EXPOSE: Final = ACTIONS.kind("byng", SEAT)
 PERMIT_FRIGATE: Final = ACTIONS.kind("lancaster")
 TRADE: Final = ACTIONS.kind("pargo")
-FORTIFY: Final = ACTIONS.kind("guzman", PLANET)
-DRIVE: Final = ACTIONS.kind("silva", SHIP, SPACE)
+FORTIFY: Final = ACTIONS.kind("guzman", of=OnPlanet, planet=PLANET)
+DRIVE: Final = ACTIONS.kind("silva", of=Voyage, ship=SHIP, space=SPACE)
 SELL: Final = ACTIONS.kind("aviles", CREW)
 END_TACTICS: Final = ACTIONS.kind("end-tactics")
 
 # IV. Construction
 RECRUIT: Final = ACTIONS.kind("recruit", CREW)
-BUILD_FRIGATE: Final = ACTIONS.kind("build-frigate", PLANET)
-BUILD_FORTRESS: Final = ACTIONS.kind("build-fortress", PLANET)
+BUILD_FRIGATE: Final = ACTIONS.kind("build-frigate", of=OnPlanet, planet=PLANET)
+BUILD_FORTRESS: Final = ACTIONS.kind("build-fortress", of=OnPlanet, planet=PLANET)
 BUILD_GALLEON: Final = ACTIONS.kind("build-galleon", HARBOUR)
-CONQUER: Final = ACTIONS.kind("conquer", PLANET)
-CONQUER_FOR: Final = ACTIONS.kind("conquer-saving", PLANET, SAVING)
+CONQUER: Final = ACTIONS.kind("conquer", of=OnPlanet, planet=PLANET)
+CONQUER_FOR: Final = ACTIONS.kind("conquer-saving", of=Bargain, planet=PLANET, saving=SAVING)
 SHARE: Final = ACTIONS.kind("share", SPICE)
 END_TURN: Final = ACTIONS.kind("end-turn")
 OFFER_DRAW: Final = ACTIONS.kind("offer-draw")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from astrarium.kernel import Action, Frame, No, put
 
 from .actions import BOMBARD, FIRE, GUNNER, PLANETS, SHIPS
@@ -10,6 +12,9 @@ from .crew import CrewVerb
 from .grid import SPACES
 from .losses import fortresses_protected, galleon_protected, lose_ship
 from .state import EFFECTS, PERMIT, RANGE, Firmament
+
+if TYPE_CHECKING:
+    from .sense import Mind
 
 
 def shot_range(s: Firmament, shooter: int) -> int:
@@ -96,6 +101,8 @@ class Fire(CrewVerb):
 
     kind = FIRE
     card = GUNNER
+    rule = "EF-853"
+    liking = 0.5
 
     def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
         ships = enemy_ships(s, q.seat)
@@ -109,12 +116,17 @@ class Fire(CrewVerb):
         fired(s, a.x)
         lose_ship(s, a.y, "EF-408")
 
+    def worth(self, m: Mind, a: Action) -> float:
+        return 0.5 + m.catch(a.y)
+
 
 class Bombard(CrewVerb):
     """Destroy an enemy fortress; its token is out of the game, the planet stays with its owner (EF-409)."""
 
     kind = BOMBARD
     card = GUNNER
+    rule = "EF-853"
+    liking = 0.5
 
     def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
         forts = enemy_fortresses(s, q.seat)
@@ -127,6 +139,9 @@ class Bombard(CrewVerb):
         s.tell("bombards", "EF-409", seat, a.x, a.y)
         fired(s, a.x)
         s.forts = put(s.forts, a.y, 0)
+
+    def worth(self, m: Mind, a: Action) -> float:
+        return 0.3 + 0.3 * m.worth(a.y)
 
 
 def list_shots(s: Firmament, out: list[Action], seat: int) -> None:

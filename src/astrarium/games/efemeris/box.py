@@ -151,9 +151,8 @@ class Pieces:
         self.pargo_spices: Final = captains[8].number("amount", 1, 9)
         self.silva_range: Final = captains[10].number("range_max", 1, 9)
         self.aviles_gain: Final = read_spices(captains[11], "gain")
-        self.lady_gain: Final = read_spices(crews[4], "gain")
-        self.crewmaster_bonus: Final = crews[7].number("amount", 1, 3)
-        self.governor_saving: Final = crews[8].number("amount", 1, 1)
+        self.crew_amount: Final = [t.number("amount", 1, 3) if t.has("amount") else 0 for t in crews]
+        self.crew_gain: Final = [read_spices(t, "gain") if t.has("gain") else [0, 0] for t in crews]
         self.bonus_copies: Final = [t.number("copies", 0, 99) for t in c.tables("bonus", BONUSES)]
         spice = c.table("spice")
         self.bank: Final = [spice.table(word).number("tokens", 20, 99) for word in SPICES]

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from astrarium.kernel import Action, Frame, No, add, put
 
 from .actions import (
     AIM,
     AVILES,
+    BANKER,
     BLAKE,
     BYNG,
     CASSINI,
     CHESNAYE,
     CHIEF_MATE,
+    CREWMASTER,
     DRIVE,
     EXPOSE,
     FAIRBORNE,
@@ -36,7 +38,9 @@ from .actions import (
     TRADE,
     WINDS,
 )
+from .attack import shot_range
 from .bonuses import enemy_ships, needs_token
+from .box import FACTORY, PLANET_SPACE
 from .chart import EMPTY
 from .crew import CrewVerb
 from .fortress import raise_fortress, why_no_fortress, why_no_fortress_there
@@ -46,11 +50,16 @@ from .losses import fortresses_protected
 from .movement import in_sight, move_ship, why_no_move, why_not_there
 from .state import EFFECTS, EXTRA, KINDS, NONE, PERMIT, PLAYED, RANGE, SHIELDED, TRADING, Firmament
 
+if TYPE_CHECKING:
+    from .sense import Mind
+
 
 class CaptainVerb(CrewVerb):
     """An ability: the present captain's, by a Chief Mate (EF-319, EF-852, EF-R44)."""
 
     card = CHIEF_MATE
+    rule = "EF-852"
+    liking = 0.3
     captain: ClassVar[int]
 
     def bar(self, s: Firmament, q: Frame[Firmament]) -> No | None:
@@ -81,6 +90,9 @@ class Hasten(CaptainVerb):
     def effect(self, s: Firmament, seat: int, a: Action) -> None:
         s.effect = add(s.effect, seat * EFFECTS + EXTRA, s.box.hubac_spaces)
 
+    def worth(self, m: Mind, a: Action) -> float:
+        return m.haste(m.me * 3)
+
 
 class Return(CaptainVerb):
     """Chesnaye: the galleon goes to a planet of her own command that is free of ships; not a move (EF-802,
@@ -104,6 +116,10 @@ class Return(CaptainVerb):
         s.at = put(s.at, seat * 3, s.chart.planets[a.x])
         s.tell("relocates", "EF-802", seat, seat * 3, s.chart.planets[a.x])
 
+    def worth(self, m: Mind, a: Action) -> float:
+        galleon = m.me * 3
+        return 0.6 * (m.standing(galleon, m.s.chart.planets[a.x]) - m.here[galleon]) - 0.25
+
 
 class Shield(CaptainVerb):
     """Oléron: no fortress of his own command can be destroyed until his next Tactical phase (EF-803,
@@ -123,6 +139,9 @@ class Shield(CaptainVerb):
 
     def effect(self, s: Firmament, seat: int, a: Action) -> None:
         s.effect = put(s.effect, seat * EFFECTS + SHIELDED, 1)
+
+    def worth(self, m: Mind, a: Action) -> float:
+        return 0.25 if m.guns and any(m.s.forts) else -0.1
 
 
 class Revolve(CaptainVerb):
@@ -155,6 +174,9 @@ class Revolve(CaptainVerb):
         s.chart = s.chart.turned(a.x, a.y + 1)
         s.tiles = s.chart.tiles
         s.tell("turns-tile", "EF-804", seat, a.x, a.y + 1)
+
+    def worth(self, m: Mind, a: Action) -> float:
+        return -0.2
 
 
 def new_pictures(s: Firmament, slot: int) -> list[int]:
@@ -199,6 +221,10 @@ class Aim(CaptainVerb):
     def effect(self, s: Firmament, seat: int, a: Action) -> None:
         s.effect = add(s.effect, seat * EFFECTS + RANGE, s.box.fairborne_range)
 
+    def worth(self, m: Mind, a: Action) -> float:
+        galleon = m.me * 3
+        return 0.8 if m.aim(galleon, shot_range(m.s, galleon) + 1) and not m.aim(galleon, 1) else -0.1
+
 
 class Freeze(CaptainVerb):
     """Blake: an enemy ship within three spaces of her galleon cannot make its next normal move (EF-806,
@@ -223,6 +249,9 @@ class Freeze(CaptainVerb):
         s.frozen = put(s.frozen, a.x, seat)
         s.tell("freezes", "EF-806", seat, a.x)
 
+    def worth(self, m: Mind, a: Action) -> float:
+        return 0.25 if a.x % 3 == 0 else 0.15
+
 
 class Expose(CaptainVerb):
     """Byng: a random card of an enemy's hand is shown to all and leaves the game (EF-807, EF-R32)."""
@@ -245,6 +274,9 @@ class Expose(CaptainVerb):
         seen_outside(s, side, crew)
         s.tell("exposes", "EF-807", seat, a.x, crew)
 
+    def worth(self, m: Mind, a: Action) -> float:
+        return 0.2
+
 
 class PermitFrigate(CaptainVerb):
     """Lancaster: one later Gunner of this turn may be fired by a frigate of his (EF-808, EF-R30)."""
@@ -262,6 +294,9 @@ class PermitFrigate(CaptainVerb):
     def effect(self, s: Firmament, seat: int, a: Action) -> None:
         s.effect = put(s.effect, seat * EFFECTS + PERMIT, 1)
 
+    def worth(self, m: Mind, a: Action) -> float:
+        return 0.8 if m.aim(m.me * 3 + 1, 1) or m.aim(m.me * 3 + 2, 1) else -0.1
+
 
 # ------------------------------------------------------------ Spain
 class Trade(CaptainVerb):
@@ -272,6 +307,10 @@ class Trade(CaptainVerb):
 
     def effect(self, s: Firmament, seat: int, a: Action) -> None:
         s.effect = add(s.effect, seat * EFFECTS + TRADING, s.box.pargo_spices)
+
+    def worth(self, m: Mind, a: Action) -> float:
+        at = m.s.at[m.me * 3]
+        return 0.4 if FACTORY <= m.s.chart.what[at] < PLANET_SPACE and m.income(at) > 0.1 else -0.1
 
 
 class Fortify(CaptainVerb):
@@ -291,6 +330,9 @@ class Fortify(CaptainVerb):
 
     def effect(self, s: Firmament, seat: int, a: Action) -> None:
         raise_fortress(s, seat, a.x, "EF-810")
+
+    def worth(self, m: Mind, a: Action) -> float:
+        return 0.4 + m.worry(a.x)
 
 
 class Drive(CaptainVerb):
@@ -315,6 +357,9 @@ class Drive(CaptainVerb):
         s.spend_token(seat, WINDS)
         s.tell("drives", "EF-811", seat, a.x, s.at[a.x], a.y)
         move_ship(s, a.x, a.y)
+
+    def worth(self, m: Mind, a: Action) -> float:
+        return 0.9 * m.push(a)
 
 
 class Sell(CaptainVerb):
@@ -348,6 +393,9 @@ class Sell(CaptainVerb):
             taken = s.gain(seat, spice, n)
             if taken:
                 s.tell("collects", "EF-812", seat, taken, spice)
+
+    def worth(self, m: Mind, a: Action) -> float:
+        return 0.25 if a.x in (BANKER, CREWMASTER) and sum(m.purse) < 6 else -0.1
 
 
 # captain -> ability

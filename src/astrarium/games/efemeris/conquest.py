@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from astrarium.kernel import Action, Frame, No, Verb, put
 
-from .actions import CONQUER, CONQUER_FOR, SAVED, SAVINGS
+from .actions import COMMAND, CONQUER, CONQUER_FOR, SAVED, SAVINGS, Bargain, OnPlanet
 from .building import placed_planets, why_not_pay
 from .crew import saving
 from .losses import check_conquest
@@ -18,9 +18,20 @@ def why_no_conquest(s: Firmament, seat: int, planet: int) -> No | None:
     owner = s.owner[planet]
     if owner != NONE and not s.foes(owner, seat):
         return No("EF-523", "planet-yours", (planet,))
-    if s.ship_on(s.chart.planets[planet]) // 3 != seat:
+    ship = s.ship_on(s.chart.planets[planet])
+    if ship == NONE or COMMAND[ship] != seat:
         return No("EF-516", "no-ship-there", (planet,))
     return None
+
+
+def why_not_conquer(s: Firmament, seat: int, planet: int) -> No | None:
+    """The same for its printed cost, which a Governor on this planet makes cheaper (EF-516, EF-R29)."""
+    no = why_no_conquest(s, seat, planet)
+    if no is not None:
+        return no
+    if saving(s, seat, planet):
+        return No("EF-R29", "governor-saves", (planet,))
+    return why_not_pay(s, seat, s.box.cost[planet], "EF-516")
 
 
 def conquer(s: Firmament, seat: int, planet: int, pepper: int, vanilla: int) -> None:
@@ -44,16 +55,11 @@ class Conquer(Verb[Firmament]):
     def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
         return [CONQUER.all[planet] for planet in placed_planets(s)]
 
-    def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
-        no = why_no_conquest(s, q.seat, a.x)
-        if no is not None:
-            return no
-        if saving(s, q.seat, a.x):
-            return No("EF-R29", "governor-saves", (a.x,))
-        return why_not_pay(s, q.seat, s.box.cost[a.x], "EF-516")
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: OnPlanet) -> No | None:
+        return why_not_conquer(s, q.seat, a.planet)
 
-    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
-        conquer(s, q.seat, a.x, s.box.cost[a.x][0], s.box.cost[a.x][1])
+    def do(self, s: Firmament, q: Frame[Firmament], a: OnPlanet) -> None:
+        conquer(s, q.seat, a.planet, s.box.cost[a.planet][0], s.box.cost[a.planet][1])
 
 
 class ConquerFor(Verb[Firmament]):
@@ -80,19 +86,19 @@ class ConquerFor(Verb[Firmament]):
                         out.append(CONQUER_FOR.of(planet, i))
         return out
 
-    def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
-        no = why_no_conquest(s, q.seat, a.x)
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: Bargain) -> No | None:
+        no = why_no_conquest(s, q.seat, a.planet)
         if no is not None:
             return no
         price = self.price(s, a)
         if min(price) < 0:
-            return No("EF-R29", "saves-too-much", (a.x,))
+            return No("EF-R29", "saves-too-much", (a.planet,))
         return why_not_pay(s, q.seat, price, "EF-516")
 
-    def price(self, s: Firmament, a: Action) -> list[int]:
-        pepper, vanilla = SAVED[a.y]
-        return [s.box.cost[a.x][0] - pepper, s.box.cost[a.x][1] - vanilla]
+    def price(self, s: Firmament, a: Bargain) -> list[int]:
+        pepper, vanilla = SAVED[a.saving]
+        return [s.box.cost[a.planet][0] - pepper, s.box.cost[a.planet][1] - vanilla]
 
-    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
+    def do(self, s: Firmament, q: Frame[Firmament], a: Bargain) -> None:
         price = self.price(s, a)
-        conquer(s, q.seat, a.x, price[0], price[1])
+        conquer(s, q.seat, a.planet, price[0], price[1])

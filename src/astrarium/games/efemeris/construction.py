@@ -21,7 +21,7 @@ from .actions import (
 )
 from .box import PLANET_SPACE
 from .building import BuildFortress, BuildFrigate, BuildGalleon, Recruit
-from .conquest import Conquer, ConquerFor
+from .conquest import Conquer, ConquerFor, why_not_conquer
 from .draw import DrawReply, next_voter
 from .fortress import why_no_fortress_there
 from .losses import forget
@@ -170,7 +170,7 @@ class Construction(Decision[Firmament]):
             out.append(BUILD_GALLEON.all[ROSE_HARBOUR])
         under = [s.chart.what[at] - PLANET_SPACE for at in s.at[low : low + 3] if at >= 0]
         for planet in sorted([planet for planet in under if planet >= 0]):
-            if CONQUEST.refuse(s, self, CONQUER.all[planet]) is None:
+            if why_not_conquer(s, self.seat, planet) is None:
                 out.append(CONQUER.all[planet])
         if s.effect[seat * EFFECTS + GOVERNED]:
             self.list_verb(s, out, GOVERNED_CONQUEST)

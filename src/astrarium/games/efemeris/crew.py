@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from astrarium.kernel import Action, Frame, No, Verb, add, put
 
@@ -24,10 +24,13 @@ from .actions import (
     VANILLA,
 )
 from .bonuses import store_full
-from .box import PLANET_SPACE
+from .box import ANCHORAGE, PLANET_SPACE
 from .knowledge import seen_outside
 from .losses import galleon_protected
 from .state import EFFECTS, GOVERNED, KINDS, MUSTERED, NONE, PLAYED, PROMISED, TENDED, Firmament
+
+if TYPE_CHECKING:
+    from .sense import Mind
 
 
 def why_no_crew(s: Firmament, seat: int) -> No | None:
@@ -51,9 +54,15 @@ def play_card(s: Firmament, seat: int, crew: int) -> None:
 
 
 class CrewVerb(Verb[Firmament]):
-    """Playing one kind of crew card. It must be able to do something, now or later (EF-R16)."""
+    """The sheet of a crew card: its rule, what it does, and what a bot thinks of it.
+
+    It must be able to do something, now or later (EF-R16). What is printed on it (`amount`, `gain`) is in
+    `s.box.crew_amount[card]` and `s.box.crew_gain[card]`; its texts, tool and name go by the card's word.
+    """
 
     card: ClassVar[int]
+    rule: ClassVar[str]
+    liking: ClassVar[float] = 0.2  # to a bot that recruits
 
     def bar(self, s: Firmament, q: Frame[Firmament]) -> No | None:
         no = why_no_crew(s, q.seat)
@@ -75,12 +84,18 @@ class CrewVerb(Verb[Firmament]):
         """What the card does."""
         raise NotImplementedError
 
+    def worth(self, m: Mind, a: Action) -> float:
+        """What playing it so is worth to a bot; ending the phase is worth 0."""
+        return -0.1
+
 
 class Bank(CrewVerb):
     """Banker: give a spice, take one of the other kind (EF-851, EF-R47)."""
 
     kind = BANK
     card = BANKER
+    rule = "EF-851"
+    liking = 0.1
 
     def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
         if s.spice[q.seat * 2 + a.x] == 0:
@@ -92,12 +107,16 @@ class Bank(CrewVerb):
         s.gain(seat, 1 - a.x, 1)
         s.tell("exchanges", "EF-851", seat, a.x, 1 - a.x)
 
+    def worth(self, m: Mind, a: Action) -> float:
+        return m.exchange(a.x)
+
 
 class Helm(CrewVerb):
     """Helmsman: the galleon goes to the Rose at once; not a move (EF-854, EF-R52)."""
 
     kind = STEER_HOME
     card = HELMSMAN
+    rule = "EF-854"
 
     def idle(self, s: Firmament, seat: int) -> No | None:
         return No("EF-R52", "on-rose-already") if s.at[seat * 3] == s.chart.rose else None
@@ -106,21 +125,31 @@ class Helm(CrewVerb):
         s.at = put(s.at, seat * 3, s.chart.rose)
         s.tell("relocates", "EF-854", seat, seat * 3, s.chart.rose)
 
+    def worth(self, m: Mind, a: Action) -> float:
+        """As much as the Rose is better than where the galleon is."""
+        galleon = m.me * 3
+        return 0.6 * (m.standing(galleon, m.s.chart.rose) - m.here[galleon]) - 0.25
+
 
 class Lady(CrewVerb):
     """Lady of the Night: two vanilla, as far as the store holds them (EF-855)."""
 
     kind = FLOWERS
     card = LADY
+    rule = "EF-855"
+    liking = 0.3
 
     def idle(self, s: Firmament, seat: int) -> No | None:
         return store_full(s, seat, VANILLA)
 
     def effect(self, s: Firmament, seat: int, a: Action) -> None:
-        for spice, n in enumerate(s.box.lady_gain):
+        for spice, n in enumerate(s.box.crew_gain[LADY]):
             taken = s.gain(seat, spice, n)
             if taken:
                 s.tell("collects", "EF-855", seat, taken, spice)
+
+    def worth(self, m: Mind, a: Action) -> float:
+        return 0.5 if m.purse[VANILLA] <= 3 else -0.1
 
 
 class Tend(CrewVerb):
@@ -130,6 +159,7 @@ class Tend(CrewVerb):
 
     kind = TEND
     card = SURGEON
+    rule = "EF-856"
 
     def idle(self, s: Firmament, seat: int) -> No | None:
         return No("EF-856", "protected-already") if galleon_protected(s, seat) else None
@@ -137,12 +167,19 @@ class Tend(CrewVerb):
     def effect(self, s: Firmament, seat: int, a: Action) -> None:
         s.effect = put(s.effect, seat * EFFECTS + TENDED, 1)
 
+    def worth(self, m: Mind, a: Action) -> float:
+        """When the galleon stays where it is hunted."""
+        galleon = m.me * 3
+        return 0.4 if m.s.moved >> galleon & 1 and m.hunted(m.s.at[galleon]) else -0.1
+
 
 class Shipwright(CrewVerb):
     """Shipwright: one free frigate in this turn's Construction phase, within the limit (EF-857, EF-R48)."""
 
     kind = PROMISE_FRIGATE
     card = SHIPWRIGHT
+    rule = "EF-857"
+    liking = 0.3
 
     def idle(self, s: Firmament, seat: int) -> No | None:
         if s.frigates_left(seat) <= promised(s, seat):
@@ -151,6 +188,9 @@ class Shipwright(CrewVerb):
 
     def effect(self, s: Firmament, seat: int, a: Action) -> None:
         s.effect = add(s.effect, seat * EFFECTS + PROMISED, 1)
+
+    def worth(self, m: Mind, a: Action) -> float:
+        return 0.6 if m.free_planet() else -0.1
 
 
 def promised(s: Firmament, seat: int) -> int:
@@ -164,9 +204,15 @@ class Muster(CrewVerb):
 
     kind = MUSTER
     card = CREWMASTER
+    rule = "EF-858"
+    liking = 0.1
 
     def effect(self, s: Firmament, seat: int, a: Action) -> None:
-        s.effect = add(s.effect, seat * EFFECTS + MUSTERED, s.box.crewmaster_bonus)
+        s.effect = add(s.effect, seat * EFFECTS + MUSTERED, s.box.crew_amount[CREWMASTER])
+
+    def worth(self, m: Mind, a: Action) -> float:
+        s = m.s
+        return 0.3 if s.chart.what[s.at[m.me * 3]] == ANCHORAGE and s.tokens(m.me) < 2 else -0.1
 
 
 class Govern(CrewVerb):
@@ -176,6 +222,8 @@ class Govern(CrewVerb):
 
     kind = GOVERN
     card = GOVERNOR
+    rule = "EF-859"
+    liking = 0.6
 
     def idle(self, s: Firmament, seat: int) -> No | None:
         planet = s.chart.what[s.at[seat * 3]] - PLANET_SPACE
@@ -189,9 +237,17 @@ class Govern(CrewVerb):
         planet = s.chart.what[s.at[seat * 3]] - PLANET_SPACE
         s.effect = add(s.effect, seat * EFFECTS + GOVERNED, 1 << 2 * planet)
 
+    def worth(self, m: Mind, a: Action) -> float:
+        planet = m.s.chart.what[m.s.at[m.me * 3]] - PLANET_SPACE
+        return 1.2 if m.lack(planet) else 0.3
+
 
 def saving(s: Firmament, seat: int, planet: int) -> int:
     """The deduction the galleon has on this planet (EF-R29)."""
     if s.at[seat * 3] != s.chart.planets[planet]:
         return 0
-    return (s.effect[seat * EFFECTS + GOVERNED] >> 2 * planet & 3) * s.box.governor_saving
+    return (s.effect[seat * EFFECTS + GOVERNED] >> 2 * planet & 3) * s.box.crew_amount[GOVERNOR]
+
+
+# every card that is played for itself; Gunners and Chief Mates have chapters of their own
+CREW: Final[tuple[CrewVerb, ...]] = (Bank(), Helm(), Lady(), Tend(), Shipwright(), Muster(), Govern())

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from astrarium.kernel import Action, Frame, No, Verb, put
 
-from .actions import SAIL
-from .box import PLANET_SPACE, SINGULARITY
+from .actions import COMMAND, FLEET, FRIGATE, SAIL, Voyage
+from .box import PLANET_SPACE, SINGULARITY, Pieces
+from .chart import Chart
 from .grid import SPACES
 from .losses import lose_ship
 from .state import EFFECTS, EXTRA, NONE, Firmament
 
 
-def waters(s: Firmament, side: int) -> bytearray:
+def waters(chart: Chart, at: list[int], forts: list[int], owner: list[int], sides: list[int], side: int) -> bytearray:
     """The spaces that ships of a side cannot enter: other ships, and planets with an enemy fortress (EF-307,
     EF-308).
 
@@ -19,29 +20,29 @@ def waters(s: Firmament, side: int) -> bytearray:
     stands for ships that are not on the map.
     """
     closed = bytearray(SPACES + 1)
-    for space in s.at:
+    for space in at:
         closed[space] = 1
-    closed[s.chart.rose] = 0
-    forts = s.forts
+    closed[chart.rose] = 0
     if 1 in forts:
-        owner = s.owner
-        sides = s.terms.side
         for planet in range(len(forts)):
             if forts[planet] and sides[owner[planet]] != side:
-                closed[s.chart.planets[planet]] = 1
+                closed[chart.planets[planet]] = 1
     return closed
 
 
 def reach(s: Firmament, ship: int, steps: int) -> list[int]:
-    """Where a ship can end a move of 1 to `steps` spaces (EF-306 .. EF-310); it moves as its owner's
-    (EF-R22).
+    """Where a ship can end a move of 1 to `steps` spaces; it moves as its owner's (EF-R22)."""
+    side = s.terms.side
+    return voyage(s.chart, waters(s.chart, s.at, s.forts, s.owner, side, side[COMMAND[ship]]), s.at[ship], steps)
+
+
+def voyage(chart: Chart, closed: bytearray, start: int, steps: int) -> list[int]:
+    """Where a move of 1 to `steps` spaces from `start` can end, nearest first (EF-306 .. EF-310).
 
     A singularity can only be the last step (EF-R14), and a ship does not end where it began (EF-R13).
     """
-    closed = waters(s, s.terms.side[ship // 3])
-    near = s.chart.near
-    what = s.chart.what
-    start = s.at[ship]
+    near = chart.near
+    what = chart.what
     closed[start] = 1
     found: list[int] = []
     shore = [start]
@@ -66,7 +67,7 @@ def why_not_there(s: Firmament, ship: int, space: int, steps: int) -> No | None:
     if space != s.chart.rose and space in s.at:
         return No("EF-307", "space-occupied")
     kind = s.chart.what[space]
-    if kind >= PLANET_SPACE and s.forts[kind - PLANET_SPACE] and s.foes(s.owner[kind - PLANET_SPACE], ship // 3):
+    if kind >= PLANET_SPACE and s.forts[kind - PLANET_SPACE] and s.foes(s.owner[kind - PLANET_SPACE], COMMAND[ship]):
         return No("EF-308", "enemy-fortress", (kind - PLANET_SPACE,))
     return No("EF-306", "way-blocked")
 
@@ -87,16 +88,19 @@ def move_ship(s: Firmament, ship: int, space: int) -> None:
 
 
 def allowance(s: Firmament, ship: int) -> int:
-    """Spaces of a ship's normal move (EF-303, EF-304, EF-801)."""
-    if ship % 3:
-        return s.box.frigate_move
-    return s.box.galleon_move + s.effect[ship // 3 * EFFECTS + EXTRA]
+    """Spaces of a ship's normal move."""
+    return normal_move(s.box, s.effect, ship)
+
+
+def normal_move(box: Pieces, effect: list[int], ship: int) -> int:
+    """A frigate's or a galleon's, which Hubac makes longer (EF-303, EF-304, EF-801)."""
+    return box.frigate_move if FRIGATE[ship] else box.galleon_move + effect[COMMAND[ship] * EFFECTS + EXTRA]
 
 
 def why_no_move(s: Firmament, ship: int) -> No | None:
     """What keeps a ship on the map from making its normal move (EF-303 .. EF-305, EF-312)."""
     if s.moved >> ship & 1:
-        return No("EF-304" if ship % 3 else "EF-303", "has-moved", (ship,))
+        return No("EF-304" if FRIGATE[ship] else "EF-303", "has-moved", (ship,))
     if s.frozen[ship] != NONE:
         return No("EF-312", "ship-frozen", (ship,))
     return None
@@ -110,21 +114,19 @@ class Sail(Verb[Firmament]):
     kind = SAIL
 
     def bar(self, s: Firmament, q: Frame[Firmament]) -> No | None:
-        if max(s.at[q.seat * 3 : q.seat * 3 + 3]) < 0:
-            return No("EF-302", "no-ship")
-        return None
+        return None if s.sails(q.seat) else No("EF-302", "no-ship")
 
     def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
         out: list[Action] = []
-        for ship in range(q.seat * 3, q.seat * 3 + 3):
+        for ship in FLEET[q.seat]:
             if s.at[ship] >= 0:
                 out += [SAIL.all[ship * SPACES + v] for v in in_sight(s, ship, allowance(s, ship))]
         return out
 
-    def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
-        return why_no_move(s, a.x) or why_not_there(s, a.x, a.y, allowance(s, a.x))
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: Voyage) -> No | None:
+        return why_no_move(s, a.ship) or why_not_there(s, a.ship, a.space, allowance(s, a.ship))
 
-    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
-        s.moved |= 1 << a.x
-        s.tell("sails", "EF-303", q.seat, a.x, s.at[a.x], a.y)
-        move_ship(s, a.x, a.y)
+    def do(self, s: Firmament, q: Frame[Firmament], a: Voyage) -> None:
+        s.moved |= 1 << a.ship
+        s.tell("sails", "EF-303", q.seat, a.ship, s.at[a.ship], a.space)
+        move_ship(s, a.ship, a.space)

@@ -20,15 +20,12 @@ from .actions import (
     BLAKE,
     BONUSES,
     CAPTAINS,
-    CREWMASTER,
     CREWS,
     FAIRBORNE,
     GOVERNOR,
     GUNNER,
     HARBOURS,
-    HELMSMAN,
     HUBAC,
-    LADY,
     LANCASTER,
     NATIONS,
     OLERON,
@@ -39,18 +36,18 @@ from .actions import (
     SAVINGS,
     SEAT,
     SHIPS,
-    SHIPWRIGHT,
     SILVA,
     SPICES,
-    SURGEON,
     TILES,
     TURN,
 )
 from .box import ANCHORAGE, FACTORY, PLAIN, PLANET_SPACE, PROVIDENCE, ROSE, SINGULARITY, WRECK, Pieces
+from .crew import CREW
 from .grid import SLOT_NAMES, SLOT_OF, SPACE_NAMES
 from .scene_art import looks
 from .scene_seen import captain_of, galleon_name, goal, held, map_of, mode_of, nation_of, number_of, side_of
 from .state import NONE
+from .tactics import ORDERS
 
 KIND_RULES: Final = {
     ROSE: ("EF-012", "EF-403", "EF-404"),
@@ -78,14 +75,7 @@ TABLE_RULES: Final = {
     "tokens": ("EF-213", "EF-320"),
 }
 # what a crew card does by itself, without a target
-DEEDS: Final = {
-    HELMSMAN: "helmsman",
-    LADY: "lady",
-    SURGEON: "surgeon",
-    SHIPWRIGHT: "shipwright",
-    CREWMASTER: "crewmaster",
-    GOVERNOR: "governor",
-}
+DEEDS: Final = {sheet.card: sheet.kind.word for sheet in CREW if not sheet.kind.domains}
 ALONE: Final = (HUBAC, OLERON, FAIRBORNE, LANCASTER, PARGO)  # captains whose talent needs no target
 
 
@@ -122,13 +112,8 @@ def ability(words: Words, pieces: Pieces, captain: int) -> str:
 
 def effect_of(words: Words, pieces: Pieces, crew: int) -> str:
     """What a crew card does."""
-    numbers = {
-        GUNNER: pieces.gunner_range,
-        LADY: pieces.lady_gain[1],
-        CREWMASTER: pieces.crewmaster_bonus,
-        GOVERNOR: pieces.governor_saving,
-    }
-    return say(words, CREWS[crew], numbers.get(crew, 0))
+    amount = pieces.gunner_range if crew == GUNNER else pieces.crew_amount[crew]
+    return say(words, CREWS[crew], amount, *pieces.crew_gain[crew])
 
 
 # ---------------------------------------------------------------- the map
@@ -286,7 +271,7 @@ def tell_crew(view: View, words: Words, pieces: Pieces, value: str) -> About | N
     return About(
         words.name("crew", value),
         tuple(lines),
-        (f"EF-{851 + crew}", "EF-316"),
+        (ORDERS[crew][0].rule, "EF-316"),
         picture(f"g-ef-crew-{value}", "-34 -30 68 60"),
     )
 

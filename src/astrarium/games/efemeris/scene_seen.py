@@ -9,7 +9,7 @@ from astrarium.kernel import View
 from astrarium.text.words import Words
 
 from .actions import CAPTAINS, FIRST_EXPERT, FIRST_PLANET, NATIONS
-from .box import Pieces, read_slots
+from .box import Pieces, Terms, read_slots
 from .chart import Chart, draw_chart
 from .grid import COORDINATES, distance
 from .state import EFFECTS, NONE
@@ -35,10 +35,25 @@ def map_of(box: Pieces, tiles: tuple[int, ...]) -> Chart:
     return draw_chart(box, list(tiles))
 
 
+def terms(view: View) -> Terms:
+    """What holds for this match: mode, sides, goal, outline of the map."""
+    box: Pieces = view.pieces
+    return box.terms(view.setting)
+
+
 def map_size(view: View) -> int:
     """How many tiles the map will have: 19, at Expert level 23, 25 or 27 (EF-002, EF-003)."""
-    lying = len([code for code in view["tiles"] if code != NONE])
-    return lying + len(view["drawn"]) + int(view["stack"])
+    return len(terms(view).slots)
+
+
+def sides(view: View, _box: Pieces) -> list[list[int]]:
+    """The seats of each side."""
+    return terms(view).crews_of
+
+
+def side_of(view: View, _box: Pieces, seat: int) -> int:
+    """The side a seat plays for."""
+    return terms(view).side[seat]
 
 
 @lru_cache(64)
@@ -47,18 +62,6 @@ def slots_of(box: Pieces, size: int) -> tuple[int, ...]:
     name = f"expert{size}" if size > BASE_TILES else "base"
     base = [slot for slot, (q, r) in enumerate(COORDINATES) if distance(q, r) <= 2]
     return tuple(sorted({*base, *read_slots(box.outlines.table(name), "extra_slots")}))
-
-
-def sides(view: View, box: Pieces) -> list[list[int]]:
-    """The seats of each side."""
-    if len(view["nation"]) == view.seats:
-        return [[seat] for seat in range(view.seats)]
-    return [[seat - 1 for seat in side] for side in box.modes.table("team").data["side_seats"]]
-
-
-def side_of(view: View, box: Pieces, seat: int) -> int:
-    """The side a seat plays for."""
-    return next(side for side, seats in enumerate(sides(view, box)) if seat in seats)
 
 
 def nation_of(view: View, box: Pieces, seat: int) -> int:
@@ -81,15 +84,12 @@ def hue(view: View, box: Pieces, seat: int) -> str:
 
 
 def mode_of(view: View) -> str:
-    """The mode, told by seats and sides."""
-    if len(view["nation"]) != view.seats:
-        return "team"
-    return "duel" if view.seats == 2 else "free-for-all"
+    return view.setting.mode
 
 
-def goal(view: View, box: Pieces) -> int:
+def goal(view: View, _box: Pieces) -> int:
     """Planets to win (EF-601, EF-705, EF-732)."""
-    return box.modes.table(mode_of(view)).number("planets_to_win")
+    return terms(view).goal
 
 
 def held(view: View, seat: int) -> list[int]:
@@ -102,8 +102,7 @@ def captain_of(view: View, seat: int) -> int:
     if not view["unveiled"]:
         return NONE
     captains: list[int] = view["captains"][seat]
-    team = len(view["nation"]) != view.seats
-    order = 0 if team else view["lost"][seat]
+    order = 0 if terms(view).team else view["lost"][seat]
     return captains[order] if order < len(captains) else NONE
 
 

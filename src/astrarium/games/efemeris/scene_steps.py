@@ -7,12 +7,14 @@ from markupsafe import Markup
 from astrarium.kernel import View
 from astrarium.scene.draw import el
 
+from . import movement
 from . import scene_chart as chart
-from .actions import SHIPS, SHOT, SILVA, WINDS
-from .box import PLAIN, SINGULARITY, Pieces
+from .actions import COMMAND, SHIPS, SHOT, SILVA, WINDS
+from .box import PLAIN, Pieces
 from .chart import Chart
-from .scene_seen import captain_of, effect, side_of
-from .state import EXTRA, NONE
+from .movement import normal_move
+from .scene_seen import captain_of, terms
+from .state import NONE
 
 
 def sailing(view: View) -> bool:
@@ -24,7 +26,7 @@ def allowance(view: View, box: Pieces, ship: int) -> int:
     """The spaces of a ship's normal move, 0 when it has none left (EF-303, EF-304, EF-312, EF-801)."""
     if view["moved"] >> ship & 1 or view["frozen"][ship] != NONE:
         return 0
-    return box.frigate_move if ship % 3 else box.galleon_move + effect(view, ship // 3, EXTRA)
+    return normal_move(box, view["effect"], ship)
 
 
 def in_reach(view: View, box: Pieces, drawn: Chart) -> set[int]:
@@ -47,24 +49,12 @@ def in_reach(view: View, box: Pieces, drawn: Chart) -> set[int]:
 
 def voyage(view: View, box: Pieces, drawn: Chart, ship: int, most: int) -> dict[int, int]:
     """Every space where a ship may end its move, with the fewest steps to it (EF-306 .. EF-310)."""
-    start = view["at"][ship]
-    closed = {space for space in view["at"] if space != drawn.rose}
-    for p, wall in enumerate(view["forts"]):
-        if wall and side_of(view, box, view["owner"][p]) != side_of(view, box, ship // 3):
-            closed.add(drawn.planets[p])
-    closed.add(start)
+    side = terms(view).side
     found: dict[int, int] = {}
-    shore = [start]
-    for step in range(1, most + 1):
-        beyond = []
-        for u in shore:
-            for v in drawn.near[u]:
-                if v not in closed:
-                    closed.add(v)
-                    found[v] = step
-                    if drawn.what[v] != SINGULARITY:
-                        beyond.append(v)
-        shore = beyond
+    for steps in range(1, most + 1):
+        closed = movement.waters(drawn, view["at"], view["forts"], view["owner"], side, side[COMMAND[ship]])
+        for space in movement.voyage(drawn, closed, view["at"][ship], steps):
+            found.setdefault(space, steps)
     return found
 
 

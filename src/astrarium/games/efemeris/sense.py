@@ -16,11 +16,12 @@ from . import actions as act
 from .attack import shot_range
 from .box import ANCHORAGE, FACTORY, PLANET_SPACE, PROVIDENCE, SINGULARITY, WRECK
 from .chart import FAR
-from .crew import saving
+from .crew import CrewVerb, saving
 from .movement import allowance
 from .sense_map import Surveyor
 from .sense_setup import first_choice
 from .state import EFFECTS, KINDS, NONE, PLAYED, Firmament
+from .tactics import BY_WORD, ORDERS
 
 if TYPE_CHECKING:
     from astrarium.bots.outlook import Outlook
@@ -302,53 +303,9 @@ class Mind:
         return -0.1
 
     def crew(self, word: str, a: Action) -> float:
-        """Crew and captains."""
-        s = self.s
-        galleon = self.me * 3
-        at = s.at[galleon]
-        settled = bool(s.moved >> galleon & 1)
-        if word == "fire":
-            return 0.5 + self.catch(a.y)
-        if word == "bombard":
-            return 0.3 + 0.3 * self.worth(a.y)
-        if word == "governor":
-            planet = s.chart.what[at] - PLANET_SPACE
-            return 1.2 if self.lack(planet) else 0.3
-        if word == "bank":
-            return self.exchange(a.x)
-        if word == "lady":
-            return 0.5 if self.purse[1] <= 3 else -0.1
-        if word == "helmsman":
-            return 0.6 * (self.standing(galleon, s.chart.rose) - self.here[galleon]) - 0.25
-        if word == "chesnaye":
-            return 0.6 * (self.standing(galleon, s.chart.planets[a.x]) - self.here[galleon]) - 0.25
-        if word == "surgeon":
-            return 0.4 if settled and self.hunted(at) else -0.1
-        if word == "shipwright":
-            return 0.6 if self.free_planet() else -0.1
-        if word == "crewmaster":
-            return 0.3 if s.chart.what[at] == ANCHORAGE and s.tokens(self.me) < 2 else -0.1
-        if word == "pargo":
-            return 0.4 if FACTORY <= s.chart.what[at] < PLANET_SPACE and self.income(at) > 0.1 else -0.1
-        if word == "guzman":
-            return 0.4 + self.worry(a.x)
-        if word == "hubac":
-            return self.haste(galleon)
-        if word == "fairborne":
-            return 0.8 if self.aim(galleon, shot_range(s, galleon) + 1) and not self.aim(galleon, 1) else -0.1
-        if word == "lancaster":
-            return 0.8 if self.aim(galleon + 1, 1) or self.aim(galleon + 2, 1) else -0.1
-        if word == "blake":
-            return 0.25 if a.x % 3 == 0 else 0.15
-        if word == "byng":
-            return 0.2
-        if word == "oleron":
-            return 0.25 if self.guns and any(s.forts) else -0.1
-        if word == "silva":
-            return 0.9 * self.push(a)
-        if word == "aviles":
-            return 0.25 if a.x in (act.BANKER, act.CREWMASTER) and sum(self.purse) < 6 else -0.1
-        return -0.2
+        """Crew and captains, by their sheets."""
+        sheet = BY_WORD[word]
+        return sheet.worth(self, a) if isinstance(sheet, CrewVerb) else -0.2
 
     def exchange(self, given: int) -> float:
         """The Banker: when a planet under one of one's ships asks for more of the other spice."""
@@ -443,5 +400,4 @@ class Mind:
             return 0.7 if self.purse[0] >= 4 else -0.1
         if self.purse[0] < 4 or s.hand_size(self.me) >= (7 if rich else 4):
             return -0.1
-        liking = (0.1, 0.3, 0.5, 0.2, 0.3, 0.2, 0.3, 0.1, 0.6)[crew]
-        return liking - 0.2 * held
+        return ORDERS[crew][0].liking - 0.2 * held

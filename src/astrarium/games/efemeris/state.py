@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from astrarium.kernel import LENGTH, NOBODY, PUBLIC, RULE, Action, Game, State, add
+from astrarium.kernel import Action, Game, State, add
+from astrarium.kernel.fields import Aside, ByRule, Length, Nobody, Public, fields
 
 from .actions import CREWS
 from .box import Pieces, Terms
@@ -35,169 +36,51 @@ THIS_TURN: Final = (PLAYED, PROMISED, GOVERNED)
 PENDING: Final = (EXTRA, RANGE, PERMIT, PROMISED, GOVERNED, TENDED, SHIELDED, TRADING, MUSTERED)
 
 
+@fields
 class Firmament(State):
     """A match in progress."""
 
-    __slots__ = (
-        "alive",
-        "at",
-        "bank",
-        "board",
-        "bonus",
-        "box",
-        "boxed",
-        "captains",
-        "chart",
-        "doubt",
-        "drawn",
-        "draws",
-        "effect",
-        "first",
-        "fortresses",
-        "forts",
-        "frigates",
-        "frozen",
-        "games",
-        "gone",
-        "hand",
-        "known",
-        "lost",
-        "moved",
-        "nation",
-        "owner",
-        "purse",
-        "reserve",
-        "shared",
-        "spent",
-        "spice",
-        "stack",
-        "terms",
-        "tiles",
-        "turns",
-        "unveiled",
-        "wins",
-    )
-
-    FIELDS = {
-        "first": PUBLIC,
-        "games": PUBLIC,
-        "wins": PUBLIC,
-        "draws": PUBLIC,
-        "turns": PUBLIC,
-        "tiles": PUBLIC,
-        "drawn": PUBLIC,
-        "stack": LENGTH,
-        "boxed": NOBODY,
-        "alive": PUBLIC,
-        "nation": PUBLIC,
-        "captains": RULE,
-        "unveiled": PUBLIC,
-        "lost": PUBLIC,
-        "owner": PUBLIC,
-        "forts": PUBLIC,
-        "at": PUBLIC,
-        "moved": PUBLIC,
-        "frozen": PUBLIC,
-        "frigates": PUBLIC,
-        "fortresses": PUBLIC,
-        "spice": PUBLIC,
-        "bank": PUBLIC,
-        "bonus": RULE,
-        "purse": RULE,
-        "spent": PUBLIC,
-        "hand": RULE,
-        "reserve": RULE,
-        "board": PUBLIC,
-        "gone": PUBLIC,
-        "known": PUBLIC,
-        "doubt": PUBLIC,
-        "effect": PUBLIC,
-        "shared": PUBLIC,
-    }
-
-    box: Pieces
-    terms: Terms
-    chart: Chart  # derived from `tiles`, shared
+    box: Aside[Pieces]
+    terms: Aside[Terms]
+    chart: Aside[Chart]  # derived from `tiles`, shared
     # the match
-    first: int  # the side that began this game: player 1, or side 1 (EF-101, EF-R40)
-    games: int  # games begun
-    wins: list[int]  # side -> games won (EF-751)
-    draws: int  # games drawn
-    turns: int  # turns begun in this game
+    first: Public[int]  # the side that began this game: player 1, or side 1 (EF-101, EF-R40)
+    games: Public[int]  # games begun
+    wins: Public[list[int]]  # side -> games won (EF-751)
+    draws: Public[int]  # games drawn
+    turns: Public[int]  # turns begun in this game
     # the map
-    tiles: list[int]  # slot -> -1, or tile * 6 + rotation
-    drawn: list[int]  # tiles in hand, to be placed
-    stack: list[int]  # a bag: its order does not exist before it is drawn (EF-115, EF-754)
-    boxed: list[int]  # expert tiles left in the box unseen (EF-753)
+    tiles: Public[list[int]]  # slot -> -1, or tile * 6 + rotation
+    drawn: Public[list[int]]  # tiles in hand, to be placed
+    stack: Length[list[int]]  # a bag: its order does not exist before it is drawn (EF-115, EF-754)
+    boxed: Nobody[list[int]]  # expert tiles left in the box unseen (EF-753)
     # the armadas
-    alive: list[int]  # seat -> 1 while in the game (EF-706)
-    nation: list[int]  # side -> nation
-    captains: list[int]  # seat * 3 + order of appearance -> captain (EF-108)
-    unveiled: int  # 1 once the first captains are shown (EF-109)
-    lost: list[int]  # seat -> galleons lost
-    owner: list[int]  # planet -> seat (EF-015, EF-016, EF-710, EF-725)
-    forts: list[int]  # planet -> 1 with a fortress of its owner
-    at: list[int]  # ship -> space; ship seat * 3 is the galleon, the next two are frigates
-    moved: int  # one bit for each ship that made its normal move this turn
-    frozen: list[int]  # ship -> the seat whose Blake froze it
-    frigates: list[int]  # seat -> frigates built
-    fortresses: list[int]  # seat -> fortresses built
+    alive: Public[list[int]]  # seat -> 1 while in the game (EF-706)
+    nation: Public[list[int]]  # side -> nation
+    captains: ByRule[list[int]]  # seat * 3 + order of appearance -> captain (EF-108)
+    unveiled: Public[int]  # 1 once the first captains are shown (EF-109)
+    lost: Public[list[int]]  # seat -> galleons lost
+    owner: Public[list[int]]  # planet -> seat (EF-015, EF-016, EF-710, EF-725)
+    forts: Public[list[int]]  # planet -> 1 with a fortress of its owner
+    at: Public[list[int]]  # ship -> space; ship seat * 3 is the galleon, the next two are frigates
+    moved: Public[int]  # one bit for each ship that made its normal move this turn
+    frozen: Public[list[int]]  # ship -> the seat whose Blake froze it
+    frigates: Public[list[int]]  # seat -> frigates built
+    fortresses: Public[list[int]]  # seat -> fortresses built
     # stores and cards
-    spice: list[int]  # seat * 2 + spice
-    bank: list[int]
-    bonus: list[int]  # seat * 3 + bonus
-    purse: list[int]
-    spent: list[int]  # tokens used or discarded
-    hand: list[int]  # seat * KINDS + crew
-    board: list[int]  # seat * KINDS + crew: played and not yet put away (EF-317)
-    reserve: list[int]  # side * KINDS + crew
-    gone: list[int]  # side * KINDS + crew: out of the game
-    known: list[int]  # side * KINDS + crew: cards that everybody saw go into the reserve …
-    doubt: list[int]  # side -> … and how many of these may have been taken out again, unseen
-    effect: list[int]
-    shared: int  # spices shared this turn (EF-724)
-
-    def clone(self) -> Firmament:
-        t = Firmament()
-        self.copy_to(t)
-        t.box = self.box
-        t.terms = self.terms
-        t.chart = self.chart
-        t.first = self.first
-        t.games = self.games
-        t.wins = self.wins
-        t.draws = self.draws
-        t.turns = self.turns
-        t.tiles = self.tiles
-        t.drawn = self.drawn
-        t.stack = self.stack
-        t.boxed = self.boxed
-        t.alive = self.alive
-        t.nation = self.nation
-        t.captains = self.captains
-        t.unveiled = self.unveiled
-        t.lost = self.lost
-        t.owner = self.owner
-        t.forts = self.forts
-        t.at = self.at
-        t.moved = self.moved
-        t.frozen = self.frozen
-        t.frigates = self.frigates
-        t.fortresses = self.fortresses
-        t.spice = self.spice
-        t.bank = self.bank
-        t.bonus = self.bonus
-        t.purse = self.purse
-        t.spent = self.spent
-        t.hand = self.hand
-        t.board = self.board
-        t.reserve = self.reserve
-        t.gone = self.gone
-        t.known = self.known
-        t.doubt = self.doubt
-        t.effect = self.effect
-        t.shared = self.shared
-        return t
+    spice: Public[list[int]]  # seat * 2 + spice
+    bank: Public[list[int]]
+    bonus: ByRule[list[int]]  # seat * 3 + bonus
+    purse: ByRule[list[int]]
+    spent: Public[list[int]]  # tokens used or discarded
+    hand: ByRule[list[int]]  # seat * KINDS + crew
+    board: Public[list[int]]  # seat * KINDS + crew: played and not yet put away (EF-317)
+    reserve: ByRule[list[int]]  # side * KINDS + crew
+    gone: Public[list[int]]  # side * KINDS + crew: out of the game
+    known: Public[list[int]]  # side * KINDS + crew: cards that everybody saw go into the reserve …
+    doubt: Public[list[int]]  # side -> … and how many of these may have been taken out again, unseen
+    effect: Public[list[int]]
+    shared: Public[int]  # spices shared this turn (EF-724)
 
     def restore(self, doc: dict[str, Any], game: Game) -> None:
         self.chart = draw_chart(self.box, doc["fields"]["tiles"])
@@ -251,6 +134,10 @@ class Firmament(State):
 
     def tokens(self, seat: int) -> int:
         return sum(self.bonus[seat * 3 : seat * 3 + 3])
+
+    def sails(self, seat: int) -> bool:
+        """Whether a ship of this seat is on the map."""
+        return max(self.at[seat * 3 : seat * 3 + 3]) >= 0
 
     def ship_on(self, space: int) -> int:
         """The ship that stands there, or -1."""

@@ -24,7 +24,7 @@ from .actions import (
 from .attack import Bombard, Fire, list_shots
 from .bonuses import LoadCargo, RideWinds, Warn, list_moves, list_pushes
 from .captains import ABILITIES
-from .crew import Bank, CrewVerb, Govern, Helm, Lady, Muster, Shipwright, Tend, why_no_crew
+from .crew import CREW, CrewVerb, why_no_crew
 from .losses import clear_board, end_effects, forget
 from .movement import Sail, allowance, why_no_move
 from .state import KINDS, THIS_PHASE, Firmament
@@ -87,19 +87,8 @@ class PassWord(Verb[Firmament]):
             s.do(Tactics(s.terms.ally[q.seat], 0, 1))
 
 
-# crew -> the verbs that play it; a Chief Mate's is the captain's
-GUNS: Final[tuple[CrewVerb, ...]] = (Fire(), Bombard())
-ORDERS: Final[tuple[tuple[CrewVerb, ...], ...]] = (
-    (Bank(),),
-    ABILITIES,
-    GUNS,
-    (Helm(),),
-    (Lady(),),
-    (Tend(),),
-    (Shipwright(),),
-    (Muster(),),
-    (Govern(),),
-)
+SHEETS: Final[tuple[CrewVerb, ...]] = (*CREW, Fire(), Bombard(), *ABILITIES)
+ORDERS: Final = [[sheet for sheet in SHEETS if sheet.card == crew] for crew in range(KINDS)]  # crew -> what plays it
 
 
 VERBS: Final[tuple[Verb[Any], ...]] = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Actions, Domain, count_domain
+from astrarium.kernel import Action, Actions, Domain, count_domain
 
 COLUMNS: Final = 22
 ROWS: Final = 19
@@ -68,26 +68,39 @@ BONUS: Final = Domain(
     ),
 )
 
+
+class ToHex(Action):
+    """Something comes to a hex."""
+
+    hex: int
+
+
+class OnPlanet(Action):
+    """Something is done on a planet."""
+
+    planet: int
+
+
 # the set-up
-PLACE_BODY: Final = ACTIONS.kind("place", HEX)
+PLACE_BODY: Final = ACTIONS.kind("place", of=ToHex, hex=HEX)
 BEGIN_WITH: Final = ACTIONS.kind("begin-with", TECHNOLOGY, TECHNOLOGY)
 # a turn
 MOVE_CUBE: Final = ACTIONS.kind("move-cube", SPACE)
 DONE: Final = ACTIONS.kind("done")
-BUILD: Final = ACTIONS.kind("build", PLANET)
-LAUNCH: Final = ACTIONS.kind("launch", HEX)
-COLONIZE: Final = ACTIONS.kind("colonize", PLANET)
+BUILD: Final = ACTIONS.kind("build", of=OnPlanet, planet=PLANET)
+LAUNCH: Final = ACTIONS.kind("launch", of=ToHex, hex=HEX)
+COLONIZE: Final = ACTIONS.kind("colonize", of=OnPlanet, planet=PLANET)
 DEVELOP: Final = ACTIONS.kind("develop", TECHNOLOGY, PLANET)
-TERRAFORM: Final = ACTIONS.kind("terraform", PLANET)
+TERRAFORM: Final = ACTIONS.kind("terraform", of=OnPlanet, planet=PLANET)
 SURVEY: Final = ACTIONS.kind("survey", TRACK)
-REVEAL: Final = ACTIONS.kind("reveal", HEX)
+REVEAL: Final = ACTIONS.kind("reveal", of=ToHex, hex=HEX)
 PRODUCE: Final = ACTIONS.kind("produce", CUBE, AMOUNT, PLANET)
-EXPLOIT: Final = ACTIONS.kind("exploit", PLANET)
+EXPLOIT: Final = ACTIONS.kind("exploit", of=OnPlanet, planet=PLANET)
 TAKE_BONUS: Final = ACTIONS.kind("bonus", BONUS)
 BURN: Final = ACTIONS.kind("burn", CUBE, PLACE)
-LAUNCH_FROM: Final = ACTIONS.kind("launch-from", PLANET)
+LAUNCH_FROM: Final = ACTIONS.kind("launch-from", of=OnPlanet, planet=PLANET)
 PILOT: Final = ACTIONS.kind("pilot", SHIP)
-FLY: Final = ACTIONS.kind("fly", HEX)
+FLY: Final = ACTIONS.kind("fly", of=ToHex, hex=HEX)
 HALT: Final = ACTIONS.kind("halt")
 WITHDRAW: Final = ACTIONS.kind("withdraw", SHIP)
 REGENERATE: Final = ACTIONS.kind("regenerate", CUBE)
@@ -97,4 +110,4 @@ CONVERT: Final = ACTIONS.kind("convert", ELEMENT, PLANET)
 TRANSPORT: Final = ACTIONS.kind("transport", CUBE, PLANET, PLANET)
 # progress cards
 LEARN: Final = ACTIONS.kind("learn", TECHNOLOGY)
-PRODUCE_ON: Final = ACTIONS.kind("produce-on", PLANET)
+PRODUCE_ON: Final = ACTIONS.kind("produce-on", of=OnPlanet, planet=PLANET)

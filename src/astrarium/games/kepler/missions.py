@@ -6,7 +6,7 @@ from typing import Final
 
 from astrarium.kernel import Action, Decision, Frame, No, Verb
 
-from .actions import BUILD, LAUNCH, LAUNCH_FROM, SHIPS, SPACE_TRAVELS
+from .actions import BUILD, LAUNCH, LAUNCH_FROM, SPACE_TRAVELS, OnPlanet, ToHex
 from .quantum import QUANTUM, Question, add_quantum
 from .resources import BUNDLES, Decline, Done, can_spend, spend
 from .state import Galaxy
@@ -28,8 +28,13 @@ def has_room(s: Galaxy, planet: int) -> bool:
 
 def ship_cost(s: Galaxy, seat: int) -> tuple[int, int, int]:
     """1 matter and 1 energy; only the cheaper cost with Wormhole Stabilizer (K3-121, K3-122, K3-R43)."""
-    cheap = s.levels[seat * 5 + SPACE_TRAVELS] >= s.box.cheap_from
+    cheap = s.level(seat, SPACE_TRAVELS) >= s.box.cheap_from
     return s.box.cheap_ship_cost if cheap else s.box.ship_cost
+
+
+def beside(q: Frame[Galaxy]) -> int:
+    """The planet of a question where a Starship appears; 0 is the Earth."""
+    return q.x
 
 
 class Launch(Verb[Galaxy]):
@@ -39,17 +44,17 @@ class Launch(Verb[Galaxy]):
 
     def targets(self, s: Galaxy, q: Frame[Galaxy]) -> list[Action]:
         chart = s.box.chart
-        shown = chart.near[s.home(q.x)] & chart.space | launch_hexes(s, q.x)
+        shown = chart.near[s.home(beside(q))] & chart.space | launch_hexes(s, beside(q))
         return [LAUNCH.all[hex] for hex in chart.hexes(shown)]
 
-    def refuse(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> No | None:
-        if not launch_hexes(s, q.x) & s.box.chart.bits[a.x]:
-            return No("K3-123", "not-empty-space", (a.x,))
+    def refuse(self, s: Galaxy, q: Frame[Galaxy], a: ToHex) -> No | None:
+        if not launch_hexes(s, beside(q)) & s.box.chart.bits[a.hex]:
+            return No("K3-123", "not-empty-space", (a.hex,))
         return None
 
-    def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
-        s.ships[q.seat * SHIPS + s.ship_in_supply(q.seat)] = a.x
-        s.tell("launched", "K3-123", q.seat, a.x)
+    def do(self, s: Galaxy, q: Frame[Galaxy], a: ToHex) -> None:
+        s.send(q.seat, s.ship_in_supply(q.seat), a.hex)
+        s.tell("launched", "K3-123", q.seat, a.hex)
 
 
 class LaunchShip(Question):
@@ -58,12 +63,8 @@ class LaunchShip(Question):
     rule = "K3-123"
     verbs = (Launch(), *QUANTUM)
 
-    @property
-    def planet(self) -> int:
-        return self.x
-
     def legal(self, s: Galaxy) -> list[Action]:
-        out = [LAUNCH.all[hex] for hex in s.box.chart.hexes(launch_hexes(s, self.planet))]
+        out = [LAUNCH.all[hex] for hex in s.box.chart.hexes(launch_hexes(s, beside(self)))]
         add_quantum(s, self, out)
         return out
 
@@ -80,26 +81,26 @@ class Build(Verb[Galaxy]):
 
     kind = BUILD
 
-    def bar(self, s: Galaxy, q: Frame[Galaxy]) -> No | None:
-        if q.x >= s.box.ships_per_mission:
-            return No("K3-120", "enough-ships-built", (q.x,))
+    def bar(self, s: Galaxy, q: SpaceMissions) -> No | None:
+        if q.built >= s.box.ships_per_mission:
+            return No("K3-120", "enough-ships-built", (q.built,))
         if s.ship_in_supply(q.seat) < 0:
             return NO_SHIP
         return None
 
-    def targets(self, s: Galaxy, q: Frame[Galaxy]) -> list[Action]:
+    def targets(self, s: Galaxy, q: SpaceMissions) -> list[Action]:
         return [BUILD.all[planet] for planet in s.planets(q.seat)]
 
-    def refuse(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> No | None:
+    def refuse(self, s: Galaxy, q: SpaceMissions, a: OnPlanet) -> No | None:
         cost = ship_cost(s, q.seat)
-        if not can_spend(s, q.seat, a.x, cost):
-            return No("K3-121", "cannot-pay", (a.x, BUNDLES[cost]))
+        if not can_spend(s, q.seat, a.planet, cost):
+            return No("K3-121", "cannot-pay", (a.planet, BUNDLES[cost]))
         return None
 
-    def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
-        spend(s, q.seat, a.x, ship_cost(s, q.seat))
-        s.tell("built", "K3-121", q.seat, a.x)
-        s.do(LaunchShip(q.seat, a.x), SpaceMissions(q.seat, q.x + 1))
+    def do(self, s: Galaxy, q: SpaceMissions, a: OnPlanet) -> None:
+        spend(s, q.seat, a.planet, ship_cost(s, q.seat))
+        s.tell("built", "K3-121", q.seat, a.planet)
+        s.do(LaunchShip(q.seat, a.planet), SpaceMissions(q.seat, q.built + 1))
 
 
 class SpaceMissions(Question):
@@ -121,13 +122,13 @@ class LaunchFrom(Verb[Galaxy]):
     def targets(self, s: Galaxy, q: Frame[Galaxy]) -> list[Action]:
         return [LAUNCH_FROM.all[planet] for planet in s.planets(q.seat)]
 
-    def refuse(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> No | None:
-        if not has_room(s, a.x) and any(has_room(s, planet) for planet in s.planets(q.seat)):
-            return No("K3-R42", "ring-full", (a.x,))
+    def refuse(self, s: Galaxy, q: Frame[Galaxy], a: OnPlanet) -> No | None:
+        if not has_room(s, a.planet) and any(has_room(s, planet) for planet in s.planets(q.seat)):
+            return No("K3-R42", "ring-full", (a.planet,))
         return None
 
-    def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
-        s.do(LaunchShip(q.seat, a.x))
+    def do(self, s: Galaxy, q: Frame[Galaxy], a: OnPlanet) -> None:
+        s.do(LaunchShip(q.seat, a.planet))
 
 
 class Logistics(Question):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from astrarium.kernel import LENGTH, OWNER, PUBLIC, RULE, Setting, State
+from astrarium.kernel import Setting, State
+from astrarium.kernel.fields import Aside, Board, ByRule, Length, Owner, Public, fields
 
 from .actions import COLONIES, EARTH, PLANETS, SHIPS, TRACK
 from .box import HIDDEN, MEDAL_SPACE, MINE, TAKEN, TARGET, KeplerBox
@@ -21,153 +22,48 @@ SUPPLY: Final = -1  # a Starship that is not on the map
 NONE: Final = -1
 
 
+@fields
 class Galaxy(State):
     """A game of Kepler-3042.
 
-    `sites`, `objective`, `chosen`, `deck`, `shown`, `sheet` and `ranks` change rarely: they are replaced,
-    never changed in place, and clones share them. `open`, `landings` and `targets` are the map's bits, found
-    again from the tiles when they are needed after a change.
+    `open`, `landings` and `targets` are the map's bits, found again from the tiles when they are needed after a
+    change.
     """
 
-    __slots__ = (
-        "activated",
-        "bag",
-        "bodies",
-        "box",
-        "cards",
-        "chosen",
-        "converted",
-        "cubes",
-        "cubes_at",
-        "deck",
-        "first",
-        "ghost",
-        "ghost_points",
-        "landings",
-        "levels",
-        "marked",
-        "medals",
-        "objective",
-        "on_card",
-        "open",
-        "ranks",
-        "round",
-        "setting",
-        "sheet",
-        "ships",
-        "shown",
-        "sites",
-        "targets",
-        "terraformed",
-        "title",
-        "tracks",
-        "transported",
-        "turn",
-    )
+    box: Aside[KeplerBox]
+    ghost: Aside[int]  # the nation of the Ghost, after the seats, or -1 (K3-330)
 
-    FIELDS = {
-        "round": PUBLIC,
-        "first": PUBLIC,
-        "turn": PUBLIC,
-        "cubes": PUBLIC,
-        "cards": PUBLIC,
-        "terraformed": PUBLIC,
-        "levels": PUBLIC,
-        "tracks": PUBLIC,
-        "medals": PUBLIC,
-        "cubes_at": PUBLIC,
-        "ships": PUBLIC,
-        "sites": PUBLIC,
-        "bodies": PUBLIC,
-        "bag": PUBLIC,
-        "activated": PUBLIC,
-        "on_card": PUBLIC,
-        "shown": PUBLIC,
-        "deck": LENGTH,
-        "transported": PUBLIC,
-        "converted": PUBLIC,
-        "marked": PUBLIC,
-        "chosen": OWNER,
-        "objective": RULE,
-        "sheet": PUBLIC,
-        "ranks": PUBLIC,
-        "ghost_points": PUBLIC,
-        "title": PUBLIC,
-    }
+    round: Public[int]  # the space of the Round Marker
+    first: Public[int]  # the First Player
+    turn: Public[int] = NONE  # whose turn runs; -1 in Phases 1 and 3
+    cubes: Public[Board]  # (seat * PLACES + place) * 3 + kind
+    cards: Public[Board]  # seat * CARDS + slot -> Planet card, the Earth in slot 0; -1 = none yet
+    terraformed: Public[int]  # bit n: planet n shows its Terraformed side
+    levels: Public[Board]  # nation * 5 + technology
+    tracks: Public[Board]  # nation * 2 + track -> space of the marker
+    medals: Public[Board]  # nation * 2 + track -> Medals won
+    cubes_at: Public[Board]  # seat -> the Action Cube's space
+    ships: Public[Board]  # seat * SHIPS + ship -> hex, or SUPPLY
+    sites: Public[list[int]]  # tile -> hex
+    bodies: Public[Board]  # tile -> HIDDEN, a planet's number, MINE, TARGET or TAKEN
+    bag: Public[Board]  # the bodies that are still face down or not laid, in no order
+    activated: Public[Board]  # track -> bit n: the Medal of space n has left the track
+    on_card: Public[Board]  # track -> Medals on this round's Progress card
+    shown: Public[list[int]]  # Progress cards revealed so far, this round's last
+    deck: Length[list[int]]  # the other Progress cards in no order; those of no round left unseen (K3-031)
+    transported: Public[int]  # cubes moved by Quantum Physics this turn
+    converted: Public[int]  # cubes converted by Quantum Physics this turn
+    marked: Public[Board]  # hexes chosen for a reveal that happens together (K3-R14)
+    chosen: Owner[list[int]]  # seat -> start technologies, secret until all have chosen: first * 5 + second, or -1
+    objective: ByRule[list[int]]  # seat -> Objective
+    sheet: Public[list[int]]  # seat * 10 + category, when the game is over (K3-312)
+    ranks: Public[list[int]]  # seat -> place in the final order, when the game is over
+    ghost_points: Public[int] = NONE  # what the Ghost scored, or -1
+    title: Public[int] = NONE  # the human's title in the solo game, or -1
 
-    box: KeplerBox
-    setting: Setting
-    ghost: int  # the nation of the Ghost, after the seats, or -1 (K3-330)
-
-    round: int  # the space of the Round Marker
-    first: int  # the First Player
-    turn: int  # whose turn runs; -1 in Phases 1 and 3
-    cubes: list[int]  # (seat * PLACES + place) * 3 + kind
-    cards: list[int]  # seat * CARDS + slot -> Planet card, the Earth in slot 0; -1 = none yet
-    terraformed: int  # bit n: planet n shows its Terraformed side
-    levels: list[int]  # nation * 5 + technology
-    tracks: list[int]  # nation * 2 + track -> space of the marker
-    medals: list[int]  # nation * 2 + track -> Medals won
-    cubes_at: list[int]  # seat -> the Action Cube's space
-    ships: list[int]  # seat * SHIPS + ship -> hex, or SUPPLY
-    sites: list[int]  # tile -> hex
-    bodies: list[int]  # tile -> HIDDEN, a planet's number, MINE, TARGET or TAKEN
-    bag: list[int]  # the bodies that are still face down or not laid, in no order
-    activated: list[int]  # track -> bit n: the Medal of space n has left the track
-    on_card: list[int]  # track -> Medals on this round's Progress card
-    shown: list[int]  # Progress cards revealed so far, this round's last
-    deck: list[int]  # the other Progress cards in no order; those of no round have left the game unseen (K3-031)
-    transported: int  # cubes moved by Quantum Physics this turn
-    converted: int  # cubes converted by Quantum Physics this turn
-    marked: list[int]  # hexes chosen for a reveal that happens together (K3-R14)
-    chosen: list[int]  # seat -> start technologies, secret until all have chosen: first * 5 + second, or -1
-    objective: list[int]  # seat -> Objective
-    sheet: list[int]  # seat * 10 + category, when the game is over (K3-312)
-    ranks: list[int]  # seat -> place in the final order, when the game is over
-    ghost_points: int  # what the Ghost scored, or -1
-    title: int  # the human's title in the solo game, or -1
-
-    open: int  # bits of the Space hexes without a tile, or -1 when the map must be read again
-    landings: int  # bits of the revealed Planets and Mines that no Nation marker holds
-    targets: int  # bits of the revealed Colonial Targets
-
-    def clone(self) -> Galaxy:
-        t = Galaxy()
-        self.copy_to(t)
-        t.box = self.box
-        t.setting = self.setting
-        t.ghost = self.ghost
-        t.round = self.round
-        t.first = self.first
-        t.turn = self.turn
-        t.cubes = self.cubes.copy()
-        t.cards = self.cards.copy()
-        t.terraformed = self.terraformed
-        t.levels = self.levels.copy()
-        t.tracks = self.tracks.copy()
-        t.medals = self.medals.copy()
-        t.cubes_at = self.cubes_at.copy()
-        t.ships = self.ships.copy()
-        t.sites = self.sites
-        t.bodies = self.bodies.copy()
-        t.bag = self.bag.copy()
-        t.activated = self.activated.copy()
-        t.on_card = self.on_card.copy()
-        t.shown = self.shown
-        t.deck = self.deck
-        t.transported = self.transported
-        t.converted = self.converted
-        t.marked = self.marked.copy()
-        t.chosen = self.chosen
-        t.objective = self.objective
-        t.sheet = self.sheet
-        t.ranks = self.ranks
-        t.ghost_points = self.ghost_points
-        t.title = self.title
-        t.open = self.open
-        t.landings = self.landings
-        t.targets = self.targets
-        return t
+    open: Aside[int] = NONE  # bits of the Space hexes without a tile, or -1 when the map must be read again
+    landings: Aside[int]  # bits of the revealed Planets and Mines that no Nation marker holds
+    targets: Aside[int]  # bits of the revealed Colonial Targets
 
     # ------------------------------------------------------------ who knows what (chapter 21)
     def see(self, field: str, seat: int) -> Any:
@@ -294,6 +190,10 @@ class Galaxy(State):
                 return ship
         return NONE
 
+    def send(self, seat: int, ship: int, hex: int) -> None:
+        """A Starship of a player comes to a hex."""
+        self.ships[seat * SHIPS + ship] = hex
+
     def set_body(self, tile: int, body: int) -> None:
         self.bodies[tile] = body
         self.open = -1
@@ -311,42 +211,21 @@ def blank(setting: Setting, box: Any) -> State:
     (K3-023, K3-024, K3-025, K3-026, K3-029, K3-030, K3-046)
     """
     s = Galaxy()
+    s.clear()
     seats = setting.seats
     s.box = box
-    s.setting = setting
     solo = setting.mode == "solo"
     nations = seats + (1 if solo else 0)
     s.ghost = seats if solo else NONE
-    s.round = 0
-    s.first = 0
-    s.turn = NONE
     s.cubes = [0] * (seats * CUBES)
     s.cards = ([EARTH] + [NONE] * COLONIES) * seats
-    s.terraformed = 0
     s.levels = [0] * (nations * 5)
     s.tracks = [0] * (nations * len(TRACK.values))
     s.medals = [0] * (nations * len(TRACK.values))
     s.cubes_at = [s.box.start_space] * seats
     s.ships = [SUPPLY] * (seats * SHIPS)
-    s.sites = []
-    s.bodies = []
-    s.bag = []
     s.activated = [0, 0]
     s.on_card = [0, 0]
-    s.shown = []
-    s.deck = []
-    s.transported = 0
-    s.converted = 0
-    s.marked = []
-    s.chosen = []
-    s.objective = []
-    s.sheet = []
-    s.ranks = []
-    s.ghost_points = NONE
-    s.title = NONE
-    s.open = -1
-    s.landings = 0
-    s.targets = 0
     return s
 
 

@@ -1,0 +1,135 @@
+"""Fields: a state is written as one block of lines, `name: Who[type] = start`; the rest is made from it.
+
+    @fields
+    class Sky(State):
+        box: Aside[CometBox]  # neither shown nor saved: given, or found again from the rest
+        hand: OwnerTotal[Board]  # a board is changed in place, so every clone has its own
+        laid: Public[list[int]]  # any other list is replaced, never changed, and shared by clones
+        passes: Public[int] = 0
+
+`fields` gives the class its slots, its FIELDS, `clear()` (every field at its start: nothing said is 0 or an empty
+list) and `clone()`. The compiled build gets the same lines as plain code, by `written_out`.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Annotated, Any, Final, NamedTuple, TypeVar
+
+from .information import LENGTH, NOBODY, OWNER, OWNER_LENGTH, OWNER_TOTAL, PUBLIC, RULE, TOTAL, Mark
+
+T = TypeVar("T")
+C = TypeVar("C")
+
+Board = list[int]  # changed in place: clones have their own
+Boards = list[list[int]]  # the same, of several parts
+Public = Annotated[T, PUBLIC]
+Nobody = Annotated[T, NOBODY]
+Length = Annotated[T, LENGTH]
+Total = Annotated[T, TOTAL]
+Owner = Annotated[T, OWNER]
+OwnerLength = Annotated[T, OWNER_LENGTH]
+OwnerTotal = Annotated[T, OWNER_TOTAL]
+ByRule = Annotated[T, RULE]
+Aside = Annotated[T, None]
+
+MARKS: Final = {
+    "Public": "PUBLIC",
+    "Nobody": "NOBODY",
+    "Length": "LENGTH",
+    "Total": "TOTAL",
+    "Owner": "OWNER",
+    "OwnerLength": "OWNER_LENGTH",
+    "OwnerTotal": "OWNER_TOTAL",
+    "ByRule": "RULE",
+    "Aside": "",
+}
+
+
+class Field(NamedTuple):
+    """One line of the block."""
+
+    name: str
+    mark: str  # the mark's name in the kernel, or nothing
+    type: str
+    start: str
+
+    def copy(self) -> str:
+        """What a clone gets."""
+        if self.type == "Boards":
+            return f"[part.copy() for part in self.{self.name}]"
+        return f"self.{self.name}" + (".copy()" if self.type == "Board" else "")
+
+
+def read_field(name: str, annotation: str, start: str | None) -> Field | None:
+    """A line of a state's block, or None for what is no field (a class variable)."""
+    who, _, rest = annotation.partition("[")
+    if who not in MARKS:
+        return None
+    type = rest[:-1]
+    empty = "[]" if type in ("Board", "Boards") or type.startswith("list[") else "0" if type == "int" else ""
+    return Field(name, MARKS[who], type, start or empty)
+
+
+def methods(name: str, block: list[Field]) -> str:
+    """`clear` and `clone`, as a person would write them."""
+    lines = ["def clear(self) -> None:"]
+    lines += [f"    self.{f.name} = {f.start}" for f in block if f.start]
+    lines += ["", f"def clone(self) -> {name}:", f"    t = {name}()", "    self.copy_to(t)"]
+    lines += [f"    t.{f.name} = {f.copy()}" for f in block]
+    return "\n".join([*lines, "    return t"])
+
+
+def fields(cls: type[C]) -> type[C]:
+    """The class with slots, FIELDS, `clear` and `clone`, made from its block."""
+    own = dict(vars(cls))
+    block: list[Field] = []
+    for name, annotation in own.get("__annotations__", {}).items():
+        found = read_field(name, annotation, repr(own[name]) if name in own else None)
+        if found is not None:
+            block.append(found)
+            own.pop(name, None)
+    for name in ("__dict__", "__weakref__"):
+        own.pop(name, None)
+    marks: dict[str, Mark] = {f.name: globals()[f.mark] for f in block if f.mark}
+    scope: dict[str, Any] = {}
+    exec(methods(cls.__name__, block), scope)
+    made: type[C] = type(
+        cls.__name__,
+        cls.__bases__,
+        {
+            "clear": scope["clear"],
+            "clone": scope["clone"],
+            **own,
+            "FIELDS": marks,
+            "__slots__": [f.name for f in block],
+        },
+    )
+    scope[cls.__name__] = made
+    for thing in own.values():  # what `super()` means in its methods
+        for cell in getattr(thing, "__closure__", None) or ():
+            if cell.cell_contents is cls:
+                cell.cell_contents = made
+    return made
+
+
+def written_out(text: str) -> str:
+    """A module's text with every `@fields` class written out as plain code."""
+    lines = text.split("\n")
+    for node in reversed(ast.parse(text).body):
+        if isinstance(node, ast.ClassDef) and any(ast.unparse(d) == "fields" for d in node.decorator_list):
+            block = []
+            for item in node.body:
+                if isinstance(item, ast.AnnAssign) and isinstance(item.target, ast.Name):
+                    start = ast.unparse(item.value) if item.value else None
+                    found = read_field(item.target.id, ast.unparse(item.annotation), start)
+                    if found is not None:
+                        block.append(found)
+                        lines[item.lineno - 1] = f"    {found.name}: {found.type}"
+            marks = ", ".join([f'"{f.name}": {f.mark}' for f in block if f.mark])
+            made = f"FIELDS = {{{marks}}}\n\n" + methods(node.name, block)
+            end = max(item.end_lineno or 0 for item in node.body)
+            lines[end:end] = ["", *["    " + line if line else "" for line in made.split("\n")]]
+            used = sorted({f.mark for f in block if f.mark})
+            lines[node.decorator_list[0].lineno - 1] = f"from astrarium.kernel import {', '.join(used)}\n\n"
+    return "\n".join(lines)
