@@ -37,7 +37,6 @@ from astrarium.games.astronavigators.state import (
     OUTBOUND,
     TRAVELLING,
     Expedition,
-    blank,
 )
 from astrarium.games.astronavigators.travelling import PRIMARY, SetOut
 from astrarium.kernel import Frame, Tape
