@@ -34,7 +34,7 @@ class Position(NamedTuple):
 
 def drawn() -> list[Game]:
     """The games that draw themselves."""
-    return [game for game in map(load, ready()) if (Path(game.folder) / "scene.py").exists()]
+    return [game for game in map(load, ready()) if (Path(game.folder) / "scene").exists()]
 
 
 @cache

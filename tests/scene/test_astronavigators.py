@@ -10,8 +10,8 @@ from astrarium.bots.outlook import Outlook
 from astrarium.games.astronavigators import GAME
 from astrarium.games.astronavigators.actions import CARDS, CONSTELLATIONS, SETS, VEHICLES
 from astrarium.games.astronavigators.scene import NEEDS, TABS, about, ground, live, own, panel, sheet, total
-from astrarium.games.astronavigators.scene_eyes import Eyes
-from astrarium.games.astronavigators.scene_offers import value
+from astrarium.games.astronavigators.scene.eyes import Eyes
+from astrarium.games.astronavigators.scene.offers import value
 from astrarium.games.astronavigators.state import ACTIVE, EARTH_SQUARES, MOON, OUTBOUND, Expedition
 from astrarium.kernel import Match
 from astrarium.text.words import Words

@@ -26,7 +26,7 @@ pytestmark = [
 BAR = 212  # what sentence, tools and the list of actions take of the height
 FINGER = 43.5
 STYLE = (Path(astrarium.web.__file__).parent / "static" / "app.css").read_text(encoding="utf-8")
-ROOM = (GAME.folder / "scene.css").read_text(encoding="utf-8")
+ROOM = (GAME.folder / "scene" / "style.css").read_text(encoding="utf-8")
 SHOWN = """targets => targets.flatMap(target => [...document.querySelectorAll(`[data-target~="${CSS.escape(target)}"]`)])
   .filter(node => node.checkVisibility() && node.getClientRects().length)
   .map(node => { const b = (node.querySelector('.hit, .halo') || node).getBoundingClientRect(); return [node.dataset.target, b.width, b.height]; })"""

@@ -14,10 +14,10 @@ from astrarium.games.efemeris import GAME
 from astrarium.games.efemeris.actions import CASSINI, CHIEF_MATE, SAVING, SHIPS, TILES
 from astrarium.games.efemeris.grid import CENTRE, EDGE, SLOT_NAMES, SLOT_OF, SPACES
 from astrarium.games.efemeris.scene import about, ground, hand, live, own, panel, sheet, viewbox
-from astrarium.games.efemeris.scene_chart import centre, where
-from astrarium.games.efemeris.scene_people import PORTRAITS, TOOLS
-from astrarium.games.efemeris.scene_seen import map_of, pieces, slots_of
-from astrarium.games.efemeris.scene_steps import allowance, voyage
+from astrarium.games.efemeris.scene.chart import centre, where
+from astrarium.games.efemeris.scene.people import PORTRAITS, TOOLS
+from astrarium.games.efemeris.scene.seen import map_of, pieces, slots_of
+from astrarium.games.efemeris.scene.steps import allowance, voyage
 from astrarium.kernel import Box, Components, View
 from astrarium.text.rules import rules_of
 from astrarium.text.words import LANGUAGES, Words
@@ -204,7 +204,7 @@ def test_the_first_tile_in_hand_is_the_one_to_be_placed() -> None:
 
 def test_the_wheel_stands_beside_the_slot_that_was_chosen() -> None:
     """The style sheet knows where the slots are, and which way the middle is."""
-    css = (GAME.folder / "scene.css").read_text(encoding="utf-8")
+    css = (GAME.folder / "scene" / "style.css").read_text(encoding="utf-8")
     said = re.findall(r"#p-slot-(\w\d)\.chosen\) \{ --x: (-?\d+)px; --y: (-?\d+)px; --a: (-?\d+)deg", css)
     assert [name for name, *_ in said] == list(SLOT_NAMES)
     for slot, (_, x, y, a) in enumerate(said):
@@ -295,7 +295,7 @@ def test_the_sheet_at_the_end_counts_planets_first() -> None:
 
 def test_a_seat_wears_the_colour_of_its_nation() -> None:
     """Sails, marks and panels agree; allies are told apart; before there is a nation a seat has its own colour."""
-    style = (GAME.folder / "scene.css").read_text(encoding="utf-8")
+    style = (GAME.folder / "scene" / "style.css").read_text(encoding="utf-8")
     seen = set()
     for position in positions(GAME):
         view, s = position.state.view(0), position.state

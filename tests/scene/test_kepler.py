@@ -12,8 +12,8 @@ from astrarium.games.kepler.actions import AMOUNT, BEGIN_WITH, FLY, HEX, SHIPS, 
 from astrarium.games.kepler.box import MINE, TARGET
 from astrarium.games.kepler.movement import Leg
 from astrarium.games.kepler.scene import about, ground, live, own, panel, sheet
-from astrarium.games.kepler.scene_board import Counter
-from astrarium.games.kepler.scene_count import choices
+from astrarium.games.kepler.scene.board import Counter
+from astrarium.games.kepler.scene.count import choices
 from astrarium.games.kepler.scoring import CATEGORIES, points_of
 from astrarium.games.kepler.state import CARDS, CUBES, ON_EARTH, PIT, STORAGE, Galaxy
 from astrarium.kernel import SPECTATOR, Box, Components, View

@@ -99,7 +99,7 @@ def still(match: Match | View, words: Words, seat: int = 0, theme: str = "night"
             place = f"translate({number(left)} {number(y + height + PADDING / 2)}) scale({scale:.3f})"
             inside += [shelf, el("g", markup, transform=place)]
             height += hand_height * scale + PADDING
-    css = words.game.folder / "scene.css"
+    css = words.game.folder / "scene" / "style.css"
     kept = el("style", Markup(style(css, theme).replace("]]>", ""))) if css.exists() else None
     return Still(
         el(

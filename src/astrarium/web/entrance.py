@@ -144,7 +144,7 @@ async def favicon(_web: Web, _request: Request) -> Response:
 
 
 async def room_style(web: Web, request: Request) -> Response:
-    path = web.game(request).folder / "scene.css"
+    path = web.game(request).folder / "scene" / "style.css"
     headers = {"cache-control": "no-cache"}
     if path.exists():
         return FileResponse(path, media_type="text/css", headers=headers)

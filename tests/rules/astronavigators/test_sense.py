@@ -9,8 +9,8 @@ import pytest
 from astrarium.bots.outlook import Outlook
 from astrarium.games.astronavigators import GAME
 from astrarium.games.astronavigators.sense import SCORES, choose, value
-from astrarium.games.astronavigators.sense_setup import AGENDA_EASE
-from astrarium.games.astronavigators.sense_solo import SOLO_EASE, shadow_gains, shadow_steps
+from astrarium.games.astronavigators.sense.setup import AGENDA_EASE
+from astrarium.games.astronavigators.sense.solo import SOLO_EASE, shadow_gains, shadow_steps
 from astrarium.games.astronavigators.state import MOON, OUT, Expedition
 
 from .build import AGENDAS, FAST, FULL, SOLAR, SOLO, at, new, table

@@ -8,8 +8,8 @@ import pytest
 
 from astrarium.bots.outlook import Outlook
 from astrarium.games.kepler import GAME
-from astrarium.games.kepler.judgement import worth
 from astrarium.games.kepler.sense import choose, value
+from astrarium.games.kepler.sense.judgement import worth
 
 from .build import begun, cubes, lay, levels, main, own, ship, table
 

@@ -51,7 +51,7 @@ from .movement import in_sight, move_ship, why_no_move, why_not_there
 from .state import EFFECTS, EXTRA, KINDS, NONE, PERMIT, PLAYED, RANGE, SHIELDED, TRADING, Firmament
 
 if TYPE_CHECKING:
-    from .sense import Mind
+    from .sense.sense import Mind
 
 
 class CaptainVerb(CrewVerb):

@@ -1,0 +1,231 @@
+"""The partners: pennants, hidden hands, my own hand, the panels beside the board, and whether one may speak."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from astrarium.kernel import View
+from astrarium.scene.draw import at, box, disc, el, fitted, join, path, text, title, use
+from astrarium.scene.signs import sign
+from astrarium.text.words import Words
+
+from ..actions import ADVICE, PAYMENT, STATEMENT
+from ..box import FLAG, JOKER, KINDS, MAMA, NO_CREW, NO_PAIR, PAYMENTS, DuoBox
+from ..state import ACTIVE, NONE
+from .table import count
+
+TALK: Final = ("Advise", "Statement")  # the only questions that are answered aloud
+
+
+# ---------------------------------------------------------------- seats
+def letter(words: Words, seat: int) -> str:
+    """The initial of a player, or the seat's number when both have the same."""
+    initials = [words.seat(s)[:1].upper() for s in (0, 1)]
+    return initials[seat] if initials[0] != initials[1] else str(seat + 1)
+
+
+def pennant(words: Words, seat: int) -> Markup:
+    """Seats have a shape, a letter and a colour: a shield and a square."""
+    shield = "M-11 -11H11V2.2Q11 9.9 0 13.8Q-11 9.9 -11 2.2Z"
+    square = "M-11 -11H11V11H-11Z"
+    mark = path(square if seat else shield, class_=f"cd-seat{seat}")
+    return join(mark, text(0, 4.6, letter(words, seat), 14, "t num cd-on-seat"))
+
+
+def pennants(view: View, words: Words) -> Markup:
+    """Who is Captain, with the wheel, and who is Mate; both flags fly on the deck (CD-040)."""
+    made: list[Any] = []
+    for role, x in (("captain", 26), ("mate", 322)):
+        seat = view["captain"] if role == "captain" else 1 - view["captain"]
+        name = words.says(words.seat(seat), words.name("role", role))
+        wheel = at(0, 24, disc(10, class_="cd-count"), sign("wheel", -8, -8, 16, "cd-brass"))
+        made.append(
+            at(
+                x, 172, title(name),
+                use("g-cd-pole"),
+                disc(24, class_="halo"),
+                pennant(words, seat),
+                wheel if role == "captain" else None,
+                id=f"piece-pennant-{seat}", data_target=f"role:{role}", role="img",
+            )
+        )  # fmt: skip
+    return join(*made)
+
+
+def known_of(view: View, seat: int) -> list[str]:
+    """The cards publicly known to be in a hand (CD-084), if the table shows them."""
+    if not view["known"]:
+        return []
+    return [KINDS[kind] for kind in range(len(KINDS)) for _ in range(view["known"][seat * 6 + kind])]
+
+
+def cards_of(view: View, seat: int) -> int:
+    """How many cards a hand has: everybody knows that (CD-052)."""
+    held = view["hand"][seat]
+    return sum(held) if isinstance(held, list) else held
+
+
+def hands(view: View, words: Words) -> Markup:
+    """The other hands: backs, their number, and the cards publicly known to be there (CD-084)."""
+    made: list[Any] = []
+    for seat in range(2):
+        if seat == view.seat:
+            continue
+        n, known = cards_of(view, seat), known_of(view, seat)
+        backs = min(n, 4)
+        said = words.say("scene", "hidden-hand", (words.seat(seat), n))
+        if known:
+            listed = ", ".join([words.name("card", kind) for kind in known])
+            said += " · " + words.say("scene", "surely-holds", (listed,))
+        fan = [use("g-cd-back-equipment", 46 + 9 * i, 25, 0.25) for i in range(n)]
+        near = min(17, 58 / max(len(known) - 1, 1))
+        made.append(
+            at(
+                12, 10 + 56 * len(made), title(said),
+                box(0, 0, 196, 50, 15, class_=f"cd-pill cd-edge{seat}"),
+                at(19, 23, pennant(words, seat), scale=0.9),
+                *([use("g-cd-fan", 46, 25)] if n > 3 else fan),
+                text(64 + 9 * backs, 33, n, 23, "d cd-ink", id=f"p-cards-of-{seat}", data_count=n),
+                *[use(f"g-cd-{kind}", 184 - near * (len(known) - 1 - i), 25, 0.27) for i, kind in enumerate(known)],
+                data_about=f"hand:{seat}", role="img",
+            )
+        )  # fmt: skip
+    return join(*made)
+
+
+# ---------------------------------------------------------------- silence
+def talk(view: View, words: Words) -> Markup:
+    """Closed lips, or a bubble where the rules open a window and somebody may speak (CD-050, CD-051)."""
+    if view.over:
+        return Markup("")
+    speaks = view.question in TALK
+    if speaks and view.asked == view.seat:
+        said = words.say("scene", "you-may-speak", ())
+    elif speaks:
+        said = words.say("scene", "may-speak", (words.seat(view.asked),))
+    else:
+        said = words.say("scene", "silence", ())
+    wide = 52 + min(150.0, len(said) * 7.2)
+    art = sign("bubble", 10, 7, 20, "cd-turquoise") if speaks else use("g-cd-lips", 20, 17, class_="cd-coral")
+    return at(
+        502 - wide / 2,
+        8,
+        title(said),
+        box(0, 0, wide, 34, 17, class_=f"cd-pill {'cd-speaks' if speaks else 'cd-silent'}"),
+        art,
+        text(40, 22, said, fitted(said, 13.5, wide - 46), "t cd-ink", text_anchor="start"),
+        id="p-talk",
+        data_about=f"talk:{view.question if speaks else 'silence'}",
+        data_face="speaks" if speaks else "silent",
+        role="img",
+    )
+
+
+# ---------------------------------------------------------------- my hand, and the panels beside the board
+def hand(view: View, words: Words) -> tuple[Markup, float, float]:
+    """My cards in a row, equal ones overlapping; with its width and height."""
+    if view.seat < 0:
+        return Markup(""), 0, 0
+    mine: list[int] = view["hand"][view.seat]
+    made: list[Any] = []
+    x = 10.0
+    near = 36 if sum(mine) < 10 else 16  # many cards lie closer
+    for kind, n in enumerate(mine):
+        if not n:
+            continue
+        word = KINDS[kind]
+        target = None
+        if view.question == "Fight":
+            target = f"card:{word} price:{word} payment:{word}"
+        elif view.question == "PayCard":
+            target = f"card:{word}"
+        wide = 104 + near * (n - 1)
+        name = words.components[word]
+        label = text(0, 66, name, min(19, 150 / len(name)), "d cd-on-paper")  # on the uppermost alone
+        faces = [
+            at(52 + near * j, 0, use(f"g-cd-card-{word}"), label if j == n - 1 else None, id=f"p-hand-{word}-{j + 1}")
+            for j in range(n)
+        ]
+        said = words.say("scene", "in-hand", (words.name("card", word), n))
+        many = at(wide - 22, -54, count(0, 0, n), scale=1.4) if n > 2 else None
+        made.append(
+            at(x, 92, title(said), box(-6, -79, wide + 12, 158, 15, class_="halo"), *faces, many, id=f"p-mine-{word}",
+               data_target=target, data_about=f"card:{word}", data_count=n, role="img")
+        )  # fmt: skip
+        if n > 1 and kind != JOKER and view.question == "Fight":
+            pair = words.say("scene", "pair", ())
+            made.append(
+                at(
+                    x + wide / 2, 14, title(words.name("price", f"two-{word}")),
+                    box(-60, -14, 120, 66, 13, class_="hit"),  # for a finger, over the upper edge of both cards
+                    box(-60, -14, 120, 29, 14, class_="cd-pill cd-rim"), box(-60, -14, 120, 29, 14, class_="halo"),
+                    text(0, 6, pair, fitted(pair, 17, 112), "t cd-ink"),
+                    id=f"p-pair-{word}", data_target=f"price:two-{word}", role="img",
+                )
+            )  # fmt: skip
+        x += wide + 14
+    return join(*made), max(x, 120.0), 176.0
+
+
+def payments(view: View, words: Words, box_: DuoBox) -> Markup | None:
+    """In the boarding a flag asks for several cards: the sets of my hand that answer it (CD-263, CD-264)."""
+    if view.question != "Fight" or view.asked != view.seat or not view["boarding"] or FLAG not in view["dice"]:
+        return None
+    mine, forbidden = view["hand"][view.seat], box_.assaults[view["assault"]].constraint
+    offered = box_.pirates[view["boarding_side"]].offered[forbidden != NO_PAIR]
+    mama = view["crew"][MAMA] == ACTIVE and forbidden != NO_CREW
+    asked = [i for way in offered[: 2 if mama else 1] for i in way]
+    made = []
+    for i in asked:
+        cards = PAYMENTS[i]
+        if all(cards.count(kind) <= mine[kind] for kind in set(cards)):
+            emblems = [use(f"g-cd-{KINDS[kind]}", 36 + 70 * j, 36) for j, kind in enumerate(cards)]
+            name = title(words.name("payment", PAYMENT.values[i]))
+            art = el("svg", name, *emblems, viewBox=f"-6 -6 {14 + 70 * len(cards)} 84", role="img")
+            made.append(el("span", art, class_="cd-payment", data_target=f"payment:{PAYMENT.values[i]}"))
+    return el("div", use_flag(), *made, class_="cd-payments") if made else None
+
+
+def use_flag() -> Markup:
+    """The flag before the sets of cards that eliminate it."""
+    return el("svg", use("g-cd-die-flag"), class_="cd-payment-flag", viewBox="-42 -40 84 92", aria_hidden="true")
+
+
+def panel(view: View, words: Words, seat: int) -> Markup:
+    """A partner at the side: role, cards, what is publicly known of them, what was last said."""
+    n, known = cards_of(view, seat), known_of(view, seat)
+    role = "captain" if seat == view["captain"] else "mate"
+    wide = 30 + 22 * max(1, min(n, 12))
+    backs = el(
+        "svg",
+        title(words.say("scene", "hidden-hand", (words.seat(seat), n))),
+        *[use("g-cd-back-equipment", 22 + 22 * i, 32, 0.4) for i in range(min(n, 12))],
+        class_="cd-backs",
+        viewBox=f"0 0 {wide} 64",
+        role="img",
+        data_about=f"hand:{seat}",
+    )
+    number = el("span", words.say("scene", "cards", (n,)), id=f"p-panel-cards-{seat}", data_count=n)
+    rows: list[Any] = [
+        el("p", el("b", words.name("role", role), data_about=f"role:{role}"), " · ", number, class_="cd-role"),
+        backs,
+    ]
+    if known:
+        emblems = [
+            el("svg", title(words.name("card", kind)), use(f"g-cd-{kind}"), class_="cd-emblem", viewBox="-36 -36 72 72",
+               role="img", data_about=f"card:{kind}")
+            for kind in known
+        ]  # fmt: skip
+        rows.append(el("p", words.say("scene", "surely", ()), " ", *emblems, class_="cd-known"))
+    said = [value for value in view["statements"] if value // len(STATEMENT.values) == seat]
+    if said:
+        word = STATEMENT.values[said[-1] % len(STATEMENT.values)]
+        spoken = words.say("scene", "said", (words.name("statement", word),))
+        rows.append(el("p", spoken, class_="cd-said", data_about=f"statement:{word}"))
+    if view["advices"][seat] != NONE:
+        word = ADVICE.values[view["advices"][seat]]
+        advised = words.say("scene", "advised", (words.name("advice", word),))
+        rows.append(el("p", advised, class_="cd-said", data_about=f"advice:{word}"))
+    return el("div", *rows, class_="cd-panel")

@@ -1,0 +1,154 @@
+"""The board of Celestia Duo: far away the course through the clouds, near at hand the things one touches.
+
+From the left: the airship with generator and hold, its crew, the card and the dice of the moment, the pirate, the
+piles. Each stands in a zone of its own, so that a narrow screen can stack the zones (see `scene.css`).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from markupsafe import Markup
+
+from astrarium.kernel import View
+from astrarium.scene.draw import at, el, join, title
+from astrarium.scene.signs import definitions as signs
+from astrarium.text.words import Words
+
+from ..box import AMBUSHES, ASSAULTS, CREW, LAIR, PIRATES, STAGES, DuoBox
+from ..state import NONE
+from . import cards as scene_cards
+from . import choices as scene_choices
+from . import company as scene_company
+from . import course as scene_course
+from . import emblems as scene_emblems
+from . import hands as scene_hands
+from . import motifs as scene_motifs
+from . import people as scene_people
+from . import ship as scene_ship
+from . import sky as scene_sky
+from . import table as scene_table
+from .abouts import about
+from .reading import ambush_words, assault_words, pieces
+
+__all__ = ["VIEWBOX", "about", "ground", "hand", "live", "own", "panel", "sheet"]
+
+VIEWBOX: Final = (0, 0, scene_sky.WIDTH, scene_sky.HEIGHT)
+MIDDLE: Final = 690  # of the card and the tray
+SIGNS: Final = ("bubble", "roll", "cards", "crew", "coin", "smoke", "eye", "wake", "skull", "down", "up", "pair", "arrow",
+                "propeller", "wheel")  # fmt: skip
+
+hand = scene_hands.hand
+panel = scene_hands.panel
+
+
+def ground(view: View, words: Words) -> Markup:
+    """Sky, sea, the airship, and the art that all pieces use."""
+    box_ = pieces(words)
+    return join(
+        el(
+            "defs",
+            signs(*SIGNS),
+            scene_emblems.definitions(),
+            scene_people.definitions((*CREW, PIRATES[view["pirate_card"]])),
+            scene_ship.definitions(),
+            scene_company.definitions(box_, view["pirate_card"]),
+            scene_sky.definitions(),
+            scene_motifs.definitions(),
+            scene_cards.definitions(),
+            scene_choices.definitions(),
+            scene_course.small_parts(),
+            scene_course.faces(box_),
+        ),
+        el("g", scene_sky.backdrop(), class_="cd-zone-sky"),
+        scene_sky.way(),
+        scene_sky.ends(),
+        el("g", at(8, 276, scene_ship.hull(), scene_ship.compartments(view, words, box_)), class_="cd-zone-ship"),
+        el("g", scene_table.tray(MIDDLE), class_="cd-zone-tray"),
+    )
+
+
+def live(view: View, words: Words) -> Markup:
+    """Everything that moves."""
+    box_ = pieces(words)
+    far = join(
+        scene_course.ends(words),
+        scene_course.course(view, words, box_),
+        scene_course.ships(view, words, box_),
+        scene_course.numbers(view, words, box_),
+    )
+    zones = {
+        "far": far,
+        "hands": scene_hands.hands(view, words),
+        "talk": scene_hands.talk(view, words),
+        "distance": scene_course.distance(view, words),
+        "ship": at(8, 276, scene_ship.cargo(view, words, box_)),
+        "roles": at(8, 276, scene_hands.pennants(view, words)),
+        "crew": scene_company.crew(view, words),
+        "card": at(MIDDLE, 352, now(view, words, box_)),
+        "tray": scene_table.on_the_table(view, words, box_, MIDDLE),
+        "pirate": scene_company.pirate(view, words, box_),
+        "supply": scene_table.supply(view, words, box_),
+        "piles": scene_table.piles(view, words),
+    }
+    return join(*[el("g", inside, class_=f"cd-zone-{zone}") for zone, inside in zones.items()])
+
+
+def own(view: View, words: Words) -> Markup:
+    """My hand, below the board, and the sets of cards that answer a boarding flag."""
+    markup, width, height = hand(view, words)
+    if not width:
+        return Markup("")
+    cards = el(
+        "svg",
+        markup,
+        class_="cd-hand",
+        viewBox=f"0 0 {width:.0f} {height:.0f}",
+        role="group",
+        aria_label=words.say("scene", "my-hand", ()),
+    )
+    return join(cards, scene_hands.payments(view, words, pieces(words)))
+
+
+def now(view: View, words: Words, box_: DuoBox) -> Markup:
+    """The card of the moment: Assault, boarding side, Stage, Ambush, or the start city."""
+    here = view["airship"]
+    if view["assault"] != NONE:
+        card = view["assault"]
+        what = f"assault:{ASSAULTS[card]}"
+        name, art = assault_words(words, box_, card), scene_cards.assault(words, box_, card)
+    elif view["boarding"]:
+        card = view["boarding_side"]
+        what = f"boarding:{PIRATES[card]}"
+        name, art = words.name("pirate", PIRATES[card]), scene_cards.boarding(words, box_, card)
+    elif view["stage"] != NONE:
+        card = view["stage"]
+        what = f"stage:{STAGES[card]}"
+        name, art = words.name("stage", STAGES[card]), scene_cards.stage(words, box_, card)
+    elif here and view["course"][here] != NONE:
+        card = view["course"][here]
+        what = f"ambush:{AMBUSHES[card]}"
+        name, art = ambush_words(words, box_, card), scene_cards.ambush(words, box_, card)
+    else:
+        what = "place:start"
+        name, art = words.say("scene", "start-city", ()), scene_cards.start(words, box_)
+    return el("g", title(name), art, id="p-card", data_about=what, data_face=what.partition(":")[2], role="img")
+
+
+def sheet(view: View, words: Words) -> list[tuple[str, list[int]]]:
+    """What the team reached, the same for both: there is no score (CD-284)."""
+    box_ = pieces(words)
+    gap, home = view["pirate"] - view["airship"], max(LAIR - view["pirate"], 0)
+    rows = [
+        ("ambushes", sum(card != NONE for card in view["course"])),
+        ("stages", len(STAGES) - view["stage_at"].count(NONE)),
+        ("distance", view["airship"]),
+        *([("gap", gap)] if gap else []),
+        *([("home", home)] if home else []),
+        *([("masts", box_.masts - view["masts"])] if view["boarding"] else []),
+        ("energy", view["energy"]),
+        ("gold", view["gold"]),
+    ]
+    shared = [(words.say("sheet", key, ()), [value] * view.seats) for key, value in rows]
+    cards = [sum(n) if isinstance(n, list) else n for n in view["hand"]]
+    return [*shared, (words.say("sheet", "cards", ()), cards)]

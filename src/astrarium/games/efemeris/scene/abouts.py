@@ -1,0 +1,394 @@
+"""The large view: what each thing on the table is called, what it does, and which rules say so.
+
+It tells what the viewer's own view tells and what is printed on the components, nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from markupsafe import Markup
+
+from astrarium.kernel import View
+from astrarium.scene import About
+from astrarium.scene.draw import el, use
+from astrarium.text.words import Words
+
+from ..actions import (
+    AVILES,
+    BLAKE,
+    BONUSES,
+    CAPTAINS,
+    CREWS,
+    FAIRBORNE,
+    GOVERNOR,
+    GUNNER,
+    HARBOURS,
+    HUBAC,
+    LANCASTER,
+    NATIONS,
+    OLERON,
+    PARGO,
+    PLANETS,
+    ROSE_HARBOUR,
+    ROTATION,
+    SAVINGS,
+    SEAT,
+    SHIPS,
+    SILVA,
+    SPICES,
+    TILES,
+    TURN,
+)
+from ..box import ANCHORAGE, FACTORY, PLAIN, PLANET_SPACE, PROVIDENCE, ROSE, SINGULARITY, WRECK, Pieces
+from ..crew import CREW
+from ..grid import SLOT_NAMES, SLOT_OF, SPACE_NAMES
+from ..state import NONE
+from ..tactics import ORDERS
+from .art import looks
+from .seen import captain_of, galleon_name, goal, held, map_of, mode_of, nation_of, number_of, side_of
+
+KIND_RULES: Final = {
+    ROSE: ("EF-012", "EF-403", "EF-404"),
+    ANCHORAGE: ("EF-210", "EF-213"),
+    SINGULARITY: ("EF-310", "EF-R14"),
+    WRECK: ("EF-759",),
+    FACTORY: ("EF-209", "EF-211"),
+    PROVIDENCE: ("EF-758",),
+    PLAIN: ("EF-009", "EF-012"),
+}
+BONUS_RULES: Final = (("EF-321", "EF-320"), ("EF-323", "EF-R22"), ("EF-324", "EF-320"))
+BUILD_RULES: Final = {
+    "recruit": ("EF-503", "EF-504"),
+    "frigate": ("EF-506", "EF-507", "EF-508"),
+    "fortress": ("EF-509", "EF-510", "EF-511"),
+    "galleon": ("EF-512", "EF-513"),
+}
+TABLE_RULES: Final = {
+    "pepper": ("EF-104", "EF-502"),
+    "vanilla": ("EF-104", "EF-502"),
+    "purse": ("EF-210", "EF-215"),
+    "stack": ("EF-203", "EF-207"),
+    "crew": ("EF-316", "EF-504"),
+    "reserve": ("EF-503", "EF-301"),
+    "tokens": ("EF-213", "EF-320"),
+}
+# what a crew card does by itself, without a target
+DEEDS: Final = {sheet.card: sheet.kind.word for sheet in CREW if not sheet.kind.domains}
+ALONE: Final = (HUBAC, OLERON, FAIRBORNE, LANCASTER, PARGO)  # captains whose talent needs no target
+
+
+def about(view: View, words: Words, pieces: Pieces, target: str) -> About | None:
+    """A thing by its target; None for what has no name here."""
+    kind, _, value = target.partition(":")
+    tell = TELLERS.get(kind)
+    return tell(view, words, pieces, value) if tell else None
+
+
+def picture(name: str, frame: str) -> Markup:
+    """A drawing of the ground, by itself."""
+    return el("svg", use(name), viewBox=frame, class_="room-efemeris", xmlns="http://www.w3.org/2000/svg")
+
+
+def say(words: Words, key: str, *facts: int | str) -> str:
+    return words.say("about", key, facts)
+
+
+# ---------------------------------------------------------------- printed effects, in words
+def ability(words: Words, pieces: Pieces, captain: int) -> str:
+    """What a Chief Mate lets this captain do."""
+    numbers = {
+        HUBAC: pieces.hubac_spaces,
+        FAIRBORNE: pieces.fairborne_range,
+        BLAKE: pieces.blake_range,
+        LANCASTER: pieces.lancaster_range,
+        PARGO: pieces.pargo_spices,
+        SILVA: pieces.silva_range,
+        AVILES: pieces.aviles_gain[0],
+    }
+    return say(words, CAPTAINS[captain], numbers.get(captain, 0), pieces.aviles_gain[1])
+
+
+def effect_of(words: Words, pieces: Pieces, crew: int) -> str:
+    """What a crew card does."""
+    amount = pieces.gunner_range if crew == GUNNER else pieces.crew_amount[crew]
+    return say(words, CREWS[crew], amount, *pieces.crew_gain[crew])
+
+
+# ---------------------------------------------------------------- the map
+def tell_planet(view: View, words: Words, pieces: Pieces, value: str) -> About | None:
+    if value not in PLANETS:
+        return None
+    p = PLANETS.index(value)
+    owner = view["owner"][p]
+    cost = pieces.cost[p]
+    lines = [
+        say(words, "planet-cost", cost[0], cost[1]),
+        say(words, "planet-yield", pieces.planet_yield, SPICES[pieces.product[p]]),
+        say(words, "planet-owner", words.seat(owner)) if owner != NONE else say(words, "planet-free"),
+    ]
+    rules = ["EF-516", "EF-208"]
+    if view["forts"][p]:
+        lines.append(say(words, "fortress"))
+        rules.append("EF-308")
+    return About(words.name("planet", value), tuple(lines), tuple(rules))
+
+
+def tell_harbour(view: View, words: Words, pieces: Pieces, value: str) -> About | None:
+    return (
+        tell_kind(words, pieces, ROSE) if value == HARBOURS[ROSE_HARBOUR] else tell_planet(view, words, pieces, value)
+    )
+
+
+def tell_space(view: View, words: Words, pieces: Pieces, value: str) -> About | None:
+    if value not in SPACE_NAMES:
+        return None
+    drawn = map_of(pieces, tuple(view["tiles"]))
+    space = SPACE_NAMES.index(value)
+    kind = drawn.what[space]
+    if kind >= PLANET_SPACE:
+        return tell_planet(view, words, pieces, PLANETS[kind - PLANET_SPACE])
+    if kind == PLAIN and SLOT_OF[space] < 0:
+        joined = len(drawn.halves(space)) == 2
+        rules = ("EF-007", "EF-009") if joined else ("EF-008", "EF-014")
+        return About(say(words, "edge-name"), (say(words, "edge-joined" if joined else "edge-open"),), rules)
+    return tell_kind(words, pieces, kind)
+
+
+def tell_kind(words: Words, pieces: Pieces, kind: int) -> About:
+    """A space by what is printed on it."""
+    whole = FACTORY if FACTORY <= kind < FACTORY + 2 else PROVIDENCE if PROVIDENCE <= kind < PROVIDENCE + 2 else kind
+    numbers = {
+        FACTORY: pieces.factory_yield,
+        PROVIDENCE: pieces.providence_yield,
+        ANCHORAGE: pieces.anchorage_yield,
+    }
+    spice = SPICES[kind - whole] if whole in (FACTORY, PROVIDENCE) else ""
+    name = looks(kind)
+    return About(
+        say(words, f"{name}-name"),
+        (say(words, name.partition("-")[0], numbers.get(whole, 0), spice),),
+        KIND_RULES[whole],
+    )
+
+
+def tell_tile(_view: View, words: Words, pieces: Pieces, value: str) -> About | None:
+    if value not in TILES:
+        return None
+    number = TILES.index(value)
+    tile = pieces.tiles[number]
+    lines = [say(words, "tile-ways", len(tile.edges))]
+    for kind in dict.fromkeys(tile.what):
+        if PLAIN < kind < PLANET_SPACE:
+            found = tell_kind(words, pieces, kind)
+            lines.append(f"{found.name}{words.say('about', 'colon', ())}{found.text[0]}")
+    if tile.what[0] >= PLANET_SPACE:
+        p = tile.what[0] - PLANET_SPACE
+        lines.append(say(words, "planet-cost", *pieces.cost[p]))
+        lines.append(say(words, "planet-yield", pieces.planet_yield, SPICES[pieces.product[p]]))
+    return About(
+        words.name("tile", value),
+        tuple(lines),
+        ("EF-006", "EF-014"),
+        picture(f"g-ef-whole-{number}", "-104 -92 208 184"),
+    )
+
+
+def tell_slot(view: View, words: Words, pieces: Pieces, value: str) -> About | None:
+    if value not in SLOT_NAMES:
+        return None
+    code = view["tiles"][SLOT_NAMES.index(value)]
+    if code == NONE:
+        return About(words.say("scene", "empty-slot", (value,)), (say(words, "slot"),), ("EF-205", "EF-206"))
+    lying = tell_tile(view, words, pieces, TILES[code // 6])
+    return lying._replace(text=(*lying.text, say(words, "cassini", 0, 0)), rules=("EF-804",)) if lying else None
+
+
+def tell_rotation(_view: View, words: Words, _pieces: Pieces, value: str) -> About | None:
+    if value not in ROTATION.values:
+        return None
+    name = words.say("scene", "rotation", (60 * int(value),))
+    return About(name, (say(words, "rotation"),), ("EF-005", "EF-R03"))
+
+
+def tell_turn(_view: View, words: Words, _pieces: Pieces, value: str) -> About | None:
+    if value not in TURN.values:
+        return None
+    name = words.say("scene", "rotation", (60 * int(value),))
+    return About(name, (say(words, "cassini", 0, 0),), ("EF-804", "EF-R26"))
+
+
+def tell_ship(view: View, words: Words, pieces: Pieces, value: str) -> About | None:
+    if value not in SHIPS or SHIPS.index(value) >= 3 * view.seats:
+        return None
+    ship = SHIPS.index(value)
+    seat = ship // 3
+    if ship % 3:
+        kind, lines = "frigate", [say(words, "frigate", pieces.frigate_move)]
+        rules = ["EF-304", "EF-508"]
+    else:
+        kind, lines = "galleon", [say(words, "galleon", pieces.galleon_move)]
+        rules = ["EF-303", "EF-315"]
+        captain = captain_of(view, seat)
+        if captain != NONE:
+            lines.insert(0, say(words, "commands", CAPTAINS[captain], galleon_name(words, captain)))
+            lines.append(ability(words, pieces, captain))
+    if view["frozen"][ship] != NONE:
+        lines.append(say(words, "frozen"))
+        rules.append("EF-312")
+    return About(say(words, f"{kind}-name", words.seat(seat)), tuple(lines), tuple(rules))
+
+
+# ---------------------------------------------------------------- people
+def tell_captain(_view: View, words: Words, pieces: Pieces, value: str) -> About | None:
+    if value not in CAPTAINS:
+        return None
+    captain = CAPTAINS.index(value)
+    lines = (
+        say(words, "ship-of", galleon_name(words, captain)),
+        ability(words, pieces, captain),
+        say(words, "by-chief-mate"),
+    )
+    return About(
+        words.name("captain", value),
+        lines,
+        (f"EF-{801 + captain}", "EF-319"),
+        picture(f"g-ef-captain-{value}", "-42 -48 84 98"),
+    )
+
+
+def tell_crew(view: View, words: Words, pieces: Pieces, value: str) -> About | None:
+    if value not in CREWS:
+        return None
+    crew = CREWS.index(value)
+    lines = [effect_of(words, pieces, crew)]
+    if 0 <= view.seat < view.seats:
+        hand = view["hand"][view.seat]
+        reserve = view["reserve"][side_of(view, pieces, view.seat)]
+        lines.append(say(words, "crew-mine", hand[crew], reserve[crew]))
+    lines.append(say(words, "crew-limit", pieces.crew_per_turn))
+    return About(
+        words.name("crew", value),
+        tuple(lines),
+        (ORDERS[crew][0].rule, "EF-316"),
+        picture(f"g-ef-crew-{value}", "-34 -30 68 60"),
+    )
+
+
+def tell_deed(view: View, words: Words, pieces: Pieces, value: str) -> About | None:
+    """An action without a target, told by the card that does it."""
+    crew = next((CREWS[kind] for kind, deed in DEEDS.items() if deed == value), None)
+    return tell_crew(view, words, pieces, crew) if crew else tell_captain(view, words, pieces, value)
+
+
+def tell_nation(_view: View, words: Words, pieces: Pieces, value: str) -> About | None:
+    if value not in NATIONS:
+        return None
+    nation = NATIONS.index(value)
+    captains = ", ".join([words.name("captain", CAPTAINS[c]) for c in pieces.captains[nation]])
+    crew = ", ".join([words.name("crew", CREWS[k]) for k, n in enumerate(pieces.copies[nation]) if n])
+    lines = (
+        words.say("scene", f"gift-{value}", ()),
+        say(words, "its-captains", captains),
+        say(words, "its-crew", crew),
+    )
+    return About(words.say("scene", f"nation-{value}", ()), lines, ("EF-106", "EF-107"))
+
+
+def tell_seat(view: View, words: Words, pieces: Pieces, value: str) -> About | None:
+    if value not in SEAT.values[: view.seats]:
+        return None
+    seat = SEAT.values.index(value)
+    lines = [say(words, "holds", len(held(view, seat)), goal(view, pieces))]
+    nation = nation_of(view, pieces, seat)
+    if nation != NONE:
+        lines.insert(0, words.say("scene", f"nation-{NATIONS[nation]}", ()))
+    lines.append(say(words, "built", view["frigates"][seat], view["fortresses"][seat], view["lost"][seat]))
+    team = len(view["nation"]) != view.seats
+    rule = "EF-732" if team else "EF-601" if view.seats == 2 else "EF-705"
+    return About(words.seat(seat), tuple(lines), (rule, "EF-015"))
+
+
+# ---------------------------------------------------------------- stores
+def tell_spice(_view: View, words: Words, pieces: Pieces, value: str) -> About | None:
+    if value not in SPICES:
+        return None
+    spice = SPICES.index(value)
+    card = words.box.components.data["spice"][value]
+    name = str(card.get(f"name_{words.lang}") or words.name("spice", value))
+    text = (say(words, "spice", pieces.store[spice]), say(words, f"pays-{value}"))
+    return About(name[:1].upper() + name[1:], text, ("EF-212", "EF-501"), picture(f"g-ef-{value}", "-14 -14 28 28"))
+
+
+def tell_bonus(_view: View, words: Words, pieces: Pieces, value: str) -> About | None:
+    if value not in BONUSES:
+        return None
+    bonus = BONUSES.index(value)
+    steps = (pieces.winds_move, pieces.shot_move, 0)[bonus]
+    lines = (say(words, value, steps), say(words, "token", pieces.bonus_limit))
+    return About(words.name("bonus", value), lines, BONUS_RULES[bonus], picture(f"g-ef-{value}", "-14 -14 28 28"))
+
+
+def tell_saving(_view: View, words: Words, pieces: Pieces, value: str) -> About | None:
+    if value not in SAVINGS:
+        return None
+    return About(words.name("saving", value), (effect_of(words, pieces, GOVERNOR),), ("EF-859", "EF-R29"))
+
+
+def tell_table(view: View, words: Words, pieces: Pieces, value: str) -> About | None:
+    if value not in TABLE_RULES:
+        return None
+    numbers: dict[str, int] = {
+        "pepper": view["bank"][0],
+        "vanilla": view["bank"][1],
+        "purse": number_of(view["purse"]),
+        "stack": view["stack"],
+        "reserve": 0,
+        "crew": pieces.crew_per_turn,
+        "tokens": pieces.bonus_limit,
+    }
+    return About(
+        say(words, f"table-{value}-name"),
+        (say(words, f"table-{value}", numbers[value], pieces.tiles_per_turn),),
+        TABLE_RULES[value],
+    )
+
+
+def tell_build(view: View, words: Words, pieces: Pieces, value: str) -> About | None:
+    costs = {
+        "recruit": pieces.recruit_cost,
+        "frigate": pieces.frigate_cost,
+        "fortress": pieces.fortress_cost,
+        "galleon": pieces.galleon_cost,
+    }
+    if value not in costs:
+        return None
+    lines = [say(words, "build-cost", *costs[value]), say(words, f"build-{value}")]
+    if value in ("frigate", "fortress"):
+        limit = "frigates_per_game" if value == "frigate" else "fortresses_per_game"
+        lines.append(say(words, "build-limit", pieces.limits.table(limit).number(mode_of(view))))
+    return About(words.say("scene", f"build-{value}", ()), tuple(lines), BUILD_RULES[value])
+
+
+Teller = Callable[[View, Words, Pieces, str], About | None]
+TELLERS: Final[dict[str, Teller]] = {
+    "planet": tell_planet,
+    "harbour": tell_harbour,
+    "space": tell_space,
+    "tile": tell_tile,
+    "slot": tell_slot,
+    "rotation": tell_rotation,
+    "turn": tell_turn,
+    "ship": tell_ship,
+    "captain": tell_captain,
+    "crew": tell_crew,
+    "do": tell_deed,
+    "nation": tell_nation,
+    "seat": tell_seat,
+    "spice": tell_spice,
+    "bonus": tell_bonus,
+    "saving": tell_saving,
+    "table": tell_table,
+    "build": tell_build,
+}

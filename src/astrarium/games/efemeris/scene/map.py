@@ -1,0 +1,261 @@
+"""The map as it lies: plates, empty slots, spaces, planets, ships; and the wheel by which a tile is turned."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from astrarium.kernel import View
+from astrarium.scene.draw import at, disc, el, join, moved, number, path, polygon, text, title, use
+from astrarium.text.words import Words
+
+from ..actions import (
+    CASSINI,
+    CHIEF_MATE,
+    HARBOURS,
+    PLANETS,
+    SHIPS,
+    SLOT,
+    SPICES,
+    TILES,
+    TURN,
+)
+from ..box import ANCHORAGE, FACTORY, PLANET_SPACE, ROSE, SINGULARITY, Pieces
+from ..chart import Chart
+from ..grid import CENTRE, NEIGHBOUR, SLOT_NAMES, SLOT_OF, SPACE_NAMES, SPACES
+from ..state import NONE
+from . import art, chart
+from .seen import BASE_TILES, captain_of, hue, map_of, map_size, nation_word, slots_of, tile_in_hand
+from .steps import in_reach, steps
+
+REACH: Final = {ANCHORAGE: 27, SINGULARITY: 30, ROSE: 44}  # radius of a target's ring, where not that of a factory
+NORTHERN: Final = (5, 0, 1)  # sides
+EASTERN: Final = (1, 2)
+
+
+def whole_map(view: View, words: Words, box: Pieces) -> Markup:
+    """Everything that lies on the map, the wheel above it all."""
+    drawn = map_of(box, tuple(view["tiles"]))
+    size = map_size(view)
+    return el(
+        "g",
+        el("g", *tiles(view, words)),
+        el("g", *open_slots(view, box)),
+        el("g", *spaces(view, words, box, drawn)),
+        el("g", *[planet(view, words, box, drawn, p) for p in range(len(PLANETS)) if drawn.planets[p] != NONE]),
+        el("g", *ships(view, words, box, drawn)),
+        *steps(view, box, drawn),
+        wheel(view, words, box),
+        class_=f"ef-map ef-map-{size}",
+    )
+
+
+# ---------------------------------------------------------------- tiles
+def tiles(view: View, words: Words) -> list[Markup]:
+    """The plates as they lie. A Cassini who has a Chief Mate may point at them (EF-804)."""
+    turnable = may_turn(view)
+    made = []
+    for slot, code in enumerate(view["tiles"]):
+        if code != NONE:
+            x, y = chart.centre(slot)
+            name = TILES[code // 6]
+            made.append(
+                el(
+                    "use",
+                    href=f"#g-ef-tile-{code // 6}",
+                    transform=moved(x, y, 60 * (code % 6)),
+                    id=f"piece-{name}",
+                    data_face=code % 6,
+                    data_about=f"tile:{name}",
+                )
+            )
+            if turnable:
+                made.append(slot_mark(slot, x, y, title(words.name("tile", name))))
+    return made
+
+
+def may_turn(view: View) -> bool:
+    """Whether I might turn a tile now."""
+    if view.question != "Tactics" or view.seat != view.asked or captain_of(view, view.seat) != CASSINI:
+        return False
+    return bool(view["hand"][view.seat][CHIEF_MATE])
+
+
+def slot_mark(slot: int, x: float, y: float, *inside: Any) -> Markup:
+    outline = use("g-ef-hex", class_="ef-empty halo hit")
+    name = SLOT_NAMES[slot]
+    return at(x, y, *inside, outline, id=f"p-slot-{name}", class_="ef-slot", data_target=f"{SLOT.name}:{name}")
+
+
+def open_slots(view: View, box: Pieces) -> list[Markup]:
+    """Where the tile in hand could come to lie, with the tile as it would look there (EF-205)."""
+    tile = tile_in_hand(view)
+    if tile == NONE:
+        return []
+    made = []
+    lying = view["tiles"]
+    for slot in slots_of(box, map_size(view)):
+        beside = [n for n in NEIGHBOUR[slot * 6 : slot * 6 + 6] if n >= 0 and lying[n] != NONE]
+        if lying[slot] == NONE and (beside or slot == CENTRE):
+            x, y = chart.centre(slot)
+            ghost = use(f"g-ef-whole-{tile}", class_="ef-ghost") if view.seat == view.asked else None
+            made.append(slot_mark(slot, x, y, ghost))
+    return made
+
+
+def wheel(view: View, words: Words, box: Pieces) -> Markup | None:
+    """Beside the chosen slot, on an arc that faces the middle: the tile in hand in each of its rotations, or how far
+    Cassini may turn a tile that lies. The style sheet puts it there; nobody else needs it."""
+    tile = tile_in_hand(view)
+    if view.seat != view.asked or (tile == NONE and not may_turn(view)):
+        return None
+    grand = 1.32 if map_size(view) > BASE_TILES else 1  # larger maps are drawn smaller
+    made = []
+    turns = box.tiles[tile].rotations if tile != NONE else [int(turn) for turn in TURN.values]
+    for i, turn in enumerate(turns):
+        name = title(words.say("scene", "rotation", (60 * turn,)))
+        if tile != NONE:
+            inside = join(use(f"g-ef-whole-{tile}", turn=60 * turn, scale=0.56 * grand))
+        else:
+            inside = join(
+                disc(48 * grand, class_="ef-dial"),
+                path("M0 -30A30 30 0 1 1 -26 -15M-27 -31V-14H-10", class_="ef-icon", transform=f"scale({grand})"),
+                text(0, 8, f"{60 * turn}°", 22 * grand, "ef-number"),
+            )
+        rim = path(polygon(chart.corners(57 * grand)), class_="halo hit")
+        place = f"ef-turn ef-n{2 * i - len(turns) + 1}"
+        target = f"rotation:{turn}" if tile != NONE else f"{TURN.name}:{turn}"
+        made.append(el("g", name, inside, rim, class_=place, data_target=target))
+    return el("g", *made, class_="ef-wheel" if grand == 1 else "ef-wheel ef-grand")
+
+
+# ---------------------------------------------------------------- spaces
+def spaces(view: View, words: Words, box: Pieces, drawn: Chart) -> list[Markup]:
+    """Every space of the map but the planets'. Plain ones are dots of one path, so that they cost little; those that a
+    ship might sail to can be pointed at when it is my Tactical phase."""
+    lying = tuple(view["tiles"])
+    near = in_reach(view, box, drawn)
+    special: list[Markup] = []
+    spots: list[Markup] = []
+    for space in range(SPACES):
+        kind = drawn.what[space]
+        if not drawn.near[space] or kind >= PLANET_SPACE:
+            continue
+        x, y = chart.where(box, lying, space)
+        looks = art.looks(kind)
+        target = f"space:{SPACE_NAMES[space]}"
+        if looks != "plain":
+            if kind == ROSE:
+                target += f" harbour:{HARBOURS[-1]}"
+            name = title(words.say("scene", looks, (SPACE_NAMES[space],)))
+            ring = disc(REACH.get(kind, 31), class_="halo hit")
+            deadly = "ef-deadly" if kind == SINGULARITY else None
+            special.append(at(x, y, name, use(f"g-ef-{looks}"), ring, data_target=target, class_=deadly))
+        elif space in near:
+            spots.append(el("circle", cx=round(x), cy=round(y), data_target=target))
+    return [dots(box, lying), *special, el("g", *spots, class_="ef-spots")]
+
+
+@lru_cache(64)
+def dots(box: Pieces, lying: tuple[int, ...]) -> Markup:
+    """All plain spaces: rings where two half-spaces meet, paler ones where a path ends."""
+    drawn = map_of(box, lying)
+    full: list[str] = []
+    half: list[str] = []
+    for space in range(SPACES):
+        if drawn.near[space] and art.looks(drawn.what[space]) == "plain" and drawn.what[space] < PLANET_SPACE:
+            x, y = chart.where(box, lying, space)
+            some = half if SLOT_OF[space] < 0 and chart.half_open(lying, box, space) else full
+            some.append(f"M{number(x)} {number(y)}h0")
+    paths = el("defs", path("".join(full), id="p-dots"), path("".join(half), id="p-halves"))
+    rings = [use("p-halves", class_=f"ef-half{layer}") for layer in range(2)]
+    return join(paths, *rings, *[use("p-dots", class_=f"ef-dot{layer}") for layer in range(3)])
+
+
+# ---------------------------------------------------------------- planets
+def planet(view: View, words: Words, box: Pieces, drawn: Chart, p: int) -> Markup:
+    """A planet with its price, its owner's mark and walls; the words stand clear of the anchorage."""
+    space = drawn.planets[p]
+    slot = SLOT_OF[space]
+    x, y = chart.where(box, tuple(view["tiles"]), space)
+    cx, cy = chart.centre(slot)
+    owner, name = view["owner"][p], PLANETS[p]
+    inside: list[Any] = [title(planet_words(view, words, box, p))]
+    if owner != NONE:
+        inside.append(use(f"g-ef-{'fort' if view['forts'][p] else 'owned'}-{owner}"))
+    inside += [use(f"g-ef-planet-{name}"), disc(41, class_="halo hit")]
+    side = berth_side(box, view["tiles"][slot])
+    # with an anchorage both lines stand on the other side, close together: a path may end at the edge below them
+    above, below, size = (-42, 48, 23.0) if side == NONE else (74, 47, 20.5) if side in NORTHERN else (-60, -45, 20.5)
+    if owner != NONE:  # no path ever leaves to the East or West
+        far = 53 if view["forts"][p] else 46
+        inside.append(use(f"g-ef-mark-{owner}", -far if side in EASTERN else far))
+    label = join(
+        use(f"g-ef-price-{p}", cx - x, cy - y + below, class_="ef-label"),
+        text(cx - x, cy - y + above, short_name(words, p), size, "ef-name ef-label"),
+    )
+    target = f"space:{SPACE_NAMES[space]} planet:{name}"
+    if view.question == "Construction":  # where a galleon may appear (EF-513)
+        target += f" harbour:{name}"
+    return at(x, y, el("g", *inside, data_target=target, class_="ef-planet"), label, id=f"p-planet-{name}")
+
+
+def berth_side(box: Pieces, code: int) -> int:
+    """The side on which a planet's anchorage lies, or -1."""
+    tile = box.tiles[code // 6]
+    berth = chart.ways_of(tile, 6 + tile.what.index(ANCHORAGE)) if ANCHORAGE in tile.what else []
+    return (berth[0] + code) % 6 if berth else NONE
+
+
+def short_name(words: Words, p: int) -> str:
+    """On the map the first word is enough: Hecateus."""
+    return words.name("planet", PLANETS[p]).split(" ")[0]
+
+
+def planet_words(view: View, words: Words, box: Pieces, p: int) -> str:
+    owner = view["owner"][p]
+    owned = words.seat(owner) if owner != NONE else words.say("scene", "free", ())
+    cost = box.cost[p]
+    return words.say("scene", "planet", (PLANETS[p], cost[0], cost[1], SPICES[box.product[p]], owned))
+
+
+# ---------------------------------------------------------------- ships
+def ships(view: View, words: Words, box: Pieces, drawn: Chart) -> list[Markup]:
+    """Galleons and frigates with their seat's mark; several on the Rose stand around its heart (EF-012)."""
+    made = []
+    lying = tuple(view["tiles"])
+    for ship, space in enumerate(view["at"]):
+        if space == NONE:
+            continue
+        x, y = chart.where(box, lying, space)
+        crowd = [other for other, there in enumerate(view["at"]) if there == space]
+        if len(crowd) > 1:
+            dx, dy = art.polar(26 + 4 * len(crowd), 360 * crowd.index(ship) / len(crowd) - 60)
+            x, y = x + dx, y + dy
+        made.append(vessel(view, words, box, ship, x, y, drawn.what[space], 0.8 if len(crowd) > 2 else 1))
+    return made
+
+
+def vessel(view: View, words: Words, box: Pieces, ship: int, x: float, y: float, under: int, scale: float) -> Markup:
+    """A ship; a badge tells the factory or anchorage it covers."""
+    seat = ship // 3
+    kind = "frigate" if ship % 3 else "galleon"
+    covered = SPICES[under - FACTORY] if FACTORY <= under < FACTORY + 2 else "anchorage" if under == ANCHORAGE else ""
+    spent = view["moved"] >> ship & 1 and seat == view.asked
+    return at(
+        x,
+        y,
+        title(words.say("scene", "ship", (words.name("ship", SHIPS[ship]), words.seat(seat)))),
+        disc(38, class_=f"ef-mine fill-{hue(view, box, seat)}") if seat == view.seat else None,
+        use(f"g-ef-{kind}-{nation_word(view, box, seat)}", 0, 3, 1.12 if ship % 3 else 1),
+        use(f"g-ef-{kind}-of-{seat}"),
+        path(art.star(6, 44, 37), class_="ef-ice") if view["frozen"][ship] != NONE else None,
+        use(f"g-ef-under-{covered}", 27 if ship % 3 else 33, 22) if covered else None,
+        disc(34 if ship % 3 else 40, class_="halo hit"),
+        id=f"piece-{SHIPS[ship]}",
+        class_="ef-ship ef-spent" if spent else "ef-ship",
+        data_target=f"ship:{SHIPS[ship]}",
+        scale=scale,
+    )

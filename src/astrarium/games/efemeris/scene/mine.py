@@ -1,0 +1,237 @@
+"""My own things below the board: crew cards, stores of spices, bonus tokens, captain; before the game the nations,
+captains, crew or planets there are to choose from. On a narrow screen a tally of all players stands above them."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from markupsafe import Markup
+
+from astrarium.kernel import View
+from astrarium.scene.draw import at, box, disc, el, fitted, join, text, title, use
+from astrarium.text.words import Words
+
+from ..actions import BONUSES, NATIONS, PLANETS, SPICES
+from ..box import Pieces
+from ..state import NONE
+from .cards import (
+    CREW,
+    HEIGHT,
+    READ,
+    TALL,
+    captain_card,
+    captain_choice,
+    crew_card,
+    nation_card,
+    planet_card,
+    successor,
+    tile_card,
+)
+from .seen import captain_of, goal, held, hue, number_of, side_of, sides, tile_in_hand
+
+GAP: Final = 6
+STORES: Final = 244
+TALLY: Final = 372  # as wide as a phone
+Part = tuple[float, Markup]  # width and drawing
+
+
+class Offer(NamedTuple):
+    """What there is to choose from before the game, all of one size."""
+
+    kind: str
+    width: float
+    height: float
+    cards: list[Markup]
+
+
+def strip(view: View, words: Words, pieces: Pieces, side: int) -> Markup:
+    """Everything in a row, as wide as it needs to be. Where the board's columns have no room, the tiles in hand come
+    first, and all players are counted above."""
+    offer = offered(view, words, pieces, side)
+    if offer:
+        frame = f"-2 -2 {offer.width + 4:.0f} {offer.height + 4:.0f}"
+        cards = [el("svg", card, viewBox=frame, role="group") for card in offer.cards]
+        return el("div", *cards, class_=f"ef-offer ef-offer-{offer.kind}")
+    tiles = in_hand(view, words)
+    name = words.say("scene", "my-things", ())
+    return join(
+        tally(view, words, pieces),
+        el(
+            "div",
+            drawing(*laid(tiles, HEIGHT), "ef-own ef-narrow", words.say("scene", "tiles-in-hand", ()))
+            if tiles
+            else None,
+            drawing(*row(view, words, pieces, side), "ef-own", name),
+            class_="ef-strip",
+            role="group",
+            aria_label=name,
+            tabindex="0",  # a keyboard can scroll it
+        ),
+    )
+
+
+def drawing(made: Markup, width: float, height: float, class_: str, name: str) -> Markup:
+    return el("svg", made, class_=class_, viewBox=f"0 0 {width:.0f} {height:.0f}", role="group", aria_label=name)
+
+
+def row(view: View, words: Words, pieces: Pieces, side: int) -> tuple[Markup, float, float]:
+    """My things side by side, with the width and height of them all."""
+    offer = offered(view, words, pieces, side)
+    if offer:
+        return laid([(offer.width, card) for card in offer.cards], offer.height)
+    things = [
+        *crew(view, words, pieces, side, CREW),
+        (STORES, stores(view, words, pieces)),
+        *captains(view, words, pieces),
+    ]
+    return laid(things, HEIGHT)
+
+
+def laid(some: list[Part], height: float) -> tuple[Markup, float, float]:
+    x = 6.0
+    made = []
+    for width, markup in some:
+        made.append(at(x, 10, markup))
+        x += width + GAP
+    return join(*made), x + 6 - GAP, height + 20
+
+
+def offered(view: View, words: Words, pieces: Pieces, side: int) -> Offer | None:
+    """What is to be chosen before the game begins."""
+    nation = view["nation"][side]
+    mine = view.asked == view.seat
+    if nation == NONE:
+        free = [n for n in range(len(NATIONS)) if n not in view["nation"]]
+        return Offer("nation", 350, HEIGHT, [nation_card(words, pieces, n) for n in free])
+    if not view["unveiled"]:
+        order = [*view["captains"][view.seat]]
+        cards = [
+            captain_choice(words, pieces, c, order.index(c) + 1 if c in order else 0) for c in pieces.captains[nation]
+        ]
+        return Offer("captain", 220, TALL, cards)
+    if mine and view.question in ("ChooseHome", "ChooseLead"):
+        return Offer("planet", 122, HEIGHT, [planet_card(view, words, pieces, p) for p in range(len(PLANETS))])
+    if mine and view.question == "ChooseCrew":
+        return Offer("crew", READ, HEIGHT, [card for _, card in crew(view, words, pieces, side, READ)])
+    return None
+
+
+# ---------------------------------------------------------------- people
+def captains(view: View, words: Words, pieces: Pieces) -> list[Part]:
+    """The captain at the helm, and the ones to come, whom only I see."""
+    now = captain_of(view, view.seat)
+    order = view["captains"][view.seat]
+    later = [c for c in order[order.index(now) + 1 :] if c != NONE] if now in order else []
+    made: list[Part] = [(300, captain_card(words, pieces, now))] if now != NONE else []
+    return made + [(92, successor(words, c)) for c in later]
+
+
+def crew(view: View, words: Words, pieces: Pieces, side: int, width: float) -> list[Part]:
+    """One card for each kind of my nation: how many in hand, how many in the reserve."""
+    hand, reserve = view["hand"][view.seat], view["reserve"][side]
+    made = []
+    for kind, copies in enumerate(pieces.copies[view["nation"][side]]):
+        if copies:
+            mine = hand[kind] if isinstance(hand, list) else 0
+            left = reserve[kind] if isinstance(reserve, list) else 0
+            made.append(
+                (width, crew_card(words, pieces, kind, (mine, left, copies), width, captain_of(view, view.seat)))
+            )
+    return made
+
+
+def in_hand(view: View, words: Words) -> list[Part]:
+    """The tiles I have to place, the next one first."""
+    if view.asked != view.seat or view.question not in ("LayFirst", "PlaceTile", "PlaceHome"):
+        return []
+    now = tile_in_hand(view)
+    first = [now] if now != NONE else []
+    return [(148, tile_card(words, tile, tile == now)) for tile in [*first, *[t for t in view["drawn"] if t != now]]]
+
+
+# ---------------------------------------------------------------- stores
+def stores(view: View, words: Words, pieces: Pieces) -> Markup:
+    """A pod for each spice that the store holds; beside them the bonus tokens."""
+    made: list[Any] = [box(0, 0, STORES, HEIGHT, 10, class_="ef-card")]
+    for spice, name in enumerate(SPICES):
+        held = view["spice"][view.seat * 2 + spice]
+        made.append(
+            at(
+                0,
+                41 + 68 * spice,
+                title(f"{words.name('spice', name)}: {held}"),
+                box(6, -32, 178, 64, 8, class_="halo hit"),
+                use(f"g-ef-pods-{name}-{held}"),
+                id=f"p-store-{name}",
+                data_target=f"spice:{name}",
+            )
+        )
+        made.append(text(166, 50 + 68 * spice, held, 26, "ef-number ef-told", id=f"p-own-{name}", data_count=held))
+    tokens = view["bonus"][view.seat]
+    for i, name in enumerate(BONUSES):
+        count = tokens[i] if isinstance(tokens, list) else 0
+        many = join(disc(10, 17, 13, class_="ef-many"), text(17, 18.5, count, 15, "ef-many-number"))
+        made.append(
+            at(
+                STORES - 30,
+                27 + 48 * i,
+                title(f"{words.name('bonus', name)}: {count}"),
+                disc(21, class_="ef-token" if count else "ef-token ef-none"),
+                use(f"g-ef-{name}", scale=1.2, class_=None if count else "ef-none"),
+                many if count else None,
+                id=f"p-token-{name}",
+                data_count=count,
+                data_about=f"bonus:{name}",
+            )
+        )
+    return join(*made)
+
+
+# ---------------------------------------------------------------- everybody
+COUNTS: Final = ((94, "pepper"), (128, "vanilla"), (162, "card"))  # where they stand in a player's tally
+
+
+def tally_frames(words: Words) -> Markup:
+    """What is printed of the tally: a player's plate, and the names of what the table holds."""
+    signs_ = [use(f"g-ef-{name}", x - 13, 16, 0.8) for x, name in COUNTS]
+    made: list[Any] = []
+    for x, key, name in (
+        (0, "bank", "pepper"),
+        (112, "", "vanilla"),
+        (160, "purse-short", "purse"),
+        (270, "stack-short", "stack"),
+    ):
+        if key:
+            label = words.say("scene", key, ())
+            made.append(text(x, 5, label, fitted(label, 14, 44), "ef-soft ef-start"))
+        made.append(use(f"g-ef-{name}", x + (60 if key else 0), 0, 0.8 if name in SPICES else 0.5))
+    return join(
+        el("g", box(1, 1, 182, 30, 9, class_="ef-chip-plate"), *signs_, id="g-ef-tally"),
+        el("g", *made, id="g-ef-tally-table"),
+    )
+
+
+def tally(view: View, words: Words, pieces: Pieces) -> Markup:
+    """All players at a glance, and what the table holds, where there is no room for panels beside the board."""
+    made: list[Any] = []
+    aim = goal(view, pieces)
+    for seat in range(view.seats):
+        planets = sum([len(held(view, ally)) for ally in sides(view, pieces)[side_of(view, pieces, seat)]])
+        counts = (view["spice"][seat * 2], view["spice"][seat * 2 + 1], number_of(view["hand"][seat]))
+        numbers = [el("tspan", n, x=x) for n, (x, _) in zip(counts, COUNTS, strict=True)]
+        made.append(
+            at(
+                188 * (seat % 2),
+                34 * (seat // 2),
+                title(words.says(words.seat(seat), words.say("scene", "planets-held", (planets,)))),
+                use("g-ef-tally", class_=f"rim-{hue(view, pieces, seat)}"),
+                use(f"g-ef-mark-{seat}", 18, 16, 0.8),
+                el("text", el("tspan", f"{planets}/{aim}", x=40), *numbers, y=22, class_="ef-number ef-start"),
+            )
+        )
+    y = 34 * ((view.seats + 1) // 2) + 17
+    stored = ((76, view["bank"][0]), (126, view["bank"][1]), (234, number_of(view["purse"])), (346, view["stack"]))
+    numbers = [el("tspan", n, x=x) for x, n in stored]
+    name = words.say("scene", "tally", ())
+    made += [use("g-ef-tally-table", 0, y), el("text", *numbers, y=y + 6, class_="ef-number ef-start")]
+    return el("svg", *made, class_="ef-tally", viewBox=f"0 0 {TALLY} {y + 13}", role="group", aria_label=name)

@@ -1,0 +1,138 @@
+"""The board of Efemeris: the firmament as copper plates that fit together, on a graduated chart of the sky.
+
+In the middle the map (scene_map.py); on the left the register of planets and the bank, on the right the tiles in hand
+and the shipyard (scene_side.py). My captain, crew and stores stand below the board (scene_own.py).
+"""
+
+from __future__ import annotations
+
+import random
+from functools import cache, lru_cache
+from typing import Final
+
+from markupsafe import Markup
+
+from astrarium.kernel import View
+from astrarium.scene import About
+from astrarium.scene.draw import at, disc, el, join, number, path
+from astrarium.scene.seats import letter
+from astrarium.text.words import Words
+
+from . import abouts as scene_about
+from . import art
+from . import mine as scene_own
+from . import panels as scene_panel
+from . import side as scene_side
+from .map import whole_map
+from .seen import hue, map_size, pieces, side_of, slots_of
+
+REGIONS: Final = {1: "LYRA", 4: "DELPHINUS", 7: "AQUILA", 10: "DRACO"}  # where the ring shows between map and columns
+MARGIN: Final = 14
+
+
+def viewbox(view: View) -> tuple[float, float, float, float]:
+    return scene_side.measure(view)
+
+
+def columns(view: View) -> tuple[float, float, float]:
+    """Where the columns beside the map begin: left, right, top."""
+    x, y, width, _ = viewbox(view)
+    return x + MARGIN, x + width - MARGIN - scene_side.WIDTH, y + MARGIN
+
+
+# ---------------------------------------------------------------- the ground
+def ground(view: View, words: Words) -> Markup:
+    """The sky with its graduated ring, the printed columns, and the art that all pieces use."""
+    box = pieces(words)
+    letters = tuple([letter(words, seat, view.seats) for seat in range(view.seats)])
+    hues = tuple([hue(view, box, seat) for seat in range(view.seats)])
+    size = map_size(view)
+    return join(
+        el("defs", art.definitions(box), art.marks(letters, hues), scene_own.tally_frames(words)),
+        el(
+            "g", stars(*viewbox(view)), heavens(1.1 if size == 25 else 1), sun(*viewbox(view)[:3]), class_="ef-ornament"
+        ),
+        scene_side.outline(slots_of(box, size)),
+        scene_side.printed(words, box, *columns(view)),
+    )
+
+
+@lru_cache(8)
+def stars(x: float, y: float, width: float, height: float) -> Markup:
+    rng = random.Random(5)
+    found: list[list[str]] = [[], [], []]
+    for _ in range(170):
+        where = f"M{number(x + rng.random() * width)} {number(y + rng.random() * height)}h0"
+        found[min(2, int(rng.random() ** 2 * 3))].append(where)
+    return join(*[path("".join(some), class_=f"ef-star{size}") for size, some in enumerate(found)])
+
+
+@cache
+def heavens(scale: float) -> Markup:
+    """A ring with degrees and regions of our own."""
+    ticks = "".join([f"M{art.seg(470, 5 * i)}L{art.seg(486 if i % 2 else 492, 5 * i)}" for i in range(72)])
+    ticks += "".join([f"M{art.seg(466, 30 * i)}L{art.seg(540, 30 * i)}" for i in range(12)])
+    names = []
+    for i, name in REGIONS.items():
+        upper = i in (1, 10)
+        r = 511 if upper else 522
+        first, last = (30 * i + 3, 30 * i + 27) if upper else (30 * i + 27, 30 * i + 3)
+        names.append(
+            path(f"M{art.seg(r, first)}A{r} {r} 0 0 {int(upper)} {art.seg(r, last)}", id=f"g-ef-arc{i}", fill="none")
+        )
+        names.append(el("text", el("textPath", name, href=f"#g-ef-arc{i}", startOffset="50%"), class_="ef-region"))
+    rings = [disc(r, class_="ef-degrees") for r in (466, 470, 496, 538, 544)]
+    return at(0, 0, *rings, path(ticks, class_="ef-degrees"), *names, scale=scale)
+
+
+@lru_cache(8)
+def sun(x: float, y: float, width: float) -> Markup:
+    """A sun with a face, as old charts have it, in the upper right corner."""
+    rays = art.star(16, 128, 74) + art.star(16, 108, 78, -90 + 11.25 / 2)
+    face = "M-24 -10Q-16 -18 -8 -10M8 -10Q16 -18 24 -10M0 -8Q-6 12 4 14M-18 28Q0 42 18 28M-30 4q4 5 8 0M22 4q4 5 8 0"
+    return at(
+        x + width - MARGIN - scene_side.WIDTH / 2,
+        y + 190,
+        path(rays, class_="ef-degrees"),
+        disc(66, class_="ef-degrees"),
+        disc(60, class_="ef-degrees"),
+        path(face, class_="ef-degrees"),
+    )
+
+
+# ---------------------------------------------------------------- what moves
+def live(view: View, words: Words) -> Markup:
+    """The map, and what changes beside it."""
+    box = pieces(words)
+    return join(scene_side.live(view, words, box, *columns(view)), whole_map(view, words, box))
+
+
+def own(view: View, words: Words) -> Markup:
+    """My captain, crew, stores and tokens; before the game, what there is to choose from."""
+    if not 0 <= view.seat < view.seats:
+        return Markup("")
+    return scene_own.strip(view, words, pieces(words), side_of(view, pieces(words), view.seat))
+
+
+def hand(view: View, words: Words) -> tuple[Markup, float, float]:
+    """My own things as a drawing, with width and height."""
+    if not 0 <= view.seat < view.seats:
+        return Markup(""), 0, 0
+    made, width, height = scene_own.row(view, words, pieces(words), side_of(view, pieces(words), view.seat))
+    scale = min(1.75, (viewbox(view)[2] - 2 * MARGIN) / width)
+    return at(0, 0, made, scale=scale), width * scale, height * scale
+
+
+def panel(view: View, words: Words, seat: int) -> Markup:
+    """What everybody sees of a player."""
+    return scene_panel.panel(view, words, pieces(words), seat)
+
+
+def sheet(view: View, words: Words) -> list[tuple[str, list[int]]]:
+    """The end, line by line."""
+    return scene_panel.sheet(view, words, pieces(words))
+
+
+def about(view: View, words: Words, target: str) -> About | None:
+    """What a thing is called, what it does, and where the rules say so."""
+    return scene_about.about(view, words, pieces(words), target)

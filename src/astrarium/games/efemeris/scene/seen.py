@@ -1,0 +1,124 @@
+"""What a seat sees of the firmament, read from its view for drawing and telling."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from astrarium.kernel import View
+from astrarium.text.words import Words
+
+from ..actions import CAPTAINS, FIRST_EXPERT, FIRST_PLANET, NATIONS
+from ..box import Pieces, Terms, read_slots
+from ..chart import Chart, draw_chart
+from ..grid import COORDINATES, distance
+from ..state import EFFECTS, NONE
+
+BASE_TILES: Final = FIRST_EXPERT  # the central tile, the planets and the celestial paths
+
+
+def pieces(words: Words) -> Pieces:
+    """The components on this table."""
+    found: Pieces = words.box.pieces
+    return found
+
+
+def galleon_name(words: Words, captain: int) -> str:
+    """The ship of a captain, as its card says."""
+    cards = words.box.components.data["captain"]
+    return next((str(card.get("galleon", "")) for card in cards if card["id"] == CAPTAINS[captain]), "")
+
+
+@lru_cache(256)
+def map_of(box: Pieces, tiles: tuple[int, ...]) -> Chart:
+    """The chart of a map, drawn once."""
+    return draw_chart(box, list(tiles))
+
+
+def terms(view: View) -> Terms:
+    """What holds for this match: mode, sides, goal, outline of the map."""
+    box: Pieces = view.pieces
+    return box.terms(view.setting)
+
+
+def map_size(view: View) -> int:
+    """How many tiles the map will have: 19, at Expert level 23, 25 or 27 (EF-002, EF-003)."""
+    return len(terms(view).slots)
+
+
+def sides(view: View, _box: Pieces) -> list[list[int]]:
+    """The seats of each side."""
+    return terms(view).crews_of
+
+
+def side_of(view: View, _box: Pieces, seat: int) -> int:
+    """The side a seat plays for."""
+    return terms(view).side[seat]
+
+
+@lru_cache(64)
+def slots_of(box: Pieces, size: int) -> tuple[int, ...]:
+    """The slots of a map of that size (EF-754)."""
+    name = f"expert{size}" if size > BASE_TILES else "base"
+    base = [slot for slot, (q, r) in enumerate(COORDINATES) if distance(q, r) <= 2]
+    return tuple(sorted({*base, *read_slots(box.outlines.table(name), "extra_slots")}))
+
+
+def nation_of(view: View, box: Pieces, seat: int) -> int:
+    """The nation a seat sails for, or -1 before it is chosen."""
+    found: int = view["nation"][side_of(view, box, seat)]
+    return found
+
+
+def nation_word(view: View, box: Pieces, seat: int) -> str:
+    return NATIONS[max(0, nation_of(view, box, seat))]
+
+
+def hue(view: View, box: Pieces, seat: int) -> str:
+    """The colour a seat sails under: its nation's, an ally's in a second shade; its own before there is a nation."""
+    side = side_of(view, box, seat)
+    nation = view["nation"][side]
+    if nation == NONE:
+        return str(seat)
+    return NATIONS[nation] + ("2" if sides(view, box)[side].index(seat) else "")
+
+
+def mode_of(view: View) -> str:
+    return view.setting.mode
+
+
+def goal(view: View, _box: Pieces) -> int:
+    """Planets to win (EF-601, EF-705, EF-732)."""
+    return terms(view).goal
+
+
+def held(view: View, seat: int) -> list[int]:
+    """The planets of a player's command."""
+    return [planet for planet, owner in enumerate(view["owner"]) if owner == seat]
+
+
+def captain_of(view: View, seat: int) -> int:
+    """The captain at the helm, or the next one after a loss; -1 if this viewer knows none."""
+    if not view["unveiled"]:
+        return NONE
+    captains: list[int] = view["captains"][seat]
+    order = 0 if terms(view).team else view["lost"][seat]
+    return captains[order] if order < len(captains) else NONE
+
+
+def effect(view: View, seat: int, kind: int) -> int:
+    """What a player's cards have set going (EF-313)."""
+    found: int = view["effect"][seat * EFFECTS + kind]
+    return found
+
+
+def tile_in_hand(view: View) -> int:
+    """The tile that is to be placed now, or -1."""
+    if view.question == "PlaceHome":
+        return FIRST_PLANET + int(view["owner"].index(view.asked))
+    return view["drawn"][0] if view.question == "PlaceTile" and view["drawn"] else NONE
+
+
+def number_of(known: int | list[int]) -> int:
+    """How many, whether one sees which or not."""
+    return known if isinstance(known, int) else sum(known)

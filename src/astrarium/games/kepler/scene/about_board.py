@@ -1,0 +1,312 @@
+"""What the large view says of the boards: actions, cubes, technologies, tracks, cards, Objectives, nations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from markupsafe import Markup
+
+from astrarium.scene import About
+from astrarium.scene.draw import use
+
+from ..actions import CUBE, SPACE, SPACE_TRAVELS, TECHNOLOGY, TRACK
+from ..box import BLANK, MEDAL_SPACE
+from ..cards import LEVELS
+from ..objectives import objective_points
+from ..scoring import CATEGORIES
+from ..state import CUBES, ON_EARTH, PIT, STORAGE
+from .abouts import Look, pictured, planet
+from .board import ROW, cell, level_x
+from .count import points_now, table
+from .flank import printed
+from .map import TUBES, space_y
+
+ACTION_RULES: Final = {
+    "space-missions": ("K3-120", "K3-121", "K3-123"),
+    "colonize-planets": ("K3-130", "K3-131", "K3-132", "K3-134"),
+    "technological-development": ("K3-140", "K3-141", "K3-142"),
+    "stellar-propulsion": ("K3-150", "K3-210"),
+    "terraform-planets": ("K3-155", "K3-156", "K3-157"),
+    "galactic-map": ("K3-160", "K3-161", "K3-163"),
+    "energy-storage": ("K3-165",),
+    "planetary-exploitation": ("K3-170", "K3-171", "K3-172"),
+    "generate-antimatter": ("K3-175",),
+    "space-logistics": ("K3-195", "K3-192"),
+    "technological-advancement": ("K3-196", "K3-192"),
+    "scientific-progress": ("K3-197", "K3-192"),
+    "cultural-evolution": ("K3-198", "K3-192"),
+    "exploratory-planning": ("K3-199", "K3-192"),
+    "exploitation-of-neo": ("K3-200", "K3-192"),
+}
+TECHNOLOGY_RULES: Final = ("K3-275", "K3-276", "K3-279", "K3-280", "K3-281")
+EFFECT_RULES: Final = {
+    "free_technology": "K3-403", "starship": "K3-406", "produce": "K3-404", "regenerate": "K3-404", "award": "K3-402",
+    "move_each": "K3-405", "move_one": "K3-405", "reveal": "K3-408", "choose": "K3-407",
+}  # fmt: skip
+GIFTS: Final = ("blank", "matter", "energy", "regenerate", "medal")  # in the order of the spaces' benefits
+
+
+# ---------------------------------------------------------------- the action board
+def field(x: float, y: float) -> Markup:
+    """A printed field of the action board."""
+    return pictured(x - 2, y - 2, 80, 46, use("g-ke-actions"))
+
+
+def space(look: Look, value: str) -> About:
+    """One of the nine actions, with the numbers that my levels give it now."""
+    box = look.box
+    cheap = look.level(SPACE_TRAVELS) >= box.cheap_from
+    levels = [look.level(i) for i in range(5)]
+    facts = {
+        "space-missions": (box.ships_per_mission, look.cubes(box.cheap_ship_cost if cheap else box.ship_cost)),
+        "stellar-propulsion": (box.speed[levels[0]],),
+        "terraform-planets": (box.reaches[levels[3]],),
+        "galactic-map": (box.map_awards, box.map_reveals),
+        "energy-storage": (box.energy[levels[2]],),
+        "planetary-exploitation": (box.exploits[levels[3]],),
+        "generate-antimatter": (box.antimatter[levels[4]],),
+    }.get(value, ())
+    at = SPACE.index[value]
+    names = [look.words.name("bonus", i) for i in box.bonuses[at]]
+    text = (look.say(value, *facts), look.say("its-bonuses", *names))
+    return About(look.words.name("space", value), text, (*ACTION_RULES[value], "K3-190"), field(*cell(box, at)))
+
+
+def bonus(look: Look, value: str) -> About:
+    """One of the six Bonus Actions."""
+    box = look.box
+    facts = {
+        "technological-advancement": (look.cubes(box.advancement),),
+        "scientific-progress": (box.progress_awards,),
+        "cultural-evolution": (box.evolution_awards,),
+        "exploratory-planning": (box.planning,),
+        "exploitation-of-neo": (look.cubes(box.neo),),
+    }.get(value, ())
+    return About(
+        look.words.name("bonus", value), (look.say(value, *facts), look.say("bonus-price")), ACTION_RULES[value]
+    )
+
+
+def action_cube(look: Look, value: str) -> About:
+    here = look.view["cubes_at"][look.seat()]
+    text = (look.say("action-cube-on", look.words.name("space", here)), look.say("action-cube-moves"))
+    return About(look.say("action-cube"), text, ("K3-090", "K3-091", "K3-092", "K3-190"))
+
+
+# ---------------------------------------------------------------- cubes and where they lie
+def cube(look: Look, value: str) -> About:
+    """A kind of cube, and where mine lie."""
+    kind = CUBE.index[value]
+    own = look.view["cubes"][look.seat() * CUBES : (look.seat() + 1) * CUBES]
+    where = (sum(own[ON_EARTH * 3 + kind :: 3]), own[STORAGE * 3 + kind], own[PIT * 3 + kind])
+    text = [look.say(f"cube-{value}", look.box.antimatter_points), look.say("cubes-lie", *where)]
+    name = look.words.name("cube", value)
+    return About(
+        name[:1].upper() + name[1:],
+        tuple(text),
+        ("K3-050", "K3-301" if value == "antimatter" else "K3-053"),
+        pictured(-10, -10, 20, 20, use(f"g-ke-cube-{value}")),
+    )
+
+
+def stored(look: Look, at: int) -> str:
+    first = look.seat() * CUBES + at * 3
+    return look.say("holds", look.cubes(look.view["cubes"][first : first + 3]))
+
+
+def place(look: Look, value: str) -> About:
+    """Storage, or a planet that pays."""
+    if value != "storage":
+        return planet(look, value)
+    text = (look.say("storage"), stored(look, STORAGE))
+    return About(
+        look.words.say("scene", "storage", ()),
+        text,
+        ("K3-051", "K3-053", "K3-054", "K3-055"),
+        pictured(0, 0, 132, 68, use("g-ke-stores")),
+    )
+
+
+def pit(look: Look, value: str) -> About:
+    return About(
+        look.say("pit-name"),
+        (look.say("pit"), stored(look, PIT)),
+        ("K3-055", "K3-056", "K3-057"),
+        pictured(0, 102, 132, 84, use("g-ke-stores")),
+    )
+
+
+def slot(look: Look, value: str) -> About:
+    return About(look.words.say("scene", "free-colony", ()), (look.say("slot"),), ("K3-134", "K3-131"))
+
+
+def amount(look: Look, value: str) -> About:
+    return About(value, (look.say("amount"),), ("K3-165", "K3-175"))
+
+
+# ---------------------------------------------------------------- technologies
+def gives(look: Look, at: int, level: int) -> list[str]:
+    """What a level of a technology gives, lasting abilities included (K3-271)."""
+    box = look.box
+    numbers = (
+        (box.speed[level],), (box.transports[level], box.conversions[level]), (box.energy[level],),
+        (box.exploits[level], box.reaches[level]), (box.antimatter[level],),
+    )  # fmt: skip
+    text = [look.say(f"gives-{TECHNOLOGY.values[at]}", *numbers[at])]
+    if at == 0 and level >= box.cheap_from:
+        text.append(look.say("gives-cheap", look.cubes(box.cheap_ship_cost)))
+    if at == 2 and level >= box.one_burn_from:
+        text.append(look.say("gives-one-burn"))
+    if at == 4 and level >= box.alien_from:
+        text.append(look.say("gives-alien"))
+    return text
+
+
+def technology(look: Look, value: str) -> About:
+    """A technology: what it is for, where I stand, and what the next level costs."""
+    at = TECHNOLOGY.index[value]
+    level = look.level(at)
+    text = [
+        look.say("terraforming-technology" if value == "terraforming" else value),
+        look.say("my-level", level),
+        *gives(look, at, level),
+    ]
+    if level < LEVELS:
+        name = look.words.components[look.box.level_id(at, level + 1)]
+        text.append(look.say("next-level", name, look.cubes(look.box.tech_cost[at][level + 1])))
+    return About(
+        look.words.name("technology", value), tuple(text), ("K3-270", TECHNOLOGY_RULES[at], "K3-140", "K3-271")
+    )
+
+
+def level(look: Look, value: str) -> About:
+    """One level: price, awards, giant leap, and what it gives."""
+    word, _, number = value.rpartition("-")
+    at, n, box = TECHNOLOGY.index[word], int(number), look.box
+    text = [f"{look.words.name('technology', word)} {n}", look.say("costs", look.cubes(box.tech_cost[at][n]))]
+    text += gives(look, at, n)
+    if box.tech_awards[at][n]:
+        text.append(look.say("level-awards", box.tech_awards[at][n]))
+    if box.leap[at][n]:
+        text.append(look.say("giant-leap", box.leap[at][n]))
+    rules = ("K3-140", TECHNOLOGY_RULES[at], "K3-273", *(("K3-274",) if box.leap[at][n] else ()))
+    price = pictured(level_x(n) - 1, ROW * at + 3, 29, 29, use("g-ke-technologies"))
+    return About(look.words.components[box.level_id(at, n)], tuple(text), rules, price)
+
+
+# ---------------------------------------------------------------- leadership
+def track(look: Look, value: str) -> About:
+    text = (look.say(f"track-{value}"), look.say("track-how"))
+    return About(look.say(f"track-{value}-name"), text, ("K3-100", "K3-101", "K3-252", "K3-308"))
+
+
+def step(look: Look, value: str) -> About:
+    """A space of a track: what it gives, what it scores, who stands there."""
+    word, _, number = value.partition("-")
+    at, n = TRACK.index[word], int(number)
+    gift = look.box.benefit[at][n]
+    gone = gift == MEDAL_SPACE and look.view["activated"][at] >> n & 1
+    text = [look.say("gift-gone" if gone else f"gift-{GIFTS[gift]}")]
+    text.append(look.say("scores", look.points(look.box.space_points[n])))
+    places = look.view["tracks"][at::2]
+    here = [nation_name(look, i) for i, found in enumerate(places) if found == n]
+    if here:
+        text.append(look.say("here", ", ".join(here)))
+    rules = {BLANK: (), MEDAL_SPACE: ("K3-104", "K3-105")}.get(
+        gift, ("K3-102",) if GIFTS[gift] == "regenerate" else ("K3-103",)
+    )
+    return About(
+        look.say("step", look.say(f"track-{word}-name"), n),
+        tuple(text),
+        (*rules, "K3-101", "K3-308"),
+        pictured(TUBES[at] - 34, space_y(n) - 34, 68, 68, use(f"g-ke-tube-{at}")),
+    )
+
+
+def nation_name(look: Look, nation: int) -> str:
+    ghost = nation >= look.view.seats
+    return look.words.name("seat", "ghost") if ghost else look.words.seat(nation)
+
+
+def marker(look: Look, value: str) -> About:
+    """A nation's marker on a track, or the First Player marker."""
+    if value == "first":
+        return About(look.words.field("first"), (look.say("first"),), ("K3-073", "K3-255"))
+    word, _, who = value.partition("-")
+    at, nation = TRACK.index[word], look.view.seats if who == "ghost" else int(who)
+    n = look.view["tracks"][nation * 2 + at]
+    text = [look.say("marker-on", n, look.points(look.box.space_points[n]))]
+    text.append(look.say("medals-won", look.view["medals"][nation * 2 + at]))
+    if who == "ghost":
+        text.append(look.say("ghost", look.box.ghost_advance))
+    rules = ("K3-330", "K3-333", "K3-334") if who == "ghost" else ("K3-100", "K3-308", "K3-252")
+    return About(look.say("marker", nation_name(look, nation), look.say(f"track-{word}-name")), tuple(text), rules)
+
+
+def medal(look: Look, value: str) -> About:
+    text = (look.say("medal", look.box.medal_points),)
+    return About(
+        look.say(f"medal-{value}"),
+        text,
+        ("K3-104", "K3-252", "K3-253", "K3-306"),
+        pictured(-10, -10, 20, 20, use(f"g-ke-medal{TRACK.index[value]}")),
+    )
+
+
+# ---------------------------------------------------------------- cards
+def card(look: Look, value: str) -> About:
+    """A Progress card: its text, and when it counts."""
+    at = [found.id for found in look.box.cards].index(value)
+    found = look.box.cards[at]
+    text = (printed(look.words, "progress", at, "text"), look.say("card-optional" if found.optional else "card-must"))
+    rules = ("K3-250", "K3-251", "K3-411", EFFECT_RULES[found.effect])
+    return About(printed(look.words, "progress", at, "name"), text, rules)
+
+
+def deck(look: Look, value: str) -> About:
+    text = (look.words.say("scene", "cards-left", (look.view["deck"],)), look.say("deck", look.box.rounds))
+    return About(look.say("deck-name"), text, ("K3-031", "K3-072"))
+
+
+def round_(look: Look, value: str) -> About:
+    said = look.words.say("scene", "round", (look.view["round"], look.box.rounds))
+    first = look.say("round-first", look.words.seat(look.view["first"]))
+    return About(said, (look.say("round"), first), ("K3-070", "K3-071", "K3-073", "K3-300"))
+
+
+def objective(look: Look, value: str) -> About:
+    """An Objective, if this seat may know it (K3-043)."""
+    seat, known = int(value), look.view["objective"]
+    secret = known[seat] if known else None
+    if secret is None:
+        return About(
+            look.words.say("scene", "objective-hidden", ()), (look.say("objective-secret"),), ("K3-043", "K3-310")
+        )
+    s = table(look.view, look.box)
+    s.objective = known
+    found = look.box.objectives[secret]
+    text = [printed(look.words, "objective", secret, "text")]
+    text.append(look.say("objective-worth", look.points(found.maximum if found.advanced else found.points)))
+    text.append(look.say("objective-now", look.points(objective_points(s, seat))))
+    return About(
+        printed(look.words, "objective", secret, "name"), tuple(text), ("K3-310", "K3-420", "K3-421", "K3-043")
+    )
+
+
+# ---------------------------------------------------------------- nations
+def nation(look: Look, value: str) -> About:
+    """What a nation has on the table, counted as at the end; its Objective is not in it."""
+    seat = int(value)
+    points = points_now(look.view, look.box, seat)
+    names = [look.words.name("category", category) for category in CATEGORIES]
+    text = [look.say("line", name, n) for name, n in zip(names, points, strict=False) if n]
+    return About(look.words.seat(seat), (look.say("points-now", look.points(sum(points))), *text), ("K3-300", "K3-312"))
+
+
+TOLD: Final[dict[str, Callable[[Look, str], About | None]]] = {
+    "space": space, "bonus": bonus, "action-cube": action_cube, "cube": cube, "element": cube, "place": place,
+    "pit": pit, "slot": slot, "amount": amount, "technology": technology, "level": level, "track": track, "step": step,
+    "marker": marker, "medal": medal, "card": card, "deck": deck, "round": round_, "objective": objective,
+    "nation": nation,
+}  # fmt: skip

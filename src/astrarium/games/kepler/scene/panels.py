@@ -1,0 +1,113 @@
+"""A nation at the side: points on the table, tracks and Medals, colonies, Starships, levels and cubes."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from astrarium.kernel import View
+from astrarium.scene.draw import at, disc, el, join, path, text, title, use
+from astrarium.scene.signs import sign as common_sign
+from astrarium.text.words import Words
+
+from ..actions import CUBE, PLANET, SHIPS, TRACK
+from ..box import KeplerBox
+from ..cards import LEVELS, TYPES
+from ..state import CARDS, CUBES, ON_EARTH, PIT, STORAGE, SUPPLY
+from .count import points_now
+from .pieces import sign
+
+NUMERALS: Final = ("I", "II", "III", "IV", "V")
+TRACK_SIGNS: Final = ("scientific-progress", "cultural-evolution")
+
+
+def printed_panel(words: Words) -> list[Any]:
+    """What is the same for every nation."""
+    made: list[Any] = [sign(name, 44 * i, 3, 19, f"ke-track-{i}") for i, name in enumerate(TRACK_SIGNS)]
+    made += [use(f"g-ke-medal{track}", 100 + 36 * track, 12.5) for track in (0, 1)]
+    made += [disc(7.5, 9 + 21 * i, 36, class_="ke-empty") for i in range(CARDS - 1)]
+    made += [text(9 + 58 * i, 63, NUMERALS[i], 12, "ke-d ke-violet-ink") for i in range(5)]
+    made.append(path(pips([LEVELS] * 5), class_="ke-level-pips"))
+    for i, key in enumerate(("on-planets", "in-storage", "in-pit")):
+        made.append(text(4 + 97 * i, 81, words.say("scene", key, ()), 12, "ke-t ke-soft", text_anchor="start"))
+        made += [use(f"g-ke-cube-{kind}", 11 + 97 * i + 29 * j, 95, 0.75) for j, kind in enumerate(CUBE.values)]
+    return made
+
+
+def pips(levels: list[int]) -> str:
+    """Lines that the style cuts into one dash for each level."""
+    return "".join([f"M{20 + 58 * i} 58.5h{9 * level - 2}" for i, level in enumerate(levels) if level])
+
+
+def panel(view: View, words: Words, box_: KeplerBox, seat: int) -> Markup:
+    """What others see of a nation; its Objective when it is known."""
+    own: list[int] = [n for n in view["cards"][seat * CARDS + 1 : (seat + 1) * CARDS] if n > 0]
+    out = len([hex for hex in view["ships"][seat * SHIPS : (seat + 1) * SHIPS] if hex != SUPPLY])
+    levels = view["levels"][seat * 5 : seat * 5 + 5]
+    made: list[Any] = [title(". ".join(read(view, words, seat, own, out))), use("g-ke-panel")]
+    for i, planet in enumerate(own):
+        made.append(colony(view, box_, planet, 9 + 21 * i))
+    made.append(use(f"g-ke-row-{seat}-{SHIPS}", 132, 36, class_="ke-faint"))
+    made.append(use(f"g-ke-row-{seat}-{out}", 132, 36) if out else None)
+    if view["first"] == seat and not view.over:
+        made.append(
+            el(
+                "g",
+                title(words.field("first")),
+                common_sign("star", 274, 25, 21, "ke-brass"),
+                data_about="marker:first",
+            )
+        )
+    made.append(path(pips(levels), class_="ke-level-pips on") if any(levels) else None)
+    made.append(el("g", *numbers(view, seat), class_="ke-t ke-num ke-ink ke-start", font_size=13))
+    if not view.over:
+        sum_ = sum(points_now(view, box_, seat))
+        said = words.say("scene", "points", (sum_,))
+        made.append(
+            el("text", said, x=294, y=18, class_="ke-d ke-ink ke-now-points", id=f"p-points-{seat}", data_count=sum_)
+        )
+    drawn = el("svg", *made, class_="ke-panel-svg", viewBox="0 0 296 103", role="img", data_about=f"nation:{seat}")
+    secret = view["objective"][seat] if view["objective"] and seat != view.seat else None
+    if secret is None:
+        return drawn
+    card = box_.objectives[secret]
+    return join(drawn, el("p", words.name("objective", card.id), class_="ke-known", data_about=f"objective:{seat}"))
+
+
+def colony(view: View, box_: KeplerBox, planet: int, x: float) -> Markup:
+    """A colony, with a green ring when it is terraformed."""
+    ring = use("g-ke-ring", x) if view["terraformed"] >> planet & 1 else None
+    return join(use(f"g-ke-small-{TYPES[box_.type[planet]]}", x, data_about=f"planet:{PLANET.values[planet]}"), ring)
+
+
+def numbers(view: View, seat: int) -> list[Markup]:
+    """Tracks and Medals, then the cubes on planets, in Storage and in the Pit; each tells when it changes."""
+    counts = view["cubes"][seat * CUBES : (seat + 1) * CUBES]
+    upper = [*view["tracks"][seat * 2 : seat * 2 + 2], *view["medals"][seat * 2 : seat * 2 + 2]]
+    lower = [
+        *[sum(counts[ON_EARTH * 3 + kind :: 3]) for kind in range(3)],
+        *counts[STORAGE * 3 : STORAGE * 3 + 3],
+        *counts[PIT * 3 : PIT * 3 + 3],
+    ]
+    return [
+        at(0, 18, *[counted(f"p-t{seat}-{i}", x, n) for i, (x, n) in enumerate(zip((20, 64, 110, 146), upper, strict=True))]),
+        at(0, 100, *[counted(f"p-c{seat}-{i}", 19 + 97 * (i // 3) + 29 * (i % 3), n) for i, n in enumerate(lower)]),
+    ]  # fmt: skip
+
+
+def counted(id: str, x: float, n: int) -> Markup:
+    return el("text", n, x=x, id=id, data_count=n)
+
+
+def read(view: View, words: Words, seat: int, own: list[int], out: int) -> list[str]:
+    """The same in words."""
+    tracks, medals = view["tracks"][seat * 2 :], view["medals"][seat * 2 :]
+    said = [
+        words.say("scene", "track-read", (words.say("scene", f"track-{i}", ()), tracks[i], medals[i]))
+        for i in range(len(TRACK.values))
+    ]
+    said += [words.name("planet", PLANET.values[n]) for n in own]
+    said += [words.say("scene", "fleet", (out,))]
+    levels = zip(NUMERALS, view["levels"][seat * 5 : seat * 5 + 5], strict=True)
+    return [*said, f"{words.field('levels')} " + ", ".join([f"{numeral} {level}" for numeral, level in levels])]

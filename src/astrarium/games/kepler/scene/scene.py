@@ -1,0 +1,152 @@
+"""The board of Kepler-3042: deep space, a lattice of hexes that only whispers, suns that glow, instruments of glass.
+
+The galaxy stands between the two Leadership Tracks; on the left flank lie the round, its Progress card and my
+Objective. Action board, planets, Storage, Pit and technologies are my own things, below the board.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final
+
+from markupsafe import Markup
+
+from astrarium.kernel import Box, Game, View
+from astrarium.scene import About
+from astrarium.scene.draw import at, el, join, use
+from astrarium.scene.signs import definitions as signs
+from astrarium.text.words import Words
+
+from ..box import KeplerBox
+from ..scoring import CATEGORIES
+from . import about_board as scene_about_board
+from . import abouts as scene_about
+from . import board as scene_board
+from . import flank as scene_flank
+from . import map as scene_map
+from . import panels as scene_panel
+from . import pieces as scene_pieces
+from . import space as scene_space
+from .count import choices
+
+VIEWBOX: Final = (0, 0, scene_space.WIDTH, scene_space.HEIGHT)
+GAP: Final = 8.0
+
+
+def pieces(words: Words) -> KeplerBox:
+    """The printed values."""
+    found: KeplerBox = words.box.pieces
+    return found
+
+
+def settled(view: View, box: KeplerBox) -> list[int]:
+    """The tiles around which names are placed; while tiles are being laid, all places where one may come to lie."""
+    found: list[int] = view["sites"]
+    if view.question == "LayBody":
+        found = sorted({hex for star in box.chart.star_hexes for hex in box.chart.hexes(box.chart.near[star])})
+    return found
+
+
+def ground(view: View, words: Words) -> Markup:
+    """Sky, lattice, suns and names, the tracks as they are printed, and the art of all pieces."""
+    ghost = len(view["tracks"]) > 2 * view.seats
+    names = tuple(words.players)
+    return printed(words.game, words.lang, names, words.box, view.seats, ghost, tuple(settled(view, pieces(words))))
+
+
+@lru_cache(64)
+def printed(
+    game: Game, lang: str, names: tuple[str, ...], components: Box, seats: int, ghost: bool, sites: tuple[int, ...]
+) -> Markup:
+    """What is the same as long as no tile is laid."""
+    words = Words(game, lang, list(names), components)
+    box = pieces(words)
+    return join(
+        el(
+            "defs",
+            signs("arrow", "leaf", "hidden", "star"),
+            scene_space.definitions(),
+            scene_pieces.definitions(),
+            scene_pieces.marks(words, seats, ghost),
+            scene_pieces.bundles(box),
+            scene_pieces.planets(box),
+            scene_pieces.distances(box),
+            scene_board.definitions(words, box, seats),
+            el("g", *scene_panel.printed_panel(words), id="g-ke-panel"),
+            *scene_flank.printed_flank(box),
+        ),
+        scene_space.printed(list(sites), words),
+        scene_map.tubes(words, box),
+        scene_map.looks(words, box, list(sites)),
+    )
+
+
+def live(view: View, words: Words) -> Markup:
+    """Everything that moves."""
+    box = pieces(words)
+    chosen = choices(view, box)
+    return join(
+        scene_map.hexes(view, chosen),
+        scene_map.bodies(view, words, box),
+        scene_map.coins(view, chosen),
+        scene_map.ships(view, words),
+        scene_map.tracks(view, words, box),
+        el("g", el("g", scene_flank.flank(view, words, box), id="p-flank", transform="translate(8 8)"), class_="ke-zone-flank"),
+    )  # fmt: skip
+
+
+def own(view: View, words: Words) -> Markup:
+    """My boards, each a picture of its own, so that a narrow screen can stack them; there also flank and tracks."""
+    parts = []
+    for block in scene_board.blocks(view, words, pieces(words)):
+        drawn = [
+            el("svg", inside, viewBox=f"0 {top:.0f} {block.width:.0f} {foot - top:.0f}", role="group")
+            for inside, (top, foot) in zip(block.inside, pairwise(block.cut), strict=True)
+        ]
+        parts.append(el("div", *drawn, class_=f"ke-block ke-{block.name}"))
+    if not parts:
+        return Markup("")
+    tracks = [
+        use(name, x, 0)
+        for name, x in (("g-ke-tube-0", 0), ("p-track-0", 0), ("g-ke-tube-1", -688), ("p-track-1", -688))
+    ]
+    narrow = [
+        el("svg", use("p-flank", -8, -8), viewBox="0 0 212 616", role="img", aria_label=words.frame("RevealCard")),
+        el("svg", *tracks, viewBox="238 0 250 616", role="img", aria_label=words.field("tracks")),
+    ]
+    return el("div", *parts, el("div", *narrow, class_="ke-block ke-only-narrow"), class_="ke-own")
+
+
+def hand(view: View, words: Words) -> tuple[Markup, float, float]:
+    """The same boards in one row, for a still; with width and height."""
+    made, x = [], 0.0
+    for block in scene_board.blocks(view, words, pieces(words)):
+        made.append(at(x, 0, *block.inside))
+        x += block.width + GAP
+    return join(*made), max(0.0, x - GAP), scene_board.HIGH
+
+
+def panel(view: View, words: Words, seat: int) -> Markup:
+    return scene_panel.panel(view, words, pieces(words), seat)
+
+
+def sheet(view: View, words: Words) -> list[tuple[str, list[int]]]:
+    """The scoring sheet by category (K3-312); in a solo game also what was to be beaten."""
+    count = len(CATEGORIES)
+    rows = [
+        (words.name("category", category), view["sheet"][i::count]) for i, category in enumerate(CATEGORIES)
+    ]  # fmt: skip
+    if view["ghost_points"] >= 0:
+        rows.insert(0, (words.say("scene", "to-beat", ()), [view["ghost_points"]]))
+    return rows
+
+
+def about(view: View, words: Words, target: str) -> About | None:
+    """What the large view of a thing says; nothing of a thing that does not exist, for anybody may ask anything."""
+    kind, _, value = target.partition(":")
+    tell = scene_about.TOLD.get(kind) or scene_about_board.TOLD.get(kind)
+    try:
+        return tell(scene_about.Look(view, words, pieces(words)), value) if tell else None
+    except (LookupError, ValueError):
+        return None
