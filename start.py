@@ -49,7 +49,7 @@ TEST = ("requirements.lock", "requirements-test.lock", "pyproject.toml")
 PEERS = ("requirements.lock", "benchmarks/requirements-peers.txt", "pyproject.toml")
 
 PYTHON = getattr(sys, "_base_executable", sys.executable)  # even when started from inside an environment
-NOT_COMPILED = ("scene", "sense")
+NOT_COMPILED = "scene"  # the folder of a game that draws; Markup does not compile
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 SERVERS = Path("/usr/lib/postgresql")  # where Debian keeps what is not for everybody's PATH
 CLUSTERS = Path("/etc/postgresql-common/createcluster.d")
@@ -378,9 +378,9 @@ def bench(plan: Plan) -> NoReturn:
 
 
 def compile_sources() -> list[Path]:
-    """What is compiled: the kernel and the games' rules, but not their pictures and bots' judgement."""
+    """What is compiled: the kernel, the games' rules and judgement, but not their pictures."""
     found = [path for part in ("kernel", "games") for path in (SOURCE / part).rglob("*.py")]
-    return sorted(path for path in found if not path.name.startswith(NOT_COMPILED))
+    return sorted(path for path in found if NOT_COMPILED not in path.relative_to(SOURCE).parts)
 
 
 def compile_groups() -> dict[str, list[str]]:
@@ -432,6 +432,19 @@ def build(plan: Plan) -> int:
     return 0
 
 
+def write_out_fields(files: list[str]) -> None:
+    """Give the copy that is compiled plain code where a class is marked `@fields`, which mypyc cannot read."""
+    sys.path.insert(0, str(SOURCE.parent))
+    from astrarium.kernel.fields import written_out
+
+    for file in files:
+        source, copy = SOURCE.parent / file, COMPILED / file
+        text = written_out(source.read_text(encoding="utf-8"))
+        if text != copy.read_text(encoding="utf-8"):
+            copy.write_text(text, encoding="utf-8")
+            shutil.copystat(source, copy)  # still the copy of this source, as `mirror` sees it
+
+
 def make_extensions(level: str) -> None:
     """The build itself, by mypyc and setuptools, inside build/compiled and on the environment's Python."""
     from mypyc.build import mypycify
@@ -439,6 +452,7 @@ def make_extensions(level: str) -> None:
 
     groups = compile_groups()
     files = [file for group in groups.values() for file in group]
+    write_out_fields(files)
     work = COMPILED.parent / "mypyc" / f"O{level}"
     folders = ["--build-temp", str(work / "objects"), "--build-lib", str(work / "extensions")]
     extensions = mypycify(

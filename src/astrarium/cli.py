@@ -27,11 +27,12 @@ from astrarium.bots import make_all
 from astrarium.games import load, ready
 from astrarium.kernel import AstrariumError, Game, Match
 from astrarium.scene.still import still
-from astrarium.text import LANGUAGES, Words, changes, coverage, kept
-from astrarium.text.board import board
-from astrarium.text.menu import menu
+from astrarium.terminal import kept
+from astrarium.terminal.board import board
+from astrarium.terminal.game import Terminal, resume, seat_names, set_rule
+from astrarium.terminal.menu import menu
+from astrarium.text import LANGUAGES, Words, changes, coverage
 from astrarium.text.rules import Rules, rules_of
-from astrarium.text.terminal import Terminal, resume, seat_names, set_rule
 
 app = typer.Typer(
     help="Astrarium: four celestial board games. Without words, the table opens in the browser.",

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from astrarium.cli import run
-from astrarium.text import kept
+from astrarium.terminal import kept
 
 SIM_KEYS = [
     "game",

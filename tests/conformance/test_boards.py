@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 
 from astrarium.kernel import SPECTATOR
-from astrarium.text.board import board
+from astrarium.terminal.board import board
 from astrarium.text.words import LANGUAGES, Words, read_book
 
 from .checks import walk

@@ -9,7 +9,7 @@ import pytest
 
 import astrarium.web
 from astrarium.games.astronavigators import GAME
-from astrarium.games.astronavigators.scene import NEEDS, TABS
+from astrarium.games.astronavigators.scene.scene import NEEDS, TABS
 from astrarium.scene.picture import picture
 from astrarium.text.words import Words
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from astrarium.table import Plan, service
-from astrarium.web.frame import Look
-from astrarium.web.players import DAY, HOUR, clock, duration
-from astrarium.web.site import site
+from astrarium.web.page.play import Look
+from astrarium.web.page.players import DAY, HOUR, clock, duration
+from astrarium.web.page.site import site
 
 from .house import FRIEND, ME, any_move, house, play, two_people
 

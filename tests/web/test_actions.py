@@ -9,9 +9,9 @@ import pytest
 
 from astrarium.games import load, ready
 from astrarium.kernel import Offer
-from astrarium.web.actions import Line, folded, reason, target_names
-from astrarium.web.frame import Look
-from astrarium.web.site import site
+from astrarium.web.page.choices import Line, folded, reason, target_names
+from astrarium.web.page.play import Look
+from astrarium.web.page.site import site
 
 from .test_leaks import Quiet, table_of
 

@@ -14,10 +14,10 @@ from astrarium.games import load, ready
 from astrarium.table.foresight import foresee
 from astrarium.text import Words
 from astrarium.text.spoken import meant
-from astrarium.web import glance
-from astrarium.web.frame import Look
-from astrarium.web.site import site
-from astrarium.web.sounds import SOUNDS, sound
+from astrarium.web.images.sounds import SOUNDS, sound
+from astrarium.web.page import glance
+from astrarium.web.page.play import Look
+from astrarium.web.page.site import site
 
 from .test_leaks import Quiet, table_of
 

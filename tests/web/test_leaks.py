@@ -11,9 +11,9 @@ from astrarium.games import load, ready
 from astrarium.kernel import Match
 from astrarium.store import GameRow, SeatRow
 from astrarium.table import Moment, Table
-from astrarium.web.api import menu, table_info
-from astrarium.web.frame import Look
-from astrarium.web.site import site
+from astrarium.web.http.api import menu, table_info
+from astrarium.web.page.play import Look
+from astrarium.web.page.site import site
 
 TITLES = ready()
 

@@ -14,8 +14,8 @@ from astrarium.kernel import EVERYBODY, Event, Logged
 from astrarium.store import Record
 from astrarium.table import Table, lesson_of
 from astrarium.text import LANGUAGES
-from astrarium.web.frame import Look
-from astrarium.web.site import site
+from astrarium.web.page.play import Look
+from astrarium.web.page.site import site
 
 from .browser import CHROMIUM, Person, launch
 from .server import Server

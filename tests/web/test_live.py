@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from markupsafe import Markup
 
-from astrarium.web import live
+from astrarium.web.http import live
 
 from ..table.house import house, play, two_people
 

@@ -14,10 +14,10 @@ from astrarium.games import load, ready
 from astrarium.kernel import SPECTATOR, Game, Match
 from astrarium.table.thinking import Thinkers
 from astrarium.text import LANGUAGES, Words
-from astrarium.web import postcard
-from astrarium.web.limits import LIMITS, Limits, TooOften
-from astrarium.web.pictures import Pictures, told
-from astrarium.web.site import site
+from astrarium.web.http.limits import LIMITS, Limits, TooOften
+from astrarium.web.images import postcard
+from astrarium.web.images.pictures import Pictures, told
+from astrarium.web.page.site import site
 
 from .server import Server
 from .test_http import TITLES, link_in, open_table, quick_game

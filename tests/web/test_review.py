@@ -12,8 +12,8 @@ from astrarium.games import load, ready
 from astrarium.table import Moment, Table
 from astrarium.table.moments import key_moments
 from astrarium.text import LANGUAGES
-from astrarium.web.frame import Look
-from astrarium.web.site import site
+from astrarium.web.page.play import Look
+from astrarium.web.page.site import site
 
 from .test_leaks import Quiet, table_of
 

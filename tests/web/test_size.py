@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from astrarium.games import load, ready
-from astrarium.web.frame import Look
-from astrarium.web.live import event
-from astrarium.web.site import site
+from astrarium.web.http.live import event
+from astrarium.web.page.play import Look
+from astrarium.web.page.site import site
 
 from .test_leaks import Quiet, table_of
 

@@ -9,7 +9,7 @@ import pytest
 
 from astrarium import web
 from astrarium.text import LANGUAGES
-from astrarium.web.site import best_language, read, site
+from astrarium.web.page.site import best_language, read, site
 
 FOLDER = Path(web.__file__).parent
 USED = re.compile(r"""(?:site|self\.site|visitor\.site)\(\s*"([a-z0-9-]+)"[,)]""")
@@ -25,7 +25,7 @@ def test_languages_have_the_same_keys_and_places() -> None:
 
 
 def test_every_key_in_the_code_has_a_text() -> None:
-    used = {key for path in FOLDER.glob("*.py") for key in USED.findall(path.read_text(encoding="utf-8"))}
+    used = {key for path in FOLDER.rglob("*.py") for key in USED.findall(path.read_text(encoding="utf-8"))}
     assert len(used) > 60
     assert used <= read("en").keys()
 

@@ -15,9 +15,8 @@ import uvicorn
 from astrarium.bus import open_bus
 from astrarium.store import open_store
 from astrarium.table import Tables
-
-from .app import build, secret_in
-from .limits import Limits
+from astrarium.web.http.app import build, secret_in
+from astrarium.web.http.limits import Limits
 
 PORT = 8042
 LOOPBACK = "127.0.0.1"

@@ -8,7 +8,7 @@ import pytest
 
 from astrarium.bots.outlook import Outlook
 from astrarium.games.astronavigators import GAME
-from astrarium.games.astronavigators.sense import SCORES, choose, value
+from astrarium.games.astronavigators.sense.sense import SCORES, choose, value
 from astrarium.games.astronavigators.sense.setup import AGENDA_EASE
 from astrarium.games.astronavigators.sense.solo import SOLO_EASE, shadow_gains, shadow_steps
 from astrarium.games.astronavigators.state import MOON, OUT, Expedition

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from astrarium.games.astronavigators import GAME
-from astrarium.games.astronavigators.text import board, in_sight, the_map, trajectory
+from astrarium.games.astronavigators.board import board, in_sight, the_map, trajectory
 from astrarium.text.words import Words
 
 from .build import BOX, FAST, FULL, SOLAR, SOLO, at, card, month, new, random_play, table, tiles

@@ -9,8 +9,8 @@ import pytest
 
 from astrarium.bots.outlook import Outlook
 from astrarium.games.efemeris import GAME
+from astrarium.games.efemeris.board import board
 from astrarium.games.efemeris.sense import choose, value
-from astrarium.games.efemeris.text import board
 from astrarium.text.words import Words
 
 from .build import GALLEON_1, GALLEON_2, P, building, conquer, fire, give, lost, own, position, put_ship, stock, tactics

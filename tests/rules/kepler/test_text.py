@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from astrarium.games.kepler.text import board, the_map
+from astrarium.games.kepler.board import board, the_map
 from astrarium.text.words import Words
 
 from .build import BOX, GAME, begun, lay, own, ship, table

@@ -28,9 +28,9 @@ from ..actions import (
     SQUARES,
     VEHICLES,
 )
+from ..board import seen, where
 from ..box import AT_LAUNCH, LAUNCH_NK, SPECIALS, STAGES, TECHNIQUES, VALUES, WEEK_STEP
 from ..state import EARTH_SQUARES, OUT, OUTBOUND
-from ..text import seen, where
 from . import large
 from .eyes import Eyes
 from .offers import mission, quest_asks, reward, rocket_does

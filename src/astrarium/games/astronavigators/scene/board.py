@@ -13,9 +13,9 @@ from markupsafe import Markup
 from astrarium.scene.draw import at, box, disc, el, fitted, join, paragraph, path, text, title, use, wrapped
 
 from ..actions import CARDS, CHARACTERS, CONTINENTS, PHASES, SET_COUNT, SETS, SLOT, VEHICLES
+from ..board import where
 from ..box import SAVE_THREE, TECHNIQUES
 from ..state import ACTIVE, EARTH_SQUARES, INACTIVE, LOADED
-from ..text import where
 from . import panels as scene_panel
 from . import tiles as scene_tiles
 from .art import CAPTION, arc, caption

@@ -8,10 +8,10 @@ from astrarium.kernel import View
 from astrarium.text.words import Words
 
 from ..actions import EARTH, FIRST_LUNAR
+from ..board import calendar, seen
 from ..box import AstroBox
 from ..sky import in_view, never_sets, polar_night, sun_hour, sun_is_up, visible
 from ..state import EARTH_SQUARES, MOON
-from ..text import calendar, seen
 
 NOTHING: Final = ("", "")
 

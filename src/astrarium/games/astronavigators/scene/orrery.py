@@ -11,7 +11,7 @@ from astrarium.scene.draw import Point, at, box, disc, el, fitted, join, path, t
 from astrarium.text.words import Words
 
 from ..actions import EARTH, PLANETS, UNIT
-from ..text import seen
+from ..board import seen
 from .art import arc
 from .chart import LOW, LOW_HEIGHT, spot
 from .eyes import Eyes

@@ -11,9 +11,9 @@ from astrarium.scene.draw import el, fitted, path, text, title, use
 from astrarium.text.words import Words
 
 from ..actions import CARDS, CHARACTERS, CONTINENTS, PHASES, SET_COUNT, VEHICLES
+from ..board import where
 from ..box import STAGES
 from ..state import ACTIVE, EARTH_SQUARES, LOADED, OUT
-from ..text import where
 from .art import caption
 from .eyes import Eyes
 

@@ -70,7 +70,9 @@ def worth(s: Duo, seat: int, kind: int) -> float:
 
 def asked_for(s: Duo, kind: int) -> int:
     """Whether the pirate's boarding flags ask for a kind."""
-    return 1 if s.opt.final and kind in s.pirate_now().asked else 0
+    if not s.opt.final:
+        return 0
+    return 1 if kind in s.pirate_now().asked else 0
 
 
 def keeping(s: Duo, seat: int, kind: int) -> float:

@@ -10,10 +10,9 @@ from rich.markup import escape
 
 from astrarium.games import load, ready
 from astrarium.kernel import AstrariumError, Match
-
-from . import kept
-from .terminal import Terminal, resume, seat_names
-from .words import Words
+from astrarium.terminal import kept
+from astrarium.terminal.game import Terminal, resume, seat_names
+from astrarium.text.words import Words
 
 
 def menu(console: Console, lang: str) -> Terminal | None:

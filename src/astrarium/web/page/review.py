@@ -14,7 +14,7 @@ from astrarium.scene.picture import optional, scene_of
 from astrarium.table import Moment
 
 if TYPE_CHECKING:
-    from .frame import Look
+    from astrarium.web.page.play import Look
 
 TOLD: Final = 2  # sentences of the log for a moment
 OWN_ID: Final = re.compile(r' id="[^"]*"')

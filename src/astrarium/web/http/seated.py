@@ -17,9 +17,7 @@ from astrarium.table import WATCHING, NotYours, Sight, Unable
 from astrarium.table.foresight import foresee
 from astrarium.text import Words
 from astrarium.text.spoken import meant
-
-from . import glance, pages
-from .desk import (
+from astrarium.web.http.desk import (
     Web,
     address,
     asked_moment,
@@ -31,10 +29,12 @@ from .desk import (
     policy_of,
     wants_page,
 )
-from .frame import BOT_NAMES, Look, names_of
-from .live import digest, frames, stream
-from .pictures import LONG
-from .pictures import answer as pictured
+from astrarium.web.http.live import digest, frames, stream
+from astrarium.web.images.pictures import LONG
+from astrarium.web.images.pictures import answer as pictured
+from astrarium.web.page import glance
+from astrarium.web.page import quiet as pages
+from astrarium.web.page.play import BOT_NAMES, Look, names_of
 
 
 async def table(web: Web, request: Request) -> Response:

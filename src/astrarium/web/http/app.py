@@ -20,13 +20,12 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from astrarium.table import Tables
+from astrarium.web.http.desk import Web
+from astrarium.web.http.guard import Guard
+from astrarium.web.http.limits import Limits
+from astrarium.web.http.routes import error_page, routes
 
-from .desk import Web
-from .guard import Guard
-from .limits import Limits
-from .routes import error_page, routes
-
-STATIC: Final = Path(__file__).parent / "static"
+STATIC: Final = Path(__file__).parent.parent / "static"
 
 
 def secret_in(data: Path) -> str:
@@ -82,7 +81,7 @@ def build(
         await tables.close()
 
     def api() -> ASGIApp:
-        from .api import build_api
+        from astrarium.web.http.api import build_api
 
         return build_api(tables, limited)
 

@@ -12,8 +12,7 @@ from starlette.responses import Response
 
 from astrarium.table.service import clean_name
 from astrarium.text import LANGUAGES
-
-from .site import Site, best_language, site
+from astrarium.web.page.site import Site, best_language, site
 
 HOLDER: Final = "astrarium"
 TASTE: Final = "astrarium-taste"

@@ -10,10 +10,9 @@ from starlette.responses import HTMLResponse
 from astrarium.scene.element import Content, el, join
 from astrarium.scene.icons import icon
 from astrarium.scene.icons import sheet as sheet_of_icons
-
-from .postcard import HEIGHT, WIDTH
-from .site import NAMES, Site
-from .visitor import Visitor
+from astrarium.web.http.visitor import Visitor
+from astrarium.web.images.postcard import HEIGHT, WIDTH
+from astrarium.web.page.site import NAMES, Site
 
 
 class Card(NamedTuple):

@@ -16,11 +16,10 @@ from starlette.responses import Response
 from astrarium.table import Table, Tables
 from astrarium.table.thinking import Thinkers
 from astrarium.text import Words
-
-from .frame import names_of
-from .page import Card
-from .postcard import Shot, shoot, shoot_covers
-from .site import Site
+from astrarium.web.images.postcard import Shot, shoot, shoot_covers
+from astrarium.web.page.play import names_of
+from astrarium.web.page.shell import Card
+from astrarium.web.page.site import Site
 
 KEPT: Final = 48  # pictures kept in memory, about 400 kB each
 SHORT: Final = 60  # seconds for which others may keep the picture of a game that goes on

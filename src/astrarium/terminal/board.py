@@ -24,8 +24,7 @@ from rich.panel import Panel
 from rich.table import Table
 
 from astrarium.kernel import Game, View
-
-from .words import Words, read_book
+from astrarium.text.words import Words, read_book
 
 SHORT = 36  # values of a list shown before it is cut
 NONE = "–"
@@ -34,8 +33,8 @@ NONE = "–"
 def board(game: Game, view: View, words: Words) -> RenderableType:
     """What a seat sees."""
     package = game.begin.__module__.rpartition(".")[0]
-    if package and find_spec(f"{package}.text"):
-        drawn: RenderableType = import_module(f"{package}.text").board(view, words)
+    if package and find_spec(f"{package}.board"):
+        drawn: RenderableType = import_module(f"{package}.board").board(view, words)
         return drawn
     plan: dict[str, str] = read_book(game.folder / "board.toml") or dict.fromkeys(view.fields, "number")
     common: list[str] = []

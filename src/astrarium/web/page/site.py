@@ -40,7 +40,7 @@ class Site:
 
 @cache
 def read(lang: str) -> dict[str, Any]:
-    return tomllib.loads((Path(__file__).parent / "words" / f"{lang}.toml").read_text(encoding="utf-8"))
+    return tomllib.loads((Path(__file__).parent.parent / "words" / f"{lang}.toml").read_text(encoding="utf-8"))
 
 
 @cache

@@ -14,12 +14,11 @@ from rich.text import Span, Text
 
 from astrarium.bots import Outlook, make
 from astrarium.kernel import Action, AstrariumError, Match, No, Offer, Refused, fingerprint
-
-from . import kept
-from .board import board
-from .rules import Rule, rules_of
-from .spoken import meant
-from .words import Words
+from astrarium.terminal import kept
+from astrarium.terminal.board import board
+from astrarium.text.rules import Rule, rules_of
+from astrarium.text.spoken import meant
+from astrarium.text.words import Words
 
 YOU: Final = "you"
 MANY: Final = 14  # answers beyond this are set in columns

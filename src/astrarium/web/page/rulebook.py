@@ -12,9 +12,8 @@ from astrarium.kernel import Game
 from astrarium.scene.element import el
 from astrarium.text import Words
 from astrarium.text.rules import ID, Note, Rule, rules_of
-
-from .page import masthead, page, settings, sheet
-from .visitor import Visitor
+from astrarium.web.http.visitor import Visitor
+from astrarium.web.page.shell import masthead, page, settings, sheet
 
 BOLD = re.compile(r"\*\*(.+?)\*\*")
 ITALIC = re.compile(r"(?<!\w)\*(\S[^*]*)\*")

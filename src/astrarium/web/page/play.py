@@ -13,12 +13,11 @@ from astrarium.scene.picture import Picture, picture, scene_of
 from astrarium.store import Line
 from astrarium.table import WATCHING, Note, Table, Tables
 from astrarium.text import Words
-
-from . import review
-from .actions import actions
-from .log import SHOWN, log_lines, told_lines
-from .players import panels
-from .site import Site
+from astrarium.web.page import review
+from astrarium.web.page.choices import actions
+from astrarium.web.page.log import SHOWN, log_lines, told_lines
+from astrarium.web.page.players import panels
+from astrarium.web.page.site import Site
 
 RECORDED: Final = ("move", "undo")
 BOT_NAMES: Final = ("Hypatia", "Tycho", "Caroline", "Edmond", "Urania", "Galileo")

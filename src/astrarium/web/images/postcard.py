@@ -18,8 +18,7 @@ from astrarium.scene.draw import at, box, el, fitted, gradient, join, text
 from astrarium.scene.raster import png
 from astrarium.scene.still import HOUSE, coloured, palette, still
 from astrarium.text import Words
-
-from .covers import cover, stars
+from astrarium.web.images.covers import cover, stars
 
 WIDTH: Final = 1200
 HEIGHT: Final = 630

@@ -13,9 +13,8 @@ from astrarium.scene.element import el, join
 from astrarium.scene.picture import Picture, layer, picture, scene_of
 from astrarium.text import Words
 from astrarium.text.rules import rules_of
-
-from .frame import Look
-from .rulebook import one_rule
+from astrarium.web.page.play import Look
+from astrarium.web.page.rulebook import one_rule
 
 PLACED: Final = ("transform", "x", "y", "cx", "cy", "d", "href", "data-face")  # what makes a piece stand elsewhere
 MOST: Final = 4  # things at one place that are told of

@@ -10,9 +10,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from . import entrance, pages, seated
-from .desk import Answer, Web, answered
-from .guard import TooLarge
+from astrarium.web.http import entrance, seated
+from astrarium.web.http.desk import Answer, Web, answered
+from astrarium.web.http.guard import TooLarge
+from astrarium.web.page import quiet as pages
 
 LOG = logging.getLogger("astrarium.web")
 
@@ -74,7 +75,7 @@ def error_page(web: Web) -> Callable[[Request, Exception], Awaitable[Response]]:
         if status == 500:
             LOG.error("fault at %s", request.url.path, exc_info=error)
         if request.url.path.startswith("/api/"):
-            from .api import problem
+            from astrarium.web.http.api import problem
 
             return problem(status, "http", web.visitor(request).site(f"status-{status}"))
         return pages.trouble(web.visitor(request), status, f"status-{status}", "")

@@ -18,7 +18,7 @@ from astrarium.scene.element import el, join
 from astrarium.scene.icons import icon
 
 if TYPE_CHECKING:
-    from .frame import Look
+    from astrarium.web.page.play import Look
 
 MOST_REFUSED: Final = 60  # refused candidates shown of one kind
 

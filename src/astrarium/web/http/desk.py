@@ -16,13 +16,12 @@ from astrarium.kernel import AstrariumError, Game, Refused, Stale
 from astrarium.store import Holding
 from astrarium.table import POLICIES, WATCHING, NotYours, Sight, Table, Tables, Unable
 from astrarium.text import Words
-
-from . import pages
-from .frame import Look, names_of
-from .guard import LOOPBACK, host_of
-from .limits import Limits
-from .pictures import Pictures
-from .visitor import Visitor
+from astrarium.web.http.guard import LOOPBACK, host_of
+from astrarium.web.http.limits import Limits
+from astrarium.web.http.visitor import Visitor
+from astrarium.web.images.pictures import Pictures
+from astrarium.web.page import quiet as pages
+from astrarium.web.page.play import Look, names_of
 
 KEY = re.compile(r"[A-Za-z0-9_.-]{1,64}")  # the server's own keys have a colon, so nobody can take them
 Answer = Callable[["Web", Request], Awaitable[Response]]

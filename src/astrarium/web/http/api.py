@@ -20,9 +20,8 @@ from starlette.exceptions import HTTPException
 from astrarium.kernel import AstrariumError, Game, No, Refused, Stale, fingerprint
 from astrarium.store import Link
 from astrarium.table import NotYours, Plan, Table, Tables, Unable
-
-from .limits import Limits
-from .live import HEARTBEAT, stream
+from astrarium.web.http.limits import Limits
+from astrarium.web.http.live import HEARTBEAT, stream
 
 Word = Annotated[str, Field(min_length=1, max_length=64)]
 Key = Annotated[str, Field(pattern=r"^[A-Za-z0-9_.-]{1,64}$")]

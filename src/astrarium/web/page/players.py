@@ -10,11 +10,10 @@ from markupsafe import Markup
 from astrarium.scene.element import el
 from astrarium.scene.icons import icon, mark
 from astrarium.table import POLICIES
-
-from .site import Site
+from astrarium.web.page.site import Site
 
 if TYPE_CHECKING:
-    from .frame import Look
+    from astrarium.web.page.play import Look
 
 HOUR: Final = 3600
 DAY: Final = 24 * HOUR

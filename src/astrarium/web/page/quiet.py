@@ -16,13 +16,12 @@ from astrarium.store import GameRow, SeatRow
 from astrarium.table import POLICIES, Table
 from astrarium.text import Words
 from astrarium.text.words import heading
-
-from .covers import cover
-from .frame import names_of
-from .log import log_lines
-from .page import Card, masthead, page, paragraphs, settings, sheet
-from .pictures import table_card
-from .visitor import Visitor
+from astrarium.web.http.visitor import Visitor
+from astrarium.web.images.covers import cover
+from astrarium.web.images.pictures import table_card
+from astrarium.web.page.log import log_lines
+from astrarium.web.page.play import names_of
+from astrarium.web.page.shell import Card, masthead, page, paragraphs, settings, sheet
 
 
 def start(visitor: Visitor, titles: tuple[str, ...], games: list[tuple[GameRow, int, list[SeatRow]]]) -> HTMLResponse:

@@ -11,17 +11,13 @@ from starlette.responses import FileResponse, RedirectResponse, Response
 from astrarium.kernel import AstrariumError
 from astrarium.table import POLICIES, Plan, Unable, lesson_of
 from astrarium.table.lesson import ME
-
-from . import pages, rulebook
-from .desk import (
-    Web,
-    address,
-    form_of,
-)
-from .frame import BOT_NAMES
-from .pictures import LONG, SHORT
-from .pictures import answer as pictured
-from .sounds import SOUNDS, sound
+from astrarium.web.http.desk import Web, address, form_of
+from astrarium.web.images.pictures import LONG, SHORT
+from astrarium.web.images.pictures import answer as pictured
+from astrarium.web.images.sounds import SOUNDS, sound
+from astrarium.web.page import quiet as pages
+from astrarium.web.page import rulebook
+from astrarium.web.page.play import BOT_NAMES
 
 
 async def start(web: Web, request: Request) -> Response:

@@ -1,0 +1,1 @@
+"""What the browser asks: addresses, visitors, limits, streams and the API."""

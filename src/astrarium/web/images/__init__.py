@@ -1,0 +1,1 @@
+"""Pictures and sounds made for the browser: covers, postcards, still pictures."""
