@@ -1,6 +1,6 @@
 """Scenes: a pure function from what one seat sees to a picture. A scene never receives a state.
 
-A game may draw itself in `games/<game>/scene.py`. Without that file it gets the generic scene. The contract:
+A game may draw itself in `games/<game>/scene/`. Without that folder it gets the generic scene. The contract:
 
     VIEWBOX = (0, 0, 1120, 650)                     # x, y, width, height, shared by both layers
 
@@ -16,7 +16,8 @@ and, if the game wants them,
     def total(view: View, words: Words) -> str                   # what the scores at its foot count, if not a total
     def hand(view: View, words: Words) -> tuple[Markup, float, float]    # own() as one SVG, with width and height
     def about(view: View, words: Words, target: str) -> About | None    # the large view of a thing: see below
-    scene.css                                    # beside scene.py; its rules start with `.room-<game id>`
+    def answer(view: View, words: Words, action: Action) -> Answer | None    # the target card: what this would do
+    style.css                                    # in the same folder; its rules start with `.room-<game id>`
 
 Rules of a scene:
 
@@ -37,6 +38,8 @@ Rules of a scene:
     `data-target`, and on nodes that are no target but carry `data-about="captain:7"` (same form). The page
     enlarges the node itself; `about` gives name, text and rule ids (and another picture, if the node is too
     plain). What `about` is not told by the view it must not tell.
+*   Pointing at a target that completes an action shows its `answer`: name, way, cost, what it brings, dangers. The
+    page places the card where it hides neither the target nor what is asked about; the way is drawn over `live`.
 *   Motion tells what happened. A piece slides by its id. A node with an id and `data-face="ice"` turns over when
     its face changes (cards, tiles); with class `die` it rolls. A node with an id and `data-count="5"` leaves a
     small +2 when its count changes.
@@ -45,14 +48,14 @@ Rules of a scene:
     the page keeps the node and slides it from the old place to the new one. Ids are unique on the whole
     page: start ids of `live` with `piece-` or `p-`, of `ground` with `g-`.
 *   Colours come from the palette in `web/static/app.css` (`var(--ink)`, `var(--brass)`, `var(--seat-0)` …) by
-    class, or from `scene.css`; no `style` attribute (the content security policy forbids it). Presentation
+    class, or from `style.css`; no `style` attribute (the content security policy forbids it). Presentation
     attributes (`fill="…"`) are allowed for art that is the same by day and by night.
 *   A hidden thing has a beautiful back. Text is at least 12 px when the scene is 1120 px wide.
 *   `live` stays under 20 kB for a usual position, so that a whole update stays under 30 kB.
 *   Art that several nodes use stands once in the ground's `<defs>`, with ids of the game's own (`g-ke-…`), and is
     drawn with `use`. Used art sees no ancestors: style it by classes of the game's own (`.ke-cube`), without a
     room before them. Colours that differ by day and night are variables of the room, `light-dark(day, night)`.
-*   A narrow screen gets the same picture: `scene.css` may move whole groups (see Celestia Duo) or leave some to
+*   A narrow screen gets the same picture: `style.css` may move whole groups (see Celestia Duo) or leave some to
     `own`. Whatever it hides must be a target somewhere else. `#camera[data-near]` is `no`, `some` or `yes`.
 *   `still(match, words, seat)` (still.py) puts ground, live layer, hand and style into one SVG that stands alone.
     Pieces of a drawing are in draw.py, signs in signs.py, the marks of seats in seats.py.
@@ -69,7 +72,31 @@ from markupsafe import Markup
 from .element import Content, el, join, number
 from .icons import icon, mark
 
-__all__ = ["About", "Content", "el", "icon", "join", "mark", "number"]
+__all__ = ["About", "Answer", "Content", "Danger", "el", "icon", "join", "mark", "number"]
+
+
+class Danger(NamedTuple):
+    """A danger that lies open to this seat: what happens in a few bold words, why, and whether it ends the game."""
+
+    head: str
+    text: str = ""
+    deadly: bool = False  # asked once more, whatever the setting for confirmation says
+
+
+class Answer(NamedTuple):
+    """The target card of an action: what it does here. A line with nothing to say is left out.
+
+    Amounts are an icon and a number, drawn by the game; nothing is told that this seat may not know.
+    """
+
+    name: str  # what is pointed at, in the game's words: "Eratosthenes"
+    note: str = ""  # whose it is and how far: "free · 3 of 4 spaces"
+    picture: Markup = Markup()  # a small drawing of it, an <svg> of its own
+    lines: tuple[tuple[str, Markup], ...] = ()  # ("in IV", "2 pepper 3 vanilla ✓ you can pay"), ("brings", …)
+    dangers: tuple[Danger, ...] = ()
+    button: str = ""  # what doing it is called: "Sail to Eratosthenes"
+    rules: tuple[str, ...] = ()
+    way: Markup = Markup()  # drawn on the board in its own units: the path with numbered stops, marks of danger
 
 
 class About(NamedTuple):
