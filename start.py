@@ -275,10 +275,17 @@ def test(plan: Plan) -> int:
     return 0 if all(ok for _, ok, _ in results) else 1
 
 
+def page_sources() -> list[str]:
+    """Scripts and styles of our own."""
+    found = [*SOURCE.glob("web/static/*.js"), *SOURCE.glob("web/static/*.css"), *SOURCE.glob("games/*/scene/*.css")]
+    return sorted(str(path.relative_to(ROOT)) for path in found)
+
+
 def checks(words: tuple[str, ...]) -> list[tuple[str, list[str]]]:
     return [
         ("lint", ["ruff", "check", "."]),
         ("format", ["ruff", "format", "--check", "."]),
+        ("styles", ["deno", "fmt", "--check", "--quiet", "--line-width", "120", *page_sources()]),
         ("types", ["mypy"]),
         ("tests", ["pytest", "-n", "2", *words]),
     ]

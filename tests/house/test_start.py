@@ -265,16 +265,16 @@ def checked(clone, monkeypatch):
 
 def test_all_steps_run_and_words_go_to_pytest(checked, capsys):
     assert start.main(["test", "-k", "stamp"]) == 0
-    assert [command[0] for command in checked.ran] == ["ruff", "ruff", "mypy", "pytest"]
+    assert [command[0] for command in checked.ran] == ["ruff", "ruff", "deno", "mypy", "pytest"]
     assert checked.ran[-1] == ["pytest", "-n", "2", "-k", "stamp"]
     assert "FAILED" not in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("tool", ["ruff", "mypy", "pytest"])
+@pytest.mark.parametrize("tool", ["ruff", "deno", "mypy", "pytest"])
 def test_one_failing_step_fails_the_whole_but_the_others_still_run(checked, capsys, tool):
     checked.failing.add(tool)
     assert start.main(["test"]) == 1
-    assert len(checked.ran) == 4
+    assert len(checked.ran) == 5
     assert capsys.readouterr().out.count("FAILED") == (2 if tool == "ruff" else 1)
 
 

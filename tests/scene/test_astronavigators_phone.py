@@ -25,7 +25,8 @@ pytestmark = [
 
 BAR = 212  # what sentence, tools and the list of actions take of the height
 FINGER = 43.5
-STYLE = (Path(astrarium.web.__file__).parent / "static" / "app.css").read_text(encoding="utf-8")
+STATIC = Path(astrarium.web.__file__).parent / "static"
+STYLE = "".join([(STATIC / f"{name}.css").read_text(encoding="utf-8") for name in ("palette", "app", "table")])
 ROOM = (GAME.folder / "scene" / "style.css").read_text(encoding="utf-8")
 SHOWN = """targets => targets.flatMap(target => [...document.querySelectorAll(`[data-target~="${CSS.escape(target)}"]`)])
   .filter(node => node.checkVisibility() && node.getClientRects().length)

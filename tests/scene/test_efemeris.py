@@ -205,7 +205,7 @@ def test_the_first_tile_in_hand_is_the_one_to_be_placed() -> None:
 def test_the_wheel_stands_beside_the_slot_that_was_chosen() -> None:
     """The style sheet knows where the slots are, and which way the middle is."""
     css = (GAME.folder / "scene" / "style.css").read_text(encoding="utf-8")
-    said = re.findall(r"#p-slot-(\w\d)\.chosen\) \{ --x: (-?\d+)px; --y: (-?\d+)px; --a: (-?\d+)deg", css)
+    said = re.findall(r"#p-slot-(\w\d)\.chosen\) \{\s*--x: (-?\d+)px;\s*--y: (-?\d+)px;\s*--a: (-?\d+)deg", css)
     assert [name for name, *_ in said] == list(SLOT_NAMES)
     for slot, (_, x, y, a) in enumerate(said):
         cx, cy = centre(slot)

@@ -262,7 +262,10 @@ def test_the_first_page_is_small(server: Server) -> None:
         total = len(gzip.compress(page.encode()))
         table = client.get(f"/t/{quick_game(client)}").text
         for path in (
+            "/static/palette.css",
             "/static/app.css",
+            "/static/start.css",
+            "/static/table.css",
             "/static/table.js",
             "/static/picker.js",
             "/static/motion.js",

@@ -47,7 +47,7 @@ Rules of a scene:
 *   A piece that moves has a stable `id` ("piece-frigate-1") and a `transform="translate(x y)"` of its own:
     the page keeps the node and slides it from the old place to the new one. Ids are unique on the whole
     page: start ids of `live` with `piece-` or `p-`, of `ground` with `g-`.
-*   Colours come from the palette in `web/static/app.css` (`var(--ink)`, `var(--brass)`, `var(--seat-0)` …) by
+*   Colours come from the palette in `web/static/palette.css` (`var(--ink)`, `var(--brass)`, `var(--seat-0)` …) by
     class, or from `style.css`; no `style` attribute (the content security policy forbids it). Presentation
     attributes (`fill="…"`) are allowed for art that is the same by day and by night.
 *   A hidden thing has a beautiful back. Text is at least 12 px when the scene is 1120 px wide.

@@ -20,15 +20,16 @@ from astrarium.text.words import Words
 from . import picture
 from .element import el, join, number
 
-PAIR: Final = re.compile(r"light-dark\(\s*([^,()]+),\s*([^,()]+)\)")
+ONE: Final = r"\s*((?:[^,()]|\([^()]*\))+)"
+PAIR: Final = re.compile(rf"light-dark\({ONE},{ONE}\)")
 DEFINED: Final = re.compile(r"(--[\w-]+):\s*([^;}]+)[;}]")
 USED: Final = re.compile(r"var\((--[\w-]+)(?:,\s*([^()]+))?\)")
 BLOCK: Final = re.compile(r"@media[^{]*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}|:root[\[:][^{}]*\{[^{}]*\}")
 ANCHORED: Final = ":not([text-anchor])"
 OWN_ANCHORS: Final = "".join([f' [text-anchor="{side}"] {{ text-anchor: {side} }}' for side in ("start", "end")])
 VEIL: Final = re.compile(r"rgb\((\d+) (\d+) (\d+) / ([.\d]+)\)")
-HOUSE: Final = Path(__file__).parents[1] / "web" / "static" / "app.css"
-ROOT: Final = {"night": re.compile(r":root\s*\{([^}]*)\}"), "day": re.compile(r":root\[data-theme=day\]\s*\{([^}]*)\}")}
+STATIC: Final = Path(__file__).parents[1] / "web" / "static"
+ROOT: Final = re.compile(r":root\s*\{([^}]*)\}")
 COMMON: Final = (  # what the page's own style says to every scene
     "text { font-family: var(--text) } .ground { fill: var(--ground) }"
     " .hit { fill: none } .halo { fill: none; stroke: none } "
@@ -47,12 +48,13 @@ def scene_of(game: Game) -> ModuleType:
 @cache
 def palette(theme: str) -> dict[str, str]:
     """The colours and faces of the house."""
-    css = HOUSE.read_text(encoding="utf-8")
-    found: dict[str, str] = {}
-    for name in dict.fromkeys(("night", theme)):  # a theme changes only some of them
-        for block in ROOT[name].findall(css):
-            found |= {key: value.strip() for key, value in DEFINED.findall(block + "}")}
-    return found
+    css = of_theme((STATIC / "palette.css").read_text(encoding="utf-8"), theme)
+    return {key: value.strip() for block in ROOT.findall(css) for key, value in DEFINED.findall(block + "}")}
+
+
+def of_theme(css: str, theme: str) -> str:
+    """A style with one colour where it names one for the day and one for the night."""
+    return PAIR.sub(lambda pair: pair[1 if theme == "day" else 2].strip(), css)
 
 
 def coloured(css: str, colours: dict[str, str]) -> str:
@@ -66,7 +68,7 @@ def coloured(css: str, colours: dict[str, str]) -> str:
 def style(path: Path, theme: str = "night") -> str:
     """A scene's style with the colours of one theme in place of variables."""
     css = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
-    css = PAIR.sub(lambda pair: pair[1 if theme == "day" else 2].strip(), css)
+    css = of_theme(css, theme)
     css = BLOCK.sub("", css)  # other screens and other themes
     own = {name: value.strip() for name, value in DEFINED.findall(css)}
     css = coloured(COMMON + css, palette(theme) | own)

@@ -16,14 +16,14 @@ from astrarium.kernel import SPECTATOR, Box, Components, View
 from astrarium.scene import picture
 from astrarium.scene.draw import at, box, el, fitted, gradient, join, text
 from astrarium.scene.raster import png
-from astrarium.scene.still import HOUSE, coloured, palette, still
+from astrarium.scene.still import STATIC, coloured, palette, still
 from astrarium.text import Words
 from astrarium.web.images.covers import cover, stars
 
 WIDTH: Final = 1200
 HEIGHT: Final = 630
 STRIP: Final = 66  # the height of the words below the picture
-SKY: Final = re.compile(r"\.card\.room-([\w-]+) \.cover \{ background: (radial|linear)-gradient\(([^()]+)\)")
+SKY: Final = re.compile(r"\.card\.room-([\w-]+) \.cover \{\s*background: (radial|linear)-gradient\(([^()]+)\)")
 CARD: Final = (
     "text { font-family: var(--text) } .strip { fill: var(--panel) }"
     " .stars { fill: none; stroke: var(--star); stroke-width: 2; stroke-linecap: round }"
@@ -138,7 +138,7 @@ def strip(title: str, line: str) -> Markup:
 @cache
 def sign() -> Markup:
     """The sign of the house."""
-    return Markup((HOUSE.parent / "icon.svg").read_text(encoding="utf-8").partition(">")[2].rpartition("</svg>")[0])
+    return Markup((STATIC / "icon.svg").read_text(encoding="utf-8").partition(">")[2].rpartition("</svg>")[0])
 
 
 # ------------------------------------------------------------------------------------------ the covers
@@ -149,7 +149,9 @@ def covers(headline: str, names: list[tuple[str, str]]) -> Markup:
     rows = (len(names) + 1) // 2
     columns = 1 if len(names) == 1 else 2
     wide, high = WIDTH / columns, (HEIGHT - STRIP) / rows
-    skies = {title: (kind, stops) for title, kind, stops in SKY.findall(HOUSE.read_text(encoding="utf-8"))}
+    skies = {
+        title: (kind, stops) for title, kind, stops in SKY.findall((STATIC / "start.css").read_text(encoding="utf-8"))
+    }
     made = [el("style", Markup(house_style())), el("defs", *[sky(title, *found) for title, found in skies.items()])]
     for n, (title, name) in enumerate(names):
         x, y = n % columns * wide, n // columns * high
@@ -189,6 +191,6 @@ def sky(title: str, kind: str, stops: str) -> Markup:
 @cache
 def house_style() -> str:
     """The house's style sheet as far as it concerns covers, with colours in place of variables."""
-    css = HOUSE.read_text(encoding="utf-8")
+    css = (STATIC / "start.css").read_text(encoding="utf-8")
     start, end = css.index(".stars {"), css.index("@keyframes turn")
     return coloured(css[start:end], palette("night")).replace("<", "")

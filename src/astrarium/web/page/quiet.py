@@ -442,7 +442,7 @@ def play_page(
         ),
         class_=f"play room-{table.game.id}",
         script="table.js",
-        styles=(f"/static/room/{table.game.id}.css",),
+        styles=("/static/table.css", f"/static/room/{table.game.id}.css"),
         card=card,
     )
 

@@ -49,7 +49,7 @@ def page(
     *body: Content,
     class_: str = "",
     script: str = "",
-    styles: tuple[str, ...] = (),
+    styles: tuple[str, ...] = ("/static/start.css",),
     status: int = 200,
     card: Card | None = None,
 ) -> HTMLResponse:
@@ -65,7 +65,7 @@ def page(
         shown.meta(visitor.base, visitor.lang),
         el("link", rel="icon", href="/static/icon.svg", id="favicon"),
         el("link", rel="manifest", href="/static/manifest.json"),
-        *[el("link", rel="stylesheet", href=href) for href in ("/static/app.css", *styles)],
+        *[el("link", rel="stylesheet", href=href) for href in ("/static/palette.css", "/static/app.css", *styles)],
         el("script", type="module", src=f"/static/{script}") if script else None,
     )
     skip = el("a", site("skip"), href="#main", class_="skip")

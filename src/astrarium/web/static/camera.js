@@ -4,7 +4,7 @@ import { all, get } from "./page.js";
 import { select, zoom, zoomIdentity } from "./vendor/d3-zoom.js";
 
 const board = get("board"), eye = get("camera"), drawn = get("live").tagName === "svg";
-const box = node => (node.querySelector(".hit, .halo") || node).getBoundingClientRect();
+const box = (node) => (node.querySelector(".hit, .halo") || node).getBoundingClientRect();
 const lens = zoom().scaleExtent([1, 8]).clickDistance(6).on("zoom", ({ transform: { x, y, k } }) => {
   eye.style.transform = `translate(${x}px, ${y}px) scale(${k})`;
   eye.dataset.near = k < 1.3 ? "no" : k < 2 ? "some" : "yes"; // a scene may show less from afar
@@ -35,10 +35,14 @@ export function frame() {
   if (innerWidth > 700) return;
   document.querySelector(":is(#own, .generic) .lit")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   whole();
-  const boxes = all(".lit", eye).filter(node => node.getClientRects().length).map(box), home = board.getBoundingClientRect();
+  const boxes = all(".lit", eye).filter((node) => node.getClientRects().length).map(box),
+    home = board.getBoundingClientRect();
   if (!drawn || !boxes.length) return;
-  const side = (most, edge) => Math[most](...boxes.map(one => one[edge])), small = Math.min(...boxes.map(one => Math.max(one.width, one.height)));
+  const side = (most, edge) => Math[most](...boxes.map((one) => one[edge])),
+    small = Math.min(...boxes.map((one) => Math.max(one.width, one.height)));
   const [x0, x1, y0, y1] = [side("min", "left"), side("max", "right"), side("min", "top"), side("max", "bottom")];
   const k = Math.min(8, 45 / small, home.width / (x1 - x0 + 24), home.height / (y1 - y0 + 24));
-  if (k > 1.05) select(board).call(lens.scaleTo, k).call(lens.translateTo, (x0 + x1) / 2 - home.left, (y0 + y1) / 2 - home.top);
+  if (k > 1.05) {
+    select(board).call(lens.scaleTo, k).call(lens.translateTo, (x0 + x1) / 2 - home.left, (y0 + y1) / 2 - home.top);
+  }
 }

@@ -8,13 +8,23 @@ const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 // Every piece with a name, and its place in its drawing: neither scrolling nor the camera nor a higher bar moves a piece.
 export function remember() {
   const views = new Map([[null, new DOMMatrix()]]), still = reduced.matches || taste.motion === "off";
-  return new Map(all(":is(#live, #own, #panels) [id]").map(node => {
-    const { face, count } = node.dataset, svg = node.ownerSVGElement ?? null;
-    if (still) return [node.id, { node, face, count }]; // nothing is measured that will not move
-    if (!views.has(svg)) views.set(svg, svg.getScreenCTM());
-    const box = node.getBoundingClientRect(), { a, e, f } = views.get(svg);
-    return [node.id, { node, face, count, svg, shown: box.width, x: (box.x + box.width / 2 - e) / a, y: (box.y + box.height / 2 - f) / a }];
-  }));
+  return new Map(
+    all(":is(#live, #own, #panels) [id]").map((node) => {
+      const { face, count } = node.dataset, svg = node.ownerSVGElement ?? null;
+      if (still) return [node.id, { node, face, count }]; // nothing is measured that will not move
+      if (!views.has(svg)) views.set(svg, svg.getScreenCTM());
+      const box = node.getBoundingClientRect(), { a, e, f } = views.get(svg);
+      return [node.id, {
+        node,
+        face,
+        count,
+        svg,
+        shown: box.width,
+        x: (box.x + box.width / 2 - e) / a,
+        y: (box.y + box.height / 2 - f) / a,
+      }];
+    }),
+  );
 }
 
 // Animate what changed since then; true if chance or a reveal was to be seen. All reading comes before all writing.
@@ -22,22 +32,41 @@ export function move(before) {
   const pace = taste.motion === "slow" ? 2.4 : 1, turn = story();
   const pieces = [...(before.size ? remember() : [])].map(([id, it]) => {
     const old = before.get(id), [dx, dy] = it.shown && old?.shown ? [old.x - it.x, old.y - it.y] : [0, 0];
-    return { ...it, old, dx, dy, turned: old && old.face !== it.face, moved: Math.hypot(dx, dy) > 2, more: old?.count && it.count ? it.count - old.count : 0 };
+    return {
+      ...it,
+      old,
+      dx,
+      dy,
+      turned: old && old.face !== it.face,
+      moved: Math.hypot(dx, dy) > 2,
+      more: old?.count && it.count ? it.count - old.count : 0,
+    };
   });
-  const changed = pieces.filter(it => it.shown && (it.turned || it.moved || !it.old));
-  for (const it of changed.filter(it => it.turned)) {
-    const { x, y, width, height } = it.node.getBBox?.() || new DOMRect(), [cx, cy] = [x + width / 2, y + height / 2], base = placed(it.node);
-    it.put = change => ({ transform: `${base} translate(${cx}px, ${cy}px) ${change} translate(${-cx}px, ${-cy}px)` });
+  const changed = pieces.filter((it) => it.shown && (it.turned || it.moved || !it.old));
+  for (const it of changed.filter((it) => it.turned)) {
+    const { x, y, width, height } = it.node.getBBox?.() || new DOMRect(),
+      [cx, cy] = [x + width / 2, y + height / 2],
+      base = placed(it.node);
+    it.put = (change) => ({ transform: `${base} translate(${cx}px, ${cy}px) ${change} translate(${-cx}px, ${-cy}px)` });
   }
-  for (const [box, more] of pieces.filter(it => it.more).map(it => [it.node.getBoundingClientRect(), it.more])) bubble(box, more);
+  for (const [box, more] of pieces.filter((it) => it.more).map((it) => [it.node.getBoundingClientRect(), it.more])) {
+    bubble(box, more);
+  }
   for (const { node, old, dx, dy, turned, moved, put, svg, x, y } of changed) {
-    const play = (...frames) => node.animate(frames, { duration: 380 * pace, delay: 450 * pace * turn(node), fill: "backwards", easing: "cubic-bezier(.2,.7,.2,1)" });
+    const play = (...frames) =>
+      node.animate(frames, {
+        duration: 380 * pace,
+        delay: 450 * pace * turn(node),
+        fill: "backwards",
+        easing: "cubic-bezier(.2,.7,.2,1)",
+      });
     if (!old) play({ opacity: 0 }, { opacity: 1 });
-    else if (turned) play(put(node.matches(".die") ? "rotate(-540deg) scale(.6)" : "scaleX(.01)"), put("rotate(0deg) scale(1)"));
-    else play({ translate: `${dx}px ${dy}px` }, { translate: "0 0" });
+    else if (turned) {
+      play(put(node.matches(".die") ? "rotate(-540deg) scale(.6)" : "scaleX(.01)"), put("rotate(0deg) scale(1)"));
+    } else play({ translate: `${dx}px ${dy}px` }, { translate: "0 0" });
     if (moved && svg?.id === "live") trail(svg, old, { x, y });
   }
-  return pieces.some(it => it.turned);
+  return pieces.some((it) => it.turned);
 }
 
 // Where a node's own transform puts it. WebKit's computed style does not know the attribute.
@@ -49,14 +78,17 @@ function placed(node) {
 
 // When it is a piece's turn to move: the place of the line that names it.
 function story() {
-  const told = all("#told li").map(line => (line.dataset.ring || "").split(" "));
-  const named = node => (node.dataset.target || node.querySelector("[data-target]")?.dataset.target || "-").split(" ");
-  return node => Math.max(0, told.findIndex(ring => named(node).some(target => ring.includes(target))));
+  const told = all("#told li").map((line) => (line.dataset.ring || "").split(" "));
+  const named = (node) =>
+    (node.dataset.target || node.querySelector("[data-target]")?.dataset.target || "-").split(" ");
+  return (node) => Math.max(0, told.findIndex((ring) => named(node).some((target) => ring.includes(target))));
 }
 
 // The comet's tail of the last move: thin where it began.
 function trail(svg, from, to) {
-  const [dx, dy] = [to.x - from.x, to.y - from.y], far = Math.hypot(dx, dy), [nx, ny] = [(5 * dy) / far, (-5 * dx) / far];
+  const [dx, dy] = [to.x - from.x, to.y - from.y],
+    far = Math.hypot(dx, dy),
+    [nx, ny] = [(5 * dy) / far, (-5 * dx) / far];
   const tail = document.createElementNS(svg.namespaceURI, "path");
   if (far < 12) return;
   tail.setAttribute("class", "trail");
@@ -68,7 +100,10 @@ function trail(svg, from, to) {
 export function bubble({ width, right, top }, by, ahead = false) {
   const made = document.createElement("b");
   if (!width || !+by) return;
-  Object.assign(made, { className: `delta ${by < 0 ? "less" : ""} ${ahead ? "ahead" : ""}`, textContent: by > 0 ? `+${by}` : `−${-by}` });
+  Object.assign(made, {
+    className: `delta ${by < 0 ? "less" : ""} ${ahead ? "ahead" : ""}`,
+    textContent: by > 0 ? `+${by}` : `−${-by}`,
+  });
   Object.assign(made.style, { left: `${right}px`, top: `${top}px` });
   document.body.append(made);
   if (!ahead) setTimeout(() => made.remove(), 1800);
@@ -76,5 +111,7 @@ export function bubble({ width, right, top }, by, ahead = false) {
 
 // Nobody has to wait: a touch or a key ends what is moving.
 export function skip() {
-  for (const moving of document.getAnimations()) if (moving.effect.getComputedTiming().endTime < Infinity) moving.finish();
+  for (const moving of document.getAnimations()) {
+    if (moving.effect.getComputedTiming().endTime < Infinity) moving.finish();
+  }
 }

@@ -9,11 +9,17 @@ import "./quiet.js";
 import { Idiomorph } from "./vendor/idiomorph.js";
 
 const picker = window.picker = new Picker(tip);
-const offline = is => { get("offline").hidden = !is; };
+const offline = (is) => {
+  get("offline").hidden = !is;
+};
 
 let tipping;
 function tip(text, rule = "") {
-  const link = Object.assign(document.createElement("a"), { href: `/rules/${table.title}#${rule}`, textContent: rule, className: "rule" });
+  const link = Object.assign(document.createElement("a"), {
+    href: `/rules/${table.title}#${rule}`,
+    textContent: rule,
+    className: "rule",
+  });
   get("tip").replaceChildren(text, " ", rule ? link : "");
   get("tip").classList.add("shown");
   clearTimeout(tipping);
@@ -33,8 +39,12 @@ async function post(to, fields) {
 }
 
 // What has a key is sent again when it meets a dead line: the same key twice is played once.
-document.addEventListener("submit", async e => {
-  const form = e.target, sent = e.submitter, to = form.getAttribute("action"), fields = new FormData(form, sent), keyed = fields.has("key");
+document.addEventListener("submit", async (e) => {
+  const form = e.target,
+    sent = e.submitter,
+    to = form.getAttribute("action"),
+    fields = new FormData(form, sent),
+    keyed = fields.has("key");
   if (!to?.startsWith(home)) return;
   e.preventDefault();
   if (keyed) fields.set("key", crypto.randomUUID?.() || `${Date.now()}-${Math.random()}`);
@@ -51,16 +61,21 @@ document.addEventListener("submit", async e => {
 });
 
 // ---------------------------------------------------------------- down
-const keep = { callbacks: {
-  beforeAttributeUpdated: name => name !== "open",
-  beforeNodeMorphed: (node, now) => !(node.nodeName === "INPUT" && node.type === "text") && !node.isEqualNode(now),
-} };
+const keep = {
+  callbacks: {
+    beforeAttributeUpdated: (name) => name !== "open",
+    beforeNodeMorphed: (node, now) => !(node.nodeName === "INPUT" && node.type === "text") && !node.isEqualNode(now),
+  },
+};
 
 function show(html) {
-  const parts = [...parsed(html).children], before = remember(), focused = document.activeElement, told = get("told").textContent;
+  const parts = [...parsed(html).children],
+    before = remember(),
+    focused = document.activeElement,
+    told = get("told").textContent;
   forget();
   for (const part of parts) Idiomorph.morph(get(part.id), part, keep);
-  settle(parts.some(part => part.id === "actions")); // a choice half made outlives somebody's coming and going
+  settle(parts.some((part) => part.id === "actions")); // a choice half made outlives somebody's coming and going
   announce(move(before) ? "chance" : told !== get("told").textContent ? "move" : "");
   if (!focused.isConnected) (document.querySelector(".lit") || get("prompt")).focus({ preventScroll: true });
 }
@@ -77,8 +92,12 @@ function announce(sound = "") {
   const { turn, title } = get("bar").dataset, called = turn === "yes" && mine !== "yes";
   document.title = title;
   get("favicon").href = turn === "yes" ? "/static/icon-turn.svg" : "/static/icon.svg";
-  if (taste.sound === "on" && (called || sound)) new Audio(`/static/sounds/${!ended && get("end") ? "end" : called ? "turn" : sound}.wav`).play().catch(() => {});
-  if (called && document.hidden && window.Notification?.permission === "granted") new Notification(title, { icon: "/static/icon-turn.svg", tag: table.game }).onclick = () => focus();
+  if (taste.sound === "on" && (called || sound)) {
+    new Audio(`/static/sounds/${!ended && get("end") ? "end" : called ? "turn" : sound}.wav`).play().catch(() => {});
+  }
+  if (called && document.hidden && window.Notification?.permission === "granted") {
+    new Notification(title, { icon: "/static/icon-turn.svg", tag: table.game }).onclick = () => focus();
+  }
   [mine, ended] = [turn, get("end")];
 }
 
@@ -86,13 +105,18 @@ function announce(sound = "") {
 setInterval(() => {
   for (const clock of all(".clock[data-since]:not([data-since=''])")) {
     const used = Math.max(0, +clock.dataset.used + Date.now() / 1000 - clock.dataset.since);
-    if (used < 86400) clock.textContent = new Date(used * 1000).toISOString().slice(used < 3600 ? 14 : 11, 19).replace(/^0/, "");
+    if (used < 86400) {
+      clock.textContent = new Date(used * 1000).toISOString().slice(used < 3600 ? 14 : 11, 19).replace(/^0/, "");
+    }
   }
 }, 1000);
 
 function listen() {
   const stream = new EventSource(`${home}/live?frame=${table.frame}`);
-  stream.addEventListener("frame", e => { table.frame = ""; show(e.data); });
+  stream.addEventListener("frame", (e) => {
+    table.frame = "";
+    show(e.data);
+  });
   stream.onopen = () => offline(false);
   stream.onerror = () => {
     offline(true);
@@ -120,35 +144,52 @@ async function replay() {
 
 // ---------------------------------------------------------------- clicks and keys
 const clicks = {
-  "a.rule, a.rule-tool[href*='#']": async link => open(await read(`/rules/${table.title}/${link.hash.slice(1)}`)),
-  "[data-step]": link => { playing = false; if (link.dataset.at) step(link.dataset.at); },
+  "a.rule, a.rule-tool[href*='#']": async (link) => open(await read(`/rules/${table.title}/${link.hash.slice(1)}`)),
+  "[data-step]": (link) => {
+    playing = false;
+    if (link.dataset.at) step(link.dataset.at);
+  },
   "[data-sheet]": () => document.body.toggleAttribute("data-side-open"),
-  "[data-notify]": button => window.Notification?.requestPermission().then(said => button.append(said === "granted" ? " ✓" : " ✗")),
-  "[data-open]": button => get(button.dataset.open).showModal(),
-  "[data-suggest]": button => { get("sheet").close(); picker.suggest(button.dataset.suggest); },
-  "[data-note]": button => {
+  "[data-notify]": (button) =>
+    window.Notification?.requestPermission().then((said) => button.append(said === "granted" ? " ✓" : " ✗")),
+  "[data-open]": (button) => get(button.dataset.open).showModal(),
+  "[data-suggest]": (button) => {
+    get("sheet").close();
+    picker.suggest(button.dataset.suggest);
+  },
+  "[data-note]": (button) => {
     const note = button.closest("section"), next = note.nextElementSibling;
-    [note, next].forEach(one => one?.classList.toggle("now"));
+    [note, next].forEach((one) => one?.classList.toggle("now"));
     (next?.querySelector("[data-note]") || get("prompt")).focus({ preventScroll: true });
   },
 };
-document.addEventListener("click", e => {
-  const found = Object.keys(clicks).find(selector => e.target.closest(selector));
+document.addEventListener("click", (e) => {
+  const found = Object.keys(clicks).find((selector) => e.target.closest(selector));
   if (!found || e.ctrlKey || e.metaKey || e.shiftKey) return;
   e.preventDefault();
   clicks[found](e.target.closest(found));
 });
 
 const keys = {
-  Escape: () => picker.back(), l: () => document.querySelector(".lines").focus(), n: () => document.querySelector(".now [data-note]")?.click(),
-  z: () => magnify(), "+": () => by(1.4), "-": () => by(1 / 1.4), 0: whole, "/": () => { get("actions").open = true; get("command")?.focus(); },
+  Escape: () => picker.back(),
+  l: () => document.querySelector(".lines").focus(),
+  n: () => document.querySelector(".now [data-note]")?.click(),
+  z: () => magnify(),
+  "+": () => by(1.4),
+  "-": () => by(1 / 1.4),
+  0: whole,
+  "/": () => {
+    get("actions").open = true;
+    get("command")?.focus();
+  },
 };
-document.addEventListener("keydown", e => {
+document.addEventListener("keydown", (e) => {
   if (e.target.id === "command" && e.key === "Escape") get("prompt").focus();
   if (e.target.closest("input, select, textarea, dialog[open]") || e.ctrlKey || e.metaKey || e.altKey) return;
   const tool = document.querySelector(`[data-key="${CSS.escape(e.key)}"]`);
-  if ((e.key === "Enter" || e.key === " ") && e.target.matches("[data-target].lit")) e.target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-  else if (tool) tool.click();
+  if ((e.key === "Enter" || e.key === " ") && e.target.matches("[data-target].lit")) {
+    e.target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  } else if (tool) tool.click();
   else if (e.key.startsWith("Arrow")) picker.walk(e.key);
   else if (keys[e.key]) keys[e.key]();
   else return;
