@@ -49,7 +49,7 @@ TEST = ("requirements.lock", "requirements-test.lock", "pyproject.toml")
 PEERS = ("requirements.lock", "benchmarks/requirements-peers.txt", "pyproject.toml")
 
 PYTHON = getattr(sys, "_base_executable", sys.executable)  # even when started from inside an environment
-NOT_COMPILED = "scene"  # the folder of a game that draws; Markup does not compile
+NOT_COMPILED = {"scene", "native.py"}  # the folder of a game that draws (Markup does not compile); names for mypyc
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 SERVERS = Path("/usr/lib/postgresql")  # where Debian keeps what is not for everybody's PATH
 CLUSTERS = Path("/etc/postgresql-common/createcluster.d")
@@ -387,7 +387,7 @@ def bench(plan: Plan) -> NoReturn:
 def compile_sources() -> list[Path]:
     """What is compiled: the kernel, the games' rules and judgement, but not their pictures."""
     found = [path for part in ("kernel", "games") for path in (SOURCE / part).rglob("*.py")]
-    return sorted(path for path in found if NOT_COMPILED not in path.relative_to(SOURCE).parts)
+    return sorted(path for path in found if NOT_COMPILED.isdisjoint(path.relative_to(SOURCE).parts))
 
 
 def compile_groups() -> dict[str, list[str]]:

@@ -393,6 +393,7 @@ def test_a_server_beside_the_path_is_found(machine, clone):
 @pytest.fixture
 def sources(clone):
     for name in (
+        "kernel/native.py",
         "kernel/state.py",
         "games/moon/__init__.py",
         "games/moon/scene/__init__.py",

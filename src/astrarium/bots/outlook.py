@@ -68,7 +68,7 @@ def own_copy(view: View) -> View:
     """The same view in lists of its own, so that writing into them changes nothing."""
     fields = {name: copied(value) for name, value in view.fields.items()}
     v = view
-    return View(v.setting, v.pieces, v.seat, v.seats, v.number, v.over, v.asked, v.question, v.facts, fields)
+    return View(v.given, v.seat, v.seats, v.number, v.over, v.asked, v.question, v.facts, fields)
 
 
 def copied(value: Any) -> Any:

@@ -1,4 +1,4 @@
-"""The kernel: one clockwork for four games. Read `frames`, `state`, `game`, `journal`, in this order."""
+"""The kernel: one clockwork for all games. Read `frames`, `state`, `game`, `journal`, in this order."""
 
 from .actions import Action, Actions, Domain, Kind, count_domain
 from .chance import fingerprint
@@ -15,6 +15,7 @@ from .information import (
     RULE,
     SPECTATOR,
     TOTAL,
+    Given,
     Mark,
     View,
 )
@@ -46,6 +47,7 @@ __all__ = [
     "Flow",
     "Frame",
     "Game",
+    "Given",
     "Kind",
     "Logged",
     "Mark",

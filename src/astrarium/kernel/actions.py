@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from .native import mypyc_attr
 from .refusal import AstrariumError
 
 
@@ -34,6 +35,7 @@ def count_domain(name: str, start: int, stop: int) -> Domain:
     return Domain(name, tuple([str(n) for n in range(start, stop + 1)]))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Action:
     """One thing a seat can do: a kind and up to four indices into its domains."""
 

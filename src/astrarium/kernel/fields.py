@@ -84,7 +84,9 @@ def fields(cls: type[C]) -> type[C]:
     """The class with slots, FIELDS, `clear` and `clone`, made from its block."""
     own = dict(vars(cls))
     block: list[Field] = []
-    for name, annotation in own.get("__annotations__", {}).items():
+    for name, annotation in cls.__annotations__.items():
+        if not isinstance(annotation, str):
+            raise TypeError(f"{cls.__name__}: a module with fields begins with `from __future__ import annotations`")
         found = read_field(name, annotation, repr(own[name]) if name in own else None)
         if found is not None:
             block.append(found)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 from .actions import Action, Kind
+from .native import mypyc_attr
 from .refusal import No
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound="State")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Frame(Generic[S]):
     """A line of the agenda. `x`, `y`, `z` are its numbers; give them the rulebook's names as properties."""
 
@@ -55,21 +57,26 @@ class Frame(Generic[S]):
         return f"{self.name()}({self.seat}, {self.x}, {self.y}, {self.z})"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Flow(Frame[S]):
     """Happens by itself."""
 
     __slots__ = ()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Verb(Generic[S]):
     """One kind of action, whole, in one place. `q` is the question being asked; `q.seat` is who is asked.
 
     A verb writes the class of its question and of its action where it reads their places: `a: Voyage`.
     """
 
-    __slots__ = ()
-
     kind: Kind  # the same for all of a class, and yet no class variable: compiled, those are looked up by name
+
+    def __init__(self) -> None:
+        kind: Any = getattr(type(self), "kind", None)
+        if isinstance(kind, Kind):  # a class that is not compiled, on a kernel that is: its kind where the kernel looks
+            self.kind = kind
 
     def bar(self, s: S, q: Any) -> No | None:
         """None, or what bars this verb whatever the target. Asked once."""
@@ -106,6 +113,7 @@ class Offer:
         self.whole: Final = whole
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Decision(Frame[S]):
     """Asks exactly one seat.
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 from .actions import Actions
 from .components import Components, read_components
 from .frames import Frame
+from .information import Given
 from .refusal import AstrariumError
 from .state import State, Tape
 
@@ -78,7 +79,8 @@ class Game:
     `blank(setting, box)` makes an empty state that knows its setting and its box of components; `begin` is the
     first frame; `open_box` turns a component file into that box. `chapters` are the modules with its frames.
     `census` counts every piece, and must give the same answer at every decision. `silence(s, people)` names the rule
-    under which the seats may not talk now, or nothing; `people` is true when no seat is a bot's.
+    under which the seats may not talk now, or nothing; `people` is true when no seat is a bot's. `redeal(s, seat)`
+    deals again what a seat does not know, where that is a chapter of its own and no method of the state.
     """
 
     __slots__ = (
@@ -96,6 +98,7 @@ class Game:
         "open_box",
         "options",
         "package",
+        "redeal",
         "silence",
     )
 
@@ -114,6 +117,7 @@ class Game:
         census: Callable[[State], dict[str, int]],
         epoch: int = 1,
         silence: Callable[[State, bool], str] | None = None,
+        redeal: Callable[[State, int], None] | None = None,
     ) -> None:
         self.id: Final = id
         self.name: Final = name
@@ -127,6 +131,7 @@ class Game:
         self.census: Final = census
         self.epoch: Final = epoch
         self.silence: Final = silence
+        self.redeal: Final = redeal
         home = sys.modules[begin.__module__]  # the module of the first frame, or the package itself
         self.package: Final = home.__name__ if hasattr(home, "__path__") else home.__name__.rpartition(".")[0]
         self.frames: Final[dict[str, Any]] = {
@@ -183,12 +188,11 @@ class Game:
         s.restore(doc, self)
         return s
 
-    def empty(self, setting: Setting, box: Box | None) -> State:
-        """A blank state that knows its setting and its pieces."""
+    def empty(self, setting: Setting, box: Box | None = None) -> State:
+        """A blank state that knows its game, its setting and its pieces: what every position is built on."""
         pieces = (box or self.default_box).pieces
         s = self.blank(setting, pieces)
-        s.setting = setting
-        s.pieces = pieces
+        s.given = Given(self, setting, pieces)
         return s
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from .game import Setting
+    from .game import Game, Setting
 
 SPECTATOR: Final = -1  # a seat that owns nothing and sees what is public
 
@@ -69,15 +69,25 @@ def unseen(mark: Mark, value: Any, seat: int, seats: int) -> Any:
     return value
 
 
+class Given:
+    """What is settled before the first draw, and open to all: the game, its setting, and the pieces on the table."""
+
+    __slots__ = ("game", "pieces", "setting")
+
+    def __init__(self, game: Game, setting: Setting, pieces: Any) -> None:
+        self.game: Final = game
+        self.setting: Final = setting
+        self.pieces: Final = pieces  # the box of components, as the game reads it
+
+
 class View:
     """A game as one seat sees it: its setting and pieces, fields by name, and the question that stands."""
 
-    __slots__ = ("asked", "facts", "fields", "number", "over", "pieces", "question", "seat", "seats", "setting")
+    __slots__ = ("asked", "facts", "fields", "given", "number", "over", "question", "seat", "seats")
 
     def __init__(
         self,
-        setting: Setting,
-        pieces: Any,
+        given: Given,
         seat: int,
         seats: int,
         number: int,
@@ -87,8 +97,7 @@ class View:
         facts: tuple[int, int, int],
         fields: dict[str, Any],
     ) -> None:
-        self.setting: Final = setting  # mode and options, which everybody knows
-        self.pieces: Final = pieces  # the components on this table, as the game reads them
+        self.given: Final = given
         self.seat: Final = seat
         self.seats: Final = seats
         self.number: Final = number
@@ -97,6 +106,16 @@ class View:
         self.question: Final = question  # the name of the decision
         self.facts: Final = facts  # what the question is about, as its sentence names it; told to the asked seat alone
         self.fields: Final = fields
+
+    @property
+    def setting(self) -> Setting:
+        """Mode, seats and options."""
+        return self.given.setting
+
+    @property
+    def pieces(self) -> Any:
+        """The box of components, as the game reads it."""
+        return self.given.pieces
 
     def __getitem__(self, name: str) -> Any:
         return self.fields[name]

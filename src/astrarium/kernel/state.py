@@ -1,7 +1,7 @@
 """The state: flat typed data, an agenda, and its own chance.
 
 Nothing else holds control, so a state can be cloned, saved, shown and resumed at any decision. A game
-subclasses `State` once, lists its fields with their marks in `FIELDS`, and writes `clone` by hand.
+subclasses `State` once and writes its fields as one block under `@fields` (`fields.py`), with who may see each.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVa
 from .actions import Action
 from .chance import ENOUGH, key, refill
 from .frames import Decision, Frame
-from .information import RULE, Mark, View, seen, unseen
+from .information import RULE, Given, Mark, View, seen, unseen
+from .native import mypyc_attr
 from .refusal import DeadEnd, Fact, No, Refused
 
 if TYPE_CHECKING:
@@ -74,6 +75,7 @@ class Tape:
         self.automatic: Final[list[Automatic]] = []
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """A game in progress."""
 
@@ -81,22 +83,20 @@ class State:
         "agenda",
         "counter",
         "epoch",
+        "given",
         "key",
         "menu",
         "number",
         "outcome",
-        "pieces",
         "pool",
         "scores",
         "seats",
-        "setting",
         "tape",
     )
 
     FIELDS: ClassVar[dict[str, Mark]] = {}  # every field of the game, with who may see it
 
-    setting: Setting
-    pieces: Any  # the box of components, as the game reads it
+    given: Given  # what was settled before the first draw; one for all clones
     seats: int
     epoch: int  # the rules it began with; a change of behaviour is written `if s.epoch >= 3:`
     agenda: list[Frame[Any]]  # what remains to be done; the last one is next
@@ -118,7 +118,13 @@ class State:
         """Every field of the game at its start."""
 
     def redeal(self, seat: int) -> None:
-        """Deal what this seat does not know again, so that it could not tell the difference."""
+        """Deal what this seat does not know again, so that it could not tell the difference.
+
+        Written here, or handed to `Game` where it is a chapter of its own.
+        """
+        deal = self.given.game.redeal
+        if deal is not None:
+            deal(self, seat)
 
     def see(self, field: str, seat: int) -> Any:
         """A field marked RULE, as a seat sees it."""
@@ -138,8 +144,7 @@ class State:
 
     def copy_to(self, t: State) -> None:
         """The kernel's part of `clone`."""
-        t.setting = self.setting
-        t.pieces = self.pieces
+        t.given = self.given
         t.seats = self.seats
         t.epoch = self.epoch
         t.agenda = self.agenda.copy()
@@ -151,6 +156,17 @@ class State:
         t.scores = self.scores
         t.menu = self.menu
         t.tape = None
+
+    # ------------------------------------------------------------ what was given
+    @property
+    def setting(self) -> Setting:
+        """Mode, seats and options."""
+        return self.given.setting
+
+    @property
+    def pieces(self) -> Any:
+        """The box of components, as the game reads it."""
+        return self.given.pieces
 
     # ------------------------------------------------------------ the agenda
     def do(self, *frames: Frame[Any]) -> None:
@@ -301,9 +317,7 @@ class State:
             question = frame.name()
             if seat == self.asked:
                 facts = (frame.x, frame.y, frame.z)
-        return View(
-            self.setting, self.pieces, seat, self.seats, self.number, self.over, self.asked, question, facts, fields
-        )
+        return View(self.given, seat, self.seats, self.number, self.over, self.asked, question, facts, fields)
 
     def unseen(self, seat: int) -> str:
         """What this seat does not see, as one comparable text."""

@@ -26,6 +26,7 @@ from . import (
 from .actions import ACTIONS, FIRST_PLANET
 from .box import open_box
 from .house import MODES, OPTIONS
+from .secrets import redeal
 from .state import Expedition, blank
 
 
@@ -96,4 +97,5 @@ GAME: Final = Game(
     blank=blank,
     begin=setup.SetUp,
     census=census,
+    redeal=redeal,
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import put
+from astrarium.kernel import State, put
 
 from .actions import CHARACTERS, QUESTS
 from .box import STAGES, VALUES
@@ -92,8 +92,9 @@ def reveal_rocket(s: Expedition, seat: int, rocket: int, square: int) -> None:
 
 
 # ------------------------------------------------------------ dealing anew
-def redeal(s: Expedition, seat: int) -> None:
+def redeal(s: State, seat: int) -> None:
     """Deal what the seat does not know again: tiles in hand, characters, agendas, secret cards."""
+    assert isinstance(s, Expedition)
     redeal_tiles(s, seat)
     if s.sealed:
         redeal_characters(s, seat)

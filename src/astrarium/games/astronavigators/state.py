@@ -191,11 +191,6 @@ class Expedition(State):
         assert field in ("rocket_deck", "quest_deck")
         return len(self.rocket_deck if field == "rocket_deck" else self.quest_deck)
 
-    def redeal(self, seat: int) -> None:
-        from .secrets import redeal
-
-        redeal(self, seat)
-
     # ------------------------------------------------------------ words of the rules
     def calendar_month(self) -> int:
         """March = 3 is game month 1."""

@@ -11,6 +11,7 @@ from . import collection, construction, draw, exploration, losses, setup, tactic
 from .actions import ACTIONS, BONUSES, CREWS, NATIONS, SPICES, TILES
 from .box import Pieces
 from .chart import EMPTY, blank_chart
+from .knowledge import redeal
 from .state import KINDS, NONE, Firmament
 
 
@@ -84,4 +85,5 @@ GAME: Final = Game(
     blank=blank,
     begin=setup.Match,
     census=census,
+    redeal=redeal,
 )

@@ -7,7 +7,7 @@ these may have been taken out again since. Every deal that respects both could b
 
 from __future__ import annotations
 
-from astrarium.kernel import add, put
+from astrarium.kernel import State, add, put
 
 from .actions import FIRST_EXPERT, GUNNER
 from .state import EFFECTS, KINDS, NONE, PERMIT, RANGE, Firmament
@@ -49,8 +49,9 @@ def seen_outside(s: Firmament, side: int, crew: int) -> None:
 
 
 # ------------------------------------------------------------ another deal
-def redeal(s: Firmament, seat: int) -> None:
+def redeal(s: State, seat: int) -> None:
     """Deal again what this seat does not know: other sides' cards, the box's expert tiles, hidden tokens."""
+    assert isinstance(s, Firmament)
     own = s.terms.side[seat] if seat >= 0 else NONE
     for side in range(s.terms.sides):
         if side != own and s.nation[side] != NONE:

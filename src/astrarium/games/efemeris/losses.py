@@ -175,10 +175,7 @@ def end_match(s: Firmament, winner: int) -> None:
 
 
 class NextGame(Flow[Firmament]):
-    """The next game of a match; the start passes to the next side (EF-R40)."""
+    """The next game of a match (EF-R40): it begins as the first one did."""
 
     def run(self, s: Firmament) -> None:
-        from .setup import Mobilization
-
-        s.first = (s.first + 1) % s.terms.sides
-        s.do(Mobilization())
+        s.do(s.given.game.begin())

@@ -22,12 +22,12 @@ from .state import EFFECTS, KINDS, NONE, Firmament
 
 
 class Match(Flow[Firmament]):
-    """A match: one game, at Expert level the first to win two; who starts is drawn (EF-101, EF-751,
-    EF-R40).
+    """A match: one game, at Expert level the first to win two. Who starts is drawn; in a further game the start
+    passes to the next side (EF-101, EF-751, EF-R40).
     """
 
     def run(self, s: Firmament) -> None:
-        s.first = s.draw(s.terms.sides)
+        s.first = s.draw(s.terms.sides) if s.games == 0 else (s.first + 1) % s.terms.sides
         s.do(Mobilization())
 
 

@@ -214,11 +214,6 @@ class Firmament(State):
                 hidden.append(self.bonus[i * 3 : i * 3 + 3])
         return json.dumps(hidden)
 
-    def redeal(self, seat: int) -> None:
-        from .knowledge import redeal
-
-        redeal(self, seat)
-
 
 def whose(a: Action) -> int:
     """The seat of the ship that an action names first."""
