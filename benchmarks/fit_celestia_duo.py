@@ -13,7 +13,6 @@ import sys
 
 import numpy as np
 
-from astrarium.bots.outlook import Outlook
 from astrarium.games import load
 from astrarium.games.celestia_duo import sense
 from astrarium.games.celestia_duo.state import Duo
@@ -31,7 +30,7 @@ def play(mode: str, games: int) -> dict[bool, tuple[list[list[float]], list[bool
         while not s.over:
             if rng.random() < 1 / 7:
                 seen.append((bool(s.boarding), sense.features(s)))
-            s.apply(sense.choose(Outlook(game, s, rng)))
+            s.apply(sense.choose(s.imagine(s.asked, rng), rng))
         for boarding, features in seen:
             found[boarding][0].append(features)
             found[boarding][1].append(s.outcome[0] > 0)

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from random import Random
 
 from astrarium.kernel import Action, State
 
-if TYPE_CHECKING:
-    from astrarium.bots import Outlook
 
-
-def choose(o: Outlook) -> Action:
+def choose(s: State, rng: Random) -> Action:
     """The greedy player. The first legal action is the smallest card that fits, then draw, then pass."""
-    return o.legal[0]
+    return s.menu[0]
 
 
 def value(s: State, seat: int) -> float:

@@ -98,7 +98,7 @@ def test_greedy_and_search_beat_random() -> None:
 
 def test_search_beats_a_poor_rule_of_thumb(monkeypatch: pytest.MonkeyPatch) -> None:
     """The clearest evidence that the search itself finds something: the advice it starts from is bad."""
-    monkeypatch.setattr(sense_of(COMET), "choose", lambda o: o.legal[-1])
+    monkeypatch.setattr(sense_of(COMET), "choose", lambda s, rng: s.menu[-1])
     assert duel(COMET, "search:60", "greedy", 30) > 0.75
 
 

@@ -15,8 +15,10 @@ class GreedyBot:
 
     def choose(self, o: Outlook) -> Action:
         sense = sense_of(o.game)
+        if len(o.legal) == 1:
+            return o.legal[0]
         if sense.choose is not None:
-            return sense.choose(o)
+            return sense.choose(o.imagine(), o.rng)
         return one_ply(o, sense)
 
 

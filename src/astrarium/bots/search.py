@@ -112,7 +112,7 @@ class SearchBot:
 
 def entrants(o: Outlook, sense: Sense, most: int) -> list[Candidate]:
     """The rule of thumb's advice first, then the others; where they are too many, those that look best at once."""
-    advice = sense.choose(o) if sense.choose is not None else o.legal[0]
+    advice = sense.choose(o.imagine(), o.rng) if sense.choose is not None else o.legal[0]
     others = [a for a in o.legal if a is not advice]
     if len(others) >= min(most, FEW):
         dream = o.imagine()
@@ -183,7 +183,7 @@ def advised(s: State, o: Outlook, sense: Sense) -> Action:
     """What the rule of thumb would do in an imagined state; without one, anything."""
     if sense.choose is None:
         return pick(s.menu, o.rng)
-    return sense.choose(Outlook(o.game, s, o.rng))
+    return s.menu[0] if len(s.menu) == 1 else sense.choose(s, o.rng)
 
 
 def best(known: list[tuple[Action, Node]]) -> tuple[Action, Node]:

@@ -1,7 +1,8 @@
 """What a game tells bots about judging its positions: the module `sense` beside its first frame.
 
-`choose(outlook)` is the game's rule-of-thumb player; `value(state, seat)` judges a position from -1 (lost) to
-1 (won). Both are optional: a game without them still has bots, only weaker ones.
+`choose(state, rng)` is the game's rule-of-thumb player: it reads a position as the asked seat imagines it, changes
+nothing in it and answers its question. `value(state, seat)` judges a position from -1 (lost) to 1 (won). Both are
+optional: a game without them still has bots, only weaker ones.
 """
 
 from __future__ import annotations
@@ -10,11 +11,10 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from random import Random
 from typing import Any, Final
 
 from astrarium.kernel import Action, Game, State
-
-from .outlook import Outlook
 
 
 class Sense:
@@ -23,7 +23,7 @@ class Sense:
     __slots__ = ("choose", "depth", "judge")
 
     def __init__(self, module: Any) -> None:
-        self.choose: Final[Callable[[Outlook], Action] | None] = getattr(module, "choose", None)
+        self.choose: Final[Callable[[State, Random], Action] | None] = getattr(module, "choose", None)
         self.judge: Final[Callable[[State, int], float] | None] = getattr(module, "value", None)
         self.depth: Final[int] = getattr(module, "DEPTH", 20)  # decisions after which a rollout is judged
 

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from astrarium.bots.outlook import Outlook
+from astrarium.bots import GreedyBot, Outlook
 from astrarium.games.astronavigators import GAME
-from astrarium.games.astronavigators.sense.sense import SCORES, choose, value
+from astrarium.games.astronavigators.sense.sense import SCORES, value
 from astrarium.games.astronavigators.sense.setup import AGENDA_EASE
 from astrarium.games.astronavigators.sense.solo import SOLO_EASE, shadow_gains, shadow_steps
 from astrarium.games.astronavigators.state import MOON, OUT, Expedition
@@ -20,7 +20,7 @@ def game(mode: str, seats: int, seed: str, greedy: set[int]) -> Expedition:
     s = new(mode, seats, seed)
     rng = Random(seed)
     while not s.over:
-        a = choose(Outlook(GAME, s, rng)) if s.asked in greedy else rng.choice(s.menu)
+        a = GreedyBot().choose(Outlook(GAME, s, rng)) if s.asked in greedy else rng.choice(s.menu)
         assert a in s.menu
         s.apply(a)
     return s

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from astrarium.bots.outlook import Outlook
+from astrarium.bots import GreedyBot, Outlook
 from astrarium.games.efemeris import GAME
 from astrarium.games.efemeris.board import board
-from astrarium.games.efemeris.sense import choose, value
+from astrarium.games.efemeris.sense import value
 from astrarium.text.words import Words
 
 from .build import GALLEON_1, GALLEON_2, P, building, conquer, fire, give, lost, own, position, put_ship, stock, tactics
@@ -20,7 +20,7 @@ def duel(seed, greedy):
     s = GAME.new(GAME.setting("duel"), str(seed))
     rng = Random(seed)
     while not s.over:
-        s.apply(choose(Outlook(GAME, s, rng)) if s.asked == greedy else rng.choice(s.menu))
+        s.apply(GreedyBot().choose(Outlook(GAME, s, rng)) if s.asked == greedy else rng.choice(s.menu))
     return s.outcome[greedy]
 
 
@@ -31,7 +31,7 @@ def test_the_greedy_player_beats_a_random_one():
 
 
 def advice(s):
-    return choose(Outlook(GAME, s, Random(1)))
+    return GreedyBot().choose(Outlook(GAME, s, Random(1)))
 
 
 def test_the_greedy_player_takes_what_wins():
@@ -71,7 +71,7 @@ def test_the_terminal_shows_tiles_ships_and_players(mode, lang):
         rng = Random(seed)
         for _ in range(150):
             if not s.over:
-                s.apply(choose(Outlook(GAME, s, rng)))
+                s.apply(GreedyBot().choose(Outlook(GAME, s, rng)))
         text = re.sub(r"\[[^\]]*\]", "", board(s.view(0), words))
         assert max(len(line) for line in text.splitlines()) < 140
         for ship, space in enumerate(s.at):

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from astrarium.bots.outlook import Outlook
+from astrarium.bots import GreedyBot, Outlook
 from astrarium.games.kepler import GAME
-from astrarium.games.kepler.sense import choose, value
+from astrarium.games.kepler.sense import value
 from astrarium.games.kepler.sense.judgement import worth
 
 from .build import begun, cubes, lay, levels, main, own, ship, table
@@ -19,7 +19,7 @@ def play_out(mode: str, seats: int, seed: str, greedy: list[int], **options: obj
     s = GAME.new(GAME.setting(mode, seats, options), seed)
     while not s.over:
         menu = s.legal()
-        s.play(choose(Outlook(GAME, s, rng)) if s.asked in greedy else menu[int(rng.random() * len(menu))])
+        s.play(GreedyBot().choose(Outlook(GAME, s, rng)) if s.asked in greedy else menu[int(rng.random() * len(menu))])
     return s.scores
 
 
@@ -42,7 +42,7 @@ def test_greedy_colonizes_where_it_stands() -> None:
     lay(s, "P9", 22)
     ship(s, 0, 1, "P9")
     main(s, "colonize-planets")
-    assert str(choose(Outlook(GAME, s, Random(1)))) == "colonize planet-22"
+    assert str(GreedyBot().choose(Outlook(GAME, s, Random(1)))) == "colonize planet-22"
 
 
 def test_greedy_carries_cubes_to_a_planet_that_can_be_terraformed() -> None:
@@ -51,7 +51,7 @@ def test_greedy_carries_cubes_to_a_planet_that_can_be_terraformed() -> None:
     cubes(s, 0, earth=[3, 3, 0], p17=[2, 1, 0], storage=[2, 3, 3])
     levels(s, 0, II=1, IV=3)
     main(s, "terraform-planets")
-    assert str(choose(Outlook(GAME, s, Random(1)))) == "transport energy earth planet-17"
+    assert str(GreedyBot().choose(Outlook(GAME, s, Random(1)))) == "transport energy earth planet-17"
 
 
 def test_worth_likes_what_a_player_would_like() -> None:
@@ -79,8 +79,8 @@ def test_a_bot_is_given_no_secret() -> None:
     """The advice is the same whatever the other's Objective is."""
     s = begun(2, seed="secret")
     me = s.asked
-    first = choose(Outlook(GAME, s, Random(5)))
+    first = GreedyBot().choose(Outlook(GAME, s, Random(5)))
     objective = s.objective[:]
     objective[1 - me] = next(card for card in s.objective_set() if card not in objective)
     s.objective = objective
-    assert choose(Outlook(GAME, s, Random(5))) is first
+    assert GreedyBot().choose(Outlook(GAME, s, Random(5))) is first

@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import tanh
-from typing import TYPE_CHECKING, Final
+from random import Random
+from typing import Final
 
 from astrarium.kernel import Action, State
 
@@ -31,22 +32,16 @@ from .solo import shadow_gains, shadow_months
 from .travel import best_journey
 from .way import active_sets, distance, margin, months_left, time_to_go, turns_ahead
 
-if TYPE_CHECKING:
-    from astrarium.bots.outlook import Outlook
-
 DEPTH: Final = 30  # decisions after which a search judges instead of playing on
 
 Score = Callable[[Expedition, int, Action], float]
 
 
-def choose(o: Outlook) -> Action:
+def choose(s: State, rng: Random) -> Action:
     """The greedy player's answer."""
-    if len(o.legal) == 1:
-        return o.legal[0]
-    s = o.imagine()
     assert isinstance(s, Expedition)
-    score = SCORES[s.question.name()]
-    return max(o.legal, key=lambda a: score(s, o.seat, a))
+    score, seat = SCORES[s.question.name()], s.asked
+    return max(s.menu, key=lambda a: score(s, seat, a))
 
 
 def declare(s: Expedition, seat: int, a: Action) -> float:

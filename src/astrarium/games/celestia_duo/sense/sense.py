@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import tanh
-from typing import TYPE_CHECKING, Final
+from random import Random
+from typing import Final
 
 from astrarium.kernel import Action, State
 
@@ -16,9 +17,6 @@ from .. import actions as act
 from ..box import COMMUNICATION, FLAG, JOKER, KUBLAI, LAIR, LOSE_GOLD, NO_PENALTY, PAYMENTS, RHETT
 from ..state import ACTIVE, NONE, SIDEWAYS, Duo
 from ..windows import called
-
-if TYPE_CHECKING:
-    from astrarium.bots.outlook import Outlook
 
 DEPTH: Final = 8  # decisions after which a search judges instead of playing on
 
@@ -29,29 +27,25 @@ COPIES: Final = (1.0, 0.62, 0.5, 0.45)
 JOKER_WORTH: Final = 1.45
 
 
-def choose(o: Outlook) -> Action:
+def choose(s: State, rng: Random) -> Action:
     """The greedy partner's answer."""
-    s = o.imagine()
     assert isinstance(s, Duo)
-    if len(o.legal) == 1:
-        return o.legal[0]
     name = s.question.name()
     if name == "Advise":
-        return advise(s, o)
-    score = SCORES[name]
-    return best(s, o.seat, o.legal, score)
+        return advise(s)
+    return best(s, s.asked, s.menu, SCORES[name])
 
 
 def best(s: Duo, me: int, legal: list[Action], score: Score) -> Action:
     return max(legal, key=lambda a: score(s, me, a))
 
 
-def advise(s: Duo, o: Outlook) -> Action:
+def advise(s: Duo) -> Action:
     """Say what one would do in the Captain's place, judged by one's own hand."""
     decision = s.agenda[-2]
-    wish = best(s, o.seat, decision.legal(s), SCORES[decision.name()])
+    wish = best(s, s.asked, decision.legal(s), SCORES[decision.name()])
     word = act.ADVISE.all[called(wish)]
-    return word if word in o.legal else act.ADVISE.all[act.NO_OPINION]
+    return word if word in s.menu else act.ADVISE.all[act.NO_OPINION]
 
 
 def heard(s: Duo, me: int) -> int:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import tanh
-from typing import TYPE_CHECKING, Final
+from random import Random
+from typing import Final
 
 from astrarium.kernel import Action, State
 
@@ -23,28 +24,25 @@ from ..tactics import BY_WORD, ORDERS
 from .map import Surveyor
 from .setup import first_choice
 
-if TYPE_CHECKING:
-    from astrarium.bots.outlook import Outlook
-
 DEPTH: Final = 24  # decisions after which a search judges instead of playing on
 PATIENCE: Final = 45  # turns of each side after which an even game may be drawn
 PLANETS: Final = len(act.PLANETS)
 
 
-def choose(o: Outlook) -> Action:
+def choose(s: State, rng: Random) -> Action:
     """The greedy player's answer."""
-    s = o.imagine()
     assert isinstance(s, Firmament)
     name = s.question.name()
+    seat = s.asked
     if name == "Tactics":
-        return best(o.legal, Mind(s, o.seat).tactics)
+        return best(s.menu, Mind(s, seat).tactics)
     if name == "Construction":
-        return best(o.legal, Mind(s, o.seat).construction)
+        return best(s.menu, Mind(s, seat).construction)
     if name in ("PlaceTile", "PlaceHome"):
-        return best(o.legal, Surveyor(s, o.seat).worth)
+        return best(s.menu, Surveyor(s, seat).worth)
     if name == "DrawReply":
-        return o.legal[0] if stale(s) and value(s, o.seat) < 0.2 else o.legal[1]
-    return first_choice(s, o)
+        return s.menu[0] if stale(s) and value(s, seat) < 0.2 else s.menu[1]
+    return first_choice(s, rng)
 
 
 def best(legal: list[Action], score: Callable[[Action], float]) -> Action:

@@ -7,7 +7,8 @@ its smaller questions, and looking at what the position is worth afterwards.
 from __future__ import annotations
 
 from math import tanh
-from typing import TYPE_CHECKING, Final
+from random import Random
+from typing import Final
 
 from astrarium.kernel import Action, State
 
@@ -17,19 +18,13 @@ from ..state import Galaxy
 from .judgement import worth
 from .thumb import SCORES, SPEND, fly_on, level_gain
 
-if TYPE_CHECKING:
-    from astrarium.bots.outlook import Outlook
-
 DEPTH: Final = 2  # decisions after which a search judges instead of playing on
 
 CLOSER_LOOK: Final = 3  # spaces of the Action Cube that are tried with their Bonus Actions
 
 
-def choose(o: Outlook) -> Action:
+def choose(s: State, rng: Random) -> Action:
     """The greedy player's answer."""
-    if len(o.legal) == 1:
-        return o.legal[0]
-    s = o.imagine()
     assert isinstance(s, Galaxy)
     return advice(s, True)
 
