@@ -78,7 +78,7 @@ class Match:
         was = s.clone()
         self.moves.append(Move(s.number, s.asked, a, False))
         s.apply(a)
-        whispered = any(event.audience != EVERYBODY for event in self.tape.events)
+        whispered = any(event.audience not in (EVERYBODY, was.asked) for event in self.tape.events)
         acted = any(made.seat != was.asked for made in self.tape.automatic)  # another seat's forced move
         self.take_down()
         if whispered or acted or final(was, s):
@@ -146,8 +146,7 @@ def final(was: State, now: State) -> bool:
     """Whether a move can't be undone: another seat is asked, chance was drawn, or something hidden came to light."""
     if was.asked != now.asked or was.counter != now.counter or was.pool != now.pool:
         return True
-    learned = [was.unseen(t) != now.unseen(t) and was.view(t).fields != now.view(t).fields for t in range(now.seats)]
-    return any(learned)
+    return any(now.learnt(was, seat) for seat in range(now.seats))
 
 
 def replay(game: Game, doc: dict[str, Any], box: Box | None = None) -> Match:

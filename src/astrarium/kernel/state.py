@@ -330,6 +330,10 @@ class State:
                 hidden[name] = value
         return json.dumps(hidden)
 
+    def learnt(self, was: State, seat: int) -> bool:
+        """Whether this seat has seen something come to light since an earlier state; a game may know better."""
+        return was.unseen(seat) != self.unseen(seat) and was.view(seat).fields != self.view(seat).fields
+
     def imagine(self, seat: int, rng: Random) -> State:
         """Another full state that this seat cannot tell from the true one, with chance of its own."""
         t = self.clone()

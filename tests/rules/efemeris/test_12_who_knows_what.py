@@ -7,11 +7,13 @@ from random import Random
 import pytest
 
 from astrarium.games.efemeris import GAME
-from astrarium.games.efemeris.actions import GUNNER
-from astrarium.games.efemeris.state import KINDS
-from astrarium.kernel import ComponentError, Components
+from astrarium.games.efemeris.actions import CAPTAINS, GUNNER
+from astrarium.games.efemeris.state import KINDS, PERMIT
+from astrarium.kernel import ComponentError, Components, Match, add, put
 
 from .build import (
+    END_TACTICS,
+    FRIGATE_1A,
     GALLEON_1,
     GALLEON_2,
     P,
@@ -24,6 +26,7 @@ from .build import (
     play,
     position,
     put_ship,
+    ray,
     recruit,
     stock,
     tactics,
@@ -113,9 +116,13 @@ def test_the_truth_is_always_among_what_may_be_dreamt(mode):
                 low = side * KINDS
                 missing = [max(0, s.known[low + i] - s.reserve[low + i]) for i in range(KINDS)]
                 assert sum(missing) <= s.doubt[side]
+            assert nothing_negative(s)
             if rng.random() < 0.1:
-                t = s.imagine(0, rng)
-                assert GAME.census(t) == GAME.census(s)
+                for seat in range(-1, s.seats):
+                    t = s.imagine(seat, rng)
+                    assert GAME.census(t) == GAME.census(s)
+                    assert nothing_negative(t)
+                    assert t.view(seat).json() == s.view(seat).json()
 
 
 def test_EF_R51_nobody_needs_more_than_five_planet_tokens():
@@ -158,3 +165,93 @@ def test_a_corrected_value_is_played_with():
         )
     )
     assert box.cost[0] == [0, 2]
+
+
+def nothing_negative(s):
+    """Cards, tokens and spices are counted from nought, in truth and in every dream."""
+    return min([*s.hand, *s.reserve, *s.board, *s.gone, *s.bonus, *s.purse, *s.spice, *s.bank]) >= 0
+
+
+@pytest.mark.parametrize("mode", ["duel", "team"])
+def test_EF_R30_a_permission_shows_no_gunner_once_the_galleon_has_fired(mode):
+    """The galleon fires two Gunners and the third is out of the game: nobody may dream of a fourth."""
+    s = led_by("lancaster", 1) if mode == "duel" else position("team", nations=("britain", "france"))
+    if mode == "team":
+        s.captains = put(s.captains, 0, CAPTAINS.index("lancaster"))
+        give(s, 0, "chief-mate")
+    put_ship(s, FRIGATE_1A, ray(1))
+    give(s, 0, "gunner", "gunner", "banker")
+    s.reserve = add(s.reserve, GUNNER, -1)
+    s.gone = add(s.gone, GUNNER, 1)
+    foe = 3 if mode == "duel" else 6
+    near = s.chart.near[s.at[GALLEON_1]]
+    put_ship(s, foe + 1, near[0])
+    put_ship(s, foe + 2, near[-1])
+    s = acting(s)
+    play(s, order("lancaster"))
+    assert all(t.hand[GUNNER] >= 1 for t in dreams(s, s.seats - 1))
+    play(s, fire(GALLEON_1, foe + 1))
+    assert {t.hand[GUNNER] for t in dreams(s, s.seats - 1)} == {0, 1}  # the second may be there, or not
+    play(s, fire(GALLEON_1, foe + 2))
+    assert s.effect[PERMIT]  # the frigate may still fire, if there were a Gunner
+    for t in dreams(s, s.seats - 1):
+        assert t.hand[GUNNER] == 0
+        assert nothing_negative(t)
+        play(t, END_TACTICS)
+        assert t.over or nothing_negative(t)
+
+
+def steps_back(seed, *words, mode="duel", **options):
+    """A match that plays at random until one of these kinds of action stands, then makes it."""
+    match = Match(GAME, GAME.setting(mode, 0, {"turn-limit": 30, **options}), seed)
+    rng = Random(seed)
+    while True:
+        menu = match.state.legal()
+        wanted = [a for a in menu if a.kind.word in words]
+        if wanted:
+            seat = match.state.asked
+            match.play(rng.choice(wanted))
+            return match, seat
+        match.play(rng.choice([a for a in menu if a.kind.word != "offer-draw"] or menu))
+
+
+@pytest.mark.parametrize(("word", "rule"), [("appoint", "EF-108"), ("enlist", "EF-111"), ("recruit", "EF-R06")])
+def test_a_secret_choice_can_be_taken_back_by_who_made_it(word, rule):
+    """Nobody has learnt anything: others see how many cards there are, which they see again when it is undone."""
+    undone = 0
+    for seed in range(12):
+        match, seat = steps_back(f"{word}-{seed}", word)
+        if match.state.asked == seat and not match.moves[-1].automatic:
+            assert match.undoable(seat) >= 1, rule
+            match.undo(seat)
+            undone += 1
+    assert undone > 2
+
+
+def test_EF_R39_an_ally_has_seen_the_card():
+    match, seat = steps_back("ally", "enlist", mode="team")
+    assert match.undoable(seat) == 0
+
+
+def test_a_played_card_cannot_be_taken_back():
+    """EF-313: all have seen it; so with a captain who shows himself (EF-109) and a drawn tile."""
+    seen = set()
+    for seed in range(40):
+        match, seat = steps_back(
+            f"shown-{seed}", "lady", "surgeon", "helmsman", "crewmaster", "bank", "hubac", "aviles"
+        )
+        seen.add(match.moves[-1].action.kind.word)
+        assert match.undoable(seat) == 0
+    assert len(seen) > 3
+
+
+def test_EF_R06_what_is_taken_from_the_reserve_is_told_to_the_own_side_alone():
+    for mode, mates in (("duel", {0}), ("team", {0, 1})):
+        s = position(mode)
+        stock(s, 0, 2, 0)
+        s = building(s)
+        play(s, recruit("gunner"))
+        told = [event for event in s.tape.events if GUNNER in event.facts[1:] and event.text == "takes-card"]
+        assert {event.audience for event in told} == mates
+        others = [event for event in s.tape.events if event.audience not in mates and event.text == "recruits"]
+        assert [event.facts for event in others] == [(0,)]

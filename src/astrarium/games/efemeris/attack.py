@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from astrarium.kernel import Action, Frame, No, put
 
-from .actions import BOMBARD, FIRE, GUNNER, PLANETS, SHIPS
+from .actions import BOMBARD, COMMAND, FIRE, FRIGATE, GUNNER, PLANETS, SHIPS
 from .bonuses import enemy_ships
 from .crew import CrewVerb
 from .grid import SPACES
 from .losses import fortresses_protected, galleon_protected, lose_ship
-from .state import EFFECTS, PERMIT, RANGE, Firmament
+from .state import EFFECTS, PERMIT, RANGE, UNPROVEN, Firmament
 
 if TYPE_CHECKING:
     from .sense.sense import Mind
@@ -88,9 +88,17 @@ def enemy_fortresses(s: Firmament, seat: int) -> list[int]:
 
 
 def fired(s: Firmament, shooter: int) -> None:
-    """A shot of the galleon spends Fairborne's range, a frigate's spends the permission (EF-R30)."""
-    seat = shooter // 3
-    s.effect = put(s.effect, seat * EFFECTS + (PERMIT if shooter % 3 else RANGE), 0)
+    """A frigate's shot spends Lancaster's permission, the galleon's spends Fairborne's range (EF-R30).
+
+    The galleon leaves the permission unused; only the Gunner that was shown for it may have been this one.
+    """
+    low = COMMAND[shooter] * EFFECTS
+    if FRIGATE[shooter]:
+        s.effect = put(s.effect, low + PERMIT, 0)
+        return
+    s.effect = put(s.effect, low + RANGE, 0)
+    if s.effect[low + PERMIT]:
+        s.effect = put(s.effect, low + PERMIT, UNPROVEN)
 
 
 class Fire(CrewVerb):

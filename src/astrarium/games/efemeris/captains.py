@@ -48,7 +48,7 @@ from .grid import EDGE, INSIDE, SPACES
 from .knowledge import seen_outside
 from .losses import fortresses_protected
 from .movement import in_sight, move_ship, why_no_move, why_not_there
-from .state import EFFECTS, EXTRA, KINDS, NONE, PERMIT, PLAYED, RANGE, SHIELDED, TRADING, Firmament
+from .state import EFFECTS, EXTRA, KINDS, NONE, PERMIT, PLAYED, PROVEN, RANGE, SHIELDED, TRADING, Firmament
 
 if TYPE_CHECKING:
     from .sense.sense import Mind
@@ -292,7 +292,7 @@ class PermitFrigate(CaptainVerb):
         return needs_gunner(s, seat)
 
     def effect(self, s: Firmament, seat: int, a: Action) -> None:
-        s.effect = put(s.effect, seat * EFFECTS + PERMIT, 1)
+        s.effect = put(s.effect, seat * EFFECTS + PERMIT, PROVEN)
 
     def worth(self, m: Mind, a: Action) -> float:
         return 0.8 if m.aim(m.me * 3 + 1, 1) or m.aim(m.me * 3 + 2, 1) else -0.1

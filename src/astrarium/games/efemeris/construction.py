@@ -153,7 +153,7 @@ class Construction(Decision[Firmament]):
         if RECRUITING.bar(s, self) is None:
             side = s.terms.side[seat] * KINDS
             for crew in range(KINDS):
-                if s.reserve[side + crew]:
+                if s.reserve[side + crew] > 0:
                     out.append(RECRUIT.all[crew])
         if own and FRIGATE_BUILDING.bar(s, self) is None:
             for planet in own:

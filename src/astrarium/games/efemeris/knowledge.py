@@ -10,7 +10,7 @@ from __future__ import annotations
 from astrarium.kernel import State, add, put
 
 from .actions import FIRST_EXPERT, GUNNER
-from .state import EFFECTS, KINDS, NONE, PERMIT, RANGE, Firmament
+from .state import EFFECTS, KINDS, NONE, PERMIT, PROVEN, RANGE, Firmament
 
 
 # ------------------------------------------------------------ knowledge grows and fades
@@ -75,6 +75,11 @@ def deal_captains(s: Firmament, side: int) -> None:
     s.captains = captains
 
 
+def shows_gunner(s: Firmament, seat: int) -> bool:
+    """Fairborne and Lancaster show that a Gunner is in hand, until the galleon has fired it (EF-R30)."""
+    return s.effect[seat * EFFECTS + RANGE] > 0 or s.effect[seat * EFFECTS + PERMIT] == PROVEN
+
+
 def deal_crew(s: Firmament, side: int) -> None:
     """The nation's cards that nobody sees are split anew between hands and reserve."""
     seats = s.terms.crews_of[side]
@@ -91,8 +96,7 @@ def deal_crew(s: Firmament, side: int) -> None:
     doubt = s.doubt[side]
     for mate, seat in enumerate(seats):
         left = sizes[mate]
-        if left and (s.effect[seat * EFFECTS + RANGE] or s.effect[seat * EFFECTS + PERMIT]):
-            # Fairborne and Lancaster show that a Gunner is in hand (EF-R30)
+        if left and shows_gunner(s, seat):
             source = free if free[GUNNER] > 0 else sunk
             source[GUNNER] -= 1
             doubt -= source is sunk

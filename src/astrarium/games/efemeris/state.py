@@ -31,6 +31,8 @@ SHIELDED: Final = 7  # Oléron protects the fortresses
 TRADING: Final = 8  # spices that Pargo's galleon will collect in addition
 MUSTERED: Final = 9  # tokens that the Crewmasters' galleon will draw in addition
 EFFECTS: Final = 10
+PROVEN: Final = 1  # a permission that shows a Gunner in hand …
+UNPROVEN: Final = 2  # … and one that does so no longer, since the galleon has fired (EF-R30)
 THIS_PHASE: Final = (EXTRA, RANGE, PERMIT)
 THIS_TURN: Final = (PLAYED, PROMISED, GOVERNED)
 PENDING: Final = (EXTRA, RANGE, PERMIT, PROMISED, GOVERNED, TENDED, SHIELDED, TRADING, MUSTERED)
@@ -213,6 +215,26 @@ class Firmament(State):
             if self.terms.bonuses_hidden:
                 hidden.append(self.bonus[i * 3 : i * 3 + 3])
         return json.dumps(hidden)
+
+    def learnt(self, was: State, seat: int) -> bool:
+        """A card that goes from a reserve into a hand stays in the dark; what comes out of it is seen: a played
+        card, a new captain, a hidden token (EF-R06, EF-411, EF-R31).
+        """
+        assert isinstance(was, Firmament)
+        before, after = was.in_the_dark(seat), self.in_the_dark(seat)
+        return any(after[i] < before[i] for i in range(len(after)))
+
+    def in_the_dark(self, seat: int) -> list[int]:
+        """How many cards, captains and tokens of the others a seat can't see."""
+        out: list[int] = []
+        for other in range(self.seats):
+            if not self.sees(seat, other):
+                side = self.terms.side[other]
+                hands = sum([self.hand_size(mate) for mate in self.terms.crews_of[side]])
+                out.append(hands + sum(self.reserve[side * KINDS : side * KINDS + KINDS]))
+                out.append(-self.captains_shown(other))
+                out.append(self.tokens(other) if self.terms.bonuses_hidden else 0)
+        return out
 
 
 def whose(a: Action) -> int:
