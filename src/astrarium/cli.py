@@ -337,7 +337,8 @@ def games(as_json: AsJson = False, lang: Lang = "") -> None:
             console.print(Text(f"  {mode.word:<18} {seats} {'seat' if mode.seats == (1,) else 'seats'}"))
         for choice in title.options:
             values = " | ".join([str(value).lower() for value in choice.values])
-            console.print(Text(f"  --option {choice.name}={values}  ({choice.rule})", style="dim"))
+            where = f"; {', '.join(choice.modes)}" if choice.modes else ""
+            console.print(Text(f"  --option {choice.name}={values}  ({choice.rule}{where})", style="dim"))
         console.print()
 
 
@@ -346,6 +347,7 @@ def described(game: Game) -> dict[str, Any]:
         "name": game.name,
         "modes": {mode.word: list(mode.seats) for mode in game.modes},
         "options": {option.name: list(option.values) for option in game.options},
+        "options_of": {mode.word: [option.name for option in game.options_of(mode.word)] for mode in game.modes},
     }
 
 

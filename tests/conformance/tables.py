@@ -43,11 +43,12 @@ def option_tables() -> list[Table]:
     """Tables that between them use every value of every option: the k-th turns every option to its k-th value."""
     found = []
     for game in games():
-        turns = max([len(option.values) for option in game.options], default=1)
         for mode in game.modes:
+            options = game.options_of(mode.word)
+            turns = max([len(option.values) for option in options], default=1)
             for seats in mode.seats if FULL else mode.seats[-1:]:
                 for turn in range(1, turns):
-                    chosen = {o.name: o.values[turn % len(o.values)] for o in game.options}
+                    chosen = {o.name: o.values[turn % len(o.values)] for o in options}
                     word = f"{game.id} {mode.word} {seats} options {turn}"
                     found.append(Table(game, game.setting(mode.word, seats, chosen), word))
     return found

@@ -94,7 +94,7 @@ def again(path: Path) -> str:
     assert head, f"{path.name} has no heading"
     game = {game.id: game for game in games()}[head[1]]
     options = dict([pair.split("=") for pair in text.splitlines()[1][2:].split() if "=" in pair])
-    match = Match(game, game.setting(head[2], int(head[3]), options), head[5], epoch=int(head[4]))
+    match = Match(game, game.stored_setting(head[2], int(head[3]), options), head[5], epoch=int(head[4]))
     for line in text.splitlines():
         move = MOVE.fullmatch(line)
         if move and move[1] == " ":
@@ -119,8 +119,8 @@ def records(game: Game) -> dict[Path, Match]:
     for mode in game.modes:
         found[HERE / f"{game.id}-{mode.word}.txt"] = played(game, mode.word, mode.seats[-1], {}, f"golden-{mode.word}")
     if game.options:
-        turned = {option.name: option.values[1] for option in game.options if len(option.values) > 1}
         mode = game.modes[-1]
+        turned = {option.name: option.values[1] for option in game.options_of(mode.word) if len(option.values) > 1}
         path = HERE / f"{game.id}-{mode.word}-options.txt"
         found[path] = played(game, mode.word, mode.seats[0], turned, "golden-options")
     return found

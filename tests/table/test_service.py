@@ -422,7 +422,7 @@ async def test_a_silent_game_has_no_chat_until_it_is_over(where: Path | str) -> 
 
 async def test_table_talk_is_open_in_a_window_and_among_people_only(tmp_path: Path) -> None:
     async with house(tmp_path) as tables:
-        talk = {"comm_protocol": "table_talk"}
+        talk = {"comm-protocol": "table-talk"}
         plans = [Plan("person", "Ada"), Plan("person", "Bo")]
         id = await tables.create("celestia-duo", plans, "normal", talk, holder=ME, seed="cloud")
         with pytest.raises(Unable):

@@ -43,6 +43,17 @@ def test_games_and_their_action_spaces(api: httpx.Client) -> None:
     assert api.get("/games/chess").status_code == 404
 
 
+def test_an_option_is_named_with_its_modes_and_refused_elsewhere(api: httpx.Client) -> None:
+    options = {o["option"]: o["modes"] for o in api.get("/games/celestia-duo").json()["options"]}
+    assert options["ladder"] == ["normal", "expert"]
+    assert options["memory-aid"] == ["quick", "normal", "expert"]
+    body = {"game": "celestia-duo", "seats": [{"kind": "open"}] * 2, "options": {"ladder": 2}}
+    answer = api.post("/tables", json={**body, "mode": "quick"})
+    assert answer.status_code == 400
+    assert "ladder does not count in celestia-duo quick, only in normal and expert" in answer.text
+    assert api.post("/tables", json={**body, "mode": "expert"}).status_code == 201
+
+
 def test_two_programs_play(api: httpx.Client) -> None:
     made = table(api, "person", "open")
     seated = api.post("/join", json={"token": made["invitations"]["1"], "name": "Bo"}).json()

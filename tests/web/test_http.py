@@ -60,6 +60,19 @@ def test_two_clicks_from_the_start_page_to_a_game(server: Server, title: str) ->
         assert 'id="live"' in page.text
 
 
+def test_a_form_offers_options_where_they_count(server: Server) -> None:
+    with server.browser() as client:
+        page = client.get("/new/celestia-duo").text
+        assert 'data-modes="normal expert"' in page
+        assert "starts on card 14" in page
+        form = {"seat-0": "me", "seat-1": "greedy"}
+        untouched = {**form, "mode": "quick", "option-ladder": "1"}  # a browser without scripts sends every field
+        assert client.post("/new/celestia-duo", data=untouched).status_code == 200
+        refused = client.post("/new/celestia-duo", data={**form, "mode": "quick", "option-ladder": "3"})
+        assert refused.status_code == 400
+        assert "ladder does not count in celestia-duo quick" in refused.text
+
+
 def test_pages_are_strict(server: Server) -> None:
     with server.browser() as client:
         for path in ("/", f"/rules/{TITLES[0]}", f"/new/{TITLES[0]}", "/nothing"):

@@ -19,14 +19,33 @@ Value = str | int | bool
 
 
 class Option:
-    """One choice of a table: its name, its values (the first is the default), and the rule it comes from."""
+    """One choice of a table: its name, its values (the first is the default), the rule it comes from, the modes it
+    counts in (every mode, if none is named), and what a bare number means: `means(pieces, mode, value)`.
 
-    __slots__ = ("name", "rule", "values")
+    >>> ladder = Option("ladder", "CD-290", (1, 2, 3), modes=("normal", "expert"))
+    >>> ladder.counts("expert"), ladder.counts("quick"), ladder.read("2")
+    (True, False, 2)
+    """
 
-    def __init__(self, name: str, rule: str, values: tuple[Value, ...]) -> None:
+    __slots__ = ("means", "modes", "name", "rule", "values")
+
+    def __init__(
+        self,
+        name: str,
+        rule: str,
+        values: tuple[Value, ...],
+        modes: tuple[str, ...] = (),
+        means: Callable[[Any, str, int], int | str] | None = None,
+    ) -> None:
         self.name: Final = name
         self.rule: Final = rule
         self.values: Final = values
+        self.modes: Final = modes
+        self.means: Final = means
+
+    def counts(self, mode: str) -> bool:
+        """Whether it makes a difference in this mode."""
+        return not self.modes or mode in self.modes
 
     def read(self, given: object) -> Value:
         """A value given by a person or a program, checked."""
@@ -49,23 +68,30 @@ class Mode:
 
 
 class Setting:
-    """What was chosen before the first draw: mode, number of seats, and every option's value."""
+    """What was chosen before the first draw: mode, number of seats, and the value of every option that counts in the
+    mode. `others` are the options that do not; asked for, they have their default."""
 
-    __slots__ = ("mode", "options", "seats")
+    __slots__ = ("mode", "options", "others", "seats")
 
-    def __init__(self, mode: str, seats: int, options: dict[str, Value]) -> None:
+    def __init__(
+        self, mode: str, seats: int, options: dict[str, Value], others: dict[str, Value] | None = None
+    ) -> None:
         self.mode: Final = mode
         self.seats: Final = seats
         self.options: Final = options
+        self.others: Final[dict[str, Value]] = others or {}
+
+    def value(self, name: str) -> Value:
+        return self.options[name] if name in self.options else self.others[name]
 
     def on(self, name: str) -> bool:
-        return self.options[name] is True
+        return self.value(name) is True
 
     def text(self, name: str) -> str:
-        return str(self.options[name])
+        return str(self.value(name))
 
     def number(self, name: str) -> int:
-        value = self.options[name]
+        value = self.value(name)
         assert isinstance(value, int)
         return value
 
@@ -156,15 +182,37 @@ class Game:
             allowed = " or ".join([str(n) for n in chosen.seats])
             raise AstrariumError(f"{self.id} {chosen.word} is for {allowed} seats, not {count}")
         given = options or {}
-        known = [option.name for option in self.options]
         for name in given:
-            if name not in known:
-                raise AstrariumError(f"{self.id} has no option {name!r}; known: {', '.join(known) or 'none'}")
+            option = self.option(name)
+            if not option.counts(chosen.word):
+                where = " and ".join(option.modes)
+                raise AstrariumError(f"option {name} does not count in {self.id} {chosen.word}, only in {where}")
         return Setting(
             chosen.word,
             count,
-            {o.name: o.read(given[o.name]) if o.name in given else o.values[0] for o in self.options},
+            {o.name: o.read(given[o.name]) if o.name in given else o.values[0] for o in self.options_of(chosen.word)},
+            {o.name: o.values[0] for o in self.options if not o.counts(chosen.word)},
         )
+
+    def stored_setting(self, mode: str, seats: int, options: dict[str, Any]) -> Setting:
+        """A setting that was written down by this or an older version: `_` in an option reads as `-`, and an option
+        that does not count in the mode is passed over."""
+        given = {
+            name.replace("_", "-"): value.replace("_", "-") if isinstance(value, str) else value
+            for name, value in options.items()
+        }
+        return self.setting(mode, seats, {name: v for name, v in given.items() if self.option(name).counts(mode)})
+
+    def option(self, name: str) -> Option:
+        for option in self.options:
+            if option.name == name:
+                return option
+        known = ", ".join([option.name for option in self.options])
+        raise AstrariumError(f"{self.id} has no option {name!r}; known: {known or 'none'}")
+
+    def options_of(self, mode: str) -> list[Option]:
+        """The options that count in a mode."""
+        return [option for option in self.options if option.counts(mode)]
 
     def frame(self, line: list[Any]) -> Frame[Any]:
         """A frame from its JSON."""

@@ -153,7 +153,7 @@ def replay(game: Game, doc: dict[str, Any], box: Box | None = None) -> Match:
     """The match of a saved journal, played again and compared move by move."""
     if doc.get("astrarium") != FORMAT:
         raise AstrariumError("this is not a journal of Astrarium (or one of a newer version)")
-    setting = game.setting(doc["mode"], doc["seats"], doc["options"])
+    setting = game.stored_setting(doc["mode"], doc["seats"], doc["options"])
     match = Match(game, setting, doc["seed"], box, doc["epoch"], doc.get("start"))
     if doc["components"] != match.box.components.fingerprint:
         raise AstrariumError(

@@ -41,7 +41,7 @@ def key_moments(title: str, journal: dict[str, Any], components: str = "") -> li
 
 def stops(game: Game, journal: dict[str, Any], box: Box, sense: Sense) -> list[Stop]:
     """The game played again, looked at before each decision and at its end."""
-    setting = game.setting(journal["mode"], journal["seats"], journal["options"])
+    setting = game.stored_setting(journal["mode"], journal["seats"], journal["options"])
     s: State
     if "start" in journal:
         s = game.load(setting, journal["start"], box)

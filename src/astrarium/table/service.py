@@ -439,7 +439,7 @@ class Tables:
             if row.rematch:
                 return row.rematch
             plans = [Plan(seat.kind, seat.name, seat.bot) for seat in table.seats]
-            following = self.lay(row.title, plans, row.mode, row.options)
+            following = self.lay(row.title, plans, row.mode, table.match.setting.options)
             await self.keep(tx, following)
             for n in range(len(plans)):
                 for who, host in await tx.holders(id, n):
@@ -472,8 +472,8 @@ class Tables:
         names = table.names()
         plans = [Plan("bot", names[n], bot) for n in range(past.seats)]
         plans[mine] = Plan("person", name or names[mine])
-        row = table.row
-        return await self.create(row.title, plans, row.mode, row.options, holder, start=state.save(), parent=id)
+        title, setting = table.row.title, table.match.setting
+        return await self.create(title, plans, setting.mode, setting.options, holder, start=state.save(), parent=id)
 
     # ------------------------------------------------------------ bots
     async def question(self, table: Table) -> Question:

@@ -15,7 +15,7 @@ def match_of(game: Game, row: GameRow, box: Box) -> Match:
     """The match of a stored game, before its first record."""
     if box.components.fingerprint != row.components:
         raise Unable("this game was begun with other components than this server has", "other-components")
-    return Match(game, game.setting(row.mode, row.seats, row.options), row.seed, box, row.epoch, row.start)
+    return Match(game, game.stored_setting(row.mode, row.seats, row.options), row.seed, box, row.epoch, row.start)
 
 
 class Table:

@@ -91,12 +91,17 @@ class Words:
     def option(self, name: str) -> str:
         return self.say("options", name, ())
 
-    def value(self, option: str, value: object) -> str:
-        """The name of an option's value."""
+    def value(self, option: str, value: object, mode: str = "") -> str:
+        """The name of an option's value; a bare number is said with what it means in the mode."""
         key = str(value).lower()
-        found = self.table("options").get("values", {}).get(option, {}).get(key)
+        named = self.table("options").get("values", {}).get(option, {})
+        found = named.get(key, named.get("*"))
         if isinstance(found, str):
-            return found
+            asked = self.game.option(option)
+            if asked.means is None or not isinstance(value, int):
+                return found
+            at = mode or next(m.word for m in self.game.modes if asked.counts(m.word))
+            return self.fill(found, (asked.means(self.box.pieces, at, value), value), ())
         plain = self.common.get("values", {}).get(key)
         if isinstance(plain, str):
             return plain

@@ -90,7 +90,7 @@ def position(
     tokens (`gold smoke olga_benz`), `sideways` which Crew of it are used, `gone` the discarded Crew. Further
     keywords fix the coming draws: `rolls`, `draws`, `hidden`, `crew`, `stages`, `assaults`, `energies`.
     """
-    settings = {"comm_protocol": talk, **(options or {})}
+    settings = {"comm-protocol": talk, **(options or {})}
     wanted = against or {"quick": "fenimore", "normal": "bobadilla", "expert": "gambi"}[mode]
     setting = GAME.setting(mode, options=settings)
     laid = dict(course or {})

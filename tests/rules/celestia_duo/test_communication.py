@@ -45,7 +45,7 @@ def test_CD_051_talk_only_in_a_window():
 def games(protocol: str, count: int):
     """Every decision of some games played at random."""
     for n in range(count):
-        s = GAME.new(GAME.setting("normal", options={"comm_protocol": protocol}), f"talk {n}")
+        s = GAME.new(GAME.setting("normal", options={"comm-protocol": protocol}), f"talk {n}")
         rng = Random(n)
         while not s.over:
             yield s
@@ -226,7 +226,7 @@ def test_CD_071_the_mate_advises_once_then_the_captain_decides():
     play(s, "advise continue")
     assert asked(s) == ("Brief", MARY)
     assert set(legal(s)) == {"continue", "stage"}  # the advice binds nobody
-    assert GAME.setting().options["comm_protocol"] == "advise"
+    assert GAME.setting().options["comm-protocol"] == "advise"
 
 
 def test_CD_072_an_advice_is_one_word_of_a_closed_list():
@@ -315,25 +315,25 @@ def test_CD_078_mute():
 
 def test_CD_079_table_talk_opens_no_advice():
     """Its free channel is the table's, open only while a window is; the rules say which."""
-    assert all(asked(s)[0] != "Advise" for s in games("table_talk", 4))
-    assert windows.open_window(position(talk="table_talk")) == windows.BRIEFING
-    assert windows.open_window(position("combat", dice="whip", talk="table_talk")) == windows.FIRST_FIGHTER
-    assert windows.open_window(position("fight", dice="whip", talk="table_talk")) == windows.SHUT
+    assert all(asked(s)[0] != "Advise" for s in games("table-talk", 4))
+    assert windows.open_window(position(talk="table-talk")) == windows.BRIEFING
+    assert windows.open_window(position("combat", dice="whip", talk="table-talk")) == windows.FIRST_FIGHTER
+    assert windows.open_window(position("fight", dice="whip", talk="table-talk")) == windows.SHUT
     for protocol in ("advise", "dialogue", "mute"):
         assert windows.open_window(position("combat", dice="whip", talk=protocol)) == windows.SHUT
-    drafting = GAME.new(GAME.setting("normal", options={"comm_protocol": "table_talk"}), "a")
+    drafting = GAME.new(GAME.setting("normal", options={"comm-protocol": "table-talk"}), "a")
     assert windows.silence(drafting, True) == "CD-050"
-    assert windows.silence(position(talk="table_talk"), True) == ""
-    assert windows.silence(position(talk="table_talk"), False) == "CD-050"  # never with a bot
+    assert windows.silence(position(talk="table-talk"), True) == ""
+    assert windows.silence(position(talk="table-talk"), False) == "CD-050"  # never with a bot
     assert windows.silence(position(talk="advise"), True) == "CD-050"
     over = play(position(mode="quick", airship=11, on="A01"), "continue")
     assert windows.silence(over, False) == ""
     full = "smoke smoke smoke mama_lear"
-    reward = position("rewards", on="A07", hold=f"{full} olga_benz", talk="table_talk")
+    reward = position("rewards", on="A07", hold=f"{full} olga_benz", talk="table-talk")
     assert (asked(reward)[0], windows.open_window(reward)) == ("MakeRoom", windows.REWARDS)
-    bought = play(position("stage", since=0, stages=["T1"], hold=f"{full} gold", talk="table_talk"), "buy-smoke")
+    bought = play(position("stage", since=0, stages=["T1"], hold=f"{full} gold", talk="table-talk"), "buy-smoke")
     assert (asked(bought)[0], windows.open_window(bought)) == ("MakeRoom", windows.SUPPLY)
-    power = position("validated", dice="flag", hold=f"{full} kublai_heshen", talk="table_talk")
+    power = position("validated", dice="flag", hold=f"{full} kublai_heshen", talk="table-talk")
     play(power, "use-crew kublai_heshen")
     assert (asked(power)[0], windows.open_window(power)) == ("MakeRoom", windows.SHUT)
 
@@ -373,7 +373,7 @@ def test_CD_083_public_log_and_memory_aid():
     for seat in (MARY, BRUNO, -1):
         assert {"advised", "took"} <= set(told(s, seat))
     assert s.view(BRUNO)["known"][4] == 1
-    hidden = position("share", share=(0, 1), draws=["cannon"], options={"memory_aid": False})
+    hidden = position("share", share=(0, 1), draws=["cannon"], options={"memory-aid": False})
     play(hidden, "first captain", "take cannon")
     assert hidden.view(BRUNO)["known"] is None
 
@@ -440,7 +440,7 @@ def test_CD_087_W1_opens_again_after_baba():
 
 @pytest.mark.parametrize("protocol", ["advise", "dialogue"])
 def test_CD_085_advices_are_public_and_logged(protocol):
-    match = Match(GAME, GAME.setting("normal", options={"comm_protocol": protocol}), "log")
+    match = Match(GAME, GAME.setting("normal", options={"comm-protocol": protocol}), "log")
     while asked(match.state)[0] != "Advise":
         match.play(match.state.legal()[0])
     match.play(match.state.legal()[0])

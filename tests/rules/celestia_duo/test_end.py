@@ -45,7 +45,7 @@ def test_CD_284_no_other_end():
     """Every game ends by a catch, the last mast, the Lair or the empty generator, alike for both."""
     for mode in ("quick", "normal", "expert"):
         for n in range(6):
-            s = GAME.new(GAME.setting(mode, options={"comm_protocol": "mute"}), f"end {n}")
+            s = GAME.new(GAME.setting(mode, options={"comm-protocol": "mute"}), f"end {n}")
             rng = Random(n)
             while not s.over:
                 s.apply(rng.choice(s.legal()))
@@ -69,7 +69,7 @@ def test_CD_285_the_first_end_decides():
 def test_CD_286_the_game_always_ends():
     """Each turn moves something forward that never comes back."""
     for n in range(12):
-        s = GAME.new(GAME.setting("expert", options={"comm_protocol": "mute"}), f"long {n}")
+        s = GAME.new(GAME.setting("expert", options={"comm-protocol": "mute"}), f"long {n}")
         rng = Random(n)
         while not s.over:
             s.apply(rng.choice(s.legal()))

@@ -171,7 +171,7 @@ WISHES = {
 
 def test_CD_313_any_item_of_chance_can_be_fixed():
     for n in range(5):
-        s = begin(GAME, GAME.setting("normal", options={"comm_protocol": "mute"}), f"seed {n}", WISHES)
+        s = begin(GAME, GAME.setting("normal", options={"comm-protocol": "mute"}), f"seed {n}", WISHES)
         assert (s.captain, DECKS[s.deck], PIRATES[s.pirate_card]) == (1, "U3", "tsarevna")
         assert [CREW[i] for i, where in enumerate(s.crew) if where] == ["baba_zogbe"]
         assert (hand(s, 0), names(s.row)) == ("whip whip whip whip", "cannon joker joker joker")
@@ -253,7 +253,7 @@ def test_CD_322_legal_actions_depend_on_public_facts_but_for_three_questions():
 def test_CD_323_what_revealed_or_rolled_cannot_be_taken_back():
     match = Match(
         GAME,
-        GAME.setting("normal", options={"comm_protocol": "mute"}),
+        GAME.setting("normal", options={"comm-protocol": "mute"}),
         "undo",
         start=position("force", dice="whip flag", hold="smoke augusta_depsom").save(),
     )
@@ -264,7 +264,7 @@ def test_CD_323_what_revealed_or_rolled_cannot_be_taken_back():
     assert match.undoable(MARY) == 0
     share = Match(
         GAME,
-        GAME.setting("normal", options={"comm_protocol": "mute"}),
+        GAME.setting("normal", options={"comm-protocol": "mute"}),
         "undo",
         start=position("share", share=(2, 0)).save(),
     )

@@ -122,7 +122,7 @@ def test_CD_129_rerolls_cover_every_choice_of_faces_once(dice):
 )
 def test_CD_084_bounds_hold_at_every_decision(seed, mode, failing):
     """CD-144, CD-R11: known and sure <= hand <= most, in random games with every protocol of knowledge."""
-    options = {"comm_protocol": "mute", "voluntary_failure": failing}
+    options = {"comm-protocol": "mute", "voluntary-failure": failing}
     s = GAME.new(GAME.setting(mode, options=options), f"bounds {seed}")
     rng = Random(seed)
     while not s.over:
@@ -137,7 +137,7 @@ def test_CD_084_bounds_hold_at_every_decision(seed, mode, failing):
 def test_CD_300_imagined_hands_lie_within_what_is_known(seed, mode):
     """The own hand is the true one; the partner's has its size, at least what is sure and at most what is possible;
     no card is lost."""
-    s = GAME.new(GAME.setting(mode, options={"comm_protocol": "mute"}), f"dream {seed}")
+    s = GAME.new(GAME.setting(mode, options={"comm-protocol": "mute"}), f"dream {seed}")
     rng = Random(seed)
     while not s.over:
         if rng.random() < 0.2:

@@ -63,12 +63,12 @@ def test_CD_R02_no_hand_limit():
 
 def test_CD_R03_the_pool_of_pirates():
     def pool(value: str) -> set[str]:
-        setting = GAME.setting("normal", options={"normal_pirate_pool": value})
+        setting = GAME.setting("normal", options={"normal-pirate-pool": value})
         return {PIRATES[GAME.new(setting, f"p{n}").pirate_card] for n in range(80)}
 
     blue = {"bobadilla", "kervadec", "blackthorn", "vandermeer", "tsarevna"}
     assert pool("blue") == blue
-    assert pool("blue_and_red") == blue | {"gambi"}
+    assert pool("blue-and-red") == blue | {"gambi"}
     assert pool("all") == blue | {"gambi", "fenimore"}
 
 
@@ -114,10 +114,10 @@ def test_CD_R07_the_captain_decides_what_nobody_is_named_for():
 
 
 def test_CD_R08_advise_is_the_default_protocol():
-    assert [o.values for o in GAME.options if o.name == "comm_protocol"] == [
-        ("advise", "dialogue", "mute", "table_talk")
+    assert [o.values for o in GAME.options if o.name == "comm-protocol"] == [
+        ("advise", "dialogue", "mute", "table-talk")
     ]
-    assert GAME.setting("normal").text("comm_protocol") == "advise"
+    assert GAME.setting("normal").text("comm-protocol") == "advise"
 
 
 def test_CD_R09_no_hesitation_is_recorded():
@@ -138,18 +138,18 @@ def test_CD_R10_conventions_only_through_legal_words():
 
 
 def test_CD_R11_public_facts_are_remembered_by_default():
-    assert GAME.setting().on("memory_aid")
+    assert GAME.setting().on("memory-aid")
     s = position("share", share=(0, 1), draws=["joker"])
     play(s, "first captain", "take joker")
     assert s.view(BRUNO)["known"][5] == 1
-    s = position(options={"memory_aid": False})
+    s = position(options={"memory-aid": False})
     assert s.view(BRUNO)["known"] is None
 
 
 def test_CD_R12_no_stage_after_a_stage():
     assert why_not(position(stage="T1", hold="olga_benz"), "stage") == "CD-095"
     s = position(
-        stage="T1", hold="gold olga_benz", sideways="olga_benz", options={"consecutive_stages": True}, stages=["T3"]
+        stage="T1", hold="gold olga_benz", sideways="olga_benz", options={"consecutive-stages": True}, stages=["T3"]
     )
     play(s, "stage")
     assert sum(s.row) + sum(s.down) == 0  # no Ambush since, no cards
@@ -162,7 +162,7 @@ def test_CD_R13_six_stages_and_no_more():
     s = position(hold="olga_benz")
     s.stage_bag.clear()
     assert why_not(s, "stage") == "CD-095"
-    s = position(hold="olga_benz", options={"recycle_stage_pile": True})
+    s = position(hold="olga_benz", options={"recycle-stage-pile": True})
     s.stage_bag.clear()
     s.stage_at = [1, 2, 3, 3, 3, 3]
     play(s, "stage")
@@ -180,7 +180,7 @@ def test_CD_R14_the_first_move_is_one():
 def test_CD_R15_which_propeller_counts_after_a_stage():
     s = position(on="A04", stage="T2", hold="olga_benz")
     assert play(s, "continue").airship == 5  # Stage card: 1
-    s = position(on="A04", stage="T2", hold="olga_benz", options={"stage_departure": "ambush_card"})
+    s = position(on="A04", stage="T2", hold="olga_benz", options={"stage-departure": "ambush-card"})
     assert play(s, "continue").airship == 7  # Ambush card: 3
 
 
@@ -237,7 +237,7 @@ def test_CD_R22_no_overpaying():
 
 def test_CD_R23_no_refusing_with_cards():
     assert why_not(position("fight", dice="whip", hands=("whip", "")), "fail") == "CD-141"
-    s = position("fight", dice="whip", hands=("whip", ""), options={"voluntary_failure": True})
+    s = position("fight", dice="whip", hands=("whip", ""), options={"voluntary-failure": True})
     assert legal(s) == ["hit whip whip", "fail"]
     play(s, "fail")
     assert s.energy == 1
@@ -291,10 +291,10 @@ EVERYBODY = " ".join(CREW)
 def test_CD_R28_discarded_crew_do_not_return():
     s = position("rewards", on="A09", hold="", gone=EVERYBODY)
     assert s.crew_aboard() == 0
-    s = position("rewards", on="A09", hold="", gone=EVERYBODY, options={"recycle_crew_discard": True})
+    s = position("rewards", on="A09", hold="", gone=EVERYBODY, options={"recycle-crew-discard": True})
     assert s.crew_aboard() == 1
     others = EVERYBODY.replace("mama_lear", "")
-    s = position("rewards", on="A09", hold="", gone=others, options={"recycle_crew_discard": True})
+    s = position("rewards", on="A09", hold="", gone=others, options={"recycle-crew-discard": True})
     assert hold_of(s) == "mama_lear"  # the pile first
 
 
@@ -403,7 +403,7 @@ def test_CD_R38_one_payment_reactivates_all_or_by_option_one():
     kw = {"hold": "gold gold mama_lear olga_benz", "sideways": "mama_lear olga_benz"}
     s = past_share(position("board", **kw))
     assert legal(s) == ["buy-cards", "reactivate", "done"]
-    s = past_share(position("board", options={"boarding_reactivation": "one"}, **kw))
+    s = past_share(position("board", options={"boarding-reactivation": "one"}, **kw))
     assert legal(s) == ["buy-cards", "reactivate-one olga_benz", "reactivate-one mama_lear", "done"]
     assert why_not(s, "reactivate") == "CD-R38"
     play(s, "reactivate-one mama_lear")
@@ -455,14 +455,14 @@ def test_CD_R43_the_boarding_side():
     s = position()
     for seat in (MARY, BRUNO, -1):
         assert PIRATES[s.view(seat)["boarding_side"]] == "bobadilla"
-    s = position(options={"boarding_side_public": False})
+    s = position(options={"boarding-side-public": False})
     for seat in (MARY, BRUNO, -1):
         assert s.view(seat)["boarding_side"] == NONE
     imagined = {s.imagine(MARY, Random(n)).boarding_side for n in range(40)}
     assert len(imagined) == 5  # any Normal pirate's, as far as the seat knows
     assert {PIRATES[s.imagine(MARY, Random(n)).pirate_card] for n in range(9)} == {"bobadilla"}
     assert position().imagine(MARY, Random(1)).boarding_side == PIRATES.index("bobadilla")
-    s = play(position(airship=11, on="A01", options={"boarding_side_public": False}), "continue")
+    s = play(position(airship=11, on="A01", options={"boarding-side-public": False}), "continue")
     assert PIRATES[s.view(MARY)["boarding_side"]] == "bobadilla"  # turned over
     assert PIRATES[s.imagine(MARY, Random(3)).boarding_side] == "bobadilla"
 
@@ -470,7 +470,7 @@ def test_CD_R43_the_boarding_side():
 def test_CD_R44_any_card_meets_a_flag_so_only_an_empty_hand_fails():
     assert legal(position("fight", dice="sabre flag", hands=("cannon", ""))) == ["strike-flag cannon"]
     assert legal(position("fight", dice="sabre flag", hands=("", ""))) == ["fail"]
-    s = position("fight", dice="sabre flag", hands=("cannon", ""), options={"voluntary_failure": True})
+    s = position("fight", dice="sabre flag", hands=("cannon", ""), options={"voluntary-failure": True})
     assert "fail" in legal(s)
 
 

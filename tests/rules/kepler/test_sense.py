@@ -32,7 +32,7 @@ def test_greedy_beats_random() -> None:
 
 @pytest.mark.parametrize(("mode", "seats"), [("advanced", 3), ("standard", 4), ("solo", 1)])
 def test_greedy_plays_every_mode_and_option(mode: str, seats: int) -> None:
-    options = {option.name: option.values[1] for option in GAME.options}
+    options = {option.name: option.values[1] for option in GAME.options_of(mode)}
     scores = play_out(mode, seats, "all", list(range(seats)), **options)
     assert min(scores) >= 8
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from astrarium.games.kepler import GAME
 from astrarium.games.kepler.progress import ResolveCard, affected
 from astrarium.games.kepler.rounds import AwardMedals, RevealCard
 from astrarium.games.kepler.scoring import FinalScoring
 from astrarium.games.kepler.technologies import acquire
+from astrarium.kernel import AstrariumError
 
 from .build import (
     BOX,
@@ -49,7 +51,10 @@ def test_K3_331_in_rounds_5_10_and_15_all_its_technologies_rise() -> None:
 
 def test_K3_332_set_up_as_for_two() -> None:
     """Also K3-340: placement is always by chance, the human is always First Player."""
-    s = new(1, placement="players", first_player_passes="left")
+    for option, value in (("placement", "players"), ("first-player-passes", "left")):
+        with pytest.raises(AstrariumError, match=f"{option} does not count in kepler solo"):
+            GAME.setting("solo", 1, {option: value})
+    s = new(1)
     assert asked(s) == "ChooseTechnologies 0"
     assert len(s.sites) == 24
     assert {

@@ -15,23 +15,25 @@ MODES: Final = (
     Mode("solo", "AN-290", (1,)),
 )
 LEVELS: Final = ("first-game", "medium", "expert")
+HOMEWARD: Final = ("constellation", "solar-system", "solo")  # characters, agendas, the way home (AN-017)
+SOLAR: Final = ("solar-system", "solo")  # orrery, quests, instruments
 OPTIONS: Final = (
-    Option("planets", "AN-R92", ("marked", "draft")),
-    Option("solo-level", "AN-290", LEVELS),
+    Option("planets", "AN-R92", ("marked", "draft"), ("solar-system",)),
+    Option("solo-level", "AN-290", LEVELS, ("solo",)),
     Option("discard-leftovers", "AN-R01", (False, True)),
     Option("hide-hopeless", "AN-R05", (False, True)),
     Option("wide-daylight", "AN-R07", (False, True)),
     Option("year-two-vehicles-pay", "AN-R12", (False, True)),
     Option("no-tiles-in-year-two", "AN-R13", (False, True)),
     Option("sextant-cancels-all", "AN-R17", (False, True)),
-    Option("sphinx-effective-value", "AN-R30", (False, True)),
-    Option("hokulea-corners", "AN-R36", (False, True)),
-    Option("saturn-bonus-late", "AN-R37", (False, True)),
-    Option("leftover-for-all", "AN-R42", (False, True)),
-    Option("planet-turns-at-once", "AN-R50", (False, True)),
-    Option("search-to-deck", "AN-R52", (False, True)),
+    Option("sphinx-effective-value", "AN-R30", (False, True), HOMEWARD),
+    Option("hokulea-corners", "AN-R36", (False, True), HOMEWARD),
+    Option("saturn-bonus-late", "AN-R37", (False, True), ("first-and-fast", "constellation")),
+    Option("leftover-for-all", "AN-R42", (False, True), ("constellation", "solar-system")),
+    Option("planet-turns-at-once", "AN-R50", (False, True), SOLAR),
+    Option("search-to-deck", "AN-R52", (False, True), SOLAR),
     Option("forced-steps", "AN-R78", (False, True)),
-    Option("indicator-counts", "AN-R84", (False, True)),
+    Option("indicator-counts", "AN-R84", (False, True), SOLAR),
 )
 
 

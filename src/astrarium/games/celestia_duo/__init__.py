@@ -7,7 +7,7 @@ Some rules hold by the kernel itself: chance comes from one seed (CD-312), exact
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from astrarium.kernel import Game, Mode, Option
 
@@ -17,23 +17,32 @@ from .box import DuoBox
 from .setup import SetUp
 from .state import blank, census
 
+BOARDS: Final = ("normal", "expert")  # the modes with a ladder and a final boarding (CD-294)
+
+
+def pirate_starts_on(box: Any, mode: str, step: int) -> int:
+    """The card of the course that a step of the ladder means (CD-291)."""
+    assert isinstance(box, DuoBox)
+    return box.pirate_starts[mode][min(step, len(box.pirate_starts[mode])) - 1]
+
+
 GAME: Final = Game(
     id="celestia-duo",
     name="Celestia Duo",
     folder=Path(__file__).parent,
     modes=(Mode("quick", "CD-021", (2,)), Mode("normal", "CD-022", (2,)), Mode("expert", "CD-024", (2,))),
     options=(
-        Option("ladder", "CD-290", (1, 2, 3, 4, 5)),
-        Option("comm_protocol", "CD-R08", ("advise", "dialogue", "mute", "table_talk")),
-        Option("memory_aid", "CD-R11", (True, False)),
-        Option("consecutive_stages", "CD-R12", (False, True)),
-        Option("recycle_stage_pile", "CD-R13", (False, True)),
-        Option("stage_departure", "CD-R15", ("stage_card", "ambush_card")),
-        Option("voluntary_failure", "CD-R23", (False, True)),
-        Option("recycle_crew_discard", "CD-R28", (False, True)),
-        Option("boarding_reactivation", "CD-R38", ("all", "one")),
-        Option("normal_pirate_pool", "CD-R03", ("blue", "blue_and_red", "all")),
-        Option("boarding_side_public", "CD-R43", (True, False)),
+        Option("ladder", "CD-290", (1, 2, 3, 4, 5), BOARDS, pirate_starts_on),
+        Option("comm-protocol", "CD-R08", ("advise", "dialogue", "mute", "table-talk")),
+        Option("memory-aid", "CD-R11", (True, False)),
+        Option("consecutive-stages", "CD-R12", (False, True)),
+        Option("recycle-stage-pile", "CD-R13", (False, True)),
+        Option("stage-departure", "CD-R15", ("stage-card", "ambush-card")),
+        Option("voluntary-failure", "CD-R23", (False, True)),
+        Option("recycle-crew-discard", "CD-R28", (False, True)),
+        Option("boarding-reactivation", "CD-R38", ("all", "one"), BOARDS),
+        Option("normal-pirate-pool", "CD-R03", ("blue", "blue-and-red", "all"), ("normal",)),
+        Option("boarding-side-public", "CD-R43", (True, False), BOARDS),
     ),
     actions=ACTIONS,
     chapters=(setup, turn, windows, strength, combat, energy, hold, share, rewards, stage, boarding),

@@ -12,7 +12,7 @@ from .state import ACTIVE, CREW_PILE, EQUIPMENT_PILE, FIRST_CAPTAIN, PIRATE, UPP
 from .turn import Turn
 
 # Which card backs Normal draws from (CD-022, CD-R03).
-POOLS: Final = {"blue": ("blue",), "blue_and_red": ("blue", "red"), "all": ("green", "blue", "red")}
+POOLS: Final = {"blue": ("blue",), "blue-and-red": ("blue", "red"), "all": ("green", "blue", "red")}
 
 
 class SetUp(Flow[Duo]):

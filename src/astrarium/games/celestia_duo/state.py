@@ -66,19 +66,19 @@ class DuoOptions:
     )
 
     def __init__(self, setting: Setting, box: DuoBox) -> None:
-        protocol = setting.text("comm_protocol")
+        protocol = setting.text("comm-protocol")
         self.talks: Final = protocol in ("advise", "dialogue")  # the program carries the windows (CD-071)
         self.dialogue: Final = protocol == "dialogue"
-        self.table_talk: Final = protocol == "table_talk"
-        self.memory_aid: Final = setting.on("memory_aid")
-        self.consecutive_stages: Final = setting.on("consecutive_stages")
-        self.recycle_stages: Final = setting.on("recycle_stage_pile")
-        self.stage_departure: Final = setting.text("stage_departure") == "stage_card"
-        self.voluntary_failure: Final = setting.on("voluntary_failure")
-        self.recycle_crew: Final = setting.on("recycle_crew_discard")
-        self.reactivate_one: Final = setting.text("boarding_reactivation") == "one"
-        self.pool: Final = setting.text("normal_pirate_pool")
-        self.boarding_side_public: Final = setting.on("boarding_side_public")
+        self.table_talk: Final = protocol == "table-talk"
+        self.memory_aid: Final = setting.on("memory-aid")
+        self.consecutive_stages: Final = setting.on("consecutive-stages")
+        self.recycle_stages: Final = setting.on("recycle-stage-pile")
+        self.stage_departure: Final = setting.text("stage-departure") == "stage-card"
+        self.voluntary_failure: Final = setting.on("voluntary-failure")
+        self.recycle_crew: Final = setting.on("recycle-crew-discard")
+        self.reactivate_one: Final = setting.text("boarding-reactivation") == "one"
+        self.pool: Final = setting.text("normal-pirate-pool")
+        self.boarding_side_public: Final = setting.on("boarding-side-public")
         self.mode: Final = setting.mode
         self.final: Final = setting.mode != "quick"
         starts = box.pirate_starts[setting.mode]  # CD-025; the ladder changes nothing else (CD-293)

@@ -81,7 +81,7 @@ DECISIONS: Final = {
 
 
 def open_window(s: Duo) -> int:
-    """With `table_talk`: which window is open, so that the table lets its people talk now (CD-079)."""
+    """With `table-talk`: which window is open, so that the table lets its people talk now (CD-079)."""
     if s.over or not s.opt.table_talk:
         return SHUT
     q = s.question

@@ -26,6 +26,9 @@ from .box import KeplerBox
 from .setup import SetUp
 from .state import blank, census
 
+TOGETHER: Final = ("standard", "advanced")
+SOLO: Final = ("solo",)
+
 GAME: Final = Game(
     id="kepler",
     name="Kepler-3042",
@@ -36,14 +39,14 @@ GAME: Final = Game(
         Mode("solo", "K3-332", (1,)),
     ),
     options=(
-        Option("placement", "K3-R05", ("random", "players")),
+        Option("placement", "K3-R05", ("random", "players"), TOGETHER),
         Option("start-with-starship", "K3-R29", (False, True)),
         Option("galactic-map", "K3-R14", ("one-by-one", "together")),
         Option("exact-energy", "K3-R09", (False, True)),
         Option("terraforming-awards", "K3-R12", ("colonial", "technological")),
-        Option("first-player-passes", "K3-R26", ("right", "left")),
-        Option("solo-difficulty", "K3-333", ("normal", "easy", "hard")),
-        Option("solo-objectives", "K3-341", ("standard", "advanced")),
+        Option("first-player-passes", "K3-R26", ("right", "left"), TOGETHER),
+        Option("solo-difficulty", "K3-333", ("normal", "easy", "hard"), SOLO),
+        Option("solo-objectives", "K3-341", ("standard", "advanced"), SOLO),
     ),
     actions=ACTIONS,
     chapters=(

@@ -348,7 +348,15 @@ def game_info(game: Game) -> GameInfo:
         id=game.id,
         name=game.name,
         modes=[{"mode": mode.word, "rule": mode.rule, "seats": list(mode.seats)} for mode in game.modes],
-        options=[{"option": o.name, "rule": o.rule, "values": list(o.values)} for o in game.options],
+        options=[
+            {
+                "option": o.name,
+                "rule": o.rule,
+                "values": list(o.values),
+                "modes": [mode.word for mode in game.modes if o.counts(mode.word)],
+            }
+            for o in game.options
+        ],
         actions=[Kind(word=k.word, places=[d.name for d in k.domains]) for k in game.actions.kinds.values()],
         domains={name: list(domain.values) for name, domain in game.actions.domains.items()},
     )
@@ -360,7 +368,7 @@ def table_info(table: Table, seat: int) -> TableInfo:
         id=table.id,
         game=table.row.title,
         mode=table.row.mode,
-        options=table.row.options,
+        options=table.match.setting.options,
         seats=[SeatInfo(kind=s.kind, name=s.name, bot=s.bot, used=table.used(s.n)) for s in table.seats],
         seat=seat,
         seq=table.seq,

@@ -8,7 +8,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, RedirectResponse, Response
 
-from astrarium.kernel import AstrariumError
+from astrarium.kernel import AstrariumError, Option
 from astrarium.table import POLICIES, Plan, Unable, lesson_of
 from astrarium.table.lesson import ME
 from astrarium.web.http.desk import Web, address, form_of
@@ -74,7 +74,7 @@ async def new(web: Web, request: Request) -> Response:
             plans.append(Plan("open"))
         elif kind in POLICIES:
             plans.append(Plan("bot", BOT_NAMES[n % len(BOT_NAMES)], kind))
-    options = {key[7:]: value for key, value in form.items() if key.startswith("option-")}
+    given = {key[7:]: value for key, value in form.items() if key.startswith("option-")}
     if sum(plan.kind == "person" for plan in plans) > 1:
         return pages.new(visitor, game, visitor.site("one-me"), form)
     try:
@@ -82,6 +82,7 @@ async def new(web: Web, request: Request) -> Response:
         if len(plans) not in mode.seats:
             wanted = " / ".join([str(n) for n in mode.seats])
             return pages.new(visitor, game, visitor.site("wrong-seats", wanted, len(plans)), form)
+        options = {name: value for name, value in given.items() if not untouched(game.option(name), value, mode.word)}
         id = await web.tables.create(game.id, plans, mode.word, options, visitor.become())
     except Unable:
         raise
@@ -90,6 +91,11 @@ async def new(web: Web, request: Request) -> Response:
     response = RedirectResponse(f"/t/{id}", 303)
     visitor.keep(response, visitor.taste)
     return visitor.finish(response)
+
+
+def untouched(option: Option, value: str, mode: str) -> bool:
+    """Whether a form without scripts only repeats the default of an option that does not count in the mode."""
+    return not option.counts(mode) and option.read(value) == option.values[0]
 
 
 async def join(web: Web, request: Request) -> Response:

@@ -115,12 +115,14 @@ def new(visitor: Visitor, game: Game, error: str = "", given: dict[str, str] | N
     most = max([max(mode.seats) for mode in game.modes])
     least = min(game.modes[0].seats)
 
-    def select(name: str, label: str, values: list[tuple[str, str]], default: str) -> Markup:
+    def select(
+        name: str, label: str, values: list[tuple[str, str]], default: str, modes: tuple[str, ...] = ()
+    ) -> Markup:
         now = chosen.get(name, default)
         options = [
             el("option", text, value=value, selected="selected" if value == now else None) for value, text in values
         ]
-        return el("label", el("span", label), el("select", *options, name=name))
+        return el("label", el("span", label), el("select", *options, name=name), data_modes=" ".join(modes) or None)
 
     modes = [
         (m.word, f"{words.mode(m.word)} · {site('for-players', ' / '.join([str(n) for n in m.seats]))}")
@@ -132,6 +134,7 @@ def new(visitor: Visitor, game: Game, error: str = "", given: dict[str, str] | N
             words.option(o.name),
             [(str(v).lower(), words.value(o.name, v)) for v in o.values],
             str(o.values[0]).lower(),
+            o.modes,
         )
         for o in game.options
     ]
@@ -169,6 +172,7 @@ def new(visitor: Visitor, game: Game, error: str = "", given: dict[str, str] | N
         masthead(site, settings(visitor, f"/new/{game.id}")),
         sheet(el("h1", words.title()), el("p", words.tagline(), class_="lead"), form),
         class_=f"room-{game.id}",
+        script="quiet.js",
         status=400 if error else 200,
     )
 
