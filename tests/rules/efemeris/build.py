@@ -223,8 +223,10 @@ def why(s: Firmament, a: Action) -> str:
 
 
 def play(s: Firmament, *actions: Action) -> Firmament:
+    """Play these; a turn with nothing left to build has ended by itself."""
     for a in actions:
-        s.play(a)
+        if a is not END_TURN or s.question.name() == "Construction":
+            s.play(a)
     return s
 
 

@@ -207,6 +207,8 @@ def steps_back(seed, *words, mode="duel", **options):
     rng = Random(seed)
     while True:
         menu = match.state.legal()
+        if not menu:
+            return None, 0
         wanted = [a for a in menu if a.kind.word in words]
         if wanted:
             seat = match.state.asked
@@ -221,7 +223,7 @@ def test_a_secret_choice_can_be_taken_back_by_who_made_it(word, rule):
     undone = 0
     for seed in range(12):
         match, seat = steps_back(f"{word}-{seed}", word)
-        if match.state.asked == seat and not match.moves[-1].automatic:
+        if match and match.state.asked == seat and not match.moves[-1].automatic:
             assert match.undoable(seat) >= 1, rule
             match.undo(seat)
             undone += 1
@@ -240,7 +242,9 @@ def test_a_played_card_cannot_be_taken_back():
         match, seat = steps_back(
             f"shown-{seed}", "lady", "surgeon", "helmsman", "crewmaster", "bank", "hubac", "aviles"
         )
-        seen.add(match.moves[-1].action.kind.word)
+        if match is None:
+            continue
+        seen.add([move for move in match.moves if not move.automatic][-1].action.kind.word)
         assert match.undoable(seat) == 0
     assert len(seen) > 3
 

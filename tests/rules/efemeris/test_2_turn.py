@@ -62,7 +62,9 @@ def test_EF_201_four_phases_in_order_then_the_next_player():
 
 
 def test_EF_202_the_last_two_phases_may_be_ended_at_once():
-    s = acting(position())
+    s = position()
+    stock(s, 0, 2, 0)
+    s = acting(s)
     assert can(s, END_TACTICS)
     play(s, END_TACTICS)
     assert can(s, END_TURN)
@@ -188,7 +190,7 @@ def test_EF_214_a_token_cannot_be_thrown_away():
     stock(s, 0, 5, 5)
     put_ship(s, GALLEON_2, -1)
     s = acting(s)
-    assert {a.kind.word for a in s.legal()} == {"sail", "end-tactics"}
+    assert {a.kind.word for a in s.legal()} == {"sail", "end-tactics", "offer-draw"}
 
 
 def test_EF_215_an_empty_purse_is_not_refilled():

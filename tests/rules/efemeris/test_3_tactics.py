@@ -47,6 +47,7 @@ from .build import (
     why,
     winds,
 )
+from .test_8_captains import led_by
 
 
 def test_EF_301_cards_of_the_last_turn_go_to_the_reserve_first():
@@ -329,6 +330,22 @@ def test_EF_325_other_relocations_do_not_use_up_the_normal_move():
     s.stack = []
     play(s, END_TACTICS, END_TURN, warn(GALLEON_1, ray(0)), END_TACTICS, END_TURN)
     assert can(s, sail(GALLEON_1, P(s, "patrocles")))
+
+
+def test_EF_325_nor_does_being_driven_or_turned():
+    """Silva's winds, and a tile that Cassini turns under a ship."""
+    s = led_by("silva")
+    token(s, 0, "stellar-winds")
+    s.stack = []
+    s = acting(s)
+    play(s, silva(GALLEON_2, E(0, 1, "N")), END_TACTICS, END_TURN)
+    assert s.moved == 0
+    assert can(s, sail(GALLEON_2, P(s, "posidonius")))
+    s = led_by("cassini")
+    s = acting(s)
+    play(s, order("cassini", "d3", "1"))
+    assert s.moved == 0
+    assert offered(s, "sail")
 
 
 def test_EF_326_no_effect_outlasts_the_stay_of_its_card():

@@ -397,6 +397,7 @@ def test_EF_R48_promised_frigates_are_free_count_towards_the_limit_and_may_stay_
     s = acting(s)
     play(s, order("shipwright"))
     assert why(s, order("shipwright")) == "EF-857"  # one built and one promised
+    stock(s, 0, 1, 1)
     play(s, END_TACTICS)
     assert why(s, frigate("patrocles")) == "EF-506"  # the planet is not free
     put_ship(s, GALLEON_1, ray(0))

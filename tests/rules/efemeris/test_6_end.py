@@ -25,8 +25,10 @@ from .build import (
     play,
     position,
     put_ship,
+    recruit,
     sail,
     stock,
+    tactics,
     told,
     turn,
     why,
@@ -132,11 +134,64 @@ def test_EF_606_a_dead_position_is_drawn_at_once():
 
 
 def test_EF_R34_a_draw_is_offered_once_a_turn_as_one_ends_it():
-    s = acting(position())
-    assert why(s, OFFER_DRAW)
+    s = position()
+    stock(s, 0, 2, 0)
+    s = acting(s)
     play(s, END_TACTICS, OFFER_DRAW, REFUSE)
     assert s.question.name() in ("LayFirst", "Tactics")
     assert told(s, "offers-draw") == [(0,)]
+
+
+def test_EF_R34_a_turn_with_nothing_to_build_ends_by_itself_and_the_draw_is_offered_with_the_tactics():
+    s = position()
+    s.stack = []
+    s = acting(s)
+    ended = play(s.clone(), END_TACTICS)
+    assert (ended.question.name(), ended.asked) == ("Tactics", 1)  # nobody asks to end the turn
+    play(s, OFFER_DRAW)
+    assert (s.question.name(), s.asked) == ("DrawReply", 1)
+    assert told(s, "offers-draw") == [(0,)]
+    assert play(s.clone(), AGREE).outcome == [0, 0]
+    play(s, REFUSE)
+    assert (s.question.name(), s.asked) == ("Tactics", 1)
+
+
+def test_EF_R34_with_something_to_build_the_offer_waits_for_the_end_of_the_turn():
+    s = position()
+    stock(s, 0, 2, 0)
+    s = acting(s)
+    play(s, OFFER_DRAW)
+    assert (s.question.name(), s.asked) == ("Construction", 0)
+    assert why(s, OFFER_DRAW) == "EF-R34"  # once a turn
+    play(s, recruit("gunner"))  # the last thing to do: the turn ends, and the vote follows
+    assert (s.question.name(), s.asked) == ("DrawReply", 1)
+
+
+def test_EF_R34_without_ship_and_token_there_are_no_tactics_so_construction_asks():
+    s = position()
+    s.stack = []
+    lost(s, 0)
+    s = tactics(s)
+    assert (s.question.name(), s.legal()) == ("Construction", [END_TURN, OFFER_DRAW])
+
+
+def test_EF_R34_an_ally_does_not_offer_a_second_time():
+    s = acting(position("team"))
+    play(s, OFFER_DRAW)
+    assert (s.question.name(), s.asked) == ("Tactics", 1)
+    assert why(s, OFFER_DRAW) == "EF-R34"
+    play(s, END_TACTICS, END_TURN)
+    assert (s.question.name(), s.asked) == ("DrawReply", 1)  # allies answer too
+
+
+def test_a_game_that_began_before_asks_at_the_end_of_every_turn():
+    """The first epoch: the offer stands in Construction alone."""
+    s = position()
+    s.epoch = 1
+    s = acting(s)
+    assert why(s, OFFER_DRAW) == "EF-R34"
+    play(s, END_TACTICS)
+    assert s.legal() == [END_TURN, OFFER_DRAW]
 
 
 def test_EF_R59_others_answer_in_seat_order_and_the_first_refusal_ends_the_vote():

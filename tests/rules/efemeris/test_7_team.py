@@ -212,7 +212,7 @@ def test_EF_722_nothing_is_given_and_winds_never_move_the_allys_ship():
     s = acting(s)
     assert {a.x for a in offered(s, "ride-winds")} == {GALLEON_1}
     assert not can(s, winds(ALLY, E(0, -2, "S")))
-    assert {a.kind.word for a in s.legal()} == {"sail", "ride-winds", "end-tactics", "pass-word"}
+    assert {a.kind.word for a in s.legal()} == {"sail", "ride-winds", "end-tactics", "offer-draw", "pass-word"}
     assert "share" not in {a.kind.word for a in s.legal()}
 
 
@@ -441,7 +441,9 @@ def test_EF_R37_allies_act_in_any_interleaving():
     s.stack = []
     play(s, PASS_WORD)  # two passes in succession end the phase
     assert (s.question.name(), s.asked) == ("Tactics", 2)
-    s = acting(position("team"))
+    s = position("team")
+    stock(s, 1, 2, 0)
+    s = acting(s)
     play(s, PASS_WORD, PASS_WORD)
     assert s.question.name() == "Construction"
     play(s, END_TURN)
@@ -491,3 +493,26 @@ def test_promises_of_the_ally_count_towards_the_nations_limit():
     s.frigates = [1, 0, 0, 0]
     give(s, 0, "shipwright")
     assert why(acting(s), order("shipwright")) == "EF-857"
+
+
+def test_EF_R48_a_promised_frigate_is_not_bought_away_by_the_ally():
+    s = position("team", nations=("britain", "france"))
+    s.frigates = [1, 0, 0, 0]
+    give(s, 0, "shipwright")
+    put_ship(s, ALLY, ray(2))
+    put_ship(s, GALLEON_1, ray(1))
+    stock(s, 1, 2, 0)
+    s = acting(s)
+    play(s, order("shipwright"), END_TACTICS, END_TACTICS, PASS_WORD)
+    assert (s.question.name(), s.asked) == ("Construction", 1)
+    assert s.why_not(frigate("demodamas")).text == "frigate-promised"
+    assert why(s, frigate("demodamas")) == "EF-R48"
+    first = s.clone()
+    first.epoch = 1
+    assert first.why_not(frigate("demodamas")) is None  # as it was when older games began
+    s = position("team", nations=("britain", "france"), team_building_limit="player")
+    s.frigates = [1, 1, 0, 0]
+    s.effect = put(s.effect, PROMISED, 1)
+    put_ship(s, ALLY, ray(2))
+    stock(s, 1, 2, 0)
+    assert can(building(s, 1), frigate("demodamas"))  # each has a limit of one's own

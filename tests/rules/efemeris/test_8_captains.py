@@ -365,6 +365,17 @@ def test_EF_809_pargo_collects_two_more_on_a_factory():
     assert spices(collect(s), 0) == (1, 0)
 
 
+def test_EF_809_the_extra_spices_are_the_galleons_alone():
+    """A frigate on a factory collects what the factory yields, also while Pargo trades."""
+    s = led_by("pargo")
+    lay(s, "path-04", 1, -1)
+    put_ship(s, FRIGATE_1A, inside(1, -1))
+    s.stack = []
+    s = acting(s)
+    play(s, order("pargo"), END_TACTICS, END_TURN, END_TACTICS, END_TURN)
+    assert spices(s, 0) == (1, s.box.factory_yield)
+
+
 def test_EF_810_guzman_builds_a_free_fortress_at_once_on_her_own_planet():
     s = led_by("guzman", mode="team")
     s = acting(s)

@@ -13,6 +13,7 @@ from .build import (
     FRIGATE_2A,
     GALLEON_1,
     GALLEON_2,
+    OFFER_DRAW,
     PASS_WORD,
     E,
     P,
@@ -294,7 +295,7 @@ def test_EF_920_the_most_that_one_turn_can_hold():
     play(s, order("hubac"), order("hubac"), order("hubac"), order("load-cargo", "pepper"))
     play(s, winds(GALLEON_1, E(0, -1, "S")), winds(GALLEON_1, P(s, "patrocles")))
     play(s, sail(GALLEON_1, E(0, -1, "S")), sail(FRIGATE_1A, s.chart.rose), sail(FRIGATE_1B, s.chart.rose))
-    assert s.legal() == [END_TACTICS]
+    assert s.legal() == [END_TACTICS, OFFER_DRAW]
     assert s.box.bonus_limit == 3
 
 

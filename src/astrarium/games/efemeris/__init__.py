@@ -84,6 +84,7 @@ GAME: Final = Game(
     open_box=Pieces,
     blank=blank,
     begin=setup.Match,
+    epoch=2,
     census=census,
     redeal=redeal,
 )

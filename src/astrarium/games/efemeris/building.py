@@ -56,15 +56,21 @@ class Recruit(Verb[Firmament]):
 
 
 class BuildFrigate(Verb[Firmament]):
-    """Launch a frigate for two pepper, or free by a Shipwright's promise (EF-506, EF-507, EF-524, EF-R48)."""
+    """Launch a frigate for its price, or free by a Shipwright's promise (EF-506, EF-507, EF-524).
+
+    A frigate promised to the ally is kept for the ally (EF-R48).
+    """
 
     kind = BUILD_FRIGATE
 
     def bar(self, s: Firmament, q: Frame[Firmament]) -> No | None:
-        if s.frigates_left(q.seat) <= 0:
-            return No("EF-727" if not s.terms.limit_each else "EF-507", "no-frigate-left", (s.terms.frigates,))
+        left = s.frigates_left(q.seat)
+        if left <= 0:
+            return No("EF-507" if s.terms.limit_each else "EF-727", "no-frigate-left", (s.terms.frigates,))
         if s.effect[q.seat * EFFECTS + PROMISED]:
             return None
+        if s.epoch >= 2 and left <= s.frigates_promised(q.seat):
+            return No("EF-R48", "frigate-promised", (s.terms.ally[q.seat],))
         return why_not_pay(s, q.seat, s.box.frigate_cost, "EF-506")
 
     def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:

@@ -22,7 +22,7 @@ from .actions import (
 from .box import PLANET_SPACE
 from .building import BuildFortress, BuildFrigate, BuildGalleon, Recruit
 from .conquest import Conquer, ConquerFor, why_not_conquer
-from .draw import DrawReply, next_voter
+from .draw import DrawReply, may_offer, next_voter
 from .fortress import why_no_fortress_there
 from .losses import forget
 from .state import EFFECTS, GOVERNED, KINDS, THIS_TURN, Firmament
@@ -65,7 +65,7 @@ class EndTurn(Verb[Firmament]):
         if q.x:
             vote(s, q.z)
         else:
-            s.do(Construction(s.terms.ally[q.seat], 1, 0, q.z))
+            s.do(Construction(s.terms.ally[q.seat], last_word(s, q.seat), 0, q.z))
 
 
 class OfferDraw(Verb[Firmament]):
@@ -85,7 +85,7 @@ class OfferDraw(Verb[Firmament]):
         if q.x:
             vote(s, q.seat + 1)
         else:
-            s.do(Construction(s.terms.ally[q.seat], 1, 0, q.seat + 1))
+            s.do(Construction(s.terms.ally[q.seat], last_word(s, q.seat), 0, q.seat + 1))
 
 
 class PassConstruction(Verb[Firmament]):
@@ -103,11 +103,6 @@ class PassConstruction(Verb[Firmament]):
             vote(s, q.z)
         else:
             s.do(Construction(s.terms.ally[q.seat], 0, 1, q.z))
-
-
-def may_offer(s: Firmament) -> bool:
-    """Nobody can speak of a drawn situation while the map still grows, unless agreed otherwise (EF-R64)."""
-    return not s.stack or s.terms.early_draws
 
 
 def vote(s: Firmament, proposer: int) -> None:
@@ -129,6 +124,7 @@ VERBS: Final[tuple[Verb[Any], ...]] = (
     *(EndTurn(), OfferDraw(), PassConstruction()),
 )
 BY_WORD: Final = {verb.kind.word: verb for verb in VERBS}
+NOTHING_LEFT: Final = 2
 LAST_WORDS: Final = (END_TURN, OFFER_DRAW, PASS_WORD)
 
 
@@ -137,8 +133,9 @@ class Construction(Decision[Firmament]):
 
     Ships built here first move next turn (EF-311), and cards on the board are no reserve yet (EF-R17).
 
-    `x` is 1 when the ally is done (or there is none), `y` is 1 when the ally has just passed the word, `z`
-    is the seat that offers a draw, plus one.
+    `x` is 1 when the ally is done (or there is none), 2 when besides this a draw could be offered in the Tactical
+    phase, so that a turn with nothing left to build ends by itself; `y` is 1 when the ally has just passed the word;
+    `z` is the seat that offers a draw, plus one.
     """
 
     rule = "EF-501"
@@ -177,7 +174,7 @@ class Construction(Decision[Firmament]):
         if s.terms.team:
             self.list_verb(s, out, SHARING)
         out.append(END_TURN.all[0])
-        if not self.z and may_offer(s):
+        if not self.z and may_offer(s) and not (self.x == NOTHING_LEFT and len(out) == 1):
             out.append(OFFER_DRAW.all[0])
         if not self.x:
             out.append(PASS_WORD.all[0])
@@ -199,11 +196,33 @@ class Construction(Decision[Firmament]):
 
 
 class ConstructionPhase(Flow[Firmament]):
-    """The Construction phase of a side (EF-501)."""
+    """The Construction phase of a side (EF-501). `y` is the seat that has offered a draw before it, plus one."""
 
     def run(self, s: Firmament) -> None:
         seats = s.terms.crews_of[self.x]
-        s.do(Construction(seats[0], 1 if len(seats) == 1 else 0), EndOfTurn(-1, self.x))
+        word = last_word(s, seats[0]) if len(seats) == 1 else 0
+        s.do(Construction(seats[0], word, 0, self.y), EndOfTurn(-1, self.x))
+
+
+def last_word(s: Firmament, seat: int) -> int:
+    """The `x` of the last player to build; with neither ship nor token there was no Tactical phase to offer in."""
+    asked = s.terms.team or s.sails(seat) or s.tokens(seat) > 0
+    return NOTHING_LEFT if asked and s.epoch >= 2 else 1
+
+
+def offered_by(s: Firmament) -> int:
+    """Who has offered a draw in the Tactical phase, plus one; it is put to the vote when the turn ends."""
+    for frame in s.agenda:
+        if isinstance(frame, ConstructionPhase):
+            return frame.y
+    return 0
+
+
+def offer_with_turn(s: Firmament, seat: int) -> None:
+    """Note the offer in the Construction phase that is to come (EF-R34)."""
+    for i, frame in enumerate(s.agenda):
+        if isinstance(frame, ConstructionPhase):
+            s.agenda[i] = ConstructionPhase(-1, frame.x, seat + 1)
 
 
 class EndOfTurn(Flow[Firmament]):

@@ -182,7 +182,7 @@ class Shipwright(CrewVerb):
     liking = 0.3
 
     def idle(self, s: Firmament, seat: int) -> No | None:
-        if s.frigates_left(seat) <= promised(s, seat):
+        if s.frigates_left(seat) <= s.frigates_promised(seat):
             return No("EF-857", "no-frigate-left", (s.terms.frigates,))
         return None
 
@@ -191,12 +191,6 @@ class Shipwright(CrewVerb):
 
     def worth(self, m: Mind, a: Action) -> float:
         return 0.6 if m.free_planet() else -0.1
-
-
-def promised(s: Firmament, seat: int) -> int:
-    """Free frigates already promised, which count towards the limit (EF-R48)."""
-    mates = [seat] if s.terms.limit_each else s.terms.crews_of[s.terms.side[seat]]
-    return sum([s.effect[mate * EFFECTS + PROMISED] for mate in mates])
 
 
 class Muster(CrewVerb):

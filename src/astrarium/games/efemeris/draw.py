@@ -9,6 +9,11 @@ from .losses import draw_game
 from .state import NONE, Firmament
 
 
+def may_offer(s: Firmament) -> bool:
+    """Nobody can speak of a drawn situation while the map still grows, unless agreed otherwise (EF-R64)."""
+    return not s.stack or s.terms.early_draws
+
+
 def next_voter(s: Firmament, proposer: int, after: int) -> int:
     """The others answer in seat order; eliminated players do not vote (EF-R59)."""
     for seat in range(after + 1, s.seats):

@@ -116,6 +116,11 @@ class Firmament(State):
                 used += self.frigates[mate]
         return self.terms.frigates - used
 
+    def frigates_promised(self, seat: int) -> int:
+        """Free frigates that Shipwrights have promised within the same limit (EF-R48)."""
+        team = [seat] if self.terms.limit_each else self.terms.crews_of[self.terms.side[seat]]
+        return sum([self.effect[mate * EFFECTS + PROMISED] for mate in team])
+
     def fortresses_left(self, seat: int) -> int:
         """Fortresses that may still be built (EF-511, EF-727, EF-R20, EF-R36)."""
         team = [seat] if self.terms.limit_each else self.terms.crews_of[self.terms.side[seat]]

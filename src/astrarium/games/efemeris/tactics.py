@@ -13,6 +13,7 @@ from .actions import (
     END_TACTICS,
     GUNNER,
     LOAD_CARGO,
+    OFFER_DRAW,
     PASS_WORD,
     RIDE_WINDS,
     SAIL,
@@ -24,7 +25,9 @@ from .actions import (
 from .attack import Bombard, Fire, list_shots
 from .bonuses import LoadCargo, RideWinds, Warn, list_moves, list_pushes
 from .captains import ABILITIES
+from .construction import offer_with_turn, offered_by
 from .crew import CREW, CrewVerb, why_no_crew
+from .draw import may_offer
 from .losses import clear_board, end_effects, forget
 from .movement import Sail, allowance, why_no_move
 from .state import KINDS, THIS_PHASE, Firmament
@@ -72,6 +75,25 @@ class EndTactics(Verb[Firmament]):
             s.do(Tactics(s.terms.ally[q.seat], 1))
 
 
+class OfferWithTurn(Verb[Firmament]):
+    """The player is done with this phase and offers a draw for the end of the turn (EF-R34, EF-R59, EF-R64)."""
+
+    kind = OFFER_DRAW
+
+    def bar(self, s: Firmament, q: Frame[Firmament]) -> No | None:
+        if s.epoch < 2:
+            return No("EF-R34", "offer-later")
+        if not may_offer(s):
+            return No("EF-R64", "map-not-complete", (len(s.stack),))
+        return No("EF-R34", "offered-already") if offered_by(s) else None
+
+    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
+        s.tell("offers-draw", "EF-R34", q.seat)
+        offer_with_turn(s, q.seat)
+        if not q.x:
+            s.do(Tactics(s.terms.ally[q.seat], 1))
+
+
 class PassWord(Verb[Firmament]):
     """Hand the word to the ally; two passes in immediate succession end the phase (EF-R37)."""
 
@@ -87,6 +109,8 @@ class PassWord(Verb[Firmament]):
             s.do(Tactics(s.terms.ally[q.seat], 0, 1))
 
 
+OFFERING: Final = OfferWithTurn()
+LAST_WORDS: Final = (END_TACTICS, OFFER_DRAW, PASS_WORD)
 SHEETS: Final[tuple[CrewVerb, ...]] = (*CREW, Fire(), Bombard(), *ABILITIES)
 ORDERS: Final = [[sheet for sheet in SHEETS if sheet.card == crew] for crew in range(KINDS)]  # crew -> what plays it
 
@@ -94,7 +118,7 @@ ORDERS: Final = [[sheet for sheet in SHEETS if sheet.card == crew] for crew in r
 VERBS: Final[tuple[Verb[Any], ...]] = (
     *(Sail(), RideWinds(), Warn(), LoadCargo()),
     *[verb for crew in ORDERS for verb in crew],
-    *(EndTactics(), PassWord()),
+    *(EndTactics(), OFFERING, PassWord()),
 )
 BY_WORD: Final = {verb.kind.word: verb for verb in VERBS}
 
@@ -145,6 +169,8 @@ class Tactics(Decision[Firmament]):
                     elif bonus[seat * 3 + WINDS]:
                         list_pushes(s, out, DRIVE.all, seat, s.box.silva_range)
         out.append(END_TACTICS.all[0])
+        if OFFERING.bar(s, self) is None:
+            out.append(OFFER_DRAW.all[0])
         if not self.x:
             out.append(PASS_WORD.all[0])
         return out
@@ -155,12 +181,12 @@ class Tactics(Decision[Firmament]):
             out += verb.legal(s, self)
 
     def answer(self, s: Firmament, a: Action) -> None:
-        """Every answer but the last two leaves the word with the player (EF-R37)."""
-        if a.kind is not END_TACTICS and a.kind is not PASS_WORD:
+        """Every answer but the last three leaves the word with the player (EF-R37)."""
+        if a.kind not in LAST_WORDS:
             s.do(Tactics(self.seat, self.x) if self.y else self)
         BY_WORD[a.kind.word].do(s, self, a)
 
     def offers(self, s: Firmament) -> list[Offer]:
-        """Cards that are not in hand, other captains, and an ally who is not there, are not worth showing."""
-        strange = ("not-your-captain", "no-card", "no-ally")
+        """Cards not in hand, other captains, an ally who is not there, a draw to come, are not worth showing."""
+        strange = ("not-your-captain", "no-card", "no-ally", "map-not-complete", "offer-later")
         return [offer for offer in super().offers(s) if offer.no is None or offer.no.text not in strange]

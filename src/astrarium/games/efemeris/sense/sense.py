@@ -263,6 +263,8 @@ class Mind:
             return 0.001
         if word == "pass-word":
             return 0.0
+        if word == "offer-draw":
+            return self.peace()
         if word == "sail":
             return self.standing(a.x, a.y) - self.here[a.x]
         if word == "ride-winds":
@@ -367,8 +369,12 @@ class Mind:
         if word == "share":
             return self.share(a.x)
         if word == "offer-draw":
-            return 0.01 if stale(s) and abs(value(s, self.me)) < 0.2 else -1.0
+            return self.peace()
         return 0.0 if word == "end-turn" else -0.5
+
+    def peace(self) -> float:
+        """An offer of a draw: when the game has grown old and even."""
+        return 0.01 if stale(self.s) and abs(value(self.s, self.me)) < 0.2 else -1.0
 
     def share(self, spice: int) -> float:
         """Give what the ally's ship on a planet still needs, unless one needs it oneself."""
