@@ -127,11 +127,17 @@ def serve(
     lan: Annotated[
         bool, typer.Option("--lan", help="let others of the home network in, by address and QR code")
     ] = False,
+    proxy: Annotated[
+        str, typer.Option("--proxy", metavar="ADDRESS", help="believe what a proxy at this address says of visitors")
+    ] = "",
+    processes: Annotated[
+        int, typer.Option("--processes", metavar="N", min=0, help="how many processes serve, on PostgreSQL")
+    ] = 0,
 ) -> None:
     """Serve the table: play in the browser with friends and bots."""
     from astrarium.web.serve import serve as start  # loads the web only when it is asked for
 
-    start(host, port, data, not no_browser, lan)
+    start(host, port, data, not no_browser, lan, proxy, processes)
 
 
 def begin_at_the_menu(lang: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import subprocess
@@ -14,9 +15,10 @@ import pytest
 import astrarium
 from astrarium.bots.worker import Question, choose
 from astrarium.games import load
-from astrarium.kernel import Match
-from astrarium.store import open_store
+from astrarium.kernel import AstrariumError, Match
+from astrarium.store import Busy, open_store
 from astrarium.table import Plan, Tables, Thinkers
+from astrarium.table.thinking import Overtime, admitted
 
 TITLE = "celestia-duo"
 
@@ -40,10 +42,9 @@ def test_workers_end_with_a_server_that_is_killed(tmp_path: Path) -> None:
     server = tmp_path / "server.py"
     server.write_text(
         "import os, time\n"
-        "from astrarium.table.thinking import workers\n"
+        "from astrarium.table.thinking import Worker\n"
         "if __name__ == '__main__':\n"
-        "    pool = workers()\n"
-        "    print(pool.submit(os.getpid).result(), flush=True)\n"
+        "    print(Worker().ask(os.getpid, (), 30), flush=True)\n"
         "    time.sleep(60)\n"
     )
     env = {**os.environ, "PYTHONPATH": str(Path(astrarium.__file__).parents[1])}
@@ -65,14 +66,96 @@ def test_workers_end_with_a_server_that_is_killed(tmp_path: Path) -> None:
 async def test_workers_are_there_before_the_first_question_and_again_after_they_die() -> None:
     thinkers = Thinkers()
     try:
-        for done in thinkers.prepare(TITLE):
-            assert done.result(60) is None
+        await asyncio.gather(*thinkers.prepare(TITLE))
         assert await thinkers.run(choose, question(), "greedy")
-        for pid in thinkers.executor._processes:  # type: ignore[union-attr]
-            os.kill(pid, signal.SIGTERM)
+        for worker in thinkers.workers:
+            worker.process.kill()
         assert await thinkers.run(choose, question(), "greedy")
     finally:
         await thinkers.close()
+
+
+@pytest.mark.asyncio
+async def test_a_frozen_worker_is_replaced() -> None:
+    """A process that stands still (SIGSTOP) neither answers nor dies: its time runs out, and the next one thinks."""
+    thinkers = Thinkers(count=1, seconds=1.0)
+    try:
+        assert await thinkers.run(abs, -1) == 1
+        (worker,) = thinkers.workers
+        os.kill(worker.process.pid or 0, signal.SIGSTOP)
+        with pytest.raises(Overtime):
+            await thinkers.run(abs, -2)
+        assert await thinkers.run(abs, -3) == 3
+        assert thinkers.workers != {worker}
+    finally:
+        await thinkers.close()
+
+
+@pytest.mark.asyncio
+async def test_a_thought_that_is_cancelled_is_cut_off_and_stopping_waits_for_none() -> None:
+    thinkers = Thinkers(count=1, seconds=60)
+    try:
+        assert await thinkers.run(abs, -1) == 1
+        began = time.monotonic()
+        slow = asyncio.create_task(thinkers.run(time.sleep, 50, whose="slow"))
+        await asyncio.sleep(0.1)
+        slow.cancel()
+        assert await thinkers.run(abs, -2) == 2
+        assert time.monotonic() - began < 15  # a new process had to start
+        rest = asyncio.create_task(thinkers.run(time.sleep, 50))
+        await asyncio.sleep(0.1)
+        began = time.monotonic()
+    finally:
+        await thinkers.close()
+    assert time.monotonic() - began < 6
+    with pytest.raises((asyncio.CancelledError, AstrariumError)):
+        await rest
+
+
+@pytest.mark.asyncio
+async def test_who_has_thought_least_is_served_first() -> None:
+    """Ten slow thoughts of two tables wait; a quick one of a third comes after the one that runs, not after all."""
+    thinkers = Thinkers(count=1, seconds=30)
+    order: list[str] = []
+
+    async def think(whose: str, seconds: float) -> None:
+        await thinkers.run(time.sleep, seconds, whose=whose)
+        order.append(whose)
+
+    try:
+        await thinkers.run(abs, -1)
+        slow = [asyncio.create_task(think(whose, 0.2)) for whose in ("a", "b") * 5]
+        await asyncio.sleep(0.3)
+        await think("quick", 0.0)
+        assert len(order) <= 4
+        await asyncio.gather(*slow)
+        slowly = [one for one in order if one != "quick"]
+        assert abs(slowly[:6].count("a") - slowly[:6].count("b")) <= 2
+    finally:
+        await thinkers.close()
+
+
+@pytest.mark.asyncio
+async def test_only_so_many_thoughts_wait() -> None:
+    thinkers = Thinkers(count=1, seconds=30, waiting=2)
+    try:
+        await thinkers.run(abs, -1)
+        waiting = [asyncio.create_task(thinkers.run(time.sleep, 0.2)) for _ in range(3)]
+        await asyncio.sleep(0)
+        with pytest.raises(Busy):
+            await thinkers.run(abs, -2)
+        await asyncio.gather(*waiting)
+        assert await thinkers.run(abs, -3) == 3
+    finally:
+        await thinkers.close()
+
+
+def test_bots_are_of_a_closed_set() -> None:
+    for good in ("random", "greedy", "search:1s", "search:5s", "search:2000"):
+        assert admitted(good) == good
+    for bad in ("search:3600s", "search:5.1s", "search:2001", "oracle", "", "search:0s"):
+        with pytest.raises(AstrariumError):
+            admitted(bad)
 
 
 @pytest.mark.asyncio

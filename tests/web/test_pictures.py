@@ -14,7 +14,7 @@ from astrarium.games import load, ready
 from astrarium.kernel import SPECTATOR, Game, Match
 from astrarium.table.thinking import Thinkers
 from astrarium.text import LANGUAGES, Words
-from astrarium.web.http.limits import LIMITS, Limits, TooOften
+from astrarium.web.http.limits import Limits, TooOften
 from astrarium.web.images import postcard
 from astrarium.web.images.pictures import Pictures, told
 from astrarium.web.page.site import site
@@ -178,7 +178,7 @@ def test_asking_for_the_head_of_a_link_takes_no_seat(server: Server) -> None:
 def test_pictures_are_not_painted_without_end() -> None:
     async def go() -> None:
         limits = Limits()
-        for _ in range(LIMITS["picture"].amount):
+        for _ in range(60):
             await limits.hit("picture", "somebody")
         await limits.hit("picture", "somebody else")
         with pytest.raises(TooOften):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 from multiprocessing import parent_process
+from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from random import Random
 from threading import Thread
 from typing import Any, NamedTuple
 
 from astrarium.games import load
-from astrarium.kernel import Box, Components, Game
+from astrarium.kernel import AstrariumError, Box, Components, Game
 
 from . import make
 from .outlook import Outlook
@@ -56,6 +57,26 @@ def advise(question: Question) -> Hint:
     """What the strong bot would play, and why."""
     thought = HINT.think(outlook(question))
     return Hint(thought.action.json(), thought.futures, thought.share, thought.worth)
+
+
+def labour(pipe: Connection) -> None:
+    """All that a worker process does: think about what comes, answer, wait for more."""
+    step_back()
+    while True:
+        try:
+            work, arguments = pipe.recv()
+        except (EOFError, OSError):
+            return
+        try:
+            answer = (True, work(*arguments))
+        except Exception as error:
+            answer = (False, error)
+        try:
+            pipe.send(answer)
+        except OSError:
+            return
+        except Exception:  # something that can't travel
+            pipe.send((False, AstrariumError(repr(answer[1])[:500])))
 
 
 def step_back() -> None:

@@ -11,6 +11,7 @@ from .refusal import AstrariumError, No, Refused, Stale
 from .state import EVERYBODY, Event, State, Tape
 
 FORMAT: Final = 1
+MARKS: Final = 48  # positions that a match remembers at most; the older, the fewer
 
 
 class Move(NamedTuple):
@@ -32,10 +33,32 @@ class Logged(NamedTuple):
     event: Event
 
 
+class Mark(NamedTuple):
+    """A position on the way, to go back to without playing everything again."""
+
+    moment: int
+    lines: int  # of the log
+    barrier: int
+    state: State
+
+
 class Match:
     """A game among people or bots: its state, its journal, its log, and how far back it can be undone."""
 
-    __slots__ = ("barrier", "box", "epoch", "game", "log", "moves", "seed", "setting", "start", "state", "tape")
+    __slots__ = (
+        "barrier",
+        "box",
+        "epoch",
+        "game",
+        "log",
+        "marks",
+        "moves",
+        "seed",
+        "setting",
+        "start",
+        "state",
+        "tape",
+    )
 
     def __init__(
         self,
@@ -58,6 +81,7 @@ class Match:
         self.tape = Tape()
         self.moves: list[Move] = []
         self.log: list[Logged] = []
+        self.marks: list[Mark] = []
         if self.start is None:
             self.state: State = self.game.new(self.setting, self.seed, self.box, self.tape, self.epoch)
         else:
@@ -76,6 +100,7 @@ class Match:
         if no is not None:
             raise Refused(no)
         was = s.clone()
+        self.remember(was)
         self.moves.append(Move(s.number, s.asked, a, False))
         s.apply(a)
         whispered = any(event.audience not in (EVERYBODY, was.asked) for event in self.tape.events)
@@ -106,12 +131,35 @@ class Match:
         own = [i for i, move in enumerate(self.moves) if not move.automatic]
         self.rewind(own[-steps])
 
+    def remember(self, was: State) -> None:
+        """Keep the position before a move; of the older ones every other goes when there are many."""
+        marks = self.marks
+        marks.append(Mark(len(self.moves), len(self.log), self.barrier, was))
+        if len(marks) > MARKS:
+            old = MARKS * 2 // 3
+            self.marks = [marks[i] for i in range(len(marks)) if i >= old or i % 2 == 0]
+
     def rewind(self, moment: int) -> None:
-        """Back to the position after the first `moment` moves, by playing them again."""
-        kept = [move for move in self.moves[:moment] if not move.automatic]
-        self.begin()
+        """Back to the position after the first `moment` moves: from the nearest one remembered, or the beginning."""
+        while self.marks and self.marks[-1].moment > moment:
+            self.marks.pop()
+        if self.marks:
+            mark = self.marks.pop()
+            kept = self.moves[mark.moment : moment]
+            del self.moves[mark.moment :]
+            del self.log[mark.lines :]
+            self.stand_at(mark)
+        else:
+            kept = self.moves[:moment]
+            self.begin()
         for move in kept:
-            self.play(move.action)
+            if not move.automatic:
+                self.play(move.action)
+
+    def stand_at(self, mark: Mark) -> None:
+        self.barrier = mark.barrier
+        self.state = mark.state.clone()
+        self.state.tape = self.tape
 
     # ------------------------------------------------------------ looking
     def events(self, seat: int) -> list[Logged]:
@@ -123,7 +171,14 @@ class Match:
         if not 0 <= moment <= len(self.moves):
             raise AstrariumError(f"no moment {moment}; this game has moments 0 to {len(self.moves)}")
         past = Match(self.game, self.setting, self.seed, self.box, self.epoch, self.start)
-        for move in self.moves[:moment]:
+        begun = 0
+        near = [mark for mark in self.marks if mark.moment <= moment]
+        if near:
+            begun = near[-1].moment
+            past.moves = self.moves[:begun]
+            past.log = self.log[: near[-1].lines]
+            past.stand_at(near[-1])
+        for move in self.moves[begun:moment]:
             if not move.automatic:
                 past.play(move.action)
         return past

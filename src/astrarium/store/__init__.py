@@ -5,28 +5,64 @@ Everything that belongs together happens inside one `async with store.write() as
 
 from __future__ import annotations
 
+import asyncio
+import logging
+import os
+import re
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import Connection, event, exists, func, inspect, select, text
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
+from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from astrarium.kernel import AstrariumError
 
 from .rows import GameRow, Holding, Line, Link, Record, SeatRow
 from .tables import CHAT, COMPONENTS, GAME, HOLDING, LINK, RECORD, SEAT
 
-__all__ = ["Clash", "GameRow", "Holding", "Line", "Link", "Record", "SeatRow", "Store", "Tx", "open_store"]
+__all__ = [
+    "Away",
+    "Busy",
+    "Clash",
+    "GameRow",
+    "Holding",
+    "Line",
+    "Link",
+    "Record",
+    "SeatRow",
+    "Store",
+    "Tx",
+    "open_store",
+]
 
 
+LOG = logging.getLogger("astrarium.store")
 HEAD: Final = "0003"  # the newest migration
 LOCK: Final = 0x61737472  # of whoever upgrades a PostgreSQL
 
 
 class Clash(Exception):
     """Somebody else wrote the same number or key first. Nothing was written."""
+
+
+class Busy(AstrariumError):
+    """Too much at once. Nothing was done; the same may be tried again soon."""
+
+    key = "busy"
+    status = 503
+    retry = 2  # seconds
+
+
+class Away(Busy):
+    """The database can't be reached or can't write now."""
+
+    key = "database-away"
+    retry = 5
 
 
 class Tx:
@@ -149,24 +185,73 @@ class Tx:
         return [Line(*row) for row in rows][::-1]
 
 
-class Store:
-    """An open database."""
+class Turns:
+    """A queue before something that only so many can use at once; a long queue or a long wait is `Busy`."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, count: int, waiting: int, seconds: float) -> None:
+        self.free = asyncio.Semaphore(count)
+        self.waiting = 0
+        self.longest: Final = waiting
+        self.seconds: Final = seconds
+
+    async def __aenter__(self) -> None:
+        if self.free.locked() and self.waiting >= self.longest:
+            raise Busy("too many changes wait; try again in a moment")
+        self.waiting += 1
+        try:
+            async with asyncio.timeout(self.seconds):
+                await self.free.acquire()
+        except TimeoutError:
+            raise Busy("the database is busy; try again in a moment") from None
+        finally:
+            self.waiting -= 1
+
+    async def __aexit__(self, *_error: object) -> None:
+        self.free.release()
+
+
+@contextmanager
+def honest() -> Iterator[None]:
+    """A database that is full, locked, damaged or gone is no fault of whoever asks, nor of the code."""
+    try:
+        yield
+    except IntegrityError:
+        raise
+    except NoConnection as error:
+        raise Busy("no connection to the database is free; try again in a moment") from error
+    except (DBAPIError, OSError) as error:
+        reason = " ".join(str(getattr(error, "orig", None) or error).split())
+        if "database is locked" in reason:
+            raise Busy("the database is busy; try again in a moment") from error
+        LOG.error("the database fails: %s", reason)
+        raise Away("the database can't be used now; nothing was changed") from error
+
+
+class Store:
+    """An open database. SQLite has one writer, so changes queue here, in order, and not in the file's lock."""
+
+    def __init__(self, engine: AsyncEngine, waiting: int = 400, seconds: float = 5.0) -> None:
         self.engine = engine
+        self.alone = engine.dialect.name == "sqlite"
+        self.writers: Final = Turns(1 if self.alone else 10, waiting, seconds)
+        self.readers: Final = Turns(5, 20 * waiting, seconds)
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[Tx]:
         """One transaction that may write: all of it is kept, or nothing."""
-        async with self.engine.connect() as connection:
-            writing = await connection.execution_options(astrarium_write=True)
-            async with writing.begin():
-                yield Tx(writing, True)
+        async with self.writers:
+            with honest():
+                async with self.engine.connect() as connection:
+                    writing = await connection.execution_options(astrarium_write=True)
+                    async with writing.begin():
+                        yield Tx(writing, True)
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[Tx]:
-        async with self.engine.connect() as connection, connection.begin():
-            yield Tx(connection, False)
+        async with self.readers:
+            with honest():
+                async with self.engine.connect() as connection, connection.begin():
+                    yield Tx(connection, False)
 
     async def close(self) -> None:
         await self.engine.dispose()
@@ -179,16 +264,38 @@ def address(data: Path | str) -> str:
     return f"sqlite+aiosqlite:///{Path(data) / 'astrarium.db'}"
 
 
-async def open_store(data: Path | str) -> Store:
+async def open_store(data: Path | str, waiting: int = 400, seconds: float = 5.0) -> Store:
     """Open the database, made or brought up to date as needed."""
     url = address(data)
-    engine = create_async_engine(url, pool_pre_ping=not url.startswith("sqlite"))  # a database may be restarted
-    if url.startswith("sqlite"):
-        Path(data).mkdir(parents=True, exist_ok=True)
-        tune(engine)
-    async with engine.connect() as connection:
-        await (await connection.execution_options(astrarium_write=True)).run_sync(upgrade)
-    return Store(engine)
+    try:
+        if url.startswith("sqlite"):
+            keep_to_ourselves(Path(data))
+        # a database may be restarted: ask before use
+        engine = create_async_engine(url, pool_pre_ping=not url.startswith("sqlite"), pool_size=16, max_overflow=4)
+        if url.startswith("sqlite"):
+            tune(engine)
+        async with engine.connect() as connection:
+            await (await connection.execution_options(astrarium_write=True)).run_sync(upgrade)
+    except (DBAPIError, OSError, ArgumentError, NoSuchModuleError) as error:
+        reason = " ".join(str(getattr(error, "orig", None) or error).split())
+        raise AstrariumError(f"cannot open the games in {shown(data)}: {reason}") from error
+    return Store(engine, waiting, seconds)
+
+
+def shown(data: Path | str) -> str:
+    """Where games are kept, without a password."""
+    return re.sub(r"://([^:/@]*):[^@]*@", r"://\1:…@", str(data))
+
+
+def keep_to_ourselves(folder: Path) -> None:
+    """Seeds of running games and what people said are nobody else's business."""
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    path = folder / "astrarium.db"
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    for name in ("astrarium.db", "astrarium.db-wal", "astrarium.db-shm"):
+        if (folder / name).exists() and os.name != "nt":
+            with suppress(PermissionError):
+                (folder / name).chmod(0o600)
 
 
 def current(connection: Connection) -> bool:
@@ -207,11 +314,15 @@ def upgrade(connection: Connection) -> None:
             return
     from alembic import command
     from alembic.config import Config
+    from alembic.util.exc import CommandError
 
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    try:
+        command.upgrade(config, "head")
+    except CommandError as error:
+        raise AstrariumError("these games were kept by a newer Astrarium; start that one") from error
     connection.commit()
 
 

@@ -46,7 +46,9 @@ class Reviews:
         match = table.match
         own = table.game.default_box.components.fingerprint
         text = "" if match.box.components.fingerprint == own else await self.tables.components(table)
-        found: list[Moment] = await self.tables.thinkers.run(key_moments, table.row.title, match.save(), text)
+        found: list[Moment] = await self.tables.thinkers.run(
+            key_moments, table.row.title, match.save(), text, whose=table.id
+        )
         return found
 
     def keep(self, id: str, moments: list[Moment]) -> None:

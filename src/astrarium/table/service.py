@@ -24,16 +24,17 @@ from astrarium.bots.worker import Hint, Question, advise, choose, outlook
 from astrarium.bus import MemoryBus
 from astrarium.games import load, ready
 from astrarium.kernel import AstrariumError, Box, Components, Game, Stale
-from astrarium.store import Clash, GameRow, Holding, Line, Link, Record, SeatRow, Store, Tx
+from astrarium.settings import Settings
+from astrarium.store import Busy, Clash, GameRow, Holding, Line, Link, Record, SeatRow, Store, Tx
 
 from .errors import NoSuchGame, NoSuchLink, NotYours, NotYourTurn, Unable
 from .lesson import dice
 from .review import Reviews
 from .table import Table
-from .thinking import Thinkers
+from .thinking import Overtime, Thinkers, admitted
 
 LOG = logging.getLogger("astrarium.table")
-KEPT = 200  # tables kept in memory
+BREATHER = 1.0  # seconds for which a bot waits when all workers are taken
 WATCHING = -1
 
 
@@ -85,7 +86,9 @@ class Tables:
         pace: float = 0.7,
         library: Callable[[str], Game] = load,
         titles: Callable[[], tuple[str, ...]] = ready,
+        settings: Settings | None = None,
     ) -> None:
+        self.settings = settings or Settings()
         self.store = store
         self.bus = bus or MemoryBus()
         self.thinkers = thinkers or Thinkers()
@@ -107,7 +110,7 @@ class Tables:
             game = self.library(row.title)
             table = Table(game, row, seats, await self.box(tx, game, row.components))
             table = self.kept.setdefault(id, table)
-            while len(self.kept) > KEPT:
+            while len(self.kept) > self.settings.tables:
                 self.kept.popitem(last=False)
         self.kept.move_to_end(id)
         for record in await tx.records(id, table.seq):
@@ -258,7 +261,7 @@ class Tables:
             if plan.kind not in ("person", "open", "bot"):
                 raise AstrariumError(f"a seat is a person's, open or a bot's, not {plan.kind!r}")
             if plan.kind == "bot":
-                make(plan.bot)
+                self.admitted(plan.bot)
         row = GameRow(
             id=secrets.token_hex(5),
             title=title,
@@ -386,7 +389,7 @@ class Tables:
 
     async def leave(self, id: str, seat: int, bot: str = "greedy") -> None:
         """Stand up; a bot takes the seat."""
-        make(bot)
+        self.admitted(bot)
         async with self.store.write() as tx:
             table = await self.load(tx, id)
             if table.seats[seat].kind == "bot":
@@ -402,7 +405,7 @@ class Tables:
 
     async def fill(self, id: str, seat: int, bot: str, name: str = "") -> None:
         """A bot sits down in a free seat; invitations to it lapse."""
-        make(bot)
+        self.admitted(bot)
         await self.reseat(id, seat, "open", kind="bot", name=name, bot=bot)
 
     async def reseat(self, id: str, seat: int, was: str, kind: str, name: str, bot: str) -> None:
@@ -493,7 +496,7 @@ class Tables:
         table = await self.table(id)
         if table.asked != seat:
             raise NotYourTurn
-        hint = await self.thinkers.run(advise, await self.question(table))
+        hint = await self.thinkers.run(advise, await self.question(table), whose=id)
         assert isinstance(hint, Hint)
         return hint
 
@@ -506,7 +509,14 @@ class Tables:
         """See to it that a bot whose turn it is thinks."""
         task = self.thinking.get(table.id)
         if table.is_bot(table.asked) and (task is None or task.done()):
-            self.thinking[table.id] = asyncio.create_task(self.think(table.id))
+            task = self.thinking[table.id] = asyncio.create_task(self.think(table.id))
+            task.add_done_callback(lambda done: self.forget(table.id, done))
+
+    def forget(self, id: str, done: asyncio.Task[None]) -> None:
+        if self.thinking.get(id) is done:
+            del self.thinking[id]
+        if not done.cancelled() and done.exception() is not None:
+            LOG.error("bots of %s stopped: %r", id, done.exception())
 
     async def attend(self, id: str) -> int:
         """Where a game stands, when nothing was heard of it for a while: a message may have been lost, or the server
@@ -522,8 +532,8 @@ class Tables:
         for id in waiting:
             try:
                 self.wake(await self.table(id))
-            except AstrariumError as error:
-                LOG.warning("game %s can't be loaded: %s", id, error)
+            except Exception as error:  # whatever is wrong with one game is no matter of another
+                LOG.error("game %s can't be loaded and is set aside: %r", id, error)
 
     async def think(self, id: str) -> None:
         """Answer for bots until a person is asked."""
@@ -537,7 +547,10 @@ class Tables:
             if table.seq != seq:
                 continue
             try:
-                action = await self.thinkers.run(choose, question, table.seats[seat].bot)
+                action = await self.considered(id, question, table.seats[seat].bot)
+            except Busy:
+                await asyncio.sleep(BREATHER)
+                continue
             except Exception:
                 LOG.exception("bot %s failed in %s; it plays at random", table.seats[seat].bot, id)
                 action = make("random").choose(outlook(question, table.game)).json()
@@ -546,6 +559,18 @@ class Tables:
                 await self.answer(id, seat, seq, action)
             except (Stale, NotYourTurn):
                 continue
+
+    async def considered(self, id: str, question: Question, bot: str) -> list[str]:
+        """What a bot chooses; one that thinks too long plays what comes to mind."""
+        try:
+            action: list[str] = await self.thinkers.run(choose, question, self.admitted(bot), whose=id)
+        except Overtime:
+            LOG.warning("bot %s thought too long in %s; it plays what comes to mind", bot, id)
+            action = await self.thinkers.run(choose, question, "greedy", whose=id)
+        return action
+
+    def admitted(self, bot: str) -> str:
+        return admitted(bot, self.settings.bot_seconds, self.settings.bot_steps)
 
     async def answer(self, id: str, seat: int, seq: int, action: list[str]) -> None:
         """A bot's move, if a bot still sits there."""

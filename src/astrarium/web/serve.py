@@ -4,19 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import socket
 import sys
+import time
 import webbrowser
+from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 
 from astrarium.bus import open_bus
-from astrarium.store import open_store
-from astrarium.table import Tables
+from astrarium.kernel import AstrariumError
+from astrarium.settings import Settings, read_settings
+from astrarium.store import open_store, shown
+from astrarium.table import Tables, Thinkers
 from astrarium.web.http.app import build, secret_in
-from astrarium.web.http.limits import Limits
+from astrarium.web.http.connections import Census, careful
+from astrarium.web.http.logs import write_log
 
 PORT = 8042
 LOOPBACK = "127.0.0.1"
@@ -69,7 +77,7 @@ def free_port(host: str, port: int) -> socket.socket:
             continue
         sock.listen(128)
         return sock
-    raise SystemExit(f"astrarium: port {port} of {host} is in use; choose another one with --port")
+    raise AstrariumError(f"port {port} of {host} is in use; choose another one with --port")
 
 
 class Server(uvicorn.Server):
@@ -101,32 +109,132 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+def claim(folder: Path, address: str) -> Any:
+    """A file of games has one server: it would not hear of another's moves. The claim ends with the process."""
+    try:
+        import fcntl
+    except ImportError:  # Windows: nobody starts two servers of one house there
+        return None
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        file = open(os.open(folder / "serving", os.O_RDWR | os.O_CREAT, 0o600), "r+")  # noqa: SIM115
+    except OSError as error:
+        raise AstrariumError(f"cannot keep games in {folder}: {error.strerror}") from error
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        where = file.read().strip()
+        raise AstrariumError(
+            f"another server already serves the games in {folder}{f', at {where}' if where else ''}; "
+            "use that one, name another folder with --data, or keep the games in PostgreSQL"
+        ) from None
+    file.truncate(0)
+    file.write(address)
+    file.flush()
+    return file
+
+
 def serve(
     host: str = LOOPBACK,
     port: int = PORT,
     data: str = "",
     browser: bool = True,
     lan: bool = False,
+    proxy: str = "",
+    processes: int = 0,
 ) -> None:
     """Serve until stopped."""
     where = data or os.environ.get("ASTRARIUM_DATABASE", "") or str(data_folder())
     folder = data_folder() if "://" in where else Path(where)
+    settings = read_settings(folder)
+    if proxy:
+        settings = replace(settings, proxy=proxy)
+    if processes:
+        settings = replace(settings, processes=processes)
+    if settings.processes > 1 and not (where.startswith("postgresql") and hasattr(os, "fork")):
+        raise AstrariumError("several processes need PostgreSQL (--data postgresql://…), and a system that can fork")
+    write_log(settings.log, settings.log_level)
     bound = "0.0.0.0" if lan else host
     sock = free_port(bound, port)
     number = sock.getsockname()[1]
     mine = home_address() if lan else (LOOPBACK if host in ("0.0.0.0", "::") else host)
-    shown = f"[{mine}]" if ":" in mine else mine
-    address = f"http://{LOOPBACK if lan else shown}:{number}"
-    public = f"http://{shown}:{number}" if lan and mine != LOOPBACK else ""
-    named = tuple(os.environ.get("ASTRARIUM_HOSTS", "").split())
+    called = f"[{mine}]" if ":" in mine else mine
+    address = f"http://{LOOPBACK if lan else called}:{number}"
+    public = f"http://{called}:{number}" if lan and mine != LOOPBACK else ""
+    named = tuple(settings.hosts.replace(",", " ").split())
     if lan:
         named = (*named, *own_names())
-    hosts = (*named, shown, host) if host not in ("0.0.0.0", "::") else (named or ("*",))
+    hosts = (*named, called, host) if host not in ("0.0.0.0", "::") else (named or ("*",))
+    claimed = None if "://" in where else claim(folder, address)
 
-    print(f"Astrarium is ready at {address}  (games are kept in {where}; stop with Ctrl+C)", flush=True)
-    if lan:
-        announce(public)
-    asyncio.run(run(sock, where, folder, hosts, public, address if browser else ""))
+    def ready() -> None:
+        print(f"Astrarium is ready at {address}  (games are kept in {shown(where)}; stop with Ctrl+C)", flush=True)
+        if lan:
+            announce(public)
+
+    def work(first: bool) -> None:
+        start = run(
+            sock, where, folder, hosts, public, address if browser and first else "", settings, ready if first else None
+        )
+        asyncio.run(start)
+
+    try:
+        if settings.processes > 1:
+            together(settings.processes, work)
+        else:
+            work(True)
+    except KeyboardInterrupt:
+        pass
+    finally:
+        if claimed is not None:
+            claimed.close()
+
+
+def together(count: int, work: Callable[[bool], None]) -> None:
+    """So many processes behind one socket; one that dies is replaced, all stop together."""
+    children: dict[int, bool] = {}
+
+    def begin(first: bool) -> None:
+        pid = os.fork()
+        if pid:
+            children[pid] = first
+            return
+        status = 0
+        try:
+            signal.signal(signal.SIGTERM, signal.SIG_DFL)
+            work(first)
+        except KeyboardInterrupt:
+            pass
+        except AstrariumError as error:
+            print(f"astrarium: {error}", file=sys.stderr, flush=True)
+            status = 2
+        finally:
+            os._exit(status)
+
+    def stop(*_signal: object) -> None:
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGTERM, stop)
+    begin(True)
+    time.sleep(BREATH)  # the first one makes or upgrades the tables
+    for _ in range(count - 1):
+        begin(False)
+    try:
+        while children:
+            pid, status = os.wait()
+            first = children.pop(pid, False)
+            if os.waitstatus_to_exitcode(status) == 2:
+                break  # it could not start, and said why
+            time.sleep(BREATH)
+            begin(first and False)
+    except KeyboardInterrupt:
+        pass
+    for pid in children:
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGTERM)
+    for pid in children:
+        with suppress(ChildProcessError):
+            os.waitpid(pid, 0)
 
 
 def announce(public: str) -> None:
@@ -142,14 +250,36 @@ def announce(public: str) -> None:
     sys.stdout.flush()
 
 
-async def run(sock: socket.socket, where: str, folder: Path, hosts: tuple[str, ...], public: str, opened: str) -> None:
-    """`ASTRARIUM_PACE` is the least time between two moves of bots; `ASTRARIUM_PATIENCE` multiplies the limits."""
-    tables = Tables(await open_store(where), await open_bus(where), pace=float(os.environ.get("ASTRARIUM_PACE", "0.7")))
-    limits = Limits(int(os.environ.get("ASTRARIUM_PATIENCE", "1")))
-    app = build(tables, secret_in(folder), hosts, public, limits)
+async def run(
+    sock: socket.socket,
+    where: str,
+    folder: Path,
+    hosts: tuple[str, ...],
+    public: str,
+    opened: str,
+    settings: Settings,
+    ready: Callable[[], None] | None,
+) -> None:
+    """One process's server."""
+    store = await open_store(where, settings.writers_wait, settings.busy_seconds)
+    thinkers = Thinkers(None, settings.workers, settings.thinking_seconds, settings.thoughts)
+    tables = Tables(store, await open_bus(where), thinkers, settings.pace, settings=settings)
+    census = Census(settings)
+    app = build(tables, secret_in(folder), hosts, public)
     config = uvicorn.Config(
-        app, log_level="warning", access_log=False, timeout_graceful_shutdown=3, server_header=False
+        app,
+        http=careful(census),
+        log_config=None,
+        access_log=False,
+        timeout_graceful_shutdown=3,
+        timeout_keep_alive=settings.idle_seconds,
+        server_header=False,
+        proxy_headers=bool(settings.proxy),
+        forwarded_allow_ips=settings.proxy.replace(" ", ",") or None,
+        backlog=1024,
     )
+    if ready is not None:
+        ready()
     await Server(config, tables, opened).serve([sock])
 
 

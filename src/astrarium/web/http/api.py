@@ -18,10 +18,11 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.exceptions import HTTPException
 
 from astrarium.kernel import AstrariumError, Game, No, Refused, Stale, fingerprint
-from astrarium.store import Link
-from astrarium.table import NotYours, Plan, Table, Tables, Unable
+from astrarium.store import Busy, Link
+from astrarium.table import NoSuchLink, NotYours, Plan, Table, Tables, Unable
+from astrarium.web.http.desk import address, again
 from astrarium.web.http.limits import Limits
-from astrarium.web.http.live import HEARTBEAT, stream
+from astrarium.web.http.live import HEARTBEAT, counted, stream
 
 Word = Annotated[str, Field(min_length=1, max_length=64)]
 Key = Annotated[str, Field(pattern=r"^[A-Za-z0-9_.-]{1,64}$")]
@@ -187,8 +188,9 @@ class Happened(BaseModel):
 
 
 PROBLEM: Final[dict[str, Any]] = {"model": Problem, "content": {"application/problem+json": {}}}
+STATUSES: Final = (400, 401, 403, 404, 408, 409, 413, 422, 429, 503)
 ERRORS: Final[dict[int | str, dict[str, Any]]] = {
-    status: {**PROBLEM, "description": HTTPStatus(status).phrase} for status in (400, 401, 403, 404, 409, 413, 422, 429)
+    status: {**PROBLEM, "description": HTTPStatus(status).phrase} for status in STATUSES
 }
 
 
@@ -211,12 +213,14 @@ def build_api(tables: Tables, limits: Limits) -> FastAPI:
     async def seat_of(
         id: Annotated[str, Path(max_length=16, description="The table.")],
         given: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)],
+        request: Request,
     ) -> Link:
         if given is None:
             raise Unable("name a seat's token: Authorization: Bearer <token>", "no-token").at(401)
         try:
             link = await tables.link(given.credentials)
-        except Unable as error:
+        except NoSuchLink as error:
+            await limits.hit("token", address(request))
             raise Unable("no seat has this token", "bad-token").at(401) from error
         if link.game != id or link.use == "invite":
             raise NotYours
@@ -242,7 +246,7 @@ def build_api(tables: Tables, limits: Limits) -> FastAPI:
 
     @api.post("/tables", status_code=201, summary="Open a table")
     async def create(body: NewTable, request: Request) -> Created:
-        await limits.hit("create", request.client.host if request.client else "")
+        await limits.hit("create", address(request))
         plans = [Plan(seat.kind, seat.name, seat.bot) for seat in body.seats]
         id = await tables.create(body.game, plans, body.mode, body.options)
         made = {"person": "seat", "open": "invite"}
@@ -258,7 +262,7 @@ def build_api(tables: Tables, limits: Limits) -> FastAPI:
 
     @api.post("/join", summary="Take the seat of an invitation")
     async def join(body: Joining, request: Request) -> Seated:
-        await limits.hit("join", request.client.host if request.client else "")
+        await limits.hit("join", address(request))
         link = await tables.join(body.token, body.name)
         return Seated(id=link.game, seat=link.seat, token=await tables.make_link(link.game, link.seat, "seat"))
 
@@ -293,6 +297,7 @@ def build_api(tables: Tables, limits: Limits) -> FastAPI:
 
     @api.post("/tables/{id}/undo", status_code=201, summary="Take back own steps, at most to the barrier")
     async def undo(link: Playing, body: NewUndo) -> Moved:
+        await limits.hit("undo", f"{link.game}/{link.seat}")
         done = await tables.undo(link.game, link.seat, body.seq, body.key, body.steps)
         return Moved(seq=done.seq, again=done.again)
 
@@ -314,7 +319,10 @@ def build_api(tables: Tables, limits: Limits) -> FastAPI:
     @api.get("/tables/{id}/stream", summary="A line of JSON after every change", response_class=StreamingResponse,
              responses={200: {"content": {"application/x-ndjson": {}}}})  # fmt: skip
     async def listen(link: Looking, request: Request) -> StreamingResponse:
-        return stream(request, positions(tables, link), "application/x-ndjson")
+        await limits.hit("stream", address(request))
+        limits.room(address(request), link.game)
+        limited = counted(limits, address(request), link.game, positions(tables, link))
+        return stream(request, limited, "application/x-ndjson")
 
     @api.exception_handler(AstrariumError)
     async def unable(_request: Request, error: Exception) -> JSONResponse:
@@ -322,9 +330,15 @@ def build_api(tables: Tables, limits: Limits) -> FastAPI:
             return problem(422, "refused", str(error), error.no)
         if isinstance(error, Stale):
             return problem(409, "stale", str(error))
-        if isinstance(error, Unable):
-            return problem(error.status, error.key, str(error))
+        if isinstance(error, Unable | Busy):
+            answer = problem(error.status, error.key, str(error))
+            answer.headers.update(again(error))
+            return answer
         return problem(400, "bad-request", str(error))
+
+    @api.exception_handler(Exception)
+    async def fault(_request: Request, _error: Exception) -> JSONResponse:
+        return problem(500, "fault", "a fault of this server; it has been noted")
 
     @api.exception_handler(RequestValidationError)
     async def invalid(_request: Request, error: Exception) -> JSONResponse:

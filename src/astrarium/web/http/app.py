@@ -34,8 +34,10 @@ def secret_in(data: Path) -> str:
     if given:
         return given
     path = data / "secret"
+    if path.exists() and not path.read_text().strip():
+        path.unlink()  # an empty key would sign for anybody
     try:
-        data.mkdir(parents=True, exist_ok=True)
+        data.mkdir(parents=True, exist_ok=True, mode=0o700)
         with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
             file.write(secrets.token_urlsafe(32))
     except FileExistsError:
@@ -69,7 +71,7 @@ def build(
     tables: Tables, secret: str, hosts: tuple[str, ...] = (), public: str = "", limits: Limits | None = None
 ) -> ASGIApp:
     """The application around a table service."""
-    limited = limits or Limits()
+    limited = limits or Limits(tables.settings)
     web = Web(tables, URLSafeSerializer(secret, salt="holder"), limited, public)
 
     @asynccontextmanager
@@ -92,4 +94,4 @@ def build(
         exception_handlers={404: answer, 405: answer, 500: answer},
         lifespan=lifespan,
     )
-    return Guard(app, hosts)
+    return Guard(app, hosts, tables.settings)

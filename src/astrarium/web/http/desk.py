@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from astrarium.kernel import AstrariumError, Game, Refused, Stale
-from astrarium.store import Holding
+from astrarium.store import Busy, Holding
 from astrarium.table import POLICIES, WATCHING, NotYours, Sight, Table, Tables, Unable
 from astrarium.text import Words
 from astrarium.web.http.guard import LOOPBACK, host_of
@@ -72,6 +72,8 @@ class Web:
         table, holding, chat = sight
         holding = holding or guest(table)
         seat = asked_seat(request)
+        if seat is not None and seat >= len(table.seats):
+            raise Unable(f"this table has no seat {seat}", "no-such-seat").at(404)
         shown = holding.seat if seat is None or not table.over else seat
         return Look(self.tables, table, shown, holding.host, visitor.site, asked_moment(request, table), chat)
 
@@ -97,7 +99,7 @@ def spoken(visitor: Visitor, error: Exception, table: Table | None) -> tuple[int
         return 422, "refused", str(error), error.no.rule
     if isinstance(error, Stale):
         return 409, "stale", site("stale"), ""
-    if isinstance(error, Unable):
+    if isinstance(error, Unable | Busy):
         return error.status, error.key, site(error.key) if error.key in site else str(error), ""
     return 400, "bad-request", str(error), ""
 
@@ -108,17 +110,28 @@ def answered(handler: Answer) -> Answer:
     @wraps(handler)
     async def safe(web: Web, request: Request) -> Response:
         try:
+            if request.method == "GET":
+                await web.limits.hit("page", address(request))
             return await handler(web, request)
         except (AstrariumError, ValueError) as error:
             visitor = web.visitor(request)
             refused = isinstance(error, Refused) and "id" in request.path_params
             table = await web.tables.table(request.path_params["id"]) if refused else None
             status, key, text, rule = spoken(visitor, error, table)
+            headers = again(error)
             if wants_page(request):
-                return pages.trouble(visitor, status, key, text)
-            return JSONResponse({"error": key, "text": text, "rule": rule}, status)
+                page = pages.trouble(visitor, status, key, text)
+                page.headers.update(headers)
+                return page
+            return JSONResponse({"error": key, "text": text, "rule": rule}, status, headers)
 
     return safe
+
+
+def again(error: Exception) -> dict[str, str]:
+    """When it is worth trying again, if it is."""
+    retry = getattr(error, "retry", 0)
+    return {"retry-after": str(retry)} if retry else {}
 
 
 async def form_of(request: Request) -> dict[str, str]:

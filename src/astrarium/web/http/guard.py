@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
+import secrets
+from http import HTTPStatus
 from typing import Final
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-LARGEST: Final = 16 * 1024  # bytes of a request
+from astrarium.settings import Settings
+from astrarium.web.http.logs import REQUEST
+
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 LOOPBACK: Final = ("localhost", "127.0.0.1", "[::1]", "testserver")
 
@@ -37,14 +43,10 @@ HEADERS: Final = {
 }
 
 
-class TooLarge(Exception):
-    """A body that is larger than anything we ask for."""
-
-
 def host_of(headers: Headers) -> str:
     """The host without its port."""
     host = headers.get("host", "")
-    return host.rsplit(":", 1)[0] if ":" in host and not host.endswith("]") else host
+    return (host.rsplit(":", 1)[0] if ":" in host and not host.endswith("]") else host).lower()
 
 
 def own_origin(headers: Headers) -> bool:
@@ -58,9 +60,10 @@ def own_origin(headers: Headers) -> bool:
 class Guard:
     """ASGI middleware."""
 
-    def __init__(self, app: ASGIApp, hosts: tuple[str, ...] = ()) -> None:
+    def __init__(self, app: ASGIApp, hosts: tuple[str, ...] = (), settings: Settings | None = None) -> None:
         self.app: Final = app
-        self.hosts: Final = hosts  # served names besides loopback; ("*",) for any
+        self.hosts: Final = tuple([host.lower() for host in hosts])  # served names besides loopback; ("*",) for any
+        self.settings: Final = settings or Settings()
 
     def objection(self, scope: Scope) -> tuple[int, str] | None:
         headers = Headers(scope=scope)
@@ -71,49 +74,76 @@ class Guard:
         if not scope["path"].startswith("/api/") and not own_origin(headers):
             return 403, "This request did not come from a page of this server.\n"
         length = headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > LARGEST:
-            return 413, f"A request may have at most {LARGEST} bytes.\n"
+        if not length.isdigit() or int(length) > self.settings.body_bytes:
+            return self.too_large()
         return None
+
+    def too_large(self) -> tuple[int, str]:
+        return 413, f"A request may have at most {self.settings.body_bytes} bytes.\n"
+
+    async def whole(self, receive: Receive) -> bytes | tuple[int, str] | None:
+        """The body, or what is wrong with it, or nothing if the asker has gone."""
+        body = bytearray()
+        try:
+            async with asyncio.timeout(self.settings.body_seconds):
+                while True:
+                    message = await receive()
+                    if message["type"] != "http.request":
+                        return None
+                    body += message.get("body", b"")
+                    if len(body) > self.settings.body_bytes:
+                        return self.too_large()
+                    if not message.get("more_body"):
+                        return bytes(body)
+        except TimeoutError:
+            return 408, "The request did not come in time.\n"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        REQUEST.set(secrets.token_hex(4))
         objection = self.objection(scope)
+        body: bytes | tuple[int, str] | None = b""
+        if objection is None and scope["method"] not in ("GET", "HEAD"):
+            body = await self.whole(receive)
+            if body is None:
+                return
+            if isinstance(body, tuple):
+                objection = body
         if objection is not None:
-            await refuse(objection[0], objection[1], send)
+            await refuse(objection[0], objection[1], send, scope["path"].startswith("/api/"))
             return
-        size = 0
-        started = False
+        told = scope["method"] in ("GET", "HEAD")
         trusted = scope["scheme"] == "https" or host_of(Headers(scope=scope)) in LOOPBACK
 
         async def bounded() -> Message:
-            nonlocal size
-            message = await receive()
-            size += len(message.get("body", b""))
-            if size > LARGEST:
-                raise TooLarge
-            return message
+            nonlocal told
+            if told:
+                return await receive()
+            told = True
+            return {"type": "http.request", "body": body, "more_body": False}
 
         async def sealed(message: Message) -> None:
-            nonlocal started
             if message["type"] == "http.response.start":
-                started = True
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     if trusted or name != OPENER:
                         headers.setdefault(name, value)
                 headers.setdefault("cache-control", "no-store")
+                headers["x-request-id"] = REQUEST.get()
             await send(message)
 
-        try:
-            await self.app(scope, bounded, sealed)
-        except TooLarge:
-            if not started:
-                await refuse(413, f"A request may have at most {LARGEST} bytes.\n", send)
+        await self.app(scope, bounded, sealed)
 
 
-async def refuse(status: int, text: str, send: Send) -> None:
-    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
+async def refuse(status: int, text: str, send: Send, api: bool = False) -> None:
+    kind, body = b"text/plain; charset=utf-8", text.encode()
+    if api:
+        kind = b"application/problem+json"
+        title = HTTPStatus(status).phrase
+        told = {"type": "urn:astrarium:http", "title": title, "status": status, "detail": text.strip()}
+        body = json.dumps(told).encode()
+    headers = [(b"content-type", kind), (b"cache-control", b"no-store"), (b"connection", b"close")]
     await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": text.encode()})
+    await send({"type": "http.response.body", "body": body})

@@ -16,6 +16,7 @@ from starlette.requests import Request
 from starlette.responses import StreamingResponse
 
 from astrarium.table import Tables
+from astrarium.web.http.limits import Limits
 
 HEARTBEAT: Final = 15.0
 Parts = dict[str, Markup]
@@ -66,6 +67,13 @@ async def zipped(chunks: AsyncIterator[str]) -> AsyncIterator[bytes]:
     async for chunk in chunks:
         yield press.compress(chunk.encode()) + press.flush(zlib.Z_SYNC_FLUSH)
     yield press.flush()
+
+
+async def counted(limits: Limits, who: str, table: str, chunks: AsyncIterator[str]) -> AsyncIterator[str]:
+    """A stream that is one of so many."""
+    with limits.stream(who, table):
+        async for chunk in chunks:
+            yield chunk
 
 
 def stream(request: Request, chunks: AsyncIterator[str], media_type: str) -> StreamingResponse:

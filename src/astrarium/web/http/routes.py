@@ -12,7 +12,6 @@ from starlette.routing import Route
 
 from astrarium.web.http import entrance, seated
 from astrarium.web.http.desk import Answer, Web, answered
-from astrarium.web.http.guard import TooLarge
 from astrarium.web.page import quiet as pages
 
 LOG = logging.getLogger("astrarium.web")
@@ -69,8 +68,6 @@ def error_page(web: Web) -> Callable[[Request, Exception], Awaitable[Response]]:
     """What is not caught above: unknown addresses, wrong methods, and faults of ours."""
 
     async def answer_error(request: Request, error: Exception) -> Response:
-        if isinstance(error, TooLarge):
-            raise error
         status = error.status_code if isinstance(error, HTTPException) else 500
         if status == 500:
             LOG.error("fault at %s", request.url.path, exc_info=error)

@@ -29,7 +29,7 @@ from astrarium.web.http.desk import (
     policy_of,
     wants_page,
 )
-from astrarium.web.http.live import digest, frames, stream
+from astrarium.web.http.live import counted, digest, frames, stream
 from astrarium.web.images.pictures import LONG
 from astrarium.web.images.pictures import answer as pictured
 from astrarium.web.page import glance
@@ -57,6 +57,8 @@ async def frame(web: Web, request: Request) -> Response:
 async def live(web: Web, request: Request) -> Response:
     visitor = web.visitor(request)
     holding = await web.seat(request, visitor)
+    await web.limits.hit("stream", address(request))
+    web.limits.room(address(request), holding.game)
 
     sight: Sight | None = None
 
@@ -69,7 +71,8 @@ async def live(web: Web, request: Request) -> Response:
     # Whoever comes back shows something else by now: only a page just made is known.
     shown = "" if "last-event-id" in request.headers else request.query_params.get("frame", "")
     chunks = frames(web.tables, holding.game, holding.seat, shown, render)
-    return stream(request, chunks, "text/event-stream")
+    limited = counted(web.limits, address(request), holding.game, chunks)
+    return stream(request, limited, "text/event-stream")
 
 
 async def move(web: Web, request: Request) -> Response:
@@ -125,6 +128,7 @@ async def about(web: Web, request: Request) -> Response:
 async def undo(web: Web, request: Request) -> Response:
     visitor = web.visitor(request)
     holding = await web.player(request, visitor)
+    await web.limits.hit("undo", f"{holding.game}/{holding.seat}")
     form = await form_of(request)
     steps = number(form, "steps")
     await web.tables.undo(holding.game, holding.seat, number(form, "seq"), key_of(form), steps)
@@ -134,6 +138,7 @@ async def undo(web: Web, request: Request) -> Response:
 async def takeback(web: Web, request: Request) -> Response:
     visitor = web.visitor(request)
     holding = await web.player(request, visitor)
+    await web.limits.hit("undo", f"{holding.game}/{holding.seat}")
     await web.tables.ask_back(holding.game, holding.seat)
     return done(request, holding.game)
 

@@ -33,10 +33,10 @@ class Pictures:
         self.thinkers: Final = thinkers
         self.kept: OrderedDict[str, asyncio.Task[bytes]] = OrderedDict()
 
-    async def paint(self, key: str, work: Any, *arguments: Any) -> bytes:
+    async def paint(self, key: str, work: Any, *arguments: Any, whose: str = "house") -> bytes:
         task = self.kept.get(key)
         if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
-            task = self.kept[key] = asyncio.create_task(self.thinkers.run(work, *arguments))
+            task = self.kept[key] = asyncio.create_task(self.thinkers.run(work, *arguments, whose=whose))
             while len(self.kept) > KEPT:
                 self.kept.popitem(last=False)
         self.kept.move_to_end(key)
@@ -54,7 +54,7 @@ class Pictures:
         own = table.game.default_box.components.fingerprint
         text = "" if match.box.components.fingerprint == own else await tables.components(table)
         shot = Shot(table.row.title, setting, doc, text, site.lang, names, line)
-        return key, await self.paint(key, shoot, shot)
+        return key, await self.paint(key, shoot, shot, whose=table.id)
 
     async def of_house(self, tables: Tables, site: Site) -> tuple[str, bytes]:
         """The mark and the picture of the start page."""

@@ -1,0 +1,1 @@
+"""The server under pressure: limits, overload, damage, vanished people, operation."""

@@ -1,0 +1,8 @@
+"""The databases that the server's tests run on."""
+
+from __future__ import annotations
+
+from ..table.conftest import where
+from ..table.postgres import postgres
+
+__all__ = ["postgres", "where"]
