@@ -210,6 +210,7 @@ def replay(
     if svg or png:
         draw(still(past, words, seat - 1, "day" if day else "night"), svg, png, width)
         return
+    words.at(past.state.view(-1))
     console = plain()
     mode = words.mode(match.setting.mode)
     console.print(f"[bold]{escape(words.title())}[/] · {escape(mode)} · {match.seed}")

@@ -13,10 +13,11 @@ import pytest
 from astrarium.games.efemeris import GAME
 from astrarium.games.efemeris.actions import CASSINI, CHIEF_MATE, SAVING, SHIPS, TILES
 from astrarium.games.efemeris.grid import CENTRE, EDGE, SLOT_NAMES, SLOT_OF, SPACES
+from astrarium.games.efemeris.names import map_of
 from astrarium.games.efemeris.scene import about, ground, hand, live, own, panel, sheet, viewbox
 from astrarium.games.efemeris.scene.chart import centre, where
 from astrarium.games.efemeris.scene.people import PORTRAITS, TOOLS
-from astrarium.games.efemeris.scene.seen import map_of, pieces, slots_of
+from astrarium.games.efemeris.scene.seen import pieces, slots_of
 from astrarium.games.efemeris.scene.steps import allowance, voyage
 from astrarium.kernel import Box, Components, View
 from astrarium.text.rules import rules_of

@@ -175,6 +175,7 @@ class Terminal:
         rule = f" [dim]({s.question.rule})[/]" if s.question.rule else ""
         asked = words.says(f"[bold cyan]{escape(words.seat(s.asked))}[/]", escape(words.question(s.question)))
         console.print(f"\n{asked}{rule}")
+        words.at(s.view(s.asked))
         legal = [o.action for o in offers if o.no is None]
         lines = [f"[bold]{i:>3}[/] {escape(words.action(a))}" for i, a in enumerate(legal, 1)]
         if len(lines) > MANY:
@@ -213,6 +214,7 @@ class Terminal:
         reader = max(seat, 0)
         lines = self.match.log[self.heard[reader] :]
         self.heard[reader] = len(self.match.log)
+        self.words.at(self.match.state.view(seat))
         for line in lines:
             if line.event.audience in (-1, seat):
                 rule = f" ({line.event.rule})" if line.event.rule else ""
@@ -269,6 +271,7 @@ class Terminal:
     def do_log(self, rest: str) -> None:
         count = int(rest) if rest.isdigit() else 20
         seat = self.match.state.asked
+        self.words.at(self.match.state.view(seat))
         for line in self.match.events(seat)[-count:]:
             self.console.print(Text.assemble((f"{line.moment:>4} ", "dim"), self.words.event(line.event)))
 

@@ -9,11 +9,14 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Callable
 from functools import cache, lru_cache
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from astrarium.kernel import Action, Box, Components, Event, Frame, Game, Kind, No
+from astrarium.kernel import Action, Box, Components, Event, Frame, Game, Kind, No, View
 
 LANGUAGES: Final = ("en", "fr")
 PLACE: Final = re.compile(r"\{(\d)(?::([\w-]+))?\}")
@@ -35,7 +38,7 @@ Fact = int | str
 class Words:
     """The words of one game in one language, for people of these names."""
 
-    __slots__ = ("book", "box", "common", "components", "game", "lang", "missing", "players")
+    __slots__ = ("book", "box", "common", "components", "game", "lang", "missing", "players", "seen")
 
     def __init__(self, game: Game, lang: str = "en", players: list[str] | None = None, box: Box | None = None) -> None:
         self.game: Final = game
@@ -46,6 +49,12 @@ class Words:
         self.common: Final = common(lang)
         self.components: Final = component_names(self.box.components, lang)
         self.missing: Final[set[str]] = set()  # keys that were asked for and have no text
+        self.seen: View | None = None  # the position that is spoken of, where names depend on what lies around
+
+    def at(self, view: View) -> Words:
+        """These words, spoken at that position."""
+        self.seen = view
+        return self
 
     # ------------------------------------------------------------ messages
     def event(self, event: Event) -> str:
@@ -121,6 +130,10 @@ class Words:
 
     def name(self, domain: str, fact: Fact) -> str:
         """The printed name of a domain's value, given as the value or as its number."""
+        called = names_of(self.game)
+        name = called(self, domain, fact) if called else None
+        if name is not None:
+            return name
         if domain == "seat":
             known = self.table("names").get("seat", {})
             if isinstance(fact, str):
@@ -146,6 +159,11 @@ class Words:
         """A thing to point at, as one step of a longer action: said by what it is where its name says too little."""
         known = domain in self.table("targets")
         return self.say("targets", domain, (value,), (domain,)) if known else self.name(domain, value)
+
+    def ring(self, domain: str, fact: Fact) -> str:
+        """What a line of the log points at; `[rings]` says whose targets a domain of messages alone means."""
+        of = str(self.table("rings").get(domain, domain))
+        return f"{of}:{self.value_of(of, fact)}"
 
     def value_of(self, domain: str, fact: Fact) -> str:
         """A fact as the domain's value; a domain without actions counts in the order of its names."""
@@ -216,6 +234,16 @@ class Words:
         """A key without a text: shown as it is, which is ugly and harmless, and remembered for the tests."""
         self.missing.add(f"[{table}] {key}")
         return key
+
+
+@cache
+def names_of(game: Game) -> Callable[[Words, str, Fact], str | None] | None:
+    """How a game calls places that no file could list: `called(words, domain, fact)` in its `names.py`."""
+    name = f"{game.package}.names"
+    found: Callable[[Words, str, Fact], str | None] | None = None
+    if game.package and find_spec(name):
+        found = import_module(name).called
+    return found
 
 
 @cache

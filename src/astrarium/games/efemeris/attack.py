@@ -120,7 +120,7 @@ class Fire(CrewVerb):
         return why_not_ship(s, a.x, a.y)
 
     def effect(self, s: Firmament, seat: int, a: Action) -> None:
-        s.tell("fires", "EF-405", seat, a.x, a.y)
+        s.tell("fires", "EF-405", seat, a.x, a.y, s.vessel(a.x, seat), s.vessel(a.y))
         fired(s, a.x)
         lose_ship(s, a.y, "EF-408")
 
@@ -144,7 +144,7 @@ class Bombard(CrewVerb):
         return why_not_fortress(s, a.x, a.y)
 
     def effect(self, s: Firmament, seat: int, a: Action) -> None:
-        s.tell("bombards", "EF-409", seat, a.x, a.y)
+        s.tell("bombards", "EF-409", seat, a.x, a.y, s.vessel(a.x, seat))
         fired(s, a.x)
         s.forts = put(s.forts, a.y, 0)
 

@@ -6,7 +6,7 @@ from astrarium.kernel import Action, Frame, No, Verb
 
 from .actions import CARGO, LOAD_CARGO, RIDE_WINDS, SHOT, WARN, WINDS
 from .grid import SPACES
-from .movement import in_sight, move_ship, reach, why_not_there
+from .movement import in_sight, move_ship, reach, tell_move, why_not_there
 from .state import Firmament
 
 
@@ -45,7 +45,7 @@ class RideWinds(Verb[Firmament]):
 
     def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
         s.spend_token(q.seat, WINDS)
-        s.tell("rides-winds", "EF-321", q.seat, a.x, s.at[a.x], a.y)
+        tell_move(s, "rides-winds", "EF-321", q.seat, a.x, a.y)
         move_ship(s, a.x, a.y)
 
 
@@ -68,7 +68,7 @@ class Warn(Verb[Firmament]):
 
     def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
         s.spend_token(q.seat, SHOT)
-        s.tell("warns", "EF-323", q.seat, a.x, s.at[a.x], a.y)
+        tell_move(s, "warns", "EF-323", q.seat, a.x, a.y)
         move_ship(s, a.x, a.y)
 
 

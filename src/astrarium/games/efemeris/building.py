@@ -134,4 +134,4 @@ class BuildGalleon(Verb[Firmament]):
         s.pay(q.seat, s.box.galleon_cost[0], s.box.galleon_cost[1])
         space = s.chart.rose if a.x == ROSE_HARBOUR else s.chart.planets[a.x]
         s.at = put(s.at, q.seat * 3, space)
-        s.tell("galleon-built", "EF-512", q.seat, s.captain(q.seat), space)
+        s.tell("galleon-built", "EF-512", q.seat, s.captain(q.seat), space, s.vessel(q.seat * 3))

@@ -47,7 +47,7 @@ from .fortress import raise_fortress, why_no_fortress, why_no_fortress_there
 from .grid import EDGE, INSIDE, SPACES
 from .knowledge import seen_outside
 from .losses import fortresses_protected
-from .movement import in_sight, move_ship, why_no_move, why_not_there
+from .movement import in_sight, move_ship, tell_move, why_no_move, why_not_there
 from .state import EFFECTS, EXTRA, KINDS, NONE, PERMIT, PLAYED, PROVEN, RANGE, SHIELDED, TRADING, Firmament
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ class Return(CaptainVerb):
 
     def effect(self, s: Firmament, seat: int, a: Action) -> None:
         s.at = put(s.at, seat * 3, s.chart.planets[a.x])
-        s.tell("relocates", "EF-802", seat, seat * 3, s.chart.planets[a.x])
+        s.tell("relocates", "EF-802", seat, seat * 3, s.chart.planets[a.x], s.vessel(seat * 3))
 
     def worth(self, m: Mind, a: Action) -> float:
         galleon = m.me * 3
@@ -247,7 +247,7 @@ class Freeze(CaptainVerb):
 
     def effect(self, s: Firmament, seat: int, a: Action) -> None:
         s.frozen = put(s.frozen, a.x, seat)
-        s.tell("freezes", "EF-806", seat, a.x)
+        s.tell("freezes", "EF-806", seat, a.x, s.vessel(a.x))
 
     def worth(self, m: Mind, a: Action) -> float:
         return 0.25 if a.x % 3 == 0 else 0.15
@@ -355,7 +355,7 @@ class Drive(CaptainVerb):
 
     def effect(self, s: Firmament, seat: int, a: Action) -> None:
         s.spend_token(seat, WINDS)
-        s.tell("drives", "EF-811", seat, a.x, s.at[a.x], a.y)
+        tell_move(s, "drives", "EF-811", seat, a.x, a.y)
         move_ship(s, a.x, a.y)
 
     def worth(self, m: Mind, a: Action) -> float:

@@ -123,7 +123,7 @@ class Helm(CrewVerb):
 
     def effect(self, s: Firmament, seat: int, a: Action) -> None:
         s.at = put(s.at, seat * 3, s.chart.rose)
-        s.tell("relocates", "EF-854", seat, seat * 3, s.chart.rose)
+        s.tell("relocates", "EF-854", seat, seat * 3, s.chart.rose, s.vessel(seat * 3))
 
     def worth(self, m: Mind, a: Action) -> float:
         """As much as the Rose is better than where the galleon is."""

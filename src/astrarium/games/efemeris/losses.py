@@ -14,7 +14,7 @@ def lose_ship(s: Firmament, ship: int, rule: str) -> None:
     s.at = put(s.at, ship, NONE)
     if s.frozen[ship] != NONE:
         s.frozen = put(s.frozen, ship, NONE)  # EF-415
-    s.tell("ship-lost", rule, ship)
+    s.tell("ship-lost", rule, ship, s.vessel(ship))
     if ship % 3 == 0:
         lose_galleon(s, ship // 3)
     check_dead_position(s)

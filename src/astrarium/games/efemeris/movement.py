@@ -80,6 +80,13 @@ def in_sight(s: Firmament, ship: int, steps: int) -> list[int]:
     return found + [space for space in s.chart.ball(s.at[ship], steps) if space not in found]
 
 
+def tell_move(s: Firmament, text: str, rule: str, seat: int, ship: int, space: int) -> None:
+    """A ship is about to move: from where, to where, how far, and which one."""
+    if s.tape is not None:
+        away = s.chart.field(space)[s.at[ship]]
+        s.tell(text, rule, seat, ship, s.at[ship], space, away, s.vessel(ship, seat))
+
+
 def move_ship(s: Firmament, ship: int, space: int) -> None:
     """A ship arrives; a singularity destroys it at once (EF-310, EF-R14)."""
     s.at = put(s.at, ship, space)
@@ -128,5 +135,5 @@ class Sail(Verb[Firmament]):
 
     def do(self, s: Firmament, q: Frame[Firmament], a: Voyage) -> None:
         s.moved |= 1 << a.ship
-        s.tell("sails", "EF-303", q.seat, a.ship, s.at[a.ship], a.space)
+        tell_move(s, "sails", "EF-303", q.seat, a.ship, a.space)
         move_ship(s, a.ship, a.space)

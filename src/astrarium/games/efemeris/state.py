@@ -12,7 +12,7 @@ from typing import Any, Final
 from astrarium.kernel import Action, Game, State, add
 from astrarium.kernel.fields import Aside, ByRule, Length, Nobody, Public, fields
 
-from .actions import CREWS
+from .actions import CAPTAINS, COMMAND, CREWS, FRIGATE, SHIPS
 from .box import Pieces, Terms
 from .chart import Chart, draw_chart
 
@@ -149,6 +149,13 @@ class Firmament(State):
     def ship_on(self, space: int) -> int:
         """The ship that stands there, or -1."""
         return self.at.index(space) if space in self.at else NONE
+
+    def vessel(self, ship: int, teller: int = NONE) -> str:
+        """A ship as the log names it for ever: with the captain of the moment, or as the teller's own."""
+        if not FRIGATE[ship]:
+            order = 0 if self.terms.team else self.lost[COMMAND[ship]]
+            return f"{SHIPS[ship]} {CAPTAINS[self.captains[COMMAND[ship] * 3 + order]]}"
+        return f"{SHIPS[ship]} own" if COMMAND[ship] == teller else SHIPS[ship]
 
     # ------------------------------------------------------------ stores
     def gain(self, seat: int, spice: int, n: int) -> int:

@@ -94,6 +94,7 @@ def spoken(visitor: Visitor, error: Exception, table: Table | None) -> tuple[int
     site = visitor.site
     if isinstance(error, Refused) and table is not None:
         words = Words(table.game, visitor.lang, names_of(table, site), table.match.box)
+        words.at(table.match.state.view(-1))
         return 422, "refused", words.refusal(error.no), error.no.rule
     if isinstance(error, Refused):
         return 422, "refused", str(error), error.no.rule

@@ -161,6 +161,7 @@ async def hint(web: Web, request: Request) -> Response:
     site = visitor.site
     action = now.game.actions.from_json(advice.action)
     words = Words(now.game, visitor.lang, names_of(now, site), now.match.box)
+    words.at(now.match.state.view(holding.seat))
     prospect = site(
         "prospect-good" if advice.worth > 0.15 else "prospect-bad" if advice.worth < -0.15 else "prospect-even"
     )

@@ -31,7 +31,7 @@ def line(words: Words, event: Event, *inside: Markup | str | None, name: str | N
     """One event, beside the badge of whoever it is about."""
     things = named(words, event)
     actor = next((fact for domain, fact in things if domain == "seat" and isinstance(fact, int)), -1)
-    rings = " ".join([f"{domain}:{words.value_of(domain, fact)}" for domain, fact in things if domain != "seat"])
+    rings = " ".join([words.ring(domain, fact) for domain, fact in things if domain != "seat"])
     who = badge(actor, words.seat(actor)) if actor >= 0 else None
     return el("li", who, *inside, id=name, class_=f"seat-{actor}" if actor >= 0 else None, data_ring=rings or None)
 

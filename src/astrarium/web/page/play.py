@@ -54,6 +54,7 @@ class Look:
         self.words: Final = Words(table.game, site.lang, self.names, table.match.box)
         state = self.match.state
         self.view: Final[View] = state.view(seat)
+        self.words.at(self.view)
         self.mine: Final = not self.past and seat >= 0 and state.asked == seat
         self.offers: Final[list[Offer]] = state.question.offers(state) if self.mine else []
         self.picture: Final[Picture] = picture(table.game, self.view, self.words, self.offers)

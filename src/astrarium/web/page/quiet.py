@@ -296,6 +296,7 @@ def chance(visitor: Visitor, table: Table) -> HTMLResponse:
 def whole_log(visitor: Visitor, table: Table, seat: int) -> HTMLResponse:
     site = visitor.site
     words = Words(table.game, visitor.lang, names_of(table, site), table.match.box)
+    words.at(table.match.state.view(seat))
     lines = log_lines(table, words, seat, None, 100_000, page=f"/t/{table.id}")
     return around(visitor, table, site("log"), el("ol", *lines, class_="whole-log"))
 

@@ -44,10 +44,11 @@ from ..actions import (
 from ..box import ANCHORAGE, FACTORY, PLAIN, PLANET_SPACE, PROVIDENCE, ROSE, SINGULARITY, WRECK, Pieces
 from ..crew import CREW
 from ..grid import SLOT_NAMES, SLOT_OF, SPACE_NAMES
+from ..names import captain_of, galleon_name, map_of, slot_name
 from ..state import NONE
 from ..tactics import ORDERS
 from .art import looks
-from .seen import captain_of, galleon_name, goal, held, map_of, mode_of, nation_of, number_of, side_of
+from .seen import goal, held, mode_of, nation_of, number_of, side_of
 
 KIND_RULES: Final = {
     ROSE: ("EF-012", "EF-403", "EF-404"),
@@ -200,7 +201,11 @@ def tell_slot(view: View, words: Words, pieces: Pieces, value: str) -> About | N
         return None
     code = view["tiles"][SLOT_NAMES.index(value)]
     if code == NONE:
-        return About(words.say("scene", "empty-slot", (value,)), (say(words, "slot"),), ("EF-205", "EF-206"))
+        return About(
+            slot_name(words, map_of(pieces, tuple(view["tiles"])), SLOT_NAMES.index(value)),
+            (say(words, "slot"),),
+            ("EF-205", "EF-206"),
+        )
     lying = tell_tile(view, words, pieces, TILES[code // 6])
     return lying._replace(text=(*lying.text, say(words, "cassini", 0, 0)), rules=("EF-804",)) if lying else None
 

@@ -13,11 +13,11 @@ from astrarium.text.words import Words
 
 from ..actions import CAPTAINS, CHIEF_MATE, CREWS, NATIONS, PLANETS, TILES
 from ..box import Pieces
+from ..names import galleon_name
 from ..state import NONE
 from .abouts import ALONE, DEEDS, ability, effect_of
 from .chart import corners
 from .map import planet_words, short_name
-from .seen import galleon_name
 
 HEIGHT: Final = 150
 TALL: Final = 184  # of a captain to be chosen

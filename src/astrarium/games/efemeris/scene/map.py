@@ -25,9 +25,10 @@ from ..actions import (
 from ..box import ANCHORAGE, FACTORY, PLANET_SPACE, ROSE, SINGULARITY, Pieces
 from ..chart import Chart
 from ..grid import CENTRE, NEIGHBOUR, SLOT_NAMES, SLOT_OF, SPACE_NAMES, SPACES
+from ..names import captain_of, map_of, space_name
 from ..state import NONE
 from . import art, chart
-from .seen import BASE_TILES, captain_of, hue, map_of, map_size, nation_word, slots_of, tile_in_hand
+from .seen import BASE_TILES, hue, map_size, nation_word, slots_of, tile_in_hand
 from .steps import in_reach, steps
 
 REACH: Final = {ANCHORAGE: 27, SINGULARITY: 30, ROSE: 44}  # radius of a target's ring, where not that of a factory
@@ -149,7 +150,7 @@ def spaces(view: View, words: Words, box: Pieces, drawn: Chart) -> list[Markup]:
         if looks != "plain":
             if kind == ROSE:
                 target += f" harbour:{HARBOURS[-1]}"
-            name = title(words.say("scene", looks, (SPACE_NAMES[space],)))
+            name = title(first_letter(space_name(words, drawn, space)))
             ring = disc(REACH.get(kind, 31), class_="halo hit")
             deadly = "ef-deadly" if kind == SINGULARITY else None
             special.append(at(x, y, name, use(f"g-ef-{looks}"), ring, data_target=target, class_=deadly))
@@ -212,6 +213,10 @@ def berth_side(box: Pieces, code: int) -> int:
 def short_name(words: Words, p: int) -> str:
     """On the map the first word is enough: Hecateus."""
     return words.name("planet", PLANETS[p]).split(" ")[0]
+
+
+def first_letter(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def planet_words(view: View, words: Words, box: Pieces, p: int) -> str:

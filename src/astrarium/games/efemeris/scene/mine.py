@@ -13,6 +13,7 @@ from astrarium.text.words import Words
 
 from ..actions import BONUSES, NATIONS, PLANETS, SPICES
 from ..box import Pieces
+from ..names import captain_of
 from ..state import NONE
 from .cards import (
     CREW,
@@ -27,7 +28,7 @@ from .cards import (
     successor,
     tile_card,
 )
-from .seen import captain_of, goal, held, hue, number_of, side_of, sides, tile_in_hand
+from .seen import goal, held, hue, number_of, side_of, sides, tile_in_hand
 
 GAP: Final = 6
 STORES: Final = 244

@@ -12,8 +12,9 @@ from astrarium.text.words import Words
 
 from ..actions import BONUSES, CAPTAINS, CREWS, NATIONS, PLANETS, SPICES
 from ..box import Pieces
+from ..names import captain_of
 from ..state import EXTRA, KINDS, MUSTERED, NONE, PERMIT, PROMISED, RANGE, SHIELDED, TENDED, TRADING
-from .seen import captain_of, effect, goal, held, hue, nation_of, number_of, side_of, sides
+from .seen import effect, goal, held, hue, nation_of, number_of, side_of, sides
 
 # what a player's cards have set going, with the card that did it
 FORCES: Final = (

@@ -8,9 +8,8 @@ from typing import Final
 from astrarium.kernel import View
 from astrarium.text.words import Words
 
-from ..actions import CAPTAINS, FIRST_EXPERT, FIRST_PLANET, NATIONS
+from ..actions import FIRST_EXPERT, FIRST_PLANET, NATIONS
 from ..box import Pieces, Terms, read_slots
-from ..chart import Chart, draw_chart
 from ..grid import COORDINATES, distance
 from ..state import EFFECTS, NONE
 
@@ -21,18 +20,6 @@ def pieces(words: Words) -> Pieces:
     """The components on this table."""
     found: Pieces = words.box.pieces
     return found
-
-
-def galleon_name(words: Words, captain: int) -> str:
-    """The ship of a captain, as its card says."""
-    cards = words.box.components.data["captain"]
-    return next((str(card.get("galleon", "")) for card in cards if card["id"] == CAPTAINS[captain]), "")
-
-
-@lru_cache(256)
-def map_of(box: Pieces, tiles: tuple[int, ...]) -> Chart:
-    """The chart of a map, drawn once."""
-    return draw_chart(box, list(tiles))
 
 
 def terms(view: View) -> Terms:
@@ -95,15 +82,6 @@ def goal(view: View, _box: Pieces) -> int:
 def held(view: View, seat: int) -> list[int]:
     """The planets of a player's command."""
     return [planet for planet, owner in enumerate(view["owner"]) if owner == seat]
-
-
-def captain_of(view: View, seat: int) -> int:
-    """The captain at the helm, or the next one after a loss; -1 if this viewer knows none."""
-    if not view["unveiled"]:
-        return NONE
-    captains: list[int] = view["captains"][seat]
-    order = 0 if terms(view).team else view["lost"][seat]
-    return captains[order] if order < len(captains) else NONE
 
 
 def effect(view: View, seat: int, kind: int) -> int:

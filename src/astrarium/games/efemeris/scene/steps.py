@@ -12,9 +12,10 @@ from ..actions import COMMAND, SHIPS, SHOT, SILVA, WINDS
 from ..box import PLAIN, Pieces
 from ..chart import Chart
 from ..movement import normal_move
+from ..names import captain_of
 from ..state import NONE
 from . import chart
-from .seen import captain_of, terms
+from .seen import terms
 
 
 def sailing(view: View) -> bool:
