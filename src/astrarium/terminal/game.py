@@ -16,6 +16,7 @@ from astrarium.bots import Outlook, make
 from astrarium.kernel import Action, AstrariumError, Match, No, Offer, Refused, fingerprint
 from astrarium.terminal import kept
 from astrarium.terminal.board import board
+from astrarium.text.ending import results, verdict
 from astrarium.text.rules import Rule, rules_of
 from astrarium.text.spoken import meant
 from astrarium.text.words import Words
@@ -226,8 +227,12 @@ class Terminal:
         s, words = self.match.state, self.words
         self.console.print(board(self.match.game, s.view(self.people[0] if self.people else -1), words))
         self.say("over", style="bold")
-        for seat in range(s.seats):
-            result = words.ui(("lost", "drew", "won")[s.outcome[seat] + 1])
+        view = s.view(-1)
+        told = verdict(self.match.game, view, words)
+        if told:
+            self.console.print(Text(told))
+        plain = [words.ui(("lost", "drew", "won")[outcome + 1]) for outcome in s.outcome]
+        for seat, result in enumerate(results(self.match.game, view, words) or plain):
             self.console.print("  " + words.says(escape(words.seat(seat)), f"{result} · {s.scores[seat]}"))
         self.say("seed-was", self.match.seed, style="dim")
         if self.place:

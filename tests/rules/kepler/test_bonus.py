@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from astrarium.games.kepler.missions import Logistics
+from astrarium.text.words import Words
 
 from .build import (
     BONUS,
     BOX,
+    GAME,
     asked,
     cubes,
     fleet,
@@ -17,6 +19,7 @@ from .build import (
     legal,
     levels,
     main,
+    markers,
     no,
     own,
     play,
@@ -232,3 +235,37 @@ def test_K3_204_without_a_cube_no_bonus() -> None:
     assert sum(held(s, 0, "pit")) == 17
     play(s, "bonus exploitation-of-neo")  # the second is free under Theory of Everything
     assert BOX.one_burn_from == 4
+
+
+@pytest.mark.parametrize(
+    ("space", "bonus", "reason"),
+    [
+        ("space-missions", "space-logistics", "no Starship is left in your supply"),
+        ("colonize-planets", "technological-advancement", "your Storage holds nothing of what it would produce"),
+        ("technological-development", "scientific-progress", "your marker is on the last space"),
+        ("space-missions", "cultural-evolution", "your marker is on the last space"),
+        ("stellar-propulsion", "exploratory-planning", "no Starship of yours is in open space"),
+        ("energy-storage", "exploitation-of-neo", "your Storage holds nothing of what it would produce"),
+    ],
+)
+def test_K3_R44_the_table_warns_before_a_cube_is_burned_for_nothing(space: str, bonus: str, reason: str) -> None:
+    words = Words(GAME)
+    for useless in (True, False):
+        s = table()
+        if useless:
+            cubes(s, 0, earth=[7, 7, 3])
+            markers(s, 0, technological=BOX.last_space, colonial=BOX.last_space)
+            for n, where in enumerate(("C3", "P3", "N9"), 1):
+                lay(s, where, "mine")
+                ship(s, 0, n, where)
+        else:
+            ship(s, 0, 1, "L10")
+        until(main(s, space), "BonusActions")
+        play(s, f"bonus {bonus}")
+        assert asked(s) == "BonusCost 0"
+        said = words.question(s.question)
+        if useless:
+            assert said == f"{words.name('bonus', bonus)} would do nothing: {reason}. Burn a cube all the same?"
+        else:
+            assert said == "Which cube do you burn, and from where?"
+    assert words.missing == set()

@@ -302,6 +302,16 @@ def test_K3_412_who_can_do_nothing_is_passed_over() -> None:
     assert asked(s) == "CardPrice 1"
     s = phase("new-horizons", 2)
     assert resolve(s).over
+    for card, track in (("open-science", "technological"), ("great-migration", "colonial")):
+        s = phase(card, 2)
+        markers(s, 0, **{track: BOX.last_space})  # the price would buy no space
+        resolve(s)
+        assert asked(s) == "CardPrice 1"
+        s = phase(card, 2)
+        markers(s, 0, **{track: BOX.last_space})
+        s.epoch = 1  # a game begun before is asked as it always was
+        resolve(s)
+        assert asked(s) == "CardPrice 0"
 
 
 def test_K3_413_the_price_is_paid_before_the_award() -> None:

@@ -23,7 +23,6 @@ from .build import (
     ship,
     table,
     turn,
-    until,
     verbs,
 )
 
@@ -153,14 +152,13 @@ def test_K3_062_spent_cubes_can_be_produced_again_in_the_same_turn() -> None:
     markers(s, 0, technological=1)
     levels(s, 0, V=1)
     main(s, "technological-development")
-    play(s, "develop antimatter-science earth")  # 1 M + 1 A go to Storage; 1 award leads to an energy space
-    assert asked(s) == "TechnologicalDevelopment 0"  # no energy in Storage
     play(s, "develop space-travels earth")  # 1 E goes to Storage
-    assert held(s, 0, "storage") == [1, 1, 1]
-    until(s, "BonusActions")
-    play(s, "bonus scientific-progress", "burn matter storage")
-    assert s.tracks[0] == 3
-    assert held(s, 0, "storage") == [0, 1, 1]
+    assert held(s, 0, "storage") == [0, 1, 0]
+    play(s, "develop antimatter-science earth")  # 1 M + 1 A go to Storage; its award leads to an energy space
+    assert asked(s) == "ProductionSpace 0"
+    play(s, "produce energy 1 earth")  # the energy that was just spent comes back
+    assert held(s, 0, "earth") == [0, 1, 0]
+    assert held(s, 0, "storage") == [1, 0, 1]
 
 
 # ------------------------------------------------------------ Quantum Physics
@@ -180,6 +178,7 @@ def test_K3_276_conversion_swaps_matter_and_energy_with_storage() -> None:
     cubes(s, 0, earth=[1, 0, 2], storage=[0, 0, 1], pit=[6, 7, 0])
     turn(s)
     assert no(s, "convert matter earth") == "K3-R21 not-in-storage"
+    assert not [a for a in legal(s) if a.startswith("convert")]
 
 
 def test_K3_277_transport_moves_cubes_between_own_planets() -> None:

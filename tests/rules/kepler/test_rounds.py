@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from astrarium.games.kepler.box import BLANK
 from astrarium.games.kepler.leadership import Advance
-from astrarium.games.kepler.rounds import NextRound, RevealCard
+from astrarium.games.kepler.progress import ResolveCard
+from astrarium.games.kepler.rounds import AwardMedals, NextRound, RevealCard
+from astrarium.kernel import Tape
 
 from .build import (
+    BOX,
     CARD,
     ask,
     asked,
@@ -86,7 +90,57 @@ def test_K3_076_the_old_card_has_no_effect_and_stays_public() -> None:
         s.apply(s.legal()[-1])
     assert s.view(0)["shown"][0] == first
     assert len(s.shown) == 2
+
+
+def test_K3_076_only_the_card_of_this_round_is_resolved_and_its_medals_never_stay() -> None:
+    """The first card ever shown means the lowest in Energy Development, this round's means all."""
+    s = table(2, card="solar-maximum")
+    s.shown = [CARD["solar-maximum"], CARD["deep-space-telescope"]]
+    levels(s, 0, III=1)  # seat 0 is not meant by the old card
+    for where in ("P3", "O5", "L1"):
+        lay(s, where)
+    s.bag = [5, 6, 8]
+    s.round = 2
+    markers(s, 0, technological=4)
+    markers(s, 1, technological=2)
+    s.on_card = [2, 0]
+    ask(s, ResolveCard(0), AwardMedals(), NextRound())
+    assert asked(s) == "TurnUpBody 0"
+    assert s.medals == [0, 0, 0, 0]  # the card comes before the Medals
+    play(s, "reveal P3", "reveal O5")
+    assert s.round == 3
+    assert s.medals == [2, 0, 0, 0]
     assert s.on_card == [0, 0]
+    assert s.view(0)["shown"][:2] == [CARD["solar-maximum"], CARD["deep-space-telescope"]]
+
+
+def test_K3_075_what_the_card_awards_counts_for_the_medals_of_the_same_round() -> None:
+    """3a before 3b: the last on the track is moved level with the first, and both take the Medal."""
+    s = table(2, card="academy-of-sciences")
+    plain = BOX.benefit[0].index(BLANK, 2)
+    markers(s, 0, technological=plain)
+    markers(s, 1, technological=plain - 1)
+    s.on_card = [1, 0]
+    s.round = 2
+    ask(s, ResolveCard(0), AwardMedals(), NextRound())
+    assert s.medals == [1, 0, 1, 0]
+
+
+def test_K3_071_the_engine_itself_runs_a_round_in_this_order() -> None:
+    """A whole round through the engine: what is told, in the order in which it happens."""
+    s = begun(3)
+    s.tape = Tape()
+    first, card = s.first, s.shown[-1]
+    while s.round == 1:
+        short = [a for a in s.legal() if a.kind.word in ("move-cube", "done", "decline", "halt")]
+        s.apply((short or s.legal())[0])
+    order = [event.facts[0] for event in told(s, "turn")]
+    assert order[:2] == [(first + 1) % 3, (first + 2) % 3]
+    assert order[2] == s.first
+    assert s.first == (first - 1) % 3
+    assert s.shown[0] == card
+    texts = [event.text for event in s.tape.events]
+    assert texts.index("card-revealed") > texts.index("cube-moved")
 
 
 def test_K3_090_the_action_cube_must_move() -> None:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from astrarium.games.kepler.ending import results, verdict
 from astrarium.games.kepler.objectives import objective_points
+from astrarium.games.kepler.scene import sheet
 from astrarium.games.kepler.scoring import CATEGORIES, FinalScoring, points_of
+from astrarium.text.words import Words
 
-from .build import BOX, OBJECTIVE, ask, begun, cubes, lay, levels, markers, own, ship, table, told
+from .build import BOX, GAME, OBJECTIVE, ask, begun, cubes, lay, levels, markers, own, ship, table, told
 
 SHORT, SHORT_2, MID, LONG, LONG_2 = "P9", "N9", "Q4", "V7", "T7"  # beside Barnard, Altair, OGLE-2005-BLG-390L
 
@@ -132,6 +135,30 @@ def test_K3_311_most_points_win_and_the_highest_planet_breaks_ties() -> None:
     assert s.scores == [3, 3, 3]
     assert s.outcome == [-1, 1, -1]
     assert s.ranks == [2, 1, 3]
+    words = Words(GAME, "en", ["Ann", "Bob", "Cid"])
+    assert [words.event(event) for event in told(s, "tie-broken")] == [
+        "Bob and Ann are level in points: Planet 7, terraformed by Bob, decides",
+        "Ann and Cid are level in points: Planet 5, terraformed by Ann, decides",
+    ]
+    view = s.view(2)
+    assert verdict(view, words) == (
+        "Bob wins, level in points with Ann and Cid: Planet 7, terraformed by Bob, breaks the tie."
+    )
+    assert results(view, words) == ["2nd place", "won", "3rd place"]
+    assert sheet(view, words)[-1] == ("Highest terraformed planet, which breaks ties", [5, 7, 0])
+
+
+def test_K3_311_a_colony_side_breaks_no_tie() -> None:
+    """Only terraformed planets count, however high the number of a colony."""
+    s = table(2)
+    for seat in range(2):
+        cubes(s, seat, storage=[0, 7, 3], pit=[7, 0, 0])
+    s.objective = [OBJECTIVE["S10"]] * 2
+    own(s, 0, 5, "N9", terraformed=True)  # 2 points + 1 for the zone
+    own(s, 1, 24, "C3")  # 3 for the zone, and a higher number on its Colony side
+    ask(s, FinalScoring())
+    assert s.scores == [3, 3]
+    assert s.ranks == [1, 2]
 
 
 def test_K3_R28_still_equal_players_share_the_victory() -> None:
@@ -144,6 +171,14 @@ def test_K3_R28_still_equal_players_share_the_victory() -> None:
     ask(s, FinalScoring())
     assert s.outcome == [0, 0, -1]
     assert s.ranks == [1, 1, 3]
+    words = Words(GAME, "en", ["Ann", "Bob", "Cid"])
+    assert verdict(s.view(2), words).startswith("Ann and Bob share the victory")
+    assert results(s.view(2), words) == ["shares the victory", "shares the victory", "3rd place"]
+    assert [event.facts[0] for event in told(s, "victory-shared")] == [0, 1]
+    assert [event.facts for event in told(s, "placed")] == [(2, 3)]
+    french = Words(GAME, "fr", ["Ann", "Bob", "Cid"])
+    assert verdict(s.view(2), french).startswith("Ann et Bob partagent la victoire")
+    assert french.missing == set()
 
 
 def test_K3_312_the_sheet_by_category() -> None:

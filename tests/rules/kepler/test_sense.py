@@ -8,10 +8,13 @@ import pytest
 
 from astrarium.bots import GreedyBot, Outlook
 from astrarium.games.kepler import GAME
+from astrarium.games.kepler.actions import ANTIMATTER_SCIENCE
 from astrarium.games.kepler.sense import value
 from astrarium.games.kepler.sense.judgement import worth
+from astrarium.games.kepler.sense.small_questions import level_gain
+from astrarium.games.kepler.state import Galaxy
 
-from .build import begun, cubes, lay, levels, main, own, ship, table
+from .build import BOX, OBJECTIVE, begun, cubes, lay, levels, main, own, ship, table
 
 
 def play_out(mode: str, seats: int, seed: str, greedy: list[int], **options: object) -> list[int]:
@@ -84,3 +87,31 @@ def test_a_bot_is_given_no_secret() -> None:
     objective[1 - me] = next(card for card in s.objective_set() if card not in objective)
     s.objective = objective
     assert GreedyBot().choose(Outlook(GAME, s, Random(5))) is first
+
+
+def test_greedy_works_for_alien_colonies_when_its_objective_asks_for_one() -> None:
+    """First Contact: it buys the levels that open Alien planets, and colonizes one in most of its games."""
+    met = 0
+    for game in range(6):
+        s = GAME.new(GAME.setting("standard", 2), f"alien-{game}")
+        assert isinstance(s, Galaxy)
+        others = [card for card in s.objective if card != OBJECTIVE["S05"]]
+        s.objective = [OBJECTIVE["S05"], others[0]]
+        rng = Random(game)
+        while not s.over:
+            s.apply(GreedyBot().choose(Outlook(GAME, s, rng)))
+        met += any(BOX.alien[planet] for planet in s.planets(0)[1:])
+    assert met >= 3
+
+
+def test_antimatter_science_is_worth_more_with_an_alien_planet_in_sight() -> None:
+    s = table()
+    s.objective = [OBJECTIVE["S10"], OBJECTIVE["S10"]]
+    levels(s, 0, V=1)
+    before = level_gain(s, 0, ANTIMATTER_SCIENCE)
+    lay(s, "M9", 25)
+    assert level_gain(s, 0, ANTIMATTER_SCIENCE) > before
+    s.round = 15  # too late for it
+    late = level_gain(s, 0, ANTIMATTER_SCIENCE)
+    s.bodies[-1] = 24
+    assert level_gain(s, 0, ANTIMATTER_SCIENCE) == late

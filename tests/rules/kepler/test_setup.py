@@ -6,7 +6,8 @@ from collections import Counter
 
 import pytest
 
-from astrarium.games.kepler.box import HIDDEN, MINE, TAKEN, TARGET, KeplerBox
+from astrarium.games.kepler.box import HIDDEN, MINE, TAKEN, TARGET, Pieces
+from astrarium.games.kepler.colonies import ColonizePlanets
 from astrarium.games.kepler.state import blank, census
 from astrarium.kernel import AstrariumError, ComponentError, Components
 
@@ -16,6 +17,7 @@ from .build import (
     GAME,
     OBJECTIVE,
     PLANETS,
+    ask,
     asked,
     begun,
     cubes,
@@ -37,11 +39,11 @@ from .build import (
 )
 
 
-def changed(old: str, new: str) -> KeplerBox:
+def changed(old: str, new: str) -> Pieces:
     """The box of a component file in which one value was corrected."""
     text = (GAME.folder / "components.toml").read_text(encoding="utf-8")
     assert old in text
-    return KeplerBox(Components("mine.toml", text.replace(old, new, 1)))
+    return Pieces(Components("mine.toml", text.replace(old, new, 1)))
 
 
 def test_K3_001_one_to_four_players() -> None:
@@ -283,9 +285,31 @@ def test_K3_031_two_progress_cards_leave_the_game() -> None:
 
 
 def test_K3_033_the_card_of_a_missing_planet_is_never_taken() -> None:
+    for seats, missing in ((2, 8), (3, 4), (4, 0)):
+        s = new(seats)
+        absent = {n for n in range(1, PLANETS + 1) if n not in s.bag + s.bodies}
+        assert absent == {n for n in range(1, PLANETS + 1) if BOX.min_players[n] > seats}
+        assert len(absent) == missing
+        here = next(body for body in s.bodies if HIDDEN < body <= PLANETS and not BOX.alien[body])
+        s.ships[0] = s.home(here)
+        ask(s, ColonizePlanets(0))
+        assert f"colonize planet-{here}" in legal(s)
+        for planet in absent:  # in the stock with all its values, and never to be taken
+            assert sum(BOX.cost[planet]) > 0
+            assert no(s, f"colonize planet-{planet}") == "K3-130 not-offered"
+
+
+def test_K3_031_the_deck_holds_a_card_for_each_round_to_come() -> None:
+    """Two cards were left out unseen: they are no part of the deck that is seen, and at the end none is left."""
     s = new(2)
-    assert 4 not in s.bag + s.bodies  # marked for 4 players
-    assert BOX.cost[4] == (0, 2, 0)  # and yet in the stock
+    assert [s.view(seat)["deck"] for seat in (0, 1, -1)] == [16, 16, 16]
+    s = begun(2)
+    seen = {s.round: s.view(0)["deck"]}
+    while not s.over:
+        s.apply(s.legal()[-1])
+        seen[s.round] = s.view(0)["deck"]
+    assert seen == {n: 16 - n for n in range(1, 17)}
+    assert s.view(0).json()["fields"]["deck"] == 0
 
 
 def test_K3_034_the_order_of_the_set_up() -> None:
@@ -321,10 +345,10 @@ def test_K3_044_two_different_technologies_rise_to_level_1() -> None:
     """Also K3-045 and K3-397: John begins with Space Travels and Energy Development."""
     s = new(2)
     john = s.asked
-    assert len(legal(s)) == 10
+    assert len(legal(s)) == 20
     assert no(s, "begin-with space-travels space-travels") == "K3-044 not-offered"
     play(s, "begin-with space-travels energy-development")
-    play(s, "begin-with quantum-physics terraforming")
+    play(s, "begin-with terraforming quantum-physics")  # in either order
     assert s.levels[john * 5 : john * 5 + 5] == [1, 0, 1, 0, 0]
     assert s.levels[(1 - john) * 5 : (1 - john) * 5 + 5] == [0, 1, 0, 1, 0]
     assert s.tracks == [0, 0, 0, 0]
@@ -343,7 +367,7 @@ def test_K3_R02_start_technologies_are_chosen_in_secret() -> None:
     assert s.levels == [0] * 10
     assert s.view(1 - john)["chosen"][john] is None
     assert s.view(john)["chosen"][john] >= 0
-    assert len(legal(s)) == 10
+    assert len(legal(s)) == 20
 
 
 def test_K3_R29_the_start_with_a_starship_is_an_option() -> None:

@@ -5,11 +5,17 @@ from __future__ import annotations
 import pytest
 
 from astrarium.games.kepler import GAME
+from astrarium.games.kepler.board import board
+from astrarium.games.kepler.ending import results, verdict
 from astrarium.games.kepler.progress import ResolveCard, affected
 from astrarium.games.kepler.rounds import AwardMedals, RevealCard
+from astrarium.games.kepler.scene import panel
 from astrarium.games.kepler.scoring import FinalScoring
+from astrarium.games.kepler.solo import ghost_moves
+from astrarium.games.kepler.state import Galaxy
 from astrarium.games.kepler.technologies import acquire
-from astrarium.kernel import AstrariumError
+from astrarium.kernel import AstrariumError, Box, Components
+from astrarium.text.words import Words
 
 from .build import (
     BOX,
@@ -203,3 +209,65 @@ def test_K3_339_cards_about_ships_mean_the_human_alone() -> None:
     lay(s, "J10", "mine")
     ship(s, 0, 1, "J10")
     assert affected(s, BOX.cards[CARD["mining-charter"]]) == [0]
+
+
+def test_K3_330_the_ghost_lies_open_to_all() -> None:
+    """Levels, tracks, Medals and the points to beat: at the terminal, on the page and in the view."""
+    s = begun(1)
+    s.levels[5:10] = [2, 1, 3, 0, 4]
+    s.tracks[2:4] = [7, 5]
+    s.medals[2:4] = [2, 1]
+    points = 22 + 3 + BOX.space_points[7] + BOX.space_points[5]
+    for seat in (0, -1):
+        view = s.view(seat)
+        assert view["levels"][5:] == [2, 1, 3, 0, 4]
+        assert view["ghost_points"] == points
+        for lang, name in (("en", "The Ghost"), ("fr", "Le Fantôme")):
+            words = Words(GAME, lang)
+            line = next(line for line in board(view, words).splitlines() if name in line)
+            assert "I 2 II 1 III 3 IV 0 V 4" in line
+            assert str(points) in line
+            drawn = str(panel(view, words, 0))
+            assert "I 2, II 1, III 3, IV 0, V 4" in drawn
+            assert f'id="p-ghost-points" data-count="{points}"' in drawn
+            assert 'id="p-ghost-0" data-count="7"' in drawn
+            assert 'id="p-ghost-2" data-count="2"' in drawn
+
+
+def test_K3_341_the_title_stands_on_the_end_sheet() -> None:
+    s = begun(1)
+    while not s.over:
+        s.apply(s.legal()[-1])
+    words = Words(GAME, "en", ["Ann"])
+    view = s.view(0)
+    title = words.name("title", BOX.title_id[s.title])
+    assert verdict(view, words) == f"The Ghost is not beaten. Ann earns the title: {title}."
+    assert results(view, words) == [title]
+    assert view["ghost_points"] == s.ghost_points == s.ghost_score()
+
+
+def test_K3_333_the_ghost_begins_and_scores_as_its_data_say() -> None:
+    text = (GAME.folder / "components.toml").read_text(encoding="utf-8")
+    for old, new_ in (
+        ("ghost_technology_maximum = 4", "ghost_technology_maximum = 1"),
+        ("track_colonial = 0, technologies = 0", "track_colonial = 3, technologies = 1"),
+        ("ghost_scores_track_points = true", "ghost_scores_track_points = false"),
+        ("tie_is_lost = true", "tie_is_lost = false"),
+    ):
+        assert old in text
+        text = text.replace(old, new_)
+    box = Box(Components("mine.toml", text), GAME.open_box)
+    s = GAME.new(GAME.setting("solo", 1), "mine", box)
+    assert isinstance(s, Galaxy)
+    assert s.levels[5:] == [1] * 5
+    assert s.tracks[2:] == [0, 3]
+    s.round = 5
+    ghost_moves(s)
+    assert s.levels[5:] == [1] * 5
+    assert s.ghost_score() == 22 + s.medals[2] + s.medals[3]
+    cubes(s, 0, storage=[0, 7, 3], pit=[7, 0, 0])
+    s.objective = [OBJECTIVE["S10"]]
+    s.medals[0] = s.ghost_score()
+    ask(s, FinalScoring())
+    assert s.scores == [s.ghost_points]
+    assert s.outcome == [1]  # a tie is won by these data

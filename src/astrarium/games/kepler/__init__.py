@@ -22,7 +22,7 @@ from . import (
     turn,
 )
 from .actions import ACTIONS
-from .box import KeplerBox
+from .box import Pieces
 from .setup import SetUp
 from .state import blank, census
 
@@ -63,8 +63,9 @@ GAME: Final = Game(
         progress,
         scoring,
     ),
-    open_box=KeplerBox,
+    open_box=Pieces,
     blank=blank,
     begin=SetUp,
     census=census,
+    epoch=2,  # 2: a card that burns a cube for a space passes over whoever stands on the last one (K3-412)
 )

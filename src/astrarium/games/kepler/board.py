@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from astrarium.kernel import View
 
 from .actions import COLUMNS, HEX, HEXES, PLANET, PLANETS, SHIPS, SPACE, TRACK
-from .box import HIDDEN, MINE, TAKEN, TARGET, KeplerBox
+from .box import HIDDEN, MINE, TAKEN, TARGET, Pieces
 from .cards import TYPES
 from .chart import ZONES
 from .resources import BUNDLES
@@ -24,9 +24,11 @@ ZONE_COLOURS: Final = ("white", "bright_blue", "bright_magenta")
 
 def board(view: View, words: Words) -> str:
     """What a seat sees, in lines with colours."""
-    box: KeplerBox = words.box.pieces
+    box: Pieces = words.box.pieces
     parts = [heading(view, words, box), the_map(view, box), free_planets(view, words, box)]
     parts += [player(view, words, seat) for seat in range(view.seats)]
+    if view["ghost_points"] >= 0:
+        parts.append(ghost(view, words))
     parts += [objective(view, words, box)]
     if view["sheet"]:
         parts.append(sheet(view, words))
@@ -44,7 +46,7 @@ def letters(cubes: tuple[int, int, int]) -> str:
     return BUNDLES[cubes].replace("+", " ").replace("nothing", "–")
 
 
-def heading(view: View, words: Words, box: KeplerBox) -> str:
+def heading(view: View, words: Words, box: Pieces) -> str:
     title = f"[bold]{words.field('round')} {view['round']}/{box.rounds}[/]"
     title += " · " + words.says(words.field("first"), words.seat(view["first"]))
     if not view["shown"]:
@@ -57,7 +59,7 @@ def heading(view: View, words: Words, box: KeplerBox) -> str:
 
 
 # ------------------------------------------------------------ the map
-def the_map(view: View, box: KeplerBox) -> str:
+def the_map(view: View, box: Pieces) -> str:
     cells = ["[dim] ·[/] "] * HEXES
     chart = box.chart
     cells[chart.sol] = "[bold yellow] ☉[/] "
@@ -85,7 +87,7 @@ def the_map(view: View, box: KeplerBox) -> str:
     return "\n".join(lines)
 
 
-def free_planets(view: View, words: Words, box: KeplerBox) -> str:
+def free_planets(view: View, words: Words, box: Pieces) -> str:
     """The revealed planets that nobody has colonized: where, what, and what they bring."""
     lines = []
     for hex, n in sorted(zip(view["sites"], view["bodies"], strict=True), key=lambda pair: pair[1]):
@@ -106,14 +108,26 @@ def cubes(view: View, seat: int, place: int) -> str:
     return letters((matter, energy, antimatter))
 
 
-def player(view: View, words: Words, seat: int) -> str:
-    """A player's boards in three lines."""
-    levels = view["levels"][seat * 5 : seat * 5 + 5]
-    tracks = view["tracks"][seat * 2 : seat * 2 + 2]
-    medals = sum(view["medals"][seat * 2 : seat * 2 + 2])
-    ships = [HEX.values[hex] for hex in view["ships"][seat * SHIPS : (seat + 1) * SHIPS] if hex >= 0]
+def standing(view: View, words: Words, nation: int) -> list[str]:
+    """Technology levels, places on the tracks and Medals of a nation, the Ghost's too."""
+    levels = view["levels"][nation * 5 : nation * 5 + 5]
+    tracks = view["tracks"][nation * 2 : nation * 2 + 2]
+    medals = sum(view["medals"][nation * 2 : nation * 2 + 2])
     technologies = " ".join([f"{n} {level}" for n, level in zip(("I", "II", "III", "IV", "V"), levels, strict=True)])
     leadership = ", ".join([f"{words.name('track', t)} {tracks[t]}" for t in range(len(TRACK.values))])
+    return [technologies, leadership, f"{words.field('medals')} {medals}"]
+
+
+def ghost(view: View, words: Words) -> str:
+    """The Ghost lies open like any nation, and so does what it would score (K3-330, K3-333)."""
+    points = f"{words.field('ghost_points')} {view['ghost_points']}"
+    name = words.name("seat", "ghost")
+    return " · ".join([f"[bold]{name[:1].upper()}{name[1:]}[/]", *standing(view, words, view.seats), points])
+
+
+def player(view: View, words: Words, seat: int) -> str:
+    """A player's boards in three lines."""
+    ships = [HEX.values[hex] for hex in view["ships"][seat * SHIPS : (seat + 1) * SHIPS] if hex >= 0]
     planets = []
     for slot, planet in enumerate(view["cards"][seat * CARDS : (seat + 1) * CARDS]):
         if planet >= 0:
@@ -121,7 +135,7 @@ def player(view: View, words: Words, seat: int) -> str:
             name = words.name("planet", PLANET.values[planet])
             planets.append(words.says(name + side, cubes(view, seat, ON_EARTH + slot)))
     action = words.name("space", SPACE.values[view["cubes_at"][seat]])
-    first = [action, technologies, leadership, f"{words.field('medals')} {medals}"]
+    first = [action, *standing(view, words, seat)]
     second = [
         words.says(words.name("place", "storage"), cubes(view, seat, STORAGE)),
         words.says(words.name("place", "pit"), cubes(view, seat, PIT)),
@@ -131,7 +145,7 @@ def player(view: View, words: Words, seat: int) -> str:
     return "\n   ".join([f"{name} · {' · '.join(first)}", " · ".join(second), " · ".join(planets)])
 
 
-def objective(view: View, words: Words, box: KeplerBox) -> str:
+def objective(view: View, words: Words, box: Pieces) -> str:
     """The own Objective, or all of them when the game is over."""
     lines = []
     for seat, card in enumerate(view["objective"]):

@@ -9,6 +9,7 @@ from astrarium.kernel import ComponentError, Components, Table
 from .actions import BONUS, COLONIES, EARTH, PLANET, PLANETS, SHIPS, SPACE, TECHNOLOGY, TRACK
 from .cards import LEVELS, TYPES, Card, Objective, three
 from .chart import Chart
+from .contents import check_contents
 
 # a body on the map: 1 to 28 = the planet of that number
 HIDDEN: Final = EARTH
@@ -27,7 +28,7 @@ BENEFITS: Final = ("", "matter", "energy", "regenerate", "medal")
 DIFFICULTIES: Final = ("easy", "normal", "hard")
 
 
-class KeplerBox:
+class Pieces:
     """The components, read once. Lists of planets have the Earth at 0 and a planet at its number."""
 
     def __init__(self, c: Components) -> None:
@@ -49,6 +50,7 @@ class KeplerBox:
         if min(len(self.standard), len(self.advanced)) < 4:
             raise ComponentError(f"{c.place}: [[objective]]: each set needs at least four cards")
         self.read_solo(c)
+        check_contents(c, self)
 
     def read_players(self, c: Components) -> None:
         t = c.table("per_player")
@@ -199,6 +201,7 @@ class KeplerBox:
                 raise t.fail(name, f"one entry for each space from 0 to {last}")
         self.last_space = last
         self.benefit: list[list[int]] = [[BENEFITS.index(word) for word in track] for track in tracks]
+        self.medals_on_tracks = [track.count(MEDAL_SPACE) for track in self.benefit]
         self.space_points = points
 
     def read_scoring(self, c: Components) -> None:
@@ -218,6 +221,12 @@ class KeplerBox:
         base = ours.table("ghost_base_points")
         self.ghost_base: dict[str, int] = {word: base.number(word) for word in DIFFICULTIES}
         self.ghost_medal = ours.number("ghost_points_per_medal")
+        self.ghost_maximum = ours.number("ghost_technology_maximum", 0, LEVELS)
+        self.ghost_scores_tracks = ours.flag("ghost_scores_track_points")
+        self.tie_is_lost = ours.flag("tie_is_lost")
+        start = ours.table("ghost_start")
+        self.ghost_start = [start.number(f"track_{track}", 0, self.last_space) for track in TRACK.values]
+        self.ghost_technologies = start.number("technologies", 0, LEVELS)
         ratings = ours.tables("ratings")
         self.rating_below: list[int] = [r.number("below") for r in ratings]
         self.title_id: list[str] = [r.text("id") for r in ratings]

@@ -43,6 +43,7 @@ class Chart:
         "sol",
         "space",
         "star_hexes",
+        "star_ids",
         "star_kinds",
         "star_zones",
         "zone",
@@ -62,6 +63,7 @@ class Chart:
         self.sol: Final[int] = board.table("sol").place_of("hex", HEX.values)
         self.black_hole: Final[int] = board.table("black_hole").place_of("hex", HEX.values)
         stars = board.tables("star")
+        self.star_ids: Final[list[str]] = [t.text("id") for t in stars]
         self.star_hexes: Final[list[int]] = [t.place_of("hex", HEX.values) for t in stars]
         self.star_zones: Final[list[int]] = [t.place_of("zone", ZONES) for t in stars]
         self.star_kinds: Final[list[int]] = [t.place_of("kind", KINDS) for t in stars]

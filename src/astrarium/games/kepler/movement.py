@@ -50,6 +50,12 @@ def distance(s: Galaxy, hex: int, end: int) -> int:
     return points
 
 
+def ships_in_space(s: Galaxy, seat: int) -> int:
+    """The own Starships on Space hexes."""
+    own = s.ships[seat * SHIPS : (seat + 1) * SHIPS]
+    return sum([hex != SUPPLY and s.body_at(hex) == NONE for hex in own])
+
+
 class Pilot(Verb[Galaxy]):
     """Choose the next Starship to move; each finishes before the next starts (K3-218, K3-R18)."""
 
@@ -128,7 +134,7 @@ class Fly(Verb[Galaxy]):
         body = s.body_at(a.x)
         left = q.y - distance(s, start, a.x) if body == TARGET else 0
         s.ships[at] = a.x
-        s.tell("flew", "K3-222", q.seat, q.x, start, a.x)
+        s.tell("flew", "K3-222", q.seat, q.x, start, a.x, s.body_id(a.x))
         if body == TARGET:
             s.set_body(s.sites.index(a.x), TAKEN)
             s.tell("target-reached", "K3-217", q.seat, a.x)
@@ -197,7 +203,7 @@ class Withdraw(Verb[Galaxy]):
     def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
         hex = s.ships[q.seat * SHIPS + a.x]
         s.ships[q.seat * SHIPS + a.x] = SUPPLY
-        s.tell("withdrawn", "K3-240", q.seat, a.x, hex)
+        s.tell("withdrawn", "K3-240", q.seat, a.x, hex, s.body_id(hex))
         s.do(WithdrawStarships(q.seat))
         if s.body_at(hex) == MINE:
             for _ in range(s.box.mine_regenerates):

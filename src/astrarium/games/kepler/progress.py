@@ -9,7 +9,7 @@ from .cards import LEVELS, Card
 from .galactic_map import turn_up_bodies
 from .leadership import Advance, advance
 from .missions import LaunchOrNot
-from .movement import IN_SUPPLY, Flight, Withdraw
+from .movement import IN_SUPPLY, Flight, Withdraw, ships_in_space
 from .objectives import colonies, ships_on_mines
 from .production import ProduceOn
 from .resources import (
@@ -22,12 +22,6 @@ from .resources import (
 )
 from .state import CUBES, NONE, ON_EARTH, PLACES, SUPPLY, Galaxy
 from .technologies import acquire
-
-
-def ships_in_space(s: Galaxy, seat: int) -> int:
-    """The own Starships on Space hexes."""
-    own = s.ships[seat * SHIPS : (seat + 1) * SHIPS]
-    return sum([hex != SUPPLY and s.body_at(hex) == NONE for hex in own])
 
 
 def measures(s: Galaxy, card: Card) -> list[int]:
@@ -117,7 +111,7 @@ class CardEffect(Flow[Galaxy]):
         elif effect == "award":
             if not card.burn:
                 s.do(Advance(seat, card.award, card.number))
-            elif cubes_outside_pit(s, seat):
+            elif cubes_outside_pit(s, seat) and (s.epoch < 2 or s.tracks[seat * 2 + card.award] < s.box.last_space):
                 s.do(CardPrice(seat, self.card))
         elif effect == "move_each":
             s.do(Flight(seat, card.number))
@@ -247,7 +241,7 @@ class WithdrawFromSpace(Withdraw):
     def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
         hex = s.ships[q.seat * SHIPS + a.x]
         s.ships[q.seat * SHIPS + a.x] = SUPPLY
-        s.tell("withdrawn", "K3-407", q.seat, a.x, hex)
+        s.tell("withdrawn", "K3-407", q.seat, a.x, hex, s.body_id(hex))
 
 
 class CosmicRays(Decision[Galaxy]):

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final
 
 from astrarium.kernel import Flow
 
-from .actions import ANTIMATTER
+from .actions import ANTIMATTER, EARTH
 from .cards import LEVELS, TYPES
 from .objectives import colonies, objective_points, ships_on_mines, zone_of
-from .solo import ghost_score, title
+from .solo import title
 from .state import CUBES, ON_EARTH, PLACES, Galaxy
 
 # the lines of the scoring sheet, in the order of K3-301 to K3-310
@@ -54,9 +55,9 @@ def table_points(s: Galaxy, seat: int) -> list[int]:
     ]
 
 
-def tie_break(s: Galaxy, seat: int) -> int:
-    """The highest number among the own terraformed planets; the Earth counts as 0 (K3-311, K3-R28)."""
-    return max([planet for planet in s.planets(seat) if s.is_terraformed(planet)])
+def tie_break(cards: list[int], terraformed: int) -> int:
+    """The highest number among a player's terraformed planets; the Earth counts as 0 (K3-311, K3-R28)."""
+    return max([planet for planet in cards if planet == EARTH or (planet > EARTH and terraformed >> planet & 1)])
 
 
 class FinalScoring(Flow[Galaxy]):
@@ -74,13 +75,30 @@ class FinalScoring(Flow[Galaxy]):
         s.sheet = sheet
         if s.ghost >= 0:
             s.ranks = [1]
-            s.ghost_points = ghost_score(s)
+            s.ghost_points = s.ghost_score()
             s.title = title(s, totals[0])
             s.tell("ghost-scored", "K3-333", s.ghost_points)
             s.tell("titled", "K3-341", 0, s.box.title_id[s.title])
-            s.finish([1 if totals[0] > s.ghost_points else -1], totals)  # a tie is lost
+            level = totals[0] == s.ghost_points
+            won = totals[0] > s.ghost_points or (level and not s.box.tie_is_lost)
+            s.finish([1 if won else -1], totals)
             return
-        standing = [(totals[seat], tie_break(s, seat)) for seat in range(s.seats)]
+        standing = [(totals[seat], tie_break(s.planets(seat), s.terraformed)) for seat in range(s.seats)]
         s.ranks = [1 + sum([other > mine for other in standing]) for mine in standing]
+        tell_places(s, standing)
         shared = s.ranks.count(1) > 1
         s.finish([-1 if rank > 1 else 0 if shared else 1 for rank in s.ranks], totals)
+
+
+def tell_places(s: Galaxy, standing: list[tuple[int, int]]) -> None:
+    """What broke a tie on points, and the places, from the first on (K3-311, K3-314, K3-R28)."""
+    order = sorted(range(s.seats), key=lambda seat: s.ranks[seat])
+    for before, after in pairwise(order):
+        if standing[before][0] == standing[after][0] and s.ranks[before] != s.ranks[after]:
+            s.tell("tie-broken", "K3-311", before, after, standing[before][1])
+    shared = s.ranks.count(1) > 1
+    for seat in order:
+        if shared and s.ranks[seat] == 1:
+            s.tell("victory-shared", "K3-R28", seat)
+        else:
+            s.tell("placed", "K3-314", seat, s.ranks[seat])

@@ -141,17 +141,17 @@ class StartTechnologies(Flow[Galaxy]):
 
 
 class BeginWith(Verb[Galaxy]):
-    """Two different technologies (K3-044)."""
+    """Two different technologies, named in either order (K3-044)."""
 
     kind = BEGIN_WITH
 
     def targets(self, s: Galaxy, q: Frame[Galaxy]) -> list[Action]:
         n = len(TECHNOLOGY.values)
-        return [BEGIN_WITH.all[a * n + b] for a in range(n) for b in range(a + 1, n)]
+        return [BEGIN_WITH.all[a * n + b] for a in range(n) for b in range(n) if a != b]
 
     def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
         chosen = s.chosen[:]
-        chosen[q.seat] = a.x * len(TECHNOLOGY.values) + a.y
+        chosen[q.seat] = min(a.x, a.y) * len(TECHNOLOGY.values) + max(a.x, a.y)
         s.chosen = chosen
         s.tell("technologies-chosen", "K3-R02", q.seat)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from .actions import COLONIAL, TECHNOLOGICAL
-from .cards import LEVELS
 from .leadership import advance
 from .state import Galaxy
 
@@ -14,20 +13,11 @@ def ghost_moves(s: Galaxy) -> None:
     if s.round in s.box.ghost_rounds:
         for technology in range(5):
             at = ghost * 5 + technology
-            s.levels[at] = min(s.levels[at] + 1, LEVELS)
+            s.levels[at] = max(s.levels[at], min(s.levels[at] + 1, s.box.ghost_maximum))
         s.tell("ghost-learns", "K3-331", "ghost")
     for track in (TECHNOLOGICAL, COLONIAL):
         for _ in range(s.box.ghost_advance):
             advance(s, ghost, track)  # it moves Medals and ignores the other benefits (K3-334)
-
-
-def ghost_score(s: Galaxy) -> int:
-    """Its base by difficulty, its Medals, and the points of its two spaces (K3-333)."""
-    base = s.box.ghost_base[s.setting.text("solo-difficulty")]
-    at = s.ghost * 2
-    medals = s.medals[at] + s.medals[at + 1]
-    points = s.box.space_points
-    return base + s.box.ghost_medal * medals + points[s.tracks[at]] + points[s.tracks[at + 1]]
 
 
 def title(s: Galaxy, points: int) -> int:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from astrarium.kernel import Setting, State
-from astrarium.kernel.fields import Aside, Board, ByRule, Length, Owner, Public, fields
+from astrarium.kernel.fields import Aside, Board, ByRule, Owner, Public, fields
 
 from .actions import COLONIES, EARTH, PLANETS, SHIPS, TRACK
-from .box import HIDDEN, MEDAL_SPACE, MINE, TAKEN, TARGET, KeplerBox
+from .box import HIDDEN, MEDAL_SPACE, MINE, TAKEN, TARGET, Pieces
 
 # places of a cube (K3-050): two on the Action Board, then the own planets, the Earth first
 STORAGE: Final = 0
@@ -30,7 +30,7 @@ class Galaxy(State):
     change.
     """
 
-    box: Aside[KeplerBox]
+    box: Aside[Pieces]
     ghost: Aside[int]  # the nation of the Ghost, after the seats, or -1 (K3-330)
 
     round: Public[int]  # the space of the Round Marker
@@ -50,7 +50,7 @@ class Galaxy(State):
     activated: Public[Board]  # track -> bit n: the Medal of space n has left the track
     on_card: Public[Board]  # track -> Medals on this round's Progress card
     shown: Public[list[int]]  # Progress cards revealed so far, this round's last
-    deck: Length[list[int]]  # the other Progress cards in no order; those of no round left unseen (K3-031)
+    deck: ByRule[list[int]]  # the other Progress cards in no order, with those that no round will show (K3-031)
     transported: Public[int]  # cubes moved by Quantum Physics this turn
     converted: Public[int]  # cubes converted by Quantum Physics this turn
     marked: Public[Board]  # hexes chosen for a reveal that happens together (K3-R14)
@@ -58,7 +58,7 @@ class Galaxy(State):
     objective: ByRule[list[int]]  # seat -> Objective
     sheet: Public[list[int]]  # seat * 10 + category, when the game is over (K3-312)
     ranks: Public[list[int]]  # seat -> place in the final order, when the game is over
-    ghost_points: Public[int] = NONE  # what the Ghost scored, or -1
+    ghost_points: ByRule[int] = NONE  # what the Ghost scored, or -1; before the end everybody can count it
     title: Public[int] = NONE  # the human's title in the solo game, or -1
 
     open: Aside[int] = NONE  # bits of the Space hexes without a tile, or -1 when the map must be read again
@@ -67,7 +67,14 @@ class Galaxy(State):
 
     # ------------------------------------------------------------ who knows what (chapter 21)
     def see(self, field: str, seat: int) -> Any:
-        """Objectives are secret until final scoring (K3-043, K3-312)."""
+        """Objectives are secret until final scoring (K3-043, K3-312); the deck holds a card for each round left.
+
+        The Ghost's points lie open all the time (K3-333).
+        """
+        if field == "deck":
+            return min(len(self.deck), self.box.rounds - self.round)
+        if field == "ghost_points":
+            return self.ghost_score() if self.ghost >= 0 and not self.sheet else self.ghost_points
         if self.sheet:
             return self.objective
         return [card if i == seat else None for i, card in enumerate(self.objective)]
@@ -133,6 +140,15 @@ class Galaxy(State):
         """A nation as messages name it: a seat, or the Ghost."""
         return "ghost" if nation == self.ghost else nation
 
+    def ghost_score(self) -> int:
+        """The Ghost's base by difficulty, its Medals, and the points of its two spaces (K3-333)."""
+        base = self.box.ghost_base[self.setting.text("solo-difficulty")]
+        at = self.ghost * 2
+        medals = self.medals[at] + self.medals[at + 1]
+        points = self.box.space_points
+        spaces = points[self.tracks[at]] + points[self.tracks[at + 1]] if self.box.ghost_scores_tracks else 0
+        return base + self.box.ghost_medal * medals + spaces
+
     def nations(self) -> int:
         """The seats, and in a solo game the Ghost."""
         return self.seats + (1 if self.ghost >= 0 else 0)
@@ -178,6 +194,11 @@ class Galaxy(State):
             return NONE if body == TAKEN else body
         return NONE
 
+    def body_id(self, hex: int) -> int | str:
+        """The body on a hex as messages name it; 0 if there is none."""
+        body = self.body_at(hex)
+        return self.box.body_id(body) if body != NONE else 0
+
     def home(self, planet: int) -> int:
         """The hex of a planet, Sol for the Earth."""
         return self.box.chart.sol if planet == EARTH else self.sites[self.bodies.index(planet)]
@@ -219,8 +240,11 @@ def blank(setting: Setting, box: Any) -> State:
     s.ghost = seats if solo else NONE
     s.cubes = [0] * (seats * CUBES)
     s.cards = ([EARTH] + [NONE] * COLONIES) * seats
-    s.levels = [0] * (nations * 5)
-    s.tracks = [0] * (nations * len(TRACK.values))
+    s.levels = [0] * (seats * 5)
+    s.tracks = [0] * (seats * len(TRACK.values))
+    if solo:
+        s.levels += [s.box.ghost_technologies] * 5
+        s.tracks += s.box.ghost_start
     s.medals = [0] * (nations * len(TRACK.values))
     s.cubes_at = [s.box.start_space] * seats
     s.ships = [SUPPLY] * (seats * SHIPS)

@@ -22,7 +22,7 @@ from .colonies import ColonizePlanets, TerraformPlanets
 from .galactic_map import GalacticMap
 from .leadership import Advance
 from .missions import Logistics, SpaceMissions
-from .movement import Flight, MoveStarships, WithdrawStarships, speed
+from .movement import Flight, MoveStarships, WithdrawStarships, ships_in_space, speed
 from .production import EnergyStorage, GenerateAntimatter, PlanetaryExploitation, TechnologicalAdvancement
 from .quantum import QUANTUM, Question
 from .resources import Burn, Done, can_produce, cubes_outside_pit, produce
@@ -142,7 +142,7 @@ class TakeBonus(Verb[Galaxy]):
             s.do(BonusActions(q.seat, 1 << a.x))
         s.do(Bonus(q.seat, a.x))
         if not is_free(s, q):
-            s.do(BonusCost(q.seat))  # before the bonus is resolved (K3-201)
+            s.do(BonusCost(q.seat, a.x, idle(s, q.seat, a.x)))  # before the bonus is resolved (K3-201)
 
 
 def is_free(s: Galaxy, q: Frame[Galaxy]) -> bool:
@@ -164,11 +164,41 @@ class BonusActions(Question):
         return self.x
 
 
+# why a Bonus Action would do nothing now, as messages count it
+USEFUL: Final = 0
+NO_SHIP: Final = 1
+NOTHING_STORED: Final = 2
+LAST_SPACE: Final = 3
+NOTHING_FLIES: Final = 4
+
+
+def idle(s: Galaxy, seat: int, bonus: int) -> int:
+    """Why a Bonus Action would do nothing as the table stands; it may be taken all the same (K3-R44)."""
+    box = s.box
+    if bonus == SPACE_LOGISTICS:
+        return NO_SHIP if s.ship_in_supply(seat) < 0 else USEFUL
+    if bonus in (TECHNOLOGICAL_ADVANCEMENT, EXPLOITATION_OF_NEO):
+        cubes = box.advancement if bonus == TECHNOLOGICAL_ADVANCEMENT else box.neo
+        return USEFUL if can_produce(s, seat, cubes) else NOTHING_STORED
+    if bonus == EXPLORATORY_PLANNING:
+        return USEFUL if ships_in_space(s, seat) else NOTHING_FLIES
+    track = TECHNOLOGICAL if bonus == SCIENTIFIC_PROGRESS else COLONIAL
+    return USEFUL if s.tracks[seat * 2 + track] < box.last_space else LAST_SPACE
+
+
 class BonusCost(Question):
-    """The cube that a Bonus Action costs (K3-192)."""
+    """The cube that a Bonus Action costs; who would burn it for nothing is told so before (K3-192, K3-R44)."""
 
     rule = "K3-192"
     verbs = (Burn(), *QUANTUM)
+
+    @property
+    def bonus(self) -> int:
+        return self.x
+
+    @property
+    def idle(self) -> int:
+        return self.y
 
 
 class Bonus(Flow[Galaxy]):

@@ -13,9 +13,11 @@ from typing import Any, Final
 from starlette.requests import Request
 from starlette.responses import Response
 
+from astrarium.kernel import SPECTATOR
 from astrarium.table import Table, Tables
 from astrarium.table.thinking import Thinkers
 from astrarium.text import Words
+from astrarium.text.ending import verdict
 from astrarium.web.images.postcard import Shot, shoot, shoot_covers
 from astrarium.web.page.play import names_of
 from astrarium.web.page.shell import Card
@@ -80,7 +82,11 @@ def told(table: Table, moment: int | None, site: Site) -> str:
 
 def result(table: Table, site: Site) -> str:
     """How a game ended, said to those who did not play."""
-    outcome = table.match.state.outcome
+    state = table.match.state
+    own = verdict(table.game, state.view(SPECTATOR), Words(table.game, site.lang, names_of(table, site)))
+    if own:
+        return own
+    outcome = state.outcome
     won = [name for name, one in zip(names_of(table, site), outcome, strict=True) if one > 0]
     if len(outcome) > 1 and len(won) == len(outcome):
         return site("team-won")

@@ -13,6 +13,8 @@ from astrarium.scene.picture import Picture, picture, scene_of
 from astrarium.store import Line
 from astrarium.table import WATCHING, Note, Table, Tables
 from astrarium.text import Words
+from astrarium.text.ending import results as results_of
+from astrarium.text.ending import verdict
 from astrarium.web.page import review
 from astrarium.web.page.choices import actions
 from astrarium.web.page.log import SHOWN, log_lines, told_lines
@@ -135,6 +137,9 @@ class Look:
         return site("waiting-for", who), what
 
     def outcome(self) -> str:
+        told = verdict(self.table.game, self.view, self.words)
+        if told:
+            return told
         outcome = self.match.state.outcome
         won = [self.names[n] for n, result in enumerate(outcome) if result > 0]
         if len(outcome) > 1 and len(won) == len(outcome):
@@ -393,7 +398,8 @@ class Look:
         body = [
             el("tr", el("th", label, scope="row"), *[el("td", value) for value in values]) for label, values in rows
         ]
-        results = [site("won") if o > 0 else site("drew") if o == 0 else site("lost") for o in state.outcome]
+        plain = [site("won") if o > 0 else site("drew") if o == 0 else site("lost") for o in state.outcome]
+        results = results_of(self.table.game, self.view, self.words) or plain
         body.append(
             el(
                 "tr",

@@ -14,7 +14,7 @@ from astrarium.scene.draw import use
 from astrarium.text.words import Fact, Words
 
 from ..actions import EARTH, HEX, PLANET, PLANETS, SHIP, SHIPS, SPACE_TRAVELS, TECHNOLOGY
-from ..box import HIDDEN, MINE, TAKEN, TARGET, KeplerBox
+from ..box import HIDDEN, MINE, TAKEN, TARGET, Pieces
 from ..cards import LEVELS, TYPES
 from ..chart import KINDS, ZONES
 from ..resources import BUNDLES
@@ -29,7 +29,7 @@ class Look(NamedTuple):
 
     view: View
     words: Words
-    box: KeplerBox
+    box: Pieces
 
     def say(self, key: str, *facts: Fact) -> str:
         return self.words.say("about", key, facts)
@@ -76,7 +76,8 @@ def hex_(look: Look, value: str) -> About | None:
         return planet(look, PLANET.values[body])
     lies = beside(look, hex)
     if body == TAKEN:
-        return About(look.say("hex", value), (look.say("open-space"), *lies), ("K3-036", "K3-212", "K3-214"))
+        name = look.words.name("hex", hex)
+        return About(name[:1].upper() + name[1:], (look.say("open-space"), *lies), ("K3-036", "K3-212", "K3-214"))
     here = visitor(look, hex)
     if body == MINE:
         does = look.say("mine", look.box.mine_regenerates, look.box.mine_points)
@@ -212,7 +213,7 @@ def starship(look: Look, value: str) -> About:
     else:
         sites = dict(zip(look.view["sites"], look.view["bodies"], strict=True))
         body = sites.get(hex, TAKEN)
-        text.insert(0, look.say("flies", HEX.values[hex]) if body in (TAKEN, HIDDEN, NONE) else look.say("landed", look.words.name("body", look.box.body_id(body))))  # fmt: skip
+        text.insert(0, look.say("flies", look.words.name("spot", hex)) if body in (TAKEN, HIDDEN, NONE) else look.say("landed", look.words.name("body", look.box.body_id(body))))  # fmt: skip
     text.append(look.say("withdrawal"))
     return About(
         look.say("starship", look.words.seat(seat), number), tuple(text), ("K3-210", "K3-211", "K3-218", "K3-240")

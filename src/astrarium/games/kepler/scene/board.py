@@ -32,7 +32,7 @@ from astrarium.scene.signs import sign as common_sign
 from astrarium.text.words import Words
 
 from ..actions import BONUS, CUBE, EARTH, PLANET, SPACE, TECHNOLOGY
-from ..box import KeplerBox
+from ..box import Pieces
 from ..cards import LEVELS, TYPES
 from ..state import CARDS, CUBES, ON_EARTH, PIT, STORAGE
 from .panels import NUMERALS
@@ -54,7 +54,7 @@ class Block(NamedTuple):
     cut: tuple[float, ...] = (0, HIGH)  # where its pictures begin and end
 
 
-def blocks(view: View, words: Words, box_: KeplerBox) -> list[Block]:
+def blocks(view: View, words: Words, box_: Pieces) -> list[Block]:
     if view.seat < 0:
         return []
     counter = Counter(view, view.seat)
@@ -66,7 +66,7 @@ def blocks(view: View, words: Words, box_: KeplerBox) -> list[Block]:
     ]
 
 
-def definitions(words: Words, box_: KeplerBox, seats: int) -> Markup:
+def definitions(words: Words, box_: Pieces, seats: int) -> Markup:
     """What is printed on a player's boards."""
     return join(
         box(-1, -1, 78, 44, 10, id="g-ke-cell"),
@@ -156,12 +156,12 @@ def fallen(kind: str, n: int) -> tuple[float, float, float]:
 
 
 # ---------------------------------------------------------------- the action board
-def cell(box_: KeplerBox, space: int) -> tuple[float, float]:
+def cell(box_: Pieces, space: int) -> tuple[float, float]:
     place = box_.places[space]
     return 2 + 80.0 * (place % 3), 2 + 46.0 * (place // 3)
 
 
-def bonus_cells(box_: KeplerBox) -> dict[int, tuple[float, float]]:
+def bonus_cells(box_: Pieces) -> dict[int, tuple[float, float]]:
     """Where each bonus lies: those of columns below, those of rows at the right."""
     found = {}
     for space in range(len(SPACE.values)):
@@ -172,7 +172,7 @@ def bonus_cells(box_: KeplerBox) -> dict[int, tuple[float, float]]:
     return found
 
 
-def printed_actions(words: Words, box_: KeplerBox) -> list[Any]:
+def printed_actions(words: Words, box_: Pieces) -> list[Any]:
     """Nine actions, three by three; beside each row and below each column its bonus."""
     made: list[Any] = []
     spots = [(SPACE.values[i], *cell(box_, i), 9, "ke-cell", "ke-violet") for i in range(len(SPACE.values))]
@@ -192,7 +192,7 @@ def spot(name: str, x: float, y: float, target: str, said: str) -> Markup:
     return el("use", title(said), href=f"#{name}", x=x, y=y, class_="halo", data_target=target)
 
 
-def actions(view: View, words: Words, box_: KeplerBox) -> Markup:
+def actions(view: View, words: Words, box_: Pieces) -> Markup:
     """The Action Cube on its space, and both bonuses that it offers (K3-090, K3-190)."""
     here = view["cubes_at"][view.seat]
     x, y = cell(box_, here)
@@ -213,7 +213,7 @@ def actions(view: View, words: Words, box_: KeplerBox) -> Markup:
 
 
 # ---------------------------------------------------------------- planets
-def planets(view: View, words: Words, box_: KeplerBox, counter: Counter) -> Markup:
+def planets(view: View, words: Words, box_: Pieces, counter: Counter) -> Markup:
     """My planets as cards in two columns, the Earth first; colonies to come as empty slots."""
     own: list[int] = [n for n in view["cards"][view.seat * CARDS : (view.seat + 1) * CARDS] if n >= 0]
     made: list[Any] = []
@@ -231,7 +231,7 @@ def planets(view: View, words: Words, box_: KeplerBox, counter: Counter) -> Mark
 
 
 def planet_card(
-    view: View, words: Words, box_: KeplerBox, number: int, held: list[tuple[str, int]], x: float, y: float
+    view: View, words: Words, box_: Pieces, number: int, held: list[tuple[str, int]], x: float, y: float
 ) -> Markup:
     """A planet: picture and number, type, what it produces, what terraforming asks and gives, the cubes on it."""
     word = PLANET.values[number]
@@ -265,7 +265,7 @@ def planet_card(
 
 
 # ---------------------------------------------------------------- Storage and Pit
-def printed_storage(words: Words, box_: KeplerBox) -> list[Any]:
+def printed_storage(words: Words, box_: Pieces) -> list[Any]:
     places = [stored(kind, n + 1) for kind, count in zip(CUBE.values, box_.cubes, strict=True) for n in range(count)]
     return [
         box(2, 2, 128, 66, 10, class_="ke-panel"),
@@ -316,7 +316,7 @@ def pit(view: View, words: Words, counter: Counter) -> Markup:
 
 
 # ---------------------------------------------------------------- technologies
-def worth(box_: KeplerBox, technology: int, level: int) -> int:
+def worth(box_: Pieces, technology: int, level: int) -> int:
     """The number a technology gives at a level."""
     tables = (box_.speed, box_.transports, box_.energy, box_.exploits, box_.antimatter)
     return tables[technology][level]
@@ -337,7 +337,7 @@ def unit(technology: int, x: float, y: float) -> Markup:
     )[technology]
 
 
-def printed_technologies(words: Words, box_: KeplerBox) -> list[Any]:
+def printed_technologies(words: Words, box_: Pieces) -> list[Any]:
     """Five rows of four levels, each with its price in cubes."""
     made: list[Any] = []
     prices: list[Any] = []
@@ -362,7 +362,7 @@ def printed_technologies(words: Words, box_: KeplerBox) -> list[Any]:
     return [*made, path(cells, class_="ke-level"), *prices]
 
 
-def technologies(view: View, words: Words, box_: KeplerBox) -> Markup:
+def technologies(view: View, words: Words, box_: Pieces) -> Markup:
     """The levels reached, my marker on the last, and what each technology gives now."""
     made: list[Any] = [use("g-ke-technologies")]
     for technology, word in enumerate(TECHNOLOGY.values):

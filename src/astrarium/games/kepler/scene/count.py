@@ -5,7 +5,7 @@ from __future__ import annotations
 from astrarium.kernel import View
 
 from ..actions import SHIPS
-from ..box import KeplerBox
+from ..box import Pieces
 from ..missions import launch_hexes
 from ..movement import reach
 from ..scoring import table_points
@@ -13,7 +13,7 @@ from ..setup import free_sites
 from ..state import SUPPLY, Galaxy
 
 
-def table(view: View, box: KeplerBox) -> Galaxy:
+def table(view: View, box: Pieces) -> Galaxy:
     """The public part of a view as a table that the rules can count. Nothing is ever changed on it."""
     s = Galaxy()
     s.box = box
@@ -25,12 +25,12 @@ def table(view: View, box: KeplerBox) -> Galaxy:
     return s
 
 
-def points_now(view: View, box: KeplerBox, seat: int) -> list[int]:
+def points_now(view: View, box: Pieces, seat: int) -> list[int]:
     """What a seat would score now for all that lies open: K3-301 to K3-309."""
     return table_points(table(view, box), seat)
 
 
-def choices(view: View, box: KeplerBox) -> dict[int, int]:
+def choices(view: View, box: Pieces) -> dict[int, int]:
     """The hexes that the asked seat may choose, each with its distance from the flying Starship or 0."""
     if view.seat != view.asked:
         return {}

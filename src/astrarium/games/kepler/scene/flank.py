@@ -12,7 +12,7 @@ from astrarium.scene.signs import sign as common_sign
 from astrarium.text.words import Words
 
 from ..actions import CUBE
-from ..box import KeplerBox
+from ..box import Pieces
 from ..cards import Card
 from ..objectives import measure, objective_points
 from .count import table
@@ -32,7 +32,7 @@ EFFECT_SIGNS: Final = {
 }
 
 
-def flank(view: View, words: Words, box_: KeplerBox) -> Markup:
+def flank(view: View, words: Words, box_: Pieces) -> Markup:
     return join(rounds(view, words, box_), progress(view, words, box_), objective(view, words, box_), deck(view, words))
 
 
@@ -55,7 +55,7 @@ def prose(said: str, lines: int) -> Prose:
     return Prose(large, 15, 18.6) if len(large) <= lines else Prose(wrapped(said, 27, 20), 14, 16.8)
 
 
-def printed_flank(box_: KeplerBox) -> list[Any]:
+def printed_flank(box_: Pieces) -> list[Any]:
     """What lies there in every round: the pips of the rounds, and the backs of the deck."""
     backs = [
         join(box(2 * i, 4 - 2 * i, 62, 44, 6, class_="ke-back"), path(f"M{12 + 2 * i} {26 - 2 * i}a19 9 0 1 0 38 0a19 9 0 1 0-38 0M{22 + 2 * i} {26 - 2 * i}a9 15 0 1 0 18 0a9 15 0 1 0-18 0", class_="ke-back-line"))
@@ -69,7 +69,7 @@ def pips(rounds_: range) -> str:
     return "".join([f"M{11 + 24 * (i % 8)} {37 + 11 * (i // 8)}h21v8h-21z" for i in rounds_])
 
 
-def rounds(view: View, words: Words, box_: KeplerBox) -> Markup:
+def rounds(view: View, words: Words, box_: Pieces) -> Markup:
     now = view["round"]
     said = words.say("scene", "round", (now, box_.rounds))
     return at(
@@ -105,7 +105,7 @@ def art(card: Card, high: float) -> Markup:
     )  # fmt: skip
 
 
-def progress(view: View, words: Words, box_: KeplerBox) -> Markup:
+def progress(view: View, words: Words, box_: Pieces) -> Markup:
     """This round's card: a picture of its effect, its name, its text, and the Medals that lie on it."""
     frame: dict[str, Any] = {"id": "p-card", "role": "img"}
     if not view["shown"]:
@@ -130,7 +130,7 @@ def progress(view: View, words: Words, box_: KeplerBox) -> Markup:
 
 
 # ---------------------------------------------------------------- Objective and deck
-def objective(view: View, words: Words, box_: KeplerBox) -> Markup:
+def objective(view: View, words: Words, box_: Pieces) -> Markup:
     """My Objective, which only I see until the end, and how far I am (K3-043)."""
     secret = view["objective"][view.seat] if view.seat >= 0 and view["objective"] else None
     frame: dict[str, Any] = {"id": "p-objective", "role": "img", "data_about": f"objective:{max(view.seat, 0)}"}

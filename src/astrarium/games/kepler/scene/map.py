@@ -11,7 +11,7 @@ from astrarium.scene.draw import box, disc, el, moved, path, text, title, use
 from astrarium.text.words import Words
 
 from ..actions import HEX, PLANET, SHIP, SHIPS, TRACK
-from ..box import ENERGY_SPACE, HIDDEN, MATTER_SPACE, MEDAL_SPACE, MINE, REGENERATE_SPACE, TAKEN, TARGET, KeplerBox
+from ..box import ENERGY_SPACE, HIDDEN, MATTER_SPACE, MEDAL_SPACE, MINE, REGENERATE_SPACE, TAKEN, TARGET, Pieces
 from ..cards import TYPES
 from ..chart import ZONES
 from ..state import CARDS, SUPPLY
@@ -58,7 +58,7 @@ def tiles(view: View) -> set[int]:
     return {hex for hex, body in zip(view["sites"], view["bodies"], strict=True) if body != TAKEN}
 
 
-def looks(words: Words, box_: KeplerBox, sites: list[int]) -> Markup:
+def looks(words: Words, box_: Pieces, sites: list[int]) -> Markup:
     """Names of zones and spaces of the tracks: printed, but to be looked at."""
     made = []
     for zone in names_for(words, sites).zones:
@@ -70,15 +70,15 @@ def looks(words: Words, box_: KeplerBox, sites: list[int]) -> Markup:
 
 
 # ---------------------------------------------------------------- bodies and ships
-def bodies(view: View, words: Words, box_: KeplerBox) -> Markup:
+def bodies(view: View, words: Words, box_: Pieces) -> Markup:
     """The tiles, each one node that turns over when its back changes; colonies with rim, marker and leaf."""
     made, flags = [], []
     for tile, (hex, body) in enumerate(zip(view["sites"], view["bodies"], strict=True)):
         if body == TAKEN:
             continue
         x, y = centre(hex)
-        where = HEX.values[hex]
-        target = f"hex:{where}"
+        target = f"hex:{HEX.values[hex]}"
+        where = words.name("spot", hex)
         art, seat = "g-ke-hidden", -1
         if body == HIDDEN:
             name = words.say("scene", "hidden-body", (where,))
@@ -102,12 +102,11 @@ def bodies(view: View, words: Words, box_: KeplerBox) -> Markup:
     return el("g", *made, el("g", *flags, class_="ke-flags"))
 
 
-def planet_words(view: View, words: Words, box_: KeplerBox, number: int, where: str) -> str:
+def planet_words(view: View, words: Words, box_: Pieces, number: int, where: str) -> str:
     kind = words.components[TYPES[box_.type[number]]]
     seat = owner(view, number)
-    said = f"{words.name('planet', PLANET.values[number])}, {kind}, {where}"
+    said = f"{words.name('planet', PLANET.values[number])}, {kind}, {where if seat < 0 else words.seat(seat)}"
     if seat >= 0:
-        said += f", {words.seat(seat)}"
         if view["terraformed"] >> number & 1:
             said += f", {words.say('scene', 'terraformed', ())}"
     return said
@@ -125,7 +124,7 @@ def ships(view: View, words: Words) -> Markup:
         landed = hex in held
         asked = seat == view.asked
         art = f"g-ke-{'landed' if landed else 'fleet'}-{seat}"
-        name = title(words.say("scene", "ship", (words.seat(seat), ship + 1, HEX.values[hex])))
+        name = title(words.say("scene", "ship", (words.seat(seat), ship + 1, words.name("spot", hex))))
         known: dict[str, Any] = {
             "id": f"piece-ship-{seat}-{ship + 1}",
             "transform": moved(x + 6 if landed else x, y - 8 if landed else y),
@@ -145,12 +144,12 @@ def space_y(space: int) -> float:
     return FOOT - RISE * (space + 0.5)
 
 
-def tubes(words: Words, box_: KeplerBox) -> Markup:
+def tubes(words: Words, box_: Pieces) -> Markup:
     """The two tracks as glass tubes, 0 at the bottom, so that height is rank; printed points on the outer side."""
     return el("g", *[tube(words, box_, track, x) for track, x in enumerate(TUBES)], class_="ke-zone-tracks")
 
 
-def tube(words: Words, box_: KeplerBox, track: int, x: float) -> Markup:
+def tube(words: Words, box_: Pieces, track: int, x: float) -> Markup:
     high = RISE * (box_.last_space + 1)
     made: list[Any] = [
         text(x, 18, words.say("scene", f"track-{track}", ()), 15, "ke-d ke-name ke-heading"),
@@ -177,12 +176,12 @@ def tube(words: Words, box_: KeplerBox, track: int, x: float) -> Markup:
     return el("g", *made, id=f"g-ke-tube-{track}")
 
 
-def tracks(view: View, words: Words, box_: KeplerBox) -> Markup:
+def tracks(view: View, words: Words, box_: Pieces) -> Markup:
     """Medals that still lie there, the liquid up to the leader, and the markers (chapter 6)."""
     return el("g", *[track_now(view, words, box_, track) for track in (0, 1)], class_="ke-zone-tracks")
 
 
-def track_now(view: View, words: Words, box_: KeplerBox, track: int) -> Markup:
+def track_now(view: View, words: Words, box_: Pieces, track: int) -> Markup:
     x, word = TUBES[track], TRACK.values[track]
     places = view["tracks"][track::2]
     top = space_y(max(places)) - RISE / 2 + 2
@@ -215,7 +214,7 @@ def medal(track: int, space: int, x: float, y: float) -> Markup:
     return use(f"g-ke-medal{track}", x, y, id=f"piece-medal-{track}-{space}", data_about=f"medal:{TRACK.values[track]}")
 
 
-def medals_on_card(view: View, box_: KeplerBox, track: int) -> list[int]:
+def medals_on_card(view: View, box_: Pieces, track: int) -> list[int]:
     """The spaces from which the Medals on the card came: the highest, for leaders take them one after another."""
     gone = [space for space in range(box_.last_space + 1) if view["activated"][track] >> space & 1]
     return gone[len(gone) - view["on_card"][track] :]

@@ -12,7 +12,7 @@ from astrarium.scene.signs import sign as common_sign
 from astrarium.text.words import Words
 
 from ..actions import CUBE, PLANET, SHIPS, TRACK
-from ..box import KeplerBox
+from ..box import Pieces
 from ..cards import LEVELS, TYPES
 from ..state import CARDS, CUBES, ON_EARTH, PIT, STORAGE, SUPPLY
 from .count import points_now
@@ -40,7 +40,7 @@ def pips(levels: list[int]) -> str:
     return "".join([f"M{20 + 58 * i} 58.5h{9 * level - 2}" for i, level in enumerate(levels) if level])
 
 
-def panel(view: View, words: Words, box_: KeplerBox, seat: int) -> Markup:
+def panel(view: View, words: Words, box_: Pieces, seat: int) -> Markup:
     """What others see of a nation; its Objective when it is known."""
     own: list[int] = [n for n in view["cards"][seat * CARDS + 1 : (seat + 1) * CARDS] if n > 0]
     out = len([hex for hex in view["ships"][seat * SHIPS : (seat + 1) * SHIPS] if hex != SUPPLY])
@@ -68,6 +68,8 @@ def panel(view: View, words: Words, box_: KeplerBox, seat: int) -> Markup:
             el("text", said, x=294, y=18, class_="ke-d ke-ink ke-now-points", id=f"p-points-{seat}", data_count=sum_)
         )
     drawn = el("svg", *made, class_="ke-panel-svg", viewBox="0 0 296 103", role="img", data_about=f"nation:{seat}")
+    if view["ghost_points"] >= 0:
+        drawn = join(drawn, ghost(view, words))
     secret = view["objective"][seat] if view["objective"] and seat != view.seat else None
     if secret is None:
         return drawn
@@ -75,7 +77,33 @@ def panel(view: View, words: Words, box_: KeplerBox, seat: int) -> Markup:
     return join(drawn, el("p", words.name("objective", card.id), class_="ke-known", data_about=f"objective:{seat}"))
 
 
-def colony(view: View, box_: KeplerBox, planet: int, x: float) -> Markup:
+def ghost(view: View, words: Words) -> Markup:
+    """The Ghost below the only player: its tracks, Medals, levels, and what has to be beaten (K3-330, K3-333)."""
+    nation = view.seats
+    name = words.name("seat", "ghost")
+    name = name[:1].upper() + name[1:]
+    levels = view["levels"][nation * 5 : nation * 5 + 5]
+    points = view["ghost_points"]
+    upper = [*view["tracks"][nation * 2 : nation * 2 + 2], *view["medals"][nation * 2 : nation * 2 + 2]]
+    counts = [counted(f"p-ghost-{i}", x, n) for i, (x, n) in enumerate(zip((20, 64, 110, 146), upper, strict=True))]
+    said = [words.says(name, words.say("scene", "points", (points,))), *standing(view, words, nation)]
+    made: list[Any] = [
+        title(". ".join(said)),
+        use(f"g-ke-mark-{nation}", 9, 10),
+        text(24, 16, name, 16, "ke-d ke-ink", text_anchor="start"),
+        el("text", words.say("scene", "points", (points,)), x=294, y=18, class_="ke-d ke-ink ke-now-points", id="p-ghost-points", data_count=points),
+        *[sign(name, 44 * i, 23, 19, f"ke-track-{i}") for i, name in enumerate(TRACK_SIGNS)],
+        *[use(f"g-ke-medal{track}", 100 + 36 * track, 32.5) for track in (0, 1)],
+        at(0, 38, el("g", *counts, class_="ke-t ke-num ke-ink ke-start", font_size=13)),
+        *[text(9 + 58 * i, 63, NUMERALS[i], 12, "ke-d ke-violet-ink") for i in range(5)],
+        path(pips([LEVELS] * 5), class_="ke-level-pips"),
+        path(pips(levels), class_="ke-level-pips on") if any(levels) else None,
+    ]  # fmt: skip
+    known = {"role": "img", "data_about": f"marker:{TRACK.values[0]}-ghost", "id": "p-ghost"}
+    return el("svg", *made, class_="ke-panel-svg ke-ghost", viewBox="0 0 296 68", **known)
+
+
+def colony(view: View, box_: Pieces, planet: int, x: float) -> Markup:
     """A colony, with a green ring when it is terraformed."""
     ring = use("g-ke-ring", x) if view["terraformed"] >> planet & 1 else None
     return join(use(f"g-ke-small-{TYPES[box_.type[planet]]}", x, data_about=f"planet:{PLANET.values[planet]}"), ring)
@@ -102,12 +130,16 @@ def counted(id: str, x: float, n: int) -> Markup:
 
 def read(view: View, words: Words, seat: int, own: list[int], out: int) -> list[str]:
     """The same in words."""
-    tracks, medals = view["tracks"][seat * 2 :], view["medals"][seat * 2 :]
+    colonies = [words.name("planet", PLANET.values[n]) for n in own]
+    return [*standing(view, words, seat), *colonies, words.say("scene", "fleet", (out,))]
+
+
+def standing(view: View, words: Words, nation: int) -> list[str]:
+    """Tracks, Medals and levels of a nation in words, the Ghost's too."""
+    tracks, medals = view["tracks"][nation * 2 :], view["medals"][nation * 2 :]
     said = [
         words.say("scene", "track-read", (words.say("scene", f"track-{i}", ()), tracks[i], medals[i]))
         for i in range(len(TRACK.values))
     ]
-    said += [words.name("planet", PLANET.values[n]) for n in own]
-    said += [words.say("scene", "fleet", (out,))]
-    levels = zip(NUMERALS, view["levels"][seat * 5 : seat * 5 + 5], strict=True)
+    levels = zip(NUMERALS, view["levels"][nation * 5 : nation * 5 + 5], strict=True)
     return [*said, f"{words.field('levels')} " + ", ".join([f"{numeral} {level}" for numeral, level in levels])]

@@ -13,7 +13,7 @@ from astrarium.scene.seats import letter, mark
 from astrarium.text.words import Words
 
 from ..actions import CUBE, PLANETS, SHIPS
-from ..box import KeplerBox
+from ..box import Pieces
 from ..cards import TYPES
 from .space import corners
 
@@ -250,7 +250,7 @@ def bundle_name(amount: tuple[int, ...]) -> str:
     return "g-ke-cubes-" + "-".join([str(n) for n in amount])
 
 
-def bundles(box_: KeplerBox) -> Markup:
+def bundles(box_: Pieces) -> Markup:
     """All rows of cubes that are printed on planets."""
     amounts = sorted({*box_.cost, *box_.colony, *box_.terraformed})
     made = []
@@ -261,7 +261,7 @@ def bundles(box_: KeplerBox) -> Markup:
     return join(*made)
 
 
-def distances(box_: KeplerBox) -> Markup:
+def distances(box_: Pieces) -> Markup:
     """Hexes and coins with a distance, for every flight that a technology, a bonus or a card may give."""
     cards = [card.number for card in box_.cards if card.effect in ("move_each", "move_one")]
     made = [el("g", use("g-ke-hex", class_="ke-veil"), use("g-ke-hex"), id="g-ke-open")]
@@ -278,7 +278,7 @@ def distances(box_: KeplerBox) -> Markup:
     return join(*made)
 
 
-def planets(box_: KeplerBox) -> Markup:
+def planets(box_: Pieces) -> Markup:
     """Every planet's tile: its plate, the planet, its number."""
     made = [
         el("g", use("g-ke-hex", class_=f"ke-tile ke-{kind}"), use(f"g-ke-{kind}", 0, -1, 0.9), id=f"g-ke-tile-{kind}")

@@ -18,7 +18,8 @@ from astrarium.scene.draw import at, el, join, use
 from astrarium.scene.signs import definitions as signs
 from astrarium.text.words import Words
 
-from ..box import KeplerBox
+from ..box import Pieces
+from ..ending import highest, tied
 from ..scoring import CATEGORIES
 from . import about_board as scene_about_board
 from . import abouts as scene_about
@@ -34,13 +35,13 @@ VIEWBOX: Final = (0, 0, scene_space.WIDTH, scene_space.HEIGHT)
 GAP: Final = 8.0
 
 
-def pieces(words: Words) -> KeplerBox:
+def pieces(words: Words) -> Pieces:
     """The printed values."""
-    found: KeplerBox = words.box.pieces
+    found: Pieces = words.box.pieces
     return found
 
 
-def settled(view: View, box: KeplerBox) -> list[int]:
+def settled(view: View, box: Pieces) -> list[int]:
     """The tiles around which names are placed; while tiles are being laid, all places where one may come to lie."""
     found: list[int] = view["sites"]
     if view.question == "LayBody":
@@ -139,6 +140,8 @@ def sheet(view: View, words: Words) -> list[tuple[str, list[int]]]:
     ]  # fmt: skip
     if view["ghost_points"] >= 0:
         rows.insert(0, (words.say("scene", "to-beat", ()), [view["ghost_points"]]))
+    if view.over and tied(view):
+        rows.append((words.say("ending", "breaks-ties", ()), [highest(view, seat) for seat in range(view.seats)]))
     return rows
 
 

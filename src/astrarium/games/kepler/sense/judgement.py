@@ -16,7 +16,7 @@ from ..actions import (
     SHIPS,
     TERRAFORMING,
 )
-from ..box import HIDDEN, MEDAL_SPACE, MINE, TARGET, KeplerBox
+from ..box import HIDDEN, MEDAL_SPACE, MINE, TARGET, Pieces
 from ..cards import LEVELS, TYPES
 from ..movement import speed
 from ..objectives import colonies, ships_on_mines, zone_of
@@ -47,7 +47,19 @@ def rounds_left(s: Galaxy) -> int:
 class Wants:
     """What a seat wants of planets: read once, then asked for many of them."""
 
-    __slots__ = ("aliens", "box", "left", "objective_type", "objective_zone", "of_type", "reach", "room", "s", "zones")
+    __slots__ = (
+        "alien_likely",
+        "box",
+        "left",
+        "objective_gain",
+        "objective_type",
+        "objective_zone",
+        "of_type",
+        "reach",
+        "room",
+        "s",
+        "zones",
+    )
 
     def __init__(self, s: Galaxy, seat: int) -> None:
         box = s.box
@@ -57,14 +69,19 @@ class Wants:
         self.left: Final = rounds_left(s)
         self.room: Final = COLONIES - len(own)
         self.reach: Final = s.level(seat, TERRAFORMING)
-        self.aliens: Final = s.level(seat, ANTIMATTER_SCIENCE) >= box.alien_from
+        # that an Alien planet can be colonized, by the levels of Antimatter Science that are still to be bought
+        missing = max(0, box.alien_from - s.level(seat, ANTIMATTER_SCIENCE))
+        self.alien_likely: float = ALIEN_LIKELY[missing] if missing < self.left else 0.0
         of_type = [0] * len(TYPES)
         for planet in own:
             of_type[box.type[planet]] += 1
         self.of_type: Final = of_type
         self.objective_type = self.objective_zone = NONE
         self.zones: list[int] = []
-        for term in box.objectives[s.objective[seat]].terms:
+        card = box.objectives[s.objective[seat]]
+        units = sum([term.at_least for term in card.terms])  # 0 where each unit scores
+        self.objective_gain: float = card.points / units if units else max(2.0, float(card.per_unit))
+        for term in card.terms:
             if term.what == "colonized_type":
                 self.objective_type = term.index
             elif term.what == "colonized_zone":
@@ -91,13 +108,24 @@ class Wants:
                 worth += likely * gain * min(1.0, left / 7)
         kind = box.type[planet]
         worth += SAME_TYPE[self.of_type[kind]]
-        if box.alien[planet] and not self.aliens:
-            worth *= 0.25
-        if kind == self.objective_type or zone in self.zones:
+        if kind == self.objective_type:
+            worth += self.objective_gain
+        elif zone in self.zones:
             worth += 2.0
         elif zone == self.objective_zone:
             worth += 1.2
-        return worth
+        return worth * self.alien_likely if box.alien[planet] else worth
+
+    def alien_hope(self) -> float:
+        """What the best free Alien planet in sight would add, if it could be colonized."""
+        s, likely = self.s, self.alien_likely
+        best = 0.0
+        if likely == 0.0:
+            return best
+        for hex, body in zip(s.sites, s.bodies, strict=True):
+            if HIDDEN < body <= PLANETS and self.box.alien[body] and body not in s.cards:
+                best = max(best, self.planet(body, hex) / likely)
+        return best
 
     def goal(self, seat: int, hex: int) -> float:
         """What it is worth to arrive at a body."""
@@ -109,6 +137,8 @@ class Wants:
         return ARRIVED * self.planet(body, hex)
 
 
+ALIEN_LIKELY: Final = (1.0, 0.55, 0.35, 0.2, 0.1)
+HOPED: Final = 0.6  # of what an Alien planet would add, when all levels for it are bought
 PLANNED: Final = (0.5, 0.3, 0.2, 0.1, 0.05)  # the same for an own colony
 LIKELY: Final = (0.6, 0.45, 0.3, 0.15, 0.1)  # that a planet gets terraformed, by levels still missing
 SAME_TYPE: Final = (0.8, 0.2, 0.9, 0.2, 0.2, 0.2)  # what a type adds, by planets of it already held
@@ -200,7 +230,7 @@ def cube_worth(s: Galaxy, seat: int) -> float:
     return total
 
 
-def level_worth(box: KeplerBox, technology: int, level: int, left: int) -> float:
+def level_worth(box: Pieces, technology: int, level: int, left: int) -> float:
     use = min(1.0, left / FULL_USE)
     return LEVEL_WORTH[technology][level] * use + (box.maximum_points if level == LEVELS else 0)
 
@@ -257,7 +287,16 @@ def worth(s: Galaxy, seat: int) -> float:
     total = colony_worth(s, seat) + track_worth(s, seat) + cube_worth(s, seat) + fleet_worth(s, seat)
     for technology in range(5):
         total += level_worth(box, technology, s.levels[seat * 5 + technology], left)
-    return total + objective_worth(s, seat)
+    return total + alien_worth(s, seat) + objective_worth(s, seat)
+
+
+def alien_worth(s: Galaxy, seat: int, more: int = 0) -> float:
+    """How near Alien colonies are: each level of Antimatter Science up to the one that opens them is a step."""
+    wants = Wants(s, seat)
+    if wants.room == 0 or wants.left < 2:
+        return 0.0
+    steps = min(s.level(seat, ANTIMATTER_SCIENCE) + more, s.box.alien_from)
+    return HOPED * wants.alien_hope() * steps / s.box.alien_from
 
 
 def objective_worth(s: Galaxy, seat: int) -> float:

@@ -16,7 +16,7 @@ from ..actions import CONVERT, DONE, MOVE_CUBE, QUANTUM_PHYSICS, TERRAFORMING, T
 from ..cards import LEVELS
 from ..state import Galaxy
 from .judgement import worth
-from .thumb import SCORES, SPEND, fly_on, level_gain
+from .small_questions import SCORES, SPEND, fly_on, level_gain
 
 DEPTH: Final = 2  # decisions after which a search judges instead of playing on
 

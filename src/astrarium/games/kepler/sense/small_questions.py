@@ -9,6 +9,7 @@ from astrarium.kernel import Action
 
 from ..actions import (
     ANTIMATTER,
+    ANTIMATTER_SCIENCE,
     BURN,
     DECLINE,
     DONE,
@@ -25,7 +26,7 @@ from ..box import BLANK, MEDAL_SPACE, MINE
 from ..cards import LEVELS
 from ..movement import reach
 from ..state import NONE, STORAGE, SUPPLY, Galaxy
-from .judgement import SPACE_WORTH, Wants, flight_worth, hidden_near, level_worth, pit, rounds_left
+from .judgement import SPACE_WORTH, Wants, alien_worth, flight_worth, hidden_near, level_worth, pit, rounds_left
 
 FIRST: Final = (SPACE_TRAVELS, TERRAFORMING)  # the technologies to begin with
 SPEND: Final = 0.43  # what a cube on a planet is worth when it is to be spent
@@ -88,6 +89,8 @@ def level_gain(s: Galaxy, seat: int, technology: int) -> float:
     gain += box.tech_awards[technology][level + 1] * (SPACE_WORTH + 0.2)
     leap = box.leap[technology][level + 1]
     helped = sum([s.levels[nation * 5 + technology] < leap for nation in range(s.nations())])
+    if technology == ANTIMATTER_SCIENCE:
+        gain += alien_worth(s, seat, 1) - alien_worth(s, seat)
     return gain - 0.3 * helped
 
 

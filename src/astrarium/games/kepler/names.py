@@ -1,0 +1,121 @@
+"""Hexes by name, as a pilot says them: the nearest sun, how far off, and at what hour.
+
+Two domains: `hex` tells every hex from every other, for answers to choose from; `spot` is shorter, for the log.
+"""
+
+from __future__ import annotations
+
+from math import atan2, pi, sqrt
+from typing import TYPE_CHECKING, Final
+
+from .actions import COLUMNS, HEX, HEXES
+from .chart import Chart
+
+if TYPE_CHECKING:
+    from astrarium.text.words import Fact, Words
+
+    from .box import Pieces
+
+SOL: Final = "sol"
+BLACK_HOLE: Final = "black-hole"
+
+
+def called(words: Words, domain: str, fact: Fact) -> str | None:
+    """The name of a hex or a spot; nothing for whatever else has a name."""
+    if domain == "hex":
+        return names_of(words)[hex_of(fact)]
+    if domain == "spot":
+        return spots_of(words)[hex_of(fact)]
+    return None
+
+
+def hex_of(fact: Fact) -> int:
+    return fact if isinstance(fact, int) else HEX.index[fact]
+
+
+def sun_name(words: Words, sun: str) -> str:
+    """The name of a star, of Sol or of the black hole."""
+    if sun == SOL:
+        return words.say("places", SOL, ())
+    if sun == BLACK_HOLE:
+        return str(words.box.components.data["map"]["black_hole"]["name"])
+    return words.components[sun]
+
+
+# ------------------------------------------------------------ where a hex lies
+class Bearing:
+    """A hex seen from the sun that is nearest to it: how many steps away, and in which twelfth and twenty-fourth."""
+
+    __slots__ = ("half", "hour", "steps", "sun")
+
+    def __init__(self, sun: str, steps: int, turn: float) -> None:
+        self.sun: Final = sun
+        self.steps: Final = steps
+        self.hour: Final = round(turn * 12) % 12 or 12
+        self.half: Final = round(turn * 24) % 24
+
+
+def apart(a: int, b: int) -> int:
+    """Steps from hex to hex, whatever lies between."""
+    rows = b // COLUMNS - a // COLUMNS
+    along = (b % COLUMNS - b // COLUMNS // 2) - (a % COLUMNS - a // COLUMNS // 2)
+    return max(abs(rows), abs(along), abs(rows + along))
+
+
+def middle(hex: int) -> tuple[float, float]:
+    """The middle of a hex; odd rows are shifted half a hex to the right."""
+    row = hex // COLUMNS
+    return hex % COLUMNS + row % 2 / 2, row * sqrt(3) / 2
+
+
+def bearings(chart: Chart) -> list[Bearing]:
+    """Every hex from its nearest sun; of two equally near the one printed first."""
+    suns = [chart.sol, *chart.star_hexes, chart.black_hole]
+    ids = [SOL, *chart.star_ids, BLACK_HOLE]
+    out = []
+    for hex in range(HEXES):
+        steps, at = min([(apart(sun, hex), i) for i, sun in enumerate(suns)])
+        x, y = middle(hex)
+        x0, y0 = middle(suns[at])
+        out.append(Bearing(ids[at], steps, atan2(x - x0, y0 - y) / (2 * pi) % 1))
+    return out
+
+
+# ------------------------------------------------------------ the names
+NAMES: Final[dict[tuple[Chart, str], list[str]]] = {}
+SPOTS: Final[dict[tuple[Chart, str], list[str]]] = {}
+
+
+def names_of(words: Words) -> list[str]:
+    """The name of every hex, no two alike: the full hour where that is enough, else the half hour."""
+    box: Pieces = words.box.pieces
+    key = (box.chart, words.lang)
+    if key not in NAMES:
+        found = bearings(box.chart)
+        full = [(b.sun, b.steps, b.hour) for b in found]
+        NAMES[key] = [name(words, b, full.count((b.sun, b.steps, b.hour)) == 1) for b in found]
+    return NAMES[key]
+
+
+def name(words: Words, b: Bearing, full: bool) -> str:
+    sun = sun_name(words, b.sun)
+    if b.steps == 0:
+        return sun
+    exact = full or b.half % 2 == 0
+    hour = words.say("places", "hour" if exact else "half", (b.hour if exact else b.half // 2 or 12,))
+    if b.steps == 1:
+        return words.say("places", "beside-at", (sun, hour))
+    return words.say("places", "open-at", (sun, b.steps, hour))
+
+
+def spots_of(words: Words) -> list[str]:
+    """The same shorter: beside a sun, or in the open near one."""
+    box: Pieces = words.box.pieces
+    key = (box.chart, words.lang)
+    if key not in SPOTS:
+        made = []
+        for b in bearings(box.chart):
+            sun = sun_name(words, b.sun)
+            made.append(sun if b.steps == 0 else words.say("places", "beside" if b.steps == 1 else "near", (sun,)))
+        SPOTS[key] = made
+    return SPOTS[key]
