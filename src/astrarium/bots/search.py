@@ -26,6 +26,7 @@ GROWTH = 0.4
 ROUNDS = 6  # rounds that every candidate of a tournament should get at least
 FEW = 8  # more candidates than this are ordered by how they look at once
 MOST = 24  # candidates when thinking is measured in seconds
+LOOKING = 0.25  # share of the time for finding the candidates
 DOUBT = 1.0  # standard errors by which another action must beat the rule of thumb
 
 
@@ -82,27 +83,30 @@ class SearchBot:
         if len(o.legal) == 1:
             return Thought(o.legal[0], 0, 1.0, 0.0)
         sense = sense_of(o.game)
-        field = entrants(o, sense, max(2, self.iterations // ROUNDS) if self.iterations else MOST)
-        self.tournament(field, o, sense)
+        started = perf_counter()
+        until = started + self.seconds * LOOKING if self.seconds else 0.0
+        field = entrants(o, sense, max(2, self.iterations // ROUNDS) if self.iterations else MOST, until)
+        self.tournament(field, o, sense, started)
         winner = max(field, key=lambda c: (len(c.gains), c.mean))
         if sense.choose is not None and not clearly_beats(winner, field[0]):
             winner = field[0]
         futures = sum([len(candidate.gains) for candidate in field])
         return Thought(winner.action, futures, len(winner.gains) / futures, winner.mean)
 
-    def tournament(self, field: list[Candidate], o: Outlook, sense: Sense) -> None:
+    def tournament(self, field: list[Candidate], o: Outlook, sense: Sense, started: float) -> None:
         """Rounds among the candidates; the weaker half leaves after each stage, the first one always stays."""
         stages = max(1, ceil(log2(len(field))))
         alive = field
-        started = perf_counter()
         number = 0
+        begun = perf_counter()
+        left = self.seconds - (begun - started)
         for stage in range(stages):
             last = number + max(1, self.iterations // (stages * len(alive)))
-            until = started + self.seconds * (stage + 1) / stages
+            until = begun + left * (stage + 1) / stages
             while (perf_counter() < until) if self.seconds else (number < last):
                 dream = o.imagine()
                 for candidate in alive:
-                    if self.seconds and number and perf_counter() > until:
+                    if self.seconds and perf_counter() > until:
                         break
                     candidate.gains[number] = trial(candidate, dream.clone(), o, sense)
                 number += 1
@@ -110,13 +114,21 @@ class SearchBot:
             alive = [alive[0], *half]
 
 
-def entrants(o: Outlook, sense: Sense, most: int) -> list[Candidate]:
-    """The rule of thumb's advice first, then the others; where they are too many, those that look best at once."""
+def entrants(o: Outlook, sense: Sense, most: int, until: float = 0.0) -> list[Candidate]:
+    """The rule of thumb's advice first, then the others; where they are too many, those that look best at once. Who was
+    not looked at before the time ran out stands behind those who were.
+    """
     advice = sense.choose(o.imagine(), o.rng) if sense.choose is not None else o.legal[0]
     others = [a for a in o.legal if a is not advice]
     if len(others) >= min(most, FEW):
         dream = o.imagine()
-        others.sort(key=lambda a: -glance(dream, a, o.seat, sense))
+        if until:
+            o.rng.shuffle(others)
+        looks: list[float] = []
+        for a in others:
+            looks.append(-2.0 if until and perf_counter() > until else glance(dream, a, o.seat, sense))
+        order = sorted(range(len(others)), key=lambda n: -looks[n])
+        others = [others[n] for n in order]
     return [Candidate(a) for a in [advice, *others[: most - 1]]]
 
 
@@ -181,9 +193,9 @@ def descend(root: Node, s: State, o: Outlook, sense: Sense) -> list[Node]:
 
 def advised(s: State, o: Outlook, sense: Sense) -> Action:
     """What the rule of thumb would do in an imagined state; without one, anything."""
-    if sense.choose is None:
+    if sense.quick is None:
         return pick(s.menu, o.rng)
-    return s.menu[0] if len(s.menu) == 1 else sense.choose(s, o.rng)
+    return s.menu[0] if len(s.menu) == 1 else sense.quick(s, o.rng)
 
 
 def best(known: list[tuple[Action, Node]]) -> tuple[Action, Node]:

@@ -2,7 +2,10 @@
 
 `choose(state, rng)` is the game's rule-of-thumb player: it reads a position as the asked seat imagines it, changes
 nothing in it and answers its question. `value(state, seat)` judges a position from -1 (lost) to 1 (won). Both are
-optional: a game without them still has bots, only weaker ones.
+optional: a game without them still has bots, only weaker ones. `quick(state, rng)` may answer for `choose` where a
+search plays on and speed counts more than wisdom. `FEATURES` and `features(state, seat)` say what counts, in numbers:
+with them training can make a learned judgement (learned.py), which then stands in the place of `value` in the modes
+that it was trained for.
 """
 
 from __future__ import annotations
@@ -11,26 +14,37 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 from astrarium.kernel import Action, Game, State
 
+from .learned import Net, read_nets
+
 
 class Sense:
     """A game's judgement."""
 
-    __slots__ = ("choose", "depth", "judge")
+    __slots__ = ("choose", "depth", "features", "judge", "names", "nets", "quick")
 
     def __init__(self, module: Any) -> None:
         self.choose: Final[Callable[[State, Random], Action] | None] = getattr(module, "choose", None)
         self.judge: Final[Callable[[State, int], float] | None] = getattr(module, "value", None)
+        self.quick: Final[Callable[[State, Random], Action] | None] = getattr(module, "quick", self.choose)
         self.depth: Final[int] = getattr(module, "DEPTH", 20)  # decisions after which a rollout is judged
+        self.names: Final[tuple[str, ...]] = getattr(module, "FEATURES", ())
+        self.features: Final[Callable[[State, int], list[float]] | None] = getattr(module, "features", None)
+        file = getattr(module, "__file__", None)
+        self.nets: dict[str, Net] = read_nets(Path(file).with_name("learned.json"), self.names) if file else {}
 
     def value(self, s: State, seat: int) -> float:
         """How good the position is for a seat: its outcome once the game is over, until then a judgement."""
         if s.outcome:
             return float(s.outcome[seat])
+        net = self.nets.get(s.setting.mode)
+        if net is not None and self.features is not None:
+            return net.value(self.features(s, seat))
         if self.judge is None:
             return 0.0
         return max(-0.99, min(0.99, self.judge(s, seat)))

@@ -1,5 +1,6 @@
 """How its bots judge; the contract is in `astrarium.bots.sense`."""
 
-from .sense import DEPTH, choose, value
+from .counted import FEATURES, features
+from .sense import DEPTH, choose, quick, value
 
-__all__ = ["DEPTH", "choose", "value"]
+__all__ = ["DEPTH", "FEATURES", "choose", "features", "quick", "value"]

@@ -1,0 +1,61 @@
+"""Judgement of quests, rockets and agendas: when a tile is worth flipping, and which card to keep."""
+
+from __future__ import annotations
+
+from astrarium.games.astronavigators import actions as act
+from astrarium.games.astronavigators.quests import progress
+from astrarium.games.astronavigators.secrets import secret_quests
+from astrarium.games.astronavigators.state import Expedition
+from astrarium.kernel import Action
+
+from .solo import hunting, keen, want_quest
+from .way import distance, distances
+
+
+def aside(s: Expedition, seat: int, a: Action) -> float:
+    """Tiles and quests in the own turn."""
+    if a.kind is act.COMPLETE:
+        quest = s.box.quests[a.x]
+        now = progress(s, seat, a.x) == len(quest.targets) or s.month >= 7 or keen(s, seat) > 1
+        return 30.0 if now else -1.0
+    if a.kind is act.FLIP_TILE:
+        icon = s.box.tile_special[s.tile[seat * 7 + a.x]]
+        if icon == 1:
+            if hunting(s):
+                return 4.0 if want_quest(s, seat) else -1.0
+            return 4.0 if s.month < 9 and len(secret_quests(s, seat)) < 2 * keen(s, seat) else -1.0
+        if icon == 7:
+            return 3.0
+        return 2.0 if s.month >= 5 and distance(s, seat, s.place[seat]) > 1 else -1.0
+    if a.kind is act.FLIP_TWO:
+        if hunting(s):
+            return 1.0 if want_quest(s, seat) else -1.0
+        unused = s.unused(seat)
+        eager = keen(s, seat) > 1
+        wanted = len(secret_quests(s, seat)) < (2 if eager else 1) and s.month < 7
+        return 1.0 if wanted and len(unused) > (1 if eager else 2) else -1.0
+    return 0.0
+
+
+def source(s: Expedition, seat: int, a: Action) -> float:
+    return 1.0 if a.kind is act.DRAW_CARDS else 0.0
+
+
+def keep_quest(s: Expedition, seat: int, a: Action) -> float:
+    quest = s.box.quests[a.x]
+    near = distances(s, (quest.square,))[s.place[seat]] if s.on_earth(seat) else 9
+    foreign = 1.0 if quest.continent != s.continent[seat] else 0.0
+    return 2.0 * progress(s, seat, a.x) - near + foreign - (3.0 if quest.there else 0.0)
+
+
+def keep_rocket(s: Expedition, seat: int, a: Action) -> float:
+    near = min([distances(s, (site,))[s.place[seat]] for site in s.box.rockets[a.x].sites]) if s.on_earth(seat) else 9
+    return -float(near)
+
+
+def site(s: Expedition, seat: int, a: Action) -> float:
+    return -float(distances(s, (a.x,))[s.place[seat]]) if s.on_earth(seat) else 0.0
+
+
+def reveal(s: Expedition, seat: int, a: Action) -> float:
+    return 1.0 if a.kind is act.REVEAL else 0.0

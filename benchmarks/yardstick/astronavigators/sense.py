@@ -1,0 +1,152 @@
+"""Judgement: an astronavigator's rules of thumb, among them the advice of AN-162, and how good a position
+looks.
+
+Collect knowledge where it is cheap, be at a pad in time, spend the lunar tokens on the heaviest stages. The greedy
+player reads one state that it imagines: all public things are true there, and what it holds itself.
+
+The rules of thumb stand by subject in the files beside this one; here are the action of the month and the table that
+finds the rule for each question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import tanh
+from random import Random
+from typing import Final
+
+from astrarium.games.astronavigators import actions as act
+from astrarium.games.astronavigators.flight import rocket_of, way
+from astrarium.games.astronavigators.missions import fulfilled
+from astrarium.games.astronavigators.state import MOON, RETURNED, Expedition
+from astrarium.kernel import Action, State
+
+from . import flight as sense_flight
+from . import quests as sense_quests
+from . import setup as sense_setup
+from . import sky as sense_sky
+from . import travel as sense_travel
+from .flight import fly
+from .sky import plan_worth, sight
+from .solo import shadow_gains, shadow_months
+from .travel import best_journey
+from .way import active_sets, distance, margin, months_left, time_to_go, turns_ahead
+
+DEPTH: Final = 30  # decisions after which a search judges instead of playing on
+
+Score = Callable[[Expedition, int, Action], float]
+
+
+def choose(s: State, rng: Random) -> Action:
+    """The greedy player's answer."""
+    assert isinstance(s, Expedition)
+    score, seat = SCORES[s.question.name()], s.asked
+    return max(s.menu, key=lambda a: score(s, seat, a))
+
+
+def declare(s: Expedition, seat: int, a: Action) -> float:
+    """The action of the month."""
+    kind = a.kind
+    going = time_to_go(s, seat)
+    early = -0.01 * a.x
+    if s.house.solo and s.month >= s.box.shadow_launch - 1:
+        early -= 4.0 * shadow_gains(s.bad_week, s.shadow_week, a.x, min(shadow_months(s), 8))
+    if kind is act.FLY:
+        return fly(s, seat) + early
+    if kind is act.LAUNCH:
+        best = 100.0 if margin(s, seat) > -12 or s.month > 11 else 20.0
+        if s.house.solo and not going:
+            best = -5.0
+        return best - (1.0 if rocket_of(s, seat) == a.y else 0.0) + (3.0 if a.y == act.SATURN_V else 0.0) + early
+    if kind is act.EARTH_RISE:
+        return 60.0 if months_left(s) > turns_ahead(s, seat) + 1 else 5.0
+    if kind is act.OBSERVE:
+        return sight(s, seat, s.top(a.x), a.x)
+    if kind is act.OBSERVE_SECOND:
+        return sight(s, seat, s.weeks[a.x][-2], a.x) - 0.5
+    if kind is act.OBSERVE_PLANET:
+        return sight(s, seat, s.planet_top, a.x)
+    if kind is act.LAY:
+        rise = s.box.rise[a.y] >= 0 and s.place[seat] == MOON
+        return 60.0 if rise else sight(s, seat, a.y, a.x) + 1.5
+    if kind is act.PLAN:
+        return plan_worth(s, seat, s.top(a.x))
+    if kind is act.PLAN_PLANET:
+        return plan_worth(s, seat, s.planet_top)
+    if kind is act.TRAVEL:
+        return best_journey(s, seat, a.y, going, -2.0) + early
+    return 0.0 + early  # pass
+
+
+SCORES: Final[dict[str, Score]] = {
+    "ContinentChoice": sense_setup.continent,
+    "CharacterChoice": sense_setup.keep_character,
+    "AgendaChoice": sense_setup.keep_agenda,
+    "PlanetDraft": sense_setup.place_planet,
+    "SectorChoice": sense_setup.place_planet,
+    "EarlyChoice": sense_sky.early,
+    "SextantChoice": sense_sky.early,
+    "Declare": declare,
+    "LayMore": sense_sky.lay_also,
+    "Beside": sense_sky.instrument,
+    "UseInstrument": sense_sky.use_instrument,
+    "Technique": sense_sky.technique,
+    "EarthRise": sense_sky.rise,
+    "SavePlace": sense_sky.save_in,
+    "Journey": sense_travel.move,
+    "SecretJourney": sense_travel.move,
+    "OtherHeliport": sense_travel.move,
+    "Connection": sense_travel.connection,
+    "SecretConnection": sense_travel.connection,
+    "FreeMove": sense_travel.free_move,
+    "Aside": sense_quests.aside,
+    "QuestSource": sense_quests.source,
+    "KeepQuest": sense_quests.keep_quest,
+    "RocketSource": sense_quests.source,
+    "KeepRocket": sense_quests.keep_rocket,
+    "SiteChoice": sense_quests.site,
+    "Reactivate": sense_flight.reactivate,
+    "Reveal": sense_quests.reveal,
+    "ThermalRoll": sense_flight.name_value,
+    "AstronautChoice": sense_flight.astronaut,
+    "Calibrate": sense_flight.calibrate,
+    "PlanetBoon": sense_flight.boon,
+    "Depart": sense_flight.step,
+    "Further": sense_flight.step,
+    "NarrowChoice": sense_flight.narrow,
+    "TileChanges": sense_flight.tile_changes,
+    "SextantUse": sense_flight.sextant,
+    "Boost": sense_flight.guess,
+    "DrawTile": sense_flight.draw_tile,
+}
+
+
+# ------------------------------------------------------------ how good a position looks
+def standing(s: Expedition, seat: int) -> float:
+    """How far along a seat is: places on the way count most, then the knowledge for the rest of it."""
+    place = s.place[seat]
+    if place > RETURNED:
+        return -6.0
+    if place == RETURNED:
+        return 16.0 + 0.02 * (s.nk[seat] - s.dv[seat])
+    at = way(place)
+    late = max(turns_ahead(s, seat) + (distance(s, seat, place) if s.on_earth(seat) else 0) - months_left(s), 0.0)
+    own = (at + 1.0) + tanh(margin(s, seat) / 30.0) * 3.0 - late
+    if s.house.abilities:
+        mission = max(s.mission[seat], s.mission_open[seat])
+        own += 1.5 if mission >= 0 and fulfilled(s, seat, mission) else 0.0
+        own += 0.7 * s.instrument.count(seat)
+    return own + 0.3 * active_sets(s, seat)
+
+
+def value(s: State, seat: int) -> float:
+    """From -1, lost, to 1, won."""
+    assert isinstance(s, Expedition)
+    if min(s.continent) < 0:
+        return 0.0
+    own = standing(s, seat)
+    if s.seats == 1:
+        shadow = 0.0 if s.shadow < 0 else way(s.shadow) + 1.0
+        return tanh((own - shadow - 2.0) / 6.0)
+    others = max([standing(s, t) for t in range(s.seats) if t != seat])
+    return tanh((own - others) / 6.0)

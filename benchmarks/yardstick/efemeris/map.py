@@ -1,0 +1,74 @@
+"""Judgement for exploration: where a tile is of use."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from astrarium.games.efemeris import actions as act
+from astrarium.games.efemeris.box import ANCHORAGE, PLANET_SPACE, SINGULARITY
+from astrarium.games.efemeris.chart import EMPTY
+from astrarium.games.efemeris.grid import COORDINATES, NEIGHBOUR, distance
+from astrarium.games.efemeris.state import NONE, Firmament
+from astrarium.kernel import Action
+
+PLANETS: Final = len(act.PLANETS)
+
+
+class Surveyor:
+    """How useful a place of a tile is: ways that meet, treasures on one's own side, singularities on the
+    others'.
+    """
+
+    def __init__(self, s: Firmament, me: int) -> None:
+        q = s.question
+        self.s: Final = s
+        home = q.name() == "PlaceHome"
+        self.tile: Final = act.FIRST_PLANET + s.owner.index(me) if home else q.x
+        kinds = s.box.tiles[self.tile].what
+        self.lure: Final = 0.0 if home else sum([lure_of(kind) for kind in kinds])
+        side = s.terms.side[me]
+        self.mine: Final[list[int]] = []
+        self.theirs: Final[list[int]] = []
+        for planet in range(PLANETS):
+            owner = s.owner[planet]
+            if owner != NONE and s.chart.planets[planet] >= 0:
+                slot = slot_of_planet(s, planet)
+                (self.mine if s.terms.side[owner] == side else self.theirs).append(slot)
+
+    def worth(self, a: Action) -> float:
+        s = self.s
+        points = 0.0
+        for edge in s.box.tiles[self.tile].edges:
+            side = (edge + a.y) % 6
+            beside = NEIGHBOUR[a.x * 6 + side]
+            if beside < 0 or s.tiles[beside] == EMPTY:
+                points += 0.1 if beside in s.terms.slots else -0.1
+            elif s.chart.has_half_space(beside, (side + 3) % 6):
+                points += 0.5
+            else:
+                points -= 0.2
+        if self.mine and self.theirs:
+            nearer = min([gap(a.x, slot) for slot in self.theirs]) - min([gap(a.x, slot) for slot in self.mine])
+            points = points * (1 + 0.2 * nearer) + self.lure * nearer
+        return points
+
+
+def lure_of(kind: int) -> float:
+    if kind >= PLANET_SPACE:
+        return 0.5
+    if kind == SINGULARITY:
+        return -0.4
+    return 0.25 if kind >= ANCHORAGE else 0.0
+
+
+def slot_of_planet(s: Firmament, planet: int) -> int:
+    tile = act.FIRST_PLANET + planet
+    for slot in s.terms.slots:
+        if s.tiles[slot] // 6 == tile:
+            return slot
+    return s.terms.slots[0]
+
+
+def gap(one: int, other: int) -> int:
+    a, b = COORDINATES[one], COORDINATES[other]
+    return distance(a[0] - b[0], a[1] - b[1])

@@ -1,0 +1,176 @@
+"""What a bot needs to judge Kepler-3042: `choose`, a sensible player's rules of thumb, and `value` of a position.
+
+Where the Action Cube goes is decided by playing the own turn through for each space, with the rules of thumb for
+its smaller questions, and looking at what the position is worth afterwards.
+"""
+
+from __future__ import annotations
+
+from math import tanh
+from random import Random
+from typing import Final
+
+from astrarium.games.kepler.actions import CONVERT, DONE, MOVE_CUBE, QUANTUM_PHYSICS, TERRAFORMING, TRANSPORT
+from astrarium.games.kepler.cards import LEVELS
+from astrarium.games.kepler.state import Galaxy
+from astrarium.kernel import Action, State
+
+from .judgement import worth
+from .thumb import SCORES, SPEND, fly_on, level_gain
+
+DEPTH: Final = 2  # decisions after which a search judges instead of playing on
+
+CLOSER_LOOK: Final = 3  # spaces of the Action Cube that are tried with their Bonus Actions
+
+
+def choose(s: State, rng: Random) -> Action:
+    """The greedy player's answer."""
+    assert isinstance(s, Galaxy)
+    return advice(s, True)
+
+
+def value(s: State, seat: int) -> float:
+    """How good a position looks for a seat, from -1 to 1."""
+    assert isinstance(s, Galaxy)
+    if not s.objective:
+        return 0.0
+    mine = worth(s, seat)
+    if s.ghost >= 0:
+        return tanh((mine - s.box.ghost_base[s.setting.text("solo-difficulty")] - 13) / 12)
+    return tanh((mine - max([worth(s, other) for other in range(s.seats) if other != seat])) / 12)
+
+
+def advice(s: Galaxy, bonuses: bool) -> Action:
+    """What to answer to the question that stands."""
+    name = s.question.name()
+    if name == "ActionCube":
+        return best_turn(s)
+    if name == "BonusActions":
+        return best_bonus(s) if bonuses else DONE.all[0]
+    if name == "Leg":
+        return fly_on(s)
+    if name == "TerraformPlanets" or name == "TechnologicalDevelopment":
+        carried = carry(s, name)
+        if carried is not None:
+            return carried
+    if name in TRIED:
+        return best_answer(s)
+    scored = SCORES[name]
+    seat = s.asked
+    best = -1e9
+    chosen = s.menu[0]
+    for a in s.menu:
+        if a.kind is TRANSPORT or a.kind is CONVERT:
+            continue
+        score = scored(s, seat, a)
+        if score > best:
+            best = score
+            chosen = a
+    return chosen
+
+
+# ------------------------------------------------------------ looking ahead
+def after_turn(s: Galaxy, a: Action, seat: int, bonuses: bool) -> float:
+    """What the position is worth when the turn is played on from this answer."""
+    t = s.clone()
+    t.apply(a)
+    while t.turn == seat and t.round == s.round and not t.over:
+        t.apply(advice(t, bonuses))
+    return worth(t, seat) if not t.over else float(t.scores[seat])
+
+
+def best_turn(s: Galaxy) -> Action:
+    """Play the turn through for every space; the best ones again, with their Bonus Actions."""
+    seat = s.asked
+    plain = [(after_turn(s, a, seat, False), a.x, a) for a in s.menu if a.kind is MOVE_CUBE]
+    plain.sort(reverse=True)
+    closer = [(after_turn(s, a, seat, True), x, a) for _, x, a in plain[:CLOSER_LOOK]]
+    return max(closer)[2]
+
+
+def best_bonus(s: Galaxy) -> Action:
+    """Take a Bonus Action if the turn then ends better than without."""
+    seat = s.asked
+    best = -1e9
+    chosen = DONE.all[0]
+    for a in s.menu:
+        if a.kind is TRANSPORT or a.kind is CONVERT:
+            continue
+        score = after_turn(s, a, seat, False) + (0.05 if a.kind is DONE else 0.0)
+        if score > best:
+            best = score
+            chosen = a
+    return chosen
+
+
+def best_answer(s: Galaxy) -> Action:
+    """The answer after which the position is worth most at once."""
+    seat = s.asked
+    best = -1e9
+    chosen = s.menu[0]
+    for a in s.menu:
+        t = s.clone()
+        t.apply(a)
+        score = worth(t, seat) if not t.over else float(t.scores[seat])
+        if score > best:
+            best = score
+            chosen = a
+    return chosen
+
+
+TRIED: Final = frozenset(["CardPrice", "CosmicRays"])
+
+
+# ------------------------------------------------------------ Quantum Physics
+def carry(s: Galaxy, name: str) -> Action | None:
+    """A cube to move so that a planet can pay for something worthwhile."""
+    seat = s.asked
+    moves = s.box.transports[s.level(seat, QUANTUM_PHYSICS)] - s.transported
+    own = s.planets(seat)
+    if moves <= 0 or len(own) < 2:
+        return None
+    best = 0.0
+    chosen: Action | None = None
+    wishes: list[tuple[float, int, tuple[int, int, int]]] = []
+    if name == "TerraformPlanets":
+        for planet in own[1:]:
+            if not s.is_terraformed(planet) and s.box.level[planet] <= s.level(seat, TERRAFORMING):
+                wishes.append((2.0 + s.box.points[planet], planet, s.box.cost[planet]))
+    else:
+        for technology in range(5):
+            gain = level_gain(s, seat, technology)
+            level = s.level(seat, technology)
+            if level < LEVELS:
+                cost = s.box.tech_cost[technology][level + 1]
+                wishes.extend([(gain - SPEND * sum(cost) - 0.3, planet, cost) for planet in own])
+    for gain, planet, cost in wishes:
+        if gain > best:
+            step = first_step(s, seat, own, planet, cost, moves)
+            if step is not None:
+                best = gain
+                chosen = step
+    return chosen
+
+
+def first_step(
+    s: Galaxy, seat: int, own: list[int], planet: int, cost: tuple[int, int, int], moves: int
+) -> Action | None:
+    """The first of the moves that bring a cost together on a planet, if there are enough."""
+    there = s.at(seat, s.place(seat, planet))
+    step: Action | None = None
+    needed = 0
+    for kind in range(3):
+        lacking = cost[kind] - s.cubes[there + kind]
+        if lacking <= 0:
+            continue
+        needed += lacking
+        found = 0
+        for other in own:
+            if other != planet:
+                n = s.cubes[s.at(seat, s.place(seat, other)) + kind]
+                if n and step is None:
+                    step = TRANSPORT.of(kind, other, planet)
+                found += n
+        if found < lacking:
+            return None
+    return step if 0 < needed <= moves else None

@@ -1,0 +1,249 @@
+"""Rules of thumb: how a sensible player answers the small questions of a turn, and where Starships fly."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from astrarium.games.kepler.actions import (
+    ANTIMATTER,
+    BURN,
+    DECLINE,
+    DONE,
+    EARTH,
+    FLY,
+    HALT,
+    PLANETS,
+    SHIPS,
+    SPACE_TRAVELS,
+    TECHNOLOGICAL,
+    TERRAFORMING,
+)
+from astrarium.games.kepler.box import BLANK, MEDAL_SPACE, MINE
+from astrarium.games.kepler.cards import LEVELS
+from astrarium.games.kepler.movement import reach
+from astrarium.games.kepler.state import NONE, STORAGE, SUPPLY, Galaxy
+from astrarium.kernel import Action
+
+from .judgement import SPACE_WORTH, Wants, flight_worth, hidden_near, level_worth, pit, rounds_left
+
+FIRST: Final = (SPACE_TRAVELS, TERRAFORMING)  # the technologies to begin with
+SPEND: Final = 0.43  # what a cube on a planet is worth when it is to be spent
+
+
+# ------------------------------------------------------------ flight
+def other_goals(s: Galaxy, seat: int, ship: int, wants: Wants) -> set[int]:
+    """Where the own Starships before this one are bound for."""
+    taken: set[int] = set()
+    for hex in s.ships[seat * SHIPS : seat * SHIPS + ship]:
+        if hex != SUPPLY and s.body_at(hex) == NONE:
+            taken.add(flight_worth(s, seat, hex, taken, wants)[1])
+    return taken
+
+
+def start_worth(s: Galaxy, seat: int, hex: int) -> float:
+    """What a new Starship on this hex will bring."""
+    wants = Wants(s, seat)
+    return flight_worth(s, seat, hex, other_goals(s, seat, SHIPS, wants), wants)[0]
+
+
+def fly_on(s: Galaxy) -> Action:
+    """Fly to the best goal, or as near to it as the points allow."""
+    seat = s.asked
+    q = s.question
+    chart = s.box.chart
+    start = s.ships[seat * SHIPS + q.x]
+    wants = Wants(s, seat)
+    goal = flight_worth(s, seat, start, other_goals(s, seat, q.x, wants), wants)[1]
+    if goal == NONE:
+        return HALT.all[0]
+    ends = reach(s, start, q.y)
+    if ends & chart.bits[goal]:
+        return FLY.all[goal]
+    ends &= s.open
+    front = seen = chart.bits[goal]
+    here = chart.bits[start]
+    while front:
+        front = chart.spread(front) & (s.open | here) & ~seen
+        seen |= front
+        if front & ends:
+            return FLY.all[chart.hexes(front & ends)[0]]
+        if front & here:
+            break
+    return HALT.all[0]
+
+
+# ------------------------------------------------------------ rules of thumb
+Score = Callable[[Galaxy, int, Action], float]
+
+
+def level_gain(s: Galaxy, seat: int, technology: int) -> float:
+    """What the next level of a technology is worth."""
+    level = s.level(seat, technology)
+    if level == LEVELS:
+        return -1.0
+    box = s.box
+    left = rounds_left(s)
+    gain = level_worth(box, technology, level + 1, left) - level_worth(box, technology, level, left)
+    gain += box.tech_awards[technology][level + 1] * (SPACE_WORTH + 0.2)
+    leap = box.leap[technology][level + 1]
+    helped = sum([s.levels[nation * 5 + technology] < leap for nation in range(s.nations())])
+    return gain - 0.3 * helped
+
+
+def fit(s: Galaxy, seat: int, planet: int, kind: int) -> float:
+    """How well a cube of this kind lies on a planet: for its terraforming, or beside many others."""
+    at = s.at(seat, s.place(seat, planet))
+    lying = sum(s.cubes[at : at + 3])
+    good = 0.5 + 0.03 * lying
+    if planet != EARTH and not s.is_terraformed(planet):
+        lacks = s.box.cost[planet][kind] > s.cubes[at + kind]
+        if lacks and s.box.level[planet] <= s.level(seat, TERRAFORMING) + 1:
+            good += 0.4
+    return good
+
+
+def score_first(s: Galaxy, seat: int, a: Action) -> float:
+    return float((a.x, a.y) == FIRST)
+
+
+def score_body(s: Galaxy, seat: int, a: Action) -> float:
+    return hidden_near(s, seat, a.x)
+
+
+def score_build(s: Galaxy, seat: int, a: Action) -> float:
+    if a.kind is DONE:
+        return 0.0
+    return start_worth(s, seat, s.home(a.x)) - 2 * SPEND
+
+
+def score_launch(s: Galaxy, seat: int, a: Action) -> float:
+    if a.kind is DECLINE:
+        return 0.0
+    return start_worth(s, seat, a.x)
+
+
+def score_launch_from(s: Galaxy, seat: int, a: Action) -> float:
+    return start_worth(s, seat, s.home(a.x))
+
+
+def score_colonize(s: Galaxy, seat: int, a: Action) -> float:
+    return 0.0 if a.kind is DONE else 1.0 + Wants(s, seat).planet(a.x, s.home(a.x))
+
+
+def score_develop(s: Galaxy, seat: int, a: Action) -> float:
+    if a.kind is DONE:
+        return 0.1
+    cost = s.box.tech_cost[a.x][s.level(seat, a.x) + 1]
+    at = s.at(seat, s.place(seat, a.y))
+    return level_gain(s, seat, a.x) - SPEND * sum(cost) - 0.01 * sum(s.cubes[at : at + 3])
+
+
+def score_learn(s: Galaxy, seat: int, a: Action) -> float:
+    if a.kind is DECLINE:
+        return 0.0
+    burned = 0.3 if s.box.tech_awards[a.x][s.level(seat, a.x) + 1] else 0.0
+    return level_gain(s, seat, a.x) - burned
+
+
+def score_terraform(s: Galaxy, seat: int, a: Action) -> float:
+    return 0.0 if a.kind is DONE else 1.0 + s.box.points[a.x]
+
+
+def score_survey(s: Galaxy, seat: int, a: Action) -> float:
+    if a.kind is DONE:
+        return 0.0
+    space = s.tracks[seat * 2 + a.x] + 1
+    if space > s.box.last_space:
+        return 0.1
+    benefit = s.box.benefit[a.x][space]
+    score = SPACE_WORTH
+    if benefit == MEDAL_SPACE:
+        return score + 0.8 * (space >= max(s.tracks[a.x :: 2]))
+    return score + (0.3 if benefit != BLANK else 0.0) + 0.01 * (a.x == TECHNOLOGICAL)
+
+
+def score_reveal(s: Galaxy, seat: int, a: Action) -> float:
+    return hidden_near(s, seat, a.x)
+
+
+def score_produce(s: Galaxy, seat: int, a: Action) -> float:
+    if a.kind is DONE or a.kind is DECLINE:
+        return 0.0
+    return (a.y + 1) * fit(s, seat, a.z, a.x)
+
+
+def score_exploit(s: Galaxy, seat: int, a: Action) -> float:
+    if a.kind is DONE:
+        return 0.0
+    side = s.box.terraformed if s.is_terraformed(a.x) else s.box.colony
+    storage = s.at(seat, STORAGE)
+    return sum([min(n, s.cubes[storage + kind]) * fit(s, seat, a.x, kind) for kind, n in enumerate(side[a.x])])
+
+
+def score_produce_on(s: Galaxy, seat: int, a: Action) -> float:
+    return 0.0 if a.kind is DECLINE else fit(s, seat, a.x, ANTIMATTER)
+
+
+def score_burn(s: Galaxy, seat: int, a: Action) -> float:
+    """Storage before planets, the common before the rare."""
+    if a.kind is not BURN:
+        return -9.0
+    storage = s.at(seat, STORAGE)
+    if a.y == 0:
+        return (-0.6 if a.x == ANTIMATTER else -0.3) + 0.05 * s.cubes[storage + a.x]
+    return -2.0 if a.x == ANTIMATTER else -1.0
+
+
+def score_regenerate(s: Galaxy, seat: int, a: Action) -> float:
+    if a.kind is DECLINE:
+        return 0.0
+    storage = s.at(seat, STORAGE)
+    return 2.0 - 0.1 * s.cubes[storage + a.x] + 0.3 * (a.x == ANTIMATTER)
+
+
+def score_pilot(s: Galaxy, seat: int, a: Action) -> float:
+    return 0.0 if a.kind is DONE else 1.0
+
+
+def score_withdraw(s: Galaxy, seat: int, a: Action) -> float:
+    if a.kind is DONE:
+        return 0.0
+    left = rounds_left(s)
+    hex = s.ships[seat * SHIPS + a.x]
+    body = s.body_at(hex)
+    if body == MINE:
+        return 0.5 if left > 3 and pit(s, seat) > 0 else -1.0
+    if NONE < body <= PLANETS and left > 3 and Wants(s, seat).planet(body, hex) == 0.0:
+        return 0.2
+    return -1.0
+
+
+SCORES: Final[dict[str, Score]] = {
+    "ChooseTechnologies": score_first,
+    "LayBody": score_body,
+    "StartShip": score_launch,
+    "SpaceMissions": score_build,
+    "LaunchShip": score_launch,
+    "LaunchOrNot": score_launch,
+    "Logistics": score_launch_from,
+    "ColonizePlanets": score_colonize,
+    "TechnologicalDevelopment": score_develop,
+    "FreeTechnology": score_learn,
+    "TerraformPlanets": score_terraform,
+    "GalacticMap": score_survey,
+    "TurnUpBody": score_reveal,
+    "EnergyStorage": score_produce,
+    "GenerateAntimatter": score_produce,
+    "ProductionSpace": score_produce,
+    "PlanetaryExploitation": score_exploit,
+    "TechnologicalAdvancement": score_produce_on,
+    "CardProduction": score_produce_on,
+    "BonusCost": score_burn,
+    "KnowledgePrice": score_burn,
+    "RegenerationSpace": score_regenerate,
+    "MineYield": score_regenerate,
+    "CardRegeneration": score_regenerate,
+    "Flight": score_pilot,
+    "WithdrawStarships": score_withdraw,
+}

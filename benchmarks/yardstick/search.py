@@ -1,0 +1,208 @@
+"""The search of version 0.1, kept as it was: a yardstick for later ones.
+
+At the root it holds a tournament (sequential halving): in each round it imagines one state that the seat cannot
+tell from the truth, tries every candidate in a clone of it, and after some rounds drops the weaker half. All
+candidates meet the same hidden cards and the same luck, so few rounds tell them apart. Below a candidate grows
+one tree shared by all imagined states: an action competes only where it was available, and is counted so
+(Cowling, Powley & Whitehouse 2012). Playing on follows the game's rule of thumb, or chance, until the position
+can be judged; every seat is credited with what that seat got, so partners and rivals need no special case.
+"""
+
+from __future__ import annotations
+
+from math import ceil, log, log2, sqrt
+from time import perf_counter
+from typing import NamedTuple
+
+from astrarium.bots.outlook import Outlook
+from astrarium.bots.random import pick
+from astrarium.bots.sense import Sense
+from astrarium.kernel import Action, State
+
+from . import sense_of
+
+CURIOSITY = 0.5  # weight of exploring against exploiting; values lie in -1..1
+WIDTH = 0.7  # a node visited n times considers about WIDTH * n ** GROWTH + 1 of its actions
+GROWTH = 0.4
+ROUNDS = 6  # rounds that every candidate of a tournament should get at least
+FEW = 8  # more candidates than this are ordered by how they look at once
+MOST = 24  # candidates when thinking is measured in seconds
+DOUBT = 1.0  # standard errors by which another action must beat the rule of thumb
+
+
+class Node:
+    """What is known of one action of one seat, after the actions above it."""
+
+    __slots__ = ("available", "below", "seat", "total", "visits")
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.total = 0.0
+        self.visits = 0
+        self.available = 0  # how often it could have been chosen
+        self.below: dict[tuple[int, int], Node] = {}
+
+
+class Candidate:
+    """An action at the root: the tree below it, and what the seat got in each round."""
+
+    __slots__ = ("action", "gains", "root")
+
+    def __init__(self, action: Action) -> None:
+        self.action = action
+        self.gains: dict[int, float] = {}  # by the number of the round
+        self.root = Node(-1)
+
+    @property
+    def mean(self) -> float:
+        return sum(self.gains.values()) / len(self.gains) if self.gains else -2.0
+
+
+class Thought(NamedTuple):
+    """What the search came to: in how many imagined futures, in which share of them the action was tried, and
+    what it was worth there, from -1 (lost) to 1 (won)."""
+
+    action: Action
+    futures: int
+    share: float
+    worth: float
+
+
+class SearchBot:
+    """Thinks for a number of iterations, or for some seconds. Iterations are repeatable, seconds are not."""
+
+    def __init__(self, iterations: int = 300, seconds: float = 0.0) -> None:
+        self.iterations = iterations
+        self.seconds = seconds
+
+    def choose(self, o: Outlook) -> Action:
+        return self.think(o).action
+
+    def think(self, o: Outlook) -> Thought:
+        """The action to play, and what speaks for it."""
+        if len(o.legal) == 1:
+            return Thought(o.legal[0], 0, 1.0, 0.0)
+        sense = sense_of(o.game)
+        field = entrants(o, sense, max(2, self.iterations // ROUNDS) if self.iterations else MOST)
+        self.tournament(field, o, sense)
+        winner = max(field, key=lambda c: (len(c.gains), c.mean))
+        if sense.choose is not None and not clearly_beats(winner, field[0]):
+            winner = field[0]
+        futures = sum([len(candidate.gains) for candidate in field])
+        return Thought(winner.action, futures, len(winner.gains) / futures, winner.mean)
+
+    def tournament(self, field: list[Candidate], o: Outlook, sense: Sense) -> None:
+        """Rounds among the candidates; the weaker half leaves after each stage, the first one always stays."""
+        stages = max(1, ceil(log2(len(field))))
+        alive = field
+        started = perf_counter()
+        number = 0
+        for stage in range(stages):
+            last = number + max(1, self.iterations // (stages * len(alive)))
+            until = started + self.seconds * (stage + 1) / stages
+            while (perf_counter() < until) if self.seconds else (number < last):
+                dream = o.imagine()
+                for candidate in alive:
+                    if self.seconds and number and perf_counter() > until:
+                        break
+                    candidate.gains[number] = trial(candidate, dream.clone(), o, sense)
+                number += 1
+            half = sorted(alive[1:], key=lambda c: -c.mean)[: max(1, len(alive) // 2 - 1)]
+            alive = [alive[0], *half]
+
+
+def entrants(o: Outlook, sense: Sense, most: int) -> list[Candidate]:
+    """The rule of thumb's advice first, then the others; where they are too many, those that look best at once."""
+    advice = sense.choose(o.imagine(), o.rng) if sense.choose is not None else o.legal[0]
+    others = [a for a in o.legal if a is not advice]
+    if len(others) >= min(most, FEW):
+        dream = o.imagine()
+        others.sort(key=lambda a: -glance(dream, a, o.seat, sense))
+    return [Candidate(a) for a in [advice, *others[: most - 1]]]
+
+
+def glance(dream: State, a: Action, seat: int, sense: Sense) -> float:
+    after = dream.clone()
+    after.apply(a)
+    return sense.value(after, seat)
+
+
+def clearly_beats(winner: Candidate, first: Candidate) -> bool:
+    """Whether the rounds in which both played show a difference that is more than noise."""
+    pairs = [gain - first.gains[number] for number, gain in winner.gains.items() if number in first.gains]
+    if winner is first or len(pairs) < 2:
+        return False
+    mean = sum(pairs) / len(pairs)
+    spread = sum([(pair - mean) ** 2 for pair in pairs]) / (len(pairs) - 1)
+    return mean > DOUBT * sqrt(spread / len(pairs))
+
+
+def trial(candidate: Candidate, s: State, o: Outlook, sense: Sense) -> float:
+    """One iteration: the candidate, then down its tree, then on until judged. Gives what the asking seat got."""
+    s.apply(candidate.action)
+    path = descend(candidate.root, s, o, sense)
+    rollout(s, o, sense)
+    gains = sense.values(s)
+    for node in path:
+        node.visits += 1
+        node.total += gains[node.seat]
+    candidate.root.visits += 1
+    return gains[o.seat]
+
+
+def descend(root: Node, s: State, o: Outlook, sense: Sense) -> list[Node]:
+    """Walk down the tree in an imagined state, playing as it goes, until a new node was added."""
+    path: list[Node] = []
+    node = root
+    while not s.over:
+        seat = s.asked
+        below = node.below
+        known: list[tuple[Action, Node]] = []
+        fresh: list[Action] = []
+        for a in s.menu:
+            child = below.get((seat, a.id))
+            if child is None:
+                fresh.append(a)
+            else:
+                child.available += 1
+                known.append((a, child))
+        if fresh and len(known) < WIDTH * node.visits**GROWTH + (not known):
+            a = pick(fresh, o.rng) if known else advised(s, o, sense)
+            child = Node(seat)
+            child.available = 1
+            below[seat, a.id] = child
+            path.append(child)
+            s.apply(a)
+            return path
+        a, node = best(known)
+        path.append(node)
+        s.apply(a)
+    return path
+
+
+def advised(s: State, o: Outlook, sense: Sense) -> Action:
+    """What the rule of thumb would do in an imagined state; without one, anything."""
+    if sense.choose is None:
+        return pick(s.menu, o.rng)
+    return sense.choose(s.imagine(s.asked, o.rng), o.rng)
+
+
+def best(known: list[tuple[Action, Node]]) -> tuple[Action, Node]:
+    """The available action with the highest upper confidence bound."""
+    top = -1e9
+    chosen = known[0]
+    for pair in known:
+        node = pair[1]
+        bound = node.total / node.visits + CURIOSITY * sqrt(log(node.available) / node.visits)
+        if bound > top:
+            top = bound
+            chosen = pair
+    return chosen
+
+
+def rollout(s: State, o: Outlook, sense: Sense) -> None:
+    """Play on until the game is over or far enough on to be judged."""
+    for _ in range(sense.depth):
+        if s.over:
+            return
+        s.apply(advised(s, o, sense))
