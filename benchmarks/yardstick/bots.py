@@ -13,9 +13,8 @@ class Greedy:
     """The rule of thumb of then."""
 
     def choose(self, o: Outlook) -> Action:
-        choose = sense_of(o.game).choose
-        assert choose is not None
-        return o.legal[0] if len(o.legal) == 1 else choose(o.imagine(), o.rng)
+        chosen: Action = sense_of(o.game).choose(o)
+        return chosen
 
 
 class Search(SearchBot):

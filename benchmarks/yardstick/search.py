@@ -1,4 +1,4 @@
-"""The search of version 0.1, kept as it was: a yardstick for later ones.
+"""The search of version 0.1, kept as it was: one information-set Monte Carlo tree search for every game.
 
 At the root it holds a tournament (sequential halving): in each round it imagines one state that the seat cannot
 tell from the truth, tries every candidate in a clone of it, and after some rounds drops the weaker half. All
@@ -16,10 +16,9 @@ from typing import NamedTuple
 
 from astrarium.bots.outlook import Outlook
 from astrarium.bots.random import pick
-from astrarium.bots.sense import Sense
 from astrarium.kernel import Action, State
 
-from . import sense_of
+from . import Sense, sense_of
 
 CURIOSITY = 0.5  # weight of exploring against exploiting; values lie in -1..1
 WIDTH = 0.7  # a node visited n times considers about WIDTH * n ** GROWTH + 1 of its actions
@@ -113,7 +112,7 @@ class SearchBot:
 
 def entrants(o: Outlook, sense: Sense, most: int) -> list[Candidate]:
     """The rule of thumb's advice first, then the others; where they are too many, those that look best at once."""
-    advice = sense.choose(o.imagine(), o.rng) if sense.choose is not None else o.legal[0]
+    advice = sense.choose(o) if sense.choose is not None else o.legal[0]
     others = [a for a in o.legal if a is not advice]
     if len(others) >= min(most, FEW):
         dream = o.imagine()
@@ -184,7 +183,7 @@ def advised(s: State, o: Outlook, sense: Sense) -> Action:
     """What the rule of thumb would do in an imagined state; without one, anything."""
     if sense.choose is None:
         return pick(s.menu, o.rng)
-    return sense.choose(s.imagine(s.asked, o.rng), o.rng)
+    return sense.choose(Outlook(o.game, s, o.rng))
 
 
 def best(known: list[tuple[Action, Node]]) -> tuple[Action, Node]:

@@ -1,4 +1,4 @@
-"""How its bots judge; the contract is in `astrarium.bots.sense`."""
+"""How it judged then."""
 
 from .sense import DEPTH, choose, value
 

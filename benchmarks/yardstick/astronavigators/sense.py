@@ -12,8 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import tanh
-from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from astrarium.games.astronavigators import actions as act
 from astrarium.games.astronavigators.flight import rocket_of, way
@@ -32,16 +31,22 @@ from .solo import shadow_gains, shadow_months
 from .travel import best_journey
 from .way import active_sets, distance, margin, months_left, time_to_go, turns_ahead
 
+if TYPE_CHECKING:
+    from astrarium.bots.outlook import Outlook
+
 DEPTH: Final = 30  # decisions after which a search judges instead of playing on
 
 Score = Callable[[Expedition, int, Action], float]
 
 
-def choose(s: State, rng: Random) -> Action:
+def choose(o: Outlook) -> Action:
     """The greedy player's answer."""
+    if len(o.legal) == 1:
+        return o.legal[0]
+    s = o.imagine()
     assert isinstance(s, Expedition)
-    score, seat = SCORES[s.question.name()], s.asked
-    return max(s.menu, key=lambda a: score(s, seat, a))
+    score = SCORES[s.question.name()]
+    return max(o.legal, key=lambda a: score(s, o.seat, a))
 
 
 def declare(s: Expedition, seat: int, a: Action) -> float:

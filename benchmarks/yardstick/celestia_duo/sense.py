@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import tanh
-from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from astrarium.games.celestia_duo import actions as act
 from astrarium.games.celestia_duo.box import (
@@ -27,6 +26,9 @@ from astrarium.games.celestia_duo.state import ACTIVE, NONE, SIDEWAYS, Duo
 from astrarium.games.celestia_duo.windows import called
 from astrarium.kernel import Action, State
 
+if TYPE_CHECKING:
+    from astrarium.bots.outlook import Outlook
+
 DEPTH: Final = 8  # decisions after which a search judges instead of playing on
 
 Score = Callable[[Duo, int, Action], float]
@@ -36,25 +38,29 @@ COPIES: Final = (1.0, 0.62, 0.5, 0.45)
 JOKER_WORTH: Final = 1.45
 
 
-def choose(s: State, rng: Random) -> Action:
+def choose(o: Outlook) -> Action:
     """The greedy partner's answer."""
+    s = o.imagine()
     assert isinstance(s, Duo)
+    if len(o.legal) == 1:
+        return o.legal[0]
     name = s.question.name()
     if name == "Advise":
-        return advise(s)
-    return best(s, s.asked, s.menu, SCORES[name])
+        return advise(s, o)
+    score = SCORES[name]
+    return best(s, o.seat, o.legal, score)
 
 
 def best(s: Duo, me: int, legal: list[Action], score: Score) -> Action:
     return max(legal, key=lambda a: score(s, me, a))
 
 
-def advise(s: Duo) -> Action:
+def advise(s: Duo, o: Outlook) -> Action:
     """Say what one would do in the Captain's place, judged by one's own hand."""
     decision = s.agenda[-2]
-    wish = best(s, s.asked, decision.legal(s), SCORES[decision.name()])
+    wish = best(s, o.seat, decision.legal(s), SCORES[decision.name()])
     word = act.ADVISE.all[called(wish)]
-    return word if word in s.menu else act.ADVISE.all[act.NO_OPINION]
+    return word if word in o.legal else act.ADVISE.all[act.NO_OPINION]
 
 
 def heard(s: Duo, me: int) -> int:
@@ -73,9 +79,7 @@ def worth(s: Duo, seat: int, kind: int) -> float:
 
 def asked_for(s: Duo, kind: int) -> int:
     """Whether the pirate's boarding flags ask for a kind."""
-    if not s.opt.final:
-        return 0
-    return 1 if kind in s.pirate_now().asked else 0
+    return 1 if s.opt.final and kind in s.pirate_now().asked else 0
 
 
 def keeping(s: Duo, seat: int, kind: int) -> float:

@@ -8,41 +8,42 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import tanh
-from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from astrarium.games.efemeris import actions as act
 from astrarium.games.efemeris.attack import shot_range
 from astrarium.games.efemeris.box import ANCHORAGE, FACTORY, PLANET_SPACE, PROVIDENCE, SINGULARITY, WRECK
 from astrarium.games.efemeris.chart import FAR
-from astrarium.games.efemeris.crew import CrewVerb, saving
+from astrarium.games.efemeris.crew import saving
 from astrarium.games.efemeris.movement import allowance
 from astrarium.games.efemeris.state import EFFECTS, KINDS, NONE, PLAYED, Firmament
-from astrarium.games.efemeris.tactics import BY_WORD, ORDERS
 from astrarium.kernel import Action, State
 
 from .map import Surveyor
 from .setup import first_choice
+
+if TYPE_CHECKING:
+    from astrarium.bots.outlook import Outlook
 
 DEPTH: Final = 24  # decisions after which a search judges instead of playing on
 PATIENCE: Final = 45  # turns of each side after which an even game may be drawn
 PLANETS: Final = len(act.PLANETS)
 
 
-def choose(s: State, rng: Random) -> Action:
+def choose(o: Outlook) -> Action:
     """The greedy player's answer."""
+    s = o.imagine()
     assert isinstance(s, Firmament)
     name = s.question.name()
-    seat = s.asked
     if name == "Tactics":
-        return best(s.menu, Mind(s, seat).tactics)
+        return best(o.legal, Mind(s, o.seat).tactics)
     if name == "Construction":
-        return best(s.menu, Mind(s, seat).construction)
+        return best(o.legal, Mind(s, o.seat).construction)
     if name in ("PlaceTile", "PlaceHome"):
-        return best(s.menu, Surveyor(s, seat).worth)
+        return best(o.legal, Surveyor(s, o.seat).worth)
     if name == "DrawReply":
-        return s.menu[0] if stale(s) and value(s, seat) < 0.2 else s.menu[1]
-    return first_choice(s, rng)
+        return o.legal[0] if stale(s) and value(s, o.seat) < 0.2 else o.legal[1]
+    return first_choice(s, o)
 
 
 def best(legal: list[Action], score: Callable[[Action], float]) -> Action:
@@ -301,9 +302,53 @@ class Mind:
         return -0.1
 
     def crew(self, word: str, a: Action) -> float:
-        """Crew and captains, by their sheets."""
-        sheet = BY_WORD[word]
-        return sheet.worth(self, a) if isinstance(sheet, CrewVerb) else -0.2
+        """Crew and captains."""
+        s = self.s
+        galleon = self.me * 3
+        at = s.at[galleon]
+        settled = bool(s.moved >> galleon & 1)
+        if word == "fire":
+            return 0.5 + self.catch(a.y)
+        if word == "bombard":
+            return 0.3 + 0.3 * self.worth(a.y)
+        if word == "governor":
+            planet = s.chart.what[at] - PLANET_SPACE
+            return 1.2 if self.lack(planet) else 0.3
+        if word == "bank":
+            return self.exchange(a.x)
+        if word == "lady":
+            return 0.5 if self.purse[1] <= 3 else -0.1
+        if word == "helmsman":
+            return 0.6 * (self.standing(galleon, s.chart.rose) - self.here[galleon]) - 0.25
+        if word == "chesnaye":
+            return 0.6 * (self.standing(galleon, s.chart.planets[a.x]) - self.here[galleon]) - 0.25
+        if word == "surgeon":
+            return 0.4 if settled and self.hunted(at) else -0.1
+        if word == "shipwright":
+            return 0.6 if self.free_planet() else -0.1
+        if word == "crewmaster":
+            return 0.3 if s.chart.what[at] == ANCHORAGE and s.tokens(self.me) < 2 else -0.1
+        if word == "pargo":
+            return 0.4 if FACTORY <= s.chart.what[at] < PLANET_SPACE and self.income(at) > 0.1 else -0.1
+        if word == "guzman":
+            return 0.4 + self.worry(a.x)
+        if word == "hubac":
+            return self.haste(galleon)
+        if word == "fairborne":
+            return 0.8 if self.aim(galleon, shot_range(s, galleon) + 1) and not self.aim(galleon, 1) else -0.1
+        if word == "lancaster":
+            return 0.8 if self.aim(galleon + 1, 1) or self.aim(galleon + 2, 1) else -0.1
+        if word == "blake":
+            return 0.25 if a.x % 3 == 0 else 0.15
+        if word == "byng":
+            return 0.2
+        if word == "oleron":
+            return 0.25 if self.guns and any(s.forts) else -0.1
+        if word == "silva":
+            return 0.9 * self.push(a)
+        if word == "aviles":
+            return 0.25 if a.x in (act.BANKER, act.CREWMASTER) and sum(self.purse) < 6 else -0.1
+        return -0.2
 
     def exchange(self, given: int) -> float:
         """The Banker: when a planet under one of one's ships asks for more of the other spice."""
@@ -398,4 +443,5 @@ class Mind:
             return 0.7 if self.purse[0] >= 4 else -0.1
         if self.purse[0] < 4 or s.hand_size(self.me) >= (7 if rich else 4):
             return -0.1
-        return ORDERS[crew][0].liking - 0.2 * held
+        liking = (0.1, 0.3, 0.5, 0.2, 0.3, 0.2, 0.3, 0.1, 0.6)[crew]
+        return liking - 0.2 * held

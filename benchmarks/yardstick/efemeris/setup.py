@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from astrarium.games.efemeris import actions as act
 from astrarium.games.efemeris.state import KINDS, Firmament
 from astrarium.kernel import Action
+
+if TYPE_CHECKING:
+    from astrarium.bots.outlook import Outlook
 
 # Captains by nation, the most useful first; crew of a first hand by nation; homes.
 CAPTAINS: Final = (
@@ -23,37 +25,32 @@ HANDS: Final = (
 HOMES: Final = ("patrocles", "pytheas", "posidonius", "hipparchus", "demodamas", "hecateus", "eratosthenes")
 
 
-def first_choice(s: Firmament, rng: Random) -> Action:
+def first_choice(s: Firmament, o: Outlook) -> Action:
     """The preferred answer among the legal ones."""
     name = s.question.name()
-    seat = s.asked
     if name == "ChooseCaptain":
-        return prefer(s.menu, rng, [act.APPOINT.all[captain] for captain in CAPTAINS])
+        return prefer(o, [act.APPOINT.all[captain] for captain in CAPTAINS])
     if name == "ChooseCrew":
-        held = s.hand[seat * KINDS : seat * KINDS + KINDS]
+        held = s.hand[o.seat * KINDS : o.seat * KINDS + KINDS]
         wish: list[Action] = []
-        for crew in HANDS[s.nation[s.terms.side[seat]]]:
+        for crew in HANDS[s.nation[s.terms.side[o.seat]]]:
             if held[crew]:
                 held[crew] -= 1
             else:
                 wish.append(act.ENLIST.all[crew])
-        return prefer(s.menu, rng, wish)
+        return prefer(o, wish)
     if name == "ChooseHome":
-        return prefer(s.menu, rng, [act.SETTLE.all[act.PLANETS.index(home)] for home in HOMES])
+        return prefer(o, [act.SETTLE.all[act.PLANETS.index(home)] for home in HOMES])
     if name == "RescueChoice":
         likes = (act.GUNNER, act.CHIEF_MATE, act.GOVERNOR, act.LADY, act.SHIPWRIGHT)
-        return prefer(s.menu, rng, [act.RESCUE.all[crew] for crew in likes])
+        return prefer(o, [act.RESCUE.all[crew] for crew in likes])
     if name == "TokenChoice":
-        return s.menu[0]
-    return pick(s.menu, rng)
+        return o.legal[0]
+    return o.legal[int(o.rng.random() * len(o.legal))]
 
 
-def prefer(legal: list[Action], rng: Random, wishes: list[Action]) -> Action:
+def prefer(o: Outlook, wishes: list[Action]) -> Action:
     for a in wishes:
-        if a in legal:
+        if a in o.legal:
             return a
-    return pick(legal, rng)
-
-
-def pick(legal: list[Action], rng: Random) -> Action:
-    return legal[int(rng.random() * len(legal))]
+    return o.legal[int(o.rng.random() * len(o.legal))]

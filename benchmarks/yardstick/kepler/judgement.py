@@ -23,13 +23,13 @@ from astrarium.games.kepler.objectives import colonies, ships_on_mines, zone_of
 from astrarium.games.kepler.state import CUBES, NONE, ON_EARTH, PIT, PLACES, STORAGE, SUPPLY, Galaxy
 
 # what a level is good for while many rounds are left, by technology
-LEVEL_WORTH: Final = [  # a list: mypyc takes a fixed nested tuple of floats for one that was never set
+LEVEL_WORTH: Final = (
     (0.0, 3.5, 5.4, 6.5, 7.3),
     (0.0, 0.6, 1.4, 1.8, 2.4),
     (0.0, 1.2, 1.7, 2.05, 2.7),
     (0.0, 2.2, 3.4, 5.0, 6.0),
     (0.0, 0.8, 1.25, 2.75, 3.45),
-]
+)
 FULL_USE: Final = 5.5  # rounds left from which on a level is worth all of this
 SPACE_WORTH: Final = 0.3  # a space of a Leadership Track
 COPIES: Final = (1.1, 1.0, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65)  # the first, second … cube of a kind on planets

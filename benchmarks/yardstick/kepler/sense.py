@@ -7,8 +7,7 @@ its smaller questions, and looking at what the position is worth afterwards.
 from __future__ import annotations
 
 from math import tanh
-from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from astrarium.games.kepler.actions import CONVERT, DONE, MOVE_CUBE, QUANTUM_PHYSICS, TERRAFORMING, TRANSPORT
 from astrarium.games.kepler.cards import LEVELS
@@ -18,13 +17,19 @@ from astrarium.kernel import Action, State
 from .judgement import worth
 from .thumb import SCORES, SPEND, fly_on, level_gain
 
+if TYPE_CHECKING:
+    from astrarium.bots.outlook import Outlook
+
 DEPTH: Final = 2  # decisions after which a search judges instead of playing on
 
 CLOSER_LOOK: Final = 3  # spaces of the Action Cube that are tried with their Bonus Actions
 
 
-def choose(s: State, rng: Random) -> Action:
+def choose(o: Outlook) -> Action:
     """The greedy player's answer."""
+    if len(o.legal) == 1:
+        return o.legal[0]
+    s = o.imagine()
     assert isinstance(s, Galaxy)
     return advice(s, True)
 

@@ -1,4 +1,11 @@
-"""Bots: `random`, `greedy`, `search`. They see an `Outlook` and never the state.
+"""Bots: `level:1` to `level:5`, `random`, `greedy`, `search`, or your own. They see an `Outlook` and never the state.
+
+>>> make("level:3").iterations
+60
+>>> make("level:5:0.2s").seconds  # the strongest, held to less time
+0.2
+>>> type(make("astrarium.bots.random:RandomBot")).__name__  # a class of your own, by module and name
+'RandomBot'
 
 >>> make("search:500").iterations
 500
@@ -6,23 +13,37 @@
 1.0
 >>> make("oracle")  # doctest: +ELLIPSIS
 Traceback (most recent call last):
-astrarium.kernel.refusal.AstrariumError: no bot 'oracle'; choose random, greedy, search, search:500 ...
+astrarium.kernel.refusal.AstrariumError: no bot 'oracle'; choose level:1 to level:5, random, greedy, ...
 """
 
 from __future__ import annotations
 
 import re
+from importlib import import_module
 from typing import Any
 
 from astrarium.kernel import AstrariumError
 
 from .greedy import GreedyBot
+from .levels import LEVELS, Level
 from .outlook import Bot, Outlook
 from .random import RandomBot
 from .search import SearchBot
 from .sense import Sense, sense_of
 
-__all__ = ["Bot", "GreedyBot", "Outlook", "RandomBot", "SearchBot", "Sense", "make", "make_all", "sense_of"]
+__all__ = [
+    "LEVELS",
+    "Bot",
+    "GreedyBot",
+    "Level",
+    "Outlook",
+    "RandomBot",
+    "SearchBot",
+    "Sense",
+    "make",
+    "make_all",
+    "sense_of",
+]
 
 
 def make(name: str) -> Any:
@@ -42,7 +63,29 @@ def make(name: str) -> Any:
         return SearchBot(0, float(given[1]))
     if given and not given[2] and given[1].isdigit() and 0 < int(given[1]) <= 10_000_000:
         return SearchBot(int(given[1]))
-    raise AstrariumError(f"no bot {name!r}; choose random, greedy, search, search:500 (iterations) or search:1s (time)")
+    given = re.fullmatch(r"level:([1-5])(?::(\d+(?:\.\d+)?)s)?", name)
+    if given and 0 <= float(given[2] or 0) <= 3600:
+        level = LEVELS[int(given[1]) - 1]
+        return SearchBot(0 if given[2] else level.iterations, float(given[2] or level.seconds), level.blur)
+    given = re.fullmatch(r"([a-z_][\w.]*):([A-Z]\w*)(?::(.+))?", name)
+    if given:
+        return own_bot(name, given[1], given[2], given[3])
+    raise AstrariumError(
+        f"no bot {name!r}; choose level:1 to level:5, random, greedy, search:500 (iterations), search:1s (time)"
+        " or a class of your own, my_module:MyBot"
+    )
+
+
+def own_bot(name: str, module: str, kind: str, argument: str | None) -> Any:
+    """A bot of somebody else's; what stands behind a second colon is handed to it."""
+    try:
+        maker = getattr(import_module(module), kind)
+    except (ImportError, AttributeError) as wrong:
+        raise AstrariumError(f"no bot {name!r}: {wrong}") from None
+    bot = maker(argument) if argument else maker()
+    if not callable(getattr(bot, "choose", None)):
+        raise AstrariumError(f"no bot {name!r}: {kind} has no method choose(outlook)")
+    return bot
 
 
 def make_all(names: str, seats: int) -> list[Any]:

@@ -11,6 +11,7 @@ can be judged; every seat is credited with what that seat got, so partners and r
 from __future__ import annotations
 
 from math import ceil, log, log2, sqrt
+from random import Random
 from time import perf_counter
 from typing import NamedTuple
 
@@ -71,9 +72,10 @@ class Thought(NamedTuple):
 class SearchBot:
     """Thinks for a number of iterations, or for some seconds. Iterations are repeatable, seconds are not."""
 
-    def __init__(self, iterations: int = 300, seconds: float = 0.0) -> None:
+    def __init__(self, iterations: int = 300, seconds: float = 0.0, blur: float = 0.0) -> None:
         self.iterations = iterations
         self.seconds = seconds
+        self.blur = blur  # how much it confuses actions, in units of how much they differ
 
     def choose(self, o: Outlook) -> Action:
         return self.think(o).action
@@ -87,9 +89,12 @@ class SearchBot:
         until = started + self.seconds * LOOKING if self.seconds else 0.0
         field = entrants(o, sense, max(2, self.iterations // ROUNDS) if self.iterations else MOST, until)
         self.tournament(field, o, sense, started)
-        winner = max(field, key=lambda c: (len(c.gains), c.mean))
-        if sense.choose is not None and not clearly_beats(winner, field[0]):
-            winner = field[0]
+        if self.blur:
+            winner = blurred(field, self.blur, o.rng)
+        else:
+            winner = max(field, key=lambda c: (len(c.gains), c.mean))
+            if sense.choose is not None and not clearly_beats(winner, field[0]):
+                winner = field[0]
         futures = sum([len(candidate.gains) for candidate in field])
         return Thought(winner.action, futures, len(winner.gains) / futures, winner.mean)
 
@@ -136,6 +141,14 @@ def glance(dream: State, a: Action, seat: int, sense: Sense) -> float:
     after = dream.clone()
     after.apply(a)
     return sense.value(after, seat)
+
+
+def blurred(field: list[Candidate], blur: float, rng: Random) -> Candidate:
+    """Who seems best to somebody who does not see clearly; what loses for certain is not confused with anything."""
+    seen = [c for c in field if c.gains and c.mean > -0.999] or [c for c in field if c.gains] or field
+    middle = sum([c.mean for c in seen]) / len(seen)
+    spread = sqrt(sum([(c.mean - middle) ** 2 for c in seen]) / len(seen))
+    return max(seen, key=lambda c: c.mean + rng.gauss(0.0, blur * spread))
 
 
 def clearly_beats(winner: Candidate, first: Candidate) -> bool:

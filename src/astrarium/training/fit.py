@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from astrarium.kernel import AstrariumError
@@ -47,7 +48,7 @@ def fit(parts: Sequence[Rows], seed: int) -> Fitted:
     cut = int(len(y) * (1 - HELD_BACK))
     mean, spread = x[:cut].mean(0), x[:cut].std(0).clamp(min=0.05)
     sizes = [width, *HIDDEN, 1]
-    linear = [torch.nn.Linear(a, b, device=device) for a, b in zip(sizes, sizes[1:], strict=False)]
+    linear = [torch.nn.Linear(a, b, device=device) for a, b in pairwise(sizes)]
 
     def net(rows: Any) -> Any:
         rows = (rows - mean) / spread

@@ -53,7 +53,11 @@ def of_nation(s: Galaxy, seat: int) -> list[float]:
     parts = [colony_worth(s, seat), track_worth(s, seat), cube_worth(s, seat), fleet_worth(s, seat)]
     parts.append(objective_worth(s, seat))
     levels = s.levels[seat * 5 : seat * 5 + 5]
-    whole = sum(parts) + sum([level_worth(s.box, n, level, left) for n, level in enumerate(levels)])
+    whole: float = 0.0
+    for part in parts:
+        whole += part
+    for n, level in enumerate(levels):
+        whole += level_worth(s.box, n, level, left)
     return [
         whole / 20.0,
         *[part / 10.0 for part in parts],
