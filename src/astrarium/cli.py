@@ -9,6 +9,7 @@ import json
 import os
 import secrets
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -19,11 +20,24 @@ from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
 
-from astrarium.arena import Contest, Report, simulate
+from astrarium.arena import (
+    Contest,
+    Ledger,
+    Played,
+    Rating,
+    Report,
+    Tournament,
+    compete,
+    ratings,
+    simulate,
+)
+from astrarium.arena.compete import cluster
 from astrarium.arena.contest import open_box
+from astrarium.arena.ratings import duels
 from astrarium.arena.report import interval
 from astrarium.arena.simulate import worker_pool
-from astrarium.bots import make_all
+from astrarium.arena.tournament import fingerprint, shard
+from astrarium.bots import make, make_all
 from astrarium.games import load, ready
 from astrarium.kernel import AstrariumError, Game, Match
 from astrarium.scene.still import still
@@ -283,10 +297,116 @@ def sim(
     return 0 if report.finished == games else 1
 
 
+@app.command()
+def arena(
+    game: GameId,
+    bots: Annotated[str, typer.Option("--bots", metavar="a,b,…", help="level:3, search:1s, my_module:MyBot …")],
+    mode: ModeWord = "",
+    seats: Annotated[
+        int, typer.Option("--seats", metavar="N", min=0, help="how many play; the fewest if left out")
+    ] = 0,
+    option: Options = [],  # noqa: B006
+    games: Annotated[int, typer.Option("--games", metavar="N", min=1, help="games for each pair of bots")] = 100,
+    seed: Annotated[str, typer.Option("--seed", metavar="S", help="the seed of all chance")] = "1",
+    workers: Annotated[int, typer.Option("--workers", metavar="K", min=0, help="processes; 0 for all cores")] = 1,
+    cluster_at: Annotated[str, typer.Option("--cluster", metavar="URL", help="a Dask scheduler, tcp://…")] = "",
+    out: Annotated[str, typer.Option("--out", metavar="FILE", help="keep every game here, and go on from it")] = "",
+    merge: Annotated[list[str], typer.Option("--merge", metavar="FILE", help="take over another ledger's games")] = [],  # noqa: B006
+    part: Annotated[str, typer.Option("--shard", metavar="I/N", help="play only the I-th of N parts")] = "",
+    components: File = "",
+    as_json: AsJson = False,
+) -> int:
+    """Let bots meet each other with seats in turn and the same luck, and rate them."""
+    title = load(game)
+    names = tuple([name.strip() for name in bots.split(",")])
+    if len(set(names)) < len(names):
+        raise AstrariumError("every bot is named once; the arena seats them in turn by itself")
+    for name in names:
+        make(name)
+    setting = title.setting(mode, seats, chosen(option))
+    contest = Contest(game, setting.mode, setting.seats, tuple(setting.options.items()), names, seed, games, components)
+    tournament = Tournament(contest)
+    if len(names) == 1 and not tournament.together and setting.seats > 1:
+        raise AstrariumError("one bot has nobody to meet; name two or more")
+    rounds = shard(tournament.rounds(), part) if part else tournament.rounds()
+    ledger = Ledger(Path(out), tournament.header()) if out else None
+    for file in merge:
+        if ledger is None:
+            raise AstrariumError("--merge needs --out, the ledger to merge into")
+        ledger.merge(Path(file))
+    with ExitStack() as stack:
+        executor: Any = None
+        if cluster_at:
+            executor = cluster(cluster_at)
+        elif workers != 1:
+            executor = stack.enter_context(worker_pool(workers or os.cpu_count() or 1))
+        bar = stack.enter_context(progress_bar())
+        task = bar.add_task(f"{game} {setting.mode}", total=len(rounds))
+        try:
+            found = compete(tournament, rounds, ledger, executor, lambda count: bar.advance(task, count))
+        except KeyboardInterrupt:
+            if ledger is None:
+                raise
+            print(f"astrarium: interrupted; the same words go on from {out}", file=sys.stderr)
+            found = sorted(ledger.played.values(), key=lambda one: one.round.number)
+    board = ratings(names, found, tournament.together)
+    if as_json:
+        print(json.dumps(tournament_json(tournament, board, found)))
+    else:
+        plain().print(rating_table(tournament, board, found))
+    return 0 if len(found) == len(rounds) and not any(one.result.trouble for one in found) else 1
+
+
+def tournament_json(tournament: Tournament, board: list[Rating], found: list[Played]) -> dict[str, Any]:
+    names = tournament.entrants
+    points = duels(found, tournament.together)
+    return {
+        **tournament.header(),
+        "played": len(found),
+        "ratings": [
+            {
+                "bot": r.bot,
+                "rating": round(r.rating, 1),
+                "interval": [round(r.rating - r.margin, 1), round(r.rating + r.margin, 1)],
+                "points": r.points,
+                "games": r.games,
+            }
+            for r in board
+        ],
+        "table": {one: {other: points[one, other] for other in names if other != one} for one in names},
+        "wins": {name: sum_of_wins(found, name) for name in names},
+        "fingerprint": fingerprint(found),
+    }
+
+
+def sum_of_wins(found: list[Played], name: str) -> int:
+    """Games that a bot won, from whichever seat."""
+    return sum([any(end == 1 and bot == name for end, bot in zip(p.result.outcome, p.round.seated)) for p in found])  # noqa: B905
+
+
+def rating_table(tournament: Tournament, board: list[Rating], found: list[Played]) -> Table:
+    contest = tournament.contest
+    points = duels(found, tournament.together)
+    table = Table(
+        title=f"{load(contest.game).name} · {contest.mode} · {contest.seats} seats · seed {contest.seed}",
+        caption=f"{len(found)} games · fingerprint {fingerprint(found)}",
+    )
+    for heading in ("bot", "rating", "95 %", "points", "of", *[r.bot for r in board]):
+        table.add_column(heading, justify="left" if heading == "bot" else "right")
+    for r in board:
+        against = [f"{points[r.bot, other.bot]:g}" if other is not r else "" for other in board]
+        table.add_row(r.bot, f"{r.rating:+.0f}", f"±{r.margin:.0f}", f"{r.points:g}", str(r.games), *against)
+    return table
+
+
+def progress_bar() -> Progress:
+    errors = Console(stderr=True)
+    return Progress(console=errors, transient=True, disable=not errors.is_terminal)
+
+
 def watched(contest: Contest, workers: int) -> Report:
     """Simulate with a bar on the terminal, if there is one."""
-    errors = Console(stderr=True)
-    with Progress(console=errors, transient=True, disable=not errors.is_terminal) as bar:
+    with progress_bar() as bar:
         task = bar.add_task(f"{contest.game} {contest.mode}", total=contest.games)
 
         def more(count: int) -> None:

@@ -6,8 +6,25 @@
 (3, True)
 """
 
+from .compete import compete
 from .contest import Contest, Result, play_one
+from .ledger import Ledger
+from .ratings import Rating, ratings
 from .report import Report
 from .simulate import simulate
+from .tournament import Played, Round, Tournament
 
-__all__ = ["Contest", "Report", "Result", "play_one", "simulate"]
+__all__ = [
+    "Contest",
+    "Ledger",
+    "Played",
+    "Rating",
+    "Report",
+    "Result",
+    "Round",
+    "Tournament",
+    "compete",
+    "play_one",
+    "ratings",
+    "simulate",
+]

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from time import perf_counter
 
+from astrarium.bots.worker import follow_parent
+
 from .contest import Contest, Result, play_part
 from .report import Report
 
@@ -47,4 +49,4 @@ def size(contest: Contest) -> int:
 
 def worker_pool(workers: int) -> ProcessPoolExecutor:
     """Fresh processes, which is the same on every system."""
-    return ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"))
+    return ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), follow_parent)

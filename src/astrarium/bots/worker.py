@@ -83,6 +83,11 @@ def step_back() -> None:
     """A thinking bot yields to whoever serves a page, and does not outlive the server that asks it."""
     if hasattr(os, "nice"):
         os.nice(5)
+    follow_parent()
+
+
+def follow_parent() -> None:
+    """End when the process that started this one has ended, even by a kill."""
     Thread(target=end_with, args=(parent_process(),), daemon=True).start()
 
 

@@ -106,7 +106,8 @@ class Game:
     first frame; `open_box` turns a component file into that box. `chapters` are the modules with its frames.
     `census` counts every piece, and must give the same answer at every decision. `silence(s, people)` names the rule
     under which the seats may not talk now, or nothing; `people` is true when no seat is a bot's. `redeal(s, seat)`
-    deals again what a seat does not know, where that is a chapter of its own and no method of the state.
+    deals again what a seat does not know, where that is a chapter of its own and no method of the state. `together`
+    says that all seats win and lose as one.
     """
 
     __slots__ = (
@@ -126,6 +127,7 @@ class Game:
         "package",
         "redeal",
         "silence",
+        "together",
     )
 
     def __init__(
@@ -143,6 +145,7 @@ class Game:
         census: Callable[[State], dict[str, int]],
         epoch: int = 1,
         silence: Callable[[State, bool], str] | None = None,
+        together: bool = False,
         redeal: Callable[[State, int], None] | None = None,
     ) -> None:
         self.id: Final = id
@@ -157,6 +160,7 @@ class Game:
         self.census: Final = census
         self.epoch: Final = epoch
         self.silence: Final = silence
+        self.together: Final = together
         self.redeal: Final = redeal
         home = sys.modules[begin.__module__]  # the module of the first frame, or the package itself
         self.package: Final = home.__name__ if hasattr(home, "__path__") else home.__name__.rpartition(".")[0]

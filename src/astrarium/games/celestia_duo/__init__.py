@@ -29,6 +29,7 @@ def pirate_starts_on(box: Any, mode: str, step: int) -> int:
 GAME: Final = Game(
     id="celestia-duo",
     name="Celestia Duo",
+    together=True,
     folder=Path(__file__).parent,
     modes=(Mode("quick", "CD-021", (2,)), Mode("normal", "CD-022", (2,)), Mode("expert", "CD-024", (2,))),
     options=(
