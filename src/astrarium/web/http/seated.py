@@ -13,6 +13,7 @@ from astrarium.kernel import AstrariumError
 from astrarium.scene.element import el
 from astrarium.scene.icons import icon
 from astrarium.scene.still import still
+from astrarium.store import Holding
 from astrarium.table import WATCHING, NotYours, Sight, Unable
 from astrarium.table.foresight import foresee
 from astrarium.text import Words
@@ -30,10 +31,12 @@ from astrarium.web.http.desk import (
     wants_page,
 )
 from astrarium.web.http.live import counted, digest, frames, stream
+from astrarium.web.http.visitor import Visitor
 from astrarium.web.images.pictures import LONG
 from astrarium.web.images.pictures import answer as pictured
 from astrarium.web.page import glance
 from astrarium.web.page import quiet as pages
+from astrarium.web.page.frame import play_page
 from astrarium.web.page.play import BOT_NAMES, Look, names_of
 
 
@@ -42,7 +45,7 @@ async def table(web: Web, request: Request) -> Response:
     look = await web.look(request, visitor)
     parts = look.parts()
     at = look.moment if look.past else None
-    return pages.play_page(
+    return play_page(
         visitor, look.table, look.seat, look.host, parts, digest(parts), at, asked_seat(request) is not None
     )
 
@@ -84,8 +87,26 @@ async def move(web: Web, request: Request) -> Response:
         action = understood(await web.look(request, visitor), form["said"])
     else:
         action = form["action"].split() if "action" in form else []
+    if visitor.taste.danger == "on" and "sure" not in form and not wants_page(request):
+        again = await once_more(web, visitor, holding, action)
+        if again is not None:
+            return again
     await web.tables.move(holding.game, holding.seat, number(form, "seq"), key_of(form), action)
     return done(request, holding.game)
+
+
+async def once_more(web: Web, visitor: Visitor, holding: Holding, action: list[str]) -> Response | None:
+    """What ends the game for whoever does it is asked once more, with its card."""
+    now = await web.tables.table(holding.game)
+    words = Words(now.game, visitor.lang, names_of(now, visitor.site), now.match.box)
+    try:
+        offered = now.check_move(holding.seat, action)
+    except AstrariumError:
+        return None  # the move itself will say what is wrong
+    told = glance.answer_of(now.match.state.view(holding.seat), words, offered)
+    if told is None or not any(danger.deadly for danger in told.dangers):
+        return None
+    return JSONResponse({"sure": str(offered), "card": glance.card(visitor.site, words, offered, told)})
 
 
 def understood(look: Look, said: str) -> list[str]:
@@ -111,9 +132,7 @@ async def preview(web: Web, request: Request) -> Response:
     except AstrariumError:
         return Response(status_code=204)  # the pointer rests where nothing can be done any more
     view = foresee(look.match.state, holding.seat, action, Random(secrets.randbits(64)))
-    if view is None:
-        return pages.fragment(visitor, el("p", visitor.site("not-foreseen"), id="unforeseen"))
-    return pages.fragment(visitor, glance.foresight(look, view))
+    return pages.fragment(visitor, glance.preview(look, action, view, visitor.taste.danger == "on"))
 
 
 async def about(web: Web, request: Request) -> Response:

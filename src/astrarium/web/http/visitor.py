@@ -22,6 +22,7 @@ THEMES: Final = ("auto", "night", "day", "contrast")
 CONFIRM: Final = ("never", "last", "always")
 MOTION: Final = ("normal", "slow", "off")
 SOUND: Final = ("off", "on")
+DANGER: Final = ("on", "off")
 
 
 class Taste(NamedTuple):
@@ -32,6 +33,7 @@ class Taste(NamedTuple):
     confirm: str = "never"
     motion: str = "normal"
     sound: str = "off"
+    danger: str = "on"
     name: str = ""
 
     @classmethod
@@ -40,7 +42,14 @@ class Taste(NamedTuple):
 
     def but(self, given: dict[str, str]) -> Taste:
         """With what was given and makes sense."""
-        choices = {"theme": THEMES, "confirm": CONFIRM, "motion": MOTION, "sound": SOUND, "lang": LANGUAGES}
+        choices = {
+            "theme": THEMES,
+            "confirm": CONFIRM,
+            "motion": MOTION,
+            "sound": SOUND,
+            "danger": DANGER,
+            "lang": LANGUAGES,
+        }
         good = {key: value for key, value in given.items() if value in choices.get(key, ())}
         if "name" in given:
             good["name"] = clean_name(given["name"])

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from markupsafe import Markup
 
 from astrarium.kernel import Action, No, Offer
-from astrarium.scene.element import el, join
+from astrarium.scene.element import el
 from astrarium.scene.icons import icon
+from astrarium.scene.picture import optional, scene_of
 
 if TYPE_CHECKING:
     from astrarium.web.page.play import Look
@@ -59,39 +60,95 @@ def folded(offers: Iterable[Offer]) -> list[Line]:
 
 
 def actions(look: Look) -> Markup:
-    """Every candidate, by kind."""
-    site, words = look.site, look.words
-    groups: dict[str, list[Markup]] = {}
+    """Every candidate, by kind, in a drawer over the side: what is legal, then what is not, with its reason."""
+    site = look.site
+    legal: dict[str, list[Markup]] = {}
     refused: dict[tuple[object, ...], list[Line]] = {}
-    never: list[Markup] = []
     for line in folded(look.offers):
         kind = line.action.kind
         if line.no is None:
-            button = el("button", words.action(line.action), name="action", value=str(line.action))
-            groups.setdefault(kind.word, []).append(el("li", button))
+            legal.setdefault(kind.word, []).append(el("li", button(look, line.action)))
         else:
             refused.setdefault((kind.word, line.whole, *reason(line.no)), []).append(line)
+    never: dict[str, list[Markup]] = {}
     for lines in refused.values():
         first, kind = lines[0], lines[0].action.kind
-        (never if first.whole else groups.setdefault(kind.word, [])).append(refusal(look, lines[:MOST_REFUSED]))
-    lists = []
-    for word, items in groups.items():
-        kind = look.table.game.actions.kinds[word]
-        places = " ".join([domain.name for domain in kind.domains])
-        lists.append(el("ul", *items, data_kind=word, data_places=places, aria_label=words.verb(kind)))
+        never.setdefault("-" if first.whole else kind.word, []).append(refusal(look, lines[:MOST_REFUSED]))
+    lists = [part for word, items in legal.items() for part in kind_list(look, word, items)]
     if never:
-        lists.append(el("ul", *never, data_kind="-", data_places="-", aria_label=site("not-now")))
-    line_of_text = el("input", id="command", name="said", type="text", autocomplete="off", spellcheck="false")
-    label = el("label", el("span", site("type-command")), line_of_text, class_="command")
-    command = look.form("move", label, clear=True)
-    body = join(command, look.form("move", *lists)) if lists else el("p", site("nothing-to-do"))
-    return el(
-        "details",
-        el("summary", icon("list"), site("all-actions"), " ", el("small", len(look.offers) or "")),
-        body,
-        id="actions",
-        data_names=json.dumps(target_names(look), ensure_ascii=False) if lists else None,
+        rest = [list_of(look, word, items) for word, items in never.items()]
+        lists.append(el("details", el("summary", icon("lock"), site("not-now")), *rest, class_="not-now"))
+    field = el(
+        "input",
+        id="command",
+        name="said",
+        type="text",
+        autocomplete="off",
+        spellcheck="false",
+        placeholder=site("type-command"),
+        aria_label=site("type-command"),
     )
+    again = None
+    if look.mine and look.match.undoable(look.seat) > 1:
+        press = el("button", icon("restart"), site("restart"), class_="button plain", name="steps", value="0")
+        again = look.form("undo", press)
+    body = [look.form("move", field, clear=True), look.form("move", *lists), again] if look.offers else []
+    return el(
+        "section",
+        el(
+            "header",
+            icon("list"),
+            el("h2", site("all-actions")),
+            el("kbd", "a"),
+            el(
+                "a",
+                icon("close"),
+                el("span", site("close"), class_="hush"),
+                href="#",
+                class_="tool",
+                data_pop="actions",
+            ),
+        ),
+        *(body or [el("p", site("nothing-to-do"))]),
+        id="actions",
+        role="dialog",
+        tabindex="-1",
+        aria_label=site("all-actions"),
+        data_names=json.dumps(target_names(look), ensure_ascii=False) if look.offers else None,
+        data_asks=json.dumps(asks_of(look), ensure_ascii=False) if look.offers else None,
+    )
+
+
+def button(look: Look, action: Action) -> Markup:
+    """The game may draw it: a sign, the name, a line of effect, a number."""
+    text, scene = look.words.action(action), scene_of(look.table.game)
+    row = optional(scene, "row") if scene is not None else None
+    drawn = row(look.view, look.words, action) if row is not None else None
+    if drawn is None:
+        return el("button", text, name="action", value=str(action))
+    return el("button", drawn, name="action", value=str(action), data_label=text, class_="row-of")
+
+
+def kind_list(look: Look, word: str, items: list[Markup]) -> tuple[Markup, Markup]:
+    return el("h3", look.words.verb(look.table.game.actions.kinds[word])), list_of(look, word, items)
+
+
+def list_of(look: Look, word: str, items: list[Markup]) -> Markup:
+    """One kind of action, with what is asked once a part of it is picked (`[asks]` in the words)."""
+    if word == "-":
+        return el("ul", *items, data_kind="-", data_places="-", aria_label=look.site("not-now"))
+    kind = look.table.game.actions.kinds[word]
+    asks = look.words.table("asks")
+    asked = {f"data_ask_{n}": asks[f"{word}.{n}"] for n in range(len(kind.domains)) if f"{word}.{n}" in asks}
+    places = " ".join([domain.name for domain in kind.domains])
+    verb = look.words.verb(kind)
+    return el("ul", *items, data_kind=word, data_places=places, data_ask=asks.get(word), aria_label=verb, **asked)
+
+
+def asks_of(look: Look) -> dict[str, str]:
+    """What this question asks once a thing of a domain is picked, whatever kinds are left: `"Declare.week"`."""
+    name = look.match.state.question.name() + "."
+    return {key[len(name) :]: text for key, text in look.words.table("asks").items() if key.startswith(name)}
 
 
 def refusal(look: Look, lines: list[Line]) -> Markup:
@@ -115,10 +172,15 @@ def refusal(look: Look, lines: list[Line]) -> Markup:
 def target_names(look: Look) -> dict[str, str]:
     """The names of things that are one step of a longer action, where their value does not say it."""
     names: dict[str, str] = {}
+    asks = look.words.table("asks")
     for offer in look.offers:
-        if offer.no is None and len(offer.action.kind.domains) > 1:
-            for target in offer.action.targets()[:-1]:
+        kind = offer.action.kind
+        if offer.no is None and len(kind.domains) > 1:
+            last = len(kind.domains) - 1
+            for n, target in enumerate(offer.action.targets()):
                 domain, _, value = target.partition(":")
-                if target not in names and look.words.target(domain, value) != value:
+                if target in names or (n == last and f"{kind.word}.{n}" not in asks):
+                    continue
+                if look.words.target(domain, value) != value:
                     names[target] = look.words.target(domain, value)
     return names

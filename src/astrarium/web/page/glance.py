@@ -7,14 +7,16 @@ from xml.etree import ElementTree as Tree
 
 from markupsafe import Markup
 
-from astrarium.kernel import View
-from astrarium.scene import About
+from astrarium.kernel import Action, View
+from astrarium.scene import About, Answer
 from astrarium.scene.element import el, join
-from astrarium.scene.picture import Picture, layer, picture, scene_of
+from astrarium.scene.icons import icon
+from astrarium.scene.picture import Picture, layer, optional, picture, scene_of
 from astrarium.text import Words
 from astrarium.text.rules import rules_of
 from astrarium.web.page.play import Look
 from astrarium.web.page.rulebook import one_rule
+from astrarium.web.page.site import Site
 
 PLACED: Final = ("transform", "x", "y", "cx", "cy", "d", "href", "data-face")  # what makes a piece stand elsewhere
 MOST: Final = 4  # things at one place that are told of
@@ -25,11 +27,67 @@ def tree(markup: Markup) -> Tree.Element:
 
 
 # ---------------------------------------------------------------------------- what a choice would do
+def preview(look: Look, action: Action, view: View | None, dangers: bool = True) -> Markup:
+    """In one answer: the card, the way, and the ghosts of what would stand elsewhere (`view`, if that can be known)."""
+    told = answer_of(look.view, look.words, action)
+    way = told.way if told is not None else Markup()
+    return join(
+        el("div", card(look.site, look.words, action, told, view is not None, dangers), id="told-card"),
+        layer("way", frame_of(look), look.table.game.id, way) if way else None,
+        foresight(look, view) if view is not None else None,
+    )
+
+
+def answer_of(view: View, words: Words, action: Action) -> Answer | None:
+    """What the scene says of an action, if it says anything."""
+    scene = scene_of(words.game)
+    answer = optional(scene, "answer") if scene is not None else None
+    found: Answer | None = answer(view, words, action) if answer is not None else None
+    return found
+
+
+def card(
+    site: Site, words: Words, action: Action, told: Answer | None, known: bool = True, dangers: bool = True
+) -> Markup:
+    """The target card: name, way, cost, what it brings, dangers; then its button, once it is picked."""
+    text = words.action(action)
+    told = told or Answer(text)
+    lit = told.dangers if dangers else ()
+    lines = [el("div", el("dt", label), el("dd", inside)) for label, inside in told.lines]
+    warned = [
+        el("p", icon("warn"), el("span", el("b", danger.head), " ", danger.text), class_="beware") for danger in lit
+    ]
+    solid = "button" if any(danger.deadly for danger in lit) else "button solid"
+    small = el("span", site("large-view"), class_="hush")
+    return join(
+        el(
+            "header",
+            told.picture or None,
+            el("div", el("h2", told.name), el("small", told.note) if told.note else None),
+        ),
+        el("dl", *lines) if lines else None,
+        *warned,
+        el("p", site("not-foreseen"), class_="unforeseen") if not known else None,
+        el(
+            "footer",
+            el("button", told.button or text, el("kbd", "⏎"), type="button", class_=solid, data_go="yes"),
+            el("button", site("back"), el("kbd", "Esc"), type="button", class_="button plain", data_back="yes"),
+            el("small", site("click-plays")),
+            *[el("a", id, href=f"/rules/{words.game.id}#{id}", class_="rule") for id in told.rules],
+            el("button", icon("eye"), small, type="button", class_="tool", data_large="yes"),
+        ),
+    )
+
+
+def frame_of(look: Look) -> list[str]:
+    return tree(look.picture.live)[0].get("viewBox", "0 0 1 1").split()
+
+
 def foresight(look: Look, view: View) -> Markup:
     """The pieces where they would be, drawn over the board, and the numbers that would change."""
     after = picture(look.table.game, view, look.words, [])
-    frame = tree(look.picture.live)[0].get("viewBox", "0 0 1 1").split()
-    ghosts = layer("ghosts", frame, look.table.game.id, Markup("".join(moved(look.picture.live, after.live))))
+    inside = Markup("".join(moved(look.picture.live, after.live)))
+    ghosts = layer("ghosts", frame_of(look), look.table.game.id, inside)
     return join(ghosts, el("p", *changed(look.picture, after), id="foretold", hidden="hidden"))
 
 

@@ -13,8 +13,7 @@ from astrarium.table import Table
 from astrarium.text import Words
 from astrarium.text.words import PLACE
 
-SHOWN: Final = 9  # lines beside the board
-NEWS: Final = 8  # lines told over it after one decision
+SHOWN: Final = 24  # lines beside the board
 
 
 def named(words: Words, event: Event) -> list[tuple[str, str | int]]:
@@ -47,9 +46,3 @@ def log_lines(table: Table, words: Words, seat: int, moment: int | None, shown: 
         )
         for at, event in table.log(seat, moment)[-shown:]
     ]
-
-
-def told_lines(table: Table, words: Words, seat: int, since: int, moment: int) -> list[Markup]:
-    """What happened since a moment, to be told over the board; each line has a name, so that it is told once."""
-    news = [(n, event) for n, (at, event) in enumerate(table.log(seat, moment)) if at > since]
-    return [line(words, event, words.event(event), name=f"told-{n}") for n, event in news[-NEWS:]]

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from astrarium.kernel import Match, Offer, View
 from astrarium.scene.element import el
 from astrarium.scene.icons import badge, icon, mark
-from astrarium.scene.picture import Picture, picture, scene_of
+from astrarium.scene.picture import Picture, optional, picture, scene_of
 from astrarium.store import Line
 from astrarium.table import WATCHING, Note, Table, Tables
 from astrarium.text import Words
@@ -17,8 +17,8 @@ from astrarium.text.ending import results as results_of
 from astrarium.text.ending import verdict
 from astrarium.web.page import review
 from astrarium.web.page.choices import actions
-from astrarium.web.page.log import SHOWN, log_lines, told_lines
-from astrarium.web.page.players import panels
+from astrarium.web.page.log import SHOWN, log_lines
+from astrarium.web.page.players import panels, seats
 from astrarium.web.page.site import Site
 
 RECORDED: Final = ("move", "undo")
@@ -69,11 +69,12 @@ class Look:
             "own": el("section", self.own(), id="own", tabindex=0, aria_label=self.site("my-things")),
             **panels(self),
             "log": self.log(),
+            "foot": self.foot(),
             "actions": actions(self),
-            "told": self.told(),
             "notice": self.notice(),
             "lesson": self.lesson(),
             "chat": self.talk(),
+            "seats": seats(self),
         }
         return parts
 
@@ -82,10 +83,11 @@ class Look:
 
     # ------------------------------------------------------------ the bar
     def bar(self) -> Markup:
+        """One row that never grows: where we are, what to do and what comes next, the answers, the tools."""
         site, table = self.site, self.table
-        sentence, aside = self.sentence()
         watching = f" · {site('watching')}" if self.seat == WATCHING and not table.over else None
         title = f"● {site('your-turn')} · {self.words.title()}" if self.mine else self.words.title()
+        when = self.when()
         return el(
             "header",
             el(
@@ -94,21 +96,19 @@ class Look:
                 el(
                     "p",
                     el("b", self.words.title()),
-                    el("small", self.words.mode(table.row.mode), watching),
+                    el("small", self.words.mode(table.row.mode), f" · {when}" if when else None, watching),
                     class_="what",
                 ),
                 class_="room",
             ),
             el(
                 "div",
-                el("h1", sentence, id="prompt", tabindex="-1"),
-                el("p", aside, id="aside", data_said=aside),
+                el("h1", self.sentence(), id="prompt", tabindex="-1", aria_live="polite", data_said=self.sentence()),
+                self.agenda(),
                 class_="say",
-                aria_live="polite",
             ),
-            el("div", id="choices", class_="choices"),
-            self.tools() if not self.past else self.replay(),
-            self.agenda(),
+            self.slider() if self.past else el("div", id="choices", class_="choices"),
+            self.replay() if self.past else self.tools(),
             id="bar",
             class_="mine" if self.mine else None,
             data_title=title,
@@ -116,25 +116,24 @@ class Look:
             data_seq=table.seq,
         )
 
-    def sentence(self) -> tuple[str, str]:
-        """What is to be done, to me; and a quieter line below it."""
+    def when(self) -> str:
+        """The turn, round or month, where the game counts them."""
+        scene = scene_of(self.table.game)
+        count = optional(scene, "when") if scene is not None else None
+        return str(count(self.view, self.words)) if count is not None else ""
+
+    def sentence(self) -> str:
+        """What is to be done, to me; or who is waited for."""
         site, state = self.site, self.match.state
         if self.past:
-            stops = self.table.stops()
-            place = sum(stop < self.moment for stop in stops)
-            return site("moment-of", place, len(stops) - 1), site("keys-step")
+            return site("moment-of", self.moment, len(self.table.match.moves))
         if state.over:
-            return self.outcome(), site("over")
-        question = state.question
+            return self.outcome()
         if self.mine:
-            return self.words.question(question), ""
-        who = self.names[state.asked]
-        what = self.words.frame(question.name())
+            return self.words.question(state.question)
         if self.table.seats[state.asked].kind == "open":
-            return site("waiting-for-seat"), what
-        if self.table.is_bot(state.asked):
-            return site("bot-thinks", who), what
-        return site("waiting-for", who), what
+            return site("waiting-for-seat")
+        return site("bot-thinks" if self.table.is_bot(state.asked) else "waiting-for", self.names[state.asked])
 
     def outcome(self) -> str:
         told = verdict(self.table.game, self.view, self.words)
@@ -168,34 +167,47 @@ class Look:
         )
 
     def tools(self) -> Markup:
-        site = self.site
+        """Always the same four, in the same places; what can't be used now is pale."""
+        site, state = self.site, self.match.state
         undoable = self.match.undoable(self.seat) if self.mine else 0
-        buttons: list[Markup] = []
-        if undoable:
-            buttons.append(self.tool("undo", "undo", "undo", "steps", "1", shortcut="u"))
-        if undoable > 1:
-            buttons.append(self.tool("restart", "undo", "restart", "steps", "0"))
-        if self.mine:
-            buttons.append(self.tool("hint", "hint", "hint", shortcut="h"))
-        elif self.seat >= 0 and not self.match.state.over and self.table.last_own(self.seat) is not None:
-            if self.tables.request(self.table) is None:
-                buttons.append(self.tool("take-back", "takeback", "undo"))
-        rule = self.match.state.question.rule if not self.match.state.over else ""
+        last = self.seat >= 0 and not self.mine and not state.over and self.table.last_own(self.seat) is not None
+        if last and self.tables.request(self.table) is None:
+            back = self.tool("take-back", "takeback", "undo")
+        else:
+            back = self.tool("undo", "undo", "undo", "steps", "1", shortcut="u", off=not undoable)
+        rule = state.question.rule if not state.over else ""
         href = f"/rules/{self.table.game.id}" + (f"#{rule}" if rule else "")
-        buttons.append(el("a", icon("rule"), el("span", site("rules")), href=href, class_="tool rule-tool"))
-        buttons.append(
+        legal = sum(offer.no is None for offer in self.offers)
+        return el(
+            "div",
             el(
-                "button",
-                icon("menu"),
-                el("span", site("menu")),
-                type="button",
-                data_sheet="side",
+                "a",
+                icon("list"),
+                el("span", site("actions")),
+                el("sup", legal) if legal else None,
+                href="#actions",
                 class_="tool",
-            )
+                data_pop="actions",
+                data_key="a",
+                aria_expanded="false",
+                aria_keyshortcuts="a",
+            ),
+            back,
+            self.tool("hint", "hint", "hint", shortcut="h", off=not self.mine),
+            el("a", icon("rule"), el("span", site("rules")), href=href, class_="tool rule-tool"),
+            class_="tools",
         )
-        return el("div", *buttons, class_="tools")
 
-    def tool(self, word: str, action: str, picture: str, name: str = "", value: str = "", shortcut: str = "") -> Markup:
+    def tool(
+        self,
+        word: str,
+        action: str,
+        picture: str,
+        name: str = "",
+        value: str = "",
+        shortcut: str = "",
+        off: bool = False,
+    ) -> Markup:
         button = el(
             "button",
             icon(picture),
@@ -204,46 +216,84 @@ class Look:
             name=name or None,
             value=value or None,
             data_key=shortcut or None,
+            disabled="disabled" if off else None,
+            aria_keyshortcuts=shortcut or None,
         )
         return self.form(action, button)
 
+    def slider(self) -> Markup:
+        """All moments of the game in one line: drag to any of them."""
+        stops = self.table.stops()
+        place = sum(stop < self.moment for stop in stops)
+        range_ = el(
+            "input",
+            type="range",
+            id="moments",
+            min="0",
+            max=len(stops) - 1,
+            value=place,
+            aria_label=self.site("all-moments"),
+            aria_valuetext=self.sentence(),
+            data_stops=" ".join([str(stop) for stop in stops]),
+        )
+        return el("div", range_, id="choices", class_="choices replay")
+
     def replay(self) -> Markup:
-        """Stepping through the moments of a game."""
+        """Stepping through the moments of a game, or letting them pass."""
         site, stops = self.site, self.table.stops()
         before = [stop for stop in stops if stop < self.moment]
         after = [stop for stop in stops if stop > self.moment]
-        steps: list[tuple[str, str, int | None]] = [
-            ("first", "first", before[0] if before else None),
-            ("step-back", "prev", before[-1] if before else None),
-            ("step-on", "next", after[0] if after else None),
-            ("last", "last", after[-1] if after else None),
-        ]
-        links = [
-            el(
+
+        def step(word: str, picture: str, moment: int | None, key: str | None = None) -> Markup:
+            return el(
                 "a",
                 icon(picture),
-                el("span", site(word)),
+                el("span", site(word), class_="hush"),
                 class_="tool",
+                title=site(word),
                 href=f"/t/{self.id}?at={moment}" if moment is not None else None,
                 aria_disabled="true" if moment is None else None,
                 data_step=picture,
-                data_key={"prev": "ArrowLeft", "next": "ArrowRight"}.get(picture),
+                data_key=key,
                 data_at=moment,
             )
-            for word, picture, moment in steps
-        ]
-        links.append(el("a", icon("back"), el("span", site("to-game")), class_="tool", href=f"/t/{self.id}"))
+
+        run = el(
+            "button",
+            icon("play"),
+            icon("pause"),
+            el("span", site("play-pause"), class_="hush"),
+            type="button",
+            class_="tool run",
+            title=site("play-pause"),
+            data_run="yes",
+            data_key=" ",
+        )
+        speed = el(
+            "button",
+            "×1",
+            type="button",
+            class_="tool speed",
+            title=site("speed"),
+            data_speed="1",
+            aria_label=site("speed"),
+        )
+        here = None
         if self.seat >= 0 or self.table.over:
-            here = el(
-                "button",
-                icon("branch"),
-                el("span", site("play-on")),
-                class_="tool",
-                name="at",
-                value=self.moment,
-            )
-            links.append(self.form("branch", here))
-        return el("div", *links, class_="tools replay")
+            label = el("span", site("play-on"))
+            here = self.form("branch", el("button", icon("branch"), label, class_="tool", name="at", value=self.moment))
+        return el(
+            "div",
+            step("first", "first", before[0] if before else None),
+            step("step-back", "prev", before[-1] if before else None, "ArrowLeft"),
+            run,
+            step("step-on", "next", after[0] if after else None, "ArrowRight"),
+            step("last", "last", after[-1] if after else None),
+            speed,
+            here,
+            el("a", icon("back"), el("span", site("to-game")), class_="tool", href=f"/t/{self.id}"),
+            class_="tools replay",
+        )
 
     def agenda(self) -> Markup:
         """What comes next, from the agenda itself."""
@@ -260,9 +310,7 @@ class Look:
             items.append(el("li", who, text, class_="now" if now else None, aria_current="step" if now else None))
             if len(items) == 6:
                 break
-        if not items:
-            return el("nav", id="next", aria_label=self.site("next"))
-        return el("nav", el("ol", *items), id="next", aria_label=self.site("next"))
+        return el("nav", el("ol", *items) if items else None, id="next", aria_label=self.site("next"))
 
     def rule(self, id: str) -> Markup | None:
         if not id:
@@ -273,32 +321,57 @@ class Look:
     def log(self) -> Markup:
         site = self.site
         lines = log_lines(self.table, self.words, self.seat, self.moment if self.past else None, SHOWN)
-        mine = self.table.last_own(self.seat) if self.seat >= 0 else None
-        since = None
-        if mine is not None and not self.past and mine + 1 < len(self.table.match.moves):
-            since = el("a", site("since-last"), href=f"/t/{self.id}?at={mine + 1}&play=1", class_="since")
         body = el("ol", *lines) if lines else el("p", site("no-moves"), class_="quiet-text")
-        head = el("h2", icon("log"), site("log"), since)
-        whole = el("a", site("whole-log"), href=f"/t/{self.id}/log", class_="since")
         return el(
             "section",
-            head,
+            el("h2", icon("log"), site("log")),
             el("div", body, role="log", tabindex="0", aria_label=site("log"), class_="lines"),
-            whole,
             id="log",
         )
 
-    def told(self) -> Markup:
-        """What the last decision led to, told one by one over the board."""
-        stops = [stop for stop in self.table.stops() if stop < self.moment]
-        lines = told_lines(self.table, self.words, self.seat, stops[-1] if stops else 0, self.moment)
-        return el("ol", *lines, id="told", aria_hidden="true")
+    def foot(self) -> Markup:
+        """Under the log: what happened since my last turn, chat, menu."""
+        site = self.site
+        mine = self.table.last_own(self.seat) if self.seat >= 0 else None
+        since = None
+        if mine is not None and not self.past and mine + 1 < len(self.table.match.moves):
+            since = mine + 1
+        return el(
+            "nav",
+            el(
+                "a",
+                icon("play"),
+                site("since-last"),
+                href=f"/t/{self.id}?at={since}&play=1" if since is not None else None,
+                class_="since",
+                aria_disabled="true" if since is None else None,
+            ),
+            self.popper("chat", "say", el("sup", id="unread", hidden="hidden")),
+            self.popper("menu", "menu"),
+            id="foot",
+            aria_label=site("menu"),
+        )
+
+    def popper(self, name: str, picture: str, *inside: Markup) -> Markup:
+        """What opens a part that lies over the page; without a script the address does."""
+        return el(
+            "a",
+            icon(picture),
+            el("span", self.site(name), class_="hush"),
+            *inside,
+            href=f"#{name}",
+            class_="tool",
+            title=self.site(name),
+            data_pop=name,
+            aria_expanded="false",
+        )
 
     def talk(self) -> Markup:
         site = self.site
         if self.table.silence:
             rule = self.rule(self.table.silence)
-            return el("section", el("p", icon("say"), site("silence"), " ", rule, class_="quiet-text"), id="chat")
+            silence = el("p", icon("say"), site("silence"), " ", rule, class_="quiet-text")
+            return el("section", silence, id="chat", class_="pop", tabindex="-1", aria_label=site("chat"))
         lines = [
             el(
                 "li",
@@ -330,8 +403,18 @@ class Look:
                 action=f"/t/{self.id}/say",
                 data_clear="yes",
             )
-        body = el("ul", *lines, class_="chat-lines") if lines else None
-        return el("section", el("h2", icon("say"), site("chat")), body, form, id="chat")
+        body = el("ul", *lines, class_="chat-lines", tabindex="0") if lines else el("p", site("nobody-spoke"))
+        return el(
+            "section",
+            el("h2", icon("say"), site("chat")),
+            body,
+            form,
+            id="chat",
+            class_="pop",
+            tabindex="-1",
+            aria_label=site("chat"),
+            data_said=self.chat[-1].n if self.chat else 0,
+        )
 
     # ------------------------------------------------------------ what lies over the page
     def notice(self) -> Markup:

@@ -49,7 +49,7 @@ def panel(look: Look, n: int) -> Markup:
             el("b", state.scores[n], class_="score") if state.scores else None,
         ),
         look.picture.panels[n],
-        hosting(look, n) if look.host and not look.past and not look.table.over else None,
+        invite(look, n) if look.host and not look.past and not look.table.over and seat.kind == "open" else None,
         id=f"panel-{n}",
         class_=f"player seat-{n}" + (" me" if n == look.seat else "") + (" asked" if asked else ""),
     )
@@ -84,23 +84,28 @@ def clock(look: Look, n: int) -> Markup:
 
 
 # ------------------------------------------------------------ what the host can change
+def invite(look: Look, n: int) -> Markup:
+    press = el("button", icon("link"), look.site("invite"), class_="button", name="seat", value=n)
+    return el("form", press, method="post", action=f"/t/{look.id}/link", data_dialog="yes")
+
+
+def seats(look: Look) -> Markup:
+    """In the menu: who sits where. A free seat goes to a friend by a link, or to a bot; a bot's seat can be freed."""
+    lines = [hosting(look, n) for n in range(len(look.names))] if look.host and not look.past else []
+    free = [line for line in lines if line is not None] if not look.table.over else []
+    return el("section", el("h3", look.site("change-seat")) if free else None, *free, id="seats")
+
+
 def hosting(look: Look, n: int) -> Markup | None:
-    """A free seat can be given away by a link or to a bot; a bot's seat can be freed for a friend."""
     site, seat = look.site, look.table.seats[n]
     if seat.kind == "person":
         return None
     hidden = el("input", type="hidden", name="seat", value=n)
+    name = el("p", mark(n, look.names[n]), look.names[n])
     to = f"/t/{look.id}/seat"
     if seat.kind == "bot":
         free = el("button", icon("people"), site("free-seat"), class_="button", name="kind", value="open")
-        return el(
-            "details",
-            el("summary", site("change-seat")),
-            el("form", hidden, free, method="post", action=to),
-            class_="hosting",
-        )
-    press = el("button", icon("link"), site("invite"), class_="button", name="seat", value=n)
-    invite = el("form", press, method="post", action=f"/t/{look.id}/link", data_dialog="yes")
+        return el("div", name, el("form", hidden, free, method="post", action=to), class_="hosting")
     kinds = [
         el("option", site("bot-" + p.partition(":")[0]), value=p, selected="selected" if p == "greedy" else None)
         for p in POLICIES
@@ -108,4 +113,4 @@ def hosting(look: Look, n: int) -> Markup | None:
     choice = el("select", *kinds, name="bot", aria_label=site("which-bot"))
     give = el("button", site("to-bot"), class_="button", name="kind", value="bot")
     fill = el("form", hidden, choice, give, method="post", action=to)
-    return el("div", invite, el("details", el("summary", site("change-seat")), fill, class_="hosting"))
+    return el("div", name, invite(look, n), fill, class_="hosting")

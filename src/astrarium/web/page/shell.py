@@ -133,6 +133,7 @@ def settings(visitor: Visitor, back: str) -> Markup:
             choice("confirm", ("never", "last", "always"), taste.confirm, site("confirm")),
             choice("motion", ("normal", "slow", "off"), taste.motion, site("motion")),
             choice("sound", ("off", "on"), taste.sound, site("sound")),
+            choice("danger", ("on", "off"), taste.danger, site("danger")),
             el(
                 "label",
                 el("span", site("my-name")),

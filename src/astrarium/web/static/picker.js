@@ -1,113 +1,181 @@
 // One picker for every game: it reads the plain list of actions and narrows it by targets, whoever points at them:
-// a mouse, a finger, the arrow keys. A scene only says which node is which target.
+// a mouse, a finger, the arrow keys. The parts of an action may be picked in any order. A scene only says which node
+// is which target.
 
 import { closer } from "./camera.js";
+import { away, refuse, tell } from "./card.js";
 import { foresee, forget } from "./glance.js";
-import { all, get, nodesOf, table, taste } from "./page.js";
+import { all, get, nodesOf, seen, table, taste } from "./page.js";
 
-const seen = (node) => node.getClientRects().length && node.checkVisibility({ visibilityProperty: true });
+const FEW = 4, MOST = 5, WIDE = 62; // answers that get buttons besides their targets; buttons and letters in the bar
 const centre = (node, box = node.getBoundingClientRect()) => [box.x + box.width / 2, box.y + box.height / 2];
 
 export class Picker {
-  constructor(tip) {
-    Object.assign(this, { tip, closer });
+  constructor(tip, open) {
+    Object.assign(this, { tip, open, closer });
+    document.addEventListener("pointerdown", (e) => this.touch = e.pointerType === "touch", true);
     document.addEventListener("click", (e) => this.clicked(e));
     for (const name of ["pointerover", "focusin"]) document.addEventListener(name, (e) => this.preview(e));
   }
 
   // Read the list again after every change of the question.
   reset() {
-    this.names = JSON.parse(get("actions").dataset.names || "{}");
+    const { names, asks } = get("actions").dataset;
+    this.names = JSON.parse(names || "{}");
+    this.asks = JSON.parse(asks || "{}");
     this.begin(
       all("#actions ul[data-kind] li").flatMap((item) => {
         const { kind, places } = item.parentNode.dataset,
+          asked = item.parentNode.dataset,
           verb = item.parentNode.getAttribute("aria-label"),
-          label = item.firstChild.textContent;
+          label = item.firstChild.dataset.label || item.firstChild.textContent;
         const no = item.querySelector("em")?.textContent || "",
           rule = item.querySelector(".rule")?.textContent,
           names = places ? places.split(" ") : [];
         return (no ? item.dataset.value.split("|") : [item.firstChild.value]).map((text) => {
           const [word, ...values] = text.split(" "), whole = no && values.length < names.length;
           const targets = whole || !places ? [`do:${word}`] : names.map((place, i) => `${place}:${values[i]}`);
-          return { text, kind, verb, label, no, rule, targets, whole };
+          return { text, kind: whole ? word : kind, asked, verb, label, no, rule, targets, whole, item };
         });
       }),
     );
   }
 
   begin(actions) {
-    Object.assign(this, { actions, path: [], kind: null, ready: null }); // `ready` waits to be confirmed
+    Object.assign(this, { actions, path: [], kind: null, ready: null, sure: false }); // `ready` waits to be confirmed
     this.paint();
+  }
+
+  // The places of an action that are still open once the path is walked; nothing if it does not fit.
+  rest(action) {
+    const open = [...action.targets];
+    for (const target of this.path) {
+      const at = open.indexOf(target);
+      if (at < 0) return null;
+      open.splice(at, 1);
+    }
+    return open;
   }
 
   left() {
     return this.actions.filter((a) =>
-      !(a.whole && this.path.length) && (!this.kind || a.kind === this.kind) &&
-      this.path.every((target, i) => a.targets[i] === target)
+      !(a.whole && this.path.length) && (!this.kind || a.kind === this.kind) && this.rest(a)
     );
   }
 
-  // Light what can be touched, dim what is refused, and make buttons of what is nowhere on the board.
+  // Light what can be touched, dim what is refused, say what is asked, and make buttons of the answers.
   paint() {
-    const left = this.left(), legal = left.filter((a) => !a.no), depth = this.path.length;
+    const left = this.left(), legal = left.filter((a) => !a.no), useful = new Set(legal.map((a) => a.kind));
     for (const node of all("[data-target]")) {
-      node.classList.remove("lit", "refused", "chosen");
+      node.classList.remove("lit", "may", "refused", "chosen");
       for (const name of ["tabindex", "role", "aria-label"]) node.removeAttribute(name);
     }
-    this.next = Map.groupBy(legal.filter((a) => a.targets[depth]), (a) => a.targets[depth]); // target -> the actions that go on with it
-    this.reasons = new Map(
-      left.filter((a) => a.no && !this.next.has(a.targets[depth])).map((a) => [a.targets[depth], a]),
-    );
+    this.next = new Map(); // target -> the actions that go on with it
+    this.front = new Set(); // those that come first; the others may be picked before them
+    const later = new Map();
+    for (const a of legal) {
+      for (const [n, target] of this.rest(a).entries()) {
+        if (!this.next.get(target)?.includes(a)) this.next.set(target, [...(this.next.get(target) || []), a]);
+        if (!n) this.front.add(target);
+        else later.set(a.kind, (later.get(a.kind) || new Set()).add(target));
+      }
+    }
+    const also = new Set([...later.values()].filter((some) => some.size <= 6).flatMap((some) => [...some]));
+    const rank = (a) => (useful.has(a.kind) ? 0 : 2) + (a.whole ? 1 : 0); // what changes soonest is said
+    this.reasons = new Map();
+    for (const a of left.filter((a) => a.no).sort((a, b) => rank(a) - rank(b))) {
+      const target = this.rest(a)[0];
+      if (target && !this.next.has(target) && !this.reasons.has(target)) this.reasons.set(target, a);
+    }
     this.path.flatMap(nodesOf).forEach((node) => node.classList.add("chosen"));
     for (const target of this.reasons.keys()) nodesOf(target || "-").forEach((node) => node.classList.add("refused"));
-    const lit = [...this.next].flatMap(([target, actions]) =>
-      nodesOf(target).map((node) => light(node, this.label(target, actions)))
-    );
+    const lit = [];
+    for (const [target, actions] of this.next) {
+      if (this.path.includes(target)) continue;
+      const shown = this.front.has(target) || also.has(target);
+      for (const node of nodesOf(target)) {
+        if (shown) lit.push(light(node, this.label(target, actions)));
+        else node.classList.add("may");
+      }
+    }
     outline(lit);
     lit.find(seen)?.setAttribute("tabindex", "0");
-    get("choices").replaceChildren(...this.buttons(legal, depth).map((made) => button(...made)));
+    this.say(legal);
+    this.answer(legal);
+  }
+
+  // The sentence follows every step.
+  say(legal) {
+    const prompt = get("prompt"), text = (this.path.length && !this.ready && this.asking(legal)) || prompt.dataset.said;
+    if (prompt.dataset.now === text || (!prompt.dataset.now && text === prompt.dataset.said)) return;
+    prompt.dataset.now = text;
+    prompt.replaceChildren(
+      ...text.split("\0").map((part, i) => {
+        if (i % 2 === 0) return part;
+        return Object.assign(document.createElement("em"), { textContent: part });
+      }),
+    );
+    fit();
+  }
+
+  asking(legal) {
+    const last = this.path.at(-1), a = legal[0];
+    if (!a) return "";
+    const at = a.targets.indexOf(last),
+      text = this.asks[last.split(":")[0]] || a.asked[at ? `ask-${at}` : "ask"] || a.asked.ask;
+    if (!text) return "";
+    const own = text === this.asks[last.split(":")[0]];
+    return text.replace(/\{(\d)\}/g, (_, n) => `\0${this.name(own ? last : a.targets[n])}\0`);
+  }
+
+  name(target) {
+    return this.names[target] || target.split(":")[1].replaceAll("-", " ");
+  }
+
+  // Every question has its answers as buttons: in the bar, or where the scene keeps a place for them.
+  answer(legal) {
+    const slot = this.path.flatMap(nodesOf).find((node) => node.dataset.answers && seen(node)),
+      made = this.buttons(legal, slot),
+      back = this.path.length || this.kind || this.ready ? [[table.back, () => this.back(), "plain"]] : [],
+      few = shortened(made);
+    if (few.length < made.length) few.push([table.more, () => this.open("actions", legal), "more"]);
+    get("choices").replaceChildren(...(slot ? back : [...few, ...back]).map((one) => button(...one)));
+    const box = get("answers");
+    box.hidden = !slot;
+    box.replaceChildren(...(slot ? made : []).map((one) => button(...one)));
+    if (slot) put(box, slot);
   }
 
   // Text, what pressing it does, its look, and the action that it is.
-  buttons(legal, depth) {
-    const off = [...this.next].filter(([target]) => !nodesOf(target).some(seen)),
-      kinds = Map.groupBy(off.flatMap(([, actions]) => actions), (a) => a.kind);
-    const back = depth || this.kind || this.ready ? [[table.back, () => this.back(), "plain"]] : [];
-    if (this.ready) {
-      return [[
-        `${table.confirm}: ${this.ready.label}`,
-        () => this.go(this.ready),
-        "solid",
-        this.ready.text,
-      ], ...back];
-    }
-    const locked = back.length
-      ? []
-      : this.actions.filter((a) => a.no && a.targets[0].startsWith("do:") && !nodesOf(a.targets[0]).some(seen)).slice(
-        0,
-        4,
-      );
+  buttons(legal, slot) {
+    if (this.ready) return [[this.ready.label, () => this.go(this.ready), "solid", this.ready]];
+    const steps = [...this.next].filter(([target]) => this.front.has(target)),
+      off = steps.filter(([target]) => target.startsWith("do:") || !nodesOf(target).some(seen)),
+      kinds = Map.groupBy(off.flatMap(([, actions]) => actions), (a) => a.kind),
+      near = slot || steps.length <= FEW ? steps : off;
     return [
-      ...legal.filter((a) => a.targets.length === depth).map((a) => [a.label, () => this.choose(a), "", a.text]),
-      ...(!this.kind && kinds.size > 1 && off.length > 8
-        ? [...kinds].map(([kind, [a, more]]) => (more
-          ? [a.verb, () => {
-            this.kind = kind;
-            this.paint();
-          }]
-          : [a.label, () => this.choose(a), "", a.text])
+      ...legal.filter((a) => !this.rest(a).length).map((a) => [a.label, () => this.choose(a), "", a]),
+      ...(!slot && !this.kind && kinds.size > 1 && off.length > 8
+        ? [...kinds].map(([kind, [a, more]]) =>
+          more
+            ? [a.verb, () => {
+              this.kind = kind;
+              this.paint();
+            }]
+            : [a.label, () => this.choose(a), "", a]
         )
-        : off.map((
-          [target, actions],
-        ) => [this.label(target, actions), () => this.pick(target), "", this.sole(actions)])),
-      ...locked.map((a) => [a.label, () => this.tip(a.no, a.rule), "no"]),
-      ...back,
+        : near.map(([target, actions]) => [
+          this.label(target, actions),
+          () => this.pick(target),
+          "",
+          this.sole(actions),
+        ])),
     ];
   }
 
   // The one action that is left once a target is picked, if it is complete then.
   sole(actions) {
-    return actions?.length === 1 && actions[0].targets.length === this.path.length + 1 ? actions[0].text : "";
+    return actions?.length === 1 && this.rest(actions[0])?.length === 1 ? actions[0] : null;
   }
 
   label(target, actions) {
@@ -117,29 +185,41 @@ export class Picker {
 
   pick(target) {
     this.path.push(target);
-    const legal = this.left().filter((a) => !a.no);
-    if (legal.length === 1 && legal[0].targets.length === this.path.length) this.choose(legal[0]);
-    else this.settle();
+    const legal = this.left().filter((a) => !a.no), whole = legal.filter((a) => !this.rest(a).length);
+    const inOrder = whole.find((a) => a.targets.every((one, i) => one === this.path[i]));
+    if (whole.length && whole.length === legal.length && (inOrder || whole.length === 1)) {
+      this.choose(inOrder || whole[0], true);
+    } else this.settle();
   }
 
-  choose(action) {
-    if (taste.confirm === "never" || (taste.confirm === "last" && action.targets.length < 2)) return this.go(action);
+  // A finger has not seen what a pointer has: its first tap shows, its second plays.
+  choose(action, onBoard = false) {
+    const shown = this.touch && onBoard && matchMedia("(max-width: 1099px)").matches;
+    if (!shown && (taste.confirm === "never" || (taste.confirm === "last" && action.targets.length < 2))) {
+      return this.go(action);
+    }
     this.ready = action;
     this.settle();
-    foresee(action.text);
+    this.foresee(action, action.targets.flatMap(nodesOf).findLast(seen), true);
   }
 
   // Paint, and leave the keyboard where the next choice is.
   settle() {
-    const held = document.activeElement !== document.body;
+    const held = document.activeElement !== document.body && !document.activeElement.closest("#card, .pop, #actions");
+    away();
     this.paint();
-    if (held) (all(".lit").find(seen) || document.querySelector("#choices button"))?.focus({ preventScroll: true });
+    if (held) {
+      (document.querySelector("#answers:not([hidden]) button") || all(".lit").find(seen) ||
+        document.querySelector("#choices button"))?.focus({ preventScroll: true });
+    }
   }
 
   // The button of the plain list sends it; until the answer comes there is nothing to touch.
-  go({ text }) {
+  go({ text }, sure = this.sure) {
     forget();
+    away();
     this.begin([]);
+    this.sure = sure;
     this.send(text);
   }
 
@@ -147,8 +227,21 @@ export class Picker {
     document.querySelector(`#actions button[value="${CSS.escape(text)}"]`)?.click();
   }
 
+  // The table asks once more before something that cannot be mended.
+  again(text, html) {
+    this.reset();
+    const action = this.actions.find((a) => a.text === text);
+    if (!action) return;
+    Object.assign(this, { ready: action, sure: true });
+    this.paint();
+    const node = action.targets.flatMap(nodesOf).findLast(seen);
+    tell(html, node || get("board"), { pinned: true, deadly: true });
+  }
+
   back() {
     forget();
+    away();
+    this.sure = false;
     if (this.ready) this.ready = null;
     else if (!this.path.length) this.kind = null;
     this.path.pop();
@@ -157,11 +250,17 @@ export class Picker {
 
   // Show a hint: its targets rung, ready to be confirmed; or ring targets alone.
   suggest(text) {
+    this.path = [];
     this.ready = this.actions.find((a) => a.text === text) || null;
     this.paint();
     const rung = (this.ready?.targets || text.split(" ")).flatMap(nodesOf);
     outline(rung);
     rung.forEach((node) => node.classList.add("ring"));
+    if (this.ready) this.foresee(this.ready, rung.findLast(seen), true);
+  }
+
+  foresee(action, node, pinned = false) {
+    foresee(action.text, node, pinned, () => this.ready === action);
   }
 
   // What a pointer or the keyboard is at.
@@ -170,7 +269,7 @@ export class Picker {
     return {
       node,
       targets,
-      lit: targets.find((target) => this.next?.has(target)),
+      lit: targets.find((target) => this.front?.has(target)) || targets.find((target) => this.next?.has(target)),
       why: targets.map((target) => this.reasons?.get(target)).find(Boolean),
     };
   }
@@ -178,29 +277,31 @@ export class Picker {
   clicked(e) {
     const { node, targets, lit, why } = this.point(e);
     if (e.defaultPrevented) return;
-    if (lit && !this.ready) this.closer(e, node) || this.pick(lit);
-    else if (why) this.tip(`${why.label} · ${why.no}`, why.rule);
+    if (e.target.closest("#card [data-go]")) return this.ready && this.go(this.ready, true);
+    if (this.ready && targets.some((target) => this.ready.targets.includes(target))) {
+      if (this.touch && !this.sure) this.go(this.ready);
+      else this.back();
+    } else if (lit && !this.ready) this.closer(e, node) || this.pick(lit);
+    else if (why) refuse(node, why, true);
     else if (targets.includes(this.path?.at(-1))) this.back();
   }
 
-  // Say what the thing under the pointer would do, or why it can't; and show it, if it is a whole move.
+  // Say at the thing under the pointer what it would do, or why it can't; and show it, if it is a whole move.
   preview(e) {
-    const { lit, why } = this.point(e),
-      action = e.target.closest?.("[data-action]")?.dataset.action || (e.target.name === "action" && e.target.value) ||
-        this.sole(this.next?.get(lit));
-    get("aside").textContent = lit
-      ? this.label(lit, this.next.get(lit))
-      : why
-      ? `${why.no} · ${why.rule}`
-      : get("aside").dataset.said;
-    if (this.ready) return;
+    if (this.ready || e.target.closest?.("#card") || (e.type === "pointerover" && e.pointerType === "touch")) return;
+    const { node, lit, why } = this.point(e),
+      made = e.target.closest?.("#choices button, #answers button"),
+      listed = e.target.name === "action" && this.actions.find((a) => a.text === e.target.value),
+      action = made?.action || listed || this.sole(this.next?.get(lit));
     forget();
-    if (action) foresee(action);
+    if (action) this.foresee(action, node || action.targets.flatMap(nodesOf).findLast(seen) || made || e.target);
+    else if (why) refuse(node, why);
+    else away();
   }
 
   // Arrow keys: the nearest thing that can be touched in that direction.
   walk(key) {
-    const things = all(".lit, #choices button").filter(seen), now = document.activeElement;
+    const things = all(".lit, #choices button, #answers button").filter(seen), now = document.activeElement;
     if (!things.includes(now)) return things[0]?.focus();
     const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key],
       [x, y] = centre(now);
@@ -211,6 +312,37 @@ export class Picker {
     const best = things.reduce((near, node) => (far(node) < far(near) ? node : near), now);
     (best === now ? things.at((things.indexOf(now) + dx + dy) % things.length) : best).focus();
   }
+}
+
+// A long sentence is set smaller, twice at most; then its end is left to the tooltip.
+export function fit() {
+  const prompt = get("prompt");
+  prompt.className = "";
+  for (const size of ["less", "least"]) if (prompt.scrollWidth > prompt.clientWidth) prompt.className = size;
+  prompt.title = prompt.scrollWidth > prompt.clientWidth ? prompt.textContent : "";
+}
+
+// As many answers as the bar has room for.
+function shortened(made) {
+  const fits = (some) => some.length <= MOST && some.reduce((sum, [text]) => sum + text.length, 0) <= WIDE;
+  if (fits(made)) return [...made];
+  let count = Math.min(made.length, MOST) - 1;
+  while (count > 1 && !fits(made.slice(0, count))) count--;
+  return made.slice(0, count);
+}
+
+// Where the scene keeps a place for answers: x, y, width and height in the units of its drawing.
+function put(box, slot) {
+  const [x, y, width, height] = slot.dataset.answers.split(" ").map(Number),
+    svg = slot.ownerSVGElement || slot,
+    to = svg.getScreenCTM?.() || new DOMMatrix(),
+    home = get("main").getBoundingClientRect();
+  Object.assign(box.style, {
+    left: `${to.a * x + to.e - home.left}px`,
+    top: `${to.d * y + to.f - home.top}px`,
+    width: `${to.a * width}px`,
+    maxHeight: `${to.d * height}px`,
+  });
 }
 
 // What can be touched is a button, called what it does and, if that is something else, what is written on it.
@@ -234,14 +366,18 @@ function outline(nodes) {
   }
 }
 
-function button(text, press, look = "", action = "") {
+// An answer; where the game has drawn one for the list, the same drawing.
+function button(text, press, look = "", action = null) {
   const made = Object.assign(document.createElement("button"), {
     type: "button",
     className: `button ${look}`,
     textContent: text,
     onclick: press,
+    action,
   });
-  if (action) made.dataset.action = action;
-  if (look === "no") made.ariaDisabled = "true";
+  const drawn = action?.item.querySelector(".row-of");
+  if (drawn) made.replaceChildren(...[...drawn.childNodes].map((node) => node.cloneNode(true)));
+  if (drawn) Object.assign(made, { ariaLabel: text }).classList.add("row-of");
+  if (action) made.dataset.action = action.text;
   return made;
 }

@@ -4,11 +4,13 @@ import { by, frame, whole } from "./camera.js";
 import { forget, magnify } from "./glance.js";
 import { move, remember, skip } from "./motion.js";
 import { all, get, headers, home, open, parsed, pause, read, table, taste } from "./page.js";
-import { Picker } from "./picker.js";
+import { away } from "./card.js";
+import { fit, Picker } from "./picker.js";
+import { openPop, pops } from "./pops.js";
 import "./quiet.js";
 import { Idiomorph } from "./vendor/idiomorph.js";
 
-const picker = window.picker = new Picker(tip);
+const picker = window.picker = new Picker(tip, openPop);
 const offline = (is) => {
   get("offline").hidden = !is;
 };
@@ -29,11 +31,13 @@ function tip(text, rule = "") {
 // ---------------------------------------------------------------- up
 async function post(to, fields) {
   const answer = await fetch(to, { method: "POST", body: new URLSearchParams(fields), headers });
+  offline(false);
   if (answer.redirected) return void (location = answer.url);
   const kind = answer.headers.get("content-type") || "";
   if (kind.includes("html")) return open(await answer.text());
   if (!kind.includes("json")) return;
   const no = await answer.json();
+  if (no.sure) return picker.again(no.sure, no.card);
   tip(no.text, no.rule);
   picker.reset();
 }
@@ -48,6 +52,7 @@ document.addEventListener("submit", async (e) => {
   if (!to?.startsWith(home)) return;
   e.preventDefault();
   if (keyed) fields.set("key", crypto.randomUUID?.() || `${Date.now()}-${Math.random()}`);
+  if (keyed && picker.sure) fields.set("sure", "yes");
   if (form.dataset.clear) form.reset();
   sent?.setAttribute("aria-busy", "true");
   for (const wait of keyed ? [500, 2000, 5000, 0] : [0]) {
@@ -63,7 +68,7 @@ document.addEventListener("submit", async (e) => {
 // ---------------------------------------------------------------- down
 const keep = {
   callbacks: {
-    beforeAttributeUpdated: (name) => name !== "open",
+    beforeAttributeUpdated: (name, node) => name !== "open" && !(name === "hidden" && node.id === "unread"),
     beforeNodeMorphed: (node, now) => !(node.nodeName === "INPUT" && node.type === "text") && !node.isEqualNode(now),
   },
 };
@@ -72,18 +77,24 @@ function show(html) {
   const parts = [...parsed(html).children],
     before = remember(),
     focused = document.activeElement,
-    told = get("told").textContent;
+    told = get("log").textContent;
   forget();
+  away();
   for (const part of parts) Idiomorph.morph(get(part.id), part, keep);
   settle(parts.some((part) => part.id === "actions")); // a choice half made outlives somebody's coming and going
-  announce(move(before) ? "chance" : told !== get("told").textContent ? "move" : "");
+  announce(move(before) ? "chance" : told !== get("log").textContent ? "move" : "");
   if (!focused.isConnected) (document.querySelector(".lit") || get("prompt")).focus({ preventScroll: true });
 }
 
 function settle(asked = true) {
-  if (!asked) return picker.paint();
-  picker.reset();
-  frame();
+  pops();
+  if (!asked) picker.paint();
+  else {
+    picker.reset();
+    frame();
+  }
+  fit();
+  get("log").querySelector(".lines").scrollTop = 0; // newest: it is built upward
 }
 
 // In the tab, by ear, and to whoever looks elsewhere.
@@ -133,23 +144,61 @@ async function step(at) {
   history.replaceState(null, "", `?at=${at}`);
 }
 
-let playing = table.at && new URLSearchParams(location.search).has("play");
+let playing = table.at && new URLSearchParams(location.search).has("play"), speed = 1, running = 0;
 async function replay() {
+  const run = ++running;
+  document.body.toggleAttribute("data-playing", playing = true);
   for (let link; (link = document.querySelector("a[data-step=next][data-at]"));) {
-    await pause(taste.motion === "slow" ? 1800 : 900);
-    if (!playing) return;
+    await pause((taste.motion === "slow" ? 1800 : 900) / speed);
+    if (!playing || run !== running) return;
     await step(link.dataset.at);
+    paced();
   }
+  halt();
 }
+
+function halt() {
+  playing = false;
+  document.body.removeAttribute("data-playing");
+}
+
+function paced() {
+  const shown = document.querySelector("[data-speed]");
+  if (shown) shown.textContent = `×${speed}`;
+}
+
+// Dragging shows the last moment asked for, one at a time.
+let wanted = null, stepping = false;
+document.addEventListener("input", async (e) => {
+  if (e.target.id !== "moments") return;
+  halt();
+  wanted = e.target.dataset.stops.split(" ")[e.target.value];
+  if (stepping) return;
+  stepping = true;
+  while (wanted !== null) {
+    const at = wanted;
+    wanted = null;
+    await step(at);
+    get("moments").focus({ preventScroll: true });
+  }
+  stepping = false;
+});
 
 // ---------------------------------------------------------------- clicks and keys
 const clicks = {
   "a.rule, a.rule-tool[href*='#']": async (link) => open(await read(`/rules/${table.title}/${link.hash.slice(1)}`)),
   "[data-step]": (link) => {
-    playing = false;
+    halt();
     if (link.dataset.at) step(link.dataset.at);
   },
-  "[data-sheet]": () => document.body.toggleAttribute("data-side-open"),
+  "[data-run]": () => (playing ? halt() : replay()),
+  "[data-speed]": () => {
+    speed = { 1: 2, 2: 4, 4: 0.5, 0.5: 1 }[speed];
+    paced();
+  },
+  "[data-pop]": (link) => openPop(link.dataset.pop, null, link),
+  "#card [data-back]": () => picker.back(),
+  "#card [data-large]": () => magnify(document.querySelector("[aria-describedby=card]")),
   "[data-notify]": (button) =>
     window.Notification?.requestPermission().then((said) => button.append(said === "granted" ? " ✓" : " ✗")),
   "[data-open]": (button) => get(button.dataset.open).showModal(),
@@ -171,25 +220,24 @@ document.addEventListener("click", (e) => {
 });
 
 const keys = {
-  Escape: () => picker.back(),
+  Escape: () => openPop() || picker.back(),
   l: () => document.querySelector(".lines").focus(),
   n: () => document.querySelector(".now [data-note]")?.click(),
-  z: () => magnify(),
+  i: () => magnify(),
   "+": () => by(1.4),
   "-": () => by(1 / 1.4),
   0: whole,
-  "/": () => {
-    get("actions").open = true;
-    get("command")?.focus();
-  },
+  "/": () => openPop("actions"),
 };
 document.addEventListener("keydown", (e) => {
-  if (e.target.id === "command" && e.key === "Escape") get("prompt").focus();
+  if (e.target.matches?.("input") && e.key === "Escape") return openPop() || get("prompt").focus();
   if (e.target.closest("input, select, textarea, dialog[open]") || e.ctrlKey || e.metaKey || e.altKey) return;
   const tool = document.querySelector(`[data-key="${CSS.escape(e.key)}"]`);
   if ((e.key === "Enter" || e.key === " ") && e.target.matches("[data-target].lit")) {
     e.target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-  } else if (tool) tool.click();
+  } else if (/^[1-9]$/.test(e.key)) {
+    all("#answers:not([hidden]) button, #choices button:not(.plain)")[e.key - 1]?.click();
+  } else if (tool && !(e.key === " " && e.target.closest("button, a, summary"))) tool.click();
   else if (e.key.startsWith("Arrow")) picker.walk(e.key);
   else if (keys[e.key]) keys[e.key]();
   else return;
@@ -202,3 +250,4 @@ announce();
 taste.ready = "yes";
 if (!table.at && !table.still) listen();
 else if (playing) replay();
+addEventListener("resize", fit);

@@ -1,0 +1,170 @@
+"""The page of a table, around its parts: one bar, the board, my things, the side; what opens over them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from markupsafe import Markup
+from starlette.responses import HTMLResponse
+
+from astrarium.scene.element import el
+from astrarium.scene.icons import icon
+from astrarium.table import Table
+from astrarium.text import Words
+from astrarium.web.http.visitor import Visitor
+from astrarium.web.images.pictures import table_card
+from astrarium.web.page.shell import page, settings
+
+
+def play_page(
+    visitor: Visitor, table: Table, seat: int, host: bool, parts: dict[str, Markup], digest: str, at: Any, still: bool
+) -> HTMLResponse:
+    site = visitor.site
+    words = Words(table.game, visitor.lang)
+    way = el("svg", id="way", class_="layer", aria_hidden="true")
+    ghosts = el("svg", id="ghosts", class_="layer", aria_hidden="true")
+    camera = el("div", parts["ground"], parts["live"], way, ghosts, id="camera")
+    board = el("section", camera, id="board", aria_label=site("board"), tabindex="0")
+    whole = el("button", icon("whole"), el("span", site("whole-board"), class_="hush"), type="button", class_="tool")
+    small = el("div", el("canvas", aria_hidden="true"), whole, id="minimap", hidden="hidden")
+    players = [part for name, part in parts.items() if name.startswith("panel-")]
+    side = el(
+        "aside",
+        el("section", el("h2", site("players"), class_="quiet"), *players, id="panels", tabindex="0"),
+        parts["log"],
+        parts["foot"],
+        id="side",
+        aria_label=site("players-and-log"),
+    )
+    at_moment = f"&at={at}" if at is not None else ""
+    picture = f"/t/{table.id}/picture.png?lang={visitor.lang}{at_moment}"
+    card = table_card(table, at, site, picture) if table.over else None
+    main = el(
+        "main",
+        el("div", board, small, parts["notice"], class_="middle"),
+        parts["own"],
+        el("div", id="answers", role="group", hidden="hidden"),
+        el("aside", id="card", role="note", hidden="hidden"),
+        id="main",
+    )
+    offline = el("p", site("offline"), id="offline", role="status", hidden="hidden")
+    return page(
+        visitor,
+        words.title(),
+        parts["bar"],
+        parts["lesson"],
+        main,
+        side,
+        parts["actions"],
+        parts["chat"],
+        menu(visitor, table, seat, parts["seats"]),
+        offline,
+        el("p", id="tip", role="status", class_="tip"),
+        side_sheet(visitor),
+        keys(visitor),
+        el(
+            "div",
+            id="table",
+            hidden="hidden",
+            data_game=table.id,
+            data_title=table.game.id,
+            data_frame=digest,
+            data_at=at,
+            data_still="yes" if still else None,
+            data_back=site("another"),
+            data_more=site("more"),
+            data_escape=site("back"),
+            data_tap=site("tap-again"),
+            data_sending=site("sending"),
+        ),
+        class_=f"play room-{table.game.id}",
+        script="table.js",
+        styles=("/static/table.css", f"/static/room/{table.game.id}.css"),
+        card=card,
+    )
+
+
+def menu(visitor: Visitor, table: Table, seat: int, seats: Markup) -> Markup:
+    """What can be done at a table besides playing."""
+    site = visitor.site
+
+    def press(action: str, picture: str, word: str, name: str = "", value: str = "", dialog: bool = True) -> Markup:
+        button = el("button", icon(picture), site(word), class_="button", name=name or None, value=value or None)
+        return el(
+            "form",
+            button,
+            method="post",
+            action=f"/t/{table.id}/{action}",
+            data_dialog="yes" if dialog else None,
+        )
+
+    items: list[Markup | None] = []
+    if seat >= 0:
+        items.append(press("link", "link", "other-device", "seat", str(seat)))
+    items.append(press("link", "eye", "watch-link", "seat", "-1"))
+    items.append(el("a", icon("log"), site("whole-log"), href=f"/t/{table.id}/log", class_="button"))
+    items.append(el("a", icon("prev"), site("watch-again"), href=f"/t/{table.id}?at=0", class_="button"))
+    items.append(el("a", icon("dice"), site("check-chance"), href=f"/t/{table.id}/chance", class_="button"))
+    notify = el("button", icon("say"), site("notify"), type="button", class_="button", data_notify="yes")
+    items.append(notify if seat >= 0 and not table.over else None)
+    items.append(
+        el("button", icon("list"), site("keys"), type="button", class_="button", data_open="keys", data_key="?")
+    )
+    if seat >= 0 and not table.over:
+        items.append(
+            el(
+                "details",
+                el("summary", icon("leave"), site("leave"), class_="button"),
+                el("p", site("leave-why")),
+                press("leave", "leave", "leave-really", dialog=False),
+            )
+        )
+    return el(
+        "section",
+        el("h2", site("menu"), class_="quiet"),
+        *items,
+        seats,
+        settings(visitor, f"/t/{table.id}"),
+        id="menu",
+        class_="pop",
+        tabindex="-1",
+        aria_label=site("menu"),
+    )
+
+
+def keys(visitor: Visitor) -> Markup:
+    site = visitor.site
+    rows = [
+        ("← ↑ → ↓", "key-arrows"),
+        ("Enter", "key-enter"),
+        ("Esc", "key-escape"),
+        ("1 … 9", "key-answers"),
+        ("a", "all-actions"),
+        ("u", "undo"),
+        ("h", "hint"),
+        ("n", "key-note"),
+        ("/", "key-command"),
+        ("l", "log"),
+        ("i", "key-large"),
+        ("+ − 0", "key-camera"),
+        ("?", "keys"),
+    ]
+    lines = [el("div", el("dt", el("kbd", key)), el("dd", site(word))) for key, word in rows]
+    return el(
+        "dialog",
+        el("h2", site("keys")),
+        el("dl", *lines, class_="facts"),
+        close(visitor),
+        id="keys",
+        aria_label=site("keys"),
+    )
+
+
+def close(visitor: Visitor) -> Markup:
+    button = el("button", icon("close"), el("span", visitor.site("close")), class_="tool close")
+    return el("form", button, method="dialog")
+
+
+def side_sheet(visitor: Visitor) -> Markup:
+    """The dialog into which rules, links and hints are put."""
+    return el("dialog", el("div", id="sheet-body"), close(visitor), id="sheet", aria_label=visitor.site("details"))

@@ -1,0 +1,92 @@
+// The target card: what happens if I touch this, beside the thing itself. It hides neither the target nor what is asked
+// about. On a phone it is a sheet above the bar.
+
+import { all, get, parsed, seen, table } from "./page.js";
+
+const card = get("card"), GAP = 14;
+let told = null; // the thing it speaks of
+
+export function away() {
+  if (card.hidden) return;
+  card.hidden = true;
+  told?.removeAttribute("aria-describedby");
+  told = null;
+}
+
+// What the server said of a choice.
+export function tell(html, node, { pinned = false, deadly = false } = {}) {
+  card.replaceChildren(...parsed(html).childNodes);
+  card.className = "";
+  card.toggleAttribute("data-pinned", pinned);
+  card.role = deadly ? "alertdialog" : "note";
+  card.ariaLabel = card.querySelector("h2")?.textContent || "";
+  show(node);
+  if (deadly) card.querySelector("[data-back]")?.focus({ preventScroll: true });
+}
+
+// Why not, in words, at the thing itself.
+export function refuse(node, { label, no, rule }) {
+  const head = Object.assign(document.createElement("h2"), { textContent: label }),
+    why = Object.assign(document.createElement("p"), { className: "why", textContent: `${no} ` }),
+    link = Object.assign(document.createElement("a"), {
+      href: `/rules/${table.title}#${rule}`,
+      textContent: rule,
+      className: "rule",
+    });
+  if (rule) why.append(link);
+  card.replaceChildren(head, why);
+  card.className = "no";
+  card.removeAttribute("data-pinned");
+  card.role = "note";
+  card.ariaLabel = label;
+  show(node);
+}
+
+function show(node) {
+  told?.removeAttribute("aria-describedby");
+  told = node;
+  node.setAttribute("aria-describedby", "card");
+  card.hidden = false;
+  card.style.width = "";
+  if (matchMedia("(min-width: 1100px)").matches) place(node);
+}
+
+const shared = (a, b) =>
+  Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+  Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+const within = (least, value, most) => Math.max(least, Math.min(value, most));
+
+// In the scene's own bay; above my things, beside the side; or around the target, where it hides least.
+function place(node) {
+  const board = get("board").getBoundingClientRect(), bay = all(".bay").find(seen)?.getBoundingClientRect();
+  const part = node.querySelector?.(".hit, .halo") || node, at = part.getBoundingClientRect();
+  if (bay) card.style.width = `${bay.width}px`;
+  const { width, height } = card.getBoundingClientRect(), middle = [at.left + at.width / 2, at.top + at.height / 2];
+  const put = (left, top) => {
+    left = within(8, left, innerWidth - width - 8);
+    top = within(72, top, innerHeight - height - 8);
+    return { left, top, right: left + width, bottom: top + height };
+  };
+  const places = [];
+  if (bay) places.push(put(bay.left, within(bay.top, middle[1] - height / 2, bay.bottom - height)));
+  else if (node.closest("#own")) places.push(put(middle[0] - width / 2, board.bottom - height - 8));
+  else if (!get("camera").contains(node)) places.push(put(board.right - width - 12, middle[1] - height / 2));
+  else {
+    const xs = [at.left - GAP - width, middle[0] - width / 2, at.right + GAP],
+      ys = [at.top - GAP - height, middle[1] - height / 2, at.bottom + GAP];
+    for (const x of [2, 0, 1]) for (const y of [1, 0, 2]) if (x !== 1 || y !== 1) places.push(put(xs[x], ys[y]));
+    for (const x of [board.left + 12, board.right - width - 12]) {
+      for (const y of [board.top + 12, board.bottom - height - 12]) places.push(put(x, y));
+    }
+  }
+  const weighed = [
+    ...all("#way *, #ghosts *").map((one) => [one.getBoundingClientRect(), 3]),
+    ...all(".lit, .chosen", get("camera")).map((one) => [one.getBoundingClientRect(), one === node ? 40 : 2]),
+    [at, 40],
+  ];
+  const hides = (box) =>
+    weighed.reduce((sum, [rect, weight]) => sum + weight * shared(box, rect), 0) +
+    60 * Math.max(0, width * height - shared(box, board));
+  const best = places.map((box) => [hides(box), box]).reduce((a, b) => (b[0] < a[0] ? b : a))[1];
+  Object.assign(card.style, { left: `${best.left}px`, top: `${best.top}px` });
+}
