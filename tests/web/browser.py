@@ -31,13 +31,13 @@ AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-
 SPOT = """([selector, chance]) => {
   const nodes = [...document.querySelectorAll(selector)], first = Math.floor(chance * nodes.length);
   for (const node of [...nodes.slice(first), ...nodes.slice(0, first)]) {
-    if (node.closest('#choices, #own, .generic')) node.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (node.closest('#choices, #answers, #own, .generic')) node.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     const box = (node.querySelector('.hit, .halo') || node).getBoundingClientRect();
     const x = box.x + box.width / 2, y = box.y + box.height / 2, top = document.elementFromPoint(x, y);
     if (top && node.contains(top)) return [x, y];
   }
 }"""
-CHOICES = ".lit, #choices button:not(.no):not(.plain)"
+CHOICES = ".lit, #choices button:not(.plain):not(.more), #answers button"
 
 
 def launch(playwright: Playwright) -> Browser:

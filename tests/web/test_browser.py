@@ -105,7 +105,8 @@ def test_axe_finds_nothing_serious(server: Server, browser: Browser, theme: str,
     id = ada.quick_game(title)
     ada.wait_for_turn()
     found["table"] = ada.serious_findings()
-    ada.page.locator("#actions summary").click()
+    ada.page.keyboard.press("a")
+    assert ada.page.locator("#actions").is_visible()
     found["actions"] = ada.serious_findings()
     for path in (f"/t/{id}?at=0", f"/t/{id}/log", f"/t/{id}/chance"):
         ada.page.goto(path)
@@ -135,7 +136,6 @@ def test_two_racing_tabs_play_once(server: Server, browser: Browser) -> None:
     other.wait_for_selector("body[data-ready] #bar[data-turn=yes]")
     seq = ada.seq()
     press = "() => document.querySelector('#actions button[name=action]').click()"
-    ada.page.evaluate("() => { document.getElementById('actions').open = true }")
     ada.page.evaluate(press)
     other.evaluate(press)
     ada.wait_for_change(seq)
@@ -151,7 +151,7 @@ def test_a_double_click_plays_once(server: Server, browser: Browser) -> None:
     bo.join(ada.open_table(TITLES[0]), "Bo")
     asked = ada if ada.my_turn() else bo
     seq = asked.seq()
-    asked.page.locator(".lit, #choices button:not(.no)").first.dblclick(force=True)
+    asked.page.locator(".lit, #choices button").first.dblclick(force=True)
     asked.wait_for_change(seq)
     time.sleep(0.5)
     assert asked.seq() == seq + 1 or asked.my_turn()  # never two records for one question
@@ -225,7 +225,10 @@ REACHED = """async () => {
     const path = [...picker.path], kind = picker.kind;
     const again = () => { picker.path = [...path]; picker.kind = kind; picker.ready = null; picker.actions = list; picker.paint(); };
     again();
-    const lit = [...document.querySelectorAll('.lit')], buttons = document.querySelectorAll('#choices button:not(.no):not(.plain)').length;
+    const answers = '#choices button:not(.plain, .more), #answers button', more = document.querySelector('#choices .more');
+    const lit = [...document.querySelectorAll('.lit')], buttons = document.querySelectorAll(answers).length;
+    // what has no room in the bar has its own button in the drawer, among those of its kind
+    if (more) for (const a of picker.left()) if (!a.no && a.item.querySelector('button')) found.add(a.text);
     for (let i = 0; i < lit.length; i++) {
       again();
       const node = document.querySelectorAll('.lit')[i], size = found.size;
@@ -234,7 +237,7 @@ REACHED = """async () => {
     }
     for (let i = 0; i < buttons; i++) {
       again();
-      document.querySelectorAll('#choices button:not(.no):not(.plain)')[i].click();
+      document.querySelectorAll(answers)[i].click();
       if (picker.path.length > path.length || (picker.kind && picker.kind !== kind)) walk(depth + 1);
     }
   };
@@ -319,11 +322,11 @@ def test_the_hint_is_shown_on_the_board(server: Server, browser: Browser) -> Non
 
 
 def test_a_friend_takes_the_seat_of_a_bot_in_the_middle_of_a_game(server: Server, browser: Browser) -> None:
-    """The host frees the seat in its panel and hands on the link; both see each other, and the clock of one runs."""
+    """The host frees the seat in the menu and hands on the link; both see each other, and the clock of one runs."""
     ada, bo = Person(browser, server, 1), Person(browser, server, 2)
     ada.quick_game("celestia-duo")
-    ada.page.locator("#panel-1 .hosting summary").click()
-    ada.page.locator("#panel-1 .hosting button").click()
+    ada.page.locator("[data-pop=menu]").click()
+    ada.page.locator("#seats .hosting button").click()
     ada.page.locator("#panel-1 form[data-dialog] button").click()
     address = ada.page.locator("#sheet .address").input_value()
     ada.page.keyboard.press("Escape")

@@ -1,4 +1,4 @@
-"""Looking before touching: ghosts, large views, typed commands, sounds, what is told over the board."""
+"""Looking before touching: ghosts, large views, typed commands, sounds, cards of targets."""
 
 from __future__ import annotations
 
@@ -107,12 +107,3 @@ def test_four_short_sounds(name: str) -> None:
     assert 0.05 < seconds < 2
     assert 5000 < max(samples) < 12000
     assert len(SOUNDS) == 4
-
-
-def test_only_the_last_decision_is_told() -> None:
-    for look, _, _ in looks("efemeris", 40):
-        told = Tree.fromstring(str(look.told()))
-        stops = [stop for stop in look.table.stops() if stop < look.moment]
-        since = stops[-1] if stops else 0
-        lines = [line for line in look.table.log(look.seat) if line.moment > since]
-        assert len(told) == min(len(lines), 8)

@@ -283,8 +283,12 @@ def test_the_first_page_is_small(server: Server) -> None:
             "/static/picker.js",
             "/static/motion.js",
             "/static/camera.js",
+            "/static/card.js",
+            "/static/glance.js",
+            "/static/page.js",
+            "/static/pops.js",
+            "/static/quiet.js",
             "/static/vendor/idiomorph.js",
-            "/static/vendor/d3-zoom.js",
             "/static/icon.svg",
         ):
             total += len(gzip.compress(client.get(path).content))

@@ -50,7 +50,8 @@ def test_a_browser_gets_its_language() -> None:
     assert best_language("xx;q=nonsense") == "en"
 
 
-@pytest.mark.parametrize(("ending", "bound"), [("js", 16_000), ("css", 16_000)])
-def test_our_own_script_and_style_stay_small(ending: str, bound: int) -> None:
-    texts = [path.read_bytes() for path in (FOLDER / "static").glob(f"*.{ending}")]
+@pytest.mark.parametrize(("ending", "bound"), [("js", 28_000), ("css", 16_000)])
+def test_script_and_style_stay_small(ending: str, bound: int) -> None:
+    """Ours and other people's; a library that does little is dearer than the lines that do it."""
+    texts = [path.read_bytes() for path in (FOLDER / "static").rglob(f"*.{ending}")]
     assert sum(len(gzip.compress(text)) for text in texts) < bound

@@ -17,6 +17,9 @@ and, if the game wants them,
     def hand(view: View, words: Words) -> tuple[Markup, float, float]    # own() as one SVG, with width and height
     def about(view: View, words: Words, target: str) -> About | None    # the large view of a thing: see below
     def answer(view: View, words: Words, action: Action) -> Answer | None    # the target card: what this would do
+    def row(view: View, words: Words, action: Action) -> Markup | None   # what stands on its button: sign, name, effect
+    def sign(words: Words, domain: str, fact: int | str) -> Markup | None    # a place of a log line, drawn: {1:cubes}
+    def when(view: View, words: Words) -> str                    # "turn 7", beside the game's name
     style.css                                    # in the same folder; its rules start with `.room-<game id>`
 
 Rules of a scene:
@@ -34,12 +37,21 @@ Rules of a scene:
     hover and focus), `.ring` is rung from the log. Inside a target, an element of class `halo` (a circle,
     path or polygon) is the outline that the style draws for these states; without one the node's own
     outline is used. Elements of class `hit` are transparent and only widen what a finger can touch.
-*   Hovering, a long press or the key `z` shows a thing large with its rule text. It works on every node with
+*   A long press or the key `i` shows a thing large with its rule text. It works on every node with
     `data-target`, and on nodes that are no target but carry `data-about="captain:7"` (same form). The page
     enlarges the node itself; `about` gives name, text and rule ids (and another picture, if the node is too
     plain). What `about` is not told by the view it must not tell.
 *   Pointing at a target that completes an action shows its `answer`: name, way, cost, what it brings, dangers. The
     page places the card where it hides neither the target nor what is asked about; the way is drawn over `live`.
+    An element of class `bay` (in `live` or `own`) keeps a place for cards: then they lie there and nowhere else.
+*   The page is laid out for 1440 x 900: the board is 1140 x 664, `own` 172 high (`--strip`, 124 on a phone; a room may
+    set its own), the side 300 wide. With three or more players an element of class `more` in `panel` is shown only for
+    whoever is asked; one of class `brief` (a child of its own) is what a phone shows of it in a line of 40 px.
+*   The sentence in the bar follows every step. `[asks]` in the words has what is asked once a part of an action is
+    picked: `sail = "Where shall {0} sail?"` after its first place, `"sail.1"` after its second was picked first; and
+    `"Declare.week"`, after a week was picked at the question Declare, whatever kinds of action are left.
+*   The answers of a step are buttons in the bar, and where there is no room, in the drawer. A node may keep a place for
+    them on the board: `data-answers="x y width height"`, in the units of its drawing, while it is picked.
 *   Motion tells what happened. A piece slides by its id. A node with an id and `data-face="ice"` turns over when
     its face changes (cards, tiles); with class `die` it rolls. A node with an id and `data-count="5"` leaves a
     small +2 when its count changes.

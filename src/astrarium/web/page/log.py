@@ -1,19 +1,36 @@
-"""The log in words: who, what, which rule; each line leads to its moment and rings the pieces it names."""
+"""The log in words: grouped by turn, each line leading to its moment and ringing the pieces it names.
+
+A game's words may say more: `[heads]` has the events that begin a group (`turn = "Turn {1} · {0:seat}"`), and `[lines]`
+how an event is told under the head of whoever did it, without their name. A scene's `sign(words, domain, fact)` draws
+a place such as `{1:cubes}`; its word stays as the name that is read out.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator
+from typing import Final, NamedTuple
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
-from astrarium.kernel import Event
+from astrarium.kernel import Event, Logged
 from astrarium.scene.element import el
 from astrarium.scene.icons import badge
+from astrarium.scene.picture import optional, scene_of
 from astrarium.table import Table
 from astrarium.text import Words
 from astrarium.text.words import PLACE
 
 SHOWN: Final = 24  # lines beside the board
+DRAWN: Final = 0xE000  # signs of their own stand for drawings until the sentence is whole
+
+
+class Told(NamedTuple):
+    """A line of the log: the moment it leads to, whose turn it belongs to, whether it begins one."""
+
+    moment: int
+    event: Event
+    turn: int
+    head: bool
 
 
 def named(words: Words, event: Event) -> list[tuple[str, str | int]]:
@@ -26,23 +43,87 @@ def named(words: Words, event: Event) -> list[tuple[str, str | int]]:
     return [(domain, event.facts[i]) for domain, i in found if i < len(event.facts)]
 
 
-def line(words: Words, event: Event, *inside: Markup | str | None, name: str | None = None) -> Markup:
-    """One event, beside the badge of whoever it is about."""
-    things = named(words, event)
-    actor = next((fact for domain, fact in things if domain == "seat" and isinstance(fact, int)), -1)
-    rings = " ".join([words.ring(domain, fact) for domain, fact in things if domain != "seat"])
-    who = badge(actor, words.seat(actor)) if actor >= 0 else None
-    return el("li", who, *inside, id=name, class_=f"seat-{actor}" if actor >= 0 else None, data_ring=rings or None)
+def seats_of(words: Words, event: Event) -> list[int]:
+    return [fact for domain, fact in named(words, event) if domain == "seat" and isinstance(fact, int)]
+
+
+def sentence(words: Words, event: Event, table: str = "events") -> Markup:
+    """What happened, with the game's own signs for things and amounts."""
+    text = words.find(table, event.text)
+    scene = scene_of(words.game)
+    sign = optional(scene, "sign") if scene is not None else None
+    if text is None or sign is None:
+        return escape(words.say(table, event.text, event.facts) if text is not None else words.event(event))
+    drawings: list[Markup] = []
+
+    def place(found: object) -> str:
+        whole, number, domain = found[0], int(found[1]), found[2]  # type: ignore[index]
+        drawn = sign(words, domain, event.facts[number]) if domain and number < len(event.facts) else None
+        if drawn is None:
+            return str(whole)
+        drawings.append(drawn)
+        return chr(DRAWN + len(drawings) - 1)
+
+    chosen = PLACE.sub(place, words.choose(text, event.facts, ()))
+    filled = str(escape(words.fill(chosen, event.facts, ())))
+    for n, drawn in enumerate(drawings):
+        filled = filled.replace(chr(DRAWN + n), str(drawn))
+    return Markup(filled)
+
+
+def grouped(table: Table, words: Words, lines: list[Logged]) -> Iterator[Told]:
+    """Whose turn each line belongs to: the game's heads say it, or else who decided last."""
+    heads = words.table("heads")
+    turn, moves = -1, table.match.moves
+    for line in lines:
+        head = line.event.text in heads
+        if head:
+            turn = next(iter(seats_of(words, line.event)), -1)
+        elif not heads and 0 < line.moment <= len(moves):
+            turn = moves[line.moment - 1].seat
+        yield Told(line.moment, line.event, turn, head)
 
 
 def log_lines(table: Table, words: Words, seat: int, moment: int | None, shown: int, page: str = "") -> list[Markup]:
-    """The latest lines that a seat may read, oldest first."""
-    return [
-        line(
-            words,
-            event,
-            el("a", words.event(event), href=f"{page}?at={at}"),
-            el("a", event.rule, href=f"/rules/{table.game.id}#{event.rule}", class_="rule") if event.rule else None,
-        )
-        for at, event in table.log(seat, moment)[-shown:]
-    ]
+    """The latest lines that a seat may read, oldest first, under heads; `page` is given for the whole log."""
+    lines = table.log(seat, moment)
+    now = len(table.match.moves) if moment is None else moment
+    stops = [stop for stop in table.stops() if stop < now]
+    last = stops[-1] if stops else 0
+    items: list[Markup] = []
+    before: int | None = None
+    for told in list(grouped(table, words, lines))[-shown:]:
+        if told.head or (told.turn != before and told.turn >= 0 and not words.table("heads")):
+            items.append(head(words, told))
+        before = told.turn
+        if not told.head:
+            items.append(line(words, told, seat, page, told.moment > last))
+    return items
+
+
+def head(words: Words, told: Told) -> Markup:
+    text = sentence(words, told.event, "heads") if told.head else words.seat(told.turn)
+    mark = badge(told.turn, words.seat(told.turn)) if told.turn >= 0 else None
+    return el("li", mark, text, class_=f"head seat-{told.turn}" if told.turn >= 0 else "head")
+
+
+def line(words: Words, told: Told, me: int, page: str, new: bool) -> Markup:
+    """One event; in the whole log with its rule, beside the board that comes on hover."""
+    event, seats = told.event, seats_of(words, told.event)
+    rings = " ".join(
+        [f"{domain}:{words.value_of(domain, fact)}" for domain, fact in named(words, event) if domain != "seat"]
+    )
+    own = bool(seats) and seats[0] == told.turn and event.text in words.table("lines")
+    whose = told.turn if told.turn >= 0 else seats[0] if seats else -1
+    classes = [f"seat-{whose}"] if whose >= 0 else []
+    classes += ["new"] if new and not page else []
+    classes += ["to-me"] if me >= 0 and me in seats and told.turn not in (me, -1) else []
+    rule = el("a", event.rule, href=f"/rules/{words.game.id}#{event.rule}", class_="rule")
+    return el(
+        "li",
+        el("a", sentence(words, event, "lines" if own else "events"), href=f"{page}?at={told.moment}"),
+        rule if page and event.rule else None,
+        class_=" ".join(classes) or None,
+        data_ring=rings or None,
+        data_rule=event.rule if not page else None,
+    )

@@ -269,15 +269,8 @@ class Look:
             data_run="yes",
             data_key=" ",
         )
-        speed = el(
-            "button",
-            "×1",
-            type="button",
-            class_="tool speed",
-            title=site("speed"),
-            data_speed="1",
-            aria_label=site("speed"),
-        )
+        hush = el("span", site("speed"), class_="hush")
+        speed = el("button", el("b", "×1"), hush, type="button", class_="tool speed", data_speed="1")
         here = None
         if self.seat >= 0 or self.table.over:
             label = el("span", site("play-on"))

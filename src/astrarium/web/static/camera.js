@@ -1,48 +1,103 @@
-// Pan and zoom by wheel, drag and pinch; on a phone the camera goes to what can be touched.
+// Pan and zoom by wheel, drag and pinch; the camera goes to what can be touched where that is small.
 
 import { all, get } from "./page.js";
-import { select, zoom, zoomIdentity } from "./vendor/d3-zoom.js";
 
 const board = get("board"), eye = get("camera"), drawn = get("live").tagName === "svg";
 const box = (node) => (node.querySelector(".hit, .halo") || node).getBoundingClientRect();
-const lens = zoom().scaleExtent([1, 8]).clickDistance(6).on("zoom", ({ transform: { x, y, k } }) => {
+const within = (least, value, most) => Math.max(least, Math.min(value, most));
+const SLIP = 6, NEAREST = 8;
+let [x, y, k] = [0, 0, 1];
+
+// Never past the edge, never smaller than the whole.
+function look(toX, toY, toK, smooth = false) {
+  k = within(1, toK, NEAREST);
+  x = within(board.clientWidth * (1 - k), toX, 0);
+  y = within(board.clientHeight * (1 - k), toY, 0);
+  eye.classList.toggle("gliding", smooth);
   eye.style.transform = `translate(${x}px, ${y}px) scale(${k})`;
   eye.dataset.near = k < 1.3 ? "no" : k < 2 ? "some" : "yes"; // a scene may show less from afar
-});
+  board.dispatchEvent(new CustomEvent("looked"));
+}
+
+// Nearer, with the place under the fingers staying where it is.
+function nearer(factor, [px, py] = [board.clientWidth / 2, board.clientHeight / 2], smooth = false) {
+  const to = within(1, k * factor, NEAREST);
+  look(px - (px - x) * to / k, py - (py - y) * to / k, to, smooth);
+}
+
+const at = (e) => {
+  const { left, top } = board.getBoundingClientRect();
+  return [e.clientX - left, e.clientY - top];
+};
+const fingers = new Map();
+let slipped = false;
 
 if (drawn) {
   board.classList.add("drawn");
-  select(board).call(lens).on("dblclick.zoom", null);
-  new ResizeObserver(() => {
-    const room = [[0, 0], [board.clientWidth, board.clientHeight]];
-    lens.translateExtent(room).extent(room);
-  }).observe(board);
+  eye.dataset.near = "no";
+  board.addEventListener("wheel", (e) => {
+    e.preventDefault();
+    nearer(2 ** (-e.deltaY * (e.deltaMode ? 0.05 : 0.002)), at(e));
+  }, { passive: false });
+  board.addEventListener("pointerdown", (e) => {
+    if (e.button || e.target.closest("input, select, label")) return;
+    fingers.set(e.pointerId, at(e));
+    slipped = fingers.size > 1;
+  });
+  board.addEventListener("pointermove", (e) => {
+    const was = fingers.get(e.pointerId), now = at(e);
+    if (!was) return;
+    if (!slipped && Math.hypot(now[0] - was[0], now[1] - was[1]) < SLIP) return;
+    if (!slipped || !board.hasPointerCapture(e.pointerId)) board.setPointerCapture(e.pointerId);
+    slipped = true;
+    fingers.set(e.pointerId, now);
+    const other = [...fingers].find(([id]) => id !== e.pointerId)?.[1];
+    if (!other) return look(x + now[0] - was[0], y + now[1] - was[1], k);
+    const [before, after] = [was, now].map((one) => Math.hypot(one[0] - other[0], one[1] - other[1]));
+    nearer(after / Math.max(1, before), [(now[0] + other[0]) / 2, (now[1] + other[1]) / 2]);
+  });
+  for (const name of ["pointerup", "pointercancel"]) {
+    addEventListener(name, (e) => fingers.delete(e.pointerId));
+  }
+  addEventListener("click", (e) => { // the end of a drag is no click
+    if (!slipped || !board.contains(e.target)) return;
+    slipped = false;
+    e.stopPropagation();
+    e.preventDefault();
+  }, { capture: true });
+  new ResizeObserver(() => look(x, y, k)).observe(board);
 }
 
-export const whole = () => drawn && select(board).call(lens.transform, zoomIdentity);
-export const by = (factor, at) => drawn && select(board).transition().duration(200).call(lens.scaleBy, factor, at);
+export const whole = () => drawn && look(0, 0, 1);
+export const by = (factor, place) => drawn && nearer(factor, place, true);
+export const sight = () => [-x / k, -y / k, board.clientWidth / k, board.clientHeight / k];
+export const goTo = (px, py) => look(board.clientWidth / 2 - px * k, board.clientHeight / 2 - py * k, k);
 
 // A finger that points at something too small comes closer first; true if it did.
 export function closer(e, node) {
-  const { width, height } = box(node), size = Math.max(width, height), { x, y } = board.getBoundingClientRect();
+  const { width, height } = box(node), size = Math.max(width, height);
   if (!drawn || e.pointerType !== "touch" || size > 40 || !eye.contains(node)) return false;
-  by(48 / size, [e.clientX - x, e.clientY - y]);
+  by(48 / size, at(e));
   return true;
 }
 
-// Bring the legal targets to a size that a finger can hit, if they all fit; and never past the edge.
-export function frame() {
-  if (innerWidth > 700) return;
-  document.querySelector(":is(#own, .generic) .lit")?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  whole();
+// Bring what can be touched to a size that a finger or a pointer can hit, if it all fits. `lower`: what a sheet covers.
+export function frame(lower = 0) {
+  const phone = innerWidth < 1100, wanted = phone ? 45 : 33;
+  if (phone) {
+    document.querySelector(":is(#own, .generic) .lit")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+  if (!drawn) return;
+  look(0, 0, 1);
   const boxes = all(".lit", eye).filter((node) => node.getClientRects().length).map(box),
-    home = board.getBoundingClientRect();
-  if (!drawn || !boxes.length) return;
+    home = board.getBoundingClientRect(),
+    room = home.height - lower;
+  if (!boxes.length) return;
   const side = (most, edge) => Math[most](...boxes.map((one) => one[edge])),
     small = Math.min(...boxes.map((one) => Math.max(one.width, one.height)));
   const [x0, x1, y0, y1] = [side("min", "left"), side("max", "right"), side("min", "top"), side("max", "bottom")];
-  const k = Math.min(8, 45 / small, home.width / (x1 - x0 + 24), home.height / (y1 - y0 + 24));
-  if (k > 1.05) {
-    select(board).call(lens.scaleTo, k).call(lens.translateTo, (x0 + x1) / 2 - home.left, (y0 + y1) / 2 - home.top);
+  const to = Math.min(NEAREST, wanted / small, home.width / (x1 - x0 + 24), room / (y1 - y0 + 24));
+  if (to > 1.05) {
+    look(home.width / 2 - ((x0 + x1) / 2 - home.left) * to, room / 2 - ((y0 + y1) / 2 - home.top) * to, to);
   }
 }

@@ -78,7 +78,7 @@ function placed(node) {
 
 // When it is a piece's turn to move: the place of the line that names it.
 function story() {
-  const told = all("#told li").map((line) => (line.dataset.ring || "").split(" "));
+  const told = all("#log .new").map((line) => (line.dataset.ring || "").split(" "));
   const named = (node) =>
     (node.dataset.target || node.querySelector("[data-target]")?.dataset.target || "-").split(" ");
   return (node) => Math.max(0, told.findIndex((ring) => named(node).some((target) => ring.includes(target))));

@@ -163,7 +163,7 @@ function halt() {
 }
 
 function paced() {
-  const shown = document.querySelector("[data-speed]");
+  const shown = document.querySelector("[data-speed] b");
   if (shown) shown.textContent = `×${speed}`;
 }
 
