@@ -103,7 +103,9 @@ async def once_more(web: Web, visitor: Visitor, holding: Holding, action: list[s
         offered = now.check_move(holding.seat, action)
     except AstrariumError:
         return None  # the move itself will say what is wrong
-    told = glance.answer_of(now.match.state.view(holding.seat), words, offered)
+    view = now.match.state.view(holding.seat)
+    words.at(view)
+    told = glance.answer_of(view, words, offered)
     if told is None or not any(danger.deadly for danger in told.dangers):
         return None
     return JSONResponse({"sure": str(offered), "card": glance.card(visitor.site, words, offered, told)})

@@ -110,9 +110,7 @@ def head(words: Words, told: Told) -> Markup:
 def line(words: Words, told: Told, me: int, page: str, new: bool) -> Markup:
     """One event; in the whole log with its rule, beside the board that comes on hover."""
     event, seats = told.event, seats_of(words, told.event)
-    rings = " ".join(
-        [f"{domain}:{words.value_of(domain, fact)}" for domain, fact in named(words, event) if domain != "seat"]
-    )
+    rings = " ".join([words.ring(domain, fact) for domain, fact in named(words, event) if domain != "seat"])
     own = bool(seats) and seats[0] == told.turn and event.text in words.table("lines")
     whose = told.turn if told.turn >= 0 else seats[0] if seats else -1
     classes = [f"seat-{whose}"] if whose >= 0 else []
