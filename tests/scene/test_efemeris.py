@@ -17,7 +17,7 @@ from astrarium.games.efemeris.names import map_of
 from astrarium.games.efemeris.scene import about, ground, hand, live, own, panel, sheet, viewbox
 from astrarium.games.efemeris.scene.chart import centre, where
 from astrarium.games.efemeris.scene.people import PORTRAITS, TOOLS
-from astrarium.games.efemeris.scene.seen import pieces, slots_of
+from astrarium.games.efemeris.scene.seen import slots_of
 from astrarium.games.efemeris.scene.steps import allowance, voyage
 from astrarium.kernel import Box, Components, View
 from astrarium.text.rules import rules_of
@@ -27,6 +27,7 @@ from .positions import Position, positions
 
 WORDS = Words(GAME)
 RULES = rules_of(GAME).by_id
+BOX = GAME.default_box.pieces
 
 
 def drawn(view: View, words: Words = WORDS) -> str:
@@ -108,7 +109,7 @@ def test_what_is_nowhere_has_no_large_view(value: str) -> None:
 
 
 def test_an_edge_space_lies_on_the_border_of_its_two_slots() -> None:
-    box = pieces(WORDS)
+    box = BOX
     tiles = tuple([0] + [-1] * 36)
     for space in range(SPACES):
         if SLOT_OF[space] < 0:
@@ -123,7 +124,7 @@ def test_an_edge_space_lies_on_the_border_of_its_two_slots() -> None:
 def test_every_map_fits_into_the_picture(size: int) -> None:
     s = GAME.new(GAME.setting("duel", 2, {"expert": size}), "wide")
     x, y, width, height = viewbox(s.view(0))
-    slots = slots_of(pieces(WORDS), size or 19)
+    slots = slots_of(BOX, size or 19)
     assert len(slots) == (size or 19)
     for slot in slots:
         cx, cy = centre(slot)
@@ -175,15 +176,15 @@ def test_a_chosen_ship_shows_how_far_every_space_is() -> None:
         if s.over or s.question.name() != "Tactics":
             continue
         view = s.view(s.asked)
-        drawn_map = map_of(pieces(WORDS), tuple(view["tiles"]))
+        drawn_map = map_of(BOX, tuple(view["tiles"]))
         shown = str(live(view, WORDS))
         for ship in range(s.asked * 3, s.asked * 3 + 3):
             legal = {a.y for a in s.legal() if a.kind.word == "sail" and a.x == ship}
-            most = allowance(view, pieces(WORDS), ship)
-            found = voyage(view, pieces(WORDS), drawn_map, ship, most) if s.at[ship] >= 0 and most else {}
+            most = allowance(view, BOX, ship)
+            found = voyage(view, BOX, drawn_map, ship, most) if s.at[ship] >= 0 and most else {}
             assert set(found) == legal, f"{position}: {SHIPS[ship]}"
             for space, steps in found.items():
-                assert space not in voyage(view, pieces(WORDS), drawn_map, ship, steps - 1)
+                assert space not in voyage(view, BOX, drawn_map, ship, steps - 1)
             assert (f'ef-steps-{SHIPS[ship]}"' in shown) is bool(s.at[ship] >= 0 and most)
             seen += len(legal)
         assert "ef-steps" not in str(live(s.view((s.asked + 1) % s.seats), WORDS))
@@ -239,16 +240,17 @@ def test_twelve_captains_have_twelve_faces() -> None:
         assert f'id="g-ef-captain-{captain}"' in shown
 
 
-def changed(old: str, new: str) -> Words:
-    """The words of a table whose components a designer has changed."""
+def changed(old: str, new: str) -> tuple[View, Words]:
+    """A table whose components a designer has changed."""
     text = (GAME.folder / "components.toml").read_text(encoding="utf-8")
     assert text.count(old) == 1, old
-    return Words(GAME, "en", None, Box(Components("mine.toml", text.replace(old, new)), GAME.open_box))
+    box = Box(Components("mine.toml", text.replace(old, new)), GAME.open_box)
+    return GAME.new(GAME.setting(), "mine", box).view(0), Words(GAME, "en", None, box)
 
 
-def prices(words: Words) -> dict[str, list[str]]:
+def prices(view: View, words: Words) -> dict[str, list[str]]:
     """The numbers on the planets' plaques."""
-    tree = ElementTree.fromstring(f"<g>{ground(positions(GAME)[0].state.view(0), words)}</g>")
+    tree = ElementTree.fromstring(f"<g>{ground(view, words)}</g>")
     return {
         str(node.get("id"))[-1]: [str(text.text) for text in node.iter("text")]
         for node in tree.iter("g")
@@ -258,21 +260,72 @@ def prices(words: Words) -> dict[str, list[str]]:
 
 def test_changed_components_show() -> None:
     """A planet of another price, a captain of another name and another range: nothing is read from the usual box."""
-    s = GAME.new(GAME.setting(), "mine")
-    view = s.view(0)
+    view = GAME.new(GAME.setting(), "mine").view(0)
     usual = str(ground(view, WORDS))
-    dear = changed("cost = { pepper = 1, vanilla = 2 }", "cost = { pepper = 5, vanilla = 4 }")
-    assert prices(dear)["0"] == ["5", "4"]
-    assert prices(WORDS)["0"] == ["1", "2"]
+    seen, dear = changed("cost = { pepper = 1, vanilla = 2 }", "cost = { pepper = 5, vanilla = 4 }")
+    assert prices(seen, dear)["0"] == ["5", "4"]
+    assert prices(view, WORDS)["0"] == ["1", "2"]
     assert str(ground(view, WORDS)) == usual  # what was drawn for another box is not shown here
-    told = about(view, dear, "planet:demodamas")
+    told = about(seen, dear, "planet:demodamas")
     assert told is not None
     assert "5 pepper and 4 vanilla" in told.text[0]
-    assert "costs 5 pepper and 4 vanilla" in str(live(view, dear))
-    far = changed('name_en = "Cicely Blake"', 'name_en = "Cecily Blake"')
-    assert "Cecily Blake" in str(about(view, far, "captain:blake"))
+    assert "costs 5 pepper and 4 vanilla" in str(live(seen, dear))
+    assert "Cecily Blake" in str(
+        about(*changed('name_en = "Cicely Blake"', 'name_en = "Cecily Blake"'), "captain:blake")
+    )
     far = changed('ability = "freeze_enemy_ship"\nrange = 3', 'ability = "freeze_enemy_ship"\nrange = 7')
-    assert "7 spaces" in str(about(view, far, "captain:blake"))
+    assert "7 spaces" in str(about(*far, "captain:blake"))
+    ship = changed('galleon = "Le Mercure"', 'galleon = "La Lune"')
+    assert "La Lune" in str(about(*ship, "captain:chesnaye"))
+
+
+def told_at(target: str, mode: str = "duel", lang: str = "en", **options: object) -> str:
+    """A large view as one text, at the first question of such a table."""
+    given = {name.replace("_", "-"): value for name, value in options.items()}
+    found = about(GAME.new(GAME.setting(mode, 0, given), "told").view(0), Words(GAME, lang), target)
+    assert found is not None
+    return f"{found.text} {found.rules}"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_table_explains_the_expert_level_and_the_team_as_they_are_played(lang: str) -> None:
+    """EF-766, EF-729, EF-737, EF-R39, EF-732, EF-727, EF-R19, EF-R28: never the rule of another table."""
+    wrong = {"en": ("returns to the reserve", "come back here"), "fr": ("réserve avant", "reviennent ici")}[lang]
+    for crew in ("gunner", "governor"):
+        assert "EF-766" in told_at(f"crew:{crew}", lang=lang, expert=23)
+        assert wrong[0] not in told_at(f"crew:{crew}", lang=lang, expert=23)
+        assert "EF-766" not in told_at(f"crew:{crew}", lang=lang)
+    assert "EF-766" in told_at("table:reserve", lang=lang, expert=27)
+    assert told_at("table:reserve", lang=lang, expert=27) != told_at("table:reserve", lang=lang)
+    same = {"en": "same captain", "fr": "même capitaine"}[lang]
+    assert same in told_at("build:galleon", "team", lang)
+    assert same not in told_at("build:galleon", "duel", lang)
+    twice = {"en": "2 times", "fr": "2 fois"}[lang]
+    assert twice in told_at("build:galleon", "team", lang, expert=25)
+    assert twice not in told_at("build:galleon", "team", lang)
+    ally = {"en": "the ally", "fr": "allié"}[lang]
+    assert ally in told_at("table:crew", "team", lang)
+    assert ally not in told_at("table:crew", "free-for-all", lang)
+    for piece in ("frigate", "fortress"):
+        assert "EF-727" in told_at(f"build:{piece}", "team", lang)
+        assert "EF-727" not in told_at(f"build:{piece}", "team", lang, team_building_limit="player")
+        assert "EF-727" not in told_at(f"build:{piece}", "duel", lang)
+    assert "EF-R19" in told_at("build:frigate", lang=lang, frigates_replaceable=True)
+    assert "EF-R20" in told_at("build:fortress", lang=lang, fortresses_replaceable=True)
+    assert "EF-R19" not in told_at("build:frigate", lang=lang)
+    there = told_at("captain:pargo", lang=lang, expert=23)
+    assert "Providence" in there
+    assert "Providence" not in told_at("captain:pargo", lang=lang, expert=23, pargo_on_providence=False)
+    assert "Providence" not in told_at("captain:pargo", lang=lang)
+
+
+def test_the_planets_of_a_nation_count_together() -> None:
+    """EF-732: what a seat of a Team is told."""
+    s = GAME.new(GAME.setting("team"), "nation")
+    s.owner = [0, 1, 1, 2, -1, -1, -1, -1]
+    found = about(s.view(0), WORDS, "seat:1")
+    assert found is not None
+    assert "The nation holds 3 planets" in found.text[0]
 
 
 def test_the_largest_maps_stay_small() -> None:

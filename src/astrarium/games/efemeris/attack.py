@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from astrarium.kernel import Action, Frame, No, put
 
-from .actions import BOMBARD, COMMAND, FIRE, FRIGATE, GUNNER, PLANETS, SHIPS
+from .actions import BOMBARD, COMMAND, FIRE, FRIGATE, GUNNER, LANCASTER, PLANETS, SHIPS
 from .bonuses import enemy_ships
 from .crew import CrewVerb
 from .grid import SPACES
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def shot_range(s: Firmament, shooter: int) -> int:
     """One space, more with Fairborne (EF-402, EF-805); a frigate fires by Lancaster's permission (EF-808)."""
     if shooter % 3:
-        return s.box.lancaster_range
+        return s.box.talent[LANCASTER]
     return s.box.gunner_range + s.effect[shooter // 3 * EFFECTS + RANGE]
 
 

@@ -59,8 +59,7 @@ class Canvas:
 
 def board(view: View, words: Words) -> str:
     """The map, then the players."""
-    pieces = words.box.pieces
-    assert isinstance(pieces, Pieces)
+    pieces: Pieces = view.pieces
     legend = f"[dim]{words.say('board', 'legend', ())}[/]"
     return "\n".join([*chart_lines(view, pieces), "", *player_lines(view, words), *table_lines(view, words), legend])
 
@@ -163,10 +162,9 @@ def name_of(kind: int) -> str:
 # ------------------------------------------------------------ the players
 def player_lines(view: View, words: Words) -> list[str]:
     out: list[str] = []
-    sides = len(view["nation"])
+    side = view.pieces.terms(view.setting).side
     for seat in range(view.seats):
-        side = seat * sides // view.seats
-        nation = view["nation"][side]
+        nation = view["nation"][side[seat]]
         captains = [words.name("captain", c) for c in view["captains"][seat] if c != NONE]
         pepper, vanilla = view["spice"][seat * 2 : seat * 2 + 2]
         bonus = view["bonus"][seat]

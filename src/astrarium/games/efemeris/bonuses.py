@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import ClassVar, Final
+
 from astrarium.kernel import Action, Frame, No, Verb
 
 from .actions import CARGO, LOAD_CARGO, RIDE_WINDS, SHOT, WARN, WINDS
+from .box import Pieces
 from .grid import SPACES
 from .movement import in_sight, move_ship, reach, tell_move, why_not_there
 from .state import Firmament
@@ -22,13 +25,26 @@ def needs_token(s: Firmament, seat: int, bonus: int) -> No | None:
     return None
 
 
-class RideWinds(Verb[Firmament]):
+class TokenVerb(Verb[Firmament]):
+    """The sheet of a bonus token: its rules, and how far it moves a ship."""
+
+    rules: ClassVar[tuple[str, ...]]
+
+    def steps(self, box: Pieces) -> int:
+        return 0
+
+
+class RideWinds(TokenVerb):
     """Stellar Winds move one own ship 1 to 3 spaces, frozen or not, besides its normal move (EF-321, EF-322).
 
     Each token is a movement of its own (EF-R46); an ally's ship is not one's own (EF-722).
     """
 
     kind = RIDE_WINDS
+    rules = ("EF-321", "EF-320")
+
+    def steps(self, box: Pieces) -> int:
+        return box.winds_move
 
     def bar(self, s: Firmament, q: Frame[Firmament]) -> No | None:
         return needs_token(s, q.seat, WINDS)
@@ -49,12 +65,16 @@ class RideWinds(Verb[Firmament]):
         move_ship(s, a.x, a.y)
 
 
-class Warn(Verb[Firmament]):
+class Warn(TokenVerb):
     """A Warning Shot moves one enemy ship by one space, at any distance, as its owner could (EF-323,
     EF-R22).
     """
 
     kind = WARN
+    rules = ("EF-323", "EF-R22")
+
+    def steps(self, box: Pieces) -> int:
+        return box.shot_move
 
     def bar(self, s: Firmament, q: Frame[Firmament]) -> No | None:
         return needs_token(s, q.seat, SHOT)
@@ -72,10 +92,11 @@ class Warn(Verb[Firmament]):
         move_ship(s, a.x, a.y)
 
 
-class LoadCargo(Verb[Firmament]):
+class LoadCargo(TokenVerb):
     """New Cargo brings one spice of one's choice at once, if the store has room (EF-324, EF-R47)."""
 
     kind = LOAD_CARGO
+    rules = ("EF-324", "EF-320")
 
     def bar(self, s: Firmament, q: Frame[Firmament]) -> No | None:
         return needs_token(s, q.seat, CARGO)
@@ -108,3 +129,6 @@ def list_pushes(s: Firmament, out: list[Action], every: list[Action], seat: int,
     """Append the accepted moves of all enemy ships."""
     for ship in enemy_ships(s, seat):
         list_moves(s, out, every, ship, steps)
+
+
+TOKENS: Final[tuple[TokenVerb, ...]] = (RideWinds(), Warn(), LoadCargo())  # in the order of BONUSES

@@ -97,6 +97,14 @@ def read_spices(t: Table, field: str) -> list[int]:
     return [pair.number(spice, 0, 20) if pair.has(spice) else 0 for spice in SPICES]
 
 
+def read_number(t: Table, fields: tuple[str, ...], most: int) -> int:
+    """The number printed on a card, whatever it counts; 0 where there is none."""
+    for field in fields:
+        if t.has(field):
+            return t.number(field, 1, most)
+    return 0
+
+
 def read_slots(t: Table, field: str) -> list[int]:
     found = t.data.get(field)
     slots = [slot_at(p[0], p[1]) if isinstance(p, list) and len(p) == 2 else -1 for p in found or []]
@@ -144,14 +152,10 @@ class Pieces:
                 raise nations[number].fail("crew", f"{count.number('crew_cards_per_nation')} cards in all")
         captains = c.tables("captain", CAPTAINS)
         self.captains: Final = [[CAPTAINS.index(word) for word in t.texts("captains", CAPTAINS)] for t in nations]
-        self.hubac_spaces: Final = captains[0].number("amount", 1, 9)
-        self.fairborne_range: Final = captains[4].number("amount", 1, 9)
-        self.blake_range: Final = captains[5].number("range", 1, 9)
-        self.lancaster_range: Final = captains[7].number("range", 1, 9)
-        self.pargo_spices: Final = captains[8].number("amount", 1, 9)
-        self.silva_range: Final = captains[10].number("range_max", 1, 9)
-        self.aviles_gain: Final = read_spices(captains[11], "gain")
-        self.crew_amount: Final = [t.number("amount", 1, 3) if t.has("amount") else 0 for t in crews]
+        self.galleons: Final = [t.text("galleon").replace("'", "’") for t in captains]  # captain -> the ship's name
+        self.talent: Final = [read_number(t, ("amount", "range", "range_max"), 9) for t in captains]
+        self.talent_gain: Final = [read_spices(t, "gain") if t.has("gain") else [0, 0] for t in captains]
+        self.crew_amount: Final = [read_number(t, ("amount",), 3) for t in crews]
         self.crew_gain: Final = [read_spices(t, "gain") if t.has("gain") else [0, 0] for t in crews]
         self.bonus_copies: Final = [t.number("copies", 0, 99) for t in c.tables("bonus", BONUSES)]
         spice = c.table("spice")

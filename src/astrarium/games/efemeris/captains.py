@@ -61,6 +61,8 @@ class CaptainVerb(CrewVerb):
     rule = "EF-852"
     liking = 0.3
     captain: ClassVar[int]
+    talent: ClassVar[str]  # the rule of the ability
+    favour: ClassVar[float]  # to a bot that appoints captains, among those of the nation
 
     def bar(self, s: Firmament, q: Frame[Firmament]) -> No | None:
         if s.at[q.seat * 3] >= 0 and s.captain(q.seat) != self.captain:
@@ -83,12 +85,14 @@ class Hasten(CaptainVerb):
 
     kind = HASTEN
     captain = HUBAC
+    talent = "EF-801"
+    favour = 0.9
 
     def idle(self, s: Firmament, seat: int) -> No | None:
         return why_no_move(s, seat * 3)
 
     def effect(self, s: Firmament, seat: int, a: Action) -> None:
-        s.effect = add(s.effect, seat * EFFECTS + EXTRA, s.box.hubac_spaces)
+        s.effect = add(s.effect, seat * EFFECTS + EXTRA, s.box.talent[HUBAC])
 
     def worth(self, m: Mind, a: Action) -> float:
         return m.haste(m.me * 3)
@@ -101,6 +105,8 @@ class Return(CaptainVerb):
 
     kind = RETURN
     captain = CHESNAYE
+    talent = "EF-802"
+    favour = 0.8
 
     def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
         return [RETURN.all[planet] for planet in range(len(PLANETS)) if s.chart.planets[planet] >= 0]
@@ -128,6 +134,8 @@ class Shield(CaptainVerb):
 
     kind = SHIELD
     captain = OLERON
+    talent = "EF-803"
+    favour = 0.7
 
     def idle(self, s: Firmament, seat: int) -> No | None:
         if fortresses_protected(s, seat):
@@ -154,6 +162,8 @@ class Revolve(CaptainVerb):
 
     kind = REVOLVE
     captain = CASSINI
+    talent = "EF-804"
+    favour = 0.6
 
     def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
         out: list[Action] = []
@@ -214,12 +224,14 @@ class Aim(CaptainVerb):
 
     kind = AIM
     captain = FAIRBORNE
+    talent = "EF-805"
+    favour = 0.9
 
     def idle(self, s: Firmament, seat: int) -> No | None:
         return needs_gunner(s, seat)
 
     def effect(self, s: Firmament, seat: int, a: Action) -> None:
-        s.effect = add(s.effect, seat * EFFECTS + RANGE, s.box.fairborne_range)
+        s.effect = add(s.effect, seat * EFFECTS + RANGE, s.box.talent[FAIRBORNE])
 
     def worth(self, m: Mind, a: Action) -> float:
         galleon = m.me * 3
@@ -233,6 +245,8 @@ class Freeze(CaptainVerb):
 
     kind = FREEZE
     captain = BLAKE
+    talent = "EF-806"
+    favour = 0.7
 
     def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
         return [FREEZE.all[ship] for ship in enemy_ships(s, q.seat)]
@@ -241,8 +255,8 @@ class Freeze(CaptainVerb):
         if s.frozen[a.x] != NONE:
             return No("EF-R27", "ship-frozen", (a.x,))
         here = s.at[q.seat * 3]
-        if s.at[a.x] != here and s.at[a.x] not in s.chart.ball(here, s.box.blake_range):
-            return No("EF-806", "out-of-range", (s.box.blake_range,))
+        if s.at[a.x] != here and s.at[a.x] not in s.chart.ball(here, s.box.talent[BLAKE]):
+            return No("EF-806", "out-of-range", (s.box.talent[BLAKE],))
         return None
 
     def effect(self, s: Firmament, seat: int, a: Action) -> None:
@@ -258,6 +272,8 @@ class Expose(CaptainVerb):
 
     kind = EXPOSE
     captain = BYNG
+    talent = "EF-807"
+    favour = 0.6
 
     def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
         return [EXPOSE.all[seat] for seat in range(s.seats) if s.foes(seat, q.seat) and s.alive[seat]]
@@ -283,6 +299,8 @@ class PermitFrigate(CaptainVerb):
 
     kind = PERMIT_FRIGATE
     captain = LANCASTER
+    talent = "EF-808"
+    favour = 0.8
 
     def idle(self, s: Firmament, seat: int) -> No | None:
         if s.effect[seat * EFFECTS + PERMIT]:
@@ -304,9 +322,11 @@ class Trade(CaptainVerb):
 
     kind = TRADE
     captain = PARGO
+    talent = "EF-809"
+    favour = 0.8
 
     def effect(self, s: Firmament, seat: int, a: Action) -> None:
-        s.effect = add(s.effect, seat * EFFECTS + TRADING, s.box.pargo_spices)
+        s.effect = add(s.effect, seat * EFFECTS + TRADING, s.box.talent[PARGO])
 
     def worth(self, m: Mind, a: Action) -> float:
         at = m.s.at[m.me * 3]
@@ -318,6 +338,8 @@ class Fortify(CaptainVerb):
 
     kind = FORTIFY
     captain = GUZMAN
+    talent = "EF-810"
+    favour = 0.9
 
     def idle(self, s: Firmament, seat: int) -> No | None:
         return why_no_fortress(s, seat)
@@ -342,16 +364,18 @@ class Drive(CaptainVerb):
 
     kind = DRIVE
     captain = SILVA
+    talent = "EF-811"
+    favour = 0.6
 
     def idle(self, s: Firmament, seat: int) -> No | None:
         return needs_token(s, seat, WINDS)
 
     def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
-        steps = s.box.silva_range
+        steps = s.box.talent[SILVA]
         return [DRIVE.all[ship * SPACES + v] for ship in enemy_ships(s, q.seat) for v in in_sight(s, ship, steps)]
 
     def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
-        return why_not_there(s, a.x, a.y, s.box.silva_range)
+        return why_not_there(s, a.x, a.y, s.box.talent[SILVA])
 
     def effect(self, s: Firmament, seat: int, a: Action) -> None:
         s.spend_token(seat, WINDS)
@@ -367,9 +391,11 @@ class Sell(CaptainVerb):
 
     kind = SELL
     captain = AVILES
+    talent = "EF-812"
+    favour = 0.7
 
     def idle(self, s: Firmament, seat: int) -> No | None:
-        room = [s.box.store[i] - s.spice[seat * 2 + i] if s.box.aviles_gain[i] else 0 for i in range(2)]
+        room = [s.box.store[i] - s.spice[seat * 2 + i] if s.box.talent_gain[AVILES][i] else 0 for i in range(2)]
         return No("EF-R33", "stores-full") if max(room) <= 0 else None
 
     def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
@@ -389,7 +415,7 @@ class Sell(CaptainVerb):
         s.tell("sells", "EF-812", seat)
         for mate in s.terms.crews_of[side]:
             s.whisper(mate, "sells-card", "EF-812", seat, a.x)
-        for spice, n in enumerate(s.box.aviles_gain):
+        for spice, n in enumerate(s.box.talent_gain[AVILES]):
             taken = s.gain(seat, spice, n)
             if taken:
                 s.tell("collects", "EF-812", seat, taken, spice)

@@ -78,9 +78,8 @@ def ship_name(words: Words, fact: Fact) -> str | None:
 
 def galleon_name(words: Words, captain: int) -> str:
     """The ship of a captain, as its card says."""
-    cards = words.box.components.data["captain"]
-    found = next((str(card.get("galleon", "")) for card in cards if card["id"] == CAPTAINS[captain]), "")
-    return found.replace("'", "’")
+    box: Pieces = words.box.pieces
+    return box.galleons[captain]
 
 
 def captain_of(view: View, seat: int) -> int:

@@ -23,7 +23,7 @@ from .actions import (
     WINDS,
 )
 from .attack import Bombard, Fire, list_shots
-from .bonuses import LoadCargo, RideWinds, Warn, list_moves, list_pushes
+from .bonuses import TOKENS, list_moves, list_pushes
 from .captains import ABILITIES
 from .construction import offer_with_turn, offered_by
 from .crew import CREW, CrewVerb, why_no_crew
@@ -116,7 +116,7 @@ ORDERS: Final = [[sheet for sheet in SHEETS if sheet.card == crew] for crew in r
 
 
 VERBS: Final[tuple[Verb[Any], ...]] = (
-    *(Sail(), RideWinds(), Warn(), LoadCargo()),
+    *(Sail(), *TOKENS),
     *[verb for crew in ORDERS for verb in crew],
     *(EndTactics(), OFFERING, PassWord()),
 )
@@ -167,7 +167,7 @@ class Tactics(Decision[Firmament]):
                     elif captain != SILVA:
                         self.list_crew(s, out, ABILITIES[captain])
                     elif bonus[seat * 3 + WINDS]:
-                        list_pushes(s, out, DRIVE.all, seat, s.box.silva_range)
+                        list_pushes(s, out, DRIVE.all, seat, s.box.talent[SILVA])
         out.append(END_TACTICS.all[0])
         if OFFERING.bar(s, self) is None:
             out.append(OFFER_DRAW.all[0])

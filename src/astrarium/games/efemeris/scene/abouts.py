@@ -16,19 +16,13 @@ from astrarium.scene.draw import el, use
 from astrarium.text.words import Words
 
 from ..actions import (
-    AVILES,
-    BLAKE,
     BONUSES,
     CAPTAINS,
     CREWS,
-    FAIRBORNE,
     GOVERNOR,
     GUNNER,
     HARBOURS,
-    HUBAC,
-    LANCASTER,
     NATIONS,
-    OLERON,
     PARGO,
     PLANETS,
     ROSE_HARBOUR,
@@ -36,19 +30,20 @@ from ..actions import (
     SAVINGS,
     SEAT,
     SHIPS,
-    SILVA,
     SPICES,
     TILES,
     TURN,
 )
-from ..box import ANCHORAGE, FACTORY, PLAIN, PLANET_SPACE, PROVIDENCE, ROSE, SINGULARITY, WRECK, Pieces
+from ..bonuses import TOKENS
+from ..box import ANCHORAGE, FACTORY, PLAIN, PLANET_SPACE, PROVIDENCE, ROSE, SINGULARITY, WRECK, Pieces, Terms
+from ..captains import ABILITIES
 from ..crew import CREW
 from ..grid import SLOT_NAMES, SLOT_OF, SPACE_NAMES
 from ..names import captain_of, galleon_name, map_of, slot_name
 from ..state import NONE
 from ..tactics import ORDERS
 from .art import looks
-from .seen import goal, held, mode_of, nation_of, number_of, side_of
+from .seen import held, nation_of, number_of, side_of, terms
 
 KIND_RULES: Final = {
     ROSE: ("EF-012", "EF-403", "EF-404"),
@@ -59,14 +54,13 @@ KIND_RULES: Final = {
     PROVIDENCE: ("EF-758",),
     PLAIN: ("EF-009", "EF-012"),
 }
-BONUS_RULES: Final = (("EF-321", "EF-320"), ("EF-323", "EF-R22"), ("EF-324", "EF-320"))
-BUILD_RULES: Final = {
+BUILD_RULES: Final[dict[str, tuple[str, ...]]] = {
     "recruit": ("EF-503", "EF-504"),
     "frigate": ("EF-506", "EF-507", "EF-508"),
     "fortress": ("EF-509", "EF-510", "EF-511"),
     "galleon": ("EF-512", "EF-513"),
 }
-TABLE_RULES: Final = {
+TABLE_RULES: Final[dict[str, tuple[str, ...]]] = {
     "pepper": ("EF-104", "EF-502"),
     "vanilla": ("EF-104", "EF-502"),
     "purse": ("EF-210", "EF-215"),
@@ -77,7 +71,7 @@ TABLE_RULES: Final = {
 }
 # what a crew card does by itself, without a target
 DEEDS: Final = {sheet.card: sheet.kind.word for sheet in CREW if not sheet.kind.domains}
-ALONE: Final = (HUBAC, OLERON, FAIRBORNE, LANCASTER, PARGO)  # captains whose talent needs no target
+ALONE: Final = tuple([sheet.captain for sheet in ABILITIES if not sheet.kind.domains])  # whose talent needs no target
 
 
 def about(view: View, words: Words, pieces: Pieces, target: str) -> About | None:
@@ -97,24 +91,20 @@ def say(words: Words, key: str, *facts: int | str) -> str:
 
 
 # ---------------------------------------------------------------- printed effects, in words
-def ability(words: Words, pieces: Pieces, captain: int) -> str:
-    """What a Chief Mate lets this captain do."""
-    numbers = {
-        HUBAC: pieces.hubac_spaces,
-        FAIRBORNE: pieces.fairborne_range,
-        BLAKE: pieces.blake_range,
-        LANCASTER: pieces.lancaster_range,
-        PARGO: pieces.pargo_spices,
-        SILVA: pieces.silva_range,
-        AVILES: pieces.aviles_gain[0],
-    }
-    return say(words, CAPTAINS[captain], numbers.get(captain, 0), pieces.aviles_gain[1])
+def ability(view: View, words: Words, captain: int) -> str:
+    """What a Chief Mate lets this captain do; Pargo also on Spices of Providence, where there are any (EF-R28)."""
+    box: Pieces = view.pieces
+    key = CAPTAINS[captain]
+    if captain == PARGO and terms(view).expert and terms(view).pargo_on_providence:
+        key += "-providence"
+    return say(words, key, box.talent[captain], *box.talent_gain[captain])
 
 
-def effect_of(words: Words, pieces: Pieces, crew: int) -> str:
+def effect_of(view: View, words: Words, crew: int) -> str:
     """What a crew card does."""
-    amount = pieces.gunner_range if crew == GUNNER else pieces.crew_amount[crew]
-    return say(words, CREWS[crew], amount, *pieces.crew_gain[crew])
+    box: Pieces = view.pieces
+    amount = box.gunner_range if crew == GUNNER else box.crew_amount[crew]
+    return say(words, CREWS[crew], amount, *box.crew_gain[crew])
 
 
 # ---------------------------------------------------------------- the map
@@ -238,7 +228,7 @@ def tell_ship(view: View, words: Words, pieces: Pieces, value: str) -> About | N
         captain = captain_of(view, seat)
         if captain != NONE:
             lines.insert(0, say(words, "commands", CAPTAINS[captain], galleon_name(words, captain)))
-            lines.append(ability(words, pieces, captain))
+            lines.append(ability(view, words, captain))
     if view["frozen"][ship] != NONE:
         lines.append(say(words, "frozen"))
         rules.append("EF-312")
@@ -246,19 +236,19 @@ def tell_ship(view: View, words: Words, pieces: Pieces, value: str) -> About | N
 
 
 # ---------------------------------------------------------------- people
-def tell_captain(_view: View, words: Words, pieces: Pieces, value: str) -> About | None:
+def tell_captain(view: View, words: Words, _pieces: Pieces, value: str) -> About | None:
     if value not in CAPTAINS:
         return None
     captain = CAPTAINS.index(value)
     lines = (
         say(words, "ship-of", galleon_name(words, captain)),
-        ability(words, pieces, captain),
+        ability(view, words, captain),
         say(words, "by-chief-mate"),
     )
     return About(
         words.name("captain", value),
         lines,
-        (f"EF-{801 + captain}", "EF-319"),
+        (ABILITIES[captain].talent, "EF-319"),
         picture(f"g-ef-captain-{value}", "-42 -48 84 98"),
     )
 
@@ -267,16 +257,17 @@ def tell_crew(view: View, words: Words, pieces: Pieces, value: str) -> About | N
     if value not in CREWS:
         return None
     crew = CREWS.index(value)
-    lines = [effect_of(words, pieces, crew)]
+    lines = [effect_of(view, words, crew)]
     if 0 <= view.seat < view.seats:
         hand = view["hand"][view.seat]
         reserve = view["reserve"][side_of(view, pieces, view.seat)]
         lines.append(say(words, "crew-mine", hand[crew], reserve[crew]))
-    lines.append(say(words, "crew-limit", pieces.crew_per_turn))
+    leaves = terms(view).crew_leaves  # EF-766
+    lines.append(say(words, "crew-leaves" if leaves else "crew-limit", pieces.crew_per_turn))
     return About(
         words.name("crew", value),
         tuple(lines),
-        (ORDERS[crew][0].rule, "EF-316"),
+        (ORDERS[crew][0].rule, "EF-316", "EF-766" if leaves else "EF-301"),
         picture(f"g-ef-crew-{value}", "-34 -30 68 60"),
     )
 
@@ -305,13 +296,15 @@ def tell_seat(view: View, words: Words, pieces: Pieces, value: str) -> About | N
     if value not in SEAT.values[: view.seats]:
         return None
     seat = SEAT.values.index(value)
-    lines = [say(words, "holds", len(held(view, seat)), goal(view, pieces))]
+    agreed = terms(view)
+    mates = agreed.crews_of[agreed.side[seat]]
+    planets = sum([len(held(view, mate)) for mate in mates])
+    lines = [say(words, "nation-holds" if agreed.team else "holds", planets, agreed.goal)]
     nation = nation_of(view, pieces, seat)
     if nation != NONE:
         lines.insert(0, words.say("scene", f"nation-{NATIONS[nation]}", ()))
     lines.append(say(words, "built", view["frigates"][seat], view["fortresses"][seat], view["lost"][seat]))
-    team = len(view["nation"]) != view.seats
-    rule = "EF-732" if team else "EF-601" if view.seats == 2 else "EF-705"
+    rule = "EF-732" if agreed.team else "EF-601" if view.seats == 2 else "EF-705"
     return About(words.seat(seat), tuple(lines), (rule, "EF-015"))
 
 
@@ -320,25 +313,22 @@ def tell_spice(_view: View, words: Words, pieces: Pieces, value: str) -> About |
     if value not in SPICES:
         return None
     spice = SPICES.index(value)
-    card = words.box.components.data["spice"][value]
-    name = str(card.get(f"name_{words.lang}") or words.name("spice", value))
     text = (say(words, "spice", pieces.store[spice]), say(words, f"pays-{value}"))
-    return About(name[:1].upper() + name[1:], text, ("EF-212", "EF-501"), picture(f"g-ef-{value}", "-14 -14 28 28"))
+    return About(say(words, f"{value}-name"), text, ("EF-212", "EF-501"), picture(f"g-ef-{value}", "-14 -14 28 28"))
 
 
 def tell_bonus(_view: View, words: Words, pieces: Pieces, value: str) -> About | None:
     if value not in BONUSES:
         return None
     bonus = BONUSES.index(value)
-    steps = (pieces.winds_move, pieces.shot_move, 0)[bonus]
-    lines = (say(words, value, steps), say(words, "token", pieces.bonus_limit))
-    return About(words.name("bonus", value), lines, BONUS_RULES[bonus], picture(f"g-ef-{value}", "-14 -14 28 28"))
+    lines = (say(words, value, TOKENS[bonus].steps(pieces)), say(words, "token", pieces.bonus_limit))
+    return About(words.name("bonus", value), lines, TOKENS[bonus].rules, picture(f"g-ef-{value}", "-14 -14 28 28"))
 
 
-def tell_saving(_view: View, words: Words, pieces: Pieces, value: str) -> About | None:
+def tell_saving(view: View, words: Words, _pieces: Pieces, value: str) -> About | None:
     if value not in SAVINGS:
         return None
-    return About(words.name("saving", value), (effect_of(words, pieces, GOVERNOR),), ("EF-859", "EF-R29"))
+    return About(words.name("saving", value), (effect_of(view, words, GOVERNOR),), ("EF-859", "EF-R29"))
 
 
 def tell_table(view: View, words: Words, pieces: Pieces, value: str) -> About | None:
@@ -353,11 +343,12 @@ def tell_table(view: View, words: Words, pieces: Pieces, value: str) -> About | 
         "crew": pieces.crew_per_turn,
         "tokens": pieces.bonus_limit,
     }
-    return About(
-        say(words, f"table-{value}-name"),
-        (say(words, f"table-{value}", numbers[value], pieces.tiles_per_turn),),
-        TABLE_RULES[value],
-    )
+    key, rules = f"table-{value}", TABLE_RULES[value]
+    if value == "reserve" and terms(view).crew_leaves:
+        key, rules = "table-reserve-leaves", ("EF-503", "EF-766")
+    elif value == "crew" and terms(view).team:
+        key, rules = "table-crew-team", ("EF-316", "EF-723", "EF-R39")
+    return About(say(words, f"table-{value}-name"), (say(words, key, numbers[value], pieces.tiles_per_turn),), rules)
 
 
 def tell_build(view: View, words: Words, pieces: Pieces, value: str) -> About | None:
@@ -369,13 +360,29 @@ def tell_build(view: View, words: Words, pieces: Pieces, value: str) -> About | 
     }
     if value not in costs:
         return None
-    lines = [say(words, "build-cost", *costs[value]), say(words, f"build-{value}")]
-    if value in ("frigate", "fortress"):
-        limit = "frigates_per_game" if value == "frigate" else "fortresses_per_game"
-        lines.append(say(words, "build-limit", pieces.limits.table(limit).number(mode_of(view))))
-    return About(words.say("scene", f"build-{value}", ()), tuple(lines), BUILD_RULES[value])
+    agreed = terms(view)
+    lines = [say(words, "build-cost", *costs[value])]
+    rules = BUILD_RULES[value]
+    if value == "galleon" and agreed.team:
+        lines.append(say(words, "build-galleon-team", agreed.galleons - 1))
+        rules = ("EF-512", "EF-729", "EF-737")
+    else:
+        lines.append(say(words, f"build-{value}"))
+    if value in LIMITS:
+        most, again, rule = LIMITS[value](agreed)
+        lines.append(say(words, "build-again" if again else "build-limit", most))
+        rules = (*rules, rule) if again else rules
+        if not agreed.limit_each:
+            lines.append(say(words, "build-nation"))
+            rules = (*rules, "EF-727")
+    return About(words.say("scene", f"build-{value}", ()), tuple(lines), rules)
 
 
+# what there is a limit of: how many, whether lost ones come back, and the rule that says so
+LIMITS: Final[dict[str, Callable[[Terms], tuple[int, bool, str]]]] = {
+    "frigate": lambda agreed: (agreed.frigates, agreed.frigates_replaceable, "EF-R19"),
+    "fortress": lambda agreed: (agreed.fortresses, agreed.fortresses_replaceable, "EF-R20"),
+}
 Teller = Callable[[View, Words, Pieces, str], About | None]
 TELLERS: Final[dict[str, Teller]] = {
     "planet": tell_planet,

@@ -78,12 +78,12 @@ def tile_card(words: Words, tile: int, now: bool) -> Markup:
     )
 
 
-def captain_card(words: Words, pieces: Pieces, captain: int) -> Markup:
+def captain_card(view: View, words: Words, captain: int) -> Markup:
     """Portrait, name, ship and talent, side by side."""
     word = CAPTAINS[captain]
     name = words.name("captain", word)
     lines = wrapped(name, 21, 2)
-    talent = wrapped(ability(words, pieces, captain), 24, 4)
+    talent = wrapped(ability(view, words, captain), 24, 4)
     vessel = wrapped(galleon_name(words, captain), 24, 2)
     y = 27 + 20 * len(lines)
     card = el(
@@ -98,7 +98,7 @@ def captain_card(words: Words, pieces: Pieces, captain: int) -> Markup:
     return join(card, told(ship, paragraph(100, y + 4 + 17 * len(vessel), talent, 15, 17, "ef-ink2 ef-start")))
 
 
-def captain_choice(words: Words, pieces: Pieces, captain: int, order: int) -> Markup:
+def captain_choice(view: View, words: Words, captain: int, order: int) -> Markup:
     """A captain to be chosen, the talent below; and which one it will be, once chosen (EF-108)."""
     word = CAPTAINS[captain]
     name = words.name("captain", word)
@@ -113,7 +113,7 @@ def captain_choice(words: Words, pieces: Pieces, captain: int, order: int) -> Ma
         chosen if order else None,
         data_target=f"captain:{word}",
     )
-    talent = wrapped(ability(words, pieces, captain), 25, 4)
+    talent = wrapped(ability(view, words, captain), 25, 4)
     ship = text(84, 32 + 19 * len(lines), vessel, fitted(vessel, 15.5, 130), "ef-galleon ef-start")
     return join(card, told(ship, paragraph(12, 121, talent, 15, 17.5, "ef-ink2 ef-start")))
 
@@ -141,7 +141,7 @@ def deeds_of(kind: int, captain: int) -> list[str]:
 
 
 def crew_card(
-    words: Words, pieces: Pieces, kind: int, counts: tuple[int, int, int], width: float, captain: int = NONE
+    view: View, words: Words, kind: int, counts: tuple[int, int, int], width: float, captain: int = NONE
 ) -> Markup:
     """A kind of crew card: its tool, and a small card for each copy: in hand, in the reserve, or elsewhere."""
     mine, left, copies = counts
@@ -166,6 +166,4 @@ def crew_card(
     )
     if not wide:
         return card
-    return join(
-        card, told(paragraph(77, 56, wrapped(effect_of(words, pieces, kind), 15, 5), 15, 18, "ef-ink2 ef-start"))
-    )
+    return join(card, told(paragraph(77, 56, wrapped(effect_of(view, words, kind), 15, 5), 15, 18, "ef-ink2 ef-start")))

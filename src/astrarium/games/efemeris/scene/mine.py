@@ -107,7 +107,7 @@ def offered(view: View, words: Words, pieces: Pieces, side: int) -> Offer | None
     if not view["unveiled"]:
         order = [*view["captains"][view.seat]]
         cards = [
-            captain_choice(words, pieces, c, order.index(c) + 1 if c in order else 0) for c in pieces.captains[nation]
+            captain_choice(view, words, c, order.index(c) + 1 if c in order else 0) for c in pieces.captains[nation]
         ]
         return Offer("captain", 220, TALL, cards)
     if mine and view.question in ("ChooseHome", "ChooseLead"):
@@ -123,7 +123,7 @@ def captains(view: View, words: Words, pieces: Pieces) -> list[Part]:
     now = captain_of(view, view.seat)
     order = view["captains"][view.seat]
     later = [c for c in order[order.index(now) + 1 :] if c != NONE] if now in order else []
-    made: list[Part] = [(300, captain_card(words, pieces, now))] if now != NONE else []
+    made: list[Part] = [(300, captain_card(view, words, now))] if now != NONE else []
     return made + [(92, successor(words, c)) for c in later]
 
 
@@ -135,9 +135,7 @@ def crew(view: View, words: Words, pieces: Pieces, side: int, width: float) -> l
         if copies:
             mine = hand[kind] if isinstance(hand, list) else 0
             left = reserve[kind] if isinstance(reserve, list) else 0
-            made.append(
-                (width, crew_card(words, pieces, kind, (mine, left, copies), width, captain_of(view, view.seat)))
-            )
+            made.append((width, crew_card(view, words, kind, (mine, left, copies), width, captain_of(view, view.seat))))
     return made
 
 

@@ -1,7 +1,7 @@
 """The board of Efemeris: the firmament as copper plates that fit together, on a graduated chart of the sky.
 
-In the middle the map (scene_map.py); on the left the register of planets and the bank, on the right the tiles in hand
-and the shipyard (scene_side.py). My captain, crew and stores stand below the board (scene_own.py).
+In the middle the map (map.py); on the left the register of planets and the bank, on the right the tiles in hand
+and the shipyard (side.py). My captain, crew and stores stand below the board (mine.py).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from . import mine as scene_own
 from . import panels as scene_panel
 from . import side as scene_side
 from .map import whole_map
-from .seen import hue, map_size, pieces, side_of, slots_of
+from .seen import hue, map_size, side_of, slots_of
 
 REGIONS: Final = {1: "LYRA", 4: "DELPHINUS", 7: "AQUILA", 10: "DRACO"}  # where the ring shows between map and columns
 MARGIN: Final = 14
@@ -43,7 +43,7 @@ def columns(view: View) -> tuple[float, float, float]:
 # ---------------------------------------------------------------- the ground
 def ground(view: View, words: Words) -> Markup:
     """The sky with its graduated ring, the printed columns, and the art that all pieces use."""
-    box = pieces(words)
+    box = view.pieces
     letters = tuple([letter(words, seat, view.seats) for seat in range(view.seats)])
     hues = tuple([hue(view, box, seat) for seat in range(view.seats)])
     size = map_size(view)
@@ -103,7 +103,7 @@ def sun(x: float, y: float, width: float) -> Markup:
 # ---------------------------------------------------------------- what moves
 def live(view: View, words: Words) -> Markup:
     """The map, and what changes beside it."""
-    box = pieces(words)
+    box = view.pieces
     return join(scene_side.live(view, words, box, *columns(view)), whole_map(view, words, box))
 
 
@@ -111,28 +111,28 @@ def own(view: View, words: Words) -> Markup:
     """My captain, crew, stores and tokens; before the game, what there is to choose from."""
     if not 0 <= view.seat < view.seats:
         return Markup("")
-    return scene_own.strip(view, words, pieces(words), side_of(view, pieces(words), view.seat))
+    return scene_own.strip(view, words, view.pieces, side_of(view, view.pieces, view.seat))
 
 
 def hand(view: View, words: Words) -> tuple[Markup, float, float]:
     """My own things as a drawing, with width and height."""
     if not 0 <= view.seat < view.seats:
         return Markup(""), 0, 0
-    made, width, height = scene_own.row(view, words, pieces(words), side_of(view, pieces(words), view.seat))
+    made, width, height = scene_own.row(view, words, view.pieces, side_of(view, view.pieces, view.seat))
     scale = min(1.75, (viewbox(view)[2] - 2 * MARGIN) / width)
     return at(0, 0, made, scale=scale), width * scale, height * scale
 
 
 def panel(view: View, words: Words, seat: int) -> Markup:
     """What everybody sees of a player."""
-    return scene_panel.panel(view, words, pieces(words), seat)
+    return scene_panel.panel(view, words, view.pieces, seat)
 
 
 def sheet(view: View, words: Words) -> list[tuple[str, list[int]]]:
     """The end, line by line."""
-    return scene_panel.sheet(view, words, pieces(words))
+    return scene_panel.sheet(view, words, view.pieces)
 
 
 def about(view: View, words: Words, target: str) -> About | None:
     """What a thing is called, what it does, and where the rules say so."""
-    return scene_about.about(view, words, pieces(words), target)
+    return scene_about.about(view, words, view.pieces, target)

@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import Final
 
 from astrarium.kernel import View
-from astrarium.text.words import Words
 
 from ..actions import FIRST_EXPERT, FIRST_PLANET, NATIONS
 from ..box import Pieces, Terms, read_slots
@@ -14,12 +13,6 @@ from ..grid import COORDINATES, distance
 from ..state import EFFECTS, NONE
 
 BASE_TILES: Final = FIRST_EXPERT  # the central tile, the planets and the celestial paths
-
-
-def pieces(words: Words) -> Pieces:
-    """The components on this table."""
-    found: Pieces = words.box.pieces
-    return found
 
 
 def terms(view: View) -> Terms:

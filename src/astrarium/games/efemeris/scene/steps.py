@@ -39,7 +39,7 @@ def in_reach(view: View, box: Pieces, drawn: Chart) -> set[int]:
     winds = box.winds_move if tokens[WINDS] else 0
     away = box.shot_move if tokens[SHOT] else 0
     if winds and captain_of(view, view.seat) == SILVA:
-        away = max(away, box.silva_range)
+        away = max(away, box.talent[SILVA])
     for ship, space in enumerate(view["at"]):
         if space != NONE:
             steps = max(allowance(view, box, ship), winds) if ship // 3 == view.seat else away

@@ -8,14 +8,10 @@ from typing import Final
 from astrarium.kernel import Action
 
 from .. import actions as act
+from ..captains import ABILITIES
 from ..state import KINDS, Firmament
 
-# Captains by nation, the most useful first; crew of a first hand by nation; homes.
-CAPTAINS: Final = (
-    *(act.HUBAC, act.CHESNAYE, act.OLERON, act.CASSINI),
-    *(act.FAIRBORNE, act.LANCASTER, act.BLAKE, act.BYNG),
-    *(act.GUZMAN, act.PARGO, act.AVILES, act.SILVA),
-)
+# Crew of a first hand by nation; homes.
 HANDS: Final = (
     (act.GUNNER, act.CHIEF_MATE, act.LADY, act.GUNNER, act.HELMSMAN, act.LADY),
     (act.GUNNER, act.SHIPWRIGHT, act.CHIEF_MATE, act.GUNNER, act.SURGEON, act.SHIPWRIGHT),
@@ -29,7 +25,7 @@ def first_choice(s: Firmament, rng: Random) -> Action:
     name = s.question.name()
     seat = s.asked
     if name == "ChooseCaptain":
-        return prefer(s.menu, rng, [act.APPOINT.all[captain] for captain in CAPTAINS])
+        return max(s.menu, key=lambda a: ABILITIES[a.x].favour)
     if name == "ChooseCrew":
         held = s.hand[seat * KINDS : seat * KINDS + KINDS]
         wish: list[Action] = []
