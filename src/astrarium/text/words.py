@@ -78,7 +78,8 @@ class Words:
         domains = a.kind.domains
         values = [domain.values[i] for domain, i in zip(domains, a.args(), strict=True)]
         values[known:] = [OPEN] * len(values[known:])
-        return self.say("actions", a.kind.word, tuple(values), tuple([d.name for d in domains]))
+        facts = (*values, *self.printed(a.kind))
+        return self.say("actions", a.kind.word, facts, tuple([d.name for d in domains]))
 
     def verb(self, kind: Kind) -> str:
         """A kind of action as a whole: its own text, or the action's with open places."""
@@ -88,7 +89,15 @@ class Words:
         text = self.find("actions", kind.word)
         if isinstance(text, dict):
             text = text.get("other")
-        return PLACE.sub(OPEN, text) if isinstance(text, str) else self.lost("actions", kind.word)
+        if not isinstance(text, str):
+            return self.lost("actions", kind.word)
+        facts = (*[OPEN] * len(kind.domains), *self.printed(kind))
+        return self.fill(text, facts, ())
+
+    def printed(self, kind: Kind) -> tuple[Fact, ...]:
+        """The numbers on the card that a kind of action plays; they follow its places in the text."""
+        numbers = names_of(self.game, "printed")
+        return tuple(numbers(self, kind)) if numbers else ()
 
     # ------------------------------------------------------------ names
     def field(self, name: str) -> str:
@@ -130,7 +139,7 @@ class Words:
 
     def name(self, domain: str, fact: Fact) -> str:
         """The printed name of a domain's value, given as the value or as its number."""
-        called = names_of(self.game)
+        called = names_of(self.game, "called")
         name = called(self, domain, fact) if called else None
         if name is not None:
             return name
@@ -237,12 +246,16 @@ class Words:
 
 
 @cache
-def names_of(game: Game) -> Callable[[Words, str, Fact], str | None] | None:
-    """How a game calls places that no file could list: `called(words, domain, fact)` in its `names.py`."""
+def names_of(game: Game, function: str) -> Callable[..., Any] | None:
+    """What a game's `names.py` knows, if it has one.
+
+    `called(words, domain, fact)` is how it calls places that no file could list; `printed(words, kind)` are the numbers
+    on the card that a kind of action plays.
+    """
     name = f"{game.package}.names"
-    found: Callable[[Words, str, Fact], str | None] | None = None
+    found: Callable[..., Any] | None = None
     if game.package and find_spec(name):
-        found = import_module(name).called
+        found = getattr(import_module(name), function, None)
     return found
 
 

@@ -8,9 +8,10 @@ from random import Random
 import pytest
 
 from astrarium.games.efemeris import GAME
+from astrarium.games.efemeris import actions as act
 from astrarium.games.efemeris.grid import SLOT_NAMES, SLOTS
 from astrarium.games.efemeris.names import map_of, slot_name, space_name
-from astrarium.kernel import Match
+from astrarium.kernel import Box, Components, Match
 from astrarium.text.words import LANGUAGES, Words
 
 from .build import FRIGATE_1A, FRIGATE_2A, GALLEON_1, E, P, acting, fire, give, lay, play, position, put_ship, ray, sail
@@ -85,3 +86,48 @@ def test_no_two_places_have_one_name_and_nobody_reads_a_code(mode, size, lang):
         for text in [words.action(a) for a in s.legal()] + [words.event(line.event) for line in match.log[-20:]]:
             assert not CODE.search(text), text
         assert words.missing == set()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_answer_says_the_number_that_is_printed(lang):
+    """A designer's Lady of the Night brings three, and every text says so."""
+    text = (GAME.folder / "components.toml").read_text(encoding="utf-8")
+    old, new = "gain = { vanilla = 2 }", "gain = { vanilla = 3 }"
+    assert text.count(old) == 1
+    box = Box(Components("mine.toml", text.replace(old, new)), GAME.open_box)
+    for words, number in ((Words(GAME, lang), "2"), (Words(GAME, lang, None, box), "3")):
+        assert number in words.action(act.FLOWERS.of())
+        assert number in words.verb(act.FLOWERS)
+    assert "2" in Words(GAME, lang).action(act.HASTEN.of())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rules_say_the_numbers_that_are_printed(lang):
+    """Where a rule repeats printed data, it says what the data say."""
+    box = GAME.default_box.pieces
+    rules = (GAME.folder / ("rules.md" if lang == "en" else f"rules.{lang}.md")).read_text(encoding="utf-8")
+    said = {
+        "EF-303": [box.galleon_move],
+        "EF-304": [box.frigate_move],
+        "EF-321": [box.winds_move],
+        "EF-316": [box.crew_per_turn],
+        "EF-402": [box.gunner_range],
+        "EF-503": [n for n in box.recruit_cost if n],
+        "EF-506": [n for n in box.frigate_cost if n],
+        "EF-509": [n for n in box.fortress_cost if n],
+        "EF-512": [n for n in box.galleon_cost if n],
+        "EF-801": [box.talent[act.HUBAC]],
+        "EF-805": [box.talent[act.FAIRBORNE]],
+        "EF-806": [box.talent[act.BLAKE]],
+        "EF-809": [box.talent[act.PARGO]],
+        "EF-811": [box.talent[act.SILVA]],
+        "EF-812": box.talent_gain[act.AVILES],
+        "EF-855": [n for n in box.crew_gain[act.LADY] if n],
+        "EF-859": [box.crew_amount[act.GOVERNOR]],
+        "EF-213": [box.bonus_limit],
+        "EF-212": [box.store[0]],
+    }
+    for rule, numbers in said.items():
+        line = next(line for line in rules.splitlines() if line.startswith(f"- **{rule}"))
+        for number in numbers:
+            assert re.search(rf"\b{number}\b", re.sub(r"EF-\w+|\[[^]]*\]", "", line)), f"{rule} {number}: {line}"

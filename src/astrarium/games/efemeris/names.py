@@ -11,12 +11,15 @@ from typing import TYPE_CHECKING, Final
 
 from .actions import CAPTAINS, COMMAND, FIRST_PLANET, FRIGATE, PLANETS, SHIP, SHIPS, SLOT, SPACE
 from .box import ANCHORAGE, FACTORY, PLAIN, PLANET_SPACE, PROVIDENCE, ROSE, SINGULARITY, WRECK, Pieces
+from .captains import CaptainVerb
 from .chart import EMPTY, Chart, draw_chart
+from .crew import CrewVerb
 from .grid import CENTRE, COORDINATES, INSIDE, SIDE_NAMES, SIDES_OF, SLOT_OF, STEPS, distance
 from .state import NONE
+from .tactics import BY_WORD
 
 if TYPE_CHECKING:
-    from astrarium.kernel import View
+    from astrarium.kernel import Kind, View
     from astrarium.text.words import Fact, Words
 
 KINDS: Final = {
@@ -52,6 +55,17 @@ def called(words: Words, domain: str, fact: Fact) -> str | None:
     if domain == "slot":
         return slot_name(words, chart, fact if isinstance(fact, int) else SLOT.index[fact])
     return space_name(words, chart, fact if isinstance(fact, int) else SPACE.index[fact])
+
+
+def printed(words: Words, kind: Kind) -> tuple[int, ...]:
+    """Of a crew card or a captain: the amount, then the pepper and the vanilla that it gives."""
+    sheet = BY_WORD.get(kind.word)
+    box: Pieces = words.box.pieces
+    if isinstance(sheet, CaptainVerb):
+        return (box.talent[sheet.captain], *box.talent_gain[sheet.captain])
+    if isinstance(sheet, CrewVerb):
+        return (box.crew_amount[sheet.card], *box.crew_gain[sheet.card])
+    return ()
 
 
 # ------------------------------------------------------------ ships
