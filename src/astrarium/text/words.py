@@ -142,7 +142,7 @@ class Words:
         called = names_of(self.game, "called")
         name = called(self, domain, fact) if called else None
         if name is not None:
-            return name
+            return str(name)
         if domain == "seat":
             known = self.table("names").get("seat", {})
             if isinstance(fact, str):

@@ -84,9 +84,15 @@ def inner(tile: Tile, number: int, place: int) -> Point:
     return mean[0] * 22, mean[1] * 22
 
 
-@lru_cache(256)
+@lru_cache(64)
 def curves(box: Pieces, number_: int) -> str:
     """All paths of a tile in its printed position, as one path."""
+    return "".join([f"M{dot(p)}C{dot(a)} {dot(b)} {dot(q)}" for p, a, b, q in bends(box, number_).values()])
+
+
+@lru_cache(64)
+def bends(box: Pieces, number_: int) -> dict[tuple[int, int], tuple[Point, Point, Point, Point]]:
+    """The curve of each path of a tile in its printed position, by its ends."""
     tile = box.tiles[number_]
 
     def place(end: int) -> Point:
@@ -95,7 +101,7 @@ def curves(box: Pieces, number_: int) -> str:
             return x * EDGE_AT, y * EDGE_AT
         return inner(tile, number_, end - 6)
 
-    parts = []
+    found = {}
     for a, b in tile.links:
         p, q = place(a), place(b)
         dx, dy = q[0] - p[0], q[1] - p[1]
@@ -103,8 +109,36 @@ def curves(box: Pieces, number_: int) -> str:
         drift = 0.0 if number_ == CENTRAL else DRIFT
         first = handle(a, p, dx, dy, length, drift)
         second = handle(b, q, -dx, -dy, length, -drift)
-        parts.append(f"M{dot(p)}C{dot(first)} {dot(second)} {dot(q)}")
-    return "".join(parts)
+        found[a, b] = (p, first, second, q)
+    return found
+
+
+def leg(box: Pieces, tiles: tuple[int, ...], one: int, other: int) -> str:
+    """The way from a space to the next, along the printed path, as the rest of a path that stands at its beginning."""
+    for slot in slots_at(one):
+        code = tiles[slot]
+        if code < 0 or slot not in slots_at(other):
+            continue
+        drawn = bends(box, code // 6)
+        a, b = end_at(slot, code % 6, one), end_at(slot, code % 6, other)
+        curve = drawn.get((a, b)) or (drawn[b, a][::-1] if (b, a) in drawn else None)
+        if curve:
+            cx, cy = centre(slot)
+            bent = [turned(p, code % 6) for p in curve[1:]]
+            return "C" + " ".join([dot((x + cx, y + cy)) for x, y in bent])
+    return f"L{dot(where(box, tiles, other))}"
+
+
+def slots_at(space: int) -> list[int]:
+    """The slots that a space belongs to: its own, or the two of an edge."""
+    return [SLOT_OF[space]] if SLOT_OF[space] >= 0 else [i // 6 for i in SIDES_OF[space]]
+
+
+def end_at(slot: int, rotation: int, space: int) -> int:
+    """A space as an end of the paths that are printed on the tile of a slot."""
+    if SLOT_OF[space] >= 0:
+        return 6 + space - INSIDE[slot]
+    return next((i % 6 - rotation) % 6 for i in SIDES_OF[space] if i // 6 == slot)
 
 
 def handle(end: int, p: Point, dx: float, dy: float, length: float, drift: float) -> Point:

@@ -1,0 +1,209 @@
+"""The target card of Efemeris: what an answer would do, and the dangers that lie open."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from astrarium.games.efemeris import GAME
+from astrarium.games.efemeris import actions as act
+from astrarium.games.efemeris.box import SINGULARITY
+from astrarium.games.efemeris.names import map_of
+from astrarium.games.efemeris.scene import answer
+from astrarium.games.efemeris.scene.answers import routes
+from astrarium.text.rules import rules_of
+from astrarium.text.words import LANGUAGES, Words
+
+from ..rules.efemeris.build import (
+    FRIGATE_1A,
+    FRIGATE_2A,
+    GALLEON_1,
+    GALLEON_2,
+    P,
+    acting,
+    building,
+    fort,
+    give,
+    lay,
+    lost,
+    own,
+    position,
+    put_ship,
+    ray,
+    sail,
+    stock,
+    token,
+)
+
+RULES = rules_of(GAME).by_id
+
+
+@cache
+def tables():
+    """Positions in the middle of every mode, where ships sail and spices are spent."""
+    found = []
+    for mode, expert in (("duel", 0), ("duel", 27), ("free-for-all", 0), ("team", 23)):
+        s = GAME.new(GAME.setting(mode, 0, {"expert": expert}), f"cards-{mode}")
+        rng = Random(expert)
+        for _ in range(500):
+            if s.over:
+                break
+            if s.question.name() in ("Tactics", "Construction") and rng.random() < 0.12:
+                found.append(s.clone())
+            menu = [a for a in s.legal() if a.kind.word not in ("offer-draw", "end-turn")] or s.legal()
+            s.apply(rng.choice(menu))
+    return found
+
+
+def words(s, lang="en", seat=0):
+    return Words(GAME, lang, ["Ada", "Hypatia", "Tycho", "Zu"][: s.seats]).at(s.view(seat))
+
+
+def card(s, a, seat=0, lang="en"):
+    found = answer(s.view(seat), words(s, lang, seat), a)
+    assert found is not None
+    return found
+
+
+def plain(markup):
+    return re.sub(
+        r"\s+", " ", re.sub(r"<[^>]+>", "", re.sub(r'<svg[^>]*aria-label="([^"]+)".*?</svg>', r" \1 ", str(markup)))
+    ).strip()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_answer_has_a_card_in_words_with_rules_that_exist(lang):
+    told = 0
+    for s in tables():
+        said = words(s, lang, s.asked)
+        for a in s.legal()[::3]:
+            found = answer(s.view(s.asked), said, a)
+            if found is not None:
+                told += 1
+                assert found.name, a
+                assert set(found.rules) <= set(RULES), a
+                assert all(label and inside for label, inside in found.lines), a
+        assert said.missing == set()
+    assert told > 100
+
+
+def test_a_card_tells_no_secret():
+    for s in tables():
+        view, other = s.view(s.asked), s.imagine(s.asked, Random(7)).view(s.asked)
+        said = words(s, "en", s.asked)
+        for a in s.legal()[::7]:
+            assert answer(view, said, a) == answer(other, said, a), a
+
+
+def test_the_way_is_as_long_as_the_move_and_goes_from_space_to_space():
+    for s in tables():
+        chart = map_of(s.box, tuple(s.tiles))
+        for a in [a for a in s.legal() if a.kind is act.SAIL][::5]:
+            found = card(s, a, s.asked)
+            gone = routes(s.view(s.asked), chart, s.at, a.x, 9)[a.y]
+            assert gone[0] == s.at[a.x]
+            assert all(two in chart.near[one] for one, two in pairwise(gone))
+            assert f"{len(gone) - 1} of" in found.note
+            assert str(found.way).count('class="ef-stop"') == len(gone) - 2
+
+
+def test_a_free_planet_says_its_price_what_it_brings_and_whether_i_can_pay():
+    s = position()
+    lay(s, "planet-apollas", 1, -1)
+    stock(s, 0, 5, 5)
+    put_ship(s, GALLEON_1, s.chart.near[P(s, "apollas")][0])
+    s = acting(s)
+    found = card(s, sail(GALLEON_1, P(s, "apollas")))
+    assert (found.name, found.note) == ("Apollas", "free · 1 of 3 spaces")
+    assert "you can pay" in plain(found.lines[0][1])
+    assert plain(found.lines[1][1]).startswith("planet 2 of 5")
+    assert found.button == "Sail to Apollas"
+    stock(s, 0, 0, 0)
+    assert "short" in plain(card(s, sail(GALLEON_1, P(s, "apollas"))).lines[0][1])
+
+
+def leaving(**changes):
+    """Ada's galleon may leave Patrocles; Hypatia's frigate is near."""
+    s = position()
+    lay(s, "planet-apollas", 1, -1)
+    if changes.get("two", True):
+        own(s, "apollas", 0)
+    put_ship(s, FRIGATE_2A, ray(1))
+    stock(s, 1, 5, 5)
+    return acting(s)
+
+
+def test_a_planet_that_is_left_stays_open_to_who_can_come_and_pay():
+    s = leaving()
+    target = sail(GALLEON_1, s.chart.near[P(s, "patrocles")][0])
+    [danger] = card(s, target).dangers
+    assert danger.head == "Patrocles stays open."
+    assert danger.text.startswith("frigate I of Hypatia is ")
+    assert not danger.deadly
+    assert card(s, target, lang="fr").dangers[0].head == "Patrocle reste ouverte."
+    stock(s, 1, 0, 0)
+    assert card(s, target).dangers == ()  # she cannot pay next turn
+    stock(s, 1, 5, 5)
+    fort(s, "patrocles")
+    assert card(s, target).dangers == ()  # walls guard it
+
+
+def test_the_last_planet_is_asked_about_once_more():
+    s = leaving(two=False)
+    [danger] = card(s, sail(GALLEON_1, s.chart.near[P(s, "patrocles")][0])).dangers
+    assert (danger.head, danger.deadly) == ("No planet: out of the game.", True)
+
+
+def test_a_singularity_swallows_the_ship_and_its_captain():
+    s = position(expert=23)
+    for tile in range(19, 27):
+        if SINGULARITY in s.box.tiles[tile].what:
+            break
+    lay(s, act.TILES[tile], 1, -1)
+    hole = next(v for v in range(len(s.chart.what)) if s.chart.what[v] == SINGULARITY and s.chart.near[v])
+    put_ship(s, GALLEON_1, s.chart.near[hole][0])
+    s = acting(s)
+    [danger] = card(s, sail(GALLEON_1, hole)).dangers
+    assert danger.deadly
+    assert danger.head == "The ship is lost at once."
+    assert "Mathurin Hubac" in danger.text
+    assert "2 captains are left" in danger.text
+
+
+def test_building_says_its_price_and_a_promised_frigate_is_free():
+    s = position()
+    put_ship(s, GALLEON_1, ray(0))
+    stock(s, 0, 3, 0)
+    s = building(s)
+    found = card(s, act.BUILD_FRIGATE.of(act.PLANETS.index("patrocles")))
+    assert plain(found.lines[0][1]) == "2 pepper ✓ you can pay 1 pepper left"
+    found = card(s, act.RECRUIT.of(act.GUNNER))
+    assert found.name == "Gunner"
+    assert "destroys" in plain(found.lines[1][1])
+
+
+def test_a_shot_says_who_falls():
+    s = position()
+    give(s, 0, "gunner")
+    put_ship(s, GALLEON_1, s.chart.near[P(s, "posidonius")][-1])
+    s = acting(s)
+    found = card(s, act.FIRE.of(GALLEON_1, GALLEON_2))
+    assert found.name == "HMS Revenge"
+    assert plain(found.lines[0][1]) == "HMS Revenge is lost. Elizabeth Fairborne falls with her."
+
+
+def test_a_card_of_the_crew_says_what_it_does_now():
+    s = position()
+    give(s, 0, "chief-mate", "lady-of-the-night")
+    s = acting(s)
+    assert "2 vanilla" in plain(card(s, act.FLOWERS.of()).lines[0][1])
+    found = card(s, act.HASTEN.of())
+    assert (found.name, found.rules) == ("Mathurin Hubac", ("EF-801",))
+    token(s, 0, "stellar-winds")
+    lost(s, 1)
+    put_ship(s, FRIGATE_1A, ray(2))
+    assert card(s, act.RIDE_WINDS.of(FRIGATE_1A, s.chart.rose)).name == "The Rose"
