@@ -32,6 +32,7 @@ from astrarium.games.astronavigators.state import (
     ACTIVE,
     FLYING,
     INBOUND,
+    LAUNCHING,
     LOADED,
     MOON,
     OUTBOUND,
@@ -300,7 +301,7 @@ def fly(s: Expedition, seat: int = 0, week: int = 1) -> Expedition:
     s.astronaut[seat] = 1
     if s.pad[seat] < 0:
         s.pad[seat] = 0
-    take(s, seat, week, FLYING)
+    take(s, seat, week, LAUNCHING if s.on_earth(seat) else FLYING)
     return ask(s, FlightTurn(seat))
 
 

@@ -32,6 +32,7 @@ from .build import (
     planet_phase,
     play,
     question,
+    quiet,
     rocket,
     rule,
     sq,
@@ -380,14 +381,37 @@ def test_AN_R46_heliports_are_icons_for_sphen_alone_and_leave_die_and_tokens():
     play(s, "place-heliport 1 +1/-150", "done")
     assert s.used[:6] == [0] * 6
     assert s.face[0] == vehicle("helicopter")
-    at(s, 0, "+1/-120")
+    at(s, 0, "+2/-120")
     journey(s, 0, "helicopter")
     assert "move +1/-150" in legal(s)
     play(s, "move +1/-150")
     assert s.tile[:7].count(-1) == 6  # no continent at open sea
-    at(s, 1, "+1/-120")
+    at(s, 1, "+2/-120")
     journey(s, 1, "helicopter")
     assert "move +1/-150" not in legal(s)
+
+
+def test_AN_R46_a_helicopter_without_an_icon_is_for_placing_only():
+    """Reached in ordinary months: he flies to his heliport, and moves it away from under the die."""
+    s = no_tiles(quiet(table(FULL, (SPHEN, YURI))), 0)
+    s.heliport = [sq("-3/-150"), -1]
+    at(s, 0, "-3/-120")
+    journey(s, 0, "helicopter")
+    assert "move -3/-150" in legal(s)
+    play(s, "move -3/-150")
+    journey(s, 0, "helicopter")
+    assert legal(s, "move")  # his heliport is an icon here
+    play(s, "place-heliport 1 +1/-150", "done")
+    s.week = [-1, -1]
+    ask(s, ActionPhase())
+    assert legal(s, "travel") == [f"travel {w} helicopter" for w in (1, 2, 3, 4)]
+    journey(s, 0, "helicopter")
+    assert legal(s, "move") == []  # AN-080: nothing leaves from here
+    assert len(legal(s, "place-heliport")) == 2 * 71
+    assert rule(s, "move -3/-120") == "AN-080"
+    play(s, "place-heliport 1 -3/-150", "done")
+    journey(s, 0, "helicopter")
+    assert legal(s, "move")
 
 
 # ------------------------------------------------------------ section 11
@@ -485,13 +509,13 @@ def test_AN_200_several_sites_the_drawer_chooses():
 
 
 def test_AN_201_in_constellation_mode_rockets_have_no_abilities():
-    from astrarium.games.astronavigators.flight import rocket_of
+    from astrarium.games.astronavigators.flight import rockets_of
 
-    for mode, ability in ((FULL, -1), (SOLAR, rocket("ariane-6"))):
+    for mode, abilities in ((FULL, []), (SOLAR, [rocket("ariane-6")])):
         s = table(mode, (NEIL, YURI))
         at(s, 0, "out 1")
         s.pad[0] = rocket("ariane-6")
-        assert rocket_of(s, 0) == ability
+        assert rockets_of(s, 0) == abilities
 
 
 def test_AN_202_and_AN_R38_a_revealed_site_is_open_to_all_two_rockets_to_choose():

@@ -8,7 +8,7 @@ from astrarium.games.astronavigators.actions import DV_VALUES
 from astrarium.games.astronavigators.calibration import Calibrate, Training
 from astrarium.games.astronavigators.end import GameEnd
 from astrarium.games.astronavigators.flight import LaunchDraws, full, turn_up
-from astrarium.games.astronavigators.month import ActionPhase, CalibrationPhase
+from astrarium.games.astronavigators.month import ActionPhase, CalibrationPhase, PlanetPhase
 from astrarium.games.astronavigators.state import ACTIVE, LOADED, OUT, OUTBOUND, PASSING, SPENT
 
 from .build import (
@@ -56,13 +56,48 @@ def ready(mode=FAST, seats=(NEIL, YURI), nk=200, **options):
 
 
 def test_AN_120_anyone_may_become_an_astronaut_after_the_resolution_phase():
-    s = table(FAST)
+    s = at(table(FAST), 0, "+1/-90")
     ask(s, Training(0))
     assert legal(s) == ["decline", "become-astronaut"]
     play(s, "become-astronaut")
     assert s.astronaut[0] == 1
     ask(s, Training(0))
     assert question(s) != "AstronautChoice"  # not undone
+
+
+def test_AN_R93_away_from_a_pad_the_question_is_put_to_those_who_ask_for_it():
+    s = quiet(table(FAST))
+    take(s, 0, 1, PASSING)
+    ask(s, CalibrationPhase())
+    assert not s.agenda  # nothing could follow next month
+    s.week = [-1, -1]
+    ask(s, ActionPhase(), CalibrationPhase(), PlanetPhase())
+    play(s, "become-astronaut")
+    assert (question(s), s.asked) == ("Declare", 0)  # a week is still to be taken
+    assert rule(s, "become-astronaut") == "AN-R93"
+    play(s, "pass 1", "pass 2")
+    assert (question(s), s.asked) == ("AstronautChoice", 0)
+    play(s, "decline")
+    assert s.astronaut == [0, 0]
+    assert s.keen == [0, 0]  # a wish for one month
+    ask(s, ActionPhase(), CalibrationPhase())
+    play(s, "become-astronaut", "pass 1", "pass 2", "become-astronaut")
+    assert s.astronaut == [1, 0]
+    s.week = [-1, -1]
+    ask(s, ActionPhase())
+    assert rule(s, "become-astronaut") == "AN-120"
+
+
+def test_AN_R93_on_every_square_that_may_be_a_site_as_far_as_the_others_know():
+    for mode, square, asked in (
+        (FAST, "+1/-90", True),
+        (FAST, "+1/-60", False),  # only the Saturn V flies
+        (FULL, "+1/-60", True),  # whoever holds the Ariane in secret
+        (FULL, "+1/-30", False),
+    ):
+        s = at(table(mode), 0, square)
+        ask(s, Training(0))
+        assert (question(s) == "AstronautChoice") == asked
 
 
 def test_AN_121_an_astronaut_neither_observes_nor_plans_before_the_first_launch():
@@ -172,7 +207,12 @@ def test_AN_130_one_lunar_token_one_set_and_a_second_set_only_beside_it():
 def test_AN_131_calibration_on_earth_and_in_space():
     for place in ("+1/-90", "out 3"):
         s = calibrating(sets=("orientation",), place=place)
-        assert rule(s, "load-telescope orientation") == ""
+        play(s, "load-telescope orientation")
+        assert (s.sct[0], s.set_token[icon("orientation")]) == (icon("orientation"), LOADED)
+    s = calibrating(sets=("orientation",), place="+2/0")
+    s.astronaut[0] = 0
+    ask(s, Training(0))
+    assert question(s) != "Calibrate"  # AN-122: astronauts only
 
 
 def test_AN_132_the_sextant_cancels_one_tile_after_seeing_it():

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import itertools
-
 import pytest
 
 from astrarium.games.astronavigators.asides import Aside
 from astrarium.games.astronavigators.calibration import Calibrate
 from astrarium.games.astronavigators.decks import take_planet_card
-from astrarium.games.astronavigators.flight import rocket_of
+from astrarium.games.astronavigators.flight import rockets_of
 from astrarium.games.astronavigators.instruments import UseInstrument
 from astrarium.games.astronavigators.missions import note_place
 from astrarium.games.astronavigators.month import ActionPhase, CalibrationPhase, ResolutionPhase
@@ -38,6 +36,7 @@ from .build import (
     SPHEN,
     WANG,
     YURI,
+    agenda,
     ask,
     at,
     card,
@@ -52,6 +51,7 @@ from .build import (
     moons,
     new,
     phase,
+    planet_card,
     planet_phase,
     play,
     quest,
@@ -89,18 +89,20 @@ def test_AN_239_planets_on_their_marked_spots_earth_at_12_or_drafted_AN_R92():
     while question(s) != "PlanetDraft":
         s.apply(s.legal()[0])
     assert s.asked == s.first  # the last character chooser
-    seats, count = [], 0
+    seats, placed = [s.first], []
     assert s.planets == [-1, -1, 12, -1, -1, -1, -1, -1]
     while question(s) == "PlanetDraft":
-        seats.append(s.asked)
-        a = s.legal()[0]
-        assert a.x != EARTH
-        assert a.y in BOX.spots[a.x]
+        assert s.asked == seats[-1]
+        everywhere = [(p, unit) for p in range(8) if p != EARTH and p not in placed for unit in BOX.spots[p]]
+        assert [(a.x, a.y) for a in s.legal()] == everywhere
+        a = s.legal()[-1]
+        placed.append(a.x)
         s.apply(a)
-        count += 1
-    assert count == 7 - (7 - count)
-    assert -1 not in s.planets
-    assert all(a != b for a, b in itertools.pairwise(seats))
+        assert s.planets[a.x] == a.y
+        seats.append((seats[-1] + 1) % s.seats)
+    # the last planet has several spots, so nobody is spared a choice
+    assert sorted(placed) == [p for p in range(8) if p != EARTH]
+    assert s.planets[EARTH] == BOX.start[EARTH]
 
 
 def test_AN_R92_marked_start_is_the_default():
@@ -317,9 +319,18 @@ def test_AN_237_both_planets_in_view_lower_difficulty_or_a_step(who, mission, pl
 def test_AN_237_missions():
     from astrarium.games.astronavigators.missions import fulfilled
 
-    s = scored(solar(NEIL, YURI), 0, "jupiter")
-    assert not fulfilled(s, 0, 14)
-    assert fulfilled(scored(s, 0, "mars"), 0, 14)
+    for mission, who, first, second in (
+        ("asteroid-belt", NEIL, "jupiter", "mars"),
+        ("magnifying-discoveries", YURI, "uranus", "neptune"),
+        ("stars-of-wood-and-soil", WANG, "jupiter", "saturn"),
+        ("tiny-rock-and-giant-ring", SPHEN, "mercury", "saturn"),
+    ):
+        for done in (first, second):
+            s = scored(solar(who, LEO, missions=(mission,)), 0, done)
+            assert not fulfilled(s, 0, agenda(mission))
+            scored(s, 0, second if done == first else first)
+            assert fulfilled(s, 0, agenda(mission))
+            assert not fulfilled(s, 1, agenda(mission))
 
 
 def test_AN_238_triple_conjunction_barnumbirr_and_e_mc2():
@@ -660,6 +671,24 @@ def test_AN_R58_planet_tokens_match_the_face_up_planet_card_others_do_not_need_i
     s.planet_top = card("mars")
     assert s.in_sight(icon("rocky-planet"))
     assert not s.in_sight(icon("gas-planet"))
+    # through the planet phase: the card turned up then gives the step, the one that lay there does not
+    for top, step in (("mars", 1), ("jupiter", 0)):
+        s = solar()
+        s.deck_top = card("pavo")
+        s.deck, s.deck_groups = [card("pavo")] * 12, [12]
+        s.planet_top = card("jupiter" if top == "mars" else "mars")
+        s.planet_deck, s.planet_groups = [planet_card(top)], [1]
+        s.sct[0] = icon("rocky-planet")
+        planet_phase(s)
+        assert s.match == [step, 0]
+    # a constellation in view needs no planet card
+    s = solar()
+    s.deck_top, s.planet_top = card("pavo"), -1
+    s.deck, s.deck_groups = [card("lyra"), *[card("pavo")] * 12], [1, 12]
+    s.planet_deck, s.planet_groups = [], []
+    s.sct[0], s.ai[1] = icon("summer-triangle"), icon("winter-circle")
+    planet_phase(s)
+    assert s.match == [1, 0]
 
 
 # ------------------------------------------------------------ rockets
@@ -691,14 +720,47 @@ def test_AN_271_the_ability_from_the_first_launch_on_at_the_current_site():
     s = solar()
     s.site[rocket("ariane-6")] = sq("+1/-60")
     at(s, 0, "+1/-60")
-    assert rocket_of(s, 0) == -1
+    assert rockets_of(s, 0) == []
     at(s, 0, "out 1")
     s.pad[0] = rocket("ariane-6")
-    assert rocket_of(s, 0) == rocket("ariane-6")
+    assert rockets_of(s, 0) == [rocket("ariane-6")]
     at(s, 0, "+1/-60")
-    assert rocket_of(s, 0) == rocket("ariane-6")
+    assert rockets_of(s, 0) == [rocket("ariane-6")]
     at(s, 0, "+1/-90")
-    assert rocket_of(s, 0) == -1
+    assert rockets_of(s, 0) == [rocket("saturn-v")]
+    at(s, 0, "+1/-30")
+    assert rockets_of(s, 0) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "square", "load"),
+    [
+        ("proton-k", "+2/60", "load-telescope polar-axis"),
+        ("h2a-2022", "+2/120", "load-sextant new-moon"),
+    ],
+)
+def test_AN_271_after_an_abort_another_revealed_pad_gives_its_step(name, square, load):
+    for revealed in (True, False):
+        s = moons(gained(solar(), 0, "polar-axis"), 0, "new-moon")
+        at(s, 0, "out 2")  # has launched, with the Saturn V
+        if revealed:
+            s.site[rocket(name)] = sq(square)
+        at(s, 0, square)
+        ask(s, Calibrate(0))
+        play(s, load)
+        assert s.rocket_step[0] == revealed
+
+
+def test_AN_271_two_rockets_at_one_site_both_count():
+    s = gained(solar(), 0, "polar-axis", "rocky-planet")
+    at(s, 0, "out 2")
+    s.site[rocket("proton-k")] = s.site[rocket("vostok")] = sq("+2/60")
+    at(s, 0, "+2/60")
+    assert rockets_of(s, 0) == [rocket("vostok"), rocket("proton-k")]
+    for load in ("load-telescope polar-axis", "load-telescope rocky-planet"):
+        t = ask(s.clone(), Calibrate(0))
+        play(t, load)
+        assert t.rocket_step[0] == 1
 
 
 def aboard(name, who=NEIL, place="out 1", nk=200):

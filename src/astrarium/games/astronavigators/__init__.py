@@ -98,4 +98,5 @@ GAME: Final = Game(
     begin=setup.SetUp,
     census=census,
     redeal=redeal,
+    epoch=2,
 )

@@ -11,6 +11,7 @@ from astrarium.kernel import put
 from .actions import SPACECRAFT
 from .box import FULL_RESET, RELAUNCH
 from .state import ACTIVE, EMPTY, MOON, OUT, OUTBOUND, SPENT, Expedition
+from .turns import leave
 
 
 def abort(s: Expedition, seat: int, free: bool) -> bool:
@@ -40,6 +41,7 @@ def drop_out(s: Expedition, seat: int, free: bool) -> None:
     s.out_stage = put(s.out_stage, seat, s.place[seat] - OUTBOUND)  # AN-R82
     s.place[seat] = OUT
     s.tell("drops-out", "AN-212" if inbound else "AN-146", seat)
+    leave(s, seat)
 
 
 def back_to_pad(s: Expedition, seat: int, stage: bool) -> bool:

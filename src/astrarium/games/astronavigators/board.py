@@ -46,9 +46,8 @@ def calendar(view: View) -> int:
 
 
 def heading(view: View, words: Words) -> str:
-    month = min(view["month"], 24)
     first = words.says(words.field("first"), words.seat(view["first"]))
-    return f"[bold]{words.field('month')} {month}/24[/] · {words.name('month', calendar(view))} · {first}"
+    return f"[bold]{words.field('month')} {view['month']}/24[/] · {words.name('month', calendar(view))} · {first}"
 
 
 def in_sight(view: View, box: AstroBox, card: int, week: int) -> str:

@@ -20,7 +20,7 @@ from .actions import (
 )
 from .asides import Reactivate, why_not_flipped
 from .box import LUNAR_STEP, REACTIVATE_ICON, SET_STEP
-from .flight import relaunch, rocket_of
+from .flight import relaunch, rockets_of
 from .state import ACTIVE, FIRST_USE, INACTIVE, LAST_USE, LOADED, MOON, OUTBOUND, SEATS, WAITING, Expedition
 
 SET_NOT_ACTIVE: Final = [No("AN-130", "set-not-active", (icon,)) for icon in range(SET_COUNT)]
@@ -37,10 +37,17 @@ class Training(Flow[Expedition]):
     """One player's part of the phase: become an astronaut, then calibrate (AN-120, AN-122, AN-R21)."""
 
     def run(self, s: Expedition) -> None:
-        if not s.astronaut[self.seat]:
-            s.do(ASTRONAUT_CHOICE[self.seat])
-        else:
+        if s.astronaut[self.seat]:
             s.do(CALIBRATE[self.seat])
+        elif s.epoch < 2 or s.keen[self.seat] or on_a_pad(s, self.seat):
+            s.do(ASTRONAUT_CHOICE[self.seat])
+
+
+def on_a_pad(s: Expedition, seat: int) -> bool:
+    """Whether, for all that others know, the seat could launch from its square next month: only there does it
+    matter now whether it is an astronaut (AN-R93)."""
+    square = s.place[seat]
+    return square in s.site or (s.house.abilities and s.box.pad[square])
 
 
 class BecomeAstronaut(Verb[Expedition]):
@@ -113,17 +120,17 @@ class LoadSextant(Verb[Expedition]):
         s.sxt = put(s.sxt, seat, a.x)
         s.lunar_token = put(s.lunar_token, seat * 4 + a.x, LOADED)
         s.tell("sextant-loaded", "AN-130", seat, a.x)
-        rocket = rocket_of(s, seat)
-        if rocket >= 0 and s.box.rockets[rocket].ability == LUNAR_STEP:
-            s.rocket_step[seat] += 1  # AN-273
+        for rocket in rockets_of(s, seat):
+            if s.box.rockets[rocket].ability == LUNAR_STEP:
+                s.rocket_step[seat] += 1  # AN-273
         s.do(Calibrate(seat, 1))
 
 
 def count_rocket(s: Expedition, seat: int, icon: int) -> None:
     """A rocket whose set is calibrated gives a step, in view or not (AN-272)."""
-    rocket = rocket_of(s, seat)
-    if rocket >= 0 and s.box.rockets[rocket].ability == SET_STEP and s.box.rockets[rocket].set == icon:
-        s.rocket_step[seat] += 1
+    for rocket in rockets_of(s, seat):
+        if s.box.rockets[rocket].ability == SET_STEP and s.box.rockets[rocket].set == icon:
+            s.rocket_step[seat] += 1
 
 
 class LoadSet(Verb[Expedition]):

@@ -28,6 +28,7 @@ from .actions import (
     SEXTANT,
     SPACECRAFT,
     TAKE_INSTRUMENT,
+    TRAIN_UP,
     TRAVEL,
 )
 from .box import HELIPORTS, PLANNED_PLUS, SAVE_THREE, TIME
@@ -37,6 +38,7 @@ from .secrets import reveal_rocket, secret_rockets
 from .state import (
     EARTH_SQUARES,
     FLYING,
+    LAUNCHING,
     MOON,
     OBSERVING,
     PASSING,
@@ -65,6 +67,9 @@ NOT_ON_MAP: Final = No("AN-034", "not-on-earth")
 NO_LAUNCH_IN_SPACE: Final = No("AN-123", "not-on-earth")
 NOT_TRAINED: Final = No("AN-122", "not-an-astronaut")
 NOT_IN_SPACE: Final = No("AN-124", "not-in-space")
+NOT_OFFERED: Final = No("AN-120", "not-offered")
+ALREADY_TRAINED: Final = No("AN-120", "astronaut-already")
+ALREADY_ASKED: Final = No("AN-R93", "asked-already")
 
 
 def taken(s: Expedition, week: int) -> No | None:
@@ -442,7 +447,7 @@ class DeclareLaunch(Declaration):
         s.face[q.seat] = SPACECRAFT
         s.pad = put(s.pad, q.seat, a.y)
         s.tell("declares-launch", "AN-123", q.seat, a.x, a.y)
-        declared(s, q.seat, a.x, FLYING)
+        declared(s, q.seat, a.x, LAUNCHING)
 
 
 def launchable(s: Expedition, seat: int) -> list[int]:
@@ -485,6 +490,30 @@ class DeclarePass(Declaration):
         declared(s, q.seat, a.x, PASSING)
 
 
+class AskForTraining(Declaration):
+    """Away from every pad: be asked at the end of this month whether to become an astronaut (AN-120, AN-R93)."""
+
+    kind = TRAIN_UP
+
+    def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
+        if s.epoch < 2:
+            return NOT_OFFERED
+        if s.astronaut[q.seat]:
+            return ALREADY_TRAINED
+        return ALREADY_ASKED if s.keen[q.seat] else None
+
+    def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
+        return None
+
+    def in_weeks(self, s: Expedition, seat: int, free: int) -> list[Action]:
+        return TRAIN_UP.all
+
+    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
+        s.keen = put(s.keen, q.seat, 1)
+        s.tell("will-be-asked", "AN-R93", q.seat)
+        s.do(DECLARE[q.seat])
+
+
 # on Earth for those who may neither observe nor plan (AN-112, AN-121)
 ON_THE_MOVE: Final[tuple[Declaration, ...]] = (DeclareTravel(), DeclareLaunch(), DeclarePass())
 DECLARATIONS: Final[tuple[Declaration, ...]] = (
@@ -499,6 +528,7 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
     DeclareLaunch(),
     DeclareFly(),
     DeclarePass(),
+    AskForTraining(),
 )
 
 

@@ -44,12 +44,13 @@ from .box import (
     WEEK_ZERO,
 )
 from .end import GameEnd
-from .missions import LAUNCHING, LEAVING, offer_reveal
+from .missions import AT_THE_LAUNCH, LEAVING, offer_reveal
 from .orrery import in_view
 from .state import (
     EARTH_SQUARES,
     FIRST_USE,
     LAST_USE,
+    LAUNCHING,
     MOON,
     OUTBOUND,
     RETURNED,
@@ -57,6 +58,7 @@ from .state import (
     stage_of,
 )
 from .travelling import first_use
+from .turns import Shared, leave
 
 # places along the way: -1 on Earth, 0 to 4 outbound, 5 the Moon, 6 to 10 inbound, 11 home
 ON_MOON: Final = MOON - OUTBOUND
@@ -73,13 +75,15 @@ def on_stage(s: Expedition, seat: int) -> bool:
     return OUTBOUND <= place < RETURNED and place != MOON
 
 
-def rocket_of(s: Expedition, seat: int) -> int:
-    """The rocket whose ability works for a seat, or -1: from the first launch on, the one at the current
-    site (AN-271)."""
+def rockets_of(s: Expedition, seat: int) -> list[int]:
+    """The rockets whose ability works for a seat, from its first launch on: in space the one it flies with, on
+    Earth those revealed at the site where its die stands (AN-271)."""
     if not s.house.solar or not s.launched[seat]:
-        return -1  # AN-201: no abilities in Constellation mode
-    rocket = s.pad[seat]
-    return rocket if not s.on_earth(seat) or s.place[seat] == s.site[rocket] else -1
+        return []  # AN-201: no abilities in Constellation mode
+    if not s.on_earth(seat):
+        return [s.pad[seat]]
+    here = [rocket for rocket, site in enumerate(s.site) if site == s.place[seat]]
+    return here if s.epoch >= 2 else [rocket for rocket in here if rocket == s.pad[seat]]
 
 
 def full(s: Expedition, seat: int, place: int) -> bool:
@@ -118,13 +122,18 @@ def week_shows(s: Expedition, seat: int, icons: list[int]) -> bool:
 
 # ------------------------------------------------------------ launch and movement
 class FlightTurn(Flow[Expedition]):
-    """A declared travel by spacecraft: a launch, or a movement in space (AN-123, AN-124)."""
+    """A declared travel by spacecraft: a launch, or a movement in space (AN-123, AN-124).
+
+    Who was thrown back to the pad before the own turn has nothing to fly with, and launches in a later month (AN-149).
+    """
 
     def run(self, s: Expedition) -> None:
-        if s.on_earth(self.seat):
+        if not s.on_earth(self.seat):
+            s.do(Movement(self.seat), JumpAnswers(self.seat))
+        elif s.act[self.seat] == LAUNCHING or s.epoch < 2:
             s.do(Launch(self.seat))
         else:
-            s.do(Movement(self.seat), JumpAnswers(self.seat))
+            s.tell("flight-void", "AN-149", self.seat)
 
 
 class Launch(Flow[Expedition]):
@@ -142,7 +151,7 @@ class Launch(Flow[Expedition]):
             s.nk[seat] += rocket.nk
             s.tell("saturn-pays", "AN-142", seat, rocket.nk)
         s.do(Movement(seat, 1, self.x), JumpAnswers(seat), LaunchDraws(seat))
-        offer_reveal(s, seat, LAUNCHING)
+        offer_reveal(s, seat, AT_THE_LAUNCH)
 
 
 class Movement(Flow[Expedition]):
@@ -342,6 +351,7 @@ def reach(s: Expedition, seat: int, to: int) -> None:
     elif to == HOME:
         s.steps = 0
         s.tell("returns", "AN-209", seat)
+        leave(s, seat)
         if s.house.solo:
             s.do(GameEnd())
     else:
@@ -539,7 +549,7 @@ class Boost(Decision[Expedition]):
 
 
 # ------------------------------------------------------------ answers of other players
-class JumpAnswers(Flow[Expedition]):
+class JumpAnswers(Shared):
     """After the movement: one step for each time the hunter was jumped (AN-228, AN-R27)."""
 
     def run(self, s: Expedition) -> None:
@@ -567,7 +577,7 @@ class JumpStep(Flow[Expedition]):
             s.do(Settle(seat))
 
 
-class LaunchDraws(Flow[Expedition]):
+class LaunchDraws(Shared):
     """The launcher, then clockwise everybody on the Earth map, draws a tile (AN-137, AN-R23; not in Solo,
     AN-300)."""
 

@@ -18,7 +18,7 @@ from .actions import (
     SWAP,
 )
 from .decks import next_card, shuffle_deck
-from .state import FLYING, PASSING, TRAVELLING, Expedition
+from .state import FLYING, LAUNCHING, PASSING, TRAVELLING, Expedition
 
 
 def out_of_reach(s: Expedition, seat: int, week: int) -> No | None:
@@ -29,7 +29,7 @@ def out_of_reach(s: Expedition, seat: int, week: int) -> No | None:
     if week == s.bad_week or week == s.shadow_week:
         return No("AN-R65", "week-blocked", (week,))
     for other in range(s.seats):
-        if s.week[other] == week and s.act[other] not in (TRAVELLING, FLYING, PASSING):
+        if s.week[other] == week and s.act[other] not in (TRAVELLING, LAUNCHING, FLYING, PASSING):
             return No("AN-R54", "week-out-of-reach", (week,))
     return None
 

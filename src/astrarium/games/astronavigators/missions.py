@@ -22,7 +22,7 @@ from .orrery import planet_visible
 from .state import CORNER, INACTIVE, Expedition
 
 # moments at which a reveal is offered
-LAUNCHING: Final = 0
+AT_THE_LAUNCH: Final = 0
 STANDING: Final = 1
 SEEING: Final = 2
 DECEMBER: Final = 3

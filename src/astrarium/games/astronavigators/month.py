@@ -25,6 +25,7 @@ from .state import (
     FIRST_USE,
     FLYING,
     LAST_USE,
+    LAUNCHING,
     NOTHING,
     OBSERVING,
     PLANNED,
@@ -173,7 +174,7 @@ class Turn(Flow[Expedition]):
             s.do(ObservePlanned(seat))
         elif act == TRAVELLING:
             s.do(SetOut(seat, s.face[seat], PRIMARY))
-        elif act == FLYING:
+        elif act in (FLYING, LAUNCHING):
             s.do(FlightTurn(seat))
         elif act == RISING:
             s.do(EarthRise(seat))
@@ -227,11 +228,11 @@ class PlanetPhase(Flow[Expedition]):
         if not s.clockwise(s.first):
             s.do(GameEnd())  # AN-280, AN-R40
             return
-        s.month += 1  # AN-038
-        if s.month > 24:
+        if s.month == 24:
             s.tell("second-year-ends", "AN-114")
             s.do(GameEnd())
             return
+        s.month += 1  # AN-038
         if s.house.solar:
             move_planets(s)  # AN-039
         if s.house.solo:
@@ -254,6 +255,7 @@ class PlanetPhase(Flow[Expedition]):
             s.relaunched[seat] = 0
         s.order = []
         s.laid = []
+        s.keen = [0] * s.seats
 
 
 class FirstPlayerPhase(Flow[Expedition]):

@@ -55,6 +55,7 @@ TRAVELLING: Final = 3
 FLYING: Final = 4
 PASSING: Final = 5
 RISING: Final = 6
+LAUNCHING: Final = 7
 
 # deeds: parts of missions that were done at a place or a moment (AN-R43)
 STOOD_THERE: Final = 1  # + agenda, as a bit each
@@ -101,6 +102,7 @@ class Expedition(State):
     week: Public[Board]  # taken this month, or -1
     act: Public[Board]  # declared this month, or NOTHING
     astronaut: Public[list[int]]
+    keen: Public[list[int]]  # has asked to be asked this month whether to become an astronaut (AN-R93)
     launched: Public[list[int]]
     pad: Public[list[int]]  # the rocket of the last launch, or -1
     abort_left: Public[list[int]]
@@ -302,6 +304,7 @@ def blank(setting: Setting, box: Any) -> State:
     s.week = [-1] * n
     s.act = [NOTHING] * n
     s.astronaut = [0] * n
+    s.keen = [0] * n
     s.launched = [0] * n
     s.pad = [-1] * n
     s.abort_left = [1] * n

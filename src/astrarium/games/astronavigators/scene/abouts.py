@@ -197,7 +197,7 @@ def continent(eyes: Eyes, value: str) -> Said:
 def square(eyes: Eyes, value: str) -> Said:
     i = SQUARES.index(value)
     box, view, words = eyes.box, eyes.view, eyes.words
-    lines, rules = [eyes.explain("square", value)], ["AN-080", "AN-072"]
+    lines, rules = [eyes.explain("square", i // 12)], ["AN-080", "AN-072"]
     reach: dict[int, list[str]] = {}
     for v in range(len(VEHICLES)):
         if box.icon[i * 6 + v] >= 0:

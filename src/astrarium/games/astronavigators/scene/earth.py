@@ -179,7 +179,9 @@ def within_reach(eyes: Eyes) -> list[int]:
     about = view.facts[0]
     if view.question == "SiteChoice":
         return box_.rockets[about].sites
-    if view.question == "OtherHeliport" or (not eyes.fast and box_.ability[view["continent"][eyes.me]] == HELIPORTS):
+    if view.question == "OtherHeliport":
+        return [square for square in range(len(SQUARES)) if square not in view["heliport"]]
+    if not eyes.fast and box_.ability[view["continent"][eyes.me]] == HELIPORTS:
         return [*range(len(SQUARES))]
     place = view["place"][eyes.me]
     ends = box_.reach[about][place] if about < SPACECRAFT and place < EARTH_SQUARES else []
@@ -228,7 +230,7 @@ def pads(eyes: Eyes, halves: Halves) -> None:
     for i, square in enumerate(eyes.view["site"]):
         if square >= 0:
             x, y = chart.centre(square)
-            halves.add(square, at(x - 13, y - 13, title(eyes.say("pad", eyes.words.name("rocket", i))), use("g-an-pad"), id=f"piece-pad-{ROCKETS[i]}", role="img", data_about=f"rocket:{ROCKETS[i]}"))  # fmt: skip
+            halves.add(square, use("g-an-pad", x - 13, y - 13, id=f"piece-pad-{ROCKETS[i]}", role="img", aria_label=eyes.say("pad", eyes.words.name("rocket", i)), data_about=f"rocket:{ROCKETS[i]}"))  # fmt: skip
 
 
 def goals(eyes: Eyes, halves: Halves) -> None:
@@ -247,9 +249,10 @@ def goals(eyes: Eyes, halves: Halves) -> None:
     for square, (kind, name) in spots.items():
         x, y = chart.centre(square)
         flag = icon("flag", 0, 0, 16, f"ink-{view.seat}")
-        said = title(eyes.words.name(kind, name))
+        said = eyes.words.name(kind, name)
         halves.add(
-            square, at(x + 13, y - 13, said, flag, id=f"p-goal-{square}", role="img", data_about=f"{kind}:{name}")
+            square,
+            at(x + 13, y - 13, flag, id=f"p-goal-{square}", role="img", aria_label=said, data_about=f"{kind}:{name}"),
         )
 
 
@@ -276,8 +279,9 @@ def die(eyes: Eyes, seat: int, x: float, y: float, scale: float, where: str) -> 
     """A die with the vehicle last used on top and its player's mark at the corner."""
     face = eyes.view["face"][seat]
     return at(
-        x, y, title(eyes.say("die-at", eyes.words.seat(seat), where)), use(f"g-an-die-{seat}"),
+        x, y, use(f"g-an-die-{seat}"),
         icon(VEHICLES[face], 0, 0.5, 15, "an-on-seat") if face >= 0 else None,
         use(f"g-an-mark-{seat}", 10, -10, 0.6), scale=scale, id=f"piece-die-{seat}", role="img", class_="die",
+        aria_label=eyes.say("die-at", eyes.words.seat(seat), where),
         data_face=VEHICLES[face] if face >= 0 else "blank", data_about=f"die:{seat}",
     )  # fmt: skip

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from astrarium.scene.draw import Point, at, box, disc, el, fitted, join, path, text, title, use
+from astrarium.scene.draw import Point, at, box, disc, el, fitted, join, moved, path, text, title, use
 from astrarium.text.words import Words
 
 from ..actions import EARTH, PLANETS, UNIT
@@ -99,7 +99,7 @@ def live(eyes: Eyes) -> Markup:
 
 def months(eyes: Eyes) -> Markup:
     """How far the two years have gone."""
-    month = min(eyes.view["month"], 24)
+    month = eyes.view["month"]
     made: list[Any] = []
     for i in range(month):
         r = RIM * (0.91 if i < 12 else 0.73)
@@ -141,8 +141,8 @@ def planets(eyes: Eyes) -> Markup:
         wanted = box_.planet[card] if card >= 0 else -1
         if wanted >= 0 and view["planets"][wanted] >= 0 and wanted != EARTH:
             there = unit_place(view["planets"][wanted], RIM * ORBITS[wanted])
-            made.append(path(f"M{spot(unit_place(earth, RIM * ORBITS[EARTH]))}L{spot(there)}", class_="an-sight"))
-            made.append(disc(12, *there, class_="an-sight"))
+            ring = "m-12 0a12 12 0 1 0 24 0a12 12 0 1 0-24 0"
+            made.append(path(f"M{spot(unit_place(earth, RIM * ORBITS[EARTH]))}L{spot(there)}{ring}", class_="an-sight"))
     month = eyes.month
     number = text(0, 4.5, month, 13, "an-t an-num an-black-ink")
     made.append(
@@ -163,8 +163,9 @@ def planets(eyes: Eyes) -> Markup:
         hidden += [said] if away else []
         bodies.append(
             at(
-                x, y, title(f"{said}. {eyes.say('planet-hidden')}" if away else said), use(f"g-an-planet-{name}", scale=SIZES[i], opacity=".5" if away else None),
-                path("M-7 7L7-7", class_="an-struck") if away else None, id=f"piece-planet-{name}", role="img", data_about=f"planet:{name}",
+                x, y, use(f"g-an-planet-{name}", scale=SIZES[i], opacity=".5" if away else None),
+                path("M-7 7L7-7", class_="an-struck") if away else None, id=f"piece-planet-{name}", role="img",
+                aria_label=f"{said}. {eyes.say('planet-hidden')}" if away else said, data_about=f"planet:{name}",
             )
         )  # fmt: skip
         lx, ly = label_place(x, y, len(said) * 6.4, labels)
@@ -183,7 +184,7 @@ def planets(eyes: Eyes) -> Markup:
         text(
             LEFT + WIDTH - 14,
             LOW + 22,
-            eyes.say("month-of", min(view["month"], 24)),
+            eyes.say("month-of", view["month"]),
             13,
             "an-t an-soft",
             text_anchor="end",
@@ -196,9 +197,10 @@ def pillars(eyes: Eyes, far: int) -> list[Markup]:
     """Each month the last pillar goes in front of the first, so it keeps its node and moves (AN-243)."""
     offsets = range(-eyes.box.blocked, eyes.box.blocked + 1, 2)
     return [
-        at(
-            *unit_place(far + k, RIM - 1),
-            use("g-an-pillar"),
+        el(
+            "use",
+            href="#g-an-pillar",
+            transform=moved(*unit_place(far + k, RIM - 1)),
             id=f"piece-pillar-{(eyes.view['month'] + j) % len(offsets)}",
         )
         for j, k in enumerate(offsets)

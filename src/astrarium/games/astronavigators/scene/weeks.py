@@ -10,7 +10,7 @@ from astrarium.scene.draw import at, box, disc, el, fitted, join, paragraph, pat
 from astrarium.text.words import Words
 
 from ..actions import ARMILLARY, CARDS, PHASES, REFRACTOR
-from ..state import FLYING, NOTHING, OBSERVING, PASSING, PLANNED, PLANNING, RISING, TRAVELLING
+from ..state import FLYING, LAUNCHING, NOTHING, OBSERVING, PASSING, PLANNED, PLANNING, RISING, TRAVELLING
 from .art import CARD_HEIGHT, CARD_WIDTH
 from .chart import LOW, LOW_HEIGHT
 from .eyes import Eyes
@@ -26,6 +26,7 @@ ACTS: Final = {
     PLANNED: "planned",
     TRAVELLING: "travel",
     FLYING: "spacecraft",
+    LAUNCHING: "spacecraft",
     PASSING: "pass",
     RISING: "earth-rise",
 }
@@ -90,12 +91,7 @@ def week(eyes: Eyes, week_: int, counted: Counted) -> Markup:
                 data_about=f"card:{CARDS[card]}",
             )
         )
-        made.append(
-            join(
-                use("g-an-count", left + CARD_WIDTH - 2, top + 2),
-                el("text", len(pile), x=left + CARD_WIDTH - 2, y=top + 6.5, class_="an-pile"),
-            )
-        )
+        made.append(el("text", len(pile), x=left + CARD_WIDTH - 2, y=top + 6.5, class_="an-pile"))
         if key:
             verdict, y = wrapped(eyes.say(key), LETTERS, 2), top + 150
             made.append(paragraph(x + 55, y, verdict, 13, 15, f"an-t an-num an-verdict an-{tone}"))

@@ -7,7 +7,7 @@ from astrarium.kernel import Action
 from .. import actions as act
 from ..actions import DV_VALUES, SET_COUNT
 from ..box import STAGES, VALUES
-from ..flight import ON_MOON, rocket_of, tiles_left, way
+from ..flight import ON_MOON, rockets_of, tiles_left, way
 from ..state import MOON, Expedition, stage_of
 from .way import (
     active_moons,
@@ -67,8 +67,7 @@ def calibrate(s: Expedition, seat: int, a: Action) -> float:
 
 
 def rocket_likes(s: Expedition, seat: int, icon: int) -> float:
-    rocket = rocket_of(s, seat)
-    return 4.0 if rocket >= 0 and s.box.rockets[rocket].set == icon else 0.0
+    return 4.0 if any(s.box.rockets[rocket].set == icon for rocket in rockets_of(s, seat)) else 0.0
 
 
 def odds(s: Expedition, icon: int) -> float:

@@ -18,7 +18,7 @@ from typing import Final
 from astrarium.kernel import Action, State
 
 from .. import actions as act
-from ..flight import rocket_of, way
+from ..flight import rockets_of, way
 from ..missions import fulfilled
 from ..state import MOON, RETURNED, Expedition
 from . import flight as sense_flight
@@ -44,6 +44,9 @@ def choose(s: State, rng: Random) -> Action:
     return max(s.menu, key=lambda a: score(s, seat, a))
 
 
+FOOLISH: Final = -99.0
+
+
 def declare(s: Expedition, seat: int, a: Action) -> float:
     """The action of the month."""
     kind = a.kind
@@ -57,7 +60,7 @@ def declare(s: Expedition, seat: int, a: Action) -> float:
         best = 100.0 if margin(s, seat) > -12 or s.month > 11 else 20.0
         if s.house.solo and not going:
             best = -5.0
-        return best - (1.0 if rocket_of(s, seat) == a.y else 0.0) + (3.0 if a.y == act.SATURN_V else 0.0) + early
+        return best - (1.0 if a.y in rockets_of(s, seat) else 0.0) + (3.0 if a.y == act.SATURN_V else 0.0) + early
     if kind is act.EARTH_RISE:
         return 60.0 if months_left(s) > turns_ahead(s, seat) + 1 else 5.0
     if kind is act.OBSERVE:
@@ -75,6 +78,8 @@ def declare(s: Expedition, seat: int, a: Action) -> float:
         return plan_worth(s, seat, s.planet_top)
     if kind is act.TRAVEL:
         return best_journey(s, seat, a.y, going, -2.0) + early
+    if kind is act.TRAIN_UP:
+        return FOOLISH  # away from a pad; on it the question comes by itself (AN-R93)
     return 0.0 + early  # pass
 
 
