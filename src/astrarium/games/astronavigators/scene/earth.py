@@ -189,11 +189,10 @@ def within_reach(eyes: Eyes) -> list[int]:
 
 
 def squares(eyes: Eyes, halves: Halves) -> None:
-    """The squares to point at; what pointing at one means is said by the page."""
+    """The squares to point at, as large as the style says; what pointing at one means is said by the page."""
     for i in dict.fromkeys(within_reach(eyes)):
         x, y = chart.centre(i)
-        outline = f"M{x - 22:g} {y - 22.5:g}h44v45h-44z"
-        halves.add(i, path(outline, class_="halo", data_target=f"square:{SQUARES[i]}"))
+        halves.add(i, el("rect", x=x - 22, y=y - 22.5, class_="halo", data_target=f"square:{SQUARES[i]}"))
 
 
 def places_to_ask(columns: range) -> Markup:

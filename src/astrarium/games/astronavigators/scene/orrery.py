@@ -128,14 +128,8 @@ def planets(eyes: Eyes) -> Markup:
         far = earth + 12
         a, b = unit_place(far - box_.blocked, RIM), unit_place(far + box_.blocked, RIM)
         hidden_part = f"M{spot(SUN)}L{spot(a)}A{RIM:g} {RIM:g} 0 0 0 {spot(b)}Z"
-        made.append(
-            el(
-                "g",
-                path(hidden_part, class_="an-below"),
-                path(hidden_part, fill="url(#g-an-hatch)"),
-                data_about="token:pillars",
-            )
-        )
+        made.append(path(hidden_part, class_="an-below"))
+        made.append(path(hidden_part, fill="url(#g-an-hatch)", data_about="token:pillars"))
         made += pillars(eyes, far)
         card = view["planet_top"]
         wanted = box_.planet[card] if card >= 0 else -1
@@ -163,13 +157,13 @@ def planets(eyes: Eyes) -> Markup:
         hidden += [said] if away else []
         bodies.append(
             at(
-                x, y, use(f"g-an-planet-{name}", scale=SIZES[i], opacity=".5" if away else None),
+                x, y, el("use", href=f"#g-an-planet-{name}", transform=f"scale({SIZES[i]})", opacity=".5" if away else None),
                 path("M-7 7L7-7", class_="an-struck") if away else None, id=f"piece-planet-{name}", role="img",
                 aria_label=f"{said}. {eyes.say('planet-hidden')}" if away else said, data_about=f"planet:{name}",
             )
         )  # fmt: skip
         lx, ly = label_place(x, y, len(said) * 6.4, labels)
-        bodies.append(el("text", said, x=lx, y=ly + 4, class_="an-body an-away" if away else "an-body"))
+        bodies.append(el("text", said, x=round(lx), y=round(ly + 4), class_="an-body an-away" if away else "an-body"))
     made += bodies
     if placing:
         made += placing_targets(eyes)

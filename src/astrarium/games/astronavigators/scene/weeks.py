@@ -77,7 +77,8 @@ def week(eyes: Eyes, week_: int, counted: Counted) -> Markup:
     said = [eyes.say("week", week_ + 1), words.name("phase", week_)]
     made: list[Any] = []
     if pile:
-        made.append(use(f"g-an-pile-{min(len(pile) - 1, 4)}", left, top) if len(pile) > 1 else None)
+        if len(pile) > 1:
+            made.append(use(f"g-an-pile-{min(len(pile) - 1, 4)}", left, top))
         card = pile[-1]
         key, tone = eyes.verdict(card, week_)
         said += [words.name("card", card)] + ([eyes.say(key)] if key else [])
@@ -91,7 +92,8 @@ def week(eyes: Eyes, week_: int, counted: Counted) -> Markup:
                 data_about=f"card:{CARDS[card]}",
             )
         )
-        made.append(el("text", len(pile), x=left + CARD_WIDTH - 2, y=top + 6.5, class_="an-pile"))
+        if len(pile) > 1:
+            made.append(el("text", len(pile), x=left + CARD_WIDTH - 2, y=top + 6.5, class_="an-pile"))
         if key:
             verdict, y = wrapped(eyes.say(key), LETTERS, 2), top + 150
             made.append(paragraph(x + 55, y, verdict, 13, 15, f"an-t an-num an-verdict an-{tone}"))
