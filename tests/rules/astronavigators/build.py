@@ -123,10 +123,10 @@ def table(
     s.sealed = False
     ask(s, Boards(), StartTiles())
     s.first = 0
-    if s.house.solar:
+    if s.terms.solar:
         s.planets = BOX.start[:]
         turn_up_planet(s)
-    if s.house.abilities:
+    if s.terms.abilities:
         given = [*missions, *[""] * len(continents)]
         for seat in range(len(continents)):
             s.mission[seat] = agenda(given[seat]) if given[seat] else BOX.agendas_of[s.continent[seat]][0]
@@ -229,7 +229,7 @@ def tiles(s: Expedition, *values: int, inbound: tuple[int, ...] = ()) -> Expedit
 
 def underway(s: Expedition, place: str, each: int, nk: int) -> Expedition:
     """Seat 0 is an astronaut at a place; all tiles have the same value, and nobody may draw one."""
-    tiles(s, *[each] * 5, inbound=() if s.house.fast else (each,) * 5)
+    tiles(s, *[each] * 5, inbound=() if s.terms.fast else (each,) * 5)
     at(s, 0, place)
     s.astronaut[0] = 1
     s.nk[0] = nk

@@ -155,8 +155,8 @@ def test_AN_018_first_and_fast_ignores_techniques():
 
 
 def test_AN_019_planet_sets_only_in_solar_system_mode():
-    assert table(FAST).house.sets == table(FULL).house.sets == 10
-    assert table(SOLAR).house.sets == 12
+    assert table(FAST).terms.sets == table(FULL).terms.sets == 10
+    assert table(SOLAR).terms.sets == 12
     assert icon("rocky-planet") == 10
 
 

@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from astrarium.games.astronavigators.month import (
-    ActionPhase,
-    CalibrationPhase,
-    Month,
-    ResolutionPhase,
-    StartOfMonth,
-)
+from astrarium.games.astronavigators.month import ActionPhase, CalibrationPhase, Month, ResolutionPhase, StartOfMonth
 from astrarium.games.astronavigators.state import OBSERVING, PASSING, TRAVELLING
 
 from .build import (

@@ -202,7 +202,7 @@ def test_AN_052_the_cells_are_where_the_iau_puts_the_constellations():
 
 def test_AN_R07_wide_daylight_by_option():
     s = month(table(FAST, wide_daylight=True), 8)
-    assert s.house.sights is BOX.sights_wide
+    assert s.terms.sights is BOX.sights_wide
     hidden = [name for name in CONSTELLATIONS if seen(name, 2, 8) and not seen(name, 2, 8, 8)]
     assert hidden
     assert all(seen(name, 2, 8) for name in CONSTELLATIONS if seen(name, 2, 8, 8))

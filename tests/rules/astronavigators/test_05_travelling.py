@@ -509,7 +509,7 @@ def test_AN_200_several_sites_the_drawer_chooses():
 
 
 def test_AN_201_in_constellation_mode_rockets_have_no_abilities():
-    from astrarium.games.astronavigators.flight import rockets_of
+    from astrarium.games.astronavigators.track import rockets_of
 
     for mode, abilities in ((FULL, []), (SOLAR, [rocket("ariane-6")])):
         s = table(mode, (NEIL, YURI))
@@ -624,7 +624,7 @@ def test_AN_269_reactivate_turns_a_spent_token_never_one_not_gained():
 def test_AN_R46_leo_has_no_heliports():
     s = table(FULL, (LEO, SPHEN))
     s.heliport = [sq("+1/30"), -1]
-    from astrarium.games.astronavigators.travelling import has_icon
+    from astrarium.games.astronavigators.visiting import has_icon
 
     at(s, 0, "+1/-150")
     at(s, 1, "+1/-150")

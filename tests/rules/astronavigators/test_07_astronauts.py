@@ -6,10 +6,11 @@ import pytest
 
 from astrarium.games.astronavigators.actions import DV_VALUES
 from astrarium.games.astronavigators.calibration import Calibrate, Training
+from astrarium.games.astronavigators.draws import LaunchDraws
 from astrarium.games.astronavigators.end import GameEnd
-from astrarium.games.astronavigators.flight import LaunchDraws, full, turn_up
 from astrarium.games.astronavigators.month import ActionPhase, CalibrationPhase, PlanetPhase
 from astrarium.games.astronavigators.state import ACTIVE, LOADED, OUT, OUTBOUND, PASSING, SPENT
+from astrarium.games.astronavigators.track import full, turn_up
 
 from .build import (
     FAST,
@@ -149,12 +150,12 @@ def test_AN_125_full_stages_are_skipped_and_after_stage_5_comes_the_moon():
 def test_AN_126_housing_by_the_players_at_the_start():
     for seats, room in (((NEIL, YURI), 1), ((NEIL, YURI, LEO), 2), (FOUR, 2)):
         s = table(FULL, seats)
-        assert s.house.housing == room
+        assert s.terms.housing == room
     s = at(at(table(FULL, (NEIL, YURI, LEO)), 1, "out 2"), 2, "out 2")
     assert full(s, 0, OUTBOUND + 1)
     s.place[2] = OUT  # a dropped-out die leaves the board (AN-R26), the room stays two
     assert not full(s, 0, OUTBOUND + 1)
-    assert s.house.housing == 2
+    assert s.terms.housing == 2
 
 
 def test_AN_127_a_skipped_stage_is_neither_turned_up_nor_charged():

@@ -8,11 +8,12 @@ import pytest
 
 from astrarium.games.astronavigators.actions import DV_VALUES
 from astrarium.games.astronavigators.calibration import Calibrate
-from astrarium.games.astronavigators.flight import Step, next_way
+from astrarium.games.astronavigators.flight import Step
 from astrarium.games.astronavigators.missions import after_sight, fulfilled, note_place
 from astrarium.games.astronavigators.month import ActionPhase, ResolutionPhase, StartOfMonth
 from astrarium.games.astronavigators.observing import score
 from astrarium.games.astronavigators.state import ACTIVE, LOADED, OBSERVING, SPENT, WAITING
+from astrarium.games.astronavigators.track import next_way
 
 from .build import (
     AGENDAS,
@@ -74,7 +75,7 @@ def ready(who, mission, place="+1/-90", other=YURI, mode=FULL, shown=True, nk=30
 # ------------------------------------------------------------ section 9
 def test_AN_170_first_and_fast_holds_except_as_changed():
     s = table(FULL)
-    assert s.house.housing == 1
+    assert s.terms.housing == 1
     assert len(s.deck) + 5 == 78
     assert s.abort_left == [1, 1]
 

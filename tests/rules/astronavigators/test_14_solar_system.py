@@ -7,22 +7,14 @@ import pytest
 from astrarium.games.astronavigators.asides import Aside
 from astrarium.games.astronavigators.calibration import Calibrate
 from astrarium.games.astronavigators.decks import take_planet_card
-from astrarium.games.astronavigators.flight import rockets_of
 from astrarium.games.astronavigators.instruments import UseInstrument
 from astrarium.games.astronavigators.missions import note_place
 from astrarium.games.astronavigators.month import ActionPhase, CalibrationPhase, ResolutionPhase
 from astrarium.games.astronavigators.observing import score, why_hidden
 from astrarium.games.astronavigators.orrery import aligned, in_view, pillars, planet_visible
 from astrarium.games.astronavigators.secrets import ROCKET, take_secret
-from astrarium.games.astronavigators.state import (
-    ACTIVE,
-    LOADED,
-    OBSERVING,
-    PASSING,
-    PLANNING,
-    SPENT,
-    TRAVELLING,
-)
+from astrarium.games.astronavigators.state import ACTIVE, LOADED, OBSERVING, PASSING, PLANNING, SPENT, TRAVELLING
+from astrarium.games.astronavigators.track import rockets_of
 
 from .build import (
     BOX,
@@ -902,4 +894,4 @@ def test_AN_R37_other_rockets_pay_no_launch_bonus():
     s.used[5] = 1
     fly(s)
     assert s.nk[0] == 200
-    assert table(FULL).house.saturn_pays
+    assert table(FULL).terms.saturn_pays

@@ -94,7 +94,7 @@ def test_a_rocket_searched_with_the_white_icon_is_of_the_own_continent():
 
 def test_a_drawn_tile_is_named_to_its_owner_alone():
     """AN-137."""
-    from astrarium.games.astronavigators.flight import DrawTile
+    from astrarium.games.astronavigators.draws import DrawTile
 
     s = table(FULL)
     ask(s, DrawTile(0))
@@ -123,7 +123,7 @@ def questions(s: Expedition, rng: Random, limit: int) -> Iterator[Decision[Exped
 def windfall(s: Expedition, rng: Random) -> None:
     """What random play would seldom come by: tokens, saved cards, heliports, pads, odd places, places of quests."""
     seat = rng.randrange(s.seats)
-    s.set_token = put(s.set_token, seat * 12 + rng.randrange(s.house.sets), rng.choice((ACTIVE, SPENT)))
+    s.set_token = put(s.set_token, seat * 12 + rng.randrange(s.terms.sets), rng.choice((ACTIVE, SPENT)))
     s.lunar_token = put(s.lunar_token, seat * 4 + rng.randrange(4), rng.choice((ACTIVE, SPENT)))
     s.saved = put(s.saved, seat * 3, rng.randrange(31))
     s.heliport = rng.sample(range(72), 2)

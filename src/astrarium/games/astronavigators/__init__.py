@@ -9,9 +9,13 @@ from astrarium.kernel import Game, State
 
 from . import (
     asides,
+    boons,
     calibration,
     declaring,
+    declaring_sky,
+    draws,
     end,
+    exchanging,
     flight,
     instruments,
     missions,
@@ -22,12 +26,13 @@ from . import (
     sites,
     solo,
     travelling,
+    weeks,
 )
 from .actions import ACTIONS, FIRST_PLANET
 from .box import open_box
-from .house import MODES, OPTIONS
 from .secrets import redeal
 from .state import Expedition, blank
+from .terms import MODES, OPTIONS
 
 
 def census(s: State) -> dict[str, int]:
@@ -80,7 +85,9 @@ GAME: Final = Game(
     chapters=(
         setup,
         month,
+        weeks,
         declaring,
+        declaring_sky,
         observing,
         travelling,
         asides,
@@ -90,6 +97,9 @@ GAME: Final = Game(
         missions,
         calibration,
         flight,
+        boons,
+        exchanging,
+        draws,
         solo,
         end,
     ),

@@ -52,7 +52,7 @@ def back_to_pad(s: Expedition, seat: int, stage: bool) -> bool:
     s.face[seat] = SPACECRAFT
     s.dv = put(s.dv, seat, 0)
     s.steps = 0
-    ability = s.box.rockets[rocket].ability if s.house.solar else -1
+    ability = s.box.rockets[rocket].ability if s.terms.solar else -1
     if stage or ability == FULL_RESET:  # AN-147, AN-274
         regain(s, seat)
     if ability == RELAUNCH and not s.relaunched[seat]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, put
 
-from .actions import DONE, FLIP_TILE, REACTIVATE_MOON, REACTIVATE_SET
+from .actions import DONE, FLIP_TILE, REACTIVATE_MOON, REACTIVATE_SET, OfContinent, OfPhase, OfSet
 from .box import FLAG, REACTIVATE_ICON, ROCKET_ICON, SPACECRAFT_ICON
 from .pauses import Pause
 from .quests import CompleteQuest, FlipTwo, QuestSource, pairs, quest_possible, resume, why_no_quests, why_not_two
@@ -45,20 +45,20 @@ class FlipTile(Verb[Expedition]):
     kind = FLIP_TILE
 
     def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
-        return None if s.house.abilities else VOID
+        return None if s.terms.abilities else VOID
 
     def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
         return [FLIP_TILE.all[k] for k in s.unused(q.seat)]
 
-    def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
-        return why_not_flipped(s, q.seat, a.x)
+    def refuse(self, s: Expedition, q: Frame[Expedition], a: OfContinent) -> No | None:
+        return why_not_flipped(s, q.seat, a.continent)
 
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
+    def do(self, s: Expedition, q: Frame[Expedition], a: OfContinent) -> None:
         seat = q.seat
-        s.flipped = put(s.flipped, seat * 7 + a.x, 1)
-        s.tell("tile-flipped", "AN-R48", seat, a.x)
+        s.flipped = put(s.flipped, seat * 7 + a.continent, 1)
+        s.tell("tile-flipped", "AN-R48", seat, a.continent)
         resume(s, q)
-        icon = s.box.tile_special[s.tile[seat * 7 + a.x]]
+        icon = s.box.tile_special[s.tile[seat * 7 + a.continent]]
         if icon == FLAG:
             s.do(QuestSource(seat))
         elif icon == REACTIVATE_ICON:
@@ -73,7 +73,7 @@ ANY_MOMENT: Final = (FlipTile(), FlipTwo(), COMPLETE_QUEST)
 
 def icons_in_use(s: Expedition, seat: int, unused: list[int]) -> list[Action]:
     """What `FlipTile` and `FlipTwo` allow with these unused tiles, found together."""
-    if not unused or not s.house.abilities:
+    if not unused or not s.terms.abilities:
         return []
     out = [FLIP_TILE.all[k] for k in unused if why_not_flipped(s, seat, k) is None]
     if len(unused) > 1 and why_not_two(s, seat) is None:
@@ -95,14 +95,14 @@ class ReactivateSet(Verb[Expedition]):
     kind = REACTIVATE_SET
 
     def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
-        return REACTIVATE_SET.all[: s.house.sets]
+        return REACTIVATE_SET.all[: s.terms.sets]
 
-    def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
-        return None if s.set_token[q.seat * 12 + a.x] == SPENT else No("AN-269", "token-not-spent")
+    def refuse(self, s: Expedition, q: Frame[Expedition], a: OfSet) -> No | None:
+        return None if s.set_token[q.seat * 12 + a.icon] == SPENT else No("AN-269", "token-not-spent")
 
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        s.set_token = put(s.set_token, q.seat * 12 + a.x, ACTIVE)
-        s.tell("set-reactivated", "AN-269", q.seat, a.x)
+    def do(self, s: Expedition, q: Frame[Expedition], a: OfSet) -> None:
+        s.set_token = put(s.set_token, q.seat * 12 + a.icon, ACTIVE)
+        s.tell("set-reactivated", "AN-269", q.seat, a.icon)
 
 
 class ReactivateMoon(Verb[Expedition]):
@@ -110,12 +110,12 @@ class ReactivateMoon(Verb[Expedition]):
 
     kind = REACTIVATE_MOON
 
-    def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
-        return None if s.lunar_token[q.seat * 4 + a.x] == SPENT else No("AN-269", "token-not-spent")
+    def refuse(self, s: Expedition, q: Frame[Expedition], a: OfPhase) -> No | None:
+        return None if s.lunar_token[q.seat * 4 + a.phase] == SPENT else No("AN-269", "token-not-spent")
 
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        s.lunar_token = put(s.lunar_token, q.seat * 4 + a.x, ACTIVE)
-        s.tell("moon-reactivated", "AN-269", q.seat, a.x)
+    def do(self, s: Expedition, q: Frame[Expedition], a: OfPhase) -> None:
+        s.lunar_token = put(s.lunar_token, q.seat * 4 + a.phase, ACTIVE)
+        s.tell("moon-reactivated", "AN-269", q.seat, a.phase)
 
 
 class Reactivate(Decision[Expedition]):

@@ -6,19 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from astrarium.kernel import View
 
-from .actions import (
-    CARDS,
-    DV_VALUES,
-    EARTH,
-    FIRST_LUNAR,
-    PLANETS,
-    QUESTS,
-    SETS,
-    SQUARES,
-    VEHICLES,
-    ZONES,
-)
-from .box import SPECIALS, STAGES, AstroBox
+from .actions import CARDS, DV_VALUES, EARTH, FIRST_LUNAR, PLANETS, QUESTS, SETS, SQUARES, VEHICLES, ZONES
+from .box import SPECIALS, STAGES, Pieces
 from .sky import visible
 from .state import ACTIVE, EARTH_SQUARES, LOADED, MOON, OUT, OUTBOUND, RETURNED, SPENT
 
@@ -32,7 +21,7 @@ SIDES: Final = {ACTIVE: "●", SPENT: "○", LOADED: "◉"}
 
 def board(view: View, words: Words) -> str:
     """What a seat sees, in lines with colours."""
-    box: AstroBox = words.box.pieces
+    box: Pieces = view.pieces
     parts = [heading(view, words), the_weeks(view, words, box), the_map(view), trajectory(view, words)]
     if view["planets"][EARTH] >= 0:
         parts.append(orrery(view, words, box))
@@ -50,7 +39,7 @@ def heading(view: View, words: Words) -> str:
     return f"[bold]{words.field('month')} {view['month']}/24[/] · {words.name('month', calendar(view))} · {first}"
 
 
-def in_sight(view: View, box: AstroBox, card: int, week: int) -> str:
+def in_sight(view: View, box: Pieces, card: int, week: int) -> str:
     """✓ if the asked seat could see the card there now, as far as stars, weeks and orrery say."""
     seat = max(view.seat, 0)
     place = view["place"][seat]
@@ -68,12 +57,12 @@ def in_sight(view: View, box: AstroBox, card: int, week: int) -> str:
     return ""
 
 
-def seen(box: AstroBox, earth: int, planet: int) -> bool:
+def seen(box: Pieces, earth: int, planet: int) -> bool:
     apart = (planet - earth - box.units // 2) % box.units
     return min(apart, box.units - apart) > box.blocked
 
 
-def the_weeks(view: View, words: Words, box: AstroBox) -> str:
+def the_weeks(view: View, words: Words, box: Pieces) -> str:
     lines = []
     for week, pile in enumerate(view["weeks"]):
         taken = [LETTERS[t] for t in range(view.seats) if view["week"][t] == week]
@@ -128,7 +117,7 @@ def dice(view: View, place: int) -> str:
     return " " + "".join(here) + ("☾" if view["shadow"] == place else "") if here or view["shadow"] == place else ""
 
 
-def orrery(view: View, words: Words, box: AstroBox) -> str:
+def orrery(view: View, words: Words, box: Pieces) -> str:
     earth = view["planets"][EARTH]
     found = []
     for i, unit in enumerate(view["planets"]):
@@ -148,7 +137,7 @@ def where(view: View, words: Words, seat: int) -> str:
     return words.name("way", min(place, RETURNED) - OUTBOUND)
 
 
-def player(view: View, words: Words, box: AstroBox, seat: int) -> str:
+def player(view: View, words: Words, box: Pieces, seat: int) -> str:
     """A player's board in a few lines."""
     characters = view["rocket_deck"] > 0 or max(view["site"][1:]) >= 0  # not in First and Fast
     who = words.name("character" if characters else "continent", view["continent"][seat])

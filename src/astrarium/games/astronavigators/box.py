@@ -242,7 +242,7 @@ class Rocket:
         self.steps: Final = a.number("extra_steps") if a.has("extra_steps") else 1
 
 
-class AstroBox:
+class Pieces:
     """All printed values of AstroNavigators."""
 
     def __init__(self, c: Components) -> None:
@@ -484,9 +484,9 @@ def read_stage(t: Table, tiles: list[int]) -> None:
         tiles[stage * VALUES + DV_VALUES.index(value)] += number
 
 
-def open_box(c: Components) -> AstroBox:
+def open_box(c: Components) -> Pieces:
     """Read and check a component file."""
-    box = AstroBox(c)
+    box = Pieces(c)
     for k, continent in enumerate(CONTINENTS):
         if len(box.tiles_of[k]) < 5:
             raise ComponentError(f"{c.place}: [[continent_tile]]: {continent} needs at least five tiles")

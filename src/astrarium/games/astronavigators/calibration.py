@@ -17,11 +17,15 @@ from .actions import (
     LOAD_TELESCOPE,
     SET_COUNT,
     TRAIN_UP,
+    OfContinent,
+    OfPhase,
+    OfSet,
 )
 from .asides import Reactivate, why_not_flipped
 from .box import LUNAR_STEP, REACTIVATE_ICON, SET_STEP
-from .flight import relaunch, rockets_of
+from .flight import relaunch
 from .state import ACTIVE, FIRST_USE, INACTIVE, LAST_USE, LOADED, MOON, OUTBOUND, SEATS, WAITING, Expedition
+from .track import rockets_of
 
 SET_NOT_ACTIVE: Final = [No("AN-130", "set-not-active", (icon,)) for icon in range(SET_COUNT)]
 NO_SET: Final = [INACTIVE] * SET_COUNT
@@ -47,7 +51,7 @@ def on_a_pad(s: Expedition, seat: int) -> bool:
     """Whether, for all that others know, the seat could launch from its square next month: only there does it
     matter now whether it is an astronaut (AN-R93)."""
     square = s.place[seat]
-    return square in s.site or (s.house.abilities and s.box.pad[square])
+    return square in s.site or (s.terms.abilities and s.box.pad[square])
 
 
 class BecomeAstronaut(Verb[Expedition]):
@@ -83,16 +87,16 @@ class AbortStage(Verb[Expedition]):
 
     kind = ABORT_STAGE
 
-    def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
+    def bar(self, s: Expedition, q: Calibrate) -> No | None:
         if not s.abort_stage_left[q.seat]:
             return ABORT_USED
         if s.place[q.seat] > MOON:
             return INBOUND_TRACK
         if not OUTBOUND <= s.place[q.seat] < MOON:
             return NOT_OUTBOUND
-        return TOO_LATE if q.x else None
+        return TOO_LATE if q.begun else None
 
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
+    def do(self, s: Expedition, q: Calibrate, a: Action) -> None:
         s.abort_stage_left = put(s.abort_stage_left, q.seat, 0)
         s.tell("aborts-stage", "AN-147", q.seat)
         s.do(Calibrate(q.seat))
@@ -107,19 +111,19 @@ class LoadSextant(Verb[Expedition]):
     def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
         return No("AN-151", "sextant-loaded") if s.sxt_use[q.seat] in (FIRST_USE, LAST_USE) else None
 
-    def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
+    def refuse(self, s: Expedition, q: Frame[Expedition], a: OfPhase) -> No | None:
         if s.sxt_use[q.seat] == WAITING:
-            return None if s.sxt[q.seat] == a.x else No("AN-R85", "token-waits")
-        if s.lunar_token[q.seat * 4 + a.x] != ACTIVE:
-            return MOON_NOT_ACTIVE[a.x]
+            return None if s.sxt[q.seat] == a.phase else No("AN-R85", "token-waits")
+        if s.lunar_token[q.seat * 4 + a.phase] != ACTIVE:
+            return MOON_NOT_ACTIVE[a.phase]
         return None
 
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
+    def do(self, s: Expedition, q: Frame[Expedition], a: OfPhase) -> None:
         seat = q.seat
         s.sxt_use = put(s.sxt_use, seat, LAST_USE if s.sxt_use[seat] == WAITING else FIRST_USE)
-        s.sxt = put(s.sxt, seat, a.x)
-        s.lunar_token = put(s.lunar_token, seat * 4 + a.x, LOADED)
-        s.tell("sextant-loaded", "AN-130", seat, a.x)
+        s.sxt = put(s.sxt, seat, a.phase)
+        s.lunar_token = put(s.lunar_token, seat * 4 + a.phase, LOADED)
+        s.tell("sextant-loaded", "AN-130", seat, a.phase)
         for rocket in rockets_of(s, seat):
             if s.box.rockets[rocket].ability == LUNAR_STEP:
                 s.rocket_step[seat] += 1  # AN-273
@@ -137,16 +141,16 @@ class LoadSet(Verb[Expedition]):
     """A set token is loaded while it is active (AN-130)."""
 
     def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
-        return self.kind.all[: s.house.sets]
+        return self.kind.all[: s.terms.sets]
 
-    def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
-        return None if s.set_token[q.seat * SET_COUNT + a.x] == ACTIVE else SET_NOT_ACTIVE[a.x]
+    def refuse(self, s: Expedition, q: Frame[Expedition], a: OfSet) -> No | None:
+        return None if s.set_token[q.seat * SET_COUNT + a.icon] == ACTIVE else SET_NOT_ACTIVE[a.icon]
 
     def legal(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
         own = s.set_token[q.seat * SET_COUNT : (q.seat + 1) * SET_COUNT]
         if ACTIVE not in own:
             return []
-        return [a for a in self.targets(s, q) if own[a.x] == ACTIVE]
+        return [a for icon, a in enumerate(self.targets(s, q)) if own[icon] == ACTIVE]
 
 
 class LoadTelescope(LoadSet):
@@ -157,11 +161,11 @@ class LoadTelescope(LoadSet):
     def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
         return No("AN-151", "telescope-loaded") if s.sct[q.seat] >= 0 else None
 
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        s.sct = put(s.sct, q.seat, a.x)
-        s.set_token = put(s.set_token, q.seat * 12 + a.x, LOADED)
-        s.tell("telescope-loaded", "AN-130", q.seat, a.x)
-        count_rocket(s, q.seat, a.x)
+    def do(self, s: Expedition, q: Frame[Expedition], a: OfSet) -> None:
+        s.sct = put(s.sct, q.seat, a.icon)
+        s.set_token = put(s.set_token, q.seat * 12 + a.icon, LOADED)
+        s.tell("telescope-loaded", "AN-130", q.seat, a.icon)
+        count_rocket(s, q.seat, a.icon)
         s.do(Calibrate(q.seat, 1))
 
 
@@ -175,12 +179,12 @@ class LoadIndicator(LoadSet):
             return No("AN-130", "telescope-first")
         return No("AN-151", "indicator-loaded") if s.ai[q.seat] >= 0 else None
 
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        s.ai = put(s.ai, q.seat, a.x)
-        s.set_token = put(s.set_token, q.seat * 12 + a.x, LOADED)
-        s.tell("indicator-loaded", "AN-130", q.seat, a.x)
-        if s.house.indicator:
-            count_rocket(s, q.seat, a.x)  # AN-R84
+    def do(self, s: Expedition, q: Frame[Expedition], a: OfSet) -> None:
+        s.ai = put(s.ai, q.seat, a.icon)
+        s.set_token = put(s.set_token, q.seat * 12 + a.icon, LOADED)
+        s.tell("indicator-loaded", "AN-130", q.seat, a.icon)
+        if s.terms.indicator:
+            count_rocket(s, q.seat, a.icon)  # AN-R84
         s.do(Calibrate(q.seat, 1))
 
 
@@ -190,19 +194,19 @@ class FlipReactivate(Verb[Expedition]):
     kind = FLIP_TILE
 
     def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
-        return None if s.house.abilities else No("AN-017", "icons-void")
+        return None if s.terms.abilities else No("AN-017", "icons-void")
 
     def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
         return [FLIP_TILE.all[k] for k in s.unused(q.seat)]
 
-    def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
-        if s.box.tile_special[s.tile[q.seat * 7 + a.x]] != REACTIVATE_ICON:
-            return No("AN-R48", "icon-not-now", (a.x,))
-        return why_not_flipped(s, q.seat, a.x)
+    def refuse(self, s: Expedition, q: Frame[Expedition], a: OfContinent) -> No | None:
+        if s.box.tile_special[s.tile[q.seat * 7 + a.continent]] != REACTIVATE_ICON:
+            return No("AN-R48", "icon-not-now", (a.continent,))
+        return why_not_flipped(s, q.seat, a.continent)
 
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        s.flipped = put(s.flipped, q.seat * 7 + a.x, 1)
-        s.tell("tile-flipped", "AN-R48", q.seat, a.x)
+    def do(self, s: Expedition, q: Frame[Expedition], a: OfContinent) -> None:
+        s.flipped = put(s.flipped, q.seat * 7 + a.continent, 1)
+        s.tell("tile-flipped", "AN-R48", q.seat, a.continent)
         s.do(Reactivate(q.seat), q)
 
 
@@ -221,6 +225,10 @@ class Calibrate(Decision[Expedition]):
 
     rule = "AN-130"
     verbs = (AbortStage(), LoadSextant(), LoadTelescope(), LoadIndicator(), FlipReactivate(), Calibrated())
+
+    @property
+    def begun(self) -> int:
+        return self.x
 
     def legal(self, s: Expedition) -> list[Action]:
         """The same answers; on Earth, without a token that was ever gained, there is nothing to do."""

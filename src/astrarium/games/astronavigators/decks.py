@@ -64,7 +64,7 @@ def lay_new_cards(s: Expedition) -> None:
 
     (AN-008, AN-041, AN-044, AN-R01)
     """
-    if s.house.discard:
+    if s.terms.discard:
         for week in range(4):
             s.tossed = s.tossed + s.weeks[week]
             s.weeks[week] = []
@@ -91,6 +91,6 @@ def take_planet_card(s: Expedition) -> int:
     """The face-up planet card is taken; the next one waits for the planet phase (AN-246, AN-R50)."""
     card = s.planet_top
     s.planet_top = -1
-    if s.house.turn_at_once:
+    if s.terms.turn_at_once:
         turn_up_planet(s)
     return card

@@ -14,9 +14,9 @@ class GameEnd(Flow[Expedition]):
     """The game is over; who has won?"""
 
     def run(self, s: Expedition) -> None:
-        if s.house.fast:
+        if s.terms.fast:
             end_fast(s)
-        elif s.house.solo:
+        elif s.terms.solo:
             end_solo(s)
         else:
             end_by_reputation(s)
@@ -81,7 +81,7 @@ def leftovers(s: Expedition) -> list[int]:
     for seat in range(s.seats):
         home = s.place[seat] == RETURNED
         dropped = s.place[seat] == OUT and s.out_stage[seat] >= INBOUND_WAY
-        counts = home or (s.house.leftover_all and not dropped)
+        counts = home or (s.terms.leftover_all and not dropped)
         out.append(max(s.nk[seat] - s.dv[seat], 0) if counts else 0)
     return out
 
@@ -103,7 +103,7 @@ def reputation(s: Expedition) -> list[int]:
     for seat, points in most(s, leftovers(s), s.box.leftover[table]):
         gains.append((seat, points))
         s.tell("reputation-leftover", "AN-283", seat, points)
-    if s.house.solar:
+    if s.terms.solar:
         own = [foreign_instruments(s, seat) for seat in range(s.seats)]
         for seat, points in most(s, own, s.box.foreign[table]):
             gains.append((seat, points))
@@ -140,6 +140,6 @@ def end_solo(s: Expedition) -> None:
     show_agenda(s, 0)
     agenda = fulfilled(s, 0, s.mission_open[0])
     instruments = s.instrument.count(0)
-    won = home and agenda and instruments >= s.house.instruments_needed
+    won = home and agenda and instruments >= s.terms.instruments_needed
     s.tell("solo-won" if won else "solo-lost", "AN-290", int(home), int(agenda), instruments)
-    s.finish([1 if won else -1], [int(home) + int(agenda) + int(instruments >= s.house.instruments_needed)])
+    s.finish([1 if won else -1], [int(home) + int(agenda) + int(instruments >= s.terms.instruments_needed)])

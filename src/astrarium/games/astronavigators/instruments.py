@@ -16,6 +16,9 @@ from .actions import (
     REFLECTOR,
     REFRACTOR,
     SWAP,
+    InWeek,
+    Laying,
+    OfCard,
 )
 from .decks import next_card, shuffle_deck
 from .state import FLYING, LAUNCHING, PASSING, TRAVELLING, Expedition
@@ -64,26 +67,26 @@ class Fetch(Verb[Expedition]):
 
     kind = FETCH
 
-    def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
-        return None if q.x in (ARMILLARY, REFLECTOR, JIAN_YI) else No("AN-260", "other-instrument")
+    def bar(self, s: Expedition, q: UseInstrument) -> No | None:
+        return None if q.instrument in (ARMILLARY, REFLECTOR, JIAN_YI) else No("AN-260", "other-instrument")
 
-    def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
-        if q.x == ARMILLARY:
+    def targets(self, s: Expedition, q: UseInstrument) -> list[Action]:
+        if q.instrument == ARMILLARY:
             there = set(s.weeks[s.week[q.seat]])
-        elif q.x == REFLECTOR:
+        elif q.instrument == REFLECTOR:
             there = {*s.planet_deck, s.planet_top}
         else:
             there = {*s.deck, s.deck_top}
         return [FETCH.all[card] for card in range(CARD_COUNT) if card in there]
 
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        week, card = s.week[q.seat], a.x
-        s.tell("fetches-card", "AN-260", q.seat, q.x, card)
-        if q.x == ARMILLARY:
+    def do(self, s: Expedition, q: UseInstrument, a: OfCard) -> None:
+        week, card = s.week[q.seat], a.card
+        s.tell("fetches-card", "AN-260", q.seat, q.instrument, card)
+        if q.instrument == ARMILLARY:
             lift(s, week, card)
             s.weeks[week].append(card)
             return
-        if q.x == REFLECTOR:
+        if q.instrument == REFLECTOR:
             deck, groups = s.planet_deck, s.planet_groups
             was_top = card == s.planet_top
             if was_top:
@@ -96,11 +99,11 @@ class Fetch(Verb[Expedition]):
         if not was_top:
             deck.remove(card)
         shuffle_deck(deck, groups)
-        if s.house.to_deck:
-            back_on_deck(s, q.x, card)
+        if s.terms.to_deck:
+            back_on_deck(s, q.instrument, card)
             return
         s.weeks[week].append(card)
-        if was_top and q.x == JIAN_YI:
+        if was_top and q.instrument == JIAN_YI:
             s.deck_top = next_card(s)
 
 
@@ -124,10 +127,10 @@ class FetchFrom(Verb[Expedition]):
 
     kind = FETCH_FROM
 
-    def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
-        return None if q.x == REFRACTOR else No("AN-260", "other-instrument")
+    def bar(self, s: Expedition, q: UseInstrument) -> No | None:
+        return None if q.instrument == REFRACTOR else No("AN-260", "other-instrument")
 
-    def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
+    def targets(self, s: Expedition, q: UseInstrument) -> list[Action]:
         out: list[Action] = []
         for week in range(4):
             for card in range(CARD_COUNT):
@@ -135,13 +138,13 @@ class FetchFrom(Verb[Expedition]):
                     out.append(FETCH_FROM.of(week, card))
         return out
 
-    def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
-        return out_of_reach(s, q.seat, a.x)
+    def refuse(self, s: Expedition, q: UseInstrument, a: Laying) -> No | None:
+        return out_of_reach(s, q.seat, a.week)
 
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        lift(s, a.x, a.y)
-        s.weeks[s.week[q.seat]].append(a.y)
-        s.tell("fetches-card", "AN-264", q.seat, q.x, a.y)
+    def do(self, s: Expedition, q: UseInstrument, a: Laying) -> None:
+        lift(s, a.week, a.card)
+        s.weeks[s.week[q.seat]].append(a.card)
+        s.tell("fetches-card", "AN-264", q.seat, q.instrument, a.card)
 
 
 class Swap(Verb[Expedition]):
@@ -151,32 +154,32 @@ class Swap(Verb[Expedition]):
 
     kind = SWAP
 
-    def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
-        if q.x not in (ASTROLABE, OCTANT):
+    def bar(self, s: Expedition, q: UseInstrument) -> No | None:
+        if q.instrument not in (ASTROLABE, OCTANT):
             return No("AN-260", "other-instrument")
-        if q.x == OCTANT and s.deck_top < 0:
+        if q.instrument == OCTANT and s.deck_top < 0:
             return No("AN-267", "deck-empty")
-        if q.x == ASTROLABE and not s.weeks[s.week[q.seat]]:
+        if q.instrument == ASTROLABE and not s.weeks[s.week[q.seat]]:
             return No("AN-R54", "no-card-there", (s.week[q.seat],))
         return None
 
-    def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
-        if not s.weeks[a.x]:
-            return No("AN-R54", "no-card-there", (a.x,))
-        return None if q.x == OCTANT else out_of_reach(s, q.seat, a.x)
+    def refuse(self, s: Expedition, q: UseInstrument, a: InWeek) -> No | None:
+        if not s.weeks[a.week]:
+            return No("AN-R54", "no-card-there", (a.week,))
+        return None if q.instrument == OCTANT else out_of_reach(s, q.seat, a.week)
 
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        theirs = s.weeks[a.x]
-        forget_top(s, a.x)
-        if q.x == OCTANT:
+    def do(self, s: Expedition, q: UseInstrument, a: InWeek) -> None:
+        theirs = s.weeks[a.week]
+        forget_top(s, a.week)
+        if q.instrument == OCTANT:
             card = s.deck_top
             swap_with_deck(s, theirs)
-            s.tell("swaps-with-deck", "AN-267", q.seat, a.x, card)
+            s.tell("swaps-with-deck", "AN-267", q.seat, a.week, card)
             return
         own = s.weeks[s.week[q.seat]]
         forget_top(s, s.week[q.seat])
         own[-1], theirs[-1] = theirs[-1], own[-1]
-        s.tell("swaps-weeks", "AN-266", q.seat, s.week[q.seat], a.x)
+        s.tell("swaps-weeks", "AN-266", q.seat, s.week[q.seat], a.week)
 
 
 def swap_with_deck(s: Expedition, pile: list[int]) -> None:
@@ -198,3 +201,7 @@ class UseInstrument(Decision[Expedition]):
 
     rule = "AN-260"
     verbs = (Fetch(), FetchFrom(), Swap(), PutAway())
+
+    @property
+    def instrument(self) -> int:
+        return self.x

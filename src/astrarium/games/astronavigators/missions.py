@@ -6,7 +6,7 @@ from typing import Final
 
 from astrarium.kernel import Action, Decision, Frame, No, Verb, put
 
-from .actions import CARD_COUNT, DECLINE, NAME_VALUE, QUESTS, REVEAL, SET_COUNT
+from .actions import CARD_COUNT, DECLINE, NAME_VALUE, QUESTS, REVEAL, SET_COUNT, OfValue
 from .box import (
     AT_LAUNCH,
     AT_SQUARE,
@@ -65,12 +65,12 @@ def fulfilled(s: Expedition, seat: int, agenda: int) -> bool:
 
 def agendas_of(s: Expedition, seat: int) -> list[int]:
     """The agendas a seat may have: two of its character, three in Solar System mode (AN-177)."""
-    return [i for i in s.box.agendas_of[s.continent[seat]] if s.house.solar or not s.box.agendas[i].solar]
+    return [i for i in s.box.agendas_of[s.continent[seat]] if s.terms.solar or not s.box.agendas[i].solar]
 
 
 def offer_reveal(s: Expedition, seat: int, moment: int) -> None:
     """Ask a seat that could have something to reveal now, judged by what everybody knows (AN-220, AN-221)."""
-    if s.mission_open[seat] >= 0 or not s.house.abilities:
+    if s.mission_open[seat] >= 0 or not s.terms.abilities:
         return
     for i in agendas_of(s, seat):
         a = s.box.agendas[i]
@@ -84,14 +84,14 @@ def note_place(s: Expedition, seat: int) -> None:
     """Standing somewhere in the own turn, with the rest of the mission done, fulfils it (AN-221, AN-R36,
     AN-R43)."""
     place = s.place[seat]
-    if not s.house.abilities or not s.box.mission_place[s.continent[seat]][place]:
+    if not s.terms.abilities or not s.box.mission_place[s.continent[seat]][place]:
         return
     for i in s.box.agendas_of[s.continent[seat]]:
         a = s.box.agendas[i]
         if place in a.places:
             if place in a.corners:
                 s.deeds = put(s.deeds, seat, s.deeds[seat] | CORNER << a.corners.index(place))
-            corners = not (s.house.corners and a.corners) or s.deeds[seat] // CORNER == 7
+            corners = not (s.terms.corners and a.corners) or s.deeds[seat] // CORNER == 7
             if corners and groundwork(s, seat, a):
                 s.deeds = put(s.deeds, seat, s.deeds[seat] | 1 << i)
     offer_reveal(s, seat, STANDING)
@@ -100,18 +100,18 @@ def note_place(s: Expedition, seat: int) -> None:
 def after_sight(s: Expedition, seat: int, card: int) -> None:
     """What a scored card does for missions that ask for a date, a sight or a place (AN-225, AN-238,
     AN-257)."""
-    if not s.house.abilities:
+    if not s.terms.abilities:
         return
     sight = False
     for i in s.box.agendas_of[s.continent[seat]]:
         a = s.box.agendas[i]
         if a.before and s.month < a.before and groundwork(s, seat, a):
             s.deeds = put(s.deeds, seat, s.deeds[seat] | 1 << i)
-        if s.house.solar and a.sight_planets and s.box.phase[card] == a.sight_phase:
+        if s.terms.solar and a.sight_planets and s.box.phase[card] == a.sight_phase:
             if all(planet_visible(s, p) for p in a.sight_planets):
                 s.deeds = put(s.deeds, seat, s.deeds[seat] | 1 << i)
                 sight = True
-    if s.house.solar and s.on_earth(seat):
+    if s.terms.solar and s.on_earth(seat):
         for i in range(len(QUESTS)):
             quest = s.box.quests[i]
             if quest.there and s.place[seat] == quest.square and card in quest.targets:
@@ -127,17 +127,17 @@ class RevealAgenda(Verb[Expedition]):
 
     kind = REVEAL
 
-    def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
+    def refuse(self, s: Expedition, q: Reveal, a: Action) -> No | None:
         agenda = s.mission[q.seat]
-        if s.box.agendas[agenda].reveal not in MOMENTS[q.x]:
+        if s.box.agendas[agenda].reveal not in MOMENTS[q.moment]:
             return No("AN-221", "not-revealed-now", (agenda,))
         if not fulfilled(s, q.seat, agenda):
             return No("AN-220", "mission-not-fulfilled", (agenda,))
-        if q.x == STANDING and s.place[q.seat] not in s.box.agendas[agenda].places:
+        if q.moment == STANDING and s.place[q.seat] not in s.box.agendas[agenda].places:
             return No("AN-221", "not-the-place", (agenda,))
         return None
 
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
+    def do(self, s: Expedition, q: Reveal, a: Action) -> None:
         show_agenda(s, q.seat)
         s.tell("agenda-revealed", "AN-220", q.seat, s.mission_open[q.seat])
         if s.has(q.seat, NAMED):
@@ -168,15 +168,19 @@ class Reveal(Decision[Expedition]):
     waits = True
     verbs = (RevealAgenda(), KeepSecret())
 
+    @property
+    def moment(self) -> int:
+        return self.x
+
 
 class NameValue(Verb[Expedition]):
     """Name one value, once for the game: stages with it count as 0 (AN-236)."""
 
     kind = NAME_VALUE
 
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        s.named = put(s.named, q.seat, a.x)
-        s.tell("value-named", "AN-236", q.seat, a.x)
+    def do(self, s: Expedition, q: Frame[Expedition], a: OfValue) -> None:
+        s.named = put(s.named, q.seat, a.value)
+        s.tell("value-named", "AN-236", q.seat, a.value)
 
 
 class ThermalRoll(Decision[Expedition]):

@@ -6,7 +6,7 @@ from typing import Final
 
 from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, put
 
-from .actions import CHOOSE_EARLY, DECLINE, SEXTANT, USE_SEXTANT
+from .actions import CHOOSE_EARLY, DECLINE, SEXTANT, USE_SEXTANT, OfContinent
 from .asides import EndOfTurn
 from .box import SEXTANT_ICON, TWICE
 from .calibration import TRAINING
@@ -53,9 +53,9 @@ class StartOfMonth(Flow[Expedition]):
     """Before the first player chooses: Galactic Alignment, sextant icons, the Sextant (AN-045, AN-225)."""
 
     def run(self, s: Expedition) -> None:
-        if not s.house.abilities:
+        if not s.terms.abilities:
             return
-        if not s.house.solo:  # AN-R65
+        if not s.terms.solo:  # AN-R65
             if s.instrument[SEXTANT] >= 0:
                 s.do(SextantOffer(s.instrument[SEXTANT]))
             s.do_all([EarlyChoice(t) for t in s.clockwise(s.first) if s.tile_with(t, SEXTANT_ICON) >= 0])
@@ -72,13 +72,13 @@ class ChooseEarly(Verb[Expedition]):
     def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
         return [CHOOSE_EARLY.all[k] for k in s.unused(q.seat)]
 
-    def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
-        if s.box.tile_special[s.tile[q.seat * 7 + a.x]] != SEXTANT_ICON:
-            return No("AN-268", "tile-lacks-icon", (a.x,))
+    def refuse(self, s: Expedition, q: Frame[Expedition], a: OfContinent) -> No | None:
+        if s.box.tile_special[s.tile[q.seat * 7 + a.continent]] != SEXTANT_ICON:
+            return No("AN-268", "tile-lacks-icon", (a.continent,))
         return None
 
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        s.flipped = put(s.flipped, q.seat * 7 + a.x, 1)
+    def do(self, s: Expedition, q: Frame[Expedition], a: OfContinent) -> None:
+        s.flipped = put(s.flipped, q.seat * 7 + a.continent, 1)
         s.order = [*s.order, q.seat]
         s.tell("chooses-early", "AN-268", q.seat)
 
@@ -149,7 +149,7 @@ class ResolutionPhase(Flow[Expedition]):
 
     def run(self, s: Expedition) -> None:
         turns: list[Frame[Expedition]] = [TURN[seat] for seat in by_week(s)]
-        if s.house.solo and s.month >= s.box.shadow_launch:
+        if s.terms.solo and s.month >= s.box.shadow_launch:
             turns.insert(0 if shadow_goes_first(s) else 1, ShadowFlies())
         s.do(END_OF_RESOLUTION)
         s.do_all(turns)
@@ -233,9 +233,9 @@ class PlanetPhase(Flow[Expedition]):
             s.do(GameEnd())
             return
         s.month += 1  # AN-038
-        if s.house.solar:
+        if s.terms.solar:
             move_planets(s)  # AN-039
-        if s.house.solo:
+        if s.terms.solo:
             move_tokens(s)  # AN-292, AN-293
         if s.month == 13:  # AN-040
             s.tell("first-year-ends", "AN-110")

@@ -16,6 +16,9 @@ from .actions import (
     SCORE_EARTH_RISE,
     SET_COUNT,
     SETS,
+    OfContinent,
+    OfPhase,
+    OfSlot,
 )
 from .box import (
     CONSTELLATION_TEN,
@@ -47,7 +50,7 @@ def why_hidden(s: Expedition, seat: int, card: int, week: int) -> No | None:
     month = s.calendar_month()
     if card < FIRST_LUNAR:
         # AN-052: every cell visible from the zone in this month
-        if not s.house.sights[(zone * 12 + month - 1) * FIRST_LUNAR + card]:
+        if not s.terms.sights[(zone * 12 + month - 1) * FIRST_LUNAR + card]:
             return No("AN-052", "not-in-the-sky", (card, place, month - 1))
         return None
     if card < FIRST_PLANET:
@@ -72,7 +75,7 @@ def why_hidden(s: Expedition, seat: int, card: int, week: int) -> No | None:
 def lacks_technique(s: Expedition, seat: int, card: int) -> int:
     """The special icon of a tile that would help, or 0 if the card needs nothing more (AN-057; AN-018 in
     FF)."""
-    if not s.house.abilities:
+    if not s.terms.abilities:
         return 0
     need = s.box.needs[card]
     if need in (0, LUNAR_ORBIT) or s.has_technique(seat, need):
@@ -84,7 +87,7 @@ def worth(s: Expedition, seat: int, card: int) -> int:
     """What scoring the card pays, abilities included, sets aside (AN-059, AN-181, AN-183, AN-184)."""
     box = s.box
     nk = box.card_nk[card]
-    if not s.house.abilities:
+    if not s.terms.abilities:
         return nk
     if s.can(seat, CONSTELLATION_TEN):
         if box.shows[card * SET_COUNT + MILKY_WAY]:
@@ -109,7 +112,7 @@ def score(s: Expedition, seat: int, card: int) -> None:
         s.lunar_token = put(s.lunar_token, seat * 4 + phase, ACTIVE)  # AN-060, AN-206, AN-R61
         s.tell("moon-gained", "AN-060", seat, phase)
     for icon in box.card_sets[card]:
-        if icon >= s.house.sets:
+        if icon >= s.terms.sets:
             continue  # AN-206: void in Constellation mode
         i = seat * SET_COUNT + icon
         s.icons = add(s.icons, i, 1)
@@ -167,18 +170,18 @@ class FlipTechnique(Verb[Expedition]):
 
     kind = FLIP_TECHNIQUE
 
-    def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
+    def targets(self, s: Expedition, q: Technique) -> list[Action]:
         return [FLIP_TECHNIQUE.all[k] for k in s.unused(q.seat)]
 
-    def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
-        if s.box.tile_special[s.tile[q.seat * 7 + a.x]] != q.z:
-            return No("AN-057", "tile-lacks-icon", (a.x,))
+    def refuse(self, s: Expedition, q: Technique, a: OfContinent) -> No | None:
+        if s.box.tile_special[s.tile[q.seat * 7 + a.continent]] != q.icon:
+            return No("AN-057", "tile-lacks-icon", (a.continent,))
         return None
 
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        s.flipped = put(s.flipped, q.seat * 7 + a.x, 1)
-        s.tell("tile-flipped", "AN-057", q.seat, a.x)
-        score_at(s, q.seat, q.x, q.y)
+    def do(self, s: Expedition, q: Technique, a: OfContinent) -> None:
+        s.flipped = put(s.flipped, q.seat * 7 + a.continent, 1)
+        s.tell("tile-flipped", "AN-057", q.seat, a.continent)
+        score_at(s, q.seat, q.week, q.position)
 
 
 class LeaveIt(Verb[Expedition]):
@@ -186,8 +189,8 @@ class LeaveIt(Verb[Expedition]):
 
     kind = DECLINE
 
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        s.tell("not-observed", "AN-057", q.seat, s.weeks[q.x][q.y])
+    def do(self, s: Expedition, q: Technique, a: Action) -> None:
+        s.tell("not-observed", "AN-057", q.seat, s.weeks[q.week][q.position])
 
 
 class Technique(Decision[Expedition]):
@@ -195,6 +198,18 @@ class Technique(Decision[Expedition]):
 
     rule = "AN-057"
     verbs = (FlipTechnique(), LeaveIt())
+
+    @property
+    def week(self) -> int:
+        return self.x
+
+    @property
+    def position(self) -> int:
+        return self.y
+
+    @property
+    def icon(self) -> int:
+        return self.z
 
 
 class Observe(Flow[Expedition]):
@@ -224,15 +239,15 @@ class ScoreEarthRise(Verb[Expedition]):
 
     kind = SCORE_EARTH_RISE
 
-    def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
+    def refuse(self, s: Expedition, q: Frame[Expedition], a: OfPhase) -> No | None:
         for card in s.earth_rise:
-            if s.box.rise[card] == a.x:
+            if s.box.rise[card] == a.phase:
                 return None
-        return No("AN-R60", "earth-rise-gone", (a.x,))
+        return No("AN-R60", "earth-rise-gone", (a.phase,))
 
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
+    def do(self, s: Expedition, q: Frame[Expedition], a: OfPhase) -> None:
         for card in s.earth_rise:
-            if s.box.rise[card] == a.x:
+            if s.box.rise[card] == a.phase:
                 s.earth_rise = [c for c in s.earth_rise if c != card]
                 score(s, q.seat, card)
                 return
@@ -251,8 +266,8 @@ class SaveIn(Verb[Expedition]):
 
     kind = SAVE_IN
 
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        save(s, q.seat, a.x)
+    def do(self, s: Expedition, q: Frame[Expedition], a: OfSlot) -> None:
+        save(s, q.seat, a.slot)
 
 
 def save(s: Expedition, seat: int, slot: int) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, put
 
-from .actions import COMPLETE, DRAW_CARDS, FLIP_TWO, KEEP_QUEST, QUESTS, SEARCH_OWN
+from .actions import COMPLETE, DRAW_CARDS, FLIP_TWO, KEEP_QUEST, QUESTS, SEARCH_OWN, OfQuest, TwoTiles
 from .missions import observed
 from .pauses import Pause
 from .secrets import drop_slot, saw_in_deck, secret_quests, take_secret
@@ -46,23 +46,23 @@ class CompleteQuest(Verb[Expedition]):
             return []
         return [COMPLETE.all[i] for i in secret_quests(s, q.seat)]
 
-    def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
-        quest = s.box.quests[a.x]
+    def refuse(self, s: Expedition, q: Frame[Expedition], a: OfQuest) -> No | None:
+        quest = s.box.quests[a.quest]
         if s.place[q.seat] != quest.square:
-            return No("AN-257", "quest-elsewhere", (a.x, quest.square))
-        if progress(s, q.seat, a.x) == 0:
-            return No("AN-257", "no-target-observed", (a.x,))
+            return No("AN-257", "quest-elsewhere", (a.quest, quest.square))
+        if progress(s, q.seat, a.quest) == 0:
+            return No("AN-257", "no-target-observed", (a.quest,))
         return None
 
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
+    def do(self, s: Expedition, q: Frame[Expedition], a: OfQuest) -> None:
         seat = q.seat
-        quest = s.box.quests[a.x]
-        nk = quest.whole if progress(s, seat, a.x) == len(quest.targets) else quest.some
+        quest = s.box.quests[a.quest]
+        nk = quest.whole if progress(s, seat, a.quest) == len(quest.targets) else quest.some
         nk *= s.box.quest_second_year if s.year_two() else s.box.quest_first_year
         s.nk[seat] += nk
-        drop_slot(s, seat, a.x)
-        s.instrument = put(s.instrument, a.x, seat)
-        s.tell("quest-completed", "AN-258", seat, a.x, nk)
+        drop_slot(s, seat, a.quest)
+        s.instrument = put(s.instrument, a.quest, seat)
+        s.tell("quest-completed", "AN-258", seat, a.quest, nk)
         resume(s, q)
 
 
@@ -74,14 +74,14 @@ def resume(s: Expedition, q: Frame[Expedition]) -> None:
 
 def why_no_quests(s: Expedition) -> No | None:
     """What stands against drawing quests at all (AN-R48, AN-R57)."""
-    if not s.house.solar:
+    if not s.terms.solar:
         return NO_QUESTS
     return None if s.quest_deck else DECK_EMPTY
 
 
 def why_not_two(s: Expedition, seat: int) -> No | None:
     """What stands against flipping two tiles for quests now (AN-255)."""
-    if s.house.solar and not s.on_earth(seat):
+    if s.terms.solar and not s.on_earth(seat):
         return IN_SPACE
     return why_no_quests(s)
 
@@ -101,10 +101,10 @@ class FlipTwo(Verb[Expedition]):
     def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
         return pairs(s.unused(q.seat))
 
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        s.flipped = put(s.flipped, q.seat * 7 + a.x, 1)
-        s.flipped = put(s.flipped, q.seat * 7 + a.y, 1)
-        s.tell("two-tiles-flipped", "AN-255", q.seat, a.x, a.y)
+    def do(self, s: Expedition, q: Frame[Expedition], a: TwoTiles) -> None:
+        s.flipped = put(s.flipped, q.seat * 7 + a.continent, 1)
+        s.flipped = put(s.flipped, q.seat * 7 + a.other, 1)
+        s.tell("two-tiles-flipped", "AN-255", q.seat, a.continent, a.other)
         resume(s, q)
         s.do(QuestSource(q.seat))
 
@@ -176,14 +176,14 @@ class Keep(Verb[Expedition]):
     def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
         return [KEEP_QUEST.all[i] for i in s.offer]
 
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        back = [i for i in s.offer if i != a.x]
+    def do(self, s: Expedition, q: Frame[Expedition], a: OfQuest) -> None:
+        back = [i for i in s.offer if i != a.quest]
         saw_in_deck(s, q.seat, s.offer)
         s.quest_deck.extend(back)
         s.offer = []
-        take_secret(s, q.seat, a.x, False)
+        take_secret(s, q.seat, a.quest, False)
         s.tell("quest-kept", "AN-256", q.seat)
-        s.whisper(q.seat, "own-quest", "AN-256", a.x)
+        s.whisper(q.seat, "own-quest", "AN-256", a.quest)
 
 
 class KeepQuest(Decision[Expedition]):

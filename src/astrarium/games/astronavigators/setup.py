@@ -13,20 +13,24 @@ from .actions import (
     KEEP_CHARACTER,
     PLACE_PLANET,
     PLANETS,
+    OfAgenda,
+    OfCharacter,
+    OfContinent,
+    Placing,
 )
 from .box import STAGES
 from .decks import lay_new_cards, turn_up_planet
 from .missions import agendas_of
 from .month import Month
 from .state import Expedition
-from .travelling import take_tile, turn_up_tile
+from .visiting import take_tile, turn_up_tile
 
 
 class SetUp(Flow[Expedition]):
     """Continents or characters first, then the boards, the planets, the agendas, and the first month."""
 
     def run(self, s: Expedition) -> None:
-        if s.house.fast:
+        if s.terms.fast:
             s.do(*[ContinentChoice(seat) for seat in range(s.seats)], Boards(), StartTiles(), Month())
             return
         start = s.draw(s.seats)  # AN-R45: who last saw Orion
@@ -36,7 +40,7 @@ class SetUp(Flow[Expedition]):
             *[DealCharacters((start - i) % s.seats) for i in range(s.seats)],
             RevealCharacters(),
             Boards(),
-            *([Orrery()] if s.house.solar else []),
+            *([Orrery()] if s.terms.solar else []),
             StartTiles(),
             *[AgendaChoice((s.first + i) % s.seats) for i in range(s.seats)],
             Month(),
@@ -49,12 +53,12 @@ class ChooseContinent(Verb[Expedition]):
 
     kind = CHOOSE_CONTINENT
 
-    def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
-        return No("AN-005", "continent-taken", (a.x,)) if a.x in s.continent else None
+    def refuse(self, s: Expedition, q: Frame[Expedition], a: OfContinent) -> No | None:
+        return No("AN-005", "continent-taken", (a.continent,)) if a.continent in s.continent else None
 
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        s.continent = put(s.continent, q.seat, a.x)
-        s.tell("chooses-continent", "AN-005", q.seat, a.x)
+    def do(self, s: Expedition, q: Frame[Expedition], a: OfContinent) -> None:
+        s.continent = put(s.continent, q.seat, a.continent)
+        s.tell("chooses-continent", "AN-005", q.seat, a.continent)
 
 
 class ContinentChoice(Decision[Expedition]):
@@ -81,9 +85,9 @@ class KeepCharacter(Verb[Expedition]):
     def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
         return [KEEP_CHARACTER.all[c] for c in s.offer]
 
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        s.continent = put(s.continent, q.seat, a.x)
-        s.returned = put(s.returned, q.seat, s.offer[0] + s.offer[1] - a.x)
+    def do(self, s: Expedition, q: Frame[Expedition], a: OfCharacter) -> None:
+        s.continent = put(s.continent, q.seat, a.character)
+        s.returned = put(s.returned, q.seat, s.offer[0] + s.offer[1] - a.character)
         s.offer = []
         s.tell("keeps-a-character", "AN-171", q.seat)
 
@@ -114,10 +118,10 @@ class Boards(Flow[Expedition]):
         for seat in range(s.seats):
             s.place[seat] = s.box.home[s.continent[seat]]
             s.nk[seat] = s.box.continent_nk[s.continent[seat]]
-        stages = STAGES if s.house.fast else 2 * STAGES
+        stages = STAGES if s.terms.fast else 2 * STAGES
         s.face_down = [s.draw_tile(stage) for stage in range(stages)] + s.face_down[stages:]
         lay_new_cards(s)
-        if s.house.fast:
+        if s.terms.fast:
             # AN-R45
             s.first = min(range(s.seats), key=lambda seat: (-s.nk[seat], s.box.name[s.continent[seat]]))
             s.tell("first-player", "AN-015", s.first)
@@ -143,8 +147,8 @@ class KeepAgenda(Verb[Expedition]):
     def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
         return [KEEP_AGENDA.all[i] for i in agendas_of(s, q.seat)]
 
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        s.mission = put(s.mission, q.seat, a.x)
+    def do(self, s: Expedition, q: Frame[Expedition], a: OfAgenda) -> None:
+        s.mission = put(s.mission, q.seat, a.agenda)
         s.tell("keeps-an-agenda", "AN-177", q.seat)
 
 
@@ -163,9 +167,9 @@ class Orrery(Flow[Expedition]):
     def run(self, s: Expedition) -> None:
         s.do(TurnUpPlanet())
         s.planets[EARTH] = s.box.start[EARTH]
-        if s.house.solo:
+        if s.terms.solo:
             s.do(*[ShadowPlaces() if i % 2 == 0 else PlanetDraft(0) for i in range(7)])
-        elif s.house.draft_planets:
+        elif s.terms.draft_planets:
             s.do(*[PlanetDraft((s.first + i) % s.seats) for i in range(7)])
         else:
             s.planets = s.box.start[:]
@@ -193,13 +197,13 @@ class PlaceAnywhere(Verb[Expedition]):
     def legal(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
         return self.targets(s, q)
 
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
+    def do(self, s: Expedition, q: Frame[Expedition], a: Placing) -> None:
         put_planet(s, q.seat, a)
 
 
-def put_planet(s: Expedition, seat: int, a: Action) -> None:
-    s.planets[a.x] = a.y
-    s.tell("planet-placed", "AN-239", seat, a.x, a.y)
+def put_planet(s: Expedition, seat: int, a: Placing) -> None:
+    s.planets[a.planet] = a.unit
+    s.tell("planet-placed", "AN-239", seat, a.planet, a.unit)
 
 
 class PlanetDraft(Decision[Expedition]):
@@ -226,14 +230,14 @@ class PlaceInSector(Verb[Expedition]):
 
     kind = PLACE_PLANET
 
-    def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
-        spots = s.box.spots[q.x]
-        inside = [unit for unit in spots if unit // 2 == q.y]
+    def targets(self, s: Expedition, q: SectorChoice) -> list[Action]:
+        spots = s.box.spots[q.planet]
+        inside = [unit for unit in spots if unit // 2 == q.sector]
         if not inside:
-            inside = [min(spots, key=lambda unit: (unit - 2 * q.y) % s.box.units)]
-        return [PLACE_PLANET.of(q.x, unit) for unit in inside]
+            inside = [min(spots, key=lambda unit: (unit - 2 * q.sector) % s.box.units)]
+        return [PLACE_PLANET.of(q.planet, unit) for unit in inside]
 
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
+    def do(self, s: Expedition, q: SectorChoice, a: Placing) -> None:
         put_planet(s, q.seat, a)
 
 
@@ -242,3 +246,11 @@ class SectorChoice(Decision[Expedition]):
 
     rule = "AN-291"
     verbs = (PlaceInSector(),)
+
+    @property
+    def planet(self) -> int:
+        return self.x
+
+    @property
+    def sector(self) -> int:
+        return self.y

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
+from astrarium.kernel import Action, Decision, Flow, No, Verb
 
-from .actions import DRAW_CARDS, KEEP_ROCKET, MARK_SITE, SATURN_V, SEARCH_OWN
+from .actions import DRAW_CARDS, KEEP_ROCKET, MARK_SITE, SATURN_V, SEARCH_OWN, OfRocket, ToSquare
 from .secrets import ROCKET, only_one_of, reveal_rocket, saw_in_deck, take_secret
 from .state import Expedition
 
@@ -23,8 +23,8 @@ class DrawRockets(Verb[Expedition]):
 
     kind = DRAW_CARDS
 
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        s.do(DealRockets(q.seat, q.x))
+    def do(self, s: Expedition, q: RocketSource, a: Action) -> None:
+        s.do(DealRockets(q.seat, q.icon))
 
 
 class SearchRocket(Verb[Expedition]):
@@ -32,24 +32,24 @@ class SearchRocket(Verb[Expedition]):
 
     kind = SEARCH_OWN
 
-    def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
+    def refuse(self, s: Expedition, q: RocketSource, a: Action) -> No | None:
         for r in own_rockets(s, q.seat):
             own = any(s.slot_card[i] == ROCKET + r and s.slot_owner[i] == q.seat for i in range(len(s.slot_card)))
             if s.site[r] < 0 and not own and not s.held >> (ROCKET + r) & 1:
                 return None
         return No("AN-270", "no-own-rocket-left")
 
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
+    def do(self, s: Expedition, q: RocketSource, a: Action) -> None:
         saw_in_deck(s, q.seat, [ROCKET + r for r in s.rocket_deck])
         s.offer = [r for r in own_rockets(s, q.seat) if r in s.rocket_deck]
         if s.offer:
-            s.do(KeepRocket(q.seat, q.x, 1))
+            s.do(KeepRocket(q.seat, q.icon, 1))
         else:
             for r in own_rockets(s, q.seat):
                 if s.site[r] < 0:
                     s.held |= 1 << (ROCKET + r)
             s.tell("rocket-not-found", "AN-270", q.seat)
-            s.do(DealRockets(q.seat, q.x))
+            s.do(DealRockets(q.seat, q.icon))
 
 
 class RocketSource(Decision[Expedition]):
@@ -60,11 +60,15 @@ class RocketSource(Decision[Expedition]):
     waits = True
     verbs = (DrawRockets(), SearchRocket())
 
+    @property
+    def icon(self) -> int:
+        return self.x
+
 
 def seek_rocket(s: Expedition, seat: int, icon: int) -> None:
     """Where a search is possible the player is asked; otherwise the cards are drawn (AN-198, AN-199,
     AN-270)."""
-    if s.house.solar and own_rockets(s, seat):
+    if s.terms.solar and own_rockets(s, seat):
         s.do(RocketSource(seat, icon))
     else:
         s.do(DealRockets(seat, icon))
@@ -73,12 +77,16 @@ def seek_rocket(s: Expedition, seat: int, icon: int) -> None:
 class DealRockets(Flow[Expedition]):
     """Two cards to choose from, or the top card turned up; the last card alone (AN-198, AN-199, AN-R81)."""
 
+    @property
+    def icon(self) -> int:
+        return self.x
+
     def run(self, s: Expedition) -> None:
-        if self.x == RED:
+        if self.icon == RED:
             turn_up(s, self.seat, s.draw_card(s.rocket_deck))
             return
         s.offer = [s.draw_card(s.rocket_deck) for _ in range(min(2, len(s.rocket_deck)))]
-        s.do(KeepRocket(self.seat, self.x, 0))
+        s.do(KeepRocket(self.seat, self.icon, 0))
 
 
 def turn_up(s: Expedition, seat: int, rocket: int) -> None:
@@ -92,23 +100,23 @@ class TakeRocket(Verb[Expedition]):
 
     kind = KEEP_ROCKET
 
-    def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
+    def targets(self, s: Expedition, q: KeepRocket) -> list[Action]:
         return [KEEP_ROCKET.all[r] for r in s.offer]
 
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        if q.y == 0:
+    def do(self, s: Expedition, q: KeepRocket, a: OfRocket) -> None:
+        if q.searched == 0:
             saw_in_deck(s, q.seat, [ROCKET + r for r in s.offer])
-            s.rocket_deck.extend([r for r in s.offer if r != a.x])
+            s.rocket_deck.extend([r for r in s.offer if r != a.rocket])
         else:
-            s.rocket_deck.remove(a.x)  # found by search; how many were there stays with the searcher
+            s.rocket_deck.remove(a.rocket)  # found by search; how many were there stays with the searcher
         s.offer = []
-        if q.x == RED:
-            turn_up(s, q.seat, a.x)
+        if q.icon == RED:
+            turn_up(s, q.seat, a.rocket)
             return
-        take_secret(s, q.seat, ROCKET + a.x, False)
+        take_secret(s, q.seat, ROCKET + a.rocket, False)
         s.tell("rocket-kept", "AN-199", q.seat)
-        s.whisper(q.seat, "own-rocket", "AN-199", a.x)
-        if q.y == 1:
+        s.whisper(q.seat, "own-rocket", "AN-199", a.rocket)
+        if q.searched == 1:
             only_one_of(s, [ROCKET + r for r in own_rockets(s, q.seat)])
 
 
@@ -119,17 +127,25 @@ class KeepRocket(Decision[Expedition]):
     waits = True
     verbs = (TakeRocket(),)
 
+    @property
+    def icon(self) -> int:
+        return self.x
+
+    @property
+    def searched(self) -> int:
+        return self.y
+
 
 class Mark(Verb[Expedition]):
     """Mark the site on the map; if the card offers several, the player chooses (AN-200)."""
 
     kind = MARK_SITE
 
-    def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
-        return [MARK_SITE.all[square] for square in s.box.rockets[q.x].sites]
+    def targets(self, s: Expedition, q: SiteChoice) -> list[Action]:
+        return [MARK_SITE.all[square] for square in s.box.rockets[q.rocket].sites]
 
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        reveal_rocket(s, q.seat, q.x, a.x)
+    def do(self, s: Expedition, q: SiteChoice, a: ToSquare) -> None:
+        reveal_rocket(s, q.seat, q.rocket, a.square)
 
 
 class SiteChoice(Decision[Expedition]):
@@ -137,3 +153,7 @@ class SiteChoice(Decision[Expedition]):
 
     rule = "AN-200"
     verbs = (Mark(),)
+
+    @property
+    def rocket(self) -> int:
+        return self.x

@@ -5,8 +5,9 @@ from __future__ import annotations
 from astrarium.kernel import Flow
 
 from .end import GameEnd
-from .flight import HOME, ON_MOON, JumpAnswers, note_jumps, way
+from .flight import JumpAnswers, note_jumps
 from .state import MOON, OUTBOUND, RETURNED, Expedition
+from .track import HOME, ON_MOON, way
 
 
 def move_tokens(s: Expedition) -> None:

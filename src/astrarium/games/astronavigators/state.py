@@ -11,18 +11,9 @@ from typing import Any, Final
 from astrarium.kernel import Setting, State, put
 from astrarium.kernel.fields import Aside, Board, Boards, ByRule, Nobody, Owner, Public, fields
 
-from .actions import (
-    CARD_COUNT,
-    CONTINENTS,
-    INSTRUMENTS,
-    PLANETS,
-    QUESTS,
-    ROCKETS,
-    SATURN_V,
-    SET_COUNT,
-)
-from .box import STAGES, VALUES, AstroBox
-from .house import House
+from .actions import CARD_COUNT, CONTINENTS, INSTRUMENTS, PLANETS, QUESTS, ROCKETS, SATURN_V, SET_COUNT, VEHICLES
+from .box import STAGES, VALUES, Pieces
+from .terms import Terms
 
 SEATS: Final = range(4)  # as many as ever sit down, for frames that are made once and shared
 
@@ -75,17 +66,17 @@ def place_of(stage: int) -> int:
 class Expedition(State):
     """A game of AstroNavigators."""
 
-    box: Aside[AstroBox]
-    house: Aside[House]
+    box: Aside[Pieces]
+    terms: Aside[Terms]
     # the month and its cards
-    month: Public[int]  # game month, 1 to 24
+    month: Public[int] = 1  # game month, 1 to 24
     daylight: Public[int]  # hours that the Sun hides, a choice of the table (AN-R07)
     first: Public[int]  # the first player
     order: Public[list[int]]  # seats that choose before the first player this month (AN-R83)
     weeks: Public[Boards]  # the piles of weeks 1 to 4, bottom card first, open to all (AN-R02)
     deck: Public[Board]  # the observation deck below its face-up top card, in groups of unknown order
     deck_groups: Public[Board]
-    deck_top: Public[int]  # face up, or -1
+    deck_top: Public[int] = -1  # face up, or -1
     tossed: Public[list[int]]  # leftovers out of the weeks (the option of AN-R01)
     # planned cards: week * 100 + position in the pile; + 1000 for the card they cover (AN-182)
     laid: Public[list[int]]
@@ -123,7 +114,7 @@ class Expedition(State):
     match: Public[Board]  # 1 if a calibrated set came into view (AN-133)
     rocket_step: Public[Board]  # extra steps by the rocket's ability (AN-272, AN-273)
     cancelled: Public[Board]  # the sextant has cancelled a tile in this phase
-    calibrating: Public[bool]  # in the calibration phase what is loaded does not work yet (AN-132)
+    calibrating: Public[bool] = False  # in the calibration phase what is loaded does not work yet (AN-132)
     # the trajectory; outbound stages 0 to 4, inbound 5 to 9
     track: Public[list[int]]  # the value on each stage, or -1 while face down
     face_down: Nobody[list[int]]  # the value of a tile that nobody has seen, or -1
@@ -162,16 +153,16 @@ class Expedition(State):
     held: Public[int]  # secret cards that a failed search showed to be in nobody's deck, a bit each
     instrument: Public[list[int]]  # -> its owner, or -1
     tool: Public[Board]  # the instrument beside the character this month, or -1
-    sextant_ready: Public[bool]
+    sextant_ready: Public[bool] = True
     sextant_uses: Public[int]
     cook: Public[list[int]]  # targets of Captain Cook observed at the place itself, a bit each
     planets: Public[Board]  # the unit of each planet on the orrery, or -1
     planet_deck: Public[Board]
     planet_groups: Public[Board]
-    planet_top: Public[int]
+    planet_top: Public[int] = -1
     # solo
-    shadow: Public[int]  # where its spacecraft is: a trajectory place, -1 on Earth before its launch
-    shadow_week: Public[int]
+    shadow: Public[int] = -1  # where its spacecraft is: a trajectory place, -1 on Earth before its launch
+    shadow_week: Public[int] = -1
     bad_week: Public[int]
 
     # ------------------------------------------------------------ what a seat may see (section 20)
@@ -215,7 +206,7 @@ class Expedition(State):
 
     def can(self, seat: int, ability: int) -> bool:
         """Whether the seat's character has an ability (AN-180 to AN-186)."""
-        return self.house.abilities and self.box.ability[self.continent[seat]] == ability
+        return self.terms.abilities and self.box.ability[self.continent[seat]] == ability
 
     def has(self, seat: int, reward: int) -> bool:
         """Whether the seat has revealed an agenda with this reward (AN-218, AN-220)."""
@@ -276,99 +267,55 @@ class Expedition(State):
 
 
 def blank(setting: Setting, box: Any) -> State:
-    """An empty table for a setting: the boards, and every token on its first side (AN-001, AN-010, AN-013,
-    AN-014)."""
-    assert isinstance(box, AstroBox)
+    """An empty table for a setting: the boards, and every token on its first side (AN-001, AN-010, AN-013, AN-014)."""
+    assert isinstance(box, Pieces)
     s = Expedition()
-    n = setting.seats
+    s.clear()
     s.box = box
-    s.house = House(setting, box)
-    s.month = 1
-    s.daylight = s.house.daylight
-    s.first = 0
-    s.order = []
+    s.terms = Terms(setting, box)
+    s.daylight = s.terms.daylight
+    s.sealed = s.terms.abilities
     s.weeks = [[], [], [], []]
     s.deck = box.deck[:]
     s.deck_groups = [len(s.deck)]
-    s.deck_top = -1
-    s.tossed = []
-    s.laid = []
-    s.continent = [-1] * n
-    s.sealed = s.house.abilities
-    s.returned = [-1] * n
-    s.offer = []
-    s.nk = [0] * n
-    s.dv = [0] * n
-    s.place = [0] * n
-    s.face = [-1] * n
-    s.week = [-1] * n
-    s.act = [NOTHING] * n
-    s.astronaut = [0] * n
-    s.keen = [0] * n
-    s.launched = [0] * n
-    s.pad = [-1] * n
-    s.abort_left = [1] * n
-    s.abort_stage_left = [1] * n
-    s.used = [0] * (6 * n)
-    s.tile = [-1] * (7 * n)
-    s.flipped = [0] * (7 * n)
+    lay_players_boards(s, setting.seats)
     s.tile_top = [-1] * len(CONTINENTS)
-    s.saved = [-1] * (3 * n)
-    s.scored = [0] * (CARD_COUNT * n)
-    s.icons = [0] * (SET_COUNT * n)
-    s.set_token = [INACTIVE] * (SET_COUNT * n)
-    s.lunar_token = [INACTIVE] * (4 * n)
-    s.sxt = [-1] * n
-    s.sxt_use = [EMPTY] * n
-    s.sct = [-1] * n
-    s.ai = [-1] * n
-    s.match = [0] * n
-    s.rocket_step = [0] * n
-    s.cancelled = [0] * n
-    s.calibrating = False
     s.track = [-1] * (2 * STAGES)
     s.face_down = [-1] * (2 * STAGES)
     s.pile = box.tiles[:]
     s.discard = [0] * len(box.tiles)
-    s.removed = []
-    s.hand = [-1] * (STAGES * n)
-    s.drawn = [0] * (STAGES * n)
-    s.exchanged = [0] * n
-    s.steps = 0
-    s.stage_dv = 0
-    s.jumps = [0] * n
-    s.stamp = 0
-    s.since = [0] * n
-    s.out_stage = [-1] * n
-    s.barred = [0] * n
-    s.mission = [-1] * n
-    s.mission_open = [-1] * n
-    s.deeds = [0] * n
-    s.named = [-1] * n
-    s.narrow = [-1] * (2 * n)
-    s.boon = [0] * n
-    s.festival = [0] * n
-    s.relaunched = [0] * n
-    s.earth_rise = box.earth_rises[:] if s.house.abilities and not s.house.solar else []  # AN-175
     s.heliport = [-1, -1]
     s.site = put([-1] * len(ROCKETS), SATURN_V, box.rockets[SATURN_V].sites[0])  # AN-007
-    s.rocket_deck = list(range(1, len(ROCKETS))) if s.house.abilities else []  # AN-176
-    s.quest_deck = list(range(len(QUESTS))) if s.house.solar else []  # AN-253
-    s.slot_owner = []
-    s.slot_card = []
-    s.slot_open = []
-    s.slot_not = []
-    s.held = 0
     s.instrument = [-1] * len(INSTRUMENTS)
-    s.tool = [-1] * n
-    s.sextant_ready = True
-    s.sextant_uses = 0
-    s.cook = [0] * n
     s.planets = [-1] * len(PLANETS)
-    s.planet_deck = box.planet_deck[:] if s.house.solar else []  # AN-252
-    s.planet_groups = [len(s.planet_deck)] if s.house.solar else []
-    s.planet_top = -1
-    s.shadow = -1
-    s.shadow_week = -1
-    s.bad_week = box.bad_start if s.house.solo else -1
+    s.bad_week = box.bad_start if s.terms.solo else -1
+    if s.terms.abilities:
+        s.rocket_deck = list(range(1, len(ROCKETS)))  # AN-176
+    if s.terms.solar:
+        s.quest_deck = list(range(len(QUESTS)))  # AN-253
+        s.planet_deck = box.planet_deck[:]  # AN-252
+        s.planet_groups = [len(s.planet_deck)]
+    elif s.terms.abilities:
+        s.earth_rise = box.earth_rises[:]  # AN-175
     return s
+
+
+def lay_players_boards(s: Expedition, n: int) -> None:
+    """What lies before each of n seats."""
+    s.continent, s.returned, s.face, s.week, s.pad = [-1] * n, [-1] * n, [-1] * n, [-1] * n, [-1] * n
+    s.nk, s.dv, s.place, s.act = [0] * n, [0] * n, [0] * n, [NOTHING] * n
+    s.astronaut, s.keen, s.launched = [0] * n, [0] * n, [0] * n
+    s.abort_left, s.abort_stage_left = [1] * n, [1] * n
+    s.used = [0] * (len(VEHICLES) * n)
+    s.tile, s.flipped = [-1] * (len(CONTINENTS) * n), [0] * (len(CONTINENTS) * n)
+    s.saved = [-1] * (3 * n)
+    s.scored = [0] * (CARD_COUNT * n)
+    s.icons, s.set_token = [0] * (SET_COUNT * n), [INACTIVE] * (SET_COUNT * n)
+    s.lunar_token = [INACTIVE] * (4 * n)
+    s.sxt, s.sxt_use, s.sct, s.ai = [-1] * n, [EMPTY] * n, [-1] * n, [-1] * n
+    s.match, s.rocket_step, s.cancelled = [0] * n, [0] * n, [0] * n
+    s.hand, s.drawn, s.exchanged = [-1] * (STAGES * n), [0] * (STAGES * n), [0] * n
+    s.jumps, s.since, s.out_stage, s.barred = [0] * n, [0] * n, [-1] * n, [0] * n
+    s.mission, s.mission_open, s.deeds, s.named = [-1] * n, [-1] * n, [0] * n, [-1] * n
+    s.narrow, s.boon, s.festival, s.relaunched = [-1] * (2 * n), [0] * n, [0] * n, [0] * n
+    s.tool, s.cook = [-1] * n, [0] * n

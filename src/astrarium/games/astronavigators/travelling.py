@@ -7,7 +7,6 @@ from typing import Final
 from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, put
 
 from .actions import (
-    BOAT,
     CONNECT,
     DECLINE,
     DONE,
@@ -16,99 +15,23 @@ from .actions import (
     PLACE_HELIPORT,
     RIDE,
     SPACECRAFT,
+    ByVehicle,
+    ConnectingBy,
+    Heliport,
+    ToSquare,
 )
 from .asides import ANY_MOMENT, asides
-from .box import BOAT_PLUS, HELIPORTS
+from .box import HELIPORTS
 from .missions import note_place
 from .pauses import Pause
 from .quests import quest_possible
 from .state import EARTH_SQUARES, SEATS, Expedition
+from .visiting import at_sea, first_use, has_icon, moves, vehicles_here, visit
 
 ONLY_SPHEN: Final = No("AN-186", "only-sphen")
 AT_SEA: Final = No("AN-085", "at-sea")
 MUST_MOVE: Final = No("AN-080", "must-move")
 PRIMARY: Final = 1  # the declared move; others follow by connection or dice chain
-
-
-def vehicles_here(s: Expedition, seat: int) -> int:
-    """The vehicles whose icon the seat's square shows, a bit each; a heliport is one for Sphen alone (AN-R46)."""
-    square = s.place[seat]
-    shown = s.box.vehicles[square]
-    if square in s.heliport and s.can(seat, HELIPORTS):
-        shown |= 1 << HELICOPTER
-    return shown
-
-
-def has_icon(s: Expedition, seat: int, vehicle: int) -> bool:
-    return bool(vehicles_here(s, seat) >> vehicle & 1)
-
-
-def at_sea(s: Expedition, seat: int) -> bool:
-    """A boat in a square without boat icon: the next travel must be by boat (AN-085)."""
-    return s.face[seat] == BOAT and s.box.icon[s.place[seat] * 6 + BOAT] < 0
-
-
-def moves(s: Expedition, seat: int, vehicle: int) -> list[Action]:
-    """Where a move with the vehicle can end (AN-080 to AN-089, AN-185, AN-186)."""
-    square = s.place[seat]
-    if s.epoch >= 2 and not has_icon(s, seat, vehicle) and not (vehicle == BOAT and at_sea(s, seat)):
-        return []  # a helicopter declared for placing only (AN-R46)
-    if vehicle == BOAT and s.can(seat, BOAT_PLUS):
-        return s.box.moves_plus[square]
-    reach = s.box.moves[vehicle][square]
-    if vehicle == HELICOPTER and s.can(seat, HELIPORTS):
-        row = square // 12
-        for port in s.heliport:
-            near = port in s.box.links[3][square] or (row in (0, 5) and port // 12 == row)
-            if port >= 0 and near and port != square and MOVE.all[port] not in reach:
-                reach = [*reach, MOVE.all[port]]
-    return reach
-
-
-def first_use(s: Expedition, seat: int, vehicle: int) -> None:
-    """The first use of a vehicle flips its token and pays, all six in year one pay a bonus (AN-091,
-    AN-097, AN-113)."""
-    i = seat * 6 + vehicle
-    if s.used[i]:
-        return
-    s.used = put(s.used, i, 1)
-    pays = 0
-    if not s.year_two() or s.house.late_vehicles_pay or vehicle == SPACECRAFT:  # AN-R12
-        pays = s.box.vehicle_nk[vehicle]
-        s.nk[seat] += pays
-    s.tell("vehicle-first-used", "AN-091", seat, vehicle, pays)
-    if not s.year_two() and all(s.used[seat * 6 : seat * 6 + 6]):  # AN-111, AN-R11
-        s.nk[seat] += s.box.vehicles_bonus
-        s.tell("all-vehicles", "AN-097", seat, s.box.vehicles_bonus)
-
-
-def take_tile(s: Expedition, seat: int, continent: int) -> None:
-    """The top tile of a continent's pile; the next one becomes visible (AN-009, AN-011, AN-092)."""
-    s.tile = put(s.tile, seat * 7 + continent, s.tile_top[continent])
-    turn_up_tile(s, continent)
-
-
-def turn_up_tile(s: Expedition, continent: int) -> None:
-    """Which tile comes next is decided when it is turned up."""
-    taken, top = s.tile[continent::7], s.tile_top[continent]
-    left = [t for t in s.box.tiles_of[continent] if t != top and t not in taken]
-    s.tile_top = put(s.tile_top, continent, left[s.draw(len(left))] if left else -1)
-
-
-def visit(s: Expedition, seat: int, continent: int) -> None:
-    """The first visit to a continent: its tile, and its knowledge in year one (AN-092, AN-098, AN-113,
-    AN-R13)."""
-    if continent < 0 or s.tile[seat * 7 + continent] >= 0:
-        return
-    if s.year_two() and not s.house.late_tiles:
-        return
-    take_tile(s, seat, continent)
-    pays = 0 if s.year_two() else s.box.continent_nk[continent]
-    s.nk[seat] += pays
-    s.tell("continent-visited", "AN-092", seat, continent, pays)
-    if not s.year_two() and min(s.tile[seat * 7 : seat * 7 + 7]) >= 0:  # AN-111
-        s.nk[seat] += s.box.continents_bonus
-        s.tell("all-continents", "AN-098", seat, s.box.continents_bonus)
 
 
 def travel_to(s: Expedition, seat: int, square: int, vehicle: int) -> None:
@@ -122,7 +45,7 @@ def travel_to(s: Expedition, seat: int, square: int, vehicle: int) -> None:
     if continent < 0 and vehicle == HELICOPTER and square in s.heliport:
         continent = s.box.square_continent[square]  # AN-R46
     visit(s, seat, continent)
-    if s.house.abilities and chain_hits(s, seat):
+    if s.terms.abilities and chain_hits(s, seat):
         s.do(FreeMove(seat))
     else:
         s.do(CONNECT_ON[seat])
@@ -148,11 +71,11 @@ class MoveTo(Verb[Expedition]):
 
     kind = MOVE
 
-    def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
-        return moves(s, q.seat, q.x)
+    def targets(self, s: Expedition, q: Journey) -> list[Action]:
+        return moves(s, q.seat, q.vehicle)
 
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        travel_to(s, q.seat, a.x, q.x)
+    def do(self, s: Expedition, q: Journey, a: ToSquare) -> None:
+        travel_to(s, q.seat, a.square, q.vehicle)
 
 
 def free_squares(s: Expedition, which: int) -> list[Action]:
@@ -169,20 +92,20 @@ class PlaceHeliport(Verb[Expedition]):
 
     kind = PLACE_HELIPORT
 
-    def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
+    def bar(self, s: Expedition, q: Journey) -> No | None:
         if not s.can(q.seat, HELIPORTS):
             return ONLY_SPHEN
-        return No("AN-186", "only-instead-of-primary") if q.y != PRIMARY else None
+        return No("AN-186", "only-instead-of-primary") if q.order != PRIMARY else None
 
-    def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
-        return No("AN-R46", "heliport-there") if a.y in s.heliport else None
+    def refuse(self, s: Expedition, q: Journey, a: Heliport) -> No | None:
+        return No("AN-R46", "heliport-there") if a.square in s.heliport else None
 
-    def legal(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
+    def legal(self, s: Expedition, q: Journey) -> list[Action]:
         return free_squares(s, 0) + free_squares(s, 1)
 
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        place_heliport(s, q.seat, a.x, a.y)
-        s.do(OtherHeliport(q.seat, 1 - a.x), Connect(q.seat))
+    def do(self, s: Expedition, q: Journey, a: Heliport) -> None:
+        place_heliport(s, q.seat, a.heliport, a.square)
+        s.do(OtherHeliport(q.seat, 1 - a.heliport), Connect(q.seat))
 
 
 def place_heliport(s: Expedition, seat: int, which: int, square: int) -> None:
@@ -195,17 +118,17 @@ class PlaceOther(Verb[Expedition]):
 
     kind = PLACE_HELIPORT
 
-    def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
-        return PLACE_HELIPORT.all[q.x * EARTH_SQUARES : (q.x + 1) * EARTH_SQUARES]
+    def targets(self, s: Expedition, q: OtherHeliport) -> list[Action]:
+        return PLACE_HELIPORT.all[q.which * EARTH_SQUARES : (q.which + 1) * EARTH_SQUARES]
 
-    def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
-        return No("AN-R46", "heliport-there") if a.y in s.heliport else None
+    def refuse(self, s: Expedition, q: OtherHeliport, a: Heliport) -> No | None:
+        return No("AN-R46", "heliport-there") if a.square in s.heliport else None
 
-    def legal(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
-        return free_squares(s, q.x)
+    def legal(self, s: Expedition, q: OtherHeliport) -> list[Action]:
+        return free_squares(s, q.which)
 
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        place_heliport(s, q.seat, a.x, a.y)
+    def do(self, s: Expedition, q: OtherHeliport, a: Heliport) -> None:
+        place_heliport(s, q.seat, a.heliport, a.square)
 
 
 class LeaveOther(Verb[Expedition]):
@@ -223,6 +146,10 @@ class OtherHeliport(Decision[Expedition]):
     rule = "AN-186"
     verbs = (PlaceOther(), LeaveOther())
 
+    @property
+    def which(self) -> int:
+        return self.x
+
 
 PLACE_A_HELIPORT: Final = PlaceHeliport()
 
@@ -232,10 +159,10 @@ class CannotMove(Verb[Expedition]):
 
     kind = DECLINE
 
-    def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
-        return MUST_MOVE if moves(s, q.seat, q.x) else None
+    def bar(self, s: Expedition, q: Journey) -> No | None:
+        return MUST_MOVE if moves(s, q.seat, q.vehicle) else None
 
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
+    def do(self, s: Expedition, q: Journey, a: Action) -> None:
         s.tell("cannot-move", "AN-R72", q.seat)
 
 
@@ -245,9 +172,17 @@ class Journey(Pause):
     rule = "AN-080"
     verbs = (MoveTo(), PLACE_A_HELIPORT, CannotMove(), *ANY_MOMENT)
 
+    @property
+    def vehicle(self) -> int:
+        return self.x
+
+    @property
+    def order(self) -> int:
+        return self.y
+
     def legal(self, s: Expedition) -> list[Action]:
         """The same answers, with the moves and the unused tiles found once."""
-        there = moves(s, self.seat, self.x)
+        there = moves(s, self.seat, self.vehicle)
         out = there[:]
         if PLACE_A_HELIPORT.bar(s, self) is None:
             out += PLACE_A_HELIPORT.legal(s, self)
@@ -257,7 +192,7 @@ class Journey(Pause):
         return out
 
     def again(self, s: Expedition) -> None:
-        s.do(SetOut(self.seat, self.x, self.y))
+        s.do(SetOut(self.seat, self.vehicle, self.order))
 
 
 class SecretJourney(Journey):
@@ -269,11 +204,19 @@ class SecretJourney(Journey):
 class SetOut(Flow[Expedition]):
     """Begin a move; see `Journey`."""
 
+    @property
+    def vehicle(self) -> int:
+        return self.x
+
+    @property
+    def order(self) -> int:
+        return self.y
+
     def run(self, s: Expedition) -> None:
         if quest_possible(s, self.seat):
-            s.do(SecretJourney(self.seat, self.x, self.y))
+            s.do(SecretJourney(self.seat, self.vehicle, self.order))
         else:
-            s.do(Journey(self.seat, self.x, self.y))
+            s.do(Journey(self.seat, self.vehicle, self.order))
 
 
 def connections(s: Expedition, seat: int, unused: list[int]) -> list[Action]:
@@ -294,17 +237,17 @@ class ConnectBy(Verb[Expedition]):
     def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
         return connections(s, q.seat, s.unused(q.seat))
 
-    def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
+    def refuse(self, s: Expedition, q: Frame[Expedition], a: ConnectingBy) -> No | None:
         if at_sea(s, q.seat):
             return AT_SEA
-        if not has_icon(s, q.seat, a.y):
-            return No("AN-094", "no-icon-here", (a.y, s.place[q.seat]))
-        return None if moves(s, q.seat, a.y) else No("AN-R72", "no-way-from-here", (a.y,))
+        if not has_icon(s, q.seat, a.vehicle):
+            return No("AN-094", "no-icon-here", (a.vehicle, s.place[q.seat]))
+        return None if moves(s, q.seat, a.vehicle) else No("AN-R72", "no-way-from-here", (a.vehicle,))
 
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        s.flipped = put(s.flipped, q.seat * 7 + a.x, 1)
-        s.tell("connects", "AN-094", q.seat, a.x, a.y)
-        s.do(SetOut(q.seat, a.y))
+    def do(self, s: Expedition, q: Frame[Expedition], a: ConnectingBy) -> None:
+        s.flipped = put(s.flipped, q.seat * 7 + a.continent, 1)
+        s.tell("connects", "AN-094", q.seat, a.continent, a.vehicle)
+        s.do(SetOut(q.seat, a.vehicle))
 
 
 class EndJourney(Verb[Expedition]):
@@ -366,16 +309,16 @@ class Ride(Verb[Expedition]):
 
     kind = RIDE
 
-    def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
-        if a.x == SPACECRAFT:
+    def refuse(self, s: Expedition, q: Frame[Expedition], a: ByVehicle) -> No | None:
+        if a.vehicle == SPACECRAFT:
             return No("AN-R47", "not-the-spacecraft")
-        if not has_icon(s, q.seat, a.x):
-            return No("AN-196", "no-icon-here", (a.x, s.place[q.seat]))
-        return None if moves(s, q.seat, a.x) else No("AN-R72", "no-way-from-here", (a.x,))
+        if not has_icon(s, q.seat, a.vehicle):
+            return No("AN-196", "no-icon-here", (a.vehicle, s.place[q.seat]))
+        return None if moves(s, q.seat, a.vehicle) else No("AN-R72", "no-way-from-here", (a.vehicle,))
 
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        s.tell("rides-free", "AN-196", q.seat, a.x)
-        s.do(SetOut(q.seat, a.x))
+    def do(self, s: Expedition, q: Frame[Expedition], a: ByVehicle) -> None:
+        s.tell("rides-free", "AN-196", q.seat, a.vehicle)
+        s.do(SetOut(q.seat, a.vehicle))
 
 
 class StayHere(Verb[Expedition]):

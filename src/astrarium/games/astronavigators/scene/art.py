@@ -13,7 +13,7 @@ from astrarium.scene.seats import letter, mark
 from astrarium.text.words import Words
 
 from ..actions import CARDS, CONSTELLATIONS, DV_VALUES, FIRST_LUNAR, PHASES, PLANETS, ROCKETS, SETS
-from ..box import STAGES, TECHNIQUES, AstroBox
+from ..box import STAGES, TECHNIQUES, Pieces
 from . import chart
 from .signs import icon, placed
 
@@ -131,7 +131,7 @@ def figure(name: str, signs: str) -> Markup:
     return join(path(lines + signs, class_="an-figure an-lit"), path(faint + bright, class_="an-figure an-bright"))
 
 
-def picture(box_: AstroBox, card: int) -> Markup:
+def picture(box_: Pieces, card: int) -> Markup:
     """What a card shows, in a box of 56 by 52 in its middle."""
     x, y = 44.0, 60.0
     if box_.phase[card] >= 0:
@@ -180,7 +180,7 @@ def picture(box_: AstroBox, card: int) -> Markup:
     return use(f"g-an-planet-{name}", x, y, 1.9)
 
 
-def face(words: Words, box_: AstroBox, card: int) -> Markup:
+def face(words: Words, box_: Pieces, card: int) -> Markup:
     """A card: name, picture, the sets it belongs to, the technique it needs, and its knowledge."""
     name = words.name("card", CARDS[card]) if box_.rise[card] < 0 else words.say("scene", "earth-rise", ())
     signs = [SETS[i] for i in box_.card_sets[card]]
@@ -307,7 +307,7 @@ def stages(housing: int) -> Markup:
 
 
 @lru_cache(8)
-def pieces(box_: AstroBox) -> Markup:
+def pieces(box_: Pieces) -> Markup:
     """Everything without words."""
     return join(
         *[el("g", moon(p), id=f"g-an-moon-{p}") for p in PHASES],
@@ -338,7 +338,7 @@ def sky_figure(words: Words, i: int) -> Markup:
     )
 
 
-def definitions(words: Words, box_: AstroBox, seats: int, solar: bool) -> Markup:
+def definitions(words: Words, box_: Pieces, seats: int, solar: bool) -> Markup:
     """All art, with the names on the cards and the letters of the players."""
     made = [
         join(

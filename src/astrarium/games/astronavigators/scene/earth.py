@@ -10,7 +10,7 @@ from astrarium.scene.draw import at, box, disc, el, join, path, text, title, use
 from astrarium.text.words import Words
 
 from ..actions import AGENDAS, BOAT, CONTINENTS, QUESTS, ROCKETS, SPACECRAFT, SQUARES, VEHICLES, ZONES
-from ..box import HELIPORTS, AstroBox
+from ..box import HELIPORTS, Pieces
 from ..state import EARTH_SQUARES
 from . import chart
 from .chart import CELL, EARTH_LEFT, MAP_HEIGHT, MAP_WIDTH, ROW, SKY_LEFT, TOP
@@ -39,7 +39,7 @@ def grid(left: float, step: float, columns: int) -> Markup:
     return path(down + across, class_="an-grid")
 
 
-def ways(box_: AstroBox, medium: int) -> str:
+def ways(box_: Pieces, medium: int) -> str:
     """The roads or rails of the map; those over the edge of the map run into it."""
     made = ""
     for a, near in enumerate(box_.links[medium]):
@@ -50,7 +50,7 @@ def ways(box_: AstroBox, medium: int) -> str:
     return made
 
 
-def printed(words: Words, box_: AstroBox) -> Markup:
+def printed(words: Words, box_: Pieces) -> Markup:
     """The map; a narrow screen shows its western half above its eastern one (see the style)."""
     halves = [
         el("clipPath", box(EARTH_LEFT + i * HALF, TOP - 2, HALF, MAP_HEIGHT + 4), id=f"g-an-half-{i}") for i in (0, 1)
@@ -97,7 +97,7 @@ def printed(words: Words, box_: AstroBox) -> Markup:
     )
 
 
-def icons(box_: AstroBox) -> Markup:
+def icons(box_: Pieces) -> Markup:
     """The vehicles of each square in the colours of the continents they lead to (AN-093), on one plate each."""
     plates, size = "", 13.0
     signs = [""] * len(CONTINENTS)

@@ -9,9 +9,10 @@ from astrarium.text.words import Words
 
 from ..actions import EARTH, FIRST_LUNAR
 from ..board import calendar, seen
-from ..box import AstroBox
+from ..box import Pieces
 from ..sky import in_view, never_sets, polar_night, sun_hour, sun_is_up, visible
 from ..state import EARTH_SQUARES, MOON
+from ..terms import terms
 
 NOTHING: Final = ("", "")
 
@@ -22,11 +23,11 @@ class Eyes:
     def __init__(self, view: View, words: Words) -> None:
         self.view: Final = view
         self.words: Final = words
-        self.box: Final[AstroBox] = words.box.pieces
+        self.box: Final[Pieces] = view.pieces
+        self.terms: Final = terms(view)
         self.me: Final[int] = view.seat if view.seat >= 0 else max(view.asked, 0)
-        # rocket cards exist only beyond First and Fast, quests and planets only in Solar System games
-        self.fast: Final[bool] = view["rocket_deck"] == 0 and not view["slot_owner"] and max(view["site"][1:]) < 0
-        self.solar: Final[bool] = view["planets"][EARTH] >= 0 or view["quest_deck"] > 0 or bool(view["planet_deck"])
+        self.fast: Final = self.terms.fast
+        self.solar: Final = self.terms.solar
         self.placed: Final[bool] = not view["sealed"] and min(view["continent"]) >= 0
         place = view["place"][self.me]
         self.month: Final[int] = calendar(view) + 1

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from astrarium.scene.draw import at, box, el, fitted, join, paragraph, path, text, title, use, wrapped
 
 from ..actions import AGENDAS, CONTINENTS, DV_VALUES, INSTRUMENTS, QUESTS, ROCKETS, VEHICLES
-from ..box import SPECIALS, STAGES, AstroBox
+from ..box import SPECIALS, STAGES, Pieces
 from .art import CAPTION, caption
 from .eyes import Eyes
 from .offers import mission, quest_asks, reward
@@ -42,7 +42,7 @@ def definitions(eyes: Eyes) -> Markup:
     )
 
 
-def tile_face(box_: AstroBox, tile: int) -> list[Markup]:
+def tile_face(box_: Pieces, tile: int) -> list[Markup]:
     """A continent tile: its vehicles above, its special icon below."""
     vehicles = box_.tile_vehicles[tile]
     special = box_.tile_special[tile]

@@ -7,8 +7,8 @@ from astrarium.kernel import Action
 from .. import actions as act
 from ..actions import DV_VALUES, SET_COUNT
 from ..box import STAGES, VALUES
-from ..flight import ON_MOON, rockets_of, tiles_left, way
 from ..state import MOON, Expedition, stage_of
+from ..track import ON_MOON, rockets_of, tiles_left, way
 from .way import (
     active_moons,
     cancels,
@@ -27,7 +27,7 @@ from .way import (
 # ------------------------------------------------------------ before the flight
 def fly(s: Expedition, seat: int) -> float:
     """Go on, unless a lunar token should be loaded first."""
-    if s.place[seat] == MOON and s.house.solar:
+    if s.place[seat] == MOON and s.terms.solar:
         held = any(s.box.rise[c] >= 0 for c in s.saved[seat * 3 : seat * 3 + 3] if c >= 0)
         if held and months_left(s) > turns_ahead(s, seat) + 1:
             return 40.0

@@ -18,9 +18,9 @@ from typing import Final
 from astrarium.kernel import Action, State
 
 from .. import actions as act
-from ..flight import rockets_of, way
 from ..missions import fulfilled
 from ..state import MOON, RETURNED, Expedition
+from ..track import rockets_of, way
 from . import flight as sense_flight
 from . import quests as sense_quests
 from . import setup as sense_setup
@@ -52,13 +52,13 @@ def declare(s: Expedition, seat: int, a: Action) -> float:
     kind = a.kind
     going = time_to_go(s, seat)
     early = -0.01 * a.x
-    if s.house.solo and s.month >= s.box.shadow_launch - 1:
+    if s.terms.solo and s.month >= s.box.shadow_launch - 1:
         early -= 4.0 * shadow_gains(s.bad_week, s.shadow_week, a.x, min(shadow_months(s), 8))
     if kind is act.FLY:
         return fly(s, seat) + early
     if kind is act.LAUNCH:
         best = 100.0 if margin(s, seat) > -12 or s.month > 11 else 20.0
-        if s.house.solo and not going:
+        if s.terms.solo and not going:
             best = -5.0
         return best - (1.0 if a.y in rockets_of(s, seat) else 0.0) + (3.0 if a.y == act.SATURN_V else 0.0) + early
     if kind is act.EARTH_RISE:
@@ -137,7 +137,7 @@ def standing(s: Expedition, seat: int) -> float:
     at = way(place)
     late = max(turns_ahead(s, seat) + (distance(s, seat, place) if s.on_earth(seat) else 0) - months_left(s), 0.0)
     own = (at + 1.0) + tanh(margin(s, seat) / 30.0) * 3.0 - late
-    if s.house.abilities:
+    if s.terms.abilities:
         mission = max(s.mission[seat], s.mission_open[seat])
         own += 1.5 if mission >= 0 and fulfilled(s, seat, mission) else 0.0
         own += 0.7 * s.instrument.count(seat)

@@ -30,7 +30,7 @@ def wish(s: Expedition, seat: int, card: int) -> float:
     gain = float(worth(s, seat, card))
     pays = 0.0 if s.can(seat, CONSTELLATION_TEN) else float(box.set_nk)
     for icon in box.card_sets[card]:
-        if icon < s.house.sets and s.set_token[seat * SET_COUNT + icon] == INACTIVE:
+        if icon < s.terms.sets and s.set_token[seat * SET_COUNT + icon] == INACTIVE:
             missing = box.required[icon] - s.icons[seat * SET_COUNT + icon]
             gain += (pays + SET_WORTH) / (missing * missing)
     phase = box.phase[card] if box.phase[card] >= 0 else box.rise[card]
@@ -38,7 +38,7 @@ def wish(s: Expedition, seat: int, card: int) -> float:
         gain += MOON_WORTH * (1.0 if active_moons(s, seat) < 3 else 0.4)
     mission = s.mission[seat]
     if mission >= 0 and not fulfilled(s, seat, mission):
-        gain += for_mission(s, seat, card, box.agendas[mission]) * (MUST if s.house.solo else 1.0)
+        gain += for_mission(s, seat, card, box.agendas[mission]) * (MUST if s.terms.solo else 1.0)
     for quest in secret_quests(s, seat):
         target = box.quests[quest]
         if card in target.targets and not observed(s, seat, [card]) and not target.there:
@@ -72,7 +72,7 @@ def sight(s: Expedition, seat: int, card: int, week: int) -> float:
 
 def plan_worth(s: Expedition, seat: int, card: int) -> float:
     """Saving a card for later: worth part of it, unless it can be had at once or the area is full."""
-    if card < 0 or (s.box.rise[card] >= 0 and s.house.fast):
+    if card < 0 or (s.box.rise[card] >= 0 and s.terms.fast):
         return -1.0
     places = 3 if s.can(seat, SAVE_THREE) else 1
     if -1 not in s.saved[seat * 3 : seat * 3 + places]:

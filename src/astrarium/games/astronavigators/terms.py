@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Mode, Option, Setting
+from astrarium.kernel import Mode, Option, Setting, View
 
-from .box import WIDE_DAYLIGHT, AstroBox
+from .box import WIDE_DAYLIGHT, Pieces
 
 MODES: Final = (
     Mode("first-and-fast", "AN-015", (2, 3, 4)),
@@ -37,10 +37,10 @@ OPTIONS: Final = (
 )
 
 
-class House:
+class Terms:
     """The switches that the rules read."""
 
-    def __init__(self, setting: Setting, box: AstroBox) -> None:
+    def __init__(self, setting: Setting, box: Pieces) -> None:
         mode = setting.mode
         full = mode != "first-and-fast"
         self.fast: Final = not full
@@ -70,3 +70,8 @@ class House:
         self.forced: Final = setting.on("forced-steps")
         self.indicator: Final = setting.on("indicator-counts")
         self.housing: Final = box.housing[setting.seats]  # AN-126
+
+
+def terms(view: View) -> Terms:
+    """What was agreed on for the game that a seat looks at."""
+    return Terms(view.setting, view.pieces)
