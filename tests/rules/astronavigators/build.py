@@ -40,7 +40,7 @@ from astrarium.games.astronavigators.state import (
     Expedition,
 )
 from astrarium.games.astronavigators.travelling import PRIMARY, SetOut
-from astrarium.kernel import Frame, Tape
+from astrarium.kernel import Box, Frame, Tape
 
 FAST, FULL, SOLAR, SOLO = "first-and-fast", "constellation", "solar-system", "solo"
 BOX = GAME.default_box.pieces
@@ -112,11 +112,12 @@ def table(
     continents: tuple[str, ...] = (NEIL, YURI),
     missions: tuple[str, ...] = (),
     seed: str = "sky",
+    box: Box | None = None,
     **options: Any,
 ) -> Expedition:
     """After set-up: dice at home, first cards laid, planets on their marked spots; seat 0 is first."""
     setting = GAME.setting(mode, len(continents), named(options))
-    s = GAME.empty(setting, None)
+    s = GAME.empty(setting, box)
     assert isinstance(s, Expedition)
     s.sit_down(len(continents), GAME.epoch, seed, Tape())
     s.continent = [CONTINENTS.index(c) for c in continents]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from astrarium.kernel import put
 
 from .actions import SPACECRAFT
-from .box import FULL_RESET, RELAUNCH
+from .sheets import FULL_RESET, RELAUNCH
 from .state import ACTIVE, EMPTY, MOON, OUT, OUTBOUND, SPENT, Expedition
 from .turns import leave
 

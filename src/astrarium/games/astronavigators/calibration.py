@@ -22,8 +22,8 @@ from .actions import (
     OfSet,
 )
 from .asides import Reactivate, why_not_flipped
-from .box import LUNAR_STEP, REACTIVATE_ICON, SET_STEP
 from .flight import relaunch
+from .sheets import LUNAR_STEP, REACTIVATE_ICON, SET_STEP
 from .state import ACTIVE, FIRST_USE, INACTIVE, LAST_USE, LOADED, MOON, OUTBOUND, SEATS, WAITING, Expedition
 from .track import rockets_of
 

@@ -6,9 +6,7 @@ from typing import Final
 
 from astrarium.kernel import Action, Decision, Frame, No, put
 
-from .actions import (
-    TRAIN_UP,
-)
+from .actions import TRAIN_UP
 from .declaring_sky import (
     DeclareEarthRise,
     DeclareLay,
@@ -20,11 +18,7 @@ from .declaring_sky import (
     may_not_observe,
 )
 from .declaring_travel import DeclareFly, DeclareLaunch, DeclarePass, DeclareTravel
-from .state import (
-    EARTH_SQUARES,
-    SEATS,
-    Expedition,
-)
+from .state import EARTH_SQUARES, SEATS, Expedition
 from .weeks import Declaration, free_weeks
 
 NOT_OFFERED: Final = No("AN-120", "not-offered")

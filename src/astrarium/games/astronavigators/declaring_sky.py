@@ -22,9 +22,9 @@ from .actions import (
     Laying,
     OfCard,
 )
-from .box import PLANNED_PLUS, SAVE_THREE, TIME
 from .decks import take_planet_card
 from .observing import lacks_technique, why_hidden
+from .sheets import PLANNED_PLUS, SAVE_THREE, TIME
 from .state import EARTH_SQUARES, MOON, OBSERVING, PLANNED, PLANNING, RISING, Expedition
 from .weeks import Declaration, by_weeks, declared, taken
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from astrarium.kernel import Decision, Flow, Frame, No, Verb, put
 
 from .actions import DRAW_TILE, OfStage
-from .box import STAGES
+from .cards import STAGES
 from .state import EARTH_SQUARES, Expedition
 from .track import tiles_left
 from .turns import Shared

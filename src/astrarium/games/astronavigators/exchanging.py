@@ -5,7 +5,9 @@ from __future__ import annotations
 from astrarium.kernel import Action, Decision, Frame, No, Verb, add, put
 
 from .actions import EXCHANGE, REPLACE, TAKE_DV, OfStage
-from .box import FESTIVAL, STAGES, VALUES
+from .box import VALUES
+from .cards import STAGES
+from .sheets import FESTIVAL
 from .state import Expedition, stage_of
 from .track import draw_for_effect, tiles_left, turn_up
 

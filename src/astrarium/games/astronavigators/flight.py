@@ -5,33 +5,15 @@ from __future__ import annotations
 from astrarium.kernel import Action, Decision, Flow, Frame, Verb, add, put
 
 from .abort import abort
-from .actions import (
-    CANCEL_DV,
-    DECLINE,
-    DV_VALUES,
-    GUESS,
-    SPACECRAFT,
-    STEP,
-    STOP,
-    OfValue,
-)
+from .actions import CANCEL_DV, DECLINE, DV_VALUES, GUESS, SPACECRAFT, STEP, STOP, OfValue
 from .boons import NarrowChoice, PlanetBoon
-from .box import (
-    BOOST,
-    JUMPED,
-    LAUNCH_NK,
-    NARROW,
-    PLANET_CHOICE,
-    PLANET_STEP,
-    VALUE_STEP,
-    VALUES,
-    WEEK_STEP,
-)
+from .box import VALUES
 from .draws import LaunchDraws
 from .end import GameEnd
 from .exchanging import Accept, ExchangeTile, TileChanges
 from .missions import AT_THE_LAUNCH, LEAVING, offer_reveal
 from .orrery import in_view
+from .sheets import BOOST, JUMPED, LAUNCH_NK, NARROW, PLANET_CHOICE, PLANET_STEP, VALUE_STEP, WEEK_STEP
 from .state import FIRST_USE, LAST_USE, LAUNCHING, OUTBOUND, Expedition, stage_of
 from .track import HOME, ON_MOON, changed_dv, draw_for_effect, next_way, on_stage, tiles_left, turn_up, way, week_shows
 from .turns import Shared, leave

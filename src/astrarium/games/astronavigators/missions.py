@@ -7,18 +7,9 @@ from typing import Final
 from astrarium.kernel import Action, Decision, Frame, No, Verb, put
 
 from .actions import CARD_COUNT, DECLINE, NAME_VALUE, QUESTS, REVEAL, SET_COUNT, OfValue
-from .box import (
-    AT_LAUNCH,
-    AT_SQUARE,
-    BEFORE_LAUNCH,
-    IN_DECEMBER,
-    IN_REGION,
-    LEAVING_STAGE_2,
-    NAMED,
-    WHILE_OBSERVING,
-    Agenda,
-)
+from .cards import Agenda
 from .orrery import planet_visible
+from .sheets import AT_LAUNCH, AT_SQUARE, BEFORE_LAUNCH, IN_DECEMBER, IN_REGION, LEAVING_STAGE_2, NAMED, WHILE_OBSERVING
 from .state import CORNER, INACTIVE, Expedition
 
 # moments at which a reveal is offered

@@ -8,7 +8,6 @@ from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, put
 
 from .actions import CHOOSE_EARLY, DECLINE, SEXTANT, USE_SEXTANT, OfContinent
 from .asides import EndOfTurn
-from .box import SEXTANT_ICON, TWICE
 from .calibration import TRAINING
 from .decks import lay_new_cards
 from .declaring import DECLARE
@@ -18,6 +17,7 @@ from .instruments import UseInstrument
 from .missions import DECEMBER, offer_reveal
 from .observing import EarthRise, Observe, ObservePlanned, Plan
 from .orrery import move_planets
+from .sheets import SEXTANT_ICON, TWICE
 from .solo import ShadowFlies, move_tokens, shadow_goes_first
 from .state import (
     ACTIVE,

@@ -20,7 +20,9 @@ from .actions import (
     OfPhase,
     OfSlot,
 )
-from .box import (
+from .missions import after_sight
+from .orrery import aligned, planet_visible
+from .sheets import (
     CONSTELLATION_TEN,
     DOUBLE_ECLIPSE,
     LUNAR_ORBIT,
@@ -30,8 +32,6 @@ from .box import (
     TELESCOPE,
     TELESCOPE_ICON,
 )
-from .missions import after_sight
-from .orrery import aligned, planet_visible
 from .sky import sun_is_up
 from .state import ACTIVE, INACTIVE, MOON, SPENT, Expedition
 
@@ -92,11 +92,11 @@ def worth(s: Expedition, seat: int, card: int) -> int:
     if s.can(seat, CONSTELLATION_TEN):
         if box.shows[card * SET_COUNT + MILKY_WAY]:
             return 0
-        return 2 * nk if card < FIRST_LUNAR else nk
+        return s.box.ability_amount[s.continent[seat]] if card < FIRST_LUNAR else nk
     if box.phase[card] >= 0 and s.can(seat, LUNAR_PLUS):
-        return nk + 5
+        return nk + s.box.ability_amount[s.continent[seat]]
     if (box.eclipse[card] or box.transit[card]) and s.can(seat, DOUBLE_ECLIPSE):
-        return 2 * nk
+        return s.box.ability_amount[s.continent[seat]] * nk
     return nk
 
 

@@ -12,7 +12,8 @@ from typing import Final
 from astrarium.kernel import State, put
 
 from .actions import CHARACTERS, QUESTS
-from .box import STAGES, VALUES
+from .box import VALUES
+from .cards import STAGES
 from .missions import agendas_of
 from .state import Expedition
 

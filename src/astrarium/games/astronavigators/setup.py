@@ -18,7 +18,7 @@ from .actions import (
     OfContinent,
     Placing,
 )
-from .box import STAGES
+from .cards import STAGES
 from .decks import lay_new_cards, turn_up_planet
 from .missions import agendas_of
 from .month import Month

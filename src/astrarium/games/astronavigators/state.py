@@ -12,7 +12,8 @@ from astrarium.kernel import Setting, State, put
 from astrarium.kernel.fields import Aside, Board, Boards, ByRule, Nobody, Owner, Public, fields
 
 from .actions import CARD_COUNT, CONTINENTS, INSTRUMENTS, PLANETS, QUESTS, ROCKETS, SATURN_V, SET_COUNT, VEHICLES
-from .box import STAGES, VALUES, Pieces
+from .box import VALUES, Pieces
+from .cards import STAGES
 from .terms import Terms
 
 SEATS: Final = range(4)  # as many as ever sit down, for frames that are made once and shared

@@ -6,7 +6,8 @@ from typing import Final
 
 from astrarium.kernel import Mode, Option, Setting, View
 
-from .box import WIDE_DAYLIGHT, Pieces
+from .box import Pieces
+from .box_sky import WIDE_DAYLIGHT
 
 MODES: Final = (
     Mode("first-and-fast", "AN-015", (2, 3, 4)),

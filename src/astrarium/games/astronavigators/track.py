@@ -7,7 +7,9 @@ from typing import Final
 from astrarium.kernel import add, put
 
 from .actions import DV_VALUES, SET_COUNT
-from .box import DIFFERENCE, LAUNCH_TO, LUNAR_ZERO, NAMED, NARROW, SKIP, STAGES, VALUES, WEEK_ZERO
+from .box import VALUES
+from .cards import STAGES
+from .sheets import DIFFERENCE, LAUNCH_TO, LUNAR_ZERO, NAMED, NARROW, SKIP, WEEK_ZERO
 from .state import MOON, OUTBOUND, RETURNED, Expedition, stage_of
 
 # places along the way: -1 on Earth, 0 to 4 outbound, 5 the Moon, 6 to 10 inbound, 11 home

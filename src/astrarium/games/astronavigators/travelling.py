@@ -21,10 +21,10 @@ from .actions import (
     ToSquare,
 )
 from .asides import ANY_MOMENT, asides
-from .box import HELIPORTS
 from .missions import note_place
 from .pauses import Pause
 from .quests import quest_possible
+from .sheets import HELIPORTS
 from .state import EARTH_SQUARES, SEATS, Expedition
 from .visiting import at_sea, first_use, has_icon, moves, vehicles_here, visit
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from astrarium.kernel import Action, put
 
 from .actions import BOAT, HELICOPTER, MOVE, SPACECRAFT
-from .box import BOAT_PLUS, HELIPORTS
+from .sheets import BOAT_PLUS, HELIPORTS
 from .state import Expedition
 
 

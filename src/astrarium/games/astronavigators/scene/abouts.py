@@ -29,26 +29,30 @@ from ..actions import (
     VEHICLES,
 )
 from ..board import seen, where
-from ..box import AT_LAUNCH, LAUNCH_NK, SPECIALS, STAGES, TECHNIQUES, VALUES, WEEK_STEP
+from ..box import VALUES
+from ..cards import STAGES
+from ..sheets import (
+    ABILITY,
+    INSTRUMENT,
+    LAUNCH_NK,
+    ORBIT,
+    REVEAL,
+    REWARD,
+    ROCKET_ABILITY,
+    SPECIAL,
+    SPECIALS,
+    TECHNIQUE,
+    TECHNIQUES,
+    VEHICLE,
+    WEEK_STEP,
+)
 from ..state import EARTH_SQUARES, OUT, OUTBOUND
 from . import large
 from .eyes import Eyes
-from .offers import mission, quest_asks, reward, rocket_does
+from .offers import ability, mission, quest_asks, reward, rocket_does
 
 Said = tuple[str, list[str], list[str]]  # name, sentences, rules
 
-# the rules of what is told apart by a number
-ABILITY: Final = ("AN-180", "AN-181", "AN-182", "AN-183", "AN-184", "AN-185", "AN-186")
-TECHNIQUE: Final = ("", "AN-187", "AN-188", "AN-189", "AN-190", "AN-190", "AN-190", "AN-205")
-SPECIAL: Final = ("", "AN-255", "AN-188", "AN-189", "AN-199", "AN-198", "AN-268", "AN-269")
-VEHICLE: Final = ("AN-082", "AN-083", "AN-084", "AN-086", "AN-087", "AN-123")
-INSTRUMENT: Final = ("AN-261", "AN-262", "AN-263", "AN-264", "AN-265", "AN-266", "AN-267")
-ROCKET: Final = ("AN-142", "AN-272", "AN-273", "AN-274", "AN-275")
-REWARD: Final = (
-    "AN-223", "AN-224", "AN-233", "AN-226", "AN-227", "AN-228", "AN-229", "AN-230", "AN-231", "AN-232", "AN-234", "AN-235",
-    "AN-236", "AN-237", "AN-238",
-)  # fmt: skip
-ORBIT: Final = ("AN-242", "AN-240", "AN-241")  # never, each month, each year
 # pieces that are no target of an action
 TOKENS: Final = {
     "sxt": ("AN-130", "AN-132", "AN-135"),
@@ -118,7 +122,7 @@ def card(eyes: Eyes, value: str) -> Said:
         lines, rules = [eyes.explain("planet-card", nk)], ["AN-246", "AN-247", "AN-244"]
     if box.needs[i] and not eyes.fast:
         lines.append(eyes.explain("needs", eyes.say(f"technique-{TECHNIQUES[box.needs[i]]}")))
-        rules += ["AN-057", TECHNIQUE[box.needs[i]]]
+        rules += ["AN-057", TECHNIQUE[box.needs[i]].rule]
     if box.card_sets[i]:
         lines.append(eyes.explain("in-sets", ", ".join([words.name("set", k) for k in box.card_sets[i]])))
         rules.append("AN-061")
@@ -163,7 +167,7 @@ def vehicle(eyes: Eyes, value: str) -> Said:
     lines = [eyes.explain(f"vehicle-{value}", box.range[i]), eyes.explain("first-use", box.vehicle_nk[i])]
     if view.seat >= 0 and view["used"][view.seat * len(VEHICLES) + i]:
         lines.append(eyes.explain("vehicle-used"))
-    rules = [VEHICLE[i], "AN-080", "AN-091", "AN-097"] if i < SPACECRAFT else [VEHICLE[i], "AN-124", "AN-143"]
+    rules = [VEHICLE[i].rule, "AN-080", "AN-091", "AN-097"] if i < SPACECRAFT else [VEHICLE[i].rule, "AN-124", "AN-143"]
     return eyes.words.name("vehicle", i), lines, rules
 
 
@@ -186,7 +190,7 @@ def continent(eyes: Eyes, value: str) -> Said:
         special = box.tile_special[tile]
         if special and not gone:
             lines.append(eyes.explain("icons-void") if eyes.fast else eyes.explain(f"special-{SPECIALS[special]}"))
-            rules.append("AN-017" if eyes.fast else SPECIAL[special])
+            rules.append("AN-017" if eyes.fast else SPECIAL[special].rule)
         rules += ["AN-094", "AN-095"]
     elif view["tile_top"][i] >= 0:
         lines.append(eyes.explain("top-tile", icons(eyes, view["tile_top"][i])))
@@ -233,21 +237,25 @@ def character(eyes: Eyes, value: str) -> Said:
     technique = TECHNIQUES[box.technique[i]]
     lines = [
         words.name("continent", i) + ". " + eyes.say("home-is", words.name("square", box.home[i])),
-        eyes.say(f"ability-{box.ability[i]}"),
+        ability(eyes, i),
         eyes.say("technique", eyes.say(f"technique-{technique}")) + ". " + eyes.explain(f"technique-{technique}"),
     ]
-    return words.name("character", i), lines, [ABILITY[box.ability[i]], TECHNIQUE[box.technique[i]], "AN-173"]
+    return words.name("character", i), lines, [ABILITY[box.ability[i]].rule, TECHNIQUE[box.technique[i]].rule, "AN-173"]
 
 
 def agenda(eyes: Eyes, value: str) -> Said:
     i = AGENDAS.index(value)
     asked = eyes.box.agendas[i]
-    rule = "AN-225" if asked.reward == WEEK_STEP and asked.before else REWARD[asked.reward]
-    lines = [eyes.say("mission", mission(eyes, asked)), eyes.explain(f"reveal-{asked.reveal}"), reward(eyes, asked)]
+    rule = "AN-225" if asked.reward == WEEK_STEP and asked.before else REWARD[asked.reward].rule
+    lines = [
+        eyes.say("mission", mission(eyes, asked)),
+        eyes.explain(f"reveal-{REVEAL[asked.reveal].word}"),
+        reward(eyes, asked),
+    ]
     return (
         eyes.words.name("agenda", i),
         lines,
-        [rule, "AN-220", "AN-221" if asked.reveal > AT_LAUNCH else "AN-218", "AN-285"],
+        [rule, "AN-220", REVEAL[asked.reveal].rule, "AN-285"],
     )
 
 
@@ -257,15 +265,15 @@ def quest(eyes: Eyes, value: str) -> Said:
     pays = eyes.say("quest-pays", q.some, q.whole)
     if eyes.view["month"] <= 12 and box.quest_first_year > 1:
         pays += " " + eyes.explain("quest-doubled", box.quest_first_year)
-    gained = eyes.explain("quest-gives", eyes.words.name("instrument", i), eyes.say(f"instrument-{i}"))
+    gained = eyes.explain("quest-gives", eyes.words.name("instrument", i), eyes.say(f"instrument-{INSTRUMENTS[i]}"))
     return eyes.words.name("quest", i), [quest_asks(eyes, i), pays, gained], ["AN-255", "AN-257", "AN-258", "AN-259"]
 
 
 def instrument(eyes: Eyes, value: str) -> Said:
     i = INSTRUMENTS.index(value)
     names = [eyes.say(f"technique-{TECHNIQUES[t]}") for t in eyes.box.quests[i].techniques]
-    lines = [eyes.say(f"instrument-{i}"), eyes.say("technique", ", ".join(names)) if names else ""]
-    rules = [INSTRUMENT[i], "AN-260", *[TECHNIQUE[t] for t in eyes.box.quests[i].techniques]]
+    lines = [eyes.say(f"instrument-{value}"), eyes.say("technique", ", ".join(names)) if names else ""]
+    rules = [INSTRUMENT[i].rule, "AN-260", *[TECHNIQUE[t].rule for t in eyes.box.quests[i].techniques]]
     return eyes.words.name("instrument", i), lines, rules
 
 
@@ -279,7 +287,11 @@ def rocket(eyes: Eyes, value: str) -> Said:
     lines.append(rocket_does(eyes, i) if plays else eyes.explain("rocket-void"))
     if r.own and eyes.solar:
         lines.append(eyes.explain("rocket-of", ", ".join([words.name("continent", k) for k in r.own])))
-    return words.name("rocket", i), lines, [ROCKET[r.ability] if plays else "AN-201", "AN-202", "AN-123", "AN-198"]
+    return (
+        words.name("rocket", i),
+        lines,
+        [ROCKET_ABILITY[r.ability].rule if plays else "AN-201", "AN-202", "AN-123", "AN-198"],
+    )
 
 
 def seat(eyes: Eyes, value: str) -> Said | None:
@@ -374,7 +386,7 @@ def planet(eyes: Eyes, value: str) -> Said:
     i = PLANETS.index(value)
     view, box, words = eyes.view, eyes.box, eyes.words
     pace = 1 if i in box.month_movers else 2 if i in box.year_movers else 0
-    lines, rules = [eyes.explain(f"orbit-{pace}")], [ORBIT[pace]]
+    lines, rules = [eyes.explain(f"orbit-{ORBIT[pace].word}")], [ORBIT[pace].rule]
     unit, earth = view["planets"][i], view["planets"][EARTH]
     if i == EARTH:
         lines.append(eyes.explain("earth-disc"))

@@ -13,7 +13,9 @@ from astrarium.scene.seats import letter, mark
 from astrarium.text.words import Words
 
 from ..actions import CARDS, CONSTELLATIONS, DV_VALUES, FIRST_LUNAR, PHASES, PLANETS, ROCKETS, SETS
-from ..box import STAGES, TECHNIQUES, Pieces
+from ..box import Pieces
+from ..cards import STAGES
+from ..sheets import TECHNIQUES
 from . import chart
 from .signs import icon, placed
 

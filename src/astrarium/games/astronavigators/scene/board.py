@@ -14,13 +14,13 @@ from astrarium.scene.draw import at, box, disc, el, fitted, join, paragraph, pat
 
 from ..actions import CARDS, CHARACTERS, CONTINENTS, PHASES, SET_COUNT, SETS, SLOT, VEHICLES
 from ..board import where
-from ..box import SAVE_THREE, TECHNIQUES
+from ..sheets import SAVE_THREE, TECHNIQUES
 from ..state import ACTIVE, EARTH_SQUARES, INACTIVE, LOADED
 from . import panels as scene_panel
 from . import tiles as scene_tiles
 from .art import CAPTION, arc, caption
 from .eyes import Eyes
-from .offers import offers
+from .offers import ability, offers
 from .signs import icon
 
 HIGH: Final = 172.0
@@ -135,7 +135,7 @@ def portrait(eyes: Eyes) -> Markup:
     else:
         technique = eyes.say(f"technique-{TECHNIQUES[eyes.box.technique[own]]}")
         lines = [f"{words.name('continent', own)} · {technique}"]
-        lines += wrapped(eyes.say(f"ability-{eyes.box.ability[own]}"), 40, 2)
+        lines += wrapped(ability(eyes, own), 40, 2)
     astronaut = None
     if view["astronaut"][seat]:
         badge = join(disc(13, class_="an-abort"), icon("spacecraft", 0, 0, 18, "an-orange"))

@@ -10,7 +10,8 @@ from astrarium.scene.draw import at, box, disc, el, join, path, text, title, use
 from astrarium.text.words import Words
 
 from ..actions import AGENDAS, BOAT, CONTINENTS, QUESTS, ROCKETS, SPACECRAFT, SQUARES, VEHICLES, ZONES
-from ..box import HELIPORTS, Pieces
+from ..box import Pieces
+from ..sheets import HELIPORTS
 from ..state import EARTH_SQUARES
 from . import chart
 from .chart import CELL, EARTH_LEFT, MAP_HEIGHT, MAP_WIDTH, ROW, SKY_LEFT, TOP

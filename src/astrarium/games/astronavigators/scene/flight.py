@@ -11,7 +11,7 @@ from astrarium.scene.draw import Point, at, box, disc, el, join, line, paragraph
 from astrarium.text.words import Words
 
 from ..actions import DV_VALUES, ROCKETS
-from ..box import STAGES
+from ..cards import STAGES
 from ..state import INBOUND, MOON, OUTBOUND
 from .art import cradle
 from .chart import LOW, LOW_HEIGHT, dots

@@ -9,7 +9,9 @@ from markupsafe import Markup
 from astrarium.scene.draw import at, box, disc, fitted, join, paragraph, text, title, use, wrapped
 
 from ..actions import AGENDAS, CHARACTERS, DV_VALUES, QUESTS, ROCKETS, SETS
-from ..box import LAUNCH_NK, STAGES, TECHNIQUES, VALUES, Agenda
+from ..box import VALUES
+from ..cards import STAGES, Agenda
+from ..sheets import ABILITY, LAUNCH_NK, REWARD, ROCKET_ABILITY, TECHNIQUES
 from ..state import INBOUND, MOON, OUTBOUND
 from .eyes import Eyes
 from .signs import icon
@@ -80,6 +82,11 @@ def card(name: str, target: str, art: Markup, lines: list[str]) -> Markup:
     )
 
 
+def ability(eyes: Eyes, continent: int) -> str:
+    """The power of a character, with its printed amount (AN-180 to AN-186)."""
+    return eyes.say(f"ability-{ABILITY[eyes.box.ability[continent]].word}", eyes.box.ability_amount[continent])
+
+
 def character(eyes: Eyes, i: int) -> Markup:
     box_ = eyes.box
     sign = TECHNIQUES[box_.technique[i]]
@@ -89,7 +96,7 @@ def character(eyes: Eyes, i: int) -> Markup:
         eyes.words.name("continent", i),
         home,
         eyes.say("technique", eyes.say(f"technique-{sign}")),
-        eyes.say(f"ability-{box_.ability[i]}"),
+        ability(eyes, i),
     ]
     return card(eyes.words.name("character", i), f"character:{CHARACTERS[i]}", art, lines)
 
@@ -133,7 +140,7 @@ def reward(eyes: Eyes, a: Agenda) -> str:
     icons = ", ".join([eyes.words.name("set", SETS[i]) for i in a.icons])
     planets = ", ".join([eyes.words.name("planet", i) for i in a.planets])
     values = ", ".join([str(v) for v in a.values])
-    return eyes.say(f"reward-{a.reward}", a.stage, icons or planets or values, a.dv_minus)
+    return eyes.say(f"reward-{REWARD[a.reward].word}", a.stage, icons or planets or values, a.dv_minus)
 
 
 def quest(eyes: Eyes, i: int) -> Markup:
@@ -157,7 +164,7 @@ def rocket_does(eyes: Eyes, i: int) -> str:
     """The ability of a rocket (AN-142, AN-272 to AN-275)."""
     r = eyes.box.rockets[i]
     calibrated = eyes.words.name("set", r.set) if r.set >= 0 else ""
-    return eyes.say(f"rocket-{r.ability}", r.nk if r.ability == LAUNCH_NK else r.steps, calibrated)
+    return eyes.say(f"rocket-{ROCKET_ABILITY[r.ability].word}", r.nk if r.ability == LAUNCH_NK else r.steps, calibrated)
 
 
 def rocket(eyes: Eyes, i: int) -> Markup:

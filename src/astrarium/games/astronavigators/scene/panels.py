@@ -12,7 +12,7 @@ from astrarium.text.words import Words
 
 from ..actions import CARDS, CHARACTERS, CONTINENTS, PHASES, SET_COUNT, VEHICLES
 from ..board import where
-from ..box import STAGES
+from ..cards import STAGES
 from ..state import ACTIVE, EARTH_SQUARES, LOADED, OUT
 from .art import caption
 from .eyes import Eyes

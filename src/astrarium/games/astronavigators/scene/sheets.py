@@ -6,7 +6,7 @@ from astrarium.kernel import View
 from astrarium.text.words import Words
 
 from ..actions import CARDS, SET_COUNT
-from ..box import Agenda
+from ..cards import Agenda
 from ..state import EARTH_SQUARES, INACTIVE, INBOUND, MOON, OUT, OUTBOUND, RETURNED
 from .eyes import Eyes
 

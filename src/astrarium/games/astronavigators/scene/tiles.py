@@ -9,7 +9,9 @@ from markupsafe import Markup
 from astrarium.scene.draw import at, box, el, fitted, join, paragraph, path, text, title, use, wrapped
 
 from ..actions import AGENDAS, CONTINENTS, DV_VALUES, INSTRUMENTS, QUESTS, ROCKETS, VEHICLES
-from ..box import SPECIALS, STAGES, Pieces
+from ..box import Pieces
+from ..cards import STAGES
+from ..sheets import SPECIALS
 from .art import CAPTION, caption
 from .eyes import Eyes
 from .offers import mission, quest_asks, reward
@@ -155,7 +157,7 @@ def slips(eyes: Eyes) -> list[Slip]:
     for i, owner in enumerate(view["instrument"]):
         if owner == seat:
             name, target = words.name("instrument", i), f"instrument:{INSTRUMENTS[i]}"
-            found.append(Slip(INSTRUMENTS[i], name, target, True, eyes.say(f"instrument-{i}"), False))
+            found.append(Slip(INSTRUMENTS[i], name, target, True, eyes.say(f"instrument-{INSTRUMENTS[i]}"), False))
     return found
 
 

@@ -6,7 +6,8 @@ from astrarium.kernel import Action
 
 from .. import actions as act
 from ..actions import DV_VALUES, SET_COUNT
-from ..box import STAGES, VALUES
+from ..box import VALUES
+from ..cards import STAGES
 from ..state import MOON, Expedition, stage_of
 from ..track import ON_MOON, rockets_of, tiles_left, way
 from .way import (

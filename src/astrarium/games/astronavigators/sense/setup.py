@@ -2,38 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from astrarium.kernel import Action
 
 from .. import actions as act
+from ..sheets import AGENDA
 from ..state import Expedition
-from .solo import SOLO_EASE
 from .way import distances
-
-AGENDA_EASE: Final = {  # how soon a mission is done, and what its reward saves
-    "thermal-roll": 9,
-    "slippery-boost": 5,
-    "walkabout-emu": 8,
-    "hokulea": 2,
-    "qixi-festival": 7,
-    "moon-festival": 6,
-    "sphinx-and-pyramids": 4,
-    "between-the-poles": 6,
-    "chasing-the-hunter": 4,
-    "science-and-superstition": 7,
-    "demons-and-jaguars": 5,
-    "galactic-alignment": 8,
-    "spying-the-world": 3,
-    "apollo-star-map": 8,
-    "stars-of-wood-and-soil": 7,
-    "asteroid-belt": 7,
-    "triple-conjunction": 4,
-    "magnifying-discoveries": 5,
-    "e-mc2": 8,
-    "barnumbirr": 5,
-    "tiny-rock-and-giant-ring": 7,
-}
 
 
 def continent(s: Expedition, seat: int, a: Action) -> float:
@@ -43,7 +17,7 @@ def continent(s: Expedition, seat: int, a: Action) -> float:
 
 def ease(s: Expedition, agenda: int) -> float:
     """How readily a mission is done and what it brings; alone, how often it wins."""
-    return float((SOLO_EASE if s.terms.solo else AGENDA_EASE)[act.AGENDAS[agenda]])
+    return float(AGENDA[agenda].alone if s.terms.solo else AGENDA[agenda].ease)
 
 
 def keep_agenda(s: Expedition, seat: int, a: Action) -> float:

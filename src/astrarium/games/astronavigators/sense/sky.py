@@ -8,11 +8,12 @@ from astrarium.kernel import Action
 
 from .. import actions as act
 from ..actions import SET_COUNT
-from ..box import CONSTELLATION_TEN, SAVE_THREE, Agenda
+from ..cards import Agenda
 from ..missions import fulfilled, observed
 from ..observing import lacks_technique, why_hidden, worth
 from ..quests import progress
 from ..secrets import secret_quests
+from ..sheets import CONSTELLATION_TEN, SAVE_THREE
 from ..state import ACTIVE, INACTIVE, SPENT, Expedition
 from .solo import MUST, keen
 from .way import active_moons

@@ -5,36 +5,13 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from ..box import STAGES
+from ..cards import STAGES
 from ..quests import progress
 from ..secrets import secret_quests
 from ..state import Expedition
 from ..track import way
 
 MUST: Final = 4.0  # how much more a sight for the mission counts where the mission must be done (AN-290)
-SOLO_EASE: Final = {  # games won alone with this mission, of a hundred at level medium
-    "thermal-roll": 78,
-    "spying-the-world": 73,
-    "slippery-boost": 63,
-    "science-and-superstition": 58,
-    "apollo-star-map": 55,
-    "galactic-alignment": 45,
-    "qixi-festival": 42,
-    "stars-of-wood-and-soil": 42,
-    "between-the-poles": 37,
-    "magnifying-discoveries": 33,
-    "barnumbirr": 32,
-    "hokulea": 27,
-    "walkabout-emu": 27,
-    "asteroid-belt": 27,
-    "tiny-rock-and-giant-ring": 27,
-    "e-mc2": 25,
-    "demons-and-jaguars": 18,
-    "sphinx-and-pyramids": 17,
-    "triple-conjunction": 17,
-    "chasing-the-hunter": 13,
-    "moon-festival": 5,
-}
 
 
 # ------------------------------------------------------------ instruments

@@ -6,7 +6,8 @@ from functools import lru_cache
 
 from .. import actions as act
 from ..actions import BOAT, DV_VALUES, SPACECRAFT
-from ..box import STAGES, VALUES, Pieces
+from ..box import VALUES, Pieces
+from ..cards import STAGES
 from ..missions import fulfilled
 from ..secrets import secret_rockets
 from ..state import ACTIVE, EARTH_SQUARES, MOON, Expedition
