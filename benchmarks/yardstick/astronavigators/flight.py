@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from astrarium.games.astronavigators import actions as act
 from astrarium.games.astronavigators.actions import DV_VALUES, SET_COUNT
-from astrarium.games.astronavigators.box import STAGES, VALUES
-from astrarium.games.astronavigators.flight import ON_MOON, rocket_of, tiles_left, way
+from astrarium.games.astronavigators.box import VALUES
+from astrarium.games.astronavigators.cards import STAGES
 from astrarium.games.astronavigators.state import MOON, Expedition, stage_of
+from astrarium.games.astronavigators.track import ON_MOON, rockets_of, tiles_left, way
 from astrarium.kernel import Action
 
 from .way import (
@@ -27,7 +28,7 @@ from .way import (
 # ------------------------------------------------------------ before the flight
 def fly(s: Expedition, seat: int) -> float:
     """Go on, unless a lunar token should be loaded first."""
-    if s.place[seat] == MOON and s.house.solar:
+    if s.place[seat] == MOON and s.terms.solar:
         held = any(s.box.rise[c] >= 0 for c in s.saved[seat * 3 : seat * 3 + 3] if c >= 0)
         if held and months_left(s) > turns_ahead(s, seat) + 1:
             return 40.0
@@ -67,8 +68,7 @@ def calibrate(s: Expedition, seat: int, a: Action) -> float:
 
 
 def rocket_likes(s: Expedition, seat: int, icon: int) -> float:
-    rocket = rocket_of(s, seat)
-    return 4.0 if rocket >= 0 and s.box.rockets[rocket].set == icon else 0.0
+    return 4.0 if any(s.box.rockets[rocket].set == icon for rocket in rockets_of(s, seat)) else 0.0
 
 
 def odds(s: Expedition, icon: int) -> float:

@@ -15,9 +15,9 @@ from math import tanh
 from typing import TYPE_CHECKING, Final
 
 from astrarium.games.astronavigators import actions as act
-from astrarium.games.astronavigators.flight import rocket_of, way
 from astrarium.games.astronavigators.missions import fulfilled
 from astrarium.games.astronavigators.state import MOON, RETURNED, Expedition
+from astrarium.games.astronavigators.track import rockets_of, way
 from astrarium.kernel import Action, State
 
 from . import flight as sense_flight
@@ -54,15 +54,15 @@ def declare(s: Expedition, seat: int, a: Action) -> float:
     kind = a.kind
     going = time_to_go(s, seat)
     early = -0.01 * a.x
-    if s.house.solo and s.month >= s.box.shadow_launch - 1:
+    if s.terms.solo and s.month >= s.box.shadow_launch - 1:
         early -= 4.0 * shadow_gains(s.bad_week, s.shadow_week, a.x, min(shadow_months(s), 8))
     if kind is act.FLY:
         return fly(s, seat) + early
     if kind is act.LAUNCH:
         best = 100.0 if margin(s, seat) > -12 or s.month > 11 else 20.0
-        if s.house.solo and not going:
+        if s.terms.solo and not going:
             best = -5.0
-        return best - (1.0 if rocket_of(s, seat) == a.y else 0.0) + (3.0 if a.y == act.SATURN_V else 0.0) + early
+        return best - (1.0 if a.y in rockets_of(s, seat) else 0.0) + (3.0 if a.y == act.SATURN_V else 0.0) + early
     if kind is act.EARTH_RISE:
         return 60.0 if months_left(s) > turns_ahead(s, seat) + 1 else 5.0
     if kind is act.OBSERVE:
@@ -80,6 +80,8 @@ def declare(s: Expedition, seat: int, a: Action) -> float:
         return plan_worth(s, seat, s.planet_top)
     if kind is act.TRAVEL:
         return best_journey(s, seat, a.y, going, -2.0) + early
+    if kind is act.TRAIN_UP:
+        return -99.0
     return 0.0 + early  # pass
 
 
@@ -137,7 +139,7 @@ def standing(s: Expedition, seat: int) -> float:
     at = way(place)
     late = max(turns_ahead(s, seat) + (distance(s, seat, place) if s.on_earth(seat) else 0) - months_left(s), 0.0)
     own = (at + 1.0) + tanh(margin(s, seat) / 30.0) * 3.0 - late
-    if s.house.abilities:
+    if s.terms.abilities:
         mission = max(s.mission[seat], s.mission_open[seat])
         own += 1.5 if mission >= 0 and fulfilled(s, seat, mission) else 0.0
         own += 0.7 * s.instrument.count(seat)

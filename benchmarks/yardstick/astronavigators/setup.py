@@ -43,7 +43,7 @@ def continent(s: Expedition, seat: int, a: Action) -> float:
 
 def ease(s: Expedition, agenda: int) -> float:
     """How readily a mission is done and what it brings; alone, how often it wins."""
-    return float((SOLO_EASE if s.house.solo else AGENDA_EASE)[act.AGENDAS[agenda]])
+    return float((SOLO_EASE if s.terms.solo else AGENDA_EASE)[act.AGENDAS[agenda]])
 
 
 def keep_agenda(s: Expedition, seat: int, a: Action) -> float:

@@ -6,11 +6,12 @@ from typing import Final
 
 from astrarium.games.astronavigators import actions as act
 from astrarium.games.astronavigators.actions import SET_COUNT
-from astrarium.games.astronavigators.box import CONSTELLATION_TEN, SAVE_THREE, Agenda
+from astrarium.games.astronavigators.cards import Agenda
 from astrarium.games.astronavigators.missions import fulfilled, observed
 from astrarium.games.astronavigators.observing import lacks_technique, why_hidden, worth
 from astrarium.games.astronavigators.quests import progress
 from astrarium.games.astronavigators.secrets import secret_quests
+from astrarium.games.astronavigators.sheets import CONSTELLATION_TEN, SAVE_THREE
 from astrarium.games.astronavigators.state import ACTIVE, INACTIVE, SPENT, Expedition
 from astrarium.kernel import Action
 
@@ -30,7 +31,7 @@ def wish(s: Expedition, seat: int, card: int) -> float:
     gain = float(worth(s, seat, card))
     pays = 0.0 if s.can(seat, CONSTELLATION_TEN) else float(box.set_nk)
     for icon in box.card_sets[card]:
-        if icon < s.house.sets and s.set_token[seat * SET_COUNT + icon] == INACTIVE:
+        if icon < s.terms.sets and s.set_token[seat * SET_COUNT + icon] == INACTIVE:
             missing = box.required[icon] - s.icons[seat * SET_COUNT + icon]
             gain += (pays + SET_WORTH) / (missing * missing)
     phase = box.phase[card] if box.phase[card] >= 0 else box.rise[card]
@@ -38,7 +39,7 @@ def wish(s: Expedition, seat: int, card: int) -> float:
         gain += MOON_WORTH * (1.0 if active_moons(s, seat) < 3 else 0.4)
     mission = s.mission[seat]
     if mission >= 0 and not fulfilled(s, seat, mission):
-        gain += for_mission(s, seat, card, box.agendas[mission]) * (MUST if s.house.solo else 1.0)
+        gain += for_mission(s, seat, card, box.agendas[mission]) * (MUST if s.terms.solo else 1.0)
     for quest in secret_quests(s, seat):
         target = box.quests[quest]
         if card in target.targets and not observed(s, seat, [card]) and not target.there:
@@ -72,7 +73,7 @@ def sight(s: Expedition, seat: int, card: int, week: int) -> float:
 
 def plan_worth(s: Expedition, seat: int, card: int) -> float:
     """Saving a card for later: worth part of it, unless it can be had at once or the area is full."""
-    if card < 0 or (s.box.rise[card] >= 0 and s.house.fast):
+    if card < 0 or (s.box.rise[card] >= 0 and s.terms.fast):
         return -1.0
     places = 3 if s.can(seat, SAVE_THREE) else 1
     if -1 not in s.saved[seat * 3 : seat * 3 + places]:

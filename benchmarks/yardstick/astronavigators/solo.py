@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from astrarium.games.astronavigators.box import STAGES
-from astrarium.games.astronavigators.flight import way
+from astrarium.games.astronavigators.cards import STAGES
 from astrarium.games.astronavigators.quests import progress
 from astrarium.games.astronavigators.secrets import secret_quests
 from astrarium.games.astronavigators.state import Expedition
+from astrarium.games.astronavigators.track import way
 
 MUST: Final = 4.0  # how much more a sight for the mission counts where the mission must be done (AN-290)
 SOLO_EASE: Final = {  # games won alone with this mission, of a hundred at level medium
@@ -40,12 +40,12 @@ SOLO_EASE: Final = {  # games won alone with this mission, of a hundred at level
 # ------------------------------------------------------------ instruments
 def hunting(s: Expedition) -> bool:
     """Whether the level asks for instruments (AN-290)."""
-    return s.house.solo and s.house.instruments_needed > 0
+    return s.terms.solo and s.terms.instruments_needed > 0
 
 
 def keen(s: Expedition, seat: int) -> float:
     """How much quests are wanted: more while the solo goal still asks for instruments (AN-290)."""
-    return 2.5 if s.house.solo and s.instrument.count(seat) < s.house.instruments_needed else 1.0
+    return 2.5 if s.terms.solo and s.instrument.count(seat) < s.terms.instruments_needed else 1.0
 
 
 def lacking(s: Expedition, seat: int) -> int:
@@ -53,7 +53,7 @@ def lacking(s: Expedition, seat: int) -> int:
     if not hunting(s):
         return 0
     promised = sum([progress(s, seat, quest) > 0 for quest in secret_quests(s, seat)])
-    return s.house.instruments_needed - s.instrument.count(seat) - promised
+    return s.terms.instruments_needed - s.instrument.count(seat) - promised
 
 
 def want_quest(s: Expedition, seat: int) -> bool:

@@ -8,7 +8,7 @@ from astrarium.games.astronavigators.missions import fulfilled, observed
 from astrarium.games.astronavigators.quests import progress
 from astrarium.games.astronavigators.secrets import secret_quests
 from astrarium.games.astronavigators.state import INACTIVE, Expedition
-from astrarium.games.astronavigators.travelling import moves
+from astrarium.games.astronavigators.visiting import moves
 from astrarium.kernel import Action
 
 from .quests import aside
@@ -25,7 +25,7 @@ def journey(s: Expedition, seat: int, square: int, vehicle: int, going: bool) ->
     continent = box.icon[square * 6 + vehicle]
     unseen = continent >= 0 and s.tile[seat * 7 + continent] < 0
     if unseen and s.mission[seat] >= 0 and continent in box.agendas[s.mission[seat]].continents:
-        gain += 12.0 if s.house.solo else 0.0
+        gain += 12.0 if s.terms.solo else 0.0
     if not s.year_two():
         if not s.used[seat * 6 + vehicle]:
             gain += box.vehicle_nk[vehicle]
@@ -57,7 +57,7 @@ def outlook(s: Expedition, seat: int, square: int) -> float:
     for card in [c for c in [s.deck_top, s.saved[seat * 3], *[s.top(week) for week in range(4)]] if c >= 0]:
         if card < act.FIRST_LUNAR:
             month = s.calendar_month() % 12
-            if s.house.sights[(square // 12 * 12 + month) * act.FIRST_LUNAR + card]:
+            if s.terms.sights[(square // 12 * 12 + month) * act.FIRST_LUNAR + card]:
                 here = max(here, wish(s, seat, card))
     s.place[seat] = home
     gain = 0.3 * here
@@ -96,7 +96,7 @@ def connection(s: Expedition, seat: int, a: Action) -> float:
     if a.kind is act.CONNECT:
         going = time_to_go(s, seat)
         best = best_journey(s, seat, a.y, going, -9.0)
-        price = 3.0 if s.house.fast else 4.0
+        price = 3.0 if s.terms.fast else 4.0
         if lacking(s, seat) > 0:
             price += 8.0  # the tile can bring a quest
         here = 0.0 if going else outlook(s, seat, s.place[seat])

@@ -6,11 +6,12 @@ from functools import lru_cache
 
 from astrarium.games.astronavigators import actions as act
 from astrarium.games.astronavigators.actions import BOAT, DV_VALUES, SPACECRAFT
-from astrarium.games.astronavigators.box import STAGES, VALUES, AstroBox
-from astrarium.games.astronavigators.flight import ON_MOON, way
+from astrarium.games.astronavigators.box import VALUES, Pieces
+from astrarium.games.astronavigators.cards import STAGES
 from astrarium.games.astronavigators.missions import fulfilled
 from astrarium.games.astronavigators.secrets import secret_rockets
 from astrarium.games.astronavigators.state import ACTIVE, EARTH_SQUARES, MOON, Expedition
+from astrarium.games.astronavigators.track import ON_MOON, way
 
 from .solo import shadow_months
 
@@ -19,7 +20,7 @@ from .solo import shadow_months
 def stages_ahead(s: Expedition, seat: int) -> list[int]:
     """The stages that are still to be met on the whole way."""
     at = way(s.place[seat])
-    last = STAGES if s.house.fast else 2 * STAGES
+    last = STAGES if s.terms.fast else 2 * STAGES
     first = at + 1 if at < ON_MOON else at
     return list(range(min(first, last), last))
 
@@ -76,16 +77,16 @@ def lightened(s: Expedition, seat: int) -> float:
 
 def turns_ahead(s: Expedition, seat: int) -> float:
     """Months the flight will take, extra steps by sets included."""
-    places = len(stages_ahead(s, seat)) + (1 if s.house.fast else 2)
+    places = len(stages_ahead(s, seat)) + (1 if s.terms.fast else 2)
     return max(places - 0.55 * active_sets(s, seat), places * 0.55)
 
 
 def margin(s: Expedition, seat: int) -> float:
     """Knowledge beyond what the way is expected to cost."""
     launch = 0.0 if s.launched[seat] else s.box.vehicle_nk[SPACECRAFT]
-    if s.on_earth(seat) and s.house.saturn_pays:
+    if s.on_earth(seat) and s.terms.saturn_pays:
         launch += s.box.rockets[act.SATURN_V].nk
-    if not s.house.fast and s.place[seat] <= MOON:
+    if not s.terms.fast and s.place[seat] <= MOON:
         launch += 8.0  # the Earth Rise on the way
     return s.nk[seat] + launch - s.dv[seat] - lightened(s, seat)
 
@@ -97,7 +98,7 @@ def distances(s: Expedition, goals: tuple[int, ...]) -> list[int]:
 
 
 @lru_cache(256)
-def paths(box: AstroBox, goals: tuple[int, ...]) -> list[int]:
+def paths(box: Pieces, goals: tuple[int, ...]) -> list[int]:
     far = [99] * EARTH_SQUARES
     for goal in goals:
         far[goal] = 0
@@ -133,13 +134,13 @@ def months_left(s: Expedition) -> int:
 
 def time_to_go(s: Expedition, seat: int) -> bool:
     """Enough knowledge, or little time left: head for the pad."""
-    if s.house.solo:
+    if s.terms.solo:
         return enough(s, seat) or shadow_months(s) <= turns_ahead(s, seat) + distance(s, seat, s.place[seat])
     if s.astronaut[seat]:
         return True
     way_to_pad = distance(s, seat, s.place[seat])
     slack = months_left(s) - turns_ahead(s, seat) - way_to_pad - 1
-    if s.house.fast:
+    if s.terms.fast:
         rivals = max([way(s.place[t]) for t in range(s.seats) if t != seat and s.playing(t)], default=-1)
         wanted = 12.0 - 8.0 * (rivals >= 0) - 3.0 * max(rivals, 0)
         return margin(s, seat) >= wanted or s.month + way_to_pad >= 12
@@ -148,6 +149,6 @@ def time_to_go(s: Expedition, seat: int) -> bool:
 
 def enough(s: Expedition, seat: int) -> bool:
     """All that the solo goal asks for besides the flight, and the knowledge for it (AN-290)."""
-    if s.instrument.count(seat) < s.house.instruments_needed:
+    if s.instrument.count(seat) < s.terms.instruments_needed:
         return False
     return margin(s, seat) >= 8 and fulfilled(s, seat, max(s.mission[seat], s.mission_open[seat]))

@@ -7,9 +7,9 @@ from typing import Final
 
 from astrarium.kernel import State
 
-from ..flight import way
 from ..missions import fulfilled
 from ..state import RETURNED, Expedition
+from ..track import way
 from .sense import standing, value
 from .way import active_moons, active_sets, distance, lightened, margin, months_left, turns_ahead
 
