@@ -26,7 +26,7 @@ def play_page(
     camera = el("div", parts["ground"], parts["live"], way, ghosts, id="camera")
     board = el("section", camera, id="board", aria_label=site("board"), tabindex="0")
     whole = el("button", icon("whole"), el("span", site("whole-board"), class_="hush"), type="button", class_="tool")
-    small = el("div", el("canvas", aria_hidden="true"), whole, id="minimap", hidden="hidden")
+    small = el("div", el("svg", aria_hidden="true"), whole, id="minimap", hidden="hidden")
     players = [part for name, part in parts.items() if name.startswith("panel-")]
     side = el(
         "aside",
@@ -98,7 +98,9 @@ def menu(visitor: Visitor, table: Table, seat: int, seats: Markup) -> Markup:
             data_dialog="yes" if dialog else None,
         )
 
-    items: list[Markup | None] = []
+    items: list[Markup | None] = [el("a", icon("home"), site("start-page"), href="/", class_="button home")]
+    rules = f"/rules/{table.game.id}"
+    items.append(el("a", icon("rule"), site("rules"), href=rules, class_="button home"))
     if seat >= 0:
         items.append(press("link", "link", "other-device", "seat", str(seat)))
     items.append(press("link", "eye", "watch-link", "seat", "-1"))

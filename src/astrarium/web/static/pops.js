@@ -60,5 +60,5 @@ document.addEventListener("input", (e) => e.target.id === "command" && find());
 // A touch elsewhere closes what lies over the page; the drawer stays, since it is read beside the board.
 document.addEventListener("pointerdown", (e) => {
   if (!taste.open || taste.open === "actions") return;
-  if (!e.target.closest(`#${taste.open}, [data-pop], dialog`)) openPop();
+  if (!e.target.closest(`#${taste.open}, [data-pop], dialog, .player`)) openPop();
 });

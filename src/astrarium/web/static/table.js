@@ -7,6 +7,7 @@ import { all, get, headers, home, open, parsed, pause, read, table, taste } from
 import { away } from "./card.js";
 import { fit, Picker } from "./picker.js";
 import { openPop, pops } from "./pops.js";
+import { survey } from "./minimap.js";
 import "./quiet.js";
 import { Idiomorph } from "./vendor/idiomorph.js";
 
@@ -94,6 +95,7 @@ function settle(asked = true) {
     frame();
   }
   fit();
+  survey();
   get("log").querySelector(".lines").scrollTop = 0; // newest: it is built upward
 }
 
@@ -195,6 +197,11 @@ const clicks = {
   "[data-speed]": () => {
     speed = { 1: 2, 2: 4, 4: 0.5, 0.5: 1 }[speed];
     paced();
+  },
+  ".player h3": (head) => {
+    if (innerWidth < 1100) return openPop("side", null, head);
+    all(".player.opened").forEach((one) => one !== head.parentNode && one.classList.remove("opened"));
+    head.parentNode.classList.toggle("opened");
   },
   "[data-pop]": (link) => openPop(link.dataset.pop, null, link),
   "#card [data-back]": () => picker.back(),

@@ -1,0 +1,154 @@
+"""The frame of the table, measured in Chromium: nothing moves between two questions, the board is large, so are targets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from astrarium.games import ready
+
+from .browser import CHROMIUM, Person, launch
+from .server import Server
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (apt-get install chromium)"),
+]
+DESKTOP = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+TITLES = ready()
+# The frame, and what the browser itself counts as shifts of it outside of any input.
+FRAME = """() => ['bar', 'board', 'own', 'side', 'foot', 'panels', 'prompt', 'next'].map(id => {
+  const node = document.getElementById(id), box = node.getBoundingClientRect();
+  const most = ['panels', 'prompt'].includes(id) ? [box.x, box.y] : [box.x, box.y, box.width, box.height];
+  return [id, id === 'prompt' ? [box.x, box.y] : most].join(' ');
+}).join('; ') + [...document.querySelectorAll('.tools .tool')].map(node => node.getBoundingClientRect().x).join(' ')"""
+SMALLEST = """() => {
+  const sizes = [...document.querySelectorAll('.lit, #choices button, .tools .tool, #foot .tool')].map(node => {
+    const boxes = [node, ...node.querySelectorAll('.hit, .halo')].map(part => part.getBoundingClientRect());
+    return [Math.max(...boxes.map(box => Math.max(box.width, box.height))), node.outerHTML.slice(0, 90)];
+  }).filter(([size]) => size > 0).sort((a, b) => a[0] - b[0]);
+  return sizes[0] || [99, ''];
+}"""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        running = launch(playwright)
+        yield running
+        running.close()
+
+
+def play(ada: Person, most: int) -> dict[str, Any]:
+    """A game to its end, or so many decisions of it; every place of the frame, and the smallest target, that were seen."""
+    frames: set[str] = set()
+    smallest: list[Any] = [999, ""]
+    decisions = 0
+    while decisions < most and ada.wait_for_turn():
+        frames.add(ada.page.evaluate(FRAME))
+        smallest = min(smallest, ada.page.evaluate(SMALLEST))
+        assert not ada.sideways()
+        ada.step_by_mouse()
+        decisions += 1
+    return {"frames": frames, "smallest": smallest, "decisions": decisions}
+
+
+@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_nothing_moves_between_two_questions(
+    server: Server, browser: Browser, title: str, size: dict[str, int]
+) -> None:
+    """The start of a game; whole games follow below."""
+    moves_nothing(server, browser, title, size, 12)
+
+
+@pytest.mark.full
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_nothing_moves_in_a_whole_game(server: Server, browser: Browser, title: str, size: dict[str, int]) -> None:
+    moves_nothing(server, browser, title, size, 5000)
+
+
+def moves_nothing(server: Server, browser: Browser, title: str, size: dict[str, int], most: int) -> None:
+    ada = Person(browser, server, 11, viewport=size, locale="fr")
+    ada.quick_game(title)
+    board = ada.page.locator("#board").bounding_box()
+    assert board is not None
+    seen = play(ada, most)
+    print(
+        f"{title} {size['width']}: {seen['decisions']} decisions, board {board['width']:.0f} x {board['height']:.0f}, "
+        f"smallest target {seen['smallest'][0]:.0f} px"
+    )
+    assert len(seen["frames"]) == 1, sorted(seen["frames"])
+    if size is DESKTOP:
+        assert board["height"] >= 640
+        assert board["width"] == 1140
+    assert ada.faults == []
+    ada.context.close()
+
+
+@pytest.mark.parametrize("title", ["celestia-duo", "kepler"])
+def test_the_board_grows_with_the_window(server: Server, browser: Browser, title: str) -> None:
+    ada = Person(browser, server, viewport={"width": 1920, "height": 1080})
+    ada.quick_game(title)
+    board = ada.page.locator("#board").bounding_box()
+    assert board is not None
+    assert board["width"] == 1580
+    assert board["height"] == 844
+    ada.page.set_viewport_size({"width": 1280, "height": 720})
+    small = ada.page.locator("#board").bounding_box()
+    assert small is not None
+    assert small["height"] >= 560
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_log_chat_and_menu_are_in_sight_at_any_number_of_seats(server: Server, browser: Browser, seats: int) -> None:
+    """The log is at least 220 px high; chat and menu open inside the window; Escape closes and the focus returns."""
+    ada = Person(browser, server)
+    ada.page.goto("/new/kepler")
+    ada.page.locator("select[name=seat-0]").select_option("me")
+    for n in range(1, 4):
+        ada.page.locator(f"select[name=seat-{n}]").select_option("greedy" if n < seats else "none")
+    ada.page.locator("form.stack button.solid").last.click()
+    ada.page.wait_for_selector("body[data-ready]")
+    assert ada.page.locator(".player").count() == seats
+    log = ada.page.locator("#log").bounding_box()
+    assert log is not None
+    assert log["height"] >= 220
+    assert log["y"] + log["height"] <= 900
+    for name in ("chat", "menu"):
+        opener = ada.page.locator(f"#foot [data-pop={name}]")
+        opener.click()
+        box = ada.page.locator(f"#{name}").bounding_box()
+        assert box is not None
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= 900
+        assert box["x"] + box["width"] <= 1440
+        assert opener.get_attribute("aria-expanded") == "true"
+        ada.page.keyboard.press("Escape")
+        assert not ada.page.locator(f"#{name}").is_visible()
+        assert ada.page.evaluate("() => document.activeElement.dataset.pop") == name
+    assert ada.faults == []
+
+
+def test_the_drawer_lies_over_the_side_and_finds_what_is_typed(server: Server, browser: Browser) -> None:
+    ada = Person(browser, server)
+    ada.quick_game("efemeris")
+    ada.wait_for_turn()
+    board, side = ada.page.locator("#board").bounding_box(), ada.page.locator("#side").bounding_box()
+    ada.page.keyboard.press("a")
+    assert ada.page.locator("#board").bounding_box() == board
+    assert ada.page.locator("#actions").bounding_box() == side
+    name = ada.page.locator("#actions li button").last.inner_text()
+    ada.page.locator("#command").fill(name[:6])
+    shown = [text.lower() for text in ada.page.locator("#actions li:not([hidden]) button").all_inner_texts()]
+    assert shown
+    assert all(name[:6].lower() in text for text in shown)
+    ada.page.keyboard.press("Escape")
+    assert not ada.page.locator("#actions").is_visible()
+    assert ada.faults == []
