@@ -20,11 +20,10 @@ pytestmark = [
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 TITLES = ready()
-# The frame, and what the browser itself counts as shifts of it outside of any input.
+# Where everything stands; sentences and seats may be longer or shorter at their place.
 FRAME = """() => ['bar', 'board', 'own', 'side', 'foot', 'panels', 'prompt', 'next'].map(id => {
-  const node = document.getElementById(id), box = node.getBoundingClientRect();
-  const most = ['panels', 'prompt'].includes(id) ? [box.x, box.y] : [box.x, box.y, box.width, box.height];
-  return [id, id === 'prompt' ? [box.x, box.y] : most].join(' ');
+  const { x, y, width, height } = document.getElementById(id).getBoundingClientRect();
+  return [id, x, y, ...(['panels', 'prompt', 'next'].includes(id) ? [] : [width, height])].join(' ');
 }).join('; ') + [...document.querySelectorAll('.tools .tool')].map(node => node.getBoundingClientRect().x).join(' ')"""
 SMALLEST = """() => {
   const sizes = [...document.querySelectorAll('.lit, #choices button, .tools .tool, #foot .tool')].map(node => {
@@ -85,6 +84,7 @@ def moves_nothing(server: Server, browser: Browser, title: str, size: dict[str, 
         f"smallest target {seen['smallest'][0]:.0f} px"
     )
     assert len(seen["frames"]) == 1, sorted(seen["frames"])
+    assert seen["smallest"][0] >= (32 if size is DESKTOP else 43.5), seen["smallest"]
     if size is DESKTOP:
         assert board["height"] >= 640
         assert board["width"] == 1140

@@ -12,10 +12,12 @@ from astrarium.kernel import Match
 from astrarium.store import GameRow, SeatRow
 from astrarium.table import Moment, Table
 from astrarium.web.http.api import menu, table_info
+from astrarium.web.page.glance import answer_of, card
 from astrarium.web.page.play import Look
 from astrarium.web.page.site import site
 
 TITLES = ready()
+ANSWERS = 12  # cards looked at in one position
 
 
 class Quiet:
@@ -44,9 +46,14 @@ def table_of(title: str, seats: int, mode: str, seed: str) -> Table:
 
 
 def shown(table: Table, seat: int) -> dict[str, str]:
-    """Everything that a seat is sent: the page's parts, and the API's answers."""
+    """Everything that a seat is sent: the page's parts, the cards of its choices, and the API's answers."""
     quiet: Any = Quiet()
-    parts = {name: str(text) for name, text in Look(quiet, table, seat, False, site("en")).parts().items()}
+    look = Look(quiet, table, seat, False, site("en"))
+    parts = {name: str(text) for name, text in look.parts().items()}
+    for offer in [offer for offer in look.offers if offer.no is None][:ANSWERS]:
+        told = answer_of(look.view, look.words, offer.action)
+        parts[f"card of {offer.action}"] = str(card(look.site, look.words, offer.action, told))
+        parts[f"way of {offer.action}"] = str(told.way if told else "")
     parts["api view"] = str(table.match.state.view(seat).json())
     parts["api table"] = table_info(table, seat).model_dump_json()
     parts["api menu"] = menu(table, seat).model_dump_json()
