@@ -84,7 +84,7 @@ def test_a_bot_is_given_no_secret() -> None:
     me = s.asked
     first = GreedyBot().choose(Outlook(GAME, s, Random(5)))
     objective = s.objective[:]
-    objective[1 - me] = next(card for card in s.objective_set() if card not in objective)
+    objective[1 - me] = next(card for card in s.terms.objectives if card not in objective)
     s.objective = objective
     assert GreedyBot().choose(Outlook(GAME, s, Random(5))) is first
 

@@ -42,6 +42,8 @@ TECHNOLOGY: Final = Domain(
     "technology",
     ("space-travels", "quantum-physics", "energy-development", "terraforming", "antimatter-science"),
 )
+TECHNOLOGIES: Final = len(TECHNOLOGY.values)
+TRACKS: Final = len(TRACK.values)
 SPACE: Final = Domain(
     "space",
     (
@@ -81,33 +83,113 @@ class OnPlanet(Action):
     planet: int
 
 
+class TwoTechnologies(Action):
+    """The two technologies to begin with."""
+
+    first: int
+    second: int
+
+
+class ToSpace(Action):
+    """The Action Cube goes to a space."""
+
+    space: int
+
+
+class Purchase(Action):
+    """A planet pays for a technology."""
+
+    technology: int
+    planet: int
+
+
+class OfTechnology(Action):
+    """A technology is chosen."""
+
+    technology: int
+
+
+class OnTrack(Action):
+    """A Leadership Track is chosen."""
+
+    track: int
+
+
+class Production(Action):
+    """Cubes of a kind go on a planet; amount 0 is one cube."""
+
+    cube: int
+    amount: int
+    planet: int
+
+
+class OfBonus(Action):
+    """A Bonus Action is chosen."""
+
+    bonus: int
+
+
+class Burning(Action):
+    """A cube is burned; place 0 is Storage, and a planet stands one higher than among the planets."""
+
+    cube: int
+    place: int
+
+
+class OfShip(Action):
+    """A Starship is chosen."""
+
+    ship: int
+
+
+class OfCube(Action):
+    """A kind of cube is chosen."""
+
+    cube: int
+
+
+class Conversion(Action):
+    """A cube on a planet is converted."""
+
+    element: int
+    planet: int
+
+
+class Transfer(Action):
+    """A cube is carried from planet to planet."""
+
+    cube: int
+    start: int
+    end: int
+
+
 # the set-up
 PLACE_BODY: Final = ACTIONS.kind("place", of=ToHex, hex=HEX)
-BEGIN_WITH: Final = ACTIONS.kind("begin-with", TECHNOLOGY, TECHNOLOGY)
+BEGIN_WITH: Final = ACTIONS.kind("begin-with", of=TwoTechnologies, first=TECHNOLOGY, second=TECHNOLOGY)
 # a turn
-MOVE_CUBE: Final = ACTIONS.kind("move-cube", SPACE)
+MOVE_CUBE: Final = ACTIONS.kind("move-cube", of=ToSpace, space=SPACE)
 DONE: Final = ACTIONS.kind("done")
 BUILD: Final = ACTIONS.kind("build", of=OnPlanet, planet=PLANET)
 LAUNCH: Final = ACTIONS.kind("launch", of=ToHex, hex=HEX)
 COLONIZE: Final = ACTIONS.kind("colonize", of=OnPlanet, planet=PLANET)
-DEVELOP: Final = ACTIONS.kind("develop", TECHNOLOGY, PLANET)
+DEVELOP: Final = ACTIONS.kind("develop", of=Purchase, technology=TECHNOLOGY, planet=PLANET)
 TERRAFORM: Final = ACTIONS.kind("terraform", of=OnPlanet, planet=PLANET)
-SURVEY: Final = ACTIONS.kind("survey", TRACK)
+SURVEY: Final = ACTIONS.kind("survey", of=OnTrack, track=TRACK)
 REVEAL: Final = ACTIONS.kind("reveal", of=ToHex, hex=HEX)
-PRODUCE: Final = ACTIONS.kind("produce", CUBE, AMOUNT, PLANET)
+PRODUCE: Final = ACTIONS.kind("produce", of=Production, cube=CUBE, amount=AMOUNT, planet=PLANET)
 EXPLOIT: Final = ACTIONS.kind("exploit", of=OnPlanet, planet=PLANET)
-TAKE_BONUS: Final = ACTIONS.kind("bonus", BONUS)
-BURN: Final = ACTIONS.kind("burn", CUBE, PLACE)
+TAKE_BONUS: Final = ACTIONS.kind("bonus", of=OfBonus, bonus=BONUS)
+BURN: Final = ACTIONS.kind("burn", of=Burning, cube=CUBE, place=PLACE)
 LAUNCH_FROM: Final = ACTIONS.kind("launch-from", of=OnPlanet, planet=PLANET)
-PILOT: Final = ACTIONS.kind("pilot", SHIP)
+PILOT: Final = ACTIONS.kind("pilot", of=OfShip, ship=SHIP)
 FLY: Final = ACTIONS.kind("fly", of=ToHex, hex=HEX)
 HALT: Final = ACTIONS.kind("halt")
-WITHDRAW: Final = ACTIONS.kind("withdraw", SHIP)
-REGENERATE: Final = ACTIONS.kind("regenerate", CUBE)
+WITHDRAW: Final = ACTIONS.kind("withdraw", of=OfShip, ship=SHIP)
+REGENERATE: Final = ACTIONS.kind("regenerate", of=OfCube, cube=CUBE)
 DECLINE: Final = ACTIONS.kind("decline")
 # Quantum Physics, at any moment of the own turn
-CONVERT: Final = ACTIONS.kind("convert", ELEMENT, PLANET)
-TRANSPORT: Final = ACTIONS.kind("transport", CUBE, PLANET, PLANET)
+CONVERT: Final = ACTIONS.kind("convert", of=Conversion, element=ELEMENT, planet=PLANET)
+TRANSPORT: Final = ACTIONS.kind("transport", of=Transfer, cube=CUBE, start=PLANET, end=PLANET)
 # progress cards
-LEARN: Final = ACTIONS.kind("learn", TECHNOLOGY)
+LEARN: Final = ACTIONS.kind("learn", of=OfTechnology, technology=TECHNOLOGY)
 PRODUCE_ON: Final = ACTIONS.kind("produce-on", of=OnPlanet, planet=PLANET)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from astrarium.kernel import View
 
@@ -24,7 +24,7 @@ ZONE_COLOURS: Final = ("white", "bright_blue", "bright_magenta")
 
 def board(view: View, words: Words) -> str:
     """What a seat sees, in lines with colours."""
-    box: Pieces = words.box.pieces
+    box: Pieces = view.pieces
     parts = [heading(view, words, box), the_map(view, box), free_planets(view, words, box)]
     parts += [player(view, words, seat) for seat in range(view.seats)]
     if view["ghost_points"] >= 0:
@@ -33,12 +33,6 @@ def board(view: View, words: Words) -> str:
     if view["sheet"]:
         parts.append(sheet(view, words))
     return "\n\n".join([part for part in parts if part])
-
-
-def printed(words: Words, table: str, index: int) -> str:
-    """The text printed on a card."""
-    cards: Any = words.box.components.data[table]
-    return str(cards[index].get(f"text_{words.lang}", ""))
 
 
 def letters(cubes: tuple[int, int, int]) -> str:
@@ -55,7 +49,7 @@ def heading(view: View, words: Words, box: Pieces) -> str:
     medals = [f"{n} {words.name('track', track)}" for track, n in enumerate(view["on_card"]) if n]
     lying = " · " + words.says(words.field("on_card"), ", ".join(medals)) if medals else ""
     name = words.name("card", box.cards[card].id)
-    return f"{title}{lying}\n" + words.says(f"[bold]{name}[/]", printed(words, "progress", card))
+    return f"{title}{lying}\n" + words.says(f"[bold]{name}[/]", box.cards[card].texts[words.lang])
 
 
 # ------------------------------------------------------------ the map
@@ -151,7 +145,7 @@ def objective(view: View, words: Words, box: Pieces) -> str:
     for seat, card in enumerate(view["objective"]):
         if card is not None:
             name = words.name("objective", box.objectives[card].id)
-            lines.append(words.says(f"[bold]{words.seat(seat)} · {name}[/]", printed(words, "objective", card)))
+            lines.append(words.says(f"[bold]{words.seat(seat)} · {name}[/]", box.objectives[card].texts[words.lang]))
     return "\n".join(lines)
 
 

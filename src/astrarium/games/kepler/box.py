@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import ComponentError, Components, Table
+from astrarium.kernel import ComponentError, Components, Setting, Table
 
 from .actions import BONUS, COLONIES, EARTH, PLANET, PLANETS, SHIPS, SPACE, TECHNOLOGY, TRACK
 from .cards import LEVELS, TYPES, Card, Objective, three
 from .chart import Chart
 from .contents import check_contents
+from .terms import Terms
 
 # a body on the map: 1 to 28 = the planet of that number
 HIDDEN: Final = EARTH
@@ -32,6 +33,7 @@ class Pieces:
     """The components, read once. Lists of planets have the Earth at 0 and a planet at its number."""
 
     def __init__(self, c: Components) -> None:
+        self.agreed: dict[tuple[object, ...], Terms] = {}
         self.chart: Final = Chart(c)
         self.rounds: Final = c.table("counts").number("rounds", 1, 16)
         self.read_players(c)
@@ -98,6 +100,14 @@ class Pieces:
             stars = sum([kind == 0 or players >= kind + 2 for kind in self.chart.star_kinds])
             if tiles > 2 * stars:  # every star has room for two bodies, however they are laid (K3-R04)
                 raise ComponentError(f"{c.place}: {players} players: {tiles} bodies need more than {stars} stars")
+
+    def terms(self, setting: Setting) -> Terms:
+        """The terms of a setting, read once."""
+        key = (setting.mode, *setting.options.items())
+        found = self.agreed.get(key)
+        if found is None:
+            found = self.agreed[key] = Terms(setting, self)
+        return found
 
     def pool(self, players: int) -> list[int]:
         """The bodies used with that many players, solo as with two; the others leave the game.

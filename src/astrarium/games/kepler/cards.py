@@ -47,6 +47,18 @@ def three(t: Table, field: str) -> tuple[int, int, int]:
     return (found[0], found[1], found[2])
 
 
+def texts_of(t: Table, facts: dict[str, int]) -> dict[str, str]:
+    """The printed text in each language, its numbers filled from the values beside it."""
+    found = {}
+    for field in t.data:
+        if field.startswith("text_"):
+            try:
+                found[field.removeprefix("text_")] = t.text(field).format_map(facts)
+            except (KeyError, ValueError, IndexError):
+                raise t.fail(field, "a text with no other places than " + ", ".join(facts)) from None
+    return found
+
+
 class Card:
     """A Progress card: whom it means and what it does (K3-400)."""
 
@@ -60,6 +72,7 @@ class Card:
         "number",
         "optional",
         "produce",
+        "texts",
         "who",
         "who_index",
     )
@@ -93,6 +106,10 @@ class Card:
         self.award: Final = award
         self.burn: Final = t.number("burn", 0, 1) if t.has("burn") else 0
         self.burn_if_awarded: Final = t.number("burn_if_awarded", 0, 1) if t.has("burn_if_awarded") else 0
+        matter, energy, antimatter = self.produce
+        facts = {"number": number, "minimum": self.minimum, "burn": max(self.burn, self.burn_if_awarded)}
+        facts |= {"matter": matter, "energy": energy, "antimatter": antimatter}
+        self.texts: Final = texts_of(t, facts)  # language -> what is printed
 
 
 PLAIN_TERMS: Final = (
@@ -150,7 +167,7 @@ class Term:
 class Objective:
     """An Objective card: all or nothing, or points by unit (chapter 18)."""
 
-    __slots__ = ("advanced", "by_count", "free", "id", "maximum", "per_unit", "points", "terms")
+    __slots__ = ("advanced", "by_count", "free", "id", "maximum", "per_unit", "points", "terms", "texts")
 
     def __init__(self, t: Table) -> None:
         self.id: Final = t.text("id")
@@ -165,3 +182,9 @@ class Objective:
         self.free: Final = t.number("units_free") if self.advanced else 0
         self.maximum: Final = t.number("maximum") if self.advanced else 0
         self.by_count: Final[tuple[int, ...]] = t.numbers("points_by_count") if t.has("points_by_count") else ()
+        facts = {"points": self.points, "per_unit": self.per_unit, "free": self.free, "maximum": self.maximum}
+        for term, word in zip(terms, ("least", "least_2"), strict=False):
+            facts[word] = term.at_least or term.at_most
+        if self.by_count:
+            facts["two_zones"] = self.by_count[-2]
+        self.texts: Final = texts_of(t, facts)

@@ -7,13 +7,14 @@ from astrarium.kernel import Action, Frame, No, Verb
 from .actions import (
     ANTIMATTER_SCIENCE,
     COLONIAL,
+    COLONIES,
     COLONIZE,
     EARTH,
     PLANETS,
     SHIPS,
-    TECHNOLOGICAL,
     TERRAFORM,
     TERRAFORMING,
+    OnPlanet,
 )
 from .box import HIDDEN
 from .leadership import Advance
@@ -32,30 +33,31 @@ class Colonize(Verb[Galaxy]):
 
     def bar(self, s: Galaxy, q: Frame[Galaxy]) -> No | None:
         if s.cards[q.seat * CARDS + CARDS - 1] >= 0:
-            return No("K3-134", "five-colonies")
+            return No("K3-134", "five-colonies", (COLONIES,))
         return None
 
     def targets(self, s: Galaxy, q: Frame[Galaxy]) -> list[Action]:
         out: list[Action] = []
-        for hex in s.ships[q.seat * SHIPS : (q.seat + 1) * SHIPS]:
+        for hex in s.ships_of(q.seat):
             if hex >= 0:
                 body = s.body_at(hex)
                 if HIDDEN < body <= PLANETS:
                     out.append(COLONIZE.all[body])
         return out
 
-    def refuse(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> No | None:
-        if s.box.alien[a.x] and s.level(q.seat, ANTIMATTER_SCIENCE) < s.box.alien_from:
-            return No("K3-133", "needs-alien-colonies", (a.x,))
+    def refuse(self, s: Galaxy, q: Frame[Galaxy], a: OnPlanet) -> No | None:
+        if s.box.alien[a.planet] and s.level(q.seat, ANTIMATTER_SCIENCE) < s.box.alien_from:
+            needed = s.box.level_id(ANTIMATTER_SCIENCE, s.box.alien_from)
+            return No("K3-133", "needs-alien-colonies", (a.planet, needed))
         return None
 
-    def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
-        hex = s.home(a.x)
+    def do(self, s: Galaxy, q: Frame[Galaxy], a: OnPlanet) -> None:
+        hex = s.home(a.planet)
         s.ships[s.ships.index(hex, q.seat * SHIPS)] = SUPPLY
-        s.cards[s.cards.index(-1, q.seat * CARDS)] = a.x  # an own planet before its awards (K3-137)
+        s.cards[s.cards.index(-1, q.seat * CARDS)] = a.planet  # an own planet before its awards (K3-137)
         s.open = -1
-        s.tell("colonized", "K3-131", q.seat, a.x)
-        s.do(Advance(q.seat, COLONIAL, s.box.colony_awards[a.x]), ColonizePlanets(q.seat))
+        s.tell("colonized", "K3-131", q.seat, a.planet)
+        s.do(Advance(q.seat, COLONIAL, s.box.colony_awards[a.planet]), ColonizePlanets(q.seat))
 
 
 class ColonizePlanets(Question):
@@ -73,25 +75,23 @@ class Terraform(Verb[Galaxy]):
     def targets(self, s: Galaxy, q: Frame[Galaxy]) -> list[Action]:
         return [TERRAFORM.all[planet] for planet in s.planets(q.seat)]
 
-    def refuse(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> No | None:
-        if a.x == EARTH:
-            return No("K3-159", "already-terraformed", (a.x,))
-        if s.is_terraformed(a.x):
-            return No("K3-154", "already-terraformed", (a.x,))
+    def refuse(self, s: Galaxy, q: Frame[Galaxy], a: OnPlanet) -> No | None:
+        if a.planet == EARTH:
+            return No("K3-159", "already-terraformed", (a.planet,))
+        if s.is_terraformed(a.planet):
+            return No("K3-154", "already-terraformed", (a.planet,))
         reach = s.box.reaches[s.level(q.seat, TERRAFORMING)]
-        if reach < s.box.level[a.x]:
-            return No("K3-156", "terraforming-too-low", (s.box.level[a.x], reach))
-        if not can_spend(s, q.seat, a.x, s.box.cost[a.x]):
-            return No("K3-156", "cannot-pay", (a.x, BUNDLES[s.box.cost[a.x]]))
+        if reach < s.box.level[a.planet]:
+            return No("K3-156", "terraforming-too-low", (s.box.level[a.planet], reach))
+        if not can_spend(s, q.seat, a.planet, s.box.cost[a.planet]):
+            return No("K3-156", "cannot-pay", (a.planet, BUNDLES[s.box.cost[a.planet]]))
         return None
 
-    def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
-        spend(s, q.seat, a.x, s.box.cost[a.x])
-        s.terraformed |= 1 << a.x
-        s.tell("terraformed", "K3-157", q.seat, a.x)
-        # on the Colonial track, by the ruling K3-R12
-        track = TECHNOLOGICAL if s.setting.text("terraforming-awards") == "technological" else COLONIAL
-        s.do(Advance(q.seat, track, s.box.terraform_awards[a.x]), TerraformPlanets(q.seat))
+    def do(self, s: Galaxy, q: Frame[Galaxy], a: OnPlanet) -> None:
+        spend(s, q.seat, a.planet, s.box.cost[a.planet])
+        s.terraformed |= 1 << a.planet
+        s.tell("terraformed", "K3-157", q.seat, a.planet)
+        s.do(Advance(q.seat, s.terms.awards_track, s.box.terraform_awards[a.planet]), TerraformPlanets(q.seat))
 
 
 class TerraformPlanets(Question):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from astrarium.kernel import Action, Frame, No, Verb
 
-from .actions import REVEAL, SURVEY
+from .actions import REVEAL, SURVEY, OnTrack, ToHex
 from .box import HIDDEN
 from .leadership import Advance
 from .quantum import QUANTUM, Question
@@ -33,9 +33,9 @@ class Survey(Verb[Galaxy]):
 
     kind = SURVEY
 
-    def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
-        turn_up_bodies(s, q.seat, s.box.map_reveals, s.setting.text("galactic-map") == "together")
-        s.do(Advance(q.seat, a.x, s.box.map_awards))
+    def do(self, s: Galaxy, q: Frame[Galaxy], a: OnTrack) -> None:
+        turn_up_bodies(s, q.seat, s.box.map_reveals, s.terms.together)
+        s.do(Advance(q.seat, a.track, s.box.map_awards))
 
 
 class GalacticMap(Question):
@@ -44,28 +44,36 @@ class GalacticMap(Question):
     rule = "K3-160"
     verbs = (Survey(), Done(), *QUANTUM)
 
+    @property
+    def awards(self) -> int:
+        return self.x
+
+    @property
+    def reveals(self) -> int:
+        return self.y
+
 
 class Reveal(Verb[Galaxy]):
     """Turn a face-down body anywhere on the map face up (K3-161, K3-R14)."""
 
     kind = REVEAL
 
-    def targets(self, s: Galaxy, q: Frame[Galaxy]) -> list[Action]:
+    def targets(self, s: Galaxy, q: TurnUpBody) -> list[Action]:
         return [REVEAL.all[hex] for hex, body in zip(s.sites, s.bodies, strict=True) if body == HIDDEN]
 
-    def refuse(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> No | None:
-        if a.x in s.marked:
-            return No("K3-R14", "already-marked", (a.x,))
+    def refuse(self, s: Galaxy, q: TurnUpBody, a: ToHex) -> No | None:
+        if a.hex in s.marked:
+            return No("K3-R14", "already-marked", (a.hex,))
         return None
 
-    def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
-        if q.y == 0:
-            turn_up(s, q.seat, a.x)
+    def do(self, s: Galaxy, q: TurnUpBody, a: ToHex) -> None:
+        if q.together == 0:
+            turn_up(s, q.seat, a.hex)
         else:
-            s.marked.append(a.x)
-        if q.x > 1:
-            s.do(TurnUpBody(q.seat, q.x - 1, q.y))
-        elif q.y:
+            s.marked.append(a.hex)
+        if q.left > 1:
+            s.do(TurnUpBody(q.seat, q.left - 1, q.together))
+        elif q.together:
             for hex in s.marked:
                 turn_up(s, q.seat, hex)
             s.marked.clear()

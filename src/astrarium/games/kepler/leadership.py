@@ -5,9 +5,9 @@ An award is a space on its track (K3-010); markers share spaces and never move b
 
 from __future__ import annotations
 
-from astrarium.kernel import Action, Flow, Frame, No, Verb
+from astrarium.kernel import Action, Flow, No, Verb
 
-from .actions import PLANET, PRODUCE
+from .actions import PLANET, PRODUCE, TRACKS, Production
 from .box import BLANK, ENERGY_SPACE, MATTER_SPACE, MEDAL_SPACE
 from .quantum import QUANTUM, Question
 from .resources import Decline, Regenerate, produce
@@ -18,7 +18,7 @@ ONE: tuple[tuple[int, int, int], ...] = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 
 def advance(s: Galaxy, nation: int, track: int) -> int:
     """Move a marker 1 space and say what it gives; the last space is the end (K3-100, K3-108, K3-R32)."""
-    at = nation * 2 + track
+    at = nation * TRACKS + track
     space = s.tracks[at]
     if space == s.box.last_space:
         return BLANK
@@ -63,17 +63,17 @@ class ProduceOne(Verb[Galaxy]):
 
     kind = PRODUCE
 
-    def bar(self, s: Galaxy, q: Frame[Galaxy]) -> No | None:
-        if s.cubes[s.at(q.seat, STORAGE) + q.x] == 0:
-            return No("K3-052", "not-in-storage", (q.x,))
+    def bar(self, s: Galaxy, q: ProductionSpace) -> No | None:
+        if s.cubes[s.at(q.seat, STORAGE) + q.cube] == 0:
+            return No("K3-052", "not-in-storage", (q.cube,))
         return None
 
-    def targets(self, s: Galaxy, q: Frame[Galaxy]) -> list[Action]:
-        row = q.x * PRODUCE.n1 * len(PLANET.values)
+    def targets(self, s: Galaxy, q: ProductionSpace) -> list[Action]:
+        row = q.cube * PRODUCE.n1 * len(PLANET.values)
         return [PRODUCE.all[row + planet] for planet in s.planets(q.seat)]
 
-    def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
-        produce(s, q.seat, a.z, ONE[a.x], "K3-103")
+    def do(self, s: Galaxy, q: ProductionSpace, a: Production) -> None:
+        produce(s, q.seat, a.planet, ONE[a.cube], "K3-103")
 
 
 class ProductionSpace(Question):

@@ -7,6 +7,7 @@ from typing import Final
 from astrarium.kernel import Action, Decision, Frame, No, Verb
 
 from .actions import BUILD, LAUNCH, LAUNCH_FROM, SPACE_TRAVELS, OnPlanet, ToHex
+from .box import Pieces
 from .quantum import QUANTUM, Question, add_quantum
 from .resources import BUNDLES, Decline, Done, can_spend, spend
 from .state import Galaxy
@@ -27,9 +28,13 @@ def has_room(s: Galaxy, planet: int) -> bool:
 
 
 def ship_cost(s: Galaxy, seat: int) -> tuple[int, int, int]:
-    """1 matter and 1 energy; only the cheaper cost with Wormhole Stabilizer (K3-121, K3-122, K3-R43)."""
-    cheap = s.level(seat, SPACE_TRAVELS) >= s.box.cheap_from
-    return s.box.cheap_ship_cost if cheap else s.box.ship_cost
+    """What a Starship costs a player now."""
+    return price_of_ship(s.box, s.level(seat, SPACE_TRAVELS))
+
+
+def price_of_ship(box: Pieces, level: int) -> tuple[int, int, int]:
+    """The printed cost; only the cheaper one with Wormhole Stabilizer (K3-121, K3-122, K3-R43)."""
+    return box.cheap_ship_cost if level >= box.cheap_from else box.ship_cost
 
 
 def beside(q: Frame[Galaxy]) -> int:

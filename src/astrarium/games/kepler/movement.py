@@ -6,7 +6,7 @@ from typing import Final
 
 from astrarium.kernel import Action, Flow, Frame, No, Verb
 
-from .actions import COLONIAL, FLY, HALT, PILOT, SHIPS, SPACE_TRAVELS, WITHDRAW
+from .actions import COLONIAL, FLY, HALT, PILOT, SHIPS, SPACE_TRAVELS, WITHDRAW, OfShip, ToHex
 from .box import HIDDEN, MINE, TAKEN, TARGET
 from .leadership import Advance
 from .quantum import QUANTUM, Question, add_quantum
@@ -52,7 +52,7 @@ def distance(s: Galaxy, hex: int, end: int) -> int:
 
 def ships_in_space(s: Galaxy, seat: int) -> int:
     """The own Starships on Space hexes."""
-    own = s.ships[seat * SHIPS : (seat + 1) * SHIPS]
+    own = s.ships_of(seat)
     return sum([hex != SUPPLY and s.body_at(hex) == NONE for hex in own])
 
 
@@ -61,25 +61,25 @@ class Pilot(Verb[Galaxy]):
 
     kind = PILOT
 
-    def bar(self, s: Galaxy, q: Frame[Galaxy]) -> No | None:
-        if q.x == 0:
+    def bar(self, s: Galaxy, q: Flight) -> No | None:
+        if q.points == 0:
             return NO_SPEED
         return None
 
-    def refuse(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> No | None:
-        hex = s.ships[q.seat * SHIPS + a.x]
+    def refuse(self, s: Galaxy, q: Flight, a: OfShip) -> No | None:
+        hex = s.ship_at(q.seat, a.ship)
         if hex == SUPPLY:
             return IN_SUPPLY
-        if q.y >> a.x & 1:
+        if q.moved >> a.ship & 1:
             return HAS_MOVED
         if s.body_at(hex) != NONE:
             return ON_BODY
         return None
 
-    def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
-        if q.z != 1:
-            s.do(Flight(q.seat, q.x, q.y | 1 << a.x))
-        s.do(Leg(q.seat, a.x, q.x))
+    def do(self, s: Galaxy, q: Flight, a: OfShip) -> None:
+        if q.single != 1:
+            s.do(Flight(q.seat, q.points, q.moved | 1 << a.ship))
+        s.do(Leg(q.seat, a.ship, q.points))
 
 
 class Flight(Question):
@@ -109,37 +109,37 @@ class Fly(Verb[Galaxy]):
 
     kind = FLY
 
-    def targets(self, s: Galaxy, q: Frame[Galaxy]) -> list[Action]:
-        return [FLY.all[hex] for hex in s.box.chart.around(s.ships[q.seat * SHIPS + q.x], q.y)]
+    def targets(self, s: Galaxy, q: Leg) -> list[Action]:
+        return [FLY.all[hex] for hex in s.box.chart.around(s.ship_at(q.seat, q.ship), q.points)]
 
-    def refuse(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> No | None:
+    def refuse(self, s: Galaxy, q: Leg, a: ToHex) -> No | None:
         chart = s.box.chart
-        bit = chart.bits[a.x]
-        if reach(s, s.ships[q.seat * SHIPS + q.x], q.y) & bit:
+        bit = chart.bits[a.hex]
+        if reach(s, s.ship_at(q.seat, q.ship), q.points) & bit:
             return None
         if not chart.space & bit:
-            return No("K3-213", "never-entered", (a.x,))
-        body = s.body_at(a.x)
+            return No("K3-213", "never-entered", (a.hex,))
+        body = s.body_at(a.hex)
         if body == HIDDEN:
-            return No("K3-213", "face-down", (a.x,))
+            return No("K3-213", "face-down", (a.hex,))
         if s.fleet() & bit:
-            return No("K3-214" if body == NONE else "K3-215", "ship-there", (a.x,))
+            return No("K3-214" if body == NONE else "K3-215", "ship-there", (a.hex,))
         if body != NONE and not (s.landings | s.targets) & bit:
-            return No("K3-215", "colonized-there", (a.x,))
-        return No("K3-222", "out-of-reach", (a.x, q.y))
+            return No("K3-215", "colonized-there", (a.hex,))
+        return No("K3-222", "out-of-reach", (a.hex, q.points))
 
-    def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
-        at = q.seat * SHIPS + q.x
+    def do(self, s: Galaxy, q: Leg, a: ToHex) -> None:
+        at = q.seat * SHIPS + q.ship
         start = s.ships[at]
-        body = s.body_at(a.x)
-        left = q.y - distance(s, start, a.x) if body == TARGET else 0
-        s.ships[at] = a.x
-        s.tell("flew", "K3-222", q.seat, q.x, start, a.x, s.body_id(a.x))
+        body = s.body_at(a.hex)
+        left = q.points - distance(s, start, a.hex) if body == TARGET else 0
+        s.ships[at] = a.hex
+        s.tell("flew", "K3-222", q.seat, q.ship, start, a.hex, s.body_id(a.hex))
         if body == TARGET:
-            s.set_body(s.sites.index(a.x), TAKEN)
-            s.tell("target-reached", "K3-217", q.seat, a.x)
+            s.set_body(s.sites.index(a.hex), TAKEN)
+            s.tell("target-reached", "K3-217", q.seat, a.hex)
             if left:
-                s.do(Leg(q.seat, q.x, left))
+                s.do(Leg(q.seat, q.ship, left))
             s.do(Advance(q.seat, COLONIAL, s.box.target_awards))
 
 
@@ -167,9 +167,9 @@ class Leg(Question):
         return self.y
 
     def legal(self, s: Galaxy) -> list[Action]:
-        hex = s.ships[self.seat * SHIPS + self.x]
+        hex = s.ship_at(self.seat, self.ship)
         every = FLY.all
-        out = [every[end] for end in s.box.chart.hexes(reach(s, hex, self.y))]
+        out = [every[end] for end in s.box.chart.hexes(reach(s, hex, self.points))]
         out.append(HALT.all[0])
         add_quantum(s, self, out)
         return out
@@ -195,15 +195,15 @@ class Withdraw(Verb[Galaxy]):
 
     kind = WITHDRAW
 
-    def refuse(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> No | None:
-        if s.ships[q.seat * SHIPS + a.x] == SUPPLY:
+    def refuse(self, s: Galaxy, q: Frame[Galaxy], a: OfShip) -> No | None:
+        if s.ship_at(q.seat, a.ship) == SUPPLY:
             return IN_SUPPLY
         return None
 
-    def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
-        hex = s.ships[q.seat * SHIPS + a.x]
-        s.ships[q.seat * SHIPS + a.x] = SUPPLY
-        s.tell("withdrawn", "K3-240", q.seat, a.x, hex, s.body_id(hex))
+    def do(self, s: Galaxy, q: Frame[Galaxy], a: OfShip) -> None:
+        hex = s.ship_at(q.seat, a.ship)
+        s.send(q.seat, a.ship, SUPPLY)
+        s.tell("withdrawn", "K3-240", q.seat, a.ship, hex, s.body_id(hex))
         s.do(WithdrawStarships(q.seat))
         if s.body_at(hex) == MINE:
             for _ in range(s.box.mine_regenerates):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from .actions import SHIPS
+from typing import Final
+
 from .box import MINE
-from .cards import LEVELS, Term
+from .cards import LEVELS, Objective, Term
 from .resources import cubes_in_pit, cubes_outside_pit
 from .state import Galaxy
 
@@ -20,33 +21,114 @@ def zone_of(s: Galaxy, planet: int) -> int:
 
 
 def ships_on_mines(s: Galaxy, seat: int) -> int:
-    own = s.ships[seat * SHIPS : (seat + 1) * SHIPS]
+    own = s.ships_of(seat)
     return sum([hex >= 0 and s.body_at(hex) == MINE for hex in own])
+
+
+# ------------------------------------------------------------ what Objectives measure
+class Measure:
+    """The sheet of a measured quantity: its number of units (K3-421, K3-422), and what a bot sees in it."""
+
+    def units(self, s: Galaxy, seat: int, index: int) -> int:
+        raise NotImplementedError
+
+    def hope(self, s: Galaxy, seat: int, card: Objective, units: int) -> float:
+        """Points a bot expects of the Objective where it stands."""
+        return 2.0 * units
+
+
+class ColonizedType(Measure):
+    def units(self, s: Galaxy, seat: int, index: int) -> int:
+        return sum([s.box.type[n] == index for n in colonies(s, seat)])
+
+    def hope(self, s: Galaxy, seat: int, card: Objective, units: int) -> float:
+        return 2.0 * min(2, units)
+
+
+class ColonizedZone(Measure):
+    def units(self, s: Galaxy, seat: int, index: int) -> int:
+        return sum([zone_of(s, n) == index for n in colonies(s, seat)])
+
+    def hope(self, s: Galaxy, seat: int, card: Objective, units: int) -> float:
+        return card.points / max(1, card.terms[0].at_least) * units
+
+
+class Terraformed(Measure):
+    def units(self, s: Galaxy, seat: int, index: int) -> int:
+        return sum([s.is_terraformed(n) for n in colonies(s, seat)])
+
+    def hope(self, s: Galaxy, seat: int, card: Objective, units: int) -> float:
+        return 1.6 * units
+
+
+class TerraformedType(Measure):
+    def units(self, s: Galaxy, seat: int, index: int) -> int:
+        return sum([s.box.type[n] == index and s.is_terraformed(n) for n in colonies(s, seat)])
+
+
+class OnTrack(Measure):
+    def units(self, s: Galaxy, seat: int, index: int) -> int:
+        return s.space(seat, index)
+
+    def hope(self, s: Galaxy, seat: int, card: Objective, units: int) -> float:
+        return card.points * min(1.0, units / max(1, card.terms[0].at_least)) ** 2
+
+
+class Technologies(Measure):
+    def units(self, s: Galaxy, seat: int, index: int) -> int:
+        return sum([index <= level <= LEVELS for level in s.levels_of(seat)])
+
+    def hope(self, s: Galaxy, seat: int, card: Objective, units: int) -> float:
+        return 1.5 * units
+
+
+class InPit(Measure):
+    def units(self, s: Galaxy, seat: int, index: int) -> int:
+        return cubes_in_pit(s, seat)
+
+    def hope(self, s: Galaxy, seat: int, card: Objective, units: int) -> float:
+        most = card.terms[0].at_most
+        return card.points * (1.0 if units <= most else 0.2 if units <= most + 2 else 0.0)
+
+
+class NotInPit(Measure):
+    def units(self, s: Galaxy, seat: int, index: int) -> int:
+        return cubes_outside_pit(s, seat)
+
+    def hope(self, s: Galaxy, seat: int, card: Objective, units: int) -> float:
+        return 0.8 * max(0, units - card.free)
+
+
+class ZonesWithColony(Measure):
+    def units(self, s: Galaxy, seat: int, index: int) -> int:
+        return len({zone_of(s, n) for n in colonies(s, seat)})
+
+
+class OnMines(Measure):
+    def units(self, s: Galaxy, seat: int, index: int) -> int:
+        return ships_on_mines(s, seat)
+
+    def hope(self, s: Galaxy, seat: int, card: Objective, units: int) -> float:
+        return 2.5 * units
+
+
+MEASURES: Final[dict[str, Measure]] = {
+    "colonized_type": ColonizedType(),
+    "colonized_zone": ColonizedZone(),
+    "terraformed": Terraformed(),
+    "terraformed_type": TerraformedType(),
+    "track": OnTrack(),
+    "technologies": Technologies(),
+    "in_pit": InPit(),
+    "cubes_not_in_pit": NotInPit(),
+    "zones_with_a_colony": ZonesWithColony(),
+    "starships_on_mines": OnMines(),
+}
 
 
 def measure(s: Galaxy, seat: int, term: Term) -> int:
     """The number of units of a term (K3-421, K3-422)."""
-    what, index = term.what, term.index
-    own = colonies(s, seat)
-    if what == "colonized_type":
-        return sum([s.box.type[n] == index for n in own])
-    if what == "colonized_zone":
-        return sum([zone_of(s, n) == index for n in own])
-    if what == "terraformed":
-        return sum([s.is_terraformed(n) for n in own])
-    if what == "terraformed_type":
-        return sum([s.box.type[n] == index and s.is_terraformed(n) for n in own])
-    if what == "track":
-        return s.tracks[seat * 2 + index]
-    if what == "technologies":
-        return sum([index <= level <= LEVELS for level in s.levels[seat * 5 : seat * 5 + 5]])
-    if what == "in_pit":
-        return cubes_in_pit(s, seat)
-    if what == "cubes_not_in_pit":
-        return cubes_outside_pit(s, seat)
-    if what == "zones_with_a_colony":
-        return len({zone_of(s, n) for n in own})
-    return ships_on_mines(s, seat)
+    return MEASURES[term.what].units(s, seat, term.index)
 
 
 def objective_points(s: Galaxy, seat: int) -> int:

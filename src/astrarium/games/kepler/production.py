@@ -12,6 +12,8 @@ from .actions import (
     PRODUCE,
     PRODUCE_ON,
     TERRAFORMING,
+    OnPlanet,
+    Production,
 )
 from .leadership import ONE
 from .quantum import QUANTUM, Question
@@ -24,41 +26,46 @@ def times(kind: int, amount: int) -> tuple[int, int, int]:
     return (one[0] * amount, one[1] * amount, one[2] * amount)
 
 
+def cube_of(q: Frame[Galaxy]) -> int:
+    """The kind of cube that a question produces: energy, or antimatter."""
+    return q.x
+
+
 class ProduceUpTo(Verb[Galaxy]):
     """Produce up to the technology's number of one kind, all on one own planet (K3-165, K3-175, K3-R09)."""
 
     kind = PRODUCE
 
     def number(self, s: Galaxy, q: Frame[Galaxy]) -> int:
-        if q.x == ENERGY:
+        if cube_of(q) == ENERGY:
             return s.box.energy[s.level(q.seat, ENERGY_DEVELOPMENT)]
         return s.box.antimatter[s.level(q.seat, ANTIMATTER_SCIENCE)]
 
     def rule(self, q: Frame[Galaxy]) -> str:
-        return "K3-165" if q.x == ENERGY else "K3-175"
+        return "K3-165" if cube_of(q) == ENERGY else "K3-175"
 
     def bar(self, s: Galaxy, q: Frame[Galaxy]) -> No | None:
         if self.number(s, q) == 0:
             return No(self.rule(q), "level-too-low")
-        if s.cubes[s.at(q.seat, STORAGE) + q.x] == 0:
-            return No("K3-052", "not-in-storage", (q.x,))
+        if s.cubes[s.at(q.seat, STORAGE) + cube_of(q)] == 0:
+            return No("K3-052", "not-in-storage", (cube_of(q),))
         return None
 
     def targets(self, s: Galaxy, q: Frame[Galaxy]) -> list[Action]:
         number = self.number(s, q)
-        return [PRODUCE.of(q.x, n, planet) for planet in s.planets(q.seat) for n in range(number)]
+        return [PRODUCE.of(cube_of(q), n, planet) for planet in s.planets(q.seat) for n in range(number)]
 
-    def refuse(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> No | None:
-        amount = a.y + 1
-        stored = s.cubes[s.at(q.seat, STORAGE) + a.x]
+    def refuse(self, s: Galaxy, q: Frame[Galaxy], a: Production) -> No | None:
+        amount = a.amount + 1
+        stored = s.cubes[s.at(q.seat, STORAGE) + a.cube]
         if amount > stored:
-            return No("K3-052", "too-few-in-storage", (a.x, amount, stored))
-        if s.setting.on("exact-energy") and amount < min(self.number(s, q), stored):
+            return No("K3-052", "too-few-in-storage", (a.cube, amount, stored))
+        if s.terms.exact and amount < min(self.number(s, q), stored):
             return No("K3-R09", "full-number-only", (min(self.number(s, q), stored),))
         return None
 
-    def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
-        produce(s, q.seat, a.z, times(a.x, a.y + 1), self.rule(q))
+    def do(self, s: Galaxy, q: Frame[Galaxy], a: Production) -> None:
+        produce(s, q.seat, a.planet, times(a.cube, a.amount + 1), self.rule(q))
 
 
 class EnergyStorage(Question):
@@ -80,24 +87,24 @@ class Exploit(Verb[Galaxy]):
 
     kind = EXPLOIT
 
-    def bar(self, s: Galaxy, q: Frame[Galaxy]) -> No | None:
+    def bar(self, s: Galaxy, q: PlanetaryExploitation) -> No | None:
         number = s.box.exploits[s.level(q.seat, TERRAFORMING)]
-        if q.x.bit_count() >= number:
+        if q.exploited.bit_count() >= number:
             return No("K3-170", "enough-planets", (number,))
         return None
 
-    def targets(self, s: Galaxy, q: Frame[Galaxy]) -> list[Action]:
+    def targets(self, s: Galaxy, q: PlanetaryExploitation) -> list[Action]:
         return [EXPLOIT.all[planet] for planet in s.planets(q.seat)]
 
-    def refuse(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> No | None:
-        if q.x >> a.x & 1:
-            return No("K3-170", "already-exploited", (a.x,))
+    def refuse(self, s: Galaxy, q: PlanetaryExploitation, a: OnPlanet) -> No | None:
+        if q.exploited >> a.planet & 1:
+            return No("K3-170", "already-exploited", (a.planet,))
         return None
 
-    def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
-        side = s.box.terraformed if s.is_terraformed(a.x) else s.box.colony
-        produce(s, q.seat, a.x, side[a.x], "K3-171")
-        s.do(PlanetaryExploitation(q.seat, q.x | 1 << a.x))
+    def do(self, s: Galaxy, q: PlanetaryExploitation, a: OnPlanet) -> None:
+        side = s.box.terraformed if s.is_terraformed(a.planet) else s.box.colony
+        produce(s, q.seat, a.planet, side[a.planet], "K3-171")
+        s.do(PlanetaryExploitation(q.seat, q.exploited | 1 << a.planet))
 
 
 class PlanetaryExploitation(Question):
@@ -119,8 +126,8 @@ class ProduceOn(Verb[Galaxy]):
     def targets(self, s: Galaxy, q: Frame[Galaxy]) -> list[Action]:
         return [PRODUCE_ON.all[planet] for planet in s.planets(q.seat)]
 
-    def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
-        produce(s, q.seat, a.x, s.box.advancement, "K3-196")
+    def do(self, s: Galaxy, q: Frame[Galaxy], a: OnPlanet) -> None:
+        produce(s, q.seat, a.planet, s.box.advancement, "K3-196")
 
 
 class TechnologicalAdvancement(Question):

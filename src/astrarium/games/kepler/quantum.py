@@ -6,7 +6,7 @@ from typing import Final
 
 from astrarium.kernel import Action, Decision, Frame, No, Verb
 
-from .actions import CONVERT, ELEMENT, PLANET, QUANTUM_PHYSICS, TRANSPORT
+from .actions import CONVERT, ELEMENT, PLANET, QUANTUM_PHYSICS, TRANSPORT, Conversion, Transfer
 from .state import CARDS, ON_EARTH, STORAGE, Galaxy
 
 PLANETS: Final = len(PLANET.values)
@@ -22,7 +22,7 @@ class Convert(Verb[Galaxy]):
     def bar(self, s: Galaxy, q: Frame[Galaxy]) -> No | None:
         if s.turn != q.seat:
             return NOT_YOUR_TURN
-        allowed = s.box.conversions[s.levels[q.seat * 5 + QUANTUM_PHYSICS]]
+        allowed = s.box.conversions[s.level(q.seat, QUANTUM_PHYSICS)]
         if s.converted >= allowed:
             return No("K3-276", "no-conversion-left", (s.converted, allowed))
         return None
@@ -30,22 +30,22 @@ class Convert(Verb[Galaxy]):
     def targets(self, s: Galaxy, q: Frame[Galaxy]) -> list[Action]:
         return [CONVERT.all[e * PLANETS + planet] for e in range(len(ELEMENT.values)) for planet in s.planets(q.seat)]
 
-    def refuse(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> No | None:
-        if s.cubes[s.at(q.seat, s.place(q.seat, a.y)) + a.x] == 0:
-            return No("K3-276", "no-such-cube-there", (a.x, a.y))
-        if s.cubes[s.at(q.seat, STORAGE) + 1 - a.x] == 0:
-            return No("K3-R21", "not-in-storage", (1 - a.x,))
+    def refuse(self, s: Galaxy, q: Frame[Galaxy], a: Conversion) -> No | None:
+        if s.cubes[s.at(q.seat, s.place(q.seat, a.planet)) + a.element] == 0:
+            return No("K3-276", "no-such-cube-there", (a.element, a.planet))
+        if s.cubes[s.at(q.seat, STORAGE) + 1 - a.element] == 0:
+            return No("K3-R21", "not-in-storage", (1 - a.element,))
         return None
 
-    def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
-        there = s.at(q.seat, s.place(q.seat, a.y))
+    def do(self, s: Galaxy, q: Frame[Galaxy], a: Conversion) -> None:
+        there = s.at(q.seat, s.place(q.seat, a.planet))
         storage = s.at(q.seat, STORAGE)
-        s.cubes[there + a.x] -= 1
-        s.cubes[there + 1 - a.x] += 1
-        s.cubes[storage + a.x] += 1
-        s.cubes[storage + 1 - a.x] -= 1
+        s.cubes[there + a.element] -= 1
+        s.cubes[there + 1 - a.element] += 1
+        s.cubes[storage + a.element] += 1
+        s.cubes[storage + 1 - a.element] -= 1
         s.converted += 1
-        s.tell("converted", "K3-276", q.seat, a.x, a.y)
+        s.tell("converted", "K3-276", q.seat, a.element, a.planet)
         s.do(q)
 
 
@@ -57,7 +57,7 @@ class Transport(Verb[Galaxy]):
     def bar(self, s: Galaxy, q: Frame[Galaxy]) -> No | None:
         if s.turn != q.seat:
             return NOT_YOUR_TURN
-        allowed = s.box.transports[s.levels[q.seat * 5 + QUANTUM_PHYSICS]]
+        allowed = s.box.transports[s.level(q.seat, QUANTUM_PHYSICS)]
         if s.transported >= allowed:
             return No("K3-277", "no-transport-left", (s.transported, allowed))
         if s.cards[q.seat * CARDS + 1] < 0:
@@ -79,11 +79,11 @@ class Transport(Verb[Galaxy]):
             there += 3
         return out
 
-    def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
-        s.cubes[s.at(q.seat, s.place(q.seat, a.y)) + a.x] -= 1
-        s.cubes[s.at(q.seat, s.place(q.seat, a.z)) + a.x] += 1
+    def do(self, s: Galaxy, q: Frame[Galaxy], a: Transfer) -> None:
+        s.cubes[s.at(q.seat, s.place(q.seat, a.start)) + a.cube] -= 1
+        s.cubes[s.at(q.seat, s.place(q.seat, a.end)) + a.cube] += 1
         s.transported += 1
-        s.tell("transported", "K3-277", q.seat, a.x, a.y, a.z)
+        s.tell("transported", "K3-277", q.seat, a.cube, a.start, a.end)
         s.do(q)
 
 
@@ -94,7 +94,7 @@ QUANTUM: Final = (Convert(), Transport())
 def add_quantum(s: Galaxy, q: Frame[Galaxy], out: list[Action]) -> None:
     """The uses that stand open now, after the other answers: the two verbs in one look."""
     seat = q.seat
-    level = s.levels[seat * 5 + QUANTUM_PHYSICS]
+    level = s.level(seat, QUANTUM_PHYSICS)
     if s.turn != seat or level == 0:
         return
     if s.converted < s.box.conversions[level]:

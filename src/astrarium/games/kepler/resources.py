@@ -10,7 +10,7 @@ from typing import Final
 
 from astrarium.kernel import Action, Frame, No, Verb
 
-from .actions import BURN, DECLINE, DONE, PLACE, REGENERATE
+from .actions import BURN, DECLINE, DONE, PLACE, REGENERATE, Burning, OfCube
 from .state import CARDS, CUBES, ON_EARTH, PIT, PLACES, STORAGE, Galaxy
 
 ANYWHERE: Final = PLACE.values  # the places a burned cube can come from
@@ -66,6 +66,10 @@ def cubes_outside_pit(s: Galaxy, seat: int) -> int:
     return sum(s.cubes[base : base + 3]) + sum(s.cubes[base + ON_EARTH * 3 : base + PLACES * 3])
 
 
+def cubes_on_planets(s: Galaxy, seat: int) -> int:
+    return sum(s.cubes[s.at(seat, ON_EARTH) : s.at(seat, PLACES)])
+
+
 def cubes_in_pit(s: Galaxy, seat: int) -> int:
     pit = s.at(seat, PIT)
     return sum(s.cubes[pit : pit + 3])
@@ -97,11 +101,11 @@ class Burn(Verb[Galaxy]):
                     out.append(every[kind * places + 1 + planet])
         return out
 
-    def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
-        place = STORAGE if a.y == 0 else s.place(q.seat, a.y - 1)
-        s.cubes[s.at(q.seat, place) + a.x] -= 1
-        s.cubes[s.at(q.seat, PIT) + a.x] += 1
-        s.tell("burned", "K3-055", q.seat, a.x, a.y)
+    def do(self, s: Galaxy, q: Frame[Galaxy], a: Burning) -> None:
+        place = STORAGE if a.place == 0 else s.place(q.seat, a.place - 1)
+        s.cubes[s.at(q.seat, place) + a.cube] -= 1
+        s.cubes[s.at(q.seat, PIT) + a.cube] += 1
+        s.tell("burned", "K3-055", q.seat, a.cube, a.place)
 
 
 NOT_IN_PIT: Final = [No("K3-057", "not-in-pit", (kind,)) for kind in range(3)]
@@ -112,15 +116,15 @@ class Regenerate(Verb[Galaxy]):
 
     kind = REGENERATE
 
-    def refuse(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> No | None:
-        if s.cubes[s.at(q.seat, PIT) + a.x] == 0:
-            return NOT_IN_PIT[a.x]
+    def refuse(self, s: Galaxy, q: Frame[Galaxy], a: OfCube) -> No | None:
+        if s.cubes[s.at(q.seat, PIT) + a.cube] == 0:
+            return NOT_IN_PIT[a.cube]
         return None
 
-    def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
-        s.cubes[s.at(q.seat, PIT) + a.x] -= 1
-        s.cubes[s.at(q.seat, STORAGE) + a.x] += 1
-        s.tell("regenerated", "K3-057", q.seat, a.x)
+    def do(self, s: Galaxy, q: Frame[Galaxy], a: OfCube) -> None:
+        s.cubes[s.at(q.seat, PIT) + a.cube] -= 1
+        s.cubes[s.at(q.seat, STORAGE) + a.cube] += 1
+        s.tell("regenerated", "K3-057", q.seat, a.cube)
 
 
 class Decline(Verb[Galaxy]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from astrarium.kernel import Flow
 
-from .actions import COLONIAL, TECHNOLOGICAL
+from .actions import COLONIAL, TECHNOLOGICAL, TRACKS
 from .progress import ResolveCard
 from .scoring import FinalScoring
 from .solo import ghost_moves
@@ -46,7 +46,7 @@ class AwardMedals(Flow[Galaxy]):
             lead = max(markers)
             for nation in range(len(markers)):
                 if markers[nation] == lead:
-                    s.medals[nation * 2 + track] += number
+                    s.medals[nation * TRACKS + track] += number
                     s.tell("medals-won", "K3-252", s.called(nation), number, track)
             s.on_card[track] = 0  # K3-258
 
@@ -58,6 +58,5 @@ class NextRound(Flow[Galaxy]):
         if s.round == s.box.rounds:
             s.do(FinalScoring())
             return
-        step = 1 if s.setting.text("first-player-passes") == "left" else -1
-        s.first = (s.first + step) % s.seats
+        s.first = (s.first + s.terms.passes) % s.seats
         s.do(RevealCard())

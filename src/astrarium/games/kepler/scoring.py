@@ -7,7 +7,7 @@ from typing import Final
 
 from astrarium.kernel import Flow
 
-from .actions import ANTIMATTER, EARTH
+from .actions import ANTIMATTER, EARTH, TRACKS
 from .cards import LEVELS, TYPES
 from .objectives import colonies, objective_points, ships_on_mines, zone_of
 from .solo import title
@@ -41,16 +41,15 @@ def table_points(s: Galaxy, seat: int) -> list[int]:
     for planet in own:
         of_type[box.type[planet]] += 1
     first, last = seat * CUBES + ON_EARTH * 3 + ANTIMATTER, seat * CUBES + PLACES * 3
-    at = seat * 2
     return [
         box.antimatter_points * sum(s.cubes[first:last:3]),  # K3-301
         box.all_types_points if min(of_type) >= 1 else 0,  # K3-302
         box.same_type_points if max(of_type) >= 3 else 0,  # K3-303
         box.mine_points * ships_on_mines(s, seat),  # K3-304
-        box.maximum_points * s.levels[seat * 5 : seat * 5 + 5].count(LEVELS),  # K3-305
-        box.medal_points * (s.medals[at] + s.medals[at + 1]),  # K3-306
+        box.maximum_points * s.levels_of(seat).count(LEVELS),  # K3-305
+        box.medal_points * s.medals_of(seat),  # K3-306
         sum([box.chart.zone_points[zone_of(s, planet)] for planet in own]),  # K3-307
-        box.space_points[s.tracks[at]] + box.space_points[s.tracks[at + 1]],  # K3-308
+        sum([box.space_points[s.space(seat, track)] for track in range(TRACKS)]),  # K3-308
         sum([box.points[planet] for planet in own if s.is_terraformed(planet)]),  # K3-309
     ]
 

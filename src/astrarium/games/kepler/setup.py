@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
 
-from .actions import BEGIN_WITH, EARTH, PLACE_BODY, TECHNOLOGY
+from .actions import BEGIN_WITH, EARTH, PLACE_BODY, TECHNOLOGY, ToHex, TwoTechnologies
 from .box import HIDDEN
 from .galactic_map import turn_up
 from .missions import Launch
@@ -47,7 +47,7 @@ class LayBodies(Flow[Galaxy]):
     """Random placement, or by the players in turn (K3-018, K3-019, K3-R04, K3-R05, K3-340)."""
 
     def run(self, s: Galaxy) -> None:
-        if s.setting.text("placement") == "players" and s.seats > 1:
+        if s.terms.placed_by_players:
             s.do(LayBody(self.seat))
             return
         chart = s.box.chart
@@ -69,18 +69,18 @@ class PlaceBody(Verb[Galaxy]):
         chart = s.box.chart
         return [PLACE_BODY.all[hex] for hex in chart.hexes(chart.sites[4])]
 
-    def refuse(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> No | None:
+    def refuse(self, s: Galaxy, q: Frame[Galaxy], a: ToHex) -> No | None:
         chart = s.box.chart
-        bit = chart.bits[a.x]
+        bit = chart.bits[a.hex]
         if not chart.sites[s.seats] & bit:
-            return No("K3-017", "star-not-in-use", (a.x,))
+            return No("K3-017", "star-not-in-use", (a.hex,))
         if not free_sites(s) & bit:
-            return No("K3-016", "beside-a-body", (a.x,))
+            return No("K3-016", "beside-a-body", (a.hex,))
         return None
 
-    def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
-        lay(s, a.x)
-        s.tell("body-laid", "K3-019", q.seat, a.x)
+    def do(self, s: Galaxy, q: Frame[Galaxy], a: ToHex) -> None:
+        lay(s, a.hex)
+        s.tell("body-laid", "K3-019", q.seat, a.hex)
         if len(s.sites) < len(s.bag):
             s.do(LayBody((q.seat + 1) % s.seats))
 
@@ -125,7 +125,7 @@ class DealObjectives(Flow[Galaxy]):
     """One secret Objective for each player (K3-041 to K3-043)."""
 
     def run(self, s: Galaxy) -> None:
-        cards = s.objective_set()[:]
+        cards = s.terms.objectives[:]
         s.objective = [s.draw_card(cards) for _ in range(s.seats)]
         s.chosen = [-1] * s.seats
         for seat in range(s.seats):
@@ -149,9 +149,9 @@ class BeginWith(Verb[Galaxy]):
         n = len(TECHNOLOGY.values)
         return [BEGIN_WITH.all[a * n + b] for a in range(n) for b in range(n) if a != b]
 
-    def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
+    def do(self, s: Galaxy, q: Frame[Galaxy], a: TwoTechnologies) -> None:
         chosen = s.chosen[:]
-        chosen[q.seat] = min(a.x, a.y) * len(TECHNOLOGY.values) + max(a.x, a.y)
+        chosen[q.seat] = min(a.first, a.second) * len(TECHNOLOGY.values) + max(a.first, a.second)
         s.chosen = chosen
         s.tell("technologies-chosen", "K3-R02", q.seat)
 
@@ -179,7 +179,7 @@ class StartShips(Flow[Galaxy]):
     """By option, a Starship beside Sol for each player, in turn order (K3-R29)."""
 
     def run(self, s: Galaxy) -> None:
-        if s.setting.on("start-with-starship"):
+        if s.terms.start_ships:
             s.do(*[StartShip((s.first + i) % s.seats, EARTH) for i in range(s.seats)])
 
 

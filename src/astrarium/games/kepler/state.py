@@ -7,8 +7,9 @@ from typing import Any, Final
 from astrarium.kernel import Setting, State
 from astrarium.kernel.fields import Aside, Board, ByRule, Owner, Public, fields
 
-from .actions import COLONIES, EARTH, PLANETS, SHIPS, TRACK
+from .actions import COLONIES, EARTH, PLANETS, SHIPS, TECHNOLOGIES, TRACKS
 from .box import HIDDEN, MEDAL_SPACE, MINE, TAKEN, TARGET, Pieces
+from .terms import Terms
 
 # places of a cube (K3-050): two on the Action Board, then the own planets, the Earth first
 STORAGE: Final = 0
@@ -31,6 +32,7 @@ class Galaxy(State):
     """
 
     box: Aside[Pieces]
+    terms: Aside[Terms]
     ghost: Aside[int]  # the nation of the Ghost, after the seats, or -1 (K3-330)
 
     round: Public[int]  # the space of the Round Marker
@@ -39,9 +41,9 @@ class Galaxy(State):
     cubes: Public[Board]  # (seat * PLACES + place) * 3 + kind
     cards: Public[Board]  # seat * CARDS + slot -> Planet card, the Earth in slot 0; -1 = none yet
     terraformed: Public[int]  # bit n: planet n shows its Terraformed side
-    levels: Public[Board]  # nation * 5 + technology
-    tracks: Public[Board]  # nation * 2 + track -> space of the marker
-    medals: Public[Board]  # nation * 2 + track -> Medals won
+    levels: Public[Board]  # nation * TECHNOLOGIES + technology
+    tracks: Public[Board]  # nation * TRACKS + track -> space of the marker
+    medals: Public[Board]  # nation * TRACKS + track -> Medals won
     cubes_at: Public[Board]  # seat -> the Action Cube's space
     ships: Public[Board]  # seat * SHIPS + ship -> hex, or SUPPLY
     sites: Public[list[int]]  # tile -> hex
@@ -86,7 +88,7 @@ class Galaxy(State):
         if self.sheet or not self.objective:
             return
         objective = self.objective[:]
-        others = [card for card in self.objective_set() if card != objective[seat]]
+        others = [card for card in self.terms.objectives if card != objective[seat]]
         chosen = self.chosen[:]
         for other in range(self.seats):
             if other != seat:
@@ -97,13 +99,6 @@ class Galaxy(State):
                     chosen[other] = min(a, b) * 5 + max(a, b)
         self.objective = objective
         self.chosen = chosen
-
-    def objective_set(self) -> list[int]:
-        """The Objectives that are dealt from, the same for all players (K3-041)."""
-        advanced = self.setting.mode == "advanced" or (
-            self.setting.mode == "solo" and self.setting.text("solo-objectives") == "advanced"
-        )
-        return self.box.advanced if advanced else self.box.standard
 
     # ------------------------------------------------------------ planets and cubes
     def at(self, seat: int, place: int) -> int:
@@ -134,7 +129,19 @@ class Galaxy(State):
         return planet == EARTH or self.terraformed >> planet & 1 == 1
 
     def level(self, seat: int, technology: int) -> int:
-        return self.levels[seat * 5 + technology]
+        return self.levels[seat * TECHNOLOGIES + technology]
+
+    def levels_of(self, nation: int) -> list[int]:
+        """The five technology levels of a nation."""
+        return self.levels[nation * TECHNOLOGIES : (nation + 1) * TECHNOLOGIES]
+
+    def space(self, nation: int, track: int) -> int:
+        """The space of a nation's marker on a track."""
+        return self.tracks[nation * TRACKS + track]
+
+    def medals_of(self, nation: int) -> int:
+        """The Medals a nation has won, of both kinds."""
+        return self.medals[nation * TRACKS] + self.medals[nation * TRACKS + 1]
 
     def called(self, nation: int) -> int | str:
         """A nation as messages name it: a seat, or the Ghost."""
@@ -142,12 +149,11 @@ class Galaxy(State):
 
     def ghost_score(self) -> int:
         """The Ghost's base by difficulty, its Medals, and the points of its two spaces (K3-333)."""
-        base = self.box.ghost_base[self.setting.text("solo-difficulty")]
-        at = self.ghost * 2
-        medals = self.medals[at] + self.medals[at + 1]
+        base = self.terms.ghost_base
         points = self.box.space_points
-        spaces = points[self.tracks[at]] + points[self.tracks[at + 1]] if self.box.ghost_scores_tracks else 0
-        return base + self.box.ghost_medal * medals + spaces
+        spaces = sum([points[self.space(self.ghost, track)] for track in range(TRACKS)])
+        medals = self.box.ghost_medal * self.medals_of(self.ghost)
+        return base + medals + (spaces if self.box.ghost_scores_tracks else 0)
 
     def nations(self) -> int:
         """The seats, and in a solo game the Ghost."""
@@ -203,6 +209,14 @@ class Galaxy(State):
         """The hex of a planet, Sol for the Earth."""
         return self.box.chart.sol if planet == EARTH else self.sites[self.bodies.index(planet)]
 
+    def ship_at(self, seat: int, ship: int) -> int:
+        """The hex of a player's Starship, or SUPPLY."""
+        return self.ships[seat * SHIPS + ship]
+
+    def ships_of(self, seat: int) -> list[int]:
+        """The hexes of a player's Starships, SUPPLY included."""
+        return self.ships[seat * SHIPS : (seat + 1) * SHIPS]
+
     def ship_in_supply(self, seat: int) -> int:
         """An own Starship in supply, or -1."""
         base = seat * SHIPS
@@ -235,17 +249,18 @@ def blank(setting: Setting, box: Any) -> State:
     s.clear()
     seats = setting.seats
     s.box = box
-    solo = setting.mode == "solo"
+    s.terms = s.box.terms(setting)
+    solo = s.terms.solo
     nations = seats + (1 if solo else 0)
     s.ghost = seats if solo else NONE
     s.cubes = [0] * (seats * CUBES)
     s.cards = ([EARTH] + [NONE] * COLONIES) * seats
-    s.levels = [0] * (seats * 5)
-    s.tracks = [0] * (seats * len(TRACK.values))
+    s.levels = [0] * (seats * TECHNOLOGIES)
+    s.tracks = [0] * (seats * TRACKS)
     if solo:
-        s.levels += [s.box.ghost_technologies] * 5
+        s.levels += [s.box.ghost_technologies] * TECHNOLOGIES
         s.tracks += s.box.ghost_start
-    s.medals = [0] * (nations * len(TRACK.values))
+    s.medals = [0] * (nations * TRACKS)
     s.cubes_at = [s.box.start_space] * seats
     s.ships = [SUPPLY] * (seats * SHIPS)
     s.activated = [0, 0]
@@ -262,7 +277,7 @@ def census(state: State) -> dict[str, int]:
         own = s.cubes[seat * CUBES : (seat + 1) * CUBES]
         for kind in range(3):
             out[f"cubes {seat} {kind}"] = sum(own[kind::3])
-        hexes = s.ships[seat * SHIPS : (seat + 1) * SHIPS]
+        hexes = s.ships_of(seat)
         out[f"ships {seat}"] = hexes.count(SUPPLY) + len({hex for hex in hexes if hex >= 0})
         cards = s.cards[seat * CARDS : (seat + 1) * CARDS]
         out[f"markers {seat}"] = cards.count(NONE) + len({n for n in cards if 0 < n <= PLANETS})
@@ -274,7 +289,7 @@ def census(state: State) -> dict[str, int]:
     out["medals on the tracks and off"] = sum([bits.bit_count() for bits in s.activated]) + sum(
         [
             1
-            for track in range(2)
+            for track in range(TRACKS)
             for space, benefit in enumerate(s.box.benefit[track])
             if benefit == MEDAL_SPACE and not s.activated[track] >> space & 1
         ]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from astrarium.kernel import Action, Frame, No, Verb
 
-from .actions import DEVELOP, PLANET, TECHNOLOGICAL, TECHNOLOGY
+from .actions import DEVELOP, PLANET, TECHNOLOGICAL, TECHNOLOGIES, TECHNOLOGY, Purchase
+from .box import Pieces
 from .cards import LEVELS
 from .leadership import Advance
 from .quantum import QUANTUM, Question
@@ -12,16 +15,97 @@ from .resources import BUNDLES, Done, can_spend, spend
 from .state import Galaxy
 
 
+# ------------------------------------------------------------ the five technologies
+class Technology:
+    """The sheet of a technology: its rule, the numbers of a level, what lasts, and what a level is worth to a bot.
+
+    `likings` counts while many rounds are left; what a level scores by itself is not in it.
+    """
+
+    rule = ""
+    ability = ""  # what a level opens for good, as texts call it
+    likings: list[float] = []
+
+    def numbers(self, box: Pieces, level: int) -> list[int]:
+        """What a level gives; the first number is the one shown on the board."""
+        raise NotImplementedError
+
+    def opens_at(self, box: Pieces) -> int:
+        """The level from which on the ability holds (K3-271)."""
+        return LEVELS + 1
+
+
+class SpaceTravels(Technology):
+    rule = "K3-275"
+    ability = "cheap"
+    likings = [0.0, 3.5, 5.4, 6.5, 7.3]
+
+    def numbers(self, box: Pieces, level: int) -> list[int]:
+        return [box.speed[level]]
+
+    def opens_at(self, box: Pieces) -> int:
+        return box.cheap_from
+
+
+class QuantumPhysics(Technology):
+    rule = "K3-276"
+    likings = [0.0, 0.6, 1.4, 1.8, 2.4]
+
+    def numbers(self, box: Pieces, level: int) -> list[int]:
+        return [box.transports[level], box.conversions[level]]
+
+
+class EnergyDevelopment(Technology):
+    rule = "K3-279"
+    ability = "one-burn"
+    likings = [0.0, 1.2, 1.7, 2.05, 2.7]
+
+    def numbers(self, box: Pieces, level: int) -> list[int]:
+        return [box.energy[level]]
+
+    def opens_at(self, box: Pieces) -> int:
+        return box.one_burn_from
+
+
+class Terraforming(Technology):
+    rule = "K3-280"
+    likings = [0.0, 2.2, 3.4, 5.0, 6.0]
+
+    def numbers(self, box: Pieces, level: int) -> list[int]:
+        return [box.exploits[level], box.reaches[level]]
+
+
+class AntimatterScience(Technology):
+    rule = "K3-281"
+    ability = "alien"
+    likings = [0.0, 0.8, 1.25, 2.75, 3.45]
+
+    def numbers(self, box: Pieces, level: int) -> list[int]:
+        return [box.antimatter[level]]
+
+    def opens_at(self, box: Pieces) -> int:
+        return box.alien_from
+
+
+SHEETS: Final[list[Technology]] = [
+    SpaceTravels(),
+    QuantumPhysics(),
+    EnergyDevelopment(),
+    Terraforming(),
+    AntimatterScience(),
+]
+
+
 def acquire(s: Galaxy, seat: int, technology: int) -> None:
     """Take the next level: first the giant leap, in one instant, then the awards (K3-273, K3-274, K3-R23)."""
-    at = seat * 5 + technology
+    at = seat * TECHNOLOGIES + technology
     level = s.levels[at] + 1
     s.levels[at] = level
     s.tell("acquired", "K3-039", seat, technology, level, s.box.level_id(technology, level))
     leap = s.box.leap[technology][level]
     for nation in range(s.nations()):
-        if s.levels[nation * 5 + technology] < leap:
-            s.levels[nation * 5 + technology] = leap
+        if s.level(nation, technology) < leap:
+            s.levels[nation * TECHNOLOGIES + technology] = leap
             s.tell("leapt", "K3-274", s.called(nation), technology, leap, s.box.level_id(technology, leap))
     awards = s.box.tech_awards[technology][level]
     if awards:
@@ -38,19 +122,19 @@ class Develop(Verb[Galaxy]):
         planets = len(PLANET.values)
         return [DEVELOP.all[t * planets + planet] for t in range(len(TECHNOLOGY.values)) for planet in own]
 
-    def refuse(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> No | None:
-        level = s.levels[q.seat * 5 + a.x]
+    def refuse(self, s: Galaxy, q: Frame[Galaxy], a: Purchase) -> No | None:
+        level = s.level(q.seat, a.technology)
         if level == LEVELS:
-            return No("K3-143", "maximum-level", (a.x,))
-        cost = s.box.tech_cost[a.x][level + 1]
-        if not can_spend(s, q.seat, a.y, cost):
-            return No("K3-053", "cannot-pay", (a.y, BUNDLES[cost]))
+            return No("K3-143", "maximum-level", (a.technology,))
+        cost = s.box.tech_cost[a.technology][level + 1]
+        if not can_spend(s, q.seat, a.planet, cost):
+            return No("K3-053", "cannot-pay", (a.planet, BUNDLES[cost]))
         return None
 
-    def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
-        spend(s, q.seat, a.y, s.box.tech_cost[a.x][s.level(q.seat, a.x) + 1])
+    def do(self, s: Galaxy, q: Frame[Galaxy], a: Purchase) -> None:
+        spend(s, q.seat, a.planet, s.box.tech_cost[a.technology][s.level(q.seat, a.technology) + 1])
         s.do(TechnologicalDevelopment(q.seat))
-        acquire(s, q.seat, a.x)
+        acquire(s, q.seat, a.technology)
 
 
 class TechnologicalDevelopment(Question):

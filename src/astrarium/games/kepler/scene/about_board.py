@@ -10,40 +10,21 @@ from markupsafe import Markup
 from astrarium.scene import About
 from astrarium.scene.draw import use
 
-from ..actions import CUBE, SPACE, SPACE_TRAVELS, TECHNOLOGY, TRACK
+from ..action_board import BONUSES, MAIN
+from ..actions import COLONIES, CUBE, SPACE, TECHNOLOGIES, TECHNOLOGY, TRACK
 from ..box import BLANK, MEDAL_SPACE
 from ..cards import LEVELS
+from ..effects import EFFECTS
 from ..objectives import objective_points
 from ..scoring import CATEGORIES
 from ..state import CUBES, ON_EARTH, PIT, STORAGE
+from ..technologies import SHEETS
 from .abouts import Look, pictured, planet
 from .board import ROW, cell, level_x
 from .count import points_now, table
-from .flank import printed
+from .flank import name_of
 from .map import TUBES, space_y
 
-ACTION_RULES: Final = {
-    "space-missions": ("K3-120", "K3-121", "K3-123"),
-    "colonize-planets": ("K3-130", "K3-131", "K3-132", "K3-134"),
-    "technological-development": ("K3-140", "K3-141", "K3-142"),
-    "stellar-propulsion": ("K3-150", "K3-210"),
-    "terraform-planets": ("K3-155", "K3-156", "K3-157"),
-    "galactic-map": ("K3-160", "K3-161", "K3-163"),
-    "energy-storage": ("K3-165",),
-    "planetary-exploitation": ("K3-170", "K3-171", "K3-172"),
-    "generate-antimatter": ("K3-175",),
-    "space-logistics": ("K3-195", "K3-192"),
-    "technological-advancement": ("K3-196", "K3-192"),
-    "scientific-progress": ("K3-197", "K3-192"),
-    "cultural-evolution": ("K3-198", "K3-192"),
-    "exploratory-planning": ("K3-199", "K3-192"),
-    "exploitation-of-neo": ("K3-200", "K3-192"),
-}
-TECHNOLOGY_RULES: Final = ("K3-275", "K3-276", "K3-279", "K3-280", "K3-281")
-EFFECT_RULES: Final = {
-    "free_technology": "K3-403", "starship": "K3-406", "produce": "K3-404", "regenerate": "K3-404", "award": "K3-402",
-    "move_each": "K3-405", "move_one": "K3-405", "reveal": "K3-408", "choose": "K3-407",
-}  # fmt: skip
 GIFTS: Final = ("blank", "matter", "energy", "regenerate", "medal")  # in the order of the spaces' benefits
 
 
@@ -55,37 +36,19 @@ def field(x: float, y: float) -> Markup:
 
 def space(look: Look, value: str) -> About:
     """One of the nine actions, with the numbers that my levels give it now."""
-    box = look.box
-    cheap = look.level(SPACE_TRAVELS) >= box.cheap_from
-    levels = [look.level(i) for i in range(5)]
-    facts = {
-        "space-missions": (box.ships_per_mission, look.cubes(box.cheap_ship_cost if cheap else box.ship_cost)),
-        "stellar-propulsion": (box.speed[levels[0]],),
-        "terraform-planets": (box.reaches[levels[3]],),
-        "galactic-map": (box.map_awards, box.map_reveals),
-        "energy-storage": (box.energy[levels[2]],),
-        "planetary-exploitation": (box.exploits[levels[3]],),
-        "generate-antimatter": (box.antimatter[levels[4]],),
-    }.get(value, ())
+    box, sheet = look.box, MAIN[value]
     at = SPACE.index[value]
     names = [look.words.name("bonus", i) for i in box.bonuses[at]]
+    facts = sheet.facts(box, [look.level(i) for i in range(TECHNOLOGIES)])
     text = (look.say(value, *facts), look.say("its-bonuses", *names))
-    return About(look.words.name("space", value), text, (*ACTION_RULES[value], "K3-190"), field(*cell(box, at)))
+    return About(look.words.name("space", value), text, (*sheet.rules, "K3-190"), field(*cell(box, at)))
 
 
 def bonus(look: Look, value: str) -> About:
     """One of the six Bonus Actions."""
-    box = look.box
-    facts = {
-        "technological-advancement": (look.cubes(box.advancement),),
-        "scientific-progress": (box.progress_awards,),
-        "cultural-evolution": (box.evolution_awards,),
-        "exploratory-planning": (box.planning,),
-        "exploitation-of-neo": (look.cubes(box.neo),),
-    }.get(value, ())
-    return About(
-        look.words.name("bonus", value), (look.say(value, *facts), look.say("bonus-price")), ACTION_RULES[value]
-    )
+    sheet = BONUSES[value]
+    text = (look.say(value, *sheet.facts(look.box)), look.say("bonus-price"))
+    return About(look.words.name("bonus", value), text, (sheet.rule, "K3-192"))
 
 
 def action_cube(look: Look, value: str) -> About:
@@ -138,7 +101,7 @@ def pit(look: Look, value: str) -> About:
 
 
 def slot(look: Look, value: str) -> About:
-    return About(look.words.say("scene", "free-colony", ()), (look.say("slot"),), ("K3-134", "K3-131"))
+    return About(look.words.say("scene", "free-colony", ()), (look.say("slot", COLONIES),), ("K3-134", "K3-131"))
 
 
 def amount(look: Look, value: str) -> About:
@@ -148,18 +111,10 @@ def amount(look: Look, value: str) -> About:
 # ---------------------------------------------------------------- technologies
 def gives(look: Look, at: int, level: int) -> list[str]:
     """What a level of a technology gives, lasting abilities included (K3-271)."""
-    box = look.box
-    numbers = (
-        (box.speed[level],), (box.transports[level], box.conversions[level]), (box.energy[level],),
-        (box.exploits[level], box.reaches[level]), (box.antimatter[level],),
-    )  # fmt: skip
-    text = [look.say(f"gives-{TECHNOLOGY.values[at]}", *numbers[at])]
-    if at == 0 and level >= box.cheap_from:
-        text.append(look.say("gives-cheap", look.cubes(box.cheap_ship_cost)))
-    if at == 2 and level >= box.one_burn_from:
-        text.append(look.say("gives-one-burn"))
-    if at == 4 and level >= box.alien_from:
-        text.append(look.say("gives-alien"))
+    box, sheet = look.box, SHEETS[at]
+    text = [look.say(f"gives-{TECHNOLOGY.values[at]}", *sheet.numbers(box, level))]
+    if sheet.ability and level >= sheet.opens_at(box):
+        text.append(look.say(f"gives-{sheet.ability}", look.cubes(box.cheap_ship_cost)))
     return text
 
 
@@ -169,15 +124,13 @@ def technology(look: Look, value: str) -> About:
     level = look.level(at)
     text = [
         look.say("terraforming-technology" if value == "terraforming" else value),
-        look.say("my-level", level),
+        look.say("my-level", level, LEVELS),
         *gives(look, at, level),
     ]
     if level < LEVELS:
         name = look.words.components[look.box.level_id(at, level + 1)]
         text.append(look.say("next-level", name, look.cubes(look.box.tech_cost[at][level + 1])))
-    return About(
-        look.words.name("technology", value), tuple(text), ("K3-270", TECHNOLOGY_RULES[at], "K3-140", "K3-271")
-    )
+    return About(look.words.name("technology", value), tuple(text), ("K3-270", SHEETS[at].rule, "K3-140", "K3-271"))
 
 
 def level(look: Look, value: str) -> About:
@@ -190,7 +143,7 @@ def level(look: Look, value: str) -> About:
         text.append(look.say("level-awards", box.tech_awards[at][n]))
     if box.leap[at][n]:
         text.append(look.say("giant-leap", box.leap[at][n]))
-    rules = ("K3-140", TECHNOLOGY_RULES[at], "K3-273", *(("K3-274",) if box.leap[at][n] else ()))
+    rules = ("K3-140", SHEETS[at].rule, "K3-273", *(("K3-274",) if box.leap[at][n] else ()))
     price = pictured(level_x(n) - 1, ROW * at + 3, 29, 29, use("g-ke-technologies"))
     return About(look.words.components[box.level_id(at, n)], tuple(text), rules, price)
 
@@ -259,13 +212,16 @@ def card(look: Look, value: str) -> About:
     """A Progress card: its text, and when it counts."""
     at = [found.id for found in look.box.cards].index(value)
     found = look.box.cards[at]
-    text = (printed(look.words, "progress", at, "text"), look.say("card-optional" if found.optional else "card-must"))
-    rules = ("K3-250", "K3-251", "K3-411", EFFECT_RULES[found.effect])
-    return About(printed(look.words, "progress", at, "name"), text, rules)
+    text = (found.texts[look.words.lang], look.say("card-optional" if found.optional else "card-must"))
+    rules = ("K3-250", "K3-251", "K3-411", EFFECTS[found.effect].rule)
+    return About(name_of(look.words, found), text, rules)
 
 
 def deck(look: Look, value: str) -> About:
-    text = (look.words.say("scene", "cards-left", (look.view["deck"],)), look.say("deck", look.box.rounds))
+    text = (
+        look.words.say("scene", "cards-left", (look.view["deck"],)),
+        look.say("deck", look.box.rounds, len(look.box.cards) - look.box.rounds),
+    )
     return About(look.say("deck-name"), text, ("K3-031", "K3-072"))
 
 
@@ -286,12 +242,10 @@ def objective(look: Look, value: str) -> About:
     s = table(look.view, look.box)
     s.objective = known
     found = look.box.objectives[secret]
-    text = [printed(look.words, "objective", secret, "text")]
+    text = [found.texts[look.words.lang]]
     text.append(look.say("objective-worth", look.points(found.maximum if found.advanced else found.points)))
     text.append(look.say("objective-now", look.points(objective_points(s, seat))))
-    return About(
-        printed(look.words, "objective", secret, "name"), tuple(text), ("K3-310", "K3-420", "K3-421", "K3-043")
-    )
+    return About(name_of(look.words, found), tuple(text), ("K3-310", "K3-420", "K3-421", "K3-043"))
 
 
 # ---------------------------------------------------------------- nations

@@ -35,6 +35,7 @@ from ..actions import BONUS, CUBE, EARTH, PLANET, SPACE, TECHNOLOGY
 from ..box import Pieces
 from ..cards import LEVELS, TYPES
 from ..state import CARDS, CUBES, ON_EARTH, PIT, STORAGE
+from ..technologies import SHEETS
 from .panels import NUMERALS
 from .pieces import bundle, sign
 from .space import corners
@@ -318,8 +319,7 @@ def pit(view: View, words: Words, counter: Counter) -> Markup:
 # ---------------------------------------------------------------- technologies
 def worth(box_: Pieces, technology: int, level: int) -> int:
     """The number a technology gives at a level."""
-    tables = (box_.speed, box_.transports, box_.energy, box_.exploits, box_.antimatter)
-    return tables[technology][level]
+    return SHEETS[technology].numbers(box_, level)[0]
 
 
 def level_x(level: int) -> float:

@@ -13,7 +13,8 @@ from astrarium.text.words import Words
 
 from ..actions import CUBE
 from ..box import Pieces
-from ..cards import Card
+from ..cards import Card, Objective
+from ..effects import EFFECTS
 from ..objectives import measure, objective_points
 from .count import table
 from .map import medal, medals_on_card
@@ -21,24 +22,15 @@ from .pieces import sign
 
 WIDE: Final = 212.0
 CARD: Final = 292.0  # height of the Progress card
-# the sign of what a Progress card does; cubes, Medals and bodies are shown themselves
-EFFECT_SIGNS: Final = {
-    "free_technology": "technological-development",
-    "starship": "space-logistics",
-    "regenerate": "regenerate",
-    "move_each": "exploratory-planning",
-    "move_one": "stellar-propulsion",
-    "choose": "burn",
-}
 
 
 def flank(view: View, words: Words, box_: Pieces) -> Markup:
     return join(rounds(view, words, box_), progress(view, words, box_), objective(view, words, box_), deck(view, words))
 
 
-def printed(words: Words, table_: str, index: int, field: str) -> str:
-    """A text of a component in the reader's language."""
-    return str(words.box.components.data[table_][index][f"{field}_{words.lang}"])
+def name_of(words: Words, card: Card | Objective) -> str:
+    """The printed name of a card."""
+    return words.components[card.id]
 
 
 class Prose(NamedTuple):
@@ -97,7 +89,7 @@ def art(card: Card, high: float) -> Markup:
     elif card.effect == "reveal":
         made = [use("g-ke-hidden", x, y, 1.7 * size, class_="ke-plain")]
     else:
-        made = [sign(EFFECT_SIGNS[card.effect], x - 28 * size, y - 28 * size, 56 * size, "ke-violet")]
+        made = [sign(EFFECTS[card.effect].sign, x - 28 * size, y - 28 * size, 56 * size, "ke-violet")]
     return join(
         path(f"M1 {high}V13A12 12 0 0 1 13 1H{WIDE - 13}A12 12 0 0 1 {WIDE - 1} 13V{high}Z", class_="ke-head"),
         path(f"M6 {high - 8}C50 {high / 4} 110 {high} {WIDE - 6} 8M8 14L100 {high - 4}M64 6L170 {high - 6}M126 4L{WIDE - 6} {high * 0.7:.0f}", class_="ke-streaks"),
@@ -115,10 +107,10 @@ def progress(view: View, words: Words, box_: Pieces) -> Markup:
         return at(0, 72, title(said), back, rose, data_face="back", data_about="deck:progress", **frame)
     number = view["shown"][-1]
     card = box_.cards[number]
-    name = printed(words, "progress", number, "name")
+    name = name_of(words, card)
     lying = [(track, space) for track in (0, 1) for space in medals_on_card(view, box_, track)]
     foot = CARD - (34 if lying else 8)
-    head, body = wrapped(name, 20, 2), prose(printed(words, "progress", number, "text"), 7)
+    head, body = wrapped(name, 20, 2), prose(card.texts[words.lang], 7)
     high = min(108.0, foot - 14 - 22 * len(head) - body.step * len(body.lines))
     return at(
         0, 72, title(name), box(0, 0, WIDE, CARD, 12, class_="ke-glass"), art(card, high),
@@ -138,8 +130,8 @@ def objective(view: View, words: Words, box_: Pieces) -> Markup:
         said = words.say("scene", "objective-hidden", ())
         rose = use("g-ke-hidden", WIDE / 2, 80, 2.6, class_="ke-plain")
         return at(0, 372, title(said), box(0, 0, WIDE, 160, 12, class_="ke-back"), rose, data_face="back", **frame)
-    name = printed(words, "objective", secret, "name")
     card = box_.objectives[secret]
+    name = name_of(words, card)
     s = table(view, box_)
     s.objective = view["objective"]
     won = objective_points(s, view.seat)
@@ -148,7 +140,7 @@ def objective(view: View, words: Words, box_: Pieces) -> Markup:
     least, at_most = card.terms[0].at_least, card.terms[0].at_most
     wanted = f"{units} / {least}" if least else f"{units} · max {at_most}"
     counted = wanted if len(card.terms) == 1 and not card.advanced else ""
-    head, body = wrapped(name, 20, 2), prose(printed(words, "objective", secret, "text"), 5)
+    head, body = wrapped(name, 20, 2), prose(card.texts[words.lang], 5)
     return at(
         0, 372, title(name), box(0, 0, WIDE, 160, 12, class_=f"ke-glass rim-{view.seat}"),
         common_sign("hidden", 10, 8, 20, "ke-soft"),

@@ -35,9 +35,9 @@ VIEWBOX: Final = (0, 0, scene_space.WIDTH, scene_space.HEIGHT)
 GAP: Final = 8.0
 
 
-def pieces(words: Words) -> Pieces:
+def pieces(view: View) -> Pieces:
     """The printed values."""
-    found: Pieces = words.box.pieces
+    found: Pieces = view.pieces
     return found
 
 
@@ -51,9 +51,9 @@ def settled(view: View, box: Pieces) -> list[int]:
 
 def ground(view: View, words: Words) -> Markup:
     """Sky, lattice, suns and names, the tracks as they are printed, and the art of all pieces."""
-    ghost = len(view["tracks"]) > 2 * view.seats
+    ghost = pieces(view).terms(view.setting).solo
     names = tuple(words.players)
-    return printed(words.game, words.lang, names, words.box, view.seats, ghost, tuple(settled(view, pieces(words))))
+    return printed(words.game, words.lang, names, words.box, view.seats, ghost, tuple(settled(view, pieces(view))))
 
 
 @lru_cache(64)
@@ -62,7 +62,7 @@ def printed(
 ) -> Markup:
     """What is the same as long as no tile is laid."""
     words = Words(game, lang, list(names), components)
-    box = pieces(words)
+    box: Pieces = components.pieces
     return join(
         el(
             "defs",
@@ -85,7 +85,7 @@ def printed(
 
 def live(view: View, words: Words) -> Markup:
     """Everything that moves."""
-    box = pieces(words)
+    box = pieces(view)
     chosen = choices(view, box)
     return join(
         scene_map.hexes(view, chosen),
@@ -100,7 +100,7 @@ def live(view: View, words: Words) -> Markup:
 def own(view: View, words: Words) -> Markup:
     """My boards, each a picture of its own, so that a narrow screen can stack them; there also flank and tracks."""
     parts = []
-    for block in scene_board.blocks(view, words, pieces(words)):
+    for block in scene_board.blocks(view, words, pieces(view)):
         drawn = [
             el("svg", inside, viewBox=f"0 {top:.0f} {block.width:.0f} {foot - top:.0f}", role="group")
             for inside, (top, foot) in zip(block.inside, pairwise(block.cut), strict=True)
@@ -122,14 +122,14 @@ def own(view: View, words: Words) -> Markup:
 def hand(view: View, words: Words) -> tuple[Markup, float, float]:
     """The same boards in one row, for a still; with width and height."""
     made, x = [], 0.0
-    for block in scene_board.blocks(view, words, pieces(words)):
+    for block in scene_board.blocks(view, words, pieces(view)):
         made.append(at(x, 0, *block.inside))
         x += block.width + GAP
     return join(*made), max(0.0, x - GAP), scene_board.HIGH
 
 
 def panel(view: View, words: Words, seat: int) -> Markup:
-    return scene_panel.panel(view, words, pieces(words), seat)
+    return scene_panel.panel(view, words, pieces(view), seat)
 
 
 def sheet(view: View, words: Words) -> list[tuple[str, list[int]]]:
@@ -150,6 +150,6 @@ def about(view: View, words: Words, target: str) -> About | None:
     kind, _, value = target.partition(":")
     tell = scene_about.TOLD.get(kind) or scene_about_board.TOLD.get(kind)
     try:
-        return tell(scene_about.Look(view, words, pieces(words)), value) if tell else None
+        return tell(scene_about.Look(view, words, pieces(view)), value) if tell else None
     except (LookupError, ValueError):
         return None

@@ -8,28 +8,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..actions import (
-    ANTIMATTER,
-    ANTIMATTER_SCIENCE,
-    COLONIES,
-    PLANETS,
-    SHIPS,
-    TERRAFORMING,
-)
+from ..actions import ANTIMATTER, ANTIMATTER_SCIENCE, COLONIES, PLANETS, TERRAFORMING, TRACKS
 from ..box import HIDDEN, MEDAL_SPACE, MINE, TARGET, Pieces
 from ..cards import LEVELS, TYPES
 from ..movement import speed
-from ..objectives import colonies, ships_on_mines, zone_of
+from ..objectives import MEASURES, colonies, zone_of
 from ..state import CUBES, NONE, ON_EARTH, PIT, PLACES, STORAGE, SUPPLY, Galaxy
+from ..technologies import SHEETS
 
-# what a level is good for while many rounds are left, by technology
-LEVEL_WORTH: Final = [  # a list: mypyc takes a fixed nested tuple of floats for one that was never set
-    (0.0, 3.5, 5.4, 6.5, 7.3),
-    (0.0, 0.6, 1.4, 1.8, 2.4),
-    (0.0, 1.2, 1.7, 2.05, 2.7),
-    (0.0, 2.2, 3.4, 5.0, 6.0),
-    (0.0, 0.8, 1.25, 2.75, 3.45),
-]
 FULL_USE: Final = 5.5  # rounds left from which on a level is worth all of this
 SPACE_WORTH: Final = 0.3  # a space of a Leadership Track
 COPIES: Final = (1.1, 1.0, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65)  # the first, second … cube of a kind on planets
@@ -196,7 +182,7 @@ def fleet_worth(s: Galaxy, seat: int) -> float:
     room = wants.room
     taken: set[int] = set()
     total = 0.0
-    for hex in s.ships[seat * SHIPS : (seat + 1) * SHIPS]:
+    for hex in s.ships_of(seat):
         if hex == SUPPLY:
             continue
         body = s.body_at(hex)
@@ -232,7 +218,7 @@ def cube_worth(s: Galaxy, seat: int) -> float:
 
 def level_worth(box: Pieces, technology: int, level: int, left: int) -> float:
     use = min(1.0, left / FULL_USE)
-    return LEVEL_WORTH[technology][level] * use + (box.maximum_points if level == LEVELS else 0)
+    return SHEETS[technology].likings[level] * use + (box.maximum_points if level == LEVELS else 0)
 
 
 def colony_worth(s: Galaxy, seat: int) -> float:
@@ -268,10 +254,10 @@ def track_worth(s: Galaxy, seat: int) -> float:
     left = rounds_left(s)
     total = 0.0
     for track in (0, 1):
-        space = s.tracks[seat * 2 + track]
+        space = s.space(seat, track)
         certain = min(1.0, left / 4)
         total += SPACE_WORTH * space * certain + box.space_points[space] * (1 - certain)
-        total += box.medal_points * s.medals[seat * 2 + track]
+        total += box.medal_points * s.medals[seat * TRACKS + track]
         lead = max(s.tracks[track::2])
         if space == lead and s.on_card[track]:
             total += 0.8 * s.on_card[track]
@@ -286,7 +272,7 @@ def worth(s: Galaxy, seat: int) -> float:
     left = rounds_left(s)
     total = colony_worth(s, seat) + track_worth(s, seat) + cube_worth(s, seat) + fleet_worth(s, seat)
     for technology in range(5):
-        total += level_worth(box, technology, s.levels[seat * 5 + technology], left)
+        total += level_worth(box, technology, s.level(seat, technology), left)
     return total + alien_worth(s, seat) + objective_worth(s, seat)
 
 
@@ -303,31 +289,15 @@ def objective_worth(s: Galaxy, seat: int) -> float:
     """How near the own Objective is; planets are counted where they are judged."""
     card = s.box.objectives[s.objective[seat]]
     term = card.terms[0]
-    if term.what == "track":
-        return card.points * min(1.0, s.tracks[seat * 2 + term.index] / term.at_least) ** 2
-    if term.what == "in_pit":
-        return card.points * (1.0 if pit(s, seat) <= term.at_most else 0.2 if pit(s, seat) <= term.at_most + 2 else 0.0)
-    if term.what == "cubes_not_in_pit":
-        return 0.8 * max(0, 8 - pit(s, seat))
-    if term.what == "technologies":
-        return 1.5 * sum([level >= term.index for level in s.levels[seat * 5 : seat * 5 + 5]])
-    if term.what == "starships_on_mines":
-        return 2.5 * ships_on_mines(s, seat)
-    own = colonies(s, seat)
-    if term.what == "terraformed":
-        return 1.6 * sum([s.is_terraformed(n) for n in own])
-    if term.what == "colonized_type":
-        return 2.0 * min(2, sum([s.box.type[n] == term.index for n in own]))
-    if term.what == "colonized_zone":
-        return card.points / max(1, term.at_least) * sum([zone_of(s, n) == term.index for n in own][:5])
-    return 2.0 * len({zone_of(s, n) for n in own})
+    measure = MEASURES[term.what]
+    return measure.hope(s, seat, card, measure.units(s, seat, term.index))
 
 
 def hidden_near(s: Galaxy, seat: int, hex: int) -> float:
     """How much a seat would like to know what lies there: nearer is better."""
     chart = s.box.chart
     best = 99
-    own = [at for at in s.ships[seat * SHIPS : (seat + 1) * SHIPS] if at >= 0 and s.body_at(at) in (NONE, HIDDEN)]
+    own = [at for at in s.ships_of(seat) if at >= 0 and s.body_at(at) in (NONE, HIDDEN)]
     for start in [*own, chart.sol]:
         mask, distance = chart.bits[start], 0
         while not mask & chart.bits[hex]:

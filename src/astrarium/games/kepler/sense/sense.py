@@ -45,7 +45,7 @@ def value(s: State, seat: int) -> float:
         return 0.0
     mine = worth(s, seat)
     if s.ghost >= 0:
-        return tanh((mine - s.box.ghost_base[s.setting.text("solo-difficulty")] - 13) / 12)
+        return tanh((mine - s.terms.ghost_base - 13) / 12)
     return tanh((mine - max([worth(s, other) for other in range(s.seats) if other != seat])) / 12)
 
 

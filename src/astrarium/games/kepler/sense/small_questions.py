@@ -53,7 +53,7 @@ def fly_on(s: Galaxy) -> Action:
     seat = s.asked
     q = s.question
     chart = s.box.chart
-    start = s.ships[seat * SHIPS + q.x]
+    start = s.ship_at(seat, q.x)
     wants = Wants(s, seat)
     goal = flight_worth(s, seat, start, other_goals(s, seat, q.x, wants), wants)[1]
     if goal == NONE:
@@ -88,7 +88,7 @@ def level_gain(s: Galaxy, seat: int, technology: int) -> float:
     gain = level_worth(box, technology, level + 1, left) - level_worth(box, technology, level, left)
     gain += box.tech_awards[technology][level + 1] * (SPACE_WORTH + 0.2)
     leap = box.leap[technology][level + 1]
-    helped = sum([s.levels[nation * 5 + technology] < leap for nation in range(s.nations())])
+    helped = sum([s.level(nation, technology) < leap for nation in range(s.nations())])
     if technology == ANTIMATTER_SCIENCE:
         gain += alien_worth(s, seat, 1) - alien_worth(s, seat)
     return gain - 0.3 * helped
@@ -156,7 +156,7 @@ def score_terraform(s: Galaxy, seat: int, a: Action) -> float:
 def score_survey(s: Galaxy, seat: int, a: Action) -> float:
     if a.kind is DONE:
         return 0.0
-    space = s.tracks[seat * 2 + a.x] + 1
+    space = s.space(seat, a.x) + 1
     if space > s.box.last_space:
         return 0.1
     benefit = s.box.benefit[a.x][space]
@@ -213,7 +213,7 @@ def score_withdraw(s: Galaxy, seat: int, a: Action) -> float:
     if a.kind is DONE:
         return 0.0
     left = rounds_left(s)
-    hex = s.ships[seat * SHIPS + a.x]
+    hex = s.ship_at(seat, a.x)
     body = s.body_at(hex)
     if body == MINE:
         return 0.5 if left > 3 and pit(s, seat) > 0 else -1.0
