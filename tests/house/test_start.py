@@ -412,6 +412,18 @@ def test_kernel_rules_and_judgement_are_compiled_but_not_pictures(sources):
     assert names == ["games/moon/__init__.py", "games/moon/sense/__init__.py", "kernel/state.py"]
 
 
+def test_no_constant_is_a_tuple_of_floats():
+    """mypyc may take such a constant for one that was never set, and then nothing that reads it runs; a list is right."""
+    wrong = []
+    for path in start.compile_sources():
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            value = getattr(node, "value", None)
+            if isinstance(node, ast.AnnAssign | ast.Assign) and isinstance(value, ast.Tuple):
+                if any(isinstance(part, ast.Constant) and isinstance(part.value, float) for part in ast.walk(value)):
+                    wrong.append(f"{path.name}:{node.lineno}")
+    assert wrong == []
+
+
 def test_each_game_is_an_extension_of_its_own(sources):
     assert start.compile_groups() == {
         "astrarium_moon": ["astrarium/games/moon/__init__.py", "astrarium/games/moon/sense/__init__.py"],

@@ -88,21 +88,30 @@ class SearchBot:
         started = perf_counter()
         until = started + self.seconds * LOOKING if self.seconds else 0.0
         field = entrants(o, sense, max(2, self.iterations // ROUNDS) if self.iterations else MOST, until)
-        self.tournament(field, o, sense, started)
+        finalists = self.tournament(field, o, sense, started)
         if self.blur:
             winner = blurred(field, self.blur, o.rng)
         else:
-            winner = max(field, key=lambda c: (len(c.gains), c.mean))
+            winner = max(finalists, key=lambda c: c.mean)
             if sense.choose is not None and not clearly_beats(winner, field[0]):
                 winner = field[0]
         futures = sum([len(candidate.gains) for candidate in field])
         return Thought(winner.action, futures, len(winner.gains) / futures, winner.mean)
 
-    def tournament(self, field: list[Candidate], o: Outlook, sense: Sense, started: float) -> None:
-        """Rounds among the candidates; the weaker half leaves after each stage, the first one always stays."""
+    def tournament(self, field: list[Candidate], o: Outlook, sense: Sense, started: float) -> list[Candidate]:
+        """Rounds among the candidates; the weaker half leaves after each stage, the first one always stays. Where time
+        counts, the first trial tells how many candidates there is time for.
+        """
+        number = 0
+        if self.seconds:
+            begun = perf_counter()
+            field[0].gains[0] = trial(field[0], o.imagine(), o, sense)
+            cost = perf_counter() - begun
+            left = self.seconds - (perf_counter() - started)
+            del field[max(2, int(left / (cost * ROUNDS))) :]
+            number = 1
         stages = max(1, ceil(log2(len(field))))
         alive = field
-        number = 0
         begun = perf_counter()
         left = self.seconds - (begun - started)
         for stage in range(stages):
@@ -117,6 +126,7 @@ class SearchBot:
                 number += 1
             half = sorted(alive[1:], key=lambda c: -c.mean)[: max(1, len(alive) // 2 - 1)]
             alive = [alive[0], *half]
+        return alive
 
 
 def entrants(o: Outlook, sense: Sense, most: int, until: float = 0.0) -> list[Candidate]:

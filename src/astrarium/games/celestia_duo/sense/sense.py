@@ -23,7 +23,7 @@ DEPTH: Final = 8  # decisions after which a search judges instead of playing on
 Score = Callable[[Duo, int, Action], float]
 
 # What the first, second and further copy of a kind is worth in a hand.
-COPIES: Final = (1.0, 0.62, 0.5, 0.45)
+COPIES: Final = [1.0, 0.62, 0.5, 0.45]
 JOKER_WORTH: Final = 1.45
 
 

@@ -18,7 +18,7 @@ from ..technologies import SHEETS
 
 FULL_USE: Final = 5.5  # rounds left from which on a level is worth all of this
 SPACE_WORTH: Final = 0.3  # a space of a Leadership Track
-COPIES: Final = (1.1, 1.0, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65)  # the first, second … cube of a kind on planets
+COPIES: Final = [1.1, 1.0, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65]  # the first, second … cube of a kind on planets
 STORED: Final = 0.5  # a cube in Storage
 NEAREST: Final = 7  # goals that a Starship considers
 ARRIVED: Final = 0.8  # what a planet is worth to a Starship that stands on it and has still to colonize
@@ -123,11 +123,11 @@ class Wants:
         return ARRIVED * self.planet(body, hex)
 
 
-ALIEN_LIKELY: Final = (1.0, 0.55, 0.35, 0.2, 0.1)
+ALIEN_LIKELY: Final = [1.0, 0.55, 0.35, 0.2, 0.1]
 HOPED: Final = 0.6  # of what an Alien planet would add, when all levels for it are bought
-PLANNED: Final = (0.5, 0.3, 0.2, 0.1, 0.05)  # the same for an own colony
-LIKELY: Final = (0.6, 0.45, 0.3, 0.15, 0.1)  # that a planet gets terraformed, by levels still missing
-SAME_TYPE: Final = (0.8, 0.2, 0.9, 0.2, 0.2, 0.2)  # what a type adds, by planets of it already held
+PLANNED: Final = [0.5, 0.3, 0.2, 0.1, 0.05]  # the same for an own colony
+LIKELY: Final = [0.6, 0.45, 0.3, 0.15, 0.1]  # that a planet gets terraformed, by levels still missing
+SAME_TYPE: Final = [0.8, 0.2, 0.9, 0.2, 0.2, 0.2]  # what a type adds, by planets of it already held
 
 
 def goals(s: Galaxy, start: int, steps: int) -> list[tuple[int, int]]:
