@@ -1,4 +1,4 @@
-"""Astrarium: four celestial board games on one clockwork.
+"""Astrarium: celestial board games on one clockwork.
 
 >>> from astrarium import Match, load, ready
 >>> game = load(ready()[0])

@@ -20,6 +20,7 @@ from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
 
+from astrarium import __version__
 from astrarium.arena import (
     Contest,
     Ledger,
@@ -38,7 +39,7 @@ from astrarium.arena.report import interval
 from astrarium.arena.simulate import worker_pool
 from astrarium.arena.tournament import fingerprint, shard
 from astrarium.bots import make, make_all
-from astrarium.games import load, ready
+from astrarium.games import load, look_in, ready
 from astrarium.kernel import AstrariumError, Game, Match
 from astrarium.scene.still import still
 from astrarium.terminal import kept
@@ -49,7 +50,7 @@ from astrarium.text import LANGUAGES, Words, changes, coverage
 from astrarium.text.rules import Rules, rules_of
 
 app = typer.Typer(
-    help="Astrarium: four celestial board games. Without words, the table opens in the browser.",
+    help="Astrarium: celestial board games. Without words, the table opens in the browser.",
     no_args_is_help=False,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -58,10 +59,12 @@ app = typer.Typer(
 components_app = typer.Typer(help="Look after component files.", no_args_is_help=False)
 app.add_typer(components_app, name="components")
 
+GAME_HELP = "a game"  # which ones there are is said when help is asked for
+
 # What typer raises for words it cannot read; the class has no public name, but a public child.
 Misused: type[Exception] = typer.BadParameter.__mro__[2]
 
-GameId = Annotated[str, typer.Argument(metavar="GAME", help="celestia-duo, efemeris, kepler or astronavigators")]
+GameId = Annotated[str, typer.Argument(metavar="GAME", help=GAME_HELP)]
 ModeWord = Annotated[str, typer.Option("--mode", metavar="M", help="the mode; the first one if left out")]
 Options = Annotated[list[str], typer.Option("--option", metavar="K=V", help="a choice of the table; repeatable")]
 File = Annotated[str, typer.Option("--components", metavar="FILE", help="play with this component file")]
@@ -77,7 +80,11 @@ def main() -> None:
 def run(words: list[str]) -> int:
     """Carry out a command line and give its exit code."""
     try:
-        code = app(words, prog_name="astrarium", standalone_mode=False)
+        command = typer.main.get_command(app)
+        words = with_folders(words)
+        if "--help" in words:
+            name_games(command)
+        code = command(words, prog_name="astrarium", standalone_mode=False)
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except typer.Exit as done:
@@ -92,6 +99,36 @@ def run(words: list[str]) -> int:
     except BrokenPipeError:  # the reader of a pipe has gone, which is its right
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+
+
+def with_folders(words: list[str]) -> list[str]:
+    """Take `--games DIR` out of the words, wherever it stands, and look for games there. A number is `sim`'s own."""
+    rest, places = [], []
+    coming = iter(words)
+    for word in coming:
+        name, equals, value = word.partition("=")
+        if name != "--games":
+            rest.append(word)
+            continue
+        value = value if equals else next(coming, "")
+        if value.isdigit() and "sim" in rest:
+            rest += [name, value]
+        elif value and not value.startswith("-"):
+            places.append(value)
+        else:
+            raise AstrariumError("--games what? Name a folder with a game in it")
+    if places:
+        look_in(places)
+    return rest
+
+
+def name_games(command: Any) -> None:
+    """Let the help of every command name the games that are here."""
+    for inner in getattr(command, "commands", {}).values():
+        name_games(inner)
+    for parameter in command.params:
+        if getattr(parameter, "help", "") == GAME_HELP:
+            parameter.help = ", ".join(ready())
 
 
 def complain(text: str) -> int:
@@ -127,7 +164,16 @@ def plain() -> Console:
 
 
 @app.callback(invoke_without_command=True)
-def home(ctx: typer.Context) -> None:
+def home(
+    ctx: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="say which version this is")] = False,
+    games: Annotated[
+        str, typer.Option("--games", metavar="DIR", help="play the games of this folder too; repeatable, anywhere")
+    ] = "",
+) -> None:
+    if version:
+        print(f"astrarium {__version__}")
+        raise typer.Exit
     if ctx.invoked_subcommand is None:
         serve()
 

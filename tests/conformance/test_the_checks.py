@@ -28,7 +28,7 @@ def comet_with(*changes: tuple[str, str]) -> Game:
         assert text.count(old) == 1, f"{old!r} stands {text.count(old)} times in the example game"
         text = text.replace(old, new)
     module = ModuleType("wrong_comet")
-    module.__file__ = comet.__file__
+    module.__file__, module.__path__ = comet.__file__, comet.__path__
     sys.modules["wrong_comet"] = module
     exec(compile(text, "wrong_comet.py", "exec"), vars(module))
     return module.GAME
@@ -46,6 +46,13 @@ def verdict(check: Check, game: Game) -> str:
 
 def really_imagines(game: Game, setting: Setting, seed: str) -> None:
     assert checks.leaks(game, setting, seed) == {0, 1}, "what some seat imagines is always the truth"
+
+
+def cloning(fault: str) -> str:
+    """A `clone` written by hand, with a fault in it."""
+    return (
+        f"made = Sky.clone\n\ndef clone(self):\n    t = made(self)\n    {fault}\n    return t\n\nSky.clone = clone\n\n"
+    )
 
 
 EVERY: list[Check] = [
@@ -70,17 +77,17 @@ FAULTS: list[tuple[str, Check, str, str]] = [
     ),
     ("no end", checks.ends, "min(sizes) == 0 or s.passes == 2", "s.passes < 0"),
     ("outcome of one seat", checks.ends, "(lead < 0) - (lead > 0)])", "][:1])"),
-    ("shared list", checks.clones, "t.hand = self.hand.copy()", "t.hand = self.hand"),
-    ("wrong copy", checks.clones, "t.passes = self.passes", "t.passes = 0"),
-    ("forgotten copy", checks.clones, "        t.head = self.head\n", ""),
-    ("field not saved", checks.saving, '"head": PUBLIC, ', ""),
+    ("shared list", checks.clones, "hand: OwnerTotal[Board]", "hand: OwnerTotal[list[int]]"),
+    ("wrong copy", checks.clones, "class Lay(", cloning("t.passes = 0") + "class Lay("),
+    ("forgotten copy", checks.clones, "class Lay(", cloning("del t.head") + "class Lay("),
+    ("field not saved", checks.saving, "head: Public[int]", "head: Aside[int]"),
     ("games share a bag", checks.journal, "s.bag = list(s.box.count)", "s.bag = s.box.count"),
     ("refused without a rule", checks.acceptance, 'No("CO-1", "no-such-card")', 'No("", "no-such-card")'),
     (
         "asking changes",
         checks.acceptance,
-        "        if s.hand[q.seat * 3 + a.x] == 0:",
-        "        s.passes = 0\n        if s.hand[q.seat * 3 + a.x] == 0:",
+        "        if s.holds(q.seat, a.card) == 0:",
+        "        s.passes = 0\n        if s.holds(q.seat, a.card) == 0:",
     ),
     (
         "fast path forgets",
@@ -88,7 +95,7 @@ FAULTS: list[tuple[str, Check, str, str]] = [
         "    verbs = (Lay(), Draw(), Pass())",
         "    verbs = (Lay(), Draw(), Pass())\n\n    def legal(self, s):\n        return super().legal(s)[:1]",
     ),
-    ("hands are open", really_imagines, '"hand": OWNER_TOTAL', '"hand": PUBLIC'),
+    ("hands are open", really_imagines, "hand: OwnerTotal[Board]", "hand: Public[Board]"),
     (
         "told to all",
         really_imagines,
@@ -96,17 +103,17 @@ FAULTS: list[tuple[str, Check, str, str]] = [
         's.tell("drew-card", "CO-2", card)',
     ),
     ("forced moves show", really_imagines, "    waits = True\n", ""),
-    ("refusal tells", really_imagines, "(s.box.value[a.x], s.head))", "(s.hand[3 - q.seat * 3], s.head))"),
+    ("refusal tells", really_imagines, "(s.box.value[a.card], s.head))", "(s.hand[3 - q.seat * 3], s.head))"),
     (
         "legality tells",
         really_imagines,
-        "        if s.box.value[a.x] < s.head:",
+        "        if s.box.value[a.card] < s.head:",
         "        if s.hand[3 - q.seat * 3] == 0:",
     ),
     ("imagines only the truth", really_imagines, "        other = (1 - seat) * 3\n", "        return\n"),
     ("imagines fewer cards", really_imagines, "self.bag[kind] += self.hand[other + kind]", "pass"),
     ("imagined hands too big", really_imagines, "for _ in range(size):", "for _ in range(size + 1):"),
-    ("lost card", checks.conservation, "        s.laid[a.x] += 1\n", ""),
+    ("lost card", checks.conservation, "        s.laid[a.card] += 1\n", ""),
 ]
 
 

@@ -9,7 +9,7 @@ import pytest
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGES = sorted(DOCS.glob("*.md"))
-SOURCE = (DOCS / "comet" / "comet.py").read_text(encoding="utf-8")
+SOURCE = (DOCS / "comet" / "comet" / "__init__.py").read_text(encoding="utf-8")
 
 
 def test_the_walk_through_shows_the_game_itself() -> None:
@@ -17,7 +17,7 @@ def test_the_walk_through_shows_the_game_itself() -> None:
     blocks = [b for b in re.findall(r"^```python\n(.*?)^```", page, re.S | re.M) if ">>>" not in b]
     assert len(blocks) > 6
     for block in blocks:
-        assert block.rstrip() in SOURCE, f"not in comet.py:\n{block}"
+        assert block.rstrip() in SOURCE, f"not in comet/__init__.py:\n{block}"
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -1,4 +1,4 @@
-"""What a game tells bots about judging its positions: the module `sense` beside its first frame.
+"""What a game tells bots about judging its positions: the module `sense` of its package.
 
 `choose(state, rng)` is the game's rule-of-thumb player: it reads a position as the asked seat imagines it, changes
 nothing in it and answers its question. `value(state, seat)` judges a position from -1 (lost) to 1 (won). Both are
@@ -12,8 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -57,5 +55,4 @@ class Sense:
 @cache
 def sense_of(game: Game) -> Sense:
     """The judgement of a game, or an empty one."""
-    name = f"{game.package}.sense"
-    return Sense(import_module(name) if game.package and find_spec(name) else None)
+    return Sense(game.part("sense"))

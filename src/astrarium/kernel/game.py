@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
@@ -162,8 +164,7 @@ class Game:
         self.silence: Final = silence
         self.together: Final = together
         self.redeal: Final = redeal
-        home = sys.modules[begin.__module__]  # the module of the first frame, or the package itself
-        self.package: Final = home.__name__ if hasattr(home, "__path__") else home.__name__.rpartition(".")[0]
+        self.package: Final = package_of(begin.__module__, folder)
         self.frames: Final[dict[str, Any]] = {
             thing.__name__: thing
             for chapter in chapters
@@ -171,6 +172,15 @@ class Game:
             if isinstance(thing, type) and issubclass(thing, Frame)
         }
         self.default_box: Final = Box(read_components(folder / "components.toml"), open_box)
+
+    def part(self, name: str) -> ModuleType | None:
+        """A module of the game that others ask for if it is there: `scene`, `sense`, `board`."""
+        if not self.package:
+            if (self.folder / name).is_dir() or (self.folder / f"{name}.py").exists():
+                raise AstrariumError(f"{self.id}: {self.folder / name} belongs to no package; add an __init__.py")
+            return None
+        whole = f"{self.package}.{name}"
+        return import_module(whole) if find_spec(whole) else None
 
     def mode(self, word: str) -> Mode:
         for mode in self.modes:
@@ -246,6 +256,16 @@ class Game:
         s = self.blank(setting, pieces)
         s.given = Given(self, setting, pieces)
         return s
+
+
+def package_of(module: str, folder: Path) -> str:
+    """The package that lies in a game's folder, found from one of its modules; nothing, if the game is one module."""
+    while module:
+        paths = getattr(sys.modules.get(module), "__path__", [])
+        if str(folder) in paths:
+            return module
+        module = module.rpartition(".")[0]
+    return ""
 
 
 class Box:

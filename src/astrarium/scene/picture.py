@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -31,8 +29,7 @@ class Picture(NamedTuple):
 @cache
 def scene_of(game: Game) -> ModuleType | None:
     """The module in which a game draws itself, if there is one."""
-    name = f"{game.package}.scene"
-    return import_module(name) if game.package and find_spec(name) else None
+    return game.part("scene")
 
 
 def layer(id: str, box: Any, room: str, inside: Markup) -> Markup:

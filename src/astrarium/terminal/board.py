@@ -1,6 +1,6 @@
 """The board at the terminal: the game's own drawing, or a table with a column for each player.
 
-A game draws itself by `board(view, words)` in its `text.py`. Otherwise it may say in `board.toml` which fields are
+A game draws itself by `board(view, words)` in its `board.py`. Otherwise it may say in `board.toml` which fields are
 worth showing and how their numbers read:
 
     gold = "number"              as it is; a list with one number for each seat fills their columns
@@ -14,8 +14,6 @@ Without either every field is shown as it is.
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 from rich.console import RenderableType
@@ -32,9 +30,9 @@ NONE = "–"
 
 def board(game: Game, view: View, words: Words) -> RenderableType:
     """What a seat sees."""
-    package = game.begin.__module__.rpartition(".")[0]
-    if package and find_spec(f"{package}.board"):
-        drawn: RenderableType = import_module(f"{package}.board").board(view, words)
+    own = game.part("board")
+    if own is not None:
+        drawn: RenderableType = own.board(view, words)
         return drawn
     plan: dict[str, str] = read_book(game.folder / "board.toml") or dict.fromkeys(view.fields, "number")
     common: list[str] = []

@@ -45,7 +45,7 @@ class Words:
         self.box: Final = box or game.default_box  # the components on this table
         self.lang: Final = lang
         self.players: Final = players or []
-        self.book: Final = read_book(game.folder / "words" / f"{lang}.toml")
+        self.book: Final = book_of(game.folder, lang)
         self.common: Final = common(lang)
         self.components: Final = component_names(self.box.components, lang)
         self.missing: Final[set[str]] = set()  # keys that were asked for and have no text
@@ -264,6 +264,11 @@ def read_book(path: Path) -> dict[str, Any]:
     return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
 
 
+def book_of(folder: Path, lang: str) -> dict[str, Any]:
+    """The words of the game in a folder; in our first language, where it does not speak the one asked for."""
+    return read_book(folder / "words" / f"{lang}.toml") or read_book(folder / "words" / f"{LANGUAGES[0]}.toml")
+
+
 class Heading(NamedTuple):
     """What a game is called, and what it says of itself."""
 
@@ -279,10 +284,11 @@ def heading(folder: Path, lang: str) -> Heading:
     >>> heading(folder("efemeris"), "en").name
     'Efemeris'
     """
-    text = (folder / "words" / f"{lang}.toml").read_text(encoding="utf-8")
-    found = HEAD.search(text)
+    paths = [folder / "words" / f"{spoken}.toml" for spoken in (lang, LANGUAGES[0])]
+    path = next((path for path in paths if path.exists()), None)
+    found = HEAD.search(path.read_text(encoding="utf-8")) if path else None
     game = tomllib.loads(found[0])["game"] if found else {}
-    return Heading(str(game.get("name", folder.name)), str(game.get("tagline", "")))
+    return Heading(str(game.get("name", folder.name.title())), str(game.get("tagline", "")))
 
 
 @cache

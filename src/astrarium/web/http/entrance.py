@@ -8,7 +8,9 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, RedirectResponse, Response
 
+from astrarium.games import folder
 from astrarium.kernel import AstrariumError, Option
+from astrarium.scene.covers import style
 from astrarium.table import POLICIES, Plan, Unable, lesson_of
 from astrarium.table.lesson import ME
 from astrarium.web.http.desk import Web, address, form_of
@@ -151,6 +153,11 @@ async def room_style(web: Web, request: Request) -> Response:
     if path.exists():
         return FileResponse(path, media_type="text/css", headers=headers)
     return Response("", media_type="text/css", headers=headers)
+
+
+async def cover_style(web: Web, _request: Request) -> Response:
+    css = style(*[folder(title) for title in web.tables.titles()])
+    return Response(css, media_type="text/css", headers={"cache-control": "no-cache"})
 
 
 async def heard(_web: Web, request: Request) -> Response:

@@ -37,6 +37,7 @@ def routes(web: Web) -> list[Route]:
         at("/rules/{game}", entrance.rules),
         at("/rules/{game}/{rule}", entrance.rule),
         at("/static/room/{game}.css", entrance.room_style),
+        at("/static/covers.css", entrance.cover_style),
         at("/static/sounds/{name}.wav", entrance.heard),
         at("/t/{id}", seated.table),
         at("/t/{id}/frame", seated.frame),

@@ -11,19 +11,18 @@ from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
 
-from astrarium.games import load
+from astrarium.games import folder, load
 from astrarium.kernel import SPECTATOR, Box, Components, View
 from astrarium.scene import picture
+from astrarium.scene.covers import cover, stars, style
 from astrarium.scene.draw import at, box, el, fitted, gradient, join, text
 from astrarium.scene.raster import png
 from astrarium.scene.still import STATIC, coloured, palette, still
 from astrarium.text import Words
-from astrarium.web.images.covers import cover, stars
 
 WIDTH: Final = 1200
 HEIGHT: Final = 630
 STRIP: Final = 66  # the height of the words below the picture
-SKY: Final = re.compile(r"\.card\.room-([\w-]+) \.cover \{\s*background: (radial|linear)-gradient\(([^()]+)\)")
 CARD: Final = (
     "text { font-family: var(--text) } .strip { fill: var(--panel) }"
     " .stars { fill: none; stroke: var(--star); stroke-width: 2; stroke-linecap: round }"
@@ -149,20 +148,16 @@ def covers(headline: str, names: list[tuple[str, str]]) -> Markup:
     rows = (len(names) + 1) // 2
     columns = 1 if len(names) == 1 else 2
     wide, high = WIDTH / columns, (HEIGHT - STRIP) / rows
-    skies = {
-        title: (kind, stops) for title, kind, stops in SKY.findall((STATIC / "start.css").read_text(encoding="utf-8"))
-    }
-    made = [el("style", Markup(house_style())), el("defs", *[sky(title, *found) for title, found in skies.items()])]
+    css = coloured(style(*[folder(title) for title, _ in names]), palette("night"))
+    made = [el("style", Markup(css.replace("<", "")))]
     for n, (title, name) in enumerate(names):
         x, y = n % columns * wide, n // columns * high
-        drawn = whole(cover(title)).placed(0, 0, wide, high, True)
-        fill = f"url(#sky-{title})" if title in skies else palette("night")["--ground2"]
+        drawn = whole(cover(title, folder(title))).placed(0, 0, wide, high, True)
         made.append(
             at(
                 x,
                 y,
-                box(0, 0, wide, high, fill=fill),
-                el("g", drawn, class_=f"card room-{title}"),
+                drawn,
                 box(0, 0, wide, high, class_="rim"),
                 at(24, high - 24, label(name)) if name else None,
             )
@@ -176,21 +171,3 @@ def label(name: str) -> Markup:
         box(-10, -38, len(name) * 16.5 + 22, 52, 12, fill=palette("night")["--ground"], opacity=".72"),
         el("text", name, font_size=36, class_="big"),
     )
-
-
-def sky(title: str, kind: str, stops: str) -> Markup:
-    """The gradient behind a cover, as the style sheet has it."""
-    parts = [stop.split() for stop in stops.split(",")]
-    colours = [
-        (float(part[1].rstrip("%")) / 100 if len(part) > 1 else n / (len(parts) - 1), part[0])
-        for n, part in enumerate(parts)
-    ]
-    return gradient(f"sky-{title}", *colours, radial=".5 .5 .7" if kind == "radial" else "")
-
-
-@cache
-def house_style() -> str:
-    """The house's style sheet as far as it concerns covers, with colours in place of variables."""
-    css = (STATIC / "start.css").read_text(encoding="utf-8")
-    start, end = css.index(".stars {"), css.index("@keyframes turn")
-    return coloured(css[start:end], palette("night")).replace("<", "")

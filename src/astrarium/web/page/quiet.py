@@ -9,6 +9,7 @@ from starlette.responses import HTMLResponse
 
 from astrarium.games import folder
 from astrarium.kernel import Game, fingerprint
+from astrarium.scene.covers import cover
 from astrarium.scene.element import Content, el, join
 from astrarium.scene.icons import icon
 from astrarium.store import GameRow, SeatRow
@@ -16,7 +17,6 @@ from astrarium.table import POLICIES, Table
 from astrarium.text import Words
 from astrarium.text.words import heading
 from astrarium.web.http.visitor import Visitor
-from astrarium.web.images.covers import cover
 from astrarium.web.images.pictures import table_card
 from astrarium.web.page.log import log_lines
 from astrarium.web.page.play import names_of
@@ -24,7 +24,7 @@ from astrarium.web.page.shell import Card, masthead, page, paragraphs, settings,
 
 
 def start(visitor: Visitor, titles: tuple[str, ...], games: list[tuple[GameRow, int, list[SeatRow]]]) -> HTMLResponse:
-    """Four living pictures, each one click from playing; my running games above them. No game is loaded for it."""
+    """Living pictures, each one click from playing; my running games above them. No game is loaded for it."""
     site = visitor.site
     cards = []
     for title in titles:
@@ -46,7 +46,7 @@ def start(visitor: Visitor, titles: tuple[str, ...], games: list[tuple[GameRow, 
         cards.append(
             el(
                 "article",
-                cover(title),
+                cover(title, folder(title), head.name),
                 el(
                     "div",
                     el("h2", head.name),
@@ -73,7 +73,14 @@ def start(visitor: Visitor, titles: tuple[str, ...], games: list[tuple[GameRow, 
         id="main",
         class_="start",
     )
-    return page(visitor, "Astrarium", masthead(site, settings(visitor, "/")), body, class_="start-page")
+    return page(
+        visitor,
+        "Astrarium",
+        masthead(site, settings(visitor, "/")),
+        body,
+        class_="start-page",
+        styles=("/static/start.css", "/static/covers.css"),
+    )
 
 
 def my_games(visitor: Visitor, games: list[tuple[GameRow, int, list[SeatRow]]]) -> Markup | None:

@@ -11,9 +11,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from astrarium.kernel import (
-    OWNER_TOTAL,
-    PUBLIC,
-    TOTAL,
     Action,
     Actions,
     Components,
@@ -28,11 +25,20 @@ from astrarium.kernel import (
     State,
     Verb,
 )
+from astrarium.kernel.fields import Aside, Board, OwnerTotal, Public, Total, fields
 
 KINDS: Final = ("dust", "ice", "fire")
 ACTIONS: Final = Actions()
 CARD: Final = Domain("card", KINDS)
-LAY: Final = ACTIONS.kind("lay", CARD)
+
+
+class OfCard(Action):
+    """What is done with a card of some kind."""
+
+    card: int
+
+
+LAY: Final = ACTIONS.kind("lay", of=OfCard, card=CARD)
 DRAW: Final = ACTIONS.kind("draw")
 PASS: Final = ACTIONS.kind("pass")
 
@@ -45,32 +51,26 @@ class CometBox:
         self.hand: Final = c.number("hand", 1, 5)
         self.value: Final = [t.number("value", 1, 9) for t in cards]
         self.count: Final = [t.number("count", 1, 20) for t in cards]
+        self.highest: Final = max(self.value)
 
 
+@fields
 class Sky(State):
     """The state: everything that changes, with who may see it."""
 
-    __slots__ = ("bag", "box", "hand", "head", "laid", "passes")
+    box: Aside[CometBox]
+    hand: OwnerTotal[Board]  # seat * 3 + kind -> cards
+    bag: Total[Board]
+    laid: Public[Board]
+    head: Public[int] = 0
+    passes: Public[int] = 0
 
-    FIELDS = {"hand": OWNER_TOTAL, "bag": TOTAL, "laid": PUBLIC, "head": PUBLIC, "passes": PUBLIC}
+    def holds(self, seat: int, card: int) -> int:
+        """How many cards of a kind a seat has in hand."""
+        return self.hand[seat * 3 + card]
 
-    box: CometBox
-    hand: list[int]  # seat * 3 + kind -> cards
-    bag: list[int]
-    laid: list[int]
-    head: int
-    passes: int
-
-    def clone(self) -> Sky:
-        t = Sky()
-        self.copy_to(t)
-        t.box = self.box
-        t.hand = self.hand.copy()
-        t.bag = self.bag.copy()
-        t.laid = self.laid.copy()
-        t.head = self.head
-        t.passes = self.passes
-        return t
+    def take(self, seat: int, card: int, n: int = 1) -> None:
+        self.hand[seat * 3 + card] += n
 
     def redeal(self, seat: int) -> None:
         """The other hand goes back into the bag and is dealt again."""
@@ -88,19 +88,19 @@ class Lay(Verb[Sky]):
 
     kind = LAY
 
-    def refuse(self, s: Sky, q: Frame[Sky], a: Action) -> No | None:
-        if s.hand[q.seat * 3 + a.x] == 0:
+    def refuse(self, s: Sky, q: Frame[Sky], a: OfCard) -> No | None:
+        if s.holds(q.seat, a.card) == 0:
             return No("CO-1", "no-such-card")
-        if s.box.value[a.x] < s.head:
-            return No("CO-1", "too-small", (s.box.value[a.x], s.head))
+        if s.box.value[a.card] < s.head:
+            return No("CO-1", "too-small", (s.box.value[a.card], s.head))
         return None
 
-    def do(self, s: Sky, q: Frame[Sky], a: Action) -> None:
-        s.hand[q.seat * 3 + a.x] -= 1
-        s.laid[a.x] += 1
-        s.head = s.box.value[a.x] if s.box.value[a.x] < 3 else 0
+    def do(self, s: Sky, q: Frame[Sky], a: OfCard) -> None:
+        s.take(q.seat, a.card, -1)
+        s.laid[a.card] += 1
+        s.head = s.box.value[a.card] if s.box.value[a.card] < s.box.highest else 0
         s.passes = 0
-        s.tell("laid", "CO-1", q.seat, a.x)
+        s.tell("laid", "CO-1", q.seat, a.card)
         s.do(NextTurn(1 - q.seat))
 
 
@@ -114,7 +114,7 @@ class Draw(Verb[Sky]):
 
     def do(self, s: Sky, q: Frame[Sky], a: Action) -> None:
         card = s.draw_kind(s.bag)
-        s.hand[q.seat * 3 + card] += 1
+        s.take(q.seat, card)
         s.tell("drew", "CO-2", q.seat)
         s.whisper(q.seat, "drew-card", "CO-2", card)
         s.do(NextTurn(1 - q.seat))
@@ -159,18 +159,17 @@ class Deal(Flow[Sky]):
     def run(self, s: Sky) -> None:
         for seat in range(2):
             for _ in range(s.box.hand):
-                s.hand[seat * 3 + s.draw_kind(s.bag)] += 1
+                s.take(seat, s.draw_kind(s.bag))
         s.do(Turn(0))
 
 
 def blank(setting: Setting, box: Any) -> State:
     s = Sky()
+    s.clear()
     s.box = box
     s.hand = [0] * 6
     s.bag = list(s.box.count)
     s.laid = [0] * 3
-    s.head = 0
-    s.passes = 0
     return s
 
 

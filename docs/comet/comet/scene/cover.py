@@ -1,0 +1,19 @@
+"""The cover: it stands alone, because the start page shows it before any game is loaded."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from astrarium.scene.covers import ring, sky, stars
+from astrarium.scene.element import el, join
+
+
+def cover() -> Markup:
+    """A comet with a long tail."""
+    return join(
+        sky("comet", (0, "#1f3f66"), (1, "#060c20")),
+        stars(11, 120),
+        el("path", d="M60 250C170 200 270 140 372 86L380 100C280 160 180 220 60 250Z", class_="tail"),
+        ring(384, 88, 30, class_="glow"),
+        ring(384, 88, 14, class_="head"),
+    )
