@@ -102,7 +102,8 @@ def run(words: list[str]) -> int:
 
 
 def with_folders(words: list[str]) -> list[str]:
-    """Take `--games DIR` out of the words, wherever it stands, and look for games there. A number is `sim`'s own."""
+    """Take `--games DIR` out of the words, wherever it stands, and look for games there. After `sim`, what is no
+    folder is how many games."""
     rest, places = [], []
     coming = iter(words)
     for word in coming:
@@ -111,7 +112,7 @@ def with_folders(words: list[str]) -> list[str]:
             rest.append(word)
             continue
         value = value if equals else next(coming, "")
-        if value.isdigit() and "sim" in rest:
+        if "sim" in rest and not Path(value).is_dir() and os.sep not in value:
             rest += [name, value]
         elif value and not value.startswith("-"):
             places.append(value)

@@ -60,10 +60,15 @@ def offer(path: Path) -> None:
 
 def look_in(places: list[str]) -> None:
     """Add folders of games, for this process and those that it starts."""
+    before = os.environ.get(FOLDERS, "")
     given = [str(Path(place).resolve()) for place in places]
-    os.environ[FOLDERS] = os.pathsep.join([*filter(None, [os.environ.get(FOLDERS, "")]), *given])
+    os.environ[FOLDERS] = os.pathsep.join([*filter(None, [before]), *given])
     modules.cache_clear()
-    modules()
+    try:
+        modules()
+    except AstrariumError:
+        os.environ[FOLDERS] = before
+        raise
 
 
 def ready() -> tuple[str, ...]:
