@@ -33,13 +33,12 @@ from astrarium.arena import (
     simulate,
 )
 from astrarium.arena.compete import cluster
-from astrarium.arena.contest import open_box
 from astrarium.arena.ratings import duels
 from astrarium.arena.report import interval
 from astrarium.arena.simulate import worker_pool
 from astrarium.arena.tournament import fingerprint, shard
 from astrarium.bots import make, make_all
-from astrarium.games import load, look_in, ready
+from astrarium.games import load, look_in, open_box, ready
 from astrarium.kernel import AstrariumError, Game, Match
 from astrarium.scene.still import still
 from astrarium.terminal import kept
@@ -567,7 +566,7 @@ def check(
     game: Annotated[str, typer.Option("--game", metavar="GAME", help="whose it is, if the file does not say")] = "",
 ) -> None:
     """Check a component file and say what it changes."""
-    owner, differences = changes.check(Path(file), game)
+    owner, differences = changes.check(Path(file), [load(id) for id in ([game] if game else ready())])
     console = plain()
     box = open_box(owner.id, file)
     console.print(Text(f"{file}: fit to play {owner.name} (fingerprint {box.components.fingerprint})"))

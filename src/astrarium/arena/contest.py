@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
 from hashlib import blake2b
-from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
 from astrarium.bots import Outlook, make
-from astrarium.games import load
-from astrarium.kernel import AstrariumError, Box, DeadEnd, Game, Setting, read_components
+from astrarium.games import load, open_box
+from astrarium.kernel import AstrariumError, Box, DeadEnd, Game, Setting
 
 ENDLESS = 100_000  # decisions after which a game is given up
 
@@ -32,13 +30,6 @@ class Contest(NamedTuple):
 
     def box(self) -> Box:
         return open_box(self.game, self.components)
-
-
-@cache
-def open_box(id: str, components: str) -> Box:
-    """The game's own box, or the one in a given file."""
-    game = load(id)
-    return Box(read_components(Path(components)), game.open_box) if components else game.default_box
 
 
 class Result(NamedTuple):

@@ -16,7 +16,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from astrarium.kernel import AstrariumError, Game
+from astrarium.kernel import AstrariumError, Box, Game, read_components
 
 GROUP: Final = "astrarium.games"
 FOLDERS: Final = "ASTRARIUM_GAMES"
@@ -106,3 +106,10 @@ def load(id: str) -> Game:
     if game.id != id:
         raise AstrariumError(f"{modules()[id]} is offered as {id!r}, but its game calls itself {game.id!r}")
     return game
+
+
+@cache
+def open_box(id: str, components: str = "") -> Box:
+    """The pieces that a game is played with: its own, or those of a given file."""
+    game = load(id)
+    return Box(read_components(Path(components)), game.open_box) if components else game.default_box

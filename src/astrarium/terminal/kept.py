@@ -8,8 +8,7 @@ import time
 from pathlib import Path
 from typing import Any, Final
 
-from astrarium.arena.contest import open_box
-from astrarium.games import load
+from astrarium.games import load, open_box
 from astrarium.kernel import AstrariumError, Match, replay
 
 SHAPE: Final[dict[str, type]] = {

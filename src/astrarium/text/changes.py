@@ -5,30 +5,28 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from astrarium.games import load, ready
 from astrarium.kernel import Box, ComponentError, Components, Game, read_components
 
 
-def check(path: Path, id: str = "") -> tuple[Game, list[str]]:
-    """The game a file belongs to, and each difference; a file that cannot be played with raises its error."""
+def check(path: Path, games: list[Game]) -> tuple[Game, list[str]]:
+    """Which of the games a file belongs to, and each difference; one that cannot be played with raises its error."""
     components = read_components(path)
-    game = load(id) if id else owner(components, path)
+    game = games[0] if len(games) == 1 else owner(components, path, games)
     Box(components, game.open_box)
     return game, differences(game.default_box.components.data, components.data)
 
 
-def owner(components: Components, path: Path) -> Game:
+def owner(components: Components, path: Path, games: list[Game]) -> Game:
     """The game that the file names, or the one with the most tables in common."""
     told = components.data.get("game")
     named = told.get("id", "") if isinstance(told, dict) else told
-    for id in ready():
-        if str(named).replace("_", "-").startswith(id):
-            return load(id)
-    alike = {id: len(load(id).default_box.components.data.keys() & components.data.keys()) for id in ready()}
-    best = max(alike, key=lambda id: alike[id], default="")
-    if not best or alike[best] < 3:
+    for game in games:
+        if str(named).replace("_", "-").startswith(game.id):
+            return game
+    alike = [len(game.default_box.components.data.keys() & components.data.keys()) for game in games]
+    if max(alike) < 3:
         raise ComponentError(f"{path}: no components of a known game; name the game with --game")
-    return load(best)
+    return games[alike.index(max(alike))]
 
 
 def differences(printed: Any, given: Any, place: str = "") -> list[str]:

@@ -11,7 +11,6 @@ import re
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import astrarium
 from astrarium.kernel import AstrariumError, Game
 
 from .rules import Rule, rules_of
@@ -38,7 +37,7 @@ def ids_in(text: str) -> list[str]:
 
 def repository() -> Path:
     """The folder that holds `tests/rules`: above the package, or where we stand."""
-    for folder in (*Path(astrarium.__file__).resolve().parents, Path.cwd()):
+    for folder in (*Path(__file__).resolve().parents, Path.cwd()):
         if (folder / "tests" / "rules").is_dir():
             return folder
     raise AstrariumError("coverage reads the project's tests; run it in a clone of the project")

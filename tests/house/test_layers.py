@@ -1,0 +1,190 @@
+"""Nothing points upward: which part of the house may know which, read from the imports of every file."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from astrarium.games import OWN
+
+SOURCE = Path(__file__).parents[2] / "src"
+HOUSE = "astrarium"
+
+# Each room, and the rooms that it may import. A game is three rooms: its rules with their judgement, its pictures
+# (`scene/`), and its board at the terminal (`board.py`).
+MAY: dict[str, set[str]] = {
+    "kernel": set(),
+    "games": {"kernel"},
+    "rules": {"kernel"},
+    "text": {"kernel"},
+    "scene": {"kernel", "text"},
+    "pictures": {"kernel", "text", "scene", "rules", "board"},
+    "board": {"kernel", "text", "rules"},
+    "bots": {"kernel", "games"},
+    "arena": {"kernel", "games", "bots"},
+    "envs": {"kernel", "games", "bots"},
+    "terminal": {"kernel", "games", "text", "bots"},
+    "store": {"kernel"},
+    "bus": set(),
+    "table": {"kernel", "games", "text", "bots", "store", "bus"},
+    "web": {"kernel", "games", "text", "scene", "bots", "store", "bus", "table"},
+    "cli": {"kernel", "games", "text", "scene", "bots", "arena", "terminal", "web", "house"},
+    "house": {"kernel", "games", "bots", "cli"},
+}
+TYPES_ONLY = {("rules", "bots")}  # judgement names the Outlook that it is given; nothing is loaded for that
+ALONE = {
+    "kernel": set(),
+    "rules": set(),
+    "pictures": {"markupsafe"},
+    "board": {"rich"},
+}  # packages besides Python's own
+
+
+class Import(NamedTuple):
+    file: str
+    line: int
+    what: str  # a module, whole
+    typed: bool  # for the type checker alone
+    late: bool  # inside a function, when it is first needed
+
+
+def modules() -> dict[str, Path]:
+    found = {}
+    for path in sorted((SOURCE / HOUSE).rglob("*.py")):
+        parts = path.relative_to(SOURCE).with_suffix("").parts
+        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return found
+
+
+def room(module: str) -> str:
+    parts = module.split(".")[1:]
+    if not parts or parts[0] == "__main__":
+        return "house"
+    if parts[0] == "games" and len(parts) > 1:
+        return {"scene": "pictures", "board": "board"}.get(parts[2] if len(parts) > 2 else "", "rules")
+    return parts[0]
+
+
+def typed_lines(tree: ast.Module) -> set[int]:
+    """The lines under `if TYPE_CHECKING:`."""
+    found: set[int] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            for inner in node.body:
+                found |= set(range(inner.lineno, (inner.end_lineno or inner.lineno) + 1))
+    return found
+
+
+@cache
+def imports() -> tuple[tuple[str, Import], ...]:
+    known = modules()
+    found: list[tuple[str, Import]] = []
+    for name, path in known.items():
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        typed = typed_lines(tree)
+        file = str(path.relative_to(SOURCE))
+        package = name if path.name == "__init__.py" else name.rpartition(".")[0]
+        for node in ast.walk(tree):
+            for what in named(node, package, known):
+                late = getattr(node, "col_offset", 0) > 0
+                found.append((name, Import(file, node.lineno, what, node.lineno in typed, late)))
+    return tuple(found)
+
+
+def named(node: ast.AST, package: str, known: dict[str, Path]) -> Iterator[str]:
+    """The modules that an import names."""
+    if isinstance(node, ast.Import):
+        yield from [alias.name for alias in node.names]
+    elif isinstance(node, ast.ImportFrom):
+        up = package.split(".")[: len(package.split(".")) - node.level + 1] if node.level else []
+        base = ".".join([*up, *filter(None, [node.module])])
+        for alias in node.names:
+            yield f"{base}.{alias.name}" if f"{base}.{alias.name}" in known else base
+
+
+def inside() -> list[tuple[str, Import]]:
+    return [(name, one) for name, one in imports() if one.what.split(".")[0] == HOUSE]
+
+
+def test_every_room_is_on_the_plan() -> None:
+    assert {room(name) for name in modules()} == set(MAY)
+
+
+@pytest.mark.parametrize("who", MAY)
+def test_nothing_points_upward(who: str) -> None:
+    wrong = [
+        f"{one.file}:{one.line} imports {one.what}"
+        for name, one in inside()
+        if room(name) == who and room(one.what) not in MAY[who] | {who}
+        if not (one.typed and (who, room(one.what)) in TYPES_ONLY)
+    ]
+    assert wrong == []
+
+
+def test_the_plan_itself_has_no_circle() -> None:
+    above: set[str] = set()
+    left = {name: set(below) for name, below in MAY.items() if name not in ("cli", "house")}  # `astrarium` is the house
+    while left:
+        free = {name for name, below in left.items() if below <= above}
+        assert free, f"these rooms know each other in a circle: {sorted(left)}"
+        above |= free
+        left = {name: below for name, below in left.items() if name not in free}
+
+
+def test_no_game_knows_another() -> None:
+    def title(module: str) -> str:
+        parts = module.split(".")
+        return parts[2] if parts[1:2] == ["games"] and len(parts) > 2 else ""
+
+    assert {title(name) for name in modules()} == {"", *OWN}
+    wrong = [
+        f"{one.file}:{one.line} imports {one.what}"
+        for name, one in inside()
+        if title(name) and title(one.what) not in ("", title(name))
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("who", ALONE)
+def test_kernel_and_games_import_the_standard_library_only(who: str) -> None:
+    allowed = {*sys.stdlib_module_names, HOUSE, *ALONE[who]}
+    wrong = [
+        f"{one.file}:{one.line} imports {one.what}"
+        for name, one in imports()
+        if room(name) == who and one.what.split(".")[0] not in allowed and not one.typed
+    ]
+    assert wrong == []
+
+
+def test_no_modules_load_each_other_in_a_circle() -> None:
+    below: dict[str, set[str]] = {name: set() for name in modules()}
+    for name, one in inside():
+        if not one.typed and not one.late and one.what != name:
+            below[name].add(one.what)
+    done: set[str] = set()
+
+    def walk(name: str, way: tuple[str, ...]) -> None:
+        assert name not in way, " -> ".join([*way[way.index(name) :], name])
+        if name not in done:
+            for next in sorted(below[name]):
+                walk(next, (*way, name))
+            done.add(name)
+
+    for name in below:
+        walk(name, ())
+
+
+@pytest.mark.parametrize("who", ["kernel", "rules", "pictures", "table", "store", "text", "scene"])
+def test_no_knot_is_cut_by_an_import_inside_a_function(who: str) -> None:
+    wrong = [
+        f"{one.file}:{one.line} imports {one.what}"
+        for name, one in inside()
+        if room(name) == who and one.late and not one.typed
+    ]
+    assert wrong == []
