@@ -11,7 +11,8 @@ import pytest
 
 import astrarium.text.words
 from astrarium.kernel import Game
-from astrarium.text.words import LANGUAGES, PLACE, Words, common
+from astrarium.text.message import PLACE
+from astrarium.text.words import LANGUAGES, Words, common
 
 from .messages import Heard, keys_in_source, listen
 from .tables import games, seeds, tables

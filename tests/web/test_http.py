@@ -252,7 +252,7 @@ def test_rules_open_at_the_rule(server: Server) -> None:
         found = re.search(r'id="([A-Z]\w+-\d+)" class="a-rule"', page)
         assert found
         assert found[1] in client.get(f"/rules/{TITLES[0]}/{found[1]}").text
-        assert client.get(f"/rules/{TITLES[0]}/XX-999").status_code == 400
+        assert client.get(f"/rules/{TITLES[0]}/XX-999").status_code == 404
 
 
 def test_rules_are_whole_and_in_the_readers_language(server: Server) -> None:

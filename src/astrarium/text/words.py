@@ -18,19 +18,11 @@ from typing import Any, Final, NamedTuple
 
 from astrarium.kernel import Action, Box, Components, Event, Frame, Game, Kind, No, View
 
+from .message import NUMBER, OPEN, PLACE, filled, form
+
 LANGUAGES: Final = ("en", "fr")
-PLACE: Final = re.compile(r"\{(\d)(?::([\w-]+))?\}")
 HEAD: Final = re.compile(r"^\[game\]\n(?:(?!\[).*\n)*", re.M)
-OWN_NAME: Final = re.compile(r"[+-]?\d+")  # numbers are their own names
-OPEN: Final = "…"  # a place that is not chosen yet
-FILLED: Final = "\0"  # stands before what filled a place, until it is joined to the word before it
-JOINS: Final = {  # what the small words of a language become before a name: d’Uranus, du puits, au puits
-    "fr": (
-        (re.compile(r"\b([Dd])e \0(?=[AEIOUÀÂÉÈÊËÎÏÔÛaeiouàâéèêëîïôû][^\W\d])"), r"\1’"),
-        (re.compile(r"\b([Dd])e \0le "), r"\1u "),
-        (re.compile(r"\bà \0le "), "au "),
-    ),
-}
+OWN_NAME: Final = NUMBER  # numbers are their own names
 
 Fact = int | str
 
@@ -211,29 +203,18 @@ class Words:
 
     def choose(self, text: Any, facts: tuple[Fact, ...], domains: tuple[str, ...]) -> str:
         """The form of a sentence that fits its number."""
-        if not isinstance(text, dict):
-            return str(text)
-        fact = facts[text.get("by", 0)]
-        if str(fact) in text:
-            return str(text[str(fact)])
-        count = abs(int(fact)) if OWN_NAME.fullmatch(str(fact)) else 2
-        single = count == 1 or (count == 0 and self.lang == "fr")
-        return str(text["one"] if single and "one" in text else text["other"])
+        return form(text, facts, self.lang)
 
     def fill(self, text: str, facts: tuple[Fact, ...], domains: tuple[str, ...]) -> str:
-        def put(place: re.Match[str]) -> str:
-            i = int(place[1])
+        def put(i: int, domain: str) -> str:
             if i >= len(facts):
                 return self.lost("places", text)
             if facts[i] == OPEN:
                 return OPEN
-            domain = place[2] or (domains[i] if i < len(domains) else "")
-            return FILLED + (self.name(domain, facts[i]) if domain else str(facts[i]))
+            domain = domain or (domains[i] if i < len(domains) else "")
+            return self.name(domain, facts[i]) if domain else str(facts[i])
 
-        filled = PLACE.sub(put, text)
-        for apart, joined in JOINS.get(self.lang, ()):
-            filled = apart.sub(joined, filled)
-        return filled.replace(FILLED, "")
+        return filled(text, self.lang, put)
 
     def says(self, label: str, text: object) -> str:
         """A label and what it says, with the colon of the language."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Awaitable, Callable
 from functools import wraps
@@ -23,6 +24,7 @@ from astrarium.web.images.pictures import Pictures
 from astrarium.web.page import quiet as pages
 from astrarium.web.page.play import Look, names_of
 
+LOG = logging.getLogger("astrarium.web")
 KEY = re.compile(r"[A-Za-z0-9_.-]{1,64}")  # the server's own keys have a colon, so nobody can take them
 Answer = Callable[["Web", Request], Awaitable[Response]]
 
@@ -102,7 +104,9 @@ def spoken(visitor: Visitor, error: Exception, table: Table | None) -> tuple[int
         return 409, "stale", site("stale"), ""
     if isinstance(error, Unable | Busy):
         return error.status, error.key, site(error.key) if error.key in site else str(error), ""
-    return 400, "bad-request", str(error), ""
+    if isinstance(error, AstrariumError):
+        return 400, "bad-request", site("bad-request"), ""
+    return 500, "status-500", site("status-500"), ""  # nothing that a person can put right
 
 
 def answered(handler: Answer) -> Answer:
@@ -120,6 +124,10 @@ def answered(handler: Answer) -> Answer:
             table = await web.tables.table(request.path_params["id"]) if refused else None
             status, key, text, rule = spoken(visitor, error, table)
             headers = again(error)
+            if status == 500:
+                LOG.error("fault at %s", request.url.path, exc_info=error)
+            elif key == "bad-request":
+                LOG.warning("not understood at %s: %s", request.url.path, error)
             if wants_page(request):
                 page = pages.trouble(visitor, status, key, text)
                 page.headers.update(headers)
@@ -137,7 +145,10 @@ def again(error: Exception) -> dict[str, str]:
 
 async def form_of(request: Request) -> dict[str, str]:
     """The fields of an ordinary form."""
-    return dict(parse_qsl((await request.body()).decode(), max_num_fields=60))
+    try:
+        return dict(parse_qsl((await request.body()).decode(), max_num_fields=60))
+    except ValueError as error:
+        raise Unable(f"the form can't be read: {error}", "no-form") from error
 
 
 def done(request: Request, id: str) -> Response:
@@ -161,21 +172,21 @@ def asked_seat(request: Request) -> int | None:
 def number(form: dict[str, str], name: str) -> int:
     text = form.get(name, "")
     if not text.isdigit() or len(text) > 9:
-        raise AstrariumError(f"{name} must be a number")
+        raise Unable(f"{name} must be a number", "no-number")
     return int(text)
 
 
 def policy_of(form: dict[str, str]) -> str:
     policy = form.get("bot", "")
     if policy not in POLICIES:
-        raise AstrariumError(f"bot must be one of {', '.join(POLICIES)}")
+        raise Unable(f"bot must be one of {', '.join(POLICIES)}", "no-such-bot")
     return policy
 
 
 def key_of(form: dict[str, str]) -> str:
     key = form.get("key", "")
     if not KEY.fullmatch(key):
-        raise AstrariumError("a change needs a key of 1 to 64 letters, digits, dots and dashes")
+        raise Unable("a change needs a key of 1 to 64 letters, digits, dots and dashes", "no-form")
     return key
 
 

@@ -13,7 +13,8 @@ from astrarium.kernel import AstrariumError, Option
 from astrarium.scene.covers import style
 from astrarium.table import POLICIES, Plan, Unable, lesson_of
 from astrarium.table.lesson import ME
-from astrarium.web.http.desk import Web, address, form_of
+from astrarium.text.rules import rules_of
+from astrarium.web.http.desk import LOG, Web, address, form_of
 from astrarium.web.images.pictures import LONG, SHORT
 from astrarium.web.images.pictures import answer as pictured
 from astrarium.web.images.sounds import SOUNDS, sound
@@ -89,7 +90,8 @@ async def new(web: Web, request: Request) -> Response:
     except Unable:
         raise
     except AstrariumError as error:
-        return pages.new(visitor, game, str(error), form)
+        LOG.warning("no table of %s: %s", game.id, error)
+        return pages.new(visitor, game, visitor.site("bad-request"), form)
     response = RedirectResponse(f"/t/{id}", 303)
     visitor.keep(response, visitor.taste)
     return visitor.finish(response)
@@ -140,7 +142,12 @@ async def rules(web: Web, request: Request) -> Response:
 
 async def rule(web: Web, request: Request) -> Response:
     visitor, game = web.visitor(request), web.game(request)
-    return pages.fragment(visitor, rulebook.panel(visitor, game, request.path_params["rule"]))
+    id = request.path_params["rule"]
+    try:
+        rules_of(game)[id]
+    except AstrariumError as error:
+        raise Unable(str(error), "no-such-rule").at(404) from error
+    return pages.fragment(visitor, rulebook.panel(visitor, game, id))
 
 
 async def favicon(_web: Web, _request: Request) -> Response:

@@ -253,7 +253,8 @@ async def link(web: Web, request: Request) -> Response:
     holding = await web.seat(request, visitor)
     await web.limits.hit("link", f"{holding.game}/{visitor.holder}")
     now = await web.tables.table(holding.game)
-    seat = int((await form_of(request)).get("seat", "-1"))
+    form = await form_of(request)
+    seat = WATCHING if form.get("seat", "-1") == "-1" else number(form, "seat")
     if seat == WATCHING:
         use = "watch"
     elif seat == holding.seat:

@@ -18,7 +18,7 @@ from astrarium.scene.icons import badge
 from astrarium.scene.picture import optional, scene_of
 from astrarium.table import Table
 from astrarium.text import Words
-from astrarium.text.words import PLACE
+from astrarium.text.message import PLACE
 
 SHOWN: Final = 24  # lines beside the board
 DRAWN: Final = 0xE000  # signs of their own stand for drawings until the sentence is whole

@@ -10,6 +10,7 @@ from starlette.responses import HTMLResponse
 from astrarium.scene.element import Content, el, join
 from astrarium.scene.icons import icon
 from astrarium.scene.icons import sheet as sheet_of_icons
+from astrarium.text import LANGUAGES
 from astrarium.web.http.visitor import Visitor
 from astrarium.web.images.postcard import HEIGHT, WIDTH
 from astrarium.web.page.site import NAMES, Site
@@ -128,7 +129,7 @@ def settings(visitor: Visitor, back: str) -> Markup:
         el(
             "form",
             el("input", type="hidden", name="back", value=back),
-            choice("lang", ("en", "fr"), visitor.lang, site("language")),
+            choice("lang", LANGUAGES, visitor.lang, site("language")),
             choice("theme", ("auto", "night", "day", "contrast"), taste.theme, site("theme")),
             choice("confirm", ("never", "last", "always"), taste.confirm, site("confirm")),
             choice("motion", ("normal", "slow", "off"), taste.motion, site("motion")),

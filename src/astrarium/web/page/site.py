@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from astrarium.text import LANGUAGES
+from astrarium.text.message import filled, form
 
-PLACE: Final = re.compile(r"\{(\d)\}")
 NAMES: Final = {"en": "English", "fr": "Français"}
 
 
@@ -28,11 +27,7 @@ class Site:
         self.book: Final = read(lang)
 
     def __call__(self, key: str, *facts: object) -> str:
-        text = self.book[key]
-        if isinstance(text, dict):
-            count = int(str(facts[text.get("by", 0)]))
-            text = text["one" if count == 1 or (count == 0 and self.lang == "fr") else "other"]
-        return PLACE.sub(lambda place: str(facts[int(place[1])]), text)
+        return filled(form(self.book[key], facts, self.lang), self.lang, lambda place, _domain: str(facts[place]))
 
     def __contains__(self, key: str) -> bool:
         return key in self.book

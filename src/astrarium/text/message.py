@@ -1,0 +1,50 @@
+"""Messages: a sentence with places, in the form that fits its number. One reader for games, terminal and pages.
+
+>>> form({"one": "{0} move", "other": "{0} moves"}, (1,), "en")
+'{0} move'
+>>> filled("la planète de {0}", "fr", lambda place, domain: "Uranus")
+'la planète d’Uranus'
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+PLACE: Final = re.compile(r"\{(\d)(?::([\w-]+))?\}")
+NUMBER: Final = re.compile(r"[+-]?\d+")
+OPEN: Final = "…"  # a place that is not chosen yet
+FILLED: Final = "\0"  # stands before what filled a place, until it is joined to the word before it
+JOINS: Final = {  # what the small words of a language become before a name: d’Uranus, du puits, au puits
+    "fr": (
+        (re.compile(r"\b([Dd])e \0(?=[AEIOUÀÂÉÈÊËÎÏÔÛaeiouàâéèêëîïôû][^\W\d])"), r"\1’"),
+        (re.compile(r"\b([Dd])e \0le "), r"\1u "),
+        (re.compile(r"\bà \0le "), "au "),
+    ),
+}
+
+
+def form(text: Any, facts: tuple[object, ...], lang: str) -> str:
+    """The form of a sentence that fits its number: `{ by = 1, one = "…", other = "…" }`, or one for a value."""
+    if not isinstance(text, dict):
+        return str(text)
+    fact = str(facts[text.get("by", 0)])
+    if fact in text:
+        return str(text[fact])
+    count = abs(int(fact)) if NUMBER.fullmatch(fact) else 2
+    single = count == 1 or (count == 0 and lang == "fr")
+    return str(text["one"] if single and "one" in text else text["other"])
+
+
+def filled(text: str, lang: str, say: Callable[[int, str], str]) -> str:
+    """A sentence with its places filled by what is said for each, and for its domain."""
+
+    def put(place: re.Match[str]) -> str:
+        said = say(int(place[1]), place[2] or "")
+        return said if said == OPEN else FILLED + said
+
+    found = PLACE.sub(put, text)
+    for apart, joined in JOINS.get(lang, ()):
+        found = apart.sub(joined, found)
+    return found.replace(FILLED, "")
