@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -47,3 +49,27 @@ def test_no_package_registry_is_named_anywhere():
     if found.returncode > 1:
         pytest.skip("not a git checkout")
     assert found.stdout == ""
+
+
+UNNAMED = {  # what is needed although no file imports it
+    "aiosqlite": "the driver that the address sqlite+aiosqlite names",
+    "httptools": "uvicorn reads requests with it if it is there",
+    "uvloop": "uvicorn runs on it if it is there",
+}
+ELSEWHERE = {"gymnasium", "numpy", "pettingzoo", "pyspiel", "asyncpg", "mypy_extensions"}  # extras, and mypyc's own
+
+
+def imported() -> set[str]:
+    """The packages of others that the sources import, as their projects are called."""
+    found = set()
+    for path in (ROOT / "src").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            names = [node.module] if isinstance(node, ast.ImportFrom) and node.module and not node.level else []
+            names += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            found |= {name.partition(".")[0] for name in names}
+    theirs = found - {"astrarium"} - set(sys.stdlib_module_names) - ELSEWHERE
+    return {name.replace("_", "-") for name in theirs}
+
+
+def test_what_is_imported_is_declared_and_what_is_declared_is_used():
+    assert named(PROJECT["dependencies"]) == imported() | set(UNNAMED)
