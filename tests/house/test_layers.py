@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from functools import cache
@@ -190,3 +191,12 @@ def test_no_knot_is_cut_by_an_import_inside_a_function(who: str) -> None:
         if room(name) == who and one.late and not one.typed
     ]
     assert wrong == []
+
+
+def test_the_picture_shows_the_plan() -> None:
+    """Every room is drawn, and higher than what it knows; only the command line stands beside the web."""
+    drawn = (SOURCE.parent / "docs" / "pictures" / "house.svg").read_text(encoding="utf-8")
+    height = {name: int(y) for y, name in re.findall(r'y="(\d+)" class="name">([^<]+)<', drawn)}
+    assert set(height) == set(MAY) - {"house"}
+    beside = [(who, what) for who in height for what in MAY[who] - {"house"} if height[what] <= height[who]]
+    assert beside == [("cli", "web")]
