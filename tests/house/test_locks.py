@@ -57,7 +57,16 @@ UNNAMED = {  # what is needed although no file imports it
     "httptools": "uvicorn reads requests with it if it is there",
     "uvloop": "uvicorn runs on it if it is there",
 }
-ELSEWHERE = {"gymnasium", "numpy", "pettingzoo", "pyspiel", "asyncpg", "mypy_extensions"}  # extras, and mypyc's own
+ELSEWHERE = {
+    "gymnasium",
+    "numpy",
+    "pettingzoo",
+    "pyspiel",
+    "asyncpg",
+    "torch",
+    "distributed",
+    "mypy_extensions",
+}  # extras, and mypyc's own
 
 
 def imported() -> set[str]:

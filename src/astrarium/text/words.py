@@ -11,8 +11,6 @@ import re
 import tomllib
 from collections.abc import Callable
 from functools import cache, lru_cache
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -233,10 +231,7 @@ def names_of(game: Game, function: str) -> Callable[..., Any] | None:
     `called(words, domain, fact)` is how it calls places that no file could list; `printed(words, kind)` are the numbers
     on the card that a kind of action plays.
     """
-    name = f"{game.package}.names"
-    found: Callable[..., Any] | None = None
-    if game.package and find_spec(name):
-        found = getattr(import_module(name), function, None)
+    found: Callable[..., Any] | None = getattr(game.part("names"), function, None)
     return found
 
 
