@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from astrarium.kernel import Action, Box, Components, Event, Frame, Game, Kind, No, View
 
-from .message import NUMBER, OPEN, PLACE, filled, form
+from .message import NUMBER, OPEN, filled, form
 
 LANGUAGES: Final = ("en", "fr")
 HEAD: Final = re.compile(r"^\[game\]\n(?:(?!\[).*\n)*", re.M)
