@@ -403,6 +403,52 @@ def arena(
     return 0 if len(found) == len(rounds) and not any(one.result.trouble for one in found) else 1
 
 
+@app.command()
+def train(
+    game: GameId,
+    mode: ModeWord = "",
+    seats: Annotated[int, typer.Option("--seats", metavar="N", min=0, help="how many play")] = 0,
+    rounds: Annotated[int, typer.Option("--rounds", metavar="N", min=1, help="rounds of play, fit and match")] = 2,
+    games: Annotated[int, typer.Option("--games", metavar="N", min=20, help="games of each round")] = 2000,
+    match: Annotated[int, typer.Option("--match", metavar="N", min=2, help="games against the old judgement")] = 100,
+    seed: Annotated[str, typer.Option("--seed", metavar="S", help="the seed of all chance")] = "1",
+    workers: Annotated[int, typer.Option("--workers", metavar="K", min=0, help="processes; 0 for all cores")] = 0,
+    cluster_at: Annotated[str, typer.Option("--cluster", metavar="URL", help="a Dask scheduler, tcp://…")] = "",
+    folder: Annotated[str, typer.Option("--folder", metavar="DIR", help="where it is kept, to go on from")] = "",
+    keep: Annotated[bool, typer.Option("--keep", help="put what won into the game's own file")] = False,
+) -> int:
+    """Learn to judge a game: let bots play, fit a net, and keep it only if it wins. Goes on where it was stopped."""
+    from astrarium.training.rounds import Course, shipped, take_over
+    from astrarium.training.rounds import train as learn
+
+    title = load(game)
+    setting = title.setting(mode, seats)
+    course = Course(game, setting.mode, setting.seats, rounds, games, match, seed=seed)
+    place = Path(folder or f"data/training/{game}-{setting.mode}-{setting.seats}")
+    with ExitStack() as stack:
+        executor: Any = None
+        if cluster_at:
+            executor = cluster(cluster_at)
+        elif workers != 1:
+            executor = stack.enter_context(worker_pool(workers or os.cpu_count() or 1))
+        errors = stack.enter_context(Console(stderr=True).status(f"{title.name} · {setting.mode}"))
+        won = learn(course, place, executor, lambda line: told(errors, line))
+    if won is None:
+        print("no new judgement won; the old one stays")
+        return 1
+    if keep:
+        take_over(won, shipped(title))
+    print(f"{won}" + (f" is now in {shipped(title)}" if keep else " won; --keep puts it into the game"))
+    return 0
+
+
+def told(status: Any, line: str) -> None:
+    """Progress in the status line; what came out of a round stays on the screen."""
+    status.update(line)
+    if not line.startswith("played"):
+        status.console.print(line)
+
+
 def tournament_json(tournament: Tournament, board: list[Rating], found: list[Played]) -> dict[str, Any]:
     names = tournament.entrants
     points = duels(found, tournament.together)

@@ -75,6 +75,7 @@ class SearchBot:
     def __init__(self, iterations: int = 300, seconds: float = 0.0, blur: float = 0.0) -> None:
         self.iterations = iterations
         self.seconds = seconds
+        self.sense: Sense | None = None  # another judgement than the game's own
         self.blur = blur  # how much it confuses actions, in units of how much they differ
 
     def choose(self, o: Outlook) -> Action:
@@ -84,7 +85,7 @@ class SearchBot:
         """The action to play, and what speaks for it."""
         if len(o.legal) == 1:
             return Thought(o.legal[0], 0, 1.0, 0.0)
-        sense = sense_of(o.game)
+        sense = self.sense or sense_of(o.game)
         started = perf_counter()
         until = started + self.seconds * LOOKING if self.seconds else 0.0
         field = entrants(o, sense, max(2, self.iterations // ROUNDS) if self.iterations else MOST, until)
