@@ -15,6 +15,7 @@ import comet
 from astrarium.bots import worker
 from astrarium.games import load
 from astrarium.kernel import Game
+from astrarium.settings import Settings
 from astrarium.store import open_store
 from astrarium.table import Plan, Table, Tables, Thinkers
 
@@ -30,10 +31,19 @@ worker.load = library  # type: ignore[assignment]  # workers in threads share it
 
 
 @asynccontextmanager
-async def house(data: Path | str, pace: float = 0.0) -> AsyncIterator[Tables]:
+async def house(
+    data: Path | str, pace: float = 0.0, settings: Settings | None = None, alone: bool = False
+) -> AsyncIterator[Tables]:
     with ThreadPoolExecutor(1) as executor:
         tables = Tables(
-            await open_store(data), None, Thinkers(executor), pace, library, lambda: ("comet", "celestia-duo")
+            await open_store(data),
+            None,
+            Thinkers(executor),
+            pace,
+            library,
+            lambda: ("comet", "celestia-duo", "kepler"),
+            settings,
+            alone=alone,
         )
         try:
             yield tables

@@ -91,7 +91,7 @@ def test_moments_are_looked_for_once_and_then_told() -> None:
             self.runs, self.told = 0, []
             self.bus = self.thinkers = self
 
-        async def run(self, work: Any, *arguments: Any) -> Any:
+        async def run(self, work: Any, *arguments: Any, whose: str = "") -> Any:
             self.runs += 1
             return work(*arguments)
 

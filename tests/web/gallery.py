@@ -21,7 +21,7 @@ from astrarium.bots import make
 from astrarium.bots.outlook import Outlook
 from astrarium.games import load, ready
 from astrarium.store import open_store
-from astrarium.table.service import Plan, Tables
+from astrarium.table import Plan, Tables
 
 from ..scene.positions import Position
 from .browser import Person, launch

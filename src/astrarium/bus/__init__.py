@@ -59,6 +59,10 @@ class MemoryBus:
             ear.far = ear.far or not near
             ear.event.set()
 
+    def hear(self, game: str) -> None:
+        """Something may have changed elsewhere: whoever listens here looks again."""
+        MemoryBus.publish(self, game)
+
     def meet(self, game: str, seat: int, here: bool) -> None:
         """Tell other servers that whoever holds a seat is here, or gone. Alone, there is nobody to tell."""
 

@@ -10,20 +10,20 @@ import logging
 import os
 import re
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Connection, event, exists, func, inspect, select, text
+from sqlalchemy import Connection, Text, and_, cast, event, exists, func, inspect, or_, select, text
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
 from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from astrarium.kernel import AstrariumError
 
-from .rows import GameRow, Holding, Line, Link, Record, SeatRow
-from .tables import CHAT, COMPONENTS, GAME, HOLDING, LINK, RECORD, SEAT
+from .rows import GameRow, Holding, Line, Link, Record, SeatRow, Snapshot
+from .tables import CHAT, COMPONENTS, GAME, HOLDING, LINK, PAUSE, RECORD, SEAT, SNAPSHOT
 
 __all__ = [
     "Away",
@@ -35,6 +35,7 @@ __all__ = [
     "Link",
     "Record",
     "SeatRow",
+    "Snapshot",
     "Store",
     "Tx",
     "open_store",
@@ -42,7 +43,7 @@ __all__ = [
 
 
 LOG = logging.getLogger("astrarium.store")
-HEAD: Final = "0003"  # the newest migration
+HEAD: Final = "0004"  # the newest migration
 LOCK: Final = 0x61737472  # of whoever upgrades a PostgreSQL
 
 
@@ -68,9 +69,10 @@ class Away(Busy):
 class Tx:
     """One transaction."""
 
-    def __init__(self, connection: AsyncConnection, writes: bool) -> None:
+    def __init__(self, connection: AsyncConnection, writes: bool, clock: Callable[[], float] = time.time) -> None:
         self.connection = connection
         self.writes = writes
+        self.clock = clock
 
     # ------------------------------------------------------------ games
     async def add_game(self, row: GameRow, seats: list[SeatRow]) -> None:
@@ -93,8 +95,16 @@ class Tx:
         row = (await self.connection.execute(found.with_for_update() if self.writes else found)).first()
         return GameRow(*row) if row else None
 
-    async def set_game(self, id: str, **values: Any) -> None:
-        await self.connection.execute(GAME.update().where(GAME.c.id == id).values(**values))
+    async def set_game(self, id: str, **values: Any) -> bool:
+        """False if it is no longer there."""
+        done = await self.connection.execute(GAME.update().where(GAME.c.id == id).values(**values))
+        return bool(done.rowcount)
+
+    async def delete_game(self, id: str) -> bool:
+        """With all that belongs to it."""
+        for table in (RECORD, LINK, HOLDING, CHAT, SEAT, SNAPSHOT):
+            await self.connection.execute(table.delete().where(table.c.game == id))
+        return bool((await self.connection.execute(GAME.delete().where(GAME.c.id == id))).rowcount)
 
     async def seats(self, id: str) -> list[SeatRow]:
         found = select(*[SEAT.c[name] for name in SeatRow._fields]).where(SEAT.c.game == id)
@@ -103,11 +113,49 @@ class Tx:
     async def set_seat(self, id: str, n: int, **values: Any) -> None:
         await self.connection.execute(SEAT.update().where(SEAT.c.game == id, SEAT.c.n == n).values(**values))
 
-    async def unanswered(self) -> list[str]:
-        """Games in which a bot is asked, so that it can be woken after a start."""
+    async def unanswered(self, before: float = 1e18) -> list[str]:
+        """Games in which a bot is asked, so that it can be woken after a start, or when its server fell silent."""
         bot = exists().where(SEAT.c.game == GAME.c.id, SEAT.c.n == GAME.c.asked, SEAT.c.kind == "bot")
-        found = select(GAME.c.id).where(GAME.c.over.is_(False), bot)
+        found = select(GAME.c.id).where(GAME.c.over.is_(False), GAME.c.closed.is_(False), GAME.c.touched < before, bot)
         return [row[0] for row in await self.connection.execute(found)]
+
+    async def timed(self) -> list[str]:
+        """Games in which somebody's time runs."""
+        found = select(GAME.c.id).where(GAME.c.over.is_(False), GAME.c.closed.is_(False), GAME.c.clock.is_not(None))
+        return [row[0] for row in await self.connection.execute(found.where(cast(GAME.c.clock, Text) != "null"))]
+
+    async def stand(self, ids: list[str]) -> dict[str, float]:
+        """When games were touched last."""
+        found = select(GAME.c.id, GAME.c.touched).where(GAME.c.id.in_(ids))
+        return {row[0]: row[1] for row in await self.connection.execute(found)}
+
+    async def outdated(self, finished: float, idle: float, limit: int = 100) -> list[str]:
+        """Games that ended, or were left, before these times."""
+        old = or_(and_(GAME.c.over.is_(True), GAME.c.touched < finished), GAME.c.touched < idle)
+        return [row[0] for row in await self.connection.execute(select(GAME.c.id).where(old).limit(limit))]
+
+    # ------------------------------------------------------------ snapshots and pauses
+    async def snapshot(self, game: str) -> Snapshot | None:
+        found = select(SNAPSHOT.c.seq, SNAPSHOT.c.mark, SNAPSHOT.c.body).where(SNAPSHOT.c.game == game)
+        row = (await self.connection.execute(found)).first()
+        return Snapshot(*row) if row else None
+
+    async def keep_snapshot(self, game: str, snapshot: Snapshot) -> None:
+        await self.connection.execute(SNAPSHOT.delete().where(SNAPSHOT.c.game == game))
+        await self.connection.execute(SNAPSHOT.insert().values(game=game, **snapshot._asdict()))
+
+    async def pauses(self) -> list[tuple[float, float]]:
+        """When nobody served."""
+        found = select(PAUSE.c.begin, PAUSE.c.end).where(PAUSE.c.end.is_not(None)).order_by(PAUSE.c.begin)
+        return [(row[0], row[1]) for row in await self.connection.execute(found)]
+
+    async def beat(self, now: float, longest: float) -> None:
+        """Say that we are here; a longer silence before was a pause, which is noted."""
+        last = await self.connection.scalar(select(func.max(PAUSE.c.begin)).where(PAUSE.c.end.is_(None)))
+        await self.connection.execute(PAUSE.delete().where(PAUSE.c.end.is_(None)))
+        if last is not None and now - last > longest:
+            await self.connection.execute(PAUSE.insert().values(begin=last, end=now))
+        await self.connection.execute(PAUSE.insert().values(begin=max(now, last or 0.0), end=None))
 
     # ------------------------------------------------------------ records
     async def add_record(self, game: str, record: Record) -> None:
@@ -129,7 +177,7 @@ class Tx:
 
     # ------------------------------------------------------------ who may do what
     async def add_link(self, hash: str, link: Link) -> None:
-        await self.connection.execute(LINK.insert().values(hash=hash, made=time.time(), **link._asdict()))
+        await self.connection.execute(LINK.insert().values(hash=hash, made=self.clock(), **link._asdict()))
 
     async def link(self, hash: str) -> Link | None:
         row = (
@@ -158,14 +206,32 @@ class Tx:
         row = (await self.connection.execute(found.where(mine))).first()
         return Holding(*row) if row else None
 
+    async def links(self, game: str, seat: int, use: str) -> int:
+        """How many links there are to a seat."""
+        found = select(func.count()).where(LINK.c.game == game, LINK.c.seat == seat, LINK.c.use == use)
+        return await self.connection.scalar(found) or 0
+
+    async def release(self, game: str, seat: int, but: str = "") -> None:
+        """Whoever held the seat now watches, but one."""
+        held = (HOLDING.c.game == game) & (HOLDING.c.seat == seat) & (HOLDING.c.holder != but)
+        await self.connection.execute(HOLDING.update().where(held).values(seat=-1))
+
+    async def hosts(self, game: str) -> list[tuple[str, int]]:
+        found = select(HOLDING.c.holder, HOLDING.c.seat).where(HOLDING.c.game == game, HOLDING.c.host.is_(True))
+        return [(row[0], row[1]) for row in await self.connection.execute(found)]
+
+    async def hand_host(self, game: str, seat: int) -> None:
+        """Whoever holds the seat is the host now, and nobody else."""
+        here = HOLDING.c.game == game
+        await self.connection.execute(HOLDING.update().where(here).values(host=HOLDING.c.seat == seat))
+
+    async def forget_holder(self, holder: str) -> int:
+        """All that a browser holds."""
+        return (await self.connection.execute(HOLDING.delete().where(HOLDING.c.holder == holder))).rowcount
+
     async def holders(self, game: str, seat: int) -> list[tuple[str, bool]]:
         found = select(HOLDING.c.holder, HOLDING.c.host).where(HOLDING.c.game == game, HOLDING.c.seat == seat)
         return [(row[0], row[1]) for row in await self.connection.execute(found)]
-
-    async def release(self, game: str, seat: int) -> None:
-        """Whoever held the seat now watches."""
-        held = (HOLDING.c.game == game) & (HOLDING.c.seat == seat)
-        await self.connection.execute(HOLDING.update().where(held).values(seat=-1))
 
     async def games_of(self, holder: str, limit: int = 50) -> list[tuple[GameRow, int]]:
         """The games of a browser, the latest first, with its seat in each."""
@@ -175,9 +241,14 @@ class Tx:
 
     # ------------------------------------------------------------ chat
     async def add_line(self, game: str, seat: int, name: str, text: str) -> None:
-        count = await self.connection.scalar(select(func.count()).where(CHAT.c.game == game))
-        values = {"game": game, "n": count or 0, "seat": seat, "name": name, "text": text, "at": time.time()}
+        last = await self.connection.scalar(select(func.max(CHAT.c.n)).where(CHAT.c.game == game))
+        n = 0 if last is None else last + 1
+        values = {"game": game, "n": n, "seat": seat, "name": name, "text": text, "at": self.clock()}
         await self.connection.execute(CHAT.insert().values(**values))
+
+    async def drop_lines(self, before: float) -> int:
+        """Forget what was said before a time."""
+        return (await self.connection.execute(CHAT.delete().where(CHAT.c.at < before))).rowcount
 
     async def lines(self, game: str, limit: int = 60) -> list[Line]:
         found = select(*[CHAT.c[name] for name in Line._fields]).where(CHAT.c.game == game)
@@ -232,6 +303,7 @@ class Store:
 
     def __init__(self, engine: AsyncEngine, waiting: int = 400, seconds: float = 5.0) -> None:
         self.engine = engine
+        self.clock: Callable[[], float] = time.time
         self.alone = engine.dialect.name == "sqlite"
         self.writers: Final = Turns(1 if self.alone else 10, waiting, seconds)
         self.readers: Final = Turns(5, 20 * waiting, seconds)
@@ -244,14 +316,14 @@ class Store:
                 async with self.engine.connect() as connection:
                     writing = await connection.execution_options(astrarium_write=True)
                     async with writing.begin():
-                        yield Tx(writing, True)
+                        yield Tx(writing, True, self.clock)
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[Tx]:
         async with self.readers:
             with honest():
                 async with self.engine.connect() as connection, connection.begin():
-                    yield Tx(connection, False)
+                    yield Tx(connection, False, self.clock)
 
     async def close(self) -> None:
         await self.engine.dispose()

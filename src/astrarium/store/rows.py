@@ -22,6 +22,9 @@ class GameRow(NamedTuple):
     over: bool
     request: dict[str, Any] | None
     rematch: str | None
+    clock: dict[str, Any] | None = None
+    closed: bool = False
+    length: int | None = 0
 
 
 class SeatRow(NamedTuple):
@@ -30,6 +33,8 @@ class SeatRow(NamedTuple):
     name: str
     bot: str
     since: float = 0.0
+    seen: float = 0.0
+    muted: bool = False
 
 
 class Record(NamedTuple):
@@ -41,6 +46,14 @@ class Record(NamedTuple):
     kind: str
     body: Any
     at: float
+
+
+class Snapshot(NamedTuple):
+    """A game after its first `seq` records; `mark` names the code that made it."""
+
+    seq: int
+    mark: str
+    body: str
 
 
 class Link(NamedTuple):

@@ -17,6 +17,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 METADATA: Final = MetaData(
@@ -52,6 +53,9 @@ GAME: Final = Table(
     Column("over", Boolean, nullable=False),
     Column("request", JSON),  # a take-back that waits for consent, or null
     Column("rematch", String(16)),  # the game that followed
+    Column("clock", JSON),  # how long a seat may think, and what follows if it thinks longer, or null
+    Column("closed", Boolean, nullable=False, server_default=false()),  # by its host, before its end
+    Column("length", Integer),  # how many records it has
 )
 
 COMPONENTS: Final = Table(  # what games were begun with, so that they can be finished after a correction
@@ -70,6 +74,8 @@ SEAT: Final = Table(
     Column("name", String(40), nullable=False),
     Column("bot", String(40), nullable=False),
     Column("since", Float, nullable=False, server_default="0"),  # when whoever sits there sat down
+    Column("seen", Float, nullable=False, server_default="0"),  # when they were last at the table
+    Column("muted", Boolean, nullable=False, server_default=false()),  # by the host
 )
 
 RECORD: Final = Table(
@@ -83,6 +89,22 @@ RECORD: Final = Table(
     Column("body", JSON, nullable=False),
     Column("at", Float, nullable=False),
     UniqueConstraint("game", "key"),
+)
+
+SNAPSHOT: Final = Table(  # a game after its first `seq` records, so that it is not played again from the beginning
+    "snapshot",
+    METADATA,
+    of_game(),
+    Column("seq", Integer, nullable=False),
+    Column("mark", String(64), nullable=False),  # of the code that made it; other code plays the records instead
+    Column("body", Text, nullable=False),
+)
+
+PAUSE: Final = Table(  # when no server was there, which is nobody's thinking time; the open one is our heartbeat
+    "pause",
+    METADATA,
+    Column("begin", Float, primary_key=True),
+    Column("end", Float),
 )
 
 LINK: Final = Table(

@@ -3,10 +3,13 @@
 from astrarium.bots.worker import Hint
 
 from .errors import NoSuchGame, NoSuchLink, NotYours, NotYourTurn, Unable
+from .floor import WATCHING, Sight
 from .lesson import Lesson, Note, lesson_of
 from .moments import Moment
-from .service import WATCHING, Done, Plan, Sight, Tables
+from .record import Done
+from .seats import Plan
 from .table import Table
+from .tables import Tables
 from .thinking import POLICIES, Thinkers
 
 __all__ = [

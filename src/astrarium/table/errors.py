@@ -46,6 +46,32 @@ class NotYours(Unable):
         super().__init__("this browser or token does not hold that seat")
 
 
+class Damaged(Unable):
+    """A stored game that can't be read: set aside, no fault of whoever asks."""
+
+    key = "damaged"
+    status = 503
+
+    def __init__(self, id: str) -> None:
+        super().__init__(f"game {id} can't be read any more and was set aside")
+
+
+class NewerRules(Unable):
+    key = "newer-rules"
+    status = 503
+
+    def __init__(self, epoch: int, known: int) -> None:
+        super().__init__(f"this game was begun under rules of epoch {epoch}; this server knows epochs 1 to {known}")
+
+
+class Closed(Unable):
+    key = "closed"
+    status = 409
+
+    def __init__(self) -> None:
+        super().__init__("the host has closed this table")
+
+
 class NotYourTurn(Unable):
     key = "not-your-turn"
     status = 409

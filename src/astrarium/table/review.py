@@ -11,7 +11,7 @@ from .moments import Moment, key_moments
 from .table import Table
 
 if TYPE_CHECKING:
-    from .service import Tables
+    from .floor import Floor
 
 LOG = logging.getLogger("astrarium.table")
 KEPT: Final = 500
@@ -20,7 +20,7 @@ KEPT: Final = 500
 class Reviews:
     """The key moments of the finished games of one server."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Floor) -> None:
         self.tables: Final = tables
         self.found: OrderedDict[str, list[Moment]] = OrderedDict()
         self.looking: dict[str, asyncio.Task[None]] = {}

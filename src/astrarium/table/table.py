@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from astrarium.kernel import Action, AstrariumError, Box, Game, Logged, Match, No, Refused, Stale, State
-from astrarium.store import GameRow, Record, SeatRow
+from astrarium.store import GameRow, Holding, Line, Record, SeatRow
 
-from .errors import NotYourTurn, Unable
+from .errors import Closed, NotYourTurn, Unable
 from .lesson import Asked, Lesson, lesson_of
 
 
@@ -32,6 +32,11 @@ class Table:
         self.spans: Final[list[tuple[int, float, float]]] = []  # who was asked, from when to when
         self.since = row.created  # when the last record was written
         self.answered: list[tuple[int, Asked]] = []  # who answered which question by themselves
+        self.fresh = False  # whether this copy has seen every change, so that nothing need be read
+        self.changes = 0  # counts what made it stale
+        self.lines: list[Line] | None = None  # what was said, while fresh
+        self.holders: Final[dict[str, Holding | None]] = {}  # what browsers hold, while fresh
+        self.pauses: list[tuple[float, float]] = []  # when no server was there
 
     def take(self, record: Record) -> None:
         """Let a record of the store happen here."""
@@ -56,6 +61,8 @@ class Table:
     def check_move(self, seat: int, action: list[str]) -> Action:
         """The action, if this seat may do it now."""
         s = self.match.state
+        if self.row.closed:
+            raise Closed
         if s.over:
             raise Refused(No("", "game-over"))
         if s.asked != seat:
@@ -136,7 +143,27 @@ class Table:
     def used(self, seat: int) -> float:
         """For how many seconds whoever sits there has thought, over all answered questions; undoing gives none back."""
         sat = self.seats[seat].since
-        return sum([max(0.0, end - max(begin, sat)) for who, begin, end in self.spans if who == seat])
+        return sum([self.lasted(max(begin, sat), end) for who, begin, end in self.spans if who == seat])
+
+    def lasted(self, begin: float, end: float) -> float:
+        """How long it was from one time to another, not counting when no server was there."""
+        away = [max(0.0, min(end, until) - max(begin, since)) for since, until in self.pauses]
+        return max(0.0, end - begin - sum(away))
+
+    def left(self, now: float) -> float | None:
+        """How many seconds the asked seat may still think, if the table has a clock and a person is asked."""
+        clock, seat = self.row.clock, self.asked
+        if clock is None or self.over or self.row.closed or self.seats[seat].kind != "person":
+            return None
+        thinks = self.lasted(max(self.since, self.seats[seat].since), now)
+        left = [clock["move"] - thinks] if clock["move"] else []
+        left += [clock["game"] - self.used(seat) - thinks] if clock["game"] else []
+        return min(left) if left else None
+
+    def last_seen(self, seat: int) -> float:
+        """When whoever sits there was last heard of, as far as it is written down."""
+        own = [end for who, _, end in self.spans[-200:] if who == seat]
+        return max(self.seats[seat].seen, self.seats[seat].since, *own[-1:], self.row.created)
 
     def thinks_since(self, seat: int) -> float | None:
         """Since when they think about the question that stands, if it is theirs."""

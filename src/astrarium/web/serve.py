@@ -263,7 +263,7 @@ async def run(
     """One process's server."""
     store = await open_store(where, settings.writers_wait, settings.busy_seconds)
     thinkers = Thinkers(None, settings.workers, settings.thinking_seconds, settings.thoughts)
-    tables = Tables(store, await open_bus(where), thinkers, settings.pace, settings=settings)
+    tables = Tables(store, await open_bus(where), thinkers, settings.pace, settings=settings, alone=store.alone)
     census = Census(settings)
     app = build(tables, secret_in(folder), hosts, public)
     config = uvicorn.Config(

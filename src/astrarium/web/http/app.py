@@ -76,10 +76,11 @@ def build(
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
-        waking = asyncio.create_task(tables.wake_all())  # nobody waits for it
+        chores = [asyncio.create_task(work) for work in (tables.wake_all(), tables.look_after())]  # nobody waits
         yield
-        waking.cancel()
-        await asyncio.gather(waking, return_exceptions=True)
+        for chore in chores:
+            chore.cancel()
+        await asyncio.gather(*chores, return_exceptions=True)
         await tables.close()
 
     def api() -> ASGIApp:

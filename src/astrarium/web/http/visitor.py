@@ -10,7 +10,7 @@ from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.requests import Request
 from starlette.responses import Response
 
-from astrarium.table.service import clean_name
+from astrarium.table.seats import clean_name
 from astrarium.text import LANGUAGES
 from astrarium.web.page.site import Site, best_language, site
 

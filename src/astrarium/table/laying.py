@@ -1,0 +1,118 @@
+"""Laying a new table."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from astrarium.kernel import AstrariumError
+from astrarium.store import GameRow, Holding, SeatRow, Tx
+
+from .floor import WATCHING, hashed
+from .seats import Plan, Seats, clean_name, free_name
+from .table import Table
+
+LONGEST: Final = 60 * 24 * 3600  # seconds that a clock can give
+THEN: Final = ("bot", "open")  # what follows when a person's time is up
+
+
+@cache
+def read_text(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+def clock_of(move: int = 0, game: int = 0, then: str = "bot") -> dict[str, Any] | None:
+    """How long a seat may think about a move and in a whole game, in seconds, and what follows if it thinks longer."""
+    for what, seconds in (("move", move), ("game", game)):
+        if not (seconds == 0 or 5 <= seconds <= LONGEST):
+            raise AstrariumError(f"the time for a {what} must be 5 seconds to 60 days, or 0 for no limit")
+    if then not in THEN:
+        raise AstrariumError(f"when time is up, the seat becomes one of {', '.join(THEN)}, not {then!r}")
+    return {"move": move, "game": game, "then": then} if move or game else None
+
+
+class Laying(Seats):
+    async def create(
+        self,
+        title: str,
+        plans: list[Plan],
+        mode: str = "",
+        options: dict[str, Any] | None = None,
+        holder: str = "",
+        seed: str = "",
+        start: dict[str, Any] | None = None,
+        parent: str | None = None,
+        clock: dict[str, Any] | None = None,
+    ) -> str:
+        """A new table. The first seat of a person belongs to the browser that asked."""
+        table = self.lay(title, plans, mode, options, seed, start, parent, clock)
+        mine = next((n for n, plan in enumerate(plans) if plan.kind == "person"), WATCHING)
+        async with self.store.write() as tx:
+            await self.keep(tx, table)
+            if holder:
+                await tx.hold(hashed(holder), Holding(table.id, mine, True))
+        self.open(table)
+        return table.id
+
+    def lay(
+        self,
+        title: str,
+        plans: list[Plan],
+        mode: str,
+        options: dict[str, Any] | None,
+        seed: str = "",
+        start: dict[str, Any] | None = None,
+        parent: str | None = None,
+        clock: dict[str, Any] | None = None,
+    ) -> Table:
+        """A table as it will be."""
+        if title not in self.titles():
+            raise AstrariumError(f"no game {title!r}; choose one of {', '.join(self.titles())}")
+        game = self.library(title)
+        setting = game.setting(mode, len(plans), options)
+        for plan in plans:
+            if plan.kind not in ("person", "open", "bot"):
+                raise AstrariumError(f"a seat is a person's, open or a bot's, not {plan.kind!r}")
+            if plan.kind == "bot":
+                self.admitted(plan.bot)
+        now = self.clock()
+        row = GameRow(
+            id=self.random.randbytes(5).hex(),
+            title=title,
+            mode=setting.mode,
+            seats=setting.seats,
+            options=dict(setting.options),
+            seed=seed or self.random.randbytes(16).hex(),
+            epoch=game.epoch,
+            components=game.default_box.components.fingerprint,
+            start=start,
+            parent=parent,
+            created=now,
+            touched=now,
+            asked=-1,
+            over=False,
+            request=None,
+            rematch=None,
+            clock=clock,
+        )
+        seats: list[SeatRow] = []
+        for n, plan in enumerate(plans):
+            taken = [seat.name for seat in seats]
+            seats.append(SeatRow(n, plan.kind, free_name(clean_name(plan.name), taken), plan.bot))
+        table = Table(game, row, seats)
+        table.row = row._replace(asked=table.asked, over=table.over)
+        table.pauses = self.pauses
+        return table
+
+    async def keep(self, tx: Tx, table: Table) -> None:
+        await tx.keep_components(table.row.components, read_text(table.game.folder / "components.toml"))
+        await tx.add_game(table.row, table.seats)
+
+    def open(self, table: Table) -> None:
+        """A table that has been kept is played at."""
+        table.fresh = self.alone
+        self.keep_in_mind(table)
+        if any(seat.kind == "bot" for seat in table.seats) and not table.is_bot(table.asked):
+            self.thinkers.prepare(table.row.title)  # while a person makes the first move
+        self.wake(table)

@@ -1,0 +1,32 @@
+"""The tables of one server: every room of the service together, and how it closes."""
+
+from __future__ import annotations
+
+import asyncio
+
+from .bots import Bots
+from .branches import Branches
+from .presence import Presence
+from .table import Table
+from .talk import Talk
+
+
+class Tables(Bots, Branches, Presence, Talk):
+    """The service."""
+
+    def wake(self, table: Table) -> None:
+        self.stir(table)
+        self.time(table)
+
+    async def close(self) -> None:
+        self.closed = True
+        self.bus.close()
+        for alarm in self.alarms.values():
+            alarm.cancel()
+        tasks = [*self.thinking.values(), *self.reviews.looking.values()]
+        for task in tasks:
+            task.cancel()
+        await self.thinkers.close()
+        await asyncio.gather(*tasks, *self.chores, *self.building.values(), return_exceptions=True)
+        await self.bus.shut()
+        await self.store.close()
