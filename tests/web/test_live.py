@@ -1,74 +1,184 @@
-"""The stream of a page: what it sends, and when."""
+"""The stream of a page: what it sends, when, and how little that costs."""
 
 from __future__ import annotations
 
 import asyncio
+import gzip
+import zlib
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 from markupsafe import Markup
 
+from astrarium.store import Holding, Line
+from astrarium.table import Table, Tables, presence
 from astrarium.web.http import live
+from astrarium.web.http.live import Asker, Channels, Sight, watch
 
 from ..table.house import house, play, two_people
 
 pytestmark = pytest.mark.asyncio
 
 
+class Room:
+    """A watched table whose picture is a large text, and a count of how often it was drawn."""
+
+    def __init__(self, tables: Tables, id: str) -> None:
+        self.channels = Channels(tables)
+        self.id = id
+        self.drawn: list[Sight] = []
+
+    def look(self, table: Table, sight: Sight, lines: list[Line]) -> dict[str, Markup]:
+        self.drawn.append(sight)
+        same = "".join([f"<i>{n * 7919 % 10007}</i>" for n in range(3000)])
+        return {"ground": Markup(same), "bar": Markup(f"<b>{table.seq} {len(lines)} {sight.seat}</b>" * 300)}
+
+    def watch(self, seat: int = -1, zipped: bool = False, shown: str = "") -> AsyncIterator[bytes]:
+        def choose(_table: Table, _holding: Holding | None) -> Sight:
+            return Sight(seat, False, "en")
+
+        return watch(self.channels, Asker(self.id, seat, "", choose, self.look, zipped), shown)
+
+
+async def until(stream: AsyncIterator[bytes], words: str) -> str:
+    """What comes until a frame says something."""
+    found = ""
+    async with asyncio.timeout(10):
+        async for chunk in stream:
+            found += chunk.decode()
+            if words in found:
+                return found
+    raise AssertionError(f"the stream ended without {words!r}")
+
+
 async def test_a_lost_message_costs_time_not_truth(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two servers that can't hear each other: the stream looks again after a while of silence."""
-    monkeypatch.setattr(live, "HEARTBEAT", 0.05)
+    """Two servers that can't hear each other: one question for all tables finds what was missed."""
+    monkeypatch.setattr(presence, "BEAT", 0.05)
     async with house(tmp_path) as one, house(tmp_path) as deaf:
         id = await two_people(one)
-
-        async def render(_far: bool) -> dict[str, Markup]:
-            return {"bar": Markup((await deaf.table(id)).seq)}
-
-        stream = live.frames(deaf, id, 0, "", render)
-
-        async def next_frame() -> str:
-            async for chunk in stream:
-                if chunk.startswith("event: frame"):
-                    return chunk
-            raise AssertionError("the stream ended")
-
-        assert "data: 0" in await asyncio.wait_for(next_frame(), 10)
+        stream = Room(deaf, id).watch()
+        care = asyncio.create_task(deaf.look_after())
+        await until(stream, "<b>0 ")
+        await asyncio.sleep(0.2)
         await play(one, id)
-        assert "data: 1" in await asyncio.wait_for(next_frame(), 10)
+        await until(stream, "<b>1 ")
+        care.cancel()
         await stream.aclose()  # type: ignore[attr-defined]
 
 
-async def test_the_store_is_read_when_something_changed_that_is_not_in_memory(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """An own move is in memory; talk, seats, silence and what other servers do are not."""
+async def test_many_viewers_of_one_sight_are_drawn_once(tmp_path: Path) -> None:
     async with house(tmp_path) as tables:
-        id = await two_people(tables)
-        read: list[bool] = []
+        room = Room(tables, await two_people(tables))
+        crowd = [room.watch() for _ in range(50)]
+        player = room.watch(0)
+        assert len(set(await asyncio.gather(*[until(one, "<b>0 ") for one in crowd]))) == 1
+        await until(player, "<b>0 ")
+        for seq in (1, 2, 3):
+            room.drawn.clear()
+            await play(tables, room.id)
+            told = await asyncio.gather(*[until(one, f"<b>{seq} ") for one in [*crowd, player]])
+            assert sorted(set(room.drawn)) == sorted([Sight(-1, False, "en"), Sight(0, False, "en")])
+            assert len(room.drawn) == 2
+            assert all("<i>" not in text for text in told)  # only what changed
+        for one in [*crowd, player]:
+            await one.aclose()  # type: ignore[attr-defined]
 
-        async def render(far: bool) -> dict[str, Markup]:
-            read.append(far)
-            return {"bar": Markup(len(read))}
 
-        stream = live.frames(tables, id, -1, "", render)
+async def test_a_shared_block_fits_every_stream(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever joins when, with heartbeats in between: each gzip is whole and says what the plain stream says."""
+    monkeypatch.setattr(live, "HEARTBEAT", 0.03)
+    async with house(tmp_path) as tables:
+        room = Room(tables, await two_people(tables))
+        plain: list[bytes] = []
+        packed: list[list[bytes]] = [[] for _ in range(6)]
 
-        async def next_frame() -> None:
+        async def follow(stream: AsyncIterator[bytes], into: list[bytes]) -> None:
             async for chunk in stream:
-                if chunk.startswith("event: frame"):
-                    return
+                into.append(chunk)
 
-        await asyncio.wait_for(next_frame(), 10)
-        await play(tables, id)
-        await asyncio.wait_for(next_frame(), 10)
-        await tables.say(id, 0, "hello")
-        await asyncio.wait_for(next_frame(), 10)
-        await play(tables, id)
-        await asyncio.wait_for(next_frame(), 10)
-        monkeypatch.setattr(live, "HEARTBEAT", 0.05)
-        await play(tables, id)  # wakes it once more, now with little patience
-        await asyncio.wait_for(next_frame(), 10)
-        await asyncio.wait_for(next_frame(), 10)
-        assert read == [True, False, True, False, False, True]
+        tasks = [asyncio.create_task(follow(room.watch(), plain))]
+        for n in range(6):
+            tasks.append(asyncio.create_task(follow(room.watch(zipped=True), packed[n])))
+            await asyncio.sleep(0.08)
+            await play(tables, room.id)
+        await asyncio.sleep(0.1)
+        tables.bus.close()
+        await asyncio.gather(*tasks)
+        texts = [gzip.decompress(b"".join(one)).decode() for one in packed]
+        assert b"".join(plain).decode().count("event: frame") == 7
+        for n, text in enumerate(texts):
+            assert text.count("event: frame") in (7 - n, 8 - n)  # who comes with a change may see the last one first
+            assert "still here" in text
+            assert "<b>6 " in text
+        assert sum(map(len, packed[0])) < sum(map(len, plain)) / 5
+
+
+async def test_a_later_block_refers_to_the_one_before(tmp_path: Path) -> None:
+    text = Markup("".join([f"<i>{n * n % 9973}</i>" for n in range(2000)]))
+    first, second = live.Packet(live.event({"a": text})), live.Packet(live.event({"a": text + "x"}))
+    alone, after = second.block(None, 0), second.block(first, 2)
+    assert len(after) < len(alone) / 10
+    inflate = zlib.decompressobj(-15)
+    told = inflate.decompress(first.block(None, 0)) + inflate.decompress(2 * live.BEATING)
+    assert told == first.text + 2 * live.BEAT
+    assert inflate.decompress(after) == second.text
+
+
+async def test_an_idle_stream_reads_and_draws_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "HEARTBEAT", 0.02)
+    async with house(tmp_path) as tables:
+        room = Room(tables, await two_people(tables))
+        stream = room.watch()
+        await until(stream, "<b>0 ")
+        read: list[str] = []
+        monkeypatch.setattr(tables.store, "read", lambda: read.append("read"))
+        room.drawn.clear()
+        for _ in range(5):
+            await until(stream, "still here")
+        assert (read, room.drawn) == ([], [])
+        await stream.aclose()  # type: ignore[attr-defined]
+
+
+async def test_the_store_is_read_when_something_changed_that_is_not_in_memory(tmp_path: Path) -> None:
+    """An own move is in memory; talk and seats are not, unless nobody else writes."""
+    async with house(tmp_path) as tables:
+        room = Room(tables, await two_people(tables))
+        stream = room.watch()
+        await until(stream, "<b>0 0")
+        read, whole = [0], tables.whole
+
+        async def counting(id: str) -> tuple[Table, dict[str, Holding], list[Line]]:
+            read[0] += 1
+            return await whole(id)
+
+        tables.whole = counting  # type: ignore[method-assign]
+        await play(tables, room.id)
+        await until(stream, "<b>1 0")
+        assert read == [0]
+        await tables.say(room.id, 0, "hello")
+        await until(stream, "<b>1 1")
+        assert read == [1]
+        await stream.aclose()  # type: ignore[attr-defined]
+
+
+async def test_what_was_sent_is_not_kept(tmp_path: Path) -> None:
+    async with house(tmp_path) as tables:
+        room = Room(tables, await two_people(tables))
+        stream = room.watch(zipped=True)
+        async for chunk in stream:
+            if len(chunk) > 500:
+                break
+        for _ in range(4):
+            await play(tables, room.id)
+            async for _chunk in stream:
+                break
+        await asyncio.sleep(0.05)
+        (channel,) = room.channels.open.values()
+        (viewer,) = channel.viewers
+        assert viewer.last is not None
+        assert (viewer.last.text, viewer.last.before) == (b"", [])
+        assert all(frame.parts is None for frame in channel.frames.values())
         await stream.aclose()  # type: ignore[attr-defined]
 
 
@@ -79,3 +189,23 @@ async def test_a_table_that_left_the_memory_is_read_again(tmp_path: Path) -> Non
         tables.kept.clear()
         assert not tables.keeps(table)
         assert tables.keeps(await tables.table(table.id))
+
+
+async def test_alone_nothing_is_read_at_all_until_something_changes(tmp_path: Path) -> None:
+    async with house(tmp_path, alone=True) as tables:
+        id = await two_people(tables)
+        await tables.sight(id, "somebody")
+        read, real = [0], tables.store.read
+
+        def counting() -> object:
+            read[0] += 1
+            return real()
+
+        tables.store.read = counting  # type: ignore[method-assign,assignment]
+        for _ in range(3):
+            await tables.sight(id, "somebody else")
+            await play(tables, id)
+        assert read == [0]
+        assert (await tables.table(id)).seq == 3
+        await tables.say(id, 0, "hello")
+        assert [line.text for line in (await tables.sight(id, "")).lines] == ["hello"]

@@ -229,6 +229,11 @@ class Tx:
         """All that a browser holds."""
         return (await self.connection.execute(HOLDING.delete().where(HOLDING.c.holder == holder))).rowcount
 
+    async def holdings(self, game: str) -> dict[str, Holding]:
+        """What everybody holds in a game."""
+        found = select(HOLDING.c.holder, HOLDING.c.game, HOLDING.c.seat, HOLDING.c.host).where(HOLDING.c.game == game)
+        return {row[0]: Holding(row[1], row[2], row[3]) for row in await self.connection.execute(found)}
+
     async def holders(self, game: str, seat: int) -> list[tuple[str, bool]]:
         found = select(HOLDING.c.holder, HOLDING.c.host).where(HOLDING.c.game == game, HOLDING.c.seat == seat)
         return [(row[0], row[1]) for row in await self.connection.execute(found)]

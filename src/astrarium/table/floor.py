@@ -249,7 +249,6 @@ class Floor:
         if table is not None:
             table.fresh = False
             table.changes += 1
-            table.holders.clear()
             table.lines = None
 
     @asynccontextmanager
@@ -279,23 +278,25 @@ class Floor:
 
     async def sight(self, id: str, holder: str) -> Sight:
         """All that a page shows, and what its browser holds, read at one stroke."""
-        who = hashed(holder) if holder else ""
+        table, holders, lines = await self.whole(id)
+        return Sight(table, holders.get(hashed(holder)) if holder else None, lines)
+
+    async def whole(self, id: str) -> tuple[Table, dict[str, Holding], list[Line]]:
+        """A table, what every browser holds there, and what was said."""
         table = self.kept.get(id)
-        if table is not None and table.fresh and table.lines is not None and who in table.holders:
+        if table is not None and table.fresh and table.lines is not None:
             self.kept.move_to_end(id)
-            return Sight(table, table.holders[who], table.lines)
+            return table, table.holders, table.lines
         if table is None:
             await self.made(id)
         async with self.store.read() as tx:
             table = await self.load(tx, id)
             changes = table.changes
-            holding = await tx.holding(who, id) if who else None
+            holders = await tx.holdings(id)
             lines = await tx.lines(id)
         if table.fresh and table.changes == changes:
-            table.lines = lines
-            if len(table.holders) < 5000:
-                table.holders[who] = holding
-        return Sight(table, holding, lines)
+            table.lines, table.holders = lines, holders
+        return table, holders, lines
 
     def keeps(self, table: Table) -> bool:
         """Whether this is the table in memory, which has every change that this server made to the match."""
@@ -315,8 +316,8 @@ class Floor:
             return None
         who = hashed(holder)
         table = self.kept.get(id)
-        if table is not None and table.fresh and who in table.holders:
-            return table.holders[who]
+        if table is not None and table.fresh and table.lines is not None:
+            return table.holders.get(who)
         async with self.store.read() as tx:
             return await tx.holding(who, id)
 

@@ -35,7 +35,7 @@ class Table:
         self.fresh = False  # whether this copy has seen every change, so that nothing need be read
         self.changes = 0  # counts what made it stale
         self.lines: list[Line] | None = None  # what was said, while fresh
-        self.holders: Final[dict[str, Holding | None]] = {}  # what browsers hold, while fresh
+        self.holders: dict[str, Holding] = {}  # what browsers hold, while fresh
         self.pauses: list[tuple[float, float]] = []  # when no server was there
 
     def take(self, record: Record) -> None:

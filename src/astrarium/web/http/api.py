@@ -441,9 +441,8 @@ async def positions(tables: Tables, link: Link) -> AsyncIterator[str]:
                     said = line
                 if table.over:
                     return
-                if not await ear.hear(HEARTBEAT):
+                while not await ear.hear(HEARTBEAT):
                     yield "\n"
                     tables.stay(link.game, link.seat)
-                    await asyncio.shield(asyncio.create_task(tables.attend(link.game)))
         finally:
             tables.depart(link.game, link.seat)

@@ -19,6 +19,7 @@ from astrarium.table import POLICIES, WATCHING, NotYours, Sight, Table, Tables, 
 from astrarium.text import Words
 from astrarium.web.http.guard import LOOPBACK, host_of
 from astrarium.web.http.limits import Limits
+from astrarium.web.http.live import Channels
 from astrarium.web.http.visitor import Visitor
 from astrarium.web.images.pictures import Pictures
 from astrarium.web.page import quiet as pages
@@ -38,6 +39,7 @@ class Web:
         self.limits: Final = limits
         self.public = public  # the address that others reach us by, when ours is loopback
         self.pictures: Final = Pictures(tables.thinkers)
+        self.channels: Final = Channels(tables)
 
     def visitor(self, request: Request) -> Visitor:
         return Visitor(request, self.signer, self.base(request))

@@ -1,25 +1,53 @@
-"""Live updates: server-sent events through one gzip for the whole stream.
+"""Live updates: server-sent events, rendered and compressed once for all who see the same.
 
-Consecutive frames are almost the same text, so a streaming compressor makes sending whole parts after every
-move cheaper than any difference we could compute. Any number of changes while a viewer is busy become one frame.
+A table has one channel. After a change it reads once, renders once for each sight (a seat or a spectator, a language)
+and compresses once for all who were sent the same before; a viewer costs no more than handing on bytes. Viewers are
+served in small groups, so that other tables need not wait for a crowd. Without a change nothing is read or rendered.
+
+A stream is one gzip: its header, then blocks of raw deflate that may refer to the block before, then its end. A block
+made once fits into every stream whose last block was the same.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
+import struct
 import zlib
-from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Final
+from collections.abc import AsyncIterator, Callable
+from typing import Final, NamedTuple, TypeVar
 
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import StreamingResponse
 
-from astrarium.table import Tables
+from astrarium.kernel import AstrariumError
+from astrarium.store import Busy, Holding, Line
+from astrarium.table import Table, Tables
+from astrarium.table.floor import hashed
 from astrarium.web.http.limits import Limits
 
+LOG = logging.getLogger("astrarium.web")
 HEARTBEAT: Final = 15.0
+GROUP: Final = 20  # viewers served before others get a turn
+WINDOW: Final = 32 * 1024  # how far back a block may refer
+PRESS: Final = 5
+HEAD: Final = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
+END: Final = b"\x03\x00"
+RETRY: Final = b"retry: 1000\n\n"
+BEAT: Final = b": still here\n\n"
+T = TypeVar("T")
 Parts = dict[str, Markup]
+Marks = dict[str, str]
+
+
+class Sight(NamedTuple):
+    """What decides what somebody sees: the seat they look from, whether they are the host, language, moment."""
+
+    seat: int
+    host: bool
+    lang: str
+    moment: int | None = None
 
 
 def mark(text: str) -> str:
@@ -31,55 +59,281 @@ def digest(parts: Parts) -> str:
     return ".".join([f"{name}-{mark(text)}" for name, text in parts.items()])
 
 
-def event(parts: Parts) -> str:
+def event(parts: Parts) -> bytes:
     body = "".join(parts.values()).replace("\r", " ").replace("\n", " ")
-    return f"event: frame\nid: 1\ndata: {body}\n\n"
+    return f"event: frame\nid: 1\ndata: {body}\n\n".encode()
 
 
-async def frames(
-    tables: Tables, id: str, seat: int, shown: str, render: Callable[[bool], Awaitable[Parts]]
-) -> AsyncIterator[str]:
-    """What changes, as long as somebody looks."""
-    with tables.bus.listen(id) as ear:
-        tables.arrive(id, seat)
+def pressed(text: bytes, before: bytes) -> bytes:
+    """A block of raw deflate that may refer to what was sent before it."""
+    if before:
+        press = zlib.compressobj(PRESS, zlib.DEFLATED, -15, 8, zlib.Z_DEFAULT_STRATEGY, before)
+    else:
+        press = zlib.compressobj(PRESS, zlib.DEFLATED, -15)
+    return press.compress(text) + press.flush(zlib.Z_SYNC_FLUSH)
+
+
+class Packet:
+    """Something that is sent to many: as it is, and compressed for those who got the same before."""
+
+    __slots__ = ("before", "blocks", "tail", "text")
+
+    def __init__(self, text: bytes) -> None:
+        self.text = text
+        self.tail = text[-WINDOW:]
+        self.blocks: dict[tuple[int, int], bytes] = {}
+        self.before: list[Packet] = []  # keeps their identities taken
+
+    def block(self, last: Packet | None, beats: int) -> bytes:
+        key = (id(last), beats)
+        found = self.blocks.get(key)
+        if found is None:
+            before = (last.tail + beats * BEAT)[-WINDOW:] if last is not None else b""
+            found = self.blocks[key] = pressed(self.text, before)
+            if last is not None:
+                self.before.append(last)
+        return found
+
+    def slim(self) -> None:
+        """It was sent: only its end matters, for what follows."""
+        self.text, self.blocks, self.before = b"", {}, []
+
+
+BEATING: Final = pressed(BEAT, b"")
+RETRYING: Final = pressed(RETRY, b"")
+
+
+class Frame:
+    """A table as one sight has it after a change. Its parts are forgotten once everybody has them."""
+
+    __slots__ = ("marks", "packets", "parts")
+
+    def __init__(self, parts: Parts) -> None:
+        self.parts: Parts | None = parts
+        self.marks: Marks = {name: mark(text) for name, text in parts.items()}
+        self.packets: dict[int, tuple[Marks, Packet]] = {}  # by what was shown before
+
+    def packet(self, shown: Marks) -> Packet:
+        """What is new to whoever shows these parts."""
+        found = self.packets.get(id(shown))
+        if found is None:
+            assert self.parts is not None
+            new = {name: text for name, text in self.parts.items() if shown.get(name) != self.marks[name]}
+            found = self.packets[id(shown)] = (shown, Packet(event(new)))
+        return found[1]
+
+
+class Viewer:
+    """One stream."""
+
+    __slots__ = ("beats", "due", "last", "shown", "sight", "woken")
+
+    def __init__(self, shown: str) -> None:
+        self.shown: Marks = {name: crc for name, _, crc in [part.rpartition("-") for part in shown.split(".")]}
+        self.last: Packet | None = None
+        self.beats = 0
+        self.due = False  # a word that we are still here
+        self.woken = asyncio.Event()
+        self.sight: Sight | None = None
+
+
+Look = Callable[[Table, Sight, list[Line]], Parts]
+
+
+class Channel:
+    """A table that is watched."""
+
+    def __init__(self, channels: Channels, id: str) -> None:
+        self.channels = channels
+        self.tables = channels.tables
+        self.id = id
+        self.viewers: set[Viewer] = set()
+        self.frames: dict[Sight, Frame] = {}
+        self.table: Table | None = None
+        self.holders: dict[str, Holding] = {}
+        self.lines: list[Line] = []
+        self.ready = asyncio.Event()
+        self.ended = False
+        self.task = asyncio.get_running_loop().create_task(self.run())
+
+    async def run(self) -> None:
         try:
-            last = {name: crc for name, _, crc in [part.rpartition("-") for part in shown.split(".")]}
-            yield "retry: 1000\n\n"
-            while not ear.closed:
-                far, ear.far = ear.far, False
-                # Whoever leaves in the middle must not tear a query apart: it is finished without them.
-                parts = await asyncio.shield(asyncio.ensure_future(render(far)))
-                marks = {name: mark(text) for name, text in parts.items()}
-                new = {name: text for name, text in parts.items() if last.get(name) != marks[name]}
-                if new:
-                    yield event(new)
-                last = marks
-                if not await ear.hear(HEARTBEAT):  # look again: a message may have been lost
-                    yield ": still here\n\n"
-                    tables.stay(id, seat)
-                    await asyncio.shield(asyncio.ensure_future(tables.attend(id)))
+            with self.tables.bus.listen(self.id) as ear:
+                while not ear.closed and self.viewers:
+                    far, ear.far = ear.far, False
+                    if not await self.read(far):
+                        ear.far = True
+                        await asyncio.sleep(1.0)
+                        continue
+                    self.forget()
+                    self.frames = {}
+                    self.ready.set()
+                    await self.serve()
+                    self.forget()
+                    while not ear.closed and not await ear.hear(HEARTBEAT):
+                        ear.far = False  # the server asks for all its tables at once whether something was missed
+                        self.stay()
+                        for viewer in self.viewers:
+                            viewer.due = True
+                        await self.serve()
+                        if not self.viewers:
+                            break
         finally:
-            tables.depart(id, seat)
+            self.ended = True
+            self.ready.set()
+            for viewer in self.viewers:
+                viewer.woken.set()
+            self.channels.drop(self)
+
+    async def read(self, far: bool) -> bool:
+        """What is to be shown; False if it can't be read now."""
+        if not far and self.table is not None and self.tables.keeps(self.table):
+            return True
+        try:
+            self.table, self.holders, self.lines = await self.tables.whole(self.id)
+        except Busy:
+            return False
+        return True
+
+    async def serve(self) -> None:
+        """Wake the viewers, a few at a time."""
+        waiting = list(self.viewers)
+        for n in range(0, len(waiting), GROUP):
+            for viewer in waiting[n : n + GROUP]:
+                viewer.woken.set()
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
+
+    def forget(self) -> None:
+        """A frame is some hundred kilobytes, and nobody needs it twice; who comes later has it rendered again."""
+        for frame in self.frames.values():
+            for _, packet in frame.packets.values():
+                packet.slim()
+            frame.packets = {}
+            if len(self.viewers) < 3:
+                frame.parts = None
+
+    def stay(self) -> None:
+        for seat in {viewer.sight.seat for viewer in self.viewers if viewer.sight is not None}:
+            if (self.id, seat) in self.tables.present:
+                self.tables.stay(self.id, seat)
+
+    def frame(self, sight: Sight, shown: Marks, look: Look) -> Frame:
+        found = self.frames.get(sight)
+        if found is None or (found.parts is None and found.marks != shown):
+            assert self.table is not None
+            fresh = Frame(look(self.table, sight, self.lines))
+            if found is not None and found.marks == fresh.marks:
+                fresh.marks = found.marks
+            found = self.frames[sight] = fresh
+        return found
+
+
+class Channels:
+    """The tables that are watched at this server."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables: Final = tables
+        self.open: dict[str, Channel] = {}
+
+    def join(self, id: str, viewer: Viewer) -> Channel:
+        channel = self.open.get(id)
+        if channel is None or channel.ended:
+            channel = self.open[id] = Channel(self, id)
+        channel.viewers.add(viewer)
+        return channel
+
+    def drop(self, channel: Channel) -> None:
+        if self.open.get(channel.id) is channel:
+            del self.open[channel.id]
+
+
+class Asker(NamedTuple):
+    """Who opened a stream: what they hold decides what they see, and may change meanwhile."""
+
+    id: str
+    seat: int
+    who: str
+    choose: Callable[[Table, Holding | None], Sight]
+    look: Look
+    zipped: bool
+
+
+async def watch(channels: Channels, asker: Asker, shown: str) -> AsyncIterator[bytes]:
+    """What changes, as long as somebody looks."""
+    tables, viewer = channels.tables, Viewer(shown)
+    channel = channels.join(asker.id, viewer)
+    tables.arrive(asker.id, asker.seat)
+    crc, size = zlib.crc32(RETRY), len(RETRY)
+    try:
+        yield HEAD + RETRYING if asker.zipped else RETRY
+        await channel.ready.wait()
+        while not channel.ended:
+            if viewer.due:
+                viewer.due = False
+                viewer.beats += 1
+                crc, size = zlib.crc32(BEAT, crc), size + len(BEAT)
+                yield BEATING if asker.zipped else BEAT
+            assert channel.table is not None
+            try:
+                sight = viewer.sight = asker.choose(channel.table, channel.holders.get(asker.who))
+            except AstrariumError:
+                break  # they may not look any more
+            frame = channel.frame(sight, viewer.shown, asker.look)
+            if frame.marks is not viewer.shown:
+                if frame.marks != viewer.shown:
+                    packet = frame.packet(viewer.shown)
+                    block = packet.block(viewer.last, viewer.beats) if asker.zipped else packet.text
+                    crc, size = zlib.crc32(packet.text, crc), size + len(packet.text)
+                    viewer.last, viewer.beats, viewer.shown = packet, 0, frame.marks
+                    yield block
+                else:
+                    viewer.shown = frame.marks
+                continue  # something may have changed while it was sent
+            await viewer.woken.wait()
+            viewer.woken.clear()
+        if asker.zipped:
+            yield END + struct.pack("<II", crc, size & 0xFFFFFFFF)
+    finally:
+        channel.viewers.discard(viewer)
+        tables.depart(asker.id, asker.seat)
+
+
+# ------------------------------------------------------------------------------ streams of other kinds
 
 
 async def zipped(chunks: AsyncIterator[str]) -> AsyncIterator[bytes]:
-    press = zlib.compressobj(6, zlib.DEFLATED, 31)
+    press = zlib.compressobj(6, zlib.DEFLATED, 31, 5)
     async for chunk in chunks:
         yield press.compress(chunk.encode()) + press.flush(zlib.Z_SYNC_FLUSH)
     yield press.flush()
 
 
-async def counted(limits: Limits, who: str, table: str, chunks: AsyncIterator[str]) -> AsyncIterator[str]:
+async def counted(limits: Limits, who: str, table: str, chunks: AsyncIterator[T]) -> AsyncIterator[T]:
     """A stream that is one of so many."""
     with limits.stream(who, table):
         async for chunk in chunks:
             yield chunk
 
 
+def wants_gzip(request: Request) -> bool:
+    return "gzip" in request.headers.get("accept-encoding", "")
+
+
+def endless(chunks: AsyncIterator[bytes] | AsyncIterator[str], media_type: str, gzip: bool) -> StreamingResponse:
+    """An answer that goes on as long as somebody listens."""
+    headers = {
+        "cache-control": "no-store",
+        "x-accel-buffering": "no",
+        "content-encoding": "gzip" if gzip else "identity",
+    }
+    return StreamingResponse(chunks, media_type=media_type, headers=headers)
+
+
 def stream(request: Request, chunks: AsyncIterator[str], media_type: str) -> StreamingResponse:
     """An endless answer, compressed if the client can read that."""
-    headers = {"cache-control": "no-store", "x-accel-buffering": "no", "content-encoding": "identity"}
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        headers["content-encoding"] = "gzip"
-        return StreamingResponse(zipped(chunks), media_type=media_type, headers=headers)
-    return StreamingResponse(chunks, media_type=media_type, headers=headers)
+    return endless(zipped(chunks) if wants_gzip(request) else chunks, media_type, wants_gzip(request))
+
+
+def known(holder: str) -> str:
+    return hashed(holder) if holder else ""

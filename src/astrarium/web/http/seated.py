@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import secrets
 from random import Random
-from typing import Any
 
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
@@ -13,8 +13,8 @@ from astrarium.kernel import AstrariumError
 from astrarium.scene.element import el
 from astrarium.scene.icons import icon
 from astrarium.scene.still import still
-from astrarium.store import Holding
-from astrarium.table import WATCHING, NotYours, Sight, Unable
+from astrarium.store import Holding, Line
+from astrarium.table import WATCHING, NotYours, Table, Unable
 from astrarium.table.foresight import foresee
 from astrarium.text import Words
 from astrarium.text.spoken import meant
@@ -25,19 +25,21 @@ from astrarium.web.http.desk import (
     asked_seat,
     done,
     form_of,
+    guest,
     key_of,
     number,
     policy_of,
     wants_page,
 )
-from astrarium.web.http.live import counted, digest, frames, stream
 from astrarium.web.http.visitor import Visitor
+from astrarium.web.http.live import Asker, Sight, counted, digest, endless, known, wants_gzip, watch
 from astrarium.web.images.pictures import LONG
 from astrarium.web.images.pictures import answer as pictured
 from astrarium.web.page import glance
 from astrarium.web.page import quiet as pages
 from astrarium.web.page.frame import play_page
 from astrarium.web.page.play import BOT_NAMES, Look, names_of
+from astrarium.web.page.site import site
 
 
 async def table(web: Web, request: Request) -> Response:
@@ -62,20 +64,20 @@ async def live(web: Web, request: Request) -> Response:
     holding = await web.seat(request, visitor)
     await web.limits.hit("stream", address(request))
     web.limits.room(address(request), holding.game)
+    lang, asked = visitor.lang, asked_seat(request)
 
-    sight: Sight | None = None
+    def choose(now: Table, mine: Holding | None) -> Sight:
+        own = mine or guest(now)
+        return Sight(own.seat if asked is None or not now.over else asked, own.host, lang, asked_moment(request, now))
 
-    async def render(far: bool) -> dict[str, Any]:
-        nonlocal sight
-        if far or sight is None or not web.tables.keeps(sight.table):
-            sight = await web.tables.sight(holding.game, visitor.holder)
-        return web.shown(request, visitor, sight).parts()
+    def look(now: Table, sight: Sight, lines: list[Line]) -> dict[str, Markup]:
+        return Look(web.tables, now, sight.seat, sight.host, site(sight.lang), sight.moment, lines).parts()
 
     # Whoever comes back shows something else by now: only a page just made is known.
     shown = "" if "last-event-id" in request.headers else request.query_params.get("frame", "")
-    chunks = frames(web.tables, holding.game, holding.seat, shown, render)
-    limited = counted(web.limits, address(request), holding.game, chunks)
-    return stream(request, limited, "text/event-stream")
+    asker = Asker(holding.game, holding.seat, known(visitor.holder), choose, look, wants_gzip(request))
+    limited = counted(web.limits, address(request), holding.game, watch(web.channels, asker, shown))
+    return endless(limited, "text/event-stream", asker.zipped)
 
 
 async def move(web: Web, request: Request) -> Response:
