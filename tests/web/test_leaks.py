@@ -55,7 +55,7 @@ def shown(table: Table, seat: int) -> dict[str, str]:
         parts[f"card of {offer.action}"] = str(card(look.site, look.words, offer.action, told))
         parts[f"way of {offer.action}"] = str(told.way if told else "")
     parts["api view"] = str(table.match.state.view(seat).json())
-    parts["api table"] = table_info(table, seat).model_dump_json()
+    parts["api table"] = table_info(service, table, seat).model_dump_json()
     parts["api menu"] = menu(table, seat).model_dump_json()
     return parts
 

@@ -20,6 +20,7 @@ from starlette.exceptions import HTTPException
 from astrarium.kernel import AstrariumError, Game, No, Refused, Stale, fingerprint
 from astrarium.store import Busy, Link
 from astrarium.table import NoSuchLink, NotYours, Plan, Table, Tables, Unable
+from astrarium.table.laying import clock_of
 from astrarium.web.http.desk import address, again
 from astrarium.web.http.limits import Limits
 from astrarium.web.http.live import HEARTBEAT, counted, stream
@@ -42,11 +43,21 @@ class SeatPlan(Strict):
     bot: Annotated[str, Field(max_length=40)] = ""
 
 
+class Clock(Strict):
+    """How many seconds a seat may think about a move, and in the whole game (0: no limit), and what happens when
+    they are over: a `bot` plays on, or the seat becomes `open`."""
+
+    move: Annotated[int, Field(ge=0, le=60 * 24 * 3600)] = 0
+    game: Annotated[int, Field(ge=0, le=60 * 24 * 3600)] = 0
+    then: Annotated[str, Field(pattern="^(bot|open)$")] = "bot"
+
+
 class NewTable(Strict):
     game: Word
     mode: Annotated[str, Field(max_length=40)] = ""
     options: dict[Word, bool | int | str] = {}
     seats: Annotated[list[SeatPlan], Field(min_length=1, max_length=12)]
+    clock: Clock | None = None
 
 
 class Joining(Strict):
@@ -68,6 +79,16 @@ class NewSeat(Strict):
     kind: Annotated[str, Field(pattern="^(open|bot)$")]
     name: Annotated[str, Field(max_length=24)] = ""
     bot: Annotated[str, Field(max_length=40)] = ""
+
+
+class Then(Strict):
+    """What becomes of a seat whose player goes: a `bot` plays on, or it is `open`."""
+
+    then: Annotated[str, Field(pattern="^(bot|open)$")] = "bot"
+
+
+class Muting(Strict):
+    muted: bool = True
 
 
 class NewUndo(Strict):
@@ -127,12 +148,17 @@ class Seated(BaseModel):
 
 
 class SeatInfo(BaseModel):
-    """Who sits there, and for how many seconds they have thought, not counting the question that stands."""
+    """Who sits there, and for how many seconds they have thought, not counting the question that stands.
+
+    `away` is for how many seconds a person has not been at the table, null while they are (or for a bot).
+    """
 
     kind: str
     name: str
     bot: str
     used: float
+    away: float | None = None
+    muted: bool = False
 
 
 class TableInfo(BaseModel):
@@ -147,6 +173,9 @@ class TableInfo(BaseModel):
     seq: int
     asked: int
     since: float | None
+    clock: Clock | None
+    left: float | None
+    closed: bool
     over: bool
     outcome: list[int]
     scores: list[int]
@@ -231,8 +260,15 @@ def build_api(tables: Tables, limits: Limits) -> FastAPI:
             raise NotYours
         return link
 
+    async def host_of(link: Annotated[Link, Depends(seat_of)]) -> Link:
+        if link.use != "host":
+            raise NotYours
+        return link
+
     Looking = Annotated[Link, Depends(seat_of)]
     Playing = Annotated[Link, Depends(player_of)]
+    Hosting = Annotated[Link, Depends(host_of)]
+    Place = Annotated[int, Path(ge=0, le=11)]
 
     @api.get("/games", summary="The games that can be played")
     async def games() -> list[GameInfo]:
@@ -248,7 +284,8 @@ def build_api(tables: Tables, limits: Limits) -> FastAPI:
     async def create(body: NewTable, request: Request) -> Created:
         await limits.hit("create", address(request))
         plans = [Plan(seat.kind, seat.name, seat.bot) for seat in body.seats]
-        id = await tables.create(body.game, plans, body.mode, body.options)
+        clock = clock_of(body.clock.move, body.clock.game, body.clock.then) if body.clock is not None else None
+        id = await tables.create(body.game, plans, body.mode, body.options, clock=clock)
         made = {"person": "seat", "open": "invite"}
         links = {
             kind: {
@@ -267,18 +304,53 @@ def build_api(tables: Tables, limits: Limits) -> FastAPI:
         return Seated(id=link.game, seat=link.seat, token=await tables.make_link(link.game, link.seat, "seat"))
 
     @api.post("/tables/{id}/seats/{seat}", summary="The host frees a bot's seat, or gives an open one to a bot")
-    async def reseat(link: Looking, seat: Annotated[int, Path(ge=0, le=11)], body: NewSeat) -> Reseated:
-        if link.use != "host":
-            raise NotYours
+    async def reseat(link: Hosting, seat: Annotated[int, Path(ge=0, le=11)], body: NewSeat) -> Reseated:
         if body.kind == "bot":
             await tables.fill(link.game, seat, body.bot, body.name)
             return Reseated(seat=seat, kind="bot")
         await tables.free(link.game, seat)
         return Reseated(seat=seat, kind="open", invitation=await tables.make_link(link.game, seat, "invite"))
 
+    @api.post("/tables/{id}/seats/{seat}/expel", summary="The host sends somebody away")
+    async def expel(link: Hosting, seat: Place, body: Then) -> Reseated:
+        await tables.expel(link.game, seat, body.then, link.seat)
+        return await reseated(link.game, seat)
+
+    @api.post("/tables/{id}/seats/{seat}/replace", summary="Somebody who has been away for long is replaced")
+    async def replace(link: Looking, seat: Place, body: Then) -> Reseated:
+        await tables.replace(link.game, seat, body.then, link.seat, link.use == "host")
+        return await reseated(link.game, seat)
+
+    async def reseated(id: str, seat: int) -> Reseated:
+        kind = (await tables.table(id)).seats[seat].kind
+        invitation = await tables.make_link(id, seat, "invite") if kind == "open" else ""
+        return Reseated(seat=seat, kind=kind, invitation=invitation)
+
+    @api.post("/tables/{id}/seats/{seat}/mute", summary="The host mutes somebody, or lets them speak again",
+              status_code=204)  # fmt: skip
+    async def mute(link: Hosting, seat: Place, body: Muting) -> None:
+        await tables.mute(link.game, seat, body.muted)
+
+    @api.post("/tables/{id}/close", status_code=204, summary="The host closes the table before its end")
+    async def close(link: Hosting) -> None:
+        await tables.close_table(link.game)
+
+    @api.post("/tables/{id}/token", summary="A new token for this seat; every older one, and other devices, lose it")
+    async def renew(link: Playing) -> Seated:
+        return Seated(id=link.game, seat=link.seat, token=await tables.renew_link(link.game, link.seat))
+
+    @api.delete("/tables/{id}/token", status_code=204, summary="Give up this token and every other way into the seat")
+    async def revoke(link: Playing) -> None:
+        await tables.revoke_links(link.game, link.seat)
+
+    @api.post("/tables/{id}/rematch", summary="The next game of the same people, and the asker's token there")
+    async def rematch(link: Looking) -> Seated:
+        following, token = await tables.next_token(link.game, link)
+        return Seated(id=following, seat=link.seat, token=token)
+
     @api.get("/tables/{id}", summary="Where the table stands")
     async def info(link: Looking) -> TableInfo:
-        return table_info(await tables.table(link.game), link.seat)
+        return table_info(tables, await tables.table(link.game), link.seat)
 
     @api.get("/tables/{id}/view", summary="The game as this seat sees it")
     async def view(link: Looking) -> dict[str, Any]:
@@ -376,18 +448,32 @@ def game_info(game: Game) -> GameInfo:
     )
 
 
-def table_info(table: Table, seat: int) -> TableInfo:
+def table_info(tables: Tables, table: Table, seat: int) -> TableInfo:
     state = table.match.state
+    clock = table.row.clock
     return TableInfo(
         id=table.id,
         game=table.row.title,
         mode=table.row.mode,
         options=table.match.setting.options,
-        seats=[SeatInfo(kind=s.kind, name=s.name, bot=s.bot, used=table.used(s.n)) for s in table.seats],
+        seats=[
+            SeatInfo(
+                kind=s.kind,
+                name=s.name,
+                bot=s.bot,
+                used=table.used(s.n),
+                away=tables.away_for(table, s.n),
+                muted=s.muted,
+            )
+            for s in table.seats
+        ],
         seat=seat,
         seq=table.seq,
         asked=state.asked,
         since=table.thinks_since(state.asked) if not state.over else None,
+        clock=Clock(**clock) if clock is not None else None,
+        left=table.left(tables.clock()),
+        closed=table.row.closed,
         over=state.over,
         outcome=state.outcome,
         scores=state.scores,

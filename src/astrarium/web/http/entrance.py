@@ -12,9 +12,10 @@ from astrarium.games import folder
 from astrarium.kernel import AstrariumError, Option
 from astrarium.scene.covers import style
 from astrarium.table import POLICIES, Plan, Unable, lesson_of
+from astrarium.table.laying import clock_of
 from astrarium.table.lesson import ME
 from astrarium.text.rules import rules_of
-from astrarium.web.http.desk import LOG, Web, address, form_of
+from astrarium.web.http.desk import LOG, Web, address, form_of, number
 from astrarium.web.images.pictures import LONG, SHORT
 from astrarium.web.images.pictures import answer as pictured
 from astrarium.web.images.sounds import SOUNDS, sound
@@ -86,7 +87,8 @@ async def new(web: Web, request: Request) -> Response:
             wanted = " / ".join([str(n) for n in mode.seats])
             return pages.new(visitor, game, visitor.site("wrong-seats", wanted, len(plans)), form)
         options = {name: value for name, value in given.items() if not untouched(game.option(name), value, mode.word)}
-        id = await web.tables.create(game.id, plans, mode.word, options, visitor.become())
+        clock = clock_of(number(form, "clock") if "clock" in form else 0, 0, form.get("then", "bot"))
+        id = await web.tables.create(game.id, plans, mode.word, options, visitor.become(), clock=clock)
     except Unable:
         raise
     except AstrariumError as error:

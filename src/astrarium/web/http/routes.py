@@ -52,6 +52,8 @@ def routes(web: Web) -> list[Route]:
         at("/t/{id}/say", seated.say, "POST"),
         at("/t/{id}/leave", seated.leave, "POST"),
         at("/t/{id}/seat", seated.seat, "POST"),
+        at("/t/{id}/host", seated.host, "POST"),
+        at("/t/{id}/revoke", seated.revoke, "POST"),
         at("/t/{id}/rematch", seated.rematch, "POST"),
         at("/t/{id}/branch", seated.branch, "POST"),
         at("/t/{id}/link", seated.link, "POST"),

@@ -233,6 +233,37 @@ async def seat(web: Web, request: Request) -> Response:
     return done(request, holding.game)
 
 
+async def host(web: Web, request: Request) -> Response:
+    """What the host may do about people: expel, replace who is away, mute, and close the table."""
+    visitor = web.visitor(request)
+    holding = await web.seat(request, visitor)
+    form = await form_of(request)
+    what, then = form.get("do", ""), "open" if form.get("then") == "open" else "bot"
+    await web.limits.hit("link", f"{holding.game}/{visitor.holder}")
+    if what == "replace":  # if it is the host who is away, anybody who plays may
+        await web.tables.replace(holding.game, number(form, "seat"), then, holding.seat, holding.host)
+        return done(request, holding.game)
+    if not holding.host:
+        raise NotYours
+    if what == "expel":
+        await web.tables.expel(holding.game, number(form, "seat"), then, holding.seat)
+    elif what in ("mute", "unmute"):
+        await web.tables.mute(holding.game, number(form, "seat"), what == "mute")
+    elif what == "close":
+        await web.tables.close_table(holding.game)
+    else:
+        raise AstrariumError("a host can expel, replace, mute, unmute or close")
+    return done(request, holding.game)
+
+
+async def revoke(web: Web, request: Request) -> Response:
+    """Old links to my seat, and other devices in it, lose it; this browser keeps it."""
+    visitor = web.visitor(request)
+    holding = await web.player(request, visitor)
+    await web.tables.revoke_links(holding.game, holding.seat, visitor.holder)
+    return done(request, holding.game)
+
+
 async def rematch(web: Web, request: Request) -> Response:
     visitor = web.visitor(request)
     holding = await web.player(request, visitor)
@@ -261,7 +292,7 @@ async def link(web: Web, request: Request) -> Response:
         use = "watch"
     elif seat == holding.seat:
         use = "seat"
-    elif holding.host and 0 <= seat < len(now.seats) and now.seats[seat].kind == "open":
+    elif holding.host and 0 <= seat < len(now.seats) and now.seats[seat].kind != "bot":
         use = "invite"
     else:
         raise NotYours

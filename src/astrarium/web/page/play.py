@@ -129,6 +129,8 @@ class Look:
             return site("moment-of", self.moment, len(self.table.match.moves))
         if state.over:
             return self.outcome()
+        if self.table.row.closed:
+            return site("closed")
         if self.mine:
             return self.words.question(state.question)
         if self.table.seats[state.asked].kind == "open":

@@ -91,17 +91,22 @@ def invite(look: Look, n: int) -> Markup:
 
 def seats(look: Look) -> Markup:
     """In the menu: who sits where. A free seat goes to a friend by a link, or to a bot; a bot's seat can be freed."""
-    lines = [hosting(look, n) for n in range(len(look.names))] if look.host and not look.past else []
-    free = [line for line in lines if line is not None] if not look.table.over else []
+    if look.past or look.table.over:
+        return el("section", id="seats")
+    lines = [hosting(look, n) for n in range(len(look.names))] if look.host else []
+    if look.seat >= 0:
+        lines += [replacing(look, n) for n in range(len(look.names)) if n != look.seat]
+        lines.append(keeping(look))
+    free = [line for line in lines if line is not None]
     return el("section", el("h3", look.site("change-seat")) if free else None, *free, id="seats")
 
 
 def hosting(look: Look, n: int) -> Markup | None:
     site, seat = look.site, look.table.seats[n]
-    if seat.kind == "person":
-        return None
     hidden = el("input", type="hidden", name="seat", value=n)
     name = el("p", mark(n, look.names[n]), look.names[n])
+    if seat.kind == "person":
+        return people(look, n, hidden) if n != look.seat else None
     to = f"/t/{look.id}/seat"
     if seat.kind == "bot":
         free = el("button", icon("people"), site("free-seat"), class_="button", name="kind", value="open")
@@ -114,3 +119,35 @@ def hosting(look: Look, n: int) -> Markup | None:
     give = el("button", site("to-bot"), class_="button", name="kind", value="bot")
     fill = el("form", hidden, choice, give, method="post", action=to)
     return el("div", name, invite(look, n), fill, class_="hosting")
+
+def people(look: Look, n: int, hidden: Markup) -> Markup:
+    """The host can silence somebody, or send them away: a bot plays on, or the seat is free."""
+    site = look.site
+    muted = look.table.seats[n].muted
+    word = "unmute" if muted else "mute"
+    quiet = el("button", site(word), class_="button", name="do", value=word)
+    gone = el("button", site("expel"), class_="button", name="do", value="expel")
+    then = el("select", *[el("option", site(f"then-{t}"), value=t) for t in ("bot", "open")], name="then",
+              aria_label=site("what-then"))  # fmt: skip
+    to = f"/t/{look.id}/host"
+    name = el("p", mark(n, look.names[n]), look.names[n])
+    mute = el("form", hidden, quiet, method="post", action=to)
+    return el("div", name, mute, el("form", hidden, then, gone, method="post", action=to), class_="hosting")
+
+
+def replacing(look: Look, n: int) -> Markup | None:
+    """Whoever has been away for long can be replaced: by the host, or if it is the host, by anybody who plays."""
+    if not look.tables.replaceable(look.table, n) or look.table.row.closed:
+        return None
+    hidden = el("input", type="hidden", name="seat", value=n)
+    press = el("button", look.site("replace-absent"), class_="button", name="do", value="replace")
+    return el("form", hidden, press, method="post", action=f"/t/{look.id}/host", class_="hosting")
+
+
+def keeping(look: Look) -> Markup:
+    """Old links and other devices can lose my seat; the host can close the table."""
+    site = look.site
+    out = el("form", el("button", site("revoke"), class_="button"), method="post", action=f"/t/{look.id}/revoke")
+    press = el("button", site("close-table"), class_="button", name="do", value="close")
+    shut = el("form", press, method="post", action=f"/t/{look.id}/host")
+    return el("div", out, shut if look.host and not look.table.row.closed else None, class_="hosting")
