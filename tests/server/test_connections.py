@@ -105,7 +105,7 @@ def test_one_address_has_only_so_many_connections_and_others_are_let_in_again(se
 
 def a_table(server: Server) -> tuple[str, str]:
     plan = {"game": "celestia-duo", "seats": [{"kind": "person"}, {"kind": "person"}]}
-    made = httpx.post(f"{server.address}/api/v1/tables", json=plan).json()
+    made = httpx.post(f"{server.address}/api/v1/tables", json=plan, timeout=30).json()
     return made["id"], made["tokens"]["0"]
 
 
@@ -113,7 +113,7 @@ def test_one_address_has_only_so_many_streams(server: Server) -> None:
     id, token = a_table(server)
     headers = {"authorization": f"Bearer {token}"}
     held = []
-    with httpx.Client(base_url=server.address, headers=headers, timeout=10) as client:
+    with httpx.Client(base_url=server.address, headers=headers, timeout=30) as client:
         for _ in range(4):
             stream = client.stream("GET", f"/api/v1/tables/{id}/stream")
             assert stream.__enter__().status_code == 200
@@ -129,7 +129,9 @@ def test_one_address_has_only_so_many_streams(server: Server) -> None:
 def test_wrong_tokens_are_counted(server: Server) -> None:
     id, _ = a_table(server)
     answers = [
-        httpx.get(f"{server.address}/api/v1/tables/{id}", headers={"authorization": f"Bearer guess{n}"}).status_code
+        httpx.get(
+            f"{server.address}/api/v1/tables/{id}", headers={"authorization": f"Bearer guess{n}"}, timeout=30
+        ).status_code
         for n in range(35)
     ]
     assert answers[:30] == [401] * 30
@@ -142,7 +144,7 @@ def test_bots_that_would_think_for_an_hour_are_refused(server: Server) -> None:
         "mode": "standard",
         "seats": [{"kind": "bot", "bot": "search:3600s"}, {"kind": "bot", "bot": "greedy"}],
     }
-    answer = httpx.post(f"{server.address}/api/v1/tables", json=plan)
+    answer = httpx.post(f"{server.address}/api/v1/tables", json=plan, timeout=30)
     assert answer.status_code == 400
     assert "too long" in answer.json()["detail"]
 

@@ -36,6 +36,15 @@ class Quiet:
     def request(self, _table: Table) -> None:
         return None
 
+    def away_for(self, _table: Table, _seat: int) -> None:
+        return None
+
+    def replaceable(self, _table: Table, _seat: int) -> bool:
+        return False
+
+    def clock(self) -> float:
+        return 0.0
+
 
 def table_of(title: str, seats: int, mode: str, seed: str) -> Table:
     game = load(title)
@@ -55,7 +64,7 @@ def shown(table: Table, seat: int) -> dict[str, str]:
         parts[f"card of {offer.action}"] = str(card(look.site, look.words, offer.action, told))
         parts[f"way of {offer.action}"] = str(told.way if told else "")
     parts["api view"] = str(table.match.state.view(seat).json())
-    parts["api table"] = table_info(service, table, seat).model_dump_json()
+    parts["api table"] = table_info(quiet, table, seat).model_dump_json()
     parts["api menu"] = menu(table, seat).model_dump_json()
     return parts
 

@@ -79,7 +79,7 @@ def test_a_picture_is_painted_once_and_again_after_a_failure() -> None:
     class Slow(Thinkers):
         calls = 0
 
-        async def run(self, work: Any, *arguments: Any) -> Any:
+        async def run(self, work: Any, *arguments: Any, whose: str = "") -> Any:
             self.calls += 1
             await asyncio.sleep(0.01)
             if self.calls == 1:

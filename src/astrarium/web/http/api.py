@@ -150,14 +150,14 @@ class Seated(BaseModel):
 class SeatInfo(BaseModel):
     """Who sits there, and for how many seconds they have thought, not counting the question that stands.
 
-    `away` is for how many seconds a person has not been at the table, null while they are (or for a bot).
+    `seen` is when a person who is away was last at the table, null while they are there (or for a bot).
     """
 
     kind: str
     name: str
     bot: str
     used: float
-    away: float | None = None
+    seen: float | None = None
     muted: bool = False
 
 
@@ -462,7 +462,7 @@ def table_info(tables: Tables, table: Table, seat: int) -> TableInfo:
                 name=s.name,
                 bot=s.bot,
                 used=table.used(s.n),
-                away=tables.away_for(table, s.n),
+                seen=table.last_seen(s.n) if tables.away_for(table, s.n) is not None else None,
                 muted=s.muted,
             )
             for s in table.seats
