@@ -31,8 +31,8 @@ from astrarium.web.http.desk import (
     policy_of,
     wants_page,
 )
-from astrarium.web.http.visitor import Visitor
 from astrarium.web.http.live import Asker, Sight, counted, digest, endless, known, wants_gzip, watch
+from astrarium.web.http.visitor import Visitor
 from astrarium.web.images.pictures import LONG
 from astrarium.web.images.pictures import answer as pictured
 from astrarium.web.page import glance

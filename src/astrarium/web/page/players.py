@@ -120,6 +120,7 @@ def hosting(look: Look, n: int) -> Markup | None:
     fill = el("form", hidden, choice, give, method="post", action=to)
     return el("div", name, invite(look, n), fill, class_="hosting")
 
+
 def people(look: Look, n: int, hidden: Markup) -> Markup:
     """The host can silence somebody, or send them away: a bot plays on, or the seat is free."""
     site = look.site
