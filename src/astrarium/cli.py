@@ -200,6 +200,59 @@ def serve(
     start(host, port, data, not no_browser, lan, proxy, processes)
 
 
+@app.command()
+def backup(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="a new file")],
+    data: Annotated[str, typer.Option("--data", metavar="DIR", help="where games are kept, or a database URL")] = "",
+) -> None:
+    """Write all games into a file; a server may run meanwhile."""
+    from astrarium.store import keeping
+    from astrarium.web.serve import place
+
+    keeping.backup(place(data), Path(file))
+
+
+@app.command()
+def restore(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="a file that backup wrote")],
+    data: Annotated[str, typer.Option("--data", metavar="DIR", help="where games are kept, or a database URL")] = "",
+    force: Annotated[bool, typer.Option("--force", help="replace the games that are there")] = False,
+) -> None:
+    """Bring back all games of a backup, while no server runs on them."""
+    from astrarium.store import keeping
+    from astrarium.web.serve import claim, place
+
+    where = place(data)
+    claimed = None if "://" in where else claim(Path(where), "")
+    keeping.restore(where, Path(file), force)
+    if claimed is not None:
+        claimed.close()
+
+
+@app.command()
+def export(
+    id: Annotated[str, typer.Argument(metavar="ID", help="a game, as in its address /t/ID")],
+    data: Annotated[str, typer.Option("--data", metavar="DIR", help="where games are kept, or a database URL")] = "",
+) -> None:
+    """Print a served game with its seats, records and chat, as JSON."""
+    from astrarium.store import keeping
+    from astrarium.web.serve import place
+
+    print(keeping.export(place(data), id))
+
+
+@app.command()
+def delete(
+    id: Annotated[str, typer.Argument(metavar="ID", help="a game, as in its address /t/ID")],
+    data: Annotated[str, typer.Option("--data", metavar="DIR", help="where games are kept, or a database URL")] = "",
+) -> None:
+    """Delete a served game with all that belongs to it."""
+    from astrarium.store import keeping
+    from astrarium.web.serve import place
+
+    keeping.delete(place(data), id)
+
+
 def begin_at_the_menu(lang: str) -> None:
     console = plain()
     picked = menu(console, lang)

@@ -44,6 +44,7 @@ class Settings:
     processes: int = numbered(1, "how many processes serve (more than one needs PostgreSQL)", 1, 64)
     log: str = word("text", "how the log is written", "text", "json")
     log_level: str = word("info", "what is logged", "debug", "info", "warning", "error")
+    metrics: str = word("local", "who may read /metrics", "local", "all", "none")
     # bots
     pace: float = numbered(0.7, "the least time between two moves of bots, so that people can follow", 0, 60)
     workers: int = numbered(0, "processes in which bots think; 0 for one less than there are cores", 0, 256)

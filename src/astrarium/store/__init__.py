@@ -251,6 +251,10 @@ class Tx:
         values = {"game": game, "n": n, "seat": seat, "name": name, "text": text, "at": self.clock()}
         await self.connection.execute(CHAT.insert().values(**values))
 
+    async def drop_said(self, game: str, seat: int) -> None:
+        """Forget what one seat said."""
+        await self.connection.execute(CHAT.delete().where(CHAT.c.game == game, CHAT.c.seat == seat))
+
     async def drop_lines(self, before: float) -> int:
         """Forget what was said before a time."""
         return (await self.connection.execute(CHAT.delete().where(CHAT.c.at < before))).rowcount

@@ -131,6 +131,15 @@ class Presence(Seats):
                 for n in range(0, len(watched), 500):
                     stand.update(await tx.stand(watched[n : n + 500]))
                 late = await tx.unanswered(self.clock() - SILENCE)
+        else:
+            kept = list(self.kept)
+            async with self.store.read() as tx:
+                there = set()
+                for n in range(0, len(kept), 500):
+                    there.update(await tx.stand(kept[n : n + 500]))
+            for id in set(kept) - there:
+                self.kept.pop(id, None)  # the operator deleted it
+                self.bus.publish(id)
         for id, touched in stand.items():
             table = self.kept.get(id)
             if known.get(id, touched) != touched and (table is None or table.row.touched != touched):

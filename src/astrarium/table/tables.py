@@ -6,12 +6,13 @@ import asyncio
 
 from .bots import Bots
 from .branches import Branches
+from .people import People
 from .presence import Presence
 from .table import Table
 from .talk import Talk
 
 
-class Tables(Bots, Branches, Presence, Talk):
+class Tables(Bots, Branches, People, Presence, Talk):
     """The service."""
 
     def wake(self, table: Table) -> None:

@@ -41,6 +41,11 @@ def data_folder() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME", Path.home() / ".local" / "share")) / "astrarium"
 
 
+def place(data: str = "") -> str:
+    """Where games are kept: as told, as the environment says, or in the usual folder."""
+    return data or os.environ.get("ASTRARIUM_DATABASE", "") or str(data_folder())
+
+
 def home_address() -> str:
     """The address of this machine in its home network; nothing is sent to find it out."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
@@ -144,7 +149,7 @@ def serve(
     processes: int = 0,
 ) -> None:
     """Serve until stopped."""
-    where = data or os.environ.get("ASTRARIUM_DATABASE", "") or str(data_folder())
+    where = place(data)
     folder = data_folder() if "://" in where else Path(where)
     settings = read_settings(folder)
     if proxy:
@@ -265,7 +270,7 @@ async def run(
     thinkers = Thinkers(None, settings.workers, settings.thinking_seconds, settings.thoughts)
     tables = Tables(store, await open_bus(where), thinkers, settings.pace, settings=settings, alone=store.alone)
     census = Census(settings)
-    app = build(tables, secret_in(folder), hosts, public)
+    app = build(tables, secret_in(folder), hosts, public, census=census)
     config = uvicorn.Config(
         app,
         http=careful(census),

@@ -20,9 +20,11 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from astrarium.table import Tables
+from astrarium.web.http.connections import Census
 from astrarium.web.http.desk import Web
 from astrarium.web.http.guard import Guard
 from astrarium.web.http.limits import Limits
+from astrarium.web.http.operation import Counted, Metrics
 from astrarium.web.http.routes import error_page, routes
 
 STATIC: Final = Path(__file__).parent.parent / "static"
@@ -68,7 +70,12 @@ class Later:
 
 
 def build(
-    tables: Tables, secret: str, hosts: tuple[str, ...] = (), public: str = "", limits: Limits | None = None
+    tables: Tables,
+    secret: str,
+    hosts: tuple[str, ...] = (),
+    public: str = "",
+    limits: Limits | None = None,
+    census: Census | None = None,
 ) -> ASGIApp:
     """The application around a table service."""
     limited = limits or Limits(tables.settings)
@@ -95,4 +102,8 @@ def build(
         exception_handlers={404: answer, 405: answer, 500: answer},
         lifespan=lifespan,
     )
-    return Guard(app, hosts, tables.settings)
+    guarded = Guard(app, hosts, tables.settings)
+    if census is None:
+        return guarded
+    web.metrics = Metrics(tables, census)
+    return Counted(guarded, web.metrics)

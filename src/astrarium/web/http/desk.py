@@ -6,7 +6,7 @@ import logging
 import re
 from collections.abc import Awaitable, Callable
 from functools import wraps
-from typing import Final
+from typing import TYPE_CHECKING, Final
 from urllib.parse import parse_qsl
 
 from itsdangerous import URLSafeSerializer
@@ -25,6 +25,9 @@ from astrarium.web.images.pictures import Pictures
 from astrarium.web.page import quiet as pages
 from astrarium.web.page.play import Look, names_of
 
+if TYPE_CHECKING:
+    from astrarium.web.http.operation import Metrics
+
 LOG = logging.getLogger("astrarium.web")
 KEY = re.compile(r"[A-Za-z0-9_.-]{1,64}")  # the server's own keys have a colon, so nobody can take them
 Answer = Callable[["Web", Request], Awaitable[Response]]
@@ -34,6 +37,7 @@ class Web:
     """The pages of one server."""
 
     def __init__(self, tables: Tables, signer: URLSafeSerializer, limits: Limits, public: str = "") -> None:
+        self.metrics: Metrics | None = None
         self.tables: Final = tables
         self.signer: Final = signer
         self.limits: Final = limits

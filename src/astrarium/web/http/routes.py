@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from astrarium.web.http import entrance, seated
+from astrarium.web.http import entrance, operation, seated
 from astrarium.web.http.desk import Answer, Web, answered
 from astrarium.web.page import quiet as pages
 
@@ -29,6 +29,12 @@ def routes(web: Web) -> list[Route]:
     return [
         at("/", entrance.start),
         at("/favicon.ico", entrance.favicon),
+        at("/health", operation.health),
+        at("/metrics", operation.metrics),
+        at("/robots.txt", operation.robots),
+        at("/privacy", operation.privacy),
+        at("/privacy/data.json", operation.own_data),
+        at("/privacy/forget", operation.forget_me, "POST"),
         at("/play", entrance.play, "POST"),
         at("/learn", entrance.learn, "POST"),
         at("/new/{game}", entrance.new, "GET", "POST"),
