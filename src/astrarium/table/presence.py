@@ -134,7 +134,7 @@ class Presence(Seats):
         else:
             kept = list(self.kept)
             async with self.store.read() as tx:
-                there = set()
+                there: set[str] = set()
                 for n in range(0, len(kept), 500):
                     there.update(await tx.stand(kept[n : n + 500]))
             for id in set(kept) - there:
