@@ -19,6 +19,7 @@ and, if the game wants them,
     def answer(view: View, words: Words, action: Action) -> Answer | None    # the target card: what this would do
     def row(view: View, words: Words, action: Action) -> Markup | None   # what stands on its button: sign, name, effect
     def sign(words: Words, domain: str, fact: int | str) -> Markup | None    # a place of a log line, drawn: {1:cubes}
+    def spectacle(view: View, words: Words, events: list[Event]) -> Spectacle | None    # a launch, a landing, a catch
     def when(view: View, words: Words) -> str                    # "turn 7", beside the game's name
     style.css                                    # in the same folder; its rules start with `.room-<game id>`
 
@@ -55,6 +56,8 @@ Rules of a scene:
 *   Motion tells what happened. A piece slides by its id. A node with an id and `data-face="ice"` turns over when
     its face changes (cards, tiles); with class `die` it rolls. A node with an id and `data-count="5"` leaves a
     small +2 when its count changes.
+*   What is worth a scene of its own (`spectacle`) is played over the board, by the style sheet's animations, for as long
+    as it says; a rival's half as long. Any touch ends it; without motion its last frame is shown for a moment.
 *   Actions whose targets have no node anywhere become buttons in the bar, so nothing is ever unreachable.
 *   A piece that moves has a stable `id` ("piece-frigate-1") and a `transform="translate(x y)"` of its own:
     the page keeps the node and slides it from the old place to the new one. Ids are unique on the whole
@@ -84,7 +87,7 @@ from markupsafe import Markup
 from .element import Content, el, join, number
 from .icons import icon, mark
 
-__all__ = ["About", "Answer", "Content", "Danger", "el", "icon", "join", "mark", "number"]
+__all__ = ["About", "Answer", "Content", "Danger", "Spectacle", "el", "icon", "join", "mark", "number"]
 
 
 class Danger(NamedTuple):
@@ -109,6 +112,14 @@ class Answer(NamedTuple):
     button: str = ""  # what doing it is called: "Sail to Eratosthenes"
     rules: tuple[str, ...] = ()
     way: Markup = Markup()  # drawn on the board in its own units: the path with numbered stops, marks of danger
+
+
+class Spectacle(NamedTuple):
+    """A scene that is played over the board, told from the events of the last decision and nothing else."""
+
+    title: str  # one sentence, for who hears the page
+    picture: Markup  # a whole <svg>; its animations are in style.css and end where they stay
+    seconds: float = 3.5
 
 
 class About(NamedTuple):

@@ -41,7 +41,7 @@ def play_page(
     card = table_card(table, at, site, picture) if table.over else None
     main = el(
         "main",
-        el("div", board, small, parts["notice"], class_="middle"),
+        el("div", board, small, parts["spectacle"], parts["notice"], class_="middle"),
         parts["own"],
         el("div", id="answers", role="group", hidden="hidden"),
         el("aside", id="card", role="note", hidden="hidden"),

@@ -71,16 +71,16 @@ def sentence(words: Words, event: Event, table: str = "events") -> Markup:
     return Markup(filled)
 
 
-def grouped(table: Table, words: Words, lines: list[Logged]) -> Iterator[Told]:
-    """Whose turn each line belongs to: the game's heads say it, or else who decided last."""
+def grouped(words: Words, lines: list[Logged]) -> Iterator[Told]:
+    """Whose turn each line belongs to: the game's heads say it, or else who did it."""
     heads = words.table("heads")
-    turn, moves = -1, table.match.moves
+    turn = -1
     for line in lines:
         head = line.event.text in heads
         if head:
             turn = next(iter(seats_of(words, line.event)), -1)
-        elif not heads and 0 < line.moment <= len(moves):
-            turn = moves[line.moment - 1].seat
+        elif not heads:
+            turn = next(iter(seats_of(words, line.event)), turn)
         yield Told(line.moment, line.event, turn, head)
 
 
@@ -92,7 +92,7 @@ def log_lines(table: Table, words: Words, seat: int, moment: int | None, shown: 
     last = stops[-1] if stops else 0
     items: list[Markup] = []
     before: int | None = None
-    for told in list(grouped(table, words, lines))[-shown:]:
+    for told in list(grouped(words, lines))[-shown:]:
         if told.head or (told.turn != before and told.turn >= 0 and not words.table("heads")):
             items.append(head(words, told))
         before = told.turn
@@ -115,7 +115,8 @@ def line(words: Words, told: Told, me: int, page: str, new: bool) -> Markup:
     whose = told.turn if told.turn >= 0 else seats[0] if seats else -1
     classes = [f"seat-{whose}"] if whose >= 0 else []
     classes += ["new"] if new and not page else []
-    classes += ["to-me"] if me >= 0 and me in seats and told.turn not in (me, -1) else []
+    done = me >= 0 and me in seats and (me != seats[0] or told.turn not in (me, -1))
+    classes += ["to-me"] if done else []  # by somebody else
     rule = el("a", event.rule, href=f"/rules/{words.game.id}#{event.rule}", class_="rule")
     return el(
         "li",

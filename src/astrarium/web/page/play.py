@@ -7,6 +7,7 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from astrarium.kernel import Match, Offer, View
+from astrarium.scene import Spectacle
 from astrarium.scene.element import el
 from astrarium.scene.icons import badge, icon, mark
 from astrarium.scene.picture import Picture, optional, picture, scene_of
@@ -72,6 +73,7 @@ class Look:
             "foot": self.foot(),
             "actions": actions(self),
             "notice": self.notice(),
+            "spectacle": self.spectacle(),
             "lesson": self.lesson(),
             "chat": self.talk(),
             "seats": seats(self),
@@ -341,6 +343,16 @@ class Look:
                 class_="since",
                 aria_disabled="true" if since is None else None,
             ),
+            el(
+                "button",
+                icon("sound"),
+                el("span", site("ambience"), class_="hush"),
+                type="button",
+                class_="tool",
+                id="ambience",
+                title=site("ambience"),
+                aria_pressed="false",
+            ),
             self.popper("chat", "say", el("sup", id="unread", hidden="hidden")),
             self.popper("menu", "menu"),
             id="foot",
@@ -412,6 +424,25 @@ class Look:
         )
 
     # ------------------------------------------------------------ what lies over the page
+    def spectacle(self) -> Markup:
+        """What the last decision led to, as a scene over the board, where the game has one for it."""
+        scene = scene_of(self.table.game)
+        play = optional(scene, "spectacle") if scene is not None else None
+        stops = [stop for stop in self.table.stops() if stop < self.moment]
+        since = stops[-1] if stops else 0
+        events = [line.event for line in self.table.log(self.seat, self.moment) if line.moment > since]
+        shown: Spectacle | None = play(self.view, self.words, events) if play is not None and stops else None
+        if shown is None:
+            return el("div", id="spectacle")
+        mine = self.table.match.moves[since].seat == self.seat
+        return el(
+            "div",
+            el("figure", shown.picture, role="img", aria_label=shown.title, class_=f"room-{self.table.game.id}"),
+            id="spectacle",
+            data_moment=self.moment,
+            data_ms=int(1000 * shown.seconds / (1 if mine else 2)),
+        )
+
     def notice(self) -> Markup:
         site = self.site
         notes: list[Markup] = []

@@ -4,14 +4,15 @@
 import { all, taste } from "./page.js";
 
 const reduced = matchMedia("(prefers-reduced-motion: reduce)");
+export const still = () => reduced.matches || taste.motion === "off";
 
 // Every piece with a name, and its place in its drawing: neither scrolling nor the camera nor a higher bar moves a piece.
 export function remember() {
-  const views = new Map([[null, new DOMMatrix()]]), still = reduced.matches || taste.motion === "off";
+  const views = new Map([[null, new DOMMatrix()]]), rest = still();
   return new Map(
     all(":is(#live, #own, #panels) [id]").map((node) => {
       const { face, count } = node.dataset, svg = node.ownerSVGElement ?? null;
-      if (still) return [node.id, { node, face, count }]; // nothing is measured that will not move
+      if (rest) return [node.id, { node, face, count }]; // nothing is measured that will not move
       if (!views.has(svg)) views.set(svg, svg.getScreenCTM());
       const box = node.getBoundingClientRect(), { a, e, f } = views.get(svg);
       return [node.id, {
@@ -61,12 +62,29 @@ export function move(before) {
         easing: "cubic-bezier(.2,.7,.2,1)",
       });
     if (!old) play({ opacity: 0 }, { opacity: 1 });
-    else if (turned) {
-      play(put(node.matches(".die") ? "rotate(-540deg) scale(.6)" : "scaleX(.01)"), put("rotate(0deg) scale(1)"));
-    } else play({ translate: `${dx}px ${dy}px` }, { translate: "0 0" });
+    else if (turned && node.matches(".die")) roll(node, put, pace, turn(node));
+    else if (turned) play(put("scaleX(.01)"), put("rotate(0deg) scale(1)"));
+    else play({ translate: `${dx}px ${dy}px` }, { translate: "0 0" });
     if (moved && svg?.id === "live") trail(svg, old, { x, y });
   }
   return pieces.some((it) => it.turned);
+}
+
+// A die is thrown from the left, turns over and over, bounces and comes to rest.
+function roll(node, put, pace, turn) {
+  const frames = [
+    ["translate(-70px, -46px) rotate(-720deg) scale(.7)", 0],
+    ["translate(-34px, 6px) rotate(-400deg) scale(1.05)", .4],
+    ["translate(-16px, -16px) rotate(-190deg) scale(1)", .62],
+    ["translate(-5px, 2px) rotate(-60deg) scale(1.03)", .8],
+    ["rotate(0deg) scale(1)", 1],
+  ];
+  node.animate(frames.map(([change, offset]) => ({ ...put(change), offset })), {
+    duration: 900 * pace,
+    delay: 450 * pace * turn + 90 * pace * Math.random(),
+    fill: "backwards",
+    easing: "ease-out",
+  });
 }
 
 // Where a node's own transform puts it. WebKit's computed style does not know the attribute.

@@ -2,8 +2,9 @@
 
 import { by, frame, whole } from "./camera.js";
 import { forget, magnify } from "./glance.js";
-import { move, remember, skip } from "./motion.js";
+import { move, remember, skip, still } from "./motion.js";
 import { all, get, headers, home, open, parsed, pause, read, table, taste } from "./page.js";
+import { ambience, toggle } from "./ambience.js";
 import { away } from "./card.js";
 import { fit, Picker } from "./picker.js";
 import { openPop, pops } from "./pops.js";
@@ -56,6 +57,7 @@ document.addEventListener("submit", async (e) => {
   if (keyed && picker.sure) fields.set("sure", "yes");
   if (form.dataset.clear) form.reset();
   sent?.setAttribute("aria-busy", "true");
+  if (keyed) taste.sending = "yes";
   for (const wait of keyed ? [500, 2000, 5000, 0] : [0]) {
     const met = await post(to, fields).then(() => true, () => false);
     if (met) break;
@@ -64,6 +66,7 @@ document.addEventListener("submit", async (e) => {
     else picker.reset();
   }
   sent?.removeAttribute("aria-busy");
+  delete taste.sending;
 });
 
 // ---------------------------------------------------------------- down
@@ -83,12 +86,14 @@ function show(html) {
   away();
   for (const part of parts) Idiomorph.morph(get(part.id), part, keep);
   settle(parts.some((part) => part.id === "actions")); // a choice half made outlives somebody's coming and going
+  spectacle();
   announce(move(before) ? "chance" : told !== get("log").textContent ? "move" : "");
   if (!focused.isConnected) (document.querySelector(".lit") || get("prompt")).focus({ preventScroll: true });
 }
 
 function settle(asked = true) {
   pops();
+  ambience();
   if (!asked) picker.paint();
   else {
     picker.reset();
@@ -97,6 +102,20 @@ function settle(asked = true) {
   fit();
   survey();
   get("log").querySelector(".lines").scrollTop = 0; // newest: it is built upward
+}
+
+// A scene over the board, once, for as long as it lasts; any touch or key ends it.
+let played = get("spectacle").dataset.moment, ending;
+function spectacle() {
+  const stage = get("spectacle"), { moment, ms } = stage.dataset;
+  if (!moment || moment === played) return;
+  played = moment;
+  stage.classList.add("on");
+  clearTimeout(ending);
+  ending = setTimeout(endSpectacle, still() ? 1500 : +ms);
+}
+function endSpectacle() {
+  get("spectacle").classList.remove("on");
 }
 
 // In the tab, by ear, and to whoever looks elsewhere.
@@ -203,6 +222,7 @@ const clicks = {
     all(".player.opened").forEach((one) => one !== head.parentNode && one.classList.remove("opened"));
     head.parentNode.classList.toggle("opened");
   },
+  "#ambience": toggle,
   "[data-pop]": (link) => openPop(link.dataset.pop, null, link),
   "#card [data-back]": () => picker.back(),
   "#card [data-large]": () => magnify(document.querySelector("[aria-describedby=card]")),
@@ -250,7 +270,12 @@ document.addEventListener("keydown", (e) => {
   else return;
   e.preventDefault();
 });
-for (const name of ["pointerdown", "keydown"]) document.addEventListener(name, skip);
+for (const name of ["pointerdown", "keydown"]) {
+  document.addEventListener(name, () => {
+    skip();
+    endSpectacle();
+  });
+}
 
 settle();
 announce();
