@@ -240,7 +240,7 @@ class Look:
             aria_valuetext=self.sentence(),
             data_stops=" ".join([str(stop) for stop in stops]),
         )
-        return el("div", range_, id="choices", class_="choices replay")
+        return el("div", range_, el("div", id="choices", hidden="hidden"), class_="choices replay")
 
     def replay(self) -> Markup:
         """Stepping through the moments of a game, or letting them pass."""

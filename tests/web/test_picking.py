@@ -1,0 +1,217 @@
+"""A choice step by step in Chromium: the sentence, the answers, the card at the target, dangers; and the replay."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from astrarium.games import load
+from astrarium.kernel import State
+from astrarium.text import Words
+from astrarium.web.page.glance import answer_of
+
+from ..scene.positions import Position
+from .browser import CHROMIUM, Person, launch
+from .gallery import lay
+from .server import Server
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (apt-get install chromium)"),
+]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        running = launch(playwright)
+        yield running
+        running.close()
+
+
+def perilous() -> tuple[Position, str]:
+    """A position of Efemeris in which a ship can be sailed into a singularity, and that action."""
+    game = load("efemeris")
+    for seed in range(9):
+        state: State = game.new(game.setting(game.modes[0].word, 2), f"peril-{seed}")
+        rng = Random(seed)
+        for _ in range(150):
+            if state.over:
+                break
+            view = state.view(state.asked)
+            for action in state.legal():
+                told = answer_of(view, Words(game, "en", ["Ada", "Bo"]).at(view), action)
+                if told is not None and any(danger.deadly for danger in told.dangers):
+                    return Position(game, game.modes[0].word, state), str(action)
+            state.apply(rng.choice(state.legal()))
+    raise AssertionError("no danger in nine games")
+
+
+@pytest.fixture(scope="module")
+def peril(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, str, str]]:
+    """A server with that table, its link, and the action."""
+    data: Path = tmp_path_factory.mktemp("peril")
+    position, action = perilous()
+    with ThreadPoolExecutor(1) as beside:
+        links = beside.submit(asyncio.run, lay(data, [position] * 3)).result()
+    server = Server(data)
+    yield server, " ".join(links), action
+    server.stop()
+
+
+def sit(browser: Browser, server: Server, link: str, taste: str = "") -> Person:
+    ada = Person(browser, server)
+    ada.context.add_cookies([{"name": "astrarium-taste", "value": f"motion=off{taste}", "url": server.address}])
+    ada.page.goto(f"/j/{link}?enter=1")
+    ada.page.wait_for_selector("body[data-ready]")
+    assert ada.wait_for_turn()
+    return ada
+
+
+def test_the_sentence_follows_and_either_part_comes_first(browser: Browser, peril: tuple[Server, str, str]) -> None:
+    """Ship, then place; or place, then ship: the sentence asks for the other, Escape goes back."""
+    server, links, action = peril
+    ada = sit(browser, server, links.split()[0])
+    _, ship, place = action.split()
+    question = ada.page.locator("#prompt").inner_text()
+    pick = "target => window.picker.pick(target)"
+    domains = ada.page.evaluate("() => document.querySelector('#actions ul[data-kind=sail]').dataset.places.split(' ')")
+    asked = []
+    for target in (f"{domains[0]}:{ship}", f"{domains[1]}:{place}"):
+        ada.page.evaluate(pick, target)
+        assert ada.page.locator("#prompt em").count() == 1
+        asked.append(ada.page.locator("#prompt").inner_text())
+        assert ada.page.locator(".lit").count() > 0
+        ada.page.keyboard.press("Escape")
+        assert ada.page.locator("#prompt").inner_text() == question
+    assert len({*asked, question}) == 3
+    assert ada.faults == []
+    ada.context.close()
+
+
+def test_what_cannot_be_mended_is_asked_once_more(browser: Browser, peril: tuple[Server, str, str]) -> None:
+    """Whatever the setting for confirmation says: the card names the danger, its button plays, back does not."""
+    server, links, action = peril
+    ada = sit(browser, server, links.split()[1])
+    seq = ada.seq()
+    press = "text => document.querySelector(`#actions button[value='${text}']`).click()"
+    ada.page.evaluate(press, action)
+    ada.page.wait_for_selector("#card[role=alertdialog] .beware")
+    assert ada.seq() == seq
+    assert ada.page.evaluate("() => document.activeElement.dataset.back") == "yes"
+    assert ada.serious_findings() == []
+    ada.page.keyboard.press("Enter")
+    assert not ada.page.locator("#card").is_visible()
+    assert ada.seq() == seq
+    ada.page.evaluate(press, action)
+    ada.page.locator("#card [data-go]").click()
+    ada.wait_for_change(seq)
+    assert ada.faults == []
+    ada.context.close()
+
+
+def test_danger_lights_can_be_turned_off(browser: Browser, peril: tuple[Server, str, str]) -> None:
+    server, links, action = peril
+    ada = sit(browser, server, links.split()[2], "&danger=off")
+    seq = ada.seq()
+    shown = ada.page.request.get(f"{ada.page.url.split('?')[0]}/preview", params={"action": action}).text()
+    assert "told-card" in shown
+    assert "beware" not in shown
+    ada.page.evaluate("text => document.querySelector(`#actions button[value='${text}']`).click()", action)
+    ada.wait_for_change(seq)
+    ada.context.close()
+
+
+def test_the_card_hides_neither_its_target_nor_the_way(browser: Browser, peril: tuple[Server, str, str]) -> None:
+    """Picked and waiting to be confirmed, it stays, has its button, and one request brought card, way and ghosts."""
+    server, links, action = peril
+    ada = sit(browser, server, links.split()[0], "&confirm=always")
+    asked: list[str] = []
+    ada.page.on("request", lambda request: asked.append(request.url) if "/preview" in request.url else None)
+    ada.page.evaluate(
+        "text => { const p = window.picker; p.choose(p.actions.find(a => a.text === text)) }",
+        action,
+    )
+    ada.page.wait_for_selector("#card[data-pinned] h2")
+    assert len(asked) == 1
+    covered = ada.page.evaluate(
+        """() => {
+            const card = document.getElementById('card').getBoundingClientRect();
+            const target = document.querySelector('[aria-describedby=card]').getBoundingClientRect();
+            return card.left < target.right && card.right > target.left && card.top < target.bottom && card.bottom > target.top;
+        }"""
+    )
+    assert not covered
+    assert ada.page.locator("#way *").count() > 0
+    assert ada.page.locator("#card [data-go]").is_visible()
+    ada.page.keyboard.press("Escape")
+    assert not ada.page.locator("#card").is_visible()
+    assert ada.page.locator("#way *").count() == 0
+    assert ada.faults == []
+    ada.context.close()
+
+
+def test_a_slider_goes_to_any_moment_and_address_and_words_agree(server: Server, browser: Browser) -> None:
+    ada = Person(browser, server)
+    id = ada.quick_game("celestia-duo")
+    for _ in range(4):
+        ada.wait_for_turn()
+        ada.step_by_mouse()
+    ada.wait_for_turn()
+    ada.page.goto(f"/t/{id}?at=1")
+    ada.page.wait_for_selector("body[data-ready]")
+    assert "1" in ada.page.locator("#prompt").inner_text().split()
+    slider = ada.page.locator("#moments")
+    stops = str(slider.get_attribute("data-stops")).split()
+    for place in (len(stops) - 1, 2, 0):
+        slider.evaluate(
+            "(node, to) => { node.value = to; node.dispatchEvent(new Event('input', {bubbles: true})) }", place
+        )
+        ada.page.wait_for_function(f"() => location.search === '?at={stops[place]}'")
+        assert stops[place] in ada.page.locator("#prompt").inner_text().split()
+    ada.page.locator("[data-speed]").click()
+    ada.page.locator("[data-run]").click()
+    ada.page.wait_for_function(f"() => location.search === '?at={stops[2]}'")
+    ada.page.locator("[data-run]").click()
+    ada.page.wait_for_timeout(150)
+    stood = ada.page.url
+    ada.page.wait_for_timeout(1200)
+    assert ada.page.url == stood
+    assert ada.faults == []
+    ada.context.close()
+
+
+def test_lost_connection_is_forgotten_when_a_post_gets_through(server: Server, browser: Browser) -> None:
+    ada = Person(browser, server)
+    ada.quick_game("celestia-duo")
+    ada.wait_for_turn()
+    seq = ada.seq()
+    ada.page.route("**/move", lambda route: route.abort())
+    ada.page.evaluate("() => document.querySelector('#actions button[name=action]').click()")
+    ada.page.wait_for_selector("#offline:not([hidden])")
+    ada.page.unroute("**/move")
+    ada.wait_for_change(seq)
+    ada.page.wait_for_selector("#offline", state="hidden")
+    ada.context.close()
+
+
+def test_a_room_sounds_only_for_who_turns_it_on(server: Server, browser: Browser) -> None:
+    ada = Person(browser, server)
+    ada.context.add_init_script(
+        "window.airs = 0; window.AudioContext = class extends AudioContext { constructor() { super(); window.airs++ } }"
+    )
+    ada.quick_game("kepler")
+    ada.page.mouse.click(700, 5)
+    switch = ada.page.locator("#ambience")
+    assert (switch.get_attribute("aria-pressed"), ada.page.evaluate("airs")) == ("false", 0)
+    switch.click()
+    assert (switch.get_attribute("aria-pressed"), ada.page.evaluate("airs")) == ("true", 1)
+    switch.click()
+    assert switch.get_attribute("aria-pressed") == "false"
+    ada.context.close()
