@@ -4,20 +4,24 @@ be turned against a game that is wrong on purpose (test_the_checks.py)."""
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 from astrarium.kernel import (
+    COUNT,
     EVERYBODY,
     PUBLIC,
     Action,
     Event,
+    Frame,
     Game,
     Match,
     No,
     Refused,
     Setting,
+    Span,
     Stale,
     State,
     Tape,
@@ -191,7 +195,95 @@ def refusal_of(s: State, a: Action) -> No | None:
     return None
 
 
-# ---------------------------------------------------------------------------- 6 leaks
+# ---------------------------------------------------------------------------- 6 bounds
+def numbers(value: Any) -> list[int]:
+    """The numbers of a field, of all its parts."""
+    return [n for part in value for n in numbers(part)] if isinstance(value, list) else [int(value)]
+
+
+def within(game: Game, s: State, where: str) -> None:
+    """Every field holds only what it may."""
+    spans = game.bounds(s) if game.bounds else {}
+    for name in s.FIELDS:
+        low, high, _ = spans.get(name, COUNT)
+        held = numbers(getattr(s, name))
+        if held:
+            assert low <= min(held), f"{where}: {name} is {getattr(s, name)}, below {low}"
+            assert max(held) <= high, f"{where}: {name} is {getattr(s, name)}, above {high}"
+
+
+def stays(before: State, now: State, spans: dict[str, Span], where: str) -> None:
+    """What is final has not changed."""
+    for name, span in spans.items():
+        if span.final:
+            old, new = numbers(getattr(before, name)), numbers(getattr(now, name))
+            for i, value in enumerate(old):
+                assert value not in span.final or new[i] == value, f"{where}: {name} {i} left its final {value}"
+
+
+def bounded(game: Game, setting: Setting, seed: str, often: float = 0.1) -> None:
+    """No negative count, no place outside the board, what is final is final: in truth, and in every seat's dreams."""
+    s = game.new(setting, seed)
+    rng = Random(seed)
+    spans = game.bounds(s) if game.bounds else {}
+    assert set(spans) <= set(s.FIELDS), f"bounds of no field: {set(spans) - set(s.FIELDS)}"
+    for a in walk(s, rng):
+        where = f"decision {s.number}, {s.question}"
+        within(game, s, where)
+        t, _ = step(s, a)
+        stays(s, t, spans, f"{where}, by {a}")
+        if some(s, rng, often):
+            for seat in range(setting.seats):
+                t = s.imagine(seat, rng)
+                within(game, t, f"{where}, dreamt by {seat}")
+                b = t.menu[int(rng.random() * len(t.menu))]
+                after, _ = step(t, b)
+                within(game, after, f"{where}, dreamt by {seat}, after {b}")
+                stays(t, after, spans, f"{where}, dreamt by {seat}, by {b}")
+    within(game, s, "at the end")
+
+
+def gone(game: Game, setting: Setting, seed: str) -> None:
+    """A seat that has left the game is never asked, not even what has one answer only."""
+    s = game.new(setting, seed)
+    if game.left is None:
+        return
+    rng = Random(seed)
+    for a in walk(s, rng):
+        assert not game.left(s, s.asked), f"decision {s.number}: {s.question} asks seat {s.asked}, who has left"
+        away = [seat for seat in range(setting.seats) if game.left(s, seat)]
+        if away:
+            t = s.clone()
+            t.tape = Tape()
+            t.apply(a)
+            if all(game.left(t, seat) for seat in away):  # else another game of the match has begun
+                for made in t.tape.automatic:
+                    assert made.seat not in away, f"decision {made.number}: {made.action} of {made.seat}, who has left"
+
+
+def shared_lists(game: Game, setting: Setting, seed: str) -> None:
+    """A list that clones share is replaced and never changed in place."""
+    s = game.new(setting, seed)
+    rng = Random(seed)
+    for _ in walk(s, rng):
+        t = s.clone()
+        for name in s.FIELDS:
+            mine = getattr(s, name)
+            if isinstance(mine, list) and getattr(t, name) is mine:
+                setattr(s, name, Fixed(mine))
+        s.imagine(int(rng.random() * setting.seats), rng)
+
+
+class Fixed(list[Any]):
+    """A list that refuses to change."""
+
+    def refuse(self, *anything: Any) -> Any:
+        raise AssertionError("a list that clones share was changed in place")
+
+    __setitem__ = __delitem__ = __iadd__ = append = extend = insert = pop = remove = clear = sort = reverse = refuse
+
+
+# ---------------------------------------------------------------------------- 7 leaks
 def shown(s: State, seat: int) -> str:
     """Everything a seat is shown of a position, as one text."""
     told: dict[str, Any] = {"view": s.view(seat).json(), "agenda": [frame.name() for frame in s.agenda]}
@@ -265,6 +357,32 @@ def same_news(s: State, t: State, a: Action, seat: int, where: str) -> None:
         assert heard == heard_dream, f"{where}: {a} tells more than the view shows: {heard} but imagined {heard_dream}"
 
 
+def secrets(game: Game, setting: Setting, seed: str, others: int = 3) -> None:
+    """What a seat does in secret is told to nobody else: of two answers that leave another seat with one view, but the
+    one who answered with two, that other seat hears the same."""
+    s = game.new(setting, seed)
+    rng = Random(seed)
+    for a in walk(s, rng):
+        if setting.seats == 1 or len(s.menu) < 2 or not some(s, rng, 0.2):
+            continue
+        alike = [b for b in s.menu if b.kind is a.kind and b is not a] or [b for b in s.menu if b is not a]
+        actor = s.asked
+        after, told = step(s, a)
+        own = json.dumps(after.view(actor).fields)
+        for b in rng.sample(alike, min(others, len(alike))):
+            instead, told_instead = step(s, b)
+            if json.dumps(instead.view(actor).fields) == own:
+                continue
+            for seat in range(setting.seats):
+                if seat != actor and after.view(seat).json() == instead.view(seat).json():
+                    heard = [e for e in told if e.audience in (EVERYBODY, seat)]
+                    heard_instead = [e for e in told_instead if e.audience in (EVERYBODY, seat)]
+                    assert heard == heard_instead, (
+                        f"decision {s.number}, {s.question}: seat {seat} hears which of {a} and {b} was "
+                        f"chosen in secret: {heard} or {heard_instead}"
+                    )
+
+
 def hides(game: Game, s: State) -> bool:
     """Whether anything in this game is hidden from anybody."""
     return any(mark is not PUBLIC for mark in s.FIELDS.values())
@@ -283,7 +401,7 @@ def dreams_end(game: Game, setting: Setting, seed: str) -> None:
             assert game.census(t) == pieces, "a piece was lost in an imagined game"
 
 
-# ---------------------------------------------------------------------------- 7 barriers
+# ---------------------------------------------------------------------------- 8 barriers
 def barriers(game: Game, setting: Setting, seed: str) -> None:
     """Undo takes back a seat's own steps exactly, and never chance, a reveal or another seat's turn."""
     match = Match(game, setting, seed)
@@ -330,7 +448,7 @@ def shown_after(s: State, a: Action, seat: int) -> str:
     return json.dumps([after.view(seat).fields, heard])
 
 
-# ---------------------------------------------------------------------------- 8 actions
+# ---------------------------------------------------------------------------- 9 actions
 def numbering(game: Game) -> None:
     """Text, JSON and number of every action lead back to it."""
     texts: set[str] = set()
@@ -345,7 +463,29 @@ def numbering(game: Game) -> None:
     assert len(texts) == len(game.actions), "two actions have one text"
 
 
-# ---------------------------------------------------------------------------- 9 conservation
+def annotations(game: Game) -> None:
+    """A verb that names the class of its question is listed by such questions alone; so with the class of its action."""
+    for question in game.frames.values():
+        for verb in getattr(question, "verbs", ()):
+            for name in ("bar", "targets", "refuse", "legal", "do"):
+                method = getattr(type(verb), name)
+                said = getattr(method, "__annotations__", {})
+                where = f"{type(verb).__name__}.{name}, listed by {question.__name__}"
+                asked = classes(said.get("q", ""), method, game)
+                assert not asked or issubclass(question, asked), f"{where}, reads a question of {said['q']}"
+                acts = classes(said.get("a", ""), method, game)
+                assert not acts or isinstance(verb.kind.all[0], acts), f"{where}, reads an action of {said['a']}"
+
+
+def classes(said: str, method: Any, game: Game) -> tuple[type, ...]:
+    """The classes that an annotation names; nothing if it leaves them open, as `Any` and `Frame[Sky]` do."""
+    scope = {**vars(sys.modules[method.__module__]), **game.frames}
+    found = [scope.get(part.strip()) for part in said.split("|")]
+    known = [each for each in found if isinstance(each, type) and issubclass(each, (Frame, Action))]
+    return tuple(known) if len(known) == len(found) else ()
+
+
+# ---------------------------------------------------------------------------- 10 conservation
 def conservation(game: Game, setting: Setting, seed: str) -> None:
     """Every piece is somewhere, always."""
     s = game.new(setting, seed)

@@ -13,11 +13,12 @@ from types import ModuleType
 import pytest
 from docs.comet import comet
 
-from astrarium.kernel import Game, Setting
+from astrarium.kernel import Game, Setting, Span
 
 from . import checks
 
 SOURCE = Path(comet.__file__).read_text()
+CENSUS = "    census=census,\n"
 Check = Callable[[Game, Setting, str], object]
 
 
@@ -29,6 +30,7 @@ def comet_with(*changes: tuple[str, str]) -> Game:
         text = text.replace(old, new)
     module = ModuleType("wrong_comet")
     module.__file__, module.__path__ = comet.__file__, comet.__path__
+    vars(module)["Span"] = Span
     sys.modules["wrong_comet"] = module
     exec(compile(text, "wrong_comet.py", "exec"), vars(module))
     return module.GAME
@@ -65,6 +67,10 @@ EVERY: list[Check] = [
     really_imagines,
     checks.dreams_end,
     checks.barriers,
+    checks.bounded,
+    checks.gone,
+    checks.secrets,
+    checks.shared_lists,
     checks.conservation,
 ]
 
@@ -113,6 +119,18 @@ FAULTS: list[tuple[str, Check, str, str]] = [
     ("imagines only the truth", really_imagines, "        other = (1 - seat) * 3\n", "        return\n"),
     ("imagines fewer cards", really_imagines, "self.bag[kind] += self.hand[other + kind]", "pass"),
     ("imagined hands too big", really_imagines, "for _ in range(size):", "for _ in range(size + 1):"),
+    ("a count below zero", checks.bounded, "s.take(q.seat, a.card, -1)", "s.take(q.seat, a.card, -2)"),
+    ("a place off the board", checks.bounded, CENSUS, CENSUS + '    bounds=lambda s: {"head": Span(0, 1)},\n'),
+    ("dreams below zero", checks.bounded, "self.hand[other + kind] = 0", "self.hand[other + kind] = -1"),
+    ("what is final moves", checks.bounded, CENSUS, CENSUS + '    bounds=lambda s: {"head": Span(0, 2, (1,))},\n'),
+    ("bounds of no field", checks.bounded, CENSUS, CENSUS + '    bounds=lambda s: {"tail": Span(0, 2)},\n'),
+    (
+        "who has left is asked",
+        checks.gone,
+        CENSUS,
+        CENSUS + "    left=lambda s, seat: sum(s.laid) > 3 and seat == 1,\n",
+    ),
+    ("a shared list is changed", checks.shared_lists, "laid: Public[Board]", "laid: Public[list[int]]"),
     ("lost card", checks.conservation, "        s.laid[a.card] += 1\n", ""),
 ]
 
@@ -133,6 +151,39 @@ def test_an_action_that_reads_back_as_another_is_caught() -> None:
     game.actions.every[lay.id], game.actions.every[other.id] = other, lay
     with pytest.raises(AssertionError):
         checks.numbering(game)
+
+
+SECRETLY = (  # cards are laid face down, so that only their number shows
+    ("laid: Public[Board]", "laid: Total[Board]"),
+    ("s.head = s.box.value[a.card] if s.box.value[a.card] < s.box.highest else 0", "s.head = 0"),
+)
+
+
+def test_telling_a_secret_choice_is_caught() -> None:
+    assert "was chosen in secret" in verdict(checks.secrets, comet_with(*SECRETLY))
+    quiet = ('s.tell("laid", "CO-1", q.seat, a.card)', 's.tell("laid", "CO-1", q.seat)')
+    assert verdict(checks.secrets, comet_with(*SECRETLY, quiet)) == ""
+
+
+def test_a_verb_that_reads_another_question_is_caught() -> None:
+    checks.annotations(comet_with())
+    other = ('    def bar(self, s: Sky, q: Frame[Sky]) -> No | None:\n        return No("CO-2"', None)
+    for wrong, fault in (("q: NextTurn", "a question of NextTurn"), ("q: Turn", "")):
+        game = comet_with((other[0], other[0].replace("q: Frame[Sky]", wrong)))
+        if fault:
+            with pytest.raises(AssertionError, match=fault):
+                checks.annotations(game)
+        else:
+            checks.annotations(game)
+    shaped = comet_with(
+        ("class CometBox:", "class Card(Action):\n    card: int\n\n\nclass CometBox:"),
+        (
+            "    def refuse(self, s: Sky, q: Frame[Sky], a: OfCard)",
+            "    def refuse(self, s: Sky, q: Frame[Sky], a: Card)",
+        ),
+    )
+    with pytest.raises(AssertionError, match="an action of Card"):
+        checks.annotations(shaped)
 
 
 def test_taking_back_what_was_shown_without_chance_is_caught() -> None:

@@ -4,7 +4,7 @@ from .actions import Action, Actions, Domain, Kind, count_domain
 from .chance import fingerprint
 from .components import ComponentError, Components, Table, read_components
 from .frames import Decision, Flow, Frame, Offer, Verb
-from .game import Box, Game, Mode, Option, Setting
+from .game import COUNT, Box, Game, Mode, Option, Setting, Span
 from .information import (
     LENGTH,
     NOBODY,
@@ -24,6 +24,7 @@ from .refusal import AstrariumError, DeadEnd, No, Refused, Stale
 from .state import EVERYBODY, Event, State, Tape, add, put
 
 __all__ = [
+    "COUNT",
     "EVERYBODY",
     "LENGTH",
     "NOBODY",
@@ -59,6 +60,7 @@ __all__ = [
     "Option",
     "Refused",
     "Setting",
+    "Span",
     "Stale",
     "State",
     "Table",

@@ -8,7 +8,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from .actions import Actions
 from .components import Components, read_components
@@ -56,6 +56,17 @@ class Option:
                 return value
         shown = ", ".join([str(v).lower() for v in self.values])
         raise AstrariumError(f"option {self.name}: no value {given!r}; choose one of {shown}")
+
+
+class Span(NamedTuple):
+    """The numbers a field may hold, and those among them that are final: once there, it stays there."""
+
+    low: int
+    high: int
+    final: tuple[int, ...] = ()
+
+
+COUNT: Final = Span(0, 1 << 60)  # a field of which nothing is said: never below zero
 
 
 class Mode:
@@ -109,19 +120,22 @@ class Game:
     `census` counts every piece, and must give the same answer at every decision. `silence(s, people)` names the rule
     under which the seats may not talk now, or nothing; `people` is true when no seat is a bot's. `redeal(s, seat)`
     deals again what a seat does not know, where that is a chapter of its own and no method of the state. `together`
-    says that all seats win and lose as one.
+    says that all seats win and lose as one. `bounds(s)` gives each field its `Span`; a field that it leaves out is a
+    count. `left(s, seat)` tells whether a seat has left the game and may not be asked again.
     """
 
     __slots__ = (
         "actions",
         "begin",
         "blank",
+        "bounds",
         "census",
         "default_box",
         "epoch",
         "folder",
         "frames",
         "id",
+        "left",
         "modes",
         "name",
         "open_box",
@@ -148,6 +162,8 @@ class Game:
         epoch: int = 1,
         silence: Callable[[State, bool], str] | None = None,
         together: bool = False,
+        bounds: Callable[[State], dict[str, Span]] | None = None,
+        left: Callable[[State, int], bool] | None = None,
         redeal: Callable[[State, int], None] | None = None,
     ) -> None:
         self.id: Final = id
@@ -163,6 +179,8 @@ class Game:
         self.epoch: Final = epoch
         self.silence: Final = silence
         self.together: Final = together
+        self.bounds: Final = bounds
+        self.left: Final = left
         self.redeal: Final = redeal
         self.package: Final = package_of(begin.__module__, folder)
         self.frames: Final[dict[str, Any]] = {

@@ -29,6 +29,7 @@ from . import (
     weeks,
 )
 from .actions import ACTIONS, FIRST_PLANET
+from .bounds import bounds, left
 from .box import open_box
 from .secrets import redeal
 from .state import Expedition, blank
@@ -107,6 +108,8 @@ GAME: Final = Game(
     blank=blank,
     begin=setup.SetUp,
     census=census,
+    bounds=bounds,
+    left=left,
     redeal=redeal,
     epoch=2,
 )

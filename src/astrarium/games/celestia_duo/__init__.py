@@ -13,6 +13,7 @@ from astrarium.kernel import Game, Mode, Option
 
 from . import boarding, combat, energy, hold, rewards, setup, share, stage, strength, turn, windows
 from .actions import ACTIONS
+from .bounds import bounds
 from .box import DuoBox
 from .setup import SetUp
 from .state import blank, census
@@ -51,5 +52,6 @@ GAME: Final = Game(
     blank=blank,
     begin=SetUp,
     census=census,
+    bounds=bounds,
     silence=windows.silence,
 )

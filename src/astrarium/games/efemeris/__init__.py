@@ -9,6 +9,7 @@ from astrarium.kernel import Game, Mode, Option, Setting, State
 
 from . import collection, construction, draw, exploration, losses, setup, tactics
 from .actions import ACTIONS, BONUSES, CREWS, NATIONS, SPICES, TILES
+from .bounds import bounds, left
 from .box import Pieces
 from .chart import EMPTY, blank_chart
 from .knowledge import redeal
@@ -86,5 +87,7 @@ GAME: Final = Game(
     begin=setup.Match,
     epoch=2,
     census=census,
+    bounds=bounds,
+    left=left,
     redeal=redeal,
 )

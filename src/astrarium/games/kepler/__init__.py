@@ -23,6 +23,7 @@ from . import (
     turn,
 )
 from .actions import ACTIONS
+from .bounds import bounds
 from .box import Pieces
 from .setup import SetUp
 from .state import blank, census
@@ -70,4 +71,5 @@ GAME: Final = Game(
     begin=SetUp,
     census=census,
     epoch=2,  # 2: a card that burns a cube for a space passes over whoever stands on the last one (K3-412)
+    bounds=bounds,
 )
