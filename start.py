@@ -7,6 +7,7 @@
     python3 start.py compile              build the kernel and the games with mypyc into build/compiled
     python3 start.py --compiled WORDS...  the same commands on the compiled build
     python3 start.py bench [...]          measure our engines beside other people's
+    python3 start.py mutants [...]        change one line at a time, and list what no test notices
 
 Everything is installed into .venv, .venv-peers and .tools beside this file; delete them to start afresh.
 """
@@ -381,6 +382,13 @@ def bench(plan: Plan) -> NoReturn:
     become([str(python), str(ROOT / "benchmarks" / "peers.py"), *plan.words], env)
 
 
+def mutants(plan: Plan) -> NoReturn:
+    """Mutation testing: every word goes to `tests.mutants`, which works on copies under build/mutants."""
+    python = furnish(ROOT / ".venv", TEST)
+    os.chdir(ROOT)
+    become([str(python), "-m", "tests.mutants", *plan.words], environment(plan))
+
+
 # ------------------------------------------------------------------------------------ the compiled build
 
 
@@ -516,7 +524,7 @@ def mirror(source: Path, copy: Path) -> None:
             shutil.copy2(path, copy / name)
 
 
-TASKS = {"run": run, "test": test, "compile": build, "bench": bench}
+TASKS = {"run": run, "test": test, "compile": build, "bench": bench, "mutants": mutants}
 
 
 def main(words: list[str]) -> int:
