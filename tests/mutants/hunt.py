@@ -16,7 +16,6 @@ from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
-from random import Random
 from typing import Final, NamedTuple
 
 from .operators import Mutant, mutants
@@ -71,9 +70,14 @@ def files(paths: list[str], root: Path = ROOT) -> list[Path]:
 
 
 def prey(paths: list[str], sample: int, seed: str) -> list[Mutant]:
-    """Every mutant under the paths, or so many of them by lot."""
+    """Every mutant under the paths, or so many of them by lot. A lot does not depend on what else could be drawn, so
+    that an edit of one file leaves the sample of the others as it was."""
     found = [mutant for path in files(paths) for mutant in mutants(path, ROOT)]
-    return sorted(Random(seed).sample(found, min(sample, len(found)))) if sample else found
+
+    def lot(mutant: Mutant) -> str:
+        return sha256(f"{seed} {mutant.path} {mutant.old} {mutant.new}".encode()).hexdigest()
+
+    return sorted(sorted(found, key=lot)[:sample]) if sample else found
 
 
 # ---------------------------------------------------------------------------- who hunts
