@@ -14,11 +14,11 @@ import tomllib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
-from itertools import count
+from itertools import count, islice
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from .operators import Mutant, mutants
+from .operators import Mutant, mutants, sound
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 ROOMS: Final = ROOT / "build" / "mutants"
@@ -77,7 +77,8 @@ def prey(paths: list[str], sample: int, seed: str) -> list[Mutant]:
     def lot(mutant: Mutant) -> str:
         return sha256(f"{seed} {mutant.path} {mutant.old} {mutant.new}".encode()).hexdigest()
 
-    return sorted(sorted(found, key=lot)[:sample]) if sample else found
+    drawn = sorted(found, key=lot) if sample else found
+    return sorted(islice((mutant for mutant in drawn if sound(mutant, ROOT)), sample or None))
 
 
 # ---------------------------------------------------------------------------- who hunts

@@ -202,20 +202,21 @@ def place(node: ast.AST) -> Place:
 
 
 def mutants(path: Path, root: Path) -> Iterator[Mutant]:
-    """Every change of a file that still is Python and not the same program."""
+    """Every change of a file, each once."""
     text = path.read_text(encoding="utf-8")
     finder = Finder(path.relative_to(root).as_posix(), text)
-    tree = ast.parse(text)
-    finder.visit(tree)
-    same = ast.dump(tree)
+    finder.visit(ast.parse(text))
     seen: set[tuple[int, str]] = set()
     for mutant in finder.found:
-        if (mutant.line, mutant.new) in seen:
-            continue
-        seen.add((mutant.line, mutant.new))
-        try:
-            changed = ast.dump(ast.parse(mutant.applied(text)))
-        except SyntaxError:
-            continue
-        if changed != same:
+        if (mutant.line, mutant.new) not in seen:
+            seen.add((mutant.line, mutant.new))
             yield mutant
+
+
+def sound(mutant: Mutant, root: Path) -> bool:
+    """Whether the changed file still is Python, and not the same program."""
+    text = (root / mutant.path).read_text(encoding="utf-8")
+    try:
+        return ast.dump(ast.parse(mutant.applied(text))) != ast.dump(ast.parse(text))
+    except SyntaxError:
+        return False
