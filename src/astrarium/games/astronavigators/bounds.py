@@ -7,7 +7,8 @@ from typing import Final
 from astrarium.kernel import Span, State
 
 from .actions import AGENDAS, CARD_COUNT, CONTINENTS, INSTRUMENTS, PLANETS, QUESTS, ROCKETS, SET_COUNT
-from .box import STAGES, VALUES
+from .box import VALUES
+from .cards import STAGES
 from .state import EARTH_SQUARES, LAST_USE, LOADED, NOTHING, OUT, RETURNED, Expedition
 
 FLAG: Final = Span(0, 1)
