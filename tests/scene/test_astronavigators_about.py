@@ -144,10 +144,13 @@ def test_other_components_show_other_things() -> None:
     while s.question.name() != "Declare":
         s.apply(s.legal()[0])
     view = s.view(0)
+    other = GAME.new(GAME.setting("solar-system", 2), "board")
+    while other.question.name() != "Declare":
+        other.apply(other.legal()[0])
     for draw in (ground, live, own):
-        assert str(draw(view, words)) != str(draw(view, plain)), draw.__name__
+        assert str(draw(view, words)) != str(draw(other.view(0), plain)), draw.__name__
     assert "The Hunter" in str(ground(view, words))
-    assert "The Hunter" not in str(ground(view, plain))
+    assert "The Hunter" not in str(ground(other.view(0), plain))
     said = about(view, words, "set:orientation")
     assert said is not None
-    assert "12 NK" in said.text[0]
+    assert "12 knowledge" in said.text[0]

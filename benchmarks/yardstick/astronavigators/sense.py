@@ -80,7 +80,7 @@ def declare(s: Expedition, seat: int, a: Action) -> float:
         return plan_worth(s, seat, s.planet_top)
     if kind is act.TRAVEL:
         return best_journey(s, seat, a.y, going, -2.0) + early
-    if kind is act.TRAIN_UP:
+    if kind is act.THINK:
         return -99.0
     return 0.0 + early  # pass
 

@@ -73,20 +73,21 @@ def test_AN_R93_away_from_a_pad_the_question_is_put_to_those_who_ask_for_it():
     assert not s.agenda  # nothing could follow next month
     s.week = [-1, -1]
     ask(s, ActionPhase(), CalibrationPhase(), PlanetPhase())
-    play(s, "become-astronaut")
+    play(s, "think-of-training neil-aquila")
     assert (question(s), s.asked) == ("Declare", 0)  # a week is still to be taken
-    assert rule(s, "become-astronaut") == "AN-R93"
+    assert rule(s, "think-of-training neil-aquila") == "AN-R93"
+    assert rule(s, "think-of-training yuri-newton") != ""
     play(s, "pass 1", "pass 2")
     assert (question(s), s.asked) == ("AstronautChoice", 0)
     play(s, "decline")
     assert s.astronaut == [0, 0]
     assert s.keen == [0, 0]  # a wish for one month
     ask(s, ActionPhase(), CalibrationPhase())
-    play(s, "become-astronaut", "pass 1", "pass 2", "become-astronaut")
+    play(s, "think-of-training neil-aquila", "pass 1", "pass 2", "become-astronaut")
     assert s.astronaut == [1, 0]
     s.week = [-1, -1]
     ask(s, ActionPhase())
-    assert rule(s, "become-astronaut") == "AN-120"
+    assert rule(s, "think-of-training neil-aquila") == "AN-120"
 
 
 def test_AN_R93_on_every_square_that_may_be_a_site_as_far_as_the_others_know():

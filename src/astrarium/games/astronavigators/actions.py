@@ -413,3 +413,6 @@ DRAW_TILE: Final = ACTIONS.kind("draw-tile", of=OfStage, stage=STAGE)
 # answers of many questions
 DECLINE: Final = ACTIONS.kind("decline")
 DONE: Final = ACTIONS.kind("done")
+
+# when taking a week: to be asked at the end of the month whether to become an astronaut (AN-R93)
+THINK: Final = ACTIONS.kind("think-of-training", of=OfCharacter, character=CHARACTER)

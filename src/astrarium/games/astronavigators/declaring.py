@@ -6,7 +6,7 @@ from typing import Final
 
 from astrarium.kernel import Action, Decision, Frame, No, put
 
-from .actions import TRAIN_UP
+from .actions import THINK, OfCharacter
 from .declaring_sky import (
     DeclareEarthRise,
     DeclareLay,
@@ -29,7 +29,7 @@ ALREADY_ASKED: Final = No("AN-R93", "asked-already")
 class AskForTraining(Declaration):
     """Away from every pad: be asked at the end of this month whether to become an astronaut (AN-120, AN-R93)."""
 
-    kind = TRAIN_UP
+    kind = THINK
 
     def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
         if s.epoch < 2:
@@ -38,13 +38,16 @@ class AskForTraining(Declaration):
             return ALREADY_TRAINED
         return ALREADY_ASKED if s.keen[q.seat] else None
 
-    def refuse(self, s: Expedition, q: Frame[Expedition], a: Action) -> No | None:
+    def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
+        return self.in_weeks(s, q.seat, 0)
+
+    def refuse(self, s: Expedition, q: Frame[Expedition], a: OfCharacter) -> No | None:
         return None
 
     def in_weeks(self, s: Expedition, seat: int, free: int) -> list[Action]:
-        return TRAIN_UP.all
+        return [THINK.all[s.continent[seat]]]
 
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
+    def do(self, s: Expedition, q: Frame[Expedition], a: OfCharacter) -> None:
         s.keen = put(s.keen, q.seat, 1)
         s.tell("will-be-asked", "AN-R93", q.seat)
         s.do(DECLARE[q.seat])

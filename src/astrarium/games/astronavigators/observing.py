@@ -20,6 +20,7 @@ from .actions import (
     OfPhase,
     OfSlot,
 )
+from .box import Pieces
 from .missions import after_sight
 from .orrery import aligned, planet_visible
 from .sheets import (
@@ -85,18 +86,23 @@ def lacks_technique(s: Expedition, seat: int, card: int) -> int:
 
 def worth(s: Expedition, seat: int, card: int) -> int:
     """What scoring the card pays, abilities included, sets aside (AN-059, AN-181, AN-183, AN-184)."""
-    box = s.box
+    return card_worth(s.box, s.continent[seat] if s.terms.abilities else -1, card)
+
+
+def card_worth(box: Pieces, own: int, card: int) -> int:
+    """The same for a character, or for nobody (-1), whose abilities are not in play."""
     nk = box.card_nk[card]
-    if not s.terms.abilities:
+    if own < 0:
         return nk
-    if s.can(seat, CONSTELLATION_TEN):
+    power, amount = box.ability[own], box.ability_amount[own]
+    if power == CONSTELLATION_TEN:
         if box.shows[card * SET_COUNT + MILKY_WAY]:
             return 0
-        return s.box.ability_amount[s.continent[seat]] if card < FIRST_LUNAR else nk
-    if box.phase[card] >= 0 and s.can(seat, LUNAR_PLUS):
-        return nk + s.box.ability_amount[s.continent[seat]]
-    if (box.eclipse[card] or box.transit[card]) and s.can(seat, DOUBLE_ECLIPSE):
-        return s.box.ability_amount[s.continent[seat]] * nk
+        return amount if card < FIRST_LUNAR else nk
+    if power == LUNAR_PLUS and box.phase[card] >= 0:
+        return nk + amount
+    if power == DOUBLE_ECLIPSE and (box.eclipse[card] or box.transit[card]):
+        return amount * nk
     return nk
 
 

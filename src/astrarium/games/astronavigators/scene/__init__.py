@@ -1,5 +1,20 @@
 """How the game draws itself; the contract is in `astrarium.scene`."""
 
+from .answers import answer, row, sign, when
 from .scene import VIEWBOX, about, ground, hand, live, own, panel, sheet, total
 
-__all__ = ["VIEWBOX", "about", "ground", "hand", "live", "own", "panel", "sheet", "total"]
+__all__ = [
+    "VIEWBOX",
+    "about",
+    "answer",
+    "ground",
+    "hand",
+    "live",
+    "own",
+    "panel",
+    "row",
+    "sheet",
+    "sign",
+    "total",
+    "when",
+]

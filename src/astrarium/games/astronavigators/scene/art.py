@@ -321,7 +321,7 @@ def pieces(box_: Pieces) -> Markup:
         *[el("g", rocket(r), id=f"g-an-rocket-{r}") for r in ROCKETS],
         el("g", path("M-4 4h8l-1.8-3v-9l-2.2-3.5-2.2 3.5v9z", fill="#cfd8d3", stroke="#0a2029", stroke_width=".8"), path("M0-11v12", stroke="#6b7f80"), id="g-an-pillar"),
         el("g", disc(8.5, fill="#ff8a4c", stroke="#fff"), icon("spacecraft", 0, 0, 13, "an-black"), id="g-an-pad"),
-        box(-22, -22.5, 44, 45, 4, id="g-an-sq"),
+        box(-24, -25, 48, 50, 4, id="g-an-sq"),
     )  # fmt: skip
 
 

@@ -23,7 +23,8 @@ from .eyes import Eyes
 from .offers import ability, offers
 from .signs import icon
 
-HIGH: Final = 172.0
+HIGH: Final = 176.0
+BERTHS: Final = 130.0  # where the instruments on board stand
 THREE: Final = 216.0  # the width of three save places
 
 
@@ -72,6 +73,7 @@ def definitions(eyes: Eyes) -> Markup:
         abort_token("abort"),
         abort_token("abort-stage"),
         el("g", *printed_tokens(eyes), id="g-an-tokens"),
+        el("g", *printed_berths(eyes), id="g-an-berths"),
         scene_tiles.definitions(eyes),
         scene_panel.definitions(),
     )
@@ -116,7 +118,7 @@ def dial(key: str, value: int, x: float, label: str, class_: str) -> Markup:
     shown = path(arc(36, 135, 135 + 270 * value / most), class_=f"an-dial {class_}") if value else None
     number = text(0, 10, value, 32 if value < 100 else 26, "an-d an-ink")
     said = title(f"{label}: {value}")
-    label_ = text(0, 33, label, 14, "an-t an-num an-soft")
+    label_ = text(0, 57, label, 13.5, "an-t an-num an-soft")
     return at(
         x, 50, said, use("g-an-dial"), shown, number, label_, role="img", id=f"p-dial-{key}", data_count=value, data_about=f"token:{key}",
     )  # fmt: skip
@@ -142,12 +144,23 @@ def portrait(eyes: Eyes) -> Markup:
         said = title(eyes.say("astronaut"))
         astronaut = at(14, 82, said, badge, role="img", id="p-astronaut", data_about="token:astronaut")
     return join(
-        at(46, 50, title(name), use(f"g-an-face-{own}"), rim, role="img", data_about=known),
+        at(
+            46,
+            50,
+            title(name),
+            use(f"g-an-face-{own}"),
+            rim,
+            disc(43, class_="halo"),
+            role="img",
+            id="p-me",
+            data_target=f"character:{CHARACTERS[own]}",
+            data_about=known,
+        ),
         use(f"g-an-mark-{seat}", 78, 82, 0.95),
         dial("nk", view["nk"][seat], 138, eyes.say("nk"), f"rim-{seat}"),
         dial("dv", view["dv"][seat], 230, eyes.say("dv"), "an-orange-line"),
         text(4, 118, name, fitted(name, 17, 150), "an-d an-ink", text_anchor="start"),
-        text(184, 112, margin(eyes), CAPTION, "an-t an-num an-ink"),
+        text(184, 124, margin(eyes), CAPTION, "an-t an-num an-ink"),
         *[caption(4, 136 + 16 * i, line) for i, line in enumerate(lines)],
         astronaut,
     )
@@ -257,12 +270,25 @@ def printed_tokens(eyes: Eyes) -> list[Markup]:
         caption(4, 11, eyes.say("moons")),
         caption(96, 11, eyes.say("vehicles")),
     ]
-    made += [
-        icon(name, 23 + 44 * i, 133, 20, "an-mute") for i, name in enumerate(("sextant", "telescope", "indicator"))
-    ]
-    captions = ("SXT", "SCT", "AI", eyes.say("abort-short"), eyes.say("abort-stage-short"))
-    made += [text((23, 67, 111, 157, 209)[i], 167, said, CAPTION, "an-t an-soft") for i, said in enumerate(captions)]
     return made
+
+
+def printed_berths(eyes: Eyes) -> list[Markup]:
+    """The three instruments on board and both abort tokens, by name; the names take turns in two rows."""
+    signs = [
+        icon(name, 23 + 44 * i, BERTHS, 20, "an-mute") for i, name in enumerate(("sextant", "telescope", "indicator"))
+    ]
+    names = [eyes.say(f"{key}-short") for key in ("sxt", "sct", "ai", "abort", "abort-stage")]
+    return signs + [
+        text(
+            (23, 67, 111, 160, 204)[i],
+            BERTHS + (33 if i % 2 == 0 else 46),
+            said,
+            fitted(said, CAPTION, 86),
+            "an-t an-soft",
+        )
+        for i, said in enumerate(names)
+    ]
 
 
 def tokens(eyes: Eyes) -> Markup:
@@ -280,7 +306,12 @@ def tokens(eyes: Eyes) -> Markup:
         x, y = vehicle_place(i)
         art, class_ = (f"used-{vehicle}", "an-disc") if used else (f"new-{vehicle}", f"on-seat-{seat} an-unused")
         made.append(token(art, x, y, class_, words.name("vehicle", i), f"vehicle:{vehicle}", used))
-    made += aboard(eyes)
+    if view["astronaut"][seat]:
+        made += [use("g-an-berths"), *aboard(eyes)]
+    else:
+        made.append(
+            paragraph(4, BERTHS, wrapped(eyes.say("berths-later"), 36, 2), CAPTION, 17, "an-t an-soft an-start")
+        )
     return join(*made)
 
 
@@ -302,7 +333,7 @@ def aboard(eyes: Eyes) -> list[Any]:
         ("ai", view["ai"][seat]),
     )
     for i, (key, value) in enumerate(loaded):
-        x, y = 23.0 + 44 * i, 133.0
+        x, y = 23.0 + 44 * i, BERTHS
         name = "" if value < 0 else eyes.words.name("phase" if i == 0 else "set", value)
         read = title(". ".join([eyes.say(key), name]) if name else eyes.say(key))
         class_ = "an-berth an-full" if value >= 0 else "an-berth"
@@ -315,7 +346,7 @@ def aboard(eyes: Eyes) -> list[Any]:
         read = title(eyes.say(key if left else f"{key}-used"))
         made.append(
             el(
-                "use", read, href=f"#g-an-token-{key}", x=162 + 44 * i, y=133, class_="an-abort" if left else "an-disc an-mute", role="img",
+                "use", read, href=f"#g-an-token-{key}", x=162 + 44 * i, y=BERTHS, class_="an-abort" if left else "an-disc an-mute", role="img",
                 id=f"p-{key}", data_face=left, data_about=f"token:{key}",
             )
         )  # fmt: skip

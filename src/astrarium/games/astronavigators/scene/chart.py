@@ -14,17 +14,19 @@ from typing import Any, Final
 
 from astrarium.scene.draw import Point, number
 
-WIDTH: Final = 1120.0
-HEIGHT: Final = 636.0
-TOP: Final = 30.0  # of both maps
-ROW: Final = 45.0  # height of a zone and of a row of declination
-CELL: Final = 44.0  # width of a square of the Earth
-HOUR: Final = 22.0  # width of an hour of right ascension
+WIDTH: Final = 1140.0
+HEIGHT: Final = 664.0
+TOP: Final = 33.0  # of both maps
+ROW: Final = 50.0  # height of a zone and of a row of declination
+CELL: Final = 48.0  # width of a square of the Earth
+HOUR: Final = 20.5  # width of an hour of right ascension
 EARTH_LEFT: Final = 14.0
-SKY_LEFT: Final = 582.0
-MAP_WIDTH: Final = 528.0
+EARTH_WIDTH: Final = 12 * CELL
+SCALE: Final = 44.0  # width of the scale of zones between the maps
+SKY_LEFT: Final = EARTH_LEFT + EARTH_WIDTH + SCALE
+SKY_WIDTH: Final = 24 * HOUR
 MAP_HEIGHT: Final = 6 * ROW
-LOW: Final = 332.0  # upper edge of the three lower boards
+LOW: Final = 360.0  # upper edge of the three lower boards
 LOW_HEIGHT: Final = 298.0
 
 
@@ -146,9 +148,9 @@ def figure_box(name: str) -> tuple[float, float, float, float]:
     """Middle and half size of a figure on the star map, for a ring around it."""
     places = [on_sky(a, d) for a, d in chart()["figures"][name]["stars"]]
     xs, ys = [p[0] for p in places], [p[1] for p in places]
-    if max(xs) - min(xs) > MAP_WIDTH / 2:  # across hour 0: the part at the left edge
+    if max(xs) - min(xs) > SKY_WIDTH / 2:  # across hour 0: the part at the left edge
         xs, ys = (
-            [x for x in xs if x < SKY_LEFT + MAP_WIDTH / 2],
-            [p[1] for p in places if p[0] < SKY_LEFT + MAP_WIDTH / 2],
+            [x for x in xs if x < SKY_LEFT + SKY_WIDTH / 2],
+            [p[1] for p in places if p[0] < SKY_LEFT + SKY_WIDTH / 2],
         )
     return (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2, (max(xs) - min(xs)) / 2, (max(ys) - min(ys)) / 2

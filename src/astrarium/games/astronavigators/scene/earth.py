@@ -14,13 +14,13 @@ from ..box import Pieces
 from ..sheets import HELIPORTS
 from ..state import EARTH_SQUARES
 from . import chart
-from .chart import CELL, EARTH_LEFT, MAP_HEIGHT, MAP_WIDTH, ROW, SKY_LEFT, TOP
+from .chart import CELL, EARTH_LEFT, EARTH_WIDTH, MAP_HEIGHT, ROW, SCALE, SKY_LEFT, TOP
 from .eyes import Eyes
 from .signs import icon, placed
 
 SQUARE_QUESTIONS: Final = ("Journey", "SecretJourney", "OtherHeliport", "SiteChoice")
 BOTTOM: Final = TOP + MAP_HEIGHT
-HALF: Final = MAP_WIDTH / 2
+HALF: Final = EARTH_WIDTH / 2
 MERIDIANS: Final = ("180°", "120° W", "60° W", "0°", "60° E", "120° E")
 
 
@@ -29,14 +29,14 @@ def zone_name(zone: int) -> str:
 
 
 # ------------------------------------------------------------ what is printed
-def neatline(left: float) -> Markup:
-    edges = f"M{left} {TOP - 3}h{MAP_WIDTH}M{left} {BOTTOM + 3}h{MAP_WIDTH}"
+def neatline(left: float, width: float) -> Markup:
+    edges = f"M{left} {TOP - 3}h{width}M{left} {BOTTOM + 3}h{width}"
     return join(path(edges, class_="an-neat"), path(edges, class_="an-neat-dash"))
 
 
 def grid(left: float, step: float, columns: int) -> Markup:
     down = "".join([f"M{left + i * step:g} {TOP}v{MAP_HEIGHT:g}" for i in range(1, columns)])
-    across = "".join([f"M{left} {TOP + i * ROW:g}h{MAP_WIDTH}" for i in range(1, 6)])
+    across = "".join([f"M{left} {TOP + i * ROW:g}h{columns * step:g}" for i in range(1, 6)])
     return path(down + across, class_="an-grid")
 
 
@@ -56,19 +56,19 @@ def printed(words: Words, box_: Pieces) -> Markup:
     halves = [
         el("clipPath", box(EARTH_LEFT + i * HALF, TOP - 2, HALF, MAP_HEIGHT + 4), id=f"g-an-half-{i}") for i in (0, 1)
     ]
-    clip = el("clipPath", box(EARTH_LEFT, TOP, MAP_WIDTH, MAP_HEIGHT), id="g-an-earth-clip")
+    clip = el("clipPath", box(EARTH_LEFT, TOP, EARTH_WIDTH, MAP_HEIGHT), id="g-an-earth-clip")
     land = path(chart.coast(), id="g-an-land")
     x, y = chart.centre(49)
     rose = join(
         disc(17, x, y, class_="an-hair"), disc(13, x, y, class_="an-hair", stroke_dasharray="1 3"), icon("star4", x, y, 38, "an-cyan"),
     )  # fmt: skip
     meridians = [
-        text(EARTH_LEFT + i * 88 + (2 if i == 0 else 0), BOTTOM + 19, name, 13, "an-t an-soft", text_anchor="start" if i == 0 else None)
+        text(EARTH_LEFT + i * 2 * CELL + (2 if i == 0 else 0), BOTTOM + 19, name, 13, "an-t an-soft", text_anchor="start" if i == 0 else None)
         for i, name in enumerate(MERIDIANS)
     ]  # fmt: skip
     chart_ = el(
         "g",
-        box(EARTH_LEFT, TOP, MAP_WIDTH, MAP_HEIGHT, fill="url(#g-an-sea)"),
+        box(EARTH_LEFT, TOP, EARTH_WIDTH, MAP_HEIGHT, fill="url(#g-an-sea)"),
         el(
             "g",
             use("g-an-land", class_="an-shelf an-ornament", stroke_width="7", opacity=".1"),
@@ -89,9 +89,9 @@ def printed(words: Words, box_: Pieces) -> Markup:
         el("defs", clip, land, *halves),
         el("g", chart_, class_="an-west"),
         use("g-an-earth-printed", class_="an-east an-narrow"),
-        places_to_ask(range(6)),
-        el("g", places_to_ask(range(6, 12)), class_="an-east"),
-        el("g", neatline(EARTH_LEFT), *meridians, class_="an-wide"),
+        places_to_ask(box_, range(6)),
+        el("g", places_to_ask(box_, range(6, 12)), class_="an-east"),
+        el("g", neatline(EARTH_LEFT, EARTH_WIDTH), *meridians, class_="an-wide"),
         text(EARTH_LEFT, 20, words.say("scene", "earth", ()), 17, "an-d an-ink an-wide", text_anchor="start"),
         el("g", armillary(), id="g-an-scale", class_="an-scale-of-zones"),
         use("g-an-scale", class_="an-narrow an-scale-below"),
@@ -122,9 +122,9 @@ def icons(box_: Pieces) -> Markup:
 
 def armillary() -> Markup:
     """The scale between the maps."""
-    left = EARTH_LEFT + MAP_WIDTH
-    cells = "".join([f"M{left} {TOP + ROW * i:g}h40v{ROW:g}h-40z" for i in range(6)])
-    names = [text(left + 20, TOP + ROW * (i + 0.5) + 6, zone_name(i), 17, "an-d an-ink") for i in range(6)]
+    left = EARTH_LEFT + EARTH_WIDTH
+    cells = "".join([f"M{left} {TOP + ROW * i:g}h{SCALE:g}v{ROW:g}h{-SCALE:g}z" for i in range(6)])
+    names = [text(left + SCALE / 2, TOP + ROW * (i + 0.5) + 6, zone_name(i), 17, "an-d an-ink") for i in range(6)]
     return join(path(cells, class_="an-scale"), *names)
 
 
@@ -145,9 +145,9 @@ def live(eyes: Eyes) -> Markup:
     halves, band, head = Halves(), None, None
     if eyes.zone >= 0:
         y = TOP + ROW * eyes.zone
-        band = at(0, y, box(EARTH_LEFT, 0, MAP_WIDTH, ROW, class_=f"an-band mine-{eyes.me}"),
+        band = at(0, y, box(EARTH_LEFT, 0, EARTH_WIDTH, ROW, class_=f"an-band mine-{eyes.me}"),
                   path(f"M{EARTH_LEFT} 0H{SKY_LEFT}M{EARTH_LEFT} {ROW:g}H{SKY_LEFT}", class_=f"an-band-line rim-{eyes.me}"),
-                  path("M554 22.5l-8-8v16zM570 22.5l8-8v16z", class_=f"on-seat-{eyes.me}"), id="piece-zone", data_about="token:zone")  # fmt: skip
+                  path(f"M{SKY_LEFT - 30} {ROW / 2}l-8-8v16zM{SKY_LEFT - 14} {ROW / 2}l8-8v16z", class_=f"on-seat-{eyes.me}"), id="piece-zone", data_about="token:zone")  # fmt: skip
         here = words.name("square", view["place"][eyes.me])
         said = eyes.say("you-stand", here) if view.seat >= 0 else eyes.say("die-at", words.seat(eyes.me), here)
         head = text(EARTH_LEFT + 58, 20, said, 13, "an-t an-soft an-wide", text_anchor="start")
@@ -193,14 +193,14 @@ def squares(eyes: Eyes, halves: Halves) -> None:
     """The squares to point at, as large as the style says; what pointing at one means is said by the page."""
     for i in dict.fromkeys(within_reach(eyes)):
         x, y = chart.centre(i)
-        halves.add(i, el("rect", x=x - 22, y=y - 22.5, class_="halo", data_target=f"square:{SQUARES[i]}"))
+        halves.add(i, el("rect", x=x - CELL / 2, y=y - ROW / 2, class_="halo", data_target=f"square:{SQUARES[i]}"))
 
 
-def places_to_ask(columns: range) -> Markup:
-    """Every square of the printed map can be asked about."""
+def places_to_ask(box_: Pieces, columns: range) -> Markup:
+    """Every square of the printed map on which something is printed can be asked about."""
     made = []
     for i, name in enumerate(SQUARES):
-        if i % 12 in columns:
+        if i % 12 in columns and max(box_.icon[i * len(VEHICLES) : (i + 1) * len(VEHICLES)]) >= 0:
             x, y = chart.centre(i)
             made.append(use("g-an-sq", x, y, class_="hit", data_about=f"square:{name}"))
     return join(*made)

@@ -61,7 +61,7 @@ def constellation(i: int) -> Markup:
     """The card, and beside it the figure where it stands in the sky."""
     x, y, a, b = chart.figure_box(CARDS[i])
     wide = max(2 * a, 2 * b, 60) + 40
-    left = min(max(x - wide / 2, chart.SKY_LEFT), chart.SKY_LEFT + chart.MAP_WIDTH - wide)
+    left = min(max(x - wide / 2, chart.SKY_LEFT), chart.SKY_LEFT + chart.SKY_WIDTH - wide)
     scale = (CARD_HEIGHT - 2) / wide
     sky = el(
         "svg",
@@ -82,6 +82,6 @@ def square(i: int) -> Markup:
     x, y = chart.centre(i)
     ring = at(x, y, path("M-22-22.500h44v45h-44z", class_="an-sight"))
     wide, high = 3 * chart.CELL, 2 * chart.ROW
-    left = min(max(x - wide / 2, chart.EARTH_LEFT), chart.EARTH_LEFT + chart.MAP_WIDTH - wide)
+    left = min(max(x - wide / 2, chart.EARTH_LEFT), chart.EARTH_LEFT + chart.EARTH_WIDTH - wide)
     top = min(max(y - high / 2, chart.TOP), chart.TOP + chart.MAP_HEIGHT - high)
     return frame(left, top, wide, high, join(use("g-an-earth-printed"), ring))

@@ -16,9 +16,9 @@ from .art import arc
 from .chart import LOW, LOW_HEIGHT, spot
 from .eyes import Eyes
 
-LEFT: Final = 836.0
+LEFT: Final = 852.0
 WIDTH: Final = 274.0
-SUN: Final[Point] = (973.0, LOW + 133)
+SUN: Final[Point] = (LEFT + 137, LOW + 133)
 RIM: Final = 98.0
 INNER: Final = 58.0  # of the pieces to point at when planets are placed
 OUTER: Final = 101.0
@@ -158,8 +158,8 @@ def planets(eyes: Eyes) -> Markup:
         bodies.append(
             at(
                 x, y, el("use", href=f"#g-an-planet-{name}", transform=f"scale({SIZES[i]})", opacity=".5" if away else None),
-                path("M-7 7L7-7", class_="an-struck") if away else None, id=f"piece-planet-{name}", role="img",
-                aria_label=f"{said}. {eyes.say('planet-hidden')}" if away else said, data_about=f"planet:{name}",
+                path("M-7 7L7-7", class_="an-struck") if away else None, id=f"piece-planet-{name}", role="img" if away else None,
+                aria_label=f"{said}. {eyes.say('planet-hidden')}" if away else None, data_about=f"planet:{name}",
             )
         )  # fmt: skip
         lx, ly = label_place(x, y, len(said) * 6.4, labels)

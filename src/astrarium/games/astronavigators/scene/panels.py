@@ -7,7 +7,7 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from astrarium.kernel import View
-from astrarium.scene.draw import el, fitted, path, text, title, use
+from astrarium.scene.draw import el, fitted, join, path, text, title, use
 from astrarium.text.words import Words
 
 from ..actions import CARDS, CHARACTERS, CONTINENTS, PHASES, SET_COUNT, VEHICLES
@@ -44,7 +44,7 @@ def panel(view: View, words: Words, seat: int) -> Markup:
     made: list[Any] = [
         use("g-an-panel"),
         el("text", nk, el("tspan", f" {eyes.say('nk')}", class_="an-unit"), x=0, y=24, class_="an-big", id=f"p-nk-{seat}", data_count=nk),
-        el("text", dv, el("tspan", f" {eyes.say('dv')}", class_="an-unit"), x=102, y=24, class_="an-big", id=f"p-dv-{seat}", data_count=dv),
+        el("text", dv, el("tspan", f" {eyes.say('dv')}", class_="an-unit"), x=114, y=24, class_="an-big", id=f"p-dv-{seat}", data_count=dv),
     ]  # fmt: skip
     continent = view["continent"][seat]
     if continent >= 0:
@@ -54,13 +54,13 @@ def panel(view: View, words: Words, seat: int) -> Markup:
                 296,
                 22,
                 name,
-                fitted(name, 12.5, 110),
+                fitted(name, 12.5, 92),
                 f"an-t an-num an-ct-{continent}",
                 text_anchor="end",
                 data_about=f"continent:{CONTINENTS[continent]}" if eyes.fast else f"character:{CHARACTERS[continent]}",
             )
         )
-    said = [eyes.say("panel-read", nk, dv), place]
+    said = [eyes.say("panel-read", nk, dv)]
     for i, phase in enumerate(PHASES):
         if view["lunar_token"][seat * 4 + i] in (ACTIVE, LOADED):
             made.append(use(f"g-an-moon-{phase}", 12 + 25 * i, 44, 0.8))
@@ -72,7 +72,7 @@ def panel(view: View, words: Words, seat: int) -> Markup:
             made.append(use(f"g-an-p-{name}", class_="an-orange"))
     lines = [*([place] if place else []), *summary(eyes, seat)]
     made += [caption(0, 72 + 17 * i, words_, 296) for i, words_ in enumerate(lines)]
-    return el(
+    drawing = el(
         "svg",
         title(". ".join(said)),
         *made,
@@ -81,6 +81,8 @@ def panel(view: View, words: Words, seat: int) -> Markup:
         role="img",
         data_about=f"seat:{seat}",
     )
+    brief = f"{nk} {eyes.say('nk')} · {dv} {eyes.say('dv')}"
+    return join(drawing, el("span", brief, class_="brief")) if seat != view.seat else drawing
 
 
 def summary(eyes: Eyes, seat: int) -> list[str]:

@@ -12,7 +12,7 @@ from astrarium.text.words import Words
 
 from ..actions import CARDS, CONSTELLATIONS, FIRST_LUNAR
 from . import chart
-from .chart import HOUR, MAP_HEIGHT, MAP_WIDTH, ROW, SKY_LEFT, TOP
+from .chart import HOUR, MAP_HEIGHT, ROW, SKY_LEFT, SKY_WIDTH, TOP
 from .earth import BOTTOM, grid, neatline, zone_name
 from .eyes import Eyes
 
@@ -20,7 +20,7 @@ from .eyes import Eyes
 # ------------------------------------------------------------ what is printed
 def printed(words: Words) -> Markup:
     rng = Random(5)
-    stars = chart.dots([(SKY_LEFT + rng.random() * MAP_WIDTH, TOP + rng.random() * MAP_HEIGHT) for _ in range(230)])
+    stars = chart.dots([(SKY_LEFT + rng.random() * SKY_WIDTH, TOP + rng.random() * MAP_HEIGHT) for _ in range(230)])
     way = chart.smooth([chart.on_sky(a, d) for a, d in chart.chart()["sky"]["milky_way"]], False)
     ecliptic = "M" + "L".join([chart.spot(chart.sun_place(i / 2)) for i in range(49)])
     months = []
@@ -30,27 +30,27 @@ def printed(words: Words) -> Markup:
         months.append(text(x, BOTTOM + 19, words.say("scene", f"month-{(i + 2) % 12 + 1}", ()), 13, "an-t an-soft"))
     chart_ = el(
         "g",
-        box(SKY_LEFT, TOP, MAP_WIDTH, MAP_HEIGHT, fill="url(#g-an-sea)"),
+        box(SKY_LEFT, TOP, SKY_WIDTH, MAP_HEIGHT, fill="url(#g-an-sea)"),
         el(
             "g",
             *[path(way, class_="an-milky an-ornament", stroke_width=w, opacity=o) for w, o in ((38, ".05"), (25, ".06"), (11, ".07"))],
             path(stars, class_="an-dust an-ornament"),
             grid(SKY_LEFT, HOUR, 24),
-            path(f"M{SKY_LEFT} {TOP + 3 * ROW:g}h{MAP_WIDTH}", class_="an-equator"),
+            path(f"M{SKY_LEFT} {TOP + 3 * ROW:g}h{SKY_WIDTH}", class_="an-equator"),
             path(ecliptic, class_="an-ecliptic"),
             clip_path="url(#g-an-sky-clip)",
         ),
         id="g-an-sky-printed",
     )  # fmt: skip
     march = text(
-        SKY_LEFT + MAP_WIDTH + 3, BOTTOM + 19, words.say("scene", "month-3", ()), 13, "an-t an-soft", text_anchor="end"
+        SKY_LEFT + SKY_WIDTH + 3, BOTTOM + 19, words.say("scene", "month-3", ()), 13, "an-t an-soft", text_anchor="end"
     )
     return join(
-        el("defs", el("clipPath", box(SKY_LEFT, TOP, MAP_WIDTH, MAP_HEIGHT), id="g-an-sky-clip")),
+        el("defs", el("clipPath", box(SKY_LEFT, TOP, SKY_WIDTH, MAP_HEIGHT), id="g-an-sky-clip")),
         chart_,
         *dim_figures(),
         *figures_to_ask(),
-        neatline(SKY_LEFT),
+        neatline(SKY_LEFT, SKY_WIDTH),
         *months,
         march,
     )
@@ -90,16 +90,16 @@ def live(eyes: Eyes) -> Markup:
             at(
                 0,
                 y,
-                box(SKY_LEFT, 0, MAP_WIDTH, high, class_="an-below"),
-                box(SKY_LEFT, 0, MAP_WIDTH, high, fill="url(#g-an-hatch)"),
+                box(SKY_LEFT, 0, SKY_WIDTH, high, class_="an-below"),
+                box(SKY_LEFT, 0, SKY_WIDTH, high, fill="url(#g-an-hatch)"),
             )
         )
         edge = 0 if first > 0 else high
-        made.append(path(f"M{SKY_LEFT} {y + edge:g}h{MAP_WIDTH}", class_="an-horizon"))
+        made.append(path(f"M{SKY_LEFT} {y + edge:g}h{SKY_WIDTH}", class_="an-horizon"))
         made.append(text(horizon_label(eyes, first), y + 18, eyes.say("below"), 14, "an-i an-ink an-halo"))
     if eyes.zone >= 0:
         y = TOP + ROW * eyes.zone
-        made.append(at(0, y, box(SKY_LEFT, 0, MAP_WIDTH, ROW, class_=f"an-band mine-{eyes.me}"), path(f"M{SKY_LEFT} 0h{MAP_WIDTH}M{SKY_LEFT} {ROW:g}h{MAP_WIDTH}", class_=f"an-band-line rim-{eyes.me}"), id="piece-zenith"))  # fmt: skip
+        made.append(at(0, y, box(SKY_LEFT, 0, SKY_WIDTH, ROW, class_=f"an-band mine-{eyes.me}"), path(f"M{SKY_LEFT} 0h{SKY_WIDTH}M{SKY_LEFT} {ROW:g}h{SKY_WIDTH}", class_=f"an-band-line rim-{eyes.me}"), id="piece-zenith"))  # fmt: skip
     wanted = on_cards(eyes)
     figures: dict[str, list[Markup]] = {"an-lit": [], "an-lost": [], "an-wanted": []}
     for i in range(len(CONSTELLATIONS)):
@@ -110,14 +110,14 @@ def live(eyes: Eyes) -> Markup:
     groups = [el("g", *drawn, class_=class_) for class_, drawn in figures.items() if drawn]
     made.append(el("g", *groups, clip_path="url(#g-an-sky-clip)"))
     sun = at(sun_x, sun_y, title(eyes.words.name("month", eyes.month - 1)), disc(34, fill="url(#g-an-glow)"), disc(8.5, fill="url(#g-an-sun-fill)", stroke="#7a3d00", stroke_width=".8"), id="piece-sun", role="img", data_about="token:sun")  # fmt: skip
-    twin = use("piece-sun", -MAP_WIDTH) if eyes.sun == 0 else None  # at hour 0 it stands at both edges
+    twin = use("piece-sun", -SKY_WIDTH) if eyes.sun == 0 else None  # at hour 0 it stands at both edges
     made.append(el("g", sun, twin, clip_path="url(#g-an-sky-clip)"))
     made += tags(eyes, wanted, lit)
     head = eyes.say("sky-from", zone_name(eyes.zone)) if eyes.zone >= 0 else eyes.say("sky")
     made.append(text(SKY_LEFT, 20, head, 17, "an-d an-ink", text_anchor="start"))
     if eyes.zone >= 0:
         count = eyes.say("in-view-tonight", sum(lit), len(lit))
-        made.append(text(SKY_LEFT + MAP_WIDTH, 20, count, 13, "an-t an-soft", text_anchor="end"))
+        made.append(text(SKY_LEFT + SKY_WIDTH, 20, count, 13, "an-t an-soft", text_anchor="end"))
     now_x, _ = chart.on_sky(eyes.sun, 0)
     shift, half = (-1, 20) if eyes.sun else (-11, 17)  # March stands at the edge
     made.append(
@@ -155,11 +155,11 @@ def daylight(eyes: Eyes) -> list[Markup]:
     for first, last in runs(rows):
         y, high = TOP + ROW * first, ROW * (last - first + 1)
         if eyes.zone in (0, 5):  # the polar day
-            made.append(box(SKY_LEFT, y, MAP_WIDTH, high, 5, class_="an-day"))
+            made.append(box(SKY_LEFT, y, SKY_WIDTH, high, 5, class_="an-day"))
             continue
         left = SKY_LEFT + (24 - eyes.sun - width / 2) * HOUR
-        for shift in (0, -MAP_WIDTH, MAP_WIDTH):
-            a, b = max(left + shift, SKY_LEFT), min(left + shift + width * HOUR, SKY_LEFT + MAP_WIDTH)
+        for shift in (0, -SKY_WIDTH, SKY_WIDTH):
+            a, b = max(left + shift, SKY_LEFT), min(left + shift + width * HOUR, SKY_LEFT + SKY_WIDTH)
             if b > a:
                 made.append(box(a, y, b - a, high, 5, class_="an-day"))
     return made
@@ -231,7 +231,7 @@ def horizon_label(eyes: Eyes, row: int) -> float:
     rings = [chart.figure_box(CARDS[card]) for card in on_cards(eyes)]
     free = [
         x
-        for x in range(int(SKY_LEFT) + 66, int(SKY_LEFT + MAP_WIDTH) - 60, 66)
+        for x in range(int(SKY_LEFT) + 66, int(SKY_LEFT + SKY_WIDTH) - 60, 66)
         if not any(abs(x - fx) < a + 72 and abs(y - fy) < b + 16 for fx, fy, a, b in rings)
     ]
     return float(free[0]) if free else SKY_LEFT + 66
@@ -239,7 +239,7 @@ def horizon_label(eyes: Eyes, row: int) -> float:
 
 def inside(x: float, y: float, wide: float) -> Point:
     """The nearest place for a tag that is wholly on the map."""
-    left, right = SKY_LEFT + wide / 2 + 5, SKY_LEFT + MAP_WIDTH - wide / 2 - 5
+    left, right = SKY_LEFT + wide / 2 + 5, SKY_LEFT + SKY_WIDTH - wide / 2 - 5
     return min(max(x, left), right), min(max(y, TOP + 12), BOTTOM - 12)
 
 

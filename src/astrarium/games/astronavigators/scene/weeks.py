@@ -16,7 +16,7 @@ from .chart import LOW, LOW_HEIGHT
 from .eyes import Eyes
 from .signs import icon
 
-LEFT: Final = 294.0
+LEFT: Final = 302.0
 WIDTH: Final = 532.0
 STEP: Final = 112.0
 PILE: Final = 46.0  # from the board's upper edge to the cards
@@ -47,25 +47,34 @@ class Counted:
         return f"piece-card-{CARDS[card]}-{self.seen[card]}"
 
 
+LIST: Final = 287.0  # width of the list of actions beside a chosen week (see the style)
+
+
 def printed(words: Words) -> Markup:
-    made: list[Any] = [box(LEFT, LOW, WIDTH, LOW_HEIGHT, 10, class_="an-panel an-wide")]
-    slots = ""
+    """The board; the heads of its columns are drawn with them, since these move."""
+    heads = []
     for week, phase in enumerate(PHASES):
         x = LEFT + 8 + STEP * week
         name, said = words.say("scene", f"phase-{week + 1}", ()), words.say("scene", "week", (week + 1,))
-        made.append(use(f"g-an-moon-{phase}", x + 18, LOW + 24, 1.08))
-        made.append(text(x + 36, LOW + 21, said, fitted(said, 14.5, 64), "an-t an-num an-ink", text_anchor="start"))
-        made.append(text(x + 34, LOW + 36.5, name, 13, "an-t an-soft an-phase", text_anchor="start"))
-        slots += f"M{x + 19:g} {LOW + PILE:g}{SLOT}"
-    made.append(path(slots, class_="an-slot"))
-    made.append(path(f"M{LEFT + 456} {LOW + 16}V{LOW + 284}", class_="an-hair an-wide"))
-    return join(*made)
+        heads.append(
+            el(
+                "g",
+                use(f"g-an-moon-{phase}", x + 18, LOW + 24, 1.08),
+                text(x + 36, LOW + 21, said, fitted(said, 14.5, 64), "an-t an-num an-ink", text_anchor="start"),
+                text(x + 34, LOW + 36.5, name, 13, "an-t an-soft an-phase", text_anchor="start"),
+                id=f"g-an-week-{week + 1}",
+            )
+        )
+    return join(
+        el("defs", *heads),
+        box(LEFT, LOW, WIDTH, LOW_HEIGHT, 10, class_="an-panel an-wide an-weeks-board"),
+    )
 
 
 def live(eyes: Eyes) -> Markup:
     counted = Counted()
     weeks = [week(eyes, i, counted) for i in range(4)]
-    return join(*weeks, el("g", decks(eyes, counted), class_="an-wide"))
+    return join(*weeks, el("g", decks(eyes, counted), class_="an-wide an-column"))
 
 
 def week(eyes: Eyes, week_: int, counted: Counted) -> Markup:
@@ -74,14 +83,14 @@ def week(eyes: Eyes, week_: int, counted: Counted) -> Markup:
     pile: list[int] = view["weeks"][week_]
     x = LEFT + 8 + STEP * week_
     left, top = x + 11, LOW + PILE
-    said = [eyes.say("week", week_ + 1), words.name("phase", week_)]
-    made: list[Any] = []
+    made: list[Any] = [use(f"g-an-week-{week_ + 1}")]
+    if not pile:
+        made.append(path(f"M{x + 19:g} {top:g}{SLOT}", class_="an-slot"))
     if pile:
         if len(pile) > 1:
             made.append(use(f"g-an-pile-{min(len(pile) - 1, 4)}", left, top))
         card = pile[-1]
         key, tone = eyes.verdict(card, week_)
-        said += [words.name("card", card)] + ([eyes.say(key)] if key else [])
         made.append(
             use(
                 f"g-an-card-{CARDS[card]}",
@@ -100,12 +109,19 @@ def week(eyes: Eyes, week_: int, counted: Counted) -> Markup:
             if len(pile) > 1:
                 under = wrapped(eyes.say("over", words.name("card", pile[-2])), LETTERS + 1, 2)
                 made.append(paragraph(x + 55, y + 2 + 15 * len(verdict), under, 13, 14, "an-t an-soft an-under"))
-    made += takers(eyes, week_, x + 55, LOW + 262, said)
+    made += takers(eyes, week_, x + 55, LOW + 262)
     column = el(
-        "g", title(". ".join(said)), *made, box(x, LOW + 6, 110, 287, 9, class_="halo"), id=f"p-week-{week_ + 1}",
-        data_target=f"week:{week_ + 1}",
+        "g", *made, box(x, LOW + 6, 110, 287, 9, class_="halo"), id=f"p-week-{week_ + 1}", class_="an-column",
+        data_target=f"week:{week_ + 1}", data_answers=slot(eyes, x),
     )  # fmt: skip
     return join(column, *below(eyes, searched(eyes, week_), x, top))
+
+
+def slot(eyes: Eyes, x: float) -> str | None:
+    """Where the actions of a week are listed once it is chosen: beside it, as wide as later weeks make room."""
+    if eyes.view.question != "Declare" or eyes.view.asked != eyes.view.seat:
+        return None
+    return f"{x + 114:g} {LOW + 8:g} {LIST - 8:g} {LOW_HEIGHT - 16:g}"
 
 
 def searched(eyes: Eyes, week_: int) -> list[int]:
@@ -137,7 +153,7 @@ def below(eyes: Eyes, cards: list[int], x: float, top: float) -> list[Markup]:
     return made
 
 
-def takers(eyes: Eyes, week_: int, x: float, y: float, said: list[str]) -> list[Any]:
+def takers(eyes: Eyes, week_: int, x: float, y: float) -> list[Any]:
     """Who has taken the week and for what; in Solo the two tokens that block it."""
     view = eyes.view
     made: list[Any] = []
@@ -149,17 +165,15 @@ def takers(eyes: Eyes, week_: int, x: float, y: float, said: list[str]) -> list[
     for i, seat in enumerate(takers_):
         spot = x + (i - (n - 1) / 2) * 44
         act = view["act"][seat]
-        said.append(eyes.say("taken-by", eyes.words.seat(seat)))
         made.append(
             at(
                 spot, y, use(f"g-an-taker-{seat}"), icon(ACTS[act], 14, 12, 14, "an-ink") if act != NOTHING else None,
-                id=f"piece-taker-{seat}", data_about=f"seat:{seat}",
+                id=f"piece-taker-{seat}", role="img", aria_label=eyes.say("taken-by", eyes.words.seat(seat)), data_about=f"seat:{seat}",
             )
         )  # fmt: skip
     for i, key in enumerate(blocked):
         spot = x + (len(takers_) + i - (n - 1) / 2) * 44
         name = "shadow" if key == "shadow_week" else "bad-timing"
-        said.append(eyes.say(name))
         sign = "moon" if key == "shadow_week" else "cross"
         made.append(
             at(
@@ -168,6 +182,8 @@ def takers(eyes: Eyes, week_: int, x: float, y: float, said: list[str]) -> list[
                 disc(20, class_="an-blocked"),
                 icon(sign, 0, 0, 24, "an-warn-sign"),
                 id=f"piece-{name}",
+                role="img",
+                aria_label=eyes.say(name),
                 data_about=f"token:{name}",
             )
         )

@@ -78,7 +78,7 @@ def declare(s: Expedition, seat: int, a: Action) -> float:
         return plan_worth(s, seat, s.planet_top)
     if kind is act.TRAVEL:
         return best_journey(s, seat, a.y, going, -2.0) + early
-    if kind is act.TRAIN_UP:
+    if kind is act.THINK:
         return FOOLISH  # away from a pad; on it the question comes by itself (AN-R93)
     return 0.0 + early  # pass
 
