@@ -9,7 +9,7 @@ from astrarium.kernel import Span, State
 from .actions import AGENDAS, CARD_COUNT, CONTINENTS, INSTRUMENTS, PLANETS, QUESTS, ROCKETS, SET_COUNT
 from .box import VALUES
 from .cards import STAGES
-from .state import EARTH_SQUARES, LAST_USE, LOADED, NOTHING, OUT, RETURNED, Expedition
+from .state import EARTH_SQUARES, LAST_USE, LAUNCHING, LOADED, NOTHING, OUT, RETURNED, Expedition
 
 FLAG: Final = Span(0, 1)
 CARD: Final = Span(-1, CARD_COUNT - 1)
@@ -27,7 +27,7 @@ def bounds(s: State) -> dict[str, Span]:
     seat = Span(-1, s.seats - 1)
     token = Span(0, LOADED)
     return {
-        "month": Span(1, 25),  # the Sun moves on once more after the last month
+        "month": Span(1, 24),
         "first": Span(0, s.seats - 1),
         "order": Span(0, s.seats - 1),
         "weeks": CARD,
@@ -40,8 +40,9 @@ def bounds(s: State) -> dict[str, Span]:
         "place": Span(0, OUT, (RETURNED, OUT)),  # AN-R73, AN-R74
         "face": Span(-1, 5),
         "week": WEEK,
-        "act": Span(NOTHING, 1 << 60),
+        "act": Span(NOTHING, LAUNCHING),
         "astronaut": FLAG,
+        "keen": FLAG,
         "launched": FLAG,
         "pad": Span(-1, len(ROCKETS) - 1),
         "abort_left": FLAG,
