@@ -11,17 +11,19 @@ from astrarium.scene import signs
 from astrarium.scene.draw import box, disc, el, fitted, join, paragraph, path, polygon, text, title, use, wrapped
 from astrarium.text.words import Words
 
-from ..actions import CAPTAINS, CHIEF_MATE, CREWS, NATIONS, PLANETS, TILES
+from ..actions import CAPTAINS, CHIEF_MATE, CREWS, GALLEON, GUNNER, NATIONS, PLANETS, TILES
 from ..box import Pieces
-from ..names import galleon_name
-from ..state import NONE
+from ..names import captain_of, galleon_name
+from ..state import NONE, PLAYED, RANGE
 from .abouts import ALONE, DEEDS, ability, effect_of
 from .chart import corners
 from .map import planet_words, short_name
+from .seen import effect
 
 HEIGHT: Final = 150
 TALL: Final = 184  # of a captain to be chosen
-CREW: Final = 98  # how wide a crew card is
+CREW: Final = 100  # how wide a crew card is
+CAPTAIN: Final = 208  # and a captain's
 READ: Final = 196  # how wide one that tells what it does
 
 
@@ -78,24 +80,39 @@ def tile_card(words: Words, tile: int, now: bool) -> Markup:
     )
 
 
-def captain_card(view: View, words: Words, captain: int) -> Markup:
-    """Portrait, name, ship and talent, side by side."""
+def captain_card(view: View, words: Words, captain: int, later: list[int]) -> Markup:
+    """Portrait, name, ship and talent; below them the captains to come, whom only I see, as the eye says."""
     word = CAPTAINS[captain]
     name = words.name("captain", word)
-    lines = wrapped(name, 21, 2)
-    talent = wrapped(ability(view, words, captain), 24, 4)
-    vessel = wrapped(galleon_name(words, captain), 24, 2)
-    y = 27 + 20 * len(lines)
+    lines = wrapped(name, 15, 2)
+    vessel = galleon_name(words, captain)
+    talent = wrapped(ability(view, words, captain), 32, 3)
+    y = 24 + 18 * len(lines)
     card = el(
         "g",
         title(name),
-        box(0, 0, 300, HEIGHT, 10, class_="ef-card halo"),
-        use(f"g-ef-captain-{word}", 48, 72, 1.12),
-        paragraph(100, 27, [f"{line} " for line in lines], 19, 20, "ef-head ef-start"),
+        box(0, 0, CAPTAIN, HEIGHT, 10, class_="ef-card halo"),
+        use(f"g-ef-captain-{word}", 38, 44, 0.76),
+        paragraph(76, 26, lines, 16.5, 18, "ef-head ef-start"),
         data_target=f"captain:{word}",
     )
-    ship = paragraph(100, y, vessel, 15.5, 17, "ef-galleon ef-start")
-    return join(card, told(ship, paragraph(100, y + 4 + 17 * len(vessel), talent, 15, 17, "ef-ink2 ef-start")))
+    ship = text(76, y, vessel, fitted(vessel, 14, CAPTAIN - 84), "ef-galleon ef-start")
+    body = told(ship, paragraph(10, 99, talent, 12.5, 14.5, "ef-ink2 ef-start"))
+    return join(card, body, successors(words, later) if later else None)
+
+
+def successors(words: Words, later: list[int]) -> Markup:
+    """The captains to come; the eye says that only I see this."""
+    names = ", ".join([words.name("captain", CAPTAINS[c]) for c in later])
+    return join(
+        signs.sign("eye", 8, 132, 15, "ef-secret"),
+        el(
+            "g",
+            title(names),
+            text(28, 144, names, fitted(names, 12.5, CAPTAIN - 36), "ef-ink2 ef-start"),
+            data_about=f"captain:{CAPTAINS[later[0]]}",
+        ),
+    )
 
 
 def captain_choice(view: View, words: Words, captain: int, order: int) -> Markup:
@@ -118,21 +135,6 @@ def captain_choice(view: View, words: Words, captain: int, order: int) -> Markup
     return join(card, told(ship, paragraph(12, 121, talent, 15, 17.5, "ef-ink2 ef-start")))
 
 
-def successor(words: Words, captain: int) -> Markup:
-    """A captain to come; the eye says that only I see this."""
-    name = words.name("captain", CAPTAINS[captain])
-    lines = wrapped(name, 11, 3)
-    return el(
-        "g",
-        title(name),
-        box(0, 0, 92, HEIGHT, 10, class_="ef-card"),
-        use(f"g-ef-captain-{CAPTAINS[captain]}", 46, 50, 0.86, class_="ef-later"),
-        signs.sign("eye", 66, 4, 22, "ef-secret"),
-        paragraph(46, 106 if len(lines) > 2 else 114, lines, 15, 16.5, "ef-head"),
-        data_about=f"captain:{CAPTAINS[captain]}",
-    )
-
-
 def deeds_of(kind: int, captain: int) -> list[str]:
     """What a crew card does by itself, without a target; a Chief Mate what the captain does (EF-319)."""
     if kind == CHIEF_MATE:
@@ -140,30 +142,54 @@ def deeds_of(kind: int, captain: int) -> list[str]:
     return [DEEDS[kind]] if kind in DEEDS else []
 
 
-def crew_card(
-    view: View, words: Words, kind: int, counts: tuple[int, int, int], width: float, captain: int = NONE
-) -> Markup:
-    """A kind of crew card: its tool, and a small card for each copy: in hand, in the reserve, or elsewhere."""
+def crew_card(view: View, words: Words, kind: int, counts: tuple[int, int, int], width: float) -> Markup:
+    """A kind of crew card: its tool, what it would do now, and a small card for each copy: in hand, in the reserve, or
+    elsewhere."""
     mine, left, copies = counts
-    deeds = "".join([f" do:{deed}" for deed in deeds_of(kind, captain)])
+    deeds = "".join([f" do:{deed}" for deed in deeds_of(kind, captain_of(view, view.seat))])
     name = words.name("crew", CREWS[kind])
-    wide = width > 150
-    lines = wrapped(name, 24 if wide else 12, 2)
-    size = 18.0 if wide else min([fitted(line, 17, width - 12) for line in lines])
+    choice = width == READ
+    lines = wrapped(name, 24 if choice else 13, 2)
+    size = 18.0 if choice else min([fitted(line, 15.5, width - 10) for line in lines])
+    middle = 38 if choice else width / 2
     card = el(
         "g",
         title(words.say("scene", "crew-card", (name, mine, left))),
-        box(5, -5, width - 2, HEIGHT, 10, class_="ef-card ef-behind") if mine > 1 else None,
-        box(0, 0, width, HEIGHT, 10, class_="ef-card halo" if mine or wide else "ef-card halo ef-without"),
-        paragraph(width / 2, 24 if len(lines) > 1 else 30, [f"{line} " for line in lines], size, size + 1, "ef-head"),
+        box(4, -4, width - 2, HEIGHT, 10, class_="ef-card ef-behind") if mine > 1 else None,
+        box(0, 0, width, HEIGHT, 10, class_="ef-card halo" if mine or choice else "ef-card halo ef-without"),
+        paragraph(width / 2, 20 if len(lines) > 1 else 28, lines, size, size + 1, "ef-head"),
         use(
-            f"g-ef-crew-{CREWS[kind]}", 38 if wide else width / 2, 84, 0.98, class_=None if mine or wide else "ef-none"
+            f"g-ef-crew-{CREWS[kind]}",
+            middle,
+            84 if choice else 63,
+            0.98 if choice else 0.66,
+            class_=None if mine or choice else "ef-none",
         ),
-        use(f"g-ef-copies-{mine}-{left}-{copies - mine - left}", 38 if wide else width / 2),
+        use(f"g-ef-copies-{mine}-{left}-{copies - mine - left}", middle, 0 if choice else 1),
         id=f"p-crew-{CREWS[kind]}",
         data_count=mine,
         data_target=f"crew:{CREWS[kind]}{deeds}",
     )
-    if not wide:
-        return card
-    return join(card, told(paragraph(77, 56, wrapped(effect_of(view, words, kind), 15, 5), 15, 18, "ef-ink2 ef-start")))
+    if choice:
+        does = paragraph(77, 56, wrapped(effect_of(view, words, kind), 15, 5), 15, 18, "ef-ink2 ef-start")
+    else:
+        does = paragraph(width / 2, 96, wrapped(now(view, words, kind), 16, 2), 12.5, 14.5, "ef-soft")
+    return join(card, told(does))
+
+
+def now(view: View, words: Words, kind: int) -> str:
+    """What a card would do at this moment, in a few words; or what keeps all of them in hand (EF-315, EF-316)."""
+    pieces: Pieces = view.pieces
+    if view["at"][GALLEON[view.seat]] == NONE:
+        return words.say("effects", "no-galleon", ())
+    if effect(view, view.seat, PLAYED) >= pieces.crew_per_turn:
+        return words.say("effects", "crew-spent", (pieces.crew_per_turn,))
+    captain = captain_of(view, view.seat)
+    if kind == CHIEF_MATE and captain != NONE:
+        return words.say("effects", CAPTAINS[captain], (pieces.talent[captain], *pieces.talent_gain[captain]))
+    amount = pieces.crew_amount[kind]
+    if kind == GUNNER:
+        amount = pieces.gunner_range + effect(view, view.seat, RANGE)
+    room = [pieces.store[spice] - view["spice"][view.seat * 2 + spice] for spice in range(2)]
+    gain = [min(n, room[spice]) for spice, n in enumerate(pieces.crew_gain[kind])]
+    return words.say("effects", CREWS[kind], (amount, *gain))

@@ -193,8 +193,8 @@ def planet(view: View, words: Words, box: Pieces, drawn: Chart, p: int) -> Marku
     if owner != NONE:  # no path ever leaves to the East or West
         far = 53 if view["forts"][p] else 46
         inside.append(use(f"g-ef-mark-{owner}", -far if side in EASTERN else far))
-    label = join(
-        use(f"g-ef-price-{p}", cx - x, cy - y + below, class_="ef-label"),
+    label = join(  # who owns it has paid: the register has the price
+        use(f"g-ef-price-{p}", cx - x, cy - y + below, class_="ef-label") if owner == NONE else None,
         text(cx - x, cy - y + above, short_name(words, p), size, "ef-name ef-label"),
     )
     target = f"space:{SPACE_NAMES[space]} planet:{name}"

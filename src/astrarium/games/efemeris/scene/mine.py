@@ -8,14 +8,16 @@ from typing import Any, Final, NamedTuple
 from markupsafe import Markup
 
 from astrarium.kernel import View
-from astrarium.scene.draw import at, box, disc, el, fitted, join, text, title, use
+from astrarium.scene.draw import at, box, disc, el, fitted, join, path, text, title, use
 from astrarium.text.words import Words
 
 from ..actions import BONUSES, NATIONS, PLANETS, SPICES
+from ..bonuses import TOKENS as KINDS_OF_TOKEN
 from ..box import Pieces
 from ..names import captain_of
 from ..state import NONE
 from .cards import (
+    CAPTAIN,
     CREW,
     HEIGHT,
     READ,
@@ -25,13 +27,13 @@ from .cards import (
     crew_card,
     nation_card,
     planet_card,
-    successor,
     tile_card,
 )
 from .seen import goal, held, hue, number_of, side_of, sides, tile_in_hand
 
 GAP: Final = 6
-STORES: Final = 244
+STORES: Final = 186
+TOKENS: Final = 178
 TALLY: Final = 372  # as wide as a phone
 Part = tuple[float, Markup]  # width and drawing
 
@@ -81,9 +83,10 @@ def row(view: View, words: Words, pieces: Pieces, side: int) -> tuple[Markup, fl
     if offer:
         return laid([(offer.width, card) for card in offer.cards], offer.height)
     things = [
+        *captain(view, words),
         *crew(view, words, pieces, side, CREW),
         (STORES, stores(view, words, pieces)),
-        *captains(view, words, pieces),
+        (TOKENS, tokens(view, words, pieces)),
     ]
     return laid(things, HEIGHT)
 
@@ -118,13 +121,12 @@ def offered(view: View, words: Words, pieces: Pieces, side: int) -> Offer | None
 
 
 # ---------------------------------------------------------------- people
-def captains(view: View, words: Words, pieces: Pieces) -> list[Part]:
-    """The captain at the helm, and the ones to come, whom only I see."""
-    now = captain_of(view, view.seat)
+def captain(view: View, words: Words) -> list[Part]:
+    """The captain at the helm with the ones to come; none before they are chosen."""
+    helm = captain_of(view, view.seat)
     order = view["captains"][view.seat]
-    later = [c for c in order[order.index(now) + 1 :] if c != NONE] if now in order else []
-    made: list[Part] = [(300, captain_card(view, words, now))] if now != NONE else []
-    return made + [(92, successor(words, c)) for c in later]
+    later = [c for c in order[order.index(helm) + 1 :] if c != NONE] if helm in order else []
+    return [(CAPTAIN, captain_card(view, words, helm, later))] if helm != NONE else []
 
 
 def crew(view: View, words: Words, pieces: Pieces, side: int, width: float) -> list[Part]:
@@ -135,7 +137,7 @@ def crew(view: View, words: Words, pieces: Pieces, side: int, width: float) -> l
         if copies:
             mine = hand[kind] if isinstance(hand, list) else 0
             left = reserve[kind] if isinstance(reserve, list) else 0
-            made.append((width, crew_card(view, words, kind, (mine, left, copies), width, captain_of(view, view.seat))))
+            made.append((width, crew_card(view, words, kind, (mine, left, copies), width)))
     return made
 
 
@@ -150,33 +152,48 @@ def in_hand(view: View, words: Words) -> list[Part]:
 
 # ---------------------------------------------------------------- stores
 def stores(view: View, words: Words, pieces: Pieces) -> Markup:
-    """A pod for each spice that the store holds; beside them the bonus tokens."""
-    made: list[Any] = [box(0, 0, STORES, HEIGHT, 10, class_="ef-card")]
+    """A pod for each spice that the store holds."""
+    made: list[Any] = [
+        box(0, 0, STORES, HEIGHT, 10, class_="ef-card"),
+        path(f"M12 {HEIGHT / 2}H{STORES - 12}", class_="ef-rule"),
+    ]
     for spice, name in enumerate(SPICES):
         held = view["spice"][view.seat * 2 + spice]
         made.append(
             at(
                 0,
-                41 + 68 * spice,
+                HEIGHT / 4 + HEIGHT / 2 * spice,
                 title(f"{words.name('spice', name)}: {held}"),
-                box(6, -32, 178, 64, 8, class_="halo hit"),
-                use(f"g-ef-pods-{name}-{held}"),
+                box(6, -32, STORES - 12, 64, 8, class_="halo hit"),
+                use(f"g-ef-pods-{name}-{held}", -2, 0, 1),
                 id=f"p-store-{name}",
                 data_target=f"spice:{name}",
             )
         )
-        made.append(text(166, 50 + 68 * spice, held, 26, "ef-number ef-told", id=f"p-own-{name}", data_count=held))
-    tokens = view["bonus"][view.seat]
+        y = HEIGHT / 4 + 8 + HEIGHT / 2 * spice
+        made.append(text(STORES - 24, y, held, 24, "ef-number ef-told", id=f"p-own-{name}", data_count=held))
+    return join(*made)
+
+
+def tokens(view: View, words: Words, pieces: Pieces) -> Markup:
+    """The three kinds of bonus token: name, effect, and how many I have."""
+    made: list[Any] = [box(0, 0, TOKENS, HEIGHT, 10, class_="ef-card")]
+    held = view["bonus"][view.seat]
     for i, name in enumerate(BONUSES):
-        count = tokens[i] if isinstance(tokens, list) else 0
-        many = join(disc(10, 17, 13, class_="ef-many"), text(17, 18.5, count, 15, "ef-many-number"))
+        count = held[i] if isinstance(held, list) else 0
+        label = words.name("bonus", name)
+        does = words.say("effects", name, (KINDS_OF_TOKEN[i].steps(pieces),))
+        many = join(disc(9, 32, 34, class_="ef-many"), text(32, 39, count, 13.5, "ef-many-number"))
         made.append(
             at(
-                STORES - 30,
-                27 + 48 * i,
-                title(f"{words.name('bonus', name)}: {count}"),
-                disc(21, class_="ef-token" if count else "ef-token ef-none"),
-                use(f"g-ef-{name}", scale=1.2, class_=None if count else "ef-none"),
+                0,
+                50 * i,
+                title(f"{label}: {count}"),
+                box(4, 3, TOKENS - 8, 44, 8, class_="halo hit"),
+                disc(17, 25, 25, class_="ef-token" if count else "ef-token ef-none"),
+                use(f"g-ef-{name}", 25, 25, 0.95, class_=None if count else "ef-none"),
+                text(50, 22, label, fitted(label, 14, TOKENS - 56), "ef-ink ef-start"),
+                text(50, 38, does, fitted(does, 12.5, TOKENS - 56), "ef-ink2 ef-start"),
                 many if count else None,
                 id=f"p-token-{name}",
                 data_count=count,

@@ -1,7 +1,7 @@
 """The board of Efemeris: the firmament as copper plates that fit together, on a graduated chart of the sky.
 
-In the middle the map (map.py); on the left the register of planets and the bank, on the right the tiles in hand
-and the shipyard (side.py). My captain, crew and stores stand below the board (mine.py).
+In the middle the map (map.py); on the left the register of planets, the bank and the shipyard's prices, on the right
+the tiles in hand and a place for cards (side.py). My captain, crew and stores stand below the board (mine.py).
 """
 
 from __future__ import annotations
@@ -27,17 +27,10 @@ from .map import whole_map
 from .seen import hue, map_size, side_of, slots_of
 
 REGIONS: Final = {1: "LYRA", 4: "DELPHINUS", 7: "AQUILA", 10: "DRACO"}  # where the ring shows between map and columns
-MARGIN: Final = 14
 
 
 def viewbox(view: View) -> tuple[float, float, float, float]:
-    return scene_side.measure(view)
-
-
-def columns(view: View) -> tuple[float, float, float]:
-    """Where the columns beside the map begin: left, right, top."""
-    x, y, width, _ = viewbox(view)
-    return x + MARGIN, x + width - MARGIN - scene_side.WIDTH, y + MARGIN
+    return scene_side.layout(view)[:4]
 
 
 # ---------------------------------------------------------------- the ground
@@ -49,11 +42,9 @@ def ground(view: View, words: Words) -> Markup:
     size = map_size(view)
     return join(
         el("defs", art.definitions(box), art.marks(letters, hues), scene_own.tally_frames(words)),
-        el(
-            "g", stars(*viewbox(view)), heavens(1.1 if size == 25 else 1), sun(*viewbox(view)[:3]), class_="ef-ornament"
-        ),
+        el("g", stars(*viewbox(view)), heavens(1.1 if size == 25 else 1), sun(view), class_="ef-ornament"),
         scene_side.outline(slots_of(box, size)),
-        scene_side.printed(words, box, *columns(view)),
+        scene_side.printed(view, words, box),
     )
 
 
@@ -85,14 +76,13 @@ def heavens(scale: float) -> Markup:
     return at(0, 0, *rings, path(ticks, class_="ef-degrees"), *names, scale=scale)
 
 
-@lru_cache(8)
-def sun(x: float, y: float, width: float) -> Markup:
-    """A sun with a face, as old charts have it, in the upper right corner."""
+def sun(view: View) -> Markup:
+    """A sun with a face, as old charts have it, where the cards will lie."""
     rays = art.star(16, 128, 74) + art.star(16, 108, 78, -90 + 11.25 / 2)
     face = "M-24 -10Q-16 -18 -8 -10M8 -10Q16 -18 24 -10M0 -8Q-6 12 4 14M-18 28Q0 42 18 28M-30 4q4 5 8 0M22 4q4 5 8 0"
-    return at(
-        x + width - MARGIN - scene_side.WIDTH / 2,
-        y + 190,
+    return scene_side.layout(view).put(
+        scene_side.BOARD[0] - scene_side.EDGE - scene_side.BAY / 2,
+        150,
         path(rays, class_="ef-degrees"),
         disc(66, class_="ef-degrees"),
         disc(60, class_="ef-degrees"),
@@ -104,7 +94,7 @@ def sun(x: float, y: float, width: float) -> Markup:
 def live(view: View, words: Words) -> Markup:
     """The map, and what changes beside it."""
     box = view.pieces
-    return join(scene_side.live(view, words, box, *columns(view)), whole_map(view, words, box))
+    return join(scene_side.live(view, words, box), whole_map(view, words, box))
 
 
 def own(view: View, words: Words) -> Markup:
@@ -119,7 +109,7 @@ def hand(view: View, words: Words) -> tuple[Markup, float, float]:
     if not 0 <= view.seat < view.seats:
         return Markup(""), 0, 0
     made, width, height = scene_own.row(view, words, view.pieces, side_of(view, view.pieces, view.seat))
-    scale = min(1.75, (viewbox(view)[2] - 2 * MARGIN) / width)
+    scale = min(1.75, (viewbox(view)[2] - 28) / width)
     return at(0, 0, made, scale=scale), width * scale, height * scale
 
 

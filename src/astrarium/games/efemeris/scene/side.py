@@ -6,7 +6,7 @@ What is printed stands in the ground; what changes is laid over it.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
 
@@ -18,15 +18,22 @@ from ..actions import FIRST_PLANET, PLANETS, SPICES, TILES
 from ..box import Pieces
 from ..state import NONE
 from . import art, chart
-from .map import planet_words
-from .seen import hue, map_size, number_of, tile_in_hand
+from .map import planet_words, short_name
+from .seen import BASE_TILES, hue, number_of, terms, tile_in_hand
 
-WIDTH: Final = 452
-HEIGHT: Final = 872
-HEAD: Final = 58
-ROW: Final = 80
-TABLE: Final = 716  # where the table's stores begin
-YARD: Final = 570  # where the shipyard begins
+BOARD: Final = (1140, 664)  # the room the page keeps for the board; the columns are laid out in its pixels
+EDGE: Final = 12  # from the board's edge to a column
+WIDTH: Final = 256  # of the register at the left
+BAY: Final = 254  # of the place for cards at the right
+MAP: Final = (588, 640)  # what is left for a map of 19 tiles …
+LARGE: Final = (630, 640)  # … and for a larger one, whose outermost tiles may lie beneath a card
+HEAD: Final = 34
+ROW: Final = 36
+TABLE: Final = HEAD + ROW * len(PLANETS) + 2  # where the table's stores begin
+YARD: Final = TABLE + 54  # where the shipyard begins
+LINE: Final = 25  # a row of the shipyard
+HEIGHT: Final = YARD + 30 + 4 * LINE + 4
+HAND: Final = 190  # how high the tiles in hand are
 BUILDS: Final = ("recruit", "frigate", "fortress", "galleon")
 FORT: Final = art.star(8, 17, 12.5, -67.5)
 
@@ -36,13 +43,44 @@ def costs(pieces: Pieces) -> tuple[list[int], ...]:
     return pieces.recruit_cost, pieces.frigate_cost, pieces.fortress_cost, pieces.galleon_cost
 
 
+# ---------------------------------------------------------------- where everything stands
+class Layout(NamedTuple):
+    """The picture's frame in the units of the map, and how many of them a pixel is."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    unit: float
+
+    def put(self, left: float, top: float, *inside: Any) -> Markup:
+        """Something drawn in pixels, so far from the upper left corner."""
+        return at(self.x + left * self.unit, self.y + top * self.unit, *inside, scale=self.unit)
+
+
+def layout(view: View) -> Layout:
+    """The map as large as it fits between the columns, in the middle of the picture."""
+    return layout_of(tuple(terms(view).slots))
+
+
+@lru_cache(32)
+def layout_of(slots: tuple[int, ...]) -> Layout:
+    xs, ys = zip(*[chart.centre(slot) for slot in slots], strict=True)
+    left, right, top, bottom = min(xs) - 100, max(xs) + 100, min(ys) - 87, max(ys) + 87
+    room = MAP if len(slots) == BASE_TILES else LARGE
+    unit = max((right - left) / room[0], (bottom - top) / room[1])
+    width, height = BOARD[0] * unit, BOARD[1] * unit
+    return Layout((left + right - width) / 2, (top + bottom - height) / 2, width, height, unit)
+
+
 # ---------------------------------------------------------------- printed
-def printed(words: Words, pieces: Pieces, left: float, right: float, top: float) -> Markup:
-    """Both columns as they are before anything happens."""
+def printed(view: View, words: Words, pieces: Pieces) -> Markup:
+    """The register, the table's stores and the prices of the shipyard, as they are before anything happens."""
+    frame = layout(view)
+    panel = box(0, 0, WIDTH, HEIGHT, 14, class_="ef-panel")
     return el(
         "g",
-        at(left, top, register_frame(pieces, words), table_frame(words)),
-        at(right, top + YARD, shipyard(pieces, words)),
+        frame.put(EDGE, EDGE, panel, register_frame(pieces, words), table_frame(words), shipyard(pieces, words)),
         class_="ef-zone-side",
     )
 
@@ -50,78 +88,74 @@ def printed(words: Words, pieces: Pieces, left: float, right: float, top: float)
 def register_frame(pieces: Pieces, words: Words) -> Markup:
     """The eight planets with price and yield, always in the same order."""
     made: list[Any] = [
-        box(0, 0, WIDTH, HEAD + ROW * len(PLANETS) + 6, 16, class_="ef-panel"),
-        text(22, 40, words.say("scene", "register", ()), 30, "ef-head ef-start"),
-        text(WIDTH - 20, 38, words.say("scene", "cost-yields", ()), 23, "ef-soft ef-end"),
-        path("".join([f"M20 {HEAD + ROW * i}H{WIDTH - 20}" for i in range(len(PLANETS))]), class_="ef-rule"),
+        text(14, 23, words.say("scene", "register", ()), 18, "ef-head ef-start"),
+        text(WIDTH - 12, 22, words.say("scene", "cost-yields", ()), 13, "ef-soft ef-end"),
+        path("".join([f"M12 {HEAD + ROW * i}H{WIDTH - 12}" for i in range(len(PLANETS) + 1)]), class_="ef-rule"),
         el(
             "defs",
-            box(8, 3, WIDTH - 16, ROW - 6, 10, id="g-ef-row"),
-            box(-52, -36, 104, 150, 10, id="g-ef-store"),
-            box(8, 2, WIDTH - 16, 56, 8, id="g-ef-order"),
+            box(6, 2, WIDTH - 12, ROW - 4, 8, id="g-ef-row"),
+            box(-30, -20, 60, 50, 8, id="g-ef-store"),
+            box(6, 1, WIDTH - 12, LINE - 2, 6, id="g-ef-order"),
         ),
     ]
     for row, planet in enumerate(PLANETS):
-        name = words.name("planet", planet)
+        name = short_name(words, row)
         y = HEAD + ROW * row
-        wide = 38 * len([n for n in pieces.cost[row] if n]) + 58
+        wide = (38 * len([n for n in pieces.cost[row] if n]) + 58) * 0.5
         made += [
-            use(f"g-ef-planet-{planet}", 46, y + 40, 0.8),
-            text(90, y + 34, name, fitted(name, 27, 250), "ef-name ef-start"),
-            use(f"g-ef-price-{row}", 90 + wide * 0.46, y + 60, 0.92),
+            use(f"g-ef-planet-{planet}", 25, y + 18, 0.3),
+            text(43, y + 20, name, fitted(name, 15.5, 98), "ef-name ef-start"),
+            use(f"g-ef-price-{row}", WIDTH - 40 - wide / 2, y + 18, 0.5),
         ]
     return join(*made)
 
 
 def table_frame(words: Words) -> Markup:
     """Bank, purse and stack."""
-    made: list[Any] = [box(0, TABLE, WIDTH, HEIGHT - TABLE, 16, class_="ef-panel")]
+    made: list[Any] = []
     stores = (
-        (use("g-ef-pepper", scale=1.9), "bank"),
-        (use("g-ef-vanilla", scale=1.9), "bank"),
-        (use("g-ef-purse"), "purse-short"),
-        (use("g-ef-stack"), "stack-short"),
+        (use("g-ef-pepper", 16, 0, 0.85), "bank"),
+        (use("g-ef-vanilla", 16, 0, 0.85), "bank"),
+        (use("g-ef-purse", 16, 0, 0.42), "purse-short"),
+        (use("g-ef-stack", 16, 0, 0.42), "stack-short"),
     )
     for i, (sign, key) in enumerate(stores):
         label = words.say("scene", key, ())
-        made.append(at(58 + 112 * i, TABLE + 38, sign, text(0, 102, label, fitted(label, 23, 108), "ef-soft")))
+        made.append(at(36 + 62 * i, TABLE + 20, sign, text(0, 23, label, fitted(label, 13, 60), "ef-soft")))
     return join(*made)
 
 
 def shipyard(pieces: Pieces, words: Words) -> Markup:
     """What can be built in the Construction phase, and for how much."""
     made: list[Any] = [
-        box(0, 0, WIDTH, HEIGHT - YARD, 16, class_="ef-panel"),
-        text(22, 40, words.say("scene", "shipyard", ()), 30, "ef-head ef-start"),
-        path("".join([f"M20 {HEAD + 60 * i}H{WIDTH - 20}" for i in range(4)]), class_="ef-rule"),
+        path(f"M12 {YARD}H{WIDTH - 12}", class_="ef-rule"),
+        text(14, YARD + 21, words.say("scene", "shipyard", ()), 13.5, "ef-soft ef-start"),
     ]
-    pictures = (
-        use("g-ef-crew-chief-mate", scale=0.62),
-        use("g-ef-frigate-france", 0, 6, 0.95, class_="ef-yard"),
-        path(FORT, class_="ef-icon"),
-        use("g-ef-galleon-france", 0, 8, 0.72, class_="ef-yard"),
-    )
     for i, (build, cost) in enumerate(zip(BUILDS, costs(pieces), strict=True)):
-        y = HEAD + 30 + 60 * i
+        y = YARD + 42 + LINE * i
         name = words.say("scene", f"build-{build}", ())
-        made += [at(52, y, pictures[i]), text(96, y + 9, name, fitted(name, 26, 210), "ef-ink ef-start")]
-        x = float(WIDTH - 24)
+        made.append(text(14, y, name, fitted(name, 14, 150), "ef-ink ef-start"))
+        x = float(WIDTH - 14)
         for spice in (1, 0):
             if cost[spice]:
-                made += [
-                    use(f"g-ef-{SPICES[spice]}", x - 12, y, 1.2),
-                    text(x - 34, y + 9, cost[spice], 27, "ef-number"),
-                ]
-                x -= 64
+                made.append(use(f"g-ef-{SPICES[spice]}", x - 8, y - 5, 0.66))
+                made.append(text(x - 22, y, cost[spice], 15, "ef-number"))
+                x -= 36
     return join(*made)
 
 
 # ---------------------------------------------------------------- what changes
-def live(view: View, words: Words, pieces: Pieces, left: float, right: float, top: float) -> Markup:
+def live(view: View, words: Words, pieces: Pieces) -> Markup:
+    """Owners, counts, tiles in hand; and the place where cards lie, at the right."""
+    frame = layout(view)
+    right = BOARD[0] - EDGE - BAY
+    top = EDGE + (HAND + 8 if view["drawn"] else 0)
+    bay = box(0, 0, BAY, BOARD[1] - top - EDGE, 0, class_="bay", fill="none", pointer_events="none")
     return el(
         "g",
-        at(left, top, *register(view, words, pieces), *table(view, words)),
-        at(right, top, in_hand(view, words), *prices()),
+        frame.put(EDGE, EDGE, *register(view, words, pieces), *table(view, words), *prices()),
+        frame.put(right, EDGE, in_hand(view, words)) if view["drawn"] else None,
+        frame.put(right, top, bay),
         class_="ef-zone-side",
     )
 
@@ -129,25 +163,27 @@ def live(view: View, words: Words, pieces: Pieces, left: float, right: float, to
 def register(view: View, words: Words, pieces: Pieces) -> list[Markup]:
     """Whose each planet is, and whether its tile is still to be found. Before it lies, its row stands for it."""
     lying = [code // 6 for code in view["tiles"] if code != NONE]
+    stack, free = words.say("scene", "in-the-stack", ()), words.say("scene", "free", ())
     made = []
     for p, name in enumerate(PLANETS):
         owner = view["owner"][p]
         on_map = FIRST_PLANET + p in lying
         unseen = owner == NONE and not on_map and len(lying) > 1
-        stack = words.say("scene", "in-the-stack", ())
+        wall = f"translate({WIDTH - 23} 18) scale(.8)"
         made.append(
             at(
                 0,
                 HEAD + ROW * p,
                 None if on_map else title(planet_words(view, words, pieces, p)),
                 use("g-ef-row", class_="halo hit"),
-                use(f"g-ef-mark-{owner}", WIDTH - 44, 40, 1.1) if owner != NONE else None,
-                path(
-                    FORT, class_=f"ef-wall-line rim-{hue(view, pieces, owner)}", transform=f"translate({WIDTH - 92} 40)"
-                )
+                path(FORT, class_=f"ef-wall-line rim-{hue(view, pieces, owner)}", transform=wall)
                 if view["forts"][p]
                 else None,
-                text(WIDTH - 22, 66, stack, fitted(stack, 23, 230), "ef-soft ef-end") if unseen else None,
+                use(f"g-ef-mark-{owner}", WIDTH - 23, 18, 0.62) if owner != NONE else None,
+                text(WIDTH - 10, 23, free, fitted(free, 13, 30), "ef-free ef-end")
+                if owner == NONE and on_map
+                else None,
+                text(43, 33.5, stack, fitted(stack, 12, 98), "ef-soft ef-start") if unseen else None,
                 id=f"p-row-{name}",
                 data_target=None if on_map else f"planet:{name}",
                 data_about=f"planet:{name}" if on_map else None,
@@ -165,11 +201,11 @@ def table(view: View, words: Words) -> list[Markup]:
     )
     return [
         at(
-            58 + 112 * i,
-            TABLE + 38,
+            36 + 62 * i,
+            TABLE + 20,
             title(words.say("scene", key, (count,))),
             use("g-ef-store", class_="hit"),
-            text(0, 70, count, 38, "ef-number", id=f"p-table-{name}", data_count=count),
+            text(-6, 6, count, 18, "ef-number", id=f"p-table-{name}", data_count=count),
             data_about=f"table:{name}",
         )
         for i, (name, key, count) in enumerate(counts)
@@ -179,41 +215,36 @@ def table(view: View, words: Words) -> list[Markup]:
 def prices() -> list[Markup]:
     """The rows of the shipyard, to be asked about."""
     return [
-        use("g-ef-order", 0, YARD + HEAD + 60 * i, class_="hit", data_about=f"build:{build}")
+        use("g-ef-order", 0, YARD + 25 + LINE * i, class_="hit", data_about=f"build:{build}")
         for i, build in enumerate(BUILDS)
     ]
 
 
 def in_hand(view: View, words: Words) -> Markup | None:
-    """The drawn tiles, the one to be placed first in front (EF-203)."""
+    """The drawn tiles, the one to be placed first in front (EF-203); in a Team's set-up there are up to four."""
     drawn = view["drawn"][:4]
-    if not drawn:
-        return None
     now = tile_in_hand(view)
-    rows = (len(drawn) + 1) // 2
+    small = len(drawn) > 2
     made: list[Any] = [
-        box(0, 0, WIDTH, 60 + 236 * rows, 16, class_="ef-panel"),
-        text(22, 40, words.say("scene", "tiles-in-hand", ()), 30, "ef-head ef-start"),
+        box(0, 0, BAY, HAND, 14, class_="ef-panel"),
+        text(14, 24, words.say("scene", "tiles-in-hand", ()), 17, "ef-head ef-start"),
     ]
     for i, tile in enumerate(drawn):
         name = words.name("tile", TILES[tile])
-        x = WIDTH * (
-            0.26 if i % 2 == 0 and len(drawn) > 1 else 0.74
-        )  # the second stays where it is when the first goes
-        y = 140 + 236 * (i // 2)
-        lines = wrapped(name, 18, 2)
+        x = BAY * (i + 0.5) / len(drawn) if small else BAY * (0.26 if i == 0 and len(drawn) > 1 else 0.74)
+        scale = 0.3 if small else 0.56
         made += [
             at(
                 x,
-                y,
+                90,
                 title(name),
-                use(f"g-ef-whole-{tile}", scale=0.84),
-                path(polygon(chart.corners(88)), class_="halo hit ef-now" if tile == now else "halo hit"),
+                use(f"g-ef-whole-{tile}", scale=scale),
+                path(polygon(chart.corners(100 * scale + 3)), class_="halo hit ef-now" if tile == now else "halo hit"),
                 id=f"piece-{TILES[tile]}",
                 data_face=0,
                 data_target=f"tile:{TILES[tile]}",
             ),
-            paragraph(x, y + 104, lines, 23, 25, "ef-soft"),
+            paragraph(x, 160, wrapped(name, 9 if small else 17, 2), 12.5 if small else 13.5, 15, "ef-soft"),
         ]
     return el("g", *made)
 
@@ -226,13 +257,3 @@ def outline(slots: tuple[int, ...]) -> Markup:
         x, y = chart.centre(slot)
         hexes.append(polygon([(x + a, y + b) for a, b in chart.corners(98)]))
     return path("".join(hexes), class_="ef-outline")
-
-
-def measure(view: View) -> tuple[float, float, float, float]:
-    """The picture's frame: the map in the middle, a column on either side."""
-    size = map_size(view)
-    if size == 19:
-        return -930, -450, 1860, 900
-    if size == 25:
-        return -912, -535, 1974, 1070
-    return -1062, -450, 2124, 900
