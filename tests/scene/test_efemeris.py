@@ -14,10 +14,12 @@ from astrarium.games.efemeris import GAME
 from astrarium.games.efemeris.actions import CASSINI, CHIEF_MATE, SAVING, SHIPS, TILES
 from astrarium.games.efemeris.grid import CENTRE, EDGE, SLOT_NAMES, SLOT_OF, SPACES
 from astrarium.games.efemeris.names import map_of
-from astrarium.games.efemeris.scene import about, ground, hand, live, own, panel, sheet, viewbox
+from astrarium.games.efemeris.scene import about, ground, hand, live, own, panel, sheet, sign, viewbox, when
 from astrarium.games.efemeris.scene.chart import centre, where
 from astrarium.games.efemeris.scene.people import PORTRAITS, TOOLS
-from astrarium.games.efemeris.scene.seen import slots_of
+from astrarium.games.efemeris.scene.seen import slots_of, terms
+from astrarium.games.efemeris.scene.side import BAY, BOARD, HEIGHT, layout
+from astrarium.games.efemeris.scene.side import EDGE as EDGE_ROOM
 from astrarium.games.efemeris.scene.steps import allowance, voyage
 from astrarium.kernel import Box, Components, View
 from astrarium.text.rules import rules_of
@@ -371,17 +373,40 @@ def test_a_seat_wears_the_colour_of_its_nation() -> None:
 
 
 def test_a_narrow_screen_counts_every_player() -> None:
-    """Planets of the side, spices and cards of each, and what the table holds, stand above my own things."""
+    """Planets of the side, spices, cards and tokens of each, in one line of the panel."""
     for position in positions(GAME):
         for view in position.views()[:2]:
-            shown = str(own(view, WORDS))
-            tally = re.search(r'<svg class="ef-tally".*?</svg>', shown)
-            assert (tally is None) is ("ef-offer" in shown)
-            if tally:
-                rows = [re.findall(r"<tspan[^>]*>([^<]*)", row) for row in re.findall(r"<text.*?</text>", tally[0])]
-                assert len(rows) == view.seats + 1
-                for seat, (_, pepper, vanilla, cards) in enumerate(rows[:-1]):
-                    hand = view["hand"][seat]
-                    assert [int(pepper), int(vanilla)] == view["spice"][seat * 2 : seat * 2 + 2]
-                    assert int(cards) == (hand if isinstance(hand, int) else sum(hand))
-                assert [int(n) for n in rows[-1][:2]] == view["bank"]
+            for seat in range(view.seats):
+                found = re.search(r'<p class="ef-brief brief".*?</p>', str(panel(view, WORDS, seat)))
+                assert found
+                planets, pepper, vanilla, cards, *_ = re.findall(r"<b[^>]*>([^<]*)</b>", found[0])
+                side = [mate for mate in range(view.seats) if terms(view).side[mate] == terms(view).side[seat]]
+                assert planets == f"{sum([view['owner'].count(mate) for mate in side])}/{terms(view).goal}"
+                assert [int(pepper), int(vanilla)] == view["spice"][seat * 2 : seat * 2 + 2]
+                hand = view["hand"][seat]
+                assert int(cards) == (hand if isinstance(hand, int) else sum(hand))
+
+
+def test_the_turn_is_counted_and_spices_are_signs() -> None:
+    s = GAME.new(GAME.setting("free-for-all"), "when")
+    assert when(s.view(0), WORDS) == ""
+    for turns, told in ((1, "turn 1"), (3, "turn 1"), (4, "turn 2")):
+        s.turns = turns
+        assert when(s.view(0), WORDS) == told
+    assert 'aria-label="pepper"' in str(sign(WORDS, "spice", 0))
+    assert str(sign(WORDS, "bonus", 2)).endswith("New Cargo")
+    assert sign(WORDS, "planet", 0) is None
+
+
+def test_cards_lie_beside_the_map_and_never_on_it() -> None:
+    """The bay is to the right of the usual map; every column stands inside the picture."""
+    for size in (0, 23, 25, 27):
+        view = GAME.new(GAME.setting("duel", 2, {"expert": size}), "bay").view(0)
+        frame = layout(view)
+        bay = frame.x + (BOARD[0] - EDGE_ROOM - BAY) * frame.unit
+        right = max([centre(slot)[0] for slot in slots_of(BOX, size or 19)]) + 100
+        assert abs(frame.width / frame.height - BOARD[0] / BOARD[1]) < 1e-9
+        assert right <= bay or size
+        assert (right - bay) / frame.unit < 20  # of a larger map only the tip of a tile
+        assert BOARD[1] > HEIGHT + 2 * EDGE_ROOM
+        assert re.search(r'<rect[^>]*class="bay"', str(live(view, WORDS)))

@@ -118,9 +118,12 @@ def line(words: Words, told: Told, me: int, page: str, new: bool) -> Markup:
     done = me >= 0 and me in seats and (me != seats[0] or told.turn not in (me, -1))
     classes += ["to-me"] if done else []  # by somebody else
     rule = el("a", event.rule, href=f"/rules/{words.game.id}#{event.rule}", class_="rule")
+    told_as = "lines" if own else "events"
+    # the whole log has no board beside it whose drawings it could use
+    text = words.say(told_as, event.text, event.facts) if page else sentence(words, event, told_as)
     return el(
         "li",
-        el("a", sentence(words, event, "lines" if own else "events"), href=f"{page}?at={told.moment}"),
+        el("a", text, href=f"{page}?at={told.moment}"),
         rule if page and event.rule else None,
         class_=" ".join(classes) or None,
         data_ring=rings or None,

@@ -46,7 +46,9 @@ def say(words: Words, key: str, *facts: int | str) -> str:
 
 
 def sign_of(name: str, label: str, frame: str = "-12 -12 24 24") -> Markup:
-    return el("svg", use(f"g-ef-{name}"), viewBox=frame, class_="ef-sign", role="img", aria_label=label)
+    """A sign in a line of text; where the word stands beside it, it needs no label."""
+    told = {"role": "img", "aria_label": label} if label else {}
+    return el("svg", use(f"g-ef-{name}"), viewBox=frame, class_="ef-sign", **told)
 
 
 def amount(words: Words, spices: list[int] | tuple[int, int], plus: str = "") -> Markup:

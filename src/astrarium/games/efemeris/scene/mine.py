@@ -1,5 +1,5 @@
 """My own things below the board: crew cards, stores of spices, bonus tokens, captain; before the game the nations,
-captains, crew or planets there are to choose from. On a narrow screen a tally of all players stands above them."""
+captains, crew or planets there are to choose from."""
 
 from __future__ import annotations
 
@@ -29,12 +29,11 @@ from .cards import (
     planet_card,
     tile_card,
 )
-from .seen import goal, held, hue, number_of, side_of, sides, tile_in_hand
+from .seen import tile_in_hand
 
 GAP: Final = 6
 STORES: Final = 186
 TOKENS: Final = 178
-TALLY: Final = 372  # as wide as a phone
 Part = tuple[float, Markup]  # width and drawing
 
 
@@ -49,7 +48,7 @@ class Offer(NamedTuple):
 
 def strip(view: View, words: Words, pieces: Pieces, side: int) -> Markup:
     """Everything in a row, as wide as it needs to be. Where the board's columns have no room, the tiles in hand come
-    first, and all players are counted above."""
+    first."""
     offer = offered(view, words, pieces, side)
     if offer:
         frame = f"-2 -2 {offer.width + 4:.0f} {offer.height + 4:.0f}"
@@ -57,19 +56,15 @@ def strip(view: View, words: Words, pieces: Pieces, side: int) -> Markup:
         return el("div", *cards, class_=f"ef-offer ef-offer-{offer.kind}")
     tiles = in_hand(view, words)
     name = words.say("scene", "my-things", ())
-    return join(
-        tally(view, words, pieces),
-        el(
-            "div",
-            drawing(*laid(tiles, HEIGHT), "ef-own ef-narrow", words.say("scene", "tiles-in-hand", ()))
-            if tiles
-            else None,
-            drawing(*row(view, words, pieces, side), "ef-own", name),
-            class_="ef-strip",
-            role="group",
-            aria_label=name,
-            tabindex="0",  # a keyboard can scroll it
-        ),
+    hand = drawing(*laid(tiles, HEIGHT), "ef-own ef-narrow", words.say("scene", "tiles-in-hand", ())) if tiles else None
+    return el(
+        "div",
+        hand,
+        drawing(*row(view, words, pieces, side), "ef-own", name),
+        class_="ef-strip",
+        role="group",
+        aria_label=name,
+        tabindex="0",  # a keyboard can scroll it
     )
 
 
@@ -95,9 +90,9 @@ def laid(some: list[Part], height: float) -> tuple[Markup, float, float]:
     x = 6.0
     made = []
     for width, markup in some:
-        made.append(at(x, 10, markup))
+        made.append(at(x, 6, markup))
         x += width + GAP
-    return join(*made), x + 6 - GAP, height + 20
+    return join(*made), x + 6 - GAP, height + 12
 
 
 def offered(view: View, words: Words, pieces: Pieces, side: int) -> Offer | None:
@@ -201,53 +196,3 @@ def tokens(view: View, words: Words, pieces: Pieces) -> Markup:
             )
         )
     return join(*made)
-
-
-# ---------------------------------------------------------------- everybody
-COUNTS: Final = ((94, "pepper"), (128, "vanilla"), (162, "card"))  # where they stand in a player's tally
-
-
-def tally_frames(words: Words) -> Markup:
-    """What is printed of the tally: a player's plate, and the names of what the table holds."""
-    signs_ = [use(f"g-ef-{name}", x - 13, 16, 0.8) for x, name in COUNTS]
-    made: list[Any] = []
-    for x, key, name in (
-        (0, "bank", "pepper"),
-        (112, "", "vanilla"),
-        (160, "purse-short", "purse"),
-        (270, "stack-short", "stack"),
-    ):
-        if key:
-            label = words.say("scene", key, ())
-            made.append(text(x, 5, label, fitted(label, 14, 44), "ef-soft ef-start"))
-        made.append(use(f"g-ef-{name}", x + (60 if key else 0), 0, 0.8 if name in SPICES else 0.5))
-    return join(
-        el("g", box(1, 1, 182, 30, 9, class_="ef-chip-plate"), *signs_, id="g-ef-tally"),
-        el("g", *made, id="g-ef-tally-table"),
-    )
-
-
-def tally(view: View, words: Words, pieces: Pieces) -> Markup:
-    """All players at a glance, and what the table holds, where there is no room for panels beside the board."""
-    made: list[Any] = []
-    aim = goal(view, pieces)
-    for seat in range(view.seats):
-        planets = sum([len(held(view, ally)) for ally in sides(view, pieces)[side_of(view, pieces, seat)]])
-        counts = (view["spice"][seat * 2], view["spice"][seat * 2 + 1], number_of(view["hand"][seat]))
-        numbers = [el("tspan", n, x=x) for n, (x, _) in zip(counts, COUNTS, strict=True)]
-        made.append(
-            at(
-                188 * (seat % 2),
-                34 * (seat // 2),
-                title(words.says(words.seat(seat), words.say("scene", "planets-held", (planets,)))),
-                use("g-ef-tally", class_=f"rim-{hue(view, pieces, seat)}"),
-                use(f"g-ef-mark-{seat}", 18, 16, 0.8),
-                el("text", el("tspan", f"{planets}/{aim}", x=40), *numbers, y=22, class_="ef-number ef-start"),
-            )
-        )
-    y = 34 * ((view.seats + 1) // 2) + 17
-    stored = ((76, view["bank"][0]), (126, view["bank"][1]), (234, number_of(view["purse"])), (346, view["stack"]))
-    numbers = [el("tspan", n, x=x) for x, n in stored]
-    name = words.say("scene", "tally", ())
-    made += [use("g-ef-tally-table", 0, y), el("text", *numbers, y=y + 6, class_="ef-number ef-start")]
-    return el("svg", *made, class_="ef-tally", viewBox=f"0 0 {TALLY} {y + 13}", role="group", aria_label=name)

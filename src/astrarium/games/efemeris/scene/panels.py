@@ -7,7 +7,7 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from astrarium.kernel import View
-from astrarium.scene.draw import disc, el, use
+from astrarium.scene.draw import disc, el, join, use
 from astrarium.text.words import Words
 
 from ..actions import BONUSES, CAPTAINS, CREWS, NATIONS, PLANETS, SPICES
@@ -31,7 +31,7 @@ FORCES: Final = (
 
 def panel(view: View, words: Words, pieces: Pieces, seat: int) -> Markup:
     """Captain and planets, then stores, then what is in force."""
-    return el(
+    whole = el(
         "div",
         head(view, words, pieces, seat),
         el("p", *stores(view, words, pieces, seat), class_="ef-chips"),
@@ -39,6 +39,7 @@ def panel(view: View, words: Words, pieces: Pieces, seat: int) -> Markup:
         played(view, words, seat),
         class_=f"ef-player ef-as-{seat}-{hue(view, pieces, seat)}" + ("" if view["alive"][seat] else " ef-out"),
     )
+    return join(whole, brief(view, words, pieces, seat))
 
 
 def head(view: View, words: Words, pieces: Pieces, seat: int) -> Markup:
@@ -105,10 +106,29 @@ def stores(view: View, words: Words, pieces: Pieces, seat: int) -> list[Markup]:
     return made
 
 
+def brief(view: View, words: Words, pieces: Pieces, seat: int) -> Markup:
+    """A line of it for a narrow screen: planets of the side, spices, cards and tokens."""
+    planets = sum([len(held(view, mate)) for mate in sides(view, pieces)[side_of(view, pieces, seat)]])
+    tokens = view["bonus"][seat]
+    counts = [
+        ("pepper", view["spice"][seat * 2], words.name("spice", SPICES[0])),
+        ("vanilla", view["spice"][seat * 2 + 1], words.name("spice", SPICES[1])),
+        ("card", number_of(view["hand"][seat]), words.say("scene", "crew-cards", ())),
+    ]
+    if isinstance(tokens, list):
+        counts += [(name, n, words.name("bonus", name)) for name, n in zip(BONUSES, tokens, strict=True) if n]
+    else:
+        counts.append(("token", tokens, words.say("scene", "tokens", ())))
+    made = [join(el("svg", use(f"g-ef-{sign}"), viewBox="-12 -12 24 24"), el("b", n)) for sign, n, _ in counts]
+    score = f"{planets}/{goal(view, pieces)}"
+    label = ", ".join([score, *[f"{name} {n}" for _, n, name in counts]])
+    return el("p", el("b", score, class_="ef-score"), *made, class_="ef-brief brief", role="img", aria_label=label)
+
+
 def chip(sign: str, count: int, name: str, seat: int, about: str) -> Markup:
     return el(
         "span",
-        el("svg", use(f"g-ef-{sign}"), viewBox="-12 -12 24 24", aria_hidden="true"),
+        el("svg", use(f"g-ef-{sign}"), viewBox="-12 -12 24 24"),
         el("b", count, id=f"p-{sign}-{seat}", data_count=count),
         el("span", name, class_="quiet"),
         class_="ef-chip",
@@ -122,7 +142,7 @@ def in_hand(view: View, words: Words, seat: int) -> Markup | None:
     if seat == view.seat or not isinstance(hand, list) or not sum(hand):
         return None
     label = el("span", words.say("scene", "in-hand", ()), class_="ef-label-text")
-    return el("p", label, *tools(words, hand), class_="ef-chips ef-board")
+    return el("p", label, *tools(words, hand), class_="ef-chips ef-board more")
 
 
 def tools(words: Words, counts: list[int]) -> list[Markup]:
@@ -155,7 +175,7 @@ def played(view: View, words: Words, seat: int) -> Markup | None:
         if count:
             text = words.say("scene", f"force-{about.partition(':')[2]}", (count,))
             made.append(el("span", text, class_="ef-force", data_about=about))
-    return el("p", *made, class_="ef-chips ef-board") if made else None
+    return el("p", *made, class_="ef-chips ef-board more") if made else None
 
 
 def sheet(view: View, words: Words, pieces: Pieces) -> list[tuple[str, list[int]]]:

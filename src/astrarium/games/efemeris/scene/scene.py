@@ -18,13 +18,15 @@ from astrarium.scene.draw import at, disc, el, join, number, path
 from astrarium.scene.seats import letter
 from astrarium.text.words import Words
 
+from ..actions import BONUSES, SPICES
 from . import abouts as scene_about
 from . import art
 from . import mine as scene_own
 from . import panels as scene_panel
 from . import side as scene_side
+from .answers import sign_of
 from .map import whole_map
-from .seen import hue, map_size, side_of, slots_of
+from .seen import hue, map_size, side_of, slots_of, terms
 
 REGIONS: Final = {1: "LYRA", 4: "DELPHINUS", 7: "AQUILA", 10: "DRACO"}  # where the ring shows between map and columns
 
@@ -41,7 +43,7 @@ def ground(view: View, words: Words) -> Markup:
     hues = tuple([hue(view, box, seat) for seat in range(view.seats)])
     size = map_size(view)
     return join(
-        el("defs", art.definitions(box), art.marks(letters, hues), scene_own.tally_frames(words)),
+        el("defs", art.definitions(box), art.marks(letters, hues)),
         el("g", stars(*viewbox(view)), heavens(1.1 if size == 25 else 1), sun(view), class_="ef-ornament"),
         scene_side.outline(slots_of(box, size)),
         scene_side.printed(view, words, box),
@@ -126,3 +128,19 @@ def sheet(view: View, words: Words) -> list[tuple[str, list[int]]]:
 def about(view: View, words: Words, target: str) -> About | None:
     """What a thing is called, what it does, and where the rules say so."""
     return scene_about.about(view, words, view.pieces, target)
+
+
+def when(view: View, words: Words) -> str:
+    """The turn, counted for each side alike; nothing before the first."""
+    sides = terms(view).sides
+    return words.say("scene", "when", ((view["turns"] + sides - 1) // sides,)) if view["turns"] else ""
+
+
+def sign(words: Words, domain: str, fact: int | str) -> Markup | None:
+    """Spices and bonus tokens as signs in the log; the word is what is read out."""
+    if domain not in ("spice", "bonus"):
+        return None
+    names = SPICES if domain == "spice" else BONUSES
+    name = words.name(domain, fact)
+    drawn = sign_of(names[fact] if isinstance(fact, int) else fact, name if domain == "spice" else "")
+    return drawn if domain == "spice" else join(drawn, name)
