@@ -8,12 +8,12 @@ from typing import Any, Final
 from astrarium.kernel import Game, Mode, Option, Setting, State
 
 from . import collection, construction, draw, exploration, losses, setup, tactics
-from .actions import ACTIONS, BONUSES, CREWS, NATIONS, SPICES, TILES
+from .actions import ACTIONS, BONUSES, CREWS, FRIGATES, NATIONS, SPICES, TILES
 from .bounds import bounds, left
 from .box import Pieces
 from .chart import EMPTY, blank_chart
 from .knowledge import redeal
-from .state import KINDS, NONE, Firmament
+from .state import KINDS, NONE, PILE, Firmament
 
 
 def blank(setting: Setting, box: Any) -> State:
@@ -49,9 +49,9 @@ def census(s: State) -> dict[str, int]:
     for tile, word in enumerate(TILES):
         count[word] = [*placed, *s.drawn, *s.stack, *s.boxed].count(tile)
     for seat in range(s.seats):
-        count[f"frigates {seat}"] = min(0, s.frigates[seat] - sum([p >= 0 for p in s.at[seat * 3 + 1 : seat * 3 + 3]]))
-        count[f"captains {seat}"] = len({c for c in s.captains[seat * 3 : seat * 3 + 3] if c != NONE}) - len(
-            [c for c in s.captains[seat * 3 : seat * 3 + 3] if c != NONE]
+        count[f"frigates {seat}"] = min(0, s.frigates[seat] - sum([s.at[ship] >= 0 for ship in FRIGATES[seat]]))
+        count[f"captains {seat}"] = len({c for c in s.captains[seat * PILE : seat * PILE + PILE] if c != NONE}) - len(
+            [c for c in s.captains[seat * PILE : seat * PILE + PILE] if c != NONE]
         )
     return count
 

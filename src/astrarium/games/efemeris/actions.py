@@ -46,6 +46,7 @@ SHIPS: Final = tuple(
 )  # ship seat * 3 is the galleon, the next two are the frigates (EF-013)
 FLEET: Final = [range(seat * 3, seat * 3 + 3) for seat in range(4)]  # seat -> its ships
 GALLEON: Final = [0, 3, 6, 9]  # seat -> its galleon
+FRIGATES: Final = [range(seat * 3 + 1, seat * 3 + 3) for seat in range(4)]  # seat -> its frigates
 COMMAND: Final = [ship // 3 for ship in range(12)]  # ship -> whose it is
 FRIGATE: Final = [ship % 3 > 0 for ship in range(12)]  # ship -> whether it is a frigate
 HARBOURS: Final = (*PLANETS, "rose")
@@ -83,6 +84,82 @@ class OnPlanet(Action):
     planet: int
 
 
+class Shot(Action):
+    """A ship fires at another."""
+
+    shooter: int
+    ship: int
+
+
+class Siege(Action):
+    """A ship fires at the fortress of a planet."""
+
+    shooter: int
+    planet: int
+
+
+class OnShip(Action):
+    """Something befalls a ship."""
+
+    ship: int
+
+
+class OfCrew(Action):
+    """A kind of crew card."""
+
+    crew: int
+
+
+class OfSpice(Action):
+    """A spice."""
+
+    spice: int
+
+
+class OfTile(Action):
+    """A drawn tile."""
+
+    tile: int
+
+
+class Lying(Action):
+    """A slot, and how a tile lies there."""
+
+    slot: int
+    rotation: int
+
+
+class Turning(Action):
+    """A slot, and how far its tile is turned: one step less than the number says."""
+
+    slot: int
+    turn: int
+
+
+class OfNation(Action):
+    """A nation."""
+
+    nation: int
+
+
+class OfCaptain(Action):
+    """A captain."""
+
+    captain: int
+
+
+class AtSeat(Action):
+    """A player."""
+
+    seat: int
+
+
+class AtHarbour(Action):
+    """A planet, or the Rose."""
+
+    harbour: int
+
+
 class Bargain(Action):
     """A planet, and what of its cost is saved."""
 
@@ -91,32 +168,32 @@ class Bargain(Action):
 
 
 # Set-up
-NAME_NATION: Final = ACTIONS.kind("nation", NATION)
-APPOINT: Final = ACTIONS.kind("appoint", CAPTAIN)
-ENLIST: Final = ACTIONS.kind("enlist", CREW)
+NAME_NATION: Final = ACTIONS.kind("nation", of=OfNation, nation=NATION)
+APPOINT: Final = ACTIONS.kind("appoint", of=OfCaptain, captain=CAPTAIN)
+ENLIST: Final = ACTIONS.kind("enlist", of=OfCrew, crew=CREW)
 SETTLE: Final = ACTIONS.kind("settle", of=OnPlanet, planet=PLANET)
 LEAD: Final = ACTIONS.kind("lead", of=OnPlanet, planet=PLANET)
 
 # I. Exploration
-LAY: Final = ACTIONS.kind("lay", TILE)
-PLACE: Final = ACTIONS.kind("place", SLOT, ROTATION)
+LAY: Final = ACTIONS.kind("lay", of=OfTile, tile=TILE)
+PLACE: Final = ACTIONS.kind("place", of=Lying, slot=SLOT, rotation=ROTATION)
 
 # II. Collection
 DRAW_BONUS: Final = ACTIONS.kind("draw-bonus")
 LEAVE_BONUS: Final = ACTIONS.kind("leave-bonus")
-RESCUE: Final = ACTIONS.kind("rescue", CREW)
+RESCUE: Final = ACTIONS.kind("rescue", of=OfCrew, crew=CREW)
 LEAVE_WRECK: Final = ACTIONS.kind("leave-wreck")
 
 # III. Tactics: moves and bonuses
 SAIL: Final = ACTIONS.kind("sail", of=Voyage, ship=SHIP, space=SPACE)
 RIDE_WINDS: Final = ACTIONS.kind("ride-winds", of=Voyage, ship=SHIP, space=SPACE)
 WARN: Final = ACTIONS.kind("warn", of=Voyage, ship=SHIP, space=SPACE)
-LOAD_CARGO: Final = ACTIONS.kind("load-cargo", SPICE)
+LOAD_CARGO: Final = ACTIONS.kind("load-cargo", of=OfSpice, spice=SPICE)
 
 # III. Tactics: crew
-BANK: Final = ACTIONS.kind("bank", SPICE)
-FIRE: Final = ACTIONS.kind("fire", SHIP, SHIP)
-BOMBARD: Final = ACTIONS.kind("bombard", SHIP, PLANET)
+BANK: Final = ACTIONS.kind("bank", of=OfSpice, spice=SPICE)
+FIRE: Final = ACTIONS.kind("fire", of=Shot, shooter=SHIP, ship=SHIP)
+BOMBARD: Final = ACTIONS.kind("bombard", of=Siege, shooter=SHIP, planet=PLANET)
 STEER_HOME: Final = ACTIONS.kind("helmsman")
 FLOWERS: Final = ACTIONS.kind("lady")
 TEND: Final = ACTIONS.kind("surgeon")
@@ -128,25 +205,25 @@ GOVERN: Final = ACTIONS.kind("governor")
 HASTEN: Final = ACTIONS.kind("hubac")
 RETURN: Final = ACTIONS.kind("chesnaye", of=OnPlanet, planet=PLANET)
 SHIELD: Final = ACTIONS.kind("oleron")
-REVOLVE: Final = ACTIONS.kind("cassini", SLOT, TURN)
+REVOLVE: Final = ACTIONS.kind("cassini", of=Turning, slot=SLOT, turn=TURN)
 AIM: Final = ACTIONS.kind("fairborne")
-FREEZE: Final = ACTIONS.kind("blake", SHIP)
-EXPOSE: Final = ACTIONS.kind("byng", SEAT)
+FREEZE: Final = ACTIONS.kind("blake", of=OnShip, ship=SHIP)
+EXPOSE: Final = ACTIONS.kind("byng", of=AtSeat, seat=SEAT)
 PERMIT_FRIGATE: Final = ACTIONS.kind("lancaster")
 TRADE: Final = ACTIONS.kind("pargo")
 FORTIFY: Final = ACTIONS.kind("guzman", of=OnPlanet, planet=PLANET)
 DRIVE: Final = ACTIONS.kind("silva", of=Voyage, ship=SHIP, space=SPACE)
-SELL: Final = ACTIONS.kind("aviles", CREW)
+SELL: Final = ACTIONS.kind("aviles", of=OfCrew, crew=CREW)
 END_TACTICS: Final = ACTIONS.kind("end-tactics")
 
 # IV. Construction
-RECRUIT: Final = ACTIONS.kind("recruit", CREW)
+RECRUIT: Final = ACTIONS.kind("recruit", of=OfCrew, crew=CREW)
 BUILD_FRIGATE: Final = ACTIONS.kind("build-frigate", of=OnPlanet, planet=PLANET)
 BUILD_FORTRESS: Final = ACTIONS.kind("build-fortress", of=OnPlanet, planet=PLANET)
-BUILD_GALLEON: Final = ACTIONS.kind("build-galleon", HARBOUR)
+BUILD_GALLEON: Final = ACTIONS.kind("build-galleon", of=AtHarbour, harbour=HARBOUR)
 CONQUER: Final = ACTIONS.kind("conquer", of=OnPlanet, planet=PLANET)
 CONQUER_FOR: Final = ACTIONS.kind("conquer-saving", of=Bargain, planet=PLANET, saving=SAVING)
-SHARE: Final = ACTIONS.kind("share", SPICE)
+SHARE: Final = ACTIONS.kind("share", of=OfSpice, spice=SPICE)
 END_TURN: Final = ACTIONS.kind("end-turn")
 OFFER_DRAW: Final = ACTIONS.kind("offer-draw")
 

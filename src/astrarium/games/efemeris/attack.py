@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from astrarium.kernel import Action, Frame, No, put
 
-from .actions import BOMBARD, COMMAND, FIRE, FRIGATE, GUNNER, LANCASTER, PLANETS, SHIPS
+from .actions import BOMBARD, COMMAND, FIRE, FLEET, FRIGATE, GALLEON, GUNNER, LANCASTER, PLANETS, SHIPS, Shot, Siege
 from .bonuses import enemy_ships
 from .crew import CrewVerb
 from .grid import SPACES
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 def shot_range(s: Firmament, shooter: int) -> int:
     """One space, more with Fairborne (EF-402, EF-805); a frigate fires by Lancaster's permission (EF-808)."""
-    if shooter % 3:
+    if FRIGATE[shooter]:
         return s.box.talent[LANCASTER]
-    return s.box.gunner_range + s.effect[shooter // 3 * EFFECTS + RANGE]
+    return s.box.gunner_range + s.effect[COMMAND[shooter] * EFFECTS + RANGE]
 
 
 def in_range(s: Firmament, shooter: int) -> list[int]:
@@ -51,9 +51,9 @@ def in_range(s: Firmament, shooter: int) -> list[int]:
 
 def shooters(s: Firmament, seat: int) -> list[int]:
     """Only galleons attack (EF-401); with Lancaster's permission a frigate may instead (EF-808, EF-R30)."""
-    galleon = seat * 3
+    galleon = GALLEON[seat]
     if s.effect[seat * EFFECTS + PERMIT]:
-        return [ship for ship in range(galleon, galleon + 3) if s.at[ship] >= 0]
+        return [ship for ship in FLEET[seat] if s.at[ship] >= 0]
     return [galleon] if s.at[galleon] >= 0 else []
 
 
@@ -69,7 +69,7 @@ def why_no_shot(s: Firmament, shooter: int, space: int) -> No | None:
 
 
 def why_not_ship(s: Firmament, shooter: int, ship: int) -> No | None:
-    if ship % 3 == 0 and galleon_protected(s, ship // 3):
+    if not FRIGATE[ship] and galleon_protected(s, COMMAND[ship]):
         return No("EF-407", "galleon-protected")
     return why_no_shot(s, shooter, s.at[ship])
 
@@ -116,16 +116,16 @@ class Fire(CrewVerb):
         ships = enemy_ships(s, q.seat)
         return [FIRE.all[shooter * len(SHIPS) + ship] for shooter in shooters(s, q.seat) for ship in ships]
 
-    def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
-        return why_not_ship(s, a.x, a.y)
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: Shot) -> No | None:
+        return why_not_ship(s, a.shooter, a.ship)
 
-    def effect(self, s: Firmament, seat: int, a: Action) -> None:
-        s.tell("fires", "EF-405", seat, a.x, a.y, s.vessel(a.x, seat), s.vessel(a.y))
-        fired(s, a.x)
-        lose_ship(s, a.y, "EF-408")
+    def effect(self, s: Firmament, seat: int, a: Shot) -> None:
+        s.tell("fires", "EF-405", seat, a.shooter, a.ship, s.vessel(a.shooter, seat), s.vessel(a.ship))
+        fired(s, a.shooter)
+        lose_ship(s, a.ship, "EF-408")
 
-    def worth(self, m: Mind, a: Action) -> float:
-        return 0.5 + m.catch(a.y)
+    def worth(self, m: Mind, a: Shot) -> float:
+        return 0.5 + m.catch(a.ship)
 
 
 class Bombard(CrewVerb):
@@ -140,16 +140,16 @@ class Bombard(CrewVerb):
         forts = enemy_fortresses(s, q.seat)
         return [BOMBARD.of(shooter, planet) for shooter in shooters(s, q.seat) for planet in forts]
 
-    def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
-        return why_not_fortress(s, a.x, a.y)
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: Siege) -> No | None:
+        return why_not_fortress(s, a.shooter, a.planet)
 
-    def effect(self, s: Firmament, seat: int, a: Action) -> None:
-        s.tell("bombards", "EF-409", seat, a.x, a.y, s.vessel(a.x, seat))
-        fired(s, a.x)
-        s.forts = put(s.forts, a.y, 0)
+    def effect(self, s: Firmament, seat: int, a: Siege) -> None:
+        s.tell("bombards", "EF-409", seat, a.shooter, a.planet, s.vessel(a.shooter, seat))
+        fired(s, a.shooter)
+        s.forts = put(s.forts, a.planet, 0)
 
-    def worth(self, m: Mind, a: Action) -> float:
-        return 0.3 + 0.3 * m.worth(a.y)
+    def worth(self, m: Mind, a: Siege) -> float:
+        return 0.3 + 0.3 * m.worth(a.planet)
 
 
 def list_shots(s: Firmament, out: list[Action], seat: int) -> None:

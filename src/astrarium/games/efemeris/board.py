@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from astrarium.kernel import View
 
-from .actions import BONUSES, CREWS, PLANETS, SHIPS
+from .actions import BONUSES, COMMAND, CREWS, FLEET, GALLEON, PLANETS, SHIPS
 from .box import ANCHORAGE, FACTORY, PLANET_SPACE, PROVIDENCE, ROSE, SINGULARITY, WRECK, Pieces, Tile
 from .chart import EMPTY
 from .grid import COORDINATES, EDGE, INSIDE, SLOT_NAMES
@@ -116,7 +116,7 @@ def draw_tile(
         label = label[:6] + " "
         canvas.write(x - len(here), y, label, colour)
         for i, ship in enumerate(here):
-            canvas.write(x - len(here) + len(label) // 2 + 1 + 2 * i, y, sign_of(ship), COLOURS[ship // 3])
+            canvas.write(x - len(here) + len(label) // 2 + 1 + 2 * i, y, sign_of(ship), COLOURS[COMMAND[ship]])
     else:
         canvas.write(x, y, label, colour)
 
@@ -131,11 +131,11 @@ def end_of(tile: Tile, edge: int) -> int:
 
 def write_ships(canvas: Canvas, x: int, y: int, ships: list[int]) -> None:
     for ship in ships:
-        canvas.write(x, y, sign_of(ship), COLOURS[ship // 3])
+        canvas.write(x, y, sign_of(ship), COLOURS[COMMAND[ship]])
 
 
 def sign_of(ship: int) -> str:
-    return "Gab"[ship % 3] + SHIPS[ship // 3 * 3][-1]
+    return "Gab"[FLEET[COMMAND[ship]].index(ship)] + SHIPS[GALLEON[COMMAND[ship]]][-1]
 
 
 def mark_of(kind: int) -> str:

@@ -6,21 +6,21 @@ from typing import ClassVar, Final
 
 from astrarium.kernel import Action, Frame, No, Verb
 
-from .actions import CARGO, LOAD_CARGO, RIDE_WINDS, SHOT, WARN, WINDS
+from .actions import CARGO, COMMAND, FLEET, LOAD_CARGO, RIDE_WINDS, SHOT, WARN, WINDS, OfSpice, Voyage
 from .box import Pieces
 from .grid import SPACES
 from .movement import in_sight, move_ship, reach, tell_move, why_not_there
-from .state import Firmament
+from .state import TOKEN_KINDS, Firmament
 
 
 def enemy_ships(s: Firmament, seat: int) -> list[int]:
     """The ships of other sides that are on the map (EF-414, EF-R60)."""
     side = s.terms.side
-    return [ship for ship, space in enumerate(s.at) if space >= 0 and side[ship // 3] != side[seat]]
+    return [ship for ship, space in enumerate(s.at) if space >= 0 and side[COMMAND[ship]] != side[seat]]
 
 
 def needs_token(s: Firmament, seat: int, bonus: int) -> No | None:
-    if s.bonus[seat * 3 + bonus] == 0:
+    if s.bonus[seat * TOKEN_KINDS + bonus] == 0:
         return No("EF-320", "no-token", (bonus,))
     return None
 
@@ -51,18 +51,18 @@ class RideWinds(TokenVerb):
 
     def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
         out: list[Action] = []
-        for ship in range(q.seat * 3, q.seat * 3 + 3):
+        for ship in FLEET[q.seat]:
             if s.at[ship] >= 0:
                 out += [RIDE_WINDS.all[ship * SPACES + v] for v in in_sight(s, ship, s.box.winds_move)]
         return out
 
-    def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
-        return why_not_there(s, a.x, a.y, s.box.winds_move)
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: Voyage) -> No | None:
+        return why_not_there(s, a.ship, a.space, s.box.winds_move)
 
-    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
+    def do(self, s: Firmament, q: Frame[Firmament], a: Voyage) -> None:
         s.spend_token(q.seat, WINDS)
-        tell_move(s, "rides-winds", "EF-321", q.seat, a.x, a.y)
-        move_ship(s, a.x, a.y)
+        tell_move(s, "rides-winds", "EF-321", q.seat, a.ship, a.space)
+        move_ship(s, a.ship, a.space)
 
 
 class Warn(TokenVerb):
@@ -83,13 +83,13 @@ class Warn(TokenVerb):
         steps = s.box.shot_move
         return [WARN.all[ship * SPACES + v] for ship in enemy_ships(s, q.seat) for v in in_sight(s, ship, steps)]
 
-    def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
-        return why_not_there(s, a.x, a.y, s.box.shot_move)
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: Voyage) -> No | None:
+        return why_not_there(s, a.ship, a.space, s.box.shot_move)
 
-    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
+    def do(self, s: Firmament, q: Frame[Firmament], a: Voyage) -> None:
         s.spend_token(q.seat, SHOT)
-        tell_move(s, "warns", "EF-323", q.seat, a.x, a.y)
-        move_ship(s, a.x, a.y)
+        tell_move(s, "warns", "EF-323", q.seat, a.ship, a.space)
+        move_ship(s, a.ship, a.space)
 
 
 class LoadCargo(TokenVerb):
@@ -101,13 +101,13 @@ class LoadCargo(TokenVerb):
     def bar(self, s: Firmament, q: Frame[Firmament]) -> No | None:
         return needs_token(s, q.seat, CARGO)
 
-    def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
-        return store_full(s, q.seat, a.x)
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: OfSpice) -> No | None:
+        return store_full(s, q.seat, a.spice)
 
-    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
+    def do(self, s: Firmament, q: Frame[Firmament], a: OfSpice) -> None:
         s.spend_token(q.seat, CARGO)
-        s.gain(q.seat, a.x, 1)
-        s.tell("loads-cargo", "EF-324", q.seat, a.x)
+        s.gain(q.seat, a.spice, 1)
+        s.tell("loads-cargo", "EF-324", q.seat, a.spice)
 
 
 def store_full(s: Firmament, seat: int, spice: int) -> No | None:

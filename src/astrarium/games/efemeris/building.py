@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from astrarium.kernel import Action, Frame, No, Verb, add, put
 
-from .actions import BUILD_FORTRESS, BUILD_FRIGATE, BUILD_GALLEON, PLANETS, RECRUIT, ROSE_HARBOUR
+from .actions import (
+    BUILD_FORTRESS,
+    BUILD_FRIGATE,
+    BUILD_GALLEON,
+    FRIGATES,
+    GALLEON,
+    PLANETS,
+    RECRUIT,
+    ROSE_HARBOUR,
+    AtHarbour,
+    OfCrew,
+    OnPlanet,
+)
 from .fortress import raise_fortress, why_no_fortress, why_no_fortress_there
 from .knowledge import take_from_reserve
 from .state import EFFECTS, KINDS, PROMISED, Firmament
@@ -44,15 +56,15 @@ class Recruit(Verb[Firmament]):
         copies = s.box.copies[s.nation[s.terms.side[q.seat]]]
         return [RECRUIT.all[crew] for crew in range(KINDS) if copies[crew]]
 
-    def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
-        if s.reserve[s.terms.side[q.seat] * KINDS + a.x] == 0:
-            return No("EF-504", "not-in-reserve", (a.x,))
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: OfCrew) -> No | None:
+        if s.reserve[s.terms.side[q.seat] * KINDS + a.crew] == 0:
+            return No("EF-504", "not-in-reserve", (a.crew,))
         return None
 
-    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
+    def do(self, s: Firmament, q: Frame[Firmament], a: OfCrew) -> None:
         s.pay(q.seat, s.box.recruit_cost[0], s.box.recruit_cost[1])
         s.tell("recruits", "EF-503", q.seat)
-        take_from_reserve(s, q.seat, a.x, "EF-503")
+        take_from_reserve(s, q.seat, a.crew, "EF-503")
 
 
 class BuildFrigate(Verb[Firmament]):
@@ -76,19 +88,20 @@ class BuildFrigate(Verb[Firmament]):
     def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
         return [BUILD_FRIGATE.all[planet] for planet in placed_planets(s)]
 
-    def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
-        return why_no_launch(s, q.seat, a.x, "EF-506")
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: OnPlanet) -> No | None:
+        return why_no_launch(s, q.seat, a.planet, "EF-506")
 
-    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
+    def do(self, s: Firmament, q: Frame[Firmament], a: OnPlanet) -> None:
         seat = q.seat
         if s.effect[seat * EFFECTS + PROMISED]:
             s.effect = add(s.effect, seat * EFFECTS + PROMISED, -1)
         else:
             s.pay(seat, s.box.frigate_cost[0], s.box.frigate_cost[1])
-        ship = seat * 3 + (1 if s.at[seat * 3 + 1] < 0 else 2)
-        s.at = put(s.at, ship, s.chart.planets[a.x])
+        first, second = FRIGATES[seat]
+        ship = first if s.at[first] < 0 else second
+        s.at = put(s.at, ship, s.chart.planets[a.planet])
         s.frigates = add(s.frigates, seat, 1)
-        s.tell("frigate-built", "EF-506", seat, a.x)
+        s.tell("frigate-built", "EF-506", seat, a.planet)
 
 
 class BuildFortress(Verb[Firmament]):
@@ -102,12 +115,12 @@ class BuildFortress(Verb[Firmament]):
     def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
         return [BUILD_FORTRESS.all[planet] for planet in placed_planets(s)]
 
-    def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
-        return why_no_fortress_there(s, q.seat, a.x)
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: OnPlanet) -> No | None:
+        return why_no_fortress_there(s, q.seat, a.planet)
 
-    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
+    def do(self, s: Firmament, q: Frame[Firmament], a: OnPlanet) -> None:
         s.pay(q.seat, s.box.fortress_cost[0], s.box.fortress_cost[1])
-        raise_fortress(s, q.seat, a.x, "EF-509")
+        raise_fortress(s, q.seat, a.planet, "EF-509")
 
 
 class BuildGalleon(Verb[Firmament]):
@@ -118,7 +131,7 @@ class BuildGalleon(Verb[Firmament]):
     kind = BUILD_GALLEON
 
     def bar(self, s: Firmament, q: Frame[Firmament]) -> No | None:
-        if s.at[q.seat * 3] >= 0:
+        if s.at[GALLEON[q.seat]] >= 0:
             return No("EF-512", "galleon-on-map")
         if s.galleons_left(q.seat) <= 0:
             return No("EF-730" if s.terms.team else "EF-515", "no-galleon-left")
@@ -127,11 +140,11 @@ class BuildGalleon(Verb[Firmament]):
     def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
         return [BUILD_GALLEON.all[planet] for planet in placed_planets(s)] + [BUILD_GALLEON.all[ROSE_HARBOUR]]
 
-    def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
-        return None if a.x == ROSE_HARBOUR else why_no_launch(s, q.seat, a.x, "EF-513")
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: AtHarbour) -> No | None:
+        return None if a.harbour == ROSE_HARBOUR else why_no_launch(s, q.seat, a.harbour, "EF-513")
 
-    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
+    def do(self, s: Firmament, q: Frame[Firmament], a: AtHarbour) -> None:
         s.pay(q.seat, s.box.galleon_cost[0], s.box.galleon_cost[1])
-        space = s.chart.rose if a.x == ROSE_HARBOUR else s.chart.planets[a.x]
-        s.at = put(s.at, q.seat * 3, space)
-        s.tell("galleon-built", "EF-512", q.seat, s.captain(q.seat), space, s.vessel(q.seat * 3))
+        space = s.chart.rose if a.harbour == ROSE_HARBOUR else s.chart.planets[a.harbour]
+        s.at = put(s.at, GALLEON[q.seat], space)
+        s.tell("galleon-built", "EF-512", q.seat, s.captain(q.seat), space, s.vessel(GALLEON[q.seat]))

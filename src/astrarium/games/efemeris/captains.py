@@ -21,6 +21,9 @@ from .actions import (
     FAIRBORNE,
     FORTIFY,
     FREEZE,
+    FRIGATE,
+    FRIGATES,
+    GALLEON,
     GUNNER,
     GUZMAN,
     HASTEN,
@@ -37,6 +40,12 @@ from .actions import (
     SILVA,
     TRADE,
     WINDS,
+    AtSeat,
+    OfCrew,
+    OnPlanet,
+    OnShip,
+    Turning,
+    Voyage,
 )
 from .attack import shot_range
 from .bonuses import enemy_ships, needs_token
@@ -65,7 +74,7 @@ class CaptainVerb(CrewVerb):
     favour: ClassVar[float]  # to a bot that appoints captains, among those of the nation
 
     def bar(self, s: Firmament, q: Frame[Firmament]) -> No | None:
-        if s.at[q.seat * 3] >= 0 and s.captain(q.seat) != self.captain:
+        if s.at[GALLEON[q.seat]] >= 0 and s.captain(q.seat) != self.captain:
             return No("EF-319", "not-your-captain", (self.captain,))
         return super().bar(s, q)
 
@@ -89,13 +98,13 @@ class Hasten(CaptainVerb):
     favour = 0.9
 
     def idle(self, s: Firmament, seat: int) -> No | None:
-        return why_no_move(s, seat * 3)
+        return why_no_move(s, GALLEON[seat])
 
     def effect(self, s: Firmament, seat: int, a: Action) -> None:
         s.effect = add(s.effect, seat * EFFECTS + EXTRA, s.box.talent[HUBAC])
 
     def worth(self, m: Mind, a: Action) -> float:
-        return m.haste(m.me * 3)
+        return m.haste(GALLEON[m.me])
 
 
 class Return(CaptainVerb):
@@ -111,20 +120,20 @@ class Return(CaptainVerb):
     def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
         return [RETURN.all[planet] for planet in range(len(PLANETS)) if s.chart.planets[planet] >= 0]
 
-    def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
-        if s.owner[a.x] != q.seat:
-            return No("EF-802", "planet-not-yours", (a.x,))
-        if s.chart.planets[a.x] in s.at:
-            return No("EF-R52", "planet-occupied", (a.x,))
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: OnPlanet) -> No | None:
+        if s.owner[a.planet] != q.seat:
+            return No("EF-802", "planet-not-yours", (a.planet,))
+        if s.chart.planets[a.planet] in s.at:
+            return No("EF-R52", "planet-occupied", (a.planet,))
         return None
 
-    def effect(self, s: Firmament, seat: int, a: Action) -> None:
-        s.at = put(s.at, seat * 3, s.chart.planets[a.x])
-        s.tell("relocates", "EF-802", seat, seat * 3, s.chart.planets[a.x], s.vessel(seat * 3))
+    def effect(self, s: Firmament, seat: int, a: OnPlanet) -> None:
+        s.at = put(s.at, GALLEON[seat], s.chart.planets[a.planet])
+        s.tell("relocates", "EF-802", seat, GALLEON[seat], s.chart.planets[a.planet], s.vessel(GALLEON[seat]))
 
-    def worth(self, m: Mind, a: Action) -> float:
-        galleon = m.me * 3
-        return 0.6 * (m.standing(galleon, m.s.chart.planets[a.x]) - m.here[galleon]) - 0.25
+    def worth(self, m: Mind, a: OnPlanet) -> float:
+        galleon = GALLEON[m.me]
+        return 0.6 * (m.standing(galleon, m.s.chart.planets[a.planet]) - m.here[galleon]) - 0.25
 
 
 class Shield(CaptainVerb):
@@ -172,18 +181,18 @@ class Revolve(CaptainVerb):
                 out += [REVOLVE.all[slot * 5 + steps - 1] for steps in new_pictures(s, slot)]
         return out
 
-    def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: Turning) -> No | None:
         for ship in enemy_ships(s, q.seat):
-            if ship % 3 == 0 and s.chart.lies_on(s.at[ship], a.x):
+            if not FRIGATE[ship] and s.chart.lies_on(s.at[ship], a.slot):
                 return No("EF-R26", "enemy-galleon-there", (ship,))
-        if not s.terms.may_strand and strands(s, a.x, a.y + 1):
+        if not s.terms.may_strand and strands(s, a.slot, a.turn + 1):
             return No("EF-R26", "would-strand")
         return None
 
-    def effect(self, s: Firmament, seat: int, a: Action) -> None:
-        s.chart = s.chart.turned(a.x, a.y + 1)
+    def effect(self, s: Firmament, seat: int, a: Turning) -> None:
+        s.chart = s.chart.turned(a.slot, a.turn + 1)
         s.tiles = s.chart.tiles
-        s.tell("turns-tile", "EF-804", seat, a.x, a.y + 1)
+        s.tell("turns-tile", "EF-804", seat, a.slot, a.turn + 1)
 
     def worth(self, m: Mind, a: Action) -> float:
         return -0.2
@@ -234,7 +243,7 @@ class Aim(CaptainVerb):
         s.effect = add(s.effect, seat * EFFECTS + RANGE, s.box.talent[FAIRBORNE])
 
     def worth(self, m: Mind, a: Action) -> float:
-        galleon = m.me * 3
+        galleon = GALLEON[m.me]
         return 0.8 if m.aim(galleon, shot_range(m.s, galleon) + 1) and not m.aim(galleon, 1) else -0.1
 
 
@@ -251,20 +260,20 @@ class Freeze(CaptainVerb):
     def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
         return [FREEZE.all[ship] for ship in enemy_ships(s, q.seat)]
 
-    def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
-        if s.frozen[a.x] != NONE:
-            return No("EF-R27", "ship-frozen", (a.x,))
-        here = s.at[q.seat * 3]
-        if s.at[a.x] != here and s.at[a.x] not in s.chart.ball(here, s.box.talent[BLAKE]):
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: OnShip) -> No | None:
+        if s.frozen[a.ship] != NONE:
+            return No("EF-R27", "ship-frozen", (a.ship,))
+        here = s.at[GALLEON[q.seat]]
+        if s.at[a.ship] != here and s.at[a.ship] not in s.chart.ball(here, s.box.talent[BLAKE]):
             return No("EF-806", "out-of-range", (s.box.talent[BLAKE],))
         return None
 
-    def effect(self, s: Firmament, seat: int, a: Action) -> None:
-        s.frozen = put(s.frozen, a.x, seat)
-        s.tell("freezes", "EF-806", seat, a.x, s.vessel(a.x))
+    def effect(self, s: Firmament, seat: int, a: OnShip) -> None:
+        s.frozen = put(s.frozen, a.ship, seat)
+        s.tell("freezes", "EF-806", seat, a.ship, s.vessel(a.ship))
 
-    def worth(self, m: Mind, a: Action) -> float:
-        return 0.25 if a.x % 3 == 0 else 0.15
+    def worth(self, m: Mind, a: OnShip) -> float:
+        return 0.25 if not FRIGATE[a.ship] else 0.15
 
 
 class Expose(CaptainVerb):
@@ -278,17 +287,17 @@ class Expose(CaptainVerb):
     def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
         return [EXPOSE.all[seat] for seat in range(s.seats) if s.foes(seat, q.seat) and s.alive[seat]]
 
-    def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
-        return No("EF-R32", "hand-empty", (a.x,)) if s.hand_size(a.x) == 0 else None
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: AtSeat) -> No | None:
+        return No("EF-R32", "hand-empty", (a.seat,)) if s.hand_size(a.seat) == 0 else None
 
-    def effect(self, s: Firmament, seat: int, a: Action) -> None:
-        side = s.terms.side[a.x]
-        low = a.x * KINDS
+    def effect(self, s: Firmament, seat: int, a: AtSeat) -> None:
+        side = s.terms.side[a.seat]
+        low = a.seat * KINDS
         crew = s.draw_kind(s.hand[low : low + KINDS])
         s.hand = add(s.hand, low + crew, -1)
         s.gone = add(s.gone, side * KINDS + crew, 1)
         seen_outside(s, side, crew)
-        s.tell("exposes", "EF-807", seat, a.x, crew)
+        s.tell("exposes", "EF-807", seat, a.seat, crew)
 
     def worth(self, m: Mind, a: Action) -> float:
         return 0.2
@@ -305,7 +314,7 @@ class PermitFrigate(CaptainVerb):
     def idle(self, s: Firmament, seat: int) -> No | None:
         if s.effect[seat * EFFECTS + PERMIT]:
             return No("EF-R30", "permitted-already")
-        if s.at[seat * 3 + 1] < 0 and s.at[seat * 3 + 2] < 0:
+        if max([s.at[ship] for ship in FRIGATES[seat]]) < 0:
             return No("EF-R30", "no-frigate")
         return needs_gunner(s, seat)
 
@@ -313,7 +322,7 @@ class PermitFrigate(CaptainVerb):
         s.effect = put(s.effect, seat * EFFECTS + PERMIT, PROVEN)
 
     def worth(self, m: Mind, a: Action) -> float:
-        return 0.8 if m.aim(m.me * 3 + 1, 1) or m.aim(m.me * 3 + 2, 1) else -0.1
+        return 0.8 if any(m.aim(ship, 1) for ship in FRIGATES[m.me]) else -0.1
 
 
 # ------------------------------------------------------------ Spain
@@ -329,7 +338,7 @@ class Trade(CaptainVerb):
         s.effect = add(s.effect, seat * EFFECTS + TRADING, s.box.talent[PARGO])
 
     def worth(self, m: Mind, a: Action) -> float:
-        at = m.s.at[m.me * 3]
+        at = m.s.at[GALLEON[m.me]]
         return 0.4 if FACTORY <= m.s.chart.what[at] < PLANET_SPACE and m.income(at) > 0.1 else -0.1
 
 
@@ -347,14 +356,14 @@ class Fortify(CaptainVerb):
     def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
         return [FORTIFY.all[planet] for planet in range(len(PLANETS)) if s.chart.planets[planet] >= 0]
 
-    def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
-        return why_no_fortress_there(s, q.seat, a.x)
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: OnPlanet) -> No | None:
+        return why_no_fortress_there(s, q.seat, a.planet)
 
-    def effect(self, s: Firmament, seat: int, a: Action) -> None:
-        raise_fortress(s, seat, a.x, "EF-810")
+    def effect(self, s: Firmament, seat: int, a: OnPlanet) -> None:
+        raise_fortress(s, seat, a.planet, "EF-810")
 
-    def worth(self, m: Mind, a: Action) -> float:
-        return 0.4 + m.worry(a.x)
+    def worth(self, m: Mind, a: OnPlanet) -> float:
+        return 0.4 + m.worry(a.planet)
 
 
 class Drive(CaptainVerb):
@@ -374,13 +383,13 @@ class Drive(CaptainVerb):
         steps = s.box.talent[SILVA]
         return [DRIVE.all[ship * SPACES + v] for ship in enemy_ships(s, q.seat) for v in in_sight(s, ship, steps)]
 
-    def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
-        return why_not_there(s, a.x, a.y, s.box.talent[SILVA])
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: Voyage) -> No | None:
+        return why_not_there(s, a.ship, a.space, s.box.talent[SILVA])
 
-    def effect(self, s: Firmament, seat: int, a: Action) -> None:
+    def effect(self, s: Firmament, seat: int, a: Voyage) -> None:
         s.spend_token(seat, WINDS)
-        tell_move(s, "drives", "EF-811", seat, a.x, a.y)
-        move_ship(s, a.x, a.y)
+        tell_move(s, "drives", "EF-811", seat, a.ship, a.space)
+        move_ship(s, a.ship, a.space)
 
     def worth(self, m: Mind, a: Action) -> float:
         return 0.9 * m.push(a)
@@ -402,26 +411,26 @@ class Sell(CaptainVerb):
         copies = s.box.copies[s.nation[s.terms.side[q.seat]]]
         return [SELL.all[crew] for crew in range(KINDS) if copies[crew]]
 
-    def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: OfCrew) -> No | None:
         """The Chief Mate that is being played is not for sale (EF-R33)."""
-        if s.hand[q.seat * KINDS + a.x] - (a.x == CHIEF_MATE) <= 0:
-            return No("EF-R33", "no-card", (a.x,))
+        if s.hand[q.seat * KINDS + a.crew] - (a.crew == CHIEF_MATE) <= 0:
+            return No("EF-R33", "no-card", (a.crew,))
         return None
 
-    def effect(self, s: Firmament, seat: int, a: Action) -> None:
+    def effect(self, s: Firmament, seat: int, a: OfCrew) -> None:
         side = s.terms.side[seat]
-        s.hand = add(s.hand, seat * KINDS + a.x, -1)
-        s.reserve = add(s.reserve, side * KINDS + a.x, 1)
+        s.hand = add(s.hand, seat * KINDS + a.crew, -1)
+        s.reserve = add(s.reserve, side * KINDS + a.crew, 1)
         s.tell("sells", "EF-812", seat)
         for mate in s.terms.crews_of[side]:
-            s.whisper(mate, "sells-card", "EF-812", seat, a.x)
+            s.whisper(mate, "sells-card", "EF-812", seat, a.crew)
         for spice, n in enumerate(s.box.talent_gain[AVILES]):
             taken = s.gain(seat, spice, n)
             if taken:
                 s.tell("collects", "EF-812", seat, taken, spice)
 
-    def worth(self, m: Mind, a: Action) -> float:
-        return 0.25 if a.x in (BANKER, CREWMASTER) and sum(m.purse) < 6 else -0.1
+    def worth(self, m: Mind, a: OfCrew) -> float:
+        return 0.25 if a.crew in (BANKER, CREWMASTER) and sum(m.purse) < 6 else -0.1
 
 
 # captain -> ability

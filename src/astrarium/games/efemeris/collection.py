@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, add
 
-from .actions import DRAW_BONUS, LEAVE_BONUS, LEAVE_WRECK, RESCUE
+from .actions import DRAW_BONUS, FLEET, FRIGATE, LEAVE_BONUS, LEAVE_WRECK, RESCUE, OfCrew
 from .box import ANCHORAGE, FACTORY, PROVIDENCE, WRECK
 from .knowledge import take_from_reserve
-from .state import EFFECTS, KINDS, MUSTERED, TRADING, Firmament
+from .state import EFFECTS, KINDS, MUSTERED, TOKEN_KINDS, TRADING, Firmament
 
 
 class CollectionPhase(Flow[Firmament]):
@@ -39,11 +39,11 @@ def collect_spices(s: Firmament, seat: int) -> None:
     for planet, owner in enumerate(s.owner):
         if owner == seat:
             amount[box.product[planet]] += box.planet_yield
-    for ship in range(seat * 3, seat * 3 + 3):
+    for ship in FLEET[seat]:
         if s.at[ship] < 0:
             continue
         kind = s.chart.what[s.at[ship]]
-        extra = s.effect[seat * EFFECTS + TRADING] if ship % 3 == 0 else 0
+        extra = s.effect[seat * EFFECTS + TRADING] if not FRIGATE[ship] else 0
         if kind in (FACTORY, FACTORY + 1):
             amount[kind - FACTORY] += box.factory_yield + extra
         elif kind in (PROVIDENCE, PROVIDENCE + 1):
@@ -57,10 +57,10 @@ def collect_spices(s: Firmament, seat: int) -> None:
 def draws_due(s: Firmament, seat: int) -> int:
     """A token for each ship on an anchorage, more by Crewmasters (EF-210, EF-858)."""
     draws = 0
-    for ship in range(seat * 3, seat * 3 + 3):
+    for ship in FLEET[seat]:
         if s.at[ship] >= 0 and s.chart.what[s.at[ship]] == ANCHORAGE:
             draws += s.box.anchorage_yield
-            if ship % 3 == 0:
+            if not FRIGATE[ship]:
                 draws += s.effect[seat * EFFECTS + MUSTERED]
     return draws
 
@@ -85,7 +85,7 @@ def draw_token(s: Firmament, seat: int) -> None:
         purse = s.purse[:]
         bonus = s.draw_kind(purse)
         s.purse = purse
-        s.bonus = add(s.bonus, seat * 3 + bonus, 1)
+        s.bonus = add(s.bonus, seat * TOKEN_KINDS + bonus, 1)
         if s.terms.bonuses_hidden:
             s.tell("draws-hidden-token", "EF-210", seat)
             for mate in s.terms.crews_of[s.terms.side[seat]]:
@@ -130,11 +130,7 @@ class Rescues(Flow[Firmament]):
     """One rescue for each ship on a shipwreck, the limit of the hand checked each time (EF-759)."""
 
     def run(self, s: Firmament) -> None:
-        wrecks = [
-            ship
-            for ship in range(self.seat * 3, self.seat * 3 + 3)
-            if s.at[ship] >= 0 and s.chart.what[s.at[ship]] == WRECK
-        ]
+        wrecks = [ship for ship in FLEET[self.seat] if s.at[ship] >= 0 and s.chart.what[s.at[ship]] == WRECK]
         s.do(*[Shipwreck(self.seat, ship) for ship in wrecks])
 
 
@@ -156,14 +152,14 @@ class Rescue(Verb[Firmament]):
         copies = s.box.copies[s.nation[s.terms.side[q.seat]]]
         return [RESCUE.all[crew] for crew in range(KINDS) if copies[crew]]
 
-    def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
-        if s.reserve[s.terms.side[q.seat] * KINDS + a.x] == 0:
-            return No("EF-759", "not-in-reserve", (a.x,))
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: OfCrew) -> No | None:
+        if s.reserve[s.terms.side[q.seat] * KINDS + a.crew] == 0:
+            return No("EF-759", "not-in-reserve", (a.crew,))
         return None
 
-    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
+    def do(self, s: Firmament, q: Frame[Firmament], a: OfCrew) -> None:
         s.tell("rescues", "EF-759", q.seat)
-        take_from_reserve(s, q.seat, a.x, "EF-759")
+        take_from_reserve(s, q.seat, a.crew, "EF-759")
 
 
 class LeaveWreck(Verb[Firmament]):

@@ -12,12 +12,14 @@ from .actions import (
     BUILD_GALLEON,
     CONQUER,
     END_TURN,
+    FLEET,
     OFFER_DRAW,
     PASS_WORD,
     PLANETS,
     RECRUIT,
     ROSE_HARBOUR,
     SHARE,
+    OfSpice,
 )
 from .box import PLANET_SPACE
 from .building import BuildFortress, BuildFrigate, BuildGalleon, Recruit
@@ -42,18 +44,18 @@ class Share(Verb[Firmament]):
             return No("EF-724", "shared-enough", (s.box.shares_per_turn,))
         return None
 
-    def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
-        if s.spice[q.seat * 2 + a.x] == 0:
-            return No("EF-724", "no-spice", (a.x,))
-        if s.spice[s.terms.ally[q.seat] * 2 + a.x] >= s.box.store[a.x]:
-            return No("EF-724", "ally-full", (a.x, s.box.store[a.x]))
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: OfSpice) -> No | None:
+        if s.spice[q.seat * 2 + a.spice] == 0:
+            return No("EF-724", "no-spice", (a.spice,))
+        if s.spice[s.terms.ally[q.seat] * 2 + a.spice] >= s.box.store[a.spice]:
+            return No("EF-724", "ally-full", (a.spice, s.box.store[a.spice]))
         return None
 
-    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
+    def do(self, s: Firmament, q: Frame[Firmament], a: OfSpice) -> None:
         ally = s.terms.ally[q.seat]
-        s.spice = add(add(s.spice, q.seat * 2 + a.x, -1), ally * 2 + a.x, 1)
+        s.spice = add(add(s.spice, q.seat * 2 + a.spice, -1), ally * 2 + a.spice, 1)
         s.shared += 1
-        s.tell("shares", "EF-724", q.seat, ally, a.x)
+        s.tell("shares", "EF-724", q.seat, ally, a.spice)
 
 
 class EndTurn(Verb[Firmament]):
@@ -145,7 +147,6 @@ class Construction(Decision[Firmament]):
         """The accepted answers, without asking for planets where nothing of one's own is."""
         out: list[Action] = []
         seat = self.seat
-        low = seat * 3
         own = [planet for planet in range(len(PLANETS)) if s.owner[planet] == seat]
         if RECRUITING.bar(s, self) is None:
             side = s.terms.side[seat] * KINDS
@@ -165,7 +166,7 @@ class Construction(Decision[Firmament]):
                 if s.chart.planets[planet] not in s.at:
                     out.append(BUILD_GALLEON.all[planet])
             out.append(BUILD_GALLEON.all[ROSE_HARBOUR])
-        under = [s.chart.what[at] - PLANET_SPACE for at in s.at[low : low + 3] if at >= 0]
+        under = [s.chart.what[at] - PLANET_SPACE for at in [s.at[ship] for ship in FLEET[seat]] if at >= 0]
         for planet in sorted([planet for planet in under if planet >= 0]):
             if why_not_conquer(s, self.seat, planet) is None:
                 out.append(CONQUER.all[planet])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from astrarium.kernel import Action, Frame, No, Verb, add, put
 
@@ -11,6 +11,7 @@ from .actions import (
     BANKER,
     CREWMASTER,
     FLOWERS,
+    GALLEON,
     GOVERN,
     GOVERNOR,
     HELMSMAN,
@@ -22,6 +23,7 @@ from .actions import (
     SURGEON,
     TEND,
     VANILLA,
+    OfSpice,
 )
 from .bonuses import store_full
 from .box import ANCHORAGE, PLANET_SPACE
@@ -37,7 +39,7 @@ def why_no_crew(s: Firmament, seat: int) -> No | None:
     """Crew serves on one's own galleon while it is on the map, three cards a turn at most (EF-315,
     EF-316).
     """
-    if s.at[seat * 3] < 0:
+    if s.at[GALLEON[seat]] < 0:
         return No("EF-315", "no-galleon")
     if s.effect[seat * EFFECTS + PLAYED] >= s.box.crew_per_turn:
         return No("EF-316", "crew-spent", (s.box.crew_per_turn,))
@@ -80,11 +82,11 @@ class CrewVerb(Verb[Firmament]):
         play_card(s, q.seat, self.card)
         self.effect(s, q.seat, a)
 
-    def effect(self, s: Firmament, seat: int, a: Action) -> None:
+    def effect(self, s: Firmament, seat: int, a: Any) -> None:
         """What the card does."""
         raise NotImplementedError
 
-    def worth(self, m: Mind, a: Action) -> float:
+    def worth(self, m: Mind, a: Any) -> float:
         """What playing it so is worth to a bot; ending the phase is worth 0."""
         return -0.1
 
@@ -97,18 +99,18 @@ class Bank(CrewVerb):
     rule = "EF-851"
     liking = 0.1
 
-    def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
-        if s.spice[q.seat * 2 + a.x] == 0:
-            return No("EF-851", "no-spice", (a.x,))
-        return store_full(s, q.seat, 1 - a.x)
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: OfSpice) -> No | None:
+        if s.spice[q.seat * 2 + a.spice] == 0:
+            return No("EF-851", "no-spice", (a.spice,))
+        return store_full(s, q.seat, 1 - a.spice)
 
-    def effect(self, s: Firmament, seat: int, a: Action) -> None:
-        s.pay(seat, 1 - a.x, a.x)
-        s.gain(seat, 1 - a.x, 1)
-        s.tell("exchanges", "EF-851", seat, a.x, 1 - a.x)
+    def effect(self, s: Firmament, seat: int, a: OfSpice) -> None:
+        s.pay(seat, 1 - a.spice, a.spice)
+        s.gain(seat, 1 - a.spice, 1)
+        s.tell("exchanges", "EF-851", seat, a.spice, 1 - a.spice)
 
-    def worth(self, m: Mind, a: Action) -> float:
-        return m.exchange(a.x)
+    def worth(self, m: Mind, a: OfSpice) -> float:
+        return m.exchange(a.spice)
 
 
 class Helm(CrewVerb):
@@ -119,15 +121,15 @@ class Helm(CrewVerb):
     rule = "EF-854"
 
     def idle(self, s: Firmament, seat: int) -> No | None:
-        return No("EF-R52", "on-rose-already") if s.at[seat * 3] == s.chart.rose else None
+        return No("EF-R52", "on-rose-already") if s.at[GALLEON[seat]] == s.chart.rose else None
 
     def effect(self, s: Firmament, seat: int, a: Action) -> None:
-        s.at = put(s.at, seat * 3, s.chart.rose)
-        s.tell("relocates", "EF-854", seat, seat * 3, s.chart.rose, s.vessel(seat * 3))
+        s.at = put(s.at, GALLEON[seat], s.chart.rose)
+        s.tell("relocates", "EF-854", seat, GALLEON[seat], s.chart.rose, s.vessel(GALLEON[seat]))
 
     def worth(self, m: Mind, a: Action) -> float:
         """As much as the Rose is better than where the galleon is."""
-        galleon = m.me * 3
+        galleon = GALLEON[m.me]
         return 0.6 * (m.standing(galleon, m.s.chart.rose) - m.here[galleon]) - 0.25
 
 
@@ -169,7 +171,7 @@ class Tend(CrewVerb):
 
     def worth(self, m: Mind, a: Action) -> float:
         """When the galleon stays where it is hunted."""
-        galleon = m.me * 3
+        galleon = GALLEON[m.me]
         return 0.4 if m.s.moved >> galleon & 1 and m.hunted(m.s.at[galleon]) else -0.1
 
 
@@ -206,7 +208,7 @@ class Muster(CrewVerb):
 
     def worth(self, m: Mind, a: Action) -> float:
         s = m.s
-        return 0.3 if s.chart.what[s.at[m.me * 3]] == ANCHORAGE and s.tokens(m.me) < 2 else -0.1
+        return 0.3 if s.chart.what[s.at[GALLEON[m.me]]] == ANCHORAGE and s.tokens(m.me) < 2 else -0.1
 
 
 class Govern(CrewVerb):
@@ -220,7 +222,7 @@ class Govern(CrewVerb):
     liking = 0.6
 
     def idle(self, s: Firmament, seat: int) -> No | None:
-        planet = s.chart.what[s.at[seat * 3]] - PLANET_SPACE
+        planet = s.chart.what[s.at[GALLEON[seat]]] - PLANET_SPACE
         if planet < 0:
             return No("EF-859", "not-on-planet")
         if s.owner[planet] != NONE and not s.foes(s.owner[planet], seat):
@@ -228,17 +230,17 @@ class Govern(CrewVerb):
         return None
 
     def effect(self, s: Firmament, seat: int, a: Action) -> None:
-        planet = s.chart.what[s.at[seat * 3]] - PLANET_SPACE
+        planet = s.chart.what[s.at[GALLEON[seat]]] - PLANET_SPACE
         s.effect = add(s.effect, seat * EFFECTS + GOVERNED, 1 << 2 * planet)
 
     def worth(self, m: Mind, a: Action) -> float:
-        planet = m.s.chart.what[m.s.at[m.me * 3]] - PLANET_SPACE
+        planet = m.s.chart.what[m.s.at[GALLEON[m.me]]] - PLANET_SPACE
         return 1.2 if m.lack(planet) else 0.3
 
 
 def saving(s: Firmament, seat: int, planet: int) -> int:
     """The deduction the galleon has on this planet (EF-R29)."""
-    if s.at[seat * 3] != s.chart.planets[planet]:
+    if s.at[GALLEON[seat]] != s.chart.planets[planet]:
         return 0
     return (s.effect[seat * EFFECTS + GOVERNED] >> 2 * planet & 3) * s.box.crew_amount[GOVERNOR]
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
 
-from .actions import LAY, PLACE
+from .actions import LAY, PLACE, Lying, OfTile
 from .chart import EMPTY
 from .collection import CollectionPhase
 from .construction import ConstructionPhase
@@ -73,13 +73,13 @@ class Lay(Verb[Firmament]):
     def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
         return [LAY.all[tile] for tile in s.drawn]
 
-    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
+    def do(self, s: Firmament, q: Frame[Firmament], a: OfTile) -> None:
         seats = s.terms.crews_of[s.terms.side[q.seat]]
-        drawer = s.drawn.index(a.x)
+        drawer = s.drawn.index(a.tile)
         follows = s.drawn[1 - drawer]
-        s.drawn = [a.x, follows]
+        s.drawn = [a.tile, follows]
         s.do(
-            PlaceTile(seats[drawer % len(seats)], a.x),
+            PlaceTile(seats[drawer % len(seats)], a.tile),
             PlaceTile(seats[(1 - drawer) % len(seats)], follows),
         )
 
@@ -103,14 +103,14 @@ class Place(Verb[Firmament]):
         rotations = s.box.tiles[q.x].rotations
         return [PLACE.all[slot * 6 + k] for slot in s.terms.slots if s.tiles[slot] == EMPTY for k in rotations]
 
-    def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
-        for slot in NEIGHBOUR[a.x * 6 : a.x * 6 + 6]:
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: Lying) -> No | None:
+        for slot in NEIGHBOUR[a.slot * 6 : a.slot * 6 + 6]:
             if slot >= 0 and s.tiles[slot] != EMPTY:
                 return None
         return No("EF-205", "no-tile-beside")
 
-    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
-        put_tile(s, q.seat, q.x, a.x, a.y)
+    def do(self, s: Firmament, q: Frame[Firmament], a: Lying) -> None:
+        put_tile(s, q.seat, q.x, a.slot, a.rotation)
 
 
 def put_tile(s: Firmament, seat: int, tile: int, slot: int, rotation: int) -> None:

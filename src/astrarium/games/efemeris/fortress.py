@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from astrarium.kernel import No, add, put
 
+from .actions import COMMAND
 from .state import Firmament
 
 
@@ -23,7 +24,7 @@ def why_no_fortress_there(s: Firmament, seat: int, planet: int) -> No | None:
     if s.forts[planet]:
         return No("EF-510", "fortress-there", (planet,))
     ship = s.ship_on(s.chart.planets[planet])
-    if ship >= 0 and s.foes(ship // 3, seat):
+    if ship >= 0 and s.foes(COMMAND[ship], seat):
         return No("EF-510", "enemy-ship-there", (planet,))
     return None
 

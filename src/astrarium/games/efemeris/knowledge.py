@@ -10,7 +10,7 @@ from __future__ import annotations
 from astrarium.kernel import State, add, put
 
 from .actions import FIRST_EXPERT, GUNNER
-from .state import EFFECTS, KINDS, NONE, PERMIT, PROVEN, RANGE, Firmament
+from .state import EFFECTS, KINDS, NONE, PERMIT, PILE, PROVEN, RANGE, TOKEN_KINDS, Firmament
 
 
 # ------------------------------------------------------------ knowledge grows and fades
@@ -66,12 +66,12 @@ def deal_captains(s: Firmament, side: int) -> None:
     """Captains nobody has seen yet are any others of the nation (EF-108)."""
     captains = s.captains[:]
     seats = s.terms.crews_of[side]
-    shown = [captains[seat * 3 + i] for seat in seats for i in range(s.captains_shown(seat))]
+    shown = [captains[seat * PILE + i] for seat in seats for i in range(s.captains_shown(seat))]
     pool = [captain for captain in s.box.captains[s.nation[side]] if captain not in shown]
     for seat in seats:
         for i in range(s.captains_shown(seat), 3):
-            if captains[seat * 3 + i] != NONE:
-                captains[seat * 3 + i] = s.draw_card(pool)
+            if captains[seat * PILE + i] != NONE:
+                captains[seat * PILE + i] = s.draw_card(pool)
     s.captains = captains
 
 
@@ -132,10 +132,10 @@ def deal_tokens(s: Firmament, seat: int) -> None:
     sizes = [s.tokens(other) for other in others]
     for other in others:
         for kind in range(3):
-            pool[kind] += bonus[other * 3 + kind]
-            bonus[other * 3 + kind] = 0
+            pool[kind] += bonus[other * TOKEN_KINDS + kind]
+            bonus[other * TOKEN_KINDS + kind] = 0
     for other, size in zip(others, sizes, strict=True):
         for _ in range(size):
-            bonus[other * 3 + s.draw_kind(pool)] += 1
+            bonus[other * TOKEN_KINDS + s.draw_kind(pool)] += 1
     s.bonus = bonus
     s.purse = pool

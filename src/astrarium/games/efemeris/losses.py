@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from astrarium.kernel import Flow, add, put
 
+from .actions import COMMAND, FLEET, FRIGATE
 from .knowledge import seen_into_reserve
-from .state import EFFECTS, KINDS, NONE, PENDING, SHIELDED, TENDED, Firmament
+from .state import EFFECTS, KINDS, NONE, PENDING, PILE, SHIELDED, TENDED, TOKEN_KINDS, Firmament
 
 
 # ------------------------------------------------------------ ships
@@ -15,8 +16,8 @@ def lose_ship(s: Firmament, ship: int, rule: str) -> None:
     if s.frozen[ship] != NONE:
         s.frozen = put(s.frozen, ship, NONE)  # EF-415
     s.tell("ship-lost", rule, ship, s.vessel(ship))
-    if ship % 3 == 0:
-        lose_galleon(s, ship // 3)
+    if not FRIGATE[ship]:
+        lose_galleon(s, COMMAND[ship])
     check_dead_position(s)
 
 
@@ -31,9 +32,9 @@ def lose_galleon(s: Firmament, seat: int) -> None:
     end_effects(s, seat)
     s.lost = add(s.lost, seat, 1)
     if not s.terms.team:
-        s.tell("captain-lost", "EF-411", seat, s.captains[seat * 3 + s.lost[seat] - 1])
+        s.tell("captain-lost", "EF-411", seat, s.captains[seat * PILE + s.lost[seat] - 1])
         if s.lost[seat] < s.terms.captains:
-            s.tell("captain-next", "EF-411", seat, s.captains[seat * 3 + s.lost[seat]])
+            s.tell("captain-next", "EF-411", seat, s.captains[seat * PILE + s.lost[seat]])
 
 
 def clear_board(s: Firmament, seat: int) -> None:
@@ -122,13 +123,13 @@ def eliminate(s: Firmament, side: int) -> None:
         s.alive = put(s.alive, seat, 0)
         s.tell("eliminated", "EF-706", seat)
         end_effects(s, seat)
-        for ship in range(seat * 3, seat * 3 + 3):
+        for ship in FLEET[seat]:
             s.at = put(s.at, ship, NONE)
             s.frozen = put(s.frozen, ship, NONE)
         for bonus in range(3):
-            n = s.bonus[seat * 3 + bonus]
+            n = s.bonus[seat * TOKEN_KINDS + bonus]
             s.spent = add(s.spent, bonus, n)
-            s.bonus = add(s.bonus, seat * 3 + bonus, -n)
+            s.bonus = add(s.bonus, seat * TOKEN_KINDS + bonus, -n)
         s.pay(seat, s.spice[seat * 2], s.spice[seat * 2 + 1])
         for crew in range(KINDS):
             n = s.hand[seat * KINDS + crew] + s.board[seat * KINDS + crew]

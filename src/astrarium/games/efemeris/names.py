@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from .actions import CAPTAINS, COMMAND, FIRST_PLANET, FRIGATE, PLANETS, SHIP, SHIPS, SLOT, SPACE
+from .actions import CAPTAINS, COMMAND, FIRST_PLANET, FLEET, FRIGATE, PLANETS, SHIP, SHIPS, SLOT, SPACE
 from .box import ANCHORAGE, FACTORY, PLAIN, PLANET_SPACE, PROVIDENCE, ROSE, SINGULARITY, WRECK, Pieces
 from .captains import CaptainVerb
 from .chart import EMPTY, Chart, draw_chart
@@ -85,7 +85,7 @@ def ship_name(words: Words, fact: Fact) -> str | None:
         return galleon_name(words, CAPTAINS.index(more))
     if FRIGATE[ship]:
         mine = more == "own" or (view is not None and view.seat == seat)
-        return words.say("places", "frigate" if mine else "frigate-of", (ship % 3, seat))
+        return words.say("places", "frigate" if mine else "frigate-of", (FLEET[seat].index(ship), seat))
     captain = captain_of(view, seat) if view is not None else NONE
     return galleon_name(words, captain) if captain != NONE else words.say("places", "galleon-of", (0, seat))
 

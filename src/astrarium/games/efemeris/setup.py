@@ -8,17 +8,23 @@ from .actions import (
     APPOINT,
     ENLIST,
     FIRST_PLANET,
+    GALLEON,
     LEAD,
     NAME_NATION,
     PLACE,
     PLANETS,
     SETTLE,
+    Lying,
+    OfCaptain,
+    OfCrew,
+    OfNation,
+    OnPlanet,
 )
 from .box import EXPERT_TILES, PATH_TILES
 from .chart import EMPTY, opening_chart
 from .exploration import Turn, put_tile
 from .grid import NEIGHBOUR
-from .state import EFFECTS, KINDS, NONE, Firmament
+from .state import EFFECTS, KINDS, NONE, PILE, Firmament
 
 
 class Match(Flow[Firmament]):
@@ -102,14 +108,14 @@ class NameNation(Verb[Firmament]):
 
     kind = NAME_NATION
 
-    def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
-        return No("EF-R49", "nation-taken", (a.x,)) if a.x in s.nation else None
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: OfNation) -> No | None:
+        return No("EF-R49", "nation-taken", (a.nation,)) if a.nation in s.nation else None
 
-    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
+    def do(self, s: Firmament, q: Frame[Firmament], a: OfNation) -> None:
         side = s.terms.side[q.seat]
-        s.nation = put(s.nation, side, a.x)
-        s.reserve = s.reserve[: side * KINDS] + s.box.copies[a.x] + s.reserve[side * KINDS + KINDS :]
-        s.tell("names-nation", "EF-106", q.seat, a.x)
+        s.nation = put(s.nation, side, a.nation)
+        s.reserve = s.reserve[: side * KINDS] + s.box.copies[a.nation] + s.reserve[side * KINDS + KINDS :]
+        s.tell("names-nation", "EF-106", q.seat, a.nation)
 
 
 class ChooseNation(Decision[Firmament]):
@@ -130,17 +136,17 @@ class Appoint(Verb[Firmament]):
     def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
         return [APPOINT.all[captain] for captain in s.box.captains[s.nation[s.terms.side[q.seat]]]]
 
-    def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: OfCaptain) -> No | None:
         for mate in s.terms.crews_of[s.terms.side[q.seat]]:
-            if a.x in s.captains[mate * 3 : mate * 3 + 3]:
-                return No("EF-713" if mate != q.seat else "EF-108", "captain-chosen", (a.x,))
+            if a.captain in s.captains[mate * PILE : mate * PILE + PILE]:
+                return No("EF-713" if mate != q.seat else "EF-108", "captain-chosen", (a.captain,))
         return None
 
-    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
-        s.captains = put(s.captains, q.seat * 3 + q.x, a.x)
+    def do(self, s: Firmament, q: Frame[Firmament], a: OfCaptain) -> None:
+        s.captains = put(s.captains, q.seat * PILE + q.x, a.captain)
         s.tell("appoints", "EF-108", q.seat)
         for mate in s.terms.crews_of[s.terms.side[q.seat]]:
-            s.whisper(mate, "appoints-captain", "EF-108", q.seat, a.x)
+            s.whisper(mate, "appoints-captain", "EF-108", q.seat, a.captain)
 
 
 class ChooseCaptain(Decision[Firmament]):
@@ -161,7 +167,7 @@ class Unveil(Flow[Firmament]):
     def run(self, s: Firmament) -> None:
         s.unveiled = 1
         for seat in range(s.seats):
-            s.tell("captain-shown", "EF-109", seat, s.captains[seat * 3])
+            s.tell("captain-shown", "EF-109", seat, s.captains[seat * PILE])
 
 
 # ------------------------------------------------------------ (c) crew
@@ -174,17 +180,17 @@ class Enlist(Verb[Firmament]):
         copies = s.box.copies[s.nation[s.terms.side[q.seat]]]
         return [ENLIST.all[crew] for crew in range(KINDS) if copies[crew]]
 
-    def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
-        if s.reserve[s.terms.side[q.seat] * KINDS + a.x] == 0:
-            return No("EF-111", "not-in-reserve", (a.x,))
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: OfCrew) -> No | None:
+        if s.reserve[s.terms.side[q.seat] * KINDS + a.crew] == 0:
+            return No("EF-111", "not-in-reserve", (a.crew,))
         return None
 
-    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
+    def do(self, s: Firmament, q: Frame[Firmament], a: OfCrew) -> None:
         side = s.terms.side[q.seat]
-        s.reserve = add(s.reserve, side * KINDS + a.x, -1)
-        s.hand = add(s.hand, q.seat * KINDS + a.x, 1)
+        s.reserve = add(s.reserve, side * KINDS + a.crew, -1)
+        s.hand = add(s.hand, q.seat * KINDS + a.crew, 1)
         for mate in s.terms.crews_of[side]:
-            s.whisper(mate, "enlists-card", "EF-111", q.seat, a.x)
+            s.whisper(mate, "enlists-card", "EF-111", q.seat, a.crew)
 
 
 class ChooseCrew(Decision[Firmament]):
@@ -210,14 +216,14 @@ class Settle(Verb[Firmament]):
 
     kind = SETTLE
 
-    def refuse(self, s: Firmament, q: Frame[Firmament], a: Action) -> No | None:
-        return No("EF-112", "planet-taken", (a.x,)) if s.owner[a.x] != NONE else None
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: OnPlanet) -> No | None:
+        return No("EF-112", "planet-taken", (a.planet,)) if s.owner[a.planet] != NONE else None
 
-    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
-        s.owner = put(s.owner, a.x, q.seat)
-        s.stack = [tile for tile in s.stack if tile != FIRST_PLANET + a.x]
-        s.drawn = [*s.drawn, FIRST_PLANET + a.x]
-        s.tell("settles", "EF-112", q.seat, a.x)
+    def do(self, s: Firmament, q: Frame[Firmament], a: OnPlanet) -> None:
+        s.owner = put(s.owner, a.planet, q.seat)
+        s.stack = [tile for tile in s.stack if tile != FIRST_PLANET + a.planet]
+        s.drawn = [*s.drawn, FIRST_PLANET + a.planet]
+        s.tell("settles", "EF-112", q.seat, a.planet)
 
 
 class ChooseHome(Decision[Firmament]):
@@ -256,10 +262,10 @@ class PlaceAtHome(Verb[Firmament]):
         rotations = s.box.tiles[FIRST_PLANET + home_of(s, q.seat)].rotations
         return [PLACE.all[slot * 6 + k] for slot in home_slots(s, q.seat) for k in rotations]
 
-    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
+    def do(self, s: Firmament, q: Frame[Firmament], a: Lying) -> None:
         planet = home_of(s, q.seat)
-        put_tile(s, q.seat, FIRST_PLANET + planet, a.x, a.y)
-        s.at = put(s.at, q.seat * 3, s.chart.planets[planet])
+        put_tile(s, q.seat, FIRST_PLANET + planet, a.slot, a.rotation)
+        s.at = put(s.at, GALLEON[q.seat], s.chart.planets[planet])
 
 
 class PlaceHome(Decision[Firmament]):
@@ -277,8 +283,8 @@ class Lead(Verb[Firmament]):
     def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
         return [LEAD.all[home_of(s, seat)] for seat in s.terms.crews_of[s.terms.side[q.seat]]]
 
-    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
-        seat = s.owner[a.x]
+    def do(self, s: Firmament, q: Frame[Firmament], a: OnPlanet) -> None:
+        seat = s.owner[a.planet]
         s.do(PlaceHome(seat), PlaceHome(s.terms.ally[seat]))
 
 

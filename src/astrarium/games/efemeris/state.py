@@ -9,15 +9,17 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from astrarium.kernel import Action, Game, State, add
+from astrarium.kernel import Game, State, add
 from astrarium.kernel.fields import Aside, ByRule, Length, Nobody, Public, fields
 
-from .actions import CAPTAINS, COMMAND, CREWS, FRIGATE, SHIPS
+from .actions import BONUSES, CAPTAINS, COMMAND, CREWS, FLEET, FRIGATE, FRIGATES, GALLEON, SHIPS
 from .box import Pieces, Terms
 from .chart import Chart, draw_chart
 
 NONE: Final = -1  # no seat, no space, no captain
 KINDS: Final = len(CREWS)
+TOKEN_KINDS: Final = len(BONUSES)
+PILE: Final = 3  # captains that a player can have
 
 # What a player's cards have set going: `effect[seat * EFFECTS + …]` (EF-313, EF-326).
 PLAYED: Final = 0  # crew cards played this turn (EF-316)
@@ -59,12 +61,12 @@ class Firmament(State):
     # the armadas
     alive: Public[list[int]]  # seat -> 1 while in the game (EF-706)
     nation: Public[list[int]]  # side -> nation
-    captains: ByRule[list[int]]  # seat * 3 + order of appearance -> captain (EF-108)
+    captains: ByRule[list[int]]  # seat * PILE + order of appearance -> captain (EF-108)
     unveiled: Public[int]  # 1 once the first captains are shown (EF-109)
     lost: Public[list[int]]  # seat -> galleons lost
     owner: Public[list[int]]  # planet -> seat (EF-015, EF-016, EF-710, EF-725)
     forts: Public[list[int]]  # planet -> 1 with a fortress of its owner
-    at: Public[list[int]]  # ship -> space; ship seat * 3 is the galleon, the next two are frigates
+    at: Public[list[int]]  # ship -> space; GALLEON[seat] and FRIGATES[seat] are a seat's
     moved: Public[int]  # one bit for each ship that made its normal move this turn
     frozen: Public[list[int]]  # ship -> the seat whose Blake froze it
     frigates: Public[list[int]]  # seat -> frigates built
@@ -72,7 +74,7 @@ class Firmament(State):
     # stores and cards
     spice: Public[list[int]]  # seat * 2 + spice
     bank: Public[list[int]]
-    bonus: ByRule[list[int]]  # seat * 3 + bonus
+    bonus: ByRule[list[int]]  # seat * TOKEN_KINDS + bonus
     purse: ByRule[list[int]]
     spent: Public[list[int]]  # tokens used or discarded
     hand: ByRule[list[int]]  # seat * KINDS + crew
@@ -95,13 +97,13 @@ class Firmament(State):
 
     def captain(self, seat: int) -> int:
         """The present captain: the one whose galleon is on the map (EF-319, EF-R44)."""
-        if self.at[seat * 3] < 0:
+        if self.at[GALLEON[seat]] < 0:
             return NONE
-        return self.captains[seat * 3 + (0 if self.terms.team else self.lost[seat])]
+        return self.captains[seat * PILE + (0 if self.terms.team else self.lost[seat])]
 
     def galleons_left(self, seat: int) -> int:
         """Galleons that may still be built, by captains to come or rebuilds (EF-512, EF-729)."""
-        return self.terms.galleons - self.lost[seat] - (1 if self.at[seat * 3] >= 0 else 0)
+        return self.terms.galleons - self.lost[seat] - (1 if self.at[GALLEON[seat]] >= 0 else 0)
 
     def frigates_left(self, seat: int) -> int:
         """Frigates that may still be built: counted by builds, not by pieces (EF-507, EF-727, EF-R19,
@@ -111,7 +113,7 @@ class Firmament(State):
         used = 0
         for mate in team:
             if self.terms.frigates_replaceable:
-                used += (self.at[mate * 3 + 1] >= 0) + (self.at[mate * 3 + 2] >= 0)
+                used += sum([self.at[ship] >= 0 for ship in FRIGATES[mate]])
             else:
                 used += self.frigates[mate]
         return self.terms.frigates - used
@@ -140,11 +142,15 @@ class Firmament(State):
         return sum(self.hand[seat * KINDS : seat * KINDS + KINDS])
 
     def tokens(self, seat: int) -> int:
-        return sum(self.bonus[seat * 3 : seat * 3 + 3])
+        return sum(self.bonus[seat * TOKEN_KINDS : seat * TOKEN_KINDS + TOKEN_KINDS])
 
     def sails(self, seat: int) -> bool:
         """Whether a ship of this seat is on the map."""
-        return max(self.at[seat * 3 : seat * 3 + 3]) >= 0
+        return max([self.at[ship] for ship in FLEET[seat]]) >= 0
+
+    def commander_on(self, space: int) -> int:
+        """Whose ship stands there, or -1."""
+        return COMMAND[self.at.index(space)] if space in self.at else NONE
 
     def ship_on(self, space: int) -> int:
         """The ship that stands there, or -1."""
@@ -154,7 +160,7 @@ class Firmament(State):
         """A ship as the log names it for ever: with the captain of the moment, or as the teller's own."""
         if not FRIGATE[ship]:
             order = 0 if self.terms.team else self.lost[COMMAND[ship]]
-            return f"{SHIPS[ship]} {CAPTAINS[self.captains[COMMAND[ship] * 3 + order]]}"
+            return f"{SHIPS[ship]} {CAPTAINS[self.captains[COMMAND[ship] * PILE + order]]}"
         return f"{SHIPS[ship]} own" if COMMAND[ship] == teller else SHIPS[ship]
 
     # ------------------------------------------------------------ stores
@@ -179,7 +185,7 @@ class Firmament(State):
 
     def spend_token(self, seat: int, bonus: int) -> None:
         """A used token leaves the game (EF-215, EF-320)."""
-        self.bonus = add(self.bonus, seat * 3 + bonus, -1)
+        self.bonus = add(self.bonus, seat * TOKEN_KINDS + bonus, -1)
         self.spent = add(self.spent, bonus, 1)
 
     # ------------------------------------------------------------ information
@@ -207,13 +213,13 @@ class Firmament(State):
             return [part if i == own else sum(part) for i, part in enumerate(parts)]
         hidden = self.terms.bonuses_hidden
         if field == "bonus":
-            parts = [self.bonus[i * 3 : i * 3 + 3] for i in seats]
+            parts = [self.bonus[i * TOKEN_KINDS : i * TOKEN_KINDS + TOKEN_KINDS] for i in seats]
             return [sum(part) if hidden and not self.sees(seat, i) else part for i, part in enumerate(parts)]
         assert field == "purse"
         return sum(self.purse) if hidden else self.purse
 
     def see_captains(self, viewer: int, owner: int) -> list[int]:
-        pile = self.captains[owner * 3 : owner * 3 + 3]
+        pile = self.captains[owner * PILE : owner * PILE + PILE]
         shown = 3 if self.sees(viewer, owner) else self.captains_shown(owner)
         return [captain if i < shown else NONE for i, captain in enumerate(pile)]
 
@@ -223,9 +229,9 @@ class Firmament(State):
         hidden: list[Any] = [sorted(self.stack), self.boxed]
         for i in others:
             hidden.append(self.hand[i * KINDS : i * KINDS + KINDS])
-            hidden.append(self.captains[i * 3 + self.captains_shown(i) : i * 3 + 3])
+            hidden.append(self.captains[i * PILE + self.captains_shown(i) : i * PILE + PILE])
             if self.terms.bonuses_hidden:
-                hidden.append(self.bonus[i * 3 : i * 3 + 3])
+                hidden.append(self.bonus[i * TOKEN_KINDS : i * TOKEN_KINDS + TOKEN_KINDS])
         return json.dumps(hidden)
 
     def learnt(self, was: State, seat: int) -> bool:
@@ -247,8 +253,3 @@ class Firmament(State):
                 out.append(-self.captains_shown(other))
                 out.append(self.tokens(other) if self.terms.bonuses_hidden else 0)
         return out
-
-
-def whose(a: Action) -> int:
-    """The seat of the ship that an action names first."""
-    return a.x // 3

@@ -11,6 +11,7 @@ from .actions import (
     CHIEF_MATE,
     DRIVE,
     END_TACTICS,
+    FLEET,
     GUNNER,
     LOAD_CARGO,
     OFFER_DRAW,
@@ -30,7 +31,7 @@ from .crew import CREW, CrewVerb, why_no_crew
 from .draw import may_offer
 from .losses import clear_board, end_effects, forget
 from .movement import Sail, allowance, why_no_move
-from .state import KINDS, THIS_PHASE, Firmament
+from .state import KINDS, THIS_PHASE, TOKEN_KINDS, Firmament
 
 
 class TacticalPhase(Flow[Firmament]):
@@ -51,7 +52,7 @@ class TacticalPhase(Flow[Firmament]):
         s.do(EndOfTactics(-1, self.x))
         if len(seats) == 1:
             # A player without ship and token has nothing to decide, and everybody sees it.
-            if max(s.at[seats[0] * 3 : seats[0] * 3 + 3]) >= 0 or s.tokens(seats[0]):
+            if s.sails(seats[0]) or s.tokens(seats[0]):
                 s.do(Tactics(seats[0], 1))
         else:
             s.do(Tactics(seats[0]))
@@ -141,17 +142,17 @@ class Tactics(Decision[Firmament]):
         """The accepted answers, without asking verbs that cannot have any."""
         out: list[Action] = []
         seat = self.seat
-        for ship in range(seat * 3, seat * 3 + 3):
+        for ship in FLEET[seat]:
             if s.at[ship] >= 0 and why_no_move(s, ship) is None:
                 list_moves(s, out, SAIL.all, ship, allowance(s, ship))
         bonus = s.bonus
-        if bonus[seat * 3 + WINDS]:
-            for ship in range(seat * 3, seat * 3 + 3):
+        if bonus[seat * TOKEN_KINDS + WINDS]:
+            for ship in FLEET[seat]:
                 if s.at[ship] >= 0:
                     list_moves(s, out, RIDE_WINDS.all, ship, s.box.winds_move)
-        if bonus[seat * 3 + SHOT]:
+        if bonus[seat * TOKEN_KINDS + SHOT]:
             list_pushes(s, out, WARN.all, seat, s.box.shot_move)
-        if bonus[seat * 3 + CARGO]:
+        if bonus[seat * TOKEN_KINDS + CARGO]:
             for spice in range(2):
                 if s.spice[seat * 2 + spice] < s.box.store[spice]:
                     out.append(LOAD_CARGO.all[spice])
@@ -166,7 +167,7 @@ class Tactics(Decision[Firmament]):
                             self.list_crew(s, out, verb)
                     elif captain != SILVA:
                         self.list_crew(s, out, ABILITIES[captain])
-                    elif bonus[seat * 3 + WINDS]:
+                    elif bonus[seat * TOKEN_KINDS + WINDS]:
                         list_pushes(s, out, DRIVE.all, seat, s.box.talent[SILVA])
         out.append(END_TACTICS.all[0])
         if OFFERING.bar(s, self) is None:

@@ -18,7 +18,9 @@ from astrarium.text.words import Words
 from ..actions import (
     BONUSES,
     CAPTAINS,
+    COMMAND,
     CREWS,
+    FRIGATE,
     GOVERNOR,
     GUNNER,
     HARBOURS,
@@ -218,8 +220,8 @@ def tell_ship(view: View, words: Words, pieces: Pieces, value: str) -> About | N
     if value not in SHIPS or SHIPS.index(value) >= 3 * view.seats:
         return None
     ship = SHIPS.index(value)
-    seat = ship // 3
-    if ship % 3:
+    seat = COMMAND[ship]
+    if FRIGATE[ship]:
         kind, lines = "frigate", [say(words, "frigate", pieces.frigate_move)]
         rules = ["EF-304", "EF-508"]
     else:

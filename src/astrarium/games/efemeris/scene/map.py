@@ -11,17 +11,7 @@ from astrarium.kernel import View
 from astrarium.scene.draw import at, disc, el, join, moved, number, path, polygon, text, title, use
 from astrarium.text.words import Words
 
-from ..actions import (
-    CASSINI,
-    CHIEF_MATE,
-    HARBOURS,
-    PLANETS,
-    SHIPS,
-    SLOT,
-    SPICES,
-    TILES,
-    TURN,
-)
+from ..actions import CASSINI, CHIEF_MATE, COMMAND, FRIGATE, HARBOURS, PLANETS, SHIPS, SLOT, SPICES, TILES, TURN
 from ..box import ANCHORAGE, FACTORY, PLANET_SPACE, ROSE, SINGULARITY, Pieces
 from ..chart import Chart
 from ..grid import CENTRE, NEIGHBOUR, SLOT_NAMES, SLOT_OF, SPACE_NAMES, SPACES
@@ -245,8 +235,8 @@ def ships(view: View, words: Words, box: Pieces, drawn: Chart) -> list[Markup]:
 
 def vessel(view: View, words: Words, box: Pieces, ship: int, x: float, y: float, under: int, scale: float) -> Markup:
     """A ship; a badge tells the factory or anchorage it covers."""
-    seat = ship // 3
-    kind = "frigate" if ship % 3 else "galleon"
+    seat = COMMAND[ship]
+    kind = "frigate" if FRIGATE[ship] else "galleon"
     covered = SPICES[under - FACTORY] if FACTORY <= under < FACTORY + 2 else "anchorage" if under == ANCHORAGE else ""
     spent = view["moved"] >> ship & 1 and seat == view.asked
     return at(
@@ -254,11 +244,11 @@ def vessel(view: View, words: Words, box: Pieces, ship: int, x: float, y: float,
         y,
         title(words.say("scene", "ship", (words.name("ship", SHIPS[ship]), words.seat(seat)))),
         disc(38, class_=f"ef-mine fill-{hue(view, box, seat)}") if seat == view.seat else None,
-        use(f"g-ef-{kind}-{nation_word(view, box, seat)}", 0, 3, 1.12 if ship % 3 else 1),
+        use(f"g-ef-{kind}-{nation_word(view, box, seat)}", 0, 3, 1.12 if FRIGATE[ship] else 1),
         use(f"g-ef-{kind}-of-{seat}"),
         path(art.star(6, 44, 37), class_="ef-ice") if view["frozen"][ship] != NONE else None,
-        use(f"g-ef-under-{covered}", 27 if ship % 3 else 33, 22) if covered else None,
-        disc(34 if ship % 3 else 40, class_="halo hit"),
+        use(f"g-ef-under-{covered}", 27 if FRIGATE[ship] else 33, 22) if covered else None,
+        disc(34 if FRIGATE[ship] else 40, class_="halo hit"),
         id=f"piece-{SHIPS[ship]}",
         class_="ef-ship ef-spent" if spent else "ef-ship",
         data_target=f"ship:{SHIPS[ship]}",

@@ -10,7 +10,7 @@ from astrarium.kernel import View
 from astrarium.scene.draw import disc, el, join, use
 from astrarium.text.words import Words
 
-from ..actions import BONUSES, CAPTAINS, CREWS, NATIONS, PLANETS, SPICES
+from ..actions import BONUSES, CAPTAINS, CREWS, FLEET, NATIONS, PLANETS, SPICES
 from ..box import Pieces
 from ..names import captain_of
 from ..state import EXTRA, KINDS, MUSTERED, NONE, PERMIT, PROMISED, RANGE, SHIELDED, TENDED, TRADING
@@ -188,7 +188,7 @@ def sheet(view: View, words: Words, pieces: Pieces) -> list[tuple[str, list[int]
         together = [sum([planets[mate] for mate in teams[side_of(view, pieces, seat)]]) for seat in seats]
         lines.append((words.say("scene", "sheet-side", ()), together))
     walls = [sum([view["forts"][p] for p in held(view, seat)]) for seat in seats]
-    afloat = [len([1 for space in view["at"][seat * 3 : seat * 3 + 3] if space != NONE]) for seat in seats]
+    afloat = [len([ship for ship in FLEET[seat] if view["at"][ship] != NONE]) for seat in seats]
     lines += [
         (words.say("scene", "walls", ()), walls),
         (words.say("scene", "sheet-ships", ()), afloat),

@@ -8,7 +8,7 @@ from astrarium.kernel import View
 from astrarium.scene.draw import el
 
 from .. import movement
-from ..actions import COMMAND, SHIPS, SHOT, SILVA, WINDS
+from ..actions import COMMAND, FLEET, SHIPS, SHOT, SILVA, WINDS
 from ..box import PLAIN, Pieces
 from ..chart import Chart
 from ..movement import normal_move
@@ -42,7 +42,7 @@ def in_reach(view: View, box: Pieces, drawn: Chart) -> set[int]:
         away = max(away, box.talent[SILVA])
     for ship, space in enumerate(view["at"]):
         if space != NONE:
-            steps = max(allowance(view, box, ship), winds) if ship // 3 == view.seat else away
+            steps = max(allowance(view, box, ship), winds) if COMMAND[ship] == view.seat else away
             if steps:
                 found.update(drawn.ball(space, steps))
     return found
@@ -65,7 +65,7 @@ def steps(view: View, box: Pieces, drawn: Chart) -> list[Markup]:
     if not sailing(view):
         return made
     lying = tuple(view["tiles"])
-    for ship in range(view.seat * 3, view.seat * 3 + 3):
+    for ship in FLEET[view.seat]:
         most = allowance(view, box, ship)
         if view["at"][ship] == NONE or not most:
             continue

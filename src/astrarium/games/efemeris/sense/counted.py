@@ -7,6 +7,7 @@ from typing import Final
 from astrarium.kernel import State
 
 from .. import actions as act
+from ..actions import COMMAND, FLEET, FRIGATES, GALLEON
 from ..chart import FAR
 from ..state import NONE, Firmament
 from .sense import PLANETS, armada, value
@@ -64,8 +65,8 @@ def of_seat(s: Firmament, seat: int) -> list[float]:
     chart, box = s.chart, s.box
     own = [planet for planet in range(PLANETS) if s.owner[planet] == seat]
     pepper, vanilla = s.spice[seat * 2], s.spice[seat * 2 + 1]
-    ships = [s.at[ship] for ship in range(seat * 3, seat * 3 + 3) if s.at[ship] >= 0]
-    foes = [at for ship, at in enumerate(s.at) if at >= 0 and s.foes(ship // 3, seat)]
+    ships = [s.at[ship] for ship in FLEET[seat] if s.at[ship] >= 0]
+    foes = [at for ship, at in enumerate(s.at) if at >= 0 and s.foes(COMMAND[ship], seat)]
     goals: list[float] = []
     payable = 0
     for planet in range(PLANETS):
@@ -91,8 +92,8 @@ def of_seat(s: Firmament, seat: int) -> list[float]:
         len(own) / 3.0,
         max(0, len(own) - 2) / 2.0,
         float(forts),
-        1.0 if s.at[seat * 3] >= 0 else 0.0,
-        float((s.at[seat * 3 + 1] >= 0) + (s.at[seat * 3 + 2] >= 0)),
+        1.0 if s.at[GALLEON[seat]] >= 0 else 0.0,
+        float(sum([s.at[ship] >= 0 for ship in FRIGATES[seat]])),
         float(max(0, s.galleons_left(seat))),
         pepper / 3.0,
         vanilla / 3.0,

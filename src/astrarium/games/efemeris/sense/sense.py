@@ -14,6 +14,7 @@ from typing import Final
 from astrarium.kernel import Action, State
 
 from .. import actions as act
+from ..actions import COMMAND, FLEET, FRIGATE, FRIGATES, GALLEON
 from ..attack import shot_range
 from ..box import ANCHORAGE, FACTORY, PLANET_SPACE, PROVIDENCE, SINGULARITY, WRECK
 from ..chart import FAR
@@ -80,11 +81,11 @@ def armada(s: Firmament, seat: int) -> float:
         return -3.0
     planets = s.owner.count(seat)
     points = 1.0 * planets + (0.6 if planets == 0 else 0.0)
-    points += 0.35 * max(0, s.galleons_left(seat)) + (0.6 if s.at[seat * 3] >= 0 else 0.0)
-    points += 0.4 * ((s.at[seat * 3 + 1] >= 0) + (s.at[seat * 3 + 2] >= 0))
+    points += 0.35 * max(0, s.galleons_left(seat)) + (0.6 if s.at[GALLEON[seat]] >= 0 else 0.0)
+    points += 0.4 * (sum([s.at[ship] >= 0 for ship in FRIGATES[seat]]))
     points += 0.1 * (s.spice[seat * 2] + s.spice[seat * 2 + 1]) + 0.08 * s.tokens(seat)
     points += 0.05 * min(s.hand_size(seat), 5)
-    for ship in range(seat * 3, seat * 3 + 3):
+    for ship in FLEET[seat]:
         at = s.at[ship]
         if at >= 0:
             near = FAR
@@ -107,14 +108,14 @@ class Mind:
         self.side: Final = s.terms.side[me]
         self.purse: Final = (s.spice[me * 2], s.spice[me * 2 + 1])
         self.enemies: Final = [
-            ship for ship, space in enumerate(s.at) if space >= 0 and s.terms.side[ship // 3] != self.side
+            ship for ship, space in enumerate(s.at) if space >= 0 and s.terms.side[COMMAND[ship]] != self.side
         ]
         low = me * KINDS
-        free = s.at[me * 3] >= 0 and s.effect[me * EFFECTS + PLAYED] < s.box.crew_per_turn
+        free = s.at[GALLEON[me]] >= 0 and s.effect[me * EFFECTS + PLAYED] < s.box.crew_per_turn
         self.gunner: Final = free and s.hand[low + act.GUNNER] > 0
         products = [s.box.product[planet] for planet in range(PLANETS) if s.owner[planet] == me]
         self.yields: Final = [products.count(0), products.count(1)]
-        self.fleet: Final = [(ship, s.at[ship]) for ship in range(me * 3, me * 3 + 3) if s.at[ship] >= 0]
+        self.fleet: Final = [(ship, s.at[ship]) for ship in FLEET[me] if s.at[ship] >= 0]
         self.targets: Final[list[tuple[int, int, float, list[int]]]] = []
         walls = sum([1 << p for p in range(PLANETS) if s.forts[p] and self.wanted(p)])
         for planet in range(PLANETS):
@@ -129,10 +130,8 @@ class Mind:
                 if worry > 0:
                     self.homes.append((space, worry, s.chart.field(space)))
         self.short: Final = [self.lacks(0), self.lacks(1)]
-        self.guns: Final = [s.chart.field(s.at[ship]) for ship in self.enemies if ship % 3 == 0]
-        self.here: Final = {
-            ship: self.standing(ship, s.at[ship]) for ship in range(me * 3, me * 3 + 3) if s.at[ship] >= 0
-        }
+        self.guns: Final = [s.chart.field(s.at[ship]) for ship in self.enemies if not FRIGATE[ship]]
+        self.here: Final = {ship: self.standing(ship, s.at[ship]) for ship in FLEET[me] if s.at[ship] >= 0}
 
     # ------------------------------------------------------------ planets
     def wanted(self, planet: int) -> bool:
@@ -175,7 +174,7 @@ class Mind:
         danger = 0.0
         for ship in self.enemies:
             away = field[s.at[ship]]
-            seat = ship // 3
+            seat = COMMAND[ship]
             cost = s.box.cost[planet]
             short = max(0, cost[0] - s.spice[seat * 2]) + max(0, cost[1] - s.spice[seat * 2 + 1])
             if away <= 8 and short <= 2:
@@ -187,14 +186,14 @@ class Mind:
     def standing(self, ship: int, space: int) -> float:
         """What it is worth that a ship stands on a space."""
         s = self.s
-        pace = 4 if ship % 3 else 3
+        pace = 4 if FRIGATE[ship] else 3
         points = 0.0
         for planet, at, prize, field in self.targets:
             away = field[space]
             if away == 0:
                 points = max(points, prize * 1.25)
-            elif away < FAR and s.ship_on(at) // 3 != self.me:
-                if s.forts[planet] and ship % 3:
+            elif away < FAR and s.commander_on(at) != self.me:
+                if s.forts[planet] and FRIGATE[ship]:
                     continue  # only galleons open fortresses
                 for other, there in self.fleet:
                     if other != ship and field[there] < away:
@@ -204,14 +203,14 @@ class Mind:
             away = field[space]
             if away == 0:
                 points = max(points, worry)
-            elif away < FAR and s.ship_on(at) // 3 != self.me:
+            elif away < FAR and s.commander_on(at) != self.me:
                 points = max(points, worry * 0.5 / (1 + away))
         points += self.income(space) * (0.2 if sum(self.purse) >= 8 else 1.0)
         if space != s.chart.rose:
             for field in self.guns:
                 if field[space] <= 4:
-                    points -= 0.12 if ship % 3 else 0.25
-            if ship % 3 == 0 and self.gunner:
+                    points -= 0.12 if FRIGATE[ship] else 0.25
+            if not FRIGATE[ship] and self.gunner:
                 points += self.shots(space)
         return points
 
@@ -239,17 +238,17 @@ class Mind:
         field = s.chart.field(space)
         points = 0.0
         for ship in self.enemies:
-            if s.at[ship] != s.chart.rose and 0 < field[s.at[ship]] <= shot_range(s, self.me * 3):
+            if s.at[ship] != s.chart.rose and 0 < field[s.at[ship]] <= shot_range(s, GALLEON[self.me]):
                 points = max(points, self.catch(ship))
         for planet, at, _, _ in self.targets:
-            if s.forts[planet] and at not in s.at and field[at] <= shot_range(s, self.me * 3):
+            if s.forts[planet] and at not in s.at and field[at] <= shot_range(s, GALLEON[self.me]):
                 points = max(points, 0.3 * self.worth(planet))
         return points
 
     def catch(self, ship: int) -> float:
         """What destroying a ship is worth."""
         s = self.s
-        points = 1.0 if ship % 3 == 0 else 0.7
+        points = 1.0 if not FRIGATE[ship] else 0.7
         kind = s.chart.what[s.at[ship]]
         if kind >= PLANET_SPACE and self.wanted(kind - PLANET_SPACE):
             points += 0.6
@@ -289,7 +288,7 @@ class Mind:
         """Move an enemy ship: into a singularity, off a planet one wants, or off one's own."""
         s = self.s
         if s.chart.what[a.y] == SINGULARITY:
-            return 1.5 if a.x % 3 == 0 else 1.1
+            return 1.5 if not FRIGATE[a.x] else 1.1
         planet = s.chart.what[s.at[a.x]] - PLANET_SPACE
         if planet < 0:
             return -0.1
@@ -311,7 +310,7 @@ class Mind:
         """The Banker: when a planet under one of one's ships asks for more of the other spice."""
         s = self.s
         for planet, space, _, _ in self.targets:
-            if s.ship_on(space) // 3 == self.me:
+            if s.commander_on(space) == self.me:
                 cost = s.box.cost[planet]
                 if self.purse[given] > cost[given] and self.purse[1 - given] < cost[1 - given]:
                     return 0.8
@@ -381,7 +380,7 @@ class Mind:
         s = self.s
         ally = s.terms.ally[self.me]
         for planet, space, _, _ in self.targets:
-            if s.ship_on(space) // 3 == ally and s.spice[ally * 2 + spice] < s.box.cost[planet][spice]:
+            if s.commander_on(space) == ally and s.spice[ally * 2 + spice] < s.box.cost[planet][spice]:
                 return -0.1 if self.saving_up([2, 2]) else 0.6
         return -0.1
 
@@ -389,14 +388,14 @@ class Mind:
         """Whether one of one's ships already stands on a planet that this expense would put off."""
         s = self.s
         for planet, space, _, _ in self.targets:
-            if s.ship_on(space) // 3 == self.me and not s.forts[planet] and self.lack(planet) <= 2:
+            if s.commander_on(space) == self.me and not s.forts[planet] and self.lack(planet) <= 2:
                 return s.box.cost[planet][0] > self.purse[0] - cost[0]
         return False
 
     def recruit(self, crew: int) -> float:
         """Gunners and Governors first; who brings the spice that is short; only with pepper to spare."""
         s = self.s
-        if s.at[self.me * 3] < 0 or self.saving_up(s.box.recruit_cost):
+        if s.at[GALLEON[self.me]] < 0 or self.saving_up(s.box.recruit_cost):
             return -0.1
         held = s.hand[self.me * KINDS + crew]
         rich = self.purse[0] >= s.box.store[0]
