@@ -6,7 +6,7 @@ from typing import Final
 
 from astrarium.kernel import ComponentError, Components, Setting, Table
 
-from .actions import BONUSES, CAPTAINS, CREWS, FIRST_EXPERT, FIRST_PATH, NATIONS, PLANETS, SPICES, TILES
+from .actions import BONUSES, CAPTAINS, CREWS, FIRST_EXPERT, FIRST_PATH, FIRST_PLANET, NATIONS, PLANETS, SPICES, TILES
 from .grid import CENTRE_PLACES, COORDINATES, PLACES, STEPS, distance, slot_at
 
 # What a space is (EF-011). Kinds with a spice come in pairs, pepper first; a planet p is PLANET_SPACE + p.
@@ -120,36 +120,39 @@ def nested_slots(t: Table, field: str) -> list[list[int]]:
     return [read_slots(Table(t.place, {field: part}), field) for part in found]
 
 
-class Pieces:
-    """The whole box."""
+def check_tiles(c: Components, count: Table, tiles: list[Tile]) -> None:
+    """As many of each group as the box says, and one Rose."""
+    for group in GROUPS:
+        found = len([t for t in tiles if t.group == group])
+        if found != count.number(f"{group}_tiles"):
+            raise count.fail(f"{group}_tiles", f"{found}, the number of [[tile]] of that group")
+    if tiles[0].what.count(ROSE) != 1:
+        raise ComponentError(f"{c.place}: [[tile]] central: exactly one space must be a rose")
+
+
+def check_planets(planets: list[Table], tiles: list[Tile]) -> None:
+    """Each on its own tile, whose paths reach as many edges as are printed."""
+    for number, t in enumerate(planets):
+        tile = tiles[FIRST_PLANET + number]
+        if t.text("tile", TILES) != TILES[FIRST_PLANET + number] or tile.what.count(PLANET_SPACE + number) != 1:
+            raise t.fail("tile", f"{TILES[FIRST_PLANET + number]}, with one planet space")
+        if t.number("accesses", 1, 6) != len(tile.edges):
+            raise t.fail("accesses", f"{len(tile.edges)}, the number of edges that its tile's paths reach")
+
+
+class Company:
+    """The cards: nations with their captains and crew."""
 
     def __init__(self, c: Components) -> None:
-        count = c.table("box")
-        self.tiles: Final = [Tile(t, i) for i, t in enumerate(c.tables("tile", TILES))]
-        for group in GROUPS:
-            found = len([t for t in self.tiles if t.group == group])
-            if found != count.number(f"{group}_tiles"):
-                raise count.fail(f"{group}_tiles", f"{found}, the number of [[tile]] of that group")
-        if self.tiles[0].what.count(ROSE) != 1:
-            raise ComponentError(f"{c.place}: [[tile]] central: exactly one space must be a rose")
-        self.rose_place: Final = self.tiles[0].what.index(ROSE)
-        planets = c.tables("planet", PLANETS)
-        self.cost: Final = [read_spices(t, "cost") for t in planets]  # EF-522
-        self.product: Final = [t.place_of("produces", SPICES) for t in planets]
-        for number, t in enumerate(planets):
-            tile = self.tiles[1 + number]
-            if t.text("tile", TILES) != TILES[1 + number] or tile.what.count(PLANET_SPACE + number) != 1:
-                raise t.fail("tile", f"{TILES[1 + number]}, with one planet space")
-            if t.number("accesses", 1, 6) != len(tile.edges):
-                raise t.fail("accesses", f"{len(tile.edges)}, the number of edges that its tile's paths reach")
+        each = c.table("box").number("crew_cards_per_nation")
         crews = c.tables("crew", CREWS)
         nations = c.tables("nation", NATIONS)
         self.copies: Final = [
             [t.number("copies", 1, 12) if name in t.texts("nations", NATIONS) else 0 for t in crews] for name in NATIONS
         ]  # nation -> copies of each kind of crew card (EF-860, EF-904)
-        for number in range(len(NATIONS)):
-            if sum(self.copies[number]) != count.number("crew_cards_per_nation"):
-                raise nations[number].fail("crew", f"{count.number('crew_cards_per_nation')} cards in all")
+        for number, t in enumerate(nations):
+            if sum(self.copies[number]) != c.table("box").number("crew_cards_per_nation"):
+                raise t.fail("crew", f"{c.table('box').number('crew_cards_per_nation')} cards in all")
         captains = c.tables("captain", CAPTAINS)
         self.captains: Final = [[CAPTAINS.index(word) for word in t.texts("captains", CAPTAINS)] for t in nations]
         self.galleons: Final = [t.text("galleon").replace("'", "’") for t in captains]  # captain -> the ship's name
@@ -157,6 +160,21 @@ class Pieces:
         self.talent_gain: Final = [read_spices(t, "gain") if t.has("gain") else [0, 0] for t in captains]
         self.crew_amount: Final = [read_number(t, ("amount",), 3) for t in crews]
         self.crew_gain: Final = [read_spices(t, "gain") if t.has("gain") else [0, 0] for t in crews]
+
+
+class Pieces(Company):
+    """The whole box."""
+
+    def __init__(self, c: Components) -> None:
+        super().__init__(c)
+        count = c.table("box")
+        self.tiles: Final = [Tile(t, i) for i, t in enumerate(c.tables("tile", TILES))]
+        check_tiles(c, count, self.tiles)
+        self.rose_place: Final = self.tiles[0].what.index(ROSE)
+        planets = c.tables("planet", PLANETS)
+        self.cost: Final = [read_spices(t, "cost") for t in planets]  # EF-522
+        self.product: Final = [t.place_of("produces", SPICES) for t in planets]
+        check_planets(planets, self.tiles)
         self.bonus_copies: Final = [t.number("copies", 0, 99) for t in c.tables("bonus", BONUSES)]
         spice = c.table("spice")
         self.bank: Final = [spice.table(word).number("tokens", 20, 99) for word in SPICES]
@@ -210,21 +228,58 @@ def read_map(t: Table) -> None:
         raise t.fail("centre", "[0, 0]")
 
 
-class Terms:
+def read_sides(mode: Table, seats: int) -> list[list[int]]:
+    sides = mode.data.get("side_seats")
+    if not isinstance(sides, list) or sorted([n for side in sides for n in side]) != list(range(1, seats + 1)):
+        raise mode.fail("side_seats", "a list of the seats of each side")
+    return [[seat - 1 for seat in side] for side in sides]
+
+
+def outline_of(box: Pieces, expert: int, tiles: int) -> list[int]:
+    """The slots of a map: those within two steps of the centre, and what its outline adds (EF-002, EF-003, EF-755,
+    EF-R54).
+    """
+    outline = box.outlines.table(f"expert{expert}" if expert else "base")
+    base = [i for i, (q, r) in enumerate(COORDINATES) if distance(q, r) <= 2]
+    slots = sorted({*base, *read_slots(outline, "extra_slots")})
+    if len(slots) != outline.number("tiles") or len(slots) != tiles:
+        raise outline.fail("tiles", f"{len(slots)} slots for {tiles} tiles")
+    return slots
+
+
+class Agreement:
+    """The options agreed before a match."""
+
+    def __init__(self, setting: Setting) -> None:
+        given = setting.options
+        self.frigates_replaceable: Final = given.get("frigates-replaceable") is True
+        self.fortresses_replaceable: Final = given.get("fortresses-replaceable") is True
+        self.second_home_anywhere: Final = given.get("team-second-home-anywhere") is True
+        self.snake: Final = given.get("team-draft") == "snake"
+        self.limit_each: Final = setting.mode != "team" or given.get("team-building-limit") == "player"
+        self.may_strand: Final = given.get("cassini-may-strand") is not False
+        self.ships_block_range: Final = given.get("range-blocked-by-ships") is True
+        self.bonuses_hidden: Final = given.get("bonus-tokens-hidden") is True
+        self.pargo_on_providence: Final = given.get("pargo-on-providence") is not False
+        self.draw_optional: Final = given.get("bonus-draw-optional") is True
+        self.early_draws: Final = given.get("early-draws") is True
+        limit = given.get("turn-limit")
+        self.turn_limit: Final = limit if isinstance(limit, int) else 0
+
+
+class Terms(Agreement):
     """What holds for a whole match: the mode's numbers and the options agreed before it (EF-752)."""
 
     def __init__(self, setting: Setting, box: Pieces) -> None:
+        super().__init__(setting)
         mode = box.modes.table(setting.mode)
         expert = setting.number("expert")
         rules = box.modes.table("expert")
         self.team: Final = setting.mode == "team"
         self.expert: Final = expert
         self.seats: Final = mode.number("players", 2, 4)
-        sides = mode.data.get("side_seats")
-        if not isinstance(sides, list) or sorted([n for side in sides for n in side]) != list(range(1, self.seats + 1)):
-            raise mode.fail("side_seats", "a list of the seats of each side")
-        self.crews_of: Final = [[seat - 1 for seat in side] for side in sides]  # side -> its seats
-        self.sides: Final = len(sides)
+        self.crews_of: Final = read_sides(mode, self.seats)  # side -> its seats
+        self.sides: Final = len(self.crews_of)
         self.side: Final = [self.side_of(seat) for seat in range(self.seats)]
         self.ally: Final = [self.ally_of(seat) for seat in range(self.seats)]
         # Nobody ever needs more planet tokens than a board has (EF-R51).
@@ -248,32 +303,12 @@ class Terms:
             else [slots[0] for slots in nested_slots(mode, "home_slots")]
         )
         self.second_homes: Final = nested_slots(mode, "second_home_slots") if self.team else []
-        outline = box.outlines.table(f"expert{expert}" if expert else "base")
-        extra = read_slots(outline, "extra_slots")
-        base = [i for i, (q, r) in enumerate(COORDINATES) if distance(q, r) <= 2]
-        self.slots: Final = sorted({*base, *extra})  # EF-002, EF-003, EF-755, EF-R54
-        self.in_map: Final = [slot in self.slots for slot in range(len(COORDINATES))]
         self.expert_tiles: Final = rules.table("expert_tiles_used").number(str(expert), 0, 8) if expert else 0
-        if len(self.slots) != outline.number("tiles") or len(self.slots) != FIRST_EXPERT + self.expert_tiles:
-            raise outline.fail("tiles", f"{len(self.slots)} slots for {FIRST_EXPERT + self.expert_tiles} tiles")
+        self.slots: Final = outline_of(box, expert, FIRST_EXPERT + self.expert_tiles)
+        self.in_map: Final = [slot in self.slots for slot in range(len(COORDINATES))]
         self.wins_needed: Final = rules.number("wins_needed", 1, 9) if expert else 1
         self.draws_allowed: Final = rules.number("drawn_games_allowed", 1, 99) if expert else 1
         self.crew_leaves: Final = expert > 0 and rules.flag("played_crew_removed_from_game")
-        # options
-        given = setting.options
-        self.frigates_replaceable: Final = given.get("frigates-replaceable") is True
-        self.fortresses_replaceable: Final = given.get("fortresses-replaceable") is True
-        self.second_home_anywhere: Final = given.get("team-second-home-anywhere") is True
-        self.snake: Final = given.get("team-draft") == "snake"
-        self.limit_each: Final = not self.team or given.get("team-building-limit") == "player"
-        self.may_strand: Final = given.get("cassini-may-strand") is not False
-        self.ships_block_range: Final = given.get("range-blocked-by-ships") is True
-        self.bonuses_hidden: Final = given.get("bonus-tokens-hidden") is True
-        self.pargo_on_providence: Final = given.get("pargo-on-providence") is not False
-        self.draw_optional: Final = given.get("bonus-draw-optional") is True
-        self.early_draws: Final = given.get("early-draws") is True
-        limit = given.get("turn-limit")
-        self.turn_limit: Final = limit if isinstance(limit, int) else 0
 
     def side_of(self, seat: int) -> int:
         return [seat in seats for seats in self.crews_of].index(True)

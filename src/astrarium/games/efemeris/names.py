@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from .actions import CAPTAINS, COMMAND, FIRST_PLANET, FLEET, FRIGATE, PLANETS, SHIP, SHIPS, SLOT, SPACE
 from .box import ANCHORAGE, FACTORY, PLAIN, PLANET_SPACE, PROVIDENCE, ROSE, SINGULARITY, WRECK, Pieces
-from .captains import CaptainVerb
+from .captain import CaptainVerb
 from .chart import EMPTY, Chart, draw_chart
 from .crew import CrewVerb
 from .grid import CENTRE, COORDINATES, INSIDE, SIDE_NAMES, SIDES_OF, SLOT_OF, STEPS, distance

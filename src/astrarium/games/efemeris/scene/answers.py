@@ -16,7 +16,7 @@ from astrarium.text.words import Words
 from .. import actions as act
 from ..actions import COMMAND, FLEET, FRIGATE, PLANETS, SAVED, SPICES
 from ..box import ANCHORAGE, FACTORY, PLANET_SPACE, PROVIDENCE, ROSE, SINGULARITY, WRECK, Pieces
-from ..captains import CaptainVerb
+from ..captain import CaptainVerb
 from ..chart import Chart
 from ..crew import CrewVerb
 from ..movement import normal_move, waters
