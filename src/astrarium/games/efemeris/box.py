@@ -151,8 +151,8 @@ class Company:
             [t.number("copies", 1, 12) if name in t.texts("nations", NATIONS) else 0 for t in crews] for name in NATIONS
         ]  # nation -> copies of each kind of crew card (EF-860, EF-904)
         for number, t in enumerate(nations):
-            if sum(self.copies[number]) != c.table("box").number("crew_cards_per_nation"):
-                raise t.fail("crew", f"{c.table('box').number('crew_cards_per_nation')} cards in all")
+            if sum(self.copies[number]) != each:
+                raise t.fail("crew", f"{each} cards in all")
         captains = c.tables("captain", CAPTAINS)
         self.captains: Final = [[CAPTAINS.index(word) for word in t.texts("captains", CAPTAINS)] for t in nations]
         self.galleons: Final = [t.text("galleon").replace("'", "’") for t in captains]  # captain -> the ship's name
