@@ -1,6 +1,6 @@
 """One game of each bot in every mode, told by what was played: the same on every build, or a build is wrong.
 
-    python -m tests.compiled.contests greedy search:6
+python -m tests.compiled.contests greedy search:6
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -123,13 +124,17 @@ def test_every_excused_mutant_still_exists() -> None:
         assert found, f"{entry.file}: {entry.old} -> {entry.new}"
 
 
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
 def test_a_mutant_is_killed_in_a_room_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hunt, "ROOMS", tmp_path)
-    path = "src/astrarium/kernel/refusal.py"
+    monkeypatch.setattr(hunt, "steps", lambda mutant: [hunt.Step("kernel", ("tests/kernel/test_chance.py",))])
+    path = "src/astrarium/kernel/chance.py"
     text = (hunt.ROOT / path).read_text()
-    line = next(i for i, line in enumerate(text.split("\n"), 1) if line.startswith("class No("))
-    old = text.split("\n")[line - 1]
+    old = next(line for line in text.split("\n") if line.startswith("def key("))
+    line = text.split("\n").index(old) + 1
+    missing = Mutant(path, line, old, old.replace("def key(", "def lock("), "renamed", ())
+    same = Mutant(path, line, old, old + "  # nothing", "nothing", ())
     room = hunt.Room(0)
-    broken = room.try_out(Mutant(path, line, old, old.replace("No(", "Nothing("), "renamed", ()))
-    assert broken.killer == "kernel"
+    results = list(hunt.trials([missing, same], [room], changed=True))
+    assert [result.killer for result in results] == ["kernel", ""]
     assert (room.place / path).read_text() == text == (hunt.ROOT / path).read_text()

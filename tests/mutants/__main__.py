@@ -27,8 +27,9 @@ def main(words: list[str]) -> int:
         for mutant in wanted:
             print(mutant.name)
         return 0
-    if hasattr(os, "nice"):
-        os.nice(5)
+    if not hasattr(os, "fork"):
+        sys.exit("mutants: this system cannot fork a process; use Linux or macOS")
+    os.nice(5)
     errors = Console(stderr=True)
     with Progress(console=errors, disable=not errors.is_terminal) as bar:
         task = bar.add_task("mutants", total=len(wanted))

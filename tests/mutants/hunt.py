@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import json
 import os
-import queue
 import shutil
 import signal
-import subprocess
 import sys
 import time
 import tomllib
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator
 from hashlib import sha256
+from importlib.metadata import entry_points
 from itertools import count, islice
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, NoReturn
+
+import pytest
 
 from .operators import Mutant, mutants, sound
 
@@ -24,9 +24,9 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 ROOMS: Final = ROOT / "build" / "mutants"
 KNOWN: Final = Path(__file__).with_name("equivalent.toml")
 TRAVELS: Final = ("src", "tests", "docs", "examples", "conftest.py", "pyproject.toml", "README.md", "start.py")
-PYTEST: Final = ("-m", "pytest", "-x", "-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist", "--timeout=60")
+PYTEST: Final = ("-x", "-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist", "--timeout=120")
 NOT_RULES: Final = ("board.py", "bounds.py")  # what the terminal shows, and what the conformance suite is told
-PATIENCE: Final = 400  # seconds for one step; a mutant that needs more loops
+PATIENCE: Final = 1200  # seconds for a trial; a mutant that needs more has no end
 NO_TESTS: Final = 5  # what pytest answers when nothing was picked
 CLOCK: Final = count(int(time.time()))
 
@@ -135,33 +135,58 @@ class Room:
         now = next(CLOCK)
         os.utime(self.place / path, (now, now))
 
-    def try_out(self, mutant: Mutant) -> Result:
-        text = (ROOT / mutant.path).read_text(encoding="utf-8")
-        started = time.monotonic()
-        self.write(mutant.path, mutant.applied(text))
-        try:
-            killer = next((step.name for step in steps(mutant) if self.notices(step.words)), "")
-        finally:
-            self.write(mutant.path, text)
-        return Result(mutant, killer, time.monotonic() - started)
+    def enter(self) -> None:
+        """Make this process one that has never seen the house outside of the room."""
+        os.chdir(self.place)
+        for name in [*sys.modules]:
+            if name.partition(".")[0] in ("astrarium", "tests", "docs", "conftest"):
+                del sys.modules[name]
+        sys.path[:] = [str(self.place / "src"), str(self.place), *[p for p in sys.path if Path(p or ".") != ROOT]]
+        os.environ["PYTHONPATH"] = str(self.place / "src")
+        os.environ.pop("ASTRARIUM_COMPILED", None)
+        for stream in (0, 1, 2):
+            os.dup2(os.open(os.devnull, os.O_RDWR), stream)
 
-    def notices(self, words: tuple[str, ...]) -> bool:
-        """Whether one of these tests fails, or none of them comes to an end."""
-        env = {**os.environ, "PYTHONPATH": str(self.place / "src"), "PYTHONHASHSEED": "0"}
-        env.pop("ASTRARIUM_COMPILED", None)
-        with subprocess.Popen(
-            [sys.executable, *PYTEST, *words],
-            cwd=self.place,
-            env=env,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-        ) as child:
-            try:
-                return child.wait(PATIENCE) not in (0, NO_TESTS)
-            except subprocess.TimeoutExpired:
-                os.killpg(child.pid, signal.SIGKILL)
-                return True
+
+class Trial:
+    """One mutant, or the program as it is, before its tests: a process of its own, forked from this one, which has
+    loaded pytest and nothing of the house but these files."""
+
+    def __init__(self, mutant: Mutant, room: Room, changed: bool = True) -> None:
+        self.mutant: Final = mutant
+        self.room: Final = room
+        self.text: Final = (ROOT / mutant.path).read_text(encoding="utf-8")
+        self.steps: Final = steps(mutant)
+        self.started: Final = time.monotonic()
+        room.write(mutant.path, mutant.applied(self.text) if changed else self.text)
+        self.pid: Final = os.fork()
+        if self.pid == 0:
+            self.run()
+
+    def run(self) -> NoReturn:
+        """In the child: leave with the number of the first step that notices something, or with 0."""
+        noticed = len(self.steps)
+        try:
+            os.setsid()
+            self.room.enter()
+            answers = (pytest.main([*PYTEST, *step.words]) for step in self.steps)
+            noticed = next((n for n, answer in enumerate(answers) if answer not in (0, NO_TESTS)), -1)
+        finally:
+            os._exit(noticed + 1)
+
+    def over(self) -> Result | None:
+        """How it ended, if it has; a mutant that takes too long is as good as noticed."""
+        pid, status = os.waitpid(self.pid, os.WNOHANG)
+        seconds = time.monotonic() - self.started
+        if pid == 0 and seconds < PATIENCE:
+            return None
+        if pid == 0:
+            os.killpg(self.pid, signal.SIGKILL)
+            os.waitpid(self.pid, 0)
+        self.room.write(self.mutant.path, self.text)
+        code = os.waitstatus_to_exitcode(status) if pid else len(self.steps) + 1
+        names = ["", *[step.name for step in self.steps]]
+        return Result(self.mutant, names[code] if 0 <= code < len(names) else "crash or no end", seconds)
 
 
 # ---------------------------------------------------------------------------- remembering
@@ -192,24 +217,40 @@ def hunt(wanted: list[Mutant], workers: int, progress: Callable[[Result], None])
     for result in done.values():
         progress(result)
     todo = [mutant for mutant in wanted if mutant not in done]
-    rooms: queue.Queue[Room] = queue.Queue()
-    for number in range(min(workers, len(todo))):
-        rooms.put(Room(number))
-
-    def one(mutant: Mutant) -> None:
-        room = rooms.get()
-        try:
-            result = room.try_out(mutant)
-        finally:
-            rooms.put(room)
+    rooms = [Room(number) for number in range(min(workers, len(todo)))]
+    prepare()
+    controls = {Path(mutant.path).parent: mutant for mutant in todo}
+    for result in trials([*controls.values()], rooms, changed=False):
+        if result.killer:
+            raise SystemExit(f"mutants: {result.killer} of {result.mutant.path} fails as it is; mend that first")
+    for result in trials(todo, rooms, changed=True):
         memory.keep(result)
-        done[mutant] = result
+        done[result.mutant] = result
         progress(result)
-
-    with ThreadPoolExecutor(workers) as pool:
-        for future in [pool.submit(one, mutant) for mutant in todo]:
-            future.result()
     return [done[mutant] for mutant in wanted]
+
+
+def prepare() -> None:
+    """Load what every trial needs, once."""
+    for entry in entry_points(group="pytest11"):
+        if entry.name != "xdist":
+            entry.load()
+
+
+def trials(wanted: list[Mutant], rooms: list[Room], changed: bool) -> Iterator[Result]:
+    """A trial in each room until all are through."""
+    waiting, free = wanted[::-1], rooms[:]
+    running: list[Trial] = []
+    while waiting or running:
+        while waiting and free:
+            running.append(Trial(waiting.pop(), free.pop(), changed))
+        time.sleep(0.05)
+        for trial in running[:]:
+            result = trial.over()
+            if result is not None:
+                running.remove(trial)
+                free.append(trial.room)
+                yield result
 
 
 # ---------------------------------------------------------------------------- telling
