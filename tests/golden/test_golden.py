@@ -13,17 +13,15 @@ from astrarium.kernel import Game
 
 from . import record
 
-MEANT = "if this change of rules is meant: python -m tests.golden.record, and review the diff"
-
 
 @pytest.mark.parametrize("game", record.games(), ids=lambda game: game.id)
 def test_the_numbering_of_actions_is_the_golden_one(game: Game) -> None:
-    assert record.numbering(game) == record.numbering_file(game).read_text(encoding="utf-8"), MEANT
+    assert record.numbering(game) == record.numbering_file(game).read_text(encoding="utf-8"), record.MEANT
 
 
 @pytest.mark.parametrize("path", record.playthroughs(), ids=lambda path: path.stem)
 def test_a_recorded_game_replays_word_for_word(path: Path) -> None:
-    assert record.again(path) == path.read_text(encoding="utf-8"), MEANT
+    assert record.again(path) == path.read_text(encoding="utf-8"), record.MEANT
 
 
 @pytest.mark.parametrize("game", record.games(), ids=lambda game: game.id)
@@ -37,6 +35,34 @@ def test_a_changed_record_is_noticed(tmp_path: Path) -> None:
     copy = tmp_path / path.name
     copy.write_text(path.read_text(encoding="utf-8").replace("fingerprint ", "fingerprint 0"), encoding="utf-8")
     assert record.again(copy) != copy.read_text(encoding="utf-8")
+
+
+def test_a_refused_move_is_named_with_what_to_do(tmp_path: Path) -> None:
+    path = record.HERE / "comet-plain.txt"
+    lines = path.read_text(encoding="utf-8").splitlines()
+    at = next(i for i, line in enumerate(lines) if "> " in line)
+    lines[at] = lines[at].partition("> ")[0] + "> pass"
+    copy = tmp_path / path.name
+    copy.write_text("\n".join(lines), encoding="utf-8")
+    with pytest.raises(AssertionError, match=r"move 0, 'pass' of seat 0, is refused .*python -m tests.golden.record"):
+        record.again(copy)
+
+
+@pytest.mark.parametrize("name", ["comet-plain", "celestia-duo-quick", "kepler-solo"])
+def test_written_anew_a_record_keeps_what_still_holds(name: str, tmp_path: Path) -> None:
+    """The rules have not changed, so nothing does; without some of its moves a record loses those and no others."""
+    path = record.HERE / f"{name}.txt"
+    text = path.read_text(encoding="utf-8")
+    if record.read(path).epoch == record.read(path).game.epoch:
+        assert record.told(record.renewed(path)) == text
+    lines = text.splitlines(keepends=True)
+    moves = [i for i, line in enumerate(lines) if record.MOVE.fullmatch(line.rstrip()) and "* seat" not in line]
+    half = moves[len(moves) // 2]
+    copy = tmp_path / path.name
+    copy.write_text("".join(lines[:half]), encoding="utf-8")
+    renewed = record.told(record.renewed(copy)).splitlines(keepends=True)
+    assert renewed[3 : half - 1] == lines[3 : half - 1]
+    assert any(line.startswith("outcome") for line in renewed)
 
 
 @pytest.mark.skipif("ASTRARIUM_COMPILED" not in os.environ, reason="no compiled build: python3 start.py compile")
