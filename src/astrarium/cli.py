@@ -10,6 +10,7 @@ import os
 import secrets
 import sys
 from contextlib import ExitStack
+from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -33,13 +34,14 @@ from astrarium.arena import (
     simulate,
 )
 from astrarium.arena.compete import cluster
+from astrarium.arena.contest import play_one
 from astrarium.arena.ratings import duels
 from astrarium.arena.report import interval
 from astrarium.arena.simulate import worker_pool
 from astrarium.arena.tournament import fingerprint, shard
 from astrarium.bots import make, make_all
 from astrarium.games import load, look_in, open_box, ready
-from astrarium.kernel import AstrariumError, Game, Match
+from astrarium.kernel import AstrariumError, Box, Game, Match, Setting
 from astrarium.scene.still import still
 from astrarium.terminal import kept
 from astrarium.terminal.board import board
@@ -664,15 +666,65 @@ def check(
     file: Annotated[str, typer.Argument(metavar="FILE", help="a component file")],
     game: Annotated[str, typer.Option("--game", metavar="GAME", help="whose it is, if the file does not say")] = "",
 ) -> None:
-    """Check a component file and say what it changes."""
-    owner, differences = changes.check(Path(file), [load(id) for id in ([game] if game else ready())])
+    """Check a component file; say what is printed, what it changes, and what follows from that."""
+    owner, box = changes.check(Path(file), [load(id) for id in ([game] if game else ready())])
+    own = owner.default_box.components
     console = plain()
-    box = open_box(owner.id, file)
-    console.print(Text(f"{file}: fit to play {owner.name} (fingerprint {box.components.fingerprint})"))
-    for line in differences:
+
+    def say(line: str) -> None:
         console.print(Text(f"  {line}"))
+
+    console.print(Text(f"{file}: fit to play {owner.name} (fingerprint {box.components.fingerprint})"))
+    for source, tables in changes.sources(box.components.data).items():
+        listed = ", ".join([f"{table} {count}" for table, count in tables.items()])
+        say(f"{source}: {tables.total()} entries" + (f" ({listed})" if listed else ""))
+    if box.components.fingerprint == own.fingerprint:
+        say(f"this is {owner.name}'s own file, so there is nothing to compare it with")
+        return
+    differences = changes.differences(own.data, box.components.data)
+    for line in differences:
+        source = changes.source_of(own.data, line.partition(":")[0])
+        say(f"{line}{f' ({source})' if source else ''}")
     if not differences:
-        console.print(Text("  every value is as printed"))
+        say(f"every value is {owner.name}'s own; only the writing differs")
+        return
+    places = [line.partition(":")[0] for line in differences]
+    for line in [*changes.consequences(owner, box, places), *lesson_changes(owner, box, places), *records(owner, file)]:
+        say(line)
+
+
+def lesson_changes(game: Game, box: Box, places: list[str]) -> list[str]:
+    """What the guided first game must look at again: its course, and notes that name what has changed."""
+    from astrarium.table.lesson import lesson_of  # loaded only when it is asked for
+
+    lesson = lesson_of(game)
+    if lesson is None:
+        return []
+    courses = [course(game, lesson.setting, lesson.seed, each) for each in (game.default_box, box)]
+    names = [name for place in places for name in changes.names_at(game.default_box.components.data, place)]
+    said = [n for n, note in enumerate(lesson.notes, 1) if changes.speaks(names, " ".join(note.text.values()))]
+    return [
+        *(["lesson: from its seed the game goes differently"] if courses[0] != courses[1] else []),
+        *([f"lesson: notes that speak of it: {', '.join(map(str, said))}"] if said else []),
+    ]
+
+
+def course(game: Game, setting: Setting, seed: str, box: Box) -> str:
+    """How a game of greedy bots goes."""
+    return play_one(game, setting, [make("greedy") for _ in range(setting.seats)], seed, box).fingerprint
+
+
+def records(game: Game, file: str) -> list[str]:
+    """The recorded games of a clone of the project that go differently with this file."""
+    root = Path(__file__).resolve().parents[2]
+    if not (root / "tests" / "golden" / "record.py").exists():
+        return []
+    sys.path.insert(0, str(root))
+    try:
+        names = import_module("tests.golden.record").changed_by(game, Path(file))
+    finally:
+        sys.path.remove(str(root))
+    return [f"records that go differently: {', '.join(names)}"] if names else []
 
 
 @app.command("coverage")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -278,6 +279,22 @@ def test_games_rules_coverage_components(tmp_path: Path, capsys: pytest.CaptureF
         assert list(numbers) == ["rules", "tested", "rulings", "rulings_tested", "missing"]
 
 
+def test_components_check_names_what_follows(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from astrarium.games import load
+
+    text = (load("celestia-duo").folder / "components.toml").read_text()
+    starts = "pirate_starts = [12, 13, 14, 15, 16]"
+    assert text.count(starts) == 2
+    mine = tmp_path / "mine.toml"
+    mine.write_text(text.replace(starts, "pirate_starts = [11, 13, 14, 15, 16]"))
+    assert run(["components", "check", str(mine)]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert "mode.normal.pirate_starts: [12, 13, 14, 15, 16] became [11, 13, 14, 15, 16]" in told
+    assert "text en ladder=1: step 1: the pirate ship starts on card 12 became" in told
+    assert "celestia-duo-normal" in told.partition("records that go differently")[2]
+    assert "celestia-duo-quick" not in told
+
+
 def test_components_check_names_what_is_wrong_and_what_differs(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -287,11 +304,19 @@ def test_components_check_names_what_is_wrong_and_what_differs(
     mine = tmp_path / "mine.toml"
     mine.write_text(text)
     assert run(["components", "check", str(mine)]) == 0
-    assert "every value is as printed" in capsys.readouterr().out.replace("\n", " ")
+    told = " ".join(capsys.readouterr().out.split())
+    assert "this is Celestia Duo's own file, so there is nothing to compare it with" in told
+    assert re.search(r"rulebook: \d+ entries \(.*reconstructed: \d+ entries \(", told)
+    mine.write_text(text + "\n# mine\n")
+    assert run(["components", "check", str(mine)]) == 0
+    assert "only the writing differs" in " ".join(capsys.readouterr().out.split())
     assert 'publisher = "Blam!"' in text
     mine.write_text(text.replace('publisher = "Blam!"', 'publisher = "Me"'))
     assert run(["components", "check", str(mine)]) == 0
-    assert "game.publisher: Blam! became Me" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "game.publisher: Blam! became Me" in told
+    assert "records" not in told
+    assert "lesson" not in told
     mine.write_text("[game\n")
     assert run(["components", "check", str(mine)]) == 2
     assert "mine.toml" in capsys.readouterr().err

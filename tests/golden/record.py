@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from astrarium.bots import Outlook, make
 from astrarium.games import load, ready
-from astrarium.kernel import EVERYBODY, AstrariumError, Game, Match, State, state
+from astrarium.kernel import EVERYBODY, AstrariumError, Box, Game, Match, State, read_components, state
 
 HERE = Path(__file__).parent
 HEAD = re.compile(r"# (\S+) · (\S+) · (\d+) seats · epoch (\d+) · seed (\S+)")
@@ -163,6 +163,24 @@ def renewed(path: Path) -> Match:
             match.play(record.game.actions.parse(old[skip].action))
             old = old[skip + 1 :]
     return match
+
+
+def changed_by(game: Game, file: Path) -> list[str]:
+    """The records of a game that go differently with another component file."""
+    box = Box(read_components(file), game.open_box)
+    found = []
+    for path in sorted(HERE.glob(f"{game.id}-*.txt")):
+        record = read(path)
+        match = Match(game, record.match(record.epoch).setting, record.seed, box, record.epoch)
+        try:
+            for old in record.moves:
+                match.play(game.actions.parse(old.action))
+            same = told(match) == path.read_text(encoding="utf-8")
+        except AstrariumError:
+            same = False
+        if not same:
+            found.append(path.stem)
+    return found
 
 
 def replays(path: Path) -> bool:

@@ -112,7 +112,6 @@ def steps(mutant: Mutant) -> list[Step]:
         Step("its game", (rules, mutant.path)),
         Step("records", ("tests/golden", "-k", game)),
         Step("random play", ("tests/conformance/test_games.py", "tests/conformance/test_options.py", "-k", game)),
-        Step("words and pictures", ("tests/conformance/test_words.py", f"tests/scene/test_{folder}.py", "-k", game)),
     ]
 
 

@@ -1,19 +1,112 @@
-"""What a component file changes against the game's own: for designers and for owners of another printing."""
+"""What a component file changes against the game's own, and what follows: for designers and for owners of another
+printing."""
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from astrarium.kernel import Box, ComponentError, Components, Game, read_components
 
+from .rules import rules_of
+from .words import LANGUAGES, Words
 
-def check(path: Path, games: list[Game]) -> tuple[Game, list[str]]:
-    """Which of the games a file belongs to, and each difference; one that cannot be played with raises its error."""
+SOURCES: Final = ("rulebook", "public", "reconstructed")
+
+
+def check(path: Path, games: list[Game]) -> tuple[Game, Box]:
+    """Which of the games a file belongs to, and its box; one that cannot be played with raises its error."""
     components = read_components(path)
     game = games[0] if len(games) == 1 else owner(components, path, games)
-    Box(components, game.open_box)
-    return game, differences(game.default_box.components.data, components.data)
+    return game, Box(components, game.open_box)
+
+
+# ---------------------------------------------------------------------------- what is printed
+def sources(data: Any, table: str = "") -> dict[str, Counter[str]]:
+    """Where the entries of a file come from: source -> table -> how many.
+
+    >>> sources({"card": [{"id": "ice", "source": "rulebook"}, {"id": "dust", "cost_source": "public"}]})
+    {'rulebook': Counter({'card': 1}), 'public': Counter({'card': 1}), 'reconstructed': Counter()}
+    """
+    found: dict[str, Counter[str]] = {source: Counter() for source in SOURCES}
+    if isinstance(data, dict):
+        for key, value in data.items():
+            if (key == "source" or key.endswith("_source")) and value in found:
+                found[value][table or key] += 1
+            for source, counts in sources(value, table or key).items():
+                found[source] += counts
+    elif isinstance(data, list):
+        for item in data:
+            for source, counts in sources(item, table).items():
+                found[source] += counts
+    return found
+
+
+def source_of(data: Any, place: str) -> str:
+    """Where the value at a place comes from: as its own field says, or the entry around it, or nobody.
+
+    >>> ice = {"id": "ice", "value": 2, "value_source": "public", "source": "rulebook"}
+    >>> source_of({"card": [ice]}, "card.ice.value"), source_of({"card": [ice]}, "card.ice.id")
+    ('public', 'rulebook')
+    """
+    said = ""
+    for key in place.split("."):
+        if isinstance(data, list):
+            data = next((item for item in data if isinstance(item, dict) and str(item.get("id")) == key), None)
+        elif isinstance(data, dict):
+            said = str(data.get(f"{key}_source", data.get("source", said)))
+            data = data.get(key)
+        if isinstance(data, dict):
+            said = str(data.get("source", said))
+    return said
+
+
+# ---------------------------------------------------------------------------- what follows
+def texts(game: Game, box: Box) -> dict[str, str]:
+    """Every text that is made with the components: what actions and things are called, and what options mean."""
+    found: dict[str, str] = {}
+    for lang in LANGUAGES:
+        words = Words(game, lang, box=box)
+        for kind in game.actions.kinds.values():
+            found[f"{lang} {kind.word}"] = words.verb(kind)
+            if not kind.domains:
+                found[f"{lang} {kind.word}"] = words.action(kind.all[0])
+        for domain in game.actions.domains.values():
+            for value in domain.values:
+                found[f"{lang} {domain.name}:{value}"] = words.name(domain.name, value)
+        for option in game.options:
+            for chosen in option.values:
+                found[f"{lang} {option.name}={chosen}"] = words.value(option.name, chosen)
+    return found
+
+
+def names_at(data: Any, place: str) -> list[str]:
+    """The printed names of the entry at a place, in every language."""
+    names: list[str] = []
+    for key in place.split("."):
+        if isinstance(data, list):
+            data = next((item for item in data if isinstance(item, dict) and str(item.get("id")) == key), None)
+        elif isinstance(data, dict):
+            data = data.get(key)
+        if isinstance(data, dict):
+            names = [str(data[f"name_{lang}"]) for lang in LANGUAGES if f"name_{lang}" in data] or names
+    return names
+
+
+def speaks(names: list[str], said: str) -> bool:
+    """Whether a sentence names one of these things."""
+    return any(re.search(rf"\b{re.escape(name)}\b", said) for name in names)
+
+
+def consequences(game: Game, box: Box, places: list[str]) -> list[str]:
+    """Texts that read differently with another box, and rules that speak of what has changed."""
+    ours, theirs = texts(game, game.default_box), texts(game, box)
+    found = [f"text {key}: {shown(ours[key])} became {shown(theirs[key])}" for key in ours if ours[key] != theirs[key]]
+    names = [name for place in places for name in names_at(game.default_box.components.data, place)]
+    spoken = [rule.id for rule in rules_of(game).by_id.values() if speaks(names, rule.text)] if names else []
+    return [*found, *([f"rules that speak of it: {', '.join(spoken)}"] if spoken else [])]
 
 
 def owner(components: Components, path: Path, games: list[Game]) -> Game:
