@@ -255,6 +255,18 @@ def delete(
     keeping.delete(place(data), id)
 
 
+@app.command()
+def soak(
+    seconds: Annotated[float, typer.Option("--seconds", metavar="S", min=0.1, help="for how long")] = 60,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help="the first seed")] = 1,
+    moves: Annotated[int, typer.Option("--moves", metavar="N", min=0, help="or until so many moves")] = 0,
+) -> int:
+    """Simulate servers, crashes and people, and check what must hold: nothing lost, doubled, leaked or unfair."""
+    from astrarium.table.soak import soak as run
+
+    return run(seconds, seed, moves)
+
+
 def begin_at_the_menu(lang: str) -> None:
     console = plain()
     picked = menu(console, lang)

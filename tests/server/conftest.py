@@ -4,5 +4,6 @@ from __future__ import annotations
 
 from ..table.conftest import where
 from ..table.postgres import postgres
+from ..web.conftest import server
 
-__all__ = ["postgres", "where"]
+__all__ = ["postgres", "server", "where"]

@@ -151,9 +151,9 @@ async def test_only_so_many_thoughts_wait() -> None:
 
 
 def test_bots_are_of_a_closed_set() -> None:
-    for good in ("random", "greedy", "search:1s", "search:5s", "search:2000"):
+    for good in ("random", "greedy", "search:1s", "search:5s", "search:2000", "level:1", "level:5"):
         assert admitted(good) == good
-    for bad in ("search:3600s", "search:5.1s", "search:2001", "oracle", "", "search:0s"):
+    for bad in ("search:3600s", "search:5.1s", "search:2001", "oracle", "", "search:0s", "level:5:6s", "os:system"):
         with pytest.raises(AstrariumError):
             admitted(bad)
 

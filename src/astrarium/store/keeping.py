@@ -102,12 +102,10 @@ async def undump(data: str, source: Path, force: bool) -> None:
     connection = await library.connect(data.replace("postgresql+asyncpg://", "postgresql://"))
     try:
         async with connection.transaction():
-            if await connection.fetchval("SELECT count(*) FROM game"):
-                if not force:
-                    raise AstrariumError("the database holds games already; --force replaces them")
-                for table in reversed(METADATA.sorted_tables):
-                    await connection.execute(f'DELETE FROM "{table.name}"')
-            await connection.execute("DELETE FROM pause")
+            if await connection.fetchval("SELECT count(*) FROM game") and not force:
+                raise AstrariumError("the database holds games already; --force replaces them")
+            for table in reversed(METADATA.sorted_tables):
+                await connection.execute(f'DELETE FROM "{table.name}"')
             n = 0
             while n < len(lines):
                 if lines[n].startswith(b"COPY "):

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import re
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
@@ -24,6 +25,7 @@ from astrarium.store import Busy
 
 LOG = logging.getLogger("astrarium.table")
 POLICIES = ("random", "greedy", "search:1s")  # gentle, steady, strong
+KNOWN: Final = re.compile(r"random|greedy|(level:[1-5]|search)(:\d{1,7}(\.\d{1,3})?s?)?")
 READY = 2  # workers that wait for the first question; more come when they are needed
 CONTEXT: Final = get_context("spawn")
 GRACE: Final = 10.0  # seconds for a worker's own start, which is not thinking
@@ -43,6 +45,8 @@ def most() -> int:
 
 def admitted(name: str, seconds: float = 5.0, steps: int = 2000) -> str:
     """A bot that may sit at a table: one of a known set, whose thinking is bounded."""
+    if not KNOWN.fullmatch(name):
+        raise AstrariumError(f"no bot {name!r} here; choose random, greedy, level:1 to level:5, or search:1s")
     bot = make(name)
     if isinstance(bot, SearchBot) and (bot.seconds > seconds or bot.iterations > steps):
         raise AstrariumError(f"bot {name!r} thinks too long; at most search:{seconds:g}s or search:{steps}")
