@@ -296,6 +296,8 @@ def play(
     title = load(game)
     players = seat_names(seats, (title.mode(mode) if mode else title.modes[0]).seats)
     setting = title.setting(mode, len(players), chosen(option))
+    if any(player != "you" for player in players):
+        title.admit_bots(setting)
     box = open_box(game, components)
     match = Match(title, setting, seed or secrets.token_hex(8), box)
     file = str(Path(components).resolve()) if components else ""
@@ -388,6 +390,7 @@ def sim(
     names = tuple([name.strip() for name in bots.split(",")])
     setting = title.setting(mode, seats or (len(names) if len(names) > 1 else 0), chosen(option))
     make_all(bots, setting.seats)
+    title.admit_bots(setting)
     contest = Contest(
         game=game,
         mode=setting.mode,

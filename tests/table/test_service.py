@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import inspect
 
 from astrarium import store
-from astrarium.kernel import AstrariumError, Game, Refused, Stale, fingerprint
+from astrarium.kernel import AstrariumError, Game, Refused, Stale, fingerprint, replay
 from astrarium.store.tables import METADATA
 from astrarium.table import NoSuchGame, NoSuchLink, NotYours, NotYourTurn, Plan, Table, Unable
 
@@ -291,10 +292,16 @@ async def test_nothing_can_be_undone_past_another_seat(where: Path | str) -> Non
             await tables.undo(id, 0, 1, "back")
 
 
+def position(table: Table) -> str:
+    """Where the game stands, without the chance to come."""
+    doc = table.match.state.save()
+    return json.dumps([doc["fields"], doc["agenda"], doc["number"]])
+
+
 async def test_a_take_back_needs_consent(where: Path | str) -> None:
     async with house(where) as tables:
         id = await two_people(tables)
-        before = (await tables.table(id)).match.state.fingerprint()
+        before = position(await tables.table(id))
         await play(tables, id)
         assert not await tables.ask_back(id, 0)
         with pytest.raises(Unable):
@@ -305,10 +312,33 @@ async def test_a_take_back_needs_consent(where: Path | str) -> None:
         assert not await tables.ask_back(id, 0)
         assert await tables.answer_back(id, 1, True)
         table = await tables.table(id)
-        assert table.match.state.fingerprint() == before
+        assert position(table) == before
         assert table.seq == 2  # the records keep both
+        chance = table.match.state.key
     async with house(where) as tables:
-        assert (await tables.table(id)).match.state.fingerprint() == before
+        table = await tables.table(id)
+        assert position(table) == before
+        assert table.match.state.key == chance
+
+
+async def test_a_take_back_never_repeats_chance(where: Path | str) -> None:
+    """What was drawn since is drawn anew; the journal with both chances replays, and so do undo and looking back."""
+    async with house(where) as tables:
+        id = await two_people(tables)
+        await play(tables, id, 3)
+        key = (await tables.table(id)).match.state.key
+        seat = 1 - (await tables.table(id)).asked
+        await tables.ask_back(id, seat)
+        assert await tables.answer_back(id, 1 - seat, True)
+        table = await tables.table(id)
+        assert table.match.state.key != key
+        moment = len(table.match.moves)
+        await play(tables, id, 4)
+        table = await tables.table(id)
+        again = replay(table.game, table.match.save(), table.match.box)
+        assert again.state.fingerprint() == table.match.state.fingerprint()
+        assert table.match.at(moment).state.key == table.match.state.key
+        assert table.match.at(moment - 1).state.key == key
 
 
 async def test_a_request_lapses_when_the_game_goes_on(where: Path | str) -> None:

@@ -83,7 +83,8 @@ class SearchBot:
 
     def think(self, o: Outlook) -> Thought:
         """The action to play, and what speaks for it."""
-        if len(o.legal) == 1:
+        hushed = self.seconds and o.game.silence is not None  # a quick answer would tell that there was no choice
+        if len(o.legal) == 1 and not hushed:
             return Thought(o.legal[0], 0, 1.0, 0.0)
         sense = self.sense or sense_of(o.game)
         started = perf_counter()

@@ -55,7 +55,10 @@ def choose(question: Question, policy: str) -> list[str]:
 
 def advise(question: Question) -> Hint:
     """What the strong bot would play, and why."""
-    thought = HINT.think(outlook(question))
+    here = outlook(question)
+    if len(here.legal) == 1:
+        return Hint(here.legal[0].json(), 0, 1.0, 0.0)
+    thought = HINT.think(here)
     return Hint(thought.action.json(), thought.futures, thought.share, thought.worth)
 
 

@@ -27,6 +27,7 @@ class Frame(Generic[S]):
 
     asks: ClassVar[bool] = False
     waits: ClassVar[bool] = False
+    spoken: ClassVar[bool] = False
     rule: ClassVar[str] = ""
 
     def __init__(self, seat: int = -1, x: int = 0, y: int = 0, z: int = 0) -> None:
@@ -118,7 +119,7 @@ class Decision(Frame[S]):
     """Asks exactly one seat.
 
     `waits` marks a question that is put even when one answer is left, because skipping it would show the
-    others something about what the seat hides.
+    others something about what the seat hides. `spoken` marks one whose answer others hear: it stays said.
     """
 
     __slots__ = ()

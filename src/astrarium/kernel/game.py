@@ -122,6 +122,9 @@ class Game:
     deals again what a seat does not know, where that is a chapter of its own and no method of the state. `together`
     says that all seats win and lose as one. `bounds(s)` gives each field its `Span`; a field that it leaves out is a
     count. `left(s, seat)` tells whether a seat has left the game and may not be asked again.
+    A game with a silence shows no clocks, and no move is asked back there.
+    `rematch(s)` is the setting of the next game after one that has ended, where it is not the same.
+    `people_only(setting)` names the rule under which no bot may sit down, or nothing.
     """
 
     __slots__ = (
@@ -141,7 +144,9 @@ class Game:
         "open_box",
         "options",
         "package",
+        "people_only",
         "redeal",
+        "rematch",
         "silence",
         "together",
     )
@@ -165,6 +170,8 @@ class Game:
         bounds: Callable[[State], dict[str, Span]] | None = None,
         left: Callable[[State, int], bool] | None = None,
         redeal: Callable[[State, int], None] | None = None,
+        rematch: Callable[[State], Setting] | None = None,
+        people_only: Callable[[Setting], str] | None = None,
     ) -> None:
         self.id: Final = id
         self.name: Final = name
@@ -182,6 +189,8 @@ class Game:
         self.bounds: Final = bounds
         self.left: Final = left
         self.redeal: Final = redeal
+        self.rematch: Final = rematch
+        self.people_only: Final = people_only
         self.package: Final = package_of(begin.__module__, folder)
         self.frames: Final[dict[str, Any]] = {
             thing.__name__: thing
@@ -245,6 +254,17 @@ class Game:
     def options_of(self, mode: str) -> list[Option]:
         """The options that count in a mode."""
         return [option for option in self.options if option.counts(mode)]
+
+    def next_setting(self, s: State) -> Setting:
+        """How the same people play on after a game that has ended."""
+        return s.setting if self.rematch is None else self.rematch(s)
+
+    def admit_bots(self, setting: Setting) -> None:
+        """An error if this way of playing is for people only."""
+        rule = self.people_only(setting) if self.people_only is not None else ""
+        if rule:
+            what = f"{self.id} {setting.mode} with these options is for people only ({rule})"
+            raise AstrariumError(f"{what}; choose other options, or let no bot sit down")
 
     def frame(self, line: list[Any]) -> Frame[Any]:
         """A frame from its JSON."""

@@ -49,6 +49,7 @@ class Match:
         "barrier",
         "box",
         "epoch",
+        "fresh",
         "game",
         "log",
         "marks",
@@ -68,6 +69,7 @@ class Match:
         box: Box | None = None,
         epoch: int = 0,
         start: dict[str, Any] | None = None,
+        fresh: dict[int, str] | None = None,
     ) -> None:
         self.game: Final = game
         self.setting: Final = setting
@@ -75,6 +77,7 @@ class Match:
         self.box: Final = box or game.default_box
         self.epoch: Final = epoch or game.epoch
         self.start: Final = start  # a saved state that it goes on from, instead of a new game
+        self.fresh: Final = dict(fresh or {})  # moments from which chance is new, and its seed there
         self.begin()
 
     def begin(self) -> None:
@@ -99,15 +102,23 @@ class Match:
         no = s.why_not(a)
         if no is not None:
             raise Refused(no)
+        self.refresh()
         was = s.clone()
         self.remember(was)
+        spoken = s.question.spoken
         self.moves.append(Move(s.number, s.asked, a, False))
         s.apply(a)
         whispered = any(event.audience not in (EVERYBODY, was.asked) for event in self.tape.events)
         acted = any(made.seat != was.asked for made in self.tape.automatic)  # another seat's forced move
         self.take_down()
-        if whispered or acted or final(was, s):
+        if whispered or acted or spoken or final(was, s):
             self.barrier = len(self.moves)
+
+    def refresh(self) -> None:
+        """From a moment to which people agreed to go back, chance is another (see `rewind`)."""
+        seed = self.fresh.get(len(self.moves))
+        if seed is not None:
+            self.state.reseed(seed)
 
     def take_down(self) -> None:
         """Move what the tape recorded into the journal and the log."""
@@ -139,8 +150,13 @@ class Match:
             old = MARKS * 2 // 3
             self.marks = [marks[i] for i in range(len(marks)) if i >= old or i % 2 == 0]
 
-    def rewind(self, moment: int) -> None:
-        """Back to the position after the first `moment` moves: from the nearest one remembered, or the beginning."""
+    def rewind(self, moment: int, fresh: str = "") -> None:
+        """Back to the position after the first `moment` moves: from the nearest one remembered, or the beginning. With
+        a `fresh` seed chance is new from there on, so that what was drawn since is not known beforehand."""
+        for later in [at for at in self.fresh if at > moment]:
+            del self.fresh[later]
+        if fresh:
+            self.fresh[moment] = fresh
         while self.marks and self.marks[-1].moment > moment:
             self.marks.pop()
         if self.marks:
@@ -155,6 +171,7 @@ class Match:
         for move in kept:
             if not move.automatic:
                 self.play(move.action)
+        self.refresh()
 
     def stand_at(self, mark: Mark) -> None:
         self.barrier = mark.barrier
@@ -170,7 +187,7 @@ class Match:
         """Another match, at the position after the first `moment` moves of this one."""
         if not 0 <= moment <= len(self.moves):
             raise AstrariumError(f"no moment {moment}; this game has moments 0 to {len(self.moves)}")
-        past = Match(self.game, self.setting, self.seed, self.box, self.epoch, self.start)
+        past = Match(self.game, self.setting, self.seed, self.box, self.epoch, self.start, self.fresh)
         begun = 0
         near = [mark for mark in self.marks if mark.moment <= moment]
         if near:
@@ -181,6 +198,7 @@ class Match:
         for move in self.moves[begun:moment]:
             if not move.automatic:
                 past.play(move.action)
+        past.refresh()
         return past
 
     # ------------------------------------------------------------ saving
@@ -193,6 +211,7 @@ class Match:
             "epoch": self.epoch,
             "components": self.box.components.fingerprint,
             **({"start": self.start} if self.start is not None else {}),
+            **({"fresh": [[at, seed] for at, seed in sorted(self.fresh.items())]} if self.fresh else {}),
             "moves": [move.json() for move in self.moves],
         }
 
@@ -209,7 +228,7 @@ def replay(game: Game, doc: dict[str, Any], box: Box | None = None) -> Match:
     if doc.get("astrarium") != FORMAT:
         raise AstrariumError("this is not a journal of Astrarium (or one of a newer version)")
     setting = game.stored_setting(doc["mode"], doc["seats"], doc["options"])
-    match = Match(game, setting, doc["seed"], box, doc["epoch"], doc.get("start"))
+    match = Match(game, setting, doc["seed"], box, doc["epoch"], doc.get("start"), dict(doc.get("fresh", [])))
     if doc["components"] != match.box.components.fingerprint:
         raise AstrariumError(
             f"this game was played with other components ({doc['components']}, here "

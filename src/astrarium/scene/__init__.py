@@ -14,6 +14,7 @@ and, if the game wants them,
     def panel(view: View, words: Words, seat: int) -> Markup     # HTML: a player's resources, at the side
     def sheet(view: View, words: Words) -> list[tuple[str, list[int]]]  # the end's score sheet: label, per seat
     def total(view: View, words: Words) -> str                   # what the scores at its foot count, if not a total
+    def ending(view: View, words: Words, following: Setting) -> Ending  # what the next game of the same people will be
     def hand(view: View, words: Words) -> tuple[Markup, float, float]    # own() as one SVG, with width and height
     def about(view: View, words: Words, target: str) -> About | None    # the large view of a thing: see below
     def answer(view: View, words: Words, action: Action) -> Answer | None    # the target card: what this would do
@@ -87,7 +88,7 @@ from markupsafe import Markup
 from .element import Content, el, join, number
 from .icons import icon, mark
 
-__all__ = ["About", "Answer", "Content", "Danger", "Spectacle", "el", "icon", "join", "mark", "number"]
+__all__ = ["About", "Answer", "Content", "Danger", "Ending", "Spectacle", "el", "icon", "join", "mark", "number"]
 
 
 class Danger(NamedTuple):
@@ -120,6 +121,13 @@ class Spectacle(NamedTuple):
     title: str  # one sentence, for who hears the page
     picture: Markup  # a whole <svg>; its animations are in style.css and end where they stay
     seconds: float = 3.5
+
+
+class Ending(NamedTuple):
+    """What the end sheet says of the next game: the words on its button, and a plate above it."""
+
+    button: str
+    plate: Markup
 
 
 class About(NamedTuple):

@@ -16,7 +16,7 @@ from .lesson import dice
 from .record import Records
 from .seats import Seats
 from .table import Table
-from .thinking import Overtime
+from .thinking import Overtime, even_pace
 
 BREATHER: Final = 1.0  # seconds for which a bot waits when all workers are taken, or the store is busy
 
@@ -69,7 +69,8 @@ class Bots(Records, Seats):
                 if table.seq != seq:
                     continue
                 action = await self.considered(id, question, table)
-                await asyncio.sleep(max(0.0, self.pace - (loop.time() - began)))
+                pace = even_pace(self.pace, table.seats[seat].bot) if table.hushed else self.pace
+                await asyncio.sleep(max(0.0, pace - (loop.time() - began)))
                 await self.answer(id, seat, seq, action)
             except (Stale, NotYourTurn, Closed):
                 continue

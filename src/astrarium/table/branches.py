@@ -26,7 +26,8 @@ class Branches(Laying):
                 if row.rematch:
                     return row.rematch
                 plans = [Plan(seat.kind, seat.name, seat.bot) for seat in table.seats]
-                following = self.lay(row.title, plans, row.mode, table.match.setting.options, clock=row.clock)
+                setting = table.game.next_setting(table.match.state)
+                following = self.lay(row.title, plans, setting.mode, setting.options, clock=row.clock)
                 await self.keep(tx, following)
                 for n in range(-1, len(plans)):
                     for who, host in await tx.holders(id, n):

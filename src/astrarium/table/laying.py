@@ -10,7 +10,7 @@ from astrarium.kernel import AstrariumError
 from astrarium.store import GameRow, Holding, SeatRow, Tx
 
 from .floor import WATCHING, hashed
-from .seats import Plan, Seats, clean_name, free_name
+from .seats import Plan, Seats, admit_bots, clean_name, free_name
 from .table import Table
 
 LONGEST: Final = 60 * 24 * 3600  # seconds that a clock can give
@@ -76,6 +76,7 @@ class Laying(Seats):
                 raise AstrariumError(f"a seat is a person's, open or a bot's, not {plan.kind!r}")
             if plan.kind == "bot":
                 self.admitted(plan.bot)
+                admit_bots(game, setting)
         now = self.clock()
         row = GameRow(
             id=self.random.randbytes(5).hex(),

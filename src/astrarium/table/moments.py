@@ -48,7 +48,10 @@ def stops(game: Game, journal: dict[str, Any], box: Box, sense: Sense) -> list[S
     else:
         s = game.new(setting, journal["seed"], box, None, journal["epoch"])
     found = []
+    fresh = dict(journal.get("fresh", []))
     for at, (_, _, action, automatic) in enumerate(journal["moves"]):
+        if at in fresh:
+            s.reseed(fresh[at])
         if not automatic:
             found.append(Stop(at, s.asked, sense.values(s)))
             s.apply(game.actions.from_json(action))

@@ -7,6 +7,7 @@ nothing a second time.
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -113,9 +114,7 @@ class Records(Floor):
     async def ask_back(self, id: str, seat: int) -> bool:
         """Ask the others to let me take back my last move. Bots always agree. True when it is done."""
         async with self.changing(id) as (tx, table):
-            moment = table.last_own(seat)
-            if moment is None or table.over:
-                raise Unable("there is no move of yours to take back", "nothing-to-take-back")
+            moment = table.check_back(seat)
             if table.row.closed:
                 raise Closed
             request = {"seat": seat, "moment": moment, "seq": table.seq, "yes": []}
@@ -143,7 +142,8 @@ class Records(Floor):
             self.bus.publish(id)
             return False
         key = f"takeback:{request['seq']}"
-        await self.record(id, request["seat"], request["seq"], key, lambda _: ("takeback", request["moment"]))
+        back = [request["moment"], secrets.token_hex(16)]  # never the same chance again
+        await self.record(id, request["seat"], request["seq"], key, lambda _: ("takeback", back))
         return True
 
     def request(self, table: Table) -> dict[str, Any] | None:

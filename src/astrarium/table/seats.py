@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from astrarium.kernel import AstrariumError, Game, Setting
 from astrarium.store import Holding, Link, Tx
 
 from .errors import Closed, NoSuchLink, NotYours, Unable
 from .floor import WATCHING, Floor, hashed
 from .table import Table
 from .thinking import admitted
+
+
+def admit_bots(game: Game, setting: Setting) -> None:
+    """A way of playing that is for people only refuses a bot."""
+    try:
+        game.admit_bots(setting)
+    except AstrariumError as error:
+        raise Unable(str(error), "people-only") from error
 
 
 class Plan(NamedTuple):
@@ -155,6 +164,8 @@ class Seats(Floor):
             self.check_seat(table, seat)
             if table.seats[seat].kind != was:
                 raise Unable(f"seat {seat} is not {was} now", "seat-changed").at(409)
+            if kind == "bot":
+                admit_bots(table.game, table.match.setting)
             name = free_name(clean_name(name), table.names())
             await tx.set_seat(id, seat, kind=kind, name=name, bot=bot, since=self.clock(), muted=False)
             await tx.drop_links(id, seat)

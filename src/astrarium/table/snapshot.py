@@ -42,6 +42,7 @@ def take_snapshot(table: Table) -> Snapshot:
         "moves": [move.json() for move in match.moves],
         "log": [[one.moment, *one.event] for one in match.log],
         "barrier": match.barrier,
+        "fresh": [[at, seed] for at, seed in sorted(match.fresh.items())],
         "spans": table.spans,
         "since": table.since,
         "answered": table.answered,
@@ -59,6 +60,7 @@ def restore(table: Table, snapshot: Snapshot) -> None:
         Logged(moment, Event(text, rule, tuple(facts), audience)) for moment, text, rule, facts, audience in body["log"]
     ]
     match.barrier = body["barrier"]
+    match.fresh.update({at: seed for at, seed in body["fresh"]})
     match.marks = []
     match.state = state
     state.tape = match.tape

@@ -18,6 +18,11 @@ def match_of(game: Game, row: GameRow, box: Box) -> Match:
     return Match(game, game.stored_setting(row.mode, row.seats, row.options), row.seed, box, row.epoch, row.start)
 
 
+def going_back(record: Record) -> tuple[int, str]:
+    """The moment to which an undo or a take-back leads, and the new chance from there on, if it has one."""
+    return (record.body, "") if isinstance(record.body, int) else (record.body[0], record.body[1])
+
+
 class Table:
     """A game in memory. The store is the truth; `take` brings this copy up to it."""
 
@@ -48,8 +53,9 @@ class Table:
             self.answered.append((self.asked, self.asks()))
             self.match.play(self.game.actions.from_json(record.body))
         else:
-            self.match.rewind(record.body)
-            self.answered = [one for one in self.answered if one[1].moment < record.body]
+            moment, fresh = going_back(record)
+            self.match.rewind(moment, fresh)
+            self.answered = [one for one in self.answered if one[1].moment < moment]
             self.past = None
         self.seq += 1
 
@@ -82,10 +88,22 @@ class Table:
         own = [i for i, move in enumerate(self.match.moves) if not move.automatic]
         return own[-count]
 
+    def check_back(self, seat: int) -> int:
+        """The moment before the seat's last move, if it may be asked back at all."""
+        if self.hushed:  # it would be a channel, and would show again what was drawn
+            raise Unable("this game is played in silence, so no move can be asked back", "no-take-back")
+        moment = self.last_own(seat)
+        if moment is None or self.over:
+            raise Unable("there is no move of yours to take back", "nothing-to-take-back")
+        return moment
+
+    def may_ask_back(self, seat: int) -> bool:
+        return not self.over and not self.hushed and self.last_own(seat) is not None
+
     def after(self, record: Record) -> State:
         """Where a record that may be written would lead."""
         if record.kind != "move":
-            return self.match.at(record.body).state
+            return self.match.at(going_back(record)[0]).state
         then = self.match.state.clone()
         then.apply(self.game.actions.from_json(record.body))
         return then
@@ -185,6 +203,11 @@ class Table:
         """The rule under which nobody may talk now, or nothing."""
         people = all(seat.kind != "bot" for seat in self.seats)
         return self.game.silence(self.match.state, people) if self.game.silence is not None else ""
+
+    @property
+    def hushed(self) -> bool:
+        """Whether this game has a law of silence and still runs: nothing tells how long somebody thinks."""
+        return self.game.silence is not None and not self.over
 
     @property
     def over(self) -> bool:

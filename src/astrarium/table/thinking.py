@@ -39,6 +39,12 @@ class Lost(Exception):
     """A worker died; the same thought may be tried again."""
 
 
+def even_pace(least: float, policy: str) -> float:
+    """How long a bot of this level takes in a game of silence, whatever it has to choose from: longer than it ever
+    thinks, so that the delay tells nothing about its hand."""
+    return max(least, 1.5 * float(getattr(make(policy), "seconds", 0.0)))
+
+
 def most() -> int:
     return max(1, (os.cpu_count() or 2) - 1)
 

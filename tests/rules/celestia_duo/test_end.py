@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from random import Random
 
 import pytest
 
 from astrarium.games.celestia_duo import GAME
-from astrarium.games.celestia_duo.ladder import Ladder
+from astrarium.games.celestia_duo.ladder import steps
 from astrarium.kernel import AstrariumError
 
 from .build import BOX, play, position, told
@@ -82,13 +81,18 @@ def test_CD_286_the_game_always_ends():
 
 
 # ---------------------------------------------------------------- ladder
+def after(mode: str, outcome: int, **options):
+    """The setting of the next game, when one in this mode has ended so for both; and where its pirate starts."""
+    s = GAME.new(GAME.setting(mode, options=options), "a")
+    s.finish([outcome, outcome])
+    then = GAME.next_setting(s)
+    return then, GAME.new(then, "b").pirate
+
+
 def test_CD_290_a_win_puts_the_pirate_further():
-    ladder = Ladder(STARTS)
-    assert ladder.step("normal") == 1
-    ladder.record("normal", 1, won=True)
-    assert (ladder.step("normal"), ladder.step("expert")) == (2, 1)
-    s = GAME.new(GAME.setting("normal", options={"ladder": ladder.step("normal")}), "a")
-    assert s.pirate == 13
+    for mode in ("normal", "expert"):
+        then, start = after(mode, 1)
+        assert (then.mode, then.number("ladder"), start) == (mode, 2, 13)
 
 
 def test_CD_291_the_steps_are_the_starting_cards_of_the_file():
@@ -97,19 +101,13 @@ def test_CD_291_the_steps_are_the_starting_cards_of_the_file():
         found = [GAME.new(GAME.setting(mode, options={"ladder": n}), "a").pirate for n in (1, 2, 3, 4, 5)]
         assert found == list(STARTS[mode])
         assert found == sorted(found)
-    assert len(GAME.options[0].values) == len(STARTS["normal"])
 
 
-def test_CD_292_wins_are_ticked_and_a_defeat_keeps_the_step():
-    ladder = Ladder(STARTS)
-    ladder.record("normal", 1, won=True)
-    ladder.record("normal", 2, won=False)
-    assert ladder.step("normal") == 2
-    ladder.record("expert", 1, won=True)
-    assert ladder.json() == {"normal": [1], "expert": [1]}
-    again = Ladder(STARTS, json.loads(json.dumps(ladder.json())))
-    assert again.json() == ladder.json()
-    assert again.step("normal") == 2
+def test_CD_292_a_defeat_keeps_the_step():
+    assert after("normal", -1, ladder=3)[1] == 14
+    assert after("normal", 1, ladder=3)[1] == 15
+    running = GAME.new(GAME.setting("normal", options={"ladder": 3}), "a")
+    assert GAME.next_setting(running).number("ladder") == 3
 
 
 def test_CD_293_the_ladder_changes_the_start_only():
@@ -117,24 +115,21 @@ def test_CD_293_the_ladder_changes_the_start_only():
     assert (low.pirate, high.pirate) == (12, 16)
     one, other = low.save()["fields"], high.save()["fields"]
     assert {name for name in one if one[name] != other[name]} == {"pirate"}
+    before = GAME.setting("normal", options={"comm-protocol": "mute", "memory-aid": False})
+    s = GAME.new(before, "a")
+    s.finish([1, 1])
+    assert GAME.next_setting(s).options == {**before.options, "ladder": 2}
 
 
 def test_CD_294_quick_has_no_ladder():
-    ladder = Ladder(STARTS)
-    ladder.record("quick", 1, won=True)
-    assert ladder.step("quick") == 1
-    assert "quick" not in ladder.json()
-    with pytest.raises(AstrariumError, match="no ladder"):
-        Ladder(STARTS, {"quick": [1]})
+    then, start = after("quick", 1)
+    assert (then.mode, start) == ("quick", 12)
+    assert steps(STARTS["quick"]) == ()
 
 
 def test_CD_295_after_the_last_step_the_team_stays():
-    ladder = Ladder(STARTS, {"normal": [1, 2, 3, 4, 5]})
-    assert ladder.step("normal") == 5
-    ladder.record("normal", 5, won=True)
-    assert ladder.step("normal") == 5
-    with pytest.raises(AstrariumError, match="no step 6"):
-        ladder.record("normal", 6, won=True)
+    then, start = after("normal", 1, ladder=5)
+    assert (then.number("ladder"), start) == (5, 16)
     with pytest.raises(AstrariumError, match="no value"):
         GAME.setting("normal", options={"ladder": 6})
     assert GAME.new(GAME.setting("normal", options={"ladder": 4}), "a").pirate == 15  # free play: any step

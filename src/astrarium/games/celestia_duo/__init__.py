@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from astrarium.kernel import Game, Mode, Option
 
-from . import boarding, combat, energy, hold, rewards, setup, share, stage, strength, turn, windows
+from . import boarding, combat, energy, hold, ladder, rewards, setup, share, stage, strength, turn, windows
 from .actions import ACTIONS
 from .bounds import bounds
 from .box import DuoBox
@@ -53,5 +53,8 @@ GAME: Final = Game(
     begin=SetUp,
     census=census,
     bounds=bounds,
+    epoch=2,
     silence=windows.silence,
+    rematch=ladder.rematch,
+    people_only=windows.people_only,
 )

@@ -82,4 +82,5 @@ class Statement(Decision[Duo]):
 
     rule = "CD-176"
     waits = True
+    spoken = True  # what was said was heard (CD-323)
     verbs = (Say(), SayNothing())

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Action, Decision, Frame, Kind, State, Verb
+from astrarium.kernel import Action, Decision, Frame, Kind, Setting, State, Verb
 
 from . import actions as act
 from .state import NONE, Duo
@@ -96,6 +96,11 @@ def silence(s: State, people: bool) -> str:
     return "" if s.over or (people and open_window(s)) else "CD-050"
 
 
+def people_only(setting: Setting) -> str:
+    """A bot can't follow free talk (CD-079)."""
+    return "CD-079" if setting.text("comm-protocol") == "table-talk" else ""
+
+
 class GiveAdvice(Verb[Duo]):
     """One value of the window's closed vocabulary, and nothing else (CD-072). It binds nobody."""
 
@@ -125,4 +130,5 @@ class Advise(Decision[Duo]):
     """A window is open: say what you would do (CD-071). `x` is the window."""
 
     rule = "CD-071"
+    spoken = True
     verbs = (GiveAdvice(),)

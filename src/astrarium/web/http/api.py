@@ -148,7 +148,8 @@ class Seated(BaseModel):
 
 
 class SeatInfo(BaseModel):
-    """Who sits there, and for how many seconds they have thought, not counting the question that stands.
+    """Who sits there, and for how many seconds they have thought, not counting the question that stands;
+    a game of silence does not tell while it runs.
 
     `seen` is when a person who is away was last at the table, null while they are there (or for a bot).
     """
@@ -156,7 +157,7 @@ class SeatInfo(BaseModel):
     kind: str
     name: str
     bot: str
-    used: float
+    used: float | None
     seen: float | None = None
     muted: bool = False
 
@@ -461,7 +462,7 @@ def table_info(tables: Tables, table: Table, seat: int) -> TableInfo:
                 kind=s.kind,
                 name=s.name,
                 bot=s.bot,
-                used=table.used(s.n),
+                used=None if table.hushed else table.used(s.n),
                 seen=table.last_seen(s.n) if tables.away_for(table, s.n) is not None else None,
                 muted=s.muted,
             )
@@ -470,9 +471,9 @@ def table_info(tables: Tables, table: Table, seat: int) -> TableInfo:
         seat=seat,
         seq=table.seq,
         asked=state.asked,
-        since=table.thinks_since(state.asked) if not state.over else None,
+        since=table.thinks_since(state.asked) if not (state.over or table.hushed) else None,
         clock=Clock(**clock) if clock is not None else None,
-        left=table.left(tables.clock()),
+        left=table.left(tables.clock()) if seat == state.asked or not table.hushed else None,
         closed=table.row.closed,
         over=state.over,
         outcome=state.outcome,

@@ -174,7 +174,7 @@ class Look:
         """Always the same four, in the same places; what can't be used now is pale."""
         site, state = self.site, self.match.state
         undoable = self.match.undoable(self.seat) if self.mine else 0
-        last = self.seat >= 0 and not self.mine and not state.over and self.table.last_own(self.seat) is not None
+        last = self.seat >= 0 and not self.mine and self.table.may_ask_back(self.seat)
         if last and self.tables.request(self.table) is None:
             back = self.tool("take-back", "takeback", "undo")
         else:
@@ -518,10 +518,12 @@ class Look:
             )
         )
         first: list[Markup] = []
+        ending = getattr(scene, "ending", None)
+        again, plate = ending(self.view, self.words, self.table.game.next_setting(state)) if ending else ("", None)
         if self.table.row.rematch:
             first.append(el("a", site("to-rematch"), href=f"/t/{self.table.row.rematch}", class_="button solid"))
         elif self.seat >= 0:
-            first.append(self.form("rematch", el("button", site("rematch"), class_="button solid")))
+            first.append(self.form("rematch", el("button", again or site("rematch"), class_="button solid")))
         first.append(el("a", icon("prev"), site("watch-again"), href=f"/t/{self.id}?at=0&play=1", class_="button"))
         buttons: list[Markup] = []
         buttons.append(el("a", icon("dice"), site("check-chance"), href=f"/t/{self.id}/chance", class_="button"))
@@ -536,6 +538,7 @@ class Look:
         return el(
             "details",
             el("summary", el("h2", self.outcome())),
+            plate,
             el("div", *first, class_="buttons"),
             el("div", el("table", el("thead", head), el("tbody", *body)), class_="scroll"),
             el("div", *buttons, class_="buttons"),

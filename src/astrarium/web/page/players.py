@@ -45,7 +45,7 @@ def panel(look: Look, n: int) -> Markup:
             dot,
             *[el("small", tag) for tag in tags],
             el("em", site("thinks"), class_="turn") if asked else None,
-            clock(look, n) if not look.past and seat.kind != "open" else None,
+            clock(look, n) if not (look.past or look.table.hushed) and seat.kind != "open" else None,
             el("b", state.scores[n], class_="score") if state.scores else None,
         ),
         look.picture.panels[n],

@@ -1,5 +1,5 @@
 """How the game draws itself; the contract is in `astrarium.scene`."""
 
-from .scene import VIEWBOX, about, ground, hand, live, own, panel, sheet
+from .scene import VIEWBOX, about, ending, ground, hand, live, own, panel, sheet
 
-__all__ = ["VIEWBOX", "about", "ground", "hand", "live", "own", "panel", "sheet"]
+__all__ = ["VIEWBOX", "about", "ending", "ground", "hand", "live", "own", "panel", "sheet"]

@@ -29,9 +29,10 @@ from . import ship as scene_ship
 from . import sky as scene_sky
 from . import table as scene_table
 from .abouts import about
+from .endings import ending
 from .reading import ambush_words, assault_words, pieces
 
-__all__ = ["VIEWBOX", "about", "ground", "hand", "live", "own", "panel", "sheet"]
+__all__ = ["VIEWBOX", "about", "ending", "ground", "hand", "live", "own", "panel", "sheet"]
 
 VIEWBOX: Final = (0, 0, scene_sky.WIDTH, scene_sky.HEIGHT)
 MIDDLE: Final = 690  # of the card and the tray

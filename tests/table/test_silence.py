@@ -1,0 +1,149 @@
+"""A game of silence at the table: no clock, no request, no delay and no free talk with a bot tells anything."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from astrarium.bots import Outlook, make
+from astrarium.games import load
+from astrarium.games.celestia_duo.state import Duo
+from astrarium.kernel import Match
+from astrarium.table import Plan, Table, Tables, Unable
+from astrarium.table.thinking import POLICIES, even_pace
+from astrarium.web.http.api import table_info
+from astrarium.web.page.play import Look
+from astrarium.web.page.players import panel
+from astrarium.web.page.site import site
+
+from .house import FRIEND, ME, any_move, house, play
+
+pytestmark = pytest.mark.asyncio
+TALK = {"comm-protocol": "table-talk"}
+
+
+async def pair(tables: Tables, mode: str = "normal", **options: object) -> str:
+    """Two people at Celestia Duo."""
+    plans = [Plan("person", "Ada"), Plan("open")]
+    id = await tables.create("celestia-duo", plans, mode, options, holder=ME, seed="cloud")
+    await tables.join(await tables.make_link(id, 1, "invite"), "Bo", FRIEND)
+    return id
+
+
+async def test_CD_081_no_clock_is_shown_while_the_game_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither the page nor the API tells how long anybody has thought; a game without silence does."""
+    now = time.time()
+    monkeypatch.setattr("time.time", lambda: now)
+    async with house(tmp_path) as tables:
+        id = await pair(tables)
+        now += 40
+        await play(tables, id)
+        now += 40
+        table = await tables.table(id)
+        assert table.used(1 - table.asked) > 0
+        for seat in (0, 1):
+            look = Look(tables, table, seat, True, site("en"))
+            page = "".join(look.parts().values())
+            assert "data-since" not in page
+            assert "clock" not in str(panel(look, 0)) + str(panel(look, 1))
+        info = table_info(table, 0)
+        assert [seat.used for seat in info.seats] == [None, None]
+        assert info.since is None
+        other = await tables.create("comet", [Plan("person", "Ada"), Plan("person", "Bo")], holder=ME)
+        there = await tables.table(other)
+        assert "clock" in str(panel(Look(tables, there, 0, True, site("en")), 1))
+        assert table_info(there, 0).since is not None
+
+
+async def test_CD_080_and_CD_323_no_move_is_asked_back(tmp_path: Path) -> None:
+    """Not of a friend, since the request is a sign; not of a bot, since chance would be seen beforehand."""
+    async with house(tmp_path) as tables:
+        id = await pair(tables)
+        await play(tables, id)
+        asker = 1 - (await tables.table(id)).asked
+        with pytest.raises(Unable) as refused:
+            await tables.ask_back(id, asker)
+        assert refused.value.key == "no-take-back"
+        table = await tables.table(id)
+        assert "takeback" not in str(Look(tables, table, asker, True, site("en")).bar())
+        assert "asks to take back" not in str(Look(tables, table, 1 - asker, True, site("en")).notice())
+        plans = [Plan("person", "Ada"), Plan("bot", "Tycho", "greedy")]
+        alone = await tables.create("celestia-duo", plans, "quick", None, ME, "cloud")
+        while (await tables.table(alone)).asked != 0:
+            await tables.thinking[alone]
+        table = await tables.table(alone)
+        await tables.move(alone, 0, table.seq, "k", any_move(table))
+        with pytest.raises(Unable, match="silence"):
+            await tables.ask_back(alone, 0)
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+async def test_CD_081_a_bot_takes_as_long_whatever_it_holds(policy: str) -> None:
+    """The pace of a level lies above all its thinking, for one legal answer as for many."""
+    seconds = getattr(make(policy), "seconds", 0.0)
+    assert even_pace(0.7, policy) > max(0.69, seconds * 1.2)
+
+
+async def test_CD_081_a_forced_answer_is_thought_about_as_long() -> None:
+    game = load("celestia-duo")
+    match = Match(game, game.setting("quick"), "cloud")
+    bot, rng = make("search:0.1s"), Random(1)
+    seen = {}
+    for _ in range(400):
+        if match.state.over:
+            break
+        outlook = Outlook(game, match.state, rng)
+        many = len(outlook.legal) > 1
+        if many not in seen:
+            began = time.perf_counter()
+            bot.choose(outlook)
+            seen[many] = time.perf_counter() - began
+        match.play(make("greedy").choose(outlook))
+    assert seen[False] >= 0.1
+    assert seen[True] >= 0.1
+
+
+async def test_CD_079_free_talk_is_for_people_only(tmp_path: Path) -> None:
+    async with house(tmp_path) as tables:
+        bot = Plan("bot", "Tycho", "greedy")
+        with pytest.raises(Unable, match="CD-079") as refused:
+            await tables.create("celestia-duo", [Plan("person", "Ada"), bot], "normal", TALK)
+        assert refused.value.key == "people-only"
+        id = await tables.create("celestia-duo", [Plan("person", "Ada"), Plan("open")], "normal", TALK, ME)
+        with pytest.raises(Unable, match="CD-079"):
+            await tables.fill(id, 1, "greedy")
+        await tables.create("celestia-duo", [Plan("person", "Ada"), bot], "normal", {"comm-protocol": "dialogue"})
+
+
+def finish(table: Table, outcome: int) -> None:
+    """The game ends here, for both alike."""
+    state = table.match.state
+    assert isinstance(state, Duo)
+    state.masts = 0 if outcome > 0 else state.masts
+    state.finish([outcome, outcome])
+
+
+async def test_CD_290_the_next_game_of_a_pair_that_won_is_one_step_higher(tmp_path: Path) -> None:
+    """CD-292, CD-294, CD-295: played at the table, from step to step up to the top and past a defeat."""
+    async with house(tmp_path) as tables:
+        id, starts = await pair(tables), []
+        for outcome in (1, -1, 1, 1, 1, 1):
+            starts.append((await tables.table(id)).match.state.pirate)
+            table = await tables.table(id)
+            finish(table, outcome)
+            sheet = str(Look(tables, table, 0, True, site("en")).end_sheet())
+            id = await tables.rematch(id)
+            then = await tables.table(id)
+            step = then.match.setting.number("ladder")
+            assert f"step {step}" in sheet.lower()
+            assert then.row.options["ladder"] == step  # kept with the table
+        assert starts == [12, 13, 13, 14, 15, 16]
+        assert (await tables.table(id)).match.state.pirate == 16
+        for mode, start in (("quick", 12), ("expert", 13)):
+            id = await pair(tables, mode)
+            finish(await tables.table(id), 1)
+            then = await tables.table(await tables.rematch(id))
+            assert (then.row.mode, then.match.state.pirate) == (mode, start)
