@@ -32,33 +32,72 @@ class Share(Flow[Duo]):
     def run(self, s: Duo) -> None:
         if cards_left(s):
             s.tell("laid-out", "CD-191", sum(s.down), sum(s.row))
-            consult(s, windows.SHARE, ShareFirst(s.captain))
+            consult(s, windows.SHARE, ShareFirst(s.captain, cards_left(s)))
 
 
 def cards_left(s: Duo) -> int:
     return sum(s.row) + sum(s.down)
 
 
+def only_one(s: Duo) -> bool:
+    """A single card is shared in one step (CD-R55)."""
+    return s.epoch >= 2 and cards_left(s) == 1
+
+
 class NameFirst(Verb[Duo]):
-    """The Captain says who picks first (CD-192)."""
+    """The Captain says who picks first (CD-192). Of a single card that is to take it, or to offer it (CD-R55)."""
 
     kind = FIRST
 
     def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
-        s.tell("picks-first", "CD-192", s.role(a.x))
-        s.do(Pick(s.role(a.x)))
+        seat = s.role(a.x)
+        s.tell("picks-first", "CD-192", seat)
+        if seat != q.seat or not only_one(s):
+            s.do(Pick(seat))
+        elif sum(s.down):
+            take_hidden(s, seat)
+        else:
+            take_open(s, seat, [kind for kind, n in enumerate(s.row) if n][0])
+
+
+class LeaveIt(Verb[Duo]):
+    """Pick first and pass: the Mate has to take the single card (CD-194, CD-R55)."""
+
+    kind = PASS
+
+    def bar(self, s: Duo, q: Frame[Duo]) -> No | None:
+        return None if only_one(s) else No("CD-192", "not-now")
+
+    def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
+        s.tell("passed", "CD-194", q.seat)
+        s.do(Pick(1 - q.seat, 1))
 
 
 class ShareFirst(Decision[Duo]):
-    """Who picks first? (CD-192)"""
+    """Who picks first? (CD-192) `x` = how many cards lie there."""
 
     rule = "CD-192"
-    verbs = (NameFirst(),)
+    verbs = (NameFirst(), LeaveIt())
 
 
 def go_on(s: Duo, seat: int) -> None:
     if cards_left(s):
         s.do(Pick(1 - seat))
+
+
+def take_open(s: Duo, seat: int, kind: int) -> None:
+    """A face-up card goes into a hand (CD-197)."""
+    s.row[kind] -= 1
+    s.take_open(seat, kind)
+    s.tell("took", "CD-197", seat, kind)
+
+
+def take_hidden(s: Duo, seat: int) -> None:
+    """A face-down card goes into a hand; only the taker looks at it (CD-196)."""
+    kind = s.draw_from(HIDDEN, s.down)
+    s.take_unseen(seat, kind)
+    s.tell("took-hidden", "CD-196", seat)
+    s.whisper(seat, "hidden-was", "CD-196", kind)
 
 
 NOT_IN_ROW: Final = No("CD-193", "not-in-row")
@@ -73,9 +112,7 @@ class PickOpen(Verb[Duo]):
         return NOT_IN_ROW if s.row[a.x] == 0 else None
 
     def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
-        s.row[a.x] -= 1
-        s.take_open(q.seat, a.x)
-        s.tell("took", "CD-197", q.seat, a.x)
+        take_open(s, q.seat, a.x)
         go_on(s, q.seat)
 
 
@@ -88,10 +125,7 @@ class PickHidden(Verb[Duo]):
         return No("CD-196", "no-hidden-card") if sum(s.down) == 0 else None
 
     def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
-        kind = s.draw_from(HIDDEN, s.down)
-        s.take_unseen(q.seat, kind)
-        s.tell("took-hidden", "CD-196", q.seat)
-        s.whisper(q.seat, "hidden-was", "CD-196", kind)
+        take_hidden(s, q.seat)
         go_on(s, q.seat)
 
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 from astrarium.kernel import SPECTATOR, Setting, State
 from astrarium.kernel.fields import Aside, Board, Boards, ByRule, Nobody, OwnerTotal, Public, Total, fields
 
+from .actions import WANT
 from .box import CREW, FACES, JOKER, NO_CREW, NO_PAIR, NO_SMOKE, STAGES, Assault, DuoBox, Pirate
 
 # where a Crew card is
@@ -126,8 +127,8 @@ class Duo(State):
     row: Public[Board]  # face-up cards of the draft or the share
     down: Total[Board]  # face-down cards of the share
     dice: Public[Board]
-    talk: Public[Board]  # advice given in the window that is open
-    advices: Public[Board]  # the last advice of each seat, or NONE
+    talk: ByRule[Board]  # advice given in the window that is open
+    advices: ByRule[Board]  # the last advice of each seat, or NONE
     statements: Public[Board]  # seat * 13 + statement, in order
     fixed: Nobody[Boards]  # for each of SOURCES the coming draws; empty when all is left to chance (CD-313)
 
@@ -137,6 +138,9 @@ class Duo(State):
             return self.known_course if seat != SPECTATOR else None
         if field == "boarding_side":  # CD-R43
             return self.boarding_side if self.boarding or self.opt.boarding_side_public else NONE
+        if field in ("talk", "advices"):  # an advice may name a card that only the partners have seen (CD-303)
+            said = self.talk if field == "talk" else self.advices
+            return [NONE if advice >= WANT else advice for advice in said] if seat == SPECTATOR else said
         return self.known if self.opt.memory_aid else None  # CD-083, CD-R11
 
     def redeal(self, seat: int) -> None:

@@ -77,6 +77,11 @@ class MakeStage(Verb[Duo]):
         s.do(Halt(), Turn())
 
 
+def far_end(s: Duo) -> int:
+    """The last card that Baba Zogbé looks at (CD-241, CD-R33, CD-R36)."""
+    return min(s.airship + s.propeller(), LAST_CARD)
+
+
 class UseBaba(Verb[Duo]):
     """Look at the course up to the destination and put it back in any order (CD-239)."""
 
@@ -85,15 +90,16 @@ class UseBaba(Verb[Duo]):
     def bar(self, s: Duo, q: Frame[Duo]) -> No | None:
         if not s.ready(BABA):
             return No("CD-239", "crew-not-ready", (BABA,))
-        if s.propeller() == 1 and s.known_course[s.airship + 1] != NONE:
-            return No("CD-R51", "crew-no-effect", (BABA,))  # one card, and both know it
+        one = s.propeller() == 1 or (s.epoch >= 2 and far_end(s) == s.airship + 1)
+        if one and s.known_course[s.airship + 1] != NONE:
+            return No("CD-R51", "nothing-new-ahead")  # one card, and both know it
         return None
 
     def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
         s.turn_sideways(BABA)
         s.tell("uses-crew", "CD-239", q.seat, BABA)
         first = s.airship + 1
-        last = min(s.airship + s.propeller(), LAST_CARD)  # CD-241, CD-R33, CD-R36
+        last = far_end(s)
         for position in range(first, last + 1):
             if s.known_course[position] == NONE:
                 s.known_course[position] = draw_ambush(s, position)

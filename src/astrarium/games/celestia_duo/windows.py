@@ -43,6 +43,7 @@ CALLED: Final[dict[Kind, int]] = {
     act.REACTIVATE: act.advice("reactivate-crew"),
     act.REACTIVATE_ONE: act.advice("reactivate-crew"),
     act.DONE: act.advice("keep-gold"),
+    act.PASS: act.advice("mate-first"),  # of a single card (CD-R55)
 }
 
 
@@ -116,7 +117,12 @@ class GiveAdvice(Verb[Duo]):
     def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
         s.talk.append(a.x)
         s.advices[q.seat] = a.x
-        s.tell("advised", "CD-072", q.seat, act.ADVICE.values[a.x])
+        word = act.ADVICE.values[a.x]
+        if q.x == BABA:  # names a card that only the partners have seen (CD-303)
+            for seat in (0, 1):
+                s.whisper(seat, "advised", "CD-072", q.seat, word)
+        else:
+            s.tell("advised", "CD-072", q.seat, word)
         if s.opt.dialogue and not finished(s.talk):
             s.do(Advise(1 - q.seat, q.x))
 

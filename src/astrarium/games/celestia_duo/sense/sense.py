@@ -218,7 +218,9 @@ def pick(s: Duo, me: int, a: Action) -> float:
 
 
 def share_first(s: Duo, me: int, a: Action) -> float:
-    """The smaller hand picks first."""
+    """The smaller hand picks first; a single card is rather offered than left (CD-R55)."""
+    if a.kind is act.PASS:
+        return -0.5 - s.hand_size(s.mate)
     return -float(s.hand_size(s.role(a.x)))
 
 
