@@ -6,25 +6,36 @@ from collections.abc import Iterable
 from typing import Any
 
 from astrarium.games.celestia_duo import GAME
-from astrarium.games.celestia_duo.boarding import Assaults, Boarding, MastFalls, NextAssault
+from astrarium.games.celestia_duo.actions import STAGE
+from astrarium.games.celestia_duo.boarding import Assaults, Boarding
 from astrarium.games.celestia_duo.box import AMBUSHES, ASSAULTS, CREW, FACES, KINDS, PIRATES, STAGES
-from astrarium.games.celestia_duo.combat import Combat, CombatEnd, Fight
+from astrarium.games.celestia_duo.combat import Fight
 from astrarium.games.celestia_duo.energy import EnergyLoss
-from astrarium.games.celestia_duo.rewards import Rewards
 from astrarium.games.celestia_duo.scenario import begin, coming
 from astrarium.games.celestia_duo.share import LayOut
-from astrarium.games.celestia_duo.stage import Halt
 from astrarium.games.celestia_duo.state import ACTIVE, COURSE, DISCARDED, SIDEWAYS, SOURCES, Duo
-from astrarium.games.celestia_duo.strength import AcceptOrChange, Strength, Thrusts, Validation
-from astrarium.games.celestia_duo.turn import Turn
-from astrarium.kernel import Frame, Table, Tape
+from astrarium.games.celestia_duo.strength import AcceptOrChange
+from astrarium.games.celestia_duo.turn import Brief, MakeStage, Turn, pursue
+from astrarium.kernel import Frame, Tape
+from astrarium.kernel import Table as Values
+from astrarium.store import GameRow, SeatRow
+from astrarium.table import Table
 
 MARY, BRUNO = 0, 1
 BOX = GAME.default_box.pieces
 PLENTY = "whip whip sabre sabre crossbow pistol"
 
-AFTER_AMBUSH = (CombatEnd(), Rewards(), Turn())
-AFTER_ASSAULT = (CombatEnd(), MastFalls(), Assaults())
+# The step of the engine's own order of play at which a position begins, and what stands in its place.
+STEPS = {
+    "dice": "Strength",
+    "force": "Strength",
+    "validated": "Validation",
+    "combat": "Combat",
+    "fight": "Combat",
+    "won": "CombatEnd",
+    "rewards": "Rewards",
+    "assault": "NextAssault",
+}
 
 
 def kinds(cards: str) -> list[int]:
@@ -103,7 +114,7 @@ def position(
     assert PIRATES[s.pirate_card] == wanted, "this pirate is not in the pool; see options"
     whole = s.fixed[COURSE]
     named = {"rolls": "dice", "draws": "equipment", "energies": "energy"}
-    table = Table("draws", {named.get(name, name): value for name, value in coming_draws.items()})
+    table = Values("draws", {named.get(name, name): value for name, value in coming_draws.items()})
     assert not [name for name in table.data if name not in SOURCES], coming_draws
     s.fixed = [coming(table, source) for source in SOURCES]
     s.fixed[COURSE] = whole
@@ -134,29 +145,34 @@ def position(
     if assault:
         s.assault = ASSAULTS.index(assault)
         s.assault_bag.remove(s.assault)
-    after = AFTER_ASSAULT if s.boarding else AFTER_AMBUSH
-    strike = () if s.boarding else (Thrusts(),)
-    agendas: dict[str, tuple[Frame[Any], ...]] = {
-        "turn": (Turn(),),
-        "dice": (Strength(), Validation(), *strike, Combat(), *after),
-        "force": (AcceptOrChange(), Validation(), *strike, Combat(), *after),
-        "validated": (Validation(), *strike, Combat(), *after),
-        "combat": (Combat(), *after),
-        "fight": (Fight(captain if fighter is None else fighter), *after),
-        "won": after,
-        "rewards": (Rewards(), Turn()),
-        "stage": (Halt(), Turn()),
-        "board": (Boarding(),),
-        "assault": (NextAssault(), Strength(), Validation(), Combat(), *AFTER_ASSAULT),
-        "share": (LayOut(-1, *share), Turn()),
-        "energy": (EnergyLoss(), Turn()),
-    }
     s.agenda = []
     s.outcome = []
-    s.do(*(frames or agendas[at]))
+    if frames:
+        s.do(*frames)
+    elif at in STEPS:
+        flow_from(s, at, captain if fighter is None else fighter)
+    elif at == "stage":
+        MakeStage().do(s, Brief(captain), STAGE.all[0])
+    else:
+        alone = {"board": Boarding(), "share": LayOut(-1, *share), "energy": EnergyLoss()}
+        s.do(*([alone[at]] if at == "board" else [alone[at], Turn()] if at in alone else [Turn()]))
     watched(s)
     s.advance()
     return s
+
+
+def flow_from(s: Duo, at: str, fighter: int) -> None:
+    """The engine lays out what follows, as it does in play; what lies before the wanted step is over already."""
+    if at == "assault" or s.boarding:
+        Assaults().run(s)
+    else:
+        pursue(s, 0)
+    while s.agenda[-1].name() != STEPS[at]:
+        s.agenda.pop()
+    if at == "force":  # the dice lie there as the test wants them
+        s.agenda[-1] = AcceptOrChange()
+    elif at == "fight":  # somebody was named
+        s.agenda[-1] = Fight(fighter)
 
 
 def set_hold(s: Duo, hold: str, sideways: str = "", gone: str = "") -> None:
@@ -169,6 +185,17 @@ def set_hold(s: Duo, hold: str, sideways: str = "", gone: str = "") -> None:
     for who in gone.split():
         s.crew[CREW.index(who)] = DISCARDED
     assert s.free_slots() >= 0, "more tokens than slots"
+
+
+def at_table(talk: str = "advise", start: Duo | None = None, mode: str = "normal") -> Table:
+    """A table of two people, in memory."""
+    setting = GAME.setting(mode, options={"comm-protocol": talk})
+    row = GameRow(
+        id="t", title=GAME.id, mode=mode, seats=2, options=dict(setting.options), seed="cloud", epoch=GAME.epoch,
+        components=GAME.default_box.components.fingerprint, start=start.save() if start is not None else None, parent=None, created=0.0,
+        touched=0.0, asked=0, over=False, request=None, rematch=None,
+    )  # fmt: skip
+    return Table(GAME, row, [SeatRow(0, "person", "Mary", ""), SeatRow(1, "person", "Bruno", "")])
 
 
 # ---------------------------------------------------------------- playing

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import inspect
 from random import Random
 
 import pytest
 
 from astrarium.bots.outlook import Outlook
-from astrarium.games.celestia_duo import GAME, actions, windows
+from astrarium.games.celestia_duo import GAME, windows
 from astrarium.games.celestia_duo.actions import ADVICE, SAY
-from astrarium.kernel import Match
+from astrarium.kernel import AstrariumError, Match
+from astrarium.store import Record
+from astrarium.table import Unable
+from astrarium.web.http.api import table_info
 
-from .build import BRUNO, MARY, advice, asked, known, legal, play, position, told, why_not
+from .build import BRUNO, MARY, advice, asked, at_table, known, legal, play, position, told, why_not
 
 # Every way in which an action can reach the partner in words: advice and statements.
 SPEECH = ("advise", "say", "say-nothing")
@@ -326,6 +328,9 @@ def test_CD_079_table_talk_opens_no_advice():
     assert windows.silence(position(talk="table-talk"), True) == ""
     assert windows.silence(position(talk="table-talk"), False) == "CD-050"  # never with a bot
     assert windows.silence(position(talk="advise"), True) == "CD-050"
+    with pytest.raises(AstrariumError, match="CD-079"):
+        GAME.admit_bots(GAME.setting("normal", options={"comm-protocol": "table-talk"}))
+    GAME.admit_bots(GAME.setting("normal"))
     over = play(position(mode="quick", airship=11, on="A01"), "continue")
     assert windows.silence(over, False) == ""
     full = "smoke smoke smoke mama_lear"
@@ -339,23 +344,33 @@ def test_CD_079_table_talk_opens_no_advice():
 
 
 def test_CD_080_no_channel_outside_the_windows():
-    """What a seat is shown while the other thinks does not change until the other has answered."""
+    """What a seat is shown while the other thinks does not change until the other has answered; and it can send
+    nothing: no word, and no request to take a move back."""
+    table = at_table(start=position("fight", dice="whip sabre", talk="advise"))
+    assert table.silence == "CD-050"
+    for seat in (MARY, BRUNO):
+        assert not table.may_ask_back(seat)
+        with pytest.raises(Unable, match="silence"):
+            table.check_back(seat)
     s = position("fight", dice="whip sabre", talk="advise")
     before = s.view(BRUNO).json()
     for a in s.legal():
         s.why_not(a)
     s.question.offers(s)
     assert s.view(BRUNO).json() == before
-    fields = set(before["fields"])
-    assert not {f for f in fields if "chat" in f or "hover" in f or "select" in f or "time" in f}
 
 
 def test_CD_081_timing_is_no_channel():
-    """The state keeps no clock: the same moves give the same position and log however long they took."""
-    one, two = [play(position("fight", dice="whip sabre"), "hit whip whip") for _ in range(2)]
-    assert one.fingerprint() == two.fingerprint()
-    for chapter in (windows, actions):
-        assert "time" not in inspect.getsource(chapter).split()
+    """A table knows how long a partner thought, and tells neither partner while the game runs; in a window neither."""
+    for talk in ("advise", "dialogue", "mute", "table-talk"):
+        table = at_table(talk)
+        table.take(Record(0, "k", table.asked, "move", table.match.state.legal()[0].json(), 90.0))
+        assert max(table.used(MARY), table.used(BRUNO)) == 90
+        assert table.hushed
+        info = table_info(table, MARY)
+        assert ([seat.used for seat in info.seats], info.since) == ([None, None], None)
+    table.match.state.win()
+    assert not table.hushed  # afterwards it may be told
 
 
 def test_CD_082_a_bot_receives_its_own_observation_only():
@@ -369,12 +384,12 @@ def test_CD_082_a_bot_receives_its_own_observation_only():
 
 def test_CD_083_public_log_and_memory_aid():
     s = position("share", share=(0, 1), draws=["cannon"], talk="advise")
-    play(s, "advise mate-first", "first captain", "take cannon")
+    play(s, "advise mate-first", "first captain")
     for seat in (MARY, BRUNO, -1):
         assert {"advised", "took"} <= set(told(s, seat))
     assert s.view(BRUNO)["known"][4] == 1
     hidden = position("share", share=(0, 1), draws=["cannon"], options={"memory-aid": False})
-    play(hidden, "first captain", "take cannon")
+    play(hidden, "first captain")
     assert hidden.view(BRUNO)["known"] is None
 
 

@@ -9,11 +9,14 @@ from random import Random
 import pytest
 
 from astrarium.games.celestia_duo import GAME
+from astrarium.games.celestia_duo.actions import ADVICE
 from astrarium.games.celestia_duo.box import AMBUSHES, ASSAULTS, CREW, DECKS, PIRATES, STAGES
 from astrarium.games.celestia_duo.scenario import begin
 from astrarium.kernel import SPECTATOR, ComponentError, Match, replay
+from astrarium.store import Record
+from astrarium.table import Unable
 
-from .build import BRUNO, MARY, asked, faces, hand, legal, names, new, play, position, told
+from .build import BRUNO, MARY, asked, at_table, faces, hand, kinds, legal, names, new, play, position, told
 
 HANDS = ("whip sabre joker", "cannon cannon pistol")
 
@@ -65,6 +68,15 @@ def test_CD_303_a_spectator_sees_public_items():
     assert view["hand"] == [3, 3]
     assert view["known_course"] is None
     assert view["dice"] == [0]
+    ahead = position(on="A04", hold="baba_zogbe", talk="advise", course={5: "A02", 6: "A03"})
+    play(ahead, "advise use-baba", "use-baba")
+    wish = next(text for text in legal(ahead) if "want-" in text)
+    play(ahead, wish)
+    want = ADVICE.index[wish.removeprefix("advise ")]
+    assert ahead.view(MARY)["advices"][BRUNO] == ahead.view(MARY)["talk"][-1] == want
+    assert want not in ahead.view(SPECTATOR)["advices"] + ahead.view(SPECTATOR)["talk"]
+    heard = [e for e in ahead.tape.events if e.text == "advised" and "want-" in str(e.facts)]
+    assert [e.audience for e in heard] == [MARY, BRUNO]
     match = Match(GAME, GAME.setting("quick"), "watch")
     rng = Random(1)
     while not match.state.over:
@@ -271,3 +283,26 @@ def test_CD_323_what_revealed_or_rolled_cannot_be_taken_back():
     share.play(GAME.actions.parse("first captain"))
     share.play(GAME.actions.parse("take-hidden"))
     assert share.undoable(MARY) == 0
+    table = at_table()
+    table.take(Record(0, "k", table.asked, "move", table.match.state.legal()[0].json(), 1.0))
+    for seat in (MARY, BRUNO):  # nor by asking the partner, or a bot that always agrees
+        with pytest.raises(Unable, match="silence"):
+            table.check_back(seat)
+
+
+def test_CD_323_what_was_said_stays_said():
+    """A statement that tells nothing new, and an advice of a dialogue, were heard all the same (CD-176, CD-072)."""
+    start = position("rewards", on="A01", hands=("whip sabre joker", "whip"))
+    start.known = start.sure = kinds("whip sabre joker") + kinds("whip")
+    said = Match(GAME, GAME.setting("normal"), "undo", start=start.save())
+    said.play(GAME.actions.parse("say have-sabre"))
+    said.play(GAME.actions.parse("say have-whip"))
+    assert (said.state.asked, said.state.question.name()) == (BRUNO, "Advise")
+    assert said.undoable(BRUNO) == 0
+    talking = {"comm-protocol": "dialogue"}
+    start = position("turn", talk="dialogue")
+    talk = Match(GAME, GAME.setting("normal", options=talking), "undo", start=start.save())
+    while talk.state.question.name() == "Advise":
+        talk.play(GAME.actions.parse("advise continue"))
+    assert talk.state.asked == MARY
+    assert talk.undoable(MARY) == 0

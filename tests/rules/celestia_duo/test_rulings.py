@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from random import Random
+from time import perf_counter
 
 import pytest
 
+from astrarium.bots import make
 from astrarium.bots.outlook import Outlook
 from astrarium.games.celestia_duo import GAME
 from astrarium.games.celestia_duo.actions import ADVICE, PAYMENT, STATEMENT
@@ -15,6 +17,7 @@ from astrarium.games.celestia_duo.state import NONE
 from astrarium.games.celestia_duo.strength import Validation
 from astrarium.games.celestia_duo.turn import Turn
 from astrarium.kernel import Box, Components, Match
+from astrarium.table.thinking import POLICIES, even_pace
 
 from .build import (
     BOX,
@@ -120,12 +123,17 @@ def test_CD_R08_advise_is_the_default_protocol():
     assert GAME.setting("normal").text("comm-protocol") == "advise"
 
 
-def test_CD_R09_no_hesitation_is_recorded():
-    """Neither state nor journal knows a time."""
+def test_CD_R09_hesitation_is_hidden():
+    """A bot that thinks for a while thinks as long about the only answer it has, and its level has one pace; neither
+    state nor journal knows a time."""
+    s = position("fight", dice="whip", hands=("whip", "whip"))
+    assert legal(s) == ["hit whip whip"]
+    began = perf_counter()
+    assert make("search:0.05s").choose(Outlook(GAME, s, Random(1))) is s.legal()[0]
+    assert perf_counter() - began >= 0.05
+    assert all(even_pace(0.7, policy) >= 1.2 * getattr(make(policy), "seconds", 0.0) for policy in POLICIES)
     match = Match(GAME, GAME.setting("quick"), "a")
     match.play(match.state.legal()[0])
-    text = str(match.save()) + str(match.state.save())
-    assert "time" not in text
     assert len(match.save()["moves"][0]) == 4  # number, seat, action, automatic
 
 
@@ -140,7 +148,7 @@ def test_CD_R10_conventions_only_through_legal_words():
 def test_CD_R11_public_facts_are_remembered_by_default():
     assert GAME.setting().on("memory-aid")
     s = position("share", share=(0, 1), draws=["joker"])
-    play(s, "first captain", "take joker")
+    play(s, "first captain")
     assert s.view(BRUNO)["known"][5] == 1
     s = position(options={"memory-aid": False})
     assert s.view(BRUNO)["known"] is None
@@ -489,7 +497,7 @@ def test_CD_R46_rewards_in_printed_order():
     assert hold_of(s) == "gold smoke smoke smoke smoke"
     s = position("rewards", on="A20", hands=("whip", ""))  # equipment, then communication
     assert asked(s)[0] == "ShareFirst"  # the card cannot be declined
-    play(s, "first captain", legal_take(s))
+    play(s, "first captain")
     assert "say-nothing" in legal(s)
 
 
@@ -537,6 +545,13 @@ def test_CD_R51_no_crew_for_nothing():
     s.known_course[5] = AMBUSHES.index("A02")
     assert why_not(s, "use-baba") == "CD-R51"  # one card, and both know it
     assert why_not(position(on="A01", hold="baba_zogbe"), "use-baba") == ""
+    end = position(airship=24, on="A04", pirate=25, hold="baba_zogbe", course={25: "A02"})
+    assert why_not(end, "use-baba") == ""  # one card is left, and nobody knows it
+    end.known_course[25] = AMBUSHES.index("A02")
+    assert end.propeller() > 1
+    assert why_not(end, "use-baba") == "CD-R51"
+    end.epoch = 1  # games begun under the old rule go on under it
+    assert why_not(end, "use-baba") == ""
 
 
 def test_CD_R52_no_more_room_than_needed_and_no_refusing_what_fits():
@@ -570,3 +585,30 @@ def test_CD_R39_all_cards_come_from_the_one_fighter(mode):
     assert legal(s) == ["fail"]
     assert known(s, BRUNO) == ""
     assert hand(s, MARY) == "whip"
+
+
+def test_CD_R55_a_single_card_is_shared_in_one_step():
+    """Every outcome of naming, taking and passing is there, and nobody is asked twice in a row."""
+    for laid, cards in (((0, 1), "cannon"), ((1, 0), "cannon")):
+        wishes = {"draws": ["cannon"], "hidden": ["cannon"], "hands": ("whip", "whip"), "on": "A05"}
+        s = position("share", share=laid, **wishes)
+        assert (asked(s), legal(s)) == (("ShareFirst", MARY), ["first captain", "first mate", "pass"])
+        mine = play(s.clone(), "first captain")
+        assert (hand(mine, MARY), asked(mine)[0]) == (f"whip {cards}", "Brief")
+        given = play(s.clone(), "pass")
+        assert (hand(given, BRUNO), asked(given)[0]) == (f"whip {cards}", "Brief")
+        offered = play(s.clone(), "first mate")
+        take = "take cannon" if laid == (0, 1) else "take-hidden"
+        assert (asked(offered), legal(offered)) == (("Pick", BRUNO), [take, "pass"])
+        assert hand(play(offered.clone(), take), BRUNO) == f"whip {cards}"
+        assert hand(play(offered.clone(), "pass"), MARY) == f"whip {cards}"
+    two = position("share", share=(0, 2))
+    assert legal(two) == ["first captain", "first mate"]
+    assert asked(play(two, "first captain")) == ("Pick", MARY)
+    advised = position("share", share=(0, 1), talk="advise")
+    assert advice(advised) == {"no-opinion", "captain-first", "mate-first"}
+    old = position("share", share=(0, 1), draws=["cannon"])
+    old.epoch = 1
+    old.menu = old.question.legal(old)
+    assert legal(old) == ["first captain", "first mate"]
+    assert asked(play(old, "first captain")) == ("Pick", MARY)

@@ -81,7 +81,7 @@ def test_CD_196_only_the_taker_looks():
 
 def test_CD_197_open_cards_are_known_until_played():
     s = position("share", share=(0, 1), hands=EMPTY, draws=["cannon"], on="A05")
-    play(s, "first captain", "take cannon")
+    play(s, "first captain")
     assert known(s, MARY) == "cannon"
     s.lay_down(MARY, 4, s.played)
     assert known(s, MARY) == ""

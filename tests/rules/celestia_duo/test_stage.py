@@ -18,7 +18,7 @@ def at_shop(stage="T1", **kw):
 
 def test_CD_200_the_stage_card_is_laid_here():
     s = position(stages=["T3"], hold="olga_benz", draws=["whip"])
-    play(s, "stage", "first captain", "take whip")
+    play(s, "stage", "first captain")
     assert STAGES[s.stage] == "T3"
     assert s.stage_at[s.stage] == 4
     assert s.propeller() == BOX.stages[2].propeller  # the airship stands on it

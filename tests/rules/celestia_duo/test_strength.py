@@ -149,6 +149,9 @@ def test_CD_126_what_cannot_be_paid_has_no_effect():
         assert s.pirate == 13  # the move still happens
         assert asked(s)[0] == "FirstFighter"
         assert hold_of(s) == hold
+        assert (s.gold, s.smoke) == (hold.split().count("gold"), hold.split().count("smoke"))  # never below nothing
+        assert min(s.hand) >= 0
+        assert "lost-gold" not in told(s)
 
 
 def test_CD_127_flags_stay_to_be_fought():

@@ -57,7 +57,7 @@ class NameFirst(Verb[Duo]):
         elif sum(s.down):
             take_hidden(s, seat)
         else:
-            take_open(s, seat, [kind for kind, n in enumerate(s.row) if n][0])
+            take_open(s, seat, s.row.index(1))
 
 
 class LeaveIt(Verb[Duo]):
