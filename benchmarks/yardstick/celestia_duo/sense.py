@@ -11,17 +11,9 @@ from math import tanh
 from typing import TYPE_CHECKING, Final
 
 from astrarium.games.celestia_duo import actions as act
-from astrarium.games.celestia_duo.box import (
-    COMMUNICATION,
-    FLAG,
-    JOKER,
-    KUBLAI,
-    LAIR,
-    LOSE_GOLD,
-    NO_PENALTY,
-    PAYMENTS,
-    RHETT,
-)
+from astrarium.games.celestia_duo.box import COMMUNICATION, LAIR, LOSE_GOLD, NO_PENALTY
+from astrarium.games.celestia_duo.crew import KUBLAI, RHETT
+from astrarium.games.celestia_duo.equipment import FLAG, JOKER, PAYMENTS
 from astrarium.games.celestia_duo.state import ACTIVE, NONE, SIDEWAYS, Duo
 from astrarium.games.celestia_duo.windows import called
 from astrarium.kernel import Action, State

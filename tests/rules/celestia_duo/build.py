@@ -8,9 +8,11 @@ from typing import Any
 from astrarium.games.celestia_duo import GAME
 from astrarium.games.celestia_duo.actions import STAGE
 from astrarium.games.celestia_duo.boarding import Assaults, Boarding
-from astrarium.games.celestia_duo.box import AMBUSHES, ASSAULTS, CREW, FACES, KINDS, PIRATES, STAGES
+from astrarium.games.celestia_duo.box import AMBUSHES, ASSAULTS, PIRATES, STAGES
 from astrarium.games.celestia_duo.combat import Fight
+from astrarium.games.celestia_duo.crew import CREW
 from astrarium.games.celestia_duo.energy import EnergyLoss
+from astrarium.games.celestia_duo.equipment import FACES, KINDS
 from astrarium.games.celestia_duo.scenario import begin, coming
 from astrarium.games.celestia_duo.share import LayOut
 from astrarium.games.celestia_duo.state import ACTIVE, COURSE, DISCARDED, SIDEWAYS, SOURCES, Duo

@@ -322,4 +322,4 @@ def test_CD_275_crew_against_a_boarding_flag():
 
 
 def test_CD_257_every_assault_has_one_of_three_constraints():
-    assert {CONSTRAINTS[a.constraint] for a in BOX.assaults} == {"no_crew", "no_smoke", "no_pair"}
+    assert {CONSTRAINTS[a.constraint].word for a in BOX.assaults} == {"no_crew", "no_smoke", "no_pair"}

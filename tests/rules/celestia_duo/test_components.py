@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from astrarium.games.celestia_duo import GAME
-from astrarium.games.celestia_duo.box import PIRATES, DuoBox
+from astrarium.games.celestia_duo.box import PIRATES, Pieces
 from astrarium.games.celestia_duo.rewards import Rewards
 from astrarium.games.celestia_duo.turn import Turn
 from astrarium.kernel import AstrariumError, ComponentError, Components
@@ -96,7 +96,7 @@ def test_CD_011_a_gain_is_cut_to_the_supply():
     assert s.gold == 6  # two were printed, one was left
     assert asked(s)[0] == "Brief"
     text = (GAME.folder / "components.toml").read_text(encoding="utf-8")
-    scarce = DuoBox(
+    scarce = Pieces(
         Components("scarce.toml", text.replace('count = 6\nplace = "hold"', 'count = 3\nplace = "hold"', 1))
     )
     s = position(hold="gold gold", on="A07")
@@ -154,7 +154,7 @@ def test_CD_002_a_component_file_that_cannot_be_played_is_refused(old, new_text,
     text = (GAME.folder / "components.toml").read_text(encoding="utf-8")
     assert old in text
     with pytest.raises(ComponentError, match=named):
-        DuoBox(Components("mine.toml", text.replace(old, new_text, 1)))
+        Pieces(Components("mine.toml", text.replace(old, new_text, 1)))
 
 
 # ---------------------------------------------------------------- modes

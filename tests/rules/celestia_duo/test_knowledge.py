@@ -10,7 +10,8 @@ import pytest
 
 from astrarium.games.celestia_duo import GAME
 from astrarium.games.celestia_duo.actions import ADVICE
-from astrarium.games.celestia_duo.box import AMBUSHES, ASSAULTS, CREW, DECKS, PIRATES, STAGES
+from astrarium.games.celestia_duo.box import AMBUSHES, ASSAULTS, DECKS, PIRATES, STAGES
+from astrarium.games.celestia_duo.crew import CREW
 from astrarium.games.celestia_duo.scenario import begin
 from astrarium.kernel import SPECTATOR, ComponentError, Match, replay
 from astrarium.store import Record

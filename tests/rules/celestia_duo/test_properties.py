@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from astrarium.games.celestia_duo import GAME
-from astrarium.games.celestia_duo.box import FLAG, JOKER, KINDS, PAYMENTS, payments
 from astrarium.games.celestia_duo.combat import can_fight
+from astrarium.games.celestia_duo.equipment import FLAG, JOKER, KINDS, PAYMENTS, payments
 from astrarium.games.celestia_duo.strength import choices_of_dice
 
 from .build import legal, names, position

@@ -11,8 +11,10 @@ from astrarium.bots import make
 from astrarium.bots.outlook import Outlook
 from astrarium.games.celestia_duo import GAME
 from astrarium.games.celestia_duo.actions import ADVICE, PAYMENT, STATEMENT
-from astrarium.games.celestia_duo.box import AMBUSHES, CREW, KINDS, PAYMENTS, PIRATES, DuoBox, payments
+from astrarium.games.celestia_duo.box import AMBUSHES, PIRATES, Pieces
+from astrarium.games.celestia_duo.crew import CREW
 from astrarium.games.celestia_duo.energy import EnergyLoss
+from astrarium.games.celestia_duo.equipment import KINDS, PAYMENTS, payments
 from astrarium.games.celestia_duo.state import NONE
 from astrarium.games.celestia_duo.strength import Validation
 from astrarium.games.celestia_duo.turn import Turn
@@ -46,7 +48,7 @@ def other_box(old: str, new_text: str) -> Box:
     """The same components with one line changed."""
     text = (GAME.folder / "components.toml").read_text(encoding="utf-8")
     assert old in text
-    return Box(Components("changed.toml", text.replace(old, new_text, 1)), DuoBox)
+    return Box(Components("changed.toml", text.replace(old, new_text, 1)), Pieces)
 
 
 def test_CD_R01_tokens_are_limited():

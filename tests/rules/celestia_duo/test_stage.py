@@ -6,8 +6,8 @@ from random import Random
 
 from astrarium.games.celestia_duo import GAME
 from astrarium.games.celestia_duo.box import STAGES
-from astrarium.games.celestia_duo.hold import GOLD as GOLD_TOKENS
 from astrarium.games.celestia_duo.hold import supply
+from astrarium.games.celestia_duo.state import GOLD_GOODS
 
 from .build import BOX, BRUNO, MARY, asked, hand, hold_of, legal, play, position, state_of, told, why_not
 
@@ -170,9 +170,9 @@ def test_CD_214_a_lot_must_be_payable_and_give_something():
 
 def test_CD_215_gold_goes_back_to_the_supply():
     s = at_shop("T2", deck="U1", hold="gold gold gold gold gold gold")
-    assert supply(s, GOLD_TOKENS) == 0
+    assert supply(s, GOLD_GOODS) == 0
     play(s, "buy-smoke")
-    assert supply(s, GOLD_TOKENS) == 1
+    assert supply(s, GOLD_GOODS) == 1
 
 
 def test_CD_216_used_stage_cards_stay():

@@ -11,10 +11,11 @@ from typing import Any, Final
 
 from astrarium.kernel import Game, Mode, Option
 
-from . import boarding, combat, energy, hold, ladder, rewards, setup, share, stage, strength, turn, windows
+from . import boarding, combat, energy, hold, ladder, rewards, setup, share, stage, strength, thrusts, turn, windows
 from .actions import ACTIONS
 from .bounds import bounds
-from .box import DuoBox
+from .box import Pieces
+from .knowledge import redeal
 from .setup import SetUp
 from .state import blank, census
 
@@ -23,7 +24,7 @@ BOARDS: Final = ("normal", "expert")  # the modes with a ladder and a final boar
 
 def pirate_starts_on(box: Any, mode: str, step: int) -> int:
     """The card of the course that a step of the ladder means (CD-291)."""
-    assert isinstance(box, DuoBox)
+    assert isinstance(box, Pieces)
     return box.pirate_starts[mode][min(step, len(box.pirate_starts[mode])) - 1]
 
 
@@ -47,12 +48,13 @@ GAME: Final = Game(
         Option("boarding-side-public", "CD-R43", (True, False), BOARDS),
     ),
     actions=ACTIONS,
-    chapters=(setup, turn, windows, strength, combat, energy, hold, share, rewards, stage, boarding),
-    open_box=DuoBox,
+    chapters=(setup, turn, windows, strength, thrusts, combat, energy, hold, share, rewards, stage, boarding),
+    open_box=Pieces,
     blank=blank,
     begin=SetUp,
     census=census,
     bounds=bounds,
+    redeal=redeal,
     epoch=2,
     silence=windows.silence,
     rematch=ladder.rematch,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
 
 from . import windows
-from .actions import BUY_CARDS, REACTIVATE, REACTIVATE_ONE
+from .actions import BUY_CARDS, REACTIVATE, REACTIVATE_ONE, OfCrew
 from .combat import Combat, CombatEnd
 from .share import LayOut
 from .stage import KeepGold, can_draw, reactivate
@@ -68,7 +68,7 @@ class ReactivateAll(Verb[Duo]):
     kind = REACTIVATE
 
     def bar(self, s: Duo, q: Frame[Duo]) -> No | None:
-        return No("CD-R38", "one-at-a-time") if s.opt.reactivate_one else rest_bar(s)
+        return No("CD-R38", "one-at-a-time") if s.terms.reactivate_one else rest_bar(s)
 
     def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
         s.gold -= s.boarding_now().reactivation
@@ -82,15 +82,15 @@ class ReactivateOne(Verb[Duo]):
     kind = REACTIVATE_ONE
 
     def bar(self, s: Duo, q: Frame[Duo]) -> No | None:
-        return rest_bar(s) if s.opt.reactivate_one else No("CD-254", "all-at-once")
+        return rest_bar(s) if s.terms.reactivate_one else No("CD-254", "all-at-once")
 
-    def refuse(self, s: Duo, q: Frame[Duo], a: Action) -> No | None:
-        return None if s.crew[a.x] == SIDEWAYS else No("CD-254", "crew-not-sideways", (a.x,))
+    def refuse(self, s: Duo, q: Frame[Duo], a: OfCrew) -> No | None:
+        return None if s.crew[a.crew] == SIDEWAYS else No("CD-254", "crew-not-sideways", (a.crew,))
 
-    def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
+    def do(self, s: Duo, q: Frame[Duo], a: OfCrew) -> None:
         s.gold -= s.boarding_now().reactivation
-        s.crew[a.x] = ACTIVE
-        s.tell("crew-wakes", "CD-R38", a.x)
+        s.crew[a.crew] = ACTIVE
+        s.tell("crew-wakes", "CD-R38", a.crew)
         s.do(Preparation())
 
 

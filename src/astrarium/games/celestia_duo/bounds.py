@@ -7,7 +7,8 @@ from typing import Final
 from astrarium.kernel import Span, State
 
 from .actions import ADVICE
-from .box import AMBUSHES, ASSAULTS, DECKS, FACES, LAIR, LAST_CARD, PIRATES, STAGES
+from .box import AMBUSHES, ASSAULTS, DECKS, LAIR, LAST_CARD, PIRATES, STAGES
+from .equipment import FACES
 from .state import DISCARDED, Duo
 
 CARD: Final = Span(-1, len(AMBUSHES) - 1)

@@ -2,34 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
-from astrarium.kernel import ComponentError, Components, Table
+from astrarium.kernel import ComponentError, Components, Setting, Table
 
-KINDS: Final = ("whip", "sabre", "crossbow", "pistol", "cannon", "joker")
-FACES: Final = ("whip", "sabre", "crossbow", "pistol", "cannon", "flag")
-JOKER: Final = 5
-FLAG: Final = 5
-ROLL: Final = 6  # in the strength of a card: roll a die
-
-CREW: Final = (
-    "ludvig_cyr",
-    "olga_benz",
-    "shuki_saban",
-    "kublai_heshen",
-    "baba_zogbe",
-    "mama_lear",
-    "rhett_ohara",
-    "augusta_depsom",
-)
-LUDVIG: Final = 0
-OLGA: Final = 1
-SHUKI: Final = 2
-KUBLAI: Final = 3
-BABA: Final = 4
-MAMA: Final = 5
-RHETT: Final = 6
-AUGUSTA: Final = 7
+from .crew import CREW, SHEETS, Sheet
+from .equipment import FACES, FLAG, JOKER, KINDS, MOST_FLAG_CARDS, payments
 
 START_CARDS: Final = ("D1", "D2", "D3", "D4")
 COURSE_CARDS: Final = tuple([f"A{n:02}" for n in range(1, 25)])
@@ -47,68 +25,32 @@ EQUIPMENT: Final = 1
 GOLD: Final = 2
 NEW_CREW: Final = 3
 
-# penalties of a pursuit thrust (CD-122 to CD-125)
-PENALTIES: Final = ("none", "lose_gold", "lose_equipment", "deactivate_crew", "discard_crew")
-NO_PENALTY: Final = 0
-LOSE_GOLD: Final = 1
-LOSE_EQUIPMENT: Final = 2
-DEACTIVATE_CREW: Final = 3
-DISCARD_CREW: Final = 4
 
-CONSTRAINTS: Final = ("no_crew", "no_smoke", "no_pair")
-NO_CREW: Final = 0
-NO_SMOKE: Final = 1
-NO_PAIR: Final = 2
+class Effect(NamedTuple):
+    """What a card can say in one word, and the rule that says what it means."""
+
+    word: str
+    rule: str
+
+
+# what a pursuit thrust costs besides the move
+PENALTIES: Final = (
+    Effect("none", "CD-119"),
+    Effect("lose_gold", "CD-122"),
+    Effect("lose_equipment", "CD-123"),
+    Effect("deactivate_crew", "CD-124"),
+    Effect("discard_crew", "CD-125"),
+)
+NO_PENALTY, LOSE_GOLD, LOSE_EQUIPMENT, DEACTIVATE_CREW, DISCARD_CREW = range(5)
+
+# what an Assault forbids
+CONSTRAINTS: Final = (Effect("no_crew", "CD-258"), Effect("no_smoke", "CD-259"), Effect("no_pair", "CD-260"))
+NO_CREW, NO_SMOKE, NO_PAIR = range(3)
 
 MODES: Final = ("quick", "normal", "expert")
 COLOURS: Final = ("green", "blue", "red")
 LAST_CARD: Final = 25
 LAIR: Final = 26
-MOST_FLAG_CARDS: Final = 3  # a flag asks for at most three cards, so a payment has at most six
-
-
-def multisets(size: int) -> list[tuple[int, ...]]:
-    """All multisets of card kinds of one size, as sorted tuples of kinds."""
-    found: list[tuple[int, ...]] = [()]
-    for _ in range(size):
-        found = [(*some, kind) for some in found for kind in range(some[-1] if some else 0, len(KINDS))]
-    return found
-
-
-# Every payment that could ever be made against a flag: one to six cards.
-PAYMENTS: Final[list[tuple[int, ...]]] = [p for size in range(1, 2 * MOST_FLAG_CARDS + 1) for p in multisets(size)]
-PAYMENT_INDEX: Final[dict[tuple[int, ...], int]] = {p: i for i, p in enumerate(PAYMENTS)}
-
-
-def contains(big: tuple[int, ...], small: tuple[int, ...]) -> bool:
-    """Whether one multiset holds another."""
-    return all(big.count(kind) >= small.count(kind) for kind in set(small))
-
-
-def ways(asked: tuple[int, ...], pairs: bool, mama: bool) -> set[tuple[int, ...]]:
-    """All card sets that answer a boarding flag, those with a card to spare included (CD-263, CD-264, CD-R39)."""
-    found: set[tuple[tuple[int, ...], bool]] = {((), False)}
-    for wanted in asked:
-        grown: set[tuple[tuple[int, ...], bool]] = set()
-        for cards, used in found:
-            options: list[tuple[tuple[int, ...], bool]] = [((wanted,), used), ((JOKER,), used)]
-            if pairs:
-                options += [((kind, kind), used) for kind in range(JOKER)]
-            if mama and not used:
-                options += [((kind,), True) for kind in range(len(KINDS))]
-            grown |= {(tuple(sorted(cards + more)), now) for more, now in options}
-        found = grown
-    return {cards for cards, used in found}
-
-
-def payments(asked: tuple[int, ...], pairs: bool, mama: bool) -> tuple[int, ...]:
-    """The payments offered against a boarding flag: no card can be left out (CD-138), and with Mama Lear none
-    that would do without her (CD-146)."""
-    every = ways(asked, pairs, mama)
-    least = {p for p in every if not any(p != q and contains(p, q) for q in every)}
-    if mama:
-        least -= ways(asked, pairs, False)
-    return tuple(sorted([PAYMENT_INDEX[p] for p in least]))
 
 
 class Lot:
@@ -123,6 +65,35 @@ class Lot:
         self.smoke: Final = t.number("smoke", 0, 6) if t.has("smoke") else 0
 
 
+class Reward(NamedTuple):
+    """One reward of an Ambush (CD-171)."""
+
+    kind: int
+    number: int
+
+
+class Energy(NamedTuple):
+    """The underside of an Energy token: cards to share, tokens to remove (CD-153)."""
+
+    down: int
+    up: int
+    tokens: int
+
+
+class CrewCard:
+    """What is printed on a Crew card: a number, and for whoever profits from a face of the dice which one, and what
+    it gives (CD-236, CD-237)."""
+
+    __slots__ = ("amount", "face", "gives", "text", "timing")
+
+    def __init__(self, t: Table, sheet: Sheet) -> None:
+        self.amount: Final = t.number(sheet.prints, sheet.least, sheet.most) if sheet.prints else 0
+        self.face: Final = t.place_of("trigger_face", FACES) if t.has("trigger_face") else FLAG
+        self.gives: Final = t.place_of("gives", ("gold", "smoke")) if t.has("gives") else 0
+        self.timing: Final = t.text("timing")
+        self.text: Final = {lang: t.text(f"text_{lang}") for lang in ("en", "fr") if t.has(f"text_{lang}")}
+
+
 class Ambush:
     """An Ambush card: strength, rewards, propeller number."""
 
@@ -132,7 +103,8 @@ class Ambush:
         self.dice: Final = strength(t)
         self.propeller: Final = t.number("propeller", 1, 6)
         self.rewards: Final = [
-            (r.place_of("type", REWARDS), r.number("count", 1, 6) if r.has("count") else 1) for r in t.tables("rewards")
+            Reward(r.place_of("type", REWARDS), r.number("count", 1, 6) if r.has("count") else 1)
+            for r in t.tables("rewards")
         ]
 
 
@@ -173,7 +145,7 @@ class Pirate:
         self.colour: Final = t.text("back_color", COLOURS)
         pursuit = t.table("pursuit")
         self.advance: Final = pursuit.number("advance", 1, 10)
-        self.penalty: Final = pursuit.place_of("penalty", PENALTIES)
+        self.penalty: Final = pursuit.place_of("penalty", tuple([penalty.word for penalty in PENALTIES]))
         boarding = t.table("boarding")
         self.down: Final = boarding.table("draw").number("down", 0, 12)
         self.up: Final = boarding.table("draw").number("up", 0, 12)
@@ -194,7 +166,7 @@ class Assault:
 
     def __init__(self, t: Table) -> None:
         self.dice: Final = strength(t)
-        self.constraint: Final = t.place_of("constraint", CONSTRAINTS)
+        self.constraint: Final = t.place_of("constraint", tuple([constraint.word for constraint in CONSTRAINTS]))
 
 
 def strength(t: Table) -> tuple[int, ...]:
@@ -206,16 +178,13 @@ def strength(t: Table) -> tuple[int, ...]:
     return tuple([symbols.index(symbol) for symbol in dice])
 
 
-class DuoBox:
+class Pieces:
     """All components (CD-002 to CD-008)."""
 
     __slots__ = (
         "ambushes",
         "assaults",
-        "augusta_dice",
-        "crew_face",
-        "crew_gift",
-        "crew_gives",
+        "crew",
         "draft_row",
         "energy",
         "equipment",
@@ -224,10 +193,8 @@ class DuoBox:
         "hand_dealt",
         "hold_slots",
         "masts",
-        "olga_extra",
         "pirate_starts",
         "pirates",
-        "shuki_cards",
         "smoke",
         "stages",
         "start_propeller",
@@ -241,28 +208,20 @@ class DuoBox:
         self.stages: Final = [Stage(t) for t in c.tables("stage", STAGES)]
         self.pirates: Final = [Pirate(t) for t in c.tables("pirate", PIRATES)]
         self.assaults: Final = [Assault(t) for t in c.tables("assault", ASSAULTS)]
-        tokens = {t.text("id"): t for t in c.tables("token")}
-        for needed in ("gold", "smoke"):
-            if needed not in tokens:
-                raise ComponentError(f"{c.place}: [[token]]: {needed} is missing")
-        self.gold: Final = tokens["gold"].number("count", 0, 40)
-        self.smoke: Final = tokens["smoke"].number("count", 1, 40)
-        self.start_smoke: Final = tokens["smoke"].number("start_in_hold", 0, 3)
-        # (face down, face up, tokens to remove) of each Energy token (CD-153)
+        self.crew: Final = [CrewCard(t, sheet) for t, sheet in zip(c.tables("crew", CREW), SHEETS, strict=True)]
         self.energy: Final = [
-            (t.number("cards_down", 0, 12), t.number("cards_up", 0, 12), t.number("remove_resources", 0, 12))
+            Energy(t.number("cards_down", 0, 12), t.number("cards_up", 0, 12), t.number("remove_resources", 0, 12))
             for t in c.tables("energy_token", ENERGY)
         ]
+        gold, smoke = tokens(c)
+        self.gold: Final = gold.number("count", 0, 40)
+        self.smoke: Final = smoke.number("count", 1, 40)
+        self.start_smoke: Final = smoke.number("start_in_hold", 0, 3)
         decks = c.tables("upper_deck", DECKS)
         self.generator_slots: Final = [t.number("generator_slots", 1, len(ENERGY)) for t in decks]
         self.hold_slots: Final = [t.number("hold_slots", 2, 20) for t in decks]
-        crew = c.tables("crew", CREW)
-        self.olga_extra: Final = crew[OLGA].number("extra_cards", 1, 5)
-        self.shuki_cards: Final = crew[SHUKI].number("cards", 1, 2)
-        self.augusta_dice: Final = crew[AUGUSTA].number("max_dice", 1, 2)
-        self.crew_face: Final = [t.place_of("trigger_face", FACES) if t.has("trigger_face") else FLAG for t in crew]
-        self.crew_gives: Final = [t.place_of("gives", ("gold", "smoke")) if t.has("gives") else 0 for t in crew]
-        self.crew_gift: Final = [t.number("per_face", 1, 6) if t.has("per_face") else 0 for t in crew]
+        if self.start_smoke + 1 > min(self.hold_slots):
+            raise smoke.fail("start_in_hold", "that it fits into every hold beside one Crew token")
         self.start_propeller: Final = c.table("start_tile").number("propeller", 1, 6)
         self.masts: Final = c.table("pirate_ship").number("masts", 1, 9)
         self.used_assaults: Final = c.table("assault_rules").number("used", 1, len(ASSAULTS))
@@ -278,16 +237,73 @@ class DuoBox:
         self.pirate_starts: Final = {
             t.text("id"): t.numbers("pirate_starts", 2, LAST_CARD) for t in c.tables("mode", MODES)
         }
-        for mode in MODES:
-            if not self.pirate_starts[mode]:
-                raise ComponentError(f"{c.place} [[mode]] {mode}: pirate_starts: expected at least one course card")
-            if mode not in [pirate.mode for pirate in self.pirates]:
-                raise ComponentError(f"{c.place}: [[pirate]]: {mode} has no pirate")
-        if "blue" not in [pirate.colour for pirate in self.pirates]:
-            raise ComponentError(f"{c.place}: [[pirate]]: Normal draws among the blue ones, and there is none")
-        if self.start_smoke + 1 > min(self.hold_slots):
-            raise tokens["smoke"].fail("start_in_hold", "that it fits into every hold beside one Crew token")
+        every_mode_plays(c, self)
         printed_on_the_table(c)
+
+    def terms(self, setting: Setting) -> Terms:
+        """What was agreed for a game with these pieces."""
+        return Terms(setting, self)
+
+
+class Terms:
+    """The choices of the table, read once (the rulings that are options)."""
+
+    __slots__ = (
+        "boarding_side_public",
+        "consecutive_stages",
+        "dialogue",
+        "final",
+        "memory_aid",
+        "mode",
+        "pirate_start",
+        "pool",
+        "reactivate_one",
+        "recycle_crew",
+        "recycle_stages",
+        "stage_departure",
+        "table_talk",
+        "talks",
+        "voluntary_failure",
+    )
+
+    def __init__(self, setting: Setting, box: Pieces) -> None:
+        protocol = setting.text("comm-protocol")
+        self.talks: Final = protocol in ("advise", "dialogue")  # the program carries the windows (CD-071)
+        self.dialogue: Final = protocol == "dialogue"
+        self.table_talk: Final = protocol == "table-talk"
+        self.memory_aid: Final = setting.on("memory-aid")
+        self.consecutive_stages: Final = setting.on("consecutive-stages")
+        self.recycle_stages: Final = setting.on("recycle-stage-pile")
+        self.stage_departure: Final = setting.text("stage-departure") == "stage-card"
+        self.voluntary_failure: Final = setting.on("voluntary-failure")
+        self.recycle_crew: Final = setting.on("recycle-crew-discard")
+        self.reactivate_one: Final = setting.text("boarding-reactivation") == "one"
+        self.pool: Final = setting.text("normal-pirate-pool")
+        self.boarding_side_public: Final = setting.on("boarding-side-public")
+        self.mode: Final = setting.mode
+        self.final: Final = setting.mode != "quick"
+        starts = box.pirate_starts[setting.mode]  # CD-025; the ladder changes nothing else (CD-293)
+        self.pirate_start: Final = starts[min(setting.number("ladder"), len(starts)) - 1]
+
+
+def tokens(c: Components) -> tuple[Table, Table]:
+    """Gold and Smoke."""
+    found = {t.text("id"): t for t in c.tables("token")}
+    for needed in ("gold", "smoke"):
+        if needed not in found:
+            raise ComponentError(f"{c.place}: [[token]]: {needed} is missing")
+    return found["gold"], found["smoke"]
+
+
+def every_mode_plays(c: Components, box: Pieces) -> None:
+    """A start and a pirate for each mode (CD-021 to CD-025)."""
+    for mode in MODES:
+        if not box.pirate_starts[mode]:
+            raise ComponentError(f"{c.place} [[mode]] {mode}: pirate_starts: expected at least one course card")
+        if mode not in [pirate.mode for pirate in box.pirates]:
+            raise ComponentError(f"{c.place}: [[pirate]]: {mode} has no pirate")
+    if "blue" not in [pirate.colour for pirate in box.pirates]:
+        raise ComponentError(f"{c.place}: [[pirate]]: Normal draws among the blue ones, and there is none")
 
 
 def printed_on_the_table(c: Components) -> None:

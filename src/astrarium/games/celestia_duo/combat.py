@@ -16,14 +16,23 @@ from .actions import (
     MAMA_HIT,
     MAMA_STRIKE,
     NO_CREW_USED,
+    PAIR,
+    PRICE_CARDS,
     SAVE,
     SAVED_CARDS,
     STRIKE,
+    Blow,
+    CrewBlow,
+    OfRole,
+    Payment,
+    Saving,
 )
-from .box import FLAG, JOKER, KINDS, LUDVIG, MAMA, PAYMENTS, SHUKI
+from .crew import LUDVIG, MAMA, SHEETS, SHUKI
 from .energy import EnergyLoss
+from .equipment import FLAG, JOKER, KINDS, PAYMENTS
+from .knowledge import learn_from_failure
 from .share import Share
-from .state import ACTIVE, NONE, Duo
+from .state import ACTIVE, HAND, NONE, ONE_HAND, Duo, symbols
 from .windows import consult
 
 
@@ -39,9 +48,9 @@ class NameFighter(Verb[Duo]):
 
     kind = FIRST
 
-    def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
-        s.tell("fights-first", "CD-130", s.role(a.x))
-        s.do(Fight(s.role(a.x)))
+    def do(self, s: Duo, q: Frame[Duo], a: OfRole) -> None:
+        s.tell("fights-first", "CD-130", s.role(a.role))
+        s.do(Fight(s.role(a.role)))
 
 
 class FirstFighter(Decision[Duo]):
@@ -52,12 +61,6 @@ class FirstFighter(Decision[Duo]):
 
 
 # ---------------------------------------------------------------- what a fighter can do
-def symbols(s: Duo) -> list[int]:
-    """The Equipment faces that remain, each once (CD-132, CD-145)."""
-    dice = s.dice
-    return [face for face in range(JOKER) if face in dice]
-
-
 def play(s: Duo, q: Frame[Duo], cards: tuple[int, ...], face: int, number: int, rule: str) -> None:
     """The cards are shown, `number` dice of that face go; then the other fights on (CD-131, CD-135, CD-139)."""
     for kind in cards:
@@ -75,7 +78,10 @@ NO_SUCH_PAIR: Final = No("CD-133", "no-such-pair")
 PAIRS_FORBIDDEN: Final = No("CD-260", "pairs-forbidden")
 
 # What is worth showing against each face: never a pair of its own symbol (CD-138).
-PRICES: Final = tuple([(face, JOKER, *[6 + kind for kind in range(JOKER) if kind != face]) for face in range(JOKER)])
+BLOWS: Final = [
+    [HIT.of(face, price) for price in (face, JOKER, *[PAIR[kind] for kind in range(JOKER) if kind != face])]
+    for face in range(JOKER)
+]
 
 
 class Hit(Verb[Duo]):
@@ -85,25 +91,24 @@ class Hit(Verb[Duo]):
     kind = HIT
 
     def targets(self, s: Duo, q: Frame[Duo]) -> list[Action]:
-        every = HIT.all
-        return [every[face * 11 + price] for face in symbols(s) for price in PRICES[face]]
+        return [blow for face in symbols(s) for blow in BLOWS[face]]
 
-    def refuse(self, s: Duo, q: Frame[Duo], a: Action) -> No | None:
-        if a.y <= JOKER:
-            return None if s.hand[q.seat * 6 + a.y] else NO_SUCH_CARD
+    def refuse(self, s: Duo, q: Frame[Duo], a: Blow) -> No | None:
+        cards = PRICE_CARDS[a.price]
+        if len(cards) == 1:
+            return None if s.hand[HAND[q.seat] + cards[0]] else NO_SUCH_CARD
         if not s.pairs_allowed():
             return PAIRS_FORBIDDEN
-        return None if s.hand[q.seat * 6 + a.y - 6] > 1 else NO_SUCH_PAIR
+        return None if s.hand[HAND[q.seat] + cards[0]] > 1 else NO_SUCH_PAIR
 
-    def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
-        cards = (a.y,) if a.y <= JOKER else (a.y - 6, a.y - 6)
-        play(s, q, cards, a.x, 1, "CD-133")
+    def do(self, s: Duo, q: Frame[Duo], a: Blow) -> None:
+        play(s, q, PRICE_CARDS[a.price], a.die, 1, "CD-133")
 
 
 def holds(s: Duo, seat: int, cards: tuple[int, ...]) -> bool:
     """Whether a hand holds a multiset of cards, given sorted."""
     hand = s.hand
-    base = seat * 6
+    base = HAND[seat]
     last = NONE
     need = 0
     for kind in cards:
@@ -118,7 +123,7 @@ def flag_payments(s: Duo, seat: int, mama: bool) -> list[int]:
     """The payments this hand can make against a flag: any card in an Ambush (CD-134), the indicated cards or what
     stands for them in the boarding (CD-263 to CD-265)."""
     if not s.boarding:
-        return [] if mama else [kind for kind in range(6) if s.hand[seat * 6 + kind]]
+        return [] if mama else [kind for kind in range(ONE_HAND) if s.holds(seat, kind)]
     offered = s.boarding_now().offered[s.pairs_allowed()][mama]
     return [p for p in offered if holds(s, seat, PAYMENTS[p])]
 
@@ -138,15 +143,15 @@ class Strike(Verb[Duo]):
     def targets(self, s: Duo, q: Frame[Duo]) -> list[Action]:
         return [STRIKE.all[p] for p in flag_payments(s, q.seat, False)]
 
-    def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
-        play(s, q, PAYMENTS[a.x], FLAG, 1, "CD-263" if s.boarding else "CD-134")
+    def do(self, s: Duo, q: Frame[Duo], a: Payment) -> None:
+        play(s, q, PAYMENTS[a.payment], FLAG, 1, "CD-263" if s.boarding else "CD-134")
 
 
-def crew_bar(s: Duo, who: int, rule: str) -> No | None:
+def crew_bar(s: Duo, who: int, rule: str = "") -> No | None:
     """The fighter, whoever it is, may use the Crew (CD-220, CD-221)."""
     if not s.crew_allowed():
         return No("CD-258", "crew-forbidden")
-    return None if s.crew[who] == ACTIVE else No(rule, "crew-not-ready", (who,))
+    return None if s.crew[who] == ACTIVE else No(rule or SHEETS[who].rule, "crew-not-ready", (who,))
 
 
 def many(s: Duo) -> list[int]:
@@ -154,9 +159,9 @@ def many(s: Duo) -> list[int]:
     return [face for face in range(JOKER) if s.dice.count(face) > 1]
 
 
-def use(s: Duo, q: Frame[Duo], who: int, rule: str) -> None:
+def use(s: Duo, q: Frame[Duo], who: int, rule: str = "") -> None:
     s.turn_sideways(who)
-    s.tell("uses-crew", rule, q.seat, who)
+    s.tell("uses-crew", rule or SHEETS[who].rule, q.seat, who)
 
 
 class LudvigHit(Verb[Duo]):
@@ -166,17 +171,17 @@ class LudvigHit(Verb[Duo]):
     kind = LUDVIG_HIT
 
     def bar(self, s: Duo, q: Frame[Duo]) -> No | None:
-        return crew_bar(s, LUDVIG, "CD-230")
+        return crew_bar(s, LUDVIG)
 
     def targets(self, s: Duo, q: Frame[Duo]) -> list[Action]:
         return [LUDVIG_HIT.of(face, kind) for face in many(s) for kind in (face, JOKER)]
 
-    def refuse(self, s: Duo, q: Frame[Duo], a: Action) -> No | None:
-        return None if s.hand[q.seat * 6 + a.y] else No("CD-230", "no-such-card")
+    def refuse(self, s: Duo, q: Frame[Duo], a: CrewBlow) -> No | None:
+        return None if s.holds(q.seat, a.card) else No(SHEETS[LUDVIG].rule, "no-such-card")
 
-    def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
-        use(s, q, LUDVIG, "CD-230")
-        play(s, q, (a.y,), a.x, s.dice.count(a.x), "CD-230")
+    def do(self, s: Duo, q: Frame[Duo], a: CrewBlow) -> None:
+        use(s, q, LUDVIG)
+        play(s, q, (a.card,), a.die, s.dice.count(a.die), SHEETS[LUDVIG].rule)
 
 
 class MamaHit(Verb[Duo]):
@@ -185,17 +190,17 @@ class MamaHit(Verb[Duo]):
     kind = MAMA_HIT
 
     def bar(self, s: Duo, q: Frame[Duo]) -> No | None:
-        return crew_bar(s, MAMA, "CD-242")
+        return crew_bar(s, MAMA)
 
     def targets(self, s: Duo, q: Frame[Duo]) -> list[Action]:
         return [MAMA_HIT.of(face, kind) for face in symbols(s) for kind in range(JOKER) if kind != face]
 
-    def refuse(self, s: Duo, q: Frame[Duo], a: Action) -> No | None:
-        return None if s.hand[q.seat * 6 + a.y] else No("CD-242", "no-such-card")
+    def refuse(self, s: Duo, q: Frame[Duo], a: CrewBlow) -> No | None:
+        return None if s.holds(q.seat, a.card) else No(SHEETS[MAMA].rule, "no-such-card")
 
-    def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
-        use(s, q, MAMA, "CD-242")
-        play(s, q, (a.y,), a.x, 1, "CD-242")
+    def do(self, s: Duo, q: Frame[Duo], a: CrewBlow) -> None:
+        use(s, q, MAMA)
+        play(s, q, (a.card,), a.die, 1, SHEETS[MAMA].rule)
 
 
 class MamaStrike(Verb[Duo]):
@@ -208,7 +213,7 @@ class MamaStrike(Verb[Duo]):
             return No("CD-146", "mama-not-needed")
         if FLAG not in s.dice:
             return No("CD-134", "no-flag")
-        no = crew_bar(s, MAMA, "CD-242")
+        no = crew_bar(s, MAMA)
         if no is not None:
             return no
         return None if flag_payments(s, q.seat, True) else No("CD-264", "cannot-pay-flag")
@@ -216,9 +221,9 @@ class MamaStrike(Verb[Duo]):
     def targets(self, s: Duo, q: Frame[Duo]) -> list[Action]:
         return [MAMA_STRIKE.all[p] for p in flag_payments(s, q.seat, True)]
 
-    def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
+    def do(self, s: Duo, q: Frame[Duo], a: Payment) -> None:
         use(s, q, MAMA, "CD-264")
-        play(s, q, PAYMENTS[a.x], FLAG, 1, "CD-264")
+        play(s, q, PAYMENTS[a.payment], FLAG, 1, "CD-264")
 
 
 class BothHit(Verb[Duo]):
@@ -233,19 +238,19 @@ class BothHit(Verb[Duo]):
     def targets(self, s: Duo, q: Frame[Duo]) -> list[Action]:
         return [BOTH_HIT.of(face, kind) for face in many(s) for kind in range(JOKER) if kind != face]
 
-    def refuse(self, s: Duo, q: Frame[Duo], a: Action) -> No | None:
-        return None if s.hand[q.seat * 6 + a.y] else No("CD-243", "no-such-card")
+    def refuse(self, s: Duo, q: Frame[Duo], a: CrewBlow) -> No | None:
+        return None if s.holds(q.seat, a.card) else No("CD-243", "no-such-card")
 
-    def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
+    def do(self, s: Duo, q: Frame[Duo], a: CrewBlow) -> None:
         use(s, q, LUDVIG, "CD-243")
         use(s, q, MAMA, "CD-243")
-        play(s, q, (a.y,), a.x, s.dice.count(a.x), "CD-243")
+        play(s, q, (a.card,), a.die, s.dice.count(a.die), "CD-243")
 
 
 def can_fight(s: Duo, seat: int) -> bool:
     """Whether a hand can eliminate a die with cards alone (CD-141 to CD-143)."""
     hand = s.hand
-    base = seat * 6
+    base = HAND[seat]
     if FLAG in s.dice and flag_payments(s, seat, False):
         return True
     faces = symbols(s)
@@ -267,34 +272,15 @@ class Fail(Verb[Duo]):
     kind = FAIL
 
     def bar(self, s: Duo, q: Frame[Duo]) -> No | None:
-        if s.opt.voluntary_failure or not can_fight(s, q.seat):
+        if s.terms.voluntary_failure or not can_fight(s, q.seat):
             return None
         return No("CD-141", "must-fight")
 
     def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
         s.tell("failed", "CD-142", q.seat)
-        if not s.opt.voluntary_failure:
+        if not s.terms.voluntary_failure:
             learn_from_failure(s, q.seat)
         s.do(EnergyLoss(), Fight(q.seat))  # CD-158: the same fighter goes on
-
-
-def learn_from_failure(s: Duo, seat: int) -> None:
-    """A failure tells what is not in the hand (CD-144)."""
-    base = seat * 6
-    if FLAG in s.dice and s.boarding:
-        for p in s.boarding_now().offered[s.pairs_allowed()][False]:
-            cards = PAYMENTS[p]
-            if cards[0] == cards[-1]:  # so many of this one kind would have paid the flag
-                s.most[base + cards[0]] = min(s.most[base + cards[0]], len(cards) - 1)
-    faces = symbols(s)
-    for kind in range(6):
-        if FLAG in s.dice and not s.boarding:
-            s.most[base + kind] = 0
-        elif faces:
-            if kind == JOKER or kind in faces:
-                s.most[base + kind] = 0
-            elif s.pairs_allowed():
-                s.most[base + kind] = min(s.most[base + kind], 1)
 
 
 class Fight(Decision[Duo]):
@@ -327,12 +313,12 @@ class SaveCards(Verb[Duo]):
     kind = SAVE
 
     def targets(self, s: Duo, q: Frame[Duo]) -> list[Action]:
-        size = min(s.box.shuki_cards, sum(s.played))
-        return [a for a in SAVE.all if len(SAVED_CARDS[a.x]) == size and on_table(s, SAVED_CARDS[a.x])]
+        size = min(s.box.crew[SHUKI].amount, sum(s.played))
+        return [a for a, cards in zip(SAVE.all, SAVED_CARDS, strict=True) if len(cards) == size and on_table(s, cards)]
 
-    def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
-        use(s, q, SHUKI, "CD-234")
-        for kind in SAVED_CARDS[a.x]:
+    def do(self, s: Duo, q: Frame[Duo], a: Saving) -> None:
+        use(s, q, SHUKI)
+        for kind in SAVED_CARDS[a.saved]:
             s.played[kind] -= 1
             s.row[kind] += 1
         s.discard_played()

@@ -26,9 +26,9 @@ class EnergyLoss(Flow[Duo]):
         token = s.choose(ENERGY_TOKENS, unseen)  # CD-150: all undersides are unseen
         s.energy -= 1
         s.turned.append(token)  # CD-160
-        down, up, tokens = s.box.energy[token]
+        underside = s.box.energy[token]
         s.tell("energy-lost", "CD-150", token)
-        s.do(LayOut(-1, down, up), PayTokens(-1, tokens))
+        s.do(LayOut(-1, underside.down, underside.up), PayTokens(-1, underside.tokens))
 
 
 class PayTokens(Flow[Duo]):
@@ -37,9 +37,13 @@ class PayTokens(Flow[Duo]):
 
     def run(self, s: Duo) -> None:
         aboard = s.gold + s.smoke + s.crew_aboard()
-        if self.x >= aboard:
+        if self.tokens >= aboard:
             for token in range(len(GIVE_UP.all)):
                 while may_give_up(s, token, NONE, NONE) is None:
                     give_up(s, token)
-        elif self.x > 0:
-            consult(s, windows.LOSS, Remove(s.captain, self.x))
+        elif self.tokens > 0:
+            consult(s, windows.LOSS, Remove(s.captain, self.tokens))
+
+    @property
+    def tokens(self) -> int:
+        return self.x

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
+from astrarium.kernel import Action, Decision, Flow, No, Verb
 
 from . import windows
-from .actions import CREW_TOKEN, ENOUGH, GIVE_UP, GOLD_TOKEN, SMOKE_TOKEN
-from .state import ACTIVE, CREW_PILE, DISCARDED, IN_PILE, NONE, SIDEWAYS, Duo
+from .actions import ENOUGH, GIVE_UP, GOLD_TOKEN, MEMBER, SMOKE_TOKEN, OfToken
+from .state import (
+    ACTIVE,
+    CREW_GOODS,
+    CREW_PILE,
+    DISCARDED,
+    GOLD_GOODS,
+    IN_PILE,
+    NONE,
+    SIDEWAYS,
+    SMOKE_GOODS,
+    Duo,
+)
 from .windows import consult
-
-GOLD: Final = 0
-SMOKE: Final = 1
-CREWMATE: Final = 2
 
 
 def supply(s: Duo, what: int) -> int:
     """What the supply still has (CD-011, CD-R01)."""
-    if what == GOLD:
+    if what == GOLD_GOODS:
         return s.box.gold - s.gold
-    if what == SMOKE:
+    if what == SMOKE_GOODS:
         return s.box.smoke - s.smoke
     return crew_pile(s)
 
@@ -28,7 +33,7 @@ def supply(s: Duo, what: int) -> int:
 def crew_pile(s: Duo) -> int:
     """Crew cards that can still be drawn (CD-187, CD-R28)."""
     waiting = s.crew.count(IN_PILE)
-    return waiting if waiting or not s.opt.recycle_crew else s.crew.count(DISCARDED)
+    return waiting if waiting or not s.terms.recycle_crew else s.crew.count(DISCARDED)
 
 
 def may_give_up(s: Duo, token: int, what: int, using: int) -> No | None:
@@ -36,12 +41,12 @@ def may_give_up(s: Duo, token: int, what: int, using: int) -> No | None:
     if token == GOLD_TOKEN:
         if s.gold == 0:
             return No("CD-188", "token-not-aboard", (token,))
-        return No("CD-189", "same-kind", (token,)) if what == GOLD else None
+        return No("CD-189", "same-kind", (token,)) if what == GOLD_GOODS else None
     if token == SMOKE_TOKEN:
         if s.smoke == 0:
             return No("CD-188", "token-not-aboard", (token,))
-        return No("CD-189", "same-kind", (token,)) if what == SMOKE else None
-    who = token - CREW_TOKEN
+        return No("CD-189", "same-kind", (token,)) if what == SMOKE_GOODS else None
+    who = MEMBER[token]
     if s.crew[who] not in (ACTIVE, SIDEWAYS):
         return No("CD-188", "token-not-aboard", (token,))
     return No("CD-189", "crew-in-use", (who,)) if who == using else None
@@ -63,7 +68,7 @@ def give_up(s: Duo, token: int) -> None:
     elif token == SMOKE_TOKEN:
         s.smoke -= 1
     else:
-        s.dismiss(token - CREW_TOKEN)
+        s.dismiss(MEMBER[token])
     s.tell("gave-up", "CD-184", token)
 
 
@@ -72,13 +77,29 @@ class Insert(Flow[Duo]):
     Crew member whose power does it, or none; `z` = 1 when a reward is taken, so that the window is open (W6)."""
 
     def run(self, s: Duo) -> None:
-        n = min(self.y, supply(s, self.x))
+        n = min(self.number, supply(s, self.goods))
         if n <= s.free_slots():
-            put_in(s, self.x, n)
-        elif self.z:
-            consult(s, windows.REWARDS, MakeRoom(s.captain, self.x, n, self.seat))
+            put_in(s, self.goods, n)
+        elif self.reward:
+            consult(s, windows.REWARDS, MakeRoom(s.captain, self.goods, n, self.using))
         else:
-            s.do(MakeRoom(s.captain, self.x, n, self.seat))
+            s.do(MakeRoom(s.captain, self.goods, n, self.using))
+
+    @property
+    def using(self) -> int:
+        return self.seat
+
+    @property
+    def goods(self) -> int:
+        return self.x
+
+    @property
+    def number(self) -> int:
+        return self.y
+
+    @property
+    def reward(self) -> bool:
+        return self.z > 0
 
 
 def put_in(s: Duo, what: int, n: int) -> None:
@@ -86,10 +107,10 @@ def put_in(s: Duo, what: int, n: int) -> None:
     n = min(n, s.free_slots())
     if n == 0:
         s.tell("nothing-taken", "CD-188")
-    elif what == CREWMATE:
+    elif what == CREW_GOODS:
         welcome(s)
     else:
-        if what == GOLD:
+        if what == GOLD_GOODS:
             s.gold += n
         else:
             s.smoke += n
@@ -112,15 +133,15 @@ class GiveUp(Verb[Duo]):
 
     kind = GIVE_UP
 
-    def refuse(self, s: Duo, q: Frame[Duo], a: Action) -> No | None:
-        return may_give_up(s, a.x, q.x, q.z)
+    def refuse(self, s: Duo, q: MakeRoom, a: OfToken) -> No | None:
+        return may_give_up(s, a.token, q.goods, q.using)
 
-    def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
-        give_up(s, a.x)
-        if s.free_slots() < q.y:
-            s.do(MakeRoom(q.seat, q.x, q.y, q.z))
+    def do(self, s: Duo, q: MakeRoom, a: OfToken) -> None:
+        give_up(s, a.token)
+        if s.free_slots() < q.number:
+            s.do(MakeRoom(q.seat, q.goods, q.number, q.using))
         else:
-            put_in(s, q.x, q.y)
+            put_in(s, q.goods, q.number)
 
 
 class EnoughRoom(Verb[Duo]):
@@ -128,8 +149,8 @@ class EnoughRoom(Verb[Duo]):
 
     kind = ENOUGH
 
-    def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
-        put_in(s, q.x, q.y)
+    def do(self, s: Duo, q: MakeRoom, a: Action) -> None:
+        put_in(s, q.goods, q.number)
 
 
 class MakeRoom(Decision[Duo]):
@@ -138,19 +159,31 @@ class MakeRoom(Decision[Duo]):
     rule = "CD-188"
     verbs = (GiveUp(), EnoughRoom())
 
+    @property
+    def goods(self) -> int:
+        return self.x
+
+    @property
+    def number(self) -> int:
+        return self.y
+
+    @property
+    def using(self) -> int:
+        return self.z
+
 
 class RemoveToken(Verb[Duo]):
     """One token leaves the hold, of any kind (CD-155, CD-156)."""
 
     kind = GIVE_UP
 
-    def refuse(self, s: Duo, q: Frame[Duo], a: Action) -> No | None:
-        return may_give_up(s, a.x, NONE, NONE)
+    def refuse(self, s: Duo, q: Remove, a: OfToken) -> No | None:
+        return may_give_up(s, a.token, NONE, NONE)
 
-    def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
-        give_up(s, a.x)
-        if q.x > 1:
-            s.do(Remove(q.seat, q.x - 1))
+    def do(self, s: Duo, q: Remove, a: OfToken) -> None:
+        give_up(s, a.token)
+        if q.more > 1:
+            s.do(Remove(q.seat, q.more - 1))
 
 
 class Remove(Decision[Duo]):
@@ -158,3 +191,7 @@ class Remove(Decision[Duo]):
 
     rule = "CD-155"
     verbs = (RemoveToken(),)
+
+    @property
+    def more(self) -> int:
+        return self.x

@@ -6,12 +6,12 @@ from typing import Final
 
 from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
 
-from .actions import EVERYTHING, SAY, SAY_NOTHING
-from .box import COMMUNICATION, EQUIPMENT, JOKER
+from .actions import CLAIMS, SAY, SAY_NOTHING, OfStatement
+from .box import COMMUNICATION, EQUIPMENT
 from .box import GOLD as GOLD_REWARD
-from .hold import CREWMATE, GOLD, Insert, crew_pile
+from .hold import Insert, crew_pile
 from .share import LayOut
-from .state import Duo
+from .state import CREW_GOODS, GOLD_GOODS, HAND, Duo
 
 
 class Rewards(Flow[Duo]):
@@ -19,28 +19,28 @@ class Rewards(Flow[Duo]):
 
     def run(self, s: Duo) -> None:
         rewards = s.box.ambushes[s.course[s.airship]].rewards
-        if self.x == len(rewards):
+        if self.next == len(rewards):
             return
-        kind, count = rewards[self.x]
-        s.do(Rewards(-1, self.x + 1))
+        kind, count = rewards[self.next]
+        s.do(Rewards(-1, self.next + 1))
         if kind == COMMUNICATION:
             s.do(Statement(s.captain), Statement(s.mate))  # CD-181, CD-R26
         elif kind == EQUIPMENT:
             s.do(LayOut(-1, 0, count))  # CD-172
         elif kind == GOLD_REWARD:
-            s.do(Insert(-1, GOLD, count, 1))  # CD-173
+            s.do(Insert(-1, GOLD_GOODS, count, 1))  # CD-173
         elif crew_pile(s):  # CD-187
-            s.do(*[Insert(-1, CREWMATE, 1, 1) for _ in range(count)])  # CD-174, CD-183
+            s.do(*[Insert(-1, CREW_GOODS, 1, 1) for _ in range(count)])  # CD-174, CD-183
+
+    @property
+    def next(self) -> int:
+        return self.x
 
 
 def true_of(s: Duo, seat: int, statement: int) -> bool:
     """Whether a statement is true of a hand now (CD-179, CD-180)."""
-    hand = s.hand[seat * 6 : seat * 6 + 6]
-    if statement == EVERYTHING:
-        return all(hand[:JOKER])
-    if statement < EVERYTHING:
-        return hand[statement] > 0
-    return hand[statement - EVERYTHING - 1] == 0
+    has, subject = CLAIMS[statement]
+    return all((s.holds(seat, kind) > 0) == has for kind in subject)
 
 
 NOT_TRUE: Final = No("CD-180", "not-true")
@@ -52,20 +52,20 @@ class Say(Verb[Duo]):
 
     kind = SAY
 
-    def refuse(self, s: Duo, q: Frame[Duo], a: Action) -> No | None:
-        return None if true_of(s, q.seat, a.x) else NOT_TRUE
+    def refuse(self, s: Duo, q: Frame[Duo], a: OfStatement) -> No | None:
+        return None if true_of(s, q.seat, a.statement) else NOT_TRUE
 
-    def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
-        s.statements.append(q.seat * len(SAY.all) + a.x)
-        s.tell("stated", "CD-182", q.seat, a.x)
-        base = q.seat * 6
-        if a.x > EVERYTHING:
-            kind = base + a.x - EVERYTHING - 1
-            s.known[kind] = s.sure[kind] = s.most[kind] = 0
-        else:
-            for kind in range(JOKER) if a.x == EVERYTHING else (a.x,):
-                s.known[base + kind] = max(1, s.known[base + kind])
-                s.sure[base + kind] = max(1, s.sure[base + kind])
+    def do(self, s: Duo, q: Frame[Duo], a: OfStatement) -> None:
+        s.statements.append(q.seat * len(SAY.all) + a.statement)
+        s.tell("stated", "CD-182", q.seat, a.statement)
+        has, subject = CLAIMS[a.statement]
+        for kind in subject:
+            i = HAND[q.seat] + kind
+            if has:
+                s.known[i] = max(1, s.known[i])
+                s.sure[i] = max(1, s.sure[i])
+            else:
+                s.known[i] = s.sure[i] = s.most[i] = 0
 
 
 class SayNothing(Verb[Duo]):

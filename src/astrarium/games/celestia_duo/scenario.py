@@ -14,20 +14,9 @@ from typing import Any, Final
 
 from astrarium.kernel import Box, ComponentError, Game, Setting, Table
 
-from .box import (
-    AMBUSHES,
-    ASSAULTS,
-    COURSE_CARDS,
-    CREW,
-    DECKS,
-    ENERGY,
-    FACES,
-    KINDS,
-    LAST_CARD,
-    PIRATES,
-    STAGES,
-    START_CARDS,
-)
+from .box import AMBUSHES, ASSAULTS, COURSE_CARDS, DECKS, ENERGY, LAST_CARD, PIRATES, STAGES, START_CARDS
+from .crew import CREW
+from .equipment import FACES, KINDS
 from .state import COURSE, FIRST_CAPTAIN, SOURCES, Duo
 
 # What each source of chance draws, as named in a scenario. The Captain is a seat, the course has positions.

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
+from astrarium.kernel import Decision, Flow, Frame, No, Verb
 
-from .actions import TAKE
-from .box import AMBUSHES, ASSAULTS, CREW, PIRATES, STAGES, START_CARDS
+from .actions import TAKE, OfCard
+from .box import AMBUSHES, ASSAULTS, PIRATES, STAGES, START_CARDS
+from .crew import CREW
 from .state import ACTIVE, CREW_PILE, EQUIPMENT_PILE, FIRST_CAPTAIN, PIRATE, UPPER_DECK, Duo
 from .turn import Turn
 
@@ -23,7 +24,7 @@ class SetUp(Flow[Duo]):
         s.start_bag = list(range(len(START_CARDS)))  # CD-031, CD-R04: one of four, the others unseen
         s.ambush_bag = list(range(len(START_CARDS), len(AMBUSHES)))  # CD-032
         s.stage_bag = list(range(len(STAGES)))
-        s.assault_bag = list(range(len(ASSAULTS))) if s.opt.final else []  # CD-021, CD-023
+        s.assault_bag = list(range(len(ASSAULTS))) if s.terms.final else []  # CD-021, CD-023
         s.pirate_card = s.boarding_side = choose_pirate(s)
         s.deck = s.choose(UPPER_DECK, list(range(len(s.box.hold_slots))))  # CD-035
         s.energy = s.box.generator_slots[s.deck]  # CD-036; which tokens is seen later (CD-R05)
@@ -43,11 +44,11 @@ class SetUp(Flow[Duo]):
 
 def choose_pirate(s: Duo) -> int:
     """Quick and Expert have a pirate of their own; Normal draws one (CD-021, CD-022, CD-024)."""
-    colours = POOLS[s.opt.pool] if s.opt.mode == "normal" else ()
+    colours = POOLS[s.terms.pool] if s.terms.mode == "normal" else ()
     pool = [
         i
         for i in range(len(PIRATES))
-        if (s.box.pirates[i].colour in colours if colours else s.box.pirates[i].mode == s.opt.mode)
+        if (s.box.pirates[i].colour in colours if colours else s.box.pirates[i].mode == s.terms.mode)
     ]
     return s.choose(PIRATE, pool)
 
@@ -57,13 +58,13 @@ class TakeFromRow(Verb[Duo]):
 
     kind = TAKE
 
-    def refuse(self, s: Duo, q: Frame[Duo], a: Action) -> No | None:
-        return No("CD-042", "not-in-row") if s.row[a.x] == 0 else None
+    def refuse(self, s: Duo, q: Frame[Duo], a: OfCard) -> No | None:
+        return No("CD-042", "not-in-row") if s.row[a.card] == 0 else None
 
-    def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
-        s.row[a.x] -= 1
-        s.take_open(q.seat, a.x)
-        s.tell("took", "CD-044", q.seat, a.x)
+    def do(self, s: Duo, q: Frame[Duo], a: OfCard) -> None:
+        s.row[a.card] -= 1
+        s.take_open(q.seat, a.card)
+        s.tell("took", "CD-044", q.seat, a.card)
 
 
 class Draft(Decision[Duo]):

@@ -8,7 +8,7 @@ from typing import Final
 from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
 
 from . import windows
-from .actions import FIRST, PASS, TAKE, TAKE_HIDDEN
+from .actions import FIRST, PASS, TAKE, TAKE_HIDDEN, OfCard, OfRole
 from .state import HIDDEN, NONE, Duo
 from .windows import consult
 
@@ -17,13 +17,21 @@ class LayOut(Flow[Duo]):
     """Draw `x` cards face down and `y` face up; when cards run short, face up first (CD-191, CD-199, CD-R30)."""
 
     def run(self, s: Duo) -> None:
-        for _ in range(self.y):
+        for _ in range(self.up):
             if s.draw_equipment(s.row) == NONE:
                 break
-        for _ in range(self.x):
+        for _ in range(self.down):
             if s.draw_equipment(s.down) == NONE:
                 break
         s.do(Share())
+
+    @property
+    def down(self) -> int:
+        return self.x
+
+    @property
+    def up(self) -> int:
+        return self.y
 
 
 class Share(Flow[Duo]):
@@ -49,8 +57,8 @@ class NameFirst(Verb[Duo]):
 
     kind = FIRST
 
-    def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
-        seat = s.role(a.x)
+    def do(self, s: Duo, q: Frame[Duo], a: OfRole) -> None:
+        seat = s.role(a.role)
         s.tell("picks-first", "CD-192", seat)
         if seat != q.seat or not only_one(s):
             s.do(Pick(seat))
@@ -108,11 +116,11 @@ class PickOpen(Verb[Duo]):
 
     kind = TAKE
 
-    def refuse(self, s: Duo, q: Frame[Duo], a: Action) -> No | None:
-        return NOT_IN_ROW if s.row[a.x] == 0 else None
+    def refuse(self, s: Duo, q: Frame[Duo], a: OfCard) -> No | None:
+        return NOT_IN_ROW if s.row[a.card] == 0 else None
 
-    def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
-        take_open(s, q.seat, a.x)
+    def do(self, s: Duo, q: Frame[Duo], a: OfCard) -> None:
+        take_open(s, q.seat, a.card)
         go_on(s, q.seat)
 
 
@@ -134,8 +142,8 @@ class PassPick(Verb[Duo]):
 
     kind = PASS
 
-    def bar(self, s: Duo, q: Frame[Duo]) -> No | None:
-        return No("CD-194", "partner-passed") if q.x else None
+    def bar(self, s: Duo, q: Pick) -> No | None:
+        return No("CD-194", "partner-passed") if q.passed else None
 
     def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
         s.tell("passed", "CD-194", q.seat)
@@ -147,3 +155,7 @@ class Pick(Decision[Duo]):
 
     rule = "CD-193"
     verbs = (PickOpen(), PickHidden(), PassPick())
+
+    @property
+    def passed(self) -> bool:
+        return self.x > 0

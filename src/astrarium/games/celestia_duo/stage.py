@@ -7,10 +7,10 @@ from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
 from . import windows
 from .actions import BUY_CARDS, BUY_SMOKE, DONE
 from .box import STAGES
-from .hold import SMOKE, Insert, supply
+from .hold import Insert, supply
 from .share import LayOut
-from .state import ACTIVE, NONE, SIDEWAYS, STAGE_PILE, Duo
-from .strength import advance_pirate
+from .state import ACTIVE, NONE, SIDEWAYS, SMOKE_GOODS, STAGE_PILE, Duo
+from .thrusts import advance_pirate
 from .windows import consult
 
 
@@ -72,13 +72,13 @@ class BuySmoke(Verb[Duo]):
         lot = s.box.stages[s.stage].smoke
         if s.gold < lot.price:
             return No("CD-205", "needs-gold", (lot.price, s.gold))
-        return None if supply(s, SMOKE) else No("CD-214", "no-smoke-left")
+        return None if supply(s, SMOKE_GOODS) else No("CD-214", "no-smoke-left")
 
     def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
         lot = s.box.stages[s.stage].smoke
         s.gold -= lot.price
         s.tell("bought-smoke", "CD-205", q.seat, lot.price)
-        s.do(Insert(-1, SMOKE, lot.smoke), Supply())
+        s.do(Insert(-1, SMOKE_GOODS, lot.smoke), Supply())
 
 
 class KeepGold(Verb[Duo]):

@@ -8,7 +8,9 @@ from astrarium.kernel import SPECTATOR, Setting, State
 from astrarium.kernel.fields import Aside, Board, Boards, ByRule, Nobody, OwnerTotal, Public, Total, fields
 
 from .actions import WANT
-from .box import CREW, FACES, JOKER, NO_CREW, NO_PAIR, NO_SMOKE, STAGES, Assault, DuoBox, Pirate
+from .box import LAIR, NO_CREW, NO_PAIR, NO_SMOKE, STAGES, Assault, Pieces, Pirate, Terms
+from .crew import CREW
+from .equipment import FACES, JOKER, KINDS
 
 # where a Crew card is
 IN_PILE: Final = 0
@@ -17,6 +19,13 @@ SIDEWAYS: Final = 2
 DISCARDED: Final = 3
 
 NONE: Final = -1
+ONE_HAND: Final = len(KINDS)  # a number for each kind of Equipment card
+TWO_HANDS: Final = 2 * ONE_HAND
+HAND: Final = [0, ONE_HAND]  # seat -> where its hand begins in a list of both
+
+# what can be put into the hold
+GOODS: Final = ("gold", "smoke", "crew")
+GOLD_GOODS, SMOKE_GOODS, CREW_GOODS = range(3)
 
 # what chance decides and a scenario may fix (CD-310, CD-313)
 SOURCES: Final = (
@@ -45,54 +54,13 @@ HIDDEN: Final = 9  # which of the face-down cards of a share is taken
 DICE: Final = 10
 
 
-class DuoOptions:
-    """The choices of the table, read once (the rulings that are options)."""
-
-    __slots__ = (
-        "boarding_side_public",
-        "consecutive_stages",
-        "dialogue",
-        "final",
-        "memory_aid",
-        "mode",
-        "pirate_start",
-        "pool",
-        "reactivate_one",
-        "recycle_crew",
-        "recycle_stages",
-        "stage_departure",
-        "table_talk",
-        "talks",
-        "voluntary_failure",
-    )
-
-    def __init__(self, setting: Setting, box: DuoBox) -> None:
-        protocol = setting.text("comm-protocol")
-        self.talks: Final = protocol in ("advise", "dialogue")  # the program carries the windows (CD-071)
-        self.dialogue: Final = protocol == "dialogue"
-        self.table_talk: Final = protocol == "table-talk"
-        self.memory_aid: Final = setting.on("memory-aid")
-        self.consecutive_stages: Final = setting.on("consecutive-stages")
-        self.recycle_stages: Final = setting.on("recycle-stage-pile")
-        self.stage_departure: Final = setting.text("stage-departure") == "stage-card"
-        self.voluntary_failure: Final = setting.on("voluntary-failure")
-        self.recycle_crew: Final = setting.on("recycle-crew-discard")
-        self.reactivate_one: Final = setting.text("boarding-reactivation") == "one"
-        self.pool: Final = setting.text("normal-pirate-pool")
-        self.boarding_side_public: Final = setting.on("boarding-side-public")
-        self.mode: Final = setting.mode
-        self.final: Final = setting.mode != "quick"
-        starts = box.pirate_starts[setting.mode]  # CD-025; the ladder changes nothing else (CD-293)
-        self.pirate_start: Final = starts[min(setting.number("ladder"), len(starts)) - 1]
-
-
 @fields
 class Duo(State):
     """A game of Celestia Duo: two ships, the course, the airship's hold, two hands without a limit (CD-012, CD-014,
     CD-R02), and what each partner can know of the other's."""
 
-    box: Aside[DuoBox]
-    opt: Aside[DuoOptions]
+    box: Aside[Pieces]
+    terms: Aside[Terms]
     captain: Public[int]
     turn: Public[int]
     airship: Public[int]
@@ -101,34 +69,34 @@ class Duo(State):
     pirate_card: Public[int]
     boarding: Public[int]  # 1 once the final confrontation has begun
     boarding_side: ByRule[int]  # the Pirate card whose boarding side will count
-    course: Public[Board]  # position -> Ambush card turned up there, or NONE
-    known_course: ByRule[Board]  # position -> face-down card that both players have seen, or NONE
+    course: Public[Board] = [NONE] * LAIR  # position -> Ambush card turned up there, or NONE
+    known_course: ByRule[Board] = [NONE] * LAIR  # position -> face-down card that both players have seen, or NONE
     start_bag: Nobody[Board]
     ambush_bag: Nobody[Board]
-    stage: Public[int]  # the Stage card the airship stands on, or NONE
-    stage_at: Public[Board]  # Stage card -> the position where it was laid, or NONE
+    stage: Public[int] = NONE  # the Stage card the airship stands on, or NONE
+    stage_at: Public[Board] = [NONE] * len(STAGES)  # Stage card -> the position where it was laid, or NONE
     stage_bag: Public[Board]
     since_stage: Public[int]  # Ambush cards turned up since the last stage
-    assault: Public[int]
+    assault: Public[int] = NONE
     assault_bag: Public[Board]
     deck: Public[int]
     energy: Public[int]  # tokens left in the generator
     turned: Public[Board]  # Energy tokens whose underside was seen
     gold: Public[int]
     smoke: Public[int]
-    crew: Public[Board]
-    hand: OwnerTotal[Board]  # seat * 6 + kind
-    known: ByRule[Board]  # cards publicly known to be in a hand (CD-084)
-    sure: Nobody[Board]  # what the partner can be sure of: at least so many,
-    most: Nobody[Board]  # and at most so many
+    crew: Public[Board] = [IN_PILE] * len(CREW)
+    hand: OwnerTotal[Board] = [0] * TWO_HANDS  # seat * 6 + kind
+    known: ByRule[Board] = [0] * TWO_HANDS  # cards publicly known to be in a hand (CD-084)
+    sure: Nobody[Board] = [0] * TWO_HANDS  # what the partner can be sure of: at least so many,
+    most: Nobody[Board] = [0] * TWO_HANDS  # and at most so many
     pile: Total[Board]
-    discard: Public[Board]
-    played: Public[Board]  # in the current combat (CD-139)
-    row: Public[Board]  # face-up cards of the draft or the share
-    down: Total[Board]  # face-down cards of the share
+    discard: Public[Board] = [0] * ONE_HAND
+    played: Public[Board] = [0] * ONE_HAND  # in the current combat (CD-139)
+    row: Public[Board] = [0] * ONE_HAND  # face-up cards of the draft or the share
+    down: Total[Board] = [0] * ONE_HAND  # face-down cards of the share
     dice: Public[Board]
     talk: ByRule[Board]  # advice given in the window that is open
-    advices: ByRule[Board]  # the last advice of each seat, or NONE
+    advices: ByRule[Board] = [NONE, NONE]  # the last advice of each seat, or NONE
     statements: Public[Board]  # seat * 13 + statement, in order
     fixed: Nobody[Boards]  # for each of SOURCES the coming draws; empty when all is left to chance (CD-313)
 
@@ -137,46 +105,25 @@ class Duo(State):
         if field == "known_course":
             return self.known_course if seat != SPECTATOR else None
         if field == "boarding_side":  # CD-R43
-            return self.boarding_side if self.boarding or self.opt.boarding_side_public else NONE
+            return self.boarding_side if self.boarding or self.terms.boarding_side_public else NONE
         if field in ("talk", "advices"):  # an advice may name a card that only the partners have seen (CD-303)
             said = self.talk if field == "talk" else self.advices
-            return [NONE if advice >= WANT else advice for advice in said] if seat == SPECTATOR else said
-        return self.known if self.opt.memory_aid else None  # CD-083, CD-R11
+            return [NONE if advice in WANT else advice for advice in said] if seat == SPECTATOR else said
+        return self.known if self.terms.memory_aid else None  # CD-083, CD-R11
 
-    def redeal(self, seat: int) -> None:
-        """The partner's hand, the face-down cards and the pile, dealt again within what this seat can be sure of;
-        and a boarding side that nobody has seen (CD-R43). What a scenario fixed is not known either."""
-        self.fixed = []
-        if not (self.boarding or self.opt.boarding_side_public):
-            sides = [i for i, p in enumerate(self.box.pirates) if p.mode == self.pirate_now().mode]
-            self.boarding_side = sides[self.draw(len(sides))]
-        theirs = (1 - seat) * 6
-        pool = self.pile
-        size = 0
-        for kind in range(6):
-            size += self.hand[theirs + kind]
-            pool[kind] += self.hand[theirs + kind] + self.down[kind] - self.sure[theirs + kind]
-            self.hand[theirs + kind] = self.sure[theirs + kind]
-            size -= self.sure[theirs + kind]
-        hidden = sum(self.down)
-        self.down = [0] * 6
-        room = [0] * 6
-        for _ in range(size):
-            for kind in range(6):
-                space = self.most[theirs + kind] - self.hand[theirs + kind]
-                room[kind] = pool[kind] if space > 0 else 0
-            kind = self.draw_kind(room)
-            pool[kind] -= 1
-            self.hand[theirs + kind] += 1
-        for _ in range(hidden):
-            self.down[self.draw_kind(pool)] += 1
+    def hand_of(self, seat: int) -> list[int]:
+        """A hand, as a number for each kind."""
+        return self.hand[HAND[seat] : HAND[seat] + ONE_HAND]
 
     def hand_size(self, seat: int) -> int:
-        return sum(self.hand[seat * 6 : seat * 6 + 6])
+        return sum(self.hand_of(seat))
+
+    def holds(self, seat: int, kind: int) -> int:
+        return self.hand[HAND[seat] + kind]
 
     def take_open(self, seat: int, kind: int) -> None:
         """A card that both players saw goes into a hand (CD-044, CD-197)."""
-        i = seat * 6 + kind
+        i = HAND[seat] + kind
         self.hand[i] += 1
         self.known[i] += 1
         self.sure[i] += 1
@@ -184,13 +131,13 @@ class Duo(State):
 
     def take_unseen(self, seat: int, kind: int) -> None:
         """A card that only its taker sees goes into a hand (CD-196)."""
-        self.hand[seat * 6 + kind] += 1
-        for i in range(seat * 6, seat * 6 + 6):
+        self.hand[HAND[seat] + kind] += 1
+        for i in range(HAND[seat], HAND[seat] + ONE_HAND):
             self.most[i] += 1
 
     def lay_down(self, seat: int, kind: int, where: list[int]) -> None:
         """A card leaves a hand, seen by both (CD-084)."""
-        i = seat * 6 + kind
+        i = HAND[seat] + kind
         self.hand[i] -= 1
         where[kind] += 1
         self.known[i] = max(0, self.known[i] - 1)
@@ -200,13 +147,13 @@ class Duo(State):
     def reshuffle(self) -> None:
         """The discard becomes the new pile (CD-199); its composition is public (CD-305), so each partner can count
         what is neither there nor in the own hand: the other's hand, and face-down cards that still lie there."""
-        for kind in range(6):
+        for kind in range(ONE_HAND):
             self.pile[kind] += self.discard[kind]
             self.discard[kind] = 0
         self.tell("reshuffled", "CD-199")
         hidden = sum(self.down)
-        for i in range(12):
-            counted = self.hand[i] + self.down[i % 6]
+        for i in range(TWO_HANDS):
+            counted = self.hand[i] + self.down[i % ONE_HAND]
             self.sure[i] = max(self.sure[i], counted - hidden)
             self.most[i] = min(self.most[i], counted)
 
@@ -222,9 +169,9 @@ class Duo(State):
 
     def discard_played(self) -> None:
         """After the combat the played cards go to the discard (CD-139)."""
-        for kind in range(6):
+        for kind in range(ONE_HAND):
             self.discard[kind] += self.played[kind]
-        self.played = [0] * 6
+        self.played = [0] * ONE_HAND
 
     def show_dice(self) -> None:
         """Everybody sees the combination (CD-112)."""
@@ -239,7 +186,7 @@ class Duo(State):
     def roll(self) -> int:
         """A fair die (CD-311)."""
         face = self.arranged(DICE)
-        return face if face != NONE else self.draw(6)
+        return face if face != NONE else self.draw(len(FACES))
 
     def choose(self, source: int, among: list[int]) -> int:
         """One of several, at random."""
@@ -271,12 +218,8 @@ class Duo(State):
         return self.box.hold_slots[self.deck] - self.gold - self.smoke - self.crew_aboard()
 
     def propeller(self) -> int:
-        """The number of the place where the airship stands (CD-100 to CD-102, CD-R14, CD-R15)."""
-        if self.stage != NONE and self.opt.stage_departure:
-            return self.box.stages[self.stage].propeller
-        if self.airship == 0:
-            return self.box.start_propeller
-        return self.box.ambushes[self.course[self.airship]].propeller
+        """The number of the place where the airship stands."""
+        return propeller(self.box, self.terms, self.airship, self.stage, self.course)
 
     def pirate_now(self) -> Pirate:
         return self.box.pirates[self.pirate_card]
@@ -320,49 +263,31 @@ class Duo(State):
         self.finish([1, 1], [1, 1])
 
 
+def symbols(s: Duo) -> list[int]:
+    """The Equipment faces that remain, each once (CD-132, CD-145)."""
+    dice = s.dice
+    return [face for face in range(JOKER) if face in dice]
+
+
+def propeller(box: Pieces, terms: Terms, airship: int, stage: int, course: list[int]) -> int:
+    """How far one flies from a place: from the Stage made there, the start city, or the Ambush (CD-100 to CD-102,
+    CD-R14, CD-R15)."""
+    if stage != NONE and terms.stage_departure:
+        return box.stages[stage].propeller
+    if airship == 0:
+        return box.start_propeller
+    return box.ambushes[course[airship]].propeller
+
+
 def blank(setting: Setting, box: Any) -> State:
     """Everything in the box, nothing on the table."""
     s = Duo()
+    s.clear()
     s.box = box
-    s.opt = DuoOptions(setting, s.box)
-    s.captain = 0
-    s.turn = 0
-    s.airship = 0
-    s.pirate = s.opt.pirate_start
+    s.terms = s.box.terms(setting)
+    s.pirate = s.terms.pirate_start
     s.masts = s.box.masts
-    s.pirate_card = 0
-    s.boarding = 0
-    s.boarding_side = 0
-    s.course = [NONE] * 26
-    s.known_course = [NONE] * 26
-    s.start_bag = []
-    s.ambush_bag = []
-    s.stage = NONE
-    s.stage_at = [NONE] * len(STAGES)
-    s.stage_bag = []
-    s.since_stage = 0
-    s.assault = NONE
-    s.assault_bag = []
-    s.deck = 0
-    s.energy = 0
-    s.turned = []
-    s.gold = 0
-    s.smoke = 0
-    s.crew = [IN_PILE] * len(CREW)
-    s.hand = [0] * 12
-    s.known = [0] * 12
-    s.sure = [0] * 12
-    s.most = [0] * 12
     s.pile = s.box.equipment[:]
-    s.discard = [0] * 6
-    s.played = [0] * 6
-    s.row = [0] * 6
-    s.down = [0] * 6
-    s.dice = []
-    s.talk = []
-    s.advices = [NONE, NONE]
-    s.statements = []
-    s.fixed = []
     return s
 
 
@@ -372,8 +297,8 @@ def census(s: State) -> dict[str, int]:
     b = s.box
     seen = [c for c in s.course if c != NONE] + [c for c in s.known_course if c != NONE]
     counts = {
-        f"card {kind}": s.hand[kind]
-        + s.hand[6 + kind]
+        f"card {kind}": s.holds(0, kind)
+        + s.holds(1, kind)
         + s.pile[kind]
         + s.discard[kind]
         + s.played[kind]

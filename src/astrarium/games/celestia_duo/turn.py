@@ -5,14 +5,16 @@ from __future__ import annotations
 from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
 
 from . import windows
-from .actions import CONTINUE, CONTINUE_OLGA, PLACE, STAGE, USE_BABA
+from .actions import CONTINUE, CONTINUE_OLGA, PLACE, STAGE, USE_BABA, OfAmbush
 from .boarding import Boarding
-from .box import BABA, LAST_CARD, OLGA
+from .box import LAST_CARD
 from .combat import Combat, CombatEnd
+from .crew import BABA, OLGA, SHEETS
 from .rewards import Rewards
 from .stage import Halt
 from .state import COURSE, NONE, Duo
-from .strength import Strength, Thrusts, Validation
+from .strength import Strength, Validation
+from .thrusts import Thrusts
 from .windows import consult
 
 
@@ -51,12 +53,12 @@ class ContinueWithOlga(Verb[Duo]):
     kind = CONTINUE_OLGA
 
     def bar(self, s: Duo, q: Frame[Duo]) -> No | None:
-        return None if s.ready(OLGA) else No("CD-232", "crew-not-ready", (OLGA,))
+        return None if s.ready(OLGA) else No(SHEETS[OLGA].rule, "crew-not-ready", (OLGA,))
 
     def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
         s.turn_sideways(OLGA)
-        s.tell("uses-crew", "CD-232", q.seat, OLGA)
-        pursue(s, s.box.olga_extra)
+        s.tell("uses-crew", SHEETS[OLGA].rule, q.seat, OLGA)
+        pursue(s, s.box.crew[OLGA].amount)
 
 
 class MakeStage(Verb[Duo]):
@@ -67,9 +69,9 @@ class MakeStage(Verb[Duo]):
     def bar(self, s: Duo, q: Frame[Duo]) -> No | None:
         if s.airship == 0:
             return No("CD-092", "no-stage-at-start")
-        if s.stage != NONE and not s.opt.consecutive_stages:  # CD-R12
+        if s.stage != NONE and not s.terms.consecutive_stages:  # CD-R12
             return No("CD-095", "no-stage-after-stage")
-        if not s.stage_bag and not s.opt.recycle_stages:  # CD-R13
+        if not s.stage_bag and not s.terms.recycle_stages:  # CD-R13
             return No("CD-095", "no-stage-left")
         return None
 
@@ -89,7 +91,7 @@ class UseBaba(Verb[Duo]):
 
     def bar(self, s: Duo, q: Frame[Duo]) -> No | None:
         if not s.ready(BABA):
-            return No("CD-239", "crew-not-ready", (BABA,))
+            return No(SHEETS[BABA].rule, "crew-not-ready", (BABA,))
         one = s.propeller() == 1 or (s.epoch >= 2 and far_end(s) == s.airship + 1)
         if one and s.known_course[s.airship + 1] != NONE:
             return No("CD-R51", "nothing-new-ahead")  # one card, and both know it
@@ -97,7 +99,7 @@ class UseBaba(Verb[Duo]):
 
     def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
         s.turn_sideways(BABA)
-        s.tell("uses-crew", "CD-239", q.seat, BABA)
+        s.tell("uses-crew", SHEETS[BABA].rule, q.seat, BABA)
         first = s.airship + 1
         last = far_end(s)
         for position in range(first, last + 1):
@@ -112,8 +114,16 @@ class ShowAhead(Flow[Duo]):
     """W9: the order in which the cards go back (CD-068). One card has no order (CD-R36)."""
 
     def run(self, s: Duo) -> None:
-        if self.x < self.y:
-            consult(s, windows.BABA, PutBack(s.captain, self.x, self.y))
+        if self.first < self.last:
+            consult(s, windows.BABA, PutBack(s.captain, self.first, self.last))
+
+    @property
+    def first(self) -> int:
+        return self.x
+
+    @property
+    def last(self) -> int:
+        return self.y
 
 
 class PlaceCard(Verb[Duo]):
@@ -121,17 +131,17 @@ class PlaceCard(Verb[Duo]):
 
     kind = PLACE
 
-    def targets(self, s: Duo, q: Frame[Duo]) -> list[Action]:
-        return [PLACE.all[s.known_course[position]] for position in range(q.x, q.y + 1)]
+    def targets(self, s: Duo, q: PutBack) -> list[Action]:
+        return [PLACE.all[s.known_course[position]] for position in range(q.place, q.last + 1)]
 
-    def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
-        there = s.known_course.index(a.x)
-        s.known_course[there] = s.known_course[q.x]
-        s.known_course[q.x] = a.x
+    def do(self, s: Duo, q: PutBack, a: OfAmbush) -> None:
+        there = s.known_course.index(a.ambush)
+        s.known_course[there] = s.known_course[q.place]
+        s.known_course[q.place] = a.ambush
         for seat in (0, 1):
-            s.whisper(seat, "puts-back", "CD-239", q.x, a.x)
-        if q.x + 1 < q.y:
-            s.do(PutBack(q.seat, q.x + 1, q.y))
+            s.whisper(seat, "puts-back", SHEETS[BABA].rule, q.place, a.ambush)
+        if q.place + 1 < q.last:
+            s.do(PutBack(q.seat, q.place + 1, q.last))
 
 
 class PutBack(Decision[Duo]):
@@ -139,6 +149,14 @@ class PutBack(Decision[Duo]):
 
     rule = "CD-239"
     verbs = (PlaceCard(),)
+
+    @property
+    def place(self) -> int:
+        return self.x
+
+    @property
+    def last(self) -> int:
+        return self.y
 
 
 class Brief(Decision[Duo]):
@@ -161,12 +179,12 @@ class Move(Flow[Duo]):
     """Fly; check the pirate; otherwise turn the card at the destination up (CD-100 to CD-109). `x` = extra cards."""
 
     def run(self, s: Duo) -> None:
-        to = s.airship + s.propeller() + self.x
+        to = s.airship + s.propeller() + self.extra
         s.stage = NONE
         if to >= s.pirate:
             s.airship = s.pirate  # CD-105, CD-108, CD-R16: the card under him stays shut
             s.tell("caught", "CD-105", s.airship)
-            if s.opt.final:
+            if s.terms.final:
                 s.agenda.clear()
                 s.do(Boarding())  # CD-107
             else:
@@ -180,3 +198,7 @@ class Move(Flow[Duo]):
         s.course[to] = card  # CD-104
         s.since_stage += 1  # CD-204: only what is turned up here
         s.tell("flew", "CD-103", to, card)
+
+    @property
+    def extra(self) -> int:
+        return self.x

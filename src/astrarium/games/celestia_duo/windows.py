@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Action, Decision, Frame, Kind, Setting, State, Verb
+from astrarium.kernel import Action, Decision, Kind, Setting, State, Verb
 
 from . import actions as act
-from .state import NONE, Duo
+from .state import NONE, SMOKE_GOODS, Duo
 
 SHUT: Final = 0
 BRIEFING: Final = 1  # W1, CD-060
@@ -25,6 +25,12 @@ REWARDS: Final = 6  # W6, CD-065
 SUPPLY: Final = 7  # W7, CD-066
 BOARDING: Final = 8  # W8, CD-067
 BABA: Final = 9  # W9, CD-068
+
+# the rule of each, by its number
+RULES: Final = (
+    *("CD-051", "CD-060", "CD-061", "CD-062", "CD-063"),
+    *("CD-064", "CD-065", "CD-066", "CD-067", "CD-068"),
+)
 
 MOST_ADVICES: Final = 4  # of a dialogue (CD-077)
 
@@ -49,12 +55,12 @@ CALLED: Final[dict[Kind, int]] = {
 
 def called(a: Action) -> int:
     """The advice that speaks for an action: whether to use a thing, never how (CD-055)."""
-    if a.kind is act.FIRST:
-        return act.advice("captain-first") + a.x
-    if a.kind is act.GIVE_UP:
-        return act.GIVE + a.x
-    if a.kind is act.PLACE:
-        return act.WANT + a.x
+    if isinstance(a, act.OfRole):
+        return act.ROLE_FIRST[a.role]
+    if isinstance(a, act.OfToken):
+        return act.GIVE[a.token]
+    if isinstance(a, act.OfAmbush):
+        return act.WANT[a.ambush]
     return CALLED[a.kind]
 
 
@@ -63,9 +69,9 @@ def consult(s: Duo, window: int, decision: Decision[Duo]) -> None:
     CD-070, CD-071, CD-R07), who is not bound and hands nothing over (CD-R45, CD-R54). It stays shut when there is
     nothing to decide (CD-085, CD-R50) or the table is mute (CD-078)."""
     s.do(decision)
-    if s.opt.talks and len(decision.legal(s)) > 1:
+    if s.terms.talks and len(decision.legal(s)) > 1:
         s.talk = []
-        s.do(Advise(s.captain if s.opt.dialogue else s.mate, window))
+        s.do(Advise(s.captain if s.terms.dialogue else s.mate, window))
 
 
 # The Captain's decision of each window.
@@ -83,11 +89,11 @@ DECISIONS: Final = {
 
 def open_window(s: Duo) -> int:
     """With `table-talk`: which window is open, so that the table lets its people talk now (CD-079)."""
-    if s.over or not s.opt.table_talk:
+    if s.over or not s.terms.table_talk:
         return SHUT
     q = s.question
     if q.name() == "MakeRoom" and q.z == NONE:  # for a reward or bought Smoke, not for a Crew power (CD-069)
-        return SUPPLY if q.x == act.SMOKE_TOKEN else REWARDS
+        return SUPPLY if q.x == SMOKE_GOODS else REWARDS
     return DECISIONS.get(q.name(), SHUT)
 
 
@@ -107,24 +113,24 @@ class GiveAdvice(Verb[Duo]):
 
     kind = act.ADVISE
 
-    def targets(self, s: Duo, q: Frame[Duo]) -> list[Action]:
+    def targets(self, s: Duo, q: Advise) -> list[Action]:
         values = {called(a) for a in s.agenda[-2].legal(s)}
         values.add(act.NO_OPINION)  # CD-073
-        if s.opt.dialogue:
+        if s.terms.dialogue:
             values.add(act.DONE_TALKING)
         return [act.ADVISE.all[value] for value in sorted(values)]
 
-    def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
-        s.talk.append(a.x)
-        s.advices[q.seat] = a.x
-        word = act.ADVICE.values[a.x]
-        if q.x == BABA:  # names a card that only the partners have seen (CD-303)
+    def do(self, s: Duo, q: Advise, a: act.OfAdvice) -> None:
+        s.talk.append(a.advice)
+        s.advices[q.seat] = a.advice
+        word = act.ADVICE.values[a.advice]
+        if q.window == BABA:  # names a card that only the partners have seen (CD-303)
             for seat in (0, 1):
                 s.whisper(seat, "advised", "CD-072", q.seat, word)
         else:
             s.tell("advised", "CD-072", q.seat, word)
-        if s.opt.dialogue and not finished(s.talk):
-            s.do(Advise(1 - q.seat, q.x))
+        if s.terms.dialogue and not finished(s.talk):
+            s.do(Advise(1 - q.seat, q.window))
 
 
 def finished(talk: list[int]) -> bool:
@@ -138,3 +144,7 @@ class Advise(Decision[Duo]):
     rule = "CD-071"
     spoken = True
     verbs = (GiveAdvice(),)
+
+    @property
+    def window(self) -> int:
+        return self.x

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -13,25 +13,13 @@ from astrarium.scene.draw import use
 from astrarium.text.words import Fact, Words
 
 from ..actions import PAYMENT, PRICE, SAVED
-from ..box import AMBUSHES, ASSAULTS, CREW, ENERGY, FACES, JOKER, KINDS, LAST_CARD, PIRATES, STAGES, DuoBox
+from ..box import AMBUSHES, ASSAULTS, CONSTRAINTS, ENERGY, LAST_CARD, PENALTIES, PIRATES, STAGES, Pieces
+from ..crew import CREW, SHEETS, SHUKI
+from ..equipment import FACES, JOKER, KINDS
 from ..state import ACTIVE, DISCARDED, IN_PILE, NONE, SIDEWAYS
 from . import cards as scene_cards
 from . import company as scene_company
-from .reading import dice_words, kinds_words, pirate_words, power, printed, reward_words
-
-# The rules of each Crew member's power (section 13).
-POWERS: Final = {
-    "ludvig_cyr": ("CD-230", "CD-231"),
-    "olga_benz": ("CD-232", "CD-233"),
-    "shuki_saban": ("CD-234", "CD-235"),
-    "kublai_heshen": ("CD-236", "CD-238"),
-    "baba_zogbe": ("CD-239", "CD-240"),
-    "mama_lear": ("CD-242", "CD-243"),
-    "rhett_ohara": ("CD-237", "CD-238"),
-    "augusta_depsom": ("CD-244", "CD-247"),
-}
-CONSTRAINT_RULES: Final = ("CD-258", "CD-259", "CD-260")
-PENALTY_RULES: Final = ("CD-119", "CD-122", "CD-123", "CD-124", "CD-125")
+from .reading import dice_words, kinds_words, pirate_words, power, reward_words
 
 
 class Look(NamedTuple):
@@ -39,7 +27,7 @@ class Look(NamedTuple):
 
     view: View
     words: Words
-    box: DuoBox
+    box: Pieces
 
     def say(self, key: str, *facts: Fact) -> str:
         return self.words.say("about", key, facts)
@@ -106,7 +94,7 @@ def saved(look: Look, word: str) -> About | None:
         return card(look, word)
     if word not in SAVED.index:
         return None
-    return About(look.words.name("saved", word), (power(look.words, "shuki_saban"),), POWERS["shuki_saban"])
+    return About(look.words.name("saved", word), (power(look.words, look.box, CREW[SHUKI]),), SHEETS[SHUKI].rules)
 
 
 def face(look: Look, word: str) -> About | None:
@@ -140,10 +128,11 @@ def crew(look: Look, who: str) -> About | None:
     if who not in CREW:
         return None
     words, state = look.words, look.view["crew"][CREW.index(who)]
-    when = look.say(f"when-{printed(words, who)['timing']}")
+    when = look.say(f"when-{look.box.crew[CREW.index(who)].timing}")
     states = {ACTIVE: "crew-active", SIDEWAYS: "crew-sideways", IN_PILE: "crew-in-pile", DISCARDED: "crew-gone"}
-    picture = pictured(-56, -77, 112, 158, scene_company.crew_card(words, who, state == SIDEWAYS))
-    return About(words.name("crew", who), (power(words, who), when, look.say(states[state])), POWERS[who], picture)
+    picture = pictured(-56, -77, 112, 158, scene_company.crew_card(words, look.box, who, state == SIDEWAYS))
+    text = (power(words, look.box, who), when, look.say(states[state]))
+    return About(words.name("crew", who), text, SHEETS[CREW.index(who)].rules, picture)
 
 
 def token(look: Look, word: str) -> About | None:
@@ -177,8 +166,8 @@ def energy(look: Look, word: str) -> About | None:
 
 
 def underside(look: Look, i: int) -> str:
-    down, up, lost = look.box.energy[i]
-    return look.say("underside", look.words.components[ENERGY[i]], down, up, lost)
+    it = look.box.energy[i]
+    return look.say("underside", look.words.components[ENERGY[i]], it.down, it.up, it.tokens)
 
 
 # ---------------------------------------------------------------- course, Stages, Assaults, pirates
@@ -245,10 +234,10 @@ def assault(look: Look, word: str) -> About | None:
         return None
     i = ASSAULTS.index(word)
     it = look.box.assaults[i]
-    text = (look.say("strength", dice_words(look.words, it.dice)), look.say(f"constraint-{it.constraint}"),
+    text = (look.say("strength", dice_words(look.words, it.dice)), look.say(f"constraint-{CONSTRAINTS[it.constraint].word}"),
             look.say("assault-won"))  # fmt: skip
     picture = large_card(scene_cards.assault(look.words, look.box, i))
-    return About(look.words.name("assault", word), text, ("CD-257", CONSTRAINT_RULES[it.constraint], "CD-267"), picture)
+    return About(look.words.name("assault", word), text, ("CD-257", CONSTRAINTS[it.constraint].rule, "CD-267"), picture)
 
 
 def pirate(look: Look, word: str) -> About | None:
@@ -259,7 +248,7 @@ def pirate(look: Look, word: str) -> About | None:
     text = [pirate_words(look.words, look.box, i, False)]
     if look.view["boarding_side"] == i and look.view["assault_bag"]:
         text.append(look.say("other-side", kinds_words(look.words, look.box.pirates[i].asked)))
-    rules = dict.fromkeys(("CD-118", "CD-119", PENALTY_RULES[look.box.pirates[i].penalty]))
+    rules = dict.fromkeys(("CD-118", "CD-119", PENALTIES[look.box.pirates[i].penalty].rule))
     return About(look.words.name("pirate", word), tuple(text), tuple(rules))
 
 

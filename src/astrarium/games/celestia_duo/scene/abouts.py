@@ -9,16 +9,16 @@ from astrarium.kernel import View
 from astrarium.scene import About
 from astrarium.text.words import Words
 
+from .. import windows
 from ..actions import ADVICE, STATEMENT
-from ..box import BABA, CREW, LAIR
+from ..box import LAIR
+from ..crew import CREW, SHEETS
 from ..state import ACTIVE, IN_PILE, NONE, SIDEWAYS
 from . import about_cards as cards
 from . import cards as scene_cards
 from .about_cards import Look, large_card
 from .hands import cards_of, known_of
 from .reading import pieces
-
-WINDOW_RULES: Final = ("CD-051", *[f"CD-{n:03}" for n in range(60, 69)])
 
 
 # ---------------------------------------------------------------- places, ships, piles
@@ -150,7 +150,7 @@ def talk(look: Look, word: str) -> About | None:
     if word == "Advise":
         window = view.facts[0] if view.asked == view.seat and view.question == "Advise" else 0
         text = (look.say("advice"), look.say("advice-words"))
-        return About(look.say("advice-name"), text, (WINDOW_RULES[window], "CD-071", "CD-072"))
+        return About(look.say("advice-name"), text, (windows.RULES[window], "CD-071", "CD-072"))
     if word == "Statement":
         listed = ", ".join([look.words.name("statement", value) for value in STATEMENT.values])
         return About(look.say("statement-name"), (look.say("statement"), listed), ("CD-176", "CD-177", "CD-180"))
@@ -175,7 +175,8 @@ def statement(look: Look, word: str) -> About | None:
 
 # actions without a target, told by the thing that stands for them
 DEEDS: Final = {"buy-cards": "lot:cards", "buy-smoke": "lot:smoke", "reactivate": "lot:crew",
-                "take-hidden": "pile:down", "use-baba": f"crew:{CREW[BABA]}"}  # fmt: skip
+                "take-hidden": "pile:down",
+                **{sheet.deed: f"crew:{sheet.word}" for sheet in SHEETS if sheet.deed}}  # fmt: skip
 
 TELLERS: Final[dict[str, Callable[[Look, str], About | None]]] = {
     "advice": advice,
@@ -214,4 +215,4 @@ def about(view: View, words: Words, target: str) -> About | None:
         target = DEEDS.get(target.removeprefix("do:"), "")
     domain, _, value = target.partition(":")
     teller = TELLERS.get(domain)
-    return teller(Look(view, words, pieces(words)), value) if teller else None
+    return teller(Look(view, words, pieces(view)), value) if teller else None

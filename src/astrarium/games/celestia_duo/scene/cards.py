@@ -11,7 +11,8 @@ from astrarium.scene.draw import box, el, fitted, join, line, text, use
 from astrarium.scene.signs import sign
 from astrarium.text.words import Words
 
-from ..box import AMBUSHES, ASSAULTS, CONSTRAINTS, FACES, KINDS, PIRATES, ROLL, STAGES, DuoBox, Lot, Pirate
+from ..box import AMBUSHES, ASSAULTS, CONSTRAINTS, PIRATES, STAGES, Lot, Pieces, Pirate
+from ..equipment import FACES, KINDS, ROLL
 from .course import REWARD_SIGNS
 from .motifs import motif_of
 
@@ -82,7 +83,7 @@ def propeller(number: int, x: float, y: float) -> Markup:
     return join(sign("propeller", x, y - 13, 26, "cd-brass-ink"), text(x + 38, y + 8, number, 25, "d cd-on-paper"))
 
 
-def ambush(words: Words, box_: DuoBox, card: int) -> Markup:
+def ambush(words: Words, box_: Pieces, card: int) -> Markup:
     """The Ambush under the airship."""
     it = box_.ambushes[card]
     name = words.name("ambush", AMBUSHES[card])
@@ -101,7 +102,7 @@ def ambush(words: Words, box_: DuoBox, card: int) -> Markup:
     )
 
 
-def stage(words: Words, box_: DuoBox, card: int) -> Markup:
+def stage(words: Words, box_: Pieces, card: int) -> Markup:
     """A Stage card, its effects from top to bottom (CD-201)."""
     it = box_.stages[card]
     rows: list[list[str | int]] = [
@@ -120,11 +121,11 @@ def stage(words: Words, box_: DuoBox, card: int) -> Markup:
     )
 
 
-def assault(words: Words, box_: DuoBox, card: int) -> Markup:
+def assault(words: Words, box_: Pieces, card: int) -> Markup:
     """An Assault: its strength, and what it forbids (CD-257 to CD-260)."""
     it = box_.assaults[card]
     barred = ("crew", "smoke", "pair")[it.constraint]
-    named = words.say("scene", CONSTRAINTS[it.constraint], ())
+    named = words.say("scene", CONSTRAINTS[it.constraint].word, ())
     return join(
         frame(words.name("assault", ASSAULTS[card]), "assault"),
         strength(it.dice, -124, -18),
@@ -135,12 +136,12 @@ def assault(words: Words, box_: DuoBox, card: int) -> Markup:
     )
 
 
-def start(words: Words, box_: DuoBox) -> Markup:
+def start(words: Words, box_: Pieces) -> Markup:
     """The city where the pursuit begins."""
     return join(frame(words.say("scene", "start-city", ()), "city"), propeller(box_.start_propeller, -124, 0))
 
 
-def boarding(words: Words, box_: DuoBox, who: int) -> Markup:
+def boarding(words: Words, box_: Pieces, who: int) -> Markup:
     """The Pirate card's other side while the team prepares: cards to share, what Gold buys (CD-252, CD-253)."""
     it = box_.pirates[who]
     return join(

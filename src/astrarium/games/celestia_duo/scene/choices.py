@@ -14,7 +14,8 @@ from astrarium.scene.signs import sign
 from astrarium.text.words import Words
 
 from ..actions import SAVED, SAVED_CARDS, SUBJECTS
-from ..box import AUGUSTA, CREW, FACES, JOKER, KINDS
+from ..crew import AUGUSTA, CREW
+from ..equipment import FACES, JOKER, KINDS
 from ..state import ACTIVE
 from ..strength import choices_of_dice
 

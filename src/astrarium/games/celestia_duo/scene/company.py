@@ -11,9 +11,11 @@ from astrarium.kernel import View
 from astrarium.scene.draw import at, box, disc, el, join, line, paragraph, path, text, title, use, wrapped
 from astrarium.text.words import Words
 
-from ..box import CREW, DEACTIVATE_CREW, DISCARD_CREW, KINDS, LOSE_EQUIPMENT, LOSE_GOLD, PIRATES, DuoBox
+from ..box import DEACTIVATE_CREW, DISCARD_CREW, LOSE_EQUIPMENT, LOSE_GOLD, PIRATES, Pieces
+from ..crew import CREW
+from ..equipment import KINDS
 from ..state import ACTIVE, NONE, SIDEWAYS
-from .reading import pirate_words, power, token_targets
+from .reading import pieces, pirate_words, power, token_targets
 
 
 # ---------------------------------------------------------------- crew
@@ -26,11 +28,11 @@ def crew(view: View, words: Words) -> Markup:
         idle = view["crew"][i] == SIDEWAYS
         if large:
             x, y, wide, high = 428.0, 364.0 + 160 * n, 57, 78
-            art = crew_card(words, who, idle)
+            art = crew_card(words, pieces(view), who, idle)
         else:
             x, y, wide, high = 391.0 + 77 * (n % 2), 330.0 + 92 * (n // 2), 33, 39
             art = crew_small(words, who, idle)
-        name = f"{words.name('crew', who)}. {power(words, who)}"
+        name = f"{words.name('crew', who)}. {power(words, pieces(view), who)}"
         if idle:
             name += f" ({words.say('scene', 'used', ())})"
         halo = box(-wide, -high, 2 * wide, 2 * high, wide / 4, class_="halo")
@@ -56,10 +58,10 @@ def engraved(name: str, size: float, wide: float) -> float:
     return max(9.0, min(size, wide / (0.45 * len(name))))
 
 
-def crew_card(words: Words, who: str, idle: bool) -> Markup:
+def crew_card(words: Words, box_: Pieces, who: str, idle: bool) -> Markup:
     """A Crew card, 104 × 146: portrait, name, power."""
     name = words.name("crew", who)
-    lines = wrapped(power(words, who), 15, 5)
+    lines = wrapped(power(words, box_, who), 15, 5)
     return join(
         use("g-cd-crew-paper"),
         use(f"g-cd-who-{who}", 0, -36, 0.78),
@@ -80,7 +82,7 @@ def crew_small(words: Words, who: str, idle: bool) -> Markup:
 
 
 # ---------------------------------------------------------------- the pirate
-def pirate(view: View, words: Words, box_: DuoBox) -> Markup:
+def pirate(view: View, words: Words, box_: Pieces) -> Markup:
     """The Pirate card, and the Assaults that wait behind it (CD-023)."""
     boards = bool(view["boarding"])
     who = view["boarding_side"] if boards else view["pirate_card"]
@@ -125,7 +127,7 @@ def penalty(kind: int) -> Markup | None:
     return join(mark, line("M-10 11L10 -11", "#FF7A5C", 3.4))
 
 
-def pirate_card(words: Words, box_: DuoBox, who: int, boards: bool) -> Markup:
+def pirate_card(words: Words, box_: Pieces, who: int, boards: bool) -> Markup:
     """The pirate: portrait, name, and what a flag does now (pursuit) or asks for (boarding)."""
     it = box_.pirates[who]
     name = words.name("pirate", PIRATES[who])
@@ -145,7 +147,7 @@ def pirate_card(words: Words, box_: DuoBox, who: int, boards: bool) -> Markup:
 
 # ---------------------------------------------------------------- drawn once
 @lru_cache(16)
-def definitions(box_: DuoBox, who: int) -> Markup:
+def definitions(box_: Pieces, who: int) -> Markup:
     """The paper of Crew cards and this Pirate card without words, for the ground's `<defs>`."""
     large = join(
         box(-52, -70, 104, 146, 9, class_="cd-under"),

@@ -12,17 +12,18 @@ from astrarium.scene.draw import at, box, disc, el, join, moved, path, text, tit
 from astrarium.scene.signs import sign
 from astrarium.text.words import Words
 
-from ..box import AMBUSHES, FACES, LAIR, LAST_CARD, ROLL, STAGES, DuoBox
-from ..state import NONE
+from ..box import AMBUSHES, LAIR, LAST_CARD, STAGES, Pieces
+from ..equipment import FACES, ROLL
+from ..state import NONE, propeller
 from . import sky as scene_sky
-from .reading import ambush_words
+from .reading import ambush_words, terms
 
 REWARD_SIGNS: Final = ("bubble", "cards", "coin", "crew")
 FALLEN: Final = 104  # degrees
 
 
 # ---------------------------------------------------------------- cards
-def face(box_: DuoBox, card: int) -> Markup:
+def face(box_: Pieces, card: int) -> Markup:
     """An Ambush of the course turned up, 56 × 42: propeller, strength, rewards."""
     it = box_.ambushes[card]
     dice = []
@@ -45,7 +46,7 @@ def face(box_: DuoBox, card: int) -> Markup:
 
 
 @lru_cache(8)
-def faces(box_: DuoBox) -> Markup:
+def faces(box_: Pieces) -> Markup:
     """All Ambush faces with these printed values, for the ground's `<defs>`."""
     return join(*[face(box_, card) for card in range(len(AMBUSHES))])
 
@@ -81,7 +82,7 @@ def small_parts() -> Markup:
     )
 
 
-def course(view: View, words: Words, box_: DuoBox) -> Markup:
+def course(view: View, words: Words, box_: Pieces) -> Markup:
     """The 25 cards: backs, faces, and those that Baba Zogbé has shown to both (CD-239)."""
     halts = {position: card for card, position in enumerate(view["stage_at"]) if position != NONE}
     known: list[int] = view["known_course"] or [NONE] * (LAST_CARD + 1)
@@ -120,13 +121,13 @@ def foreseen(card: int, target: bool) -> list[Markup]:
     return [*halo, use(f"g-cd-mini-{AMBUSHES[card]}"), use("g-cd-foreseen")]
 
 
-def stage(box_: DuoBox, card: int) -> list[Markup]:
+def stage(box_: Pieces, card: int) -> list[Markup]:
     """A Stage covers the rewards of its Ambush (CD-200)."""
     return [use("g-cd-mini-stage", 14.5, 0), text(22.5, -9.6, box_.stages[card].propeller, 13, "d cd-on-stage")]
 
 
 # ---------------------------------------------------------------- numbers beside the cards
-def numbers(view: View, words: Words, box_: DuoBox) -> Markup:
+def numbers(view: View, words: Words, box_: Pieces) -> Markup:
     """Every fifth card has its number, and both ships have theirs; over the ships, so that they can always be read."""
     ships, goal = (view["airship"], view["pirate"]), landing(view, box_)
     made: list[Any] = []
@@ -142,14 +143,12 @@ def numbers(view: View, words: Words, box_: DuoBox) -> Markup:
     return join(*made)
 
 
-def landing(view: View, box_: DuoBox) -> int:
-    """Where the airship would land from an Ambush or the start; after a stage that depends on an option (CD-R15)."""
-    if view["boarding"] or view.over or view["stage"] != NONE:
+def landing(view: View, box_: Pieces) -> int:
+    """Where the airship would land."""
+    if view["boarding"] or view.over:
         return NONE
     here: int = view["airship"]
-    card = view["course"][here]
-    step = box_.ambushes[card].propeller if card != NONE else box_.start_propeller
-    goal: int = min(here + step, view["pirate"])
+    goal: int = min(here + propeller(box_, terms(view), here, view["stage"], view["course"]), view["pirate"])
     return goal
 
 
@@ -181,7 +180,7 @@ def masts(all_: int, standing: int) -> list[Markup]:
     return made
 
 
-def ships(view: View, words: Words, box_: DuoBox) -> Markup:
+def ships(view: View, words: Words, box_: Pieces) -> Markup:
     """Airship and pirate ship above their cards; fallen masts lie over the side (CD-267)."""
     there, here = min(view["pirate"], LAIR), view["airship"]
     x, y = scene_sky.places()[there] if there < LAIR else (1042.0, 150.0)

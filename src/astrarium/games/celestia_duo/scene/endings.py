@@ -12,7 +12,7 @@ from astrarium.scene.draw import el, text, use
 from astrarium.scene.signs import sign
 from astrarium.text.words import Words
 
-from ..box import LAIR, DuoBox
+from ..box import LAIR, Pieces
 from ..ladder import steps
 
 WAY: Final = 260  # from the start to the lair, in units of the small drawing
@@ -20,7 +20,7 @@ WAY: Final = 260  # from the start to the lair, in units of the small drawing
 
 def ending(view: View, words: Words, following: Setting) -> Ending:
     """After a win the pirate starts one card further ahead (CD-290); after a defeat where he did (CD-292)."""
-    box: DuoBox = view.pieces
+    box: Pieces = view.pieces
     starts = steps(box.pirate_starts[view.setting.mode])
     if not starts:  # CD-294
         return Ending("", Markup())

@@ -12,8 +12,10 @@ from astrarium.scene.signs import sign
 from astrarium.text.words import Words
 
 from ..actions import ADVICE, PAYMENT, STATEMENT
-from ..box import FLAG, JOKER, KINDS, MAMA, NO_CREW, NO_PAIR, PAYMENTS, DuoBox
-from ..state import ACTIVE, NONE
+from ..box import NO_CREW, NO_PAIR, Pieces
+from ..crew import MAMA
+from ..equipment import FLAG, JOKER, KINDS, PAYMENTS
+from ..state import ACTIVE, HAND, NONE
 from .table import count
 
 TALK: Final = ("Advise", "Statement")  # the only questions that are answered aloud
@@ -58,7 +60,7 @@ def known_of(view: View, seat: int) -> list[str]:
     """The cards publicly known to be in a hand (CD-084), if the table shows them."""
     if not view["known"]:
         return []
-    return [KINDS[kind] for kind in range(len(KINDS)) for _ in range(view["known"][seat * 6 + kind])]
+    return [KINDS[kind] for kind in range(len(KINDS)) for _ in range(view["known"][HAND[seat] + kind])]
 
 
 def cards_of(view: View, seat: int) -> int:
@@ -169,7 +171,7 @@ def hand(view: View, words: Words) -> tuple[Markup, float, float]:
     return join(*made), max(x, 120.0), 176.0
 
 
-def payments(view: View, words: Words, box_: DuoBox) -> Markup | None:
+def payments(view: View, words: Words, box_: Pieces) -> Markup | None:
     """In the boarding a flag asks for several cards: the sets of my hand that answer it (CD-263, CD-264)."""
     if view.question != "Fight" or view.asked != view.seat or not view["boarding"] or FLAG not in view["dice"]:
         return None

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from astrarium.scene.draw import at, box, disc, el, join, line, path
 
-from ..box import FACES, JOKER
+from ..equipment import FACES, JOKER
 
 
 def motif(kind: str) -> Markup:

@@ -5,13 +5,20 @@ from __future__ import annotations
 from astrarium.kernel import View
 from astrarium.text.words import Words
 
-from ..box import AMBUSHES, ASSAULTS, BABA, CONSTRAINTS, CREW, FACES, KINDS, PIRATES, REWARDS, ROLL, DuoBox
+from ..box import AMBUSHES, ASSAULTS, CONSTRAINTS, PENALTIES, PIRATES, REWARDS, Pieces, Reward, Terms
+from ..crew import CREW, SHEETS
+from ..equipment import FACES, KINDS, ROLL
 
 
-def pieces(words: Words) -> DuoBox:
+def pieces(view: View) -> Pieces:
     """The printed values of the components on this table."""
-    found: DuoBox = words.box.pieces
+    found: Pieces = view.pieces
     return found
+
+
+def terms(view: View) -> Terms:
+    """What was agreed for this game."""
+    return pieces(view).terms(view.setting)
 
 
 def dice_words(words: Words, dice: tuple[int, ...]) -> str:
@@ -21,7 +28,7 @@ def dice_words(words: Words, dice: tuple[int, ...]) -> str:
     return ", ".join([*faces, words.say("scene", "roll", (rolled,))] if rolled else faces)
 
 
-def reward_words(words: Words, rewards: list[tuple[int, int]]) -> str:
+def reward_words(words: Words, rewards: list[Reward]) -> str:
     return ", ".join([words.say("scene", f"reward-{REWARDS[kind]}", (count,)) for kind, count in rewards])
 
 
@@ -29,21 +36,21 @@ def token_targets(view: View, token: str) -> str:
     """What a token of the hold stands for: itself, a crew member, and while I advise the words to give it up (CD-074)."""
     crew = f" crew:{token}" if token in CREW else ""
     advice = f" advice:give-{token}" if view.question == "Advise" and view.asked == view.seat else ""
-    baba = " do:use-baba" if token == CREW[BABA] and view.question == "Brief" else ""
-    return f"token:{token}{crew}{advice}{baba}"
+    deed = SHEETS[CREW.index(token)].deed if token in CREW and view.question == "Brief" else ""
+    return f"token:{token}{crew}{advice}{f' do:{deed}' if deed else ''}"
 
 
-def ambush_words(words: Words, box_: DuoBox, card: int) -> str:
+def ambush_words(words: Words, box_: Pieces, card: int) -> str:
     """Name, strength, propeller, rewards."""
     it = box_.ambushes[card]
     facts = (words.name("ambush", AMBUSHES[card]), dice_words(words, it.dice), it.propeller)
     return words.say("scene", "ambush-read", (*facts, reward_words(words, it.rewards)))
 
 
-def assault_words(words: Words, box_: DuoBox, card: int) -> str:
+def assault_words(words: Words, box_: Pieces, card: int) -> str:
     """Name, strength, and what it forbids."""
     it = box_.assaults[card]
-    forbids = words.say("scene", CONSTRAINTS[it.constraint], ())
+    forbids = words.say("scene", CONSTRAINTS[it.constraint].word, ())
     facts = (words.name("assault", ASSAULTS[card]), dice_words(words, it.dice), forbids)
     return words.say("scene", "assault-read", facts)
 
@@ -52,21 +59,16 @@ def kinds_words(words: Words, kinds: tuple[int, ...] | list[int]) -> str:
     return ", ".join([words.name("card", KINDS[kind]) for kind in kinds])
 
 
-def pirate_words(words: Words, box_: DuoBox, who: int, boards: bool) -> str:
+def pirate_words(words: Words, box_: Pieces, who: int, boards: bool) -> str:
     """What a flag does now: in the pursuit his thrust, in the boarding the cards that it asks for."""
     it = box_.pirates[who]
     name = words.name("pirate", PIRATES[who])
     if boards:
         return words.say("scene", "flag-asks", (name, kinds_words(words, it.asked)))
-    return words.say("scene", f"thrust-{it.penalty}", (name, it.advance))
+    return words.say("scene", f"thrust-{PENALTIES[it.penalty].word}", (name, it.advance))
 
 
-def power(words: Words, who: str) -> str:
-    """The printed power of a crew member."""
-    return printed(words, who).get(f"text_{words.lang}", "") or printed(words, who).get("text_en", "")
-
-
-def printed(words: Words, who: str) -> dict[str, str]:
-    """A Crew card as the component file has it."""
-    found: dict[str, str] = next(card for card in words.box.components.data["crew"] if card["id"] == who)
-    return found
+def power(words: Words, box_: Pieces, who: str) -> str:
+    """The printed power of a crew member, with the number printed on the card."""
+    card = box_.crew[CREW.index(who)]
+    return card.text.get(words.lang, card.text["en"]).replace("{0}", str(card.amount))

@@ -15,7 +15,8 @@ from astrarium.scene.draw import at, el, join, title
 from astrarium.scene.signs import definitions as signs
 from astrarium.text.words import Words
 
-from ..box import AMBUSHES, ASSAULTS, CREW, LAIR, PIRATES, STAGES, DuoBox
+from ..box import AMBUSHES, ASSAULTS, LAIR, PIRATES, STAGES, Pieces
+from ..crew import CREW
 from ..state import NONE
 from . import cards as scene_cards
 from . import choices as scene_choices
@@ -45,7 +46,7 @@ panel = scene_hands.panel
 
 def ground(view: View, words: Words) -> Markup:
     """Sky, sea, the airship, and the art that all pieces use."""
-    box_ = pieces(words)
+    box_ = pieces(view)
     return join(
         el(
             "defs",
@@ -71,7 +72,7 @@ def ground(view: View, words: Words) -> Markup:
 
 def live(view: View, words: Words) -> Markup:
     """Everything that moves."""
-    box_ = pieces(words)
+    box_ = pieces(view)
     far = join(
         scene_course.ends(words),
         scene_course.course(view, words, box_),
@@ -108,10 +109,10 @@ def own(view: View, words: Words) -> Markup:
         role="group",
         aria_label=words.say("scene", "my-hand", ()),
     )
-    return join(cards, scene_hands.payments(view, words, pieces(words)))
+    return join(cards, scene_hands.payments(view, words, pieces(view)))
 
 
-def now(view: View, words: Words, box_: DuoBox) -> Markup:
+def now(view: View, words: Words, box_: Pieces) -> Markup:
     """The card of the moment: Assault, boarding side, Stage, Ambush, or the start city."""
     here = view["airship"]
     if view["assault"] != NONE:
@@ -138,7 +139,7 @@ def now(view: View, words: Words, box_: DuoBox) -> Markup:
 
 def sheet(view: View, words: Words) -> list[tuple[str, list[int]]]:
     """What the team reached, the same for both: there is no score (CD-284)."""
-    box_ = pieces(words)
+    box_ = pieces(view)
     gap, home = view["pirate"] - view["airship"], max(LAIR - view["pirate"], 0)
     rows = [
         ("ambushes", sum(card != NONE for card in view["course"])),

@@ -12,7 +12,8 @@ from astrarium.kernel import View
 from astrarium.scene.draw import at, box, disc, el, join, line, path, text, title, use
 from astrarium.text.words import Words
 
-from ..box import CREW, ENERGY, DuoBox
+from ..box import ENERGY, Pieces
+from ..crew import CREW
 from ..state import ACTIVE, SIDEWAYS
 from .reading import token_targets
 
@@ -68,7 +69,7 @@ def hull() -> Markup:
 class Hull:
     """Where the slots of generator and hold lie: together they always fill the hull."""
 
-    def __init__(self, box_: DuoBox, deck: int) -> None:
+    def __init__(self, box_: Pieces, deck: int) -> None:
         self.cells = box_.generator_slots[deck]
         self.slots = box_.hold_slots[deck]
         self.left = max(78.0, 8 + 41.5 * self.cells)  # width of the generator
@@ -82,7 +83,7 @@ class Hull:
         return 24 + self.left + self.right / 2 + self.step * (i - (self.slots - 1) / 2)
 
 
-def compartments(view: View, words: Words, box_: DuoBox) -> Markup:
+def compartments(view: View, words: Words, box_: Pieces) -> Markup:
     """The frames of generator and hold; the deck is drawn once, so this belongs to the ground."""
     hull_ = Hull(box_, view["deck"])
     return join(
@@ -128,7 +129,7 @@ def part(words: Words, name: str, x: float, wide: float, count: int, *inside: Ma
     )
 
 
-def cargo(view: View, words: Words, box_: DuoBox) -> Markup:
+def cargo(view: View, words: Words, box_: Pieces) -> Markup:
     """The tokens as pieces: Energy in the generator; Gold, Smoke and Crew in the hold (CD-009, CD-010)."""
     hull_ = Hull(box_, view["deck"])
     cells = hull_.cells

@@ -11,8 +11,9 @@ from astrarium.scene.draw import at, box, disc, el, join, paragraph, text, title
 from astrarium.scene.signs import sign
 from astrarium.text.words import Words
 
-from ..box import AMBUSHES, FACES, JOKER, KINDS, DuoBox, Lot
-from ..state import IN_PILE, NONE
+from ..box import AMBUSHES, Lot, Pieces
+from ..equipment import FACES, JOKER, KINDS
+from ..state import GOODS, IN_PILE, NONE
 from ..windows import SUPPLY
 from . import choices as scene_choices
 from .choices import TRAY
@@ -35,7 +36,7 @@ def tray(x: float) -> Markup:
     )
 
 
-def on_the_table(view: View, words: Words, box_: DuoBox, x: float) -> Markup:
+def on_the_table(view: View, words: Words, box_: Pieces, x: float) -> Markup:
     """Dice, the cards that beat them, and the share, in an energy loss all at once (CD-153); between them the shop, or
     what there is to weigh before the next move."""
     mine = view.asked == view.seat
@@ -111,7 +112,7 @@ def offer(x: float, about: str, deed: str, said: str, *art: Markup) -> Markup:
 
 def waiting(words: Words, kind: int, n: int, x: float) -> Markup:
     """What wants to come aboard while the hold is full (CD-188)."""
-    goods = ("gold", "smoke", "crew")[kind]
+    goods = GOODS[kind]
     step = min(44.0, 260 / n)
     art = "g-cd-back-crew" if goods == "crew" else f"g-cd-token-{goods}"
     size = 0.8 if goods == "crew" else 1.15
@@ -165,7 +166,7 @@ def waking(words: Words, gold: int, x: float) -> Markup:
     )
 
 
-def ahead(view: View, words: Words, box_: DuoBox, x: float) -> Markup:
+def ahead(view: View, words: Words, box_: Pieces, x: float) -> Markup:
     """Before the next move: how many Ambushes a stage would pay for, and how many Stage cards are left (CD-203)."""
     n, left = view["since_stage"], len(view["stage_bag"])
     lines = wrapped(words.say("scene", "since-stage", (n,)), 26, 4)
@@ -182,7 +183,7 @@ def ahead(view: View, words: Words, box_: DuoBox, x: float) -> Markup:
     )
 
 
-def dice(view: View, words: Words, box_: DuoBox, x: float, y: float, scale: float) -> Markup:
+def dice(view: View, words: Words, box_: Pieces, x: float, y: float, scale: float) -> Markup:
     """The dice that stand; an eliminated one leaves its place to the cards played (CD-139)."""
     faces: list[int] = view["dice"]
     places = len(faces)
@@ -285,7 +286,7 @@ def shared(view: View, words: Words, x: float, y: float, scale: float) -> Markup
 
 
 # ---------------------------------------------------------------- supply and piles
-def supply(view: View, words: Words, box_: DuoBox) -> Markup:
+def supply(view: View, words: Words, box_: Pieces) -> Markup:
     """The tokens that nobody has yet (CD-011)."""
     made = []
     for i, (token, left) in enumerate((("gold", box_.gold - view["gold"]), ("smoke", box_.smoke - view["smoke"]))):

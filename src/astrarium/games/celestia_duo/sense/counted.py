@@ -6,7 +6,7 @@ from typing import Final
 
 from astrarium.kernel import State
 
-from ..box import JOKER
+from ..equipment import JOKER
 from ..state import ACTIVE, Duo
 from .sense import features as chase
 from .sense import value

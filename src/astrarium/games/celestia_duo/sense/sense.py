@@ -14,8 +14,10 @@ from typing import Final
 from astrarium.kernel import Action, State
 
 from .. import actions as act
-from ..box import COMMUNICATION, FLAG, JOKER, KUBLAI, LAIR, LOSE_GOLD, NO_PENALTY, PAYMENTS, RHETT
-from ..state import ACTIVE, NONE, SIDEWAYS, Duo
+from ..box import COMMUNICATION, LAIR, LOSE_GOLD, NO_PENALTY
+from ..crew import AUGUSTA, KUBLAI, LUDVIG, MAMA, OLGA, RHETT, SHEETS, SHUKI
+from ..equipment import FLAG, JOKER, PAYMENTS
+from ..state import ACTIVE, HAND, NONE, SIDEWAYS, Duo
 from ..windows import called
 
 DEPTH: Final = 8  # decisions after which a search judges instead of playing on
@@ -58,13 +60,13 @@ def worth(s: Duo, seat: int, kind: int) -> float:
     """What one more card of a kind is worth to a hand."""
     if kind == JOKER:
         return JOKER_WORTH
-    held = s.hand[seat * 6 + kind]
+    held = s.holds(seat, kind)
     return COPIES[min(held, 3)] + 0.3 * s.dice.count(kind) + 0.2 * asked_for(s, kind)
 
 
 def asked_for(s: Duo, kind: int) -> int:
     """Whether the pirate's boarding flags ask for a kind."""
-    if not s.opt.final:
+    if not s.terms.final:
         return 0
     return 1 if kind in s.pirate_now().asked else 0
 
@@ -73,7 +75,7 @@ def keeping(s: Duo, seat: int, kind: int) -> float:
     """What the last card of a kind is worth to the hand that holds it."""
     if kind == JOKER:
         return JOKER_WORTH
-    return COPIES[min(max(s.hand[seat * 6 + kind] - 1, 0), 3)] + 0.1 * asked_for(s, kind)
+    return COPIES[min(max(s.holds(seat, kind) - 1, 0), 3)] + 0.1 * asked_for(s, kind)
 
 
 def cards(s: Duo) -> int:
@@ -85,7 +87,7 @@ def brief(s: Duo, me: int, a: Action) -> float:
     """Fly on while the hands allow it; stop when they look too weak; board with full hands."""
     kind = a.kind
     reach = s.airship + s.propeller()
-    olga = s.box.olga_extra
+    olga = s.box.crew[OLGA].amount
     stock = cards(s)
     runway = LAIR - s.pirate
     catching = reach >= s.pirate
@@ -95,14 +97,14 @@ def brief(s: Duo, me: int, a: Action) -> float:
         if runway <= 3:
             return -2.0
         if catching:
-            wanted = (13 if s.opt.mode == "normal" else 15) if s.opt.final else 0
+            wanted = (13 if s.terms.mode == "normal" else 15) if s.terms.final else 0
             return 2.0 if stock < wanted and s.since_stage * 2 + stock > 6 and runway > 4 else -1.0
         tired = (6 if s.energy else 8) + (1 if heard(s, me) == act.advice("stage") else 0)
         return 1.5 if stock < tired and s.since_stage > 0 else -1.0
     if kind is act.CONTINUE_OLGA:
         if catching:
             return -0.5
-        return 3.0 if reach + olga >= s.pirate and (not s.opt.final or stock >= 10) else 0.4
+        return 3.0 if reach + olga >= s.pirate and (not s.terms.final or stock >= 10) else 0.4
     return 0.5
 
 
@@ -114,8 +116,8 @@ def trouble(s: Duo, me: int, face: int) -> float:
         if s.boarding:
             return 1.7 + 0.5 * len(pirate.asked)
         return 0.75 + 0.42 * pirate.advance + (0.35 if pirate.penalty not in (NO_PENALTY, LOSE_GOLD) else 0.0)
-    mine = s.hand[me * 6 + face]
-    theirs = s.hand[(1 - me) * 6 + face]
+    mine = s.holds(me, face)
+    theirs = s.holds(1 - me, face)
     return 1.0 if mine and theirs else 1.15 if mine or theirs else 1.8
 
 
@@ -125,41 +127,46 @@ def force(s: Duo, me: int, a: Action) -> float:
         return 0.35
     fresh = sum([trouble(s, me, face) for face in range(6)]) / 6
     if a.kind is act.SET_DIE:
-        gain = trouble(s, me, a.x) - trouble(s, me, a.y)
-        return gain - 0.75
+        return eased(s, me, a) - SHEETS[AUGUSTA].price
+    assert isinstance(a, act.OfDice)
     gain = 0.0
     for i, face in enumerate(s.dice):
-        if (a.x + 1) >> i & 1:
+        if act.DICE_MASK[a.dice] >> i & 1:
             gain += trouble(s, me, face) - fresh
     return gain + 0.1 * max(0, s.smoke - 1)
 
 
+def eased(s: Duo, me: int, a: Action) -> float:
+    """What it saves to turn a die to another face."""
+    assert isinstance(a, act.Turned)
+    return trouble(s, me, a.face) - trouble(s, me, a.to)
+
+
 def second_die(s: Duo, me: int, a: Action) -> float:
-    if a.kind is act.ENOUGH:
-        return 0.1
-    return trouble(s, me, a.x) - trouble(s, me, a.y)
+    return 0.1 if a.kind is act.ENOUGH else eased(s, me, a)
 
 
 def flag_crew(s: Duo, me: int, a: Action) -> float:
-    if a.kind is act.NO_CREW_USED:
-        return 0.5
+    if not isinstance(a, act.OfCrew):
+        return SHEETS[KUBLAI].price
     room = s.free_slots()
-    if a.x == KUBLAI and not s.boarding:
+    if a.crew == KUBLAI and not s.boarding:
         return 1.0 if room > 0 else 0.0
-    return 0.9 if a.x == RHETT and room > 0 else 0.0
+    return 0.9 if a.crew == RHETT and room > 0 else 0.0
 
 
 # ---------------------------------------------------------------- the combat
 def first_fighter(s: Duo, me: int, a: Action) -> float:
     """With an odd number of dice the first fighter eliminates one more: the stronger hand begins."""
-    seat = s.role(a.x)
-    lead = 0.25 if heard(s, me) == act.advice("captain-first") + a.x else 0.0
+    assert isinstance(a, act.OfRole)
+    seat = s.role(a.role)
+    lead = 0.25 if heard(s, me) == act.ROLE_FIRST[a.role] else 0.0
     return fitness(s, seat) - fitness(s, 1 - seat) * (0.6 if len(s.dice) % 2 else 0.9) + lead
 
 
 def fitness(s: Duo, seat: int) -> float:
     """How well a hand meets the dice."""
-    base = seat * 6
+    base = HAND[seat]
     fit = 0.3 * min(s.hand_size(seat), 4) + s.hand[base + JOKER]
     for face in range(JOKER):
         fit += min(s.hand[base + face], s.dice.count(face)) + 0.35 * (s.hand[base + face] // 2)
@@ -169,7 +176,7 @@ def fitness(s: Duo, seat: int) -> float:
 def spent(s: Duo, seat: int, kinds: tuple[int, ...]) -> float:
     """What a payment takes out of a hand."""
     total = 0.0
-    held = s.hand[seat * 6 : seat * 6 + 6]
+    held = s.hand_of(seat)
     for kind in kinds:
         total += JOKER_WORTH if kind == JOKER else COPIES[min(max(held[kind] - 1, 0), 3)]
         held[kind] -= 1
@@ -183,27 +190,31 @@ def fight(s: Duo, me: int, a: Action) -> float:
     kind = a.kind
     if kind is act.FAIL:
         return -50.0
-    if kind is act.STRIKE or kind is act.MAMA_STRIKE:
-        price = spent(s, me, PAYMENTS[a.x])
+    if isinstance(a, act.Payment):
+        price = spent(s, me, PAYMENTS[a.payment])
         return -price + 0.2 * s.boarding * len(s.pirate_now().asked) - (1.0 if kind is act.MAMA_STRIKE else 0.0)
-    if kind is act.HIT:
-        paid = (a.y,) if a.y <= JOKER else (a.y - 6, a.y - 6)
-        return 0.55 * hard(s, me, a.x) - spent(s, me, paid)
-    dice = s.dice.count(a.x) if kind is not act.MAMA_HIT else 1
-    crew = 0.9 if kind is not act.BOTH_HIT else 1.8
-    return 0.55 * hard(s, me, a.x) + 0.9 * (dice - 1) - spent(s, me, (a.y,)) - crew * 0.45
+    if isinstance(a, act.Blow):
+        return 0.55 * hard(s, me, a.die) - spent(s, me, act.PRICE_CARDS[a.price])
+    assert isinstance(a, act.CrewBlow)
+    dice = 1 if kind is act.MAMA_HIT else s.dice.count(a.die)
+    crew = 0.0
+    if kind is not act.MAMA_HIT:
+        crew += SHEETS[LUDVIG].price
+    if kind is not act.LUDVIG_HIT:
+        crew += SHEETS[MAMA].price
+    return 0.55 * hard(s, me, a.die) + 0.9 * (dice - 1) - spent(s, me, (a.card,)) - crew
 
 
 def hard(s: Duo, me: int, face: int) -> float:
     """How hard a face is for the partner."""
-    theirs = (1 - me) * 6
+    theirs = HAND[1 - me]
     return 0.0 if s.hand[theirs + face] or s.known[theirs + face] else 1.0
 
 
 def shuki(s: Duo, me: int, a: Action) -> float:
-    if a.kind is act.NO_CREW_USED:
-        return 0.6
-    return sum([JOKER_WORTH if k == JOKER else 0.6 for k in act.SAVED_CARDS[a.x]])
+    if not isinstance(a, act.Saving):
+        return SHEETS[SHUKI].price
+    return sum([JOKER_WORTH if k == JOKER else 0.6 for k in act.SAVED_CARDS[a.saved]])
 
 
 # ---------------------------------------------------------------- the share
@@ -214,14 +225,14 @@ def pick(s: Duo, me: int, a: Action) -> float:
         return 0.62 + 0.3 * (ahead - 2)
     if a.kind is act.TAKE_HIDDEN:
         return 0.7
-    return worth(s, me, a.x)
+    return take(s, me, a)
 
 
 def share_first(s: Duo, me: int, a: Action) -> float:
     """The smaller hand picks first; a single card is rather offered than left (CD-R55)."""
     if a.kind is act.PASS:
         return -0.5 - s.hand_size(s.mate)
-    return -float(s.hand_size(s.role(a.x)))
+    return -who_pays(s, me, a)
 
 
 # ---------------------------------------------------------------- the hold
@@ -230,30 +241,32 @@ def token_worth(s: Duo, token: int) -> float:
         return 0.9 if not s.boarding else 0.0
     if token == act.SMOKE_TOKEN:
         return 1.0
-    return 1.5 if s.crew[token - act.CREW_TOKEN] == ACTIVE else 0.8
+    return 1.5 if s.crew[act.MEMBER[token]] == ACTIVE else 0.8
 
 
 def give_up(s: Duo, me: int, a: Action) -> float:
     """Give up what is worth least; make room only for something better."""
     if a.kind is act.ENOUGH:
         return -1.0
-    return -token_worth(s, a.x)
+    assert isinstance(a, act.OfToken)
+    return -token_worth(s, a.token)
 
 
 def dismissed(s: Duo, me: int, a: Action) -> float:
-    return -token_worth(s, act.CREW_TOKEN + a.x)
+    assert isinstance(a, act.OfCrew)
+    return -token_worth(s, act.TOKEN_OF[a.crew])
 
 
 # ---------------------------------------------------------------- the rest
 def statement(s: Duo, me: int, a: Action) -> float:
     """Say what the partner can't expect: a whole arsenal, a rare piece, or a gap."""
-    if a.kind is act.SAY_NOTHING:
+    if not isinstance(a, act.OfStatement):
         return 0.0
-    if a.x == act.EVERYTHING:
+    has, subject = act.CLAIMS[a.statement]
+    if len(subject) > 1:
         return 9.0
-    if a.x < act.EVERYTHING:
-        return 1.0 + a.x - 2.0 * s.known[me * 6 + a.x]
-    return 5.0 - (a.x - act.EVERYTHING - 1)
+    kind = subject[0]
+    return 1.0 + kind - 2.0 * s.known[HAND[me] + kind] if has else 5.0 - kind
 
 
 def shop(s: Duo, me: int, a: Action) -> float:
@@ -268,21 +281,25 @@ def shop(s: Duo, me: int, a: Action) -> float:
 
 def put_back(s: Duo, me: int, a: Action) -> float:
     """Easy cards last, so that the destination is the easiest of them."""
-    card = s.box.ambushes[a.x]
-    prize = sum([count for kind, count in card.rewards if kind != COMMUNICATION])
+    assert isinstance(a, act.OfAmbush)
+    card = s.box.ambushes[a.ambush]
+    prize = sum([reward.number for reward in card.rewards if reward.kind != COMMUNICATION])
     return 2.0 * len(card.dice) - 0.6 * card.propeller - 0.8 * prize
 
 
 def take(s: Duo, me: int, a: Action) -> float:
-    return worth(s, me, a.x)
+    assert isinstance(a, act.OfCard)
+    return worth(s, me, a.card)
 
 
 def discard(s: Duo, me: int, a: Action) -> float:
-    return -keeping(s, me, a.x)
+    assert isinstance(a, act.OfCard)
+    return -keeping(s, me, a.card)
 
 
 def who_pays(s: Duo, me: int, a: Action) -> float:
-    return float(s.hand_size(s.role(a.x)))
+    assert isinstance(a, act.OfRole)
+    return float(s.hand_size(s.role(a.role)))
 
 
 SCORES: Final[dict[str, Score]] = {
@@ -312,59 +329,31 @@ SCORES: Final[dict[str, Score]] = {
 # ---------------------------------------------------------------- the worth of a position
 # Weights of a logistic fit to won and lost games of greedy pairs (`benchmarks/fit_celestia_duo.py`), in the order of
 # `features`: one list for the pursuit of each mode, one for the boarding of each mode that has one.
+# fmt: off
 PURSUIT: Final = {
     "quick": (-2.616, 0.315, 0.321, 0.45, 0.61, 0.237, 0.441, 0.132, 0.278, 0.324, -0.424, 0.142, 0.259, 0.13, -0.292),
-    "normal": (
-        -5.187,
-        0.324,
-        0.258,
-        0.323,
-        0.687,
-        0.181,
-        0.419,
-        0.183,
-        0.273,
-        0.295,
-        -0.222,
-        0.095,
-        0.17,
-        0.265,
-        -0.248,
-    ),
-    "expert": (
-        -5.994,
-        0.299,
-        0.238,
-        0.349,
-        0.597,
-        0.231,
-        0.451,
-        0.131,
-        0.283,
-        0.275,
-        -0.248,
-        0.109,
-        0.293,
-        0.199,
-        -0.231,
-    ),
+    "normal": (-5.187, 0.324, 0.258, 0.323, 0.687, 0.181, 0.419, 0.183, 0.273,
+               0.295, -0.222, 0.095, 0.17, 0.265, -0.248),
+    "expert": (-5.994, 0.299, 0.238, 0.349, 0.597, 0.231, 0.451, 0.131, 0.283,
+               0.275, -0.248, 0.109, 0.293, 0.199, -0.231),
 }
 BOARDING: Final = {
     "normal": (-0.4, 0.44, 0.286, 0.829, 1.281, 0.321, -0.099, 0.235, 0.08, 0.218, -2.076, -0.256, -0.617, 0.0, 0.0),
     "expert": (-0.926, 0.441, 0.29, 0.684, 1.429, 0.166, 0.103, 0.343, -0.005, 0.266, -2.117, -0.104, -0.916, 0.0, 0.0),
 }
+# fmt: on
 
 
 def features(s: Duo) -> list[float]:
     """What counts: cards, tokens, crew, and the state of the chase or of the boarding."""
     different = more = 0
-    for hand in (0, 6):
+    for hand in HAND:
         for kind in range(JOKER):
             held = s.hand[hand + kind]
             if held:
                 different += 1
                 more += held - 1
-    jokers = s.hand[JOKER] + s.hand[6 + JOKER]
+    jokers = s.holds(0, JOKER) + s.holds(1, JOKER)
     aboard = [s.energy, s.smoke, s.gold, s.crew.count(ACTIVE), s.crew.count(SIDEWAYS), sum(s.row) + sum(s.down)]
     dice = len(s.dice)
     if s.boarding:
@@ -379,7 +368,7 @@ def features(s: Duo) -> list[float]:
 def value(s: State, seat: int) -> float:
     """From -1 to 1, how likely the team is to win."""
     assert isinstance(s, Duo)
-    weights = (BOARDING if s.boarding else PURSUIT)[s.opt.mode]
+    weights = (BOARDING if s.boarding else PURSUIT)[s.terms.mode]
     total = 0.0
     for weight, feature in zip(weights, features(s), strict=True):
         total += weight * feature

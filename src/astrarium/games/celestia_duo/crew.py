@@ -1,0 +1,57 @@
+"""The Crew: one sheet for each card (section 13). What it can do stands in the chapter of its moment, under the same
+rules; what is printed on it is in `Pieces.crew`; its portrait, name and texts go by the word."""
+
+from __future__ import annotations
+
+from typing import Final
+
+
+class Sheet:
+    """A Crew card: its word, the rules of its power, the number printed on it (its field in the component file and
+    its bounds), the action without a target that uses it, and what a bot wants to gain before it does so."""
+
+    __slots__ = ("deed", "least", "most", "price", "prints", "rules", "word")
+
+    def __init__(
+        self,
+        word: str,
+        rules: tuple[str, ...],
+        prints: str = "",
+        least: int = 1,
+        most: int = 1,
+        deed: str = "",
+        price: float = 0.405,
+    ) -> None:
+        self.word: Final = word
+        self.rules: Final = rules
+        self.prints: Final = prints
+        self.least: Final = least
+        self.most: Final = most
+        self.deed: Final = deed
+        self.price: Final = price
+
+    @property
+    def rule(self) -> str:
+        """The rule of the power itself."""
+        return self.rules[0]
+
+
+SHEETS: Final = (
+    Sheet("ludvig_cyr", ("CD-230", "CD-231")),
+    Sheet("olga_benz", ("CD-232", "CD-233"), "extra_cards", 1, 5, deed="continue-with-olga"),
+    Sheet("shuki_saban", ("CD-234", "CD-235"), "cards", 1, 2, price=0.6),
+    Sheet("kublai_heshen", ("CD-236", "CD-238"), "per_face", 1, 6, price=0.5),
+    Sheet("baba_zogbe", ("CD-239", "CD-240"), deed="use-baba"),
+    Sheet("mama_lear", ("CD-242", "CD-243")),
+    Sheet("rhett_ohara", ("CD-237", "CD-238"), "per_face", 1, 6, price=0.5),
+    Sheet("augusta_depsom", ("CD-244", "CD-247"), "max_dice", 1, 2, price=0.75),
+)
+CREW: Final = tuple([sheet.word for sheet in SHEETS])
+LUDVIG: Final = CREW.index("ludvig_cyr")
+OLGA: Final = CREW.index("olga_benz")
+SHUKI: Final = CREW.index("shuki_saban")
+KUBLAI: Final = CREW.index("kublai_heshen")
+BABA: Final = CREW.index("baba_zogbe")
+MAMA: Final = CREW.index("mama_lear")
+RHETT: Final = CREW.index("rhett_ohara")
+AUGUSTA: Final = CREW.index("augusta_depsom")
