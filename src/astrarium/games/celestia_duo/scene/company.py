@@ -32,7 +32,9 @@ def crew(view: View, words: Words) -> Markup:
         else:
             x, y, wide, high = 391.0 + 77 * (n % 2), 330.0 + 92 * (n // 2), 33, 39
             art = crew_small(words, who, idle)
-        name = f"{words.name('crew', who)}. {power(words, pieces(view), who)}"
+        name = words.name("crew", who)
+        if not large:  # otherwise the power stands on the card
+            name += f". {power(words, pieces(view), who)}"
         if idle:
             name += f" ({words.say('scene', 'used', ())})"
         halo = box(-wide, -high, 2 * wide, 2 * high, wide / 4, class_="halo")

@@ -92,18 +92,18 @@ def course(view: View, words: Words, box_: Pieces) -> Markup:
         card, seen = view["course"][position], known[position]
         place = scene_sky.places()[position]
         if card == NONE and seen == NONE:
-            name, art = words.say("scene", "course-back", (position,)), [use("g-cd-back-course")]
+            name, art = "", [use("g-cd-back-course")]  # the large view tells what is known of it
         elif card == NONE:
             name, art = ambush_words(words, box_, seen), foreseen(seen, target)
         else:
             name, art = ambush_words(words, box_, card), [use(f"g-cd-mini-{AMBUSHES[card]}")]
         if position in halts:
-            name += " · " + words.name("stage", STAGES[halts[position]])
+            name += " · " * bool(name) + words.name("stage", STAGES[halts[position]])
             art += stage(box_, halts[position])
         shown = card if card != NONE else seen
         made.append(
             el(
-                "g", title(name), *art,
+                "g", title(name) if name else None, *art,
                 transform=moved(round(place[0]), round(place[1]), round(scene_sky.lean(position))),
                 id=f"p-course-{position}", class_=f"cd-at-{position}",
                 data_target=f"ambush:{AMBUSHES[seen]}" if target and card == NONE and seen != NONE else None,

@@ -346,7 +346,6 @@ def definitions() -> Markup:
         *[el("g", use(f"g-cd-back-{name}"), use(f"g-cd-back-{name}", -2.5, -2.5), id=f"g-cd-stack-{name}")
           for name in ("stage", "crew", "equipment")],
         *tokens,
-        el("g", *[use("g-cd-back-equipment", 9 * i, 0, 0.25) for i in range(4)], id="g-cd-fan"),
         line("M-12 -20V36", "#B98438", 3, id="g-cd-pole"),
         el("g", slot, id="g-cd-slot"),
         el("g", open_card(), id="g-cd-up"),

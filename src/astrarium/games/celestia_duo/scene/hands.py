@@ -69,34 +69,6 @@ def cards_of(view: View, seat: int) -> int:
     return sum(held) if isinstance(held, list) else held
 
 
-def hands(view: View, words: Words) -> Markup:
-    """The other hands: backs, their number, and the cards publicly known to be there (CD-084)."""
-    made: list[Any] = []
-    for seat in range(2):
-        if seat == view.seat:
-            continue
-        n, known = cards_of(view, seat), known_of(view, seat)
-        backs = min(n, 4)
-        said = words.say("scene", "hidden-hand", (words.seat(seat), n))
-        if known:
-            listed = ", ".join([words.name("card", kind) for kind in known])
-            said += " · " + words.say("scene", "surely-holds", (listed,))
-        fan = [use("g-cd-back-equipment", 46 + 9 * i, 25, 0.25) for i in range(n)]
-        near = min(17, 58 / max(len(known) - 1, 1))
-        made.append(
-            at(
-                12, 10 + 56 * len(made), title(said),
-                box(0, 0, 196, 50, 15, class_=f"cd-pill cd-edge{seat}"),
-                at(19, 23, pennant(words, seat), scale=0.9),
-                *([use("g-cd-fan", 46, 25)] if n > 3 else fan),
-                text(64 + 9 * backs, 33, n, 23, "d cd-ink", id=f"p-cards-of-{seat}", data_count=n),
-                *[use(f"g-cd-{kind}", 184 - near * (len(known) - 1 - i), 25, 0.27) for i, kind in enumerate(known)],
-                data_about=f"hand:{seat}", role="img",
-            )
-        )  # fmt: skip
-    return join(*made)
-
-
 # ---------------------------------------------------------------- silence
 def talk(view: View, words: Words) -> Markup:
     """Closed lips, or a bubble where the rules open a window and somebody may speak (CD-050, CD-051)."""

@@ -81,7 +81,6 @@ def live(view: View, words: Words) -> Markup:
     )
     zones = {
         "far": far,
-        "hands": scene_hands.hands(view, words),
         "talk": scene_hands.talk(view, words),
         "distance": scene_course.distance(view, words),
         "ship": at(8, 276, scene_ship.cargo(view, words, box_)),
