@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from astrarium.games.celestia_duo import actions as act
 from astrarium.games.celestia_duo.box import COMMUNICATION, LAIR, LOSE_GOLD, NO_PENALTY
-from astrarium.games.celestia_duo.crew import KUBLAI, RHETT
+from astrarium.games.celestia_duo.crew import KUBLAI, OLGA, RHETT
 from astrarium.games.celestia_duo.equipment import FLAG, JOKER, PAYMENTS
 from astrarium.games.celestia_duo.state import ACTIVE, NONE, SIDEWAYS, Duo
 from astrarium.games.celestia_duo.windows import called
@@ -71,7 +71,7 @@ def worth(s: Duo, seat: int, kind: int) -> float:
 
 def asked_for(s: Duo, kind: int) -> int:
     """Whether the pirate's boarding flags ask for a kind."""
-    return 1 if s.opt.final and kind in s.pirate_now().asked else 0
+    return 1 if s.terms.final and kind in s.pirate_now().asked else 0
 
 
 def keeping(s: Duo, seat: int, kind: int) -> float:
@@ -90,7 +90,7 @@ def brief(s: Duo, me: int, a: Action) -> float:
     """Fly on while the hands allow it; stop when they look too weak; board with full hands."""
     kind = a.kind
     reach = s.airship + s.propeller()
-    olga = s.box.olga_extra
+    olga = s.box.crew[OLGA].amount
     stock = cards(s)
     runway = LAIR - s.pirate
     catching = reach >= s.pirate
@@ -100,14 +100,14 @@ def brief(s: Duo, me: int, a: Action) -> float:
         if runway <= 3:
             return -2.0
         if catching:
-            wanted = (13 if s.opt.mode == "normal" else 15) if s.opt.final else 0
+            wanted = (13 if s.terms.mode == "normal" else 15) if s.terms.final else 0
             return 2.0 if stock < wanted and s.since_stage * 2 + stock > 6 and runway > 4 else -1.0
         tired = (6 if s.energy else 8) + (1 if heard(s, me) == act.advice("stage") else 0)
         return 1.5 if stock < tired and s.since_stage > 0 else -1.0
     if kind is act.CONTINUE_OLGA:
         if catching:
             return -0.5
-        return 3.0 if reach + olga >= s.pirate and (not s.opt.final or stock >= 10) else 0.4
+        return 3.0 if reach + olga >= s.pirate and (not s.terms.final or stock >= 10) else 0.4
     return 0.5
 
 
@@ -233,7 +233,7 @@ def token_worth(s: Duo, token: int) -> float:
         return 0.9 if not s.boarding else 0.0
     if token == act.SMOKE_TOKEN:
         return 1.0
-    return 1.5 if s.crew[token - act.CREW_TOKEN] == ACTIVE else 0.8
+    return 1.5 if s.crew[act.MEMBER[token]] == ACTIVE else 0.8
 
 
 def give_up(s: Duo, me: int, a: Action) -> float:
@@ -244,7 +244,7 @@ def give_up(s: Duo, me: int, a: Action) -> float:
 
 
 def dismissed(s: Duo, me: int, a: Action) -> float:
-    return -token_worth(s, act.CREW_TOKEN + a.x)
+    return -token_worth(s, act.TOKEN_OF[a.x])
 
 
 # ---------------------------------------------------------------- the rest
@@ -382,7 +382,7 @@ def features(s: Duo) -> list[float]:
 def value(s: State, seat: int) -> float:
     """From -1 to 1, how likely the team is to win."""
     assert isinstance(s, Duo)
-    weights = (BOARDING if s.boarding else PURSUIT)[s.opt.mode]
+    weights = (BOARDING if s.boarding else PURSUIT)[s.terms.mode]
     total = 0.0
     for weight, feature in zip(weights, features(s), strict=True):
         total += weight * feature
