@@ -60,7 +60,7 @@ def restore(table: Table, snapshot: Snapshot) -> None:
         Logged(moment, Event(text, rule, tuple(facts), audience)) for moment, text, rule, facts, audience in body["log"]
     ]
     match.barrier = body["barrier"]
-    match.fresh.update({at: seed for at, seed in body["fresh"]})
+    match.fresh.update(dict(body["fresh"]))
     match.marks = []
     match.state = state
     state.tape = match.tape
