@@ -1,5 +1,18 @@
 """How the game draws itself; the contract is in `astrarium.scene`."""
 
-from .scene import VIEWBOX, about, ending, ground, hand, live, own, panel, sheet
+from .scene import VIEWBOX, about, answer, ending, ground, hand, live, own, panel, sheet, sign, when
 
-__all__ = ["VIEWBOX", "about", "ending", "ground", "hand", "live", "own", "panel", "sheet"]
+__all__ = [
+    "VIEWBOX",
+    "about",
+    "answer",
+    "ending",
+    "ground",
+    "hand",
+    "live",
+    "own",
+    "panel",
+    "sheet",
+    "sign",
+    "when",
+]

@@ -11,11 +11,11 @@ from astrarium.scene.draw import at, box, disc, el, fitted, join, path, text, ti
 from astrarium.scene.signs import sign
 from astrarium.text.words import Words
 
-from ..actions import ADVICE, PAYMENT, STATEMENT
+from ..actions import PAYMENT
 from ..box import NO_CREW, NO_PAIR, Pieces
 from ..crew import MAMA
 from ..equipment import FLAG, JOKER, KINDS, PAYMENTS
-from ..state import ACTIVE, HAND, NONE
+from ..state import ACTIVE, HAND
 from .table import count
 
 TALK: Final = ("Advise", "Statement")  # the only questions that are answered aloud
@@ -133,9 +133,9 @@ def hand(view: View, words: Words) -> tuple[Markup, float, float]:
             made.append(
                 at(
                     x + wide / 2, 14, title(words.name("price", f"two-{word}")),
-                    box(-60, -14, 120, 66, 13, class_="hit"),  # for a finger, over the upper edge of both cards
-                    box(-60, -14, 120, 29, 14, class_="cd-pill cd-rim"), box(-60, -14, 120, 29, 14, class_="halo"),
-                    text(0, 6, pair, fitted(pair, 17, 112), "t cd-ink"),
+                    box(-72, -14, 144, 66, 13, class_="hit"),  # for a finger, over the upper edge of both cards
+                    box(-72, -14, 144, 29, 14, class_="cd-pill cd-rim"), box(-72, -14, 144, 29, 14, class_="halo"),
+                    text(0, 6, pair, fitted(pair, 17, 136), "t cd-ink"),
                     id=f"p-pair-{word}", data_target=f"price:two-{word}", role="img",
                 )
             )  # fmt: skip
@@ -165,41 +165,3 @@ def payments(view: View, words: Words, box_: Pieces) -> Markup | None:
 def use_flag() -> Markup:
     """The flag before the sets of cards that eliminate it."""
     return el("svg", use("g-cd-die-flag"), class_="cd-payment-flag", viewBox="-42 -40 84 92", aria_hidden="true")
-
-
-def panel(view: View, words: Words, seat: int) -> Markup:
-    """A partner at the side: role, cards, what is publicly known of them, what was last said."""
-    n, known = cards_of(view, seat), known_of(view, seat)
-    role = "captain" if seat == view["captain"] else "mate"
-    wide = 30 + 22 * max(1, min(n, 12))
-    backs = el(
-        "svg",
-        title(words.say("scene", "hidden-hand", (words.seat(seat), n))),
-        *[use("g-cd-back-equipment", 22 + 22 * i, 32, 0.4) for i in range(min(n, 12))],
-        class_="cd-backs",
-        viewBox=f"0 0 {wide} 64",
-        role="img",
-        data_about=f"hand:{seat}",
-    )
-    number = el("span", words.say("scene", "cards", (n,)), id=f"p-panel-cards-{seat}", data_count=n)
-    rows: list[Any] = [
-        el("p", el("b", words.name("role", role), data_about=f"role:{role}"), " · ", number, class_="cd-role"),
-        backs,
-    ]
-    if known:
-        emblems = [
-            el("svg", title(words.name("card", kind)), use(f"g-cd-{kind}"), class_="cd-emblem", viewBox="-36 -36 72 72",
-               role="img", data_about=f"card:{kind}")
-            for kind in known
-        ]  # fmt: skip
-        rows.append(el("p", words.say("scene", "surely", ()), " ", *emblems, class_="cd-known"))
-    said = [value for value in view["statements"] if value // len(STATEMENT.values) == seat]
-    if said:
-        word = STATEMENT.values[said[-1] % len(STATEMENT.values)]
-        spoken = words.say("scene", "said", (words.name("statement", word),))
-        rows.append(el("p", spoken, class_="cd-said", data_about=f"statement:{word}"))
-    if view["advices"][seat] != NONE:
-        word = ADVICE.values[view["advices"][seat]]
-        advised = words.say("scene", "advised", (words.name("advice", word),))
-        rows.append(el("p", advised, class_="cd-said", data_about=f"advice:{word}"))
-    return el("div", *rows, class_="cd-panel")

@@ -32,6 +32,8 @@ LOOKS: Final = {
     "mama_lear": Look("#9A6242", "#2B1A1E", "#C4473A", "#FFE3A3", "curls", "", "bandana", "rose"),
     "rhett_ohara": Look("#EDBE9A", "#B5502C", "#2E5A3E", "#F3E2C2", "short", "stubble", "cap", "pipe"),
     "augusta_depsom": Look("#F4D6BC", "#C9CEDA", "#3A3567", "#BFE0E2", "bun", "spectacles", "top", "feather"),
+    "captain": Look("#EDBE9A", "#5A3420", "#23406E", "#F0BE45", "long", "", "cap", ""),
+    "mate": Look("#C98E62", "#5A3420", "#7A4526", "#F3E2C2", "short", "", "goggles", ""),
     "fenimore": Look("#E9C29C", "#6A5310", "#2F6B4A", "#FFE3A3", "long", "goatee", "tricorn", "feather"),
     "bobadilla": Look("#C98E62", "#1E1A26", "#23406E", "#E0604D", "short", "goatee", "tricorn", ""),
     "kervadec": Look("#F2CDA9", "#B5502C", "#7A1F2B", "#F4EAD3", "long", "patch", "tricorn", ""),

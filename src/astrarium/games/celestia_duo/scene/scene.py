@@ -15,6 +15,7 @@ from astrarium.scene.draw import at, el, join, title
 from astrarium.scene.signs import definitions as signs
 from astrarium.text.words import Words
 
+from ..actions import ROLE
 from ..box import AMBUSHES, ASSAULTS, LAIR, PIRATES, STAGES, Pieces
 from ..crew import CREW
 from ..state import NONE
@@ -25,23 +26,41 @@ from . import course as scene_course
 from . import emblems as scene_emblems
 from . import hands as scene_hands
 from . import motifs as scene_motifs
+from . import panels as scene_panels
 from . import people as scene_people
 from . import ship as scene_ship
 from . import sky as scene_sky
 from . import table as scene_table
+from . import who as scene_who
 from .abouts import about
+from .answers import answer, sign, when
 from .endings import ending
 from .reading import ambush_words, assault_words, pieces
 
-__all__ = ["VIEWBOX", "about", "ending", "ground", "hand", "live", "own", "panel", "sheet"]
+__all__ = [
+    "VIEWBOX",
+    "about",
+    "answer",
+    "ending",
+    "ground",
+    "hand",
+    "live",
+    "own",
+    "panel",
+    "sheet",
+    "sign",
+    "when",
+]
 
 VIEWBOX: Final = (0, 0, scene_sky.WIDTH, scene_sky.HEIGHT)
 MIDDLE: Final = 690  # of the card and the tray
+# Card and tray are drawn larger where there is room, each about its middle; the card a little higher.
+LARGER: Final = {"card": "translate(-83 -47) scale(1.1)", "tray": "translate(-83 -52.4) scale(1.1)"}
 SIGNS: Final = ("bubble", "roll", "cards", "crew", "coin", "smoke", "eye", "wake", "skull", "down", "up", "pair", "arrow",
                 "propeller", "wheel")  # fmt: skip
 
 hand = scene_hands.hand
-panel = scene_hands.panel
+panel = scene_panels.panel
 
 
 def ground(view: View, words: Words) -> Markup:
@@ -52,7 +71,7 @@ def ground(view: View, words: Words) -> Markup:
             "defs",
             signs(*SIGNS),
             scene_emblems.definitions(),
-            scene_people.definitions((*CREW, PIRATES[view["pirate_card"]])),
+            scene_people.definitions((*CREW, *ROLE.values, PIRATES[view["pirate_card"]])),
             scene_ship.definitions(),
             scene_company.definitions(box_, view["pirate_card"]),
             scene_sky.definitions(),
@@ -65,8 +84,10 @@ def ground(view: View, words: Words) -> Markup:
         el("g", scene_sky.backdrop(), class_="cd-zone-sky"),
         scene_sky.way(),
         scene_sky.ends(),
-        el("g", at(8, 276, scene_ship.hull(), scene_ship.compartments(view, words, box_)), class_="cd-zone-ship"),
-        el("g", scene_table.tray(MIDDLE), class_="cd-zone-tray"),
+        near(
+            el("g", at(8, 276, scene_ship.hull(), scene_ship.compartments(view, words, box_)), class_="cd-zone-ship"),
+            el("g", scene_table.tray(MIDDLE), class_="cd-zone-tray", transform=LARGER["tray"]),
+        ),
     )
 
 
@@ -79,10 +100,12 @@ def live(view: View, words: Words) -> Markup:
         scene_course.ships(view, words, box_),
         scene_course.numbers(view, words, box_),
     )
-    zones = {
+    sky = {
         "far": far,
         "talk": scene_hands.talk(view, words),
         "distance": scene_course.distance(view, words),
+    }
+    zones = {
         "ship": at(8, 276, scene_ship.cargo(view, words, box_)),
         "roles": at(8, 276, scene_hands.pennants(view, words)),
         "crew": scene_company.crew(view, words),
@@ -92,7 +115,18 @@ def live(view: View, words: Words) -> Markup:
         "supply": scene_table.supply(view, words, box_),
         "piles": scene_table.piles(view, words),
     }
-    return join(*[el("g", inside, class_=f"cd-zone-{zone}") for zone, inside in zones.items()])
+    return join(zoned(sky), near(zoned(zones)))
+
+
+def zoned(zones: dict[str, Markup]) -> Markup:
+    """Each zone in a group of its own, so that a narrow screen can stack them."""
+    made = [el("g", art, class_=f"cd-zone-{zone}", transform=LARGER.get(zone)) for zone, art in zones.items()]
+    return join(*made)
+
+
+def near(*zones: Markup) -> Markup:
+    """What lies near at hand, below the sky."""
+    return el("g", *zones, class_="cd-near", transform="translate(0 34)")
 
 
 def own(view: View, words: Words) -> Markup:
@@ -100,15 +134,26 @@ def own(view: View, words: Words) -> Markup:
     markup, width, height = hand(view, words)
     if not width:
         return Markup("")
+    box_ = pieces(view)
     cards = el(
         "svg",
         markup,
         class_="cd-hand",
-        viewBox=f"0 0 {width:.0f} {height:.0f}",
+        viewBox=f"0 -8 {width:.0f} {height + 8:.0f}",
         role="group",
         aria_label=words.say("scene", "my-hand", ()),
     )
-    return join(cards, scene_hands.payments(view, words, pieces(view)))
+    if view.over:
+        return cards
+    beside = scene_who.who(view, words) or el("div", el("p", bay_words(view, words)), class_="bay cd-bay")
+    return el("div", cards, scene_hands.payments(view, words, box_), beside, class_="cd-own")
+
+
+def bay_words(view: View, words: Words) -> str:
+    """What stands in the place of the target card while nothing is pointed at."""
+    if view.asked != view.seat:
+        return ""
+    return words.say("answers", "pick-fight" if view.question == "Fight" else "pick", ())
 
 
 def now(view: View, words: Words, box_: Pieces) -> Markup:

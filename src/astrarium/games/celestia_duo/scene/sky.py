@@ -13,8 +13,9 @@ from markupsafe import Markup
 from astrarium.scene.draw import Point, at, box, disc, el, factor, gradient, join, line, number, path, use
 
 WIDTH: Final = 1120
-HEIGHT: Final = 606
-HORIZON: Final = 278
+HEIGHT: Final = 652
+HORIZON: Final = 300
+HIGHER: Final = 1.08  # the course keeps its shape in the higher sky
 SUN: Final = 762
 BEYOND: Final = 700  # the sky goes on beside the frame, where a screen is wider
 DEPTH: Final = 1700  # the sea goes on below, where a narrow screen stacks its things
@@ -53,7 +54,7 @@ def curve(points: list[Point], steps: int = 40) -> list[Point]:
 
 @cache
 def route() -> tuple[Point, ...]:
-    return tuple(curve(BENDS))
+    return tuple(curve([(x, y * HIGHER) for x, y in BENDS]))
 
 
 @cache

@@ -1,0 +1,133 @@
+"""The partners beside the board, compact: role, cards, what is surely held, what was said; the chase and the silence."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from astrarium.kernel import View
+from astrarium.scene import el, icon, join
+from astrarium.scene.draw import box, disc, path, title, use
+from astrarium.text.words import Words
+
+from ..actions import ADVICE, STATEMENT
+from ..box import LAIR
+from ..state import NONE
+from ..windows import DECISIONS
+from .hands import TALK, cards_of, known_of
+
+OPEN: Final = ("Advise", *DECISIONS)  # while a window is open, or its decision stands
+BACKS: Final = 6  # as many backs as are drawn of a hand
+WORDED: Final = 3  # so many kinds at most are named beside their emblem
+
+
+def panel(view: View, words: Words, seat: int) -> Markup:
+    """One partner; below the last one the chase and the silence, which are everybody's."""
+    n, known = cards_of(view, seat), known_of(view, seat)
+    role = "captain" if seat == view["captain"] else "mate"
+    rows: list[Any] = [
+        el("p", words.name("role", role), class_="cd-role", data_about=f"role:{role}") if not view.over else None,
+        el(
+            "p",
+            backs(words, seat, n),
+            counted(words, seat, n, n - len(known) if seat != view.seat else 0),
+            class_="cd-cards",
+        ),
+    ]
+    if known:
+        key = "knows" if seat == view.seat else "surely"
+        rows.append(
+            el("p", words.say("scene", key, (words.seat(1 - seat),)), " ", *chips(words, known), class_="cd-known")
+        )
+    spoken = said(view, words, seat)
+    if spoken is not None:
+        rows.append(spoken)
+    brief = el("p", words.say("scene", "cards", (n,)), *chips(words, known, False), class_="brief")
+    if seat == view.seats - 1:
+        rows += [ruler(view, words), silence(view, words)]
+    return join(el("div", *rows, class_="cd-panel"), brief if seat != view.seat else None)
+
+
+def backs(words: Words, seat: int, n: int) -> Markup:
+    shown = max(1, min(n, BACKS))
+    return el(
+        "svg",
+        title(words.say("scene", "hidden-hand", (words.seat(seat), n))),
+        *[use("g-cd-back-equipment", 22 + 16 * i, 32, 0.4) for i in range(min(n, BACKS))],
+        class_="cd-backs",
+        viewBox=f"0 0 {28 + 16 * shown} 64",
+        role="img",
+        data_about=f"hand:{seat}",
+    )
+
+
+def counted(words: Words, seat: int, n: int, unknown: int) -> Markup:
+    text = words.say("scene", "cards", (n,))
+    if 0 < unknown < n:
+        text += " · " + words.say("scene", "unknown", (unknown,))
+    return el("span", text, id=f"p-panel-cards-{seat}", data_count=n)
+
+
+def chips(words: Words, known: list[str], named: bool = True) -> list[Markup]:
+    """The emblems of known cards; with their words while they are few."""
+    kinds = list(dict.fromkeys(known))
+    made = []
+    for kind in kinds:
+        name, n = words.name("card", kind), known.count(kind)
+        art = el("svg", title(name), use(f"g-cd-{kind}"), class_="cd-emblem", viewBox="-36 -36 72 72", role="img")
+        word = name if named and len(kinds) < WORDED else None
+        made.append(el("span", art, word, f" × {n}" if n > 1 else None, class_="cd-chip", data_about=f"card:{kind}"))
+    return made
+
+
+def said(view: View, words: Words, seat: int) -> Markup | None:
+    """The last thing said, as a bubble: the advice in its window, otherwise the statement that still may hold."""
+    if view["advices"][seat] != NONE and view.question in OPEN:
+        word = ADVICE.values[view["advices"][seat]]
+        return el("p", words.name("advice", word), class_="cd-bubble", data_about=f"advice:{word}")
+    stated = [value % len(STATEMENT.values) for value in view["statements"] if value // len(STATEMENT.values) == seat]
+    if not stated:
+        return None
+    word = STATEMENT.values[stated[-1]]
+    return el("p", words.name("statement", word), class_="cd-bubble", data_about=f"statement:{word}")
+
+
+def ruler(view: View, words: Words) -> Markup:
+    """The course as a line of 26 places: we, the pirate, his lair."""
+    here, there = int(view["airship"]), min(int(view["pirate"]), LAIR)
+    step = 264 / LAIR
+    marks = "".join([f"M{12 + step * i:.1f} {9 if i % 5 else 5}V{19 if i % 5 else 23}" for i in range(LAIR + 1)])
+    a, b, c = 12 + step * here, 12 + step * there, 12 + 264
+    drawing = el(
+        "svg",
+        path(marks, class_="cd-tick"),
+        path(f"M{a:.1f} 14H{b:.1f}", class_="cd-gap"),
+        path(f"M{b:.1f} 14H{c}", class_="cd-way-home"),
+        disc(6, a, 14, class_="cd-we"),
+        box(b - 6, 8, 12, 12, 2, class_="cd-he"),
+        disc(6, c, 14, class_="cd-den"),
+        viewBox="0 0 288 28",
+        aria_hidden="true",
+    )
+    gap, home = there - here, LAIR - there
+    line = el(
+        "p", el("b", gap), words.say("scene", "to-pirate", (gap,)), el("span", words.say("scene", "from-lair", (home,)))
+    )
+    return el("div", line, drawing, class_="cd-ruler", data_about="place:distance")
+
+
+def silence(view: View, words: Words) -> Markup | None:
+    """Closed lips, or who may speak (CD-050, CD-051)."""
+    if view.over:
+        return None
+    if view.question in TALK:
+        mine = view.asked == view.seat
+        text = (
+            words.say("scene", "you-may-speak", ())
+            if mine
+            else words.say("scene", "may-speak", (words.seat(view.asked),))
+        )
+        return el("p", icon("say"), text, class_="cd-hush cd-open", data_about=f"talk:{view.question}")
+    lips = el("svg", use("g-cd-lips", 20, 12), viewBox="0 0 40 24", class_="cd-lips", aria_hidden="true")
+    return el("p", lips, words.say("scene", "silence-rule", ()), class_="cd-hush", data_about="talk:silence")
