@@ -49,13 +49,13 @@ async def test_CD_081_no_clock_is_shown_while_the_game_runs(tmp_path: Path, monk
             page = "".join(look.parts().values())
             assert "data-since" not in page
             assert "clock" not in str(panel(look, 0)) + str(panel(look, 1))
-        info = table_info(table, 0)
+        info = table_info(tables, table, 0)
         assert [seat.used for seat in info.seats] == [None, None]
         assert info.since is None
         other = await tables.create("comet", [Plan("person", "Ada"), Plan("person", "Bo")], holder=ME)
         there = await tables.table(other)
         assert "clock" in str(panel(Look(tables, there, 0, True, site("en")), 1))
-        assert table_info(there, 0).since is not None
+        assert table_info(tables, there, 0).since is not None
 
 
 async def test_CD_080_and_CD_323_no_move_is_asked_back(tmp_path: Path) -> None:
