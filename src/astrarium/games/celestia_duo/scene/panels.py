@@ -16,6 +16,7 @@ from ..box import LAIR
 from ..state import NONE
 from ..windows import DECISIONS
 from .hands import TALK, cards_of, known_of
+from .reading import terms
 
 OPEN: Final = ("Advise", *DECISIONS)  # while a window is open, or its decision stands
 BACKS: Final = 6  # as many backs as are drawn of a hand
@@ -83,7 +84,8 @@ def chips(words: Words, known: list[str], named: bool = True) -> list[Markup]:
 
 def said(view: View, words: Words, seat: int) -> Markup | None:
     """The last thing said, as a bubble: the advice in its window, otherwise the statement that still may hold."""
-    if view["advices"][seat] != NONE and view.question in OPEN:
+    heard = terms(view).dialogue or seat != view["captain"]  # the Mate is heard, in a dialogue both (CD-071, CD-077)
+    if heard and view["advices"][seat] != NONE and view.question in OPEN:
         word = ADVICE.values[view["advices"][seat]]
         return el("p", words.name("advice", word), class_="cd-bubble", data_about=f"advice:{word}")
     stated = [value % len(STATEMENT.values) for value in view["statements"] if value // len(STATEMENT.values) == seat]
