@@ -26,6 +26,7 @@ PRICE: Final = Domain("price", KINDS + tuple([f"two-{kind}" for kind in KINDS[:J
 PRICE_CARDS: Final[list[tuple[int, ...]]] = [(kind,) for kind in range(len(KINDS))] + [
     (kind, kind) for kind in range(JOKER)
 ]
+PRICE_KIND: Final = [cards[0] for cards in PRICE_CARDS]
 PAIR: Final = [len(KINDS) + kind for kind in range(JOKER)]  # kind -> the price of two of it
 PAYMENT: Final = Domain("payment", tuple(["+".join([KINDS[kind] for kind in p]) for p in PAYMENTS]))
 # Which dice are rolled again: the places of the dice, lowest first (CD-113).

@@ -18,6 +18,7 @@ from .actions import (
     NO_CREW_USED,
     PAIR,
     PRICE_CARDS,
+    PRICE_KIND,
     SAVE,
     SAVED_CARDS,
     STRIKE,
@@ -94,12 +95,12 @@ class Hit(Verb[Duo]):
         return [blow for face in symbols(s) for blow in BLOWS[face]]
 
     def refuse(self, s: Duo, q: Frame[Duo], a: Blow) -> No | None:
-        cards = PRICE_CARDS[a.price]
-        if len(cards) == 1:
-            return None if s.hand[HAND[q.seat] + cards[0]] else NO_SUCH_CARD
+        held = s.hand[HAND[q.seat] + PRICE_KIND[a.price]]
+        if a.price <= JOKER:
+            return None if held else NO_SUCH_CARD
         if not s.pairs_allowed():
             return PAIRS_FORBIDDEN
-        return None if s.hand[HAND[q.seat] + cards[0]] > 1 else NO_SUCH_PAIR
+        return None if held > 1 else NO_SUCH_PAIR
 
     def do(self, s: Duo, q: Frame[Duo], a: Blow) -> None:
         play(s, q, PRICE_CARDS[a.price], a.die, 1, "CD-133")
@@ -123,7 +124,8 @@ def flag_payments(s: Duo, seat: int, mama: bool) -> list[int]:
     """The payments this hand can make against a flag: any card in an Ambush (CD-134), the indicated cards or what
     stands for them in the boarding (CD-263 to CD-265)."""
     if not s.boarding:
-        return [] if mama else [kind for kind in range(ONE_HAND) if s.holds(seat, kind)]
+        first = HAND[seat]
+        return [] if mama else [kind for kind in range(ONE_HAND) if s.hand[first + kind]]
     offered = s.boarding_now().offered[s.pairs_allowed()][mama]
     return [p for p in offered if holds(s, seat, PAYMENTS[p])]
 

@@ -40,7 +40,11 @@ class Rewards(Flow[Duo]):
 def true_of(s: Duo, seat: int, statement: int) -> bool:
     """Whether a statement is true of a hand now (CD-179, CD-180)."""
     has, subject = CLAIMS[statement]
-    return all((s.holds(seat, kind) > 0) == has for kind in subject)
+    first = HAND[seat]
+    for kind in subject:
+        if (s.hand[first + kind] > 0) != has:
+            return False
+    return True
 
 
 NOT_TRUE: Final = No("CD-180", "not-true")

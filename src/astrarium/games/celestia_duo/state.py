@@ -116,7 +116,8 @@ class Duo(State):
         return self.hand[HAND[seat] : HAND[seat] + ONE_HAND]
 
     def hand_size(self, seat: int) -> int:
-        return sum(self.hand_of(seat))
+        first = HAND[seat]
+        return sum(self.hand[first : first + ONE_HAND])
 
     def holds(self, seat: int, kind: int) -> int:
         return self.hand[HAND[seat] + kind]

@@ -92,8 +92,8 @@ class UseBaba(Verb[Duo]):
     def bar(self, s: Duo, q: Frame[Duo]) -> No | None:
         if not s.ready(BABA):
             return No(SHEETS[BABA].rule, "crew-not-ready", (BABA,))
-        one = s.propeller() == 1 or (s.epoch >= 2 and far_end(s) == s.airship + 1)
-        if one and s.known_course[s.airship + 1] != NONE:
+        known = s.known_course[s.airship + 1] != NONE
+        if known and (s.propeller() == 1 or (s.epoch >= 2 and far_end(s) == s.airship + 1)):
             return No("CD-R51", "nothing-new-ahead")  # one card, and both know it
         return None
 
