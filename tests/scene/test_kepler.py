@@ -162,7 +162,7 @@ def test_a_flight_shows_how_far_every_hex_is() -> None:
             continue
         seen += 1
         view = s.view(s.asked)
-        shown = choices(view, s.box)
+        shown = choices(view)
         offered = {t for a in s.legal() if a.kind is FLY for t in a.targets()}
         assert {f"hex:{HEX.values[hex]}" for hex in shown} == offered
         assert offered <= targets(view, WORDS)
@@ -202,7 +202,7 @@ def test_even_the_fullest_table_is_sent_small(lang: str) -> None:
     drawn_ = {"live": str(live(view, words)), "own": str(own(view, words))}
     drawn_["panels"] = "".join([str(panel(view, words, seat)) for seat in range(4)])
     sizes = {name: len(text.encode()) for name, text in drawn_.items()}
-    assert len(choices(view, s.box)) > 40
+    assert len(choices(view)) > 40
     assert sizes["live"] < 20_000, sizes
     assert sizes["own"] + sizes["panels"] < 20_000, sizes
     page = str(ground(view, words)) + drawn_["live"]

@@ -8,13 +8,12 @@ from __future__ import annotations
 from math import atan2, pi, sqrt
 from typing import TYPE_CHECKING, Final
 
-from .actions import COLUMNS, HEX, HEXES
+from .actions import COLUMNS, HEX, HEXES, PLANETS
+from .box import HIDDEN, MINE, TARGET, Pieces
 from .chart import Chart
 
 if TYPE_CHECKING:
     from astrarium.text.words import Fact, Words
-
-    from .box import Pieces
 
 SOL: Final = "sol"
 BLACK_HOLE: Final = "black-hole"
@@ -23,10 +22,22 @@ BLACK_HOLE: Final = "black-hole"
 def called(words: Words, domain: str, fact: Fact) -> str | None:
     """The name of a hex or a spot; nothing for whatever else has a name."""
     if domain == "hex":
-        return names_of(words)[hex_of(fact)]
+        return body_at(words, hex_of(fact)) or names_of(words)[hex_of(fact)]
     if domain == "spot":
         return spots_of(words)[hex_of(fact)]
     return None
+
+
+def body_at(words: Words, hex: int) -> str:
+    """The revealed body on a hex, where a position is spoken of that shows one."""
+    view = words.seen
+    if view is None or hex not in view["sites"]:
+        return ""
+    body = view["bodies"][view["sites"].index(hex)]
+    if HIDDEN < body <= PLANETS:
+        return words.name("planet", body)
+    key = {MINE: "mine-of", TARGET: "target-of"}.get(body)
+    return words.say("places", key, (spots_of(words)[hex],)) if key else ""
 
 
 def hex_of(fact: Fact) -> int:

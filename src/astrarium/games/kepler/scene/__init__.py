@@ -1,5 +1,7 @@
 """How the game draws itself; the contract is in `astrarium.scene`."""
 
-from .scene import VIEWBOX, about, ground, hand, live, own, panel, sheet
+from .amounts import sign
+from .answers import answer
+from .scene import VIEWBOX, about, ground, hand, live, own, panel, sheet, when
 
-__all__ = ["VIEWBOX", "about", "ground", "hand", "live", "own", "panel", "sheet"]
+__all__ = ["VIEWBOX", "about", "answer", "ground", "hand", "live", "own", "panel", "sheet", "sign", "when"]

@@ -239,7 +239,7 @@ def objective(look: Look, value: str) -> About:
         return About(
             look.words.say("scene", "objective-hidden", ()), (look.say("objective-secret"),), ("K3-043", "K3-310")
         )
-    s = table(look.view, look.box)
+    s = table(look.view)
     s.objective = known
     found = look.box.objectives[secret]
     text = [found.texts[look.words.lang]]
@@ -252,7 +252,7 @@ def objective(look: Look, value: str) -> About:
 def nation(look: Look, value: str) -> About:
     """What a nation has on the table, counted as at the end; its Objective is not in it."""
     seat = int(value)
-    points = points_now(look.view, look.box, seat)
+    points = points_now(look.view, seat)
     names = [look.words.name("category", category) for category in CATEGORIES]
     text = [look.say("line", name, n) for name, n in zip(names, points, strict=False) if n]
     return About(look.words.seat(seat), (look.say("points-now", look.points(sum(points))), *text), ("K3-300", "K3-312"))

@@ -10,14 +10,18 @@ from ..missions import launch_hexes
 from ..movement import reach
 from ..scoring import table_points
 from ..setup import free_sites
-from ..state import SUPPLY, Galaxy
+from ..state import NONE, SUPPLY, Galaxy
 
 
-def table(view: View, box: Pieces) -> Galaxy:
+def table(view: View) -> Galaxy:
     """The public part of a view as a table that the rules can count. Nothing is ever changed on it."""
     s = Galaxy()
-    s.box = box
-    s.seats = view.seats
+    box: Pieces = view.pieces
+    s.box, s.terms = box, box.terms(view.setting)
+    s.seats, s.turn, s.round = view.seats, view["turn"], view["round"]
+    s.ghost = view.seats if s.terms.solo else NONE
+    s.epoch, s.transported, s.converted, s.marked = 2, view["transported"], view["converted"], view["marked"]
+    s.cubes_at, s.activated, s.on_card, s.tape = view["cubes_at"], view["activated"], view["on_card"], None
     s.cubes, s.cards, s.terraformed = view["cubes"], view["cards"], view["terraformed"]
     s.levels, s.tracks, s.medals = view["levels"], view["tracks"], view["medals"]
     s.ships, s.sites, s.bodies = view["ships"], view["sites"], view["bodies"]
@@ -25,16 +29,17 @@ def table(view: View, box: Pieces) -> Galaxy:
     return s
 
 
-def points_now(view: View, box: Pieces, seat: int) -> list[int]:
+def points_now(view: View, seat: int) -> list[int]:
     """What a seat would score now for all that lies open: K3-301 to K3-309."""
-    return table_points(table(view, box), seat)
+    return table_points(table(view), seat)
 
 
-def choices(view: View, box: Pieces) -> dict[int, int]:
+def choices(view: View) -> dict[int, int]:
     """The hexes that the asked seat may choose, each with its distance from the flying Starship or 0."""
     if view.seat != view.asked:
         return {}
-    s, chart = table(view, box), box.chart
+    s = table(view)
+    chart = s.box.chart
     first, points, _ = view.facts
     if view.question == "LayBody":
         return dict.fromkeys(chart.hexes(free_sites(s)), 0)

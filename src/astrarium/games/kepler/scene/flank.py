@@ -132,7 +132,7 @@ def objective(view: View, words: Words, box_: Pieces) -> Markup:
         return at(0, 372, title(said), box(0, 0, WIDE, 160, 12, class_="ke-back"), rose, data_face="back", **frame)
     card = box_.objectives[secret]
     name = name_of(words, card)
-    s = table(view, box_)
+    s = table(view)
     s.objective = view["objective"]
     won = objective_points(s, view.seat)
     top = card.maximum if card.advanced else card.points

@@ -62,7 +62,7 @@ def panel(view: View, words: Words, box_: Pieces, seat: int) -> Markup:
     made.append(path(pips(levels), class_="ke-level-pips on") if any(levels) else None)
     made.append(el("g", *numbers(view, seat), class_="ke-t ke-num ke-ink ke-start", font_size=13))
     if not view.over:
-        sum_ = sum(points_now(view, box_, seat))
+        sum_ = sum(points_now(view, seat))
         said = words.say("scene", "points", (sum_,))
         made.append(
             el("text", said, x=294, y=18, class_="ke-d ke-ink ke-now-points", id=f"p-points-{seat}", data_count=sum_)

@@ -86,7 +86,7 @@ def printed(
 def live(view: View, words: Words) -> Markup:
     """Everything that moves."""
     box = pieces(view)
-    chosen = choices(view, box)
+    chosen = choices(view)
     return join(
         scene_map.hexes(view, chosen),
         scene_map.bodies(view, words, box),
@@ -143,6 +143,11 @@ def sheet(view: View, words: Words) -> list[tuple[str, list[int]]]:
     if view.over and tied(view):
         rows.append((words.say("ending", "breaks-ties", ()), [highest(view, seat) for seat in range(view.seats)]))
     return rows
+
+
+def when(view: View, words: Words) -> str:
+    """The round, beside the game's name."""
+    return words.say("scene", "round", (view["round"], pieces(view).rounds)) if view["round"] else ""
 
 
 def about(view: View, words: Words, target: str) -> About | None:
