@@ -14,6 +14,7 @@ from astrarium.games.kepler.movement import Leg
 from astrarium.games.kepler.scene import about, ground, live, own, panel, sheet
 from astrarium.games.kepler.scene.board import Counter
 from astrarium.games.kepler.scene.count import choices
+from astrarium.games.kepler.scene.flank import CARD, GOAL
 from astrarium.games.kepler.scoring import CATEGORIES, points_of
 from astrarium.games.kepler.state import CARDS, CUBES, ON_EARTH, PIT, STORAGE, Galaxy
 from astrarium.kernel import SPECTATOR, Box, Components, View
@@ -144,7 +145,7 @@ def test_the_text_of_every_card_is_shown_whole(lang: str) -> None:
         view.fields["shown"], view.fields["objective"] = [progress], [objective, None, None]
         shown = str(live(view, words))
         assert "…" not in shown
-        for frame, height in (("p-card", 292), ("p-objective", 160)):
+        for frame, height in (("p-card", CARD), ("p-objective", GOAL)):
             inside = shown.partition(f'id="{frame}"')[2].partition(
                 'id="p-objective"' if frame == "p-card" else 'id="p-deck"'
             )
@@ -170,7 +171,7 @@ def test_a_flight_shows_how_far_every_hex_is() -> None:
             shown
         )
         assert set(shown.values()) <= set(range(1, view.facts[1] + 1))
-        assert choices(s.view(SPECTATOR), s.box) == {}
+        assert choices(s.view(SPECTATOR)) == {}
     assert seen
 
 

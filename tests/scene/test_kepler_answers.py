@@ -144,11 +144,11 @@ def test_an_action_or_bonus_that_does_nothing_says_so() -> None:
     turn(s)
     found = card(s, "move-cube space-missions")
     assert [danger.head for danger in found.dangers] == ["This would do nothing now."]
-    assert found.dangers[0].text == "all your Starships are on the map"
+    assert found.dangers[0].text == "All your Starships are on the map."
     assert card(s, "move-cube galactic-map").dangers == ()
     assert "Space Logistics" in told(card(s, "move-cube space-missions"))["opens"]
     until(play(s, "move-cube space-missions"), "BonusActions")
-    assert card(s, "bonus space-logistics").dangers[0].text == "no Starship is left in your supply"
+    assert card(s, "bonus space-logistics").dangers[0].text == "No Starship is left in your supply."
 
 
 def test_who_leaves_a_planet_is_told_what_it_gives_up() -> None:

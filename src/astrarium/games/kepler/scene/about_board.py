@@ -20,18 +20,18 @@ from ..scoring import CATEGORIES
 from ..state import CUBES, ON_EARTH, PIT, STORAGE
 from ..technologies import SHEETS
 from .abouts import Look, pictured, planet
-from .board import ROW, cell, level_x
 from .count import points_now, table
 from .flank import name_of
 from .map import TUBES, space_y
+from .pieces import sign
 
 GIFTS: Final = ("blank", "matter", "energy", "regenerate", "medal")  # in the order of the spaces' benefits
 
 
 # ---------------------------------------------------------------- the action board
-def field(x: float, y: float) -> Markup:
-    """A printed field of the action board."""
-    return pictured(x - 2, y - 2, 80, 46, use("g-ke-actions"))
+def field(word: str) -> Markup:
+    """The sign of an action, large."""
+    return pictured(-2, -2, 28, 28, sign(word, 0, 0, 24, "ke-violet"))
 
 
 def space(look: Look, value: str) -> About:
@@ -41,7 +41,7 @@ def space(look: Look, value: str) -> About:
     names = [look.words.name("bonus", i) for i in box.bonuses[at]]
     facts = sheet.facts(box, [look.level(i) for i in range(TECHNOLOGIES)])
     text = (look.say(value, *facts), look.say("its-bonuses", *names))
-    return About(look.words.name("space", value), text, (*sheet.rules, "K3-190"), field(*cell(box, at)))
+    return About(look.words.name("space", value), text, (*sheet.rules, "K3-190"), field(value))
 
 
 def bonus(look: Look, value: str) -> About:
@@ -87,7 +87,7 @@ def place(look: Look, value: str) -> About:
         look.words.say("scene", "storage", ()),
         text,
         ("K3-051", "K3-053", "K3-054", "K3-055"),
-        pictured(0, 0, 132, 68, use("g-ke-stores")),
+        pictured(0, 0, 106, 68, use("g-ke-storage")),
     )
 
 
@@ -96,7 +96,7 @@ def pit(look: Look, value: str) -> About:
         look.say("pit-name"),
         (look.say("pit"), stored(look, PIT)),
         ("K3-055", "K3-056", "K3-057"),
-        pictured(0, 102, 132, 84, use("g-ke-stores")),
+        pictured(0, 106, 106, 54, use("g-ke-clausius")),
     )
 
 
@@ -144,8 +144,7 @@ def level(look: Look, value: str) -> About:
     if box.leap[at][n]:
         text.append(look.say("giant-leap", box.leap[at][n]))
     rules = ("K3-140", SHEETS[at].rule, "K3-273", *(("K3-274",) if box.leap[at][n] else ()))
-    price = pictured(level_x(n) - 1, ROW * at + 3, 29, 29, use("g-ke-technologies"))
-    return About(look.words.components[box.level_id(at, n)], tuple(text), rules, price)
+    return About(look.words.components[box.level_id(at, n)], tuple(text), rules, field("technological-development"))
 
 
 # ---------------------------------------------------------------- leadership

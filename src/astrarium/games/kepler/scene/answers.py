@@ -319,7 +319,12 @@ def why_nothing(k: Asked, space: int) -> str:
     ]
     quantum = ("K3-R20", "K3-R21", "K3-R45")
     reasons = [no for no in reasons if no.rule not in quantum]
-    return k.words.refusal(reasons[0]) if reasons else k.words.say("effects", f"no-{SPACE.values[space]}", ())
+    return raised(k.words.refusal(reasons[0]) if reasons else k.words.say("effects", f"no-{SPACE.values[space]}", ()))
+
+
+def raised(said: str) -> str:
+    """A reason as a sentence of its own."""
+    return f"{said[:1].upper()}{said[1:]}."
 
 
 def tell_bonus(k: Asked, a: Any) -> Answer:
@@ -332,7 +337,7 @@ def tell_bonus(k: Asked, a: Any) -> Answer:
     elif word == "cultural-evolution":
         lines.append(k.line("brings", k.track(COLONIAL, k.box.evolution_awards)))
     lines.append(k.line("costs", k.say("burn-one")))
-    dangers = (Danger(k.say("does-nothing"), k.words.name("idle", idle)),) if idle != USEFUL else ()
+    dangers = (Danger(k.say("does-nothing"), raised(k.words.name("idle", idle))),) if idle != USEFUL else ()
     return Answer(k.words.name("bonus", a.bonus), "", icon(word), tuple(lines), dangers, rules=(sheet.rule, "K3-192"))
 
 

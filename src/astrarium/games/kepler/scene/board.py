@@ -15,34 +15,31 @@ from astrarium.kernel import View
 from astrarium.scene.draw import (
     at,
     box,
-    disc,
     el,
     fitted,
     join,
     line,
-    paragraph,
     path,
-    polygon,
     text,
     title,
     use,
-    wrapped,
 )
 from astrarium.scene.signs import sign as common_sign
 from astrarium.text.words import Words
 
-from ..actions import BONUS, CUBE, EARTH, PLANET, SPACE, TECHNOLOGY
+from ..action_board import BONUSES, MAIN, USEFUL, does_nothing, main_action
+from ..actions import BONUS, CONVERT, CUBE, DONE, EARTH, PLANET, SPACE, TECHNOLOGIES, TECHNOLOGY, TRANSPORT
 from ..box import Pieces
 from ..cards import LEVELS, TYPES
-from ..state import CARDS, CUBES, ON_EARTH, PIT, STORAGE
+from ..state import CARDS, CUBES, ON_EARTH, PIT, STORAGE, SUPPLY, Galaxy
 from ..technologies import SHEETS
+from .count import table
 from .panels import NUMERALS
-from .pieces import bundle, sign
-from .space import corners
+from .pieces import bundle, bundle_name, sign
 
-HIGH: Final = 186.0
-ROW: Final = 37.2  # of a technology
-SLOT: Final = (156.0, 62.0)  # from planet to planet
+HIGH: Final = 160.0
+ROW: Final = 32.0  # of a technology
+OPEN: Final = ("ActionCube", "BonusActions")  # the questions that the action board is opened for
 REGENERATING: Final = ("RegenerationSpace", "MineYield", "CardRegeneration")
 
 
@@ -55,58 +52,48 @@ class Block(NamedTuple):
     cut: tuple[float, ...] = (0, HIGH)  # where its pictures begin and end
 
 
+def is_open(view: View) -> bool:
+    """The action board is opened when it is asked about; otherwise it folds, and the planets take the room."""
+    return view.question in OPEN and view.asked == view.seat
+
+
 def blocks(view: View, words: Words, box_: Pieces) -> list[Block]:
     if view.seat < 0:
         return []
     counter = Counter(view, view.seat)
-    return [
-        Block("actions", 326, (actions(view, words, box_),)),
-        Block("planets", 308, (planets(view, words, box_, counter),)),
-        Block("cubes", 132, (storage(view, words, counter), pit(view, words, counter)), (0, 105, HIGH)),
-        Block("technologies", 276, (technologies(view, words, box_),)),
-    ]
+    cubes = Block("cubes", 106, (storage(view, words, counter), pit(view, words, counter)), (0, 106, HIGH))
+    levels = Block("technologies", 214, (technologies(view, words, box_),))
+    if is_open(view):
+        small = planets(view, words, box_, counter)
+        return [Block("actions", 548, (actions(view, words, box_),)), Block("planets", 216, (small,)), cubes, levels]
+    large = large_planets(view, words, box_, counter)
+    return [Block("folded", 196, (folded(view, words, box_),)), Block("planets", 568, (large,)), cubes, levels]
 
 
 def definitions(words: Words, box_: Pieces, seats: int) -> Markup:
     """What is printed on a player's boards."""
     return join(
-        box(-1, -1, 78, 44, 10, id="g-ke-cell"),
-        box(-1, -1, 78, 44, 21, id="g-ke-pill"),
-        box(1, 0, 274, 36, 10, id="g-ke-row"),
-        box(0, 0, 152, 58, 10, id="g-ke-card"),
-        box(0, 4, 27, 27, 6, id="g-ke-level"),
+        box(0, 0, 148, 36, 9, id="g-ke-cell"),
+        box(0, 0, 92, 36, 17, id="g-ke-pill"),
+        box(0, 0, 148, 36, 17, id="g-ke-wide-pill"),
+        box(0, 0, 46, 32, 8, id="g-ke-mini"),
+        box(1, 0, 212, 31, 9, id="g-ke-row"),
+        box(1, 1, 104, 50, 9, id="g-ke-card"),
+        *[box(1, 1, wide - 2, HIGH - 2, 10, id=f"g-ke-card-{wide}") for wide in WIDTHS],
         el("g", *printed_actions(words, box_), id="g-ke-actions"),
-        el("g", *printed_technologies(words, box_), id="g-ke-technologies"),
+        el("g", *printed_folded(words, box_), id="g-ke-folded"),
+        el("g", *printed_technologies(words), id="g-ke-technologies"),
+        *[printed_slot(seat) for seat in range(seats)],
+        *[printed_card(words, wide) for wide in WIDTHS],
         el("g", *printed_storage(words, box_), id="g-ke-storage"),
         el("g", *printed_pit(words), id="g-ke-clausius"),
+        box(-17, -16, 34, 32, 15, id="g-ke-chip"),
         *[
-            use(f"g-ke-{kind}", 21, 21, 0.9 if kind == "giant" else 1.08, id=f"g-ke-on-card-{kind}")
-            for kind in (*TYPES, "earth")
-        ],
-        el(
-            "g", common_sign("leaf", 101, 20, 14, "ke-green"), disc(17, 21, 21, class_="ke-green-ring"), id="g-ke-green"
-        ),
-        el("g", common_sign("leaf", 84, 20, 14, "ke-soft"), id="g-ke-barren"),
-        *[
-            box(36 - 8.6 * wide, 26, 4 + 8.6 * wide, 16, 5, class_="ke-number", id=f"g-ke-plate-{wide}")
-            for wide in (1, 2)
-        ],
-        box(-21, -17, 42, 34, 17, id="g-ke-chip"),
-        *[
-            el("g", box(-20, -16, 40, 32, 16, class_="ke-chip"), use(f"g-ke-cube-{kind}"), id=f"g-ke-chip-{i}")
+            el("g", box(-16, -15, 32, 30, 15, class_="ke-chip"), use(f"g-ke-cube-{kind}"), id=f"g-ke-chip-{i}")
             for i, kind in enumerate(CUBE.values)
         ],
-        *[printed_card(seat) for seat in range(seats)],
-    )
-
-
-def printed_card(seat: int) -> Markup:
-    """What every planet card of a nation shows, and the place of a card to come."""
-    face = box(2, 2, 148, 54, 9, class_=f"ke-card rim-{seat}")
-    mark = use(f"g-ke-mark-{seat}", 76, 25, class_="ke-faint")
-    return join(
-        el("g", face, common_sign("arrow", 42, 20, 13, "ke-violet"), id=f"g-ke-card-{seat}"),
-        el("g", box(2, 2, 148, 54, 9, class_="ke-slot"), mark, id=f"g-ke-slot-{seat}"),
+        el("g", common_sign("leaf", 0, -11, 14, "ke-green"), id="g-ke-green"),
+        el("g", common_sign("leaf", 0, -11, 14, "ke-soft"), id="g-ke-barren"),
     )
 
 
@@ -133,33 +120,35 @@ class Counter:
         return found
 
 
-def cubelet(kind: str, n: int, x: float, y: float, turn: float = 0, target: str | None = None) -> Markup:
+def cubelet(
+    kind: str, n: int, x: float, y: float, turn: float = 0, target: str | None = None, size: float = 1
+) -> Markup:
     """A cube that travels."""
-    return use(f"g-ke-c{CUBE.index[kind]}", x, y, 1, turn, id=f"piece-{kind}-{n}", data_target=target)
+    return use(f"g-ke-c{CUBE.index[kind]}", x, y, size, turn, id=f"piece-{kind}-{n}", data_target=target)
 
 
-def in_row(found: list[tuple[str, int]], x: float, y: float, wide: float) -> list[Markup]:
+def in_row(found: list[tuple[str, int]], x: float, y: float, wide: float, size: float = 1) -> list[Markup]:
     """Cubes in a row; when they are many, each covers a part of the one before."""
-    step = min(14.5, wide / max(1, len(found) - 1))
-    return [cubelet(kind, n, x + step * i, y) for i, (kind, n) in enumerate(found)]
+    step = min(14.5 * size, wide / max(1, len(found) - 1))
+    return [cubelet(kind, n, x + step * i, y, 0, None, size) for i, (kind, n) in enumerate(found)]
 
 
 def stored(kind: str, n: int) -> tuple[float, float]:
     """A cube's own place in Storage, as on an abacus: a row for each kind."""
-    return 17 + 16.2 * (n - 1), 30.5 + 13.6 * CUBE.index[kind]
+    return 14 + 13.1 * (n - 1), 29 + 13.6 * CUBE.index[kind]
 
 
 def fallen(kind: str, n: int) -> tuple[float, float, float]:
     """A cube's own place in the Pit, on a spiral of the golden angle, and how it lies there."""
     i = 3 * (n - 1) + CUBE.index[kind]
-    angle, r = 2.39996 * i + 0.6, 12 + 42 * math.sqrt((i + 0.5) / 21)
-    return 66 + r * math.cos(angle), 150 + 0.5 * r * math.sin(angle), (i * 37) % 41 - 20
+    angle, r = 2.39996 * i + 0.6, 8 + 34 * math.sqrt((i + 0.5) / 21)
+    return 53 + r * math.cos(angle), 137 + 0.44 * r * math.sin(angle), (i * 37) % 41 - 20
 
 
 # ---------------------------------------------------------------- the action board
 def cell(box_: Pieces, space: int) -> tuple[float, float]:
     place = box_.places[space]
-    return 2 + 80.0 * (place % 3), 2 + 46.0 * (place // 3)
+    return 152.0 * (place % 3), 41.0 * (place // 3)
 
 
 def bonus_cells(box_: Pieces) -> dict[int, tuple[float, float]]:
@@ -168,24 +157,84 @@ def bonus_cells(box_: Pieces) -> dict[int, tuple[float, float]]:
     for space in range(len(SPACE.values)):
         down, across = box_.bonuses[space]
         x, y = cell(box_, space)
-        found[down] = (x, 142.0)
-        found[across] = (246.0, y)
+        found[down] = (x, 124.0)
+        found[across] = (456.0, y)
     return found
 
 
+def effect(view: View, words: Words, s: Galaxy, space: int) -> tuple[str, bool]:
+    """A line of what an action would do now, and whether it would do anything."""
+    word = SPACE.values[space]
+    if does_nothing(s, view.seat, space):
+        return words.say("effects", f"no-{word}", ()), False
+    menu = [a for a in main_action(s, view.seat, space).legal(s) if a.kind not in (DONE, CONVERT, TRANSPORT)]
+    facts: tuple[int | str, ...] = MAIN[word].facts(s.box, s.levels_of(view.seat))
+    if word in ("colonize-planets", "terraform-planets"):
+        facts = (", ".join([str(a.x) for a in menu]),)
+    elif word == "technological-development":
+        facts = (len({a.x for a in menu}),)
+    elif word == "space-missions":
+        facts = (min(s.box.ships_per_mission, s.ships_of(view.seat).count(SUPPLY)),)
+    elif word == "planetary-exploitation":
+        facts = (min(int(facts[0]), len(menu)),)
+    return words.say("effects", word, facts), True
+
+
 def printed_actions(words: Words, box_: Pieces) -> list[Any]:
-    """Nine actions, three by three; beside each row and below each column its bonus."""
+    """Sign and name of the nine actions, and of the bonuses beside rows and below columns."""
     made: list[Any] = []
-    spots = [(SPACE.values[i], *cell(box_, i), 9, "ke-cell", "ke-violet") for i in range(len(SPACE.values))]
-    spots += [(BONUS.values[i], x, y, 20, "ke-bonus", "ke-soft") for i, (x, y) in sorted(bonus_cells(box_).items())]
-    for word, x, y, round_, class_, tint in spots:
+    spots = [(SPACE.values[i], *cell(box_, i), "g-ke-cell", "ke-cell", 148) for i in range(len(SPACE.values))]
+    spots += [(BONUS.values[i], x, y, *pill(y)) for i, (x, y) in bonus_cells(box_).items()]
+    for word, x, y, shape, class_, wide in spots:
         label = words.say("scene", word, ())
-        made.append(box(x, y, 76, 42, round_, class_=class_))
-        made.append(sign(word, x + 28, y + 3, 20, tint))
-        made.append(text(x + 38, y + 36, label, min(12.5, fitted(label, 12.5, 78)), "ke-t ke-ink"))
+        made.append(use(shape, x, y, class_=class_))
+        made.append(sign(word, x + 7, y + 8, 20, "ke-violet"))
+        size = min(13, fitted(label, 13, wide - 38))
+        made.append(text(x + 34, y + 15, label, size, "ke-t ke-cap ke-ink", text_anchor="start"))
     burn = words.say("scene", "burn", ())
-    made += [sign("burn", 250, 152, 22, "ke-orange"), text(275, 168, burn, 12, "ke-t ke-soft", text_anchor="start")]
+    made += [sign("burn", 460, 131, 20, "ke-orange"), text(484, 146, burn, 12.5, "ke-t ke-soft", text_anchor="start")]
     return made
+
+
+def pill(y: float) -> tuple[str, str, int]:
+    """The shape of a bonus: wide below the columns."""
+    return ("g-ke-wide-pill", "ke-bonus", 148) if y > 120 else ("g-ke-pill", "ke-bonus", 92)
+
+
+def actions(view: View, words: Words, box_: Pieces) -> Markup:
+    """What each action and bonus would do now; those that would do nothing are dimmed (K3-090, K3-190, K3-R44)."""
+    s = table(view)
+    here = view["cubes_at"][view.seat]
+    veils: list[Markup] = []
+    told: list[Any] = []
+    halos: list[Markup] = []
+    for space, word in enumerate(SPACE.values):
+        x, y = cell(box_, space)
+        said, useful = (words.say("effects", "here", ()), True) if space == here else effect(view, words, s, space)
+        veils += [] if useful else [use("g-ke-cell", x, y)]
+        told.append(line_of(said, x, y, 110))
+        halos.append(spot("g-ke-cell", x, y, f"space:{word}", words.name("space", word)))
+    for bonus, (x, y) in bonus_cells(box_).items():
+        word, (shape, _, wide) = BONUS.values[bonus], pill(y)
+        idle = BONUSES[word].idle(s, view.seat) != USEFUL
+        said = words.say("effects", "no-bonus" if idle else word, () if idle else BONUSES[word].facts(box_))
+        veils += [use(shape, x, y)] if idle else []
+        cubes = {"technological-advancement": box_.advancement, "exploitation-of-neo": box_.neo}.get(word)
+        told.append(bundle(cubes, x + 38, y + 25) if cubes and not idle else line_of(said, x, y, wide - 38))
+        halos.append(spot(shape, x, y, f"bonus:{word}", words.name("bonus", word)))
+    found = bonus_cells(box_)
+    near = [use(pill(found[bonus][1])[0], *found[bonus], class_="ke-near") for bonus in box_.bonuses[here]]
+    x, y = cell(box_, here)
+    veil = el("g", *veils, class_="ke-idle") if veils else None
+    return join(
+        use("g-ke-actions"), veil, el("g", *told, class_="ke-told"), *near, *halos, action_cube(view, x + 136, y + 11)
+    )
+
+
+def line_of(said: str, x: float, y: float, room: float) -> Markup:
+    """A line of effect; smaller only where it would not fit."""
+    size = fitted(said, 12, room)
+    return el("text", said, x=x + 34, y=y + 29, font_size=f"{size:.1f}" if size < 12 else None)
 
 
 def spot(name: str, x: float, y: float, target: str, said: str) -> Markup:
@@ -193,96 +242,207 @@ def spot(name: str, x: float, y: float, target: str, said: str) -> Markup:
     return el("use", title(said), href=f"#{name}", x=x, y=y, class_="halo", data_target=target)
 
 
-def actions(view: View, words: Words, box_: Pieces) -> Markup:
-    """The Action Cube on its space, and both bonuses that it offers (K3-090, K3-190)."""
-    here = view["cubes_at"][view.seat]
-    x, y = cell(box_, here)
-    found = bonus_cells(box_)
-    near = [use("g-ke-pill", *found[i], class_="ke-near") for i in box_.bonuses[here]]
-    cubelet = at(
-        x + 63, y + 13, path("M0-9L8-4.5V4.5L0 9L-8 4.5V-4.5Z", class_=f"on-seat-{view.seat}"),
+def action_cube(view: View, x: float, y: float) -> Markup:
+    return at(
+        x, y, path("M0-9L8-4.5V4.5L0 9L-8 4.5V-4.5Z", class_=f"on-seat-{view.seat}"),
         path("M-8-4.5L0 0L8-4.5M0 0V9", class_="ke-cube-edge"), id="piece-action-cube", data_about="action-cube:mine",
     )  # fmt: skip
+
+
+def mini_place(box_: Pieces, space: int) -> tuple[float, float]:
+    place = box_.places[space]
+    return 49.0 * (place % 3), 23 + 35.0 * (place // 3)
+
+
+def mini_bonuses(box_: Pieces) -> dict[int, tuple[float, float]]:
+    return {
+        bonus: (147.0, 23 + 35.0 * (y // 41)) if y < 120 else (49.0 * (x // 152), 128.0)
+        for bonus, (x, y) in bonus_cells(box_).items()
+    }
+
+
+def printed_folded(words: Words, box_: Pieces) -> list[Any]:
+    """The action board as icons: nine actions, the bonuses beside and below."""
+    made: list[Any] = [text(1, 15, words.say("scene", "actions", ()), 15, "ke-d ke-ink", text_anchor="start")]
+    for space, word in enumerate(SPACE.values):
+        x, y = mini_place(box_, space)
+        made += [use("g-ke-mini", x, y, class_="ke-cell"), sign(word, x + 12, y + 5, 22, "ke-violet")]
+    for bonus, (x, y) in mini_bonuses(box_).items():
+        made += [use("g-ke-mini", x, y, class_="ke-bonus"), sign(BONUS.values[bonus], x + 12, y + 5, 22, "ke-soft")]
+    return [*made, sign("burn", 160, 133, 20, "ke-orange")]
+
+
+def folded(view: View, words: Words, box_: Pieces) -> Markup:
+    """The action board while the question is another: where the cube stands, and the bonuses it opens."""
+    here = view["cubes_at"][view.seat]
+    on = words.say("scene", words.value_of("space", here), ())
+    x, y = mini_place(box_, here)
+    found = mini_bonuses(box_)
+    looks = [use("g-ke-mini", *mini_place(box_, i), data_about=f"space:{word}") for i, word in enumerate(SPACE.values)]
+    looks += [use("g-ke-mini", *spot, data_about=f"bonus:{BONUS.values[i]}") for i, spot in found.items()]
     return join(
-        use("g-ke-actions"),
-        use("g-ke-cell", x, y, class_="ke-now"),
-        *near,
-        *[spot("g-ke-cell", *cell(box_, i), f"space:{word}", words.name("space", word)) for i, word in enumerate(SPACE.values)],
-        *[spot("g-ke-pill", *found[i], f"bonus:{word}", words.name("bonus", word)) for i, word in enumerate(BONUS.values)],
-        cubelet,
-    )  # fmt: skip
+        use("g-ke-folded"),
+        text(194, 15, on, min(12.5, fitted(on, 12.5, 118)), "ke-t ke-soft", text_anchor="end"),
+        use("g-ke-mini", x, y, class_="ke-now"),
+        *[use("g-ke-mini", *found[bonus], class_="ke-near") for bonus in box_.bonuses[here]],
+        el("g", *looks, class_="hit"),
+        action_cube(view, x + 38, y + 9),
+    )
 
 
 # ---------------------------------------------------------------- planets
+WIDTHS: Final = (136, 108, 90)  # of a large card, with up to four, five and six planets
+
+
+class Planet(NamedTuple):
+    """What a card of an own planet shows."""
+
+    number: int
+    kind: str
+    done: bool  # terraformed
+    makes: tuple[int, int, int]
+    name: str
+    said: str
+
+    @property
+    def word(self) -> str:
+        return PLANET.values[self.number]
+
+
+def own_planets(view: View, words: Words, box_: Pieces) -> list[Planet]:
+    found = []
+    for number in view["cards"][view.seat * CARDS : (view.seat + 1) * CARDS]:
+        if number < 0:
+            continue
+        earth = number == EARTH
+        kind = "earth" if earth else TYPES[box_.type[number]]
+        done = earth or bool(view["terraformed"] >> number & 1)
+        makes = box_.terraformed[number] if done else box_.colony[number]
+        name = words.name("planet", PLANET.values[number])
+        label = words.say("scene", "home", ()) if earth else words.components[kind]
+        said = words.say("scene", "planet-card", (name, label, *makes))
+        found.append(Planet(number, kind, done, makes, name, said))
+    return found
+
+
 def planets(view: View, words: Words, box_: Pieces, counter: Counter) -> Markup:
-    """My planets as cards in two columns, the Earth first; colonies to come as empty slots."""
-    own: list[int] = [n for n in view["cards"][view.seat * CARDS : (view.seat + 1) * CARDS] if n >= 0]
-    made: list[Any] = []
-    for slot in range(CARDS):
-        x, y = SLOT[0] * (slot % 2), SLOT[1] * (slot // 2)
-        if slot < len(own):
-            made.append(planet_card(view, words, box_, own[slot], counter.at(ON_EARTH + slot), x, y))
-        else:
-            free = words.say("scene", "free-colony", ())
-            known = {"id": f"p-slot-{slot}", "data_about": "slot:colony"}
-            made.append(el("use", title(free), href=f"#g-ke-slot-{view.seat}", x=x, y=y, **known))
-            if slot == len(own):
-                made.append(text(x + 76, y + 48, free, 12, "ke-t ke-soft"))
-    return join(*made)
+    """My planets as small cards in two columns, the Earth first; colonies to come as empty slots."""
+    own = own_planets(view, words, box_)
+    spots = [(110.0 * (slot % 2), 54.0 * (slot // 2)) for slot in range(CARDS)]
+    cards = [small_card(view, own[i], counter.at(ON_EARTH + i), *spots[i]) for i in range(len(own))]
+    return join(*cards, free_slots(view, words, spots[len(own) :]))
 
 
-def planet_card(
-    view: View, words: Words, box_: Pieces, number: int, held: list[tuple[str, int]], x: float, y: float
-) -> Markup:
-    """A planet: picture and number, type, what it produces, what terraforming asks and gives, the cubes on it."""
-    word = PLANET.values[number]
-    earth = number == EARTH
-    kind = "earth" if earth else TYPES[box_.type[number]]
-    done = not earth and bool(view["terraformed"] >> number & 1)
-    made = box_.terraformed[number] if earth or done else box_.colony[number]
-    name = words.name("planet", word)
-    label = name if earth else words.components[kind]
-    lines: list[Any] = [el("text", label, x=43, y=17)]
-    lower: list[Any] = []
-    if not earth:
-        wide = len(str(number))
-        lower.append(use(f"g-ke-plate-{wide}"))
-        lines.append(el("text", number, x=39.6 - 8.6 * wide, y=38.6, class_="ke-on-number"))
-    if done:
-        lower.append(use("g-ke-green"))
-        points = words.say("scene", "points-short", (box_.points[number],))
-        lines.append(el("text", points, x=115, y=31.5, class_="ke-green"))
-    elif not earth:
-        lower += [use("g-ke-barren"), bundle(box_.cost[number], 111, 27)]
-        lines.append(el("text", box_.level[number], x=98, y=31.5))
-    said = title(words.say("scene", "planet-card", (name, words.say("scene", "home", ()) if earth else label, *made)))
+def printed_slot(seat: int) -> Markup:
+    """The place of a card to come."""
+    return el("g", box(1, 1, 104, 50, 9, class_="ke-slot"), use(f"g-ke-mark-{seat}", 53, 20, class_="ke-faint"), id=f"g-ke-slot-{seat}")  # fmt: skip
+
+
+def free_slots(view: View, words: Words, spots: list[tuple[float, float]]) -> Markup | None:
+    """Places of colonies to come; the first says so."""
+    if not spots:
+        return None
+    free = words.say("scene", "free-colony", ())
+    label = text(spots[0][0] + 53, spots[0][1] + 44, free, min(12, fitted(free, 12, 98)), "ke-t ke-soft")
+    return el("g", *[use(f"g-ke-slot-{view.seat}", x, y) for x, y in spots], label, data_about="slot:colony")
+
+
+def known(planet: Planet) -> dict[str, Any]:
+    return {
+        "id": f"p-planet-{planet.word}",
+        "data_about": f"planet:{planet.word}",
+        "data_face": "terraformed" if planet.done else "colony",
+    }
+
+
+def small_card(view: View, planet: Planet, held: list[tuple[str, int]], x: float, y: float) -> Markup:
+    label = planet.name if planet.number == EARTH else str(planet.number)
     return at(
-        x, y, use(f"g-ke-card-{view.seat}"), use(f"g-ke-on-card-{kind}"), bundle(made, 61, 27), *lower,
-        el("g", *lines, class_="ke-t ke-num ke-ink ke-start", font_size=12.5),
-        *in_row(held, 50, 45.5, 92),
-        el("use", said, href="#g-ke-card", class_="halo", data_target=f"planet:{word} place:{word}"),
-        id=f"p-planet-{word}", data_about=f"planet:{word}", data_face="terraformed" if earth or done else "colony",
+        x, y, use("g-ke-card", class_=f"ke-card rim-{view.seat}"),
+        use(f"g-ke-{planet.kind}", 15, 15, 0.62 if planet.kind == "giant" else 0.72),
+        text(30, 20, label, 14, "ke-d ke-ink", text_anchor="start"),
+        bundle(planet.makes, 74, 15),
+        *in_row(held, 14, 38, 80),
+        el("use", title(planet.said), href="#g-ke-card", class_="halo", data_target=f"planet:{planet.word} place:{planet.word}"),
+        **known(planet),
     )  # fmt: skip
+
+
+def large_planets(view: View, words: Words, box_: Pieces, counter: Counter) -> Markup:
+    """My planets side by side: what each makes, what terraforming asks and gives, the cubes on it."""
+    own = own_planets(view, words, box_)
+    wide = WIDTHS[max(0, len(own) - 4)]
+    made: list[Any] = []
+    for slot, planet in enumerate(own):
+        made.append(large_card(view, words, box_, planet, counter.at(ON_EARTH + slot), slot * (wide + 6.0), wide))
+    spots = [(slot * (wide + 6.0) + (wide - 106) / 2, 54.0) for slot in range(len(own), 4)]
+    return join(*made, free_slots(view, words, spots))
+
+
+def printed_card(words: Words, wide: int) -> Markup:
+    """What every large card shows."""
+    makes = text(9, 78, words.say("answers", "makes", ()), 12, "ke-t ke-soft", text_anchor="start")
+    return el("g", makes, path(f"M8 112H{wide - 8}", class_="ke-hair"), id=f"g-ke-own-{wide}")
+
+
+def large_card(
+    view: View, words: Words, box_: Pieces, planet: Planet, held: list[tuple[str, int]], x: float, wide: int
+) -> Markup:
+    earth = planet.number == EARTH
+    where = words.say("scene", "home", ()) if earth else star_of(view, words, planet.number)
+    label = planet.name if earth else str(planet.number)
+    lower: list[Any] = []
+    points = words.say("scene", "points-short", (box_.points[planet.number],))
+    if planet.done and not earth:
+        lower = [use("g-ke-green", 9, 99), text(28, 100, points, 13, "ke-t ke-num ke-green", text_anchor="start")]
+    elif not earth:
+        level = f"{box_.level[planet.number]}:"
+        lower = [
+            use("g-ke-barren", 7, 99), text(23, 100, level, 13, "ke-t ke-num ke-ink", text_anchor="start"),
+            bundle(box_.cost[planet.number], 42, 95),
+            text(wide - 7, 100, points, 12, "ke-t ke-num ke-soft", text_anchor="end"),
+        ]  # fmt: skip
+    return at(
+        x, 0, use(f"g-ke-card-{wide}", class_=f"ke-card rim-{view.seat}"), use(f"g-ke-own-{wide}"),
+        use(f"g-ke-{planet.kind}", 22, 24, 0.95 if planet.kind == "giant" else 1.1),
+        text(43, 30, label, 19 if wide > 100 else 16, "ke-d ke-ink", text_anchor="start"),
+        text(9, 57, where, min(12, fitted(where, 12, wide - 14)), "ke-t ke-soft", text_anchor="start"),
+        bundle(planet.makes, 62, 73),
+        *lower,
+        *in_row(held, 17, 136, wide - 34, 1.25),
+        el("use", title(planet.said), href=f"#g-ke-card-{wide}", class_="halo", data_target=f"planet:{planet.word} place:{planet.word}"),
+        **known(planet),
+    )  # fmt: skip
+
+
+def star_of(view: View, words: Words, planet: int) -> str:
+    """The star that a planet belongs to."""
+    chart = view.pieces.chart
+    hex = view["sites"][view["bodies"].index(planet)]
+    for at_, id in zip(chart.star_hexes, chart.star_ids, strict=True):
+        if chart.near[at_] & chart.bits[hex]:
+            return words.components[id]
+    return words.components[TYPES[view.pieces.type[planet]]]
 
 
 # ---------------------------------------------------------------- Storage and Pit
 def printed_storage(words: Words, box_: Pieces) -> list[Any]:
     places = [stored(kind, n + 1) for kind, count in zip(CUBE.values, box_.cubes, strict=True) for n in range(count)]
     return [
-        box(2, 2, 128, 66, 10, class_="ke-panel"),
+        box(1, 1, 104, 66, 10, class_="ke-panel"),
         path("".join([f"M{x:.1f} {y:.1f}h0" for x, y in places]), class_="ke-wells"),
-        text(10, 18, words.say("scene", "storage", ()), 14, "ke-d ke-ink", text_anchor="start"),
+        text(8, 16, words.say("scene", "storage", ()), 14, "ke-d ke-ink", text_anchor="start"),
     ]
 
 
 def printed_pit(words: Words) -> list[Any]:
     """The Pit of Clausius with its whirl."""
-    whirl = "M66 144c0-6 10-5 10 2s-13 9-17 0 5-20 18-17 18 22 4 29-36 1-36-15 16-32 40-26"
+    whirl = "M53 132c0-5 8-4 8 2s-10 7-13 0 4-16 14-14 14 18 3 23-29 1-29-12 13-26 32-21"
     return [
-        box(2, 107, 128, 77, 10, class_="ke-panel"),
-        el("ellipse", cx=66, cy=149, rx=62, ry=34, fill="url(#g-ke-pit)"),
+        box(1, 107, 104, 52, 10, class_="ke-panel"),
+        el("ellipse", cx=53, cy=136, rx=50, ry=22, fill="url(#g-ke-pit)"),
         line(whirl, "#8F84E0", 0.8, opacity=".6"),
-        text(10, 123, words.say("scene", "pit", ()), 14, "ke-d ke-name", text_anchor="start"),
+        text(8, 121, words.say("scene", "pit", ()), 14, "ke-d ke-name", text_anchor="start"),
     ]
 
 
@@ -291,15 +451,15 @@ def storage(view: View, words: Words, counter: Counter) -> Markup:
     kept = counter.at(STORAGE)
     made: list[Any] = [
         use("g-ke-storage"),
-        text(122, 18, len(kept), 13, "ke-t ke-num ke-soft", text_anchor="end", id="p-kept", data_count=len(kept)),
+        text(98, 16, len(kept), 13, "ke-t ke-num ke-soft", text_anchor="end", id="p-kept", data_count=len(kept)),
         *[cubelet(kind, n, *stored(kind, n)) for kind, n in kept],
-        el("rect", title(words.say("scene", "storage-holds", (len(kept),))), width=132, height=68, rx=12, class_="halo",
+        el("rect", title(words.say("scene", "storage-holds", (len(kept),))), width=106, height=68, rx=12, class_="halo",
            data_target="place:storage"),
     ]  # fmt: skip
     for i, kind in enumerate(CUBE.values):
         target = f"cube:{kind} element:{kind}" if kind != "antimatter" else f"cube:{kind}"
         chip = [use(f"g-ke-chip-{i}"), use("g-ke-chip", class_="halo")]
-        made.append(at(22 + 44 * i, 87, title(words.name("cube", kind)), *chip, data_target=target))
+        made.append(at(18 + 35 * i, 87, title(words.name("cube", kind)), *chip, data_target=target))
     return join(*made)
 
 
@@ -309,9 +469,9 @@ def pit(view: View, words: Words, counter: Counter) -> Markup:
     again = view.question in REGENERATING
     return join(
         use("g-ke-clausius"),
-        el("rect", title(words.say("scene", "pit-holds", (len(lost),))), x=2, y=107, width=128, height=77, class_="hit",
+        el("rect", title(words.say("scene", "pit-holds", (len(lost),))), x=1, y=107, width=104, height=52, class_="hit",
            data_about="pit:clausius"),
-        text(122, 123, len(lost), 13, "ke-t ke-num ke-soft", text_anchor="end", id="p-lost", data_count=len(lost)),
+        text(98, 121, len(lost), 13, "ke-t ke-num ke-soft", text_anchor="end", id="p-lost", data_count=len(lost)),
         *[cubelet(kind, n, *fallen(kind, n), f"cube:{kind}" if again else None) for kind, n in lost],
     )  # fmt: skip
 
@@ -322,63 +482,39 @@ def worth(box_: Pieces, technology: int, level: int) -> int:
     return SHEETS[technology].numbers(box_, level)[0]
 
 
-def level_x(level: int) -> float:
-    return 121 + 30.0 * (level - 1)
-
-
-def unit(technology: int, x: float, y: float) -> Markup:
-    """What the number of a technology counts: hexes, transports, energy, exploited planets, antimatter."""
-    return (
-        path(polygon(corners(7.5, x, y)), class_="ke-unit"),
-        path(f"M{x - 7} {y - 3:.1f}h13l-3.500-3.500m3.500 3.500M{x + 7} {y + 4:.1f}h-13l3.500 3.500", class_="ke-unit"),
-        use("g-ke-cube-energy", x, y, 0.85),
-        use("g-ke-oceanic", x, y, 0.52),
-        use("g-ke-cube-antimatter", x, y, 0.85),
-    )[technology]
-
-
-def printed_technologies(words: Words, box_: Pieces) -> list[Any]:
-    """Five rows of four levels, each with its price in cubes."""
+def printed_technologies(words: Words) -> list[Any]:
+    """Five rows: numeral and name."""
     made: list[Any] = []
-    prices: list[Any] = []
-    cells = ""
     for technology, word in enumerate(TECHNOLOGY.values):
         y = ROW * technology
-        lines = wrapped(words.name("technology", word), 13, 2)
-        made.append(box(2, y + 1, 272, 34, 9, class_="ke-row"))
-        made.append(text(14, y + 22, NUMERALS[technology], 14, "ke-d ke-violet-ink"))
-        made.append(paragraph(27, y + (15 if len(lines) > 1 else 22), lines, 12, 13, "ke-t ke-ink ke-start"))
-        made.append(unit(technology, 265, y + 18))
-        for level in range(1, LEVELS + 1):
-            cells += (
-                f"M{level_x(level)} {y + 10:.1f}a6 6 0 0 1 6-6h15a6 6 0 0 1 6 6v15a6 6 0 0 1-6 6h-15a6 6 0 0 1-6-6z"
-            )
-            price = [CUBE.values[kind] for kind, n in enumerate(box_.tech_cost[technology][level]) for _ in range(n)]
-            rows = 1 if len(price) < 4 else 2
-            per = -(-len(price) // rows)
-            for i, kind in enumerate(price):
-                x = level_x(level) + 13.5 + 8.2 * (i % per - (per - 1) / 2)
-                prices.append(use(f"g-ke-cube-{kind}", x, y + 17.5 + 10 * (i // per - (rows - 1) / 2), 0.5))
-    return [*made, path(cells, class_="ke-level"), *prices]
+        name = words.say("scene", f"short-{word}", ())
+        made.append(box(2, y + 1, 210, 29, 9, class_="ke-row"))
+        made.append(text(13, y + 20, NUMERALS[technology], 13, "ke-d ke-violet-ink"))
+        made.append(path(f"M95 {y + 15.5}h{9 * LEVELS - 1}", class_="ke-levels ke-unreached"))
+        made.append(text(26, y + 20, name, min(12, fitted(name, 12, 66)), "ke-t ke-ink", text_anchor="start"))
+    return made
 
 
 def technologies(view: View, words: Words, box_: Pieces) -> Markup:
-    """The levels reached, my marker on the last, and what each technology gives now."""
+    """The levels reached, the price of the next, and what each technology gives now."""
     made: list[Any] = [use("g-ke-technologies")]
     for technology, word in enumerate(TECHNOLOGY.values):
-        level = view["levels"][view.seat * 5 + technology]
+        level = view["levels"][view.seat * TECHNOLOGIES + technology]
         given = worth(box_, technology, level)
-        cells = [use("g-ke-level", level_x(n), data_about=f"level:{word}-{n}") for n in range(1, LEVELS + 1)]
         said = words.say("scene", "technology-at", (words.name("technology", word), level, given))
-        row = el(
-            "g", title(said), use("g-ke-row", class_="halo"),
-            el("g", *cells[:level], class_="ke-reached") if level else None,
-            el("g", *cells[level:], class_="hit") if level < LEVELS else None,
-            use(f"g-ke-mark-{view.seat}", level_x(level) + 13.5, 17.5, id=f"piece-level-{technology}") if level else None,
-            data_target=f"technology:{word}",
+        made.append(
+            at(
+                0, ROW * technology, title(said), use("g-ke-row", class_="halo"),
+                path(f"M95 15.5h{9 * level - 1}", class_="ke-levels") if level else None,
+                next_price(box_, technology, level + 1) if level < LEVELS else None,
+                el("text", given, x=206, y=22, class_="ke-d ke-ink ke-worth", id=f"p-worth-{technology}", data_count=given),
+                data_target=f"technology:{word}",
+            )
         )  # fmt: skip
-        value = el(
-            "text", given, x=249, y=25, class_="ke-d ke-ink ke-worth", id=f"p-worth-{technology}", data_count=given
-        )
-        made.append(at(0, ROW * technology, value, row))
     return join(*made)
+
+
+def next_price(box_: Pieces, technology: int, level: int) -> Markup:
+    """The cubes that a level costs, to be looked at for what it gives."""
+    name = bundle_name(box_.tech_cost[technology][level])
+    return use(name, 142, 15.5, data_about=f"level:{TECHNOLOGY.values[technology]}-{level}")

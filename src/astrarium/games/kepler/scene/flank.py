@@ -20,7 +20,8 @@ from .count import table
 from .map import medal, medals_on_card
 from .pieces import sign
 
-WIDE: Final = 212.0
+WIDE: Final = 186.0
+GOAL: Final = 184.0  # height of the Objective
 CARD: Final = 292.0  # height of the Progress card
 
 
@@ -43,8 +44,8 @@ class Prose(NamedTuple):
 
 def prose(said: str, lines: int) -> Prose:
     """A card's text, large if it fits into so many lines."""
-    large = wrapped(said, 24, 20)
-    return Prose(large, 15, 18.6) if len(large) <= lines else Prose(wrapped(said, 27, 20), 14, 16.8)
+    large = wrapped(said, 22, 20)
+    return Prose(large, 14.5, 18) if len(large) <= lines else Prose(wrapped(said, 25, 20), 13, 15.8)
 
 
 def printed_flank(box_: Pieces) -> list[Any]:
@@ -58,7 +59,7 @@ def printed_flank(box_: Pieces) -> list[Any]:
 
 
 def pips(rounds_: range) -> str:
-    return "".join([f"M{11 + 24 * (i % 8)} {37 + 11 * (i // 8)}h21v8h-21z" for i in rounds_])
+    return "".join([f"M{10 + 21 * (i % 8)} {37 + 11 * (i // 8)}h18v8h-18z" for i in rounds_])
 
 
 def rounds(view: View, words: Words, box_: Pieces) -> Markup:
@@ -67,7 +68,7 @@ def rounds(view: View, words: Words, box_: Pieces) -> Markup:
     return at(
         0, 0, title(said), use("g-ke-rounds"), path(pips(range(now - 1)), class_="ke-pip-on") if now > 1 else None,
         path(pips(range(now - 1, now)), class_="ke-pip-now") if now else None,
-        text(11, 26, said, min(20, fitted(said, 20, 190)), "ke-d ke-ink", text_anchor="start"),
+        text(11, 26, said, min(20, fitted(said, 20, 166)), "ke-d ke-ink", text_anchor="start"),
         id="p-round", role="img", data_about="round:now",
     )  # fmt: skip
 
@@ -110,7 +111,7 @@ def progress(view: View, words: Words, box_: Pieces) -> Markup:
     name = name_of(words, card)
     lying = [(track, space) for track in (0, 1) for space in medals_on_card(view, box_, track)]
     foot = CARD - (34 if lying else 8)
-    head, body = wrapped(name, 20, 2), prose(card.texts[words.lang], 7)
+    head, body = wrapped(name, 17, 2), prose(card.texts[words.lang], 7)
     high = min(108.0, foot - 14 - 22 * len(head) - body.step * len(body.lines))
     return at(
         0, 72, title(name), box(0, 0, WIDE, CARD, 12, class_="ke-glass"), art(card, high),
@@ -128,8 +129,8 @@ def objective(view: View, words: Words, box_: Pieces) -> Markup:
     frame: dict[str, Any] = {"id": "p-objective", "role": "img", "data_about": f"objective:{max(view.seat, 0)}"}
     if secret is None:
         said = words.say("scene", "objective-hidden", ())
-        rose = use("g-ke-hidden", WIDE / 2, 80, 2.6, class_="ke-plain")
-        return at(0, 372, title(said), box(0, 0, WIDE, 160, 12, class_="ke-back"), rose, data_face="back", **frame)
+        rose = use("g-ke-hidden", WIDE / 2, GOAL / 2, 2.6, class_="ke-plain")
+        return at(0, 372, title(said), box(0, 0, WIDE, GOAL, 12, class_="ke-back"), rose, data_face="back", **frame)
     card = box_.objectives[secret]
     name = name_of(words, card)
     s = table(view)
@@ -140,9 +141,9 @@ def objective(view: View, words: Words, box_: Pieces) -> Markup:
     least, at_most = card.terms[0].at_least, card.terms[0].at_most
     wanted = f"{units} / {least}" if least else f"{units} · max {at_most}"
     counted = wanted if len(card.terms) == 1 and not card.advanced else ""
-    head, body = wrapped(name, 20, 2), prose(card.texts[words.lang], 5)
+    head, body = wrapped(name, 17, 2), prose(card.texts[words.lang], 5)
     return at(
-        0, 372, title(name), box(0, 0, WIDE, 160, 12, class_=f"ke-glass rim-{view.seat}"),
+        0, 372, title(name), box(0, 0, WIDE, GOAL, 12, class_=f"ke-glass rim-{view.seat}"),
         common_sign("hidden", 10, 8, 20, "ke-soft"),
         text(40, 24, counted, 15, "ke-t ke-num ke-ink", text_anchor="start") if counted else None,
         text(WIDE - 11, 24, words.say("scene", "objective-points", (won, top)), 15, f"ke-t ke-num ke-{'green' if won else 'brass-ink'}", text_anchor="end", data_count=won, id="p-won"),
@@ -157,7 +158,7 @@ def deck(view: View, words: Words) -> Markup:
     left: Any = view["deck"]
     said = words.say("scene", "cards-left", (left,))
     return at(
-        0, 548, title(said), use("g-ke-deck"), text(82, 25, left, 26, "ke-d ke-ink", text_anchor="start", id="p-deck-left", data_count=left),
+        0, 572, title(said), use("g-ke-deck"), text(82, 25, left, 26, "ke-d ke-ink", text_anchor="start", id="p-deck-left", data_count=left),
         text(82, 43, words.say("scene", "deck", ()), 14, "ke-t ke-soft", text_anchor="start"),
         id="p-deck", role="img", data_about="deck:progress",
     )  # fmt: skip

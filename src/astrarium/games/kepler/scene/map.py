@@ -19,9 +19,9 @@ from .count import flying
 from .pieces import sign
 from .space import centre, names_for
 
-TUBES: Final = (268.0, 1146.0)  # the middle of each track
-FOOT: Final = 606.0  # where space 0 begins
-RISE: Final = 27.0  # from space to space
+TUBES: Final = (236.0, 1102.0)  # the middle of each track
+FOOT: Final = 648.0  # where space 0 begins
+RISE: Final = 28.2  # from space to space
 
 
 def owner(view: View, planet: int) -> int:

@@ -11,70 +11,81 @@ from astrarium.scene.draw import at, disc, el, join, path, text, title, use
 from astrarium.scene.signs import sign as common_sign
 from astrarium.text.words import Words
 
-from ..actions import CUBE, PLANET, SHIPS, TRACK
+from ..actions import CUBE, PLANET, SHIPS, TECHNOLOGIES, TRACK
 from ..box import Pieces
 from ..cards import LEVELS, TYPES
 from ..state import CARDS, CUBES, ON_EARTH, PIT, STORAGE, SUPPLY
+from .amounts import TRACK_SIGNS
 from .count import points_now
 from .pieces import sign
 
 NUMERALS: Final = ("I", "II", "III", "IV", "V")
-TRACK_SIGNS: Final = ("scientific-progress", "cultural-evolution")
 
 
 def printed_panel(words: Words) -> list[Any]:
-    """What is the same for every nation."""
-    made: list[Any] = [sign(name, 44 * i, 3, 19, f"ke-track-{i}") for i, name in enumerate(TRACK_SIGNS)]
-    made += [use(f"g-ke-medal{track}", 100 + 36 * track, 12.5) for track in (0, 1)]
-    made += [disc(7.5, 9 + 21 * i, 36, class_="ke-empty") for i in range(CARDS - 1)]
-    made += [text(9 + 58 * i, 63, NUMERALS[i], 12, "ke-d ke-violet-ink") for i in range(5)]
-    made.append(path(pips([LEVELS] * 5), class_="ke-level-pips"))
+    """What is the same for every nation: tracks, Medals, places of colonies."""
+    made: list[Any] = [sign(name, 43 * i, 1, 18, f"ke-track-{i}") for i, name in enumerate(TRACK_SIGNS)]
+    made += [use(f"g-ke-medal{track}", 95 + 34 * track, 10) for track in (0, 1)]
+    made += [disc(6.5, 201 + 17 * i, 10, class_="ke-empty") for i in range(CARDS - 1)]
+    return made
+
+
+def printed_more(words: Words) -> list[Any]:
+    """The same of what is opened: levels, and where cubes lie."""
+    made: list[Any] = [text(9 + 58 * i, 14, NUMERALS[i], 12, "ke-d ke-violet-ink") for i in range(TECHNOLOGIES)]
+    made.append(path(pips([LEVELS] * TECHNOLOGIES), class_="ke-level-pips"))
     for i, key in enumerate(("on-planets", "in-storage", "in-pit")):
-        made.append(text(4 + 97 * i, 81, words.say("scene", key, ()), 12, "ke-t ke-soft", text_anchor="start"))
-        made += [use(f"g-ke-cube-{kind}", 11 + 97 * i + 29 * j, 95, 0.75) for j, kind in enumerate(CUBE.values)]
+        made.append(text(4 + 97 * i, 32, words.say("scene", key, ()), 12, "ke-t ke-soft", text_anchor="start"))
+        made += [use(f"g-ke-cube-{kind}", 11 + 97 * i + 29 * j, 46, 0.75) for j, kind in enumerate(CUBE.values)]
     return made
 
 
 def pips(levels: list[int]) -> str:
     """Lines that the style cuts into one dash for each level."""
-    return "".join([f"M{20 + 58 * i} 58.5h{9 * level - 2}" for i, level in enumerate(levels) if level])
+    return "".join([f"M{20 + 58 * i} 9.5h{9 * level - 2}" for i, level in enumerate(levels) if level])
 
 
 def panel(view: View, words: Words, box_: Pieces, seat: int) -> Markup:
-    """What others see of a nation; its Objective when it is known."""
+    """What others see of a nation in one line, opened in three; its Objective when it is known."""
     own: list[int] = [n for n in view["cards"][seat * CARDS + 1 : (seat + 1) * CARDS] if n > 0]
     out = len([hex for hex in view["ships"][seat * SHIPS : (seat + 1) * SHIPS] if hex != SUPPLY])
-    levels = view["levels"][seat * 5 : seat * 5 + 5]
+    levels = view["levels"][seat * TECHNOLOGIES : (seat + 1) * TECHNOLOGIES]
+    about = f"nation:{seat}"
     made: list[Any] = [title(". ".join(read(view, words, seat, own, out))), use("g-ke-panel")]
     for i, planet in enumerate(own):
-        made.append(colony(view, box_, planet, 9 + 21 * i))
-    made.append(use(f"g-ke-row-{seat}-{SHIPS}", 132, 36, class_="ke-faint"))
-    made.append(use(f"g-ke-row-{seat}-{out}", 132, 36) if out else None)
+        made.append(colony(view, box_, planet, 201 + 17 * i))
+    made.append(use(f"g-ke-ship-{seat}", 165, 10, 0.55, class_=None if out else "ke-faint"))
+    made.append(el("g", *upper(view, seat, out), class_="ke-counts", transform="translate(0 15)"))
     if view["first"] == seat and not view.over:
-        made.append(
-            el(
-                "g",
-                title(words.field("first")),
-                common_sign("star", 274, 25, 21, "ke-brass"),
-                data_about="marker:first",
-            )
-        )
-    made.append(path(pips(levels), class_="ke-level-pips on") if any(levels) else None)
-    made.append(el("g", *numbers(view, seat), class_="ke-t ke-num ke-ink ke-start", font_size=13))
+        first = title(words.field("first"))
+        made.append(el("g", first, common_sign("star", 281, 2, 15, "ke-brass"), data_about="marker:first"))
+    parts = [el("svg", *made, class_="ke-panel-svg", viewBox="0 0 296 21", role="img", data_about=about)]
+    more: list[Any] = [use("g-ke-more")]
+    more.append(path(pips(levels), class_="ke-level-pips on") if any(levels) else None)
+    more.append(el("g", *lower(view, seat), class_="ke-counts", transform="translate(0 51)"))
+    parts.append(el("svg", *more, class_="ke-panel-svg more", viewBox="0 0 296 56", aria_hidden="true"))
     if not view.over:
         sum_ = sum(points_now(view, seat))
-        said = words.say("scene", "points", (sum_,))
-        made.append(
-            el("text", said, x=294, y=18, class_="ke-d ke-ink ke-now-points", id=f"p-points-{seat}", data_count=sum_)
-        )
-    drawn = el("svg", *made, class_="ke-panel-svg", viewBox="0 0 296 103", role="img", data_about=f"nation:{seat}")
+        said = words.say("scene", "points-short", (sum_,))
+        parts.insert(0, el("b", said, class_="ke-now-points", id=f"p-points-{seat}", data_count=sum_))
+        parts.append(brief(view, words, seat, sum_))
     if view["ghost_points"] >= 0:
-        drawn = join(drawn, ghost(view, words))
+        parts.append(ghost(view, words))
     secret = view["objective"][seat] if view["objective"] and seat != view.seat else None
-    if secret is None:
-        return drawn
-    card = box_.objectives[secret]
-    return join(drawn, el("p", words.name("objective", card.id), class_="ke-known", data_about=f"objective:{seat}"))
+    if secret is not None:
+        name = words.name("objective", box_.objectives[secret].id)
+        parts.append(el("p", name, class_="ke-known", data_about=f"objective:{seat}"))
+    return join(*parts)
+
+
+def brief(view: View, words: Words, seat: int, points: int) -> Markup:
+    """A nation in a line of 40 px: points and both tracks."""
+    tracks = view["tracks"][seat * len(TRACK.values) : (seat + 1) * len(TRACK.values)]
+    made: list[Any] = [el("b", words.say("scene", "points-short", (points,)))]
+    for i, space in enumerate(tracks):
+        made.append(el("svg", use(f"g-ke-brief-{i}"), viewBox="0 0 24 24", class_="ke-sign"))
+        made.append(el("span", space))
+    return el("span", *made, class_="brief ke-brief")
 
 
 def ghost(view: View, words: Words) -> Markup:
@@ -91,37 +102,44 @@ def ghost(view: View, words: Words) -> Markup:
         title(". ".join(said)),
         use(f"g-ke-mark-{nation}", 9, 10),
         text(24, 16, name, 16, "ke-d ke-ink", text_anchor="start"),
-        el("text", words.say("scene", "points", (points,)), x=294, y=18, class_="ke-d ke-ink ke-now-points", id="p-ghost-points", data_count=points),
+        el("text", words.say("scene", "points", (points,)), x=294, y=18, class_="ke-d ke-ink ke-ghost-points", id="p-ghost-points", data_count=points),
         *[sign(name, 44 * i, 23, 19, f"ke-track-{i}") for i, name in enumerate(TRACK_SIGNS)],
         *[use(f"g-ke-medal{track}", 100 + 36 * track, 32.5) for track in (0, 1)],
         at(0, 38, el("g", *counts, class_="ke-t ke-num ke-ink ke-start", font_size=13)),
-        *[text(9 + 58 * i, 63, NUMERALS[i], 12, "ke-d ke-violet-ink") for i in range(5)],
-        path(pips([LEVELS] * 5), class_="ke-level-pips"),
-        path(pips(levels), class_="ke-level-pips on") if any(levels) else None,
+        *[text(9 + 58 * i, 63, NUMERALS[i], 12, "ke-d ke-violet-ink") for i in range(TECHNOLOGIES)],
+        at(
+            0,
+            49,
+            path(pips([LEVELS] * TECHNOLOGIES), class_="ke-level-pips"),
+            path(pips(levels), class_="ke-level-pips on") if any(levels) else None,
+        ),
     ]  # fmt: skip
     known = {"role": "img", "data_about": f"marker:{TRACK.values[0]}-ghost", "id": "p-ghost"}
-    return el("svg", *made, class_="ke-panel-svg ke-ghost", viewBox="0 0 296 68", **known)
+    return el("svg", *made, class_="ke-panel-svg ke-phantom", viewBox="0 0 296 68", **known)
 
 
 def colony(view: View, box_: Pieces, planet: int, x: float) -> Markup:
     """A colony, with a green ring when it is terraformed."""
-    ring = use("g-ke-ring", x) if view["terraformed"] >> planet & 1 else None
-    return join(use(f"g-ke-small-{TYPES[box_.type[planet]]}", x, data_about=f"planet:{PLANET.values[planet]}"), ring)
+    art = "done" if view["terraformed"] >> planet & 1 else "small"
+    return use(f"g-ke-{art}-{TYPES[box_.type[planet]]}", x)
 
 
-def numbers(view: View, seat: int) -> list[Markup]:
-    """Tracks and Medals, then the cubes on planets, in Storage and in the Pit; each tells when it changes."""
+def upper(view: View, seat: int, out: int) -> list[Markup]:
+    """Tracks, Medals and Starships on the map; each tells when it changes."""
+    found = [*view["tracks"][seat * 2 : seat * 2 + 2], *view["medals"][seat * 2 : seat * 2 + 2], out]
+    spots = zip((19, 62, 105, 139, 175), found, strict=True)
+    return [counted(f"p-t{seat}-{i}", x, n) for i, (x, n) in enumerate(spots)]
+
+
+def lower(view: View, seat: int) -> list[Markup]:
+    """The cubes on planets, in Storage and in the Pit."""
     counts = view["cubes"][seat * CUBES : (seat + 1) * CUBES]
-    upper = [*view["tracks"][seat * 2 : seat * 2 + 2], *view["medals"][seat * 2 : seat * 2 + 2]]
-    lower = [
+    found = [
         *[sum(counts[ON_EARTH * 3 + kind :: 3]) for kind in range(3)],
         *counts[STORAGE * 3 : STORAGE * 3 + 3],
         *counts[PIT * 3 : PIT * 3 + 3],
     ]
-    return [
-        at(0, 18, *[counted(f"p-t{seat}-{i}", x, n) for i, (x, n) in enumerate(zip((20, 64, 110, 146), upper, strict=True))]),
-        at(0, 100, *[counted(f"p-c{seat}-{i}", 19 + 97 * (i // 3) + 29 * (i % 3), n) for i, n in enumerate(lower)]),
-    ]  # fmt: skip
+    return [counted(f"p-c{seat}-{i}", 19 + 97 * (i // 3) + 29 * (i % 3), n) for i, n in enumerate(found)]
 
 
 def counted(id: str, x: float, n: int) -> Markup:

@@ -226,8 +226,11 @@ def definitions() -> Markup:
         el("g", disc(9, class_="ke-ghost"), text(0, 4.5, "G", 12, "ke-t ke-num ke-ink"), id="g-ke-ghost"),
         box(-15, -13, 30, 26, id="g-ke-step"),
         *[el("g", medal(track), id=f"g-ke-medal{track}", transform="scale(1.1)") for track in (0, 1)],
-        *[el("g", use(f"g-ke-{kind}", 0, 36, 0.6), id=f"g-ke-small-{kind}") for kind in TYPES],
-        disc(9.5, 0, 36, class_="ke-green-ring", id="g-ke-ring"),
+        *[el("g", use(f"g-ke-{kind}", 0, 10, 0.55), id=f"g-ke-small-{kind}") for kind in TYPES],
+        *[
+            el("g", use(f"g-ke-small-{kind}"), disc(8.2, 0, 10, class_="ke-green-ring"), id=f"g-ke-done-{kind}")
+            for kind in TYPES
+        ],
     )  # fmt: skip
 
 
@@ -251,8 +254,9 @@ def bundle_name(amount: tuple[int, ...]) -> str:
 
 
 def bundles(box_: Pieces) -> Markup:
-    """All rows of cubes that are printed on planets."""
-    amounts = sorted({*box_.cost, *box_.colony, *box_.terraformed})
+    """All rows of cubes that are printed on planets and bonuses."""
+    levels = [cost for costs in box_.tech_cost for cost in costs[1:]]
+    amounts = sorted({*box_.cost, *box_.colony, *box_.terraformed, *levels, box_.advancement, box_.neo})
     made = []
     for amount in amounts:
         kinds = [CUBE.values[kind] for kind, n in enumerate(amount) for _ in range(n)]

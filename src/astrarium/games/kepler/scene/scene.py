@@ -29,6 +29,7 @@ from . import map as scene_map
 from . import panels as scene_panel
 from . import pieces as scene_pieces
 from . import space as scene_space
+from .amounts import TRACK_SIGNS
 from .count import choices
 
 VIEWBOX: Final = (0, 0, scene_space.WIDTH, scene_space.HEIGHT)
@@ -75,6 +76,11 @@ def printed(
             scene_pieces.distances(box),
             scene_board.definitions(words, box, seats),
             el("g", *scene_panel.printed_panel(words), id="g-ke-panel"),
+            el("g", *scene_panel.printed_more(words), id="g-ke-more"),
+            *[
+                el("g", scene_pieces.sign(name, 0, 0, 24, f"ke-track-{i}"), id=f"g-ke-brief-{i}")
+                for i, name in enumerate(TRACK_SIGNS)
+            ],
             *scene_flank.printed_flank(box),
         ),
         scene_space.printed(list(sites), words),
@@ -110,11 +116,11 @@ def own(view: View, words: Words) -> Markup:
         return Markup("")
     tracks = [
         use(name, x, 0)
-        for name, x in (("g-ke-tube-0", 0), ("p-track-0", 0), ("g-ke-tube-1", -688), ("p-track-1", -688))
+        for name, x in (("g-ke-tube-0", 0), ("p-track-0", 0), ("g-ke-tube-1", -676), ("p-track-1", -676))
     ]
     narrow = [
-        el("svg", use("p-flank", -8, -8), viewBox="0 0 212 616", role="img", aria_label=words.frame("RevealCard")),
-        el("svg", *tracks, viewBox="238 0 250 616", role="img", aria_label=words.field("tracks")),
+        el("svg", use("p-flank", -8, -8), viewBox="0 0 186 640", role="img", aria_label=words.frame("RevealCard")),
+        el("svg", *tracks, viewBox="206 0 250 664", role="img", aria_label=words.field("tracks")),
     ]
     return el("div", *parts, el("div", *narrow, class_="ke-block ke-only-narrow"), class_="ke-own")
 

@@ -16,12 +16,12 @@ from astrarium.text.words import Words
 from ..actions import COLUMNS, HEXES
 from ..chart import ZONES, Chart
 
-WIDTH: Final = 1200
-HEIGHT: Final = 632
+WIDTH: Final = 1140
+HEIGHT: Final = 664
 SIDE: Final = 21.2  # of a hex
 STEP: Final = SIDE * math.sqrt(3)
-LEFT: Final = 292.0
-TOP: Final = 8.0
+LEFT: Final = 262.0
+TOP: Final = 24.0
 
 # colour class and radius of each sun, by its spectral type
 SUNS: Final = {
