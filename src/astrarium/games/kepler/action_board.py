@@ -6,7 +6,7 @@ would do nothing. Rules, pictures, texts and bots ask the sheet.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from astrarium.kernel import Decision
 
@@ -45,7 +45,7 @@ Fact = int | str
 class MainAction:
     """The sheet of an action: its rules, its first question, and the numbers of its text at these levels."""
 
-    rules: tuple[str, ...] = ()
+    rules: ClassVar[tuple[str, ...]] = ()
 
     def begin(self, s: Galaxy, seat: int) -> Decision[Galaxy]:
         raise NotImplementedError

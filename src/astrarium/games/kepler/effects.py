@@ -34,7 +34,8 @@ class Effect:
 
 
 class GiveTechnology(Effect):
-    rule, sign = "K3-403", "technological-development"
+    rule = "K3-403"
+    sign = "technological-development"
 
     def resolve(self, s: Galaxy, seat: int, number: int, card: Card) -> None:
         s.do(FreeTechnology(seat, number))
@@ -43,7 +44,8 @@ class GiveTechnology(Effect):
 class GiveStarship(Effect):
     """Beside Sol (K3-406)."""
 
-    rule, sign = "K3-406", "space-logistics"
+    rule = "K3-406"
+    sign = "space-logistics"
 
     def resolve(self, s: Galaxy, seat: int, number: int, card: Card) -> None:
         if s.ship_in_supply(seat) >= 0:
@@ -59,7 +61,8 @@ class LetProduce(Effect):
 
 
 class LetRegenerate(Effect):
-    rule, sign = "K3-404", "regenerate"
+    rule = "K3-404"
+    sign = "regenerate"
 
     def resolve(self, s: Galaxy, seat: int, number: int, card: Card) -> None:
         if cubes_in_pit(s, seat):
@@ -84,14 +87,16 @@ class Award(Effect):
 
 
 class MoveEach(Effect):
-    rule, sign = "K3-405", "exploratory-planning"
+    rule = "K3-405"
+    sign = "exploratory-planning"
 
     def resolve(self, s: Galaxy, seat: int, number: int, card: Card) -> None:
         s.do(Flight(seat, card.number))
 
 
 class MoveOne(Effect):
-    rule, sign = "K3-405", "stellar-propulsion"
+    rule = "K3-405"
+    sign = "stellar-propulsion"
 
     def resolve(self, s: Galaxy, seat: int, number: int, card: Card) -> None:
         s.do(Flight(seat, card.number, 0, 1))
@@ -105,7 +110,8 @@ class RevealBodies(Effect):
 
 
 class Storm(Effect):
-    rule, sign = "K3-407", "burn"
+    rule = "K3-407"
+    sign = "burn"
 
     def resolve(self, s: Galaxy, seat: int, number: int, card: Card) -> None:
         s.do(CosmicRays(seat, number))

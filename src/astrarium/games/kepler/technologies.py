@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from astrarium.kernel import Action, Frame, No, Verb
 
@@ -24,7 +24,7 @@ class Technology:
 
     rule = ""
     ability = ""  # what a level opens for good, as texts call it
-    likings: list[float] = []
+    likings: ClassVar[list[float]] = []
 
     def numbers(self, box: Pieces, level: int) -> list[int]:
         """What a level gives; the first number is the one shown on the board."""
