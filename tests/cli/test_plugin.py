@@ -21,6 +21,8 @@ import pytest
 from astrarium import games
 from astrarium.cli import run
 from astrarium.kernel import AstrariumError
+from astrarium.scene.covers import cover
+from astrarium.text.words import book_of, heading
 from tests.web.server import Server
 
 ROOT = Path(__file__).parents[2]
@@ -252,3 +254,17 @@ def test_frames_may_lie_in_a_folder_of_their_own(tmp_path: Path) -> None:
     code = "import comet; print(comet.GAME.package, comet.GAME.part('scene').VIEWBOX)"
     done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True)
     assert done.stdout.startswith("comet (0"), done.stderr
+
+
+def test_a_game_without_a_cover_gets_its_name_among_stars(tmp_path: Path) -> None:
+    drawn = cover("nova", tmp_path, "Nova")
+    assert 'class="stars"' in drawn
+    assert "Nova</text>" in drawn
+
+
+def test_a_game_without_words_in_a_language_speaks_our_first(tmp_path: Path) -> None:
+    shutil.copytree(COMET / "comet" / "words", tmp_path / "words")
+    (tmp_path / "words" / "fr.toml").unlink()
+    assert heading(tmp_path, "fr").tagline.startswith("Lay your cards")
+    assert book_of(tmp_path, "fr")["actions"]["draw"] == "Draw a card"
+    assert heading(tmp_path / "nothing", "fr").name == "Nothing"
