@@ -201,3 +201,18 @@ def test_the_picture_shows_the_plan() -> None:
     assert {room(name) for name in modules()} - {"house"} <= set(height) <= set(MAY)
     beside = [(who, what) for who in height for what in MAY[who] - {"house"} if height[what] <= height[who]]
     assert beside == [("cli", "web")]
+
+
+def test_nothing_but_the_register_names_a_game() -> None:
+    """Games are found: web, table, terminal, command line, styles and words know no title."""
+    titles = re.compile("|".join([name.replace("_", "[ _-]?") for name in OWN]), re.IGNORECASE)
+    rooms = ("web", "table", "terminal", "store", "bus", "cli.py", "settings.py")
+    files = [path for part in rooms for path in [SOURCE / HOUSE / part, *(SOURCE / HOUSE / part).rglob("*")]]
+    told = [
+        f"{path.relative_to(SOURCE)}: {line.strip()[:80]}"
+        for path in files
+        if path.suffix in (".py", ".css", ".js", ".toml", ".json")
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if titles.search(line)
+    ]
+    assert told == []

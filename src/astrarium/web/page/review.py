@@ -56,7 +56,7 @@ def sentence(look: Look, moment: Moment) -> str:
 
 
 def opened(look: Look) -> Markup:
-    """Everybody's own things side by side: after the end nothing is hidden (in Celestia Duo by rule CD-303)."""
+    """Everybody's own things side by side: after the end nothing is hidden."""
     scene = scene_of(look.table.game)
     hand = optional(scene, "hand") if scene is not None else None
     if hand is None:
