@@ -1,11 +1,9 @@
 """Astrarium: celestial board games on one clockwork.
 
->>> from astrarium import Match, load, ready
->>> game = load(ready()[0])
->>> match = Match(game, game.setting(), seed="cloud")
->>> match.play(match.state.legal()[0])
->>> [move.automatic for move in match.moves][-1] in (True, False)
-True
+>>> import astrarium
+>>> g = astrarium.new("kepler", seats=2, seed=7)
+>>> g.play(g.legal[0]).over
+False
 """
 
 from astrarium.bots import make
@@ -14,4 +12,13 @@ from astrarium.kernel import AstrariumError, Match, replay
 
 __version__ = "0.1.0"
 
-__all__ = ["AstrariumError", "Match", "load", "make", "ready", "replay"]
+__all__ = ["AstrariumError", "Match", "load", "make", "new", "open", "ready", "replay"]
+
+
+def __getattr__(name: str) -> object:
+    """`new` and `open` bring words and pictures, which bots do not need: they are loaded when first asked for."""
+    if name in ("new", "open", "Play"):
+        from astrarium import playing
+
+        return getattr(playing, name)
+    raise AttributeError(f"module 'astrarium' has no attribute {name!r}")

@@ -31,14 +31,15 @@ MAY: dict[str, set[str]] = {
     "bots": {"kernel", "games"},
     "arena": {"kernel", "games", "bots"},
     "envs": {"kernel", "games", "bots"},
-    "training": {"kernel", "games", "bots"},
+    "playing": {"kernel", "games", "text", "scene"},
+    "training": {"kernel", "games", "bots", "arena"},
     "terminal": {"kernel", "games", "text", "bots"},
     "store": {"kernel"},
     "bus": set(),
     "table": {"kernel", "games", "text", "settings", "bots", "store", "bus"},
     "web": {"kernel", "games", "text", "settings", "scene", "bots", "store", "bus", "table"},
     "cli": {"kernel", "games", "text", "settings", "scene", "bots", "arena", "training", "terminal", "web", "house"},
-    "house": {"kernel", "games", "bots", "cli"},
+    "house": {"kernel", "games", "bots", "playing", "cli"},
 }
 TYPES_ONLY = {("rules", "bots"), ("rules", "text")}  # the types of what they are given; nothing is loaded for that
 ALONE = {

@@ -127,7 +127,8 @@ def written_out(text: str) -> str:
                     found = read_field(item.target.id, ast.unparse(item.annotation), start)
                     if found is not None:
                         block.append(found)
-                        lines[item.lineno - 1] = f"    {found.name}: {found.type}"
+                        _, mark, meaning = lines[item.lineno - 1].partition("  #")
+                        lines[item.lineno - 1] = f"    {found.name}: {found.type}{mark}{meaning}"
             marks = ", ".join([f'"{f.name}": {f.mark}' for f in block if f.mark])
             made = f"FIELDS = {{{marks}}}\n\n" + methods(node.name, block)
             end = max(item.end_lineno or 0 for item in node.body)

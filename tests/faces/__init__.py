@@ -1,0 +1,1 @@
+"""The faces that Astrarium shows to programs."""
