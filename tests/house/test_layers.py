@@ -38,7 +38,10 @@ MAY: dict[str, set[str]] = {
     "bus": set(),
     "table": {"kernel", "games", "text", "settings", "bots", "store", "bus"},
     "web": {"kernel", "games", "text", "settings", "scene", "bots", "store", "bus", "table"},
-    "cli": {"kernel", "games", "text", "settings", "scene", "bots", "arena", "training", "terminal", "web", "house"},
+    "cli": {
+        *("kernel", "games", "text", "settings", "scene", "bots", "arena", "training", "terminal"),
+        *("store", "bus", "table", "web", "house"),
+    },
     "house": {"kernel", "games", "bots", "playing", "cli"},
 }
 TYPES_ONLY = {("rules", "bots"), ("rules", "text")}  # the types of what they are given; nothing is loaded for that
