@@ -17,7 +17,7 @@ from astrarium.games.efemeris.names import map_of
 from astrarium.games.efemeris.scene import about, ground, hand, live, own, panel, sheet, sign, viewbox, when
 from astrarium.games.efemeris.scene.chart import centre, where
 from astrarium.games.efemeris.scene.people import PORTRAITS, TOOLS
-from astrarium.games.efemeris.scene.seen import slots_of, terms
+from astrarium.games.efemeris.scene.seen import terms
 from astrarium.games.efemeris.scene.side import BAY, BOARD, HEIGHT, layout
 from astrarium.games.efemeris.scene.side import EDGE as EDGE_ROOM
 from astrarium.games.efemeris.scene.steps import allowance, voyage
@@ -30,6 +30,11 @@ from .positions import Position, positions
 WORDS = Words(GAME)
 RULES = rules_of(GAME).by_id
 BOX = GAME.default_box.pieces
+
+
+def slots(size: int) -> list[int]:
+    """The slots of a map at that Expert level."""
+    return list(terms(GAME.new(GAME.setting("duel", 2, {"expert": size}), "slots").view(0)).slots)
 
 
 def drawn(view: View, words: Words = WORDS) -> str:
@@ -126,9 +131,9 @@ def test_an_edge_space_lies_on_the_border_of_its_two_slots() -> None:
 def test_every_map_fits_into_the_picture(size: int) -> None:
     s = GAME.new(GAME.setting("duel", 2, {"expert": size}), "wide")
     x, y, width, height = viewbox(s.view(0))
-    slots = slots_of(BOX, size or 19)
-    assert len(slots) == (size or 19)
-    for slot in slots:
+    some = slots(size)
+    assert len(some) == (size or 19)
+    for slot in some:
         cx, cy = centre(slot)
         assert x <= cx - 100
         assert cx + 100 <= x + width
@@ -404,7 +409,7 @@ def test_cards_lie_beside_the_map_and_never_on_it() -> None:
         view = GAME.new(GAME.setting("duel", 2, {"expert": size}), "bay").view(0)
         frame = layout(view)
         bay = frame.x + (BOARD[0] - EDGE_ROOM - BAY) * frame.unit
-        right = max([centre(slot)[0] for slot in slots_of(BOX, size or 19)]) + 100
+        right = max([centre(slot)[0] for slot in slots(size)]) + 100
         assert abs(frame.width / frame.height - BOARD[0] / BOARD[1]) < 1e-9
         assert right <= bay or size
         assert (right - bay) / frame.unit < 20  # of a larger map only the tip of a tile

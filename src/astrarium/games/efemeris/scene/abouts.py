@@ -262,7 +262,7 @@ def tell_crew(view: View, words: Words, pieces: Pieces, value: str) -> About | N
     lines = [effect_of(view, words, crew)]
     if 0 <= view.seat < view.seats:
         hand = view["hand"][view.seat]
-        reserve = view["reserve"][side_of(view, pieces, view.seat)]
+        reserve = view["reserve"][side_of(view, view.seat)]
         lines.append(say(words, "crew-mine", hand[crew], reserve[crew]))
     leaves = terms(view).crew_leaves  # EF-766
     lines.append(say(words, "crew-leaves" if leaves else "crew-limit", pieces.crew_per_turn))
@@ -302,7 +302,7 @@ def tell_seat(view: View, words: Words, pieces: Pieces, value: str) -> About | N
     mates = agreed.crews_of[agreed.side[seat]]
     planets = sum([len(held(view, mate)) for mate in mates])
     lines = [say(words, "nation-holds" if agreed.team else "holds", planets, agreed.goal)]
-    nation = nation_of(view, pieces, seat)
+    nation = nation_of(view, seat)
     if nation != NONE:
         lines.insert(0, words.say("scene", f"nation-{NATIONS[nation]}", ()))
     lines.append(say(words, "built", view["frigates"][seat], view["fortresses"][seat], view["lost"][seat]))

@@ -18,7 +18,7 @@ from ..grid import CENTRE, NEIGHBOUR, SLOT_NAMES, SLOT_OF, SPACE_NAMES, SPACES
 from ..names import captain_of, map_of, space_name
 from ..state import NONE
 from . import art, chart
-from .seen import BASE_TILES, hue, map_size, nation_word, slots_of, tile_in_hand
+from .seen import BASE_TILES, hue, map_size, nation_word, terms, tile_in_hand
 from .steps import in_reach, steps
 
 REACH: Final = {ANCHORAGE: 27, SINGULARITY: 30, ROSE: 44}  # radius of a target's ring, where not that of a factory
@@ -33,7 +33,7 @@ def whole_map(view: View, words: Words, box: Pieces) -> Markup:
     return el(
         "g",
         el("g", *tiles(view, words)),
-        el("g", *open_slots(view, box)),
+        el("g", *open_slots(view)),
         el("g", *spaces(view, words, box, drawn)),
         el("g", *[planet(view, words, box, drawn, p) for p in range(len(PLANETS)) if drawn.planets[p] != NONE]),
         el("g", *ships(view, words, box, drawn)),
@@ -80,14 +80,14 @@ def slot_mark(slot: int, x: float, y: float, *inside: Any) -> Markup:
     return at(x, y, *inside, outline, id=f"p-slot-{name}", class_="ef-slot", data_target=f"{SLOT.name}:{name}")
 
 
-def open_slots(view: View, box: Pieces) -> list[Markup]:
+def open_slots(view: View) -> list[Markup]:
     """Where the tile in hand could come to lie, with the tile as it would look there (EF-205)."""
     tile = tile_in_hand(view)
     if tile == NONE:
         return []
     made = []
     lying = view["tiles"]
-    for slot in slots_of(box, map_size(view)):
+    for slot in terms(view).slots:
         beside = [n for n in NEIGHBOUR[slot * 6 : slot * 6 + 6] if n >= 0 and lying[n] != NONE]
         if lying[slot] == NONE and (beside or slot == CENTRE):
             x, y = chart.centre(slot)
@@ -243,8 +243,8 @@ def vessel(view: View, words: Words, box: Pieces, ship: int, x: float, y: float,
         x,
         y,
         title(words.say("scene", "ship", (words.name("ship", SHIPS[ship]), words.seat(seat)))),
-        disc(38, class_=f"ef-mine fill-{hue(view, box, seat)}") if seat == view.seat else None,
-        use(f"g-ef-{kind}-{nation_word(view, box, seat)}", 0, 3, 1.12 if FRIGATE[ship] else 1),
+        disc(38, class_=f"ef-mine fill-{hue(view, seat)}") if seat == view.seat else None,
+        use(f"g-ef-{kind}-{nation_word(view, seat)}", 0, 3, 1.12 if FRIGATE[ship] else 1),
         use(f"g-ef-{kind}-of-{seat}"),
         path(art.star(6, 44, 37), class_="ef-ice") if view["frozen"][ship] != NONE else None,
         use(f"g-ef-under-{covered}", 27 if FRIGATE[ship] else 33, 22) if covered else None,

@@ -37,14 +37,14 @@ def panel(view: View, words: Words, pieces: Pieces, seat: int) -> Markup:
         el("p", *stores(view, words, pieces, seat), class_="ef-chips"),
         in_hand(view, words, seat),
         played(view, words, seat),
-        class_=f"ef-player ef-as-{seat}-{hue(view, pieces, seat)}" + ("" if view["alive"][seat] else " ef-out"),
+        class_=f"ef-player ef-as-{seat}-{hue(view, seat)}" + ("" if view["alive"][seat] else " ef-out"),
     )
     return join(whole, brief(view, words, pieces, seat))
 
 
 def head(view: View, words: Words, pieces: Pieces, seat: int) -> Markup:
     """The captain's portrait, the nation, and a globe for each planet held, up to the goal."""
-    nation = nation_of(view, pieces, seat)
+    nation = nation_of(view, seat)
     captain = captain_of(view, seat)
     mine = held(view, seat)
     art, frame, about = "g-ef-rose", "-42 -42 84 84", None
@@ -75,9 +75,9 @@ def head(view: View, words: Words, pieces: Pieces, seat: int) -> Markup:
 
 def globes(view: View, words: Words, pieces: Pieces, seat: int, mine: list[int]) -> Markup:
     """Planets held, and the places that are still empty. Allies win together, so theirs count too (EF-732)."""
-    side = sides(view, pieces)[side_of(view, pieces, seat)]
+    side = sides(view)[side_of(view, seat)]
     others = sum([len(held(view, mate)) for mate in side if mate != seat])
-    aim = goal(view, pieces)
+    aim = goal(view)
     made = [use(f"g-ef-planet-{PLANETS[p]}", 14 + 26 * i, 13, 0.36) for i, p in enumerate(mine)]
     made += [disc(10, 14 + 26 * i, 13, class_="ef-ally") for i in range(len(mine), min(aim, len(mine) + others))]
     made += [disc(10, 14 + 26 * i, 13, class_="ef-pod") for i in range(len(mine) + others, aim)]
@@ -90,7 +90,7 @@ def globes(view: View, words: Words, pieces: Pieces, seat: int, mine: list[int])
 
 def stores(view: View, words: Words, pieces: Pieces, seat: int) -> list[Markup]:
     tokens = view["bonus"][seat]
-    reserve = view["reserve"][side_of(view, pieces, seat)]
+    reserve = view["reserve"][side_of(view, seat)]
     made = [
         chip("pepper", view["spice"][seat * 2], words.name("spice", SPICES[0]), seat, "spice:pepper"),
         chip("vanilla", view["spice"][seat * 2 + 1], words.name("spice", SPICES[1]), seat, "spice:vanilla"),
@@ -108,7 +108,7 @@ def stores(view: View, words: Words, pieces: Pieces, seat: int) -> list[Markup]:
 
 def brief(view: View, words: Words, pieces: Pieces, seat: int) -> Markup:
     """A line of it for a narrow screen: planets of the side, spices, cards and tokens."""
-    planets = sum([len(held(view, mate)) for mate in sides(view, pieces)[side_of(view, pieces, seat)]])
+    planets = sum([len(held(view, mate)) for mate in sides(view)[side_of(view, seat)]])
     tokens = view["bonus"][seat]
     counts = [
         ("pepper", view["spice"][seat * 2], words.name("spice", SPICES[0])),
@@ -120,7 +120,7 @@ def brief(view: View, words: Words, pieces: Pieces, seat: int) -> Markup:
     else:
         counts.append(("token", tokens, words.say("scene", "tokens", ())))
     made = [join(el("svg", use(f"g-ef-{sign}"), viewBox="-12 -12 24 24"), el("b", n)) for sign, n, _ in counts]
-    score = f"{planets}/{goal(view, pieces)}"
+    score = f"{planets}/{goal(view)}"
     label = ", ".join([score, *[f"{name} {n}" for _, n, name in counts]])
     return el("p", el("b", score, class_="ef-score"), *made, class_="ef-brief brief", role="img", aria_label=label)
 
@@ -181,11 +181,11 @@ def played(view: View, words: Words, seat: int) -> Markup | None:
 def sheet(view: View, words: Words, pieces: Pieces) -> list[tuple[str, list[int]]]:
     """There is no scoring (EF-605): the planets decide, a side's together; then what stands, and the match."""
     seats = range(view.seats)
-    teams = sides(view, pieces)
+    teams = sides(view)
     planets = [len(held(view, seat)) for seat in seats]
     lines = [(words.say("scene", "register", ()), planets)]
     if len(teams) < view.seats:
-        together = [sum([planets[mate] for mate in teams[side_of(view, pieces, seat)]]) for seat in seats]
+        together = [sum([planets[mate] for mate in teams[side_of(view, seat)]]) for seat in seats]
         lines.append((words.say("scene", "sheet-side", ()), together))
     walls = [sum([view["forts"][p] for p in held(view, seat)]) for seat in seats]
     afloat = [len([ship for ship in FLEET[seat] if view["at"][ship] != NONE]) for seat in seats]
@@ -195,5 +195,5 @@ def sheet(view: View, words: Words, pieces: Pieces) -> list[tuple[str, list[int]
         (words.say("scene", "sheet-lost", ()), list(view["lost"])),
     ]
     if view["games"] > 1 or sum(view["wins"]) > 1:
-        lines.append((words.field("wins"), [view["wins"][side_of(view, pieces, seat)] for seat in seats]))
+        lines.append((words.field("wins"), [view["wins"][side_of(view, seat)] for seat in seats]))
     return lines

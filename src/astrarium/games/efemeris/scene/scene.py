@@ -26,7 +26,7 @@ from . import panels as scene_panel
 from . import side as scene_side
 from .answers import sign_of
 from .map import whole_map
-from .seen import hue, map_size, side_of, slots_of, terms
+from .seen import hue, map_size, side_of, terms
 
 REGIONS: Final = {1: "LYRA", 4: "DELPHINUS", 7: "AQUILA", 10: "DRACO"}  # where the ring shows between map and columns
 
@@ -40,12 +40,12 @@ def ground(view: View, words: Words) -> Markup:
     """The sky with its graduated ring, the printed columns, and the art that all pieces use."""
     box = view.pieces
     letters = tuple([letter(words, seat, view.seats) for seat in range(view.seats)])
-    hues = tuple([hue(view, box, seat) for seat in range(view.seats)])
+    hues = tuple([hue(view, seat) for seat in range(view.seats)])
     size = map_size(view)
     return join(
         el("defs", art.definitions(box), art.marks(letters, hues)),
         el("g", stars(*viewbox(view)), heavens(1.1 if size == 25 else 1), sun(view), class_="ef-ornament"),
-        scene_side.outline(slots_of(box, size)),
+        scene_side.outline(tuple(terms(view).slots)),
         scene_side.printed(view, words, box),
     )
 
@@ -103,14 +103,14 @@ def own(view: View, words: Words) -> Markup:
     """My captain, crew, stores and tokens; before the game, what there is to choose from."""
     if not 0 <= view.seat < view.seats:
         return Markup("")
-    return scene_own.strip(view, words, view.pieces, side_of(view, view.pieces, view.seat))
+    return scene_own.strip(view, words, view.pieces, side_of(view, view.seat))
 
 
 def hand(view: View, words: Words) -> tuple[Markup, float, float]:
     """My own things as a drawing, with width and height."""
     if not 0 <= view.seat < view.seats:
         return Markup(""), 0, 0
-    made, width, height = scene_own.row(view, words, view.pieces, side_of(view, view.pieces, view.seat))
+    made, width, height = scene_own.row(view, words, view.pieces, side_of(view, view.seat))
     scale = min(1.75, (viewbox(view)[2] - 28) / width)
     return at(0, 0, made, scale=scale), width * scale, height * scale
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from astrarium.kernel import View
 
 from ..actions import FIRST_EXPERT, FIRST_PLANET, NATIONS
-from ..box import Pieces, Terms, read_slots
-from ..grid import COORDINATES, distance
+from ..box import Pieces, Terms
 from ..state import EFFECTS, NONE
 
 BASE_TILES: Final = FIRST_EXPERT  # the central tile, the planets and the celestial paths
@@ -26,48 +24,40 @@ def map_size(view: View) -> int:
     return len(terms(view).slots)
 
 
-def sides(view: View, _box: Pieces) -> list[list[int]]:
+def sides(view: View) -> list[list[int]]:
     """The seats of each side."""
     return terms(view).crews_of
 
 
-def side_of(view: View, _box: Pieces, seat: int) -> int:
+def side_of(view: View, seat: int) -> int:
     """The side a seat plays for."""
     return terms(view).side[seat]
 
 
-@lru_cache(64)
-def slots_of(box: Pieces, size: int) -> tuple[int, ...]:
-    """The slots of a map of that size (EF-754)."""
-    name = f"expert{size}" if size > BASE_TILES else "base"
-    base = [slot for slot, (q, r) in enumerate(COORDINATES) if distance(q, r) <= 2]
-    return tuple(sorted({*base, *read_slots(box.outlines.table(name), "extra_slots")}))
-
-
-def nation_of(view: View, box: Pieces, seat: int) -> int:
+def nation_of(view: View, seat: int) -> int:
     """The nation a seat sails for, or -1 before it is chosen."""
-    found: int = view["nation"][side_of(view, box, seat)]
+    found: int = view["nation"][side_of(view, seat)]
     return found
 
 
-def nation_word(view: View, box: Pieces, seat: int) -> str:
-    return NATIONS[max(0, nation_of(view, box, seat))]
+def nation_word(view: View, seat: int) -> str:
+    return NATIONS[max(0, nation_of(view, seat))]
 
 
-def hue(view: View, box: Pieces, seat: int) -> str:
+def hue(view: View, seat: int) -> str:
     """The colour a seat sails under: its nation's, an ally's in a second shade; its own before there is a nation."""
-    side = side_of(view, box, seat)
+    side = side_of(view, seat)
     nation = view["nation"][side]
     if nation == NONE:
         return str(seat)
-    return NATIONS[nation] + ("2" if sides(view, box)[side].index(seat) else "")
+    return NATIONS[nation] + ("2" if sides(view)[side].index(seat) else "")
 
 
 def mode_of(view: View) -> str:
     return view.setting.mode
 
 
-def goal(view: View, _box: Pieces) -> int:
+def goal(view: View) -> int:
     """Planets to win (EF-601, EF-705, EF-732)."""
     return terms(view).goal
 

@@ -176,9 +176,7 @@ def register(view: View, words: Words, pieces: Pieces) -> list[Markup]:
                 HEAD + ROW * p,
                 None if on_map else title(planet_words(view, words, pieces, p)),
                 use("g-ef-row", class_="halo hit"),
-                path(FORT, class_=f"ef-wall-line rim-{hue(view, pieces, owner)}", transform=wall)
-                if view["forts"][p]
-                else None,
+                path(FORT, class_=f"ef-wall-line rim-{hue(view, owner)}", transform=wall) if view["forts"][p] else None,
                 use(f"g-ef-mark-{owner}", WIDTH - 23, 18, 0.62) if owner != NONE else None,
                 text(WIDTH - 10, 23, free, fitted(free, 13, 30), "ef-free ef-end")
                 if owner == NONE and on_map
