@@ -127,3 +127,14 @@ def test_equipment_is_drawn_in_the_log() -> None:
     assert drawn_ is not None
     assert ("g-cd-whip" in drawn_, "g-cd-sabre" in drawn_, "whip" in drawn_) == (True, True, True)
     assert sign(PAIR, "seat", 1) is None
+
+
+def test_a_card_that_beats_nothing_says_why() -> None:
+    s = fight("sabre pistol", ("sabre cannon whip whip joker", "whip"))
+    shown = str(own(s.view(0), PAIR))
+    assert shown.count("cd-useless") == 1
+    assert "no cannon die" in re.sub(r"<[^>]*>", " ", shown)
+    node = re.search(r'<g [^>]*id="p-mine-cannon"[^>]*>', shown)
+    assert node is not None
+    assert "data-target" not in node[0]
+    assert "cd-useless" not in str(own(fight("flag", ("cannon", "whip")).view(0), PAIR))

@@ -7,7 +7,7 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from astrarium.kernel import View
-from astrarium.scene.draw import at, box, disc, el, fitted, join, path, text, title, use
+from astrarium.scene.draw import at, box, disc, el, fitted, join, paragraph, path, text, title, use, wrapped
 from astrarium.scene.signs import sign
 from astrarium.text.words import Words
 
@@ -15,7 +15,8 @@ from ..actions import PAYMENT
 from ..box import NO_CREW, NO_PAIR, Pieces
 from ..crew import MAMA
 from ..equipment import FLAG, JOKER, KINDS, PAYMENTS
-from ..state import ACTIVE, HAND
+from ..state import ACTIVE, HAND, NONE
+from .reading import pieces
 from .table import count
 
 TALK: Final = ("Advise", "Statement")  # the only questions that are answered aloud
@@ -124,9 +125,12 @@ def hand(view: View, words: Words) -> tuple[Markup, float, float]:
         ]
         said = words.say("scene", "in-hand", (words.name("card", word), n))
         many = at(wide - 22, -54, count(0, 0, n), scale=1.4) if n > 2 else None
+        useless = why_idle(view, words, kind, n)
         made.append(
-            at(x, 92, title(said), box(-6, -79, wide + 12, 158, 15, class_="halo"), *faces, many, id=f"p-mine-{word}",
-               data_target=target, data_about=f"card:{word}", data_count=n, role="img")
+            at(x, 92, title(said), box(-6, -79, wide + 12, 158, 15, class_="halo"),
+               el("g", *faces, many, class_="cd-useless") if useless else join(*faces, many),
+               plate(wide / 2, useless) if useless else None, id=f"p-mine-{word}",
+               data_target=target if not useless else None, data_about=f"card:{word}", data_count=n, role="img")
         )  # fmt: skip
         if n > 1 and kind != JOKER and view.question == "Fight":
             pair = words.say("scene", "pair", ())
@@ -141,6 +145,29 @@ def hand(view: View, words: Words) -> tuple[Markup, float, float]:
             )  # fmt: skip
         x += wide + 14
     return join(*made), max(x, 120.0), 176.0
+
+
+def why_idle(view: View, words: Words, kind: int, n: int) -> str:
+    """Why a card beats no die now; nothing if it may (CD-133, CD-134, CD-242, CD-260)."""
+    dice = view["dice"]
+    if view.question != "Fight" or view.asked != view.seat or FLAG in dice or kind in dice or kind == JOKER:
+        return ""
+    forbidden = pieces(view).assaults[view["assault"]].constraint if view["assault"] != NONE else NONE
+    if (view["crew"][MAMA] == ACTIVE and forbidden != NO_CREW) or (n > 1 and forbidden != NO_PAIR):
+        return ""
+    return words.say("scene", "idle-pairs" if n > 1 else "idle-card", (words.name("card", KINDS[kind]),))
+
+
+def plate(x: float, why: str) -> Markup:
+    """The reason, at the thing itself."""
+    lines = wrapped(why, 16, 3)
+    high = 16 * len(lines) + 10
+    return at(
+        x,
+        18,
+        box(-50, -high / 2, 100, high, 8, class_="cd-pill"),
+        paragraph(0, 17 - high / 2, lines, 12.5, 16, "t cd-ink"),
+    )
 
 
 def payments(view: View, words: Words, box_: Pieces) -> Markup | None:
