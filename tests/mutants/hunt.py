@@ -23,7 +23,7 @@ from .operators import Mutant, mutants, sound
 ROOT: Final = Path(__file__).resolve().parents[2]
 ROOMS: Final = ROOT / "build" / "mutants"
 KNOWN: Final = Path(__file__).with_name("equivalent.toml")
-TRAVELS: Final = ("src", "tests", "docs", "examples", "conftest.py", "pyproject.toml", "README.md", "start.py")
+STAYS: Final = ("build", "data", "dist")  # not in a copy of the house, nor what begins with a dot
 PYTEST: Final = ("-x", "-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist", "--timeout=120")
 NOT_RULES: Final = ("board.py", "bounds.py")  # what the terminal shows, and what the conformance suite is told
 PATIENCE: Final = 1200  # seconds for a trial; a mutant that needs more has no end
@@ -122,11 +122,13 @@ class Room:
         self.place: Final = ROOMS / f"room-{number}"
         shutil.rmtree(self.place, ignore_errors=True)
         self.place.mkdir(parents=True)
-        for name in TRAVELS:
-            if (ROOT / name).is_dir():
-                shutil.copytree(ROOT / name, self.place / name, ignore=shutil.ignore_patterns("__pycache__"))
-            elif (ROOT / name).exists():
-                shutil.copy2(ROOT / name, self.place / name)
+        for path in ROOT.iterdir():
+            if path.name in STAYS or path.name.startswith("."):
+                continue
+            if path.is_dir():
+                shutil.copytree(path, self.place / path.name, ignore=shutil.ignore_patterns("__pycache__"))
+            else:
+                shutil.copy2(path, self.place / path.name)
 
     def write(self, path: str, text: str) -> None:
         """Each text has a time of its own, so that no bytecode of another one is taken for it."""
