@@ -48,10 +48,12 @@ def test_a_refused_move_is_named_with_what_to_do(tmp_path: Path) -> None:
         record.again(copy)
 
 
-@pytest.mark.parametrize("name", ["comet-plain", "astronavigators-first-and-fast", "astronavigators-solo"])
-def test_written_anew_a_record_keeps_what_still_holds(name: str, tmp_path: Path) -> None:
-    """The rules have not changed, so nothing does; without some of its moves a record loses those and no others."""
-    path = record.HERE / f"{name}.txt"
+TODAYS = [path for path in record.playthroughs() if record.read(path).epoch == record.read(path).game.epoch]
+
+
+@pytest.mark.parametrize("path", TODAYS[::4], ids=lambda path: path.stem)
+def test_written_anew_a_record_keeps_what_still_holds(path: Path, tmp_path: Path) -> None:
+    """The rules have not changed, so nothing does; without its last moves a record loses those and no others."""
     text = path.read_text(encoding="utf-8")
     assert record.told(record.renewed(path)) == text
     lines = text.splitlines(keepends=True)
