@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from astrarium.bots import Outlook, make
 from astrarium.kernel import (
     COUNT,
     EVERYBODY,
@@ -31,13 +32,17 @@ from astrarium.kernel import (
 ENDLESS = 20_000  # decisions; no game of ours comes near
 
 
-def walk(s: State, rng: Random, limit: int = ENDLESS) -> Iterator[Action]:
-    """Play at random; gives each action just before it is played."""
+def walk(s: State, rng: Random, limit: int = ENDLESS, game: Game | None = None) -> Iterator[Action]:
+    """Play at random, or with a game mostly by the rule of thumb, which comes further; gives each action just before it
+    is played."""
+    thumb = make("greedy")
     for _ in range(limit):
         if s.over:
             return
         menu = s.legal()
         a = menu[int(rng.random() * len(menu))]
+        if game is not None and rng.random() < 0.85:
+            a = thumb.choose(Outlook(game, s, rng))
         yield a
         s.apply(a)
     raise AssertionError(f"no end after {limit} decisions; asked {s.agenda}")
@@ -221,13 +226,13 @@ def stays(before: State, now: State, spans: dict[str, Span], where: str) -> None
                 assert value not in span.final or new[i] == value, f"{where}: {name} {i} left its final {value}"
 
 
-def bounded(game: Game, setting: Setting, seed: str, often: float = 0.1) -> None:
+def bounded(game: Game, setting: Setting, seed: str, often: float = 0.1, thumb: bool = False) -> None:
     """No negative count, no place outside the board, what is final is final: in truth, and in every seat's dreams."""
     s = game.new(setting, seed)
     rng = Random(seed)
     spans = game.bounds(s) if game.bounds else {}
     assert set(spans) <= set(s.FIELDS), f"bounds of no field: {set(spans) - set(s.FIELDS)}"
-    for a in walk(s, rng):
+    for a in walk(s, rng, game=game if thumb else None):
         where = f"decision {s.number}, {s.question}"
         within(game, s, where)
         t, _ = step(s, a)
@@ -243,13 +248,13 @@ def bounded(game: Game, setting: Setting, seed: str, often: float = 0.1) -> None
     within(game, s, "at the end")
 
 
-def gone(game: Game, setting: Setting, seed: str) -> None:
+def gone(game: Game, setting: Setting, seed: str, thumb: bool = False) -> None:
     """A seat that has left the game is never asked, not even what has one answer only."""
     s = game.new(setting, seed)
     if game.left is None:
         return
     rng = Random(seed)
-    for a in walk(s, rng):
+    for a in walk(s, rng, game=game if thumb else None):
         assert not game.left(s, s.asked), f"decision {s.number}: {s.question} asks seat {s.asked}, who has left"
         away = [seat for seat in range(setting.seats) if game.left(s, seat)]
         if away:

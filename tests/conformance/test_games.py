@@ -81,12 +81,16 @@ def test_a_verb_reads_the_questions_that_list_it(game) -> None:
 def test_every_field_stays_within_its_bounds_in_truth_and_in_dreams(table: Table) -> None:
     for seed in seeds(1, 10):
         checks.bounded(table.game, table.setting, seed, 0.3 if FULL else 0.03)
+    for seed in seeds(0, 3):
+        checks.bounded(table.game, table.setting, seed, 0.1, thumb=True)
 
 
 @every_table
 def test_a_seat_that_has_left_is_never_asked(table: Table) -> None:
     for seed in seeds(3, 40):
         checks.gone(table.game, table.setting, seed)
+    for seed in seeds(1, 10):
+        checks.gone(table.game, table.setting, seed, thumb=True)
 
 
 @every_table
