@@ -24,7 +24,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Engine, create_engine, event
 
 from astrarium.bus import MemoryBus
-from astrarium.games import load
+from astrarium.games import load, ready
 from astrarium.kernel import EVERYBODY, AstrariumError, Stale
 from astrarium.settings import Settings
 from astrarium.store import Away, Busy, Record, Store, Turns, Tx, upgrade
@@ -36,7 +36,7 @@ from .table import Table
 from .tables import Tables
 from .thinking import Thinkers
 
-TITLES: Final = ("celestia-duo", "efemeris", "kepler")
+TITLES: Final = ready()[:3]
 PLANTS: Final = ("lost commit", "doubled record", "leaked log", "unfair clock")  # faults to be found
 GAMES: Final = 5
 TROUBLE: Final = 400.0  # virtual seconds of faults

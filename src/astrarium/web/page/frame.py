@@ -7,6 +7,7 @@ from typing import Any
 from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
+from astrarium.games import ready
 from astrarium.scene.element import el
 from astrarium.scene.icons import icon
 from astrarium.table import Table
@@ -14,6 +15,11 @@ from astrarium.text import Words
 from astrarium.web.http.visitor import Visitor
 from astrarium.web.images.pictures import table_card
 from astrarium.web.page.shell import page, settings
+
+
+def voice(table: Table) -> int:
+    """Which of the sounds of rooms belongs to this table: by the game's place in the register."""
+    return ready().index(table.game.id) if table.game.id in ready() else 0
 
 
 def play_page(
@@ -68,6 +74,7 @@ def play_page(
             hidden="hidden",
             data_game=table.id,
             data_title=table.game.id,
+            data_voice=voice(table),
             data_frame=digest,
             data_at=at,
             data_still="yes" if still else None,

@@ -3,12 +3,13 @@
 import { get, table } from "./page.js";
 
 // Noise through a filter that breathes, and soft tones: [kind, hertz, loudness, seconds of one breath].
-const ROOMS = {
-  "celestia-duo": [["noise", 420, 0.05, 9], ["noise", 900, 0.015, 5], ["sine", 110, 0.012, 13]],
-  efemeris: [["noise", 260, 0.07, 7], ["noise", 700, 0.02, 11], ["sine", 73.4, 0.014, 17]],
-  kepler: [["sine", 55, 0.05, 19], ["sine", 82.4, 0.03, 23], ["sine", 123.5, 0.012, 29], ["noise", 180, 0.02, 31]],
-  astronavigators: [["noise", 320, 0.025, 13], ["sine", 98, 0.02, 17], ["triangle", 146.8, 0.008, 23]],
-};
+// The page says which of them sounds at its table.
+const ROOMS = [
+  [["noise", 420, 0.05, 9], ["noise", 900, 0.015, 5], ["sine", 110, 0.012, 13]],
+  [["noise", 260, 0.07, 7], ["noise", 700, 0.02, 11], ["sine", 73.4, 0.014, 17]],
+  [["sine", 55, 0.05, 19], ["sine", 82.4, 0.03, 23], ["sine", 123.5, 0.012, 29], ["noise", 180, 0.02, 31]],
+  [["noise", 320, 0.025, 13], ["sine", 98, 0.02, 17], ["triangle", 146.8, 0.008, 23]],
+];
 let air = null;
 
 function begin() {
@@ -19,7 +20,7 @@ function begin() {
   all.gain.setValueAtTime(0, air.currentTime);
   all.gain.linearRampToValueAtTime(1, air.currentTime + 3);
   all.connect(air.destination);
-  for (const [kind, hertz, loud, breath] of ROOMS[table.title] || ROOMS.kepler) {
+  for (const [kind, hertz, loud, breath] of ROOMS[Number(table.voice) % ROOMS.length]) {
     const gain = air.createGain(), swell = air.createOscillator(), depth = air.createGain();
     let source;
     if (kind === "noise") {
