@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from random import Random
+from xml.etree import ElementTree
 
 import pytest
 
@@ -11,10 +12,11 @@ from astrarium.bots import Outlook, make
 from astrarium.games.astronavigators import GAME
 from astrarium.games.astronavigators import actions as act
 from astrarium.games.astronavigators.month import ActionPhase, ResolutionPhase
-from astrarium.games.astronavigators.scene import answer, row, sign, when
+from astrarium.games.astronavigators.scene import answer, live, row, sign, spectacle, when
 from astrarium.games.astronavigators.scene.answers import TELLERS
 from astrarium.games.astronavigators.scene.brings import UNKNOWN, brings
 from astrarium.games.astronavigators.scene.eyes import Eyes
+from astrarium.kernel import Event
 from astrarium.text.rules import rules_of
 from astrarium.text.words import LANGUAGES, Words
 
@@ -216,3 +218,62 @@ def test_squares_and_spots_are_named_in_words_in_the_log():
         said = words.say("events", "planet-placed", (0, 3, 5))
         assert not re.search(r"\b5\b", said), said
         assert not re.search(r"[+-]\d/", words.say("events", "travels", (0, 1, 15)))
+
+
+# ------------------------------------------------------------ scenes
+def heard(*events):
+    return [Event(text, rule, tuple(facts)) for text, rule, *facts in events]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_launch_a_stage_and_a_landing_are_scenes_told_from_events(lang):
+    words = Words(GAME, lang, ["Ada", "Hypatia"])
+    s = at(weeks(table(FULL), "lyra", "orion", "leo", "octans"), 0, "out 1")
+    s.nk[0] = 76
+    s.track[0], s.face_down[0] = 3, -1
+    view = s.view(1)
+    stage = heard(("reaches-stage", "AN-128", 0, 0), ("tile-turned-up", "AN-128", 0, 3))
+    launch = heard(
+        ("launches", "AN-123", 0, 0), ("vehicle-first-used", "AN-091", 0, 5, 5), ("saturn-pays", "AN-142", 0, 10)
+    )
+    seen = {
+        "launch": spectacle(view, words, launch + stage),
+        "stage": spectacle(view, words, stage),
+        "moon": spectacle(view, words, stage + heard(("lands-on-moon", "AN-141", 0))),
+        "home": spectacle(view, words, heard(("returns", "AN-209", 0))),
+    }
+    assert all(seen.values())
+    for one in seen.values():
+        ElementTree.fromstring(str(one.picture).replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1))
+        assert "Ada" in one.title or one is seen["stage"]
+        assert one.seconds <= 5
+    assert "+5" in seen["launch"].picture
+    assert "61 → 76" in seen["launch"].picture  # counted from what was paid
+    assert "+15" in seen["stage"].picture
+    assert seen["stage"].seconds < seen["launch"].seconds < seen["moon"].seconds
+    assert spectacle(view, words, heard(("card-scored", "AN-058", 0, 3, 5))) is None
+    assert spectacle(view, words, heard(("tile-turned-up", "AN-128", 0, 3))) is None  # turned up by an exchange
+    assert words.missing == set()
+
+
+def test_hidden_tiles_stay_hidden_in_a_scene():
+    s = at(table(FULL), 0, "out 1")
+    for value in range(6):
+        s.face_down = [value] * 10
+        shown = spectacle(s.view(0), WORDS, heard(("launches", "AN-123", 0, 0)))
+        assert shown is not None
+        assert shown.picture.count(">?<") == 5
+
+
+# ------------------------------------------------------------ the map
+def test_vehicles_around_my_die_are_signs_and_all_others_dots():
+    s = ask(at(weeks(table(FAST, (YURI, NEIL)), "lyra", "orion", "leo", "octans"), 0, "+2/0"), ActionPhase())
+    drawn = str(live(s.view(0), WORDS))
+    near = [q for q in range(72) if abs(q // 12 - 1) <= 1 and (q % 12 - 6) % 12 in (11, 0, 1)]
+    count = sum([s.box.icon[q * 6 + v] >= 0 for q in near for v in range(6)])
+    assert len(re.findall(r'href="#g-an-n-\w+"', drawn)) == count > 0
+    at(s, 0, "out 1")
+    assert "g-an-n-" not in str(live(s.view(0), WORDS))
+    t = journey(no_tiles(table(FAST, (YURI, NEIL)), 0), 0, "helicopter")
+    ends = [a for a in t.legal() if a.kind is act.MOVE]
+    assert str(live(t.view(0), WORDS)).count("#g-an-n-helicopter") == len(ends)

@@ -1,6 +1,7 @@
 """How the game draws itself; the contract is in `astrarium.scene`."""
 
 from .answers import answer, row, sign, when
+from .launch import spectacle
 from .scene import VIEWBOX, about, ground, hand, live, own, panel, sheet, total
 
 __all__ = [
@@ -15,6 +16,7 @@ __all__ = [
     "row",
     "sheet",
     "sign",
+    "spectacle",
     "total",
     "when",
 ]

@@ -232,7 +232,7 @@ def tell_flight(eyes: Eyes, a: Action) -> Answer | None:
     return Answer(
         name=eyes.words.name("way", found.stage),
         note=eyes.words.name("rocket", a.y) if rocket else "",
-        picture=el("svg", use(f"g-an-rocket-{ROCKETS[a.y]}"), viewBox="-30 -60 60 120") if rocket else Markup(),
+        picture=el("svg", use(f"g-an-rocket-{ROCKETS[a.y]}"), viewBox="-24 -70 48 74") if rocket else Markup(),
         lines=tuple(lines),
         dangers=() if lands else tuple(dangers(eyes, found, nk, dv)),
         button=eyes.words.action(a),

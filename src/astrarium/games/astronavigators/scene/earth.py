@@ -16,7 +16,7 @@ from ..state import EARTH_SQUARES
 from . import chart
 from .chart import CELL, EARTH_LEFT, EARTH_WIDTH, MAP_HEIGHT, ROW, SCALE, SKY_LEFT, TOP
 from .eyes import Eyes
-from .signs import icon, placed
+from .signs import icon
 
 SQUARE_QUESTIONS: Final = ("Journey", "SecretJourney", "OtherHeliport", "SiteChoice")
 BOTTOM: Final = TOP + MAP_HEIGHT
@@ -57,6 +57,7 @@ def printed(words: Words, box_: Pieces) -> Markup:
         el("clipPath", box(EARTH_LEFT + i * HALF, TOP - 2, HALF, MAP_HEIGHT + 4), id=f"g-an-half-{i}") for i in (0, 1)
     ]
     clip = el("clipPath", box(EARTH_LEFT, TOP, EARTH_WIDTH, MAP_HEIGHT), id="g-an-earth-clip")
+    signs = [use(f"g-an-i-{name}", -9, -9, 0.75, id=f"g-an-n-{name}") for name in VEHICLES]
     land = path(chart.coast(), id="g-an-land")
     x, y = chart.centre(49)
     rose = join(
@@ -86,7 +87,7 @@ def printed(words: Words, box_: Pieces) -> Markup:
         id="g-an-earth-printed",
     )
     return join(
-        el("defs", clip, land, *halves),
+        el("defs", clip, land, *halves, *signs),
         el("g", chart_, class_="an-west"),
         use("g-an-earth-printed", class_="an-east an-narrow"),
         places_to_ask(box_, range(6)),
@@ -99,25 +100,22 @@ def printed(words: Words, box_: Pieces) -> Markup:
 
 
 def icons(box_: Pieces) -> Markup:
-    """The vehicles of each square in the colours of the continents they lead to (AN-093), on one plate each."""
-    plates, size = "", 13.0
-    signs = [""] * len(CONTINENTS)
+    """A dot for each vehicle of a square, in the colour of the continent it leads to (AN-093); see `near`."""
+    dots = [""] * len(CONTINENTS)
     for square in range(len(SQUARES)):
-        there = [(v, box_.icon[square * 6 + v]) for v in range(6) if box_.icon[square * 6 + v] >= 0]
-        if not there:
-            continue
-        rows = [there[:3], there[3:]] if len(there) > 3 else [there]
+        there = vehicles_of(box_, square)
         x, y = chart.centre(square)
-        wide, high = max([len(row) for row in rows]) * (size + 0.5) + 3, len(rows) * (size + 1.5) + 1
-        bottom = y + ROW / 2 - 2
-        plates += f"M{x - wide / 2:.1f} {bottom - high:.1f}h{wide:.1f}v{high:.1f}h{-wide:.1f}z"
-        for i, row in enumerate(rows):
-            for j, (vehicle, continent) in enumerate(row):
-                left = x + (j - (len(row) - 1) / 2) * (size + 0.5)
-                middle = bottom - (len(rows) - i - 0.5) * (size + 1.5) - 0.5
-                signs[continent] += placed(VEHICLES[vehicle], left, middle, size)
-    drawn = [path(d, class_=f"an-ct-{i}", fill_rule="evenodd") for i, d in enumerate(signs)]
-    return join(path(plates, class_="an-plates"), *drawn)
+        for j, (_, continent) in enumerate(there):
+            left = x + (j - (len(there) - 1) / 2) * 7
+            dots[continent] += f"M{left:g} {y + 17:g}h0"
+    drawn = [path(d, class_=f"an-dots an-ct-{i}") for i, d in enumerate(dots) if d]
+    return join(*drawn)
+
+
+def vehicles_of(box_: Pieces, square: int) -> list[tuple[int, int]]:
+    """The vehicles of a square, each with its continent."""
+    found = enumerate(box_.icon[square * len(VEHICLES) : (square + 1) * len(VEHICLES)])
+    return [(vehicle, continent) for vehicle, continent in found if continent >= 0]
 
 
 def armillary() -> Markup:
@@ -163,6 +161,8 @@ def live(eyes: Eyes) -> Markup:
                     x + 15, y - 14, said, sign, id=f"piece-heliport-{i + 1}", role="img", data_about=f"heliport:{i + 1}"
                 ),
             )
+    if view.question not in SQUARE_QUESTIONS or view.asked != view.seat:
+        near(eyes, halves)
     if eyes.placed:
         dice(eyes, halves)
     if view.question in SQUARE_QUESTIONS and view.asked == view.seat:
@@ -172,6 +172,32 @@ def live(eyes: Eyes) -> Markup:
     again = use("piece-zone", class_="an-narrow") if band else None
     west = el("g", band, class_="an-west") if band else None
     return join(west, head, *halves.west, el("g", again, *halves.east, class_="an-east"))
+
+
+def near(eyes: Eyes, halves: Halves) -> None:
+    """The vehicles of the nine squares around my die as signs; those further off are dots on the map."""
+    if eyes.zone < 0:
+        return
+    here = eyes.view["place"][eyes.me]
+    row, column = divmod(here, 12)
+    for r in range(max(row - 1, 0), min(row + 2, 6)):
+        for c in (column - 1, column, column + 1):
+            square = r * 12 + c % 12
+            there = vehicles_of(eyes.box, square)
+            if there:
+                halves.add(square, el("g", *signs_in(square, there), class_="an-near"))
+
+
+def signs_in(square: int, there: list[tuple[int, int]]) -> list[Markup]:
+    """Up to three in a row, above the dots."""
+    x, y = chart.centre(square)
+    rows = [there[:3], there[3:]] if len(there) > 3 else [there]
+    made = [box(x - 23, y - 24, 46, 48, 6, class_="an-near-plate")]
+    for i, row in enumerate(rows):
+        for j, (vehicle, continent) in enumerate(row):
+            left, middle = x + (j - (len(row) - 1) / 2) * 15.5, y + (i - (len(rows) - 1) / 2) * 20
+            made.append(use(f"g-an-n-{VEHICLES[vehicle]}", round(left), round(middle), class_=f"an-ct-{continent}"))
+    return made
 
 
 def within_reach(eyes: Eyes) -> list[int]:
@@ -191,8 +217,12 @@ def within_reach(eyes: Eyes) -> list[int]:
 
 def squares(eyes: Eyes, halves: Halves) -> None:
     """The squares to point at, as large as the style says; what pointing at one means is said by the page."""
+    view = eyes.view
+    moving = view.question in ("Journey", "SecretJourney")
     for i in dict.fromkeys(within_reach(eyes)):
         x, y = chart.centre(i)
+        if moving and view.facts[0] < SPACECRAFT and eyes.box.icon[i * len(VEHICLES) + view.facts[0]] >= 0:
+            halves.add(i, use(f"g-an-n-{VEHICLES[view.facts[0]]}", x, y, class_="an-goal"))
         halves.add(i, el("rect", x=x - CELL / 2, y=y - ROW / 2, class_="halo", data_target=f"square:{SQUARES[i]}"))
 
 
@@ -219,7 +249,7 @@ def continents(eyes: Eyes, halves: Halves) -> None:
             eyes.box.home[i],
             at(
                 x, y, title(said), box(-wide / 2, -17, wide, 34, 17, class_="an-plaque"), text(0, 5, said, 14, f"an-d an-ct-{i}"),
-                *[use(f"g-an-mark-{seat}", wide / 2, -12, 0.8) for seat in owner], box(-wide / 2 - 4, -23, wide + 8, 46, 20, class_="halo"),
+                *[use(f"g-an-mark-{seat}", wide / 2, -12, 0.8) for seat in owner], box(-wide / 2 - 4, -26, wide + 8, 52, 22, class_="halo"),
                 id=f"p-continent-{name}", data_target=f"continent:{name}",
             )
         )  # fmt: skip
