@@ -212,3 +212,23 @@ async def test_a_rematch_keeps_the_seats_of_those_who_play_by_token(where: Path 
         await tables.join(invitation, "Ada", ME)
         with pytest.raises(Unable):
             await tables.make_link(first, 1, "invite")  # that one is Prog's
+
+
+async def test_what_was_said_is_not_for_who_only_knows_the_address(tmp_path: Path) -> None:
+    from itsdangerous import URLSafeSerializer
+    from starlette.requests import Request
+
+    from astrarium.web.http.desk import Web
+    from astrarium.web.http.limits import Limits
+
+    async with house(tmp_path) as tables:
+        id = await two_people(tables)
+        await tables.say(id, 0, "only among us")
+        await play(tables, id, 200)
+        web = Web(tables, URLSafeSerializer("key"), Limits())
+        scope = {"type": "http", "path": f"/t/{id}", "query_string": b"", "headers": [], "path_params": {"id": id}}
+        request = Request({**scope, "server": ("testserver", 80), "scheme": "http", "method": "GET"})
+        visitor = web.visitor(request)
+        assert "only among us" not in str((await web.look(request, visitor)).parts()["chat"])
+        visitor.holder = FRIEND
+        assert "only among us" in str((await web.look(request, visitor)).parts()["chat"])

@@ -78,7 +78,8 @@ class Web:
     def shown(self, request: Request, visitor: Visitor, sight: Sight) -> Look:
         """The same, of what was read before."""
         table, holding, chat = sight
-        holding = holding or guest(table)
+        if holding is None:
+            holding, chat = guest(table), []  # what was said there is not for everybody
         seat = asked_seat(request)
         if seat is not None and seat >= len(table.seats):
             raise Unable(f"this table has no seat {seat}", "no-such-seat").at(404)

@@ -48,6 +48,7 @@ class Sight(NamedTuple):
     host: bool
     lang: str
     moment: int | None = None
+    guest: bool = False  # somebody who only knows a finished game's address: what was said there is not theirs
 
 
 def mark(text: str) -> str:

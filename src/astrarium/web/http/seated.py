@@ -68,10 +68,12 @@ async def live(web: Web, request: Request) -> Response:
 
     def choose(now: Table, mine: Holding | None) -> Sight:
         own = mine or guest(now)
-        return Sight(own.seat if asked is None or not now.over else asked, own.host, lang, asked_moment(request, now))
+        seat = own.seat if asked is None or not now.over else asked
+        return Sight(seat, own.host, lang, asked_moment(request, now), mine is None)
 
     def look(now: Table, sight: Sight, lines: list[Line]) -> dict[str, Markup]:
-        return Look(web.tables, now, sight.seat, sight.host, site(sight.lang), sight.moment, lines).parts()
+        said = [] if sight.guest else lines
+        return Look(web.tables, now, sight.seat, sight.host, site(sight.lang), sight.moment, said).parts()
 
     # Whoever comes back shows something else by now: only a page just made is known.
     shown = "" if "last-event-id" in request.headers else request.query_params.get("frame", "")
