@@ -7,8 +7,9 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from astrarium.kernel import View
-from astrarium.scene import el, icon, join
+from astrarium.scene import el, join
 from astrarium.scene.draw import box, disc, path, title, use
+from astrarium.scene.signs import sign
 from astrarium.text.words import Words
 
 from ..actions import ADVICE, STATEMENT
@@ -130,6 +131,9 @@ def silence(view: View, words: Words) -> Markup | None:
             if mine
             else words.say("scene", "may-speak", (words.seat(view.asked),))
         )
-        return el("p", icon("say"), text, class_="cd-hush cd-open", data_about=f"talk:{view.question}")
+        bubble = el(
+            "svg", sign("bubble", 2, 2, 20, "cd-turquoise"), viewBox="0 0 24 24", class_="cd-lips", aria_hidden="true"
+        )
+        return el("p", bubble, text, class_="cd-hush cd-open", data_about=f"talk:{view.question}")
     lips = el("svg", use("g-cd-lips", 20, 12), viewBox="0 0 40 24", class_="cd-lips", aria_hidden="true")
     return el("p", lips, words.say("scene", "silence-rule", ()), class_="cd-hush", data_about="talk:silence")
