@@ -32,6 +32,8 @@ ARITHMETIC: Final[dict[type, tuple[str, str]]] = {
     ast.BitOr: ("|", "&"),
 }
 RULE: Final = re.compile(r"\b[A-Z][A-Z0-9]{1,2}-[A-Z]?\d+\b")
+SHOWN: Final = ("__repr__", "__str__")  # what is only shown …
+MIND: Final = "Mind"  # … and what a bot thinks of a card, are no rules
 Place = tuple[int, int, int, int]  # first line and column, last line and column
 
 
@@ -100,7 +102,8 @@ class Finder(ast.NodeVisitor):
         self.within(node)
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
-        if node.name not in ("__repr__", "__str__"):
+        judges = any(isinstance(arg.annotation, ast.Name) and arg.annotation.id == MIND for arg in node.args.args)
+        if node.name not in SHOWN and not judges:
             self.within(node)
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
