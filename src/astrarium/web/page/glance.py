@@ -32,7 +32,12 @@ def preview(look: Look, action: Action, view: View | None, dangers: bool = True)
     told = answer_of(look.view, look.words, action)
     way = told.way if told is not None else Markup()
     return join(
-        el("div", card(look.site, look.words, action, told, view is not None, dangers), id="told-card"),
+        el(
+            "div",
+            card(look.site, look.words, action, told, view is not None, dangers),
+            id="told-card",
+            data_plain="yes" if told is None and view is not None else None,  # says no more than its button
+        ),
         layer("way", frame_of(look), look.table.game.id, way) if way else None,
         foresight(look, view) if view is not None else None,
     )

@@ -71,6 +71,17 @@ def sentence(words: Words, event: Event, table: str = "events") -> Markup:
     return Markup(filled)
 
 
+def without(text: Markup, name: str) -> Markup:
+    """A sentence under the head of whoever it is about.
+
+    >>> without(Markup("Ada takes week 3"), "Ada"), without(Markup("Ada: yes"), "Ada")
+    (Markup('Takes week 3'), Markup('Ada: yes'))
+    """
+    start = f"{escape(name)} "
+    rest = str(text).removeprefix(start)
+    return Markup(rest[0].upper() + rest[1:]) if text.startswith(start) and rest[:1].isalpha() else text
+
+
 def grouped(words: Words, lines: list[Logged]) -> Iterator[Told]:
     """Whose turn each line belongs to: the game's heads say it, or else who did it."""
     heads = words.table("heads")
@@ -117,6 +128,9 @@ def line(words: Words, told: Told, me: int, page: str, new: bool) -> Markup:
     classes += ["new"] if new and not page else []
     done = me >= 0 and me in seats and (me != seats[0] or told.turn not in (me, -1))
     classes += ["to-me"] if done else []  # by somebody else
+    text = sentence(words, event, "lines" if own else "events")
+    if not own and seats and seats[0] == told.turn:
+        text = without(text, words.seat(told.turn))
     rule = el("a", event.rule, href=f"/rules/{words.game.id}#{event.rule}", class_="rule")
     told_as = "lines" if own else "events"
     # the whole log has no board beside it whose drawings it could use

@@ -1,6 +1,6 @@
 // Pan and zoom by wheel, drag and pinch; the camera goes to what can be touched where that is small.
 
-import { all, get } from "./page.js";
+import { all, get, seen } from "./page.js";
 
 const board = get("board"), eye = get("camera"), drawn = get("live").tagName === "svg";
 const box = (node) => (node.querySelector(".hit, .halo") || node).getBoundingClientRect();
@@ -89,9 +89,10 @@ export function frame(lower = 0) {
   }
   if (!drawn) return;
   look(0, 0, 1);
-  const boxes = all(".lit", eye).filter((node) => node.getClientRects().length).map(box),
+  const shown = [".lit", ".chosen, [aria-describedby=card]"].map((kind) => all(kind, eye).filter(seen)),
+    boxes = (shown[0].length ? shown[0] : shown[1]).map(box),
     home = board.getBoundingClientRect(),
-    room = home.height - lower;
+    room = home.height - Math.max(0, lower);
   if (!boxes.length) return;
   const side = (most, edge) => Math[most](...boxes.map((one) => one[edge])),
     small = Math.min(...boxes.map((one) => Math.max(one.width, one.height)));

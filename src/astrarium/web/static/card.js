@@ -1,6 +1,7 @@
 // The target card: what happens if I touch this, beside the thing itself. It hides neither the target nor what is asked
 // about. On a phone it is a sheet above the bar.
 
+import { frame } from "./camera.js";
 import { all, get, parsed, seen, table } from "./page.js";
 
 const card = get("card"), GAP = 14;
@@ -49,6 +50,7 @@ function show(node) {
   card.hidden = false;
   card.style.width = "";
   if (matchMedia("(min-width: 1100px)").matches) place(node);
+  else if (card.hasAttribute("data-pinned")) frame(card.clientHeight - get("own").clientHeight);
 }
 
 const shared = (a, b) =>

@@ -32,7 +32,8 @@ export async function foresee(action, node, pinned = false) {
     }
   }
   const card = told.querySelector("#told-card");
-  if (card && node) tell(card.innerHTML, node, { pinned });
+  if (card?.dataset.plain && node?.matches("#bar *, #answers *") && !pinned) away();
+  else if (card && node) tell(card.innerHTML, node, { pinned });
 }
 
 // On purpose only: the key i, a long press, or the button of a card.
