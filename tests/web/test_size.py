@@ -33,7 +33,7 @@ def test_updates_are_small(title: str) -> None:
         parts = Look(Quiet(), table, 0, True, site("en")).parts()  # type: ignore[arg-type]
         new = {name: text for name, text in parts.items() if last.get(name) != text}
         grounds += new.pop("ground", None) is not None
-        sent = event(new).encode()
+        sent = event(new)
         zipped = len(press.compress(sent) + press.flush(zlib.Z_SYNC_FLUSH))
         if step:
             raw.append(len(sent))
