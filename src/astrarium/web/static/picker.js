@@ -7,7 +7,7 @@ import { away, refuse, tell } from "./card.js";
 import { foresee, forget } from "./glance.js";
 import { all, get, nodesOf, seen, table, taste } from "./page.js";
 
-const FEW = 4, MOST = 5, WIDE = 62; // answers that get buttons besides their targets; buttons and letters in the bar
+const FEW = 4, MOST = 5, WIDE = 72, LONG = 24; // answers that get buttons besides their targets; buttons and letters in the bar
 const centre = (node, box = node.getBoundingClientRect()) => [box.x + box.width / 2, box.y + box.height / 2];
 
 export class Picker {
@@ -102,6 +102,7 @@ export class Picker {
     lit.find(seen)?.setAttribute("tabindex", "0");
     this.say(legal);
     this.answer(legal);
+    fit();
   }
 
   // The sentence follows every step.
@@ -326,7 +327,8 @@ export function fit() {
 
 // As many answers as the bar has room for.
 function shortened(made) {
-  const fits = (some) => some.length <= MOST && some.reduce((sum, [text]) => sum + text.length, 0) <= WIDE;
+  const fits = (some) =>
+    some.length <= MOST && some.reduce((sum, [text]) => sum + Math.min(text.length, LONG), 0) <= WIDE;
   if (fits(made)) return [...made];
   let count = Math.min(made.length, MOST) - 1;
   while (count > 1 && !fits(made.slice(0, count))) count--;
@@ -381,5 +383,6 @@ function button(text, press, look = "", action = null) {
   if (drawn) made.replaceChildren(...[...drawn.childNodes].map((node) => node.cloneNode(true)));
   if (drawn) Object.assign(made, { ariaLabel: text }).classList.add("row-of");
   if (action) made.dataset.action = action.text;
+  if (text.length > LONG) made.title = text;
   return made;
 }
