@@ -128,13 +128,12 @@ def line(words: Words, told: Told, me: int, page: str, new: bool) -> Markup:
     classes += ["new"] if new and not page else []
     done = me >= 0 and me in seats and (me != seats[0] or told.turn not in (me, -1))
     classes += ["to-me"] if done else []  # by somebody else
-    text = sentence(words, event, "lines" if own else "events")
-    if not own and seats and seats[0] == told.turn:
-        text = without(text, words.seat(told.turn))
     rule = el("a", event.rule, href=f"/rules/{words.game.id}#{event.rule}", class_="rule")
     told_as = "lines" if own else "events"
     # the whole log has no board beside it whose drawings it could use
-    text = words.say(told_as, event.text, event.facts) if page else sentence(words, event, told_as)
+    text = escape(words.say(told_as, event.text, event.facts)) if page else sentence(words, event, told_as)
+    if not own and seats and seats[0] == told.turn:
+        text = without(text, words.seat(told.turn))
     return el(
         "li",
         el("a", text, href=f"{page}?at={told.moment}"),
