@@ -326,7 +326,7 @@ def test_a_friend_takes_the_seat_of_a_bot_in_the_middle_of_a_game(server: Server
     ada, bo = Person(browser, server, 1), Person(browser, server, 2)
     ada.quick_game("celestia-duo")
     ada.page.locator("[data-pop=menu]").click()
-    ada.page.locator("#seats .hosting button").click()
+    ada.page.locator("#seats .hosting button[value=open]").click()
     ada.page.locator("#panel-1 form[data-dialog] button").click()
     address = ada.page.locator("#sheet .address").input_value()
     ada.page.keyboard.press("Escape")
