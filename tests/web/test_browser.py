@@ -333,7 +333,7 @@ def test_a_friend_takes_the_seat_of_a_bot_in_the_middle_of_a_game(server: Server
     bo.join(address, "Bo")
     ada.page.wait_for_selector("#panel-1 .dot.here")
     assert "Bo" in ada.page.locator("#panel-1").inner_text()
-    assert ada.page.locator(".hosting").count() == 0
+    assert ada.page.locator("#seats .hosting button[value=open]").count() == 0
     clock = ada.page.locator(".player.asked .clock")
     was = clock.inner_text()
     ada.page.wait_for_function("was => document.querySelector('.player.asked .clock').textContent !== was", arg=was)
