@@ -381,7 +381,8 @@ def large_planets(view: View, words: Words, box_: Pieces, counter: Counter) -> M
 
 def printed_card(words: Words, wide: int) -> Markup:
     """What every large card shows."""
-    makes = text(9, 78, words.say("answers", "makes", ()), 12, "ke-t ke-soft", text_anchor="start")
+    said = words.say("answers", "makes", ())
+    makes = text(9, 76, said, 12, "ke-t ke-soft", text_anchor="start") if wide == WIDTHS[0] else None
     return el("g", makes, path(f"M8 112H{wide - 8}", class_="ke-hair"), id=f"g-ke-own-{wide}")
 
 
@@ -391,23 +392,24 @@ def large_card(
     earth = planet.number == EARTH
     where = words.say("scene", "home", ()) if earth else star_of(view, words, planet.number)
     label = planet.name if earth else str(planet.number)
+    roomy = wide == WIDTHS[0]  # else what it makes stands without a word, and points on a line of their own
     lower: list[Any] = []
     points = words.say("scene", "points-short", (box_.points[planet.number],))
     if planet.done and not earth:
-        lower = [use("g-ke-green", 9, 99), text(28, 100, points, 13, "ke-t ke-num ke-green", text_anchor="start")]
+        lower = [use("g-ke-green", 9, 94), text(28, 95, points, 13, "ke-t ke-num ke-green", text_anchor="start")]
     elif not earth:
         level = f"{box_.level[planet.number]}:"
         lower = [
-            use("g-ke-barren", 7, 99), text(23, 100, level, 13, "ke-t ke-num ke-ink", text_anchor="start"),
-            bundle(box_.cost[planet.number], 42, 95),
-            text(wide - 7, 100, points, 12, "ke-t ke-num ke-soft", text_anchor="end"),
+            use("g-ke-barren", 7, 92), text(23, 93, level, 13, "ke-t ke-num ke-ink", text_anchor="start"),
+            bundle(box_.cost[planet.number], 42, 88),
+            text(wide - 7, 93 if roomy else 108, points, 12, "ke-t ke-num ke-soft", text_anchor="end"),
         ]  # fmt: skip
     return at(
         x, 0, use(f"g-ke-card-{wide}", class_=f"ke-card rim-{view.seat}"), use(f"g-ke-own-{wide}"),
         use(f"g-ke-{planet.kind}", 22, 24, 0.95 if planet.kind == "giant" else 1.1),
-        text(43, 30, label, 19 if wide > 100 else 16, "ke-d ke-ink", text_anchor="start"),
+        text(43, 30, label, 19 if roomy else 16, "ke-d ke-ink", text_anchor="start"),
         text(9, 57, where, min(12, fitted(where, 12, wide - 14)), "ke-t ke-soft", text_anchor="start"),
-        bundle(planet.makes, 62, 73),
+        bundle(planet.makes, 62 if roomy else 14, 71),
         *lower,
         *in_row(held, 17, 136, wide - 34, 1.25),
         el("use", title(planet.said), href=f"#g-ke-card-{wide}", class_="halo", data_target=f"planet:{planet.word} place:{planet.word}"),
