@@ -10,8 +10,6 @@ from astrarium.kernel import Action
 from ..actions import (
     ANTIMATTER,
     ANTIMATTER_SCIENCE,
-    BURN,
-    DECLINE,
     DONE,
     EARTH,
     FLY,
@@ -21,10 +19,21 @@ from ..actions import (
     SPACE_TRAVELS,
     TECHNOLOGICAL,
     TERRAFORMING,
+    TRACKS,
+    Burning,
+    OfCube,
+    OfShip,
+    OfTechnology,
+    OnPlanet,
+    OnTrack,
+    Production,
+    Purchase,
+    ToHex,
+    TwoTechnologies,
 )
 from ..box import BLANK, MEDAL_SPACE, MINE
 from ..cards import LEVELS
-from ..movement import reach
+from ..movement import Leg, reach
 from ..state import NONE, STORAGE, SUPPLY, Galaxy
 from .judgement import SPACE_WORTH, Wants, alien_worth, flight_worth, hidden_near, level_worth, pit, rounds_left
 
@@ -52,13 +61,14 @@ def fly_on(s: Galaxy) -> Action:
     """Fly to the best goal, or as near to it as the points allow."""
     seat = s.asked
     q = s.question
+    assert isinstance(q, Leg)
     chart = s.box.chart
-    start = s.ship_at(seat, q.x)
+    start = s.ship_at(seat, q.ship)
     wants = Wants(s, seat)
-    goal = flight_worth(s, seat, start, other_goals(s, seat, q.x, wants), wants)[1]
+    goal = flight_worth(s, seat, start, other_goals(s, seat, q.ship, wants), wants)[1]
     if goal == NONE:
         return HALT.all[0]
-    ends = reach(s, start, q.y)
+    ends = reach(s, start, q.points)
     if ends & chart.bits[goal]:
         return FLY.all[goal]
     ends &= s.open
@@ -107,102 +117,96 @@ def fit(s: Galaxy, seat: int, planet: int, kind: int) -> float:
 
 
 def score_first(s: Galaxy, seat: int, a: Action) -> float:
-    return float((a.x, a.y) == FIRST)
+    return float(isinstance(a, TwoTechnologies) and (a.first, a.second) == FIRST)
 
 
 def score_body(s: Galaxy, seat: int, a: Action) -> float:
-    return hidden_near(s, seat, a.x)
+    return hidden_near(s, seat, a.hex) if isinstance(a, ToHex) else 0.0
 
 
 def score_build(s: Galaxy, seat: int, a: Action) -> float:
-    if a.kind is DONE:
-        return 0.0
-    return start_worth(s, seat, s.home(a.x)) - 2 * SPEND
+    return start_worth(s, seat, s.home(a.planet)) - 2 * SPEND if isinstance(a, OnPlanet) else 0.0
 
 
 def score_launch(s: Galaxy, seat: int, a: Action) -> float:
-    if a.kind is DECLINE:
-        return 0.0
-    return start_worth(s, seat, a.x)
+    return start_worth(s, seat, a.hex) if isinstance(a, ToHex) else 0.0
 
 
 def score_launch_from(s: Galaxy, seat: int, a: Action) -> float:
-    return start_worth(s, seat, s.home(a.x))
+    return start_worth(s, seat, s.home(a.planet)) if isinstance(a, OnPlanet) else 0.0
 
 
 def score_colonize(s: Galaxy, seat: int, a: Action) -> float:
-    return 0.0 if a.kind is DONE else 1.0 + Wants(s, seat).planet(a.x, s.home(a.x))
+    return 1.0 + Wants(s, seat).planet(a.planet, s.home(a.planet)) if isinstance(a, OnPlanet) else 0.0
 
 
 def score_develop(s: Galaxy, seat: int, a: Action) -> float:
-    if a.kind is DONE:
+    if not isinstance(a, Purchase):
         return 0.1
-    cost = s.box.tech_cost[a.x][s.level(seat, a.x) + 1]
-    at = s.at(seat, s.place(seat, a.y))
-    return level_gain(s, seat, a.x) - SPEND * sum(cost) - 0.01 * sum(s.cubes[at : at + 3])
+    cost = s.box.tech_cost[a.technology][s.level(seat, a.technology) + 1]
+    at = s.at(seat, s.place(seat, a.planet))
+    return level_gain(s, seat, a.technology) - SPEND * sum(cost) - 0.01 * sum(s.cubes[at : at + 3])
 
 
 def score_learn(s: Galaxy, seat: int, a: Action) -> float:
-    if a.kind is DECLINE:
+    if not isinstance(a, OfTechnology):
         return 0.0
-    burned = 0.3 if s.box.tech_awards[a.x][s.level(seat, a.x) + 1] else 0.0
-    return level_gain(s, seat, a.x) - burned
+    burned = 0.3 if s.box.tech_awards[a.technology][s.level(seat, a.technology) + 1] else 0.0
+    return level_gain(s, seat, a.technology) - burned
 
 
 def score_terraform(s: Galaxy, seat: int, a: Action) -> float:
-    return 0.0 if a.kind is DONE else 1.0 + s.box.points[a.x]
+    return 1.0 + s.box.points[a.planet] if isinstance(a, OnPlanet) else 0.0
 
 
 def score_survey(s: Galaxy, seat: int, a: Action) -> float:
-    if a.kind is DONE:
+    if not isinstance(a, OnTrack):
         return 0.0
-    space = s.space(seat, a.x) + 1
+    track = a.track
+    space = s.space(seat, track) + 1
     if space > s.box.last_space:
         return 0.1
-    benefit = s.box.benefit[a.x][space]
+    benefit = s.box.benefit[track][space]
     score = SPACE_WORTH
     if benefit == MEDAL_SPACE:
-        return score + 0.8 * (space >= max(s.tracks[a.x :: 2]))
-    return score + (0.3 if benefit != BLANK else 0.0) + 0.01 * (a.x == TECHNOLOGICAL)
+        return score + 0.8 * (space >= max(s.tracks[track::TRACKS]))
+    return score + (0.3 if benefit != BLANK else 0.0) + 0.01 * (track == TECHNOLOGICAL)
 
 
 def score_reveal(s: Galaxy, seat: int, a: Action) -> float:
-    return hidden_near(s, seat, a.x)
+    return hidden_near(s, seat, a.hex) if isinstance(a, ToHex) else 0.0
 
 
 def score_produce(s: Galaxy, seat: int, a: Action) -> float:
-    if a.kind is DONE or a.kind is DECLINE:
-        return 0.0
-    return (a.y + 1) * fit(s, seat, a.z, a.x)
+    return (a.amount + 1) * fit(s, seat, a.planet, a.cube) if isinstance(a, Production) else 0.0
 
 
 def score_exploit(s: Galaxy, seat: int, a: Action) -> float:
-    if a.kind is DONE:
+    if not isinstance(a, OnPlanet):
         return 0.0
-    side = s.box.terraformed if s.is_terraformed(a.x) else s.box.colony
+    planet = a.planet
+    side = s.box.terraformed if s.is_terraformed(planet) else s.box.colony
     storage = s.at(seat, STORAGE)
-    return sum([min(n, s.cubes[storage + kind]) * fit(s, seat, a.x, kind) for kind, n in enumerate(side[a.x])])
+    return sum([min(n, s.cubes[storage + kind]) * fit(s, seat, planet, kind) for kind, n in enumerate(side[planet])])
 
 
 def score_produce_on(s: Galaxy, seat: int, a: Action) -> float:
-    return 0.0 if a.kind is DECLINE else fit(s, seat, a.x, ANTIMATTER)
+    return fit(s, seat, a.planet, ANTIMATTER) if isinstance(a, OnPlanet) else 0.0
 
 
 def score_burn(s: Galaxy, seat: int, a: Action) -> float:
     """Storage before planets, the common before the rare."""
-    if a.kind is not BURN:
+    if not isinstance(a, Burning):
         return -9.0
-    storage = s.at(seat, STORAGE)
-    if a.y == 0:
-        return (-0.6 if a.x == ANTIMATTER else -0.3) + 0.05 * s.cubes[storage + a.x]
-    return -2.0 if a.x == ANTIMATTER else -1.0
+    if a.place == 0:
+        return (-0.6 if a.cube == ANTIMATTER else -0.3) + 0.05 * s.cubes[s.at(seat, STORAGE) + a.cube]
+    return -2.0 if a.cube == ANTIMATTER else -1.0
 
 
 def score_regenerate(s: Galaxy, seat: int, a: Action) -> float:
-    if a.kind is DECLINE:
+    if not isinstance(a, OfCube):
         return 0.0
-    storage = s.at(seat, STORAGE)
-    return 2.0 - 0.1 * s.cubes[storage + a.x] + 0.3 * (a.x == ANTIMATTER)
+    return 2.0 - 0.1 * s.cubes[s.at(seat, STORAGE) + a.cube] + 0.3 * (a.cube == ANTIMATTER)
 
 
 def score_pilot(s: Galaxy, seat: int, a: Action) -> float:
@@ -210,10 +214,10 @@ def score_pilot(s: Galaxy, seat: int, a: Action) -> float:
 
 
 def score_withdraw(s: Galaxy, seat: int, a: Action) -> float:
-    if a.kind is DONE:
+    if not isinstance(a, OfShip):
         return 0.0
     left = rounds_left(s)
-    hex = s.ship_at(seat, a.x)
+    hex = s.ship_at(seat, a.ship)
     body = s.body_at(hex)
     if body == MINE:
         return 0.5 if left > 3 and pit(s, seat) > 0 else -1.0
