@@ -159,7 +159,7 @@ def portrait(eyes: Eyes) -> Markup:
         use(f"g-an-mark-{seat}", 78, 82, 0.95),
         dial("nk", view["nk"][seat], 138, eyes.say("nk"), f"rim-{seat}"),
         dial("dv", view["dv"][seat], 230, eyes.say("dv"), "an-orange-line"),
-        text(4, 118, name, fitted(name, 17, 150), "an-d an-ink", text_anchor="start"),
+        text(4, 119, name, min(17, fitted(name, 17, 98)), "an-d an-ink", text_anchor="start"),
         text(184, 124, margin(eyes), CAPTION, "an-t an-num an-ink"),
         *[caption(4, 136 + 16 * i, line) for i, line in enumerate(lines)],
         astronaut,

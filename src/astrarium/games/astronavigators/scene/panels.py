@@ -44,7 +44,7 @@ def panel(view: View, words: Words, seat: int) -> Markup:
     made: list[Any] = [
         use("g-an-panel"),
         el("text", nk, el("tspan", f" {eyes.say('nk')}", class_="an-unit"), x=0, y=24, class_="an-big", id=f"p-nk-{seat}", data_count=nk),
-        el("text", dv, el("tspan", f" {eyes.say('dv')}", class_="an-unit"), x=114, y=24, class_="an-big", id=f"p-dv-{seat}", data_count=dv),
+        el("text", dv, el("tspan", f" {eyes.say('dv')}", class_="an-unit"), x=114 if nk < 100 else 130, y=24, class_="an-big", id=f"p-dv-{seat}", data_count=dv),
     ]  # fmt: skip
     continent = view["continent"][seat]
     if continent >= 0:
@@ -54,7 +54,7 @@ def panel(view: View, words: Words, seat: int) -> Markup:
                 296,
                 22,
                 name,
-                fitted(name, 12.5, 92),
+                fitted(name, 12.5, 92 if nk < 100 else 78),
                 f"an-t an-num an-ct-{continent}",
                 text_anchor="end",
                 data_about=f"continent:{CONTINENTS[continent]}" if eyes.fast else f"character:{CHARACTERS[continent]}",
