@@ -17,7 +17,7 @@ from typing import Final
 HAND: Final = 5
 
 
-def take(s: list[int], n: int = 1) -> int:
+def take(s: list[int], n: int = 1) -> int | None:
     """Take what is allowed (XX-12)."""
     assert n < 9
     if n > HAND and not s:
@@ -39,8 +39,16 @@ def test_every_kind_of_change_is_made(found: list[Mutant]) -> None:
     assert changes == {
         ("constant", "HAND: Final = 5", "HAND: Final = 6"),
         ("constant", "HAND: Final = 5", "HAND: Final = 4"),
-        ("constant", "def take(s: list[int], n: int = 1) -> int:", "def take(s: list[int], n: int = 2) -> int:"),
-        ("constant", "def take(s: list[int], n: int = 1) -> int:", "def take(s: list[int], n: int = 0) -> int:"),
+        (
+            "constant",
+            "def take(s: list[int], n: int = 1) -> int | None:",
+            "def take(s: list[int], n: int = 2) -> int | None:",
+        ),
+        (
+            "constant",
+            "def take(s: list[int], n: int = 1) -> int | None:",
+            "def take(s: list[int], n: int = 0) -> int | None:",
+        ),
         ("condition", "if n > HAND and not s:", "if not (n > HAND and not s):"),
         ("boolean", "if n > HAND and not s:", "if n > HAND or not s:"),
         ("comparison", "if n > HAND and not s:", "if n >= HAND and not s:"),

@@ -92,10 +92,12 @@ class Finder(ast.NodeVisitor):
                 self.put(kind, (first, start, last, end), gap.replace(old, new, 1))
 
     # ------------------------------------------------------------ where
-    def within(self, node: ast.AST) -> None:
-        own = "\n".join(self.lines[node.lineno - 1 : node.end_lineno])  # type: ignore[attr-defined]
+    def within(self, node: ast.ClassDef | ast.FunctionDef) -> None:
+        own = "\n".join(self.lines[node.lineno - 1 : node.end_lineno])
         self.cited.append(tuple(dict.fromkeys([*RULE.findall(own), *self.cited[-1]])))
-        self.generic_visit(node)
+        parts = [node.args, *node.body] if isinstance(node, ast.FunctionDef) else node.body  # not what it says it gives
+        for part in parts:
+            self.visit(part)
         self.cited.pop()
 
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
