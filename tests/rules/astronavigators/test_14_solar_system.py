@@ -7,7 +7,7 @@ import pytest
 from astrarium.games.astronavigators.asides import Aside
 from astrarium.games.astronavigators.calibration import Calibrate
 from astrarium.games.astronavigators.decks import take_planet_card
-from astrarium.games.astronavigators.instruments import UseInstrument
+from astrarium.games.astronavigators.instruments import UseInstrument, lift
 from astrarium.games.astronavigators.missions import note_place
 from astrarium.games.astronavigators.month import ActionPhase, CalibrationPhase, ResolutionPhase
 from astrarium.games.astronavigators.observing import score, why_hidden
@@ -539,6 +539,15 @@ def test_AN_R53_without_a_target_nothing_happens():
     s = using("refractor-telescope")
     ask_tool(s, "refractor-telescope")  # no lunar card anywhere
     assert question(s) == ""
+
+
+def test_AN_262_a_planned_card_that_is_lifted_is_still_planned_on_top():
+    s = solar()
+    s.weeks[1] = [3, 5, 7]
+    s.laid = [101, 102, 2]  # the cards 5 and 7 of week 2, and one of week 1
+    lift(s, 1, 5)
+    assert s.weeks[1] == [3, 7]
+    assert s.laid == [102, 101, 2]  # 5 where it will lie, on top; 7 moved down; the other week as it was
 
 
 def test_AN_262_armillary_sphere_searches_the_current_week():
