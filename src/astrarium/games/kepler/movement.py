@@ -67,7 +67,7 @@ class Pilot(Verb[Galaxy]):
         return None
 
     def refuse(self, s: Galaxy, q: Flight, a: OfShip) -> No | None:
-        hex = s.ship_at(q.seat, a.ship)
+        hex = s.ships[q.seat * SHIPS + a.ship]  # asked three times a turn, so without a call
         if hex == SUPPLY:
             return IN_SUPPLY
         if q.moved >> a.ship & 1:
@@ -134,7 +134,8 @@ class Fly(Verb[Galaxy]):
         body = s.body_at(a.hex)
         left = q.points - distance(s, start, a.hex) if body == TARGET else 0
         s.ships[at] = a.hex
-        s.tell("flew", "K3-222", q.seat, q.ship, start, a.hex, s.body_id(a.hex))
+        if s.tape is not None:
+            s.tell("flew", "K3-222", q.seat, q.ship, start, a.hex, s.body_id(a.hex))
         if body == TARGET:
             s.set_body(s.sites.index(a.hex), TAKEN)
             s.tell("target-reached", "K3-217", q.seat, a.hex)
@@ -196,14 +197,15 @@ class Withdraw(Verb[Galaxy]):
     kind = WITHDRAW
 
     def refuse(self, s: Galaxy, q: Frame[Galaxy], a: OfShip) -> No | None:
-        if s.ship_at(q.seat, a.ship) == SUPPLY:
+        if s.ships[q.seat * SHIPS + a.ship] == SUPPLY:
             return IN_SUPPLY
         return None
 
     def do(self, s: Galaxy, q: Frame[Galaxy], a: OfShip) -> None:
         hex = s.ship_at(q.seat, a.ship)
         s.send(q.seat, a.ship, SUPPLY)
-        s.tell("withdrawn", "K3-240", q.seat, a.ship, hex, s.body_id(hex))
+        if s.tape is not None:
+            s.tell("withdrawn", "K3-240", q.seat, a.ship, hex, s.body_id(hex))
         s.do(WithdrawStarships(q.seat))
         if s.body_at(hex) == MINE:
             for _ in range(s.box.mine_regenerates):

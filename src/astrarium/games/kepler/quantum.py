@@ -6,7 +6,7 @@ from typing import Final
 
 from astrarium.kernel import Action, Decision, Frame, No, Verb
 
-from .actions import CONVERT, ELEMENT, PLANET, QUANTUM_PHYSICS, TRANSPORT, Conversion, Transfer
+from .actions import CONVERT, ELEMENT, PLANET, QUANTUM_PHYSICS, TECHNOLOGIES, TRANSPORT, Conversion, Transfer
 from .state import CARDS, ON_EARTH, STORAGE, Galaxy
 
 PLANETS: Final = len(PLANET.values)
@@ -94,7 +94,7 @@ QUANTUM: Final = (Convert(), Transport())
 def add_quantum(s: Galaxy, q: Frame[Galaxy], out: list[Action]) -> None:
     """The uses that stand open now, after the other answers: the two verbs in one look."""
     seat = q.seat
-    level = s.level(seat, QUANTUM_PHYSICS)
+    level = s.levels[seat * TECHNOLOGIES + QUANTUM_PHYSICS]  # asked at every question of a turn
     if s.turn != seat or level == 0:
         return
     if s.converted < s.box.conversions[level]:
