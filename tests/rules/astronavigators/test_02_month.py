@@ -20,6 +20,7 @@ from .build import (
     legal,
     month,
     moons,
+    new,
     planet_phase,
     play,
     question,
@@ -336,3 +337,52 @@ def test_AN_R21_moons_are_calibrated_after_training():
     assert question(s) == "AstronautChoice"
     play(s, "become-astronaut")
     assert question(s) == "Calibrate"
+
+
+def test_AN_030_a_played_month_goes_through_its_phases_in_order():
+    """Through the engine alone: what waits at the first question, and what is heard until the second month."""
+    s = new(SOLAR, 2)
+    while question(s) != "Declare":
+        s.apply(s.legal()[0])
+    waiting = [frame.name() for frame in reversed(s.agenda)]
+    assert waiting == [
+        "Declare",
+        "Declare",
+        "ResolutionPhase",
+        "CalibrationPhase",
+        "PlanetPhase",
+        "FirstPlayerPhase",
+        "Month",
+    ]
+    first = s.first
+    assert s.asked == first  # AN-031
+    told(s)
+    play(s, "pass 3")
+    assert s.asked == 1 - first
+    observe = next(a for a in s.legal() if str(a) == "observe 1")
+    s.apply(observe)
+    while question(s) != "Declare":
+        s.apply(s.legal()[-1])
+    heard = told(s)
+    order = ["passes", "declares-observation", "planet-turned-up", "card-laid", "card-turned-up", "month-begins"]
+    assert [heard.index(text) for text in order] == sorted([heard.index(text) for text in order])
+    assert "card-scored" in heard or "not-observed" in heard
+    seen = heard.index("card-scored") if "card-scored" in heard else heard.index("not-observed")
+    assert heard.index("declares-observation") < seen < heard.index("planet-turned-up")  # AN-036 before AN-039
+    assert (s.month, s.first, s.asked) == (2, 1 - first, 1 - first)  # AN-043
+
+
+def test_AN_260_in_a_turn_the_instrument_comes_before_the_action_and_asides_after():
+    s = weeks(table(SOLAR, (YURI, JOAO)), "lyra", ["leo", "cassiopeia"], "orion", "crux")
+    at(s, 0, "+2/0")
+    s.instrument[tool("armillary-sphere")] = 0
+    s.tool[0] = tool("armillary-sphere")
+    tile(s, 0, "AF-5")
+    take(s, 0, 2, OBSERVING)
+    ask(s, ResolutionPhase())
+    assert question(s) == "UseInstrument"
+    assert sum(s.scored) == 0
+    play(s, "fetch leo")
+    assert question(s) == "Aside"  # the action is done
+    heard = told(s)
+    assert heard.index("fetches-card") < heard.index("card-scored" if sum(s.scored) else "not-observed")
