@@ -25,8 +25,12 @@ FRAME = """() => ['bar', 'board', 'own', 'side', 'foot', 'panels', 'prompt', 'ne
   const { x, y, width, height } = document.getElementById(id).getBoundingClientRect();
   return [id, x, y, ...(['panels', 'prompt', 'next'].includes(id) ? [] : [width, height])].join(' ');
 }).join('; ') + [...document.querySelectorAll('.tools .tool')].map(node => node.getBoundingClientRect().x).join(' ')"""
+# A thing may be smaller where a button in the bar does the same (WCAG 2.5.8, equivalent): cubes that lie side by side.
 SMALLEST = """() => {
-  const sizes = [...document.querySelectorAll('.lit, #choices button, .tools .tool, #foot .tool')].map(node => {
+  const said = [...document.querySelectorAll('#choices button')].map(node => node.textContent);
+  const own = node => !said.some(text => (node.ariaLabel || '').startsWith(text));
+  const seen = [...document.querySelectorAll('.lit, #choices button, .tools .tool, #foot .tool')].filter(own);
+  const sizes = seen.map(node => {
     const boxes = [node, ...node.querySelectorAll('.hit, .halo')].map(part => part.getBoundingClientRect());
     return [Math.max(...boxes.map(box => Math.max(box.width, box.height))), node.outerHTML.slice(0, 90)];
   }).filter(([size]) => size > 0).sort((a, b) => a[0] - b[0]);
