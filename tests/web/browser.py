@@ -113,6 +113,8 @@ class Person:
         seq = self.seq()
         for _ in range(8):
             self.page.wait_for_selector(CHOICES, state="attached")
+            if self.page.locator("#spectacle.on").count():  # any key ends a scene
+                self.page.keyboard.press("Shift")
             spot = self.page.evaluate(SPOT, [CHOICES, self.rng.random()])
             assert spot, "it is my turn, and nothing that can be touched is in sight"
             self.page.mouse.click(spot[0], spot[1])
