@@ -166,7 +166,7 @@ class Construction(Decision[Firmament]):
                 if s.chart.planets[planet] not in s.at:
                     out.append(BUILD_GALLEON.all[planet])
             out.append(BUILD_GALLEON.all[ROSE_HARBOUR])
-        under = [s.chart.what[at] - PLANET_SPACE for at in [s.at[ship] for ship in FLEET[seat]] if at >= 0]
+        under = [s.chart.what[s.at[ship]] - PLANET_SPACE for ship in FLEET[seat] if s.at[ship] >= 0]
         for planet in sorted([planet for planet in under if planet >= 0]):
             if why_not_conquer(s, self.seat, planet) is None:
                 out.append(CONQUER.all[planet])

@@ -12,7 +12,7 @@ from typing import Any, Final
 from astrarium.kernel import Game, State, add
 from astrarium.kernel.fields import Aside, ByRule, Length, Nobody, Public, fields
 
-from .actions import BONUSES, CAPTAINS, COMMAND, CREWS, FLEET, FRIGATE, FRIGATES, GALLEON, SHIPS
+from .actions import BONUSES, CAPTAINS, COMMAND, CREWS, FRIGATE, FRIGATES, GALLEON, SHIPS
 from .box import Pieces, Terms
 from .chart import Chart, draw_chart
 
@@ -146,7 +146,8 @@ class Firmament(State):
 
     def sails(self, seat: int) -> bool:
         """Whether a ship of this seat is on the map."""
-        return max([self.at[ship] for ship in FLEET[seat]]) >= 0
+        low = GALLEON[seat]
+        return self.at[low] >= 0 or self.at[low + 1] >= 0 or self.at[low + 2] >= 0
 
     def commander_on(self, space: int) -> int:
         """Whose ship stands there, or -1."""

@@ -110,8 +110,6 @@ class PassWord(Verb[Firmament]):
             s.do(Tactics(s.terms.ally[q.seat], 0, 1))
 
 
-OFFERING: Final = OfferWithTurn()
-LAST_WORDS: Final = (END_TACTICS, OFFER_DRAW, PASS_WORD)
 SHEETS: Final[tuple[CrewVerb, ...]] = (*CREW, Fire(), Bombard(), *ABILITIES)
 ORDERS: Final = [[sheet for sheet in SHEETS if sheet.card == crew] for crew in range(KINDS)]  # crew -> what plays it
 
@@ -119,7 +117,7 @@ ORDERS: Final = [[sheet for sheet in SHEETS if sheet.card == crew] for crew in r
 VERBS: Final[tuple[Verb[Any], ...]] = (
     *(Sail(), *TOKENS),
     *[verb for crew in ORDERS for verb in crew],
-    *(EndTactics(), OFFERING, PassWord()),
+    *(EndTactics(), OfferWithTurn(), PassWord()),
 )
 BY_WORD: Final = {verb.kind.word: verb for verb in VERBS}
 
@@ -170,7 +168,7 @@ class Tactics(Decision[Firmament]):
                     elif bonus[seat * TOKEN_KINDS + WINDS]:
                         list_pushes(s, out, DRIVE.all, seat, s.box.talent[SILVA])
         out.append(END_TACTICS.all[0])
-        if OFFERING.bar(s, self) is None:
+        if s.epoch >= 2 and may_offer(s) and not offered_by(s):
             out.append(OFFER_DRAW.all[0])
         if not self.x:
             out.append(PASS_WORD.all[0])
@@ -183,7 +181,8 @@ class Tactics(Decision[Firmament]):
 
     def answer(self, s: Firmament, a: Action) -> None:
         """Every answer but the last three leaves the word with the player (EF-R37)."""
-        if a.kind not in LAST_WORDS:
+        kind = a.kind
+        if kind is not END_TACTICS and kind is not OFFER_DRAW and kind is not PASS_WORD:
             s.do(Tactics(self.seat, self.x) if self.y else self)
         BY_WORD[a.kind.word].do(s, self, a)
 
