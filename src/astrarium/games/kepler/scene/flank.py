@@ -48,6 +48,11 @@ def prose(said: str, lines: int) -> Prose:
     return Prose(large, 14.5, 18) if len(large) <= lines else Prose(wrapped(said, 25, 20), 13, 15.8)
 
 
+def head_size(head: list[str]) -> float:
+    """The name of a card as large as its longest line has room."""
+    return min([20.0, *[fitted(line, 20, WIDE - 30) for line in head]])
+
+
 def printed_flank(box_: Pieces) -> list[Any]:
     """What lies there in every round: the pips of the rounds, and the backs of the deck."""
     backs = [
@@ -115,7 +120,7 @@ def progress(view: View, words: Words, box_: Pieces) -> Markup:
     high = min(108.0, foot - 14 - 22 * len(head) - body.step * len(body.lines))
     return at(
         0, 72, title(name), box(0, 0, WIDE, CARD, 12, class_="ke-glass"), art(card, high),
-        paragraph(11, high + 23, head, 20, 22, "ke-d ke-ink ke-start"),
+        paragraph(11, high + 23, head, head_size(head), 22, "ke-d ke-ink ke-start"),
         paragraph(11, high + 24 + 22 * len(head), *body, "ke-t ke-soft ke-start"),
         *[medal(track, space, 22 + 24 * i, CARD - 18) for i, (track, space) in enumerate(lying[:5])],
         data_face=card.id, data_about=f"card:{card.id}", **frame,
@@ -147,7 +152,7 @@ def objective(view: View, words: Words, box_: Pieces) -> Markup:
         common_sign("hidden", 10, 8, 20, "ke-soft"),
         text(40, 24, counted, 15, "ke-t ke-num ke-ink", text_anchor="start") if counted else None,
         text(WIDE - 11, 24, words.say("scene", "objective-points", (won, top)), 15, f"ke-t ke-num ke-{'green' if won else 'brass-ink'}", text_anchor="end", data_count=won, id="p-won"),
-        paragraph(11, 50, head, 20, 22, "ke-d ke-ink ke-start"),
+        paragraph(11, 50, head, head_size(head), 22, "ke-d ke-ink ke-start"),
         paragraph(11, 51 + 22 * len(head), *body, "ke-t ke-soft ke-start"),
         data_face=card.id, **frame,
     )  # fmt: skip
