@@ -22,7 +22,7 @@ export function survey() {
     const seat = owner?.getAttribute("class").match(/seat-\d/)?.[0] || "";
     found.set(at.join(), { at, look: `${seat} ${node.classList.contains("lit") ? "here" : ""}` });
   }
-  dots = [...found.values()].map(({ at: [cx, cy], look }) => made("circle", { cx, cy, r: 5, class: look }));
+  dots = [...found.values()].map(({ at: [cx, cy], look }) => made("circle", { cx, cy, r: 10, class: look }));
   drawing.setAttribute("viewBox", `0 0 ${home.width} ${home.height}`);
   drawing.replaceChildren(...dots, made("rect", { rx: 6 }));
   follow();

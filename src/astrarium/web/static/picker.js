@@ -107,7 +107,7 @@ export class Picker {
 
   // The sentence follows every step.
   say(legal) {
-    const prompt = get("prompt"), text = (this.path.length && !this.ready && this.asking(legal)) || prompt.dataset.said;
+    const prompt = get("prompt"), text = (this.path.length && this.asking(legal)) || prompt.dataset.said;
     if (prompt.dataset.now === text || (!prompt.dataset.now && text === prompt.dataset.said)) return;
     prompt.dataset.now = text;
     prompt.replaceChildren(
@@ -120,7 +120,7 @@ export class Picker {
   }
 
   asking(legal) {
-    const last = this.path.at(-1), a = legal[0];
+    const a = this.ready || legal[0], last = this.ready ? a.targets[0] : this.path.at(-1);
     if (!a) return "";
     const at = a.targets.indexOf(last),
       text = this.asks[last.split(":")[0]] || a.asked[at ? `ask-${at}` : "ask"] || a.asked.ask;
