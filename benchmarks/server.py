@@ -104,7 +104,8 @@ class Table:
         self.id, self.tokens, self.watch = made["id"], made["tokens"], made["watch"]
 
     async def enter(self, token: str) -> str:
-        answer = await self.web.get(f"{self.base}/j/{token}?enter=1")
+        async with httpx.AsyncClient(timeout=120) as browser:  # one of its own
+            answer = await browser.get(f"{self.base}/j/{token}?enter=1")
         return str(answer.cookies["astrarium"])
 
     async def follow(self, cookie: str) -> None:
