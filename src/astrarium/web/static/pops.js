@@ -8,11 +8,11 @@ const read = () => +(sessionStorage[`read ${home}`] || 0);
 
 // Open, close the same again, or (without a name) close whatever is open; true if something was.
 export function openPop(name = "", kinds = null, opener = null) {
-  const was = taste.open || "";
+  const was = taste.shown || "";
   const now = name === was && opener ? "" : name;
   if (!was && !now) return false;
-  if (now) taste.open = now;
-  else delete taste.open;
+  if (now) taste.shown = now;
+  else delete taste.shown;
   pops();
   if (now && now !== was) {
     from = opener || document.activeElement;
@@ -28,14 +28,14 @@ export function openPop(name = "", kinds = null, opener = null) {
 
 // Who is open and who is not, and what was said in the meantime.
 export function pops() {
-  for (const one of all("[data-pop]")) one.ariaExpanded = String(taste.open === one.dataset.pop);
+  for (const one of all("[data-pop]")) one.ariaExpanded = String(taste.shown === one.dataset.pop);
   const chat = get("chat"), said = +(chat.dataset.said || 0), unread = get("unread");
-  if (taste.open === "chat" || !(`read ${home}` in sessionStorage)) sessionStorage[`read ${home}`] = said;
+  if (taste.shown === "chat" || !(`read ${home}` in sessionStorage)) sessionStorage[`read ${home}`] = said;
   const count = Math.max(0, said - read());
   unread.hidden = !count;
   unread.textContent = count || "";
   const lines = chat.querySelector(".chat-lines");
-  if (lines && taste.open === "chat") lines.scrollTop = lines.scrollHeight;
+  if (lines && taste.shown === "chat") lines.scrollTop = lines.scrollHeight;
   find();
 }
 
@@ -59,6 +59,6 @@ document.addEventListener("input", (e) => e.target.id === "command" && find());
 
 // A touch elsewhere closes what lies over the page; the drawer stays, since it is read beside the board.
 document.addEventListener("pointerdown", (e) => {
-  if (!taste.open || taste.open === "actions") return;
-  if (!e.target.closest(`#${taste.open}, [data-pop], dialog, .player`)) openPop();
+  if (!taste.shown || taste.shown === "actions") return;
+  if (!e.target.closest(`#${taste.shown}, [data-pop], dialog, .player`)) openPop();
 });
