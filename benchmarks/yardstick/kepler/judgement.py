@@ -16,7 +16,7 @@ from astrarium.games.kepler.actions import (
     SHIPS,
     TERRAFORMING,
 )
-from astrarium.games.kepler.box import HIDDEN, MEDAL_SPACE, MINE, TARGET, KeplerBox
+from astrarium.games.kepler.box import HIDDEN, MEDAL_SPACE, MINE, TARGET, Pieces
 from astrarium.games.kepler.cards import LEVELS, TYPES
 from astrarium.games.kepler.movement import speed
 from astrarium.games.kepler.objectives import colonies, ships_on_mines, zone_of
@@ -200,7 +200,7 @@ def cube_worth(s: Galaxy, seat: int) -> float:
     return total
 
 
-def level_worth(box: KeplerBox, technology: int, level: int, left: int) -> float:
+def level_worth(box: Pieces, technology: int, level: int, left: int) -> float:
     use = min(1.0, left / FULL_USE)
     return LEVEL_WORTH[technology][level] * use + (box.maximum_points if level == LEVELS else 0)
 
