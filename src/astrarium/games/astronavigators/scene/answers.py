@@ -19,7 +19,6 @@ from ..state import EARTH_SQUARES, MOON, OUTBOUND, RETURNED
 from . import chart
 from .brings import UNKNOWN, Brings, brings
 from .eyes import Eyes
-from .signs import FILLED, LINED
 
 SIGNS: Final = {  # of the rows of a month's actions
     "observe": "observe",
@@ -37,15 +36,9 @@ SIGNS: Final = {  # of the rows of a month's actions
 
 # ------------------------------------------------------------ signs and amounts
 def drawn(name: str, class_: str, label: str = "") -> Markup:
-    """A sign that needs no definition from the board, so that it can stand in a log."""
-    if name in FILLED:
-        shape = el("path", d=FILLED[name], fill="currentColor", fill_rule="evenodd")
-    else:
-        shape = el(
-            "path", d=LINED[name], fill="none", stroke="currentColor", stroke_width="1.8", stroke_linecap="round"
-        )
+    """A sign of the board's, to stand in a line, a row or a card of the same page."""
     said: dict[str, Any] = {"role": "img", "aria_label": label} if label else {"aria_hidden": "true"}
-    return el("svg", shape, viewBox="0 0 24 24", class_=class_, **said)
+    return el("svg", el("use", href=f"#g-an-i-{name}"), viewBox="0 0 24 24", class_=class_, **said)
 
 
 def sign(words: Words, domain: str, fact: int | str) -> Markup | None:
