@@ -324,10 +324,10 @@ def test_the_hint_is_shown_on_the_board(server: Server, browser: Browser) -> Non
 def test_a_friend_takes_the_seat_of_a_bot_in_the_middle_of_a_game(server: Server, browser: Browser) -> None:
     """The host frees the seat in the menu and hands on the link; both see each other, and the clock of one runs."""
     ada, bo = Person(browser, server, 1), Person(browser, server, 2)
-    ada.quick_game("celestia-duo")
+    ada.quick_game("kepler")  # a game of silence shows no clocks
     ada.page.locator("[data-pop=menu]").click()
     ada.page.locator("#seats .hosting button[value=open]").click()
-    ada.page.locator("#panel-1 form[data-dialog] button").click()
+    ada.page.locator("#seats form[data-dialog] button[name=seat]").click()
     address = ada.page.locator("#sheet .address").input_value()
     ada.page.keyboard.press("Escape")
     bo.join(address, "Bo")
