@@ -207,7 +207,10 @@ def notes(state: type[State]) -> list[Note]:
     [Note(name='turn', who='public', type='int', meaning='whose turn runs; -1 in Phases 1 and 3')]
     """
     package, _, module = state.__module__.rpartition(".")
-    file = Path(str(sys.modules[package].__file__)).with_name(f"{module}.py")
+    home = Path(str(sys.modules[package or module].__file__))
+    file = home.with_name(f"{module}.py")
+    if not file.exists():  # a state in a package's own first file
+        file = Path(str(sys.modules[state.__module__].__file__))
     body = file.read_text(encoding="utf-8").partition(f"class {state.__name__}(")[2]
     told = {name: (kind, meaning) for name, kind, meaning in LINE.findall(body)}
     return [Note(name, str(mark), *told.get(name, ("", ""))) for name, mark in state.FIELDS.items()]

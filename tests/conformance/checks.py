@@ -206,12 +206,20 @@ def numbers(value: Any) -> list[int]:
     return [n for part in value for n in numbers(part)] if isinstance(value, list) else [int(value)]
 
 
+def longest(value: Any) -> int:
+    """The length of a list, or of its longest part."""
+    if value and isinstance(value[0], list):
+        return max([len(part) for part in value])
+    return len(value)
+
+
 def within(game: Game, s: State, where: str) -> None:
     """Every field holds only what it may."""
     spans = game.bounds(s) if game.bounds else {}
     for name in s.FIELDS:
-        low, high, _ = spans.get(name, COUNT)
+        low, high, _, most = spans.get(name, COUNT)
         held = numbers(getattr(s, name))
+        assert not most or longest(getattr(s, name)) <= most, f"{where}: {name} is {getattr(s, name)}, more than {most}"
         if held:
             assert low <= min(held), f"{where}: {name} is {getattr(s, name)}, below {low}"
             assert max(held) <= high, f"{where}: {name} is {getattr(s, name)}, above {high}"

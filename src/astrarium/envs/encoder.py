@@ -1,87 +1,151 @@
-"""A view as a vector of fixed length: every field has its place, and every seat's part of a field has its own."""
+"""A view as a vector of fixed length, laid out as the game declares its fields.
+
+>>> from astrarium import load
+>>> game = load("kepler")
+>>> encoder = Encoder(game, game.setting("standard", 2))
+>>> [place for place in encoder.layout() if place.name == "turn"]
+[Place(name='turn', start=13, width=1, meaning='whose turn runs; -1 in Phases 1 and 3')]
+
+First the head: the question, who is asked, who looks, how many decisions were answered, and the three facts of the
+question. Then every field in the order of its declaration. A list is as wide as the game says it may grow (`Span.most`
+in its `bounds`), otherwise as long as it is at the first decision; a list of parts is each part in turn. Nothing
+depends on chance, and nothing is cut: what would not fit is an error that names the field.
+
+A number from zero up is raised by one, so that zero is left for what is hidden or not there. A part that may be seen or
+only counted has a cell before it: the count, or -1 where the part itself follows.
+"""
 
 from __future__ import annotations
 
-from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
+from astrarium.kernel import AstrariumError, Game, Setting, View
+from astrarium.playing import notes
 
-from astrarium.kernel import Game, Setting, View
+from . import np
 
-GAMES: Final = 6  # games looked at to learn how long each field becomes
-ROOM: Final = 2  # a list that changes its length gets so many times the longest that was seen
 MOST: Final = 2**31 - 1
+ABSENT: Final = -MOST - 1  # in a row, before zero is put in its place
 
-Vector = NDArray[np.int32]
+HEAD: Final = {
+    "question": "which decision stands, by the alphabet; 0 when the game is over",
+    "asked": "the seat that is asked; -1 when the game is over",
+    "seat": "the seat that looks",
+    "number": "decisions answered so far",
+    "facts": "what the question is about; told to the asked seat alone",
+}
+RESULT: Final = {
+    "outcome": "seat -> 1 won, 0 drew, -1 lost, when the game is over",
+    "scores": "seat -> points, when the game is over",
+}
 
 
-class Slot:
-    """How a value is laid out: one number, a row of numbers, or parts with slots of their own."""
+class Place(NamedTuple):
+    """Where a field lies in the vector."""
 
-    def __init__(self) -> None:
-        self.parts: list[Slot] = []
-        self.shortest = 1 << 30
-        self.longest = 0
+    name: str
+    start: int
+    width: int
+    meaning: str
 
-    def learn(self, value: Any) -> None:
-        """Make room for a value of this shape."""
-        if isinstance(value, list) and any(isinstance(item, list) for item in value):
-            while len(self.parts) < len(value):
-                self.parts.append(Slot())
-            for part, item in zip(self.parts, value, strict=False):
-                part.learn(item)
+
+class Shape:
+    """How a field lies: so many cells, or parts of so many cells each with one cell before them."""
+
+    __slots__ = ("blank", "name", "parts", "width")
+
+    def __init__(self, name: str, seen: list[Any], most: int) -> None:
+        self.name: Final = name
+        lists = [value for value in seen if isinstance(value, list)]
+        nested = any(isinstance(item, list) for value in lists for item in value)
+        self.parts: Final[list[int]] = []
+        if nested:
+            for i in range(max([len(value) for value in lists])):
+                found = [len(value[i]) for value in lists if i < len(value) and isinstance(value[i], list)]
+                self.parts.append(max([most, *found]))
+            self.width: int = sum(self.parts) + len(self.parts)
+        elif lists:
+            self.width = max([most, *[len(value) for value in lists]])
         else:
-            length = len(value) if isinstance(value, list) else 1
-            self.shortest = min(self.shortest, length)
-            self.longest = max(self.longest, length)
+            self.width = 0 if all(value is None for value in seen) else 1
+        self.blank: Final = [ABSENT] * max([self.width, *self.parts])
 
-    @property
-    def width(self) -> int:
-        own = self.longest * (ROOM if self.shortest < self.longest and self.longest > 1 else 1)
-        return max(own, sum([part.width for part in self.parts]))
+    def write(self, value: Any, row: list[Any]) -> None:
+        """Put a field's value at the end of the row."""
+        if not isinstance(value, list):
+            if value is None:
+                row += self.blank[: self.width]
+            elif self.parts:
+                raise self.too_much(value)
+            else:
+                row.append(value)
+                row += self.blank[: self.width - 1]
+        elif self.parts:
+            if len(value) > len(self.parts):
+                raise self.too_much(value)
+            for width, part in zip(self.parts, value, strict=False):
+                if isinstance(part, list):
+                    if len(part) > width:
+                        raise self.too_much(value)
+                    row.append(-1)
+                    row += part
+                    row += self.blank[: width - len(part)]
+                else:
+                    row.append(ABSENT if part is None else part)
+                    row += self.blank[:width]
+            for width in self.parts[len(value) :]:
+                row += self.blank[: width + 1]
+        else:
+            if len(value) > self.width:
+                raise self.too_much(value)
+            row += [ABSENT if item is None else item for item in value] if None in value else value
+            row += self.blank[: self.width - len(value)]
 
-    def write(self, value: Any, out: Vector, at: int) -> None:
-        if isinstance(value, list) and self.parts and len(value) == len(self.parts):
-            for part, item in zip(self.parts, value, strict=True):
-                part.write(item, out, at)
-                at += part.width
-            return
-        row = value if isinstance(value, list) else [value]
-        for i, item in enumerate(row[: self.width]):
-            if isinstance(item, int):
-                out[at + i] = max(-MOST, min(MOST, item)) + (item >= 0)  # zero means "nothing known"
+    def too_much(self, value: Any) -> AstrariumError:
+        help = "the game's bounds declare how long it may grow (most)"
+        return AstrariumError(f"{self.name} has {self.width} cells, too few for {value}; {help}")
 
 
 class Encoder:
     """Turns the views of one game and setting into vectors of one length."""
 
     def __init__(self, game: Game, setting: Setting) -> None:
-        self.questions: Final = {name: i + 1 for i, name in enumerate(sorted(game.frames))}
-        self.slots: Final[dict[str, Slot]] = {}
-        for number in range(GAMES):
-            s = game.new(setting, f"encoder-{number}")
-            rng = Random(number)
-            while True:
-                for seat in range(setting.seats):
-                    for name, value in s.view(seat).fields.items():
-                        self.slots.setdefault(name, Slot()).learn(value)
-                if s.over:
-                    break
-                menu = s.legal()
-                s.apply(menu[int(rng.random() * len(menu))])
-        self.length: Final = 3 + sum([slot.width for slot in self.slots.values()])
+        decisions = sorted([name for name, frame in game.frames.items() if frame.asks])
+        self.questions: Final = {"": 0} | {name: i + 1 for i, name in enumerate(decisions)}
+        s = game.new(setting, "layout")
+        spans = game.bounds(s) if game.bounds else {}
+        self.meanings: Final = RESULT | {note.name: note.meaning for note in notes(type(s))}
+        views = [s.view(seat).fields for seat in range(setting.seats)]
+        self.shapes: Final[list[Shape]] = []
+        for name in views[0]:
+            most = setting.seats if name in RESULT else spans[name].most if name in spans else 0
+            self.shapes.append(Shape(name, [fields[name] for fields in views], most))
+        self.length: Final[int] = 7 + sum([shape.width for shape in self.shapes])
 
-    def encode(self, view: View) -> Vector:
-        """The view's question, who is asked, who looks; then every field. Numbers are raised by one above zero, so
-        that zero is left for what is hidden or not there."""
-        out = np.zeros(self.length, dtype=np.int32)
-        out[0] = self.questions.get(view.question, 0)
-        out[1] = view.asked + 1
-        out[2] = view.seat + 1
-        at = 3
-        for name, slot in self.slots.items():
-            slot.write(view.fields[name], out, at)
-            at += slot.width
-        return out
+    def layout(self) -> list[Place]:
+        """Name, start, width and meaning of every field, in the order of the vector."""
+        places: list[Place] = []
+        at = 0
+        for name, meaning in HEAD.items():
+            width = 3 if name == "facts" else 1
+            places.append(Place(name, at, width, meaning))
+            at += width
+        for shape in self.shapes:
+            places.append(Place(shape.name, at, shape.width, self.meanings.get(shape.name, "")))
+            at += shape.width
+        return places
+
+    def encode(self, view: View) -> Any:
+        """The view as a vector of int32."""
+        row: list[Any] = [self.questions[view.question], view.asked, view.seat, view.number, *view.facts]
+        fields = view.fields
+        for shape in self.shapes:
+            if shape.width:
+                shape.write(fields[shape.name], row)
+        try:
+            cells = np.fromiter(row, np.int32, self.length)
+        except (OverflowError, ValueError) as wrong:
+            raise AstrariumError(f"a number of this view does not fit into its cell: {wrong}") from None
+        cells += cells >= 0
+        cells[cells == ABSENT] = 0
+        return cells

@@ -1,7 +1,8 @@
 """Every game as a Gymnasium environment for one learner; bots take the other seats.
 
-from astrarium.envs.gymnasium import SeatEnv
-env = SeatEnv("efemeris", mode="duel", others="greedy")
+import gymnasium
+import astrarium.envs.gymnasium  # registers astrarium/CelestiaDuo-v0, Efemeris-v0, AstroNavigators-v0, Kepler-v0
+env = gymnasium.make("astrarium/Kepler-v0", seats=3, seat=1, others=["greedy", "search:20"])
 observation, info = env.reset(seed=1)
 observation, reward, terminated, truncated, info = env.step(env.action_space.sample(info["action_mask"]))
 """
@@ -9,23 +10,35 @@ observation, reward, terminated, truncated, info = env.step(env.action_space.sam
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import gymnasium
-import numpy as np
 from gymnasium import spaces
 
-from astrarium.bots import Outlook, make
-from astrarium.games import load
-from astrarium.kernel import Game, State
+from astrarium.bots import Outlook, make, sense_of
+from astrarium.games import load, ready
+from astrarium.kernel import AstrariumError, Game
 
-from .encoder import MOST, Encoder
+from . import np
+from .encoder import MOST
+from .table import RENDER_MODES, Table
+
+REWARDS: Final = ("outcome", "judgement", "score")
 
 
 class SeatEnv(gymnasium.Env[Any, Any]):
-    """The learner sits in one seat. The reward comes at the end: 1 won, 0 drew, -1 lost; so does an illegal action."""
+    """The learner sits in one seat. An illegal action ends the episode with -1.
 
-    metadata = {"render_modes": ["ansi"]}
+    `others` is a bot for all other seats, or one for each in seat order: a name, or anything with `choose(outlook)`.
+    `reward` is one of
+    - "outcome": at the end 1 won, 0 drew, -1 lost;
+    - "judgement": at every step how much the game's own judgement of the seat's prospects (-1 to 1) has changed; at
+      the end the outcome takes its place, so that an episode sums up to the outcome less the first judgement. What the
+      seat does not know is dealt anew before it is judged, so that the reward tells nothing hidden;
+    - "score": at the end the seat's points less those of the best other seat.
+    """
+
+    metadata = {"render_modes": RENDER_MODES, "render_fps": 1}
 
     def __init__(
         self,
@@ -34,57 +47,138 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         seats: int = 0,
         options: dict[str, Any] | None = None,
         seat: int = 0,
-        others: str = "random",
+        others: Any = "random",
+        reward: str = "outcome",
+        draws: bool = False,
         render_mode: str | None = None,
     ) -> None:
-        self.game = load(game) if isinstance(game, str) else game
-        self.setting = self.game.setting(mode, seats, options)
+        self.table = Table(game, mode, seats, options, draws, render_mode)
+        self.game, self.setting, self.encoder = self.table.game, self.table.setting, self.table.encoder
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.setting.seats:
+            raise AstrariumError(f"no seat {seat!r}; this game has seats 0 to {self.setting.seats - 1}")
+        if reward not in REWARDS:
+            raise AstrariumError(f"no reward {reward!r}; choose one of {', '.join(REWARDS)}")
+        sense = sense_of(self.game)
+        if reward == "judgement" and sense.judge is None and not sense.nets:
+            raise AstrariumError(f"{self.game.id} has no judgement of its own; choose another reward")
+        self.game.admit_bots(self.setting)
         self.seat = seat
-        self.bot = make(others)
+        self.bots = bots_of(others, self.setting.seats, seat)
+        self.reward = reward
+        self.sense = sense
         self.render_mode = render_mode
-        self.encoder = Encoder(self.game, self.setting)
-        self.action_space = spaces.Discrete(len(self.game.actions))
+        self.action_space = spaces.Discrete(self.table.actions)
         self.observation_space = spaces.Dict(
             {
                 "observation": spaces.Box(-MOST, MOST, (self.encoder.length,), np.int32),
-                "action_mask": spaces.Box(0, 1, (len(self.game.actions),), np.int8),
+                "action_mask": spaces.Box(0, 1, (self.table.actions,), np.int8),
             }
         )
-        self.state_now: State = self.game.new(self.setting, "reset")
         self.luck = Random(0)
+        self.judged = 0.0
+        self.ended = True
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         super().reset(seed=seed)
         key = int(self.np_random.integers(2**62))
         self.luck = Random(key)
-        self.state_now = self.game.new(self.setting, str(key))
+        self.table.deal(str(key))
         self.others_play()
+        self.ended = self.table.now.over
+        self.judged = self.judgement()
         return self.seen()
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        s = self.state_now
-        chosen = self.game.actions[int(action)]
-        if chosen not in s.menu or s.asked != self.seat:
-            return (*self.seen()[:1], -1.0, True, False, {**self.seen()[1], "illegal": True})
+        s = self.table.now
+        if self.ended:
+            raise AstrariumError("the episode is over; call reset for another")
+        chosen = self.table.action(action)
+        if not self.table.is_open(chosen):
+            self.ended = True
+            observation, info = self.seen()
+            return observation, -1.0, True, False, info | {"illegal": True}
         s.apply(chosen)
         self.others_play()
-        reward = float(s.outcome[self.seat]) if s.over else 0.0
+        self.ended = s.over
         observation, info = self.seen()
-        return observation, reward, s.over, False, info
+        return observation, self.worth(), s.over, False, info
+
+    def worth(self) -> float:
+        """The reward of the step that was made."""
+        s = self.table.now
+        if self.reward == "judgement":
+            before, self.judged = self.judged, self.judgement()
+            return self.judged - before
+        if not s.over:
+            return 0.0
+        if self.reward == "outcome":
+            return float(s.outcome[self.seat])
+        rivals = [points for seat, points in enumerate(s.scores) if seat != self.seat]
+        return float(s.scores[self.seat] - max(rivals, default=0))
+
+    def judgement(self) -> float:
+        """How the seat stands, from -1 to 1, by what it may know."""
+        s = self.table.now
+        if self.reward != "judgement":
+            return 0.0
+        if s.over:
+            return float(s.outcome[self.seat])
+        return float(self.sense.value(s.imagine(self.seat, self.luck), self.seat))
+
+    def action_masks(self) -> Any:
+        """The legal actions as MaskablePPO of sb3-contrib asks for them."""
+        return self.table.mask(self.seat).astype(bool)
 
     def others_play(self) -> None:
-        """Bots answer until the learner is asked or the game is over."""
-        s = self.state_now
+        """Bots answer until the learner is asked or the game is over. What is not offered here they do not choose."""
+        s = self.table.now
         while not s.over and s.asked != self.seat:
-            s.apply(self.bot.choose(Outlook(self.game, s, self.luck)))
+            menu = self.table.menu()
+            outlook = Outlook(self.game, s, self.luck)
+            outlook.legal = menu.copy()
+            chosen = self.bots[s.asked].choose(outlook)
+            s.apply(chosen if chosen in menu else menu[int(self.luck.random() * len(menu))])
 
     def seen(self) -> tuple[Any, dict[str, Any]]:
-        s = self.state_now
-        mask = np.zeros(len(self.game.actions), dtype=np.int8)
-        if s.asked == self.seat:
-            mask[[a.id for a in s.menu]] = 1
-        return {"observation": self.encoder.encode(s.view(self.seat)), "action_mask": mask}, {"action_mask": mask}
+        s, mask = self.table.now, self.table.mask(self.seat)
+        info: dict[str, Any] = {"action_mask": mask}
+        if s.over:
+            info |= {"outcome": list(s.outcome), "scores": list(s.scores)}
+        return {"observation": self.table.vector(self.seat), "action_mask": mask}, info
 
     def render(self) -> Any:
-        s = self.state_now
-        return f"{self.game.id}, decision {s.number}: {s.question if not s.over else s.outcome}"
+        return self.table.render(self.seat)
+
+
+def bots_of(others: Any, seats: int, own: int) -> list[Any]:
+    """A bot for every seat but the learner's."""
+    given = list(others) if isinstance(others, list | tuple) else [others] * (seats - 1)
+    if len(given) != seats - 1:
+        raise AstrariumError(f"{len(given)} bots for {seats - 1} other seats; name one for all, or one for each")
+    made = [make(bot) if isinstance(bot, str) else bot for bot in given]
+    for bot in made:
+        if not callable(getattr(bot, "choose", None)):
+            raise AstrariumError(
+                f"{bot!r} is no bot; a bot is a name such as 'greedy', or has a method choose(outlook)"
+            )
+    return [*made[:own], None, *made[own:]]
+
+
+def id_of(game: Game) -> str:
+    """The name under which Gymnasium knows a game: the words of its name in one.
+
+    >>> [id_of(load(id)) for id in ready()]
+    ['astrarium/CelestiaDuo-v0', 'astrarium/Efemeris-v0', 'astrarium/Kepler-v0', 'astrarium/AstroNavigators-v0']
+    """
+    return f"astrarium/{''.join([part for part in game.name.replace('-', ' ').split() if part.isalpha()])}-v0"
+
+
+def register() -> None:
+    """Let `gymnasium.make` know every game."""
+    for id in ready():
+        name = id_of(load(id))
+        if name not in gymnasium.registry:
+            gymnasium.register(name, entry_point="astrarium.envs.gymnasium:SeatEnv", kwargs={"game": id})
+
+
+register()

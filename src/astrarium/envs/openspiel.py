@@ -1,33 +1,45 @@
-"""Every game for OpenSpiel: `load_game("efemeris", mode="duel")` gives a `pyspiel.Game`.
+"""Every game for OpenSpiel: `pyspiel.load_game("astrarium_efemeris(mode=team,seats=4)")` once this module is imported.
 
-OpenSpiel wants chance as moves of its own. Here it moves once, at the root, and picks one of `deals` seeds; everything
-after follows from the seed, as in all our games. Whoever wants to resample what is hidden uses `imagine`, not the tree.
+`load_game("efemeris", mode="team")` is the same. OpenSpiel wants chance as moves of its own. Here it moves once, at the
+root, and picks one of `deals` seeds; everything after follows from the seed, as in all our games. So a game is its
+history, and OpenSpiel writes and reads it as such.
+
+A clone is the same position with the same luck ahead, as OpenSpiel's checks demand: whoever searches on clones (its
+MCTS) looks into hidden cards. `resample_from_infostate` does not: what the seat cannot know is dealt anew, with new
+luck. Its ISMCTS searches on these; give it `allow_inconsistent_action_sets=True`, for what a seat may answer can hang
+on the luck that a view does not tell.
 """
 
 from __future__ import annotations
 
-from typing import Any
+import json
+from random import Random, SystemRandom
+from typing import Any, Final
 
-import numpy as np
 import pyspiel
 
-from astrarium.games import load
-from astrarium.kernel import Game, Setting, State
+from astrarium.games import load, ready
+from astrarium.kernel import AstrariumError, Game, Setting, State
 
+from . import np
 from .encoder import Encoder
+from .table import allowed, settling
 
-LONGEST = 20_000  # moves; no game of ours comes near
+LONGEST: Final = 20_000  # moves; no game of ours comes near
+DEALS: Final = 1024
+PARAMETERS: Final = {"mode": "", "seats": 0, "options": "", "deals": DEALS, "draws": False}
 
 
-class Table:
+class Rules:
     """What all positions of a game share, and what is never copied."""
 
-    def __init__(self, game: Game, setting: Setting, deals: int) -> None:
-        self.game = game
-        self.setting = setting
-        self.deals = deals
+    def __init__(self, game: Game, setting: Setting, deals: int, draws: bool) -> None:
+        self.game: Final = game
+        self.setting: Final = setting
+        self.deals: Final = deals
+        self.hushed: Final = set() if draws else settling(game)
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Table:
+    def __deepcopy__(self, memo: dict[int, Any]) -> Rules:
         return self
 
 
@@ -41,25 +53,38 @@ class Held:
         return Held(self.state.clone())
 
 
+def name_of(game: Game) -> str:
+    return f"astrarium_{game.id.replace('-', '_')}"
+
+
+def type_of(game: Game) -> Any:
+    """What OpenSpiel knows of a game before its mode is chosen."""
+    seats = [n for mode in game.modes for n in mode.seats]
+    return pyspiel.GameType(
+        short_name=name_of(game),
+        long_name=game.name,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=max(seats),
+        min_num_players=min(seats),
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=False,
+        parameter_specification=PARAMETERS,
+    )
+
+
 class SpielGame(pyspiel.Game):
     """A game and its setting."""
 
-    def __init__(self, game: Game, setting: Setting, deals: int, params: dict[str, Any]) -> None:
-        kind = pyspiel.GameType(
-            short_name=f"astrarium_{game.id.replace('-', '_')}",
-            long_name=game.name,
-            dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-            chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-            information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-            utility=pyspiel.GameType.Utility.GENERAL_SUM,
-            reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-            max_num_players=setting.seats,
-            min_num_players=setting.seats,
-            provides_information_state_string=False,
-            provides_information_state_tensor=False,
-            provides_observation_string=True,
-            provides_observation_tensor=False,
-        )
+    def __init__(self, game: Game, params: dict[str, Any]) -> None:
+        given = PARAMETERS | params
+        setting = game.setting(str(given["mode"]), int(given["seats"]), options_of(str(given["options"])))
+        deals = int(given["deals"])
         info = pyspiel.GameInfo(
             num_distinct_actions=len(game.actions),
             max_chance_outcomes=deals,
@@ -69,8 +94,8 @@ class SpielGame(pyspiel.Game):
             utility_sum=None,
             max_game_length=LONGEST,
         )
-        super().__init__(kind, info, params)
-        self.table = Table(game, setting, deals)
+        super().__init__(type_of(game), info, params)
+        self.rules = Rules(game, setting, deals, bool(given["draws"]))
         self.encoder: Encoder | None = None
 
     def new_initial_state(self) -> SpielState:
@@ -85,7 +110,7 @@ class Observer:
 
     def __init__(self, game: SpielGame) -> None:
         if game.encoder is None:
-            game.encoder = Encoder(game.table.game, game.table.setting)
+            game.encoder = Encoder(game.rules.game, game.rules.setting)
         self.encoder = game.encoder
         self.tensor = np.zeros(self.encoder.length, dtype=np.float32)
         self.dict = {"view": self.tensor}
@@ -104,7 +129,7 @@ class SpielState(pyspiel.State):
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.table = game.table
+        self.rules = game.rules
         self.held: Held | None = None
 
     def current_player(self) -> int:
@@ -115,41 +140,93 @@ class SpielState(pyspiel.State):
         return self.held.state.asked
 
     def _legal_actions(self, player: int) -> list[int]:
-        return sorted([a.id for a in self.held.state.menu]) if self.held else []
+        return sorted([a.id for a in allowed(self.held.state.menu, self.rules.hushed)]) if self.held else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return [(deal, 1.0 / self.table.deals) for deal in range(self.table.deals)]
+        return [(deal, 1.0 / self.rules.deals) for deal in range(self.rules.deals)]
 
     def _apply_action(self, action: int) -> None:
         if self.held is None:
-            self.held = Held(self.table.game.new(self.table.setting, str(action)))
+            self.held = Held(self.rules.game.new(self.rules.setting, str(action)))
         else:
-            self.held.state.play(self.table.game.actions[action])
+            self.held.state.play(self.rules.game.actions[action])
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return f"deal {action}" if player == int(pyspiel.PlayerId.CHANCE) else str(self.table.game.actions[action])
+        return f"deal {action}" if player == int(pyspiel.PlayerId.CHANCE) else str(self.rules.game.actions[action])
 
     def is_terminal(self) -> bool:
         return self.held is not None and self.held.state.over
 
     def returns(self) -> list[float]:
         if self.held is None or not self.held.state.over:
-            return [0.0] * self.table.setting.seats
+            return [0.0] * self.rules.setting.seats
         return [float(won) for won in self.held.state.outcome]
 
-    def observation_string(self, player: int) -> str:
-        return str(self.held.state.view(player).json()) if self.held else "before the deal"
+    def resample_from_infostate(self, player: int, sampler: Any = None) -> SpielState:
+        """The same position as far as the player can know, the rest dealt anew, with other luck."""
+        luck = Random(sampler()) if callable(sampler) else SystemRandom()
+        other: SpielState = self.clone()
+        if other.held:
+            other.held = Held(other.held.state.imagine(player, Random(luck.getrandbits(64))))
+        return other
+
+    def information_state_string(self, player: int | None = None) -> str:
+        """All that the seat sees; our views keep in mind what was shown to it before."""
+        return self.observation_string(player)
+
+    def observation_string(self, player: int | None = None) -> str:
+        if self.held is None:
+            return "before the deal"
+        s = self.held.state
+        return json.dumps(s.view(s.asked if player is None else player).json())
 
     def __str__(self) -> str:
         if self.held is None:
             return "before the deal"
         s = self.held.state
-        return f"{self.table.game.id}, decision {s.number}: {s.outcome if s.over else s.question}"
+        return f"{self.rules.game.id}, decision {s.number}: {s.outcome if s.over else s.question}"
+
+
+def options_of(text: str) -> dict[str, Any]:
+    """Options of the table in one word for OpenSpiel.
+
+    >>> options_of("expert:23;early-draws:true")
+    {'expert': '23', 'early-draws': 'true'}
+    """
+    pairs = [part.partition(":") for part in text.split(";") if part]
+    for name, colon, value in pairs:
+        if not (name and colon and value):
+            raise AstrariumError(f"options {text!r} cannot be read; write name:value;name:value")
+    return {name: value for name, _, value in pairs}
+
+
+def register(game: Game) -> None:
+    """Let `pyspiel.load_game` know a game."""
+    if name_of(game) not in pyspiel.registered_names():
+
+        class Registered(SpielGame):  # a class, for OpenSpiel keeps it beyond the interpreter's end
+            def __init__(self, params: dict[str, Any] | None = None) -> None:
+                super().__init__(game, params or {})
+
+        pyspiel.register_game(type_of(game), Registered)
 
 
 def load_game(
-    game: str | Game, mode: str = "", seats: int = 0, options: dict[str, Any] | None = None, deals: int = 1024
-) -> SpielGame:
+    game: str | Game,
+    mode: str = "",
+    seats: int = 0,
+    options: dict[str, Any] | None = None,
+    deals: int = DEALS,
+    draws: bool = False,
+) -> Any:
     """A game for OpenSpiel's algorithms."""
     title = load(game) if isinstance(game, str) else game
-    return SpielGame(title, title.setting(mode, seats, options), deals, {})
+    title.setting(mode, seats, options)  # a clear error from us rather than one from OpenSpiel
+    register(title)
+    text = ";".join([f"{name}:{str(value).lower()}" for name, value in (options or {}).items()])
+    given = {"mode": mode, "seats": seats, "options": text, "deals": deals, "draws": draws}
+    return pyspiel.load_game(name_of(title), {key: v for key, v in given.items() if v != PARAMETERS[key]})
+
+
+for id in ready():
+    register(load(id))

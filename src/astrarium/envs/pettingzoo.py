@@ -1,11 +1,14 @@
-"""Every game as a PettingZoo AEC environment.
+"""Every game as a PettingZoo environment: one seat after the other (`env`), or all in one step (`parallel_env`).
 
 from astrarium.envs.pettingzoo import env
-game = env("efemeris", mode="duel")
+game = env("efemeris", mode="duel", render_mode="ansi")
 game.reset(seed=1)
 for agent in game.agent_iter():
     observation, reward, terminated, truncated, info = game.last()
     game.step(None if terminated or truncated else choose(observation["action_mask"]))
+
+Every game asks one seat at a time, so `env` is the game itself. In `parallel_env` all seats answer at each step and
+only the seat that is asked is heard; it is there for libraries that know nothing else.
 """
 
 from __future__ import annotations
@@ -13,42 +16,58 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
-import numpy as np
 from gymnasium import spaces
-from pettingzoo import AECEnv
+from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
-from astrarium.games import load
-from astrarium.kernel import Game, State
+from astrarium.kernel import AstrariumError, Game
 
-from .encoder import MOST, Encoder
+from . import np
+from .encoder import MOST
+from .table import RENDER_MODES, Table
 
 
-def env(game: str | Game, mode: str = "", seats: int = 0, options: dict[str, Any] | None = None) -> Any:
+def env(game: str | Game, **how: Any) -> Any:
     """The environment with PettingZoo's usual guards: an illegal action ends the game with reward -1."""
-    guarded = wrappers.TerminateIllegalWrapper(RawEnv(game, mode, seats, options), illegal_reward=-1)
+    guarded = wrappers.TerminateIllegalWrapper(RawEnv(game, **how), illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(guarded))
 
 
-class RawEnv(AECEnv):
-    """One seat is asked at a time; the reward comes at the end: 1 won, 0 drew, -1 lost."""
+def parallel_env(game: str | Game, **how: Any) -> SeatsEnv:
+    """All seats in one step."""
+    return SeatsEnv(game, **how)
 
-    def __init__(self, game: str | Game, mode: str = "", seats: int = 0, options: dict[str, Any] | None = None) -> None:
-        super().__init__()
-        self.game = load(game) if isinstance(game, str) else game
-        self.setting = self.game.setting(mode, seats, options)
-        self.encoder = Encoder(self.game, self.setting)
-        self.metadata = {"name": self.game.id, "is_parallelizable": False, "render_modes": ["ansi"]}
-        self.render_mode = "ansi"
+
+class Seats:
+    """What both have: the agents, their spaces, what they observe."""
+
+    def __init__(
+        self,
+        game: str | Game,
+        mode: str = "",
+        seats: int = 0,
+        options: dict[str, Any] | None = None,
+        draws: bool = False,
+        render_mode: str | None = None,
+    ) -> None:
+        self.table = Table(game, mode, seats, options, draws, render_mode)
+        self.game, self.setting, self.encoder = self.table.game, self.table.setting, self.table.encoder
+        self.metadata = {
+            "name": self.game.id,
+            "is_parallelizable": False,
+            "render_modes": RENDER_MODES,
+            "render_fps": 1,
+        }
+        self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(self.setting.seats)]
         self.agents: list[str] = []
         shape = {
             "observation": spaces.Box(-MOST, MOST, (self.encoder.length,), np.int32),
-            "action_mask": spaces.Box(0, 1, (len(self.game.actions),), np.int8),
+            "action_mask": spaces.Box(0, 1, (self.table.actions,), np.int8),
         }
         self.observation_spaces = {agent: spaces.Dict(shape) for agent in self.possible_agents}
-        self.action_spaces = {agent: spaces.Discrete(len(self.game.actions)) for agent in self.possible_agents}
-        self.state_now: State = self.game.new(self.setting, "reset")
+        self.action_spaces = {agent: spaces.Discrete(self.table.actions) for agent in self.possible_agents}
+        self.state_space = spaces.Box(-MOST, MOST, (self.setting.seats * self.encoder.length,), np.int32)
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
@@ -56,33 +75,59 @@ class RawEnv(AECEnv):
     def action_space(self, agent: str) -> Any:
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        self.state_now = self.game.new(self.setting, secrets.token_hex(8) if seed is None else str(seed))
+    def observe(self, agent: str) -> dict[str, Any]:
+        seat = self.possible_agents.index(agent)
+        return {"observation": self.table.vector(seat), "action_mask": self.table.mask(seat)}
+
+    def state(self) -> Any:
+        """What all seats see together, one after the other: for training with a common critic, never for a player."""
+        return np.concatenate([self.table.vector(seat) for seat in range(self.setting.seats)])
+
+    def render(self) -> Any:
+        return self.table.render(max(0, self.table.now.asked))
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+    def begin(self, seed: int | None) -> None:
+        self.table.deal(secrets.token_hex(8) if seed is None else str(seed))
         self.agents = self.possible_agents[:]
+
+    def outcome(self) -> dict[str, int]:
+        return dict(zip(self.possible_agents, self.table.now.outcome, strict=True))
+
+
+class RawEnv(Seats, AECEnv):
+    """One seat is asked at a time; the reward comes at the end: 1 won, 0 drew, -1 lost."""
+
+    def __init__(self, game: str | Game, **how: Any) -> None:
+        AECEnv.__init__(self)
+        Seats.__init__(self, game, **how)
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        self.begin(seed)
         self.rewards = dict.fromkeys(self.agents, 0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.possible_agents[max(0, self.state_now.asked)]
-
-    def observe(self, agent: str) -> dict[str, Any]:
-        s, seat = self.state_now, self.possible_agents.index(agent)
-        mask = np.zeros(len(self.game.actions), dtype=np.int8)
-        if s.asked == seat:
-            mask[[a.id for a in s.menu]] = 1
-        return {"observation": self.encoder.encode(s.view(seat)), "action_mask": mask}
+        self.agent_selection = self.possible_agents[max(0, self.table.now.asked)]
 
     def step(self, action: Any) -> None:
+        s = self.table.now
+        if not self.agents:
+            raise AstrariumError("the game is over; call reset for another")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        s = self.state_now
+        chosen = self.table.action(action)
+        if not self.table.is_open(chosen):
+            raise AstrariumError(f"{chosen} is not legal now; the action mask says what is")
         self._cumulative_rewards[agent] = 0
-        s.play(self.game.actions[int(action)])
+        s.apply(chosen)
         if s.over:
-            self.rewards = {a: s.outcome[self.possible_agents.index(a)] for a in self.agents}
+            self.rewards = self.outcome()
             self.terminations = dict.fromkeys(self.agents, True)
             self._accumulate_rewards()
             self._deads_step_first()
@@ -91,9 +136,39 @@ class RawEnv(AECEnv):
             self._accumulate_rewards()
             self.agent_selection = self.possible_agents[s.asked]
 
-    def render(self) -> str:
-        s = self.state_now
-        return f"{self.game.id}, decision {s.number}: {s.question if not s.over else s.outcome}"
 
-    def close(self) -> None:
-        """Nothing is held open."""
+class SeatsEnv(Seats, ParallelEnv):
+    """All seats answer at once and the one that is asked is heard; an illegal answer loses the game for its seat."""
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        self.begin(seed)
+        return self.seen()
+
+    def seen(self) -> tuple[dict[str, Any], dict[str, Any]]:
+        observations = {agent: self.observe(agent) for agent in self.agents}
+        return observations, {agent: {"action_mask": seen["action_mask"]} for agent, seen in observations.items()}
+
+    def step(self, actions: dict[str, Any]) -> tuple[dict[str, Any], ...]:
+        s = self.table.now
+        if not self.agents:
+            raise AstrariumError("the game is over; call reset for another")
+        asked = self.possible_agents[s.asked]
+        if asked not in actions:
+            raise AstrariumError(f"{asked} is asked and did not answer")
+        chosen = self.table.action(actions[asked])
+        rewards: dict[str, float] = dict.fromkeys(self.agents, 0)
+        ended = False
+        if not self.table.is_open(chosen):
+            rewards[asked], ended = -1, True
+        else:
+            s.apply(chosen)
+            if s.over:
+                rewards.update(self.outcome())
+                ended = True
+        observations, infos = self.seen()
+        over, cut = dict.fromkeys(self.agents, ended), dict.fromkeys(self.agents, False)
+        if ended:
+            self.agents = []
+        return observations, rewards, over, cut, infos

@@ -59,11 +59,13 @@ class Option:
 
 
 class Span(NamedTuple):
-    """The numbers a field may hold, and those among them that are final: once there, it stays there."""
+    """The numbers a field may hold, those among them that are final (once there, it stays there), and how many of them
+    a list may have at most, or each part of it: 0 is the length with which it begins."""
 
     low: int
     high: int
     final: tuple[int, ...] = ()
+    most: int = 0
 
 
 COUNT: Final = Span(0, 1 << 60)  # a field of which nothing is said: never below zero
@@ -122,6 +124,7 @@ class Game:
     deals again what a seat does not know, where that is a chapter of its own and no method of the state. `together`
     says that all seats win and lose as one. `bounds(s)` gives each field its `Span`; a field that it leaves out is a
     count. `left(s, seat)` tells whether a seat has left the game and may not be asked again.
+    `settling` are the words of actions by which seats end a game by agreement; learners leave them out unless asked.
     A game with a silence shows no clocks, and no move is asked back there.
     `rematch(s)` is the setting of the next game after one that has ended, where it is not the same.
     `people_only(setting)` names the rule under which no bot may sit down, or nothing.
@@ -147,6 +150,7 @@ class Game:
         "people_only",
         "redeal",
         "rematch",
+        "settling",
         "silence",
         "together",
     )
@@ -172,6 +176,7 @@ class Game:
         redeal: Callable[[State, int], None] | None = None,
         rematch: Callable[[State], Setting] | None = None,
         people_only: Callable[[Setting], str] | None = None,
+        settling: tuple[str, ...] = (),
     ) -> None:
         self.id: Final = id
         self.name: Final = name
@@ -191,6 +196,7 @@ class Game:
         self.redeal: Final = redeal
         self.rematch: Final = rematch
         self.people_only: Final = people_only
+        self.settling: Final = settling
         self.package: Final = package_of(begin.__module__, folder)
         self.frames: Final[dict[str, Any]] = {
             thing.__name__: thing

@@ -26,17 +26,22 @@ def bounds(s: State) -> dict[str, Span]:
     assert isinstance(s, Expedition)
     seat = Span(-1, s.seats - 1)
     token = Span(0, LOADED)
+    secrets = len(QUESTS) + len(ROCKETS)
+    cards = len(s.box.deck) + len(s.box.planet_deck)
     return {
         "month": Span(1, 24),
         "first": Span(0, s.seats - 1),
-        "order": Span(0, s.seats - 1),
-        "weeks": CARD,
+        "order": Span(0, s.seats - 1, most=s.seats),
+        "weeks": CARD._replace(most=cards),
         "deck": CARD,
+        "deck_groups": Span(0, len(s.box.deck), most=len(s.box.deck)),
         "deck_top": CARD,
-        "tossed": CARD,
+        "tossed": CARD._replace(most=cards),
+        "laid": Span(0, 1 << 60, most=6 * s.seats),  # three saved cards a seat, and what each covers
         "continent": CONTINENT,
         "sealed": FLAG,
         "returned": CONTINENT,
+        "offer": Span(0, max(len(QUESTS), len(ROCKETS)) - 1, most=len(ROCKETS)),
         "place": Span(0, OUT, (RETURNED, OUT)),  # AN-R73, AN-R74
         "face": Span(-1, 5),
         "week": WEEK,
@@ -64,7 +69,7 @@ def bounds(s: State) -> dict[str, Span]:
         "track": VALUE,
         "face_down": VALUE,
         "hand": VALUE,
-        "removed": Span(0, 2 * STAGES * VALUES - 1),
+        "removed": Span(0, 2 * STAGES * VALUES - 1, most=sum(s.box.tiles)),
         "out_stage": STAGE,
         "barred": FLAG,
         "mission": AGENDA,
@@ -76,14 +81,16 @@ def bounds(s: State) -> dict[str, Span]:
         "site": SQUARE,
         "rocket_deck": Span(0, len(ROCKETS) - 1),
         "quest_deck": Span(0, len(QUESTS) - 1),
-        "slot_owner": seat,
-        "slot_card": Span(0, len(QUESTS) + len(ROCKETS) - 1),
-        "slot_open": FLAG,
+        "slot_owner": seat._replace(most=secrets),
+        "slot_card": Span(0, secrets - 1, most=secrets),
+        "slot_open": FLAG._replace(most=secrets),
+        "slot_not": Span(0, 0xFFFF, most=secrets * s.seats),
         "instrument": seat,
         "tool": Span(-1, len(INSTRUMENTS) - 1),
         "sextant_ready": FLAG,
         "planets": Span(-1, 12 * len(PLANETS)),
         "planet_deck": CARD,
+        "planet_groups": Span(0, len(s.box.planet_deck), most=len(s.box.planet_deck)),
         "planet_top": CARD,
         "shadow": Span(-1, OUT),
         "shadow_week": WEEK,

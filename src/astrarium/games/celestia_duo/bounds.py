@@ -6,10 +6,11 @@ from typing import Final
 
 from astrarium.kernel import Span, State
 
-from .actions import ADVICE
-from .box import AMBUSHES, ASSAULTS, DECKS, LAIR, LAST_CARD, PIRATES, STAGES
+from .actions import ADVICE, SAY
+from .box import AMBUSHES, ASSAULTS, DECKS, ENERGY, LAIR, LAST_CARD, PIRATES, STAGES
 from .equipment import FACES
 from .state import DISCARDED, Duo
+from .windows import MOST_ADVICES
 
 CARD: Final = Span(-1, len(AMBUSHES) - 1)
 ADVICE_GIVEN: Final = Span(-1, len(ADVICE.values) - 1)
@@ -38,6 +39,7 @@ def bounds(s: State) -> dict[str, Span]:
         "assault_bag": Span(0, len(ASSAULTS) - 1),
         "deck": Span(0, len(DECKS) - 1),
         "energy": Span(0, max(box.generator_slots)),
+        "turned": Span(0, len(ENERGY) - 1, most=len(ENERGY)),
         "gold": Span(0, box.gold),
         "smoke": Span(0, box.smoke),
         "crew": Span(0, DISCARDED),
@@ -49,8 +51,9 @@ def bounds(s: State) -> dict[str, Span]:
         "played": equipment,
         "row": equipment,
         "down": equipment,
-        "dice": Span(0, len(FACES) - 1),
-        "talk": ADVICE_GIVEN,
+        "dice": Span(0, len(FACES) - 1, most=max([len(card.dice) for card in [*box.ambushes, *box.assaults]])),
+        "talk": ADVICE_GIVEN._replace(most=MOST_ADVICES),
         "advices": ADVICE_GIVEN,
+        "statements": Span(0, 2 * len(SAY.all) - 1, most=2 * len(AMBUSHES)),  # each Ambush rewards both partners once
         "fixed": Span(-1, 1 << 60),
     }

@@ -90,4 +90,5 @@ GAME: Final = Game(
     bounds=bounds,
     left=left,
     redeal=redeal,
+    settling=("offer-draw",),
 )

@@ -23,7 +23,7 @@ def bounds(s: State) -> dict[str, Span]:
         "wins": Span(0, terms.wins_needed),
         "draws": Span(0, terms.draws_allowed),
         "tiles": Span(-1, len(TILES) * 6 - 1),
-        "drawn": tile,
+        "drawn": tile._replace(most=max(2, s.seats)),  # each side's homes, then two a turn
         "stack": tile,
         "boxed": tile,
         "alive": FLAG,

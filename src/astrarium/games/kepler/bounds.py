@@ -17,6 +17,7 @@ def bounds(s: State) -> dict[str, Span]:
     assert isinstance(s, Galaxy)
     box = s.box
     card = Span(0, len(box.cards) - 1)
+    bodies = len(box.pool(s.seats))
     return {
         "round": Span(0, box.rounds),
         "first": Span(0, s.seats - 1),
@@ -27,16 +28,16 @@ def bounds(s: State) -> dict[str, Span]:
         "tracks": Span(0, box.last_space),
         "cubes_at": Span(0, len(SPACE.values) - 1),
         "ships": Span(-1, HEXES - 1),
-        "sites": HEX,
-        "bodies": Span(0, TAKEN),
-        "bag": Span(1, TAKEN),
-        "shown": card,
+        "sites": HEX._replace(most=bodies),
+        "bodies": Span(0, TAKEN, most=bodies),
+        "bag": Span(1, TAKEN, most=bodies),
+        "shown": card._replace(most=box.rounds),
         "deck": card,
-        "marked": HEX,
+        "marked": HEX._replace(most=bodies),
         "chosen": Span(-1, len(TECHNOLOGY.values) ** 2 - 1),
         "objective": Span(0, len(box.standard) + len(box.advanced) - 1),
-        "sheet": Span(-99, 99),
-        "ranks": Span(1, s.seats),
+        "sheet": Span(-99, 99, most=10 * s.seats),
+        "ranks": Span(1, s.seats, most=s.seats),
         "ghost_points": Span(-1, 1 << 60),
         "title": Span(-1, 1 << 60),
     }
