@@ -19,6 +19,7 @@ ADVICE_GIVEN: Final = Span(-1, len(ADVICE.values) - 1)
 def bounds(s: State) -> dict[str, Span]:
     assert isinstance(s, Duo)
     box = s.box
+    dice = max([len(card.dice) for card in box.ambushes] + [len(card.dice) for card in box.assaults])
     equipment = Span(0, max(box.equipment))  # of one kind
     return {
         "captain": Span(0, 1),
@@ -51,7 +52,7 @@ def bounds(s: State) -> dict[str, Span]:
         "played": equipment,
         "row": equipment,
         "down": equipment,
-        "dice": Span(0, len(FACES) - 1, most=max([len(card.dice) for card in [*box.ambushes, *box.assaults]])),
+        "dice": Span(0, len(FACES) - 1, most=dice),
         "talk": ADVICE_GIVEN._replace(most=MOST_ADVICES),
         "advices": ADVICE_GIVEN,
         "statements": Span(0, 2 * len(SAY.all) - 1, most=2 * len(AMBUSHES)),  # each Ambush rewards both partners once
