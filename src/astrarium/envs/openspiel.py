@@ -27,7 +27,7 @@ from .table import allowed, settling
 
 LONGEST: Final = 20_000  # moves; no game of ours comes near
 DEALS: Final = 1024
-PARAMETERS: Final = {"mode": "", "seats": 0, "options": "", "deals": DEALS, "draws": False}
+PARAMETERS: Final[dict[str, Any]] = {"mode": "", "seats": 0, "options": "", "deals": DEALS, "draws": False}
 
 
 class Rules:
