@@ -153,6 +153,28 @@ def test_the_stream_tells_each_change(api: httpx.Client) -> None:
 def test_the_example_bot_plays_a_game(
     server: Server, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(sys, "argv", ["http_bot.py", server.address])
-    runpy.run_path(str(Path(ROOT) / "examples" / "http_bot.py"), run_name="__main__")
+    run_example(monkeypatch, server.address)
     assert "over: outcome" in capsys.readouterr().out
+
+
+def test_the_example_bot_chooses_game_mode_and_seat(
+    server: Server, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run_example(monkeypatch, server.address, "--game", "celestia-duo", "--mode", "expert", "--seat", "1")
+    said = capsys.readouterr().out
+    assert "playing celestia-duo expert in seat 1" in said
+    assert "over: outcome" in said
+    for wrong, answer in (
+        (["--game", "chess"], "no game 'chess'; choose one of"),
+        (["--mode", "blitz"], "no mode 'blitz'"),
+        (["--seats", "9"], "not 9"),
+        (["--seat", "7"], "no seat 7"),
+        (["--others", "oracle"], "no bot 'oracle'"),
+    ):
+        with pytest.raises(SystemExit, match=answer):
+            run_example(monkeypatch, server.address, *wrong)
+
+
+def run_example(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> None:
+    monkeypatch.setattr(sys, "argv", ["http_bot.py", *arguments])
+    runpy.run_path(str(Path(ROOT) / "examples" / "http_bot.py"), run_name="__main__")
