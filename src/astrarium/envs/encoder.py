@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from astrarium.kernel import AstrariumError, Game, Setting, View
+from astrarium.kernel import PUBLIC, AstrariumError, Game, Setting, View
 from astrarium.playing import notes
 
 from . import np
@@ -121,6 +121,12 @@ class Encoder:
             most = setting.seats if name in RESULT else spans[name].most if name in spans else 0
             self.shapes.append(Shape(name, [fields[name] for fields in views], most))
         self.length: Final[int] = 7 + sum([shape.width for shape in self.shapes])
+        marks = s.FIELDS
+        self.plan: Final = [  # name, width, whether it is a plain list or number that everybody sees whole
+            (shape.name, shape.width, not shape.parts and marks.get(shape.name, PUBLIC) is PUBLIC, shape)
+            for shape in self.shapes
+            if shape.width
+        ]
 
     def layout(self) -> list[Place]:
         """Name, start, width and meaning of every field, in the order of the vector."""
@@ -139,9 +145,16 @@ class Encoder:
         """The view as a vector of int32."""
         row: list[Any] = [self.questions[view.question], view.asked, view.seat, view.number, *view.facts]
         fields = view.fields
-        for shape in self.shapes:
-            if shape.width:
-                shape.write(fields[shape.name], row)
+        for name, width, plain, shape in self.plan:
+            value = fields[name]
+            if not plain:
+                shape.write(value, row)
+            elif type(value) is not list:
+                row.append(value)
+            elif len(value) == width:
+                row += value
+            else:
+                shape.write(value, row)
         try:
             cells = np.fromiter(row, np.int32, self.length)
         except (OverflowError, ValueError) as wrong:
