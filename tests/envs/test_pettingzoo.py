@@ -41,6 +41,22 @@ def test_it_shows_itself(game, mode, seats, capsys) -> None:
     assert capsys.readouterr().out
 
 
+@every_table
+def test_what_is_shown_tells_nothing_hidden(game, mode, seats) -> None:
+    """Text and picture of a seat are the same in every state that it cannot tell from the true one."""
+    table = Table(game, mode, seats)
+    s, rng = table.deal("shown"), Random(4)
+    for _ in range(4):
+        for _ in range(12):
+            if not s.over:
+                s.apply(s.menu[int(rng.random() * len(s.menu))])
+        for seat in range(seats):
+            shown = table.text(seat), table.svg(seat)
+            table.state = s.imagine(seat, rng)
+            assert (table.text(seat), table.svg(seat)) == shown
+            table.state = s
+
+
 def test_a_picture_is_read_as_it_was_drawn() -> None:
     """Each quarter in its own colour, whatever filter the lines of the PNG use."""
     corners = [(0, 0, "#ff0000"), (20, 0, "#00ff00"), (0, 10, "#0000ff"), (20, 10, "#fffefd")]

@@ -108,8 +108,10 @@ class Table:
         console = Console(width=100, force_terminal=True, color_system="standard")
         with console.capture() as captured:
             console.print(board(self.game, s.view(seat), words))
-        last = f"over: {s.outcome}" if s.over else f"{words.seat(s.asked)}: {words.question(s.question)}"
-        return f"{captured.get()}{last}"
+        if s.over:
+            return f"{captured.get()}over: {s.outcome}"
+        asks = words.question(s.question) if s.asked == seat else "…"  # the question itself is the asked seat's alone
+        return f"{captured.get()}{words.seat(s.asked)}: {asks}"
 
 
 def settling(game: Game) -> set[int]:
