@@ -62,6 +62,8 @@ app.add_typer(components_app, name="components")
 
 GAME_HELP = "a game"  # which ones there are is said when help is asked for
 
+COUNTED = ("sim", "arena", "train")  # commands whose `--games` is a number, if it is no folder
+
 # What typer raises for words it cannot read; the class has no public name, but a public child.
 Misused: type[Exception] = typer.BadParameter.__mro__[2]
 
@@ -103,8 +105,8 @@ def run(words: list[str]) -> int:
 
 
 def with_folders(words: list[str]) -> list[str]:
-    """Take `--games DIR` out of the words, wherever it stands, and look for games there. After `sim`, what is no
-    folder is how many games."""
+    """Take `--games DIR` out of the words, wherever it stands, and look for games there. After a command that counts
+    games, what is no folder is how many games."""
     rest, places = [], []
     coming = iter(words)
     for word in coming:
@@ -113,7 +115,8 @@ def with_folders(words: list[str]) -> list[str]:
             rest.append(word)
             continue
         value = value if equals else next(coming, "")
-        if "sim" in rest and not Path(value).is_dir() and os.sep not in value:
+        counted = any(word in rest for word in COUNTED)
+        if counted and not Path(value).is_dir() and os.sep not in value:
             rest += [name, value]
         elif value and not value.startswith("-"):
             places.append(value)
