@@ -10,6 +10,7 @@ from docs.comet.comet import GAME as COMET
 
 from astrarium.arena import play_one
 from astrarium.bots import Outlook, SearchBot, make, make_all, sense_of
+from astrarium.bots.search import Candidate, blurred
 from astrarium.games import load, ready
 from astrarium.kernel import AstrariumError, Game, State, View
 
@@ -126,3 +127,16 @@ def test_names_and_seats() -> None:
     assert (bot.iterations, bot.seconds) == (0, 1.5)
     with pytest.raises(AstrariumError, match="2 bots for 3 seats"):
         make_all("random,greedy", 3)
+
+
+def test_nobody_agrees_to_a_draw_by_a_slip() -> None:
+    """A blurred eye confuses what is close, but what a game calls grave only follows the rule of thumb."""
+    field = [
+        Candidate(a) for a in load("efemeris").actions.kinds["refuse"].all + load("efemeris").actions.kinds["agree"].all
+    ]
+    for candidate in field:
+        candidate.gains[0] = 0.1
+    field[1].gains[0] = 0.9
+    rng = Random(4)
+    assert {str(blurred(field, 2.0, rng, ("agree",)).action) for _ in range(40)} == {"refuse"}
+    assert {str(blurred(field, 2.0, rng, ()).action) for _ in range(40)} == {"refuse", "agree"}

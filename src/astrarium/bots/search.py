@@ -92,7 +92,7 @@ class SearchBot:
         field = entrants(o, sense, max(2, self.iterations // ROUNDS) if self.iterations else MOST, until)
         finalists = self.tournament(field, o, sense, started)
         if self.blur:
-            winner = blurred(field, self.blur, o.rng)
+            winner = blurred(field, self.blur, o.rng, sense.grave)
         else:
             winner = max(finalists, key=lambda c: c.mean)
             if sense.choose is not None and not clearly_beats(winner, field[0]):
@@ -155,9 +155,12 @@ def glance(dream: State, a: Action, seat: int, sense: Sense) -> float:
     return sense.value(after, seat)
 
 
-def blurred(field: list[Candidate], blur: float, rng: Random) -> Candidate:
-    """Who seems best to somebody who does not see clearly; what loses for certain is not confused with anything."""
-    seen = [c for c in field if c.gains and c.mean > -0.999] or [c for c in field if c.gains] or field
+def blurred(field: list[Candidate], blur: float, rng: Random, grave: tuple[str, ...]) -> Candidate:
+    """Who seems best to somebody who does not see clearly. What loses for certain is not confused with anything, and
+    what the game calls grave, such as agreeing to a draw, is done only on the advice of the rule of thumb.
+    """
+    fit = [c for c in field if c is field[0] or c.action.kind.word not in grave]
+    seen = [c for c in fit if c.gains and c.mean > -0.999] or [c for c in fit if c.gains] or fit
     middle = sum([c.mean for c in seen]) / len(seen)
     spread = sqrt(sum([(c.mean - middle) ** 2 for c in seen]) / len(seen))
     return max(seen, key=lambda c: c.mean + rng.gauss(0.0, blur * spread))

@@ -24,13 +24,14 @@ from .learned import Net, read_nets
 class Sense:
     """A game's judgement."""
 
-    __slots__ = ("choose", "depth", "features", "judge", "names", "nets", "quick")
+    __slots__ = ("choose", "depth", "features", "grave", "judge", "names", "nets", "quick")
 
     def __init__(self, module: Any) -> None:
         self.choose: Final[Callable[[State, Random], Action] | None] = getattr(module, "choose", None)
         self.judge: Final[Callable[[State, int], float] | None] = getattr(module, "value", None)
         self.quick: Final[Callable[[State, Random], Action] | None] = getattr(module, "quick", self.choose)
         self.depth: Final[int] = getattr(module, "DEPTH", 20)  # decisions after which a rollout is judged
+        self.grave: Final[tuple[str, ...]] = getattr(module, "GRAVE", ())  # words of actions that are never a slip
         self.names: Final[tuple[str, ...]] = getattr(module, "FEATURES", ())
         self.features: Final[Callable[[State, int], list[float]] | None] = getattr(module, "features", None)
         file = getattr(module, "__file__", None)

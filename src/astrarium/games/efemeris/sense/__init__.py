@@ -1,6 +1,6 @@
 """How its bots judge; the contract is in `astrarium.bots.sense`."""
 
 from .counted import FEATURES, features
-from .sense import DEPTH, choose, value
+from .sense import DEPTH, GRAVE, choose, value
 
-__all__ = ["DEPTH", "FEATURES", "choose", "features", "value"]
+__all__ = ["DEPTH", "FEATURES", "GRAVE", "choose", "features", "value"]

@@ -26,6 +26,7 @@ from .map import Surveyor
 from .setup import first_choice
 
 DEPTH: Final = 24  # decisions after which a search judges instead of playing on
+GRAVE: Final = ("offer-draw", "agree")  # nobody ends a game by a slip
 PATIENCE: Final = 45  # turns of each side after which an even game may be drawn
 PLANETS: Final = len(act.PLANETS)
 
