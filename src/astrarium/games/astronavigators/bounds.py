@@ -70,7 +70,7 @@ def bounds(s: State) -> dict[str, Span]:
         "face_down": VALUE,
         "hand": VALUE,
         "removed": Span(0, 2 * STAGES * VALUES - 1, most=sum(s.box.tiles)),
-        "out_stage": STAGE,
+        "out_stage": Span(-1, 2 * STAGES),  # the Moon lies between the two ways
         "barred": FLAG,
         "mission": AGENDA,
         "mission_open": AGENDA,
