@@ -88,7 +88,7 @@ class Presence(Seats):
 
     async def wake_all(self) -> None:
         """After a start: bots go on where they were interrupted, and clocks run on."""
-        await self.beat()
+        await self.beat(0.0)  # a start counts every silence before it: rather a few seconds too many than one too few
         async with self.store.read() as tx:
             waiting = [*await tx.unanswered(), *await tx.timed()]
         for id in dict.fromkeys(waiting):
@@ -101,10 +101,10 @@ class Presence(Seats):
             except Exception as error:  # whatever is wrong with one game is no matter of another
                 LOG.error("game %s can't be loaded: %r", id, error)
 
-    async def beat(self) -> None:
-        """Say that somebody serves; how long nobody did is no thinking time."""
+    async def beat(self, longest: float = 2 * BEAT) -> None:
+        """Say that somebody serves; how long nobody did, if it was longer than this, is no thinking time."""
         async with self.store.write() as tx:
-            await tx.beat(self.clock(), 2 * BEAT)
+            await tx.beat(self.clock(), longest)
             self.pauses[:] = (await tx.pauses())[-200:]
 
     async def look_after(self) -> None:
