@@ -81,7 +81,8 @@ export function closer(e, node) {
   return true;
 }
 
-// Bring what can be touched to a size that a finger or a pointer can hit, if it all fits. `lower`: what a sheet covers.
+// Bring what can be touched to a size that a finger or a pointer can hit; a pointer only if it all fits, a finger can
+// drag. `lower`: what a sheet covers.
 export function frame(lower = 0) {
   const phone = innerWidth < 1100, wanted = phone ? 45 : 33;
   if (phone) {
@@ -97,8 +98,16 @@ export function frame(lower = 0) {
   const side = (most, edge) => Math[most](...boxes.map((one) => one[edge])),
     small = Math.min(...boxes.map((one) => Math.max(one.width, one.height)));
   const [x0, x1, y0, y1] = [side("min", "left"), side("max", "right"), side("min", "top"), side("max", "bottom")];
-  const to = Math.min(NEAREST, wanted / small, home.width / (x1 - x0 + 24), room / (y1 - y0 + 24));
-  if (to > 1.05) {
-    look(home.width / 2 - ((x0 + x1) / 2 - home.left) * to, room / 2 - ((y0 + y1) / 2 - home.top) * to, to);
+  const needed = Math.min(NEAREST, wanted / small),
+    to = Math.min(needed, home.width / (x1 - x0 + 24), room / (y1 - y0 + 24)),
+    middle = [(x0 + x1) / 2, (y0 + y1) / 2];
+  if (phone && to < needed) { // too far apart: large enough all the same, around the one nearest to their middle
+    const centre = (one) => [(one.left + one.right) / 2, (one.top + one.bottom) / 2],
+      far = ([x, y]) => Math.hypot(x - middle[0], y - middle[1]);
+    aim(boxes.map(centre).sort((a, b) => far(a) - far(b))[0], needed);
+  } else if (to > 1.05) aim(middle, to);
+
+  function aim([x, y], k) {
+    look(home.width / 2 - (x - home.left) * k, room / 2 - (y - home.top) * k, k);
   }
 }
