@@ -160,7 +160,7 @@ def portrait(eyes: Eyes) -> Markup:
         dial("nk", view["nk"][seat], 138, eyes.say("nk"), f"rim-{seat}"),
         dial("dv", view["dv"][seat], 230, eyes.say("dv"), "an-orange-line"),
         text(4, 119, name, min(17, fitted(name, 17, 98)), "an-d an-ink", text_anchor="start"),
-        text(184, 124, margin(eyes), CAPTION, "an-t an-num an-ink"),
+        text(184, 121, margin(eyes), CAPTION, "an-t an-num an-ink"),
         *[caption(4, 136 + 16 * i, line) for i, line in enumerate(lines)],
         astronaut,
     )
