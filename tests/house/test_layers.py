@@ -30,7 +30,7 @@ MAY: dict[str, set[str]] = {
     "board": {"kernel", "text", "rules"},
     "bots": {"kernel", "games"},
     "arena": {"kernel", "games", "bots"},
-    "envs": {"kernel", "games", "bots"},
+    "envs": {"kernel", "games", "text", "scene", "bots", "playing", "terminal"},
     "playing": {"kernel", "games", "text", "scene"},
     "training": {"kernel", "games", "bots", "arena"},
     "terminal": {"kernel", "games", "text", "bots"},
