@@ -19,11 +19,13 @@ from ..actions import (
     BONUS,
     COLONIAL,
     COLONIES,
+    CONVERT,
     EARTH,
     PLANETS,
     SPACE,
     TECHNOLOGICAL,
     TECHNOLOGY,
+    TRANSPORT,
 )
 from ..box import HIDDEN, MINE, TARGET, Pieces
 from ..cards import LEVELS, TYPES
@@ -311,15 +313,11 @@ def tell_move_cube(k: Asked, a: Any) -> Answer:
     )  # fmt: skip
 
 
-QUANTUM: Final = "K3-" + "27"  # the rules of Quantum Physics begin so
-
-
 def why_nothing(k: Asked, space: int) -> str:
     """The first reason that the action's question would give."""
     question = main_action(k.s, k.seat, space)
-    reasons = [offer.no for offer in question.offers(k.s) if offer.no is not None and offer.no.rule[:5] != QUANTUM]
-    quantum = ("K3-R20", "K3-R21", "K3-R45")
-    reasons = [no for no in reasons if no.rule not in quantum]
+    own = [offer for offer in question.offers(k.s) if offer.action.kind not in (TRANSPORT, CONVERT)]  # but for Quantum
+    reasons = [offer.no for offer in own if offer.no is not None]
     return raised(k.words.refusal(reasons[0]) if reasons else k.words.say("effects", f"no-{SPACE.values[space]}", ()))
 
 
