@@ -69,17 +69,34 @@ ELSEWHERE = {
 }  # extras, and mypyc's own
 
 
-def imported() -> set[str]:
-    """The packages of others that the sources import, as their projects are called."""
+LOCAL = {"astrarium", "benchmarks", "comet", "docs", "examples", "start", "tests"}  # rooms of this checkout
+CALLED = {
+    "pyspiel": "open-spiel",
+    "resvg_py": "resvg-py",
+    "yaml": "pyyaml",
+}  # projects under another name than their module
+
+
+def imported(room: str) -> set[str]:
+    """The packages of others that a room's sources import, by module."""
     found = set()
-    for path in (ROOT / "src").rglob("*.py"):
+    for path in (ROOT / room).rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             names = [node.module] if isinstance(node, ast.ImportFrom) and node.module and not node.level else []
             names += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
             found |= {name.partition(".")[0] for name in names}
-    theirs = found - {"astrarium"} - set(sys.stdlib_module_names) - ELSEWHERE
-    return {name.replace("_", "-") for name in theirs}
+    return found - LOCAL - set(sys.stdlib_module_names)
+
+
+def projects(modules: set[str]) -> set[str]:
+    return {CALLED.get(name, name.replace("_", "-")) for name in modules}
 
 
 def test_what_is_imported_is_declared_and_what_is_declared_is_used():
-    assert named(PROJECT["dependencies"]) == imported() | set(UNNAMED)
+    assert named(PROJECT["dependencies"]) == projects(imported("src") - ELSEWHERE) | set(UNNAMED)
+
+
+def test_what_the_tests_import_is_declared():
+    """A test never rests on what somebody installed by hand."""
+    declared = named(PROJECT["dependencies"]) | named(PROJECT["optional-dependencies"]["test"])
+    assert projects(imported("tests")) <= declared
