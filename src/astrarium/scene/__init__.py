@@ -22,6 +22,8 @@ and, if the game wants them,
     def sign(words: Words, domain: str, fact: int | str) -> Markup | None    # a place of a log line, drawn: {1:cubes}
     def spectacle(view: View, words: Words, events: list[Event]) -> Spectacle | None    # a launch, a landing, a catch
     def when(view: View, words: Words) -> str                    # "turn 7", beside the game's name
+    def where(view: View, words: Words, target: str) -> Place | None     # where a thing lies, if not where it is drawn
+    def leg(view: View, one: str, other: str) -> list[Point] | None      # the line from one thing to the next, if bent
     style.css                                    # in the same folder; its rules start with `.room-<game id>`
 
 Rules of a scene:
@@ -66,6 +68,8 @@ Rules of a scene:
 *   Colours come from the palette in `web/static/palette.css` (`var(--ink)`, `var(--brass)`, `var(--seat-0)` …) by
     class, or from `style.css`; no `style` attribute (the content security policy forbids it). Presentation
     attributes (`fill="…"`) are allowed for art that is the same by day and by night.
+*   Only ink (ink.py) draws on a board: rings, ways, numbers, tags and crosses of guides, lessons and hints. A mark names
+    targets; they are found by the drawing, or by `where` where the style sheet moves things or nothing is drawn.
 *   A hidden thing has a beautiful back. Text is at least 12 px when the scene is 1120 px wide.
 *   `live` stays under 20 kB for a usual position, so that a whole update stays under 30 kB.
 *   Art that several nodes use stands once in the ground's `<defs>`, with ids of the game's own (`g-ke-…`), and is

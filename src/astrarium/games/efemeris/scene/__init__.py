@@ -1,6 +1,21 @@
 """How the game draws itself; the contract is in `astrarium.scene`."""
 
 from .answers import answer
+from .places import leg, where
 from .scene import about, ground, hand, live, own, panel, sheet, sign, viewbox, when
 
-__all__ = ["about", "answer", "ground", "hand", "live", "own", "panel", "sheet", "sign", "viewbox", "when"]
+__all__ = [
+    "about",
+    "answer",
+    "ground",
+    "hand",
+    "leg",
+    "live",
+    "own",
+    "panel",
+    "sheet",
+    "sign",
+    "viewbox",
+    "when",
+    "where",
+]

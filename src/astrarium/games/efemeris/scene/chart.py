@@ -115,6 +115,14 @@ def bends(box: Pieces, number_: int) -> dict[tuple[int, int], tuple[Point, Point
 
 def leg(box: Pieces, tiles: tuple[int, ...], one: int, other: int) -> str:
     """The way from a space to the next, along the printed path, as the rest of a path that stands at its beginning."""
+    curve = bend(box, tiles, one, other)
+    if curve is None:
+        return f"L{dot(where(box, tiles, other))}"
+    return "C" + " ".join([dot(point) for point in curve[1:]])
+
+
+def bend(box: Pieces, tiles: tuple[int, ...], one: int, other: int) -> tuple[Point, Point, Point, Point] | None:
+    """The printed path from a space to the next, where there is one: its ends with their handles."""
     for slot in slots_at(one):
         code = tiles[slot]
         if code < 0 or slot not in slots_at(other):
@@ -124,9 +132,9 @@ def leg(box: Pieces, tiles: tuple[int, ...], one: int, other: int) -> str:
         curve = drawn.get((a, b)) or (drawn[b, a][::-1] if (b, a) in drawn else None)
         if curve:
             cx, cy = centre(slot)
-            bent = [turned(p, code % 6) for p in curve[1:]]
-            return "C" + " ".join([dot((x + cx, y + cy)) for x, y in bent])
-    return f"L{dot(where(box, tiles, other))}"
+            (ax, ay), (bx, by), (dx, dy), (ex, ey) = [turned(point, code % 6) for point in curve]
+            return (ax + cx, ay + cy), (bx + cx, by + cy), (dx + cx, dy + cy), (ex + cx, ey + cy)
+    return None
 
 
 def slots_at(space: int) -> list[int]:

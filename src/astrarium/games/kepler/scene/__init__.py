@@ -2,6 +2,7 @@
 
 from .amounts import sign
 from .answers import answer
+from .places import where
 from .scene import VIEWBOX, about, ground, hand, live, own, panel, sheet, when
 
-__all__ = ["VIEWBOX", "about", "answer", "ground", "hand", "live", "own", "panel", "sheet", "sign", "when"]
+__all__ = ["VIEWBOX", "about", "answer", "ground", "hand", "live", "own", "panel", "sheet", "sign", "when", "where"]
