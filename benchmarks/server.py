@@ -1,6 +1,17 @@
 """One process of the server, beside a bare Starlette application in the same run.
 
-    .venv/bin/python benchmarks/server.py [moves|crowd|idle|streams|burst|bare ...] [--seconds 20]
+    .venv/bin/python benchmarks/server.py                        everything, as large as it is promised
+    .venv/bin/python benchmarks/server.py --short                everything, small: two minutes
+    .venv/bin/python benchmarks/server.py moves crowd --pin      two parts; the server alone on the first core
+    .venv/bin/python benchmarks/server.py rush --game kepler     one game instead of all four in turn
+
+rush     tables with two viewers where the next move follows the last: what a move costs, and how many a second
+moves    300 tables with two viewers and a move each 5 s: how long a click and a picture take
+crowd    500 spectators of one table: what each costs, and how long other tables wait
+bare     the same crowd at a bare application that sends as many bytes
+idle     streams at tables where nobody moves
+streams  1,000 tables with two streams each: memory
+burst    1,000 moves at once
 
 Every figure names the load of the machine. Processor times are those of the server's process alone.
 """
@@ -15,22 +26,30 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
+from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
-
-import httpx
+from random import Random
+from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from benchmarks.client import Browser, ask, cookie_of
 from tests.web.server import Server
 
-ROOM = {"ASTRARIUM_CONNECTIONS_EACH": "20000", "ASTRARIUM_CONNECTIONS": "20000", "ASTRARIUM_WRITERS_WAIT": "2000"}
+TITLES = ("celestia-duo", "efemeris", "astronavigators", "kepler")
+ROOM = {
+    "ASTRARIUM_CONNECTIONS_EACH": "20000",
+    "ASTRARIUM_CONNECTIONS": "20000",
+    "ASTRARIUM_STREAMS_EACH": "20000",
+    "ASTRARIUM_WRITERS_WAIT": "2000",
+}
 BARE = """
-import asyncio, sys, uvicorn
+import asyncio, os, sys, uvicorn
 from starlette.applications import Starlette
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
-ears = set(); text = b"event: frame\\ndata: " + b"<g class=piece>" * 1300 + b"\\n\\n"
+ears = set(); text = b"event: frame\\ndata: " + os.urandom(int(sys.argv[2]) // 2).hex().encode() + b"\\n\\n"
 async def live(request):
     async def chunks():
         ear = asyncio.Event(); ears.add(ear)
@@ -44,20 +63,42 @@ async def live(request):
 async def move(request):
     for ear in ears: ear.set()
     return Response(status_code=204)
-app = Starlette(routes=[Route("/live", live), Route("/move", move, methods=["POST"])])
+app = Starlette(routes=[Route("/t/bare/live", live), Route("/t/bare/move", move, methods=["POST"])])
 uvicorn.run(app, port=int(sys.argv[1]), log_level="error")
 """
 
 
-FOLLOWING: set[asyncio.Task[None]] = set()
+class Size(NamedTuple):
+    """How much is measured."""
+
+    seconds: float
+    rushing: int  # tables
+    tables: int
+    crowd: int
+    idle: int
+    streams: int  # tables with two streams
+    burst: int
 
 
-def begin(work: Any) -> None:
-    FOLLOWING.add(asyncio.create_task(work))
+WHOLE = Size(seconds=30, rushing=20, tables=300, crowd=500, idle=200, streams=1000, burst=1000)
+SHORT = Size(seconds=8, rushing=8, tables=40, crowd=100, idle=50, streams=60, burst=100)
 
 
-def load() -> str:
-    return f"{os.getloadavg()[0]:.1f}"
+class Run(NamedTuple):
+    """One part's server, and what is asked of it."""
+
+    server: Server
+    size: Size
+    titles: tuple[str, ...]
+    random: Random
+    tasks: set[asyncio.Task[None]]
+
+    @property
+    def pid(self) -> int:
+        return self.server.process.pid
+
+    def begin(self, work: Any) -> None:
+        self.tasks.add(asyncio.create_task(work))
 
 
 def spent(pid: int) -> float:
@@ -72,236 +113,285 @@ def memory(pid: int) -> float:
 
 
 def told(name: str, **figures: Any) -> None:
-    print(
-        json.dumps(
-            {
-                "what": name,
-                "load": load(),
-                **{k: round(v, 3) if isinstance(v, float) else v for k, v in figures.items()},
-            }
-        ),
-        flush=True,
-    )
+    rounded = {key: round(value, 3) if isinstance(value, float) else value for key, value in figures.items()}
+    print(json.dumps({"what": name, "load": round(os.getloadavg()[0], 1), **rounded}), flush=True)
 
 
 def at(values: list[float], share: float) -> float:
+    """Milliseconds that this share of the values does not exceed."""
     return 1000 * sorted(values)[min(len(values) - 1, int(share * len(values)))] if values else 0.0
 
 
 class Table:
     """A table whose two seats are played and watched from here."""
 
-    def __init__(self, base: str, web: httpx.AsyncClient) -> None:
-        self.base, self.web = base, web
-        self.cookies: dict[int, str] = {}
-        self.changed = asyncio.Event()
-        self.frames = 0
+    def __init__(self, run: Run, n: int = 0) -> None:
+        self.run = run
+        self.title = run.titles[n % len(run.titles)]
+        self.browsers: list[Browser] = []
 
-    async def open(self, seats: int = 2, title: str = "celestia-duo") -> None:
-        plan = {"game": title, "seats": [{"kind": "person"}] * seats}
-        answer = await self.web.post(f"{self.base}/api/v1/tables", json=plan)
-        made = answer.json()
+    async def open(self, following: bool = True) -> None:
+        plan = {"game": self.title, "seats": [{"kind": "person"}] * 2}
+        address = self.run.server.address
+        made = await ask(address, "/api/v1/tables", plan)
         self.id, self.tokens, self.watch = made["id"], made["tokens"], made["watch"]
+        if following:
+            self.browsers = [Browser(address, self.id, await cookie_of(address, self.tokens[n])) for n in "01"]
+            for browser in self.browsers:
+                self.run.begin(browser.follow())
+            while any(browser.seq < 0 for browser in self.browsers):
+                await asyncio.sleep(0.01)
 
-    async def enter(self, token: str) -> str:
-        async with httpx.AsyncClient(timeout=120) as browser:  # one of its own
-            answer = await browser.get(f"{self.base}/j/{token}?enter=1")
-        return str(answer.cookies["astrarium"])
-
-    async def follow(self, cookie: str) -> None:
-        """A browser's stream; counts frames."""
-        head = {"cookie": f"astrarium={cookie}", "accept-encoding": "gzip"}
-        async with self.web.stream("GET", f"{self.base}/t/{self.id}/live", headers=head, timeout=None) as stream:
-            async for line in stream.aiter_lines():
-                if line.startswith("event: frame"):
-                    self.frames += 1
-                    self.changed.set()
-
-    async def move(self) -> tuple[int, float]:
-        head = {"authorization": f"Bearer {self.tokens['0']}"}
-        now = (await self.web.get(f"{self.base}/api/v1/tables/{self.id}", headers=head)).json()
-        if now["over"]:
-            await self.open()
-            return await self.move()
-        head = {"authorization": f"Bearer {self.tokens[str(now['asked'])]}"}
-        menu = (await self.web.get(f"{self.base}/api/v1/tables/{self.id}/actions", headers=head)).json()
-        body = {"action": menu["legal"][0]["action"], "seq": menu["seq"], "key": f"k{menu['seq']}"}
+    async def move(self) -> tuple[int, float, float]:
+        """What the seat in turn does: status, until it was answered, until both saw it."""
+        while not any(browser.legal for browser in self.browsers):
+            if any(browser.over for browser in self.browsers):
+                self.close()
+                await self.open()
+            await asyncio.sleep(0.005)
+        mover = next(browser for browser in self.browsers if browser.legal)
+        action = self.run.random.choice(mover.legal)
+        mover.legal = []
+        for browser in self.browsers:
+            browser.changed.clear()
         began = time.perf_counter()
-        answer = await self.web.post(f"{self.base}/api/v1/tables/{self.id}/moves", json=body, headers=head)
-        return answer.status_code, time.perf_counter() - began
+        status = await mover.move(action)
+        answered = time.perf_counter() - began
+        if status == 204:
+            async with asyncio.timeout(60):
+                await asyncio.gather(*[browser.changed.wait() for browser in self.browsers])
+        return status, answered, time.perf_counter() - began
+
+    def close(self) -> None:
+        for browser in self.browsers:
+            browser.hang_up()
+            if browser.stream is not None:
+                browser.stream.close()
 
 
-async def moves(server: Server, web: httpx.AsyncClient, seconds: float) -> None:
-    """300 tables, two viewers each, a move each 5 s."""
-    pid = server.process.pid
-    tables = [Table(server.address, web) for _ in range(int(os.environ.get("TABLES", "300")))]
+async def opened(run: Run, count: int, following: bool = True) -> list[Table]:
+    tables = [Table(run, n) for n in range(count)]
     for table in tables:
-        await table.open()
-        for seat in ("0", "1"):
-            begin(table.follow(await table.enter(table.tokens[seat])))
-    await asyncio.sleep(2)
-    times: list[float] = []
-    statuses: dict[int, int] = {}
-    until = time.monotonic() + seconds
+        await table.open(following)
+    return tables
+
+
+async def played(run: Run, name: str, tables: list[Table], every: float) -> None:
+    """All tables at once, a move each so many seconds."""
+    statuses: Counter[int] = Counter()
+    answers: list[float] = []
+    sights: list[float] = []
+    until = time.monotonic() + run.size.seconds
 
     async def play(table: Table, n: int) -> None:
-        await asyncio.sleep(5 * n / len(tables))
+        await asyncio.sleep(every * n / len(tables))
         while time.monotonic() < until:
             began = time.monotonic()
-            status, took = await table.move()
-            statuses[status] = statuses.get(status, 0) + 1
-            times.append(took)
-            await asyncio.sleep(max(0.0, 5 - (time.monotonic() - began)))
+            status, answered, seen = await table.move()
+            statuses[status] += 1
+            answers.append(answered)
+            sights.append(seen)
+            await asyncio.sleep(max(0.0, every - (time.monotonic() - began)))
 
-    before, began = spent(pid), time.monotonic()
+    before, began = spent(run.pid), time.monotonic()
     await asyncio.gather(*[play(table, n) for n, table in enumerate(tables)])
-    wall = time.monotonic() - began
-    cpu = 1000 * (spent(pid) - before) / max(1, len(times))
+    wall, cpu = time.monotonic() - began, spent(run.pid) - before
     told(
-        "moves",
+        name,
+        games="+".join(run.titles),
         tables=len(tables),
-        per_second=len(times) / wall,
-        cpu_ms=cpu,
-        p50_ms=at(times, 0.5),
-        p99_ms=at(times, 0.99),
-        statuses=statuses,
-        memory_mb=memory(pid),
+        moves=len(answers),
+        per_second=len(answers) / wall,
+        cpu_ms_move=1000 * cpu / max(1, len(answers)),
+        core=cpu / wall,
+        answer_p50_ms=at(answers, 0.5),
+        answer_p99_ms=at(answers, 0.99),
+        seen_p50_ms=at(sights, 0.5),
+        seen_p99_ms=at(sights, 0.99),
+        statuses=dict(statuses),
+        memory_mb=memory(run.pid),
     )
 
 
-async def crowd(server: Server, web: httpx.AsyncClient, seconds: float) -> None:
-    """500 spectators of one table."""
-    pid, count = server.process.pid, int(os.environ.get("CROWD", "500"))
-    table = Table(server.address, web)
+async def rush(run: Run) -> None:
+    await played(run, "rush", await opened(run, run.size.rushing), 0.0)
+
+
+async def moves(run: Run) -> None:
+    await played(run, "moves", await opened(run, run.size.tables), 5.0)
+
+
+async def crowd(run: Run) -> None:
+    count = run.size.crowd
+    table = Table(run)
     await table.open()
-    cookie = await table.enter(table.watch)
-    was = memory(pid)
-    followers = [asyncio.create_task(table.follow(cookie)) for _ in range(count)]
-    while table.frames < count:
+    other = Table(run)
+    await other.open()
+    cookie = await cookie_of(run.server.address, table.watch)
+    was = memory(run.pid)
+    viewers = [Browser(run.server.address, table.id, cookie) for _ in range(count)]
+    for viewer in viewers:
+        run.begin(viewer.follow())
+    while any(not viewer.frames for viewer in viewers):
         await asyncio.sleep(0.1)
     await asyncio.sleep(1)
-    grown = memory(pid) - was
-    cpu, waits = 0.0, []
-    rounds = max(3, int(seconds / 4))
+    grown, cpu, size, sights, waits = memory(run.pid) - was, 0.0, 0, [], []
+    rounds = max(5, int(run.size.seconds / 3))
+
+    async def bother(stop: asyncio.Event) -> None:
+        """What somebody at another table waits for meanwhile: a move, and its picture."""
+        while not stop.is_set():
+            waits.append((await other.move())[2])
+
+    alone = [(await other.move())[2] for _ in range(10)]
     for _ in range(rounds):
-        table.frames, before = 0, spent(pid)
-        moving = asyncio.create_task(table.move())
-        began = time.perf_counter()
-        await web.get(f"{server.address}/static/icon.svg")
-        waits.append(time.perf_counter() - began)
-        await moving
-        until = time.monotonic() + 30
-        while table.frames < count and time.monotonic() < until:
-            await asyncio.sleep(0.02)
-        cpu += spent(pid) - before
+        size -= sum([viewer.bytes for viewer in viewers])
+        for viewer in viewers:
+            viewer.changed.clear()
+        before, began = spent(run.pid), time.perf_counter()
+        await table.move()
+        for viewer in viewers:
+            await viewer.changed.wait()
+        sights.append(time.perf_counter() - began)
+        cpu += spent(run.pid) - before
+        size += sum([viewer.bytes for viewer in viewers])
+    for _ in range(rounds):
+        for viewer in viewers:
+            viewer.changed.clear()
+        stop = asyncio.Event()
+        beside = asyncio.create_task(bother(stop))
+        await asyncio.sleep(0.01)
+        await table.move()
+        for viewer in viewers:
+            await viewer.changed.wait()
+        stop.set()
+        await beside
     told(
         "crowd",
+        game=table.title,
         viewers=count,
         cpu_ms_viewer_move=1000 * cpu / rounds / count,
-        others_wait_ms=at(waits, 1.0),
+        bytes_viewer_move=size // rounds // count,
+        all_seen_ms=at(sights, 0.5),
+        others_alone_ms=at(alone, 0.5),
+        others_p50_ms=at(waits, 0.5),
+        others_most_ms=at(waits, 1.0),
         kb_viewer=1024 * grown / count,
     )
-    for one in followers:
-        one.cancel()
 
 
-async def idle(server: Server, web: httpx.AsyncClient, seconds: float) -> None:
-    """Streams at tables where nobody moves."""
-    pid, count = server.process.pid, 100
-    tables = [Table(server.address, web) for _ in range(count)]
-    followers = []
-    for table in tables:
-        await table.open()
-        followers.append(asyncio.create_task(table.follow(await table.enter(table.tokens["0"]))))
+async def idle(run: Run) -> None:
+    count, seconds = run.size.idle, max(32.0, run.size.seconds)
+    await opened(run, (count + 1) // 2)
     await asyncio.sleep(3)
-    before = spent(pid)
-    await asyncio.sleep(max(32.0, seconds))
-    told("idle", streams=count, cpu_ms_stream_second=1000 * (spent(pid) - before) / max(32.0, seconds) / count)
-    for one in followers:
-        one.cancel()
+    before = spent(run.pid)
+    await asyncio.sleep(seconds)
+    told("idle", streams=count, cpu_ms_stream_second=1000 * (spent(run.pid) - before) / seconds / count)
 
 
-async def streams(server: Server, web: httpx.AsyncClient, _seconds: float) -> None:
-    """1,000 tables with two streams each."""
-    pid, count = server.process.pid, int(os.environ.get("TABLES", "1000"))
-    began = spent(pid)
-    for _ in range(count):
-        table = Table(server.address, web)
-        await table.open()
-        for seat in ("0", "1"):
-            begin(table.follow(await table.enter(table.tokens[seat])))
+async def streams(run: Run) -> None:
+    count, before, was = run.size.streams, spent(run.pid), memory(run.pid)
+    tables = await opened(run, count)
     await asyncio.sleep(5)
+    made, opening = memory(run.pid), 1000 * (spent(run.pid) - before) / count
+    statuses = Counter([status for status, _, _ in [await table.move() for table in tables]])
     told(
         "streams",
+        games="+".join(run.titles),
         tables=count,
         streams=2 * count,
-        memory_mb=memory(pid),
-        cpu_ms_stream=1000 * (spent(pid) - began) / count / 2,
+        memory_before_mb=was,
+        memory_mb=made,
+        memory_after_a_move_each_mb=memory(run.pid),
+        cpu_ms_table_with_two_streams=opening,
+        statuses=dict(statuses),
     )
 
 
-async def burst(server: Server, web: httpx.AsyncClient, _seconds: float) -> None:
-    """1,000 moves at once."""
-    tables = [Table(server.address, web) for _ in range(1000)]
-    for table in tables:
-        await table.open()
-    before = spent(server.process.pid)
+async def burst(run: Run) -> None:
+    tables = await opened(run, run.size.burst)
+    before, began = spent(run.pid), time.perf_counter()
     done = await asyncio.gather(*[table.move() for table in tables])
-    statuses: dict[int, int] = {}
-    for status, _ in done:
-        statuses[status] = statuses.get(status, 0) + 1
-    told("burst", statuses=statuses, cpu_ms=(spent(server.process.pid) - before))
+    told(
+        "burst",
+        moves=len(done),
+        statuses=dict(Counter([status for status, _, _ in done])),
+        seconds=time.perf_counter() - began,
+        cpu_s=spent(run.pid) - before,
+    )
 
 
-async def bare(_server: Server, web: httpx.AsyncClient, seconds: float) -> None:
-    """The same crowd at a bare Starlette application that sends 20 kB."""
-    count = int(os.environ.get("CROWD", "500"))
-    process = subprocess.Popen([sys.executable, "-c", BARE, "8999"])
-    seen = [0]
-
-    async def follow() -> None:
-        async with web.stream("GET", "http://127.0.0.1:8999/live", timeout=None) as stream:
-            async for line in stream.aiter_lines():
-                seen[0] += line.startswith("event: frame")
-
+async def bare(run: Run) -> None:
+    count, port, size = run.size.crowd, 8999, 6000
+    process = subprocess.Popen([sys.executable, "-c", BARE, str(port), str(size)])
+    pin(process.pid, 0)
     try:
         await asyncio.sleep(3)
-        followers = [asyncio.create_task(follow()) for _ in range(count)]
-        while seen[0] < count:
+        viewers = [Browser(f"http://127.0.0.1:{port}", "bare", "") for _ in range(count)]
+        for viewer in viewers:
+            run.begin(viewer.follow())
+        while any(not viewer.frames for viewer in viewers):
             await asyncio.sleep(0.1)
-        rounds, before = max(3, int(seconds / 4)), spent(process.pid)
+        rounds, before = max(5, int(run.size.seconds / 3)), spent(process.pid)
+        sights = []
         for _ in range(rounds):
-            seen[0] = 0
-            await web.post("http://127.0.0.1:8999/move")
-            while seen[0] < count:
-                await asyncio.sleep(0.02)
-        told("bare", viewers=count, cpu_ms_viewer_move=1000 * (spent(process.pid) - before) / rounds / count)
-        for one in followers:
-            one.cancel()
+            for viewer in viewers:
+                viewer.changed.clear()
+            began = time.perf_counter()
+            await viewers[0].send("/t/bare/move")
+            for viewer in viewers:
+                await viewer.changed.wait()
+            sights.append(time.perf_counter() - began)
+        cpu = 1000 * (spent(process.pid) - before) / rounds / count
+        told("bare", viewers=count, bytes=size, cpu_ms_viewer_move=cpu, all_seen_ms=at(sights, 0.5))
     finally:
         process.terminate()
         process.wait()
 
 
-PARTS = {"bare": bare, "crowd": crowd, "idle": idle, "moves": moves, "burst": burst, "streams": streams}
+PARTS: dict[str, Callable[[Run], Awaitable[None]]] = {
+    "rush": rush,
+    "moves": moves,
+    "crowd": crowd,
+    "bare": bare,
+    "idle": idle,
+    "streams": streams,
+    "burst": burst,
+}
+PINNED = False
+
+
+def pin(pid: int, core: int) -> None:
+    if PINNED:
+        os.sched_setaffinity(pid, {core})
 
 
 async def main() -> None:
+    global PINNED
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("parts", nargs="*", choices=[*PARTS, []], default=[])
-    words.add_argument("--seconds", type=float, default=20)
+    words.add_argument("--short", action="store_true", help="small numbers")
+    words.add_argument("--seconds", type=float, help="how long each part measures")
+    words.add_argument("--game", choices=TITLES, help="one game instead of all in turn")
+    words.add_argument("--pin", action="store_true", help="the server on the first core, the clients on the others")
     given = words.parse_args()
+    PINNED = given.pin and (os.cpu_count() or 1) > 1
+    if PINNED:
+        os.sched_setaffinity(0, set(range(1, os.cpu_count() or 2)))
+    size = SHORT if given.short else WHOLE
+    if given.seconds:
+        size = size._replace(seconds=given.seconds)
     for name in given.parts or PARTS:
         with tempfile.TemporaryDirectory() as folder:
-            server = Server(Path(folder), ASTRARIUM_STREAMS_EACH="20000", **ROOM)
-            limits = httpx.Limits(max_connections=None, max_keepalive_connections=200)
+            run = Run(Server(Path(folder), **ROOM), size, (given.game,) if given.game else TITLES, Random(name), set())
+            pin(run.pid, 0)
             try:
-                async with httpx.AsyncClient(timeout=120, limits=limits) as web:
-                    await PARTS[name](server, web, given.seconds)
-                    for task in asyncio.all_tasks() - {asyncio.current_task()}:  # type: ignore[arg-type]
-                        task.cancel()
+                await PARTS[name](run)
             finally:
-                server.stop()
+                for task in run.tasks:
+                    task.cancel()
+                await asyncio.gather(*run.tasks, return_exceptions=True)
+                run.server.stop()
 
 
 if __name__ == "__main__":

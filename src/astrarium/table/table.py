@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
-from astrarium.kernel import Action, AstrariumError, Box, Game, Logged, Match, No, Refused, Stale, State
+from astrarium.kernel import EVERYBODY, Action, AstrariumError, Box, Game, Logged, Match, No, Refused, Stale, State
 from astrarium.store import GameRow, Holding, Line, Record, SeatRow
 
 from .errors import Closed, NotYourTurn, Unable
@@ -122,6 +123,14 @@ class Table:
         moves = self.match.moves
         return [*[i for i, move in enumerate(moves) if not move.automatic], len(moves)]
 
+    def last_stop(self, moment: int | None = None) -> int | None:
+        """The last moment before this one, or before the present, at which somebody decided."""
+        moves = self.match.moves
+        for i in range(len(moves) if moment is None else moment, 0, -1):
+            if not moves[i - 1].automatic:
+                return i - 1
+        return None
+
     def at(self, moment: int) -> Match:
         """The game as it was; stepping forward goes on from the last such look."""
         if not 0 <= moment <= len(self.match.moves):
@@ -140,6 +149,12 @@ class Table:
         """What the seat may read of what happened."""
         lines = self.match.events(seat)
         return lines if moment is None else [line for line in lines if line.moment <= moment]
+
+    def backwards(self, seat: int, moment: int | None = None) -> Iterator[Logged]:
+        """The same, the latest first."""
+        for line in reversed(self.match.log):
+            if line.event.audience in (EVERYBODY, seat) and (moment is None or line.moment <= moment):
+                yield line
 
     def asks(self) -> Asked:
         return Asked(len(self.match.moves), self.match.state.question.name())

@@ -39,6 +39,8 @@ def form(text: Any, facts: tuple[object, ...], lang: str) -> str:
 
 def filled(text: str, lang: str, say: Callable[[int, str], str]) -> str:
     """A sentence with its places filled by what is said for each, and for its domain."""
+    if "{" not in text:
+        return text
 
     def put(place: re.Match[str]) -> str:
         said = say(int(place[1]), place[2] or "")

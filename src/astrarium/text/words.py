@@ -21,6 +21,7 @@ from .message import NUMBER, OPEN, filled, form
 LANGUAGES: Final = ("en", "fr")
 HEAD: Final = re.compile(r"^\[game\]\n(?:(?!\[).*\n)*", re.M)
 OWN_NAME: Final = NUMBER  # numbers are their own names
+REMEMBERED: Final = 20_000  # sentences of a game in a language
 
 Fact = int | str
 
@@ -28,7 +29,10 @@ Fact = int | str
 class Words:
     """The words of one game in one language, for people of these names."""
 
-    __slots__ = ("book", "box", "common", "components", "game", "lang", "missing", "players", "seen")
+    __slots__ = (
+        "book", "box", "common", "components", "game", "lang", "looked", "missing", "named", "players", "position",
+        "said",
+    )  # fmt: skip
 
     def __init__(self, game: Game, lang: str = "en", players: list[str] | None = None, box: Box | None = None) -> None:
         self.game: Final = game
@@ -39,12 +43,21 @@ class Words:
         self.common: Final = common(lang)
         self.components: Final = component_names(self.box.components, lang)
         self.missing: Final[set[str]] = set()  # keys that were asked for and have no text
-        self.seen: View | None = None  # the position that is spoken of, where names depend on what lies around
+        self.position: View | None = None  # that is spoken of, where names depend on what lies around
+        self.looked = 0  # how often what was said came from the position
+        self.named = 0  # and from the people, or from no text
+        self.said: Final = said_of(self.box, lang)
 
     def at(self, view: View) -> Words:
         """These words, spoken at that position."""
-        self.seen = view
+        self.position = view
         return self
+
+    @property
+    def seen(self) -> View | None:
+        """The position that is spoken of."""
+        self.looked += 1
+        return self.position
 
     # ------------------------------------------------------------ messages
     def event(self, event: Event) -> str:
@@ -123,6 +136,7 @@ class Words:
 
     def seat(self, seat: int) -> str:
         """The name of the player in a seat."""
+        self.named += 1
         if 0 <= seat < len(self.players):
             return self.players[seat]
         return self.ui("player", seat + 1) if seat >= 0 else self.ui("nobody")
@@ -186,6 +200,19 @@ class Words:
         return self.fill(self.choose(text, facts, ()), facts, ())
 
     def say(self, table: str, key: str, facts: tuple[Fact, ...], domains: tuple[str, ...] = ()) -> str:
+        """A sentence. What is the same for everybody at every position is put together once."""
+        asked = (table, key, facts, domains)
+        told = self.said.get(asked)
+        if told is None:
+            before = self.looked + self.named
+            told = self.put(table, key, facts, domains)
+            if self.looked + self.named == before:
+                if len(self.said) >= REMEMBERED:
+                    self.said.clear()
+                self.said[asked] = told
+        return told
+
+    def put(self, table: str, key: str, facts: tuple[Fact, ...], domains: tuple[str, ...]) -> str:
         text = self.find(table, key)
         if text is None:
             return self.lost(table, key) + "".join([f" {fact}" for fact in facts if fact != 0])
@@ -220,8 +247,15 @@ class Words:
 
     def lost(self, table: str, key: str) -> str:
         """A key without a text: shown as it is, which is ugly and harmless, and remembered for the tests."""
+        self.named += 1
         self.missing.add(f"[{table}] {key}")
         return key
+
+
+@lru_cache(64)
+def said_of(_box: Box, _lang: str) -> dict[tuple[str, str, tuple[Fact, ...], tuple[str, ...]], str]:
+    """What was said in a language at tables with these components."""
+    return {}
 
 
 @cache

@@ -36,7 +36,7 @@ KINDS: Final = {
 WINDS: Final = ("n", "nne", "ne", "e", "se", "sse", "s", "ssw", "sw", "w", "nw", "nnw")
 
 
-@lru_cache(256)
+@lru_cache(1024)
 def map_of(box: Pieces, tiles: tuple[int, ...]) -> Chart:
     """The chart of a map, drawn once."""
     return draw_chart(box, list(tiles))

@@ -8,7 +8,9 @@ a place such as `{1:cubes}`; its word stays as the name that is read out.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final, NamedTuple
+from weakref import WeakKeyDictionary
 
 from markupsafe import Markup, escape
 
@@ -21,6 +23,8 @@ from astrarium.text import Words
 from astrarium.text.message import PLACE
 
 SHOWN: Final = 24  # lines beside the board
+# lines as they were written last, by who sees them: most stay
+KEPT: Final[WeakKeyDictionary[Table, dict[tuple[object, ...], dict[tuple[Told, bool], Markup]]]] = WeakKeyDictionary()
 DRAWN: Final = 0xE000  # signs of their own stand for drawings until the sentence is whole
 
 
@@ -38,9 +42,14 @@ def named(words: Words, event: Event) -> list[tuple[str, str | int]]:
     text = words.find("events", event.text)
     if text is None:
         return []
-    chosen = words.choose(text, event.facts, ())
-    found = [(place[2], int(place[1])) for place in PLACE.finditer(chosen) if place[2]]
-    return [(domain, event.facts[i]) for domain, i in found if i < len(event.facts)]
+    facts = event.facts
+    return [(domain, facts[i]) for domain, i in places(words.choose(text, facts, ())) if i < len(facts)]
+
+
+@lru_cache(2048)
+def places(sentence: str) -> tuple[tuple[str, int], ...]:
+    """The named places of a sentence."""
+    return tuple([(place[2], int(place[1])) for place in PLACE.finditer(sentence) if place[2]])
 
 
 def seats_of(words: Words, event: Event) -> list[int]:
@@ -95,20 +104,36 @@ def grouped(words: Words, lines: list[Logged]) -> Iterator[Told]:
         yield Told(line.moment, line.event, turn, head)
 
 
+def latest(table: Table, words: Words, seat: int, moment: int | None, shown: int) -> list[Told]:
+    """The latest lines that a seat may read, oldest first. Reads back only as far as somebody's turn begins."""
+    heads, lines = words.table("heads"), []
+    for one in table.backwards(seat, moment):
+        lines.append(one)
+        begins = one.event.text in heads if heads else bool(seats_of(words, one.event))
+        if len(lines) >= shown and begins:
+            break
+    return list(grouped(words, lines[::-1]))[-shown:]
+
+
 def log_lines(table: Table, words: Words, seat: int, moment: int | None, shown: int, page: str = "") -> list[Markup]:
-    """The latest lines that a seat may read, oldest first, under heads; `page` is given for the whole log."""
-    lines = table.log(seat, moment)
-    now = len(table.match.moves) if moment is None else moment
-    stops = [stop for stop in table.stops() if stop < now]
-    last = stops[-1] if stops else 0
+    """The same in words, under heads; `page` is given for the whole log."""
+    last = table.last_stop(moment) or 0
+    sight = (seat, words.lang, page, *words.players)
+    kept = KEPT.setdefault(table, {})
+    known, kept[sight] = kept.get(sight, {}), {}
     items: list[Markup] = []
-    before: int | None = None
-    for told in list(grouped(words, lines))[-shown:]:
-        if told.head or (told.turn != before and told.turn >= 0 and not words.table("heads")):
+    turn: int | None = None
+    for told in latest(table, words, seat, moment, shown):
+        if told.head or (told.turn != turn and told.turn >= 0 and not words.table("heads")):
             items.append(head(words, told))
-        before = told.turn
-        if not told.head:
-            items.append(line(words, told, seat, page, told.moment > last))
+        turn = told.turn
+        if told.head:
+            continue
+        key, looked = (told, told.moment > last), words.looked
+        written = known.get(key) or line(words, told, seat, page, key[1])
+        if words.looked == looked and not page:  # it says the same at any position
+            kept[sight][key] = written
+        items.append(written)
     return items
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -428,11 +429,12 @@ class Look:
         """What the last decision led to, as a scene over the board, where the game has one for it."""
         scene = scene_of(self.table.game)
         play = optional(scene, "spectacle") if scene is not None else None
-        stops = [stop for stop in self.table.stops() if stop < self.moment]
-        since = stops[-1] if stops else 0
-        events = [line.event for line in self.table.log(self.seat, self.moment) if line.moment > since]
-        shown: Spectacle | None = play(self.view, self.words, events) if play is not None and stops else None
-        if shown is None:
+        since = self.table.last_stop(self.moment)
+        shown: Spectacle | None = None
+        if play is not None and since is not None:
+            lines = takewhile(lambda line: line.moment > since, self.table.backwards(self.seat, self.moment))
+            shown = play(self.view, self.words, [line.event for line in lines][::-1])
+        if shown is None or since is None:
             return el("div", id="spectacle")
         mine = self.table.match.moves[since].seat == self.seat
         return el(

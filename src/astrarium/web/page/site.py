@@ -25,8 +25,12 @@ class Site:
     def __init__(self, lang: str) -> None:
         self.lang: Final = lang
         self.book: Final = read(lang)
+        self.plain: Final = {key: text for key, text in self.book.items() if isinstance(text, str) and "{" not in text}
 
     def __call__(self, key: str, *facts: object) -> str:
+        plain = self.plain.get(key)
+        if plain is not None:
+            return plain
         return filled(form(self.book[key], facts, self.lang), self.lang, lambda place, _domain: str(facts[place]))
 
     def __contains__(self, key: str) -> bool:

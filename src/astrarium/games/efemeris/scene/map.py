@@ -149,7 +149,7 @@ def spaces(view: View, words: Words, box: Pieces, drawn: Chart) -> list[Markup]:
     return [dots(box, lying), *special, el("g", *spots, class_="ef-spots")]
 
 
-@lru_cache(64)
+@lru_cache(512)
 def dots(box: Pieces, lying: tuple[int, ...]) -> Markup:
     """All plain spaces: rings where two half-spaces meet, paler ones where a path ends."""
     drawn = map_of(box, lying)

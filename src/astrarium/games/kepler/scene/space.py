@@ -241,8 +241,9 @@ class Labels:
         outside = x - wide / 2 < LEFT or x + wide / 2 > LEFT + 22.5 * STEP or y < TOP + 10 or y > TOP + 29 * SIDE
         bad = 80.0 if outside else 0.0
         for bx, by, r, weight in self.blocks:
-            if (bx, by) != own:
-                near = math.hypot(max(abs(bx - x) - wide / 2, 0), max(abs(by - y + 4) - 6, 0))
+            across, along = abs(bx - x) - wide / 2, abs(by - y + 4) - 6
+            if across < r and along < r and (bx, by) != own:
+                near = math.hypot(max(across, 0), max(along, 0))
                 if near < r:
                     bad += weight * (1.2 - near / r)
         return bad + sum([60 for px, py, pw in self.placed if abs(x - px) < (wide + pw) / 2 + 3 and abs(y - py) < 17])
@@ -337,7 +338,7 @@ class Names(NamedTuple):
     zones: list[ZoneName]
 
 
-@lru_cache(64)
+@lru_cache(1024)
 def names(game: Game, lang: str, box: Box, sites: tuple[int, ...]) -> Names:
     """The names, placed around the tiles of one game."""
     words, chart = Words(game, lang, box=box), box.pieces.chart
