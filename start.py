@@ -5,7 +5,8 @@
     python3 start.py WORDS...             any command of astrarium: games, play, sim, replay, rules ...
     python3 start.py test [--full] [...]  lint, types and tests; other words go to pytest
     python3 start.py compile              build the kernel and the games with mypyc into build/compiled
-    python3 start.py --compiled WORDS...  the same commands on the compiled build
+    python3 start.py --pure WORDS...      the same commands without the compiled build, which is used where it is fresh
+    python3 start.py docs [...]           read the documentation as a site; other words go to mkdocs
     python3 start.py bench [...]          measure our engines beside other people's
     python3 start.py mutants [...]        change one line at a time, and list what no test notices
 
@@ -69,19 +70,20 @@ class Plan(NamedTuple):
     task: str = "run"
     words: tuple[str, ...] = ()
     compiled: bool = False
+    pure: bool = False
     full: bool = False
 
 
 def read(words: list[str]) -> Plan:
     """Split the command line: our own words first, the rest untouched."""
-    compiled = words[:1] == ["--compiled"]
-    if compiled:
+    compiled, pure = words[:1] == ["--compiled"], words[:1] == ["--pure"]
+    if compiled or pure:
         words = words[1:]
     task = words[0] if words and words[0] in TASKS else "run"
     if task == "run":
-        return Plan(task, tuple(words), compiled)
+        return Plan(task, tuple(words), compiled, pure)
     rest = [word for word in words[1:] if not (task == "test" and word == "--full")]
-    return Plan(task, tuple(rest), compiled, full=task == "test" and "--full" in words)
+    return Plan(task, tuple(rest), compiled, pure, full=task == "test" and "--full" in words)
 
 
 def say(text: str) -> None:
@@ -242,9 +244,10 @@ def run(plan: Plan) -> NoReturn:
 
 
 def environment(plan: Plan, **extra: str) -> dict[str, str]:
-    """Our own environment, with the compiled build in front of the sources where it is asked for."""
+    """Our own environment, with the compiled build in front of the sources where it is asked for; a command of
+    astrarium uses one that is there and fresh by itself."""
     env = {**os.environ, **extra}
-    if plan.compiled:
+    if plan.compiled or (plan.task == "run" and not plan.pure and compiled_is_current()):
         refresh_compiled()
         env["PYTHONPATH"] = os.pathsep.join(filter(None, [str(COMPILED), env.get("PYTHONPATH")]))
     return env
@@ -382,6 +385,14 @@ def bench(plan: Plan) -> NoReturn:
     become([str(python), str(ROOT / "benchmarks" / "peers.py"), *plan.words], env)
 
 
+def docs(plan: Plan) -> NoReturn:
+    """The documentation as a site, served here unless the words say otherwise (`docs build`)."""
+    python = furnish(ROOT / ".venv", TEST)
+    os.chdir(ROOT)
+    words = plan.words or ("serve", "--open")
+    become([str(python), "-m", "mkdocs", *words], environment(plan, NO_MKDOCS_2_WARNING="1"))
+
+
 def mutants(plan: Plan) -> NoReturn:
     """Mutation testing: every word goes to `tests.mutants`, which works on copies under build/mutants."""
     python = furnish(ROOT / ".venv", TEST)
@@ -431,20 +442,25 @@ def build(plan: Plan) -> int:
     if lack:
         raise Trouble(lack)
     python = furnish(ROOT / ".venv", TEST)
+    say(f"Compiling {len(compile_sources())} modules at -O{level}; the first time takes minutes ...")
+    started = time.monotonic()
+    compile_with(str(python), level)
+    write_stamp(COMPILED, stamp)
+    say(f"Compiled in {time.monotonic() - started:.0f} s; commands use it from now on (--pure does not)")
+    return 0
+
+
+def compile_with(python: str, level: str) -> None:
+    """Fill build/compiled with a Python that has mypy and setuptools."""
     COMPILED.mkdir(parents=True, exist_ok=True)
     (COMPILED / STAMP).unlink(missing_ok=True)
     mirror(SOURCE, COMPILED / "astrarium")
-    say(f"Compiling {len(compile_sources())} modules at -O{level}; the first time takes minutes ...")
-    started = time.monotonic()
-    command = [str(python), "-c", f"import start; start.make_extensions({level!r})"]
-    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    command = [python, "-c", f"import start; start.make_extensions({level!r})"]
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])}
     done = subprocess.run(command, cwd=COMPILED, env=env, capture_output=True, text=True)
     if done.returncode:
         say(done.stdout + done.stderr)
         raise Trouble("the compiled build failed; everything still runs interpreted")
-    write_stamp(COMPILED, stamp)
-    say(f"Compiled in {time.monotonic() - started:.0f} s; use it with: python3 start.py --compiled WORDS")
-    return 0
 
 
 def write_out_fields(files: list[str]) -> None:
@@ -524,7 +540,7 @@ def mirror(source: Path, copy: Path) -> None:
             shutil.copy2(path, copy / name)
 
 
-TASKS = {"run": run, "test": test, "compile": build, "bench": bench, "mutants": mutants}
+TASKS = {"run": run, "test": test, "compile": build, "bench": bench, "docs": docs, "mutants": mutants}
 
 
 def main(words: list[str]) -> int:

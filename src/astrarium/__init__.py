@@ -10,7 +10,7 @@ from astrarium.bots import make
 from astrarium.games import load, ready
 from astrarium.kernel import AstrariumError, Match, replay
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 __all__ = ["AstrariumError", "Match", "load", "make", "new", "open", "ready", "replay"]
 

@@ -676,7 +676,15 @@ def print_all(found: Rules, console: Console) -> None:
 @components_app.callback(invoke_without_command=True)
 def components_home(ctx: typer.Context) -> None:
     if ctx.invoked_subcommand is None:
-        raise AstrariumError("components what? Write: astrarium components check FILE")
+        raise AstrariumError(
+            "components what? Write: astrarium components show GAME, or: astrarium components check FILE"
+        )
+
+
+@components_app.command()
+def show(game: Annotated[str, typer.Argument(metavar="GAME", help="a game")]) -> None:
+    """Print a game's own component file, to be changed: astrarium components show kepler > my.toml."""
+    sys.stdout.write((load(game).folder / "components.toml").read_text(encoding="utf-8"))
 
 
 @components_app.command()

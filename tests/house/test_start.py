@@ -457,7 +457,22 @@ def test_compiled_comes_first_and_brings_along_what_is_not_compiled(sources, mon
     env = start.environment(Plan(compiled=True))
     assert env["PYTHONPATH"] == f"{start.COMPILED}{os.pathsep}elsewhere"
     assert (start.COMPILED / "astrarium" / "cli.py").read_text() == "changed = True\n"
-    assert "PYTHONPATH" not in start.environment(Plan()) or start.environment(Plan())["PYTHONPATH"] == "elsewhere"
+    assert start.environment(Plan(task="test"))["PYTHONPATH"] == "elsewhere"
+
+
+def test_a_command_uses_a_fresh_compiled_build_by_itself(sources, monkeypatch):
+    monkeypatch.setenv("PYTHONPATH", "elsewhere")
+    assert start.environment(Plan())["PYTHONPATH"] == "elsewhere"
+    start.COMPILED.mkdir(parents=True)
+    start.write_stamp(start.COMPILED, start.compiled_stamp())
+    assert start.environment(Plan())["PYTHONPATH"] == f"{start.COMPILED}{os.pathsep}elsewhere"
+    assert start.environment(Plan(pure=True))["PYTHONPATH"] == "elsewhere"
+    (sources / "kernel" / "state.py").write_text("changed = True\n")
+    assert start.environment(Plan())["PYTHONPATH"] == "elsewhere"
+
+
+def test_pure_is_read_before_a_command():
+    assert start.read(["--pure", "sim", "kepler"]) == Plan("run", ("sim", "kepler"), pure=True)
 
 
 def test_mirror_follows_the_source_and_keeps_what_was_compiled(sources, tmp_path):

@@ -236,7 +236,7 @@ def build_api(tables: Tables, limits: Limits) -> FastAPI:
     """The application that is mounted at /api/v1."""
     api = FastAPI(
         title="Astrarium", version="1", description=__doc__, docs_url=None, redoc_url=None, responses=ERRORS,
-        servers=[{"url": "/api/v1"}], root_path_in_servers=False,
+        servers=[{"url": "/api/v1"}], root_path_in_servers=False, generate_unique_id_function=lambda route: route.name,
     )  # fmt: skip
     bearer = HTTPBearer(auto_error=False, description="A seat's token, or a token to watch.")
 

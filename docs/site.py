@@ -1,0 +1,187 @@
+"""What the site adds to the pages of this folder: the README as its first page, the files that pages link to, and pages
+that are made from the games themselves, so that they can't grow old."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from markdown import Extension, Markdown
+from markdown.preprocessors import Preprocessor
+from mkdocs.structure.files import File, Files
+
+from astrarium import load, make, ready
+from astrarium.bots import Outlook
+from astrarium.kernel import Game, Match
+from astrarium.scene.still import still
+from astrarium.text import coverage
+from astrarium.text.rules import Heading, Rule, rules_of
+from astrarium.text.words import Words
+
+ROOT = Path(__file__).resolve().parents[1]
+OWN = {"README.md": "index.md", "CONTRIBUTING.md": "", "STYLE.md": "", "CHANGELOG.md": ""}  # pages beside this folder
+BESIDE = ("LICENSE", "examples/*.py", "deploy/*")  # files that pages link to
+LINK = re.compile(r"\]\((?!https?:)([^)#]+)(#[^)]*)?\)")
+REFERENCE = (
+    "playing",
+    "bots.outlook",
+    "bots.levels",
+    "arena.simulate",
+    "arena.tournament",
+    "envs.pettingzoo",
+    "envs.gymnasium",
+    "envs.openspiel",
+    "envs.encoder",
+)
+PAST = 24  # decisions into a game before its picture is drawn
+
+
+# ------------------------------------------------------------------------------------------ what mkdocs asks
+
+
+def on_config(config: Any) -> Any:
+    """The games that are installed are chapters of their own."""
+    chapters = [
+        {load(id).name: [{"The game": f"games/{id}.md"}, {"The exact rules": f"games/{id}-rules.md"}]} for id in ready()
+    ]
+    config.markdown_extensions.append(Sessions())
+    config.nav = [{"Games": chapters} if "Games" in chapter else chapter for chapter in config.nav]
+    return config
+
+
+def on_files(files: Files, config: Any) -> Files:
+    for name, text in pages():
+        files.append(File.generated(config, name, content=text))
+    for pattern in BESIDE:
+        for path in sorted(ROOT.glob(pattern)):
+            files.append(File.generated(config, path.relative_to(ROOT).as_posix(), abs_src_path=str(path)))
+    return files
+
+
+def on_page_markdown(markdown: str, page: Any, config: Any, files: Files) -> str:
+    """Links are written for who reads the folder; on the site everything lies in one."""
+
+    def lead(found: re.Match[str]) -> str:
+        target, part = found[1], found[2] or ""
+        name = re.sub(r"^(\.\./)+", "", target) if not page.file.src_uri.startswith(("games/", "comet/")) else target
+        name = "index.md" if name in ("README.md", "docs/README.md") else name.removeprefix("docs/")
+        name = name if name != "deploy" else "deploy/Dockerfile"
+        return f"]({name}{part})"
+
+    return LINK.sub(lead, markdown)
+
+
+class Sessions(Extension):
+    """Lets the examples of a docstring be read as Python."""
+
+    def extendMarkdown(self, md: Markdown) -> None:
+        md.preprocessors.register(Fences(md), "sessions", 40)
+
+
+class Fences(Preprocessor):
+    """Puts a fence around every example that has none: from `>>>` to the next empty line."""
+
+    def run(self, lines: list[str]) -> list[str]:
+        out: list[str] = []
+        fenced = open = False
+        for line in [*lines, ""]:
+            fenced ^= line.lstrip().startswith("```")
+            if not fenced and not open and line.startswith(">>> "):
+                out, open = [*out, "```python"], True
+            elif open and not line.strip():
+                out, open = [*out, "```"], False
+            out.append(line)
+        return out
+
+
+# ------------------------------------------------------------------------------------------- pages of our own
+
+
+def pages() -> Iterator[tuple[str, str]]:
+    """Name and text of every page that is made here."""
+    for name, other in OWN.items():
+        yield other or name, (ROOT / name).read_text(encoding="utf-8")
+    for id in ready():
+        game = load(id)
+        yield f"games/{id}.md", about(game)
+        yield f"games/{id}-rules.md", exact_rules(game)
+        for theme in ("night", "day"):
+            yield f"games/{id}-{theme}.svg", picture(game, theme)
+    yield "coverage.md", matrix()
+    yield "reference.md", reference()
+
+
+def about(game: Game) -> str:
+    words = Words(game, "en")
+    lines = [f"# {words.title()}", "", words.tagline(), ""]
+    lines += [f"![{words.title()}, by night]({game.id}-night.svg#only-dark){{ .board }}", ""]
+    lines += [f"![{words.title()}, by day]({game.id}-day.svg#only-light){{ .board }}", ""]
+    lines += ["This picture was drawn by the game itself when the page was made.", "", "## Modes", ""]
+    lines += ["| mode | | players |", "|---|---|---|"]
+    lines += [f"| {words.mode(mode.word)} | `{mode.word}` | {', '.join(map(str, mode.seats))} |" for mode in game.modes]
+    lines += ["", "## House rules", "", "| option | | values | rule | modes |", "|---|---|---|---|---|"]
+    for option in game.options:
+        values = " ".join([f"`{str(value).lower()}`" for value in option.values])
+        where = ", ".join(option.modes) or "all"
+        rule = f"[{option.rule}]({game.id}-rules.md#{option.rule.lower()})" if option.rule else ""
+        lines.append(f"| {words.option(option.name)} | `{option.name}` | {values} | {rule} | {where} |")
+    lines += ["", "## Play it", "", "```", f"python3 start.py play {game.id}", "```", ""]
+    return "\n".join(lines)
+
+
+def exact_rules(game: Game) -> str:
+    lines = [f"# {game.name}: the exact rules", ""]
+    for part in rules_of(game).parts:
+        if isinstance(part, Heading):
+            lines += [f"{'#' * part.level} {part.text}" if part.level > 1 else "", ""]
+        elif isinstance(part, Rule):
+            lines += [f'<a id="{part.id.lower()}"></a>**{part.id}** {part.text}', ""]
+        else:
+            lines += [*part.lines, ""]
+    return "\n".join(lines)
+
+
+@cache
+def position(game: Game) -> Match:
+    """A position after some moves of the game's own greedy player."""
+    match = Match(game, game.setting(game.modes[0].word), seed="docs")
+    bot, rng = make("greedy"), Random(1)
+    for _ in range(PAST):
+        if not match.state.over:
+            match.play(bot.choose(Outlook(game, match.state, rng)))
+    return match
+
+
+def picture(game: Game, theme: str) -> str:
+    return still(position(game), Words(game, "en"), max(0, position(game).state.asked), theme)
+
+
+def matrix() -> str:
+    lines = [
+        "# Every rule and its tests",
+        "",
+        "Made from the rules, the code and the tests when this page was made.",
+        "",
+    ]
+    for id in ready():
+        game = load(id)
+        covers = coverage.cover(game)
+        told = coverage.summary(covers)
+        lines += ["", f"## {game.name}", ""]
+        lines += [f"{told['tested']} of {told['rules']} rules and examples tested,"]
+        lines += [f"{told['rulings_tested']} of {told['rulings']} rulings.", ""]
+        lines += ["| rule | code | tests |", "|---|---|---|"]
+        for one in covers:
+            code = ", ".join([f"`{place}`" for place in one.code[:4]])
+            tests = ", ".join([f"`{name.partition('::')[2] or name}`" for name in one.tests[:2]])
+            lines.append(f"| [{one.rule.id}](games/{id}-rules.md#{one.rule.id.lower()}) | {code} | {tests} |")
+    return "\n".join(lines)
+
+
+def reference() -> str:
+    lines = ["# Reference", "", "Made from the code. What is not here may change without a word.", ""]
+    return "\n".join(lines + [f"::: astrarium.{module}\n" for module in REFERENCE])

@@ -1,0 +1,54 @@
+"""The documentation as a site: it builds, every link leads somewhere, and it fetches nothing."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+FETCHED = re.compile(r'<(?:script|link|img|iframe)\b[^>]*?\b(?:src|href)="(https?:)?//', re.IGNORECASE)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Built strictly: a warning (a dead link, a missing anchor, a page that is not there) is an error."""
+    folder = tmp_path_factory.mktemp("site")
+    words = ["build", "--strict", "--quiet", "--site-dir", str(folder)]
+    env = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
+    done = subprocess.run([sys.executable, "-m", "mkdocs", *words], cwd=ROOT, env=env, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "WARNING" not in done.stdout + done.stderr
+    return folder
+
+
+def test_every_game_has_its_picture_and_its_rules(site: Path) -> None:
+    for id, rule in [
+        ("celestia-duo", "cd-141"),
+        ("efemeris", "ef-406"),
+        ("kepler", "k3-213"),
+        ("astronavigators", "an-271"),
+    ]:
+        assert f'src="{id}-night.svg' in (site / "games" / f"{id}.html").read_text(encoding="utf-8")
+        assert "<svg" in (site / "games" / f"{id}-day.svg").read_text(encoding="utf-8")
+        assert f'id="{rule}"' in (site / "games" / f"{id}-rules.html").read_text(encoding="utf-8")
+
+
+def test_nothing_is_fetched_from_elsewhere(site: Path) -> None:
+    fetching = [page.name for page in site.rglob("*.html") if FETCHED.search(page.read_text(encoding="utf-8"))]
+    assert fetching == []
+
+
+def test_the_reference_is_made_from_the_code(site: Path) -> None:
+    text = (site / "reference.html").read_text(encoding="utf-8")
+    for name in ("astrarium.playing.Play.why", "astrarium.envs.gymnasium.SeatEnv", "astrarium.arena.simulate.simulate"):
+        assert f'id="{name}"' in text
+
+
+def test_every_rule_stands_in_the_table_of_proofs(site: Path) -> None:
+    text = (site / "coverage.html").read_text(encoding="utf-8")
+    assert all(f"#{id}" in text for id in ("cd-141", "ef-r64", "k3-r44", "an-r73"))
