@@ -31,7 +31,9 @@ class CompiledWheel(BuildHookInterface):  # type: ignore[type-arg]
         sys.path.insert(0, str(ROOT))
         import start
 
-        start.compile_with(sys.executable, os.environ.get("ASTRARIUM_OPT", "1"))
+        level = os.environ.get("ASTRARIUM_OPT", "1")
+        if start.missing(start.read_stamp(start.COMPILED), {**start.compiled_stamp(), "level": level}):
+            start.compile_with(sys.executable, level)
         built = [path for path in start.COMPILED.rglob("*") if path.suffix in (".so", ".pyd")]
         for path in built:
             build_data["force_include"][str(path)] = path.relative_to(start.COMPILED).as_posix()

@@ -683,7 +683,7 @@ def components_home(ctx: typer.Context) -> None:
 
 @components_app.command()
 def show(game: Annotated[str, typer.Argument(metavar="GAME", help="a game")]) -> None:
-    """Print a game's own component file, to be changed: astrarium components show kepler > my.toml."""
+    """Print a game's own component file, to be changed: astrarium components show GAME > my.toml."""
     sys.stdout.write((load(game).folder / "components.toml").read_text(encoding="utf-8"))
 
 
