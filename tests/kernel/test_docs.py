@@ -29,6 +29,7 @@ def test_links_lead_somewhere(page: Path) -> None:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_commands_on_the_pages_exist(page: Path) -> None:
     import start
+
     from astrarium.cli import app
 
     known = {command.name or command.callback.__name__ for command in app.registered_commands if command.callback}
