@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from astrarium.table import Plan
+from astrarium.table import Plan, Table
+from astrarium.table.floor import AHEAD, now
+from astrarium.table.laying import clock_of
 from astrarium.web.page.play import Look
 from astrarium.web.page.players import DAY, HOUR, clock, duration
 from astrarium.web.page.site import site
@@ -22,7 +24,7 @@ class Clock:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 1_000_000.0
-        monkeypatch.setattr("time.time", lambda: self.now)
+        monkeypatch.setattr("astrarium.table.floor.monotonic", lambda: self.now - AHEAD)
 
 
 @pytest.fixture
@@ -100,3 +102,51 @@ async def test_long_times_are_told_in_words() -> None:
         "2\u00a0h",
         "2\u00a0jours",
     ]
+
+
+@pytest.mark.parametrize("jump", [DAY, -DAY, 50 * 365 * DAY, -10 * 365 * DAY])
+async def test_setting_the_machines_clock_costs_nobody_time(
+    where: Path | str, monkeypatch: pytest.MonkeyPatch, jump: float
+) -> None:
+    """While the server runs, and when it is started again with the other time."""
+    real = now()
+    async with house(where) as tables:
+        id = await tables.create("comet", [Plan("person", "Ada"), Plan("open")], holder=ME, clock=clock_of(move=60))
+        await tables.join(await tables.make_link(id, 1, "invite"), "Bo", FRIEND)
+        await tables.beat()
+        monkeypatch.setattr("time.time", lambda: real + jump)
+        await play(tables, id, 2)
+        table = await tables.table(id)
+        left = table.left(tables.clock())
+        assert left is not None
+        assert 50 < left <= 60
+        assert max(table.used(0), table.used(1)) < 10
+        await tables.beat()
+    monkeypatch.setattr("astrarium.table.floor.AHEAD", AHEAD + jump)
+    async with house(where) as tables:
+        await tables.wake_all()
+        table = await tables.table(id)
+        left = table.left(tables.clock())
+        assert left is not None
+        assert 50 < left <= 60
+        await tables.time_up(id)
+        assert [seat.kind for seat in (await tables.table(id)).seats] == ["person", "person"]
+
+
+async def test_what_is_left_is_shown_to_whoever_may_know(where: Path | str, time: Clock) -> None:
+    async with house(where) as tables:
+        plans = [Plan("person", "Ada"), Plan("person", "Bo")]
+        for title, open_ in (("comet", True), ("celestia-duo", False)):
+            id = await tables.create(title, plans, clock=clock_of(move=300, game=400))
+            table = await tables.table(id)
+            asked = table.asked
+
+            def panel(seat: int, table: Table = table) -> str:
+                return Look(tables, table, seat, False, site("en")).parts()[f"panel-{table.asked}"]
+
+            shown = panel(asked)
+            assert f'data-until="{round(time.now) + 300}"' in shown
+            assert ">5:00<" in shown
+            assert ["data-until" in panel(seat) for seat in (1 - asked, -1)] == [open_, open_]
+            time.now += 200
+            assert panel(asked) == shown

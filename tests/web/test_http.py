@@ -159,6 +159,18 @@ def test_the_host_frees_a_bots_seat_and_gives_it_back(server: Server) -> None:
         assert 'class="clock"' not in page  # a game of silence tells no time
 
 
+def test_a_table_with_thinking_time_for_a_move_and_a_game(server: Server) -> None:
+    with server.browser() as mine:
+        form = {"seat-0": "me", "seat-1": "open", "clock": "300", "clock-game": str(7 * 86400), "then": "open"}
+        page = mine.get("/new/kepler").text
+        assert 'name="clock-game"' in page
+        assert f'value="{7 * 86400}"' in page
+        made = mine.post("/new/kepler", data=form)
+        assert made.url.path.startswith("/t/")
+        assert "data-until=" in made.text  # whoever is asked sees how long they have
+        assert mine.post("/new/kepler", data={**form, "clock-game": "3"}).status_code == 400
+
+
 def test_a_spectator_sees_what_is_public(server: Server) -> None:
     with server.browser() as mine, server.browser() as watcher:
         id = quick_game(mine)

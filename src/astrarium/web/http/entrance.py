@@ -87,7 +87,8 @@ async def new(web: Web, request: Request) -> Response:
             wanted = " / ".join([str(n) for n in mode.seats])
             return pages.new(visitor, game, visitor.site("wrong-seats", wanted, len(plans)), form)
         options = {name: value for name, value in given.items() if not untouched(game.option(name), value, mode.word)}
-        clock = clock_of(number(form, "clock") if "clock" in form else 0, 0, form.get("then", "bot"))
+        move, whole = [number(form, name) if name in form else 0 for name in ("clock", "clock-game")]
+        clock = clock_of(move, whole, form.get("then", "bot"))
         id = await web.tables.create(game.id, plans, mode.word, options, visitor.become(), clock=clock)
     except Unable:
         raise

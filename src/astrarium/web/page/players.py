@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING, Final
 
 from markupsafe import Markup
@@ -46,6 +45,7 @@ def panel(look: Look, n: int) -> Markup:
             *[el("small", tag) for tag in tags],
             el("em", site("thinks"), class_="turn") if asked else None,
             clock(look, n) if not (look.past or look.table.hushed) and seat.kind != "open" else None,
+            time_left(look, n) if asked and not look.past and (n == look.seat or not look.table.hushed) else None,
             el("b", state.scores[n], class_="score") if state.scores else None,
         ),
         look.picture.panels[n],
@@ -71,7 +71,7 @@ def clock(look: Look, n: int) -> Markup:
     """How long somebody has thought, and since when they think now. The page counts on by itself; the text changes
     when something happens, and once a day."""
     used, since = look.table.used(n), look.table.thinks_since(n)
-    passed = max(0.0, time.time() - since) if since is not None else 0.0
+    passed = max(0.0, look.tables.clock() - since) if since is not None else 0.0
     text = duration(look.site, used + passed if passed >= DAY else used)
     return el(
         "time",
@@ -80,6 +80,19 @@ def clock(look: Look, n: int) -> Markup:
         title=look.site("thought"),
         data_used=int(used),
         data_since="" if since is None else int(since),
+    )
+
+
+def time_left(look: Look, n: int) -> Markup | None:
+    """Until when the asked seat may think, where the table has a limit; the page counts down by itself."""
+    now, since = look.tables.clock(), look.table.thinks_since(n)
+    left = look.table.left(now)
+    if left is None or since is None:
+        return None
+    until = now + left  # the same until something happens
+    word = look.site("time-left")
+    return el(
+        "time", duration(look.site, max(0.0, until - since)), class_="clock left", title=word, data_until=round(until)
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from typing import Final
 
 from markupsafe import Markup
 from starlette.responses import HTMLResponse
@@ -19,10 +18,10 @@ from astrarium.text import Words
 from astrarium.text.words import heading
 from astrarium.web.http.visitor import Visitor
 from astrarium.web.images.pictures import table_card
+from astrarium.web.page import clocks
 from astrarium.web.page.log import log_lines
 from astrarium.web.page.play import names_of
 from astrarium.web.page.shell import Card, masthead, page, paragraphs, settings, sheet
-from astrarium.web.page.site import Site
 
 
 def start(visitor: Visitor, titles: tuple[str, ...], games: list[tuple[GameRow, int, list[SeatRow]]]) -> HTMLResponse:
@@ -116,15 +115,6 @@ def my_games(visitor: Visitor, games: list[tuple[GameRow, int, list[SeatRow]]]) 
     return el("section", el("h2", site("your-games")), el("ul", *items), class_="my-games")
 
 
-TIMES: Final = (0, 60, 300, 1800, 24 * 3600, 3 * 24 * 3600, 7 * 24 * 3600)  # seconds for a move
-
-
-def time_word(site: Site, seconds: int) -> str:
-    if not seconds:
-        return site("no-limit")
-    return site("minutes", seconds // 60) if seconds < 3600 else site("days", seconds // 86400)
-
-
 def new(visitor: Visitor, game: Game, error: str = "", given: dict[str, str] | None = None) -> HTMLResponse:
     """The form of a table: mode, options, who sits where."""
     site, words = visitor.site, Words(game, visitor.lang)
@@ -177,12 +167,7 @@ def new(visitor: Visitor, game: Game, error: str = "", given: dict[str, str] | N
         select("mode", site("mode"), modes, game.modes[0].word) if len(modes) > 1 else None,
         el("fieldset", el("legend", site("seats")), *seats),
         el("fieldset", el("legend", site("options")), *options) if options else None,
-        el(
-            "fieldset",
-            el("legend", site("thinking-time")),
-            select("clock", site("for-a-move"), [(str(s), time_word(site, s)) for s in TIMES], "0"),
-            select("then", site("what-then"), [(then, site(f"then-{then}")) for then in ("bot", "open")], "bot"),
-        ),
+        clocks.fields(site, chosen),
         el("button", icon("play"), site("open-table"), class_="button solid"),
         method="post",
         action=f"/new/{game.id}",

@@ -138,10 +138,18 @@ setInterval(() => {
   for (const clock of all(".clock[data-since]:not([data-since=''])")) {
     const used = Math.max(0, +clock.dataset.used + Date.now() / 1000 - clock.dataset.since);
     if (used < 86400) {
-      clock.textContent = new Date(used * 1000).toISOString().slice(used < 3600 ? 14 : 11, 19).replace(/^0/, "");
+      clock.textContent = shortly(used);
     }
   }
+  for (const clock of all(".clock[data-until]")) {
+    const left = Math.max(0, clock.dataset.until - Date.now() / 1000);
+    if (left < 86400) clock.textContent = shortly(left);
+  }
 }, 1000);
+
+function shortly(seconds) {
+  return new Date(seconds * 1000).toISOString().slice(seconds < 3600 ? 14 : 11, 19).replace(/^0/, "");
+}
 
 function listen() {
   const stream = new EventSource(`${home}/live?frame=${table.frame}`);
