@@ -9,7 +9,7 @@ import pytest
 from docs.comet.comet import GAME as COMET
 
 from astrarium.arena import play_one
-from astrarium.bots import Outlook, SearchBot, make, make_all, sense_of
+from astrarium.bots import LEVELS, Outlook, SearchBot, make, make_all, sense_of
 from astrarium.bots.search import Candidate, blurred
 from astrarium.games import load, ready
 from astrarium.kernel import AstrariumError, Game, State, View
@@ -140,3 +140,23 @@ def test_nobody_agrees_to_a_draw_by_a_slip() -> None:
     rng = Random(4)
     assert {str(blurred(field, 2.0, rng, ("agree",)).action) for _ in range(40)} == {"refuse"}
     assert {str(blurred(field, 2.0, rng, ()).action) for _ in range(40)} == {"refuse", "agree"}
+
+
+def test_a_level_overlooks_what_escapes_it_but_never_the_rule_of_thumb() -> None:
+    """Of many equal thoughts, whoever overlooks everything else plays what the rule of thumb says."""
+    game = load("kepler")
+    s = game.new(game.setting(), "levels")
+    advice = sense_of(game).choose
+    assert advice is not None
+    for n in range(6):
+        blind = SearchBot(12, overlooks=1.0).choose(Outlook(game, s, Random(n)))
+        assert blind is advice(s.imagine(s.asked, Random(n)), Random(n))
+
+
+def test_the_levels_are_five_and_named_alike_everywhere() -> None:
+    assert [level.bot for level in LEVELS] == [f"level:{n}" for n in range(1, 6)]
+    for level in LEVELS:
+        bot = make(level.bot)
+        assert (bot.iterations, bot.seconds, bot.blur, bot.overlooks) == level[2:]
+    blurs = [level.blur for level in LEVELS]
+    assert blurs == sorted(blurs, reverse=True)

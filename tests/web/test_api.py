@@ -43,6 +43,15 @@ def test_games_and_their_action_spaces(api: httpx.Client) -> None:
     assert api.get("/games/chess").status_code == 404
 
 
+def test_the_levels_of_bots_are_listed_and_sit_down(api: httpx.Client) -> None:
+    levels = api.get("/levels").json()
+    assert [one["name"]["en"] for one in levels] == ["Glimmer", "Moonbeam", "Polaris", "Sirius", "Nova"]
+    assert all(one["line"]["fr"] and one["line"]["en"] for one in levels)
+    for one in levels:
+        seats = [{"kind": "person", "name": "Ada"}, {"kind": "bot", "bot": one["bot"]}]
+        assert api.post("/tables", json={"game": "celestia-duo", "mode": "quick", "seats": seats}).status_code == 201
+
+
 def test_an_option_is_named_with_its_modes_and_refused_elsewhere(api: httpx.Client) -> None:
     options = {o["option"]: o["modes"] for o in api.get("/games/celestia-duo").json()["options"]}
     assert options["ladder"] == ["normal", "expert"]

@@ -65,7 +65,7 @@ def test_a_form_offers_options_where_they_count(server: Server) -> None:
         page = client.get("/new/celestia-duo").text
         assert 'data-modes="normal expert"' in page
         assert "starts on card 14" in page
-        form = {"seat-0": "me", "seat-1": "greedy"}
+        form = {"seat-0": "me", "seat-1": "level:3"}
         untouched = {**form, "mode": "quick", "option-ladder": "1"}  # a browser without scripts sends every field
         assert client.post("/new/celestia-duo", data=untouched).status_code == 200
         refused = client.post("/new/celestia-duo", data={**form, "mode": "quick", "option-ladder": "3"})
@@ -145,9 +145,9 @@ def test_the_host_frees_a_bots_seat_and_gives_it_back(server: Server) -> None:
         assert 'name="kind" value="open"' in page
         page = mine.post(f"/t/{id}/seat", data={"seat": "1", "kind": "open"}).text
         assert 'name="kind" value="bot"' in page
-        page = mine.post(f"/t/{id}/seat", data={"seat": "1", "kind": "bot", "bot": "random"}).text
-        assert "gentle bot" in page
-        assert mine.post(f"/t/{id}/seat", data={"seat": "1", "kind": "bot", "bot": "random"}).status_code == 409
+        page = mine.post(f"/t/{id}/seat", data={"seat": "1", "kind": "bot", "bot": "level:1"}).text
+        assert "Glimmer" in page
+        assert mine.post(f"/t/{id}/seat", data={"seat": "1", "kind": "bot", "bot": "level:1"}).status_code == 409
         assert mine.post(f"/t/{id}/seat", data={"seat": "0", "kind": "open"}).status_code == 409  # my own
         assert mine.post(f"/t/{id}/seat", data={"seat": "1", "kind": "bot", "bot": "oracle"}).status_code == 400
         mine.post(f"/t/{id}/seat", data={"seat": "1", "kind": "open"})

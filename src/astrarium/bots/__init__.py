@@ -66,7 +66,9 @@ def make(name: str) -> Any:
     given = re.fullmatch(r"level:([1-5])(?::(\d+(?:\.\d+)?)s)?", name)
     if given and 0 <= float(given[2] or 0) <= 3600:
         level = LEVELS[int(given[1]) - 1]
-        return SearchBot(0 if given[2] else level.iterations, float(given[2] or level.seconds), level.blur)
+        return SearchBot(
+            0 if given[2] else level.iterations, float(given[2] or level.seconds), level.blur, level.overlooks
+        )
     given = re.fullmatch(r"([a-z_][\w.]*):([A-Z]\w*)(?::(.+))?", name)
     if given:
         return own_bot(name, given[1], given[2], given[3])

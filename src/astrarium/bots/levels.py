@@ -1,7 +1,16 @@
-"""Levels: five characters, from a friendly beginner to as strong as one second allows. Names and lines are words.
+"""Levels: five characters, from a friendly beginner to as strong as one second allows.
 
-They differ in how long they think and in how clearly they see. A blurred eye takes a good action for a better one as
-people do: the closer two actions are, the easier they are confused, and what loses at once is seen by everybody.
+Their names and lines are words (`astrarium.text.characters`). They differ in how long they think, how clearly they see
+and how much escapes them. A blurred eye takes a good action for a better one as people do: the closer two actions are,
+the easier they are confused, and what loses at once is seen by everybody.
+
+| level | way of playing |
+|---|---|
+| 1 Glimmer | looks at a few things, overlooks half of them, and takes what pleases among what seems good |
+| 2 Moonbeam | knows what one does, but a third of the tricks escape it |
+| 3 Polaris | the rule of thumb, left only where a short look ahead shows clearly better |
+| 4 Sirius | a quarter of a second: sees what the others are about to do |
+| 5 Nova | a whole second, nothing overlooked |
 """
 
 from __future__ import annotations
@@ -10,18 +19,25 @@ from typing import Final, NamedTuple
 
 
 class Level(NamedTuple):
-    """One character; `word` is its name in every list of words."""
+    """One character."""
 
+    number: int
     word: str
     iterations: int  # futures imagined for a move, or …
     seconds: float  # … time to think
     blur: float  # how much it confuses actions, in units of how much they differ
+    overlooks: float  # the share of the actions that it does not think of
+
+    @property
+    def bot(self) -> str:
+        """How it is named where a bot is named."""
+        return f"level:{self.number}"
 
 
 LEVELS: Final = (
-    Level("glimmer", 24, 0.0, 1.6),
-    Level("moonbeam", 36, 0.0, 0.6),
-    Level("polaris", 60, 0.0, 0.0),
-    Level("sirius", 0, 0.25, 0.0),
-    Level("nova", 0, 1.0, 0.0),
+    Level(1, "glimmer", 24, 0.0, 1.4, 0.5),
+    Level(2, "moonbeam", 36, 0.0, 0.5, 0.33),
+    Level(3, "polaris", 60, 0.0, 0.0, 0.0),
+    Level(4, "sirius", 0, 0.25, 0.0, 0.0),
+    Level(5, "nova", 0, 1.0, 0.0, 0.0),
 )

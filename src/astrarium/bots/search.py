@@ -72,11 +72,12 @@ class Thought(NamedTuple):
 class SearchBot:
     """Thinks for a number of iterations, or for some seconds. Iterations are repeatable, seconds are not."""
 
-    def __init__(self, iterations: int = 300, seconds: float = 0.0, blur: float = 0.0) -> None:
+    def __init__(self, iterations: int = 300, seconds: float = 0.0, blur: float = 0.0, overlooks: float = 0.0) -> None:
         self.iterations = iterations
         self.seconds = seconds
         self.sense: Sense | None = None  # another judgement than the game's own
         self.blur = blur  # how much it confuses actions, in units of how much they differ
+        self.overlooks = overlooks  # the share of the actions that it does not think of
 
     def choose(self, o: Outlook) -> Action:
         return self.think(o).action
@@ -90,6 +91,8 @@ class SearchBot:
         started = perf_counter()
         until = started + self.seconds * LOOKING if self.seconds else 0.0
         field = entrants(o, sense, max(2, self.iterations // ROUNDS) if self.iterations else MOST, until)
+        if self.overlooks:
+            field = [field[0], *[c for c in field[1:] if o.rng.random() >= self.overlooks]]
         finalists = self.tournament(field, o, sense, started)
         if self.blur:
             winner = blurred(field, self.blur, o.rng, sense.grave)

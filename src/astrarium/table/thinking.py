@@ -18,13 +18,13 @@ from contextlib import suppress
 from multiprocessing import get_context
 from typing import Any, Final
 
-from astrarium.bots import SearchBot, make
+from astrarium.bots import LEVELS, SearchBot, make
 from astrarium.bots.worker import get_ready, labour
 from astrarium.kernel import AstrariumError
 from astrarium.store import Busy
 
 LOG = logging.getLogger("astrarium.table")
-POLICIES = ("random", "greedy", "search:1s")  # gentle, steady, strong
+POLICIES: Final = tuple([level.bot for level in LEVELS])  # who is offered to people; programs may ask for others
 KNOWN: Final = re.compile(r"random|greedy|(level:[1-5]|search)(:\d{1,7}(\.\d{1,3})?s?)?")
 READY = 2  # workers that wait for the first question; more come when they are needed
 CONTEXT: Final = get_context("spawn")

@@ -21,6 +21,8 @@ from astrarium.kernel import AstrariumError, Game, No, Refused, Stale, fingerpri
 from astrarium.store import Busy, Link
 from astrarium.table import NoSuchLink, NotYours, Plan, Table, Tables, Unable
 from astrarium.table.laying import clock_of
+from astrarium.text import LANGUAGES
+from astrarium.text.characters import characters
 from astrarium.web.http.desk import address, again
 from astrarium.web.http.limits import Limits
 from astrarium.web.http.live import HEARTBEAT, counted, stream
@@ -121,6 +123,15 @@ class GameInfo(BaseModel):
     options: list[dict[str, Any]]
     actions: list[Kind]
     domains: dict[str, list[str]]
+
+
+class LevelInfo(BaseModel):
+    """A level of bots: `bot` names it where a seat is given to one; name and line in every language."""
+
+    bot: str
+    level: int
+    name: dict[str, str]
+    line: dict[str, str]
 
 
 class Created(BaseModel):
@@ -280,6 +291,19 @@ def build_api(tables: Tables, limits: Limits) -> FastAPI:
         if title not in tables.titles():
             raise Unable(f"there is no game {title!r}", "no-such-game").at(404)
         return game_info(tables.library(title))
+
+    @api.get("/levels", summary="The levels of bots, from the gentlest on")
+    async def levels() -> list[LevelInfo]:
+        told = {lang: characters(lang) for lang in LANGUAGES}
+        return [
+            LevelInfo(
+                bot=one.bot,
+                level=one.level,
+                name={lang: told[lang][n].name for lang in LANGUAGES},
+                line={lang: told[lang][n].line for lang in LANGUAGES},
+            )
+            for n, one in enumerate(told[LANGUAGES[0]])
+        ]
 
     @api.post("/tables", status_code=201, summary="Open a table")
     async def create(body: NewTable, request: Request) -> Created:

@@ -39,7 +39,7 @@ async def play(web: Web, request: Request) -> Response:
         raise Unable(f"there is no game {title!r}", "no-such-game").at(404)
     mode = web.tables.library(title).modes[0]
     plans = [Plan("person", visitor.name)]
-    plans += [Plan("bot", BOT_NAMES[n - 1], "greedy") for n in range(1, mode.seats[0])]
+    plans += [Plan("bot", BOT_NAMES[n - 1], "level:3") for n in range(1, mode.seats[0])]
     id = await web.tables.create(title, plans, mode.word, holder=visitor.become())
     return visitor.finish(RedirectResponse(f"/t/{id}", 303))
 

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from astrarium.scene.element import el
 from astrarium.scene.icons import icon, mark
-from astrarium.table import POLICIES
+from astrarium.text.characters import character, characters
 from astrarium.web.page.site import Site
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def panel(look: Look, n: int) -> Markup:
     if n == look.seat:
         tags.append(site("you"))
     if seat.kind == "bot":
-        tags.append(site("bot-" + seat.bot.partition(":")[0]))
+        tags.append(character(seat.bot, site.lang).name)
     dot = None
     if seat.kind == "person":
         here = look.tables.here(look.id, n)
@@ -125,8 +125,8 @@ def hosting(look: Look, n: int) -> Markup | None:
         free = el("button", icon("people"), site("free-seat"), class_="button", name="kind", value="open")
         return el("div", name, el("form", hidden, free, method="post", action=to), class_="hosting")
     kinds = [
-        el("option", site("bot-" + p.partition(":")[0]), value=p, selected="selected" if p == "greedy" else None)
-        for p in POLICIES
+        el("option", one.name, value=one.bot, title=one.line, selected="selected" if one.level == 3 else None)
+        for one in characters(site.lang)
     ]
     choice = el("select", *kinds, name="bot", aria_label=site("which-bot"))
     give = el("button", site("to-bot"), class_="button", name="kind", value="bot")

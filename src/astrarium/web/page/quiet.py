@@ -13,8 +13,9 @@ from astrarium.scene.covers import cover
 from astrarium.scene.element import Content, el, join
 from astrarium.scene.icons import icon
 from astrarium.store import GameRow, SeatRow
-from astrarium.table import POLICIES, Table
+from astrarium.table import Table
 from astrarium.text import Words
+from astrarium.text.characters import characters
 from astrarium.text.words import heading
 from astrarium.web.http.visitor import Visitor
 from astrarium.web.images.pictures import table_card
@@ -146,13 +147,13 @@ def new(visitor: Visitor, game: Game, error: str = "", given: dict[str, str] | N
         for o in game.options
     ]
     people = [("me", site("me")), ("open", site("open-link"))]
-    bots = [(policy, site("bot-" + policy.partition(":")[0])) for policy in POLICIES]
+    bots = [(one.bot, one.name) for one in characters(site.lang)]
     seats = [
         select(
             f"seat-{n}",
             site("seat", n + 1),
             [*people, *bots, ("none", "—")],
-            "me" if n == 0 else "open" if n == 1 else "greedy" if n < least else "none",
+            "me" if n == 0 else "open" if n == 1 else "level:3" if n < least else "none",
         )
         for n in range(most)
     ]
