@@ -83,10 +83,18 @@ class SearchBot:
         return self.think(o).action
 
     def think(self, o: Outlook) -> Thought:
-        """The action to play, and what speaks for it."""
+        """The action to play, and what it came to."""
+        field, winner = self.weigh(o)
+        futures = sum([len(candidate.gains) for candidate in field])
+        share = len(winner.gains) / futures if futures else 1.0
+        return Thought(winner.action, futures, share, winner.mean if futures else 0.0)
+
+    def weigh(self, o: Outlook) -> tuple[list[Candidate], Candidate]:
+        """All that were thought of, and the one to play."""
         hushed = self.seconds and o.game.silence is not None  # a quick answer would tell that there was no choice
         if len(o.legal) == 1 and not hushed:
-            return Thought(o.legal[0], 0, 1.0, 0.0)
+            only = Candidate(o.legal[0])
+            return [only], only
         sense = self.sense or sense_of(o.game)
         started = perf_counter()
         until = started + self.seconds * LOOKING if self.seconds else 0.0
@@ -100,8 +108,7 @@ class SearchBot:
             winner = max(finalists, key=lambda c: c.mean)
             if sense.choose is not None and not clearly_beats(winner, field[0]):
                 winner = field[0]
-        futures = sum([len(candidate.gains) for candidate in field])
-        return Thought(winner.action, futures, len(winner.gains) / futures, winner.mean)
+        return field, winner
 
     def tournament(self, field: list[Candidate], o: Outlook, sense: Sense, started: float) -> list[Candidate]:
         """Rounds among the candidates; the weaker half leaves after each stage, the first one always stays. Where time

@@ -6,6 +6,10 @@ optional: a game without them still has bots, only weaker ones. `quick(state, rn
 search plays on and speed counts more than wisdom. `FEATURES` and `features(state, seat)` say what counts, in numbers:
 with them training can make a learned judgement (learned.py), which then stands in the place of `value` in the modes
 that it was trained for.
+
+`reasons(state, seat, action)` tells what speaks for an action, first what it is for, and `stands(state, seat)` how the
+game stands: messages of the game's `[reasons]` with their facts. They are given a state that the seat imagines, and may
+read in it only what the seat sees: whatever it imagines, they say the same.
 """
 
 from __future__ import annotations
@@ -16,7 +20,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from astrarium.kernel import Action, Game, State
+from astrarium.kernel import Action, Game, Reason, State
 
 from .learned import Net, read_nets
 
@@ -24,7 +28,7 @@ from .learned import Net, read_nets
 class Sense:
     """A game's judgement."""
 
-    __slots__ = ("choose", "depth", "features", "grave", "judge", "names", "nets", "quick")
+    __slots__ = ("choose", "depth", "features", "grave", "judge", "names", "nets", "quick", "reasons", "stands")
 
     def __init__(self, module: Any) -> None:
         self.choose: Final[Callable[[State, Random], Action] | None] = getattr(module, "choose", None)
@@ -34,6 +38,8 @@ class Sense:
         self.grave: Final[tuple[str, ...]] = getattr(module, "GRAVE", ())  # words of actions that are never a slip
         self.names: Final[tuple[str, ...]] = getattr(module, "FEATURES", ())
         self.features: Final[Callable[[State, int], list[float]] | None] = getattr(module, "features", None)
+        self.reasons: Final[Callable[[State, int, Action], list[Reason]] | None] = getattr(module, "reasons", None)
+        self.stands: Final[Callable[[State, int], Reason | None] | None] = getattr(module, "stands", None)
         file = getattr(module, "__file__", None)
         self.nets: dict[str, Net] = read_nets(Path(file).with_name("learned.json"), self.names) if file else {}
 

@@ -15,6 +15,7 @@ from astrarium.kernel import AstrariumError, Box, Components, Game
 
 from . import make
 from .outlook import Outlook
+from .reasons import Ideas, ideas
 from .search import SearchBot
 from .sense import sense_of
 
@@ -31,15 +32,6 @@ class Question(NamedTuple):
     components: str = ""  # the text of the game's own components, if they are not ours
 
 
-class Hint(NamedTuple):
-    """An action, and why: its share of how many imagined futures, and what it was worth in them."""
-
-    action: list[str]
-    futures: int
-    share: float
-    worth: float
-
-
 def outlook(question: Question, game: Game | None = None) -> Outlook:
     game = game or load(question.title)
     setting = game.setting(question.setting["mode"], question.setting["seats"], question.setting["options"])
@@ -53,13 +45,10 @@ def choose(question: Question, policy: str) -> list[str]:
     return action
 
 
-def advise(question: Question) -> Hint:
-    """What the strong bot would play, and why."""
-    here = outlook(question)
-    if len(here.legal) == 1:
-        return Hint(here.legal[0].json(), 0, 1.0, 0.0)
-    thought = HINT.think(here)
-    return Hint(thought.action.json(), thought.futures, thought.share, thought.worth)
+def advise(question: Question, level: str = "") -> Ideas:
+    """The best ideas, and why; of a level, if one is named."""
+    bot = make(level) if level else HINT
+    return ideas(outlook(question), bot if isinstance(bot, SearchBot) else HINT)
 
 
 def labour(pipe: Connection) -> None:

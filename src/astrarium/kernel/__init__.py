@@ -20,12 +20,15 @@ from .information import (
     View,
 )
 from .journal import Logged, Match, Move, replay
+from .reason import AGAINST, FOR, Reason
 from .refusal import AstrariumError, DeadEnd, No, Refused, Stale
 from .state import EVERYBODY, Event, State, Tape, add, put
 
 __all__ = [
+    "AGAINST",
     "COUNT",
     "EVERYBODY",
+    "FOR",
     "LENGTH",
     "NOBODY",
     "OWNER",
@@ -58,6 +61,7 @@ __all__ = [
     "No",
     "Offer",
     "Option",
+    "Reason",
     "Refused",
     "Setting",
     "Span",

@@ -1,6 +1,6 @@
 """The table: a running game among people and bots, without any HTTP. `Tables` is the service."""
 
-from astrarium.bots.worker import Hint
+from astrarium.bots.reasons import Idea, Ideas
 
 from .errors import NoSuchGame, NoSuchLink, NotYours, NotYourTurn, Unable
 from .floor import WATCHING, Sight
@@ -16,7 +16,8 @@ __all__ = [
     "POLICIES",
     "WATCHING",
     "Done",
-    "Hint",
+    "Idea",
+    "Ideas",
     "Lesson",
     "Moment",
     "NoSuchGame",

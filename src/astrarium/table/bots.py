@@ -6,7 +6,8 @@ import asyncio
 from typing import Final
 
 from astrarium.bots import make
-from astrarium.bots.worker import Hint, Question, advise, choose, outlook
+from astrarium.bots.reasons import Ideas
+from astrarium.bots.worker import Question, advise, choose, outlook
 from astrarium.kernel import Stale
 from astrarium.store import Busy
 
@@ -30,16 +31,16 @@ class Bots(Records, Seats):
         seed = self.random.getrandbits(64) if table.lesson is None else dice(table.row.seed, match.state.number)
         return Question(table.row.title, match.setting.json(), doc, seed, text)
 
-    async def hint(self, id: str, seat: int) -> Hint:
-        """What the strong bot would do in this seat, and why."""
+    async def hint(self, id: str, seat: int) -> Ideas:
+        """The best ideas for this seat, and why."""
         table = await self.table(id)
         if table.row.closed:
             raise Closed
         if table.asked != seat:
             raise NotYourTurn
-        hint = await self.thinkers.run(advise, await self.question(table), whose=id)
-        assert isinstance(hint, Hint)
-        return hint
+        found = await self.thinkers.run(advise, await self.question(table), whose=id)
+        assert isinstance(found, Ideas)
+        return found
 
     def stir(self, table: Table) -> None:
         """See to it that a bot whose turn it is thinks."""

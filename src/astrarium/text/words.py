@@ -14,7 +14,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from astrarium.kernel import Action, Box, Components, Event, Frame, Game, Kind, No, View
+from astrarium.kernel import Action, Box, Components, Event, Frame, Game, Kind, No, Reason, View
 
 from .message import NUMBER, OPEN, filled, form
 
@@ -67,6 +67,10 @@ class Words:
     def refusal(self, no: No) -> str:
         """Why not, as a sentence."""
         return self.say("refusals", no.text, no.facts)
+
+    def reason(self, reason: Reason) -> str:
+        """What speaks for an action or against it, as a sentence."""
+        return self.say("reasons", reason.text, reason.facts)
 
     def question(self, frame: Frame[Any]) -> str:
         """What the asked seat is asked."""

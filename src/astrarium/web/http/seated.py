@@ -10,8 +10,6 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from astrarium.kernel import AstrariumError
-from astrarium.scene.element import el
-from astrarium.scene.icons import icon
 from astrarium.scene.still import still
 from astrarium.store import Holding, Line
 from astrarium.table import WATCHING, NotYours, Table, Unable
@@ -37,6 +35,7 @@ from astrarium.web.images.pictures import LONG
 from astrarium.web.images.pictures import answer as pictured
 from astrarium.web.page import glance
 from astrarium.web.page import quiet as pages
+from astrarium.web.page.advice import advice
 from astrarium.web.page.frame import play_page
 from astrarium.web.page.play import BOT_NAMES, Look, names_of
 from astrarium.web.page.site import site
@@ -177,28 +176,17 @@ async def answer(web: Web, request: Request) -> Response:
 
 
 async def hint(web: Web, request: Request) -> Response:
-    """What the strong bot would play, and why; the script lights it on the board."""
+    """Three good ideas, and why; the script lights them on the board."""
     visitor = web.visitor(request)
     holding = await web.player(request, visitor)
     await web.limits.hit("hint", f"{holding.game}/{holding.seat}")
-    advice = await web.tables.hint(holding.game, holding.seat)
+    found = await web.tables.hint(holding.game, holding.seat)
     now = await web.tables.table(holding.game)
-    site = visitor.site
-    action = now.game.actions.from_json(advice.action)
-    words = Words(now.game, visitor.lang, names_of(now, site), now.match.box)
+    words = Words(now.game, visitor.lang, names_of(now, visitor.site), now.match.box)
     words.at(now.match.state.view(holding.seat))
-    prospect = site(
-        "prospect-good" if advice.worth > 0.15 else "prospect-bad" if advice.worth < -0.15 else "prospect-even"
-    )
-    body = el(
-        "section",
-        el("h2", icon("hint"), site("hint")),
-        el("p", el("b", words.action(action))),
-        el("p", site("hint-why", round(100 * advice.share), advice.futures), " ", prospect),
-        el("button", site("show-me"), class_="button solid", type="button", data_suggest=str(action)),
-    )
+    body = advice(visitor.site, words, found)
     if wants_page(request):
-        return pages.around(visitor, now, site("hint"), body)
+        return pages.around(visitor, now, visitor.site("hint"), body)
     return pages.fragment(visitor, body)
 
 

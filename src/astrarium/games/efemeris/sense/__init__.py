@@ -1,6 +1,7 @@
 """How its bots judge; the contract is in `astrarium.bots.sense`."""
 
 from .counted import FEATURES, features
+from .reasons import reasons, stands
 from .sense import DEPTH, GRAVE, choose, value
 
-__all__ = ["DEPTH", "FEATURES", "GRAVE", "choose", "features", "value"]
+__all__ = ["DEPTH", "FEATURES", "GRAVE", "choose", "features", "reasons", "stands", "value"]

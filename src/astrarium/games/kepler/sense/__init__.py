@@ -1,6 +1,7 @@
 """How its bots judge; the contract is in `astrarium.bots.sense`."""
 
 from .counted import FEATURES, features
+from .reasons import reasons, stands
 from .sense import DEPTH, choose, quick, value
 
-__all__ = ["DEPTH", "FEATURES", "choose", "features", "quick", "value"]
+__all__ = ["DEPTH", "FEATURES", "choose", "features", "quick", "reasons", "stands", "value"]
