@@ -273,7 +273,8 @@ def test_rules_are_whole_and_in_the_readers_language(server: Server) -> None:
             page = client.get("/rules/astronavigators").text
             assert word in page
             assert rule.lower() in page.lower()
-            assert page.count("<table>") == 2, "what is decided by whom, and who knows what"
+            rest = client.get("/rules/astronavigators?for=builders").text
+            assert rest.count("<table>") == 2, "what is decided by whom, and who knows what"
             assert '<p class="item deep-0"><span class="point">•' in page
             shown = client.get("/rules/astronavigators/AN-083").text
             assert rule.lower() in shown.lower()

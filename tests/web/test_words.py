@@ -50,8 +50,31 @@ def test_a_browser_gets_its_language() -> None:
     assert best_language("xx;q=nonsense") == "en"
 
 
-@pytest.mark.parametrize(("ending", "bound"), [("js", 28_000), ("css", 16_000)])
-def test_script_and_style_stay_small(ending: str, bound: int) -> None:
+def with_imports(path: Path) -> set[Path]:
+    """A script and all that it loads."""
+    found: set[Path] = set()
+    waiting = [path]
+    while waiting:
+        one = waiting.pop()
+        if one not in found:
+            found.add(one)
+            waiting += [one.parent / name for name in re.findall(r'from "\./([^"]+)"', one.read_text(encoding="utf-8"))]
+    return found
+
+
+def weight(paths: set[Path]) -> int:
+    return sum(len(gzip.compress(path.read_bytes())) for path in paths)
+
+
+@pytest.mark.parametrize("path", sorted((FOLDER / "static").glob("*.js")), ids=lambda path: path.name)
+def test_the_scripts_of_a_page_stay_small(path: Path) -> None:
     """Ours and other people's; a library that does little is dearer than the lines that do it."""
-    texts = [path.read_bytes() for path in (FOLDER / "static").rglob(f"*.{ending}")]
-    assert sum(len(gzip.compress(text)) for text in texts) < bound
+    vendor = set((FOLDER / "static" / "vendor").glob("*.js"))
+    assert weight(with_imports(path) | vendor) < 28_000
+
+
+@pytest.mark.parametrize("path", sorted((FOLDER / "static").glob("*.css")), ids=lambda path: path.name)
+def test_the_styles_of_a_page_stay_small(path: Path) -> None:
+    """What every page has, what several share, and its own."""
+    common = {FOLDER / "static" / name for name in ("palette.css", "app.css", "ink.css")}
+    assert weight(common | {path}) < 16_000

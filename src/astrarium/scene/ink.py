@@ -39,7 +39,7 @@ HEAD: Final = 15.0
 TAG_HIGH: Final = 26.0
 LETTER: Final = 7.4  # the mean width of a tag's letter
 FAR: Final = 12.0  # from a ring to its tag
-LONG: Final = 1.6  # what is that much longer than wide gets a frame instead of a ring
+LONG: Final = 1.25  # what is that much longer than wide gets a frame instead of a ring
 
 
 class Mark(NamedTuple):
@@ -148,9 +148,9 @@ class Pen:
         first, last = self.board.where(mark.targets[0]), self.board.where(mark.targets[-1])
         if len(points) < 2 or first is None or last is None:
             return None
-        near, far = min(first.r, 30.0) * 0.8, min(last.r, 30.0) * 0.8 + 2 * self.unit
-        if length(points) > near + far + 2 * HEAD * self.unit:
-            points = shortened(shortened(points, near)[::-1], far)[::-1]
+        free = left(left(points, first, 0.0)[::-1], last, 3 * self.unit)[::-1]
+        if length(free) > 1.5 * HEAD * self.unit:
+            points = free
         (ax, ay), (bx, by) = points[-2], points[-1]
         angle = math.degrees(math.atan2(by - ay, bx - ax))
         shaft = shortened(points[::-1], HEAD * self.unit * 0.7)[::-1]
@@ -226,6 +226,19 @@ class Pen:
         """How much a tag would hide there: other marks, and words of the board."""
         marks = sum([10 * spot.shared(place) for place in self.taken])
         return marks + sum([3 * spot.shared(place) for place in self.board.drawing.texts])
+
+
+def left(points: Sequence[Point], place: Place, more: float) -> list[Point]:
+    """A line from where it leaves a thing: a round one near its rim, a long one at its border."""
+    whole, by = length(points), 0.0
+    long = max(place.wide, place.high) > LONG * min(place.wide, place.high)
+    while by < whole:
+        rest = shortened(points, by) if by else list(points)
+        dx, dy = abs(rest[0][0] - place.x), abs(rest[0][1] - place.y)
+        if dx > place.wide / 2 or dy > place.high / 2 if long else math.hypot(dx, dy) > 0.85 * place.r:
+            return shortened(rest, more) if more else rest
+        by += max(whole / 60, 1e-6)
+    return list(points)
 
 
 def length(points: Sequence[Point]) -> float:

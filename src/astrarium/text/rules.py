@@ -1,6 +1,7 @@
 """The numbered rules of a game, read from its `rules.md`, and in other languages from `rules.fr.md` beside it.
 
-A rule is a line that begins with its id (`CD-141`, `- **K3-R24** …`); `R` marks a ruling, `E` an example.
+A rule is a line that begins with its id (`CD-141`, `- **K3-R24** …`); `R` marks a ruling, `E` an example. A chapter
+whose heading ends with `for builders` in code marks (states, randomness, tests) is not for people who play.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from astrarium.kernel import AstrariumError, Game
 ID: Final = re.compile(r"\b[A-Z][A-Z0-9]{1,3}-[A-Z]?\d{1,3}[a-z]?\b")
 LINE: Final = re.compile(r"(?:[-*]\s+)?(?:\*\*)?([A-Z][A-Z0-9]{1,3}-[A-Z]?\d{1,3}[a-z]?)\b(.*)")
 STYLE: Final = re.compile(r"\*\*(.+?)\*\*|(?<!\w)\*(\S[^*]*)\*|`(.+?)`")
+BUILDERS: Final = "`for builders`"
 MARK: Final = re.compile(r"^([A-Z][A-Z0-9]{1,3})-([A-Z]?)\d")
 
 
@@ -25,6 +27,7 @@ class Rule(NamedTuple):
     text: str
     chapter: str
     lang: str = "en"
+    builders: bool = False
 
     @property
     def ruling(self) -> bool:
@@ -52,6 +55,7 @@ class Heading(NamedTuple):
     text: str
     level: int
     lang: str = "en"
+    builders: bool = False
 
 
 class Note(NamedTuple):
@@ -59,6 +63,7 @@ class Note(NamedTuple):
 
     lines: tuple[str, ...]
     lang: str = "en"
+    builders: bool = False
 
 
 Part = Heading | Rule | Note
@@ -87,13 +92,15 @@ class Rules:
     @classmethod
     def parse(cls, text: str, name: str = "rules.md", lang: str = "en") -> Rules:
         parts: list[Part] = []
-        chapter, above, open = "", "", False
+        chapter, above, open, builders = "", "", False, False
         for line in text.splitlines():
             start = LINE.match(line)
             last = parts[-1] if open else None
             open = True
             if line.startswith("#"):
-                heading = Heading(line.lstrip("# ").strip(), len(line) - len(line.lstrip("#")), lang)
+                level = len(line) - len(line.lstrip("#"))
+                builders = line.rstrip().endswith(BUILDERS) or (builders and level > 2)
+                heading = Heading(line.removesuffix(BUILDERS).lstrip("# ").strip(), level, lang, builders)
                 above = above if heading.level > 2 else heading.text
                 chapter = f"{above} · {heading.text}" if heading.level > 2 and above else heading.text
                 parts.append(heading)
@@ -101,7 +108,7 @@ class Rules:
             elif start:
                 said = start[2].lstrip("*").strip()
                 lead = "**" if "**" in said and not start[2].startswith("**") else ""
-                parts.append(Rule(start[1], lead + said, chapter, lang))
+                parts.append(Rule(start[1], lead + said, chapter, lang, builders))
             elif not line.strip("- "):
                 open = False
             elif isinstance(last, Rule) and line.startswith(" "):
@@ -109,7 +116,7 @@ class Rules:
             elif isinstance(last, Note):
                 parts[-1] = last._replace(lines=(*last.lines, line))
             else:
-                parts.append(Note((line,), lang))
+                parts.append(Note((line,), lang, builders))
         return cls(name, parts)
 
     def over(self, law: Rules) -> Rules:

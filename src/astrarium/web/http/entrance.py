@@ -15,12 +15,12 @@ from astrarium.table import POLICIES, Plan, Unable, lesson_of
 from astrarium.table.laying import clock_of
 from astrarium.table.lesson import ME
 from astrarium.text.rules import rules_of
-from astrarium.web.http.desk import LOG, Web, address, form_of, number
+from astrarium.web.http.desk import LOG, Web, address, form_of, number, wants_page
 from astrarium.web.images.pictures import LONG, SHORT
 from astrarium.web.images.pictures import answer as pictured
 from astrarium.web.images.sounds import SOUNDS, sound
+from astrarium.web.page import guide, rulebook
 from astrarium.web.page import quiet as pages
-from astrarium.web.page import rulebook
 from astrarium.web.page.play import BOT_NAMES
 
 
@@ -140,7 +140,21 @@ async def settings(web: Web, request: Request) -> Response:
 
 
 async def rules(web: Web, request: Request) -> Response:
-    return rulebook.whole(web.visitor(request), web.game(request))
+    return rulebook.whole(web.visitor(request), web.game(request), request.query_params.get("for") == "builders")
+
+
+async def how_to(web: Web, request: Request) -> Response:
+    """The illustrated guide of a game; one that has none shows its rules."""
+    visitor, game = web.visitor(request), web.game(request)
+    return guide.whole(visitor, game) or rulebook.whole(visitor, game)
+
+
+async def find(web: Web, request: Request) -> Response:
+    """Search over guide and rules."""
+    visitor, game, query = web.visitor(request), web.game(request), request.query_params.get("q", "")[:60]
+    if wants_page(request):
+        return guide.search_page(visitor, game, query)
+    return pages.fragment(visitor, guide.search(visitor, game, query))
 
 
 async def rule(web: Web, request: Request) -> Response:

@@ -37,6 +37,8 @@ def routes(web: Web) -> list[Route]:
         at("/privacy/forget", operation.forget_me, "POST"),
         at("/play", entrance.play, "POST"),
         at("/learn", entrance.learn, "POST"),
+        at("/learn/{game}", entrance.how_to),
+        at("/learn/{game}/find", entrance.find),
         at("/new/{game}", entrance.new, "GET", "POST"),
         at("/j/{token}", entrance.join, "GET", "POST"),
         at("/settings", entrance.settings, "POST"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from itertools import groupby
 
 from markupsafe import Markup, escape
@@ -10,10 +11,11 @@ from starlette.responses import HTMLResponse
 
 from astrarium.kernel import Game
 from astrarium.scene.element import el
+from astrarium.scene.guide import Album, Guide, guide_of
 from astrarium.text import Words
-from astrarium.text.rules import ID, Note, Rule, rules_of
+from astrarium.text.rules import ID, Note, Rule, Rules, rules_of
 from astrarium.web.http.visitor import Visitor
-from astrarium.web.page.shell import masthead, page, settings, sheet
+from astrarium.web.page.shell import page, sheet
 
 BOLD = re.compile(r"\*\*(.+?)\*\*")
 ITALIC = re.compile(r"(?<!\w)\*(\S[^*]*)\*")
@@ -22,17 +24,28 @@ ITEM = re.compile(r"( *)(?:[-*]|(\d+\.)) (.*)")
 DIVIDER = re.compile(r"[|: -]+")
 
 
-def whole(visitor: Visitor, game: Game) -> HTMLResponse:
-    """All that the rules say, chapter by chapter."""
+def whole(visitor: Visitor, game: Game, builders: bool = False) -> HTMLResponse:
+    """All that the rules say to people, chapter by chapter, with pictures at the examples; or the rest, to builders."""
+    from astrarium.web.page import guide  # the bar that both share
+
     site, words = visitor.site, Words(game, visitor.lang)
     parts = rules_of(game, visitor.lang).parts
     links: list[Markup] = []
     body: list[Markup] = []
+    album = pictures(game, visitor.lang)
+    shown: list[tuple[str, Markup]] = []
     for part in parts:
+        if part.builders != builders:
+            continue
         if isinstance(part, Rule):
             body.append(one_rule(game, part, id=part.id))
+            if album is not None and part.id in album.examples:
+                pair = album.pair(part.id)
+                shown.append((part.id, pair))
+                body.append(pair)
         elif isinstance(part, Note):
-            body.append(note(game, part))
+            if links:  # what stands before the first chapter is about the file
+                body.append(note(game, part))
         elif part.level == 2:
             name = f"chapter-{len(links)}"
             links.append(el("li", el("a", part.text, href=f"#{name}", lang=part.lang)))
@@ -40,19 +53,55 @@ def whole(visitor: Visitor, game: Game) -> HTMLResponse:
         elif part.level > 2:
             body.append(el("h3", part.text, lang=part.lang))
     foreign = any(part.lang != visitor.lang for part in parts)
-    title = f"{site('rules')} · {words.title()}"
+    other = f"/rules/{game.id}" if builders else f"/rules/{game.id}?for=builders"
+    rest = any(part.builders != builders for part in parts)
+    title = f"{site('for-builders' if builders else 'the-exact-rules')} · {words.title()}"
     return page(
         visitor,
         title,
-        masthead(site, settings(visitor, f"/rules/{game.id}")),
+        guide.top(visitor, game, "rules"),
+        el("div", id="found", aria_live="polite"),
+        album.common() if album is not None and shown else None,
         sheet(
             el("h1", title),
+            el("p", site("exact-rules-why"), class_="lead") if not builders else None,
             el("p", site("rules-in-english"), class_="quiet-text") if foreign else None,
             el("nav", el("ul", *links), aria_label=site("contents"), class_="contents"),
             *body,
+            el("p", el("a", site("the-exact-rules" if builders else "for-builders"), href=other)) if rest else None,
         ),
-        class_=f"room-{game.id} rules-page",
+        class_=f"room-{game.id} rules-page guide",
+        script="guide.js",
+        styles=(*guide.STYLES, f"/static/room/{game.id}.css"),
     )
+
+
+def pictures(game: Game, lang: str) -> Pairs | None:
+    """The pictured examples of a game's guide, if it has one."""
+    from astrarium.web.page.guide import pair
+
+    guide = guide_of(game)
+    return Pairs(guide, lang, pair) if guide is not None and guide.examples else None
+
+
+class Pairs:
+    """Examples by their rule, on one page."""
+
+    def __init__(self, guide: Guide, lang: str, draw: Callable[[Album, Guide, int, str], Markup]) -> None:
+        self.guide, self.lang, self.draw = guide, lang, draw
+        self.album = Album(guide, lang)
+        self.examples = {one.rule: n for n, one in enumerate(guide.examples)}
+
+    def pair(self, rule: str) -> Markup:
+        return self.draw(self.album, self.guide, self.examples[rule], self.lang)
+
+    def common(self) -> Markup:
+        return self.album.common()
+
+
+def read_by_people(rules: Rules) -> dict[str, Rule]:
+    """The rules that are not only for builders."""
+    return {id: rule for id, rule in rules.by_id.items() if not rule.builders}
 
 
 def panel(visitor: Visitor, game: Game, id: str) -> Markup:
@@ -62,8 +111,13 @@ def panel(visitor: Visitor, game: Game, id: str) -> Markup:
     at = all_rules.index(rule)
     near = [r for r in all_rules[max(0, at - 2) : at + 4] if r.chapter == rule.chapter]
     lines = [one_rule(game, r, class_="a-rule this" if r is rule else "a-rule") for r in near]
-    more = el("a", visitor.site("all-rules"), href=f"/rules/{game.id}#{rule.id}", target="_blank", class_="since")
+    more = el("a", visitor.site("all-rules"), href=address(game, rule.id), target="_blank", class_="since")
     return el("section", el("h2", rule.chapter, lang=rule.lang), *lines, more)
+
+
+def address(game: Game, id: str) -> str:
+    """Where a rule stands."""
+    return f"/rules/{game.id}{'?for=builders' if rules_of(game)[id].builders else ''}#{id}"
 
 
 def one_rule(game: Game, rule: Rule, id: str | None = None, class_: str = "a-rule") -> Markup:
@@ -119,6 +173,6 @@ def inline(game: Game, text: str) -> Markup:
 
     def refer(found: re.Match[str]) -> str:
         id = found[0]
-        return f'<a class="rule" href="/rules/{game.id}#{id}">{id}</a>' if id in known else id
+        return f'<a class="rule" href="{address(game, id)}">{id}</a>' if id in known else id
 
     return Markup(ID.sub(refer, html))

@@ -1,0 +1,76 @@
+"""Search over a game's guide and its rules: the steps first, then the rules, each with the words found marked."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Final, NamedTuple
+
+from markupsafe import Markup, escape
+
+from astrarium.kernel import Game
+from astrarium.scene.guide import guide_of
+from astrarium.text.rules import rules_of
+from astrarium.web.page.rulebook import read_by_people
+
+MOST: Final = 40
+AROUND: Final = 90  # letters before the first word found
+
+
+class Hit(NamedTuple):
+    """A place that speaks of what was looked for."""
+
+    name: str
+    text: Markup
+    address: str
+
+
+def folded(text: str) -> str:
+    """Small letters without accents, one for one, so that places in it are places in the text.
+
+    >>> folded("Équipage à bord")
+    'equipage a bord'
+    """
+    return "".join([unicodedata.normalize("NFD", letter)[0].lower()[:1] or letter for letter in text])
+
+
+def marked(text: str, words: list[str]) -> Markup:
+    """A text around its first match, with every match marked.
+
+    >>> marked("A fortress guards a planet.", ["fort"])
+    Markup('A <mark>fort</mark>ress guards a planet.')
+    """
+    plain = folded(text)
+    first = min([plain.find(word) for word in words if word in plain], default=0)
+    start = text.rfind(" ", 0, first - AROUND) + 1 if first > AROUND else 0
+    shown, seen = text[start : start + 3 * AROUND], plain[start : start + 3 * AROUND]
+    spans = sorted([found.span() for word in words for found in re.finditer(re.escape(word), seen)])
+    made, done = "", 0
+    for begin, end in spans:
+        if begin >= done:
+            made += f"{escape(shown[done:begin])}<mark>{escape(shown[begin:end])}</mark>"
+            done = end
+    more = "…" if start + 3 * AROUND < len(text) else ""
+    return Markup(("… " if start else "") + made + str(escape(shown[done:])) + more)
+
+
+def found(game: Game, lang: str, query: str) -> list[Hit]:
+    """Everything that holds all words of a query, the guide's steps first; a rule's number finds its rule."""
+    words = [word for word in folded(query).split() if word]
+    if not words:
+        return []
+    hits: list[Hit] = []
+    guide = guide_of(game)
+    if guide is not None:
+        told = [(1, guide.plain(guide.goal, lang), guide.plain(guide.also, lang))]
+        told += [
+            (n, guide.plain(step.title, lang), guide.plain(step.text, lang)) for n, step in enumerate(guide.steps, 2)
+        ]
+        for n, title, text in told:
+            if all(word in folded(f"{title} {text}") for word in words):
+                hits.append(Hit(title, marked(text, words), f"/learn/{game.id}#step-{n}"))
+    rules = rules_of(game, lang)
+    for rule in read_by_people(rules).values():
+        if all(word in folded(f"{rule.id} {rule.plain}") for word in words):
+            hits.append(Hit(rule.id, marked(rule.plain, words), f"/rules/{game.id}#{rule.id}"))
+    return hits[:MOST]
