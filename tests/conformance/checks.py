@@ -3,9 +3,12 @@ be turned against a game that is wrong on purpose (test_the_checks.py)."""
 
 from __future__ import annotations
 
+import ast
 import json
+import re
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -513,3 +516,23 @@ def conservation(game: Game, setting: Setting, seed: str) -> None:
 def changes(before: dict[str, int], now: dict[str, int]) -> str:
     names = [name for name in {**before, **now} if before.get(name) != now.get(name)]
     return ", ".join([f"{name}: {before.get(name)} became {now.get(name)}" for name in names])
+
+
+# ---------------------------------------------------------------------------- what is said
+RULE_AT = {"No": 0, "tell": 1, "whisper": 2}  # where each names its rule
+RULE = re.compile(r"[A-Z][A-Z0-9]{1,3}-[A-Z]?\d{1,3}[a-z]?")
+
+
+def mixed_up(path: Path) -> list[str]:
+    """Lines of a file in which a text stands for a rule, or a rule for a text."""
+    found = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.Call):
+            continue
+        name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+        place = RULE_AT.get(name, -1)
+        for at, word in enumerate(node.args) if place >= 0 else ():
+            said = isinstance(word, ast.Constant) and isinstance(word.value, str) and word.value != ""
+            if said and (at == place) != bool(RULE.fullmatch(word.value)):
+                found.append(f"{path.name}:{node.lineno} {ast.unparse(node)}")
+    return found

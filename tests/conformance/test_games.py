@@ -15,6 +15,13 @@ plain_table = pytest.mark.parametrize("table", plain_tables(), ids=repr)
 every_game = pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
 
 
+@every_game
+def test_a_rule_stands_where_a_rule_belongs(game) -> None:
+    """A refusal names rule, then text; what is told names text, then rule: both are words, so they are easily mixed up."""
+    wrong = [line for path in game.folder.rglob("*.py") for line in checks.mixed_up(path)]
+    assert wrong == []
+
+
 @every_table
 def test_random_play_ends(table: Table) -> None:
     for seed in seeds(4, 40):

@@ -1,4 +1,4 @@
-"""Golden records: the numbering of every action, and whole games as readable text.
+"""Golden records: the numbering of every action, the range of every printed number, and whole games as readable text.
 
     python -m tests.golden.record [GAME …]      write anew what has changed, after a change of rules that is meant
     python -m tests.golden.record --check       replay all of them (also on the compiled build)
@@ -17,10 +17,11 @@ from functools import partial
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
+from unittest.mock import patch
 
 from astrarium.bots import Outlook, make
 from astrarium.games import load, ready
-from astrarium.kernel import EVERYBODY, AstrariumError, Box, Game, Match, State, read_components, state
+from astrarium.kernel import EVERYBODY, AstrariumError, Box, Game, Match, State, Table, read_components, state
 
 HERE = Path(__file__).parent
 HEAD = re.compile(r"# (\S+) · (\S+) · (\d+) seats · epoch (\d+) · seed (\S+)")
@@ -58,6 +59,34 @@ def numbering(game: Game) -> str:
 
 def numbering_file(game: Game) -> Path:
     return HERE / f"actions-{game.id}.txt"
+
+
+# ---------------------------------------------------------------------------- ranges
+def ranges(game: Game) -> str:
+    """From where to where each number of a component file may go, as the game reads it."""
+    found: set[str] = set()
+
+    def note(table: Table, field: str, low: int, high: int) -> None:
+        place = re.sub(r"^\S+ ?|(?<=\]\]) [^ .]+", "", table.place)
+        found.add(f"{place + ' ' if place else ''}{field}: {low} to {high}")
+
+    one, several = Table.number, Table.numbers
+
+    def number(self: Table, field: str, low: int = 0, high: int = 1_000_000) -> int:
+        note(self, field, low, high)
+        return one(self, field, low, high)
+
+    def numbers(self: Table, field: str, low: int = 0, high: int = 1_000_000) -> tuple[int, ...]:
+        note(self, field, low, high)
+        return several(self, field, low, high)
+
+    with patch.object(Table, "number", number), patch.object(Table, "numbers", numbers):
+        Box(read_components(game.folder / "components.toml"), game.open_box)
+    return "\n".join([*sorted(found), ""])
+
+
+def ranges_file(game: Game) -> Path:
+    return HERE / f"ranges-{game.id}.txt"
 
 
 # ---------------------------------------------------------------------------- playthroughs
@@ -230,6 +259,7 @@ def write(ids: list[str]) -> None:
     for game in games():
         if not ids or game.id in ids:
             numbering_file(game).write_text(numbering(game), encoding="utf-8")
+            ranges_file(game).write_text(ranges(game), encoding="utf-8")
             for path, first in records(game).items():
                 if not path.exists() or not stands(path):
                     path.write_text(told(renewed(path) if path.exists() else first()), encoding="utf-8")

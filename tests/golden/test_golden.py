@@ -19,6 +19,12 @@ def test_the_numbering_of_actions_is_the_golden_one(game: Game) -> None:
     assert record.numbering(game) == record.numbering_file(game).read_text(encoding="utf-8"), record.MEANT
 
 
+@pytest.mark.parametrize("game", record.games(), ids=lambda game: game.id)
+def test_printed_numbers_may_go_where_they_could(game: Game) -> None:
+    """What a designer may write: a file that was fit to play stays fit, and one that was not is still refused."""
+    assert record.ranges(game) == record.ranges_file(game).read_text(encoding="utf-8"), record.MEANT
+
+
 @pytest.mark.parametrize("path", record.playthroughs(), ids=lambda path: path.stem)
 def test_a_recorded_game_replays_word_for_word(path: Path) -> None:
     assert record.again(path) == path.read_text(encoding="utf-8"), record.MEANT

@@ -701,6 +701,14 @@ def test_AN_270_search_for_a_rocket_of_the_own_continent():
     assert own == {"vostok", "long-march-9", "proton-k", "h2a-2022"}
     play(s, "keep-rocket proton-k")
     assert s.slot_card == [ROCKET + rocket("proton-k")]  # white: face down
+    of_asia = [ROCKET + rocket(word) for word in ("vostok", "long-march-9", "proton-k", "h2a-2022")]
+    assert [card for card in range(16) if not s.slot_not[1] >> card & 1] == sorted(
+        of_asia
+    )  # and everybody knows so much
+    s = tile(solar(WANG, YURI), 0, "AF-4")
+    turn(s, 0, 1, PASSING)
+    play(s, "flip-tile africa", "draw-cards")
+    assert (question(s), len(s.legal())) == ("KeepRocket", 2)  # or drawn as usual
     s = tile(solar(WANG, YURI), 0, "AF-5")
     turn(s, 0, 1, PASSING)
     play(s, "flip-tile africa", "search-own", "keep-rocket h2a-2022")

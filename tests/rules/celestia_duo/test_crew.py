@@ -220,6 +220,7 @@ def test_CD_243_ludvig_and_mama_together():
 def test_CD_244_augusta_sets_one_or_two_dice():
     s = position("force", dice="whip sabre cannon", hold="augusta_depsom")
     play(s, "set-die cannon flag")
+    assert told(s)[0] == "uses-crew"
     assert asked(s) == ("SecondDie", MARY)
     one = play(s.clone(), "enough")
     assert faces(one) == "whip sabre flag"

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations, permutations
 
 from astrarium.games.efemeris.actions import PLANETS, TILES
+from astrarium.games.efemeris.box import Tile
 from astrarium.games.efemeris.grid import COORDINATES, slot_at
 from astrarium.kernel import SPECTATOR
 
@@ -231,6 +233,24 @@ def test_EF_R06_hand_and_reserve_are_secret_their_sizes_public():
     assert view["reserve"][1] == 7
     assert sum(view["hand"][0]) == 5
     assert sum(view["reserve"][0]) == 7
+
+
+def look(tile: Tile, rotation: int) -> set[tuple[object, ...]]:
+    """A tile turned, as one of its graphs for each way to call its interior spaces: kinds, and paths between ends."""
+    spaces = range(len(tile.what))
+    seen = set()
+    for called in permutations(spaces):
+        name = [(end + rotation) % 6 for end in range(6)] + [6 + called[i] for i in spaces]
+        kinds = tuple([tile.what[called.index(i)] for i in spaces])
+        seen.add((kinds, frozenset([frozenset((name[a], name[b])) for a, b in tile.links])))
+    return seen
+
+
+def test_EF_R03_a_picture_is_that_of_every_tile_that_looks_so():
+    """Two turns of a tile have one picture exactly if its spaces can be called so that both are the same."""
+    for tile in new().box.tiles[1:]:
+        for one, other in combinations(range(6), 2):
+            assert (tile.looks[one] == tile.looks[other]) == bool(look(tile, one) & look(tile, other))
 
 
 def test_EF_R03_rotations_that_look_alike_are_one_option():

@@ -9,8 +9,8 @@ import pytest
 
 from astrarium.games.efemeris import GAME
 from astrarium.games.efemeris import actions as act
-from astrarium.games.efemeris.grid import SLOT_NAMES, SLOTS
-from astrarium.games.efemeris.names import map_of, slot_name, space_name
+from astrarium.games.efemeris.grid import INSIDE, SLOT_NAMES, SLOT_OF, SLOTS
+from astrarium.games.efemeris.names import map_of, planet_name, slot_name, space_name
 from astrarium.kernel import Box, Components, Match
 from astrarium.text.words import LANGUAGES, Words
 
@@ -25,6 +25,15 @@ def spoken(s, lang="en", seat=0):
 
 def last(s, lang="en"):
     return spoken(s, lang).event(s.tape.events[-1])
+
+
+@pytest.mark.parametrize("planet", range(len(act.PLANETS)))
+def test_every_planet_lends_its_name_to_its_tile(planet):
+    other = "patrocles" if act.PLANETS[planet] != "patrocles" else "posidonius"
+    s = position(homes=[(act.PLANETS[planet], (0, -1), 3), (other, (0, 1), 0)])
+    slot, name = SLOT_OF[s.chart.planets[planet]], planet_name(spoken(s), planet)
+    named = [space for space in range(INSIDE[slot], INSIDE[slot] + 4) if s.chart.near[space]]
+    assert all(name in space_name(spoken(s), s.chart, space) for space in named)
 
 
 def test_a_ship_sails_by_name_to_a_place_with_a_name():

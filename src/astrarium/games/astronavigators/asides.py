@@ -6,14 +6,14 @@ from typing import Final
 
 from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, put
 
-from .actions import DONE, FLIP_TILE, REACTIVATE_MOON, REACTIVATE_SET, OfContinent, OfPhase, OfSet
+from .actions import CONTINENTS, DONE, FLIP_TILE, REACTIVATE_MOON, REACTIVATE_SET, OfContinent, OfPhase, OfSet
 from .pauses import Pause
 from .quests import CompleteQuest, FlipTwo, QuestSource, pairs, quest_possible, resume, why_no_quests, why_not_two
 from .sheets import FLAG, REACTIVATE_ICON, ROCKET_ICON, SPACECRAFT_ICON
 from .sites import RED, WHITE, seek_rocket
 from .state import ACTIVE, SPENT, Expedition
 
-NOT_NOW: Final = [No("AN-R48", "icon-not-now", (continent,)) for continent in range(7)]
+NOT_NOW: Final = [No("AN-R48", "icon-not-now", (continent,)) for continent in range(len(CONTINENTS))]
 NOTHING_SPENT: Final = No("AN-269", "no-token-spent")
 VOID: Final = No("AN-017", "icons-void")
 IN_SPACE: Final = No("AN-R48", "not-on-earth")

@@ -219,14 +219,14 @@ class VehicleSheet(Sheet):
         self.south: Final = south
 
 
-VEHICLE: Final = [
+VEHICLE: Final = in_order(
     VehicleSheet(CAR, "AN-082", ROAD, False, False),
     VehicleSheet(TRAIN, "AN-083", RAIL, False, False),
     VehicleSheet(BOAT, "AN-084", SEA, True, False),
     VehicleSheet(HELICOPTER, "AN-086", AIR, True, True),
     VehicleSheet(PLANE, "AN-087", AIR, True, True),
     VehicleSheet(SPACECRAFT, "AN-123", AIR, False, False),
-]
+)
 
 
 # ------------------------------------------------------------ hidden agendas

@@ -93,7 +93,8 @@ def read_space(space: Table, tile: int) -> int:
 
 
 def read_spices(t: Table, field: str) -> list[int]:
-    pair = t.table(field)
+    """So many of each spice; none of what is not named."""
+    pair = t.table(field) if t.has(field) else Table(t.place, {})
     return [pair.number(spice, 0, 20) if pair.has(spice) else 0 for spice in SPICES]
 
 
@@ -157,9 +158,9 @@ class Company:
         self.captains: Final = [[CAPTAINS.index(word) for word in t.texts("captains", CAPTAINS)] for t in nations]
         self.galleons: Final = [t.text("galleon").replace("'", "’") for t in captains]  # captain -> the ship's name
         self.talent: Final = [read_number(t, ("amount", "range", "range_max"), 9) for t in captains]
-        self.talent_gain: Final = [read_spices(t, "gain") if t.has("gain") else [0, 0] for t in captains]
+        self.talent_gain: Final = [read_spices(t, "gain") for t in captains]
         self.crew_amount: Final = [read_number(t, ("amount",), 3) for t in crews]
-        self.crew_gain: Final = [read_spices(t, "gain") if t.has("gain") else [0, 0] for t in crews]
+        self.crew_gain: Final = [read_spices(t, "gain") for t in crews]
 
 
 class Pieces(Company):
@@ -240,7 +241,7 @@ def outline_of(box: Pieces, expert: int, tiles: int) -> list[int]:
     EF-R54).
     """
     outline = box.outlines.table(f"expert{expert}" if expert else "base")
-    base = [i for i, (q, r) in enumerate(COORDINATES) if distance(q, r) <= 2]
+    base = [i for i, at in enumerate(COORDINATES) if distance(*at) <= 2]
     slots = sorted({*base, *read_slots(outline, "extra_slots")})
     if len(slots) != outline.number("tiles") or len(slots) != tiles:
         raise outline.fail("tiles", f"{len(slots)} slots for {tiles} tiles")

@@ -21,12 +21,12 @@ def waters(chart: Chart, at: list[int], forts: list[int], owner: list[int], side
     """
     closed = bytearray(SPACES + 1)
     for space in at:
-        closed[space] = 1
-    closed[chart.rose] = 0
+        closed[space] = True
+    closed[chart.rose] = False
     if 1 in forts:
         for planet in range(len(forts)):
             if forts[planet] and sides[owner[planet]] != side:
-                closed[chart.planets[planet]] = 1
+                closed[chart.planets[planet]] = True
     return closed
 
 

@@ -17,7 +17,7 @@ def verdict(view: View, words: Words) -> str:
     """Who shares a victory, what broke a tie, what title was earned (K3-311, K3-R28, K3-333, K3-341)."""
     ranks: list[int] = view["ranks"]
     if view["title"] >= 0:
-        beaten = view["outcome"][0] > 0
+        beaten = view["outcome"] == [1]
         facts = (words.seat(0), words.name("title", view.pieces.title_id[view["title"]]))
         return words.say("ending", "ghost-beaten" if beaten else "ghost-ahead", facts)
     first = [seat for seat, rank in enumerate(ranks) if rank == 1]
