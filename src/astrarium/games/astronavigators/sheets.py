@@ -6,7 +6,7 @@ weigh it by its worth.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeVar
 
 from .actions import (
     AGENDAS,
@@ -37,7 +37,10 @@ class Sheet:
         self.rule: Final = rule
 
 
-def in_order(*sheets: Sheet) -> tuple[Sheet, ...]:
+S = TypeVar("S", bound=Sheet)
+
+
+def in_order(*sheets: S) -> tuple[S, ...]:
     """The sheets of one kind, each in the place of its number."""
     for place, sheet in enumerate(sheets):
         if sheet.number != place:
