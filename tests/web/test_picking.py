@@ -208,7 +208,7 @@ def test_a_room_sounds_only_for_who_turns_it_on(server: Server, browser: Browser
     )
     ada.quick_game("kepler")
     ada.page.mouse.click(700, 5)
-    switch = ada.page.locator("#ambience")
+    switch = ada.page.locator("#foot [data-ambience]")
     assert (switch.get_attribute("aria-pressed"), ada.page.evaluate("airs")) == ("false", 0)
     switch.click()
     assert (switch.get_attribute("aria-pressed"), ada.page.evaluate("airs")) == ("true", 1)

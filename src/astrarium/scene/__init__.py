@@ -19,6 +19,7 @@ and, if the game wants them,
     def about(view: View, words: Words, target: str) -> About | None    # the large view of a thing: see below
     def answer(view: View, words: Words, action: Action) -> Answer | None    # the target card: what this would do
     def row(view: View, words: Words, action: Action) -> Markup | None   # what stands on its button: sign, name, effect
+    def extent(view: View, words: Words, action: Action) -> str          # how far at most: said once its first place is picked
     def sign(words: Words, domain: str, fact: int | str) -> Markup | None    # a place of a log line, drawn: {1:cubes}
     def spectacle(view: View, words: Words, events: list[Event]) -> Spectacle | None    # a launch, a landing, a catch
     def when(view: View, words: Words) -> str                    # "turn 7", beside the game's name

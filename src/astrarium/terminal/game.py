@@ -307,7 +307,8 @@ class Terminal:
     def do_next(self, rest: str) -> None:
         """What remains to be done, the nearest first."""
         for frame in reversed(self.match.state.agenda):
-            self.console.print(Text(f"  {self.words.frame(frame.name())}"))
+            if name := self.words.frame(frame.name()):
+                self.console.print(Text(f"  {name}"))
 
     def do_help(self, rest: str) -> None:
         self.console.print(Text(self.words.ui("help")))

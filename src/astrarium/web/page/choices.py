@@ -21,6 +21,7 @@ from astrarium.scene.picture import optional, scene_of
 if TYPE_CHECKING:
     from astrarium.web.page.play import Look
 
+MANY: Final = 8  # actions of a kind that need no further heads
 MOST_REFUSED: Final = 60  # refused candidates shown of one kind
 
 
@@ -62,19 +63,21 @@ def folded(offers: Iterable[Offer]) -> list[Line]:
 def actions(look: Look) -> Markup:
     """Every candidate, by kind, in a drawer over the side: what is legal, then what is not, with its reason."""
     site = look.site
-    legal: dict[str, list[Markup]] = {}
+    legal: dict[tuple[str, str], list[Markup]] = {}
     refused: dict[tuple[object, ...], list[Line]] = {}
+    many = numerous(look.offers)
     for line in folded(look.offers):
         kind = line.action.kind
         if line.no is None:
-            legal.setdefault(kind.word, []).append(el("li", button(look, line.action)))
+            head = look.words.action(line.action, 1) if kind.word in many else ""
+            legal.setdefault((kind.word, head), []).append(el("li", button(look, line.action)))
         else:
             refused.setdefault((kind.word, line.whole, *reason(line.no)), []).append(line)
     never: dict[str, list[Markup]] = {}
     for lines in refused.values():
         first, kind = lines[0], lines[0].action.kind
         never.setdefault("-" if first.whole else kind.word, []).append(refusal(look, lines[:MOST_REFUSED]))
-    lists = [part for word, items in legal.items() for part in kind_list(look, word, items)]
+    lists = [part for (word, head), items in legal.items() for part in kind_list(look, word, items, head)]
     if never:
         rest = [list_of(look, word, items) for word, items in never.items()]
         lists.append(el("details", el("summary", icon("lock"), site("not-now")), *rest, class_="not-now"))
@@ -116,6 +119,7 @@ def actions(look: Look) -> Markup:
         aria_label=site("all-actions"),
         data_names=json.dumps(target_names(look), ensure_ascii=False) if look.offers else None,
         data_asks=json.dumps(asks_of(look), ensure_ascii=False) if look.offers else None,
+        data_extents=json.dumps(extents(look), ensure_ascii=False) if look.offers else None,
     )
 
 
@@ -129,8 +133,17 @@ def button(look: Look, action: Action) -> Markup:
     return el("button", drawn, name="action", value=str(action), data_label=text, class_="row-of")
 
 
-def kind_list(look: Look, word: str, items: list[Markup]) -> tuple[Markup, Markup]:
-    return el("h3", look.words.verb(look.table.game.actions.kinds[word])), list_of(look, word, items)
+def numerous(offers: list[Offer]) -> set[str]:
+    """Kinds of which there are so many that they stand under what they begin with: "Sail frigate I to …"."""
+    firsts: dict[str, list[int]] = {}
+    for offer in offers:
+        if offer.no is None and len(offer.action.kind.domains) > 1:
+            firsts.setdefault(offer.action.kind.word, []).append(offer.action.args()[0])
+    return {word for word, found in firsts.items() if len(found) > MANY and 1 < len(set(found)) <= len(found) // 2}
+
+
+def kind_list(look: Look, word: str, items: list[Markup], head: str) -> tuple[Markup, Markup]:
+    return el("h3", head or look.words.verb(look.table.game.actions.kinds[word])), list_of(look, word, items)
 
 
 def list_of(look: Look, word: str, items: list[Markup]) -> Markup:
@@ -142,13 +155,38 @@ def list_of(look: Look, word: str, items: list[Markup]) -> Markup:
     asked = {f"data_ask_{n}": asks[f"{word}.{n}"] for n in range(len(kind.domains)) if f"{word}.{n}" in asks}
     places = " ".join([domain.name for domain in kind.domains])
     verb = look.words.verb(kind)
-    return el("ul", *items, data_kind=word, data_places=places, data_ask=asks.get(word), aria_label=verb, **asked)
+    wait = look.words.table("waits").get(word)  # what the card says while it is under way: "sailing…"
+    return el(
+        "ul",
+        *items,
+        data_kind=word,
+        data_places=places,
+        data_ask=asks.get(word),
+        data_wait=wait,
+        aria_label=verb,
+        **asked,
+    )
 
 
 def asks_of(look: Look) -> dict[str, str]:
     """What this question asks once a thing of a domain is picked, whatever kinds are left: `"Declare.week"`."""
     name = look.match.state.question.name() + "."
     return {key[len(name) :]: text for key, text in look.words.table("asks").items() if key.startswith(name)}
+
+
+def extents(look: Look) -> dict[str, str]:
+    """How far at most, by kind and first place: "Up to 3."."""
+    scene = scene_of(look.table.game)
+    extent = optional(scene, "extent") if scene is not None else None
+    told: dict[str, str] = {}
+    if extent is None:
+        return told
+    for offer in look.offers:
+        if offer.no is None and offer.action.kind.domains:
+            key = f"{offer.action.kind.word} {offer.action.targets()[0]}"
+            if key not in told and (said := extent(look.view, look.words, offer.action)):
+                told[key] = said
+    return told
 
 
 def refusal(look: Look, lines: list[Line]) -> Markup:

@@ -14,6 +14,7 @@ from astrarium.table import Table
 from astrarium.text import Words
 from astrarium.web.http.visitor import Visitor
 from astrarium.web.images.pictures import table_card
+from astrarium.web.page.play import ambience
 from astrarium.web.page.shell import page, settings
 
 
@@ -50,6 +51,7 @@ def play_page(
         el("div", board, small, parts["spectacle"], parts["notice"], class_="middle"),
         parts["own"],
         el("div", id="answers", role="group", hidden="hidden"),
+        el("svg", id="thread", aria_hidden="true"),
         el("aside", id="card", role="note", hidden="hidden"),
         id="main",
     )
@@ -83,6 +85,8 @@ def play_page(
             data_escape=site("back"),
             data_tap=site("tap-again"),
             data_sending=site("sending"),
+            data_slow=site("still-sending"),
+            data_restart=site("restart"),
         ),
         class_=f"play room-{table.game.id}",
         script="table.js",
@@ -108,6 +112,8 @@ def menu(visitor: Visitor, table: Table, seat: int, seats: Markup) -> Markup:
     items: list[Markup | None] = [el("a", icon("home"), site("start-page"), href="/", class_="button home")]
     rules = f"/rules/{table.game.id}"
     items.append(el("a", icon("rule"), site("rules"), href=rules, class_="button home"))
+    items.append(el("a", icon("say"), site("chat"), href="#chat", class_="button home", data_pop="chat"))
+    items.append(ambience(site, "button home"))
     if seat >= 0:
         items.append(press("link", "link", "other-device", "seat", str(seat)))
     items.append(press("link", "eye", "watch-link", "seat", "-1"))

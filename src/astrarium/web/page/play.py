@@ -31,6 +31,21 @@ def names_of(table: Table, site: Site) -> list[str]:
     return [seat.name or site("open-seat" if seat.kind == "open" else "guest") for seat in table.seats]
 
 
+def ambience(site: Site, look: str) -> Markup:
+    """The switch of the sound of the room."""
+    word = el("span", site("ambience"), class_="hush" if look == "tool" else None)
+    return el(
+        "button",
+        icon("sound"),
+        word,
+        type="button",
+        class_=look,
+        title=site("ambience"),
+        aria_pressed="false",
+        data_ambience="yes",
+    )
+
+
 class Look:
     """One viewer's look at a table, now or at a moment of the past."""
 
@@ -88,9 +103,9 @@ class Look:
     def bar(self) -> Markup:
         """One row that never grows: where we are, what to do and what comes next, the answers, the tools."""
         site, table = self.site, self.table
-        watching = f" · {site('watching')}" if self.seat == WATCHING and not table.over else None
+        watching = site("watching") if self.seat == WATCHING and not table.over else ""
         title = f"● {site('your-turn')} · {self.words.title()}" if self.mine else self.words.title()
-        when = self.when()
+        when = " ".join([f"· {text}" for text in (self.when(), watching) if text])
         return el(
             "header",
             el(
@@ -99,7 +114,7 @@ class Look:
                 el(
                     "p",
                     el("b", self.words.title()),
-                    el("small", self.words.mode(table.row.mode), f" · {when}" if when else None, watching),
+                    el("small", el("span", self.words.mode(table.row.mode)), el("span", when) if when else None),
                     class_="what",
                 ),
                 class_="room",
@@ -179,7 +194,9 @@ class Look:
         if last and self.tables.request(self.table) is None:
             back = self.tool("take-back", "takeback", "undo")
         else:
-            back = self.tool("undo", "undo", "undo", "steps", "1", shortcut="u", off=not undoable)
+            back = self.tool(
+                "undo", "undo", "undo", "steps", "1", shortcut="u", off=not undoable, what=self.last_step()
+            )
         rule = state.question.rule if not state.over else ""
         href = f"/rules/{self.table.game.id}" + (f"#{rule}" if rule else "")
         legal = sum(offer.no is None for offer in self.offers)
@@ -212,6 +229,7 @@ class Look:
         value: str = "",
         shortcut: str = "",
         off: bool = False,
+        what: str = "",
     ) -> Markup:
         button = el(
             "button",
@@ -223,8 +241,17 @@ class Look:
             data_key=shortcut or None,
             disabled="disabled" if off else None,
             aria_keyshortcuts=shortcut or None,
+            title=what if what and not off else None,
+            data_hold="yes" if what and not off else None,
         )
         return self.form(action, button)
+
+    def last_step(self) -> str:
+        """What Undo would take back."""
+        if not self.mine or not self.match.undoable(self.seat):
+            return ""
+        own = [move for move in self.match.moves if not move.automatic]
+        return self.site("takes-back", self.words.action(own[-1].action))
 
     def slider(self) -> Markup:
         """All moments of the game in one line: drag to any of them."""
@@ -294,17 +321,18 @@ class Look:
         )
 
     def agenda(self) -> Markup:
-        """What comes next, from the agenda itself."""
+        """What comes next, from the agenda itself; a frame without a name is nothing that anybody waits for."""
         state = self.match.state
         items: list[Markup] = []
-        last = ""
+        last, before = "", -1
         for frame in state.agenda[::-1]:
             text = self.words.frame(frame.name())
-            if text == last:
+            if text in ("", last):
                 continue
-            last = text
-            who = badge(frame.seat, self.names[frame.seat]) if 0 <= frame.seat < len(self.names) else None
-            now = not items
+            last, now = text, not items
+            other = 0 <= frame.seat < len(self.names) and frame.seat != before
+            who = badge(frame.seat, self.names[frame.seat]) if other else None
+            before = frame.seat if other else before
             items.append(el("li", who, text, class_="now" if now else None, aria_current="step" if now else None))
             if len(items) == 6:
                 break
@@ -344,16 +372,7 @@ class Look:
                 class_="since",
                 aria_disabled="true" if since is None else None,
             ),
-            el(
-                "button",
-                icon("sound"),
-                el("span", site("ambience"), class_="hush"),
-                type="button",
-                class_="tool",
-                id="ambience",
-                title=site("ambience"),
-                aria_pressed="false",
-            ),
+            ambience(site, "tool"),
             self.popper("chat", "say", el("sup", id="unread", hidden="hidden")),
             self.popper("menu", "menu"),
             id="foot",

@@ -1,6 +1,6 @@
 // The sound of a room, made here and now: wind, sea, the hum of space, a summer night. Off until somebody wants it.
 
-import { get, table } from "./page.js";
+import { all, table } from "./page.js";
 
 // Noise through a filter that breathes, and soft tones: [kind, hertz, loudness, seconds of one breath].
 // The page says which of them sounds at its table.
@@ -47,8 +47,8 @@ const wanted = () => localStorage.ambience === "on";
 
 // The switch shows how it stands; a browser lets it sound after the first touch.
 export function ambience() {
-  const on = wanted(), button = get("ambience");
-  button.ariaPressed = String(on);
+  const on = wanted();
+  for (const button of all("[data-ambience]")) button.ariaPressed = String(on);
   if (!on) {
     air?.close();
     air = null;

@@ -16,7 +16,34 @@ function look(toX, toY, toK, smooth = false) {
   eye.classList.toggle("gliding", smooth);
   eye.style.transform = `translate(${x}px, ${y}px) scale(${k})`;
   eye.dataset.near = k < 1.3 ? "no" : k < 2 ? "some" : "yes"; // a scene may show less from afar
+  eye.dataset.whole = k < 1.05 ? "yes" : "no";
+  hold();
   board.dispatchEvent(new CustomEvent("looked"));
+}
+
+// How a drawing lies on the board when the camera sees all of it: its scale, and where it begins.
+function lie(svg) {
+  const { x, y, width, height } = svg.viewBox.baseVal, [w, h] = [board.clientWidth, board.clientHeight];
+  const scale = Math.min(w / width, h / height);
+  return [scale, (w - scale * width) / 2 - scale * x, (h - scale * height) / 2 - scale * y];
+}
+
+// Instruments of glass before a board stay where they are.
+export function hold() {
+  for (const glass of all(".glass", eye)) {
+    const [scale, left, top] = lie(glass.ownerSVGElement),
+      [dx, dy] = [left - x - k * left, top - y - k * top].map((n) => n / (k * scale));
+    glass.setAttribute("transform", `matrix(${1 / k} 0 0 ${1 / k} ${dx} ${dy})`);
+  }
+}
+
+// What is to be seen between them, on the page.
+export function pane() {
+  const { left, top, width, height } = board.getBoundingClientRect(), glass = all(".glass[data-inset]", eye).find(seen);
+  if (!glass || innerWidth < 1100) return new DOMRect(left, top, width, height);
+  const [scale, edge] = lie(glass.ownerSVGElement),
+    [a, b] = glass.dataset.inset.split(" ").map((inset) => inset * scale + edge);
+  return new DOMRect(left + a, top, width - a - b, height);
 }
 
 // Nearer, with the place under the fingers staying where it is.
@@ -82,7 +109,7 @@ export function closer(e, node) {
 }
 
 // Bring what can be touched to a size that a finger or a pointer can hit; a pointer only if it all fits, a finger can
-// drag. `lower`: what a sheet covers.
+// drag. A scene may ask to come nearer (`data-near`: least and most). `lower`: what a sheet covers.
 export function frame(lower = 0) {
   const phone = innerWidth < 1100, wanted = phone ? 45 : 33;
   if (phone) {
@@ -90,24 +117,33 @@ export function frame(lower = 0) {
   }
   if (!drawn) return;
   look(0, 0, 1);
-  const shown = [".lit", ".chosen, [aria-describedby=card]"].map((kind) => all(kind, eye).filter(seen)),
+  const free = (node) => seen(node) && !node.closest(".glass"),
+    shown = [".lit", ".chosen, [aria-describedby=card]"].map((kind) => all(kind, eye).filter(free)),
     boxes = (shown[0].length ? shown[0] : shown[1]).map(box),
     home = board.getBoundingClientRect(),
-    room = home.height - Math.max(0, lower);
+    open = pane(),
+    room = open.height - Math.max(0, lower);
   if (!boxes.length) return;
   const side = (most, edge) => Math[most](...boxes.map((one) => one[edge])),
     small = Math.min(...boxes.map((one) => Math.max(one.width, one.height)));
   const [x0, x1, y0, y1] = [side("min", "left"), side("max", "right"), side("min", "top"), side("max", "bottom")];
   const needed = Math.min(NEAREST, wanted / small),
-    to = Math.min(needed, home.width / (x1 - x0 + 24), room / (y1 - y0 + 24)),
+    to = Math.min(needed, open.width / (x1 - x0 + 24), room / (y1 - y0 + 24)),
+    [least, most] = (eye.querySelector(".glass[data-near]")?.dataset.near || "9 9").split(" "),
+    near = Math.min(most, open.width * .6 / (x1 - x0), room * .9 / (y1 - y0)),
     middle = [(x0 + x1) / 2, (y0 + y1) / 2];
   if (phone && to < needed) { // too far apart: large enough all the same, around the one nearest to their middle
     const centre = (one) => [(one.left + one.right) / 2, (one.top + one.bottom) / 2],
       far = ([x, y]) => Math.hypot(x - middle[0], y - middle[1]);
     aim(boxes.map(centre).sort((a, b) => far(a) - far(b))[0], needed);
-  } else if (to > 1.05) aim(middle, to);
+  } else if (!phone && near >= least) aim(middle, Math.max(near, to));
+  else if (to > 1.05) aim(middle, to);
 
   function aim([x, y], k) {
-    look(home.width / 2 - (x - home.left) * k, room / 2 - (y - home.top) * k, k);
+    look(
+      open.left - home.left + open.width / 2 - (x - home.left) * k,
+      room / 2 - (y - home.top) * k,
+      k,
+    );
   }
 }

@@ -1,7 +1,7 @@
 // The target card: what happens if I touch this, beside the thing itself. It hides neither the target nor what is asked
 // about. On a phone it is a sheet above the bar.
 
-import { frame } from "./camera.js";
+import { frame, pane } from "./camera.js";
 import { all, get, parsed, seen, table } from "./page.js";
 
 const card = get("card"), GAP = 14;
@@ -9,19 +9,30 @@ let told = null; // the thing it speaks of
 
 export function away() {
   if (card.hidden) return;
+  get("thread").replaceChildren();
   card.hidden = true;
   told?.removeAttribute("aria-describedby");
   told = null;
 }
 
-// What the server said of a choice.
-export function tell(html, node, { pinned = false, deadly = false } = {}) {
+// Chosen and on its way: what it is stays in sight, and there is nothing left to press.
+export function wait(text) {
+  if (card.hidden || !text) return away();
+  card.className = "waiting";
+  const note = card.querySelector("header small") || document.createElement("small");
+  note.textContent = text;
+  card.querySelector("header > div, h2")?.append(note);
+}
+
+// What the server said of a choice; `ends`: the things it is made of.
+export function tell(html, node, { pinned = false, deadly = false, ends = [] } = {}) {
   card.replaceChildren(...parsed(html).childNodes);
   card.className = "";
   card.toggleAttribute("data-pinned", pinned);
   card.role = deadly ? "alertdialog" : "note";
   card.ariaLabel = card.querySelector("h2")?.textContent || "";
   show(node);
+  thread(node, ends);
   if (deadly) card.querySelector("[data-back]")?.focus({ preventScroll: true });
 }
 
@@ -53,6 +64,35 @@ function show(node) {
   else if (card.hasAttribute("data-pinned")) frame(card.clientHeight - get("own").clientHeight);
 }
 
+// A leader from the target to a card that lies in its bay; a thread between two things that are played together.
+function thread(node, ends) {
+  const wide = matchMedia("(min-width: 1100px)").matches, camera = get("camera"), lines = [];
+  const middle = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
+  const box = (one) => (one.querySelector(".hit, .halo") || one).getBoundingClientRect();
+  if (wide && camera.contains(node) && all("#live .bay").some(seen)) {
+    const at = box(node),
+      [x, y] = middle(at),
+      to = card.getBoundingClientRect(),
+      far = Math.max(at.width, at.height) / 2;
+    const end = [to.left, within(to.top + 20, y, to.bottom - 20)], long = Math.hypot(end[0] - x, end[1] - y);
+    if (long > far + 12) {
+      lines.push(["leader", `M${x + (end[0] - x) * far / long} ${y + (end[1] - y) * far / long}L${end}`]);
+    }
+  }
+  const [here, there] = [ends.find((one) => one.closest("#own")), ends.find((one) => camera.contains(one))];
+  if (wide && here && there) {
+    const [a, b] = [box(here), box(there)], from = [a.left + a.width / 2, a.top], to = [b.left + b.width / 2, b.bottom];
+    const up = (from[1] + to[1]) / 2;
+    lines.push(["tie", `M${from}C${from[0]} ${up} ${to[0]} ${up} ${to}`]);
+  }
+  get("thread").replaceChildren(...lines.map(([look, d]) => {
+    const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+    path.setAttribute("class", look);
+    path.setAttribute("d", d);
+    return path;
+  }));
+}
+
 const shared = (a, b) =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
   Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
@@ -60,7 +100,7 @@ const within = (least, value, most) => Math.max(least, Math.min(value, most));
 
 // In the scene's own bay; above my things, beside the side; or around the target, where it hides least.
 function place(node) {
-  const board = get("board").getBoundingClientRect(), bay = all(".bay").find(seen)?.getBoundingClientRect();
+  const board = pane(), bay = all(".bay").find(seen)?.getBoundingClientRect();
   const part = node.querySelector?.(".hit, .halo") || node, at = part.getBoundingClientRect();
   if (bay) card.style.width = `${bay.width}px`;
   const { width, height } = card.getBoundingClientRect(), middle = [at.left + at.width / 2, at.top + at.height / 2];

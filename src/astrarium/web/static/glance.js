@@ -1,8 +1,9 @@
 // Looking before touching: ghosts of what a choice would do with its card and its way, and any thing large with its
 // rules, when somebody asks for it.
 
+import { hold } from "./camera.js";
 import { away, tell } from "./card.js";
-import { all, get, home, nodesOf, open, parsed, pause, read } from "./page.js";
+import { all, get, home, nodesOf, open, parsed, pause, read, table } from "./page.js";
 import { bubble } from "./motion.js";
 
 const thing = (node) => node?.closest?.("[data-target], [data-about]");
@@ -15,7 +16,7 @@ export function forget() {
 }
 
 // One request: the card, the way, the pieces where they would be, and the numbers that would change.
-export async function foresee(action, node, pinned = false) {
+export async function foresee(action, node, pinned = false, ends = []) {
   const look = looks;
   if (!pinned) await pause(140);
   const html = look === looks && (await read(`${home}/preview`, { action }));
@@ -26,14 +27,16 @@ export async function foresee(action, node, pinned = false) {
     const drawn = told.querySelector(`#${id}`);
     if (drawn) get(id).replaceWith(drawn);
   }
+  hold();
   for (const one of all("[data-at]", told)) {
     if (get(one.dataset.at)) {
       bubble(get(one.dataset.at).getBoundingClientRect(), +one.textContent.replace("−", "-"), true);
     }
   }
-  const card = told.querySelector("#told-card");
+  const card = told.querySelector("#told-card"), solid = pinned && document.querySelector("#choices .solid");
+  if (solid) solid.textContent = card?.querySelector("[data-go]").firstChild.textContent || solid.textContent;
   if (card?.dataset.plain && node?.matches("#bar *, #answers *") && !pinned) away();
-  else if (card && node) tell(card.innerHTML, node, { pinned });
+  else if (card && node) tell(card.innerHTML, node, { pinned, ends });
 }
 
 // On purpose only: the key i, a long press, or the button of a card.
@@ -48,6 +51,22 @@ async function show(node) {
 
 export const magnify = (node = thing(document.activeElement) || thing(all(":hover").at(-1))) => node && show(node);
 
+// What Undo takes back, and all of the turn at once.
+function undoing(tool) {
+  const said = Object.assign(document.createElement("h2"), { textContent: tool.title }),
+    foot = document.createElement("footer"),
+    all_ = Object.assign(document.createElement("button"), {
+      type: "button",
+      className: "button",
+      textContent: table.restart,
+    });
+  all_.dataset.restart = "yes";
+  if (document.querySelector("#actions [name=steps][value='0']")) foot.append(all_);
+  const html = document.createElement("div");
+  html.append(said, foot);
+  tell(html.innerHTML, tool, { pinned: true });
+}
+
 const letGo = () => clearTimeout(held);
 for (const name of ["pointerup", "pointercancel", "wheel"]) document.addEventListener(name, letGo);
 document.addEventListener("pointerover", (e) => {
@@ -57,11 +76,12 @@ document.addEventListener("pointerover", (e) => {
 });
 document.addEventListener("pointermove", (e) => Math.hypot(e.movementX, e.movementY) > 4 && letGo());
 document.addEventListener("pointerdown", (e) => {
-  const node = thing(e.target);
+  const tool = e.target.closest?.("[data-hold]"), node = tool || thing(e.target);
   letGo();
   if (!node) return;
   held = setTimeout(() => {
-    show(node);
+    if (tool) undoing(tool);
+    else show(node);
     const stop = (tap) => {
       tap.stopPropagation();
       tap.preventDefault();

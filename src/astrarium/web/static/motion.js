@@ -13,8 +13,9 @@ export function remember() {
     all(":is(#live, #own, #panels) [id]").map((node) => {
       const { face, count } = node.dataset, svg = node.ownerSVGElement ?? null;
       if (rest) return [node.id, { node, face, count }]; // nothing is measured that will not move
-      if (!views.has(svg)) views.set(svg, svg.getScreenCTM());
-      const box = node.getBoundingClientRect(), { a, e, f } = views.get(svg);
+      const layer = node.parentNode.closest(".glass") ?? svg;
+      if (!views.has(layer)) views.set(layer, layer.getScreenCTM());
+      const box = node.getBoundingClientRect(), { a, e, f } = views.get(layer);
       return [node.id, {
         node,
         face,

@@ -3,11 +3,11 @@
 // is which target.
 
 import { closer, frame } from "./camera.js";
-import { away, refuse, tell } from "./card.js";
+import { away, refuse, tell, wait } from "./card.js";
 import { foresee, forget } from "./glance.js";
 import { all, get, nodesOf, seen, table, taste } from "./page.js";
 
-const FEW = 4, MOST = 5, WIDE = 72, LONG = 24; // answers that get buttons besides their targets; buttons and letters in the bar
+const FEW = 4, MOST = 5, LONG = 18; // answers that get buttons besides their targets; buttons in the bar; letters in one line
 const centre = (node, box = node.getBoundingClientRect()) => [box.x + box.width / 2, box.y + box.height / 2];
 
 export class Picker {
@@ -20,9 +20,10 @@ export class Picker {
 
   // Read the list again after every change of the question.
   reset() {
-    const { names, asks } = get("actions").dataset;
+    const { names, asks, extents } = get("actions").dataset;
     this.names = JSON.parse(names || "{}");
     this.asks = JSON.parse(asks || "{}");
+    this.extents = JSON.parse(extents || "{}");
     this.begin(
       all("#actions ul[data-kind] li").flatMap((item) => {
         const { kind, places } = item.parentNode.dataset,
@@ -125,8 +126,9 @@ export class Picker {
     const at = a.targets.indexOf(last),
       text = this.asks[last.split(":")[0]] || a.asked[at ? `ask-${at}` : "ask"] || a.asked.ask;
     if (!text) return "";
-    const own = text === this.asks[last.split(":")[0]];
-    return text.replace(/\{(\d)\}/g, (_, n) => `\0${this.name(own ? last : a.targets[n])}\0`);
+    const own = text === this.asks[last.split(":")[0]], far = !this.ready && this.extents[`${a.kind} ${last}`];
+    const said = text.replace(/\{(\d)\}/g, (_, n) => `\0${this.name(own ? last : a.targets[n])}\0`);
+    return far ? `${said} ${far}` : said;
   }
 
   name(target) {
@@ -137,10 +139,8 @@ export class Picker {
   answer(legal) {
     const slot = this.path.flatMap(nodesOf).find((node) => node.dataset.answers && seen(node)),
       made = this.buttons(legal, slot),
-      back = this.path.length || this.kind || this.ready ? [[table.back, () => this.back(), "plain"]] : [],
-      few = shortened(made);
-    if (few.length < made.length) few.push([table.more, () => this.open("actions", legal), "more"]);
-    get("choices").replaceChildren(...(slot ? back : [...few, ...back]).map((one) => button(...one)));
+      back = this.path.length || this.kind || this.ready ? [[table.back, () => this.back(), "plain"]] : [];
+    lay(slot ? [] : made, back, [table.more, () => this.open("actions", legal), "more"]);
     const box = get("answers");
     box.hidden = !slot;
     box.replaceChildren(...(slot ? made : []).map((one) => button(...one)));
@@ -217,9 +217,9 @@ export class Picker {
   }
 
   // The button of the plain list sends it; until the answer comes there is nothing to touch.
-  go({ text }, sure = this.sure) {
+  go({ text, asked }, sure = this.sure) {
     forget();
-    away();
+    wait(asked?.wait || table.sending);
     this.begin([]);
     this.sure = sure;
     this.send(text);
@@ -262,7 +262,7 @@ export class Picker {
   }
 
   foresee(action, node, pinned = false) {
-    foresee(action.text, node, pinned, () => this.ready === action);
+    foresee(action.text, node, pinned, action.targets.map((target) => nodesOf(target).find(seen)).filter(Boolean));
   }
 
   // What a pointer or the keyboard is at.
@@ -325,14 +325,15 @@ export function fit() {
   prompt.title = prompt.scrollWidth > prompt.clientWidth ? prompt.textContent : "";
 }
 
-// As many answers as the bar has room for.
-function shortened(made) {
-  const fits = (some) =>
-    some.length <= MOST && some.reduce((sum, [text]) => sum + Math.min(text.length, LONG), 0) <= WIDE;
-  if (fits(made)) return [...made];
-  let count = Math.min(made.length, MOST) - 1;
-  while (count > 1 && !fits(made.slice(0, count))) count--;
-  return made.slice(0, count);
+// As many answers as the bar has room for beside the sentence; the others are behind "More…".
+function lay(made, back, more) {
+  const bar = get("choices"), buttons = made.map((one) => button(...one)), last = back.map((one) => button(...one));
+  let count = made.length <= MOST ? made.length : MOST - 1;
+  for (;; count--) {
+    const rest = count < made.length ? [button(...more)] : [];
+    bar.replaceChildren(...buttons.slice(0, count), ...rest, ...last);
+    if (count < 2 || innerWidth < 1100 || bar.scrollWidth <= bar.clientWidth) return;
+  }
 }
 
 // Where the scene keeps a place for answers: x, y, width and height in the units of its drawing.
@@ -379,10 +380,11 @@ function button(text, press, look = "", action = null) {
     onclick: press,
     action,
   });
-  const drawn = action?.item.querySelector(".row-of");
+  const drawn = action?.item.querySelector(".row-of:not(:has(.listed))");
   if (drawn) made.replaceChildren(...[...drawn.childNodes].map((node) => node.cloneNode(true)));
   if (drawn) Object.assign(made, { ariaLabel: text }).classList.add("row-of");
   if (action) made.dataset.action = action.text;
-  if (text.length > LONG) made.title = text;
+  if (text.length > LONG && !drawn) made.classList.add("long");
+  if (text.length > 2 * LONG) made.title = text;
   return made;
 }

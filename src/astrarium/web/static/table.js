@@ -40,6 +40,7 @@ async function post(to, fields) {
   if (!kind.includes("json")) return;
   const no = await answer.json();
   if (no.sure) return picker.again(no.sure, no.card);
+  away();
   tip(no.text, no.rule);
   picker.reset();
 }
@@ -58,6 +59,7 @@ document.addEventListener("submit", async (e) => {
   if (form.dataset.clear) form.reset();
   sent?.setAttribute("aria-busy", "true");
   if (keyed) taste.sending = "yes";
+  const slow = setTimeout(() => tip(table.slow), 4000);
   for (const wait of keyed ? [500, 2000, 5000, 0] : [0]) {
     const met = await post(to, fields).then(() => true, () => false);
     if (met) break;
@@ -65,6 +67,7 @@ document.addEventListener("submit", async (e) => {
     if (wait) await pause(wait);
     else picker.reset();
   }
+  clearTimeout(slow);
   sent?.removeAttribute("aria-busy");
   delete taste.sending;
 });
@@ -72,7 +75,9 @@ document.addEventListener("submit", async (e) => {
 // ---------------------------------------------------------------- down
 const keep = {
   callbacks: {
-    beforeAttributeUpdated: (name, node) => name !== "open" && !(name === "hidden" && node.id === "unread"),
+    beforeAttributeUpdated: (name, node) =>
+      name !== "open" && !(name === "hidden" && node.id === "unread") &&
+      !(name === "transform" && node.matches(".glass")),
     beforeNodeMorphed: (node, now) => !(node.nodeName === "INPUT" && node.type === "text") && !node.isEqualNode(now),
   },
 };
@@ -230,7 +235,8 @@ const clicks = {
     all(".player.opened").forEach((one) => one !== head.parentNode && one.classList.remove("opened"));
     head.parentNode.classList.toggle("opened");
   },
-  "#ambience": toggle,
+  "[data-ambience]": toggle,
+  "#card [data-restart]": () => document.querySelector("#actions [name=steps][value='0']").click(),
   "[data-pop]": (link) => openPop(link.dataset.pop, null, link),
   "#card [data-back]": () => picker.back(),
   "#card [data-large]": () => magnify(document.querySelector("[aria-describedby=card]")),
@@ -290,4 +296,4 @@ announce();
 taste.ready = "yes";
 if (!table.at && !table.still) listen();
 else if (playing) replay();
-addEventListener("resize", fit);
+addEventListener("resize", () => picker.paint());

@@ -1,6 +1,6 @@
 """How the game draws itself; the contract is in `astrarium.scene`."""
 
-from .scene import VIEWBOX, about, answer, ending, ground, hand, live, own, panel, sheet, sign, when
+from .scene import VIEWBOX, about, answer, ending, ground, hand, live, own, panel, row, sheet, sign, when
 
 __all__ = [
     "VIEWBOX",
@@ -12,6 +12,7 @@ __all__ = [
     "live",
     "own",
     "panel",
+    "row",
     "sheet",
     "sign",
     "when",

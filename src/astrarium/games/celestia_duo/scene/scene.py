@@ -47,6 +47,7 @@ __all__ = [
     "live",
     "own",
     "panel",
+    "row",
     "sheet",
     "sign",
     "when",
@@ -61,6 +62,7 @@ SIGNS: Final = ("bubble", "roll", "cards", "crew", "coin", "smoke", "eye", "wake
 
 hand = scene_hands.hand
 panel = scene_panels.panel
+row = scene_who.row
 
 
 def ground(view: View, words: Words) -> Markup:

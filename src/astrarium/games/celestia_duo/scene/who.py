@@ -6,11 +6,11 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from astrarium.kernel import View
+from astrarium.kernel import Action, View
 from astrarium.scene.draw import at, box, disc, el, fitted, join, paragraph, path, text, title, use, wrapped
 from astrarium.text.words import Words
 
-from ..actions import ADVICE, ROLE
+from ..actions import ADVICE, ROLE, OfRole
 from ..equipment import FACES
 from ..state import NONE
 from .answers import Sight, certain
@@ -53,6 +53,15 @@ def one(view: View, words: Words, role: int, x: float) -> Markup:
         *foot,
         id=f"p-who-{word}", data_target=f"role:{word}", role="img",
     )  # fmt: skip
+
+
+def row(view: View, words: Words, a: Action) -> Markup | None:
+    """Who is first, by name: what stands on the button in the bar."""
+    if not isinstance(a, OfRole) or view.question not in ASKED[:2] or view.seat < 0:
+        return None
+    see = Sight(view, words, pieces(view))
+    seat = view["captain"] if a.role == 0 else 1 - view["captain"]
+    return el("span", see.say("you-first") if seat == view.seat else see.say("they-first", words.seat(seat)))
 
 
 def advised(view: View, words: Words, seat: int) -> int | None:

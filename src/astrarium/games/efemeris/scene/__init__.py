@@ -2,17 +2,20 @@
 
 from .answers import answer
 from .places import leg, where
+from .rows import extent, row
 from .scene import about, ground, hand, live, own, panel, sheet, sign, viewbox, when
 
 __all__ = [
     "about",
     "answer",
+    "extent",
     "ground",
     "hand",
     "leg",
     "live",
     "own",
     "panel",
+    "row",
     "sheet",
     "sign",
     "viewbox",

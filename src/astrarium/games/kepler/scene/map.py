@@ -146,7 +146,7 @@ def space_y(space: int) -> float:
 
 def tubes(words: Words, box_: Pieces) -> Markup:
     """The two tracks as glass tubes, 0 at the bottom, so that height is rank; printed points on the outer side."""
-    return el("g", *[tube(words, box_, track, x) for track, x in enumerate(TUBES)], class_="ke-zone-tracks")
+    return el("g", *[tube(words, box_, track, x) for track, x in enumerate(TUBES)])
 
 
 def tube(words: Words, box_: Pieces, track: int, x: float) -> Markup:

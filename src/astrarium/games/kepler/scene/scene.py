@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from astrarium.kernel import Box, Game, View
 from astrarium.scene import About
-from astrarium.scene.draw import at, el, join, use
+from astrarium.scene.draw import at, el, join, path, use
 from astrarium.scene.signs import definitions as signs
 from astrarium.text.words import Words
 
@@ -34,6 +34,7 @@ from .count import choices
 
 VIEWBOX: Final = (0, 0, scene_space.WIDTH, scene_space.HEIGHT)
 GAP: Final = 8.0
+PANES: Final = (256, 76)  # how wide flank and tracks are, at the left and at the right
 
 
 def pieces(view: View) -> Pieces:
@@ -82,9 +83,9 @@ def printed(
                 for i, name in enumerate(TRACK_SIGNS)
             ],
             *scene_flank.printed_flank(box),
+            scene_map.tubes(words, box),
         ),
         scene_space.printed(list(sites), words),
-        scene_map.tubes(words, box),
         scene_map.looks(words, box, list(sites)),
     )
 
@@ -98,8 +99,22 @@ def live(view: View, words: Words) -> Markup:
         scene_map.bodies(view, words, box),
         scene_map.coins(view, chosen),
         scene_map.ships(view, words),
+        glass(view, words, box),
+    )
+
+
+def glass(view: View, words: Words, box: Pieces) -> Markup:
+    """Tracks and flank lie before the galaxy and stay where they are when the camera moves; in a flight it comes near."""
+    tubes = [use(f"g-ke-tube-{track}") for track in range(len(scene_map.TUBES))]
+    return el(
+        "g",
+        path(f"M0 0H{PANES[0]}V{VIEWBOX[3]}H0ZM{VIEWBOX[2] - PANES[1]} 0H{VIEWBOX[2]}V{VIEWBOX[3]}H{VIEWBOX[2] - PANES[1]}Z", class_="ke-pane"),
+        el("g", *tubes, class_="ke-zone-tracks"),
         scene_map.tracks(view, words, box),
         el("g", el("g", scene_flank.flank(view, words, box), id="p-flank", transform="translate(8 8)"), class_="ke-zone-flank"),
+        class_="glass",
+        data_inset=f"{PANES[0]} {PANES[1]}",
+        data_near="1.2 1.8" if view.question == "Leg" and view.asked == view.seat else None,
     )  # fmt: skip
 
 
