@@ -12,7 +12,7 @@ sys.path.append(str(Path(__file__).parents[2] / "docs" / "comet"))
 
 import comet
 
-from astrarium.bots import worker
+from astrarium.bots import ponder, worker
 from astrarium.games import load
 from astrarium.kernel import Game
 from astrarium.settings import Settings
@@ -28,6 +28,7 @@ def library(id: str) -> Game:
 
 
 worker.load = library  # type: ignore[assignment]  # workers in threads share it
+ponder.load = library  # type: ignore[assignment]
 
 
 @asynccontextmanager

@@ -6,6 +6,7 @@ A lost message costs time, not truth: receivers read the store. The memory bus s
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -15,12 +16,13 @@ __all__ = ["Ear", "MemoryBus", "open_bus"]
 class Ear:
     """One listener. Any number of changes in a row wake it once: the latest picture is whole."""
 
-    __slots__ = ("closed", "event", "far")
+    __slots__ = ("closed", "event", "far", "said")
 
     def __init__(self) -> None:
         self.event = asyncio.Event()
         self.closed = False
         self.far = True  # whether the store must be read: something changed that is not in memory
+        self.said: deque[str] = deque(maxlen=200)  # what was told in passing; never stored
 
     async def hear(self, seconds: float) -> bool:
         """True after a change, False when nothing happened for so long."""
@@ -57,6 +59,12 @@ class MemoryBus:
         """A game changed; near means that whoever asks this process for its table has the change already."""
         for ear in self.ears.get(game, ()):
             ear.far = ear.far or not near
+            ear.event.set()
+
+    def tell(self, name: str, text: str) -> None:
+        """Say something in passing to whoever listens, here and at other servers. What is lost is lost."""
+        for ear in self.ears.get(name, ()):
+            ear.said.append(text)
             ear.event.set()
 
     def hear(self, game: str) -> None:

@@ -21,6 +21,8 @@ from . import MemoryBus
 LOG = logging.getLogger("astrarium.bus")
 CHANNEL: Final = "astrarium"
 PAUSE: Final = 0.5  # seconds between two attempts to come back
+TOLD: Final = "~"  # what is told in passing begins so
+LONGEST: Final = 7000  # bytes that a message may have
 SEEN: Final = 40.0  # seconds for which somebody counts as here; their server repeats it sooner
 
 
@@ -56,6 +58,10 @@ class PostgresBus(MemoryBus):
     def heard(self, connection: Any, pid: int, _channel: str, message: str) -> None:
         if pid == connection.get_server_pid():  # our own echo
             return
+        if message.startswith(TOLD):
+            name, _, text = message[len(TOLD) :].partition(" ")
+            super().tell(name, text)
+            return
         game, *presence = message.split()
         if not presence:
             super().publish(game)
@@ -71,6 +77,11 @@ class PostgresBus(MemoryBus):
             del self.met[game, seat]
         if was != self.elsewhere(game, seat):
             super().publish(game)
+
+    def tell(self, name: str, text: str) -> None:
+        super().tell(name, text)
+        if not self.closed and len(text.encode()) < LONGEST:
+            self.begin(self.send(f"{TOLD}{name} {text}"))
 
     def meet(self, game: str, seat: int, here: bool) -> None:
         if not self.closed:

@@ -23,27 +23,33 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from astrarium.kernel import AstrariumError
 
 from .rows import GameRow, Holding, Line, Link, Record, SeatRow, Snapshot
+from .studying import BranchRow, CommentRow, PlanRow, PuzzleRow, Studying, StudyRow
 from .tables import CHAT, COMPONENTS, GAME, HOLDING, LINK, PAUSE, RECORD, SEAT, SNAPSHOT
 
 __all__ = [
     "Away",
+    "BranchRow",
     "Busy",
     "Clash",
+    "CommentRow",
     "GameRow",
     "Holding",
     "Line",
     "Link",
+    "PlanRow",
+    "PuzzleRow",
     "Record",
     "SeatRow",
     "Snapshot",
     "Store",
+    "StudyRow",
     "Tx",
     "open_store",
 ]
 
 
 LOG = logging.getLogger("astrarium.store")
-HEAD: Final = "0004"  # the newest migration
+HEAD: Final = "0005"  # the newest migration
 LOCK: Final = 0x61737472  # of whoever upgrades a PostgreSQL
 
 
@@ -66,7 +72,7 @@ class Away(Busy):
     retry = 5
 
 
-class Tx:
+class Tx(Studying):
     """One transaction."""
 
     def __init__(self, connection: AsyncConnection, writes: bool, clock: Callable[[], float] = time.time) -> None:

@@ -8,11 +8,12 @@ from .bots import Bots
 from .branches import Branches
 from .people import People
 from .presence import Presence
+from .study import Studies
 from .table import Table
 from .talk import Talk
 
 
-class Tables(Bots, Branches, People, Presence, Talk):
+class Tables(Bots, Branches, People, Presence, Studies, Talk):
     """The service."""
 
     def wake(self, table: Table) -> None:
@@ -24,7 +25,12 @@ class Tables(Bots, Branches, People, Presence, Talk):
         self.bus.close()
         for alarm in self.alarms.values():
             alarm.cancel()
-        tasks = [*self.thinking.values(), *self.reviews.looking.values()]
+        tasks = [
+            *self.thinking.values(),
+            *self.reviews.looking.values(),
+            *self.analysing.values(),
+            *self.answering.values(),
+        ]
         for task in tasks:
             task.cancel()
         await self.thinkers.close()

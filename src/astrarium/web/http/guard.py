@@ -15,6 +15,7 @@ from astrarium.settings import Settings
 from astrarium.web.http.logs import REQUEST
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
+FILES: Final = {"/study": 2 * 1024 * 1024}  # where a file is sent, and how large it may be
 LOOPBACK: Final = ("localhost", "127.0.0.1", "[::1]", "testserver")
 
 POLICY: Final = "; ".join(
@@ -74,14 +75,17 @@ class Guard:
         if not scope["path"].startswith("/api/") and not own_origin(headers):
             return 403, "This request did not come from a page of this server.\n"
         length = headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > self.settings.body_bytes:
-            return self.too_large()
+        if not length.isdigit() or int(length) > self.most(scope["path"]):
+            return self.too_large(scope["path"])
         return None
 
-    def too_large(self) -> tuple[int, str]:
-        return 413, f"A request may have at most {self.settings.body_bytes} bytes.\n"
+    def most(self, path: str) -> int:
+        return max(self.settings.body_bytes, FILES.get(path, 0))
 
-    async def whole(self, receive: Receive) -> bytes | tuple[int, str] | None:
+    def too_large(self, path: str) -> tuple[int, str]:
+        return 413, f"A request may have at most {self.most(path)} bytes.\n"
+
+    async def whole(self, receive: Receive, path: str) -> bytes | tuple[int, str] | None:
         """The body, or what is wrong with it, or nothing if the asker has gone."""
         body = bytearray()
         try:
@@ -91,8 +95,8 @@ class Guard:
                     if message["type"] != "http.request":
                         return None
                     body += message.get("body", b"")
-                    if len(body) > self.settings.body_bytes:
-                        return self.too_large()
+                    if len(body) > self.most(path):
+                        return self.too_large(path)
                     if not message.get("more_body"):
                         return bytes(body)
         except TimeoutError:
@@ -106,7 +110,7 @@ class Guard:
         objection = self.objection(scope)
         body: bytes | tuple[int, str] | None = b""
         if objection is None and scope["method"] not in ("GET", "HEAD"):
-            body = await self.whole(receive)
+            body = await self.whole(receive, scope["path"])
             if body is None:
                 return
             if isinstance(body, tuple):

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from astrarium.web.http import entrance, operation, seated
+from astrarium.web.http import entrance, operation, seated, studies
 from astrarium.web.http.desk import Answer, Web, answered
 from astrarium.web.page import quiet as pages
 
@@ -70,6 +70,21 @@ def routes(web: Web) -> list[Route]:
         at("/t/{id}/journal.json", seated.journal),
         at("/t/{id}/picture.svg", seated.picture),
         at("/t/{id}/picture.png", seated.table_picture),
+        at("/study", studies.load, "POST"),
+        at("/study/{id}", studies.study),
+        at("/study/{id}/frame", studies.frame),
+        at("/study/{id}/grown", studies.grown),
+        at("/study/{id}/ideas", studies.ideas),
+        at("/study/{id}/live", studies.live),
+        at("/study/{id}/preview", studies.preview),
+        at("/study/{id}/about", studies.about),
+        at("/study/{id}/file.json", studies.file),
+        at("/study/{id}/tell", studies.tell, "POST"),
+        at("/study/{id}/try", studies.try_move, "POST"),
+        at("/study/{id}/bots", studies.bots, "POST"),
+        at("/study/{id}/keep", studies.keep, "POST"),
+        at("/study/{id}/drop", studies.drop, "POST"),
+        at("/study/{id}/comment", studies.comment, "POST"),
         at("/j/{token}/picture.png", entrance.link_picture),
         at("/picture.png", entrance.start_picture),
     ]

@@ -19,7 +19,8 @@ export function forget() {
 export async function foresee(action, node, pinned = false, ends = []) {
   const look = looks;
   if (!pinned) await pause(140);
-  const html = look === looks && (await read(`${home}/preview`, { action }));
+  const html = look === looks &&
+    (await read(`${home}/preview`, [...new URLSearchParams(location.search), ["action", action]]));
   if (look !== looks) return;
   if (!html) return away();
   const told = parsed(html);

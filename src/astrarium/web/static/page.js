@@ -4,7 +4,7 @@ export const get = (id) => document.getElementById(id);
 export const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 export const nodesOf = (target) => all(`[data-target~="${CSS.escape(target)}"]`);
 export const seen = (node) => node.getClientRects().length && node.checkVisibility({ visibilityProperty: true });
-export const table = get("table").dataset, taste = document.body.dataset, home = `/t/${table.game}`;
+export const table = get("table").dataset, taste = document.body.dataset, home = table.home || `/t/${table.game}`;
 export const headers = { accept: "application/json" };
 export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 export const parsed = (html) => Object.assign(document.createElement("template"), { innerHTML: html }).content;

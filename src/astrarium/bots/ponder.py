@@ -1,0 +1,173 @@
+"""Pondering: what the strong bot thinks of the best answers to a question, and of the one that was given.
+
+Values lie from -1 (lost) to 1 (won). Answers are compared where they met the same hidden cards and the same luck, so
+the difference between two of them says more than their values.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from astrarium.games import load
+from astrarium.kernel import Action, Box, Components, Game, State
+
+from .outlook import Outlook
+from .search import MOST, ROUNDS, Candidate, SearchBot, clearly_beats, entrants, trial
+from .sense import Sense, sense_of
+
+SHOWN = 3
+
+
+class Idea(NamedTuple):
+    """An answer, and what it promises whoever is asked."""
+
+    action: list[str]
+    worth: float
+    rounds: int  # futures in which it was tried
+
+
+class Pondered(NamedTuple):
+    """The best answers, the best first, and the one that was played."""
+
+    ideas: list[Idea]
+    played: Idea | None
+    choices: int
+
+
+def ponder(o: Outlook, bot: SearchBot, played: Action | None = None) -> Pondered:
+    """Think as the bot would, and tell of the best three and of what was played."""
+    if len(o.legal) == 1:
+        only = Idea(o.legal[0].json(), 0.0, 0)
+        return Pondered([only], only, 1)
+    sense = bot.sense or sense_of(o.game)
+    started = perf_counter()
+    until = started + bot.seconds * 0.25 if bot.seconds else 0.0
+    field = entrants(o, sense, max(2, bot.iterations // ROUNDS) if bot.iterations else MOST, until)
+    if played is not None and played.id != field[0].action.id:
+        own = next((c for c in field if c.action.id == played.id), None) or Candidate(played)
+        field = [field[0], own, *[c for c in field[1:] if c is not own]]
+    finalists = bot.tournament(field, o, sense, started)
+    best = max(finalists, key=lambda c: c.mean)
+    if sense.choose is not None and not clearly_beats(best, field[0]):
+        best = field[0]
+    worths = {id(c): best.mean + min(0.0, ahead(c, best)) for c in field if c.gains}
+    ranked = sorted([c for c in field if c.gains], key=lambda c: (c is not best, -worths[id(c)]))
+    ideas = [Idea(c.action.json(), worths[id(c)], len(c.gains)) for c in ranked]
+    mine = next((n for n, c in enumerate(ranked) if played is not None and c.action.id == played.id), None)
+    return Pondered(ideas[:SHOWN], ideas[mine] if mine is not None else None, len(o.legal))
+
+
+def ahead(one: Candidate, other: Candidate) -> float:
+    """By how much one got more than the other, in the rounds in which both played."""
+    shared = [gain - other.gains[n] for n, gain in one.gains.items() if n in other.gains]
+    return sum(shared) / len(shared) if shared else one.mean - other.mean
+
+
+def compare(o: Outlook, actions: list[Action], rounds: int = 0, seconds: float = 0.0) -> list[Candidate]:
+    """A few answers, each tried in the same futures: so many of them, or for so long."""
+    sense = sense_of(o.game)
+    field = [Candidate(a) for a in actions]
+    until = perf_counter() + seconds
+    number = 0
+    while (number < rounds) if rounds else (perf_counter() < until):
+        dream = o.imagine()
+        for candidate in field:
+            candidate.gains[number] = trial(candidate, dream.clone(), o, sense)
+        number += 1
+    return field
+
+
+# ------------------------------------------------------------------------------ whole games, in a worker
+
+
+class Walk:
+    """A saved game, played again as far as it was asked for; asking for later moments goes on from there."""
+
+    def __init__(self, title: str, journal: dict[str, Any], components: str = "") -> None:
+        self.game: Game = load(title)
+        own = Box(Components("components.toml", components), self.game.open_box) if components else None
+        self.box = own or self.game.default_box
+        self.setting = self.game.stored_setting(journal["mode"], journal["seats"], journal["options"])
+        self.journal = journal
+        self.fresh = dict(journal.get("fresh", []))
+        self.begin()
+
+    def begin(self) -> None:
+        doc = self.journal
+        self.state: State
+        if doc.get("start") is not None:
+            self.state = self.game.load(self.setting, doc["start"], self.box)
+        else:
+            self.state = self.game.new(self.setting, doc["seed"], self.box, None, doc["epoch"])
+        self.at = 0
+
+    def to(self, moment: int) -> State:
+        """The position after so many moves."""
+        if moment < self.at:
+            self.begin()
+        for at in range(self.at, moment):
+            self.renew(at)
+            _, _, action, automatic = self.journal["moves"][at]
+            if not automatic:
+                self.state.apply(self.game.actions.from_json(action))
+        self.at = max(self.at, moment)
+        self.renew(self.at)
+        return self.state
+
+    def renew(self, at: int) -> None:
+        if at in self.fresh:
+            self.state.reseed(self.fresh[at])
+
+    def played(self) -> Action | None:
+        """What was answered here."""
+        moves = self.journal["moves"]
+        return self.game.actions.from_json(moves[self.at][2]) if self.at < len(moves) else None
+
+
+WALKS: dict[tuple[str, int], Walk] = {}  # the games that this process has walked through lately
+
+
+def walk_of(key: str, title: str, journal: dict[str, Any], components: str) -> Walk:
+    name = (key, len(journal["moves"]))
+    found = WALKS.pop(name, None) or Walk(title, journal, components)
+    WALKS[name] = found
+    while len(WALKS) > 4:
+        del WALKS[next(iter(WALKS))]
+    return found
+
+
+def ponder_moments(
+    key: str, title: str, journal: dict[str, Any], components: str, moments: list[int], seconds: float, seed: int
+) -> dict[int, Pondered]:
+    """What the bots think of some questions of a saved game. Runs in a worker."""
+    walk = walk_of(key, title, journal, components)
+    found: dict[int, Pondered] = {}
+    for at in sorted(moments):
+        s = walk.to(at)
+        if not s.over:
+            o = Outlook(walk.game, s, Random(f"{seed}:{at}"))
+            found[at] = ponder(o, SearchBot(0, seconds), walk.played())
+    return found
+
+
+def weigh_moment(
+    key: str, title: str, journal: dict[str, Any], components: str, at: int, best: list[str], seconds: float, seed: int
+) -> tuple[float, float, float]:
+    """What was played and what seemed best, tried longer: their values, and the error of their difference."""
+    walk = walk_of(key, title, journal, components)
+    s, played = walk.to(at), walk.played()
+    assert played is not None
+    o = Outlook(walk.game, s, Random(f"weigh {seed}:{at}"))
+    own, other = compare(o, [played, walk.game.actions.from_json(best)], 0, seconds)
+    pairs = [other.gains[n] - own.gains[n] for n in own.gains]
+    mean = sum(pairs) / len(pairs)
+    spread = sum([(pair - mean) ** 2 for pair in pairs]) / max(1, len(pairs) - 1)
+    return own.mean, other.mean, (spread / len(pairs)) ** 0.5
+
+
+def prospects(s: State, seat: int, sense: Sense, rng: Random, worlds: int = 4) -> list[float]:
+    """What a position promises everybody, as far as one seat can tell."""
+    dreams = [sense.values(s.imagine(seat, rng)) for _ in range(worlds)]
+    return [sum(one) / worlds for one in zip(*dreams, strict=True)]

@@ -1,0 +1,200 @@
+"""What bots find out about a study: the curve of chances, their ideas at every question, what could have been.
+
+It is thought in the bots' workers, in small portions and in one queue for all studies together, so that a running table
+never waits for longer than one portion. What was found is kept; whoever looks sees it grow.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import OrderedDict
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+from astrarium.bots.ponder import Pondered, Walk, ponder_moments, prospects, weigh_moment
+from astrarium.bots.sense import sense_of
+from astrarium.kernel import AstrariumError
+from astrarium.store import Busy
+
+from .floor import LOG
+from .moments import stops, turning_points
+from .seats import Seats
+from .table import Table
+
+if TYPE_CHECKING:
+    from .study import Node, Study
+
+QUEUE: Final = " studies"
+EACH: Final = 0.25  # seconds for a question: those of level 4
+WHOLE: Final = 48.0  # seconds of thinking for a whole game on one worker; a long game gets less for each question
+PORTION: Final = 4  # questions thought about at a stroke
+WEIGHED: Final = 8  # moments that are looked at again
+LONGER: Final = 0.8  # seconds for each of them
+TURNS: Final = 5  # moments told of as what could have been
+LEAST: Final = 0.1  # by how much another move would have been better, from -1 to 1
+
+
+def curve_of(title: str, journal: dict[str, Any], components: str) -> dict[str, Any]:
+    """What each position promised everybody, and where that changed most. Runs in a worker."""
+    walk = Walk(title, journal, components)
+    found = stops(walk.game, journal, walk.box, sense_of(walk.game))
+    moments = turning_points(found) if len(found) > 1 else []
+    return {
+        "stops": [[stop.at, stop.asked, [round(value, 4) for value in stop.values]] for stop in found],
+        "moments": [list(moment) for moment in moments],
+    }
+
+
+def seat_curve(title: str, journal: dict[str, Any], components: str, seat: int, seed: int) -> dict[str, Any]:
+    """The same of a game that runs, as far as one seat can tell."""
+    walk = Walk(title, journal, components)
+    sense, rng = sense_of(walk.game), Random(seed)
+    found: list[list[Any]] = []
+    places = [at for at, (_, _, _, automatic) in enumerate(journal["moves"]) if not automatic]
+    for at in [*places, len(journal["moves"])]:
+        s = walk.to(at)
+        found.append([at, s.asked, [round(value, 2) for value in prospects(s, seat, sense, rng)]])
+    return {"stops": found, "moments": []}
+
+
+def idea_doc(found: Pondered) -> dict[str, Any]:
+    return {
+        "ideas": [[idea.action, round(idea.worth, 3), idea.rounds] for idea in found.ideas],
+        "played": [found.played.action, round(found.played.worth, 3), found.played.rounds] if found.played else None,
+        "choices": found.choices,
+    }
+
+
+class Analysts(Seats):
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.files: OrderedDict[str, tuple[Table, str]] = OrderedDict()  # games that came as files, their components
+        self.answering: dict[str, asyncio.Task[None]] = {}
+        self.analysing: dict[str, asyncio.Task[None]] = {}
+        self.glimpses: OrderedDict[str, Any] = OrderedDict()  # what seats of running games were told
+        self.desk: Final = asyncio.Semaphore(1)  # one whole game at a time
+
+    def whisper(self, id: str, message: dict[str, Any]) -> None:
+        """Tell whoever looks at a study."""
+        self.bus.tell(f"study:{id}", json.dumps(message, separators=(",", ":")))
+
+    def begin_analysis(self, study: Study) -> None:
+        """See to it that a study is looked into, once."""
+        if study.id in self.analysing or self.closed or not self.wanting(study):
+            return
+        task = asyncio.get_running_loop().create_task(self.analyse(study))
+        self.analysing[study.id] = task
+        task.add_done_callback(lambda done: self.analysed(study.id, done))
+
+    def analysed(self, id: str, done: asyncio.Task[None]) -> None:
+        self.analysing.pop(id, None)
+        if not done.cancelled() and done.exception() is not None:
+            LOG.error("study %s was not looked into: %r", id, done.exception())
+
+    def curve_name(self, study: Study) -> str:
+        return "curve" if study.open else f"curve {study.id} {study.seat} {study.table.seq}"
+
+    def curve(self, study: Study) -> dict[str, Any] | None:
+        """What is known of the prospects by now."""
+        name = self.curve_name(study)
+        found: dict[str, Any] | None = study.found.get(name) if study.open else self.glimpses.get(name)
+        return found
+
+    def wanting(self, study: Study) -> bool:
+        return self.curve(study) is None or (study.open and "turns" not in study.found)
+
+    async def analyse(self, study: Study) -> None:
+        title, journal, text = study.table.row.title, study.table.match.save(), study.text
+        if not study.open:  # what others should have done is theirs to know
+            seed, name = self.random.getrandbits(64), self.curve_name(study)
+            self.glimpse(name, await self.thought(seat_curve, title, journal, text, study.seat, seed))
+            self.whisper(study.id, {"kind": "curve"})
+            return
+        await self.ensure(study)
+        if "curve" not in study.found:
+            await self.kept_found(study, {"curve": await self.thought(curve_of, title, journal, text)})
+            self.whisper(study.id, {"kind": "curve"})
+        places = [at for at, asked, _ in study.found["curve"]["stops"] if asked >= 0]
+        missing = [at for at in places if f"0:{at}" not in study.found]
+        workers = min(2, self.thinkers.count)
+        each = round(min(EACH, WHOLE * workers / max(1, len(places))), 3)
+        async with self.desk:
+            portions = [missing[n : n + PORTION] for n in range(0, len(missing), PORTION)]
+            todo = iter(portions)
+            arguments = (study.id, title, journal, text)
+
+            async def some() -> None:
+                for portion in todo:
+                    found = await self.thought(ponder_moments, *arguments, portion, each, 1)
+                    await self.kept_found(study, {f"0:{at}": idea_doc(one) for at, one in found.items()})
+                    ready = sum(f"0:{at}" in study.found for at in places)
+                    self.whisper(study.id, {"kind": "found", "done": ready, "of": len(places), "at": portion})
+
+            await asyncio.gather(*[some() for _ in range(workers)])
+            await self.find_turns(study, places, arguments)
+        self.whisper(study.id, {"kind": "found", "done": len(places), "of": len(places), "at": [], "all": True})
+
+    async def find_turns(self, study: Study, places: list[int], arguments: tuple[Any, ...]) -> None:
+        """The moments where another move would have been better by most, looked at again for longer."""
+        losses: list[tuple[float, int]] = []
+        for at in places:
+            found = study.found.get(f"0:{at}")
+            if found and found["played"] and found["ideas"][0][0] != found["played"][0]:
+                losses.append((found["ideas"][0][1] - found["played"][1], at))
+        told: list[dict[str, Any]] = []
+        for _, at in sorted(losses, reverse=True)[:WEIGHED]:
+            best = study.found[f"0:{at}"]["ideas"][0][0]
+            own, other, doubt = await self.thought(weigh_moment, *arguments, at, best, LONGER, 2)
+            if other - own >= LEAST and other - own > 2 * doubt:
+                told.append({"at": at, "best": best, "own": round(own, 3), "other": round(other, 3)})
+        told = sorted(told, key=lambda one: one["own"] - one["other"])[:TURNS]
+        await self.kept_found(study, {"turns": sorted(told, key=lambda one: one["at"])})
+
+    async def ideas(self, study: Study, node: Node) -> dict[str, Any] | None:
+        """What the bots would play at a node; thought now if nobody asked before. In a game that runs only of my own
+        questions, from what I know."""
+        standing = study.standing(node)
+        s = standing.match.state
+        if s.over or (not study.open and s.asked != study.seat):
+            return None
+        at = len(standing.match.moves)
+        name = f"{node.branch}:{at}"
+        key = f"{study.id}:{node.branch}" + ("" if study.open else f":{study.table.seq}")
+        known = study.found.get(name) if study.open or node.branch else self.glimpses.get(f"{key}:{at}")
+        if known is None:
+            journal, title = study.journal(node.branch), study.table.row.title
+            found = await self.thought(ponder_moments, key, title, journal, study.text, [at], EACH, 1)
+            known = idea_doc(found[at])
+            if study.open or node.branch:
+                await self.ensure(study)
+                await self.kept_found(study, {name: known})
+            else:
+                self.glimpse(f"{key}:{at}", known)
+        body: dict[str, Any] = known
+        return body
+
+    def glimpse(self, name: str, found: Any) -> None:
+        """What one seat of a running game may know is kept here alone, and not for long."""
+        self.glimpses[name] = found
+        while len(self.glimpses) > 500:
+            self.glimpses.popitem(last=False)
+
+    async def thought(self, work: Any, *arguments: Any) -> Any:
+        """A portion of thinking; when too much waits, again later."""
+        for _ in range(60):
+            try:
+                return await self.thinkers.run(work, *arguments, whose=QUEUE)
+            except Busy:
+                if self.closed:
+                    raise
+                await asyncio.sleep(2.0)
+        raise AstrariumError("no worker was free for a study")
+
+    async def kept_found(self, study: Study, found: dict[str, Any]) -> None:
+        study.found.update(found)
+        async with self.store.write() as tx:
+            await tx.keep_analysis(study.id, found)
+
+    async def ensure(self, study: Study) -> None:
+        raise NotImplementedError

@@ -1,0 +1,177 @@
+"""Studies: who may look, what is tried, said and kept, and files that go out and come back."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+
+import pytest
+
+from astrarium.kernel import AstrariumError
+from astrarium.table import NotYours, Plan, Tables, Unable
+from astrarium.table.study import Node
+
+from .house import FRIEND, ME, house, play, two_people
+
+
+async def over(tables: Tables) -> str:
+    """A finished game of two people."""
+    id = await two_people(tables)
+    await play(tables, id, 400)
+    assert (await tables.table(id)).over
+    return id
+
+
+async def answered(tables: Tables) -> None:
+    await asyncio.gather(*tables.answering.values())
+
+
+def test_a_finished_game_is_open_to_all_and_a_running_one_to_nobody_else(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path) as tables:
+            id = await two_people(tables)
+            with pytest.raises(NotYours):
+                await tables.study(id, "a stranger")
+            with pytest.raises(Unable, match="when it is over"):
+                await tables.study(id, ME)  # a person plays on the other side
+            await play(tables, id, 400)
+            assert (await tables.study(id, "a stranger")).open
+
+    asyncio.run(story())
+
+
+def test_my_own_game_against_bots_can_be_studied_from_my_seat_alone(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path) as tables:
+            id = await tables.create("comet", [Plan("person", "Ada"), Plan("bot", "Bo", "random")], holder=ME, seed="x")
+            study = await tables.study(id, ME)
+            assert not study.open
+            assert [study.checked(seat) for seat in (None, 0, 1)] == [0, 0, 0]
+            with pytest.raises(Unable, match="over"):
+                await tables.exported(study)
+
+    asyncio.run(story())
+
+
+def test_what_is_tried_becomes_a_branch_that_bots_answer(where: Path | str) -> None:
+    async def story() -> None:
+        async with house(where) as tables:
+            id = await over(tables)
+            study = await tables.study(id, ME)
+            begin = study.table.stops()[2]
+            here = study.standing(Node(0, begin))
+            seat = here.asked
+            action = here.match.state.legal()[-1].json()
+            end = await tables.try_move(study, Node(0, begin), seat, action, "Ada", ME)
+            await answered(tables)
+            study = await tables.study(id, ME)
+            row = study.branches[end.branch]
+            assert (row.parent, row.at, row.author, row.kept) == (0, begin, "Ada", False)
+            assert row.actions[0] == action
+            line = study.line(end.branch)
+            assert line.state.over or line.state.asked == seat
+            if not line.state.over:  # the same branch grows
+                more = line.state.legal()[0].json()
+                again = await tables.try_move(study, Node(end.branch, len(line.moves)), None, more, "Ada", ME)
+                assert again.branch == end.branch
+            with pytest.raises(NotYours):
+                await tables.keep_branch(study, end.branch, FRIEND, True)
+            await tables.keep_branch(study, end.branch, ME, True)
+            assert (await tables.study(id)).branches[end.branch].kept
+            with pytest.raises(AstrariumError):
+                await tables.try_move(study, Node(0, begin), seat, ["sail"], "Ada", ME)
+
+    asyncio.run(story())
+
+
+def test_a_study_goes_out_as_a_file_and_comes_back(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path) as tables:
+            id = await over(tables)
+            study = await tables.study(id, ME)
+            begin = study.table.stops()[1]
+            action = study.standing(Node(0, begin)).match.state.legal()[-1].json()
+            end = await tables.try_move(study, Node(0, begin), None, action, "Ada", ME)
+            study = await tables.study(id, ME)
+            await tables.keep_branch(study, end.branch, ME, True)
+            await tables.comment(study, end, "  a better  way?\n", "Ada", ME)
+            file = json.dumps(await tables.exported(await tables.study(id, ME)))
+            assert ME not in file
+            again = await tables.study(await tables.imported(file))
+            assert again.open
+            assert again.id != id
+            assert again.table.match.save() == study.table.match.save()
+            assert again.table.names() == ["Ada", "Bo"]
+            assert [row.actions for row in again.branches.values()] == [[action]]
+            assert [(note.branch, note.author, note.text) for note in again.comments] == [(1, "Ada", "a better way?")]
+            journal = json.dumps(study.table.match.save())
+            assert (await tables.study(await tables.imported(journal))).open
+            tables.files.clear()  # as after a start
+            assert (await tables.study(again.id)).table.over
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(
+    "file",
+    ["", "[]", "{}", '{"astrarium-study": 2}', '{"game": "chess"}', '{"astrarium": 1, "game": "comet", "moves": 3}'],
+)
+def test_another_file_is_refused_in_words(tmp_path: Path, file: str) -> None:
+    async def story() -> None:
+        async with house(tmp_path) as tables:
+            with pytest.raises(Unable) as wrong:
+                await tables.imported(file)
+            assert wrong.value.key == "no-study-file"
+
+    asyncio.run(story())
+
+
+def test_a_forged_move_in_a_file_is_refused(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path) as tables:
+            id = await over(tables)
+            doc = await tables.exported(await tables.study(id, ME))
+            doc["journal"]["moves"] = doc["journal"]["moves"][1:]
+            with pytest.raises(Unable):
+                await tables.imported(json.dumps(doc))
+
+    asyncio.run(story())
+
+
+def test_the_bots_look_into_a_whole_game_and_it_is_kept(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path) as tables:
+            id = await over(tables)
+            study = await tables.study(id)
+            with tables.bus.listen(f"study:{id}") as ear:
+                tables.begin_analysis(study)
+                await asyncio.gather(*tables.analysing.values())
+                heard = [json.loads(one) for one in ear.said]
+            kinds = [one["kind"] for one in heard]
+            assert kinds[0] == "curve"
+            assert kinds[-1] == "found"
+            done = [one["done"] for one in heard if one["kind"] == "found"]
+            assert done == sorted(done)
+            assert len(done) > 2  # it grows before everybody's eyes
+            again = await tables.study(id)
+            places = [at for at, asked, _ in again.found["curve"]["stops"] if asked >= 0]
+            assert all(f"0:{at}" in again.found for at in places)
+            assert "turns" in again.found
+            assert not tables.wanting(again)
+
+    asyncio.run(story())
+
+
+def test_a_deleted_game_takes_its_study_with_it(where: Path | str) -> None:
+    async def story() -> None:
+        async with house(where) as tables:
+            id = await over(tables)
+            study = await tables.study(id, ME)
+            await tables.comment(study, Node(0, 3), "here", "Ada", ME)
+            assert await tables.delete(id)
+            async with tables.store.read() as tx:
+                assert await tx.study(id) is None
+                assert await tx.comments(id) == []
+
+    asyncio.run(story())

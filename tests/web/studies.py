@@ -1,0 +1,38 @@
+"""Finished games in a data folder, for the tests and pictures of the study room."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from random import Random
+
+from astrarium.bots import make
+from astrarium.bots.outlook import Outlook
+from astrarium.games import load
+from astrarium.store import open_store
+from astrarium.table import Plan, Tables
+
+NAMES = ("Ada", "Hypatia", "Tycho", "Caroline")
+
+
+async def finish(data: Path | str, title: str, seed: str = "study-7", mode: str = "", policy: str = "greedy") -> str:
+    """A game of bots between Ada and others, played to its end and written down as people's."""
+    tables = Tables(await open_store(data))
+    try:
+        game = load(title)
+        word = mode or game.modes[0].word
+        seats = game.mode(word).seats[0]
+        id = await tables.create(title, [Plan("person", name) for name in NAMES[:seats]], word, seed=seed)
+        bot, rng = make(policy), Random(1)
+        while True:
+            table = await tables.table(id)
+            if table.over:
+                return id
+            action = bot.choose(Outlook(game, table.match.state, rng)).json()
+            await tables.move(id, table.asked, table.seq, f"k{table.seq}", action)
+    finally:
+        await tables.close()
+
+
+def finished(data: Path | str, title: str, seed: str = "study-7", mode: str = "", policy: str = "greedy") -> str:
+    return asyncio.run(finish(data, title, seed, mode, policy))
