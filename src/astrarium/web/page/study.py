@@ -705,7 +705,8 @@ def study_page(visitor: Visitor, look: StudyLook, base: str) -> HTMLResponse:
            el("button", site("study-lead"), type="button", id="lead", class_="button plain", hidden="hidden"),
            class_="people", aria_label=site("study-people"), role="group"),
         parts["eyes"],
-        el("button", icon("link"), el("span", site("study-share")), type="button", class_="button solid", id="sharing"),
+        el("button", icon("link"), el("span", site("study-share")), type="button", class_="button solid", id="sharing",
+           aria_label=site("study-share")),
         id="bar",
         class_="study-bar",
     )  # fmt: skip

@@ -388,7 +388,7 @@ const clicks = {
     await jump(link.dataset.node, { as: link.dataset.as, try: true });
     picker.suggest(link.dataset.best);
   },
-  "[data-node]": (link) => {
+  "[data-node]:not(#steer)": (link) => {
     halt();
     jump(link.dataset.node);
   },

@@ -1,0 +1,232 @@
+"""The study room over HTTP and in two browsers: it opens, steps are followed, nothing hidden is told, axe is content."""
+
+from __future__ import annotations
+
+import copy
+import gzip
+import json
+import re
+import statistics
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from astrarium.games import load, ready
+from astrarium.table.study import Node, Study
+from astrarium.web.page.site import site
+from astrarium.web.page.study import StudyLook
+
+from .browser import AXE, Person, launch
+from .server import Server
+from .studies import finished
+from .test_leaks import Quiet, table_of
+
+TITLES = ready()
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, dict[str, str]]]:
+    """A server with a finished game of each kind."""
+    data = tmp_path_factory.mktemp("study")
+    games = {title: finished(data, title) for title in TITLES}
+    server = Server(data)
+    yield server, games
+    server.stop()
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = launch(playwright)
+        yield browser
+        browser.close()
+
+
+class Curved(Quiet):
+    """A service that has found nothing out yet."""
+
+    glimpses: dict[str, Any] = {}
+
+    def curve(self, _study: Study) -> None:
+        return None
+
+
+@pytest.mark.parametrize(("title", "mode"), [(title, mode.word) for title in TITLES for mode in load(title).modes])
+def test_a_study_of_a_running_game_tells_its_seat_nothing(title: str, mode: str) -> None:
+    """Whatever is asked for, of the present or the past: the same bytes in states that the seat cannot tell apart."""
+    rng, service = Random(3), Curved()
+    seats = load(title).mode(mode).seats[-1]
+    table = table_of(title, seats, mode, "leak")
+    differing = 0
+    for step in range(40):
+        if table.match.state.over:
+            break
+        if step % 8 == 0:
+            truth = table.match.state
+            for seat in range(seats):
+                expected = told(service, Study(table, table.id, seat))
+                table.match.state = truth.imagine(seat, rng)
+                table.past = None
+                differing += table.match.state.fingerprint() != truth.fingerprint()
+                found = told(service, Study(table, table.id, seat))
+                table.match.state = truth
+                table.past = None
+                assert found == expected
+        table.match.play(rng.choice(table.match.state.legal()))
+    assert differing > 0
+
+
+def told(service: Any, study: Study) -> dict[str, str]:
+    """Everything that the study sends, whatever eyes are asked for."""
+    parts: dict[str, str] = {}
+    here = study.table.match
+    study.standing = lambda _node: standing(study, here)  # type: ignore[method-assign, assignment]
+    for eyes in (None, 0, 1):
+        for trying in (False, True):
+            asked = eyes if eyes is None or eyes < len(study.table.seats) else None
+            look = StudyLook(service, study, Node(0, len(here.moves)), asked, site("en"), trying, "")
+            parts.update({f"{name} {eyes} {trying}": str(text) for name, text in look.whole().items()})
+    return parts
+
+
+def standing(study: Study, match: Any) -> Any:
+    """The present, which a test exchanges for imagined ones."""
+    here = copy.copy(study.table)
+    here.match, here.past = match, None
+    return here
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("title", TITLES)
+def test_a_finished_game_opens_as_a_study(room: tuple[Server, dict[str, str]], title: str, lang: str) -> None:
+    server, games = room
+    with server.browser(**{"accept-language": lang}) as browser:
+        for query in ("", "?at=9&as=0", "?at=9&as=all&try=1", "?at=99999&as=1"):
+            answer = browser.get(f"/study/{games[title]}{query}")
+            assert answer.status_code == 200
+            assert site(lang)("study-try") in answer.text
+            assert len(gzip.compress(answer.content)) < 150_000
+            ids = re.findall(r' id="([^"]+)"', answer.text)
+            assert sorted(ids) == sorted(set(ids))
+        assert browser.get(f"/study/{games[title]}?as=7").status_code == 404
+        assert browser.get(f"/study/{games[title]}?branch=9").status_code == 404
+        assert browser.get("/study/none").status_code == 404
+
+
+def test_a_file_goes_out_and_comes_back(room: tuple[Server, dict[str, str]]) -> None:
+    server, games = room
+    with server.browser() as browser:
+        file = browser.get(f"/study/{games['kepler']}/file.json")
+        assert "attachment" in file.headers["content-disposition"]
+        answer = browser.post("/study", content=file.content, headers={"accept": "application/json"})
+        again = browser.get(f"/study/{answer.json()['study']}/file.json").json()
+        assert again["journal"] == file.json()["journal"]
+        wrong = browser.post("/study", content=b'{"x": 1}', headers={"accept": "application/json"})
+        assert (wrong.status_code, wrong.json()["error"]) == (400, "no-study-file")
+
+
+def test_a_running_game_is_nobody_elses_study(server: Server) -> None:
+    with server.browser() as mine, server.browser() as other:
+        id = str(mine.post("/play", data={"game": "kepler"}).url).rsplit("/", 1)[1]
+        assert mine.get(f"/study/{id}").status_code == 200
+        assert other.get(f"/study/{id}").status_code == 403
+        assert other.get(f"/study/{id}/frame").status_code == 403
+        assert other.get(f"/study/{id}/live").status_code == 403
+        assert mine.get(f"/study/{id}/file.json").status_code == 403
+        shown = mine.get(f"/study/{id}?as=all").text
+        assert site("en")("study-open") not in shown
+
+
+@pytest.mark.browser
+def test_another_sees_a_step_within_a_fifth_of_a_second(room: tuple[Server, dict[str, str]], chromium: Browser) -> None:
+    server, games = room
+    ada, noor = Person(chromium, server), Person(chromium, server)
+    where = f"/study/{games['efemeris']}?at=40&as=all"
+    ada.page.goto(where)
+    ada.page.wait_for_selector("body[data-ready]")
+    ada.page.wait_for_timeout(900)  # whoever is alone leads
+    noor.page.goto(where)
+    noor.page.wait_for_selector("body[data-ready]")
+    for person in (ada, noor):
+        person.page.wait_for_function("() => document.querySelectorAll('#here li').length === 2")
+    noor.page.evaluate(
+        """() => new MutationObserver(() => window.seen = [document.getElementById('steer').dataset.node, Date.now()])
+             .observe(document.getElementById('steer'), { attributes: true, subtree: true, childList: true })"""
+    )
+    ada.page.wait_for_timeout(800)
+    waits = []
+    for _ in range(12):
+        before = ada.page.evaluate(
+            "() => { document.querySelector('#steer [data-key=ArrowRight]').click(); return Date.now(); }"
+        )
+        ada.page.wait_for_timeout(350)
+        node = ada.page.locator("#steer").get_attribute("data-node")
+        noor.page.wait_for_function(f"() => window.seen && window.seen[0] === '{node}'")
+        waits.append(noor.page.evaluate("() => window.seen[1]") - before)
+    print(f"another's step: median {statistics.median(waits)} ms, most {max(waits)} ms")
+    assert statistics.median(waits) < 200
+    box = ada.page.locator("#board").bounding_box()
+    assert box is not None
+    ada.page.mouse.move(box["x"] + 200, box["y"] + 200)
+    noor.page.wait_for_selector(".cursor")
+    assert ada.faults == noor.faults == []
+
+
+@pytest.mark.browser
+def test_a_move_is_tried_and_a_comment_made(room: tuple[Server, dict[str, str]], chromium: Browser) -> None:
+    server, games = room
+    ada = Person(chromium, server)
+    ada.page.goto(f"/study/{games['celestia-duo']}?at=20&as=all")
+    ada.page.wait_for_selector("body[data-ready]")
+    ada.page.locator("[data-try]").click()
+    ada.page.wait_for_selector(".lit, #choices button:not(.plain)")
+    value = ada.page.locator("#actions button[name=action]").first.get_attribute("value")
+    ada.page.evaluate("value => document.querySelector(`#actions button[value='${value}']`).click()", value)
+    ada.page.wait_for_function("() => !document.getElementById('steer').dataset.node.startsWith('0:')")
+    ada.page.locator(".saybar input").fill("What if?")
+    ada.page.locator(".saybar button").click()
+    ada.page.wait_for_function("() => document.getElementById('panes').textContent.includes('What if?')")
+    assert ada.faults == []
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("theme", ["night", "day", "contrast"])
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
+def test_axe_is_content(
+    room: tuple[Server, dict[str, str]], chromium: Browser, theme: str, size: tuple[int, int]
+) -> None:
+    server, games = room
+    ada = Person(chromium, server, viewport={"width": size[0], "height": size[1]})
+    taste = {"name": "astrarium-taste", "value": f"motion=off&theme={theme}", "url": server.address}
+    ada.context.add_cookies([taste])  # type: ignore[list-item]
+    for title in ("efemeris", "kepler"):
+        ada.page.goto(f"/study/{games[title]}?at=30&as=0")
+        ada.page.wait_for_selector("body[data-ready]")
+        ada.page.evaluate(AXE)
+        found = ada.page.evaluate("async () => (await axe.run()).violations")
+        assert [(one["id"], one["nodes"][0]["html"][:120]) for one in found] == []
+    assert ada.faults == []
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("title", TITLES)
+def test_a_whole_game_is_looked_into_within_a_minute(tmp_path: Path, title: str) -> None:
+    id = finished(tmp_path, title)
+    server = Server(tmp_path)
+    try:
+        with server.browser() as browser:
+            begun = time.monotonic()
+            browser.get(f"/study/{id}")
+            while "turns" not in json.loads(browser.get(f"/study/{id}/file.json").text)["found"]:
+                time.sleep(1)
+                assert time.monotonic() - begun < 120
+            spent = time.monotonic() - begun
+            print(f"{title}: {spent:.0f} s")
+            assert spent < 60
+    finally:
+        server.stop()
