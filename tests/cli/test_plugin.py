@@ -21,7 +21,6 @@ import pytest
 from astrarium import games
 from astrarium.cli import run
 from astrarium.kernel import AstrariumError
-from astrarium.scene.covers import cover
 from astrarium.text.words import book_of, heading
 from tests.web.server import Server
 
@@ -131,10 +130,13 @@ def test_the_faces_for_learning_programs_know_it(paths: str) -> None:
 def test_the_start_page_shows_it_with_its_own_cover(server: Server) -> None:
     with server.browser() as client:
         page = client.get("/", headers={"accept-language": "en"}).text
-        assert 'class="card room-comet"' in page
-        assert 'class="tail"' in page
+        assert 'class="box room-comet"' in page
+        assert "/cover/comet-night.svg" in page
         assert "Lay your cards along the comet" in page
-        assert ".cover.room-comet .tail" in client.get("/static/covers.css").text
+        drawn = client.get("/cover/comet-night.svg")
+        assert drawn.headers["content-type"] == "image/svg+xml"
+        assert 'class="tail"' in drawn.text
+        assert ".cover.room-comet .tail" in drawn.text
         assert client.get("/picture.png").headers["content-type"] == "image/png"
         assert client.get("/new/comet").status_code == 200
         assert "CO-1" in client.get("/rules/comet").text
@@ -257,9 +259,12 @@ def test_frames_may_lie_in_a_folder_of_their_own(tmp_path: Path) -> None:
 
 
 def test_a_game_without_a_cover_gets_its_name_among_stars(tmp_path: Path) -> None:
-    drawn = cover("nova", tmp_path, "Nova")
-    assert 'class="stars"' in drawn
-    assert "Nova</text>" in drawn
+    shutil.copytree(COMET / "comet", tmp_path / "comet")
+    shutil.rmtree(tmp_path / "comet" / "scene")
+    code = "import comet; from astrarium.scene.covers import cover; print(cover(comet.GAME))"
+    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True)
+    assert 'class="stars"' in done.stdout, done.stderr
+    assert "Comet</text>" in done.stdout
 
 
 def test_a_game_without_words_in_a_language_speaks_our_first(tmp_path: Path) -> None:

@@ -68,7 +68,7 @@ class Person:
     def quick_game(self, title: str) -> str:
         """Two clicks: the start page is one address, Play is the other."""
         self.page.goto("/")
-        self.page.locator(f".card.room-{title} form[action='/play'] button").click()
+        self.page.locator(f".box.room-{title} .now").click()
         self.page.wait_for_selector("body[data-ready]")
         return self.page.url.rsplit("/", 1)[1]
 

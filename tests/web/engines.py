@@ -252,7 +252,7 @@ def play_two(engine: Engine, server: Server, title: str, seed: int = 1) -> bytes
     """From the start page into a game against bots, and two own decisions by the page's own targets; a picture of it."""
     rng = Random(seed)
     engine.open(server.address + "/")
-    button = f".card.room-{title} form[action='/play'] button"
+    button = f".box.room-{title} .now"
     spot = engine.until(
         "(selector) => { const b = document.querySelector(selector); b.scrollIntoView({block: 'center'});"
         " const r = b.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2] }",

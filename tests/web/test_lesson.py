@@ -125,7 +125,7 @@ def test_a_learner_follows_the_notes_by_keyboard_and_mouse(server: Server, brows
     """Eight decisions: the notes are turned by key, shown on the board and confirmed; where none helps, any choice."""
     ada = Person(browser, server, 8)
     ada.page.goto("/")
-    ada.page.locator(f".card.room-{title} form[action='/learn'] button").click()
+    ada.page.locator(f".box.room-{title} form[action='/learn'] button").click()
     ada.page.wait_for_selector("body[data-ready]")
     assert ada.page.locator("#lesson section:visible").count() == 1
     assert ada.serious_findings() == []

@@ -25,6 +25,8 @@ and, if the game wants them,
     def when(view: View, words: Words) -> str                    # "turn 7", beside the game's name
     def where(view: View, words: Words, target: str) -> Place | None     # where a thing lies, if not where it is drawn
     def leg(view: View, one: str, other: str) -> list[Point] | None      # the line from one thing to the next, if bent
+    def gist(view: View, words: Words) -> str                    # "you lead 25 : 20": how it stands, in one short line
+    def glimpse(view: View) -> tuple[float, float, float, float] # the part that a picture of 318 x 112 shows of it
     style.css                                    # in the same folder; its rules start with `.room-<game id>`
 
 Rules of a scene:

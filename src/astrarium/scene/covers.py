@@ -1,60 +1,150 @@
-"""Covers: the picture of a game on the start page and in previews, drawn by the game or, without one, stars alone.
+"""Covers: the picture of a game on its box, drawn by the game of its own pieces or, without a cover, stars alone.
 
-A game draws its cover in `scene/cover.py`, a file that stands alone: the start page shows it without loading the game.
+A game draws its cover in `scene/cover.py`:
 
-    def cover() -> Markup      # what stands inside an <svg> of 480 × 300, its sky first
-    cover.css                  # beside it; its rules start with `.cover.room-<game id>`
+    VIEW = (0, 0, 480, 300)     # what a box shows: x, y, width, height
+    WIDE = (0, 60, 480, 200)    # what a strip shows of the same picture, if not the middle
+
+    def cover(words: Words, theme: str) -> Markup      # what stands inside the <svg>; theme is "night" or "day"
+    cover.css                   # beside it; its rules start with `.cover`; one slow motion, under
+                                # `@media (prefers-reduced-motion: no-preference)`
+
+It may use whatever the ground of the scene defines: the styles of the scene go with it, as far as they are needed, and
+definitions that nothing refers to are left out.
 """
 
 from __future__ import annotations
 
+import re
 from functools import cache
-from importlib.util import module_from_spec, spec_from_file_location
 from math import cos, pi, sin
 from pathlib import Path
 from random import Random
 from typing import Final
+from xml.etree import ElementTree
 
 from markupsafe import Markup
 
+from astrarium.kernel import Game, View
+from astrarium.text.words import Words
+
 from .draw import box, fitted, gradient, text
 from .element import el, join, number
+from .picture import scene_of
+from .still import coloured, of_theme, palette, style
 
 SHARED: Final = Path(__file__).with_suffix(".css")
+VIEW: Final = (0.0, 0.0, 480.0, 300.0)
+SVG: Final = "http://www.w3.org/2000/svg"
+REFERRED: Final = re.compile(r'(?:href="#|url\(#)([\w-]+)')
+RULE: Final = re.compile(r"([^{}]+)\{([^{}]*)\}")
+NAMED: Final = re.compile(r"\.([\w-]+)")
+MOVING: Final = re.compile(r"@media[^{]*prefers-reduced-motion[^{]*\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}")
+SILENT: Final = re.compile(r' (?:data-[\w-]+|role|aria-label)="[^"]*"')  # nobody points at a cover
 
 
 @cache
-def cover(id: str, folder: Path, name: str = "") -> Markup:
-    """The living picture of the game in a folder; without one of its own, its name among stars."""
+def cover(game: Game, theme: str = "night", alive: bool = True) -> Markup:
+    """A whole SVG that stands alone, filling whatever frame it is given; `#wide` is its view for a strip."""
+    drawn = game.part("scene.cover") if (game.folder / "scene" / "cover.py").exists() else None
+    if drawn is None:
+        view, wide, inside = VIEW, VIEW, plain(game)
+    else:
+        view = getattr(drawn, "VIEW", VIEW)
+        wide = getattr(drawn, "WIDE", view)
+        inside = pruned(drawn.cover(Words(game), theme), room_style(game, theme))
     return el(
         "svg",
-        drawn(id, folder / "scene" / "cover.py", name),
-        class_=f"cover room-{id}",
-        viewBox="0 0 480 300",
+        el("style", Markup(styles(game, theme, inside, alive))),
+        el("view", id="wide", viewBox=" ".join([number(n) for n in wide]), preserveAspectRatio="xMidYMid slice"),
+        inside,
+        xmlns=SVG,
+        viewBox=" ".join([number(n) for n in view]),
         preserveAspectRatio="xMidYMid slice",
-        aria_hidden="true",
+        class_=f"cover room-{game.id}",
     )
 
 
-def drawn(id: str, path: Path, name: str) -> Markup:
-    """What a game's own file draws; its name among stars, if there is none."""
-    if not path.exists():
-        title = text(240, 165, name, fitted(name, 56, 420), "title") if name else None
-        return join(sky(id, (0, "#27327a"), (1, "#0a1030")), stars(1, 140), title)
-    spec = spec_from_file_location(f"cover of {id}", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    made = module.cover()
-    assert isinstance(made, Markup)
-    return made
+def miniature(view: View, words: Words, theme: str) -> Markup:
+    """A board in small: ground and live layer alone, without what nobody sees at that size."""
+    scene = scene_of(words.game)
+    if scene is None:
+        return cover(words.game, theme, False)
+    shown = scene.viewbox(view) if hasattr(scene, "viewbox") else scene.VIEWBOX
+    x, y, width, height = scene.glimpse(view) if hasattr(scene, "glimpse") else shown
+    inside = pruned(join(scene.ground(view, words), scene.live(view, words)), room_style(words.game, theme))
+    return el(
+        "svg",
+        el("style", Markup(rules_for(words.game, theme, inside))),
+        el("rect", x=x - width, y=y - height, width=3 * width, height=3 * height, class_="ground"),
+        inside,
+        xmlns=SVG,
+        viewBox=" ".join([number(float(n)) for n in (x, y, width, height)]),
+        preserveAspectRatio="xMidYMid slice",
+        class_=f"room-{words.game.id}",
+    )
 
 
-def style(*folders: Path) -> str:
-    """The style of the covers of the games in these folders."""
-    own = [folder / "scene" / "cover.css" for folder in folders]
-    return "\n".join([path.read_text(encoding="utf-8") for path in (SHARED, *own) if path.exists()])
+def plain(game: Game) -> Markup:
+    """The name among stars."""
+    name = Words(game).title()
+    title = text(240, 165, name, fitted(name, 56, 420), "title")
+    return join(sky(game.id, (0, "#27327a"), (1, "#0a1030")), stars(1, 140), title)
+
+
+def pruned(inside: Markup, css: str) -> Markup:
+    """Without definitions that neither the drawing nor its style refers to."""
+    ElementTree.register_namespace("", SVG)
+    root = ElementTree.fromstring(f'<svg xmlns="{SVG}">{SILENT.sub("", str(inside))}</svg>')
+    defined = [child for defs in root.iter(f"{{{SVG}}}defs") for child in defs]
+    for defs in root.findall(f".//{{{SVG}}}defs"):
+        defs.clear()
+    holds = {node.get("id", ""): child for child in defined for node in child.iter() if node.get("id")}
+    wanted = REFERRED.findall(ElementTree.tostring(root, "unicode") + css)
+    kept: list[ElementTree.Element] = []
+    while wanted:
+        child = holds.get(wanted.pop())
+        if child is not None and child not in kept:
+            kept.append(child)
+            wanted += REFERRED.findall(ElementTree.tostring(child, "unicode"))
+    found = root.find(f".//{{{SVG}}}defs")
+    if found is not None:
+        found.extend(kept)
+    return Markup(ElementTree.tostring(root, "unicode").partition(">")[2].rpartition("</")[0])
+
+
+def room_style(game: Game, theme: str) -> str:
+    room = game.folder / "scene" / "style.css"
+    return style(room, theme) if room.exists() else ""
+
+
+def rules_for(game: Game, theme: str, inside: Markup) -> str:
+    """The rules of the room that a picture needs, in the colours of one theme."""
+    used = {"cover", "ground", f"room-{game.id}"}
+    used |= {name for names in re.findall(r'class="([^"]+)"', inside) for name in names.split()}
+    rules = RULE.findall(room_style(game, theme))
+    kept = "".join([f"{head}{{{body}}}" for head, body in rules if needed(head, used)])
+    return re.sub(r"\s+", " ", kept).replace("<", "")
+
+
+def styles(game: Game, theme: str, inside: Markup, alive: bool) -> str:
+    """The same with the style of the cover, which may move."""
+    kept, moving = rules_for(game, theme, inside), ""
+    for path in (SHARED, game.folder / "scene" / "cover.css"):
+        if path.exists():
+            css = of_theme(re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL), theme)
+            moving += "".join([found[1] for found in MOVING.finditer(css)])
+            kept += coloured(MOVING.sub("", css), palette(theme))
+    if alive and moving:
+        kept += f"@media (prefers-reduced-motion:no-preference){{{moving}}}"
+    return re.sub(r"\s+", " ", kept).replace("<", "")
+
+
+def needed(head: str, used: set[str]) -> bool:
+    """Whether one of a rule's selectors could mean something in the picture."""
+    if "@" in head or "--" in head:
+        return False
+    return any(set(NAMED.findall(part)) <= used and ":" not in part for part in head.split(","))
 
 
 # ------------------------------------------------------------------------------------------ to draw with

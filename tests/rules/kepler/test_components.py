@@ -15,7 +15,10 @@ from .build import GAME
 
 TEXT = (GAME.folder / "components.toml").read_text(encoding="utf-8")
 # what only describes the file or the printed thing, and is meant for people
-DESCRIBED = ("source", "note", "note_solo", "note_stars", "pinned", "code", "designer", "publisher", "title", "minutes")
+DESCRIBED = (
+    *("source", "source_minutes", "source_weight", "note", "note_solo", "note_stars", "pinned", "code"),
+    *("designer", "publisher", "title", "minutes", "weight"),
+)
 
 
 def leaves(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:

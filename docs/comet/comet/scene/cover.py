@@ -1,4 +1,4 @@
-"""The cover: it stands alone, because the start page shows it before any game is loaded."""
+"""The cover: the picture on the box, in the lobby and in previews."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from markupsafe import Markup
 
 from astrarium.scene.covers import ring, sky, stars
 from astrarium.scene.element import el, join
+from astrarium.text.words import Words
 
 
-def cover() -> Markup:
+def cover(words: Words, theme: str) -> Markup:
     """A comet with a long tail."""
     return join(
         sky("comet", (0, "#1f3f66"), (1, "#060c20")),

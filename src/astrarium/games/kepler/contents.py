@@ -33,7 +33,9 @@ def fix(t: Table, values: Fixed) -> None:
 
 def check_contents(c: Components, box: Pieces) -> None:
     """All that a component file says twice, or could not say otherwise."""
-    fix(c.table("meta"), {"game": "kepler", "players_min": 1, "players_max": SEATS, "data_version": 1})
+    fix(c.table("meta"), {"game": "kepler", "data_version": 1})
+    if c.has("lid"):  # games were begun with component files that do not tell of it
+        fix(c.table("lid"), {"players": [1, SEATS]})
     check_counts(c, box)
     check_players(c, box)
     check_bodies(c, box)

@@ -49,7 +49,9 @@ class Web:
         return Visitor(request, self.signer, self.base(request))
 
     def game(self, request: Request) -> Game:
-        title = request.path_params["game"]
+        return self.titled(request.path_params["game"])
+
+    def titled(self, title: str) -> Game:
         if title not in self.tables.titles():
             raise Unable(f"there is no game {title!r}", "no-such-game").at(404)
         return self.tables.library(title)

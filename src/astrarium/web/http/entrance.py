@@ -2,31 +2,59 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
+from hashlib import sha256
+from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, RedirectResponse, Response
 
-from astrarium.games import folder
 from astrarium.kernel import AstrariumError, Option
-from astrarium.scene.covers import style
-from astrarium.table import POLICIES, Plan, Unable, lesson_of
+from astrarium.scene.covers import cover
+from astrarium.scene.picture import optional, scene_of
+from astrarium.table import POLICIES, Plan, Table, Unable, lesson_of
 from astrarium.table.laying import clock_of
 from astrarium.table.lesson import ME
+from astrarium.text import Words
+from astrarium.text.characters import character
 from astrarium.text.rules import rules_of
 from astrarium.web.http.desk import LOG, Web, address, form_of, number, wants_page
 from astrarium.web.images.pictures import LONG, SHORT
 from astrarium.web.images.pictures import answer as pictured
 from astrarium.web.images.sounds import SOUNDS, sound
-from astrarium.web.page import guide, rulebook
+from astrarium.web.page import guide, lobby, rulebook
 from astrarium.web.page import quiet as pages
-from astrarium.web.page.play import BOT_NAMES
+from astrarium.web.page.play import BOT_NAMES, names_of
+from astrarium.web.page.site import Site
+
+MOST: Final = 24  # games on the whole shelf
+WATCHED: Final = "level:3"  # who plays where one only looks on
 
 
 async def start(web: Web, request: Request) -> Response:
+    """The lobby. Of the games on the front of my shelf there is a picture, and a line that says how they stand."""
     visitor = web.visitor(request)
-    return pages.start(visitor, web.tables.titles(), await web.tables.games_of(visitor.holder))
+    whole = request.query_params.get("games") == "all"
+    mine = sorted([lobby.Mine(*one) for one in await web.tables.games_of(visitor.holder)], key=lambda one: one.rank)
+    for n, one in enumerate(mine[: MOST if whole else lobby.SHOWN]):
+        with suppress(AstrariumError):  # a game that can't be read is named, not shown
+            now = await web.tables.table(one.row.id)
+            mine[n] = one._replace(seq=now.seq, line=standing(now, one.seat, visitor.site))
+    return lobby.start(visitor, web.tables.titles(), mine[:MOST], whole)
+
+
+def standing(table: Table, seat: int, site: Site) -> str:
+    """How a game stands, in its own words, as this seat sees it."""
+    scene = scene_of(table.game)
+    gist = (optional(scene, "gist") or optional(scene, "when")) if scene is not None else None
+    if gist is None:
+        return ""
+    words = Words(table.game, site.lang, names_of(table, site), table.match.box)
+    view = table.match.state.view(seat)
+    return str(gist(view, words.at(view)))
 
 
 async def play(web: Web, request: Request) -> Response:
@@ -34,13 +62,26 @@ async def play(web: Web, request: Request) -> Response:
     visitor = web.visitor(request)
     form = await form_of(request)
     await web.limits.hit("create", address(request))
-    title = form.get("game", "")
-    if title not in web.tables.titles():
-        raise Unable(f"there is no game {title!r}", "no-such-game").at(404)
-    mode = web.tables.library(title).modes[0]
+    game = web.titled(form.get("game", ""))
+    level = character(form.get("level", ""), visitor.lang).level or visitor.taste.level(game.id)
+    mode = game.modes[0]
     plans = [Plan("person", visitor.name)]
-    plans += [Plan("bot", BOT_NAMES[n - 1], "level:3") for n in range(1, mode.seats[0])]
-    id = await web.tables.create(title, plans, mode.word, holder=visitor.become())
+    plans += [Plan("bot", BOT_NAMES[n - 1], f"level:{level}") for n in range(1, mode.seats[0])]
+    id = await web.tables.create(game.id, plans, mode.word, holder=visitor.become())
+    response = RedirectResponse(f"/t/{id}", 303)
+    visitor.keep(response, visitor.taste.with_level(game.id, level))
+    return visitor.finish(response)
+
+
+async def watch(web: Web, request: Request) -> Response:
+    """A table of bots, to look on."""
+    visitor = web.visitor(request)
+    form = await form_of(request)
+    await web.limits.hit("create", address(request))
+    game = web.titled(form.get("game", ""))
+    count = next((n for n in game.modes[0].seats if n > 1), game.modes[0].seats[0])
+    plans = [Plan("bot", BOT_NAMES[n], WATCHED) for n in range(count)]
+    id = await web.tables.create(game.id, plans, game.modes[0].word, holder=visitor.become())
     return visitor.finish(RedirectResponse(f"/t/{id}", 303))
 
 
@@ -179,9 +220,22 @@ async def room_style(web: Web, request: Request) -> Response:
     return Response("", media_type="text/css", headers=headers)
 
 
-async def cover_style(web: Web, _request: Request) -> Response:
-    css = style(*[folder(title) for title in web.tables.titles()])
-    return Response(css, media_type="text/css", headers={"cache-control": "no-cache"})
+async def cover_picture(web: Web, request: Request) -> Response:
+    """The picture on a game's box; drawn beside the event loop, for the game may have to be loaded."""
+    title, _, theme = request.path_params["name"].rpartition("-")
+    if theme not in ("night", "day"):
+        raise HTTPException(404)
+    game = await asyncio.to_thread(web.titled, title)
+    drawn = await asyncio.to_thread(cover, game, theme, "still" not in request.query_params)
+    return kept_picture(request, str(drawn), "public, max-age=3600")
+
+
+def kept_picture(request: Request, drawn: str, kept: str) -> Response:
+    """A drawing with its mark, or a word that the asker still has it."""
+    headers = {"etag": f'"{sha256(drawn.encode()).hexdigest()[:24]}"', "cache-control": kept}
+    if headers["etag"] in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    return Response(drawn, media_type="image/svg+xml", headers=headers)
 
 
 async def heard(_web: Web, request: Request) -> Response:

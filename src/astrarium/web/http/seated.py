@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from astrarium.kernel import AstrariumError
+from astrarium.scene.covers import miniature
 from astrarium.scene.still import still
 from astrarium.store import Holding, Line
 from astrarium.table import WATCHING, NotYours, Table, Unable
@@ -322,6 +323,15 @@ async def picture(web: Web, request: Request) -> Response:
     look = await web.look(request, visitor)
     theme = "day" if visitor.taste.theme == "day" else "night"
     return Response(still(look.view, look.words, theme=theme), media_type="image/svg+xml")
+
+
+async def mini(web: Web, request: Request) -> Response:
+    """The board in small for the shelf: what this seat sees of it, without its hand. The address names the moment."""
+    visitor = web.visitor(request)
+    look = await web.look(request, visitor)
+    theme = "day" if request.query_params.get("theme") == "day" else "night"
+    drawn = miniature(look.view, look.words, theme)
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "private, max-age=604800"})
 
 
 async def table_picture(web: Web, request: Request) -> Response:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from typing import Final, NamedTuple
 from urllib.parse import parse_qsl, urlencode
@@ -23,6 +24,7 @@ CONFIRM: Final = ("never", "last", "always")
 MOTION: Final = ("normal", "slow", "off")
 SOUND: Final = ("off", "on")
 DANGER: Final = ("on", "off")
+KEPT: Final = re.compile(r"(?:[a-z0-9-]{1,40}\.[1-5](?: |$)){0,12}")
 
 
 class Taste(NamedTuple):
@@ -35,10 +37,11 @@ class Taste(NamedTuple):
     sound: str = "off"
     danger: str = "on"
     name: str = ""
+    levels: str = ""  # who sat across last, by game: "comet.2 chess.3"
 
     @classmethod
     def read(cls, text: str) -> Taste:
-        return cls().but(dict(parse_qsl(text[:400])))
+        return cls().but(dict(parse_qsl(text[:800])))
 
     def but(self, given: dict[str, str]) -> Taste:
         """With what was given and makes sense."""
@@ -53,7 +56,22 @@ class Taste(NamedTuple):
         good = {key: value for key, value in given.items() if value in choices.get(key, ())}
         if "name" in given:
             good["name"] = clean_name(given["name"])
+        if KEPT.fullmatch(given.get("levels", " ")):
+            good["levels"] = given["levels"]
         return self._replace(**good)
+
+    def level(self, title: str) -> int:
+        """The bot that was chosen last in a game; the gentlest at first.
+
+        >>> Taste().with_level("chess", 2).with_level("comet", 5).level("chess"), Taste().level("chess")
+        (2, 1)
+        """
+        known = dict([one.split(".") for one in self.levels.split()])
+        return int(known.get(title, "1"))
+
+    def with_level(self, title: str, level: int) -> Taste:
+        others = [one for one in self.levels.split() if one.partition(".")[0] != title]
+        return self._replace(levels=" ".join([*others, f"{title}.{level}"][-12:]))
 
 
 class Visitor:

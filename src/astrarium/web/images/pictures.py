@@ -62,7 +62,7 @@ class Pictures:
         """The mark and the picture of the start page."""
         names = [(title, Words(tables.library(title), site.lang).title()) for title in tables.titles()]
         key = mark(site.lang, names)
-        return key, await self.paint(key, shoot_covers, site("welcome"), names)
+        return key, await self.paint(key, shoot_covers, site("welcome", len(names)), names)
 
 
 def mark(*facts: object) -> str:

@@ -11,10 +11,10 @@ from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
 
-from astrarium.games import folder, load
+from astrarium.games import load
 from astrarium.kernel import SPECTATOR, Box, Components, View
 from astrarium.scene import picture
-from astrarium.scene.covers import cover, stars, style
+from astrarium.scene.covers import cover, stars
 from astrarium.scene.draw import at, box, el, fitted, gradient, join, text
 from astrarium.scene.raster import png
 from astrarium.scene.still import STATIC, coloured, palette, still
@@ -148,11 +148,10 @@ def covers(headline: str, names: list[tuple[str, str]]) -> Markup:
     rows = (len(names) + 1) // 2
     columns = 1 if len(names) == 1 else 2
     wide, high = WIDTH / columns, (HEIGHT - STRIP) / rows
-    css = coloured(style(*[folder(title) for title, _ in names]), palette("night"))
-    made = [el("style", Markup(css.replace("<", "")))]
+    made: list[Markup] = []
     for n, (title, name) in enumerate(names):
         x, y = n % columns * wide, n // columns * high
-        drawn = whole(cover(title, folder(title))).placed(0, 0, wide, high, True)
+        drawn = whole(cover(load(title), "night", False)).placed(0, 0, wide, high, True)
         made.append(
             at(
                 x,

@@ -1,4 +1,4 @@
-"""The quiet pages: start, new table, invitation, links, chance, the whole log, errors."""
+"""The quiet pages: new table, invitation, links, chance, the whole log, errors."""
 
 from __future__ import annotations
 
@@ -7,113 +7,18 @@ import io
 from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
-from astrarium.games import folder
 from astrarium.kernel import Game, fingerprint
-from astrarium.scene.covers import cover
 from astrarium.scene.element import Content, el, join
 from astrarium.scene.icons import icon
-from astrarium.store import GameRow, SeatRow
 from astrarium.table import Table
 from astrarium.text import Words
 from astrarium.text.characters import characters
-from astrarium.text.words import heading
 from astrarium.web.http.visitor import Visitor
 from astrarium.web.images.pictures import table_card
 from astrarium.web.page import clocks
 from astrarium.web.page.log import log_lines
 from astrarium.web.page.play import names_of
 from astrarium.web.page.shell import Card, masthead, page, paragraphs, settings, sheet
-
-
-def start(visitor: Visitor, titles: tuple[str, ...], games: list[tuple[GameRow, int, list[SeatRow]]]) -> HTMLResponse:
-    """Living pictures, each one click from playing; my running games above them. No game is loaded for it."""
-    site = visitor.site
-    cards = []
-    for title in titles:
-        head = heading(folder(title), visitor.lang)
-        play = el(
-            "form",
-            el("input", type="hidden", name="game", value=title),
-            el("button", icon("play"), site("play"), class_="button solid"),
-            method="post",
-            action="/play",
-        )
-        learn = el(
-            "form",
-            el("input", type="hidden", name="game", value=title),
-            el("button", icon("hint"), site("learn"), class_="button"),
-            method="post",
-            action="/learn",
-        )
-        cards.append(
-            el(
-                "article",
-                cover(title, folder(title), head.name),
-                el(
-                    "div",
-                    el("h2", head.name),
-                    el("p", head.tagline),
-                    el(
-                        "div",
-                        play,
-                        learn if (folder(title) / "lesson.toml").exists() else None,
-                        el("a", icon("people"), site("with-friends"), href=f"/new/{title}", class_="button"),
-                        el("a", icon("rule"), site("rules"), href=f"/rules/{title}", class_="button plain"),
-                        class_="buttons",
-                    ),
-                    class_="words",
-                ),
-                class_=f"card room-{title}",
-            )
-        )
-    mine = my_games(visitor, games)
-    body = el(
-        "main",
-        mine,
-        el("h1", site("welcome"), class_="welcome"),
-        el("div", *cards, class_="cards"),
-        id="main",
-        class_="start",
-    )
-    return page(
-        visitor,
-        "Astrarium",
-        masthead(site, settings(visitor, "/")),
-        body,
-        class_="start-page",
-        styles=("/static/start.css", "/static/covers.css"),
-    )
-
-
-def my_games(visitor: Visitor, games: list[tuple[GameRow, int, list[SeatRow]]]) -> Markup | None:
-    """Those that wait for me first."""
-    if not games:
-        return None
-    site = visitor.site
-
-    def rank(entry: tuple[GameRow, int, list[SeatRow]]) -> tuple[int, float]:
-        row, seat, _ = entry
-        return (2 if row.over else 0 if row.asked == seat else 1, -row.touched)
-
-    items = []
-    for row, seat, seats in sorted(games, key=rank)[:12]:
-        others = ", ".join([s.name or site("open-seat") for s in seats if s.n != seat])
-        state = "over" if row.over else "your-turn" if row.asked == seat >= 0 else "their-turn"
-        title = heading(folder(row.title), visitor.lang).name
-        items.append(
-            el(
-                "li",
-                el(
-                    "a",
-                    el("b", title),
-                    el("span", others),
-                    el("em", site(state)),
-                    href=f"/t/{row.id}",
-                    class_=f"game {state}",
-                ),
-            )
-        )
-    return el("section", el("h2", site("your-games")), el("ul", *items), class_="my-games")
 
 
 def new(visitor: Visitor, game: Game, error: str = "", given: dict[str, str] | None = None) -> HTMLResponse:

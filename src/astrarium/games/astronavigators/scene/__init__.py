@@ -1,6 +1,7 @@
 """How the game draws itself; the contract is in `astrarium.scene`."""
 
 from .answers import answer, row, sign, when
+from .gist import glimpse
 from .launch import spectacle
 from .scene import VIEWBOX, about, ground, hand, live, own, panel, sheet, total
 
@@ -8,6 +9,7 @@ __all__ = [
     "VIEWBOX",
     "about",
     "answer",
+    "glimpse",
     "ground",
     "hand",
     "live",

@@ -1,57 +1,52 @@
-"""The cover: it stands alone, because the start page shows it before any game is loaded."""
+"""The cover: the chart of the sky with all its figures, and a rocket on its way to the Moon."""
 
 from __future__ import annotations
 
-from math import cos, pi, sin
+from typing import Any, Final
 
 from markupsafe import Markup
 
-from astrarium.scene.covers import ring, sky, stars
-from astrarium.scene.element import el, join, number
+from astrarium.scene.draw import at, box, disc, el, gradient, join, line, path, use
+from astrarium.text.words import Words
+
+from ..actions import CONSTELLATIONS
+from . import art, chart, sky
+from .signs import definitions as signs
+
+VIEW: Final = (590, 20, 520, 455)
+WIDE: Final = (420, 20, 800, 425)
+LARGER: Final = 1.62
+WAY: Final = "M470 640C560 480 720 380 800 300S960 190 998 130"
 
 
-def cover() -> Markup:
-    """An observatory: an orrery that turns, a star chart with its meridians."""
-    meridians = join(*[ring(240, 150, r, class_="meridian") for r in (40, 68, 96, 124, 152)])
-    ticks = "".join(
-        [
-            f"M{number(240 + 152 * cos(i * pi / 36))} {number(150 + 152 * sin(i * pi / 36))}"
-            f"L{number(240 + long * cos(i * pi / 36))} {number(150 + long * sin(i * pi / 36))}"
-            for i, long in enumerate([164, 158, 158, 158, 158, 158] * 12)
-        ]
+def cover(words: Words, theme: str) -> Markup:
+    figures: list[Any] = []
+    for name in CONSTELLATIONS:
+        lines, faint, bright = chart.sky_figure(name)
+        figures += [path(lines), path(faint, class_="an-faint"), path(bright, class_="an-bright")]
+    deep = gradient("g-an-deep", (0, "an-deep0"), (1, "an-deep1"), radial=".55 .3 .8")
+    flame = gradient("g-an-flame", (0, "#fff3c4"), (0.3, "#ffb53a", 0.9), (1, "#ff7a2a", 0))
+    halo = gradient("g-an-halo", (0.4, "#f4f9ff", 0.42), (1, "#f4f9ff", 0), radial=".5 .5 .5")
+    rocket = el(
+        "g",
+        path("M-6 -1C-7 22 -3 40 0 58C3 40 7 22 6 -1Z", fill="url(#g-an-flame)", class_="an-flame"),
+        use("g-an-rocket-saturn-v"),
+        class_="an-rising",
     )
-    planets = join(
-        *[
-            el(
-                "g",
-                ring(240 + r * cos(angle), 150 + r * sin(angle), size, class_=f"planet {tone}"),
-                class_=f"orbit o{i}",
-            )
-            for i, (r, angle, size, tone) in enumerate(
-                (
-                    (40, 2.5, 5, "white"),
-                    (68, 5.6, 8, "gold"),
-                    (96, 1.0, 8, "teal"),
-                    (124, 3.6, 6, "red"),
-                    (152, 0.2, 12, "copper"),
-                )
-            )
-        ]
-    )
-    bear = "M52 60L88 52 112 66 140 70 150 100 190 98 184 68 140 70"
+    moon = [
+        disc(23, fill="url(#g-an-moon-fill)"),
+        line("M-8-7h0M7-10h0M9 6h0M-5 9h0M-14 3h0", "#8f8d78", 6, opacity=".45"),
+    ]
+    chart_ = [
+        box(chart.SKY_LEFT - 90, chart.TOP, chart.SKY_WIDTH + 180, chart.MAP_HEIGHT, fill="url(#g-an-deep)"),
+        *sky.heaven(),
+        el("g", *figures, class_="an-figure an-lit"),
+    ]
+    middle = chart.SKY_LEFT + chart.SKY_WIDTH / 2
     return join(
-        sky("astronavigators", (0, "#0e4a5c"), (1, "#06202c")),
-        stars(5, 110),
-        meridians,
-        el("path", d=ticks, class_="ticks"),
-        ring(240, 150, 17, class_="sun"),
-        planets,
-        el("path", d=bear, class_="constellation", transform="translate(-30 -10)"),
-        el(
-            "path",
-            d="M52 60h0M88 52h0M112 66h0M140 70h0M150 100h0M190 98h0M184 68h0",
-            class_="big-stars",
-            transform="translate(-30 -10)",
-        ),
-        el("path", d="M404 250l14-34 14 34M418 216v-30", class_="mission"),
+        el("defs", deep, halo, flame, signs(), art.gradients(), art.pieces(words.box.pieces)),
+        at(850 - LARGER * middle, 247 - LARGER * (chart.TOP + chart.MAP_HEIGHT / 2), *chart_, scale=LARGER),
+        path(WAY, class_="an-course"),
+        at(998, 122, disc(40, fill="url(#g-an-halo)"), *moon, scale=2.9),
+        at(800, 282, rocket, turn=47, scale=1.9),
     )

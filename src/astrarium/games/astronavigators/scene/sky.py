@@ -18,11 +18,22 @@ from .eyes import Eyes
 
 
 # ------------------------------------------------------------ what is printed
-def printed(words: Words) -> Markup:
+def heaven() -> list[Markup]:
+    """The Milky Way, faint stars, the net of hours and rows, equator and ecliptic."""
     rng = Random(5)
     stars = chart.dots([(SKY_LEFT + rng.random() * SKY_WIDTH, TOP + rng.random() * MAP_HEIGHT) for _ in range(230)])
     way = chart.smooth([chart.on_sky(a, d) for a, d in chart.chart()["sky"]["milky_way"]], False)
     ecliptic = "M" + "L".join([chart.spot(chart.sun_place(i / 2)) for i in range(49)])
+    return [
+        *[path(way, class_="an-milky an-ornament", stroke_width=w, opacity=o) for w, o in ((38, ".05"), (25, ".06"), (11, ".07"))],
+        path(stars, class_="an-dust an-ornament"),
+        grid(SKY_LEFT, HOUR, 24),
+        path(f"M{SKY_LEFT} {TOP + 3 * ROW:g}h{SKY_WIDTH}", class_="an-equator"),
+        path(ecliptic, class_="an-ecliptic"),
+    ]  # fmt: skip
+
+
+def printed(words: Words) -> Markup:
     months = []
     for i in range(1, 12):
         x, _ = chart.on_sky(2 * i, 0)
@@ -31,15 +42,7 @@ def printed(words: Words) -> Markup:
     chart_ = el(
         "g",
         box(SKY_LEFT, TOP, SKY_WIDTH, MAP_HEIGHT, fill="url(#g-an-sea)"),
-        el(
-            "g",
-            *[path(way, class_="an-milky an-ornament", stroke_width=w, opacity=o) for w, o in ((38, ".05"), (25, ".06"), (11, ".07"))],
-            path(stars, class_="an-dust an-ornament"),
-            grid(SKY_LEFT, HOUR, 24),
-            path(f"M{SKY_LEFT} {TOP + 3 * ROW:g}h{SKY_WIDTH}", class_="an-equator"),
-            path(ecliptic, class_="an-ecliptic"),
-            clip_path="url(#g-an-sky-clip)",
-        ),
+        el("g", *heaven(), clip_path="url(#g-an-sky-clip)"),
         id="g-an-sky-printed",
     )  # fmt: skip
     march = text(

@@ -1,5 +1,6 @@
 """How the game draws itself; the contract is in `astrarium.scene`."""
 
+from .gist import gist, glimpse
 from .scene import VIEWBOX, about, answer, ending, ground, hand, live, own, panel, row, sheet, sign, when
 
 __all__ = [
@@ -7,6 +8,8 @@ __all__ = [
     "about",
     "answer",
     "ending",
+    "gist",
+    "glimpse",
     "ground",
     "hand",
     "live",

@@ -1,6 +1,7 @@
 """How the game draws itself; the contract is in `astrarium.scene`."""
 
 from .answers import answer
+from .gist import gist, glimpse
 from .places import leg, where
 from .rows import extent, row
 from .scene import about, ground, hand, live, own, panel, sheet, sign, viewbox, when
@@ -9,6 +10,8 @@ __all__ = [
     "about",
     "answer",
     "extent",
+    "gist",
+    "glimpse",
     "ground",
     "hand",
     "leg",

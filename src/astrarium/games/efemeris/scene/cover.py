@@ -1,67 +1,52 @@
-"""The cover: it stands alone, because the start page shows it before any game is loaded."""
+"""The cover: a map as bots have laid it, a galleon at full sail on her way, and a frigate that has seen her."""
 
 from __future__ import annotations
 
-from math import cos, pi, sin, sqrt
+from typing import Final
 
 from markupsafe import Markup
 
-from astrarium.scene.covers import hexagon, ring, sky, stars
-from astrarium.scene.element import el, join, number
+from astrarium.scene.draw import at, box, el, join, moved, path, use
+from astrarium.text.words import Words
+
+from ..actions import PLANETS
+from ..box import PLANET_SPACE
+from ..grid import SPACES
+from ..names import map_of
+from ..state import NONE
+from . import art, chart
+from .map import dots
+
+VIEW: Final = (-222, -226, 450, 393)
+WIDE: Final = (-400, -178, 800, 425)
+NO: Final = NONE
+LYING: Final = (  # a tile of each slot, six times its number and how it is turned
+    NO, NO, NO, NO, NO, 92, 8, 89, NO, NO, 83, 41, 108, 72, NO, NO, 101, 53, 0, 24, 46, NO, NO, 16, 67, 19, 54,
+    NO, NO, 30, 103, 61, NO, NO, NO, NO, NO,
+)  # fmt: skip
+ROUTE: Final = "M-330 150C-210 90 -120 96 -20 60C60 20 84 -62 150 -100"
 
 
-def cover() -> Markup:
-    """A baroque chart: hexagonal plates, a compass rose, a galleon under sail."""
-    plates = []
-    for q, r in (
-        (0, 0),
-        (1, 0),
-        (0, 1),
-        (-1, 1),
-        (-1, 0),
-        (0, -1),
-        (1, -1),
-        (2, -1),
-        (-2, 1),
-        (2, 0),
-        (-2, 0),
-    ):
-        x, y = 240 + 62 * (sqrt(3) * q + sqrt(3) / 2 * r), 150 + 62 * 1.5 * r
-        plates.append(el("path", d=hexagon(x, y, 60, pi / 6), class_="plate"))
-        plates.append(ring(x, y, 46, class_="engraved"))
-    rays = "".join(
-        [
-            f"M0 0L{number(7 * cos((i - 0.5) * pi / 4))} {number(7 * sin((i - 0.5) * pi / 4))}"
-            f"L{number((42 - i % 2 * 18) * cos(i * pi / 4))} {number((42 - i % 2 * 18) * sin(i * pi / 4))}"
-            f"L{number(7 * cos((i + 0.5) * pi / 4))} {number(7 * sin((i + 0.5) * pi / 4))}Z"
-            for i in range(8)
-        ]
-    )
-    rose = el(
-        "g",
-        ring(0, 0, 30, class_="engraved"),
-        el("path", d=rays, class_="rose"),
-        class_="turning",
-    )
-    ship = el(
-        "g",
-        el("path", d="M-40 12C-38 28-26 34 0 34S36 28 42 8L30 14H-30Z", class_="hull"),
-        el("path", d="M-20 12V-34M4 12V-44M26 12V-26", class_="rig"),
-        el(
-            "path",
-            d="M-33-2C-24 2-16 2-7-2L-9-26C-16-23-24-23-31-26ZM-10-4C-1 1 9 1 18-4L15-36C8-32 0-32-7-36Z"
-            "M18 0C24 3 30 3 35 0L33-18C28-16 24-16 20-18Z",
-            class_="sail",
-        ),
-        class_="sailing",
-    )
+def cover(words: Words, theme: str) -> Markup:
+    pieces = words.box.pieces
+    tiles = [
+        el("use", href=f"#g-ef-tile-{code // 6}", transform=moved(*chart.centre(slot), 60 * (code % 6)))
+        for slot, code in enumerate(LYING)
+        if code != NONE
+    ]
+    drawn = map_of(pieces, LYING)
+    there = []
+    for space in range(SPACES):
+        kind = drawn.what[space]
+        if drawn.near[space] and (kind >= PLANET_SPACE or art.looks(kind) != "plain"):
+            name = f"planet-{PLANETS[kind - PLANET_SPACE]}" if kind >= PLANET_SPACE else art.looks(kind)
+            there.append(use(f"g-ef-{name}", *chart.where(pieces, LYING, space)))
+    ours = "france" if theme == "day" else "spain"
     return join(
-        sky("efemeris", (0, "#27327a"), (1, "#0a1030")),
-        stars(3, 90),
-        *plates,
-        el("path", d="M70 210C140 150 180 250 240 150S370 60 430 96", class_="route"),
-        el("g", rose, transform="translate(394 226)"),
-        el("g", ship, transform="translate(226 128)"),
-        ring(96, 84, 26, class_="planet copper"),
-        el("ellipse", cx=96, cy=84, rx=42, ry=9, class_="saturn"),
+        el("defs", art.definitions(pieces)),
+        box(-700, -500, 1400, 1000, class_="ef-beyond"),
+        el("g", *tiles, dots(pieces, LYING), *there, class_="ef-map"),
+        path(ROUTE, class_="ef-route"),
+        use("g-ef-frigate-britain", 150, -100, 1.7),
+        at(-14, 40, el("g", use(f"g-ef-galleon-{ours}"), class_="ef-sailing"), scale=2.5),
     )

@@ -2,7 +2,22 @@
 
 from .amounts import sign
 from .answers import answer
+from .gist import glimpse
 from .places import where
 from .scene import VIEWBOX, about, ground, hand, live, own, panel, sheet, when
 
-__all__ = ["VIEWBOX", "about", "answer", "ground", "hand", "live", "own", "panel", "sheet", "sign", "when", "where"]
+__all__ = [
+    "VIEWBOX",
+    "about",
+    "answer",
+    "glimpse",
+    "ground",
+    "hand",
+    "live",
+    "own",
+    "panel",
+    "sheet",
+    "sign",
+    "when",
+    "where",
+]

@@ -1,45 +1,29 @@
-"""The cover: it stands alone, because the start page shows it before any game is loaded."""
+"""The cover: the galaxy as it is printed, a giant and an ocean world before it, two ships on their way to them."""
 
 from __future__ import annotations
 
-from math import pi
+from typing import Final
 
 from markupsafe import Markup
 
-from astrarium.scene.covers import hexagon, ring, sky, stars
-from astrarium.scene.element import el, join
+from astrarium.scene.draw import at, el, join, use
+from astrarium.text.words import Words
+
+from . import pieces, space
+
+VIEW: Final = (752, 96, 400, 350)
+WIDE: Final = (640, 130, 520, 276)
 
 
-def cover() -> Markup:
-    """Deep space: a lattice that whispers, glowing suns, a ship on its way."""
-    cells = [hexagon(20 + 44 * q + 22 * (r % 2), 20 + 38 * r, 24, pi / 6) for r in range(8) for q in range(11)]
-    suns = join(
-        *[
-            el("g", ring(x, y, r * 2.6, class_=f"glow {tone}"), ring(x, y, r, class_=f"star {tone}"))
-            for x, y, r, tone in (
-                (110, 96, 13, "gold"),
-                (352, 70, 9, "blue"),
-                (392, 226, 11, "red"),
-                (214, 236, 7, "white"),
-            )
-        ]
-    )
-    planet = join(
-        ring(250, 142, 40, class_="planet teal"),
-        el("path", d="M214 132c20 8 52 8 74-2M212 150c24 10 54 8 77-4", class_="bands"),
-    )
-    ship = el(
-        "g",
-        el("path", d="M26 0L-16-14-8 0-16 14Z", class_="starship"),
-        el("path", d="M-12 0H-70", class_="exhaust"),
-        class_="flying",
-    )
+def cover(words: Words, theme: str) -> Markup:
+    ships = [
+        at(x, y, el("g", use("g-ke-ship-0"), class_=f"ke-under-way ke-{n}"), turn=62, scale=scale)
+        for n, (x, y, scale) in enumerate(((906, 312, 2.4), (1008, 268, 1.6)))
+    ]
     return join(
-        sky("kepler", (0, "#3a1f6e"), (1, "#0b0b26")),
-        el("ellipse", cx=330, cy=120, rx=220, ry=110, class_="nebula"),
-        stars(9, 130),
-        el("path", d="".join(cells), class_="lattice"),
-        suns,
-        planet,
-        el("g", ship, transform="translate(150 196) rotate(-24)"),
+        el("defs", space.definitions(), pieces.definitions()),
+        space.backdrop(words.box),
+        use("g-ke-giant", 832, 396, 6.4),
+        use("g-ke-oceanic", 955, 205, 3),
+        *ships,
     )

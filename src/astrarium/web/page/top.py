@@ -1,0 +1,123 @@
+"""The head of the pages around the table: brand, ways, language, look, settings; and the small signs they share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from markupsafe import Markup
+
+from astrarium.scene.element import Content, el, join
+from astrarium.scene.icons import icon
+from astrarium.text import LANGUAGES
+from astrarium.text.characters import Character
+from astrarium.text.lid import Lid
+from astrarium.web.page.shell import settings
+from astrarium.web.page.site import NAMES, Site
+
+if TYPE_CHECKING:
+    from astrarium.web.http.visitor import Visitor
+
+NEXT: Final = {"auto": "night", "night": "day", "day": "night", "contrast": "night"}  # what the switch does
+DRAWN: Final = {"auto": "night", "night": "night", "day": "day", "contrast": "night"}
+
+
+def top(visitor: Visitor, back: str, *ways: Content) -> Markup:
+    """Works without a script: what can be switched is a form of one button."""
+    site, theme = visitor.site, visitor.taste.theme
+
+    def press(name: str, value: str, *inside: Content, now: bool = False, lang: str | None = None) -> Markup:
+        return el("button", *inside, name=name, value=value, aria_pressed="true" if now else None, lang=lang)
+
+    languages = [
+        press("lang", lang, lang.upper(), quiet(f" {NAMES[lang]}"), now=lang == visitor.lang, lang=lang)
+        for lang in LANGUAGES
+    ]
+    look = press("theme", NEXT[theme], icon("sun" if theme == "day" else "moon"), quiet(site(f"to-{NEXT[theme]}")))
+    here = el("input", type="hidden", name="back", value=back)
+    return el(
+        "header",
+        el(
+            "a",
+            el("img", src="/static/icon.svg", alt="", width="36", height="36"),
+            el("span", "Astrarium"),
+            href="/",
+            class_="brand",
+        ),
+        *ways,
+        el("form", here, *languages, method="post", action="/settings", class_="lang"),
+        el("form", here, look, method="post", action="/settings", class_="look"),
+        settings(visitor, back),
+        class_="top",
+    )
+
+
+def cover_of(title: str, visitor: Visitor, wide: str = "", eager: bool = True) -> Markup:
+    """The picture on a game's box, in the look that the visitor likes; `wide` says on which screens it is a strip."""
+    still = "?still=yes" if visitor.taste.motion == "off" else ""
+
+    def address(theme: str, strip: bool) -> str:
+        return f"/cover/{title}-{theme}.svg{still}{'#wide' if strip else ''}"
+
+    theme = visitor.taste.theme
+    drawn = DRAWN[theme]
+    sources = []
+    for query, strip in ((wide, True), ("", False)) if wide and wide != "always" else (("", wide == "always"),):
+        if theme == "auto":
+            day = "(prefers-color-scheme: light)" + (f" and {query}" if query else "")
+            sources.append(el("source", media=day, srcset=address("day", strip)))
+        if query:
+            sources.append(el("source", media=query, srcset=address(drawn, strip)))
+    image = el(
+        "img", src=address(drawn, wide == "always"), alt="", loading=None if eager else "lazy", class_="cover",
+        decoding="async",
+    )  # fmt: skip
+    return el("picture", *sources, image)
+
+
+def bits(site: Site, lid: Lid) -> Markup | None:
+    """What stands on the lid: players, minutes, age, weight."""
+    if not lid.most:
+        return None
+    players = str(lid.most) if lid.least == lid.most else f"{lid.least}–{lid.most}"
+    items = [el("li", icon("people"), quiet(site("players")), players)]
+    if lid.minutes:
+        items.append(el("li", icon("clock"), quiet(site("length")), site("min", lid.minutes)))
+    if lid.age:
+        items.append(el("li", quiet(site("age")), f"{lid.age}+"))
+    if lid.word:
+        dots = [el("i", class_="on" if n < lid.weight else None) for n in range(5)]
+        items.append(el("li", el("span", *dots, class_="weight", aria_hidden="true"), site(f"weight-{lid.word}")))
+    return el("ul", *items, class_="bits", aria_label=site("about-game"))
+
+
+def quiet(text: str) -> Markup:
+    return el("span", text, class_="quiet")
+
+
+def stars(level: int) -> Markup:
+    """Five stars of growing size, lit up to the level; the name always stands by."""
+    return el("span", *[el("i", class_="on" if n < level else None) for n in range(5)], class_="lv", aria_hidden="true")
+
+
+def level_rows(name: str, known: list[Character], chosen: int, prefix: str) -> Markup:
+    """The characters to choose from: radio buttons, each with its stars and its line."""
+    return join(
+        *[
+            el(
+                "label",
+                el(
+                    "input",
+                    type="radio",
+                    name=name,
+                    value=one.bot,
+                    checked="checked" if one.level == chosen else None,
+                    id=f"{prefix}-{one.level}",
+                    data_name=one.name,
+                ),
+                stars(one.level),
+                el("span", one.name, el("small", one.line)),
+                icon("check"),
+            )
+            for one in known
+        ]
+    )
