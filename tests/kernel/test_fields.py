@@ -9,7 +9,7 @@ from types import ModuleType
 import pytest
 
 from astrarium.games import load, ready
-from astrarium.kernel import OWNER_TOTAL, PUBLIC, State
+from astrarium.kernel import OWNER_TOTAL, PUBLIC, Flow, State, X, Z
 from astrarium.kernel.fields import Aside, Board, Boards, OwnerTotal, Public, fields, written_out
 
 SOURCE = Path(__file__).parents[2] / "src"
@@ -67,6 +67,23 @@ def test_written_out_names_each_field_once_and_means_the_same(module):
     exec(compile(text, path, "exec"), vars(plain))
     game = SHIPPED[module]
     assert vars(plain)[cls.name].FIELDS == game.empty(game.setting()).FIELDS
+
+
+class Flight(Flow[Sky]):
+    """How far, and whether alone."""
+
+    points: int = X
+    alone: int = Z  # 1 if so
+
+
+def test_a_number_of_a_frame_has_a_name_and_is_written_out_as_a_property():
+    flight = Flight(0, 3, 4, 1)
+    assert (flight.points, flight.alone) == (3, 1)
+    text = "class Flight(Flow[Sky]):\n    points: int = X\n    alone: int = Z  # 1 if so\n    rule = X"
+    [cls] = ast.parse(written_out(text)).body
+    assert isinstance(cls, ast.ClassDef)
+    assert ast.unparse(method(cls, "alone")) == "@property\ndef alone(self) -> int:\n    return self.z"
+    assert ast.unparse(method(cls, "points")).endswith("return self.x")
 
 
 def test_marks_and_slots_come_from_the_lines():

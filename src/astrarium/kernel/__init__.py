@@ -3,7 +3,7 @@
 from .actions import Action, Actions, Domain, Kind, count_domain
 from .chance import fingerprint
 from .components import ComponentError, Components, Table, read_components
-from .frames import Decision, Flow, Frame, Offer, Verb
+from .frames import Decision, Flow, Frame, Offer, Verb, X, Y, Z
 from .game import COUNT, Box, Game, Mode, Option, Setting, Span
 from .information import (
     LENGTH,
@@ -71,6 +71,9 @@ __all__ = [
     "Tape",
     "Verb",
     "View",
+    "X",
+    "Y",
+    "Z",
     "add",
     "count_domain",
     "fingerprint",

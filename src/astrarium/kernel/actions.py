@@ -92,9 +92,21 @@ class Kind:
             for z in range(sizes[2])
             for w in range(sizes[3])
         ]
-        for a in self.all:
-            for name, value in zip(names, (a.x, a.y, a.z, a.w), strict=False):
-                setattr(a, name, value)
+        for name, place in zip(names, ("x", "y", "z", "w"), strict=False):
+            self.give_name(of, name, place)
+
+    def give_name(self, of: type[Action], name: str, place: str) -> None:
+        """Let `a.ship` be what `a.x` is: another name of the slot, or in a compiled class an attribute of its own."""
+        known = getattr(of, name, None)
+        if known is None:
+            setattr(of, name, vars(Action)[place])
+        elif known not in vars(Action).values():
+            for a in self.all:
+                setattr(a, name, getattr(a, place))
+        elif known is not vars(Action)[place]:
+            raise ValueError(
+                f"{self.word!r} has {name!r} at another place than {of.__name__}; give it a class of its own"
+            )
 
     def of(self, x: int = 0, y: int = 0, z: int = 0, w: int = 0) -> Action:
         return self.all[((x * self.n1 + y) * self.n2 + z) * self.n3 + w]

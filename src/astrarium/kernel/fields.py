@@ -116,23 +116,39 @@ def fields(cls: type[C]) -> type[C]:
 
 
 def written_out(text: str) -> str:
-    """A module's text with every `@fields` class written out as plain code."""
+    """A module's text as plain code: every `@fields` class, and every number of a frame that its class names."""
     lines = text.split("\n")
     for node in reversed(ast.parse(text).body):
-        if isinstance(node, ast.ClassDef) and any(ast.unparse(d) == "fields" for d in node.decorator_list):
-            block = []
-            for item in node.body:
-                if isinstance(item, ast.AnnAssign) and isinstance(item.target, ast.Name):
-                    start = ast.unparse(item.value) if item.value else None
-                    found = read_field(item.target.id, ast.unparse(item.annotation), start)
-                    if found is not None:
-                        block.append(found)
-                        _, mark, meaning = lines[item.lineno - 1].partition("  #")
-                        lines[item.lineno - 1] = f"    {found.name}: {found.type}{mark}{meaning}"
-            marks = ", ".join([f'"{f.name}": {f.mark}' for f in block if f.mark])
-            made = f"FIELDS = {{{marks}}}\n\n" + methods(node.name, block)
-            end = max(item.end_lineno or 0 for item in node.body)
-            lines[end:end] = ["", *["    " + line if line else "" for line in made.split("\n")]]
-            used = sorted({f.mark for f in block if f.mark})
-            lines[node.decorator_list[0].lineno - 1] = f"from astrarium.kernel import {', '.join(used)}\n\n"
+        if isinstance(node, ast.ClassDef):
+            if any(ast.unparse(d) == "fields" for d in node.decorator_list):
+                write_state(node, lines)
+            else:
+                write_names(node, lines)
     return "\n".join(lines)
+
+
+def write_names(node: ast.ClassDef, lines: list[str]) -> None:
+    """`points: int = X` as the property that it is."""
+    for item in node.body:
+        if isinstance(item, ast.AnnAssign) and item.value is not None and ast.unparse(item.value) in ("X", "Y", "Z"):
+            head = f"    @property\n    def {ast.unparse(item.target)}(self) -> {ast.unparse(item.annotation)}:"
+            lines[item.lineno - 1] = f"{head}\n        return self.{ast.unparse(item.value).lower()}"
+
+
+def write_state(node: ast.ClassDef, lines: list[str]) -> None:
+    """A `@fields` class with its marks, `clear` and `clone`."""
+    block = []
+    for item in node.body:
+        if isinstance(item, ast.AnnAssign) and isinstance(item.target, ast.Name):
+            start = ast.unparse(item.value) if item.value else None
+            found = read_field(item.target.id, ast.unparse(item.annotation), start)
+            if found is not None:
+                block.append(found)
+                _, mark, meaning = lines[item.lineno - 1].partition("  #")
+                lines[item.lineno - 1] = f"    {found.name}: {found.type}{mark}{meaning}"
+    marks = ", ".join([f'"{f.name}": {f.mark}' for f in block if f.mark])
+    made = f"FIELDS = {{{marks}}}\n\n" + methods(node.name, block)
+    end = max(item.end_lineno or 0 for item in node.body)
+    lines[end:end] = ["", *["    " + line if line else "" for line in made.split("\n")]]
+    used = sorted({f.mark for f in block if f.mark})
+    lines[node.decorator_list[0].lineno - 1] = f"from astrarium.kernel import {', '.join(used)}\n\n"

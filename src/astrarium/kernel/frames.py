@@ -21,7 +21,7 @@ S = TypeVar("S", bound="State")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Frame(Generic[S]):
-    """A line of the agenda. `x`, `y`, `z` are its numbers; give them the rulebook's names as properties."""
+    """A line of the agenda. `x`, `y`, `z` are its numbers; a class gives them names: `points: int = X`."""
 
     __slots__ = ("seat", "x", "y", "z")
 
@@ -58,6 +58,12 @@ class Frame(Generic[S]):
         return f"{self.name()}({self.seat}, {self.x}, {self.y}, {self.z})"
 
 
+# The numbers of a frame, for its class to name; compiled, such a line is written out as a property (`fields.py`).
+X: Final[Any] = vars(Frame)["x"]
+Y: Final[Any] = vars(Frame)["y"]
+Z: Final[Any] = vars(Frame)["z"]
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Flow(Frame[S]):
     """Happens by itself."""
@@ -76,8 +82,10 @@ class Verb(Generic[S]):
 
     def __init__(self) -> None:
         kind: Any = getattr(type(self), "kind", None)
-        if isinstance(kind, Kind):  # a class that is not compiled, on a kernel that is: its kind where the kernel looks
+        if isinstance(kind, Kind) and hasattr(Verb, "kind"):  # the kernel is compiled, this class is not
             self.kind = kind
+        refuse: Any = type(self).refuse
+        self.picks: Final[bool] = refuse is not Verb.refuse  # whether it ever refuses a target
 
     def bar(self, s: S, q: Any) -> No | None:
         """None, or what bars this verb whatever the target. Asked once."""
@@ -93,7 +101,8 @@ class Verb(Generic[S]):
 
     def legal(self, s: S, q: Any) -> list[Action]:
         """The targets that are not refused. Written anew only as a fast path, which the suite proves equal."""
-        return [a for a in self.targets(s, q) if self.refuse(s, q, a) is None]
+        targets = self.targets(s, q)
+        return [a for a in targets if self.refuse(s, q, a) is None] if self.picks else targets
 
     def do(self, s: S, q: Any, a: Any) -> None:
         """What happens. May `s.do(...)` further frames and `s.tell(...)` events."""

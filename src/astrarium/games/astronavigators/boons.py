@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astrarium.kernel import Action, Decision, Frame, Verb, put
+from astrarium.kernel import Action, Decision, Frame, Verb, X, put
 
 from .actions import EASE, HASTEN, SKIP_STAGE, OfStage
 from .state import Expedition
@@ -53,7 +53,4 @@ class NarrowChoice(Decision[Expedition]):
 
     rule = "AN-227"
     verbs = (SkipStage(),)
-
-    @property
-    def track(self) -> int:
-        return self.x
+    track: int = X

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, put
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, X, put
 
 from .abort import back_to_pad
 from .actions import (
@@ -225,10 +225,7 @@ class Calibrate(Decision[Expedition]):
 
     rule = "AN-130"
     verbs = (AbortStage(), LoadSextant(), LoadTelescope(), LoadIndicator(), FlipReactivate(), Calibrated())
-
-    @property
-    def begun(self) -> int:
-        return self.x
+    begun: int = X
 
     def legal(self, s: Expedition) -> list[Action]:
         """The same answers; on Earth, without a token that was ever gained, there is nothing to do."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Action, Decision, Frame, No, Verb, put
+from astrarium.kernel import Action, Decision, Frame, No, Verb, X, put
 
 from .actions import (
     CARD_COUNT,
@@ -290,7 +290,4 @@ class LayMore(Decision[Expedition]):
 
     rule = "AN-180"
     verbs = (LayAlso(), Enough())
-
-    @property
-    def week(self) -> int:
-        return self.x
+    week: int = X

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astrarium.kernel import Action, Decision, Flow, Frame, Verb, add, put
+from astrarium.kernel import Action, Decision, Flow, Frame, Verb, X, Y, add, put
 
 from .abort import abort
 from .actions import CANCEL_DV, DECLINE, DV_VALUES, GUESS, SPACECRAFT, STEP, STOP, OfValue
@@ -40,9 +40,7 @@ class Launch(Flow[Expedition]):
     """Pay the launch, offer the agendas revealed at it, move, draw tiles (AN-142 to AN-144, AN-221). x is
     1 for a relaunch."""
 
-    @property
-    def again(self) -> int:
-        return self.x
+    again: int = X
 
     def run(self, s: Expedition) -> None:
         seat = self.seat
@@ -62,9 +60,7 @@ class Movement(Flow[Expedition]):
     """All steps of one trajectory turn: how many there are (AN-124, AN-R28, AN-R35). x: a launch, y: a
     relaunch."""
 
-    @property
-    def again(self) -> int:
-        return self.y
+    again: int = Y
 
     def run(self, s: Expedition) -> None:
         seat = self.seat

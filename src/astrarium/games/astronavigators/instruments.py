@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astrarium.kernel import Action, Decision, Frame, No, Verb
+from astrarium.kernel import Action, Decision, Frame, No, Verb, X
 
 from .actions import (
     ARMILLARY,
@@ -201,7 +201,4 @@ class UseInstrument(Decision[Expedition]):
 
     rule = "AN-260"
     verbs = (Fetch(), FetchFrom(), Swap(), PutAway())
-
-    @property
-    def instrument(self) -> int:
-        return self.x
+    instrument: int = X

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Action, Decision, Frame, No, Verb, put
+from astrarium.kernel import Action, Decision, Frame, No, Verb, X, put
 
 from .actions import CARD_COUNT, DECLINE, NAME_VALUE, QUESTS, REVEAL, SET_COUNT, OfValue
 from .cards import Agenda
@@ -158,10 +158,7 @@ class Reveal(Decision[Expedition]):
     rule = "AN-221"
     waits = True
     verbs = (RevealAgenda(), KeepSecret())
-
-    @property
-    def moment(self) -> int:
-        return self.x
+    moment: int = X
 
 
 class NameValue(Verb[Expedition]):

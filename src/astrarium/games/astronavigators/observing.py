@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, add, put
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, X, Y, Z, add, put
 
 from .actions import (
     CARD_COUNT,
@@ -145,13 +145,8 @@ class Look(Flow[Expedition]):
     An observable card that needs nothing more is scored by itself.
     """
 
-    @property
-    def week(self) -> int:
-        return self.x
-
-    @property
-    def position(self) -> int:
-        return self.y
+    week: int = X
+    position: int = Y
 
     def run(self, s: Expedition) -> None:
         seat, week = self.seat, self.week
@@ -204,18 +199,9 @@ class Technique(Decision[Expedition]):
 
     rule = "AN-057"
     verbs = (FlipTechnique(), LeaveIt())
-
-    @property
-    def week(self) -> int:
-        return self.x
-
-    @property
-    def position(self) -> int:
-        return self.y
-
-    @property
-    def icon(self) -> int:
-        return self.z
+    week: int = X
+    position: int = Y
+    icon: int = Z
 
 
 class Observe(Flow[Expedition]):

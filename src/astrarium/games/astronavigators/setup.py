@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, put
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, X, Y, put
 
 from .actions import (
     CHARACTERS,
@@ -246,11 +246,5 @@ class SectorChoice(Decision[Expedition]):
 
     rule = "AN-291"
     verbs = (PlaceInSector(),)
-
-    @property
-    def planet(self) -> int:
-        return self.x
-
-    @property
-    def sector(self) -> int:
-        return self.y
+    planet: int = X
+    sector: int = Y

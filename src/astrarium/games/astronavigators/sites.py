@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astrarium.kernel import Action, Decision, Flow, No, Verb
+from astrarium.kernel import Action, Decision, Flow, No, Verb, X, Y
 
 from .actions import DRAW_CARDS, KEEP_ROCKET, MARK_SITE, SATURN_V, SEARCH_OWN, OfRocket, ToSquare
 from .secrets import ROCKET, only_one_of, reveal_rocket, saw_in_deck, take_secret
@@ -59,10 +59,7 @@ class RocketSource(Decision[Expedition]):
     rule = "AN-270"
     waits = True
     verbs = (DrawRockets(), SearchRocket())
-
-    @property
-    def icon(self) -> int:
-        return self.x
+    icon: int = X
 
 
 def seek_rocket(s: Expedition, seat: int, icon: int) -> None:
@@ -77,9 +74,7 @@ def seek_rocket(s: Expedition, seat: int, icon: int) -> None:
 class DealRockets(Flow[Expedition]):
     """Two cards to choose from, or the top card turned up; the last card alone (AN-198, AN-199, AN-R81)."""
 
-    @property
-    def icon(self) -> int:
-        return self.x
+    icon: int = X
 
     def run(self, s: Expedition) -> None:
         if self.icon == RED:
@@ -126,14 +121,8 @@ class KeepRocket(Decision[Expedition]):
     rule = "AN-199"
     waits = True
     verbs = (TakeRocket(),)
-
-    @property
-    def icon(self) -> int:
-        return self.x
-
-    @property
-    def searched(self) -> int:
-        return self.y
+    icon: int = X
+    searched: int = Y
 
 
 class Mark(Verb[Expedition]):
@@ -153,7 +142,4 @@ class SiteChoice(Decision[Expedition]):
 
     rule = "AN-200"
     verbs = (Mark(),)
-
-    @property
-    def rocket(self) -> int:
-        return self.x
+    rocket: int = X

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, put
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, X, Y, put
 
 from .actions import (
     CONNECT,
@@ -145,10 +145,7 @@ class OtherHeliport(Decision[Expedition]):
 
     rule = "AN-186"
     verbs = (PlaceOther(), LeaveOther())
-
-    @property
-    def which(self) -> int:
-        return self.x
+    which: int = X
 
 
 PLACE_A_HELIPORT: Final = PlaceHeliport()
@@ -171,14 +168,8 @@ class Journey(Pause):
 
     rule = "AN-080"
     verbs = (MoveTo(), PLACE_A_HELIPORT, CannotMove(), *ANY_MOMENT)
-
-    @property
-    def vehicle(self) -> int:
-        return self.x
-
-    @property
-    def order(self) -> int:
-        return self.y
+    vehicle: int = X
+    order: int = Y
 
     def legal(self, s: Expedition) -> list[Action]:
         """The same answers, with the moves and the unused tiles found once."""
@@ -204,13 +195,8 @@ class SecretJourney(Journey):
 class SetOut(Flow[Expedition]):
     """Begin a move; see `Journey`."""
 
-    @property
-    def vehicle(self) -> int:
-        return self.x
-
-    @property
-    def order(self) -> int:
-        return self.y
+    vehicle: int = X
+    order: int = Y
 
     def run(self, s: Expedition) -> None:
         if quest_possible(s, self.seat):

@@ -10,7 +10,7 @@ class Sheet:
     """A Crew card: its word, the rules of its power, the number printed on it (its field in the component file and
     its bounds), the action without a target that uses it, and what a bot wants to gain before it does so."""
 
-    __slots__ = ("deed", "least", "most", "price", "prints", "rules", "word")
+    __slots__ = ("deed", "least", "most", "price", "prints", "rule", "rules", "word")
 
     def __init__(
         self,
@@ -24,16 +24,12 @@ class Sheet:
     ) -> None:
         self.word: Final = word
         self.rules: Final = rules
+        self.rule: Final = rules[0]  # of the power itself
         self.prints: Final = prints
         self.least: Final = least
         self.most: Final = most
         self.deed: Final = deed
         self.price: Final = price
-
-    @property
-    def rule(self) -> str:
-        """The rule of the power itself."""
-        return self.rules[0]
 
 
 SHEETS: Final = (

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from astrarium.kernel import Flow
+from astrarium.kernel import Flow, X
 
 from . import windows
 from .actions import GIVE_UP
@@ -32,8 +32,10 @@ class EnergyLoss(Flow[Duo]):
 
 
 class PayTokens(Flow[Duo]):
-    """Remove `x` tokens from the hold: all of them when there are no more (CD-154), otherwise chosen, W4 (CD-155).
+    """Remove tokens from the hold: all of them when there are no more (CD-154), otherwise chosen, W4 (CD-155).
     Energy tokens are not among them (CD-157)."""
+
+    tokens: int = X
 
     def run(self, s: Duo) -> None:
         aboard = s.gold + s.smoke + s.crew_aboard()
@@ -43,7 +45,3 @@ class PayTokens(Flow[Duo]):
                     give_up(s, token)
         elif self.tokens > 0:
             consult(s, windows.LOSS, Remove(s.captain, self.tokens))
-
-    @property
-    def tokens(self) -> int:
-        return self.x

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astrarium.kernel import Action, Decision, Flow, No, Verb
+from astrarium.kernel import Action, Decision, Flow, No, Verb, X, Y, Z
 
 from . import windows
 from .actions import ENOUGH, GIVE_UP, GOLD_TOKEN, MEMBER, SMOKE_TOKEN, OfToken
@@ -73,8 +73,11 @@ def give_up(s: Duo, token: int) -> None:
 
 
 class Insert(Flow[Duo]):
-    """Put `y` tokens of kind `x` into the hold, making room if need be and no more (CD-188, CD-R52). `seat` holds the
-    Crew member whose power does it, or none; `z` = 1 when a reward is taken, so that the window is open (W6)."""
+    """Put tokens of one kind into the hold, making room if need be and no more (CD-188, CD-R52). `seat` holds the
+    Crew member whose power does it, or none."""
+
+    goods: int = X
+    number: int = Y
 
     def run(self, s: Duo) -> None:
         n = min(self.number, supply(s, self.goods))
@@ -88,14 +91,6 @@ class Insert(Flow[Duo]):
     @property
     def using(self) -> int:
         return self.seat
-
-    @property
-    def goods(self) -> int:
-        return self.x
-
-    @property
-    def number(self) -> int:
-        return self.y
 
     @property
     def reward(self) -> bool:
@@ -154,22 +149,13 @@ class EnoughRoom(Verb[Duo]):
 
 
 class MakeRoom(Decision[Duo]):
-    """Give up a token, or let the rest of the gain go (CD-175, CD-188). `x` = kind, `y` = number, `z` = Crew in use."""
+    """Give up a token, or let the rest of the gain go (CD-175, CD-188)."""
 
     rule = "CD-188"
     verbs = (GiveUp(), EnoughRoom())
-
-    @property
-    def goods(self) -> int:
-        return self.x
-
-    @property
-    def number(self) -> int:
-        return self.y
-
-    @property
-    def using(self) -> int:
-        return self.z
+    goods: int = X
+    number: int = Y
+    using: int = Z
 
 
 class RemoveToken(Verb[Duo]):
@@ -187,11 +173,8 @@ class RemoveToken(Verb[Duo]):
 
 
 class Remove(Decision[Duo]):
-    """The team loses `x` more tokens of the hold (CD-155)."""
+    """The team loses more tokens of the hold (CD-155)."""
 
     rule = "CD-155"
     verbs = (RemoveToken(),)
-
-    @property
-    def more(self) -> int:
-        return self.x
+    more: int = X

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, X
 
 from .actions import CLAIMS, SAY, SAY_NOTHING, OfStatement
 from .box import COMMUNICATION, EQUIPMENT
@@ -15,7 +15,9 @@ from .state import CREW_GOODS, GOLD_GOODS, HAND, Duo
 
 
 class Rewards(Flow[Duo]):
-    """All rewards of the card, in printed order (CD-170, CD-R46). `x` = the next one."""
+    """All rewards of the card, in printed order (CD-170, CD-R46)."""
+
+    next: int = X
 
     def run(self, s: Duo) -> None:
         rewards = s.box.ambushes[s.course[s.airship]].rewards
@@ -31,10 +33,6 @@ class Rewards(Flow[Duo]):
             s.do(Insert(-1, GOLD_GOODS, count, 1))  # CD-173
         elif crew_pile(s):  # CD-187
             s.do(*[Insert(-1, CREW_GOODS, 1, 1) for _ in range(count)])  # CD-174, CD-183
-
-    @property
-    def next(self) -> int:
-        return self.x
 
 
 def true_of(s: Duo, seat: int, statement: int) -> bool:

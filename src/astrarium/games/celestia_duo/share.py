@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, X, Y
 
 from . import windows
 from .actions import FIRST, PASS, TAKE, TAKE_HIDDEN, OfCard, OfRole
@@ -14,7 +14,10 @@ from .windows import consult
 
 
 class LayOut(Flow[Duo]):
-    """Draw `x` cards face down and `y` face up; when cards run short, face up first (CD-191, CD-199, CD-R30)."""
+    """Draw cards face down and face up; when cards run short, face up first (CD-191, CD-199, CD-R30)."""
+
+    down: int = X
+    up: int = Y
 
     def run(self, s: Duo) -> None:
         for _ in range(self.up):
@@ -24,14 +27,6 @@ class LayOut(Flow[Duo]):
             if s.draw_equipment(s.down) == NONE:
                 break
         s.do(Share())
-
-    @property
-    def down(self) -> int:
-        return self.x
-
-    @property
-    def up(self) -> int:
-        return self.y
 
 
 class Share(Flow[Duo]):
@@ -82,7 +77,7 @@ class LeaveIt(Verb[Duo]):
 
 
 class ShareFirst(Decision[Duo]):
-    """Who picks first? (CD-192) `x` = how many cards lie there."""
+    """Who picks first? (CD-192)"""
 
     rule = "CD-192"
     verbs = (NameFirst(), LeaveIt())
@@ -151,7 +146,7 @@ class PassPick(Verb[Duo]):
 
 
 class Pick(Decision[Duo]):
-    """Take one of the cards, or pass (CD-193). `x` = 1 when the partner has just passed."""
+    """Take one of the cards, or pass (CD-193)."""
 
     rule = "CD-193"
     verbs = (PickOpen(), PickHidden(), PassPick())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, X, Y
 
 from . import windows
 from .actions import ACCEPT, DICE_MASK, DICE_OF, ENOUGH, NO_CREW_USED, SET_DIE, USE_CREW, OfCrew, OfDice, Turned
@@ -136,18 +136,12 @@ class OneIsEnough(Verb[Duo]):
 
 
 class SecondDie(Decision[Duo]):
-    """Augusta D'Epsom may set a second die; the first one shows `x` now and showed `y` before (CD-244)."""
+    """Augusta D'Epsom may set a second die; after the first one (CD-244)."""
 
     rule = "CD-244"
     verbs = (SetAnother(), OneIsEnough())
-
-    @property
-    def shows(self) -> int:
-        return self.x
-
-    @property
-    def showed(self) -> int:
-        return self.y
+    shows: int = X
+    showed: int = Y
 
 
 class Force(Decision[Duo]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, X, Y
 
 from . import windows
 from .actions import CONTINUE, CONTINUE_OLGA, PLACE, STAGE, USE_BABA, OfAmbush
@@ -113,17 +113,12 @@ class UseBaba(Verb[Duo]):
 class ShowAhead(Flow[Duo]):
     """W9: the order in which the cards go back (CD-068). One card has no order (CD-R36)."""
 
+    first: int = X
+    last: int = Y
+
     def run(self, s: Duo) -> None:
         if self.first < self.last:
             consult(s, windows.BABA, PutBack(s.captain, self.first, self.last))
-
-    @property
-    def first(self) -> int:
-        return self.x
-
-    @property
-    def last(self) -> int:
-        return self.y
 
 
 class PlaceCard(Verb[Duo]):
@@ -145,18 +140,12 @@ class PlaceCard(Verb[Duo]):
 
 
 class PutBack(Decision[Duo]):
-    """Which card goes to position `x` (the cards up to `y` are still in hand)."""
+    """Which card goes to this place of the course; those up to the last are still in hand."""
 
     rule = "CD-239"
     verbs = (PlaceCard(),)
-
-    @property
-    def place(self) -> int:
-        return self.x
-
-    @property
-    def last(self) -> int:
-        return self.y
+    place: int = X
+    last: int = Y
 
 
 class Brief(Decision[Duo]):
@@ -176,7 +165,9 @@ def draw_ambush(s: Duo, position: int) -> int:
 
 
 class Move(Flow[Duo]):
-    """Fly; check the pirate; otherwise turn the card at the destination up (CD-100 to CD-109). `x` = extra cards."""
+    """Fly; check the pirate; otherwise turn the card at the destination up (CD-100 to CD-109)."""
+
+    extra: int = X
 
     def run(self, s: Duo) -> None:
         to = s.airship + s.propeller() + self.extra
@@ -198,7 +189,3 @@ class Move(Flow[Duo]):
         s.course[to] = card  # CD-104
         s.since_stage += 1  # CD-204: only what is turned up here
         s.tell("flew", "CD-103", to, card)
-
-    @property
-    def extra(self) -> int:
-        return self.x

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Action, Decision, Kind, Setting, State, Verb
+from astrarium.kernel import Action, Decision, Setting, State, Verb, X
 
 from . import actions as act
 from .state import NONE, SMOKE_GOODS, Duo
@@ -34,34 +34,29 @@ RULES: Final = (
 
 MOST_ADVICES: Final = 4  # of a dialogue (CD-077)
 
-# What each kind of decision is called in an advice (CD-074).
-CALLED: Final[dict[Kind, int]] = {
-    act.CONTINUE: act.advice("continue"),
-    act.CONTINUE_OLGA: act.advice("continue-with-olga"),
-    act.STAGE: act.advice("stage"),
-    act.USE_BABA: act.advice("use-baba"),
-    act.SMOKE: act.advice("use-smoke"),
-    act.SET_DIE: act.advice("use-augusta"),
-    act.ACCEPT: act.advice("accept"),
-    act.ENOUGH: act.advice("keep-all"),
-    act.BUY_CARDS: act.advice("buy-cards"),
-    act.BUY_SMOKE: act.advice("buy-smoke"),
-    act.REACTIVATE: act.advice("reactivate-crew"),
-    act.REACTIVATE_ONE: act.advice("reactivate-crew"),
-    act.DONE: act.advice("keep-gold"),
-    act.PASS: act.advice("mate-first"),  # of a single card (CD-R55)
+# What each kind of decision is called in an advice (CD-074): whether to use a thing, never how (CD-055).
+WORDS: Final = {
+    act.CONTINUE: "continue",
+    act.CONTINUE_OLGA: "continue-with-olga",
+    act.STAGE: "stage",
+    act.USE_BABA: "use-baba",
+    act.SMOKE: "use-smoke",
+    act.SET_DIE: "use-augusta",
+    act.ACCEPT: "accept",
+    act.ENOUGH: "keep-all",
+    act.BUY_CARDS: "buy-cards",
+    act.BUY_SMOKE: "buy-smoke",
+    act.REACTIVATE: "reactivate-crew",
+    act.REACTIVATE_ONE: "reactivate-crew",
+    act.DONE: "keep-gold",
+    act.PASS: "mate-first",  # of a single card (CD-R55)
 }
-
-
-def called(a: Action) -> int:
-    """The advice that speaks for an action: whether to use a thing, never how (CD-055)."""
-    if isinstance(a, act.OfRole):
-        return act.ROLE_FIRST[a.role]
-    if isinstance(a, act.OfToken):
-        return act.GIVE[a.token]
-    if isinstance(a, act.OfAmbush):
-        return act.WANT[a.ambush]
-    return CALLED[a.kind]
+CALLED: Final[dict[Action, int]] = {
+    **{a: act.advice(word) for kind, word in WORDS.items() for a in kind.all},
+    **dict(zip(act.FIRST.all, act.ROLE_FIRST, strict=True)),
+    **dict(zip(act.GIVE_UP.all, act.GIVE, strict=True)),
+    **dict(zip(act.PLACE.all, act.WANT, strict=True)),
+}
 
 
 def consult(s: Duo, window: int, decision: Decision[Duo]) -> None:
@@ -114,7 +109,7 @@ class GiveAdvice(Verb[Duo]):
     kind = act.ADVISE
 
     def targets(self, s: Duo, q: Advise) -> list[Action]:
-        values = {called(a) for a in s.agenda[-2].legal(s)}
+        values = {CALLED[a] for a in s.agenda[-2].legal(s)}
         values.add(act.NO_OPINION)  # CD-073
         if s.terms.dialogue:
             values.add(act.DONE_TALKING)
@@ -139,12 +134,9 @@ def finished(talk: list[int]) -> bool:
 
 
 class Advise(Decision[Duo]):
-    """A window is open: say what you would do (CD-071). `x` is the window."""
+    """A window is open: say what you would do (CD-071)."""
 
     rule = "CD-071"
     spoken = True
     verbs = (GiveAdvice(),)
-
-    @property
-    def window(self) -> int:
-        return self.x
+    window: int = X

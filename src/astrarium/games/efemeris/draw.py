@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astrarium.kernel import Action, Decision, Frame, Verb
+from astrarium.kernel import Action, Decision, Frame, Verb, X
 
 from .actions import AGREE, REFUSE
 from .losses import draw_game
@@ -50,7 +50,4 @@ class DrawReply(Decision[Firmament]):
 
     rule = "EF-604"
     verbs = (Agree(), Refuse())
-
-    @property
-    def proposer(self) -> int:
-        return self.x
+    proposer: int = X

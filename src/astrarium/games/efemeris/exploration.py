@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, X
 
 from .actions import LAY, PLACE, Lying, OfTile
 from .chart import EMPTY
@@ -23,9 +23,7 @@ class Turn(Flow[Firmament]):
     draw (EF-R62).
     """
 
-    @property
-    def side(self) -> int:
-        return self.x
+    side: int = X
 
     def run(self, s: Firmament) -> None:
         terms = s.terms
@@ -126,10 +124,7 @@ class PlaceTile(Decision[Firmament]):
 
     rule = "EF-205"
     verbs = (Place(),)
-
-    @property
-    def tile(self) -> int:
-        return self.x
+    tile: int = X
 
     def legal(self, s: Firmament) -> list[Action]:
         out: list[Action] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, add, put
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, X, add, put
 
 from .actions import (
     APPOINT,
@@ -155,10 +155,7 @@ class ChooseCaptain(Decision[Firmament]):
     rule = "EF-108"
     waits = True
     verbs = (Appoint(),)
-
-    @property
-    def order(self) -> int:
-        return self.x
+    order: int = X
 
 
 class Unveil(Flow[Firmament]):
@@ -199,15 +196,12 @@ class ChooseCrew(Decision[Firmament]):
     rule = "EF-111"
     waits = True
     verbs = (Enlist(),)
+    missing: int = X
 
     def legal(self, s: Firmament) -> list[Action]:
         low = s.terms.side[self.seat] * KINDS
         reserve = s.reserve
         return [ENLIST.all[crew] for crew in range(KINDS) if reserve[low + crew]]
-
-    @property
-    def missing(self) -> int:
-        return self.x
 
 
 # ------------------------------------------------------------ (d) mobilization planet

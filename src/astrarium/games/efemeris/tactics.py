@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from astrarium.kernel import Action, Decision, Flow, Frame, No, Offer, Verb
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Offer, Verb, X
 
 from .actions import (
     CARGO,
@@ -39,9 +39,7 @@ class TacticalPhase(Flow[Firmament]):
     EF-326).
     """
 
-    @property
-    def side(self) -> int:
-        return self.x
+    side: int = X
 
     def run(self, s: Firmament) -> None:
         s.moved = 0

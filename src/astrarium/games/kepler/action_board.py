@@ -281,7 +281,4 @@ BONUSES: Final[dict[str, BonusAction]] = {
     "exploratory-planning": ExploratoryPlanning(),
     "exploitation-of-neo": NearEarthObjects(),
 }
-
-
-def bonus_action(bonus: int) -> BonusAction:
-    return BONUSES[BONUS.values[bonus]]
+BONUS_ACTIONS: Final = [BONUSES[word] for word in BONUS.values]  # by number

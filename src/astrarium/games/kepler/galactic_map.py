@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astrarium.kernel import Action, Frame, No, Verb
+from astrarium.kernel import Action, Frame, No, Verb, X, Y
 
 from .actions import REVEAL, SURVEY, OnTrack, ToHex
 from .box import HIDDEN
@@ -43,14 +43,8 @@ class GalacticMap(Question):
 
     rule = "K3-160"
     verbs = (Survey(), Done(), *QUANTUM)
-
-    @property
-    def awards(self) -> int:
-        return self.x
-
-    @property
-    def reveals(self) -> int:
-        return self.y
+    awards: int = X
+    reveals: int = Y
 
 
 class Reveal(Verb[Galaxy]):
@@ -84,11 +78,5 @@ class TurnUpBody(Question):
 
     rule = "K3-161"
     verbs = (Reveal(), *QUANTUM)
-
-    @property
-    def left(self) -> int:
-        return self.x
-
-    @property
-    def together(self) -> int:
-        return self.y
+    left: int = X
+    together: int = Y

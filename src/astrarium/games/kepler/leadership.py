@@ -5,7 +5,7 @@ An award is a space on its track (K3-010); markers share spaces and never move b
 
 from __future__ import annotations
 
-from astrarium.kernel import Action, Flow, No, Verb
+from astrarium.kernel import Action, Flow, No, Verb, X, Y
 
 from .actions import PLANET, PRODUCE, TRACKS, Production
 from .box import BLANK, ENERGY_SPACE, MATTER_SPACE, MEDAL_SPACE
@@ -37,13 +37,8 @@ def advance(s: Galaxy, nation: int, track: int) -> int:
 class Advance(Flow[Galaxy]):
     """Leadership awards: each space reached is resolved before the next (K3-101, K3-R10, K3-R47)."""
 
-    @property
-    def track(self) -> int:
-        return self.x
-
-    @property
-    def awards(self) -> int:
-        return self.y
+    track: int = X
+    awards: int = Y
 
     def run(self, s: Galaxy) -> None:
         for left in range(self.awards - 1, -1, -1):
@@ -81,10 +76,7 @@ class ProductionSpace(Question):
 
     rule = "K3-103"
     verbs = (ProduceOne(), Decline(), *QUANTUM)
-
-    @property
-    def cube(self) -> int:
-        return self.x
+    cube: int = X
 
 
 class RegenerationSpace(Question):

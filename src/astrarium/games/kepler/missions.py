@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Action, Decision, Frame, No, Verb
+from astrarium.kernel import Action, Decision, Frame, No, Verb, X
 
 from .actions import BUILD, LAUNCH, LAUNCH_FROM, SPACE_TRAVELS, OnPlanet, ToHex
 from .box import Pieces
@@ -113,10 +113,7 @@ class SpaceMissions(Question):
 
     rule = "K3-120"
     verbs = (Build(), Done(), *QUANTUM)
-
-    @property
-    def built(self) -> int:
-        return self.x
+    built: int = X
 
 
 class LaunchFrom(Verb[Galaxy]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Action, Flow, Frame, No, Verb
+from astrarium.kernel import Action, Flow, Frame, No, Verb, X, Y, Z
 
 from .actions import COLONIAL, FLY, HALT, PILOT, SHIPS, SPACE_TRAVELS, WITHDRAW, OfShip, ToHex
 from .box import HIDDEN, MINE, TAKEN, TARGET
@@ -87,18 +87,9 @@ class Flight(Question):
 
     rule = "K3-210"
     verbs = (Pilot(), Done(), *QUANTUM)
-
-    @property
-    def points(self) -> int:
-        return self.x
-
-    @property
-    def moved(self) -> int:
-        return self.y
-
-    @property
-    def single(self) -> int:
-        return self.z
+    points: int = X
+    moved: int = Y
+    single: int = Z
 
 
 class Fly(Verb[Galaxy]):
@@ -158,14 +149,8 @@ class Leg(Question):
 
     rule = "K3-222"
     verbs = (Fly(), Halt(), *QUANTUM)
-
-    @property
-    def ship(self) -> int:
-        return self.x
-
-    @property
-    def points(self) -> int:
-        return self.y
+    ship: int = X
+    points: int = Y
 
     def legal(self, s: Galaxy) -> list[Action]:
         hex = s.ship_at(self.seat, self.ship)

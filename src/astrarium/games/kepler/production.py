@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astrarium.kernel import Action, Frame, No, Verb
+from astrarium.kernel import Action, Frame, No, Verb, X
 
 from .actions import (
     ANTIMATTER_SCIENCE,
@@ -112,10 +112,7 @@ class PlanetaryExploitation(Question):
 
     rule = "K3-170"
     verbs = (Exploit(), Done(), *QUANTUM)
-
-    @property
-    def exploited(self) -> int:
-        return self.x
+    exploited: int = X
 
 
 class ProduceOn(Verb[Galaxy]):

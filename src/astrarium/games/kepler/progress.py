@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astrarium.kernel import Flow, Frame
+from astrarium.kernel import Flow, Frame, X
 
 from .effects import EFFECTS, affected
 from .state import Galaxy
@@ -24,9 +24,7 @@ class ResolveCard(Flow[Galaxy]):
 class GhostEffect(Flow[Galaxy]):
     """What the card does for the Ghost (K3-R31)."""
 
-    @property
-    def card(self) -> int:
-        return self.x
+    card: int = X
 
     def run(self, s: Galaxy) -> None:
         card = s.box.cards[self.card]
@@ -40,9 +38,7 @@ class CardEffect(Flow[Galaxy]):
     be revealed (K3-408), all without Quantum Physics (K3-109, K3-410); passed over: K3-412.
     """
 
-    @property
-    def card(self) -> int:
-        return self.x
+    card: int = X
 
     def run(self, s: Galaxy) -> None:
         card = s.box.cards[self.card]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, X, Y
 
 from .actions import DECLINE, LEARN, Burning, OfCube, OfShip, OfTechnology, OnPlanet
 from .cards import LEVELS, Card
@@ -73,9 +73,7 @@ class KnowledgePrice(Decision[Galaxy]):
 class Acquire(Flow[Galaxy]):
     """The free level is acquired: leaps and awards follow (K3-039, K3-R23)."""
 
-    @property
-    def technology(self) -> int:
-        return self.x
+    technology: int = X
 
     def run(self, s: Galaxy) -> None:
         acquire(s, self.seat, self.technology)
@@ -110,14 +108,8 @@ class CardRegeneration(Decision[Galaxy]):
 
     rule = "K3-404"
     verbs = (RegenerateByCard(), DeclineCard())
-
-    @property
-    def card(self) -> int:
-        return self.x
-
-    @property
-    def left(self) -> int:
-        return self.y
+    card: int = X
+    left: int = Y
 
 
 class BurnForAward(Burn):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Action, Flow, Frame, No, Verb
+from astrarium.kernel import Action, Flow, Frame, No, Verb, X, Y
 
-from .action_board import bonus_action, main_action
+from .action_board import BONUS_ACTIONS, main_action
 from .actions import BONUS, ENERGY_DEVELOPMENT, MOVE_CUBE, SPACE, TAKE_BONUS, OfBonus, ToSpace
 from .movement import MoveStarships, WithdrawStarships
 from .quantum import QUANTUM, Question
@@ -84,7 +84,7 @@ class TakeBonus(Verb[Galaxy]):
             s.do(BonusActions(q.seat, 1 << a.bonus))
         s.do(Bonus(q.seat, a.bonus))
         if not is_free(s, q):
-            idle = bonus_action(a.bonus).idle(s, q.seat)
+            idle = BONUS_ACTIONS[a.bonus].idle(s, q.seat)
             s.do(BonusCost(q.seat, a.bonus, idle))  # before the bonus is resolved (K3-201)
 
 
@@ -101,10 +101,7 @@ class BonusActions(Question):
 
     rule = "K3-190"
     verbs = (TakeBonus(), Done(), *QUANTUM)
-
-    @property
-    def used(self) -> int:
-        return self.x
+    used: int = X
 
 
 class BonusCost(Question):
@@ -112,14 +109,8 @@ class BonusCost(Question):
 
     rule = "K3-192"
     verbs = (Burn(), *QUANTUM)
-
-    @property
-    def bonus(self) -> int:
-        return self.x
-
-    @property
-    def idle(self) -> int:
-        return self.y
+    bonus: int = X
+    idle: int = Y
 
 
 class Bonus(Flow[Galaxy]):
@@ -128,9 +119,7 @@ class Bonus(Flow[Galaxy]):
     (K3-195, K3-196, K3-197, K3-198, K3-199, K3-200, K3-202, K3-203, K3-R44)
     """
 
-    @property
-    def bonus(self) -> int:
-        return self.x
+    bonus: int = X
 
     def run(self, s: Galaxy) -> None:
-        bonus_action(self.bonus).resolve(s, self.seat)
+        BONUS_ACTIONS[self.bonus].resolve(s, self.seat)

@@ -18,7 +18,7 @@ from ..box import COMMUNICATION, LAIR, LOSE_GOLD, NO_PENALTY
 from ..crew import AUGUSTA, KUBLAI, LUDVIG, MAMA, OLGA, RHETT, SHEETS, SHUKI
 from ..equipment import FLAG, JOKER, PAYMENTS
 from ..state import ACTIVE, HAND, NONE, SIDEWAYS, Duo
-from ..windows import called
+from ..windows import CALLED
 
 DEPTH: Final = 8  # decisions after which a search judges instead of playing on
 
@@ -46,7 +46,7 @@ def advise(s: Duo) -> Action:
     """Say what one would do in the Captain's place, judged by one's own hand."""
     decision = s.agenda[-2]
     wish = best(s, s.asked, decision.legal(s), SCORES[decision.name()])
-    word = act.ADVISE.all[called(wish)]
+    word = act.ADVISE.all[CALLED[wish]]
     return word if word in s.menu else act.ADVISE.all[act.NO_OPINION]
 
 
