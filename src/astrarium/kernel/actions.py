@@ -104,9 +104,7 @@ class Kind:
             for a in self.all:
                 setattr(a, name, getattr(a, place))
         elif known is not vars(Action)[place]:
-            raise ValueError(
-                f"{self.word!r} has {name!r} at another place than {of.__name__}; give it a class of its own"
-            )
+            raise ValueError(f"action {self.word!r}: {of.__name__} has {name!r} at another place; write a class for it")
 
     def of(self, x: int = 0, y: int = 0, z: int = 0, w: int = 0) -> Action:
         return self.all[((x * self.n1 + y) * self.n2 + z) * self.n3 + w]
