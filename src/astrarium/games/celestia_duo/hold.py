@@ -78,6 +78,7 @@ class Insert(Flow[Duo]):
 
     goods: int = X
     number: int = Y
+    reward: int = Z  # 1 when a reward is taken, so that the window is open (W6)
 
     def run(self, s: Duo) -> None:
         n = min(self.number, supply(s, self.goods))
@@ -91,10 +92,6 @@ class Insert(Flow[Duo]):
     @property
     def using(self) -> int:
         return self.seat
-
-    @property
-    def reward(self) -> bool:
-        return self.z > 0
 
 
 def put_in(s: Duo, what: int, n: int) -> None:

@@ -81,6 +81,7 @@ class ShareFirst(Decision[Duo]):
 
     rule = "CD-192"
     verbs = (NameFirst(), LeaveIt())
+    cards: int = X  # how many lie there
 
 
 def go_on(s: Duo, seat: int) -> None:
@@ -150,7 +151,4 @@ class Pick(Decision[Duo]):
 
     rule = "CD-193"
     verbs = (PickOpen(), PickHidden(), PassPick())
-
-    @property
-    def passed(self) -> bool:
-        return self.x > 0
+    passed: int = X  # 1 when the partner has just done so

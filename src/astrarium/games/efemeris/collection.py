@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, add
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, X, add
 
 from .actions import DRAW_BONUS, FLEET, FRIGATE, LEAVE_BONUS, LEAVE_WRECK, RESCUE, OfCrew
 from .box import ANCHORAGE, FACTORY, PROVIDENCE, WRECK
@@ -15,8 +15,10 @@ class CollectionPhase(Flow[Firmament]):
     (EF-216,
     EF-720, EF-736, EF-R53)."""
 
+    side: int = X
+
     def run(self, s: Firmament) -> None:
-        seats = s.terms.crews_of[self.x]
+        seats = s.terms.crews_of[self.side]
         for seat in seats:
             collect_spices(s, seat)
         if s.terms.expert:
@@ -104,10 +106,10 @@ class DrawBonus(Verb[Firmament]):
             return No("EF-213", "tokens-full", (s.box.bonus_limit,))
         return No("EF-215", "purse-empty") if sum(s.purse) == 0 else None
 
-    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
+    def do(self, s: Firmament, q: TokenChoice, a: Action) -> None:
         draw_token(s, q.seat)
-        if q.x > 1:
-            s.do(TokenChoice(q.seat, q.x - 1))
+        if q.draws > 1:
+            s.do(TokenChoice(q.seat, q.draws - 1))
 
 
 class LeaveBonus(Verb[Firmament]):
@@ -120,10 +122,11 @@ class LeaveBonus(Verb[Firmament]):
 
 
 class TokenChoice(Decision[Firmament]):
-    """By option a token may be left in the purse (EF-R11). `x` is the number of draws left."""
+    """By option a token may be left in the purse (EF-R11)."""
 
     rule = "EF-R11"
     verbs = (DrawBonus(), LeaveBonus())
+    draws: int = X  # still left
 
 
 class Rescues(Flow[Firmament]):
@@ -137,10 +140,12 @@ class Rescues(Flow[Firmament]):
 class Shipwreck(Flow[Firmament]):
     """A ship on a shipwreck; with a full hand or an empty reserve there is nobody to rescue (EF-759)."""
 
+    ship: int = X
+
     def run(self, s: Firmament) -> None:
         side = s.terms.side[self.seat]
         if s.hand_size(self.seat) < s.terms.hand_limit and any(s.reserve[side * KINDS : side * KINDS + KINDS]):
-            s.do(RescueChoice(self.seat, self.x))
+            s.do(RescueChoice(self.seat, self.ship))
 
 
 class Rescue(Verb[Firmament]):
@@ -172,7 +177,8 @@ class LeaveWreck(Verb[Firmament]):
 
 
 class RescueChoice(Decision[Firmament]):
-    """Whom a ship rescues from a shipwreck (EF-759). `x` is the ship."""
+    """Whom a ship rescues from a shipwreck (EF-759)."""
 
     rule = "EF-759"
     verbs = (Rescue(), LeaveWreck())
+    ship: int = X

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from astrarium.kernel import Action, Decision, Flow, Frame, No, Offer, Verb, add
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Offer, Verb, X, Y, Z, add
 
 from .actions import (
     BUILD_FORTRESS,
@@ -24,7 +24,7 @@ from .actions import (
 from .box import PLANET_SPACE
 from .building import BuildFortress, BuildFrigate, BuildGalleon, Recruit
 from .conquest import Conquer, ConquerFor, why_not_conquer
-from .draw import DrawReply, may_offer, next_voter
+from .draw import DrawReply, may_offer, next_voter, why_no_offer
 from .fortress import why_no_fortress_there
 from .losses import forget
 from .state import EFFECTS, GOVERNED, KINDS, THIS_TURN, Firmament
@@ -63,11 +63,11 @@ class EndTurn(Verb[Firmament]):
 
     kind = END_TURN
 
-    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
-        if q.x:
-            vote(s, q.z)
+    def do(self, s: Firmament, q: Construction, a: Action) -> None:
+        if q.last:
+            vote(s, q.offer)
         else:
-            s.do(Construction(s.terms.ally[q.seat], last_word(s, q.seat), 0, q.z))
+            s.do(Construction(s.terms.ally[q.seat], last_word(s, q.seat), 0, q.offer))
 
 
 class OfferDraw(Verb[Firmament]):
@@ -77,14 +77,12 @@ class OfferDraw(Verb[Firmament]):
 
     kind = OFFER_DRAW
 
-    def bar(self, s: Firmament, q: Frame[Firmament]) -> No | None:
-        if not may_offer(s):
-            return No("EF-R64", "map-not-complete", (len(s.stack),))
-        return No("EF-R34", "offered-already") if q.z else None
+    def bar(self, s: Firmament, q: Construction) -> No | None:
+        return why_no_offer(s, q.offer)
 
-    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
+    def do(self, s: Firmament, q: Construction, a: Action) -> None:
         s.tell("offers-draw", "EF-R34", q.seat)
-        if q.x:
+        if q.last:
             vote(s, q.seat + 1)
         else:
             s.do(Construction(s.terms.ally[q.seat], last_word(s, q.seat), 0, q.seat + 1))
@@ -95,16 +93,21 @@ class PassConstruction(Verb[Firmament]):
 
     kind = PASS_WORD
 
-    def bar(self, s: Firmament, q: Frame[Firmament]) -> No | None:
-        if not s.terms.team:
-            return No("EF-R37", "no-ally")
-        return No("EF-R37", "ally-done") if q.x else None
+    def bar(self, s: Firmament, q: Construction) -> No | None:
+        return why_no_pass(s, q.last)
 
-    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
-        if q.y:
-            vote(s, q.z)
+    def do(self, s: Firmament, q: Construction, a: Action) -> None:
+        if q.passed:
+            vote(s, q.offer)
         else:
-            s.do(Construction(s.terms.ally[q.seat], 0, 1, q.z))
+            s.do(Construction(s.terms.ally[q.seat], 0, 1, q.offer))
+
+
+def why_no_pass(s: Firmament, last: int) -> No | None:
+    """The word can be handed to an ally who is not done (EF-R37)."""
+    if not s.terms.team:
+        return No("EF-R37", "no-ally")
+    return No("EF-R37", "ally-done") if last else None
 
 
 def vote(s: Firmament, proposer: int) -> None:
@@ -126,7 +129,7 @@ VERBS: Final[tuple[Verb[Any], ...]] = (
     *(EndTurn(), OfferDraw(), PassConstruction()),
 )
 BY_WORD: Final = {verb.kind.word: verb for verb in VERBS}
-NOTHING_LEFT: Final = 2
+NOTHING_LEFT: Final = 2  # to be asked: a turn with nothing left to build ends by itself
 LAST_WORDS: Final = (END_TURN, OFFER_DRAW, PASS_WORD)
 
 
@@ -134,14 +137,13 @@ class Construction(Decision[Firmament]):
     """IV. Spend spices, in any order, as often as one can pay; nothing is compulsory (EF-501, EF-514).
 
     Ships built here first move next turn (EF-311), and cards on the board are no reserve yet (EF-R17).
-
-    `x` is 1 when the ally is done (or there is none), 2 when besides this a draw could be offered in the Tactical
-    phase, so that a turn with nothing left to build ends by itself; `y` is 1 when the ally has just passed the word;
-    `z` is the seat that offers a draw, plus one.
     """
 
     rule = "EF-501"
     verbs = VERBS
+    last: int = X  # 1 when the ally is done or there is none; NOTHING_LEFT when a draw could be offered before, too
+    passed: int = Y  # 1 when the ally has just passed the word
+    offer: int = Z  # the seat that offers a draw, plus one
 
     def legal(self, s: Firmament) -> list[Action]:
         """The accepted answers, without asking for planets where nothing of one's own is."""
@@ -175,9 +177,9 @@ class Construction(Decision[Firmament]):
         if s.terms.team:
             self.list_verb(s, out, SHARING)
         out.append(END_TURN.all[0])
-        if not self.z and may_offer(s) and not (self.x == NOTHING_LEFT and len(out) == 1):
+        if not self.offer and may_offer(s) and not (self.last == NOTHING_LEFT and len(out) == 1):
             out.append(OFFER_DRAW.all[0])
-        if not self.x:
+        if not self.last:
             out.append(PASS_WORD.all[0])
         return out
 
@@ -192,21 +194,24 @@ class Construction(Decision[Firmament]):
     def answer(self, s: Firmament, a: Action) -> None:
         """Every answer but the last three leaves the word with the player (EF-R37)."""
         if a.kind not in LAST_WORDS:
-            s.do(Construction(self.seat, self.x, 0, self.z) if self.y else self)
+            s.do(Construction(self.seat, self.last, 0, self.offer) if self.passed else self)
         BY_WORD[a.kind.word].do(s, self, a)
 
 
 class ConstructionPhase(Flow[Firmament]):
-    """The Construction phase of a side (EF-501). `y` is the seat that has offered a draw before it, plus one."""
+    """The Construction phase of a side (EF-501)."""
+
+    side: int = X
+    offer: int = Y  # the seat that has offered a draw before it, plus one
 
     def run(self, s: Firmament) -> None:
-        seats = s.terms.crews_of[self.x]
+        seats = s.terms.crews_of[self.side]
         word = last_word(s, seats[0]) if len(seats) == 1 else 0
-        s.do(Construction(seats[0], word, 0, self.y), EndOfTurn(-1, self.x))
+        s.do(Construction(seats[0], word, 0, self.offer), EndOfTurn(-1, self.side))
 
 
 def last_word(s: Firmament, seat: int) -> int:
-    """The `x` of the last player to build; with neither ship nor token there was no Tactical phase to offer in."""
+    """`last` of the last player to build; with neither ship nor token there was no Tactical phase to offer in."""
     asked = s.terms.team or s.sails(seat) or s.tokens(seat) > 0
     return NOTHING_LEFT if asked and s.epoch >= 2 else 1
 
@@ -215,7 +220,7 @@ def offered_by(s: Firmament) -> int:
     """Who has offered a draw in the Tactical phase, plus one; it is put to the vote when the turn ends."""
     for frame in s.agenda:
         if isinstance(frame, ConstructionPhase):
-            return frame.y
+            return frame.offer
     return 0
 
 
@@ -223,13 +228,15 @@ def offer_with_turn(s: Firmament, seat: int) -> None:
     """Note the offer in the Construction phase that is to come (EF-R34)."""
     for i, frame in enumerate(s.agenda):
         if isinstance(frame, ConstructionPhase):
-            s.agenda[i] = ConstructionPhase(-1, frame.x, seat + 1)
+            s.agenda[i] = ConstructionPhase(-1, frame.side, seat + 1)
 
 
 class EndOfTurn(Flow[Firmament]):
     """What was meant for this turn ends with it (EF-R29, EF-R48)."""
 
+    side: int = X
+
     def run(self, s: Firmament) -> None:
-        for seat in s.terms.crews_of[self.x]:
+        for seat in s.terms.crews_of[self.side]:
             forget(s, seat, THIS_TURN)
         s.shared = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astrarium.kernel import Action, Decision, Frame, Verb, X
+from astrarium.kernel import Action, Decision, Frame, No, Verb, X
 
 from .actions import AGREE, REFUSE
 from .losses import draw_game
@@ -12,6 +12,13 @@ from .state import NONE, Firmament
 def may_offer(s: Firmament) -> bool:
     """Nobody can speak of a drawn situation while the map still grows, unless agreed otherwise (EF-R64)."""
     return not s.stack or s.terms.early_draws
+
+
+def why_no_offer(s: Firmament, offer: int) -> No | None:
+    """An offer waits for the map, and there is one a turn (EF-R34, EF-R64)."""
+    if not may_offer(s):
+        return No("EF-R64", "map-not-complete", (len(s.stack),))
+    return No("EF-R34", "offered-already") if offer else None
 
 
 def next_voter(s: Firmament, proposer: int, after: int) -> int:
@@ -27,13 +34,13 @@ class Agree(Verb[Firmament]):
 
     kind = AGREE
 
-    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
+    def do(self, s: Firmament, q: DrawReply, a: Action) -> None:
         s.tell("agrees", "EF-R59", q.seat)
-        voter = next_voter(s, q.x, q.seat)
+        voter = next_voter(s, q.proposer, q.seat)
         if voter == NONE:
             draw_game(s, "EF-604", "drawn-by-agreement")
         else:
-            s.do(DrawReply(voter, q.x))
+            s.do(DrawReply(voter, q.proposer))
 
 
 class Refuse(Verb[Firmament]):

@@ -17,7 +17,7 @@ from .tactics import TacticalPhase
 
 
 class Turn(Flow[Firmament]):
-    """The four phases of a side, then the next side's turn (EF-201, EF-202). `x` is the side.
+    """The four phases of a side, then the next side's turn (EF-201, EF-202).
 
     Eliminated players are passed over (EF-706). After the agreed number of turns of each side the game is a
     draw (EF-R62).
@@ -27,8 +27,8 @@ class Turn(Flow[Firmament]):
 
     def run(self, s: Firmament) -> None:
         terms = s.terms
-        following = TURNS[(self.x + 1) % terms.sides]
-        if not s.alive[terms.crews_of[self.x][0]]:
+        following = TURNS[(self.side + 1) % terms.sides]
+        if not s.alive[terms.crews_of[self.side][0]]:
             s.turns += 1
             s.do(following)
             return
@@ -36,8 +36,8 @@ class Turn(Flow[Firmament]):
             draw_game(s, "EF-R62", "turn-limit")
             return
         s.turns += 1
-        s.tell("turn", "EF-201", terms.crews_of[self.x][0], (s.turns + terms.sides - 1) // terms.sides)
-        s.do(*PHASES[self.x], following)
+        s.tell("turn", "EF-201", terms.crews_of[self.side][0], (s.turns + terms.sides - 1) // terms.sides)
+        s.do(*PHASES[self.side], following)
 
 
 class ExplorationPhase(Flow[Firmament]):
@@ -46,10 +46,12 @@ class ExplorationPhase(Flow[Firmament]):
     In Team each of the two players draws one, the lower seat first (EF-719, EF-R37).
     """
 
+    side: int = X
+
     def run(self, s: Firmament) -> None:
         if not s.stack:
             return
-        seats = s.terms.crews_of[self.x]
+        seats = s.terms.crews_of[self.side]
         stack = s.stack[:]
         drawn: list[int] = []
         while stack and len(drawn) < s.box.tiles_per_turn:
@@ -97,8 +99,8 @@ class Place(Verb[Firmament]):
 
     kind = PLACE
 
-    def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
-        rotations = s.box.tiles[q.x].rotations
+    def targets(self, s: Firmament, q: PlaceTile) -> list[Action]:
+        rotations = s.box.tiles[q.tile].rotations
         return [PLACE.all[slot * 6 + k] for slot in s.terms.slots if s.tiles[slot] == EMPTY for k in rotations]
 
     def refuse(self, s: Firmament, q: Frame[Firmament], a: Lying) -> No | None:
@@ -107,8 +109,8 @@ class Place(Verb[Firmament]):
                 return None
         return No("EF-205", "no-tile-beside")
 
-    def do(self, s: Firmament, q: Frame[Firmament], a: Lying) -> None:
-        put_tile(s, q.seat, q.x, a.slot, a.rotation)
+    def do(self, s: Firmament, q: PlaceTile, a: Lying) -> None:
+        put_tile(s, q.seat, q.tile, a.slot, a.rotation)
 
 
 def put_tile(s: Firmament, seat: int, tile: int, slot: int, rotation: int) -> None:
@@ -120,7 +122,7 @@ def put_tile(s: Firmament, seat: int, tile: int, slot: int, rotation: int) -> No
 
 
 class PlaceTile(Decision[Firmament]):
-    """Where a drawn tile goes; in Team its drawer decides (EF-205, EF-719). `x` is the tile."""
+    """Where a drawn tile goes; in Team its drawer decides (EF-205, EF-719)."""
 
     rule = "EF-205"
     verbs = (Place(),)
@@ -128,7 +130,7 @@ class PlaceTile(Decision[Firmament]):
 
     def legal(self, s: Firmament) -> list[Action]:
         out: list[Action] = []
-        rotations = s.box.tiles[self.x].rotations
+        rotations = s.box.tiles[self.tile].rotations
         in_map = s.terms.in_map
         every = PLACE.all
         for slot in s.chart.open:

@@ -142,20 +142,20 @@ class Appoint(Verb[Firmament]):
                 return No("EF-713" if mate != q.seat else "EF-108", "captain-chosen", (a.captain,))
         return None
 
-    def do(self, s: Firmament, q: Frame[Firmament], a: OfCaptain) -> None:
-        s.captains = put(s.captains, q.seat * PILE + q.x, a.captain)
+    def do(self, s: Firmament, q: ChooseCaptain, a: OfCaptain) -> None:
+        s.captains = put(s.captains, q.seat * PILE + q.order, a.captain)
         s.tell("appoints", "EF-108", q.seat)
         for mate in s.terms.crews_of[s.terms.side[q.seat]]:
             s.whisper(mate, "appoints-captain", "EF-108", q.seat, a.captain)
 
 
 class ChooseCaptain(Decision[Firmament]):
-    """(b) The next captain of one's pile. `x` is his place in it."""
+    """(b) The next captain of one's pile."""
 
     rule = "EF-108"
     waits = True
     verbs = (Appoint(),)
-    order: int = X
+    order: int = X  # his place in it
 
 
 class Unveil(Flow[Firmament]):
@@ -191,12 +191,12 @@ class Enlist(Verb[Firmament]):
 
 
 class ChooseCrew(Decision[Firmament]):
-    """(c) The next card of one's first hand. `x` is how many are still to be chosen."""
+    """(c) The next card of one's first hand."""
 
     rule = "EF-111"
     waits = True
     verbs = (Enlist(),)
-    missing: int = X
+    missing: int = X  # how many are still to be chosen
 
     def legal(self, s: Firmament) -> list[Action]:
         low = s.terms.side[self.seat] * KINDS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from astrarium.kernel import Action, Decision, Flow, Frame, No, Offer, Verb, X
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Offer, Verb, X, Y
 
 from .actions import (
     CARGO,
@@ -26,9 +26,9 @@ from .actions import (
 from .attack import Bombard, Fire, list_shots
 from .bonuses import TOKENS, list_moves, list_pushes
 from .captains import ABILITIES
-from .construction import offer_with_turn, offered_by
+from .construction import offer_with_turn, offered_by, why_no_pass
 from .crew import CREW, CrewVerb, why_no_crew
-from .draw import may_offer
+from .draw import may_offer, why_no_offer
 from .losses import clear_board, end_effects, forget
 from .movement import Sail, allowance, why_no_move
 from .state import KINDS, THIS_PHASE, TOKEN_KINDS, Firmament
@@ -43,11 +43,11 @@ class TacticalPhase(Flow[Firmament]):
 
     def run(self, s: Firmament) -> None:
         s.moved = 0
-        seats = s.terms.crews_of[self.x]
+        seats = s.terms.crews_of[self.side]
         for seat in seats:
             clear_board(s, seat)
             end_effects(s, seat)
-        s.do(EndOfTactics(-1, self.x))
+        s.do(EndOfTactics(-1, self.side))
         if len(seats) == 1:
             # A player without ship and token has nothing to decide, and everybody sees it.
             if s.sails(seats[0]) or s.tokens(seats[0]):
@@ -59,8 +59,10 @@ class TacticalPhase(Flow[Firmament]):
 class EndOfTactics(Flow[Firmament]):
     """What was meant for this phase ends with it (EF-R30)."""
 
+    side: int = X
+
     def run(self, s: Firmament) -> None:
-        for seat in s.terms.crews_of[self.x]:
+        for seat in s.terms.crews_of[self.side]:
             forget(s, seat, THIS_PHASE)
 
 
@@ -69,8 +71,8 @@ class EndTactics(Verb[Firmament]):
 
     kind = END_TACTICS
 
-    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
-        if not q.x:
+    def do(self, s: Firmament, q: Tactics, a: Action) -> None:
+        if not q.last:
             s.do(Tactics(s.terms.ally[q.seat], 1))
 
 
@@ -82,14 +84,12 @@ class OfferWithTurn(Verb[Firmament]):
     def bar(self, s: Firmament, q: Frame[Firmament]) -> No | None:
         if s.epoch < 2:
             return No("EF-R34", "offer-later")
-        if not may_offer(s):
-            return No("EF-R64", "map-not-complete", (len(s.stack),))
-        return No("EF-R34", "offered-already") if offered_by(s) else None
+        return why_no_offer(s, offered_by(s))
 
-    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
+    def do(self, s: Firmament, q: Tactics, a: Action) -> None:
         s.tell("offers-draw", "EF-R34", q.seat)
         offer_with_turn(s, q.seat)
-        if not q.x:
+        if not q.last:
             s.do(Tactics(s.terms.ally[q.seat], 1))
 
 
@@ -98,13 +98,11 @@ class PassWord(Verb[Firmament]):
 
     kind = PASS_WORD
 
-    def bar(self, s: Firmament, q: Frame[Firmament]) -> No | None:
-        if not s.terms.team:
-            return No("EF-R37", "no-ally")
-        return No("EF-R37", "ally-done") if q.x else None
+    def bar(self, s: Firmament, q: Tactics) -> No | None:
+        return why_no_pass(s, q.last)
 
-    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
-        if not q.y:
+    def do(self, s: Firmament, q: Tactics, a: Action) -> None:
+        if not q.passed:
             s.do(Tactics(s.terms.ally[q.seat], 0, 1))
 
 
@@ -124,15 +122,14 @@ class Tactics(Decision[Firmament]):
     """III. Move, use crew, use bonuses, as often and in whatever order; no token is thrown away (EF-302,
     EF-214).
 
-    Crew is played here only (EF-318).
-
-    `x` is 1 when the ally is done (or there is none), `y` is 1 when the ally has just passed the word. Asked
-    even when one answer is left, since skipping it would tell what is in hand.
+    Crew is played here only (EF-318). Asked even when one answer is left, since skipping it would tell what is in hand.
     """
 
     rule = "EF-302"
     waits = True
     verbs = VERBS
+    last: int = X  # 1 when the ally is done or there is none
+    passed: int = Y  # 1 when the ally has just passed the word
 
     def legal(self, s: Firmament) -> list[Action]:
         """The accepted answers, without asking verbs that cannot have any."""
@@ -168,7 +165,7 @@ class Tactics(Decision[Firmament]):
         out.append(END_TACTICS.all[0])
         if s.epoch >= 2 and may_offer(s) and not offered_by(s):
             out.append(OFFER_DRAW.all[0])
-        if not self.x:
+        if not self.last:
             out.append(PASS_WORD.all[0])
         return out
 
@@ -181,7 +178,7 @@ class Tactics(Decision[Firmament]):
         """Every answer but the last three leaves the word with the player (EF-R37)."""
         kind = a.kind
         if kind is not END_TACTICS and kind is not OFFER_DRAW and kind is not PASS_WORD:
-            s.do(Tactics(self.seat, self.x) if self.y else self)
+            s.do(Tactics(self.seat, self.last) if self.passed else self)
         BY_WORD[a.kind.word].do(s, self, a)
 
     def offers(self, s: Firmament) -> list[Offer]:
