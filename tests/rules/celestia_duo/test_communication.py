@@ -283,7 +283,7 @@ def test_CD_075_advice_carries_no_dice():
 def test_CD_076_only_what_can_be_done_is_advised():
     for s in games("advise", 8):
         if asked(s)[0] == "Advise":
-            possible = {windows.called(a) for a in s.agenda[-2].legal(s)}
+            possible = {windows.CALLED[a] for a in s.agenda[-2].legal(s)}
             offered = {ADVICE.index[v] for v in advice(s)} - {ADVICE.index["no-opinion"]}
             assert offered == possible
     assert "use-smoke" not in advice(position("force", dice="whip", hold="augusta_depsom", talk="advise"))
