@@ -8,11 +8,12 @@ from random import Random
 from astrarium.bots.greedy import GreedyBot
 from astrarium.bots.outlook import Outlook
 from astrarium.games.astronavigators import GAME
-from astrarium.games.astronavigators.actions import CARDS, CONSTELLATIONS, SETS, VEHICLES
+from astrarium.games.astronavigators.nouns import CARDS, CONSTELLATIONS, SETS
 from astrarium.games.astronavigators.scene import about, ground, live, own, panel, sheet, total
 from astrarium.games.astronavigators.scene.eyes import Eyes
 from astrarium.games.astronavigators.scene.offers import value
 from astrarium.games.astronavigators.scene.scene import NEEDS, TABS
+from astrarium.games.astronavigators.sheets import VEHICLES
 from astrarium.games.astronavigators.state import ACTIVE, EARTH_SQUARES, MOON, OUTBOUND, Expedition
 from astrarium.kernel import Match
 from astrarium.text.words import Words

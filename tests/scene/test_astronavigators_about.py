@@ -10,10 +10,11 @@ from xml.etree import ElementTree
 import pytest
 
 from astrarium.games.astronavigators import GAME
-from astrarium.games.astronavigators.actions import AGENDAS, CHARACTERS
 from astrarium.games.astronavigators.box import open_box
+from astrarium.games.astronavigators.nouns import CHARACTERS
 from astrarium.games.astronavigators.scene import about, ground, live, own, panel
 from astrarium.games.astronavigators.scene.abouts import TOKENS
+from astrarium.games.astronavigators.sheets import AGENDAS
 from astrarium.kernel import Components, View
 from astrarium.kernel.game import Box
 from astrarium.text.words import LANGUAGES, Words

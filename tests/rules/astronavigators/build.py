@@ -10,24 +10,13 @@ from __future__ import annotations
 from typing import Any
 
 from astrarium.games.astronavigators import GAME
-from astrarium.games.astronavigators.actions import (
-    ACTIONS,
-    AGENDAS,
-    CARDS,
-    CONTINENTS,
-    DV_VALUES,
-    INSTRUMENTS,
-    PHASES,
-    QUESTS,
-    ROCKETS,
-    SETS,
-    SQUARES,
-    VEHICLES,
-)
+from astrarium.games.astronavigators.actions import ACTIONS
 from astrarium.games.astronavigators.decks import turn_up_planet
 from astrarium.games.astronavigators.flight import FlightTurn
 from astrarium.games.astronavigators.month import EndOfResolution, PlanetPhase, Turn
+from astrarium.games.astronavigators.nouns import CARDS, CONTINENTS, DV_VALUES, PHASES, QUESTS, ROCKETS, SETS, SQUARES
 from astrarium.games.astronavigators.setup import Boards, StartTiles
+from astrarium.games.astronavigators.sheets import AGENDAS, INSTRUMENTS, VEHICLES
 from astrarium.games.astronavigators.state import (
     ACTIVE,
     FLYING,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from astrarium.games.astronavigators import GAME
-from astrarium.games.astronavigators.actions import CARDS, FIRST_PLANET, SQUARES
 from astrarium.games.astronavigators.box import open_box
+from astrarium.games.astronavigators.nouns import CARDS, FIRST_PLANET, SQUARES
 from astrarium.kernel import ComponentError, Components
 
 from .build import BOX

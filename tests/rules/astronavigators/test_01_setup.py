@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from astrarium.games.astronavigators.actions import ACTIONS, CONTINENTS, SQUARES
+from astrarium.games.astronavigators.actions import ACTIONS
 from astrarium.games.astronavigators.month import FirstPlayerPhase
+from astrarium.games.astronavigators.nouns import CONTINENTS, SQUARES
 
 from .build import BOX, FAST, FULL, SOLAR, ask, icon, new, play, rule, table, weeks
 

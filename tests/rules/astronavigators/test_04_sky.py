@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from astrarium.games.astronavigators.actions import CONSTELLATIONS, FIRST_LUNAR, ZONES
+from astrarium.games.astronavigators.nouns import CONSTELLATIONS, FIRST_LUNAR, ZONES
 from astrarium.games.astronavigators.sky import (
     in_daylight,
     in_view,

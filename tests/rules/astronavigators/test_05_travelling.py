@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from astrarium.games.astronavigators.actions import SQUARES
 from astrarium.games.astronavigators.asides import Aside
 from astrarium.games.astronavigators.month import ActionPhase, Turn
+from astrarium.games.astronavigators.nouns import SQUARES
 from astrarium.games.astronavigators.state import PASSING, SPENT
 from astrarium.games.astronavigators.travelling import Connect, chain_hits
 

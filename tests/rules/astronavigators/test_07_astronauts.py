@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from astrarium.games.astronavigators.actions import DV_VALUES
 from astrarium.games.astronavigators.calibration import Calibrate, Training
 from astrarium.games.astronavigators.draws import LaunchDraws
 from astrarium.games.astronavigators.end import GameEnd
 from astrarium.games.astronavigators.month import ActionPhase, CalibrationPhase, PlanetPhase
+from astrarium.games.astronavigators.nouns import DV_VALUES
 from astrarium.games.astronavigators.state import ACTIVE, LOADED, OUT, OUTBOUND, PASSING, SPENT
 from astrarium.games.astronavigators.track import full, turn_up
 

@@ -6,11 +6,11 @@ import itertools
 
 import pytest
 
-from astrarium.games.astronavigators.actions import DV_VALUES
 from astrarium.games.astronavigators.calibration import Calibrate
 from astrarium.games.astronavigators.flight import Step
 from astrarium.games.astronavigators.missions import after_sight, fulfilled, note_place
 from astrarium.games.astronavigators.month import ActionPhase, ResolutionPhase, StartOfMonth
+from astrarium.games.astronavigators.nouns import DV_VALUES
 from astrarium.games.astronavigators.observing import score
 from astrarium.games.astronavigators.state import ACTIVE, LOADED, OBSERVING, SPENT, WAITING
 from astrarium.games.astronavigators.track import next_way

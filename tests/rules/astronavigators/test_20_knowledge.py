@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from astrarium.games.astronavigators import GAME, state
-from astrarium.games.astronavigators.actions import DV_VALUES
+from astrarium.games.astronavigators.nouns import DV_VALUES
 from astrarium.games.astronavigators.secrets import ROCKET, only_one_of, saw_in_deck, take_secret
 from astrarium.games.astronavigators.state import ACTIVE, SPENT, Expedition
 from astrarium.kernel import Decision, put

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from astrarium.games.astronavigators import GAME
-from astrarium.games.astronavigators.actions import BOAT
 from astrarium.games.astronavigators.observing import worth
 from astrarium.games.astronavigators.scene.eyes import Eyes
 from astrarium.games.astronavigators.scene.offers import ability
 from astrarium.games.astronavigators.sheets import (
     ABILITY,
+    BOAT,
     BOAT_PLUS,
     INSTRUMENT,
     ORBIT,

@@ -28,9 +28,10 @@ from . import (
     travelling,
     weeks,
 )
-from .actions import ACTIONS, FIRST_PLANET
+from .actions import ACTIONS
 from .bounds import bounds, left
 from .box import open_box
+from .nouns import FIRST_PLANET
 from .secrets import redeal
 from .state import Expedition, blank
 from .terms import MODES, OPTIONS

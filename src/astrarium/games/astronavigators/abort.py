@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from astrarium.kernel import put
 
-from .actions import SPACECRAFT
-from .sheets import FULL_RESET, RELAUNCH
+from .sheets import FULL_RESET, RELAUNCH, SPACECRAFT
 from .state import ACTIVE, EMPTY, MOON, OUT, OUTBOUND, SPENT, Expedition
 from .turns import leave
 

@@ -6,7 +6,8 @@ from typing import Final
 
 from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, put
 
-from .actions import CONTINENTS, DONE, FLIP_TILE, REACTIVATE_MOON, REACTIVATE_SET, OfContinent, OfPhase, OfSet
+from .actions import DONE, FLIP_TILE, REACTIVATE_MOON, REACTIVATE_SET, OfContinent, OfPhase, OfSet
+from .nouns import CONTINENTS
 from .pauses import Pause
 from .quests import CompleteQuest, FlipTwo, QuestSource, pairs, quest_possible, resume, why_no_quests, why_not_two
 from .sheets import FLAG, REACTIVATE_ICON, ROCKET_ICON, SPACECRAFT_ICON

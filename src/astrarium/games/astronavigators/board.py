@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from astrarium.kernel import View
 
-from .actions import CARDS, DV_VALUES, EARTH, FIRST_LUNAR, PLANETS, QUESTS, SETS, SQUARES, VEHICLES, ZONES
 from .box import Pieces
 from .cards import STAGES
-from .sheets import SPECIALS
+from .nouns import CARDS, DV_VALUES, EARTH, FIRST_LUNAR, PLANETS, QUESTS, SETS, SQUARES, ZONES
+from .sheets import SPECIALS, VEHICLES
 from .sky import visible
 from .state import ACTIVE, EARTH_SQUARES, LOADED, MOON, OUT, OUTBOUND, RETURNED, SPENT
 

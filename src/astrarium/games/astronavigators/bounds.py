@@ -6,9 +6,10 @@ from typing import Final
 
 from astrarium.kernel import Span, State
 
-from .actions import AGENDAS, CARD_COUNT, CONTINENTS, INSTRUMENTS, PLANETS, QUESTS, ROCKETS, SET_COUNT
 from .box import VALUES
 from .cards import STAGES
+from .nouns import CARD_COUNT, CONTINENTS, PLANETS, QUESTS, ROCKETS, SET_COUNT
+from .sheets import AGENDAS, INSTRUMENTS
 from .state import EARTH_SQUARES, LAST_USE, LAUNCHING, LOADED, NOTHING, OUT, RETURNED, Expedition
 
 FLAG: Final = Span(0, 1)

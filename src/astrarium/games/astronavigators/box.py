@@ -6,10 +6,11 @@ from typing import Final
 
 from astrarium.kernel import ComponentError, Components, Table
 
-from .actions import AGENDAS, CHARACTERS, CONTINENTS, DV_VALUES, PLACE_PLANET, PLANETS, QUESTS, ROCKETS, SQUARES
+from .actions import PLACE_PLANET
 from .box_earth import EarthPieces
 from .cards import STAGES, Agenda, Quest, Rocket
-from .sheets import ORBITS
+from .nouns import CHARACTERS, CONTINENTS, DV_VALUES, PLANETS, QUESTS, ROCKETS, SQUARES
+from .sheets import AGENDAS, ORBITS
 
 PLACES: Final = len(SQUARES) + 2 * STAGES + 3  # squares, stages, the Moon, back home, out
 VALUES: Final = len(DV_VALUES)

@@ -6,9 +6,10 @@ from typing import Final
 
 from astrarium.kernel import Components, Table
 
-from .actions import BOAT, CONTINENTS, LONGITUDES, MOVE, SPACECRAFT, SQUARES, VEHICLES, ZONES
+from .actions import MOVE
 from .box_sky import SkyPieces
-from .sheets import BOAT_PLUS, SEA, SPECIALS, VEHICLE
+from .nouns import CONTINENTS, LONGITUDES, SQUARES, ZONES
+from .sheets import BOAT, BOAT_PLUS, SEA, SPACECRAFT, SPECIALS, VEHICLE, VEHICLES
 
 
 def read_icons(t: Table, square: int, icon: list[int]) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from astrarium.kernel import Components, Table
 
-from .actions import (
+from .nouns import (
     CARD_COUNT,
     CHARACTERS,
     CONSTELLATIONS,

@@ -15,7 +15,6 @@ from .actions import (
     LOAD_INDICATOR,
     LOAD_SEXTANT,
     LOAD_TELESCOPE,
-    SET_COUNT,
     TRAIN_UP,
     OfContinent,
     OfPhase,
@@ -23,6 +22,7 @@ from .actions import (
 )
 from .asides import Reactivate, why_not_flipped
 from .flight import relaunch
+from .nouns import SET_COUNT
 from .sheets import LUNAR_STEP, REACTIVATE_ICON, SET_STEP
 from .state import ACTIVE, FIRST_USE, INACTIVE, LAST_USE, LOADED, MOON, OUTBOUND, SEATS, WAITING, Expedition
 from .track import rockets_of

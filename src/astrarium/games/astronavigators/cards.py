@@ -6,20 +6,8 @@ from typing import Final
 
 from astrarium.kernel import Table
 
-from .actions import (
-    CARD_COUNT,
-    CARDS,
-    CHARACTERS,
-    CONTINENTS,
-    FIRST_PLANET,
-    INSTRUMENTS,
-    PHASES,
-    PLANET_CARDS,
-    PLANETS,
-    SETS,
-    SQUARES,
-)
-from .sheets import REVEALS, REWARDS, ROCKET_ABILITIES, TECHNIQUES
+from .nouns import CARD_COUNT, CARDS, CHARACTERS, CONTINENTS, FIRST_PLANET, PHASES, PLANET_CARDS, PLANETS, SETS, SQUARES
+from .sheets import INSTRUMENTS, REVEALS, REWARDS, ROCKET_ABILITIES, TECHNIQUES
 
 STAGES: Final = 5
 

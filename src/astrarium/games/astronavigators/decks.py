@@ -6,7 +6,7 @@ shuffled deck is one group, a card put under it in sight of all is a group of it
 
 from __future__ import annotations
 
-from .actions import FIRST_PLANET
+from .nouns import FIRST_PLANET
 from .state import Expedition
 
 

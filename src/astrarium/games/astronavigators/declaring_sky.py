@@ -7,10 +7,8 @@ from typing import Final
 from astrarium.kernel import Action, Decision, Frame, No, Verb, X, put
 
 from .actions import (
-    CARD_COUNT,
     DONE,
     EARTH_RISE,
-    FIRST_EARTH_RISE,
     LAY,
     LAY_ALSO,
     OBSERVE,
@@ -23,6 +21,7 @@ from .actions import (
     OfCard,
 )
 from .decks import take_planet_card
+from .nouns import CARD_COUNT, FIRST_EARTH_RISE
 from .observing import lacks_technique, why_hidden
 from .sheets import PLANNED_PLUS, SAVE_THREE, TIME
 from .state import EARTH_SQUARES, MOON, OBSERVING, PLANNED, PLANNING, RISING, Expedition

@@ -6,9 +6,10 @@ from typing import Final
 
 from astrarium.kernel import Action, Frame, No, put
 
-from .actions import BOAT, FLY, HELICOPTER, LAUNCH, PASS, ROCKETS, SPACECRAFT, TRAVEL, InWeek, LaunchIn, Trip
+from .actions import FLY, LAUNCH, PASS, TRAVEL, InWeek, LaunchIn, Trip
+from .nouns import ROCKETS
 from .secrets import reveal_rocket, secret_rockets
-from .sheets import HELIPORTS
+from .sheets import BOAT, HELICOPTER, HELIPORTS, SPACECRAFT
 from .state import EARTH_SQUARES, FLYING, LAUNCHING, PASSING, TRAVELLING, Expedition
 from .travelling import AT_SEA
 from .visiting import at_sea, vehicles_here

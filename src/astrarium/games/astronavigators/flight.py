@@ -5,15 +5,16 @@ from __future__ import annotations
 from astrarium.kernel import Action, Decision, Flow, Frame, Verb, X, Y, add, put
 
 from .abort import abort
-from .actions import CANCEL_DV, DECLINE, DV_VALUES, GUESS, SPACECRAFT, STEP, STOP, OfValue
+from .actions import CANCEL_DV, DECLINE, GUESS, STEP, STOP, OfValue
 from .boons import NarrowChoice, PlanetBoon
 from .box import VALUES
 from .draws import LaunchDraws
 from .end import GameEnd
 from .exchanging import Accept, ExchangeTile, TileChanges
 from .missions import AT_THE_LAUNCH, LEAVING, offer_reveal
+from .nouns import DV_VALUES
 from .orrery import in_view
-from .sheets import BOOST, JUMPED, LAUNCH_NK, NARROW, PLANET_CHOICE, PLANET_STEP, VALUE_STEP, WEEK_STEP
+from .sheets import BOOST, JUMPED, LAUNCH_NK, NARROW, PLANET_CHOICE, PLANET_STEP, SPACECRAFT, VALUE_STEP, WEEK_STEP
 from .state import FIRST_USE, LAST_USE, LAUNCHING, OUTBOUND, Expedition, stage_of
 from .track import HOME, ON_MOON, changed_dv, draw_for_effect, next_way, on_stage, tiles_left, turn_up, way, week_shows
 from .turns import Shared, leave

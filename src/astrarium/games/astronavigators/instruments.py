@@ -4,23 +4,10 @@ from __future__ import annotations
 
 from astrarium.kernel import Action, Decision, Frame, No, Verb, X
 
-from .actions import (
-    ARMILLARY,
-    ASTROLABE,
-    CARD_COUNT,
-    DECLINE,
-    FETCH,
-    FETCH_FROM,
-    JIAN_YI,
-    OCTANT,
-    REFLECTOR,
-    REFRACTOR,
-    SWAP,
-    InWeek,
-    Laying,
-    OfCard,
-)
+from .actions import DECLINE, FETCH, FETCH_FROM, SWAP, InWeek, Laying, OfCard
 from .decks import next_card, shuffle_deck
+from .nouns import CARD_COUNT
+from .sheets import ARMILLARY, ASTROLABE, JIAN_YI, OCTANT, REFLECTOR, REFRACTOR
 from .state import FLYING, LAUNCHING, PASSING, TRAVELLING, Expedition
 
 

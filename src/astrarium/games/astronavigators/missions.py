@@ -6,8 +6,9 @@ from typing import Final
 
 from astrarium.kernel import Action, Decision, Frame, No, Verb, X, put
 
-from .actions import CARD_COUNT, DECLINE, NAME_VALUE, QUESTS, REVEAL, SET_COUNT, OfValue
+from .actions import DECLINE, NAME_VALUE, REVEAL, OfValue
 from .cards import Agenda
+from .nouns import CARD_COUNT, QUESTS, SET_COUNT
 from .orrery import planet_visible
 from .sheets import AT_LAUNCH, AT_SQUARE, BEFORE_LAUNCH, IN_DECEMBER, IN_REGION, LEAVING_STAGE_2, NAMED, WHILE_OBSERVING
 from .state import CORNER, INACTIVE, Expedition

@@ -6,7 +6,7 @@ from typing import Final
 
 from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, put
 
-from .actions import CHOOSE_EARLY, DECLINE, SEXTANT, USE_SEXTANT, OfContinent
+from .actions import CHOOSE_EARLY, DECLINE, USE_SEXTANT, OfContinent
 from .asides import EndOfTurn
 from .calibration import TRAINING
 from .decks import lay_new_cards
@@ -17,7 +17,7 @@ from .instruments import UseInstrument
 from .missions import DECEMBER, offer_reveal
 from .observing import EarthRise, Observe, ObservePlanned, Plan
 from .orrery import move_planets
-from .sheets import SEXTANT_ICON, TWICE
+from .sheets import SEXTANT, SEXTANT_ICON, TWICE
 from .solo import ShadowFlies, move_tokens, shadow_goes_first
 from .state import (
     ACTIVE,

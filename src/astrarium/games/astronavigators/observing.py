@@ -6,22 +6,10 @@ from typing import Final
 
 from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, X, Y, Z, add, put
 
-from .actions import (
-    CARD_COUNT,
-    DECLINE,
-    FIRST_LUNAR,
-    FIRST_PLANET,
-    FLIP_TECHNIQUE,
-    SAVE_IN,
-    SCORE_EARTH_RISE,
-    SET_COUNT,
-    SETS,
-    OfContinent,
-    OfPhase,
-    OfSlot,
-)
+from .actions import DECLINE, FLIP_TECHNIQUE, SAVE_IN, SCORE_EARTH_RISE, OfContinent, OfPhase, OfSlot
 from .box import Pieces
 from .missions import after_sight
+from .nouns import CARD_COUNT, FIRST_LUNAR, FIRST_PLANET, SET_COUNT, SETS
 from .orrery import aligned, planet_visible
 from .sheets import (
     CONSTELLATION_TEN,

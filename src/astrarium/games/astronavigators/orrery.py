@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .actions import EARTH, FIRST_PLANET
 from .decks import turn_up_planet
+from .nouns import EARTH, FIRST_PLANET
 from .state import Expedition
 
 

@@ -6,8 +6,9 @@ from typing import Final
 
 from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, put
 
-from .actions import COMPLETE, DRAW_CARDS, FLIP_TWO, KEEP_QUEST, QUESTS, SEARCH_OWN, OfQuest, TwoTiles
+from .actions import COMPLETE, DRAW_CARDS, FLIP_TWO, KEEP_QUEST, SEARCH_OWN, OfQuest, TwoTiles
 from .missions import observed
+from .nouns import QUESTS
 from .pauses import Pause
 from .secrets import drop_slot, saw_in_deck, secret_quests, take_secret
 from .state import Expedition

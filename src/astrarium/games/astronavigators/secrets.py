@@ -11,10 +11,10 @@ from typing import Final
 
 from astrarium.kernel import State, put
 
-from .actions import CHARACTERS, QUESTS
 from .box import VALUES
 from .cards import STAGES
 from .missions import agendas_of
+from .nouns import CHARACTERS, QUESTS
 from .state import Expedition
 
 ROCKET: Final = len(QUESTS)  # the secret number of rocket r is ROCKET + r

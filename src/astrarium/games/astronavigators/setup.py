@@ -5,14 +5,10 @@ from __future__ import annotations
 from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, X, Y, put
 
 from .actions import (
-    CHARACTERS,
     CHOOSE_CONTINENT,
-    CONTINENTS,
-    EARTH,
     KEEP_AGENDA,
     KEEP_CHARACTER,
     PLACE_PLANET,
-    PLANETS,
     OfAgenda,
     OfCharacter,
     OfContinent,
@@ -22,6 +18,7 @@ from .cards import STAGES
 from .decks import lay_new_cards, turn_up_planet
 from .missions import agendas_of
 from .month import Month
+from .nouns import CHARACTERS, CONTINENTS, EARTH, PLANETS
 from .state import Expedition
 from .visiting import take_tile, turn_up_tile
 

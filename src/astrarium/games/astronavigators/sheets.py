@@ -1,38 +1,18 @@
-"""Sheets: what every kind of card does, once: its number in the rules, its word in component files and texts, its rule.
+"""Sheets: what every kind of card does, once: its word in component files and texts, its rule, its worth to bots.
 
-The box reads a card's word, texts are named after it (`ability-save-three`), the large view cites its rule, and bots
-weigh it by its worth.
+The box reads a card's word, texts are named after it (`ability-save-three`), the large view cites its rule. A sheet
+that is noted down gets the next number of its kind, by which the rules know it.
 """
 
 from __future__ import annotations
 
 from typing import Final, TypeVar
 
-from .actions import (
-    AGENDAS,
-    ARMILLARY,
-    ASTROLABE,
-    BOAT,
-    CAR,
-    HELICOPTER,
-    INSTRUMENTS,
-    JIAN_YI,
-    OCTANT,
-    PLANE,
-    REFLECTOR,
-    REFRACTOR,
-    SEXTANT,
-    SPACECRAFT,
-    TRAIN,
-    VEHICLES,
-)
-
 
 class Sheet:
-    """One effect: the number that rules know it by, its word, its rule."""
+    """One effect: its word and its rule."""
 
-    def __init__(self, number: int, word: str, rule: str) -> None:
-        self.number: Final = number
+    def __init__(self, word: str, rule: str) -> None:
         self.word: Final = word
         self.rule: Final = rule
 
@@ -40,170 +20,107 @@ class Sheet:
 S = TypeVar("S", bound=Sheet)
 
 
-def in_order(*sheets: S) -> tuple[S, ...]:
-    """The sheets of one kind, each in the place of its number."""
-    for place, sheet in enumerate(sheets):
-        if sheet.number != place:
-            raise ValueError(f"{sheet.word} is number {sheet.number} and stands in place {place}")
-    return sheets
+def note(kind: list[S], sheet: S) -> int:
+    """The number of a sheet among those of its kind."""
+    kind.append(sheet)
+    return len(kind) - 1
 
 
-def words(sheets: tuple[Sheet, ...]) -> tuple[str, ...]:
+def words(sheets: list[S]) -> tuple[str, ...]:
     return tuple([sheet.word for sheet in sheets])
 
 
 # ------------------------------------------------------------ powers of characters (AN-180 to AN-186)
-SAVE_THREE: Final = 0
-DOUBLE_ECLIPSE: Final = 1
-PLANNED_PLUS: Final = 2
-CONSTELLATION_TEN: Final = 3
-LUNAR_PLUS: Final = 4
-BOAT_PLUS: Final = 5
-HELIPORTS: Final = 6
-ABILITY: Final = in_order(
-    Sheet(SAVE_THREE, "save-three", "AN-180"),
-    Sheet(DOUBLE_ECLIPSE, "double-eclipse-transit", "AN-181"),
-    Sheet(PLANNED_PLUS, "planned-plus-spontaneous", "AN-182"),
-    Sheet(CONSTELLATION_TEN, "constellation-ten", "AN-183"),
-    Sheet(LUNAR_PLUS, "lunar-plus-five", "AN-184"),
-    Sheet(BOAT_PLUS, "boat-plus-one", "AN-185"),
-    Sheet(HELIPORTS, "heliports", "AN-186"),
-)
+ABILITY: Final[list[Sheet]] = []
+SAVE_THREE: Final = note(ABILITY, Sheet("save-three", "AN-180"))
+DOUBLE_ECLIPSE: Final = note(ABILITY, Sheet("double-eclipse-transit", "AN-181"))
+PLANNED_PLUS: Final = note(ABILITY, Sheet("planned-plus-spontaneous", "AN-182"))
+CONSTELLATION_TEN: Final = note(ABILITY, Sheet("constellation-ten", "AN-183"))
+LUNAR_PLUS: Final = note(ABILITY, Sheet("lunar-plus-five", "AN-184"))
+BOAT_PLUS: Final = note(ABILITY, Sheet("boat-plus-one", "AN-185"))
+HELIPORTS: Final = note(ABILITY, Sheet("heliports", "AN-186"))
 ABILITIES: Final = words(ABILITY)
 
 # ------------------------------------------------------------ techniques of characters, instruments and cards
-NO_TECHNIQUE: Final = 0
-TIME: Final = 1
-TELESCOPE: Final = 2
-SOLAR_PROTECTION: Final = 3
-ORIENTATION: Final = 4
-STAR_MAP: Final = 5
-EQUATORIAL_MOUNT: Final = 6
-LUNAR_ORBIT: Final = 7
-TECHNIQUE: Final = in_order(
-    Sheet(NO_TECHNIQUE, "", ""),
-    Sheet(TIME, "time", "AN-187"),
-    Sheet(TELESCOPE, "telescope", "AN-188"),
-    Sheet(SOLAR_PROTECTION, "solar-protection", "AN-189"),
-    Sheet(ORIENTATION, "orientation", "AN-190"),
-    Sheet(STAR_MAP, "star-map", "AN-190"),
-    Sheet(EQUATORIAL_MOUNT, "equatorial-mount", "AN-190"),
-    Sheet(LUNAR_ORBIT, "lunar-orbit", "AN-205"),
-)
+TECHNIQUE: Final[list[Sheet]] = []
+NO_TECHNIQUE: Final = note(TECHNIQUE, Sheet("", ""))
+TIME: Final = note(TECHNIQUE, Sheet("time", "AN-187"))
+TELESCOPE: Final = note(TECHNIQUE, Sheet("telescope", "AN-188"))
+SOLAR_PROTECTION: Final = note(TECHNIQUE, Sheet("solar-protection", "AN-189"))
+ORIENTATION: Final = note(TECHNIQUE, Sheet("orientation", "AN-190"))
+STAR_MAP: Final = note(TECHNIQUE, Sheet("star-map", "AN-190"))
+EQUATORIAL_MOUNT: Final = note(TECHNIQUE, Sheet("equatorial-mount", "AN-190"))
+LUNAR_ORBIT: Final = note(TECHNIQUE, Sheet("lunar-orbit", "AN-205"))
 TECHNIQUES: Final = words(TECHNIQUE)
 
 # ------------------------------------------------------------ special icons of continent tiles
-NO_ICON: Final = 0
-FLAG: Final = 1
-TELESCOPE_ICON: Final = 2
-PROTECTION_ICON: Final = 3
-ROCKET_ICON: Final = 4
-SPACECRAFT_ICON: Final = 5
-SEXTANT_ICON: Final = 6
-REACTIVATE_ICON: Final = 7
-SPECIAL: Final = in_order(
-    Sheet(NO_ICON, "", ""),
-    Sheet(FLAG, "flag", "AN-255"),
-    Sheet(TELESCOPE_ICON, "telescope", "AN-188"),
-    Sheet(PROTECTION_ICON, "solar-protection", "AN-189"),
-    Sheet(ROCKET_ICON, "rocket", "AN-199"),
-    Sheet(SPACECRAFT_ICON, "spacecraft", "AN-198"),
-    Sheet(SEXTANT_ICON, "sextant", "AN-268"),
-    Sheet(REACTIVATE_ICON, "reactivate", "AN-269"),
-)
+SPECIAL: Final[list[Sheet]] = []
+NO_ICON: Final = note(SPECIAL, Sheet("", ""))
+FLAG: Final = note(SPECIAL, Sheet("flag", "AN-255"))
+TELESCOPE_ICON: Final = note(SPECIAL, Sheet("telescope", "AN-188"))
+PROTECTION_ICON: Final = note(SPECIAL, Sheet("solar-protection", "AN-189"))
+ROCKET_ICON: Final = note(SPECIAL, Sheet("rocket", "AN-199"))
+SPACECRAFT_ICON: Final = note(SPECIAL, Sheet("spacecraft", "AN-198"))
+SEXTANT_ICON: Final = note(SPECIAL, Sheet("sextant", "AN-268"))
+REACTIVATE_ICON: Final = note(SPECIAL, Sheet("reactivate", "AN-269"))
 SPECIALS: Final = words(SPECIAL)
 
 # ------------------------------------------------------------ moments at which agendas are revealed
-AT_LAUNCH: Final = 0
-BEFORE_LAUNCH: Final = 1
-AT_SQUARE: Final = 2
-IN_REGION: Final = 3
-WHILE_OBSERVING: Final = 4
-IN_DECEMBER: Final = 5
-LEAVING_STAGE_2: Final = 6
-REVEAL: Final = in_order(
-    Sheet(AT_LAUNCH, "launch", "AN-218"),
-    Sheet(BEFORE_LAUNCH, "before-launch", "AN-221"),
-    Sheet(AT_SQUARE, "at-square", "AN-221"),
-    Sheet(IN_REGION, "in-region", "AN-221"),
-    Sheet(WHILE_OBSERVING, "observing", "AN-221"),
-    Sheet(IN_DECEMBER, "start-of-month-12", "AN-221"),
-    Sheet(LEAVING_STAGE_2, "leaving-outbound-stage-2", "AN-221"),
-)
+REVEAL: Final[list[Sheet]] = []
+AT_LAUNCH: Final = note(REVEAL, Sheet("launch", "AN-218"))
+BEFORE_LAUNCH: Final = note(REVEAL, Sheet("before-launch", "AN-221"))
+AT_SQUARE: Final = note(REVEAL, Sheet("at-square", "AN-221"))
+IN_REGION: Final = note(REVEAL, Sheet("in-region", "AN-221"))
+WHILE_OBSERVING: Final = note(REVEAL, Sheet("observing", "AN-221"))
+IN_DECEMBER: Final = note(REVEAL, Sheet("start-of-month-12", "AN-221"))
+LEAVING_STAGE_2: Final = note(REVEAL, Sheet("leaving-outbound-stage-2", "AN-221"))
 REVEALS: Final = words(REVEAL)
 
 # ------------------------------------------------------------ rewards of agendas
-SKIP: Final = 0
-LAUNCH_TO: Final = 1
-WEEK_STEP: Final = 2
-LUNAR_ZERO: Final = 3
-NARROW: Final = 4
-JUMPED: Final = 5
-DIFFERENCE: Final = 6
-VALUE_STEP: Final = 7
-FESTIVAL: Final = 8
-TWICE: Final = 9
-WEEK_ZERO: Final = 10
-BOOST: Final = 11
-NAMED: Final = 12
-PLANET_CHOICE: Final = 13
-PLANET_STEP: Final = 14
-REWARD: Final = in_order(
-    Sheet(SKIP, "skip-stage", "AN-223"),
-    Sheet(LAUNCH_TO, "launch-to-stage", "AN-224"),
-    Sheet(WEEK_STEP, "extra-step-on-week-icon", "AN-233"),
-    Sheet(LUNAR_ZERO, "stage-dv-zero-if-lunar-card-on-top", "AN-226"),
-    Sheet(NARROW, "housing-minus-one-for-owner", "AN-227"),
-    Sheet(JUMPED, "step-when-jumped", "AN-228"),
-    Sheet(DIFFERENCE, "dv-is-difference-with-drawn-tile", "AN-229"),
-    Sheet(VALUE_STEP, "extra-step-on-stage-dv", "AN-230"),
-    Sheet(FESTIVAL, "may-replace-current-tile", "AN-231"),
-    Sheet(TWICE, "lunar-tokens-twice", "AN-232"),
-    Sheet(WEEK_ZERO, "stage-dv-zero-on-week-icon", "AN-234"),
-    Sheet(BOOST, "guess-tile-or-free-abort", "AN-235"),
-    Sheet(NAMED, "named-value-is-zero", "AN-236"),
-    Sheet(PLANET_CHOICE, "planet-choice", "AN-237"),
-    Sheet(PLANET_STEP, "planet-step", "AN-238"),
-)
+REWARD: Final[list[Sheet]] = []
+SKIP: Final = note(REWARD, Sheet("skip-stage", "AN-223"))
+LAUNCH_TO: Final = note(REWARD, Sheet("launch-to-stage", "AN-224"))
+WEEK_STEP: Final = note(REWARD, Sheet("extra-step-on-week-icon", "AN-233"))
+LUNAR_ZERO: Final = note(REWARD, Sheet("stage-dv-zero-if-lunar-card-on-top", "AN-226"))
+NARROW: Final = note(REWARD, Sheet("housing-minus-one-for-owner", "AN-227"))
+JUMPED: Final = note(REWARD, Sheet("step-when-jumped", "AN-228"))
+DIFFERENCE: Final = note(REWARD, Sheet("dv-is-difference-with-drawn-tile", "AN-229"))
+VALUE_STEP: Final = note(REWARD, Sheet("extra-step-on-stage-dv", "AN-230"))
+FESTIVAL: Final = note(REWARD, Sheet("may-replace-current-tile", "AN-231"))
+TWICE: Final = note(REWARD, Sheet("lunar-tokens-twice", "AN-232"))
+WEEK_ZERO: Final = note(REWARD, Sheet("stage-dv-zero-on-week-icon", "AN-234"))
+BOOST: Final = note(REWARD, Sheet("guess-tile-or-free-abort", "AN-235"))
+NAMED: Final = note(REWARD, Sheet("named-value-is-zero", "AN-236"))
+PLANET_CHOICE: Final = note(REWARD, Sheet("planet-choice", "AN-237"))
+PLANET_STEP: Final = note(REWARD, Sheet("planet-step", "AN-238"))
 REWARDS: Final = words(REWARD)
 
 # ------------------------------------------------------------ abilities of rockets
-LAUNCH_NK: Final = 0
-SET_STEP: Final = 1
-LUNAR_STEP: Final = 2
-FULL_RESET: Final = 3
-RELAUNCH: Final = 4
-ROCKET_ABILITY: Final = in_order(
-    Sheet(LAUNCH_NK, "nk-on-launch", "AN-142"),
-    Sheet(SET_STEP, "step-on-calibrating-set", "AN-272"),
-    Sheet(LUNAR_STEP, "step-on-calibrating-lunar", "AN-273"),
-    Sheet(FULL_RESET, "abort-counts-as-abort-stage", "AN-274"),
-    Sheet(RELAUNCH, "relaunch-after-abort", "AN-275"),
-)
+ROCKET_ABILITY: Final[list[Sheet]] = []
+LAUNCH_NK: Final = note(ROCKET_ABILITY, Sheet("nk-on-launch", "AN-142"))
+SET_STEP: Final = note(ROCKET_ABILITY, Sheet("step-on-calibrating-set", "AN-272"))
+LUNAR_STEP: Final = note(ROCKET_ABILITY, Sheet("step-on-calibrating-lunar", "AN-273"))
+FULL_RESET: Final = note(ROCKET_ABILITY, Sheet("abort-counts-as-abort-stage", "AN-274"))
+RELAUNCH: Final = note(ROCKET_ABILITY, Sheet("relaunch-after-abort", "AN-275"))
 ROCKET_ABILITIES: Final = words(ROCKET_ABILITY)
 
 # ------------------------------------------------------------ how often a planet moves
-STILL: Final = 0
-MONTHLY: Final = 1
-YEARLY: Final = 2
-ORBIT: Final = in_order(
-    Sheet(STILL, "never", "AN-242"),
-    Sheet(MONTHLY, "month", "AN-240"),
-    Sheet(YEARLY, "year", "AN-241"),
-)
+ORBIT: Final[list[Sheet]] = []
+STILL: Final = note(ORBIT, Sheet("never", "AN-242"))
+MONTHLY: Final = note(ORBIT, Sheet("month", "AN-240"))
+YEARLY: Final = note(ORBIT, Sheet("year", "AN-241"))
 ORBITS: Final = words(ORBIT)
 
-# ------------------------------------------------------------ instruments
-INSTRUMENT: Final = in_order(
-    Sheet(SEXTANT, INSTRUMENTS[SEXTANT], "AN-261"),
-    Sheet(ARMILLARY, INSTRUMENTS[ARMILLARY], "AN-262"),
-    Sheet(REFLECTOR, INSTRUMENTS[REFLECTOR], "AN-263"),
-    Sheet(REFRACTOR, INSTRUMENTS[REFRACTOR], "AN-264"),
-    Sheet(JIAN_YI, INSTRUMENTS[JIAN_YI], "AN-265"),
-    Sheet(ASTROLABE, INSTRUMENTS[ASTROLABE], "AN-266"),
-    Sheet(OCTANT, INSTRUMENTS[OCTANT], "AN-267"),
-)
-
+# ------------------------------------------------------------ instruments, one for each quest in the same order
+INSTRUMENT: Final[list[Sheet]] = []
+SEXTANT: Final = note(INSTRUMENT, Sheet("sextant", "AN-261"))
+ARMILLARY: Final = note(INSTRUMENT, Sheet("armillary-sphere", "AN-262"))
+REFLECTOR: Final = note(INSTRUMENT, Sheet("reflector-telescope", "AN-263"))
+REFRACTOR: Final = note(INSTRUMENT, Sheet("refractor-telescope", "AN-264"))
+JIAN_YI: Final = note(INSTRUMENT, Sheet("jian-yi", "AN-265"))
+ASTROLABE: Final = note(INSTRUMENT, Sheet("persian-astrolabe", "AN-266"))
+OCTANT: Final = note(INSTRUMENT, Sheet("octant", "AN-267"))
+INSTRUMENTS: Final = words(INSTRUMENT)
 
 # ------------------------------------------------------------ vehicles
 ROAD: Final = 0
@@ -215,30 +132,29 @@ AIR: Final = 3
 class VehicleSheet(Sheet):
     """What a vehicle moves on, and over which pole it may (AN-088, AN-089)."""
 
-    def __init__(self, number: int, rule: str, medium: int, north: bool, south: bool) -> None:
-        super().__init__(number, VEHICLES[number], rule)
+    def __init__(self, word: str, rule: str, medium: int, north: bool, south: bool) -> None:
+        super().__init__(word, rule)
         self.medium: Final = medium
         self.north: Final = north
         self.south: Final = south
 
 
-VEHICLE: Final = in_order(
-    VehicleSheet(CAR, "AN-082", ROAD, False, False),
-    VehicleSheet(TRAIN, "AN-083", RAIL, False, False),
-    VehicleSheet(BOAT, "AN-084", SEA, True, False),
-    VehicleSheet(HELICOPTER, "AN-086", AIR, True, True),
-    VehicleSheet(PLANE, "AN-087", AIR, True, True),
-    VehicleSheet(SPACECRAFT, "AN-123", AIR, False, False),
-)
+VEHICLE: Final[list[VehicleSheet]] = []  # die faces 1 to 6
+CAR: Final = note(VEHICLE, VehicleSheet("car", "AN-082", ROAD, False, False))
+TRAIN: Final = note(VEHICLE, VehicleSheet("train", "AN-083", RAIL, False, False))
+BOAT: Final = note(VEHICLE, VehicleSheet("boat", "AN-084", SEA, True, False))
+HELICOPTER: Final = note(VEHICLE, VehicleSheet("helicopter", "AN-086", AIR, True, True))
+PLANE: Final = note(VEHICLE, VehicleSheet("plane", "AN-087", AIR, True, True))
+SPACECRAFT: Final = note(VEHICLE, VehicleSheet("spacecraft", "AN-123", AIR, False, False))
+VEHICLES: Final = words(VEHICLE)
 
 
 # ------------------------------------------------------------ hidden agendas
-class AgendaSheet:
+class AgendaSheet(Sheet):
     """What bots think of an agenda: how soon it is done and what it saves, and alone how often it wins of a hundred."""
 
     def __init__(self, word: str, ease: int, alone: int) -> None:
-        self.number: Final = AGENDAS.index(word)
-        self.word: Final = word
+        super().__init__(word, "AN-220")
         self.ease: Final = ease
         self.alone: Final = alone
 
@@ -266,3 +182,4 @@ AGENDA: Final = [
     AgendaSheet("barnumbirr", 5, 32),
     AgendaSheet("tiny-rock-and-giant-ring", 7, 27),
 ]
+AGENDAS: Final = words(AGENDA)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from astrarium.kernel import Action, Decision, Flow, No, Verb, X, Y
 
-from .actions import DRAW_CARDS, KEEP_ROCKET, MARK_SITE, SATURN_V, SEARCH_OWN, OfRocket, ToSquare
+from .actions import DRAW_CARDS, KEEP_ROCKET, MARK_SITE, SEARCH_OWN, OfRocket, ToSquare
+from .nouns import SATURN_V
 from .secrets import ROCKET, only_one_of, reveal_rocket, saw_in_deck, take_secret
 from .state import Expedition
 

@@ -11,9 +11,10 @@ from typing import Any, Final
 from astrarium.kernel import Setting, State, put
 from astrarium.kernel.fields import Aside, Board, Boards, ByRule, Nobody, Owner, Public, fields
 
-from .actions import CARD_COUNT, CONTINENTS, INSTRUMENTS, PLANETS, QUESTS, ROCKETS, SATURN_V, SET_COUNT, VEHICLES
 from .box import VALUES, Pieces
 from .cards import STAGES
+from .nouns import CARD_COUNT, CONTINENTS, PLANETS, QUESTS, ROCKETS, SATURN_V, SET_COUNT
+from .sheets import INSTRUMENTS, VEHICLES
 from .terms import Terms
 
 SEATS: Final = range(4)  # as many as ever sit down, for frames that are made once and shared

@@ -6,9 +6,9 @@ from typing import Final
 
 from astrarium.kernel import add, put
 
-from .actions import DV_VALUES, SET_COUNT
 from .box import VALUES
 from .cards import STAGES
+from .nouns import DV_VALUES, SET_COUNT
 from .sheets import DIFFERENCE, LAUNCH_TO, LUNAR_ZERO, NAMED, NARROW, SKIP, WEEK_ZERO
 from .state import MOON, OUTBOUND, RETURNED, Expedition, stage_of
 

@@ -6,25 +6,12 @@ from typing import Final
 
 from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, X, Y, put
 
-from .actions import (
-    CONNECT,
-    DECLINE,
-    DONE,
-    HELICOPTER,
-    MOVE,
-    PLACE_HELIPORT,
-    RIDE,
-    SPACECRAFT,
-    ByVehicle,
-    ConnectingBy,
-    Heliport,
-    ToSquare,
-)
+from .actions import CONNECT, DECLINE, DONE, MOVE, PLACE_HELIPORT, RIDE, ByVehicle, ConnectingBy, Heliport, ToSquare
 from .asides import ANY_MOMENT, asides
 from .missions import note_place
 from .pauses import Pause
 from .quests import quest_possible
-from .sheets import HELIPORTS
+from .sheets import HELICOPTER, HELIPORTS, SPACECRAFT
 from .state import EARTH_SQUARES, SEATS, Expedition
 from .visiting import at_sea, first_use, has_icon, moves, vehicles_here, visit
 

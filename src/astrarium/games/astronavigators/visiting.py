@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from astrarium.kernel import Action, put
 
-from .actions import BOAT, HELICOPTER, MOVE, SPACECRAFT
-from .sheets import BOAT_PLUS, HELIPORTS
+from .actions import MOVE
+from .sheets import BOAT, BOAT_PLUS, HELICOPTER, HELIPORTS, SPACECRAFT
 from .state import Expedition
 
 

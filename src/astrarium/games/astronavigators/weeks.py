@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from astrarium.kernel import Action, Decision, Frame, Kind, No, Verb
 
-from .actions import DECLINE, SEXTANT, TAKE_INSTRUMENT, OfInstrument
+from .actions import DECLINE, TAKE_INSTRUMENT, OfInstrument
+from .sheets import SEXTANT
 from .state import Expedition
 
 ALL_WEEKS: Final = 0b1111

@@ -9,41 +9,41 @@ from astrarium.kernel import View
 from astrarium.scene import About
 from astrarium.text.words import Words
 
-from ..actions import (
-    AGENDAS,
+from ..board import seen, where
+from ..box import VALUES
+from ..cards import STAGES
+from ..nouns import (
     CARDS,
     CHARACTERS,
     CONTINENTS,
     DV_VALUES,
     EARTH,
     FIRST_LUNAR,
-    INSTRUMENTS,
     PHASES,
     PLANETS,
     QUESTS,
     ROCKETS,
     SET_COUNT,
     SETS,
-    SPACECRAFT,
     SQUARES,
-    VEHICLES,
 )
-from ..board import seen, where
-from ..box import VALUES
-from ..cards import STAGES
 from ..sheets import (
     ABILITY,
+    AGENDAS,
     INSTRUMENT,
+    INSTRUMENTS,
     LAUNCH_NK,
     ORBIT,
     REVEAL,
     REWARD,
     ROCKET_ABILITY,
+    SPACECRAFT,
     SPECIAL,
     SPECIALS,
     TECHNIQUE,
     TECHNIQUES,
     VEHICLE,
+    VEHICLES,
     WEEK_STEP,
 )
 from ..state import EARTH_SQUARES, OUT, OUTBOUND

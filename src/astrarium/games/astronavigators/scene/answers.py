@@ -13,8 +13,8 @@ from astrarium.scene.draw import disc, el, join, path, use
 from astrarium.text.words import Words
 
 from .. import actions as act
-from ..actions import BOAT, CARDS, PHASES, ROCKETS, SETS, SPACECRAFT, VEHICLES
-from ..sheets import BOAT_PLUS, VEHICLE
+from ..nouns import CARDS, PHASES, ROCKETS, SETS
+from ..sheets import BOAT, BOAT_PLUS, SPACECRAFT, VEHICLE, VEHICLES
 from ..state import EARTH_SQUARES, MOON, OUTBOUND, RETURNED
 from . import chart
 from .brings import UNKNOWN, Brings, brings

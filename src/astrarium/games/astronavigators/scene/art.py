@@ -12,9 +12,9 @@ from astrarium.scene.draw import at, box, disc, el, fitted, gradient, join, line
 from astrarium.scene.seats import letter, mark
 from astrarium.text.words import Words
 
-from ..actions import CARDS, CONSTELLATIONS, DV_VALUES, FIRST_LUNAR, PHASES, PLANETS, ROCKETS, SETS
 from ..box import Pieces
 from ..cards import STAGES
+from ..nouns import CARDS, CONSTELLATIONS, DV_VALUES, FIRST_LUNAR, PHASES, PLANETS, ROCKETS, SETS
 from ..sheets import TECHNIQUES
 from . import chart
 from .signs import icon, placed

@@ -12,9 +12,10 @@ from markupsafe import Markup
 
 from astrarium.scene.draw import at, box, disc, el, fitted, join, paragraph, path, text, title, use, wrapped
 
-from ..actions import CARDS, CHARACTERS, CONTINENTS, PHASES, SET_COUNT, SETS, SLOT, VEHICLES
+from ..actions import SLOT
 from ..board import where
-from ..sheets import SAVE_THREE, TECHNIQUES
+from ..nouns import CARDS, CHARACTERS, CONTINENTS, PHASES, SET_COUNT, SETS
+from ..sheets import SAVE_THREE, TECHNIQUES, VEHICLES
 from ..state import ACTIVE, EARTH_SQUARES, INACTIVE, LOADED
 from . import panels as scene_panel
 from . import tiles as scene_tiles

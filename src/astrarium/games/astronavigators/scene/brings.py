@@ -7,11 +7,11 @@ from typing import Final, NamedTuple
 from astrarium.kernel import Action, View
 
 from .. import actions as act
-from ..actions import CARD_COUNT, CONTINENTS, DV_VALUES, SET_COUNT, SPACECRAFT, VEHICLES
 from ..box import VALUES
 from ..cards import STAGES
+from ..nouns import CARD_COUNT, CONTINENTS, DV_VALUES, SET_COUNT
 from ..observing import card_worth
-from ..sheets import CONSTELLATION_TEN, LAUNCH_NK, LUNAR_ORBIT
+from ..sheets import CONSTELLATION_TEN, LAUNCH_NK, LUNAR_ORBIT, SPACECRAFT, VEHICLES
 from ..state import INBOUND, MOON, OUTBOUND, RETURNED
 from .eyes import Eyes
 

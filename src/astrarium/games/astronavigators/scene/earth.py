@@ -9,9 +9,9 @@ from markupsafe import Markup
 from astrarium.scene.draw import at, box, disc, el, join, path, text, title, use
 from astrarium.text.words import Words
 
-from ..actions import AGENDAS, BOAT, CONTINENTS, QUESTS, ROCKETS, SPACECRAFT, SQUARES, VEHICLES, ZONES
 from ..box import Pieces
-from ..sheets import HELIPORTS
+from ..nouns import CONTINENTS, QUESTS, ROCKETS, SQUARES, ZONES
+from ..sheets import AGENDAS, BOAT, HELIPORTS, SPACECRAFT, VEHICLES
 from ..state import EARTH_SQUARES
 from . import chart
 from .chart import CELL, EARTH_LEFT, EARTH_WIDTH, MAP_HEIGHT, ROW, SCALE, SKY_LEFT, TOP

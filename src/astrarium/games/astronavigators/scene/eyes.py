@@ -7,9 +7,9 @@ from typing import Final
 from astrarium.kernel import View
 from astrarium.text.words import Words
 
-from ..actions import EARTH, FIRST_LUNAR
 from ..board import calendar, seen
 from ..box import Pieces
+from ..nouns import EARTH, FIRST_LUNAR
 from ..sky import in_view, never_sets, polar_night, sun_hour, sun_is_up, visible
 from ..state import EARTH_SQUARES, MOON
 from ..terms import terms

@@ -10,8 +10,8 @@ from markupsafe import Markup
 from astrarium.scene.draw import Point, at, box, disc, el, join, line, paragraph, path, text, title, use, wrapped
 from astrarium.text.words import Words
 
-from ..actions import DV_VALUES, ROCKETS
 from ..cards import STAGES
+from ..nouns import DV_VALUES, ROCKETS
 from ..state import INBOUND, MOON, OUTBOUND
 from .art import cradle
 from .chart import LOW, LOW_HEIGHT, dots

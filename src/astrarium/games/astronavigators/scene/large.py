@@ -6,7 +6,8 @@ from markupsafe import Markup
 
 from astrarium.scene.draw import at, box, disc, el, join, path, use
 
-from ..actions import CARDS, CHARACTERS, FIRST_LUNAR, PHASES, PLANETS, ROCKETS, SETS, SQUARES, VEHICLES
+from ..nouns import CARDS, CHARACTERS, FIRST_LUNAR, PHASES, PLANETS, ROCKETS, SETS, SQUARES
+from ..sheets import VEHICLES
 from . import chart
 from .art import CARD_HEIGHT, CARD_WIDTH
 from .signs import icon

@@ -12,7 +12,7 @@ from astrarium.scene import Spectacle
 from astrarium.scene.draw import at, box, disc, el, fitted, join, path, text, use
 from astrarium.text.words import Words
 
-from ..actions import CONSTELLATIONS, DV_VALUES, ROCKETS
+from ..nouns import CONSTELLATIONS, DV_VALUES, ROCKETS
 from ..state import OUTBOUND
 from .chart import HEIGHT, SKY_LEFT, SKY_WIDTH, TOP, WIDTH, dots
 from .eyes import Eyes

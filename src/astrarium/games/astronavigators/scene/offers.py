@@ -8,10 +8,10 @@ from markupsafe import Markup
 
 from astrarium.scene.draw import at, box, disc, fitted, join, paragraph, text, title, use, wrapped
 
-from ..actions import AGENDAS, CHARACTERS, DV_VALUES, QUESTS, ROCKETS, SETS
 from ..box import VALUES
 from ..cards import STAGES, Agenda
-from ..sheets import ABILITY, LAUNCH_NK, REWARD, ROCKET_ABILITY, TECHNIQUES
+from ..nouns import CHARACTERS, DV_VALUES, QUESTS, ROCKETS, SETS
+from ..sheets import ABILITY, AGENDAS, LAUNCH_NK, REWARD, ROCKET_ABILITY, TECHNIQUES
 from ..state import INBOUND, MOON, OUTBOUND
 from .eyes import Eyes
 from .signs import icon

@@ -10,8 +10,9 @@ from markupsafe import Markup
 from astrarium.scene.draw import Point, at, box, disc, el, fitted, join, moved, path, text, title, use
 from astrarium.text.words import Words
 
-from ..actions import EARTH, PLANETS, UNIT
+from ..actions import UNIT
 from ..board import seen
+from ..nouns import EARTH, PLANETS
 from .art import arc
 from .chart import LOW, LOW_HEIGHT, spot
 from .eyes import Eyes

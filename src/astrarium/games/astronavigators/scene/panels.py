@@ -10,9 +10,10 @@ from astrarium.kernel import View
 from astrarium.scene.draw import el, fitted, join, path, text, title, use
 from astrarium.text.words import Words
 
-from ..actions import CARDS, CHARACTERS, CONTINENTS, PHASES, SET_COUNT, VEHICLES
 from ..board import where
 from ..cards import STAGES
+from ..nouns import CARDS, CHARACTERS, CONTINENTS, PHASES, SET_COUNT
+from ..sheets import VEHICLES
 from ..state import ACTIVE, EARTH_SQUARES, LOADED, OUT
 from .art import caption
 from .eyes import Eyes

@@ -15,7 +15,8 @@ from astrarium.kernel import Box, Game, View
 from astrarium.scene.draw import at, box, el, join, use
 from astrarium.text.words import Words
 
-from ..actions import CARDS, CONTINENTS, VEHICLES
+from ..nouns import CARDS, CONTINENTS
+from ..sheets import VEHICLES
 from . import abouts as scene_about
 from . import art as scene_art
 from . import board as scene_board

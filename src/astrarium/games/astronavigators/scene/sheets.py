@@ -5,8 +5,8 @@ from __future__ import annotations
 from astrarium.kernel import View
 from astrarium.text.words import Words
 
-from ..actions import CARDS, SET_COUNT
 from ..cards import Agenda
+from ..nouns import CARDS, SET_COUNT
 from ..state import EARTH_SQUARES, INACTIVE, INBOUND, MOON, OUT, OUTBOUND, RETURNED
 from .eyes import Eyes
 

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from astrarium.scene.draw import Point, at, box, disc, el, join, path, text, title, use
 from astrarium.text.words import Words
 
-from ..actions import CARDS, CONSTELLATIONS, FIRST_LUNAR
+from ..nouns import CARDS, CONSTELLATIONS, FIRST_LUNAR
 from . import chart
 from .chart import HOUR, MAP_HEIGHT, ROW, SKY_LEFT, SKY_WIDTH, TOP
 from .earth import BOTTOM, grid, neatline, zone_name

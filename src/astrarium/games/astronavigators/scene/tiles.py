@@ -8,10 +8,10 @@ from markupsafe import Markup
 
 from astrarium.scene.draw import at, box, el, fitted, join, paragraph, path, text, title, use, wrapped
 
-from ..actions import AGENDAS, CONTINENTS, DV_VALUES, INSTRUMENTS, QUESTS, ROCKETS, VEHICLES
 from ..box import Pieces
 from ..cards import STAGES
-from ..sheets import SPECIALS
+from ..nouns import CONTINENTS, DV_VALUES, QUESTS, ROCKETS
+from ..sheets import AGENDAS, INSTRUMENTS, SPECIALS, VEHICLES
 from .art import CAPTION, caption
 from .eyes import Eyes
 from .offers import mission, quest_asks, reward

@@ -9,7 +9,8 @@ from markupsafe import Markup
 from astrarium.scene.draw import at, box, disc, el, fitted, join, paragraph, path, text, title, use, wrapped
 from astrarium.text.words import Words
 
-from ..actions import ARMILLARY, CARDS, PHASES, REFRACTOR
+from ..nouns import CARDS, PHASES
+from ..sheets import ARMILLARY, REFRACTOR
 from ..state import FLYING, LAUNCHING, NOTHING, OBSERVING, PASSING, PLANNED, PLANNING, RISING, TRAVELLING
 from .art import CARD_HEIGHT, CARD_WIDTH
 from .chart import LOW, LOW_HEIGHT

@@ -5,9 +5,9 @@ from __future__ import annotations
 from astrarium.kernel import Action
 
 from .. import actions as act
-from ..actions import DV_VALUES, SET_COUNT
 from ..box import VALUES
 from ..cards import STAGES
+from ..nouns import DV_VALUES, SET_COUNT
 from ..state import MOON, Expedition, stage_of
 from ..track import ON_MOON, rockets_of, tiles_left, way
 from .way import (

@@ -8,10 +8,10 @@ from typing import Final
 from astrarium.kernel import AGAINST, FOR, Action, Reason, State
 
 from .. import actions as act
-from ..actions import CARD_COUNT, CONTINENTS, DV_VALUES, PHASES, SET_COUNT, SQUARES, VEHICLES
 from ..box import VALUES
+from ..nouns import CARD_COUNT, CARDS, CONTINENTS, DV_VALUES, PHASES, SET_COUNT, SQUARES
 from ..observing import lacks_technique, why_hidden, worth
-from ..sheets import CONSTELLATION_TEN
+from ..sheets import CONSTELLATION_TEN, VEHICLES
 from ..state import INACTIVE, RETURNED, SPENT, Expedition
 from ..track import way
 from ..visiting import moves
@@ -60,7 +60,7 @@ def sight(s: Expedition, seat: int, card: int, week: int) -> list[Reason]:
     """A card observed: knowledge, sets, moons."""
     if card < 0:
         return []
-    at = (f"card:{act.CARDS[card]}",)
+    at = (f"card:{CARDS[card]}",)
     if why_hidden(s, seat, card, week) is not None or lacks_technique(s, seat, card):
         return [Reason("sees-nothing", (card,), AGAINST, at)]
     return [Reason("to-observe", (worth(s, seat, card), card), 0, at), *counts(s, seat, card)]
@@ -107,7 +107,7 @@ def plan(s: Expedition, seat: int, a: Action) -> list[Reason]:
     card = s.top(a.x) if a.kind is act.PLAN else s.planet_top
     if card < 0:
         return []
-    return [Reason("to-save", (card, worth(s, seat, card)), 0, (f"card:{act.CARDS[card]}",)), *counts(s, seat, card)]
+    return [Reason("to-save", (card, worth(s, seat, card)), 0, (f"card:{CARDS[card]}",)), *counts(s, seat, card)]
 
 
 # ---------------------------------------------------------------- journeys

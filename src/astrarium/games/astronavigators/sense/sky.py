@@ -7,13 +7,13 @@ from typing import Final
 from astrarium.kernel import Action
 
 from .. import actions as act
-from ..actions import SET_COUNT
 from ..cards import Agenda
 from ..missions import fulfilled, observed
+from ..nouns import SET_COUNT
 from ..observing import lacks_technique, why_hidden, worth
 from ..quests import progress
 from ..secrets import secret_quests
-from ..sheets import CONSTELLATION_TEN, SAVE_THREE
+from ..sheets import CONSTELLATION_TEN, OCTANT, SAVE_THREE
 from ..state import ACTIVE, INACTIVE, SPENT, Expedition
 from .solo import MUST, keen
 from .way import active_moons
@@ -129,6 +129,6 @@ def use_instrument(s: Expedition, seat: int, a: Action) -> float:
         return sight(s, seat, a.x, week)
     if a.kind is act.FETCH_FROM:
         return sight(s, seat, a.y, week)
-    if s.question.x == act.OCTANT:
+    if s.question.x == OCTANT:
         return sight(s, seat, s.deck_top, week) if a.x == week else now - 0.1
     return sight(s, seat, s.top(a.x), week)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from astrarium.kernel import Action
 
 from .. import actions as act
-from ..actions import BOAT
 from ..missions import fulfilled, observed
+from ..nouns import FIRST_LUNAR
 from ..quests import progress
 from ..secrets import secret_quests
+from ..sheets import BOAT
 from ..state import INACTIVE, Expedition
 from ..visiting import moves
 from .quests import aside
@@ -55,9 +56,9 @@ def outlook(s: Expedition, seat: int, square: int) -> float:
     s.place[seat] = square
     here = 0.0
     for card in [c for c in [s.deck_top, s.saved[seat * 3], *[s.top(week) for week in range(4)]] if c >= 0]:
-        if card < act.FIRST_LUNAR:
+        if card < FIRST_LUNAR:
             month = s.calendar_month() % 12
-            if s.terms.sights[(square // 12 * 12 + month) * act.FIRST_LUNAR + card]:
+            if s.terms.sights[(square // 12 * 12 + month) * FIRST_LUNAR + card]:
                 here = max(here, wish(s, seat, card))
     s.place[seat] = home
     gain = 0.3 * here

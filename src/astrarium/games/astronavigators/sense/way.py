@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from .. import actions as act
-from ..actions import BOAT, DV_VALUES, SPACECRAFT
 from ..box import VALUES, Pieces
 from ..cards import STAGES
 from ..missions import fulfilled
+from ..nouns import DV_VALUES, SATURN_V
 from ..secrets import secret_rockets
+from ..sheets import BOAT, SPACECRAFT
 from ..state import ACTIVE, EARTH_SQUARES, MOON, Expedition
 from ..track import ON_MOON, way
 from .solo import shadow_months
@@ -84,7 +84,7 @@ def margin(s: Expedition, seat: int) -> float:
     """Knowledge beyond what the way is expected to cost."""
     launch = 0.0 if s.launched[seat] else s.box.vehicle_nk[SPACECRAFT]
     if s.on_earth(seat) and s.terms.saturn_pays:
-        launch += s.box.rockets[act.SATURN_V].nk
+        launch += s.box.rockets[SATURN_V].nk
     if not s.terms.fast and s.place[seat] <= MOON:
         launch += 8.0  # the Earth Rise on the way
     return s.nk[seat] + launch - s.dv[seat] - lightened(s, seat)
