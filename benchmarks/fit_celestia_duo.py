@@ -3,7 +3,7 @@
     python benchmarks/fit_celestia_duo.py [GAMES]
 
 Plays games of each mode, keeps the features of one decision in seven, and prints the logistic weights that
-`games/celestia_duo/sense.py` holds, with how much they explain. Needs numpy.
+`games/celestia_duo/sense/position.py` holds, with how much they explain. Needs numpy.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ import sys
 import numpy as np
 
 from astrarium.games import load
-from astrarium.games.celestia_duo import sense
+from astrarium.games.celestia_duo.sense import choose
+from astrarium.games.celestia_duo.sense.position import features as counted
 from astrarium.games.celestia_duo.state import Duo
 
 
@@ -29,8 +30,8 @@ def play(mode: str, games: int) -> dict[bool, tuple[list[list[float]], list[bool
         seen: list[tuple[bool, list[float]]] = []
         while not s.over:
             if rng.random() < 1 / 7:
-                seen.append((bool(s.boarding), sense.features(s)))
-            s.apply(sense.choose(s.imagine(s.asked, rng), rng))
+                seen.append((bool(s.boarding), counted(s)))
+            s.apply(choose(s.imagine(s.asked, rng), rng))
         for boarding, features in seen:
             found[boarding][0].append(features)
             found[boarding][1].append(s.outcome[0] > 0)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from astrarium.games.astronavigators import actions as act
-from astrarium.games.astronavigators.actions import DV_VALUES, SET_COUNT
 from astrarium.games.astronavigators.box import VALUES
 from astrarium.games.astronavigators.cards import STAGES
+from astrarium.games.astronavigators.nouns import DV_VALUES, SET_COUNT
 from astrarium.games.astronavigators.state import MOON, Expedition, stage_of
 from astrarium.games.astronavigators.track import ON_MOON, rockets_of, tiles_left, way
 from astrarium.kernel import Action

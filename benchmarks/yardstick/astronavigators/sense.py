@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from astrarium.games.astronavigators import actions as act
 from astrarium.games.astronavigators.missions import fulfilled
+from astrarium.games.astronavigators.nouns import SATURN_V
 from astrarium.games.astronavigators.state import MOON, RETURNED, Expedition
 from astrarium.games.astronavigators.track import rockets_of, way
 from astrarium.kernel import Action, State
@@ -62,7 +63,7 @@ def declare(s: Expedition, seat: int, a: Action) -> float:
         best = 100.0 if margin(s, seat) > -12 or s.month > 11 else 20.0
         if s.terms.solo and not going:
             best = -5.0
-        return best - (1.0 if a.y in rockets_of(s, seat) else 0.0) + (3.0 if a.y == act.SATURN_V else 0.0) + early
+        return best - (1.0 if a.y in rockets_of(s, seat) else 0.0) + (3.0 if a.y == SATURN_V else 0.0) + early
     if kind is act.EARTH_RISE:
         return 60.0 if months_left(s) > turns_ahead(s, seat) + 1 else 5.0
     if kind is act.OBSERVE:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.games.astronavigators import actions as act
+from astrarium.games.astronavigators.nouns import EARTH, SATURN_V
+from astrarium.games.astronavigators.sheets import AGENDAS
 from astrarium.games.astronavigators.state import Expedition
 from astrarium.kernel import Action
 
@@ -38,12 +39,12 @@ AGENDA_EASE: Final = {  # how soon a mission is done, and what its reward saves
 
 def continent(s: Expedition, seat: int, a: Action) -> float:
     """Where the sky is rich and the pad not far."""
-    return s.box.continent_nk[a.x] - 1.5 * distances(s, (s.site[act.SATURN_V],))[s.box.home[a.x]]
+    return s.box.continent_nk[a.x] - 1.5 * distances(s, (s.site[SATURN_V],))[s.box.home[a.x]]
 
 
 def ease(s: Expedition, agenda: int) -> float:
     """How readily a mission is done and what it brings; alone, how often it wins."""
-    return float((SOLO_EASE if s.terms.solo else AGENDA_EASE)[act.AGENDAS[agenda]])
+    return float((SOLO_EASE if s.terms.solo else AGENDA_EASE)[AGENDAS[agenda]])
 
 
 def keep_agenda(s: Expedition, seat: int, a: Action) -> float:
@@ -52,10 +53,10 @@ def keep_agenda(s: Expedition, seat: int, a: Action) -> float:
 
 def keep_character(s: Expedition, seat: int, a: Action) -> float:
     best = max([ease(s, i) for i in s.box.agendas_of[a.x]])
-    return best - distances(s, (s.site[act.SATURN_V],))[s.box.home[a.x]]
+    return best - distances(s, (s.site[SATURN_V],))[s.box.home[a.x]]
 
 
 def place_planet(s: Expedition, seat: int, a: Action) -> float:
     """Planets of the own continent's agendas in view for long; otherwise where they start."""
-    apart = (a.y - s.planets[act.EARTH]) % 24
+    apart = (a.y - s.planets[EARTH]) % 24
     return -float(min(apart, 24 - apart)) if a.x != 0 else -float((a.y - 12) % 24)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from astrarium.games.astronavigators import actions as act
-from astrarium.games.astronavigators.actions import SET_COUNT
 from astrarium.games.astronavigators.cards import Agenda
 from astrarium.games.astronavigators.missions import fulfilled, observed
+from astrarium.games.astronavigators.nouns import SET_COUNT
 from astrarium.games.astronavigators.observing import lacks_technique, why_hidden, worth
 from astrarium.games.astronavigators.quests import progress
 from astrarium.games.astronavigators.secrets import secret_quests
-from astrarium.games.astronavigators.sheets import CONSTELLATION_TEN, SAVE_THREE
+from astrarium.games.astronavigators.sheets import CONSTELLATION_TEN, OCTANT, SAVE_THREE
 from astrarium.games.astronavigators.state import ACTIVE, INACTIVE, SPENT, Expedition
 from astrarium.kernel import Action
 
@@ -129,6 +129,6 @@ def use_instrument(s: Expedition, seat: int, a: Action) -> float:
         return sight(s, seat, a.x, week)
     if a.kind is act.FETCH_FROM:
         return sight(s, seat, a.y, week)
-    if s.question.x == act.OCTANT:
+    if s.question.x == OCTANT:
         return sight(s, seat, s.deck_top, week) if a.x == week else now - 0.1
     return sight(s, seat, s.top(a.x), week)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from astrarium.games.astronavigators import actions as act
-from astrarium.games.astronavigators.actions import BOAT
 from astrarium.games.astronavigators.missions import fulfilled, observed
+from astrarium.games.astronavigators.nouns import FIRST_LUNAR
 from astrarium.games.astronavigators.quests import progress
 from astrarium.games.astronavigators.secrets import secret_quests
+from astrarium.games.astronavigators.sheets import BOAT
 from astrarium.games.astronavigators.state import INACTIVE, Expedition
 from astrarium.games.astronavigators.visiting import moves
 from astrarium.kernel import Action
@@ -55,9 +56,9 @@ def outlook(s: Expedition, seat: int, square: int) -> float:
     s.place[seat] = square
     here = 0.0
     for card in [c for c in [s.deck_top, s.saved[seat * 3], *[s.top(week) for week in range(4)]] if c >= 0]:
-        if card < act.FIRST_LUNAR:
+        if card < FIRST_LUNAR:
             month = s.calendar_month() % 12
-            if s.terms.sights[(square // 12 * 12 + month) * act.FIRST_LUNAR + card]:
+            if s.terms.sights[(square // 12 * 12 + month) * FIRST_LUNAR + card]:
                 here = max(here, wish(s, seat, card))
     s.place[seat] = home
     gain = 0.3 * here

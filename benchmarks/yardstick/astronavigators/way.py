@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from astrarium.games.astronavigators import actions as act
-from astrarium.games.astronavigators.actions import BOAT, DV_VALUES, SPACECRAFT
 from astrarium.games.astronavigators.box import VALUES, Pieces
 from astrarium.games.astronavigators.cards import STAGES
 from astrarium.games.astronavigators.missions import fulfilled
+from astrarium.games.astronavigators.nouns import DV_VALUES, SATURN_V
 from astrarium.games.astronavigators.secrets import secret_rockets
+from astrarium.games.astronavigators.sheets import BOAT, SPACECRAFT
 from astrarium.games.astronavigators.state import ACTIVE, EARTH_SQUARES, MOON, Expedition
 from astrarium.games.astronavigators.track import ON_MOON, way
 
@@ -85,7 +85,7 @@ def margin(s: Expedition, seat: int) -> float:
     """Knowledge beyond what the way is expected to cost."""
     launch = 0.0 if s.launched[seat] else s.box.vehicle_nk[SPACECRAFT]
     if s.on_earth(seat) and s.terms.saturn_pays:
-        launch += s.box.rockets[act.SATURN_V].nk
+        launch += s.box.rockets[SATURN_V].nk
     if not s.terms.fast and s.place[seat] <= MOON:
         launch += 8.0  # the Earth Rise on the way
     return s.nk[seat] + launch - s.dv[seat] - lightened(s, seat)

@@ -20,8 +20,6 @@ from astrarium.games.astronavigators.sheets import (
     SPECIAL,
     TECHNIQUE,
     VEHICLE,
-    Sheet,
-    in_order,
 )
 from astrarium.kernel import Box, Components
 from astrarium.text import Words
@@ -57,9 +55,10 @@ def test_every_sheet_cites_a_rule_of_the_book():
         assert {sheet.rule for sheet in sheets} <= book
 
 
-def test_a_sheet_in_a_wrong_place_is_refused():
-    with pytest.raises(ValueError, match="is number 1 and stands in place 0"):
-        in_order(Sheet(1, "time", "AN-187"))
+def test_a_sheet_is_known_by_its_place_and_no_word_stands_twice():
+    assert (ABILITY[BOAT_PLUS].word, VEHICLE[BOAT].word) == ("boat-plus-one", "boat")
+    for sheets in KINDS.values():
+        assert len({sheet.word for sheet in sheets}) == len(sheets)
 
 
 @pytest.mark.parametrize(

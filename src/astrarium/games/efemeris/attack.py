@@ -14,7 +14,7 @@ from .losses import fortresses_protected, galleon_protected, lose_ship
 from .state import EFFECTS, PERMIT, RANGE, UNPROVEN, Firmament
 
 if TYPE_CHECKING:
-    from .sense.sense import Mind
+    from .sense.mind import Mind
 
 
 def shot_range(s: Firmament, shooter: int) -> int:

@@ -27,7 +27,7 @@ from .knowledge import seen_outside
 from .state import EFFECTS, KINDS, NONE, PERMIT, PROVEN, RANGE, Firmament
 
 if TYPE_CHECKING:
-    from .sense.sense import Mind
+    from .sense.mind import Mind
 from .captain import CaptainVerb, needs_gunner
 
 

@@ -32,7 +32,7 @@ from .losses import galleon_protected
 from .state import EFFECTS, GOVERNED, KINDS, MUSTERED, NONE, PLAYED, PROMISED, TENDED, Firmament
 
 if TYPE_CHECKING:
-    from .sense.sense import Mind
+    from .sense.mind import Mind
 
 
 def why_no_crew(s: Firmament, seat: int) -> No | None:

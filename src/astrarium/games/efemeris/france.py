@@ -29,7 +29,7 @@ from .movement import why_no_move
 from .state import EFFECTS, EXTRA, SHIELDED, Firmament
 
 if TYPE_CHECKING:
-    from .sense.sense import Mind
+    from .sense.mind import Mind
 from .captain import CaptainVerb
 
 

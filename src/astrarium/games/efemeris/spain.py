@@ -33,7 +33,7 @@ from .movement import in_sight, move_ship, tell_move, why_not_there
 from .state import EFFECTS, KINDS, TRADING, Firmament
 
 if TYPE_CHECKING:
-    from .sense.sense import Mind
+    from .sense.mind import Mind
 from .captain import CaptainVerb
 
 

@@ -1,7 +1,8 @@
 """How its bots judge; the contract is in `astrarium.bots.sense`."""
 
 from .counted import FEATURES, features
+from .position import value
 from .reasons import reasons, stands
-from .sense import DEPTH, choose, value
+from .sense import DEPTH, choose
 
 __all__ = ["DEPTH", "FEATURES", "choose", "features", "reasons", "stands", "value"]

@@ -8,8 +8,8 @@ from astrarium.kernel import State
 
 from ..equipment import JOKER
 from ..state import ACTIVE, Duo
-from .sense import features as chase
-from .sense import value
+from .position import features as chase
+from .position import value
 
 CHASE: Final = (
     *(

@@ -1,7 +1,8 @@
 """How its bots judge; the contract is in `astrarium.bots.sense`."""
 
 from .counted import FEATURES, features
+from .position import value
 from .reasons import reasons, stands
-from .sense import DEPTH, GRAVE, choose, value
+from .sense import DEPTH, GRAVE, choose
 
 __all__ = ["DEPTH", "FEATURES", "GRAVE", "choose", "features", "reasons", "stands", "value"]

@@ -10,7 +10,7 @@ from .. import actions as act
 from ..actions import COMMAND, FLEET, FRIGATES, GALLEON
 from ..chart import FAR
 from ..state import NONE, Firmament
-from .sense import PLANETS, armada, value
+from .position import PLANETS, armada, value
 
 ARMADA: Final = (
     *("alive", "planets", "planets above two", "fortresses", "galleon", "frigates", "galleons to come"),

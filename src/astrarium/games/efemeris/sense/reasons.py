@@ -13,7 +13,8 @@ from ..box import ANCHORAGE, FACTORY, PLANET_SPACE, PROVIDENCE, ROSE, SINGULARIT
 from ..chart import FAR
 from ..movement import normal_move
 from ..state import NONE, Firmament
-from .sense import PLANETS, Mind
+from .mind import Mind
+from .position import PLANETS
 
 SHIP_PACE: Final = 4  # spaces that a rival's ship is expected to make in a turn
 
