@@ -12,8 +12,7 @@ import pytest
 
 from astrarium.bots import Outlook, make
 from astrarium.games import load, ready
-from astrarium.kernel import Event, Logged, Match
-from astrarium.kernel.state import EVERYBODY
+from astrarium.kernel import EVERYBODY, Event, Logged, Match
 from astrarium.table import Lesson, Note, Plan, lesson_of
 from astrarium.table.lesson import ME, Asked, LessonError, dice, read_lesson
 from astrarium.text import LANGUAGES

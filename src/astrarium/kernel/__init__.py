@@ -3,6 +3,7 @@
 from .actions import Action, Actions, Domain, Kind, count_domain
 from .chance import fingerprint
 from .components import ComponentError, Components, Table, read_components
+from .fields import add, put
 from .frames import Decision, Flow, Frame, Offer, Verb, X, Y, Z
 from .game import COUNT, Box, Game, Mode, Option, Setting, Span
 from .information import (
@@ -22,7 +23,8 @@ from .information import (
 from .journal import Logged, Match, Move, replay
 from .reason import AGAINST, FOR, Reason
 from .refusal import AstrariumError, DeadEnd, No, Refused, Stale
-from .state import EVERYBODY, Event, State, Tape, add, put
+from .state import State
+from .tape import EVERYBODY, Event, Tape
 
 __all__ = [
     "AGAINST",

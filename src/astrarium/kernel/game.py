@@ -15,7 +15,8 @@ from .components import Components, read_components
 from .frames import Frame
 from .information import Given
 from .refusal import AstrariumError
-from .state import State, Tape
+from .state import State
+from .tape import Tape
 
 Value = str | int | bool
 

@@ -8,7 +8,8 @@ from typing import Any, Final, NamedTuple
 from .actions import Action
 from .game import Box, Game, Setting
 from .refusal import AstrariumError, No, Refused, Stale
-from .state import EVERYBODY, Event, State, Tape
+from .state import State
+from .tape import EVERYBODY, Event, Tape
 
 FORMAT: Final = 1
 MARKS: Final = 48  # positions that a match remembers at most; the older, the fewer

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from hashlib import blake2b
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from .actions import Action
 from .chance import ENOUGH, key, refill
@@ -17,62 +17,12 @@ from .frames import Decision, Frame
 from .information import RULE, Given, Mark, View, seen, unseen
 from .native import mypyc_attr
 from .refusal import DeadEnd, Fact, No, Refused
+from .tape import Automatic, Event, Tape
 
 if TYPE_CHECKING:
     from .game import Game, Setting
 
 F = TypeVar("F", bound=Frame[Any])
-
-EVERYBODY: Final = -1
-
-
-def put(values: list[int], i: int, value: int) -> list[int]:
-    """The list with another value in one place. A list that is replaced and never changed is shared by clones.
-
-    >>> put([4, 5, 6], 1, 0)
-    [4, 0, 6]
-    """
-    new = values.copy()
-    new[i] = value
-    return new
-
-
-def add(values: list[int], i: int, n: int) -> list[int]:
-    """The list with one place raised by n.
-
-    >>> add([4, 5, 6], 1, 2)
-    [4, 7, 6]
-    """
-    new = values.copy()
-    new[i] += n
-    return new
-
-
-class Event(NamedTuple):
-    """Something that happened: a message, its facts, the rule, and the one seat that may hear it (or all)."""
-
-    text: str
-    rule: str
-    facts: tuple[Fact, ...]
-    audience: int = EVERYBODY
-
-
-class Automatic(NamedTuple):
-    """A forced move that the kernel made."""
-
-    number: int
-    seat: int
-    action: Action
-
-
-class Tape:
-    """What a watched game records as it runs. Search runs without one."""
-
-    __slots__ = ("automatic", "events")
-
-    def __init__(self) -> None:
-        self.events: Final[list[Event]] = []
-        self.automatic: Final[list[Automatic]] = []
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
