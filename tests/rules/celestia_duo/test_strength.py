@@ -72,7 +72,7 @@ def test_CD_118_a_thrust_for_each_flag():
 
 def test_CD_119_every_thrust_moves_some_add_a_penalty():
     """No two pirates of a mode share one."""
-    seven = sorted([(p.advance, PENALTIES[p.penalty].word) for p in BOX.pirates])
+    seven = sorted([(p.advance, PENALTIES[p.penalty]) for p in BOX.pirates])
     assert seven == [
         (1, "deactivate_crew"),
         (1, "discard_crew"),

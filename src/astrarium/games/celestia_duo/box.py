@@ -20,32 +20,33 @@ DECKS: Final = ("U1", "U2", "U3")
 
 # reward kinds of an Ambush (CD-171)
 REWARDS: Final = ("communication", "equipment", "gold", "crew")
-COMMUNICATION: Final = 0
-EQUIPMENT: Final = 1
-GOLD: Final = 2
-NEW_CREW: Final = 3
+COMMUNICATION: Final = REWARDS.index("communication")
+EQUIPMENT: Final = REWARDS.index("equipment")
+GOLD: Final = REWARDS.index("gold")
 
 
-class Effect(NamedTuple):
-    """What a card can say in one word, and the rule that says what it means."""
+class Constraint(NamedTuple):
+    """What an Assault forbids in one word, and the rule that says what it means."""
 
     word: str
     rule: str
 
 
-# what a pursuit thrust costs besides the move
-PENALTIES: Final = (
-    Effect("none", "CD-119"),
-    Effect("lose_gold", "CD-122"),
-    Effect("lose_equipment", "CD-123"),
-    Effect("deactivate_crew", "CD-124"),
-    Effect("discard_crew", "CD-125"),
-)
-NO_PENALTY, LOSE_GOLD, LOSE_EQUIPMENT, DEACTIVATE_CREW, DISCARD_CREW = range(5)
+# what a pursuit thrust costs besides the move; the sheets are in `thrusts.py`
+PENALTIES: Final = ("none", "lose_gold", "lose_equipment", "deactivate_crew", "discard_crew")
+NO_PENALTY: Final = PENALTIES.index("none")
+LOSE_GOLD: Final = PENALTIES.index("lose_gold")
 
 # what an Assault forbids
-CONSTRAINTS: Final = (Effect("no_crew", "CD-258"), Effect("no_smoke", "CD-259"), Effect("no_pair", "CD-260"))
-NO_CREW, NO_SMOKE, NO_PAIR = range(3)
+CONSTRAINTS: Final = (
+    Constraint("no_crew", "CD-258"),
+    Constraint("no_smoke", "CD-259"),
+    Constraint("no_pair", "CD-260"),
+)
+FORBIDS: Final = tuple([constraint.word for constraint in CONSTRAINTS])
+NO_CREW: Final = FORBIDS.index("no_crew")
+NO_SMOKE: Final = FORBIDS.index("no_smoke")
+NO_PAIR: Final = FORBIDS.index("no_pair")
 
 MODES: Final = ("quick", "normal", "expert")
 COLOURS: Final = ("green", "blue", "red")
@@ -145,7 +146,7 @@ class Pirate:
         self.colour: Final = t.text("back_color", COLOURS)
         pursuit = t.table("pursuit")
         self.advance: Final = pursuit.number("advance", 1, 10)
-        self.penalty: Final = pursuit.place_of("penalty", tuple([penalty.word for penalty in PENALTIES]))
+        self.penalty: Final = pursuit.place_of("penalty", PENALTIES)
         boarding = t.table("boarding")
         self.down: Final = boarding.table("draw").number("down", 0, 12)
         self.up: Final = boarding.table("draw").number("up", 0, 12)
@@ -166,7 +167,7 @@ class Assault:
 
     def __init__(self, t: Table) -> None:
         self.dice: Final = strength(t)
-        self.constraint: Final = t.place_of("constraint", tuple([constraint.word for constraint in CONSTRAINTS]))
+        self.constraint: Final = t.place_of("constraint", FORBIDS)
 
 
 def strength(t: Table) -> tuple[int, ...]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from astrarium.kernel import Decision, Flow, Frame, No, Verb
 
 from .actions import DEACTIVATE, DISCARD, DISMISS, NAME_PLAYER, OfCard, OfCrew, OfRole
-from .box import DEACTIVATE_CREW, DISCARD_CREW, LAIR, LOSE_EQUIPMENT, LOSE_GOLD, NO_PENALTY
+from .box import LAIR, PENALTIES
 from .equipment import FLAG
 from .state import ACTIVE, SIDEWAYS, Duo
 
@@ -25,20 +27,8 @@ class Thrust(Flow[Duo]):
     def run(self, s: Duo) -> None:
         pirate = s.pirate_now()
         advance_pirate(s, pirate.advance, "CD-119")
-        if s.outcome or pirate.penalty == NO_PENALTY:
-            return
-        if pirate.penalty == LOSE_GOLD:
-            if s.gold:  # CD-122; what can't be paid has no effect (CD-126, CD-R20)
-                s.gold -= 1
-                s.tell("lost-gold", "CD-122")
-        elif pirate.penalty == LOSE_EQUIPMENT:
-            if s.hand_size(0) + s.hand_size(1):
-                s.do(WhoPays(s.captain))
-        elif pirate.penalty == DEACTIVATE_CREW:
-            if ACTIVE in s.crew:
-                s.do(WhoRests(s.captain))
-        elif pirate.penalty == DISCARD_CREW and s.crew_aboard():
-            s.do(WhoLeaves(s.captain))
+        if not s.outcome:
+            PENALTY[pirate.penalty].strike(s)
 
 
 def advance_pirate(s: Duo, cards: int, rule: str) -> None:
@@ -129,3 +119,56 @@ class WhoLeaves(Decision[Duo]):
 
     rule = "CD-125"
     verbs = (SendAway(),)
+
+
+# ---------------------------------------------------------------- what a thrust costs
+class Penalty:
+    """The sheet of a pirate's penalty: its rule and what happens; what can't be paid has no effect (CD-126, CD-R20)."""
+
+    rule = "CD-119"
+
+    def strike(self, s: Duo) -> None:
+        """Nothing besides the move."""
+
+
+class LoseGold(Penalty):
+    rule = "CD-122"
+
+    def strike(self, s: Duo) -> None:
+        if s.gold:
+            s.gold -= 1
+            s.tell("lost-gold", self.rule)
+
+
+class LoseEquipment(Penalty):
+    rule = "CD-123"
+
+    def strike(self, s: Duo) -> None:
+        if s.hand_size(0) + s.hand_size(1):
+            s.do(WhoPays(s.captain))
+
+
+class DeactivateCrew(Penalty):
+    rule = "CD-124"
+
+    def strike(self, s: Duo) -> None:
+        if ACTIVE in s.crew:
+            s.do(WhoRests(s.captain))
+
+
+class DiscardCrew(Penalty):
+    rule = "CD-125"
+
+    def strike(self, s: Duo) -> None:
+        if s.crew_aboard():
+            s.do(WhoLeaves(s.captain))
+
+
+SHEETS: Final[dict[str, Penalty]] = {
+    "none": Penalty(),
+    "lose_gold": LoseGold(),
+    "lose_equipment": LoseEquipment(),
+    "deactivate_crew": DeactivateCrew(),
+    "discard_crew": DiscardCrew(),
+}
+PENALTY: Final = [SHEETS[word] for word in PENALTIES]  # by number

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from astrarium.scene.draw import at, box, disc, el, gradient, join, line, path, use
 from astrarium.text.words import Words
 
-from ..actions import CONSTELLATIONS
+from ..nouns import CONSTELLATIONS
 from . import art, chart, sky
 from .signs import definitions as signs
 

@@ -13,10 +13,11 @@ from astrarium.scene.draw import use
 from astrarium.text.words import Fact, Words
 
 from ..actions import PAYMENT, PRICE, SAVED
-from ..box import AMBUSHES, ASSAULTS, CONSTRAINTS, ENERGY, LAST_CARD, PENALTIES, PIRATES, STAGES, Pieces
+from ..box import AMBUSHES, ASSAULTS, CONSTRAINTS, ENERGY, LAST_CARD, PIRATES, STAGES, Pieces
 from ..crew import CREW, SHEETS, SHUKI
 from ..equipment import FACES, JOKER, KINDS
 from ..state import ACTIVE, DISCARDED, IN_PILE, NONE, SIDEWAYS
+from ..thrusts import PENALTY
 from . import cards as scene_cards
 from . import company as scene_company
 from .reading import dice_words, kinds_words, pirate_words, power, reward_words
@@ -248,7 +249,7 @@ def pirate(look: Look, word: str) -> About | None:
     text = [pirate_words(look.words, look.box, i, False)]
     if look.view["boarding_side"] == i and look.view["assault_bag"]:
         text.append(look.say("other-side", kinds_words(look.words, look.box.pirates[i].asked)))
-    rules = dict.fromkeys(("CD-118", "CD-119", PENALTIES[look.box.pirates[i].penalty].rule))
+    rules = dict.fromkeys(("CD-118", "CD-119", PENALTY[look.box.pirates[i].penalty].rule))
     return About(look.words.name("pirate", word), tuple(text), tuple(rules))
 
 

@@ -11,7 +11,7 @@ from astrarium.kernel import View
 from astrarium.scene.draw import at, box, disc, el, join, line, paragraph, path, text, title, use, wrapped
 from astrarium.text.words import Words
 
-from ..box import DEACTIVATE_CREW, DISCARD_CREW, LOSE_EQUIPMENT, LOSE_GOLD, PIRATES, Pieces
+from ..box import PENALTIES, PIRATES, Pieces
 from ..crew import CREW
 from ..equipment import KINDS
 from ..state import ACTIVE, NONE, SIDEWAYS
@@ -114,15 +114,15 @@ def pirate(view: View, words: Words, box_: Pieces) -> Markup:
     return join(*made)
 
 
-def penalty(kind: int) -> Markup | None:
+def penalty(word: str) -> Markup | None:
     """What a thrust costs besides the cards (CD-122 to CD-125)."""
-    if kind == LOSE_GOLD:
+    if word == "lose_gold":
         mark = use("g-cd-token-gold", 0, 0, 0.62)
-    elif kind == LOSE_EQUIPMENT:
+    elif word == "lose_equipment":
         mark = use("g-cd-back-equipment", 0, 0, 0.18)
-    elif kind == DEACTIVATE_CREW:
+    elif word == "deactivate_crew":
         return at(0, 0, use("g-cd-back-crew", 0, 0, 0.36, 90))
-    elif kind == DISCARD_CREW:
+    elif word == "discard_crew":
         mark = use("g-cd-back-crew", 0, 0, 0.38)
     else:
         return None
@@ -138,7 +138,7 @@ def pirate_card(words: Words, box_: Pieces, who: int, boards: bool) -> Markup:
         asked = [use(f"g-cd-{KINDS[kind]}", 8 + small * i, 67, 0.34) for i, kind in enumerate(it.asked)]
         effect = join(text(-12, 72, "=", 16, "t num cd-on-plate"), *asked)
     else:
-        cost = penalty(it.penalty)
+        cost = penalty(PENALTIES[it.penalty])
         effect = join(
             line("M-16 67H-7M-10.5 63L-6 67L-10.5 71", "#E9BC66", 1.8),
             text(12 if cost is not None else 22, 73.5, f"+{it.advance}", 18, "t num cd-on-plate"),

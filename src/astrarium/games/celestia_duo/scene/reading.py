@@ -65,7 +65,7 @@ def pirate_words(words: Words, box_: Pieces, who: int, boards: bool) -> str:
     name = words.name("pirate", PIRATES[who])
     if boards:
         return words.say("scene", "flag-asks", (name, kinds_words(words, it.asked)))
-    return words.say("scene", f"thrust-{PENALTIES[it.penalty].word}", (name, it.advance))
+    return words.say("scene", f"thrust-{PENALTIES[it.penalty]}", (name, it.advance))
 
 
 def power(words: Words, box_: Pieces, who: str) -> str:
