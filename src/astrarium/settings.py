@@ -40,6 +40,7 @@ class Settings:
 
     # where and who
     hosts: str = word("", "names that this server is reached by, besides its own address; `*` for any")
+    home: str = word("", "this machine's address in its home network, where it can't be found out")
     proxy: str = word("", "addresses of proxies whose X-Forwarded-For and X-Forwarded-Proto are believed")
     processes: int = numbered(1, "how many processes serve (more than one needs PostgreSQL)", 1, 64)
     log: str = word("text", "how the log is written", "text", "json")

@@ -24,6 +24,7 @@ from astrarium.store import open_store, shown
 from astrarium.table import Tables, Thinkers
 from astrarium.web.http.app import build, secret_in
 from astrarium.web.http.connections import Census, careful
+from astrarium.web.http.door import Door
 from astrarium.web.http.logs import write_log
 
 PORT = 8042
@@ -88,14 +89,17 @@ def free_port(host: str, port: int) -> socket.socket:
 class Server(uvicorn.Server):
     """Opens the page once it answers, and ends every stream before it stops."""
 
-    def __init__(self, config: uvicorn.Config, tables: Tables, opened: str) -> None:
+    def __init__(self, config: uvicorn.Config, tables: Tables, opened: str, door: Door | None = None) -> None:
         super().__init__(config)
+        self.door = door
         self.tables = tables
         self.opened = opened
         self.waking: asyncio.TimerHandle | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        if self.door is not None:
+            self.door.listen, self.door.leave = self.listen, self.leave
         if self.opened and self.started:
             await asyncio.get_running_loop().run_in_executor(None, webbrowser.open, self.opened)
         if self.started:
@@ -106,6 +110,30 @@ class Server(uvicorn.Server):
         self.tables.thinkers.prepare()
         for title in self.tables.titles():
             asyncio.get_running_loop().run_in_executor(None, self.tables.library, title)
+
+    async def listen(self, sock: socket.socket) -> asyncio.Server:
+        """Serve at one more socket."""
+
+        def protocol(_loop: asyncio.AbstractEventLoop | None = None) -> asyncio.Protocol:
+            make: Any = self.config.http_protocol_class
+            state = self.server_state
+            made: asyncio.Protocol = make(
+                config=self.config, server_state=state, app_state=self.lifespan.state, _loop=_loop
+            )
+            return made
+
+        server = await asyncio.get_running_loop().create_server(protocol, sock=sock, backlog=self.config.backlog)
+        self.servers.append(server)
+        return server
+
+    def leave(self, server: asyncio.Server, host: str) -> None:
+        """Serve there no more, and end what came in by that address."""
+        server.close()
+        self.servers.remove(server)
+        for connection in list(self.server_state.connections):
+            came: Any = connection
+            if getattr(came, "server", None) and came.server[0] == host:
+                came.transport.abort()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         if self.waking is not None:
@@ -170,6 +198,9 @@ def serve(
     if lan:
         named = (*named, *own_names())
     hosts = (*named, called, host) if host not in ("0.0.0.0", "::") else (named or ("*",))
+    alone = settings.processes == 1 and not settings.proxy and not lan
+    home = (lambda: settings.home) if settings.home else home_address
+    door = Door(number, home, own_names()) if alone and host == LOOPBACK else None
     claimed = None if "://" in where else claim(folder, address)
 
     def ready() -> None:
@@ -179,7 +210,15 @@ def serve(
 
     def work(first: bool) -> None:
         start = run(
-            sock, where, folder, hosts, public, address if browser and first else "", settings, ready if first else None
+            sock,
+            where,
+            folder,
+            hosts,
+            public,
+            address if browser and first else "",
+            settings,
+            ready if first else None,
+            door,
         )
         asyncio.run(start)
 
@@ -264,13 +303,14 @@ async def run(
     opened: str,
     settings: Settings,
     ready: Callable[[], None] | None,
+    door: Door | None = None,
 ) -> None:
     """One process's server."""
     store = await open_store(where, settings.writers_wait, settings.busy_seconds)
     thinkers = Thinkers(None, settings.workers, settings.thinking_seconds, settings.thoughts)
     tables = Tables(store, await open_bus(where), thinkers, settings.pace, settings=settings, alone=store.alone)
     census = Census(settings)
-    app = build(tables, secret_in(folder), hosts, public, census=census)
+    app = build(tables, secret_in(folder), hosts, public, census=census, door=door)
     config = uvicorn.Config(
         app,
         http=careful(census),
@@ -285,7 +325,7 @@ async def run(
     )
     if ready is not None:
         ready()
-    await Server(config, tables, opened).serve([sock])
+    await Server(config, tables, opened, door).serve([sock])
 
 
 if __name__ == "__main__":

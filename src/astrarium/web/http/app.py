@@ -23,6 +23,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from astrarium.table import Tables
 from astrarium.web.http.connections import Census
 from astrarium.web.http.desk import Web
+from astrarium.web.http.door import Door
 from astrarium.web.http.guard import Guard
 from astrarium.web.http.limits import Limits
 from astrarium.web.http.operation import Counted, Metrics
@@ -88,10 +89,11 @@ def build(
     public: str = "",
     limits: Limits | None = None,
     census: Census | None = None,
+    door: Door | None = None,
 ) -> ASGIApp:
     """The application around a table service."""
     limited = limits or Limits(tables.settings)
-    web = Web(tables, URLSafeSerializer(secret, salt="holder"), limited, public)
+    web = Web(tables, URLSafeSerializer(secret, salt="holder"), limited, public, door)
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
@@ -114,7 +116,7 @@ def build(
         exception_handlers={404: answer, 405: answer, 500: answer},
         lifespan=lifespan,
     )
-    guarded = Guard(app, hosts, tables.settings)
+    guarded = Guard(app, hosts, tables.settings, door)
     if census is None:
         return guarded
     web.metrics = Metrics(tables, census)

@@ -17,12 +17,15 @@ from astrarium.kernel import AstrariumError, Game, Refused, Stale
 from astrarium.store import Busy, Holding
 from astrarium.table import POLICIES, WATCHING, NotYours, Sight, Table, Tables, Unable
 from astrarium.text import Words
+from astrarium.web.http.callers import Callers
+from astrarium.web.http.door import Door
 from astrarium.web.http.guard import LOOPBACK, host_of
 from astrarium.web.http.limits import Limits
 from astrarium.web.http.live import Channels
 from astrarium.web.http.visitor import Visitor
 from astrarium.web.images.pictures import Pictures
 from astrarium.web.page import quiet as pages
+from astrarium.web.page.inviting import Reach
 from astrarium.web.page.play import Look, names_of
 
 if TYPE_CHECKING:
@@ -36,12 +39,16 @@ Answer = Callable[["Web", Request], Awaitable[Response]]
 class Web:
     """The pages of one server."""
 
-    def __init__(self, tables: Tables, signer: URLSafeSerializer, limits: Limits, public: str = "") -> None:
+    def __init__(
+        self, tables: Tables, signer: URLSafeSerializer, limits: Limits, public: str = "", door: Door | None = None
+    ) -> None:
         self.metrics: Metrics | None = None
         self.tables: Final = tables
         self.signer: Final = signer
         self.limits: Final = limits
         self.public = public  # the address that others reach us by, when ours is loopback
+        self.door: Final = door  # by which they may be let in, if they do not
+        self.callers: Final = Callers()
         self.pictures: Final = Pictures(tables.thinkers)
         self.channels: Final = Channels(tables)
 
@@ -69,9 +76,19 @@ class Web:
 
     def base(self, request: Request) -> str:
         """The address to put into links for others."""
-        if self.public and host_of(request.headers) in LOOPBACK:
-            return self.public
+        if host_of(request.headers) in LOOPBACK:
+            others = self.public or (self.door.address if self.door is not None else "")
+            if others:
+                return others
         return str(request.base_url).rstrip("/")
+
+    def reach(self, request: Request) -> Reach:
+        """Who could open a link that is made now."""
+        if self.public or host_of(request.headers) not in LOOPBACK:
+            return "all"
+        if self.door is None:
+            return "here"
+        return "home" if self.door.address else "shut"
 
     async def look(self, request: Request, visitor: Visitor) -> Look:
         """What this browser may see of the table: as it is, or at the moment and from the seat it asks for."""

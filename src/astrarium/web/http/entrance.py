@@ -22,6 +22,7 @@ from astrarium.text import Words
 from astrarium.text.characters import character
 from astrarium.text.rules import rules_of
 from astrarium.web.http.desk import LOG, Web, address, form_of, number, wants_page
+from astrarium.web.http.visitor import INVITED, Visitor
 from astrarium.web.images.pictures import LONG, SHORT
 from astrarium.web.images.pictures import answer as pictured
 from astrarium.web.images.sounds import SOUNDS, sound
@@ -43,7 +44,21 @@ async def start(web: Web, request: Request) -> Response:
         with suppress(AstrariumError):  # a game that can't be read is named, not shown
             now = await web.tables.table(one.row.id)
             mine[n] = one._replace(seq=now.seq, line=standing(now, one.seat, visitor.site))
-    return lobby.start(visitor, web.tables.titles(), mine[:MOST], whole)
+    return lobby.start(visitor, web.tables.titles(), mine[:MOST], whole, await kept_chair(web, request, visitor))
+
+
+async def kept_chair(web: Web, request: Request, visitor: Visitor) -> lobby.Chair | None:
+    """The invitation of somebody who wanted to learn first, while the chair is free."""
+    token = request.cookies.get(INVITED, "")
+    if not token:
+        return None
+    with suppress(AstrariumError):
+        link = await web.tables.link(token)
+        now = await web.tables.table(link.game)
+        names = names_of(now, visitor.site)
+        host = next((names[one.n] for one in now.seats if one.kind == "person"), visitor.site("guest"))
+        return lobby.Chair(token, host, now.row.title)
+    return None
 
 
 def standing(table: Table, seat: int, site: Site) -> str:
@@ -90,8 +105,12 @@ async def learn(web: Web, request: Request) -> Response:
     visitor = web.visitor(request)
     form = await form_of(request)
     await web.limits.hit("create", address(request))
-    title = form.get("game", "")
-    lesson = lesson_of(web.tables.library(title)) if title in web.tables.titles() else None
+    id = await lay_lesson(web, visitor, form.get("game", ""))
+    return visitor.finish(RedirectResponse(f"/t/{id}", 303))
+
+
+async def lay_lesson(web: Web, visitor: Visitor, title: str) -> str:
+    lesson = lesson_of(web.titled(title))
     if lesson is None:
         raise Unable(f"there is no lesson of {title!r}", "no-such-game").at(404)
     plans = [
@@ -99,8 +118,7 @@ async def learn(web: Web, request: Request) -> Response:
         for n, policy in enumerate(lesson.seats)
     ]
     setting = lesson.setting
-    id = await web.tables.create(title, plans, setting.mode, setting.options, visitor.become(), lesson.seed)
-    return visitor.finish(RedirectResponse(f"/t/{id}", 303))
+    return await web.tables.create(title, plans, setting.mode, setting.options, visitor.become(), lesson.seed)
 
 
 async def new(web: Web, request: Request) -> Response:
@@ -144,30 +162,6 @@ async def new(web: Web, request: Request) -> Response:
 def untouched(option: Option, value: str, mode: str) -> bool:
     """Whether a form without scripts only repeats the default of an option that does not count in the mode."""
     return not option.counts(mode) and option.read(value) == option.values[0]
-
-
-async def join(web: Web, request: Request) -> Response:
-    """A link: an invitation is shown and taken by pressing; any other is swapped for the cookie at once."""
-    visitor = web.visitor(request)
-    token = request.path_params["token"]
-    await web.limits.hit("join", address(request))
-    if request.method != "POST":
-        link = await web.tables.link(token)
-        if link.use == "invite":
-            mine = await web.tables.holding(link.game, visitor.holder)
-            if mine is not None and mine.seat >= 0:
-                return RedirectResponse(f"/t/{link.game}", 303)
-            return pages.invitation(visitor, await web.tables.table(link.game), link.seat, token)
-        if not (visitor.holder or "enter" in request.query_params or "sec-fetch-mode" in request.headers):
-            return pages.arrival(visitor, await web.tables.table(link.game), token)  # perhaps it only wants a preview
-        await web.tables.swap(token, visitor.become())
-        return visitor.finish(RedirectResponse(f"/t/{link.game}", 303))
-    form = await form_of(request)
-    visitor.taste = visitor.taste.but({"name": form.get("name", "")})
-    link = await web.tables.join(token, visitor.name, visitor.become())
-    response = RedirectResponse(f"/t/{link.game}", 303)
-    visitor.keep(response, visitor.taste)
-    return visitor.finish(response)
 
 
 async def settings(web: Web, request: Request) -> Response:

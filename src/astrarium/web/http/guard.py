@@ -6,13 +6,16 @@ import asyncio
 import json
 import secrets
 from http import HTTPStatus
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from astrarium.settings import Settings
 from astrarium.web.http.logs import REQUEST
+
+if TYPE_CHECKING:
+    from astrarium.web.http.door import Door
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 FILES: Final = {"/study": 2 * 1024 * 1024}  # where a file is sent, and how large it may be
@@ -61,15 +64,22 @@ def own_origin(headers: Headers) -> bool:
 class Guard:
     """ASGI middleware."""
 
-    def __init__(self, app: ASGIApp, hosts: tuple[str, ...] = (), settings: Settings | None = None) -> None:
+    def __init__(
+        self, app: ASGIApp, hosts: tuple[str, ...] = (), settings: Settings | None = None, door: Door | None = None
+    ) -> None:
         self.app: Final = app
+        self.door: Final = door  # by which others may come in besides
         self.hosts: Final = tuple([host.lower() for host in hosts])  # served names besides loopback; ("*",) for any
         self.settings: Final = settings or Settings()
 
     def objection(self, scope: Scope) -> tuple[int, str] | None:
         headers = Headers(scope=scope)
-        if "*" not in self.hosts and host_of(headers) not in (*LOOPBACK, *self.hosts):
+        names = (*LOOPBACK, *self.hosts, *(self.door.names if self.door is not None else ()))
+        if "*" not in self.hosts and host_of(headers) not in names:
             return 421, "This server does not serve that host name.\n"
+        refused = self.door.objection(scope) if self.door is not None else None
+        if refused is not None:
+            return refused
         if scope["method"] in SAFE:
             return None
         if not scope["path"].startswith("/api/") and not own_origin(headers):

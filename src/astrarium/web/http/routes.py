@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from astrarium.web.http import entrance, operation, seated, studies
+from astrarium.web.http import arriving, entrance, operation, seated, studies
 from astrarium.web.http.desk import Answer, Web, answered
 from astrarium.web.page import quiet as pages
 
@@ -41,7 +41,8 @@ def routes(web: Web) -> list[Route]:
         at("/learn/{game}/find", entrance.find),
         at("/watch", entrance.watch, "POST"),
         at("/new/{game}", entrance.new, "GET", "POST"),
-        at("/j/{token}", entrance.join, "GET", "POST"),
+        at("/j/{token}", arriving.join, "GET", "POST"),
+        at("/j/{token}/learn", arriving.learn_first, "POST"),
         at("/settings", entrance.settings, "POST"),
         at("/rules/{game}", entrance.rules),
         at("/rules/{game}/{rule}", entrance.rule),
@@ -65,7 +66,9 @@ def routes(web: Web) -> list[Route]:
         at("/t/{id}/revoke", seated.revoke, "POST"),
         at("/t/{id}/rematch", seated.rematch, "POST"),
         at("/t/{id}/branch", seated.branch, "POST"),
-        at("/t/{id}/link", seated.link, "POST"),
+        at("/t/{id}/link", arriving.link, "POST"),
+        at("/t/{id}/door", arriving.door, "POST"),
+        at("/t/{id}/guests", arriving.guests),
         at("/t/{id}/chance", seated.chance),
         at("/t/{id}/log", seated.whole_log),
         at("/t/{id}/journal.json", seated.journal),

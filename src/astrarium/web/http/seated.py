@@ -13,7 +13,7 @@ from astrarium.kernel import AstrariumError
 from astrarium.scene.covers import miniature
 from astrarium.scene.still import still
 from astrarium.store import Holding, Line
-from astrarium.table import WATCHING, NotYours, Table, Unable
+from astrarium.table import NotYours, Table, Unable
 from astrarium.table.foresight import foresee
 from astrarium.text import Words
 from astrarium.text.spoken import meant
@@ -269,29 +269,6 @@ async def branch(web: Web, request: Request) -> Response:
     form = await form_of(request)
     id = await web.tables.branch(holding.game, number(form, "at"), holding.seat, visitor.name, visitor.become())
     return visitor.finish(RedirectResponse(f"/t/{id}", 303))
-
-
-async def link(web: Web, request: Request) -> Response:
-    """Make an address to hand on: my seat for another device, a free seat (host only), or watching."""
-    visitor = web.visitor(request)
-    holding = await web.seat(request, visitor)
-    await web.limits.hit("link", f"{holding.game}/{visitor.holder}")
-    now = await web.tables.table(holding.game)
-    form = await form_of(request)
-    seat = WATCHING if form.get("seat", "-1") == "-1" else number(form, "seat")
-    if seat == WATCHING:
-        use = "watch"
-    elif seat == holding.seat:
-        use = "seat"
-    elif holding.host and 0 <= seat < len(now.seats) and now.seats[seat].kind != "bot":
-        use = "invite"
-    else:
-        raise NotYours
-    token = await web.tables.make_link(holding.game, seat, use)
-    body = pages.link(visitor, now, f"{web.base(request)}/j/{token}", use)
-    if wants_page(request):
-        return pages.around(visitor, now, visitor.site(f"link-{use}"), body)
-    return pages.fragment(visitor, body)
 
 
 async def chance(web: Web, request: Request) -> Response:

@@ -17,7 +17,9 @@ from astrarium.web.page.site import Site, best_language, site
 
 HOLDER: Final = "astrarium"
 TASTE: Final = "astrarium-taste"
-YEAR: Final = 365 * 24 * 3600
+INVITED: Final = "astrarium-invited"  # the invitation of somebody who learns first
+DAY: Final = 24 * 3600
+YEAR: Final = 365 * DAY
 
 THEMES: Final = ("auto", "night", "day", "contrast")
 CONFIRM: Final = ("never", "last", "always")

@@ -90,7 +90,7 @@ def play_page(
         ),
         class_=f"play room-{table.game.id}",
         script="table.js",
-        styles=("/static/table.css", f"/static/room/{table.game.id}.css"),
+        styles=("/static/table.css", "/static/invite.css", f"/static/room/{table.game.id}.css"),
         card=card,
     )
 
@@ -176,7 +176,7 @@ def keys(visitor: Visitor) -> Markup:
 
 
 def close(visitor: Visitor) -> Markup:
-    button = el("button", icon("close"), el("span", visitor.site("close")), class_="tool close")
+    button = el("button", icon("close"), el("span", visitor.site("close"), class_="hush"), class_="tool close")
     return el("form", button, method="dialog")
 
 

@@ -47,13 +47,23 @@ class Mine(NamedTuple):
         return (2 if self.row.over or self.row.closed else 0 if self.waits else 1, -self.row.touched)
 
 
-def start(visitor: Visitor, titles: tuple[str, ...], mine: list[Mine], whole: bool = False) -> HTMLResponse:
+class Chair(NamedTuple):
+    """A chair that is kept for me at somebody's table."""
+
+    token: str
+    host: str
+    title: str
+
+
+def start(
+    visitor: Visitor, titles: tuple[str, ...], mine: list[Mine], whole: bool = False, kept: Chair | None = None
+) -> HTMLResponse:
     """Boxes that are one press from playing; no game is loaded for them."""
     games = sorted(mine, key=lambda one: one.rank)
     waiting = [one for one in games if one.waits]
     body = el(
         "main",
-        greeting(visitor, waiting, bool(games), len(titles)),
+        greeting(visitor, waiting, bool(games), len(titles), kept),
         *[ticket(visitor, one) for one in waiting[:1]],
         el("div", *[box(visitor, title) for title in titles], class_="boxes"),
         shelf(visitor, games, whole) if games else first_evening(visitor, titles),
@@ -71,11 +81,14 @@ def start(visitor: Visitor, titles: tuple[str, ...], mine: list[Mine], whole: bo
     )
 
 
-def greeting(visitor: Visitor, waiting: list[Mine], known: bool, tables: int) -> Markup:
+def greeting(visitor: Visitor, waiting: list[Mine], known: bool, tables: int, kept: Chair | None) -> Markup:
     """By the clock of the browser, and the one thing that waits."""
     site, name = visitor.site, visitor.taste.name
     words = {f"data_{part}": site(f"good-{part}", name) for part in ("morning", "afternoon", "evening")}
     hello = el("h1", site("good-day", name), id="greeting", **words) if name else el("h1", site("welcome", tables))
+    if kept is not None:
+        back = el("a", heading(folder(kept.title), visitor.lang).name, href=f"/j/{kept.token}")
+        return el("div", hello, el("p", site("invited-back", kept.host), " ", back), class_="greet")
     if not waiting:
         return el("div", hello, el("p", site("pick-box")) if not known else None, class_="greet")
     first = waiting[0]

@@ -1,8 +1,6 @@
-"""The quiet pages: new table, invitation, links, chance, the whole log, errors."""
+"""The quiet pages: new table, links, chance, the whole log, errors."""
 
 from __future__ import annotations
-
-import io
 
 from markupsafe import Markup
 from starlette.responses import HTMLResponse
@@ -18,7 +16,7 @@ from astrarium.web.images.pictures import table_card
 from astrarium.web.page import clocks
 from astrarium.web.page.log import log_lines
 from astrarium.web.page.play import names_of
-from astrarium.web.page.shell import Card, masthead, page, paragraphs, settings, sheet
+from astrarium.web.page.shell import masthead, page, paragraphs, settings, sheet
 
 
 def new(visitor: Visitor, game: Game, error: str = "", given: dict[str, str] | None = None) -> HTMLResponse:
@@ -91,28 +89,6 @@ def new(visitor: Visitor, game: Game, error: str = "", given: dict[str, str] | N
     )
 
 
-def invitation(visitor: Visitor, table: Table, seat: int, token: str) -> HTMLResponse:
-    """A seat is free: sit down under a name."""
-    site = visitor.site
-    title = Words(table.game, visitor.lang).title()
-    others = [name for n, name in enumerate(names_of(table, site)) if n != seat]
-    form = el(
-        "form",
-        el(
-            "label",
-            el("span", site("my-name")),
-            el("input", name="name", value=visitor.taste.name, maxlength="24", autocomplete="nickname"),
-        ),
-        el("button", icon("check"), site("sit-down"), class_="button solid"),
-        method="post",
-        action=f"/j/{token}",
-        class_="stack",
-    )
-    body = sheet(el("h1", title), el("p", site("invited", ", ".join(others)), class_="lead"), form)
-    card = Card(title, site("invited", ", ".join(others)), f"/j/{token}/picture.png?lang={visitor.lang}")
-    return page(visitor, title, masthead(site), body, class_=f"room-{table.game.id}", card=card)
-
-
 def arrival(visitor: Visitor, table: Table, token: str) -> HTMLResponse:
     """A link to a table, for those who have not been here: programs that show previews read it and go no further."""
     site = visitor.site
@@ -127,34 +103,6 @@ def arrival(visitor: Visitor, table: Table, token: str) -> HTMLResponse:
     return page(visitor, card.title, masthead(site), body, class_=f"room-{table.game.id}", card=card)
 
 
-def qr(address: str) -> Markup:
-    import segno  # the first page needs none
-
-    out = io.BytesIO()
-    segno.make(address, micro=False).save(
-        out, kind="svg", xmldecl=False, svgns=True, scale=5, border=2, dark="#000", light="#fff", nl=False
-    )
-    return Markup(out.getvalue().decode())
-
-
-def link(visitor: Visitor, table: Table, address: str, use: str) -> Markup:
-    """An address to hand on, and the same as a QR code."""
-    site = visitor.site
-    return el(
-        "section",
-        el("h2", site(f"link-{use}")),
-        el("p", site(f"link-{use}-why")),
-        el("div", qr(address), class_="qr"),
-        el(
-            "label",
-            el("span", site("address")),
-            el("input", value=address, readonly="readonly", class_="address", size="40"),
-        ),
-        el("button", site("copy"), type="button", class_="button solid", data_copy=address),
-        class_="link",
-    )
-
-
 def around(visitor: Visitor, table: Table, title: str, *body: Content, status: int = 200) -> HTMLResponse:
     """A page beside a table."""
     site = visitor.site
@@ -166,6 +114,7 @@ def around(visitor: Visitor, table: Table, title: str, *body: Content, status: i
         sheet(el("h1", title), *body),
         class_=f"room-{table.game.id}",
         script="quiet.js",
+        styles=("/static/start.css", "/static/invite.css"),
         status=status,
     )
 

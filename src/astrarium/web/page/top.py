@@ -21,8 +21,8 @@ NEXT: Final = {"auto": "night", "night": "day", "day": "night", "contrast": "nig
 DRAWN: Final = {"auto": "night", "night": "night", "day": "day", "contrast": "night"}
 
 
-def top(visitor: Visitor, back: str, *ways: Content) -> Markup:
-    """Works without a script: what can be switched is a form of one button."""
+def top(visitor: Visitor, back: str, *ways: Content, whole: bool = True) -> Markup:
+    """Works without a script: what can be switched is a form of one button. A page with one purpose has no settings."""
     site, theme = visitor.site, visitor.taste.theme
 
     def press(name: str, value: str, *inside: Content, now: bool = False, lang: str | None = None) -> Markup:
@@ -45,8 +45,8 @@ def top(visitor: Visitor, back: str, *ways: Content) -> Markup:
         ),
         *ways,
         el("form", here, *languages, method="post", action="/settings", class_="lang"),
-        el("form", here, look, method="post", action="/settings", class_="look"),
-        settings(visitor, back),
+        el("form", here, look, method="post", action="/settings", class_="look") if whole else None,
+        settings(visitor, back) if whole else None,
         class_="top",
     )
 

@@ -10,6 +10,7 @@ import { fit, Picker } from "./picker.js";
 import { openPop, pops } from "./pops.js";
 import { survey } from "./minimap.js";
 import "./quiet.js";
+import "./invite.js";
 import { Idiomorph } from "./vendor/idiomorph.js";
 
 const picker = window.picker = new Picker(tip, openPop);

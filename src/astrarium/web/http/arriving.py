@@ -1,0 +1,134 @@
+"""How a friend comes: links and the door on one side, the invitation on the other."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from astrarium.store import Holding, Link
+from astrarium.table import WATCHING, NotYours, Table, Unable
+from astrarium.web.http.callers import is_person
+from astrarium.web.http.desk import Web, address, form_of, number, wants_page
+from astrarium.web.http.door import NoDoor
+from astrarium.web.http.entrance import lay_lesson, standing
+from astrarium.web.http.visitor import DAY, INVITED, Visitor
+from astrarium.web.page import quiet as pages
+from astrarium.web.page.inviting import Invitation
+from astrarium.web.page.joining import join_page
+
+
+# ------------------------------------------------------------ at the table
+async def link(web: Web, request: Request) -> Response:
+    """Make an address to hand on: my seat for another device, a free seat (host only), or watching."""
+    visitor = web.visitor(request)
+    holding = await web.seat(request, visitor)
+    form = await form_of(request)
+    return await invited(web, request, visitor, holding, form)
+
+
+async def door(web: Web, request: Request) -> Response:
+    """Let the home network in, or out again; for a person at this machine alone. The same link is shown after it."""
+    visitor = web.visitor(request)
+    holding = await web.seat(request, visitor)
+    if web.door is None or not web.door.local(request.scope):
+        raise Unable("only who sits at this machine may open its door", "door-not-yours").at(403)
+    form = await form_of(request)
+    refused = ""
+    if form.get("do") == "shut":
+        web.door.shut()
+    else:
+        try:
+            await web.door.open()
+        except NoDoor as error:
+            refused = str(error)
+    return await invited(web, request, visitor, holding, form, refused)
+
+
+async def invited(
+    web: Web, request: Request, visitor: Visitor, holding: Holding, form: dict[str, str], refused: str = ""
+) -> Response:
+    """A new link and its dialog."""
+    await web.limits.hit("link", f"{holding.game}/{visitor.holder}")
+    now = await web.tables.table(holding.game)
+    seat = WATCHING if form.get("seat", "-1") == "-1" else number(form, "seat")
+    use = use_of(now, holding, seat)
+    token = await web.tables.make_link(holding.game, seat, use)
+    shown = Invitation(visitor, web.tables, now, web.callers, seat, holding.seat, use)
+    body = shown.dialog(f"{web.base(request)}/j/{token}", web.reach(request), refused)
+    if wants_page(request):
+        return pages.around(visitor, now, visitor.site(f"link-{use}"), body)
+    return pages.fragment(visitor, body)
+
+
+def use_of(table: Table, holding: Holding, seat: int) -> str:
+    if seat == WATCHING:
+        return "watch"
+    if seat == holding.seat:
+        return "seat"
+    if holding.host and 0 <= seat < len(table.seats) and table.seats[seat].kind != "bot":
+        return "invite"
+    raise NotYours
+
+
+async def guests(web: Web, request: Request) -> Response:
+    """Who has come by now, for the open dialog."""
+    visitor = web.visitor(request)
+    holding = await web.seat(request, visitor)
+    now = await web.tables.table(holding.game)
+    text = request.query_params.get("seat", "")
+    seat = int(text) if text.isdigit() and int(text) < len(now.seats) else WATCHING
+    shown = Invitation(visitor, web.tables, now, web.callers, seat, holding.seat, "invite")
+    return pages.fragment(visitor, shown.guests())
+
+
+# ------------------------------------------------------------ at the other end
+async def join(web: Web, request: Request) -> Response:
+    """A link: an invitation is shown and taken by pressing; any other is swapped for the cookie at once."""
+    visitor = web.visitor(request)
+    token = request.path_params["token"]
+    await web.limits.hit("join", address(request))
+    if request.method != "POST":
+        link = await web.tables.link(token)
+        if link.use == "invite":
+            return await invitation(web, request, visitor, link, token)
+        if not (visitor.holder or "enter" in request.query_params or "sec-fetch-mode" in request.headers):
+            return pages.arrival(visitor, await web.tables.table(link.game), token)  # perhaps it only wants a preview
+        await web.tables.swap(token, visitor.become())
+        return visitor.finish(RedirectResponse(f"/t/{link.game}", 303))
+    form = await form_of(request)
+    visitor.taste = visitor.taste.but({"name": form.get("name", "")})
+    link = await web.tables.join(token, visitor.name, visitor.become())
+    web.callers.forget(link.game, link.seat)
+    response = RedirectResponse(f"/t/{link.game}", 303)
+    visitor.keep(response, visitor.taste)
+    response.delete_cookie(INVITED)
+    return visitor.finish(response)
+
+
+async def invitation(web: Web, request: Request, visitor: Visitor, link: Link, token: str) -> Response:
+    mine = await web.tables.holding(link.game, visitor.holder)
+    if mine is not None and mine.seat >= 0:
+        return RedirectResponse(f"/t/{link.game}", 303)
+    if is_person(request.headers):
+        web.callers.note(link.game, link.seat)
+    now = await web.tables.table(link.game)
+    return join_page(visitor, web.tables, now, link.seat, token, standing(now, WATCHING, visitor.site))
+
+
+async def learn_first(web: Web, request: Request) -> Response:
+    """The lesson of the game, while the chair is kept; the browser remembers the way back."""
+    visitor = web.visitor(request)
+    token = request.path_params["token"]
+    form = await form_of(request)
+    await web.limits.hit("create", address(request))
+    link = await web.tables.link(token)
+    now = await web.tables.table(link.game)
+    if link.use != "invite":
+        raise NotYours
+    visitor.taste = visitor.taste.but({"name": form.get("name", "")})
+    id = await lay_lesson(web, visitor, now.row.title)
+    web.callers.note(link.game, link.seat, visitor.name)
+    response = RedirectResponse(f"/t/{id}", 303)
+    visitor.keep(response, visitor.taste)
+    response.set_cookie(INVITED, token, DAY, httponly=True, samesite="lax")
+    return visitor.finish(response)

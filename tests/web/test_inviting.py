@@ -1,0 +1,202 @@
+"""A friend can come: the address of an invitation works for whoever gets it, and the door is opened by who sits here."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from playwright.sync_api import sync_playwright
+
+from astrarium.web.http.callers import LOOKING, Callers
+from astrarium.web.http.door import Door
+from astrarium.web.serve import LOOPBACK, home_address
+
+from .browser import CHROMIUM, Person, launch
+from .server import Server
+from .test_http import TITLES, invite, link_in, open_table
+
+SECOND = home_address() if home_address() != LOOPBACK else "127.0.0.2"  # another address of this machine
+
+
+@pytest.fixture
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server as anybody starts it: at loopback, its door shut."""
+    running = Server(tmp_path_factory.mktemp("data"), ASTRARIUM_HOME=SECOND)
+    yield running
+    running.stop()
+
+
+def outside(house: Server) -> str:
+    return f"http://{SECOND}:{house.port}"
+
+
+def guest(house: Server, **headers: str) -> httpx.Client:
+    mine = {"origin": outside(house), "accept": "text/html", **headers}
+    return httpx.Client(base_url=outside(house), headers=mine, follow_redirects=True, timeout=30)
+
+
+def closed(house: Server) -> bool:
+    try:
+        socket.create_connection((SECOND, house.port), 2).close()
+    except OSError:
+        return True
+    return False
+
+
+# ---------------------------------------------------------------------------- the door
+def test_a_default_start_says_that_nobody_else_can_come(house: Server) -> None:
+    assert closed(house)
+    with house.browser() as client:
+        id = open_table(client)
+        page = client.post(f"/t/{id}/link", data={"seat": "1"}).text
+        assert "Only this computer can open the table yet." in page
+        assert "Let my home network in" in page
+        assert "<svg" in page
+        assert 'class="qr"' not in page  # no code of an address that would not work
+
+
+def test_the_door_lets_the_home_network_in_and_out_again(house: Server) -> None:
+    with house.browser() as client, guest(house) as friend:
+        id = open_table(client)
+        page = client.post(f"/t/{id}/door", data={"seat": "1", "do": "open"}).text
+        address = link_in(page)
+        assert address.startswith(outside(house) + "/j/")
+        assert 'class="qr"' in page
+        assert "Close now" in page
+        assert "Ada has kept a chair for you" in friend.get(address).text
+        assert friend.post(address, data={"name": "Bo"}).url == f"{outside(house)}/t/{id}"
+        assert "Close now" in client.post(f"/t/{id}/link", data={"seat": "-1"}).text
+        assert "Only this computer" in client.post(f"/t/{id}/door", data={"seat": "-1", "do": "shut"}).text
+        assert closed(house)
+        with pytest.raises(httpx.TransportError):
+            friend.get("/")
+        with pytest.raises(httpx.TransportError):  # a connection that was open is cut too
+            friend.get("/")
+
+
+def test_only_who_sits_here_may_open_or_shut_it(house: Server) -> None:
+    with house.browser() as client, guest(house) as friend:
+        id = open_table(client)
+        own = client.cookies
+        address = link_in(client.post(f"/t/{id}/door", data={"seat": "1", "do": "open"}).text)
+        friend.post(address, data={"name": "Bo"})
+        for do in ("open", "shut"):
+            assert friend.post(f"/t/{id}/door", data={"seat": "1", "do": do}).status_code == 403
+        posing = guest(house, host=f"127.0.0.1:{house.port}", origin=house.address)
+        posing.cookies = own
+        assert posing.post(f"/t/{id}/door", data={"seat": "-1", "do": "shut"}).status_code == 403
+        assert not closed(house)
+        page = friend.post(f"/t/{id}/link", data={"seat": "-1"}).text
+        assert link_in(page).startswith(outside(house))
+        assert "Close now" not in page  # nothing that they could not do
+
+
+def test_strangers_pages_names_and_programs_do_not_come_through_it(house: Server) -> None:
+    with house.browser() as client:
+        id = open_table(client)
+        assert (
+            client.post(f"/t/{id}/door", data={"do": "open"}, headers={"origin": "http://evil.example"}).status_code
+            == 403
+        )
+        client.post(f"/t/{id}/door", data={"seat": "-1", "do": "open"})
+        for path in ("/api/v1/games", "/metrics", "/health"):
+            assert httpx.get(outside(house) + path).status_code == 403
+        assert httpx.get(house.address + "/api/v1/games").status_code == 200
+        assert httpx.get(outside(house), headers={"host": "rebound.example"}).status_code == 421
+        assert httpx.get(outside(house)).status_code == 200
+
+
+def test_a_machine_without_a_network_says_so(tmp_path: object) -> None:
+    door = Door(1, lambda: LOOPBACK)
+    assert not door.names
+    assert not door.through({"server": ("", 1)})
+
+
+# ---------------------------------------------------------------------------- who has come
+def test_who_looks_and_who_learns_is_seen_and_forgotten() -> None:
+    now = [0.0]
+    callers = Callers(lambda: now[0])
+    assert callers.of("t", 1) is None
+    callers.note("t", 1)
+    assert callers.of("t", 1) == (0.0, "")
+    callers.note("t", 1, "Bo")
+    now[0] = LOOKING + 1
+    assert callers.of("t", 1) == (0.0, "Bo")
+    now[0] = 3 * LOOKING + 1
+    assert callers.of("t", 1) is None
+
+
+def test_previews_do_not_count_as_somebody(server: Server) -> None:
+    with server.browser() as client, server.browser() as program, server.browser(**{"accept-language": "fr"}) as person:
+        id = open_table(client)
+        address = invite(client, id)
+        assert program.get(address).status_code == 200
+        assert "not yet" in client.get(f"/t/{id}/guests?seat=1").text
+        assert "vous garde une chaise" in person.get(address).text
+        assert "somebody is looking" in client.get(f"/t/{id}/guests?seat=1").text
+        assert program.get(f"/t/{id}/guests?seat=1").status_code == 403
+
+
+def test_learning_first_keeps_the_chair(server: Server) -> None:
+    with server.browser() as client, server.browser() as friend:
+        id = open_table(client)
+        address = invite(client, id)
+        lesson = friend.post(address + "/learn", data={"name": "Bo"})
+        assert lesson.status_code == 200
+        assert lesson.url.path.startswith("/t/")
+        assert "Bo plays the lesson first" in client.get(f"/t/{id}/guests?seat=1").text
+        assert f'href="{httpx.URL(address).path}"' in friend.get("/").text  # the way back
+        assert friend.post(address, data={"name": "Bo"}).url.path == f"/t/{id}"
+        assert "data-taken" in client.get(f"/t/{id}/guests?seat=1").text
+        assert httpx.URL(address).path not in friend.get("/").text
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_the_joining_page_tells_what_one_needs(server: Server, title: str) -> None:
+    with server.browser() as client, server.browser() as friend:
+        address = invite(client, open_table(client, title))
+        page = friend.get(address, headers={"accept-language": "en"}).text
+        assert "Ada has kept a chair for you" in page
+        assert f"/cover/{title}-night.svg" in page
+        assert " min</li>" in page
+        assert "Learn first" in page
+        assert f'href="/learn/{title}"' in page
+
+
+# ---------------------------------------------------------------------------- in a browser
+def test_a_friend_at_another_address_joins_by_the_invitation_of_a_default_start(house: Server) -> None:
+    if CHROMIUM is None:
+        pytest.skip("no Chromium")
+    with sync_playwright() as playwright:
+        browser = launch(playwright, SECOND)
+        anna = Person(browser, house)
+        anna.page.goto(f"/new/{TITLES[0]}")
+        anna.page.locator("main form button.solid").click()
+        anna.page.wait_for_selector("body[data-ready]")
+        if not anna.page.locator(".inv").count():
+            anna.page.locator("#panels form[data-dialog] button").click()
+        anna.page.locator(".inv .house").wait_for()
+        assert not anna.serious_findings()
+        anna.page.locator(".inv button[value=open]").click()
+        anna.page.locator(".inv .qr svg").wait_for()
+        box = anna.page.locator(".inv .qr svg").bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= 280
+        address = anna.page.locator(".inv .address").input_value()
+        assert address.startswith(outside(house))
+        assert not anna.serious_findings()
+        context = browser.new_context(viewport={"width": 390, "height": 844}, locale="fr")
+        page = context.new_page()
+        page.goto(address)
+        anna.page.get_by_text("somebody is looking").wait_for()
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+        page.locator("input[name=name]").fill("Ben")
+        page.locator(".act .solid").click()
+        page.wait_for_selector("body[data-ready]")
+        anna.page.wait_for_function("() => !document.getElementById('sheet').open")
+        assert "Ben" in (anna.page.locator("#tip").text_content() or "")
+        assert "Ben" in (anna.page.locator("#panels").text_content() or "")
+        assert not anna.faults
+        browser.close()
