@@ -88,6 +88,7 @@ def flat() -> Board:
     class Flat(Board):
         def __init__(self) -> None:
             self.own = self.legs = None
+            self.things = []
             self.drawing = Drawing(
                 '<circle data-target="planet:a" cx="100" cy="100" r="20"/><text x="160" y="105" font-size="20">Ceres</text>'
                 '<circle data-target="planet:b" cx="300" cy="100" r="20"/>'

@@ -77,6 +77,8 @@ class Board:
         if not layers and scene is not None:
             layers = (scene.ground(view, words), scene.live(view, words))
         self.drawing: Final = Drawing(*layers)
+        named = [box for target, box in self.drawing.targets.items() if not target.startswith("#")]
+        self.things: Final = [Place.of(box) for box in dict.fromkeys(named)]
 
     def where(self, target: str) -> Place | None:
         """Where a thing is, in units of the board; nothing if it is not on it."""
@@ -223,9 +225,10 @@ class Pen:
         return spot._replace(x=x, y=y)
 
     def hidden(self, spot: Place) -> float:
-        """How much a tag would hide there: other marks, and words of the board."""
+        """How much a tag would hide there: other marks, small things, and words of the board."""
         marks = sum([10 * spot.shared(place) for place in self.taken])
-        return marks + sum([3 * spot.shared(place) for place in self.board.drawing.texts])
+        things = sum([2 * spot.shared(place) for place in self.board.things if place.wide < spot.wide])
+        return marks + things + sum([3 * spot.shared(place) for place in self.board.drawing.texts])
 
 
 def left(points: Sequence[Point], place: Place, more: float) -> list[Point]:
