@@ -255,7 +255,8 @@ class Album:
 
     def common(self) -> Markup:
         """The grounds and the art, out of sight; it stands before the pictures that use them."""
-        grounds = [el("g", Markup(markup), id=id) for markup, id in self.shared.items()]
+        room = f"gd-ground room-{self.guide.game.id}"  # used art sees no ancestors but these
+        grounds = [el("g", Markup(markup), id=id, class_=room) for markup, id in self.shared.items()]
         art = [Markup(markup) for markup in self.art]
         return el("svg", *art, el("defs", *grounds), class_="gd-common", width=0, height=0, aria_hidden="true")
 
@@ -303,8 +304,9 @@ class Album:
             across = down / free * shape
         else:
             down = across / shape * free
-        top = found.y - down / 2
-        return Place(found.x, top + down / free / 2, across, down / free)
+        left = within(x, found.x - across / 2, x + wide - across)
+        top = within(y, found.y - down / 2, y + high - down)
+        return Place(left + across / 2, top + down / free / 2, across, down / free)
 
     def strip(self, view: View, words: Words, shot: Shot, frame: Place, ground: Markup) -> tuple[Markup, Markup]:
         """Some of my own things, across the foot of the picture: as shown, and as the ink must know it."""
@@ -349,6 +351,15 @@ class Album:
         if art not in self.art:
             self.art.append(art)
         return self.shared.setdefault(rest, f"gd-ground-{len(self.shared)}")
+
+
+def within(least: float, value: float, most: float) -> float:
+    """A picture never goes past the edge of the board, if it is no larger.
+
+    >>> within(0, -5, 100), within(0, 120, 100), within(0, 40, -20)
+    (0, 100, 40)
+    """
+    return value if most < least else min(max(least, value), most)
 
 
 def parted(ground: str) -> tuple[str, str]:

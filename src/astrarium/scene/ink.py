@@ -39,7 +39,7 @@ HEAD: Final = 15.0
 TAG_HIGH: Final = 26.0
 LETTER: Final = 7.4  # the mean width of a tag's letter
 FAR: Final = 12.0  # from a ring to its tag
-LONG: Final = 1.25  # what is that much longer than wide gets a frame instead of a ring
+LONG: Final = 1.18  # what is that much longer than wide gets a frame instead of a ring
 
 
 class Mark(NamedTuple):
