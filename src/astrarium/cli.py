@@ -59,6 +59,8 @@ app = typer.Typer(
 )
 components_app = typer.Typer(help="Look after component files.", no_args_is_help=False)
 app.add_typer(components_app, name="components")
+puzzles_app = typer.Typer(help="Make and check puzzles of the day.", no_args_is_help=False)
+app.add_typer(puzzles_app, name="puzzles")
 
 GAME_HELP = "a game"  # which ones there are is said when help is asked for
 
@@ -777,3 +779,41 @@ def show_coverage(
             f"[bold]{title.name}[/]: {told['tested']} of {told['rules']} rules and examples tested, "
             f"{told['rulings_tested']} of {told['rulings']} rulings"
         )
+
+
+# ------------------------------------------------------------------------------------------- puzzles
+
+
+@puzzles_app.command("make")
+def puzzles_make(
+    count: Annotated[int, typer.Option("--count", metavar="N", help="how many")] = 120,
+    titles: Annotated[str, typer.Option("--titles", metavar="A,B", help="games; all of them if left out")] = "",
+    seed: Annotated[str, typer.Option("--seed", metavar="S", help="another seed gives other puzzles")] = "astrarium",
+    begin: Annotated[str, typer.Option("--from", metavar="DATE", help="the first day; today if left out")] = "",
+    workers: Annotated[int, typer.Option("--workers", metavar="W", help="processes; 0 for one for each core")] = 0,
+    minutes: Annotated[
+        float, typer.Option("--minutes", metavar="M", help="stop after so long, with what is there")
+    ] = 60,
+    out: Annotated[str, typer.Option("--out", metavar="FILE", help="where to; the shipped file if left out")] = "",
+    more: Annotated[bool, typer.Option("--more", help="add to the file, after its last day")] = False,
+) -> None:
+    """Let bots play, and keep the moments in which one move is clearly best."""
+    from astrarium.puzzles.__main__ import made
+
+    print(made(count, titles, seed, begin, workers, minutes, out, more))
+
+
+@puzzles_app.command("check")
+def puzzles_check(
+    iterations: Annotated[int, typer.Option("--iterations", metavar="N", help="how long to search")] = 4000,
+    seed: Annotated[str, typer.Option("--seed", metavar="S", help="the chance of this check")] = "check",
+    workers: Annotated[int, typer.Option("--workers", metavar="W", help="processes; 0 for one for each core")] = 0,
+    file: Annotated[
+        str, typer.Option("--file", metavar="FILE", help="which puzzles; the shipped ones if left out")
+    ] = "",
+) -> None:
+    """Let a longer search look for the same answers."""
+    from astrarium.puzzles.__main__ import checked
+
+    same, of = checked(iterations, seed, workers, file)
+    print(f"{same} of {of} have the same answer")

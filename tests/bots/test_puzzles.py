@@ -1,0 +1,79 @@
+"""Puzzles of the day: repeatable, one answer with a clear margin, and the same answer to a longer search."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from astrarium.puzzles import Puzzle, of_day, read, shipped
+from astrarium.puzzles import make as making
+from astrarium.puzzles.__main__ import main
+from astrarium.puzzles.make import GAP, check, harvest, whole
+
+SHIPPED = shipped()
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same with short searches."""
+    for name, value in {"QUICK": 16, "SURE": 40, "ROUNDS": 16, "LOOKED": 12, "GAP": 0.1, "MANY": 2}.items():
+        monkeypatch.setattr(making, name, value)
+
+
+def test_a_game_gives_the_same_puzzles_again(hasty: None) -> None:
+    first = [harvest("astronavigators", number, "twice") for number in range(3)]
+    assert sum(len(one.puzzles) for one in first) > 0
+    assert first == [harvest("astronavigators", number, "twice") for number in range(3)]
+    for puzzle in [puzzle for one in first for puzzle in one.puzzles]:
+        assert read(puzzle.line()) == [puzzle]
+        state = puzzle.match().state
+        assert puzzle.action(puzzle.answer) in state.legal()
+        assert puzzle.way[0] == puzzle.answer
+        assert puzzle.gap >= 0.1
+
+
+def test_only_whole_games_count_from_the_first_on() -> None:
+    some = Puzzle("", "", "", 2, {}, 1, "", [], "gain", True, "a", ["a"], {"a": 1.0, "b": 0.0})
+    assert whole({0: [some], 1: [], 2: [some, some]}) == [some] * 3
+    assert whole({0: [some], 2: [some]}) == [some]
+    assert whole({1: [some]}) == []
+
+
+def test_what_makes_no_sense_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (["--games", "chess"], ["--from", "tomorrow"], ["--count", "0"]):
+        assert main(["make", "--out", str(tmp_path / "x.jsonl"), *words]) == 2
+        assert capsys.readouterr().err.startswith("astrarium: ")
+    assert not (tmp_path / "x.jsonl").exists()
+
+
+@pytest.mark.skipif(not SHIPPED, reason="none are shipped yet")
+def test_each_day_has_its_puzzle() -> None:
+    first = date.fromisoformat(SHIPPED[0].day)
+    assert [one.day for one in SHIPPED] == [str(first + timedelta(n)) for n in range(len(SHIPPED))]
+    assert of_day(first) == SHIPPED[0]
+    assert of_day(first + timedelta(len(SHIPPED))) == SHIPPED[0]
+
+
+@pytest.mark.parametrize("puzzle", SHIPPED, ids=[f"{one.day}-{one.game}" for one in SHIPPED])
+def test_a_puzzle_stands_and_its_way_can_be_gone(puzzle: Puzzle) -> None:
+    state = puzzle.match().state
+    seat = state.asked
+    assert len(state.legal()) >= 3
+    assert puzzle.gap >= GAP
+    assert 1 <= len(puzzle.way) <= 6
+    for text in puzzle.way:
+        assert state.asked == seat
+        action = puzzle.action(text)
+        assert action in state.legal()
+        state.apply(action)
+
+
+@pytest.mark.full
+@pytest.mark.timeout(3000)
+@pytest.mark.skipif(not SHIPPED, reason="none are shipped yet")
+def test_a_longer_search_finds_the_same_answers() -> None:
+    found = check(list(SHIPPED), 4000, "test", 2)
+    print(f"{sum(found)} of {len(found)}")
+    assert sum(found) >= 0.98 * len(found)
