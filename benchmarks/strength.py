@@ -1,118 +1,258 @@
-"""How strong the bots are: matches against fixed yardsticks and between the levels, resumable, with 95 % intervals.
+"""How strong the bots are: matches against fixed yardsticks, between the levels and of partners, with 95 % intervals.
 
-    python benchmarks/strength.py [MATCH …] [--games N] [--workers K] [--folder DIR] [--table]
+    python benchmarks/strength.py [PART …] [--minutes M] [--workers K] [--games N] [--folder DIR] [--table] [--list]
 
-Every match is a tournament of the arena with a ledger of its own in the folder (build/strength), so a run that was
-stopped goes on. `--table` prints what the ledgers hold as lines of docs/strength.md and plays nothing.
+A part is one of the groups below (rivals, partners, beginners, levels, second) or any piece of a match's name. Every
+match has a ledger of its own in the folder (build/strength), so a run that was stopped goes on and plays no game twice.
+`--minutes` is a box of time for all chosen matches together: they take turns, so that all of them get on; games that
+have not ended when it is over are left, and played another time. `--table` prints what the ledgers hold.
+
+Nothing is needed but Python and Astrarium's own sources. A compiled build in build/compiled is used if it fits this
+Python.
 """
 
 from __future__ import annotations
 
 import argparse
+import filecmp
 import os
+import platform
 import sys
+import sysconfig
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from math import sqrt
 from pathlib import Path
+from time import monotonic
 from typing import NamedTuple
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for benchmarks.yardstick, in workers too
-os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [sys.path[0], os.environ.get("PYTHONPATH")]))
-
-from astrarium.arena import Contest, Ledger, Played, Tournament, compete
-from astrarium.arena.ratings import duels
-from astrarium.arena.report import interval
-from astrarium.arena.simulate import worker_pool
-
 ROOT = Path(__file__).resolve().parents[1]
-OLD = "benchmarks.yardstick.bots:Search:0.2s"
+BUILD, SOURCE = ROOT / "build" / "compiled" / "astrarium", ROOT / "src" / "astrarium"
+
+
+def compiled() -> bool:
+    """Whether there is a compiled build for this Python; one of older bots is refused."""
+    if os.environ.get("ASTRARIUM_INTERPRETED") or not list(BUILD.parent.glob(f"*{ending()}")):
+        return False
+    parts = [path.relative_to(SOURCE) for part in ("bots", "arena") for path in (SOURCE / part).glob("*.py")]
+    old = [part for part in parts if not (BUILD / part).exists() or not filecmp.cmp(SOURCE / part, BUILD / part, False)]
+    if old:
+        raise SystemExit(f"build/compiled is older than src ({old[0]}): python3 start.py compile")
+    return True
+
+
+def ending() -> str:
+    return str(sysconfig.get_config_var("EXT_SUFFIX"))
+
+
+PLACE = BUILD.parent if compiled() else SOURCE.parent
+sys.path[:0] = [str(PLACE), str(ROOT)]  # the second for benchmarks.yardstick
+os.environ["PYTHONPATH"] = os.pathsep.join([str(PLACE), str(ROOT)])  # in workers too
+
+from astrarium.arena import Contest, Ledger, Played, Round, Tournament  # noqa: E402
+from astrarium.arena.ratings import duels  # noqa: E402
+from astrarium.arena.report import interval  # noqa: E402
+from astrarium.arena.simulate import worker_pool  # noqa: E402
+from astrarium.arena.tournament import play_rounds  # noqa: E402
+
+OLD = "benchmarks.yardstick.bots:Search:{}s"
 THUMB = "benchmarks.yardstick.bots:Greedy"
+SEER = "benchmarks.yardstick.bots:Clairvoyant:0.2s"
+NOVA = "level:5:0.2s"
+MUTE = (("comm-protocol", "mute"),)
 DUELS = (("efemeris", "duel", 2), ("kepler", "standard", 2), ("astronavigators", "first-and-fast", 2))
-NEIGHBOURS = [("level:2", "level:1"), ("level:3", "level:2"), ("level:4", "level:3"), ("level:5", "level:4")]
+# Sirius and Nova have four times as long as the one before; so they have here, but less of it
+NEIGHBOURS = (("level:2", "level:1"), ("level:3", "level:2"), ("level:4", "level:3"), ("level:5:0.4s", "level:4:0.1s"))
 
 
 class Meeting(NamedTuple):
-    """Two bots and the share of points that the first should take; among partners one bot, and what it should win."""
+    """Two bots and the share of points that the first should take; of partners one bot, and what a pair should win."""
 
+    part: str
     game: str
     mode: str
     seats: int
     bots: tuple[str, ...]
     goal: float
     games: int
+    options: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def who(self) -> str:
+        said = " against ".join([bot.partition(".bots:")[2] or bot for bot in self.bots])
+        return " ".join([said, *[value for _, value in self.options]])
 
     @property
     def name(self) -> str:
-        who = "-".join([bot.rpartition(".")[2].replace(":", "") for bot in self.bots])
-        return f"{self.game}-{self.mode}-{who}"
+        return f"{self.part} {self.game} {self.mode} {self.who}"
+
+    @property
+    def file(self) -> str:
+        return "".join([c if c.isalnum() or c in ".-" else "-" for c in f"{self.name} {self.games}"]) + ".jsonl"
 
 
 def meetings() -> list[Meeting]:
+    """From the most important on."""
     found: list[Meeting] = []
     for game, mode, seats in DUELS:
         many = 60 if game == "kepler" else 100
-        found.append(Meeting(game, mode, seats, ("level:5:0.2s", OLD), 0.65, many))
-        found.append(Meeting(game, mode, seats, ("level:5:0.2s", THUMB), 0.85, many))
-        found.append(Meeting(game, mode, seats, (THUMB, "level:1"), 0.70, 100))
-        found.append(Meeting(game, mode, seats, ("level:1", "random"), 0.70, 100))
-        found += [Meeting(game, mode, seats, pair, 0.65, 60) for pair in NEIGHBOURS]
+        found.append(Meeting("rivals", game, mode, seats, (NOVA, OLD.format("0.2")), 0.65, many))
+        found.append(Meeting("rivals", game, mode, seats, (NOVA, THUMB), 0.85, many))
     for mode, goal in (("quick", 0.85), ("normal", 0.70), ("expert", 0.50)):
-        found.append(Meeting("celestia-duo", mode, 2, ("level:5:0.2s",), goal, 100))
+        found.append(Meeting("partners", "celestia-duo", mode, 2, (NOVA,), goal, 100))
+        found.append(Meeting("partners", "celestia-duo", mode, 2, (NOVA,), 0.0, 100, MUTE))
+        found.append(Meeting("partners", "celestia-duo", mode, 2, (SEER,), 0.0, 100))
+    for game, mode, seats in DUELS:
+        found.append(Meeting("beginners", game, mode, seats, (THUMB, "level:1"), 0.70, 100))
+        found.append(Meeting("beginners", game, mode, seats, ("level:1", "random"), 0.70, 100))
+    for pair in NEIGHBOURS:
+        found += [Meeting("levels", *table, pair, 0.65, 60) for table in DUELS]
+    found += [Meeting("second", *table, ("level:5", OLD.format("1")), 0.65, 20) for table in DUELS]
     return found
 
 
-def measured(meeting: Meeting, played: list[Played]) -> tuple[float, int]:
-    """Points of the first bot, and of how many games."""
-    done = [one for one in played if not one.result.trouble]
-    if len(meeting.bots) == 1:
-        return float(sum([one.result.outcome[0] == 1 for one in done])), len(done)
-    points = duels(done, False)
-    return points[meeting.bots[0], meeting.bots[1]], len(done)
+class Match:
+    """A meeting with its ledger."""
 
+    def __init__(self, meeting: Meeting, folder: Path, games: int) -> None:
+        m = meeting
+        self.meeting = m
+        self.contest = Contest(m.game, m.mode, m.seats, m.options, m.bots, "strength", m.games)
+        tournament = Tournament(self.contest)
+        rounds = tournament.rounds()[: games or None]
+        self.ledger = Ledger(folder / m.file, tournament.header())
+        self.left = [each for each in rounds if each.number not in self.ledger.played]
+        self.left.reverse()  # the next one is the last
+        self.planned = max(1, len(rounds))
+        self.out = 0  # games that are being played
 
-def line(meeting: Meeting, played: list[Played]) -> str:
-    """A row of the table."""
-    points, games = measured(meeting, played)
-    low, high = interval(round(points), games)
-    share = points / games if games else 0.0
-    who = (
-        " against ".join([bot.rpartition(".")[2] for bot in meeting.bots]) if len(meeting.bots) > 1 else meeting.bots[0]
-    )
-    verdict = "yes" if share >= meeting.goal else "no"
-    return (
-        f"| {meeting.game} {meeting.mode} | {who} | {share:.0%} | {low:.0%}–{high:.0%} | {games} "
-        f"| {meeting.goal:.0%} | {verdict} |"
-    )
+    @property
+    def done(self) -> float:
+        """The share of its games that have been played or are being played."""
+        return (len(self.ledger.played) + self.out) / self.planned
+
+    @property
+    def usual(self) -> float:
+        """Seconds that a game takes."""
+        played = self.ledger.played.values()
+        return sum([one.seconds for one in played]) / len(played) if played else 0.0
+
+    def next(self) -> Round:
+        self.out += 1
+        return self.left.pop()
+
+    def add(self, played: list[Played]) -> None:
+        self.out -= 1
+        self.ledger.add(played)
+
+    # ------------------------------------------------------------ figures
+    def measured(self) -> tuple[float, int]:
+        """Points of the first bot, and of how many games."""
+        done = [one for one in self.ledger.played.values() if not one.result.trouble]
+        if len(self.meeting.bots) == 1:
+            return float(sum([one.result.outcome[0] == 1 for one in done])), len(done)
+        return duels(done, False)[self.meeting.bots[0], self.meeting.bots[1]], len(done)
+
+    def line(self) -> str:
+        """A row of the table."""
+        m = self.meeting
+        points, games = self.measured()
+        low, high = interval(round(points), games)
+        share = points / games if games else 0.0
+        goal, verdict = (f"{m.goal:.0%}", "yes" if share >= m.goal else "no") if m.goal else ("", "")
+        return f"| {m.game} {m.mode} | {m.who} | {share:.0%} | {low:.0%}–{high:.0%} | {games} | {goal} | {verdict} |"
 
 
 HEAD = "| game | who | share | 95 % | games | goal | reached |\n|---|---|---|---|---|---|---|"
 
 
+def compared(matches: list[Match]) -> list[str]:
+    """What talking is worth to partners, and how near they come to a pair that sees all cards."""
+    found: list[str] = []
+    by = {(m.meeting.mode, m.meeting.bots[0], m.meeting.options): m for m in matches if m.meeting.part == "partners"}
+    for mode in ("quick", "normal", "expert"):
+        talk, mute, seer = [by.get((mode, *key)) for key in ((NOVA, ()), (NOVA, MUTE), (SEER, ()))]
+        if talk is None or not talk.measured()[1]:
+            continue
+        won, games = talk.measured()
+        if mute is not None and mute.measured()[1]:
+            other, many = mute.measured()
+            p, q = won / games, other / many
+            margin = 1.96 * sqrt(p * (1 - p) / games + q * (1 - q) / many)
+            found.append(f"{mode}: talk − mute = {100 * (p - q):+.0f} ± {100 * margin:.0f} points (goal +10)")
+        if seer is not None and seer.measured()[0]:
+            best, many = seer.measured()
+            found.append(f"{mode}: {won / games / (best / many):.0%} of what a clairvoyant pair wins (goal 80 %)")
+    return found
+
+
+# ------------------------------------------------------------ playing
+def play(matches: list[Match], workers: int, until: float) -> None:
+    """Games of all matches in turn, until all are played or the time is over."""
+    running: dict[Future[list[Played]], Match] = {}
+    pool = worker_pool(workers)
+    while True:
+        while len(running) < workers:
+            now = monotonic()
+            open_ = [match for match in matches if match.left and now + match.usual < until]
+            if not open_:
+                break
+            match = min(open_, key=lambda m: m.done)
+            running[pool.submit(play_rounds, match.contest, [match.next()])] = match
+        if not running:
+            break
+        ended, _ = wait(running, max(0.0, min(until - monotonic(), 3600.0)), FIRST_COMPLETED)
+        for game in ended:
+            running.pop(game).add(game.result())
+        if ended:
+            say(f"\r{sum([len(m.ledger.played) for m in matches])} games ")
+        elif monotonic() >= until:
+            break
+    for process in list((pool._processes or {}).values()):  # games that are not over in time are left
+        process.kill()
+    pool.shutdown(cancel_futures=True)
+    say("\n")
+
+
+def say(text: str) -> None:
+    sys.stderr.write(text)
+    sys.stderr.flush()
+
+
+def show(matches: list[Match]) -> None:
+    here = "compiled" if BUILD.parent == PLACE else "interpreted"
+    print(f"Python {platform.python_version()}, {here}, {os.cpu_count()} cores, {platform.machine()}\n\n{HEAD}")
+    for match in matches:
+        if match.ledger.played:
+            print(match.line())
+    for line in compared(matches):
+        print(f"\n{line}")
+    troubles = [one.result.trouble for match in matches for one in match.ledger.played.values() if one.result.trouble]
+    if troubles:
+        print(f"\n{len(troubles)} games did not end: {troubles[0]}")
+    sys.stdout.flush()
+
+
 def main() -> None:
     words = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    words.add_argument("matches", nargs="*", help="parts of their names; all if left out")
-    words.add_argument("--games", type=int, default=0, help="fewer games than the match asks for")
+    words.add_argument("parts", nargs="*", help="groups or pieces of names; all if left out")
+    words.add_argument("--minutes", type=float, default=0.0, help="a box of time; 0 plays all games")
+    words.add_argument("--games", type=int, default=0, help="no more than the first so many of each match")
     words.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     words.add_argument("--folder", type=Path, default=ROOT / "build" / "strength")
     words.add_argument("--table", action="store_true", help="only show what has been played")
+    words.add_argument("--list", action="store_true", help="only name the matches")
     given = words.parse_args()
-    chosen = [m for m in meetings() if not given.matches or any(part in m.name for part in given.matches)]
-    print(HEAD)
-    if given.table:
-        for meeting in chosen:
-            tournament, ledger = opened(meeting, given.folder, given.games)
-            if ledger.played:
-                print(line(meeting, list(ledger.played.values())), flush=True)
+    chosen = [m for m in meetings() if not given.parts or any(part in m.name for part in given.parts)]
+    if not chosen:
+        words.error(f"no match has {' or '.join(given.parts)} in its name; --list names them")
+    if given.list:
+        print("\n".join([f"{m.name} ({m.games} games)" for m in chosen]))
         return
-    with worker_pool(given.workers) as pool:
-        for meeting in chosen:
-            tournament, ledger = opened(meeting, given.folder, given.games)
-            print(line(meeting, compete(tournament, tournament.rounds(), ledger, pool)), flush=True)
-
-
-def opened(meeting: Meeting, folder: Path, games: int) -> tuple[Tournament, Ledger]:
-    count = min(games, meeting.games) if games else meeting.games
-    contest = Contest(meeting.game, meeting.mode, meeting.seats, (), meeting.bots, "strength", count)
-    tournament = Tournament(contest)
-    return tournament, Ledger(folder / f"{meeting.name}-{count}.jsonl", tournament.header())
+    until = monotonic() + (given.minutes * 60 if given.minutes else 1e9)
+    matches = [Match(meeting, given.folder, given.games) for meeting in chosen]
+    if not given.table:
+        play(matches, given.workers, until)
+    show(matches)
 
 
 if __name__ == "__main__":

@@ -10,9 +10,9 @@ from docs.comet.comet import GAME as COMET
 
 from astrarium.arena import play_one
 from astrarium.bots import LEVELS, Outlook, SearchBot, make, make_all, sense_of
-from astrarium.bots.search import Candidate, blurred
+from astrarium.bots.search import Candidate, blurred, rollout
 from astrarium.games import load, ready
-from astrarium.kernel import AstrariumError, Game, State, View
+from astrarium.kernel import Action, AstrariumError, Game, State, View
 
 every_game = pytest.mark.parametrize("game", [*map(load, ready()), COMET], ids=lambda game: game.id)
 
@@ -160,3 +160,41 @@ def test_the_levels_are_five_and_named_alike_everywhere() -> None:
         assert (bot.iterations, bot.seconds, bot.blur, bot.overlooks) == level[2:]
     blurs = [level.blur for level in LEVELS]
     assert blurs == sorted(blurs, reverse=True)
+
+
+def test_what_wins_at_once_is_played_without_more_thought() -> None:
+    """Nothing is thought about for long once an action has won wherever it was tried."""
+    game = load("efemeris")
+    for n in range(4):
+        s = game.new(game.setting(), f"proven-{n}")
+        rng = Random(n)
+        while not s.over:
+            ends = [a for a in s.legal() if a.kind.word == "conquer" and wins_at_once(s, a)]
+            if ends and len(s.legal()) > 1:
+                field, winner = SearchBot(400).weigh(Outlook(game, s, Random(1)))
+                assert winner.action in ends
+                assert winner.proven
+                assert sum([len(candidate.gains) for candidate in field]) < 200
+                return
+            s.apply(make("greedy").choose(Outlook(game, s, rng)))
+    pytest.fail("no game of four was won by a conquest")
+
+
+def wins_at_once(s: State, a: Action) -> bool:
+    t = s.clone()
+    t.apply(a)
+    return t.over and t.outcome[s.asked] == 1
+
+
+def test_kepler_is_judged_between_turns() -> None:
+    """A search that plays on stops where a turn is over, not in its middle."""
+    game = load("kepler")
+    sense = sense_of(game)
+    s = game.new(game.setting(), "turns")
+    rng = Random(2)
+    for _ in range(40):
+        o = Outlook(game, s, rng)
+        dream = o.imagine()
+        rollout(dream, o, sense)
+        assert dream.over or dream.question.name() == "ActionCube"
+        s.apply(make("greedy").choose(o))

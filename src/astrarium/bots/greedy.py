@@ -18,7 +18,7 @@ class GreedyBot:
         if len(o.legal) == 1:
             return o.legal[0]
         if sense.choose is not None:
-            return sense.choose(o.imagine(), o.rng)
+            return sense.choose(sense.dream(o), o.rng)
         return one_ply(o, sense)
 
 
@@ -26,7 +26,7 @@ def one_ply(o: Outlook, sense: Sense) -> Action:
     """The action after which the imagined positions are judged best, on average."""
     totals = [0.0] * len(o.legal)
     for _ in range(DREAMS):
-        dream = o.imagine()
+        dream = sense.dream(o)
         for i, action in enumerate(o.legal):
             after = dream.clone()
             after.apply(action)

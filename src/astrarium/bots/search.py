@@ -28,6 +28,8 @@ ROUNDS = 6  # rounds that every candidate of a tournament should get at least
 FEW = 8  # more candidates than this are ordered by how they look at once
 MOST = 24  # candidates when thinking is measured in seconds
 LOOKING = 0.25  # share of the time for finding the candidates
+TAIL = 40  # decisions for which a rollout waits, at most, until a position can be judged
+PROOF = 3  # imagined states in which an action must have won at once to be taken without more ado
 DOUBT = 1.0  # standard errors by which another action must beat the rule of thumb
 
 
@@ -47,16 +49,22 @@ class Node:
 class Candidate:
     """An action at the root: the tree below it, and what the seat got in each round."""
 
-    __slots__ = ("action", "gains", "root")
+    __slots__ = ("action", "ended", "gains", "root")
 
     def __init__(self, action: Action) -> None:
         self.action = action
+        self.ended = 0  # in how many rounds the action itself ended the game
         self.gains: dict[int, float] = {}  # by the number of the round
         self.root = Node(-1)
 
     @property
     def mean(self) -> float:
         return sum(self.gains.values()) / len(self.gains) if self.gains else -2.0
+
+    @property
+    def proven(self) -> bool:
+        """Whether it won at once wherever it was tried."""
+        return self.ended == len(self.gains) >= PROOF and self.mean == 1.0
 
 
 class Thought(NamedTuple):
@@ -91,7 +99,7 @@ class SearchBot:
 
     def weigh(self, o: Outlook) -> tuple[list[Candidate], Candidate]:
         """All that were thought of, and the one to play."""
-        hushed = self.seconds and o.game.silence is not None  # a quick answer would tell that there was no choice
+        hushed = bool(self.seconds) and o.game.silence is not None  # a quick answer would tell that there was no choice
         if len(o.legal) == 1 and not hushed:
             only = Candidate(o.legal[0])
             return [only], only
@@ -101,23 +109,25 @@ class SearchBot:
         field = entrants(o, sense, max(2, self.iterations // ROUNDS) if self.iterations else MOST, until)
         if self.overlooks:
             field = [field[0], *[c for c in field[1:] if o.rng.random() >= self.overlooks]]
-        finalists = self.tournament(field, o, sense, started)
+        finalists = self.tournament(field, o, sense, started, hushed)
         if self.blur:
             winner = blurred(field, self.blur, o.rng, sense.grave)
         else:
             winner = max(finalists, key=lambda c: c.mean)
-            if sense.choose is not None and not clearly_beats(winner, field[0]):
+            if sense.choose is not None and not winner.proven and not clearly_beats(winner, field[0]):
                 winner = field[0]
         return field, winner
 
-    def tournament(self, field: list[Candidate], o: Outlook, sense: Sense, started: float) -> list[Candidate]:
+    def tournament(
+        self, field: list[Candidate], o: Outlook, sense: Sense, started: float, hushed: bool = False
+    ) -> list[Candidate]:
         """Rounds among the candidates; the weaker half leaves after each stage, the first one always stays. Where time
         counts, the first trial tells how many candidates there is time for.
         """
         number = 0
         if self.seconds:
             begun = perf_counter()
-            field[0].gains[0] = trial(field[0], o.imagine(), o, sense)
+            field[0].gains[0] = trial(field[0], sense.dream(o), o, sense)
             cost = perf_counter() - begun
             left = self.seconds - (perf_counter() - started)
             del field[max(2, int(left / (cost * ROUNDS))) :]
@@ -130,12 +140,14 @@ class SearchBot:
             last = number + max(1, self.iterations // (stages * len(alive)))
             until = begun + left * (stage + 1) / stages
             while (perf_counter() < until) if self.seconds else (number < last):
-                dream = o.imagine()
+                dream = sense.dream(o)
                 for candidate in alive:
                     if self.seconds and perf_counter() > until:
                         break
                     candidate.gains[number] = trial(candidate, dream.clone(), o, sense)
                 number += 1
+                if not hushed and any(candidate.proven for candidate in alive):
+                    return [candidate for candidate in alive if candidate.proven]
             half = sorted(alive[1:], key=lambda c: -c.mean)[: max(1, len(alive) // 2 - 1)]
             alive = [alive[0], *half]
         return alive
@@ -145,10 +157,10 @@ def entrants(o: Outlook, sense: Sense, most: int, until: float = 0.0) -> list[Ca
     """The rule of thumb's advice first, then the others; where they are too many, those that look best at once. Who was
     not looked at before the time ran out stands behind those who were.
     """
-    advice = sense.choose(o.imagine(), o.rng) if sense.choose is not None else o.legal[0]
+    advice = sense.choose(sense.dream(o), o.rng) if sense.choose is not None else o.legal[0]
     others = [a for a in o.legal if a is not advice]
     if len(others) >= min(most, FEW):
-        dream = o.imagine()
+        dream = sense.dream(o)
         if until:
             o.rng.shuffle(others)
         looks: list[float] = []
@@ -189,6 +201,7 @@ def clearly_beats(winner: Candidate, first: Candidate) -> bool:
 def trial(candidate: Candidate, s: State, o: Outlook, sense: Sense) -> float:
     """One iteration: the candidate, then down its tree, then on until judged. Gives what the asking seat got."""
     s.apply(candidate.action)
+    candidate.ended += s.over
     path = descend(candidate.root, s, o, sense)
     rollout(s, o, sense)
     gains = sense.values(s)
@@ -251,7 +264,8 @@ def best(known: list[tuple[Action, Node]]) -> tuple[Action, Node]:
 
 def rollout(s: State, o: Outlook, sense: Sense) -> None:
     """Play on until the game is over or far enough on to be judged."""
-    for _ in range(sense.depth):
-        if s.over:
+    settled = sense.settled
+    for n in range(sense.depth + (TAIL if settled is not None else 0)):
+        if s.over or (settled is not None and n >= sense.depth and settled(s)):
             return
         s.apply(advised(s, o, sense))

@@ -7,6 +7,10 @@ search plays on and speed counts more than wisdom. `FEATURES` and `features(stat
 with them training can make a learned judgement (learned.py), which then stands in the place of `value` in the modes
 that it was trained for.
 
+`settled(state)` says whether a position can be judged: a search plays on a little until it can, to the end of a turn
+for instance. `likely(state, seat)` says how well an imagined state fits what the others have said, from 0 to 1; a bot
+then imagines by preference what fits.
+
 `reasons(state, seat, action)` tells what speaks for an action, first what it is for, and `stands(state, seat)` how the
 game stands: messages of the game's `[reasons]` with their facts. They are given a state that the seat imagines, and may
 read in it only what the seat sees: whatever it imagines, they say the same.
@@ -23,12 +27,18 @@ from typing import Any, Final
 from astrarium.kernel import Action, Game, Reason, State
 
 from .learned import Net, read_nets
+from .outlook import Outlook
+
+FITTING: Final = 8  # states that are imagined, at most, until one fits what was said
 
 
 class Sense:
     """A game's judgement."""
 
-    __slots__ = ("choose", "depth", "features", "grave", "judge", "names", "nets", "quick", "reasons", "stands")
+    __slots__ = (
+        *("choose", "depth", "features", "grave", "judge", "likely", "names", "nets", "quick", "reasons", "settled"),
+        "stands",
+    )
 
     def __init__(self, module: Any) -> None:
         self.choose: Final[Callable[[State, Random], Action] | None] = getattr(module, "choose", None)
@@ -38,6 +48,8 @@ class Sense:
         self.grave: Final[tuple[str, ...]] = getattr(module, "GRAVE", ())  # words of actions that are never a slip
         self.names: Final[tuple[str, ...]] = getattr(module, "FEATURES", ())
         self.features: Final[Callable[[State, int], list[float]] | None] = getattr(module, "features", None)
+        self.settled: Final[Callable[[State], bool] | None] = getattr(module, "settled", None)
+        self.likely: Final[Callable[[State, int], float] | None] = getattr(module, "likely", None)
         self.reasons: Final[Callable[[State, int, Action], list[Reason]] | None] = getattr(module, "reasons", None)
         self.stands: Final[Callable[[State, int], Reason | None] | None] = getattr(module, "stands", None)
         file = getattr(module, "__file__", None)
@@ -53,6 +65,17 @@ class Sense:
         if self.judge is None:
             return 0.0
         return max(-0.99, min(0.99, self.judge(s, seat)))
+
+    def dream(self, o: Outlook) -> State:
+        """A state that the asked seat imagines, by preference one that fits what the others have said."""
+        dream = o.imagine()
+        if self.likely is None:
+            return dream
+        for _ in range(FITTING - 1):
+            if o.rng.random() < self.likely(dream, o.seat):
+                break
+            dream = o.imagine()
+        return dream
 
     def values(self, s: State) -> list[float]:
         """The position's value for every seat."""

@@ -7,10 +7,11 @@ partner's hand is a fair guess. It talks only in the words of the windows.
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import exp, log
 from random import Random
 from typing import Final
 
-from astrarium.kernel import Action, State
+from astrarium.kernel import Action, Decision, State
 
 from .. import actions as act
 from ..box import COMMUNICATION, LAIR, LOSE_GOLD, NO_PENALTY
@@ -29,29 +30,95 @@ JOKER_WORTH: Final = 1.45
 
 
 def choose(s: State, rng: Random) -> Action:
-    """The greedy partner's answer."""
+    """The greedy partner's answer. What the other has advised in the open window weighs as much as `TRUST` says."""
     assert isinstance(s, Duo)
     name = s.question.name()
     if name == "Advise":
         return advise(s)
-    return best(s, s.asked, s.menu, SCORES[name])
+    me = s.asked
+    word = heard(s, me)
+    if word <= act.DONE_TALKING:
+        return best(s, me, s.menu, SCORES[name])
+    score, trust = SCORES[name], TRUST[name]
+    top, high = s.menu[0], -1e9
+    for a in s.menu:
+        points = score(s, me, a) + (trust if CALLED[a] == word else 0.0)
+        if points > high:
+            top, high = a, points
+    return top
+
+
+def quick(s: State, rng: Random) -> Action:
+    """The same where a search plays on: whoever was advised does it, so that an advice is worth what it leads to."""
+    assert isinstance(s, Duo)
+    word = heard(s, s.asked)
+    if word <= act.DONE_TALKING:
+        return choose(s, rng)
+    told = [a for a in s.menu if CALLED[a] == word]
+    return best(s, s.asked, told or s.menu, SCORES[s.question.name()])
 
 
 def best(s: Duo, me: int, legal: list[Action], score: Score) -> Action:
     return max(legal, key=lambda a: score(s, me, a))
 
 
+# ---------------------------------------------------------------- talk
+# How much the other's advice weighs against one's own judgement, by the decision it is about.
+TRUST: Final = {
+    "Brief": 0.6,
+    "Force": 0.3,
+    "FirstFighter": 0.3,
+    "Remove": 0.5,
+    "MakeRoom": 0.5,
+    "ShareFirst": 1.0,
+    "Shop": 0.5,
+    "BoardShop": 0.5,
+    "PutBack": 1.0,
+}
+FIRM: Final = 0.25  # by how much a wish must lead the next one to be said
+PLAIN: Final = 0.5  # how plainly a wish shows in what is said: less is plainer
+
+
+def wishes(s: Duo, me: int, decision: Decision[Duo]) -> dict[int, float]:
+    """What a partner would say of a decision, judged by the own hand: each word with the best of what it stands for."""
+    score = SCORES[decision.name()]
+    found: dict[int, float] = {}
+    for a in decision.legal(s):
+        word = CALLED[a]
+        found[word] = max(found.get(word, -1e9), score(s, me, a))
+    return found
+
+
 def advise(s: Duo) -> Action:
-    """Say what one would do in the Captain's place, judged by one's own hand."""
+    """Say what one would do in the Captain's place, if the own hand speaks for it clearly."""
     decision = s.agenda[-2]
-    wish = best(s, s.asked, decision.legal(s), SCORES[decision.name()])
-    word = act.ADVISE.all[CALLED[wish]]
+    assert isinstance(decision, Decision)
+    found = wishes(s, s.asked, decision)
+    ranked = sorted(found, key=lambda word: -found[word])
+    firm = len(ranked) == 1 or found[ranked[0]] - found[ranked[1]] >= FIRM
+    word = act.ADVISE.all[ranked[0] if firm else act.NO_OPINION]
     return word if word in s.menu else act.ADVISE.all[act.NO_OPINION]
 
 
 def heard(s: Duo, me: int) -> int:
-    """The partner's last advice in the window that is open."""
-    return s.advices[1 - me] if s.talk else NONE
+    """The partner's advice about the decision that stands."""
+    q = s.question
+    if not s.talk or q.name() not in TRUST or (q.name() == "MakeRoom" and q.z != NONE):
+        return NONE  # no window was open for it
+    return s.advices[1 - me]
+
+
+def likely(state: State, seat: int) -> float:
+    """How well the partner's imagined hand fits what the partner has advised here."""
+    s = state
+    assert isinstance(s, Duo)
+    word = heard(s, seat)
+    q = s.question
+    if word <= act.DONE_TALKING or s.asked != seat:
+        return 1.0
+    assert isinstance(q, Decision)
+    found = wishes(s, 1 - seat, q)
+    return exp((found.get(word, 0.0) - max(found.values())) / PLAIN)
 
 
 # ---------------------------------------------------------------- what a card is worth
@@ -258,14 +325,28 @@ def dismissed(s: Duo, me: int, a: Action) -> float:
 
 # ---------------------------------------------------------------- the rest
 def statement(s: Duo, me: int, a: Action) -> float:
-    """Say what the partner can't expect: a whole arsenal, a rare piece, or a gap."""
+    """Say what the partner would expect least, as far as it is not known already; a joker counts more."""
     if not isinstance(a, act.OfStatement):
-        return 0.0
+        return 0.05
     has, subject = act.CLAIMS[a.statement]
-    if len(subject) > 1:
-        return 9.0
-    kind = subject[0]
-    return 1.0 + kind - 2.0 * s.known[HAND[me] + kind] if has else 5.0 - kind
+    surprise = 0.0
+    for kind in subject:
+        if has and s.known[HAND[me] + kind]:
+            continue
+        expected = expects(s, me, kind)
+        odds = expected if has else 1.0 - expected
+        surprise -= log(max(odds, 0.02))
+    return surprise * (1.5 if subject[0] == JOKER else 1.0)
+
+
+def expects(s: Duo, me: int, kind: int) -> float:
+    """How likely the partner must hold it that this hand has a kind, by what everybody has seen."""
+    base = HAND[me]
+    known = sum(s.known[base : base + JOKER + 1])
+    unseen = max(0, s.hand_size(me) - known)
+    left = [n - s.discard[k] - s.row[k] - s.played[k] for k, n in enumerate(s.box.equipment)]
+    share = max(0, left[kind]) / max(1, sum(left))
+    return 1.0 - (1.0 - share) ** unseen
 
 
 def shop(s: Duo, me: int, a: Action) -> float:

@@ -163,7 +163,8 @@ def colony(s: Galaxy, seat: int, planet: int) -> list[Reason]:
     chart = box.chart
     made = [Reason("zone-points", (chart.zone_points[chart.zone[s.home(planet)]],), FOR)]
     wants = Wants(s, seat)
-    if box.type[planet] == wants.objective_type or chart.zone[s.home(planet)] in (wants.objective_zone, *wants.zones):
+    zone = chart.zone[s.home(planet)]
+    if box.type[planet] == wants.objective_type or zone == wants.objective_zone or zone in wants.zones:
         made.append(Reason("for-objective", (), FOR))
     if box.level[planet] <= s.level(seat, TERRAFORMING):
         made.append(Reason("may-terraform", (box.points[planet],), FOR))

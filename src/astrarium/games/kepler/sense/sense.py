@@ -15,10 +15,10 @@ from astrarium.kernel import Action, State
 from ..actions import CONVERT, DONE, MOVE_CUBE, QUANTUM_PHYSICS, TERRAFORMING, TRANSPORT
 from ..cards import LEVELS
 from ..state import Galaxy
-from .judgement import worth
+from .judgement import forecast, rounds_left, worth
 from .small_questions import SCORES, SPEND, fly_on, level_gain
 
-DEPTH: Final = 2  # decisions after which a search judges instead of playing on
+DEPTH: Final = 0  # a search judges when a turn is over, instead of playing on
 
 CLOSER_LOOK: Final = 3  # spaces of the Action Cube that are tried with their Bonus Actions
 
@@ -38,15 +38,20 @@ def quick(s: State, rng: Random) -> Action:
     return advice(s, False)
 
 
+def settled(s: State) -> bool:
+    """Whether a turn is over: in its middle cubes and Starships are still on their way."""
+    return s.question.name() == "ActionCube"
+
+
 def value(s: State, seat: int) -> float:
     """How good a position looks for a seat, from -1 to 1."""
     assert isinstance(s, Galaxy)
     if not s.objective:
         return 0.0
-    mine = worth(s, seat)
     if s.ghost >= 0:
-        return tanh((mine - s.terms.ghost_base - 13) / 12)
-    return tanh((mine - max([worth(s, other) for other in range(s.seats) if other != seat])) / 12)
+        return tanh((worth(s, seat) - s.terms.ghost_base - 13) / 12)
+    best = max([forecast(s, other) for other in range(s.seats) if other != seat])
+    return tanh((forecast(s, seat) - best) / (5.0 + 0.4 * rounds_left(s)))
 
 
 def advice(s: Galaxy, bonuses: bool) -> Action:
