@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astrarium.games.astronavigators.end import GameEnd, leftovers, race_key, reputation
+from astrarium.games.astronavigators.end import GameEnd, leftovers, race_key, reputation, share
 from astrarium.games.astronavigators.state import OUT, RETURNED
 
 from .build import FULL, LEO, NEIL, SOLAR, WANG, YURI, ask, at, gained, month, planet_phase, scored, table, tile
@@ -172,3 +172,10 @@ def test_AN_R40_all_out_or_back_ends_the_game():
     home(s, A), dropped(s, B, 1)
     planet_phase(s)
     assert s.outcome == [1, -1]
+
+
+def test_AN_R41_places_are_told_apart_by_what_counts_and_then_by_the_race():
+    first, second = (0, 0, 1), (0, 0, 2)
+    assert share([5, 3, 1], [(-4, first, 0), (-4, second, 1), (-2, first, 2)]) == [(0, 5), (1, 3), (2, 1)]
+    assert share([5, 3, 1], [(-4, first, 0), (-2, first, 1), (-2, first, 2)]) == [(0, 5), (1, 3), (2, 3)]
+    assert share([5, 3], [(-4, first, 0), (-4, first, 1), (-2, first, 2)]) == [(0, 5), (1, 5)]

@@ -6,9 +6,9 @@ from collections import Counter
 from itertools import combinations, permutations
 
 from astrarium.games.efemeris.actions import PLANETS, TILES
-from astrarium.games.efemeris.box import Tile
+from astrarium.games.efemeris.box import GROUPS, Tile
 from astrarium.games.efemeris.grid import COORDINATES, slot_at
-from astrarium.kernel import SPECTATOR
+from astrarium.kernel import SPECTATOR, Table
 
 from .build import P, can, cards, in_reserve, new, offered, order, pick, play, spices, why
 
@@ -251,6 +251,14 @@ def test_EF_R03_a_picture_is_that_of_every_tile_that_looks_so():
     for tile in new().box.tiles[1:]:
         for one, other in combinations(range(6), 2):
             assert (tile.looks[one] == tile.looks[other]) == bool(look(tile, one) & look(tile, other))
+
+
+def test_EF_R03_a_tile_turned_onto_itself_is_one_picture_whichever_way_its_paths_are_written():
+    plain = {"kind": "plain"}
+    spaces = [{"id": "S1", **plain}, {"id": "S2", **plain}]
+    for path in (["S1", "S2"], ["S2", "S1"]):
+        made = {"group": GROUPS[-1], "spaces": spaces, "links": [["E0", "S1"], path, ["S2", "E3"]]}
+        assert Tile(Table("made up", made), 1).rotations == [0, 1, 2]
 
 
 def test_EF_R03_rotations_that_look_alike_are_one_option():

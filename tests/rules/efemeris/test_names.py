@@ -10,7 +10,7 @@ import pytest
 from astrarium.games.efemeris import GAME
 from astrarium.games.efemeris import actions as act
 from astrarium.games.efemeris.grid import INSIDE, SLOT_NAMES, SLOT_OF, SLOTS
-from astrarium.games.efemeris.names import map_of, planet_name, slot_name, space_name
+from astrarium.games.efemeris.names import KINDS, map_of, planet_name, slot_name, space_name
 from astrarium.kernel import Box, Components, Match
 from astrarium.text.words import LANGUAGES, Words
 
@@ -32,8 +32,11 @@ def test_every_planet_lends_its_name_to_its_tile(planet):
     other = "patrocles" if act.PLANETS[planet] != "patrocles" else "posidonius"
     s = position(homes=[(act.PLANETS[planet], (0, -1), 3), (other, (0, 1), 0)])
     slot, name = SLOT_OF[s.chart.planets[planet]], planet_name(spoken(s), planet)
-    named = [space for space in range(INSIDE[slot], INSIDE[slot] + 4) if s.chart.near[space]]
-    assert all(name in space_name(spoken(s), s.chart, space) for space in named)
+    inside = [space for space in range(INSIDE[slot], INSIDE[slot] + 4) if s.chart.near[space]]
+    printed = [space for space in inside if s.chart.what[space] in KINDS]
+    for space in printed:
+        key = f"{KINDS[s.chart.what[space]]}-of"
+        assert space_name(spoken(s), s.chart, space) == spoken(s).say("places", key, (name,))
 
 
 def test_a_ship_sails_by_name_to_a_place_with_a_name():

@@ -61,7 +61,7 @@ def share(points: list[int], ranked: list[tuple[int, tuple[int, int, int], int]]
     out: list[tuple[int, int]] = []
     place = 0
     for i, (value, race, seat) in enumerate(ranked):
-        if i and (value, race) != (ranked[i - 1][0], ranked[i - 1][1]):
+        if i and (value, race) != ranked[i - 1][:2]:
             place = i
         if place < len(points):
             out.append((seat, points[place]))

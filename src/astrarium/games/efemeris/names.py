@@ -32,6 +32,7 @@ KINDS: Final = {
     PROVIDENCE + 1: "providence-vanilla",
     PLAIN: "crossing",
 }
+PLANET_TILES: Final = range(FIRST_PLANET, FIRST_PLANET + len(PLANETS))
 # from North clockwise: the six neighbours of a slot, and the six slots that lie between two of them
 WINDS: Final = ("n", "nne", "ne", "e", "se", "sse", "s", "ssw", "sw", "w", "nw", "nnw")
 
@@ -118,9 +119,9 @@ def space_name(words: Words, chart: Chart, space: int) -> str:
         return edge_name(words, chart, space)
     if slot == CENTRE:
         return words.say("places", "ray", (side_name(words, ray_side(chart, space)),))
-    planet = chart.tiles[slot] // 6 - FIRST_PLANET
-    if chart.tiles[slot] != EMPTY and 0 <= planet < len(PLANETS):
-        return words.say("places", f"{KINDS[kind]}-of", (planet_name(words, planet),))
+    tile = chart.tiles[slot] // 6
+    if tile in PLANET_TILES:
+        return words.say("places", f"{KINDS[kind]}-of", (planet_name(words, tile - FIRST_PLANET),))
     mark, wind = bearing(chart, slot)
     alike = [
         place for place in range(INSIDE[slot], INSIDE[slot] + 4) if chart.near[place] and chart.what[place] == kind
