@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -10,7 +11,17 @@ import pytest
 
 from astrarium.games import load, ready
 from astrarium.kernel import Match
-from astrarium.table.moments import FEWEST, MOST, Moment, Stop, key_moments, turning_points
+from astrarium.table.moments import (
+    FEWEST,
+    MOST,
+    POINTS,
+    UNKNOWN,
+    Moment,
+    Stop,
+    curve_of,
+    key_moments,
+    turning_points,
+)
 from astrarium.table.review import Reviews
 from tests.web.test_leaks import table_of
 
@@ -101,16 +112,28 @@ def test_moments_are_looked_for_once_and_then_told() -> None:
     async def go() -> None:
         table = table_of(ready()[0], 2, load(ready()[0]).modes[0].word, "moments")
         reviews = Reviews(service)  # type: ignore[arg-type]
-        assert reviews.of(table) == []
+        assert reviews.of(table) == UNKNOWN
         assert reviews.looking == {}  # a running game is not judged
         rng = Random(1)
         while not table.over:
             table.match.play(rng.choice(table.match.state.legal()))
-        assert reviews.of(table) == reviews.of(table) == []  # nobody waits
+        assert reviews.of(table) == reviews.of(table) == UNKNOWN  # nobody waits
         await asyncio.gather(*reviews.looking.values())
         assert service.told == [table.id]
-        assert len(reviews.of(table)) > 0
+        assert reviews.of(table).moments
+        assert len(reviews.of(table).curve) > 10
         assert service.runs == 1
 
     service = Service()
     asyncio.run(go())
+
+
+def test_the_curve_is_calm_and_ends_with_what_came_of_it() -> None:
+    rng = Random(5)
+    found = [Stop(n, n % 2, [value := rng.uniform(-1, 1), -value]) for n in range(1000)]
+    found.append(Stop(1000, -1, [1.0, -1.0]))
+    curve = curve_of(found)
+    assert len(curve) <= 1000 // (1000 // POINTS) + 2
+    assert curve[-1] == found[-1]
+    assert max([abs(b.values[0] - a.values[0]) for a, b in pairwise(curve[:-1])]) < 1.0
+    assert [point.at for point in curve] == sorted([point.at for point in curve])

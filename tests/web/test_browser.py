@@ -62,7 +62,7 @@ def test_a_newcomer_plays_bots_to_the_end_sheet(server: Server, browser: Browser
     while ada.wait_for_turn():
         ada.step_by_mouse()
         assert not ada.sideways()
-    assert ada.page.locator("#end table").count() == 1
+    assert ada.page.locator("#result .whole-sheet table").count() == 1
     assert ada.faults == []
 
 

@@ -10,7 +10,7 @@ import pytest
 from astrarium.games import load, ready
 from astrarium.kernel import Match
 from astrarium.store import GameRow, SeatRow
-from astrarium.table import Moment, Table
+from astrarium.table import UNKNOWN, Review, Table
 from astrarium.web.http.api import menu, table_info
 from astrarium.web.page.glance import answer_of, card
 from astrarium.web.page.play import Look
@@ -30,8 +30,8 @@ class Quiet:
     def reviews(self) -> Quiet:
         return self
 
-    def of(self, _table: Table) -> list[Moment]:
-        return []
+    def of(self, _table: Table) -> Review:
+        return UNKNOWN
 
     def request(self, _table: Table) -> None:
         return None

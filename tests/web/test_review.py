@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from astrarium.games import load, ready
-from astrarium.table import Moment, Table
-from astrarium.table.moments import key_moments
+from astrarium.table import UNKNOWN, Review, Table
+from astrarium.table.moments import key_moments, review
 from astrarium.text import LANGUAGES
 from astrarium.web.page.play import Look
 from astrarium.web.page.site import site
@@ -19,10 +19,10 @@ from .test_leaks import Quiet, table_of
 
 
 class Reviewed(Quiet):
-    """A service that knows the key moments of finished games."""
+    """A service that has looked back at finished games."""
 
-    def of(self, table: Table) -> list[Moment]:
-        return key_moments(table.row.title, table.match.save()) if table.over else []
+    def of(self, table: Table) -> Review:
+        return review(table.row.title, table.match.save()) if table.over else UNKNOWN
 
 
 def finished(title: str, mode_word: str = "") -> Table:
@@ -41,14 +41,16 @@ def parts(table: Table, seat: int, lang: str = "en", moment: int | None = None) 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("title", ready())
-def test_the_end_sheet_leads_to_the_key_moments(title: str, lang: str) -> None:
+def test_the_end_leads_to_the_moments_that_turned_it(title: str, lang: str) -> None:
+    """The two weightiest of the key moments and the last move, each with a picture; in a replay there are none."""
     table = finished(title)
-    sheet = parts(table, 0, lang)["notice"]
-    assert site(lang)("key-moments") in sheet
-    found = [int(at) for at in re.findall(rf'href="/t/{table.id}\?at=(\d+)"', sheet)]
+    strip = parts(table, 0, lang)["turned"]
+    found = [int(at) for at in re.findall(rf'href="/t/{table.id}\?at=(\d+)"', strip)]
     moments = key_moments(title, table.match.save())
-    assert found == [moment.at for moment in moments]
-    assert site(lang)("key-moments") not in parts(table, 0, lang, moments[0].at)["notice"]
+    heavy = sorted([m for m in moments if m.at < len(table.match.moves)], key=lambda m: -abs(m.after - m.before))[:2]
+    assert found == [*sorted([m.at for m in heavy]), len(table.match.moves)]
+    assert strip.count('href="#ground"') == len(found)
+    assert "thumbs" not in parts(table, 0, lang, found[0])["turned"]
 
 
 def test_CD_303_hands_are_shown_after_the_end() -> None:
@@ -81,7 +83,10 @@ def test_whoever_plays_alone_loses_alone(title: str) -> None:
     """Kepler-3042 says by how much: the Ghost stands, and a title was earned."""
     table = finished(title, "solo")
     assert table.match.state.outcome == [-1]
-    said = ("<h2>The Ghost is not beaten.",) * 2 if title == "kepler" else ("<h2>You lose.</h2>", "<h2>P0 loses.</h2>")
-    assert said[0] in parts(table, 0)["notice"]
-    assert said[1] in parts(table, -1)["notice"]
-    assert said[0] not in parts(table, 0, "fr")["notice"]
+    mine, others = parts(table, 0)["result"], parts(table, -1)["result"]
+    assert ">You lose.</h2>" in mine
+    assert ">P0 loses.</h2>" in others
+    assert ">You lose.</h2>" not in parts(table, 0, "fr")["result"]
+    if title == "kepler":
+        assert "The Ghost is not beaten." in mine
+        assert "The Ghost is not beaten." in others

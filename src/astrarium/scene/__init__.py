@@ -15,6 +15,7 @@ and, if the game wants them,
     def sheet(view: View, words: Words) -> list[tuple[str, list[int]]]  # the end's score sheet: label, per seat
     def total(view: View, words: Words) -> str                   # what the scores at its foot count, if not a total
     def ending(view: View, words: Words, following: Setting) -> Ending  # what the next game of the same people will be
+    def race(view: View, words: Words) -> Race                   # the end as it is celebrated: how far everybody came
     def hand(view: View, words: Words) -> tuple[Markup, float, float]    # own() as one SVG, with width and height
     def about(view: View, words: Words, target: str) -> About | None    # the large view of a thing: see below
     def answer(view: View, words: Words, action: Action) -> Answer | None    # the target card: what this would do
@@ -95,7 +96,22 @@ from markupsafe import Markup
 from .element import Content, el, join, number
 from .icons import icon, mark
 
-__all__ = ["About", "Answer", "Content", "Danger", "Ending", "Spectacle", "el", "icon", "join", "mark", "number"]
+__all__ = [
+    "About",
+    "Answer",
+    "Content",
+    "Danger",
+    "Ending",
+    "Lane",
+    "Race",
+    "Row",
+    "Spectacle",
+    "el",
+    "icon",
+    "join",
+    "mark",
+    "number",
+]
 
 
 class Danger(NamedTuple):
@@ -135,6 +151,38 @@ class Ending(NamedTuple):
 
     button: str
     plate: Markup
+
+
+class Lane(NamedTuple):
+    """One runner at the end: a player, a side, or whoever else was to be beaten (`seat` -1)."""
+
+    seat: int
+    name: str
+    reached: int
+    piece: Markup = Markup()  # an <svg> of its own, pointing to the right
+    crew: tuple[int, ...] = ()  # all seats of a side that runs in one lane
+
+
+class Row(NamedTuple):
+    """What a part of the way came from: one number for each lane, and what shows it on the board."""
+
+    label: str
+    values: list[int]
+    places: tuple[str, ...] = ()  # targets, or `#id`
+    burden: bool = False  # whether more of it is worse
+
+
+class Race(NamedTuple):
+    """The end as it is celebrated. What a game has nothing to say to is left out."""
+
+    closing: str  # one sentence that closes the story, for everybody
+    lanes: tuple[Lane, ...] = ()
+    goal: int = 0  # how long the way is, if it has an end
+    rows: tuple[Row, ...] = ()
+    adds: bool = False  # whether the rows add up to what the lanes reached, so that one of them can have decided
+    facts: tuple[tuple[str, str], ...] = ()  # a number and what it counts, where a team has no score
+    decided: str = ""  # what decided, in words, if it is not a row
+    places: tuple[str, ...] = ()  # and what shows it on the board: targets, or `#id`
 
 
 class About(NamedTuple):

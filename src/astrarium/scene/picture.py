@@ -51,6 +51,15 @@ def optional(scene: ModuleType, name: str) -> Callable[..., Any] | None:
     return found if callable(found) else None
 
 
+def box_of(game: Game, view: View) -> tuple[float, float, float, float]:
+    """The frame of a game's own picture: x, y, width, height."""
+    scene = scene_of(game)
+    assert scene is not None
+    frame = optional(scene, "viewbox")
+    x, y, width, height = frame(view) if frame else scene.VIEWBOX
+    return float(x), float(y), float(width), float(height)
+
+
 def picture(game: Game, view: View, words: Words, offers: list[Offer]) -> Picture:
     """What a seat sees, drawn. The offers are for the generic scene, which lays its targets out."""
     scene = scene_of(game)
@@ -63,8 +72,7 @@ def picture(game: Game, view: View, words: Words, offers: list[Offer]) -> Pictur
             [generic.panel(view, words, seat) for seat in seats],
             False,
         )
-    frame = optional(scene, "viewbox")
-    box = frame(view) if frame else scene.VIEWBOX
+    box = box_of(game, view)
     own, panel = optional(scene, "own"), optional(scene, "panel")
     return Picture(
         layer("ground", box, game.id, scene.ground(view, words)),

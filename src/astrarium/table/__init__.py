@@ -5,7 +5,7 @@ from astrarium.bots.reasons import Idea, Ideas
 from .errors import NoSuchGame, NoSuchLink, NotYours, NotYourTurn, Unable
 from .floor import WATCHING, Sight
 from .lesson import Lesson, Note, lesson_of
-from .moments import Moment
+from .moments import UNKNOWN, Moment, Review
 from .record import Done
 from .seats import Plan
 from .table import Table
@@ -14,6 +14,7 @@ from .thinking import POLICIES, Thinkers
 
 __all__ = [
     "POLICIES",
+    "UNKNOWN",
     "WATCHING",
     "Done",
     "Idea",
@@ -26,6 +27,7 @@ __all__ = [
     "NotYours",
     "Note",
     "Plan",
+    "Review",
     "Sight",
     "Table",
     "Tables",

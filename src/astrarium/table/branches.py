@@ -13,8 +13,8 @@ from .seats import Plan
 
 
 class Branches(Laying):
-    async def rematch(self, id: str) -> str:
-        """The next game of the same people; made once, whoever asks first."""
+    async def rematch(self, id: str, swap: bool = False) -> str:
+        """The next game of the same people, each one chair further if they swap; made once, whoever asks first."""
         if id not in self.kept:
             await self.made(id)
         try:
@@ -25,14 +25,18 @@ class Branches(Laying):
                     raise Unable("the game is not over", "not-over")
                 if row.rematch:
                     return row.rematch
-                plans = [Plan(seat.kind, seat.name, seat.bot) for seat in table.seats]
+                count = len(table.seats)
+                chair = [(n + swap) % count for n in range(count)]  # from the old chair to the new one
+                plans = [Plan("open")] * count
+                for seat in table.seats:
+                    plans[chair[seat.n]] = Plan(seat.kind, seat.name, seat.bot)
                 setting = table.game.next_setting(table.match.state)
                 following = self.lay(row.title, plans, setting.mode, setting.options, clock=row.clock)
                 await self.keep(tx, following)
                 for n in range(-1, len(plans)):
                     for who, host in await tx.holders(id, n):
                         if n >= 0 or host:
-                            await tx.hold(who, Holding(following.id, n, host))
+                            await tx.hold(who, Holding(following.id, chair[n] if n >= 0 else n, host))
                 await tx.set_game(id, rematch=following.id, touched=self.clock())
                 self.stale(id)
         finally:

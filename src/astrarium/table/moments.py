@@ -11,6 +11,8 @@ from astrarium.kernel import Box, Components, Game, State
 MOST: Final = 5
 FEWEST: Final = 3
 LARGE: Final = 0.2  # of the way from lost to won, which is 2 long: a round that matters by itself
+CALM: Final = 11  # decisions over which a point of the curve is a mean
+POINTS: Final = 120  # of a curve, at most
 SMALL: Final = 0.04  # and one that is worth no word
 
 
@@ -32,11 +34,38 @@ class Stop(NamedTuple):
     values: list[float]
 
 
-def key_moments(title: str, journal: dict[str, Any], components: str = "") -> list[Moment]:
-    """The key moments of a saved game, earliest first. Runs in a worker."""
+class Review(NamedTuple):
+    """What looking back at a game finds: its key moments, and how the prospects went, calmed."""
+
+    moments: list[Moment]
+    curve: list[Stop]
+
+
+UNKNOWN: Final = Review([], [])  # until somebody has looked
+
+
+def review(title: str, journal: dict[str, Any], components: str = "") -> Review:
+    """Looking back at a saved game. Runs in a worker."""
     game = load(title)
     own = Box(Components("components.toml", components), game.open_box) if components else game.default_box
-    return turning_points(stops(game, journal, own, sense_of(game)))
+    found = stops(game, journal, own, sense_of(game))
+    return Review(turning_points(found), curve_of(found))
+
+
+def curve_of(found: list[Stop]) -> list[Stop]:
+    """How the prospects went, each point a mean over what lies around it, the last one what came of it."""
+    step = max(1, len(found) // POINTS)
+    around = CALM // 2
+    points = [
+        Stop(found[i].at, found[i].asked, mean([one.values for one in found[max(0, i - around) : i + around + 1]]))
+        for i in range(0, len(found) - 1, step)
+    ]
+    return [*points, found[-1]]
+
+
+def key_moments(title: str, journal: dict[str, Any], components: str = "") -> list[Moment]:
+    """The key moments of a saved game, earliest first."""
+    return review(title, journal, components).moments
 
 
 def stops(game: Game, journal: dict[str, Any], box: Box, sense: Sense) -> list[Stop]:

@@ -1,4 +1,4 @@
-"""Looking back at finished games: their key moments, found once by a worker, while nobody waits."""
+"""Looking back at finished games: key moments and curve of chances, found once by a worker, while nobody waits."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import logging
 from collections import OrderedDict
 from typing import TYPE_CHECKING, Final
 
-from .moments import Moment, key_moments
+from .moments import UNKNOWN, Review, review
 from .table import Table
 
 if TYPE_CHECKING:
@@ -18,40 +18,38 @@ KEPT: Final = 500
 
 
 class Reviews:
-    """The key moments of the finished games of one server."""
+    """What is known of the finished games of one server."""
 
     def __init__(self, tables: Floor) -> None:
         self.tables: Final = tables
-        self.found: OrderedDict[str, list[Moment]] = OrderedDict()
+        self.found: OrderedDict[str, Review] = OrderedDict()
         self.looking: dict[str, asyncio.Task[None]] = {}
 
-    def of(self, table: Table) -> list[Moment]:
+    def of(self, table: Table) -> Review:
         """What is known by now. The first to ask has it looked for; everybody at the table hears when it is found."""
         if table.id not in self.found and table.id not in self.looking and table.over:
             self.looking[table.id] = asyncio.create_task(self.look(table))
-        return self.found.get(table.id, [])
+        return self.found.get(table.id, UNKNOWN)
 
     async def look(self, table: Table) -> None:
         try:
-            moments = await self.ready(table)
+            found = await self.ready(table)
         except Exception:
             LOG.exception("no key moments of %s", table.id)
-            moments = []
-        self.keep(table.id, moments)
+            found = UNKNOWN
+        self.keep(table.id, found)
         del self.looking[table.id]
-        if moments:
+        if found.curve:
             self.tables.bus.publish(table.id)
 
-    async def ready(self, table: Table) -> list[Moment]:
+    async def ready(self, table: Table) -> Review:
         match = table.match
         own = table.game.default_box.components.fingerprint
         text = "" if match.box.components.fingerprint == own else await self.tables.components(table)
-        found: list[Moment] = await self.tables.thinkers.run(
-            key_moments, table.row.title, match.save(), text, whose=table.id
-        )
+        found: Review = await self.tables.thinkers.run(review, table.row.title, match.save(), text, whose=table.id)
         return found
 
-    def keep(self, id: str, moments: list[Moment]) -> None:
-        self.found[id] = moments
+    def keep(self, id: str, found: Review) -> None:
+        self.found[id] = found
         while len(self.found) > KEPT:
             self.found.popitem(last=False)

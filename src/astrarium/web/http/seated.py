@@ -258,7 +258,8 @@ async def revoke(web: Web, request: Request) -> Response:
 async def rematch(web: Web, request: Request) -> Response:
     visitor = web.visitor(request)
     holding = await web.player(request, visitor)
-    return RedirectResponse(f"/t/{await web.tables.rematch(holding.game)}", 303)
+    swap = (await form_of(request)).get("swap") == "1"
+    return RedirectResponse(f"/t/{await web.tables.rematch(holding.game, swap)}", 303)
 
 
 async def branch(web: Web, request: Request) -> Response:

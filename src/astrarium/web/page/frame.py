@@ -14,6 +14,7 @@ from astrarium.table import Table
 from astrarium.text import Words
 from astrarium.web.http.visitor import Visitor
 from astrarium.web.images.pictures import table_card
+from astrarium.web.page.ending import hatches
 from astrarium.web.page.play import ambience
 from astrarium.web.page.shell import page, settings
 
@@ -30,7 +31,7 @@ def play_page(
     words = Words(table.game, visitor.lang)
     way = el("svg", id="way", class_="layer", aria_hidden="true")
     ghosts = el("svg", id="ghosts", class_="layer", aria_hidden="true")
-    camera = el("div", parts["ground"], parts["live"], way, ghosts, id="camera")
+    camera = el("div", parts["ground"], parts["live"], way, ghosts, parts["decided"], id="camera")
     board = el("section", camera, id="board", aria_label=site("board"), tabindex="0")
     whole = el("button", icon("whole"), el("span", site("whole-board"), class_="hush"), type="button", class_="tool")
     small = el("div", el("svg", aria_hidden="true"), whole, id="minimap", hidden="hidden")
@@ -50,6 +51,7 @@ def play_page(
         "main",
         el("div", board, small, parts["spectacle"], parts["notice"], class_="middle"),
         parts["own"],
+        parts["turned"],
         el("div", id="answers", role="group", hidden="hidden"),
         el("svg", id="thread", aria_hidden="true"),
         el("aside", id="card", role="note", hidden="hidden"),
@@ -63,6 +65,8 @@ def play_page(
         parts["lesson"],
         main,
         side,
+        parts["result"],
+        hatches(),
         parts["actions"],
         parts["chat"],
         menu(visitor, table, seat, parts["seats"]),
@@ -90,7 +94,7 @@ def play_page(
         ),
         class_=f"play room-{table.game.id}",
         script="table.js",
-        styles=("/static/table.css", "/static/invite.css", f"/static/room/{table.game.id}.css"),
+        styles=("/static/table.css", "/static/end.css", "/static/invite.css", f"/static/room/{table.game.id}.css"),
         card=card,
     )
 
@@ -120,6 +124,9 @@ def menu(visitor: Visitor, table: Table, seat: int, seats: Markup) -> Markup:
     items.append(el("a", icon("log"), site("whole-log"), href=f"/t/{table.id}/log", class_="button"))
     items.append(el("a", icon("prev"), site("watch-again"), href=f"/t/{table.id}?at=0", class_="button"))
     items.append(el("a", icon("dice"), site("check-chance"), href=f"/t/{table.id}/chance", class_="button"))
+    if table.over:
+        journal = el("a", site("journal"), href=f"/t/{table.id}/journal.json", class_="button", download="yes")
+        items.append(el("details", el("summary", icon("list"), site("for-programs"), class_="button"), journal))
     notify = el("button", icon("say"), site("notify"), type="button", class_="button", data_notify="yes")
     items.append(notify if seat >= 0 and not table.over else None)
     items.append(

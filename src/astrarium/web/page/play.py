@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from itertools import takewhile
-from typing import Any, Final
+from typing import Final
 
 from markupsafe import Markup
 
 from astrarium.kernel import Match, Offer, View
 from astrarium.scene import Spectacle
 from astrarium.scene.element import el
-from astrarium.scene.icons import badge, icon, mark
+from astrarium.scene.icons import badge, icon
 from astrarium.scene.picture import Picture, optional, picture, scene_of
 from astrarium.store import Line
 from astrarium.table import WATCHING, Note, Table, Tables
 from astrarium.text import Words
-from astrarium.text.ending import results as results_of
 from astrarium.text.ending import verdict
-from astrarium.web.page import review
+from astrarium.web.page import ending, review, turned
 from astrarium.web.page.choices import actions
 from astrarium.web.page.log import SHOWN, log_lines
 from astrarium.web.page.players import panels, seats
@@ -90,6 +90,9 @@ class Look:
             "actions": actions(self),
             "notice": self.notice(),
             "spectacle": self.spectacle(),
+            "decided": ending.decided(self),
+            "result": ending.result(self),
+            "turned": turned.strip(self),
             "lesson": self.lesson(),
             "chat": self.talk(),
             "seats": seats(self),
@@ -105,7 +108,7 @@ class Look:
         site, table = self.site, self.table
         watching = site("watching") if self.seat == WATCHING and not table.over else ""
         title = f"● {site('your-turn')} · {self.words.title()}" if self.mine else self.words.title()
-        when = " ".join([f"· {text}" for text in (self.when(), watching) if text])
+        when = " ".join([f"· {text}" for text in ("" if self.over else self.when(), watching) if text])
         return el(
             "header",
             el(
@@ -122,13 +125,13 @@ class Look:
             el(
                 "div",
                 el("h1", self.sentence(), id="prompt", tabindex="-1", aria_live="polite", data_said=self.sentence()),
-                self.agenda(),
+                self.lasted() if self.over else self.agenda(),
                 class_="say",
             ),
             self.slider() if self.past else el("div", id="choices", class_="choices"),
-            self.replay() if self.past else self.tools(),
+            self.replay() if self.past else self.parting() if self.over else self.tools(),
             id="bar",
-            class_="mine" if self.mine else None,
+            class_="mine" if self.mine else "parted" if self.over else None,
             data_title=title,
             data_turn="yes" if self.mine else "no",
             data_seq=table.seq,
@@ -146,7 +149,7 @@ class Look:
         if self.past:
             return site("moment-of", self.moment, len(self.table.match.moves))
         if state.over:
-            return self.outcome()
+            return ending.race_of(self).closing
         if self.table.row.closed:
             return site("closed")
         if self.mine:
@@ -156,22 +159,28 @@ class Look:
         return site("bot-thinks" if self.table.is_bot(state.asked) else "waiting-for", self.names[state.asked])
 
     def outcome(self) -> str:
-        told = verdict(self.table.game, self.view, self.words)
-        if told:
-            return told
-        outcome = self.match.state.outcome
-        won = [self.names[n] for n, result in enumerate(outcome) if result > 0]
-        if len(outcome) > 1 and len(won) == len(outcome):
-            return self.site("won-together" if self.seat >= 0 else "team-won")
-        if not won and all(result < 0 for result in outcome):
-            if len(outcome) == 1:
-                return self.site("you-lost") if self.seat >= 0 else self.site("somebody-lost", self.names[0])
-            return self.site("lost-together" if self.seat >= 0 else "team-lost")
-        if not won:
-            return self.site("draw")
-        if self.seat >= 0 and outcome[self.seat] > 0:
-            return self.site("you-won")
-        return self.site("somebody-won", ", ".join(won))
+        """How it ended, in one sentence."""
+        return verdict(self.table.game, self.view, self.words) or ending.headline(self)
+
+    @property
+    def over(self) -> bool:
+        """Whether the end is looked at, and not a moment before it."""
+        return self.table.over and not self.past
+
+    def lasted(self) -> Markup:
+        """How long it was, in the game's own count and in time, and when it ended."""
+        ended = self.table.since
+        when = el("time", datetime=f"{datetime.fromtimestamp(ended, UTC):%Y-%m-%dT%H:%M:%SZ}", data_day="yes")
+        told = [text for text in (self.when(), ending.lasted(self.site, ended - self.table.row.created)) if text]
+        return el("p", " · ".join(told), when, id="next")
+
+    def parting(self) -> Markup:
+        """After the end: watch it again, change chairs, play again."""
+        site, scene = self.site, scene_of(self.table.game)
+        next_ = optional(scene, "ending") if scene is not None else None
+        label = next_(self.view, self.words, self.table.game.next_setting(self.match.state)).button if next_ else ""
+        watch = el("a", icon("prev"), site("watch-again"), href=f"/t/{self.id}?at=0&play=1", class_="button plain")
+        return el("div", watch, ending.swap(self, label), ending.again(self, label), class_="tools parting")
 
     def form(self, action: str, *inside: Markup, clear: bool = False) -> Markup:
         """A form; if it writes a record it names its number, and a key, so that twice is once."""
@@ -476,8 +485,6 @@ class Look:
                 notes.append(el("div", el("p", site("asks-back", who)), self.form("answer", yes, no), class_="note"))
             else:
                 notes.append(el("p", site("asked-back", who), class_="note"))
-        if self.table.over and not self.past:
-            notes.append(self.end_sheet())
         return el("div", *notes, id="notice", aria_live="polite")
 
     # ------------------------------------------------------------ a guided first game
@@ -510,62 +517,4 @@ class Look:
             el("p", note.tip[lang], class_="try") if here else None,
             el("div", *buttons, *links, class_="buttons"),
             class_="now" if number == 1 else None,
-        )
-
-    def end_sheet(self) -> Markup:
-        site, state = self.site, self.match.state
-        rows: list[tuple[str, list[Any]]] = []
-        scene = scene_of(self.table.game)
-        sheet = getattr(scene, "sheet", None)
-        if callable(sheet):
-            rows = list(sheet(self.view, self.words))
-        total = getattr(scene, "total", None)
-        if callable(total):
-            rows.append((total(self.view, self.words), list(state.scores)))
-        elif state.scores != [max(result, 0) for result in state.outcome]:  # otherwise they say no more than the result
-            rows.append((site("total"), list(state.scores)))
-        head = el("tr", el("td"), *[el("th", mark(n, name), name, scope="col") for n, name in enumerate(self.names)])
-        body = [
-            el("tr", el("th", label, scope="row"), *[el("td", value) for value in values]) for label, values in rows
-        ]
-        plain = [site("won") if o > 0 else site("drew") if o == 0 else site("lost") for o in state.outcome]
-        results = results_of(self.table.game, self.view, self.words) or plain
-        body.append(
-            el(
-                "tr",
-                el("th", site("result"), scope="row"),
-                *[el("td", word) for word in results],
-                class_="result",
-            )
-        )
-        first: list[Markup] = []
-        ending = getattr(scene, "ending", None)
-        again, plate = ending(self.view, self.words, self.table.game.next_setting(state)) if ending else ("", None)
-        if self.table.row.rematch:
-            first.append(el("a", site("to-rematch"), href=f"/t/{self.table.row.rematch}", class_="button solid"))
-        elif self.seat >= 0:
-            first.append(self.form("rematch", el("button", again or site("rematch"), class_="button solid")))
-        first.append(el("a", icon("prev"), site("watch-again"), href=f"/t/{self.id}?at=0&play=1", class_="button"))
-        buttons: list[Markup] = []
-        buttons.append(el("a", icon("dice"), site("check-chance"), href=f"/t/{self.id}/chance", class_="button"))
-        buttons.append(el("a", site("journal"), href=f"/t/{self.id}/journal.json", class_="button", download="yes"))
-        for n, name in enumerate(self.names):
-            if n != self.seat:
-                buttons.append(el("a", icon("eye"), site("as-seen-by", name), href=f"?as={n}", class_="button"))
-        if self.picture.drawn:
-            name = f"{self.table.game.id}-{self.id}.png"
-            picture = f"/t/{self.id}/picture.png?lang={site.lang}"
-            buttons.append(el("a", site("share-picture"), href=picture, class_="button", download=name))
-        return el(
-            "details",
-            el("summary", el("h2", self.outcome())),
-            plate,
-            el("div", *first, class_="buttons"),
-            el("div", el("table", el("thead", head), el("tbody", *body)), class_="scroll"),
-            el("div", *buttons, class_="buttons"),
-            review.key_moments(self, self.tables.reviews.of(self.table)),
-            id="end",
-            class_="note end",
-            open="open",
-            aria_label=site("end-sheet"),
         )

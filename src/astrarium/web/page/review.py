@@ -1,4 +1,4 @@
-"""Looking back at a finished game: its key moments in words, and what each player had that others did not see."""
+"""Looking back at a finished game: a moment in words, and what each player had that others did not see."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from astrarium.kernel import EVERYBODY
 from astrarium.scene.element import el, join
-from astrarium.scene.icons import badge, icon, mark
+from astrarium.scene.icons import mark
 from astrarium.scene.picture import optional, scene_of
 from astrarium.table import Moment
 
@@ -27,21 +27,6 @@ def percent(value: float) -> int:
     (0, 50, 75)
     """
     return round(50 * (value + 1))
-
-
-def key_moments(look: Look, moments: list[Moment]) -> Markup | None:
-    """Where the prospects turned, each with a link to that moment."""
-    if not moments:
-        return None
-    site = look.site
-    items = []
-    for moment in moments:
-        who = site("team") if moment.whose < 0 else look.names[moment.whose]
-        changed = site("prospects", who, percent(moment.before), percent(moment.after))
-        sign = badge(moment.seat, look.names[moment.seat])
-        link = el("a", sentence(look, moment), href=f"/t/{look.id}?at={moment.at}")
-        items.append(el("li", sign, el("span", link, el("small", changed)), class_=f"seat-{moment.seat}"))
-    return el("section", el("h3", icon("star"), site("key-moments")), el("ol", *items), class_="moments")
 
 
 def sentence(look: Look, moment: Moment) -> str:

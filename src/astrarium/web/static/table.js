@@ -79,20 +79,25 @@ const keep = {
     beforeAttributeUpdated: (name, node) =>
       name !== "open" && !(name === "hidden" && node.id === "unread") &&
       !(name === "transform" && node.matches(".glass")),
-    beforeNodeMorphed: (node, now) => !(node.nodeName === "INPUT" && node.type === "text") && !node.isEqualNode(now),
+    beforeNodeMorphed: (node, now) =>
+      !(node.nodeName === "INPUT" && /text|radio/.test(node.type)) && !node.isEqualNode(now),
   },
 };
 
+const parting = () => import("./end.js"); // only at the end
 function show(html) {
   const parts = [...parsed(html).children],
     before = remember(),
     focused = document.activeElement,
-    told = get("log").textContent;
+    told = get("log").textContent,
+    ending = !get("end") && html.includes('id="end"');
+  if (ending && !still()) taste.waiting = "yes";
   forget();
   away();
   for (const part of parts) Idiomorph.morph(get(part.id), part, keep);
   settle(parts.some((part) => part.id === "actions")); // a choice half made outlives somebody's coming and going
   spectacle();
+  if (ending) parting().then((end) => end.celebrate());
   announce(move(before) ? "chance" : told !== get("log").textContent ? "move" : "");
   if (!focused.isConnected) (document.querySelector(".lit") || get("prompt")).focus({ preventScroll: true });
 }
@@ -293,6 +298,7 @@ for (const name of ["pointerdown", "keydown"]) {
 }
 
 settle();
+if (get("end")) parting().then((end) => end.arrive());
 announce();
 taste.ready = "yes";
 if (!table.at && !table.still) listen();

@@ -3,6 +3,7 @@
 from .answers import answer, row, sign, when
 from .gist import glimpse
 from .launch import spectacle
+from .race import race
 from .scene import VIEWBOX, about, ground, hand, live, own, panel, sheet, total
 
 __all__ = [
@@ -15,6 +16,7 @@ __all__ = [
     "live",
     "own",
     "panel",
+    "race",
     "row",
     "sheet",
     "sign",

@@ -1,6 +1,7 @@
 """How the game draws itself; the contract is in `astrarium.scene`."""
 
 from .gist import gist, glimpse
+from .race import race
 from .scene import VIEWBOX, about, answer, ending, ground, hand, live, own, panel, row, sheet, sign, when
 
 __all__ = [
@@ -15,6 +16,7 @@ __all__ = [
     "live",
     "own",
     "panel",
+    "race",
     "row",
     "sheet",
     "sign",

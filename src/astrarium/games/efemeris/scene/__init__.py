@@ -3,6 +3,7 @@
 from .answers import answer
 from .gist import gist, glimpse
 from .places import leg, where
+from .race import race
 from .rows import extent, row
 from .scene import about, ground, hand, live, own, panel, sheet, sign, viewbox, when
 
@@ -18,6 +19,7 @@ __all__ = [
     "live",
     "own",
     "panel",
+    "race",
     "row",
     "sheet",
     "sign",

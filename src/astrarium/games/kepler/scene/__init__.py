@@ -4,6 +4,7 @@ from .amounts import sign
 from .answers import answer
 from .gist import glimpse
 from .places import where
+from .race import race
 from .scene import VIEWBOX, about, ground, hand, live, own, panel, sheet, when
 
 __all__ = [
@@ -16,6 +17,7 @@ __all__ = [
     "live",
     "own",
     "panel",
+    "race",
     "sheet",
     "sign",
     "when",

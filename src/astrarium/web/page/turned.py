@@ -1,0 +1,257 @@
+"""How a game turned: the curve of chances, its key moments as pictures, and the tabs of what lay around the board."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from markupsafe import Markup
+
+from astrarium.scene.element import el, number
+from astrarium.scene.picture import box_of, optional, scene_of
+from astrarium.scene.place import place_of
+from astrarium.table import Moment, Review
+from astrarium.table.moments import Stop
+from astrarium.web.page.review import OWN_ID, percent, sentence
+
+if TYPE_CHECKING:
+    from astrarium.web.page.play import Look
+
+WIDE, HIGH = 928, 96  # the curve
+THUMB: Final = (132, 104)
+SHOWN: Final = 2  # key moments in pictures, besides the last move
+KEPT: Final = 64
+
+
+"""One picture of the strip: a moment, what happened, and how the chances went."""
+
+
+class Turn(NamedTuple):
+    """One picture of the strip: a moment, what happened, and how the chances went."""
+
+    at: int
+    when: str
+    told: str
+    before: float
+    after: float
+    last: bool
+
+
+SAID: Final[OrderedDict[tuple[object, ...], tuple[list[str], list[Turn], list[Markup]]]] = OrderedDict()
+
+
+def strip(look: Look) -> Markup:
+    """The curve of chances with its key moments, and the tabs of what lay around the board."""
+    site = look.site
+    if not look.table.over or look.past:
+        return el("section", id="turned", hidden="hidden", aria_label=site("how-it-turned"))
+    review = look.tables.reviews.of(look.table)
+    tabs = [
+        el(
+            "label",
+            el("input", type="radio", name="tab", id=f"tab-{name}", checked="checked" if name == "moments" else None),
+            el("span", site(f"tab-{name}")),
+        )
+        for name in ("moments", "boards", "log")
+    ]
+    talk = look.popper("chat", "say")
+    return el(
+        "section",
+        el(
+            "header",
+            el("h2", site("how-it-turned")),
+            el("p", site("chances-of", whose(look)) if review.curve else site("looking-back")),
+            el("div", *tabs, talk, look.popper("menu", "menu"), class_="tabs", role="group", aria_label=site("around")),
+        ),
+        el("div", *([curve(look, review), thumbs(look, review)] if review.curve else []), class_="moments"),
+        id="turned",
+        aria_label=site("how-it-turned"),
+    )
+
+
+def seat_of(look: Look) -> int:
+    """Whose chances are drawn: the viewer's, else the winner's."""
+    outcome = look.match.state.outcome
+    return look.seat if look.seat >= 0 else outcome.index(max(outcome))
+
+
+def together(look: Look) -> bool:
+    """Whether all win or lose as one."""
+    outcome = look.match.state.outcome
+    return len(outcome) > 1 and len(set(outcome)) == 1 and outcome[0] != 0
+
+
+def whose(look: Look) -> str:
+    if together(look):
+        return look.site("team-chances")
+    return look.site("your-chances") if look.seat >= 0 else look.site("chances-of-name", look.names[seat_of(look)])
+
+
+def turns(look: Look, review: Review) -> tuple[list[str], list[Turn], list[Markup]]:
+    """When the curve's ticks are, its moments in words, and their pictures. Looked up once: it plays the game again."""
+    row, moves = look.table.row, look.table.match.moves
+    key = (row.title, row.mode, row.seed, len(moves), look.seat, look.site.lang, look.id, *look.names)
+    found = SAID.get(key)
+    if found is None:
+        found = SAID[key] = looked(look, review)
+        while len(SAID) > KEPT:
+            SAID.popitem(last=False)
+    return found
+
+
+def looked(look: Look, review: Review) -> tuple[list[str], list[Turn], list[Markup]]:
+    points, seat = review.curve, seat_of(look)
+    end = len(look.table.match.moves)
+    heavy = sorted(review.moments, key=lambda m: -abs(m.after - m.before))
+    chosen = sorted([moment for moment in heavy if moment.at < end][:SHOWN])
+    own = [i for i, move in enumerate(look.table.match.moves) if not move.automatic]
+    final = Moment(end, look.table.match.moves[own[-1]].seat, seat, points[max(0, len(points) - 2)].values[seat],
+                   points[-1].values[seat])  # fmt: skip
+    ticks = [points[round(k * (len(points) - 1) / 4)].at for k in range(5)]
+    said = {at: when_at(look, at) for at in sorted({*ticks, *[m.at for m in chosen], end})}
+    found = []
+    for moment in [*chosen, final]:
+        before, after = seen_by(moment, points, seat)
+        found.append(Turn(moment.at, said[moment.at], sentence(look, moment), before, after, moment is final))
+    pictures = [thumb(look, turn.at) for turn in found] if look.picture.drawn else []
+    return [said[at] for at in ticks], found, pictures
+
+
+def seen_by(moment: Moment, points: list[Stop], seat: int) -> tuple[float, float]:
+    """How the chances of a seat went around a moment."""
+    if moment.whose in (seat, -1):
+        return moment.before, moment.after
+    n = max([i for i, point in enumerate(points) if point.at < moment.at], default=0)
+    return points[n].values[seat], points[min(n + len(points[0].values), len(points) - 1)].values[seat]
+
+
+def when_at(look: Look, moment: int) -> str:
+    """The turn, round or month of a moment."""
+    scene = scene_of(look.table.game)
+    count = optional(scene, "when") if scene is not None else None
+    if count is None:
+        return look.site("moves", sum(stop < moment for stop in look.table.stops()))
+    view = look.table.at(moment).state.view(look.seat)
+    return str(count(view, look.words))
+
+
+def curve(look: Look, review: Review) -> Markup:
+    """The chances over the game, with the moments numbered; a sentence says the same."""
+    points, seat = review.curve, seat_of(look)
+    last = max(1, len(points) - 1)
+    ticks, found, _ = turns(look, review)
+
+    def x(n: float) -> float:
+        return WIDE * n / last
+
+    def y(value: float) -> float:
+        return HIGH * (1 - (value + 1) / 2) * 0.84 + HIGH * 0.08
+
+    line = "L".join([f"{number(x(n))} {number(y(point.values[seat]))}" for n, point in enumerate(points)])
+    area = f"M0 {number(y(0))}L{line}L{WIDE} {number(y(0))}Z"
+    drawn = el(
+        "svg",
+        el("clipPath", el("rect", width=WIDE, height=y(0)), id="c-above"),
+        el("clipPath", el("rect", y=y(0), width=WIDE, height=HIGH), id="c-below"),
+        el("path", d=area, class_="good", clip_path="url(#c-above)"),
+        el("path", d=area, class_="bad", clip_path="url(#c-below)"),
+        el("path", d=f"M0 {number(y(0))}H{WIDE}", class_="half"),
+        el("path", d=f"M{line}", class_="line"),
+        viewBox=f"0 0 {WIDE} {HIGH}",
+        preserveAspectRatio="none",
+        width="100%",
+        height=HIGH,
+    )
+    dots = []
+    for n, turn in enumerate(found, 1):
+        i = next((i for i, point in enumerate(points) if point.at >= turn.at), last)
+        across, down = 100 * i / last, 100 * y(points[i].values[seat]) / HIGH
+        across = min(max(across, 1.4), 98.6)
+        dots.append(
+            el(
+                "svg",
+                el("path", d=f"M0 0V{HIGH}", class_="drop"),
+                el("circle", r=11),
+                el("text", n, y=4.5),
+                x=f"{across:.1f}%",
+                y=f"{down:.1f}%",
+                class_="dot",
+            )
+        )
+    names = (
+        el("text", look.site("ends-well"), x=10, y=18, class_="side"),
+        el("text", look.site("ends-badly"), x=10, y=HIGH - 8, class_="side"),
+    )
+    half = [point.values[seat] > 0 for point in points]
+    ahead = round(100 * sum(half) / len(half))
+    said = look.site("curve-said", whose(look), ahead)
+    return el(
+        "figure",
+        el("svg", drawn, *names, *dots, class_="curve", height=HIGH, role="img", aria_label=said),
+        el("figcaption", *[el("span", tick) for tick in ticks], aria_hidden="true"),
+    )
+
+
+def thumbs(look: Look, review: Review) -> Markup:
+    _, found, pictures = turns(look, review)
+    items = []
+    outcome = look.match.state.outcome[seat_of(look)]
+    for n, turn in enumerate(found):
+        change = percent(turn.after) - percent(turn.before)
+        result = look.site("won" if outcome > 0 else "drew" if outcome == 0 else "lost")
+        then = result if turn.last else f"{percent(turn.after)}\u00a0%"
+        who = "" if together(look) else f"{look.site('you') if look.seat >= 0 else look.names[seat_of(look)]} "
+        went = f"{who}{percent(turn.before)}\u00a0% → {then}"
+        items.append(
+            el(
+                "li",
+                el(
+                    "a",
+                    el("i", pictures[n], aria_hidden="true") if pictures else None,
+                    el(
+                        "span",
+                        el("small", f"{n + 1} · {turn.when}" if turn.when else n + 1),
+                        el("span", turn.told, class_="told"),
+                        el("em", went, class_="up" if change > 0 else "down" if change else None),
+                    ),
+                    href=f"/t/{look.id}?at={turn.at}",
+                ),
+            )
+        )
+    return el("ol", *items, class_="thumbs")
+
+
+def thumb(look: Look, moment: int) -> Markup:
+    """The board at a moment, cut around what was decided: the printed part is the page's own, drawn again."""
+    scene = scene_of(look.table.game)
+    assert scene is not None
+    view = look.table.at(moment).state.view(look.seat)
+    x, y, width, height = box_of(look.table.game, look.view)
+    live: Markup = scene.live(view, look.words)
+    own = [move for move in look.table.match.moves[:moment] if not move.automatic]
+    spots = place_of(live, *own[-1].action.targets(), near=(x + width / 2, y + height / 2)) if own else []
+    wide = width * 0.34
+    high = wide * THUMB[1] / THUMB[0]
+    if not spots:
+        high = height
+        wide = high * THUMB[0] / THUMB[1]
+    cx, cy = spots[-1] if spots else (x + width / 2, y + height / 2)
+    left = min(max(cx - wide / 2, x), x + width - wide)
+    top = min(max(cy - high / 2, y), y + height - high)
+    place = {"x": x, "y": y, "width": width, "height": height}
+    frame = f"0 0 {number(width)} {number(height)}"
+    ground = el("svg", el("use", href="#ground"), viewBox=frame, **place)
+    pieces = el(
+        "svg",
+        Markup(OWN_ID.sub("", live)),
+        viewBox=" ".join([number(n) for n in place.values()]),
+        class_=f"room-{look.table.game.id}",
+        **place,
+    )
+    return el(
+        "svg",
+        ground,
+        pieces,
+        viewBox=f"{number(left)} {number(top)} {number(wide)} {number(high)}",
+        preserveAspectRatio="xMidYMid slice",
+    )

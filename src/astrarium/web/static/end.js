@@ -1,0 +1,78 @@
+// The end of a game: stillness first, then the result; numbers count up; the postcard is handed on.
+
+import { by, goTo, whole } from "./camera.js";
+import { all, get, pause, taste } from "./page.js";
+import { still } from "./motion.js";
+
+export async function celebrate() {
+  if (still()) return arrive();
+  taste.waiting = "yes";
+  await pause(900);
+  while (document.querySelector("#spectacle.on")) await pause(200);
+  delete taste.waiting;
+  taste.ended = "now";
+  arrive();
+  for (const number of all("#end [data-count]")) count(number, +number.dataset.count);
+}
+
+// On a narrow screen the camera goes to what decided.
+export function arrive() {
+  when();
+  const ring = document.querySelector("#decided circle");
+  if (!ring || innerWidth >= 1100) return;
+  whole();
+  rings();
+  const { left, top, width, height } = ring.getBoundingClientRect(), board = get("board").getBoundingClientRect();
+  by(1.7);
+  goTo(left + width / 2 - board.left, top + height / 2 - board.top);
+}
+
+// A narrow picture may have its parts elsewhere: the rings follow them.
+function rings() {
+  const eye = get("decided").getScreenCTM()?.inverse();
+  for (const ring of all("#decided [data-at]")) {
+    const name = ring.dataset.at,
+      node = name.startsWith("#") ? get(name.slice(1)) : get("live").querySelector(`[data-target~="${name}"]`);
+    if (!eye || !node) continue;
+    const { left, top, width, height } = node.getBoundingClientRect(),
+      { x, y } = new DOMPoint(left + width / 2, top + height / 2).matrixTransform(eye);
+    ring.setAttribute("transform", `translate(${x} ${y})`);
+  }
+}
+
+function count(node, to) {
+  const began = performance.now();
+  const step = (now) => {
+    const part = Math.min(1, (now - began) / 600);
+    node.textContent = Math.round(to * part);
+    if (part < 1) requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+}
+
+// Dates as the reader's own calendar has them.
+function when() {
+  const lang = document.documentElement.lang, language = lang === "en" ? "en-GB" : lang;
+  for (const time of all("time[data-day]:empty")) {
+    time.textContent = new Date(time.dateTime).toLocaleDateString(language, {
+      weekday: "long",
+      day: "numeric",
+      month: "long",
+    });
+  }
+}
+
+// A phone hands on picture and link together; elsewhere the picture is downloaded and the link copied.
+document.addEventListener("click", async (e) => {
+  const link = e.target.closest("a[data-share]");
+  if (!link || !navigator.share) return;
+  e.preventDefault();
+  const { share, title, text } = link.dataset, url = new URL(share, location).href;
+  try {
+    const picture = await (await fetch(link.href)).blob(),
+      files = [new File([picture], link.download, { type: "image/png" })];
+    await navigator.share(navigator.canShare?.({ files }) ? { title, text, url, files } : { title, text, url });
+  } catch (error) {
+    if (error.name !== "AbortError") location = link.href;
+  }
+});

@@ -1,0 +1,142 @@
+"""The end, celebrated: in every mode the race adds up, what decided is named, and the board stays in sight."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+
+import pytest
+
+from astrarium.games import load, ready
+from astrarium.scene import Race
+from astrarium.scene.picture import scene_of
+from astrarium.scene.place import place_of
+from astrarium.store import SeatRow
+from astrarium.table import Table
+from astrarium.text import LANGUAGES
+from astrarium.web.page import ending
+from astrarium.web.page.play import Look
+from astrarium.web.page.site import site
+
+from .test_leaks import table_of
+from .test_review import Reviewed
+
+MODES = [(title, mode.word) for title in ready() for mode in load(title).modes]
+
+
+def finished(title: str, mode: str, seed: str = "end") -> Table:
+    """A game at random to its end, among as many as can sit there."""
+    table = table_of(title, load(title).mode(mode).seats[-1], mode, seed)
+    rng = Random(seed)
+    while not table.over:
+        table.match.play(rng.choice(table.match.state.legal()))
+    return table
+
+
+def look_at(table: Table, seat: int, lang: str = "en") -> Look:
+    service: Any = Reviewed()
+    return Look(service, table, seat, False, site(lang))
+
+
+@pytest.mark.parametrize(("title", "mode"), MODES)
+def test_every_mode_is_celebrated_for_everybody(title: str, mode: str) -> None:
+    table = finished(title, mode)
+    for seat in range(-1, table.row.seats):
+        for lang in LANGUAGES:
+            look = look_at(table, seat, lang)
+            race = ending.race_of(look)
+            assert race.closing
+            assert race.lanes or race.facts, "a score or what a team reached"
+            shown = str(ending.result(look))
+            assert 'id="end"' in shown
+            assert race.closing in str(look.bar())
+            for lane in race.lanes:
+                assert f'data-count="{lane.reached}"' in shown
+            assert "journal.json" not in shown
+
+
+@pytest.mark.parametrize(("title", "mode"), MODES)
+def test_where_rows_make_the_score_they_add_up(title: str, mode: str) -> None:
+    race = ending.race_of(look_at(finished(title, mode), 0))
+    if race.adds:
+        for n, lane in enumerate(race.lanes):
+            assert sum([row.values[n] for row in race.rows]) == lane.reached
+    crews = sorted([seat for lane in race.lanes for seat in (lane.crew or (lane.seat,)) if seat >= 0])
+    assert not race.lanes or crews == list(range(load(title).mode(mode).seats[-1]))
+
+
+@pytest.mark.parametrize("title", ready())
+def test_what_a_race_points_at_stands_on_the_board(title: str) -> None:
+    """In the first mode that somebody wins, over a few seeds."""
+    pointed = 0
+    for n in range(6):
+        table = finished(title, load(title).modes[0].word, f"place {n}")
+        look = look_at(table, -1)
+        told = ending.cause(look, ending.race_of(look))
+        for name in told.places:
+            assert place_of(look.picture.live, name), name
+            pointed += 1
+        if told.places:
+            assert str(ending.decided(look)).count("data-at=") == len(told.places)
+    assert pointed or title == "efemeris"  # where games at random are drawn
+
+
+def test_the_row_that_decided_is_the_one_by_which_the_winner_was_ahead_most() -> None:
+    games = (finished("kepler", "standard", f"decided {n}") for n in range(20))
+    table = next(game for game in games if 1 in game.match.state.outcome and len(set(game.match.state.scores)) == 4)
+    look = look_at(table, -1)
+    race = ending.race_of(look)
+    won = table.match.state.outcome.index(1)
+    rival = max([n for n in range(len(race.lanes)) if n != won], key=lambda n: race.lanes[n].reached)
+    best = max([row.values[won] - row.values[rival] for row in race.rows])
+    key = ending.deciding(look, race)
+    assert key is not None
+    assert key.values[won] - key.values[rival] == best > 0
+    shown = str(ending.result(look))
+    assert re.findall(r'<tr class="key"><th scope="row">([^<]*)<small>', shown) == [key.label]
+    assert f"{key.label}: {key.values[won]} point" in str(ending.flag(look, race))
+
+
+def test_a_shared_victory_and_a_draw_are_said_as_such() -> None:
+    table = finished("kepler", "standard")
+    state: Any = table.match.state
+    state.outcome = [0, 0, -1, -1]
+    assert [ending.headline(look_at(table, seat)) for seat in (0, 2, -1)] == [
+        "You share the victory!",
+        "The victory is shared.",
+        "The victory is shared.",
+    ]
+    state.outcome = [0, 0, 0, 0]
+    assert ending.headline(look_at(table, 0)) == "The game is drawn."
+    state.outcome = [1, 1, -1, -1]
+    assert ending.headline(look_at(table, 1)) == "You win together!"
+    assert ending.headline(look_at(table, 2)) == "P0 and P1 win."
+
+
+def test_bots_are_told_apart_by_their_level() -> None:
+    table = finished("celestia-duo", "quick")
+    table.seats[1] = SeatRow(1, "bot", "Tycho", "level:3")
+    assert ending.company(look_at(table, 0)) == "P0 and Tycho, a Polaris bot"
+    assert ending.company(look_at(table, 0, "fr")) == "P0 et Tycho, robot Polaire"
+
+
+def test_a_game_without_a_race_of_its_own_shows_its_scores() -> None:
+    """A plug-in need not know of any of this."""
+    table = finished("kepler", "standard")
+    scene = scene_of(table.game)
+    assert scene is not None
+    own = scene.race
+    try:
+        del scene.race
+        race: Race = ending.race_of(look_at(table, 0))
+        assert [lane.reached for lane in race.lanes] == table.match.state.scores
+        assert 'class="bars"' in str(ending.result(look_at(table, 0)))
+    finally:
+        scene.race = own
+
+
+def test_before_the_end_nothing_of_it_is_sent() -> None:
+    table = table_of("kepler", 2, "standard", "running")
+    parts = look_at(table, 0).parts()
+    assert [str(parts[name]).count("<") for name in ("result", "turned", "decided")] == [2, 2, 2]
