@@ -9,7 +9,7 @@ from astrarium.scene import Lane, Race, Row
 from astrarium.scene.draw import el, use
 from astrarium.text.words import Words
 
-from ..actions import ROCKETS
+from ..nouns import ROCKETS
 from ..state import MOON, OUTBOUND
 from . import sheets
 from .eyes import Eyes
