@@ -8,8 +8,9 @@ from astrarium.games.celestia_duo import GAME
 from astrarium.games.celestia_duo.actions import STATEMENT
 from astrarium.games.celestia_duo.box import LAIR
 from astrarium.games.celestia_duo.equipment import KINDS
-from astrarium.games.celestia_duo.scene import answer, own, panel, sign, when
+from astrarium.games.celestia_duo.scene import answer, below, own, panel, sign, when
 from astrarium.games.celestia_duo.state import HAND, TWO_HANDS, Duo
+from astrarium.kernel import Event
 from astrarium.scene import Answer
 from astrarium.text.words import LANGUAGES, Words
 
@@ -110,12 +111,15 @@ def test_a_seat_is_compact_and_tells_what_is_sure() -> None:
     s = position("fight", dice="whip", hands=("whip", "sabre sabre joker"))
     s.known[HAND[1] + KINDS.index("sabre")] = 2
     s.statements = [len(STATEMENT.values) + STATEMENT.index["have-joker"]]
-    shown = str(panel(s.view(0), PAIR, 1))
+    heard = [Event("flew", "CD-110", (3, 0)), Event("stated", "CD-182", (1, 0)), Event("flew", "CD-110", (5, 1))]
+    shown = str(panel(s.view(0), PAIR, 1)) + str(below(s.view(0), PAIR, 1, heard))
     plain = re.sub(r"<title>.*?</title>|<[^>]*>", "", shown)
     assert "3 cards · 1 unknown" in plain
     assert "surely" in plain
     assert "sabre × 2" in plain
     assert "I have a joker" in plain
+    assert "said at card 3" in plain
+    assert "said at" not in str(below(s.view(0), PAIR, 1, []))  # nothing is made up
     assert "8 to the pirate" in plain
     assert "Silence" in plain
     assert 'class="brief"' in shown

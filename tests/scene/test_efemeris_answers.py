@@ -13,7 +13,7 @@ from astrarium.games.efemeris import GAME
 from astrarium.games.efemeris import actions as act
 from astrarium.games.efemeris.box import SINGULARITY
 from astrarium.games.efemeris.names import map_of
-from astrarium.games.efemeris.scene import answer
+from astrarium.games.efemeris.scene import answer, extent, row
 from astrarium.games.efemeris.scene.answers import routes
 from astrarium.text.rules import rules_of
 from astrarium.text.words import LANGUAGES, Words
@@ -184,6 +184,22 @@ def test_building_says_its_price_and_a_promised_frigate_is_free():
     found = card(s, act.RECRUIT.of(act.GUNNER))
     assert found.name == "Gunner"
     assert "destroys" in plain(found.lines[1][1])
+
+
+def test_a_voyage_in_the_list_says_steps_price_and_how_far():
+    """In the list of all actions a line has what the card has in short; the question says how far at most."""
+    s = position()
+    put_ship(s, GALLEON_1, ray(2))
+    s = acting(s)
+    words = Words(GAME, "en", ["Ada", "Bo"]).at(s.view(0))
+    for action in s.legal():
+        if action.kind is act.SAIL and action.x == GALLEON_1:
+            told = plain(row(s.view(0), words, action))
+            steps = re.search(r"(\d) of (\d) spaces?", card(s, action).note)
+            assert steps is not None
+            assert f" {steps[1]} " in f" {told} "
+            assert extent(s.view(0), words, action) == f"Up to {steps[2]}."
+    assert row(s.view(0), words, act.END_TACTICS.of()) is None
 
 
 def test_a_shot_says_who_falls():

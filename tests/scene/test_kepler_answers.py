@@ -8,11 +8,13 @@ import pytest
 from markupsafe import Markup
 
 from astrarium.games.kepler import GAME
-from astrarium.games.kepler.actions import ACTIONS, HEX
-from astrarium.games.kepler.movement import Leg, WithdrawStarships
+from astrarium.games.kepler.action_board import NO_SHIP, USEFUL
+from astrarium.games.kepler.actions import ACTIONS, BONUS, HEX
+from astrarium.games.kepler.movement import Flight, Leg, WithdrawStarships
 from astrarium.games.kepler.scene import answer, sign, when
 from astrarium.games.kepler.scene.space import centre
 from astrarium.games.kepler.state import Galaxy
+from astrarium.games.kepler.turn import BonusCost
 from astrarium.scene import Answer
 from astrarium.text.rules import rules_of
 from astrarium.text.words import LANGUAGES, Words
@@ -149,6 +151,27 @@ def test_an_action_or_bonus_that_does_nothing_says_so() -> None:
     assert "Space Logistics" in told(card(s, "move-cube space-missions"))["opens"]
     until(play(s, "move-cube space-missions"), "BonusActions")
     assert card(s, "bonus space-logistics").dangers[0].text == "No Starship is left in your supply."
+
+
+def test_K3_R44_the_cube_of_an_idle_bonus_is_burned_with_open_eyes() -> None:
+    """The warning stands on the bonus and on every cube that could be burned for it, not on a useful one."""
+    s = table()
+    cubes(s, 0, storage=[2, 1, 0])
+    for idle, warned in ((NO_SHIP, True), (USEFUL, False)):
+        ask(s, BonusCost(0, BONUS.index["space-logistics"], idle))
+        for action in ("burn matter storage", "burn energy storage"):
+            heads = [danger.head for danger in card(s, action).dangers]
+            assert ("This would do nothing now." in heads) == warned
+
+
+def test_a_starship_says_how_far_it_may_fly() -> None:
+    s = table()
+    lay(s, "N9", 7)
+    ship(s, 0, 1, "K9")
+    ask(s, Flight(0, 3))
+    found = card(s, "pilot ship-1")
+    assert (found.name, found.note) == ("Starship 1", "up to 3 hexes")
+    assert "Planet 7" in told(found)["in reach"]
 
 
 def test_who_leaves_a_planet_is_told_what_it_gives_up() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Route, sync_playwright
 
 from astrarium.games import load
 from astrarium.kernel import State
@@ -153,6 +153,50 @@ def test_the_card_hides_neither_its_target_nor_the_way(browser: Browser, peril: 
     ada.page.keyboard.press("Escape")
     assert not ada.page.locator("#card").is_visible()
     assert ada.page.locator("#way *").count() == 0
+    assert ada.faults == []
+    ada.context.close()
+
+
+def test_a_choice_under_way_stays_in_sight(browser: Browser, peril: tuple[Server, str, str]) -> None:
+    """A leader ties target and card; once it is sent the card says so; how far a ship may sail stands in the question."""
+    server, links, action = peril
+    ada = sit(browser, server, links.split()[0], "&confirm=always&danger=off")
+    places = ada.page.evaluate("() => document.querySelector('#actions ul[data-kind=sail]').dataset.places.split(' ')")
+    ada.page.evaluate("target => window.picker.pick(target)", f"{places[0]}:{action.split()[1]}")
+    assert ada.page.locator("#prompt").inner_text().endswith(".")
+    assert "Up to" in ada.page.locator("#prompt").inner_text()
+    ada.page.evaluate("text => { const p = window.picker; p.choose(p.actions.find(a => a.text === text)) }", action)
+    ada.page.wait_for_selector("#card[data-pinned] h2")
+    assert ada.page.locator("#thread .leader").count() == 1
+    held: list[Route] = []
+    ada.page.route("**/move", lambda route: held.append(route))
+    ada.page.locator("#card [data-go]").click()
+    ada.page.wait_for_selector("#card.waiting small >> text=sailing…")
+    held[0].continue_()
+    ada.page.wait_for_selector("#card", state="hidden")
+    assert ada.page.locator("#thread path").count() == 0
+    undo = ada.page.locator("[data-hold]")
+    if undo.count():
+        assert str(undo.get_attribute("title")).startswith("Takes back: ")
+    assert ada.faults == []
+    ada.context.close()
+
+
+def test_instruments_of_glass_stay_where_they_are(server: Server, browser: Browser) -> None:
+    """The camera moves the galaxy alone: flank and tracks neither grow nor slide."""
+    ada = Person(browser, server)
+    ada.quick_game("kepler")
+    ada.wait_for_turn()
+    where = """() => ['p-flank', 'p-track-0', 'p-track-1'].map(id => {
+      const { x, y, width } = document.getElementById(id).getBoundingClientRect();
+      return [x, y, width].map(n => Math.round(n)).join(' ');
+    })"""
+    sun = "() => document.querySelector('#ground').getBoundingClientRect().width"
+    stood, wide = ada.page.evaluate(where), ada.page.evaluate(sun)
+    ada.page.keyboard.press("+")
+    ada.page.wait_for_timeout(400)
+    assert ada.page.evaluate(sun) > wide * 1.3
+    assert ada.page.evaluate(where) == stood
     assert ada.faults == []
     ada.context.close()
 

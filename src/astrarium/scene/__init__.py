@@ -12,6 +12,7 @@ and, if the game wants them,
     def viewbox(view: View) -> tuple[float, float, float, float]    # instead of VIEWBOX, when the map grows
     def own(view: View, words: Words) -> Markup                  # HTML: my hand and my board, below the scene
     def panel(view: View, words: Words, seat: int) -> Markup     # HTML: a player's resources, at the side
+    def below(view: View, words: Words, seat: int, events: list[Event]) -> Markup | None  # under it, out of the log
     def sheet(view: View, words: Words) -> list[tuple[str, list[int]]]  # the end's score sheet: label, per seat
     def total(view: View, words: Words) -> str                   # what the scores at its foot count, if not a total
     def ending(view: View, words: Words, following: Setting) -> Ending  # what the next game of the same people will be
@@ -51,6 +52,7 @@ Rules of a scene:
     plain). What `about` is not told by the view it must not tell.
 *   Pointing at a target that completes an action shows its `answer`: name, way, cost, what it brings, dangers. The
     page places the card where it hides neither the target nor what is asked about; the way is drawn over `live`.
+    A target that says all of it itself carries `data-told`, and gets no card where both would be seen.
     An element of class `bay` (in `live` or `own`) keeps a place for cards: then they lie there and nowhere else.
 *   The page is laid out for 1440 x 900: the board is 1140 x 664, `own` 172 high (`--strip`, 124 on a phone; a room may
     set its own), the side 300 wide. With three or more players an element of class `more` in `panel` is shown only for
@@ -66,6 +68,9 @@ Rules of a scene:
 *   What is worth a scene of its own (`spectacle`) is played over the board, by the style sheet's animations, for as long
     as it says; a rival's half as long. Any touch ends it; without motion its last frame is shown for a moment.
 *   Actions whose targets have no node anywhere become buttons in the bar, so nothing is ever unreachable.
+*   A group of class `glass`, last in `live`, lies before the board and keeps its place when the camera moves; its
+    `data-inset="256 76"` says how wide it is at the left and at the right, `data-near="1.2 1.8"` asks the camera to come
+    so near to what can be touched.
 *   A piece that moves has a stable `id` ("piece-frigate-1") and a `transform="translate(x y)"` of its own:
     the page keeps the node and slides it from the old place to the new one. Ids are unique on the whole
     page: start ids of `live` with `piece-` or `p-`, of `ground` with `g-`.

@@ -108,7 +108,8 @@ class Look:
         site, table = self.site, self.table
         watching = site("watching") if self.seat == WATCHING and not table.over else ""
         title = f"● {site('your-turn')} · {self.words.title()}" if self.mine else self.words.title()
-        when = " ".join([f"· {text}" for text in ("" if self.over else self.when(), watching) if text])
+        when = " · ".join([text for text in ("" if self.over else self.when(), watching) if text])
+        mode = self.words.mode(table.row.mode)
         return el(
             "header",
             el(
@@ -117,7 +118,7 @@ class Look:
                 el(
                     "p",
                     el("b", self.words.title()),
-                    el("small", el("span", self.words.mode(table.row.mode)), el("span", when) if when else None),
+                    el("small", el("span", when), el("span", mode, " ·" if when else None)),
                     class_="what",
                 ),
                 class_="room",

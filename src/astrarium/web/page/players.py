@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from astrarium.scene.element import el
 from astrarium.scene.icons import icon, mark
+from astrarium.scene.picture import optional, scene_of
 from astrarium.text.characters import character, characters
 from astrarium.web.page.site import Site
 
@@ -49,10 +50,20 @@ def panel(look: Look, n: int) -> Markup:
             el("b", state.scores[n], class_="score") if state.scores else None,
         ),
         look.picture.panels[n],
+        below(look, n),
         invite(look, n) if look.host and not look.past and not look.table.over and seat.kind == "open" else None,
         id=f"panel-{n}",
         class_=f"player seat-{n}" + (" me" if n == look.seat else "") + (" asked" if asked else ""),
     )
+
+
+def below(look: Look, n: int) -> Markup | None:
+    """What a game tells under a panel out of the log: the view does not keep when something was said."""
+    scene = scene_of(look.table.game)
+    tell = optional(scene, "below") if scene is not None else None
+    told = [line.event for line in look.table.log(look.seat, look.moment)] if tell is not None else []
+    found: Markup | None = tell(look.view, look.words, n, told) if tell is not None else None
+    return found
 
 
 # ------------------------------------------------------------ clocks

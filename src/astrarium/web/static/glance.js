@@ -35,8 +35,9 @@ export async function foresee(action, node, pinned = false, ends = []) {
     }
   }
   const card = told.querySelector("#told-card"), solid = pinned && document.querySelector("#choices .solid");
-  if (solid) solid.textContent = card?.querySelector("[data-go]").firstChild.textContent || solid.textContent;
+  if (solid && card) solid.firstChild.textContent = card.querySelector("[data-go]").firstChild.textContent;
   if (card?.dataset.plain && node?.matches("#bar *, #answers *") && !pinned) away();
+  else if (node?.dataset.told && innerWidth >= 1100) away(); // it says itself what it brings
   else if (card && node) tell(card.innerHTML, node, { pinned, ends });
 }
 

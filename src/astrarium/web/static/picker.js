@@ -180,8 +180,8 @@ export class Picker {
   }
 
   label(target, actions) {
-    const verbs = [...new Set(actions.map((a) => a.verb))].join(" / ");
-    return actions.length === 1 ? actions[0].label : this.names[target] || `${verbs} · ${target.split(":")[1]}`;
+    const text = actions.length === 1 ? actions[0].label : this.name(target);
+    return text[0].toUpperCase() + text.slice(1);
   }
 
   pick(target) {
@@ -381,6 +381,7 @@ function button(text, press, look = "", action = null) {
     action,
   });
   const drawn = action?.item.querySelector(".row-of:not(:has(.listed))");
+  if (!drawn) made.replaceChildren(Object.assign(document.createElement("span"), { textContent: text }));
   if (drawn) made.replaceChildren(...[...drawn.childNodes].map((node) => node.cloneNode(true)));
   if (drawn) Object.assign(made, { ariaLabel: text }).classList.add("row-of");
   if (action) made.dataset.action = action.text;

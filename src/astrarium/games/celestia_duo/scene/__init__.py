@@ -2,12 +2,13 @@
 
 from .gist import gist, glimpse
 from .race import race
-from .scene import VIEWBOX, about, answer, ending, ground, hand, live, own, panel, row, sheet, sign, when
+from .scene import VIEWBOX, about, answer, below, ending, ground, hand, live, own, panel, row, sheet, sign, when
 
 __all__ = [
     "VIEWBOX",
     "about",
     "answer",
+    "below",
     "ending",
     "gist",
     "glimpse",

@@ -6,20 +6,21 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from astrarium.kernel import View
+from astrarium.kernel import Event, View
 from astrarium.scene import el, join
 from astrarium.scene.draw import box, disc, path, title, use
 from astrarium.scene.signs import sign
 from astrarium.text.words import Words
 
 from ..actions import ADVICE, STATEMENT
-from ..box import LAIR
+from ..box import LAIR, REWARDS
 from ..state import NONE
 from ..windows import DECISIONS
 from .hands import TALK, cards_of, known_of
-from .reading import terms
+from .reading import pieces, terms
 
 OPEN: Final = ("Advise", *DECISIONS)  # while a window is open, or its decision stands
+COMBAT: Final = ("Force", "SecondDie", "FirstFighter", "Fight")  # from the dice on until they are beaten
 BACKS: Final = 6  # as many backs as are drawn of a hand
 WORDED: Final = 3  # so many kinds at most are named beside their emblem
 
@@ -42,13 +43,28 @@ def panel(view: View, words: Words, seat: int) -> Markup:
         rows.append(
             el("p", words.say("scene", key, (words.seat(1 - seat),)), " ", *chips(words, known), class_="cd-known")
         )
-    spoken = said(view, words, seat)
-    if spoken is not None:
-        rows.append(spoken)
     brief = el("p", words.say("scene", "cards", (n,)), *chips(words, known, False), class_="brief")
-    if seat == view.seats - 1:
-        rows += [ruler(view, words), silence(view, words)]
     return join(el("div", *rows, class_="cd-panel"), brief if seat != view.seat else None)
+
+
+def below(view: View, words: Words, seat: int, events: list[Event]) -> Markup | None:
+    """What was said, and at which card; below the last partner the chase and the silence, which are everybody's."""
+    spoken = said(view, words, seat, events)
+    last = seat == view.seats - 1
+    rows = [spoken, *([ruler(view, words), silence(view, words)] if last else [])]
+    return el("div", *rows, class_="cd-panel cd-below") if any(rows) else None
+
+
+def card_of(events: list[Event], seat: int) -> int:
+    """At which card of the course somebody made the last statement; 0 where the log does not reach back so far."""
+    at = 0
+    found = 0
+    for event in events:
+        if event.text == "flew":
+            at = int(event.facts[0])
+        elif event.text == "stated" and event.facts[0] == seat:
+            found = at
+    return found
 
 
 def backs(words: Words, seat: int, n: int) -> Markup:
@@ -83,17 +99,22 @@ def chips(words: Words, known: list[str], named: bool = True) -> list[Markup]:
     return made
 
 
-def said(view: View, words: Words, seat: int) -> Markup | None:
+def said(view: View, words: Words, seat: int, events: list[Event]) -> Markup | None:
     """The last thing said, as a bubble: the advice in its window, otherwise the statement that still may hold."""
     heard = terms(view).dialogue or seat != view["captain"]  # the Mate is heard, in a dialogue both (CD-071, CD-077)
     if heard and view["advices"][seat] != NONE and view.question in OPEN:
         word = ADVICE.values[view["advices"][seat]]
-        return el("p", words.name("advice", word), class_="cd-bubble", data_about=f"advice:{word}")
+        return el("p", bubble(words.name("advice", word), f"advice:{word}"))
     stated = [value % len(STATEMENT.values) for value in view["statements"] if value // len(STATEMENT.values) == seat]
     if not stated:
         return None
-    word = STATEMENT.values[stated[-1]]
-    return el("p", words.name("statement", word), class_="cd-bubble", data_about=f"statement:{word}")
+    word, at = STATEMENT.values[stated[-1]], card_of(events, seat)
+    when = el("small", words.say("scene", "said-at", (at,))) if at else None
+    return el("p", bubble(words.name("statement", word), f"statement:{word}"), when)
+
+
+def bubble(text: str, about: str) -> Markup:
+    return el("span", text, class_="cd-bubble", data_about=about)
 
 
 def ruler(view: View, words: Words) -> Markup:
@@ -136,4 +157,20 @@ def silence(view: View, words: Words) -> Markup | None:
         )
         return el("p", bubble, text, class_="cd-hush cd-open", data_about=f"talk:{view.question}")
     lips = el("svg", use("g-cd-lips", 20, 12), viewBox="0 0 40 24", class_="cd-lips", aria_hidden="true")
-    return el("p", lips, words.say("scene", "silence-rule", ()), class_="cd-hush", data_about="talk:silence")
+    why = "silence-combat" if view["dice"] and view.question in COMBAT else "silence-rule"
+    hush = el("p", lips, words.say("scene", why, ()), class_="cd-hush", data_about="talk:silence")
+    return join(hush, said_next(view, words))
+
+
+def said_next(view: View, words: Words) -> Markup | None:
+    """What a won fight will let each partner say: ghosts, until their window opens (CD-065, CD-175)."""
+    here = int(view["airship"])
+    card = view["course"][here] if here else NONE
+    if card == NONE or view.question not in COMBAT or view["assault"] != NONE or view["stage"] != NONE:
+        return None
+    if all(REWARDS[kind] != "communication" for kind, _ in pieces(view).ambushes[card].rewards):
+        return None
+    ghosts = [el("span", words.say("scene", key, ()), class_="cd-bubble cd-later") for key in ("i-have", "i-have-not")]
+    return el(
+        "p", el("small", words.say("scene", "said-next", ())), *ghosts, class_="cd-next", data_about="talk:Statement"
+    )

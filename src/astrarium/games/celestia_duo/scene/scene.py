@@ -41,6 +41,7 @@ __all__ = [
     "VIEWBOX",
     "about",
     "answer",
+    "below",
     "ending",
     "ground",
     "hand",
@@ -62,6 +63,7 @@ SIGNS: Final = ("bubble", "roll", "cards", "crew", "coin", "smoke", "eye", "wake
 
 hand = scene_hands.hand
 panel = scene_panels.panel
+below = scene_panels.below
 row = scene_who.row
 
 

@@ -51,7 +51,7 @@ def one(view: View, words: Words, role: int, x: float) -> Markup:
         text(108, 56, note, max(12.0, fitted(note, 13, 138)), "t cd-soft cd-left"),
         paragraph(108, 80, sure, 13.5, 17, "t cd-ink cd-left") if sure else None,
         *foot,
-        id=f"p-who-{word}", data_target=f"role:{word}", role="img",
+        id=f"p-who-{word}", data_target=f"role:{word}", data_told="yes", role="img",
     )  # fmt: skip
 
 

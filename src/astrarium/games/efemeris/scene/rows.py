@@ -28,7 +28,7 @@ def row(view: View, words: Words, a: Action) -> Markup | None:
     name = space_name(words, lying, a.y)
     steps = far(view, a.x, reach_of(view, view.pieces, a)).get(a.y, 0)
     told = [el("b", steps), *gift(view, words, lying.what[a.y])]
-    return join(el("span", name[:1].upper() + name[1:], class_="listed"), el("small", *told))
+    return join(el("span", name[:1].upper() + name[1:], class_="listed"), " ", el("small", *told))
 
 
 def gift(view: View, words: Words, kind: int) -> list[Markup]:
@@ -66,8 +66,8 @@ def steps(
 ) -> dict[int, int]:
     """The fewest steps to every space where a ship may end its move (EF-306 .. EF-310)."""
     lying, found = map_of(box, tiles), dict[int, int]()
-    closed = movement.waters(lying, list(at), list(forts), list(owner), list(side), side[COMMAND[ship]])
     for n in range(1, most + 1):
+        closed = movement.waters(lying, list(at), list(forts), list(owner), list(side), side[COMMAND[ship]])
         for space in movement.voyage(lying, closed, at[ship], n):
             found.setdefault(space, n)
     return found

@@ -195,6 +195,16 @@ def tell_launch_from(k: Asked, a: Any) -> Answer:
 
 
 # ---------------------------------------------------------------- hexes
+def tell_pilot(k: Asked, a: Any) -> Answer:
+    """The Starship that moves next: how far it may fly, and which planets it can reach."""
+    most = k.view.facts[0]
+    near = flights(k.s, k.s.ship_at(k.seat, a.ship), most)
+    names = ", ".join([k.planet(k.s.body_at(hex)) for hex in near if HIDDEN < k.s.body_at(hex) <= PLANETS])
+    lines = (k.line("in-reach", names),) if names else ()
+    name = k.words.name("ship", a.ship)
+    return Answer(name[:1].upper() + name[1:], k.say("reach", most), Markup(), lines, rules=("K3-218",))
+
+
 def tell_fly(k: Asked, a: Any) -> Answer:
     """A flight's end: what lies there, how far it is, what it brings, what threatens."""
     ship, most = k.view.facts[0], k.view.facts[1]
@@ -446,8 +456,10 @@ def tell_burn(k: Asked, a: Any) -> Answer:
     lost = k.s.cubes[at : at + 3]
     lines = [k.line("in-pit", cubes(k.words, [lost[i] + (i == a.cube) for i in range(3)]))]
     dangers: tuple[Danger, ...] = ()
+    if k.view.question == "BonusCost" and k.view.facts[1] != USEFUL:  # K3-R44
+        dangers = (Danger(k.say("does-nothing"), raised(k.words.name("idle", k.view.facts[1]))),)
     if a.cube == ANTIMATTER and a.place > 0:
-        dangers = (Danger(k.say("antimatter-lost"), k.words.say("scene", "points", (k.box.antimatter_points,))),)
+        dangers += (Danger(k.say("antimatter-lost"), k.words.say("scene", "points", (k.box.antimatter_points,))),)
     return Answer(place, "", cube(k.words, a.cube), tuple(lines), dangers, k.say("burn"), ("K3-055",))
 
 
@@ -497,6 +509,6 @@ TELLERS: Final[dict[str, Callable[[Asked, Any], Answer]]] = {
     "begin-with": tell_begin_with, "move-cube": tell_move_cube, "build": tell_build, "launch": tell_launch,
     "colonize": tell_colonize, "develop": tell_develop, "terraform": tell_terraform, "survey": tell_survey,
     "reveal": tell_reveal, "produce": tell_produce, "exploit": tell_exploit, "bonus": tell_bonus, "burn": tell_burn,
-    "launch-from": tell_launch_from, "fly": tell_fly, "withdraw": tell_withdraw, "convert": tell_convert,
+    "launch-from": tell_launch_from, "pilot": tell_pilot, "fly": tell_fly, "withdraw": tell_withdraw, "convert": tell_convert,
     "transport": tell_transport, "learn": tell_learn, "produce-on": tell_produce_on,
 }  # fmt: skip
