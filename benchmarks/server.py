@@ -28,6 +28,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -99,6 +100,12 @@ class Run(NamedTuple):
 
     def begin(self, work: Any) -> None:
         self.tasks.add(asyncio.create_task(work))
+
+    def check(self) -> None:
+        """A stream that broke is told at once."""
+        for task in self.tasks:
+            if task.done() and not task.cancelled() and task.exception() is not None:
+                raise RuntimeError("a stream broke") from task.exception()
 
 
 def spent(pid: int) -> float:
@@ -221,6 +228,16 @@ async def moves(run: Run) -> None:
     await played(run, "moves", await opened(run, run.size.tables), 5.0)
 
 
+async def all_see(run: Run, viewers: list[Browser]) -> None:
+    """Until everybody has a new frame; somebody who lost the stream is an error, and so is waiting for ever."""
+    async with asyncio.timeout(60):
+        for viewer in viewers:
+            while not viewer.changed.is_set():
+                run.check()
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(viewer.changed.wait(), 1)
+
+
 async def crowd(run: Run) -> None:
     count = run.size.crowd
     table = Table(run)
@@ -232,8 +249,7 @@ async def crowd(run: Run) -> None:
     viewers = [Browser(run.server.address, table.id, cookie) for _ in range(count)]
     for viewer in viewers:
         run.begin(viewer.follow())
-    while any(not viewer.frames for viewer in viewers):
-        await asyncio.sleep(0.1)
+    await all_see(run, viewers)
     await asyncio.sleep(1)
     grown, cpu, size, sights, waits = memory(run.pid) - was, 0.0, 0, [], []
     rounds = max(5, int(run.size.seconds / 3))
@@ -250,8 +266,7 @@ async def crowd(run: Run) -> None:
             viewer.changed.clear()
         before, began = spent(run.pid), time.perf_counter()
         await table.move()
-        for viewer in viewers:
-            await viewer.changed.wait()
+        await all_see(run, viewers)
         sights.append(time.perf_counter() - began)
         cpu += spent(run.pid) - before
         size += sum([viewer.bytes for viewer in viewers])
@@ -262,8 +277,7 @@ async def crowd(run: Run) -> None:
         beside = asyncio.create_task(bother(stop))
         await asyncio.sleep(0.01)
         await table.move()
-        for viewer in viewers:
-            await viewer.changed.wait()
+        await all_see(run, viewers)
         stop.set()
         await beside
     told(
@@ -330,8 +344,7 @@ async def bare(run: Run) -> None:
         viewers = [Browser(f"http://127.0.0.1:{port}", "bare", "") for _ in range(count)]
         for viewer in viewers:
             run.begin(viewer.follow())
-        while any(not viewer.frames for viewer in viewers):
-            await asyncio.sleep(0.1)
+        await all_see(run, viewers)
         rounds, before = max(5, int(run.size.seconds / 3)), spent(process.pid)
         sights = []
         for _ in range(rounds):
@@ -339,8 +352,7 @@ async def bare(run: Run) -> None:
                 viewer.changed.clear()
             began = time.perf_counter()
             await viewers[0].send("/t/bare/move")
-            for viewer in viewers:
-                await viewer.changed.wait()
+            await all_see(run, viewers)
             sights.append(time.perf_counter() - began)
         cpu = 1000 * (spent(process.pid) - before) / rounds / count
         told("bare", viewers=count, bytes=size, cpu_ms_viewer_move=cpu, all_seen_ms=at(sights, 0.5))

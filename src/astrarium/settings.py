@@ -87,6 +87,7 @@ class Settings:
     rate_stream: str = rate("240/minute", "streams opened by one address")
     # people
     absent_minutes: float = numbered(10.0, "after which the host may replace somebody who is gone", 0, 10**6)
+    link_days: float = numbered(0, "links and tokens stop working after so many days; 0 never", 0, 10**5)
     # how long things are kept
     keep_finished_days: float = numbered(0, "finished games are deleted after so many days; 0 keeps them", 0, 10**5)
     keep_idle_days: float = numbered(0, "games nobody touched for so long are deleted; 0 keeps them", 0, 10**5)

@@ -185,10 +185,10 @@ class Tx(Studying):
     async def add_link(self, hash: str, link: Link) -> None:
         await self.connection.execute(LINK.insert().values(hash=hash, made=self.clock(), **link._asdict()))
 
-    async def link(self, hash: str) -> Link | None:
-        row = (
-            await self.connection.execute(select(LINK.c.game, LINK.c.seat, LINK.c.use).where(LINK.c.hash == hash))
-        ).first()
+    async def link(self, hash: str, since: float = 0.0) -> Link | None:
+        """What a link stands for, unless it was made before that time."""
+        found = select(LINK.c.game, LINK.c.seat, LINK.c.use).where(LINK.c.hash == hash, LINK.c.made >= since)
+        row = (await self.connection.execute(found)).first()
         return Link(*row) if row else None
 
     async def drop_links(self, game: str, seat: int, use: str | None = None) -> None:

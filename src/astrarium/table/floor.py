@@ -327,7 +327,12 @@ class Floor:
 
     async def link(self, token: str) -> Link:
         async with self.store.read() as tx:
-            link = await tx.link(hashed(token))
+            return await self.link_in(tx, token)
+
+    async def link_in(self, tx: Tx, token: str) -> Link:
+        """What a link stands for, unless it is older than the operator lets links become."""
+        days = self.settings.link_days
+        link = await tx.link(hashed(token), self.clock() - days * 24 * 3600 if days else 0.0)
         if link is None:
             raise NoSuchLink
         return link

@@ -85,13 +85,9 @@ class Seats(Floor):
 
     async def follow(self, tx: Tx, token: str) -> Link:
         """What a link stands for; nobody else can use it up in the meantime."""
-        link = await tx.link(hashed(token))
-        if link is not None:
-            await self.grasp(tx, link.game)
-            link = await tx.link(hashed(token))
-        if link is None:
-            raise NoSuchLink
-        return link
+        link = await self.link_in(tx, token)
+        await self.grasp(tx, link.game)
+        return await self.link_in(tx, token)
 
     async def swap(self, token: str, holder: str) -> Link:
         """Give a browser what a link stands for (but an invitation is only taken by `join`)."""

@@ -29,6 +29,7 @@ from astrarium.web.http.logs import write_log
 
 PORT = 8042
 LOOPBACK = "127.0.0.1"
+UNREAD = 128 * 1024  # bytes that may wait in the system for one client, who perhaps reads nothing
 BREATH = 1.0  # seconds for the first page, before what can wait
 
 
@@ -74,6 +75,7 @@ def free_port(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for number in tries:
         sock = socket.socket(family, socket.SOCK_STREAM)
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)
         if os.name != "nt":
             sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:

@@ -29,7 +29,8 @@ from astrarium.web.http.limits import Limits
 
 LOG = logging.getLogger("astrarium.web")
 HEARTBEAT: Final = 15.0
-GROUP: Final = 20  # viewers served before others get a turn
+GROUP: Final = 4  # viewers served at a stroke, about a millisecond,
+PAUSE: Final = 0.001  # before others get a turn
 WINDOW: Final = 32 * 1024  # how far back a block may refer
 PRESS: Final = 5
 HEAD: Final = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
@@ -77,11 +78,13 @@ def pressed(text: bytes, before: bytes) -> bytes:
 class Packet:
     """Something that is sent to many: as it is, and compressed for those who got the same before."""
 
-    __slots__ = ("before", "blocks", "tail", "text")
+    __slots__ = ("before", "blocks", "size", "sums", "tail", "text")
 
     def __init__(self, text: bytes) -> None:
         self.text = text
+        self.size = len(text)
         self.tail = text[-WINDOW:]
+        self.sums: dict[int, int] = {}
         self.blocks: dict[tuple[int, int], bytes] = {}
         self.before: list[Packet] = []  # keeps their identities taken
 
@@ -95,9 +98,16 @@ class Packet:
                 self.before.append(last)
         return found
 
+    def summed(self, before: int) -> int:
+        """The check sum of a stream after this; most had the same before it."""
+        found = self.sums.get(before)
+        if found is None:
+            found = self.sums[before] = zlib.crc32(self.text, before)
+        return found
+
     def slim(self) -> None:
         """It was sent: only its end matters, for what follows."""
-        self.text, self.blocks, self.before = b"", {}, []
+        self.text, self.blocks, self.before, self.sums = b"", {}, [], {}
 
 
 BEATING: Final = pressed(BEAT, b"")
@@ -197,13 +207,15 @@ class Channel:
         return True
 
     async def serve(self) -> None:
-        """Wake the viewers, a few at a time."""
+        """Wake the viewers, a few at a time: whoever plays at another table does not wait for a crowd at this one."""
         waiting = list(self.viewers)
         for n in range(0, len(waiting), GROUP):
+            if n:
+                await asyncio.sleep(PAUSE)
             for viewer in waiting[n : n + GROUP]:
                 viewer.woken.set()
-            await asyncio.sleep(0)
-            await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
 
     def forget(self) -> None:
         """A frame is some hundred kilobytes, and nobody needs it twice; who comes later has it rendered again."""
@@ -269,6 +281,8 @@ async def watch(channels: Channels, asker: Asker, shown: str) -> AsyncIterator[b
     try:
         yield HEAD + RETRYING if asker.zipped else RETRY
         await channel.ready.wait()
+        if asker.who not in channel.holders:  # they may have come by a link just now
+            await channel.read(True)
         while not channel.ended:
             if viewer.due:
                 viewer.due = False
@@ -285,7 +299,7 @@ async def watch(channels: Channels, asker: Asker, shown: str) -> AsyncIterator[b
                 if frame.marks != viewer.shown:
                     packet = frame.packet(viewer.shown)
                     block = packet.block(viewer.last, viewer.beats) if asker.zipped else packet.text
-                    crc, size = zlib.crc32(packet.text, crc), size + len(packet.text)
+                    crc, size = packet.summed(crc), size + packet.size
                     viewer.last, viewer.beats, viewer.shown = packet, 0, frame.marks
                     yield block
                 else:
