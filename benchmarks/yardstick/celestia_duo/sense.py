@@ -15,7 +15,7 @@ from astrarium.games.celestia_duo.box import COMMUNICATION, LAIR, LOSE_GOLD, NO_
 from astrarium.games.celestia_duo.crew import KUBLAI, OLGA, RHETT
 from astrarium.games.celestia_duo.equipment import FLAG, JOKER, PAYMENTS
 from astrarium.games.celestia_duo.state import ACTIVE, NONE, SIDEWAYS, Duo
-from astrarium.games.celestia_duo.windows import called
+from astrarium.games.celestia_duo.windows import CALLED
 from astrarium.kernel import Action, State
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def advise(s: Duo, o: Outlook) -> Action:
     """Say what one would do in the Captain's place, judged by one's own hand."""
     decision = s.agenda[-2]
     wish = best(s, o.seat, decision.legal(s), SCORES[decision.name()])
-    word = act.ADVISE.all[called(wish)]
+    word = act.ADVISE.all[CALLED[wish]]
     return word if word in o.legal else act.ADVISE.all[act.NO_OPINION]
 
 
