@@ -11,6 +11,7 @@ import secrets
 import sys
 from contextlib import ExitStack
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -48,6 +49,7 @@ from astrarium.terminal.board import board
 from astrarium.terminal.game import Terminal, resume, seat_names, set_rule
 from astrarium.terminal.menu import menu
 from astrarium.text import LANGUAGES, Words, changes, coverage
+from astrarium.text.errors import translated
 from astrarium.text.rules import Rules, rules_of
 
 app = typer.Typer(
@@ -95,11 +97,11 @@ def run(words: list[str]) -> int:
     except typer.Exit as done:
         return done.exit_code
     except Misused as misused:
-        return complain(str(getattr(misused, "format_message", misused.__str__)()))
+        return complain(str(getattr(misused, "format_message", misused.__str__)()), words)
     except AstrariumError as error:
-        return complain(str(error))
+        return complain(str(error), words)
     except (typer.Abort, KeyboardInterrupt):
-        print("astrarium: interrupted", file=sys.stderr)
+        complain("interrupted", words)
         return 130
     except BrokenPipeError:  # the reader of a pipe has gone, which is its right
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -138,8 +140,11 @@ def name_games(command: Any) -> None:
             parameter.help = ", ".join(ready())
 
 
-def complain(text: str) -> int:
-    print("astrarium: " + " ".join(text.split()), file=sys.stderr)
+def complain(text: str, words: list[str]) -> int:
+    """One line, in the language of the command line or of the system."""
+    lang = next((after for word, after in pairwise(words) if word == "--lang"), "")
+    spoken = translated(" ".join(text.split()), lang if lang in LANGUAGES else language(""))
+    print(f"astrarium: {spoken}", file=sys.stderr)
     return 2
 
 
@@ -468,7 +473,7 @@ def arena(
         except KeyboardInterrupt:
             if ledger is None:
                 raise
-            print(f"astrarium: interrupted; the same words go on from {out}", file=sys.stderr)
+            complain(f"interrupted; the same words go on from {out}", [])
             found = sorted(ledger.played.values(), key=lambda one: one.round.number)
     board = ratings(names, found, tournament.together)
     if as_json:

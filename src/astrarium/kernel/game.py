@@ -270,8 +270,10 @@ class Game:
         """An error if this way of playing is for people only."""
         rule = self.people_only(setting) if self.people_only is not None else ""
         if rule:
-            what = f"{self.id} {setting.mode} with these options is for people only ({rule})"
-            raise AstrariumError(f"{what}; choose other options, or let no bot sit down")
+            raise AstrariumError(
+                f"{self.id} {setting.mode} with these options is for people only ({rule}); "
+                "choose other options, or let no bot sit down"
+            )
 
     def frame(self, line: list[Any]) -> Frame[Any]:
         """A frame from its JSON."""

@@ -2,7 +2,7 @@
 
 from astrarium.bots.reasons import Idea, Ideas
 
-from .errors import NoSuchGame, NoSuchLink, NotYours, NotYourTurn, Unable
+from .errors import NoSuchGame, NoSuchLink, NotLaid, NotYours, NotYourTurn, Unable
 from .floor import WATCHING, Sight
 from .lesson import Lesson, Note, lesson_of
 from .moments import UNKNOWN, Moment, Review
@@ -23,6 +23,7 @@ __all__ = [
     "Moment",
     "NoSuchGame",
     "NoSuchLink",
+    "NotLaid",
     "NotYourTurn",
     "NotYours",
     "Note",

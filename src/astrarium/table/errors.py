@@ -38,6 +38,12 @@ class NoSuchLink(Unable):
         super().__init__("this link was already used, or never existed; ask for a new one")
 
 
+class NotLaid(Unable):
+    """No table can be laid as asked; the text says why, in the words of `text/errors.py`."""
+
+    key = "bad-request"
+
+
 class NotYours(Unable):
     key = "not-yours"
     status = 403

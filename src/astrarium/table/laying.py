@@ -9,6 +9,7 @@ from typing import Any, Final
 from astrarium.kernel import AstrariumError
 from astrarium.store import GameRow, Holding, SeatRow, Tx
 
+from .errors import NotLaid, Unable
 from .floor import WATCHING, hashed
 from .seats import Plan, Seats, admit_bots, clean_name, free_name
 from .table import Table
@@ -46,7 +47,12 @@ class Laying(Seats):
         clock: dict[str, Any] | None = None,
     ) -> str:
         """A new table. The first seat of a person belongs to the browser that asked."""
-        table = self.lay(title, plans, mode, options, seed, start, parent, clock)
+        try:
+            table = self.lay(title, plans, mode, options, seed, start, parent, clock)
+        except Unable:
+            raise
+        except AstrariumError as error:
+            raise NotLaid(str(error)) from error
         mine = next((n for n, plan in enumerate(plans) if plan.kind == "person"), WATCHING)
         async with self.store.write() as tx:
             await self.keep(tx, table)

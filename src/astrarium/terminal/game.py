@@ -17,6 +17,7 @@ from astrarium.kernel import Action, AstrariumError, Match, No, Offer, Refused, 
 from astrarium.terminal import kept
 from astrarium.terminal.board import board
 from astrarium.text.ending import results, verdict
+from astrarium.text.errors import translated
 from astrarium.text.rules import Rule, rules_of
 from astrarium.text.spoken import meant
 from astrarium.text.words import Words
@@ -141,7 +142,7 @@ class Terminal:
         except Refused as refused:
             self.refusal(refused.no)
         except AstrariumError as error:
-            self.console.print(escape(str(error)), style="yellow")
+            self.console.print(escape(translated(str(error), self.words.lang)), style="yellow")
 
     # ------------------------------------------------------------ answers
     def offers(self) -> list[Offer]:

@@ -15,8 +15,9 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from astrarium.kernel import AstrariumError, Game, Refused, Stale
 from astrarium.store import Busy, Holding
-from astrarium.table import POLICIES, WATCHING, NotYours, Sight, Table, Tables, Unable
+from astrarium.table import POLICIES, WATCHING, NotLaid, NotYours, Sight, Table, Tables, Unable
 from astrarium.text import Words
+from astrarium.text.errors import translated
 from astrarium.web.http.callers import Callers
 from astrarium.web.http.door import Door
 from astrarium.web.http.guard import LOOPBACK, host_of
@@ -128,6 +129,8 @@ def spoken(visitor: Visitor, error: Exception, table: Table | None) -> tuple[int
         return 422, "refused", str(error), error.no.rule
     if isinstance(error, Stale):
         return 409, "stale", site("stale"), ""
+    if isinstance(error, NotLaid):
+        return error.status, error.key, translated(str(error), visitor.lang), ""
     if isinstance(error, Unable | Busy):
         return error.status, error.key, site(error.key) if error.key in site else str(error), ""
     if isinstance(error, AstrariumError):
