@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from astrarium.games.efemeris import GAME
-from astrarium.games.efemeris.actions import CASSINI, CHIEF_MATE, SAVING, SHIPS, TILES
+from astrarium.games.efemeris.actions import CASSINI, CHIEF_MATE, CREWS, SAVING, SHIPS, TILES
 from astrarium.games.efemeris.grid import CENTRE, EDGE, SLOT_NAMES, SLOT_OF, SPACES
 from astrarium.games.efemeris.names import map_of
 from astrarium.games.efemeris.scene import about, ground, hand, live, own, panel, sheet, sign, viewbox, when
@@ -241,7 +241,8 @@ def test_a_cassini_with_a_chief_mate_sees_how_tiles_turn() -> None:
 def test_twelve_captains_have_twelve_faces() -> None:
     assert len({str(given) for given in PORTRAITS.values()}) == len(PORTRAITS) == 12
     assert len({given.talent for given in PORTRAITS.values()}) == 12
-    assert len(set(TOOLS.values())) == len(TOOLS) == 9
+    assert set(CREWS) - set(TOOLS) == set(), "these cards have no drawing in scene/people.py yet"
+    assert len(set(TOOLS.values())) == len(TOOLS)
     shown = str(ground(positions(GAME)[0].state.view(0), WORDS))
     for captain in PORTRAITS:
         assert f'id="g-ef-captain-{captain}"' in shown

@@ -148,10 +148,11 @@ TOOLS: Final = {
     "crewmaster": ("M-5 -14H5L7 -8C12 -4 12 6 8 10H-8C-12 6 -12 -4 -7 -8Z", "M-8 10H8M-14 14H14M0 -14V-17M0 10V13M-7 -8H7M-3 2A0 0 0 1 1 -3.1 2"),
     "governor": ("M-15 8L-13 -9L-6 0L0 -14L6 0L13 -9L15 8Z", "M-15 12H15M-13 -11A0 0 0 1 1 -13.1 -11M0 -16A0 0 0 1 1 -.1 -16M13 -11A0 0 0 1 1 12.9 -11M-8 4H8"),
 }  # fmt: skip
+PLAIN: Final = ("M9 0A9 9 0 1 1 -9 0A9 9 0 1 1 9 0Z", "M0 -16V-9M0 9V16M-16 0H-9M9 0H16")  # of a card not drawn yet
 
 
 def tool(crew: str) -> Markup:
-    body, lines = TOOLS[crew]
+    body, lines = TOOLS.get(crew, PLAIN)
     return el(
         "g",
         el("ellipse", rx=31, ry=27, class_="ef-oval"),
