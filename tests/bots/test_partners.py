@@ -10,6 +10,7 @@ from astrarium.games import load
 from astrarium.games.celestia_duo import actions as act
 from astrarium.games.celestia_duo.equipment import JOKER, KINDS
 from astrarium.games.celestia_duo.sense import sense as duo
+from astrarium.games.celestia_duo.sense import thumb
 from astrarium.games.celestia_duo.state import HAND, Duo
 from astrarium.games.celestia_duo.windows import CALLED
 
@@ -127,8 +128,8 @@ def test_a_statement_tells_what_the_other_does_not_know() -> None:
     s.known = [0] * len(s.known)
     s.known[base + 0] = 1
     s.menu = s.question.legal(s)
-    scores = {str(a): duo.statement(s, seat, a) for a in s.menu}
+    scores = {str(a): thumb.statement(s, seat, a) for a in s.menu}
     assert scores[f"say have-{KINDS[0]}"] == 0.0, "it is known already"
     assert scores["say have-joker"] > scores[f"say have-{KINDS[1]}"] > 0
     s.known[base + JOKER] = 1
-    assert duo.statement(s, seat, act.SAY.all[JOKER]) == 0.0
+    assert thumb.statement(s, seat, act.SAY.all[JOKER]) == 0.0

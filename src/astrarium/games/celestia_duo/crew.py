@@ -40,7 +40,7 @@ SHEETS: Final = (
     Sheet("baba_zogbe", ("CD-239", "CD-240"), deed="use-baba"),
     Sheet("mama_lear", ("CD-242", "CD-243")),
     Sheet("rhett_ohara", ("CD-237", "CD-238"), "per_face", 1, 6, price=0.5),
-    Sheet("augusta_depsom", ("CD-244", "CD-247"), "max_dice", 1, 2, price=0.75),
+    Sheet("augusta_depsom", ("CD-244", "CD-247"), "max_dice", 1, 2, price=0.3),
 )
 CREW: Final = tuple([sheet.word for sheet in SHEETS])
 LUDVIG: Final = CREW.index("ludvig_cyr")

@@ -13,7 +13,8 @@ from ..box import LAIR
 from ..crew import OLGA
 from ..equipment import FACES, FLAG, JOKER, KINDS
 from ..state import HAND, NONE, Duo
-from .sense import cards, heard
+from .sense import heard
+from .thumb import cards
 
 LOW: Final = 6  # cards in both hands from which on they are called few
 

@@ -309,10 +309,6 @@ def burn(s: Galaxy, seat: int, a: Any) -> list[Reason]:
     return [Reason("burn-stored" if a.place == 0 else "burn-planet", (a.cube,))]
 
 
-def begin(s: Galaxy, seat: int, a: Any) -> list[Reason]:
-    return [Reason("begin-with", (a.first, a.second))]
-
-
 def done(s: Galaxy, seat: int, a: Any) -> list[Reason]:
     return [Reason("ships-stay" if s.question.name() == "Flight" else "keep-cubes", ())]
 
@@ -344,7 +340,7 @@ TELLERS: Final[dict[str, Callable[[Galaxy, int, Any], list[Reason]]]] = {
     "survey": survey,
     "bonus": bonus,
     "burn": burn,
-    "begin-with": begin,
+    "begin-with": lambda s, seat, a: [Reason("begin-with", (a.first, a.second))],
     "done": done,
     "pilot": pilot,
     "regenerate": regenerate,

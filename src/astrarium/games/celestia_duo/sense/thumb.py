@@ -1,0 +1,305 @@
+"""Rules of thumb: how good each answer looks to a partner who knows the own hand and guesses the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import log
+from typing import Final
+
+from astrarium.kernel import Action
+
+from .. import actions as act
+from ..box import COMMUNICATION, LAIR, LOSE_GOLD, NO_PENALTY
+from ..crew import AUGUSTA, KUBLAI, LUDVIG, MAMA, OLGA, RHETT, SHEETS, SHUKI
+from ..equipment import FLAG, JOKER, PAYMENTS
+from ..state import ACTIVE, HAND, Duo
+
+Score = Callable[[Duo, int, Action], float]
+
+# What the first, second and further copy of a kind is worth in a hand.
+COPIES: Final = [1.0, 0.62, 0.5, 0.45]
+JOKER_WORTH: Final = 1.45
+
+
+# ---------------------------------------------------------------- what a card is worth
+def worth(s: Duo, seat: int, kind: int) -> float:
+    """What one more card of a kind is worth to a hand."""
+    if kind == JOKER:
+        return JOKER_WORTH
+    held = s.holds(seat, kind)
+    return COPIES[min(held, 3)] + 0.3 * s.dice.count(kind) + 0.2 * asked_for(s, kind)
+
+
+def asked_for(s: Duo, kind: int) -> int:
+    """Whether the pirate's boarding flags ask for a kind."""
+    if not s.terms.final:
+        return 0
+    return 1 if kind in s.pirate_now().asked else 0
+
+
+def keeping(s: Duo, seat: int, kind: int) -> float:
+    """What the last card of a kind is worth to the hand that holds it."""
+    if kind == JOKER:
+        return JOKER_WORTH
+    return COPIES[min(max(s.holds(seat, kind) - 1, 0), 3)] + 0.1 * asked_for(s, kind)
+
+
+def cards(s: Duo) -> int:
+    return s.hand_size(0) + s.hand_size(1)
+
+
+# ---------------------------------------------------------------- the briefing
+def brief(s: Duo, me: int, a: Action) -> float:
+    """Fly on while the hands allow it; stop when they look too weak; board with full hands."""
+    kind = a.kind
+    reach = s.airship + s.propeller()
+    olga = s.box.crew[OLGA].amount
+    stock = cards(s)
+    runway = LAIR - s.pirate
+    catching = reach >= s.pirate
+    if kind is act.USE_BABA:
+        return 5.0 if s.propeller() > 1 and not catching else -1.0
+    if kind is act.STAGE:
+        if runway <= 3:
+            return -2.0
+        if catching:
+            wanted = (13 if s.terms.mode == "normal" else 15) if s.terms.final else 0
+            return 2.0 if stock < wanted and s.since_stage * 2 + stock > 6 and runway > 4 else -1.0
+        tired = 6 if s.energy else 8
+        return 1.5 if stock < tired and s.since_stage > 0 else -1.0
+    if kind is act.CONTINUE_OLGA:
+        if catching:
+            return -0.5
+        return 3.0 if reach + olga >= s.pirate and (not s.terms.final or stock >= 10) else 0.4
+    return 0.5
+
+
+# ---------------------------------------------------------------- the dice
+def trouble(s: Duo, me: int, face: int) -> float:
+    """What a die of this face costs the team."""
+    if face == FLAG:
+        pirate = s.pirate_now()
+        if s.boarding:
+            return 1.7 + 0.5 * len(pirate.asked)
+        return 0.75 + 0.42 * pirate.advance + (0.35 if pirate.penalty not in (NO_PENALTY, LOSE_GOLD) else 0.0)
+    mine = s.holds(me, face)
+    theirs = s.holds(1 - me, face)
+    return 1.0 if mine and theirs else 1.15 if mine or theirs else 1.8
+
+
+def force(s: Duo, me: int, a: Action) -> float:
+    """Change dice that cost much more than a fresh roll would."""
+    if a.kind is act.ACCEPT:
+        return 0.35
+    fresh = sum([trouble(s, me, face) for face in range(6)]) / 6
+    if a.kind is act.SET_DIE:
+        return eased(s, me, a) - SHEETS[AUGUSTA].price
+    assert isinstance(a, act.OfDice)
+    gain = 0.0
+    for i, face in enumerate(s.dice):
+        if act.DICE_MASK[a.dice] >> i & 1:
+            gain += trouble(s, me, face) - fresh
+    return gain + 0.1 * max(0, s.smoke - 1)
+
+
+def eased(s: Duo, me: int, a: Action) -> float:
+    """What it saves to turn a die to another face."""
+    assert isinstance(a, act.Turned)
+    return trouble(s, me, a.face) - trouble(s, me, a.to)
+
+
+def second_die(s: Duo, me: int, a: Action) -> float:
+    return 0.1 if a.kind is act.ENOUGH else eased(s, me, a)
+
+
+def flag_crew(s: Duo, me: int, a: Action) -> float:
+    if not isinstance(a, act.OfCrew):
+        return SHEETS[KUBLAI].price
+    room = s.free_slots()
+    if a.crew == KUBLAI and not s.boarding:
+        return 1.0 if room > 0 else 0.0
+    return 0.9 if a.crew == RHETT and room > 0 else 0.0
+
+
+# ---------------------------------------------------------------- the combat
+def first_fighter(s: Duo, me: int, a: Action) -> float:
+    """With an odd number of dice the first fighter eliminates one more: the stronger hand begins."""
+    assert isinstance(a, act.OfRole)
+    seat = s.role(a.role)
+    return fitness(s, seat) - fitness(s, 1 - seat) * (0.6 if len(s.dice) % 2 else 0.9)
+
+
+def fitness(s: Duo, seat: int) -> float:
+    """How well a hand meets the dice."""
+    base = HAND[seat]
+    fit = 0.3 * min(s.hand_size(seat), 4) + s.hand[base + JOKER]
+    for face in range(JOKER):
+        fit += min(s.hand[base + face], s.dice.count(face)) + 0.35 * (s.hand[base + face] // 2)
+    return fit
+
+
+def spent(s: Duo, seat: int, kinds: tuple[int, ...]) -> float:
+    """What a payment takes out of a hand."""
+    total = 0.0
+    held = s.hand_of(seat)
+    for kind in kinds:
+        total += JOKER_WORTH if kind == JOKER else COPIES[min(max(held[kind] - 1, 0), 3)]
+        held[kind] -= 1
+        if kind in s.dice:
+            total += 0.12
+    return total
+
+
+def fight(s: Duo, me: int, a: Action) -> float:
+    """The cheapest payment, on the die that the partner would find hardest."""
+    kind = a.kind
+    if kind is act.FAIL:
+        return -50.0
+    if isinstance(a, act.Payment):
+        price = spent(s, me, PAYMENTS[a.payment])
+        return -price + 0.2 * s.boarding * len(s.pirate_now().asked) - (1.0 if kind is act.MAMA_STRIKE else 0.0)
+    if isinstance(a, act.Blow):
+        return 0.55 * hard(s, me, a.die) - spent(s, me, act.PRICE_CARDS[a.price])
+    assert isinstance(a, act.CrewBlow)
+    dice = 1 if kind is act.MAMA_HIT else s.dice.count(a.die)
+    crew = 0.0
+    if kind is not act.MAMA_HIT:
+        crew += SHEETS[LUDVIG].price
+    if kind is not act.LUDVIG_HIT:
+        crew += SHEETS[MAMA].price
+    return 0.55 * hard(s, me, a.die) + 0.9 * (dice - 1) - spent(s, me, (a.card,)) - crew
+
+
+def hard(s: Duo, me: int, face: int) -> float:
+    """How hard a face is for the partner."""
+    theirs = HAND[1 - me]
+    return 0.0 if s.hand[theirs + face] or s.known[theirs + face] else 1.0
+
+
+def shuki(s: Duo, me: int, a: Action) -> float:
+    if not isinstance(a, act.Saving):
+        return SHEETS[SHUKI].price
+    return sum([JOKER_WORTH if k == JOKER else 0.6 for k in act.SAVED_CARDS[a.saved]])
+
+
+# ---------------------------------------------------------------- the share
+def pick(s: Duo, me: int, a: Action) -> float:
+    """Take what helps most; let the partner pick when one's own hand is much the larger."""
+    ahead = s.hand_size(me) - s.hand_size(1 - me)
+    if a.kind is act.PASS:
+        return 0.62 + 0.3 * (ahead - 2)
+    if a.kind is act.TAKE_HIDDEN:
+        return 0.7
+    return take(s, me, a)
+
+
+def share_first(s: Duo, me: int, a: Action) -> float:
+    """The smaller hand picks first; a single card is rather offered than left (CD-R55)."""
+    if a.kind is act.PASS:
+        return -0.5 - s.hand_size(s.mate)
+    return -who_pays(s, me, a)
+
+
+# ---------------------------------------------------------------- the hold
+def token_worth(s: Duo, token: int) -> float:
+    if token == act.GOLD_TOKEN:
+        return 0.9 if not s.boarding else 0.0
+    if token == act.SMOKE_TOKEN:
+        return 1.0
+    return 1.5 if s.crew[act.MEMBER[token]] == ACTIVE else 0.8
+
+
+def give_up(s: Duo, me: int, a: Action) -> float:
+    """Give up what is worth least; make room only for something better."""
+    if a.kind is act.ENOUGH:
+        return -1.0
+    assert isinstance(a, act.OfToken)
+    return -token_worth(s, a.token)
+
+
+def dismissed(s: Duo, me: int, a: Action) -> float:
+    assert isinstance(a, act.OfCrew)
+    return -token_worth(s, act.TOKEN_OF[a.crew])
+
+
+# ---------------------------------------------------------------- the rest
+def statement(s: Duo, me: int, a: Action) -> float:
+    """Say what the partner would expect least, as far as it is not known already; a joker counts more."""
+    if not isinstance(a, act.OfStatement):
+        return 0.05
+    has, subject = act.CLAIMS[a.statement]
+    surprise = 0.0
+    for kind in subject:
+        if has and s.known[HAND[me] + kind]:
+            continue
+        expected = expects(s, me, kind)
+        odds = expected if has else 1.0 - expected
+        surprise -= log(max(odds, 0.02))
+    return surprise * (1.5 if subject[0] == JOKER else 1.0)
+
+
+def expects(s: Duo, me: int, kind: int) -> float:
+    """How likely the partner must hold it that this hand has a kind, by what everybody has seen."""
+    base = HAND[me]
+    known = sum(s.known[base : base + JOKER + 1])
+    unseen = max(0, s.hand_size(me) - known)
+    left = [n - s.discard[k] - s.row[k] - s.played[k] for k, n in enumerate(s.box.equipment)]
+    share = max(0, left[kind]) / max(1, sum(left))
+    return 1.0 - (1.0 - share) ** unseen
+
+
+def shop(s: Duo, me: int, a: Action) -> float:
+    if a.kind is act.BUY_CARDS:
+        return 2.0 if cards(s) < 12 or s.smoke > 2 else 1.0
+    if a.kind is act.BUY_SMOKE:
+        return 1.5 if s.smoke < 2 else 0.5
+    if a.kind is act.REACTIVATE or a.kind is act.REACTIVATE_ONE:
+        return 2.5 if s.crew.count(ACTIVE) == 0 else 0.6
+    return 0.9 if s.gold <= 1 and cards(s) >= 12 and not s.boarding else 0.3
+
+
+def put_back(s: Duo, me: int, a: Action) -> float:
+    """Easy cards last, so that the destination is the easiest of them."""
+    assert isinstance(a, act.OfAmbush)
+    card = s.box.ambushes[a.ambush]
+    prize = sum([reward.number for reward in card.rewards if reward.kind != COMMUNICATION])
+    return 2.0 * len(card.dice) - 0.6 * card.propeller - 0.8 * prize
+
+
+def take(s: Duo, me: int, a: Action) -> float:
+    assert isinstance(a, act.OfCard)
+    return worth(s, me, a.card)
+
+
+def discard(s: Duo, me: int, a: Action) -> float:
+    assert isinstance(a, act.OfCard)
+    return -keeping(s, me, a.card)
+
+
+def who_pays(s: Duo, me: int, a: Action) -> float:
+    assert isinstance(a, act.OfRole)
+    return float(s.hand_size(s.role(a.role)))
+
+
+SCORES: Final[dict[str, Score]] = {
+    "Draft": take,
+    "Brief": brief,
+    "PutBack": put_back,
+    "Force": force,
+    "SecondDie": second_die,
+    "FlagCrew": flag_crew,
+    "WhoPays": who_pays,
+    "PayCard": discard,
+    "WhoRests": dismissed,
+    "WhoLeaves": dismissed,
+    "FirstFighter": first_fighter,
+    "Fight": fight,
+    "Shuki": shuki,
+    "MakeRoom": give_up,
+    "Remove": give_up,
+    "Statement": statement,
+    "ShareFirst": share_first,
+    "Pick": pick,
+    "Shop": shop,
+    "BoardShop": shop,
+}
