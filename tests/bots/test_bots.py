@@ -10,7 +10,7 @@ from docs.comet.comet import GAME as COMET
 
 from astrarium.arena import play_one
 from astrarium.bots import LEVELS, Outlook, SearchBot, make, make_all, sense_of
-from astrarium.bots.search import Candidate, blurred, rollout
+from astrarium.bots.search import Candidate, blurred, decide, rollout
 from astrarium.games import load, ready
 from astrarium.kernel import Action, AstrariumError, Game, State, View
 
@@ -198,3 +198,29 @@ def test_kepler_is_judged_between_turns() -> None:
         rollout(dream, o, sense)
         assert dream.over or dream.question.name() == "ActionCube"
         s.apply(make("greedy").choose(o))
+
+
+def test_several_processes_think_as_one() -> None:
+    """What four processes found is put together: all their futures count, and the answer is legal and repeatable."""
+    game = load("celestia-duo")
+    s = game.new(game.setting(), "parallel")
+    while len(s.legal()) < 3:
+        s.apply(s.legal()[0])
+    bot = make("search:40:2")
+    field, winner = bot.weigh(Outlook(game, s, Random(1)))
+    alone = sum([len(c.gains) for c in SearchBot(20).weigh(Outlook(game, s, Random(1)))[0]])
+    assert winner.action in s.legal()
+    assert sum([len(c.gains) for c in field]) >= 1.8 * alone
+    assert bot.choose(Outlook(game, s, Random(1))) is bot.choose(Outlook(game, s, Random(1)))
+    assert make("search:12:2").choose(Outlook(COMET, COMET.new(COMET.setting(), "x"), Random(1))), "it thinks alone"
+
+
+def test_a_lucky_few_rounds_do_not_decide() -> None:
+    """Who was tried in few rounds is not taken for the best; the rule of thumb stays unless it is clearly beaten."""
+    first, steady = [Candidate(a) for a in load("kepler").actions.kinds["done"].all[:1] * 2]
+    first.gains.update(dict.fromkeys(range(10), 0.1))
+    steady.gains.update({n: 0.1 + (0.5 if n % 2 else -0.45) for n in range(10)})
+    sense = sense_of(load("kepler"))
+    assert decide([first, steady], [first, steady], sense) is first
+    steady.gains.update(dict.fromkeys(range(10), 0.4))
+    assert decide([first, steady], [first, steady], sense) is steady

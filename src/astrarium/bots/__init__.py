@@ -11,6 +11,8 @@
 500
 >>> make("search:1s").seconds
 1.0
+>>> make("search:1s:4").processes  # for a second, on four processes
+4
 >>> make("oracle")  # doctest: +ELLIPSIS
 Traceback (most recent call last):
 astrarium.kernel.refusal.AstrariumError: no bot 'oracle'; choose level:1 to level:5, random, greedy, ...
@@ -27,6 +29,7 @@ from astrarium.kernel import AstrariumError
 from .greedy import GreedyBot
 from .levels import LEVELS, Level
 from .outlook import Bot, Outlook
+from .parallel import ParallelBot
 from .random import RandomBot
 from .search import SearchBot
 from .sense import Sense, sense_of
@@ -58,11 +61,11 @@ def make(name: str) -> Any:
         return GreedyBot()
     if name == "search":
         return SearchBot()
-    given = re.fullmatch(r"search:(\d+(?:\.\d+)?)(s?)", name)
+    given = re.fullmatch(r"search:(\d+(?:\.\d+)?)(s?)(?::([1-9]\d?))?", name)
     if given and given[2] and 0 < float(given[1]) <= 3600:
-        return SearchBot(0, float(given[1]))
+        return searching(0, float(given[1]), int(given[3] or 1))
     if given and not given[2] and given[1].isdigit() and 0 < int(given[1]) <= 10_000_000:
-        return SearchBot(int(given[1]))
+        return searching(int(given[1]), 0.0, int(given[3] or 1))
     given = re.fullmatch(r"level:([1-5])(?::(\d+(?:\.\d+)?)s)?", name)
     if given and 0 <= float(given[2] or 0) <= 3600:
         level = LEVELS[int(given[1]) - 1]
@@ -74,8 +77,13 @@ def make(name: str) -> Any:
         return own_bot(name, given[1], given[2], given[3])
     raise AstrariumError(
         f"no bot {name!r}; choose level:1 to level:5, random, greedy, search:500 (iterations), search:1s (time)"
+        ", search:1s:4 (on four processes)"
         " or a class of your own, my_module:MyBot"
     )
+
+
+def searching(iterations: int, seconds: float, processes: int) -> SearchBot:
+    return ParallelBot(iterations, seconds, processes) if processes > 1 else SearchBot(iterations, seconds)
 
 
 def own_bot(name: str, module: str, kind: str, argument: str | None) -> Any:

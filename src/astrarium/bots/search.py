@@ -111,12 +111,8 @@ class SearchBot:
             field = [field[0], *[c for c in field[1:] if o.rng.random() >= self.overlooks]]
         finalists = self.tournament(field, o, sense, started, hushed)
         if self.blur:
-            winner = blurred(field, self.blur, o.rng, sense.grave)
-        else:
-            winner = max(finalists, key=lambda c: c.mean)
-            if sense.choose is not None and not winner.proven and not clearly_beats(winner, field[0]):
-                winner = field[0]
-        return field, winner
+            return field, blurred(field, self.blur, o.rng, sense.grave)
+        return field, decide(field, finalists, sense)
 
     def tournament(
         self, field: list[Candidate], o: Outlook, sense: Sense, started: float, hushed: bool = False
@@ -186,6 +182,14 @@ def blurred(field: list[Candidate], blur: float, rng: Random, grave: tuple[str, 
     middle = sum([c.mean for c in seen]) / len(seen)
     spread = sqrt(sum([(c.mean - middle) ** 2 for c in seen]) / len(seen))
     return max(seen, key=lambda c: c.mean + rng.gauss(0.0, blur * spread))
+
+
+def decide(field: list[Candidate], finalists: list[Candidate], sense: Sense) -> Candidate:
+    """The best of those who were tried to the end; but the rule of thumb's advice, unless it is clearly beaten."""
+    winner = max(finalists, key=lambda c: c.mean)
+    if sense.choose is None or winner.proven or clearly_beats(winner, field[0]):
+        return winner
+    return field[0]
 
 
 def clearly_beats(winner: Candidate, first: Candidate) -> bool:
