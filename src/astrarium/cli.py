@@ -66,7 +66,7 @@ app.add_typer(puzzles_app, name="puzzles")
 
 GAME_HELP = "a game"  # which ones there are is said when help is asked for
 
-COUNTED = ("sim", "arena", "train")  # commands whose `--games` is a number, if it is no folder
+COUNTED = ("sim", "arena", "train", "balance")  # commands whose `--games` is a number, if it is no folder
 
 # What typer raises for words it cannot read; the class has no public name, but a public child.
 Misused: type[Exception] = typer.BadParameter.__mro__[2]
@@ -481,6 +481,57 @@ def arena(
     else:
         plain().print(rating_table(tournament, board, found))
     return 0 if len(found) == len(rounds) and not any(one.result.trouble for one in found) else 1
+
+
+@app.command()
+def balance(
+    game: GameId,
+    mode: ModeWord = "",
+    seats: Annotated[int | None, typer.Option("--seats", metavar="N", min=1, help="how many play")] = None,
+    option: Options = [],  # noqa: B006
+    bots: Annotated[str, typer.Option("--bots", metavar="a,b,…", help="one for all, or one for each seat")] = "level:3",
+    games: Annotated[int, typer.Option("--games", metavar="N", min=1, help="how many games")] = 200,
+    seed: Annotated[str, typer.Option("--seed", metavar="S", help="the seed of all chance")] = "1",
+    workers: Annotated[int, typer.Option("--workers", metavar="K", min=0, help="processes; 0 for all cores")] = 1,
+    components: File = "",
+    compare: Annotated[
+        str, typer.Option("--compare", metavar="FILE", help="a changed component file, with the same luck")
+    ] = "",
+    chance: Annotated[bool, typer.Option("--random-setups", help="leave set-ups to chance")] = False,
+    out: Annotated[str, typer.Option("--out", metavar="FILE", help="the page")] = "balance.html",
+    lang: Lang = "",
+    as_json: AsJson = False,
+) -> int:
+    """Hold what was chosen and dealt against the results of many games: a page with plots, and what stands out."""
+    from astrarium.balance.page import Page
+    from astrarium.balance.report import as_document
+    from astrarium.balance.running import watch
+
+    title = load(game)
+    names = tuple([name.strip() for name in bots.split(",")])
+    setting = title.setting(mode, seats or (len(names) if len(names) > 1 else 0), chosen(option))
+    make_all(bots, setting.seats)
+    title.admit_bots(setting)
+    seated = names * setting.seats if len(names) == 1 else names
+    contest = Contest(
+        game, setting.mode, setting.seats, tuple(setting.options.items()), seated, seed, games, components
+    )
+    runs = [contest, *([contest._replace(components=compare)] if compare else [])]
+    for run in runs:
+        run.box()
+    tallies = []
+    with progress_bar() as bar, worker_pool(workers or os.cpu_count() or 1) as pool:
+        task = bar.add_task(f"{game} {setting.mode}", total=games * len(runs))
+        for run in runs:
+            executor = pool if workers != 1 else None
+            tallies.append(watch(run, chance, language(lang), executor, lambda count: bar.advance(task, count)))
+    other = (compare, tallies[1]) if compare else None
+    if as_json:
+        print(json.dumps(as_document(contest, tallies[0], chance, other)))
+        return 0
+    Path(out).write_text(Page(contest, tallies[0], chance, language(lang), other).html(), encoding="utf-8")
+    plain().print(Text(out))
+    return 0
 
 
 @app.command()

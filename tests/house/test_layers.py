@@ -31,6 +31,7 @@ MAY: dict[str, set[str]] = {
     "bots": {"kernel", "games"},
     "arena": {"kernel", "games", "bots"},
     "puzzles": {"kernel", "games", "bots"},
+    "balance": {"kernel", "games", "text", "scene", "bots", "arena"},
     "envs": {"kernel", "games", "text", "scene", "bots", "playing", "terminal"},
     "playing": {"kernel", "games", "text", "scene"},
     "training": {"kernel", "games", "bots", "arena"},
@@ -40,7 +41,8 @@ MAY: dict[str, set[str]] = {
     "table": {"kernel", "games", "text", "settings", "bots", "store", "bus"},
     "web": {"kernel", "games", "text", "settings", "scene", "bots", "puzzles", "store", "bus", "table"},
     "cli": {
-        *("kernel", "games", "text", "settings", "scene", "bots", "arena", "puzzles", "training", "terminal"),
+        *("kernel", "games", "text", "settings", "scene", "bots", "arena", "puzzles", "balance"),
+        *("training", "terminal"),
         *("store", "bus", "table", "web", "house"),
     },
     "house": {"kernel", "games", "bots", "playing", "cli"},

@@ -68,6 +68,7 @@ ELSEWHERE = {
     "asyncpg",
     "torch",
     "distributed",
+    "matplotlib",
     "mypy_extensions",
 }  # extras, and mypyc's own
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from hashlib import blake2b
 from random import Random
 from typing import Any, NamedTuple
 
 from astrarium.bots import Outlook, make
 from astrarium.games import load, open_box
-from astrarium.kernel import AstrariumError, Box, DeadEnd, Game, Setting
+from astrarium.kernel import Action, AstrariumError, Box, DeadEnd, Game, Setting, State
 
+Watch = Callable[[State, "Action | None"], None]
 ENDLESS = 100_000  # decisions after which a game is given up
 
 
@@ -49,8 +51,11 @@ def play_part(contest: Contest, first: int, last: int) -> list[Result]:
     return [play_one(game, setting, bots, f"{contest.seed}/{n}", box) for n in range(first, last)]
 
 
-def play_one(game: Game, setting: Setting, bots: list[Any], seed: str, box: Box | None = None) -> Result:
-    """One game among bots; each has luck of its own, drawn from the same seed."""
+def play_one(
+    game: Game, setting: Setting, bots: list[Any], seed: str, box: Box | None = None, watch: Watch | None = None
+) -> Result:
+    """One game among bots; each has luck of its own, drawn from the same seed. `watch` sees every answer before it is
+    carried out, and the end."""
     luck = [Random(f"{seed}/{seat}") for seat in range(setting.seats)]
     trail = blake2b(seed.encode(), digest_size=16)
     s = game.new(setting, seed, box)
@@ -62,6 +67,8 @@ def play_one(game: Game, setting: Setting, bots: list[Any], seed: str, box: Box 
             a = bots[seat].choose(Outlook(game, s, luck[seat]))
             if a not in s.menu:
                 raise AstrariumError(f"the bot in seat {seat + 1} chose {a}, which is not legal")
+            if watch:
+                watch(s, a)
             trail.update(a.id.to_bytes(4, "little"))
             s.apply(a)
             decisions += 1
@@ -70,5 +77,7 @@ def play_one(game: Game, setting: Setting, bots: list[Any], seed: str, box: Box 
                 break
     except DeadEnd as dead:
         trouble = str(dead)
+    if watch:
+        watch(s, None)
     trail.update((trouble or s.fingerprint()).encode())
     return Result(tuple(s.outcome), tuple(s.scores), decisions, trail.hexdigest(), trouble)

@@ -1,0 +1,108 @@
+"""Balance: what was chosen and dealt, held against the results."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+
+import pytest
+
+from astrarium.arena import Contest
+from astrarium.arena.contest import Result
+from astrarium.balance.counting import Tally, compared, shares, standing_out
+from astrarium.balance.page import Page, book
+from astrarium.balance.running import watch
+from astrarium.balance.watching import Seen
+from astrarium.games import load, ready
+
+KNOWN = {  # what must be held against the result, game by game
+    "celestia-duo": {"pirate", "deck"},
+    "efemeris": {"nation nation", "appoint captain", "settle planet"},
+    "kepler": {"begin-with technology", "objective"},
+    "astronavigators": {"continent"},
+}
+HOME = (0, "settle", "planet", "pytheas")
+
+
+def contest(game: str, games: int = 4) -> Contest:
+    setting = load(game).setting()
+    bots = ("random",) * setting.seats
+    return Contest(game, setting.mode, setting.seats, tuple(setting.options.items()), bots, "b", games)
+
+
+def seen(outcome: tuple[int, ...], *marks: tuple[int, str, str, str], rounds: int = 9) -> Seen:
+    result = Result(outcome, (0,) * len(outcome), 10, "")
+    gold = [("gold", [3, 1])]
+    return Seen(result, list(marks), ["", ""], {"sail": 4, "fire": 2}, {"sail": 3}, rounds, rounds <= 3, gold)
+
+
+def test_a_choice_has_its_share_with_an_interval() -> None:
+    tally = Tally([seen((1, -1), HOME)] * 30 + [seen((-1, 1), HOME)] * 10 + [seen((0, 0), HOME)] * 4, 2, False)
+    (home,) = [one for one in shares(tally) if one.group == "settle planet"]
+    assert (home.wins, home.games) == (32.0, 44)
+    assert home.range[0] < home.share < home.range[1]
+    assert [one.value for one in shares(tally) if one.group == "seat"] == ["0", "1"]
+
+
+def test_what_lies_outside_of_what_is_even_stands_out() -> None:
+    even = Tally([seen((1, -1), HOME), seen((-1, 1), HOME)] * 40, 2, False)
+    assert standing_out(even, shares(even)) == []
+    must = Tally([seen((1, -1), HOME)] * 80, 2, False)
+    out = {(one.group, one.value) for one in standing_out(must, shares(must))}
+    assert out == {("settle planet", "pytheas"), ("seat", "0"), ("seat", "1")}
+    few = Tally([seen((1, -1), HOME)] * 10, 2, False)
+    assert standing_out(few, shares(few)) == []
+
+
+def test_partners_are_held_against_what_they_win_on_the_whole() -> None:
+    tally = Tally([seen((1, 1))] * 3 + [seen((-1, -1))], 2, True)
+    assert tally.fair == 0.75
+    assert tally.bounds == pytest.approx((0.6, 0.9))
+
+
+def test_quick_ends_unused_actions_and_sources_are_counted() -> None:
+    tally = Tally([seen((1, -1), rounds=2), seen((1, -1))], 2, False)
+    assert tally.length() == (10, 5.5, 0.5)
+    assert tally.unused() == [("fire", 4, 0), ("sail", 8, 6)]
+    assert tally.sources() == [("gold", 3, 1)]
+
+
+def test_a_change_is_compared_over_the_same_luck() -> None:
+    before = Tally([seen((1, -1), HOME), seen((-1, 1), HOME)] * 20, 2, False)
+    after = Tally([seen((1, -1), HOME)] * 40, 2, False)
+    (home,) = [one for one in compared(before, after) if one.group == "settle planet"]
+    assert (home.before, home.after) == (0.5, 1.0)
+    assert 0.3 < home.low < 0.5 < home.high < 0.7
+    assert all(one.low <= 0 <= one.high for one in compared(before, before))
+
+
+@pytest.mark.parametrize("game", ready())
+def test_every_game_tells_what_is_worth_asking_and_gets_a_page(game: str) -> None:
+    run = contest(game)
+    tally = watch(run, at_random=True)
+    assert KNOWN[game] <= {one.group for one in shares(tally)}
+    asked = load(game).part("balance")
+    assert asked is not None
+    assert set(asked.SETUP) <= set(load(game).frames)
+    assert set(asked.CHOICES) <= set(load(game).actions.kinds)
+    for lang in ("en", "fr"):
+        page = Page(run, tally, True, lang, ("my.toml", tally))
+        text = page.html()
+        assert text.count("<svg") >= 2
+        assert not re.search(r'(?:src|href)="(?!#)', text), "the page opens without a network"
+        assert page.words.missing == set()
+
+
+def test_one_and_two_workers_see_the_same() -> None:
+    words = [sys.executable, "-m", "astrarium", "balance", "celestia-duo", "--bots", "random", "--games", "6", "--json"]
+    one, two = (
+        subprocess.run([*words, "--workers", str(n)], capture_output=True, text=True, check=True).stdout for n in (1, 2)
+    )
+    assert json.loads(one) == json.loads(two)
+    assert json.loads(one)["finished"] == 6
+
+
+def test_both_languages_say_everything() -> None:
+    assert set(book("en")) == set(book("fr"))
