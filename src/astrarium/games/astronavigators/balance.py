@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .actions import CONTINENTS
+from .nouns import CONTINENTS
 from .state import Expedition
 
 SETUP: Final = ("ContinentChoice", "CharacterChoice", "AgendaChoice", "PlanetDraft", "SectorChoice")
