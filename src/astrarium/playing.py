@@ -212,7 +212,7 @@ def notes(state: type[State]) -> list[Note]:
     if not file.exists():  # a state in a package's own first file
         file = Path(str(sys.modules[state.__module__].__file__))
     body = file.read_text(encoding="utf-8").partition(f"class {state.__name__}(")[2]
-    told = {name: (kind, meaning) for name, kind, meaning in LINE.findall(body)}
+    told = {name: (kind, meaning) for name, kind, meaning in reversed(LINE.findall(body))}  # the first of a name counts
     return [Note(name, str(mark), *told.get(name, ("", ""))) for name, mark in state.FIELDS.items()]
 
 

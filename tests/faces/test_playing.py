@@ -110,3 +110,8 @@ def test_a_finished_game_says_so() -> None:
     assert g.legal == []
     assert f"over: outcome {g.outcome}" in repr(g)
     assert str(g) == repr(g)
+
+
+@pytest.mark.parametrize("game", ready())
+def test_every_field_says_what_it_means(game: str) -> None:
+    assert [note.name for note in notes(type(astrarium.new(game).state)) if not note.meaning] == []

@@ -77,32 +77,31 @@ class Expedition(State):
     order: Public[list[int]]  # seats that choose before the first player this month (AN-R83)
     weeks: Public[Boards]  # the piles of weeks 1 to 4, bottom card first, open to all (AN-R02)
     deck: Public[Board]  # the observation deck below its face-up top card, in groups of unknown order
-    deck_groups: Public[Board]
+    deck_groups: Public[Board]  # sizes of these groups
     deck_top: Public[int] = -1  # face up, or -1
     tossed: Public[list[int]]  # leftovers out of the weeks (the option of AN-R01)
-    # planned cards: week * 100 + position in the pile; + 1000 for the card they cover (AN-182)
-    laid: Public[list[int]]
+    laid: Public[list[int]]  # planned cards: week * 100 + position in the pile; + 1000 for the card they cover (AN-182)
     # the draft
-    continent: ByRule[list[int]]
-    sealed: Public[bool]
+    continent: ByRule[list[int]]  # seat -> continent
+    sealed: Public[bool]  # characters are still face down
     returned: Owner[list[int]]  # the character a seat gave back
     offer: ByRule[list[int]]  # cards before the asked seat, to keep one of
     # what lies before each seat
-    nk: Public[Board]
-    dv: Public[list[int]]
-    place: Public[Board]
+    nk: Public[Board]  # Navigation Knowledge of each seat
+    dv: Public[list[int]]  # Difficulty Value of each seat
+    place: Public[Board]  # of each seat's die: a square, the trajectory, the Moon, RETURNED or OUT
     face: Public[Board]  # of the die, or -1 before the first travel (AN-R77)
     week: Public[Board]  # taken this month, or -1
     act: Public[Board]  # declared this month, or NOTHING
-    astronaut: Public[list[int]]
+    astronaut: Public[list[int]]  # 1 once a seat trains for space
     keen: Public[list[int]]  # has asked to be asked this month whether to become an astronaut (AN-R93)
-    launched: Public[list[int]]
+    launched: Public[list[int]]  # 1 once a seat has launched
     pad: Public[list[int]]  # the rocket of the last launch, or -1
-    abort_left: Public[list[int]]
-    abort_stage_left: Public[list[int]]
+    abort_left: Public[list[int]]  # 1 while the abort token is left
+    abort_stage_left: Public[list[int]]  # 1 while the abort stage is left
     used: Public[list[int]]  # seat * 6 + vehicle
     tile: Public[list[int]]  # seat * 7 + continent -> tile, or -1
-    flipped: Public[list[int]]
+    flipped: Public[list[int]]  # seat * 7 + continent -> 1 once its tile is turned over
     tile_top: Public[list[int]]  # the visible tile of each continent's pile
     saved: Public[list[int]]  # seat * 3 + place of the save area -> card, or -1
     scored: Public[list[int]]  # seat * 50 + card
@@ -110,7 +109,7 @@ class Expedition(State):
     set_token: Public[list[int]]  # seat * 12 + set
     lunar_token: Public[list[int]]  # seat * 4 + phase
     sxt: Public[list[int]]  # the phase on the sextant, or -1
-    sxt_use: Public[list[int]]
+    sxt_use: Public[list[int]]  # how often the loaded sextant may still cancel a tile
     sct: Public[list[int]]  # the set on the scanning telescope, or -1
     ai: Public[list[int]]  # the set on the attitude indicator, or -1
     match: Public[Board]  # 1 if a calibrated set came into view (AN-133)
@@ -121,51 +120,51 @@ class Expedition(State):
     track: Public[list[int]]  # the value on each stage, or -1 while face down
     face_down: Nobody[list[int]]  # the value of a tile that nobody has seen, or -1
     pile: ByRule[Board]  # stage * 6 + value -> tiles that nobody has seen
-    discard: Public[list[int]]
+    discard: Public[list[int]]  # stage * 6 + value -> tiles exchanged away
     removed: Public[list[int]]  # tiles taken off the track by exchanges: stage * 6 + value
     hand: ByRule[list[int]]  # seat * 5 + stage -> value, or -1
-    drawn: Public[list[int]]
-    exchanged: Public[list[int]]
+    drawn: Public[list[int]]  # seat * 5 + stage -> 1 once a tile of it was drawn in training
+    exchanged: Public[list[int]]  # 1 once a seat has exchanged a tile
     steps: Public[int]  # left in the movement under way
-    stage_dv: Public[int]
+    stage_dv: Public[int]  # what the stage just entered costs, before it is taken or cancelled
     jumps: Public[list[int]]  # times a seat was jumped over in this movement (AN-228)
-    stamp: Public[int]
+    stamp: Public[int]  # counts arrivals, for `since`
     since: Public[list[int]]  # when a seat reached its place
     out_stage: Public[list[int]]  # the stage reached by those who are out, or -1
     barred: Public[list[int]]  # from reputation for arrival (AN-213)
     # agendas
     mission: Owner[list[int]]  # the hidden agenda, or -1 once it is revealed
     mission_open: Public[list[int]]  # the revealed agenda, or -1
-    deeds: Public[list[int]]
+    deeds: Public[list[int]]  # seat -> agendas whose deed is done, a bit each
     named: Public[list[int]]  # the value named for Thermal Roll, or -1
     narrow: Public[list[int]]  # seat * 2 + track -> the stage of Science and Superstition, or -1
     boon: Public[list[int]]  # what the planet agenda takes off each stage DV of this movement
-    festival: Public[Board]
-    relaunched: Public[Board]
+    festival: Public[Board]  # 1 in the month a seat has used its festival exchange
+    relaunched: Public[Board]  # 1 in the month a seat has launched again after an abort
     # things on the table
     earth_rise: Public[list[int]]  # cards set aside in Constellation mode
-    heliport: Public[list[int]]
+    heliport: Public[list[int]]  # the square of each heliport, or -1
     site: Public[list[int]]  # rocket -> square, or -1
-    rocket_deck: ByRule[Board]
-    quest_deck: ByRule[Board]
+    rocket_deck: ByRule[Board]  # rockets not drawn
+    quest_deck: ByRule[Board]  # quests not drawn
     slot_owner: Public[list[int]]  # secret cards in the order they were taken: quests 0 to 6, rockets 7 and up
-    slot_card: ByRule[list[int]]
+    slot_card: ByRule[list[int]]  # the secret card in each slot
     slot_open: Public[list[int]]  # 1 if everybody knows the card
     slot_not: ByRule[list[int]]  # slot * seats + observer -> cards this observer knows it is not, a bit each
     held: Public[int]  # secret cards that a failed search showed to be in nobody's deck, a bit each
     instrument: Public[list[int]]  # -> its owner, or -1
     tool: Public[Board]  # the instrument beside the character this month, or -1
-    sextant_ready: Public[bool] = True
-    sextant_uses: Public[int]
+    sextant_ready: Public[bool] = True  # whether the Sextant shows its face, and not its cog wheels (AN-261)
+    sextant_uses: Public[int]  # times it was used in the game (AN-261)
     cook: Public[list[int]]  # targets of Captain Cook observed at the place itself, a bit each
     planets: Public[Board]  # the unit of each planet on the orrery, or -1
-    planet_deck: Public[Board]
-    planet_groups: Public[Board]
-    planet_top: Public[int] = -1
+    planet_deck: Public[Board]  # the planet deck below its face-up top card
+    planet_groups: Public[Board]  # sizes of its groups of unknown order
+    planet_top: Public[int] = -1  # face up, or -1
     # solo
     shadow: Public[int] = -1  # where its spacecraft is: a trajectory place, -1 on Earth before its launch
-    shadow_week: Public[int] = -1
-    bad_week: Public[int]
+    shadow_week: Public[int] = -1  # the week its token lies on, or -1
+    bad_week: Public[int]  # the week that is closed this month
 
     # ------------------------------------------------------------ what a seat may see (section 20)
     def see(self, field: str, seat: int) -> Any:

@@ -61,40 +61,40 @@ class Duo(State):
 
     box: Aside[Pieces]
     terms: Aside[Terms]
-    captain: Public[int]
-    turn: Public[int]
-    airship: Public[int]
-    pirate: Public[int]
-    masts: Public[int]
-    pirate_card: Public[int]
+    captain: Public[int]  # the seat that leads this turn
+    turn: Public[int]  # turns begun
+    airship: Public[int]  # the card the airship stands on
+    pirate: Public[int]  # the card the pirate ship stands on
+    masts: Public[int]  # masts of the pirate ship still standing
+    pirate_card: Public[int]  # the Pirate that is chased
     boarding: Public[int]  # 1 once the final confrontation has begun
     boarding_side: ByRule[int]  # the Pirate card whose boarding side will count
     course: Public[Board] = [NONE] * LAIR  # position -> Ambush card turned up there, or NONE
     known_course: ByRule[Board] = [NONE] * LAIR  # position -> face-down card that both players have seen, or NONE
-    start_bag: Nobody[Board]
-    ambush_bag: Nobody[Board]
+    start_bag: Nobody[Board]  # Start cards not used, in no order
+    ambush_bag: Nobody[Board]  # Ambush cards not laid, in no order
     stage: Public[int] = NONE  # the Stage card the airship stands on, or NONE
     stage_at: Public[Board] = [NONE] * len(STAGES)  # Stage card -> the position where it was laid, or NONE
-    stage_bag: Public[Board]
+    stage_bag: Public[Board]  # Stage cards not laid
     since_stage: Public[int]  # Ambush cards turned up since the last stage
-    assault: Public[int] = NONE
-    assault_bag: Public[Board]
-    deck: Public[int]
+    assault: Public[int] = NONE  # the Assault under way, or NONE
+    assault_bag: Public[Board]  # Assaults still to come
+    deck: Public[int]  # the upper deck of the airship
     energy: Public[int]  # tokens left in the generator
     turned: Public[Board]  # Energy tokens whose underside was seen
-    gold: Public[int]
-    smoke: Public[int]
-    crew: Public[Board] = [IN_PILE] * len(CREW)
+    gold: Public[int]  # in the hold
+    smoke: Public[int]  # Smoke tokens in the hold
+    crew: Public[Board] = [IN_PILE] * len(CREW)  # Crew card -> where it is and whether it is ready
     hand: OwnerTotal[Board] = [0] * TWO_HANDS  # seat * 6 + kind
     known: ByRule[Board] = [0] * TWO_HANDS  # cards publicly known to be in a hand (CD-084)
     sure: Nobody[Board] = [0] * TWO_HANDS  # what the partner can be sure of: at least so many,
     most: Nobody[Board] = [0] * TWO_HANDS  # and at most so many
-    pile: Total[Board]
-    discard: Public[Board] = [0] * ONE_HAND
+    pile: Total[Board]  # Equipment not drawn
+    discard: Public[Board] = [0] * ONE_HAND  # Equipment put away
     played: Public[Board] = [0] * ONE_HAND  # in the current combat (CD-139)
     row: Public[Board] = [0] * ONE_HAND  # face-up cards of the draft or the share
     down: Total[Board] = [0] * ONE_HAND  # face-down cards of the share
-    dice: Public[Board]
+    dice: Public[Board]  # faces of the Ambush dice on the table
     talk: ByRule[Board]  # advice given in the window that is open
     advices: ByRule[Board] = [NONE, NONE]  # the last advice of each seat, or NONE
     statements: Public[Board]  # seat * 13 + statement, in order

@@ -73,9 +73,9 @@ class Firmament(State):
     fortresses: Public[list[int]]  # seat -> fortresses built
     # stores and cards
     spice: Public[list[int]]  # seat * 2 + spice
-    bank: Public[list[int]]
+    bank: Public[list[int]]  # spice -> tokens that nobody has
     bonus: ByRule[list[int]]  # seat * TOKEN_KINDS + bonus
-    purse: ByRule[list[int]]
+    purse: ByRule[list[int]]  # bonus -> tokens not drawn
     spent: Public[list[int]]  # tokens used or discarded
     hand: ByRule[list[int]]  # seat * KINDS + crew
     board: Public[list[int]]  # seat * KINDS + crew: played and not yet put away (EF-317)
@@ -83,7 +83,7 @@ class Firmament(State):
     gone: Public[list[int]]  # side * KINDS + crew: out of the game
     known: Public[list[int]]  # side * KINDS + crew: cards that everybody saw go into the reserve …
     doubt: Public[list[int]]  # side -> … and how many of these may have been taken out again, unseen
-    effect: Public[list[int]]
+    effect: Public[list[int]]  # seat * EFFECTS + effect of a card that lasts
     shared: Public[int]  # spices shared this turn (EF-724)
 
     def restore(self, doc: dict[str, Any], game: Game) -> None:
