@@ -173,10 +173,7 @@ def test_a_friend_at_another_address_joins_by_the_invitation_of_a_default_start(
         browser = launch(playwright, SECOND)
         anna = Person(browser, house)
         anna.page.goto(f"/new/{TITLES[0]}")
-        anna.page.locator("main form button.solid").click()
-        anna.page.wait_for_selector("body[data-ready]")
-        if not anna.page.locator(".inv").count():
-            anna.page.locator("#panels form[data-dialog] button").click()
+        anna.page.locator(".foot .button").click()
         anna.page.locator(".inv .house").wait_for()
         assert not anna.serious_findings()
         anna.page.locator(".inv button[value=open]").click()

@@ -118,7 +118,7 @@ def test_log_chat_and_menu_are_in_sight_at_any_number_of_seats(server: Server, b
     ada.page.locator("select[name=seat-0]").select_option("me")
     for n in range(1, 4):
         ada.page.locator(f"select[name=seat-{n}]").select_option("level:3" if n < seats else "none")
-    ada.page.locator("form.stack button.solid").last.click()
+    ada.page.locator(".foot .button").click()
     ada.page.wait_for_selector("body[data-ready]")
     assert ada.page.locator(".player").count() == seats
     log = ada.page.locator("#log").bounding_box()

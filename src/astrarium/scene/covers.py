@@ -4,6 +4,7 @@ A game draws its cover in `scene/cover.py`:
 
     VIEW = (0, 0, 480, 300)     # what a box shows: x, y, width, height
     WIDE = (0, 60, 480, 200)    # what a strip shows of the same picture, if not the middle
+    MODES = {"plain": (…)}      # and the card of a mode
 
     def cover(words: Words, theme: str) -> Markup      # what stands inside the <svg>; theme is "night" or "day"
     cover.css                   # beside it; its rules start with `.cover`; one slow motion, under
@@ -57,6 +58,15 @@ def cover(game: Game, theme: str = "night", alive: bool = True) -> Markup:
         "svg",
         el("style", Markup(styles(game, theme, inside, alive))),
         el("view", id="wide", viewBox=" ".join([number(n) for n in wide]), preserveAspectRatio="xMidYMid slice"),
+        *[
+            el(
+                "view",
+                id=f"mode-{word}",
+                viewBox=" ".join([number(n) for n in part]),
+                preserveAspectRatio="xMidYMid slice",
+            )
+            for word, part in getattr(drawn, "MODES", {}).items()
+        ],
         inside,
         xmlns=SVG,
         viewBox=" ".join([number(n) for n in view]),

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from contextlib import suppress
+from functools import lru_cache
 from hashlib import sha256
 from typing import Final
-from urllib.parse import urlsplit
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, RedirectResponse, Response
 
-from astrarium.kernel import AstrariumError, Option
-from astrarium.scene.covers import cover
+from astrarium.kernel import SPECTATOR, AstrariumError, Game, Match, Option
+from astrarium.scene.covers import cover, miniature
 from astrarium.scene.picture import optional, scene_of
 from astrarium.table import POLICIES, Plan, Table, Unable, lesson_of
 from astrarium.table.laying import clock_of
@@ -22,16 +24,19 @@ from astrarium.text import Words
 from astrarium.text.characters import character
 from astrarium.text.rules import rules_of
 from astrarium.web.http.desk import LOG, Web, address, form_of, number, wants_page
-from astrarium.web.http.visitor import INVITED, Visitor
+from astrarium.web.http.visitor import INVITED, YEAR, Visitor
 from astrarium.web.images.pictures import LONG, SHORT
 from astrarium.web.images.pictures import answer as pictured
 from astrarium.web.images.sounds import SOUNDS, sound
 from astrarium.web.page import guide, lobby, rulebook
 from astrarium.web.page import quiet as pages
+from astrarium.web.page.laying import Laying
 from astrarium.web.page.play import BOT_NAMES, names_of
 from astrarium.web.page.site import Site
 
 MOST: Final = 24  # games on the whole shelf
+LAID: Final = "astrarium-laid"  # what was chosen for the last table of a game
+KEPT: Final = re.compile(r"mode|seat-\d+|option-[\w-]+|clock|clock-game|then")
 WATCHED: Final = "level:3"  # who plays where one only looks on
 
 
@@ -122,12 +127,14 @@ async def lay_lesson(web: Web, visitor: Visitor, title: str) -> str:
 
 
 async def new(web: Web, request: Request) -> Response:
+    """Lay a table: what was laid last is laid again, until something else is chosen."""
     visitor, game = web.visitor(request), web.game(request)
     if request.method == "GET":
-        return pages.new(visitor, game)
+        return Laying(visitor, game, dict(parse_qsl(request.cookies.get(LAID, "")[:2000]))).page()
     form = await form_of(request)
     await web.limits.hit("create", address(request))
     visitor.taste = visitor.taste.but({"name": form.get("name", "")})
+    laid = Laying(visitor, game, form)
     plans: list[Plan] = []
     for n in range(12):
         kind = form.get(f"seat-{n}", "none")
@@ -139,12 +146,12 @@ async def new(web: Web, request: Request) -> Response:
             plans.append(Plan("bot", BOT_NAMES[n % len(BOT_NAMES)], kind))
     given = {key[7:]: value for key, value in form.items() if key.startswith("option-")}
     if sum(plan.kind == "person" for plan in plans) > 1:
-        return pages.new(visitor, game, visitor.site("one-me"), form)
+        return laid.page(visitor.site("one-me"))
     try:
         mode = game.mode(form.get("mode", "") or game.modes[0].word)
         if len(plans) not in mode.seats:
             wanted = " / ".join([str(n) for n in mode.seats])
-            return pages.new(visitor, game, visitor.site("wrong-seats", wanted, len(plans)), form)
+            return laid.page(visitor.site("wrong-seats", wanted, len(plans)))
         options = {name: value for name, value in given.items() if not untouched(game.option(name), value, mode.word)}
         move, whole = [number(form, name) if name in form else 0 for name in ("clock", "clock-game")]
         clock = clock_of(move, whole, form.get("then", "bot"))
@@ -153,10 +160,35 @@ async def new(web: Web, request: Request) -> Response:
         raise
     except AstrariumError as error:
         LOG.warning("no table of %s: %s", game.id, error)
-        return pages.new(visitor, game, visitor.site("bad-request"), form)
-    response = RedirectResponse(f"/t/{id}", 303)
+        return laid.page(visitor.site("bad-request"))
+    invited = next((n for n, plan in enumerate(plans) if plan.kind == "open"), None)
+    response = RedirectResponse(f"/t/{id}" + (f"?invite={invited}" if invited is not None else ""), 303)
     visitor.keep(response, visitor.taste)
+    kept = {key: value for key, value in form.items() if KEPT.match(key) and not plain(game, key, value)}
+    response.set_cookie(LAID, urlencode(kept)[:2000], YEAR, path=f"/new/{game.id}", httponly=True, samesite="lax")
     return visitor.finish(response)
+
+
+def plain(game: Game, key: str, value: str) -> bool:
+    """Whether a choice is what one would find anyway."""
+    if not key.startswith("option-"):
+        return key.startswith("clock") and value == "0"
+    return any(f"option-{one.name}" == key and str(one.values[0]).lower() == value for one in game.options)
+
+
+async def opening(web: Web, request: Request) -> Response:
+    """The board as a game of that mode begins, as those see it who only watch."""
+    visitor, game = web.visitor(request), web.game(request)
+    mode = game.mode(request.path_params["mode"])
+    theme = "day" if request.query_params.get("theme") == "day" else "night"
+    drawn = await asyncio.to_thread(opened, game, mode.word, visitor.lang, theme)
+    return kept_picture(request, drawn, "public, max-age=3600")
+
+
+@lru_cache(64)
+def opened(game: Game, mode: str, lang: str, theme: str) -> str:
+    view = Match(game, game.setting(mode), "opening").state.view(SPECTATOR)
+    return str(miniature(view, Words(game, lang).at(view), theme))
 
 
 def untouched(option: Option, value: str, mode: str) -> bool:

@@ -1,92 +1,20 @@
-"""The quiet pages: new table, links, chance, the whole log, errors."""
+"""The quiet pages: links, chance, the whole log, errors."""
 
 from __future__ import annotations
 
 from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
-from astrarium.kernel import Game, fingerprint
+from astrarium.kernel import fingerprint
 from astrarium.scene.element import Content, el, join
 from astrarium.scene.icons import icon
 from astrarium.table import Table
 from astrarium.text import Words
-from astrarium.text.characters import characters
 from astrarium.web.http.visitor import Visitor
 from astrarium.web.images.pictures import table_card
-from astrarium.web.page import clocks
 from astrarium.web.page.log import log_lines
 from astrarium.web.page.play import names_of
-from astrarium.web.page.shell import masthead, page, paragraphs, settings, sheet
-
-
-def new(visitor: Visitor, game: Game, error: str = "", given: dict[str, str] | None = None) -> HTMLResponse:
-    """The form of a table: mode, options, who sits where."""
-    site, words = visitor.site, Words(game, visitor.lang)
-    chosen = given or {}
-    most = max([max(mode.seats) for mode in game.modes])
-    least = min(game.modes[0].seats)
-
-    def select(
-        name: str, label: str, values: list[tuple[str, str]], default: str, modes: tuple[str, ...] = ()
-    ) -> Markup:
-        now = chosen.get(name, default)
-        options = [
-            el("option", text, value=value, selected="selected" if value == now else None) for value, text in values
-        ]
-        return el("label", el("span", label), el("select", *options, name=name), data_modes=" ".join(modes) or None)
-
-    modes = [
-        (m.word, f"{words.mode(m.word)} · {site('for-players', ' / '.join([str(n) for n in m.seats]))}")
-        for m in game.modes
-    ]
-    options = [
-        select(
-            f"option-{o.name}",
-            words.option(o.name),
-            [(str(v).lower(), words.value(o.name, v)) for v in o.values],
-            str(o.values[0]).lower(),
-            o.modes,
-        )
-        for o in game.options
-    ]
-    people = [("me", site("me")), ("open", site("open-link"))]
-    bots = [(one.bot, one.name) for one in characters(site.lang)]
-    seats = [
-        select(
-            f"seat-{n}",
-            site("seat", n + 1),
-            [*people, *bots, ("none", "—")],
-            "me" if n == 0 else "open" if n == 1 else "level:3" if n < least else "none",
-        )
-        for n in range(most)
-    ]
-    form = el(
-        "form",
-        el("p", error, class_="error", role="alert") if error else None,
-        el(
-            "label",
-            el("span", site("my-name")),
-            el("input", name="name", value=visitor.taste.name, maxlength="24"),
-        ),
-        select("mode", site("mode"), modes, game.modes[0].word) if len(modes) > 1 else None,
-        el("fieldset", el("legend", site("seats")), *seats),
-        el("fieldset", el("legend", site("options")), *options) if options else None,
-        clocks.fields(site, chosen),
-        el("button", icon("play"), site("open-table"), class_="button solid"),
-        method="post",
-        action=f"/new/{game.id}",
-        class_="stack",
-    )
-    title = f"{site('new-table')} · {words.title()}"
-    return page(
-        visitor,
-        title,
-        masthead(site, settings(visitor, f"/new/{game.id}")),
-        sheet(el("h1", words.title()), el("p", words.tagline(), class_="lead"), form),
-        class_=f"room-{game.id}",
-        script="quiet.js",
-        status=400 if error else 200,
-    )
+from astrarium.web.page.shell import masthead, page, paragraphs, sheet
 
 
 def arrival(visitor: Visitor, table: Table, token: str) -> HTMLResponse:

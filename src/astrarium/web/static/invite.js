@@ -34,3 +34,10 @@ new MutationObserver(() => {
   if (document.querySelector(".inv[data-guests] .guests")) asking = setInterval(ask, 2000);
 }).observe(get("sheet-body"), { childList: true });
 document.addEventListener("submit", (e) => e.target.dataset.ends && get("sheet").close());
+
+// A table that was laid for a friend begins with the invitation.
+const wanted = new URLSearchParams(location.search).get("invite");
+if (wanted !== null) {
+  history.replaceState(null, "", location.pathname);
+  setTimeout(() => document.querySelector(`#panels [data-dialog] [name=seat][value="${CSS.escape(wanted)}"]`)?.click());
+}

@@ -1,4 +1,4 @@
-// Pages beside a table: copy an address, offer the options of a mode, check that a seed fits its fingerprint.
+// Pages beside a table: copy an address, check that a seed fits its fingerprint.
 
 document.addEventListener("click", (e) => {
   const copy = e.target.closest("[data-copy]");
@@ -7,18 +7,6 @@ document.addEventListener("click", (e) => {
   copy.parentNode.querySelector("input").select(); // a home network has no TLS, and so no clipboard of the newer kind
   if (document.execCommand("copy")) copy.append(" ✓");
 });
-
-const mode = document.querySelector("select[name=mode]");
-const offer = () => {
-  for (const label of document.querySelectorAll("label[data-modes]")) {
-    label.hidden = !label.dataset.modes.split(" ").includes(mode.value);
-    label.querySelector("select").disabled = label.hidden; // what does not count is not sent
-  }
-};
-if (mode) {
-  mode.addEventListener("change", offer);
-  offer();
-}
 
 const verdict = document.getElementById("verdict");
 if (verdict && crypto.subtle) {

@@ -17,6 +17,12 @@ VIEW: Final = (590, 20, 520, 455)
 WIDE: Final = (420, 20, 800, 425)
 LARGER: Final = 1.62
 WAY: Final = "M470 640C560 480 720 380 800 300S960 190 998 130"
+MODES: Final = {
+    "first-and-fast": (720, 190, 210, 185),
+    "constellation": (470, 60, 260, 230),
+    "solar-system": (900, 30, 210, 185),
+    "solo": (600, 250, 240, 212),
+}
 
 
 def cover(words: Words, theme: str) -> Markup:

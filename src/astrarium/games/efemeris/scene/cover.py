@@ -25,6 +25,7 @@ LYING: Final = (  # a tile of each slot, six times its number and how it is turn
     NO, NO, 30, 103, 61, NO, NO, NO, NO, NO,
 )  # fmt: skip
 ROUTE: Final = "M-330 150C-210 90 -120 96 -20 60C60 20 84 -62 150 -100"
+MODES: Final = {"duel": (-110, -60, 210, 185), "free-for-all": (60, -170, 210, 185), "team": (-330, -170, 420, 370)}
 
 
 def cover(words: Words, theme: str) -> Markup:

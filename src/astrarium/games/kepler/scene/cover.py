@@ -13,6 +13,7 @@ from . import pieces, space
 
 VIEW: Final = (752, 96, 400, 350)
 WIDE: Final = (640, 130, 520, 276)
+MODES: Final = {"standard": (870, 130, 170, 150), "advanced": (930, 250, 170, 150), "solo": (756, 226, 170, 150)}
 
 
 def cover(words: Words, theme: str) -> Markup:
