@@ -15,6 +15,12 @@ def test_a_small_world_holds(seed: int) -> None:
     assert world.moves > 20
 
 
+def test_people_talk_and_take_moves_back() -> None:
+    world = simulate(31, trouble=300.0)
+    assert world.said
+    assert world.taken
+
+
 def test_a_seed_is_repeatable() -> None:
     one, two = [simulate(21, games=1, trouble=60.0) for _ in range(2)]
     assert one.acked == two.acked
@@ -27,6 +33,7 @@ def test_a_seed_is_repeatable() -> None:
         ("lost commit", "not there|gaps|two requests|what its records say|can't be read"),
         ("doubled record", "by nobody|can't be read"),
         ("leaked log", "whispered"),
+        ("unfair clock", "lost its seat"),
     ],
 )
 def test_a_planted_fault_is_found(plant: str, told: str) -> None:

@@ -1,10 +1,12 @@
 """A simulation of whole servers: the real table service on a seeded event loop whose time is virtual.
 
 Two servers share a store and a bus. Connections are lost before a commit or after it, messages are late, doubled,
-reordered and lost, servers are killed and started again; people move, undo, retry, click twice and vanish; bots play.
-Everything follows from the seed. What must hold is checked against the records alone: what was acknowledged is there
-exactly once and in order, every view is the view of a replay, nobody sees what another seat hides, nobody's clock ran
-while no server was there, and in the end everybody was served.
+reordered and lost, servers are killed and started again; people move, undo, ask for moves back, talk, look at pages of
+the present and the past, retry, click twice and vanish; bots play. Everything follows from the seed.
+
+What must hold is checked against the records alone: what was acknowledged is there exactly once and in order, every
+view is the view of a replay, nobody sees what another seat hides, what was said is told once, nothing is taken back
+without leave, nobody's clock ran while no server was there, and in the end everybody was served.
 """
 
 from __future__ import annotations
@@ -30,6 +32,7 @@ from astrarium.settings import Settings
 from astrarium.store import Away, Busy, Record, Store, Turns, Tx, upgrade
 
 from .errors import Damaged, NotYourTurn, Unable
+from .floor import Sight
 from .laying import clock_of
 from .seats import Plan
 from .table import Table
@@ -38,6 +41,7 @@ from .thinking import Thinkers
 
 TITLES: Final = ready()[:3]
 PLANTS: Final = ("lost commit", "doubled record", "leaked log", "unfair clock")  # faults to be found
+BROWSER: Final = "whoever opened the tables"
 GAMES: Final = 5
 TROUBLE: Final = 400.0  # virtual seconds of faults
 QUIET: Final = 3000.0  # and after them, in which everybody must be served
@@ -232,10 +236,12 @@ class Server:
             beside,
         )
         if world.plant == "unfair clock":
-            self.tables.clock = lambda: world.loop.time() + 30.0  # a server whose clock is wrong
-            self.tables.store.clock = world.loop.time
+            self.tables.beat = self.forget_pauses  # type: ignore[method-assign]
         world.loop.create_task(self.serve(self.tables))
         HOME.reset(token)
+
+    async def forget_pauses(self, longest: float = 0.0) -> None:
+        """The planted fault: time in which nobody served counts as thinking time."""
 
     async def serve(self, tables: Tables) -> None:
         while not self.dead:
@@ -295,10 +301,13 @@ class World:
         self.servers = [Server(self), Server(self)]
         self.acked: dict[tuple[str, int], tuple[str, Any]] = {}
         self.tried: set[tuple[str, str]] = set()
+        self.said: dict[str, list[str]] = {}  # what was said at each table, and acknowledged
+        self.agreed: set[tuple[str, int, int]] = set()  # who let a move be taken back: game, number, seat
         self.games: list[str] = []
         self.down: list[tuple[float, float]] = []
         self.moves = 0
         self.looks = 0
+        self.taken = 0  # moves that were taken back
 
     def short(self) -> float:
         return self.rng.random() ** 4 * 0.5
@@ -332,8 +341,17 @@ class World:
             except Busy:
                 await asyncio.sleep(0.3 + self.rng.random())
 
+    async def once(self, work: Callable[[Tables], Any]) -> Any:
+        """Ask one server once; None if it did not answer, or refused."""
+        try:
+            return await self.rng.choice(self.servers).ask(work)
+        except Damaged as error:
+            raise Violation(str(error)) from error
+        except (Busy, AstrariumError):
+            return None
+
     async def create(self, title: str, plans: list[Plan], clock: dict[str, Any] | None) -> str:
-        made: str = await self.reach(lambda tables: tables.create(title, plans, clock=clock))
+        made: str = await self.reach(lambda tables: tables.create(title, plans, clock=clock, holder=BROWSER))
         return made
 
     async def table(self, id: str) -> Table:
@@ -347,6 +365,7 @@ class World:
             self.look(table, seat)
             if table.over or table.row.closed or table.seats[seat].kind != "person":
                 return
+            await self.beside(table, seat)
             if table.asked != seat:
                 await asyncio.sleep(0.5 + self.rng.random() * 2)
                 continue
@@ -360,6 +379,40 @@ class World:
                 move = self.rng.choice(table.match.state.legal()).json()
                 sends = [self.send(id, seat, seq, key, move) for _ in range(2 if self.rng.random() < 0.1 else 1)]
                 await asyncio.gather(*sends)
+
+    async def beside(self, table: Table, seat: int) -> None:
+        """What people do besides playing: they talk, look back, ask for a move back, and answer who does."""
+        id, request, chance = table.id, table.row.request, self.rng.random()
+        if request is not None and request["seat"] != seat and seat not in request["yes"] and chance < 0.7:
+            yes = chance < 0.5
+            if yes:
+                self.agreed.add((id, request["seq"], seat))
+            await self.once(lambda tables: tables.answer_back(id, seat, yes))
+        elif chance < 0.02:
+            text = f"{seat} says {self.rng.getrandbits(40):x}"
+            if await self.once(lambda tables: self.tell(tables, id, seat, text)):
+                self.said.setdefault(id, []).append(text)
+        elif chance < 0.04:
+            self.page(await self.reach(lambda tables: tables.sight(id, BROWSER)), seat)
+        elif chance < 0.08 and not self.calm:
+            await self.once(lambda tables: tables.ask_back(id, seat))
+
+    async def tell(self, tables: Tables, id: str, seat: int, text: str) -> bool:
+        await tables.say(id, seat, text)
+        return True
+
+    def page(self, sight: Sight, seat: int) -> None:
+        """A page of the present or of the past: what was said, and what was to be seen then."""
+        table = sight.table
+        told = [line.text for line in sight.lines]
+        if any(told.count(text) > 1 for text in told):
+            raise Violation(f"{table.id}: something said once is told twice")
+        moment = self.rng.randrange(len(table.match.moves) + 1)
+        state = table.at(moment).state
+        if state.imagine(seat, Random(1)).view(seat).json() != state.view(seat).json():
+            raise Violation(f"{table.id}: the past view of seat {seat} tells more than it may know")
+        if any(line.event.audience not in (EVERYBODY, seat) for line in table.log(seat, moment)):
+            raise Violation(f"{table.id}: seat {seat} reads in the past what was whispered to another")
 
     async def send(self, id: str, seat: int, seq: int, key: str, move: list[str] | None) -> None:
         self.tried.add((id, key))
@@ -414,7 +467,7 @@ class World:
             title = TITLES[max(0, n - 2) % len(TITLES)]  # one of each longer game is enough
             kinds = self.rng.choice((("person", "person"), ("person", "bot"), ("bot", "person")))
             plans = [Plan(kind, f"P{m}", "random" if kind == "bot" else "") for m, kind in enumerate(kinds)]
-            clock = clock_of(move=60, then="bot") if n % 2 else None
+            clock = clock_of(move=30, then="bot") if n % 2 else None
             id = await self.create(title, plans, clock)
             self.games.append(id)
             people += [self.person(id, m) for m, kind in enumerate(kinds) if kind == "person"]
@@ -465,6 +518,23 @@ class World:
                 if alone.log(seat) != table.log(seat):
                     raise Violation(f"{id}: the log of seat {seat} is not that of a replay")
             self.check_clock(table, records)
+            self.check_people(table, records, [line.text for line in (await self.sight(id)).lines])
+
+    async def sight(self, id: str) -> Sight:
+        found: Sight = await self.reach(lambda tables: tables.sight(id, BROWSER))
+        return found
+
+    def check_people(self, table: Table, records: list[Record], told: list[str]) -> None:
+        """What was said and acknowledged is there, once and in order; nothing was taken back without leave."""
+        said = self.said.get(table.id, [])[-50:]
+        if [text for text in told if text in said] != said:
+            raise Violation(f"{table.id}: what was said is not what is told")
+        for record in records:
+            if record.kind == "takeback":
+                self.taken += 1
+                others = [one.n for one in table.seats if one.kind == "person" and one.n != record.seat]
+                if any((table.id, record.seq, n) not in self.agreed for n in others):
+                    raise Violation(f"{table.id}: record {record.seq} took a move back, and not everybody agreed")
 
     def records(self, id: str) -> list[Record]:
         async def read() -> list[Record]:
