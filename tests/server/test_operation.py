@@ -191,7 +191,9 @@ def test_the_nginx_example_hands_on_streams_and_addresses(tmp_path: Path) -> Non
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     site = (ROOT / "deploy" / "nginx.conf").read_text()
-    site = site.replace("127.0.0.1:8042", f"127.0.0.1:{server.port}").replace("listen 443 ssl;", f"listen {port};")
+    site = site.replace("127.0.0.1:8042", f"127.0.0.1:{server.port}").replace(
+        "listen 443 ssl http2;", f"listen {port};"
+    )
     site = re.sub(r"(?m)^\s*(ssl_certificate\S*|http2) .*$", "", site).replace("play.example", "localhost")
     site = site.replace("$remote_addr", "$http_x_test")
     (tmp_path / "nginx.conf").write_text(NGINX.format(folder=tmp_path, site=site))
