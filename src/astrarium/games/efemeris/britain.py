@@ -37,7 +37,7 @@ class Aim(CaptainVerb):
     kind = AIM
     captain = FAIRBORNE
     talent = "EF-805"
-    favour = 0.9
+    favour = 0.6
 
     def idle(self, s: Firmament, seat: int) -> No | None:
         return needs_gunner(s, seat)
@@ -85,7 +85,7 @@ class Expose(CaptainVerb):
     kind = EXPOSE
     captain = BYNG
     talent = "EF-807"
-    favour = 0.6
+    favour = 0.9
 
     def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
         return [EXPOSE.all[seat] for seat in range(s.seats) if s.foes(seat, q.seat) and s.alive[seat]]

@@ -41,7 +41,7 @@ class Hasten(CaptainVerb):
     kind = HASTEN
     captain = HUBAC
     talent = "EF-801"
-    favour = 0.9
+    favour = 0.8
 
     def idle(self, s: Firmament, seat: int) -> No | None:
         return why_no_move(s, GALLEON[seat])
@@ -61,7 +61,7 @@ class Return(CaptainVerb):
     kind = RETURN
     captain = CHESNAYE
     talent = "EF-802"
-    favour = 0.8
+    favour = 0.9
 
     def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
         return [RETURN.all[planet] for planet in range(len(PLANETS)) if s.chart.planets[planet] >= 0]
@@ -90,7 +90,7 @@ class Shield(CaptainVerb):
     kind = SHIELD
     captain = OLERON
     talent = "EF-803"
-    favour = 0.7
+    favour = 0.6
 
     def idle(self, s: Firmament, seat: int) -> No | None:
         if fortresses_protected(s, seat):
@@ -118,7 +118,7 @@ class Revolve(CaptainVerb):
     kind = REVOLVE
     captain = CASSINI
     talent = "EF-804"
-    favour = 0.6
+    favour = 0.7
 
     def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
         out: list[Action] = []

@@ -43,7 +43,7 @@ class Trade(CaptainVerb):
     kind = TRADE
     captain = PARGO
     talent = "EF-809"
-    favour = 0.8
+    favour = 0.6
 
     def effect(self, s: Firmament, seat: int, a: Action) -> None:
         s.effect = add(s.effect, seat * EFFECTS + TRADING, s.box.talent[PARGO])
@@ -85,7 +85,7 @@ class Drive(CaptainVerb):
     kind = DRIVE
     captain = SILVA
     talent = "EF-811"
-    favour = 0.6
+    favour = 0.8
 
     def idle(self, s: Firmament, seat: int) -> No | None:
         return needs_token(s, seat, WINDS)
