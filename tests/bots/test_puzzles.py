@@ -18,7 +18,7 @@ SHIPPED = shipped()
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same with short searches."""
-    for name, value in {"QUICK": 16, "SURE": 40, "ROUNDS": 16, "LOOKED": 12, "GAP": 0.1, "MANY": 2}.items():
+    for name, value in {"QUICK": 16, "SURE": 40, "ROUNDS": 16, "GAP": 0.1, "MANY": 2}.items():
         monkeypatch.setattr(making, name, value)
 
 

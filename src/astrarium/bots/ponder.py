@@ -11,9 +11,10 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from astrarium.games import load
-from astrarium.kernel import Action, Box, Components, Game, State
+from astrarium.kernel import Action, Box, Components, Game, Reason, State
 
 from .outlook import Outlook
+from .reasons import FACTS, alike, reasons_in
 from .search import MOST, ROUNDS, Candidate, SearchBot, clearly_beats, entrants, trial
 from .sense import Sense, sense_of
 
@@ -26,6 +27,7 @@ class Idea(NamedTuple):
     action: list[str]
     worth: float
     rounds: int  # futures in which it was tried
+    why: tuple[Reason, ...] = ()  # what it is for, then what speaks for it and against it
 
 
 class Pondered(NamedTuple):
@@ -36,8 +38,9 @@ class Pondered(NamedTuple):
     choices: int
 
 
-def ponder(o: Outlook, bot: SearchBot, played: Action | None = None) -> Pondered:
-    """Think as the bot would, and tell of the best three and of what was played."""
+def ponder(o: Outlook, bot: SearchBot, played: Action | None = None, apart: bool = True) -> Pondered:
+    """Think as the bot would, and tell of the best three and of what was played; `apart` if they shall differ in what
+    they are for, with reasons."""
     if len(o.legal) == 1:
         only = Idea(o.legal[0].json(), 0.0, 0)
         return Pondered([only], only, 1)
@@ -56,7 +59,20 @@ def ponder(o: Outlook, bot: SearchBot, played: Action | None = None) -> Pondered
     ranked = sorted([c for c in field if c.gains], key=lambda c: (c is not best, -worths[id(c)]))
     ideas = [Idea(c.action.json(), worths[id(c)], len(c.gains)) for c in ranked]
     mine = next((n for n, c in enumerate(ranked) if played is not None and c.action.id == played.id), None)
-    return Pondered(ideas[:SHOWN], ideas[mine] if mine is not None else None, len(o.legal))
+    best_ones = told(o, ideas) if apart else ideas[:SHOWN]
+    return Pondered(best_ones, ideas[mine] if mine is not None else None, len(o.legal))
+
+
+def told(o: Outlook, ideas: list[Idea]) -> list[Idea]:
+    """The best of them that differ in what they are for, with reasons."""
+    dream, found = o.imagine(), list[Idea]()
+    for idea in ideas:
+        why = tuple(reasons_in(o, dream, o.game.actions.from_json(idea.action))[: FACTS + 1])
+        if not any(why and other.why and alike(other.why[0], why[0]) for other in found):
+            found.append(idea._replace(why=why))
+        if len(found) == SHOWN:
+            break
+    return found
 
 
 def ahead(one: Candidate, other: Candidate) -> float:

@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple
 from astrarium.bots import GreedyBot, SearchBot
 from astrarium.bots.outlook import Outlook
 from astrarium.bots.ponder import compare, ponder
+from astrarium.bots.search import glance
 from astrarium.bots.sense import sense_of
 from astrarium.bots.worker import follow_parent
 from astrarium.games import load
@@ -30,7 +31,8 @@ MANY: Final = 6  # and so many, where the rule of thumb finds the best
 QUICK: Final = 72  # iterations of the first look
 SURE: Final = 900  # of the second
 ROUNDS: Final = 160  # futures in which the best and the next are compared
-LOOKED: Final = 40  # moments of one game that are looked at
+GLANCE: Final = 0.12  # by how much a move must stand out at a glance
+MOST: Final = 60  # choices at most: more are no question for a person
 KEPT: Final = 2  # puzzles of one game
 STEPS: Final = 6  # of the way
 PASSED: Final = 4  # of a game's first turns are too alike
@@ -57,37 +59,45 @@ def harvest(title: str, number: int, seed: str) -> Made:
         match.play(bot.choose(Outlook(game, match.state, rng)))
     own = [n for n, move in enumerate(match.moves) if not move.automatic]
     places = own[PASSED * setting.seats :]
-    chosen = sorted(rng.sample(places, min(LOOKED, len(places))))
     found: list[Puzzle] = []
     walked = Match(game, setting, match.seed)
-    for at in chosen:
+    for at in places:
         for move in match.moves[len(walked.moves) : at]:
             if not move.automatic and len(walked.moves) < at:
                 walked.play(move.action)
         if len(walked.moves) != at or walked.state.over:
             continue
-        puzzle = looked(game, walked, f"{seed}:{title}:{number}:{at}")
+        name = f"{seed}:{title}:{number}:{at}"
+        puzzle = looked(game, walked, name) if promising(game, walked, name) else None
         if puzzle is not None:
             found.append(puzzle)
     found.sort(key=lambda one: (not one.hard, -one.gap))
     return Made(title, number, found[:KEPT])
 
 
+def promising(game: Game, match: Match, seed: str) -> bool:
+    """Whether a glance sees one move that leads far ahead of most others: a search is dear."""
+    s, sense = match.state, sense_of(game)
+    if not CHOICES <= len(s.menu) <= MOST:
+        return False
+    dream = s.imagine(s.asked, Random(f"glance {seed}"))
+    values = sorted([glance(dream, a, s.asked, sense) for a in s.menu], reverse=True)
+    return values[0] - values[1] >= GLANCE or values[0] - values[len(values) // 2] >= 2 * GLANCE
+
+
 def looked(game: Game, match: Match, seed: str) -> Puzzle | None:
     """A puzzle, if one move is clearly best here."""
     s = match.state
     grave = sense_of(game).grave
-    if len(s.menu) < CHOICES:
-        return None
     advice = GreedyBot().choose(Outlook(game, s, Random(f"thumb {seed}")))
-    first = ponder(Outlook(game, s, Random(f"quick {seed}")), SearchBot(QUICK))
+    first = ponder(Outlook(game, s, Random(f"quick {seed}")), SearchBot(QUICK), apart=False)
     hard = advice.json() != first.ideas[0].action
     if not hard and len(s.menu) < MANY:
         return None
     if not clear(first.ideas) or first.ideas[0].action[0] in grave:
         return None
     o = Outlook(game, s, Random(f"sure {seed}"))
-    second = ponder(o, SearchBot(SURE))
+    second = ponder(o, SearchBot(SURE), apart=False)
     if second.ideas[0].action != first.ideas[0].action or not clear(second.ideas):
         return None
     ideas = [game.actions.from_json(idea.action) for idea in second.ideas]

@@ -60,7 +60,7 @@ def seat_curve(title: str, journal: dict[str, Any], components: str, seat: int, 
 
 def idea_doc(found: Pondered) -> dict[str, Any]:
     return {
-        "ideas": [[idea.action, round(idea.worth, 3), idea.rounds] for idea in found.ideas],
+        "ideas": [[idea.action, round(idea.worth, 3), idea.rounds, idea.why] for idea in found.ideas],
         "played": [found.played.action, round(found.played.worth, 3), found.played.rounds] if found.played else None,
         "choices": found.choices,
     }

@@ -222,6 +222,14 @@ class Studies(Analysts):
                 await tx.add_comment(row.id, note)
         return row.id
 
+    async def study_of(self, match: Match, names: list[str]) -> str:
+        """The name of a new study of a game or a position that is kept nowhere."""
+        now = self.clock()
+        row = StudyRow(self.random.randbytes(5).hex(), None, match.save(), names, None, now, now)
+        async with self.store.write() as tx:
+            await tx.add_study(row)
+        return row.id
+
     def file_row(self, doc: dict[str, Any], journal: dict[str, Any], components: str) -> StudyRow:
         names = [clean_name(str(name)) for name in doc.get("names", [])][:8] if FILE in doc else []
         now = self.clock()

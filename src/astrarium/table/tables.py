@@ -8,12 +8,13 @@ from .bots import Bots
 from .branches import Branches
 from .people import People
 from .presence import Presence
+from .puzzling import Puzzling
 from .study import Studies
 from .table import Table
 from .talk import Talk
 
 
-class Tables(Bots, Branches, People, Presence, Studies, Talk):
+class Tables(Bots, Branches, People, Presence, Puzzling, Studies, Talk):
     """The service."""
 
     def wake(self, table: Table) -> None:

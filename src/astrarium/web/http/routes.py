@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from astrarium.web.http import arriving, entrance, operation, seated, studies
+from astrarium.web.http import arriving, entrance, operation, puzzles, seated, studies
 from astrarium.web.http.desk import Answer, Web, answered
 from astrarium.web.page import quiet as pages
 
@@ -76,6 +76,13 @@ def routes(web: Web) -> list[Route]:
         at("/t/{id}/picture.svg", seated.picture),
         at("/t/{id}/mini.svg", seated.mini),
         at("/t/{id}/picture.png", seated.table_picture),
+        at("/puzzle", puzzles.puzzle),
+        at("/puzzle/try", puzzles.try_it, "POST"),
+        at("/puzzle/hint", puzzles.hint, "POST"),
+        at("/puzzle/preview", puzzles.preview),
+        at("/puzzle/about", puzzles.about),
+        at("/puzzle/play", puzzles.play, "POST"),
+        at("/puzzle/study", puzzles.study, "POST"),
         at("/study", studies.load, "POST"),
         at("/study/{id}", studies.study),
         at("/study/{id}/frame", studies.frame),

@@ -9,6 +9,7 @@ from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
 from astrarium.games import folder
+from astrarium.puzzles import shipped
 from astrarium.scene.element import el
 from astrarium.scene.icons import icon, mark
 from astrarium.store import GameRow, SeatRow
@@ -66,6 +67,7 @@ def start(
         greeting(visitor, waiting, bool(games), len(titles), kept),
         *[ticket(visitor, one) for one in waiting[:1]],
         el("div", *[box(visitor, title) for title in titles], class_="boxes"),
+        today(visitor),
         shelf(visitor, games, whole) if games else first_evening(visitor, titles),
         id="main",
         class_="lobby",
@@ -95,6 +97,13 @@ def greeting(visitor: Visitor, waiting: list[Mine], known: bool, tables: int, ke
     title = el("a", heading(folder(first.row.title), visitor.lang).name, href=f"/t/{first.row.id}")
     before, _, after = site("waits-for-you", GAP).partition(GAP)
     return el("div", hello, el("p", before, title, after), class_="greet")
+
+
+def today(visitor: Visitor) -> Markup | None:
+    """The puzzle of the day, where there are puzzles."""
+    if not shipped():
+        return None
+    return el("p", icon("star"), el("a", visitor.site("puzzle-of"), href="/puzzle"), class_="of-today")
 
 
 # ------------------------------------------------------------ a box

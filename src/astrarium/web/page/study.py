@@ -9,7 +9,7 @@ from zlib import crc32
 from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
-from astrarium.kernel import EVERYBODY, Action, Logged
+from astrarium.kernel import EVERYBODY, Action, Logged, Reason
 from astrarium.scene.element import Content, el, join
 from astrarium.scene.icons import badge, icon
 from astrarium.store import BranchRow, CommentRow
@@ -638,15 +638,20 @@ class StudyLook(Look):
         return el(
             "li",
             el("span", n + 1, class_="k"),
-            el("div", el("b", self.words.action(action)), *self.reasons(action)),
+            el("div", el("b", self.words.action(action)), *self.reasons(action, one[3] if len(one) > 3 else [])),
             el("div", track(measure, one[1], word), mark, class_="result"),
             class_="first" if n == 0 else None,
             data_action=str(action),
             data_rings=" ".join(action.targets()),
         )
 
-    def reasons(self, action: Action) -> list[Markup]:
-        """What speaks for it, as far as the asked seat can see."""
+    def reasons(self, action: Action, why: list[Any]) -> list[Markup]:
+        """What it is for and what speaks for it or against it, as the bots tell; otherwise what its card says."""
+        if why:
+            found = [Reason(text, tuple(facts), side, tuple(targets)) for text, facts, side, targets in why]
+            signs = {1: "+ ", -1: "− ", 0: ""}
+            texts = [signs[one.side] * (n > 0) + self.words.reason(one) for n, one in enumerate(found[:3])]
+            return [el("p", text) for text in texts]
         told = answer_of(self.view, self.words, action)
         if told is None:
             return []

@@ -1,0 +1,48 @@
+"""Puzzles of the day: what somebody tried, and for how many days in a row they found it."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from astrarium.store import PuzzleRow
+
+from .floor import Floor, hashed
+
+SHOWN = "shown"  # stands among the tries for the answer that was told
+
+
+def streak(rows: list[PuzzleRow], today: date) -> int:
+    """The days in a row, up to today or yesterday, on which the puzzle was solved.
+
+    >>> rows = [PuzzleRow(f"2026-11-{n}", [], n != 11, 0.0) for n in (10, 11, 12, 13, 14)]
+    >>> streak(rows, date(2026, 11, 14)), streak(rows, date(2026, 11, 15)), streak(rows, date(2026, 11, 16))
+    (3, 3, 0)
+    """
+    solved = {row.day for row in rows if row.solved}
+    day = today if str(today) in solved else today - timedelta(1)
+    count = 0
+    while str(day) in solved:
+        count += 1
+        day -= timedelta(1)
+    return count
+
+
+class Puzzling(Floor):
+    async def puzzles_of(self, holder: str) -> list[PuzzleRow]:
+        """What a browser tried, the latest day first."""
+        if not holder:
+            return []
+        async with self.store.read() as tx:
+            return await tx.puzzles(hashed(holder))
+
+    async def note_puzzle(self, holder: str, day: str, text: str, solved: bool, most: int) -> PuzzleRow:
+        """One more try; when it is solved or all tries are used nothing changes any more."""
+        who = hashed(holder)
+        async with self.store.write() as tx:
+            found = [row for row in await tx.puzzles(who) if row.day == day]
+            row = found[0] if found else PuzzleRow(day, [], False, self.clock())
+            if row.solved or len(row.tries) >= most or (text in row.tries and text != "hint"):
+                return row
+            row = PuzzleRow(day, [*row.tries, text], solved, self.clock())
+            await tx.keep_puzzle(who, row)
+        return row

@@ -1,0 +1,285 @@
+"""The puzzle of the day: a position, one question, three tries, and the way when it is over."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from functools import lru_cache
+from random import Random
+from typing import Final
+
+from markupsafe import Markup
+from starlette.responses import HTMLResponse
+
+from astrarium.bots.outlook import Outlook
+from astrarium.bots.reasons import reasons_of
+from astrarium.kernel import Reason
+from astrarium.puzzles import TRIES, Puzzle
+from astrarium.scene.element import el
+from astrarium.scene.icons import icon
+from astrarium.scene.ink import Board, Mark, ink
+from astrarium.store import GameRow, PuzzleRow, SeatRow
+from astrarium.table import Table, Tables
+from astrarium.web.http.visitor import Visitor
+from astrarium.web.page.choices import actions
+from astrarium.web.page.frame import side_sheet
+from astrarium.web.page.play import Look
+from astrarium.web.page.shell import Card, page
+from astrarium.web.page.site import Site
+from astrarium.web.page.study import track
+
+NAMES: Final = ("Ada", "Hypatia", "Tycho", "Caroline", "Edmond", "Urania")
+HINT: Final = "hint"
+
+
+@lru_cache(8)
+def table_of(puzzle: Puzzle, key: str) -> Table:
+    """The position as a table: whoever is asked is called Ada."""
+    assert key
+    match = puzzle.match()
+    asked, box = match.state.asked, match.box.components.fingerprint
+    row = GameRow("puzzle", puzzle.game, puzzle.mode, puzzle.seats, puzzle.options, puzzle.seed, puzzle.epoch,
+                  box, None, None, 0.0, 0.0, asked, False, None, None)  # fmt: skip
+    others = iter(NAMES[1:])
+    seats = [SeatRow(n, "person", NAMES[0] if n == asked else next(others), "") for n in range(puzzle.seats)]
+    table = Table(match.game, row, seats, match.box)
+    table.match = match
+    return table
+
+
+def laid(puzzle: Puzzle) -> Table:
+    return table_of(Keyed(*puzzle), puzzle.day)
+
+
+class Keyed(Puzzle):
+    """A puzzle that a cache can name: its seed and moves make it what it is."""
+
+    __slots__ = ()
+
+    def __hash__(self) -> int:
+        return hash((self.seed, len(self.moves), self.answer))
+
+
+def solves(puzzle: Puzzle, text: str) -> bool:
+    """Whether an action is the answer, or leads to the very same position for whoever plays it."""
+    if text == puzzle.answer:
+        return True
+    state = laid(puzzle).match.state
+    reached = []
+    for one in (text, puzzle.answer):
+        then = state.clone()
+        then.apply(puzzle.action(one))
+        reached.append((then.view(state.asked).json(), then.counter, then.pool))
+    return reached[0] == reached[1]
+
+
+class PuzzleLook(Look):
+    """One visitor's look at a puzzle."""
+
+    def __init__(self, tables: Tables, puzzle: Puzzle, day: date, mine: PuzzleRow | None, site: Site) -> None:
+        self.puzzle: Final = puzzle
+        self.day: Final = day
+        table = laid(puzzle)
+        super().__init__(tables, table, table.asked, False, site)
+        self.tries: Final = mine.tries if mine is not None else []
+        self.solved: Final = mine is not None and mine.solved
+        self.done: Final = self.solved or len(self.tries) >= TRIES
+
+    def form(self, action: str, *inside: Markup, clear: bool = False) -> Markup:
+        day = el("input", type="hidden", name="day", value=str(self.day))
+        return el("form", day, *inside, method="post", action=f"/puzzle/{'try' if action == 'move' else action}")
+
+    def sentence(self) -> str:
+        """What stands in the bar."""
+        site = self.site
+        if self.solved:
+            return site("puzzle-solved")
+        if self.done:
+            return site("puzzle-told")
+        return self.words.question(self.match.state.question)
+
+    def why(self, outlook: Outlook, text: str) -> list[Reason]:
+        return reasons_of(outlook, self.puzzle.action(text))
+
+    def outlook(self) -> Outlook:
+        return Outlook(self.table.game, self.match.state, Random(1))
+
+    def actions(self) -> Markup:
+        return actions(self) if not self.done else el("section", id="actions", hidden="hidden")
+
+    def marks(self) -> Markup:
+        """The answer's ink, once it is found or told."""
+        if not self.done:
+            return Markup()
+        targets = [
+            target for target in self.puzzle.action(self.puzzle.answer).targets() if not target.startswith("do:")
+        ]
+        marks = [Mark("ring", (target,)) for target in targets]
+        if len(targets) > 1:
+            marks.append(Mark("way", tuple(targets)))
+        if targets:
+            marks.append(Mark("number", (targets[-1],), "1"))
+        return ink(Board(self.view, self.words), marks)
+
+    # ------------------------------------------------------------ the side
+    def side(self, days: list[tuple[date, PuzzleRow | None]], row: int) -> Markup:
+        site, puzzle = self.site, self.puzzle
+        name = self.names[self.seat]
+        eyebrow = f"{site('puzzle-of')} · {self.day_name(self.day)}"
+        return el(
+            "aside",
+            el("p", eyebrow, class_="eyebrow"),
+            el("h1", site(f"puzzle-{puzzle.goal}", name)),
+            el("p", site("puzzle-you-are", name), " ", self.words.question(self.match.state.question), class_="q"),
+            self.discs(),
+            *self.misses(),
+            self.solution() if self.done else self.hint(),
+            self.after() if self.done else None,
+            self.week(days, row),
+            id="side",
+            class_="pz",
+            aria_label=site("puzzle-of"),
+        )
+
+    def day_name(self, day: date) -> str:
+        return f"{day.day} {self.site('months').split()[day.month - 1]}"
+
+    def discs(self) -> Markup:
+        site = self.site
+        shown: list[Markup] = []
+        for n in range(TRIES):
+            last = self.solved and n == len(self.tries) - 1
+            if last:
+                shown.append(el("li", icon("check"), el("span", site("puzzle-right"), class_="quiet"), class_="hit"))
+            elif n < len(self.tries):
+                shown.append(el("li", icon("close"), el("span", site("puzzle-wrong"), class_="quiet"), class_="miss"))
+            else:
+                shown.append(el("li", el("span", site("puzzle-free"), class_="quiet")))
+        text = ""
+        if self.solved:
+            text = site("puzzle-found", len(self.tries))
+        elif self.done:
+            text = site("puzzle-not-found")
+        return el("div", el("ol", *shown, class_="tries"), el("span", text, role="status"), class_="try-line")
+
+    def misses(self) -> list[Markup]:
+        """Why each try failed, in words."""
+        site, found = self.site, []
+        wrong = self.tries[:-1] if self.solved else self.tries
+        for text in wrong:
+            if text == HINT:
+                continue
+            action = self.puzzle.action(text)
+            against = [one for one in self.why(self.outlook(), text)[1:] if one.side < 0]
+            why = self.words.reason(against[0]) if against else site("puzzle-less")
+            worth = self.puzzle.worths.get(text)
+            bar = track(self.puzzle.worths[self.puzzle.answer], worth, why) if worth is not None else None
+            found.append(el("div", el("p", el("b", self.words.action(action)), " ", why), bar, class_="miss-note"))
+        return found
+
+    def hint(self) -> Markup:
+        """A word about what the answer is for; it costs a try."""
+        site = self.site
+        if HINT in self.tries:
+            why = self.why(self.outlook(), self.puzzle.answer)
+            text = self.words.reason(why[0]) if why else self.words.verb(self.puzzle.action(self.puzzle.answer).kind)
+            return el("p", icon("hint"), text, class_="hinted", role="status")
+        button = el("button", icon("hint"), site("puzzle-hint"), class_="button plain")
+        return self.form("hint", button)
+
+    def solution(self) -> Markup:
+        """The way, step by step, each with a reason."""
+        site, puzzle = self.site, self.puzzle
+        state = self.match.state.clone()
+        items: list[Markup] = []
+        for n, text in enumerate(puzzle.way):
+            outlook = Outlook(self.table.game, state, Random(n))
+            self.words.at(state.view(self.seat))
+            action = puzzle.action(text)
+            why = reasons_of(outlook, action)
+            small = el("small", self.words.reason(why[0])) if why else None
+            items.append(el("li", el("i", n + 1), el("div", self.words.action(action), small)))
+            state.apply(action)
+        self.words.at(self.view)
+        worths = puzzle.worths
+        other = max([worth for text, worth in worths.items() if text != puzzle.answer])
+        bar = el(
+            "p", track(other, worths[puzzle.answer], site("puzzle-margin")), " ", site("puzzle-margin"), class_="margin"
+        )
+        return el("section", el("h2", icon("star"), site("puzzle-way")), el("ol", *items), bar, class_="sol")
+
+    def after(self) -> Markup:
+        site = self.site
+        signs = "".join(["✓" if self.solved and n == len(self.tries) - 1 else "✗" for n in range(len(self.tries))])
+        text = f"Astrarium {self.day_name(self.day)} · {signs}"
+        on = self.form("play", el("button", icon("play"), site("puzzle-play-on"), class_="button solid"))
+        study = self.form("study", el("button", icon("branch"), site("puzzle-study"), class_="button plain"))
+        share = el("button", icon("link"), site("study-share"), type="button", class_="button", data_share=text)
+        return el("div", on, share, study, class_="buttons")
+
+    def week(self, days: list[tuple[date, PuzzleRow | None]], row: int) -> Markup:
+        site = self.site
+        names = site("weekdays").split()
+        items = []
+        for day, tried in days:
+            look = "" if tried is None else "g" if tried.solved else "w" if len(tried.tries) >= TRIES else ""
+            said = {"g": site("puzzle-right"), "w": site("puzzle-wrong"), "": ""}[look]
+            inside = [el("b", day.day), el("span", names[day.weekday()]), el("i", class_=look or None),
+                      el("span", said, class_="quiet") if said else None]  # fmt: skip
+            now = "date" if day == self.day else None
+            items.append(el("li", el("a", *inside, href=f"/puzzle?day={day}", aria_current=now)))
+        line = el("p", site("puzzle-streak", row), class_="streak") if row else None
+        return el("nav", line, el("ol", *items, class_="week"), aria_label=site("puzzle-week"))
+
+
+def puzzle_page(
+    visitor: Visitor, look: PuzzleLook, days: list[tuple[date, PuzzleRow | None]], row: int
+) -> HTMLResponse:
+    site = visitor.site
+    kind = look.words.title()
+    level = site("puzzle-hard" if look.puzzle.hard else "puzzle-easy")
+    live = look.picture.live
+    if look.done:
+        live = Markup(str(live).replace("</svg>", f"{look.marks()}</svg>", 1)) if live.count("</svg>") == 1 else live
+    way = el("svg", id="way", class_="layer", aria_hidden="true")
+    ghosts = el("svg", id="ghosts", class_="layer", aria_hidden="true")
+    board = el("section", el("div", look.picture.ground, live, way, ghosts, id="camera"), id="board",
+               aria_label=site("board"), tabindex="0")  # fmt: skip
+    bar = el(
+        "header",
+        el("a", icon("home"), href="/", class_="tool", aria_label=site("start-page")),
+        el("p", el("b", kind), el("small", f"{site('puzzle')} · {level}"), class_="what"),
+        el("div", el("h2", look.sentence(), id="prompt", tabindex="-1", data_said=look.sentence()), class_="say"),
+        el("div", id="choices", class_="choices"),
+        el("a", icon("rule"), el("span", site("to-guide")), href=f"/learn/{look.table.game.id}", class_="tool"),
+        id="bar",
+    )
+    main = el(
+        "main",
+        el("div", board, class_="middle"),
+        el("section", look.picture.own, id="own", tabindex=0, aria_label=site("my-things")),
+        el("div", id="answers", role="group", hidden="hidden"),
+        el("aside", id="card", role="note", hidden="hidden"),
+        id="main",
+    )
+    title = f"{site('puzzle-of')} · {kind}"
+    return page(
+        visitor,
+        title,
+        bar,
+        main,
+        look.side(days, row),
+        look.actions(),
+        el("p", id="tip", role="status", class_="tip"),
+        side_sheet(visitor),
+        el("div", id="table", hidden="hidden", data_game="puzzle", data_home="/puzzle", data_title=look.table.game.id,
+           data_back=site("another"), data_more=site("more"), data_escape=site("back"), data_tap=site("tap-again"),
+           data_copied=site("study-copied"), data_sending=site("sending")),
+        class_=f"study puzzle room-{look.table.game.id}",
+        script="puzzle.js",
+        styles=("/static/table.css", f"/static/room/{look.table.game.id}.css", "/static/study.css", "/static/ink.css"),
+        card=Card(title, site("puzzle-about"), f"/picture.png?lang={visitor.lang}"),
+    )  # fmt: skip
+
+
+def last_days(today: date, count: int = 7) -> list[date]:
+    return [today - timedelta(n) for n in range(count - 1, -1, -1)]
