@@ -191,8 +191,9 @@ def make(
                 made = one.result()
                 done[made.title][made.number] = made.puzzles
                 tell(f"{made.title} {made.number}: {len(made.puzzles)} · {told(done)}")
+        late = list((getattr(pool, "_processes", None) or {}).values())
         pool.shutdown(wait=False, cancel_futures=True)
-        for process in list(getattr(pool, "_processes", {}).values()):
+        for process in late:
             process.kill()  # what is half thought at the end of the time does not count
     lists = [whole(done[title]) for title in titles]
     longest = max([len(one) for one in lists])

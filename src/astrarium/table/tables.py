@@ -7,6 +7,7 @@ import asyncio
 from .bots import Bots
 from .branches import Branches
 from .people import People
+from .plans import Plans
 from .presence import Presence
 from .puzzling import Puzzling
 from .study import Studies
@@ -14,12 +15,17 @@ from .table import Table
 from .talk import Talk
 
 
-class Tables(Bots, Branches, People, Presence, Puzzling, Studies, Talk):
+class Tables(Bots, Branches, People, Plans, Presence, Puzzling, Studies, Talk):
     """The service."""
 
     def wake(self, table: Table) -> None:
         self.stir(table)
         self.time(table)
+        self.look_at_plans(table)
+
+    async def wake_all(self) -> None:
+        await super().wake_all()
+        await self.recall_plans()
 
     async def close(self) -> None:
         self.closed = True

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from astrarium.web.http import arriving, entrance, operation, puzzles, seated, studies
+from astrarium.web.http import arriving, entrance, operation, plans, puzzles, seated, studies
 from astrarium.web.http.desk import Answer, Web, answered
 from astrarium.web.page import quiet as pages
 
@@ -76,6 +76,14 @@ def routes(web: Web) -> list[Route]:
         at("/t/{id}/picture.svg", seated.picture),
         at("/t/{id}/mini.svg", seated.mini),
         at("/t/{id}/picture.png", seated.table_picture),
+        at("/t/{id}/plans", plans.plans),
+        at("/t/{id}/plans/preview", plans.preview),
+        at("/t/{id}/plans/about", plans.about),
+        at("/t/{id}/plans/new", plans.new, "POST"),
+        at("/t/{id}/plans/step", plans.step, "POST"),
+        at("/t/{id}/plans/back", plans.back, "POST"),
+        at("/t/{id}/plans/keep", plans.keep, "POST"),
+        at("/t/{id}/plans/drop", plans.drop, "POST"),
         at("/puzzle", puzzles.puzzle),
         at("/puzzle/try", puzzles.try_it, "POST"),
         at("/puzzle/hint", puzzles.hint, "POST"),

@@ -121,6 +121,9 @@ def menu(visitor: Visitor, table: Table, seat: int, seats: Markup) -> Markup:
     if seat >= 0:
         items.append(press("link", "link", "other-device", "seat", str(seat)))
     items.append(press("link", "eye", "watch-link", "seat", "-1"))
+    people = [one for one in table.seats if one.kind == "person" and one.n != seat]
+    if seat >= 0 and people and not table.over and not table.hushed:
+        items.append(el("a", icon("branch"), site("plans"), href=f"/t/{table.id}/plans", class_="button"))
     items.append(el("a", icon("log"), site("whole-log"), href=f"/t/{table.id}/log", class_="button"))
     items.append(el("a", icon("prev"), site("watch-again"), href=f"/t/{table.id}?at=0", class_="button"))
     items.append(el("a", icon("dice"), site("check-chance"), href=f"/t/{table.id}/chance", class_="button"))

@@ -8,7 +8,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from astrarium.kernel import Match, Offer, View
+from astrarium.kernel import Match, Offer, State, View
 from astrarium.scene import Spectacle
 from astrarium.scene.element import el
 from astrarium.scene.icons import badge, icon
@@ -74,9 +74,13 @@ class Look:
         state = self.match.state
         self.view: Final[View] = state.view(seat)
         self.words.at(self.view)
-        self.mine: Final = not self.past and seat >= 0 and state.asked == seat
+        self.mine: Final = not self.past and self.answers(state)
         self.offers: Final[list[Offer]] = state.question.offers(state) if self.mine else []
         self.picture: Final[Picture] = picture(table.game, self.view, self.words, self.offers)
+
+    def answers(self, state: State) -> bool:
+        """Whether the viewer is asked."""
+        return self.seat >= 0 and state.asked == self.seat
 
     def parts(self) -> dict[str, Markup]:
         parts = {

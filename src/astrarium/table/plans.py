@@ -1,0 +1,272 @@
+"""Plans for games over days: "if she does this, I play that", made by playing it on the board, carried out here.
+
+A plan is played out in a position that its seat imagines. What others do there is its *if*: the events of the log that
+the seat would read. When the seat is asked and has read them all since the plan was made, its own steps are played as
+its moves. Nothing else is looked at, so a plan acts on what its seat may know and on nothing more. What no longer fits
+is dropped, with a word to its owner. Plans are stored like moves, so that they outlive a killed server.
+"""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from hashlib import sha256
+from random import Random
+from typing import Any, Final
+
+from astrarium.kernel import AstrariumError, Event, Match, Stale, State
+from astrarium.store import Busy, PlanRow
+
+from .errors import Closed, NotYourTurn, Unable
+from .floor import LOG
+from .foresight import foresee
+from .record import Records
+from .seats import Seats
+from .table import Table
+
+MOST: Final = 12  # plans of one seat
+STEPS: Final = 40  # of one plan
+LEVELS: Final = 3  # ifs in a row
+Told = list[Any]  # an event as it is stored: message and facts
+
+
+def plain(event: Event) -> Told:
+    return [event.text, list(event.facts)]
+
+
+def seen_by(s: State, seat: int) -> str:
+    """A short name of all that a seat sees."""
+    text = json.dumps(s.view(seat).json(), sort_keys=True, default=str)
+    return sha256(text.encode()).hexdigest()[:24]
+
+
+class Parts:
+    """A plan's moves read as ifs and answers."""
+
+    def __init__(self, match: Match, seat: int, moves: list[list[str]]) -> None:
+        self.match: Final = match
+        self.parts: Final[list[dict[str, Any]]] = []
+        self.stopped = False  # chance or something hidden has a say: nothing can be planned beyond
+        rng = Random(1)
+        for action in moves:
+            s, a = match.state, match.game.actions.from_json(action)
+            own, known = s.asked == seat, len(match.log)
+            chance = (s.counter, s.pool)
+            fixed = not own or foresee(s, seat, a, rng) is not None
+            match.play(a)
+            if own:
+                if not self.parts:
+                    self.parts.append({"if": [], "then": [], "view": ""})
+                self.parts[-1]["then"].append(action)
+                self.stopped = not fixed
+            else:
+                if not self.parts or self.parts[-1]["then"]:
+                    self.parts.append({"if": [], "then": [], "view": ""})
+                lines = [line.event for line in match.log[known:] if line.event.audience in (-1, seat)]
+                if (match.state.counter, match.state.pool) == chance:  # what chance brought is nobody's doing
+                    self.parts[-1]["if"] += [plain(event) for event in lines]
+            if match.state.asked == seat and not self.parts[-1]["then"]:
+                self.parts[-1]["view"] = seen_by(match.state, seat)
+
+
+class Plans(Records, Seats):
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.planned: set[tuple[str, int]] = set()  # seats whose plans wait
+
+    # ------------------------------------------------------------ making
+    async def plans(self, id: str, seat: int) -> list[PlanRow]:
+        async with self.store.read() as tx:
+            return await tx.plans(id, seat)
+
+    async def begin_plan(self, id: str, seat: int) -> int:
+        """A new plan, from what the seat can imagine now."""
+        table = await self.table(id)
+        self.check_planning(table, seat)
+        dream = table.match.state.imagine(seat, Random(self.random.getrandbits(128)))
+        body = {
+            "start": dream.save(),
+            "since": len(table.match.moves),
+            "moves": [],
+            "parts": [],
+            "at": 0,
+            "exact": True,
+        }
+        async with self.store.write() as tx:
+            rows = await tx.plans(id, seat)
+            for row in rows:
+                if row.state == "draft":
+                    await tx.drop_plan(id, seat, row.n)
+            if len([row for row in rows if row.state == "waiting"]) >= MOST:
+                raise Unable("you have as many plans here as one can have", "too-many-plans").at(409)
+            return await tx.add_plan(id, seat, body)
+
+    def check_planning(self, table: Table, seat: int) -> None:
+        if table.over or table.row.closed or seat < 0:
+            raise Unable("there is nothing to plan here", "no-plan")
+        if table.asked == seat:
+            raise Unable("it is your turn: play", "plan-now").at(409)
+        if table.hushed:
+            raise Unable("this game is played in silence, and a plan would answer too soon", "no-plan")
+
+    def board(self, table: Table, row: PlanRow) -> Parts:
+        """A plan played out, as far as it goes."""
+        own = table.match
+        match = Match(own.game, own.setting, "", own.box, own.epoch, row.body["start"])
+        return Parts(match, row.seat, row.body["moves"])
+
+    async def draft(self, id: str, seat: int, n: int) -> PlanRow:
+        row = next((row for row in await self.plans(id, seat) if row.n == n), None)
+        if row is None or row.state != "draft":
+            raise Unable("there is no such plan", "no-plan").at(404)
+        return row
+
+    async def plan_step(self, id: str, seat: int, n: int, action: list[str]) -> None:
+        """Go on with a plan, for whoever is asked in it."""
+        table, row = await self.table(id), await self.draft(id, seat, n)
+        told = self.board(table, row)
+        s = told.match.state
+        if told.stopped or s.over or len(row.body["moves"]) >= STEPS:
+            raise Unable("nothing can be planned beyond this", "plan-ends").at(409)
+        a = told.match.game.actions.from_json(action)
+        no = s.why_not(a)
+        if no is not None:
+            raise Unable(f"that is not possible there: {no.text}", "plan-refused").at(422)
+        moves = [*row.body["moves"], a.json()]
+        if len(self.board(table, row._replace(body={**row.body, "moves": moves})).parts) > LEVELS:
+            raise Unable("a plan has three ifs at most", "plan-ends").at(409)
+        async with self.store.write() as tx:
+            await tx.set_plan(id, seat, n, body={**row.body, "moves": moves})
+
+    async def plan_back(self, id: str, seat: int, n: int) -> None:
+        row = await self.draft(id, seat, n)
+        async with self.store.write() as tx:
+            await tx.set_plan(id, seat, n, body={**row.body, "moves": row.body["moves"][:-1]})
+
+    async def keep_plan(self, id: str, seat: int, n: int, exact: bool) -> None:
+        """From now on it is carried out when it comes true."""
+        table, row = await self.table(id), await self.draft(id, seat, n)
+        parts = [part for part in self.board(table, row).parts if part["then"]]
+        if not parts or not parts[0]["if"]:
+            raise Unable("a plan needs an if and an answer", "plan-empty").at(409)
+        async with self.store.write() as tx:
+            await tx.set_plan(id, seat, n, state="waiting", body={**row.body, "parts": parts, "exact": exact})
+        self.planned.add((id, seat))
+        self.bus.publish(id)
+        self.wake(table)
+
+    async def drop_plan(self, id: str, seat: int, n: int) -> None:
+        async with self.store.write() as tx:
+            await tx.drop_plan(id, seat, n)
+
+    # ------------------------------------------------------------ carrying out
+    def look_at_plans(self, table: Table) -> None:
+        """See whether a plan of the asked seat has come true."""
+        seat = table.asked
+        if seat < 0 or table.seats[seat].kind != "person" or table.row.closed or self.closed:
+            return
+        if not self.alone or (table.id, seat) in self.planned:
+            self.begin(self.carry_out(table.id, seat))
+
+    async def carry_out(self, id: str, seat: int) -> None:
+        rows = [row for row in await self.plans(id, seat) if row.state == "waiting"]
+        if not rows:
+            self.planned.discard((id, seat))
+            return
+        for row in rows:
+            try:
+                if await self.tried(id, row):
+                    return
+            except (Stale, NotYourTurn, Closed):
+                return  # somebody was quicker; the next change looks again
+            except Busy as error:
+                LOG.warning("a plan in %s waits: %s", id, error)
+                return
+            except AstrariumError as error:
+                LOG.warning("a plan in %s can't be carried out: %s", id, error)
+                await self.give_up(row, "plan-unfit")
+
+    async def tried(self, id: str, row: PlanRow) -> bool:
+        """Play a plan's answer if its if came true; True if something was played."""
+        table = await self.table(id)
+        seat, body = row.seat, row.body
+        if table.asked != seat:
+            return False
+        if len(table.match.moves) < body["since"] or table.seats[seat].since > row.made:
+            await self.give_up(row, "plan-unfit")
+            return False
+        own = [move for move in table.match.moves[body["since"] :] if move.seat == seat and not move.automatic]
+        if len(own) > body.get("played", 0):
+            await self.give_up(row, "plan-own")  # its owner went another way
+            return False
+        part = body["parts"][body["at"]]
+        if not self.came_true(table, row, part):
+            return False
+        if not self.possible(table, seat, part["then"]):
+            await self.give_up(row, "plan-unfit")
+            return False
+        await self.play_plan(id, row, part["then"])
+        return True
+
+    def came_true(self, table: Table, row: PlanRow, part: dict[str, Any]) -> bool:
+        """Whether the seat has read all that the plan waits for."""
+        seat, since = row.seat, row.body.get("from", row.body["since"])
+        read = [plain(line.event) for line in table.match.events(seat) if line.moment > since]
+        for told in part["if"]:
+            if told not in read:
+                return False
+            read.remove(told)
+        return not row.body["exact"] or seen_by(table.match.state, seat) == part["view"]
+
+    def possible(self, table: Table, seat: int, steps: list[list[str]]) -> bool:
+        """Whether all steps can be done, in a position that the seat imagines."""
+        dream = table.match.state.imagine(seat, Random(self.random.getrandbits(64)))
+        for n, action in enumerate(steps):
+            a = table.game.actions.from_json(action)
+            if dream.over or dream.asked != seat or dream.why_not(a) is not None:
+                return n > 0 and (dream.over or dream.asked != seat)
+            dream.apply(a)
+        return True
+
+    async def play_plan(self, id: str, row: PlanRow, steps: list[list[str]]) -> None:
+        played = 0
+        word = ""
+        for action in steps:
+            table = await self.table(id)
+            if table.asked != row.seat:
+                break
+            if played and table.match.barrier == len(table.match.moves):  # something came to light: its owner decides
+                word = "plan-stopped"
+                break
+            try:
+                table.check_move(row.seat, action)
+            except AstrariumError:
+                word = "plan-unfit"
+                break
+            await self.move(id, row.seat, table.seq, f"plan:{row.n}:{table.seq}", action)
+            played += 1
+        table = await self.table(id)
+        body = {**row.body, "played": row.body.get("played", 0) + played, "from": len(table.match.moves)}
+        body["at"] += 1
+        if word or body["at"] >= len(body["parts"]):
+            await self.end_plan(row, "dropped" if word else "done", {**body, "word": word or "plan-done"})
+        else:
+            async with self.store.write() as tx:
+                await tx.set_plan(id, row.seat, row.n, body=body)
+        self.bus.publish(id)
+
+    async def give_up(self, row: PlanRow, word: str) -> None:
+        await self.end_plan(row, "dropped", {**row.body, "word": word})
+        self.bus.publish(row.game)
+
+    async def end_plan(self, row: PlanRow, state: str, body: dict[str, Any]) -> None:
+        async with self.store.write() as tx:
+            await tx.set_plan(row.game, row.seat, row.n, state=state, body=body)
+
+    async def recall_plans(self) -> None:
+        """After a start: which seats have plans, and whether one came true meanwhile."""
+        async with self.store.read() as tx:
+            self.planned = set(await tx.planned())
+        for id in dict.fromkeys([id for id, _ in self.planned]):
+            with suppress(AstrariumError):
+                self.look_at_plans(await self.table(id))

@@ -1,0 +1,101 @@
+"""The addresses of plans: each belongs to one seat, and nobody else learns of it."""
+
+from __future__ import annotations
+
+import secrets
+from random import Random
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from astrarium.kernel import AstrariumError
+from astrarium.store import Holding
+from astrarium.table.foresight import foresee
+from astrarium.web.http.desk import Web, form_of, number
+from astrarium.web.http.visitor import Visitor
+from astrarium.web.page import glance
+from astrarium.web.page import quiet as pages
+from astrarium.web.page.plans import PlanLook, plans_page
+
+
+async def looked(web: Web, request: Request, visitor: Visitor) -> PlanLook:
+    holding = await web.player(request, visitor)
+    table = await web.tables.table(holding.game)
+    rows = await web.tables.plans(holding.game, holding.seat)
+    draft = next((row for row in rows if row.state == "draft"), None)
+    if table.asked == holding.seat or table.over:
+        draft = None  # it is my turn: there is nothing to wait for
+    return PlanLook(web.tables, table, holding.seat, visitor.site, rows, draft)
+
+
+async def plans(web: Web, request: Request) -> Response:
+    visitor = web.visitor(request)
+    return plans_page(visitor, await looked(web, request, visitor))
+
+
+async def changing(web: Web, request: Request) -> tuple[Holding, dict[str, str]]:
+    visitor = web.visitor(request)
+    holding = await web.player(request, visitor)
+    await web.limits.hit("move", f"plans/{holding.game}/{holding.seat}")
+    return holding, await form_of(request)
+
+
+def back_to(holding: Holding) -> Response:
+    return RedirectResponse(f"/t/{holding.game}/plans", 303)
+
+
+async def new(web: Web, request: Request) -> Response:
+    holding, _ = await changing(web, request)
+    await web.tables.begin_plan(holding.game, holding.seat)
+    return back_to(holding)
+
+
+async def step(web: Web, request: Request) -> Response:
+    holding, form = await changing(web, request)
+    action = form.get("action", form.get("said", "")).split()
+    await web.tables.plan_step(holding.game, holding.seat, number(form, "n"), action)
+    return back_to(holding)
+
+
+async def back(web: Web, request: Request) -> Response:
+    holding, form = await changing(web, request)
+    await web.tables.plan_back(holding.game, holding.seat, number(form, "n"))
+    return back_to(holding)
+
+
+async def keep(web: Web, request: Request) -> Response:
+    holding, form = await changing(web, request)
+    await web.tables.keep_plan(holding.game, holding.seat, number(form, "n"), form.get("exact") == "1")
+    return back_to(holding)
+
+
+async def drop(web: Web, request: Request) -> Response:
+    holding, form = await changing(web, request)
+    await web.tables.drop_plan(holding.game, holding.seat, number(form, "which"))
+    return back_to(holding)
+
+
+async def preview(web: Web, request: Request) -> Response:
+    """What one of my own steps would do, in the position that I imagine."""
+    visitor = web.visitor(request)
+    look = await looked(web, request, visitor)
+    await web.limits.hit("glance", f"{look.id}/{look.seat}")
+    state = look.match.state
+    if look.told is None or state.asked != look.seat:
+        return Response(status_code=204)
+    try:
+        action = look.table.game.actions.from_json(request.query_params.get("action", "").split())
+    except AstrariumError:
+        return Response(status_code=204)
+    if state.why_not(action) is not None:
+        return Response(status_code=204)
+    view = foresee(state, look.seat, action, Random(secrets.randbits(64)))
+    return pages.fragment(visitor, glance.preview(look, action, view, visitor.taste.danger == "on"))
+
+
+async def about(web: Web, request: Request) -> Response:
+    visitor = web.visitor(request)
+    look = await looked(web, request, visitor)
+    await web.limits.hit("glance", f"{look.id}/{look.seat}")
+    told = glance.large(look, request.query_params.get("of", "")[:200].split())
+    return pages.fragment(visitor, told) if told is not None else Response(status_code=204)

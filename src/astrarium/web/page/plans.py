@@ -1,0 +1,178 @@
+"""Plans: the board as I imagine it, what the others would do, what I would answer, and the plans that wait."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any, Final
+
+from markupsafe import Markup
+from starlette.responses import HTMLResponse
+
+from astrarium.kernel import Event, State
+from astrarium.scene.element import Content, el
+from astrarium.scene.icons import badge, icon
+from astrarium.store import PlanRow
+from astrarium.table import Table, Tables
+from astrarium.table.plans import Parts
+from astrarium.web.http.visitor import Visitor
+from astrarium.web.page.choices import actions
+from astrarium.web.page.log import sentence
+from astrarium.web.page.play import Look
+from astrarium.web.page.shell import page
+from astrarium.web.page.site import Site
+
+
+class PlanLook(Look):
+    """My look at the present, or at a plan as far as it goes."""
+
+    def __init__(
+        self, tables: Tables, table: Table, seat: int, site: Site, rows: list[PlanRow], draft: PlanRow | None
+    ) -> None:
+        self.rows: Final = rows
+        self.draft: Final = draft
+        self.real: Final = table
+        self.told: Final[Parts | None] = tables.board(table, draft) if draft is not None else None
+        here = copy.copy(table)
+        if self.told is not None:
+            here.match, here.past = self.told.match, None
+            here.match.barrier = len(here.match.moves)
+        super().__init__(tables, here, seat, False, site)
+
+    def answers(self, state: State) -> bool:
+        """In a plan I play for everybody."""
+        return self.told is not None and not self.told.stopped and not state.over
+
+    def form(self, action: str, *inside: Markup, clear: bool = False) -> Markup:
+        n = el("input", type="hidden", name="n", value=self.draft.n if self.draft is not None else 0)
+        return el(
+            "form", n, *inside, method="post", action=f"/t/{self.id}/plans/{'step' if action == 'move' else action}"
+        )
+
+    def sentence(self) -> str:
+        site = self.site
+        if self.told is None:
+            return site("plan-head", self.names[self.real.asked]) if self.real.asked >= 0 else site("over")
+        state = self.match.state
+        if self.told.stopped or state.over:
+            return site("plan-call-here")
+        if state.asked == self.seat:
+            return site("plan-mine", self.words.question(state.question))
+        return site("plan-if", self.names[state.asked])
+
+    def actions(self) -> Markup:
+        return actions(self) if self.mine else el("section", id="actions", hidden="hidden")
+
+    def side(self) -> Markup:
+        site = self.site
+        waiting = [self.plan(row) for row in self.rows if row.state != "draft"]
+        new = self.form("new", el("button", icon("branch"), site("plan-new"), class_="button dashed"))
+        may = not self.real.over and self.real.asked != self.seat
+        return el(
+            "aside",
+            el("h1", icon("branch"), site("plans"), el("small", icon("lock"), site("plan-private"))),
+            el("ol", *waiting, self.made(), el("li", icon("hint"), site("plan-else"), class_="start"), class_="ptree"),
+            new if may and self.draft is None else None,
+            el("p", site("plan-now"), class_="quiet-text") if self.real.asked == self.seat else None,
+            el("a", icon("back"), site("to-game"), href=f"/t/{self.id}", class_="button plain"),
+            id="side",
+            class_="pz plans",
+            aria_label=site("plans"),
+        )
+
+    def made(self) -> Markup | None:
+        """The plan that is being made."""
+        site = self.site
+        if self.told is None or self.draft is None:
+            return None
+        parts = self.told.parts
+        ready = bool(parts) and bool(parts[0]["if"]) and bool(parts[0]["then"])
+        exact = el("label", el("input", type="checkbox", name="exact", value="1"), el("span", site("plan-exact")))
+        keep = self.form("keep", exact, el("button", site("plan-keep"), class_="button solid"))
+        back = self.form("back", el("button", site("plan-back"), class_="button plain"))
+        drop = self.form(
+            "drop", el("button", site("plan-drop"), class_="button plain", name="which", value=self.draft.n)
+        )
+        tools = el("div", keep if ready else None, back if self.draft.body["moves"] else None, drop, class_="buttons")
+        head = el("p", site("plan-how"), class_="quiet-text") if not parts else None
+        return el("li", el("div", head, *self.told_parts(parts), tools, class_="plan"), class_="now")
+
+    def plan(self, row: PlanRow) -> Markup:
+        """A plan that waits, was carried out, or was dropped."""
+        site, body = self.site, row.body
+        drop = self.form("drop", el("button", site("plan-drop"), class_="button plain", name="which", value=row.n))
+        word = None
+        if row.state != "waiting":
+            word = el(
+                "p", icon("check" if row.state == "done" else "close"), site(body["word"]), class_="word", role="status"
+            )
+        exact = el("p", site("plan-exact"), class_="quiet-text") if body["exact"] and row.state == "waiting" else None
+        return el("li", el("div", *self.told_parts(body["parts"]), exact, word, drop, class_=f"plan {row.state}"))
+
+    def told_parts(self, parts: list[dict[str, Any]]) -> list[Content]:
+        site = self.site
+        shown: list[Content] = []
+        heads = self.words.table("heads")
+        for part in parts:
+            lines = [Event(text, "", tuple(facts)) for text, facts in part["if"] if text not in heads]
+            ifs = [el("li", sentence(self.words, event)) for event in lines]
+            steps = [el("li", self.words.action(self.table.game.actions.from_json(action))) for action in part["then"]]
+            first = el("b", site("plan-when"))
+            shown.append(el("div", first, el("ul", *ifs) if ifs else None, class_="if"))
+            if steps:
+                mine = badge(self.seat, self.names[self.seat])
+                shown.append(
+                    el("div", el("b", mine, site("plan-then")), el("ol", *steps), class_=f"then seat-{self.seat}")
+                )
+        return shown
+
+
+def plans_page(visitor: Visitor, look: PlanLook) -> HTMLResponse:
+    site, game = visitor.site, look.table.game
+    way = el("svg", id="way", class_="layer", aria_hidden="true")
+    ghosts = el("svg", id="ghosts", class_="layer", aria_hidden="true")
+    camera = el("div", look.picture.ground, look.picture.live, way, ghosts, id="camera")
+    board = el("section", camera, id="board", aria_label=site("board"), tabindex="0")
+    text = look.sentence()
+    bar = el(
+        "header",
+        el("a", icon("home"), href="/", class_="tool", aria_label=site("start-page")),
+        el("p", el("b", look.words.title()), el("small", look.words.mode(look.real.row.mode)), class_="what"),
+        el("div", el("h2", text, id="prompt", tabindex="-1", data_said=text, aria_live="polite"), class_="say"),
+        el("div", id="choices", class_="choices"),
+        id="bar",
+    )
+    main = el(
+        "main",
+        el("div", board, class_="middle"),
+        el("section", look.picture.own, id="own", tabindex=0, aria_label=site("my-things")),
+        el("div", id="answers", role="group", hidden="hidden"),
+        el("aside", id="card", role="note", hidden="hidden"),
+        id="main",
+    )
+    return page(
+        visitor,
+        f"{site('plans')} · {look.words.title()}",
+        bar,
+        main,
+        look.side(),
+        look.actions(),
+        el("p", id="tip", role="status", class_="tip"),
+        el("dialog", el("div", id="sheet-body"), id="sheet", aria_label=site("details")),
+        el(
+            "div",
+            id="table",
+            hidden="hidden",
+            data_game=look.id,
+            data_home=f"/t/{look.id}/plans",
+            data_title=game.id,
+            data_back=site("another"),
+            data_more=site("more"),
+            data_escape=site("back"),
+            data_tap=site("tap-again"),
+            data_copied="",
+            data_sending=site("sending"),
+        ),
+        class_=f"study puzzle room-{game.id}",
+        script="puzzle.js",
+        styles=("/static/table.css", f"/static/room/{game.id}.css", "/static/study.css"),
+    )

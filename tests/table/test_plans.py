@@ -1,0 +1,195 @@
+"""Plans: carried out when they come true, dropped with a word when not, never by what is hidden, and after a kill."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from astrarium.games import load
+from astrarium.store import PlanRow
+from astrarium.table import Plan, Tables, Unable
+from astrarium.table.plans import plain
+
+from .house import FRIEND, ME, any_move, house, play, two_people
+
+
+async def made(tables: Tables, id: str, seat: int) -> PlanRow:
+    """A plan: the others play their first answers until the seat is asked, then it plays its last one."""
+    n = await tables.begin_plan(id, seat)
+    table = await tables.table(id)
+    for _ in range(30):
+        told = tables.board(table, await tables.draft(id, seat, n))
+        s = told.match.state
+        if s.asked == seat:
+            await tables.plan_step(id, seat, n, s.legal()[-1].json())
+            break
+        await tables.plan_step(id, seat, n, s.legal()[0].json())
+    await tables.keep_plan(id, seat, n, False)
+    return (await tables.plans(id, seat))[-1]
+
+
+async def others_turn(tables: Tables, id: str) -> int:
+    """Play until somebody else than seat 0 is asked, in a state where nothing is over."""
+    for _ in range(50):
+        table = await tables.table(id)
+        assert not table.over
+        if table.asked == 1:
+            return 0
+        await play(tables, id)
+    raise AssertionError("nobody else is ever asked")
+
+
+async def rest(tables: Tables) -> None:
+    for _ in range(20):
+        await asyncio.gather(*tables.chores, return_exceptions=True)
+        await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize("alone", [False, True])
+def test_a_plan_is_carried_out_as_its_owners_move(tmp_path: Path, alone: bool) -> None:
+    async def story() -> None:
+        async with house(tmp_path, alone=alone) as tables:
+            id = await two_people(tables)
+            seat = await others_turn(tables, id)
+            row = await made(tables, id, seat)
+            answer = row.body["parts"][0]["then"][0]
+            while (await tables.table(id)).asked != seat:
+                table = await tables.table(id)
+                await tables.move(id, table.asked, table.seq, f"k{table.seq}", any_move(table))
+                await rest(tables)
+                table = await tables.table(id)
+                if any(move.seat == seat for move in table.match.moves[row.body["since"] :]):
+                    break
+            table = await tables.table(id)
+            mine = [move for move in table.match.moves[row.body["since"] :] if move.seat == seat and not move.automatic]
+            assert [move.action.json() for move in mine] == [answer]
+            async with tables.store.read() as tx:
+                keys = [record.key for record in await tx.records(id) if record.key.startswith("plan:")]
+            assert len(keys) == 1
+            (done,) = await tables.plans(id, seat)
+            assert (done.state, done.body["word"]) == ("done", "plan-done")
+
+    asyncio.run(story())
+
+
+def test_another_turn_than_planned_calls_me_and_my_own_move_drops_it(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path) as tables:
+            id = await two_people(tables)
+            seat = await others_turn(tables, id)
+            row = await made(tables, id, seat)
+            for told in row.body["parts"][0]["if"]:
+                told[1] = ["nothing of the kind"]
+            async with tables.store.write() as tx:
+                await tx.set_plan(id, seat, row.n, body=row.body)
+            while (await tables.table(id)).asked != seat:
+                await play(tables, id)
+                await rest(tables)
+            assert (await tables.plans(id, seat))[0].state == "waiting"
+            await play(tables, id)  # I answer myself
+            while not (await tables.table(id)).over and (await tables.table(id)).asked != seat:
+                await play(tables, id)
+            await rest(tables)
+            (dropped,) = await tables.plans(id, seat)
+            assert (dropped.state, dropped.body["word"]) == ("dropped", "plan-own")
+
+    asyncio.run(story())
+
+
+def test_a_plan_outlives_its_server(tmp_path: Path) -> None:
+    """The store is all that is left: the next server carries it out, even if the other moved in between."""
+
+    async def story() -> None:
+        async with house(tmp_path) as tables:
+            id = await two_people(tables)
+            seat = await others_turn(tables, id)
+            row = await made(tables, id, seat)
+        async with house(tmp_path) as tables:
+            tables.look_at_plans = lambda table: None  # type: ignore[method-assign]  # killed before it could
+            while (await tables.table(id)).asked != seat:
+                await play(tables, id)
+        async with house(tmp_path, alone=True) as tables:
+            await tables.wake_all()
+            await rest(tables)
+            table = await tables.table(id)
+            mine = [move for move in table.match.moves[row.body["since"] :] if move.seat == seat and not move.automatic]
+            assert [move.action.json() for move in mine] == row.body["parts"][0]["then"]
+
+    asyncio.run(story())
+
+
+def test_nobody_plans_in_their_own_turn_nor_in_silence_nor_for_another(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path) as tables:
+            id = await two_people(tables)
+            table = await tables.table(id)
+            with pytest.raises(Unable):
+                await tables.begin_plan(id, table.asked)
+            seat = await others_turn(tables, id)
+            n = await tables.begin_plan(id, seat)
+            with pytest.raises(Unable) as empty:
+                await tables.keep_plan(id, seat, n, False)
+            assert empty.value.key == "plan-empty"
+            assert await tables.plans(id, 1) == []
+            silent = await tables.create("celestia-duo", [Plan("person", "Ada"), Plan("person", "Bo")], holder=ME)
+            table = await tables.table(silent)
+            with pytest.raises(Unable):
+                await tables.begin_plan(silent, 1 - table.asked)
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("title", ["efemeris", "kepler", "astronavigators"])
+def test_a_plan_is_blind_for_what_is_hidden(title: str, tmp_path: Path) -> None:
+    """In states that its seat can't tell apart a plan comes true in all of them or in none, and can do the same."""
+
+    async def story() -> None:
+        async with house(tmp_path) as tables:
+            tables.titles = lambda: ("efemeris", "kepler", "astronavigators")  # type: ignore[method-assign]
+            people = [Plan("person", name) for name in ("Ada", "Bo", "Cy")]
+            mode = load(title).modes[0]
+            id = await tables.create(title, people[: mode.seats[0]], mode.word, holder=ME, seed="blind")
+            rng = Random(5)
+            compared = 0
+            for _ in range(120):
+                table = await tables.table(id)
+                if table.over:
+                    break
+                action = rng.choice(table.match.state.legal()).json()
+                await tables.move(id, table.asked, table.seq, f"k{table.seq}", action)
+                table = await tables.table(id)
+                seat = table.asked
+                if seat < 0 or rng.random() > 0.2:
+                    continue
+                truth = table.match.state
+                read = [plain(line.event) for line in table.match.events(seat)][-2:]
+                steps = [action.json() for action in truth.legal()[:1]]
+                part = {"if": read, "then": steps, "view": ""}
+                row = PlanRow(id, seat, 1, "waiting", {"since": 0, "exact": False, "parts": [part]}, 0.0)
+                expected = tables.came_true(table, row, part), tables.possible(table, seat, steps)
+                table.match.state = truth.imagine(seat, rng)
+                found = tables.came_true(table, row, part), tables.possible(table, seat, steps)
+                table.match.state = truth
+                assert found == expected == (True, True)
+                compared += 1
+            assert compared > 5
+
+    asyncio.run(story())
+
+
+def test_others_see_nothing_of_a_plan(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house(tmp_path) as tables:
+            id = await two_people(tables)
+            seat = await others_turn(tables, id)
+            before = (await tables.sight(id, FRIEND)).table
+            seq = before.seq
+            await made(tables, id, seat)
+            after = await tables.sight(id, FRIEND)
+            assert after.table.seq == seq
+            assert after.lines == []
+
+    asyncio.run(story())
