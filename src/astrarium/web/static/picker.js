@@ -290,7 +290,10 @@ export class Picker {
 
   // Say at the thing under the pointer what it would do, or why it can't; and show it, if it is a whole move.
   preview(e) {
-    if (this.ready || e.target.closest?.("#card") || (e.type === "pointerover" && e.pointerType === "touch")) return;
+    if (
+      this.ready || taste.sending || e.target.closest?.("#card") ||
+      (e.type === "pointerover" && e.pointerType === "touch")
+    ) return;
     if (e.type === "focusin" && !e.target.matches(":focus-visible")) return;
     const { node, lit, why } = this.point(e),
       made = e.target.closest?.("#choices button, #answers button"),
