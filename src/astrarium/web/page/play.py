@@ -473,6 +473,7 @@ class Look:
         return el(
             "div",
             el("figure", shown.picture, role="img", aria_label=shown.title, class_=f"room-{self.table.game.id}"),
+            el("button", icon("play"), self.site("watch-scene"), type="button", class_="button", data_rewatch="yes"),
             id="spectacle",
             data_moment=self.moment,
             data_ms=int(1000 * shown.seconds / (1 if mine else 2)),

@@ -117,9 +117,9 @@ function settle(asked = true) {
 
 // A scene over the board, once, for as long as it lasts; any touch or key ends it.
 let played = get("spectacle").dataset.moment, ending;
-function spectacle() {
+function spectacle(again = false) {
   const stage = get("spectacle"), { moment, ms } = stage.dataset;
-  if (!moment || moment === played) return;
+  if (!moment || (moment === played && !again)) return;
   played = moment;
   stage.classList.add("on");
   clearTimeout(ending);
@@ -242,6 +242,7 @@ const clicks = {
     head.parentNode.classList.toggle("opened");
   },
   "[data-ambience]": toggle,
+  "[data-rewatch]": () => spectacle(true),
   "#card [data-restart]": () => document.querySelector("#actions [name=steps][value='0']").click(),
   "[data-pop]": (link) => openPop(link.dataset.pop, null, link),
   "#card [data-back]": () => picker.back(),

@@ -3,6 +3,7 @@
 from .gist import gist, glimpse
 from .race import race
 from .scene import VIEWBOX, about, answer, below, ending, ground, hand, live, own, panel, row, sheet, sign, when
+from .triumph import spectacle
 
 __all__ = [
     "VIEWBOX",
@@ -21,5 +22,6 @@ __all__ = [
     "row",
     "sheet",
     "sign",
+    "spectacle",
     "when",
 ]

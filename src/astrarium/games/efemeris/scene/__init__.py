@@ -6,6 +6,7 @@ from .places import leg, where
 from .race import race
 from .rows import extent, row
 from .scene import about, ground, hand, live, own, panel, sheet, sign, viewbox, when
+from .triumph import spectacle
 
 __all__ = [
     "about",
@@ -23,6 +24,7 @@ __all__ = [
     "row",
     "sheet",
     "sign",
+    "spectacle",
     "viewbox",
     "when",
     "where",

@@ -1,0 +1,42 @@
+"""The pirate caught, a mast that falls, the pirate beaten: scenes over the board, told from the events of one decision."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from markupsafe import Markup
+
+from astrarium.kernel import Event, View
+from astrarium.scene import Spectacle
+from astrarium.scene.draw import at, box, el, fitted, text, use
+from astrarium.text.words import Words
+
+from . import sky
+
+# what is worth a scene, the greatest first; in seconds
+SCENES: Final = {"victory": 4.0, "caught": 3.0, "mast-fell": 2.0}
+
+
+def spectacle(view: View, words: Words, events: list[Event]) -> Spectacle | None:
+    """The greatest thing that happened (CD-105, CD-267, CD-281)."""
+    for key, seconds in SCENES.items():
+        found = [event for event in events if event.text == key]
+        if found:
+            return Spectacle(words.event(found[-1]), picture(words, key, words.event(found[-1])), seconds)
+    return None
+
+
+def picture(words: Words, key: str, line: str) -> Markup:
+    """Our airship comes from the left; his ship lies at the right, and goes down when it is beaten."""
+    head = words.say("scene", f"scene-{key}", ())
+    return el(
+        "svg",
+        box(0, 0, sky.WIDTH, sky.HEIGHT, class_="cd-dusk"),
+        sky.backdrop(),
+        at(330, 330, el("g", use("g-cd-airship", scale=4.2), class_="cd-chases")),
+        at(800, 352, el("g", use("g-cd-rigged", scale=4.2), class_="cd-sinks" if key == "victory" else "cd-shaken")),
+        text(sky.WIDTH / 2, 116, head, fitted(head, 62, 900), "d cd-headline"),
+        text(sky.WIDTH / 2, 160, line, fitted(line, 22, 900), "t cd-headline"),
+        viewBox=f"0 0 {sky.WIDTH} {sky.HEIGHT}",
+        preserveAspectRatio="xMidYMid slice",
+    )

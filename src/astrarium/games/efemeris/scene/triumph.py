@@ -1,0 +1,66 @@
+"""A conquered planet as a scene over the board, told from the events of one decision."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from markupsafe import Markup
+
+from astrarium.kernel import Event, View
+from astrarium.scene import Spectacle
+from astrarium.scene.draw import at, box, disc, el, fitted, join, path, text, use
+from astrarium.text.words import Words
+
+from ..actions import NATIONS, PLANETS
+from ..names import planet_name
+from ..state import NONE
+from .seen import goal, held, hue, nation_of, side_of, sides
+from .side import BOARD
+
+SECONDS: Final = 2.6
+GLOBE: Final = (392.0, 344.0)  # the middle of the planet
+WORDS: Final = 660.0  # where the words begin
+
+
+def spectacle(view: View, words: Words, events: list[Event]) -> Spectacle | None:
+    """The last planet that was conquered (EF-518)."""
+    found = [event for event in events if event.text == "conquers"]
+    if not found:
+        return None
+    seat, planet = int(found[-1].facts[0]), int(found[-1].facts[1])
+    return Spectacle(words.event(found[-1]), picture(view, words, seat, planet), SECONDS)
+
+
+def picture(view: View, words: Words, seat: int, planet: int) -> Markup:
+    wide, high = BOARD
+    rng = Random(planet)
+    stars = "".join([f"M{rng.random() * wide:.0f} {rng.random() * high:.0f}h0" for _ in range(140)])
+    name, nation = planet_name(words, planet), nation_of(view, seat)
+    count = sum([len(held(view, mate)) for mate in sides(view)[side_of(view, seat)]])
+    told = words.say("answers", "planet-of", (count, goal(view)))
+    head = words.say("scene", "conquered", ())
+    return el(
+        "svg",
+        box(0, 0, wide, high, class_="ef-night-of"),
+        path(stars, class_="ef-dust"),
+        disc(226, *GLOBE, class_=f"ef-halo-of rim-{hue(view, seat)}"),
+        at(*GLOBE, el("g", use(f"g-ef-planet-{PLANETS[planet]}", scale=4.6), class_="ef-globe")),
+        at(
+            GLOBE[0] + 96,
+            GLOBE[1] + 62,
+            el(
+                "g",
+                use(f"g-ef-galleon-{NATIONS[nation]}", scale=2.4) if nation != NONE else None,
+                use(f"g-ef-mark-{seat}", -70, 34, 1.8),
+                class_="ef-comes",
+            ),
+        ),
+        join(
+            text(WORDS, 286, head, fitted(head, 60, wide - WORDS - 40), "ef-head ef-start ef-show"),
+            text(WORDS, 336, words.event(Event("conquers", "", (seat, planet))), 20, "ef-ink ef-start ef-show"),
+            text(WORDS, 376, f"{name} · {told}", 20, "ef-soft ef-start ef-show"),
+        ),
+        viewBox=f"0 0 {wide} {high}",
+        preserveAspectRatio="xMidYMid slice",
+    )
