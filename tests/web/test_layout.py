@@ -25,16 +25,19 @@ FRAME = """() => ['bar', 'board', 'own', 'side', 'foot', 'panels', 'prompt', 'ne
   const { x, y, width, height } = document.getElementById(id).getBoundingClientRect();
   return [id, x, y, ...(['panels', 'prompt', 'next'].includes(id) ? [] : [width, height])].join(' ');
 }).join('; ') + [...document.querySelectorAll('.tools .tool')].map(node => node.getBoundingClientRect().x).join(' ')"""
-# A thing may be smaller where a button in the bar does the same (WCAG 2.5.8, equivalent): cubes that lie side by side.
+# A thing may be small where something large does the same (WCAG 2.5.8, equivalent): cubes that lie side by side, and the
+# button of their kind beside them or in the bar.
 SMALLEST = """() => {
-  const said = [...document.querySelectorAll('#choices button')].map(node => node.textContent);
-  const own = node => !said.some(text => (node.ariaLabel || '').startsWith(text));
-  const seen = [...document.querySelectorAll('.lit, #choices button, .tools .tool, #foot .tool')].filter(own);
-  const sizes = seen.map(node => {
-    const boxes = [node, ...node.querySelectorAll('.hit, .halo')].map(part => part.getBoundingClientRect());
-    return [Math.max(...boxes.map(box => Math.max(box.width, box.height))), node.outerHTML.slice(0, 90)];
-  }).filter(([size]) => size > 0).sort((a, b) => a[0] - b[0]);
-  return sizes[0] || [99, ''];
+  const size = node => Math.max(...[node, ...node.querySelectorAll('.hit, .halo')].map(part => {
+    const { width, height } = part.getBoundingClientRect();
+    return Math.max(width, height);
+  }));
+  const seen = [...document.querySelectorAll('.lit, #choices button, .tools .tool, #foot .tool')].filter(node => size(node));
+  const does = node => node.ariaLabel || node.textContent;
+  const alike = node => seen.filter(other => other === node || does(other) === does(node) ||
+    (node.dataset.target && other.dataset.target === node.dataset.target));
+  const sizes = seen.map(node => [Math.max(...alike(node).map(size)), node.outerHTML.slice(0, 160)]);
+  return sizes.sort((a, b) => a[0] - b[0])[0] || [99, ''];
 }"""
 
 
