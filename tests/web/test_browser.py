@@ -315,10 +315,8 @@ def test_the_hint_is_shown_on_the_board(server: Server, browser: Browser) -> Non
     ada.quick_game(TITLES[0])
     ada.wait_for_turn()
     ada.page.keyboard.press("h")
-    ada.page.locator("#sheet [data-suggest]").first.click(timeout=60_000)
-    ada.page.wait_for_selector("#choices .solid")
     seq = ada.seq()
-    ada.page.locator("#choices .solid").click()
+    ada.page.locator("#hint .open [name=action]").click(timeout=60_000)
     ada.wait_for_change(seq)
     assert ada.faults == []
 

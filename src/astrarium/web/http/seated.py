@@ -182,12 +182,10 @@ async def hint(web: Web, request: Request) -> Response:
     holding = await web.player(request, visitor)
     await web.limits.hit("hint", f"{holding.game}/{holding.seat}")
     found = await web.tables.hint(holding.game, holding.seat)
-    now = await web.tables.table(holding.game)
-    words = Words(now.game, visitor.lang, names_of(now, visitor.site), now.match.box)
-    words.at(now.match.state.view(holding.seat))
-    body = advice(visitor.site, words, found)
+    look = await web.look(request, visitor)
+    body = advice(look, found)
     if wants_page(request):
-        return pages.around(visitor, now, visitor.site("hint"), body)
+        return pages.around(visitor, look.table, visitor.site("hint"), body)
     return pages.fragment(visitor, body)
 
 

@@ -31,7 +31,8 @@ def play_page(
     words = Words(table.game, visitor.lang)
     way = el("svg", id="way", class_="layer", aria_hidden="true")
     ghosts = el("svg", id="ghosts", class_="layer", aria_hidden="true")
-    camera = el("div", parts["ground"], parts["live"], way, ghosts, parts["decided"], id="camera")
+    ink = el("svg", id="ink", class_="layer", aria_hidden="true")
+    camera = el("div", parts["ground"], parts["live"], ink, way, ghosts, parts["decided"], id="camera")
     board = el("section", camera, id="board", aria_label=site("board"), tabindex="0")
     whole = el("button", icon("whole"), el("span", site("whole-board"), class_="hush"), type="button", class_="tool")
     small = el("div", el("svg", aria_hidden="true"), whole, id="minimap", hidden="hidden")
@@ -67,6 +68,8 @@ def play_page(
         side,
         parts["result"],
         hatches(),
+        hint_side(visitor),
+        el("svg", id="cord", aria_hidden="true"),
         parts["actions"],
         parts["chat"],
         menu(visitor, table, seat, parts["seats"]),
@@ -94,7 +97,14 @@ def play_page(
         ),
         class_=f"play room-{table.game.id}",
         script="table.js",
-        styles=("/static/table.css", "/static/end.css", "/static/invite.css", f"/static/room/{table.game.id}.css"),
+        styles=(
+            "/static/table.css",
+            "/static/end.css",
+            "/static/ink.css",
+            "/static/teach.css",
+            "/static/invite.css",
+            f"/static/room/{table.game.id}.css",
+        ),
         card=card,
     )
 
@@ -188,6 +198,19 @@ def keys(visitor: Visitor) -> Markup:
 def close(visitor: Visitor) -> Markup:
     button = el("button", icon("close"), el("span", visitor.site("close"), class_="hush"), class_="tool close")
     return el("form", button, method="dialog")
+
+
+def hint_side(visitor: Visitor) -> Markup:
+    """Where a hint comes to stand, beside the board; what it shows while the bots think."""
+    site = visitor.site
+    plates = [el("li", el("b", Markup("&#160;")), class_="empty") for _ in range(3)]
+    waiting = el("section", el("h2", icon("hint"), site("thinking")), el("ol", *plates, class_="advices"))
+    shut = el("button", icon("close"), el("span", site("close"), class_="hush"), type="button", class_="tool close",
+              data_unhint="yes")  # fmt: skip
+    return el(
+        "aside", el("template", waiting), shut, el("div", aria_live="polite"), id="hint", hidden="hidden",
+        aria_label=site("hint"),
+    )  # fmt: skip
 
 
 def side_sheet(visitor: Visitor) -> Markup:

@@ -13,6 +13,9 @@ import "./quiet.js";
 import "./invite.js";
 import { Idiomorph } from "./vendor/idiomorph.js";
 
+// What teaches comes when it is first needed.
+const lessons = { close: () => false, beside: () => {}, wait: () => {}, tell: () => {} };
+const teaching = async () => Object.assign(lessons, await import("./teach.js"));
 const picker = window.picker = new Picker(tip, openPop);
 const offline = (is) => {
   get("offline").hidden = !is;
@@ -37,11 +40,12 @@ async function post(to, fields) {
   offline(false);
   if (answer.redirected) return void (location = answer.url);
   const kind = answer.headers.get("content-type") || "";
-  if (kind.includes("html")) return open(await answer.text());
+  if (kind.includes("html")) return (to.endsWith("/hint") ? lessons.tell : open)(await answer.text());
   if (!kind.includes("json")) return;
   const no = await answer.json();
   if (no.sure) return picker.again(no.sure, no.card);
   away();
+  if (to.endsWith("/hint")) lessons.close();
   tip(no.text, no.rule);
   picker.reset();
 }
@@ -55,6 +59,10 @@ document.addEventListener("submit", async (e) => {
     keyed = fields.has("key");
   if (!to?.startsWith(home)) return;
   e.preventDefault();
+  if (to.endsWith("/hint")) {
+    if (lessons.close()) return;
+    (await teaching()).wait();
+  }
   if (keyed) fields.set("key", crypto.randomUUID?.() || `${Date.now()}-${Math.random()}`);
   if (keyed && picker.sure) fields.set("sure", "yes");
   if (form.dataset.clear) form.reset();
@@ -94,11 +102,13 @@ function show(html) {
   if (ending && !still()) taste.waiting = "yes";
   forget();
   away();
+  const hinted = parts.some((part) => part.id === "bar") && lessons.close();
   for (const part of parts) Idiomorph.morph(get(part.id), part, keep);
   settle(parts.some((part) => part.id === "actions")); // a choice half made outlives somebody's coming and going
   spectacle();
   if (ending) parting().then((end) => end.celebrate());
   announce(move(before) ? "chance" : told !== get("log").textContent ? "move" : "");
+  if (hinted && get("bar").dataset.turn === "yes") document.querySelector("form[action$='/hint']").requestSubmit();
   if (!focused.isConnected) (document.querySelector(".lit") || get("prompt")).focus({ preventScroll: true });
 }
 
@@ -112,6 +122,7 @@ function settle(asked = true) {
   }
   fit();
   survey();
+  lessons.beside();
   get("log").querySelector(".lines").scrollTop = 0; // newest: it is built upward
 }
 
@@ -268,7 +279,7 @@ document.addEventListener("click", (e) => {
 });
 
 const keys = {
-  Escape: () => openPop() || picker.back(),
+  Escape: () => openPop() || lessons.close() || picker.back(),
   l: () => document.querySelector(".lines").focus(),
   n: () => document.querySelector(".now [data-note]")?.click(),
   i: () => magnify(),
@@ -298,6 +309,7 @@ for (const name of ["pointerdown", "keydown"]) {
   });
 }
 
+if (get("lesson").childElementCount) await teaching();
 settle();
 if (get("end")) parting().then((end) => end.arrive());
 announce();

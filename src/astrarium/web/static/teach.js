@@ -1,0 +1,122 @@
+// What teaches at a table: a hint beside the board, a lesson's note beside what it speaks of, both with ink on the board.
+
+import { pane, sight } from "./camera.js";
+import { all, get, nodesOf, parsed, seen } from "./page.js";
+
+const hint = get("hint"), board = get("board"), lesson = get("lesson");
+
+// ---- ink: as large on every screen, however near the camera is
+function ink(svg = Object.assign(document.createElementNS("http://www.w3.org/2000/svg", "svg"), { id: "ink" })) {
+  svg.setAttribute("class", `${svg.getAttribute("class") || "layer"} fresh`);
+  get("ink").replaceWith(svg);
+  size();
+}
+function size() {
+  const svg = get("ink"), at = svg.getBoundingClientRect(), { width, height } = svg.viewBox.baseVal;
+  if (!width || !at.width) return;
+  svg.style.setProperty("--near", Math.min(at.width / width, at.height / height) / svg.dataset.scale);
+  svg.style.setProperty("--zoom", board.clientWidth / sight()[2]);
+}
+board.addEventListener("looked", () => {
+  size();
+  beside();
+});
+
+// ---- the hint
+export function close() {
+  if (hint.hidden) return false;
+  hint.hidden = true;
+  ink();
+  return true;
+}
+export function wait() {
+  hint.hidden = false;
+  hint.lastElementChild.replaceChildren(hint.querySelector("template").content.cloneNode(true));
+}
+export function tell(html) {
+  const said = parsed(html), svg = said.querySelector("#ink");
+  if (hint.hidden) return;
+  svg?.remove();
+  hint.lastElementChild.replaceChildren(said);
+  ink(svg);
+  choose(0);
+}
+const groups = () => all("#ink > g");
+function choose(n) {
+  all("[data-idea]", hint).forEach((head, i) => {
+    head.ariaExpanded = i === n;
+    head.parentNode.classList.toggle("open", i === n);
+  });
+  lightUp(n);
+}
+function lightUp(n) {
+  groups().forEach((one, i) => one.classList.toggle("on", i === n));
+}
+const ideaOf = (e) => e.target.closest?.("#hint li:has(> [data-idea])")?.querySelector("[data-idea]")?.dataset.idea;
+for (const name of ["pointerover", "focusin"]) {
+  hint.addEventListener(name, (e) => {
+    const n = ideaOf(e), told = e.target.closest("[data-ring]");
+    if (n !== undefined) lightUp(+n);
+    all(".told").forEach((node) => node.classList.remove("told", "ring"));
+    told?.dataset.ring.split(" ").flatMap(nodesOf).forEach((node) => node.classList.add("told", "ring"));
+  });
+}
+hint.addEventListener("click", (e) => {
+  if (e.target.closest("[data-idea]")) choose(+ideaOf(e));
+  else if (e.target.closest("[data-unhint]")) close();
+});
+hint.addEventListener("keydown", (e) => {
+  const heads = all("[data-idea]", hint), at = heads.indexOf(document.activeElement);
+  if (at < 0 || !["ArrowDown", "ArrowUp"].includes(e.key)) return;
+  e.preventDefault();
+  e.stopPropagation();
+  const to = (at + (e.key === "ArrowDown" ? 1 : heads.length - 1)) % heads.length;
+  heads[to].focus();
+  choose(to);
+});
+
+// ---- a lesson's note: beside its subject, a cord between them
+const cord = get("cord"), within = (least, value, most) => Math.max(least, Math.min(value, most));
+const shared = (a, b) =>
+  Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+  Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+export function beside() {
+  const note = lesson?.querySelector("section.now");
+  cord.replaceChildren();
+  if (!note || innerWidth < 1100) return note?.removeAttribute("style");
+  const subject = (note.dataset.about || "").split(" ").filter(Boolean).flatMap(nodesOf).find(seen), room = pane();
+  const at = (subject?.querySelector(".hit, .halo") || subject)?.getBoundingClientRect();
+  const { width, height } = note.getBoundingClientRect();
+  let spots = [[room.right - width - 16, room.top + 16]];
+  if (at) {
+    const [x, y] = [(at.left + at.right) / 2, (at.top + at.bottom) / 2];
+    spots = [
+      ...[60, 140].flatMap((far) => [
+        [at.right + far, y - height - 20],
+        [at.right + far, y - height / 2],
+        [at.left - far - width, y - height / 2],
+        [x - width / 2, at.top - far - height],
+        [x - width / 2, at.bottom + far],
+      ]),
+      ...spots,
+    ];
+  }
+  const lit = all("#board .lit, #board .chosen").map((one) => one.getBoundingClientRect());
+  const box = ([left, top]) => {
+    left = within(room.left + 12, left, room.right - width - 12);
+    top = within(room.top + 12, top, room.bottom - height - 12);
+    return { left, top, right: left + width, bottom: top + height };
+  };
+  const hides = (one) => lit.reduce((sum, other) => sum + shared(one, other), at ? 20 * shared(one, at) : 0);
+  const best = spots.map(box).map((one, n) => [hides(one) + n, one]).reduce((a, b) => (b[0] < a[0] ? b : a))[1];
+  Object.assign(note.style, { left: `${best.left}px`, top: `${best.top}px` });
+  if (!at) return;
+  const [x, y] = [(at.left + at.right) / 2, (at.top + at.bottom) / 2],
+    [fx, fy] = [within(best.left, x, best.right), within(best.top, y, best.bottom)],
+    far = Math.hypot(fx - x, fy - y) || 1,
+    r = Math.min(at.width, at.height) / 2 + 6,
+    [ex, ey] = [x + (fx - x) * r / far, y + (fy - y) * r / far];
+  if (far < r) return;
+  const path = `M${fx} ${fy}Q${(fx + ex) / 2 + 14} ${(fy + ey) / 2 + 14} ${ex} ${ey}`;
+  cord.innerHTML = `<path class="case" d="${path}"/><path d="${path}"/><circle cx="${ex}" cy="${ey}" r="5"/>`;
+}
