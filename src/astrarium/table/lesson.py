@@ -2,9 +2,14 @@
 
 A game's `lesson.toml` names the seed, the mode, who sits where (`me`, or a bot's policy), and the notes:
 
+    [[part]]                    # what the lesson goes through, in order
+    name.en = "Fly on"
+    text.en = "or make a stage"
+
     [[note]]
     at = "ask Brief"            # the first time that I am asked so; "ask Brief 2": the second time;
                                 # "event robbed": when I am first asked after that stood in my log; "end"
+    part = 3                    # the part that begins here; later notes belong to it
     rules = ["CD-110"]          # what to read on
     text.en = "…"               # true whatever I did before
     do = "brief light"          # an action to try; offered, with its tip, only while it is legal
@@ -58,6 +63,13 @@ class Note(NamedTuple):
     do: str
     tip: dict[str, str]
     ring: tuple[str, ...]
+    part: int = 0  # counted from 1; 0: none
+
+    def came(self, asked: Sequence[Asked], events: Iterable[Logged]) -> bool:
+        """Whether its moment is now or was before."""
+        if self.when == "ask":
+            return sum(one.question == self.word for one in asked) >= self.time
+        return sum(line.event.text == self.word for line in events) >= self.time if self.when == "event" else False
 
     def comes(self, asked: Sequence[Asked], events: Iterable[Logged]) -> bool:
         """Whether its moment is the last question of `asked`."""
@@ -71,6 +83,13 @@ class Note(NamedTuple):
         return len(told) >= self.time and since < told[self.time - 1] <= asked[-1].moment
 
 
+class Part(NamedTuple):
+    """What a lesson goes through: its name, and a few words."""
+
+    name: dict[str, str]
+    text: dict[str, str]
+
+
 class Lesson(NamedTuple):
     """The whole lesson of a game."""
 
@@ -78,6 +97,7 @@ class Lesson(NamedTuple):
     setting: Setting
     seats: tuple[str, ...]  # me, or a bot's policy
     notes: tuple[Note, ...]
+    parts: tuple[Part, ...] = ()
 
     @property
     def seat(self) -> int:
@@ -86,6 +106,12 @@ class Lesson(NamedTuple):
     def now(self, asked: Sequence[Asked], events: Sequence[Logged]) -> list[Note]:
         """The notes for the question that stands, the last of those that were asked of me."""
         return [note for note in self.notes if note.comes(asked, events)]
+
+    def reached(self, asked: Sequence[Asked], events: Sequence[Logged], over: bool) -> int:
+        """The part that is being taught, counted from 1; past the last when the game is over."""
+        if over:
+            return len(self.parts) + 1
+        return max([note.part for note in self.notes if note.came(asked, events)], default=1)
 
     def end(self) -> list[Note]:
         return [note for note in self.notes if note.when == "end"]
@@ -114,7 +140,7 @@ def read_lesson(game: Game, text: str, path: Path) -> Lesson:
         doc = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise LessonError(f"{file}: {error}") from None
-    known = {"seed", "mode", "seats", "options", "note"}
+    known = {"seed", "mode", "seats", "options", "note", "part"}
     if extra := doc.keys() - known:
         raise LessonError(f"{file}: unknown entry {sorted(extra)[0]!r}")
     seats = doc.get("seats")
@@ -129,17 +155,22 @@ def read_lesson(game: Game, text: str, path: Path) -> Lesson:
         setting = game.setting(doc.get("mode", ""), len(seats), doc.get("options"))
     except AstrariumError as error:
         raise LessonError(f"{file}: {error}") from None
-    notes = []
+    notes: list[Note] = []
+    part = 0
+    parts = tuple([Part(texts(one, "name"), texts(one, "text")) for one in doc.get("part", [])])
     for number, entry in enumerate(doc.get("note", []), 1):
         try:
-            notes.append(read_note(game, entry))
+            part = entry.get("part", part)
+            if not 0 <= part <= len(parts):
+                raise ValueError(f"no part {part!r}")
+            notes.append(read_note(game, entry)._replace(part=part))
         except (AstrariumError, ValueError) as error:
             raise LessonError(f"{file}: note {number}: {error}") from None
-    return Lesson(doc["seed"], setting, tuple(seats), tuple(notes))
+    return Lesson(doc["seed"], setting, tuple(seats), tuple(notes), parts)
 
 
 def read_note(game: Game, entry: dict[str, Any]) -> Note:
-    if extra := entry.keys() - {"at", "text", "rules", "do", "tip", "ring"}:
+    if extra := entry.keys() - {"at", "part", "text", "rules", "do", "tip", "ring"}:
         raise ValueError(f"unknown entry {sorted(extra)[0]!r}")
     found = AT.fullmatch(str(entry.get("at")))
     if found is None:

@@ -14,10 +14,10 @@ from astrarium.scene.element import el
 from astrarium.scene.icons import badge, icon
 from astrarium.scene.picture import Picture, optional, picture, scene_of
 from astrarium.store import Line
-from astrarium.table import WATCHING, Note, Table, Tables
+from astrarium.table import WATCHING, Table, Tables
 from astrarium.text import Words
 from astrarium.text.ending import verdict
-from astrarium.web.page import ending, review, turned
+from astrarium.web.page import ending, review, teaching, turned
 from astrarium.web.page.choices import actions
 from astrarium.web.page.log import SHOWN, log_lines
 from astrarium.web.page.players import panels, seats
@@ -97,7 +97,7 @@ class Look:
             "decided": ending.decided(self),
             "result": ending.result(self),
             "turned": turned.strip(self),
-            "lesson": self.lesson(),
+            "lesson": teaching.lesson(self),
             "chat": self.talk(),
             "seats": seats(self),
         }
@@ -492,35 +492,3 @@ class Look:
             else:
                 notes.append(el("p", site("asked-back", who), class_="note"))
         return el("div", *notes, id="notice", aria_live="polite")
-
-    # ------------------------------------------------------------ a guided first game
-    def lesson(self) -> Markup:
-        """The teacher's notes on the question that stands, in a lesson; one is shown at a time."""
-        lesson, notes = self.table.lesson, []
-        if lesson is not None and self.seat == lesson.seat and not self.past:
-            if self.mine:
-                notes = lesson.now(self.table.asked_of(self.seat), self.table.log(self.seat))
-            elif self.match.state.over:
-                notes = lesson.end()
-        pages = [self.note(note, n + 1, len(notes)) for n, note in enumerate(notes)]
-        return el("aside", *pages, id="lesson", aria_live="polite", aria_label=self.site("teacher"))
-
-    def note(self, note: Note, number: int, count: int) -> Markup:
-        site, lang = self.site, self.site.lang
-        legal = {str(offer.action) for offer in self.offers if offer.no is None}
-        here = note.do in legal or (not note.do and bool(note.tip))
-        links = [self.rule(id) for id in note.rules]
-        buttons: list[Markup] = []
-        point = note.do if note.do in legal else " ".join(note.ring)
-        if point:
-            buttons.append(el("button", site("show-me"), class_="button", type="button", data_suggest=point))
-        word = "next-note" if number < count else "got-it"
-        buttons.append(el("button", site(word), class_="button solid", type="button", data_note=word))
-        return el(
-            "section",
-            el("h2", icon("hint"), site("teacher"), el("small", f"{number} / {count}") if count > 1 else None),
-            el("p", note.text[lang]),
-            el("p", note.tip[lang], class_="try") if here else None,
-            el("div", *buttons, *links, class_="buttons"),
-            class_="now" if number == 1 else None,
-        )

@@ -268,6 +268,7 @@ const clicks = {
   "[data-note]": (button) => {
     const note = button.closest("section"), next = note.nextElementSibling;
     [note, next].forEach((one) => one?.classList.toggle("now"));
+    lessons.beside();
     (next?.querySelector("[data-note]") || get("prompt")).focus({ preventScroll: true });
   },
 };

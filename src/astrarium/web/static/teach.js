@@ -81,10 +81,12 @@ const shared = (a, b) =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
   Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 export function beside() {
-  const note = lesson?.querySelector("section.now");
+  const note = lesson?.querySelector("section.now:not(.closing)");
   cord.replaceChildren();
+  coach();
   if (!note || innerWidth < 1100) return note?.removeAttribute("style");
   const subject = (note.dataset.about || "").split(" ").filter(Boolean).flatMap(nodesOf).find(seen), room = pane();
+  subject?.classList.add("ring");
   const at = (subject?.querySelector(".hit, .halo") || subject)?.getBoundingClientRect();
   const { width, height } = note.getBoundingClientRect();
   let spots = [[room.right - width - 16, room.top + 16]];
@@ -120,3 +122,20 @@ export function beside() {
   const path = `M${fx} ${fy}Q${(fx + ex) / 2 + 14} ${(fy + ey) / 2 + 14} ${ex} ${ey}`;
   cord.innerHTML = `<path class="case" d="${path}"/><path d="${path}"/><circle cx="${ex}" cy="${ey}" r="5"/>`;
 }
+
+// ---- the coach: a word after my turn, for some seconds or until the next click
+let spoken = lesson?.querySelector(".coach")?.dataset.moment, silence;
+function coach() {
+  const word = lesson?.querySelector(".coach"), moment = word?.dataset.moment;
+  if (!word || moment === spoken) return;
+  spoken = moment;
+  word.classList.add("on");
+  clearTimeout(silence);
+  silence = setTimeout(() => lesson.querySelector(".coach.on")?.classList.remove("on"), 8000);
+}
+lesson?.addEventListener("click", (e) => {
+  const button = e.target.closest("[data-quieter]");
+  if (!button || button === document.body) return;
+  button.ariaPressed = document.body.toggleAttribute("data-quieter");
+  beside();
+});
