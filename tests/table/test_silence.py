@@ -15,6 +15,7 @@ from astrarium.kernel import Match
 from astrarium.table import Plan, Table, Tables, Unable
 from astrarium.table.thinking import POLICIES, even_pace
 from astrarium.web.http.api import table_info
+from astrarium.web.page.ending import result
 from astrarium.web.page.play import Look
 from astrarium.web.page.players import panel
 from astrarium.web.page.site import site
@@ -134,7 +135,7 @@ async def test_CD_290_the_next_game_of_a_pair_that_won_is_one_step_higher(tmp_pa
             starts.append((await tables.table(id)).match.state.pirate)
             table = await tables.table(id)
             finish(table, outcome)
-            sheet = str(Look(tables, table, 0, True, site("en")).end_sheet())
+            sheet = str(result(Look(tables, table, 0, True, site("en"))))
             id = await tables.rematch(id)
             then = await tables.table(id)
             step = then.match.setting.number("ladder")
