@@ -13,6 +13,7 @@ from ..box import ANCHORAGE, FACTORY, PLANET_SPACE, PROVIDENCE, ROSE, SINGULARIT
 from ..chart import FAR
 from ..movement import normal_move
 from ..state import NONE, Firmament
+from ..tactics import SHEETS
 from .mind import Mind
 from .position import PLANETS
 
@@ -55,9 +56,9 @@ def reasons(state: State, seat: int, a: Action) -> list[Reason]:
 
 
 PLAIN: Final = (
-    *("bank", "helmsman", "lady", "surgeon", "shipwright", "crewmaster", "governor", "hubac", "chesnaye", "oleron"),
-    *("cassini", "fairborne", "blake", "byng", "lancaster", "pargo", "aviles", "load-cargo", "build-frigate"),
-    *("build-galleon", "end-tactics", "end-turn", "draw-bonus", "rescue", "share", "refuse", "agree", "offer-draw"),
+    *[sheet.kind.word for sheet in SHEETS],
+    *("load-cargo", "build-frigate", "build-galleon", "end-tactics", "end-turn"),
+    *("draw-bonus", "rescue", "share", "refuse", "agree", "offer-draw"),
 )
 
 
