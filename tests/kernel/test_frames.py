@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import sys
+from types import ModuleType
+
 import pytest
 from docs.comet.comet import GAME, LAY, NextTurn, Sky, Turn
 
-from astrarium.kernel import AstrariumError, Decision, Match, No, Refused, Stale, State, Tape, replay
+from astrarium.kernel import AstrariumError, Decision, Flow, Match, No, Refused, Stale, State, Tape, replay
+from astrarium.kernel.game import frames_of
 
 
 def test_do_puts_frames_before_whatever_waits() -> None:
@@ -91,3 +95,15 @@ def test_a_journal_that_cannot_be_replayed_says_why(change: dict, said: str) -> 
     match.play(match.state.legal()[0])
     with pytest.raises(AstrariumError, match=said):
         replay(GAME, {**match.save(), **change})
+
+
+def test_frames_of_a_chapter_that_is_not_listed_are_found_by_the_frame_that_leads_there() -> None:
+    """A saved game whose question nobody knows could not be opened any more."""
+    home, listed = ModuleType("comet_refit"), ModuleType("comet_turn")
+    Refit = type("Refit", (Flow,), {"__module__": home.__name__})
+    Ask = type("Ask", (Decision,), {"__module__": home.__name__})
+    vars(home).update(Refit=Refit, Ask=Ask)
+    vars(listed).update(Refit=Refit)
+    sys.modules[home.__name__] = home
+    assert frames_of((listed,))["Ask"] is Ask
+    del sys.modules[home.__name__]

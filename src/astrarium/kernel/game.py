@@ -199,12 +199,7 @@ class Game:
         self.people_only: Final = people_only
         self.settling: Final = settling
         self.package: Final = package_of(begin.__module__, folder)
-        self.frames: Final[dict[str, Any]] = {
-            thing.__name__: thing
-            for chapter in chapters
-            for thing in vars(chapter).values()
-            if isinstance(thing, type) and issubclass(thing, Frame)
-        }
+        self.frames: Final = frames_of(chapters)
         self.default_box: Final = Box(read_components(folder / "components.toml"), open_box)
 
     def part(self, name: str) -> ModuleType | None:
@@ -313,6 +308,20 @@ def package_of(module: str, folder: Path) -> str:
             return module
         module = module.rpartition(".")[0]
     return ""
+
+
+def frames_of(chapters: tuple[ModuleType, ...]) -> dict[str, Any]:
+    """Every frame of the chapters, and of the chapters that these take a frame from, by its name."""
+    found: dict[str, Any] = {}
+    modules = list(chapters)
+    for module in modules:  # grows while it is read
+        for thing in list(vars(module).values()):
+            if isinstance(thing, type) and issubclass(thing, Frame):
+                found[thing.__name__] = thing
+                home = sys.modules[thing.__module__]
+                if home not in modules:
+                    modules.append(home)
+    return found
 
 
 class Box:

@@ -1,7 +1,8 @@
 """The numbered rules of a game, read from its `rules.md`, and in other languages from `rules.fr.md` beside it.
 
-A rule is a line that begins with its id (`CD-141`, `- **K3-R24** …`); `R` marks a ruling, `E` an example. A chapter
-whose heading ends with `for builders` in code marks (states, randomness, tests) is not for people who play.
+A rule is a line that begins with its id (`CD-141`, `- **K3-R24** …`); `R` marks a ruling, `E` an example. A printed
+number is a place, `{per_player.cubes:M E A}`, that the component file fills: 7 M + 7 E + 3 A. A chapter whose heading
+ends with `for builders` in code marks (states, randomness, tests) is not for people who play.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import re
 from functools import cache
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from astrarium.kernel import AstrariumError, Game
 
@@ -17,6 +18,7 @@ ID: Final = re.compile(r"\b[A-Z][A-Z0-9]{1,3}-[A-Z]?\d{1,3}[a-z]?\b")
 LINE: Final = re.compile(r"(?:[-*]\s+)?(?:\*\*)?([A-Z][A-Z0-9]{1,3}-[A-Z]?\d{1,3}[a-z]?)\b(.*)")
 STYLE: Final = re.compile(r"\*\*(.+?)\*\*|(?<!\w)\*(\S[^*]*)\*|`(.+?)`")
 BUILDERS: Final = "`for builders`"
+PLACE: Final = re.compile(r"\{((?:[\w-]+\.)+[\w-]+)(?::([A-Z ]+))?\}")
 MARK: Final = re.compile(r"^([A-Z][A-Z0-9]{1,3})-([A-Z]?)\d")
 
 
@@ -155,4 +157,23 @@ def written(game: Game, lang: str) -> Rules:
     path: Path = game.folder / ("rules.md" if lang == "en" else f"rules.{lang}.md")
     if not path.exists():
         return Rules(game.name, [])
-    return Rules.parse(path.read_text(encoding="utf-8"), game.name, lang)
+    text = filled(path.read_text(encoding="utf-8"), game.default_box.components.data)
+    return Rules.parse(text, game.name, lang)
+
+
+def filled(text: str, data: dict[str, Any]) -> str:
+    """The text with what is printed in its places: a value by its path, several with the sign of each.
+
+    >>> filled("Pay {ship.cost:M E A}, fly {ship.steps}.", {"ship": {"cost": [2, 0, 1], "steps": 3}})
+    'Pay 2 M + 1 A, fly 3.'
+    """
+
+    def printed(found: re.Match[str]) -> str:
+        value: Any = data
+        for key in found[1].split("."):
+            value = value[key] if isinstance(value, dict) else next(t for t in value if t["id"] == key)
+        if found[2] is None:
+            return str(value)
+        return " + ".join([f"{n} {sign}" for n, sign in zip(value, found[2].split(), strict=True) if n])
+
+    return PLACE.sub(printed, text)

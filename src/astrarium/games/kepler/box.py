@@ -147,13 +147,13 @@ class Pieces:
         ]
         self.places: list[int] = places  # where an action lies on the board, row by row
         board.number("bonus_cost_burn", 1, 1)
-        bonus = c.tables("bonus", BONUS.values)
-        self.logistics = bonus[0].number("starships", 1, 1)
-        self.advancement = three(bonus[1], "produce")
-        self.progress_awards = bonus[2].number("technological_awards", 0, 20)
-        self.evolution_awards = bonus[3].number("colonial_awards", 0, 20)
-        self.planning = bonus[4].number("move_each_starship", 0, 5)
-        self.neo = three(bonus[5], "produce")
+        bonus = dict(zip(BONUS.values, c.tables("bonus", BONUS.values), strict=True))
+        self.logistics = bonus["space-logistics"].number("starships", 1, 1)
+        self.advancement = three(bonus["technological-advancement"], "produce")
+        self.progress_awards = bonus["scientific-progress"].number("technological_awards", 0, 20)
+        self.evolution_awards = bonus["cultural-evolution"].number("colonial_awards", 0, 20)
+        self.planning = bonus["exploratory-planning"].number("move_each_starship", 0, 5)
+        self.neo = three(bonus["exploitation-of-neo"], "produce")
         values = c.table("action_values")
         self.ship_cost = three(values, "starship_cost")
         self.cheap_ship_cost = three(values, "starship_cost_wormhole")
@@ -161,8 +161,8 @@ class Pieces:
         self.map_awards = values.number("galactic_map_awards", 0, 20)
         self.map_reveals = values.number("galactic_map_reveals", 1, 36)
         self.mine_regenerates = values.number("mine_withdrawal_regenerates", 0, 17)
-        bodies = c.tables("body", ("mine", "colonial-target"))
-        self.target_awards = bodies[1].number("colonial_awards", 0, 20)
+        _mine, target = c.tables("body", ("mine", "colonial-target"))
+        self.target_awards = target.number("colonial_awards", 0, 20)
 
     def read_technologies(self, c: Components) -> None:
         """Levels, costs and abilities (K3-270, K3-279, K3-280, K3-281)."""
