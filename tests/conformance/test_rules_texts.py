@@ -9,7 +9,7 @@ import pytest
 from astrarium.kernel import Game
 from astrarium.terminal.game import set_rule
 from astrarium.text.coverage import ids_in
-from astrarium.text.rules import Rule, Rules, rules_of, written
+from astrarium.text.rules import PLACE, Rule, Rules, rules_of, written
 
 from .tables import games
 from .test_words import TYPOGRAPHY
