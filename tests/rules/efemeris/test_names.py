@@ -12,6 +12,7 @@ from astrarium.games.efemeris import actions as act
 from astrarium.games.efemeris.grid import INSIDE, SLOT_NAMES, SLOT_OF, SLOTS
 from astrarium.games.efemeris.names import KINDS, map_of, planet_name, slot_name, space_name
 from astrarium.kernel import Box, Components, Match
+from astrarium.text.rules import filled
 from astrarium.text.words import LANGUAGES, Words
 
 from .build import FRIGATE_1A, FRIGATE_2A, GALLEON_1, E, P, acting, fire, give, lay, play, position, put_ship, ray, sail
@@ -117,7 +118,8 @@ def test_an_answer_says_the_number_that_is_printed(lang):
 def test_the_rules_say_the_numbers_that_are_printed(lang):
     """Where a rule repeats printed data, it says what the data say."""
     box = GAME.default_box.pieces
-    rules = (GAME.folder / ("rules.md" if lang == "en" else f"rules.{lang}.md")).read_text(encoding="utf-8")
+    file = GAME.folder / ("rules.md" if lang == "en" else f"rules.{lang}.md")
+    rules = filled(file.read_text(encoding="utf-8"), GAME.default_box.components.data)
     said = {
         "EF-303": [box.galleon_move],
         "EF-304": [box.frigate_move],

@@ -102,7 +102,7 @@ class Drive(CaptainVerb):
         tell_move(s, "drives", "EF-811", seat, a.ship, a.space)
         move_ship(s, a.ship, a.space)
 
-    def worth(self, m: Mind, a: Action) -> float:
+    def worth(self, m: Mind, a: Voyage) -> float:
         return 0.9 * m.push(a)
 
 

@@ -89,11 +89,11 @@ def picture_of(kind: int) -> Markup:
 
 
 # ---------------------------------------------------------------- moves
-def tell_move(view: View, words: Words, a: Action) -> Answer:
+def tell_move(view: View, words: Words, a: act.Voyage) -> Answer:
     """A ship sails, is carried by winds, or is pushed."""
     box: Pieces = view.pieces
     lying = map_of(box, tuple(view["tiles"]))
-    ship, space = a.x, a.y
+    ship, space = a.ship, a.space
     most = reach_of(view, box, a)
     steps = voyage(view, box, lying, ship, most).get(space, 0)
     kind = lying.what[space]
@@ -115,9 +115,9 @@ def tell_move(view: View, words: Words, a: Action) -> Answer:
 MOVE_RULES: Final = {"sail": "EF-303", "ride-winds": "EF-321", "warn": "EF-323", "silva": "EF-811"}
 
 
-def reach_of(view: View, box: Pieces, a: Action) -> int:
+def reach_of(view: View, box: Pieces, a: act.Voyage) -> int:
     if a.kind is act.SAIL:
-        return normal_move(box, view["effect"], a.x)
+        return normal_move(box, view["effect"], a.ship)
     return {"ride-winds": box.winds_move, "warn": box.shot_move}.get(a.kind.word, box.talent[act.SILVA])
 
 
@@ -288,42 +288,45 @@ def way(view: View, lying: Chart, ship: int, space: int, steps: int) -> Markup:
 
 
 # ---------------------------------------------------------------- attacks
-def tell_fire(view: View, words: Words, a: Action) -> Answer:
-    victim = COMMAND[a.y]
-    brings = say(words, "sinks", ship_name(words, a.y) or "")
+def tell_fire(view: View, words: Words, a: act.Shot) -> Answer:
+    victim = COMMAND[a.ship]
+    brings = say(words, "sinks", ship_name(words, a.ship) or "")
     captain = captain_of(view, victim)
-    if not FRIGATE[a.y] and not terms(view).team and captain != NONE:
+    if not FRIGATE[a.ship] and not terms(view).team and captain != NONE:
         brings += " " + say(words, "captain-falls", act.CAPTAINS[captain])
     return Answer(
-        name=ship_name(words, a.y) or "",
+        name=ship_name(words, a.ship) or "",
         note=words.seat(victim),
         lines=((say(words, "brings"), Markup.escape(brings)),),
         rules=("EF-405",),
     )
 
 
-def tell_bombard(view: View, words: Words, a: Action) -> Answer:
-    owner = view["owner"][a.y]
+def tell_bombard(view: View, words: Words, a: act.Siege) -> Answer:
+    owner = view["owner"][a.planet]
     return Answer(
-        name=planet_name(words, a.y),
+        name=planet_name(words, a.planet),
         note=say(words, "owned", words.seat(owner)),
-        picture=picture_of(PLANET_SPACE + a.y),
+        picture=picture_of(PLANET_SPACE + a.planet),
         lines=((say(words, "brings"), Markup.escape(say(words, "walls-fall"))),),
         rules=("EF-409",),
     )
 
 
 # ---------------------------------------------------------------- construction
-def tell_conquest(view: View, words: Words, a: Action) -> Answer:
+def tell_conquest(view: View, words: Words, a: act.OnPlanet | act.Bargain) -> Answer:
     box: Pieces = view.pieces
-    cost = list(box.cost[a.x])
-    if a.kind is act.CONQUER_FOR:
-        cost = [cost[i] - SAVED[a.y][i] for i in range(2)]
+    cost = list(box.cost[a.planet])
+    if isinstance(a, act.Bargain):
+        cost = [cost[i] - SAVED[a.saving][i] for i in range(2)]
     return Answer(
-        name=planet_name(words, a.x),
-        note=owner_note(view, words, PLANET_SPACE + a.x),
-        picture=picture_of(PLANET_SPACE + a.x),
-        lines=((say(words, "costs"), price(view, words, cost)), (say(words, "brings"), conquest(view, words, a.x))),
+        name=planet_name(words, a.planet),
+        note=owner_note(view, words, PLANET_SPACE + a.planet),
+        picture=picture_of(PLANET_SPACE + a.planet),
+        lines=(
+            (say(words, "costs"), price(view, words, cost)),
+            (say(words, "brings"), conquest(view, words, a.planet)),
+        ),
         rules=("EF-516",),
     )
 
@@ -331,6 +334,7 @@ def tell_conquest(view: View, words: Words, a: Action) -> Answer:
 def tell_build(view: View, words: Words, a: Action) -> Answer:
     """A ship, a fortress or a card, for its price; a promised frigate is free (EF-524)."""
     box: Pieces = view.pieces
+    crew = a.crew if isinstance(a, act.OfCrew) else NONE
     build = a.kind.word.removeprefix("build-")
     cost = {"recruit": box.recruit_cost, "frigate": box.frigate_cost, "fortress": box.fortress_cost}.get(
         build, box.galleon_cost
@@ -339,14 +343,14 @@ def tell_build(view: View, words: Words, a: Action) -> Answer:
         cost = [0, 0]
     lines = [(say(words, "costs"), price(view, words, cost))]
     if build == "recruit":
-        lines.append((say(words, "brings"), Markup.escape(effect_of(view, words, a.x))))
+        lines.append((say(words, "brings"), Markup.escape(effect_of(view, words, crew))))
     elif build == "fortress":
         lines.append((say(words, "brings"), Markup.escape(say(words, "walls-guard"))))
     else:
         lines.append((say(words, "brings"), Markup.escape(say(words, "sails-next"))))
     return Answer(
-        name=words.name("crew", a.x) if build == "recruit" else words.action(a),
-        picture=drawing(f"crew-{act.CREWS[a.x]}", "-34 -30 68 60") if build == "recruit" else Markup(),
+        name=words.name("crew", crew) if build == "recruit" else words.action(a),
+        picture=drawing(f"crew-{act.CREWS[crew]}", "-34 -30 68 60") if build == "recruit" else Markup(),
         lines=tuple(lines),
         rules=({"recruit": "EF-503", "frigate": "EF-506", "fortress": "EF-509"}.get(build, "EF-512"),),
     )
@@ -379,7 +383,7 @@ def tell_card(view: View, words: Words, a: Action, sheet: CrewVerb) -> Answer:
     )
 
 
-Teller = Callable[[View, Words, Action], Answer]
+Teller = Callable[[View, Words, Any], Answer]
 TELLERS: Final[dict[str, Teller]] = {
     **dict.fromkeys(("sail", "ride-winds", "warn", "silva"), tell_move),
     "fire": tell_fire,

@@ -22,12 +22,12 @@ from .seen import terms
 
 def row(view: View, words: Words, a: Action) -> Markup | None:
     """Nothing for whatever its name tells whole."""
-    if a.kind is not act.SAIL or view.seat < 0:
+    if not isinstance(a, act.Voyage) or a.kind is not act.SAIL or view.seat < 0:
         return None
     lying = map_of(view.pieces, tuple(view["tiles"]))
-    name = space_name(words, lying, a.y)
-    steps = far(view, a.x, reach_of(view, view.pieces, a)).get(a.y, 0)
-    told = [el("b", steps), *gift(view, words, lying.what[a.y])]
+    name = space_name(words, lying, a.space)
+    steps = far(view, a.ship, reach_of(view, view.pieces, a)).get(a.space, 0)
+    told = [el("b", steps), *gift(view, words, lying.what[a.space])]
     return join(el("span", name[:1].upper() + name[1:], class_="listed"), " ", el("small", *told))
 
 
@@ -75,6 +75,6 @@ def steps(
 
 def extent(view: View, words: Words, a: Action) -> str:
     """How far the ship that was picked may go: told behind the question where to."""
-    if a.kind.word not in ("sail", "ride-winds", "warn", "silva"):
+    if not isinstance(a, act.Voyage):
         return ""
     return say(words, "up-to", reach_of(view, view.pieces, a))

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from astrarium.kernel import Action
+from typing import Any, Final
 
 from .. import actions as act
 from ..box import ANCHORAGE, PLANET_SPACE, SINGULARITY
@@ -36,12 +34,13 @@ class Surveyor:
                 slot = slot_of_planet(s, planet)
                 (self.mine if s.terms.side[owner] == side else self.theirs).append(slot)
 
-    def worth(self, a: Action) -> float:
+    def worth(self, a: Any) -> float:
+        """Of a place for the tile, `Lying`."""
         s = self.s
         points = 0.0
         for edge in s.box.tiles[self.tile].edges:
-            side = (edge + a.y) % 6
-            beside = NEIGHBOUR[a.x * 6 + side]
+            side = (edge + a.rotation) % 6
+            beside = NEIGHBOUR[a.slot * 6 + side]
             if beside < 0 or s.tiles[beside] == EMPTY:
                 points += 0.1 if beside in s.terms.slots else -0.1
             elif s.chart.has_half_space(beside, (side + 3) % 6):
@@ -49,7 +48,7 @@ class Surveyor:
             else:
                 points -= 0.2
         if self.mine and self.theirs:
-            nearer = min([gap(a.x, slot) for slot in self.theirs]) - min([gap(a.x, slot) for slot in self.mine])
+            nearer = min([gap(a.slot, slot) for slot in self.theirs]) - min([gap(a.slot, slot) for slot in self.mine])
             points = points * (1 + 0.2 * nearer) + self.lure * nearer
         return points
 

@@ -183,16 +183,15 @@ class Mind:
             return 0.0
         if word == "offer-draw":
             return self.peace()
-        if word == "sail":
-            return self.standing(a.x, a.y) - self.here[a.x]
-        if word == "ride-winds":
-            if s.chart.what[a.y] < PLANET_SPACE:
-                return 0.0
-            return 0.7 * (self.standing(a.x, a.y) - self.here[a.x]) - 0.3
-        if word == "warn":
-            return self.push(a)
-        if word == "load-cargo":
-            return 0.5 if self.short[a.x] else 0.04
+        if isinstance(a, act.Voyage) and word != "silva":
+            if word == "warn":
+                return self.push(a)
+            gained = self.standing(a.ship, a.space) - self.here[a.ship]
+            if word == "sail":
+                return gained
+            return 0.7 * gained - 0.3 if s.chart.what[a.space] >= PLANET_SPACE else 0.0
+        if isinstance(a, act.OfSpice) and word == "load-cargo":
+            return 0.5 if self.short[a.spice] else 0.04
         return self.crew(word, a)
 
     def lacks(self, spice: int) -> bool:
@@ -203,18 +202,18 @@ class Mind:
                 best_prize, lacking = prize, self.s.box.cost[planet][spice] > self.purse[spice]
         return lacking
 
-    def push(self, a: Action) -> float:
+    def push(self, a: act.Voyage) -> float:
         """Move an enemy ship: into a singularity, off a planet one wants, or off one's own."""
         s = self.s
-        if s.chart.what[a.y] == SINGULARITY:
-            return 1.5 if not FRIGATE[a.x] else 1.1
-        planet = s.chart.what[s.at[a.x]] - PLANET_SPACE
+        if s.chart.what[a.space] == SINGULARITY:
+            return 1.5 if not FRIGATE[a.ship] else 1.1
+        planet = s.chart.what[s.at[a.ship]] - PLANET_SPACE
         if planet < 0:
             return -0.1
         if s.owner[planet] == self.me:
             return 0.6
         if self.wanted(planet) and self.lack(planet) == 0 and not s.forts[planet]:
-            field = s.chart.field(s.at[a.x])
+            field = s.chart.field(s.at[a.ship])
             for ship in self.here:
                 if not s.moved >> ship & 1 and field[s.at[ship]] <= allowance(s, ship):
                     return 0.9
@@ -274,18 +273,20 @@ class Mind:
     def construction(self, a: Action) -> float:
         word = a.kind.word
         s = self.s
-        if word in ("conquer", "conquer-saving"):
-            return 5.0 + self.prize(a.x)
-        if word == "build-galleon":
-            return 2.0 + (0.3 if a.x == act.ROSE_HARBOUR else 0.2)
-        if word == "build-frigate":
+        if isinstance(a, act.Bargain):
+            return 5.0 + self.prize(a.planet)
+        if isinstance(a, act.OnPlanet):
+            if word == "conquer":
+                return 5.0 + self.prize(a.planet)
+            if word == "build-fortress":
+                return self.worry(a.planet) - 0.5
             return 1.5 if not self.saving_up(s.box.frigate_cost) else -0.1
-        if word == "build-fortress":
-            return self.worry(a.x) - 0.5
-        if word == "recruit":
-            return self.recruit(a.x)
-        if word == "share":
-            return self.share(a.x)
+        if isinstance(a, act.AtHarbour):
+            return 2.0 + (0.3 if a.harbour == act.ROSE_HARBOUR else 0.2)
+        if isinstance(a, act.OfCrew):
+            return self.recruit(a.crew)
+        if isinstance(a, act.OfSpice):
+            return self.share(a.spice)
         if word == "offer-draw":
             return self.peace()
         return 0.0 if word == "end-turn" else -0.5

@@ -36,22 +36,21 @@ def reasons(state: State, seat: int, a: Action) -> list[Reason]:
     s = state
     assert isinstance(s, Firmament)
     word = a.kind.word
-    if word in ("sail", "ride-winds"):
-        return voyage(s, seat, a.x, a.y)
-    if word in ("warn", "silva"):
-        return pushed(s, seat, a.x, a.y)
-    if word in ("conquer", "conquer-saving"):
-        return conquest(s, seat, a.x)
-    if word == "fire":
-        return [Reason("to-sink", (a.y,), 0, (ship(a.y),)), *prey(s, seat, a.y)]
-    if word == "bombard":
-        return [Reason("to-open", (a.y,), 0, (planet_target(a.y),)), *price(s, seat, a.y)]
-    if word in ("build-fortress", "guzman"):
-        return [Reason("to-wall", (a.x,), 0, (planet_target(a.x),)), *threats(s, seat, a.x, NONE, NONE)]
-    if word == "settle":
-        return [Reason("for-home", (s.box.product[a.x],)), Reason("home-cost", tuple(s.box.cost[a.x]))]
-    if word == "recruit":
-        return [Reason("to-recruit", (a.x,))]
+    if isinstance(a, act.Voyage):
+        told = pushed if word in ("warn", "silva") else voyage
+        return told(s, seat, a.ship, a.space)
+    if isinstance(a, act.Bargain) or (isinstance(a, act.OnPlanet) and word == "conquer"):
+        return conquest(s, seat, a.planet)
+    if isinstance(a, act.Shot):
+        return [Reason("to-sink", (a.ship,), 0, (ship(a.ship),)), *prey(s, seat, a.ship)]
+    if isinstance(a, act.Siege):
+        return [Reason("to-open", (a.planet,), 0, (planet_target(a.planet),)), *price(s, seat, a.planet)]
+    if isinstance(a, act.OnPlanet) and word in ("build-fortress", "guzman"):
+        return [Reason("to-wall", (a.planet,), 0, (planet_target(a.planet),)), *threats(s, seat, a.planet, NONE, NONE)]
+    if isinstance(a, act.OnPlanet) and word == "settle":
+        return [Reason("for-home", (s.box.product[a.planet],)), Reason("home-cost", tuple(s.box.cost[a.planet]))]
+    if isinstance(a, act.OfCrew) and word == "recruit":
+        return [Reason("to-recruit", (a.crew,))]
     return [Reason(f"for-{word}", ())] if word in PLAIN else []
 
 

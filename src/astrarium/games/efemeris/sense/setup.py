@@ -29,7 +29,7 @@ def first_choice(s: Firmament, rng: Random) -> Action:
     name = s.question.name()
     seat = s.asked
     if name == "ChooseCaptain":
-        return max(s.menu, key=lambda a: ABILITIES[a.x].favour)
+        return max(s.menu, key=lambda a: ABILITIES[a.captain].favour if isinstance(a, act.OfCaptain) else 0.0)
     if name == "ChooseCrew":
         held = s.hand[seat * KINDS : seat * KINDS + KINDS]
         wish: list[Action] = []
