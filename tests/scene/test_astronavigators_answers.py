@@ -203,7 +203,10 @@ def test_a_row_says_what_an_action_brings_and_why_not():
 def test_the_log_draws_vehicles_and_sets_and_the_bar_names_the_month():
     assert 'aria-label="Boat"' in str(sign(WORDS, "vehicle", 2))
     assert "<svg" in str(sign(WORDS, "set", "orientation"))
-    assert sign(WORDS, "card", 3) is None
+    assert str(sign(WORDS, "card", "full-moon")).endswith("Full Moon")
+    assert "g-an-moon-full-moon" in str(sign(WORDS, "card", "full-moon"))
+    assert "<svg" in str(sign(WORDS, "phase", 1))
+    assert sign(WORDS, "square", 3) is None
     s = table(FAST)
     assert when(s.view(0), WORDS) == "March 1/24"
 

@@ -13,7 +13,7 @@ from astrarium.scene.draw import disc, el, join, path, use
 from astrarium.text.words import Words
 
 from .. import actions as act
-from ..nouns import CARDS, PHASES, ROCKETS, SETS
+from ..nouns import CARDS, PHASES, PLANET_CARDS, ROCKETS, SETS
 from ..sheets import BOAT, BOAT_PLUS, SPACECRAFT, VEHICLE, VEHICLES
 from ..state import EARTH_SQUARES, MOON, OUTBOUND, RETURNED
 from . import chart
@@ -41,8 +41,17 @@ def drawn(name: str, class_: str, label: str = "") -> Markup:
     return el("svg", el("use", href=f"#g-an-i-{name}"), viewBox="0 0 24 24", class_=class_, **said)
 
 
+CARD_SIGNS: Final = {"solar-eclipse": "solar-protection", "lunar-eclipse": "lunar-orbit"}  # others are stars or planets
+CARD_SIGNS.update(dict.fromkeys(PLANET_CARDS, "gas-planet"))
+
+
 def sign(words: Words, domain: str, fact: int | str) -> Markup | None:
-    """Vehicles and sets of a log line as signs."""
+    """Vehicles and sets of a log line as signs; cards and moons with their names beside them."""
+    if domain in ("card", "phase"):
+        value = words.value_of(domain, fact)
+        moon = el("svg", use(f"g-an-moon-{value}"), viewBox="-13 -13 26 26", class_="an-sign", aria_hidden="true")
+        art = moon if value in PHASES else drawn(CARD_SIGNS.get(value, "star4"), "an-sign")
+        return join(art, "\u00a0", words.name(domain, fact))
     if domain == "vehicle":
         name = fact if isinstance(fact, str) else VEHICLES[fact]
     elif domain == "set":

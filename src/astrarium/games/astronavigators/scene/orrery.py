@@ -67,6 +67,21 @@ def orrery(words: Words) -> Markup:
     )
 
 
+def chip(words: Words) -> Markup:
+    """While a week's actions lie where the orrery was: pointed at, it brings the orrery back over the flight."""
+    said = words.say("scene", "orrery", ())
+    return at(
+        206,
+        LOW + 8,
+        box(0, 0, 70, 32, 16, class_="an-chip-plate"),
+        text(35, 21, said, fitted(said, 14, 58), "an-t an-ink"),
+        class_="an-orrery-chip",
+        tabindex=0,
+        role="button",
+        aria_label=said,
+    )
+
+
 def circle(r: float) -> str:
     return f"M{-r:.1f} 0a{r:.1f} {r:.1f} 0 1 0 {2 * r:.1f} 0a{r:.1f} {r:.1f} 0 1 0 {-2 * r:.1f} 0"
 
