@@ -327,7 +327,12 @@ def whole_sheet(look: Look) -> Markup:
         "details",
         el("summary", site("whole-sheet")),
         el("div", el("table", el("thead", head), el("tbody", *body, last)), class_="scroll", tabindex="0"),
-        el("div", *seen, class_="buttons"),
+        el(
+            "div",
+            el("a", icon("branch"), site("study-open-as"), href=f"/study/{look.id}", class_="button"),
+            *seen,
+            class_="buttons",
+        ),
         class_="whole-sheet",
     )
 

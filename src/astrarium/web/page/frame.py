@@ -134,6 +134,8 @@ def menu(visitor: Visitor, table: Table, seat: int, seats: Markup) -> Markup:
     people = [one for one in table.seats if one.kind == "person" and one.n != seat]
     if seat >= 0 and people and not table.over and not table.hushed:
         items.append(el("a", icon("branch"), site("plans"), href=f"/t/{table.id}/plans", class_="button"))
+    if table.over or (seat >= 0 and not people and all(one.kind != "open" for one in table.seats)):
+        items.append(el("a", icon("branch"), site("study-open-as"), href=f"/study/{table.id}", class_="button"))
     items.append(el("a", icon("log"), site("whole-log"), href=f"/t/{table.id}/log", class_="button"))
     items.append(el("a", icon("prev"), site("watch-again"), href=f"/t/{table.id}?at=0", class_="button"))
     items.append(el("a", icon("dice"), site("check-chance"), href=f"/t/{table.id}/chance", class_="button"))

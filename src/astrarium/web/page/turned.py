@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from markupsafe import Markup
 
 from astrarium.scene.element import el, number
+from astrarium.scene.icons import icon
 from astrarium.scene.picture import box_of, optional, scene_of
 from astrarium.scene.place import place_of
 from astrarium.table import Moment, Review
@@ -55,13 +56,24 @@ def strip(look: Look) -> Markup:
         for name in ("moments", "boards", "log")
     ]
     talk = look.popper("chat", "say")
+    hush = el("span", site("study-open-as"), class_="hush")
+    study = el("a", icon("branch"), hush, href=f"/study/{look.id}", class_="tool", title=site("study-open-as"))
     return el(
         "section",
         el(
             "header",
             el("h2", site("how-it-turned")),
             el("p", site("chances-of", whose(look)) if review.curve else site("looking-back")),
-            el("div", *tabs, talk, look.popper("menu", "menu"), class_="tabs", role="group", aria_label=site("around")),
+            el(
+                "div",
+                *tabs,
+                study,
+                talk,
+                look.popper("menu", "menu"),
+                class_="tabs",
+                role="group",
+                aria_label=site("around"),
+            ),
         ),
         el("div", *([curve(look, review), thumbs(look, review)] if review.curve else []), class_="moments"),
         id="turned",

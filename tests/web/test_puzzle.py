@@ -1,0 +1,108 @@
+"""The puzzle of the day and plans, over HTTP and in a browser."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from astrarium.puzzles import shipped
+from astrarium.web.page.site import site
+
+from .browser import AXE, Person, launch
+from .server import Server
+
+pytestmark = pytest.mark.skipif(not shipped(), reason="no puzzles are shipped")
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = launch(playwright)
+        yield browser
+        browser.close()
+
+
+def choices(page: str) -> list[str]:
+    return re.findall(r'name="action" value="([^"]+)"', page)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_three_tries_then_the_way(server: Server, lang: str) -> None:
+    with server.browser(**{"accept-language": lang}) as browser:
+        words = site(lang)
+        page = browser.get("/puzzle")
+        assert page.status_code == 200
+        assert len(gzip.compress(page.content)) < 150_000
+        assert words("puzzle-way") not in page.text
+        assert words("puzzle-of") in browser.get("/").text
+        day = re.search(r'name="day" value="([^"]+)"', page.text)
+        assert day
+        assert browser.post("/puzzle/play", data={"day": day[1]}).status_code == 409
+        hinted = browser.post("/puzzle/hint", data={"day": day[1]})
+        assert 'class="hinted"' in hinted.text
+        again = browser.post("/puzzle/hint", data={"day": day[1]})  # costs nothing a second time
+        assert again.text.count('class="miss"') == 1
+        for value in choices(page.text)[:4]:
+            page = browser.post("/puzzle/try", data={"day": day[1], "action": value})
+            assert page.status_code == 200
+        assert words("puzzle-way") in page.text
+        assert browser.post("/puzzle/study", data={"day": day[1]}).status_code == 200
+        assert browser.post("/puzzle/play", data={"day": day[1]}).status_code == 200
+        assert browser.get("/puzzle?day=2999-01-01").status_code == 404
+        assert browser.get("/puzzle?day=yesterday").status_code == 404
+
+
+def test_the_answer_solves_it_and_counts(server: Server) -> None:
+    with server.browser() as browser:
+        page = browser.get("/puzzle")
+        day = re.search(r'name="day" value="([^"]+)"', page.text)
+        assert day
+        found = [one for one in shipped() if one.day == day[1]] or list(shipped())
+        solved = ""
+        for puzzle in found:
+            if puzzle.answer in choices(page.text):
+                solved = browser.post("/puzzle/try", data={"day": day[1], "action": puzzle.answer}).text
+                break
+        assert site("en")("puzzle-solved") in solved
+        assert site("en")("puzzle-streak", 1) in solved
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("theme", ["night", "contrast"])
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
+def test_axe_is_content_with_puzzle_and_plans(
+    server: Server, chromium: Browser, theme: str, size: tuple[int, int]
+) -> None:
+    def content(person: Person) -> None:
+        person.page.evaluate(AXE)
+        found = person.page.evaluate("async () => (await axe.run()).violations")
+        assert [(one["id"], one["nodes"][0]["html"][:120]) for one in found] == []
+
+    ada, bo = [Person(chromium, server, viewport={"width": size[0], "height": size[1]}) for _ in range(2)]
+    for person in (ada, bo):
+        taste = {"name": "astrarium-taste", "value": f"motion=off&theme={theme}", "url": server.address}
+        person.context.add_cookies([taste])  # type: ignore[list-item]
+    ada.page.goto("/puzzle")
+    ada.page.wait_for_selector("body[data-ready]")
+    content(ada)
+    address = ada.open_table("efemeris")
+    bo.join(address, "Bo")
+    ada.page.wait_for_timeout(400)
+    waits = bo if ada.my_turn() else ada
+    id = waits.page.url.rsplit("/", 1)[1].partition("?")[0]
+    waits.page.goto(f"/t/{id}/plans")
+    waits.page.wait_for_selector("body[data-ready]")
+    waits.page.locator("form[action$='/plans/new'] button").click()
+    for _ in range(2):
+        waits.page.wait_for_selector("body[data-ready]")
+        value = waits.page.locator("#actions button[name=action]").first.get_attribute("value")
+        waits.page.evaluate("value => document.querySelector(`#actions button[value='${value}']`).click()", value)
+        waits.page.wait_for_timeout(600)
+    content(waits)
+    waits.page.locator("form[action$='/plans/keep'] button").click()
+    waits.page.wait_for_selector(".plan.waiting")
+    assert ada.faults == bo.faults == []
