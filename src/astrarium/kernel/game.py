@@ -317,8 +317,9 @@ def frames_of(chapters: tuple[ModuleType, ...]) -> dict[str, Any]:
     for module in modules:  # grows while it is read
         for thing in list(vars(module).values()):
             if isinstance(thing, type) and issubclass(thing, Frame):
-                found[thing.__name__] = thing
-                home = sys.modules[thing.__module__]
+                frame: Any = thing
+                found[frame.__name__] = frame
+                home = sys.modules[frame.__module__]
                 if home not in modules:
                     modules.append(home)
     return found
