@@ -25,11 +25,13 @@ from astrarium.kernel import AstrariumError
 from .rows import GameRow, Holding, Line, Link, Record, SeatRow, Snapshot
 from .studying import BranchRow, CommentRow, PlanRow, PuzzleRow, Studying, StudyRow
 from .tables import CHAT, COMPONENTS, GAME, HOLDING, LINK, PAUSE, RECORD, SEAT, SNAPSHOT
+from .voyages import CallRow, Voyages
 
 __all__ = [
     "Away",
     "BranchRow",
     "Busy",
+    "CallRow",
     "Clash",
     "CommentRow",
     "GameRow",
@@ -49,7 +51,7 @@ __all__ = [
 
 
 LOG = logging.getLogger("astrarium.store")
-HEAD: Final = "0005"  # the newest migration
+HEAD: Final = "0006"  # the newest migration
 LOCK: Final = 0x61737472  # of whoever upgrades a PostgreSQL
 
 
@@ -72,7 +74,7 @@ class Away(Busy):
     retry = 5
 
 
-class Tx(Studying):
+class Tx(Studying, Voyages):
     """One transaction."""
 
     def __init__(self, connection: AsyncConnection, writes: bool, clock: Callable[[], float] = time.time) -> None:

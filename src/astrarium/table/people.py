@@ -38,6 +38,7 @@ class People(Seats):
             await self.changed(row.id)
         async with self.store.write() as tx:
             await tx.forget_holder(hashed(holder))
+            await tx.forget_calls(hashed(holder))
         for table in self.kept.values():
             self.stale(table.id)
 

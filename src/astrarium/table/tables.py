@@ -6,6 +6,7 @@ import asyncio
 
 from .bots import Bots
 from .branches import Branches
+from .logbook import Logbooks
 from .people import People
 from .plans import Plans
 from .presence import Presence
@@ -15,7 +16,7 @@ from .table import Table
 from .talk import Talk
 
 
-class Tables(Bots, Branches, People, Plans, Presence, Puzzling, Studies, Talk):
+class Tables(Bots, Branches, Logbooks, People, Plans, Presence, Puzzling, Studies, Talk):
     """The service."""
 
     def wake(self, table: Table) -> None:

@@ -18,7 +18,7 @@ from astrarium.web.http.desk import Web, address
 from astrarium.web.http.guard import LOOPBACK
 from astrarium.web.page import privacy as private
 
-ROBOTS: Final = "User-agent: *\nDisallow: /t/\nDisallow: /j/\nDisallow: /api/\nDisallow: /new/\n"
+ROBOTS: Final = "User-agent: *\nDisallow: /t/\nDisallow: /j/\nDisallow: /api/\nDisallow: /new/\nDisallow: /log\n"
 
 
 async def health(web: Web, _request: Request) -> Response:

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from astrarium.web.http import arriving, entrance, operation, plans, puzzles, seated, studies
+from astrarium.web.http import arriving, entrance, logbook, operation, plans, puzzles, seated, studies
 from astrarium.web.http.desk import Answer, Web, answered
 from astrarium.web.page import quiet as pages
 
@@ -32,6 +32,11 @@ def routes(web: Web) -> list[Route]:
         at("/health", operation.health),
         at("/metrics", operation.metrics),
         at("/robots.txt", operation.robots),
+        at("/log", logbook.logbook),
+        at("/log.json", logbook.export),
+        at("/log/link", logbook.link, "POST"),
+        at("/log/delete", logbook.delete, "POST"),
+        at("/log/{token}", logbook.linked),
         at("/privacy", operation.privacy),
         at("/privacy/data.json", operation.own_data),
         at("/privacy/forget", operation.forget_me, "POST"),

@@ -397,10 +397,15 @@ def postcard(look: Look, race: Race) -> Markup | None:
     return el(
         "section",
         el("figure", copy(look), el("figcaption", line), class_="card", aria_hidden="true"),
-        el("p", el("b", look.site("postcard-ready")), look.site("postcard-why")),
+        el("p", el("b", look.site("postcard-ready")), look.site("postcard-why"), *kept(look)),
         class_="postcard",
         aria_label=look.site("postcard"),
     )
+
+
+def kept(look: Look) -> list[Content]:
+    """Where whoever played finds it again."""
+    return [" ", el("a", look.site("logbook-has-it"), href="/log")] if look.seat >= 0 else []
 
 
 def copy(look: Look) -> Markup:

@@ -44,6 +44,7 @@ def top(visitor: Visitor, back: str, *ways: Content, whole: bool = True) -> Mark
             class_="brand",
         ),
         *ways,
+        el("a", icon("log"), el("span", site("logbook")), href="/log", class_="to-log") if whole else None,
         el("form", here, *languages, method="post", action="/settings", class_="lang"),
         el("form", here, look, method="post", action="/settings", class_="look") if whole else None,
         settings(visitor, back) if whole else None,

@@ -1,0 +1,113 @@
+"""Logbooks: what a browser has played to its end. Nothing is tracked for it: the finished games are the book."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final, NamedTuple
+
+from astrarium.kernel import SPECTATOR, AstrariumError
+from astrarium.store import GameRow, SeatRow
+
+from .errors import NoSuchLink
+from .floor import hashed
+from .seats import Seats
+from .table import Table
+
+MOST: Final = 500  # games that a logbook reaches back
+FRESH: Final = 60  # games whose end is written down at one look
+LEVEL: Final = re.compile(r"level:([1-5])")
+
+
+class Voyage(NamedTuple):
+    """One finished game of somebody."""
+
+    row: GameRow
+    seat: int
+    seats: list[SeatRow]
+    outcome: list[int]
+    scores: list[int]
+    feats: list[str]
+    lesson: bool
+
+    @property
+    def result(self) -> int:
+        return self.outcome[self.seat]
+
+    @property
+    def level(self) -> int:
+        """The strongest level among the others, 0 without bots."""
+        found = [LEVEL.match(seat.bot) for seat in self.seats if seat.n != self.seat and seat.kind == "bot"]
+        return max([int(one[1]) for one in found if one], default=0)
+
+    @property
+    def people(self) -> int:
+        """How many others were people."""
+        return len([seat for seat in self.seats if seat.n != self.seat and seat.kind == "person"])
+
+
+def end_of(table: Table) -> dict[str, Any]:
+    """How a finished game ended."""
+    state = table.match.state
+    part = table.game.part("feats")
+    view = state.view(SPECTATOR)
+    own = table.row.start is None  # what was played on from somewhere is no feat
+    feats = [part.feats(view, seat) if part is not None and own else [] for seat in range(state.seats)]
+    return {
+        "outcome": list(state.outcome),
+        "scores": list(state.scores),
+        "feats": feats,
+        "lesson": table.lesson is not None,
+    }
+
+
+class Logbooks(Seats):
+    async def logbook(self, holder: str) -> list[Voyage]:
+        """The finished games of a browser, the latest first."""
+        return await self.voyages_of(hashed(holder)) if holder else []
+
+    async def voyages_of(self, who: str) -> list[Voyage]:
+        async with self.store.read() as tx:
+            mine = [(row, seat) for row, seat in await tx.games_of(who, MOST) if row.over and seat >= 0]
+            mine = [(row, seat) for row, seat in mine if row.title in self.titles()]
+            known = await tx.voyages([row.id for row, _ in mine])
+        late = [row.id for row, _ in mine if row.id not in known][:FRESH]
+        for id in late:
+            try:
+                known[id] = end_of(await self.table(id))
+            except AstrariumError:
+                continue  # a game that can't be read any more is no page of the book
+            async with self.store.write() as tx:
+                await tx.keep_voyage(id, known[id])
+        found: list[Voyage] = []
+        async with self.store.read() as tx:
+            for row, seat in mine:
+                body = known.get(row.id)
+                if body is not None:
+                    told = body["outcome"], body["scores"], body["feats"][seat], body["lesson"]
+                    found.append(Voyage(row, seat, await tx.seats(row.id), *told))
+        return found
+
+    async def log_link(self, holder: str) -> str:
+        """A secret by which the book can be read on any device; the last one made is the one that works."""
+        token = self.token()
+        async with self.store.write() as tx:
+            await tx.drop_log_links(hashed(holder))
+            await tx.add_log_link(hashed(token), hashed(holder))
+        return token
+
+    async def linked_log(self, token: str) -> list[Voyage]:
+        async with self.store.read() as tx:
+            who = await tx.log_link(hashed(token))
+        if who is None:
+            raise NoSuchLink
+        return await self.voyages_of(who)
+
+    async def forget_log(self, holder: str) -> int:
+        """An empty book: the finished games lead no more to this browser, and no link to its book."""
+        who = hashed(holder)
+        async with self.store.write() as tx:
+            await tx.drop_log_links(who)
+            gone = await tx.forget_finished(who)
+        for table in self.kept.values():
+            self.stale(table.id)
+        return gone
