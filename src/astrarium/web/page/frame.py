@@ -124,8 +124,7 @@ def menu(visitor: Visitor, table: Table, seat: int, seats: Markup) -> Markup:
         )
 
     items: list[Markup | None] = [el("a", icon("home"), site("start-page"), href="/", class_="button home")]
-    rules = f"/rules/{table.game.id}"
-    items.append(el("a", icon("rule"), site("rules"), href=rules, class_="button home"))
+    items.append(el("a", icon("rule"), site("how-to-play"), href=f"/learn/{table.game.id}", class_="button home"))
     items.append(el("a", icon("say"), site("chat"), href="#chat", class_="button home", data_pop="chat"))
     items.append(ambience(site, "button home"))
     if seat >= 0:

@@ -212,7 +212,7 @@ class Look:
                 "undo", "undo", "undo", "steps", "1", shortcut="u", off=not undoable, what=self.last_step()
             )
         rule = state.question.rule if not state.over else ""
-        href = f"/rules/{self.table.game.id}" + (f"#{rule}" if rule else "")
+        href = f"/rules/{self.table.game.id}#{rule}" if rule else f"/learn/{self.table.game.id}"
         legal = sum(offer.no is None for offer in self.offers)
         return el(
             "div",
@@ -230,7 +230,7 @@ class Look:
             ),
             back,
             self.tool("hint", "hint", "hint", shortcut="h", off=not self.mine),
-            el("a", icon("rule"), el("span", site("rules")), href=href, class_="tool rule-tool"),
+            el("a", icon("rule"), el("span", site("how-to")), href=href, class_="tool rule-tool"),
             class_="tools",
         )
 

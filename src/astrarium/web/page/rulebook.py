@@ -112,7 +112,8 @@ def panel(visitor: Visitor, game: Game, id: str) -> Markup:
     near = [r for r in all_rules[max(0, at - 2) : at + 4] if r.chapter == rule.chapter]
     lines = [one_rule(game, r, class_="a-rule this" if r is rule else "a-rule") for r in near]
     more = el("a", visitor.site("all-rules"), href=address(game, rule.id), target="_blank", class_="since")
-    return el("section", el("h2", rule.chapter, lang=rule.lang), *lines, more)
+    how = el("a", visitor.site("how-to-play"), href=f"/learn/{game.id}", target="_blank", class_="since")
+    return el("section", el("h2", rule.chapter, lang=rule.lang), *lines, el("p", how, " · ", more))
 
 
 def address(game: Game, id: str) -> str:

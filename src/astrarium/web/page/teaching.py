@@ -37,7 +37,7 @@ def lesson(look: Look) -> Markup:
     return el(
         "aside",
         *cards,
-        parts(look, given, given.reached(asked, log, over)),
+        parts(look, given, given.reached(asked, log, over)) if not over else None,
         coach(look) if not over else None,
         id="lesson",
         aria_live="polite",
