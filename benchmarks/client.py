@@ -51,12 +51,12 @@ class Browser:
             writer.write(self.head("GET", f"/t/{self.id}/live", "accept-encoding: gzip"))
             head = await reader.readuntil(b"\r\n\r\n")
             assert b" 200 " in head.split(b"\r\n")[0], head
-            press = zlib.decompressobj(31)
+            press = zlib.decompressobj(31) if b"gzip" in head.lower() else None
             rest = b""
             while size := int(await reader.readuntil(b"\r\n"), 16):
                 chunk = await reader.readexactly(size + 2)
                 self.bytes += size
-                rest += press.decompress(chunk[:-2])
+                rest += press.decompress(chunk[:-2]) if press is not None else chunk[:-2]
                 *events, rest = rest.split(b"\n\n")
                 for event in events:
                     if event.startswith(b"event: frame"):

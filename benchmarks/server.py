@@ -29,6 +29,7 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from multiprocessing import Pipe, get_context
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -85,10 +86,16 @@ WHOLE = Size(seconds=30, rushing=20, tables=300, crowd=500, idle=200, streams=10
 SHORT = Size(seconds=8, rushing=8, tables=40, crowd=100, idle=50, streams=60, burst=100)
 
 
+class Elsewhere(NamedTuple):
+    """A server that another process has started."""
+
+    address: str
+
+
 class Run(NamedTuple):
     """One part's server, and what is asked of it."""
 
-    server: Server
+    server: Server | Elsewhere
     size: Size
     titles: tuple[str, ...]
     random: Random
@@ -96,6 +103,7 @@ class Run(NamedTuple):
 
     @property
     def pid(self) -> int:
+        assert isinstance(self.server, Server)
         return self.server.process.pid
 
     def begin(self, work: Any) -> None:
@@ -238,12 +246,27 @@ async def all_see(run: Run, viewers: list[Browser]) -> None:
                     await asyncio.wait_for(viewer.changed.wait(), 1)
 
 
+def neighbour(address: str, title: str, seconds: float, told: Any) -> None:
+    """Two people at another table, in a process of their own: when each of their moves began, and until both saw it."""
+
+    async def play() -> None:
+        run = Run(Elsewhere(address), SHORT, (title,), Random(title), set())
+        table = Table(run)
+        await table.open()
+        until = time.time() + seconds
+        while time.time() < until:
+            began = time.time()
+            told.send((began, (await table.move())[2]))
+            await asyncio.sleep(0.03)
+
+    asyncio.run(play())
+    told.send(None)
+
+
 async def crowd(run: Run) -> None:
     count = run.size.crowd
     table = Table(run)
     await table.open()
-    other = Table(run)
-    await other.open()
     cookie = await cookie_of(run.server.address, table.watch)
     was = memory(run.pid)
     viewers = [Browser(run.server.address, table.id, cookie) for _ in range(count)]
@@ -251,15 +274,8 @@ async def crowd(run: Run) -> None:
         run.begin(viewer.follow())
     await all_see(run, viewers)
     await asyncio.sleep(1)
-    grown, cpu, size, sights, waits = memory(run.pid) - was, 0.0, 0, [], []
+    grown, cpu, size, sights = memory(run.pid) - was, 0.0, 0, []
     rounds = max(5, int(run.size.seconds / 3))
-
-    async def bother(stop: asyncio.Event) -> None:
-        """What somebody at another table waits for meanwhile: a move, and its picture."""
-        while not stop.is_set():
-            waits.append((await other.move())[2])
-
-    alone = [(await other.move())[2] for _ in range(10)]
     for _ in range(rounds):
         size -= sum([viewer.bytes for viewer in viewers])
         for viewer in viewers:
@@ -270,16 +286,24 @@ async def crowd(run: Run) -> None:
         sights.append(time.perf_counter() - began)
         cpu += spent(run.pid) - before
         size += sum([viewer.bytes for viewer in viewers])
+    near, far = Pipe()
+    words = (run.server.address, table.title, 3 + 2.0 * rounds, far)
+    other = get_context("spawn").Process(target=neighbour, args=words)
+    other.start()
+    await asyncio.sleep(3)
+    crowded: list[tuple[float, float]] = []
     for _ in range(rounds):
         for viewer in viewers:
             viewer.changed.clear()
-        stop = asyncio.Event()
-        beside = asyncio.create_task(bother(stop))
-        await asyncio.sleep(0.01)
+        began = time.time()
         await table.move()
         await all_see(run, viewers)
-        stop.set()
-        await beside
+        crowded.append((began, time.time()))
+        await asyncio.sleep(0.7)
+    waits: dict[bool, list[float]] = {True: [], False: []}
+    while (one := await asyncio.to_thread(near.recv)) is not None:
+        waits[any(begin <= one[0] + one[1] and one[0] <= end for begin, end in crowded)].append(one[1])
+    other.join()
     told(
         "crowd",
         game=table.title,
@@ -287,9 +311,11 @@ async def crowd(run: Run) -> None:
         cpu_ms_viewer_move=1000 * cpu / rounds / count,
         bytes_viewer_move=size // rounds // count,
         all_seen_ms=at(sights, 0.5),
-        others_alone_ms=at(alone, 0.5),
-        others_p50_ms=at(waits, 0.5),
-        others_most_ms=at(waits, 1.0),
+        others_alone_p50_ms=at(waits[False], 0.5),
+        others_alone_p99_ms=at(waits[False], 0.99),
+        others_meanwhile_p50_ms=at(waits[True], 0.5),
+        others_meanwhile_p99_ms=at(waits[True], 0.99),
+        others_moves=[len(waits[False]), len(waits[True])],
         kb_viewer=1024 * grown / count,
     )
 
@@ -357,7 +383,7 @@ async def bare(run: Run) -> None:
         cpu = 1000 * (spent(process.pid) - before) / rounds / count
         told("bare", viewers=count, bytes=size, cpu_ms_viewer_move=cpu, all_seen_ms=at(sights, 0.5))
     finally:
-        process.terminate()
+        process.kill()  # it would wait for its streams
         process.wait()
 
 
@@ -395,7 +421,8 @@ async def main() -> None:
         size = size._replace(seconds=given.seconds)
     for name in given.parts or PARTS:
         with tempfile.TemporaryDirectory() as folder:
-            run = Run(Server(Path(folder), **ROOM), size, (given.game,) if given.game else TITLES, Random(name), set())
+            server = Server(Path(folder), **ROOM)
+            run = Run(server, size, (given.game,) if given.game else TITLES, Random(name), set())
             pin(run.pid, 0)
             try:
                 await PARTS[name](run)
@@ -403,7 +430,7 @@ async def main() -> None:
                 for task in run.tasks:
                     task.cancel()
                 await asyncio.gather(*run.tasks, return_exceptions=True)
-                run.server.stop()
+                server.stop()
 
 
 if __name__ == "__main__":
