@@ -371,7 +371,7 @@ async def bare(run: Run) -> None:
         for viewer in viewers:
             run.begin(viewer.follow())
         await all_see(run, viewers)
-        rounds, before = max(5, int(run.size.seconds / 3)), spent(process.pid)
+        rounds, before = max(30, int(run.size.seconds)), spent(process.pid)
         sights = []
         for _ in range(rounds):
             for viewer in viewers:
