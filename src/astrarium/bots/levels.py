@@ -35,7 +35,7 @@ class Level(NamedTuple):
 
 
 LEVELS: Final = (
-    Level(1, "glimmer", 24, 0.0, 1.4, 0.5),
+    Level(1, "glimmer", 24, 0.0, 2.2, 0.5),
     Level(2, "moonbeam", 36, 0.0, 0.5, 0.33),
     Level(3, "polaris", 60, 0.0, 0.0, 0.0),
     Level(4, "sirius", 0, 0.25, 0.0, 0.0),

@@ -19,6 +19,7 @@ Score = Callable[[Duo, int, Action], float]
 # What the first, second and further copy of a kind is worth in a hand.
 COPIES: Final = [1.0, 0.62, 0.5, 0.45]
 JOKER_WORTH: Final = 1.45
+OLGA_FLIES: Final = 0.6  # flying on without her is worth 0.5
 
 
 # ---------------------------------------------------------------- what a card is worth
@@ -70,7 +71,7 @@ def brief(s: Duo, me: int, a: Action) -> float:
     if kind is act.CONTINUE_OLGA:
         if catching:
             return -0.5
-        return 3.0 if reach + olga >= s.pirate and (not s.terms.final or stock >= 10) else 0.4
+        return 3.0 if reach + olga >= s.pirate and (not s.terms.final or stock >= 10) else OLGA_FLIES
     return 0.5
 
 
