@@ -32,3 +32,8 @@ def test_a_class_whose_places_stand_otherwise_is_told_so():
     actions.kind("sail", of=Voyage, ship=SHIP, space=SPACE)
     with pytest.raises(ValueError, match="'rescue': Voyage has 'space' at another place"):
         actions.kind("rescue", of=Voyage, space=SPACE, ship=SHIP)
+
+
+def test_places_need_a_class_that_names_them():
+    with pytest.raises(ValueError, match="'sail': write a class that names ship, space"):
+        Actions().kind("sail", ship=SHIP, space=SPACE)

@@ -1,12 +1,15 @@
 """Actions: typed values over declared domains, made once, so that enumerating allocates nothing.
 
+>>> class Voyage(Action):
+...     ship: int
+...     space: int
 >>> actions = Actions()
 >>> SHIP = Domain("ship", ("galleon", "frigate-1"))
 >>> SPACE = Domain("space", ("E7", "E8"))
->>> SAIL = actions.kind("sail", SHIP, SPACE)
+>>> SAIL = actions.kind("sail", of=Voyage, ship=SHIP, space=SPACE)
 >>> a = SAIL.of(1, 0)
->>> str(a), a.json(), a.id
-('sail frigate-1 E7', ['sail', 'frigate-1', 'E7'], 2)
+>>> a.ship, a.space, str(a), a.json(), a.id
+(1, 0, 'sail frigate-1 E7', ['sail', 'frigate-1', 'E7'], 2)
 >>> actions.parse("sail frigate-1 E7") is a and actions[2] is a
 True
 """
@@ -120,11 +123,13 @@ class Actions:
         self.domains: Final[dict[str, Domain]] = {}
         self.every: Final[list[Action]] = []
 
-    def kind(self, word: str, *given: Domain, of: type[Action] = Action, **places: Domain) -> Kind:
+    def kind(self, word: str, of: type[Action] = Action, **places: Domain) -> Kind:
         """Declare a word with its places, named as the class `of` its actions names them."""
-        domains = (*given, *places.values())
+        domains = tuple(places.values())
         if word in self.kinds:
             raise ValueError(f"action word {word!r} is declared twice")
+        if places and of is Action:
+            raise ValueError(f"action {word!r}: write a class that names {', '.join(places)}, and give it as `of`")
         for domain in domains:
             if self.domains.setdefault(domain.name, domain) is not domain:
                 raise ValueError(f"domain {domain.name!r} is declared twice")
