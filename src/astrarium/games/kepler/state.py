@@ -121,9 +121,7 @@ class Galaxy(State):
         """The own planets, the Earth first (K3-008)."""
         base = seat * CARDS
         own = self.cards[base : base + CARDS]
-        while own[-1] < 0:
-            own.pop()
-        return own
+        return own[: own.index(NONE)] if NONE in own else own
 
     def is_terraformed(self, planet: int) -> bool:
         return planet == EARTH or self.terraformed >> planet & 1 == 1
