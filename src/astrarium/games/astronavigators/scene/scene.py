@@ -99,7 +99,7 @@ def live(view: View, words: Words) -> Markup:
         el("g", scene_weeks.live(eyes), class_="an-zone-weeks"),
         el("g", scene_flight.live(eyes), class_="an-zone-flight"),
         el("g", scene_orrery.live(eyes), class_="an-zone-orrery"),
-        scene_orrery.chip(words) if eyes.solar else None,
+        scene_orrery.chip(words) if eyes.solar and view.question == "Declare" and view.asked == view.seat else None,
         class_=f"an-for-{needed(eyes)}",
     )
 
