@@ -97,6 +97,32 @@ def test_search_over_http_with_and_without_a_script(server: Server) -> None:
         assert "<b>no" not in page
 
 
+@pytest.mark.parametrize("title", GAMES)
+def test_every_step_that_can_be_tried_opens_a_table_at_its_picture(server: Server, title: str) -> None:
+    guide = guide_of(load(title))
+    assert guide is not None
+    headers = {"accept-language": "en", "accept": "text/html"}
+    with httpx.Client(base_url=server.address, headers=headers, follow_redirects=True) as client:
+        page = client.get(f"/learn/{title}").text
+        steps = [int(n) for n in re.findall(r'name="step" value="(\d+)"', page)]
+        assert len(steps) >= 3
+        for n in steps[:: max(1, len(steps) // 3)]:
+            shot = guide.steps[n - 2].shot
+            assert guide.match(shot).state.asked == shot.seat
+            answer = client.post(
+                f"/learn/{title}/try", data={"step": str(n)}, headers={"sec-fetch-site": "same-origin"}
+            )
+            assert answer.status_code == 200, answer.text[:300]
+            assert answer.url.path.startswith("/t/")
+            assert 'data-turn="yes"' in answer.text
+        assert (
+            client.post(
+                f"/learn/{title}/try", data={"step": "99"}, headers={"sec-fetch-site": "same-origin"}
+            ).status_code
+            == 404
+        )
+
+
 def complaints(page: Page) -> list[str]:
     page.evaluate(AXE)
     found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")

@@ -16,6 +16,7 @@ from starlette.responses import FileResponse, RedirectResponse, Response
 
 from astrarium.kernel import SPECTATOR, AstrariumError, Game, Match, Option
 from astrarium.scene.covers import cover, miniature
+from astrarium.scene.guide import guide_of
 from astrarium.scene.picture import optional, scene_of
 from astrarium.table import POLICIES, Plan, Table, Unable, lesson_of
 from astrarium.table.laying import clock_of
@@ -214,6 +215,24 @@ async def how_to(web: Web, request: Request) -> Response:
     """The illustrated guide of a game; one that has none shows its rules."""
     visitor, game = web.visitor(request), web.game(request)
     return guide.whole(visitor, game) or rulebook.whole(visitor, game)
+
+
+async def try_it(web: Web, request: Request) -> Response:
+    """A table of my own that goes on from the picture of a step, against gentle bots."""
+    visitor, game = web.visitor(request), web.game(request)
+    step = number(await form_of(request), "step")
+    told = guide_of(game)
+    if told is None or not 2 <= step <= len(told.steps) + 1:
+        raise Unable(f"the guide of {game.id} has no step {step}", "no-such-game").at(404)
+    await web.limits.hit("create", address(request))
+    shot = told.steps[step - 2].shot
+    match = told.match(shot)
+    plans = [Plan("bot", BOT_NAMES[n], "greedy") for n in range(match.state.seats)]
+    plans[shot.seat] = Plan("person", visitor.name)
+    setting = match.setting
+    options = {option.name: setting.value(option.name) for option in game.options_of(setting.mode)}
+    id = await web.tables.create(game.id, plans, setting.mode, options, visitor.become(), start=match.state.save())
+    return visitor.finish(RedirectResponse(f"/t/{id}", 303))
 
 
 async def find(web: Web, request: Request) -> Response:

@@ -44,6 +44,7 @@ def routes(web: Web) -> list[Route]:
         at("/learn", entrance.learn, "POST"),
         at("/learn/{game}", entrance.how_to),
         at("/learn/{game}/find", entrance.find),
+        at("/learn/{game}/try", entrance.try_it, "POST"),
         at("/watch", entrance.watch, "POST"),
         at("/new/{game}", entrance.new, "GET", "POST"),
         at("/new/{game}/board-{mode}.svg", entrance.opening),

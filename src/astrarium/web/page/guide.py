@@ -148,7 +148,7 @@ def body(game: Game, lang: str) -> Markup:
                 el("span", n, class_="n", aria_hidden="true"),
                 el("h2", guide.html(step.title, lang)),
                 el("p", guide.html(step.text, lang)),
-                exactly(game, at, step.rules),
+                el("div", try_it(guide, at, n), exactly(game, at, step.rules), class_="ways"),
                 class_="txt",
             ),
             id=f"step-{n}",
@@ -186,6 +186,16 @@ def body(game: Game, lang: str) -> Markup:
         data_of=at("of"),
         data_back=at("how-to-play"),
     )
+
+
+def try_it(guide: Guide, at: Site, n: int) -> Markup | None:
+    """The picture as a table of one's own, where it asks the seat that looks at it."""
+    shot = guide.steps[n - 2].shot
+    state = guide.match(shot).state
+    if state.over or state.asked != shot.seat:
+        return None
+    button = el("button", icon("play"), at("try-it"), class_="button", name="step", value=n)
+    return el("form", button, method="post", action=f"/learn/{guide.game.id}/try")
 
 
 def roman(n: int) -> str:
