@@ -35,6 +35,7 @@ class Chart:
     __slots__ = (
         "bits",
         "black_hole",
+        "black_hole_name",
         "every",
         "hex_of_bit",
         "near",
@@ -62,6 +63,7 @@ class Chart:
 
         self.sol: Final[int] = board.table("sol").place_of("hex", HEX.values)
         self.black_hole: Final[int] = board.table("black_hole").place_of("hex", HEX.values)
+        self.black_hole_name: Final[str] = board.table("black_hole").text("name")
         stars = board.tables("star")
         self.star_ids: Final[list[str]] = [t.text("id") for t in stars]
         self.star_hexes: Final[list[int]] = [t.place_of("hex", HEX.values) for t in stars]

@@ -44,12 +44,18 @@ def hex_of(fact: Fact) -> int:
     return fact if isinstance(fact, int) else HEX.index[fact]
 
 
+def pieces(words: Words) -> Pieces:
+    """What is printed in the box that is spoken of."""
+    box: Pieces = words.box.pieces
+    return box
+
+
 def sun_name(words: Words, sun: str) -> str:
     """The name of a star, of Sol or of the black hole."""
     if sun == SOL:
         return words.say("places", SOL, ())
     if sun == BLACK_HOLE:
-        return str(words.box.components.data["map"]["black_hole"]["name"])
+        return pieces(words).chart.black_hole_name
     return words.components[sun]
 
 
@@ -99,7 +105,7 @@ SPOTS: Final[dict[tuple[Chart, str], list[str]]] = {}
 
 def names_of(words: Words) -> list[str]:
     """The name of every hex, no two alike: the full hour where that is enough, else the half hour."""
-    box: Pieces = words.box.pieces
+    box = pieces(words)
     key = (box.chart, words.lang)
     if key not in NAMES:
         found = bearings(box.chart)
@@ -121,7 +127,7 @@ def name(words: Words, b: Bearing, full: bool) -> str:
 
 def spots_of(words: Words) -> list[str]:
     """The same shorter: beside a sun, or in the open near one."""
-    box: Pieces = words.box.pieces
+    box = pieces(words)
     key = (box.chart, words.lang)
     if key not in SPOTS:
         made = []

@@ -21,7 +21,6 @@ from ..resources import BUNDLES
 from ..state import CARDS, CUBES, NONE, ON_EARTH, SUPPLY
 from . import space as scene_space
 from .map import owner
-from .space import black_hole_name, star_ids
 
 
 class Look(NamedTuple):
@@ -70,7 +69,7 @@ def hex_(look: Look, value: str) -> About | None:
     if hex == chart.black_hole:
         return star(look, "black-hole")
     if hex in chart.star_hexes:
-        return star(look, star_ids(look.words)[chart.star_hexes.index(hex)])
+        return star(look, look.box.chart.star_ids[chart.star_hexes.index(hex)])
     body = look.view["bodies"][look.view["sites"].index(hex)] if hex in look.view["sites"] else TAKEN
     if 0 < body <= PLANETS:
         return planet(look, PLANET.values[body])
@@ -99,7 +98,7 @@ def hex_(look: Look, value: str) -> About | None:
 def beside(look: Look, hex: int) -> list[str]:
     """The star that a hex touches, with what a colony there is worth (K3-006)."""
     chart = look.box.chart
-    for at, zone, id in zip(chart.star_hexes, chart.star_zones, star_ids(look.words), strict=True):
+    for at, zone, id in zip(chart.star_hexes, chart.star_zones, look.box.chart.star_ids, strict=True):
         if chart.near[at] & chart.bits[hex]:
             worth = look.points(chart.zone_points[zone])
             return [look.say("beside", look.words.components[id], look.words.name("zone", ZONES[zone]), worth)]
@@ -168,14 +167,14 @@ def star(look: Look, value: str) -> About | None:
         )
     if value == "black-hole":
         return About(
-            black_hole_name(look.words),
+            look.box.chart.black_hole_name,
             (look.say("black-hole"),),
             ("K3-213", "K3-002"),
             sun(scene_space.black_hole(0, 0)),
         )
-    if value not in star_ids(look.words):
+    if value not in look.box.chart.star_ids:
         return None
-    chart, at = look.box.chart, star_ids(look.words).index(value)
+    chart, at = look.box.chart, look.box.chart.star_ids.index(value)
     zone = chart.star_zones[at]
     text = (
         look.say(f"star-{KINDS[chart.star_kinds[at]]}"),

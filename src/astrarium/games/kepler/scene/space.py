@@ -255,20 +255,11 @@ class Labels:
         return x, y
 
 
-def star_ids(words: Words) -> list[str]:
-    """The stars in the order of the chart."""
-    return [str(star["id"]) for star in words.box.components.data["map"]["star"]]
-
-
-def black_hole_name(words: Words) -> str:
-    return str(words.box.components.data["map"]["black_hole"]["name"])
-
-
 def star_names(words: Words, chart: Chart, labels: Labels) -> list[Any]:
-    known = [(hex, words.components[id]) for hex, id in zip(chart.star_hexes, star_ids(words), strict=True)]
+    known = [(hex, words.components[id]) for hex, id in zip(chart.star_hexes, chart.star_ids, strict=True)]
     sol = words.say("scene", "sol", ())
     made = []
-    for hex, name in [(chart.sol, sol), (chart.black_hole, black_hole_name(words)), *known]:
+    for hex, name in [(chart.sol, sol), (chart.black_hole, chart.black_hole_name), *known]:
         x, y = centre(hex)
         wide = len(name) * 6.9
         off = 26.0 if hex in (chart.sol, chart.black_hole) else 19.0
@@ -319,8 +310,8 @@ def backdrop(box: Box) -> Markup:
     """Sky, lattice and suns: the same in every game on this map."""
     chart: Chart = box.pieces.chart
     parts: list[Any] = []
-    for hex, kind, star in zip(chart.star_hexes, chart.star_kinds, box.components.data["map"]["star"], strict=True):
-        parts += system(star["id"], kind, *centre(hex))
+    for hex, kind, star in zip(chart.star_hexes, chart.star_kinds, chart.star_ids, strict=True):
+        parts += system(star, kind, *centre(hex))
     return join(
         el("rect", x=-700, y=-700, width=WIDTH + 1400, height=HEIGHT + 2100, class_="ke-sky"),
         el("g", *arms(chart), *stars(chart), class_="ke-ornament"),
