@@ -7,6 +7,7 @@ from astrarium.kernel import Action
 from .. import actions as act
 from ..quests import progress
 from ..secrets import secret_quests
+from ..sheets import FLAG, REACTIVATE_ICON
 from ..state import Expedition
 from .solo import hunting, keen, want_quest
 from .way import distance, distances
@@ -20,11 +21,11 @@ def aside(s: Expedition, seat: int, a: Action) -> float:
         return 30.0 if now else -1.0
     if a.kind is act.FLIP_TILE:
         icon = s.box.tile_special[s.tile[seat * 7 + a.x]]
-        if icon == 1:
+        if icon == FLAG:
             if hunting(s):
                 return 4.0 if want_quest(s, seat) else -1.0
             return 4.0 if s.month < 9 and len(secret_quests(s, seat)) < 2 * keen(s, seat) else -1.0
-        if icon == 7:
+        if icon == REACTIVATE_ICON:
             return 3.0
         return 2.0 if s.month >= 5 and distance(s, seat, s.place[seat]) > 1 else -1.0
     if a.kind is act.FLIP_TWO:
