@@ -169,6 +169,18 @@ def claim(folder: Path, address: str) -> Any:
     return file
 
 
+def settings_for(where: str, folder: Path, proxy: str, processes: int) -> Settings:
+    """What the operator has set, and then the command line."""
+    settings = read_settings(folder)
+    if proxy:
+        settings = replace(settings, proxy=proxy)
+    if processes:
+        settings = replace(settings, processes=processes)
+    if settings.processes > 1 and not (where.startswith("postgresql") and hasattr(os, "fork")):
+        raise AstrariumError("several processes need PostgreSQL (--data postgresql://…), and a system that can fork")
+    return settings
+
+
 def serve(
     host: str = LOOPBACK,
     port: int = PORT,
@@ -181,13 +193,7 @@ def serve(
     """Serve until stopped."""
     where = place(data)
     folder = data_folder() if "://" in where else Path(where)
-    settings = read_settings(folder)
-    if proxy:
-        settings = replace(settings, proxy=proxy)
-    if processes:
-        settings = replace(settings, processes=processes)
-    if settings.processes > 1 and not (where.startswith("postgresql") and hasattr(os, "fork")):
-        raise AstrariumError("several processes need PostgreSQL (--data postgresql://…), and a system that can fork")
+    settings = settings_for(where, folder, proxy, processes)
     write_log(settings.log, settings.log_level)
     bound = "0.0.0.0" if lan else host
     sock = free_port(bound, port)
