@@ -69,6 +69,7 @@ def test_the_answer_solves_it_and_counts(server: Server) -> None:
                 break
         assert site("en")("puzzle-solved") in solved
         assert site("en")("puzzle-streak", 1) in solved
+        assert site("en")("puzzles-solved", 1) in browser.get("/log").text
 
 
 @pytest.mark.browser

@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from astrarium.games import load, ready
 from astrarium.table.study import Node, Study
+from astrarium.web.page.plans import PlanLook
 from astrarium.web.page.site import site
 from astrarium.web.page.study import StudyLook
 
@@ -230,3 +231,28 @@ def test_a_whole_game_is_looked_into_within_a_minute(tmp_path: Path, title: str)
             assert spent < 60
     finally:
         server.stop()
+
+
+@pytest.mark.parametrize("title", ["efemeris", "kepler", "astronavigators"])
+def test_the_page_of_plans_tells_its_seat_nothing(title: str) -> None:
+    """Before a plan is begun it shows the present as the seat sees it; a plan is played in an imagined position."""
+    rng, mode = Random(9), load(title).modes[0]
+    service: Any = Curved()
+    table = table_of(title, mode.seats[0], mode.word, "leak")
+    compared = 0
+    for step in range(40):
+        if table.match.state.over:
+            break
+        seat = (table.asked + 1) % mode.seats[0]
+        if step % 8 == 0:
+            truth = table.match.state
+            pages = []
+            for state in (truth, truth.imagine(seat, rng)):
+                table.match.state = state
+                look = PlanLook(service, table, seat, site("en"), [], None)
+                pages.append([str(look.picture.live), str(look.picture.own), look.sentence(), str(look.side())])
+            table.match.state = truth
+            assert pages[0] == pages[1]
+            compared += 1
+        table.match.play(rng.choice(table.match.state.legal()))
+    assert compared > 2

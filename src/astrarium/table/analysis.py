@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 
 QUEUE: Final = " studies"
 EACH: Final = 0.25  # seconds for a question: those of level 4
-WHOLE: Final = 48.0  # seconds of thinking for a whole game on one worker; a long game gets less for each question
+LEAST_EACH: Final = 0.05  # and at least, when others need the workers too
+WHOLE: Final = 44.0  # seconds for a whole game; a long game, or a busy server, gives less for each question
 PORTION: Final = 4  # questions thought about at a stroke
 WEIGHED: Final = 8  # moments that are looked at again
 LONGER: Final = 0.8  # seconds for each of them
@@ -118,14 +119,19 @@ class Analysts(Seats):
         places = [at for at, asked, _ in study.found["curve"]["stops"] if asked >= 0]
         missing = [at for at in places if f"0:{at}" not in study.found]
         workers = min(2, self.thinkers.count)
-        each = round(min(EACH, WHOLE * workers / max(1, len(places))), 3)
         async with self.desk:
             portions = [missing[n : n + PORTION] for n in range(0, len(missing), PORTION)]
             todo = iter(portions)
+            loop = asyncio.get_running_loop()
+            until, waiting = loop.time() + WHOLE, len(missing)
             arguments = (study.id, title, journal, text)
 
             async def some() -> None:
+                nonlocal waiting
                 for portion in todo:
+                    left = max(0.0, until - loop.time()) * workers / max(1, waiting)
+                    each = round(max(LEAST_EACH, min(EACH, left)), 3)
+                    waiting -= len(portion)
                     found = await self.thought(ponder_moments, *arguments, portion, each, 1)
                     await self.kept_found(study, {f"0:{at}": idea_doc(one) for at, one in found.items()})
                     ready = sum(f"0:{at}" in study.found for at in places)

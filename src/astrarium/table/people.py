@@ -12,7 +12,7 @@ from .seats import Seats
 
 class People(Seats):
     async def data_of(self, holder: str) -> dict[str, Any]:
-        """The games somebody holds a seat in or watches, and what they said there."""
+        """The games somebody holds a seat in or watches, what they said there, and the puzzles they tried."""
         found: list[dict[str, Any]] = []
         for row, seat, seats in await self.games_of(holder):
             async with self.store.read() as tx:
@@ -20,7 +20,9 @@ class People(Seats):
             said = [{"at": line.at, "text": line.text} for line in lines if line.seat == seat >= 0]
             name = seats[seat].name if seat >= 0 else ""
             found.append({"game": row.id, "title": row.title, "seat": seat, "name": name, "said": said})
-        return {"games": found}
+        async with self.store.read() as tx:
+            tried = await tx.puzzles(hashed(holder), 100_000)
+        return {"games": found, **({"puzzles": [row._asdict() for row in tried]} if tried else {})}
 
     async def forget_person(self, holder: str) -> None:
         """Bots take their seats without their name, what they said is deleted, and nothing leads to them."""
@@ -32,6 +34,7 @@ class People(Seats):
                     await tx.drop_said(row.id, seat)
                     if len(await tx.holders(row.id, seat)) <= 1 and not await tx.links(row.id, seat, "seat"):
                         await self.vacate(tx, table, seat, "bot")
+                        await tx.drop_plans(row.id, seat)
                         await tx.set_seat(row.id, seat, name="")
             except AstrariumError:
                 continue  # a game that can't be read tells nothing either
@@ -39,6 +42,7 @@ class People(Seats):
         async with self.store.write() as tx:
             await tx.forget_holder(hashed(holder))
             await tx.forget_calls(hashed(holder))
+            await tx.forget_student(hashed(holder))
         for table in self.kept.values():
             self.stale(table.id)
 

@@ -14,7 +14,8 @@ from astrarium.web.page import logbook as pages
 
 async def logbook(web: Web, request: Request) -> Response:
     visitor = web.visitor(request)
-    return pages.logbook(visitor, web.tables, await web.tables.logbook(visitor.holder), own=True)
+    voyages, tried = await web.tables.logbook(visitor.holder), await web.tables.puzzles_of(visitor.holder)
+    return pages.logbook(visitor, web.tables, voyages, True, tried)
 
 
 async def linked(web: Web, request: Request) -> Response:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -14,8 +14,10 @@ from starlette.responses import HTMLResponse
 from astrarium.kernel import Game
 from astrarium.scene.element import Content, el, number
 from astrarium.scene.icons import icon
+from astrarium.store import PuzzleRow
 from astrarium.table import Tables
 from astrarium.table.logbook import Voyage
+from astrarium.table.puzzling import streak
 from astrarium.text import Words
 from astrarium.text.characters import characters
 from astrarium.web.http.visitor import Visitor
@@ -58,14 +60,22 @@ def figure(game: Game) -> Figure:
     return Figure([(x0 + (x - left) * scale, y0 + (y - top) * scale) for x, y in raw], links)
 
 
-def logbook(visitor: Visitor, tables: Tables, voyages: list[Voyage], own: bool) -> HTMLResponse:
+def logbook(
+    visitor: Visitor, tables: Tables, voyages: list[Voyage], own: bool, tried: list[PuzzleRow] | None = None
+) -> HTMLResponse:
     site = visitor.site
     games = [tables.library(title) for title in tables.titles()]
     name = next((one.seats[one.seat].name for one in voyages), visitor.name)
     head = el("h1", site("logbook-of", name) if voyages else site("logbook"))
     body = el(
         "main",
-        el("header", head, el("p", summary(site, voyages)), actions(site) if own else None),
+        el(
+            "header",
+            head,
+            el("p", summary(site, voyages)),
+            puzzled(site, tried or [], datetime.fromtimestamp(tables.clock(), UTC).date()),
+            actions(site) if own else None,
+        ),
         el("section", sky(site, games, voyages), feats_told(site, games, voyages), class_="heaven"),
         last(visitor, tables, voyages),
         el(
@@ -98,6 +108,15 @@ def summary(site: Site, voyages: list[Voyage]) -> str:
     won = sum(one.result > 0 for one in voyages)
     parts = [site("voyages", len(voyages)), site("voyages-won", won)]
     return ", ".join([*parts, site("hours-played", round(hours))] if hours >= 1 else parts) + "."
+
+
+def puzzled(site: Site, tried: list[PuzzleRow], today: date) -> Markup | None:
+    """How many puzzles of the day were solved, and for how many days in a row."""
+    solved, row = sum(one.solved for one in tried), streak(tried, today)
+    if not solved:
+        return None
+    parts = [site("puzzles-solved", solved), *([site("puzzle-streak", row)] if row else [])]
+    return el("p", icon("star"), el("a", ", ".join(parts), href="/puzzle"))
 
 
 def actions(site: Site) -> Markup:
