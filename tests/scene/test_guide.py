@@ -54,7 +54,7 @@ def test_a_picture_is_drawn_from_its_position_and_shows_all_that_it_points_at(
             assert place is not None
             assert frame.shared(place) > 0.3 * place.wide * place.high, f"{game.id}, {name}: {target} is out of sight"
     drawn = fromstring(str(album.picture(shot, 587, 322, (356, 400), name)))
-    layers = [node for node in drawn if node.attrib.get("class", "").startswith("an ")]
+    layers = [node for node in drawn if node.attrib.get("class", "").startswith("ink ")]
     assert [len(list(layer)) > 0 for layer in layers] == [bool(shot.marks)] * 2
 
 

@@ -106,11 +106,11 @@ def test_a_way_goes_from_rim_to_rim_and_a_tag_avoids_names_and_edges() -> None:
         Mark("tag", ("planet:a",), "from here"),
     ]
     layer = fromstring(str(ink(board, marks, 1, frame)))
-    way = next(node for node in layer.iter("path") if node.attrib["class"].startswith("an-way"))
+    way = next(node for node in layer.iter("path") if node.attrib["class"].startswith("ink-way"))
     start, end = (float(part.split()[0]) for part in way.attrib["d"][1:].split("L"))
     assert 110 < start < 122
     assert 262 < end < 284
-    tag = next(node for node in layer.iter("g") if node.attrib.get("class") == "an-tag")
+    tag = next(node for node in layer.iter("g") if node.attrib.get("class") == "ink-tag")
     x, y = (float(n) for n in tag.attrib["transform"][10:].split(")")[0].split())
     spot = Place(x, y, 90, 26)
     assert not spot.shared(Place(160, 100, 50, 20))

@@ -103,7 +103,7 @@ def where(view: View, words: Words, target: str) -> Place | None:
 
 
 def ink(
-    board: Board, marks: Iterable[Mark], scale: float = 1.0, frame: Place | None = None, class_: str = "an"
+    board: Board, marks: Iterable[Mark], scale: float = 1.0, frame: Place | None = None, class_: str = "ink"
 ) -> Markup:
     """The marks as one layer over a board; `frame` is the part of it that is shown."""
     return Pen(board, scale, frame).draw(list(marks), class_)
@@ -133,12 +133,12 @@ class Pen:
     def px(self, x: float, y: float, *inside: Markup | None, class_: str, turn: float = 0) -> Markup:
         """A group whose units are pixels of the screen; the inner one follows the camera."""
         spot = f"translate({number(x)} {number(y)}) scale({self.unit:.4f})" + (f" rotate({turn:.1f})" if turn else "")
-        return el("g", el("g", *inside, class_="an-px"), class_=class_, transform=spot)
+        return el("g", el("g", *inside, class_="ink-px"), class_=class_, transform=spot)
 
     # ------------------------------------------------------------ marks
     def ring(self, mark: Mark, place: Place | None) -> Markup:
         assert place is not None
-        rim, look = RIM * self.unit, f"an-ring {mark.look}".strip()
+        rim, look = RIM * self.unit, f"ink-ring {mark.look}".strip()
         if max(place.wide, place.high) > LONG * min(place.wide, place.high):
             round_ = 10 * self.unit
             wide, high = place.wide + 2 * rim, place.high + 2 * rim
@@ -158,9 +158,9 @@ class Pen:
         shaft = shortened(points[::-1], HEAD * self.unit * 0.7)[::-1]
         d = "M" + "L".join([f"{number(x)} {number(y)}" for x, y in shaft])
         head = self.px(
-            bx, by, path(polygon([(0, 0), (-HEAD, -8), (-HEAD, 8)])), class_=f"an-head {mark.look}", turn=angle
+            bx, by, path(polygon([(0, 0), (-HEAD, -8), (-HEAD, 8)])), class_=f"ink-head {mark.look}", turn=angle
         )
-        return join(path(d, class_="an-case"), path(d, class_=f"an-way {mark.look}"), head)
+        return join(path(d, class_="ink-case"), path(d, class_=f"ink-way {mark.look}"), head)
 
     def disc(self, mark: Mark, places: list[Place | None]) -> Markup:
         """A number at the shoulder of its thing, a cross in the middle of one or between two."""
@@ -171,13 +171,13 @@ class Pen:
         if mark.kind == "cross":
             cross = path("M-5 -5L5 5M5 -5L-5 5")
             self.taken.append(Place(x, y, 24 * self.unit, 24 * self.unit))
-            return self.px(x, y, disc(12), cross, class_="an-no")
+            return self.px(x, y, disc(12), cross, class_="ink-no")
         if place.r > 15 * self.unit:
             away = (min(place.r, 60.0) + RIM * self.unit) * 0.71
             x, y = x - away, y - away
         figure = el("text", mark.text, y=5)
         self.taken.append(Place(x, y, 24 * self.unit, 24 * self.unit))
-        return self.px(x, y, disc(12), figure, class_=f"an-num {mark.look}".strip())
+        return self.px(x, y, disc(12), figure, class_=f"ink-num {mark.look}".strip())
 
     def tag(self, mark: Mark, place: Place | None) -> Markup | None:
         """Words on a plate beside their thing: right, left, above or below, where they hide least."""
@@ -199,7 +199,7 @@ class Pen:
         assert best is not None
         self.taken.append(best)
         plate = box(-wide / u / 2, -13, wide / u, TAG_HIGH, 8)
-        said = self.px(best.x, best.y, plate, el("text", mark.text, y=4.8), class_=f"an-tag {mark.look}".strip())
+        said = self.px(best.x, best.y, plate, el("text", mark.text, y=4.8), class_=f"ink-tag {mark.look}".strip())
         return join(self.leader(best, place, mark.look), said)
 
     def leader(self, tag: Place, place: Place, look: str) -> Markup | None:
@@ -211,7 +211,7 @@ class Pen:
         if far < reach + 4 * self.unit:
             return None
         ex, ey = place.x + (x - place.x) * reach / far, place.y + (y - place.y) * reach / far
-        return path(f"M{number(x)} {number(y)}L{number(ex)} {number(ey)}", class_=f"an-line {look}".strip())
+        return path(f"M{number(x)} {number(y)}L{number(ex)} {number(ey)}", class_=f"ink-line {look}".strip())
 
     # ------------------------------------------------------------ what is free
     def inside(self, spot: Place) -> Place:

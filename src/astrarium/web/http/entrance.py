@@ -258,8 +258,11 @@ async def favicon(_web: Web, _request: Request) -> Response:
 
 
 async def room_style(web: Web, request: Request) -> Response:
+    """A scene's style; with `?still`, without what it says to narrow screens, for a picture is the same on all."""
     path = web.game(request).folder / "scene" / "style.css"
     headers = {"cache-control": "no-cache"}
+    if path.exists() and "still" in request.query_params:
+        return Response(guide.for_pictures(path.read_text(encoding="utf-8")), media_type="text/css", headers=headers)
     if path.exists():
         return FileResponse(path, media_type="text/css", headers=headers)
     return Response("", media_type="text/css", headers=headers)

@@ -105,7 +105,7 @@ def drawn(look: Look, actions: list[Action]) -> Markup:
     box = frame(look.view) if frame else scene.VIEWBOX
     scale = min(BOARD[0] / box[2], BOARD[1] / box[3])
     board = Board(look.view, look.words)
-    groups = [ink(board, marks_of(board, action, n), scale, None, "an lesser") for n, action in enumerate(actions)]
+    groups = [ink(board, marks_of(board, action, n), scale, None, "ink lesser") for n, action in enumerate(actions)]
     return with_scale(layer("ink", box, look.words.game.id, Markup("").join(groups)), scale)
 
 

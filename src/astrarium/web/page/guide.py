@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import Final
 
@@ -19,6 +20,7 @@ from astrarium.web.page.finding import found
 from astrarium.web.page.shell import page, settings
 from astrarium.web.page.site import Site, site
 
+NARROWER: Final = re.compile(r"@media[^{}]*max-width[^{}]*\{")
 HERO: Final = (680.0, 600.0)
 PLATE: Final = (587.0, 322.0)
 PAIR: Final = (330.0, 210.0)
@@ -90,7 +92,7 @@ def whole(visitor: Visitor, game: Game) -> HTMLResponse | None:
         body(game, visitor.lang),
         class_=f"guide room-{game.id}",
         script="guide.js",
-        styles=(*STYLES, f"/static/room/{game.id}.css"),
+        styles=(*STYLES, f"/static/room/{game.id}.css?still"),
     )
 
 
@@ -196,6 +198,24 @@ def try_it(guide: Guide, at: Site, n: int) -> Markup | None:
         return None
     button = el("button", icon("play"), at("try-it"), class_="button", name="step", value=n)
     return el("form", button, method="post", action=f"/learn/{guide.game.id}/try")
+
+
+@lru_cache(16)
+def for_pictures(css: str) -> str:
+    """A style without its blocks for narrow screens.
+
+    >>> for_pictures("a { b: c } @media (max-width: 9px) { a { d: e } } f { g: h }")
+    'a { b: c }  f { g: h }'
+    """
+    found = NARROWER.search(css)
+    while found is not None:
+        depth, end = 1, found.end()
+        while depth and end < len(css):
+            depth += {"{": 1, "}": -1}.get(css[end], 0)
+            end += 1
+        css = css[: found.start()] + css[end:]
+        found = NARROWER.search(css)
+    return css
 
 
 def roman(n: int) -> str:

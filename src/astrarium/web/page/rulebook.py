@@ -72,7 +72,7 @@ def whole(visitor: Visitor, game: Game, builders: bool = False) -> HTMLResponse:
         ),
         class_=f"room-{game.id} rules-page guide",
         script="guide.js",
-        styles=(*guide.STYLES, f"/static/room/{game.id}.css"),
+        styles=(*guide.STYLES, f"/static/room/{game.id}.css?still"),
     )
 
 
