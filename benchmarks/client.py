@@ -78,13 +78,24 @@ class Browser:
 
     # ------------------------------------------------------------ doing
     async def send(self, path: str, **form: str | int) -> tuple[int, bytes]:
-        """A form, as the script sends it: status and body."""
+        """A form, as the script sends it: status and body. A connection that was closed meanwhile is opened again."""
+        body = urlencode(form).encode()
+        kind = "content-type: application/x-www-form-urlencoded"
+        words = self.head("POST", path, kind, f"content-length: {len(body)}") + body
+        kept = self.link is not None
+        try:
+            return await self.exchange(words)
+        except (ConnectionError, asyncio.IncompleteReadError):
+            self.hang_up()
+            if not kept:
+                raise
+        return await self.exchange(words)
+
+    async def exchange(self, words: bytes) -> tuple[int, bytes]:
         if self.link is None:
             self.link = await asyncio.open_connection(self.host, self.port)
         reader, writer = self.link
-        body = urlencode(form).encode()
-        kind = "content-type: application/x-www-form-urlencoded"
-        writer.write(self.head("POST", path, kind, f"content-length: {len(body)}") + body)
+        writer.write(words)
         head = (await reader.readuntil(b"\r\n\r\n")).lower()
         status = int(head.split(None, 2)[1])
         size = re.search(rb"content-length: (\d+)", head)
