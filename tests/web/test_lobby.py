@@ -162,3 +162,17 @@ def test_a_phone_sees_the_game_that_waits_first(browser: Browser, server: Server
     assert ada.page.locator(".ticket").bounding_box()["y"] < 160  # type: ignore[index]
     assert not ada.sideways()
     assert not ada.serious_findings()
+
+
+# ---------------------------------------------------------------------------- a name and a sign
+def test_a_name_and_a_sign_are_remembered(server: Server) -> None:
+    with server.browser() as ada:
+        chosen = {"emblem": "comet", "colour": "plum", "name": "Ada"}
+        page = ada.post("/settings", data={**chosen, "back": "/"}).text
+        assert 'class="sign tint-plum" aria-hidden="true"' in page
+        assert "Welcome back, Ada" in page
+        assert 'class="sign tint-plum" aria-hidden="true"' in ada.get(f"/new/{TITLES[0]}").text
+        page = ada.post("/settings", data={**chosen, "emblem": "none", "back": "/"}).text
+        assert 'class="sign tint-plum" aria-hidden="true"' not in page
+        ada.post("/settings", data={"emblem": "skull", "colour": "mud"})
+        assert Taste.read(ada.cookies["astrarium-taste"].strip('"')).emblem == "none"

@@ -41,7 +41,9 @@ REFERRED: Final = re.compile(r'(?:href="#|url\(#)([\w-]+)')
 RULE: Final = re.compile(r"([^{}]+)\{([^{}]*)\}")
 NAMED: Final = re.compile(r"\.([\w-]+)")
 MOVING: Final = re.compile(r"@media[^{]*prefers-reduced-motion[^{]*\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}")
-SILENT: Final = re.compile(r' (?:data-[\w-]+|role|aria-label)="[^"]*"')  # nobody points at a cover
+SILENT: Final = re.compile(r' (?:data-[\w-]+|role|aria-label)="[^"]*"|<title>[^<]*</title>')  # nobody points at it
+NAME: Final = re.compile(r' id="([^"]+)"')
+PIECE: Final = re.compile(r'M(-?[\d.]+) (-?[\d.]+)(?:h0|L-?[\d.]+ -?[\d.]+)(?=[M"])')  # a star, or a line by itself
 
 
 @cache
@@ -82,7 +84,12 @@ def miniature(view: View, words: Words, theme: str) -> Markup:
         return cover(words.game, theme, False)
     shown = scene.viewbox(view) if hasattr(scene, "viewbox") else scene.VIEWBOX
     x, y, width, height = scene.glimpse(view) if hasattr(scene, "glimpse") else shown
-    inside = pruned(join(scene.ground(view, words), scene.live(view, words)), room_style(words.game, theme))
+    drawn = (
+        scene.small(view, words)
+        if hasattr(scene, "small")
+        else join(scene.ground(view, words), scene.live(view, words))
+    )
+    inside = pruned(drawn, room_style(words.game, theme))
     return el(
         "svg",
         el("style", Markup(rules_for(words.game, theme, inside))),
@@ -120,7 +127,18 @@ def pruned(inside: Markup, css: str) -> Markup:
     found = root.find(f".//{{{SVG}}}defs")
     if found is not None:
         found.extend(kept)
-    return Markup(ElementTree.tostring(root, "unicode").partition(">")[2].rpartition("</")[0])
+    text = ElementTree.tostring(root, "unicode").partition(">")[2].rpartition("</")[0]
+    named = {*REFERRED.findall(text), *REFERRED.findall(css)}
+    return Markup(NAME.sub(lambda found: found[0] if found[1] in named else "", text))
+
+
+def cropped(drawn: Markup, x: float, y: float, width: float, height: float) -> Markup:
+    """Without stars and single lines that lie outside; for what is drawn in the units of the picture itself."""
+
+    def inside(found: re.Match[str]) -> str:
+        return found[0] if x <= float(found[1]) <= x + width and y <= float(found[2]) <= y + height else ""
+
+    return Markup(PIECE.sub(inside, str(drawn)))
 
 
 def room_style(game: Game, theme: str) -> str:

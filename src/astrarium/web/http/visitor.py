@@ -11,6 +11,7 @@ from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.requests import Request
 from starlette.responses import Response
 
+from astrarium.scene.emblems import COLOURS, EMBLEMS, good_sign
 from astrarium.table.seats import clean_name
 from astrarium.text import LANGUAGES
 from astrarium.web.page.site import Site, best_language, site
@@ -39,6 +40,8 @@ class Taste(NamedTuple):
     sound: str = "off"
     danger: str = "on"
     name: str = ""
+    emblem: str = "none"
+    colour: str = COLOURS[0]
     levels: str = ""  # who sat across last, by game: "comet.2 chess.3"
 
     @classmethod
@@ -54,6 +57,8 @@ class Taste(NamedTuple):
             "sound": SOUND,
             "danger": DANGER,
             "lang": LANGUAGES,
+            "emblem": ("none", *EMBLEMS),
+            "colour": COLOURS,
         }
         good = {key: value for key, value in given.items() if value in choices.get(key, ())}
         if "name" in given:
@@ -120,6 +125,10 @@ class Visitor:
 
     def keep(self, response: Response, taste: Taste) -> None:
         self.set(response, TASTE, urlencode(taste._asdict()), True)
+
+    @property
+    def sign(self) -> str:
+        return good_sign(self.taste.emblem, self.taste.colour)
 
     @property
     def name(self) -> str:

@@ -14,6 +14,7 @@ from starlette.responses import HTMLResponse
 
 from astrarium.kernel import Game, Mode, Option
 from astrarium.scene.element import el
+from astrarium.scene.emblems import sign
 from astrarium.scene.icons import icon, mark
 from astrarium.text import Words
 from astrarium.text.characters import Character, characters
@@ -131,7 +132,12 @@ class Laying:
         return el(
             "fieldset",
             el("legend", quiet(site("chair", n + 1))),
-            el("div", mark(n, name or site("guest")), el("span", rename, el("small", site("you"))), class_="as me"),
+            el(
+                "div",
+                sign(self.visitor.sign) or mark(n, name or site("guest")),
+                el("span", rename, el("small", site("you"))),
+                class_="as me",
+            ),
             el(
                 "div",
                 free_mark(n),

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import time
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
 from astrarium.games import folder
-from astrarium.puzzles import shipped
-from astrarium.scene.element import el
+from astrarium.puzzles import of_day
+from astrarium.scene.element import el, join
+from astrarium.scene.emblems import sign
 from astrarium.scene.icons import icon, mark
 from astrarium.store import GameRow, SeatRow
 from astrarium.text.characters import characters
@@ -67,7 +69,6 @@ def start(
         greeting(visitor, waiting, bool(games), len(titles), kept),
         *[ticket(visitor, one) for one in waiting[:1]],
         el("div", *[box(visitor, title) for title in titles], class_="boxes"),
-        today(visitor),
         shelf(visitor, games, whole) if games else first_evening(visitor, titles),
         id="main",
         class_="lobby",
@@ -87,7 +88,11 @@ def greeting(visitor: Visitor, waiting: list[Mine], known: bool, tables: int, ke
     """By the clock of the browser, and the one thing that waits."""
     site, name = visitor.site, visitor.taste.name
     words = {f"data_{part}": site(f"good-{part}", name) for part in ("morning", "afternoon", "evening")}
-    hello = el("h1", site("good-day", name), id="greeting", **words) if name else el("h1", site("welcome", tables))
+    hello: Markup = (
+        el("h1", site("good-day", name), id="greeting", **words) if name else el("h1", site("welcome", tables))
+    )
+    mine = sign(visitor.sign)
+    hello = join(mine, hello) if mine is not None else hello
     if kept is not None:
         back = el("a", heading(folder(kept.title), visitor.lang).name, href=f"/j/{kept.token}")
         return el("div", hello, el("p", site("invited-back", kept.host), " ", back), class_="greet")
@@ -97,13 +102,6 @@ def greeting(visitor: Visitor, waiting: list[Mine], known: bool, tables: int, ke
     title = el("a", heading(folder(first.row.title), visitor.lang).name, href=f"/t/{first.row.id}")
     before, _, after = site("waits-for-you", GAP).partition(GAP)
     return el("div", hello, el("p", before, title, after), class_="greet")
-
-
-def today(visitor: Visitor) -> Markup | None:
-    """The puzzle of the day, where there are puzzles."""
-    if not shipped():
-        return None
-    return el("p", icon("star"), el("a", visitor.site("puzzle-of"), href="/puzzle"), class_="of-today")
 
 
 # ------------------------------------------------------------ a box
@@ -176,7 +174,8 @@ def shelf(visitor: Visitor, games: list[Mine], whole: bool) -> Markup:
     site = visitor.site
     running = [one for one in games if one.rank[0] < 2]
     over = [one for one in games if one.rank[0] == 2]
-    front = (running or over)[: None if whole else SHOWN]
+    riddle = puzzle(visitor)
+    front = (running or over)[: None if whole else SHOWN - (riddle is not None)]
     behind = len(games) - len(front)
     more = el("a", site("all-games", len(games)), href="/?games=all#shelf") if behind and not whole else None
     finished = None
@@ -186,7 +185,7 @@ def shelf(visitor: Visitor, games: list[Mine], whole: bool) -> Markup:
     return el(
         "section",
         el("header", el("h2", site("your-games"), id="shelf"), more),
-        el("ul", *[el("li", tile(visitor, one)) for one in front]),
+        el("ul", *[el("li", tile(visitor, one)) for one in front], el("li", riddle) if riddle is not None else None),
         el("div", class_="board-edge", aria_hidden="true"),
         finished,
         class_="shelf",
@@ -200,7 +199,7 @@ def tile(visitor: Visitor, one: Mine) -> Markup:
     others = ", ".join([seat_name(site, s) for s in one.seats if s.n != one.seat])
     turn, since = turn_of(site, one), ago(site, row.touched)
     line = " · ".join(filter(None, [site("with-others", others) if others else "", one.line]))
-    faces = [mark(s.n, seat_name(site, s)) for s in one.seats]
+    faces = [(sign(visitor.sign) if s.n == one.seat else None) or mark(s.n, seat_name(site, s)) for s in one.seats]
     return el(
         "a",
         el("span", picture(visitor, one), class_="pic", aria_hidden="true"),
@@ -215,6 +214,27 @@ def tile(visitor: Visitor, one: Mine) -> Markup:
         ),
         href=f"/t/{row.id}",
         class_="mini mine" if one.waits else "mini",
+    )
+
+
+def puzzle(visitor: Visitor) -> Markup | None:
+    """The puzzle of the day, where there are puzzles."""
+    site, found = visitor.site, of_day(datetime.now(UTC).date())
+    if found is None:
+        return None
+    return el(
+        "a",
+        el("span", cover_of(found.game, visitor, "always", eager=False), class_="pic", aria_hidden="true"),
+        el("span", site("puzzle-of"), class_="turn-pill wait"),
+        el(
+            "span",
+            el("b", heading(folder(found.game), visitor.lang).name),
+            el("span", site("puzzle-hard" if found.hard else "puzzle-easy"), class_="when"),
+            el("span", site("puzzle-about"), class_="line"),
+            class_="words",
+        ),
+        href="/puzzle",
+        class_="mini puzzle",
     )
 
 
@@ -307,10 +327,11 @@ def first_evening(visitor: Visitor, titles: tuple[str, ...]) -> Markup:
     second = ("/watch", "eye", site("bots-at-table"), site("bots-at-table-why", other), site("just-watching"))
     offers = [offer(taught, *first)] if taught else []
     offers.append(offer(watched, *second))
+    riddle = puzzle(visitor)
     return el(
         "section",
         el("header", el("h2", site("first-evening")), el("p", site("no-account"))),
-        el("ul", *[el("li", made) for made in offers]),
+        el("ul", *[el("li", made) for made in offers], el("li", riddle, class_="one") if riddle is not None else None),
         el("div", class_="board-edge", aria_hidden="true"),
         class_="shelf first",
     )

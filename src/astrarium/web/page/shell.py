@@ -8,6 +8,7 @@ from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
 from astrarium.scene.element import Content, el, join
+from astrarium.scene.emblems import COLOURS, EMBLEMS
 from astrarium.scene.icons import icon
 from astrarium.scene.icons import sheet as sheet_of_icons
 from astrarium.text import LANGUAGES
@@ -123,6 +124,18 @@ def settings(visitor: Visitor, back: str) -> Markup:
         ]
         return el("label", el("span", label), el("select", *shown, name=name))
 
+    def pick(name: str, values: tuple[str, ...], now: str, label: str) -> Markup:
+        made = [
+            el(
+                "label",
+                el("input", type="radio", name=name, value=value, checked="checked" if value == now else None),
+                drawn(value if name == "emblem" else "", value if name == "colour" else taste.colour),
+                el("span", site(f"{name}-{value}"), class_="hush"),
+            )
+            for value in values
+        ]
+        return el("fieldset", el("legend", label), *made, class_="pick")
+
     return el(
         "details",
         el("summary", icon("settings"), el("span", site("settings"))),
@@ -135,6 +148,8 @@ def settings(visitor: Visitor, back: str) -> Markup:
             choice("motion", ("normal", "slow", "off"), taste.motion, site("motion")),
             choice("sound", ("off", "on"), taste.sound, site("sound")),
             choice("danger", ("on", "off"), taste.danger, site("danger")),
+            pick("emblem", ("none", *EMBLEMS), taste.emblem, site("my-emblem")),
+            pick("colour", COLOURS, taste.colour, site("my-colour")),
             el(
                 "label",
                 el("span", site("my-name")),
@@ -146,6 +161,11 @@ def settings(visitor: Visitor, back: str) -> Markup:
         ),
         class_="settings",
     )
+
+
+def drawn(emblem: str, colour: str) -> Markup:
+    """A sign to choose, or a bare colour."""
+    return el("span", icon(emblem) if emblem in EMBLEMS else None, class_=f"sign tint-{colour}")
 
 
 def sheet(*inside: Content) -> Markup:

@@ -1,7 +1,7 @@
 """How the game draws itself; the contract is in `astrarium.scene`."""
 
 from .answers import answer, row, sign, when
-from .gist import glimpse
+from .gist import glimpse, small
 from .launch import spectacle
 from .race import race
 from .scene import VIEWBOX, about, ground, hand, live, own, panel, sheet, total
@@ -20,6 +20,7 @@ __all__ = [
     "row",
     "sheet",
     "sign",
+    "small",
     "spectacle",
     "total",
     "when",

@@ -1,6 +1,6 @@
 """How the game draws itself; the contract is in `astrarium.scene`."""
 
-from .gist import gist, glimpse
+from .gist import gist, glimpse, small
 from .race import race
 from .scene import VIEWBOX, about, answer, below, ending, ground, hand, live, own, panel, row, sheet, sign, when
 from .triumph import spectacle
@@ -22,6 +22,7 @@ __all__ = [
     "row",
     "sheet",
     "sign",
+    "small",
     "spectacle",
     "when",
 ]

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from markupsafe import Markup
+
 from astrarium.kernel import View
+from astrarium.scene.draw import el, join
+from astrarium.scene.signs import definitions as signs
 from astrarium.text.words import Words
+
+from . import course, emblems, motifs, sky
+from .reading import pieces
 
 
 def gist(view: View, words: Words) -> str:
@@ -16,3 +23,18 @@ def gist(view: View, words: Words) -> str:
 def glimpse(view: View) -> tuple[float, float, float, float]:
     """The course."""
     return 60, 14, 800, 282
+
+
+def small(view: View, words: Words) -> Markup:
+    """The sky with all that flies in it."""
+    box = pieces(view)
+    return join(
+        el("defs", signs("eye"), emblems.definitions(), sky.definitions(), motifs.definitions(), course.small_parts(),
+           course.faces(box)),
+        el("g", sky.backdrop(), class_="cd-zone-sky"),
+        sky.way(),
+        sky.ends(),
+        course.course(view, words, box),
+        course.ships(view, words, box),
+        course.numbers(view, words, box),
+    )  # fmt: skip

@@ -1,7 +1,7 @@
 """How the game draws itself; the contract is in `astrarium.scene`."""
 
 from .answers import answer
-from .gist import gist, glimpse
+from .gist import gist, glimpse, small
 from .places import leg, where
 from .race import race
 from .rows import extent, row
@@ -24,6 +24,7 @@ __all__ = [
     "row",
     "sheet",
     "sign",
+    "small",
     "spectacle",
     "viewbox",
     "when",

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from markupsafe import Markup
+
 from astrarium.kernel import View
+from astrarium.scene.draw import el, join
+from astrarium.scene.seats import letter
 from astrarium.text.words import Words
 
-from . import chart
-from .seen import side_of, sides, terms
+from . import art, chart
+from .map import whole_map
+from .scene import stars
+from .seen import hue, side_of, sides, terms
 
 
 def gist(view: View, words: Words) -> str:
@@ -22,3 +28,14 @@ def glimpse(view: View) -> tuple[float, float, float, float]:
     lying = [chart.centre(slot) for slot in terms(view).slots if view["tiles"][slot] >= 0]
     left, right = min([-260.0, *[x - 110 for x, _ in lying]]), max([260.0, *[x + 110 for x, _ in lying]])
     return left, -(right - left) / 5.6, right - left, (right - left) / 2.8
+
+
+def small(view: View, words: Words) -> Markup:
+    """The map alone."""
+    letters = tuple([letter(words, seat, view.seats) for seat in range(view.seats)])
+    hues = tuple([hue(view, seat) for seat in range(view.seats)])
+    return join(
+        el("defs", art.definitions(view.pieces), art.marks(letters, hues)),
+        el("g", stars(*glimpse(view)), class_="ef-ornament"),
+        whole_map(view, words, view.pieces),
+    )

@@ -2,7 +2,7 @@
 
 from .amounts import sign
 from .answers import answer
-from .gist import glimpse
+from .gist import glimpse, small
 from .places import where
 from .race import race
 from .scene import VIEWBOX, about, ground, hand, live, own, panel, sheet, when
@@ -20,6 +20,7 @@ __all__ = [
     "race",
     "sheet",
     "sign",
+    "small",
     "when",
     "where",
 ]

@@ -6,6 +6,7 @@ from typing import Final
 
 from markupsafe import Markup
 
+from astrarium.scene.covers import cropped
 from astrarium.scene.draw import at, el, join, use
 from astrarium.text.words import Words
 
@@ -23,7 +24,7 @@ def cover(words: Words, theme: str) -> Markup:
     ]
     return join(
         el("defs", space.definitions(), pieces.definitions()),
-        space.backdrop(words.box),
+        cropped(space.backdrop(words.box), 620, 80, 560, 390),
         use("g-ke-giant", 832, 396, 6.4),
         use("g-ke-oceanic", 955, 205, 3),
         *ships,

@@ -2,8 +2,32 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from markupsafe import Markup
+
 from astrarium.kernel import View
+from astrarium.scene.covers import cropped
+from astrarium.scene.draw import el, join
+from astrarium.text.words import Words
+
+from . import map as galaxy
+from . import pieces, space
+
+SEEN: Final = (270.0, 160.0, 860.0, 304.0)
 
 
 def glimpse(view: View) -> tuple[float, float, float, float]:
-    return 270, 160, 860, 304
+    return SEEN
+
+
+def small(view: View, words: Words) -> Markup:
+    box = view.pieces
+    art = [pieces.definitions(), pieces.marks(words, view.seats, False), pieces.bundles(box), pieces.planets(box)]
+    return join(
+        el("defs", space.definitions(), *art, pieces.distances(box)),
+        cropped(space.backdrop(words.box), *SEEN),
+        space.names_for(words, view["sites"]).drawn,
+        galaxy.bodies(view, words, box),
+        galaxy.ships(view, words),
+    )
