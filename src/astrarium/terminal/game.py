@@ -13,6 +13,7 @@ from rich.markup import escape
 from rich.text import Span, Text
 
 from astrarium.bots import Outlook, make
+from astrarium.bots.reasons import reasons_of
 from astrarium.kernel import Action, AstrariumError, Match, No, Offer, Refused, fingerprint
 from astrarium.terminal import kept
 from astrarium.terminal.board import board
@@ -26,6 +27,7 @@ YOU: Final = "you"
 MANY: Final = 14  # answers beyond this are set in columns
 RECALLED: Final = 12  # lines of the log told again when a game is resumed
 REFUSED: Final = 10  # refused answers shown one by one before they are counted
+SIDES: Final = {1: "+", 0: "·", -1: "−"}  # what speaks for an action, is good to know, speaks against it
 
 
 def set_rule(rule: Rule, width: int) -> Text:
@@ -289,8 +291,13 @@ class Terminal:
     def do_hint(self, rest: str) -> None:
         s = self.match.state
         luck = Random(f"{self.match.seed}/hint/{s.number}")
-        advice = make(rest or "greedy").choose(Outlook(self.match.game, s, luck))
+        outlook = Outlook(self.match.game, s, luck)
+        advice = make(rest or "greedy").choose(outlook)
         self.say("hint", self.words.action(advice), str(advice))
+        self.words.at(s.view(s.asked))
+        for n, reason in enumerate(reasons_of(outlook, advice)):
+            mark = " " if n == 0 else SIDES[reason.side]
+            self.console.print(f"  {mark} {escape(self.words.reason(reason))}")
 
     def do_save(self, rest: str) -> None:
         place = Path(rest).expanduser() if rest else self.place
