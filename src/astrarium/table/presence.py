@@ -79,13 +79,6 @@ class Presence(Seats):
             self.alarms[id] = asyncio.get_running_loop().call_later(1.0, self.ring, id)
 
     # ------------------------------------------------------------ looking after everything
-    async def attend(self, id: str) -> int:
-        """Where a game stands, read anew, in case that a message was lost."""
-        self.stale(id)
-        table = await self.table(id)
-        self.wake(table)
-        return table.seq
-
     async def wake_all(self) -> None:
         """After a start: bots go on where they were interrupted, and clocks run on."""
         await self.beat(0.0)  # a start counts every silence before it: rather a few seconds too many than one too few
