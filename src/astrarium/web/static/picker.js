@@ -143,7 +143,9 @@ export class Picker {
     lay(slot ? [] : made, back, [table.more, () => this.open("actions", legal), "more"]);
     const box = get("answers");
     box.hidden = !slot;
-    box.replaceChildren(...(slot ? made : []).map((one) => button(...one)));
+    box.replaceChildren(
+      ...(slot ? made : []).map(([text, press, look, action]) => button(text, press, look, action, true)),
+    );
     if (slot) put(box, slot);
   }
 
@@ -375,7 +377,7 @@ function outline(nodes) {
 }
 
 // An answer; where the game has drawn one for the list, the same drawing.
-function button(text, press, look = "", action = null) {
+function button(text, press, look = "", action = null, whole = false) {
   const made = Object.assign(document.createElement("button"), {
     type: "button",
     className: `button ${look}`,
@@ -383,10 +385,12 @@ function button(text, press, look = "", action = null) {
     onclick: press,
     action,
   });
-  const drawn = action?.item.querySelector(".row-of:not(:has(.listed))");
+  const rows = whole ? ".row-of:not(:has(.listed))" : ".row-of:not(:has(.listed, small))", // the bar has one line
+    drawn = action?.item.querySelector(rows);
   if (!drawn) made.replaceChildren(Object.assign(document.createElement("span"), { textContent: text }));
   if (drawn) made.replaceChildren(...[...drawn.childNodes].map((node) => node.cloneNode(true)));
-  if (drawn) Object.assign(made, { ariaLabel: text }).classList.add("row-of");
+  if (drawn) made.classList.add("row-of");
+  if (drawn?.querySelector("svg")) made.ariaLabel = text;
   if (action) made.dataset.action = action.text;
   if (text.length > LONG && !drawn) made.classList.add("long");
   if (text.length > 2 * LONG) made.title = text;
