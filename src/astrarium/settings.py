@@ -84,10 +84,23 @@ class Settings:
     rate_link: str = rate("30/minute", "new links, and changes of seats, by one browser")
     rate_page: str = rate("1200/minute", "pages and drawings for one address")
     rate_picture: str = rate("60/minute", "painted pictures for one address")
+    rate_call: str = rate("20/hour", "ways to be called, and vacations, asked for from one address")
     rate_stream: str = rate("240/minute", "streams opened by one address")
     # people
     absent_minutes: float = numbered(10.0, "after which the host may replace somebody who is gone", 0, 10**6)
     link_days: float = numbered(0, "links and tokens stop working after so many days; 0 never", 0, 10**5)
+    # calling people back
+    push_hosts: str = word(
+        "fcm.googleapis.com push.services.mozilla.com push.apple.com notify.windows.com",
+        "push services that are asked, with all below them; one with :// is an origin exactly",
+    )
+    smtp: str = word("", "host:port of the server that mails are given to; without it no mail is offered")
+    smtp_from: str = word("", "the address that mails come from")
+    smtp_user: str = word("", "who signs in there, if anybody has to")
+    smtp_password: str = word("", "and with which password")
+    smtp_tls: str = word("starttls", "how mails are hidden on their way there", "starttls", "tls", "none")
+    calls: int = numbered(20_000, "ways to call somebody that are kept, of everybody", 1, 10**7)
+    vacation_days: int = numbered(21, "days of vacation in a year; thinking time stands still", 0, 365)
     # how long things are kept
     keep_finished_days: float = numbered(0, "finished games are deleted after so many days; 0 keeps them", 0, 10**5)
     keep_idle_days: float = numbered(0, "games nobody touched for so long are deleted; 0 keeps them", 0, 10**5)

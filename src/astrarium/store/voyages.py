@@ -60,6 +60,11 @@ class Voyages:
         found = select(*[CALL.c[name] for name in CallRow._fields]).where(CALL.c.holder == holder)
         return [CallRow(*row) for row in await self.connection.execute(found.order_by(CALL.c.made))]
 
+    async def call(self, id: str) -> CallRow | None:
+        found = select(*[CALL.c[name] for name in CallRow._fields]).where(CALL.c.id == id)
+        row = (await self.connection.execute(found)).first()
+        return CallRow(*row) if row else None
+
     async def keep_call(self, row: CallRow) -> None:
         await self.connection.execute(CALL.delete().where(CALL.c.id == row.id))
         await self.connection.execute(CALL.insert().values(**row._asdict()))

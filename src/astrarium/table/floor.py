@@ -100,6 +100,8 @@ class Floor:
         self.aside: dict[str, tuple[float, AstrariumError]] = {}  # games that can't be read, since when, and why
         self.thinking: dict[str, asyncio.Task[None]] = {}
         self.alarms: dict[str, asyncio.TimerHandle] = {}
+        self.reminders: dict[str, asyncio.TimerHandle] = {}
+        self.called: dict[str, int] = {}  # at which record somebody was called last
         self.present: dict[tuple[str, int], int] = {}  # open streams of each seat
         self.pauses: list[tuple[float, float]] = []  # when no server was there
         self.chores: set[asyncio.Task[Any]] = set()

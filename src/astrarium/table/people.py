@@ -12,7 +12,7 @@ from .seats import Seats
 
 class People(Seats):
     async def data_of(self, holder: str) -> dict[str, Any]:
-        """The games somebody holds a seat in or watches, what they said there, and the puzzles they tried."""
+        """The games somebody holds a seat in or watches, what they said there, puzzles they tried, how to call them."""
         found: list[dict[str, Any]] = []
         for row, seat, seats in await self.games_of(holder):
             async with self.store.read() as tx:
@@ -22,7 +22,10 @@ class People(Seats):
             found.append({"game": row.id, "title": row.title, "seat": seat, "name": name, "said": said})
         async with self.store.read() as tx:
             tried = await tx.puzzles(hashed(holder), 100_000)
-        return {"games": found, **({"puzzles": [row._asdict() for row in tried]} if tried else {})}
+            calls = [{"kind": row.kind, **row.body} for row in await tx.calls_of(hashed(holder))]
+            away = (await tx.vacations([hashed(holder)])).get(hashed(holder), [])
+        told = {"puzzles": [row._asdict() for row in tried], "calls": calls, "vacations": away}
+        return {"games": found, **{name: rows for name, rows in told.items() if rows}}
 
     async def forget_person(self, holder: str) -> None:
         """Bots take their seats without their name, what they said is deleted, and nothing leads to them."""

@@ -176,19 +176,25 @@ class Table:
     def used(self, seat: int) -> float:
         """For how many seconds whoever sits there has thought, over all answered questions; undoing gives none back."""
         sat = self.seats[seat].since
-        return sum([self.lasted(max(begin, sat), end) for who, begin, end in self.spans if who == seat])
+        return sum([self.lasted(max(begin, sat), end, seat) for who, begin, end in self.spans if who == seat])
 
-    def lasted(self, begin: float, end: float) -> float:
-        """How long it was from one time to another, not counting when no server was there."""
-        away = [max(0.0, min(end, until) - max(begin, since)) for since, until in self.pauses]
-        return max(0.0, end - begin - sum(away))
+    def lasted(self, begin: float, end: float, seat: int = -1) -> float:
+        """How long it was from one time to another, not counting when no server was there, nor a seat's vacations."""
+        rests = (self.row.clock or {}).get("rests", {}).get(str(seat), [])
+        passed, reached = max(0.0, end - begin), begin
+        for since, until in sorted([*self.pauses, *[(rest[0], rest[1]) for rest in rests]]) if rests else self.pauses:
+            since, until = max(since, reached), min(until, end)
+            if until > since:
+                passed -= until - since
+                reached = until
+        return max(0.0, passed)
 
     def left(self, now: float) -> float | None:
         """How many seconds the asked seat may still think, if the table has a clock and a person is asked."""
         clock, seat = self.row.clock, self.asked
         if clock is None or self.over or self.row.closed or self.seats[seat].kind != "person":
             return None
-        thinks = self.lasted(max(self.since, self.seats[seat].since), now)
+        thinks = self.lasted(max(self.since, self.seats[seat].since), now, seat)
         left = [clock["move"] - thinks] if clock["move"] else []
         left += [clock["game"] - self.used(seat) - thinks] if clock["game"] else []
         return min(left) if left else None

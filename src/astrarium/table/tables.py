@@ -6,22 +6,23 @@ import asyncio
 
 from .bots import Bots
 from .branches import Branches
+from .calling import Calls
 from .logbook import Logbooks
 from .people import People
 from .plans import Plans
-from .presence import Presence
 from .puzzling import Puzzling
 from .study import Studies
 from .table import Table
 from .talk import Talk
 
 
-class Tables(Bots, Branches, Logbooks, People, Plans, Presence, Puzzling, Studies, Talk):
+class Tables(Bots, Branches, Calls, Logbooks, People, Plans, Puzzling, Studies, Talk):
     """The service."""
 
     def wake(self, table: Table) -> None:
         self.stir(table)
         self.time(table)
+        self.call_asked(table)
         self.look_at_plans(table)
 
     async def wake_all(self) -> None:
@@ -31,7 +32,7 @@ class Tables(Bots, Branches, Logbooks, People, Plans, Presence, Puzzling, Studie
     async def close(self) -> None:
         self.closed = True
         self.bus.close()
-        for alarm in self.alarms.values():
+        for alarm in (*self.alarms.values(), *self.reminders.values()):
             alarm.cancel()
         tasks = [
             *self.thinking.values(),

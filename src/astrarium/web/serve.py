@@ -26,6 +26,7 @@ from astrarium.web.http.app import build, secret_in
 from astrarium.web.http.connections import Census, careful
 from astrarium.web.http.door import Door
 from astrarium.web.http.logs import write_log
+from astrarium.web.post import Post, vapid_in
 
 PORT = 8042
 LOOPBACK = "127.0.0.1"
@@ -318,7 +319,8 @@ async def run(
     thinkers = Thinkers(None, settings.workers, settings.thinking_seconds, settings.thoughts)
     tables = Tables(store, await open_bus(where), thinkers, settings.pace, settings=settings, alone=store.alone)
     census = Census(settings)
-    app = build(tables, secret_in(folder), hosts, public, census=census, door=door)
+    post = Post(tables.settings, vapid_in(folder))
+    app = build(tables, secret_in(folder), hosts, public, census=census, door=door, post=post)
     config = uvicorn.Config(
         app,
         http=careful(census),

@@ -28,6 +28,7 @@ from astrarium.web.http.guard import Guard
 from astrarium.web.http.limits import Limits
 from astrarium.web.http.operation import Counted, Metrics
 from astrarium.web.http.routes import error_page, routes
+from astrarium.web.post import Post
 
 STATIC: Final = Path(__file__).parent.parent / "static"
 
@@ -89,11 +90,16 @@ def build(
     public: str = "",
     limits: Limits | None = None,
     census: Census | None = None,
+    post: Post | None = None,
     door: Door | None = None,
 ) -> ASGIApp:
     """The application around a table service."""
     limited = limits or Limits(tables.settings)
     web = Web(tables, URLSafeSerializer(secret, salt="holder"), limited, public, door)
+
+    if post is not None:
+        web.post = post
+        tables.carrier = post.carry
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:

@@ -28,6 +28,7 @@ from astrarium.web.images.pictures import Pictures
 from astrarium.web.page import quiet as pages
 from astrarium.web.page.inviting import Reach
 from astrarium.web.page.play import Look, names_of
+from astrarium.web.post import Post
 
 if TYPE_CHECKING:
     from astrarium.web.http.operation import Metrics
@@ -43,6 +44,7 @@ class Web:
     def __init__(
         self, tables: Tables, signer: URLSafeSerializer, limits: Limits, public: str = "", door: Door | None = None
     ) -> None:
+        self.post = Post(tables.settings)
         self.metrics: Metrics | None = None
         self.tables: Final = tables
         self.signer: Final = signer

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from astrarium.web.http import arriving, entrance, logbook, operation, plans, puzzles, seated, studies
+from astrarium.web.http import arriving, calls, entrance, logbook, operation, plans, puzzles, seated, studies
 from astrarium.web.http.desk import Answer, Web, answered
 from astrarium.web.page import quiet as pages
 
@@ -37,6 +37,14 @@ def routes(web: Web) -> list[Route]:
         at("/log/link", logbook.link, "POST"),
         at("/log/delete", logbook.delete, "POST"),
         at("/log/{token}", logbook.linked),
+        at("/calls", calls.calls),
+        at("/calls/push", calls.subscribe, "POST"),
+        at("/calls/mail", calls.mail, "POST"),
+        at("/calls/drop", calls.drop, "POST"),
+        at("/calls/vacation", calls.vacation, "POST"),
+        at("/calls/confirm/{token}", calls.confirm, "GET", "POST"),
+        at("/calls/stop/{token}", calls.stop, "GET", "POST"),
+        at("/sw.js", calls.worker),
         at("/privacy", operation.privacy),
         at("/privacy/data.json", operation.own_data),
         at("/privacy/forget", operation.forget_me, "POST"),

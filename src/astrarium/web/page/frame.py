@@ -143,6 +143,7 @@ def menu(visitor: Visitor, table: Table, seat: int, seats: Markup) -> Markup:
         items.append(el("details", el("summary", icon("list"), site("for-programs"), class_="button"), journal))
     notify = el("button", icon("say"), site("notify"), type="button", class_="button", data_notify="yes")
     items.append(notify if seat >= 0 and not table.over else None)
+    items.append(el("a", icon("say"), site("calls"), href="/calls", class_="button") if seat >= 0 else None)
     items.append(
         el("button", icon("list"), site("keys"), type="button", class_="button", data_open="keys", data_key="?")
     )

@@ -23,6 +23,7 @@ from astrarium.web.page.log import SHOWN, log_lines
 from astrarium.web.page.players import panels, seats
 from astrarium.web.page.site import Site
 
+AWAY: Final = 3600.0  # seconds after which somebody who comes back is told what happened
 RECORDED: Final = ("move", "undo")
 BOT_NAMES: Final = ("Hypatia", "Tycho", "Caroline", "Edmond", "Urania", "Galileo")
 
@@ -491,4 +492,24 @@ class Look:
                 notes.append(el("div", el("p", site("asks-back", who)), self.form("answer", yes, no), class_="note"))
             else:
                 notes.append(el("p", site("asked-back", who), class_="note"))
+        missed = self.missed()
+        if missed is not None:
+            notes.append(missed)
         return el("div", *notes, id="notice", aria_live="polite")
+
+    def missed(self) -> Markup | None:
+        """What happened since I went away, in a line, until my next move."""
+        table, mine = self.table, self.table.last_own(self.seat) if self.seat >= 0 else None
+        if mine is None or table.over or self.past:
+            return None
+        left = table.seats[self.seat].seen
+        if not left or table.since <= left or self.tables.clock() - left < AWAY:
+            return None
+        moved = [move.seat for move in table.match.moves[mine + 1 :] if not move.automatic and move.seat != self.seat]
+        if not moved:
+            return None
+        who = ending.listed(self.site, [self.names[n] for n in dict.fromkeys(moved)])
+        events = [line.event for line in table.log(self.seat) if line.moment > mine]
+        last = self.words.event(events[-1]) if events else ""
+        link = el("a", self.site("since-last"), href=f"/t/{self.id}?at={mine + 1}&play=1", class_="button")
+        return el("div", el("p", self.site("missed", who, len(moved)), " ", last), link, class_="note")

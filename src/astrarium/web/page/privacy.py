@@ -13,7 +13,7 @@ from astrarium.web.page.shell import masthead, page, sheet
 if TYPE_CHECKING:
     from astrarium.web.http.visitor import Visitor
 
-TOLD = ("privacy-cookie", "privacy-games", "privacy-chat", "privacy-address", "privacy-others")
+TOLD = ("privacy-cookie", "privacy-games", "privacy-chat", "privacy-address", "privacy-calls", "privacy-others")
 
 
 def privacy(visitor: Visitor, settings: Settings) -> HTMLResponse:
