@@ -16,7 +16,7 @@ from astrarium.web.http.visitor import Taste
 
 from .browser import CHROMIUM, Person, launch
 from .server import Server
-from .test_http import TITLES
+from .test_http import TITLES, invite, open_table
 
 
 @pytest.fixture(scope="module")
@@ -176,3 +176,15 @@ def test_a_name_and_a_sign_are_remembered(server: Server) -> None:
         assert 'class="sign tint-plum" aria-hidden="true"' not in page
         ada.post("/settings", data={"emblem": "skull", "colour": "mud"})
         assert Taste.read(ada.cookies["astrarium-taste"].strip('"')).emblem == "none"
+
+
+def test_a_sign_is_remembered_and_seen_at_the_table(server: Server) -> None:
+    with server.browser() as ada, server.browser() as bo:
+        chosen = {"emblem": "comet", "colour": "plum", "name": "Ada"}
+        page = ada.post("/settings", data={**chosen, "back": "/"}).text
+        assert 'class="sign tint-plum" aria-hidden="true"' in page
+        id = open_table(ada)
+        address = invite(ada, id)
+        assert 'class="sign tint-plum"' in bo.get(address).text
+        bo.post(address, data={"name": "Bo"})
+        assert bo.get(f"/t/{id}").text.count('class="sign tint-plum" aria-hidden="true"') == 1

@@ -51,7 +51,7 @@ __all__ = [
 
 
 LOG = logging.getLogger("astrarium.store")
-HEAD: Final = "0006"  # the newest migration
+HEAD: Final = "0007"  # the newest migration
 LOCK: Final = 0x61737472  # of whoever upgrades a PostgreSQL
 
 

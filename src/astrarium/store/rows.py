@@ -35,6 +35,7 @@ class SeatRow(NamedTuple):
     since: float = 0.0
     seen: float = 0.0
     muted: bool = False
+    sign: str = ""  # the emblem and colour of a person
 
 
 class Record(NamedTuple):

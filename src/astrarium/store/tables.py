@@ -76,6 +76,7 @@ SEAT: Final = Table(
     Column("since", Float, nullable=False, server_default="0"),  # when whoever sits there sat down
     Column("seen", Float, nullable=False, server_default="0"),  # when they were last at the table
     Column("muted", Boolean, nullable=False, server_default=false()),  # by the host
+    Column("sign", String(24), nullable=False, server_default=""),  # a person's emblem and colour
 )
 
 RECORD: Final = Table(

@@ -106,7 +106,7 @@ class Laying(Seats):
         seats: list[SeatRow] = []
         for n, plan in enumerate(plans):
             taken = [seat.name for seat in seats]
-            seats.append(SeatRow(n, plan.kind, free_name(clean_name(plan.name), taken), plan.bot))
+            seats.append(SeatRow(n, plan.kind, free_name(clean_name(plan.name), taken), plan.bot, sign=plan.sign))
         table = Table(game, row, seats)
         table.row = row._replace(asked=table.asked, over=table.over)
         table.pauses = self.pauses

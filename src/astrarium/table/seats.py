@@ -27,6 +27,7 @@ class Plan(NamedTuple):
     kind: str  # person, open or bot
     name: str = ""
     bot: str = ""
+    sign: str = ""
 
 
 def clean_name(name: str) -> str:
@@ -99,7 +100,7 @@ class Seats(Floor):
         self.stale(link.game)
         return link
 
-    async def join(self, token: str, name: str, holder: str = "") -> Link:
+    async def join(self, token: str, name: str, holder: str = "", sign: str = "") -> Link:
         """Sit down by an invitation, which is used up."""
         async with self.store.write() as tx:
             link = await self.follow(tx, token)
@@ -112,7 +113,9 @@ class Seats(Floor):
             taken = [seat.name for seat in seats if seat.n != link.seat]
             name = free_name(clean_name(name), taken)
             now = self.clock()
-            await tx.set_seat(link.game, link.seat, kind="person", name=name, since=now, seen=now, muted=False)
+            await tx.set_seat(
+                link.game, link.seat, kind="person", name=name, since=now, seen=now, muted=False, sign=sign
+            )
             await tx.set_game(link.game, touched=now)
             await tx.drop_links(link.game, link.seat)
             if holder:
@@ -135,9 +138,9 @@ class Seats(Floor):
         """Whoever sits there watches from now on; a bot plays on, or the seat is open."""
         now = self.clock()
         if then == "bot":
-            await tx.set_seat(table.id, seat, kind="bot", bot=bot, since=now)
+            await tx.set_seat(table.id, seat, kind="bot", bot=bot, since=now, sign="")
         else:
-            await tx.set_seat(table.id, seat, kind="open", name="", bot="", since=now, muted=False)
+            await tx.set_seat(table.id, seat, kind="open", name="", bot="", since=now, muted=False, sign="")
         await tx.drop_links(table.id, seat)
         hosts = await tx.hosts(table.id)
         await tx.release(table.id, seat)
@@ -163,7 +166,7 @@ class Seats(Floor):
             if kind == "bot":
                 admit_bots(table.game, table.match.setting)
             name = free_name(clean_name(name), table.names())
-            await tx.set_seat(id, seat, kind=kind, name=name, bot=bot, since=self.clock(), muted=False)
+            await tx.set_seat(id, seat, kind=kind, name=name, bot=bot, since=self.clock(), muted=False, sign="")
             await tx.drop_links(id, seat)
         await self.changed(id)
 

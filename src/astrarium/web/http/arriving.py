@@ -97,7 +97,7 @@ async def join(web: Web, request: Request) -> Response:
         return visitor.finish(RedirectResponse(f"/t/{link.game}", 303))
     form = await form_of(request)
     visitor.taste = visitor.taste.but({"name": form.get("name", "")})
-    link = await web.tables.join(token, visitor.name, visitor.become())
+    link = await web.tables.join(token, visitor.name, visitor.become(), visitor.sign)
     web.callers.forget(link.game, link.seat)
     response = RedirectResponse(f"/t/{link.game}", 303)
     visitor.keep(response, visitor.taste)

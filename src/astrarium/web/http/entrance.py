@@ -86,7 +86,7 @@ async def play(web: Web, request: Request) -> Response:
     game = web.titled(form.get("game", ""))
     level = character(form.get("level", ""), visitor.lang).level or visitor.taste.level(game.id)
     mode = game.modes[0]
-    plans = [Plan("person", visitor.name)]
+    plans = [Plan("person", visitor.name, sign=visitor.sign)]
     plans += [Plan("bot", BOT_NAMES[n - 1], f"level:{level}") for n in range(1, mode.seats[0])]
     id = await web.tables.create(game.id, plans, mode.word, holder=visitor.become())
     response = RedirectResponse(f"/t/{id}", 303)
@@ -120,7 +120,7 @@ async def lay_lesson(web: Web, visitor: Visitor, title: str) -> str:
     if lesson is None:
         raise Unable(f"there is no lesson of {title!r}", "no-such-game").at(404)
     plans = [
-        Plan("person", visitor.name) if policy == ME else Plan("bot", BOT_NAMES[n - 1], policy)
+        Plan("person", visitor.name, sign=visitor.sign) if policy == ME else Plan("bot", BOT_NAMES[n - 1], policy)
         for n, policy in enumerate(lesson.seats)
     ]
     setting = lesson.setting
@@ -140,7 +140,7 @@ async def new(web: Web, request: Request) -> Response:
     for n in range(12):
         kind = form.get(f"seat-{n}", "none")
         if kind == "me":
-            plans.append(Plan("person", visitor.name))
+            plans.append(Plan("person", visitor.name, sign=visitor.sign))
         elif kind == "open":
             plans.append(Plan("open"))
         elif kind in POLICIES:
@@ -228,7 +228,7 @@ async def try_it(web: Web, request: Request) -> Response:
     shot = told.steps[step - 2].shot
     match = told.match(shot)
     plans = [Plan("bot", BOT_NAMES[n], "greedy") for n in range(match.state.seats)]
-    plans[shot.seat] = Plan("person", visitor.name)
+    plans[shot.seat] = Plan("person", visitor.name, sign=visitor.sign)
     setting = match.setting
     options = {option.name: setting.value(option.name) for option in game.options_of(setting.mode)}
     id = await web.tables.create(game.id, plans, setting.mode, options, visitor.become(), start=match.state.save())

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from markupsafe import Markup
 
 from astrarium.scene.element import Content, el, join
+from astrarium.scene.emblems import sign
 from astrarium.scene.icons import icon, mark
 from astrarium.store import SeatRow
 from astrarium.table import Table, Tables
@@ -170,7 +171,7 @@ class Invitation:
         told, state = self.state(seat)
         return el(
             "li",
-            free_mark(seat.n) if free else mark(seat.n, name),
+            free_mark(seat.n) if free else sign(seat.sign) or mark(seat.n, name),
             el("span", el("b", site("free-chair") if free else name), el("small", told) if told else None),
             el(
                 "em",

@@ -9,6 +9,7 @@ from starlette.responses import HTMLResponse
 
 from astrarium.games import folder
 from astrarium.scene.element import el
+from astrarium.scene.emblems import sign
 from astrarium.scene.icons import icon, mark
 from astrarium.store import SeatRow
 from astrarium.table import Table, Tables
@@ -110,5 +111,5 @@ def chair(visitor: Visitor, tables: Tables, table: Table, seat: SeatRow, name: s
     else:
         here = tables.here(table.id, seat.n)
         told = Markup("").join([el("i", class_="dot here") if here else "", site("here" if here else "away")])
-    drawn = free_mark(seat.n) if seat.kind == "open" else mark(seat.n, name)
+    drawn = free_mark(seat.n) if seat.kind == "open" else sign(seat.sign) or mark(seat.n, name)
     return el("li", drawn, el("span", el("b", name), el("small", told)), class_=f"seat-{seat.n}")

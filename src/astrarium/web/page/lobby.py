@@ -199,7 +199,7 @@ def tile(visitor: Visitor, one: Mine) -> Markup:
     others = ", ".join([seat_name(site, s) for s in one.seats if s.n != one.seat])
     turn, since = turn_of(site, one), ago(site, row.touched)
     line = " · ".join(filter(None, [site("with-others", others) if others else "", one.line]))
-    faces = [(sign(visitor.sign) if s.n == one.seat else None) or mark(s.n, seat_name(site, s)) for s in one.seats]
+    faces = [sign(s.sign) or mark(s.n, seat_name(site, s)) for s in one.seats]
     return el(
         "a",
         el("span", picture(visitor, one), class_="pic", aria_hidden="true"),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from markupsafe import Markup
 
 from astrarium.scene.element import el
+from astrarium.scene.emblems import sign
 from astrarium.scene.icons import icon, mark
 from astrarium.scene.picture import optional, scene_of
 from astrarium.text.characters import character, characters
@@ -42,6 +43,7 @@ def panel(look: Look, n: int) -> Markup:
             "h3",
             mark(n, look.names[n]),
             el("span", look.names[n]),
+            sign(seat.sign),
             dot,
             *[el("small", tag) for tag in tags],
             el("em", site("thinks"), class_="turn") if asked else None,
