@@ -76,7 +76,7 @@ def weight(paths: set[Path]) -> int:
 def test_the_scripts_of_a_page_stay_small(path: Path) -> None:
     """Ours and other people's; a library that does little is dearer than the lines that do it."""
     vendor = set((FOLDER / "static" / "vendor").glob("*.js"))
-    assert weight(with_imports(path) | vendor) < 26_000
+    assert weight(with_imports(path) | vendor) < 27_000
 
 
 @pytest.mark.parametrize("path", sorted((FOLDER / "static").glob("*.css")), ids=lambda path: path.name)
