@@ -11,7 +11,7 @@ from .state import INACTIVE, MOON, RETURNED
 
 FEATS: Final = ("fast", "constellation", "solar-system", "solo", "moon", "home", "continents", "set", "instruments")
 # Orion: right ascension in hours and declination of each star, in the order of the feats, and which of them lines join
-SKY: Final = (
+SKY: Final = [
     (5.92, 7.4),
     (5.24, -8.2),
     (5.42, 6.35),
@@ -21,7 +21,7 @@ SKY: Final = (
     (5.8, -9.67),
     (5.585, 9.93),
     (4.83, 6.96),
-)
+]
 LINKS: Final = "05 54 43 32 20 56 31 07 72 28 61"
 LANDS: Final = 7
 

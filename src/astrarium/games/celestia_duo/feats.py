@@ -10,7 +10,7 @@ from .box import LAIR
 
 FEATS: Final = ("quick", "normal", "expert", "step-2", "step-3", "step-5", "spare", "energy")
 # Gemini: right ascension in hours and declination of each star, in the order of the feats, and which of them lines join
-SKY: Final = (
+SKY: Final = [
     (7.58, 31.9),
     (7.755, 28),
     (6.63, 16.4),
@@ -19,7 +19,7 @@ SKY: Final = (
     (7.07, 20.6),
     (7.335, 22),
     (6.25, 22.5),
-)
+]
 LINKS: Final = "04 43 37 16 65 52 01"
 
 

@@ -8,7 +8,7 @@ from astrarium.kernel import View
 
 FEATS: Final = ("duel", "free-for-all", "team", "unhurt", "walls", "alone")
 # Carina: right ascension in hours and declination of each star, in the order of the feats, and which of them lines join
-SKY: Final = ((6.4, -52.7), (9.22, -69.7), (8.375, -59.5), (9.285, -59.3), (10.716, -64.4), (7.95, -53))
+SKY: Final = [(6.4, -52.7), (9.22, -69.7), (8.375, -59.5), (9.285, -59.3), (10.716, -64.4), (7.95, -53)]
 LINKS: Final = "05 52 23 34 41"
 
 

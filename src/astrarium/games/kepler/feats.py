@@ -11,7 +11,7 @@ from .scoring import CATEGORIES
 
 FEATS: Final = ("win", "ghost", "forty", "all-types", "top")
 # Cygnus: right ascension in hours and declination of each star, in the order of the feats, and which of them lines join
-SKY: Final = ((20.69, 45.3), (19.51, 27.96), (20.37, 40.3), (19.75, 45.1), (20.77, 33.97))
+SKY: Final = [(20.69, 45.3), (19.51, 27.96), (20.37, 40.3), (19.75, 45.1), (20.77, 33.97)]
 LINKS: Final = "02 21 32 24"
 
 

@@ -278,13 +278,13 @@ def worth(s: Galaxy, seat: int) -> float:
 
 # What the parts of `worth` have turned out to bring in points at the end, by the rounds that were left then: a least
 # squares fit to games of the rule of thumb (`benchmarks/fit_kepler.py`). In the order of `forecast`.
-PROVED: Final = (
+PROVED: Final = [
     (1, (0.9, 1.03, 0.8, 0.85, 1.08, 0.0, 0.75)),
     (3, (0.6, 1.4, 0.71, 0.61, 0.6, 0.0, 0.8)),
     (6, (0.44, 1.44, 0.94, 0.48, 0.75, 0.0, 0.6)),
     (9, (0.36, 1.35, 0.95, 0.37, 0.42, 0.0, 0.2)),
     (99, (0.27, 1.2, 0.7, 0.3, 0.3, 0.0, 0.0)),
-)
+]
 
 
 def forecast(s: Galaxy, seat: int) -> float:
