@@ -167,7 +167,11 @@ def test_a_table_with_thinking_time_for_a_move_and_a_game(server: Server) -> Non
         assert f'value="{7 * 86400}"' in page
         made = mine.post("/new/kepler", data=form)
         assert made.url.path.startswith("/t/")
-        assert "data-until=" in made.text  # whoever is asked sees how long they have
+        for _ in range(20):  # chance says who is asked first, and whoever is asked sees how long they have
+            if 'data-turn="yes"' in made.text:
+                break
+            made = mine.post("/new/kepler", data=form)
+        assert "data-until=" in made.text
         assert mine.post("/new/kepler", data={**form, "clock-game": "3"}).status_code == 400
 
 
