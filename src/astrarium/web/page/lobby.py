@@ -76,7 +76,7 @@ def start(
     return page(
         visitor,
         "Astrarium",
-        top(visitor, "/", el("a", icon("log"), el("span", visitor.site("logbook")), href="/log")),
+        top(visitor, "/"),
         body,
         class_="start-page",
         script="start.js",
