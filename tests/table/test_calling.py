@@ -55,10 +55,11 @@ async def move(tables: Tables, id: str) -> None:
 
 
 async def until_asked(tables: Tables, id: str, seat: int) -> None:
+    """After a move, that is: nobody is called to a table that was just laid."""
     for _ in range(60):
+        await move(tables, id)
         if (await tables.table(id)).asked == seat:
             return
-        await move(tables, id)
     raise AssertionError("never asked")
 
 
