@@ -18,11 +18,12 @@ from astrarium.kernel import SPECTATOR, AstrariumError, Game, Match, Option
 from astrarium.scene.covers import cover, miniature
 from astrarium.scene.guide import guide_of
 from astrarium.scene.picture import optional, scene_of
-from astrarium.table import POLICIES, Plan, Table, Unable, lesson_of
+from astrarium.table import POLICIES, NotLaid, Plan, Table, Unable, lesson_of
 from astrarium.table.laying import clock_of
 from astrarium.table.lesson import ME
 from astrarium.text import Words
 from astrarium.text.characters import character
+from astrarium.text.errors import translated
 from astrarium.text.rules import rules_of
 from astrarium.web.http.desk import LOG, Web, address, form_of, number, wants_page
 from astrarium.web.http.visitor import INVITED, YEAR, Visitor
@@ -157,6 +158,8 @@ async def new(web: Web, request: Request) -> Response:
         move, whole = [number(form, name) if name in form else 0 for name in ("clock", "clock-game")]
         clock = clock_of(move, whole, form.get("then", "bot"))
         id = await web.tables.create(game.id, plans, mode.word, options, visitor.become(), clock=clock)
+    except NotLaid as error:
+        return laid.page(translated(str(error), visitor.lang))
     except Unable:
         raise
     except AstrariumError as error:

@@ -117,7 +117,8 @@ def looked(look: Look, review: Review) -> tuple[list[str], list[Turn], list[Mark
     heavy = sorted(review.moments, key=lambda m: -abs(m.after - m.before))
     chosen = sorted([moment for moment in heavy if moment.at < end][:SHOWN])
     own = [i for i, move in enumerate(look.table.match.moves) if not move.automatic]
-    final = Moment(end, look.table.match.moves[own[-1]].seat, seat, points[max(0, len(points) - 2)].values[seat],
+    last = look.table.match.moves[own[-1]].seat if own else seat  # a table can be laid at its end
+    final = Moment(end, last, seat, points[max(0, len(points) - 2)].values[seat],
                    points[-1].values[seat])  # fmt: skip
     ticks = [points[round(k * (len(points) - 1) / 4)].at for k in range(5)]
     said = {at: when_at(look, at) for at in sorted({*ticks, *[m.at for m in chosen], end})}
