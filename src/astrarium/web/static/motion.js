@@ -122,6 +122,7 @@ export function bubble({ width, right, top }, by, ahead = false) {
   Object.assign(made, {
     className: `delta ${by < 0 ? "less" : ""} ${ahead ? "ahead" : ""}`,
     textContent: by > 0 ? `+${by}` : `−${-by}`,
+    ariaHidden: "true", // the log says it too
   });
   Object.assign(made.style, { left: `${right}px`, top: `${top}px` });
   document.body.append(made);
