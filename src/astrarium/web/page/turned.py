@@ -63,7 +63,7 @@ def strip(look: Look) -> Markup:
         el(
             "header",
             el("h2", site("how-it-turned")),
-            el("p", site("chances-of", whose(look)) if review.curve else site("looking-back")),
+            el("p", site("chances-of", whose(look)) if len(review.curve) > 1 else site("looking-back")),
             el(
                 "div",
                 *tabs,
@@ -75,7 +75,7 @@ def strip(look: Look) -> Markup:
                 aria_label=site("around"),
             ),
         ),
-        el("div", *([curve(look, review), thumbs(look, review)] if review.curve else []), class_="moments"),
+        el("div", *([curve(look, review), thumbs(look, review)] if len(review.curve) > 1 else []), class_="moments"),
         id="turned",
         aria_label=site("how-it-turned"),
     )
