@@ -382,6 +382,22 @@ def draw(picture: str, svg: str, png: str, width: int) -> None:
 # ------------------------------------------------------------------------------------------ simulating
 
 
+def contest_of(
+    game: str, mode: str, seats: int | None, option: list[str], bots: str, seed: str, games: int, components: str
+) -> Contest:
+    """The contest that the words ask for: one bot for all seats, or one for each; everything in it is checked."""
+    title = load(game)
+    names = tuple([name.strip() for name in bots.split(",")])
+    setting = title.setting(mode, seats or (len(names) if len(names) > 1 else 0), chosen(option))
+    make_all(bots, setting.seats)
+    title.admit_bots(setting)
+    seated = names * setting.seats if len(names) == 1 else names
+    options = tuple(setting.options.items())
+    contest = Contest(game, setting.mode, setting.seats, options, seated, seed, games, components)
+    contest.box()
+    return contest
+
+
 @app.command()
 def sim(
     game: GameId,
@@ -396,22 +412,7 @@ def sim(
     as_json: AsJson = False,
 ) -> int:
     """Let bots play many games and count."""
-    title = load(game)
-    names = tuple([name.strip() for name in bots.split(",")])
-    setting = title.setting(mode, seats or (len(names) if len(names) > 1 else 0), chosen(option))
-    make_all(bots, setting.seats)
-    title.admit_bots(setting)
-    contest = Contest(
-        game=game,
-        mode=setting.mode,
-        seats=setting.seats,
-        options=tuple(setting.options.items()),
-        bots=names * setting.seats if len(names) == 1 else names,
-        seed=seed,
-        games=games,
-        components=components,
-    )
-    contest.box()
+    contest = contest_of(game, mode, seats, option, bots, seed, games, components)
     report = watched(contest, workers or os.cpu_count() or 1)
     if as_json:
         print(json.dumps(report.json()))
@@ -507,23 +508,16 @@ def balance(
     from astrarium.balance.report import as_document
     from astrarium.balance.running import watch
 
-    title = load(game)
-    names = tuple([name.strip() for name in bots.split(",")])
-    setting = title.setting(mode, seats or (len(names) if len(names) > 1 else 0), chosen(option))
-    make_all(bots, setting.seats)
-    title.admit_bots(setting)
-    seated = names * setting.seats if len(names) == 1 else names
-    contest = Contest(
-        game, setting.mode, setting.seats, tuple(setting.options.items()), seated, seed, games, components
-    )
+    contest = contest_of(game, mode, seats, option, bots, seed, games, components)
     runs = [contest, *([contest._replace(components=compare)] if compare else [])]
     for run in runs:
         run.box()
     tallies = []
-    with progress_bar() as bar, worker_pool(workers or os.cpu_count() or 1) as pool:
-        task = bar.add_task(f"{game} {setting.mode}", total=games * len(runs))
+    with ExitStack() as stack:
+        executor = stack.enter_context(worker_pool(workers or os.cpu_count() or 1)) if workers != 1 else None
+        bar = stack.enter_context(progress_bar())
+        task = bar.add_task(f"{game} {contest.mode}", total=games * len(runs))
         for run in runs:
-            executor = pool if workers != 1 else None
             tallies.append(watch(run, chance, language(lang), executor, lambda count: bar.advance(task, count)))
     other = (compare, tallies[1]) if compare else None
     if as_json:

@@ -6,27 +6,36 @@ import multiprocessing
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from time import perf_counter
+from typing import TypeVar
 
 from astrarium.bots.worker import follow_parent
 
-from .contest import Contest, Result, play_part
+from .contest import Contest, play_part
 from .report import Report
 
 Progress = Callable[[int], None]
+T = TypeVar("T")
 
 
 def simulate(contest: Contest, executor: Executor | None = None, progress: Progress | None = None) -> Report:
     """All games of a contest; `progress` hears how many more are done."""
     started = perf_counter()
+    return Report(contest, in_parts(contest, play_part, executor, progress), perf_counter() - started)
+
+
+def in_parts(
+    contest: Contest, play: Callable[..., list[T]], executor: Executor | None, progress: Progress | None
+) -> list[T]:
+    """What `play(contest, first, last)` gives for some games at a time, in the order of the games."""
     parts = [(first, min(first + size(contest), contest.games)) for first in range(0, contest.games, size(contest))]
-    found: dict[int, list[Result]] = {}
+    found: dict[int, list[T]] = {}
     if executor is None:
         for first, last in parts:
-            found[first] = play_part(contest, first, last)
+            found[first] = play(contest, first, last)
             if progress:
                 progress(last - first)
     else:
-        jobs = {executor.submit(play_part, contest, first, last): (first, last) for first, last in parts}
+        jobs = {executor.submit(play, contest, first, last): (first, last) for first, last in parts}
         try:
             for job in as_completed(jobs):
                 first, last = jobs[job]
@@ -37,8 +46,7 @@ def simulate(contest: Contest, executor: Executor | None = None, progress: Progr
             for job in jobs:
                 job.cancel()
             raise
-    results = [result for first, _ in parts for result in found[first]]
-    return Report(contest, results, perf_counter() - started)
+    return [one for first, _ in parts for one in found[first]]
 
 
 def size(contest: Contest) -> int:

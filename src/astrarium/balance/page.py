@@ -58,7 +58,7 @@ class Page:
             return self.say(group)
         kind, _, domain = group.rpartition(" ")
         if not kind:
-            return self.say("dealt", self.words.table("balance").get(domain, domain))
+            return self.say("dealt", self.words.say("balance", domain, ()))
         return self.words.verb(self.game.actions.kinds[kind])
 
     def name(self, group: str, value: str) -> str:

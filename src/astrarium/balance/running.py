@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from concurrent.futures import Executor, as_completed
+from concurrent.futures import Executor
+from functools import partial
 
 from astrarium.arena.contest import Contest
+from astrarium.arena.simulate import Progress, in_parts
 from astrarium.games import load
 
 from .counting import Tally
-from .watching import Seen, watched_part
-
-PART = 4  # games handed out at once
+from .watching import watched_part
 
 
 def watch(
@@ -19,23 +18,8 @@ def watch(
     at_random: bool,
     lang: str = "en",
     executor: Executor | None = None,
-    progress: Callable[[int], None] | None = None,
+    progress: Progress | None = None,
 ) -> Tally:
     """All games of a contest, in order; `progress` hears how many more are done."""
-    parts = [(first, min(first + PART, contest.games)) for first in range(0, contest.games, PART)]
-    found: dict[int, list[Seen]] = {}
-
-    def take(first: int, some: list[Seen]) -> None:
-        found[first] = some
-        if progress:
-            progress(len(some))
-
-    if executor is None:
-        for first, last in parts:
-            take(first, watched_part(contest, at_random, lang, first, last))
-    else:
-        jobs = {executor.submit(watched_part, contest, at_random, lang, *part): part[0] for part in parts}
-        for job in as_completed(jobs):
-            take(jobs[job], job.result())
-    seen = [one for first, _ in parts for one in found[first]]
+    seen = in_parts(contest, partial(watched_part, at_random=at_random, lang=lang), executor, progress)
     return Tally(seen, contest.seats, load(contest.game).together)

@@ -88,7 +88,7 @@ class Watcher:
         return Seen(result, self.marks, opened, dict(self.offered), dict(self.played), rounds, quick, sources)
 
 
-def watched_part(contest: Contest, at_random: bool, lang: str, first: int, last: int) -> list[Seen]:
+def watched_part(contest: Contest, first: int, last: int, at_random: bool = False, lang: str = "en") -> list[Seen]:
     """Some games of a contest, by their numbers; the same wherever they are played."""
     game, setting, box = load(contest.game), contest.setting(), contest.box()
     bots: list[Any] = [make(name) for name in contest.bots]
