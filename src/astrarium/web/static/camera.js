@@ -108,6 +108,14 @@ export function closer(e, node) {
   return true;
 }
 
+// Some of what can be touched is beyond what the camera shows.
+export function beyond() {
+  const home = board.getBoundingClientRect();
+  return drawn && all(".lit", eye).filter(seen).map(box).some((one) =>
+    one.left < home.left - 1 || one.right > home.right + 1 || one.top < home.top - 1 || one.bottom > home.bottom + 1
+  );
+}
+
 // Bring what can be touched to a size that a finger or a pointer can hit; a pointer only if it all fits, a finger can
 // drag. A scene may ask to come nearer (`data-near`: least and most). `lower`: what a sheet covers.
 export function frame(lower = 0) {
@@ -129,7 +137,7 @@ export function frame(lower = 0) {
   const [x0, x1, y0, y1] = [side("min", "left"), side("max", "right"), side("min", "top"), side("max", "bottom")];
   const needed = Math.min(NEAREST, wanted / small),
     to = Math.min(needed, open.width / (x1 - x0 + 24), room / (y1 - y0 + 24)),
-    [least, most] = (eye.querySelector(".glass[data-near]")?.dataset.near || "9 9").split(" "),
+    [least, most] = (eye.querySelector(".glass[data-near]")?.dataset.near || "Infinity 1").split(" "),
     near = Math.min(most, open.width * .6 / (x1 - x0), room * .9 / (y1 - y0)),
     middle = [(x0 + x1) / 2, (y0 + y1) / 2];
   if (phone && to < needed) { // too far apart: large enough all the same, around the one nearest to their middle

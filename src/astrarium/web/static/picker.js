@@ -2,7 +2,7 @@
 // a mouse, a finger, the arrow keys. The parts of an action may be picked in any order. A scene only says which node
 // is which target.
 
-import { closer, frame } from "./camera.js";
+import { beyond, closer, frame } from "./camera.js";
 import { away, refuse, tell, wait } from "./card.js";
 import { foresee, forget } from "./glance.js";
 import { all, get, nodesOf, seen, table, taste } from "./page.js";
@@ -211,7 +211,7 @@ export class Picker {
     const held = document.activeElement !== document.body && !document.activeElement.closest("#card, .pop, #actions");
     away();
     this.paint();
-    if (innerWidth < 1100) frame();
+    if (innerWidth < 1100 || beyond()) frame();
     if (held) {
       (document.querySelector("#answers:not([hidden]) button") || all(".lit").find(seen) ||
         document.querySelector("#choices button"))?.focus({ preventScroll: true });
