@@ -111,9 +111,10 @@ export function closer(e, node) {
 // Some of what can be touched is beyond what the camera shows.
 export function beyond() {
   const home = board.getBoundingClientRect();
-  return drawn && all(".lit", eye).filter(seen).map(box).some((one) =>
-    one.left < home.left - 1 || one.right > home.right + 1 || one.top < home.top - 1 || one.bottom > home.bottom + 1
-  );
+  return drawn &&
+    all(".lit", eye).filter(seen).map(box).some((one) =>
+      one.left < home.left - 1 || one.right > home.right + 1 || one.top < home.top - 1 || one.bottom > home.bottom + 1
+    );
 }
 
 // Bring what can be touched to a size that a finger or a pointer can hit; a pointer only if it all fits, a finger can
