@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from astrarium.kernel import AstrariumError
-from astrarium.table import NotYours, Plan, Tables, Unable
+from astrarium.bots.ponder import Walk
+from astrarium.games import load, ready
+from astrarium.kernel import AstrariumError, Match
+from astrarium.table import NotYours, Plan, Tables, Unable, analysis
 from astrarium.table.study import Node
 
 from .house import FRIEND, ME, house, play, two_people
@@ -161,6 +164,42 @@ def test_the_bots_look_into_a_whole_game_and_it_is_kept(tmp_path: Path) -> None:
             assert not tables.wanting(again)
 
     asyncio.run(story())
+
+
+def test_when_the_time_is_up_the_rest_waits_until_somebody_goes_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(analysis.Glass.__init__, "__defaults__", (0.0,))
+
+    async def story() -> None:
+        async with house(tmp_path) as tables:
+            id = await over(tables)
+            study = await tables.study(id)
+            tables.begin_analysis(study)
+            await asyncio.gather(*tables.analysing.values())
+            again = await tables.study(id)
+            assert not tables.wanting(again)
+            first = analysis.questions(again)[0]
+            assert f"0:{first}" not in again.found
+            assert await tables.ideas(again, Node(0, first))
+            assert f"0:{first}" in (await tables.study(id)).found
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("title", ready())
+def test_walking_back_and_forth_comes_to_the_same_positions(title: str) -> None:
+    game, rng = load(title), Random(5)
+    match = Match(game, game.setting(), "walk")
+    positions = [match.state.fingerprint()]
+    for _ in range(60):
+        if not match.state.over:
+            match.play(rng.choice(match.state.legal()))
+            positions += [match.state.fingerprint()] * (len(match.moves) + 1 - len(positions))
+    walk = Walk(title, match.save())
+    stops = [at for at, move in enumerate(match.moves) if not move.automatic]
+    for at in [*rng.sample(stops, 20), *stops[:3]]:
+        assert walk.to(at).fingerprint() == positions[at]
 
 
 def test_a_deleted_game_takes_its_study_with_it(where: Path | str) -> None:

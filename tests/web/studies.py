@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 
@@ -35,4 +36,6 @@ async def finish(data: Path | str, title: str, seed: str = "study-7", mode: str 
 
 
 def finished(data: Path | str, title: str, seed: str = "study-7", mode: str = "", policy: str = "greedy") -> str:
-    return asyncio.run(finish(data, title, seed, mode, policy))
+    """The same where a loop may run already, as Playwright leaves one: in a thread of its own."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, finish(data, title, seed, mode, policy)).result()

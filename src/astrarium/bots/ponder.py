@@ -98,8 +98,12 @@ def compare(o: Outlook, actions: list[Action], rounds: int = 0, seconds: float =
 # ------------------------------------------------------------------------------ whole games, in a worker
 
 
+MILESTONE = 24  # moves after which a walk remembers where it was
+
+
 class Walk:
-    """A saved game, played again as far as it was asked for; asking for later moments goes on from there."""
+    """A saved game, played again as far as it was asked for; asking for other moments goes on from the nearest place
+    that is remembered."""
 
     def __init__(self, title: str, journal: dict[str, Any], components: str = "") -> None:
         self.game: Game = load(title)
@@ -118,12 +122,16 @@ class Walk:
         else:
             self.state = self.game.new(self.setting, doc["seed"], self.box, None, doc["epoch"])
         self.at = 0
+        self.milestones: dict[int, State] = {0: self.state.clone()}
 
     def to(self, moment: int) -> State:
         """The position after so many moves."""
-        if moment < self.at:
-            self.begin()
+        near = max([at for at in self.milestones if at <= moment])
+        if not near <= self.at <= moment:
+            self.at, self.state = near, self.milestones[near].clone()
         for at in range(self.at, moment):
+            if at % MILESTONE == 0 and at not in self.milestones:
+                self.milestones[at] = self.state.clone()
             self.renew(at)
             _, _, action, automatic = self.journal["moves"][at]
             if not automatic:

@@ -9,6 +9,8 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import OrderedDict
+from collections.abc import Callable
+from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
@@ -26,9 +28,9 @@ if TYPE_CHECKING:
     from .study import Node, Study
 
 QUEUE: Final = " studies"
+WHOLE: Final = 52.0  # seconds for a whole game, a minute with what comes late
 EACH: Final = 0.25  # seconds for a question: those of level 4
-LEAST_EACH: Final = 0.05  # and at least, when others need the workers too
-WHOLE: Final = 44.0  # seconds for a whole game; a long game, or a busy server, gives less for each question
+LEAST_EACH: Final = 0.04  # and at least, in a long game or when others need the workers too
 PORTION: Final = 4  # questions thought about at a stroke
 WEIGHED: Final = 8  # moments that are looked at again
 LONGER: Final = 0.8  # seconds for each of them
@@ -57,6 +59,58 @@ def seat_curve(title: str, journal: dict[str, Any], components: str, seat: int, 
         s = walk.to(at)
         found.append([at, s.asked, [round(value, 2) for value in prospects(s, seat, sense, rng)]])
     return {"stops": found, "moments": []}
+
+
+def turning(stops: list[list[Any]]) -> dict[int, float]:
+    """How much the prospects changed from each question to the next.
+
+    >>> turning([[0, 0, [0.0, 0.0]], [3, 1, [0.2, -0.3]], [4, -1, [1, -1]]])
+    {0: 0.3, 3: 0.8}
+    """
+    return {one[0]: max([abs(b - a) for a, b in zip(one[2], then[2], strict=True)]) for one, then in pairwise(stops)}
+
+
+class Glass:
+    """The time for one whole game, shared out by what is left of it: full strength for what comes first, where the
+    prospects turn most, as long as everything behind it can still be looked at for a moment."""
+
+    def __init__(self, clock: Callable[[], float], workers: int, seconds: float = WHOLE) -> None:
+        self.clock: Final = clock
+        self.workers: Final = workers
+        self.until: Final = clock() + seconds
+        self.extra = 0.0  # what a question has cost beyond what it was given, lately
+
+    @property
+    def left(self) -> float:
+        return self.until - self.clock()
+
+    def share(self, count: int, waiting: int, kept: float) -> float:
+        """Seconds for each of so many questions, with so many waiting behind them; 0 when there is no time left.
+        Some seconds are kept for later.
+
+        >>> glass = Glass(lambda: 0.0, 2, 52.0)
+        >>> [glass.share(4, waiting, 4.0) for waiting in (100, 2300, 2385, 2400, 5000)]
+        [0.25, 0.25, 0.15, 0.04, 0.04]
+        >>> glass.extra = 0.5
+        >>> [glass.share(4, waiting, 4.0) for waiting in (100, 173, 400)]
+        [0.25, 0.145, 0.04]
+        >>> Glass(lambda: 0.0, 2, 3.0).share(4, 100, 4.0)
+        0.0
+        """
+        free = (self.left - kept) * self.workers
+        if free <= 0:
+            return 0.0
+        spare = (free - waiting * (LEAST_EACH + self.extra)) / count - self.extra
+        return round(max(LEAST_EACH, min(EACH, spare)), 3)
+
+    def learn(self, given: float, spent: float) -> None:
+        """What a question was given, and what it cost, waiting for a worker included."""
+        self.extra = 0.7 * self.extra + 0.3 * max(0.0, spent - given)
+
+
+def questions(study: Study) -> list[int]:
+    """Where somebody was asked, as far as the curve is known."""
+    return [at for at, asked, _ in study.found["curve"]["stops"] if asked >= 0]
 
 
 def idea_doc(found: Pondered) -> dict[str, Any]:
@@ -113,47 +167,60 @@ class Analysts(Seats):
             self.whisper(study.id, {"kind": "curve"})
             return
         await self.ensure(study)
-        if "curve" not in study.found:
-            await self.kept_found(study, {"curve": await self.thought(curve_of, title, journal, text)})
-            self.whisper(study.id, {"kind": "curve"})
-        places = [at for at, asked, _ in study.found["curve"]["stops"] if asked >= 0]
-        missing = [at for at in places if f"0:{at}" not in study.found]
-        workers = min(2, self.thinkers.count)
         async with self.desk:
-            portions = [missing[n : n + PORTION] for n in range(0, len(missing), PORTION)]
-            todo = iter(portions)
-            loop = asyncio.get_running_loop()
-            until, waiting = loop.time() + WHOLE, len(missing)
+            glass = Glass(asyncio.get_running_loop().time, min(2, self.thinkers.count))
+            if "curve" not in study.found:
+                await self.kept_found(study, {"curve": await self.thought(curve_of, title, journal, text)})
+                self.whisper(study.id, {"kind": "curve"})
             arguments = (study.id, title, journal, text)
-
-            async def some() -> None:
-                nonlocal waiting
-                for portion in todo:
-                    left = max(0.0, until - loop.time()) * workers / max(1, waiting)
-                    each = round(max(LEAST_EACH, min(EACH, left)), 3)
-                    waiting -= len(portion)
-                    found = await self.thought(ponder_moments, *arguments, portion, each, 1)
-                    await self.kept_found(study, {f"0:{at}": idea_doc(one) for at, one in found.items()})
-                    ready = sum(f"0:{at}" in study.found for at in places)
-                    self.whisper(study.id, {"kind": "found", "done": ready, "of": len(places), "at": portion})
-
-            await asyncio.gather(*[some() for _ in range(workers)])
-            await self.find_turns(study, places, arguments)
+            await self.look_into(study, glass, arguments)
+            await self.find_turns(study, glass, arguments)
+        places = questions(study)
         self.whisper(study.id, {"kind": "found", "done": len(places), "of": len(places), "at": [], "all": True})
 
-    async def find_turns(self, study: Study, places: list[int], arguments: tuple[Any, ...]) -> None:
+    async def look_into(self, study: Study, glass: Glass, arguments: tuple[Any, ...]) -> None:
+        """Think about every question, first where the prospects turn most. What there was no time for is thought about
+        when somebody goes there."""
+        places, turned = questions(study), turning(study.found["curve"]["stops"])
+        missing = sorted([at for at in places if f"0:{at}" not in study.found], key=lambda at: -turned[at])
+        todo = iter([sorted(missing[n : n + PORTION]) for n in range(0, len(missing), PORTION)])
+        waiting = len(missing)
+
+        async def some() -> None:
+            nonlocal waiting
+            for portion in todo:
+                waiting -= len(portion)
+                each = glass.share(len(portion), waiting, WEIGHED * LONGER / glass.workers)
+                if not each:
+                    return
+                begun = glass.clock()
+                found = await self.thought(ponder_moments, *arguments, portion, each, 1)
+                glass.learn(each, (glass.clock() - begun) / len(portion))
+                await self.kept_found(study, {f"0:{at}": idea_doc(one) for at, one in found.items()})
+                ready = sum(f"0:{at}" in study.found for at in places)
+                self.whisper(study.id, {"kind": "found", "done": ready, "of": len(places), "at": portion})
+
+        await asyncio.gather(*[some() for _ in range(glass.workers)])
+
+    async def find_turns(self, study: Study, glass: Glass, arguments: tuple[Any, ...]) -> None:
         """The moments where another move would have been better by most, looked at again for longer."""
         losses: list[tuple[float, int]] = []
-        for at in places:
+        for at in questions(study):
             found = study.found.get(f"0:{at}")
             if found and found["played"] and found["ideas"][0][0] != found["played"][0]:
                 losses.append((found["ideas"][0][1] - found["played"][1], at))
+        todo = iter([at for _, at in sorted(losses, reverse=True)[:WEIGHED]])
+        longer = round(min(LONGER, max(EACH, glass.left * glass.workers / WEIGHED)), 3)
         told: list[dict[str, Any]] = []
-        for _, at in sorted(losses, reverse=True)[:WEIGHED]:
-            best = study.found[f"0:{at}"]["ideas"][0][0]
-            own, other, doubt = await self.thought(weigh_moment, *arguments, at, best, LONGER, 2)
-            if other - own >= LEAST and other - own > 2 * doubt:
-                told.append({"at": at, "best": best, "own": round(own, 3), "other": round(other, 3)})
+
+        async def some() -> None:
+            for at in todo:
+                best = study.found[f"0:{at}"]["ideas"][0][0]
+                own, other, doubt = await self.thought(weigh_moment, *arguments, at, best, longer, 2)
+                if other - own >= LEAST and other - own > 2 * doubt:
+                    told.append({"at": at, "best": best, "own": round(own, 3), "other": round(other, 3)})
+
+        await asyncio.gather(*[some() for _ in range(glass.workers)])
         told = sorted(told, key=lambda one: one["own"] - one["other"])[:TURNS]
         await self.kept_found(study, {"turns": sorted(told, key=lambda one: one["at"])})
 
