@@ -29,7 +29,7 @@ class Server:
     def start(self) -> None:
         environment = {
             **os.environ,
-            "PYTHONPATH": str(ROOT / "src"),
+            "PYTHONPATH": os.environ.get("ASTRARIUM_COMPILED") or str(ROOT / "src"),  # as start.py plays
             "ASTRARIUM_PACE": self.pace,
             "ASTRARIUM_PATIENCE": "1000",
             **self.environment,

@@ -52,20 +52,6 @@ def test_two_browsers_finish_a_game(server: Server, browser: Browser, title: str
     assert ada.faults == bo.faults == []
 
 
-@pytest.mark.full
-@pytest.mark.timeout(1200)
-@pytest.mark.parametrize("title", TITLES)
-@pytest.mark.parametrize("width", [1440, 390])
-def test_a_newcomer_plays_bots_to_the_end_sheet(server: Server, browser: Browser, title: str, width: int) -> None:
-    ada = Person(browser, server, 5, viewport={"width": width, "height": 844}, locale="fr")
-    ada.quick_game(title)
-    while ada.wait_for_turn():
-        ada.step_by_mouse()
-        assert not ada.sideways()
-    assert ada.page.locator("#result .whole-sheet table").count() == 1
-    assert ada.faults == []
-
-
 def play_on(ada: Person, bo: Person, most: int) -> None:
     """Whoever is asked plays."""
     for _ in range(most):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from typing import Any
 
@@ -17,6 +18,7 @@ pytestmark = [
     pytest.mark.browser,
     pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (apt-get install chromium)"),
 ]
+FULL = bool(os.environ.get("ASTRARIUM_FULL"))
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 TITLES = ready()
@@ -63,29 +65,18 @@ def play(ada: Person, most: int) -> dict[str, Any]:
     return {"frames": frames, "smallest": smallest, "decisions": decisions}
 
 
+@pytest.mark.timeout(1200)
 @pytest.mark.parametrize("title", TITLES)
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_nothing_moves_between_two_questions(
     server: Server, browser: Browser, title: str, size: dict[str, int]
 ) -> None:
-    """The start of a game; whole games follow below."""
-    moves_nothing(server, browser, title, size, 12)
-
-
-@pytest.mark.full
-@pytest.mark.timeout(1800)
-@pytest.mark.parametrize("title", TITLES)
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_nothing_moves_in_a_whole_game(server: Server, browser: Browser, title: str, size: dict[str, int]) -> None:
-    moves_nothing(server, browser, title, size, 5000)
-
-
-def moves_nothing(server: Server, browser: Browser, title: str, size: dict[str, int], most: int) -> None:
+    """A newcomer plays bots to the end sheet; in the quick form, the start of the game."""
     ada = Person(browser, server, 11, viewport=size, locale="fr")
     ada.quick_game(title)
     board = ada.page.locator("#board").bounding_box()
     assert board is not None
-    seen = play(ada, most)
+    seen = play(ada, 5000 if FULL else 12)
     print(
         f"{title} {size['width']}: {seen['decisions']} decisions, board {board['width']:.0f} x {board['height']:.0f}, "
         f"smallest target {seen['smallest'][0]:.0f} px"
@@ -95,6 +86,8 @@ def moves_nothing(server: Server, browser: Browser, title: str, size: dict[str, 
     if size is DESKTOP:
         assert board["height"] >= 640
         assert board["width"] == 1140
+    if FULL:
+        assert ada.page.locator("#result .whole-sheet table").count() == 1
     assert ada.faults == []
     ada.context.close()
 
