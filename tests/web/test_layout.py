@@ -42,6 +42,13 @@ SMALLEST = """() => {
   return sizes.sort((a, b) => a[0] - b[0])[0] || [99, ''];
 }"""
 
+FOLD = """() => new Promise(done => {
+  const board = document.getElementById('board');
+  board.style.display = 'none';
+  requestAnimationFrame(() => requestAnimationFrame(() => { board.style.display = ''; done(); }));
+})"""
+GLASS = "() => [...document.querySelectorAll('#camera .glass')].map(node => node.getAttribute('transform') || '')"
+
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
@@ -104,6 +111,9 @@ def test_the_board_grows_with_the_window(server: Server, browser: Browser, title
     small = ada.page.locator("#board").bounding_box()
     assert small is not None
     assert small["height"] >= 560
+    ada.page.evaluate(FOLD)  # what lies before a board that is folded away for a moment is not torn
+    assert not [lies for lies in ada.page.evaluate(GLASS) if "NaN" in lies or "Infinity" in lies]
+    assert ada.faults == []
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

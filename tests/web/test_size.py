@@ -43,6 +43,6 @@ def test_updates_are_small(title: str) -> None:
     print(
         f"{title}: raw median {statistics.median(raw):.0f}, most {max(raw)}; wire median {statistics.median(wire):.0f}, most {max(wire)} bytes"
     )
-    assert statistics.median(wire) < 2_100
+    assert statistics.median(wire) < 2_000
     assert max(wire) < 6_000
     assert grounds <= GROUNDS.get(title, 1)

@@ -79,7 +79,7 @@ def actions(look: Look) -> Markup:
         never.setdefault("-" if first.whole else kind.word, []).append(refusal(look, lines[:MOST_REFUSED]))
     lists = [part for (word, head), items in legal.items() for part in kind_list(look, word, items, head)]
     if never:
-        rest = [list_of(look, word, items) for word, items in never.items()]
+        rest = [list_of(look, word, items, no=True) for word, items in never.items()]
         lists.append(el("details", el("summary", icon("lock"), site("not-now")), *rest, class_="not-now"))
     field = el(
         "input",
@@ -117,10 +117,14 @@ def actions(look: Look) -> Markup:
         role="dialog",
         tabindex="-1",
         aria_label=site("all-actions"),
-        data_names=json.dumps(target_names(look), ensure_ascii=False) if look.offers else None,
-        data_asks=json.dumps(asks_of(look), ensure_ascii=False) if look.offers else None,
-        data_extents=json.dumps(extents(look), ensure_ascii=False) if look.offers else None,
+        data_names=compact(target_names(look)),
+        data_asks=compact(asks_of(look)),
+        data_extents=compact(extents(look)),
     )
+
+
+def compact(told: dict[str, str]) -> str | None:
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":")) if told else None
 
 
 def button(look: Look, action: Action) -> Markup:
@@ -146,26 +150,19 @@ def kind_list(look: Look, word: str, items: list[Markup], head: str) -> tuple[Ma
     return el("h3", head or look.words.verb(look.table.game.actions.kinds[word])), list_of(look, word, items)
 
 
-def list_of(look: Look, word: str, items: list[Markup]) -> Markup:
-    """One kind of action, with what is asked once a part of it is picked (`[asks]` in the words)."""
+def list_of(look: Look, word: str, items: list[Markup], no: bool = False) -> Markup:
+    """One kind of action; if it may be done, with what is asked once a part of it is picked (`[asks]` in the words)."""
     if word == "-":
         return el("ul", *items, data_kind="-", data_places="-", aria_label=look.site("not-now"))
     kind = look.table.game.actions.kinds[word]
+    places = " ".join([domain.name for domain in kind.domains])
+    listed = {"data_kind": word, "data_places": places, "aria_label": look.words.verb(kind)}
+    if no:
+        return el("ul", *items, **listed)
     asks = look.words.table("asks")
     asked = {f"data_ask_{n}": asks[f"{word}.{n}"] for n in range(len(kind.domains)) if f"{word}.{n}" in asks}
-    places = " ".join([domain.name for domain in kind.domains])
-    verb = look.words.verb(kind)
     wait = look.words.table("waits").get(word)  # what the card says while it is under way: "sailing…"
-    return el(
-        "ul",
-        *items,
-        data_kind=word,
-        data_places=places,
-        data_ask=asks.get(word),
-        data_wait=wait,
-        aria_label=verb,
-        **asked,
-    )
+    return el("ul", *items, **listed, data_ask=asks.get(word), data_wait=wait, **asked)
 
 
 def asks_of(look: Look) -> dict[str, str]:

@@ -28,11 +28,12 @@ function lie(svg) {
   return [scale, (w - scale * width) / 2 - scale * x, (h - scale * height) / 2 - scale * y];
 }
 
-// Instruments of glass before a board stay where they are.
+// Instruments of glass before a board stay where they are; on one that is folded away there is nothing to hold.
 export function hold() {
   for (const glass of all(".glass", eye)) {
-    const [scale, left, top] = lie(glass.ownerSVGElement),
-      [dx, dy] = [left - x - k * left, top - y - k * top].map((n) => n / (k * scale));
+    const [scale, left, top] = lie(glass.ownerSVGElement);
+    if (!(scale > 0 && scale < Infinity)) continue;
+    const [dx, dy] = [left - x - k * left, top - y - k * top].map((n) => n / (k * scale));
     glass.setAttribute("transform", `matrix(${1 / k} 0 0 ${1 / k} ${dx} ${dy})`);
   }
 }

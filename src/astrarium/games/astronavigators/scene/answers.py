@@ -35,10 +35,15 @@ SIGNS: Final = {  # of the rows of a month's actions
 
 
 # ------------------------------------------------------------ signs and amounts
-def drawn(name: str, class_: str, label: str = "") -> Markup:
-    """A sign of the board's, to stand in a line, a row or a card of the same page."""
+def drawn(name: str) -> Markup:
+    """A sign of the board's, to stand in a card of the same page, at any size."""
+    return el("svg", use(f"g-an-i-{name}"), viewBox="0 0 24 24", class_="an-sign", aria_hidden="true")
+
+
+def lined(name: str, label: str = "") -> Markup:
+    """The same in a line of text or a list, where many of them stand: the style says how large."""
     said: dict[str, Any] = {"role": "img", "aria_label": label} if label else {"aria_hidden": "true"}
-    return el("svg", el("use", href=f"#g-an-i-{name}"), viewBox="0 0 24 24", class_=class_, **said)
+    return el("svg", use(f"g-an-i-{name}"), class_="an-sign", **said)
 
 
 CARD_SIGNS: Final = {"solar-eclipse": "solar-protection", "lunar-eclipse": "lunar-orbit"}  # others are stars or planets
@@ -50,7 +55,7 @@ def sign(words: Words, domain: str, fact: int | str) -> Markup | None:
     if domain in ("card", "phase"):
         value = words.value_of(domain, fact)
         moon = el("svg", use(f"g-an-moon-{value}"), viewBox="-13 -13 26 26", class_="an-sign", aria_hidden="true")
-        art = moon if value in PHASES else drawn(CARD_SIGNS.get(value, "star4"), "an-sign")
+        art = moon if value in PHASES else lined(CARD_SIGNS.get(value, "star4"))
         return join(art, "\u00a0", words.name(domain, fact))
     if domain == "vehicle":
         name = fact if isinstance(fact, str) else VEHICLES[fact]
@@ -58,7 +63,7 @@ def sign(words: Words, domain: str, fact: int | str) -> Markup | None:
         name = fact if isinstance(fact, str) else SETS[fact]
     else:
         return None
-    return drawn(name, "an-sign", words.name(domain, fact))
+    return lined(name, words.name(domain, fact))
 
 
 def when(view: View, words: Words) -> str:
@@ -84,12 +89,12 @@ def gain(eyes: Eyes, found: Brings) -> list[tuple[str, Markup]]:
         need = box.required[icon]
         if have < need:
             text = say(eyes, "set-whole", box.set_nk) if icon in found.sets else say(eyes, "set-count", have + 1, need)
-            lines.append((words.name("set", icon), join(drawn(SETS[icon], "an-sign"), " ", text)))
+            lines.append((words.name("set", icon), join(drawn(SETS[icon]), " ", text)))
     for land in found.lands:
         lines.append((say(eyes, "new-land"), Markup.escape(words.name("continent", land))))
     if found.vehicle >= 0:
         name = words.name("vehicle", found.vehicle)
-        lines.append((say(eyes, "first-time"), join(drawn(VEHICLES[found.vehicle], "an-sign"), " ", name)))
+        lines.append((say(eyes, "first-time"), join(drawn(VEHICLES[found.vehicle]), " ", name)))
     return lines
 
 
@@ -183,7 +188,7 @@ def tell_trip(eyes: Eyes, a: Action) -> Answer | None:
     return Answer(
         name=eyes.words.name("vehicle", vehicle),
         note=say(eyes, "squares", len(ends)),
-        picture=drawn(VEHICLES[vehicle], "an-sign"),
+        picture=drawn(VEHICLES[vehicle]),
         lines=tuple(lines),
         button=eyes.words.action(a),
         rules=(VEHICLE[vehicle].rule, "AN-080"),
@@ -321,9 +326,7 @@ def tell_set(eyes: Eyes, a: Action) -> Answer:
     key = "sct" if a.kind is act.LOAD_TELESCOPE else "ai"
     lines = ((say(eyes, "gives"), Markup.escape(say(eyes, "step-more"))), (say(eyes, "chance"), Markup.escape(text)))
     rules = ("AN-133", "AN-134")
-    return Answer(
-        eyes.words.name("set", a.x), eyes.say(key), drawn(SETS[a.x], "an-sign"), lines, (), eyes.words.action(a), rules
-    )
+    return Answer(eyes.words.name("set", a.x), eyes.say(key), drawn(SETS[a.x]), lines, (), eyes.words.action(a), rules)
 
 
 TELLERS: Final[dict[str, Callable[[Eyes, Action], Answer | None]]] = {
@@ -365,4 +368,4 @@ def row(view: View, words: Words, action: Action) -> Markup | None:
     elif word != "pass":
         number = el("b", f"+{found.nk}" if found.nk else "0", class_="ok" if found.nk else "an-nil")
     text = el("span", name or words.action(action), el("small", " · ".join([part for part in note if part])))
-    return join(drawn(vehicle or SIGNS[word], "an-sign"), text, number)
+    return join(lined(vehicle or SIGNS[word]), text, number)

@@ -226,9 +226,7 @@ def sets(eyes: Eyes) -> Markup:
         target, id = f"set:{SETS[i]}", f"p-set-{i}"
         if not have and not side:
             art = f"#g-an-set-{SETS[i]}"
-            made.append(
-                el("use", title(said), href=art, x=x, y=y, class_="an-set", data_target=target, id=id, data_face=side)
-            )
+            made.append(el("use", title(said), href=art, x=x, y=y, data_target=target, id=id, data_face=side))
             continue
         made.append(
             at(

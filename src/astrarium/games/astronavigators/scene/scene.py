@@ -188,7 +188,7 @@ def hand(view: View, words: Words) -> tuple[Markup, float, float]:
     """The same board in one row, for a still; with width and height."""
     made, x = [], 0.0
     for block in scene_board.blocks(Eyes(view, words)):
-        made.append(at(x, 0, block.inside))
+        made.append(at(x, 0, block.inside, class_=f"an-own-{block.name}"))
         x += block.width + GAP
     return join(*made), max(0.0, x - GAP), scene_board.HIGH
 
