@@ -32,7 +32,7 @@ from .actions import ACTIONS
 from .bounds import bounds, left
 from .box import open_box
 from .nouns import FIRST_PLANET
-from .secrets import redeal
+from .secrets import is_search, redeal
 from .state import Expedition, blank
 from .terms import MODES, OPTIONS
 
@@ -60,7 +60,7 @@ def census(s: State) -> dict[str, int]:
     rocket_cards = len(s.rocket_deck) + len([c for c in s.slot_card if c >= 7]) + 8 - s.site.count(-1)
     if question == "KeepQuest":
         quest_cards += len(s.offer)
-    elif question == "KeepRocket" and s.question.y == 0:
+    elif question == "KeepRocket" and not is_search(s.question):
         rocket_cards += len(s.offer)
     elif question == "SiteChoice":
         rocket_cards += 1

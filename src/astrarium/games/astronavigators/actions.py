@@ -62,10 +62,9 @@ class InWeek(Action):
     week: int
 
 
-class Laying(Action):
+class Laying(InWeek):
     """A card and a week."""
 
-    week: int
     card: int
 
 
@@ -75,17 +74,15 @@ class OfCard(Action):
     card: int
 
 
-class Trip(Action):
+class Trip(InWeek):
     """A week is taken for a vehicle."""
 
-    week: int
     vehicle: int
 
 
-class LaunchIn(Action):
+class LaunchIn(InWeek):
     """A week is taken for a rocket."""
 
-    week: int
     rocket: int
 
 

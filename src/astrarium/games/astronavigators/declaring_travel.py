@@ -31,8 +31,9 @@ NOT_IN_SPACE: Final = No("AN-124", "not-in-space")
 
 
 # for each set of vehicles and each set of free weeks
-TRIPS: Final = [
-    [[a for a in TRAVEL.all if free >> a.x & 1 and vehicles >> a.y & 1] for free in range(ALL_WEEKS + 1)]
+EVERY_TRIP: Final = [a for a in TRAVEL.all if isinstance(a, Trip)]
+TRIPS: Final[list[list[list[Action]]]] = [
+    [[a for a in EVERY_TRIP if free >> a.week & 1 and vehicles >> a.vehicle & 1] for free in range(ALL_WEEKS + 1)]
     for vehicles in range(1 << SPACECRAFT)
 ]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import State, put
+from astrarium.kernel import Frame, State, put
 
 from .box import VALUES
 from .cards import STAGES
@@ -152,6 +152,11 @@ def redeal_characters(s: Expedition, seat: int) -> None:
         s.offer = [pool[0], pool[1]]
 
 
+def is_search(q: Frame[Expedition]) -> bool:
+    """Whether the cards of a question are the whole deck, searched, and not two drawn from it."""
+    return q.y == 1
+
+
 def redeal_slots(s: Expedition, seat: int, deck: list[int], base: int) -> None:
     """The others' secret cards of one deck, within what the seat knows."""
     first, last = base, base + ROCKET + 1
@@ -163,7 +168,7 @@ def redeal_slots(s: Expedition, seat: int, deck: list[int], base: int) -> None:
     before = (
         s.asked != seat and not s.sealed and s.offer and s.question.name() == ("KeepRocket" if base else "KeepQuest")
     )
-    searched = before and s.question.y == 1
+    searched = before and is_search(s.question)
     drawn = [base + c for c in s.offer] if before and not searched else []
     if not hidden and not before:
         return

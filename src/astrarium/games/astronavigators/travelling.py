@@ -192,12 +192,15 @@ class SetOut(Flow[Expedition]):
             s.do(Journey(self.seat, self.vehicle, self.order))
 
 
-def connections(s: Expedition, seat: int, unused: list[int]) -> list[Action]:
+CONNECTIONS: Final = [a for a in CONNECT.all if isinstance(a, ConnectingBy)]
+
+
+def connections(s: Expedition, seat: int, unused: list[int]) -> list[ConnectingBy]:
     """The vehicles on unused tiles."""
-    out: list[Action] = []
+    out: list[ConnectingBy] = []
     for k in unused:
         for vehicle in s.box.tile_vehicles[s.tile[seat * 7 + k]]:
-            out.append(CONNECT.all[k * 6 + vehicle])
+            out.append(CONNECTIONS[k * 6 + vehicle])
     return out
 
 
@@ -208,7 +211,7 @@ class ConnectBy(Verb[Expedition]):
     kind = CONNECT
 
     def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
-        return connections(s, q.seat, s.unused(q.seat))
+        return [*connections(s, q.seat, s.unused(q.seat))]
 
     def refuse(self, s: Expedition, q: Frame[Expedition], a: ConnectingBy) -> No | None:
         if at_sea(s, q.seat):
@@ -246,7 +249,7 @@ class Connection(Pause):
         if unused and not at_sea(s, seat):
             here = vehicles_here(s, seat)
             for a in connections(s, seat, unused):
-                if here >> a.y & 1 and moves(s, seat, a.y):
+                if here >> a.vehicle & 1 and moves(s, seat, a.vehicle):
                     out.append(a)
         out += asides(s, self, unused)
         out.append(DONE.all[0])

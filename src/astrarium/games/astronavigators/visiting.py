@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from astrarium.kernel import Action, put
 
-from .actions import MOVE
+from .actions import MOVE, ToSquare
 from .sheets import BOAT, BOAT_PLUS, HELICOPTER, HELIPORTS, SPACECRAFT
 from .state import Expedition
 
@@ -42,6 +42,11 @@ def moves(s: Expedition, seat: int, vehicle: int) -> list[Action]:
             if port >= 0 and near and port != square and MOVE.all[port] not in reach:
                 reach = [*reach, MOVE.all[port]]
     return reach
+
+
+def squares(s: Expedition, seat: int, vehicle: int) -> list[int]:
+    """The squares where a move with the vehicle can end."""
+    return [to.square for to in moves(s, seat, vehicle) if isinstance(to, ToSquare)]
 
 
 def first_use(s: Expedition, seat: int, vehicle: int) -> None:

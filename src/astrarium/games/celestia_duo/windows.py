@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Action, Decision, Setting, State, Verb, X
+from astrarium.kernel import Action, Decision, Frame, Setting, State, Verb, X
 
 from . import actions as act
 from .state import NONE, SMOKE_GOODS, Duo
@@ -82,13 +82,23 @@ DECISIONS: Final = {
 }
 
 
+def goods_of(q: Frame[Duo]) -> int:
+    """What room is made for; `MakeRoom` is of a later chapter."""
+    return q.x
+
+
+def power_of(q: Frame[Duo]) -> int:
+    """The Crew power that asks for room, or none."""
+    return q.z
+
+
 def open_window(s: Duo) -> int:
     """With `table-talk`: which window is open, so that the table lets its people talk now (CD-079)."""
     if s.over or not s.terms.table_talk:
         return SHUT
     q = s.question
-    if q.name() == "MakeRoom" and q.z == NONE:  # for a reward or bought Smoke, not for a Crew power (CD-069)
-        return SUPPLY if q.x == SMOKE_GOODS else REWARDS
+    if q.name() == "MakeRoom" and power_of(q) == NONE:  # for a reward or bought Smoke, not for a Crew power (CD-069)
+        return SUPPLY if goods_of(q) == SMOKE_GOODS else REWARDS
     return DECISIONS.get(q.name(), SHUT)
 
 

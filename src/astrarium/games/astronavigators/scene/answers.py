@@ -119,7 +119,7 @@ def card_picture(card: int) -> Markup:
     )
 
 
-def tell_sight(eyes: Eyes, a: Action) -> Answer | None:
+def tell_sight(eyes: Eyes, a: act.InWeek) -> Answer | None:
     """An observation in a week: of its top card, a saved card, or the planet card."""
     found = brings(eyes, a)
     if found is None or found.card < 0:
@@ -134,11 +134,11 @@ def tell_sight(eyes: Eyes, a: Action) -> Answer | None:
     )
 
 
-def in_week(eyes: Eyes, a: Action) -> str:
-    return f"{eyes.say('week', a.x + 1)} · {eyes.words.name('phase', a.x)}"
+def in_week(eyes: Eyes, a: act.InWeek) -> str:
+    return f"{eyes.say('week', a.week + 1)} · {eyes.words.name('phase', a.week)}"
 
 
-def tell_plan(eyes: Eyes, a: Action) -> Answer | None:
+def tell_plan(eyes: Eyes, a: act.InWeek) -> Answer | None:
     """Saving a card: what it would be worth, and which card goes back for it."""
     found = brings(eyes, a)
     if found is None or found.card < 0:
@@ -173,10 +173,9 @@ def reach(eyes: Eyes, vehicle: int) -> list[int]:
     return eyes.box.reach[vehicle][place]
 
 
-def tell_trip(eyes: Eyes, a: Action) -> Answer | None:
+def tell_trip(eyes: Eyes, a: act.Trip | act.ConnectingBy | act.ByVehicle) -> Answer | None:
     """A vehicle: its first use, how many squares it reaches, and the new lands among them."""
-    vehicle = a.y if a.kind in (act.TRAVEL, act.CONNECT) else a.x
-    found = brings(eyes, a)
+    vehicle, found = a.vehicle, brings(eyes, a)
     if found is None or vehicle >= SPACECRAFT:
         return None
     ends = reach(eyes, vehicle)
@@ -196,9 +195,9 @@ def tell_trip(eyes: Eyes, a: Action) -> Answer | None:
     )
 
 
-def tell_move(eyes: Eyes, a: Action) -> Answer | None:
+def tell_move(eyes: Eyes, a: act.ToSquare) -> Answer | None:
     """The end of a journey: what it brings, the way there, and open sea."""
-    view, square, vehicle = eyes.view, a.x, eyes.view.facts[0]
+    view, square, vehicle = eyes.view, a.square, eyes.view.facts[0]
     found = brings(eyes, a)
     place = view["place"][eyes.me]
     if found is None or place >= EARTH_SQUARES:
@@ -235,11 +234,11 @@ def tell_flight(eyes: Eyes, a: Action) -> Answer | None:
     if not lands:
         known = f"+{found.dv}" if found.dv != UNKNOWN else say(eyes, "up-to", found.worst)
         lines.append((eyes.say("dv"), join(el("b", known), " ", say(eyes, "of-knowledge", dv, nk))))
-    rocket = a.kind is act.LAUNCH
+    rocket = a.rocket if isinstance(a, act.LaunchIn) else -1
     return Answer(
         name=eyes.words.name("way", found.stage),
-        note=eyes.words.name("rocket", a.y) if rocket else "",
-        picture=el("svg", use(f"g-an-rocket-{ROCKETS[a.y]}"), viewBox="-24 -70 48 74") if rocket else Markup(),
+        note=eyes.words.name("rocket", rocket) if rocket >= 0 else "",
+        picture=el("svg", use(f"g-an-rocket-{ROCKETS[rocket]}"), viewBox="-24 -70 48 74") if rocket >= 0 else Markup(),
         lines=tuple(lines),
         dangers=() if lands else tuple(dangers(eyes, found, nk, dv)),
         button=eyes.words.action(a),
@@ -296,40 +295,50 @@ def tell_training(eyes: Eyes, a: Action) -> Answer:
     )
 
 
-def tell_quest(eyes: Eyes, a: Action) -> Answer | None:
+def tell_quest(eyes: Eyes, a: act.OfQuest) -> Answer | None:
     found = brings(eyes, a)
     if found is None:
         return None
-    instrument = eyes.words.name("instrument", a.x)
+    instrument = eyes.words.name("instrument", a.quest)  # each quest has its own
     return Answer(
-        name=eyes.words.name("quest", a.x),
+        name=eyes.words.name("quest", a.quest),
         lines=(*gain(eyes, found), (say(eyes, "gives"), Markup.escape(instrument))),
         button=eyes.words.action(a),
         rules=("AN-258",),
     )
 
 
-def tell_moon(eyes: Eyes, a: Action) -> Answer:
+def tell_moon(eyes: Eyes, a: act.OfPhase) -> Answer:
     """A lunar token on the sextant."""
-    picture = el("svg", use(f"g-an-moon-{PHASES[a.x]}"), viewBox="-16 -16 32 32")
+    picture = el("svg", use(f"g-an-moon-{PHASES[a.phase]}"), viewBox="-16 -16 32 32")
     lines = ((say(eyes, "gives"), Markup.escape(say(eyes, "cancels-one"))),)
-    return Answer(eyes.words.name("phase", a.x), eyes.say("sxt"), picture, lines, (), eyes.words.action(a), ("AN-132",))
+    return Answer(
+        eyes.words.name("phase", a.phase), eyes.say("sxt"), picture, lines, (), eyes.words.action(a), ("AN-132",)
+    )
 
 
-def tell_set(eyes: Eyes, a: Action) -> Answer:
+def tell_set(eyes: Eyes, a: act.OfSet) -> Answer:
     """A set token on the telescope or the indicator: how many of the cards to come show it."""
     box, view = eyes.box, eyes.view
-    shows = [card for card in [*view["deck"], view["deck_top"]] if card >= 0 and box.shows[card * len(SETS) + a.x]]
+    shows = [card for card in [*view["deck"], view["deck_top"]] if card >= 0 and box.shows[card * len(SETS) + a.icon]]
     total = len(view["deck"]) + (view["deck_top"] >= 0)
     open_ = view["deck_top"] in shows
     text = say(eyes, "comes-next") if open_ else say(eyes, "cards-show", len(shows), total)
     key = "sct" if a.kind is act.LOAD_TELESCOPE else "ai"
     lines = ((say(eyes, "gives"), Markup.escape(say(eyes, "step-more"))), (say(eyes, "chance"), Markup.escape(text)))
     rules = ("AN-133", "AN-134")
-    return Answer(eyes.words.name("set", a.x), eyes.say(key), drawn(SETS[a.x]), lines, (), eyes.words.action(a), rules)
+    return Answer(
+        eyes.words.name("set", a.icon),
+        eyes.say(key),
+        drawn(SETS[a.icon]),
+        lines,
+        (),
+        eyes.words.action(a),
+        rules,
+    )
 
 
-TELLERS: Final[dict[str, Callable[[Eyes, Action], Answer | None]]] = {
+TELLERS: Final[dict[str, Callable[[Eyes, Any], Answer | None]]] = {
     **dict.fromkeys(("observe", "observe-second", "observe-planet", "lay"), tell_sight),
     **dict.fromkeys(("plan", "plan-planet"), tell_plan),
     **dict.fromkeys(("travel", "connect", "ride"), tell_trip),
@@ -348,17 +357,18 @@ TELLERS: Final[dict[str, Callable[[Eyes, Action], Answer | None]]] = {
 def row(view: View, words: Words, action: Action) -> Markup | None:
     """What stands on the button of an action of the month: sign, name, how it stands with it, what it brings."""
     word = action.kind.word
-    if view.question != "Declare" or view.seat < 0 or (word not in SIGNS and word != "travel"):
+    if view.question != "Declare" or view.seat < 0 or not isinstance(action, act.InWeek):
         return None
     eyes = Eyes(view, words)
     found = brings(eyes, action) or Brings()
-    vehicle = VEHICLES[action.y] if word == "travel" else ""
-    name = words.say("rows", word, (found.card, vehicle or 0, action.y)) if found.card >= 0 or word != "observe" else ""
-    note = [eyes.say("week", action.x + 1)]
+    vehicle = VEHICLES[action.vehicle] if isinstance(action, act.Trip) else ""
+    rocket = action.rocket if isinstance(action, act.LaunchIn) else 0
+    name = words.say("rows", word, (found.card, vehicle or 0, rocket)) if found.card >= 0 or word != "observe" else ""
+    note = [eyes.say("week", action.week + 1)]
     if found.card >= 0 and word not in ("plan", "plan-planet"):
-        note.append(reason(eyes, found) if found.why else eyes.say(eyes.verdict(found.card, action.x)[0]))
-    if word == "travel":
-        note.append(say(eyes, "squares", len(reach(eyes, action.y))))
+        note.append(reason(eyes, found) if found.why else eyes.say(eyes.verdict(found.card, action.week)[0]))
+    if isinstance(action, act.Trip):
+        note.append(say(eyes, "squares", len(reach(eyes, action.vehicle))))
     if found.stage >= 0:
         note.append(words.name("way", found.stage))
     number: Markup | None = None

@@ -16,6 +16,7 @@ from ..state import INBOUND, MOON, OUTBOUND, RETURNED
 from .eyes import Eyes
 
 UNKNOWN: Final = -1
+SIGHTS: Final = (act.OBSERVE, act.OBSERVE_SECOND, act.LAY, act.OBSERVE_PLANET)
 
 
 class Brings(NamedTuple):
@@ -38,36 +39,32 @@ def brings(eyes: Eyes, a: Action) -> Brings | None:
     view, kind = eyes.view, a.kind
     if view.seat < 0 or not eyes.placed:
         return None
-    if kind in (act.OBSERVE, act.OBSERVE_SECOND, act.LAY, act.OBSERVE_PLANET):
-        return observing(eyes, seen_card(view, a), a.x)
-    if kind in (act.PLAN, act.PLAN_PLANET):
-        return Brings(card=seen_card(view, a))
-    if kind is act.TRAVEL:
-        return first_use(eyes, a.y)
-    if kind is act.RIDE:
-        return first_use(eyes, a.x)
-    if kind is act.CONNECT:
-        return first_use(eyes, a.y)
-    if kind is act.MOVE:
-        return arriving(eyes, a.x, view.facts[0])
-    if kind is act.LAUNCH:
-        return launching(eyes, a.y)
+    if isinstance(a, (act.Trip, act.ConnectingBy, act.ByVehicle)):
+        return first_use(eyes, a.vehicle)
+    if isinstance(a, act.LaunchIn):
+        return launching(eyes, a.rocket)
     if kind in (act.FLY, act.STEP):
         return flying(eyes)
-    if kind is act.COMPLETE:
-        return completing(eyes, a.x)
+    if isinstance(a, act.InWeek) and kind in SIGHTS:
+        return observing(eyes, seen_card(view, a), a.week)
+    if isinstance(a, act.InWeek) and kind in (act.PLAN, act.PLAN_PLANET):
+        return Brings(card=seen_card(view, a))
+    if isinstance(a, act.ToSquare) and kind is act.MOVE:
+        return arriving(eyes, a.square, view.facts[0])
+    if isinstance(a, act.OfQuest) and kind is act.COMPLETE:
+        return completing(eyes, a.quest)
     return None
 
 
-def seen_card(view: View, a: Action) -> int:
+def seen_card(view: View, a: act.InWeek) -> int:
     """The card that an action of the month is about, or -1."""
-    pile: list[int] = view["weeks"][a.x]
+    pile: list[int] = view["weeks"][a.week]
     if a.kind in (act.OBSERVE, act.PLAN):
         return pile[-1] if pile else -1
     if a.kind is act.OBSERVE_SECOND:
         return pile[-2] if len(pile) > 1 else -1
-    if a.kind is act.LAY:
-        return a.y
+    if isinstance(a, act.Laying):
+        return a.card
     return int(view["planet_top"])
 
 

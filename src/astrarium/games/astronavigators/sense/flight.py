@@ -5,6 +5,7 @@ from __future__ import annotations
 from astrarium.kernel import Action
 
 from .. import actions as act
+from ..boons import NarrowChoice
 from ..box import VALUES
 from ..cards import STAGES
 from ..nouns import DV_VALUES, SET_COUNT
@@ -58,10 +59,10 @@ def calibrate(s: Expedition, seat: int, a: Action) -> float:
         moons = cancels(s, seat)
         danger = any(risk(s, seat, stage) > 0 for stage in reach)
         return 8.0 if danger or moons >= len(costs) or heavy >= costs[min(moons, len(costs)) - 1] else -1.0
-    if a.kind is act.LOAD_TELESCOPE:
-        return 4.0 * odds(s, a.x) + rocket_likes(s, seat, a.x) - 0.8
-    if a.kind is act.LOAD_INDICATOR:
-        return 3.0 * odds(s, a.x) + 0.1
+    if isinstance(a, act.OfSet):
+        if a.kind is act.LOAD_TELESCOPE:
+            return 4.0 * odds(s, a.icon) + rocket_likes(s, seat, a.icon) - 0.8
+        return 3.0 * odds(s, a.icon) + 0.1
     if a.kind is act.FLIP_TILE:
         return 5.0
     return 0.0
@@ -83,7 +84,7 @@ def odds(s: Expedition, icon: int) -> float:
 
 
 def reactivate(s: Expedition, seat: int, a: Action) -> float:
-    return 2.0 if a.kind is act.REACTIVATE_MOON else odds(s, a.x)
+    return odds(s, a.icon) if isinstance(a, act.OfSet) else 2.0
 
 
 # ------------------------------------------------------------ on the way
@@ -92,10 +93,10 @@ def boon(s: Expedition, seat: int, a: Action) -> float:
     return 1.0 if (a.kind is act.EASE) == short else 0.0
 
 
-def name_value(s: Expedition, seat: int, a: Action) -> float:
+def name_value(s: Expedition, seat: int, a: act.OfValue) -> float:
     """The value that is met most often on the way."""
     ahead = range(2 * STAGES)
-    return float(sum([s.pile[stage * VALUES + a.x] * DV_VALUES[a.x] for stage in ahead]))
+    return float(sum([s.pile[stage * VALUES + a.value] * DV_VALUES[a.value] for stage in ahead]))
 
 
 def step(s: Expedition, seat: int, a: Action) -> float:
@@ -108,22 +109,24 @@ def step(s: Expedition, seat: int, a: Action) -> float:
         bold = 0.34 if s.place[seat] < MOON and s.abort_left[seat] else 0.12
         danger = risk(s, seat, ahead[0]) > bold and not loaded
         return 2.0 if danger and active_moons(s, seat) else 0.0
-    if a.kind is act.EXCHANGE:
-        stage = a.x
+    if isinstance(a, act.OfStage):  # exchanged
+        stage = a.stage
         if stage not in ahead:
             return -1.0
         return 3.0 if mean_dv(s, stage) - DV_VALUES[s.hand[seat * STAGES + stage]] >= 8 else -1.0
     return 1.0
 
 
-def narrow(s: Expedition, seat: int, a: Action) -> float:
-    return mean_dv(s, a.x + STAGES * s.question.x)
+def narrow(s: Expedition, seat: int, a: act.OfStage) -> float:
+    q = s.question
+    assert isinstance(q, NarrowChoice)
+    return mean_dv(s, a.stage + STAGES * q.track)
 
 
 def tile_changes(s: Expedition, seat: int, a: Action) -> float:
     stage = stage_of(s.place[seat])
-    if a.kind is act.EXCHANGE:
-        gain = DV_VALUES[s.track[stage]] - DV_VALUES[s.hand[seat * STAGES + a.x]] if a.x == stage else 0
+    if isinstance(a, act.OfStage):  # exchanged
+        gain = DV_VALUES[s.track[stage]] - DV_VALUES[s.hand[seat * STAGES + stage]] if a.stage == stage else 0
         return 2.0 if gain >= 10 else -1.0
     if a.kind is act.REPLACE:
         mean = sum([s.pile[stage * VALUES + v] * DV_VALUES[v] for v in range(VALUES)]) / max(tiles_left(s, stage), 1)
@@ -145,6 +148,6 @@ def guess(s: Expedition, seat: int, a: Action) -> float:
     return 0.0 if a.kind is act.DECLINE else -1.0
 
 
-def draw_tile(s: Expedition, seat: int, a: Action) -> float:
+def draw_tile(s: Expedition, seat: int, a: act.OfStage) -> float:
     """The heavy stages ahead are worth changing."""
-    return float(a.x) if a.x in stages_ahead(s, seat) else -1.0
+    return float(a.stage) if a.stage in stages_ahead(s, seat) else -1.0

@@ -15,12 +15,12 @@ from .way import distance, distances
 
 def aside(s: Expedition, seat: int, a: Action) -> float:
     """Tiles and quests in the own turn."""
-    if a.kind is act.COMPLETE:
-        quest = s.box.quests[a.x]
-        now = progress(s, seat, a.x) == len(quest.targets) or s.month >= 7 or keen(s, seat) > 1
+    if isinstance(a, act.OfQuest):
+        quest = s.box.quests[a.quest]
+        now = progress(s, seat, a.quest) == len(quest.targets) or s.month >= 7 or keen(s, seat) > 1
         return 30.0 if now else -1.0
-    if a.kind is act.FLIP_TILE:
-        icon = s.box.tile_special[s.tile[seat * 7 + a.x]]
+    if isinstance(a, act.OfContinent):
+        icon = s.box.tile_special[s.tile[seat * 7 + a.continent]]
         if icon == FLAG:
             if hunting(s):
                 return 4.0 if want_quest(s, seat) else -1.0
@@ -42,20 +42,21 @@ def source(s: Expedition, seat: int, a: Action) -> float:
     return 1.0 if a.kind is act.DRAW_CARDS else 0.0
 
 
-def keep_quest(s: Expedition, seat: int, a: Action) -> float:
-    quest = s.box.quests[a.x]
+def keep_quest(s: Expedition, seat: int, a: act.OfQuest) -> float:
+    quest = s.box.quests[a.quest]
     near = distances(s, (quest.square,))[s.place[seat]] if s.on_earth(seat) else 9
     foreign = 1.0 if quest.continent != s.continent[seat] else 0.0
-    return 2.0 * progress(s, seat, a.x) - near + foreign - (3.0 if quest.there else 0.0)
+    return 2.0 * progress(s, seat, a.quest) - near + foreign - (3.0 if quest.there else 0.0)
 
 
-def keep_rocket(s: Expedition, seat: int, a: Action) -> float:
-    near = min([distances(s, (site,))[s.place[seat]] for site in s.box.rockets[a.x].sites]) if s.on_earth(seat) else 9
+def keep_rocket(s: Expedition, seat: int, a: act.OfRocket) -> float:
+    sites = s.box.rockets[a.rocket].sites
+    near = min([distances(s, (site,))[s.place[seat]] for site in sites]) if s.on_earth(seat) else 9
     return -float(near)
 
 
-def site(s: Expedition, seat: int, a: Action) -> float:
-    return -float(distances(s, (a.x,))[s.place[seat]]) if s.on_earth(seat) else 0.0
+def site(s: Expedition, seat: int, a: act.ToSquare) -> float:
+    return -float(distances(s, (a.square,))[s.place[seat]]) if s.on_earth(seat) else 0.0
 
 
 def reveal(s: Expedition, seat: int, a: Action) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from astrarium.kernel import AGAINST, FOR, Action, Reason, State
 
@@ -14,7 +14,8 @@ from ..observing import lacks_technique, why_hidden, worth
 from ..sheets import CONSTELLATION_TEN, VEHICLES
 from ..state import INACTIVE, RETURNED, SPENT, Expedition
 from ..track import way
-from ..visiting import moves
+from ..travelling import Journey
+from ..visiting import squares
 from .flight import odds
 from .way import cancels, distance, lightened, margin, months_left, stages_ahead, turns_ahead
 
@@ -86,25 +87,25 @@ def counts(s: Expedition, seat: int, card: int) -> list[Reason]:
     return made
 
 
-def observe(s: Expedition, seat: int, a: Action) -> list[Reason]:
-    return sight(s, seat, s.top(a.x), a.x)
+def observe(s: Expedition, seat: int, a: act.InWeek) -> list[Reason]:
+    return sight(s, seat, s.top(a.week), a.week)
 
 
-def observe_second(s: Expedition, seat: int, a: Action) -> list[Reason]:
-    pile = s.weeks[a.x]
-    return sight(s, seat, pile[-2], a.x) if len(pile) > 1 else []
+def observe_second(s: Expedition, seat: int, a: act.InWeek) -> list[Reason]:
+    pile = s.weeks[a.week]
+    return sight(s, seat, pile[-2], a.week) if len(pile) > 1 else []
 
 
-def observe_planet(s: Expedition, seat: int, a: Action) -> list[Reason]:
-    return sight(s, seat, s.planet_top, a.x)
+def observe_planet(s: Expedition, seat: int, a: act.InWeek) -> list[Reason]:
+    return sight(s, seat, s.planet_top, a.week)
 
 
-def lay(s: Expedition, seat: int, a: Action) -> list[Reason]:
-    return sight(s, seat, a.y, a.x)
+def lay(s: Expedition, seat: int, a: act.Laying) -> list[Reason]:
+    return sight(s, seat, a.card, a.week)
 
 
-def plan(s: Expedition, seat: int, a: Action) -> list[Reason]:
-    card = s.top(a.x) if a.kind is act.PLAN else s.planet_top
+def plan(s: Expedition, seat: int, a: act.InWeek) -> list[Reason]:
+    card = s.top(a.week) if a.kind is act.PLAN else s.planet_top
     if card < 0:
         return []
     return [Reason("to-save", (card, worth(s, seat, card)), 0, (f"card:{CARDS[card]}",)), *counts(s, seat, card)]
@@ -117,10 +118,10 @@ def first_time(s: Expedition, seat: int, vehicle: int) -> list[Reason]:
     return [Reason("first-use", (s.box.vehicle_nk[vehicle], vehicle), FOR)]
 
 
-def travel(s: Expedition, seat: int, a: Action) -> list[Reason]:
+def travel(s: Expedition, seat: int, a: act.Trip | act.ConnectingBy | act.ByVehicle) -> list[Reason]:
     """A vehicle: new lands in reach, and the way to the pad."""
-    vehicle = a.y if a.kind is not act.RIDE else a.x
-    ends = [to.x for to in moves(s, seat, vehicle)]
+    vehicle = a.vehicle
+    ends = squares(s, seat, vehicle)
     lands = [s.box.icon[q * len(VEHICLES) + vehicle] for q in ends]
     new = [land for land in lands if land >= 0 and s.tile[seat * len(CONTINENTS) + land] < 0]
     here = distance(s, seat, s.place[seat])
@@ -134,11 +135,13 @@ def travel(s: Expedition, seat: int, a: Action) -> list[Reason]:
     return [Reason("to-travel", (vehicle,)), *first_time(s, seat, vehicle), *calendar(s, seat)]
 
 
-def move(s: Expedition, seat: int, a: Action) -> list[Reason]:
-    vehicle = s.question.x
-    at = (f"square:{SQUARES[a.x]}",)
-    land = s.box.icon[a.x * len(VEHICLES) + vehicle] if 0 <= vehicle < len(VEHICLES) else -1
-    here, near = distance(s, seat, s.place[seat]), distance(s, seat, a.x)
+def move(s: Expedition, seat: int, a: act.ToSquare) -> list[Reason]:
+    q = s.question
+    assert isinstance(q, Journey)
+    vehicle = q.vehicle
+    at = (f"square:{SQUARES[a.square]}",)
+    land = s.box.icon[a.square * len(VEHICLES) + vehicle] if 0 <= vehicle < len(VEHICLES) else -1
+    here, near = distance(s, seat, s.place[seat]), distance(s, seat, a.square)
     made: list[Reason] = []
     if land >= 0 and s.tile[seat * len(CONTINENTS) + land] < 0:
         made.append(Reason("to-visit", (land, 0 if s.year_two() else s.box.continent_nk[land]), 0, at))
@@ -214,21 +217,21 @@ def train(s: Expedition, seat: int, a: Action) -> list[Reason]:
     return [Reason("to-train", ()), first, *calendar(s, seat)]
 
 
-def moon_aboard(s: Expedition, seat: int, a: Action) -> list[Reason]:
+def moon_aboard(s: Expedition, seat: int, a: act.OfPhase) -> list[Reason]:
     ahead = stages_ahead(s, seat)
-    return [Reason("to-load-moon", (), 0, (f"phase:{PHASES[a.x]}",)), *(cost(s, seat, ahead[0]) if ahead else [])]
+    return [Reason("to-load-moon", (), 0, (f"phase:{PHASES[a.phase]}",)), *(cost(s, seat, ahead[0]) if ahead else [])]
 
 
-def set_aboard(s: Expedition, seat: int, a: Action) -> list[Reason]:
-    sure = odds(s, a.x) >= 1.0
-    return [Reason("to-load-set", (a.x,)), Reason("set-comes" if sure else "set-may-come", (a.x,), FOR)]
+def set_aboard(s: Expedition, seat: int, a: act.OfSet) -> list[Reason]:
+    sure = odds(s, a.icon) >= 1.0
+    return [Reason("to-load-set", (a.icon,)), Reason("set-comes" if sure else "set-may-come", (a.icon,), FOR)]
 
 
 def wait(s: Expedition, seat: int, a: Action) -> list[Reason]:
     return [Reason("to-hold-on", ()), *calendar(s, seat)]
 
 
-TELLERS: Final[dict[str, Callable[[Expedition, int, Action], list[Reason]]]] = {
+TELLERS: Final[dict[str, Callable[[Expedition, int, Any], list[Reason]]]] = {
     "observe": observe,
     "observe-second": observe_second,
     "observe-planet": observe_planet,

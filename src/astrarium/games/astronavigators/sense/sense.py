@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import tanh
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from astrarium.kernel import Action, State
 
@@ -35,7 +35,7 @@ from .way import active_sets, distance, margin, months_left, time_to_go, turns_a
 
 DEPTH: Final = 30  # decisions after which a search judges instead of playing on
 
-Score = Callable[[Expedition, int, Action], float]
+Score = Callable[[Expedition, int, Any], float]
 
 
 def choose(s: State, rng: Random) -> Action:
@@ -50,37 +50,37 @@ FOOLISH: Final = -99.0
 
 def declare(s: Expedition, seat: int, a: Action) -> float:
     """The action of the month."""
-    kind = a.kind
+    if not isinstance(a, act.InWeek):
+        return FOOLISH  # to think of training away from a pad; on it the question comes by itself (AN-R93)
+    kind, week = a.kind, a.week
     going = time_to_go(s, seat)
-    early = -0.01 * a.x
+    early = -0.01 * week
     if s.terms.solo and s.month >= s.box.shadow_launch - 1:
-        early -= 4.0 * shadow_gains(s.bad_week, s.shadow_week, a.x, min(shadow_months(s), 8))
+        early -= 4.0 * shadow_gains(s.bad_week, s.shadow_week, week, min(shadow_months(s), 8))
     if kind is act.FLY:
         return fly(s, seat) + early
-    if kind is act.LAUNCH:
+    if isinstance(a, act.LaunchIn):
         best = 100.0 if margin(s, seat) > -12 or s.month > 11 else 20.0
         if s.terms.solo and not going:
             best = -5.0
-        return best - (1.0 if a.y in rockets_of(s, seat) else 0.0) + (3.0 if a.y == SATURN_V else 0.0) + early
+        return best - (1.0 if a.rocket in rockets_of(s, seat) else 0.0) + (3.0 if a.rocket == SATURN_V else 0.0) + early
     if kind is act.EARTH_RISE:
         return 60.0 if months_left(s) > turns_ahead(s, seat) + 1 else 5.0
     if kind is act.OBSERVE:
-        return sight(s, seat, s.top(a.x), a.x)
+        return sight(s, seat, s.top(week), week)
     if kind is act.OBSERVE_SECOND:
-        return sight(s, seat, s.weeks[a.x][-2], a.x) - 0.5
+        return sight(s, seat, s.weeks[week][-2], week) - 0.5
     if kind is act.OBSERVE_PLANET:
-        return sight(s, seat, s.planet_top, a.x)
-    if kind is act.LAY:
-        rise = s.box.rise[a.y] >= 0 and s.place[seat] == MOON
-        return 60.0 if rise else sight(s, seat, a.y, a.x) + 1.5
+        return sight(s, seat, s.planet_top, week)
+    if isinstance(a, act.Laying):
+        rise = s.box.rise[a.card] >= 0 and s.place[seat] == MOON
+        return 60.0 if rise else sight(s, seat, a.card, week) + 1.5
     if kind is act.PLAN:
-        return plan_worth(s, seat, s.top(a.x))
+        return plan_worth(s, seat, s.top(week))
     if kind is act.PLAN_PLANET:
         return plan_worth(s, seat, s.planet_top)
-    if kind is act.TRAVEL:
-        return best_journey(s, seat, a.y, going, -2.0) + early
-    if kind is act.THINK:
-        return FOOLISH  # away from a pad; on it the question comes by itself (AN-R93)
+    if isinstance(a, act.Trip):
+        return best_journey(s, seat, a.vehicle, going, -2.0) + early
     return 0.0 + early  # pass
 
 

@@ -8,6 +8,7 @@ from astrarium.kernel import Action
 
 from .. import actions as act
 from ..cards import Agenda
+from ..instruments import UseInstrument
 from ..missions import fulfilled, observed
 from ..nouns import SET_COUNT
 from ..observing import lacks_technique, why_hidden, worth
@@ -99,17 +100,17 @@ def technique(s: Expedition, seat: int, a: Action) -> float:
     return 1.0 if a.kind is act.FLIP_TECHNIQUE else 0.0
 
 
-def rise(s: Expedition, seat: int, a: Action) -> float:
-    return 0.0 if s.lunar_token[seat * 4 + a.x] == ACTIVE else 1.0
+def rise(s: Expedition, seat: int, a: act.OfPhase) -> float:
+    return 0.0 if s.lunar_token[seat * 4 + a.phase] == ACTIVE else 1.0
 
 
-def save_in(s: Expedition, seat: int, a: Action) -> float:
-    before = s.saved[seat * 3 + a.x]
+def save_in(s: Expedition, seat: int, a: act.OfSlot) -> float:
+    before = s.saved[seat * 3 + a.slot]
     return 0.0 if before < 0 else -wish(s, seat, before)
 
 
 def lay_also(s: Expedition, seat: int, a: Action) -> float:
-    return 0.0 if a.kind is act.DONE else sight(s, seat, a.x, s.week[seat])
+    return sight(s, seat, a.card, s.week[seat]) if isinstance(a, act.OfCard) else 0.0
 
 
 def instrument(s: Expedition, seat: int, a: Action) -> float:
@@ -125,10 +126,11 @@ def use_instrument(s: Expedition, seat: int, a: Action) -> float:
     now = sight(s, seat, s.top(week), week)
     if a.kind is act.DECLINE:
         return now
-    if a.kind is act.FETCH:
-        return sight(s, seat, a.x, week)
-    if a.kind is act.FETCH_FROM:
-        return sight(s, seat, a.y, week)
-    if s.question.x == OCTANT:
-        return sight(s, seat, s.deck_top, week) if a.x == week else now - 0.1
-    return sight(s, seat, s.top(a.x), week)
+    if isinstance(a, (act.OfCard, act.Laying)):  # fetched
+        return sight(s, seat, a.card, week)
+    q = s.question
+    assert isinstance(a, act.InWeek)
+    assert isinstance(q, UseInstrument)
+    if q.instrument == OCTANT:
+        return sight(s, seat, s.deck_top, week) if a.week == week else now - 0.1
+    return sight(s, seat, s.top(a.week), week)

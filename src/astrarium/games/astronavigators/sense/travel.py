@@ -11,7 +11,8 @@ from ..quests import progress
 from ..secrets import secret_quests
 from ..sheets import BOAT
 from ..state import INACTIVE, Expedition
-from ..visiting import moves
+from ..travelling import Journey
+from ..visiting import squares
 from .quests import aside
 from .sky import wish
 from .solo import keen, lacking
@@ -46,7 +47,7 @@ def journey(s: Expedition, seat: int, square: int, vehicle: int, going: bool) ->
 
 def best_journey(s: Expedition, seat: int, vehicle: int, going: bool, nowhere: float) -> float:
     """The best move by a vehicle, or this if there is none."""
-    return max([journey(s, seat, to.x, vehicle, going) for to in moves(s, seat, vehicle)], default=nowhere)
+    return max([journey(s, seat, to, vehicle, going) for to in squares(s, seat, vehicle)], default=nowhere)
 
 
 def outlook(s: Expedition, seat: int, square: int) -> float:
@@ -85,8 +86,10 @@ def outlook(s: Expedition, seat: int, square: int) -> float:
 # ------------------------------------------------------------ questions
 def move(s: Expedition, seat: int, a: Action) -> float:
     """Where to end a move; tiles and quests on the way if they are worth it."""
-    if a.kind is act.MOVE:
-        return 5.0 + journey(s, seat, a.x, s.question.x, time_to_go(s, seat))
+    if isinstance(a, act.ToSquare):
+        q = s.question
+        assert isinstance(q, Journey)
+        return 5.0 + journey(s, seat, a.square, q.vehicle, time_to_go(s, seat))
     if a.kind is act.PLACE_HELIPORT:
         return -5.0
     return aside(s, seat, a)
@@ -94,9 +97,9 @@ def move(s: Expedition, seat: int, a: Action) -> float:
 
 def connection(s: Expedition, seat: int, a: Action) -> float:
     """Travel on if it pays more than the tile is worth."""
-    if a.kind is act.CONNECT:
+    if isinstance(a, act.ConnectingBy):
         going = time_to_go(s, seat)
-        best = best_journey(s, seat, a.y, going, -9.0)
+        best = best_journey(s, seat, a.vehicle, going, -9.0)
         price = 3.0 if s.terms.fast else 4.0
         if lacking(s, seat) > 0:
             price += 8.0  # the tile can bring a quest
@@ -106,6 +109,6 @@ def connection(s: Expedition, seat: int, a: Action) -> float:
 
 
 def free_move(s: Expedition, seat: int, a: Action) -> float:
-    if a.kind is act.DECLINE:
-        return 1.0 if time_to_go(s, seat) else outlook(s, seat, s.place[seat])
-    return best_journey(s, seat, a.x, time_to_go(s, seat), -9.0)
+    if isinstance(a, act.ByVehicle):
+        return best_journey(s, seat, a.vehicle, time_to_go(s, seat), -9.0)
+    return 1.0 if time_to_go(s, seat) else outlook(s, seat, s.place[seat])

@@ -13,6 +13,7 @@ from typing import Final
 from astrarium.kernel import Action, Decision, State
 
 from .. import actions as act
+from ..hold import MakeRoom
 from ..state import NONE, Duo
 from ..windows import CALLED
 from .thumb import SCORES, Score
@@ -94,7 +95,7 @@ def advise(s: Duo) -> Action:
 def heard(s: Duo, me: int) -> int:
     """The partner's advice about the decision that stands."""
     q = s.question
-    if not s.talk or q.name() not in TRUST or (q.name() == "MakeRoom" and q.z != NONE):
+    if not s.talk or q.name() not in TRUST or (isinstance(q, MakeRoom) and q.using != NONE):
         return NONE  # no window was open for it
     return s.advices[1 - me]
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 from .. import actions as act
 from ..box import ANCHORAGE, PLANET_SPACE, SINGULARITY
 from ..chart import EMPTY
+from ..exploration import PlaceTile
 from ..grid import COORDINATES, NEIGHBOUR, distance
 from ..state import NONE, Firmament
 
@@ -21,8 +22,8 @@ class Surveyor:
     def __init__(self, s: Firmament, me: int) -> None:
         q = s.question
         self.s: Final = s
-        home = q.name() == "PlaceHome"
-        self.tile: Final = act.FIRST_PLANET + s.owner.index(me) if home else q.x
+        home = not isinstance(q, PlaceTile)
+        self.tile: Final = q.tile if isinstance(q, PlaceTile) else act.FIRST_PLANET + s.owner.index(me)
         kinds = s.box.tiles[self.tile].what
         self.lure: Final = 0.0 if home else sum([lure_of(kind) for kind in kinds])
         side = s.terms.side[me]

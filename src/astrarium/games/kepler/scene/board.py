@@ -28,7 +28,20 @@ from astrarium.scene.signs import sign as common_sign
 from astrarium.text.words import Words
 
 from ..action_board import BONUSES, MAIN, USEFUL, does_nothing, main_action
-from ..actions import BONUS, CONVERT, CUBE, DONE, EARTH, PLANET, SPACE, TECHNOLOGIES, TECHNOLOGY, TRANSPORT
+from ..actions import (
+    BONUS,
+    CONVERT,
+    CUBE,
+    DONE,
+    EARTH,
+    PLANET,
+    SPACE,
+    TECHNOLOGIES,
+    TECHNOLOGY,
+    TRANSPORT,
+    OfTechnology,
+    OnPlanet,
+)
 from ..box import Pieces
 from ..cards import LEVELS, TYPES
 from ..state import CARDS, CUBES, ON_EARTH, PIT, STORAGE, SUPPLY, Galaxy
@@ -170,9 +183,9 @@ def effect(view: View, words: Words, s: Galaxy, space: int) -> tuple[str, bool]:
     menu = [a for a in main_action(s, view.seat, space).legal(s) if a.kind not in (DONE, CONVERT, TRANSPORT)]
     facts: tuple[int | str, ...] = MAIN[word].facts(s.box, s.levels_of(view.seat))
     if word in ("colonize-planets", "terraform-planets"):
-        facts = (", ".join([str(a.x) for a in menu]),)
+        facts = (", ".join([str(a.planet) for a in menu if isinstance(a, OnPlanet)]),)
     elif word == "technological-development":
-        facts = (len({a.x for a in menu}),)
+        facts = (len({a.technology for a in menu if isinstance(a, OfTechnology)}),)
     elif word == "space-missions":
         facts = (min(s.box.ships_per_mission, s.ships_of(view.seat).count(SUPPLY)),)
     elif word == "planetary-exploitation":

@@ -34,7 +34,7 @@ def quick(s: State, rng: Random) -> Action:
     assert isinstance(s, Galaxy)
     if s.question.name() == "ActionCube":
         seat = s.asked
-        return max([(after_turn(s, a, seat, False), a.x, a) for a in s.menu if a.kind is MOVE_CUBE])[2]
+        return max([(after_turn(s, a, seat, False), a.id, a) for a in s.menu if a.kind is MOVE_CUBE])[2]
     return advice(s, False)
 
 
@@ -96,9 +96,9 @@ def after_turn(s: Galaxy, a: Action, seat: int, bonuses: bool) -> float:
 def best_turn(s: Galaxy) -> Action:
     """Play the turn through for every space; the best ones again, with their Bonus Actions."""
     seat = s.asked
-    plain = [(after_turn(s, a, seat, False), a.x, a) for a in s.menu if a.kind is MOVE_CUBE]
+    plain = [(after_turn(s, a, seat, False), a.id, a) for a in s.menu if a.kind is MOVE_CUBE]
     plain.sort(reverse=True)
-    closer = [(after_turn(s, a, seat, True), x, a) for _, x, a in plain[:CLOSER_LOOK]]
+    closer = [(after_turn(s, a, seat, True), a.id, a) for _, _, a in plain[:CLOSER_LOOK]]
     return max(closer)[2]
 
 
