@@ -26,6 +26,18 @@ REMEMBERED: Final = 20_000  # sentences of a game in a language
 Fact = int | str
 
 
+class Voice(NamedTuple):
+    """What words are made of, to remember what was drawn with them: game, language, people, components."""
+
+    game: Game
+    lang: str
+    players: tuple[str, ...]
+    box: Box
+
+    def words(self) -> Words:
+        return Words(self.game, self.lang, list(self.players), self.box)
+
+
 class Words:
     """The words of one game in one language, for people of these names."""
 
@@ -52,6 +64,10 @@ class Words:
         """These words, spoken at that position."""
         self.position = view
         return self
+
+    @property
+    def voice(self) -> Voice:
+        return Voice(self.game, self.lang, tuple(self.players), self.box)
 
     @property
     def seen(self) -> View | None:

@@ -50,7 +50,7 @@ def cover(words: Words, theme: str) -> Markup:
     ]
     middle = chart.SKY_LEFT + chart.SKY_WIDTH / 2
     return join(
-        el("defs", deep, halo, flame, signs(), art.gradients(), art.pieces(words.box.pieces)),
+        el("defs", deep, halo, flame, signs(), art.gradients(), art.pieces(words.game.default_box.pieces)),
         at(850 - LARGER * middle, 247 - LARGER * (chart.TOP + chart.MAP_HEIGHT / 2), *chart_, scale=LARGER),
         path(WAY, class_="an-course"),
         at(998, 122, disc(40, fill="url(#g-an-halo)"), *moon, scale=2.9),

@@ -11,10 +11,11 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from astrarium.kernel import Box, Game, View
+from astrarium.kernel import View
 from astrarium.scene.draw import at, box, el, join, use
-from astrarium.text.words import Words
+from astrarium.text.words import Voice, Words
 
+from ..box import Pieces
 from ..nouns import CARDS, CONTINENTS
 from ..sheets import VEHICLES
 from . import abouts as scene_about
@@ -68,16 +69,13 @@ def ground(view: View, words: Words) -> Markup:
     """The art, and everything that is printed: the same from the first question to the end, so that it is sent once."""
     eyes = Eyes(view, words)
     pieces = el("defs", scene_people.definitions(), scene_board.definitions(eyes))
-    names = tuple(words.players)
-    return join(pieces, printed(words.game, words.lang, names, words.box, view.seats, eyes.solar, eyes.fast))
+    return join(pieces, printed(words.voice, eyes.box, view.seats, eyes.solar, eyes.fast))
 
 
 @lru_cache(64)
-def printed(
-    game: Game, lang: str, names: tuple[str, ...], components: Box, seats: int, solar: bool, fast: bool
-) -> Markup:
+def printed(voice: Voice, pieces: Pieces, seats: int, solar: bool, fast: bool) -> Markup:
     """What is the same as long as a game lasts."""
-    words, pieces = Words(game, lang, list(names), components), components.pieces
+    words = voice.words()
     return join(
         el("defs", signs(), scene_art.definitions(words, pieces, seats, solar)),
         box(0, 0, WIDTH, HEIGHT, class_="an-ground"),  # of a still; a page has its own

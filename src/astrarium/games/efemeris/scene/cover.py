@@ -29,7 +29,7 @@ MODES: Final = {"duel": (-110, -60, 210, 185), "free-for-all": (60, -170, 210, 1
 
 
 def cover(words: Words, theme: str) -> Markup:
-    pieces = words.box.pieces
+    pieces = words.game.default_box.pieces
     tiles = [
         el("use", href=f"#g-ef-tile-{code // 6}", transform=moved(*chart.centre(slot), 60 * (code % 6)))
         for slot, code in enumerate(LYING)

@@ -11,6 +11,7 @@ from astrarium.scene.covers import cropped
 from astrarium.scene.draw import el, join
 from astrarium.text.words import Words
 
+from ..box import Pieces
 from . import map as galaxy
 from . import pieces, space
 
@@ -22,12 +23,12 @@ def glimpse(view: View) -> tuple[float, float, float, float]:
 
 
 def small(view: View, words: Words) -> Markup:
-    box = view.pieces
+    box: Pieces = view.pieces
     art = [pieces.definitions(), pieces.marks(words, view.seats, False), pieces.bundles(box), pieces.planets(box)]
     return join(
         el("defs", space.definitions(), *art, pieces.distances(box)),
-        cropped(space.backdrop(words.box), *SEEN),
-        space.names_for(words, view["sites"]).drawn,
+        cropped(space.backdrop(box.chart), *SEEN),
+        space.names_for(words, box.chart, view["sites"]).drawn,
         galaxy.bodies(view, words, box),
         galaxy.ships(view, words),
     )

@@ -61,7 +61,7 @@ def tiles(view: View) -> set[int]:
 def looks(words: Words, box_: Pieces, sites: list[int]) -> Markup:
     """Names of zones and spaces of the tracks: printed, but to be looked at."""
     made = []
-    for zone in names_for(words, sites).zones:
+    for zone in names_for(words, box_.chart, sites).zones:
         made.append(box(zone.x - zone.wide / 2, zone.y - 12, zone.wide, 16, data_about=f"zone:{ZONES[zone.zone]}"))
     for word, x in zip(TRACK.values, TUBES, strict=True):
         for space in range(box_.last_space + 1):

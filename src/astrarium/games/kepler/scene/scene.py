@@ -12,11 +12,11 @@ from typing import Final
 
 from markupsafe import Markup
 
-from astrarium.kernel import Box, Game, View
+from astrarium.kernel import View
 from astrarium.scene import About
 from astrarium.scene.draw import at, el, join, path, use
 from astrarium.scene.signs import definitions as signs
-from astrarium.text.words import Words
+from astrarium.text.words import Voice, Words
 
 from ..box import Pieces
 from ..ending import highest, tied
@@ -53,18 +53,14 @@ def settled(view: View, box: Pieces) -> list[int]:
 
 def ground(view: View, words: Words) -> Markup:
     """Sky, lattice, suns and names, the tracks as they are printed, and the art of all pieces."""
-    ghost = pieces(view).terms(view.setting).solo
-    names = tuple(words.players)
-    return printed(words.game, words.lang, names, words.box, view.seats, ghost, tuple(settled(view, pieces(view))))
+    box = pieces(view)
+    return printed(words.voice, box, view.seats, box.terms(view.setting).solo, tuple(settled(view, box)))
 
 
 @lru_cache(64)
-def printed(
-    game: Game, lang: str, names: tuple[str, ...], components: Box, seats: int, ghost: bool, sites: tuple[int, ...]
-) -> Markup:
+def printed(voice: Voice, box: Pieces, seats: int, ghost: bool, sites: tuple[int, ...]) -> Markup:
     """What is the same as long as no tile is laid."""
-    words = Words(game, lang, list(names), components)
-    box: Pieces = components.pieces
+    words = voice.words()
     return join(
         el(
             "defs",
@@ -85,7 +81,7 @@ def printed(
             *scene_flank.printed_flank(box),
             scene_map.tubes(words, box),
         ),
-        scene_space.printed(list(sites), words),
+        scene_space.printed(list(sites), words, box),
         scene_map.looks(words, box, list(sites)),
     )
 

@@ -9,11 +9,11 @@ from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
 
-from astrarium.kernel import Box, Game
 from astrarium.scene.draw import Point, disc, el, factor, gradient, join, path, polygon, text
-from astrarium.text.words import Words
+from astrarium.text.words import Voice, Words
 
 from ..actions import COLUMNS, HEXES
+from ..box import Pieces
 from ..chart import ZONES, Chart
 
 WIDTH: Final = 1140
@@ -306,9 +306,8 @@ def zone_names(words: Words, chart: Chart, labels: Labels) -> list[ZoneName]:
 
 
 @lru_cache(8)
-def backdrop(box: Box) -> Markup:
+def backdrop(chart: Chart) -> Markup:
     """Sky, lattice and suns: the same in every game on this map."""
-    chart: Chart = box.pieces.chart
     parts: list[Any] = []
     for hex, kind, star in zip(chart.star_hexes, chart.star_kinds, chart.star_ids, strict=True):
         parts += system(star, kind, *centre(hex))
@@ -330,9 +329,9 @@ class Names(NamedTuple):
 
 
 @lru_cache(1024)
-def names(game: Game, lang: str, box: Box, sites: tuple[int, ...]) -> Names:
+def names(voice: Voice, chart: Chart, sites: tuple[int, ...]) -> Names:
     """The names, placed around the tiles of one game."""
-    words, chart = Words(game, lang, box=box), box.pieces.chart
+    words = voice.words()
     labels = Labels(chart, list(sites))
     stars = star_names(words, chart, labels)
     zones = zone_names(words, chart, labels)
@@ -340,8 +339,8 @@ def names(game: Game, lang: str, box: Box, sites: tuple[int, ...]) -> Names:
     return Names(el("g", *stars, *shown), zones)
 
 
-def names_for(words: Words, sites: list[int]) -> Names:
-    return names(words.game, words.lang, words.box, tuple(sites))
+def names_for(words: Words, chart: Chart, sites: list[int]) -> Names:
+    return names(words.voice._replace(players=()), chart, tuple(sites))
 
 
 def definitions() -> Markup:
@@ -367,6 +366,6 @@ def definitions() -> Markup:
     )  # fmt: skip
 
 
-def printed(sites: list[int], words: Words) -> Markup:
+def printed(sites: list[int], words: Words, box: Pieces) -> Markup:
     """The board as it is printed, with the names placed around the tiles of this game."""
-    return join(backdrop(words.box), names_for(words, sites).drawn)
+    return join(backdrop(box.chart), names_for(words, box.chart, sites).drawn)
