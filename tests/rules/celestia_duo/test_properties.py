@@ -153,6 +153,7 @@ def test_CD_300_imagined_hands_lie_within_what_is_known(seed, mode):
 
 
 @given(mode=st.sampled_from(["normal", "expert"]), games=st.lists(st.booleans(), max_size=8))
+@settings(deadline=None)
 def test_CD_290_the_ladder_climbs_one_step_for_each_win(mode, games):
     """CD-292, CD-295"""
     setting = GAME.setting(mode)
