@@ -26,8 +26,8 @@ from .positions import lacking, positions, sight, targets
 WORDS = Words(GAME)
 
 
-def start(seats: int = 3) -> Galaxy:
-    s = GAME.new(GAME.setting("standard", seats), "board")
+def start(seats: int = 3, box: Box | None = None) -> Galaxy:
+    s = GAME.new(GAME.setting("standard", seats), "board", box)
     assert isinstance(s, Galaxy)
     return s
 
@@ -324,8 +324,8 @@ def test_the_scene_shows_the_components_on_the_table() -> None:
         text = text.replace(old, new)
     box = Box(Components("components.toml", text), GAME.open_box)
     words = Words(GAME, "en", box=box)
-    view = start().view(0)
-    plain, ours = str(ground(view, WORDS)), str(ground(view, words))
+    theirs, view = start().view(0), start(box=box).view(0)
+    plain, ours = str(ground(theirs, WORDS)), str(ground(view, words))
     assert "Altair" in plain
     assert "Vega Prime" in ours
     assert "Altair" not in ours
@@ -336,4 +336,4 @@ def test_the_scene_shows_the_components_on_the_table() -> None:
     view.fields["shown"], view.fields["objective"] = [14], [0, None, None]
     assert "Open Secrets" in str(live(view, words))
     assert "Wet Worlds" in str(live(view, words))
-    assert str(ground(view, WORDS)) == plain  # and ours is still ours
+    assert str(ground(theirs, WORDS)) == plain  # and ours is still ours
