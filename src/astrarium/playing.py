@@ -25,7 +25,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from astrarium.games import load
-from astrarium.kernel import Action, AstrariumError, Box, Components, Game, Match, State, View, replay
+from astrarium.kernel import Action, AstrariumError, Box, Components, Game, Match, State, View, read_journal, replay
 from astrarium.text import Words
 
 WATCHER = -1
@@ -252,9 +252,8 @@ def open(path: str | Path, lang: str = "en") -> Play:
     """Go on with a game that was saved to a file."""
     file = Path(path)
     try:
-        doc = json.loads(file.read_text(encoding="utf-8"))
-        id, text = doc["game"], doc.pop("text", "")
-    except (OSError, ValueError, TypeError, KeyError, AttributeError) as wrong:
+        doc = read_journal(json.loads(file.read_text(encoding="utf-8")))
+    except (OSError, ValueError, AstrariumError) as wrong:
         raise AstrariumError(f"{file} is not a saved game: {wrong}") from None
-    game = load(id)
+    game, text = load(doc["game"]), str(doc.get("text", ""))
     return Play(replay(game, doc, box_of(game, text)), lang, text)

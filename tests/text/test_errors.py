@@ -15,7 +15,7 @@ from astrarium.text.errors import FOLDER, translated
 
 SOURCE = Path(__file__).parents[2] / "src" / "astrarium"
 PROGRAMS = {"envs", "soaking"}  # met by learning programs, and by whoever soaks a server
-RAISED = ("AstrariumError", "ComponentError")
+RAISED = ("AstrariumError", "ComponentError", "Unreadable")
 
 
 def pattern(node: ast.expr) -> str | None:

@@ -20,9 +20,9 @@ from .information import (
     Mark,
     View,
 )
-from .journal import Logged, Match, Move, replay
+from .journal import Logged, Match, Move, read_journal, replay
 from .reason import AGAINST, FOR, Reason
-from .refusal import AstrariumError, DeadEnd, No, Refused, Stale
+from .refusal import AstrariumError, DeadEnd, No, Refused, Stale, Unreadable
 from .state import State
 from .tape import EVERYBODY, Event, Tape
 
@@ -71,6 +71,7 @@ __all__ = [
     "State",
     "Table",
     "Tape",
+    "Unreadable",
     "Verb",
     "View",
     "X",
@@ -81,5 +82,6 @@ __all__ = [
     "fingerprint",
     "put",
     "read_components",
+    "read_journal",
     "replay",
 ]

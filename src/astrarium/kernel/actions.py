@@ -19,7 +19,8 @@ from __future__ import annotations
 from typing import Final
 
 from .native import mypyc_attr
-from .refusal import AstrariumError
+from .reading import shown as named
+from .refusal import AstrariumError, Unreadable
 
 
 class Domain:
@@ -148,7 +149,13 @@ class Actions:
         """The action of a canonical text."""
         return self.from_json(text.split())
 
-    def from_json(self, parts: list[str]) -> Action:
+    def from_json(self, given: object) -> Action:
+        """The action of its JSON, a list of words."""
+        if not isinstance(given, (list, tuple)):
+            raise Unreadable(f"an action is a list of words, not {named(given)}")
+        parts = [word for word in given if isinstance(word, str)]
+        if len(parts) != len(given):
+            raise Unreadable(f"an action is a list of words, not {named(given)}")
         kind = self.kinds.get(parts[0]) if parts else None
         if kind is None:
             raise AstrariumError(f"no action {' '.join(parts)!r}; known words: {', '.join(sorted(self.kinds))}")

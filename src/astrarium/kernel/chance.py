@@ -12,12 +12,28 @@ from __future__ import annotations
 from hashlib import blake2b, sha256
 from typing import Final
 
+from .refusal import Unreadable
+
 ENOUGH: Final = 1 << 64  # a pool smaller than this is refilled, so the bias of a draw is below n / 2**64
 
 
 def key(seed: str) -> bytes:
     """The key under which a seed's draws are hashed."""
     return blake2b(seed.encode(), digest_size=32).digest()
+
+
+def key_of(text: str) -> bytes:
+    """The key that was written down as hexadecimal digits."""
+    if len(text) != 64 or not set(text) <= set("0123456789abcdef"):
+        raise Unreadable(f"position: 'key' should be 64 hexadecimal digits, not {text[:70]!r}")
+    return bytes.fromhex(text)
+
+
+def pool_of(text: str) -> int:
+    """What is left of 512 bits, written down as decimal digits."""
+    if not (text.isascii() and text.isdecimal() and len(text) <= 155):
+        raise Unreadable(f"position: 'pool' should be at most 155 decimal digits, not {text[:70]!r}")
+    return int(text)
 
 
 def refill(key: bytes, counter: int) -> int:

@@ -14,7 +14,8 @@ from .actions import Actions
 from .components import Components, read_components
 from .frames import Frame
 from .information import Given
-from .refusal import AstrariumError
+from .reading import fits, shown
+from .refusal import AstrariumError, Unreadable
 from .state import State
 from .tape import Tape
 
@@ -270,8 +271,12 @@ class Game:
                 "choose other options, or let no bot sit down"
             )
 
-    def frame(self, line: list[Any]) -> Frame[Any]:
+    def frame(self, line: object) -> Frame[Any]:
         """A frame from its JSON."""
+        if not isinstance(line, list) or len(line) != 5 or not all(fits(part, int) for part in line[1:]):
+            raise Unreadable(f"agenda: {shown(line)} is not of the form [name, seat, x, y, z]")
+        if not isinstance(line[0], str) or line[0] not in self.frames:
+            raise Unreadable(f"agenda: {self.id} has no frame {shown(line[0])}")
         made = self.frames[line[0]](line[1], line[2], line[3], line[4])
         assert isinstance(made, Frame)
         return made
@@ -286,8 +291,8 @@ class Game:
         s.advance()
         return s
 
-    def load(self, setting: Setting, doc: dict[str, Any], box: Box | None = None) -> State:
-        """A saved state."""
+    def load(self, setting: Setting, doc: object, box: Box | None = None) -> State:
+        """A saved state; what is none is `Unreadable`."""
         s = self.empty(setting, box)
         s.restore(doc, self)
         return s

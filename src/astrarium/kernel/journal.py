@@ -7,7 +7,8 @@ from typing import Any, Final, NamedTuple
 
 from .actions import Action
 from .game import Box, Game, Setting
-from .refusal import AstrariumError, No, Refused, Stale
+from .reading import an_object, fits, held, number, shown
+from .refusal import AstrariumError, No, Refused, Stale, Unreadable
 from .state import State
 from .tape import EVERYBODY, Event, Tape
 
@@ -224,20 +225,68 @@ def final(was: State, now: State) -> bool:
     return any(now.learnt(was, seat) for seat in range(now.seats))
 
 
-def replay(game: Game, doc: dict[str, Any], box: Box | None = None) -> Match:
-    """The match of a saved journal, played again and compared move by move."""
+SHAPE: Final[dict[str, type]] = {
+    "game": str,
+    "mode": str,
+    "seats": int,
+    "options": dict,
+    "seed": str,
+    "epoch": int,
+    "components": str,
+    "moves": list,
+}
+
+
+def read_journal(given: object) -> dict[str, Any]:
+    """A saved journal, every part of which has its shape; whether it can be played is seen by playing it."""
+    doc = an_object(given, "journal")
     if doc.get("astrarium") != FORMAT:
         raise AstrariumError("this is not a journal of Astrarium (or one of a newer version)")
+    for name, kind in SHAPE.items():
+        held(doc, name, kind, "journal")
+    for at, line in enumerate(doc["moves"]):
+        if not well_formed(line):
+            raise Unreadable(f"journal: move {at + 1} is not of the form [number, seat, action, automatic]")
+    for line in held(doc, "fresh", list, "journal") if "fresh" in doc else []:
+        if not (isinstance(line, list) and len(line) == 2 and fits(line[0], int) and fits(line[1], str)):
+            raise Unreadable(f"journal: {shown(line)} in 'fresh' is not of the form [moment, seed]")
+    return doc
+
+
+def well_formed(line: object) -> bool:
+    """Whether this is a move as `Move.json` writes it."""
+    if not isinstance(line, list) or len(line) != 4:
+        return False
+    if not (fits(line[0], int) and fits(line[1], int) and fits(line[2], list) and fits(line[3], bool)):
+        return False
+    return all(fits(word, str) for word in line[2])
+
+
+def replay(game: Game, given: object, box: Box | None = None) -> Match:
+    """The match of a saved journal, played again and compared move by move."""
+    doc = read_journal(given)
+    if doc["game"] != game.id:
+        raise Unreadable(f"this is a journal of {shown(doc['game'])}, not of {game.id}")
     setting = game.stored_setting(doc["mode"], doc["seats"], doc["options"])
-    match = Match(game, setting, doc["seed"], box, doc["epoch"], doc.get("start"), dict(doc.get("fresh", [])))
+    if (setting.mode, setting.seats) != (doc["mode"], doc["seats"]):
+        raise Unreadable("journal: 'mode' and 'seats' should not be empty")
+    epoch = number(doc, "epoch", 1, game.epoch, "journal")
+    match = Match(game, setting, doc["seed"], box, epoch, doc.get("start"), dict(doc.get("fresh", [])))
     if doc["components"] != match.box.components.fingerprint:
         raise AstrariumError(
             f"this game was played with other components ({doc['components']}, here "
             f"{match.box.components.fingerprint}); name their file with --components"
         )
-    for line in doc["moves"]:
-        if not line[3]:
-            match.play(game.actions.from_json(line[2]), line[0])
+    try:
+        for line in doc["moves"]:
+            if not line[3]:
+                match.play(game.actions.from_json(line[2]), line[0])
+    except AstrariumError:
+        raise
+    except Exception as fault:
+        if match.start is None:
+            raise  # a fault of the game; from a position that somebody wrote, it is the position's
+        raise Unreadable(f"journal: its game cannot go on from 'start': {fault!r}") from fault
     if [move.json() for move in match.moves] != doc["moves"]:
         raise AstrariumError("the journal does not replay to itself: its automatic moves differ")
     return match

@@ -23,6 +23,10 @@ class AstrariumError(Exception):
     """What a person can cause: one clear line that says what was wrong and what would help."""
 
 
+class Unreadable(AstrariumError):
+    """Stored or sent data that has not the shape it should have. The message names the place."""
+
+
 class Refused(AstrariumError):
     """An action that the rules do not allow now. The state is untouched."""
 

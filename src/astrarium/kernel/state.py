@@ -12,11 +12,12 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from .actions import Action
-from .chance import ENOUGH, key, refill
+from .chance import ENOUGH, key, key_of, pool_of, refill
 from .frames import Decision, Frame
 from .information import RULE, Given, Mark, View, seen, unseen
 from .native import mypyc_attr
-from .refusal import DeadEnd, Fact, No, Refused
+from .reading import MOST, an_object, held, number, numbers
+from .refusal import DeadEnd, Fact, No, Refused, Unreadable
 from .tape import Automatic, Event, Tape
 
 if TYPE_CHECKING:
@@ -66,6 +67,9 @@ class State:
 
     def clear(self) -> None:
         """Every field of the game at its start."""
+
+    def find_again(self) -> None:
+        """What is put aside and not saved, found again from the fields of a saved position."""
 
     def redeal(self, seat: int) -> None:
         """Deal what this seat does not know again, so that it could not tell the difference.
@@ -309,21 +313,35 @@ class State:
             "fields": {name: getattr(self, name) for name in self.FIELDS},
         }
 
-    def restore(self, doc: dict[str, Any], game: Game) -> None:
+    def restore(self, given: object, game: Game) -> None:
         """Become the saved state."""
-        self.seats = doc["seats"]
-        self.epoch = doc["epoch"]
-        self.number = doc["number"]
-        self.key = bytes.fromhex(doc["key"])
-        self.counter = doc["counter"]
-        self.pool = int(doc["pool"])
-        self.outcome = doc["outcome"]
-        self.scores = doc["scores"]
-        self.agenda = [game.frame(line) for line in doc["agenda"]]
-        for name in self.FIELDS:
-            setattr(self, name, doc["fields"][name])
-        self.menu = self.question.legal(self) if self.agenda else []
+        doc = an_object(given, "position")
+        self.seats = number(doc, "seats", self.setting.seats, self.setting.seats, "position")
+        self.epoch = number(doc, "epoch", 1, game.epoch, "position")
+        self.number = number(doc, "number", 0, MOST, "position")
+        self.key = key_of(held(doc, "key", str, "position"))
+        self.counter = number(doc, "counter", 0, MOST, "position")
+        self.pool = pool_of(held(doc, "pool", str, "position"))
+        self.outcome = numbers(doc, "outcome", "position")
+        self.scores = numbers(doc, "scores", "position")
+        self.agenda = [game.frame(line) for line in held(doc, "agenda", list, "position")]
         self.tape = None
+        self.restore_fields(an_object(held(doc, "fields", dict, "position"), "fields"))
+
+    def restore_fields(self, doc: dict[str, Any]) -> None:
+        """Every field of the game, of the kind that it begins with; and what that lets the asked seat do."""
+        if len(self.outcome) not in (0, self.seats) or len(self.scores) not in (0, self.seats):
+            raise Unreadable(f"position: 'outcome' and 'scores' should have a number for each of {self.seats} seats")
+        if self.agenda and not (isinstance(self.agenda[-1], Decision) and 0 <= self.asked < self.seats):
+            raise Unreadable(f"position: {self.agenda[-1]!r} asks no seat of this game")
+        for name in self.FIELDS:
+            kind = type(getattr(self, name, []))
+            setattr(self, name, numbers(doc, name, "fields") if kind is list else held(doc, name, kind, "fields"))
+        try:
+            self.find_again()
+            self.menu = self.question.legal(self) if self.agenda else []
+        except Exception as fault:
+            raise Unreadable(f"position: its numbers are those of no position of this game: {fault!r}") from fault
 
     def fingerprint(self) -> str:
         """A short name of the exact position, equal on every machine."""

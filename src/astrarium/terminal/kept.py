@@ -6,21 +6,10 @@ import json
 import os
 import time
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from astrarium.games import load, open_box
-from astrarium.kernel import AstrariumError, Match, replay
-
-SHAPE: Final[dict[str, type]] = {
-    "game": str,
-    "mode": str,
-    "seats": int,
-    "options": dict,
-    "seed": str,
-    "epoch": int,
-    "components": str,
-    "moves": list,
-}
+from astrarium.kernel import AstrariumError, Match, read_journal, replay
 
 
 def data_folder() -> Path:
@@ -76,21 +65,10 @@ def read(path: Path) -> dict[str, Any]:
         raise AstrariumError(f"{path}: cannot be read: {error.strerror}") from None
     except ValueError:
         raise AstrariumError(f"{path}: not a journal of Astrarium (it is not JSON)") from None
-    if not isinstance(doc, dict) or "astrarium" not in doc:
-        raise AstrariumError(f"{path}: not a journal of Astrarium")
-    for key, kind in SHAPE.items():
-        if not isinstance(doc.get(key), kind):
-            raise AstrariumError(f"{path}: not a journal of Astrarium ({key!r} is missing or wrong)")
-    for number, line in enumerate(doc["moves"], 1):
-        if not well_formed(line):
-            raise AstrariumError(f"{path}: move {number} is not of the form [number, seat, action, automatic]")
-    return doc
-
-
-def well_formed(line: Any) -> bool:
-    if not isinstance(line, list) or [type(part) for part in line] != [int, int, list, bool]:
-        return False
-    return all(isinstance(word, str) for word in line[2])
+    try:
+        return read_journal(doc)
+    except AstrariumError as error:
+        raise AstrariumError(f"{path}: {error}") from None
 
 
 def open_match(path: Path, components: str = "") -> Match:

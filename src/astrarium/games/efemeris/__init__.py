@@ -18,6 +18,7 @@ from .state import KINDS, NONE, PILE, Firmament
 
 def blank(setting: Setting, box: Any) -> State:
     s = Firmament()
+    s.clear()
     assert isinstance(box, Pieces)
     s.box = box
     s.terms = box.terms(setting)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from astrarium.kernel import Game, State, add
+from astrarium.kernel import State, add
 from astrarium.kernel.fields import Aside, ByRule, Length, Nobody, Public, fields
 
 from .actions import BONUSES, CAPTAINS, COMMAND, CREWS, FRIGATE, FRIGATES, GALLEON, SHIPS
@@ -86,9 +86,8 @@ class Firmament(State):
     effect: Public[list[int]]  # seat * EFFECTS + effect of a card that lasts
     shared: Public[int]  # spices shared this turn (EF-724)
 
-    def restore(self, doc: dict[str, Any], game: Game) -> None:
-        self.chart = draw_chart(self.box, doc["fields"]["tiles"])
-        super().restore(doc, game)
+    def find_again(self) -> None:
+        self.chart = draw_chart(self.box, self.tiles)
 
     # ------------------------------------------------------------ who is who
     def foes(self, one: int, other: int) -> bool:

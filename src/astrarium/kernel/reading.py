@@ -1,0 +1,83 @@
+"""Reading plain data that was stored or sent: it has its shape, or the error names the place where it has not.
+
+>>> held({"seed": "cloud"}, "seed", str, "journal")
+'cloud'
+>>> held({"seed": 7}, "seed", str, "journal")
+Traceback (most recent call last):
+...
+astrarium.kernel.refusal.Unreadable: journal: 'seed' should be a text, not 7
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from .refusal import Unreadable
+
+KINDS: Final[dict[type, str]] = {
+    bool: "true or false",
+    dict: "an object",
+    int: "a whole number",
+    list: "a list",
+    str: "a text",
+}
+MOST: Final = 1 << 60  # more than anything is ever counted to
+
+
+def shown(value: object) -> str:
+    """A value as an error names it, shortened."""
+    text = repr(value)
+    return text if len(text) <= 60 else text[:59] + "…"
+
+
+def fits(value: object, kind: type) -> bool:
+    """Whether a value is of exactly this kind: a number is not true or false, a text can be written down."""
+    if type(value) is not kind:
+        return False
+    if isinstance(value, str):
+        return value.isascii() or not any("\ud800" <= c <= "\udfff" for c in value)
+    return not isinstance(value, int) or -MOST <= value <= MOST
+
+
+def an_object(doc: object, where: str) -> dict[str, Any]:
+    if not isinstance(doc, dict):
+        raise Unreadable(f"{where}: should be an object, not {shown(doc)}")
+    return doc
+
+
+def held(doc: dict[str, Any], name: str, kind: type, where: str) -> Any:
+    """What an object holds under a name."""
+    if name not in doc:
+        raise Unreadable(f"{where}: {name!r} is missing")
+    if not fits(doc[name], kind):
+        raise Unreadable(f"{where}: {name!r} should be {KINDS[kind]}, not {shown(doc[name])}")
+    return doc[name]
+
+
+def number(doc: dict[str, Any], name: str, low: int, high: int, where: str) -> int:
+    """A whole number between two others, both included."""
+    value = held(doc, name, int, where)
+    assert isinstance(value, int)
+    if not low <= value <= high:
+        raise Unreadable(f"{where}: {name!r} should be from {low} to {high}, not {shown(value)}")
+    return value
+
+
+def all_numbers(value: list[Any]) -> bool:
+    """Whether a list holds whole numbers only, or lists of them."""
+    for one in value:
+        if isinstance(one, list):
+            if not all(fits(part, int) for part in one):
+                return False
+        elif not fits(one, int):
+            return False
+    return True
+
+
+def numbers(doc: dict[str, Any], name: str, where: str) -> list[Any]:
+    """A list of whole numbers, or of such lists."""
+    value = held(doc, name, list, where)
+    assert isinstance(value, list)
+    if not all_numbers(value):
+        raise Unreadable(f"{where}: {name!r} should hold whole numbers only, not {shown(value)}")
+    return value
