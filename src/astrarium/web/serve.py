@@ -182,6 +182,16 @@ def settings_for(where: str, folder: Path, proxy: str, processes: int) -> Settin
     return settings
 
 
+def loop_factory() -> Callable[[], asyncio.AbstractEventLoop]:
+    """The fastest event loop that this system has."""
+    try:
+        import uvloop
+    except ImportError:  # Windows
+        return asyncio.new_event_loop
+    made: Callable[[], asyncio.AbstractEventLoop] = uvloop.new_event_loop
+    return made
+
+
 def serve(
     host: str = LOOPBACK,
     port: int = PORT,
@@ -229,7 +239,8 @@ def serve(
             ready if first else None,
             door,
         )
-        asyncio.run(start)
+        with asyncio.Runner(loop_factory=loop_factory()) as runner:
+            runner.run(start)
 
     try:
         if settings.processes > 1:
