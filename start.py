@@ -8,6 +8,7 @@
     python3 start.py --pure WORDS...      the same commands without the compiled build, which is used where it is fresh
     python3 start.py docs [...]           read the documentation as a site; other words go to mkdocs
     python3 start.py bench [...]          measure our engines beside other people's
+    python3 start.py bench faces [...]    measure our learning environments beside PettingZoo's own
     python3 start.py mutants [...]        change one line at a time, and list what no test notices
 
 Everything is installed into .venv, .venv-peers and .tools beside this file; delete them to start afresh.
@@ -382,7 +383,9 @@ def bench(plan: Plan) -> NoReturn:
     env = environment(plan)
     if compiled_is_current():
         env["ASTRARIUM_COMPILED"] = str(COMPILED)
-    become([str(python), str(ROOT / "benchmarks" / "peers.py"), *plan.words], env)
+    faces = plan.words[:1] == ("faces",)
+    script = "faces.py" if faces else "peers.py"
+    become([str(python), str(ROOT / "benchmarks" / script), *plan.words[faces:]], env)
 
 
 def docs(plan: Plan) -> NoReturn:

@@ -19,7 +19,7 @@ from typing import Any
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 
-from astrarium.kernel import AstrariumError, Game
+from astrarium.kernel import Action, AstrariumError, Game
 
 from . import np
 from .encoder import MOST
@@ -61,6 +61,7 @@ class Seats:
         }
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(self.setting.seats)]
+        self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
         shape = {
             "observation": spaces.Box(-MOST, MOST, (self.encoder.length,), np.int32),
@@ -77,7 +78,7 @@ class Seats:
         return self.action_spaces[agent]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        seat = self.possible_agents.index(agent)
+        seat = self.seat_of[agent]
         return {"observation": self.table.vector(seat), "action_mask": self.table.mask(seat)}
 
     def state(self) -> Any:
@@ -115,27 +116,34 @@ class RawEnv(Seats, AECEnv):
         self.agent_selection = self.possible_agents[max(0, self.table.now.asked)]
 
     def step(self, action: Any) -> None:
-        s = self.table.now
+        table, s = self.table, self.table.now
         if not self.agents:
             raise AstrariumError("the game is over; call reset for another")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        chosen = self.table.action(action)
-        if not self.table.is_open(chosen):
-            raise AstrariumError(f"{chosen} is not legal now; the action mask says what is")
+        chosen = table.action(action)
+        if not table.is_open(chosen):
+            self.refuse(agent, chosen)
+            return
         self._cumulative_rewards[agent] = 0
         s.apply(chosen)
         if s.over:
-            self.rewards = self.outcome()
-            self.terminations = dict.fromkeys(self.agents, True)
-            self._accumulate_rewards()
-            self._deads_step_first()
+            self.end(self.outcome())
         else:
-            self.rewards = dict.fromkeys(self.agents, 0)
-            self._accumulate_rewards()
             self.agent_selection = self.possible_agents[s.asked]
+
+    def refuse(self, agent: str, chosen: Action) -> None:
+        """What becomes of an illegal action."""
+        raise AstrariumError(f"{chosen} is not legal now; the action mask says what is")
+
+    def end(self, rewards: dict[str, int]) -> None:
+        """The game is over."""
+        self.rewards = rewards
+        self.terminations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
+        self._deads_step_first()
 
     def agent_iter(self, max_iter: int = 2**63) -> Any:
         """The agents as they are asked."""
@@ -149,19 +157,10 @@ class RawEnv(Seats, AECEnv):
 class GuardedEnv(RawEnv):
     """An illegal action ends the game: -1 for its seat, nothing for the others."""
 
-    def step(self, action: Any) -> None:
-        table = self.table
-        if self.agents and not table.now.over and not self.terminations[self.agent_selection]:
-            if not table.is_open(table.action(action)):
-                agent = self.agent_selection
-                self._cumulative_rewards[agent] = 0
-                self.rewards = dict.fromkeys(self.agents, 0) | {agent: -1}
-                self.terminations = dict.fromkeys(self.agents, True)
-                self.infos[agent] = {"illegal": True}
-                self._accumulate_rewards()
-                self._deads_step_first()
-                return
-        super().step(action)
+    def refuse(self, agent: str, chosen: Action) -> None:
+        self._cumulative_rewards[agent] = 0
+        self.infos[agent] = {"illegal": True}
+        self.end(dict.fromkeys(self.agents, 0) | {agent: -1})
 
 
 class SeatsEnv(Seats, ParallelEnv):

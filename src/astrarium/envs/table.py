@@ -9,7 +9,7 @@ from astrarium.kernel import Action, AstrariumError, Game, State
 from astrarium.text import Words
 
 from . import np
-from .encoder import Encoder
+from .encoder import Encoder, Lens
 
 RENDER_MODES: Final = ["human", "ansi", "rgb_array", "svg"]
 WIDTH: Final = 640  # pixels of a picture
@@ -38,6 +38,8 @@ class Table:
         self.encoder: Final = Encoder(self.game, self.setting)
         self.actions: Final = len(self.game.actions)
         self.hushed: Final = set() if draws else settling(self.game)
+        marks = type(self.game.empty(self.setting)).FIELDS
+        self.lenses: Final = [Lens(self.encoder, marks, seat) for seat in range(self.setting.seats)]
         self.state: State | None = None
 
     def deal(self, seed: str) -> State:
@@ -57,13 +59,18 @@ class Table:
 
     def mask(self, seat: int) -> Any:
         """1 for every action that the seat may answer now; nothing for a seat that is not asked."""
-        mask = np.zeros(self.actions, dtype=np.int8)
-        if self.now.asked == seat:
-            mask[[a.id for a in self.menu()]] = 1
-        return mask
+        mask = bytearray(self.actions)
+        s = self.now
+        if s.asked == seat:
+            for a in s.menu:
+                mask[a.id] = 1
+            for id in self.hushed:
+                mask[id] = 0
+        return np.frombuffer(mask, np.int8)
 
     def vector(self, seat: int) -> Any:
-        return self.encoder.encode(self.now.view(seat))
+        """What the seat sees."""
+        return self.lenses[seat].vector(self.now)
 
     def action(self, number: Any) -> Action:
         """An action by its number."""
@@ -72,7 +79,8 @@ class Table:
         return self.game.actions[int(number)]
 
     def is_open(self, a: Action) -> bool:
-        return a in self.menu()
+        """Whether an action may be answered now."""
+        return a in self.now.menu and a.id not in self.hushed
 
     def render(self, seat: int) -> Any:
         """What a seat sees: text, a picture as SVG, or its pixels; for people it is printed."""
