@@ -44,7 +44,7 @@ def steps_per_second(env: Any, seconds: float, luck: random.Random) -> float:
             if terminated or truncated:
                 env.step(None)
                 continue
-            legal = np.flatnonzero(observation["action_mask"] == 1)  # as gymnasium's own sample(mask) does
+            legal = np.flatnonzero(observation["action_mask"].astype(bool))
             env.step(int(legal[int(luck.random() * len(legal))]))
             steps += 1
     return steps / (clock() - start)

@@ -14,7 +14,7 @@ depends on chance, and nothing is cut: what would not fit is an error that names
 A number from zero up is raised by one, so that zero is left for what is hidden or not there. A part that may be seen or
 only counted has a cell before it: the count, or -1 where the part itself follows.
 
-`encode` turns one view into its vector. Who follows a game from decision to decision looks through a `Lens`: it has the
+`encode` turns one view into its vector. Who follows a game from decision to decision looks through a `Lens`: it makes the
 same vectors, and writes only what has changed.
 """
 
@@ -24,14 +24,13 @@ from itertools import compress
 from operator import attrgetter, ne
 from typing import Any, Final, NamedTuple
 
-from astrarium.kernel import PUBLIC, RULE, AstrariumError, Game, Mark, Setting, State, View
+from astrarium.kernel import PUBLIC, RULE, SPECTATOR, AstrariumError, Game, Mark, Setting, State, View
 from astrarium.kernel.information import seen
 from astrarium.playing import notes
 
 from . import np
 
 MOST: Final = 2**31 - 1
-ABSENT: Final = -MOST - 1  # in a row, before zero is put in its place
 
 HEAD: Final = {
     "question": "which decision stands, by the alphabet; 0 when the game is over",
@@ -55,57 +54,62 @@ class Place(NamedTuple):
     meaning: str
 
 
+Run = tuple[int, int, int]  # numbers side by side: where in the vector, where in the row, how many
+
+
 class Shape:
     """How a field lies: so many cells, or parts of so many cells each with one cell before them."""
 
-    __slots__ = ("blank", "name", "parts", "width")
+    __slots__ = ("name", "parts", "width")
 
     def __init__(self, name: str, seen: list[Any], most: int) -> None:
         self.name: Final = name
         lists = [value for value in seen if isinstance(value, list)]
-        nested = any(isinstance(item, list) for value in lists for item in value)
-        self.parts: Final[list[int]] = []
-        if nested:
+        self.parts: Final[list[tuple[int, int]]] = []  # where each part lies, and how many it may have
+        if any(isinstance(item, list) for value in lists for item in value):
+            at = 0
             for i in range(max([len(value) for value in lists])):
                 found = [len(value[i]) for value in lists if i < len(value) and isinstance(value[i], list)]
-                self.parts.append(max([most, *found]))
-            self.width: int = sum(self.parts) + len(self.parts)
+                self.parts.append((at, max([most, *found])))
+                at += 1 + self.parts[-1][1]
+            self.width: int = at
         elif lists:
             self.width = max([most, *[len(value) for value in lists]])
         else:
             self.width = 0 if all(value is None for value in seen) else 1
-        self.blank: Final = [ABSENT] * max([self.width, *self.parts])
 
-    def write(self, value: Any, row: list[Any]) -> None:
-        """Put a field's value at the end of the row."""
-        if not isinstance(value, list):
-            if value is None:
-                row += self.blank[: self.width]
-            elif self.parts:
+    def write(self, value: Any, start: int, row: list[Any], runs: list[Run]) -> None:
+        """Put a field's value at the end of the row, and its runs at the end of the runs; the rest of it is blank."""
+        if type(value) is not list:
+            if self.parts:
                 raise self.too_much(value)
-            else:
-                row.append(value)
-                row += self.blank[: self.width - 1]
-        elif self.parts:
-            if len(value) > len(self.parts):
-                raise self.too_much(value)
-            for width, part in zip(self.parts, value, strict=False):
-                if isinstance(part, list):
-                    if len(part) > width:
-                        raise self.too_much(value)
-                    row.append(-1)
-                    row += part
-                    row += self.blank[: width - len(part)]
-                else:
-                    row.append(ABSENT if part is None else part)
-                    row += self.blank[:width]
-            for width in self.parts[len(value) :]:
-                row += self.blank[: width + 1]
-        else:
+            self.write_one(value, start, row, runs)
+        elif not self.parts:
             if len(value) > self.width:
                 raise self.too_much(value)
-            row += [ABSENT if item is None else item for item in value] if None in value else value
-            row += self.blank[: self.width - len(value)]
+            if None in value:
+                for i, item in enumerate(value):
+                    self.write_one(item, start + i, row, runs)
+            else:
+                runs.append((start, len(row), len(value)))
+                row += value
+        else:
+            if len(value) > len(self.parts):
+                raise self.too_much(value)
+            for (at, most), part in zip(self.parts, value, strict=False):
+                if type(part) is list:
+                    if len(part) > most:
+                        raise self.too_much(value)
+                    runs.append((start + at, len(row), 1 + len(part)))
+                    row.append(-1)
+                    row += part
+                else:
+                    self.write_one(part, start + at, row, runs)
+
+    def write_one(self, number: int | None, start: int, row: list[Any], runs: list[Run]) -> None:
+        if number is not None:
+            runs.append((start, len(row), 1))
+            row.append(number)
 
     def too_much(self, value: Any) -> AstrariumError:
         help = "the game's bounds declare how long it may grow (most)"
@@ -127,12 +131,8 @@ class Encoder:
             most = setting.seats if name in RESULT else spans[name].most if name in spans else 0
             self.shapes.append(Shape(name, [fields[name] for fields in views], most))
         self.length: Final[int] = 7 + sum([shape.width for shape in self.shapes])
-        marks = s.FIELDS
-        self.plan: Final = [  # name, width, whether it is a plain list or number that everybody sees whole
-            (shape.name, shape.width, not shape.parts and marks.get(shape.name, PUBLIC) is PUBLIC, shape)
-            for shape in self.shapes
-            if shape.width
-        ]
+        self.marks: Final = s.FIELDS
+        self.seen_by: Final = s.SEEN_BY
 
     def layout(self) -> list[Place]:
         """Name, start, width and meaning of every field, in the order of the vector."""
@@ -150,100 +150,131 @@ class Encoder:
     def encode(self, view: View) -> Any:
         """The view as a vector of int32."""
         row: list[Any] = [self.questions[view.question], view.asked, view.seat, view.number, *view.facts]
-        fields = view.fields
-        for name, width, plain, shape in self.plan:
-            value = fields[name]
-            if not plain:
-                shape.write(value, row)
-            elif type(value) is not list:
-                row.append(value)
-            elif len(value) == width:
-                row += value
-            else:
-                shape.write(value, row)
-        return raised(row)
+        runs = [(0, 0, 7)]
+        at = 7
+        for shape in self.shapes:
+            if shape.width:
+                shape.write(view.fields[shape.name], at, row, runs)
+                at += shape.width
+        cells, fresh = np.zeros(self.length, np.int32), raised(row)
+        for start, at, length in runs:
+            cells[start : start + length] = fresh[at : at + length]
+        return cells
 
 
 def raised(row: list[Any]) -> Any:
-    """The cells of a row: numbers from zero up raised by one, zero where nothing is seen."""
+    """A row as cells: numbers from zero up are raised by one."""
     try:
-        cells = np.fromiter(row, np.int32, len(row))
+        fresh = np.fromiter(row, np.int32, len(row))
     except (OverflowError, ValueError) as wrong:
-        raise AstrariumError(f"a number of this view does not fit into its cell: {wrong}") from None
-    cells += cells >= 0
-    cells[cells == ABSENT] = 0
-    return cells
+        raise too_great(wrong) from None
+    fresh += fresh >= 0
+    return fresh
 
 
-class Look(NamedTuple):
-    """A field as a lens reads it: where it lies, how, and who sees it."""
-
-    start: int
-    shape: Shape
-    mark: Mark
+def too_great(wrong: Exception) -> AstrariumError:
+    return AstrariumError(f"a number of this view does not fit into its cell: {wrong}")
 
 
 class Lens:
-    """The vectors of one seat through a game: the last one is kept, and only fields that have changed are written.
+    """The vectors of all seats through a game. What everybody sees is kept once, the rest for each seat; between two
+    decisions little changes, and only that is written.
 
-    Between two decisions few of them do, so that this takes a small part of the time of `encode(state.view(seat))`, to
-    which it is equal. Any state of the encoder's game and setting may follow any other.
+    A vector is equal to `encode(state.view(seat))`. Any state of the encoder's game and setting may follow any other.
     """
 
-    def __init__(self, encoder: Encoder, marks: dict[str, Mark], seat: int) -> None:
+    def __init__(self, encoder: Encoder, seats: int) -> None:
         self.questions: Final = encoder.questions
+        self.common: Final = Watch(encoder, SPECTATOR)
+        self.own: Final = [Watch(encoder, seat) for seat in range(seats)]
+
+    def vector(self, s: State, seat: int) -> Any:
+        """What the seat sees, as a vector of int32 of its own."""
+        row: list[Any] = [0, -1, seat, s.number, 0, 0, 0]
+        if s.agenda:
+            top = s.agenda[-1]
+            row[0] = self.questions[top.name()]
+            row[1] = top.seat
+            if top.seat == seat:
+                row[4:] = top.x, top.y, top.z
+        common, own = self.common, self.own[seat]
+        try:
+            open, hidden = common.changes(s, row), own.changes(s, row)
+            fresh = raised(row)
+        except (AstrariumError, OverflowError) as wrong:
+            common.forget()
+            own.forget()
+            raise wrong if isinstance(wrong, AstrariumError) else too_great(wrong) from None
+        common.take(fresh, open)
+        own.take(fresh, hidden)
+        cells = common.cells + own.cells
+        cells[:7] = fresh[:7]
+        return cells
+
+
+class Watch:
+    """Fields of a state that goes on, in their cells, as one seat sees those that have a mark, or everybody those that
+    are public; all other cells are zero."""
+
+    def __init__(self, encoder: Encoder, seat: int) -> None:
         self.seat: Final = seat
-        places = {place.name: place.start for place in encoder.layout()}
-        looks = [(s.name, Look(places[s.name], s, marks.get(s.name, PUBLIC))) for s in encoder.shapes if s.width]
-        looks.sort(key=lambda look: look[1].mark is RULE)
-        held = [name for name, look in looks if look.mark is not RULE]
-        self.ruled: Final = [name for name, look in looks if look.mark is RULE]
-        self.read: Final = attrgetter(*held)
-        self.looks: Final = [look for _, look in looks]
         self.cells: Final = np.zeros(encoder.length, np.int32)
+        self.looks: Final[list[tuple[str, int, Shape, bool, Mark]]] = []
+        self.keys: Final[list[Any]] = []
+        for place, shape in zip(encoder.layout()[len(HEAD) :], encoder.shapes, strict=True):
+            mark = encoder.marks.get(shape.name, PUBLIC)
+            if shape.width and (mark is PUBLIC) is (seat == SPECTATOR):
+                single = shape.width == 1 and not shape.parts
+                self.looks.append((shape.name, place.start, shape, single, mark))
+                self.keys.append(attrgetter(shape.name) if mark is not RULE else key_of(shape.name, encoder.seen_by))
+        names = [look[0] for look in self.looks]
+        self.read: Final = attrgetter(*names) if seat == SPECTATOR else self.keys_of
+        self.order: Final = range(len(names))
         self.forget()
+
+    def keys_of(self, s: State) -> list[Any]:
+        """What each field hangs on: as long as that is the same, so is what the seat sees of it."""
+        return [key(s) for key in self.keys]
 
     def forget(self) -> None:
         """Read everything anew at the next look."""
         self.was: list[Any] = [self] * len(self.looks)  # equal to no value
 
-    def vector(self, s: State) -> Any:
-        """What the seat sees, as a vector of int32 of its own."""
-        row: list[Any] = [0, -1, self.seat, s.number, 0, 0, 0]
-        if s.agenda:
-            top = s.agenda[-1]
-            row[:2] = self.questions[top.name()], top.seat
-            if top.seat == self.seat:
-                row[4:] = top.x, top.y, top.z
-        try:
-            spans = self.changes(s, row)
-            fresh = raised(row)
-        except AstrariumError:
-            self.forget()
-            raise
+    def changes(self, s: State, row: list[Any]) -> list[Run]:
+        """Write what is one number, put what is more at the end of the row; where in the vector that belongs."""
+        seat, was, looks, cells, runs = self.seat, self.was, self.looks, self.cells, list[Run]()
+        now = self.read(s)
+        for i in compress(self.order, map(ne, now, was)):
+            value, (name, start, shape, single, mark) = now[i], looks[i]
+            was[i] = kept(value)
+            if mark is RULE:
+                value = s.see(name, seat)
+            elif mark is not PUBLIC:
+                value = seen(mark, value, seat, s.seats)
+            if single and type(value) is int:
+                cells[start] = value + (value >= 0)
+            else:
+                if type(value) is not list or len(value) < shape.width:
+                    cells[start : start + shape.width] = 0
+                shape.write(value, start, row, runs)
+        return runs
+
+    def take(self, fresh: Any, runs: list[Run]) -> None:
+        """Put the numbers of a row into their cells."""
         cells = self.cells
-        cells[:7] = fresh[:7]
-        for start, end, at in spans:
-            cells[start:end] = fresh[at : at + end - start]
-        return cells.copy()
-
-    def changes(self, s: State, row: list[Any]) -> list[tuple[int, int, int]]:
-        """Put what has changed at the end of the row: start and end in the vector, start in the row, of each field."""
-        seat, was = self.seat, self.was
-        now = [*self.read(s), *[s.see(name, seat) for name in self.ruled]]
-        spans: list[tuple[int, int, int]] = []
-        for i in compress(range(len(now)), map(ne, now, was)):
-            value, (start, shape, mark) = now[i], self.looks[i]
-            was[i] = kept(value, bool(shape.parts))
-            spans.append((start, start + shape.width, len(row)))
-            shape.write(value if mark is PUBLIC or mark is RULE else seen(mark, value, seat, s.seats), row)
-        return spans
+        for start, at, length in runs:
+            cells[start : start + length] = fresh[at : at + length]
 
 
-def kept(value: Any, nested: bool) -> Any:
+def key_of(name: str, seen_by: dict[str, tuple[str, ...]]) -> Any:
+    """What a field marked RULE hangs on: itself and what the game says; if it says nothing, something ever new."""
+    return attrgetter(name, *seen_by[name]) if name in seen_by else lambda s: object()
+
+
+def kept(value: Any) -> Any:
     """A value that stays as it is when the game goes on."""
+    if type(value) is tuple:
+        return tuple([kept(part) for part in value])
     if type(value) is not list:
         return value
-    if nested or (value and type(value[0]) is list):
-        return [part.copy() if type(part) is list else part for part in value]
-    return value.copy()
+    return [kept(part) for part in value] if value and type(value[0]) is list else value.copy()

@@ -38,8 +38,7 @@ class Table:
         self.encoder: Final = Encoder(self.game, self.setting)
         self.actions: Final = len(self.game.actions)
         self.hushed: Final = set() if draws else settling(self.game)
-        marks = type(self.game.empty(self.setting)).FIELDS
-        self.lenses: Final = [Lens(self.encoder, marks, seat) for seat in range(self.setting.seats)]
+        self.lens: Final = Lens(self.encoder, self.setting.seats)
         self.state: State | None = None
 
     def deal(self, seed: str) -> State:
@@ -70,11 +69,12 @@ class Table:
 
     def vector(self, seat: int) -> Any:
         """What the seat sees."""
-        return self.lenses[seat].vector(self.now)
+        return self.lens.vector(self.now, seat)
 
     def action(self, number: Any) -> Action:
         """An action by its number."""
-        if isinstance(number, bool) or not isinstance(number, int | np.integer) or not 0 <= number < self.actions:
+        whole = type(number) is int or (isinstance(number, int | np.integer) and not isinstance(number, bool))
+        if not whole or not 0 <= number < self.actions:
             raise AstrariumError(f"no action {number!r}; actions are numbers from 0 to {self.actions - 1}")
         return self.game.actions[int(number)]
 

@@ -167,6 +167,17 @@ class Expedition(State):
     bad_week: Public[int]  # the week that is closed this month
 
     # ------------------------------------------------------------ what a seat may see (section 20)
+    SEEN_BY = {
+        "continent": ("sealed",),
+        "offer": ("asked",),
+        "pile": (),
+        "hand": (),
+        "slot_card": ("slot_owner", "slot_open"),
+        "slot_not": (),
+        "rocket_deck": (),
+        "quest_deck": (),
+    }
+
     def see(self, field: str, seat: int) -> Any:
         if field == "continent":
             return [c if i == seat or not self.sealed else -1 for i, c in enumerate(self.continent)]

@@ -101,6 +101,8 @@ class Duo(State):
     fixed: Nobody[Boards]  # for each of SOURCES the coming draws; empty when all is left to chance (CD-313)
 
     # ------------------------------------------------------------ who knows what (section 17)
+    SEEN_BY = {"known_course": (), "boarding_side": ("boarding",), "talk": (), "advices": (), "known": ()}
+
     def see(self, field: str, seat: int) -> Any:
         if field == "known_course":
             return self.known_course if seat != SPECTATOR else None

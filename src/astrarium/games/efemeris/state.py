@@ -189,6 +189,8 @@ class Firmament(State):
         self.spent = add(self.spent, bonus, 1)
 
     # ------------------------------------------------------------ information
+    SEEN_BY = {"captains": ("lost", "unveiled"), "hand": (), "reserve": (), "bonus": (), "purse": ()}
+
     def sees(self, viewer: int, seat: int) -> bool:
         """Allies see each other's cards (EF-R39)."""
         return viewer >= 0 and self.terms.side[viewer] == self.terms.side[seat]

@@ -68,6 +68,8 @@ class Galaxy(State):
     targets: Aside[int]  # bits of the revealed Colonial Targets
 
     # ------------------------------------------------------------ who knows what (chapter 21)
+    SEEN_BY = {"deck": ("round",), "objective": ("sheet",), "ghost_points": ("sheet", "tracks", "medals")}
+
     def see(self, field: str, seat: int) -> Any:
         """Objectives are secret until final scoring (K3-043, K3-312); the deck holds a card for each round left.
 
