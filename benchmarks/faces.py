@@ -44,7 +44,7 @@ def steps_per_second(env: Any, seconds: float, luck: random.Random) -> float:
             if terminated or truncated:
                 env.step(None)
                 continue
-            legal = np.flatnonzero(observation["action_mask"].astype(bool))
+            legal = observation["action_mask"].view(bool).nonzero()[0]
             env.step(int(legal[int(luck.random() * len(legal))]))
             steps += 1
     return steps / (clock() - start)
@@ -83,6 +83,7 @@ def measure(only: list[str], rounds: int, seconds: float) -> dict[str, Any]:
     theirs, mine = peers(), ours(only)
     rates: dict[str, list[float]] = {name: [] for name in [*theirs, *mine]}
     for turn in range(rounds):
+        gc.freeze()  # so that no environment pays for what the others keep
         for name, env in [*theirs.items(), *mine.items()]:
             gc.collect()
             rates[name].append(steps_per_second(env, seconds, random.Random(turn)))

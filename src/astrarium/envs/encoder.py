@@ -219,13 +219,12 @@ class Watch:
     def __init__(self, encoder: Encoder, seat: int) -> None:
         self.seat: Final = seat
         self.cells: Final = np.zeros(encoder.length, np.int32)
-        self.looks: Final[list[tuple[str, int, Shape, bool, Mark]]] = []
+        self.looks: Final[list[tuple[str, int, Shape, int, Mark]]] = []  # the width is -1 where it has parts
         self.keys: Final[list[Any]] = []
         for place, shape in zip(encoder.layout()[len(HEAD) :], encoder.shapes, strict=True):
             mark = encoder.marks.get(shape.name, PUBLIC)
             if shape.width and (mark is PUBLIC) is (seat == SPECTATOR):
-                single = shape.width == 1 and not shape.parts
-                self.looks.append((shape.name, place.start, shape, single, mark))
+                self.looks.append((shape.name, place.start, shape, -1 if shape.parts else shape.width, mark))
                 self.keys.append(attrgetter(shape.name) if mark is not RULE else key_of(shape.name, encoder.seen_by))
         names = [look[0] for look in self.looks]
         self.read: Final = attrgetter(*names) if seat == SPECTATOR else self.keys_of
@@ -245,17 +244,23 @@ class Watch:
         seat, was, looks, cells, runs = self.seat, self.was, self.looks, self.cells, list[Run]()
         now = self.read(s)
         for i in compress(self.order, map(ne, now, was)):
-            value, (name, start, shape, single, mark) = now[i], looks[i]
+            value, (name, start, shape, width, mark) = now[i], looks[i]
+            if mark is PUBLIC and type(value) is list and len(value) <= width:  # the most common, without a call
+                was[i] = value.copy()
+                runs.append((start, len(row), len(value)))
+                row += value
+                if len(value) < width:
+                    cells[start + len(value) : start + width] = 0
+                continue
             was[i] = kept(value)
             if mark is RULE:
                 value = s.see(name, seat)
             elif mark is not PUBLIC:
                 value = seen(mark, value, seat, s.seats)
-            if single and type(value) is int:
+            if width == 1 and type(value) is int:
                 cells[start] = value + (value >= 0)
             else:
-                if type(value) is not list or len(value) < shape.width:
-                    cells[start : start + shape.width] = 0
+                cells[start : start + shape.width] = 0
                 shape.write(value, start, row, runs)
         return runs
 
@@ -277,4 +282,4 @@ def kept(value: Any) -> Any:
         return tuple([kept(part) for part in value])
     if type(value) is not list:
         return value
-    return [kept(part) for part in value] if value and type(value[0]) is list else value.copy()
+    return [part.copy() for part in value] if value and type(value[0]) is list else value.copy()

@@ -203,22 +203,18 @@ class Firmament(State):
         """Section 12: captains to come, crew in hand and reserve are their side's; tokens by option
         (EF-R31).
         """
-        seats = range(self.seats)
+        side = self.terms.side
+        own = side[seat] if seat >= 0 else NONE
         if field == "captains":
-            return [self.see_captains(seat, owner) for owner in seats]
+            return [self.see_captains(seat, owner) for owner in range(self.seats)]
         if field == "hand":
-            parts = [self.hand[i * KINDS : i * KINDS + KINDS] for i in seats]
-            return [part if self.sees(seat, i) else sum(part) for i, part in enumerate(parts)]
+            return see_parts(self.hand, KINDS, side, own)
         if field == "reserve":
-            parts = [self.reserve[i * KINDS : i * KINDS + KINDS] for i in range(self.terms.sides)]
-            own = self.terms.side[seat] if seat >= 0 else NONE
-            return [part if i == own else sum(part) for i, part in enumerate(parts)]
-        hidden = self.terms.bonuses_hidden
+            return see_parts(self.reserve, KINDS, list(range(self.terms.sides)), own)
         if field == "bonus":
-            parts = [self.bonus[i * TOKEN_KINDS : i * TOKEN_KINDS + TOKEN_KINDS] for i in seats]
-            return [sum(part) if hidden and not self.sees(seat, i) else part for i, part in enumerate(parts)]
+            return see_parts(self.bonus, TOKEN_KINDS, side if self.terms.bonuses_hidden else [own] * self.seats, own)
         assert field == "purse"
-        return sum(self.purse) if hidden else self.purse
+        return sum(self.purse) if self.terms.bonuses_hidden else self.purse
 
     def see_captains(self, viewer: int, owner: int) -> list[int]:
         pile = self.captains[owner * PILE : owner * PILE + PILE]
@@ -255,3 +251,17 @@ class Firmament(State):
                 out.append(-self.captains_shown(other))
                 out.append(self.tokens(other) if self.terms.bonuses_hidden else 0)
         return out
+
+
+def see_parts(values: list[int], size: int, sides: list[int], own: int) -> list[list[int] | int]:
+    """A part for each of the sides: its own side's in full, of the others the total."""
+    seen: list[list[int] | int] = []
+    at = 0
+    for side in sides:
+        part = values[at : at + size]
+        at += size
+        if side == own:
+            seen.append(part)
+        else:
+            seen.append(sum(part))
+    return seen
