@@ -2,9 +2,9 @@
 
     python3 start.py bench faces [--rounds 5] [--seconds 0.5] [--only celestia-duo,kepler] [--json] [--gate]
 
-Every environment runs the same loop, the one that PettingZoo's manual teaches: `agent_iter`, `last` (which observes), one
-of the masked actions drawn at random, `step`. A step is an answer of a seat that is still in the game; the games are
-played to their end and begun anew, and a new game is counted in the time.
+Every environment runs the same loop, the one that PettingZoo's manual teaches: `agent_iter`, `last` (which observes),
+one of the masked actions drawn at random, `step`. A step is an answer of a seat that is still in the game; the games
+are played to their end and begun anew, and a new game is counted in the time.
 
 Machines differ and are never quiet, so only ratios count. Every environment runs once per round; its ratio is to the
 hanabi of the same round, and the median over the rounds is what is told. The compiled build is measured by a second
@@ -25,8 +25,6 @@ import sys
 import time
 from pathlib import Path
 from typing import Any
-
-import numpy as np
 
 clock = time.process_time
 WANTED = 5.0  # times hanabi

@@ -12,7 +12,7 @@ pytest.importorskip("pettingzoo", reason="the extra packages of astrarium[envs] 
 
 import numpy as np
 
-from astrarium.envs.encoder import Encoder, Shape
+from astrarium.envs.encoder import Encoder, Lens, Shape
 from astrarium.games import load
 from astrarium.kernel import AstrariumError, View
 
@@ -102,13 +102,43 @@ def test_a_field_lies_where_the_layout_says() -> None:
 def test_what_does_not_fit_is_an_error_that_names_the_field() -> None:
     shape = Shape("dice", [[]], 4)
     row: list[int] = []
-    shape.write([1, 2, 3, 4], row)
-    assert row == [1, 2, 3, 4]
+    runs: list[tuple[int, int, int]] = []
+    shape.write([1, 2, 3, 4], 20, row, runs)
+    assert (row, runs) == ([1, 2, 3, 4], [(20, 0, 4)])
     with pytest.raises(AstrariumError, match=r"dice has 4 cells, too few for \[1, 2, 3, 4, 5\]"):
-        shape.write([1, 2, 3, 4, 5], row)
+        shape.write([1, 2, 3, 4, 5], 20, row, runs)
     parts = Shape("hand", [[[0, 0], 3]], 0)
     with pytest.raises(AstrariumError, match="hand has"):
-        parts.write([[1, 2, 3], 0], row)
+        parts.write([[1, 2, 3], 0], 20, row, runs)
+
+
+@every_table
+def test_a_lens_makes_the_vectors_of_the_views(game, mode, seats) -> None:
+    """Whoever looks, however long ago it was, and whatever state follows."""
+    setting = game.setting(mode, seats)
+    encoder, rng = Encoder(game, setting), Random(4)
+    lens = Lens(encoder, seats)
+    for seed in range(2):
+        for s in positions(game, setting, seed, 600):
+            seat = rng.randrange(seats)
+            assert np.array_equal(lens.vector(s, seat), encoder.encode(s.view(seat)))
+            if s.number % 16 == 0:
+                other = s.imagine(seat, rng)
+                assert np.array_equal(lens.vector(other, seat), encoder.encode(other.view(seat)))
+
+
+def test_a_lens_recovers_from_what_does_not_fit() -> None:
+    game = load("kepler")
+    s = next(positions(game, game.setting(), 1, 1))
+    encoder = Encoder(game, game.setting())
+    lens = Lens(encoder, 2)
+    was = s.transported
+    for wrong in (1 << 40, [1, 2, 3]):
+        s.transported = wrong
+        with pytest.raises(AstrariumError, match=r"does not fit|too few"):
+            lens.vector(s, 0)
+        s.transported = was
+        assert np.array_equal(lens.vector(s, 0), encoder.encode(s.view(0)))
 
 
 def test_a_number_too_great_for_a_cell_is_an_error() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from benchmarks import peers
 
@@ -63,3 +65,16 @@ def test_rates_come_from_each_round_and_lengths_from_all():
     assert row["decisions_per_s"] == {"best": 30, "median": 20}
     assert row["clone_us"] == {"best": 1, "median": 1.5}
     assert (row["actions_per_decision"], row["decisions_per_game"], row["forced_per_game"]) == (4, 20, 1)
+
+
+def test_every_environment_runs_the_same_loop() -> None:
+    pytest.importorskip("pettingzoo", reason="the extra packages of astrarium[envs] are not installed")
+    from benchmarks import faces
+
+    mine = faces.ours(["celestia-duo"])
+    assert set(mine) == {"celestia-duo quick 2", "celestia-duo normal 2", "celestia-duo expert 2"}
+    env = mine["celestia-duo quick 2"]
+    assert faces.steps_per_second(env, 0.01, random.Random(1)) > 0
+    assert not env.agents  # played to its end
+    report = {"build": "compiled", "python": "3", "peers": {"hanabi_v5": {"steps_per_s": 2000.0, "ratio": 1.0}}}
+    assert "hanabi_v5" in faces.table(report | {"games": {}})

@@ -14,8 +14,8 @@ depends on chance, and nothing is cut: what would not fit is an error that names
 A number from zero up is raised by one, so that zero is left for what is hidden or not there. A part that may be seen or
 only counted has a cell before it: the count, or -1 where the part itself follows.
 
-`encode` turns one view into its vector. Who follows a game from decision to decision looks through a `Lens`: it makes the
-same vectors, and writes only what has changed.
+`encode` turns one view into its vector. Who follows a game from decision to decision looks through a `Lens`: it makes
+the same vectors, and writes only what has changed.
 """
 
 from __future__ import annotations
