@@ -35,14 +35,13 @@ from astrarium.arena import (
     simulate,
 )
 from astrarium.arena.compete import cluster
-from astrarium.arena.contest import play_one
 from astrarium.arena.ratings import duels
 from astrarium.arena.report import interval
 from astrarium.arena.simulate import worker_pool
 from astrarium.arena.tournament import fingerprint, shard
 from astrarium.bots import make, make_all
 from astrarium.games import load, look_in, open_box, ready
-from astrarium.kernel import AstrariumError, Box, Game, Match, Setting
+from astrarium.kernel import AstrariumError, Box, Game, Match
 from astrarium.scene.still import still
 from astrarium.terminal import kept
 from astrarium.terminal.board import board
@@ -773,23 +772,13 @@ def check(
 
 def lesson_changes(game: Game, box: Box, places: list[str]) -> list[str]:
     """What the guided first game must look at again: its course, and notes that name what has changed."""
-    from astrarium.table.lesson import lesson_of  # loaded only when it is asked for
+    from astrarium.table import checking  # loaded only when it is asked for
 
-    lesson = lesson_of(game)
-    if lesson is None:
-        return []
-    courses = [course(game, lesson.setting, lesson.seed, each) for each in (game.default_box, box)]
-    names = [name for place in places for name in changes.names_at(game.default_box.components.data, place)]
-    said = [n for n, note in enumerate(lesson.notes, 1) if changes.speaks(names, " ".join(note.text.values()))]
+    said = checking.notes_about(game, places)
     return [
-        *(["lesson: from its seed the game goes differently"] if courses[0] != courses[1] else []),
+        *(["lesson: from its seed the game goes differently"] if checking.goes_differently(game, box) else []),
         *([f"lesson: notes that speak of it: {', '.join(map(str, said))}"] if said else []),
     ]
-
-
-def course(game: Game, setting: Setting, seed: str, box: Box) -> str:
-    """How a game of greedy bots goes."""
-    return play_one(game, setting, [make("greedy") for _ in range(setting.seats)], seed, box).fingerprint
 
 
 def records(game: Game, file: str) -> list[str]:

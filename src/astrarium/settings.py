@@ -53,6 +53,8 @@ class Settings:
     bot_steps: int = numbered(2000, "the most iterations a bot may be told to search", 1, 10**7)
     thinking_seconds: float = numbered(20.0, "after which a thought, a hint or a picture is given up", 1, 3600)
     thoughts: int = numbered(200, "how many thoughts may wait for a worker", 1, 10**5)
+    balances: int = numbered(2, "balances of designers that are played at once", 0, 1000)
+    balance_games: int = numbered(200, "the most games of one of them", 1, 10**6)
     # what is kept in memory
     tables: int = numbered(1000, "tables kept in memory", 1, 10**6)
     snapshot: int = numbered(100, "records after which a snapshot of a game is kept, so that it loads fast", 10, 10**6)
@@ -85,6 +87,8 @@ class Settings:
     rate_page: str = rate("1200/minute", "pages and drawings for one address")
     rate_picture: str = rate("60/minute", "painted pictures for one address")
     rate_call: str = rate("20/hour", "ways to be called, and vacations, asked for from one address")
+    rate_bench: str = rate("240/minute", "looks at the designer's bench from one address")
+    rate_balance: str = rate("30/hour", "balances begun from one address")
     rate_stream: str = rate("240/minute", "streams opened by one address")
     # people
     absent_minutes: float = numbered(10.0, "after which the host may replace somebody who is gone", 0, 10**6)

@@ -39,7 +39,10 @@ MAY: dict[str, set[str]] = {
     "store": {"kernel"},
     "bus": set(),
     "table": {"kernel", "games", "text", "settings", "bots", "store", "bus"},
-    "web": {"kernel", "games", "text", "settings", "scene", "bots", "puzzles", "store", "bus", "table"},
+    "web": {
+        *("kernel", "games", "text", "settings", "scene", "bots", "arena", "puzzles", "balance"),
+        *("store", "bus", "table"),
+    },
     "cli": {
         *("kernel", "games", "text", "settings", "scene", "bots", "arena", "puzzles", "balance"),
         *("training", "terminal"),

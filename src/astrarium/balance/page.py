@@ -174,6 +174,36 @@ class Page:
         return [Markup("<h2>{}</h2>").format(self.say("actions")), table(heads, rows)]
 
 
+def brief(contest: Contest, before: Tally, after: Tally, at_random: bool, lang: str, name: str) -> Markup:
+    """What a change does, to be read beside it: what moves, what stands out then, and every choice before and after."""
+    old, new = Page(contest, before, at_random, lang, (name, after)), Page(contest, after, at_random, lang, None)
+    known = {(one.group, one.value): one for one in old.shares}
+    parts = [*old.changes(), *new.standing(), old.line(old.say("fair-brief"))]
+    for group in dict.fromkeys([one.group for one in new.shares]):
+        rows = sorted([one for one in new.shares if one.group == group], key=lambda one: (-one.games, one.value))[:MOST]
+        rows.sort(key=lambda one: int(one.value) if group == "seat" else -one.share)
+        heads = ["", old.say("before"), old.say("after"), ""]
+        lines = []
+        for one in rows:
+            was = known.get((one.group, one.value))
+            then = f"{new.percent(one.share)} ({new.percent(one.range[0])}–{new.percent(one.range[1])})"
+            lines.append(
+                (new.name(group, one.value), old.percent(was.share) if was else "–", then, strip(one, was, after))
+            )
+        parts += [Markup("<h3>{}</h3>").format(new.heading(group)), table(heads, lines)]
+    return Markup("").join([*parts, *new.length()])
+
+
+def strip(one: Share, was: Share | None, tally: Tally) -> Markup:
+    """A share and its interval as a line, the fair one as a tick, the one before as a ring."""
+    (low, high), fair = one.range, tally.fair
+    ring = Markup('<circle cx="{:.1f}" cy="6" r="3" class="was"/>').format(was.share * 100) if was else ""
+    return Markup(
+        '<svg viewBox="-4 0 108 12" class="strip" aria-hidden="true"><path d="M{:.1f} 1v10" class="fair"/>{}'
+        '<path d="M{:.1f} 6H{:.1f}"/><circle cx="{:.1f}" cy="6" r="3"/></svg>'
+    ).format(fair * 100, ring, low * 100, high * 100, one.share * 100)
+
+
 def table(heads: list[str], rows: Any) -> Markup:
     top = Markup("").join([Markup("<th>{}</th>").format(head) for head in heads])
     body = [

@@ -12,13 +12,14 @@ dealt(state) -> [(seat, domain, value)]    what a seat has without having chosen
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
 from astrarium.arena.contest import Contest, Result, play_one
 from astrarium.bots import Outlook, make
 from astrarium.games import load
-from astrarium.kernel import Action, Game, State
+from astrarium.kernel import Action, Box, Components, Game, State
 from astrarium.scene import picture
 from astrarium.text.words import Words
 
@@ -90,7 +91,12 @@ class Watcher:
 
 def watched_part(contest: Contest, first: int, last: int, at_random: bool = False, lang: str = "en") -> list[Seen]:
     """Some games of a contest, by their numbers; the same wherever they are played."""
-    game, setting, box = load(contest.game), contest.setting(), contest.box()
+    return watched(contest, contest.box(), first, last, at_random, lang)
+
+
+def watched(contest: Contest, box: Box, first: int, last: int, at_random: bool, lang: str) -> list[Seen]:
+    """The same, with these components."""
+    game, setting = load(contest.game), contest.setting()
     bots: list[Any] = [make(name) for name in contest.bots]
     setup = getattr(game.part("balance"), "SETUP", ())
     if at_random:
@@ -103,3 +109,15 @@ def watched_part(contest: Contest, first: int, last: int, at_random: bool = Fals
         result = play_one(game, setting, bots[turn:] + bots[:turn], seed, box, watcher)
         found.append(watcher.seen(result))
     return found
+
+
+def watched_twice(contest: Contest, text: str, n: int, at_random: bool, lang: str) -> tuple[Seen, Seen]:
+    """One game with the game's own components, and with the same luck with those of a text."""
+    boxes = (load(contest.game).default_box, given_box(contest.game, text))
+    before, after = [watched(contest, box, n, n + 1, at_random, lang)[0] for box in boxes]
+    return before, after
+
+
+@lru_cache(4)
+def given_box(title: str, text: str) -> Box:
+    return Box(Components("components.toml", text), load(title).open_box)

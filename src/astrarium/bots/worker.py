@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import lru_cache
 from multiprocessing import parent_process
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -35,8 +36,14 @@ class Question(NamedTuple):
 def outlook(question: Question, game: Game | None = None) -> Outlook:
     game = game or load(question.title)
     setting = game.setting(question.setting["mode"], question.setting["seats"], question.setting["options"])
-    box = Box(Components("components.toml", question.components), game.open_box) if question.components else None
+    box = given_box(game, question.components) if question.components else None
     return Outlook(game, game.load(setting, question.state, box), Random(question.seed))
+
+
+@lru_cache(8)
+def given_box(game: Game, text: str) -> Box:
+    """The components of a table that does not play with the game's own; they stay the same for all its questions."""
+    return Box(Components("components.toml", text), game.open_box)
 
 
 def choose(question: Question, policy: str) -> list[str]:

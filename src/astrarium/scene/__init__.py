@@ -30,6 +30,7 @@ and, if the game wants them,
     def gist(view: View, words: Words) -> str                    # "you lead 25 : 20": how it stands, in one short line
     def glimpse(view: View) -> tuple[float, float, float, float] # the part that a picture of 318 x 112 shows of it
     def small(view: View, words: Words) -> Markup                # and what is drawn there, if not ground and live layer
+    PIECES: dict[str, str]                       # tables of the component file that are drawn as another kind of thing
     style.css                                    # in the same folder; its rules start with `.room-<game id>`
 
 Rules of a scene:

@@ -31,7 +31,8 @@ class Branches(Laying):
                 for seat in table.seats:
                     plans[chair[seat.n]] = Plan(seat.kind, seat.name, seat.bot)
                 setting = table.game.next_setting(table.match.state)
-                following = self.lay(row.title, plans, setting.mode, setting.options, clock=row.clock)
+                box = table.match.box
+                following = self.lay(row.title, plans, setting.mode, setting.options, clock=row.clock, box=box)
                 await self.keep(tx, following)
                 for n in range(-1, len(plans)):
                     for who, host in await tx.holders(id, n):
@@ -83,4 +84,7 @@ class Branches(Laying):
         plans = [Plan("bot", names[n], bot) for n in range(past.seats)]
         plans[mine] = Plan("person", name or names[mine])
         title, setting = table.row.title, table.match.setting
-        return await self.create(title, plans, setting.mode, setting.options, holder, start=state.save(), parent=id)
+        box = table.match.box
+        return await self.create(
+            title, plans, setting.mode, setting.options, holder, start=state.save(), parent=id, box=box
+        )

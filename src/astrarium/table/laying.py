@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from astrarium.kernel import AstrariumError
+from astrarium.kernel import AstrariumError, Box, Components
 from astrarium.store import GameRow, Holding, SeatRow, Tx
 
 from .errors import NotLaid, Unable
@@ -45,17 +45,22 @@ class Laying(Seats):
         start: dict[str, Any] | None = None,
         parent: str | None = None,
         clock: dict[str, Any] | None = None,
+        components: str = "",
+        box: Box | None = None,
     ) -> str:
-        """A new table. The first seat of a person belongs to the browser that asked."""
+        """A new table. The first seat of a person belongs to the browser that asked. `components` is the text of a file
+        to play with instead of the game's own; `box` is what came out of one that the store has already."""
         try:
-            table = self.lay(title, plans, mode, options, seed, start, parent, clock)
+            if components:
+                box = await self.beside(Box, Components("components.toml", components), self.library(title).open_box)
+            table = self.lay(title, plans, mode, options, seed, start, parent, clock, box)
         except Unable:
             raise
         except AstrariumError as error:
             raise NotLaid(str(error)) from error
         mine = next((n for n, plan in enumerate(plans) if plan.kind == "person"), WATCHING)
         async with self.store.write() as tx:
-            await self.keep(tx, table)
+            await self.keep(tx, table, components)
             if holder:
                 await tx.hold(hashed(holder), Holding(table.id, mine, True))
         self.open(table)
@@ -71,6 +76,7 @@ class Laying(Seats):
         start: dict[str, Any] | None = None,
         parent: str | None = None,
         clock: dict[str, Any] | None = None,
+        box: Box | None = None,
     ) -> Table:
         """A table as it will be."""
         if title not in self.titles():
@@ -92,7 +98,7 @@ class Laying(Seats):
             options=dict(setting.options),
             seed=seed or self.random.randbytes(16).hex(),
             epoch=game.epoch,
-            components=game.default_box.components.fingerprint,
+            components=(box or game.default_box).components.fingerprint,
             start=start,
             parent=parent,
             created=now,
@@ -107,13 +113,16 @@ class Laying(Seats):
         for n, plan in enumerate(plans):
             taken = [seat.name for seat in seats]
             seats.append(SeatRow(n, plan.kind, free_name(clean_name(plan.name), taken), plan.bot, sign=plan.sign))
-        table = Table(game, row, seats)
+        table = Table(game, row, seats, box)
         table.row = row._replace(asked=table.asked, over=table.over)
         table.pauses = self.pauses
         return table
 
-    async def keep(self, tx: Tx, table: Table) -> None:
-        await tx.keep_components(table.row.components, read_text(table.game.folder / "components.toml"))
+    async def keep(self, tx: Tx, table: Table, components: str = "") -> None:
+        own = table.row.components == table.game.default_box.components.fingerprint
+        if own or components:
+            text = components or read_text(table.game.folder / "components.toml")
+            await tx.keep_components(table.row.components, text)
         await tx.add_game(table.row, table.seats)
 
     def open(self, table: Table) -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from astrarium.kernel import Box, ComponentError, Components, Game, read_components
 
@@ -33,7 +33,7 @@ def sources(data: Any, table: str = "") -> dict[str, Counter[str]]:
     found: dict[str, Counter[str]] = {source: Counter() for source in SOURCES}
     if isinstance(data, dict):
         for key, value in data.items():
-            if (key == "source" or key.endswith("_source")) and value in found:
+            if (key == "source" or key.endswith("_source") or key.startswith("source_")) and value in found:
                 found[value][table or key] += 1
             for source, counts in sources(value, table or key).items():
                 found[source] += counts
@@ -50,14 +50,19 @@ def source_of(data: Any, place: str) -> str:
     >>> ice = {"id": "ice", "value": 2, "value_source": "public", "source": "rulebook"}
     >>> source_of({"card": [ice]}, "card.ice.value"), source_of({"card": [ice]}, "card.ice.id")
     ('public', 'rulebook')
+    >>> source_of({"crew": [{"id": "cook", "copies": 2, "source_copies": "reconstructed"}]}, "crew.cook.copies")
+    'reconstructed'
     """
     said = ""
     for key in place.split("."):
         if isinstance(data, list):
             data = next((item for item in data if isinstance(item, dict) and str(item.get("id")) == key), None)
         elif isinstance(data, dict):
-            said = str(data.get(f"{key}_source", data.get("source", said)))
+            own = data.get(f"{key}_source", data.get(f"source_{key}"))
+            said = str(own if own is not None else data.get("source", said))
             data = data.get(key)
+            if own is not None:
+                return said
         if isinstance(data, dict):
             said = str(data.get("source", said))
     return said
@@ -100,12 +105,23 @@ def speaks(names: list[str], said: str) -> bool:
     return any(re.search(rf"\b{re.escape(name)}\b", said) for name in names)
 
 
+def other_texts(game: Game, box: Box) -> dict[str, tuple[str, str]]:
+    """Texts that read differently with another box: how they read, and how they would."""
+    ours, theirs = texts(game, game.default_box), texts(game, box)
+    return {key: (ours[key], theirs[key]) for key in ours if ours[key] != theirs[key]}
+
+
+def rules_about(game: Game, places: list[str]) -> list[str]:
+    """The rules that speak of what has changed."""
+    names = [name for place in places for name in names_at(game.default_box.components.data, place)]
+    return [rule.id for rule in rules_of(game).by_id.values() if speaks(names, rule.text)] if names else []
+
+
 def consequences(game: Game, box: Box, places: list[str]) -> list[str]:
     """Texts that read differently with another box, and rules that speak of what has changed."""
-    ours, theirs = texts(game, game.default_box), texts(game, box)
-    found = [f"text {key}: {shown(ours[key])} became {shown(theirs[key])}" for key in ours if ours[key] != theirs[key]]
-    names = [name for place in places for name in names_at(game.default_box.components.data, place)]
-    spoken = [rule.id for rule in rules_of(game).by_id.values() if speaks(names, rule.text)] if names else []
+    read = other_texts(game, box).items()
+    found = [f"text {key}: {shown(before)} became {shown(after)}" for key, (before, after) in read]
+    spoken = rules_about(game, places)
     return [*found, *([f"rules that speak of it: {', '.join(spoken)}"] if spoken else [])]
 
 
@@ -122,20 +138,36 @@ def owner(components: Components, path: Path, games: list[Game]) -> Game:
     return games[alike.index(max(alike))]
 
 
-def differences(printed: Any, given: Any, place: str = "") -> list[str]:
-    """Every value that differs, by its place.
+class Difference(NamedTuple):
+    """A value that is not the game's own."""
+
+    place: str
+    before: Any
+    after: Any
+
+    def __str__(self) -> str:
+        return f"{self.place}: {shown(self.before)} became {shown(self.after)}"
+
+
+def differences(printed: Any, given: Any) -> list[str]:
+    """Every value that differs, by its place, in words.
 
     >>> differences({"card": [{"id": "ice", "value": 2}]}, {"card": [{"id": "ice", "value": 3}]})
     ['card.ice.value: 2 became 3']
     """
+    return [str(one) for one in differing(printed, given)]
+
+
+def differing(printed: Any, given: Any, place: str = "") -> list[Difference]:
+    """Every value that differs."""
     if isinstance(printed, dict) and isinstance(given, dict):
         parts = [(str(key), printed.get(key), given.get(key)) for key in {**printed, **given}]
     elif isinstance(printed, list) and isinstance(given, list) and named(printed) and named(given):
         ours, theirs = {x["id"]: x for x in printed}, {x["id"]: x for x in given}
         parts = [(str(id), ours.get(id), theirs.get(id)) for id in {**ours, **theirs}]
     else:
-        return [] if printed == given else [f"{place}: {shown(printed)} became {shown(given)}"]
-    return [line for key, one, other in parts for line in differences(one, other, f"{place}.{key}" if place else key)]
+        return [] if printed == given else [Difference(place, printed, given)]
+    return [one for key, old, new in parts for one in differing(old, new, f"{place}.{key}" if place else key)]
 
 
 def named(items: list[Any]) -> bool:

@@ -18,6 +18,7 @@ from astrarium.store import Busy, Holding
 from astrarium.table import POLICIES, WATCHING, NotLaid, NotYours, Sight, Table, Tables, Unable
 from astrarium.text import Words
 from astrarium.text.errors import translated
+from astrarium.web.http.balances import Balances
 from astrarium.web.http.callers import Callers
 from astrarium.web.http.door import Door
 from astrarium.web.http.guard import LOOPBACK, host_of
@@ -54,6 +55,7 @@ class Web:
         self.callers: Final = Callers()
         self.pictures: Final = Pictures(tables.thinkers)
         self.channels: Final = Channels(tables)
+        self.balances: Final = Balances(tables)
 
     def visitor(self, request: Request) -> Visitor:
         return Visitor(request, self.signer, self.base(request))

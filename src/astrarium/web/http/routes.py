@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from astrarium.web.http import arriving, calls, entrance, logbook, operation, plans, puzzles, seated, studies
+from astrarium.web.http import arriving, bench, calls, entrance, logbook, operation, plans, puzzles, seated, studies
 from astrarium.web.http.desk import Answer, Web, answered
 from astrarium.web.page import quiet as pages
 
@@ -105,6 +105,15 @@ def routes(web: Web) -> list[Route]:
         at("/puzzle/about", puzzles.about),
         at("/puzzle/play", puzzles.play, "POST"),
         at("/puzzle/study", puzzles.study, "POST"),
+        at("/bench", bench.doors),
+        at("/bench/{game}", bench.bench),
+        at("/bench/{game}/pieces", bench.pieces, "POST"),
+        at("/bench/{game}/check", bench.check, "POST"),
+        at("/bench/{game}/file", bench.file, "POST"),
+        at("/bench/{game}/play", bench.play, "POST"),
+        at("/bench/{game}/balance", bench.balance, "POST"),
+        at("/bench/{game}/balance/{run}", bench.progress),
+        at("/bench/{game}/balance/{run}/stop", bench.stop, "POST"),
         at("/study", studies.load, "POST"),
         at("/study/{id}", studies.study),
         at("/study/{id}/frame", studies.frame),

@@ -70,6 +70,7 @@ def start(
         *[ticket(visitor, one) for one in waiting[:1]],
         el("div", *[box(visitor, title) for title in titles], class_="boxes"),
         shelf(visitor, games, whole) if games else first_evening(visitor, titles),
+        el("p", el("a", visitor.site("bench"), href="/bench"), class_="workshop"),
         id="main",
         class_="lobby",
     )

@@ -69,6 +69,7 @@ def whole(visitor: Visitor, game: Game, builders: bool = False) -> HTMLResponse:
             el("nav", el("ul", *links), aria_label=site("contents"), class_="contents"),
             *body,
             el("p", el("a", site("the-exact-rules" if builders else "for-builders"), href=other)) if rest else None,
+            el("p", el("a", site("to-bench"), href=f"/bench/{game.id}")),
         ),
         class_=f"room-{game.id} rules-page guide",
         script="guide.js",

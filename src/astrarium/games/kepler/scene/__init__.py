@@ -7,7 +7,13 @@ from .places import where
 from .race import race
 from .scene import VIEWBOX, about, ground, hand, live, own, panel, sheet, when
 
+PIECES = {
+    "action": "space",
+    "progress": "card",
+}  # tables of the component file, and as which kind of thing they are drawn
+
 __all__ = [
+    "PIECES",
     "VIEWBOX",
     "about",
     "answer",

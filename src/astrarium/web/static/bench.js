@@ -1,0 +1,108 @@
+// The designer's bench: what is typed is kept in this browser, checked after a moment, and drawn as it would look.
+
+const get = (id) => document.getElementById(id), all = (selector) => [...document.querySelectorAll(selector)];
+const main = get("main"), home = `/bench/${main.dataset.game}`, key = `bench ${main.dataset.game}`;
+const parsed = (html) => Object.assign(document.createElement("template"), { innerHTML: html }).content;
+let changes = {}, turn = 0, soon = 0, later = 0;
+try {
+  changes = JSON.parse(localStorage[key] || "{}");
+} catch {
+  localStorage.removeItem(key);
+}
+
+// Put the parts of an answer where they belong, by their ids.
+function lay(html) {
+  for (const part of [...parsed(html).children]) get(part.id)?.replaceWith(part);
+  for (const picture of all(".piece svg.fit")) {
+    const { x, y, width, height } = picture.getBBox();
+    if (width) picture.setAttribute("viewBox", [x - 3, y - 3, width + 6, height + 6].join(" "));
+  }
+}
+
+async function send(path, form) {
+  const answer = await fetch(path, {
+    method: "POST",
+    headers: { accept: "application/json" },
+    body: new URLSearchParams(form),
+  });
+  return answer.ok ? answer.text() : "";
+}
+
+const now = (more) => ({ changes: JSON.stringify(changes), mode: get("mode").value, table: get("of").value, ...more });
+
+function mark() {
+  for (const field of all("#pieces [name]")) {
+    if (field.name in changes && document.activeElement !== field) field.value = changes[field.name];
+    field.closest("label").classList.toggle("changed", field.name in changes);
+  }
+  for (const piece of all(".piece")) piece.classList.toggle("changed", Boolean(piece.querySelector("label.changed")));
+  for (const field of all(".typed")) field.value = JSON.stringify(changes);
+  for (const field of all(".mode")) field.value = get("mode").value;
+  localStorage[key] = JSON.stringify(changes);
+}
+
+async function look(path = "check", more = {}) {
+  const mine = ++turn;
+  get("verdict").setAttribute("aria-busy", "true");
+  const html = await send(`${home}/${path}`, now(more));
+  if (mine !== turn) return; // something was typed since
+  if (html) lay(html);
+  get("verdict").removeAttribute("aria-busy");
+  mark();
+  document.body.dataset.ready = "yes";
+  clearTimeout(later);
+  if (!more.thorough && Object.keys(changes).length) later = setTimeout(() => look("check", { thorough: "yes" }), 1500);
+}
+
+get("pieces").parentNode.addEventListener("input", ({ target }) => {
+  if (!target.dataset.own && target.dataset.own !== "") return;
+  if (target.value === target.dataset.own) delete changes[target.name];
+  else changes[target.name] = target.value;
+  delete document.body.dataset.ready;
+  turn += 1;
+  mark();
+  clearTimeout(soon);
+  clearTimeout(later);
+  soon = setTimeout(look, 350);
+});
+get("of").addEventListener("change", () => look("pieces"));
+get("mode").addEventListener("change", () => look());
+get("reset").addEventListener("click", () => {
+  changes = {};
+  look("pieces");
+});
+
+// A balance: begun, asked for every second, and shown when it is there.
+async function follow(html) {
+  if (html) lay(html);
+  const again = get("balance").dataset.again;
+  if (!again) return;
+  await new Promise((done) => setTimeout(done, 1000));
+  if (get("balance").dataset.again !== again) return;
+  const answer = await fetch(again, { headers: { accept: "application/json" } });
+  follow(answer.ok ? await answer.text() : '<div id="balance" aria-live="polite"></div>');
+}
+get("run").addEventListener("submit", async (e) => {
+  e.preventDefault();
+  const answer = await fetch(e.target.action, {
+    method: "POST",
+    headers: { accept: "application/json" },
+    body: new URLSearchParams(new FormData(e.target)),
+  });
+  if (answer.ok) return follow(await answer.text());
+  const said = document.createElement("p");
+  said.textContent = (await answer.json()).text;
+  get("balance").replaceChildren(said);
+});
+document.addEventListener("click", async ({ target }) => {
+  const button = target.closest("[data-stop]");
+  if (!button) return;
+  await send(`${button.dataset.stop}/stop`, {});
+  lay('<div id="balance" aria-live="polite"></div>');
+});
+
+if (Object.keys(changes).length) look("pieces");
+else {
+  lay("");
+  document.body.dataset.ready = "yes";
+}

@@ -1,0 +1,174 @@
+"""The designer's bench: changes are checked and drawn while they are typed, played with, balanced and taken along."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+import tomllib
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from astrarium.games import folder, ready
+
+from .browser import CHROMIUM, Person, launch
+from .server import Server
+from .test_http import TITLES
+
+COST = "planet.demodamas.cost.pepper"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    if CHROMIUM is None:
+        pytest.skip("no Chromium")
+    with sync_playwright() as playwright:
+        running = launch(playwright)
+        yield running
+        running.close()
+
+
+def changed(**more: str) -> dict[str, str]:
+    return {"changes": json.dumps({COST: "3"}), "table": "planet", **more}
+
+
+# ---------------------------------------------------------------------------- over HTTP
+@pytest.mark.parametrize("title", TITLES)
+def test_every_table_of_every_game_is_laid_out_with_pictures(server: Server, title: str) -> None:
+    with server.browser() as client:
+        page = client.get(f"/bench/{title}").text
+        tables = re.findall(r'<option value="([^"]+)"', page.partition('id="of"')[2].partition("</select>")[0])
+        assert len(tables) > 10
+        drawn = 0
+        for table in tables:
+            answer = client.post(f"/bench/{title}/pieces", data={"table": table})
+            assert answer.status_code == 200, table
+            assert 'class="piece"' in answer.text, table
+            drawn += answer.text.count('class="likeness"')
+        assert drawn > 25
+
+
+def test_a_change_is_checked_told_and_drawn(server: Server) -> None:
+    with server.browser() as client:
+        told = client.post("/bench/efemeris/check", data=changed()).text
+        assert "planet.demodamas.cost.pepper" in told
+        assert "<del>1</del> → <ins>3</ins>" in told
+        assert 'class="source reconstructed"' in told
+        assert 'id="look-planet.demodamas"' in told
+        assert 'id="board"' in told
+        bad = client.post("/bench/efemeris/check", data={"changes": json.dumps({COST: "many"}), "table": "planet"}).text
+        assert "expected a whole number, found &#39;many&#39;" in bad
+        assert 'id="board"' not in bad
+        rule = {"changes": json.dumps({"planet.demodamas.produces": "salt"}), "table": "planet"}
+        assert "one of pepper, vanilla" in client.post("/bench/efemeris/check", data=rule).text
+    with server.browser(cookie="astrarium-taste=lang=fr") as client:
+        assert "attendu un nombre entier" in client.post(
+            "/bench/efemeris/check", data={"changes": json.dumps({COST: "many"}), "table": "planet"}
+        ).text  # fmt: skip
+
+
+def test_the_file_is_the_games_own_but_for_the_change(server: Server) -> None:
+    before = (folder("efemeris") / "components.toml").read_text(encoding="utf-8")
+    with server.browser() as client:
+        answer = client.post("/bench/efemeris/file", data=changed())
+        assert answer.headers["content-disposition"] == 'attachment; filename="efemeris.toml"'
+        lines = [(a, b) for a, b in zip(before.splitlines(), answer.text.splitlines(), strict=True) if a != b]
+        assert len(lines) == 1
+        planets = {one["id"]: one for one in tomllib.loads(answer.text)["planet"]}
+        assert planets["demodamas"]["cost"] == {"pepper": 3, "vanilla": 2}
+    assert (folder("efemeris") / "components.toml").read_text(encoding="utf-8") == before
+
+
+def test_what_makes_no_sense_is_refused(server: Server) -> None:
+    with server.browser() as client:
+        for path, form, status in (
+            ("/bench/chess/check", {}, 404),
+            ("/bench/efemeris/check", {"table": "nothing"}, 404),
+            ("/bench/efemeris/check", {"changes": "["}, 400),
+            ("/bench/efemeris/check", {"changes": json.dumps({f"p.{n}": "1" for n in range(301)})}, 400),
+            ("/bench/efemeris/play", {"changes": json.dumps({COST: "many"})}, 400),
+            ("/bench/efemeris/balance", {"games": "100000"}, 400),
+            ("/bench/efemeris/check", {"changes": "x" * 20_000}, 413),
+        ):
+            assert client.post(path, data=form, headers={"accept": "application/json"}).status_code == status, path
+        assert client.get("/bench/efemeris/balance/nobody", headers={"accept": "application/json"}).status_code == 404
+
+
+def finished(client: httpx.Client, told: str) -> str:
+    for _ in range(600):
+        again = re.search(r'data-again="([^"]+)"', told)
+        if again is None:
+            return told
+        time.sleep(0.1)
+        told = client.get(again[1], headers={"accept": "application/json"}).text
+    raise AssertionError("the balance does not end")
+
+
+def test_a_balance_is_played_with_progress_and_can_be_stopped(server: Server) -> None:
+    with server.browser() as client:
+        begun = client.post("/bench/efemeris/balance", data=changed(games="3", chance="yes")).text
+        assert "<progress" in begun
+        told = finished(client, begun)
+        assert "What your change changes" in told
+        assert 'class="strip"' in told
+        again = client.post("/bench/efemeris/balance", data=changed(games="200")).text
+        home = re.search(r'data-again="([^"]+)"', again)
+        assert home is not None
+        assert client.post(f"{home[1]}/stop").status_code == 200
+        assert client.get(home[1], headers={"accept": "application/json"}).status_code == 404
+
+
+def test_a_table_plays_with_its_components_and_so_does_the_next(server: Server) -> None:
+    with server.browser() as client:
+        page = client.post("/bench/efemeris/play", data=changed(mode="duel"))
+        id = page.url.path.rpartition("/")[2]
+        assert page.status_code == 200
+        about = client.get(f"/t/{id}/about", params={"of": "planet:demodamas"}).text
+        own = client.post("/play", data={"game": "efemeris"}).url.path
+        other = client.get(f"{own}/about", params={"of": "planet:demodamas"}).text
+        assert about != other  # a planet tells its cost
+
+
+# ---------------------------------------------------------------------------- in a browser
+@pytest.mark.parametrize(("lang", "wide", "high"), [("en", 1440, 900), ("fr", 390, 844)])
+def test_the_bench_in_a_browser(browser: Browser, server: Server, lang: str, wide: int, high: int) -> None:
+    person = Person(browser, server, viewport={"width": wide, "height": high}, locale=lang)
+    page = person.page
+    page.goto(f"{server.address}/bench")
+    page.locator(f"a[href='/bench/{ready()[1]}']").click()
+    page.wait_for_selector("body[data-ready]")
+    page.select_option("#of", "planet")
+    field = page.locator(f"[name='{COST}']")
+    field.wait_for()
+    assert not person.sideways()
+    assert person.serious_findings() == []
+    picture = page.locator("[id='look-planet.demodamas']").inner_text()
+    field.focus()
+    page.keyboard.press("Control+a")
+    page.keyboard.type("x")
+    page.locator("#verdict.bad").wait_for()
+    page.keyboard.press("Backspace")
+    page.keyboard.type("3")
+    page.locator("#verdict.good ins").first.wait_for()
+    page.wait_for_function(
+        "(before) => document.getElementById('look-planet.demodamas').innerText !== before", arg=picture
+    )
+    assert person.serious_findings() == []
+    page.reload()  # what was typed is still there
+    page.wait_for_selector("body[data-ready]")
+    page.select_option("#of", "planet")
+    page.wait_for_function("() => document.querySelector('.piece.changed')")
+    assert page.locator(f"[name='{COST}']").input_value() == "3"
+    with page.expect_download() as download:
+        page.locator("form[action$='/file'] button").click()
+    assert "pepper = 3" in download.value.path().read_text(encoding="utf-8")
+    page.locator("#run button").click()
+    page.locator("#balance progress").wait_for()
+    page.locator("[data-stop]").click()
+    page.locator("#balance progress").wait_for(state="detached")
+    page.locator("form[action$='/play'] button").click()
+    page.wait_for_url("**/t/*")
+    page.wait_for_selector("#board")
