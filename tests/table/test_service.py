@@ -15,7 +15,7 @@ from sqlalchemy import inspect
 from astrarium import store
 from astrarium.kernel import AstrariumError, Game, Refused, Stale, fingerprint, replay
 from astrarium.store.tables import METADATA
-from astrarium.table import NoSuchGame, NoSuchLink, NotYours, NotYourTurn, Plan, Table, Unable
+from astrarium.table import NoSuchGame, NoSuchLink, NotLaid, NotYours, NotYourTurn, Plan, Table, Unable
 
 from .house import FRIEND, ME, any_move, comet, house, play, two_people
 
@@ -518,6 +518,27 @@ async def test_a_game_goes_on_with_the_components_it_was_begun_with(tmp_path: Pa
                 break
             await asyncio.sleep(0.01)
         assert (await tables.table(id)).seq > 3
+
+
+async def test_a_table_with_other_components_keeps_them_and_so_do_its_followers(where: Path | str) -> None:
+    own = (comet.GAME.folder / "components.toml").read_text()
+    other = own.replace("count = 6", "count = 9")
+    assert other != own
+    async with house(where) as tables:
+        with pytest.raises(NotLaid, match="expected"):
+            await tables.create("comet", [Plan("person")] * 2, components=own.replace("value = 2", "value = 20"))
+        id = await tables.create("comet", [Plan("person"), Plan("person")], components=other)
+        marked = (await tables.table(id)).row.components
+        assert marked != comet.GAME.default_box.components.fingerprint
+        await play(tables, id, 2)
+        branch = await tables.branch(id, 1, 0, "Ada", "")
+        await play(tables, id, 200)
+        following = await tables.rematch(id)
+        tables.kept.clear()  # as after a restart
+        for each in (id, branch, following):
+            table = await tables.table(each)
+            assert table.match.box.components.fingerprint == table.row.components == marked
+        assert (await tables.table(await two_people(tables))).row.components != marked
 
 
 async def test_the_store_knows_its_newest_migration(tmp_path: Path) -> None:
