@@ -74,6 +74,6 @@ def test_a_puzzle_stands_and_its_way_can_be_gone(puzzle: Puzzle) -> None:
 @pytest.mark.timeout(3000)
 @pytest.mark.skipif(not SHIPPED, reason="none are shipped yet")
 def test_a_longer_search_finds_the_same_answers() -> None:
-    found = check(list(SHIPPED), 4000, "test", 2)
-    print(f"{sum(found)} of {len(found)}")
-    assert sum(found) >= 0.98 * len(found)
+    """Some of them here; `python3 -m astrarium.puzzles check` looks at them all."""
+    found = check(list(SHIPPED)[::20], 4000, "test", 1)
+    assert sum(found) == len(found)
