@@ -1,6 +1,6 @@
 """Every phase of every game as a person sees it, at both sizes and in every theme, to be looked at.
 
-    python -m tests.web.gallery FOLDER [GAME…] [--phase the-end] [--lang fr]
+    python -m tests.web.gallery FOLDER [GAME…] [--phase the-end] [--lang fr] [--mode duel] [--theme contrast] [--size phone]
 
 Bots play in every mode until each question was asked; the table is opened at that moment in Chromium. The folder gets
 one picture for each question, size and theme, and an `index.html` that shows them side by side.
@@ -31,10 +31,10 @@ SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
 THEMES = ("night", "day", "contrast")
 
 
-def phases(title: str) -> list[Position]:
-    """The first position of every question in every mode, and of every end."""
+def phases(title: str, only: str = "") -> list[Position]:
+    """The first position of every question in every mode, or in one, and of every end."""
     game, found = load(title), dict[tuple[str, str], Position]()
-    for mode in game.modes:
+    for mode in [one for one in game.modes if only in ("", one.word)]:
         for seed, policy in enumerate(["greedy", "random", "greedy"]):
             state = game.new(game.setting(mode.word, mode.seats[-1]), f"gallery-{seed}")
             player, rng = make(policy), Random(seed)
@@ -60,28 +60,29 @@ async def lay(data: Path, positions: list[Position]) -> list[str]:
     return links
 
 
-def index(folder: Path, names: list[str]) -> None:
+def index(folder: Path, names: list[str], sizes: list[str], themes: list[str]) -> None:
     rows = "".join(
         f"<h2>{name}</h2>"
-        + "".join(f'<img loading="lazy" src="{name}-{size}-{theme}.png">' for size in SIZES for theme in THEMES)
+        + "".join(f'<img loading="lazy" src="{name}-{size}-{theme}.png">' for size in sizes for theme in themes)
         for name in names
     )
     style = "body{background:#222;color:#eee;font:16px sans-serif}img{height:420px;margin:4px}"
     (folder / "index.html").write_text(f"<!doctype html><style>{style}</style>{rows}", encoding="utf-8")
 
 
-def photograph(folder: Path, data: Path, lang: str, links: list[tuple[str, str]]) -> None:
+def photograph(folder: Path, data: Path, asked: argparse.Namespace, links: list[tuple[str, str]]) -> None:
     with sync_playwright() as playwright:
         server, browser = Server(data), launch(playwright)
-        ada = Person(browser, server, locale=lang)
+        ada = Person(browser, server, locale=asked.lang)
         for name, link in track(links):
             ada.page.goto(f"/j/{link}")
             ada.page.wait_for_selector("body[data-ready]")
-            for size, (width, height) in SIZES.items():
+            for size in asked.size:
+                width, height = SIZES[size]
                 ada.page.set_viewport_size({"width": width, "height": height})
                 ada.page.reload()
                 ada.page.wait_for_selector("body[data-ready]")
-                for theme in THEMES:
+                for theme in asked.theme:
                     ada.page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
                     ada.page.screenshot(path=folder / f"{name}-{size}-{theme}.png")
         browser.close()
@@ -93,19 +94,22 @@ def main() -> None:
     words.add_argument("folder", type=Path)
     words.add_argument("games", nargs="*", default=list(ready()))
     words.add_argument("--phase", default="", help="only questions with this in their name")
+    words.add_argument("--mode", default="", help="only this mode")
     words.add_argument("--lang", default="en")
+    words.add_argument("--theme", nargs="+", default=list(THEMES), choices=THEMES)
+    words.add_argument("--size", nargs="+", default=list(SIZES), choices=SIZES)
     asked = words.parse_args()
     asked.folder.mkdir(parents=True, exist_ok=True)
     found = {
         f"{one.game.id}-{one.mode}-{one.phase().replace(' ', '-')}": one
         for title in asked.games
-        for one in phases(title)
+        for one in phases(title, asked.mode)
     }
     found = {name: one for name, one in found.items() if asked.phase in name}
     with TemporaryDirectory() as data:
         links = asyncio.run(lay(Path(data), list(found.values())))
-        photograph(asked.folder, Path(data), asked.lang, list(zip(found, links, strict=True)))
-    index(asked.folder, list(found))
+        photograph(asked.folder, Path(data), asked, list(zip(found, links, strict=True)))
+    index(asked.folder, list(found), asked.size, asked.theme)
 
 
 if __name__ == "__main__":

@@ -27,8 +27,9 @@ def panels(look: Look) -> dict[str, Markup]:
 
 def panel(look: Look, n: int) -> Markup:
     site, seat, state = look.site, look.table.seats[n], look.match.state
+    asked = state.asked == n
     tags: list[str] = []
-    if n == look.seat:
+    if n == look.seat and not asked:  # whose turn it is stands there instead, and leaves the name its room
         tags.append(site("you"))
     if seat.kind == "bot":
         tags.append(character(seat.bot, site.lang).name)
@@ -36,7 +37,6 @@ def panel(look: Look, n: int) -> Markup:
     if seat.kind == "person":
         here = look.tables.here(look.id, n)
         dot = el("i", class_="dot here" if here else "dot", title=site("here" if here else "away"))
-    asked = state.asked == n
     return el(
         "article",
         el(

@@ -173,13 +173,16 @@ def crew_card(view: View, words: Words, kind: int, counts: tuple[int, int, int],
     if choice:
         does = paragraph(77, 56, wrapped(effect_of(view, words, kind), 15, 5), 15, 18, "ef-ink2 ef-start")
     else:
-        does = paragraph(width / 2, 96, wrapped(now(view, words, kind), 16, 2), 12.5, 14.5, "ef-soft")
+        does = paragraph(width / 2, 96, wrapped(now(view, words, kind, left), 16, 2), 12.5, 14.5, "ef-soft")
     return join(card, told(does))
 
 
-def now(view: View, words: Words, kind: int) -> str:
-    """What a card would do at this moment, in a few words; or what keeps all of them in hand (EF-315, EF-316)."""
+def now(view: View, words: Words, kind: int, left: int) -> str:
+    """What a card would do at this moment, in a few words; or what keeps all of them in hand (EF-315, EF-316). In the
+    Construction phase cards are recruited, not played (EF-503)."""
     pieces: Pieces = view.pieces
+    if view.question == "Construction" and view.asked == view.seat:
+        return words.say("effects", "recruited" if left else "none-left", ())
     if view["at"][GALLEON[view.seat]] == NONE:
         return words.say("effects", "no-galleon", ())
     if effect(view, view.seat, PLAYED) >= pieces.crew_per_turn:

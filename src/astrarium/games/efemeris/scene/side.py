@@ -104,7 +104,7 @@ def register_frame(pieces: Pieces, words: Words) -> Markup:
         wide = (38 * len([n for n in pieces.cost[row] if n]) + 58) * 0.5
         made += [
             use(f"g-ef-planet-{planet}", 25, y + 18, 0.3),
-            text(43, y + 20, name, fitted(name, 15.5, 98), "ef-name ef-start"),
+            text(43, y + 19, name, fitted(name, 15.5, 98), "ef-name ef-start"),
             use(f"g-ef-price-{row}", WIDTH - 40 - wide / 2, y + 18, 0.5),
         ]
     return join(*made)
@@ -181,7 +181,7 @@ def register(view: View, words: Words, pieces: Pieces) -> list[Markup]:
                 text(WIDTH - 10, 23, free, fitted(free, 13, 30), "ef-free ef-end")
                 if owner == NONE and on_map
                 else None,
-                text(43, 33.5, stack, fitted(stack, 12, 98), "ef-soft ef-start") if unseen else None,
+                text(43, 31.5, stack, fitted(stack, 12, 98), "ef-soft ef-start") if unseen else None,
                 id=f"p-row-{name}",
                 data_target=None if on_map else f"planet:{name}",
                 data_about=f"planet:{name}" if on_map else None,
