@@ -167,6 +167,8 @@ def list_of(look: Look, word: str, items: list[Markup], no: bool = False) -> Mar
 
 def asks_of(look: Look) -> dict[str, str]:
     """What this question asks once a thing of a domain is picked, whatever kinds are left: `"Declare.week"`."""
+    if not look.offers:
+        return {}
     name = look.match.state.question.name() + "."
     return {key[len(name) :]: text for key, text in look.words.table("asks").items() if key.startswith(name)}
 
