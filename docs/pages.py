@@ -59,6 +59,8 @@ def on_files(files: Files, config: Any) -> Files:
     for pattern in BESIDE:
         for path in sorted(ROOT.glob(pattern)):
             files.append(File.generated(config, path.relative_to(ROOT).as_posix(), abs_src_path=str(path)))
+    for path in balance_pages():
+        files.append(File.generated(config, f"balance/{path.name}", abs_src_path=str(path)))
     return files
 
 
@@ -111,8 +113,27 @@ def pages() -> Iterator[tuple[str, str]]:
         yield f"games/{id}-rules.md", exact_rules(game)
         for theme in ("night", "day"):
             yield f"games/{id}-{theme}.svg", picture(game, theme)
+    yield "balance-pages.md", balances()
     yield "coverage.md", matrix()
     yield "reference.md", reference()
+
+
+def balance_pages() -> list[Path]:
+    """What `python3 start.py balance --all` has made."""
+    return [path for path in (ROOT / "build" / "balance" / f"{id}.html" for id in ready()) if path.exists()]
+
+
+def balances() -> str:
+    """A link to the balance page of every game; games are not played while the site is built."""
+    made = balance_pages()
+    lines = ["# Balance pages", "", "Bots played each game many times; a page holds every seat, choice and dealt card"]
+    lines += ["against the results, with intervals, and says what stands out. [How to make them](designing.md).", ""]
+    lines += [f"- [{load(path.stem).name}](balance/{path.name})" for path in made]
+    if len(made) < len(ready()):
+        left = ", ".join([load(id).name for id in ready() if id not in [path.stem for path in made]])
+        lines += ["", f"Not made in this copy: {left}. This makes all of them, and the site takes them over:", ""]
+        lines += ["```", "python3 start.py balance --all --bots greedy --games 400 --workers 0", "```"]
+    return "\n".join([*lines, ""])
 
 
 def about(game: Game) -> str:

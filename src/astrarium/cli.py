@@ -485,7 +485,7 @@ def arena(
 
 @app.command()
 def balance(
-    game: GameId,
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help=GAME_HELP)] = "",
     mode: ModeWord = "",
     seats: Annotated[int | None, typer.Option("--seats", metavar="N", min=1, help="how many play")] = None,
     option: Options = [],  # noqa: B006
@@ -498,11 +498,23 @@ def balance(
         str, typer.Option("--compare", metavar="FILE", help="a changed component file, with the same luck")
     ] = "",
     chance: Annotated[bool, typer.Option("--random-setups", help="leave set-ups to chance")] = False,
-    out: Annotated[str, typer.Option("--out", metavar="FILE", help="the page")] = "balance.html",
+    out: Annotated[str, typer.Option("--out", metavar="FILE", help="the page; with --all, their folder")] = "",
+    every: Annotated[bool, typer.Option("--all", help="a page of every game, for the documentation")] = False,
     lang: Lang = "",
     as_json: AsJson = False,
 ) -> int:
     """Hold what was chosen and dealt against the results of many games: a page with plots, and what stands out."""
+    if every:
+        if game or mode or seats or option or components or compare or as_json:
+            raise AstrariumError("--all takes every game as it is; leave out GAME, --mode, --seats, --option and files")
+        folder = Path(out or "build/balance")
+        folder.mkdir(parents=True, exist_ok=True)
+        for title in ready():
+            page = str(folder / f"{title}.html")
+            balance(title, bots=bots, games=games, seed=seed, workers=workers, chance=chance, out=page, lang=lang)
+        return 0
+    if not game:
+        raise AstrariumError(f"balance of which game? Choose one of {', '.join(ready())}, or --all")
     from astrarium.balance.page import Page
     from astrarium.balance.report import as_document
     from astrarium.balance.running import watch
@@ -522,8 +534,9 @@ def balance(
     if as_json:
         print(json.dumps(as_document(contest, tallies[0], chance, other)))
         return 0
-    Path(out).write_text(Page(contest, tallies[0], chance, language(lang), other).html(), encoding="utf-8")
-    plain().print(Text(out))
+    name = out or "balance.html"
+    Path(name).write_text(Page(contest, tallies[0], chance, language(lang), other).html(), encoding="utf-8")
+    plain().print(Text(name))
     return 0
 
 

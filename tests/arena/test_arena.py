@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from astrarium.arena import Contest, Ledger, Played, Result, Round, Tournament, compete, ratings
+from astrarium.arena.compete import cluster
 from astrarium.arena.simulate import worker_pool
 from astrarium.arena.tournament import fingerprint, shard
 from astrarium.cli import run
@@ -52,6 +53,30 @@ def test_the_number_of_workers_changes_nothing() -> None:
 def test_processes_change_nothing_either() -> None:
     with worker_pool(2) as pool:
         assert fingerprint(compete(QUICK, QUICK.rounds(), executor=pool)) == fingerprint(compete(QUICK, QUICK.rounds()))
+
+
+@pytest.mark.full
+def test_a_cluster_of_four_plays_the_same_games_as_one_and_two_processes() -> None:
+    from distributed import LocalCluster
+
+    rounds = QUICK.rounds()
+    alone = compete(QUICK, rounds)
+    with worker_pool(1) as one, worker_pool(2) as two:
+        found = [compete(QUICK, rounds, executor=pool) for pool in (one, two)]
+    local = LocalCluster(n_workers=4, threads_per_worker=1, dashboard_address=None, host="127.0.0.1")
+    with local, cluster(local.scheduler_address) as pool:
+        found.append(compete(QUICK, rounds, executor=pool))
+        victim = next(iter(local.workers.values())).process.process.pid
+        os.kill(victim, signal.SIGKILL)  # a worker that dies is replaced, and what it played is played again
+        found.append(compete(QUICK, rounds, executor=pool))
+    for each in found:
+        assert fingerprint(each) == fingerprint(alone)
+        assert [one.result for one in each] == [one.result for one in alone]
+
+
+def test_no_scheduler_is_said_in_words() -> None:
+    with pytest.raises(AstrariumError, match="no Dask scheduler answers"):
+        cluster("tcp://127.0.0.1:9", 0.5)
 
 
 def test_a_ledger_goes_on_after_a_torn_line(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +16,7 @@ from astrarium.balance.counting import Tally, compared, shares, standing_out
 from astrarium.balance.page import Page, book
 from astrarium.balance.running import watch
 from astrarium.balance.watching import Seen
+from astrarium.cli import run
 from astrarium.games import load, ready
 
 KNOWN = {  # what must be held against the result, game by game
@@ -106,3 +108,14 @@ def test_one_and_two_workers_see_the_same() -> None:
 
 def test_both_languages_say_everything() -> None:
     assert set(book("en")) == set(book("fr"))
+
+
+def test_one_command_makes_the_pages_of_all_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "pages"
+    assert run(["balance", "--all", "--bots", "random", "--games", "1", "--out", str(folder)]) == 0
+    assert sorted([path.stem for path in folder.iterdir()]) == sorted(ready())
+    for path in folder.iterdir():
+        assert load(path.stem).name in path.read_text(encoding="utf-8")
+    assert run(["balance", "kepler", "--all"]) == 2
+    assert run(["balance"]) == 2
+    assert "efemeris" in capsys.readouterr().err

@@ -76,7 +76,7 @@ def lost(wrong: BaseException) -> bool:
     return type(wrong).__name__ in ("KilledWorker", "CommClosedError", "CancelledError")
 
 
-def cluster(address: str) -> Any:
+def cluster(address: str, seconds: float = 10.0) -> Any:
     """An executor on a Dask cluster; its workers need the same version of Astrarium."""
     from astrarium.kernel import AstrariumError
 
@@ -85,6 +85,6 @@ def cluster(address: str) -> Any:
     except ModuleNotFoundError:
         raise AstrariumError("a cluster needs Dask: pip install astrarium[cluster]") from None
     try:
-        return Client(address, timeout=10).get_executor()
+        return Client(address, timeout=seconds).get_executor()
     except OSError as wrong:
         raise AstrariumError(f"no Dask scheduler answers at {address}: {wrong}") from None
