@@ -393,6 +393,17 @@ def test_a_narrow_screen_counts_every_player() -> None:
                 assert int(cards) == (hand if isinstance(hand, int) else sum(hand))
 
 
+@pytest.mark.parametrize(("lang", "told"), [("en", "to recruit from"), ("fr", "à recruter dans")])
+def test_in_construction_cards_are_recruited_and_say_so(lang: str, told: str) -> None:
+    s = GAME.new(GAME.setting("duel"), "recruit")
+    rng = Random(1)
+    while s.question.name() != "Construction":
+        s.apply(rng.choice(s.legal()))
+    seat = s.asked
+    assert told in str(own(s.view(seat), Words(GAME, lang)))
+    assert told not in str(own(s.view(1 - seat), Words(GAME, lang)))
+
+
 def test_the_turn_is_counted_and_spices_are_signs() -> None:
     s = GAME.new(GAME.setting("free-for-all"), "when")
     assert when(s.view(0), WORDS) == ""
