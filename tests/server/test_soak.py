@@ -32,6 +32,7 @@ def test_a_seed_is_repeatable() -> None:
     [
         ("lost commit", "not there|gaps|two requests|what its records say|can't be read"),
         ("doubled record", "by nobody|can't be read"),
+        ("doubled publish", "what its records say|not that of a replay|can't be read|not served"),
         ("leaked log", "whispered"),
         ("unfair clock", "lost its seat"),
     ],

@@ -22,6 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from astrarium.kernel import AstrariumError
 
+from . import statements as say
 from .rows import GameRow, Holding, Line, Link, Record, SeatRow, Snapshot
 from .studying import BranchRow, CommentRow, PlanRow, PuzzleRow, Studying, StudyRow
 from .tables import CHAT, COMPONENTS, GAME, HOLDING, LINK, PAUSE, RECORD, SEAT, SNAPSHOT
@@ -99,13 +100,13 @@ class Tx(Studying, Voyages):
 
     async def game(self, id: str) -> GameRow | None:
         """Whoever reads a game to write to it waits for others who do, at this server or another."""
-        found = select(GAME).where(GAME.c.id == id)
-        row = (await self.connection.execute(found.with_for_update() if self.writes else found)).first()
+        found = say.A_GAME_TO_CHANGE if self.writes else say.A_GAME
+        row = (await self.connection.execute(found, {"its": id})).first()
         return GameRow(*row) if row else None
 
     async def set_game(self, id: str, **values: Any) -> bool:
         """False if it is no longer there."""
-        done = await self.connection.execute(GAME.update().where(GAME.c.id == id).values(**values))
+        done = await self.connection.execute(say.CHANGE_GAME, {"its": id, **values})
         return bool(done.rowcount)
 
     async def delete_game(self, id: str) -> bool:
@@ -115,8 +116,7 @@ class Tx(Studying, Voyages):
         return bool((await self.connection.execute(GAME.delete().where(GAME.c.id == id))).rowcount)
 
     async def seats(self, id: str) -> list[SeatRow]:
-        found = select(*[SEAT.c[name] for name in SeatRow._fields]).where(SEAT.c.game == id)
-        return [SeatRow(*row) for row in await self.connection.execute(found.order_by(SEAT.c.n))]
+        return [SeatRow(*row) for row in await self.connection.execute(say.SEATS, {"its": id})]
 
     async def set_seat(self, id: str, n: int, **values: Any) -> None:
         await self.connection.execute(SEAT.update().where(SEAT.c.game == id, SEAT.c.n == n).values(**values))
@@ -144,8 +144,7 @@ class Tx(Studying, Voyages):
 
     # ------------------------------------------------------------ snapshots and pauses
     async def snapshot(self, game: str) -> Snapshot | None:
-        found = select(SNAPSHOT.c.seq, SNAPSHOT.c.mark, SNAPSHOT.c.body).where(SNAPSHOT.c.game == game)
-        row = (await self.connection.execute(found)).first()
+        row = (await self.connection.execute(say.A_SNAPSHOT, {"its": game})).first()
         return Snapshot(*row) if row else None
 
     async def keep_snapshot(self, game: str, snapshot: Snapshot) -> None:
@@ -169,18 +168,15 @@ class Tx(Studying, Voyages):
     async def add_record(self, game: str, record: Record) -> None:
         """Append; a number or key that is already there raises `Clash`."""
         try:
-            await self.connection.execute(RECORD.insert().values(game=game, **record._asdict()))
+            await self.connection.execute(say.ADD_RECORD, {"game": game, **record._asdict()})
         except IntegrityError as error:
             raise Clash(f"{game}:{record.seq}") from error
 
     async def records(self, game: str, since: int = 0) -> list[Record]:
-        found = select(*[RECORD.c[name] for name in Record._fields])
-        found = found.where(RECORD.c.game == game, RECORD.c.seq >= since).order_by(RECORD.c.seq)
-        return [Record(*row) for row in await self.connection.execute(found)]
+        return [Record(*row) for row in await self.connection.execute(say.RECORDS, {"its": game, "since": since})]
 
     async def record_of(self, game: str, key: str) -> Record | None:
-        found = select(*[RECORD.c[name] for name in Record._fields])
-        row = (await self.connection.execute(found.where(RECORD.c.game == game, RECORD.c.key == key))).first()
+        row = (await self.connection.execute(say.RECORD_OF, {"its": game, "own": key})).first()
         return Record(*row) if row else None
 
     # ------------------------------------------------------------ who may do what
@@ -209,10 +205,8 @@ class Tx(Studying, Voyages):
             )
 
     async def holding(self, holder: str, game: str) -> Holding | None:
-        found = select(HOLDING.c.game, HOLDING.c.seat, HOLDING.c.host)
-        mine = (HOLDING.c.holder == holder) & (HOLDING.c.game == game)
-        row = (await self.connection.execute(found.where(mine))).first()
-        return Holding(*row) if row else None
+        row = (await self.connection.execute(say.HOLDING_OF, {"its": game, "who": holder})).first()
+        return Holding(*row[1:]) if row else None
 
     async def links(self, game: str, seat: int, use: str) -> int:
         """How many links there are to a seat."""
@@ -239,8 +233,7 @@ class Tx(Studying, Voyages):
 
     async def holdings(self, game: str) -> dict[str, Holding]:
         """What everybody holds in a game."""
-        found = select(HOLDING.c.holder, HOLDING.c.game, HOLDING.c.seat, HOLDING.c.host).where(HOLDING.c.game == game)
-        return {row[0]: Holding(row[1], row[2], row[3]) for row in await self.connection.execute(found)}
+        return {row[0]: Holding(*row[1:]) for row in await self.connection.execute(say.HOLDINGS, {"its": game})}
 
     async def holders(self, game: str, seat: int) -> list[tuple[str, bool]]:
         found = select(HOLDING.c.holder, HOLDING.c.host).where(HOLDING.c.game == game, HOLDING.c.seat == seat)
@@ -268,8 +261,7 @@ class Tx(Studying, Voyages):
         return (await self.connection.execute(CHAT.delete().where(CHAT.c.at < before))).rowcount
 
     async def lines(self, game: str, limit: int = 60) -> list[Line]:
-        found = select(*[CHAT.c[name] for name in Line._fields]).where(CHAT.c.game == game)
-        rows = await self.connection.execute(found.order_by(CHAT.c.n.desc()).limit(limit))
+        rows = await self.connection.execute(say.LINES, {"its": game, "most": limit})
         return [Line(*row) for row in rows][::-1]
 
 

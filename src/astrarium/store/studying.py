@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from sqlalchemy import func, select
+from sqlalchemy import bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .study_tables import ANALYSIS, BRANCH, COMMENT, PLAN, PUZZLE, STUDY
@@ -57,6 +57,13 @@ class PuzzleRow(NamedTuple):
     tries: list[str]
     solved: bool
     at: float
+
+
+PLANS: Final = (
+    select(*[PLAN.c[name] for name in PlanRow._fields])
+    .where(PLAN.c.game == bindparam("its"), PLAN.c.seat == bindparam("whose"))
+    .order_by(PLAN.c.n)
+)
 
 
 class Studying:
@@ -123,8 +130,7 @@ class Studying:
 
     # ------------------------------------------------------------ plans
     async def plans(self, game: str, seat: int) -> list[PlanRow]:
-        found = select(*[PLAN.c[name] for name in PlanRow._fields]).where(PLAN.c.game == game, PLAN.c.seat == seat)
-        return [PlanRow(*row) for row in await self.connection.execute(found.order_by(PLAN.c.n))]
+        return [PlanRow(*row) for row in await self.connection.execute(PLANS, {"its": game, "whose": seat})]
 
     async def planned(self) -> list[tuple[str, int]]:
         """The seats whose plans wait."""

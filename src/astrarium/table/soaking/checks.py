@@ -21,6 +21,7 @@ async def check(world: World) -> None:
         table: Table = await world.table(id)
         records = stored(world, id)
         check_records(world, id, records)
+        world.made += sum([record.kind == "move" for record in records])
         alone = Table(table.game, table.row, table.seats)
         for record in records:
             alone.take(record)

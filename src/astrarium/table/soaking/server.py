@@ -108,6 +108,8 @@ class Post(MemoryBus):
 
     def publish(self, game: str, near: bool = False) -> None:
         super().publish(game, near)
+        if self.world.planted("doubled publish", 0.05):
+            self.server.take_twice(game)
         for other in self.world.servers:
             if other is not self.server and not self.world.luck(0.05):
                 for _ in range(2 if self.world.luck(0.05) else 1):
@@ -180,6 +182,14 @@ class Server:
                 await tables.look_after()
             except Busy:
                 await asyncio.sleep(1)
+
+    def take_twice(self, game: str) -> None:
+        """The planted fault: a message that comes twice lets the last move happen twice in memory."""
+        table = self.tables.kept.get(game) if self.tables is not None else None
+        if table is not None and table.match.moves:
+            last = table.match.moves[-1].action
+            if last in table.match.state.legal():
+                table.match.play(last)
 
     def hear(self, game: str) -> None:
         if not self.dead and self.tables is not None:

@@ -47,7 +47,8 @@ class World:
         self.agreed: set[tuple[str, int, int]] = set()  # who let a move be taken back: game, number, seat
         self.games: list[str] = []
         self.down: list[tuple[float, float]] = []
-        self.moves = 0
+        self.moves = 0  # that people were told of
+        self.made = 0  # all that were written down, those of bots, too
         self.looks = 0
         self.taken = 0  # moves that were taken back
 
@@ -113,7 +114,7 @@ class World:
                 return
             await self.beside(table, seat)
             if table.asked != seat:
-                await asyncio.sleep(0.5 + self.rng.random() * 2)
+                await self.news(id)
                 continue
             await asyncio.sleep(self.rng.random() * 3)
             if not self.calm and self.rng.random() < 0.01:
@@ -125,6 +126,13 @@ class World:
                 move = self.rng.choice(table.match.state.legal()).json()
                 sends = [self.send(id, seat, seq, key, move) for _ in range(2 if self.rng.random() < 0.1 else 1)]
                 await asyncio.gather(*sends)
+
+    async def news(self, id: str) -> None:
+        """Until a server's stream tells of a change, or a person wonders why it does not."""
+        tables = self.rng.choice(self.servers).tables
+        assert tables is not None
+        with tables.bus.listen(id) as ear:
+            await ear.hear(2 + self.rng.random() * 8)
 
     async def beside(self, table: Table, seat: int) -> None:
         """What people do besides playing: they talk, look back, ask for a move back, and answer who does."""

@@ -1,0 +1,27 @@
+"""What is asked of the database at every move, put into words once: saying it anew costs more than the answer."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import BindParameter, bindparam, select
+
+from .rows import Holding, Line, Record, SeatRow, Snapshot
+from .tables import CHAT, GAME, HOLDING, RECORD, SEAT, SNAPSHOT
+
+ITS: Final[BindParameter[str]] = bindparam("its")  # the name of a game
+
+A_GAME: Final = select(GAME).where(GAME.c.id == ITS)
+A_GAME_TO_CHANGE: Final = A_GAME.with_for_update()
+CHANGE_GAME: Final = GAME.update().where(GAME.c.id == ITS)
+SEATS: Final = select(*[SEAT.c[name] for name in SeatRow._fields]).where(SEAT.c.game == ITS).order_by(SEAT.c.n)
+A_SNAPSHOT: Final = select(*[SNAPSHOT.c[name] for name in Snapshot._fields]).where(SNAPSHOT.c.game == ITS)
+ADD_RECORD: Final = RECORD.insert()
+ANY_RECORD: Final = select(*[RECORD.c[name] for name in Record._fields]).where(RECORD.c.game == ITS)
+RECORDS: Final = ANY_RECORD.where(RECORD.c.seq >= bindparam("since")).order_by(RECORD.c.seq)
+RECORD_OF: Final = ANY_RECORD.where(RECORD.c.key == bindparam("own"))
+ANY_HOLDING: Final = select(HOLDING.c.holder, *[HOLDING.c[name] for name in Holding._fields])
+HOLDINGS: Final = ANY_HOLDING.where(HOLDING.c.game == ITS)
+HOLDING_OF: Final = HOLDINGS.where(HOLDING.c.holder == bindparam("who"))
+ANY_LINE: Final = select(*[CHAT.c[name] for name in Line._fields]).where(CHAT.c.game == ITS)
+LINES: Final = ANY_LINE.order_by(CHAT.c.n.desc()).limit(bindparam("most"))
