@@ -50,7 +50,7 @@ def test_every_mode_is_celebrated_for_everybody(title: str, mode: str) -> None:
             assert race.lanes or race.facts, "a score or what a team reached"
             shown = str(ending.result(look))
             assert 'id="end"' in shown
-            assert race.closing in str(look.bar())
+            assert race.closing in look.parts()["bar"], "the stream has every part"
             for lane in race.lanes:
                 assert f'data-count="{lane.reached}"' in shown
             assert "journal.json" not in shown
