@@ -12,15 +12,19 @@ from typing import Any
 
 from markdown import Extension, Markdown
 from markdown.preprocessors import Preprocessor
+from markupsafe import Markup
 from mkdocs.structure.files import File, Files
 
 from astrarium import load, make, ready
 from astrarium.bots import Outlook
 from astrarium.kernel import Game, Match
+from astrarium.scene.element import el
+from astrarium.scene.guide import Album, Guide, Shot, guide_of
 from astrarium.scene.still import still
 from astrarium.text import coverage
 from astrarium.text.rules import Heading, Rule, rules_of
 from astrarium.text.words import Words
+from astrarium.web.page.guide import PLATE, for_pictures
 
 ROOT = Path(__file__).resolve().parents[1]
 OWN = {"README.md": "index.md", "CONTRIBUTING.md": "", "STYLE.md": "", "CHANGELOG.md": ""}  # pages beside this folder
@@ -38,6 +42,11 @@ REFERENCE = (
     "envs.encoder",
 )
 PAST = 24  # decisions into a game before its picture is drawn
+PICTURES = """
+.ink-narrow { display: none } .ground { fill: var(--ground) } text { font-family: var(--text) } .hit { fill: none }
+.halo { fill: none; stroke: none }
+.gd-shelf { fill: var(--panel); stroke: var(--line); vector-effect: non-scaling-stroke }
+"""  # what the page's own style says to every picture
 
 
 # ------------------------------------------------------------------------------------------ what mkdocs asks
@@ -46,7 +55,14 @@ PAST = 24  # decisions into a game before its picture is drawn
 def on_config(config: Any) -> Any:
     """The games that are installed are chapters of their own."""
     chapters = [
-        {load(id).name: [{"The game": f"games/{id}.md"}, {"The exact rules": f"games/{id}-rules.md"}]} for id in ready()
+        {
+            load(id).name: [
+                {"The game": f"games/{id}.md"},
+                {"How to play": f"games/{id}-guide.md"},
+                {"The exact rules": f"games/{id}-rules.md"},
+            ]
+        }
+        for id in ready()
     ]
     config.markdown_extensions.append(Sessions())
     config.nav = [{"Games": chapters} if "Games" in chapter else chapter for chapter in config.nav]
@@ -111,8 +127,10 @@ def pages() -> Iterator[tuple[str, str]]:
         game = load(id)
         yield f"games/{id}.md", about(game)
         yield f"games/{id}-rules.md", exact_rules(game)
+        yield f"games/{id}-guide.md", how_to_play(game)
         for theme in ("night", "day"):
             yield f"games/{id}-{theme}.svg", picture(game, theme)
+            yield from plates(game, theme)
     yield "balance-pages.md", balances()
     yield "coverage.md", matrix()
     yield "reference.md", reference()
@@ -138,10 +156,10 @@ def balances() -> str:
 
 def about(game: Game) -> str:
     words = Words(game, "en")
-    lines = [f"# {words.title()}", "", words.tagline(), ""]
-    lines += [f"![{words.title()}, by night]({game.id}-night.svg#only-dark){{ .board }}", ""]
-    lines += [f"![{words.title()}, by day]({game.id}-day.svg#only-light){{ .board }}", ""]
-    lines += ["This picture was drawn by the game itself when the page was made.", "", "## Modes", ""]
+    lines = [f"# {words.title()}", "", words.tagline(), "", *pair_of(game.id, words.title())]
+    lines += ["This picture was drawn by the game itself when the page was made.", ""]
+    lines += [f"[How to play]({game.id}-guide.md) tells the game in pictures,"]
+    lines += [f"[the exact rules]({game.id}-rules.md) tell all of it.", "", "## Modes", ""]
     lines += ["| mode | | players |", "|---|---|---|"]
     lines += [f"| {words.mode(mode.word)} | `{mode.word}` | {', '.join(map(str, mode.seats))} |" for mode in game.modes]
     lines += ["", "## House rules", "", "| option | | values | rule | modes |", "|---|---|---|---|---|"]
@@ -152,6 +170,100 @@ def about(game: Game) -> str:
         lines.append(f"| {words.option(option.name)} | `{option.name}` | {values} | {rule} | {where} |")
     lines += ["", "## Play it", "", "```", f"python3 start.py play {game.id}", "```", ""]
     return "\n".join(lines)
+
+
+def pair_of(name: str, told: str) -> list[str]:
+    """A picture by night and by day."""
+    return [
+        f"![{told}]({name}-night.svg#only-dark){{ .board }}",
+        f"![{told}]({name}-day.svg#only-light){{ .board }}",
+        "",
+    ]
+
+
+def how_to_play(game: Game) -> str:
+    """The illustrated guide that the table shows, step by step."""
+    guide, words = told(game), Words(game, "en")
+
+    def say(texts: dict[str, str]) -> str:
+        return guide.say(texts, "en")
+
+    def shown(name: str, texts: dict[str, str]) -> list[str]:
+        return pair_of(f"{game.id}-{name}", guide.plain(texts, "en"))
+
+    def rule(id: str) -> str:
+        return f"[{id}]({game.id}-rules.md#{id.lower()})"
+
+    lines = [f"# How to play {words.title()}", "", say(guide.lead), ""]
+    lines += [f"**{guide.plain(guide.goal, 'en')}** {say(guide.also)}", "", *shown("step-1", guide.goal)]
+    lines += ["## A turn", ""]
+    lines += [f"1. **{say(phase.name)}**: {say(phase.text)}" for phase in guide.phases]
+    for n, step in enumerate(guide.steps, 2):
+        lines += [
+            "",
+            f"## {n}. {guide.plain(step.title, 'en')}",
+            "",
+            *shown(f"step-{n}", step.text),
+            say(step.text),
+            "",
+        ]
+        if step.rules:
+            lines += [
+                f"Exactly: {' to '.join([rule(id) for id in dict.fromkeys([step.rules[0], step.rules[-1]])])}",
+                "",
+            ]
+    lines += ["## So, and not so", ""]
+    for n, one in enumerate(guide.examples, 1):
+        lines += [f"### {guide.plain(one.title, 'en')}", "", rule(one.rule), ""]
+        lines += [*shown(f"yes-{n}", one.yes_text), f"**So**: {say(one.yes_text)}", ""]
+        lines += [*shown(f"no-{n}", one.no_text), f"**Not so**: {say(one.no_text)}", ""]
+    lines += ["The pictures are moments of games that were played, drawn when this page was made.", ""]
+    return "\n".join(lines)
+
+
+def told(game: Game) -> Guide:
+    guide = guide_of(game)
+    assert guide is not None
+    return guide
+
+
+def plates(game: Game, theme: str) -> Iterator[tuple[str, str]]:
+    """Every picture of a guide, each a file of its own."""
+    guide = told(game)
+    shots = [("step-1", guide.hero), *[(f"step-{n}", step.shot) for n, step in enumerate(guide.steps, 2)]]
+    for n, one in enumerate(guide.examples, 1):
+        shots += [(f"yes-{n}", one.yes), (f"no-{n}", one.no)]
+    for name, shot in shots:
+        yield f"games/{game.id}-{name}-{theme}.svg", plate(guide, shot, theme)
+
+
+def plate(guide: Guide, shot: Shot, theme: str) -> str:
+    """A picture with its ground, its art and its style, in the colours of a theme."""
+    album = Album(guide, "en")
+    drawn = album.picture(shot, *PLATE, PLATE, "")
+    return str(
+        el(
+            "svg",
+            el("style", Markup(style_of(guide.game))),
+            el("rect", width=PLATE[0], height=PLATE[1], class_="ground"),
+            album.common(),
+            drawn,
+            xmlns="http://www.w3.org/2000/svg",
+            viewBox=f"0 0 {PLATE[0]:g} {PLATE[1]:g}",
+            class_=f"room-{guide.game.id}",
+            data_theme=theme,
+        )
+    )
+
+
+@cache
+def style_of(game: Game) -> str:
+    """The style of a game's pictures as the page has it, without what an SVG of its own can't fetch."""
+    static = ROOT / "src" / "astrarium" / "web" / "static"
+    sheets = [static / "palette.css", static / "ink.css", game.folder / "scene" / "style.css"]
+    css = "\n".join([sheet.read_text(encoding="utf-8") for sheet in sheets])
+    css = re.sub(r"/\*.*?\*/|@font-face\s*\{[^}]*\}", "", css, flags=re.DOTALL)
+    return re.sub(r"\s+", " ", f"{for_pictures(css)} {PICTURES}").replace("<", "\\3c ")
 
 
 def exact_rules(game: Game) -> str:
