@@ -23,7 +23,7 @@ from astrarium.kernel import AstrariumError, Game, Setting, State
 
 from . import np
 from .encoder import Encoder
-from .table import allowed, settling
+from .table import allowed, setting_of, settling
 
 LONGEST: Final = 20_000  # moves; no game of ours comes near
 DEALS: Final = 1024
@@ -83,7 +83,8 @@ class SpielGame(pyspiel.Game):
 
     def __init__(self, game: Game, params: dict[str, Any]) -> None:
         given = PARAMETERS | params
-        setting = game.setting(str(given["mode"]), int(given["seats"]), options_of(str(given["options"])))
+        options, draws = options_of(str(given["options"])), bool(given["draws"])
+        setting = setting_of(game, str(given["mode"]), int(given["seats"]), options, draws)
         deals = int(given["deals"])
         info = pyspiel.GameInfo(
             num_distinct_actions=len(game.actions),
@@ -95,7 +96,7 @@ class SpielGame(pyspiel.Game):
             max_game_length=LONGEST,
         )
         super().__init__(type_of(game), info, params)
-        self.rules = Rules(game, setting, deals, bool(given["draws"]))
+        self.rules = Rules(game, setting, deals, draws)
         self.encoder: Encoder | None = None
 
     def new_initial_state(self) -> SpielState:

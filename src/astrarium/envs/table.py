@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from astrarium.games import load
-from astrarium.kernel import Action, AstrariumError, Game, State
+from astrarium.kernel import Action, AstrariumError, Game, Setting, State
 from astrarium.text import Words
 
 from . import np
@@ -18,7 +18,8 @@ WIDTH: Final = 640  # pixels of a picture
 class Table:
     """A game, its setting and the state that stands.
 
-    With `draws` the seats may end a game by agreement; without, what the game calls settling is not offered.
+    With `draws` the seats may end a game by agreement; without, what the game calls settling is not offered, and
+    options under which a game ends with a winner take the place of those that are not given.
     """
 
     def __init__(
@@ -33,7 +34,7 @@ class Table:
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise AstrariumError(f"no render mode {render_mode!r}; choose one of {', '.join(RENDER_MODES)}")
         self.game: Final = load(game) if isinstance(game, str) else game
-        self.setting: Final = self.game.setting(mode, seats, options)
+        self.setting: Final = setting_of(self.game, mode, seats, options, draws)
         self.render_mode: Final = render_mode
         self.encoder: Final = Encoder(self.game, self.setting)
         self.actions: Final = len(self.game.actions)
@@ -120,6 +121,11 @@ class Table:
             return f"{captured.get()}over: {s.outcome}"
         asks = words.question(s.question) if s.asked == seat else "…"  # the question itself is the asked seat's alone
         return f"{captured.get()}{words.seat(s.asked)}: {asks}"
+
+
+def setting_of(game: Game, mode: str, seats: int, options: dict[str, Any] | None, draws: bool) -> Setting:
+    """Mode, seats and options of a game for learners."""
+    return game.setting(mode, seats, {**({} if draws else game.decisive), **(options or {})})
 
 
 def settling(game: Game) -> set[int]:

@@ -126,7 +126,8 @@ class Game:
     deals again what a seat does not know, where that is a chapter of its own and no method of the state. `together`
     says that all seats win and lose as one. `bounds(s)` gives each field its `Span`; a field that it leaves out is a
     count. `left(s, seat)` tells whether a seat has left the game and may not be asked again.
-    `settling` are the words of actions by which seats end a game by agreement; learners leave them out unless asked.
+    `settling` are the words of actions by which seats end a game by agreement; learners leave them out unless asked,
+    and play with the options `decisive`, under which a game ends with a winner.
     A game with a silence shows no clocks, and no move is asked back there.
     `rematch(s)` is the setting of the next game after one that has ended, where it is not the same.
     `people_only(setting)` names the rule under which no bot may sit down, or nothing.
@@ -138,6 +139,7 @@ class Game:
         "blank",
         "bounds",
         "census",
+        "decisive",
         "default_box",
         "epoch",
         "folder",
@@ -179,6 +181,7 @@ class Game:
         rematch: Callable[[State], Setting] | None = None,
         people_only: Callable[[Setting], str] | None = None,
         settling: tuple[str, ...] = (),
+        decisive: dict[str, Value] | None = None,
     ) -> None:
         self.id: Final = id
         self.name: Final = name
@@ -199,6 +202,7 @@ class Game:
         self.rematch: Final = rematch
         self.people_only: Final = people_only
         self.settling: Final = settling
+        self.decisive: Final[dict[str, Value]] = decisive or {}
         self.package: Final = package_of(begin.__module__, folder)
         self.frames: Final = frames_of(chapters)
         self.default_box: Final = Box(read_components(folder / "components.toml"), open_box)

@@ -69,6 +69,7 @@ GAME: Final = Game(
     options=(
         Option("expert", "EF-752", (0, 23, 25, 27)),
         Option("turn-limit", "EF-R62", (60, 30, 120, 0)),
+        Option("limit-won-by", "EF-R62", ("nobody", "planets")),
         Option("early-draws", "EF-R64", (False, True)),
         Option("frigates-replaceable", "EF-R19", (False, True)),
         Option("fortresses-replaceable", "EF-R20", (False, True)),
@@ -92,4 +93,5 @@ GAME: Final = Game(
     left=left,
     redeal=redeal,
     settling=("offer-draw",),
+    decisive={"limit-won-by": "planets"},
 )

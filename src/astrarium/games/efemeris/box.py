@@ -266,6 +266,7 @@ class Agreement:
         self.early_draws: Final = given.get("early-draws") is True
         limit = given.get("turn-limit")
         self.turn_limit: Final = limit if isinstance(limit, int) else 0
+        self.limit_decides: Final = given.get("limit-won-by") == "planets"
 
 
 class Terms(Agreement):

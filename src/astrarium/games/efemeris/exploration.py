@@ -11,7 +11,7 @@ from .chart import EMPTY
 from .collection import CollectionPhase
 from .construction import ConstructionPhase
 from .grid import NEIGHBOUR
-from .losses import draw_game
+from .losses import end_at_limit
 from .state import Firmament
 from .tactics import TacticalPhase
 
@@ -19,8 +19,8 @@ from .tactics import TacticalPhase
 class Turn(Flow[Firmament]):
     """The four phases of a side, then the next side's turn (EF-201, EF-202).
 
-    Eliminated players are passed over (EF-706). After the agreed number of turns of each side the game is a
-    draw (EF-R62).
+    Eliminated players are passed over (EF-706). After the agreed number of turns of each side the game is over
+    (EF-R62).
     """
 
     side: int = X
@@ -33,7 +33,7 @@ class Turn(Flow[Firmament]):
             s.do(following)
             return
         if terms.turn_limit and s.turns >= terms.turn_limit * terms.sides:
-            draw_game(s, "EF-R62", "turn-limit")
+            end_at_limit(s)
             return
         s.turns += 1
         s.tell("turn", "EF-201", terms.crews_of[self.side][0], (s.turns + terms.sides - 1) // terms.sides)

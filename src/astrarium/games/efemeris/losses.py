@@ -165,6 +165,28 @@ def draw_game(s: Firmament, rule: str, text: str) -> None:
         s.do(NextGame())
 
 
+def end_at_limit(s: Firmament) -> None:
+    """The agreed number of turns is over: a draw, or by option a win for who is clearly ahead (EF-R62)."""
+    ranks = [standing(s, side) for side in range(s.terms.sides)]
+    best = max(ranks)
+    if s.terms.limit_decides and ranks.count(best) == 1:
+        win_game(s, ranks.index(best), "EF-R62")
+    else:
+        draw_game(s, "EF-R62", "turn-limit")
+
+
+def standing(s: Firmament, side: int) -> list[int]:
+    """What is compared at the limit, one after the other: planets, ships, fortresses, spices, crew (EF-R62)."""
+    mates = s.terms.crews_of[side]
+    return [
+        s.planets_held(side),
+        sum([s.at[ship] >= 0 and COMMAND[ship] in mates for ship in range(len(s.at))]),
+        sum([s.forts[planet] for planet in range(len(s.owner)) if s.owner[planet] in mates]),
+        sum([s.spice[seat * 2] + s.spice[seat * 2 + 1] for seat in mates]),
+        sum([s.hand_size(seat) for seat in mates]),
+    ]
+
+
 def end_match(s: Firmament, winner: int) -> None:
     """There is no scoring; shown are games won at Expert level, otherwise planets held (EF-605)."""
     side = s.terms.side
