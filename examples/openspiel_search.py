@@ -1,6 +1,8 @@
-"""OpenSpiel's own information-set search plays a game against random opponents, fairly: it dreams what it can't know.
+"""OpenSpiel's own searches play a game against random opponents, fairly: they dream what they can't know.
 
-python3 examples/openspiel_search.py --game celestia-duo --simulations 30 --games 2
+python3 examples/openspiel_search.py --game celestia-duo --search mcts --simulations 30 --games 2
+
+`ismcts` dreams anew in every simulation, `mcts` once for every answer: it searches on clones, and a clone is a dream.
 """
 
 from __future__ import annotations
@@ -14,14 +16,19 @@ from open_spiel.python.algorithms import ismcts, mcts
 from astrarium.envs.openspiel import load_game
 
 
-def play(game: str, mode: str, simulations: int, seed: int) -> list[float]:
+def searcher(search: str, spiel: Any, simulations: int, luck: Any) -> Any:
+    """OpenSpiel's bot by its name."""
+    judge = mcts.RandomRolloutEvaluator(1, luck)
+    if search == "mcts":
+        return mcts.MCTSBot(spiel, 1.4, simulations, judge, random_state=luck)
+    return ismcts.ISMCTSBot(spiel, judge, 1.4, simulations, random_state=luck, allow_inconsistent_action_sets=True)
+
+
+def play(game: str, mode: str, simulations: int, seed: int, search: str = "ismcts") -> list[float]:
     """One game: seat 0 searches, the others choose at random. What each seat got."""
     spiel = load_game(game, mode)
     luck = np.random.RandomState(seed)
-    judge = mcts.RandomRolloutEvaluator(1, luck)
-    bot: Any = ismcts.ISMCTSBot(
-        spiel, judge, uct_c=1.4, max_simulations=simulations, random_state=luck, allow_inconsistent_action_sets=True
-    )
+    bot = searcher(search, spiel, simulations, luck)
     state = spiel.new_initial_state()
     state.apply_action(seed % 1024)
     while not state.is_terminal():
@@ -32,14 +39,15 @@ def play(game: str, mode: str, simulations: int, seed: int) -> list[float]:
 
 
 def main() -> None:
-    usage = argparse.ArgumentParser(description="OpenSpiel's ISMCTS against random opponents.")
+    usage = argparse.ArgumentParser(description="OpenSpiel's searches against random opponents.")
     usage.add_argument("--game", default="kepler")
     usage.add_argument("--mode", default="")
+    usage.add_argument("--search", choices=("ismcts", "mcts"), default="ismcts")
     usage.add_argument("--simulations", type=int, default=20)
     usage.add_argument("--games", type=int, default=2)
     wish = usage.parse_args()
     for seed in range(wish.games):
-        print(f"{wish.game}, deal {seed}: {play(wish.game, wish.mode, wish.simulations, seed)}")
+        print(f"{wish.game}, deal {seed}: {play(wish.game, wish.mode, wish.simulations, seed, wish.search)}")
 
 
 if __name__ == "__main__":

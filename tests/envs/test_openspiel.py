@@ -41,6 +41,44 @@ def test_its_ismcts_plays(game, mode, seats) -> None:
             state.apply_action(int(bot.step(state)))
 
 
+@every_table
+def test_its_mcts_plays(game, mode, seats) -> None:
+    spiel = load_game(game, mode, seats)
+    luck = np.random.RandomState(1)
+    bot = mcts.MCTSBot(spiel, 2.0, 4, mcts.RandomRolloutEvaluator(1, luck), random_state=luck)
+    state = spiel.new_initial_state()
+    state.apply_action(6)
+    for _ in range(3):
+        if not state.is_terminal():
+            state.apply_action(int(bot.step(state)))
+
+
+def test_a_clone_is_no_clairvoyant() -> None:
+    """It knows neither the partner's hand nor the luck ahead, but all that the asked seat sees; what is cloned from it is
+    exact, and so is every clone of who asks for it."""
+    state = load_game("celestia-duo").new_initial_state()
+    hidden, apart = 0, 0
+    for deal in range(8):
+        true = state.clone()
+        true.apply_action(deal)
+        seat = true.current_player()
+        dream, again = true.clone(), true.clone()
+        assert dream.information_state_string(seat) == true.information_state_string(seat)
+        assert dream.legal_actions() == true.legal_actions()
+        assert dream.held.state.key != true.held.state.key
+        assert (
+            again.held.state.fingerprint() == dream.held.state.fingerprint() == dream.clone().held.state.fingerprint()
+        )
+        hidden += dream.information_state_string(1 - seat) != true.information_state_string(1 - seat)
+        before = dream.held.state.key
+        true.apply_action(true.legal_actions()[0])
+        apart += true.clone().held.state.key != before  # another position, another dream
+    assert (hidden, apart) == (8, 8)
+    kept = load_game("celestia-duo", exact=True).new_initial_state()
+    kept.apply_action(3)
+    assert kept.clone().held.state.fingerprint() == kept.held.state.fingerprint()
+
+
 @every_game
 def test_a_clone_goes_its_own_way(game) -> None:
     state = load_game(game, deals=16).new_initial_state()

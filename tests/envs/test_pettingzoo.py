@@ -131,18 +131,19 @@ def test_in_parallel_only_the_asked_seat_is_heard() -> None:
 
 
 @pytest.mark.parametrize(("mode", "sides"), [("duel", 2), ("free-for-all", 3), ("team", 2)])
-def test_random_games_of_efemeris_are_won_or_go_the_whole_way(mode, sides) -> None:
-    """Draws by agreement are not offered to learners unless they ask for them: only the turn limit ends a game drawn."""
-    for seed in range(3):
-        s = played(Table("efemeris", mode), seed)
-        assert max(s.outcome) == 1 or s.turns >= 60 * sides
+def test_random_games_of_efemeris_end_in_wins(mode, sides) -> None:
+    """Draws by agreement are not offered to learners unless they ask for them, and the turn limit counts planets."""
+    for seed in range(4):
+        assert max(played(Table("efemeris", mode), seed).outcome) == 1
     agreed = played(Table("efemeris", mode, draws=True), 3)
     assert max(agreed.outcome) == 0
     assert agreed.turns < 60 * sides
 
 
-def test_random_play_can_win_efemeris() -> None:
-    assert sorted(played(Table("efemeris", "duel"), 1).outcome) == [-1, 1]
+def test_options_that_are_given_stay() -> None:
+    assert Table("efemeris", options={"limit-won-by": "nobody"}).setting.value("limit-won-by") == "nobody"
+    assert Table("efemeris", draws=True).setting.value("limit-won-by") == "nobody"
+    assert Table("efemeris").setting.value("limit-won-by") == "planets"
 
 
 def test_draws_can_be_asked_for() -> None:

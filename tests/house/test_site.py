@@ -9,6 +9,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from lxml import etree
+
+from astrarium.games import load, ready
+from astrarium.scene.guide import guide_of
 
 ROOT = Path(__file__).resolve().parents[2]
 FETCHED = re.compile(r'<(?:script|link|img|iframe)\b[^>]*?\b(?:src|href)="(https?:)?//', re.IGNORECASE)
@@ -36,6 +40,20 @@ def test_every_game_has_its_picture_and_its_rules(site: Path) -> None:
         assert f'src="{id}-night.svg' in (site / "games" / f"{id}.html").read_text(encoding="utf-8")
         assert "<svg" in (site / "games" / f"{id}-day.svg").read_text(encoding="utf-8")
         assert f'id="{rule}"' in (site / "games" / f"{id}-rules.html").read_text(encoding="utf-8")
+
+
+def test_every_game_is_told_in_pictures(site: Path) -> None:
+    """The guide of the table, step by step; every picture stands there by night and by day."""
+    for id in ready():
+        guide = guide_of(load(id))
+        assert guide is not None
+        text = (site / "games" / f"{id}-guide.html").read_text(encoding="utf-8")
+        shown = set(re.findall(r'src="([\w-]+)\.svg#only-(?:dark|light)"', text))
+        assert len(shown) == 2 * (1 + len(guide.steps) + 2 * len(guide.examples))
+        for name in shown:
+            drawn = etree.fromstring((site / "games" / f"{name}.svg").read_bytes())
+            assert drawn.get("data-theme") == name.rpartition("-")[2]
+            assert not any("//" in (node.get("href") or "") for node in drawn.iter())
 
 
 def test_nothing_is_fetched_from_elsewhere(site: Path) -> None:

@@ -4,10 +4,13 @@
 root, and picks one of `deals` seeds; everything after follows from the seed, as in all our games. So a game is its
 history, and OpenSpiel writes and reads it as such.
 
-A clone is the same position with the same luck ahead, as OpenSpiel's checks demand: whoever searches on clones (its
-MCTS) looks into hidden cards. `resample_from_infostate` does not: what the seat cannot know is dealt anew, with new
-luck. Its ISMCTS searches on these; give it `allow_inconsistent_action_sets=True`, for what a seat may answer can hang
-on the luck that a view does not tell.
+Whoever searches, searches on clones, and a clone that knew the hidden cards and the luck ahead would be a clairvoyant.
+So what the seat that is asked cannot know is dealt anew in a clone, with new luck: OpenSpiel's MCTS searches in such a
+dream, the same for all clones of a position. A clone of a dream is exact. `exact=True` makes every clone exact, for
+who wants to keep a position and not to search.
+
+`resample_from_infostate` dreams another dream each time. OpenSpiel's ISMCTS searches on these; give it
+`allow_inconsistent_action_sets=True`, for what a seat may answer can hang on the luck that a view does not tell.
 """
 
 from __future__ import annotations
@@ -27,30 +30,52 @@ from .table import allowed, setting_of, settling
 
 LONGEST: Final = 20_000  # moves; no game of ours comes near
 DEALS: Final = 1024
-PARAMETERS: Final[dict[str, Any]] = {"mode": "", "seats": 0, "options": "", "deals": DEALS, "draws": False}
+PARAMETERS: Final[dict[str, Any]] = {
+    "mode": "",
+    "seats": 0,
+    "options": "",
+    "deals": DEALS,
+    "draws": False,
+    "exact": False,
+}
 
 
 class Rules:
     """What all positions of a game share, and what is never copied."""
 
-    def __init__(self, game: Game, setting: Setting, deals: int, draws: bool) -> None:
+    def __init__(self, game: Game, setting: Setting, deals: int, draws: bool, exact: bool) -> None:
         self.game: Final = game
         self.setting: Final = setting
         self.deals: Final = deals
         self.hushed: Final = set() if draws else settling(game)
+        self.exact: Final = exact
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Rules:
         return self
 
 
 class Held:
-    """A state that is cloned by its own method when OpenSpiel copies what holds it."""
+    """A state that is cloned by its own method when OpenSpiel copies what holds it: as it is, or as a dream of the seat
+    that is asked, one for each position."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, exact: bool) -> None:
         self.state = state
+        self.exact = exact
+        self.dream: State | None = None
+        self.number = -1  # the decision that it was dreamt at
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Held:
-        return Held(self.state.clone())
+        s = self.state
+        if self.exact or s.over:
+            return Held(s.clone(), True)
+        if self.dream is None or self.number != s.number:
+            self.dream = s.imagine(s.asked, Random(f"{s.key.hex()} {s.counter} {s.number}"))
+            self.number = s.number
+        return Held(self.dream.clone(), True)
+
+    def resampled(self, player: int, luck: Random) -> Held:
+        """What the player cannot know is dealt anew."""
+        return Held(self.state.imagine(player, luck), True)
 
 
 def name_of(game: Game) -> str:
@@ -96,7 +121,7 @@ class SpielGame(pyspiel.Game):
             max_game_length=LONGEST,
         )
         super().__init__(type_of(game), info, params)
-        self.rules = Rules(game, setting, deals, draws)
+        self.rules = Rules(game, setting, deals, draws, bool(given["exact"]))
         self.encoder: Encoder | None = None
 
     def new_initial_state(self) -> SpielState:
@@ -148,7 +173,7 @@ class SpielState(pyspiel.State):
 
     def _apply_action(self, action: int) -> None:
         if self.held is None:
-            self.held = Held(self.rules.game.new(self.rules.setting, str(action)))
+            self.held = Held(self.rules.game.new(self.rules.setting, str(action)), self.rules.exact)
         else:
             self.held.state.play(self.rules.game.actions[action])
 
@@ -167,8 +192,8 @@ class SpielState(pyspiel.State):
         """The same position as far as the player can know, the rest dealt anew, with other luck."""
         luck = Random(sampler()) if callable(sampler) else SystemRandom()
         other: SpielState = self.clone()
-        if other.held:
-            other.held = Held(other.held.state.imagine(player, Random(luck.getrandbits(64))))
+        if self.held:
+            other.held = self.held.resampled(player, Random(luck.getrandbits(64)))
         return other
 
     def information_state_string(self, player: int | None = None) -> str:
@@ -182,10 +207,8 @@ class SpielState(pyspiel.State):
         return json.dumps(s.view(s.asked if player is None else player).json())
 
     def __str__(self) -> str:
-        if self.held is None:
-            return "before the deal"
-        s = self.held.state
-        return f"{self.rules.game.id}, decision {s.number}: {s.outcome if s.over else s.question}"
+        """What is the same in a state and in its clone: all that the seat asked before the last answer could know."""
+        return f"{self.rules.game.id}, {len(self.history())} answers" if self.held else "before the deal"
 
 
 def options_of(text: str) -> dict[str, Any]:
@@ -219,13 +242,14 @@ def load_game(
     options: dict[str, Any] | None = None,
     deals: int = DEALS,
     draws: bool = False,
+    exact: bool = False,
 ) -> Any:
     """A game for OpenSpiel's algorithms."""
     title = load(game) if isinstance(game, str) else game
     title.setting(mode, seats, options)  # a clear error from us rather than one from OpenSpiel
     register(title)
     text = ";".join([f"{name}:{str(value).lower()}" for name, value in (options or {}).items()])
-    given = {"mode": mode, "seats": seats, "options": text, "deals": deals, "draws": draws}
+    given = {"mode": mode, "seats": seats, "options": text, "deals": deals, "draws": draws, "exact": exact}
     return pyspiel.load_game(name_of(title), {key: v for key, v in given.items() if v != PARAMETERS[key]})
 
 

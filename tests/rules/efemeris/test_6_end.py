@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from astrarium.games.efemeris.losses import end_at_limit, standing
+
 from .build import (
     END_TACTICS,
     END_TURN,
@@ -235,6 +237,23 @@ def test_EF_R62_after_the_agreed_number_of_turns_the_game_is_drawn():
     for _ in range(300):
         play(s, END_TACTICS, END_TURN)
     assert can(s, END_TACTICS)
+
+
+def test_EF_R62_by_option_who_is_ahead_at_the_limit_wins():
+    def ended(change=lambda s: None, **options):
+        s = position(**options)
+        lay(s, "planet-patrocles", 1, 0, 0)
+        assert standing(s, 0) == standing(s, 1)
+        change(s)
+        end_at_limit(s)
+        return s.outcome
+
+    decides = {"limit_won_by": "planets"}
+    assert ended(lambda s: own(s, "patrocles", 1)) == [0, 0]  # without the option nobody wins
+    assert ended(lambda s: own(s, "patrocles", 1), **decides) == [-1, 1]
+    assert ended(lambda s: put_ship(s, FRIGATE_1A, P(s, "patrocles")), **decides) == [1, -1]
+    assert ended(lambda s: stock(s, 1, 1, 0), **decides) == [-1, 1]
+    assert ended(**decides) == [0, 0]
 
 
 def test_EF_R64_a_draw_is_offered_only_when_the_map_is_complete():
