@@ -1,6 +1,6 @@
 """Learn a game with MaskablePPO of sb3-contrib, against random opponents: `pip install 'astrarium[learn]'`.
 
-    python3 examples/learn_ppo.py --game kepler --steps 20480
+    python3 examples/learn_ppo.py --game astronavigators --steps 20480
 
 The environment is the one that Gymnasium knows; a wrapper puts the numbers of the view on a common scale, and
 `action_masks()` of the environment tells which actions are legal. Before and after, it plays against random opponents
@@ -48,10 +48,10 @@ def wins(env: Scaled, model: MaskablePPO, games: int) -> float:
     return won / games
 
 
-def train(game: str, mode: str, steps: int, trials: int, seed: int = 1) -> tuple[float, float]:
+def train(game: str, mode: str, steps: int, trials: int, reward: str = "outcome", seed: int = 1) -> tuple[float, float]:
     """The share of wins before and after."""
     torch.set_num_threads(1)
-    env = Scaled(SeatEnv(game, mode, others="random", reward="judgement"))
+    env = Scaled(SeatEnv(game, mode, others="random", reward=reward))
     model = MaskablePPO(
         "MlpPolicy",
         env,
@@ -73,8 +73,9 @@ def main() -> None:
     usage.add_argument("--mode", default="")
     usage.add_argument("--steps", type=int, default=20_480)
     usage.add_argument("--trials", type=int, default=100)
+    usage.add_argument("--reward", default="outcome", help="outcome, judgement or score")
     wish = usage.parse_args()
-    before, after = train(wish.game, wish.mode, wish.steps, wish.trials)
+    before, after = train(wish.game, wish.mode, wish.steps, wish.trials, wish.reward)
     print(f"{wish.game}: won {before:.0%} before, {after:.0%} after {wish.steps} steps")
 
 

@@ -44,4 +44,4 @@ def test_maskable_ppo_learns() -> None:
 def test_maskable_ppo_wins_in_the_end() -> None:
     pytest.importorskip("sb3_contrib", reason="sb3-contrib is not installed: pip install 'astrarium[learn]'")
     train = runpy.run_path(str(EXAMPLES / "learn_ppo.py"))["train"]
-    assert train("kepler", "", steps=10_240, trials=50)[1] >= 0.7
+    assert train("kepler", "", steps=10_240, trials=50, reward="judgement")[1] >= 0.7
