@@ -79,6 +79,15 @@ def test_the_file_is_the_games_own_but_for_the_change(server: Server) -> None:
         assert len(lines) == 1
         planets = {one["id"]: one for one in tomllib.loads(answer.text)["planet"]}
         assert planets["demodamas"]["cost"] == {"pepper": 3, "vanilla": 2}
+        again = client.post("/bench", params={"game": "efemeris"}, content=answer.text.encode())
+        assert again.json() == {COST: "3"}
+        json_only = {"accept": "application/json"}
+        for text, said in (("[", "not valid TOML"), ("[planet]\nx = 1", "more than values")):
+            refused = client.post("/bench", params={"game": "efemeris"}, content=text.encode(), headers=json_only)
+            assert refused.status_code == 400
+            assert said in refused.json()["text"]
+        large = client.post("/bench", params={"game": "efemeris"}, content=b"#" * 600_000, headers=json_only)
+        assert large.status_code == 413
     assert (folder("efemeris") / "components.toml").read_text(encoding="utf-8") == before
 
 
@@ -165,6 +174,10 @@ def test_the_bench_in_a_browser(browser: Browser, server: Server, lang: str, wid
     with page.expect_download() as download:
         page.locator("form[action$='/file'] button").click()
     assert "pepper = 3" in download.value.path().read_text(encoding="utf-8")
+    page.locator("#reset").click()
+    page.wait_for_function("() => !document.querySelector('.piece.changed')")
+    page.locator("#take").set_input_files(download.value.path())
+    page.wait_for_function("() => document.querySelector('.piece.changed')")
     page.locator("#run button").click()
     page.locator("#balance progress").wait_for()
     page.locator("[data-stop]").click()

@@ -117,6 +117,33 @@ def edited(text: str, changes: dict[str, str], name: str = "components.toml") ->
     return text
 
 
+def taken_up(own: Printed, text: str, name: str = "components.toml") -> dict[str, str]:
+    """The changes that make another file of this one, as they would be typed.
+
+    >>> taken_up(Printed("[end]\\nlast = true\\nfirst = 1"), "[end]\\nfirst = 2\\nlast = true")
+    {'end.first': '2'}
+    """
+    try:
+        given = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ComponentError(f"{name}: not valid TOML: {error}") from None
+    changes: dict[str, str] = {}
+    for field in [one for table in own.tables() for entry in own.entries(table) for one in entry.fields]:
+        try:
+            value = value_at(given, path_to(given, field.place, name))
+        except ComponentError:
+            continue  # what is missing is told below
+        if value != field.value:
+            changes[field.place] = value if isinstance(value, str) else toml(value)
+    try:
+        same = tomllib.loads(edited(own.text, changes, name)) == given
+    except ComponentError:
+        same = False
+    if not same:
+        raise ComponentError(f"{name}: this file differs in more than values; it can't be laid on this bench")
+    return changes
+
+
 def read_typed(old: Any, typed: str, place: str) -> Any:
     """What somebody typed, as the kind of value that stood there."""
     typed = typed.strip()

@@ -228,17 +228,8 @@ def serve(
             announce(public)
 
     def work(first: bool) -> None:
-        start = run(
-            sock,
-            where,
-            folder,
-            hosts,
-            public,
-            address if browser and first else "",
-            settings,
-            ready if first else None,
-            door,
-        )
+        opened = address if browser and first else ""
+        start = run(sock, where, folder, hosts, public, opened, settings, ready if first else None, door)
         with asyncio.Runner(loop_factory=loop_factory()) as runner:
             runner.run(start)
 

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from astrarium.arena.contest import Contest
-from astrarium.kernel import AstrariumError, Game
+from astrarium.kernel import AstrariumError, ComponentError, Game
 from astrarium.table import NotLaid, Plan, Unable
 from astrarium.web.http.balances import QUEUE, Run
 from astrarium.web.http.desk import Web, address, form_of, number
@@ -93,6 +93,21 @@ async def file(web: Web, request: Request) -> Response:
     text = await written(web, game, await form_of(request))
     headers = {"content-disposition": f'attachment; filename="{game.id}.toml"'}
     return Response(text, media_type="application/toml; charset=utf-8", headers=headers)
+
+
+async def take(web: Web, request: Request) -> Response:
+    """A file that was kept is laid on the bench again: what it changes."""
+    visitor = web.visitor(request)
+    await web.limits.hit("bench", address(request))
+    game = web.titled(request.query_params.get("game", ""))
+    try:
+        text = (await request.body()).decode()
+        changes = await web.tables.thinkers.run(page.changes_in, game.id, text, whose=QUEUE)
+    except UnicodeDecodeError as error:
+        raise Unable("the file is no text", "no-form") from error
+    except ComponentError as error:
+        raise NotLaid(str(error)) from error
+    return visitor.finish(JSONResponse(changes))
 
 
 async def play(web: Web, request: Request) -> Response:

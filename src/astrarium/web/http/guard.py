@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from astrarium.web.http.door import Door
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
-FILES: Final = {"/study": 2 * 1024 * 1024}  # where a file is sent, and how large it may be
+FILES: Final = {"/study": 2 * 1024 * 1024, "/bench": 512 * 1024}  # where a file is sent, and how large it may be
 LOOPBACK: Final = ("localhost", "127.0.0.1", "[::1]", "testserver")
 
 POLICY: Final = "; ".join(

@@ -106,6 +106,7 @@ def routes(web: Web) -> list[Route]:
         at("/puzzle/play", puzzles.play, "POST"),
         at("/puzzle/study", puzzles.study, "POST"),
         at("/bench", bench.doors),
+        at("/bench", bench.take, "POST"),
         at("/bench/{game}", bench.bench),
         at("/bench/{game}/pieces", bench.pieces, "POST"),
         at("/bench/{game}/check", bench.check, "POST"),

@@ -18,7 +18,7 @@ from astrarium.scene.icons import icon
 from astrarium.scene.picture import Picture, picture, scene_of
 from astrarium.table import checking
 from astrarium.text import Words, changes
-from astrarium.text.editing import Entry, Field, Printed, edited, toml
+from astrarium.text.editing import Entry, Field, Printed, edited, taken_up, toml
 from astrarium.text.errors import translated
 from astrarium.text.words import heading
 from astrarium.web.http.visitor import Visitor
@@ -54,6 +54,11 @@ def text_of(title: str, typed: dict[str, str]) -> str:
     text = edited(printed(title).text, typed, FILE) if typed else printed(title).text
     box_of(title, text)
     return text
+
+
+def changes_in(title: str, text: str) -> dict[str, str]:
+    """What a file that was kept changes."""
+    return taken_up(printed(title), text, FILE)
 
 
 @lru_cache(4)
@@ -253,6 +258,10 @@ def whole(visitor: Visitor, game: Game, wish: Wish, parts: dict[str, Markup], mo
         method="post", action=f"/bench/{game.id}/file",
     )  # fmt: skip
     reset = el("button", icon("undo"), at("bench-reset"), type="button", class_="button plain", id="reset")
+    take = el(
+        "label", icon("log"), el("span", at("bench-take")), el("input", type="file", id="take", accept=".toml"),
+        class_="button plain take",
+    )  # fmt: skip
     chance = el(
         "label", el("input", type="checkbox", name="chance", value="yes", checked="checked"),
         el("span", at("bench-chance")), class_="chance",
@@ -266,7 +275,7 @@ def whole(visitor: Visitor, game: Game, wish: Wish, parts: dict[str, Markup], mo
         "aside",
         el("label", el("span", at("bench-mode")), el("select", *modes, id="mode")),
         parts.get("board"),
-        el("div", play, save, reset, class_="buttons"),
+        el("div", play, save, take, reset, class_="buttons"),
         el("section", el("h2", at("bench-checked")), parts["verdict"], aria_live="polite", class_="checked"),
         el(
             "section", el("h2", at("bench-balance")), el("p", at("bench-balance-why"), class_="quiet-text"), run,
@@ -283,7 +292,7 @@ def whole(visitor: Visitor, game: Game, wish: Wish, parts: dict[str, Markup], mo
         el("div", parts["pieces"], side, class_="desk"),
         id="main",
         data_game=game.id,
-        data_waiting=at("bench-waiting"),
+        data_large=at("bench-many"),
     )
     return page(
         visitor,

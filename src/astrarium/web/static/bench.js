@@ -72,6 +72,26 @@ get("reset").addEventListener("click", () => {
   look("pieces");
 });
 
+// A file that was kept: its changes take the place of those on the bench.
+get("take").addEventListener("change", async ({ target }) => {
+  const [file] = target.files;
+  if (!file) return;
+  const answer = await fetch(`/bench?game=${main.dataset.game}`, {
+    method: "POST",
+    headers: { accept: "application/json", "content-type": "application/toml" },
+    body: file,
+  });
+  target.value = "";
+  const said = answer.status === 413 ? {} : await answer.json();
+  if (answer.ok) {
+    changes = said;
+    return look("pieces");
+  }
+  const line = Object.assign(document.createElement("p"), { textContent: said.text || main.dataset.large });
+  get("verdict").className = "bad";
+  get("verdict").replaceChildren(line);
+});
+
 // A balance: begun, asked for every second, and shown when it is there.
 async function follow(html) {
   if (html) lay(html);
