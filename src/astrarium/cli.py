@@ -839,21 +839,29 @@ def show_coverage(
 
 @puzzles_app.command("make")
 def puzzles_make(
-    count: Annotated[int, typer.Option("--count", metavar="N", help="how many")] = 120,
-    titles: Annotated[str, typer.Option("--titles", metavar="A,B", help="games; all of them if left out")] = "",
+    count: Annotated[int, typer.Option("--count", metavar="N", help="how many at least")] = 100,
+    least: Annotated[
+        int, typer.Option("--least", metavar="N", help="so many of each game, however long it takes")
+    ] = 10,
+    titles: Annotated[
+        str, typer.Option("--titles", metavar="A:N,B:N", help="how many games of each make a round")
+    ] = "",
     seed: Annotated[str, typer.Option("--seed", metavar="S", help="another seed gives other puzzles")] = "astrarium",
     begin: Annotated[str, typer.Option("--from", metavar="DATE", help="the first day; today if left out")] = "",
     workers: Annotated[int, typer.Option("--workers", metavar="W", help="processes; 0 for one for each core")] = 0,
     minutes: Annotated[
         float, typer.Option("--minutes", metavar="M", help="stop after so long, with what is there")
-    ] = 60,
+    ] = 240,
     out: Annotated[str, typer.Option("--out", metavar="FILE", help="where to; the shipped file if left out")] = "",
+    ledger: Annotated[
+        str, typer.Option("--ledger", metavar="FILE", help="remember what games gave; a stopped run goes on")
+    ] = "",
     more: Annotated[bool, typer.Option("--more", help="add to the file, after its last day")] = False,
 ) -> None:
     """Let bots play, and keep the moments in which one move is clearly best."""
-    from astrarium.puzzles.__main__ import made
+    from astrarium.puzzles.__main__ import Order, made
 
-    print(made(count, titles, seed, begin, workers, minutes, out, more))
+    print(made(Order(count, least, titles, seed, begin, workers, minutes, out, ledger, more)))
 
 
 @puzzles_app.command("check")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 from astrarium.puzzles import Puzzle, of_day, read, shipped
 from astrarium.puzzles import make as making
 from astrarium.puzzles.__main__ import main
-from astrarium.puzzles.make import GAP, check, harvest, whole
+from astrarium.puzzles.make import GAP, Made, check, harvest
 
 SHIPPED = shipped()
 
@@ -18,31 +19,55 @@ SHIPPED = shipped()
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same with short searches."""
-    for name, value in {"QUICK": 16, "SURE": 40, "ROUNDS": 16, "GAP": 0.1, "MANY": 2}.items():
+    for name, value in {"LOOKS": ((16, 0.5), (40, 1.0)), "ROUNDS": 16, "GAP": 0.02, "MANY": 2, "PASSED": 0.6}.items():
         monkeypatch.setattr(making, name, value)
 
 
 def test_a_game_gives_the_same_puzzles_again(hasty: None) -> None:
-    first = [harvest("astronavigators", number, "twice") for number in range(3)]
+    first = [harvest("celestia-duo", number, "twice") for number in range(3)]
     assert sum(len(one.puzzles) for one in first) > 0
-    assert first == [harvest("astronavigators", number, "twice") for number in range(3)]
+    assert first == [harvest("celestia-duo", number, "twice") for number in range(3)]
     for puzzle in [puzzle for one in first for puzzle in one.puzzles]:
         assert read(puzzle.line()) == [puzzle]
         state = puzzle.match().state
         assert puzzle.action(puzzle.answer) in state.legal()
         assert puzzle.way[0] == puzzle.answer
-        assert puzzle.gap >= 0.1
+        assert puzzle.gap >= 0.02
 
 
-def test_only_whole_games_count_from_the_first_on() -> None:
-    some = Puzzle("", "", "", 2, {}, 1, "", [], "gain", True, "a", ["a"], {"a": 1.0, "b": 0.0})
-    assert whole({0: [some], 1: [], 2: [some, some]}) == [some] * 3
-    assert whole({0: [some], 2: [some]}) == [some]
-    assert whole({1: [some]}) == []
+def some(game: str, number: int) -> Puzzle:
+    return Puzzle("", game, "", 2, {}, 1, f"{number}", [], "gain", True, "a", ["a"], {"a": 1.0, "b": 0.0})
+
+
+def test_only_whole_rounds_count_and_a_stopped_run_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two games of the first kind and one of the other make a round; every game of the first gives one, of the other
+    every second."""
+    asked: list[tuple[str, int]] = []
+
+    def given(title: str, number: int, _seed: str) -> Made:
+        asked.append((title, number))
+        return Made(title, number, [some(title, number)] if title == "comet" or number % 2 else [])
+
+    class Here(ThreadPoolExecutor):
+        def __init__(self, workers: int, *_: object) -> None:
+            super().__init__(workers)
+
+    monkeypatch.setattr(making, "harvest", given)
+    monkeypatch.setattr(making, "ProcessPoolExecutor", Here)
+    pace, kept, begin = {"comet": 2, "moon": 1}, tmp_path / "ledger.jsonl", date(2026, 11, 15)
+    made = making.make(pace, 8, 2, "s", begin, 1, 1.0, lambda line: None, kept)
+    assert [one.game for one in made] == [*["comet", "comet", "moon", "comet", "comet"] * 2]
+    assert [one.seed for one in made if one.game == "moon"] == ["1", "3"]
+    assert [one.day for one in made] == [str(begin + timedelta(n)) for n in range(10)]
+    asked.clear()
+    assert making.make(pace, 8, 2, "s", begin, 3, 1.0, lambda line: None, kept) == made
+    assert asked == []
+    assert len(making.make(pace, 3, 3, "s", begin, 3, 1.0, lambda line: None, kept)) == 15
+    assert ("comet", 0) not in asked
 
 
 def test_what_makes_no_sense_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    for words in (["--games", "chess"], ["--from", "tomorrow"], ["--count", "0"]):
+    for words in (["--games", "chess"], ["--games", "kepler:x"], ["--from", "tomorrow"], ["--count", "0"]):
         assert main(["make", "--out", str(tmp_path / "x.jsonl"), *words]) == 2
         assert capsys.readouterr().err.startswith("astrarium: ")
     assert not (tmp_path / "x.jsonl").exists()

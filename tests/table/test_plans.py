@@ -15,6 +15,8 @@ from astrarium.table.plans import plain
 
 from .house import FRIEND, ME, any_move, house, play, two_people
 
+SEED = 1
+
 
 async def made(tables: Tables, id: str, seat: int) -> PlanRow:
     """A plan: the others play their first answers until the seat is asked, then it plays its last one."""
@@ -32,7 +34,9 @@ async def made(tables: Tables, id: str, seat: int) -> PlanRow:
 
 
 async def others_turn(tables: Tables, id: str) -> int:
-    """Play until somebody else than seat 0 is asked, in a state where nothing is over."""
+    """Play until somebody else than seat 0 is asked, in a state where nothing is over. What the seat then imagines of the
+    other's hand is the same in each run: an “if” that it makes up can come true."""
+    tables.random = Random(SEED)
     for _ in range(50):
         table = await tables.table(id)
         assert not table.over
@@ -117,6 +121,52 @@ def test_a_plan_outlives_its_server(tmp_path: Path) -> None:
             table = await tables.table(id)
             mine = [move for move in table.match.moves[row.body["since"] :] if move.seat == seat and not move.automatic]
             assert [move.action.json() for move in mine] == row.body["parts"][0]["then"]
+
+    asyncio.run(story())
+
+
+async def stepped(tables: Tables, id: str, seat: int, n: int, which: int) -> bool:
+    """The next step of a plan, the first or the last that is possible; whether more can be planned."""
+    told = tables.board(await tables.table(id), await tables.draft(id, seat, n))
+    if told.stopped or told.match.state.over:
+        return False
+    await tables.plan_step(id, seat, n, told.match.state.legal()[which].json())
+    return True
+
+
+def test_a_plan_branches_off_and_whichever_comes_true_is_played(tmp_path: Path) -> None:
+    """Two plans with the same beginning; after it the other goes the second way."""
+
+    async def story() -> None:
+        async with house(tmp_path) as tables:
+            id = await two_people(tables)
+            seat = await others_turn(tables, id)
+            first = await tables.begin_plan(id, seat)
+            for which in (0, 0, 0, 0):
+                assert await stepped(tables, id, seat, first, which)
+            await tables.keep_plan(id, seat, first, False)
+            second = await tables.begin_plan(id, seat, first)
+            await tables.plan_back(id, seat, second)
+            await tables.plan_back(id, seat, second)
+            for which in (1, 0):
+                assert await stepped(tables, id, seat, second, which)
+            await tables.keep_plan(id, seat, second, False)
+            rows = {row.n: row for row in await tables.plans(id, seat)}
+            one, two = [rows[n].body["parts"] for n in (first, second)]
+            assert one[0] == two[0]
+            assert one[1]["if"] != two[1]["if"]
+            for which in (0, 1):
+                table = await tables.table(id)
+                action = table.match.state.legal()[which].json()
+                await tables.move(id, table.asked, table.seq, f"r{table.seq}", action)
+                await rest(tables)
+            table = await tables.table(id)
+            mine = [move for move in table.match.moves[rows[first].body["since"] :] if move.seat == seat]
+            assert [move.action.json() for move in mine] == [*two[0]["then"], *two[1]["then"]]
+            states = {row.n: row.state for row in await tables.plans(id, seat)}
+            assert states[second] == "done"
+            with pytest.raises(Unable):
+                await tables.begin_plan(id, seat, second)
 
     asyncio.run(story())
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import gzip
 import re
+import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -14,6 +16,7 @@ from astrarium.web.page.site import site
 
 from .browser import AXE, Person, launch
 from .server import Server
+from .test_http import asked_field, invite, open_table
 
 pytestmark = pytest.mark.skipif(not shipped(), reason="no puzzles are shipped")
 
@@ -107,3 +110,36 @@ def test_axe_is_content_with_puzzle_and_plans(
     waits.page.locator("form[action$='/plans/keep'] button").click()
     waits.page.wait_for_selector(".plan.waiting")
     assert ada.faults == bo.faults == []
+
+
+def test_a_plan_survives_a_server_that_is_killed(tmp_path: Path) -> None:
+    """Killed without warning after the plan was kept, and started again: the other moves as planned, and my answer is
+    played for me."""
+    server = Server(tmp_path)
+    try:
+        with server.browser() as ada, server.browser() as bo:
+            id = open_table(ada, "efemeris")
+            bo.post(invite(ada, id), data={"name": "Bo"})
+            mine = choices(ada.get(f"/t/{id}").text)
+            asked, waits = (ada, bo) if mine else (bo, ada)
+            waits.post(f"/t/{id}/plans/new", data={"n": "0"})
+            for _ in range(2):  # what the other does, then my answer
+                page = waits.get(f"/t/{id}/plans").text
+                n = re.search(r'name="n" value="(\d+)"', page)
+                assert n
+                waits.post(f"/t/{id}/plans/step", data={"n": n[1], "action": choices(page)[0]})
+            planned = waits.post(f"/t/{id}/plans/keep", data={"n": n[1]})
+            assert 'class="plan waiting"' in planned.text
+            server.kill()
+            server.start()
+            page = asked.get(f"/t/{id}").text
+            data = {"action": choices(page)[0], **{name: asked_field(page, name) for name in ("seq", "key")}}
+            assert asked.post(f"/t/{id}/move", data=data).status_code == 200
+            for _ in range(100):
+                told = waits.get(f"/t/{id}/plans").text
+                if site("en")("plan-done") in told:
+                    break
+                time.sleep(0.1)
+            assert 'class="plan done"' in told
+    finally:
+        server.stop()

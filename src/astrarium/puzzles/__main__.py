@@ -7,6 +7,7 @@ import os
 import sys
 from datetime import date, timedelta
 from pathlib import Path
+from typing import NamedTuple
 
 from astrarium.games import ready
 from astrarium.kernel import AstrariumError
@@ -15,30 +16,63 @@ from . import FILE, read, shipped
 from .make import check, make
 
 
-def made(count: int, games: str, seed: str, begin: str, workers: int, minutes: float, out: str, more: bool) -> str:
-    """Make puzzles and write them; what was done, in words."""
-    titles = [title.strip() for title in games.split(",")] if games else list(ready())
-    for title in titles:
+class Order(NamedTuple):
+    """What to make."""
+
+    count: int = 100
+    least: int = 10  # of each game
+    games: str = ""
+    seed: str = "astrarium"
+    begin: str = ""
+    workers: int = 0
+    minutes: float = 240.0
+    out: str = ""
+    ledger: str = ""
+    more: bool = False
+
+
+def pace_of(games: str) -> dict[str, int]:
+    """How many games of each title a round has: `kepler:2,celestia-duo:12`; one if no number is given.
+
+    >>> pace_of("kepler:2,efemeris")
+    {'kepler': 2, 'efemeris': 1}
+    """
+    pace: dict[str, int] = {}
+    for word in games.split(",") if games else ready():
+        title, _, number = word.strip().partition(":")
         if title not in ready():
             raise AstrariumError(f"no game {title!r}; choose among {', '.join(ready())}")
-    path = Path(out) if out else FILE
-    kept = read(path.read_text(encoding="utf-8")) if more and path.exists() else []
+        if number and not (number.isdecimal() and int(number)):
+            raise AstrariumError(f"{number!r} is no number of games; write {title}:2 for two in each round")
+        pace[title] = int(number or 1)
+    return pace
+
+
+def made(order: Order) -> str:
+    """Make puzzles and write them; what was done, in words."""
+    pace = pace_of(order.games)
+    path = Path(order.out) if order.out else FILE
+    kept = read(path.read_text(encoding="utf-8")) if order.more and path.exists() else []
     try:
-        first = date.fromisoformat(begin) if begin else date.today()
+        first = date.fromisoformat(order.begin) if order.begin else date.today()
     except ValueError:
-        raise AstrariumError(f"{begin!r} is no date; write it like 2026-11-15") from None
+        raise AstrariumError(f"{order.begin!r} is no date; write it like 2026-11-15") from None
     if kept:
         first = date.fromisoformat(kept[-1].day) + timedelta(1)
-    if count < 1 or workers < 0 or minutes <= 0:
-        raise AstrariumError("--count and --minutes must be at least 1, --workers not below 0")
-    found = make(
-        titles, count, seed, first, workers or os.cpu_count() or 1, minutes, lambda line: print(line, flush=True)
-    )
+    if order.count < 1 or order.least < 0 or order.workers < 0 or order.minutes <= 0:
+        raise AstrariumError("--count and --minutes must be at least 1, --least and --workers not below 0")
+    workers, ledger = order.workers or os.cpu_count() or 1, Path(order.ledger) if order.ledger else None
+    found = make(pace, order.count, order.least, order.seed, first, workers, order.minutes, tell, ledger)
     known = {(one.seed, tuple(one.moves)) for one in kept}
     fresh = [one for one in found if (one.seed, tuple(one.moves)) not in known]
     path.write_text("".join([one.line() + "\n" for one in [*kept, *fresh]]), encoding="utf-8")
     hard = sum(one.hard for one in fresh)
-    return f"{len(fresh)} puzzles, {hard} of them hard, from {first} on, in {path}"
+    each = ", ".join([f"{title} {sum(one.game == title for one in fresh)}" for title in pace])
+    return f"{len(fresh)} puzzles ({each}), {hard} of them hard, from {first} on, in {path}"
+
+
+def tell(line: str) -> None:
+    print(line, flush=True)
 
 
 def checked(iterations: int, seed: str, workers: int, file: str, few: int = 0) -> tuple[int, int]:
@@ -57,13 +91,15 @@ def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="astrarium puzzles", description="Puzzles of the day.")
     orders = parser.add_subparsers(dest="order", required=True)
     making = orders.add_parser("make", help="make puzzles from games of bots")
-    making.add_argument("--count", type=int, default=120, help="how many")
-    making.add_argument("--games", default="", help="titles, separated by commas; all of them if left out")
+    making.add_argument("--count", type=int, default=100, help="how many at least")
+    making.add_argument("--least", type=int, default=10, help="so many of each game at least")
+    making.add_argument("--games", default="", metavar="TITLE:N,…", help="how many games of each make a round")
     making.add_argument("--seed", default="astrarium", help="another seed gives other puzzles")
     making.add_argument("--from", dest="begin", default="", metavar="DATE", help="the first day; today if left out")
     making.add_argument("--workers", type=int, default=0, help="processes; 0 for one for each core")
-    making.add_argument("--minutes", type=float, default=60.0, help="stop after so long, with what is there")
+    making.add_argument("--minutes", type=float, default=240.0, help="stop after so long, with what is there")
     making.add_argument("--out", default="", metavar="FILE", help="where to; the shipped file if left out")
+    making.add_argument("--ledger", default="", metavar="FILE", help="remember what games gave; a stopped run goes on")
     making.add_argument("--more", action="store_true", help="add to the file, after its last day")
     checking = orders.add_parser("check", help="let a longer search look for the same answers")
     checking.add_argument("--iterations", type=int, default=4000)
@@ -73,8 +109,7 @@ def main(words: list[str]) -> int:
     given = parser.parse_args(words)
     try:
         if given.order == "make":
-            print(made(given.count, given.games, given.seed, given.begin, given.workers, given.minutes, given.out,
-                       given.more))  # fmt: skip
+            print(made(Order(**{name: value for name, value in vars(given).items() if name != "order"})))
         else:
             same, of = checked(given.iterations, given.seed, given.workers, given.file)
             print(f"{same} of {of} have the same answer")

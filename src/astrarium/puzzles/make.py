@@ -1,23 +1,25 @@
-"""Making puzzles: bots play, a quick search looks for moments with one best move, a longer one confirms them.
+"""Making puzzles: bots play, a short search looks for moments with one best move, longer ones confirm it.
 
-All of it is repeatable: a puzzle depends on the seed, the game's title and the number of the game, never on time or on
-how many processes worked. When the time is up only whole numbers of games count, from the first on.
+All of it is repeatable: what a game gives depends on the seed, the game's title and its number, never on time or on how
+many processes worked. What games gave is kept in a ledger if one is named, so that making can be stopped and goes on.
 """
 
 from __future__ import annotations
 
+import json
 import multiprocessing
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from datetime import date, timedelta
+from itertools import count
+from pathlib import Path
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from astrarium.bots import GreedyBot, SearchBot
 from astrarium.bots.outlook import Outlook
-from astrarium.bots.ponder import compare, ponder
-from astrarium.bots.search import glance
+from astrarium.bots.ponder import Idea, compare, ponder
 from astrarium.bots.sense import sense_of
 from astrarium.bots.worker import follow_parent
 from astrarium.games import load
@@ -28,14 +30,13 @@ from . import Puzzle
 GAP: Final = 0.24  # 12 points of a hundred
 CHOICES: Final = 3  # at least
 MANY: Final = 6  # and so many, where the rule of thumb finds the best
-QUICK: Final = 72  # iterations of the first look
-SURE: Final = 900  # of the second
+LOOKS: Final = ((36, 0.5), (200, 0.8), (2000, 1.0))  # iterations of each search, and the share of the gap it must see
 ROUNDS: Final = 160  # futures in which the best and the next are compared
-GLANCE: Final = 0.12  # by how much a move must stand out at a glance
 MOST: Final = 60  # choices at most: more are no question for a person
 KEPT: Final = 2  # puzzles of one game
 STEPS: Final = 6  # of the way
-PASSED: Final = 4  # of a game's first turns are too alike
+THOUGHT: Final = 300  # iterations for each further step of the way
+PASSED: Final = 0.5  # the share of a game that is over before one move decides much
 
 
 class Made(NamedTuple):
@@ -58,7 +59,7 @@ def harvest(title: str, number: int, seed: str) -> Made:
     while not match.state.over:
         match.play(bot.choose(Outlook(game, match.state, rng)))
     own = [n for n, move in enumerate(match.moves) if not move.automatic]
-    places = own[PASSED * setting.seats :]
+    places = own[int(PASSED * len(own)) :]
     found: list[Puzzle] = []
     walked = Match(game, setting, match.seed)
     for at in places:
@@ -67,49 +68,41 @@ def harvest(title: str, number: int, seed: str) -> Made:
                 walked.play(move.action)
         if len(walked.moves) != at or walked.state.over:
             continue
-        name = f"{seed}:{title}:{number}:{at}"
-        puzzle = looked(game, walked, name) if promising(game, walked, name) else None
+        puzzle = looked(game, walked, f"{seed}:{title}:{number}:{at}")
         if puzzle is not None:
             found.append(puzzle)
     found.sort(key=lambda one: (not one.hard, -one.gap))
     return Made(title, number, found[:KEPT])
 
 
-def promising(game: Game, match: Match, seed: str) -> bool:
-    """Whether a glance sees one move that leads far ahead of most others: a search is dear."""
-    s, sense = match.state, sense_of(game)
-    if not CHOICES <= len(s.menu) <= MOST:
-        return False
-    dream = s.imagine(s.asked, Random(f"glance {seed}"))
-    values = sorted([glance(dream, a, s.asked, sense) for a in s.menu], reverse=True)
-    return values[0] - values[1] >= GLANCE or values[0] - values[len(values) // 2] >= 2 * GLANCE
-
-
 def looked(game: Game, match: Match, seed: str) -> Puzzle | None:
-    """A puzzle, if one move is clearly best here."""
+    """A puzzle, if one move is clearly best here. A glance at what a move brings at once would not do: where a turn has
+    many steps, as in Kepler-3042 and AstroNavigators, the first of them hardly changes the position."""
     s = match.state
-    grave = sense_of(game).grave
-    advice = GreedyBot().choose(Outlook(game, s, Random(f"thumb {seed}")))
-    first = ponder(Outlook(game, s, Random(f"quick {seed}")), SearchBot(QUICK), apart=False)
-    hard = advice.json() != first.ideas[0].action
-    if not hard and len(s.menu) < MANY:
+    if not CHOICES <= len(s.menu) <= MOST:
         return None
-    if not clear(first.ideas) or first.ideas[0].action[0] in grave:
-        return None
-    o = Outlook(game, s, Random(f"sure {seed}"))
-    second = ponder(o, SearchBot(SURE), apart=False)
-    if second.ideas[0].action != first.ideas[0].action or not clear(second.ideas):
-        return None
-    ideas = [game.actions.from_json(idea.action) for idea in second.ideas]
-    best, *others = compare(o, ideas, ROUNDS)
+    advice = str(GreedyBot().choose(Outlook(game, s, Random(f"thumb {seed}"))))
+    answer = ""
+    for iterations, share in LOOKS:
+        o = Outlook(game, s, Random(f"{iterations} {seed}"))
+        found = ponder(o, SearchBot(iterations), apart=False)
+        best = " ".join(found.ideas[0].action)
+        if not clear(found.ideas, share) or (answer and best != answer):
+            return None
+        if best.split()[0] in sense_of(game).grave or (best == advice and len(s.menu) < MANY):
+            return None
+        answer = best
+    hard = answer != advice
+    ideas = [game.actions.from_json(idea.action) for idea in found.ideas]
+    first, *others = compare(o, ideas, ROUNDS)
     for other in others:
-        pairs = [best.gains[n] - other.gains[n] for n in best.gains]
+        pairs = [first.gains[n] - other.gains[n] for n in first.gains]
         mean = sum(pairs) / len(pairs)
         spread = sum([(pair - mean) ** 2 for pair in pairs]) / (len(pairs) - 1)
         if mean < GAP or mean - 2 * (spread / len(pairs)) ** 0.5 < GAP / 2:
             return None
-    worths = {str(one.action): round(one.mean, 3) for one in (best, *others)}
-    top, next_ = best.mean, max([other.mean for other in others])
+    worths = {str(one.action): round(one.mean, 3) for one in (first, *others)}
+    top, next_ = first.mean, max([other.mean for other in others])
     goal = "win" if top > 0.9 else "save" if next_ < -0.5 else "gain"
     setting = match.setting
     return Puzzle(
@@ -123,14 +116,14 @@ def looked(game: Game, match: Match, seed: str) -> Puzzle | None:
         [str(move.action) for move in match.moves if not move.automatic],
         goal,
         hard,
-        str(best.action),
-        [str(action) for action in way(game, match, best.action, seed)],
+        answer,
+        [str(action) for action in way(game, match, first.action, seed)],
         worths,
     )
 
 
-def clear(ideas: list[Any]) -> bool:
-    return len(ideas) > 1 and ideas[0].worth - ideas[1].worth >= GAP
+def clear(ideas: list[Idea], share: float) -> bool:
+    return len(ideas) > 1 and ideas[0].worth - ideas[1].worth >= share * GAP
 
 
 def way(game: Game, match: Match, best: Action, seed: str) -> list[Action]:
@@ -141,7 +134,7 @@ def way(game: Game, match: Match, best: Action, seed: str) -> list[Action]:
     s.apply(best)
     while not s.over and s.asked == seat and len(found) < STEPS and (s.counter, s.pool) == chance:
         o = Outlook(game, s, Random(f"way {seed} {len(found)}"))
-        action = SearchBot(SURE // 3).choose(o)
+        action = SearchBot(THOUGHT).choose(o)
         found.append(action)
         s.apply(action)
     return found
@@ -150,69 +143,103 @@ def way(game: Game, match: Match, best: Action, seed: str) -> list[Action]:
 # ------------------------------------------------------------------------------ many of them
 
 
-def numbers(titles: list[str]) -> Iterator[tuple[str, int]]:
-    """Each game in turn, again and again."""
-    number = 0
-    while True:
-        for title in titles:
-            yield title, number
-        number += 1
+def numbers(pace: dict[str, int]) -> Iterator[tuple[str, int]]:
+    """Round after round, in each so many games of each title.
+
+    >>> coming = numbers({"a": 2, "b": 1})
+    >>> [next(coming) for _ in range(6)]
+    [('a', 0), ('a', 1), ('b', 0), ('a', 2), ('a', 3), ('b', 1)]
+    """
+    for turn in count():
+        for title, games in pace.items():
+            for number in range(turn * games, (turn + 1) * games):
+                yield title, number
+
+
+class Ledger:
+    """What games gave, a line of JSON each, so that nothing is thought twice."""
+
+    def __init__(self, path: Path | None, titles: list[str]) -> None:
+        self.path: Final = path
+        self.done: Final[dict[str, dict[int, list[Puzzle]]]] = {title: {} for title in titles}
+        for line in path.read_text(encoding="utf-8").splitlines() if path is not None and path.exists() else []:
+            title, number, puzzles = json.loads(line)
+            if title in self.done:
+                self.done[title][number] = [Puzzle(**one) for one in puzzles]
+
+    def add(self, made: Made) -> None:
+        self.done[made.title][made.number] = made.puzzles
+        if self.path is not None:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            doc = [made.title, made.number, [one._asdict() for one in made.puzzles]]
+            with self.path.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(doc, separators=(",", ":"), ensure_ascii=False) + "\n")
+
+    def rounds(self, pace: dict[str, int]) -> int:
+        """How many rounds are complete."""
+        whole = {title: next(n for n in count() if n not in self.done[title]) for title in pace}
+        return min([whole[title] // games for title, games in pace.items()])
+
+    def found(self, pace: dict[str, int], rounds: int) -> dict[str, list[Puzzle]]:
+        """What the games of so many rounds gave."""
+        return {
+            title: [one for number in range(rounds * games) for one in self.done[title][number]]
+            for title, games in pace.items()
+        }
 
 
 def make(
-    titles: list[str],
-    count: int,
+    pace: dict[str, int],
+    wanted: int,
+    least: int,
     seed: str,
     begin: date,
     workers: int,
     minutes: float,
     tell: Callable[[str], None] = print,
+    kept: Path | None = None,
 ) -> list[Puzzle]:
-    """So many puzzles, or as many as the time allows, one for each day from a date on, the games taking turns. Where
-    one game gives too few in the time, others give more."""
+    """The puzzles of as many rounds as give so many of them, and a least number of each game; one for each day from a
+    date on. If the time is over before, those of the rounds that are complete."""
     until = time.monotonic() + 60 * minutes
-    share = -(-count // len(titles))
-    coming = numbers(titles)
-    done: dict[str, dict[int, list[Puzzle]]] = {title: {} for title in titles}
+    ledger = Ledger(kept, list(pace))
+    coming = (one for one in numbers(pace) if one[1] not in ledger.done[one[0]])
     running: dict[Future[Made], tuple[str, int]] = {}
+    rounds = 0
 
-    def enough(title: str, times: int = 1) -> bool:
-        return len(whole(done[title])) >= times * share
+    def enough() -> bool:
+        nonlocal rounds
+        while rounds < ledger.rounds(pace) and not suffice():
+            rounds += 1
+        return suffice()
+
+    def suffice() -> bool:
+        lists = ledger.found(pace, rounds).values()
+        return sum(map(len, lists)) >= wanted and min(map(len, lists)) >= least
 
     with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), follow_parent) as pool:
-        while time.monotonic() < until and not all(enough(title) for title in titles):
+        while not enough() and time.monotonic() < until:
             while len(running) < 2 * workers:
                 title, number = next(coming)
-                if not enough(title, 2) or all(enough(one, 2) for one in titles):
-                    running[pool.submit(harvest, title, number, seed)] = (title, number)
+                running[pool.submit(harvest, title, number, seed)] = (title, number)
             ready, _ = wait(running, max(0.1, until - time.monotonic()), FIRST_COMPLETED)
             for one in ready:
                 del running[one]
                 made = one.result()
-                done[made.title][made.number] = made.puzzles
-                tell(f"{made.title} {made.number}: {len(made.puzzles)} · {told(done)}")
+                ledger.add(made)
+                tell(f"{made.title} {made.number}: {len(made.puzzles)}")
         late = list((getattr(pool, "_processes", None) or {}).values())
         pool.shutdown(wait=False, cancel_futures=True)
         for process in late:
             process.kill()  # what is half thought at the end of the time does not count
-    lists = [whole(done[title]) for title in titles]
-    longest = max([len(one) for one in lists])
-    mixed = [one[n] for n in range(longest) for one in lists if n < len(one)][:count]
+    return dated(list(ledger.found(pace, rounds).values()), begin)
+
+
+def dated(lists: list[list[Puzzle]], begin: date) -> list[Puzzle]:
+    """Puzzles of several games, each spread evenly over the days."""
+    places = [((n + 0.5) / len(one), which, puzzle) for which, one in enumerate(lists) for n, puzzle in enumerate(one)]
+    mixed = [puzzle for _, _, puzzle in sorted(places, key=lambda place: place[:2])]
     return [puzzle._replace(day=str(begin + timedelta(n))) for n, puzzle in enumerate(mixed)]
-
-
-def whole(done: dict[int, list[Puzzle]]) -> list[Puzzle]:
-    """The puzzles of the first games without a gap, the hard ones first: the same however long it took."""
-    found: list[Puzzle] = []
-    for number in range(len(done)):
-        if number not in done:
-            break
-        found += done[number]
-    return found
-
-
-def told(done: dict[str, dict[int, list[Puzzle]]]) -> str:
-    return ", ".join([f"{title} {len(whole(games))}" for title, games in done.items()])
 
 
 def check_one(puzzle: Puzzle, iterations: int, seed: str) -> bool:
@@ -226,5 +253,4 @@ def check(puzzles: list[Puzzle], iterations: int, seed: str, workers: int) -> li
     if workers == 1:
         return [check_one(puzzle, iterations, seed) for puzzle in puzzles]
     with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), follow_parent) as pool:
-        count = len(puzzles)
-        return list(pool.map(check_one, puzzles, [iterations] * count, [seed] * count))
+        return list(pool.map(check_one, puzzles, [iterations] * len(puzzles), [seed] * len(puzzles)))

@@ -3,7 +3,8 @@
 A plan is played out in a position that its seat imagines. What others do there is its *if*: the events of the log that
 the seat would read. When the seat is asked and has read them all since the plan was made, its own steps are played as
 its moves. Nothing else is looked at, so a plan acts on what its seat may know and on nothing more. What no longer fits
-is dropped, with a word to its owner. Plans are stored like moves, so that they outlive a killed server.
+is dropped, with a word to its owner. Several plans may begin alike and branch off later: whichever comes true is
+played, and those that share what was played go on. Plans are stored like moves, so they outlive a killed server.
 """
 
 from __future__ import annotations
@@ -38,6 +39,13 @@ def seen_by(s: State, seat: int) -> str:
     """A short name of all that a seat sees."""
     text = json.dumps(s.view(seat).json(), sort_keys=True, default=str)
     return sha256(text.encode()).hexdigest()[:24]
+
+
+def here(row: PlanRow) -> tuple[Any, ...]:
+    """What a plan waits for now, what it was before and what it answers: the same in plans that branch off later."""
+    body = row.body
+    parts = [(part["if"], part["then"]) for part in body["parts"][: body["at"] + 1]]
+    return body["since"], body["exact"], body["at"], parts
 
 
 class Parts:
@@ -79,10 +87,13 @@ class Plans(Records, Seats):
         async with self.store.read() as tx:
             return await tx.plans(id, seat)
 
-    async def begin_plan(self, id: str, seat: int) -> int:
-        """A new plan, from what the seat can imagine now."""
+    async def begin_plan(self, id: str, seat: int, like: int | None = None) -> int:
+        """A new plan, from what the seat can imagine now; or one that begins like another, to branch off from it."""
         table = await self.table(id)
         self.check_planning(table, seat)
+        other = next((row for row in await self.plans(id, seat) if row.n == like and row.state == "waiting"), None)
+        if like is not None and (other is None or other.body["at"]):
+            raise Unable("there is no such plan", "no-plan").at(404)
         dream = table.match.state.imagine(seat, Random(self.random.getrandbits(128)))
         body = {
             "start": dream.save(),
@@ -92,6 +103,8 @@ class Plans(Records, Seats):
             "at": 0,
             "exact": True,
         }
+        if other is not None:
+            body |= {name: other.body[name] for name in ("start", "since", "moves")}
         async with self.store.write() as tx:
             rows = await tx.plans(id, seat)
             for row in rows:
@@ -245,15 +258,20 @@ class Plans(Records, Seats):
                 break
             await self.move(id, row.seat, table.seq, f"plan:{row.n}:{table.seq}", action)
             played += 1
-        table = await self.table(id)
-        body = {**row.body, "played": row.body.get("played", 0) + played, "from": len(table.match.moves)}
-        body["at"] += 1
+        now = len((await self.table(id)).match.moves)
+        for one in await self.plans(id, row.seat):
+            if one.state == "waiting" and here(one) == here(row):  # plans that branch off later came true with it
+                await self.advance(one, played, now, word)
+        self.bus.publish(id)
+
+    async def advance(self, row: PlanRow, played: int, now: int, word: str) -> None:
+        """One answer of a plan was played."""
+        body = {**row.body, "played": row.body.get("played", 0) + played, "from": now, "at": row.body["at"] + 1}
         if word or body["at"] >= len(body["parts"]):
             await self.end_plan(row, "dropped" if word else "done", {**body, "word": word or "plan-done"})
         else:
             async with self.store.write() as tx:
-                await tx.set_plan(id, row.seat, row.n, body=body)
-        self.bus.publish(id)
+                await tx.set_plan(row.game, row.seat, row.n, body=body)
 
     async def give_up(self, row: PlanRow, word: str) -> None:
         await self.end_plan(row, "dropped", {**row.body, "word": word})

@@ -45,8 +45,8 @@ def back_to(holding: Holding) -> Response:
 
 
 async def new(web: Web, request: Request) -> Response:
-    holding, _ = await changing(web, request)
-    await web.tables.begin_plan(holding.game, holding.seat)
+    holding, form = await changing(web, request)
+    await web.tables.begin_plan(holding.game, holding.seat, number(form, "like") if "like" in form else None)
     return back_to(holding)
 
 

@@ -11,6 +11,7 @@ from starlette.responses import HTMLResponse
 from astrarium.kernel import Event, State
 from astrarium.scene.element import Content, el
 from astrarium.scene.icons import badge, icon
+from astrarium.scene.ink import Board, Mark, ink
 from astrarium.store import PlanRow
 from astrarium.table import Table, Tables
 from astrarium.table.plans import Parts
@@ -62,6 +63,23 @@ class PlanLook(Look):
     def actions(self) -> Markup:
         return actions(self) if self.mine else el("section", id="actions", hidden="hidden")
 
+    def marks(self) -> Markup:
+        """The plan's ghosts: what the others do is ringed in their colour, my own steps are numbered in mine."""
+        if self.told is None:
+            return Markup()
+        marks: list[Mark] = []
+        own = 0
+        for move in self.told.match.moves:
+            if move.automatic:
+                continue
+            targets = [target for target in move.action.targets() if not target.startswith("do:")]
+            look = f"s{move.seat}" if move.seat < 4 else ""
+            own += move.seat == self.seat
+            marks += [Mark("ring", (target,), "", look) for target in targets[-1:]]
+            if targets and move.seat == self.seat:
+                marks.append(Mark("number", (targets[-1],), str(own), look))
+        return ink(Board(self.view, self.words), marks)
+
     def side(self) -> Markup:
         site = self.site
         waiting = [self.plan(row) for row in self.rows if row.state != "draft"]
@@ -106,7 +124,10 @@ class PlanLook(Look):
                 "p", icon("check" if row.state == "done" else "close"), site(body["word"]), class_="word", role="status"
             )
         exact = el("p", site("plan-exact"), class_="quiet-text") if body["exact"] and row.state == "waiting" else None
-        return el("li", el("div", *self.told_parts(body["parts"]), exact, word, drop, class_=f"plan {row.state}"))
+        may = row.state == "waiting" and not body["at"] and self.draft is None and self.real.asked != self.seat
+        button = el("button", icon("branch"), site("plan-branch"), class_="button plain", name="like", value=row.n)
+        tools = el("div", self.form("new", button) if may else None, drop, class_="buttons")
+        return el("li", el("div", *self.told_parts(body["parts"]), exact, word, tools, class_=f"plan {row.state}"))
 
     def told_parts(self, parts: list[dict[str, Any]]) -> list[Content]:
         site = self.site
@@ -130,7 +151,10 @@ def plans_page(visitor: Visitor, look: PlanLook) -> HTMLResponse:
     site, game = visitor.site, look.table.game
     way = el("svg", id="way", class_="layer", aria_hidden="true")
     ghosts = el("svg", id="ghosts", class_="layer", aria_hidden="true")
-    camera = el("div", look.picture.ground, look.picture.live, way, ghosts, id="camera")
+    live = look.picture.live
+    if live.count("</svg>") == 1:
+        live = Markup(str(live).replace("</svg>", f"{look.marks()}</svg>"))
+    camera = el("div", look.picture.ground, live, way, ghosts, id="camera")
     board = el("section", camera, id="board", aria_label=site("board"), tabindex="0")
     text = look.sentence()
     bar = el(
@@ -174,5 +198,5 @@ def plans_page(visitor: Visitor, look: PlanLook) -> HTMLResponse:
         ),
         class_=f"study puzzle room-{game.id}",
         script="puzzle.js",
-        styles=("/static/table.css", f"/static/room/{game.id}.css", "/static/study.css"),
+        styles=("/static/table.css", f"/static/room/{game.id}.css", "/static/study.css", "/static/ink.css"),
     )
