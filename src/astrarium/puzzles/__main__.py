@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from dataclasses import dataclass
 from datetime import date, timedelta
 from pathlib import Path
-from typing import NamedTuple
 
 from astrarium.games import ready
 from astrarium.kernel import AstrariumError
@@ -16,7 +16,8 @@ from . import FILE, read, shipped
 from .make import check, make
 
 
-class Order(NamedTuple):
+@dataclass(frozen=True)
+class Order:
     """What to make."""
 
     count: int = 100
