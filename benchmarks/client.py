@@ -31,6 +31,7 @@ class Browser:
         self.changed = asyncio.Event()
         self.link: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         self.stream: asyncio.StreamWriter | None = None
+        self.left = False
 
     def head(self, method: str, path: str, *more: str) -> bytes:
         lines = [
@@ -61,6 +62,9 @@ class Browser:
                 for event in events:
                     if event.startswith(b"event: frame"):
                         self.see(event.decode())
+        except asyncio.IncompleteReadError:
+            if not self.left:
+                raise
         finally:
             writer.close()
 
@@ -111,6 +115,13 @@ class Browser:
         if status == 200 and b'"sure"' in told:
             status, _ = await self.send(f"/t/{self.id}/move", sure="yes", **form)
         return status
+
+    def leave(self) -> None:
+        """Look no more."""
+        self.left = True
+        self.hang_up()
+        if self.stream is not None:
+            self.stream.close()
 
     def hang_up(self) -> None:
         if self.link is not None:

@@ -1,6 +1,6 @@
 """One process of the server, beside a bare Starlette application in the same run.
 
-    .venv/bin/python benchmarks/server.py                        everything, as large as it is promised
+    .venv/bin/python benchmarks/server.py --pin                  everything, as large as it is promised: six minutes
     .venv/bin/python benchmarks/server.py --short                everything, small: two minutes
     .venv/bin/python benchmarks/server.py moves crowd --pin      two parts; the server alone on the first core
     .venv/bin/python benchmarks/server.py rush --game kepler     one game instead of all four in turn
@@ -8,12 +8,12 @@
 rush     tables with two viewers where the next move follows the last: what a move costs, and how many a second
 moves    300 tables with two viewers and a move each 5 s: how long a click and a picture take
 crowd    500 spectators of one table: what each costs, and how long other tables wait
-bare     the same crowd at a bare application that sends as many bytes
+bare     the same at a bare application that sends as many bytes: moves with two viewers, and the crowd
 idle     streams at tables where nobody moves
-streams  1,000 tables with two streams each: memory
-burst    1,000 moves at once
+streams  1,000 tables with two streams each: memory; then a move at all of them at once, which is too much
 
-Every figure names the load of the machine. Processor times are those of the server's process alone.
+Every figure names the load of the machine. Processor times are those of the server's process alone. At the end stands
+everything as a table, as docs/serving.md has it.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ import argparse
 import asyncio
 import json
 import os
+import socket
 import subprocess
 import sys
 import tempfile
@@ -44,7 +45,6 @@ ROOM = {
     "ASTRARIUM_CONNECTIONS_EACH": "20000",
     "ASTRARIUM_CONNECTIONS": "20000",
     "ASTRARIUM_STREAMS_EACH": "20000",
-    "ASTRARIUM_WRITERS_WAIT": "2000",
 }
 BARE = """
 import asyncio, os, sys, uvicorn
@@ -79,11 +79,12 @@ class Size(NamedTuple):
     crowd: int
     idle: int
     streams: int  # tables with two streams
-    burst: int
 
 
-WHOLE = Size(seconds=30, rushing=20, tables=300, crowd=500, idle=200, streams=1000, burst=1000)
-SHORT = Size(seconds=8, rushing=8, tables=40, crowd=100, idle=50, streams=60, burst=100)
+WHOLE = Size(seconds=30, rushing=20, tables=300, crowd=500, idle=200, streams=1000)
+SHORT = Size(seconds=8, rushing=8, tables=40, crowd=100, idle=50, streams=60)
+AT_ONCE = 8  # tables that are opened at a time
+FIGURES: dict[str, dict[str, Any]] = {}  # everything that was told
 
 
 class Elsewhere(NamedTuple):
@@ -109,6 +110,13 @@ class Run(NamedTuple):
     def begin(self, work: Any) -> None:
         self.tasks.add(asyncio.create_task(work))
 
+    async def leave(self) -> None:
+        """Every stream that was begun."""
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        self.tasks.clear()
+
     def check(self) -> None:
         """A stream that broke is told at once."""
         for task in self.tasks:
@@ -129,7 +137,8 @@ def memory(pid: int) -> float:
 
 def told(name: str, **figures: Any) -> None:
     rounded = {key: round(value, 3) if isinstance(value, float) else value for key, value in figures.items()}
-    print(json.dumps({"what": name, "load": round(os.getloadavg()[0], 1), **rounded}), flush=True)
+    FIGURES[name] = {"load": round(os.getloadavg()[0], 1), **rounded}
+    print(json.dumps({"what": name, **FIGURES[name]}), flush=True)
 
 
 def at(values: list[float], share: float) -> float:
@@ -179,15 +188,13 @@ class Table:
 
     def close(self) -> None:
         for browser in self.browsers:
-            browser.hang_up()
-            if browser.stream is not None:
-                browser.stream.close()
+            browser.leave()
 
 
 async def opened(run: Run, count: int, following: bool = True) -> list[Table]:
     tables = [Table(run, n) for n in range(count)]
-    for table in tables:
-        await table.open(following)
+    for n in range(0, count, AT_ONCE):
+        await asyncio.gather(*[table.open(following) for table in tables[n : n + AT_ONCE]])
     return tables
 
 
@@ -290,6 +297,7 @@ async def crowd(run: Run) -> None:
     words = (run.server.address, table.title, 3 + 2.0 * rounds, far)
     other = get_context("spawn").Process(target=neighbour, args=words)
     other.start()
+    far.close()  # so that its end is noticed, however it ends
     await asyncio.sleep(3)
     crowded: list[tuple[float, float]] = []
     for _ in range(rounds):
@@ -346,15 +354,11 @@ async def streams(run: Run) -> None:
         cpu_ms_table_with_two_streams=opening,
         statuses=dict(statuses),
     )
-
-
-async def burst(run: Run) -> None:
-    tables = await opened(run, run.size.burst)
     before, began = spent(run.pid), time.perf_counter()
     done = await asyncio.gather(*[table.move() for table in tables])
     told(
-        "burst",
-        moves=len(done),
+        "overload",
+        moves_at_once=count,
         statuses=dict(Counter([status for status, _, _ in done])),
         seconds=time.perf_counter() - began,
         cpu_s=spent(run.pid) - before,
@@ -362,29 +366,72 @@ async def burst(run: Run) -> None:
 
 
 async def bare(run: Run) -> None:
-    count, port, size = run.size.crowd, 8999, 6000
-    process = subprocess.Popen([sys.executable, "-c", BARE, str(port), str(size)])
-    pin(process.pid, 0)
-    try:
-        await asyncio.sleep(3)
-        viewers = [Browser(f"http://127.0.0.1:{port}", "bare", "") for _ in range(count)]
-        for viewer in viewers:
-            run.begin(viewer.follow())
-        await all_see(run, viewers)
-        rounds, before = max(30, int(run.size.seconds)), spent(process.pid)
-        sights = []
-        for _ in range(rounds):
+    for name, count, size in (("bare moves", 2, 3000), ("bare crowd", run.size.crowd, 6000)):
+        port = free_port()
+        process = subprocess.Popen([sys.executable, "-c", BARE, str(port), str(size)])
+        pin(process.pid, 0)
+        try:
+            await asyncio.sleep(3)
+            viewers = [Browser(f"http://127.0.0.1:{port}", "bare", "") for _ in range(count)]
             for viewer in viewers:
-                viewer.changed.clear()
-            began = time.perf_counter()
-            await viewers[0].send("/t/bare/move")
+                run.begin(viewer.follow())
             await all_see(run, viewers)
-            sights.append(time.perf_counter() - began)
-        cpu = 1000 * (spent(process.pid) - before) / rounds / count
-        told("bare", viewers=count, bytes=size, cpu_ms_viewer_move=cpu, all_seen_ms=at(sights, 0.5))
-    finally:
-        process.kill()  # it would wait for its streams
-        process.wait()
+            rounds, before = 600 if count == 2 else 30, spent(process.pid)
+            sights = []
+            for _ in range(rounds):
+                for viewer in viewers:
+                    viewer.changed.clear()
+                began = time.perf_counter()
+                await viewers[0].send("/t/bare/move")
+                await all_see(run, viewers)
+                sights.append(time.perf_counter() - began)
+            cpu = 1000 * (spent(process.pid) - before) / rounds
+            per = {"cpu_ms_move": cpu, "cpu_ms_viewer_move": cpu / count}
+            told(name, viewers=count, bytes=size, **per, all_seen_ms=at(sights, 0.5))
+        finally:
+            await run.leave()
+            process.kill()  # it would wait for its streams
+            process.wait()
+
+
+def free_port() -> int:
+    with socket.socket() as sock:
+        sock.bind(("127.0.0.1", 0))
+        return int(sock.getsockname()[1])
+
+
+SAID = {
+    "rush": "{tables} tables, two viewers each, the next move follows the last | "
+    "{per_second:.0f} moves a second, {cpu_ms_move:.1f} ms of processor time a move, {core:.2f} of a core | "
+    "100 a second",
+    "moves": "{tables} tables, two viewers each, a move each 5 s | {per_second:.0f} moves a second, seen by both after "
+    "{seen_p50_ms:.0f} ms (half) and {seen_p99_ms:.0f} ms (99 of 100), answers {statuses} | 250 ms, no 5xx",
+    "crowd": "{viewers} spectators of one table | {cpu_ms_viewer_move:.2f} ms a viewer and move, {kb_viewer:.0f} kB a "
+    "viewer; a move at another table is seen after {others_meanwhile_p50_ms:.0f} ms (half) and "
+    "{others_meanwhile_p99_ms:.0f} ms (99 of 100) meanwhile, {others_alone_p50_ms:.0f} and "
+    "{others_alone_p99_ms:.0f} ms otherwise | 0.5 ms; wait less than 50 ms",
+    "bare moves": "a bare application, two viewers | {cpu_ms_move:.2f} ms of processor time a move | ",
+    "bare crowd": "a bare application, {viewers} viewers | {cpu_ms_viewer_move:.2f} ms a viewer and move | ",
+    "idle": "{streams} streams at tables where nobody moves | {cpu_ms_stream_second:.3f} ms a stream and second | "
+    "0.1 ms",
+    "streams": "{tables} tables with {streams} streams | {memory_mb:.0f} MB, {memory_after_a_move_each_mb:.0f} MB "
+    "after a move each; {cpu_ms_table_with_two_streams:.0f} ms of processor time to open a table and its streams | "
+    "600 MB",
+    "overload": "{moves_at_once} moves at once | answers {statuses} in {seconds:.1f} s | only 503",
+}
+
+
+def summary() -> None:
+    """Everything as a table of docs/serving.md."""
+    print("\n| | | promised | load |\n|---|---|---|---|")
+    for name, figures in FIGURES.items():
+        part = name if name in PARTS else {"overload": "streams"}.get(name, "bare")
+        counts = {
+            key: ", ".join([f"{n} × {status}" for status, n in sorted(told.items())])
+            for key, told in figures.items()
+            if isinstance(told, dict)
+        }
+        print(f"| `{part}`: " + SAID[name].format(**{**figures, **counts}) + f" | {figures['load']} |")
 
 
 PARTS: dict[str, Callable[[Run], Awaitable[None]]] = {
@@ -394,7 +441,6 @@ PARTS: dict[str, Callable[[Run], Awaitable[None]]] = {
     "bare": bare,
     "idle": idle,
     "streams": streams,
-    "burst": burst,
 }
 PINNED = False
 
@@ -427,10 +473,9 @@ async def main() -> None:
             try:
                 await PARTS[name](run)
             finally:
-                for task in run.tasks:
-                    task.cancel()
-                await asyncio.gather(*run.tasks, return_exceptions=True)
+                await run.leave()
                 server.stop()
+    summary()
 
 
 if __name__ == "__main__":

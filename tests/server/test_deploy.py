@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import json
+import os
 import re
 import shutil
 import socket
@@ -11,6 +12,8 @@ import ssl
 import subprocess
 import time
 import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import fields
 from pathlib import Path
 
@@ -52,16 +55,69 @@ def certificate(folder: Path) -> tuple[Path, Path]:
     return chain, key
 
 
-@pytest.mark.skipif(shutil.which("nginx") is None, reason="nginx is not installed (apt-get install nginx-light)")
-@pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl is not installed")
-def test_the_nginx_example_as_it_is_with_tls(tmp_path: Path) -> None:
-    """Only names, ports and the certificate are others: cookies are for TLS alone, streams come at once."""
-    chain, key = certificate(tmp_path)
-    server = Server(tmp_path / "games", words=("--proxy", "127.0.0.1"), ASTRARIUM_HOSTS="localhost")
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    site = (DEPLOY / "nginx.conf").read_text().replace("127.0.0.1:8042", f"127.0.0.1:{server.port}")
+        return int(probe.getsockname()[1])
+
+
+def play_through(port: int, chain: Path) -> None:
+    """Cookies are for TLS alone, our own forms are believed, large bodies refused, and streams come at once."""
+    trusted = ssl.create_default_context(cafile=str(chain))
+    with httpx.Client(base_url=f"https://localhost:{port}", verify=trusted, timeout=30) as web:
+        for _ in range(100):
+            try:
+                if web.get("/health").status_code == 200:
+                    break
+            except httpx.TransportError:
+                pass
+            time.sleep(0.1)
+        assert web.get("/metrics").status_code == 404
+        plan = web.post("/api/v1/tables", json=PLAN).json()
+        entered = web.get(f"/j/{plan['tokens']['0']}?enter=1")
+        assert "secure" in entered.headers["set-cookie"].lower()
+        assert web.get(f"/t/{plan['id']}").headers["cross-origin-opener-policy"] == "same-origin"
+        own = {"origin": f"https://localhost:{port}", "sec-fetch-site": "same-origin"}
+        assert web.post(f"/t/{plan['id']}/say", data={"text": "hello"}, headers=own).status_code == 204
+        assert web.post("/api/v1/tables", content=b"x" * 20_000).status_code == 413
+        with web.stream("GET", f"/t/{plan['id']}/live", headers={"accept-encoding": "identity"}) as stream:
+            lines = stream.iter_lines()
+            assert next(lines) == "retry: 1000"
+            assert "event: frame" in [next(lines) for _ in range(3)]  # at once, not when a buffer is full
+        head = {"authorization": f"Bearer {plan['tokens']['0']}", "accept-encoding": "identity"}
+        with web.stream("GET", f"/api/v1/tables/{plan['id']}/stream", headers=head) as stream:
+            assert json.loads(next(stream.iter_lines()))["seq"] == 0
+
+
+@contextmanager
+def beside(words: list[str], **environment: str) -> Iterator[None]:
+    """A program that runs meanwhile."""
+    process = subprocess.Popen(words, env={**os.environ, **environment}, stderr=subprocess.DEVNULL)
+    try:
+        yield
+    finally:
+        process.terminate()
+        try:
+            process.wait(3)
+        except subprocess.TimeoutExpired:  # it waits for streams
+            process.kill()
+            process.wait()
+
+
+@pytest.fixture(scope="module")
+def behind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that believes a proxy."""
+    server = Server(tmp_path_factory.mktemp("games"), words=("--proxy", "127.0.0.1"), ASTRARIUM_HOSTS="localhost")
+    yield server
+    server.stop()
+
+
+@pytest.mark.skipif(shutil.which("nginx") is None, reason="nginx is not installed (apt-get install nginx-light)")
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl is not installed")
+def test_the_nginx_example_as_it_is_with_tls(behind: Server, tmp_path: Path) -> None:
+    """Only names, ports and the certificate are others."""
+    (chain, key), port = certificate(tmp_path), free_port()
+    site = (DEPLOY / "nginx.conf").read_text().replace("127.0.0.1:8042", f"127.0.0.1:{behind.port}")
     site = site.replace("listen 443 ", f"listen {port} ").replace("server_name play.example", "server_name localhost")
     site = site.replace("/etc/letsencrypt/live/play.example/fullchain.pem", str(chain))
     site = site.replace("/etc/letsencrypt/live/play.example/privkey.pem", str(key))
@@ -69,35 +125,31 @@ def test_the_nginx_example_as_it_is_with_tls(tmp_path: Path) -> None:
     file.write_text(NGINX.format(folder=tmp_path, site=site))
     checked = subprocess.run(["nginx", "-t", "-c", str(file), "-p", str(tmp_path)], capture_output=True, text=True)
     assert checked.returncode == 0, checked.stderr
-    proxy = subprocess.Popen(["nginx", "-c", str(file), "-p", str(tmp_path)])
-    trusted = ssl.create_default_context(cafile=str(chain))
-    try:
-        with httpx.Client(base_url=f"https://localhost:{port}", verify=trusted, timeout=30) as web:
-            for _ in range(100):
-                try:
-                    web.get("/health")
-                    break
-                except httpx.TransportError:
-                    time.sleep(0.1)
-            assert web.get("/metrics").status_code == 404
-            plan = web.post("/api/v1/tables", json=PLAN).json()
-            entered = web.get(f"/j/{plan['tokens']['0']}?enter=1")
-            assert "secure" in entered.headers["set-cookie"].lower()
-            assert web.get(f"/t/{plan['id']}").headers["cross-origin-opener-policy"] == "same-origin"
-            own = {"origin": f"https://localhost:{port}", "sec-fetch-site": "same-origin"}
-            assert web.post(f"/t/{plan['id']}/say", data={"text": "hello"}, headers=own).status_code == 204
-            assert web.post("/api/v1/tables", content=b"x" * 20_000).status_code == 413
-            with web.stream("GET", f"/t/{plan['id']}/live", headers={"accept-encoding": "identity"}) as stream:
-                lines = stream.iter_lines()
-                assert next(lines) == "retry: 1000"
-                assert "event: frame" in [next(lines) for _ in range(3)]  # at once, not when a buffer is full
-            head = {"authorization": f"Bearer {plan['tokens']['0']}", "accept-encoding": "identity"}
-            with web.stream("GET", f"/api/v1/tables/{plan['id']}/stream", headers=head) as stream:
-                assert json.loads(next(stream.iter_lines()))["seq"] == 0
-    finally:
-        proxy.terminate()
-        proxy.wait(10)
-        server.stop()
+    with beside(["nginx", "-c", str(file), "-p", str(tmp_path)]):
+        play_through(port, chain)
+
+
+@pytest.mark.skipif(shutil.which("caddy") is None, reason="Caddy is not installed (apt-get install caddy)")
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl is not installed")
+def test_the_caddy_example_as_it_is_with_tls(behind: Server, tmp_path: Path) -> None:
+    """Only the name, the servers and the certificate are others."""
+    (chain, key), port = certificate(tmp_path), free_port()
+    site = (DEPLOY / "Caddyfile").read_text().replace("one:8042 two:8042", f"127.0.0.1:{behind.port}")
+    site = site.replace("play.example {", f"localhost:{port} {{\n\ttls {chain} {key}")
+    file = tmp_path / "Caddyfile"
+    file.write_text("{\n\tadmin off\n\tauto_https disable_redirects\n}\n" + site)
+    words = ["--config", str(file), "--adapter", "caddyfile"]
+    home = {"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path)}
+    checked = subprocess.run(["caddy", "validate", *words], capture_output=True, text=True, env={**os.environ, **home})
+    assert checked.returncode == 0, checked.stderr
+    with beside(["caddy", "run", *words], **home):
+        play_through(port, chain)
+
+
+def test_a_proxy_may_ask_for_health_by_the_servers_name_in_its_network(behind: Server) -> None:
+    inside = {"host": "one:8042"}
+    assert httpx.get(f"{behind.address}/health", headers=inside).status_code == 200
+    assert httpx.get(f"{behind.address}/", headers=inside).status_code == 421
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
