@@ -158,7 +158,7 @@ async def test_everybody_together_has_only_so_many_connections(tmp_path: Path) -
 
 
 async def test_pages_and_undos_have_their_rates(tmp_path: Path) -> None:
-    rates = {"ASTRARIUM_PATIENCE": "1", "ASTRARIUM_RATE_PAGE": "20/minute", "ASTRARIUM_RATE_UNDO": "3/minute"}
+    rates = {"ASTRARIUM_PATIENCE": "1", "ASTRARIUM_RATE_PAGE": "20/hour", "ASTRARIUM_RATE_UNDO": "3/hour"}
     server = Server(tmp_path, **rates)
     try:
         made = await ask(server.address, "/api/v1/tables", {"game": "kepler", "seats": [{"kind": "person"}] * 2})
