@@ -110,7 +110,7 @@ def meetings() -> list[Meeting]:
     return found
 
 
-class Match:
+class Pairing:
     """A meeting with its ledger."""
 
     def __init__(self, meeting: Meeting, folder: Path, games: int) -> None:
@@ -165,7 +165,7 @@ class Match:
 HEAD = "| game | who | share | 95 % | games | goal | reached |\n|---|---|---|---|---|---|---|"
 
 
-def compared(matches: list[Match]) -> list[str]:
+def compared(matches: list[Pairing]) -> list[str]:
     """What talking is worth to partners, and how near they come to a pair that sees all cards."""
     found: list[str] = []
     by = {(m.meeting.mode, m.meeting.bots[0], m.meeting.options): m for m in matches if m.meeting.part == "partners"}
@@ -186,9 +186,9 @@ def compared(matches: list[Match]) -> list[str]:
 
 
 # ------------------------------------------------------------ playing
-def play(matches: list[Match], workers: int, until: float) -> None:
+def play(matches: list[Pairing], workers: int, until: float) -> None:
     """Games of all matches in turn, until all are played or the time is over."""
-    running: dict[Future[list[Played]], Match] = {}
+    running: dict[Future[list[Played]], Pairing] = {}
     pool = worker_pool(workers)
     while True:
         while len(running) < workers:
@@ -218,7 +218,7 @@ def say(text: str) -> None:
     sys.stderr.flush()
 
 
-def show(matches: list[Match]) -> None:
+def show(matches: list[Pairing]) -> None:
     here = "compiled" if BUILD.parent == PLACE else "interpreted"
     print(f"Python {platform.python_version()}, {here}, {os.cpu_count()} cores, {platform.machine()}\n\n{HEAD}")
     for match in matches:
@@ -249,7 +249,7 @@ def main() -> None:
         print("\n".join([f"{m.name} ({m.games} games)" for m in chosen]))
         return
     until = monotonic() + (given.minutes * 60 if given.minutes else 1e9)
-    matches = [Match(meeting, given.folder, given.games) for meeting in chosen]
+    matches = [Pairing(meeting, given.folder, given.games) for meeting in chosen]
     if not given.table:
         play(matches, given.workers, until)
     show(matches)

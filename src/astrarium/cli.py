@@ -43,7 +43,7 @@ from astrarium.bots import make, make_all
 from astrarium.games import load, look_in, open_box, ready
 from astrarium.kernel import AstrariumError, Box, Game, Match
 from astrarium.scene.still import still
-from astrarium.terminal import kept
+from astrarium.terminal import saved
 from astrarium.terminal.board import board
 from astrarium.terminal.game import Terminal, resume, seat_names, set_rule
 from astrarium.terminal.menu import menu
@@ -311,7 +311,7 @@ def play(
     box = open_box(game, components)
     match = Match(title, setting, seed or secrets.token_hex(8), box)
     file = str(Path(components).resolve()) if components else ""
-    Terminal(match, players, spoken, plain(), kept.new_place(game), file).run()
+    Terminal(match, players, spoken, plain(), saved.new_place(game), file).run()
 
 
 def take_up(game: str, lang: str, components: str) -> None:
@@ -319,7 +319,7 @@ def take_up(game: str, lang: str, components: str) -> None:
     if game.endswith(".json"):
         path = Path(game)
     else:
-        waiting = kept.unfinished(load(game).id if game else "")
+        waiting = saved.unfinished(load(game).id if game else "")
         if not waiting:
             raise AstrariumError("no interrupted game is kept" + (f" of {game}" if game else ""))
         path = waiting[0]
@@ -341,7 +341,7 @@ def replay(
     lang: Lang = "",
 ) -> None:
     """Tell a recorded game move by move, and show where it stands."""
-    match = kept.open_match(Path(file), components)
+    match = saved.open_match(Path(file), components)
     past = match if at is None else match.at(at)
     words = Words(match.game, language(lang), box=match.box)
     if seat > match.setting.seats:

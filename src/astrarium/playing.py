@@ -188,7 +188,7 @@ class Sight:
         return self.view.json()
 
 
-class Note(NamedTuple):
+class FieldLine(NamedTuple):
     """A field of a state, as its declaration says it."""
 
     name: str
@@ -200,11 +200,11 @@ class Note(NamedTuple):
 LINE = re.compile(r"^    (\w+): (?:[A-Z]\w+\[)?([\w\[\], |]+?)\]?(?: = [^#]+)?(?:\s+#\s*(.*))?$", re.MULTILINE)
 
 
-def notes(state: type[State]) -> list[Note]:
+def notes(state: type[State]) -> list[FieldLine]:
     """The fields of a game's state: name, who sees it, type and meaning, read from their declarations.
 
     >>> [note for note in notes(type(new("kepler").state)) if note.name == "turn"]
-    [Note(name='turn', who='public', type='int', meaning='whose turn runs; -1 in Phases 1 and 3')]
+    [FieldLine(name='turn', who='public', type='int', meaning='whose turn runs; -1 in Phases 1 and 3')]
     """
     package, _, module = state.__module__.rpartition(".")
     home = Path(str(sys.modules[package or module].__file__))
@@ -213,7 +213,7 @@ def notes(state: type[State]) -> list[Note]:
         file = Path(str(sys.modules[state.__module__].__file__))
     body = file.read_text(encoding="utf-8").partition(f"class {state.__name__}(")[2]
     told = {name: (kind, meaning) for name, kind, meaning in reversed(LINE.findall(body))}  # the first of a name counts
-    return [Note(name, str(mark), *told.get(name, ("", ""))) for name, mark in state.FIELDS.items()]
+    return [FieldLine(name, str(mark), *told.get(name, ("", ""))) for name, mark in state.FIELDS.items()]
 
 
 def type_of_state(view: View) -> type[State]:

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from astrarium.cli import run
-from astrarium.terminal import kept
+from astrarium.terminal import saved
 
 SIM_KEYS = [
     "game",
@@ -192,7 +192,7 @@ def test_a_game_at_the_terminal(own_data: Path) -> None:
 
 def test_an_interrupted_game_goes_on_where_it_stopped(own_data: Path) -> None:
     program("play", "celestia-duo", "--seed", "s", said="1\n1\n")
-    place = kept.unfinished("celestia-duo")[0]
+    place = saved.unfinished("celestia-duo")[0]
     before = json.loads(place.read_text())["moves"]
     assert len(before) >= 2
     done = program("play", "--resume", said="1\nquit\n")
@@ -215,7 +215,7 @@ def test_a_killed_game_is_kept(blow: int, own_data: Path) -> None:
     game.stdin.write("1\n1\n")
     game.stdin.flush()
     for _ in range(200):
-        waiting = kept.unfinished()
+        waiting = saved.unfinished()
         if waiting and len(json.loads(waiting[0].read_text())["moves"]) >= 3:
             break
         time.sleep(0.05)
@@ -256,7 +256,7 @@ def test_bots_alone_play_to_the_end(own_data: Path) -> None:
     done = program("play", "celestia-duo", "--seats", "random,random", "--seed", "s")
     assert done.returncode == 0
     assert "The game is over." in done.stdout
-    assert kept.unfinished() == []
+    assert saved.unfinished() == []
 
 
 def test_in_french(own_data: Path) -> None:

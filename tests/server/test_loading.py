@@ -55,10 +55,10 @@ async def test_a_table_from_its_snapshot_is_the_table_from_its_records(where: Pa
             kept = await tx.snapshot(id)
         assert kept is not None
         assert 0 < kept.seq <= here.seq
-        tables.kept.clear()
+        tables.in_memory.clear()
         loaded = await tables.table(id)
         await alter(tables, "DELETE FROM snapshot")
-        tables.kept.clear()
+        tables.in_memory.clear()
         played = await tables.table(id)
         for other in (loaded, played):
             assert other is not here
@@ -78,7 +78,7 @@ async def test_the_snapshot_of_other_code_is_not_used(tmp_path: Path) -> None:
         await play(tables, id, 12)
         await settled(tables)
         await alter(tables, "UPDATE snapshot SET mark = 'other', body = 'nonsense'")
-        tables.kept.clear()
+        tables.in_memory.clear()
         assert (await tables.table(id)).seq == 12
 
 
@@ -89,7 +89,7 @@ async def test_a_snapshot_that_cannot_be_read_costs_time_and_nothing_else(tmp_pa
         await settled(tables)
         mark = code_mark((await tables.table(id)).game)
         await alter(tables, "UPDATE snapshot SET mark = :mark, body = '{}'", mark=mark)
-        tables.kept.clear()
+        tables.in_memory.clear()
         assert (await tables.table(id)).seq == 12
 
 
@@ -103,7 +103,7 @@ async def test_undoing_without_end_makes_no_table_that_loads_for_seconds(tmp_pat
         await settled(tables)
         table = await tables.table(id)
         await alter(tables, "DELETE FROM snapshot")
-        tables.kept.clear()
+        tables.in_memory.clear()
         began = time.process_time()
         again = await tables.table(id)
         took = time.process_time() - began
@@ -126,7 +126,7 @@ async def test_a_missing_record_is_noticed_and_refused(where: Path | str, caplog
         for id in (broken, whole):
             await play(tables, id, 6)
         await alter(tables, "DELETE FROM record WHERE game = :id AND seq = 2", id=broken)
-        tables.kept.clear()
+        tables.in_memory.clear()
         with caplog.at_level(logging.ERROR), pytest.raises(Damaged):
             await tables.table(broken)
         assert broken in caplog.text
@@ -141,7 +141,7 @@ async def test_a_missing_last_record_is_noticed_too(where: Path | str) -> None:
         id = await two_people(tables)
         await play(tables, id, 6)
         await alter(tables, "DELETE FROM record WHERE game = :id AND seq = 5", id=id)
-        tables.kept.clear()
+        tables.in_memory.clear()
         with pytest.raises(Damaged):
             await tables.table(id)
 
@@ -174,7 +174,7 @@ async def test_rules_that_this_code_does_not_know_are_refused(where: Path | str)
     async with house(where) as tables:
         id = await two_people(tables)
         await alter(tables, "UPDATE game SET epoch = 99 WHERE id = :id", id=id)
-        tables.kept.clear()
+        tables.in_memory.clear()
         with pytest.raises(NewerRules, match="epoch 99"):
             await tables.table(id)
 

@@ -13,7 +13,7 @@ from astrarium.games import load
 from astrarium.settings import Settings
 from astrarium.store import CallRow
 from astrarium.table import Plan, Tables, Unable
-from astrarium.table.calling import TRIES, Note, lead
+from astrarium.table.calling import TRIES, Call, lead
 from astrarium.table.laying import clock_of
 from astrarium.table.presence import DAY
 from astrarium.web.post import line, subject
@@ -30,10 +30,10 @@ class Carrier:
     """Remembers who was called, and may fail."""
 
     def __init__(self) -> None:
-        self.notes: list[tuple[str, Note]] = []
+        self.notes: list[tuple[str, Call]] = []
         self.works = True
 
-    async def __call__(self, row: CallRow, note: Note) -> bool:
+    async def __call__(self, row: CallRow, note: Call) -> bool:
         self.notes.append((row.lang, note))
         return self.works
 
@@ -208,7 +208,7 @@ def test_a_call_tells_nothing_that_a_seat_may_not_see(title: str) -> None:
     truth = table.match.state
 
     def said() -> list[str]:
-        note = Note("turn", table.id, table.row.title, [table.seats[0].name])
+        note = Call("turn", table.id, table.row.title, [table.seats[0].name])
         return [text for lang in ("en", "fr") for text in (subject(note, lang), line(note, lang))]
 
     told = said()

@@ -14,7 +14,7 @@ import pytest
 from astrarium.bots import Outlook, make
 from astrarium.games import load, ready
 from astrarium.kernel import EVERYBODY, Event, Logged, Match
-from astrarium.table import Lesson, Note, Plan, lesson_of
+from astrarium.table import Lesson, Plan, Remark, lesson_of
 from astrarium.table.lesson import ME, Asked, LessonError, dice, read_lesson
 from astrarium.text import LANGUAGES
 
@@ -28,7 +28,7 @@ DECISIONS = 260  # of the learner, to the end of every first game
 class Page:
     """A moment of the line: the question, the notes shown with it, and what was answered."""
 
-    def __init__(self, asked: Asked, notes: list[Note], legal: list[str], refused: int, undoable: int) -> None:
+    def __init__(self, asked: Asked, notes: list[Remark], legal: list[str], refused: int, undoable: int) -> None:
         self.asked = asked
         self.notes = notes
         self.legal = legal

@@ -136,7 +136,7 @@ async def test_a_start_loads_only_games_in_which_a_bot_is_asked(where: Path | st
         await play(tables, cut)
     async with house(where) as tables:
         await tables.wake_all()
-        assert set(tables.kept) == {cut}
+        assert set(tables.in_memory) == {cut}
         for _ in range(500):
             if (await tables.table(cut)).asked == 0:
                 break
@@ -507,7 +507,7 @@ async def test_a_game_goes_on_with_the_components_it_was_begun_with(tmp_path: Pa
             was.begin,
             was.census,
         )
-        tables.kept.clear()
+        tables.in_memory.clear()
         tables.library = lambda _id: corrected
         table = await tables.table(id)
         assert table.match.state.fingerprint() == before

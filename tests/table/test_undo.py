@@ -42,7 +42,7 @@ async def test_own_steps_are_taken_back_and_others_are_not(tmp_path: Path, title
                 with pytest.raises(Refused):
                     await tables.undo(id, seat, table.seq, f"u{step}")
         now = (await tables.table(id)).match.state.fingerprint()
-        tables.kept.clear()  # the records alone give the same position
+        tables.in_memory.clear()  # the records alone give the same position
         assert (await tables.table(id)).match.state.fingerprint() == now
         assert refused > 0
         print(f"{title}: {undone} steps could be undone, {refused} could not")

@@ -22,7 +22,7 @@ from astrarium.games import load
 from astrarium.settings import Settings
 from astrarium.store import CallRow
 from astrarium.table import Unable
-from astrarium.table.calling import Note
+from astrarium.table.calling import Call
 from astrarium.web.page.play import Look
 from astrarium.web.page.site import site
 from astrarium.web.post import Post, vapid_in
@@ -30,7 +30,7 @@ from astrarium.web.post import Post, vapid_in
 from .server import Server
 from .test_leaks import Quiet, table_of
 
-NOTE = Note("turn", "abc", "kepler", ["Ada", "Tycho"])
+NOTE = Call("turn", "abc", "kepler", ["Ada", "Tycho"])
 
 
 class PushService:

@@ -185,10 +185,10 @@ async def test_what_was_sent_is_not_kept(tmp_path: Path) -> None:
 async def test_a_table_that_left_the_memory_is_read_again(tmp_path: Path) -> None:
     async with house(tmp_path) as tables:
         table = await tables.table(await two_people(tables))
-        assert tables.keeps(table)
-        tables.kept.clear()
-        assert not tables.keeps(table)
-        assert tables.keeps(await tables.table(table.id))
+        assert tables.has_in_memory(table)
+        tables.in_memory.clear()
+        assert not tables.has_in_memory(table)
+        assert tables.has_in_memory(await tables.table(table.id))
 
 
 async def test_alone_nothing_is_read_at_all_until_something_changes(tmp_path: Path) -> None:

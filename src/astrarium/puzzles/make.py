@@ -33,7 +33,7 @@ MANY: Final = 6  # and so many, where the rule of thumb finds the best
 LOOKS: Final = ((36, 0.5), (200, 0.8), (2000, 1.0))  # iterations of each search, and the share of the gap it must see
 ROUNDS: Final = 160  # futures in which the best and the next are compared
 MOST: Final = 60  # choices at most: more are no question for a person
-KEPT: Final = 2  # puzzles of one game
+OF_ONE_GAME: Final = 2  # puzzles of one game
 STEPS: Final = 6  # of the way
 THOUGHT: Final = 300  # iterations for each further step of the way
 PASSED: Final = 0.5  # the share of a game that is over before one move decides much
@@ -72,7 +72,7 @@ def harvest(title: str, number: int, seed: str) -> Made:
         if puzzle is not None:
             found.append(puzzle)
     found.sort(key=lambda one: (not one.hard, -one.gap))
-    return Made(title, number, found[:KEPT])
+    return Made(title, number, found[:OF_ONE_GAME])
 
 
 def looked(game: Game, match: Match, seed: str) -> Puzzle | None:

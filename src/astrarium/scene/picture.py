@@ -34,13 +34,13 @@ def scene_of(game: Game) -> ModuleType | None:
 
 def layer(id: str, box: Any, room: str, inside: Markup) -> Markup:
     """One of the two stacked SVGs."""
-    frame = " ".join([number(float(n)) for n in box])
+    viewbox = " ".join([number(float(n)) for n in box])
     return el(
         "svg",
         inside,
         id=id,
         class_=f"layer room-{room}",
-        viewBox=frame,
+        viewBox=viewbox,
         preserveAspectRatio="xMidYMid meet",
         xmlns="http://www.w3.org/2000/svg",
     )
@@ -52,11 +52,11 @@ def optional(scene: ModuleType, name: str) -> Callable[..., Any] | None:
 
 
 def box_of(game: Game, view: View) -> tuple[float, float, float, float]:
-    """The frame of a game's own picture: x, y, width, height."""
+    """The viewbox of a game's own picture: x, y, width, height."""
     scene = scene_of(game)
     assert scene is not None
-    frame = optional(scene, "viewbox")
-    x, y, width, height = frame(view) if frame else scene.VIEWBOX
+    viewbox = optional(scene, "viewbox")
+    x, y, width, height = viewbox(view) if viewbox else scene.VIEWBOX
     return float(x), float(y), float(width), float(height)
 
 

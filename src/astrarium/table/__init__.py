@@ -4,7 +4,7 @@ from astrarium.bots.reasons import Idea, Ideas
 
 from .errors import NoSuchGame, NoSuchLink, NotLaid, NotYours, NotYourTurn, Unable
 from .floor import WATCHING, Sight
-from .lesson import Lesson, Note, lesson_of
+from .lesson import Lesson, Remark, lesson_of
 from .moments import UNKNOWN, Moment, Review
 from .record import Done
 from .seats import Plan
@@ -26,8 +26,8 @@ __all__ = [
     "NotLaid",
     "NotYourTurn",
     "NotYours",
-    "Note",
     "Plan",
+    "Remark",
     "Review",
     "Sight",
     "Table",

@@ -15,7 +15,7 @@ from .seats import Plan
 class Branches(Laying):
     async def rematch(self, id: str, swap: bool = False) -> str:
         """The next game of the same people, each one chair further if they swap; made once, whoever asks first."""
-        if id not in self.kept:
+        if id not in self.in_memory:
             await self.made(id)
         try:
             async with self.store.write() as tx:
@@ -33,7 +33,7 @@ class Branches(Laying):
                 setting = table.game.next_setting(table.match.state)
                 box = table.match.box
                 following = self.lay(row.title, plans, setting.mode, setting.options, clock=row.clock, box=box)
-                await self.keep(tx, following)
+                await self.add_game(tx, following)
                 for n in range(-1, len(plans)):
                     for who, host in await tx.holders(id, n):
                         if n >= 0 or host:

@@ -26,7 +26,7 @@ SHORTEST: Final = 3600  # seconds for a move from which a reminder makes sense
 YEAR: Final = 365 * DAY
 
 
-class Note(NamedTuple):
+class Call(NamedTuple):
     """What a call says. Nothing of the position: whoever reads it over a shoulder learns whose turn it is."""
 
     why: str  # turn, or soon
@@ -36,7 +36,7 @@ class Note(NamedTuple):
     left: float = 0.0  # seconds
 
 
-Carrier = Callable[[CallRow, Note], Awaitable[bool]]
+Carrier = Callable[[CallRow, Call], Awaitable[bool]]
 
 
 def lead(seconds: float) -> float:
@@ -128,7 +128,7 @@ class Calls(Presence):
             return
         others = [one.name for one in table.seats if one.n != seat and one.name]
         for row in rows:
-            came = await self.carrier(row, Note(why, id, table.row.title, others, left))
+            came = await self.carrier(row, Call(why, id, table.row.title, others, left))
             with suppress(Busy):
                 async with self.store.write() as tx:
                     if came:

@@ -95,7 +95,7 @@ class Floor:
         self.beside = beside  # runs what takes long, so that nobody waits for it
         self.alone = alone  # whether nobody else writes to the store
         self.began = clock()
-        self.kept: OrderedDict[str, Table] = OrderedDict()
+        self.in_memory: OrderedDict[str, Table] = OrderedDict()
         self.building: dict[str, asyncio.Task[Table]] = {}
         self.aside: dict[str, tuple[float, AstrariumError]] = {}  # games that can't be read, since when, and why
         self.thinking: dict[str, asyncio.Task[None]] = {}
@@ -133,23 +133,23 @@ class Floor:
         """The game; if we write, nobody else writes to it until we have."""
         row = await tx.game(id)
         if row is None:
-            self.kept.pop(id, None)
+            self.in_memory.pop(id, None)
             raise NoSuchGame(id)
         return row
 
     async def load(self, tx: Tx, id: str) -> Table:
         """The table, brought up to what is stored."""
-        kept = self.kept.get(id)
-        if kept is not None and kept.fresh:
-            return kept
-        table = kept if kept is not None else await self.made(id)
+        known = self.in_memory.get(id)
+        if known is not None and known.fresh:
+            return known
+        table = known if known is not None else await self.made(id)
         changes = table.changes
         row = await self.grasp(tx, id)
         seats = await tx.seats(id)
         self.take(table, row, await tx.records(id, table.seq))
         table.row = row
         table.seats = seats
-        if self.alone and table.changes == changes and self.kept.get(id) is table:
+        if self.alone and table.changes == changes and self.in_memory.get(id) is table:
             table.fresh = True
         return table
 
@@ -202,7 +202,7 @@ class Floor:
                 raise self.set_aside(id, error) from error
             LOG.warning("the snapshot of %s can't be read (%r); its records are played", id, error)
             table = await self.replayed(game, stored)
-        self.keep_in_mind(table)
+        self.put_in_memory(table)
         self.aside.pop(id, None)
         return table
 
@@ -230,17 +230,17 @@ class Floor:
 
     def set_aside(self, id: str, error: Exception) -> AstrariumError:
         """A game that can't be read harms no other."""
-        self.kept.pop(id, None)
+        self.in_memory.pop(id, None)
         plain = isinstance(error, Unable) and error.key in ("newer-rules", "other-components")
         known = error if isinstance(error, Unable) and plain else Damaged(id)
         LOG.error("game %s can't be read and is set aside: %s: %s", id, type(error).__name__, error)
         self.aside[id] = (self.clock(), known)
         return known
 
-    def keep_in_mind(self, table: Table) -> None:
-        self.kept[table.id] = table
-        while len(self.kept) > self.settings.tables:
-            self.kept.popitem(last=False)
+    def put_in_memory(self, table: Table) -> None:
+        self.in_memory[table.id] = table
+        while len(self.in_memory) > self.settings.tables:
+            self.in_memory.popitem(last=False)
 
     async def box(self, tx: Tx, game: Game, fingerprint: str) -> Box:
         """The components that a game was begun with, even if ours have been corrected since."""
@@ -251,7 +251,7 @@ class Floor:
 
     def stale(self, id: str) -> None:
         """Something but a record was changed: whoever looks next reads."""
-        table = self.kept.get(id)
+        table = self.in_memory.get(id)
         if table is not None:
             table.fresh = False
             table.changes += 1
@@ -260,7 +260,7 @@ class Floor:
     @asynccontextmanager
     async def changing(self, id: str) -> AsyncIterator[tuple[Tx, Table]]:
         """One change to a table that is no record."""
-        if id not in self.kept:
+        if id not in self.in_memory:
             await self.made(id)  # before anybody has to wait for us
         try:
             async with self.store.write() as tx:
@@ -273,9 +273,9 @@ class Floor:
 
     # ------------------------------------------------------------ looking
     async def table(self, id: str) -> Table:
-        table = self.kept.get(id)
+        table = self.in_memory.get(id)
         if table is not None and table.fresh:
-            self.kept.move_to_end(id)
+            self.in_memory.move_to_end(id)
             return table
         if table is None:
             await self.made(id)
@@ -289,9 +289,9 @@ class Floor:
 
     async def whole(self, id: str) -> tuple[Table, dict[str, Holding], list[Line]]:
         """A table, what every browser holds there, and what was said."""
-        table = self.kept.get(id)
+        table = self.in_memory.get(id)
         if table is not None and table.fresh and table.lines is not None:
-            self.kept.move_to_end(id)
+            self.in_memory.move_to_end(id)
             return table, table.holders, table.lines
         if table is None:
             await self.made(id)
@@ -304,9 +304,9 @@ class Floor:
             table.lines, table.holders = lines, holders
         return table, holders, lines
 
-    def keeps(self, table: Table) -> bool:
+    def has_in_memory(self, table: Table) -> bool:
         """Whether this is the table in memory, which has every change that this server made to the match."""
-        return self.kept.get(table.id) is table
+        return self.in_memory.get(table.id) is table
 
     async def games_of(self, holder: str) -> list[tuple[GameRow, int, list[SeatRow]]]:
         """The games of a browser, with its seat and everybody's."""
@@ -321,7 +321,7 @@ class Floor:
         if not holder:
             return None
         who = hashed(holder)
-        table = self.kept.get(id)
+        table = self.in_memory.get(id)
         if table is not None and table.fresh and table.lines is not None:
             return table.holders.get(who)
         async with self.store.read() as tx:

@@ -60,7 +60,7 @@ class Laying(Seats):
             raise NotLaid(str(error)) from error
         mine = next((n for n, plan in enumerate(plans) if plan.kind == "person"), WATCHING)
         async with self.store.write() as tx:
-            await self.keep(tx, table, components)
+            await self.add_game(tx, table, components)
             if holder:
                 await tx.hold(hashed(holder), Holding(table.id, mine, True))
         self.open(table)
@@ -118,7 +118,7 @@ class Laying(Seats):
         table.pauses = self.pauses
         return table
 
-    async def keep(self, tx: Tx, table: Table, components: str = "") -> None:
+    async def add_game(self, tx: Tx, table: Table, components: str = "") -> None:
         own = table.row.components == table.game.default_box.components.fingerprint
         if own or components:
             text = components or read_text(table.game.folder / "components.toml")
@@ -128,7 +128,7 @@ class Laying(Seats):
     def open(self, table: Table) -> None:
         """A table that has been kept is played at."""
         table.fresh = self.alone
-        self.keep_in_mind(table)
+        self.put_in_memory(table)
         if any(seat.kind == "bot" for seat in table.seats) and not table.is_bot(table.asked):
             self.thinkers.prepare(table.row.title)  # while a person makes the first move
         self.wake(table)

@@ -52,7 +52,7 @@ class Asked(NamedTuple):
     question: str
 
 
-class Note(NamedTuple):
+class Remark(NamedTuple):
     """What the teacher says at one moment."""
 
     when: str  # ask, event or end
@@ -96,14 +96,14 @@ class Lesson(NamedTuple):
     seed: str
     setting: Setting
     seats: tuple[str, ...]  # me, or a bot's policy
-    notes: tuple[Note, ...]
+    notes: tuple[Remark, ...]
     parts: tuple[Part, ...] = ()
 
     @property
     def seat(self) -> int:
         return self.seats.index(ME)
 
-    def now(self, asked: Sequence[Asked], events: Sequence[Logged]) -> list[Note]:
+    def now(self, asked: Sequence[Asked], events: Sequence[Logged]) -> list[Remark]:
         """The notes for the question that stands, the last of those that were asked of me."""
         return [note for note in self.notes if note.comes(asked, events)]
 
@@ -113,7 +113,7 @@ class Lesson(NamedTuple):
             return len(self.parts) + 1
         return max([note.part for note in self.notes if note.came(asked, events)], default=1)
 
-    def end(self) -> list[Note]:
+    def end(self) -> list[Remark]:
         return [note for note in self.notes if note.when == "end"]
 
 
@@ -155,7 +155,7 @@ def read_lesson(game: Game, text: str, path: Path) -> Lesson:
         setting = game.setting(doc.get("mode", ""), len(seats), doc.get("options"))
     except AstrariumError as error:
         raise LessonError(f"{file}: {error}") from None
-    notes: list[Note] = []
+    notes: list[Remark] = []
     part = 0
     parts = tuple([Part(texts(one, "name"), texts(one, "text")) for one in doc.get("part", [])])
     for number, entry in enumerate(doc.get("note", []), 1):
@@ -169,7 +169,7 @@ def read_lesson(game: Game, text: str, path: Path) -> Lesson:
     return Lesson(doc["seed"], setting, tuple(seats), tuple(notes), parts)
 
 
-def read_note(game: Game, entry: dict[str, Any]) -> Note:
+def read_note(game: Game, entry: dict[str, Any]) -> Remark:
     if extra := entry.keys() - {"at", "part", "text", "rules", "do", "tip", "ring"}:
         raise ValueError(f"unknown entry {sorted(extra)[0]!r}")
     found = AT.fullmatch(str(entry.get("at")))
@@ -192,7 +192,7 @@ def read_note(game: Game, entry: dict[str, Any]) -> Note:
         if domain not in game.actions.domains or value not in game.actions.domains[domain].values:
             raise ValueError(f"no target {target!r}")
     tip = texts(entry, "tip") if do or "tip" in entry else {}
-    return Note(when, word, int(found[3] or 1), texts(entry, "text"), tuple(rules), do, tip, tuple(ring))
+    return Remark(when, word, int(found[3] or 1), texts(entry, "text"), tuple(rules), do, tip, tuple(ring))
 
 
 def texts(entry: dict[str, Any], name: str) -> dict[str, str]:

@@ -108,6 +108,6 @@ class Logbooks(Seats):
         async with self.store.write() as tx:
             await tx.drop_log_links(who)
             gone = await tx.forget_finished(who)
-        for table in self.kept.values():
+        for table in self.in_memory.values():
             self.stale(table.id)
         return gone

@@ -46,13 +46,13 @@ class People(Seats):
             await tx.forget_holder(hashed(holder))
             await tx.forget_calls(hashed(holder))
             await tx.forget_student(hashed(holder))
-        for table in self.kept.values():
+        for table in self.in_memory.values():
             self.stale(table.id)
 
     async def delete(self, id: str) -> bool:
         """A game with all that belongs to it."""
         async with self.store.write() as tx:
             gone = await tx.delete_game(id)
-        self.kept.pop(id, None)
+        self.in_memory.pop(id, None)
         self.bus.publish(id)
         return gone

@@ -125,16 +125,16 @@ class Presence(Seats):
                     stand.update(await tx.stand(watched[n : n + 500]))
                 late = await tx.unanswered(self.clock() - SILENCE)
         else:
-            kept = list(self.kept)
+            ids = list(self.in_memory)
             async with self.store.read() as tx:
                 there: set[str] = set()
-                for n in range(0, len(kept), 500):
-                    there.update(await tx.stand(kept[n : n + 500]))
-            for id in set(kept) - there:
-                self.kept.pop(id, None)  # the operator deleted it
+                for n in range(0, len(ids), 500):
+                    there.update(await tx.stand(ids[n : n + 500]))
+            for id in set(ids) - there:
+                self.in_memory.pop(id, None)  # the operator deleted it
                 self.bus.publish(id)
         for id, touched in stand.items():
-            table = self.kept.get(id)
+            table = self.in_memory.get(id)
             if known.get(id, touched) != touched and (table is None or table.row.touched != touched):
                 self.bus.hear(id)
         known.clear()
@@ -154,7 +154,7 @@ class Presence(Seats):
                 for id in gone:
                     await tx.delete_game(id)
             for id in gone:
-                self.kept.pop(id, None)
+                self.in_memory.pop(id, None)
                 LOG.info("game %s was deleted: nobody touched it for long", id)
         if own.keep_chat_days:
             async with self.store.write() as tx:

@@ -38,7 +38,7 @@ class Records(Floor):
         wanted: list[str] | None = None,
     ) -> Done:
         """Append one record, if `check` of the table as it is stored lets it pass."""
-        if id not in self.kept:
+        if id not in self.in_memory:
             await self.made(id)  # before anybody has to wait for us
         try:
             async with self.store.write() as tx:
@@ -61,7 +61,7 @@ class Records(Floor):
                     "length": seq + 1,
                 }
                 if not await tx.set_game(id, **note):
-                    self.kept.pop(id, None)
+                    self.in_memory.pop(id, None)
                     raise NoSuchGame(id)
                 await tx.add_record(id, record)
         except Clash as clash:
@@ -76,7 +76,7 @@ class Records(Floor):
             table.row = table.row._replace(**note)
         self.bus.publish(id, near=True)
         self.wake(table)
-        if table.seq % self.settings.snapshot == 0 and self.kept.get(id) is table:
+        if table.seq % self.settings.snapshot == 0 and self.in_memory.get(id) is table:
             self.begin(self.snapshot(table))
         return Done(seq, False)
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .floor import Floor
 
 LOG = logging.getLogger("astrarium.table")
-KEPT: Final = 500
+REMEMBERED: Final = 500
 
 
 class Reviews:
@@ -37,7 +37,7 @@ class Reviews:
         except Exception:
             LOG.exception("no key moments of %s", table.id)
             found = UNKNOWN
-        self.keep(table.id, found)
+        self.remember(table.id, found)
         del self.looking[table.id]
         if found.curve:
             self.tables.bus.publish(table.id)
@@ -49,7 +49,7 @@ class Reviews:
         found: Review = await self.tables.thinkers.run(review, table.row.title, match.save(), text, whose=table.id)
         return found
 
-    def keep(self, id: str, found: Review) -> None:
+    def remember(self, id: str, found: Review) -> None:
         self.found[id] = found
-        while len(self.found) > KEPT:
+        while len(self.found) > REMEMBERED:
             self.found.popitem(last=False)

@@ -15,7 +15,7 @@ from rich.text import Span, Text
 from astrarium.bots import Outlook, make
 from astrarium.bots.reasons import reasons_of
 from astrarium.kernel import Action, AstrariumError, Match, No, Offer, Refused, fingerprint
-from astrarium.terminal import kept
+from astrarium.terminal import saved
 from astrarium.terminal.board import board
 from astrarium.text.ending import results, verdict
 from astrarium.text.errors import translated
@@ -83,7 +83,7 @@ class Terminal:
         """Play until the game is over or the person leaves."""
         match = self.match
         self.say("seed-fingerprint", fingerprint(match.seed)[:16], style="dim")
-        self.keep()
+        self.save()
         try:
             while not match.state.over:
                 seat = match.state.asked
@@ -91,9 +91,9 @@ class Terminal:
                     self.bot_moves(seat)
                 else:
                     self.person_moves(seat)
-                self.keep()
+                self.save()
         except (Quit, EOFError, KeyboardInterrupt):
-            self.keep()
+            self.save()
             self.console.print()
             self.say("kept", str(self.place or ""))
             return
@@ -303,7 +303,7 @@ class Terminal:
         place = Path(rest).expanduser() if rest else self.place
         if place is None:
             raise AstrariumError(self.words.ui("save-where"))
-        kept.keep(place, self.match, self.players, self.components)
+        saved.save(place, self.match, self.players, self.components)
         self.say("saved", str(place))
 
     def do_board(self, rest: str) -> None:
@@ -324,9 +324,9 @@ class Terminal:
     def do_quit(self, rest: str) -> None:
         raise Quit
 
-    def keep(self) -> None:
+    def save(self) -> None:
         if self.place:
-            kept.keep(self.place, self.match, self.players, self.components)
+            saved.save(self.place, self.match, self.players, self.components)
 
 
 def seat_names(given: str, seats: tuple[int, ...]) -> list[str]:
@@ -346,8 +346,8 @@ def seat_names(given: str, seats: tuple[int, ...]) -> list[str]:
 
 def resume(path: Path, lang: str, console: Console | None = None, components: str = "") -> Terminal:
     """A kept game, ready to go on."""
-    doc: dict[str, Any] = kept.read(path)
-    match = kept.open_match(path, components)
+    doc: dict[str, Any] = saved.read(path)
+    match = saved.open_match(path, components)
     players = doc.get("players")
     if not isinstance(players, list) or len(players) != match.setting.seats:
         players = seat_names("", (match.setting.seats,))

@@ -10,7 +10,7 @@ from rich.markup import escape
 
 from astrarium.games import load, ready
 from astrarium.kernel import AstrariumError, Match
-from astrarium.terminal import kept
+from astrarium.terminal import saved
 from astrarium.terminal.game import Terminal, resume, seat_names
 from astrarium.text.words import Words
 
@@ -22,7 +22,7 @@ def menu(console: Console, lang: str) -> Terminal | None:
         raise AstrariumError("no game is installed")
     words = Words(load(ids[0]), lang)
     try:
-        waiting = kept.unfinished()[:5]
+        waiting = saved.unfinished()[:5]
         lines = [f"{Words(load(id), lang).title()} — {Words(load(id), lang).tagline()}" for id in ids]
         lines += [resume_line(path, words) for path in waiting]
         pick = choose(console, words, words.ui("menu-game"), lines)
@@ -37,7 +37,7 @@ def menu(console: Console, lang: str) -> Terminal | None:
 
 
 def resume_line(path: Path, words: Words) -> str:
-    doc = kept.read(path)
+    doc = saved.read(path)
     return words.ui("menu-resume", path.stem, len(doc["moves"]))
 
 
@@ -54,7 +54,7 @@ def new_game(console: Console, id: str, lang: str) -> Terminal | None:
         return None
     players = seat_names("", (mode.seats[seat],))
     match = Match(game, game.setting(mode.word, len(players)), secrets.token_hex(8))
-    return Terminal(match, players, lang, console, kept.new_place(id))
+    return Terminal(match, players, lang, console, saved.new_place(id))
 
 
 def choose(console: Console, words: Words, question: str, lines: list[str]) -> int | None:

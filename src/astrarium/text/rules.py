@@ -60,7 +60,7 @@ class Heading(NamedTuple):
     builders: bool = False
 
 
-class Note(NamedTuple):
+class Passage(NamedTuple):
     """What stands between the rules without a number: the lines of a paragraph, a list or a table."""
 
     lines: tuple[str, ...]
@@ -68,7 +68,7 @@ class Note(NamedTuple):
     builders: bool = False
 
 
-Part = Heading | Rule | Note
+Part = Heading | Rule | Passage
 
 
 class Rules:
@@ -115,10 +115,10 @@ class Rules:
                 open = False
             elif isinstance(last, Rule) and line.startswith(" "):
                 parts[-1] = last._replace(text=f"{last.text} {line.strip()}")
-            elif isinstance(last, Note):
+            elif isinstance(last, Passage):
                 parts[-1] = last._replace(lines=(*last.lines, line))
             else:
-                parts.append(Note((line,), lang, builders))
+                parts.append(Passage((line,), lang, builders))
         return cls(name, parts)
 
     def over(self, law: Rules) -> Rules:

@@ -10,7 +10,7 @@ from astrarium.bots import Outlook, make, sense_of
 from astrarium.games import load
 
 SLIPS = (0.02, 0.08, 0.2)  # how often a player moves at random, so that games leave the beaten track
-KEPT = 0.12  # share of the positions that are written down: neighbours tell the same story
+SHARE = 0.12  # share of the positions that are written down: neighbours tell the same story
 
 
 class Lesson(NamedTuple):
@@ -49,7 +49,7 @@ def play(lesson: Lesson) -> Rows:
         slip = SLIPS[int(rng.random() * len(SLIPS))]
         seen: list[list[list[float]]] = []
         while not s.over:
-            if rng.random() < KEPT:
+            if rng.random() < SHARE:
                 seen.append([sense.features(s, seat) for seat in range(s.seats)])
             if rng.random() < slip:
                 s.apply(s.menu[int(rng.random() * len(s.menu))])

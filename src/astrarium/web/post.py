@@ -24,7 +24,7 @@ from astrarium.games import folder
 from astrarium.settings import Settings
 from astrarium.store import CallRow
 from astrarium.table import Unable
-from astrarium.table.calling import Note
+from astrarium.table.calling import Call
 from astrarium.text.words import heading
 from astrarium.web.page.site import Site, site
 
@@ -100,7 +100,7 @@ class Post:
             raise Unable("this server asks no such push service", "no-such-push").at(422)
         return endpoint, {"endpoint": endpoint, "keys": {"p256dh": p256dh, "auth": auth}}
 
-    def push(self, row: CallRow, note: Note) -> bool:
+    def push(self, row: CallRow, note: Call) -> bool:
         """Blocks; runs beside the event loop."""
         import requests
 
@@ -147,7 +147,7 @@ class Post:
         """Blocks; runs beside the event loop."""
         message = EmailMessage()
         message["From"], message["To"], message["Subject"] = self.settings.smtp_from, to, about
-        message["Date"], message["Message-ID"] = formatdate(localtime=False), make_msgid()
+        message["Date"], message["Call-ID"] = formatdate(localtime=False), make_msgid()
         message["Auto-Submitted"] = "auto-generated"
         if stop:
             message["List-Unsubscribe"] = f"<{stop}>"
@@ -167,7 +167,7 @@ class Post:
         return True
 
     # ------------------------------------------------------------ both
-    async def carry(self, row: CallRow, note: Note) -> bool:
+    async def carry(self, row: CallRow, note: Call) -> bool:
         if row.kind == "push":
             return await asyncio.to_thread(self.push, row, note)
         if not (self.mails and row.body.get("confirmed")):
@@ -184,11 +184,11 @@ class Post:
         return await asyncio.to_thread(self.mail, row.body["to"], words("mail-confirm-subject"), text)
 
 
-def subject(note: Note, lang: str) -> str:
+def subject(note: Call, lang: str) -> str:
     return f"{heading(folder(note.title), lang).name}: {site(lang)('call-' + note.why)}".replace("\n", " ")
 
 
-def line(note: Note, lang: str) -> str:
+def line(note: Call, lang: str) -> str:
     """Whose table it is, and how long there is; nothing of the position."""
     words = site(lang)
     with_ = words("call-with", ", ".join(note.names)) if note.names else words("call-alone")

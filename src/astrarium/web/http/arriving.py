@@ -100,7 +100,7 @@ async def join(web: Web, request: Request) -> Response:
     link = await web.tables.join(token, visitor.name, visitor.become(), visitor.sign)
     web.callers.forget(link.game, link.seat)
     response = RedirectResponse(f"/t/{link.game}", 303)
-    visitor.keep(response, visitor.taste)
+    visitor.set_taste(response, visitor.taste)
     response.delete_cookie(INVITED)
     return visitor.finish(response)
 
@@ -129,6 +129,6 @@ async def learn_first(web: Web, request: Request) -> Response:
     id = await lay_lesson(web, visitor, now.row.title)
     web.callers.note(link.game, link.seat, visitor.name)
     response = RedirectResponse(f"/t/{id}", 303)
-    visitor.keep(response, visitor.taste)
+    visitor.set_taste(response, visitor.taste)
     response.set_cookie(INVITED, token, DAY, httponly=True, samesite="lax")
     return visitor.finish(response)

@@ -38,7 +38,7 @@ from astrarium.web.page.site import Site
 
 MOST: Final = 24  # games on the whole shelf
 LAID: Final = "astrarium-laid"  # what was chosen for the last table of a game
-KEPT: Final = re.compile(r"mode|seat-\d+|option-[\w-]+|clock|clock-game|then")
+CHOSEN: Final = re.compile(r"mode|seat-\d+|option-[\w-]+|clock|clock-game|then")
 WATCHED: Final = "level:3"  # who plays where one only looks on
 
 
@@ -91,7 +91,7 @@ async def play(web: Web, request: Request) -> Response:
     plans += [Plan("bot", BOT_NAMES[n - 1], f"level:{level}") for n in range(1, mode.seats[0])]
     id = await web.tables.create(game.id, plans, mode.word, holder=visitor.become())
     response = RedirectResponse(f"/t/{id}", 303)
-    visitor.keep(response, visitor.taste.with_level(game.id, level))
+    visitor.set_taste(response, visitor.taste.with_level(game.id, level))
     return visitor.finish(response)
 
 
@@ -167,8 +167,8 @@ async def new(web: Web, request: Request) -> Response:
         return laid.page(visitor.site("bad-request"))
     invited = next((n for n, plan in enumerate(plans) if plan.kind == "open"), None)
     response = RedirectResponse(f"/t/{id}" + (f"?invite={invited}" if invited is not None else ""), 303)
-    visitor.keep(response, visitor.taste)
-    kept = {key: value for key, value in form.items() if KEPT.match(key) and not plain(game, key, value)}
+    visitor.set_taste(response, visitor.taste)
+    kept = {key: value for key, value in form.items() if CHOSEN.match(key) and not plain(game, key, value)}
     response.set_cookie(LAID, urlencode(kept)[:2000], YEAR, path=f"/new/{game.id}", httponly=True, samesite="lax")
     return visitor.finish(response)
 
@@ -186,7 +186,7 @@ async def opening(web: Web, request: Request) -> Response:
     mode = game.mode(request.path_params["mode"])
     theme = "day" if request.query_params.get("theme") == "day" else "night"
     drawn = await asyncio.to_thread(opened, game, mode.word, visitor.lang, theme)
-    return kept_picture(request, drawn, "public, max-age=3600")
+    return cached_picture(request, drawn, "public, max-age=3600")
 
 
 @lru_cache(64)
@@ -206,7 +206,7 @@ async def settings(web: Web, request: Request) -> Response:
     back = urlsplit(form.get("back", "/"))
     path = back.path if not back.netloc and back.path.startswith("/") and not back.path.startswith("//") else "/"
     response = RedirectResponse(path, 303)
-    visitor.keep(response, visitor.taste.but(form))
+    visitor.set_taste(response, visitor.taste.but(form))
     return response
 
 
@@ -278,10 +278,10 @@ async def cover_picture(web: Web, request: Request) -> Response:
         raise HTTPException(404)
     game = await asyncio.to_thread(web.titled, title)
     drawn = await asyncio.to_thread(cover, game, theme, "still" not in request.query_params)
-    return kept_picture(request, str(drawn), "public, max-age=3600")
+    return cached_picture(request, str(drawn), "public, max-age=3600")
 
 
-def kept_picture(request: Request, drawn: str, kept: str) -> Response:
+def cached_picture(request: Request, drawn: str, kept: str) -> Response:
     """A drawing with its mark, or a word that the asker still has it."""
     headers = {"etag": f'"{sha256(drawn.encode()).hexdigest()[:24]}"', "cache-control": kept}
     if headers["etag"] in request.headers.get("if-none-match", ""):

@@ -12,7 +12,7 @@ from astrarium.settings import RATE, Settings, rates
 from astrarium.table import Unable
 
 SECONDS: Final = {"second": 1.0, "minute": 60.0, "hour": 3600.0, "day": 86400.0}
-KEPT: Final = 50_000  # askers remembered; a full bucket is as good as none, so those go first
+REMEMBERED: Final = 50_000  # askers remembered; a full bucket is as good as none, so those go first
 
 
 class TooOften(Unable):
@@ -58,7 +58,7 @@ class Limits:
         if left < 1.0:
             raise TooOften((1.0 - left) / speed)
         self.buckets[purpose, who] = (left - 1.0, now)
-        if len(self.buckets) > KEPT:
+        if len(self.buckets) > REMEMBERED:
             self.forget(now)
 
     def forget(self, now: float) -> None:
@@ -67,7 +67,7 @@ class Limits:
             size, speed = self.rates[purpose]
             if left + (now - at) * speed < size:
                 kept[purpose, who] = (left, at)
-        self.buckets = dict(list(kept.items())[-KEPT // 2 :])
+        self.buckets = dict(list(kept.items())[-REMEMBERED // 2 :])
 
     def room(self, who: str, table: str) -> None:
         """An error unless an address, and a table, may have one more stream."""

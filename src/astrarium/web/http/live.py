@@ -198,7 +198,7 @@ class Channel:
 
     async def read(self, far: bool) -> bool:
         """What is to be shown; False if it can't be read now."""
-        if not far and self.table is not None and self.tables.keeps(self.table):
+        if not far and self.table is not None and self.tables.has_in_memory(self.table):
             return True
         try:
             self.table, self.holders, self.lines = await self.tables.whole(self.id)

@@ -23,7 +23,11 @@ ROBOTS: Final = "User-agent: *\nDisallow: /t/\nDisallow: /j/\nDisallow: /api/\nD
 
 async def health(web: Web, _request: Request) -> Response:
     """Well enough to be sent visitors: the store answers."""
-    told: dict[str, Any] = {"status": "ok", "tables": len(web.tables.kept), "streams": web.limits.streams.total() // 2}
+    told: dict[str, Any] = {
+        "status": "ok",
+        "tables": len(web.tables.in_memory),
+        "streams": web.limits.streams.total() // 2,
+    }
     try:
         async with web.tables.store.read() as tx:
             await tx.connection.execute(text("SELECT 1"))
@@ -91,7 +95,7 @@ class Metrics:
         )
         thinkers = tables.thinkers
         gauges: list[tuple[str, str, Any]] = [
-            ("tables_in_memory", "Tables in memory", lambda: len(tables.kept)),
+            ("tables_in_memory", "Tables in memory", lambda: len(tables.in_memory)),
             ("tables_set_aside", "Games that can't be read", lambda: len(tables.aside)),
             ("watched_tables", "Tables that somebody watches", lambda: len(tables.bus.ears)),
             ("bots_thinking", "Tables whose bots think", lambda: len(tables.thinking)),

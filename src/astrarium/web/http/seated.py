@@ -37,9 +37,9 @@ from astrarium.web.images.pictures import answer as pictured
 from astrarium.web.page import glance
 from astrarium.web.page import quiet as pages
 from astrarium.web.page.advice import advice
-from astrarium.web.page.frame import play_page
 from astrarium.web.page.play import BOT_NAMES, Look, names_of
 from astrarium.web.page.site import site
+from astrarium.web.page.table_page import play_page
 
 
 async def table(web: Web, request: Request) -> Response:

@@ -27,7 +27,7 @@ CONFIRM: Final = ("never", "last", "always")
 MOTION: Final = ("normal", "slow", "off")
 SOUND: Final = ("off", "on")
 DANGER: Final = ("on", "off")
-KEPT: Final = re.compile(r"(?:[a-z0-9-]{1,40}\.[1-5](?: |$)){0,12}")
+LEVELS: Final = re.compile(r"(?:[a-z0-9-]{1,40}\.[1-5](?: |$)){0,12}")
 
 
 class Taste(NamedTuple):
@@ -63,7 +63,7 @@ class Taste(NamedTuple):
         good = {key: value for key, value in given.items() if value in choices.get(key, ())}
         if "name" in given:
             good["name"] = clean_name(given["name"])
-        if KEPT.fullmatch(given.get("levels", " ")):
+        if LEVELS.fullmatch(given.get("levels", " ")):
             good["levels"] = given["levels"]
         return self._replace(**good)
 
@@ -123,7 +123,7 @@ class Visitor:
         secure = self.request.url.scheme == "https"
         response.set_cookie(name, value, YEAR, httponly=hidden, samesite="lax", secure=secure)
 
-    def keep(self, response: Response, taste: Taste) -> None:
+    def set_taste(self, response: Response, taste: Taste) -> None:
         self.set(response, TASTE, urlencode(taste._asdict()), True)
 
     @property

@@ -23,7 +23,7 @@ from astrarium.web.page.play import names_of
 from astrarium.web.page.shell import Card
 from astrarium.web.page.site import Site
 
-KEPT: Final = 48  # pictures kept in memory, about 400 kB each
+REMEMBERED: Final = 48  # pictures kept in memory, about 400 kB each
 SHORT: Final = 60  # seconds for which others may keep the picture of a game that goes on
 LONG: Final = 24 * 3600
 
@@ -33,15 +33,15 @@ class Pictures:
 
     def __init__(self, thinkers: Thinkers) -> None:
         self.thinkers: Final = thinkers
-        self.kept: OrderedDict[str, asyncio.Task[bytes]] = OrderedDict()
+        self.drawn: OrderedDict[str, asyncio.Task[bytes]] = OrderedDict()
 
     async def paint(self, key: str, work: Any, *arguments: Any, whose: str = "house") -> bytes:
-        task = self.kept.get(key)
+        task = self.drawn.get(key)
         if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
-            task = self.kept[key] = asyncio.create_task(self.thinkers.run(work, *arguments, whose=whose))
-            while len(self.kept) > KEPT:
-                self.kept.popitem(last=False)
-        self.kept.move_to_end(key)
+            task = self.drawn[key] = asyncio.create_task(self.thinkers.run(work, *arguments, whose=whose))
+            while len(self.drawn) > REMEMBERED:
+                self.drawn.popitem(last=False)
+        self.drawn.move_to_end(key)
         return await asyncio.shield(task)
 
     async def of_table(self, tables: Tables, table: Table, moment: int | None, site: Site) -> tuple[str, bytes]:
@@ -49,7 +49,7 @@ class Pictures:
         names = names_of(table, site)
         line = told(table, moment, site)
         key = mark(table.id, table.seq, moment, site.lang, line)
-        if key in self.kept:
+        if key in self.drawn:
             return key, await self.paint(key, shoot)
         match = table.match if moment is None else table.at(moment)
         doc, setting = match.state.save(), match.setting.json()

@@ -13,18 +13,18 @@ RATE: Final = 16_000
 BELL: Final = ((1.0, 1.0), (2.0, 0.35), (2.76, 0.22), (5.4, 0.08))  # partials of a small bell: pitch, strength
 
 
-class Note(NamedTuple):
+class Tone(NamedTuple):
     at: float  # seconds
     pitch: float  # hertz
     fade: float  # seconds until it is almost gone
     strength: float = 1.0
 
 
-SOUNDS: Final[dict[str, tuple[Note, ...]]] = {
-    "turn": (Note(0, 659.3, 0.5), Note(0.14, 987.8, 0.7, 0.8)),
-    "move": (Note(0, 196.0, 0.09), Note(0.01, 392.0, 0.06, 0.4)),
-    "chance": tuple([Note(0.06 * n, pitch, 0.05, 0.8 - 0.1 * n) for n, pitch in enumerate((523, 415, 587, 466, 554))]),
-    "end": (Note(0, 523.3, 0.8), Note(0.16, 659.3, 0.8, 0.9), Note(0.32, 784.0, 0.9, 0.9), Note(0.5, 1046.5, 1.1)),
+SOUNDS: Final[dict[str, tuple[Tone, ...]]] = {
+    "turn": (Tone(0, 659.3, 0.5), Tone(0.14, 987.8, 0.7, 0.8)),
+    "move": (Tone(0, 196.0, 0.09), Tone(0.01, 392.0, 0.06, 0.4)),
+    "chance": tuple([Tone(0.06 * n, pitch, 0.05, 0.8 - 0.1 * n) for n, pitch in enumerate((523, 415, 587, 466, 554))]),
+    "end": (Tone(0, 523.3, 0.8), Tone(0.16, 659.3, 0.8, 0.9), Tone(0.32, 784.0, 0.9, 0.9), Tone(0.5, 1046.5, 1.1)),
 }
 
 

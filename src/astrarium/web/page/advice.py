@@ -12,7 +12,7 @@ from astrarium.kernel import Action, Reason
 from astrarium.scene.element import el
 from astrarium.scene.icons import icon
 from astrarium.scene.ink import Board, Mark, ink
-from astrarium.scene.picture import layer, optional, scene_of
+from astrarium.scene.picture import box_of, layer, scene_of
 from astrarium.text import Words
 from astrarium.web.page.site import Site
 
@@ -98,11 +98,9 @@ def fact(site: Site, words: Words, reason: Reason) -> Markup:
 
 def drawn(look: Look, actions: list[Action]) -> Markup:
     """Every idea on the board, each in a group of its own; nothing where the game does not draw itself."""
-    scene = scene_of(look.words.game)
-    if scene is None:
+    if scene_of(look.words.game) is None:
         return el("svg", id="ink", class_="layer", aria_hidden="true")
-    frame = optional(scene, "viewbox")
-    box = frame(look.view) if frame else scene.VIEWBOX
+    box = box_of(look.words.game, look.view)
     scale = min(BOARD[0] / box[2], BOARD[1] / box[3])
     board = Board(look.view, look.words)
     groups = [ink(board, marks_of(board, action, n), scale, None, "ink lesser") for n, action in enumerate(actions)]

@@ -38,7 +38,7 @@ def preview(look: Look, action: Action, view: View | None, dangers: bool = True)
             id="told-card",
             data_plain="yes" if told is None and view is not None else None,  # says no more than its button
         ),
-        layer("way", frame_of(look), look.table.game.id, way) if way else None,
+        layer("way", viewbox_of(look), look.table.game.id, way) if way else None,
         foresight(look, view) if view is not None else None,
     )
 
@@ -84,7 +84,7 @@ def card(
     )
 
 
-def frame_of(look: Look) -> list[str]:
+def viewbox_of(look: Look) -> list[str]:
     return tree(look.picture.live)[0].get("viewBox", "0 0 1 1").split()
 
 
@@ -92,7 +92,7 @@ def foresight(look: Look, view: View) -> Markup:
     """The pieces where they would be, drawn over the board, and the numbers that would change."""
     after = picture(look.table.game, view, look.words, [])
     inside = Markup("".join(moved(look.picture.live, after.live)))
-    ghosts = layer("ghosts", frame_of(look), look.table.game.id, inside)
+    ghosts = layer("ghosts", viewbox_of(look), look.table.game.id, inside)
     return join(ghosts, el("p", *changed(look.picture, after), id="foretold", hidden="hidden"))
 
 

@@ -24,7 +24,9 @@ from astrarium.text.message import PLACE
 
 SHOWN: Final = 24  # lines beside the board
 # lines as they were written last, by who sees them: most stay
-KEPT: Final[WeakKeyDictionary[Table, dict[tuple[object, ...], dict[tuple[Told, bool], Markup]]]] = WeakKeyDictionary()
+WRITTEN: Final[WeakKeyDictionary[Table, dict[tuple[object, ...], dict[tuple[Told, bool], Markup]]]] = (
+    WeakKeyDictionary()
+)
 DRAWN: Final = 0xE000  # signs of their own stand for drawings until the sentence is whole
 
 
@@ -119,8 +121,8 @@ def log_lines(table: Table, words: Words, seat: int, moment: int | None, shown: 
     """The same in words, under heads; `page` is given for the whole log."""
     last = table.last_stop(moment) or 0
     sight = (seat, words.lang, page, *words.players)
-    kept = KEPT.setdefault(table, {})
-    known, kept[sight] = kept.get(sight, {}), {}
+    remembered = WRITTEN.setdefault(table, {})
+    known, remembered[sight] = remembered.get(sight, {}), {}
     items: list[Markup] = []
     turn: int | None = None
     for told in latest(table, words, seat, moment, shown):
@@ -132,7 +134,7 @@ def log_lines(table: Table, words: Words, seat: int, moment: int | None, shown: 
         key, looked = (told, told.moment > last), words.looked
         written = known.get(key) or line(words, told, seat, page, key[1])
         if words.looked == looked and not page:  # it says the same at any position
-            kept[sight][key] = written
+            remembered[sight][key] = written
         items.append(written)
     return items
 

@@ -21,11 +21,11 @@ from astrarium.store import GameRow, PuzzleRow, SeatRow
 from astrarium.table import Table, Tables
 from astrarium.web.http.visitor import Visitor
 from astrarium.web.page.choices import actions
-from astrarium.web.page.frame import side_sheet
 from astrarium.web.page.play import Look
 from astrarium.web.page.shell import Card, page
 from astrarium.web.page.site import Site
 from astrarium.web.page.study import track
+from astrarium.web.page.table_page import side_sheet
 
 NAMES: Final = ("Ada", "Hypatia", "Tycho", "Caroline", "Edmond", "Urania")
 HINT: Final = "hint"

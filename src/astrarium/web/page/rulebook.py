@@ -13,7 +13,7 @@ from astrarium.kernel import Game
 from astrarium.scene.element import el
 from astrarium.scene.guide import Album, Guide, guide_of
 from astrarium.text import Words
-from astrarium.text.rules import ID, Note, Rule, Rules, rules_of
+from astrarium.text.rules import ID, Passage, Rule, Rules, rules_of
 from astrarium.web.http.visitor import Visitor
 from astrarium.web.page.shell import page, sheet
 
@@ -43,7 +43,7 @@ def whole(visitor: Visitor, game: Game, builders: bool = False) -> HTMLResponse:
                 pair = album.pair(part.id)
                 shown.append((part.id, pair))
                 body.append(pair)
-        elif isinstance(part, Note):
+        elif isinstance(part, Passage):
             if links:  # what stands before the first chapter is about the file
                 body.append(note(game, part))
         elif part.level == 2:
@@ -127,7 +127,7 @@ def one_rule(game: Game, rule: Rule, id: str | None = None, class_: str = "a-rul
     return el("p", number, " ", inline(game, rule.text), id=id, class_=class_, lang=rule.lang)
 
 
-def note(game: Game, part: Note) -> Markup:
+def note(game: Game, part: Passage) -> Markup:
     """Paragraphs, list items and tables, each for as many lines as it goes on."""
     found: list[Markup] = []
     for kind, group in groupby(part.lines, kind_of):

@@ -19,13 +19,13 @@ from astrarium.web.http.visitor import Visitor
 from astrarium.web.page import review
 from astrarium.web.page.choices import actions
 from astrarium.web.page.curve import curve
-from astrarium.web.page.frame import side_sheet
 from astrarium.web.page.glance import answer_of
 from astrarium.web.page.log import sentence
 from astrarium.web.page.play import Look
 from astrarium.web.page.review import percent
 from astrarium.web.page.shell import Card, page
 from astrarium.web.page.site import Site
+from astrarium.web.page.table_page import side_sheet
 
 TOLD: Final = 3  # sentences of a turn
 SAME, LITTLE, MUCH = 0.04, 0.16, 0.4  # by how much two answers differ, from -1 to 1

@@ -13,7 +13,7 @@ from astrarium.kernel import State
 from astrarium.scene.element import el
 from astrarium.scene.guide import guide_of
 from astrarium.scene.icons import icon
-from astrarium.table import Lesson, Note
+from astrarium.table import Lesson, Remark
 
 if TYPE_CHECKING:
     from astrarium.web.page.play import Look
@@ -45,7 +45,7 @@ def lesson(look: Look) -> Markup:
     )
 
 
-def card(look: Look, given: Lesson, note: Note, number: int, count: int) -> Markup:
+def card(look: Look, given: Lesson, note: Remark, number: int, count: int) -> Markup:
     """A note: one idea, what to try, and two ways on."""
     site, lang = look.site, look.site.lang
     legal = {str(offer.action): offer.action for offer in look.offers if offer.no is None}
@@ -139,7 +139,7 @@ def judged(look: Look, state: State) -> float:
     return sense_of(look.table.game).value(state.imagine(look.seat, Random(len(look.table.match.moves))), look.seat)
 
 
-def closing(look: Look, note: Note) -> Markup:
+def closing(look: Look, note: Remark) -> Markup:
     """The end of a lesson: what was learnt, and three ways on."""
     site, lang, game = look.site, look.site.lang, look.table.game
     guide = guide_of(game)

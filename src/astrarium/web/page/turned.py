@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 WIDE, HIGH = 928, 96  # the curve
 THUMB: Final = (132, 104)
 SHOWN: Final = 2  # key moments in pictures, besides the last move
-KEPT: Final = 64
+REMEMBERED: Final = 64
 
 
 """One picture of the strip: a moment, what happened, and how the chances went."""
@@ -106,7 +106,7 @@ def turns(look: Look, review: Review) -> tuple[list[str], list[Turn], list[Marku
     found = SAID.get(key)
     if found is None:
         found = SAID[key] = looked(look, review)
-        while len(SAID) > KEPT:
+        while len(SAID) > REMEMBERED:
             SAID.popitem(last=False)
     return found
 
@@ -252,8 +252,8 @@ def thumb(look: Look, moment: int) -> Markup:
     left = min(max(cx - wide / 2, x), x + width - wide)
     top = min(max(cy - high / 2, y), y + height - high)
     place = {"x": x, "y": y, "width": width, "height": height}
-    frame = f"0 0 {number(width)} {number(height)}"
-    ground = el("svg", el("use", href="#ground"), viewBox=frame, **place)
+    viewbox = f"0 0 {number(width)} {number(height)}"
+    ground = el("svg", el("use", href="#ground"), viewBox=viewbox, **place)
     pieces = el(
         "svg",
         Markup(OWN_ID.sub("", live)),

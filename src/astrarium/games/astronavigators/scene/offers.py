@@ -22,7 +22,7 @@ WIDE: Final = 226.0
 NARROW: Final = 118.0  # of a value
 
 
-class Offer(NamedTuple):
+class Shown(NamedTuple):
     """Something to choose, with the kind of its outline and its width."""
 
     kind: str
@@ -30,13 +30,13 @@ class Offer(NamedTuple):
     drawn: Markup
 
 
-def offers(eyes: Eyes) -> list[Offer]:
+def offers(eyes: Eyes) -> list[Shown]:
     """What the question that stands lays before me, if it is put to me."""
     if eyes.view.asked != eyes.view.seat:
         return []
     if eyes.view.question in ("ThermalRoll", "Boost"):
-        return [Offer("value", NARROW + 4, value(eyes, i)) for i in range(len(DV_VALUES))]
-    return [Offer("offer", WIDE + 4, drawn) for drawn in cards(eyes)]
+        return [Shown("value", NARROW + 4, value(eyes, i)) for i in range(len(DV_VALUES))]
+    return [Shown("offer", WIDE + 4, drawn) for drawn in cards(eyes)]
 
 
 def cards(eyes: Eyes) -> list[Markup]:

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from astrarium.scene.draw import disc, el, join, line, path
 
 
-class Look(NamedTuple):
+class Features(NamedTuple):
     """What tells a person apart: colours, hair, what they wear and carry."""
 
     skin: str
@@ -24,23 +24,23 @@ class Look(NamedTuple):
 
 
 LOOKS: Final = {
-    "ludvig_cyr": Look("#E2AC84", "#5A3420", "#37506E", "#F3E2C2", "short", "moustache", "", "crossbow"),
-    "olga_benz": Look("#F0C6A0", "#8C5530", "#7A4526", "#E0604D", "long", "", "goggles", "wheel"),
-    "shuki_saban": Look("#C98E62", "#241A22", "#5B3A7A", "#F0D044", "bun", "", "bandana", "fan"),
-    "kublai_heshen": Look("#D9A878", "#1E1A26", "#8E2733", "#F0BE45", "bald", "goatee", "cap", "coin"),
-    "baba_zogbe": Look("#7A4B32", "#E9E4DA", "#1F6F68", "#F0CE88", "short", "beard", "turban", "spyglass"),
-    "mama_lear": Look("#9A6242", "#2B1A1E", "#C4473A", "#FFE3A3", "curls", "", "bandana", "rose"),
-    "rhett_ohara": Look("#EDBE9A", "#B5502C", "#2E5A3E", "#F3E2C2", "short", "stubble", "cap", "pipe"),
-    "augusta_depsom": Look("#F4D6BC", "#C9CEDA", "#3A3567", "#BFE0E2", "bun", "spectacles", "top", "feather"),
-    "captain": Look("#EDBE9A", "#5A3420", "#23406E", "#F0BE45", "long", "", "cap", ""),
-    "mate": Look("#C98E62", "#5A3420", "#7A4526", "#F3E2C2", "short", "", "goggles", ""),
-    "fenimore": Look("#E9C29C", "#6A5310", "#2F6B4A", "#FFE3A3", "long", "goatee", "tricorn", "feather"),
-    "bobadilla": Look("#C98E62", "#1E1A26", "#23406E", "#E0604D", "short", "goatee", "tricorn", ""),
-    "kervadec": Look("#F2CDA9", "#B5502C", "#7A1F2B", "#F4EAD3", "long", "patch", "tricorn", ""),
-    "blackthorn": Look("#D9A07A", "#2A2228", "#2B2B3E", "#C9D3E6", "short", "beard", "bandana", "hook"),
-    "vandermeer": Look("#F6DCC4", "#E6C66E", "#255C7A", "#FFFDF2", "braids", "scar", "tricorn", ""),
-    "tsarevna": Look("#E6C8B4", "#D8D4DE", "#5A2A5E", "#F0CE88", "veil", "", "crown", "lantern"),
-    "gambi": Look("#C77E5C", "#120E18", "#8E1F22", "#F0BE45", "long", "moustache", "tricorn", "hook"),
+    "ludvig_cyr": Features("#E2AC84", "#5A3420", "#37506E", "#F3E2C2", "short", "moustache", "", "crossbow"),
+    "olga_benz": Features("#F0C6A0", "#8C5530", "#7A4526", "#E0604D", "long", "", "goggles", "wheel"),
+    "shuki_saban": Features("#C98E62", "#241A22", "#5B3A7A", "#F0D044", "bun", "", "bandana", "fan"),
+    "kublai_heshen": Features("#D9A878", "#1E1A26", "#8E2733", "#F0BE45", "bald", "goatee", "cap", "coin"),
+    "baba_zogbe": Features("#7A4B32", "#E9E4DA", "#1F6F68", "#F0CE88", "short", "beard", "turban", "spyglass"),
+    "mama_lear": Features("#9A6242", "#2B1A1E", "#C4473A", "#FFE3A3", "curls", "", "bandana", "rose"),
+    "rhett_ohara": Features("#EDBE9A", "#B5502C", "#2E5A3E", "#F3E2C2", "short", "stubble", "cap", "pipe"),
+    "augusta_depsom": Features("#F4D6BC", "#C9CEDA", "#3A3567", "#BFE0E2", "bun", "spectacles", "top", "feather"),
+    "captain": Features("#EDBE9A", "#5A3420", "#23406E", "#F0BE45", "long", "", "cap", ""),
+    "mate": Features("#C98E62", "#5A3420", "#7A4526", "#F3E2C2", "short", "", "goggles", ""),
+    "fenimore": Features("#E9C29C", "#6A5310", "#2F6B4A", "#FFE3A3", "long", "goatee", "tricorn", "feather"),
+    "bobadilla": Features("#C98E62", "#1E1A26", "#23406E", "#E0604D", "short", "goatee", "tricorn", ""),
+    "kervadec": Features("#F2CDA9", "#B5502C", "#7A1F2B", "#F4EAD3", "long", "patch", "tricorn", ""),
+    "blackthorn": Features("#D9A07A", "#2A2228", "#2B2B3E", "#C9D3E6", "short", "beard", "bandana", "hook"),
+    "vandermeer": Features("#F6DCC4", "#E6C66E", "#255C7A", "#FFFDF2", "braids", "scar", "tricorn", ""),
+    "tsarevna": Features("#E6C8B4", "#D8D4DE", "#5A2A5E", "#F0CE88", "veil", "", "crown", "lantern"),
+    "gambi": Features("#C77E5C", "#120E18", "#8E1F22", "#F0BE45", "long", "moustache", "tricorn", "hook"),
 }
 
 HAIR: Final = {
@@ -69,7 +69,7 @@ HAIR: Final = {
 }  # fmt: skip
 
 
-def face(look: Look) -> Markup:
+def face(look: Features) -> Markup:
     """Eyes, brows, mouth, and what grows or sits there."""
     dark = "#23130C"
     parts = [
@@ -103,7 +103,7 @@ def face(look: Look) -> Markup:
     return join(*parts)
 
 
-def hat(look: Look) -> Markup | None:
+def hat(look: Features) -> Markup | None:
     kind = look.hat
     if kind == "goggles":
         return join(
@@ -168,7 +168,7 @@ THINGS: Final = {
 }  # fmt: skip
 
 
-def bust(look: Look) -> Markup:
+def bust(look: Features) -> Markup:
     """Head and shoulders; the shoulders reach the lower edge."""
     top, behind = HAIR[look.cut]
     head = "M-15 -14C-15 4 -8 14 0 14C8 14 15 4 15 -14C15 -24 -15 -24 -15 -14Z"

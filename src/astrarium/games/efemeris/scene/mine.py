@@ -37,7 +37,7 @@ TOKENS: Final = 178
 Part = tuple[float, Markup]  # width and drawing
 
 
-class Offer(NamedTuple):
+class Spread(NamedTuple):
     """What there is to choose from before the game, all of one size."""
 
     kind: str
@@ -95,23 +95,23 @@ def laid(some: list[Part], height: float) -> tuple[Markup, float, float]:
     return join(*made), x + 6 - GAP, height + 12
 
 
-def offered(view: View, words: Words, pieces: Pieces, side: int) -> Offer | None:
+def offered(view: View, words: Words, pieces: Pieces, side: int) -> Spread | None:
     """What is to be chosen before the game begins."""
     nation = view["nation"][side]
     mine = view.asked == view.seat
     if nation == NONE:
         free = [n for n in range(len(NATIONS)) if n not in view["nation"]]
-        return Offer("nation", 350, HEIGHT, [nation_card(words, pieces, n) for n in free])
+        return Spread("nation", 350, HEIGHT, [nation_card(words, pieces, n) for n in free])
     if not view["unveiled"]:
         order = [*view["captains"][view.seat]]
         cards = [
             captain_choice(view, words, c, order.index(c) + 1 if c in order else 0) for c in pieces.captains[nation]
         ]
-        return Offer("captain", 220, TALL, cards)
+        return Spread("captain", 220, TALL, cards)
     if mine and view.question in ("ChooseHome", "ChooseLead"):
-        return Offer("planet", 122, HEIGHT, [planet_card(view, words, pieces, p) for p in range(len(PLANETS))])
+        return Spread("planet", 122, HEIGHT, [planet_card(view, words, pieces, p) for p in range(len(PLANETS))])
     if mine and view.question == "ChooseCrew":
-        return Offer("crew", READ, HEIGHT, [card for _, card in crew(view, words, pieces, side, READ)])
+        return Spread("crew", READ, HEIGHT, [card for _, card in crew(view, words, pieces, side, READ)])
     return None
 
 

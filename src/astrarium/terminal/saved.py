@@ -1,4 +1,4 @@
-"""Kept games: every game at the terminal is written down after each move, so that none is lost."""
+"""Saved games: every game at the terminal is written down after each move, so that none is lost."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def new_place(game: str) -> Path:
     return place
 
 
-def keep(place: Path, match: Match, players: list[str], components: str = "") -> None:
+def save(place: Path, match: Match, players: list[str], components: str = "") -> None:
     """Write the game down, whole or not at all."""
     doc = {**match.save(), "players": players, "over": match.state.over, "components_file": components}
     try:
