@@ -4,7 +4,7 @@ from .actions import Action, Actions, Domain, Kind, count_domain
 from .chance import fingerprint
 from .components import ComponentError, Components, Table, read_components
 from .fields import add, put
-from .frames import Decision, Flow, Frame, Offer, Verb, X, Y, Z
+from .frames import Decision, Flow, Frame, Leave, Offer, Verb, X, Y, Z
 from .game import COUNT, Box, Game, Mode, Option, Setting, Span
 from .information import (
     LENGTH,
@@ -55,6 +55,7 @@ __all__ = [
     "Game",
     "Given",
     "Kind",
+    "Leave",
     "Logged",
     "Mark",
     "Match",

@@ -109,6 +109,14 @@ class Verb(Generic[S]):
         raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Leave(Verb[S]):
+    """An answer by which nothing happens: done, or declined."""
+
+    def do(self, s: S, q: Any, a: Any) -> None:
+        return
+
+
 class Offer:
     """One candidate of a decision as a person sees it: an action, and the refusal if it is not allowed.
 

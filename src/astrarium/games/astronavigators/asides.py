@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, put
+from astrarium.kernel import Action, Decision, Flow, Frame, Leave, No, Verb, put
 
 from .actions import DONE, FLIP_TILE, REACTIVATE_MOON, REACTIVATE_SET, OfContinent, OfPhase, OfSet
 from .nouns import CONTINENTS
@@ -126,13 +126,10 @@ class Reactivate(Decision[Expedition]):
     verbs = (ReactivateSet(), ReactivateMoon())
 
 
-class EndTurn(Verb[Expedition]):
+class EndTurn(Leave[Expedition]):
     """Nothing more this turn."""
 
     kind = DONE
-
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        return
 
 
 class Aside(Pause):

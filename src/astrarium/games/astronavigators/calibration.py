@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, X, put
+from astrarium.kernel import Action, Decision, Flow, Frame, Leave, No, Verb, X, put
 
 from .abort import back_to_pad
 from .actions import (
@@ -65,13 +65,10 @@ class BecomeAstronaut(Verb[Expedition]):
         s.do(Calibrate(q.seat))
 
 
-class StayAstronomer(Verb[Expedition]):
+class StayAstronomer(Leave[Expedition]):
     """Go on observing."""
 
     kind = DECLINE
-
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        return
 
 
 class AstronautChoice(Decision[Expedition]):
@@ -210,13 +207,10 @@ class FlipReactivate(Verb[Expedition]):
         s.do(Reactivate(q.seat), q)
 
 
-class Calibrated(Verb[Expedition]):
+class Calibrated(Leave[Expedition]):
     """Calibration is done; it is optional (AN-130)."""
 
     kind = DONE
-
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        return
 
 
 class Calibrate(Decision[Expedition]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Action, Decision, Frame, No, Verb, X, put
+from astrarium.kernel import Action, Decision, Frame, Leave, No, Verb, X, put
 
 from .actions import (
     DONE,
@@ -275,13 +275,10 @@ class LayAlso(Verb[Expedition]):
             s.do(LayMore(q.seat, q.week))
 
 
-class Enough(Verb[Expedition]):
+class Enough(Leave[Expedition]):
     """No more cards."""
 
     kind = DONE
-
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        return
 
 
 class LayMore(Decision[Expedition]):

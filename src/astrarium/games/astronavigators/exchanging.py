@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astrarium.kernel import Action, Decision, Frame, No, Verb, add, put
+from astrarium.kernel import Action, Decision, Frame, Leave, No, Verb, add, put
 
 from .actions import EXCHANGE, REPLACE, TAKE_DV, OfStage
 from .box import VALUES
@@ -66,13 +66,10 @@ class ReplaceTile(Verb[Expedition]):
         s.do(q)
 
 
-class Accept(Verb[Expedition]):
+class Accept(Leave[Expedition]):
     """Leave the tile as it is."""
 
     kind = TAKE_DV
-
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        return
 
 
 class TileChanges(Decision[Expedition]):

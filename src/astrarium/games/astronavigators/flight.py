@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astrarium.kernel import Action, Decision, Flow, Frame, Verb, X, Y, add, put
+from astrarium.kernel import Action, Decision, Flow, Frame, Leave, Verb, X, Y, add, put
 
 from .abort import abort
 from .actions import CANCEL_DV, DECLINE, GUESS, STEP, STOP, OfValue
@@ -276,13 +276,10 @@ class GuessValue(Verb[Expedition]):
             relaunch(s, q.seat, abort(s, q.seat, True))
 
 
-class NoGuess(Verb[Expedition]):
+class NoGuess(Leave[Expedition]):
     """Do not push the luck."""
 
     kind = DECLINE
-
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        return
 
 
 class Boost(Decision[Expedition]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astrarium.kernel import Action, Decision, Frame, No, Verb, X
+from astrarium.kernel import Action, Decision, Leave, No, Verb, X
 
 from .actions import DECLINE, FETCH, FETCH_FROM, SWAP, InWeek, Laying, OfCard
 from .decks import next_card, shuffle_deck
@@ -174,13 +174,10 @@ def swap_with_deck(s: Expedition, pile: list[int]) -> None:
     pile[-1], s.deck_top = s.deck_top, pile[-1]
 
 
-class PutAway(Verb[Expedition]):
+class PutAway(Leave[Expedition]):
     """Using the instrument may still be declined (AN-R53)."""
 
     kind = DECLINE
-
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        return
 
 
 class UseInstrument(Decision[Expedition]):

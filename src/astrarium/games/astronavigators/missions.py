@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Action, Decision, Frame, No, Verb, X, put
+from astrarium.kernel import Action, Decision, Frame, Leave, No, Verb, X, put
 
 from .actions import DECLINE, NAME_VALUE, REVEAL, OfValue
 from .cards import Agenda
@@ -143,13 +143,10 @@ def show_agenda(s: Expedition, seat: int) -> None:
         s.mission = put(s.mission, seat, -1)
 
 
-class KeepSecret(Verb[Expedition]):
+class KeepSecret(Leave[Expedition]):
     """Keep it secret: revealing is optional (AN-221)."""
 
     kind = DECLINE
-
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        return
 
 
 class Reveal(Decision[Expedition]):

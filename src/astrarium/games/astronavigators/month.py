@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, put
+from astrarium.kernel import Action, Decision, Flow, Frame, Leave, No, Verb, put
 
 from .actions import CHOOSE_EARLY, DECLINE, USE_SEXTANT, OfContinent
 from .asides import EndOfTurn
@@ -83,13 +83,10 @@ class ChooseEarly(Verb[Expedition]):
         s.tell("chooses-early", "AN-268", q.seat)
 
 
-class KeepTurn(Verb[Expedition]):
+class KeepTurn(Leave[Expedition]):
     """Keep the tile, or the Sextant, and the normal order."""
 
     kind = DECLINE
-
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        return
 
 
 class EarlyChoice(Decision[Expedition]):

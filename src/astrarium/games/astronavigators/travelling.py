@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, X, Y, put
+from astrarium.kernel import Action, Decision, Flow, Frame, Leave, No, Verb, X, Y, put
 
 from .actions import CONNECT, DECLINE, DONE, MOVE, PLACE_HELIPORT, RIDE, ByVehicle, ConnectingBy, Heliport, ToSquare
 from .asides import ANY_MOMENT, asides
@@ -118,13 +118,10 @@ class PlaceOther(Verb[Expedition]):
         place_heliport(s, q.seat, a.heliport, a.square)
 
 
-class LeaveOther(Verb[Expedition]):
+class LeaveOther(Leave[Expedition]):
     """One heliport is enough."""
 
     kind = DONE
-
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        return
 
 
 class OtherHeliport(Decision[Expedition]):
@@ -226,13 +223,10 @@ class ConnectBy(Verb[Expedition]):
         s.do(SetOut(q.seat, a.vehicle))
 
 
-class EndJourney(Verb[Expedition]):
+class EndJourney(Leave[Expedition]):
     """Stay here: connections are optional (AN-095)."""
 
     kind = DONE
-
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        return
 
 
 class Connection(Pause):

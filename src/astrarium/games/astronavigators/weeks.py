@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from astrarium.kernel import Action, Decision, Frame, Kind, No, Verb
+from astrarium.kernel import Action, Decision, Frame, Kind, Leave, No, Verb
 
 from .actions import DECLINE, TAKE_INSTRUMENT, OfInstrument
 from .sheets import SEXTANT
@@ -83,13 +83,10 @@ class TakeInstrument(Verb[Expedition]):
         s.tell("takes-instrument", "AN-260", q.seat, a.instrument)
 
 
-class NoInstrument(Verb[Expedition]):
+class NoInstrument(Leave[Expedition]):
     """Leave the instruments where they are."""
 
     kind = DECLINE
-
-    def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        return
 
 
 class Beside(Decision[Expedition]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
+from astrarium.kernel import Action, Decision, Flow, Frame, Leave, No, Verb
 
 from . import windows
 from .actions import BUY_CARDS, BUY_SMOKE, DONE
@@ -81,13 +81,10 @@ class BuySmoke(Verb[Duo]):
         s.do(Insert(-1, SMOKE_GOODS, lot.smoke), Supply())
 
 
-class KeepGold(Verb[Duo]):
+class KeepGold(Leave[Duo]):
     """Buying is never compulsory (CD-208)."""
 
     kind = DONE
-
-    def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
-        pass
 
 
 class Shop(Decision[Duo]):

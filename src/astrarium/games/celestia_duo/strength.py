@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, X, Y
+from astrarium.kernel import Action, Decision, Flow, Frame, Leave, No, Verb, X, Y
 
 from . import windows
 from .actions import ACCEPT, DICE_MASK, DICE_OF, ENOUGH, NO_CREW_USED, SET_DIE, USE_CREW, OfCrew, OfDice, Turned
@@ -126,13 +126,10 @@ class SetAnother(Verb[Duo]):
         set_die(s, a)
 
 
-class OneIsEnough(Verb[Duo]):
+class OneIsEnough(Leave[Duo]):
     """Leave it at one die."""
 
     kind = ENOUGH
-
-    def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
-        pass
 
 
 class SecondDie(Decision[Duo]):
@@ -193,13 +190,10 @@ class Profit(Verb[Duo]):
         s.do(Insert(a.crew, card.gives, card.amount * s.dice.count(card.face)), Validation())
 
 
-class NoProfit(Verb[Duo]):
+class NoProfit(Leave[Duo]):
     """Using Crew is always optional (CD-223)."""
 
     kind = NO_CREW_USED
-
-    def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
-        pass
 
 
 class FlagCrew(Decision[Duo]):

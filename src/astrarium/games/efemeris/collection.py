@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, X, add
+from astrarium.kernel import Action, Decision, Flow, Frame, Leave, No, Verb, X, add
 
 from .actions import DRAW_BONUS, FLEET, FRIGATE, LEAVE_BONUS, LEAVE_WRECK, RESCUE, OfCrew
 from .box import ANCHORAGE, FACTORY, PROVIDENCE, WRECK
@@ -112,13 +112,10 @@ class DrawBonus(Verb[Firmament]):
             s.do(TokenChoice(q.seat, q.draws - 1))
 
 
-class LeaveBonus(Verb[Firmament]):
+class LeaveBonus(Leave[Firmament]):
     """Draw no further token (EF-R11)."""
 
     kind = LEAVE_BONUS
-
-    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
-        pass
 
 
 class TokenChoice(Decision[Firmament]):
@@ -167,13 +164,10 @@ class Rescue(Verb[Firmament]):
         take_from_reserve(s, q.seat, a.crew, "EF-759")
 
 
-class LeaveWreck(Verb[Firmament]):
+class LeaveWreck(Leave[Firmament]):
     """Rescue nobody; a rescue is optional (EF-R11)."""
 
     kind = LEAVE_WRECK
-
-    def do(self, s: Firmament, q: Frame[Firmament], a: Action) -> None:
-        pass
 
 
 class RescueChoice(Decision[Firmament]):

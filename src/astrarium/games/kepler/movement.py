@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Action, Flow, Frame, No, Verb, X, Y, Z
+from astrarium.kernel import Action, Flow, Frame, Leave, No, Verb, X, Y, Z
 
 from .actions import COLONIAL, FLY, HALT, PILOT, SHIPS, SPACE_TRAVELS, WITHDRAW, OfShip, ToHex
 from .box import HIDDEN, MINE, TAKEN, TARGET
@@ -135,13 +135,10 @@ class Fly(Verb[Galaxy]):
             s.do(Advance(q.seat, COLONIAL, s.box.target_awards))
 
 
-class Halt(Verb[Galaxy]):
+class Halt(Leave[Galaxy]):
     """End this Starship's move here (K3-220)."""
 
     kind = HALT
-
-    def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
-        pass
 
 
 class Leg(Question):

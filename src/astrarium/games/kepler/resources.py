@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Action, Frame, No, Verb
+from astrarium.kernel import Action, Frame, Leave, No, Verb
 
 from .actions import BURN, DECLINE, DONE, PLACE, REGENERATE, Burning, OfCube
 from .state import CARDS, CUBES, ON_EARTH, PIT, PLACES, STORAGE, Galaxy
@@ -127,19 +127,13 @@ class Regenerate(Verb[Galaxy]):
         s.tell("regenerated", "K3-057", q.seat, a.cube)
 
 
-class Decline(Verb[Galaxy]):
+class Decline(Leave[Galaxy]):
     """Do without a benefit; it is lost (K3-106)."""
 
     kind = DECLINE
 
-    def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
-        pass
 
-
-class Done(Verb[Galaxy]):
+class Done(Leave[Galaxy]):
     """Stop here: a step can be ended after any number of repetitions, none included (K3-096)."""
 
     kind = DONE
-
-    def do(self, s: Galaxy, q: Frame[Galaxy], a: Action) -> None:
-        pass

@@ -13,24 +13,3 @@ PIECES = {
     "planet_card": "card",
     "orrery_planet": "planet",
 }  # tables of the component file, and as which kind of thing they are drawn
-
-__all__ = [
-    "PIECES",
-    "VIEWBOX",
-    "about",
-    "answer",
-    "glimpse",
-    "ground",
-    "hand",
-    "live",
-    "own",
-    "panel",
-    "race",
-    "row",
-    "sheet",
-    "sign",
-    "small",
-    "spectacle",
-    "total",
-    "when",
-]

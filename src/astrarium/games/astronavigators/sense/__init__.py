@@ -3,5 +3,3 @@
 from .counted import FEATURES, features
 from .reasons import reasons, stands
 from .sense import DEPTH, choose, value
-
-__all__ = ["DEPTH", "FEATURES", "choose", "features", "reasons", "stands", "value"]

@@ -9,26 +9,3 @@ PIECES = {
     "equipment": "card",
     "energy_token": "energy",
 }  # tables of the component file, and as which kind of thing they are drawn
-
-__all__ = [
-    "PIECES",
-    "VIEWBOX",
-    "about",
-    "answer",
-    "below",
-    "ending",
-    "gist",
-    "glimpse",
-    "ground",
-    "hand",
-    "live",
-    "own",
-    "panel",
-    "race",
-    "row",
-    "sheet",
-    "sign",
-    "small",
-    "spectacle",
-    "when",
-]

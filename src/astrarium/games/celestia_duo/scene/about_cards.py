@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from markupsafe import Markup
 
-from astrarium.kernel import View
 from astrarium.scene import About, Content, el
 from astrarium.scene.draw import text as text_
 from astrarium.scene.draw import use
-from astrarium.text.words import Fact, Words
+from astrarium.scene.sight import Sight
 
 from ..actions import PAYMENT, PRICE, SAVED
 from ..box import AMBUSHES, ASSAULTS, CONSTRAINTS, ENERGY, LAST_CARD, PIRATES, STAGES, Pieces
@@ -22,16 +19,7 @@ from . import cards as scene_cards
 from . import company as scene_company
 from .reading import dice_words, kinds_words, pirate_words, power, reward_words
 
-
-class Look(NamedTuple):
-    """What a seat sees, with the words and the printed values to tell it."""
-
-    view: View
-    words: Words
-    box: Pieces
-
-    def say(self, key: str, *facts: Fact) -> str:
-        return self.words.say("about", key, facts)
+Large = Sight[Pieces]
 
 
 def pictured(x: float, y: float, wide: float, high: float, *art: Content) -> Markup:
@@ -44,7 +32,7 @@ def large_card(art: Markup) -> Markup:
 
 
 # ---------------------------------------------------------------- Equipment and dice
-def card(look: Look, word: str) -> About | None:
+def card(look: Large, word: str) -> About | None:
     """An Equipment card: what it is good for, and how many there may still be where I can't see them."""
     if word not in KINDS:
         return None
@@ -64,7 +52,7 @@ def card(look: Look, word: str) -> About | None:
     return About(name, tuple(text), rules, pictured(-56, -77, 112, 158, use(f"g-cd-card-{word}"), label))
 
 
-def against_flag(look: Look) -> str:
+def against_flag(look: Large) -> str:
     """What eliminates a flag now."""
     view = look.view
     if not view["boarding"]:
@@ -72,7 +60,7 @@ def against_flag(look: Look) -> str:
     return look.say("flag-boarding", kinds_words(look.words, look.box.pirates[view["boarding_side"]].asked))
 
 
-def price(look: Look, word: str) -> About | None:
+def price(look: Large, word: str) -> About | None:
     if word in KINDS:
         return card(look, word)
     if word not in PRICE.index:
@@ -82,7 +70,7 @@ def price(look: Look, word: str) -> About | None:
     return About(look.words.name("price", word), text, ("CD-133", "CD-137", "CD-138"))
 
 
-def payment(look: Look, word: str) -> About | None:
+def payment(look: Large, word: str) -> About | None:
     if word in KINDS:
         return card(look, word)
     if word not in PAYMENT.index:
@@ -90,7 +78,7 @@ def payment(look: Look, word: str) -> About | None:
     return About(look.words.name("payment", word), (against_flag(look),), ("CD-263", "CD-264", "CD-138"))
 
 
-def saved(look: Look, word: str) -> About | None:
+def saved(look: Large, word: str) -> About | None:
     if word in KINDS:
         return card(look, word)
     if word not in SAVED.index:
@@ -98,7 +86,7 @@ def saved(look: Look, word: str) -> About | None:
     return About(look.words.name("saved", word), (power(look.words, look.box, CREW[SHUKI]),), SHEETS[SHUKI].rules)
 
 
-def face(look: Look, word: str) -> About | None:
+def face(look: Large, word: str) -> About | None:
     """A die that shows this face."""
     if word not in FACES:
         return None
@@ -114,7 +102,7 @@ def face(look: Look, word: str) -> About | None:
     return About(name, (thrust, look.say("flag-stays"), look.say("flag-any")), ("CD-118", "CD-127", "CD-134"), picture)
 
 
-def dice(look: Look, places: str) -> About | None:
+def dice(look: Large, places: str) -> About | None:
     """These dice, rolled again by a Smoke."""
     if not places.isdigit():
         return None
@@ -124,7 +112,7 @@ def dice(look: Look, places: str) -> About | None:
 
 
 # ---------------------------------------------------------------- crew and tokens
-def crew(look: Look, who: str) -> About | None:
+def crew(look: Large, who: str) -> About | None:
     """A Crew card: the printed power, when and by whom, and whether it can be used."""
     if who not in CREW:
         return None
@@ -136,7 +124,7 @@ def crew(look: Look, who: str) -> About | None:
     return About(words.name("crew", who), text, SHEETS[CREW.index(who)].rules, picture)
 
 
-def token(look: Look, word: str) -> About | None:
+def token(look: Large, word: str) -> About | None:
     """Gold, Smoke, or a Crew member's token."""
     if word in CREW:
         return crew(look, word)
@@ -152,7 +140,7 @@ def token(look: Look, word: str) -> About | None:
     return About(look.words.components[word], tuple(text), rules, pictured(-22, -22, 44, 46, use(f"g-cd-token-{word}")))
 
 
-def energy(look: Look, word: str) -> About | None:
+def energy(look: Large, word: str) -> About | None:
     """A life of the airship; its underside is unseen until it is lost (CD-160)."""
     if word == "full":
         unseen = [i for i in range(len(ENERGY)) if i not in look.view["turned"]]
@@ -166,13 +154,13 @@ def energy(look: Look, word: str) -> About | None:
                  ("CD-153", "CD-155", "CD-160"))  # fmt: skip
 
 
-def underside(look: Look, i: int) -> str:
+def underside(look: Large, i: int) -> str:
     it = look.box.energy[i]
     return look.say("underside", look.words.components[ENERGY[i]], it.down, it.up, it.tokens)
 
 
 # ---------------------------------------------------------------- course, Stages, Assaults, pirates
-def ambush(look: Look, word: str) -> About | None:
+def ambush(look: Large, word: str) -> About | None:
     """An Ambush card: its strength, what it gives, how far one flies from it."""
     if word not in AMBUSHES:
         return None
@@ -187,7 +175,7 @@ def ambush(look: Look, word: str) -> About | None:
     return About(words.name("ambush", word), text, ("CD-110", "CD-111", "CD-170", "CD-100"), picture)
 
 
-def course(look: Look, place: str) -> About | None:
+def course(look: Large, place: str) -> About | None:
     """A card of the course: what lies there, as far as it is known."""
     if not place.isdigit() or not 1 <= int(place) <= LAST_CARD:
         return None
@@ -211,7 +199,7 @@ def course(look: Look, place: str) -> About | None:
                  pictured(-30, -23, 60, 50, use("g-cd-back-course")))  # fmt: skip
 
 
-def stage(look: Look, word: str) -> About | None:
+def stage(look: Large, word: str) -> About | None:
     """A Stage card, its effects from top to bottom (CD-201)."""
     if word not in STAGES:
         return None
@@ -229,7 +217,7 @@ def stage(look: Look, word: str) -> About | None:
     return About(look.words.name("stage", word), text, ("CD-202", "CD-203", "CD-205", "CD-209"), picture)
 
 
-def assault(look: Look, word: str) -> About | None:
+def assault(look: Large, word: str) -> About | None:
     """An Assault card: its strength and its constraint."""
     if word not in ASSAULTS:
         return None
@@ -241,7 +229,7 @@ def assault(look: Look, word: str) -> About | None:
     return About(look.words.name("assault", word), text, ("CD-257", CONSTRAINTS[it.constraint].rule, "CD-267"), picture)
 
 
-def pirate(look: Look, word: str) -> About | None:
+def pirate(look: Large, word: str) -> About | None:
     """The pursuit side: what each flag does."""
     if word not in PIRATES:
         return None
@@ -253,7 +241,7 @@ def pirate(look: Look, word: str) -> About | None:
     return About(look.words.name("pirate", word), tuple(text), tuple(rules))
 
 
-def boarding(look: Look, word: str) -> About | None:
+def boarding(look: Large, word: str) -> About | None:
     """The boarding side: the preparation, and what a flag asks for."""
     if word not in PIRATES:
         return None

@@ -16,13 +16,13 @@ from ..crew import CREW, SHEETS
 from ..state import ACTIVE, IN_PILE, NONE, SIDEWAYS
 from . import about_cards as cards
 from . import cards as scene_cards
-from .about_cards import Look, large_card
+from .about_cards import Large, large_card
 from .hands import cards_of, known_of
 from .reading import pieces
 
 
 # ---------------------------------------------------------------- places, ships, piles
-def place(look: Look, word: str) -> About | None:
+def place(look: Large, word: str) -> About | None:
     view, words = look.view, look.words
     if word == "start":
         picture = large_card(scene_cards.start(words, look.box))
@@ -38,7 +38,7 @@ def place(look: Look, word: str) -> About | None:
     return None
 
 
-def ship(look: Look, word: str) -> About | None:
+def ship(look: Large, word: str) -> About | None:
     view, words = look.view, look.words
     if word == "airship":
         text = (words.say("scene", "airship", (view["airship"],)), look.say("airship"))
@@ -49,7 +49,7 @@ def ship(look: Look, word: str) -> About | None:
     return None
 
 
-def part(look: Look, word: str) -> About | None:
+def part(look: Large, word: str) -> About | None:
     view, box = look.view, look.box
     if word == "generator":
         text = (look.say("generator", view["energy"], box.generator_slots[view["deck"]]), look.say("energy"))
@@ -61,7 +61,7 @@ def part(look: Look, word: str) -> About | None:
     return None
 
 
-def pile(look: Look, word: str) -> About | None:
+def pile(look: Large, word: str) -> About | None:
     view, words = look.view, look.words
     if word == "since":
         n, left = view["since_stage"], len(view["stage_bag"])
@@ -88,7 +88,7 @@ def pile(look: Look, word: str) -> About | None:
     )
 
 
-def lot(look: Look, word: str) -> About | None:
+def lot(look: Large, word: str) -> About | None:
     """What Gold buys here."""
     view, words = look.view, look.words
     if view["boarding"]:
@@ -111,7 +111,7 @@ def lot(look: Look, word: str) -> About | None:
     return About(look.say("lot-cards-name"), text, (*rules, "CD-198"))
 
 
-def next_stop(look: Look, position: str) -> About | None:
+def next_stop(look: Large, position: str) -> About | None:
     if not position.isdigit():
         return None
     text = (look.words.say("scene", "next-stop", (int(position),)), look.say("next-stop"))
@@ -119,7 +119,7 @@ def next_stop(look: Look, position: str) -> About | None:
 
 
 # ---------------------------------------------------------------- people and what they say
-def hand(look: Look, seat: str) -> About | None:
+def hand(look: Large, seat: str) -> About | None:
     """A hand: its size is public, its cards are not (CD-052, CD-053)."""
     if seat not in ("0", "1"):
         return None
@@ -136,7 +136,7 @@ def hand(look: Look, seat: str) -> About | None:
     return About(look.say("hand-of", words.seat(whose)), (*text, look.say("hand")), ("CD-052", "CD-053", "CD-084"))
 
 
-def role(look: Look, word: str) -> About | None:
+def role(look: Large, word: str) -> About | None:
     if word not in ("captain", "mate"):
         return None
     seat = look.view["captain"] if word == "captain" else 1 - look.view["captain"]
@@ -144,7 +144,7 @@ def role(look: Look, word: str) -> About | None:
     return About(look.say(f"{word}-name", look.words.seat(seat)), (look.say(word),), rules)
 
 
-def talk(look: Look, word: str) -> About | None:
+def talk(look: Large, word: str) -> About | None:
     """Whether one may speak now, and what may be said."""
     view = look.view
     if word == "Advise":
@@ -159,14 +159,14 @@ def talk(look: Look, word: str) -> About | None:
     return None
 
 
-def advice(look: Look, word: str) -> About | None:
+def advice(look: Large, word: str) -> About | None:
     if word not in ADVICE.index:
         return None
     text = (look.say("advice-given"),)
     return About(look.words.name("advice", word), text, ("CD-072", "CD-074", "CD-085"))
 
 
-def statement(look: Look, word: str) -> About | None:
+def statement(look: Large, word: str) -> About | None:
     if word not in STATEMENT.index:
         return None
     text = (look.say("statement-given"),)
@@ -178,7 +178,7 @@ DEEDS: Final = {"buy-cards": "lot:cards", "buy-smoke": "lot:smoke", "reactivate"
                 "take-hidden": "pile:down",
                 **{sheet.deed: f"crew:{sheet.word}" for sheet in SHEETS if sheet.deed}}  # fmt: skip
 
-TELLERS: Final[dict[str, Callable[[Look, str], About | None]]] = {
+TELLERS: Final[dict[str, Callable[[Large, str], About | None]]] = {
     "advice": advice,
     "ambush": cards.ambush,
     "assault": cards.assault,
@@ -215,4 +215,4 @@ def about(view: View, words: Words, target: str) -> About | None:
         target = DEEDS.get(target.removeprefix("do:"), "")
     domain, _, value = target.partition(":")
     teller = TELLERS.get(domain)
-    return teller(Look(view, words, pieces(view)), value) if teller else None
+    return teller(Large(view, words, pieces(view), "about"), value) if teller else None

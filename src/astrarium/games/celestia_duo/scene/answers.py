@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final
 
 from markupsafe import Markup
 
 from astrarium.kernel import Action, View
 from astrarium.scene import Answer, Danger, el, join
 from astrarium.scene.draw import at, line, use
+from astrarium.scene.sight import Sight
 from astrarium.text.words import Fact, Words
 
 from ..actions import DICE_MASK, FACE, PAYMENT, PRICE, Blow, CrewBlow, OfDice, OfRole, Payment
@@ -23,15 +24,8 @@ from .reading import ambush_words, pieces, reward_words, terms
 DIE: Final = 44  # from die to die in the small row
 
 
-class Sight(NamedTuple):
-    """What one seat sees, with the words to tell it."""
-
-    view: View
-    words: Words
-    box: Pieces
-
-    def say(self, key: str, *facts: Fact) -> str:
-        return self.words.say("answers", key, facts)
+class Duel(Sight[Pieces]):
+    """What one of two sees of the partner and of the pirate."""
 
     @property
     def partner(self) -> int:
@@ -46,7 +40,7 @@ class Sight(NamedTuple):
 def answer(view: View, words: Words, action: Action) -> Answer | None:
     """What happens if this is chosen."""
     teller = TELLERS.get(action.kind.word)
-    return teller(Sight(view, words, pieces(view)), action) if teller is not None and view.seat >= 0 else None
+    return teller(Duel(view, words, pieces(view), "answers"), action) if teller is not None and view.seat >= 0 else None
 
 
 def told(*sentences: str) -> tuple[str, Markup]:
@@ -55,7 +49,7 @@ def told(*sentences: str) -> tuple[str, Markup]:
 
 
 # ---------------------------------------------------------------- the fight
-def blow(see: Sight, a: Action) -> Answer:
+def blow(see: Duel, a: Action) -> Answer:
     """Cards against a die: which dice fall, who is next, and what is sure."""
     fallen, name, rules = struck(see, a)
     left = list(see.view["dice"])
@@ -80,7 +74,7 @@ def blow(see: Sight, a: Action) -> Answer:
     )
 
 
-def struck(see: Sight, a: Action) -> tuple[list[int], str, tuple[str, ...]]:
+def struck(see: Duel, a: Action) -> tuple[list[int], str, tuple[str, ...]]:
     """The faces of the dice that fall, what the cards shown for it are called, and the rules."""
     words, dice = see.words, see.view["dice"]
     if isinstance(a, Blow):
@@ -117,7 +111,7 @@ def dice_row(dice: list[int], fallen: list[int]) -> Markup:
     return el("svg", *art, viewBox=f"0 0 {DIE * len(dice)} 46", class_="cd-dice-row", aria_hidden="true")
 
 
-def next_up(see: Sight, left: list[int]) -> list[tuple[str, Markup]]:
+def next_up(see: Duel, left: list[int]) -> list[tuple[str, Markup]]:
     """The partner fights on: what is sure of that hand (CD-084), where the table keeps it."""
     label = see.say("next-is", see.words.seat(see.partner))
     sure = sure_against(see, see.partner, left)
@@ -130,7 +124,7 @@ def next_up(see: Sight, left: list[int]) -> list[tuple[str, Markup]]:
     return [("", join(head, see.say("sure", names), " ", *[emblem(kind) for kind in sure]))]
 
 
-def sure_against(see: Sight, seat: int, dice: list[int]) -> list[int]:
+def sure_against(see: Duel, seat: int, dice: list[int]) -> list[int]:
     """The kinds of card surely in a hand that beat one of the dice by themselves."""
     known = {KINDS.index(word) for word in known_of(see.view, seat)}
     flags = FLAG in dice and not see.view["boarding"]
@@ -141,7 +135,7 @@ def emblem(kind: int) -> Markup:
     return el("svg", use(f"g-cd-{KINDS[kind]}"), class_="cd-emblem", viewBox="-36 -36 72 72", aria_hidden="true")
 
 
-def empty_handed(see: Sight, seat: int) -> tuple[Danger, ...]:
+def empty_handed(see: Duel, seat: int) -> tuple[Danger, ...]:
     """A fighter without a card loses Energy, and with none left the game (CD-142, CD-151)."""
     if cards_of(see.view, seat):
         return ()
@@ -151,7 +145,7 @@ def empty_handed(see: Sight, seat: int) -> tuple[Danger, ...]:
     return (Danger(see.say("energy-goes"), who),)
 
 
-def after_the_fight(see: Sight) -> str:
+def after_the_fight(see: Duel) -> str:
     view = see.view
     if view["assault"] != NONE:
         return see.say("mast-falls" if view["masts"] > 1 else "last-mast")
@@ -159,7 +153,7 @@ def after_the_fight(see: Sight) -> str:
     return see.say("then", reward_words(see.words, rewards)) if rewards else ""
 
 
-def fail(see: Sight, a: Action) -> Answer:
+def fail(see: Duel, a: Action) -> Answer:
     """No die can be eliminated (CD-142)."""
     energy = see.view["energy"]
     if energy == 0:
@@ -169,7 +163,7 @@ def fail(see: Sight, a: Action) -> Answer:
     return Answer(see.say("no-die"), lines=lines, dangers=(Danger(see.say("energy-goes")),), rules=("CD-142", "CD-150"))
 
 
-def first(see: Sight, a: Action) -> Answer:
+def first(see: Duel, a: Action) -> Answer:
     """Who begins a fight or a share (CD-130, CD-192)."""
     assert isinstance(a, OfRole)
     view, words = see.view, see.words
@@ -183,7 +177,7 @@ def first(see: Sight, a: Action) -> Answer:
     return Answer(name, note, lines=lines, dangers=dangers, rules=("CD-130",) if fights else ("CD-192",))
 
 
-def certain(see: Sight, seat: int) -> str:
+def certain(see: Duel, seat: int) -> str:
     """What a hand surely beats: mine by itself, the partner's by what is publicly known."""
     view = see.view
     dice = sorted(set(view["dice"]))
@@ -207,7 +201,7 @@ def certain(see: Sight, seat: int) -> str:
 
 
 # ---------------------------------------------------------------- the dice
-def accept(see: Sight, a: Action) -> Answer | None:
+def accept(see: Duel, a: Action) -> Answer | None:
     """Flags drive the pirate on (CD-118 to CD-121)."""
     view = see.view
     flags = view["dice"].count(FLAG)
@@ -219,7 +213,7 @@ def accept(see: Sight, a: Action) -> Answer | None:
     return Answer(see.words.action(a), lines=lines, dangers=dangers, rules=("CD-118", "CD-119"))
 
 
-def smoke(see: Sight, a: Action) -> Answer:
+def smoke(see: Duel, a: Action) -> Answer:
     assert isinstance(a, OfDice)
     n = DICE_MASK[a.dice].bit_count()
     lines = (told(see.say("rolls", n), see.say("smoke-falls", see.view["smoke"], see.view["smoke"] - 1)),)
@@ -227,7 +221,7 @@ def smoke(see: Sight, a: Action) -> Answer:
 
 
 # ---------------------------------------------------------------- the briefing
-def fly(see: Sight, a: Action) -> Answer:
+def fly(see: Duel, a: Action) -> Answer:
     """Where the airship lands, and what is known of that place (CD-103 to CD-107)."""
     view, box = see.view, see.box
     step = propeller(box, terms(view), view["airship"], view["stage"], view["course"])
@@ -242,7 +236,7 @@ def fly(see: Sight, a: Action) -> Answer:
     return Answer(see.words.action(a), see.say("lands", to), lines=(told(what), told(gap)), rules=("CD-100", "CD-103"))
 
 
-def stage(see: Sight, a: Action) -> Answer:
+def stage(see: Duel, a: Action) -> Answer:
     """What a stage brings, and how far it lets the pirate get away (CD-202, CD-203)."""
     view = see.view
     bag = view["stage_bag"] or list(range(len(see.box.stages)))
@@ -258,7 +252,7 @@ def stage(see: Sight, a: Action) -> Answer:
     return Answer(see.words.action(a), lines=lines, dangers=dangers, rules=("CD-202", "CD-203"))
 
 
-def far_sight(see: Sight, a: Action) -> Answer:
+def far_sight(see: Duel, a: Action) -> Answer:
     view = see.view
     step = propeller(see.box, terms(view), view["airship"], view["stage"], view["course"])
     n = min(step, LAIR - 1 - view["airship"])
@@ -266,7 +260,7 @@ def far_sight(see: Sight, a: Action) -> Answer:
 
 
 # ---------------------------------------------------------------- the shop
-def buy(see: Sight, a: Action) -> Answer | None:
+def buy(see: Duel, a: Action) -> Answer | None:
     view = see.view
     if view["boarding"]:
         lot = see.box.pirates[view["boarding_side"]].cards
@@ -280,7 +274,7 @@ def buy(see: Sight, a: Action) -> Answer | None:
     return Answer(see.words.action(a), lines=(told(see.words.say("scene", *given)), told(paid)), rules=("CD-205",))
 
 
-TELLERS: Final[dict[str, Callable[[Sight, Action], Answer | None]]] = {
+TELLERS: Final[dict[str, Callable[[Duel, Action], Answer | None]]] = {
     "hit": blow,
     "strike-flag": blow,
     "ludvig": blow,

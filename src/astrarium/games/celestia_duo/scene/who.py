@@ -13,7 +13,7 @@ from astrarium.text.words import Words
 from ..actions import ADVICE, ROLE, OfRole
 from ..equipment import FACES
 from ..state import NONE
-from .answers import Sight, certain
+from .answers import Duel, certain
 from .hands import cards_of, pennant
 from .reading import pieces
 
@@ -33,7 +33,7 @@ def who(view: View, words: Words) -> Markup | None:
 def one(view: View, words: Words, role: int, x: float) -> Markup:
     seat = view["captain"] if role == 0 else 1 - view["captain"]
     mine = seat == view.seat
-    see = Sight(view, words, pieces(view))
+    see = Duel(view, words, pieces(view), "answers")
     paying = view.question == "WhoPays"
     head = words.seat(seat) if paying else see.say("you-first") if mine else see.say("they-first", words.seat(seat))
     cards = words.say("scene", "cards", (cards_of(view, seat),))
@@ -59,7 +59,7 @@ def row(view: View, words: Words, a: Action) -> Markup | None:
     """Who is first, by name: what stands on the button in the bar."""
     if not isinstance(a, OfRole) or view.question not in ASKED[:2] or view.seat < 0:
         return None
-    see = Sight(view, words, pieces(view))
+    see = Duel(view, words, pieces(view), "answers")
     seat = view["captain"] if a.role == 0 else 1 - view["captain"]
     return el("span", see.say("you-first") if seat == view.seat else see.say("they-first", words.seat(seat)))
 

@@ -4,5 +4,3 @@ from .counted import FEATURES, features
 from .position import value
 from .reasons import reasons, stands
 from .sense import DEPTH, choose, likely, quick
-
-__all__ = ["DEPTH", "FEATURES", "choose", "features", "likely", "quick", "reasons", "stands", "value"]

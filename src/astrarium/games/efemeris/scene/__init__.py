@@ -7,26 +7,3 @@ from .race import race
 from .rows import extent, row
 from .scene import about, ground, hand, live, own, panel, sheet, sign, viewbox, when
 from .triumph import spectacle
-
-__all__ = [
-    "about",
-    "answer",
-    "extent",
-    "gist",
-    "glimpse",
-    "ground",
-    "hand",
-    "leg",
-    "live",
-    "own",
-    "panel",
-    "race",
-    "row",
-    "sheet",
-    "sign",
-    "small",
-    "spectacle",
-    "viewbox",
-    "when",
-    "where",
-]

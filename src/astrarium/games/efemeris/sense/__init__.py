@@ -4,5 +4,3 @@ from .counted import FEATURES, features
 from .position import value
 from .reasons import reasons, stands
 from .sense import DEPTH, GRAVE, choose
-
-__all__ = ["DEPTH", "FEATURES", "GRAVE", "choose", "features", "reasons", "stands", "value"]

@@ -11,22 +11,3 @@ PIECES = {
     "action": "space",
     "progress": "card",
 }  # tables of the component file, and as which kind of thing they are drawn
-
-__all__ = [
-    "PIECES",
-    "VIEWBOX",
-    "about",
-    "answer",
-    "glimpse",
-    "ground",
-    "hand",
-    "live",
-    "own",
-    "panel",
-    "race",
-    "sheet",
-    "sign",
-    "small",
-    "when",
-    "where",
-]

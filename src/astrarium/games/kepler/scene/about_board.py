@@ -19,7 +19,7 @@ from ..objectives import objective_points
 from ..scoring import CATEGORIES
 from ..state import CUBES, ON_EARTH, PIT, STORAGE
 from ..technologies import SHEETS
-from .abouts import Look, pictured, planet
+from .abouts import Large, pictured, planet
 from .count import points_now, table
 from .flank import name_of
 from .map import TUBES, space_y
@@ -34,7 +34,7 @@ def field(word: str) -> Markup:
     return pictured(-2, -2, 28, 28, sign(word, 0, 0, 24, "ke-violet"))
 
 
-def space(look: Look, value: str) -> About:
+def space(look: Large, value: str) -> About:
     """One of the nine actions, with the numbers that my levels give it now."""
     box, sheet = look.box, MAIN[value]
     at = SPACE.index[value]
@@ -44,21 +44,21 @@ def space(look: Look, value: str) -> About:
     return About(look.words.name("space", value), text, (*sheet.rules, "K3-190"), field(value))
 
 
-def bonus(look: Look, value: str) -> About:
+def bonus(look: Large, value: str) -> About:
     """One of the six Bonus Actions."""
     sheet = BONUSES[value]
     text = (look.say(value, *sheet.facts(look.box)), look.say("bonus-price"))
     return About(look.words.name("bonus", value), text, (sheet.rule, "K3-192"))
 
 
-def action_cube(look: Look, value: str) -> About:
+def action_cube(look: Large, value: str) -> About:
     here = look.view["cubes_at"][look.seat()]
     text = (look.say("action-cube-on", look.words.name("space", here)), look.say("action-cube-moves"))
     return About(look.say("action-cube"), text, ("K3-090", "K3-091", "K3-092", "K3-190"))
 
 
 # ---------------------------------------------------------------- cubes and where they lie
-def cube(look: Look, value: str) -> About:
+def cube(look: Large, value: str) -> About:
     """A kind of cube, and where mine lie."""
     kind = CUBE.index[value]
     own = look.view["cubes"][look.seat() * CUBES : (look.seat() + 1) * CUBES]
@@ -73,12 +73,12 @@ def cube(look: Look, value: str) -> About:
     )
 
 
-def stored(look: Look, at: int) -> str:
+def stored(look: Large, at: int) -> str:
     first = look.seat() * CUBES + at * 3
     return look.say("holds", look.cubes(look.view["cubes"][first : first + 3]))
 
 
-def place(look: Look, value: str) -> About:
+def place(look: Large, value: str) -> About:
     """Storage, or a planet that pays."""
     if value != "storage":
         return planet(look, value)
@@ -91,7 +91,7 @@ def place(look: Look, value: str) -> About:
     )
 
 
-def pit(look: Look, value: str) -> About:
+def pit(look: Large, value: str) -> About:
     return About(
         look.say("pit-name"),
         (look.say("pit"), stored(look, PIT)),
@@ -100,16 +100,16 @@ def pit(look: Look, value: str) -> About:
     )
 
 
-def slot(look: Look, value: str) -> About:
+def slot(look: Large, value: str) -> About:
     return About(look.words.say("scene", "free-colony", ()), (look.say("slot", COLONIES),), ("K3-134", "K3-131"))
 
 
-def amount(look: Look, value: str) -> About:
+def amount(look: Large, value: str) -> About:
     return About(value, (look.say("amount"),), ("K3-165", "K3-175"))
 
 
 # ---------------------------------------------------------------- technologies
-def gives(look: Look, at: int, level: int) -> list[str]:
+def gives(look: Large, at: int, level: int) -> list[str]:
     """What a level of a technology gives, lasting abilities included (K3-271)."""
     box, sheet = look.box, SHEETS[at]
     text = [look.say(f"gives-{TECHNOLOGY.values[at]}", *sheet.numbers(box, level))]
@@ -118,7 +118,7 @@ def gives(look: Look, at: int, level: int) -> list[str]:
     return text
 
 
-def technology(look: Look, value: str) -> About:
+def technology(look: Large, value: str) -> About:
     """A technology: what it is for, where I stand, and what the next level costs."""
     at = TECHNOLOGY.index[value]
     level = look.level(at)
@@ -133,7 +133,7 @@ def technology(look: Look, value: str) -> About:
     return About(look.words.name("technology", value), tuple(text), ("K3-270", SHEETS[at].rule, "K3-140", "K3-271"))
 
 
-def level(look: Look, value: str) -> About:
+def level(look: Large, value: str) -> About:
     """One level: price, awards, giant leap, and what it gives."""
     word, _, number = value.rpartition("-")
     at, n, box = TECHNOLOGY.index[word], int(number), look.box
@@ -148,12 +148,12 @@ def level(look: Look, value: str) -> About:
 
 
 # ---------------------------------------------------------------- leadership
-def track(look: Look, value: str) -> About:
+def track(look: Large, value: str) -> About:
     text = (look.say(f"track-{value}"), look.say("track-how"))
     return About(look.say(f"track-{value}-name"), text, ("K3-100", "K3-101", "K3-252", "K3-308"))
 
 
-def step(look: Look, value: str) -> About:
+def step(look: Large, value: str) -> About:
     """A space of a track: what it gives, what it scores, who stands there."""
     word, _, number = value.partition("-")
     at, n = TRACK.index[word], int(number)
@@ -176,12 +176,12 @@ def step(look: Look, value: str) -> About:
     )
 
 
-def nation_name(look: Look, nation: int) -> str:
+def nation_name(look: Large, nation: int) -> str:
     ghost = nation >= look.view.seats
     return look.words.name("seat", "ghost") if ghost else look.words.seat(nation)
 
 
-def marker(look: Look, value: str) -> About:
+def marker(look: Large, value: str) -> About:
     """A nation's marker on a track, or the First Player marker."""
     if value == "first":
         return About(look.words.field("first"), (look.say("first"),), ("K3-073", "K3-255"))
@@ -196,7 +196,7 @@ def marker(look: Look, value: str) -> About:
     return About(look.say("marker", nation_name(look, nation), look.say(f"track-{word}-name")), tuple(text), rules)
 
 
-def medal(look: Look, value: str) -> About:
+def medal(look: Large, value: str) -> About:
     text = (look.say("medal", look.box.medal_points),)
     return About(
         look.say(f"medal-{value}"),
@@ -207,7 +207,7 @@ def medal(look: Look, value: str) -> About:
 
 
 # ---------------------------------------------------------------- cards
-def card(look: Look, value: str) -> About:
+def card(look: Large, value: str) -> About:
     """A Progress card: its text, and when it counts."""
     at = [found.id for found in look.box.cards].index(value)
     found = look.box.cards[at]
@@ -216,7 +216,7 @@ def card(look: Look, value: str) -> About:
     return About(name_of(look.words, found), text, rules)
 
 
-def deck(look: Look, value: str) -> About:
+def deck(look: Large, value: str) -> About:
     text = (
         look.words.say("scene", "cards-left", (look.view["deck"],)),
         look.say("deck", look.box.rounds, len(look.box.cards) - look.box.rounds),
@@ -224,13 +224,13 @@ def deck(look: Look, value: str) -> About:
     return About(look.say("deck-name"), text, ("K3-031", "K3-072"))
 
 
-def round_(look: Look, value: str) -> About:
+def round_(look: Large, value: str) -> About:
     said = look.words.say("scene", "round", (look.view["round"], look.box.rounds))
     first = look.say("round-first", look.words.seat(look.view["first"]))
     return About(said, (look.say("round"), first), ("K3-070", "K3-071", "K3-073", "K3-300"))
 
 
-def objective(look: Look, value: str) -> About:
+def objective(look: Large, value: str) -> About:
     """An Objective, if this seat may know it (K3-043)."""
     seat, known = int(value), look.view["objective"]
     secret = known[seat] if known else None
@@ -248,7 +248,7 @@ def objective(look: Look, value: str) -> About:
 
 
 # ---------------------------------------------------------------- nations
-def nation(look: Look, value: str) -> About:
+def nation(look: Large, value: str) -> About:
     """What a nation has on the table, counted as at the end; its Objective is not in it."""
     seat = int(value)
     points = points_now(look.view, seat)
@@ -257,7 +257,7 @@ def nation(look: Look, value: str) -> About:
     return About(look.words.seat(seat), (look.say("points-now", look.points(sum(points))), *text), ("K3-300", "K3-312"))
 
 
-TOLD: Final[dict[str, Callable[[Look, str], About | None]]] = {
+TOLD: Final[dict[str, Callable[[Large, str], About | None]]] = {
     "space": space, "bonus": bonus, "action-cube": action_cube, "cube": cube, "element": cube, "place": place,
     "pit": pit, "slot": slot, "amount": amount, "technology": technology, "level": level, "track": track, "step": step,
     "marker": marker, "medal": medal, "card": card, "deck": deck, "round": round_, "objective": objective,

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final
 
 from markupsafe import Markup
 
-from astrarium.kernel import View
 from astrarium.scene import About, Content, el
 from astrarium.scene import number as number_
 from astrarium.scene.draw import use
-from astrarium.text.words import Fact, Words
+from astrarium.scene.sight import Sight
 
 from ..actions import EARTH, HEX, PLANET, PLANETS, SHIP, SHIPS, SPACE_TRAVELS, TECHNOLOGY
 from ..box import HIDDEN, MINE, TAKEN, TARGET, Pieces
@@ -23,15 +22,8 @@ from . import space as scene_space
 from .map import owner
 
 
-class Look(NamedTuple):
-    """What a seat sees, with the words and the printed values to tell it."""
-
-    view: View
-    words: Words
-    box: Pieces
-
-    def say(self, key: str, *facts: Fact) -> str:
-        return self.words.say("about", key, facts)
+class Large(Sight[Pieces]):
+    """With what the game's things are called and counted by."""
 
     def cubes(self, amount: tuple[int, ...] | list[int]) -> str:
         matter, energy, antimatter = amount
@@ -61,7 +53,7 @@ def tile(name: str, *more: Content) -> Markup:
 
 
 # ---------------------------------------------------------------- hexes and bodies
-def hex_(look: Look, value: str) -> About | None:
+def hex_(look: Large, value: str) -> About | None:
     """A hex: its body if it has one, as much as is known of it."""
     hex, chart = HEX.index[value], look.box.chart
     if hex == chart.sol:
@@ -95,7 +87,7 @@ def hex_(look: Look, value: str) -> About | None:
     return About(look.say("hidden"), text, ("K3-213", "K3-161", "K3-020"), tile("g-ke-hidden"))
 
 
-def beside(look: Look, hex: int) -> list[str]:
+def beside(look: Large, hex: int) -> list[str]:
     """The star that a hex touches, with what a colony there is worth (K3-006)."""
     chart = look.box.chart
     for at, zone, id in zip(chart.star_hexes, chart.star_zones, look.box.chart.star_ids, strict=True):
@@ -105,13 +97,13 @@ def beside(look: Look, hex: int) -> list[str]:
     return []
 
 
-def visitor(look: Look, hex: int) -> list[str]:
+def visitor(look: Large, hex: int) -> list[str]:
     """Whose Starship stands on a body."""
     ships = look.view["ships"]
     return [look.say("visitor", look.words.seat(ships.index(hex) // SHIPS))] if hex in ships else []
 
 
-def planet(look: Look, value: str) -> About:
+def planet(look: Large, value: str) -> About:
     """Both sides of a planet's card, who holds it, and what lies on it."""
     number, view, box, words = PLANET.index[value], look.view, look.box, look.words
     if number == EARTH:
@@ -143,7 +135,7 @@ def planet(look: Look, value: str) -> About:
     return About(name, tuple(text), tuple(rules), None if mine else tile(f"g-ke-planet-{number}", rim))
 
 
-def held(look: Look, seat: int, number: int) -> list[str]:
+def held(look: Large, seat: int, number: int) -> list[str]:
     """The cubes on a planet."""
     cards = look.view["cards"]
     slot = cards.index(number, seat * CARDS) - seat * CARDS
@@ -156,7 +148,7 @@ def sun(*art: Content) -> Markup:
     return pictured(-40, -40, 80, 80, *art)
 
 
-def star(look: Look, value: str) -> About | None:
+def star(look: Large, value: str) -> About | None:
     """A star with its kind and its zone; the Sun; the black hole."""
     if value == "sol":
         return About(
@@ -185,7 +177,7 @@ def star(look: Look, value: str) -> About | None:
     return About(look.words.components[value], text, ("K3-015", "K3-017", "K3-307", "K3-213"), sun(*drawn))
 
 
-def zone(look: Look, value: str) -> About | None:
+def zone(look: Large, value: str) -> About | None:
     chart, at = look.box.chart, ZONES.index(value)
     name = look.words.name("zone", value)
     text = (
@@ -196,12 +188,12 @@ def zone(look: Look, value: str) -> About | None:
 
 
 # ---------------------------------------------------------------- Starships
-def ship(look: Look, value: str) -> About:
+def ship(look: Large, value: str) -> About:
     """A Starship of the asked seat."""
     return starship(look, f"{max(look.view.asked, 0)}-{SHIP.index[value] + 1}")
 
 
-def starship(look: Look, value: str) -> About:
+def starship(look: Large, value: str) -> About:
     """A Starship: where it is and how far it flies."""
     seat, number = [int(part) for part in value.split("-")]
     hex = look.view["ships"][seat * SHIPS + number - 1]
@@ -219,6 +211,6 @@ def starship(look: Look, value: str) -> About:
     )
 
 
-TOLD: Final[dict[str, Callable[[Look, str], About | None]]] = {
+TOLD: Final[dict[str, Callable[[Large, str], About | None]]] = {
     "hex": hex_, "planet": planet, "star": star, "zone": zone, "ship": ship, "starship": starship,
 }  # fmt: skip

@@ -172,6 +172,6 @@ def about(view: View, words: Words, target: str) -> About | None:
     kind, _, value = target.partition(":")
     tell = scene_about.TOLD.get(kind) or scene_about_board.TOLD.get(kind)
     try:
-        return tell(scene_about.Look(view, words, pieces(view)), value) if tell else None
+        return tell(scene_about.Large(view, words, pieces(view), "about"), value) if tell else None
     except (LookupError, ValueError):
         return None

@@ -3,5 +3,3 @@
 from .counted import FEATURES, features
 from .reasons import reasons, stands
 from .sense import DEPTH, choose, quick, settled, value
-
-__all__ = ["DEPTH", "FEATURES", "choose", "features", "quick", "reasons", "settled", "stands", "value"]
