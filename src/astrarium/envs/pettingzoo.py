@@ -42,16 +42,8 @@ def parallel_env(game: str | Game, **how: Any) -> SeatsEnv:
 class Seats:
     """What both have: the agents, their spaces, what they observe."""
 
-    def __init__(
-        self,
-        game: str | Game,
-        mode: str = "",
-        seats: int = 0,
-        options: dict[str, Any] | None = None,
-        draws: bool = False,
-        render_mode: str | None = None,
-    ) -> None:
-        self.table = Table(game, mode, seats, options, draws, render_mode)
+    def __init__(self, game: str | Game, **how: Any) -> None:
+        self.table = Table(game, **how)
         self.game, self.setting, self.encoder = self.table.game, self.table.setting, self.table.encoder
         self.metadata = {
             "name": self.game.id,
@@ -59,7 +51,7 @@ class Seats:
             "render_modes": RENDER_MODES,
             "render_fps": 1,
         }
-        self.render_mode = render_mode
+        self.render_mode = self.table.render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(self.setting.seats)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []

@@ -9,6 +9,8 @@ from xml.etree import ElementTree as Tree
 
 from markupsafe import Markup
 
+from .drawing import times
+
 Matrix = tuple[float, float, float, float, float, float]
 SAME: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 STEP = re.compile(r"(translate|rotate|scale)\(([^)]*)\)")
@@ -62,17 +64,6 @@ def moved(matrix: Matrix, steps: str) -> Matrix:
             a = math.radians(n[0])
             matrix = times(matrix, (math.cos(a), math.sin(a), -math.sin(a), math.cos(a), 0, 0))
     return matrix
-
-
-def times(m: Matrix, n: Matrix) -> Matrix:
-    return (
-        m[0] * n[0] + m[2] * n[1],
-        m[1] * n[0] + m[3] * n[1],
-        m[0] * n[2] + m[2] * n[3],
-        m[1] * n[2] + m[3] * n[3],
-        m[0] * n[4] + m[2] * n[5] + m[4],
-        m[1] * n[4] + m[3] * n[5] + m[5],
-    )
 
 
 def middle(node: Tree.Element, matrix: Matrix) -> Point:

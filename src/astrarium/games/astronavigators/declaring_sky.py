@@ -133,10 +133,23 @@ class DeclareSecond(Declaration):
         declared(s, q.seat, a.week, OBSERVING)
 
 
-class DeclarePlanet(Declaration):
+class WithPlanetCard(Declaration):
+    """Put the face-up planet card on the chosen week (AN-246)."""
+
+    meant: int
+
+    def do(self, s: Expedition, q: Frame[Expedition], a: InWeek) -> None:
+        card = take_planet_card(s)
+        s.weeks[a.week].append(card)
+        s.tell("takes-planet-card", "AN-246", q.seat, a.week, card)
+        declared(s, q.seat, a.week, self.meant)
+
+
+class DeclarePlanet(WithPlanetCard):
     """Put the face-up planet card on the chosen week and observe it there (AN-246)."""
 
     kind = OBSERVE_PLANET
+    meant = OBSERVING
     weeks = by_weeks(OBSERVE_PLANET)
 
     def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
@@ -149,12 +162,6 @@ class DeclarePlanet(Declaration):
         if no is None and s.terms.hide_hopeless:
             return hopeless(s, q.seat, s.planet_top, a.week)
         return no
-
-    def do(self, s: Expedition, q: Frame[Expedition], a: InWeek) -> None:
-        card = take_planet_card(s)
-        s.weeks[a.week].append(card)
-        s.tell("takes-planet-card", "AN-246", q.seat, a.week, card)
-        declared(s, q.seat, a.week, OBSERVING)
 
 
 class DeclareEarthRise(Declaration):
@@ -192,22 +199,17 @@ class DeclarePlan(Declaration):
         declared(s, q.seat, a.week, PLANNING)
 
 
-class DeclarePlanPlanet(Declaration):
+class DeclarePlanPlanet(WithPlanetCard):
     """Put the face-up planet card on the chosen week and plan it (AN-246, AN-251)."""
 
     kind = PLAN_PLANET
+    meant = PLANNING
     weeks = by_weeks(PLAN_PLANET)
 
     def bar(self, s: Expedition, q: Frame[Expedition]) -> No | None:
         if not s.terms.solar or s.planet_top < 0:
             return NO_PLANET
         return may_not_plan(s, q.seat)
-
-    def do(self, s: Expedition, q: Frame[Expedition], a: InWeek) -> None:
-        card = take_planet_card(s)
-        s.weeks[a.week].append(card)
-        s.tell("takes-planet-card", "AN-246", q.seat, a.week, card)
-        declared(s, q.seat, a.week, PLANNING)
 
 
 def saved_cards(s: Expedition, seat: int) -> list[int]:

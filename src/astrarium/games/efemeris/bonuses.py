@@ -29,25 +29,34 @@ class TokenVerb(Verb[Firmament]):
     """The sheet of a bonus token: its rules, and how far it moves a ship."""
 
     rules: ClassVar[tuple[str, ...]]
+    token: int
 
     def steps(self, box: Pieces) -> int:
         return 0
 
+    def bar(self, s: Firmament, q: Frame[Firmament]) -> No | None:
+        return needs_token(s, q.seat, self.token)
 
-class RideWinds(TokenVerb):
+
+class Push(TokenVerb):
+    """A token that moves a ship by its steps."""
+
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: Voyage) -> No | None:
+        return why_not_there(s, a.ship, a.space, self.steps(s.box))
+
+
+class RideWinds(Push):
     """Stellar Winds move one own ship 1 to 3 spaces, frozen or not, besides its normal move (EF-321, EF-322).
 
     Each token is a movement of its own (EF-R46); an ally's ship is not one's own (EF-722).
     """
 
     kind = RIDE_WINDS
+    token = WINDS
     rules = ("EF-321", "EF-320")
 
     def steps(self, box: Pieces) -> int:
         return box.winds_move
-
-    def bar(self, s: Firmament, q: Frame[Firmament]) -> No | None:
-        return needs_token(s, q.seat, WINDS)
 
     def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
         out: list[Action] = []
@@ -56,35 +65,27 @@ class RideWinds(TokenVerb):
                 out += [RIDE_WINDS.all[ship * SPACES + v] for v in in_sight(s, ship, s.box.winds_move)]
         return out
 
-    def refuse(self, s: Firmament, q: Frame[Firmament], a: Voyage) -> No | None:
-        return why_not_there(s, a.ship, a.space, s.box.winds_move)
-
     def do(self, s: Firmament, q: Frame[Firmament], a: Voyage) -> None:
         s.spend_token(q.seat, WINDS)
         tell_move(s, "rides-winds", "EF-321", q.seat, a.ship, a.space)
         move_ship(s, a.ship, a.space)
 
 
-class Warn(TokenVerb):
+class Warn(Push):
     """A Warning Shot moves one enemy ship by one space, at any distance, as its owner could (EF-323,
     EF-R22).
     """
 
     kind = WARN
+    token = SHOT
     rules = ("EF-323", "EF-R22")
 
     def steps(self, box: Pieces) -> int:
         return box.shot_move
 
-    def bar(self, s: Firmament, q: Frame[Firmament]) -> No | None:
-        return needs_token(s, q.seat, SHOT)
-
     def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
         steps = s.box.shot_move
         return [WARN.all[ship * SPACES + v] for ship in enemy_ships(s, q.seat) for v in in_sight(s, ship, steps)]
-
-    def refuse(self, s: Firmament, q: Frame[Firmament], a: Voyage) -> No | None:
-        return why_not_there(s, a.ship, a.space, s.box.shot_move)
 
     def do(self, s: Firmament, q: Frame[Firmament], a: Voyage) -> None:
         s.spend_token(q.seat, SHOT)
@@ -96,10 +97,8 @@ class LoadCargo(TokenVerb):
     """New Cargo brings one spice of one's choice at once, if the store has room (EF-324, EF-R47)."""
 
     kind = LOAD_CARGO
+    token = CARGO
     rules = ("EF-324", "EF-320")
-
-    def bar(self, s: Firmament, q: Frame[Firmament]) -> No | None:
-        return needs_token(s, q.seat, CARGO)
 
     def refuse(self, s: Firmament, q: Frame[Firmament], a: OfSpice) -> No | None:
         return store_full(s, q.seat, a.spice)

@@ -18,7 +18,7 @@ from astrarium.table.plans import Parts
 from astrarium.web.http.visitor import Visitor
 from astrarium.web.page.choices import actions
 from astrarium.web.page.log import sentence
-from astrarium.web.page.play import Look
+from astrarium.web.page.play import Look, board_alone
 from astrarium.web.page.shell import page
 from astrarium.web.page.site import Site
 
@@ -165,14 +165,7 @@ def plans_page(visitor: Visitor, look: PlanLook) -> HTMLResponse:
         el("div", id="choices", class_="choices"),
         id="bar",
     )
-    main = el(
-        "main",
-        el("div", board, class_="middle"),
-        el("section", look.picture.own, id="own", tabindex=0, aria_label=site("my-things")),
-        el("div", id="answers", role="group", hidden="hidden"),
-        el("aside", id="card", role="note", hidden="hidden"),
-        id="main",
-    )
+    main = board_alone(look, board)
     return page(
         visitor,
         f"{site('plans')} · {look.words.title()}",

@@ -47,6 +47,22 @@ def ambience(site: Site, look: str) -> Markup:
     )
 
 
+def runner(site: Site, class_: str = "tool run") -> Markup:
+    """The button that lets the moves pass by, and stops them."""
+    word = site("play-pause")
+    return el(
+        "button",
+        icon("play"),
+        icon("pause"),
+        el("span", word, class_="hush"),
+        type="button",
+        class_=class_,
+        title=word,
+        data_run="yes",
+        data_key=" ",
+    )
+
+
 class Look:
     """One viewer's look at a table, now or at a moment of the past."""
 
@@ -305,17 +321,7 @@ class Look:
                 data_at=moment,
             )
 
-        run = el(
-            "button",
-            icon("play"),
-            icon("pause"),
-            el("span", site("play-pause"), class_="hush"),
-            type="button",
-            class_="tool run",
-            title=site("play-pause"),
-            data_run="yes",
-            data_key=" ",
-        )
+        run = runner(site)
         hush = el("span", site("speed"), class_="hush")
         speed = el("button", el("b", "×1"), hush, type="button", class_="tool speed", data_speed="1")
         here = None
@@ -513,3 +519,15 @@ class Look:
         last = self.words.event(events[-1]) if events else ""
         link = el("a", self.site("since-last"), href=f"/t/{self.id}?at={mine + 1}&play=1", class_="button")
         return el("div", el("p", self.site("missed", who, len(moved)), " ", last), link, class_="note")
+
+
+def board_alone(look: Look, board: Markup) -> Markup:
+    """The board with my things and the card, and nobody beside it: of a plan, of a puzzle."""
+    return el(
+        "main",
+        el("div", board, class_="middle"),
+        el("section", look.picture.own, id="own", tabindex=0, aria_label=look.site("my-things")),
+        el("div", id="answers", role="group", hidden="hidden"),
+        el("aside", id="card", role="note", hidden="hidden"),
+        id="main",
+    )

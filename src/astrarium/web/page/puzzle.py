@@ -21,7 +21,7 @@ from astrarium.store import GameRow, PuzzleRow, SeatRow
 from astrarium.table import Table, Tables
 from astrarium.web.http.visitor import Visitor
 from astrarium.web.page.choices import actions
-from astrarium.web.page.play import Look
+from astrarium.web.page.play import Look, board_alone
 from astrarium.web.page.shell import Card, page
 from astrarium.web.page.site import Site
 from astrarium.web.page.study import track
@@ -253,14 +253,7 @@ def puzzle_page(
         el("a", icon("rule"), el("span", site("to-guide")), href=f"/learn/{look.table.game.id}", class_="tool"),
         id="bar",
     )
-    main = el(
-        "main",
-        el("div", board, class_="middle"),
-        el("section", look.picture.own, id="own", tabindex=0, aria_label=site("my-things")),
-        el("div", id="answers", role="group", hidden="hidden"),
-        el("aside", id="card", role="note", hidden="hidden"),
-        id="main",
-    )
+    main = board_alone(look, board)
     title = f"{site('puzzle-of')} · {kind}"
     return page(
         visitor,

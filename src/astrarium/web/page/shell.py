@@ -92,20 +92,15 @@ def page(
     return response
 
 
+def brand() -> Markup:
+    """The sign of the house, which leads home."""
+    sign = el("img", src="/static/icon.svg", alt="", width="36", height="36")
+    return el("a", sign, el("span", "Astrarium"), href="/", class_="brand")
+
+
 def masthead(site: Site, *inside: Content) -> Markup:
     """The head of pages that are not a table."""
-    return el(
-        "header",
-        el(
-            "a",
-            el("img", src="/static/icon.svg", alt="", width="36", height="36"),
-            el("span", "Astrarium"),
-            href="/",
-            class_="brand",
-        ),
-        *inside,
-        class_="masthead",
-    )
+    return el("header", brand(), *inside, class_="masthead")
 
 
 def settings(visitor: Visitor, back: str) -> Markup:

@@ -21,7 +21,7 @@ from astrarium.web.page.choices import actions
 from astrarium.web.page.curve import curve
 from astrarium.web.page.glance import answer_of
 from astrarium.web.page.log import sentence
-from astrarium.web.page.play import Look
+from astrarium.web.page.play import Look, runner
 from astrarium.web.page.review import percent
 from astrarium.web.page.shell import Card, page
 from astrarium.web.page.site import Site
@@ -219,17 +219,7 @@ class StudyLook(Look):
                 data_key=key,
             )
 
-        run = el(
-            "button",
-            icon("play"),
-            icon("pause"),
-            el("span", site("play-pause"), class_="hush"),
-            type="button",
-            class_="tool run go",
-            title=site("play-pause"),
-            data_run="yes",
-            data_key=" ",
-        )
+        run = runner(site, "tool run go")
         key_place = Node(0, keys[0]) if keys and self.node.branch == 0 else None
         onward = el(
             "a",

@@ -11,7 +11,7 @@ from astrarium.scene.icons import icon
 from astrarium.text import LANGUAGES
 from astrarium.text.characters import Character
 from astrarium.text.lid import Lid
-from astrarium.web.page.shell import settings
+from astrarium.web.page.shell import brand, settings
 from astrarium.web.page.site import NAMES, Site
 
 if TYPE_CHECKING:
@@ -36,13 +36,7 @@ def top(visitor: Visitor, back: str, *ways: Content, whole: bool = True) -> Mark
     here = el("input", type="hidden", name="back", value=back)
     return el(
         "header",
-        el(
-            "a",
-            el("img", src="/static/icon.svg", alt="", width="36", height="36"),
-            el("span", "Astrarium"),
-            href="/",
-            class_="brand",
-        ),
+        brand(),
         *ways,
         el("a", icon("log"), el("span", site("logbook")), href="/log", class_="to-log") if whole else None,
         el("form", here, *languages, method="post", action="/settings", class_="lang"),
