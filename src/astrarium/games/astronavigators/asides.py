@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Action, Decision, Flow, Frame, Leave, No, Verb, put
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, put
 
-from .actions import DONE, FLIP_TILE, REACTIVATE_MOON, REACTIVATE_SET, OfContinent, OfPhase, OfSet
+from .actions import FLIP_TILE, REACTIVATE_MOON, REACTIVATE_SET, OfContinent, OfPhase, OfSet
 from .nouns import CONTINENTS
 from .pauses import Pause
+from .plain import Enough
 from .quests import CompleteQuest, FlipTwo, QuestSource, pairs, quest_possible, resume, why_no_quests, why_not_two
 from .sheets import FLAG, REACTIVATE_ICON, ROCKET_ICON, SPACECRAFT_ICON
 from .sites import RED, WHITE, seek_rocket
@@ -126,18 +127,12 @@ class Reactivate(Decision[Expedition]):
     verbs = (ReactivateSet(), ReactivateMoon())
 
 
-class EndTurn(Leave[Expedition]):
-    """Nothing more this turn."""
-
-    kind = DONE
-
-
 class Aside(Pause):
     """After an action other than a journey: use tiles, complete quests, or end the turn."""
 
     rule = "AN-R48"
     waits = True
-    verbs = (*ANY_MOMENT, EndTurn())
+    verbs = (*ANY_MOMENT, Enough())
 
     def again(self, s: Expedition) -> None:
         s.do(EndOfTurn(self.seat, 1))

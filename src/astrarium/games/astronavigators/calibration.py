@@ -9,7 +9,6 @@ from astrarium.kernel import Action, Decision, Flow, Frame, Leave, No, Verb, X, 
 from .abort import back_to_pad
 from .actions import (
     ABORT_STAGE,
-    DECLINE,
     DONE,
     FLIP_TILE,
     LOAD_INDICATOR,
@@ -23,6 +22,7 @@ from .actions import (
 from .asides import Reactivate, why_not_flipped
 from .flight import relaunch
 from .nouns import SET_COUNT
+from .plain import Decline
 from .sheets import LUNAR_STEP, REACTIVATE_ICON, SET_STEP
 from .state import ACTIVE, FIRST_USE, INACTIVE, LAST_USE, LOADED, MOON, OUTBOUND, SEATS, WAITING, Expedition
 from .track import rockets_of
@@ -65,17 +65,11 @@ class BecomeAstronaut(Verb[Expedition]):
         s.do(Calibrate(q.seat))
 
 
-class StayAstronomer(Leave[Expedition]):
-    """Go on observing."""
-
-    kind = DECLINE
-
-
 class AstronautChoice(Decision[Expedition]):
     """Become an astronaut, or remain an astronomer."""
 
     rule = "AN-120"
-    verbs = (StayAstronomer(), BecomeAstronaut())
+    verbs = (Decline(), BecomeAstronaut())
 
 
 class AbortStage(Verb[Expedition]):

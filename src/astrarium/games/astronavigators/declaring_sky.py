@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Action, Decision, Frame, Leave, No, Verb, X, put
+from astrarium.kernel import Action, Decision, Frame, No, Verb, X, put
 
 from .actions import (
-    DONE,
     EARTH_RISE,
     LAY,
     LAY_ALSO,
@@ -23,6 +22,7 @@ from .actions import (
 from .decks import take_planet_card
 from .nouns import CARD_COUNT, FIRST_EARTH_RISE
 from .observing import lacks_technique, why_hidden
+from .plain import Enough
 from .sheets import PLANNED_PLUS, SAVE_THREE, TIME
 from .state import EARTH_SQUARES, MOON, OBSERVING, PLANNED, PLANNING, RISING, Expedition
 from .weeks import Declaration, by_weeks, declared, taken
@@ -275,12 +275,6 @@ class LayAlso(Verb[Expedition]):
         lay(s, q.seat, q.week, a.card)
         if saved_cards(s, q.seat):
             s.do(LayMore(q.seat, q.week))
-
-
-class Enough(Leave[Expedition]):
-    """No more cards."""
-
-    kind = DONE
 
 
 class LayMore(Decision[Expedition]):

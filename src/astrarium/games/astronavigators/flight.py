@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from astrarium.kernel import Action, Decision, Flow, Frame, Leave, Verb, X, Y, add, put
+from astrarium.kernel import Action, Decision, Flow, Frame, Verb, X, Y, add, put
 
 from .abort import abort
-from .actions import CANCEL_DV, DECLINE, GUESS, STEP, STOP, OfValue
+from .actions import CANCEL_DV, GUESS, STEP, STOP, OfValue
 from .boons import NarrowChoice, PlanetBoon
 from .box import VALUES
 from .draws import LaunchDraws
@@ -14,6 +14,7 @@ from .exchanging import Accept, ExchangeTile, TileChanges
 from .missions import AT_THE_LAUNCH, LEAVING, offer_reveal
 from .nouns import DV_VALUES
 from .orrery import in_view
+from .plain import Decline
 from .sheets import BOOST, JUMPED, LAUNCH_NK, NARROW, PLANET_CHOICE, PLANET_STEP, SPACECRAFT, VALUE_STEP, WEEK_STEP
 from .state import FIRST_USE, LAST_USE, LAUNCHING, OUTBOUND, Expedition, stage_of
 from .track import HOME, ON_MOON, changed_dv, draw_for_effect, next_way, on_stage, tiles_left, turn_up, way, week_shows
@@ -276,17 +277,11 @@ class GuessValue(Verb[Expedition]):
             relaunch(s, q.seat, abort(s, q.seat, True))
 
 
-class NoGuess(Leave[Expedition]):
-    """Do not push the luck."""
-
-    kind = DECLINE
-
-
 class Boost(Decision[Expedition]):
     """Guess the value of a new tile of this stage, or not."""
 
     rule = "AN-235"
-    verbs = (GuessValue(), NoGuess())
+    verbs = (GuessValue(), Decline())
 
 
 # ------------------------------------------------------------ answers of other players

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Action, Decision, Flow, Frame, Leave, No, Verb, put
+from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, put
 
-from .actions import CHOOSE_EARLY, DECLINE, USE_SEXTANT, OfContinent
+from .actions import CHOOSE_EARLY, USE_SEXTANT, OfContinent
 from .asides import EndOfTurn
 from .calibration import TRAINING
 from .decks import lay_new_cards
@@ -17,6 +17,7 @@ from .instruments import UseInstrument
 from .missions import DECEMBER, offer_reveal
 from .observing import EarthRise, Observe, ObservePlanned, Plan
 from .orrery import move_planets
+from .plain import Decline
 from .sheets import SEXTANT, SEXTANT_ICON, TWICE
 from .solo import ShadowFlies, move_tokens, shadow_goes_first
 from .state import (
@@ -83,17 +84,11 @@ class ChooseEarly(Verb[Expedition]):
         s.tell("chooses-early", "AN-268", q.seat)
 
 
-class KeepTurn(Leave[Expedition]):
-    """Keep the tile, or the Sextant, and the normal order."""
-
-    kind = DECLINE
-
-
 class EarlyChoice(Decision[Expedition]):
     """Use a sextant icon this month, or not."""
 
     rule = "AN-268"
-    verbs = (ChooseEarly(), KeepTurn())
+    verbs = (ChooseEarly(), Decline())
 
 
 class SextantOffer(Flow[Expedition]):
@@ -124,7 +119,7 @@ class SextantChoice(Decision[Expedition]):
     """Use the Sextant this month, or not."""
 
     rule = "AN-261"
-    verbs = (UseSextant(), KeepTurn())
+    verbs = (UseSextant(), Decline())
 
 
 class ActionPhase(Flow[Expedition]):

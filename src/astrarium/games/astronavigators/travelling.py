@@ -10,6 +10,7 @@ from .actions import CONNECT, DECLINE, DONE, MOVE, PLACE_HELIPORT, RIDE, ByVehic
 from .asides import ANY_MOMENT, asides
 from .missions import note_place
 from .pauses import Pause
+from .plain import Enough
 from .quests import quest_possible
 from .sheets import HELICOPTER, HELIPORTS, SPACECRAFT
 from .state import EARTH_SQUARES, SEATS, Expedition
@@ -118,17 +119,11 @@ class PlaceOther(Verb[Expedition]):
         place_heliport(s, q.seat, a.heliport, a.square)
 
 
-class LeaveOther(Leave[Expedition]):
-    """One heliport is enough."""
-
-    kind = DONE
-
-
 class OtherHeliport(Decision[Expedition]):
     """Place or relocate the second heliport, or not."""
 
     rule = "AN-186"
-    verbs = (PlaceOther(), LeaveOther())
+    verbs = (PlaceOther(), Enough())
     which: int = X
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from astrarium.kernel import Action, Decision, Frame, Kind, Leave, No, Verb
+from astrarium.kernel import Action, Decision, Frame, Kind, No, Verb
 
-from .actions import DECLINE, TAKE_INSTRUMENT, OfInstrument
+from .actions import TAKE_INSTRUMENT, OfInstrument
+from .plain import Decline
 from .sheets import SEXTANT
 from .state import Expedition
 
@@ -83,14 +84,8 @@ class TakeInstrument(Verb[Expedition]):
         s.tell("takes-instrument", "AN-260", q.seat, a.instrument)
 
 
-class NoInstrument(Leave[Expedition]):
-    """Leave the instruments where they are."""
-
-    kind = DECLINE
-
-
 class Beside(Decision[Expedition]):
     """Which instrument goes beside the character."""
 
     rule = "AN-260"
-    verbs = (TakeInstrument(), NoInstrument())
+    verbs = (TakeInstrument(), Decline())

@@ -12,6 +12,7 @@ from astrarium.kernel import AstrariumError
 from astrarium.store import Holding
 from astrarium.table.foresight import foresee
 from astrarium.web.http.desk import Web, form_of, number
+from astrarium.web.http.looking import large
 from astrarium.web.http.visitor import Visitor
 from astrarium.web.page import glance
 from astrarium.web.page import quiet as pages
@@ -97,5 +98,4 @@ async def about(web: Web, request: Request) -> Response:
     visitor = web.visitor(request)
     look = await looked(web, request, visitor)
     await web.limits.hit("glance", f"{look.id}/{look.seat}")
-    told = glance.large(look, request.query_params.get("of", "")[:200].split())
-    return pages.fragment(visitor, told) if told is not None else Response(status_code=204)
+    return large(request, visitor, look)

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import secrets
 from datetime import UTC, date, datetime, timedelta
-from random import Random
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from astrarium.kernel import AstrariumError
 from astrarium.puzzles import TRIES, Puzzle, of_day
 from astrarium.table import Plan, Unable
-from astrarium.table.foresight import foresee
 from astrarium.table.puzzling import streak
 from astrarium.web.http.desk import Web, address, form_of
+from astrarium.web.http.looking import foretold, large
 from astrarium.web.http.visitor import Visitor
-from astrarium.web.page import glance
-from astrarium.web.page import quiet as pages
 from astrarium.web.page.puzzle import HINT, NAMES, PuzzleLook, laid, last_days, puzzle_page, solves
 
 LONGEST = 366  # days that one can look back
@@ -91,20 +87,14 @@ async def preview(web: Web, request: Request) -> Response:
     visitor = web.visitor(request)
     await web.limits.hit("glance", f"puzzle/{visitor.holder or address(request)}")
     look = await looked(web, visitor, asked_day(web, request.query_params.get("day", "")))
-    try:
-        action = look.table.check_move(look.seat, request.query_params.get("action", "").split())
-    except AstrariumError:
-        return Response(status_code=204)
-    view = foresee(look.match.state, look.seat, action, Random(secrets.randbits(64)))
-    return pages.fragment(visitor, glance.preview(look, action, view, visitor.taste.danger == "on"))
+    return foretold(request, visitor, look, look.seat)
 
 
 async def about(web: Web, request: Request) -> Response:
     visitor = web.visitor(request)
     await web.limits.hit("glance", f"puzzle/{visitor.holder or address(request)}")
     look = await looked(web, visitor, asked_day(web, request.query_params.get("day", "")))
-    told = glance.large(look, request.query_params.get("of", "")[:200].split())
-    return pages.fragment(visitor, told) if told is not None else Response(status_code=204)
+    return large(request, visitor, look)
 
 
 async def finished(web: Web, visitor: Visitor, request: Request) -> PuzzleLook:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
-from random import Random
-
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
@@ -14,7 +11,6 @@ from astrarium.scene.covers import miniature
 from astrarium.scene.still import still
 from astrarium.store import Holding, Line
 from astrarium.table import NotYours, Table, Unable
-from astrarium.table.foresight import foresee
 from astrarium.text import Words
 from astrarium.text.spoken import meant
 from astrarium.web.http.desk import (
@@ -31,6 +27,7 @@ from astrarium.web.http.desk import (
     wants_page,
 )
 from astrarium.web.http.live import Asker, Sight, counted, digest, endless, known, wants_gzip, watch
+from astrarium.web.http.looking import foretold, large
 from astrarium.web.http.visitor import Visitor
 from astrarium.web.images.pictures import LONG
 from astrarium.web.images.pictures import answer as pictured
@@ -133,12 +130,7 @@ async def preview(web: Web, request: Request) -> Response:
     holding = await web.player(request, visitor)
     await web.limits.hit("glance", f"{holding.game}/{holding.seat}")
     look = await web.look(request, visitor)
-    try:
-        action = look.table.check_move(holding.seat, request.query_params.get("action", "").split())
-    except AstrariumError:
-        return Response(status_code=204)  # the pointer rests where nothing can be done any more
-    view = foresee(look.match.state, holding.seat, action, Random(secrets.randbits(64)))
-    return pages.fragment(visitor, glance.preview(look, action, view, visitor.taste.danger == "on"))
+    return foretold(request, visitor, look, holding.seat)
 
 
 async def about(web: Web, request: Request) -> Response:
@@ -146,8 +138,7 @@ async def about(web: Web, request: Request) -> Response:
     visitor = web.visitor(request)
     await web.limits.hit("glance", f"{request.path_params['id']}/{visitor.holder}")
     look = await web.look(request, visitor)
-    found = glance.large(look, request.query_params.get("of", "")[:200].split())
-    return pages.fragment(visitor, found) if found is not None else Response(status_code=204)
+    return large(request, visitor, look)
 
 
 async def undo(web: Web, request: Request) -> Response:

@@ -5,24 +5,20 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import AsyncIterator
-from random import Random
 from urllib.parse import parse_qsl
 
-from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from astrarium.kernel import AstrariumError
 from astrarium.table import Unable
 from astrarium.table.floor import hashed
-from astrarium.table.foresight import foresee
 from astrarium.table.seats import clean_name
 from astrarium.table.study import Node, Study
 from astrarium.web.http.desk import Web, address, form_of, number, wants_page
 from astrarium.web.http.live import HEARTBEAT, counted, stream
+from astrarium.web.http.looking import foretold, large
 from astrarium.web.http.visitor import Visitor
-from astrarium.web.page import glance
-from astrarium.web.page import quiet as pages
 from astrarium.web.page.study import StudyLook, study_page
 
 FARTHEST = 100_000  # of a pointer, in the units of a drawing
@@ -227,12 +223,7 @@ async def preview(web: Web, request: Request) -> Response:
     look = await looked(web, visitor, found, dict(request.query_params))
     if not look.mine:
         return Response(status_code=204)
-    try:
-        action = look.table.check_move(look.seat, request.query_params.get("action", "").split())
-    except AstrariumError:
-        return Response(status_code=204)  # the pointer rests where nothing can be done any more
-    view = foresee(look.match.state, look.seat, action, Random(secrets.randbits(64)))
-    return pages.fragment(visitor, glance.preview(look, action, view, visitor.taste.danger == "on"))
+    return foretold(request, visitor, look, look.seat)
 
 
 async def about(web: Web, request: Request) -> Response:
@@ -241,8 +232,7 @@ async def about(web: Web, request: Request) -> Response:
     await web.limits.hit("glance", f"{request.path_params['id']}/{visitor.holder}")
     study = await web.tables.study(request.path_params["id"], visitor.holder)
     look = await looked(web, visitor, study, dict(request.query_params))
-    found: Markup | None = glance.large(look, request.query_params.get("of", "")[:200].split())
-    return pages.fragment(visitor, found) if found is not None else Response(status_code=204)
+    return large(request, visitor, look)
 
 
 async def file(web: Web, request: Request) -> Response:

@@ -13,7 +13,7 @@ from astrarium.scene.draw import at, line, use
 from astrarium.scene.sight import Sight
 from astrarium.text.words import Fact, Words
 
-from ..actions import DICE_MASK, FACE, PAYMENT, PRICE, Blow, CrewBlow, OfDice, OfRole, Payment
+from ..actions import BLOW_WORDS, DICE_MASK, FACE, PAYMENT, PRICE, Blow, CrewBlow, OfDice, OfRole, Payment
 from ..box import LAIR, Pieces
 from ..crew import BABA, LUDVIG, MAMA, OLGA, SHEETS
 from ..equipment import FACES, FLAG, JOKER, KINDS, PAYMENTS
@@ -275,12 +275,7 @@ def buy(see: Duel, a: Action) -> Answer | None:
 
 
 TELLERS: Final[dict[str, Callable[[Duel, Action], Answer | None]]] = {
-    "hit": blow,
-    "strike-flag": blow,
-    "ludvig": blow,
-    "mama": blow,
-    "mama-strike-flag": blow,
-    "ludvig-mama": blow,
+    **dict.fromkeys(BLOW_WORDS, blow),
     "fail": fail,
     "first": first,
     "accept": accept,
