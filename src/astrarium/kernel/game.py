@@ -98,6 +98,13 @@ class Setting:
         self.options: Final = options
         self.others: Final[dict[str, Value]] = others or {}
 
+    def once(self, agreed: dict[tuple[object, ...], Any], make: Callable[[Setting], Any]) -> Any:
+        """What was made of a setting like this, or is made now."""
+        key = (self.mode, *self.options.items())
+        if key not in agreed:
+            agreed[key] = make(self)
+        return agreed[key]
+
     def value(self, name: str) -> Value:
         return self.options[name] if name in self.options else self.others[name]
 

@@ -118,11 +118,6 @@ class State:
         """Mode, seats and options."""
         return self.given.setting
 
-    @property
-    def pieces(self) -> Any:
-        """The box of components, as the game reads it."""
-        return self.given.pieces
-
     # ------------------------------------------------------------ the agenda
     def do(self, *frames: Frame[Any]) -> None:
         """Then this, then that, before whatever already waits."""

@@ -6,13 +6,14 @@ from astrarium.kernel import AstrariumError
 
 
 class Unable(AstrariumError):
-    """Nothing was changed. `key` names the message, `status` is its number in HTTP."""
+    """Nothing was changed. `key` names the message, `status` is its number in HTTP; `says` what there is to say."""
 
     key = "unable"
     status = 400
+    says = ""
 
-    def __init__(self, text: str, key: str = "") -> None:
-        super().__init__(text)
+    def __init__(self, text: str = "", key: str = "") -> None:
+        super().__init__(text or self.says)
         if key:
             self.key = key
 
@@ -33,9 +34,7 @@ class NoSuchGame(Unable):
 class NoSuchLink(Unable):
     key = "no-such-link"
     status = 404
-
-    def __init__(self) -> None:
-        super().__init__("this link was already used, or never existed; ask for a new one")
+    says = "this link was already used, or never existed; ask for a new one"
 
 
 class NotLaid(Unable):
@@ -47,9 +46,7 @@ class NotLaid(Unable):
 class NotYours(Unable):
     key = "not-yours"
     status = 403
-
-    def __init__(self) -> None:
-        super().__init__("this browser or token does not hold that seat")
+    says = "this browser or token does not hold that seat"
 
 
 class Damaged(Unable):
@@ -73,14 +70,10 @@ class NewerRules(Unable):
 class Closed(Unable):
     key = "closed"
     status = 409
-
-    def __init__(self) -> None:
-        super().__init__("the host has closed this table")
+    says = "the host has closed this table"
 
 
 class NotYourTurn(Unable):
     key = "not-your-turn"
     status = 409
-
-    def __init__(self) -> None:
-        super().__init__("another seat is asked now")
+    says = "another seat is asked now"

@@ -41,8 +41,15 @@ class TokenVerb(Verb[Firmament]):
 class Push(TokenVerb):
     """A token that moves a ship by its steps."""
 
+    event: str
+
     def refuse(self, s: Firmament, q: Frame[Firmament], a: Voyage) -> No | None:
         return why_not_there(s, a.ship, a.space, self.steps(s.box))
+
+    def do(self, s: Firmament, q: Frame[Firmament], a: Voyage) -> None:
+        s.spend_token(q.seat, self.token)
+        tell_move(s, self.event, self.rules[0], q.seat, a.ship, a.space)
+        move_ship(s, a.ship, a.space)
 
 
 class RideWinds(Push):
@@ -53,6 +60,7 @@ class RideWinds(Push):
 
     kind = RIDE_WINDS
     token = WINDS
+    event = "rides-winds"
     rules = ("EF-321", "EF-320")
 
     def steps(self, box: Pieces) -> int:
@@ -65,11 +73,6 @@ class RideWinds(Push):
                 out += [RIDE_WINDS.all[ship * SPACES + v] for v in in_sight(s, ship, s.box.winds_move)]
         return out
 
-    def do(self, s: Firmament, q: Frame[Firmament], a: Voyage) -> None:
-        s.spend_token(q.seat, WINDS)
-        tell_move(s, "rides-winds", "EF-321", q.seat, a.ship, a.space)
-        move_ship(s, a.ship, a.space)
-
 
 class Warn(Push):
     """A Warning Shot moves one enemy ship by one space, at any distance, as its owner could (EF-323,
@@ -78,6 +81,7 @@ class Warn(Push):
 
     kind = WARN
     token = SHOT
+    event = "warns"
     rules = ("EF-323", "EF-R22")
 
     def steps(self, box: Pieces) -> int:
@@ -86,11 +90,6 @@ class Warn(Push):
     def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
         steps = s.box.shot_move
         return [WARN.all[ship * SPACES + v] for ship in enemy_ships(s, q.seat) for v in in_sight(s, ship, steps)]
-
-    def do(self, s: Firmament, q: Frame[Firmament], a: Voyage) -> None:
-        s.spend_token(q.seat, SHOT)
-        tell_move(s, "warns", "EF-323", q.seat, a.ship, a.space)
-        move_ship(s, a.ship, a.space)
 
 
 class LoadCargo(TokenVerb):

@@ -214,10 +214,7 @@ class Pieces(Company):
 
     def terms(self, setting: Setting) -> Terms:
         """The terms of a setting, read once."""
-        key = (setting.mode, *setting.options.items())
-        found = self.agreed.get(key)
-        if found is None:
-            found = self.agreed[key] = Terms(setting, self)
+        found: Terms = setting.once(self.agreed, lambda setting: Terms(setting, self))
         return found
 
 

@@ -103,10 +103,7 @@ class Pieces:
 
     def terms(self, setting: Setting) -> Terms:
         """The terms of a setting, read once."""
-        key = (setting.mode, *setting.options.items())
-        found = self.agreed.get(key)
-        if found is None:
-            found = self.agreed[key] = Terms(setting, self)
+        found: Terms = setting.once(self.agreed, lambda setting: Terms(setting, self))
         return found
 
     def pool(self, players: int) -> list[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Awaitable
 from random import Random
 
 from starlette.requests import Request
@@ -45,6 +46,11 @@ def back_to(holding: Holding) -> Response:
     return RedirectResponse(f"/t/{holding.game}/plans", 303)
 
 
+async def back_after(holding: Holding, work: Awaitable[object]) -> Response:
+    await work
+    return back_to(holding)
+
+
 async def new(web: Web, request: Request) -> Response:
     holding, form = await changing(web, request)
     await web.tables.begin_plan(holding.game, holding.seat, number(form, "like") if "like" in form else None)
@@ -52,28 +58,25 @@ async def new(web: Web, request: Request) -> Response:
 
 
 async def step(web: Web, request: Request) -> Response:
-    holding, form = await changing(web, request)
+    at, form = await changing(web, request)
     action = form.get("action", form.get("said", "")).split()
-    await web.tables.plan_step(holding.game, holding.seat, number(form, "n"), action)
-    return back_to(holding)
+    return await back_after(at, web.tables.plan_step(at.game, at.seat, number(form, "n"), action))
 
 
 async def back(web: Web, request: Request) -> Response:
-    holding, form = await changing(web, request)
-    await web.tables.plan_back(holding.game, holding.seat, number(form, "n"))
-    return back_to(holding)
+    at, form = await changing(web, request)
+    return await back_after(at, web.tables.plan_back(at.game, at.seat, number(form, "n")))
 
 
 async def keep(web: Web, request: Request) -> Response:
-    holding, form = await changing(web, request)
-    await web.tables.keep_plan(holding.game, holding.seat, number(form, "n"), form.get("exact") == "1")
-    return back_to(holding)
+    at, form = await changing(web, request)
+    exact = form.get("exact") == "1"
+    return await back_after(at, web.tables.keep_plan(at.game, at.seat, number(form, "n"), exact))
 
 
 async def drop(web: Web, request: Request) -> Response:
-    holding, form = await changing(web, request)
-    await web.tables.drop_plan(holding.game, holding.seat, number(form, "which"))
-    return back_to(holding)
+    at, form = await changing(web, request)
+    return await back_after(at, web.tables.drop_plan(at.game, at.seat, number(form, "which")))
 
 
 async def preview(web: Web, request: Request) -> Response:

@@ -95,23 +95,12 @@ def actions(look: Look) -> Markup:
     if look.mine and look.match.undoable(look.seat) > 1:
         press = el("button", icon("restart"), site("restart"), class_="button plain", name="steps", value="0")
         again = look.form("undo", press)
+    hush = el("span", site("close"), class_="hush")
+    shut = el("a", icon("close"), hush, href="#", class_="tool", data_pop="actions")
     body = [look.form("move", field, clear=True), look.form("move", *lists), again] if look.offers else []
     return el(
         "section",
-        el(
-            "header",
-            icon("list"),
-            el("h2", site("all-actions")),
-            el("kbd", "a"),
-            el(
-                "a",
-                icon("close"),
-                el("span", site("close"), class_="hush"),
-                href="#",
-                class_="tool",
-                data_pop="actions",
-            ),
-        ),
+        el("header", icon("list"), el("h2", site("all-actions")), el("kbd", "a"), shut),
         *(body or [el("p", site("nothing-to-do"))]),
         id="actions",
         role="dialog",

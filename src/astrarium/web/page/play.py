@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from itertools import takewhile
-from typing import Final
+from typing import Any, Final
 
 from markupsafe import Markup
 
@@ -45,6 +45,13 @@ def ambience(site: Site, look: str) -> Markup:
         aria_pressed="false",
         data_ambience="yes",
     )
+
+
+def way(label: str, picture: str, href: str | None, **data: Any) -> Markup:
+    """A step to another moment; without an address there is none."""
+    hush = el("span", label, class_="hush")
+    off = "true" if href is None else None
+    return el("a", icon(picture), hush, class_="tool", title=label, href=href, aria_disabled=off, **data)
 
 
 def runner(site: Site, class_: str = "tool run") -> Markup:
@@ -308,14 +315,10 @@ class Look:
         after = [stop for stop in stops if stop > self.moment]
 
         def step(word: str, picture: str, moment: int | None, key: str | None = None) -> Markup:
-            return el(
-                "a",
-                icon(picture),
-                el("span", site(word), class_="hush"),
-                class_="tool",
-                title=site(word),
-                href=f"/t/{self.id}?at={moment}" if moment is not None else None,
-                aria_disabled="true" if moment is None else None,
+            return way(
+                site(word),
+                picture,
+                f"/t/{self.id}?at={moment}" if moment is not None else None,
                 data_step=picture,
                 data_key=key,
                 data_at=moment,

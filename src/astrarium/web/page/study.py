@@ -21,7 +21,7 @@ from astrarium.web.page.choices import actions
 from astrarium.web.page.curve import curve
 from astrarium.web.page.glance import answer_of
 from astrarium.web.page.log import sentence
-from astrarium.web.page.play import Look, runner
+from astrarium.web.page.play import Look, runner, way
 from astrarium.web.page.review import percent
 from astrarium.web.page.shell import Card, page
 from astrarium.web.page.site import Site
@@ -207,14 +207,10 @@ class StudyLook(Look):
 
         def step(word: str, picture: str, at: int | None, key: str) -> Markup:
             target = Node(self.node.branch, at) if at is not None else None
-            return el(
-                "a",
-                icon(picture),
-                el("span", site(word), class_="hush"),
-                class_="tool",
-                title=site(word),
-                href=self.href(target) if target is not None else None,
-                aria_disabled="true" if target is None else None,
+            return way(
+                site(word),
+                picture,
+                self.href(target) if target is not None else None,
                 data_node=target.name if target is not None else None,
                 data_key=key,
             )

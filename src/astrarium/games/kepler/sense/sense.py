@@ -105,16 +105,8 @@ def best_turn(s: Galaxy) -> Action:
 def best_bonus(s: Galaxy) -> Action:
     """Take a Bonus Action if the turn then ends better than without."""
     seat = s.asked
-    best = -1e9
-    chosen = DONE.all[0]
-    for a in s.menu:
-        if a.kind is TRANSPORT or a.kind is CONVERT:
-            continue
-        score = after_turn(s, a, seat, False) + (0.05 if a.kind is DONE else 0.0)
-        if score > best:
-            best = score
-            chosen = a
-    return chosen
+    tried = [a for a in s.menu if a.kind is not TRANSPORT and a.kind is not CONVERT]
+    return max(tried, key=lambda a: after_turn(s, a, seat, False) + (0.05 if a.kind is DONE else 0.0))
 
 
 def best_answer(s: Galaxy) -> Action:
