@@ -18,11 +18,10 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from astrarium.terminal.saved import open_match
-
 import astrarium
 from astrarium.games import load, ready
 from astrarium.kernel import AstrariumError, Box, Components, Game, Match, replay
+from astrarium.terminal.saved import open_match
 from astrarium.text import Words
 from astrarium.text.spoken import meant
 
