@@ -66,3 +66,14 @@ def test_a_rule_without_a_test_is_missing(tmp_path: Path) -> None:
         "rulings_tested": 0,
         "missing": ["CO-2", "CO-3", "CO-4"],
     }
+
+
+BY_CHANCE = {"ChooseNation", "ChooseLead", "LayFirst"}  # nobody is better off with one than with another
+
+
+@every_game
+def test_bots_have_a_rule_of_thumb_for_every_question(game: Game) -> None:
+    """A question that its judgement does not name is answered by the first action that is legal."""
+    thought = "".join([path.read_text(encoding="utf-8") for path in (game.folder / "sense").glob("*.py")])
+    asked = {name for name, frame in game.frames.items() if frame.asks and frame.verbs} if thought else set()
+    assert sorted([name for name in asked - BY_CHANCE if f'"{name}"' not in thought]) == []

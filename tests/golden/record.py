@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -90,12 +90,13 @@ def ranges_file(game: Game) -> Path:
 
 
 # ---------------------------------------------------------------------------- playthroughs
-def told(match: Match) -> str:
-    """A game as text: each move, and what happened by it."""
+def told(match: Match, options: Collection[str] | None = None) -> str:
+    """A game as text: each move, and what happened by it. `options` are those that its head names, or all."""
     setting = match.setting
+    named = [f"{key}={value}" for key, value in setting.options.items() if options is None or key in options]
     lines = [
         f"# {match.game.id} · {setting.mode} · {setting.seats} seats · epoch {match.epoch} · seed {match.seed}",
-        f"# {' '.join([f'{key}={value}' for key, value in setting.options.items()]) or 'no options'}",
+        f"# {' '.join(named) or 'no options'}",
         "",
     ]
     past = Match(match.game, setting, match.seed, match.box, match.epoch)
@@ -174,7 +175,7 @@ def again(path: Path) -> str:
                 f"{path.name}: move {number}, {old.action!r} of seat {old.seat}, is refused ({error}); "
                 f"asked is {asked}; {MEANT}"
             ) from None
-    return told(match)
+    return told(match, record.options)  # one that came later has its default
 
 
 def renewed(path: Path) -> Match:
@@ -194,6 +195,10 @@ def renewed(path: Path) -> Match:
     return match
 
 
+def rewritten(path: Path) -> str:
+    return told(renewed(path), read(path).options)
+
+
 def changed_by(game: Game, file: Path) -> list[str]:
     """The records of a game that go differently with another component file."""
     box = Box(read_components(file), game.open_box)
@@ -204,7 +209,7 @@ def changed_by(game: Game, file: Path) -> list[str]:
         try:
             for old in record.moves:
                 match.play(game.actions.parse(old.action))
-            same = told(match) == path.read_text(encoding="utf-8")
+            same = told(match, record.options) == path.read_text(encoding="utf-8")
         except AstrariumError:
             same = False
         if not same:
@@ -262,7 +267,7 @@ def write(ids: list[str]) -> None:
             ranges_file(game).write_text(ranges(game), encoding="utf-8")
             for path, first in records(game).items():
                 if not path.exists() or not stands(path):
-                    path.write_text(told(renewed(path) if path.exists() else first()), encoding="utf-8")
+                    path.write_text(rewritten(path) if path.exists() else told(first()), encoding="utf-8")
                     print(path.name)
 
 

@@ -61,13 +61,13 @@ TODAYS = [path for path in record.playthroughs() if record.read(path).epoch == r
 def test_written_anew_a_record_keeps_what_still_holds(path: Path, tmp_path: Path) -> None:
     """The rules have not changed, so nothing does; without its last moves a record loses those and no others."""
     text = path.read_text(encoding="utf-8")
-    assert record.told(record.renewed(path)) == text
+    assert record.rewritten(path) == text
     lines = text.splitlines(keepends=True)
     moves = [i for i, line in enumerate(lines) if record.MOVE.fullmatch(line.rstrip()) and "* seat" not in line]
     half = moves[len(moves) // 2]
     copy = tmp_path / path.name
     copy.write_text("".join(lines[:half]), encoding="utf-8")
-    renewed = record.told(record.renewed(copy)).splitlines(keepends=True)
+    renewed = record.rewritten(copy).splitlines(keepends=True)
     assert renewed[3 : half - 1] == lines[3 : half - 1]
     assert any(line.startswith("outcome") for line in renewed)
 

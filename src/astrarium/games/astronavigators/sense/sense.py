@@ -41,8 +41,13 @@ Score = Callable[[Expedition, int, Any], float]
 def choose(s: State, rng: Random) -> Action:
     """The greedy player's answer."""
     assert isinstance(s, Expedition)
-    score, seat = SCORES[s.question.name()], s.asked
+    score, seat = SCORES.get(s.question.name(), indifferent), s.asked
     return max(s.menu, key=lambda a: score(s, seat, a))
+
+
+def indifferent(s: Expedition, seat: int, a: Any) -> float:
+    """Of a question without a rule of thumb."""
+    return 0.0
 
 
 FOOLISH: Final = -99.0

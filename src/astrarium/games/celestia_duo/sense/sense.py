@@ -30,8 +30,8 @@ def choose(s: State, rng: Random) -> Action:
     me = s.asked
     word = heard(s, me)
     if word <= act.DONE_TALKING:
-        return best(s, me, s.menu, SCORES[name])
-    score, trust = SCORES[name], TRUST[name]
+        return best(s, me, s.menu, score_of(name))
+    score, trust = score_of(name), TRUST[name]
     top, high = s.menu[0], -1e9
     for a in s.menu:
         points = score(s, me, a) + (trust if CALLED[a] == word else 0.0)
@@ -47,7 +47,16 @@ def quick(s: State, rng: Random) -> Action:
     if word <= act.DONE_TALKING:
         return choose(s, rng)
     told = [a for a in s.menu if CALLED[a] == word]
-    return best(s, s.asked, told or s.menu, SCORES[s.question.name()])
+    return best(s, s.asked, told or s.menu, score_of(s.question.name()))
+
+
+def score_of(question: str) -> Score:
+    return SCORES.get(question, indifferent)
+
+
+def indifferent(s: Duo, me: int, a: Action) -> float:
+    """Of a question without a rule of thumb."""
+    return 0.0
 
 
 def best(s: Duo, me: int, legal: list[Action], score: Score) -> Action:
@@ -73,7 +82,7 @@ PLAIN: Final = 0.5  # how plainly a wish shows in what is said: less is plainer
 
 def wishes(s: Duo, me: int, decision: Decision[Duo]) -> dict[int, float]:
     """What a partner would say of a decision, judged by the own hand: each word with the best of what it stands for."""
-    score = SCORES[decision.name()]
+    score = score_of(decision.name())
     found: dict[int, float] = {}
     for a in decision.legal(s):
         word = CALLED[a]

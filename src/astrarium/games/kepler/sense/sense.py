@@ -69,7 +69,7 @@ def advice(s: Galaxy, bonuses: bool) -> Action:
             return carried
     if name in TRIED:
         return best_answer(s)
-    scored = SCORES[name]
+    scored = SCORES.get(name, indifferent)
     seat = s.asked
     best = -1e9
     chosen = s.menu[0]
@@ -81,6 +81,11 @@ def advice(s: Galaxy, bonuses: bool) -> Action:
             best = score
             chosen = a
     return chosen
+
+
+def indifferent(s: Galaxy, seat: int, a: Action) -> float:
+    """Of a question without a rule of thumb."""
+    return 0.0
 
 
 # ------------------------------------------------------------ looking ahead
