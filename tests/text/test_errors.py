@@ -99,5 +99,5 @@ def test_a_table_that_cannot_be_laid_says_why(tmp_path):
 
     error = NotLaid("kepler solo is for 1 seats, not 3")
     assert isinstance(error, AstrariumError)
-    status, key, text, _ = spoken(French(), error, None)
+    status, key, text, _ = spoken(French(), error)
     assert (status, key, text) == (400, "bad-request", "kepler solo se joue à 1, pas à 3")

@@ -131,6 +131,21 @@ def test_a_file_goes_out_and_comes_back(room: tuple[Server, dict[str, str]]) -> 
         assert (wrong.status_code, wrong.json()["error"]) == (400, "no-study-file")
 
 
+@pytest.mark.parametrize(
+    ("lang", "told"), [("en", "this is not what is asked now"), ("fr", "ce n’est pas ce qui est demandé maintenant")]
+)
+def test_what_can_not_be_tried_is_refused_in_the_readers_words(
+    room: tuple[Server, dict[str, str]], lang: str, told: str
+) -> None:
+    """Of a study that came as a file too, which is no table's."""
+    server, games = room
+    with server.browser(**{"accept-language": lang, "accept": "application/json"}) as browser:
+        file = browser.get(f"/study/{games['kepler']}/file.json")
+        id = browser.post("/study", content=file.content).json()["study"]
+        wrong = browser.post(f"/study/{id}/try", data={"at": "0", "action": "halt"})
+        assert (wrong.status_code, wrong.json()["error"], wrong.json()["text"]) == (422, "refused", told)
+
+
 def test_a_running_game_is_nobody_elses_study(server: Server) -> None:
     with server.browser() as mine, server.browser() as other:
         id = str(mine.post("/play", data={"game": "kepler"}).url).rsplit("/", 1)[1]

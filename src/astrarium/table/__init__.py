@@ -2,7 +2,7 @@
 
 from astrarium.bots.reasons import Idea, Ideas
 
-from .errors import NoSuchGame, NoSuchLink, NotLaid, NotYours, NotYourTurn, Unable
+from .errors import Forbidden, NoSuchGame, NoSuchLink, NotLaid, NotYours, NotYourTurn, Unable
 from .floor import WATCHING, Sight
 from .lesson import Lesson, Remark, lesson_of
 from .moments import UNKNOWN, Moment, Review
@@ -17,6 +17,7 @@ __all__ = [
     "UNKNOWN",
     "WATCHING",
     "Done",
+    "Forbidden",
     "Idea",
     "Ideas",
     "Lesson",

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from astrarium.kernel import AstrariumError
+from typing import TYPE_CHECKING
+
+from astrarium.kernel import AstrariumError, No, Refused
+
+if TYPE_CHECKING:
+    from .table import Table
 
 
 class Unable(AstrariumError):
@@ -21,6 +26,14 @@ class Unable(AstrariumError):
         """The same, with another number."""
         self.status = status
         return self
+
+
+class Forbidden(Refused):
+    """What the rules do not allow at a table, in whose words it is told."""
+
+    def __init__(self, no: No, table: Table) -> None:
+        super().__init__(no)
+        self.table = table
 
 
 class NoSuchGame(Unable):

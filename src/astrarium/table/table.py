@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from astrarium.kernel import EVERYBODY, Action, AstrariumError, Box, Game, Logged, Match, No, Refused, Stale, State
+from astrarium.kernel import EVERYBODY, Action, AstrariumError, Box, Game, Logged, Match, No, Stale, State
 from astrarium.store import GameRow, Holding, Line, Record, SeatRow
 
-from .errors import Closed, NotYourTurn, Unable
+from .errors import Closed, Forbidden, NotYourTurn, Unable
 from .lesson import Asked, Lesson, lesson_of
 
 
@@ -71,13 +71,13 @@ class Table:
         if self.row.closed:
             raise Closed
         if s.over:
-            raise Refused(No("", "game-over"))
+            raise Forbidden(No("", "game-over"), self)
         if s.asked != seat:
             raise NotYourTurn
         a = self.game.actions.from_json(action)
         no = s.why_not(a)
         if no is not None:
-            raise Refused(no)
+            raise Forbidden(no, self)
         return a
 
     def check_undo(self, seat: int, steps: int) -> int:
@@ -85,7 +85,7 @@ class Table:
         possible = self.match.undoable(seat)
         count = steps or possible
         if not 0 < count <= possible:
-            raise Refused(No("", "nothing-to-undo"))
+            raise Forbidden(No("", "nothing-to-undo"), self)
         own = [i for i, move in enumerate(self.match.moves) if not move.automatic]
         return own[-count]
 

@@ -15,7 +15,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from astrarium.kernel import AstrariumError, Game, Refused, Stale
 from astrarium.store import Busy, Holding
-from astrarium.table import POLICIES, WATCHING, NotLaid, NotYours, Sight, Table, Tables, Unable
+from astrarium.table import POLICIES, WATCHING, Forbidden, NotLaid, NotYours, Sight, Table, Tables, Unable
 from astrarium.text import Words
 from astrarium.text.errors import translated
 from astrarium.web.http.balances import Balances
@@ -122,15 +122,16 @@ def wants_page(request: Request) -> bool:
     return "text/html" in request.headers.get("accept", "")
 
 
-def spoken(visitor: Visitor, error: Exception, table: Table | None) -> tuple[int, str, str, str]:
+def spoken(visitor: Visitor, error: Exception) -> tuple[int, str, str, str]:
     """An error as status, key, sentence and rule, in the visitor's language."""
     site = visitor.site
-    if isinstance(error, Refused) and table is not None:
+    if isinstance(error, Forbidden):
+        table = error.table
         words = Words(table.game, visitor.lang, names_of(table, site), table.match.box)
         words.at(table.match.state.view(-1))
         return 422, "refused", words.refusal(error.no), error.no.rule
     if isinstance(error, Refused):
-        return 422, "refused", str(error), error.no.rule
+        return 422, "refused", site("plan-refused"), error.no.rule
     if isinstance(error, Stale):
         return 409, "stale", site("stale"), ""
     if isinstance(error, NotLaid):
@@ -153,9 +154,7 @@ def answered(handler: Answer) -> Answer:
             return await handler(web, request)
         except (AstrariumError, ValueError) as error:
             visitor = web.visitor(request)
-            refused = isinstance(error, Refused) and "id" in request.path_params
-            table = await web.tables.table(request.path_params["id"]) if refused else None
-            status, key, text, rule = spoken(visitor, error, table)
+            status, key, text, rule = spoken(visitor, error)
             headers = again(error)
             if status == 500:
                 LOG.error("fault at %s", request.url.path, exc_info=error)
