@@ -249,24 +249,6 @@ class Pieces:
 class Terms:
     """The choices of the table, read once (the rulings that are options)."""
 
-    __slots__ = (
-        "boarding_side_public",
-        "consecutive_stages",
-        "dialogue",
-        "final",
-        "memory_aid",
-        "mode",
-        "pirate_start",
-        "pool",
-        "reactivate_one",
-        "recycle_crew",
-        "recycle_stages",
-        "stage_departure",
-        "table_talk",
-        "talks",
-        "voluntary_failure",
-    )
-
     def __init__(self, setting: Setting, box: Pieces) -> None:
         protocol = setting.text("comm-protocol")
         self.talks: Final = protocol in ("advise", "dialogue")  # the program carries the windows (CD-071)

@@ -15,18 +15,6 @@ if TYPE_CHECKING:
 class Terms:
     """The mode's values and the options, read once."""
 
-    __slots__ = (
-        "awards_track",
-        "exact",
-        "ghost_base",
-        "objectives",
-        "passes",
-        "placed_by_players",
-        "solo",
-        "start_ships",
-        "together",
-    )
-
     def __init__(self, setting: Setting, box: Pieces) -> None:
         solo = setting.mode == "solo"
         advanced = setting.mode == "advanced" or (solo and setting.text("solo-objectives") == "advanced")
