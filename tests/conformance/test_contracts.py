@@ -47,7 +47,7 @@ def test_a_scene_exports_what_it_draws(title: str) -> None:
     assert {"ground", "live"} <= exports(scene)
     assert {"VIEWBOX", "viewbox"} & exports(scene), "neither VIEWBOX nor viewbox"
     assert forgotten(scene, folder) == []
-    assert exports(scene) - set(WANTED) <= {"VIEWBOX"}, "exported, but in no contract"
+    assert exports(scene) - set(WANTED) <= {"VIEWBOX", "PIECES"}, "exported, but in no contract"
 
 
 def test_a_forgotten_name_is_noticed() -> None:

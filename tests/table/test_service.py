@@ -534,7 +534,7 @@ async def test_a_table_with_other_components_keeps_them_and_so_do_its_followers(
         branch = await tables.branch(id, 1, 0, "Ada", "")
         await play(tables, id, 200)
         following = await tables.rematch(id)
-        tables.kept.clear()  # as after a restart
+        tables.in_memory.clear()  # as after a restart
         for each in (id, branch, following):
             table = await tables.table(each)
             assert table.match.box.components.fingerprint == table.row.components == marked
