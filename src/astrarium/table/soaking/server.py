@@ -185,7 +185,7 @@ class Server:
 
     def take_twice(self, game: str) -> None:
         """The planted fault: a message that comes twice lets the last move happen twice in memory."""
-        table = self.tables.kept.get(game) if self.tables is not None else None
+        table = self.tables.in_memory.get(game) if self.tables is not None else None
         if table is not None and table.match.moves:
             last = table.match.moves[-1].action
             if last in table.match.state.legal():
