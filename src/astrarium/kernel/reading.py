@@ -35,7 +35,7 @@ def fits(value: object, kind: type) -> bool:
     if type(value) is not kind:
         return False
     if isinstance(value, str):
-        return value.isascii() or not any("\ud800" <= c <= "\udfff" for c in value)
+        return value.isascii() or not any(0xD800 <= ord(c) <= 0xDFFF for c in value)
     return not isinstance(value, int) or -MOST <= value <= MOST
 
 
