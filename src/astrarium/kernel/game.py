@@ -14,7 +14,7 @@ from .actions import Actions
 from .components import Components, read_components
 from .frames import Frame
 from .information import Given
-from .reading import fits, shown
+from .reading import a_frame
 from .refusal import AstrariumError, Unreadable
 from .state import State
 from .tape import Tape
@@ -282,12 +282,11 @@ class Game:
                 "choose other options, or let no bot sit down"
             )
 
-    def frame(self, line: object) -> Frame[Any]:
+    def frame(self, given: object) -> Frame[Any]:
         """A frame from its JSON."""
-        if not isinstance(line, list) or len(line) != 5 or not all(fits(part, int) for part in line[1:]):
-            raise Unreadable(f"agenda: {shown(line)} is not of the form [name, seat, x, y, z]")
-        if not isinstance(line[0], str) or line[0] not in self.frames:
-            raise Unreadable(f"agenda: {self.id} has no frame {shown(line[0])}")
+        line = a_frame(given)
+        if line[0] not in self.frames:
+            raise Unreadable(f"agenda: {self.id} has no frame {line[0]!r}")
         made = self.frames[line[0]](line[1], line[2], line[3], line[4])
         assert isinstance(made, Frame)
         return made

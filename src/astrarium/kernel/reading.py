@@ -63,15 +63,14 @@ def number(doc: dict[str, Any], name: str, low: int, high: int, where: str) -> i
     return value
 
 
+def all_whole(value: list[Any]) -> bool:
+    """Whether a list holds whole numbers only."""
+    return all(fits(one, int) for one in value)
+
+
 def all_numbers(value: list[Any]) -> bool:
     """Whether a list holds whole numbers only, or lists of them."""
-    for one in value:
-        if isinstance(one, list):
-            if not all(fits(part, int) for part in one):
-                return False
-        elif not fits(one, int):
-            return False
-    return True
+    return all(all_whole(one) if isinstance(one, list) else fits(one, int) for one in value)
 
 
 def numbers(doc: dict[str, Any], name: str, where: str) -> list[Any]:
@@ -81,3 +80,10 @@ def numbers(doc: dict[str, Any], name: str, where: str) -> list[Any]:
     if not all_numbers(value):
         raise Unreadable(f"{where}: {name!r} should hold whole numbers only, not {shown(value)}")
     return value
+
+
+def a_frame(line: object) -> list[Any]:
+    """A frame as the agenda has it: its name and four whole numbers."""
+    if not isinstance(line, list) or len(line) != 5 or not fits(line[0], str) or not all_whole(line[1:]):
+        raise Unreadable(f"agenda: {shown(line)} is not of the form [name, seat, x, y, z]")
+    return line
