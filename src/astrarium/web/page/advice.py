@@ -14,6 +14,7 @@ from astrarium.scene.icons import icon
 from astrarium.scene.ink import Board, Mark, ink
 from astrarium.scene.picture import box_of, layer, scene_of
 from astrarium.text import Words
+from astrarium.web.page.glance import answer_of
 from astrarium.web.page.site import Site
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 SIDES: Final = {1: "for", 0: "plain", -1: "against"}
 SIGNS: Final = {1: "check", 0: "next", -1: "warn"}
+LINES: Final = 2  # of an idea's card
 BOARD: Final = (1140.0, 664.0)  # what a desktop shows of it, in pixels
 
 
@@ -56,6 +58,7 @@ def told(look: Look, found: Ideas, n: int, alone: bool) -> Markup:
             data_idea=n,
         ),
         el("p", words.reason(idea.purpose), class_="what-for") if idea.purpose is not None else None,
+        costs(look, action),
         meter(words, idea, found.now) if not alone else None,
         el(
             "div",
@@ -64,6 +67,16 @@ def told(look: Look, found: Ideas, n: int, alone: bool) -> Markup:
             class_="more-of-it",
         ),
         class_="open" if n == 0 else None,
+    )
+
+
+def costs(look: Look, action: Action) -> Markup | None:
+    """What it costs and brings, as its card says."""
+    card = answer_of(look.view, look.words, action)
+    if card is None or not card.lines:
+        return None
+    return el(
+        "dl", *[el("div", el("dt", label), el("dd", inside)) for label, inside in card.lines[:LINES]], class_="costs"
     )
 
 

@@ -191,5 +191,12 @@ def plans_page(visitor: Visitor, look: PlanLook) -> HTMLResponse:
         ),
         class_=f"study puzzle room-{game.id}",
         script="puzzle.js",
-        styles=("/static/table.css", f"/static/room/{game.id}.css", "/static/study.css", "/static/ink.css"),
+        styles=(
+            "/static/table.css",
+            f"/static/room/{game.id}.css",
+            "/static/study-lists.css",
+            "/static/study.css",
+            "/static/puzzle.css",
+            "/static/ink.css",
+        ),
     )

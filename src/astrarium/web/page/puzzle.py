@@ -24,7 +24,7 @@ from astrarium.web.page.choices import actions
 from astrarium.web.page.play import Look, board_alone
 from astrarium.web.page.shell import Card, page
 from astrarium.web.page.site import Site
-from astrarium.web.page.study import track
+from astrarium.web.page.study_ideas import track
 from astrarium.web.page.table_page import side_sheet
 
 NAMES: Final = ("Ada", "Hypatia", "Tycho", "Caroline", "Edmond", "Urania")
@@ -269,7 +269,8 @@ def puzzle_page(
            data_copied=site("study-copied"), data_sending=site("sending")),
         class_=f"study puzzle room-{look.table.game.id}",
         script="puzzle.js",
-        styles=("/static/table.css", f"/static/room/{look.table.game.id}.css", "/static/study.css", "/static/ink.css"),
+        styles=("/static/table.css", f"/static/room/{look.table.game.id}.css", "/static/study-lists.css",
+                "/static/study.css", "/static/puzzle.css", "/static/ink.css"),
         card=Card(title, site("puzzle-about"), f"/picture.png?lang={visitor.lang}"),
     )  # fmt: skip
 
