@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from astrarium.games import ready
 from astrarium.puzzles import Puzzle, of_day, read, shipped
 from astrarium.puzzles import make as making
 from astrarium.puzzles.__main__ import main
@@ -71,6 +72,12 @@ def test_what_makes_no_sense_is_said(tmp_path: Path, capsys: pytest.CaptureFixtu
         assert main(["make", "--out", str(tmp_path / "x.jsonl"), *words]) == 2
         assert capsys.readouterr().err.startswith("astrarium: ")
     assert not (tmp_path / "x.jsonl").exists()
+
+
+def test_each_game_has_puzzles() -> None:
+    assert len(SHIPPED) >= 100
+    for title in ready():
+        assert sum(one.game == title for one in SHIPPED) >= 10
 
 
 @pytest.mark.skipif(not SHIPPED, reason="none are shipped yet")
