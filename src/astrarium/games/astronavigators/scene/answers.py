@@ -37,7 +37,7 @@ SIGNS: Final = {  # of the rows of a month's actions
 # ------------------------------------------------------------ signs and amounts
 def drawn(name: str) -> Markup:
     """A sign of the board's, to stand in a card of the same page, at any size."""
-    return el("svg", use(f"g-an-i-{name}"), viewBox="0 0 24 24", class_="an-sign", aria_hidden="true")
+    return el("svg", use(f"g-an-i-{name}"), viewBox="0 0 24 24", class_="an-sign an-boxed", aria_hidden="true")
 
 
 def lined(name: str, label: str = "") -> Markup:
@@ -54,7 +54,9 @@ def sign(words: Words, domain: str, fact: int | str) -> Markup | None:
     """Vehicles and sets of a log line as signs; cards and moons with their names beside them."""
     if domain in ("card", "phase"):
         value = words.value_of(domain, fact)
-        moon = el("svg", use(f"g-an-moon-{value}"), viewBox="-13 -13 26 26", class_="an-sign", aria_hidden="true")
+        moon = el(
+            "svg", use(f"g-an-moon-{value}"), viewBox="-13 -13 26 26", class_="an-sign an-boxed", aria_hidden="true"
+        )
         art = moon if value in PHASES else lined(CARD_SIGNS.get(value, "star4"))
         return join(art, "\u00a0", words.name(domain, fact))
     if domain == "vehicle":
