@@ -24,7 +24,7 @@ def cover(words: Words, theme: str) -> Markup:
     ]
     return join(
         el("defs", space.definitions(), pieces.definitions()),
-        cropped(space.backdrop(words.game.default_box.pieces.chart), 620, 80, 560, 390),
+        cropped(space.backdrop(words.game.default_box.pieces.chart), 620, 80, 560, 390, room=2 * space.SIDE),
         use("g-ke-giant", 832, 396, 6.4),
         use("g-ke-oceanic", 955, 205, 3),
         *ships,

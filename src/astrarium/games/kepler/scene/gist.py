@@ -27,7 +27,7 @@ def small(view: View, words: Words) -> Markup:
     art = [pieces.definitions(), pieces.marks(words, view.seats, False), pieces.bundles(box), pieces.planets(box)]
     return join(
         el("defs", space.definitions(), *art, pieces.distances(box)),
-        cropped(space.backdrop(box.chart), *SEEN),
+        cropped(space.backdrop(box.chart), *SEEN, room=2 * space.SIDE),
         space.names_for(words, box.chart, view["sites"]).drawn,
         galaxy.bodies(view, words, box),
         galaxy.ships(view, words),

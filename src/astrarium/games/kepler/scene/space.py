@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
 
-from astrarium.scene.draw import Point, disc, el, factor, gradient, join, path, polygon, text
+from astrarium.scene.draw import Point, disc, el, factor, gradient, join, number, path, text
 from astrarium.text.words import Voice, Words
 
 from ..actions import COLUMNS, HEXES
@@ -44,6 +44,14 @@ def corners(side: float, x: float = 0, y: float = 0) -> list[Point]:
     """The corners of a hex that stands on its point."""
     turns = [math.radians(60 * i) for i in range(6)]
     return [(x + side * math.sin(a), y - side * math.cos(a)) for a in turns]
+
+
+def strokes(side: float) -> list[str]:
+    """From each corner to the next, as a path goes on: the same six words for every hex, so that pages stay small."""
+    points = corners(side)
+    return [
+        f"l{number(b[0] - a[0])} {number(b[1] - a[1])}" for a, b in zip(points, [*points[1:], points[0]], strict=True)
+    ]
 
 
 def cube(hex: int) -> tuple[int, int]:
@@ -140,26 +148,29 @@ def lattice(chart: Chart) -> list[Any]:
     borders: list[list[str]] = [[], []]
     tints: list[list[str]] = [[], []]
     seen = set()
+    along = strokes(SIDE)
     for hex in range(HEXES):
         x, y = centre(hex)
         points = corners(SIDE, x, y)
+        pen = -1  # the corner where it stands
         away = distance(chart.sol, hex)
         for i, limit in enumerate((short, mid)):
             if away <= limit:
-                tints[i].append(polygon(points))
+                tints[i].append(f"M{number(points[0][0])} {number(points[0][1])}{''.join(along[:5])}z")
         for i in range(6):
             (x1, y1), (x2, y2) = points[i], points[(i + 1) % 6]
             edge = tuple(sorted(((round(x1), round(y1)), (round(x2), round(y2)))))
-            drawn = f"M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}"
+            start = f"M{number(x1)} {number(y1)}"
             if edge not in seen:
                 seen.add(edge)
-                grid.append(drawn)
+                grid.append(along[i] if pen == i else start + along[i])
+                pen = i + 1
             beyond = next(
                 (h for h in chart.hexes(chart.near[hex]) if math.dist(centre(h), (x1 + x2 - x, y1 + y2 - y)) < 1), None
             )
             for b, limit in enumerate((short, mid)):
                 if beyond is not None and away <= limit < distance(chart.sol, beyond):
-                    borders[b].append(drawn)
+                    borders[b].append(start + along[i])
     return [
         path("".join(tints[1]), class_="ke-tint-mid"),
         path("".join(tints[0]), class_="ke-tint-short"),
