@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
-from pathlib import Path
-from random import Random
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from astrarium.games import ready
-from astrarium.store import open_store
-from astrarium.table import Plan, Tables
 
 from .browser import CHROMIUM, Person, launch
+from .evening import Evening
 from .server import Server
 
 pytestmark = [
@@ -24,31 +20,12 @@ pytestmark = [
 LOOKS = [("night", "en", 1440), ("day", "fr", 390), ("contrast", "en", 390), ("day", "fr", 1440)]
 
 
-async def play_all(data: Path) -> dict[str, str]:
-    """One finished game of every title; anybody may look at a finished game."""
-    tables = Tables(await open_store(data), alone=True)
-    found = {}
-    for title in ready():
-        people = [Plan("person", "Ada"), Plan("person", "Bo")]
-        id = found[title] = await tables.create(title, people, holder="ada", seed="the end")
-        rng = Random(3)
-        while not (table := await tables.table(id)).over:
-            state = table.match.state
-            await tables.move(id, state.asked, table.seq, f"k{table.seq}", rng.choice(state.legal()).json())
-    await tables.close()
-    return found
-
-
 @pytest.fixture(scope="module")
-def ends(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Browser, dict[str, str]]]:
-    data = tmp_path_factory.mktemp("ends")
-    games = asyncio.run(play_all(data))
-    server = Server(data)
+def ends(evening: Evening) -> Iterator[tuple[Server, Browser, dict[str, str]]]:
     with sync_playwright() as playwright:
         running = launch(playwright)
-        yield server, running, games
+        yield evening.server, running, evening.over
         running.close()
-    server.stop()
 
 
 def at_end(person: Person, id: str) -> Page:

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
-from astrarium.scene.element import el
+from astrarium.scene.element import Content, el
 from astrarium.scene.icons import icon
 from astrarium.store import CallRow
 from astrarium.web.http.visitor import Visitor
 from astrarium.web.page.shell import masthead, page, sheet
+from astrarium.web.page.top import tabs, top
 
 if TYPE_CHECKING:
     from astrarium.web.post import Post
@@ -21,41 +22,68 @@ if TYPE_CHECKING:
 def calls(visitor: Visitor, post: Post, rows: list[CallRow], until: float, left: float) -> HTMLResponse:
     site = visitor.site
     kinds = {kind: [row for row in rows if row.kind == kind] for kind in ("push", "mail")}
-    button = el(
-        "button", icon("say"), site("push-here"), type="button", class_="button solid", data_push=post.public_key
-    )
-    push = el(
-        "section",
-        el("h2", site("push")),
-        el("p", site("push-why")),
-        el("p", site("push-count", len(kinds["push"]))) if kinds["push"] else None,
-        el("p", button, " ", el("output", id="push-said", data_no=site("push-no"), data_yes=site("push-yes"))),
-        drop(visitor, "push") if kinds["push"] else None,
-    )
-    mail = el(
-        "section",
-        el("h2", site("mail")),
-        *[
-            el("p", row.body["to"], " · ", site("mail-confirmed" if row.body.get("confirmed") else "mail-waits"))
-            for row in kinds["mail"]
-        ],
-        el(
-            "form",
-            el("label", el("span", site("mail-address")), el("input", name="mail", type="email", required="required")),
-            el("button", site("mail-send"), class_="button"),
-            method="post",
-            action="/calls/mail",
-            class_="stack",
-        ),
-        drop(visitor, "mail") if kinds["mail"] else None,
-    )
-    body = sheet(
+    body = el(
+        "main",
         el("h1", site("calls")),
-        push if post.public_key else None,
-        mail if post.mails else None,
-        vacation(visitor, until, left),
+        el("p", site("calls-why"), class_="lead"),
+        el(
+            "div",
+            push(visitor, post.public_key, len(kinds["push"])) if post.public_key else None,
+            mail(visitor, kinds["mail"]) if post.mails else None,
+            vacation(visitor, until, left),
+            class_="ways",
+        ),
+        id="main",
+        class_="calls",
     )
-    return page(visitor, site("calls"), masthead(site), body, script="calls.js")
+    styles = ("/static/start.css", "/static/calls.css", "/static/tabs.css")
+    return page(visitor, site("calls"), top(visitor, "/calls"), body, tabs(site, ""), script="calls.js", styles=styles)
+
+
+def way(picture: str, name: str, *inside: Content) -> Markup:
+    return el("section", el("h2", icon(picture), name), *inside)
+
+
+def push(visitor: Visitor, key: str, count: int) -> Markup:
+    """This browser, called by its push service."""
+    site = visitor.site
+    button = el("button", icon("bell"), site("push-here"), type="button", class_="button solid", data_push=key)
+    return way(
+        "bell",
+        site("push"),
+        el("p", site("push-why")),
+        el("p", icon("check"), site("push-count", count), class_="given") if count else None,
+        el("output", id="push-said", data_no=site("push-no"), data_yes=site("push-yes")),
+        el("div", button, drop(visitor, "push") if count else None, class_="do"),
+    )
+
+
+def mail(visitor: Visitor, rows: list[CallRow]) -> Markup:
+    """An address, asked first by a mail."""
+    site = visitor.site
+    given = [
+        el(
+            "p",
+            icon("check" if row.body.get("confirmed") else "clock"),
+            el(
+                "span",
+                el("b", row.body["to"]),
+                " ",
+                site("mail-confirmed" if row.body.get("confirmed") else "mail-waits"),
+            ),
+            class_="given",
+        )
+        for row in rows
+    ]
+    field = el("input", name="mail", type="email", required="required", autocomplete="email")
+    form = el(
+        "form",
+        el("label", el("span", site("mail-address")), field),
+        el("button", site("mail-send"), class_="button"),
+        method="post",
+        action="/calls/mail",
+    )
+    return way("say", site("mail"), el("p", site("mail-why")), *given, form, drop(visitor, "mail") if rows else None)
 
 
 def drop(visitor: Visitor, kind: str) -> Markup:
@@ -64,13 +92,14 @@ def drop(visitor: Visitor, kind: str) -> Markup:
 
 
 def vacation(visitor: Visitor, until: float, left: float) -> Markup:
+    """Thinking time that stands still."""
     site = visitor.site
     if until:
         day = datetime.fromtimestamp(until, UTC)
         shown = el("time", f"{day:%Y-%m-%d}", datetime=f"{day:%Y-%m-%dT%H:%M:%SZ}", data_day="yes")
         back = el("button", site("vacation-back"), class_="button solid", name="do", value="back")
-        form = el("form", back, method="post", action="/calls/vacation")
-        return el("section", el("h2", site("vacation")), el("p", site("vacation-until"), " ", shown), form)
+        told = el("p", icon("check"), el("span", site("vacation-until"), " ", shown), class_="given")
+        return way("sun", site("vacation"), told, el("form", back, method="post", action="/calls/vacation"))
     days = el("input", name="days", type="number", min="1", max=int(left), value=min(7, int(left)), required="required")
     form = el(
         "form",
@@ -78,10 +107,9 @@ def vacation(visitor: Visitor, until: float, left: float) -> Markup:
         el("button", site("vacation-go"), class_="button"),
         method="post",
         action="/calls/vacation",
-        class_="stack",
+        class_="short",
     )
-    told = el("p", site("vacation-why", int(left)))
-    return el("section", el("h2", site("vacation")), told, form if left >= 1 else None)
+    return way("sun", site("vacation"), el("p", site("vacation-why", int(left))), form if left >= 1 else None)
 
 
 def answer(visitor: Visitor, what: str, to: str) -> HTMLResponse:

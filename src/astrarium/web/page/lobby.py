@@ -20,7 +20,7 @@ from astrarium.text.lid import lid_of
 from astrarium.text.words import heading
 from astrarium.web.page.shell import page
 from astrarium.web.page.site import Site
-from astrarium.web.page.top import DRAWN, bits, cover_of, level_rows, quiet, stars, top
+from astrarium.web.page.top import DRAWN, bits, cover_of, level_rows, quiet, stars, tabs, top
 
 if TYPE_CHECKING:
     from astrarium.web.http.visitor import Visitor
@@ -79,9 +79,10 @@ def start(
         "Astrarium",
         top(visitor, "/"),
         body,
+        tabs(visitor.site, "games" if whole else "play", len(waiting)),
         class_="start-page",
         script="start.js",
-        styles=("/static/start.css",),
+        styles=("/static/start.css", "/static/tabs.css"),
     )
 
 
@@ -181,19 +182,23 @@ def shelf(visitor: Visitor, games: list[Mine], whole: bool) -> Markup:
     more = el("a", site("all-games", len(games)), href="/?games=all#shelf") if behind and not whole else None
     finished = None
     if whole and running and over:
-        rows = el("ul", *[el("li", tile(visitor, one)) for one in over])
-        finished = el("details", el("summary", site("finished", len(over))), rows, open="open")
+        rows = el("ul", *[el("li", tile(visitor, one, later=True)) for one in over])
+        finished = el("details", el("summary", icon("down"), site("finished", len(over))), rows)
     return el(
         "section",
         el("header", el("h2", site("your-games"), id="shelf"), more),
-        el("ul", *[el("li", tile(visitor, one)) for one in front], el("li", riddle) if riddle is not None else None),
+        el(
+            "ul",
+            *[el("li", tile(visitor, one, n >= SHOWN)) for n, one in enumerate(front)],
+            el("li", riddle) if riddle is not None else None,
+        ),
         el("div", class_="board-edge", aria_hidden="true"),
         finished,
         class_="shelf",
     )
 
 
-def tile(visitor: Visitor, one: Mine) -> Markup:
+def tile(visitor: Visitor, one: Mine, later: bool = False) -> Markup:
     """A game with its board in small: one link, its words in the order in which they are read out."""
     site, row = visitor.site, one.row
     title = heading(folder(row.title), visitor.lang).name
@@ -203,7 +208,7 @@ def tile(visitor: Visitor, one: Mine) -> Markup:
     faces = [sign(s.sign) or mark(s.n, seat_name(site, s)) for s in one.seats]
     return el(
         "a",
-        el("span", picture(visitor, one), class_="pic", aria_hidden="true"),
+        el("span", drawn_later(visitor, one) if later else picture(visitor, one), class_="pic", aria_hidden="true"),
         el("span", turn, class_="turn-pill" if one.waits else "turn-pill wait"),
         el("span", *faces, class_="faces", aria_hidden="true"),
         el(
@@ -261,6 +266,12 @@ def picture(visitor: Visitor, one: Mine) -> Markup:
     address = f"/t/{one.row.id}/mini.svg?lang={visitor.lang}&seq={one.seq}&theme="
     day = el("source", media="(prefers-color-scheme: light)", srcset=f"{address}day") if theme == "auto" else None
     return el("picture", day, el("img", src=address + DRAWN[theme], alt="", loading="lazy", decoding="async"))
+
+
+def drawn_later(visitor: Visitor, one: Mine) -> Markup:
+    """The picture of the box until the tile comes into sight; a long shelf is no heavier than a short one."""
+    cover = cover_of(one.row.title, visitor, "always", eager=False)
+    return join(cover, el("template", picture(visitor, one))) if one.seq is not None else cover
 
 
 def seat_name(site: Site, seat: SeatRow) -> str:

@@ -23,7 +23,7 @@ from astrarium.text.characters import characters
 from astrarium.web.http.visitor import Visitor
 from astrarium.web.page.shell import masthead, page
 from astrarium.web.page.site import Site
-from astrarium.web.page.top import top
+from astrarium.web.page.top import tabs, top
 
 WIDE, HIGH = 904, 362
 CELL: Final = (190.0, 190.0)  # the room of a figure
@@ -94,9 +94,10 @@ def logbook(
         site("logbook"),
         top(visitor, "/log"),
         body,
+        tabs(site, "log"),
         class_="log-page",
         script="log.js",
-        styles=("/static/start.css", "/static/log.css"),
+        styles=("/static/start.css", "/static/log.css", "/static/tabs.css"),
     )
 
 
@@ -121,7 +122,8 @@ def puzzled(site: Site, tried: list[PuzzleRow], today: date) -> Markup | None:
 
 def actions(site: Site) -> Markup:
     button = el("button", icon("link"), site("log-link"), class_="button")
-    return el("form", button, method="post", action="/log/link")
+    call = el("a", icon("bell"), site("calls"), href="/calls", class_="button plain")
+    return el("form", call, button, method="post", action="/log/link")
 
 
 def manage(site: Site) -> Markup:

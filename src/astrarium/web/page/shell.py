@@ -103,8 +103,8 @@ def masthead(site: Site, *inside: Content) -> Markup:
     return el("header", brand(), *inside, class_="masthead")
 
 
-def settings(visitor: Visitor, back: str) -> Markup:
-    """Language, look and habits; works without a script."""
+def settings(visitor: Visitor, back: str, *below: Content) -> Markup:
+    """Language, look and habits; works without a script. `below` is what else belongs to a person."""
     site, taste = visitor.site, visitor.taste
 
     def choice(name: str, values: tuple[str, ...], now: str, label: str) -> Markup:
@@ -151,6 +151,7 @@ def settings(visitor: Visitor, back: str) -> Markup:
                 el("input", name="name", value=taste.name, maxlength="24", autocomplete="nickname"),
             ),
             el("button", site("keep"), class_="button solid"),
+            *below,
             method="post",
             action="/settings",
         ),

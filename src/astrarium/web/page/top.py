@@ -38,12 +38,28 @@ def top(visitor: Visitor, back: str, *ways: Content, whole: bool = True) -> Mark
         "header",
         brand(),
         *ways,
-        el("a", icon("log"), el("span", site("logbook")), href="/log", class_="to-log") if whole else None,
+        el("a", icon("book"), el("span", site("logbook")), href="/log", class_="to-log") if whole else None,
         el("form", here, *languages, method="post", action="/settings", class_="lang"),
         el("form", here, look, method="post", action="/settings", class_="look") if whole else None,
-        settings(visitor, back) if whole else None,
+        settings(visitor, back, el("a", icon("bell"), site("calls"), href="/calls", class_="way")) if whole else None,
         class_="top",
     )
+
+
+def tabs(site: Site, here: str, waiting: int = 0) -> Markup:
+    """The ways at thumb height, on a phone alone; `waiting` games have my turn."""
+    count = el("b", waiting, quiet(f" {site('your-turn')}")) if waiting else None
+    ways = (
+        ("play", "home", "/", site("tab-start"), None),
+        ("games", "list", "/?games=all#shelf", site("your-games"), count),
+        ("puzzle", "riddle", "/puzzle", site("puzzle"), None),
+        ("log", "book", "/log", site("tab-logbook"), None),
+    )
+    made = [
+        el("a", icon(sign), name, told, href=href, aria_current="page" if key == here else None)
+        for key, sign, href, name, told in ways
+    ]
+    return el("nav", *made, class_="tabs", aria_label=site("ways"))
 
 
 def cover_of(title: str, visitor: Visitor, wide: str = "", eager: bool = True) -> Markup:

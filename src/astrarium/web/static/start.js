@@ -6,6 +6,16 @@ if (greeting) {
   greeting.textContent = greeting.dataset[hour < 5 || hour >= 18 ? "evening" : hour < 12 ? "morning" : "afternoon"];
 }
 
+// Boards in small, far down on the shelf: drawn when they come into sight.
+const seen = new IntersectionObserver((found) => {
+  for (const { target, isIntersecting } of found) {
+    if (!isIntersecting) continue;
+    seen.unobserve(target);
+    target.replaceChildren(target.querySelector("template").content);
+  }
+});
+document.querySelectorAll(".pic:has(template)").forEach((one) => seen.observe(one));
+
 const lists = [...document.querySelectorAll(".lvl")];
 const shut = (list, focus) => {
   list.open = false;
