@@ -15,9 +15,11 @@ from astrarium.scene.place import place_of
 from astrarium.store import SeatRow
 from astrarium.table import Table
 from astrarium.text import LANGUAGES
-from astrarium.web.page import ending
+from astrarium.web.page import decided, ending
 from astrarium.web.page.play import Look
+from astrarium.web.page.race import race_of
 from astrarium.web.page.site import site
+from astrarium.web.page.triumph import headline
 
 from .test_leaks import table_of
 from .test_review import Reviewed
@@ -45,7 +47,7 @@ def test_every_mode_is_celebrated_for_everybody(title: str, mode: str) -> None:
     for seat in range(-1, table.row.seats):
         for lang in LANGUAGES:
             look = look_at(table, seat, lang)
-            race = ending.race_of(look)
+            race = race_of(look)
             assert race.closing
             assert race.lanes or race.facts, "a score or what a team reached"
             shown = str(ending.result(look))
@@ -58,7 +60,7 @@ def test_every_mode_is_celebrated_for_everybody(title: str, mode: str) -> None:
 
 @pytest.mark.parametrize(("title", "mode"), MODES)
 def test_where_rows_make_the_score_they_add_up(title: str, mode: str) -> None:
-    race = ending.race_of(look_at(finished(title, mode), 0))
+    race = race_of(look_at(finished(title, mode), 0))
     if race.adds:
         for n, lane in enumerate(race.lanes):
             assert sum([row.values[n] for row in race.rows]) == lane.reached
@@ -73,12 +75,12 @@ def test_what_a_race_points_at_stands_on_the_board(title: str) -> None:
     for n in range(6):
         table = finished(title, load(title).modes[0].word, f"place {n}")
         look = look_at(table, -1)
-        told = ending.cause(look, ending.race_of(look))
+        told = decided.cause(look, race_of(look))
         for name in told.places:
             assert place_of(look.picture.live, name), name
             pointed += 1
         if told.places:
-            assert str(ending.decided(look)).count("data-at=") == len(told.places)
+            assert str(decided.decided(look)).count("data-at=") == len(told.places)
     assert pointed or title == "efemeris"  # where games at random are drawn
 
 
@@ -86,7 +88,7 @@ def test_the_row_that_decided_is_the_one_by_which_the_winner_was_ahead_most() ->
     games = (finished("kepler", "standard", f"decided {n}") for n in range(20))
     table = next(game for game in games if 1 in game.match.state.outcome and len(set(game.match.state.scores)) == 4)
     look = look_at(table, -1)
-    race = ending.race_of(look)
+    race = race_of(look)
     won = table.match.state.outcome.index(1)
     rival = max([n for n in range(len(race.lanes)) if n != won], key=lambda n: race.lanes[n].reached)
     best = max([row.values[won] - row.values[rival] for row in race.rows])
@@ -102,16 +104,16 @@ def test_a_shared_victory_and_a_draw_are_said_as_such() -> None:
     table = finished("kepler", "standard")
     state: Any = table.match.state
     state.outcome = [0, 0, -1, -1]
-    assert [ending.headline(look_at(table, seat)) for seat in (0, 2, -1)] == [
+    assert [headline(look_at(table, seat)) for seat in (0, 2, -1)] == [
         "You share the victory!",
         "The victory is shared.",
         "The victory is shared.",
     ]
     state.outcome = [0, 0, 0, 0]
-    assert ending.headline(look_at(table, 0)) == "The game is drawn."
+    assert headline(look_at(table, 0)) == "The game is drawn."
     state.outcome = [1, 1, -1, -1]
-    assert ending.headline(look_at(table, 1)) == "You win together!"
-    assert ending.headline(look_at(table, 2)) == "P0 and P1 win."
+    assert headline(look_at(table, 1)) == "You win together!"
+    assert headline(look_at(table, 2)) == "P0 and P1 win."
 
 
 def test_bots_are_told_apart_by_their_level() -> None:
@@ -129,7 +131,7 @@ def test_a_game_without_a_race_of_its_own_shows_its_scores() -> None:
     own = scene.race
     try:
         del scene.race
-        race: Race = ending.race_of(look_at(table, 0))
+        race: Race = race_of(look_at(table, 0))
         assert [lane.reached for lane in race.lanes] == table.match.state.scores
         assert 'class="bars"' in str(ending.result(look_at(table, 0)))
     finally:

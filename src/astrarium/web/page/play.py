@@ -17,7 +17,7 @@ from astrarium.store import Line
 from astrarium.table import WATCHING, Table, Tables
 from astrarium.text import Words
 from astrarium.text.ending import verdict
-from astrarium.web.page import ending, review, teaching, turned
+from astrarium.web.page import decided, ending, parting, race, review, teaching, triumph, turned
 from astrarium.web.page.choices import actions
 from astrarium.web.page.log import SHOWN, log_lines
 from astrarium.web.page.players import panels, seats
@@ -118,7 +118,7 @@ class Look:
             "actions": actions(self),
             "notice": self.notice(),
             "spectacle": self.spectacle(),
-            "decided": ending.decided(self),
+            "decided": decided.decided(self),
             "result": ending.result(self),
             "turned": turned.strip(self),
             "lesson": teaching.lesson(self),
@@ -178,7 +178,7 @@ class Look:
         if self.past:
             return site("moment-of", self.moment, len(self.table.match.moves))
         if state.over:
-            return ending.race_of(self).closing
+            return race.race_of(self).closing
         if self.table.row.closed:
             return site("closed")
         if self.mine:
@@ -189,7 +189,7 @@ class Look:
 
     def outcome(self) -> str:
         """How it ended, in one sentence."""
-        return verdict(self.table.game, self.view, self.words) or ending.headline(self)
+        return verdict(self.table.game, self.view, self.words) or triumph.headline(self)
 
     @property
     def over(self) -> bool:
@@ -209,7 +209,7 @@ class Look:
         next_ = optional(scene, "ending") if scene is not None else None
         label = next_(self.view, self.words, self.table.game.next_setting(self.match.state)).button if next_ else ""
         watch = el("a", icon("prev"), site("watch-again"), href=f"/t/{self.id}?at=0&play=1", class_="button plain")
-        return el("div", watch, ending.swap(self, label), ending.again(self, label), class_="tools parting")
+        return el("div", watch, parting.swap(self, label), parting.again(self, label), class_="tools parting")
 
     def form(self, action: str, *inside: Markup, clear: bool = False) -> Markup:
         """A form; if it writes a record it names its number, and a key, so that twice is once."""

@@ -14,8 +14,8 @@ from astrarium.table import Table
 from astrarium.text import Words
 from astrarium.web.http.visitor import Visitor
 from astrarium.web.images.pictures import table_card
-from astrarium.web.page.ending import hatches
 from astrarium.web.page.play import ambience
+from astrarium.web.page.race import hatches
 from astrarium.web.page.shell import page, settings
 
 
@@ -99,6 +99,8 @@ def play_page(
         script="table.js",
         styles=(
             "/static/table.css",
+            "/static/result.css",
+            "/static/turned.css",
             "/static/end.css",
             "/static/ink.css",
             "/static/teach.css",
