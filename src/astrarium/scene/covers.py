@@ -7,6 +7,7 @@ A game draws its cover in `scene/cover.py`:
     MODES = {"plain": (…)}      # and the card of a mode
 
     def cover(words: Words, theme: str) -> Markup      # what stands inside the <svg>; theme is "night" or "day"
+    def laid(words: Words, seat: int) -> Markup        # a seat's pieces on the felt of a new table, within LAID; if any
     cover.css                   # beside it; its rules start with `.cover`; one slow motion, under
                                 # `@media (prefers-reduced-motion: no-preference)`
 
@@ -36,6 +37,7 @@ from .still import coloured, of_theme, palette, style
 
 SHARED: Final = Path(__file__).with_suffix(".css")
 VIEW: Final = (0.0, 0.0, 480.0, 300.0)
+LAID: Final = (-66, -28, 132, 56)
 SVG: Final = "http://www.w3.org/2000/svg"
 REFERRED: Final = re.compile(r'(?:href="#|url\(#)([\w-]+)')
 RULE: Final = re.compile(r"([^{}]+)\{([^{}]*)\}")
@@ -105,6 +107,22 @@ def miniature(view: View, words: Words, theme: str) -> Markup:
         viewBox=" ".join([number(float(n)) for n in (x, y, width, height)]),
         preserveAspectRatio="xMidYMid slice",
         class_=f"room-{words.game.id}",
+    )
+
+
+@cache
+def laid(game: Game, theme: str, seat: int) -> Markup:
+    """The pieces that stand before a seat while its table is laid."""
+    drawn = game.part("scene.cover") if (game.folder / "scene" / "cover.py").exists() else None
+    made = drawn.laid(Words(game), seat) if hasattr(drawn, "laid") else Markup()
+    inside = pruned(made, room_style(game, theme))
+    return el(
+        "svg",
+        el("style", Markup(rules_for(game, theme, inside))),
+        inside,
+        xmlns=SVG,
+        viewBox=" ".join([str(n) for n in LAID]),
+        class_=f"room-{game.id}",
     )
 
 

@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, RedirectResponse, Response
 
 from astrarium.kernel import SPECTATOR, AstrariumError, Game, Match, Option
-from astrarium.scene.covers import cover, miniature
+from astrarium.scene.covers import cover, laid, miniature
 from astrarium.scene.guide import guide_of
 from astrarium.scene.picture import optional, scene_of
 from astrarium.table import POLICIES, NotLaid, Plan, Table, Unable, lesson_of
@@ -187,6 +187,15 @@ async def opening(web: Web, request: Request) -> Response:
     theme = "day" if request.query_params.get("theme") == "day" else "night"
     drawn = await asyncio.to_thread(opened, game, mode.word, visitor.lang, theme)
     return cached_picture(request, drawn, "public, max-age=3600")
+
+
+async def pieces(web: Web, request: Request) -> Response:
+    """What stands before a seat of a table that is laid."""
+    game, seat = web.game(request), request.path_params["seat"]
+    if seat >= max([max(mode.seats) for mode in game.modes]):
+        raise HTTPException(404)
+    theme = "day" if request.query_params.get("theme") == "day" else "night"
+    return kept_picture(request, str(await asyncio.to_thread(laid, game, theme, seat)), "public, max-age=3600")
 
 
 @lru_cache(64)

@@ -56,6 +56,7 @@ def routes(web: Web) -> list[Route]:
         at("/watch", entrance.watch, "POST"),
         at("/new/{game}", entrance.new, "GET", "POST"),
         at("/new/{game}/board-{mode}.svg", entrance.opening),
+        at("/new/{game}/pieces-{seat:int}.svg", entrance.pieces),
         at("/j/{token}", arriving.join, "GET", "POST"),
         at("/j/{token}/learn", arriving.learn_first, "POST"),
         at("/settings", entrance.settings, "POST"),

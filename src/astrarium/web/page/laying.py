@@ -13,7 +13,7 @@ from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
 from astrarium.kernel import Game, Mode, Option
-from astrarium.scene.element import el
+from astrarium.scene.element import el, join
 from astrarium.scene.emblems import sign
 from astrarium.scene.icons import icon, mark
 from astrarium.text import Words
@@ -60,7 +60,7 @@ class Laying:
                     "div",
                     oval(),
                     self.board(),
-                    *[self.chair(n) for n in range(self.most)],
+                    *[join(self.chair(n), self.pieces(n)) for n in range(self.most)],
                     class_="around",
                     data_most=self.most,
                 ),
@@ -98,6 +98,14 @@ class Laying:
         day = el("source", media="(prefers-color-scheme: light)", srcset=address + "day") if theme == "auto" else None
         image = el("img", src=address + DRAWN[theme], alt="", id="opening")
         return el("picture", day, image, class_="midboard")
+
+    def pieces(self, n: int) -> Markup:
+        """What stands on the felt before a chair that is taken."""
+        theme = self.visitor.taste.theme
+        address = f"/new/{self.game.id}/pieces-{n}.svg?theme="
+        day = el("source", media="(prefers-color-scheme: light)", srcset=address + "day") if theme == "auto" else None
+        image = el("img", src=address + DRAWN[theme], alt="", width=132, height=56)
+        return el("picture", day, image, class_="pieces")
 
     def kind(self, n: int) -> str:
         """Who sits there at first: me, a friend, then bots as far as the mode needs them."""
@@ -147,7 +155,7 @@ class Laying:
             el(
                 "div",
                 mark(n, BOT_NAMES[n % len(BOT_NAMES)]),
-                el("span", el("b", BOT_NAMES[n % len(BOT_NAMES)]), el("small", stars(level.level), quiet(site("bot")))),
+                el("span", el("b", BOT_NAMES[n % len(BOT_NAMES)]), el("small", site("bot"))),
                 class_="as bot",
             ),
             el(
@@ -158,7 +166,13 @@ class Laying:
                 class_="as none",
             ),
             el("p", icon("lock"), site("chair-refused"), class_="as refused"),
-            el("select", *options, name=f"seat-{n}", aria_label=site("who-in-chair", n + 1)),
+            el(
+                "label",
+                el("span", stars(level.level), el("b", level.name), class_="level"),
+                el("span", site("change"), icon("down"), class_="to-change", aria_hidden="true"),
+                el("select", *options, name=f"seat-{n}", aria_label=site("who-in-chair", n + 1)),
+                class_="change",
+            ),
             class_=f"chair seat-{n} at-{n}",
             data_kind=shown,
             draggable="true",

@@ -17,7 +17,8 @@ function draw() {
     if (beyond) seat(chair).value = "none";
     chair.dataset.kind = beyond ? "refused" : value.startsWith("level:") ? "bot" : value;
     seat(chair).disabled = beyond;
-    chair.querySelectorAll(".bot .lv i").forEach((star, i) => star.classList.toggle("on", i < told.levels[value]));
+    chair.querySelectorAll(".level i").forEach((star, i) => star.classList.toggle("on", i < told.levels[value]));
+    chair.querySelector(".level b").textContent = seat(chair).selectedOptions[0].textContent;
   });
   const friend = taken().some((chair) => seat(chair).value === "open");
   get("lasts").textContent = told.lasts[taken().length];

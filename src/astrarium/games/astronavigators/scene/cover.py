@@ -9,7 +9,7 @@ from markupsafe import Markup
 from astrarium.scene.draw import at, box, disc, el, gradient, join, line, path, use
 from astrarium.text.words import Words
 
-from ..nouns import CONSTELLATIONS
+from ..nouns import CONSTELLATIONS, ROCKETS
 from . import art, chart, sky
 from .signs import definitions as signs
 
@@ -55,4 +55,12 @@ def cover(words: Words, theme: str) -> Markup:
         path(WAY, class_="an-course"),
         at(998, 122, disc(40, fill="url(#g-an-halo)"), *moon, scale=2.9),
         at(800, 282, rocket, turn=47, scale=1.9),
+    )
+
+
+def laid(words: Words, seat: int) -> Markup:
+    """The die of a seat, and a rocket that may become its own."""
+    rocket = at(18, 0, use(f"g-an-rocket-{ROCKETS[seat % len(ROCKETS)]}"), turn=14, scale=0.62)
+    return join(
+        el("defs", signs(), art.gradients(), art.pieces(words.box.pieces)), at(-26, 0, art.die(seat), scale=1.3), rocket
     )

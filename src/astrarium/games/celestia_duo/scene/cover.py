@@ -25,3 +25,10 @@ def cover(words: Words, theme: str) -> Markup:
         at(905, 186, el("g", use("g-cd-rigged"), class_="cd-ahead"), scale=1.75),
         at(640, 268, el("g", use("g-cd-airship"), class_="cd-afloat"), scale=3.3),
     )
+
+
+def laid(words: Words, seat: int) -> Markup:
+    """Three dice before each partner."""
+    kinds = [kind for kind in emblems.TONES if kind != "joker"][:: 1 - 2 * seat][:3]
+    dice = [at(44 * (n - 1), abs(n - 1) * 4, use(f"g-cd-die-{kind}"), turn=8 * (n - 1), scale=0.62) for n, kind in enumerate(kinds)]  # fmt: skip
+    return join(el("defs", emblems.definitions()), *dice)

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from astrarium.scene.draw import at, box, el, join, moved, path, use
 from astrarium.text.words import Words
 
-from ..actions import PLANETS
+from ..actions import NATIONS, PLANETS
 from ..box import PLANET_SPACE
 from ..grid import SPACES
 from ..names import map_of
@@ -51,3 +51,10 @@ def cover(words: Words, theme: str) -> Markup:
         use("g-ef-frigate-britain", 150, -100, 1.7),
         at(-14, 40, el("g", use(f"g-ef-galleon-{ours}"), class_="ef-sailing"), scale=2.5),
     )
+
+
+def laid(words: Words, seat: int) -> Markup:
+    """A galleon between two frigates, as a nation has them that may be chosen."""
+    nation = NATIONS[seat % len(NATIONS)]
+    ships = [use(f"g-ef-{kind}-{nation}", x, 4, size) for kind, x, size in (("frigate", -42, 0.7), ("galleon", 0, 0.75), ("frigate", 42, 0.7))]  # fmt: skip
+    return join(el("defs", art.definitions(words.box.pieces)), *ships)

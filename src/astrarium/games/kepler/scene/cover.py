@@ -29,3 +29,9 @@ def cover(words: Words, theme: str) -> Markup:
         use("g-ke-oceanic", 955, 205, 3),
         *ships,
     )
+
+
+def laid(words: Words, seat: int) -> Markup:
+    """Three Starships."""
+    ships = [use(f"g-ke-ship-{seat}", x, y, 1.5) for x, y in ((-42, 2), (0, -6), (42, 2))]
+    return join(el("defs", space.definitions(), pieces.definitions()), *ships)
