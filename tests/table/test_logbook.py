@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from astrarium.games import load, ready
 from astrarium.table import NoSuchLink, Plan, Tables
-from astrarium.table.logbook import end_of
+from astrarium.table.logbook import Voyage, end_of, rungs
 from astrarium.text import LANGUAGES, Words
 from tests.web.test_ending import MODES, finished
 
@@ -116,3 +117,23 @@ def test_what_was_played_on_from_somewhere_is_no_feat() -> None:
     assert end_of(table)["feats"][0]
     table.row = table.row._replace(start={"a": "position"})
     assert end_of(table)["feats"] == [[], []]
+
+
+def test_a_company_goes_on_from_its_own_step() -> None:
+    """CD-290 to CD-292: the last game of a pair in a mode says where the pair goes on; another pair has its own."""
+
+    def voyage(names: tuple[str, str], mode: str, step: int, bot: str = "") -> Voyage:
+        row: Any = SimpleNamespace(title="celestia-duo", mode=mode, start=None)
+        seats: Any = [SimpleNamespace(n=n, name=name, kind="bot" if n and bot else "person", bot=bot if n else "") for n, name in enumerate(names)]  # fmt: skip
+        return Voyage(row, 0, seats, [1, 1], [1, 1], [], False, {"ladder": step})
+
+    book = [
+        voyage(("Ada", "Bo"), "normal", 3),
+        voyage(("Ada", "Zoe"), "normal", 2),
+        voyage(("Ada", "Bo"), "normal", 2),
+        voyage(("Ada", "Bo"), "expert", 4),
+        voyage(("Ada", "Tycho"), "normal", 5, "level:3"),
+    ]
+    found = [(one.row.mode, one.seats[1].name, one.following["ladder"]) for one in rungs(book, "celestia-duo")]
+    assert found == [("normal", "Bo", 3), ("normal", "Zoe", 2), ("expert", "Bo", 4), ("normal", "Tycho", 5)]
+    assert rungs(book, "kepler") == []

@@ -50,6 +50,10 @@ def test_every_mode_has_a_card_with_a_picture_and_a_line(server: Server, title: 
         for option in game.options:
             assert f'href="/rules/{title}#{option.rule}"' in page
         assert client.get(f"/new/{title}/board-nothing.svg").status_code == 400
+        most = max(max(mode.seats) for mode in game.modes)
+        drawn = [client.get(f"/new/{title}/pieces-{n}.svg") for n in range(most + 1)]
+        assert [one.status_code for one in drawn] == [200] * most + [404]
+        assert all("<use" in one.text or "<path" in one.text for one in drawn[:-1])
 
 
 def test_the_last_choices_are_there_again_for_that_game_alone(server: Server) -> None:
@@ -68,6 +72,15 @@ def test_the_last_choices_are_there_again_for_that_game_alone(server: Server) ->
         assert "86400" not in re.findall(r'<option value="([^"]+)" selected="selected"', other)
         client.cookies.set("astrarium-laid", "mode=x&seat-0=nobody&clock=-1&option-x=y", path=f"/new/{SOLO}")
         assert client.get(f"/new/{SOLO}").status_code == 200
+
+
+def test_an_address_lays_a_table_as_it_says(server: Server) -> None:
+    """As the next step of a pair does."""
+    with server.browser() as client:
+        asked = "mode=normal&seat-0=open&seat-1=me&option-ladder=3"
+        page = client.get(f"/new/celestia-duo?{asked}").text.partition('class="lay"')[2]
+        assert re.findall(r'<option value="([^"]+)" selected="selected"', page)[:3] == ["open", "me", "3"]
+        assert 'value="normal" checked="checked"' in page
 
 
 def test_a_mode_clears_and_fills_chairs_and_says_so(browser: Browser, server: Server) -> None:

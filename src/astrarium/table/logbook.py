@@ -28,6 +28,7 @@ class Voyage(NamedTuple):
     scores: list[int]
     feats: list[str]
     lesson: bool
+    following: dict[str, Any]  # the options of the next game of the same people, where the game has a ladder
 
     @property
     def result(self) -> int:
@@ -57,7 +58,18 @@ def end_of(table: Table) -> dict[str, Any]:
         "scores": list(state.scores),
         "feats": feats,
         "lesson": table.lesson is not None,
+        "next": dict(table.game.next_setting(state).options) if table.game.rematch is not None and own else {},
     }
+
+
+def rungs(book: list[Voyage], title: str) -> list[Voyage]:
+    """The last voyage of each company in each mode of a game, where there is a next step to go on with."""
+    found: dict[tuple[Any, ...], Voyage] = {}
+    for one in book:  # the latest comes first
+        company = sorted([(seat.kind, seat.bot or seat.name) for seat in one.seats if seat.n != one.seat])
+        if one.row.title == title and not one.lesson and one.row.start is None:
+            found.setdefault((one.row.mode, *company), one)
+    return [one for one in found.values() if one.following]
 
 
 class Logbooks(Seats):
@@ -83,7 +95,7 @@ class Logbooks(Seats):
             for row, seat in mine:
                 body = known.get(row.id)
                 if body is not None:
-                    told = body["outcome"], body["scores"], body["feats"][seat], body["lesson"]
+                    told = body["outcome"], body["scores"], body["feats"][seat], body["lesson"], body.get("next", {})
                     found.append(Voyage(row, seat, await tx.seats(row.id), *told))
         return found
 

@@ -21,6 +21,7 @@ from astrarium.scene.picture import optional, scene_of
 from astrarium.table import POLICIES, NotLaid, Plan, Table, Unable, lesson_of
 from astrarium.table.laying import clock_of
 from astrarium.table.lesson import ME
+from astrarium.table.logbook import rungs
 from astrarium.text import Words
 from astrarium.text.characters import character
 from astrarium.text.errors import translated
@@ -132,7 +133,10 @@ async def new(web: Web, request: Request) -> Response:
     """Lay a table: what was laid last is laid again, until something else is chosen."""
     visitor, game = web.visitor(request), web.game(request)
     if request.method == "GET":
-        return Laying(visitor, game, dict(parse_qsl(request.cookies.get(LAID, "")[:2000]))).page()
+        asked = {key: value for key, value in request.query_params.items() if KEPT.fullmatch(key)}
+        last = asked or dict(parse_qsl(request.cookies.get(LAID, "")[:2000]))
+        climbing = rungs(await web.tables.logbook(visitor.holder), game.id) if game.rematch is not None else []
+        return Laying(visitor, game, last, climbing).page()
     form = await form_of(request)
     await web.limits.hit("create", address(request))
     visitor.taste = visitor.taste.but({"name": form.get("name", "")})

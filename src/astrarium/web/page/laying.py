@@ -6,8 +6,9 @@ Everything is a form that works without a script; with one, chairs follow the mo
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
+from urllib.parse import urlencode
 
 from markupsafe import Markup
 from starlette.responses import HTMLResponse
@@ -17,7 +18,7 @@ from astrarium.scene.element import el, join
 from astrarium.scene.emblems import sign
 from astrarium.scene.icons import icon, mark
 from astrarium.text import Words
-from astrarium.text.characters import Character, characters
+from astrarium.text.characters import Character, character, characters
 from astrarium.text.lid import lid_of
 from astrarium.web.page import clocks
 from astrarium.web.page.inviting import free_mark
@@ -27,16 +28,18 @@ from astrarium.web.page.site import Site
 from astrarium.web.page.top import DRAWN, quiet, stars, top
 
 if TYPE_CHECKING:
+    from astrarium.table.logbook import Voyage
     from astrarium.web.http.visitor import Visitor
 
 USUAL: Final = "level:3"
+RUNGS: Final = 3  # companies whose next step is offered
 
 
 class Laying:
     """The page of one game's new table, with what was chosen before."""
 
-    def __init__(self, visitor: Visitor, game: Game, given: Mapping[str, str]) -> None:
-        self.visitor, self.game, self.given = visitor, game, given
+    def __init__(self, visitor: Visitor, game: Game, given: Mapping[str, str], climbing: Sequence[Voyage] = ()) -> None:
+        self.visitor, self.game, self.given, self.climbing = visitor, game, given, climbing
         self.site: Final[Site] = visitor.site
         self.words: Final = Words(game, visitor.lang)
         self.known: Final[list[Character]] = characters(visitor.lang)
@@ -69,6 +72,7 @@ class Laying:
             el(
                 "div",
                 self.modes(),
+                self.ladder(),
                 self.house(),
                 self.time(),
                 self.foot(),
@@ -212,6 +216,30 @@ class Laying:
             icon("check"),
             class_="mode",
         )
+
+    def ladder(self) -> Markup | None:
+        """Whom I have climbed with, and how far: a press lays the table for the next step."""
+        site, items = self.site, []
+        for one in self.climbing[:RUNGS]:
+            changed = {
+                o.name: value
+                for o in self.game.options
+                if (value := one.following.get(o.name, o.values[0])) != o.values[0]
+            }
+            if not changed:
+                continue
+            others = [s for s in one.seats if s.n != one.seat]
+            seats = {f"seat-{s.n}": s.bot if s.kind == "bot" else "open" for s in others}
+            names = ", ".join([character(s.bot, site.lang).name if s.kind == "bot" else s.name for s in others])
+            chosen = {f"option-{name}": str(value).lower() for name, value in changed.items()}
+            asked = urlencode({"mode": one.row.mode, f"seat-{one.seat}": "me", **seats, **chosen})
+            told = " · ".join(
+                [self.words.mode(one.row.mode), *[self.words.value(name, v) for name, v in changed.items()]]
+            )
+            items.append(
+                el("li", el("a", icon("next"), el("span", el("b", site("with-others", names)), told), href=f"?{asked}"))
+            )
+        return el("section", el("h2", site("climb-on")), el("ul", *items), class_="climb") if items else None
 
     def house(self) -> Markup | None:
         """Folded, with a count of what differs from the book; each rule of the house has its number."""
