@@ -517,7 +517,7 @@ class Look:
         moved = [move.seat for move in table.match.moves[mine + 1 :] if not move.automatic and move.seat != self.seat]
         if not moved:
             return None
-        who = ending.listed(self.site, [self.names[n] for n in dict.fromkeys(moved)])
+        who = triumph.listed(self.site, [self.names[n] for n in dict.fromkeys(moved)])
         events = [line.event for line in table.log(self.seat) if line.moment > mine]
         last = self.words.event(events[-1]) if events else ""
         link = el("a", self.site("since-last"), href=f"/t/{self.id}?at={mine + 1}&play=1", class_="button")

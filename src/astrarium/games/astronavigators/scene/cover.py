@@ -62,5 +62,7 @@ def laid(words: Words, seat: int) -> Markup:
     """The die of a seat, and a rocket that may become its own."""
     rocket = at(18, 0, use(f"g-an-rocket-{ROCKETS[seat % len(ROCKETS)]}"), turn=14, scale=0.62)
     return join(
-        el("defs", signs(), art.gradients(), art.pieces(words.box.pieces)), at(-26, 0, art.die(seat), scale=1.3), rocket
+        el("defs", signs(), art.gradients(), art.pieces(words.game.default_box.pieces)),
+        at(-26, 0, art.die(seat), scale=1.3),
+        rocket,
     )

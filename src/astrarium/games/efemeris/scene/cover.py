@@ -57,4 +57,4 @@ def laid(words: Words, seat: int) -> Markup:
     """A galleon between two frigates, as a nation has them that may be chosen."""
     nation = NATIONS[seat % len(NATIONS)]
     ships = [use(f"g-ef-{kind}-{nation}", x, 4, size) for kind, x, size in (("frigate", -42, 0.7), ("galleon", 0, 0.75), ("frigate", 42, 0.7))]  # fmt: skip
-    return join(el("defs", art.definitions(words.box.pieces)), *ships)
+    return join(el("defs", art.definitions(words.game.default_box.pieces)), *ships)
