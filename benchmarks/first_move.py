@@ -38,7 +38,8 @@ from tests.web.browser import CHOICES, SPOT, launch  # noqa: E402
 KEY, POINT, CLICK, THINK = 0.28, 1.1, 0.2, 1.35  # seconds of an average person for each
 TYPED: Final = "git clone ADDRESS astrarium\ncd astrarium\npython3 start.py\n"
 PASTED: Final = "ADDRESS"  # three keys: it is copied from where one found it
-MOST: Final = 6
+MOST: Final = 6  # clicks before we give up
+WIDTHS: Final = (7, 9, 7, 7, 7, 7, 7, 7, 8, 7)
 TITLES: Final = ("celestia-duo", "efemeris", "kepler", "astronavigators")
 
 
@@ -94,7 +95,7 @@ class Started:
 
 
 def two_clicks(browser: Browser, address: str, title: str) -> tuple[float, float, float, int]:
-    """Seconds until the page is painted, until the table can be touched, until the move is on it; and how many clicks."""
+    """Seconds until the page is painted, until the table can be touched, until the move is on it; and the clicks."""
     context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en")
     page = context.new_page()
     times = [time.monotonic()]
@@ -157,10 +158,7 @@ def main() -> None:
     for title, ways in found.items():
         numbers = [[*way, way.hands, way.person, way.whole] for way in ways]
         middle = [statistics.median(column) for column in zip(*numbers, strict=True)]
-        print(
-            f"{title:16}"
-            + "".join([f"{n:{w}.1f}" for n, w in zip(middle, (7, 9, 7, 7, 7, 7, 7, 7, 8, 7), strict=True)])
-        )
+        print(f"{title:16}" + "".join([f"{n:{w}.1f}" for n, w in zip(middle, WIDTHS, strict=True)]))
     if asked.json:
         told = {
             title: [{**way._asdict(), "person": way.person, "whole": way.whole} for way in ways]
