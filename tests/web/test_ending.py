@@ -19,7 +19,7 @@ from astrarium.web.page import decided, ending
 from astrarium.web.page.play import Look
 from astrarium.web.page.race import race_of
 from astrarium.web.page.site import site
-from astrarium.web.page.triumph import headline
+from astrarium.web.page.triumph import company, headline
 
 from .test_leaks import table_of
 from .test_review import Reviewed
@@ -119,8 +119,8 @@ def test_a_shared_victory_and_a_draw_are_said_as_such() -> None:
 def test_bots_are_told_apart_by_their_level() -> None:
     table = finished("celestia-duo", "quick")
     table.seats[1] = SeatRow(1, "bot", "Tycho", "level:3")
-    assert ending.company(look_at(table, 0)) == "P0 and Tycho, a Polaris bot"
-    assert ending.company(look_at(table, 0, "fr")) == "P0 et Tycho, robot Polaire"
+    assert company(look_at(table, 0)) == "P0 and Tycho, a Polaris bot"
+    assert company(look_at(table, 0, "fr")) == "P0 et Tycho, robot Polaire"
 
 
 def test_a_game_without_a_race_of_its_own_shows_its_scores() -> None:
