@@ -138,8 +138,8 @@ def pruned(inside: Markup, css: str) -> Markup:
     ElementTree.register_namespace("", SVG)
     root = ElementTree.fromstring(f'<svg xmlns="{SVG}">{SILENT.sub("", str(inside))}</svg>')
     for parent in list(root.iter()):
-        for child in [one for one in parent if "hit" in one.get("class", "").split()]:
-            parent.remove(child)  # nobody touches it
+        for area in [one for one in parent if "hit" in one.get("class", "").split()]:
+            parent.remove(area)  # nobody touches it
     defined = [child for defs in root.iter(f"{{{SVG}}}defs") for child in defs]
     for defs in root.findall(f".//{{{SVG}}}defs"):
         defs.clear()
