@@ -114,7 +114,7 @@ def miniature(view: View, words: Words, theme: str) -> Markup:
 def laid(game: Game, theme: str, seat: int) -> Markup:
     """The pieces that stand before a seat while its table is laid."""
     drawn = game.part("scene.cover") if (game.folder / "scene" / "cover.py").exists() else None
-    made = drawn.laid(Words(game), seat) if hasattr(drawn, "laid") else Markup()
+    made = drawn.laid(Words(game), seat) if drawn is not None and hasattr(drawn, "laid") else Markup()
     inside = pruned(made, room_style(game, theme))
     return el(
         "svg",
