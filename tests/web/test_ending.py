@@ -16,6 +16,7 @@ from astrarium.store import SeatRow
 from astrarium.table import Table
 from astrarium.text import LANGUAGES
 from astrarium.web.page import decided, ending
+from astrarium.web.page.bars import deciding
 from astrarium.web.page.play import Look
 from astrarium.web.page.race import race_of
 from astrarium.web.page.site import site
@@ -92,7 +93,7 @@ def test_the_row_that_decided_is_the_one_by_which_the_winner_was_ahead_most() ->
     won = table.match.state.outcome.index(1)
     rival = max([n for n in range(len(race.lanes)) if n != won], key=lambda n: race.lanes[n].reached)
     best = max([row.values[won] - row.values[rival] for row in race.rows])
-    key = ending.deciding(look, race)
+    key = deciding(look, race)
     assert key is not None
     assert key.values[won] - key.values[rival] == best > 0
     shown = str(ending.result(look))
