@@ -98,7 +98,7 @@ def test_the_row_that_decided_is_the_one_by_which_the_winner_was_ahead_most() ->
     assert key.values[won] - key.values[rival] == best > 0
     shown = str(ending.result(look))
     assert re.findall(r'<tr class="key"><th scope="row">([^<]*)<small>', shown) == [key.label]
-    assert f"{key.label}: {key.values[won]} point" in str(ending.flag(look, race))
+    assert f"{key.label}: {key.values[won]} point" in str(decided.flag(look, race))
 
 
 def test_a_shared_victory_and_a_draw_are_said_as_such() -> None:
