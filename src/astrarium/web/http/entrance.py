@@ -133,7 +133,7 @@ async def new(web: Web, request: Request) -> Response:
     """Lay a table: what was laid last is laid again, until something else is chosen."""
     visitor, game = web.visitor(request), web.game(request)
     if request.method == "GET":
-        asked = {key: value for key, value in request.query_params.items() if KEPT.fullmatch(key)}
+        asked = {key: value for key, value in request.query_params.items() if CHOSEN.fullmatch(key)}
         last = asked or dict(parse_qsl(request.cookies.get(LAID, "")[:2000]))
         climbing = rungs(await web.tables.logbook(visitor.holder), game.id) if game.rematch is not None else []
         return Laying(visitor, game, last, climbing).page()
@@ -199,7 +199,7 @@ async def pieces(web: Web, request: Request) -> Response:
     if seat >= max([max(mode.seats) for mode in game.modes]):
         raise HTTPException(404)
     theme = "day" if request.query_params.get("theme") == "day" else "night"
-    return kept_picture(request, str(await asyncio.to_thread(laid, game, theme, seat)), "public, max-age=3600")
+    return cached_picture(request, str(await asyncio.to_thread(laid, game, theme, seat)), "public, max-age=3600")
 
 
 @lru_cache(64)
