@@ -181,9 +181,7 @@ class PlaceLook(Look):
         best = max(range(len(values)), key=lambda n: values[n])
         rest = [value for n, value in enumerate(values) if n != best]
         if len(values) == 1 or max(values) == min(values):
-            return self.site(
-                "prospect-even" if abs(values[0]) < SAME else "study-good" if values[0] > 0 else "study-bad"
-            )
+            return self.site("study-even" if abs(values[0]) < SAME else "study-good" if values[0] > 0 else "study-bad")
         if values[best] - max(rest) < 2 * SAME:
             return self.site("study-even")
         return self.site("study-ahead", self.names[best])
