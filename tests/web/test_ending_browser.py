@@ -53,6 +53,9 @@ def test_the_end_is_seen_beside_the_board(
         apart = a["x"] + a["width"] <= b["x"] + 1 or a["y"] + a["height"] <= b["y"] + 1 or b["y"] + b["height"] <= a["y"] + 1  # fmt: skip
         assert apart, f"{one} lies over the board"
     assert page.locator(".thumbs a").count() == page.locator(".thumbs a:has(svg)").count() > 1
+    assert page.evaluate(
+        "() => { const n = document.getElementById('next'); return n.scrollHeight <= n.clientHeight + 1 }"
+    )
     assert not ada.sideways()
     assert ada.serious_findings() == []
     assert ada.faults == []

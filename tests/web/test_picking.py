@@ -65,8 +65,8 @@ def peril(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, st
     server.stop()
 
 
-def sit(browser: Browser, server: Server, link: str, taste: str = "") -> Person:
-    ada = Person(browser, server)
+def sit(browser: Browser, server: Server, link: str, taste: str = "", lang: str = "en") -> Person:
+    ada = Person(browser, server, locale=lang)
     ada.context.add_cookies([{"name": "astrarium-taste", "value": f"motion=off{taste}", "url": server.address}])
     ada.page.goto(f"/j/{link}?enter=1")
     ada.page.wait_for_selector("body[data-ready]")
@@ -92,6 +92,34 @@ def test_the_sentence_follows_and_either_part_comes_first(browser: Browser, peri
         assert ada.page.locator("#prompt").inner_text() == question
     assert len({*asked, question}) == 3
     assert ada.faults == []
+    ada.context.close()
+
+
+@pytest.mark.parametrize(("lang", "then"), [("en", "then"), ("fr", "ensuite")])
+def test_the_first_part_of_a_pair_has_a_card(
+    browser: Browser, peril: tuple[Server, str, str], lang: str, then: str
+) -> None:
+    """Pointed at, it says its name and the question that picking it leads to; nothing is asked of the server."""
+    server, links, action = peril
+    ada = sit(browser, server, links.split()[0], lang=lang)
+    asked: list[str] = []
+    ada.page.on("request", lambda request: asked.append(request.url))
+    ship = "ship:" + action.split()[1]
+    ada.page.evaluate(
+        """target => document.querySelector(`.lit[data-target~="${target}"]`)
+            .dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))""",
+        ship,
+    )
+    card = ada.page.locator("#card.first")
+    name = card.locator("h2").inner_text()
+    assert card.locator("dt").inner_text() == then
+    leads = card.locator("dd").all_inner_texts()
+    assert ada.serious_findings() == []
+    ada.page.evaluate("target => window.picker.pick(target)", ship)
+    assert not card.is_visible()
+    assert ada.page.locator("#prompt").inner_text() in leads
+    assert name.lower() == ada.page.locator("#prompt em").inner_text().lower()
+    assert (asked, ada.faults) == ([], [])
     ada.context.close()
 
 

@@ -106,6 +106,7 @@ def actions(look: Look) -> Markup:
         role="dialog",
         tabindex="-1",
         aria_label=site("all-actions"),
+        data_then=site("then"),
         data_names=compact(target_names(look)),
         data_asks=compact(asks_of(look)),
         data_extents=compact(extents(look)),

@@ -36,18 +36,29 @@ export function tell(html, node, { pinned = false, deadly = false, ends = [] } =
   if (deadly) card.querySelector("[data-back]")?.focus({ preventScroll: true });
 }
 
+const make = (tag, made, ...inner) => {
+  const node = Object.assign(document.createElement(tag), made);
+  node.append(...inner);
+  return node;
+};
+
 // Why not, in words, at the thing itself.
 export function refuse(node, { label, no, rule }) {
-  const head = Object.assign(document.createElement("h2"), { textContent: label }),
-    why = Object.assign(document.createElement("p"), { className: "why", textContent: `${no} ` }),
-    link = Object.assign(document.createElement("a"), {
-      href: `/rules/${table.title}#${rule}`,
-      textContent: rule,
-      className: "rule",
-    });
-  if (rule) why.append(link);
-  card.replaceChildren(head, why);
-  card.className = "no";
+  const link = { href: `/rules/${table.title}#${rule}`, textContent: rule, className: "rule" };
+  note(node, "no", label, make("p", { className: "why" }, `${no} `, ...(rule ? [make("a", link)] : [])));
+}
+
+// The first part of a choice: what it is, and what it leads to.
+export function lead(node, label, then, leads) {
+  const lines = leads.map((text) => make("dd", { textContent: text }));
+  note(node, "first", label, make("dl", {}, make("div", {}, make("dt", { textContent: then }), ...lines)));
+}
+
+// A card that the page writes itself.
+function note(node, look, label, ...inner) {
+  get("thread").replaceChildren();
+  card.replaceChildren(make("h2", { textContent: label }), ...inner);
+  card.className = look;
   card.removeAttribute("data-pinned");
   card.role = "note";
   card.ariaLabel = label;

@@ -3,12 +3,13 @@
 // is which target.
 
 import { beyond, closer, frame } from "./camera.js";
-import { away, refuse, tell, wait } from "./card.js";
+import { away, lead, refuse, tell, wait } from "./card.js";
 import { foresee, forget } from "./glance.js";
 import { all, get, nodesOf, seen, table, taste } from "./page.js";
 
 const FEW = 4, MOST = 5, LONG = 18; // answers that get buttons besides their targets; buttons in the bar; letters in one line
 const centre = (node, box = node.getBoundingClientRect()) => [box.x + box.width / 2, box.y + box.height / 2];
+const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
 export class Picker {
   constructor(tip, open) {
@@ -121,10 +122,15 @@ export class Picker {
   }
 
   asking(legal) {
-    const a = this.ready || legal[0], last = this.ready ? a.targets[0] : this.path.at(-1);
-    if (!a) return "";
+    const a = this.ready || legal[0];
+    return a ? this.question(a, this.ready ? a.targets[0] : this.path.at(-1)) : "";
+  }
+
+  // What is asked once a part of an action is picked.
+  question(a, last) {
     const at = a.targets.indexOf(last),
-      text = this.asks[last.split(":")[0]] || a.asked[at ? `ask-${at}` : "ask"] || a.asked.ask;
+      begun = !at || this.path.includes(a.targets[0]),
+      text = this.asks[last.split(":")[0]] || a.asked[`ask-${at}`] || (begun && a.asked.ask);
     if (!text) return "";
     const own = text === this.asks[last.split(":")[0]], far = !this.ready && this.extents[`${a.kind} ${last}`];
     const said = text.replace(/\{(\d)\}/g, (_, n) => `\0${this.name(own ? last : a.targets[n])}\0`);
@@ -181,9 +187,20 @@ export class Picker {
     return actions?.length === 1 && this.rest(actions[0])?.length === 1 ? actions[0] : null;
   }
 
+  // The first part of a choice: its name, and what is asked or done once it is picked.
+  lead(node, target) {
+    const actions = this.next.get(target), own = this.asks[target.split(":")[0]];
+    const leads = actions.map((a) => {
+      if (actions.length < 2 || (this.rest(a).length < 2 && !own)) return a.label;
+      return this.question(a, target).replaceAll("\0", "");
+    }).filter(Boolean);
+    if (!leads.length || node.dataset.told) return away();
+    const known = this.front.has(target) || this.question(actions[0], target), name = known && this.name(target);
+    lead(node, capital(name || actions[0].verb), get("actions").dataset.then, [...new Set(leads)].slice(0, FEW));
+  }
+
   label(target, actions) {
-    const text = actions.length === 1 ? actions[0].label : this.name(target);
-    return text[0].toUpperCase() + text.slice(1);
+    return capital(actions.length === 1 ? actions[0].label : this.name(target));
   }
 
   pick(target) {
@@ -303,6 +320,7 @@ export class Picker {
       action = made?.action || listed || this.sole(this.next?.get(lit));
     forget();
     if (action) this.foresee(action, node || action.targets.flatMap(nodesOf).findLast(seen) || made || e.target);
+    else if (lit) this.lead(node, lit);
     else if (why) refuse(node, why);
     else away();
   }
