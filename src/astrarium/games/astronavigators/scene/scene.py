@@ -116,7 +116,7 @@ def own(view: View, words: Words) -> Markup:
         el("svg", block.inside, viewBox=f"0 0 {block.width:.0f} {scene_board.HIGH:.0f}", class_=f"an-block an-own-{block.name}", role="group")
         for block in scene_board.blocks(eyes)
     ]  # fmt: skip
-    mine = el("div", *parts, class_="an-own") if parts else None
+    mine = el("div", *parts, class_="an-own", tabindex=0) if parts else None  # a keyboard can scroll it
     return join(readout(eyes), strip(eyes), tabs(eyes, bool(parts)), mine)
 
 
