@@ -362,7 +362,7 @@ def test_a_seat_wears_the_colour_of_its_nation() -> None:
     for position in positions(GAME):
         view, s = position.state.view(0), position.state
         for seat in range(s.seats):
-            worn = re.search(rf"ef-as-{seat}-(\w+)", str(panel(view, WORDS, seat)))
+            worn = re.search(rf"ef-as-{seat}-(\w+)", str(live(view, WORDS)))
             mark = re.search(rf'id="g-ef-mark-{seat}" class="ef-mark fly-(\w+)"', str(ground(view, WORDS)))
             assert worn
             assert mark

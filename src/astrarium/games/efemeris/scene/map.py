@@ -29,7 +29,7 @@ EASTERN: Final = (1, 2)
 def whole_map(view: View, words: Words, box: Pieces) -> Markup:
     """Everything that lies on the map, the wheel above it all."""
     drawn = map_of(box, tuple(view["tiles"]))
-    size = map_size(view)
+    worn = " ".join([f"ef-as-{seat}-{hue(view, seat)}" for seat in range(view.seats)])  # on every page with a board
     return el(
         "g",
         el("g", *tiles(view, words)),
@@ -39,7 +39,7 @@ def whole_map(view: View, words: Words, box: Pieces) -> Markup:
         el("g", *ships(view, words, box, drawn)),
         *steps(view, box, drawn),
         wheel(view, words, box),
-        class_=f"ef-map ef-map-{size}",
+        class_=f"ef-map ef-map-{map_size(view)} {worn}",
     )
 
 

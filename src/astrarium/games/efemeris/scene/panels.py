@@ -14,7 +14,7 @@ from ..actions import BONUSES, CAPTAINS, CREWS, FLEET, NATIONS, PLANETS, SPICES
 from ..box import Pieces
 from ..names import captain_of
 from ..state import EXTRA, KINDS, MUSTERED, NONE, PERMIT, PROMISED, RANGE, SHIELDED, TENDED, TRADING
-from .seen import effect, goal, held, hue, nation_of, number_of, side_of, sides
+from .seen import effect, goal, held, nation_of, number_of, side_of, sides
 
 # what a player's cards have set going, with the card that did it
 FORCES: Final = (
@@ -37,7 +37,7 @@ def panel(view: View, words: Words, pieces: Pieces, seat: int) -> Markup:
         el("p", *stores(view, words, pieces, seat), class_="ef-chips"),
         in_hand(view, words, seat),
         played(view, words, seat),
-        class_=f"ef-player ef-as-{seat}-{hue(view, seat)}" + ("" if view["alive"][seat] else " ef-out"),
+        class_="ef-player" + ("" if view["alive"][seat] else " ef-out"),
     )
     return join(whole, brief(view, words, pieces, seat))
 
