@@ -133,6 +133,7 @@ class PlanLook(Look):
         site = self.site
         shown: list[Content] = []
         heads = self.words.table("heads")
+        number = 1  # of my next step, as on the board
         for part in parts:
             lines = [Event(text, "", tuple(facts)) for text, facts in part["if"] if text not in heads]
             ifs = [el("li", sentence(self.words, event)) for event in lines]
@@ -141,9 +142,9 @@ class PlanLook(Look):
             shown.append(el("div", first, el("ul", *ifs) if ifs else None, class_="if"))
             if steps:
                 mine = badge(self.seat, self.names[self.seat])
-                shown.append(
-                    el("div", el("b", mine, site("plan-then")), el("ol", *steps), class_=f"then seat-{self.seat}")
-                )
+                numbered = el("ol", *steps, start=number)
+                shown.append(el("div", el("b", mine, site("plan-then")), numbered, class_=f"then seat-{self.seat}"))
+                number += len(steps)
         return shown
 
 
