@@ -185,6 +185,32 @@ def test_the_card_hides_neither_its_target_nor_the_way(browser: Browser, peril: 
     ada.context.close()
 
 
+def test_the_register_folds_in_a_narrower_window(browser: Browser, peril: tuple[Server, str, str]) -> None:
+    """To spheres with their owners; nothing of it leaves the board, and the map gets its room."""
+    server, links, _ = peril
+    ada = sit(browser, server, links.split()[0])
+    measure = """() => {
+        const box = (node) => node.getBoundingClientRect(), board = box(document.getElementById('board'));
+        const parts = [...document.querySelectorAll('#camera .ef-fold')];
+        const scale = document.querySelector('#live').getScreenCTM().a;
+        return [box(document.querySelector('.ef-fold > .ef-panel')).width,
+                parts.every(one => box(one).left >= board.left && box(one).bottom <= board.bottom),
+                parts.flatMap(one => [...one.querySelectorAll('text')]).filter(one => box(one).width).length,
+                scale / board.width];
+    }"""
+    wide, narrow = [
+        (ada.page.set_viewport_size({"width": width, "height": 860}), ada.page.evaluate(measure))[1]
+        for width in (1300, 1120)
+    ]
+    assert wide[1]
+    assert narrow[1]
+    assert narrow[0] < 70 < wide[0]
+    assert narrow[2] == 4 < wide[2]  # what the bank, the purse and the stack hold
+    assert narrow[3] > wide[3] * 1.1
+    assert ada.serious_findings() == []
+    ada.context.close()
+
+
 def test_a_choice_under_way_stays_in_sight(browser: Browser, peril: tuple[Server, str, str]) -> None:
     """A leader ties target and card; once it is sent the card says so; how far a ship may sail stands in the question."""
     server, links, action = peril

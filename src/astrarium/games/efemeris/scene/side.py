@@ -1,6 +1,7 @@
 """Beside the map: the register of planets, what the table holds, the shipyard's prices, and the tiles in hand.
 
-What is printed stands in the ground; what changes is laid over it.
+What is printed stands in the ground; what changes is laid over it. In a narrower window the register folds to spheres
+with their owners (`ef-fold`; what is `ef-open` goes), and the map gets the room.
 """
 
 from __future__ import annotations
@@ -78,9 +79,10 @@ def printed(view: View, words: Words, pieces: Pieces) -> Markup:
     """The register, the table's stores and the prices of the shipyard, as they are before anything happens."""
     frame = layout(view)
     panel = box(0, 0, WIDTH, HEIGHT, 14, class_="ef-panel")
+    parts = (panel, register_frame(pieces, words), table_frame(words), shipyard(pieces, words))
     return el(
         "g",
-        frame.put(EDGE, EDGE, panel, register_frame(pieces, words), table_frame(words), shipyard(pieces, words)),
+        frame.put(EDGE, EDGE, el("g", *parts, class_="ef-fold")),
         class_="ef-zone-side",
     )
 
@@ -88,9 +90,11 @@ def printed(view: View, words: Words, pieces: Pieces) -> Markup:
 def register_frame(pieces: Pieces, words: Words) -> Markup:
     """The eight planets with price and yield, always in the same order."""
     made: list[Any] = [
-        text(14, 23, words.say("scene", "register", ()), 18, "ef-head ef-start"),
-        text(WIDTH - 12, 22, words.say("scene", "cost-yields", ()), 13, "ef-soft ef-end"),
-        path("".join([f"M12 {HEAD + ROW * i}H{WIDTH - 12}" for i in range(len(PLANETS) + 1)]), class_="ef-rule"),
+        text(14, 23, words.say("scene", "register", ()), 18, "ef-head ef-start ef-open"),
+        text(WIDTH - 12, 22, words.say("scene", "cost-yields", ()), 13, "ef-soft ef-end ef-open"),
+        path(
+            "".join([f"M12 {HEAD + ROW * i}H{WIDTH - 12}" for i in range(len(PLANETS) + 1)]), class_="ef-rule ef-open"
+        ),
         el(
             "defs",
             box(6, 2, WIDTH - 12, ROW - 4, 8, id="g-ef-row"),
@@ -104,8 +108,8 @@ def register_frame(pieces: Pieces, words: Words) -> Markup:
         wide = (38 * len([n for n in pieces.cost[row] if n]) + 58) * 0.5
         made += [
             use(f"g-ef-planet-{planet}", 25, y + 18, 0.3),
-            text(43, y + 19, name, fitted(name, 15.5, 98), "ef-name ef-start"),
-            use(f"g-ef-price-{row}", WIDTH - 40 - wide / 2, y + 18, 0.5),
+            text(43, y + 19, name, fitted(name, 15.5, 98), "ef-name ef-start ef-open"),
+            use(f"g-ef-price-{row}", WIDTH - 40 - wide / 2, y + 18, 0.5, class_="ef-open"),
         ]
     return join(*made)
 
@@ -121,7 +125,8 @@ def table_frame(words: Words) -> Markup:
     )
     for i, (sign, key) in enumerate(stores):
         label = words.say("scene", key, ())
-        made.append(at(36 + 62 * i, TABLE + 20, sign, text(0, 23, label, fitted(label, 13, 60), "ef-soft")))
+        written = text(0, 23, label, fitted(label, 13, 60), "ef-soft ef-open")
+        made.append(el("g", at(36 + 62 * i, TABLE + 20, sign, written), class_=f"ef-store-{i}"))
     return join(*made)
 
 
@@ -141,7 +146,7 @@ def shipyard(pieces: Pieces, words: Words) -> Markup:
                 made.append(use(f"g-ef-{SPICES[spice]}", x - 8, y - 5, 0.66))
                 made.append(text(x - 22, y, cost[spice], 15, "ef-number"))
                 x -= 36
-    return join(*made)
+    return el("g", *made, class_="ef-open")
 
 
 # ---------------------------------------------------------------- what changes
@@ -153,7 +158,7 @@ def live(view: View, words: Words, pieces: Pieces) -> Markup:
     bay = box(0, 0, BAY, BOARD[1] - top - EDGE, 0, class_="bay", fill="none", pointer_events="none")
     return el(
         "g",
-        frame.put(EDGE, EDGE, *register(view, words, pieces), *table(view, words), *prices()),
+        frame.put(EDGE, EDGE, el("g", *register(view, words, pieces), *table(view, words), prices(), class_="ef-fold")),
         frame.put(right, EDGE, in_hand(view, words)) if view["drawn"] else None,
         frame.put(right, top, bay),
         class_="ef-zone-side",
@@ -176,12 +181,20 @@ def register(view: View, words: Words, pieces: Pieces) -> list[Markup]:
                 HEAD + ROW * p,
                 None if on_map else title(planet_words(view, words, pieces, p)),
                 use("g-ef-row", class_="halo hit"),
-                path(FORT, class_=f"ef-wall-line rim-{hue(view, owner)}", transform=wall) if view["forts"][p] else None,
-                use(f"g-ef-mark-{owner}", WIDTH - 23, 18, 0.62) if owner != NONE else None,
-                text(WIDTH - 10, 23, free, fitted(free, 13, 30), "ef-free ef-end")
+                el(
+                    "g",
+                    path(FORT, class_=f"ef-wall-line rim-{hue(view, owner)}", transform=wall)
+                    if view["forts"][p]
+                    else None,
+                    use(f"g-ef-mark-{owner}", WIDTH - 23, 18, 0.62),
+                    class_="ef-owner",
+                )
+                if owner != NONE
+                else None,
+                text(WIDTH - 10, 23, free, fitted(free, 13, 30), "ef-free ef-end ef-open")
                 if owner == NONE and on_map
                 else None,
-                text(43, 31.5, stack, fitted(stack, 12, 98), "ef-soft ef-start") if unseen else None,
+                text(43, 31.5, stack, fitted(stack, 12, 98), "ef-soft ef-start ef-open") if unseen else None,
                 id=f"p-row-{name}",
                 data_target=None if on_map else f"planet:{name}",
                 data_about=f"planet:{name}" if on_map else None,
@@ -198,24 +211,29 @@ def table(view: View, words: Words) -> list[Markup]:
         ("stack", "stack", view["stack"]),
     )
     return [
-        at(
-            36 + 62 * i,
-            TABLE + 20,
-            title(words.say("scene", key, (count,))),
-            use("g-ef-store", class_="hit"),
-            text(-6, 6, count, 18, "ef-number", id=f"p-table-{name}", data_count=count),
-            data_about=f"table:{name}",
+        el(
+            "g",
+            at(
+                36 + 62 * i,
+                TABLE + 20,
+                title(words.say("scene", key, (count,))),
+                use("g-ef-store", class_="hit"),
+                text(-6, 6, count, 18, "ef-number", id=f"p-table-{name}", data_count=count),
+                data_about=f"table:{name}",
+            ),
+            class_=f"ef-store-{i}",
         )
         for i, (name, key, count) in enumerate(counts)
     ]
 
 
-def prices() -> list[Markup]:
+def prices() -> Markup:
     """The rows of the shipyard, to be asked about."""
-    return [
+    rows = [
         use("g-ef-order", 0, YARD + 25 + LINE * i, class_="hit", data_about=f"build:{build}")
         for i, build in enumerate(BUILDS)
     ]
+    return el("g", *rows, class_="ef-open")
 
 
 def in_hand(view: View, words: Words) -> Markup | None:
