@@ -6,6 +6,7 @@ import pytest
 from docs.comet.comet import GAME
 
 from astrarium.kernel import Match, Unreadable, replay
+from astrarium.kernel.reading import MOST, fits
 
 
 @pytest.mark.parametrize(
@@ -60,3 +61,9 @@ def test_a_field_of_another_kind_is_named() -> None:
 def test_what_is_no_list_of_words_is_no_action(given: object) -> None:
     with pytest.raises(Unreadable, match="an action is a list of words"):
         GAME.actions.from_json(given)
+
+
+@pytest.mark.parametrize("number", [MOST, -MOST])
+def test_a_number_is_read_up_to_the_last_and_not_beyond(number: int) -> None:
+    assert fits(number, int)
+    assert not fits(number + (1 if number > 0 else -1), int)
