@@ -20,7 +20,7 @@ SHIPPED = shipped()
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same with short searches."""
-    for name, value in {"LOOKS": ((16, 0.5), (40, 1.0)), "ROUNDS": 16, "GAP": 0.02, "MANY": 2, "PASSED": 0.6}.items():
+    for name, value in {"LOOKS": ((16, 0.5), (40, 1.0)), "ROUNDS": 16, "GAP": 0.1, "MANY": 2, "PASSED": 0.6}.items():
         monkeypatch.setattr(making, name, value)
 
 
@@ -33,7 +33,7 @@ def test_a_game_gives_the_same_puzzles_again(hasty: None) -> None:
         state = puzzle.match().state
         assert puzzle.action(puzzle.answer) in state.legal()
         assert puzzle.way[0] == puzzle.answer
-        assert puzzle.gap >= 0.02
+        assert puzzle.gap >= making.GAP
 
 
 def some(game: str, number: int) -> Puzzle:
