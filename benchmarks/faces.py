@@ -20,11 +20,14 @@ import json
 import os
 import random
 import statistics
-import subprocess
 import sys
 import time
 from pathlib import Path
 from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from benchmarks.peers import build, compiled_report
 
 clock = time.process_time
 WANTED = 5.0  # times hanabi
@@ -72,11 +75,6 @@ def ours(only: list[str]) -> dict[str, Any]:
     }
 
 
-def build() -> str:
-    path = str(importlib.import_module("astrarium.kernel.state").__file__)
-    return "interpreted" if path.endswith(".py") else "compiled"
-
-
 def measure(only: list[str], rounds: int, seconds: float) -> dict[str, Any]:
     theirs, mine = peers(), ours(only)
     rates: dict[str, list[float]] = {name: [] for name in [*theirs, *mine]}
@@ -101,16 +99,6 @@ def measure(only: list[str], rounds: int, seconds: float) -> dict[str, Any]:
     }
 
 
-def compiled_report(folder: str) -> dict[str, Any]:
-    """The same script, the same words, in a process that imports the compiled build."""
-    env = {**os.environ, "PYTHONPATH": folder}
-    command = [sys.executable, str(Path(__file__).resolve()), *sys.argv[1:], "--json", "--child"]
-    done = subprocess.run(command, env=env, stdout=subprocess.PIPE, text=True, check=True)
-    (only,) = json.loads(done.stdout)["reports"]
-    assert only["build"] == "compiled", "the child did not import the compiled build"
-    return dict(only)
-
-
 def table(report: dict[str, Any]) -> str:
     lines = [f"{report['build']}, Python {report['python']}", f"{'':34}{'steps/s':>10}{'÷ hanabi':>10}"]
     for name, row in {**report["peers"], **report["games"]}.items():
@@ -130,7 +118,7 @@ def main() -> int:
     reports = [measure([id for id in asked.only.split(",") if id], asked.rounds, asked.seconds)]
     folder = os.environ.get("ASTRARIUM_COMPILED", "")
     if folder and not asked.child:
-        reports.append(compiled_report(folder))
+        reports.append(compiled_report(folder, __file__))
     if asked.json:
         print(json.dumps({"reports": reports}, indent=None if asked.child else 1))
     else:
