@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 
 import pytest
+from playwright.sync_api import Browser, sync_playwright
 
 from ..table.postgres import postgres
+from .browser import CHROMIUM, launch
 from .evening import Evening, cookie_of, play_all
 from .server import Server
+from .studies import in_a_thread
 
 __all__ = ["postgres"]
 
@@ -21,11 +23,22 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.stop()
 
 
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Chromium for the tests of a file. Closed with it: while it runs, an event loop does too, and others want one."""
+    if CHROMIUM is None:
+        pytest.skip("Chromium is not installed (apt-get install chromium)")
+    with sync_playwright() as playwright:
+        running = launch(playwright)
+        yield running
+        running.close()
+
+
 @pytest.fixture(scope="session")
 def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
     """A server whose games have been played, for the pages around the table."""
     data = tmp_path_factory.mktemp("evening")
-    games = asyncio.run(play_all(data))
+    games = in_a_thread(play_all(data))
     running = Server(data)
     yield Evening(running, cookie_of(data, "ada"), *games)
     running.stop()

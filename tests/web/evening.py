@@ -8,7 +8,10 @@ from typing import NamedTuple
 
 from itsdangerous import URLSafeSerializer
 
-from astrarium.games import ready
+from astrarium.bots import make
+from astrarium.bots.outlook import Outlook
+from astrarium.games import load, ready
+from astrarium.kernel import Action, Match
 from astrarium.store import open_store
 from astrarium.table import Plan, Tables
 
@@ -23,6 +26,7 @@ class Evening(NamedTuple):
     over: dict[str, str]  # games by title
     running: dict[str, str]
     open: str
+    won: str  # a chase of Celestia Duo on the second step of the ladder
 
 
 async def play_on(tables: Tables, title: str, seed: str, chance: int, most: int) -> str:
@@ -37,15 +41,38 @@ async def play_on(tables: Tables, title: str, seed: str, chance: int, most: int)
     return id
 
 
-async def play_all(data: Path) -> tuple[dict[str, str], dict[str, str], str]:
+def won_chase(options: dict[str, int]) -> tuple[str, list[Action]]:
+    """A seed and the answers by which two steady bots catch the pirate."""
+    game = load("celestia-duo")
+    for n in range(40):
+        match, rng, bot = Match(game, game.setting("normal", 2, options), f"chase {n}"), Random(1), make("greedy")
+        while not match.state.over:
+            match.play(bot.choose(Outlook(game, match.state, rng)))
+        if match.state.outcome[0] > 0:
+            return f"chase {n}", [move.action for move in match.moves if not move.automatic]
+    raise AssertionError("no chase was won")
+
+
+async def climb(tables: Tables, step: int) -> str:
+    """A won game of Ada and Bo on a step of the ladder."""
+    seed, answers = won_chase({"ladder": step})
+    id = await tables.create("celestia-duo", PEOPLE, "normal", {"ladder": step}, "ada", seed)
+    for action in answers:
+        table = await tables.table(id)
+        await tables.move(id, table.asked, table.seq, f"k{table.seq}", action.json())
+    return id
+
+
+async def play_all(data: Path) -> tuple[dict[str, str], dict[str, str], str, str]:
     """Anybody may look at a finished game."""
     tables = Tables(await open_store(data), alone=True)
     over = {title: await play_on(tables, title, "the end", 3, 10_000) for title in ready()}
     running = {title: await play_on(tables, title, "on and on", 5, 40) for title in ready()}
     chairs = [Plan("person", "Ada"), Plan("open"), Plan("bot", "Tycho", "level:3")]
     opened = await tables.create("kepler", chairs, holder="ada", seed="a free chair")
+    won = await climb(tables, 2)
     await tables.close()
-    return over, running, opened
+    return over, running, opened, won
 
 
 def cookie_of(data: Path, holder: str) -> str:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
+from typing import Any, TypeVar
 
 from astrarium.bots import make
 from astrarium.bots.outlook import Outlook
 from astrarium.games import load
 from astrarium.store import open_store
-from astrarium.table import Plan, Tables
+from astrarium.table import Plan, Table, Tables
 
+T = TypeVar("T")
 NAMES = ("Ada", "Hypatia", "Tycho", "Caroline")
 
 
@@ -35,7 +38,25 @@ async def finish(data: Path | str, title: str, seed: str = "study-7", mode: str 
         await tables.close()
 
 
-def finished(data: Path | str, title: str, seed: str = "study-7", mode: str = "", policy: str = "greedy") -> str:
-    """The same where a loop may run already, as Playwright leaves one: in a thread of its own."""
+def in_a_thread(work: Coroutine[Any, Any, T]) -> T:
+    """Where a loop may run already, as Playwright leaves one."""
     with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, finish(data, title, seed, mode, policy)).result()
+        return thread.submit(asyncio.run, work).result()
+
+
+def finished(data: Path | str, title: str, seed: str = "study-7", mode: str = "", policy: str = "greedy") -> str:
+    """The same where a loop may run already."""
+    return in_a_thread(finish(data, title, seed, mode, policy))
+
+
+def table_at(data: Path | str, id: str) -> Table:
+    """A table as the store has it."""
+
+    async def read() -> Table:
+        tables = Tables(await open_store(data))
+        try:
+            return await tables.table(id)
+        finally:
+            await tables.close()
+
+    return in_a_thread(read())

@@ -158,6 +158,9 @@ class Ending(NamedTuple):
 
     button: str
     plate: Markup
+    other: str = ""  # the words on a second button, for another game than the next one: of a mode,
+    mode: str = ""  # or, without it, as this one was
+    here: str = ""  # where on its way to others this game was
 
 
 class Lane(NamedTuple):
@@ -190,6 +193,7 @@ class Race(NamedTuple):
     facts: tuple[tuple[str, str], ...] = ()  # a number and what it counts, where a team has no score
     decided: str = ""  # what decided, in words, if it is not a row
     places: tuple[str, ...] = ()  # and what shows it on the board: targets, or `#id`
+    spoken: bool = False  # whether the board itself says it, so that no plate has to
 
 
 class About(NamedTuple):

@@ -41,6 +41,16 @@ def place_of(drawing: Markup, *names: str, near: Point | None = None) -> list[Po
     return [found[name] for name in wanted if name in found]
 
 
+def pieces_of(drawing: Markup) -> dict[str, Point]:
+    """Where every piece stands that has a name of its own, so that its way can be seen.
+
+    >>> pieces_of(Markup('<g><use id="piece-ship" x="3" y="4"/><use id="p-deck"/></g>'))
+    {'piece-ship': (3.0, 4.0)}
+    """
+    nodes = walk(Tree.fromstring(f"<g>{drawing}</g>"), SAME)
+    return {id: middle(node, matrix) for node, matrix in nodes if (id := node.get("id", "")).startswith("piece-")}
+
+
 def far(one: Point, other: Point) -> float:
     return math.hypot(one[0] - other[0], one[1] - other[1])
 

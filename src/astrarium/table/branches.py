@@ -13,8 +13,9 @@ from .seats import Plan
 
 
 class Branches(Laying):
-    async def rematch(self, id: str, swap: bool = False) -> str:
-        """The next game of the same people, each one chair further if they swap; made once, whoever asks first."""
+    async def rematch(self, id: str, swap: bool = False, same: bool = False, mode: str = "") -> str:
+        """The next game of the same people, each one chair further if they swap; made once, whoever asks first. It is
+        the one that follows by the rules, or one as before, or one of another mode."""
         if id not in self.in_memory:
             await self.made(id)
         try:
@@ -30,7 +31,9 @@ class Branches(Laying):
                 plans = [Plan("open")] * count
                 for seat in table.seats:
                     plans[chair[seat.n]] = Plan(seat.kind, seat.name, seat.bot)
-                setting = table.game.next_setting(table.match.state)
+                setting = table.match.setting if same else table.game.next_setting(table.match.state)
+                if mode:
+                    setting = table.game.setting(mode, count)
                 box = table.match.box
                 following = self.lay(row.title, plans, setting.mode, setting.options, clock=row.clock, box=box)
                 await self.add_game(tx, following)

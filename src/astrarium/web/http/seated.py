@@ -247,8 +247,9 @@ async def revoke(web: Web, request: Request) -> Response:
 async def rematch(web: Web, request: Request) -> Response:
     visitor = web.visitor(request)
     holding = await web.player(request, visitor)
-    swap = (await form_of(request)).get("swap") == "1"
-    return RedirectResponse(f"/t/{await web.tables.rematch(holding.game, swap)}", 303)
+    form = await form_of(request)
+    swap, same = [form.get(name) == "1" for name in ("swap", "same")]
+    return RedirectResponse(f"/t/{await web.tables.rematch(holding.game, swap, same, form.get('mode', ''))}", 303)
 
 
 async def branch(web: Web, request: Request) -> Response:

@@ -9,12 +9,15 @@ from markupsafe import Markup
 from astrarium.scene import Race
 from astrarium.scene.element import el, number
 from astrarium.scene.picture import box_of
-from astrarium.scene.place import place_of
+from astrarium.scene.place import Point, place_of
 from astrarium.web.page.bars import deciding
-from astrarium.web.page.race import race_of
+from astrarium.web.page.race import race_of, standing
+from astrarium.web.page.triumph import burst
 
 if TYPE_CHECKING:
     from astrarium.web.page.play import Look
+
+Box = tuple[float, float, float, float]
 
 
 class Cause(NamedTuple):
@@ -23,24 +26,26 @@ class Cause(NamedTuple):
     said: str = ""
     why: str = ""
     places: tuple[str, ...] = ()
+    plate: bool = True  # whether a plate may stand there: neither beside what only belongs to the winner, nor twice
 
 
 def cause(look: Look, race: Race) -> Cause:
     key = deciding(look, race)
     if race.decided or key is None:
-        return Cause(race.decided, "", race.places)
+        return Cause(race.decided, "", race.places, not race.spoken)
     outcome = look.match.state.outcome
     won = next(n for n, lane in enumerate(race.lanes) if lane.seat == outcome.index(max(outcome)))
     rival = max([n for n in range(len(race.lanes)) if n != won], key=lambda n: race.lanes[n].reached)
     said = look.site("decided-by", key.label, key.values[won])
     why = look.site("decided-over", race.lanes[rival].name, key.values[rival])
-    return Cause(said, why, key.places or race.places)
+    return Cause(said, why, key.places or race.places, bool(key.places))
 
 
 def flag(look: Look, race: Race) -> Markup | None:
     """What decided, as a line: where no plate can stand on the board."""
     told = cause(look, race)
-    alone = not (look.picture.drawn and told.places and place_of(look.picture.live, *told.places))
+    shown = look.picture.drawn and told.places and place_of(look.picture.live, *told.places)
+    alone = not shown or not (told.plate or race.spoken)
     return (
         el("p", el("b", told.said), " ", told.why, class_="flag" + (" alone" if alone else "")) if told.said else None
     )
@@ -51,7 +56,8 @@ def decided(look: Look) -> Markup:
     empty = el("svg", id="decided", hidden="hidden")
     if not look.table.over or look.past or not look.picture.drawn:
         return empty
-    told = cause(look, race_of(look))
+    race = race_of(look)
+    told, spark = cause(look, race), not race.lanes and standing(look, race).won
     found = [(name, spot) for name in told.places for spot in place_of(look.picture.live, name)]
     if not told.said or not found:
         return empty
@@ -62,15 +68,16 @@ def decided(look: Look) -> Markup:
             "g",
             el("circle", r=34 * k, class_="halo1"),
             el("circle", r=25 * k),
+            *(burst(0, 0, 96 * k, 0.5) if spark and not n else ()),
             transform=f"translate({number(x)} {number(y)})",
             data_at=name,
         )
-        for name, (x, y) in found
+        for n, (name, (x, y)) in enumerate(found)
     ]
     return el(
         "svg",
         *rings,
-        plate(found[0][1], told, box, k),
+        plate([spot for _, spot in found], told, box, k) if told.plate else None,
         viewBox=" ".join([number(n) for n in box]),
         preserveAspectRatio="xMidYMid meet",
         class_="layer",
@@ -79,14 +86,34 @@ def decided(look: Look) -> Markup:
     )
 
 
-def plate(spot: tuple[float, float], told: Cause, box: tuple[float, float, float, float], k: float) -> Markup:
-    """Two lines beside the first ring, within the picture."""
-    (said, why, _), (x, y, width, height) = told, box
+def near(one: Point, other: Point, wide: float, high: float) -> bool:
+    return abs(one[0] - other[0]) < wide and abs(one[1] - other[1]) < high
+
+
+def beside(spots: list[Point], box: Box, wide: float, high: float, k: float) -> tuple[Point, float, float]:
+    """Where a plate stands: right or left of a ring, lower or higher, the first place that covers no ring."""
+    x, y, width, height = box
+    found = []
+    for spot in spots:
+        for down in (26 * k, -26 * k - high):
+            top = min(max(spot[1] + down, y + 10 * k), y + height - high - 10 * k)
+            for left in (spot[0] + 62 * k, spot[0] - 62 * k - wide):
+                middle = left + wide / 2, top + high / 2
+                over = [one for one in spots if near(one, middle, wide / 2 + 36 * k, high / 2 + 36 * k)]
+                if x + 8 * k <= left and left + wide < x + width:
+                    found.append((len(over), (spot, left, top)))
+    if not found:  # as wide as the picture
+        return spots[0], x + 8 * k, min(max(spots[0][1] + 62 * k, y), y + height - high)
+    return min(found, key=lambda one: one[0])[1]
+
+
+def plate(spots: list[Point], told: Cause, box: Box, k: float) -> Markup:
+    """Two lines beside a ring, within the picture, and over none of the others if that can be."""
+    said, why = told.said, told.why
     wide = k * (36 + 8.6 * max(len(said), len(why)))
     high = k * (62 if why else 40)
-    right = spot[0] + k * 62 + wide < x + width
-    left = spot[0] + k * 62 if right else max(x + 8 * k, spot[0] - k * 62 - wide)
-    top = min(max(spot[1] + k * 26, y + 10 * k), y + height - high - 10 * k)
+    spot, left, top = beside(spots, box, wide, high, k)
+    right = left > spot[0]
     edge = left if right else left + wide
     d = f"M{number(spot[0] + (k * 28 if right else -k * 28))} {number(spot[1])}L{number(edge)} {number(top + high / 2)}"
     return el(

@@ -6,13 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from markupsafe import Markup
 
-from astrarium.scene import Ending
 from astrarium.scene.element import el
-from astrarium.scene.picture import optional, scene_of
 from astrarium.text.ending import verdict
 from astrarium.web.page.bars import bars, whole_sheet
 from astrarium.web.page.decided import flag
-from astrarium.web.page.parting import after, postcard
+from astrarium.web.page.parting import after, ending_of, other, postcard
 from astrarium.web.page.race import facts, lanes, race_of, standing
 from astrarium.web.page.site import Site
 from astrarium.web.page.triumph import company, headline, numbers, shortfall, sparks
@@ -31,15 +29,12 @@ def result(look: Look) -> Markup:
         return el("aside", id="result", hidden="hidden", aria_label=look.site("end-sheet"))
     site, race = look.site, race_of(look)
     place = standing(look, race)
-    scene = scene_of(look.table.game)
-    ending = optional(scene, "ending") if scene is not None else None
-    following = look.table.game.next_setting(look.match.state)
-    next_: Ending = ending(look.view, look.words, following) if ending is not None else Ending("", Markup())
+    next_ = ending_of(look)
     return el(
         "aside",
         el(
             "div",
-            sparks() if place.won else None,
+            sparks() if place.won and race.lanes else None,
             el("h2", said := headline(look), class_="long" if len(said) > LONG else None),
             numbers(look, race),
             el("p", company(look), class_="who"),
@@ -55,11 +50,12 @@ def result(look: Look) -> Markup:
             lanes(race),
             facts(race),
             next_.plate or None,
+            other(look, next_),
             bars(look, race, place),
             whole_sheet(look),
             class_="counted",
         ),
-        after(look, next_.button),
+        after(look, next_),
         postcard(look, race),
         id="result",
         aria_label=site("end-sheet"),

@@ -6,14 +6,22 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from astrarium.scene import Race
+from astrarium.scene import Ending, Race
 from astrarium.scene.element import Content, el, number
 from astrarium.scene.icons import icon
-from astrarium.scene.picture import box_of
+from astrarium.scene.picture import box_of, optional, scene_of
 from astrarium.web.page.triumph import headline
 
 if TYPE_CHECKING:
     from astrarium.web.page.play import Look
+
+
+def ending_of(look: Look) -> Ending:
+    """What the game itself says of the next one."""
+    scene, game = scene_of(look.table.game), look.table.game
+    own = optional(scene, "ending") if scene is not None else None
+    found: Ending = own(look.view, look.words, game.next_setting(look.match.state)) if own else Ending("", Markup())
+    return found
 
 
 def again(look: Look, label: str, solid: bool = True) -> Markup | None:
@@ -27,8 +35,16 @@ def again(look: Look, label: str, solid: bool = True) -> Markup | None:
     return look.form("rematch", el("button", icon("restart"), el("span", label or site("rematch")), class_=class_))
 
 
-def after(look: Look, label: str) -> Markup:
-    """What can be done now; at thumb height on a phone."""
+def other(look: Look, ending: Ending) -> Markup | None:
+    """Another game of the same people than the next one."""
+    if look.seat < 0 or look.table.row.rematch or not ending.other:
+        return None
+    chosen = {"name": "mode", "value": ending.mode} if ending.mode else {"name": "same", "value": "1"}
+    return look.form("rematch", el("button", el("span", ending.other), class_="button other", **chosen))
+
+
+def after(look: Look, ending: Ending) -> Markup:
+    """What can be done now; at thumb height on a phone. Beside a board the bar has what every game offers."""
     site = look.site
     watch = el(
         "a",
@@ -38,7 +54,7 @@ def after(look: Look, label: str) -> Markup:
         class_="button",
         title=site("watch-again"),
     )
-    return el("div", again(look, label), share(look), watch, class_="after")
+    return el("div", again(look, ending.button), share(look), watch, class_="after own" if ending.button else "after")
 
 
 def swap(look: Look, label: str) -> Markup | None:
@@ -75,7 +91,7 @@ def postcard(look: Look, race: Race) -> Markup | None:
     return el(
         "section",
         el("figure", copy(look), el("figcaption", line), class_="card", aria_hidden="true"),
-        el("p", el("b", look.site("postcard-ready")), look.site("postcard-why"), *kept(look)),
+        el("div", el("p", el("b", look.site("postcard-ready")), look.site("postcard-why"), *kept(look)), share(look)),
         class_="postcard",
         aria_label=look.site("postcard"),
     )

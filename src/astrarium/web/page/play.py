@@ -138,6 +138,8 @@ class Look:
         title = f"● {site('your-turn')} · {self.words.title()}" if self.mine else self.words.title()
         when = " · ".join([text for text in ("" if self.over else self.when(), watching) if text])
         mode = self.words.mode(table.row.mode)
+        if self.over and (here := parting.ending_of(self).here):
+            mode = f"{mode} · {here}"
         return el(
             "header",
             el(
@@ -200,16 +202,15 @@ class Look:
         """How long it was, in the game's own count and in time, and when it ended."""
         ended = self.table.since
         when = el("time", datetime=f"{datetime.fromtimestamp(ended, UTC):%Y-%m-%dT%H:%M:%SZ}", data_day="yes")
-        told = [text for text in (self.when(), ending.lasted(self.site, ended - self.table.row.created)) if text]
-        return el("p", " · ".join(told), when, id="next")
+        lasted, count = ending.lasted(self.site, ended - self.table.row.created), self.when()
+        return el("p", el("span", f"{count} · ", class_="count") if count else None, lasted, when, id="next")
 
     def parting(self) -> Markup:
         """After the end: watch it again, change chairs, play again."""
-        site, scene = self.site, scene_of(self.table.game)
-        next_ = optional(scene, "ending") if scene is not None else None
-        label = next_(self.view, self.words, self.table.game.next_setting(self.match.state)).button if next_ else ""
+        site, label = self.site, parting.ending_of(self).button
         watch = el("a", icon("prev"), site("watch-again"), href=f"/t/{self.id}?at=0&play=1", class_="button plain")
-        return el("div", watch, parting.swap(self, label), parting.again(self, label), class_="tools parting")
+        again = parting.again(self, "") if not label else None  # a next step is offered beside its ladder
+        return el("div", watch, parting.swap(self, label), again, class_="tools parting")
 
     def form(self, action: str, *inside: Markup, clear: bool = False) -> Markup:
         """A form; if it writes a record it names its number, and a key, so that twice is once."""
@@ -479,11 +480,19 @@ class Look:
             shown = play(self.view, self.words, [line.event for line in lines][::-1])
         if shown is None or since is None:
             return el("div", id="spectacle")
-        mine = self.table.match.moves[since].seat == self.seat
+        mine, label = self.table.match.moves[since].seat == self.seat, self.site("watch-scene")
         return el(
             "div",
             el("figure", shown.picture, role="img", aria_label=shown.title, class_=f"room-{self.table.game.id}"),
-            el("button", icon("play"), self.site("watch-scene"), type="button", class_="button", data_rewatch="yes"),
+            el(
+                "button",
+                icon("play"),
+                el("span", label),
+                title=label,
+                type="button",
+                class_="button",
+                data_rewatch="yes",
+            ),
             id="spectacle",
             data_moment=self.moment,
             data_ms=int(1000 * shown.seconds / (1 if mine else 2)),

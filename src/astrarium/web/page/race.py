@@ -73,7 +73,7 @@ def lanes(race: Race) -> Markup | None:
             for k in range(1, race.goal)
         ]
         placed = Markup(str(lane.piece).replace("<svg ", PLACED, 1))
-        piece = el("svg", placed, x=f"{min(run, 94):.1f}%", y="50%", class_="runner") if lane.piece else None
+        piece = el("svg", placed, x=f"{min(max(run, 6), 94):.1f}%", y="50%", class_="runner") if lane.piece else None
         rows.append(
             el(
                 "svg",
@@ -81,7 +81,7 @@ def lanes(race: Race) -> Markup | None:
                 *(ticks if race.goal else []),
                 el("rect", width=f"{run:.1f}%", height="100%", rx=15, class_="run"),
                 hatch(n, run),
-                el("text", lane.name, x=16, y=20),
+                el("text", lane.name, x=16 if run > 12 else 52, y=20),
                 piece,
                 class_=f"lane seat-{lane.seat}" if lane.seat >= 0 else "lane ghost",
             )

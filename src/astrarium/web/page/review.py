@@ -16,7 +16,8 @@ from astrarium.table import Moment
 if TYPE_CHECKING:
     from astrarium.web.page.play import Look
 
-TOLD: Final = 2  # sentences of the log for a moment
+TOLD: Final = 2  # sentences of the log for a moment,
+SHORT: Final = 50  # if together they have no more letters
 OWN_ID: Final = re.compile(r' id="[^"]*"')
 
 
@@ -33,11 +34,15 @@ def sentence(look: Look, moment: Moment) -> str:
     """What the log says of a decision; if it says nothing, the decision itself."""
     match = look.table.match
     own = [i for i, move in enumerate(match.moves[: moment.at]) if not move.automatic]
-    lines = [line.event for line in match.log if own[-1] < line.moment <= moment.at]
-    told = [look.words.event(event) for event in lines if event.audience == EVERYBODY][:TOLD]
+    events = [
+        line.event for line in match.log if own[-1] < line.moment <= moment.at and line.event.audience == EVERYBODY
+    ]
+    heads = look.words.table("heads")  # of turns and rounds
+    told = [look.words.event(event) for event in events if event.text not in heads][:TOLD]
     if not told:
         return f"{look.names[moment.seat]}: {look.words.action(match.moves[own[-1]].action)}"
-    return " · ".join(told)
+    both = " · ".join(told)
+    return both if len(both) <= SHORT else told[0]
 
 
 def opened(look: Look) -> Markup:

@@ -82,13 +82,18 @@ def shortfall(look: Look, race: Race, place: Standing) -> str | None:
 
 
 def sparks() -> Markup:
-    """Two fireworks, drawn once."""
-    made = []
-    for burst, (x, y, r) in enumerate(((64, 74, 58), (392, 66, 58))):
-        for n in range(18):
-            angle = math.tau * n / 18
-            near, far = (0.36, 0.74 if n % 2 else 1.0)
-            points = [(x + r * k * math.cos(angle), y + r * k * math.sin(angle)) for k in (near, far)]
-            d = "M" + "L".join([f"{number(a)} {number(b)}" for a, b in points])
-            made.append(el("path", d=d, class_=f"ray r{n % 3} b{burst}"))
+    """Two fireworks, drawn once; where there is no score between them, the one on the board will do."""
+    made = [*burst(44, 70, 48), *burst(412, 62, 48, late=True)]
     return el("svg", *made, viewBox="0 0 456 140", class_="sparks", aria_hidden="true")
+
+
+def burst(x: float, y: float, r: float, near: float = 0.36, late: bool = False) -> list[Markup]:
+    """Rays about a place, every other one shorter."""
+    made = []
+    for n in range(18):
+        angle = math.tau * n / 18
+        far = 1.0 if n % 2 == 0 else near + (1 - near) * 0.6
+        points = [(x + r * k * math.cos(angle), y + r * k * math.sin(angle)) for k in (near, far)]
+        d = "M" + "L".join([f"{number(a)} {number(b)}" for a, b in points])
+        made.append(el("path", d=d, class_=f"ray r{n % 3}" + (" late" if late else "")))
+    return made

@@ -10,9 +10,11 @@ from markupsafe import Markup
 from astrarium.scene.element import el, number
 from astrarium.scene.icons import icon
 from astrarium.scene.picture import box_of, optional, scene_of
-from astrarium.scene.place import place_of
+from astrarium.scene.place import Point, pieces_of, place_of
 from astrarium.table import Moment, Review
 from astrarium.table.moments import Stop
+from astrarium.web.page.decided import cause
+from astrarium.web.page.race import race_of
 from astrarium.web.page.review import OWN_ID, percent, sentence
 
 if TYPE_CHECKING:
@@ -22,9 +24,6 @@ WIDE, HIGH = 928, 96  # the curve
 THUMB: Final = (132, 104)
 SHOWN: Final = 2  # key moments in pictures, besides the last move
 REMEMBERED: Final = 64
-
-
-"""One picture of the strip: a moment, what happened, and how the chances went."""
 
 
 class Turn(NamedTuple):
@@ -179,7 +178,7 @@ def curve(look: Look, review: Review) -> Markup:
     for n, turn in enumerate(found, 1):
         i = next((i for i, point in enumerate(points) if point.at >= turn.at), last)
         across, down = 100 * i / last, 100 * y(points[i].values[seat]) / HIGH
-        across = min(max(across, 1.4), 98.6)
+        across, down = min(max(across, 1.4), 98.6), min(max(down, 14), 86)
         dots.append(
             el(
                 "svg",
@@ -234,6 +233,22 @@ def thumbs(look: Look, review: Review) -> Markup:
     return el("ol", *items, class_="thumbs")
 
 
+def decision(look: Look, moment: int, live: Markup, middle: Point) -> list[Point]:
+    """Where a decision was to be seen: at the end what decided, else what it named, or a piece that it moved."""
+    moves = look.table.match.moves
+    own = [n for n, move in enumerate(moves[:moment]) if not move.automatic]
+    if moment == len(moves) and (ended := place_of(live, *cause(look, race_of(look)).places[:1])):
+        return ended
+    if not own:
+        return []
+    if named := place_of(live, *moves[own[-1]].action.targets(), near=middle):
+        return named
+    scene = scene_of(look.table.game)
+    assert scene is not None
+    before = pieces_of(scene.live(look.table.at(own[-1]).state.view(look.seat), look.words))
+    return [point for name, point in pieces_of(live).items() if before.get(name) != point][-1:]
+
+
 def thumb(look: Look, moment: int) -> Markup:
     """The board at a moment, cut around what was decided: the printed part is the page's own, drawn again."""
     scene = scene_of(look.table.game)
@@ -241,8 +256,7 @@ def thumb(look: Look, moment: int) -> Markup:
     view = look.table.at(moment).state.view(look.seat)
     x, y, width, height = box_of(look.table.game, look.view)
     live: Markup = scene.live(view, look.words)
-    own = [move for move in look.table.match.moves[:moment] if not move.automatic]
-    spots = place_of(live, *own[-1].action.targets(), near=(x + width / 2, y + height / 2)) if own else []
+    spots = decision(look, moment, live, (x + width / 2, y + height / 2))
     wide = width * 0.34
     high = wide * THUMB[1] / THUMB[0]
     if not spots:

@@ -15,16 +15,19 @@ export async function celebrate() {
   for (const number of all("#end [data-count]")) count(number, +number.dataset.count);
 }
 
-// On a narrow screen the camera goes to what decided.
+// On a narrow screen the camera goes to what decided, as near as all of it is in sight.
 export function arrive() {
   when();
   const ring = document.querySelector("#decided circle");
   if (!ring || innerWidth >= 1100) return;
   whole();
   rings();
-  const { left, top, width, height } = ring.getBoundingClientRect(), board = get("board").getBoundingClientRect();
-  by(1.7);
-  goTo(left + width / 2 - board.left, top + height / 2 - board.top);
+  const found = all("#decided circle").map((one) => one.getBoundingClientRect()),
+    board = get("board").getBoundingClientRect(),
+    [x0, x1, y0, y1] = [["min", "left"], ["max", "right"], ["min", "top"], ["max", "bottom"]]
+      .map(([most, edge]) => Math[most](...found.map((one) => one[edge])));
+  by(Math.min(1.7, board.width / (x1 - x0 + 16), board.height / (y1 - y0 + 16)));
+  goTo((x0 + x1) / 2 - board.left, (y0 + y1) / 2 - board.top);
 }
 
 // A narrow picture may have its parts elsewhere: the rings follow them.
@@ -34,7 +37,8 @@ function rings() {
     const name = ring.dataset.at,
       node = name.startsWith("#") ? get(name.slice(1)) : get("live").querySelector(`[data-target~="${name}"]`);
     if (!eye || !node) continue;
-    const { left, top, width, height } = node.getBoundingClientRect(),
+    const [core, all] = [node.querySelector(".hit, .halo"), node].map((one) => one?.getBoundingClientRect()),
+      { left, top, width, height } = core?.width ? core : all,
       { x, y } = new DOMPoint(left + width / 2, top + height / 2).matrixTransform(eye);
     ring.setAttribute("transform", `translate(${x} ${y})`);
   }

@@ -23,13 +23,14 @@ def ending(view: View, words: Words, following: Setting) -> Ending:
     box: Pieces = view.pieces
     starts = steps(box.pirate_starts[view.setting.mode])
     if not starts:  # CD-294
-        return Ending("", Markup())
+        return longer(view, words)
     now, then = view.setting.number("ladder"), following.number("ladder")
     won = view["masts"] == 0
     rungs = [rung(words, step, starts[step - 1], standing(step, now, then, won)) for step in range(len(starts), 0, -1)]
     key = "top" if won and then == now else "climb" if won else "stay"
+    again = words.say("ladder", "sail-again", (now,))
     told = words.say("ladder", key, (then, starts[then - 1]))
-    button = words.say("ladder", "sail-on" if then > now else "sail-again", (then,))
+    button = words.say("ladder", "sail-on", (then,)) if then > now else again
     return Ending(
         button,
         el(
@@ -39,7 +40,18 @@ def ending(view: View, words: Words, following: Setting) -> Ending:
             el("p", told),
             class_="cd-ladder",
         ),
+        again if then > now else "",
+        here=words.say("ladder", "here", (now,)),
     )
+
+
+def longer(view: View, words: Words) -> Ending:
+    """A short chase has no ladder: whoever won it may try the longer one (CD-294)."""
+    if view["outcome"][0] < 1:
+        return Ending("", Markup())
+    line = words.table("mode-lines")["normal"]
+    plate = el("section", el("h3", words.say("ladder", "longer", ())), el("p", line), class_="cd-ladder")
+    return Ending("", plate, words.say("ladder", "try", (words.mode("normal"),)), "normal")
 
 
 def standing(step: int, now: int, then: int, won: bool) -> str:

@@ -24,10 +24,14 @@ def race(view: View, words: Words) -> Race:
     found.append(("energy", view["energy"]) if not won or not home else ("spare", home))
     facts = tuple([(str(count), words.say("race", f"fact-{key}", (count,))) for key, count in found])
     if won:
-        closing = words.say("race", "caught", (home,))
-        told = words.say("race", "masts-down" if view["boarding"] else "caught-up", (view["airship"],))
+        closing, told = words.say("race", "caught", (home,)), caught(view, words)
     else:
         key = "pirate-home" if not home else "no-energy"
         closing, told = words.say("race", key, ()), words.say("race", f"{key}-why", (gap, home))
     places = ("#piece-pirate-ship",) if won or not home else ("#piece-airship",)
-    return Race(closing, facts=facts, decided=told, places=places)
+    return Race(closing, facts=facts, decided=told, places=places, spoken=won)
+
+
+def caught(view: View, words: Words) -> str:
+    """How the pirate was beaten."""
+    return words.say("race", "masts-down" if view["boarding"] else "caught-up", (view["airship"],))

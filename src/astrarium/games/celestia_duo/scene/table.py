@@ -7,7 +7,7 @@ from typing import Any
 from markupsafe import Markup
 
 from astrarium.kernel import View
-from astrarium.scene.draw import at, box, disc, el, join, paragraph, text, title, use, wrapped
+from astrarium.scene.draw import at, box, disc, el, fitted, join, paragraph, text, title, use, wrapped
 from astrarium.scene.signs import sign
 from astrarium.text.words import Words
 
@@ -17,6 +17,8 @@ from ..state import GOODS, IN_PILE, NONE
 from ..windows import SUPPLY
 from . import choices as scene_choices
 from .choices import TRAY
+from .race import caught
+from .reading import pieces
 
 
 def count(x: float, y: float, n: int) -> Markup:
@@ -71,7 +73,21 @@ def on_the_table(view: View, words: Words, box_: Pieces, x: float) -> Markup:
         return far_sight(view, words, x)
     if view.question in ("Brief", "Advise") and not view["boarding"]:
         return ahead(view, words, box_, x)
+    if view.over and view["outcome"][0] > 0:
+        return triumph(view, words, x)
     return Markup("")
+
+
+# ---------------------------------------------------------------- at the end
+def triumph(view: View, words: Words, x: float) -> Markup:
+    """The empty tray says how it was won."""
+    head = words.say("race", "masts-plate" if view["boarding"] else "caught-plate", (pieces(view).masts,))
+    return at(
+        x,
+        TRAY,
+        text(0, -22, head, fitted(head, 27, 330), "d cd-ink"),
+        paragraph(0, 8, wrapped(caught(view, words), 38, 2), 16, 23, "t cd-ink"),
+    )
 
 
 # ---------------------------------------------------------------- between combats

@@ -11,8 +11,8 @@ from astrarium.scene import Lane, Race, Row
 from astrarium.scene.draw import el, use
 from astrarium.text.words import Words
 
-from ..actions import EARTH, PLANET, TRACK, TRACKS
-from ..box import Pieces
+from ..actions import EARTH, PLANET, SHIPS, TRACK, TRACKS
+from ..box import MINE, Pieces
 from ..ending import total
 from ..scoring import CATEGORIES
 from .map import owner
@@ -32,27 +32,43 @@ def race(view: View, words: Words) -> Race:
         Row(words.name("category", category), view["sheet"][i::count], shown(view, category))
         for i, category in enumerate(CATEGORIES)
     ]
-    return Race(words.say("race", "closing", ()), tuple(lanes), 0, tuple(rows), adds=not alone)
+    first = winner(view)
+    own = tuple([place for _, place in colonies(view, first)]) if first >= 0 else ()
+    return Race(words.say("race", "closing", ()), tuple(lanes), 0, tuple(rows), adds=not alone, places=own)
 
 
 def ship(seat: int) -> Markup:
     return el("svg", use(f"g-ke-ship-{seat}", turn=90), viewBox="-16 -16 32 32")
 
 
+def winner(view: View) -> int:
+    """The seat that won alone, or -1."""
+    first = [seat for seat, rank in enumerate(view["ranks"]) if rank == 1]
+    return first[0] if len(first) == 1 else -1
+
+
 def shown(view: View, category: str) -> tuple[str, ...]:
     """Where on the board a category of the winner is seen."""
-    first = [seat for seat, rank in enumerate(view["ranks"]) if rank == 1]
-    if len(first) != 1:
+    seat = winner(view)
+    if seat < 0:
         return ()
-    seat = first[0]
     if category == "tracks":
         box: Pieces = view.pieces
         points = [[box.space_points[space] for space in view["tracks"][track::TRACKS]] for track in range(TRACKS)]
         ahead = [line[seat] - max([n for other, n in enumerate(line) if other != seat], default=0) for line in points]
         track = ahead.index(max(ahead))
         return (f"marker:{TRACK.values[track]}-{seat}",)
+    if category == "mines":
+        mines = [hex for hex, body in zip(view["sites"], view["bodies"], strict=True) if body == MINE]
+        ships = view["ships"][seat * SHIPS : (seat + 1) * SHIPS]
+        return tuple([f"#piece-ship-{seat}-{n}" for n, hex in enumerate(ships, 1) if hex in mines])
     if category in ("terraformed", "zones", "all-types", "same-type", "antimatter"):
-        own = [planet for planet in range(len(PLANET.values)) if planet != EARTH and owner(view, planet) == seat]
-        green = [planet for planet in own if view["terraformed"] >> planet & 1]
-        return tuple([f"planet:{PLANET.values[planet]}" for planet in (green if category == "terraformed" else own)])
+        own = colonies(view, seat)
+        return tuple([place for planet, place in own if category != "terraformed" or view["terraformed"] >> planet & 1])
     return ()
+
+
+def colonies(view: View, seat: int) -> list[tuple[int, str]]:
+    """A nation's planets, and what shows each on the board."""
+    planets = [planet for planet in range(len(PLANET.values)) if planet != EARTH and owner(view, planet) == seat]
+    return [(planet, f"planet:{PLANET.values[planet]}") for planet in planets]
