@@ -11,11 +11,12 @@ import pytest
 from astrarium.bots import Outlook, make
 from astrarium.games import load
 from astrarium.games.celestia_duo.state import Duo
-from astrarium.kernel import Match
+from astrarium.kernel import AstrariumError, Match
 from astrarium.table import Plan, Table, Tables, Unable
 from astrarium.table.thinking import POLICIES, even_pace
 from astrarium.web.http.api import table_info
 from astrarium.web.page.ending import result
+from astrarium.web.page.parting import ending_of
 from astrarium.web.page.play import Look
 from astrarium.web.page.players import panel
 from astrarium.web.page.site import site
@@ -148,3 +149,24 @@ async def test_CD_290_the_next_game_of_a_pair_that_won_is_one_step_higher(tmp_pa
             finish(await tables.table(id), 1)
             then = await tables.table(await tables.rematch(id))
             assert (then.row.mode, then.match.state.pirate) == (mode, start)
+
+
+async def test_CD_290_a_pair_that_won_may_also_sail_the_same_step_again_or_a_longer_voyage(tmp_path: Path) -> None:
+    """What the end offers beside the next step; a short chase has no ladder, so it leads to the longer one (CD-294)."""
+    async with house(tmp_path) as tables:
+        id = await pair(tables)
+        finish(table := await tables.table(id), 1)
+        assert ending_of(Look(tables, table, 0, True, site("en"))).other == "Step 1 again"
+        again = await tables.table(await tables.rematch(id, same=True))
+        assert (again.row.mode, again.match.state.pirate) == ("normal", 12)
+        id = await pair(tables, "quick")
+        finish(table := await tables.table(id), 1)
+        offered = ending_of(Look(tables, table, 0, True, site("fr")))
+        assert (offered.other, offered.mode) == ("Essayer Normal", "normal")
+        with pytest.raises(AstrariumError, match="no mode 'endless'"):
+            await tables.rematch(id, mode="endless")
+        longer = await tables.table(await tables.rematch(id, mode=offered.mode))
+        assert (longer.row.mode, longer.names()) == ("normal", table.names())
+        id = await pair(tables)
+        finish(table := await tables.table(id), -1)
+        assert ending_of(Look(tables, table, 0, True, site("en"))).other == ""  # the same step is the next one
