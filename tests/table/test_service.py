@@ -541,6 +541,25 @@ async def test_a_table_with_other_components_keeps_them_and_so_do_its_followers(
         assert (await tables.table(await two_people(tables))).row.components != marked
 
 
+async def test_components_go_with_the_last_game_that_has_them(where: Path | str) -> None:
+    other = (comet.GAME.folder / "components.toml").read_text().replace("count = 6", "count = 9")
+    async with house(where) as tables:
+        one, two = [await tables.create("comet", [Plan("person")] * 2, components=other) for _ in "12"]
+        table = await tables.table(one)
+        assert table.changed
+        assert not (await tables.table(await two_people(tables))).changed
+        for id, left in ((two, other), (one, None)):
+            await tables.delete(id)
+            async with tables.store.read() as tx:
+                assert await tx.components(table.row.components) == left
+        tables.put_in_memory(table)  # somebody still looks at it
+        with pytest.raises(NoSuchGame):
+            await tables.branch(one, 0, 0, "Ada", "")
+        again = await tables.create("comet", [Plan("person")] * 2, components=other)
+        async with tables.store.read() as tx:
+            assert await tx.components((await tables.table(again)).row.components) == other
+
+
 async def test_the_store_knows_its_newest_migration(tmp_path: Path) -> None:
     scripts = ScriptDirectory(str(Path(store.__file__).parent / "migrations"))
     assert scripts.get_current_head() == store.HEAD

@@ -16,7 +16,7 @@ from astrarium.games import folder, ready
 
 from .browser import CHROMIUM, Person, launch
 from .server import Server
-from .test_http import TITLES
+from .test_http import TITLES, invite
 
 COST = "planet.demodamas.cost.pepper"
 
@@ -139,6 +139,16 @@ def test_a_table_plays_with_its_components_and_so_does_the_next(server: Server) 
         own = client.post("/play", data={"game": "efemeris"}).url.path
         other = client.get(f"{own}/about", params={"of": "planet:demodamas"}).text
         assert about != other  # a planet tells its cost
+        sign, told = "changed cards", "This table plays with changed cards"
+        table = client.get(f"/t/{id}").text
+        assert sign in table.partition('id="bar"')[2].partition("</header>")[0]
+        assert told in table
+        assert sign not in client.get(own).text
+        tiles = client.get("/").text.partition('id="shelf"')[2].split("<li>")
+        assert [sign in tile for tile in tiles if f'href="/t/{id}"' in tile] == [True]
+        assert [sign in tile for tile in tiles if f'href="{own}"' in tile] == [False]
+        client.post(f"/t/{id}/seat", data={"seat": "1", "kind": "open"})
+        assert told in client.get(invite(client, id)).text
 
 
 # ---------------------------------------------------------------------------- in a browser

@@ -88,11 +88,17 @@ class Tx(Studying, Voyages):
         await self.connection.execute(GAME.insert().values(**row._asdict()))
         await self.connection.execute(SEAT.insert(), [{"game": row.id, **seat._asdict()} for seat in seats])
 
-    async def keep_components(self, fingerprint: str, text: str) -> None:
-        if await self.components(fingerprint) is None:
+    async def keep_components(self, fingerprint: str, text: str) -> bool:
+        """What a game is begun with. A text that is there already stays until that game is written; without one and
+        without a text there is nothing to keep."""
+        while await self.connection.scalar(say.COMPONENTS_TO_KEEP, {"its": fingerprint}) is None:
+            if not text:
+                return False
             with suppress(IntegrityError):  # another server kept them just now
                 async with self.connection.begin_nested():
                     await self.connection.execute(COMPONENTS.insert().values(fingerprint=fingerprint, text=text))
+                return True
+        return True
 
     async def components(self, fingerprint: str) -> str | None:
         found = select(COMPONENTS.c.text).where(COMPONENTS.c.fingerprint == fingerprint)
@@ -110,10 +116,16 @@ class Tx(Studying, Voyages):
         return bool(done.rowcount)
 
     async def delete_game(self, id: str) -> bool:
-        """With all that belongs to it."""
+        """With all that belongs to it, and the components if no other game has them."""
         for table in (RECORD, LINK, HOLDING, CHAT, SEAT, SNAPSHOT):
             await self.connection.execute(table.delete().where(table.c.game == id))
-        return bool((await self.connection.execute(GAME.delete().where(GAME.c.id == id))).rowcount)
+        begun_with = await self.connection.scalar(select(GAME.c.components).where(GAME.c.id == id))
+        gone = bool((await self.connection.execute(GAME.delete().where(GAME.c.id == id))).rowcount)
+        if begun_with is not None:
+            await self.connection.scalar(say.COMPONENTS_TO_DROP, {"its": begun_with})  # whoever begins one comes first
+            used = exists().where(GAME.c.components == COMPONENTS.c.fingerprint)
+            await self.connection.execute(COMPONENTS.delete().where(COMPONENTS.c.fingerprint == begun_with, ~used))
+        return gone
 
     async def seats(self, id: str) -> list[SeatRow]:
         return [SeatRow(*row) for row in await self.connection.execute(say.SEATS, {"its": id})]

@@ -7,13 +7,16 @@ from typing import Final
 from sqlalchemy import BindParameter, bindparam, select
 
 from .rows import Holding, Line, Record, SeatRow, Snapshot
-from .tables import CHAT, GAME, HOLDING, RECORD, SEAT, SNAPSHOT
+from .tables import CHAT, COMPONENTS, GAME, HOLDING, RECORD, SEAT, SNAPSHOT
 
 ITS: Final[BindParameter[str]] = bindparam("its")  # the name of a game
 
 A_GAME: Final = select(GAME).where(GAME.c.id == ITS)
 A_GAME_TO_CHANGE: Final = A_GAME.with_for_update()
 CHANGE_GAME: Final = GAME.update().where(GAME.c.id == ITS)
+THEIR_TEXT: Final = select(COMPONENTS.c.text).where(COMPONENTS.c.fingerprint == ITS)
+COMPONENTS_TO_KEEP: Final = THEIR_TEXT.with_for_update(read=True, key_share=True)
+COMPONENTS_TO_DROP: Final = THEIR_TEXT.with_for_update()
 SEATS: Final = select(*[SEAT.c[name] for name in SeatRow._fields]).where(SEAT.c.game == ITS).order_by(SEAT.c.n)
 A_SNAPSHOT: Final = select(*[SNAPSHOT.c[name] for name in Snapshot._fields]).where(SNAPSHOT.c.game == ITS)
 ADD_RECORD: Final = RECORD.insert()

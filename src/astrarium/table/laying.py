@@ -9,7 +9,7 @@ from typing import Any, Final
 from astrarium.kernel import AstrariumError, Box, Components
 from astrarium.store import GameRow, Holding, SeatRow, Tx
 
-from .errors import NotLaid, Unable
+from .errors import NoSuchGame, NotLaid, Unable
 from .floor import WATCHING, hashed
 from .seats import Plan, Seats, admit_bots, clean_name, free_name
 from .table import Table
@@ -119,10 +119,9 @@ class Laying(Seats):
         return table
 
     async def add_game(self, tx: Tx, table: Table, components: str = "") -> None:
-        own = table.row.components == table.game.default_box.components.fingerprint
-        if own or components:
-            text = components or read_text(table.game.folder / "components.toml")
-            await tx.keep_components(table.row.components, text)
+        own = "" if table.changed else read_text(table.game.folder / "components.toml")
+        if not await tx.keep_components(table.row.components, components or own):
+            raise NoSuchGame(table.row.parent or "")  # deleted just now, and its components with it
         await tx.add_game(table.row, table.seats)
 
     def open(self, table: Table) -> None:

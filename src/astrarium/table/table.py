@@ -44,6 +44,11 @@ class Table:
         self.holders: dict[str, Holding] = {}  # what browsers hold, while fresh
         self.pauses: list[tuple[float, float]] = []  # when no server was there
 
+    @property
+    def changed(self) -> bool:
+        """Whether it plays with other components than the game's own of today."""
+        return self.row.components != self.game.default_box.components.fingerprint
+
     def take(self, record: Record) -> None:
         """Let a record of the store happen here."""
         if record.seq != self.seq:

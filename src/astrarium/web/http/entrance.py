@@ -51,7 +51,7 @@ async def start(web: Web, request: Request) -> Response:
     for n, one in enumerate(mine[: MOST if whole else lobby.SHOWN]):
         with suppress(AstrariumError):  # a game that can't be read is named, not shown
             now = await web.tables.table(one.row.id)
-            mine[n] = one._replace(seq=now.seq, line=standing(now, one.seat, visitor.site))
+            mine[n] = one._replace(seq=now.seq, line=standing(now, one.seat, visitor.site), changed=now.changed)
     return lobby.start(visitor, web.tables.titles(), mine[:MOST], whole, await kept_chair(web, request, visitor))
 
 

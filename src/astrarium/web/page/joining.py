@@ -66,6 +66,7 @@ def join_page(visitor: Visitor, tables: Tables, table: Table, seat: int, token: 
             "div",
             el("p", head.tagline, class_="lead"),
             bits(site, timed),
+            el("p", icon("settings"), site("changed-cards-why"), class_="running") if table.changed else None,
             el("p", icon("clock"), f"{site('under-way')} {standing}".strip(), class_="running") if running else None,
             el("ul", *[chair(visitor, tables, table, one, names[one.n], seat) for one in table.seats], class_="two"),
             class_="in",

@@ -39,6 +39,7 @@ class Mine(NamedTuple):
     seats: list[SeatRow]
     seq: int | None = None  # of a game that is at hand: then there is a picture of it
     line: str = ""  # how it stands, in the game's words
+    changed: bool = False  # whether it plays with other components than the game's own of today
 
     @property
     def waits(self) -> bool:
@@ -204,7 +205,8 @@ def tile(visitor: Visitor, one: Mine, later: bool = False) -> Markup:
     title = heading(folder(row.title), visitor.lang).name
     others = ", ".join([seat_name(site, s) for s in one.seats if s.n != one.seat])
     turn, since = turn_of(site, one), ago(site, row.touched)
-    line = " · ".join(filter(None, [site("with-others", others) if others else "", one.line]))
+    cards = site("changed-cards") if one.changed else ""
+    line = " · ".join(filter(None, [cards, site("with-others", others) if others else "", one.line]))
     faces = [sign(s.sign) or mark(s.n, seat_name(site, s)) for s in one.seats]
     return el(
         "a",

@@ -136,7 +136,8 @@ class Look:
         site, table = self.site, self.table
         watching = site("watching") if self.seat == WATCHING and not table.over else ""
         title = f"● {site('your-turn')} · {self.words.title()}" if self.mine else self.words.title()
-        when = " · ".join([text for text in ("" if self.over else self.when(), watching) if text])
+        changed = site("changed-cards") if table.changed else ""
+        when = " · ".join([text for text in ("" if self.over else self.when(), changed, watching) if text])
         mode = self.words.mode(table.row.mode)
         if self.over and (here := parting.ending_of(self).here):
             mode = f"{mode} · {here}"

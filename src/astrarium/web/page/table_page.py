@@ -161,6 +161,7 @@ def menu(visitor: Visitor, table: Table, seat: int, seats: Markup) -> Markup:
     return el(
         "section",
         el("h2", site("menu"), class_="quiet"),
+        el("p", icon("settings"), site("changed-cards-why"), class_="about-cards") if table.changed else None,
         *items,
         seats,
         settings(visitor, f"/t/{table.id}"),
