@@ -106,13 +106,14 @@ def test_what_makes_no_sense_is_refused(server: Server) -> None:
         assert client.get("/bench/efemeris/balance/nobody", headers={"accept": "application/json"}).status_code == 404
 
 
-def finished(client: httpx.Client, told: str) -> str:
+def balanced(client: httpx.Client, told: str, at: str = "") -> str:
+    """What came out, asked of the server at this address."""
     for _ in range(600):
         again = re.search(r'data-again="([^"]+)"', told)
         if again is None:
             return told
         time.sleep(0.1)
-        told = client.get(again[1], headers={"accept": "application/json"}).text
+        told = client.get(at + again[1], headers={"accept": "application/json"}).text
     raise AssertionError("the balance does not end")
 
 
@@ -120,7 +121,7 @@ def test_a_balance_is_played_with_progress_and_can_be_stopped(server: Server) ->
     with server.browser() as client:
         begun = client.post("/bench/efemeris/balance", data=changed(games="3", chance="yes")).text
         assert "<progress" in begun
-        told = finished(client, begun)
+        told = balanced(client, begun)
         assert "What your change changes" in told
         assert 'class="strip"' in told
         again = client.post("/bench/efemeris/balance", data=changed(games="200")).text

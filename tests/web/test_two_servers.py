@@ -16,6 +16,7 @@ import pytest
 from ..table.postgres import Postgres
 from .server import Server
 from .test_api import bearer
+from .test_bench import balanced
 from .test_http import invite, open_table
 
 TITLE = "celestia-duo"
@@ -191,3 +192,16 @@ def test_bots_go_on_once_when_both_servers_are_killed(pair: Pair) -> None:
                 break
             time.sleep(0.05)
         played_once(one, two, made)
+
+
+def test_a_balance_of_one_server_is_asked_and_stopped_at_the_other(pair: Pair) -> None:
+    with pair.one.browser() as client, pair.two.browser() as other:
+        begun = client.post("/bench/efemeris/balance", data={"games": "2", "chance": "yes"}).text
+        told = balanced(client, begun, pair.two.address)
+        assert 'class="strip"' in told
+        again = client.post("/bench/efemeris/balance", data={"games": "200"}).text
+        home = re.search(r'data-again="([^"]+)"', again)
+        assert home is not None
+        assert other.post(f"{home[1]}/stop").status_code == 200
+        for server in pair:
+            assert httpx.get(server.address + home[1], headers={"accept": "application/json"}).status_code == 404

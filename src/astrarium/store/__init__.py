@@ -23,6 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from astrarium.kernel import AstrariumError
 
 from . import statements as say
+from .benches import BalanceRow, Benches
 from .rows import GameRow, Holding, Line, Link, Record, SeatRow, Snapshot
 from .studying import BranchRow, CommentRow, PlanRow, PuzzleRow, Studying, StudyRow
 from .tables import CHAT, COMPONENTS, GAME, HOLDING, LINK, PAUSE, RECORD, SEAT, SNAPSHOT
@@ -30,6 +31,7 @@ from .voyages import CallRow, Voyages
 
 __all__ = [
     "Away",
+    "BalanceRow",
     "BranchRow",
     "Busy",
     "CallRow",
@@ -52,7 +54,7 @@ __all__ = [
 
 
 LOG = logging.getLogger("astrarium.store")
-HEAD: Final = "0007"  # the newest migration
+HEAD: Final = "0008"  # the newest migration
 LOCK: Final = 0x61737472  # of whoever upgrades a PostgreSQL
 
 
@@ -75,7 +77,7 @@ class Away(Busy):
     retry = 5
 
 
-class Tx(Studying, Voyages):
+class Tx(Studying, Voyages, Benches):
     """One transaction."""
 
     def __init__(self, connection: AsyncConnection, writes: bool, clock: Callable[[], float] = time.time) -> None:

@@ -138,3 +138,15 @@ CHAT: Final = Table(
     Column("text", Text, nullable=False),
     Column("at", Float, nullable=False),
 )
+
+BALANCE: Final = Table(  # what bots play for designers, so that any server can say how far it is
+    "balance",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("whose", String(64), nullable=False),  # the hash of an address
+    Column("title", String(40), nullable=False),
+    Column("done", Integer, nullable=False),
+    Column("total", Integer, nullable=False),
+    Column("result", Text),  # as it is shown, or null while it is played
+    Column("touched", Float, nullable=False),
+)

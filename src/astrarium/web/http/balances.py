@@ -1,10 +1,13 @@
-"""Balances that designers asked for: bots play in the workers, game by game; the page asks how far they are."""
+"""Balances that designers asked for: bots play in the workers, game by game; the page asks how far they are.
+
+How far they are stands in the store, so that any process can be asked, or told to stop.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import secrets
-from collections import OrderedDict
+from contextlib import suppress
 from typing import Final
 
 from markupsafe import Markup
@@ -14,81 +17,98 @@ from astrarium.balance.counting import Tally
 from astrarium.balance.page import brief
 from astrarium.balance.watching import Seen, watched_twice
 from astrarium.kernel import AstrariumError
-from astrarium.store import Busy
+from astrarium.store import BalanceRow, Busy
 from astrarium.table import Tables
+from astrarium.table.floor import hashed
 from astrarium.web.page import bench as page
 from astrarium.web.page.site import Site
 
 QUEUE: Final = " bench"  # all designers together have the workers' time of one table
+BEAT: Final = 1.0  # seconds between two lines to the store
+SILENT: Final = 120.0  # seconds after which whoever played it is gone
+KEPT: Final = 3600.0  # seconds for which a result can be asked
 
 
 class Run:
-    """A balance in the making, or made."""
+    """A balance in the making."""
 
     def __init__(self, whose: str, contest: Contest, text: str, chance: bool, at: Site) -> None:
         self.id: Final = secrets.token_hex(8)
-        self.whose: Final = whose
+        self.whose: Final = hashed(whose)
         self.contest: Final = contest
         self.text: Final = text
         self.chance: Final = chance
         self.site: Final = at
-        self.seen: Final[dict[int, tuple[Seen, Seen]]] = {}
-        self.result: Markup | None = None
-        self.task: asyncio.Task[None] | None = None
+        self.seen: Final[list[tuple[Seen, Seen]]] = []
 
-    @property
-    def home(self) -> str:
-        return f"/bench/{self.contest.game}/balance/{self.id}"
+    def row(self, now: float) -> BalanceRow:
+        return BalanceRow(self.id, self.whose, self.contest.game, 0, self.contest.games, None, now)
 
     async def play(self, tables: Tables) -> None:
-        """Game by game, so that whoever waits for a bot is served in between."""
+        """Game by game, so that whoever waits for a bot is served in between, until somebody stops it."""
+        told = 0.0
         try:
             for n in range(self.contest.games):
-                self.seen[n] = await tables.thinkers.run(
-                    watched_twice, self.contest, self.text, n, self.chance, self.site.lang, whose=QUEUE
-                )
-            self.result = await tables.beside(self.told, tables.library(self.contest.game).together)
+                if tables.clock() - told >= BEAT:
+                    told = tables.clock()
+                    if not await self.came(tables):
+                        return
+                one = watched_twice, self.contest, self.text, n, self.chance, self.site.lang
+                self.seen.append(await tables.thinkers.run(*one, whose=QUEUE))
+            result = await tables.beside(self.told, tables.library(self.contest.game).together)
         except AstrariumError as error:
-            self.result = Markup("<p>{}</p>").format(self.site("bench-broken", str(error)))
+            result = Markup("<p>{}</p>").format(self.site("bench-broken", str(error)))
+        await self.came(tables, str(result))
+
+    async def came(self, tables: Tables, result: str | None = None) -> bool:
+        """Write down how far it is; False if it was stopped. What comes out is told when the store is free again."""
+        while True:
+            with suppress(Busy):
+                async with tables.store.write() as tx:
+                    return await tx.balance_came(self.id, len(self.seen), tables.clock(), result)
+            if result is None:
+                return True
+            await asyncio.sleep(BEAT)
 
     def told(self, together: bool) -> Markup:
-        before, after = [
-            Tally([self.seen[n][i] for n in sorted(self.seen)], self.contest.seats, together) for i in (0, 1)
-        ]
+        before, after = [Tally([both[i] for both in self.seen], self.contest.seats, together) for i in (0, 1)]
         return brief(self.contest, before, after, self.chance, self.site.lang, self.site("bench-yours"))
-
-    def shown(self) -> Markup:
-        if self.result is not None:
-            return page.balanced(self.result)
-        return page.progress(self.site, self.home, len(self.seen), self.contest.games)
 
 
 class Balances:
-    """The balances of one server. An address has one at a time; the last ones are remembered for a while."""
-
-    KEPT: Final = 50
+    """The balances of designers. An address has one at a time; the last ones are remembered for a while."""
 
     def __init__(self, tables: Tables) -> None:
         self.tables: Final = tables
-        self.runs: Final[OrderedDict[str, Run]] = OrderedDict()
+        self.tasks: Final[set[asyncio.Task[None]]] = set()
 
-    def busy(self) -> list[Run]:
-        return [
-            run for run in self.runs.values() if run.result is None and run.task is not None and not run.task.done()
-        ]
+    async def start(self, run: Run) -> BalanceRow:
+        now = self.tables.clock()
+        row = run.row(now)
+        async with self.tables.store.write() as tx:
+            if await tx.balances(now - SILENT, run.whose) >= self.tables.settings.balances:
+                raise Busy("too many balances are being played")
+            await tx.drop_balances(now - KEPT)
+            await tx.add_balance(row)
+        task = asyncio.create_task(run.play(self.tables))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+        return row
 
-    def start(self, run: Run) -> None:
-        for earlier in self.busy():
-            if earlier.whose == run.whose:
-                self.stop(earlier.id)
-        if len(self.busy()) >= self.tables.settings.balances:
-            raise Busy("too many balances are being played")
-        self.runs[run.id] = run
-        run.task = asyncio.create_task(run.play(self.tables))
-        while len(self.runs) > self.KEPT:
-            self.stop(next(iter(self.runs)))
+    async def row(self, id: str) -> BalanceRow | None:
+        """How far it is, if whoever plays it is still there."""
+        async with self.tables.store.read() as tx:
+            row = await tx.balance(id)
+        lost = row is not None and row.result is None and row.touched < self.tables.clock() - SILENT
+        return None if lost else row
 
-    def stop(self, id: str) -> None:
-        run = self.runs.pop(id, None)
-        if run is not None and run.task is not None:
-            run.task.cancel()
+    async def stop(self, id: str) -> None:
+        async with self.tables.store.write() as tx:
+            await tx.drop_balance(id)
+
+
+def shown(row: BalanceRow, at: Site) -> Markup:
+    """How far it is, or what came out."""
+    if row.result is not None:
+        return page.balanced(Markup(row.result))
+    return page.progress(at, f"/bench/{row.title}/balance/{row.id}", row.done, row.total)

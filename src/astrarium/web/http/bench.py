@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from astrarium.arena.contest import Contest
 from astrarium.kernel import AstrariumError, ComponentError, Game
 from astrarium.table import NotLaid, Plan, Unable
-from astrarium.web.http.balances import QUEUE, Run
+from astrarium.web.http.balances import QUEUE, Run, shown
 from astrarium.web.http.desk import Web, address, form_of, number
 from astrarium.web.http.visitor import Visitor
 from astrarium.web.page import bench as page
@@ -137,20 +137,19 @@ async def balance(web: Web, request: Request) -> Response:
     text = await written(web, game, form)
     contest = Contest(game.id, mode.word, seats, (), (BOT,) * seats, "bench", count)
     run = Run(address(request), contest, text, form.get("chance") == "yes", visitor.site)
-    web.balances.start(run)
-    return pages.fragment(visitor, run.shown())
+    return pages.fragment(visitor, shown(await web.balances.start(run), visitor.site))
 
 
 async def progress(web: Web, request: Request) -> Response:
     """How far it is, or what came out."""
     visitor = web.visitor(request)
-    run = web.balances.runs.get(request.path_params["run"])
-    if run is None:
+    row = await web.balances.row(request.path_params["run"])
+    if row is None:
         raise Unable("there is no such balance any more", "bench-gone").at(404)
-    return pages.fragment(visitor, run.shown())
+    return pages.fragment(visitor, shown(row, visitor.site))
 
 
 async def stop(web: Web, request: Request) -> Response:
     """Whoever knows its address may end it."""
-    web.balances.stop(request.path_params["run"])
+    await web.balances.stop(request.path_params["run"])
     return JSONResponse({})
