@@ -84,7 +84,9 @@ class Verb(Generic[S]):
         kind: Any = getattr(type(self), "kind", None)
         if isinstance(kind, Kind) and hasattr(Verb, "kind"):  # the kernel is compiled, this class is not
             self.kind = kind
+        bar: Any = type(self).bar
         refuse: Any = type(self).refuse
+        self.bars: Final[bool] = bar is not Verb.bar  # whether it is ever barred
         self.picks: Final[bool] = refuse is not Verb.refuse  # whether it ever refuses a target
 
     def bar(self, s: S, q: Any) -> No | None:
@@ -148,17 +150,18 @@ class Decision(Frame[S]):
         """Offered, and neither barred nor refused."""
         out: list[Action] = []
         for verb in self.verbs:
-            if verb.bar(s, self) is None:
+            if not verb.bars or verb.bar(s, self) is None:
                 out += verb.legal(s, self)
         return out
 
     def answer(self, s: S, a: Action) -> None:
-        kind = a.kind
-        for verb in self.verbs:
-            if verb.kind is kind:
-                verb.do(s, self, a)
-                return
-        raise ValueError(f"{a} does not answer {self.name()}")
+        answered = ANSWERED.get(type(self))
+        if answered is None:
+            answered = ANSWERED[type(self)] = {verb.kind: verb for verb in self.verbs[::-1]}
+        verb = answered.get(a.kind)
+        if verb is None:
+            raise ValueError(f"{a} does not answer {self.name()}")
+        verb.do(s, self, a)
 
     def why_not(self, s: S, a: Action) -> No | None:
         """None if the action is accepted now, otherwise the refusal."""
@@ -182,3 +185,6 @@ class Decision(Frame[S]):
             else:
                 out.extend([Offer(a, verb.refuse(s, self, a)) for a in verb.targets(s, self)])
         return out
+
+
+ANSWERED: Final[dict[type, dict[Kind, Verb[Any]]]] = {}  # kind of question -> what each kind of action does there

@@ -119,18 +119,15 @@ class State:
         return self.given.setting
 
     # ------------------------------------------------------------ the agenda
-    def do(self, *frames: Frame[Any]) -> None:
-        """Then this, then that, before whatever already waits."""
-        if len(frames) == 1:
-            self.agenda.append(frames[0])
-        else:
-            self.agenda.extend(frames[::-1])
+    def do(self, first: Frame[Any], *then: Frame[Any]) -> None:
+        """First this, then that, before whatever already waits."""
+        if then:
+            self.agenda.extend(then[::-1])
+        self.agenda.append(first)
 
     def do_all(self, frames: list[F]) -> None:
         """The same for a list of frames."""
-        agenda = self.agenda
-        for i in range(len(frames) - 1, -1, -1):
-            agenda.append(frames[i])
+        self.agenda.extend(frames[::-1])
 
     def finish(self, outcome: list[int], scores: list[int] | None = None) -> None:
         """The game is over: 1 won, 0 drew, -1 lost, for each seat."""

@@ -134,7 +134,7 @@ def reveal(s: Expedition, seat: int = 0, name: str = "") -> Expedition:
 def ask(s: Expedition, *frames: Frame[Any]) -> Expedition:
     """Only this is left to do."""
     s.agenda.clear()
-    s.do(*frames)
+    s.do_all([*frames])
     s.advance()
     return s
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, put
 
-from .actions import FLIP_TILE, REACTIVATE_MOON, REACTIVATE_SET, OfContinent, OfPhase, OfSet
+from .actions import DONE, FLIP_TILE, REACTIVATE_MOON, REACTIVATE_SET, OfContinent, OfPhase, OfSet
 from .nouns import CONTINENTS
 from .pauses import Pause
 from .plain import Enough
@@ -84,7 +84,8 @@ def icons_in_use(s: Expedition, seat: int, unused: list[int]) -> list[Action]:
 
 
 def asides(s: Expedition, q: Frame[Expedition], unused: list[int]) -> list[Action]:
-    """The answers of any moment, with the unused tiles found once by the one who asks."""
+    """The answers of any moment, with the unused tiles found once by the one who asks. Without abilities there are none
+    (AN-017)."""
     out = icons_in_use(s, q.seat, unused)
     if q.seat in s.slot_owner and s.box.quest_place[s.place[q.seat]]:
         out += COMPLETE_QUEST.legal(s, q)
@@ -134,6 +135,12 @@ class Aside(Pause):
     waits = True
     verbs = (*ANY_MOMENT, Enough())
 
+    def legal(self, s: Expedition) -> list[Action]:
+        """The same answers, with the unused tiles found once."""
+        out = asides(s, self, s.unused(self.seat))
+        out.append(DONE.all[0])
+        return out
+
     def again(self, s: Expedition) -> None:
         s.do(EndOfTurn(self.seat, 1))
 
@@ -143,5 +150,7 @@ class EndOfTurn(Flow[Expedition]):
 
     def run(self, s: Expedition) -> None:
         seat = self.seat
-        if s.playing(seat) and (quest_possible(s, seat) or icons_in_use(s, seat, s.unused(seat))):
+        if not s.terms.abilities or not s.playing(seat):
+            return
+        if quest_possible(s, seat) or icons_in_use(s, seat, s.unused(seat)):
             s.do(Aside(seat))

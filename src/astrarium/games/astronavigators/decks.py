@@ -68,14 +68,19 @@ def lay_new_cards(s: Expedition) -> None:
         for week in range(4):
             s.tossed = s.tossed + s.weeks[week]
             s.weeks[week] = []
+    deck, groups, watched = s.deck, s.deck_groups, s.tape is not None
+    card = next_card(s)
     for week, pile in enumerate(s.weeks):
-        card = next_card(s)
         if card >= 0:
             pile.append(card)
-            s.tell("card-laid", "AN-041", week, card)
-    s.deck_top = next_card(s)
-    if s.deck_top >= 0:
-        s.tell("card-turned-up", "AN-041", s.deck_top)
+            if watched:
+                s.tell("card-laid", "AN-041", week, card)
+        if not deck:
+            renew(s)
+        card = draw_from(s, deck, groups)
+    s.deck_top = card
+    if card >= 0:
+        s.tell("card-turned-up", "AN-041", card)
 
 
 def turn_up_planet(s: Expedition) -> None:

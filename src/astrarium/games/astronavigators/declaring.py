@@ -6,7 +6,7 @@ from typing import Final
 
 from astrarium.kernel import Action, Decision, Frame, No, put
 
-from .actions import THINK, OfCharacter
+from .actions import OBSERVE, OBSERVE_PLANET, PASS, PLAN, PLAN_PLANET, THINK, OfCharacter
 from .declaring_sky import (
     DeclareEarthRise,
     DeclareLay,
@@ -18,8 +18,9 @@ from .declaring_sky import (
     may_not_observe,
 )
 from .declaring_travel import DeclareFly, DeclareLaunch, DeclarePass, DeclareTravel
+from .sheets import TIME
 from .state import EARTH_SQUARES, SEATS, Expedition
-from .weeks import Declaration, free_weeks
+from .weeks import Declaration, by_weeks, free_weeks
 
 NOT_OFFERED: Final = No("AN-120", "not-offered")
 ALREADY_TRAINED: Final = No("AN-120", "astronaut-already")
@@ -53,22 +54,41 @@ class AskForTraining(Declaration):
         s.do(DECLARE[q.seat])
 
 
-# on Earth for those who may neither observe nor plan (AN-112, AN-121)
-ON_THE_MOVE: Final[tuple[Declaration, ...]] = (DeclareTravel(), DeclareLaunch(), DeclarePass())
+SECOND: Final = DeclareSecond()
+LAYING: Final = DeclareLay()
+TRAVELS: Final = DeclareTravel()
+LAUNCHES: Final = DeclareLaunch()
 DECLARATIONS: Final[tuple[Declaration, ...]] = (
     DeclareObserve(),
-    DeclareSecond(),
+    SECOND,
     DeclarePlanet(),
     DeclareEarthRise(),
     DeclarePlan(),
     DeclarePlanPlanet(),
-    DeclareLay(),
-    DeclareTravel(),
-    DeclareLaunch(),
+    LAYING,
+    TRAVELS,
+    LAUNCHES,
     DeclareFly(),
     DeclarePass(),
     AskForTraining(),
 )
+OBSERVATIONS: Final = by_weeks(OBSERVE)
+PLANS: Final = by_weeks(PLAN)
+WITH_PLANETS: Final = [
+    [*there, *plans, *kept]
+    for there, plans, kept in zip(by_weeks(OBSERVE_PLANET), PLANS, by_weeks(PLAN_PLANET), strict=True)
+]
+PASSES: Final = by_weeks(PASS)
+
+
+def sights(s: Expedition, seat: int, free: int) -> list[Action]:
+    """What who may observe on Earth can observe and plan in these weeks."""
+    out = OBSERVATIONS[free][:]
+    if s.terms.abilities and s.has_technique(seat, TIME):
+        out += SECOND.in_weeks(s, seat, free)
+    out += WITH_PLANETS[free] if s.planet_top >= 0 and s.terms.solar else PLANS[free]
+    out += LAYING.in_weeks(s, seat, free)
+    return out
 
 
 class Declare(Decision[Expedition]):
@@ -83,11 +103,24 @@ class Declare(Decision[Expedition]):
             return Decision.legal(self, s)
         seat = self.seat
         free = free_weeks(s)
-        grounded = s.place[seat] < EARTH_SQUARES and may_not_observe(s, seat) is not None
+        if s.place[seat] < EARTH_SQUARES:
+            return self.on_earth(s, free)
         out: list[Action] = []
-        for verb in ON_THE_MOVE if grounded else DECLARATIONS:
+        for verb in DECLARATIONS:
             if verb.bar(s, self) is None:
                 out += verb.in_weeks(s, seat, free)
+        return out
+
+    def on_earth(self, s: Expedition, free: int) -> list[Action]:
+        """The same on the map, where most is known beforehand."""
+        seat = self.seat
+        out = sights(s, seat, free) if may_not_observe(s, seat) is None else []
+        out += TRAVELS.in_weeks(s, seat, free)
+        if s.astronaut[seat]:
+            out += LAUNCHES.in_weeks(s, seat, free)
+        out += PASSES[free]
+        if s.epoch >= 2 and not s.astronaut[seat] and not s.keen[seat]:
+            out.append(THINK.all[s.continent[seat]])
         return out
 
 

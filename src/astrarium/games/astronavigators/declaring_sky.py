@@ -51,6 +51,9 @@ NOT_IN_ORBIT: Final = No("AN-205", "only-from-lunar-orbit")
 NONE_SAVED: Final = No("AN-035", "nothing-saved")
 
 
+EMPTY_AREA: Final = [-1, -1, -1]  # the save area of a seat without a saved card
+
+
 def may_not_observe(s: Expedition, seat: int) -> No | None:
     """Who may not observe: astronauts before their first launch, all in year two, and spacecraft under
     way."""
@@ -215,9 +218,11 @@ class DeclarePlanPlanet(WithPlanetCard):
 def saved_cards(s: Expedition, seat: int) -> list[int]:
     """The different cards in a save area."""
     out: list[int] = []
-    for card in s.saved[seat * 3 : seat * 3 + 3]:
-        if card >= 0 and card not in out:
-            out.append(card)
+    area = s.saved[seat * 3 : seat * 3 + 3]
+    if area != EMPTY_AREA:
+        for card in area:
+            if card >= 0 and card not in out:
+                out.append(card)
     return out
 
 

@@ -31,6 +31,7 @@ from .state import (
     OBSERVING,
     PLANNED,
     PLANNING,
+    RETURNED,
     RISING,
     SEATS,
     SPENT,
@@ -45,7 +46,8 @@ class Month(Flow[Expedition]):
     """The five phases in their order (AN-030)."""
 
     def run(self, s: Expedition) -> None:
-        s.tell("month-begins", "AN-030", s.month, s.calendar_month() - 1)
+        if s.tape is not None:
+            s.tell("month-begins", "AN-030", s.month, s.calendar_month() - 1)
         s.do(self)
         s.do_all(PHASES)
 
@@ -128,12 +130,14 @@ class ActionPhase(Flow[Expedition]):
     def run(self, s: Expedition) -> None:
         early = s.order
         s.do_all([DECLARE[seat] for seat in s.clockwise(s.first) if seat not in early])
-        s.do_all([DECLARE[seat] for seat in early])
+        if early:
+            s.do_all([DECLARE[seat] for seat in early])
 
 
 def by_week(s: Expedition) -> list[int]:
     """The seats that have taken a week, in the order of the weeks (AN-036, AN-037)."""
-    return [s.week.index(week) for week in range(4) if week in s.week]
+    taken = s.week
+    return [taken.index(week) for week in range(4) if week in taken]
 
 
 class ResolutionPhase(Flow[Expedition]):
@@ -156,25 +160,27 @@ class Turn(Flow[Expedition]):
     def run(self, s: Expedition) -> None:
         seat = self.seat
         act = s.act[seat]
-        if act != TRAVELLING:
-            s.do(EndOfTurn(seat))
-        if act == OBSERVING:
-            s.do(Observe(seat))
-        elif act == PLANNING:
-            s.do(Plan(seat))
-        elif act == PLANNED:
-            s.do(ObservePlanned(seat))
-        elif act == TRAVELLING:
+        if act == TRAVELLING:
             s.do(SetOut(seat, s.face[seat], PRIMARY))
-        elif act in (FLYING, LAUNCHING):
-            s.do(FlightTurn(seat))
-        elif act == RISING:
-            s.do(EarthRise(seat))
+        else:
+            s.do(END_OF_TURN[seat])
+            if act in DEEDS:
+                s.do(DEEDS[act][seat])
         if s.tool[seat] >= 0:
             s.do(UseInstrument(seat, s.tool[seat]))
 
 
 TURN: Final = [Turn(seat) for seat in SEATS]
+END_OF_TURN: Final = [EndOfTurn(seat) for seat in SEATS]
+FLIGHTS: Final[list[Frame[Expedition]]] = [FlightTurn(seat) for seat in SEATS]
+DEEDS: Final[dict[int, list[Frame[Expedition]]]] = {  # declared -> seat -> what is done
+    OBSERVING: [Observe(seat) for seat in SEATS],
+    PLANNING: [Plan(seat) for seat in SEATS],
+    PLANNED: [ObservePlanned(seat) for seat in SEATS],
+    FLYING: FLIGHTS,
+    LAUNCHING: FLIGHTS,
+    RISING: [EarthRise(seat) for seat in SEATS],
+}
 
 
 class EndOfResolution(Flow[Expedition]):
@@ -196,9 +202,9 @@ class EndOfResolution(Flow[Expedition]):
             if s.ai[seat] >= 0:
                 s.set_token = put(s.set_token, seat * 12 + s.ai[seat], ACTIVE)
                 s.ai = put(s.ai, seat, -1)
-            s.match[seat] = 0
-            s.rocket_step[seat] = 0
-            s.cancelled[seat] = 0
+        s.match = [0] * s.seats
+        s.rocket_step = [0] * s.seats
+        s.cancelled = [0] * s.seats
 
 
 END_OF_RESOLUTION: Final = EndOfResolution()
@@ -217,7 +223,7 @@ class PlanetPhase(Flow[Expedition]):
 
     def run(self, s: Expedition) -> None:
         s.calibrating = False
-        if not s.clockwise(s.first):
+        if min(s.place) >= RETURNED:
             s.do(GameEnd())  # AN-280, AN-R40
             return
         if s.month == 24:
@@ -237,17 +243,19 @@ class PlanetPhase(Flow[Expedition]):
                     s.tell("trained-by-year-end", "AN-112", seat)
         lay_new_cards(s)  # AN-041
         for seat in range(s.seats):
+            if s.sct[seat] < 0 and s.ai[seat] < 0:
+                continue
             if s.in_sight(s.sct[seat]) or s.in_sight(s.ai[seat]):
                 s.match[seat] = 1  # AN-133: two matches still give one step
                 s.tell("set-in-view", "AN-133", seat)
-            s.week[seat] = -1
-            s.act[seat] = NOTHING
-            s.tool[seat] = -1
-            s.festival[seat] = 0
-            s.relaunched[seat] = 0
+        s.week = [-1] * s.seats
+        s.act = [NOTHING] * s.seats
+        s.tool = [-1] * s.seats
+        s.festival = [0] * s.seats
+        s.relaunched = [0] * s.seats
+        s.keen = [0] * s.seats
         s.order = []
         s.laid = []
-        s.keen = [0] * s.seats
 
 
 class FirstPlayerPhase(Flow[Expedition]):

@@ -42,7 +42,7 @@ def move_planets(s: Expedition) -> None:
     """The rocky planets each month, Jupiter and Saturn each year, Uranus and Neptune never (AN-240, AN-241,
     AN-242)."""
     box = s.box
-    step, units = box.orbit_step, box.units
+    planets, step, units = s.planets, box.orbit_step, box.units
     for planet in box.year_movers if s.month % 12 == 1 else box.month_movers:
-        s.planets[planet] = (s.planets[planet] + step[planet]) % units
+        planets[planet] = (planets[planet] + step[planet]) % units
     turn_up_planet(s)

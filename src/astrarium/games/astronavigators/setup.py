@@ -165,9 +165,9 @@ class Orrery(Flow[Expedition]):
         s.do(TurnUpPlanet())
         s.planets[EARTH] = s.box.start[EARTH]
         if s.terms.solo:
-            s.do(*[ShadowPlaces() if i % 2 == 0 else PlanetDraft(0) for i in range(7)])
+            s.do_all([ShadowPlaces() if i % 2 == 0 else PlanetDraft(0) for i in range(7)])
         elif s.terms.draft_planets:
-            s.do(*[PlanetDraft((s.first + i) % s.seats) for i in range(7)])
+            s.do_all([PlanetDraft((s.first + i) % s.seats) for i in range(7)])
         else:
             s.planets = s.box.start[:]
 

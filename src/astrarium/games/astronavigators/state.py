@@ -18,6 +18,8 @@ from .sheets import INSTRUMENTS, VEHICLES
 from .terms import Terms
 
 SEATS: Final = range(4)  # as many as ever sit down, for frames that are made once and shared
+# seats at the table -> the seat that begins -> all of them to the left
+ROUNDS: Final = [[[(start + i) % n for i in range(n)] for start in range(n)] for n in range(len(SEATS) + 1)]
 
 # where a die can be: 72 squares, then the trajectory
 EARTH_SQUARES: Final = 72
@@ -213,8 +215,8 @@ class Expedition(State):
 
     def clockwise(self, start: int) -> list[int]:
         """The seats still playing, from one seat on to the left."""
-        n = self.seats
-        return [(start + i) % n for i in range(n) if self.place[(start + i) % n] < RETURNED]
+        place = self.place
+        return [seat for seat in ROUNDS[self.seats][start] if place[seat] < RETURNED]
 
     def can(self, seat: int, ability: int) -> bool:
         """Whether the seat's character has an ability (AN-180 to AN-186)."""
@@ -230,21 +232,24 @@ class Expedition(State):
         (AN-190)."""
         if self.box.technique[self.continent[seat]] == technique:
             return True
-        for i, owner in enumerate(self.instrument):
-            if owner == seat and technique in self.box.quests[i].techniques:
-                return True
+        if seat in self.instrument:
+            for i, owner in enumerate(self.instrument):
+                if owner == seat and technique in self.box.quests[i].techniques:
+                    return True
         return False
 
     def unused(self, seat: int) -> list[int]:
         """The continents whose tile the seat has and has not flipped yet (AN-094)."""
-        tile, flipped = self.tile, self.flipped
         own = seat * 7
-        return [k for k in range(7) if tile[own + k] >= 0 and not flipped[own + k]]
+        flipped = self.flipped
+        return [k for k, tile in enumerate(self.tile[own : own + 7]) if tile >= 0 and not flipped[own + k]]
 
     def tile_with(self, seat: int, special: int) -> int:
         """The continent of an unused tile of the seat that shows a special icon, or -1."""
-        for k in self.unused(seat):
-            if self.box.tile_special[self.tile[seat * 7 + k]] == special:
+        shown = self.box.tile_special
+        own = seat * 7
+        for k, tile in enumerate(self.tile[own : own + 7]):
+            if tile >= 0 and shown[tile] == special and not self.flipped[own + k]:
                 return k
         return -1
 

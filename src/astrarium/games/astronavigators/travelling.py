@@ -158,7 +158,8 @@ class Journey(Pause):
             out += PLACE_A_HELIPORT.legal(s, self)
         if not there:
             out.append(DECLINE.all[0])
-        out += asides(s, self, s.unused(self.seat))
+        if s.terms.abilities:
+            out += asides(s, self, s.unused(self.seat))
         return out
 
     def again(self, s: Expedition) -> None:
@@ -240,7 +241,8 @@ class Connection(Pause):
             for a in connections(s, seat, unused):
                 if here >> a.vehicle & 1 and moves(s, seat, a.vehicle):
                     out.append(a)
-        out += asides(s, self, unused)
+        if s.terms.abilities:
+            out += asides(s, self, unused)
         out.append(DONE.all[0])
         return out
 

@@ -30,8 +30,9 @@ def at_sea(s: Expedition, seat: int) -> bool:
 def moves(s: Expedition, seat: int, vehicle: int) -> list[Action]:
     """Where a move with the vehicle can end (AN-080 to AN-089, AN-185, AN-186)."""
     square = s.place[seat]
-    if s.epoch >= 2 and not has_icon(s, seat, vehicle) and not (vehicle == BOAT and at_sea(s, seat)):
-        return []  # a helicopter declared for placing only (AN-R46)
+    if s.epoch >= 2 and not s.box.vehicles[square] >> vehicle & 1:
+        if not has_icon(s, seat, vehicle) and not (vehicle == BOAT and at_sea(s, seat)):
+            return []  # a helicopter declared for placing only (AN-R46)
     if vehicle == BOAT and s.can(seat, BOAT_PLUS):
         return s.box.moves_plus[square]
     reach = s.box.moves[vehicle][square]

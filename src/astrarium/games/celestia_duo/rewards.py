@@ -32,7 +32,7 @@ class Rewards(Flow[Duo]):
         elif kind == GOLD_REWARD:
             s.do(Insert(-1, GOLD_GOODS, count, 1))  # CD-173
         elif crew_pile(s):  # CD-187
-            s.do(*[Insert(-1, CREW_GOODS, 1, 1) for _ in range(count)])  # CD-174, CD-183
+            s.do_all([Insert(-1, CREW_GOODS, 1, 1) for _ in range(count)])  # CD-174, CD-183
 
 
 def true_of(s: Duo, seat: int, statement: int) -> bool:

@@ -9,14 +9,14 @@ from astrarium.kernel import Action, Frame, No, Verb
 from .actions import CARGO, COMMAND, FLEET, LOAD_CARGO, RIDE_WINDS, SHOT, WARN, WINDS, OfSpice, Voyage
 from .box import Pieces
 from .grid import SPACES
-from .movement import in_sight, move_ship, reach, tell_move, why_not_there
-from .state import TOKEN_KINDS, Firmament
+from .movement import in_sight, move_ship, tell_move, voyage, waters_of, why_not_there
+from .state import NONE, TOKEN_KINDS, Firmament
 
 
 def enemy_ships(s: Firmament, seat: int) -> list[int]:
     """The ships of other sides that are on the map (EF-414, EF-R60)."""
-    side = s.terms.side
-    return [ship for ship, space in enumerate(s.at) if space >= 0 and side[COMMAND[ship]] != side[seat]]
+    at = s.at
+    return [ship for ship in s.terms.enemy_ships[seat] if at[ship] >= 0]
 
 
 def needs_token(s: Firmament, seat: int, bonus: int) -> No | None:
@@ -116,17 +116,21 @@ def store_full(s: Firmament, seat: int, spice: int) -> No | None:
 
 
 # ------------------------------------------------------------ the same, listed at once
-def list_moves(s: Firmament, out: list[Action], every: list[Action], ship: int, steps: int) -> None:
-    """Append the accepted moves of one ship."""
+def list_moves(s: Firmament, out: list[Action], every: list[Action], ship: int, steps: int, closed: bytearray) -> None:
+    """Append the accepted moves of one ship in the waters of its owner."""
     base = ship * SPACES
-    for space in reach(s, ship, steps):
+    for space in voyage(s.chart, closed[:], s.at[ship], steps):
         out.append(every[base + space])
 
 
 def list_pushes(s: Firmament, out: list[Action], every: list[Action], seat: int, steps: int) -> None:
     """Append the accepted moves of all enemy ships."""
+    whose, closed = NONE, bytearray()
     for ship in enemy_ships(s, seat):
-        list_moves(s, out, every, ship, steps)
+        if COMMAND[ship] != whose:
+            whose = COMMAND[ship]
+            closed = waters_of(s, whose)
+        list_moves(s, out, every, ship, steps, closed)
 
 
 TOKENS: Final[tuple[TokenVerb, ...]] = (RideWinds(), Warn(), LoadCargo())  # in the order of BONUSES

@@ -6,7 +6,19 @@ from typing import Final
 
 from astrarium.kernel import ComponentError, Components, Setting, Table
 
-from .actions import BONUSES, CAPTAINS, CREWS, FIRST_EXPERT, FIRST_PATH, FIRST_PLANET, NATIONS, PLANETS, SPICES, TILES
+from .actions import (
+    BONUSES,
+    CAPTAINS,
+    CREWS,
+    FIRST_EXPERT,
+    FIRST_PATH,
+    FIRST_PLANET,
+    FLEET,
+    NATIONS,
+    PLANETS,
+    SPICES,
+    TILES,
+)
 from .grid import CENTRE_PLACES, COORDINATES, PLACES, STEPS, distance, slot_at
 
 # What a space is (EF-011). Kinds with a spice come in pairs, pepper first; a planet p is PLANET_SPACE + p.
@@ -281,6 +293,11 @@ class Terms(Agreement):
         self.sides: Final = len(self.crews_of)
         self.side: Final = [self.side_of(seat) for seat in range(self.seats)]
         self.ally: Final = [self.ally_of(seat) for seat in range(self.seats)]
+        # seat -> the ships of other sides (EF-414, EF-708)
+        self.enemy_ships: Final = [
+            [ship for other in range(self.seats) if self.side[other] != side for ship in FLEET[other]]
+            for side in self.side
+        ]
         # Nobody ever needs more planet tokens than a board has (EF-R51).
         self.goal: Final = mode.number("planets_to_win", 1, box.limits.number("planet_tokens_per_board", 1, 8))
         self.captains: Final = mode.number(

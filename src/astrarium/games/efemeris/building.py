@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from astrarium.kernel import Action, Frame, No, Verb, add, put
 
 from .actions import (
@@ -20,6 +22,8 @@ from .actions import (
 from .fortress import raise_fortress, why_no_fortress, why_no_fortress_there
 from .knowledge import take_from_reserve
 from .state import EFFECTS, KINDS, PROMISED, Firmament
+
+GALLEON_ON_MAP: Final = No("EF-512", "galleon-on-map")
 
 
 def why_not_pay(s: Firmament, seat: int, cost: list[int], rule: str) -> No | None:
@@ -132,7 +136,7 @@ class BuildGalleon(Verb[Firmament]):
 
     def bar(self, s: Firmament, q: Frame[Firmament]) -> No | None:
         if s.at[GALLEON[q.seat]] >= 0:
-            return No("EF-512", "galleon-on-map")
+            return GALLEON_ON_MAP
         if s.galleons_left(q.seat) <= 0:
             return No("EF-730" if s.terms.team else "EF-515", "no-galleon-left")
         return why_not_pay(s, q.seat, s.box.galleon_cost, "EF-512")

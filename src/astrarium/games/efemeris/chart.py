@@ -49,13 +49,16 @@ class Chart:
         inside = INSIDE[slot]
         kinds = self.box.tiles[tile].kinds
         what = self.what[:inside] + kinds + self.what[inside + len(kinds) :]
-        for place in range(len(kinds)):
-            if kinds[place] >= PLANET_SPACE:
-                planets[kinds[place] - PLANET_SPACE] = inside + place
+        if max(kinds) >= PLANET_SPACE:
+            for place in range(len(kinds)):
+                if kinds[place] >= PLANET_SPACE:
+                    planets[kinds[place] - PLANET_SPACE] = inside + place
         for space, ways in plate(self.box, slot, tile, rotation):
             old = near[space]
             near[space] = tuple(sorted(old + ways)) if old else ways
-        open = [other for other in self.open if other != slot]
+        open = self.open[:]
+        if slot in open:
+            open.remove(slot)
         for beside in NEIGHBOUR[slot * 6 : slot * 6 + 6]:
             if beside >= 0 and tiles[beside] == EMPTY and beside not in open:
                 open.append(beside)

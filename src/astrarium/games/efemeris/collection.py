@@ -22,9 +22,9 @@ class CollectionPhase(Flow[Firmament]):
         for seat in seats:
             collect_spices(s, seat)
         if s.terms.expert:
-            s.do(*[Rescues(seat) for seat in seats])
+            s.do_all([Rescues(seat) for seat in seats])
         if s.terms.draw_optional:
-            s.do(*[DrawTokens(seat) for seat in seats])
+            s.do_all([DrawTokens(seat) for seat in seats])
         else:
             for seat in seats:
                 for _ in range(draws_due(s, seat)):
@@ -131,7 +131,7 @@ class Rescues(Flow[Firmament]):
 
     def run(self, s: Firmament) -> None:
         wrecks = [ship for ship in FLEET[self.seat] if s.at[ship] >= 0 and s.chart.what[s.at[ship]] == WRECK]
-        s.do(*[Shipwreck(self.seat, ship) for ship in wrecks])
+        s.do_all([Shipwreck(self.seat, ship) for ship in wrecks])
 
 
 class Shipwreck(Flow[Firmament]):

@@ -15,7 +15,6 @@ from .actions import (
     FLEET,
     OFFER_DRAW,
     PASS_WORD,
-    PLANETS,
     RECRUIT,
     ROSE_HARBOUR,
     SHARE,
@@ -27,7 +26,7 @@ from .conquest import Conquer, ConquerFor, why_not_conquer
 from .draw import DrawReply, may_offer, next_voter, why_no_offer
 from .fortress import why_no_fortress_there
 from .losses import forget
-from .state import EFFECTS, GOVERNED, KINDS, THIS_TURN, Firmament
+from .state import EFFECTS, GOVERNED, KINDS, PROMISED, THIS_TURN, Firmament
 
 
 class Share(Verb[Firmament]):
@@ -146,24 +145,26 @@ class Construction(Decision[Firmament]):
     offer: int = Z  # the seat that offers a draw, plus one
 
     def legal(self, s: Firmament) -> list[Action]:
-        """The accepted answers, without asking for planets where nothing of one's own is."""
+        """The accepted answers, without asking for planets where nothing of one's own is, nor for what is too dear."""
         out: list[Action] = []
         seat = self.seat
-        own = [planet for planet in range(len(PLANETS)) if s.owner[planet] == seat]
-        if RECRUITING.bar(s, self) is None:
+        box = s.box
+        own = [planet for planet, owner in enumerate(s.owner) if owner == seat]
+        if s.can_pay(seat, box.recruit_cost) and RECRUITING.bar(s, self) is None:
             side = s.terms.side[seat] * KINDS
             for crew in range(KINDS):
                 if s.reserve[side + crew] > 0:
                     out.append(RECRUIT.all[crew])
-        if own and FRIGATE_BUILDING.bar(s, self) is None:
+        promised = s.effect[seat * EFFECTS + PROMISED] > 0
+        if own and (promised or s.can_pay(seat, box.frigate_cost)) and FRIGATE_BUILDING.bar(s, self) is None:
             for planet in own:
                 if s.chart.planets[planet] not in s.at:
                     out.append(BUILD_FRIGATE.all[planet])
-        if own and FORTRESS_BUILDING.bar(s, self) is None:
+        if own and s.can_pay(seat, box.fortress_cost) and FORTRESS_BUILDING.bar(s, self) is None:
             for planet in own:
                 if why_no_fortress_there(s, seat, planet) is None:
                     out.append(BUILD_FORTRESS.all[planet])
-        if GALLEON_BUILDING.bar(s, self) is None:
+        if s.can_pay(seat, box.galleon_cost) and GALLEON_BUILDING.bar(s, self) is None:
             for planet in own:
                 if s.chart.planets[planet] not in s.at:
                     out.append(BUILD_GALLEON.all[planet])

@@ -10,7 +10,7 @@ from .actions import LAY, PLACE, Lying, OfTile
 from .chart import EMPTY
 from .collection import CollectionPhase
 from .construction import ConstructionPhase
-from .grid import NEIGHBOUR
+from .grid import NEIGHBOUR, SLOTS
 from .losses import end_at_limit
 from .state import Firmament
 from .tactics import TacticalPhase
@@ -130,15 +130,24 @@ class PlaceTile(Decision[Firmament]):
 
     def legal(self, s: Firmament) -> list[Action]:
         out: list[Action] = []
-        rotations = s.box.tiles[self.tile].rotations
+        ways = lying(s.box.tiles[self.tile].rotations)
         in_map = s.terms.in_map
-        every = PLACE.all
         for slot in s.chart.open:
             if in_map[slot]:
-                base = slot * 6
-                for k in rotations:
-                    out.append(every[base + k])
+                out += ways[slot]
         return out
+
+
+LYING: Final[dict[int, list[list[Action]]]] = {}
+
+
+def lying(rotations: list[int]) -> list[list[Action]]:
+    """For each slot how a tile of these rotations can lie there."""
+    key = sum([1 << k for k in rotations])
+    found = LYING.get(key)
+    if found is None:
+        found = LYING[key] = [[PLACE.all[slot * 6 + k] for k in rotations] for slot in range(SLOTS)]
+    return found
 
 
 TURNS: Final = [Turn(-1, side) for side in range(3)]

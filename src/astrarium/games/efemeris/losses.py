@@ -66,9 +66,10 @@ def end_effects(s: Firmament, seat: int) -> None:
 def forget(s: Firmament, seat: int, which: tuple[int, ...]) -> None:
     """Some effects of a seat end."""
     low = seat * EFFECTS
-    for i in which:
-        if s.effect[low + i]:
-            s.effect = put(s.effect, low + i, 0)
+    if any(s.effect[low : low + EFFECTS]):
+        for i in which:
+            if s.effect[low + i]:
+                s.effect = put(s.effect, low + i, 0)
 
 
 def thaw(s: Firmament, seat: int) -> None:

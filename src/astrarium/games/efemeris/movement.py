@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from astrarium.kernel import Action, Frame, No, Verb, put
 
-from .actions import COMMAND, FLEET, FRIGATE, SAIL, Voyage
+from .actions import COMMAND, FLEET, FRIGATE, SAIL, SHIPS, Voyage
 from .box import PLANET_SPACE, SINGULARITY, Pieces
 from .chart import Chart
 from .grid import SPACES
 from .losses import lose_ship
 from .state import EFFECTS, EXTRA, NONE, Firmament
+
+HAS_MOVED: Final = [No("EF-304" if FRIGATE[ship] else "EF-303", "has-moved", (ship,)) for ship in range(len(SHIPS))]
+SHIP_FROZEN: Final = [No("EF-312", "ship-frozen", (ship,)) for ship in range(len(SHIPS))]
 
 
 def waters(chart: Chart, at: list[int], forts: list[int], owner: list[int], sides: list[int], side: int) -> bytearray:
@@ -30,10 +35,15 @@ def waters(chart: Chart, at: list[int], forts: list[int], owner: list[int], side
     return closed
 
 
+def waters_of(s: Firmament, seat: int) -> bytearray:
+    """The spaces that the ships of a seat cannot enter."""
+    side = s.terms.side
+    return waters(s.chart, s.at, s.forts, s.owner, side, side[seat])
+
+
 def reach(s: Firmament, ship: int, steps: int) -> list[int]:
     """Where a ship can end a move of 1 to `steps` spaces; it moves as its owner's (EF-R22)."""
-    side = s.terms.side
-    return voyage(s.chart, waters(s.chart, s.at, s.forts, s.owner, side, side[COMMAND[ship]]), s.at[ship], steps)
+    return voyage(s.chart, waters_of(s, COMMAND[ship]), s.at[ship], steps)
 
 
 def voyage(chart: Chart, closed: bytearray, start: int, steps: int) -> list[int]:
@@ -106,11 +116,7 @@ def normal_move(box: Pieces, effect: list[int], ship: int) -> int:
 
 def why_no_move(s: Firmament, ship: int) -> No | None:
     """What keeps a ship on the map from making its normal move (EF-303 .. EF-305, EF-312)."""
-    if s.moved >> ship & 1:
-        return No("EF-304" if FRIGATE[ship] else "EF-303", "has-moved", (ship,))
-    if s.frozen[ship] != NONE:
-        return No("EF-312", "ship-frozen", (ship,))
-    return None
+    return HAS_MOVED[ship] if s.moved >> ship & 1 else SHIP_FROZEN[ship] if s.frozen[ship] != NONE else None
 
 
 class Sail(Verb[Firmament]):

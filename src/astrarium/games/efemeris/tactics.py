@@ -30,7 +30,7 @@ from .construction import offer_with_turn, offered_by, why_no_pass
 from .crew import CREW, CrewVerb, why_no_crew
 from .draw import may_offer, why_no_offer
 from .losses import clear_board, end_effects, forget
-from .movement import Sail, allowance, why_no_move
+from .movement import Sail, allowance, waters_of, why_no_move
 from .state import KINDS, THIS_PHASE, TOKEN_KINDS, Firmament
 
 
@@ -135,14 +135,17 @@ class Tactics(Decision[Firmament]):
         """The accepted answers, without asking verbs that cannot have any."""
         out: list[Action] = []
         seat = self.seat
-        for ship in FLEET[seat]:
-            if s.at[ship] >= 0 and why_no_move(s, ship) is None:
-                list_moves(s, out, SAIL.all, ship, allowance(s, ship))
         bonus = s.bonus
-        if bonus[seat * TOKEN_KINDS + WINDS]:
-            for ship in FLEET[seat]:
-                if s.at[ship] >= 0:
-                    list_moves(s, out, RIDE_WINDS.all, ship, s.box.winds_move)
+        fleet = [ship for ship in FLEET[seat] if s.at[ship] >= 0]
+        ready = [ship for ship in fleet if why_no_move(s, ship) is None]
+        winds = bonus[seat * TOKEN_KINDS + WINDS] > 0
+        if ready or (winds and fleet):
+            closed = waters_of(s, seat)
+            for ship in ready:
+                list_moves(s, out, SAIL.all, ship, allowance(s, ship), closed)
+            if winds:
+                for ship in fleet:
+                    list_moves(s, out, RIDE_WINDS.all, ship, s.box.winds_move, closed)
         if bonus[seat * TOKEN_KINDS + SHOT]:
             list_pushes(s, out, WARN.all, seat, s.box.shot_move)
         if bonus[seat * TOKEN_KINDS + CARGO]:

@@ -33,6 +33,7 @@ class Chart:
     """The printed map: stars, Sol, the black hole, and the neighbours of every hex (K3-002, K3-003, K3-037)."""
 
     __slots__ = (
+        "beside",
         "bits",
         "black_hole",
         "black_hole_name",
@@ -75,6 +76,8 @@ class Chart:
             raise ComponentError(f"{board.place}: two of Sol, the black hole and the stars share a hex")
 
         self.near: Final[list[int]] = [self.spread(bit) & ~bit for bit in self.bits]
+        # hex -> itself and its neighbours
+        self.beside: Final[list[list[int]]] = [self.hexes(self.spread(bit)) for bit in self.bits]
         # a hex lies in the zone of the star it touches (K3-006); -1 = it touches none
         self.zone: Final[list[int]] = [-1] * HEXES
         # sites[n]: hexes where a body may lie with n players (K3-015, K3-017), at most three at a star (K3-352)

@@ -18,7 +18,7 @@ class ResolveCard(Flow[Galaxy]):
         frames: list[Frame[Galaxy]] = [CardEffect(seat, number) for seat in order if seat in meant]
         if s.ghost in meant:
             frames.append(GhostEffect(s.ghost, number))  # the human first (K3-338)
-        s.do(*frames)
+        s.do_all(frames)
 
 
 class GhostEffect(Flow[Galaxy]):

@@ -122,6 +122,6 @@ class Question(Decision[Galaxy]):
             if verb is QUANTUM[0]:
                 add_quantum(s, self, out)
                 break
-            if verb.bar(s, self) is None:
+            if not verb.bars or verb.bar(s, self) is None:
                 out += verb.legal(s, self)
         return out

@@ -55,8 +55,8 @@ class LayBodies(Flow[Galaxy]):
         for _ in range(len(s.bag)):
             hex = free[s.draw(len(free))]
             lay(s, hex)
-            beside = chart.near[hex] | chart.bits[hex]
-            free = [site for site in free if not chart.bits[site] & beside]
+            beside = chart.beside[hex]
+            free = [site for site in free if site not in beside]
         s.tell("bodies-laid", "K3-018", len(s.sites))
 
 
@@ -180,7 +180,7 @@ class StartShips(Flow[Galaxy]):
 
     def run(self, s: Galaxy) -> None:
         if s.terms.start_ships:
-            s.do(*[StartShip((s.first + i) % s.seats, EARTH) for i in range(s.seats)])
+            s.do_all([StartShip((s.first + i) % s.seats, EARTH) for i in range(s.seats)])
 
 
 class StartShip(Decision[Galaxy]):
