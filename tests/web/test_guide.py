@@ -1,4 +1,4 @@
-"""How to play, as pages: the guide, the exact rules behind it, and one search over both."""
+"""How to play, as pages: the guide, all cards, the exact rules behind it, and one search over them."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from astrarium.games import OWN, load
 from astrarium.scene.guide import guide_of
 from astrarium.text.rules import rules_of
+from astrarium.web.page.cards import album
 from astrarium.web.page.finding import found, marked
 
 from .browser import AXE, CHROMIUM, launch
@@ -70,6 +71,51 @@ def test_the_exact_rules_leave_out_what_is_for_builders(server: Server, title: s
     for example in guide.examples if guide else ():
         after = page.index(f'id="{example.rule}"')
         assert page.index('class="pair"', after) < page.index('class="a-rule"', after + 60)
+
+
+@pytest.mark.parametrize("title", GAMES)
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_card_is_drawn_and_says_what_is_printed(server: Server, title: str, lang: str) -> None:
+    game = load(title)
+    guide = guide_of(game)
+    assert guide is not None
+    assert guide.chapters
+    _, chapters = album(game, lang)
+    for chapter, cards in chapters:
+        printed = [
+            entry for table in chapter.tables for entry in game.default_box.components.data[table] if "id" in entry
+        ]
+        assert len(cards) >= min(3, len(printed)), chapter.title
+        for card in cards:
+            assert card.art is not None, card.id
+            assert card.lines, card.id
+            assert all(id in rules_of(game).by_id for id in card.rules)
+    with httpx.Client(base_url=server.address, headers={"accept-language": lang}) as client:
+        page = client.get(f"/learn/{title}/cards").text
+    assert len(gzip.compress(page.encode(), 6)) < LIMIT
+    ids = re.findall(r' id="([^"]+)"', page)
+    assert len(ids) == len(set(ids)), sorted(id for id in set(ids) if ids.count(id) > 1)[:5]
+    known = set(ids)
+    drawn = set(re.findall(r'(?:href="#|url\(#)(?!i-)([^")]+)', page))
+    assert drawn <= known, sorted(drawn - known)[:5]  # nothing is drawn with art that is not there
+
+
+def test_a_card_tells_what_is_printed_and_not_how_a_game_stands() -> None:
+    by_id = {card.id: card for _, cards in album(load("kepler"), "en")[1] for card in cards}
+    assert by_id["action-energy-storage"].lines[0].startswith("Produce up to 0 / ")
+    assert not any("Free." in line for card in by_id.values() for line in card.lines)
+    assert len([id for id in by_id if id.startswith("technology-")]) == 20
+    crew = [card for _, cards in album(load("celestia-duo"), "en")[1] for card in cards if card.id.startswith("crew-")]
+    assert len({len(card.lines) for card in crew}) == 1
+
+
+def test_a_card_is_found_by_its_name_before_the_rules_that_speak_of_it() -> None:
+    game = load("efemeris")
+    for lang, word in (("en", "banker"), ("fr", "banquier")):
+        hits = [hit.address for hit in found(game, lang, word)]
+        card, rule = hits.index("/learn/efemeris/cards#crew-banker"), hits.index("/rules/efemeris#EF-851")
+        assert card < rule
+    assert any(hit.address.startswith("/learn/efemeris/cards#captain-") for hit in found(game, "en", "galleon sell"))
 
 
 def test_search_finds_steps_then_rules_and_ignores_accents() -> None:
@@ -139,7 +185,7 @@ def test_nobody_is_kept_from_reading(server: Server, browser: Browser, size: tup
         faults: list[str] = []
         page.on("pageerror", lambda error, to=faults: to.append(str(error)))
         page.on("console", lambda said, to=faults: to.append(said.text) if said.type == "error" else None)
-        for path in ("/learn/efemeris", "/rules/efemeris"):
+        for path in ("/learn/efemeris", "/rules/efemeris", "/learn/efemeris/cards"):
             page.goto(path)
             page.wait_for_selector("body[data-ready]")
             assert complaints(page) == [], (theme, path)

@@ -203,3 +203,4 @@ class About(NamedTuple):
     text: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     picture: Markup | None = None  # a whole <svg>
+    printed: tuple[str, ...] = ()  # what holds in every position, where the text also tells how it stands in this one

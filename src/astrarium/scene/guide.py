@@ -16,6 +16,8 @@ nine steps; each picture is a moment of such a record, seen from a seat, with in
     marks = [{ring = "ship:galleon-1"}, {way = ["space:d3.1", "space:d4.1"]}]
 
 An `[[example]]` stands at its rule in the exact rules: a pair of such pictures, what may be done and what may not.
+`[cards]` names the mode in which all cards and tiles are shown, and each `[[cards.chapter]]` the tables of
+components.toml that belong together, by `tables`; `kinds` if only some of what they hold is meant.
 """
 
 from __future__ import annotations
@@ -89,6 +91,14 @@ class Example(NamedTuple):
     no_text: dict[str, str]
 
 
+class Chapter(NamedTuple):
+    """Cards or tiles that belong together."""
+
+    title: dict[str, str]
+    tables: tuple[str, ...]
+    kinds: tuple[str, ...]
+
+
 class Guide(NamedTuple):
     """The whole guide of a game."""
 
@@ -103,6 +113,8 @@ class Guide(NamedTuple):
     steps: tuple[Step, ...]
     examples: tuple[Example, ...]
     records: dict[str, dict[str, Any]]
+    mode: str
+    chapters: tuple[Chapter, ...]
 
     def say(self, texts: dict[str, str], lang: str) -> str:
         """A text with its numbers."""
@@ -165,7 +177,7 @@ def played(game: Game, name: str) -> Match:
 
 
 def read_guide(game: Game, doc: dict[str, Any], records: dict[str, dict[str, Any]]) -> Guide:
-    win = doc["win"]
+    win, cards = doc["win"], doc["cards"]
     first = next(iter(records))
     steps = tuple(
         [
@@ -199,7 +211,16 @@ def read_guide(game: Game, doc: dict[str, Any], records: dict[str, dict[str, Any
         steps,
         examples,
         records,
+        game.mode(cards["mode"]).word,
+        tuple([read_chapter(game, one) for one in cards["chapter"]]),
     )
+
+
+def read_chapter(game: Game, entry: dict[str, Any]) -> Chapter:
+    for table in entry["tables"]:
+        if table not in game.default_box.components.data:
+            raise AstrariumError(f"components.toml has no table {table!r}")
+    return Chapter(texts(entry, "title"), tuple(entry["tables"]), tuple(entry.get("kinds", [])))
 
 
 def texts(entry: dict[str, Any], name: str) -> dict[str, str]:

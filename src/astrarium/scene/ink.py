@@ -85,6 +85,10 @@ class Board:
         found: Place | None = self.own(self.view, self.words, target) if self.own is not None else None
         return found or self.drawing.where(target)
 
+    def last(self, targets: Sequence[str]) -> tuple[str, ...]:
+        """The last of the things that an action names that lies on the board: a slot, not how its tile is turned."""
+        return tuple([one for one in targets if self.where(one) is not None][-1:])
+
     def line(self, targets: Sequence[str]) -> list[Point]:
         """The points of a way, through the places that it names."""
         found: list[Point] = []

@@ -31,7 +31,7 @@ from astrarium.web.http.visitor import INVITED, YEAR, Visitor
 from astrarium.web.images.pictures import LONG, SHORT
 from astrarium.web.images.pictures import answer as pictured
 from astrarium.web.images.sounds import SOUNDS, sound
-from astrarium.web.page import guide, lobby, rulebook
+from astrarium.web.page import cards, guide, lobby, rulebook
 from astrarium.web.page import quiet as pages
 from astrarium.web.page.laying import Laying
 from astrarium.web.page.play import BOT_NAMES, names_of
@@ -233,6 +233,13 @@ async def how_to(web: Web, request: Request) -> Response:
     return guide.whole(visitor, game) or rulebook.whole(visitor, game)
 
 
+async def all_cards(web: Web, request: Request) -> Response:
+    """Every card and tile of a game; drawn beside the event loop the first time."""
+    visitor, game = web.visitor(request), web.game(request)
+    shown = await asyncio.to_thread(cards.whole, visitor, game)
+    return shown or RedirectResponse(f"/learn/{game.id}", 303)
+
+
 async def try_it(web: Web, request: Request) -> Response:
     """A table of my own that goes on from the picture of a step, against gentle bots."""
     visitor, game = web.visitor(request), web.game(request)
@@ -252,11 +259,11 @@ async def try_it(web: Web, request: Request) -> Response:
 
 
 async def find(web: Web, request: Request) -> Response:
-    """Search over guide and rules."""
+    """Search over guide, cards and rules."""
     visitor, game, query = web.visitor(request), web.game(request), request.query_params.get("q", "")[:60]
     if wants_page(request):
-        return guide.search_page(visitor, game, query)
-    return pages.fragment(visitor, guide.search(visitor, game, query))
+        return await asyncio.to_thread(guide.search_page, visitor, game, query)
+    return pages.fragment(visitor, await asyncio.to_thread(guide.search, visitor, game, query))
 
 
 async def rule(web: Web, request: Request) -> Response:

@@ -51,6 +51,7 @@ def routes(web: Web) -> list[Route]:
         at("/play", entrance.play, "POST"),
         at("/learn", entrance.learn, "POST"),
         at("/learn/{game}", entrance.how_to),
+        at("/learn/{game}/cards", entrance.all_cards),
         at("/learn/{game}/find", entrance.find),
         at("/learn/{game}/try", entrance.try_it, "POST"),
         at("/watch", entrance.watch, "POST"),

@@ -15,20 +15,20 @@ from astrarium.games import folder, load
 from astrarium.kernel import SPECTATOR, Box, ComponentError, Components, Game, Match, View
 from astrarium.scene.element import Content, el, join
 from astrarium.scene.icons import icon
-from astrarium.scene.picture import Picture, picture, scene_of
+from astrarium.scene.picture import Picture, picture
 from astrarium.table import checking
 from astrarium.text import Words, changes
 from astrarium.text.editing import Entry, Field, Printed, edited, taken_up, toml
 from astrarium.text.errors import translated
 from astrarium.text.words import heading
 from astrarium.web.http.visitor import Visitor
-from astrarium.web.page.glance import describe, drawing
+from astrarium.web.page.cards import SHAPES, about_of
+from astrarium.web.page.glance import drawing
 from astrarium.web.page.shell import masthead, page, settings, sheet
 from astrarium.web.page.site import Site, site
 
 GAMES: Final = (20, 60, 200)  # how many a balance may be asked of here
 FILE: Final = "components.toml"
-SHAPES: Final = ("<use", "<path", "<text", "<circle", "<polygon")  # by which one sees what it is
 MOST: Final = 40  # texts that are told to read differently
 
 
@@ -154,17 +154,16 @@ class Bench:
         """How the scene draws and tells an entry; one that it does not know is plain."""
         art: Markup | None = None
         lines: tuple[str, ...] = ()
-        table = entry.place.partition(".")[0]
-        target = f"{getattr(scene_of(self.game), 'PIECES', {}).get(table, table)}:{entry.id}"
-        about = described(self.view, self.words, target) if entry.id else None
-        if about is not None:
-            lines = about.text
+        told = about_of(self.view, self.words, entry.place.partition(".")[0], entry.id) if entry.id else None
+        if told is not None:
+            target, about = told
+            lines = about.printed or about.text
             art = about.picture or drawing(self.shown, target, self.game.id)
         if (
             art is None or not any(shape in art for shape in SHAPES)
         ) and "tile" in entry.data:  # as it lies on the table
-            tile = described(self.view, self.words, f"tile:{entry.data['tile']}")
-            art = tile.picture if tile is not None else None
+            tile = about_of(self.view, self.words, "tile", str(entry.data["tile"]))
+            art = tile[1].picture if tile is not None else None
         return el(
             "figure",
             el("div", art, class_="likeness") if art is not None else None,
@@ -225,13 +224,6 @@ class Bench:
 def spoken(key: str) -> str:
     """A key of the file, to be read: `cost.pepper` is cost · pepper."""
     return key.replace("_", " ").replace(".", " · ")
-
-
-def described(view: View, words: Words, target: str) -> Any:
-    try:
-        return describe(view, words, target)
-    except (KeyError, ValueError, IndexError):
-        return None  # of that kind there is no such thing
 
 
 # ---------------------------------------------------------------------------- the page

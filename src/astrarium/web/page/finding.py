@@ -1,4 +1,4 @@
-"""Search over a game's guide and its rules: the steps first, then the rules, each with the words found marked."""
+"""One search over a game's guide, cards and rules: steps, cards of that name, rules, what cards say; words marked."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from markupsafe import Markup, escape
 from astrarium.kernel import Game
 from astrarium.scene.guide import guide_of
 from astrarium.text.rules import rules_of
+from astrarium.web.page.cards import search_texts
 from astrarium.web.page.rulebook import read_by_people
 
-MOST: Final = 40
+MOST: Final = 40  # of rules, and of what cards say
 AROUND: Final = 90  # letters before the first word found
 
 
@@ -55,7 +56,7 @@ def marked(text: str, words: list[str]) -> Markup:
 
 
 def found(game: Game, lang: str, query: str) -> list[Hit]:
-    """Everything that holds all words of a query, the guide's steps first; a rule's number finds its rule."""
+    """Everything that holds all words of a query; a rule's number finds its rule."""
     words = [word for word in folded(query).split() if word]
     if not words:
         return []
@@ -69,8 +70,14 @@ def found(game: Game, lang: str, query: str) -> list[Hit]:
         for n, title, text in told:
             if all(word in folded(f"{title} {text}") for word in words):
                 hits.append(Hit(title, marked(text, words), f"/learn/{game.id}#step-{n}"))
-    rules = rules_of(game, lang)
+    cards = [one for one in search_texts(game, lang) if all(word in folded(f"{one[0]} {one[1]}") for word in words)]
+    named = [one for one in cards if all(word in folded(one[0]) for word in words)]
+    hits += [Hit(name, marked(text, words), address) for name, text, address in named]
+    rules, found_rules = rules_of(game, lang), list[Hit]()
     for rule in read_by_people(rules).values():
         if all(word in folded(f"{rule.id} {rule.plain}") for word in words):
-            hits.append(Hit(rule.id, marked(rule.plain, words), f"/rules/{game.id}#{rule.id}"))
-    return hits[:MOST]
+            found_rules.append(Hit(rule.id, marked(rule.plain, words), f"/rules/{game.id}#{rule.id}"))
+    rest = [
+        Hit(name, marked(text, words), address) for name, text, address in cards if (name, text, address) not in named
+    ]
+    return hits + found_rules[:MOST] + rest[:MOST]

@@ -29,10 +29,19 @@ STYLES: Final = ("/static/guide.css", "/static/ink.css")
 
 
 def top(visitor: Visitor, game: Game, here: str, query: str = "") -> Markup:
-    """The bar of everything that teaches one game: guide, exact rules, the guided game, and one search over them."""
+    """The bar of everything that teaches one game: guide, cards, exact rules, and one search over them."""
     at, words = visitor.site, Words(game, visitor.lang)
-    links = [("guide", f"/learn/{game.id}", "how-to-play"), ("rules", f"/rules/{game.id}", "exact-rules")]
-    nav = [el("a", at(word), href=href, aria_current="page" if name == here else None) for name, href, word in links]
+    links = [
+        ("guide", f"/learn/{game.id}", "how-to-play"),
+        ("rules", f"/rules/{game.id}", "exact-rules"),
+        ("cards", f"/learn/{game.id}/cards", "cards-and-tiles"),
+    ]
+    back = {name: href for name, href, _ in links}[here]
+    nav = [
+        el("a", at(word), href=href, aria_current="page" if name == here else None)
+        for name, href, word in links
+        if name != "cards" or has_cards(game)
+    ]
     field = el(
         "input",
         type="search",
@@ -60,9 +69,14 @@ def top(visitor: Visitor, game: Game, here: str, query: str = "") -> Markup:
         el("b", words.title(), class_="of"),
         el("nav", *nav, aria_label=words.title()),
         find,
-        settings(visitor, f"/{'learn' if here == 'guide' else 'rules'}/{game.id}"),
+        settings(visitor, back),
         class_="gd-top",
     )
+
+
+def has_cards(game: Game) -> bool:
+    guide = guide_of(game)
+    return guide is not None and bool(guide.chapters)
 
 
 def guided(game: Game, at: Site, class_: str = "button solid") -> Markup | None:
@@ -262,7 +276,7 @@ def pair(album: Album, guide: Guide, n: int, lang: str) -> Markup:
 
 
 def search(visitor: Visitor, game: Game, query: str) -> Markup:
-    """What the guide and the rules say about some words."""
+    """What guide, cards and rules say about some words."""
     at = visitor.site
     hits = found(game, visitor.lang, query)
     if not query.strip():

@@ -23,6 +23,10 @@ from astrarium.web.page.shell import page
 from astrarium.web.page.site import Site
 
 
+def seat_look(seat: int) -> str:
+    return f"s{seat}" if seat < 4 else ""
+
+
 class PlanLook(Look):
     """My look at the present, or at a plan as far as it goes."""
 
@@ -67,18 +71,20 @@ class PlanLook(Look):
         """The plan's ghosts: what the others do is ringed in their colour, my own steps are numbered in mine."""
         if self.told is None:
             return Markup()
-        marks: list[Mark] = []
+        board, marks = Board(self.view, self.words), list[Mark]()
+        numbers: dict[str, list[str]] = {}  # of my steps, by where they lead
         own = 0
         for move in self.told.match.moves:
             if move.automatic:
                 continue
-            targets = [target for target in move.action.targets() if not target.startswith("do:")]
-            look = f"s{move.seat}" if move.seat < 4 else ""
+            found = board.last(move.action.targets())
             own += move.seat == self.seat
-            marks += [Mark("ring", (target,), "", look) for target in targets[-1:]]
-            if targets and move.seat == self.seat:
-                marks.append(Mark("number", (targets[-1],), str(own), look))
-        return ink(Board(self.view, self.words), marks)
+            marks += [Mark("ring", (target,), "", seat_look(move.seat)) for target in found]
+            if move.seat == self.seat:
+                for target in found:
+                    numbers.setdefault(target, []).append(str(own))
+        mine = seat_look(self.seat)
+        return ink(board, [*marks, *[Mark("number", (target,), "·".join(n), mine) for target, n in numbers.items()]])
 
     def side(self) -> Markup:
         site = self.site

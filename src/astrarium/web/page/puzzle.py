@@ -113,12 +113,12 @@ class PuzzleLook(Look):
         targets = [
             target for target in self.puzzle.action(self.puzzle.answer).targets() if not target.startswith("do:")
         ]
+        board = Board(self.view, self.words)
         marks = [Mark("ring", (target,)) for target in targets]
         if len(targets) > 1:
             marks.append(Mark("way", tuple(targets)))
-        if targets:
-            marks.append(Mark("number", (targets[-1],), "1"))
-        return ink(Board(self.view, self.words), marks)
+        marks += [Mark("number", (target,), "1") for target in board.last(targets)]
+        return ink(board, marks)
 
     # ------------------------------------------------------------ the side
     def side(self, days: list[tuple[date, PuzzleRow | None]], row: int) -> Markup:

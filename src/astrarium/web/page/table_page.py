@@ -69,6 +69,7 @@ def play_page(
         parts["result"],
         hatches(),
         hint_side(visitor),
+        el("div", id="veil", aria_hidden="true"),
         el("svg", id="cord", aria_hidden="true"),
         parts["actions"],
         parts["chat"],

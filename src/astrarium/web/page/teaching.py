@@ -61,7 +61,16 @@ def card(look: Look, given: Lesson, note: Remark, number: int, count: int) -> Ma
     does = el("button", site("do-it"), class_="button solid", name="action", value=note.do)
     return el(
         "section",
-        el("p", icon("hint"), site("your-first-game"), el("span", *dots, class_="dots"), class_="eyebrow"),
+        el(
+            "p",
+            icon("hint"),
+            site("your-first-game"),
+            el("span", *dots, class_="dots"),
+            el(
+                "button", icon("close"), type="button", class_="tool", data_leave="yes", aria_label=site("leave-lesson")
+            ),
+            class_="eyebrow",
+        ),
         el("h2", title, id=name),
         el("p", note.text[lang]),
         el("p", note.tip[lang], class_="try") if here else None,
@@ -92,7 +101,17 @@ def parts(look: Look, given: Lesson, reached: int) -> Markup | None:
         "button", look.site("quieter"), type="button", class_="since", data_quieter="yes", aria_pressed="false"
     )
     said = el("p", look.site("coach-speaks"), " ", quieter)
-    return el("div", el("h2", icon("rule"), look.site("your-first-game")), el("ol", *rows), said, class_="lesson-parts")
+    leave = el("button", icon("close"), look.site("leave-lesson"), type="button", class_="since", data_leave="yes")
+    back = el("button", icon("hint"), look.site("back-to-lesson"), type="button", class_="button", data_leave="no")
+    return el(
+        "div",
+        el("h2", icon("rule"), look.site("your-first-game")),
+        el("ol", *rows),
+        said,
+        el("p", leave),
+        back,
+        class_="lesson-parts",
+    )
 
 
 def coach(look: Look) -> Markup | None:

@@ -80,14 +80,44 @@ const cord = get("cord"), within = (least, value, most) => Math.max(least, Math.
 const shared = (a, b) =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
   Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+const veil = get("veil");
+let lifted = null; // the note whose veil was lifted
+function cover(note, at) {
+  const name = note?.textContent;
+  veil.classList.toggle("on", Boolean(at) && name !== lifted);
+  if (!at) return;
+  const [x, y] = [(at.left + at.right) / 2, (at.top + at.bottom) / 2], r = 40 + Math.hypot(at.width, at.height) / 2;
+  for (const [key, value] of Object.entries({ x, y, r })) veil.style.setProperty(`--${key}`, `${value}px`);
+}
+for (const name of ["pointerdown", "keydown", "wheel"]) {
+  addEventListener(name, () => {
+    if (!veil.classList.contains("on")) return;
+    lifted = lesson.querySelector("section.now")?.textContent;
+    veil.classList.remove("on");
+  }, { capture: true, passive: true });
+}
+// a cord from the edge of the note to the ring of its subject
+function tie(best, at) {
+  const [x, y] = [(at.left + at.right) / 2, (at.top + at.bottom) / 2],
+    [fx, fy] = [within(best.left, x, best.right), within(best.top, y, best.bottom)],
+    far = Math.hypot(fx - x, fy - y) || 1,
+    r = Math.min(at.width, at.height) / 2 + 6,
+    [ex, ey] = [x + (fx - x) * r / far, y + (fy - y) * r / far];
+  if (far < r) return;
+  const path = `M${fx} ${fy}Q${(fx + ex) / 2 + 14} ${(fy + ey) / 2 + 14} ${ex} ${ey}`;
+  cord.innerHTML = `<path class="case" d="${path}"/><path d="${path}"/><circle cx="${ex}" cy="${ey}" r="5"/>`;
+}
 export function beside() {
-  const note = lesson?.querySelector("section.now:not(.closing)");
+  const note = lesson?.querySelector("section.now:not(.closing)"), small = innerWidth < 1100;
   cord.replaceChildren();
   coach();
-  if (!note || innerWidth < 1100) return note?.removeAttribute("style");
+  if (!note?.checkVisibility() || small) note?.removeAttribute("style");
+  if (!note?.checkVisibility()) return cover();
   const subject = (note.dataset.about || "").split(" ").filter(Boolean).flatMap(nodesOf).find(seen), room = pane();
   subject?.classList.add("ring");
   const at = (subject?.querySelector(".hit, .halo") || subject)?.getBoundingClientRect();
+  cover(note, at);
+  if (small) return at && !shared(note.getBoundingClientRect(), at) && tie(note.getBoundingClientRect(), at);
   const { width, height } = note.getBoundingClientRect();
   let spots = [[room.right - width - 16, room.top + 16]];
   if (at) {
@@ -112,15 +142,7 @@ export function beside() {
   const hides = (one) => lit.reduce((sum, other) => sum + shared(one, other), at ? 20 * shared(one, at) : 0);
   const best = spots.map(box).map((one, n) => [hides(one) + n, one]).reduce((a, b) => (b[0] < a[0] ? b : a))[1];
   Object.assign(note.style, { left: `${best.left}px`, top: `${best.top}px` });
-  if (!at) return;
-  const [x, y] = [(at.left + at.right) / 2, (at.top + at.bottom) / 2],
-    [fx, fy] = [within(best.left, x, best.right), within(best.top, y, best.bottom)],
-    far = Math.hypot(fx - x, fy - y) || 1,
-    r = Math.min(at.width, at.height) / 2 + 6,
-    [ex, ey] = [x + (fx - x) * r / far, y + (fy - y) * r / far];
-  if (far < r) return;
-  const path = `M${fx} ${fy}Q${(fx + ex) / 2 + 14} ${(fy + ey) / 2 + 14} ${ex} ${ey}`;
-  cord.innerHTML = `<path class="case" d="${path}"/><path d="${path}"/><circle cx="${ex}" cy="${ey}" r="5"/>`;
+  if (at) tie(best, at);
 }
 
 // ---- the coach: a word after my turn, for some seconds or until the next click
@@ -133,6 +155,17 @@ function coach() {
   clearTimeout(silence);
   silence = setTimeout(() => lesson.querySelector(".coach.on")?.classList.remove("on"), 8000);
 }
+// ---- leaving the lesson, and coming back to where one was; this browser remembers it
+const left = `lesson-left-${get("table").dataset.game}`;
+document.body.toggleAttribute("data-left", localStorage.getItem(left) === "yes");
+addEventListener("click", (e) => {
+  const button = e.target.closest?.("[data-leave]");
+  if (!button) return;
+  localStorage.setItem(left, button.dataset.leave);
+  document.body.toggleAttribute("data-left", button.dataset.leave === "yes");
+  beside();
+  (button.checkVisibility() ? button : get("prompt")).focus({ preventScroll: true });
+});
 lesson?.addEventListener("click", (e) => {
   const button = e.target.closest("[data-quieter]");
   if (!button || button === document.body) return;

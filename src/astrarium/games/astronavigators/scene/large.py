@@ -43,6 +43,8 @@ def picture(kind: str, value: str) -> Markup | None:
         return sign(value, "an-cyan") if value in VEHICLES else None
     if kind == "set":
         return sign(value, "an-cyan") if value in SETS else None
+    if kind in ("agenda", "quest"):
+        return sign(kind, "an-cyan")
     if kind == "phase":
         return ball(f"g-an-moon-{value}") if value in PHASES else None
     if kind == "planet":

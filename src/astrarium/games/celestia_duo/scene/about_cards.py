@@ -17,6 +17,7 @@ from ..state import ACTIVE, DISCARDED, IN_PILE, NONE, SIDEWAYS
 from ..thrusts import PENALTY
 from . import cards as scene_cards
 from . import company as scene_company
+from .people import LOOKS, bust
 from .reading import dice_words, kinds_words, pirate_words, power, reward_words
 
 Large = Sight[Pieces]
@@ -39,6 +40,7 @@ def card(look: Large, word: str) -> About | None:
     kind, view = KINDS.index(word), look.view
     text = [look.say("joker") if kind == JOKER else look.say("equipment", look.words.name("face", word))]
     text.append(against_flag(look))
+    printed = (text[0], look.say("flag-any"))
     total = look.box.equipment[kind]
     seen = view["discard"][kind] + view["played"][kind] + view["row"][kind]
     if view.seat >= 0:
@@ -49,7 +51,7 @@ def card(look: Large, word: str) -> About | None:
     name = look.words.components[word]
     label = text_(0, 66, name, min(19, 150 / len(name)), "d cd-on-paper")
     rules = ("CD-005", "CD-137") if kind == JOKER else ("CD-133", "CD-136")
-    return About(name, tuple(text), rules, pictured(-56, -77, 112, 158, use(f"g-cd-card-{word}"), label))
+    return About(name, tuple(text), rules, pictured(-56, -77, 112, 158, use(f"g-cd-card-{word}"), label), printed)
 
 
 def against_flag(look: Large) -> str:
@@ -121,7 +123,7 @@ def crew(look: Large, who: str) -> About | None:
     states = {ACTIVE: "crew-active", SIDEWAYS: "crew-sideways", IN_PILE: "crew-in-pile", DISCARDED: "crew-gone"}
     picture = pictured(-56, -77, 112, 158, scene_company.crew_card(words, look.box, who, state == SIDEWAYS))
     text = (power(words, look.box, who), when, look.say(states[state]))
-    return About(words.name("crew", who), text, SHEETS[CREW.index(who)].rules, picture)
+    return About(words.name("crew", who), text, SHEETS[CREW.index(who)].rules, picture, text[:2])
 
 
 def token(look: Large, word: str) -> About | None:
@@ -137,7 +139,8 @@ def token(look: Large, word: str) -> About | None:
         rules = ("CD-113", "CD-115", "CD-011")
     else:
         return None
-    return About(look.words.components[word], tuple(text), rules, pictured(-22, -22, 44, 46, use(f"g-cd-token-{word}")))
+    picture = pictured(-22, -22, 44, 46, use(f"g-cd-token-{word}"))
+    return About(look.words.components[word], tuple(text), rules, picture, (text[0],))
 
 
 def energy(look: Large, word: str) -> About | None:
@@ -150,8 +153,9 @@ def energy(look: Large, word: str) -> About | None:
                      pictured(-22, -22, 44, 46, use("g-cd-token-energy")))  # fmt: skip
     if word not in ENERGY:
         return None
-    return About(look.words.components[word], (look.say("energy-spent"), underside(look, ENERGY.index(word))),
-                 ("CD-153", "CD-155", "CD-160"))  # fmt: skip
+    under = underside(look, ENERGY.index(word))
+    return About(look.words.components[word], (look.say("energy-spent"), under), ("CD-153", "CD-155", "CD-160"),
+                 pictured(-22, -22, 44, 46, use("g-cd-token-spent")), (under,))  # fmt: skip
 
 
 def underside(look: Large, i: int) -> str:
@@ -238,7 +242,9 @@ def pirate(look: Large, word: str) -> About | None:
     if look.view["boarding_side"] == i and look.view["assault_bag"]:
         text.append(look.say("other-side", kinds_words(look.words, look.box.pirates[i].asked)))
     rules = dict.fromkeys(("CD-118", "CD-119", PENALTY[look.box.pirates[i].penalty].rule))
-    return About(look.words.name("pirate", word), tuple(text), tuple(rules))
+    paper = scene_company.pirate_paper(look.box.pirates[i].colour, word, bust(LOOKS[word]))
+    picture = pictured(-68, -97, 136, 198, paper, scene_company.pirate_print(look.words, look.box, i, False))
+    return About(look.words.name("pirate", word), tuple(text), tuple(rules), picture, (text[0],))
 
 
 def boarding(look: Large, word: str) -> About | None:

@@ -130,7 +130,11 @@ def penalty(word: str) -> Markup | None:
 
 
 def pirate_card(words: Words, box_: Pieces, who: int, boards: bool) -> Markup:
-    """The pirate: portrait, name, and what a flag does now (pursuit) or asks for (boarding)."""
+    return join(use(f"g-cd-pirate-{PIRATES[who]}"), pirate_print(words, box_, who, boards))
+
+
+def pirate_print(words: Words, box_: Pieces, who: int, boards: bool) -> Markup:
+    """On the pirate's paper: name, and what a flag does now (pursuit) or asks for (boarding)."""
     it = box_.pirates[who]
     name = words.name("pirate", PIRATES[who])
     if boards:
@@ -144,7 +148,7 @@ def pirate_card(words: Words, box_: Pieces, who: int, boards: bool) -> Markup:
             text(12 if cost is not None else 22, 73.5, f"+{it.advance}", 18, "t num cd-on-plate"),
             at(42, 67, cost) if cost is not None else None,
         )
-    return join(use(f"g-cd-pirate-{PIRATES[who]}"), text(0, 33, name, engraved(name, 17, 102), "d cd-on-paper"), effect)
+    return join(text(0, 33, name, engraved(name, 17, 102), "d cd-on-paper"), effect)
 
 
 # ---------------------------------------------------------------- drawn once
@@ -166,7 +170,8 @@ def definitions(box_: Pieces, who: int) -> Markup:
     return join(el("g", large, id="g-cd-crew-paper"), el("g", small, id="g-cd-crew-small"), pirate_)
 
 
-def pirate_paper(colour: str, who: str) -> Markup:
+def pirate_paper(colour: str, who: str, bust: Markup | None = None) -> Markup:
+    """The card without words; with a bust of its own where the ground may not have this pirate's."""
     return join(
         box(-66, -91, 132, 190, 11, class_="cd-under"),
         box(-66, -95, 132, 190, 11, fill=f"url(#g-cd-{colour})", stroke="#0A1230", stroke_width="1.4"),
@@ -175,7 +180,7 @@ def pirate_paper(colour: str, who: str) -> Markup:
             0,
             -36,
             disc(42, fill="#F29567", opacity=".55"),
-            use(f"g-cd-who-{who}", 0, 8, 1.18),
+            use(f"g-cd-who-{who}", 0, 8, 1.18) if bust is None else at(0, 8, bust, scale=1.18),
             disc(42, fill="none", stroke="#E9BC66", stroke_width="1.2"),
             clip_path="url(#g-cd-medallion)",
         ),

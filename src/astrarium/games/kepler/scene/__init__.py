@@ -9,5 +9,7 @@ from .scene import VIEWBOX, about, ground, hand, live, own, panel, sheet, when
 
 PIECES = {
     "action": "space",
+    "objective": "goal",
     "progress": "card",
+    "technology": "level",
 }  # tables of the component file, and as which kind of thing they are drawn

@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from astrarium.scene import About
 from astrarium.scene.draw import use
+from astrarium.scene.signs import sign as common_sign
 
 from ..action_board import BONUSES, MAIN
 from ..actions import COLONIES, CUBE, SPACE, TECHNOLOGIES, TECHNOLOGY, TRACK
@@ -21,17 +22,18 @@ from ..state import CUBES, ON_EARTH, PIT, STORAGE
 from ..technologies import SHEETS
 from .abouts import Large, pictured, planet
 from .count import points_now, table
-from .flank import name_of
+from .flank import WIDE, art, name_of
 from .map import TUBES, space_y
 from .pieces import sign
 
+ART: Final = 92.0  # how high the picture of a card is
 GIFTS: Final = ("blank", "matter", "energy", "regenerate", "medal")  # in the order of the spaces' benefits
 
 
 # ---------------------------------------------------------------- the action board
-def field(word: str) -> Markup:
+def field(word: str, ink: str = "ke-violet") -> Markup:
     """The sign of an action, large."""
-    return pictured(-2, -2, 28, 28, sign(word, 0, 0, 24, "ke-violet"))
+    return pictured(-2, -2, 28, 28, sign(word, 0, 0, 24, ink))
 
 
 def space(look: Large, value: str) -> About:
@@ -41,14 +43,20 @@ def space(look: Large, value: str) -> About:
     names = [look.words.name("bonus", i) for i in box.bonuses[at]]
     facts = sheet.facts(box, [look.level(i) for i in range(TECHNOLOGIES)])
     text = (look.say(value, *facts), look.say("its-bonuses", *names))
-    return About(look.words.name("space", value), text, (*sheet.rules, "K3-190"), field(value))
+    each = [sheet.facts(box, [level] * TECHNOLOGIES) for level in range(LEVELS + 1)]
+    by_level = [
+        " / ".join(map(str, own)) if isinstance(own[0], int) and len(set(own)) > 1 else own[0]
+        for own in zip(*each, strict=True)
+    ]
+    printed = (look.say(value, *by_level), text[1])
+    return About(look.words.name("space", value), text, (*sheet.rules, "K3-190"), field(value), printed)
 
 
 def bonus(look: Large, value: str) -> About:
     """One of the six Bonus Actions."""
     sheet = BONUSES[value]
     text = (look.say(value, *sheet.facts(look.box)), look.say("bonus-price"))
-    return About(look.words.name("bonus", value), text, (sheet.rule, "K3-192"))
+    return About(look.words.name("bonus", value), text, (sheet.rule, "K3-192"), field(value, "ke-soft"))
 
 
 def action_cube(look: Large, value: str) -> About:
@@ -213,7 +221,7 @@ def card(look: Large, value: str) -> About:
     found = look.box.cards[at]
     text = (found.texts[look.words.lang], look.say("card-optional" if found.optional else "card-must"))
     rules = ("K3-250", "K3-251", "K3-411", EFFECTS[found.effect].rule)
-    return About(name_of(look.words, found), text, rules)
+    return About(name_of(look.words, found), text, rules, pictured(0, 0, WIDE, ART, art(found, ART)))
 
 
 def deck(look: Large, value: str) -> About:
@@ -247,6 +255,18 @@ def objective(look: Large, value: str) -> About:
     return About(name_of(look.words, found), tuple(text), ("K3-310", "K3-420", "K3-421", "K3-043"))
 
 
+def goal(look: Large, value: str) -> About:
+    """An Objective as it is printed, whoever may hold it."""
+    found = look.box.objectives[[one.id for one in look.box.objectives].index(value)]
+    worth = look.points(found.maximum if found.advanced else found.points)
+    text = (found.texts[look.words.lang], look.say("objective-worth", worth))
+    return About(name_of(look.words, found), text, ("K3-310", "K3-420" if found.advanced else "K3-421"), star())
+
+
+def star() -> Markup:
+    return pictured(-2, -2, 28, 28, common_sign("hidden", 0, 0, 24, "ke-brass"))
+
+
 # ---------------------------------------------------------------- nations
 def nation(look: Large, value: str) -> About:
     """What a nation has on the table, counted as at the end; its Objective is not in it."""
@@ -260,6 +280,6 @@ def nation(look: Large, value: str) -> About:
 TOLD: Final[dict[str, Callable[[Large, str], About | None]]] = {
     "space": space, "bonus": bonus, "action-cube": action_cube, "cube": cube, "element": cube, "place": place,
     "pit": pit, "slot": slot, "amount": amount, "technology": technology, "level": level, "track": track, "step": step,
-    "marker": marker, "medal": medal, "card": card, "deck": deck, "round": round_, "objective": objective,
+    "marker": marker, "medal": medal, "card": card, "deck": deck, "round": round_, "objective": objective, "goal": goal,
     "nation": nation,
 }  # fmt: skip

@@ -121,6 +121,7 @@ def planet(look: Large, value: str) -> About:
         text += visitor(look, view["sites"][view["bodies"].index(number)]) or [look.say("free-planet")]
     if number in view["bodies"]:
         text += beside(look, view["sites"][view["bodies"].index(number)])
+    here = len(text)
     text.append(look.say("colony", box.colony_awards[number], look.cubes(box.colony[number])))
     text.append(look.say("terraforming", box.level[number], look.cubes(box.cost[number]), look.cubes(box.terraformed[number]), look.points(box.points[number]), box.terraform_awards[number]))  # fmt: skip
     rules = ["K3-130", "K3-156", "K3-171", "K3-307", "K3-309"]
@@ -132,7 +133,8 @@ def planet(look: Large, value: str) -> About:
     name = f"{words.name('planet', value)} · {words.components[TYPES[box.type[number]]]}"
     rim = use(f"g-ke-held-{seat}") if seat >= 0 else None
     mine = seat >= 0 and seat == view.seat  # then my card shows more
-    return About(name, tuple(text), tuple(rules), None if mine else tile(f"g-ke-planet-{number}", rim))
+    drawn = None if mine else tile(f"g-ke-planet-{number}", rim)
+    return About(name, tuple(text), tuple(rules), drawn, tuple(text[here:]))
 
 
 def held(look: Large, seat: int, number: int) -> list[str]:
