@@ -842,7 +842,7 @@ def puzzles_make(
     count: Annotated[int, typer.Option("--count", metavar="N", help="how many at least")] = 100,
     least: Annotated[
         int, typer.Option("--least", metavar="N", help="so many of each game, however long it takes")
-    ] = 15,
+    ] = 10,
     titles: Annotated[
         str, typer.Option("--titles", metavar="A:N,B:N", help="how many games of each make a round")
     ] = "",
@@ -850,7 +850,7 @@ def puzzles_make(
     begin: Annotated[str, typer.Option("--from", metavar="DATE", help="the first day; today if left out")] = "",
     workers: Annotated[int, typer.Option("--workers", metavar="W", help="processes; 0 for one for each core")] = 0,
     minutes: Annotated[
-        float, typer.Option("--minutes", metavar="M", help="stop after so long; with a ledger it goes on")
+        float, typer.Option("--minutes", metavar="M", help="stop after so long, with what is there")
     ] = 240,
     out: Annotated[str, typer.Option("--out", metavar="FILE", help="where to; the shipped file if left out")] = "",
     ledger: Annotated[

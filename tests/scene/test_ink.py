@@ -123,3 +123,11 @@ def test_a_way_goes_from_rim_to_rim_and_a_tag_avoids_names_and_edges() -> None:
 def test_what_is_not_on_the_board_is_not_drawn() -> None:
     layer = fromstring(str(ink(flat(), [Mark("ring", ("planet:c",)), Mark("ring", ("planet:b",))])))
     assert len(list(layer)) == 1
+
+
+def test_a_step_is_marked_at_the_last_thing_that_lies_on_the_board() -> None:
+    game = load("efemeris")
+    view = game.new(game.setting("duel"), "ink").view(0)
+    board = Board(view, Words(game, "en").at(view))
+    assert board.last(["slot:d3", "rotation:0"]) == ("slot:d3",)  # a tile, however it is turned
+    assert board.last(["crew:banker-of-nowhere"]) == ()

@@ -178,7 +178,23 @@ def test_a_note_stands_beside_its_subject_with_a_cord(server: Server, browser: B
     inside = note["x"] < knot["x"] < note["x"] + note["width"] and note["y"] < knot["y"] < note["y"] + note["height"]
     assert near
     assert not inside
+    assert ada.page.locator("#veil.on").count() == 1
     assert ada.serious_findings() == []
+    ada.page.keyboard.press("Shift")  # anything that is touched lifts the veil, and the note stays
+    ada.page.wait_for_selector("#veil:not(.on)", state="attached")
+    assert ada.page.locator("#lesson section:visible").count() == 1
+    said = ada.page.locator("#lesson section:visible").inner_text()
+    ada.page.locator("#lesson section:visible [data-leave=yes]").click()
+    assert ada.page.locator("#lesson :is(section, ol):visible").count() == 0
+    ada.page.reload()  # this browser remembers it
+    ada.page.wait_for_selector("body[data-ready]")
+    assert ada.page.locator("#lesson :is(section, ol):visible").count() == 0
+    assert ada.page.locator("#cord circle").count() == 0
+    ada.page.locator("#lesson [data-leave=no]").click()
+    while ada.page.locator("#lesson section:visible [data-note=next-note]").count():
+        ada.page.keyboard.press("n")
+    assert ada.page.locator("#lesson section:visible").inner_text() == said
+    assert ada.page.locator("#cord circle").count() == 1
     assert ada.faults == []
 
 

@@ -30,7 +30,6 @@ class Puzzle(NamedTuple):
     epoch: int
     seed: str
     moves: list[str]
-    asked: str  # the question, by its name
     goal: str  # win, save or gain
     hard: bool  # whether the rule of thumb misses it
     answer: str
@@ -41,11 +40,6 @@ class Puzzle(NamedTuple):
     def gap(self) -> float:
         """By how much the answer is better than any other."""
         return self.worths[self.answer] - max([worth for text, worth in self.worths.items() if text != self.answer])
-
-    @property
-    def kind(self) -> tuple[str, str, str]:
-        """What it is like: the game, the question, and what kind of move answers it."""
-        return self.game, self.asked, self.answer.split()[0]
 
     def line(self) -> str:
         return json.dumps(self._asdict(), separators=(",", ":"), ensure_ascii=False)
@@ -77,7 +71,7 @@ def shipped() -> tuple[Puzzle, ...]:
 def of_day(day: date, among: tuple[Puzzle, ...] | None = None) -> Puzzle | None:
     """The puzzle of a day; when all had theirs they come again, and before the first day too.
 
-    >>> some = tuple([Puzzle(f"2026-11-{n}", *[None] * 13) for n in (15, 16, 17)])
+    >>> some = tuple([Puzzle(f"2026-11-{n}", *[None] * 12) for n in (15, 16, 17)])
     >>> [of_day(date(2026, 11, n), some).day[-2:] for n in (14, 15, 17, 18)]
     ['17', '15', '17', '15']
     """

@@ -8,7 +8,6 @@ import sys
 from dataclasses import dataclass
 from datetime import date, timedelta
 from pathlib import Path
-from typing import Final
 
 from astrarium.games import ready
 from astrarium.kernel import AstrariumError
@@ -22,7 +21,7 @@ class Order:
     """What to make."""
 
     count: int = 100
-    least: int = 15  # of each game
+    least: int = 10  # of each game
     games: str = ""
     seed: str = "astrarium"
     begin: str = ""
@@ -33,9 +32,6 @@ class Order:
     more: bool = False
 
 
-PACE: Final = "efemeris:5,celestia-duo:30,kepler:7,astronavigators:10"  # by how seldom a game gives a puzzle
-
-
 def pace_of(games: str) -> dict[str, int]:
     """How many games of each title a round has: `kepler:2,celestia-duo:12`; one if no number is given.
 
@@ -43,7 +39,7 @@ def pace_of(games: str) -> dict[str, int]:
     {'kepler': 2, 'efemeris': 1}
     """
     pace: dict[str, int] = {}
-    for word in (games or PACE).split(","):
+    for word in games.split(",") if games else ready():
         title, _, number = word.strip().partition(":")
         if title not in ready():
             raise AstrariumError(f"no game {title!r}; choose among {', '.join(ready())}")
@@ -68,14 +64,11 @@ def made(order: Order) -> str:
         raise AstrariumError("--count and --minutes must be at least 1, --least and --workers not below 0")
     workers, ledger = order.workers or os.cpu_count() or 1, Path(order.ledger) if order.ledger else None
     found = make(pace, order.count, order.least, order.seed, first, workers, order.minutes, tell, ledger)
-    each = ", ".join([f"{title} {sum(one.game == title for one in found)}" for title in pace])
-    if len(found) < order.count or any(sum(one.game == title for one in found) < order.least for title in pace):
-        goes_on = "the same words go on from there" if ledger else "with --ledger FILE it could go on from there"
-        raise AstrariumError(f"the time is up at {len(found)} of {order.count} puzzles ({each}); {goes_on}")
     known = {(one.seed, tuple(one.moves)) for one in kept}
     fresh = [one for one in found if (one.seed, tuple(one.moves)) not in known]
     path.write_text("".join([one.line() + "\n" for one in [*kept, *fresh]]), encoding="utf-8")
     hard = sum(one.hard for one in fresh)
+    each = ", ".join([f"{title} {sum(one.game == title for one in fresh)}" for title in pace])
     return f"{len(fresh)} puzzles ({each}), {hard} of them hard, from {first} on, in {path}"
 
 
@@ -100,12 +93,12 @@ def main(words: list[str]) -> int:
     orders = parser.add_subparsers(dest="order", required=True)
     making = orders.add_parser("make", help="make puzzles from games of bots")
     making.add_argument("--count", type=int, default=100, help="how many at least")
-    making.add_argument("--least", type=int, default=15, help="so many of each game at least")
+    making.add_argument("--least", type=int, default=10, help="so many of each game at least")
     making.add_argument("--games", default="", metavar="TITLE:N,…", help="how many games of each make a round")
     making.add_argument("--seed", default="astrarium", help="another seed gives other puzzles")
     making.add_argument("--from", dest="begin", default="", metavar="DATE", help="the first day; today if left out")
     making.add_argument("--workers", type=int, default=0, help="processes; 0 for one for each core")
-    making.add_argument("--minutes", type=float, default=240.0, help="stop after so long; with a ledger it goes on")
+    making.add_argument("--minutes", type=float, default=240.0, help="stop after so long, with what is there")
     making.add_argument("--out", default="", metavar="FILE", help="where to; the shipped file if left out")
     making.add_argument("--ledger", default="", metavar="FILE", help="remember what games gave; a stopped run goes on")
     making.add_argument("--more", action="store_true", help="add to the file, after its last day")

@@ -1,8 +1,7 @@
 """Making puzzles: bots play, a short search looks for moments with one best move, longer ones confirm it.
 
 All of it is repeatable: what a game gives depends on the seed, the game's title and its number, never on time or on how
-many processes worked. What games gave is kept in a ledger if one is named, so that making can be stopped, even killed,
-and goes on.
+many processes worked. What games gave is kept in a ledger if one is named, so that making can be stopped and goes on.
 """
 
 from __future__ import annotations
@@ -10,7 +9,6 @@ from __future__ import annotations
 import json
 import multiprocessing
 import time
-from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from datetime import date, timedelta
@@ -35,8 +33,7 @@ MANY: Final = 6  # and so many, where the rule of thumb finds the best
 LOOKS: Final = ((36, 0.5), (200, 0.8), (2000, 1.0))  # iterations of each search, and the share of the gap it must see
 ROUNDS: Final = 160  # futures in which the best and the next are compared
 MOST: Final = 60  # choices at most: more are no question for a person
-OF_ONE_GAME: Final = 4  # puzzles of one game, each of another kind
-ALIKE: Final = 6  # puzzles among all of them that ask the same and have the same answer
+OF_ONE_GAME: Final = 2  # puzzles of one game
 STEPS: Final = 6  # of the way
 THOUGHT: Final = 300  # iterations for each further step of the way
 PASSED: Final = 0.5  # the share of a game that is over before one move decides much
@@ -75,8 +72,7 @@ def harvest(title: str, number: int, seed: str) -> Made:
         if puzzle is not None:
             found.append(puzzle)
     found.sort(key=lambda one: (not one.hard, -one.gap))
-    best = {one.kind: one for one in reversed(found)}
-    return Made(title, number, [one for one in found if best[one.kind] is one][:OF_ONE_GAME])
+    return Made(title, number, found[:OF_ONE_GAME])
 
 
 def looked(game: Game, match: Match, seed: str) -> Puzzle | None:
@@ -118,7 +114,6 @@ def looked(game: Game, match: Match, seed: str) -> Puzzle | None:
         match.epoch,
         match.seed,
         [str(move.action) for move in match.moves if not move.automatic],
-        s.question.name(),
         goal,
         hard,
         answer,
@@ -164,24 +159,19 @@ def numbers(pace: dict[str, int]) -> Iterator[tuple[str, int]]:
 class Ledger:
     """What games gave, a line of JSON each, so that nothing is thought twice."""
 
-    def __init__(self, path: Path | None, titles: list[str], seed: str) -> None:
+    def __init__(self, path: Path | None, titles: list[str]) -> None:
         self.path: Final = path
-        self.seed: Final = seed
         self.done: Final[dict[str, dict[int, list[Puzzle]]]] = {title: {} for title in titles}
-        text = path.read_text(encoding="utf-8") if path is not None and path.exists() else ""
-        whole = text[: text.rfind("\n") + 1]
-        if path is not None and whole != text:
-            path.write_text(whole, encoding="utf-8")  # a line that was being written when the run was killed
-        for line in whole.splitlines():
-            title, number, of, puzzles = json.loads(line)
-            if title in self.done and of == seed:
+        for line in path.read_text(encoding="utf-8").splitlines() if path is not None and path.exists() else []:
+            title, number, puzzles = json.loads(line)
+            if title in self.done:
                 self.done[title][number] = [Puzzle(**one) for one in puzzles]
 
     def add(self, made: Made) -> None:
         self.done[made.title][made.number] = made.puzzles
         if self.path is not None:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            doc = [made.title, made.number, self.seed, [one._asdict() for one in made.puzzles]]
+            doc = [made.title, made.number, [one._asdict() for one in made.puzzles]]
             with self.path.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(doc, separators=(",", ":"), ensure_ascii=False) + "\n")
 
@@ -191,39 +181,11 @@ class Ledger:
         return min([whole[title] // games for title, games in pace.items()])
 
     def found(self, pace: dict[str, int], rounds: int) -> dict[str, list[Puzzle]]:
-        """What the games of so many rounds gave, without more alike than anybody likes to be asked."""
+        """What the games of so many rounds gave."""
         return {
-            title: varied([one for number in range(rounds * games) for one in self.done[title][number]])
+            title: [one for number in range(rounds * games) for one in self.done[title][number]]
             for title, games in pace.items()
         }
-
-
-def varied(puzzles: list[Puzzle]) -> list[Puzzle]:
-    """Without those whose question was asked and answered in the same way too often."""
-    seen: Counter[tuple[str, str]] = Counter()
-    kept: list[Puzzle] = []
-    for one in puzzles:
-        seen[one.asked, one.answer] += 1
-        if seen[one.asked, one.answer] <= ALIKE:
-            kept.append(one)
-    return kept
-
-
-def mixed(puzzles: list[Puzzle]) -> list[Puzzle]:
-    """The same, so that as far as there are others no two of a kind follow each other."""
-    rest = spread([[one for one in puzzles if one.kind == kind] for kind in dict.fromkeys([p.kind for p in puzzles])])
-    made: list[Puzzle] = []
-    while rest:
-        other = [one for one in rest if not made or one.kind != made[-1].kind]
-        made.append((other or rest)[0])
-        rest.remove(made[-1])
-    return made
-
-
-def spread(lists: list[list[Puzzle]]) -> list[Puzzle]:
-    """Several lists as one, each spread evenly over the whole."""
-    places = [((n + 0.5) / len(one), which, puzzle) for which, one in enumerate(lists) for n, puzzle in enumerate(one)]
-    return [puzzle for _, _, puzzle in sorted(places, key=lambda place: place[:2])]
 
 
 def make(
@@ -240,7 +202,7 @@ def make(
     """The puzzles of as many rounds as give so many of them, and a least number of each game; one for each day from a
     date on. If the time is over before, those of the rounds that are complete."""
     until = time.monotonic() + 60 * minutes
-    ledger = Ledger(kept, list(pace), seed)
+    ledger = Ledger(kept, list(pace))
     coming = (one for one in numbers(pace) if one[1] not in ledger.done[one[0]])
     running: dict[Future[Made], tuple[str, int]] = {}
     rounds = 0
@@ -250,11 +212,6 @@ def make(
         while rounds < ledger.rounds(pace) and not suffice():
             rounds += 1
         return suffice()
-
-    def so_far() -> str:
-        lists = ledger.found(pace, ledger.rounds(pace))
-        each = ", ".join([f"{title} {len(one)}" for title, one in lists.items()])
-        return f"{sum(map(len, lists.values()))} of {wanted} in {ledger.rounds(pace)} rounds ({each})"
 
     def suffice() -> bool:
         lists = ledger.found(pace, rounds).values()
@@ -270,7 +227,7 @@ def make(
                 del running[one]
                 made = one.result()
                 ledger.add(made)
-                tell(f"{made.title} {made.number}: {len(made.puzzles)}; {so_far()}")
+                tell(f"{made.title} {made.number}: {len(made.puzzles)}")
         late = list((getattr(pool, "_processes", None) or {}).values())
         pool.shutdown(wait=False, cancel_futures=True)
         for process in late:
@@ -280,8 +237,9 @@ def make(
 
 def dated(lists: list[list[Puzzle]], begin: date) -> list[Puzzle]:
     """Puzzles of several games, each spread evenly over the days."""
-    coming = spread([mixed(one) for one in lists])
-    return [puzzle._replace(day=str(begin + timedelta(n))) for n, puzzle in enumerate(coming)]
+    places = [((n + 0.5) / len(one), which, puzzle) for which, one in enumerate(lists) for n, puzzle in enumerate(one)]
+    mixed = [puzzle for _, _, puzzle in sorted(places, key=lambda place: place[:2])]
+    return [puzzle._replace(day=str(begin + timedelta(n))) for n, puzzle in enumerate(mixed)]
 
 
 def check_one(puzzle: Puzzle, iterations: int, seed: str) -> bool:

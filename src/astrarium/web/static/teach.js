@@ -82,11 +82,12 @@ const shared = (a, b) =>
   Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 const veil = get("veil");
 let lifted = null; // the note whose veil was lifted
-function cover(note, at) {
-  const name = note?.textContent;
-  veil.classList.toggle("on", Boolean(at) && name !== lifted);
-  if (!at) return;
-  const [x, y] = [(at.left + at.right) / 2, (at.top + at.bottom) / 2], r = 40 + Math.hypot(at.width, at.height) / 2;
+function cover(note, boxes = []) {
+  veil.classList.toggle("on", boxes.length > 0 && note.textContent !== lifted);
+  if (!boxes.length) return;
+  const [left, top] = ["left", "top"].map((edge) => Math.min(...boxes.map((one) => one[edge]))),
+    [right, bottom] = ["right", "bottom"].map((edge) => Math.max(...boxes.map((one) => one[edge]))),
+    [x, y, r] = [(left + right) / 2, (top + bottom) / 2, 40 + Math.hypot(right - left, bottom - top) / 2];
   for (const [key, value] of Object.entries({ x, y, r })) veil.style.setProperty(`--${key}`, `${value}px`);
 }
 for (const name of ["pointerdown", "keydown", "wheel"]) {
@@ -102,7 +103,10 @@ function tie(best, at) {
     [fx, fy] = [within(best.left, x, best.right), within(best.top, y, best.bottom)],
     far = Math.hypot(fx - x, fy - y) || 1,
     r = Math.min(at.width, at.height) / 2 + 6,
-    [ex, ey] = [x + (fx - x) * r / far, y + (fy - y) * r / far];
+    long = Math.max(at.width, at.height) > 1.5 * Math.min(at.width, at.height),
+    [ex, ey] = long
+      ? [within(at.left + 12, fx, at.right - 12), within(at.top, fy, at.bottom)]
+      : [x + (fx - x) * r / far, y + (fy - y) * r / far];
   if (far < r) return;
   const path = `M${fx} ${fy}Q${(fx + ex) / 2 + 14} ${(fy + ey) / 2 + 14} ${ex} ${ey}`;
   cord.innerHTML = `<path class="case" d="${path}"/><path d="${path}"/><circle cx="${ex}" cy="${ey}" r="5"/>`;
@@ -113,10 +117,10 @@ export function beside() {
   coach();
   if (!note?.checkVisibility() || small) note?.removeAttribute("style");
   if (!note?.checkVisibility()) return cover();
-  const subject = (note.dataset.about || "").split(" ").filter(Boolean).flatMap(nodesOf).find(seen), room = pane();
-  subject?.classList.add("ring");
-  const at = (subject?.querySelector(".hit, .halo") || subject)?.getBoundingClientRect();
-  cover(note, at);
+  const subjects = (note.dataset.about || "").split(" ").filter(Boolean).flatMap(nodesOf).filter(seen), room = pane();
+  subjects.forEach((one) => one.classList.add("ring"));
+  const boxes = subjects.map((one) => (one.querySelector(".hit, .halo") || one).getBoundingClientRect()), at = boxes[0];
+  cover(note, boxes);
   if (small) return at && !shared(note.getBoundingClientRect(), at) && tie(note.getBoundingClientRect(), at);
   const { width, height } = note.getBoundingClientRect();
   let spots = [[room.right - width - 16, room.top + 16]];
