@@ -107,18 +107,19 @@ class PuzzleLook(Look):
         return actions(self) if not self.done else el("section", id="actions", hidden="hidden")
 
     def marks(self) -> Markup:
-        """The answer's ink, once it is found or told."""
+        """The ink of the way, once it is found or told: every step with its number, where it leads."""
         if not self.done:
             return Markup()
-        targets = [
-            target for target in self.puzzle.action(self.puzzle.answer).targets() if not target.startswith("do:")
-        ]
-        board = Board(self.view, self.words)
-        marks = [Mark("ring", (target,)) for target in targets]
-        if len(targets) > 1:
-            marks.append(Mark("way", tuple(targets)))
-        marks += [Mark("number", (target,), "1") for target in board.last(targets)]
-        return ink(board, marks)
+        board, marks = Board(self.view, self.words), list[Mark]()
+        numbers: dict[str, list[str]] = {}
+        for n, text in enumerate(self.puzzle.way, 1):
+            targets = [one for one in self.puzzle.action(text).targets() if board.where(one) is not None]
+            marks += [Mark("ring", (target,)) for target in targets]
+            if len(targets) > 1:
+                marks.append(Mark("way", tuple(targets)))
+            for target in targets[-1:]:
+                numbers.setdefault(target, []).append(str(n))
+        return ink(board, [*marks, *[Mark("number", (target,), "·".join(n)) for target, n in numbers.items()]])
 
     # ------------------------------------------------------------ the side
     def side(self, days: list[tuple[date, PuzzleRow | None]], row: int) -> Markup:
