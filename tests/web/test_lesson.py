@@ -87,6 +87,20 @@ def test_what_was_whispered_to_another_seat_brings_no_note() -> None:
         assert ("The ambush is beaten" in card(table, 0)) == shown
 
 
+@pytest.mark.parametrize("title", TITLES)
+def test_what_was_said_in_a_part_can_be_read_again(title: str) -> None:
+    table, lesson = first_game(title), lesson_of(load(title))
+    assert lesson is not None
+    first = next(note for note in lesson.notes if note.part == 1)
+    for _ in range(60):
+        shown = card(table, lesson.seat)
+        if "<details>" in shown:
+            break
+        answer(table, str(table.match.state.legal()[0]))
+    again = shown[shown.index("<details>") : shown.index("</details>")]
+    assert first.text["en"].replace("’", "")[:40] in again.replace("’", "").replace("&#39;", "")
+
+
 def test_an_undo_brings_the_note_back() -> None:
     table = first_game("kepler")
     for action in ("begin-with space-travels terraforming", "begin-with space-travels terraforming"):

@@ -29,6 +29,7 @@ def lesson(look: Look) -> Markup:
         return el("aside", id="lesson", aria_label=look.site("teacher"))
     over = look.match.state.over
     asked, log = look.table.asked_of(look.seat), look.table.log(look.seat)
+    told = [note for note in given.notes if note.came(asked, log)]
     notes = given.end() if over else given.now(asked, log) if look.mine else []
     if over:
         cards = [closing(look, note) for note in notes]
@@ -37,7 +38,7 @@ def lesson(look: Look) -> Markup:
     return el(
         "aside",
         *cards,
-        parts(look, given, given.reached(asked, log, over)) if not over else None,
+        parts(look, given, given.reached(asked, log, over), told) if not over else None,
         coach(look) if not over else None,
         id="lesson",
         aria_live="polite",
@@ -82,21 +83,23 @@ def card(look: Look, given: Lesson, note: Remark, number: int, count: int) -> Ma
     )
 
 
-def parts(look: Look, given: Lesson, reached: int) -> Markup | None:
-    """What the lesson goes through: done, now, to come."""
+def parts(look: Look, given: Lesson, reached: int, told: list[Remark]) -> Markup | None:
+    """What the lesson goes through: done, with its notes to be read again, now, to come."""
     if not given.parts:
         return None
     lang = look.site.lang
-    rows = [
-        el(
-            "li",
-            el("b", one.name[lang]),
-            el("small", one.text[lang]),
-            class_="done" if n < reached else "now" if n == reached else None,
-            aria_current="step" if n == reached else None,
+    rows = []
+    for n, one in enumerate(given.parts, 1):
+        inside = [el("b", one.name[lang]), el("small", one.text[lang])]
+        notes = [el("p", note.text[lang]) for note in told if note.part == n < reached]
+        rows.append(
+            el(
+                "li",
+                el("details", el("summary", *inside), *notes) if notes else el("div", *inside),
+                class_="done" if n < reached else "now" if n == reached else None,
+                aria_current="step" if n == reached else None,
+            )
         )
-        for n, one in enumerate(given.parts, 1)
-    ]
     quieter = el(
         "button", look.site("quieter"), type="button", class_="since", data_quieter="yes", aria_pressed="false"
     )
