@@ -270,11 +270,12 @@ def soak(
     seed: Annotated[int, typer.Option("--seed", metavar="N", help="the first seed")] = 1,
     moves: Annotated[int, typer.Option("--moves", metavar="N", min=0, help="or until so many moves")] = 0,
     processes: Annotated[int, typer.Option("--processes", metavar="N", min=1, help="so many worlds at once")] = 1,
+    ledger: Annotated[str, typer.Option("--ledger", metavar="FILE", help="worlds done; the next run goes on")] = "",
 ) -> int:
     """Simulate servers, crashes and people, and check what must hold: nothing lost, doubled, leaked or unfair."""
     from astrarium.table.soak import soak as run
 
-    return run(seconds, seed, moves, processes)
+    return run(seconds, seed, moves, processes, ledger)
 
 
 def begin_at_the_menu(lang: str) -> None:

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
-from astrarium.table.soak import Violation, simulate
+from astrarium.table import soak
+from astrarium.table.soak import Told, Violation, simulate
 
 SMALL = {"games": 2, "trouble": 120.0}
+ELSEWHERE = """
+from astrarium.table.soak import simulate
+world = simulate(31, trouble=300.0)
+print([*world.acked.items()], world.looks, world.loop.time(), world.down)
+"""
 
 
 @pytest.mark.parametrize("seed", [11, 12])
@@ -15,16 +27,27 @@ def test_a_small_world_holds(seed: int) -> None:
     assert world.moves > 20
 
 
-def test_people_talk_and_take_moves_back() -> None:
+def test_people_talk_and_take_moves_back_and_a_seed_is_the_same_world_in_any_process() -> None:
     world = simulate(31, trouble=300.0)
     assert world.said
     assert world.taken
+    here = f"{[*world.acked.items()]} {world.looks} {world.loop.time()} {world.down}"
+    other = {**os.environ, "PYTHONHASHSEED": "7"}  # texts fall into sets in another order there
+    done = subprocess.run([sys.executable, "-c", ELSEWHERE], env=other, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == here
 
 
-def test_a_seed_is_repeatable() -> None:
-    one, two = [simulate(21, games=1, trouble=60.0) for _ in range(2)]
-    assert one.acked == two.acked
-    assert (one.moves, one.looks, one.loop.time(), one.down) == (two.moves, two.looks, two.loop.time(), two.down)
+def test_worlds_of_many_runs_add_up_and_none_is_done_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(soak, "one_world", lambda seed: Told(seed, 10, 4, "" if seed < 8 else f"seed {seed}: lost"))
+    ledger = tmp_path / "worlds"
+    assert soak.soak(9.0, 3, moves=20, ledger=str(ledger)) == 0
+    assert soak.soak(9.0, 1, moves=50, ledger=str(ledger)) == 0
+    assert [json.loads(line)["seed"] for line in ledger.read_text().splitlines()] == [3, 4, 5, 6, 7]
+    assert "5 worlds, 50 moves, 20 of them acknowledged to people, no violation" in capsys.readouterr().out
+    assert soak.soak(9.0, 1, moves=90, ledger=str(ledger)) == 1
+    assert "seed 8: lost" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

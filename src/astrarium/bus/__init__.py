@@ -39,19 +39,19 @@ class MemoryBus:
     """Listeners of this process."""
 
     def __init__(self) -> None:
-        self.ears: dict[str, set[Ear]] = {}
+        self.ears: dict[str, dict[Ear, None]] = {}  # in the order in which they came
         self.closed = False
 
     @contextmanager
     def listen(self, game: str) -> Iterator[Ear]:
         ear = Ear()
         ear.closed = self.closed
-        self.ears.setdefault(game, set()).add(ear)
+        self.ears.setdefault(game, {})[ear] = None
         try:
             yield ear
         finally:
             listeners = self.ears[game]
-            listeners.discard(ear)
+            listeners.pop(ear, None)
             if not listeners:
                 del self.ears[game]
 

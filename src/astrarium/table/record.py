@@ -7,7 +7,6 @@ nothing a second time.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -142,7 +141,7 @@ class Records(Floor):
             self.bus.publish(id)
             return False
         key = f"takeback:{request['seq']}"
-        back = [request["moment"], secrets.token_hex(16)]  # never the same chance again
+        back = [request["moment"], self.random.randbytes(16).hex()]  # never the same chance again
         await self.record(id, request["seat"], request["seq"], key, lambda _: ("takeback", back))
         return True
 

@@ -11,17 +11,20 @@ without leave, nobody's clock ran while no server was there, and in the end ever
 
 from __future__ import annotations
 
+import json
 import logging
 import sys
 import tempfile
 import time
 from collections import deque
 from collections.abc import Iterator
+from hashlib import sha256
 from itertools import count
 from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
+from .snapshot import folder_mark
 from .soaking.time import Violation, looped
 from .soaking.world import GAMES, TROUBLE, World
 
@@ -40,6 +43,7 @@ def simulate(seed: int, plant: str = "", games: int = GAMES, trouble: float = TR
 class Told(NamedTuple):
     """What became of one world."""
 
+    seed: int
     made: int
     acknowledged: int
     violation: str
@@ -50,8 +54,8 @@ def one_world(seed: int) -> Told:
     try:
         world = simulate(seed)
     except Violation as found:
-        return Told(0, 0, f"seed {seed}: {found}")
-    return Told(world.made, world.moves, "")
+        return Told(seed, 0, 0, f"seed {seed}: {found}")
+    return Told(seed, world.made, world.moves, "")
 
 
 def worlds(seed: int, processes: int) -> Iterator[Told]:
@@ -65,19 +69,56 @@ def worlds(seed: int, processes: int) -> Iterator[Told]:
             waiting.append(pool.apply_async(one_world, (next_seed,)))
 
 
-def soak(seconds: float, seed: int, moves: int = 0, processes: int = 1) -> int:
-    """Worlds of one seed after another, for so long or until so many moves; the exit status."""
-    began, made, acknowledged, done = time.monotonic(), 0, 0, 0
-    for told in worlds(seed, processes):
+def code() -> str:
+    """A short name of everything that a world is made of."""
+    house = Path(__file__).parent.parent
+    rooms = [folder_mark(house / room) for room in ("kernel", "games", "table", "store", "bus")]
+    return sha256("".join(rooms).encode()).hexdigest()[:12]
+
+
+class Ledger:
+    """The worlds that were done, one line each in a file, so that many runs add up: no seed is done twice."""
+
+    def __init__(self, path: str) -> None:
+        self.path = Path(path) if path else None
+        self.lines: list[dict[str, int | str]] = []
+        if self.path is not None and self.path.exists():
+            self.lines = [json.loads(line) for line in self.path.read_text().splitlines()]
+
+    def next_seed(self, seed: int) -> int:
+        return max([seed, *[int(line["seed"]) + 1 for line in self.lines]])
+
+    def enter(self, told: Told, code: str) -> None:
+        self.lines.append({"seed": told.seed, "moves": told.made, "acknowledged": told.acknowledged, "code": code})
+        if self.path is not None:
+            with self.path.open("a") as file:
+                file.write(json.dumps(self.lines[-1]) + "\n")
+
+    def sum(self, what: str) -> int:
+        return sum([int(line[what]) for line in self.lines])
+
+    def __str__(self) -> str:
+        people = f"{self.sum('acknowledged')} of them acknowledged to people"
+        codes = len({line["code"] for line in self.lines})
+        stands = f", in {codes} stands of the code" if codes > 1 else ""
+        return f"{len(self.lines)} worlds, {self.sum('moves')} moves, {people}{stands}, no violation"
+
+
+def soak(seconds: float, seed: int, moves: int = 0, processes: int = 1, ledger: str = "") -> int:
+    """Worlds of one seed after another, for so long and until there are so many moves; with a ledger for so long at
+    most, since another run goes on where this one ended. The exit status."""
+    began, done = time.monotonic(), Ledger(ledger)
+    own, first = code(), done.next_seed(seed)
+    for told in worlds(first, processes):
         if told.violation:
             print(told.violation, file=sys.stderr)
             return 1
-        made, acknowledged, done = made + told.made, acknowledged + told.acknowledged, done + 1
+        done.enter(told, own)
         took = time.monotonic() - began
-        if took >= seconds and made >= moves:
+        late, reached = took >= seconds, done.sum("moves") >= moves
+        if (late and reached) or (ledger and (late or (moves and reached))):
             break
-        if done % 100 == 0:
-            print(f"{done} worlds, {made} moves, no violation, {took:.0f} s", flush=True)
-    people = f"{acknowledged} of them acknowledged to people"
-    print(f"{done} worlds, {made} moves, {people}, no violation, {took:.0f} s; next seed {seed + done}")
+        if len(done.lines) % 100 == 0:
+            print(f"{done}, {took:.0f} s", flush=True)
+    print(f"{done}, {took:.0f} s; next seed {told.seed + 1}")
     return 0

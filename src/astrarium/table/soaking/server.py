@@ -141,13 +141,13 @@ class Server:
 
     def __init__(self, world: World) -> None:
         self.world = world
-        self.tasks: set[asyncio.Task[Any]] = set()
+        self.tasks: dict[asyncio.Task[Any], None] = {}  # in the order in which they were begun, so that they die in it
         self.dead = True
         self.tables: Tables | None = None
 
     def start(self) -> None:
         self.dead = False
-        self.tasks = set()
+        self.tasks = {}
         world = self.world
 
         async def beside(work: Callable[..., Any], *arguments: Any) -> Any:

@@ -50,8 +50,8 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         task: asyncio.Task[Any] = asyncio.Task(work, loop=loop, **more)
         home = HOME.get()
         if home is not None:
-            home.tasks.add(task)
-            task.add_done_callback(home.tasks.discard)
+            home.tasks[task] = None
+            task.add_done_callback(lambda done, tasks=home.tasks: tasks.pop(done, None))
         return task
 
 
