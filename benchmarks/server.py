@@ -12,8 +12,9 @@ bare     the same at a bare application that sends as many bytes: moves with two
 idle     streams at tables where nobody moves
 streams  1,000 tables with two streams each: memory; then a move at all of them at once, which is too much
 
-Every figure names the load of the machine. Processor times are those of the server's process alone. At the end stands
-everything as a table, as docs/serving.md has it.
+The server runs the compiled engine if `python3 start.py compile` has made one of these sources, as `start.py` does; the
+first line says which. Every figure names the load of the machine. Processor times are those of the server's process
+alone. At the end stands everything as a table, as docs/serving.md has it.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ import argparse
 import asyncio
 import json
 import os
+import platform
 import socket
 import subprocess
 import sys
@@ -37,6 +39,7 @@ from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+import start
 from benchmarks.client import Browser, ask, cookie_of
 from tests.web.server import Server
 
@@ -174,7 +177,7 @@ class Table:
                 await self.open()
             await asyncio.sleep(0.005)
         mover = next(browser for browser in self.browsers if browser.legal)
-        action = self.run.random.choice(mover.legal)
+        action, known = self.run.random.choice(mover.legal), mover.legal
         mover.legal = []
         for browser in self.browsers:
             browser.changed.clear()
@@ -184,6 +187,8 @@ class Table:
         if status == 204:
             async with asyncio.timeout(60):
                 await asyncio.gather(*[browser.changed.wait() for browser in self.browsers])
+        elif not mover.legal:
+            mover.legal = known  # nothing was done: it may be tried again
         return status, answered, time.perf_counter() - began
 
     def close(self) -> None:
@@ -450,6 +455,15 @@ def pin(pid: int, core: int) -> None:
         os.sched_setaffinity(pid, {core})
 
 
+def engine() -> str:
+    """Which engine the servers run: what is named by the environment, a fresh build, or the sources."""
+    named = os.environ.get("ASTRARIUM_COMPILED", "")
+    if not named and start.compiled_is_current():
+        start.refresh_compiled()
+        named = os.environ["ASTRARIUM_COMPILED"] = str(start.COMPILED)
+    return f"compiled, {named}" if named else "interpreted (python3 start.py compile builds a faster one)"
+
+
 async def main() -> None:
     global PINNED
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -465,6 +479,8 @@ async def main() -> None:
     size = SHORT if given.short else WHOLE
     if given.seconds:
         size = size._replace(seconds=given.seconds)
+    pinned = "the server alone on the first core" if PINNED else "on any core"
+    print(f"# {platform.python_implementation()} {platform.python_version()}, engine {engine()}, {pinned}", flush=True)
     for name in given.parts or PARTS:
         with tempfile.TemporaryDirectory() as folder:
             server = Server(Path(folder), **ROOM)

@@ -15,7 +15,22 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Connection, Text, and_, cast, event, exists, func, inspect, or_, select, text
+from sqlalchemy import (
+    Connection,
+    Engine,
+    StaticPool,
+    Text,
+    and_,
+    cast,
+    create_engine,
+    event,
+    exists,
+    func,
+    inspect,
+    or_,
+    select,
+    text,
+)
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
 from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -24,6 +39,7 @@ from astrarium.kernel import AstrariumError
 
 from . import statements as say
 from .benches import BalanceRow, Benches
+from .pen import Pen
 from .rows import GameRow, Holding, Line, Link, Record, SeatRow, Snapshot
 from .studying import BranchRow, CommentRow, PlanRow, PuzzleRow, Studying, StudyRow
 from .tables import CHAT, COMPONENTS, GAME, HOLDING, LINK, PAUSE, RECORD, SEAT, SNAPSHOT
@@ -324,8 +340,9 @@ def honest() -> Iterator[None]:
 class Store:
     """An open database. SQLite has one writer, so changes queue here, in order, and not in the file's lock."""
 
-    def __init__(self, engine: AsyncEngine, waiting: int = 400, seconds: float = 5.0) -> None:
+    def __init__(self, engine: AsyncEngine, waiting: int = 400, seconds: float = 5.0, pen: Pen | None = None) -> None:
         self.engine = engine
+        self.pen: Final = pen
         self.clock: Callable[[], float] = time.time
         self.alone = engine.dialect.name == "sqlite"
         self.writers: Final = Turns(1 if self.alone else 10, waiting, seconds)
@@ -336,10 +353,12 @@ class Store:
         """One transaction that may write: all of it is kept, or nothing."""
         async with self.writers:
             with honest():
-                async with self.engine.connect() as connection:
-                    writing = await connection.execution_options(astrarium_write=True)
-                    async with writing.begin():
-                        yield Tx(writing, True, self.clock)
+                if self.pen is not None:
+                    async with self.pen.writing() as said:
+                        yield Tx(said, True, self.clock)
+                    return
+                async with self.engine.connect() as connection, connection.begin():
+                    yield Tx(connection, True, self.clock)
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[Tx]:
@@ -349,6 +368,8 @@ class Store:
                     yield Tx(connection, False, self.clock)
 
     async def close(self) -> None:
+        if self.pen is not None:
+            self.pen.close()
         await self.engine.dispose()
 
 
@@ -367,14 +388,16 @@ async def open_store(data: Path | str, waiting: int = 400, seconds: float = 5.0)
             keep_to_ourselves(Path(data))
         # a database may be restarted: ask before use
         engine = create_async_engine(url, pool_pre_ping=not url.startswith("sqlite"), pool_size=16, max_overflow=4)
+        pen = None
         if url.startswith("sqlite"):
-            tune(engine)
+            tune(engine.sync_engine, 5000)
+            pen = Pen(plain_engine(url.replace("+aiosqlite", "")), seconds)
         async with engine.connect() as connection:
             await (await connection.execution_options(astrarium_write=True)).run_sync(upgrade)
     except (DBAPIError, OSError, ArgumentError, NoSuchModuleError) as error:
         reason = " ".join(str(getattr(error, "orig", None) or error).split())
         raise AstrariumError(f"cannot open the games in {shown(data)}: {reason}") from error
-    return Store(engine, waiting, seconds)
+    return Store(engine, waiting, seconds, pen)
 
 
 def shown(data: Path | str) -> str:
@@ -421,18 +444,30 @@ def upgrade(connection: Connection) -> None:
     connection.commit()
 
 
-def tune(engine: AsyncEngine) -> None:
+def plain_engine(url: str) -> Engine:
+    """SQLite with one connection, for the one writer."""
+    engine = create_engine(
+        url,
+        poolclass=StaticPool,
+        connect_args={"check_same_thread": False},
+        execution_options={"astrarium_write": True},
+    )
+    tune(engine, 0)
+    return engine
+
+
+def tune(engine: Engine, patience: int) -> None:
     """SQLite: readers never wait for the writer, a commit is on the disk, writers queue from the start."""
 
-    @event.listens_for(engine.sync_engine, "connect")
+    @event.listens_for(engine, "connect")
     def connected(dbapi: Any, _record: Any) -> None:
         dbapi.isolation_level = None  # we say BEGIN ourselves
         cursor = dbapi.cursor()
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON"):
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={patience}", "foreign_keys=ON"):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
-    @event.listens_for(engine.sync_engine, "begin")
+    @event.listens_for(engine, "begin")
     def begun(connection: Connection) -> None:
         writing = connection.get_execution_options().get("astrarium_write")
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")

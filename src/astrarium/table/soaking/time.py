@@ -45,6 +45,9 @@ class VirtualLoop(asyncio.SelectorEventLoop):
     def time(self) -> float:
         return self.skip.now
 
+    def call_exception_handler(self, context: Any) -> None:
+        """What a killed server leaves half done is no news, whenever it is swept up."""
+
     def own(self, loop: Any, work: Any, **more: Any) -> asyncio.Task[Any]:
         """A task belongs to the server that began it, and dies with it."""
         task: asyncio.Task[Any] = asyncio.Task(work, loop=loop, **more)
