@@ -145,6 +145,10 @@ class Server:
         self.dead = True
         self.tables: Tables | None = None
 
+    def forget(self, task: asyncio.Task[Any]) -> None:
+        """It is done; after a new start it may be one of before."""
+        self.tasks.pop(task, None)
+
     def start(self) -> None:
         self.dead = False
         self.tasks = {}

@@ -54,7 +54,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         home = HOME.get()
         if home is not None:
             home.tasks[task] = None
-            task.add_done_callback(lambda done, tasks=home.tasks: tasks.pop(done, None))
+            task.add_done_callback(home.forget)
         return task
 
 
