@@ -42,6 +42,13 @@ SMALLEST = """() => {
   return sizes.sort((a, b) => a[0] - b[0])[0] || [99, ''];
 }"""
 
+# What is written on an answer is there to be read whole, or it has a tooltip; my things lie in their strip.
+CUT = """() => [
+  ...[...document.querySelectorAll('#choices .button')].filter(node => !node.title && [node, ...node.children].some(part =>
+    part.scrollHeight > part.clientHeight + 4 || part.scrollWidth > part.clientWidth + 2)).map(node => node.textContent),
+  ...[document.getElementById('own')].filter(own => innerWidth > 1100 && own.scrollHeight > own.clientHeight + 1)
+    .map(own => `own: ${own.scrollHeight} > ${own.clientHeight}`),
+]"""
 FOLD = """() => new Promise(done => {
   const board = document.getElementById('board');
   board.style.display = 'none';
@@ -67,6 +74,7 @@ def play(ada: Person, most: int) -> dict[str, Any]:
         frames.add(ada.page.evaluate(FRAME))
         smallest = min(smallest, ada.page.evaluate(SMALLEST))
         assert not ada.sideways()
+        assert ada.page.evaluate(CUT) == []
         ada.step_by_mouse()
         decisions += 1
     return {"frames": frames, "smallest": smallest, "decisions": decisions}

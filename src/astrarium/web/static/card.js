@@ -122,8 +122,9 @@ function place(node) {
   };
   const places = [];
   if (bay) places.push(put(bay.left, within(bay.top, middle[1] - height / 2, bay.bottom - height)));
-  else if (node.closest("#own")) places.push(put(middle[0] - width / 2, board.bottom - height - 8));
-  else if (!get("camera").contains(node)) places.push(put(board.right - width - 12, middle[1] - height / 2));
+  else if (node.closest("#own")) {
+    places.push(put(within(8, middle[0] - width / 2, board.right - width - 8), board.bottom - height - 8));
+  } else if (!get("camera").contains(node)) places.push(put(board.right - width - 12, middle[1] - height / 2));
   else {
     const xs = [at.left - GAP - width, middle[0] - width / 2, at.right + GAP],
       ys = [at.top - GAP - height, middle[1] - height / 2, at.bottom + GAP];

@@ -411,6 +411,6 @@ function button(text, press, look = "", action = null, whole = false) {
   if (drawn?.querySelector("svg")) made.ariaLabel = text;
   if (action) made.dataset.action = action.text;
   if (text.length > LONG && !drawn) made.classList.add("long");
-  if (text.length > 2 * LONG) made.title = text;
+  if (text.length > 2 * LONG) Object.assign(made, { title: text }).classList.add("longer");
   return made;
 }

@@ -336,7 +336,7 @@ def piles(view: View, words: Words) -> Markup:
             full = words.says(said, left)
         empty = None if art else box(-23, -32, 46, 64, 6, class_="cd-empty")
         made.append(
-            at(916 + 58.5 * i, 536, title(full), empty, *art, count(-14, -34, left), text(0, 52, said, 12, "t cd-ink"),
+            at(914 + 57.5 * i, 536, title(full), empty, *art, count(-14, -34, left), text(0, 52, said, 12, "t cd-ink"),
                id=f"p-pile-{name}", data_about=f"pile:{name}", data_count=left, role="img")
         )  # fmt: skip
     return join(*made)

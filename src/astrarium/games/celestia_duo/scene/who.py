@@ -41,7 +41,9 @@ def one(view: View, words: Words, role: int, x: float) -> Markup:
     sure = wrapped(certain(see, seat), 22, 2) if view.question == "FirstFighter" else []
     word = ROLE.values[role]
     said = advised(view, words, 1 - view.seat) if seat != view.seat else None
-    foot: list[Any] = [bubble(words.name("advice", ADVICE.values[said]))] if said is not None else dice(view, mine)
+    foot: list[Any] = (
+        [bubble(see.say("quoted", words.name("advice", ADVICE.values[said])))] if said is not None else dice(view, mine)
+    )
     return at(
         x, 0, title(f"{head}. {note}"),
         box(0, 0, WIDE, HIGH, 16, class_=f"cd-answer cd-edge{seat}"), box(0, 0, WIDE, HIGH, 16, class_="halo"),
@@ -74,8 +76,7 @@ def bubble(said: str) -> Markup:
     """The advice hangs on its giver."""
     shape = path("M14 118H44L52 110L60 118H238Q242 118 242 122V146Q242 150 238 150H14Q10 150 10 146V122Q10 118 14 118Z",
                  class_="cd-speech")  # fmt: skip
-    words = f"“{said}”"
-    return join(shape, text(WIDE / 2, 139, words, fitted(words, 15, 220), "d cd-ink"))
+    return join(shape, text(WIDE / 2, 139, said, fitted(said, 15, 220), "d cd-ink"))
 
 
 def dice(view: View, mine: bool) -> list[Markup]:
