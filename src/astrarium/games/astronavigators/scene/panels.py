@@ -82,8 +82,8 @@ def panel(view: View, words: Words, seat: int) -> Markup:
         role="img",
         data_about=f"seat:{seat}",
     )
-    brief = [el("b", nk), el("small", " ", eyes.say("nk")), " · ", el("b", dv), el("small", " ", eyes.say("dv"))]
-    return join(drawing, el("span", *brief, class_="brief an-brief")) if seat != view.seat else drawing
+    brief = [nk, el("i", " ", eyes.say("nk")), " · ", dv, el("i", " ", eyes.say("dv"))]
+    return join(drawing, el("span", *brief, class_="brief")) if seat != view.seat else drawing
 
 
 def summary(eyes: Eyes, seat: int) -> list[str]:

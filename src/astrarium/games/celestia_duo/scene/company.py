@@ -26,21 +26,24 @@ def crew(view: View, words: Words) -> Markup:
     made = []
     for n, (i, who) in enumerate(aboard):
         idle = view["crew"][i] == SIDEWAYS
-        if large:
-            x, y, wide, high = 428.0 - 16 * n, 364.0 + 160 * n, 57, 78  # the second one stands beside the tray
+        whole = large and not (n and idle)  # lying, the second one would reach under the tray
+        if whole:
+            x, y, wide, high = 428.0 - 16 * n, 364.0 + 160 * n, 57, 78
             art = crew_card(words, pieces(view), who, idle)
+        elif large:
+            x, y, wide, high = 412.0, 524.0, 33, 39
+            art = crew_small(words, who, idle)
         else:
             x, y, wide, high = 391.0 + 77 * (n % 2), 330.0 + 92 * (n // 2), 33, 39
             art = crew_small(words, who, idle)
         name = words.name("crew", who)
-        if not large:  # otherwise the power stands on the card
+        if not whole:  # otherwise the power stands on the card
             name += f". {power(words, pieces(view), who)}"
         if idle:
             name += f" ({words.say('scene', 'used', ())})"
         halo = box(-wide, -high, 2 * wide, 2 * high, wide / 4, class_="halo")
         room = box(-high, -high, 2 * high, 2 * high, fill="none")  # as wide as high, so that a tilt moves nothing
-        lies = "rotate(90) scale(.8)" if large and n else "rotate(90)"
-        tilted = el("g", halo, art, class_="cd-tilt", transform=lies if idle else None)
+        tilted = el("g", halo, art, class_="cd-tilt", transform="rotate(90)" if idle else None)
         made.append(
             at(
                 x,
@@ -70,7 +73,7 @@ def crew_card(words: Words, box_: Pieces, who: str, idle: bool) -> Markup:
         use("g-cd-crew-paper"),
         use(f"g-cd-who-{who}", 0, -36, 0.78),
         text(0, 5 if full else 8, name, engraved(name, 15.5, 94), "d cd-on-paper"),
-        paragraph(0, 18 if full else 27, lines, 11.6 if full else 12, 11.4 if full else 11.8, "t cd-on-paper"),
+        paragraph(0, 18 if full else 27, lines, 12, 11.5 if full else 11.8, "t cd-on-paper"),
         box(-52, -73, 104, 146, 9, class_="cd-idle") if idle else None,
     )
 

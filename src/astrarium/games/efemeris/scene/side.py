@@ -249,7 +249,7 @@ def in_hand(view: View, words: Words) -> Markup | None:
         name = words.name("tile", TILES[tile])
         x = BAY * (i + 0.5) / len(drawn) if small else BAY * (0.26 if i == 0 and len(drawn) > 1 else 0.74)
         scale = 0.3 if small else 0.56
-        lines, low = wrapped(name, 12 if small else 17, 2), 156 + 16 * (i % 2) if small else 160  # names take turns
+        low = 138 + 30 * (i % 2) if small else 160  # names take turns
         made += [
             at(
                 x,
@@ -261,7 +261,9 @@ def in_hand(view: View, words: Words) -> Markup | None:
                 data_face=0,
                 data_target=f"tile:{TILES[tile]}",
             ),
-            paragraph(x, low, lines, 12.5 if small else 13.5, 15, "ef-soft"),
+            paragraph(
+                x, low, wrapped(name, 12 if small else 17, 2), 12.5 if small else 13.5, 14 if small else 15, "ef-soft"
+            ),
         ]
     return el("g", *made)
 
