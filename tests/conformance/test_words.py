@@ -128,7 +128,7 @@ TYPOGRAPHY = {
     r"[^\u00a0\d]:": "U+00A0 is missing before :",
     r"«[^\u00a0]|[^\u00a0]»": "U+00A0 is missing inside « »",
     r"\.\.\.": "three dots; write …",
-    r"\((e|s|x|es)\)": "an ending left open; write both numbers",
+    r"\w\((e|s|es)\)": "an ending left open; write both numbers",
 }
 
 
