@@ -5,7 +5,8 @@
 
 A playthrough is replayed from the moves written in it, so that only the rules can change it, never a bot. Written anew
 it keeps its old moves as far as they answer what is asked now; a bot answers the rest. So the difference shows what the
-rules changed, and not another game. A record of an older epoch (`…-epoch-1.txt`) is never written anew.
+rules changed, and not another game. A record of an older epoch (`…-epoch-1.txt`) is never written anew; where a printed
+value has changed since, its third line says with which value it was played (`# with planet.pytheas.cost.pepper=3`).
 """
 
 from __future__ import annotations
@@ -22,10 +23,12 @@ from unittest.mock import patch
 from astrarium.bots import Outlook, make
 from astrarium.games import load, ready
 from astrarium.kernel import EVERYBODY, AstrariumError, Box, Game, Match, State, Table, read_components, state
+from astrarium.text.editing import box_with
 
 HERE = Path(__file__).parent
 HEAD = re.compile(r"# (\S+) · (\S+) · (\d+) seats · epoch (\d+) · seed (\S+)")
 MOVE = re.compile(r" *\d+([* ]) seat (\d+) +(?:(\S+) +)?> (.*)")
+WITH = "# with "  # before the values of components with which an older game was played
 MEANT = "if this change of rules is meant: python -m tests.golden.record, and review the diff"
 AHEAD = 8  # old moves that may be passed over to find the one that answers a question
 
@@ -90,13 +93,15 @@ def ranges_file(game: Game) -> Path:
 
 
 # ---------------------------------------------------------------------------- playthroughs
-def told(match: Match, options: Collection[str] | None = None) -> str:
-    """A game as text: each move, and what happened by it. `options` are those that its head names, or all."""
+def told(match: Match, options: Collection[str] | None = None, values: dict[str, str] | None = None) -> str:
+    """A game as text: each move, and what happened by it. `options` are those that its head names, or all; `values`
+    those of the components that are others today."""
     setting = match.setting
     named = [f"{key}={value}" for key, value in setting.options.items() if options is None or key in options]
     lines = [
         f"# {match.game.id} · {setting.mode} · {setting.seats} seats · epoch {match.epoch} · seed {match.seed}",
         f"# {' '.join(named) or 'no options'}",
+        *([f"{WITH}{' '.join([f'{place}={value}' for place, value in values.items()])}"] if values else []),
         "",
     ]
     past = Match(match.game, setting, match.seed, match.box, match.epoch)
@@ -145,10 +150,11 @@ class Record(NamedTuple):
     seed: str
     options: dict[str, str]
     moves: list[Old]
+    values: dict[str, str]
 
     def match(self, epoch: int) -> Match:
         setting = self.game.stored_setting(self.mode, self.seats, self.options)
-        return Match(self.game, setting, self.seed, epoch=epoch)
+        return Match(self.game, setting, self.seed, box_with(self.game, self.values), epoch)
 
 
 def read(path: Path) -> Record:
@@ -156,10 +162,12 @@ def read(path: Path) -> Record:
     head = HEAD.match(text)
     assert head, f"{path.name} has no heading"
     game = {game.id: game for game in games()}[head[1]]
-    options = dict([pair.split("=") for pair in text.splitlines()[1][2:].split() if "=" in pair])
+    lines = text.splitlines()
+    options = dict([pair.split("=") for pair in lines[1][2:].split() if "=" in pair])
+    values = dict([pair.split("=") for pair in lines[2][len(WITH) :].split()]) if lines[2].startswith(WITH) else {}
     moves = [move for move in map(MOVE.fullmatch, text.splitlines()) if move and move[1] == " "]
     old = [Old(int(move[2]), move[3] or "", move[4]) for move in moves]
-    return Record(game, head[2], int(head[3]), int(head[4]), head[5], options, old)
+    return Record(game, head[2], int(head[3]), int(head[4]), head[5], options, old, values)
 
 
 def again(path: Path) -> str:
@@ -175,7 +183,7 @@ def again(path: Path) -> str:
                 f"{path.name}: move {number}, {old.action!r} of seat {old.seat}, is refused ({error}); "
                 f"asked is {asked}; {MEANT}"
             ) from None
-    return told(match, record.options)  # one that came later has its default
+    return told(match, record.options, record.values)  # an option that came later has its default
 
 
 def renewed(path: Path) -> Match:
@@ -205,6 +213,8 @@ def changed_by(game: Game, file: Path) -> list[str]:
     found = []
     for path in sorted(HERE.glob(f"{game.id}-*.txt")):
         record = read(path)
+        if record.values:
+            continue  # it keeps the components it was played with
         match = Match(game, record.match(record.epoch).setting, record.seed, box, record.epoch)
         try:
             for old in record.moves:

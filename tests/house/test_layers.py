@@ -30,7 +30,7 @@ MAY: dict[str, set[str]] = {
     "board": {"kernel", "text", "rules"},
     "bots": {"kernel", "games"},
     "arena": {"kernel", "games", "bots"},
-    "puzzles": {"kernel", "games", "bots"},
+    "puzzles": {"kernel", "games", "text", "bots"},
     "balance": {"kernel", "games", "text", "scene", "bots", "arena"},
     "envs": {"kernel", "games", "text", "scene", "bots", "playing", "terminal"},
     "playing": {"kernel", "games", "text", "scene"},

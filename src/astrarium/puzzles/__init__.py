@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from astrarium.games import load, ready
 from astrarium.kernel import Action, Match
+from astrarium.text.editing import box_with
 
 FILE: Final = Path(__file__).parent / "puzzles.jsonl"
 TRIES: Final = 3
@@ -35,6 +36,7 @@ class Puzzle(NamedTuple):
     answer: str
     way: list[str]  # the answer, and how the turn goes on
     worths: dict[str, float]  # of the answer and of others that were thought of
+    values: dict[str, str] | None = None  # components that it was made with, where they are others today
 
     @property
     def gap(self) -> float:
@@ -42,12 +44,14 @@ class Puzzle(NamedTuple):
         return self.worths[self.answer] - max([worth for text, worth in self.worths.items() if text != self.answer])
 
     def line(self) -> str:
-        return json.dumps(self._asdict(), separators=(",", ":"), ensure_ascii=False)
+        known = {name: value for name, value in self._asdict().items() if value is not None}
+        return json.dumps(known, separators=(",", ":"), ensure_ascii=False)
 
     def match(self) -> Match:
         """The game as it stands there."""
         game = load(self.game)
-        match = Match(game, game.stored_setting(self.mode, self.seats, self.options), self.seed, None, self.epoch)
+        setting, box = game.stored_setting(self.mode, self.seats, self.options), box_with(game, self.values or {})
+        match = Match(game, setting, self.seed, box, self.epoch)
         for text in self.moves:
             match.play(game.actions.from_json(text.split()))
         return match

@@ -12,7 +12,7 @@ import tomllib
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from astrarium.kernel import ComponentError
+from astrarium.kernel import Box, ComponentError, Components, Game
 
 Path = tuple[str | int, ...]
 HEAD: Final = re.compile(r"\s*(\[\[?)\s*([^\[\]]+?)\s*\]\]?\s*(#.*)?$")
@@ -115,6 +115,17 @@ def edited(text: str, changes: dict[str, str], name: str = "components.toml") ->
     if tomllib.loads(text) != data:
         raise ComponentError(f"{name}: these changes can't be written into the file")
     return text
+
+
+def box_with(game: Game, values: dict[str, str]) -> Box:
+    """A game's own components but for some values, such as those with which something was recorded."""
+    return opened(game, tuple(sorted(values.items()))) if values else game.default_box
+
+
+@lru_cache(8)
+def opened(game: Game, values: tuple[tuple[str, str], ...]) -> Box:
+    text = (game.folder / "components.toml").read_text(encoding="utf-8")
+    return Box(Components("components.toml", edited(text, dict(values))), game.open_box)
 
 
 def taken_up(own: Printed, text: str, name: str = "components.toml") -> dict[str, str]:

@@ -47,7 +47,7 @@ def test_EF_601_the_fifth_planet_wins_at_once():
     lay(s, "planet-pytheas", -1, 0)
     put_ship(s, GALLEON_1, P(s, "hecateus"))
     put_ship(s, FRIGATE_1A, P(s, "pytheas"))
-    stock(s, 0, 5, 4)
+    stock(s, 0, 4, 5)
     s = building(s)
     play(s, conquer("hecateus"))
     assert not s.over  # four are not enough

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 WIDE: Final = 14  # from a column to the next
 HIGH: Final = 4  # from a row to the next
+BROAD: Final = 120  # letters on a line about a player
 # side -> where its half-space and the line to it lie, seen from the middle of the tile
 EDGES: Final = ((0, -2), (7, -1), (7, 1), (0, 2), (-7, 1), (-7, -1))
 LINES: Final = ((0, -1), (5, -1), (5, 1), (0, 1), (-5, 1), (-5, -1))
@@ -177,12 +178,24 @@ def player_lines(view: View, words: Words) -> list[str]:
             + (f" · {words.name('nation', nation)}" if nation != NONE else "")
             + (f" · {', '.join(captains)}" if captains else "")
         )
-        out.append(
-            f"   {words.name('spice', 0)} {pepper}  {words.name('spice', 1)} {vanilla}"
-            f"  {words.field('bonus')}: {tokens}  {words.field('hand')}: {cards}"
-            + (f"  {words.field('board')}: {played}" if played != "–" else "")
-        )
+        parts = [
+            f"{words.name('spice', 0)} {pepper}  {words.name('spice', 1)} {vanilla}",
+            f"{words.field('bonus')}: {tokens}",
+            f"{words.field('hand')}: {cards}",
+        ]
+        out += filled([*parts, *([f"{words.field('board')}: {played}"] if played != "–" else [])])
     return out
+
+
+def filled(parts: list[str]) -> list[str]:
+    """As many side by side as a line holds."""
+    lines = [f"   {parts[0]}"]
+    for part in parts[1:]:
+        if len(lines[-1]) + len(part) < BROAD:
+            lines[-1] += f"  {part}"
+        else:
+            lines.append(f"   {part}")
+    return lines
 
 
 def table_lines(view: View, words: Words) -> list[str]:

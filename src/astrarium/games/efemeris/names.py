@@ -176,13 +176,33 @@ def mark_name(words: Words, mark: int) -> str:
 
 def bearing(chart: Chart, slot: int) -> tuple[int, int]:
     """The nearest planet, or the Rose where none is as near; and the wind that blows from it to the slot."""
+    found = bearings(chart)
+    return found[slot] if slot in found else told_by(chart, slot, [])
+
+
+@lru_cache(64)
+def bearings(chart: Chart) -> dict[int, tuple[int, int]]:
+    """By what each slot with a tile, or where one may be laid, is told from all others."""
+    found: dict[int, tuple[int, int]] = {}
+    for slot, tile in enumerate(chart.tiles):
+        if tile != EMPTY or slot in chart.open:
+            found[slot] = told_by(chart, slot, list(found.values()))
+    return found
+
+
+def told_by(chart: Chart, slot: int, taken: list[tuple[int, int]]) -> tuple[int, int]:
+    """The nearest mark and the wind from it, that no other slot is called by."""
     q, r = COORDINATES[slot]
-    best = (99, 99, 0, 0, 0)
+    ways: list[tuple[int, int, int, int, int]] = []
     for there, mark in marks(chart).items():
         q0, r0 = COORDINATES[there]
-        away = distance(q - q0, r - r0)
-        best = min(best, (away, mark if mark >= 0 else 98, mark, q - q0, r - r0))
-    return best[2], wind_of(best[3], best[4])
+        ways.append((distance(q - q0, r - r0), mark if mark >= 0 else 98, mark, q - q0, r - r0))
+    ways.sort()
+    for way in ways:
+        found = (way[2], wind_of(way[3], way[4]))
+        if found not in taken:
+            return found
+    return ways[0][2], wind_of(ways[0][3], ways[0][4])
 
 
 def wind_of(q: int, r: int) -> int:

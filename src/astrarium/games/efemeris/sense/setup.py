@@ -11,16 +11,16 @@ from .. import actions as act
 from ..captains import ABILITIES
 from ..state import KINDS, Firmament
 
-# By what has won: several thousand duels of the rule of thumb with homes, captains and hands taken at random
-# (`benchmarks/fit_efemeris.py`). Crew of a first hand by nation; homes, with the share that they won.
+# By what has won: duels of the rule of thumb with homes, captains and hands taken at random. Crew of a first hand by
+# nation (`benchmarks/fit_efemeris.py`); homes, with the share that they won (docs/balance.md).
 HANDS: Final = (
     (act.LADY, act.GUNNER, act.LADY, act.GUNNER, act.BANKER, act.HELMSMAN),
     (act.GUNNER, act.SHIPWRIGHT, act.GUNNER, act.SHIPWRIGHT, act.BANKER, act.SURGEON),
     (act.CHIEF_MATE, act.GUNNER, act.GOVERNOR, act.GUNNER, act.CHIEF_MATE, act.GOVERNOR),
 )
 HOMES: Final = (
-    *("hipparchus", "pytheas", "posidonius", "demodamas", "patrocles"),  # 69, 63, 60, 58, 55 %
-    *("eratosthenes", "apollas", "hecateus"),  # 36, 30, 30 %
+    *("pytheas", "posidonius", "patrocles", "hipparchus", "hecateus"),  # 53, 57, 55, 52, 51 %, not to be told apart
+    *("demodamas", "eratosthenes", "apollas"),  # 47, 46, 41 %
 )
 
 
