@@ -59,13 +59,20 @@ class Page:
         kind, _, domain = group.rpartition(" ")
         if not kind:
             return self.say("dealt", self.words.say("balance", domain, ()))
-        return self.words.verb(self.game.actions.kinds[kind])
+        return self.deed(kind)
+
+    def deed(self, kind: str) -> str:
+        """A kind of action; one that is called by its target alone, after what is chosen."""
+        text = self.words.verb(self.game.actions.kinds[kind])
+        if any(letter.isalpha() for letter in text):
+            return text
+        return self.words.say("balance", self.game.actions.kinds[kind].domains[0].name, ())
 
     def name(self, group: str, value: str) -> str:
         if group == "seat":
             return self.say("seat-value", int(value) + 1)
         if group == "opening":
-            return self.words.verb(self.game.actions.kinds[value])
+            return self.deed(value)
         return self.words.name(group.rpartition(" ")[2], value)
 
     def percent(self, share: float) -> str:
@@ -124,6 +131,8 @@ class Page:
     def group(self, group: str) -> list[Markup]:
         rows = sorted([one for one in self.shares if one.group == group], key=lambda one: -one.games)[:MOST]
         rows.sort(key=lambda one: int(one.value) if group == "seat" else -one.share)
+        if len(rows) < 2:
+            return []  # what everybody does tells nothing
         return [Markup("<h2>{}</h2><figure>{}</figure>").format(self.heading(group), self.plot(rows))]
 
     def plot(self, rows: list[Share]) -> Markup:
@@ -166,10 +175,7 @@ class Page:
         return [Markup("<h2>{}</h2>").format(self.say("sources")), table(heads, rows)]
 
     def actions(self) -> list[Markup]:
-        rows = [
-            (self.words.verb(self.game.actions.kinds[kind]), f"{offered}", f"{played}")
-            for kind, offered, played in self.tally.unused()
-        ]
+        rows = [(self.deed(kind), f"{offered}", f"{played}") for kind, offered, played in self.tally.unused()]
         heads = [self.say("action"), self.say("offered"), self.say("played")]
         return [Markup("<h2>{}</h2>").format(self.say("actions")), table(heads, rows)]
 
