@@ -407,17 +407,17 @@ def mutants(plan: Plan) -> NoReturn:
 
 
 def compile_sources() -> list[Path]:
-    """What is compiled: the kernel, the games' rules and judgement, but not their pictures."""
-    found = [path for part in ("kernel", "games") for path in (SOURCE / part).rglob("*.py")]
+    """What is compiled: the kernel, the games' rules and judgement, but not their pictures, and the bots."""
+    found = [path for part in ("kernel", "games", "bots") for path in (SOURCE / part).rglob("*.py")]
     return sorted(path for path in found if NOT_COMPILED.isdisjoint(path.relative_to(SOURCE).parts))
 
 
 def compile_groups() -> dict[str, list[str]]:
-    """One extension for the kernel and one for each game, so that a change rebuilds no more than it must."""
+    """An extension for the kernel, one for the bots and one for each game: a change rebuilds no more than it must."""
     groups: dict[str, list[str]] = {}
     for path in compile_sources():
         parts = path.relative_to(SOURCE).parts
-        name = parts[1] if parts[0] == "games" and len(parts) > 2 else "kernel"
+        name = "kernel" if parts[0] == "games" and len(parts) == 2 else parts[parts[0] == "games"]
         groups.setdefault(f"astrarium_{name}", []).append("/".join(("astrarium", *parts)))
     return groups
 

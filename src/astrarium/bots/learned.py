@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from math import tanh
-from operator import mul
 from pathlib import Path
 from typing import Any, Final
 
@@ -39,8 +38,11 @@ class Net:
         last = len(self.layers) - 1
         for n, layer in enumerate(self.layers):
             made: list[float] = []
+            width = len(numbers)
             for row, bias in zip(layer.rows, layer.bias, strict=True):
-                total: float = bias + sum(map(mul, row, numbers))
+                total: float = bias
+                for i in range(width):  # a plain loop is what mypyc makes fast
+                    total += row[i] * numbers[i]
                 made.append(total if total > 0.0 or n == last else 0.0)
             numbers = made
         return tanh(numbers[0])

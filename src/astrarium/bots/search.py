@@ -16,6 +16,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 from astrarium.kernel import Action, State
+from astrarium.kernel.native import mypyc_attr
 
 from .outlook import Outlook
 from .random import pick
@@ -77,6 +78,7 @@ class Thought(NamedTuple):
     worth: float
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SearchBot:
     """Thinks for a number of iterations, or for some seconds. Iterations are repeatable, seconds are not."""
 
