@@ -20,10 +20,11 @@ class Judged:
         path, _, iterations = words.rpartition("@")
         self.path = path
         self.bot = SearchBot(int(iterations))
+        self.game = ""
 
     def choose(self, o: Outlook) -> Action:
-        if self.bot.sense is None:
+        if self.game != o.game.id:  # a worker keeps its bots, and may be given another game
             sense = Sense(o.game.part("sense"))
             sense.nets = read_nets(Path(self.path), sense.names) if self.path else {}
-            self.bot.sense = sense
+            self.bot.sense, self.game = sense, o.game.id
         return self.bot.choose(o)
