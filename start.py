@@ -9,6 +9,7 @@
     python3 start.py docs [...]           read the documentation as a site; other words go to mkdocs
     python3 start.py bench [...]          measure our engines beside other people's
     python3 start.py bench faces [...]    measure our learning environments beside PettingZoo's own
+    python3 start.py bench ismcts [...]   let our strongest bot meet OpenSpiel's search at equal time
     python3 start.py mutants [...]        change one line at a time, and list what no test notices
 
 Everything is installed into .venv, .venv-peers and .tools beside this file; delete them to start afresh.
@@ -377,15 +378,18 @@ def fetch_firefox() -> str | None:
     return FIREFOX.fetch(shutil.which("firefox-esr") or shutil.which("firefox"))
 
 
+BENCHES = (("faces",), ("ismcts",))  # besides the engines
+
+
 def bench(plan: Plan) -> NoReturn:
     """The benchmark against the peers, in an environment of its own."""
     python = furnish(ROOT / ".venv-peers", PEERS)
     env = environment(plan)
     if compiled_is_current():
         env["ASTRARIUM_COMPILED"] = str(COMPILED)
-    faces = plan.words[:1] == ("faces",)
-    script = "faces.py" if faces else "peers.py"
-    become([str(python), str(ROOT / "benchmarks" / script), *plan.words[faces:]], env)
+    named = plan.words[:1] in BENCHES
+    script = plan.words[0] if named else "peers"
+    become([str(python), str(ROOT / "benchmarks" / f"{script}.py"), *plan.words[named:]], env)
 
 
 def docs(plan: Plan) -> NoReturn:

@@ -19,6 +19,10 @@ from random import Random
 from time import perf_counter
 from typing import Any, Final
 
+if built := os.environ.get("ASTRARIUM_COMPILED"):  # a fresh compiled build, which both sides play on
+    sys.path.insert(0, built)
+    os.environ["PYTHONPATH"] = built  # in workers too
+
 import numpy as np
 from open_spiel.python.algorithms import ismcts, mcts
 
@@ -127,7 +131,9 @@ def main() -> None:
                 sys.stderr.flush()
     build = "interpreted" if str(kernel.__file__).endswith(".py") else "compiled"
     print(f"\n{build}, {given.seconds} s an answer\n")
-    print("| game | level 5 takes | 95 % | games | ISMCTS' futures an answer | goal of 75 % |\n|---|---|---|---|---|---|")
+    print(
+        "| game | level 5 takes | 95 % | games | ISMCTS' futures an answer | goal of 75 % |\n|---|---|---|---|---|---|"
+    )
     for table, file in files.items():
         if done := read(file):
             print(row(*table, done))
