@@ -12,7 +12,7 @@ pytest.importorskip("pettingzoo", reason="the extra packages of astrarium[envs] 
 
 import numpy as np
 
-from astrarium.envs.encoder import Encoder, Lens, Shape
+from astrarium.envs.encoder import Cells, Encoder, Lens, Shape
 from astrarium.games import load
 from astrarium.kernel import AstrariumError, View
 
@@ -101,15 +101,16 @@ def test_a_field_lies_where_the_layout_says() -> None:
 
 def test_what_does_not_fit_is_an_error_that_names_the_field() -> None:
     shape = Shape("dice", [[]], 4)
-    row: list[int] = []
-    runs: list[tuple[int, int, int]] = []
-    shape.write([1, 2, 3, 4], 20, row, runs)
-    assert (row, runs) == ([1, 2, 3, 4], [(20, 0, 4)])
+    cells = Cells(30)
+    shape.write([1, 2, 3, 4], 20, cells)
+    assert list(cells.vector[20:25]) == [2, 3, 4, 5, 0]
+    shape.write([-1, None, 9], 20, cells)
+    assert list(cells.vector[20:25]) == [-1, 0, 10, 0, 0]
     with pytest.raises(AstrariumError, match=r"dice has 4 cells, too few for \[1, 2, 3, 4, 5\]"):
-        shape.write([1, 2, 3, 4, 5], 20, row, runs)
+        shape.write([1, 2, 3, 4, 5], 20, cells)
     parts = Shape("hand", [[[0, 0], 3]], 0)
     with pytest.raises(AstrariumError, match="hand has"):
-        parts.write([[1, 2, 3], 0], 20, row, runs)
+        parts.write([[1, 2, 3], 0], 20, cells)
 
 
 @every_table

@@ -20,17 +20,19 @@ the same vectors, and writes only what has changed.
 
 from __future__ import annotations
 
+import struct
 from itertools import compress
 from operator import attrgetter, ne
 from typing import Any, Final, NamedTuple
 
-from astrarium.kernel import PUBLIC, RULE, SPECTATOR, AstrariumError, Game, Mark, Setting, State, View
+from astrarium.kernel import PUBLIC, RULE, AstrariumError, Game, Mark, Setting, State, View
 from astrarium.kernel.information import seen
 from astrarium.playing import notes
 
 from . import np
 
 MOST: Final = 2**31 - 1
+SOME: Final = 10  # fields that are compared at once
 
 HEAD: Final = {
     "question": "which decision stands, by the alphabet; 0 when the game is over",
@@ -54,7 +56,36 @@ class Place(NamedTuple):
     meaning: str
 
 
-Run = tuple[int, int, int]  # numbers side by side: where in the vector, where in the row, how many
+class Raised(dict[int, int]):
+    """Numbers as they stand in cells: those from zero up are raised by one."""
+
+    def __missing__(self, number: int) -> int:
+        return number + (number >= 0)
+
+
+raised: Final = Raised({number: number + (number >= 0) for number in range(-100, 1000)}).__getitem__
+packers: Final[dict[int, Any]] = {}  # for so many numbers what puts them side by side
+
+
+class Cells:
+    """The cells of a vector, to be written one by one or side by side."""
+
+    __slots__ = ("memory", "vector")
+
+    def __init__(self, length: int) -> None:
+        self.vector: Final = np.zeros(length, np.int32)
+        self.memory: Final = self.vector.data
+
+    def put(self, values: Any, start: int) -> None:
+        """Numbers side by side."""
+        pack = packers.get(len(values))
+        if pack is None:
+            pack = packers[len(values)] = struct.Struct(f"{len(values)}i").pack_into
+        pack(self.memory, start * 4, *map(raised, values))
+
+    def blank(self, start: int, stop: int) -> None:
+        """Nothing in these cells."""
+        self.vector[start:stop] = 0
 
 
 class Shape:
@@ -78,38 +109,30 @@ class Shape:
         else:
             self.width = 0 if all(value is None for value in seen) else 1
 
-    def write(self, value: Any, start: int, row: list[Any], runs: list[Run]) -> None:
-        """Put a field's value at the end of the row, and its runs at the end of the runs; the rest of it is blank."""
+    def write(self, value: Any, start: int, cells: Cells) -> None:
+        """Put a field's value into its cells; the rest of them is blank."""
         if type(value) is not list:
             if self.parts:
                 raise self.too_much(value)
-            self.write_one(value, start, row, runs)
-        elif not self.parts:
-            if len(value) > self.width:
-                raise self.too_much(value)
-            if None in value:
-                for i, item in enumerate(value):
-                    self.write_one(item, start + i, row, runs)
-            else:
-                runs.append((start, len(row), len(value)))
-                row += value
-        else:
-            if len(value) > len(self.parts):
-                raise self.too_much(value)
-            for (at, most), part in zip(self.parts, value, strict=False):
-                if type(part) is list:
-                    if len(part) > most:
-                        raise self.too_much(value)
-                    runs.append((start + at, len(row), 1 + len(part)))
-                    row.append(-1)
-                    row += part
-                else:
-                    self.write_one(part, start + at, row, runs)
-
-    def write_one(self, number: int | None, start: int, row: list[Any], runs: list[Run]) -> None:
-        if number is not None:
-            runs.append((start, len(row), 1))
-            row.append(number)
+            cells.memory[start] = 0 if value is None else raised(value)
+            return
+        if len(value) > (len(self.parts) or self.width):
+            raise self.too_much(value)
+        if not self.parts and None not in value:
+            cells.put(value, start)
+            if len(value) < self.width:
+                cells.blank(start + len(value), start + self.width)
+            return
+        cells.blank(start, start + self.width)
+        places = self.parts or [(i, 0) for i in range(self.width)]
+        for (at, most), part in zip(places, value, strict=False):
+            if type(part) is list:
+                if len(part) > most:
+                    raise self.too_much(value)
+                cells.memory[start + at] = -1
+                cells.put(part, start + at + 1)
+            elif part is not None:
+                cells.memory[start + at] = raised(part)
 
     def too_much(self, value: Any) -> AstrariumError:
         help = "the game's bounds declare how long it may grow (most)"
@@ -133,6 +156,10 @@ class Encoder:
         self.length: Final[int] = 7 + sum([shape.width for shape in self.shapes])
         self.marks: Final = s.FIELDS
         self.seen_by: Final = s.SEEN_BY
+        self.replaced: Final = {*s.REPLACED, *RESULT, "asked", "seats"}
+        names = [shape.name for shape in self.shapes if not shape.parts and shape.name not in self.replaced]
+        # lists of numbers that are changed in place
+        self.flat: Final = {name for name in names if type(getattr(s, name)) is list}
 
     def layout(self) -> list[Place]:
         """Name, start, width and meaning of every field, in the order of the vector."""
@@ -147,29 +174,24 @@ class Encoder:
             at += shape.width
         return places
 
+    def places(self) -> list[tuple[int, Shape, Mark]]:
+        """Where each field lies, and who may see it; without those that nobody sees."""
+        found = zip(self.layout()[len(HEAD) :], self.shapes, strict=True)
+        return [(place.start, shape, self.marks.get(shape.name, PUBLIC)) for place, shape in found if shape.width]
+
     def encode(self, view: View) -> Any:
         """The view as a vector of int32."""
-        row: list[Any] = [self.questions[view.question], view.asked, view.seat, view.number, *view.facts]
-        runs = [(0, 0, 7)]
-        at = 7
-        for shape in self.shapes:
-            if shape.width:
-                shape.write(view.fields[shape.name], at, row, runs)
-                at += shape.width
-        cells, fresh = np.zeros(self.length, np.int32), raised(row)
-        for start, at, length in runs:
-            cells[start : start + length] = fresh[at : at + length]
-        return cells
+        cells = Cells(self.length)
+        try:
+            cells.put([self.questions[view.question], view.asked, view.seat, view.number, *view.facts], 0)
+            for start, shape, _ in self.places():
+                shape.write(view.fields[shape.name], start, cells)
+        except UNFIT as wrong:
+            raise too_great(wrong) from None
+        return cells.vector
 
 
-def raised(row: list[Any]) -> Any:
-    """A row as cells: numbers from zero up are raised by one."""
-    try:
-        fresh = np.fromiter(row, np.int32, len(row))
-    except (OverflowError, ValueError) as wrong:
-        raise too_great(wrong) from None
-    fresh += fresh >= 0
-    return fresh
+UNFIT: Final = (OverflowError, TypeError, ValueError, struct.error)  # what no cell can hold
 
 
 def too_great(wrong: Exception) -> AstrariumError:
@@ -184,102 +206,154 @@ class Lens:
     """
 
     def __init__(self, encoder: Encoder, seats: int) -> None:
-        self.questions: Final = encoder.questions
-        self.common: Final = Watch(encoder, SPECTATOR)
-        self.own: Final = [Watch(encoder, seat) for seat in range(seats)]
+        self.encoder: Final = encoder
+        self.questions: Final[dict[type, int]] = {}  # the first cell for each kind of question
+        self.common: Final = Open(encoder)
+        self.own: Final = [Own(encoder, seat) for seat in range(seats)]
 
     def vector(self, s: State, seat: int) -> Any:
         """What the seat sees, as a vector of int32 of its own."""
-        row: list[Any] = [0, -1, seat, s.number, 0, 0, 0]
-        if s.agenda:
-            top = s.agenda[-1]
-            row[0] = self.questions[top.name()]
-            row[1] = top.seat
-            if top.seat == seat:
-                row[4:] = top.x, top.y, top.z
         common, own = self.common, self.own[seat]
         try:
-            open, hidden = common.changes(s, row), own.changes(s, row)
-            fresh = raised(row)
-        except (AstrariumError, OverflowError) as wrong:
+            self.write_head(s, seat)
+            common.look(s)
+            own.look(s)
+        except (AstrariumError, *UNFIT) as wrong:
             common.forget()
             own.forget()
             raise wrong if isinstance(wrong, AstrariumError) else too_great(wrong) from None
-        common.take(fresh, open)
-        own.take(fresh, hidden)
-        cells = common.cells + own.cells
-        cells[:7] = fresh[:7]
-        return cells
+        return common.cells.vector + own.cells.vector
+
+    def write_head(self, s: State, seat: int) -> None:
+        """The first seven cells, which are those of the seat that looks."""
+        if not s.agenda:
+            self.common.cells.put((0, -1, seat, s.number, 0, 0, 0), 0)
+            return
+        top = s.agenda[-1]
+        question = self.questions.get(type(top), 0)
+        if not question:
+            question = self.questions[type(top)] = self.encoder.questions[top.name()]
+        if top.seat == seat:
+            self.common.cells.put((question, seat, seat, s.number, top.x, top.y, top.z), 0)
+        else:
+            self.common.cells.put((question, top.seat, seat, s.number, 0, 0, 0), 0)
 
 
-class Watch:
-    """Fields of a state that goes on, in their cells, as one seat sees those that have a mark, or everybody those that
-    are public; all other cells are zero."""
+class Group:
+    """Public fields of one kind, read and compared at once. The values that were seen are kept as they are if nothing
+    changes them in place, so that most are told to be the same by being the same; otherwise copies are kept."""
 
-    def __init__(self, encoder: Encoder, seat: int) -> None:
-        self.seat: Final = seat
-        self.cells: Final = np.zeros(encoder.length, np.int32)
-        self.looks: Final[list[tuple[str, int, Shape, int, Mark]]] = []  # the width is -1 where it has parts
-        self.keys: Final[list[Any]] = []
-        for place, shape in zip(encoder.layout()[len(HEAD) :], encoder.shapes, strict=True):
-            mark = encoder.marks.get(shape.name, PUBLIC)
-            if shape.width and (mark is PUBLIC) is (seat == SPECTATOR):
-                self.looks.append((shape.name, place.start, shape, -1 if shape.parts else shape.width, mark))
-                self.keys.append(attrgetter(shape.name) if mark is not RULE else key_of(shape.name, encoder.seen_by))
-        names = [look[0] for look in self.looks]
-        self.read: Final = attrgetter(*names) if seat == SPECTATOR else self.keys_of
+    def __init__(self, places: list[tuple[int, Shape]], keep: Any) -> None:
+        names = [shape.name for _, shape in places]
+        self.read: Final = attrgetter(*names, names[0])  # one more, so that it is never a single value
+        self.places: Final = [*places, places[0]]
         self.order: Final = range(len(names))
+        self.keep: Final = keep
         self.forget()
-
-    def keys_of(self, s: State) -> list[Any]:
-        """What each field hangs on: as long as that is the same, so is what the seat sees of it."""
-        return [key(s) for key in self.keys]
 
     def forget(self) -> None:
         """Read everything anew at the next look."""
-        self.was: list[Any] = [self] * len(self.looks)  # equal to no value
+        self.was: tuple[Any, ...] = (self,) * len(self.places)  # equal to no value
 
-    def changes(self, s: State, row: list[Any]) -> list[Run]:
-        """Write what is one number, put what is more at the end of the row; where in the vector that belongs."""
-        seat, was, looks, cells, runs = self.seat, self.was, self.looks, self.cells, list[Run]()
-        now = self.read(s)
-        for i in compress(self.order, map(ne, now, was)):
-            value, (name, start, shape, width, mark) = now[i], looks[i]
-            if mark is PUBLIC and type(value) is list and len(value) <= width:  # the most common, without a call
-                was[i] = value.copy()
-                runs.append((start, len(row), len(value)))
-                row += value
-                if len(value) < width:
-                    cells[start + len(value) : start + width] = 0
-                continue
-            was[i] = kept(value)
-            if mark is RULE:
-                value = s.see(name, seat)
-            elif mark is not PUBLIC:
-                value = seen(mark, value, seat, s.seats)
-            if width == 1 and type(value) is int:
-                cells[start] = value + (value >= 0)
-            else:
-                cells[start : start + shape.width] = 0
-                shape.write(value, start, row, runs)
-        return runs
 
-    def take(self, fresh: Any, runs: list[Run]) -> None:
-        """Put the numbers of a row into their cells."""
+class Open:
+    """What everybody sees."""
+
+    def __init__(self, encoder: Encoder) -> None:
+        self.cells: Final = Cells(encoder.length)
+        kinds: dict[tuple[Any, bool], list[tuple[int, Shape]]] = {}
+        for start, shape, mark in encoder.places():
+            if mark is PUBLIC:
+                keep = None if shape.name in encoder.replaced else copies if shape.name in encoder.flat else keep_all
+                kinds.setdefault((keep, shape.width > 1), []).append((start, shape))
+        self.groups: Final = [
+            Group(places[i : i + SOME], keep)
+            for (keep, _), places in kinds.items()
+            for i in range(0, len(places), SOME)
+        ]
+
+    def forget(self) -> None:
+        """Read everything anew at the next look."""
+        for group in self.groups:
+            group.forget()
+
+    def look(self, s: State) -> None:
+        """Write what has changed."""
         cells = self.cells
-        for start, at, length in runs:
-            cells[start : start + length] = fresh[at : at + length]
+        memory = cells.memory
+        for group in self.groups:
+            now = group.read(s)
+            if now != group.was:
+                places = group.places
+                for i in compress(group.order, map(ne, now, group.was)):
+                    start, shape = places[i]
+                    value = now[i]
+                    if type(value) is int:
+                        memory[start] = value + (value >= 0)
+                    else:
+                        shape.write(value, start, cells)
+                group.was = now if group.keep is None else group.keep(now)
 
 
-def key_of(name: str, seen_by: dict[str, tuple[str, ...]]) -> Any:
-    """What a field marked RULE hangs on: itself and what the game says; if it says nothing, something ever new."""
-    return attrgetter(name, *seen_by[name]) if name in seen_by else lambda s: object()
+class Own:
+    """What one seat sees of the fields that are not public. A field is asked for again when one of the values has
+    changed that it hangs on: itself, and what the game names in SEEN_BY."""
+
+    def __init__(self, encoder: Encoder, seat: int) -> None:
+        self.cells: Final = Cells(encoder.length)
+        self.seat: Final = seat
+        self.looks: Final[list[tuple[int, Shape, Mark]]] = []
+        self.restless: Final[set[int]] = set()  # nobody says what these hang on: they are asked for at every look
+        names = ["seats", "seats"]  # so that what is read is never a single value
+        hanging: list[set[int]] = [set(), set()]
+        for start, shape, mark in encoder.places():
+            if mark is not PUBLIC:
+                if mark is RULE and shape.name not in encoder.seen_by:
+                    self.restless.add(len(self.looks))
+                for name in (shape.name, *encoder.seen_by.get(shape.name, ())):
+                    if name not in names:
+                        names.append(name)
+                        hanging.append(set())
+                    hanging[names.index(name)].add(len(self.looks))
+                self.looks.append((start, shape, mark))
+        self.read: Final = attrgetter(*names)
+        self.hanging: Final = hanging  # for each value the fields that hang on it
+        self.boards: Final = [i for i, name in enumerate(names) if name not in encoder.replaced]
+        self.forget()
+
+    def forget(self) -> None:
+        """Read everything anew at the next look."""
+        self.was: tuple[Any, ...] = (self,) * len(self.hanging)  # equal to no value
+
+    def look(self, s: State) -> None:
+        """Write what has changed."""
+        now = self.read(s)
+        if self.restless or now != self.was:
+            for i in self.restless.union(*compress(self.hanging, map(ne, now, self.was))):
+                start, shape, mark = self.looks[i]
+                if mark is RULE:
+                    value = s.see(shape.name, self.seat)
+                else:
+                    value = seen(mark, getattr(s, shape.name), self.seat, s.seats)
+                shape.write(value, start, self.cells)
+            was = list(now)
+            for i in self.boards:
+                was[i] = kept(was[i])
+            self.was = tuple(was)
+
+
+def copies(values: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Lists of numbers as they are now."""
+    return tuple(map(list.copy, values))
+
+
+def keep_all(values: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Values as they are now."""
+    return tuple(map(kept, values))
 
 
 def kept(value: Any) -> Any:
     """A value that stays as it is when the game goes on."""
-    if type(value) is tuple:
-        return tuple([kept(part) for part in value])
     if type(value) is not list:
         return value
     return [part.copy() for part in value] if value and type(value[0]) is list else value.copy()

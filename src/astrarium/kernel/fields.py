@@ -7,8 +7,8 @@
         laid: Public[list[int]]  # any other list is replaced, never changed, and shared by clones
         passes: Public[int] = 0
 
-`fields` gives the class its slots, its FIELDS, `clear()` (every field at its start: nothing said is 0 or an empty
-list) and `clone()`. The compiled build gets the same lines as plain code, by `written_out`.
+`fields` gives the class its slots, its FIELDS, REPLACED, `clear()` (every field at its start: nothing said is 0 or an
+empty list) and `clone()`. The compiled build gets the same lines as plain code, by `written_out`.
 """
 
 from __future__ import annotations
@@ -94,6 +94,11 @@ def read_field(name: str, annotation: str, start: str | None) -> Field | None:
     return Field(name, MARKS[who], type, start or empty)
 
 
+def replaced(block: list[Field]) -> tuple[str, ...]:
+    """The fields that clones share."""
+    return tuple([f.name for f in block if f.mark and f.type not in ("Board", "Boards")])
+
+
 def methods(name: str, block: list[Field]) -> str:
     """`clear` and `clone`, as a person would write them."""
     lines = ["def clear(self) -> None:"]
@@ -127,6 +132,7 @@ def fields(cls: type[C]) -> type[C]:
             "clone": scope["clone"],
             **own,
             "FIELDS": marks,
+            "REPLACED": replaced(block),
             "__slots__": [f.name for f in block],
         },
     )
@@ -170,7 +176,7 @@ def write_state(node: ast.ClassDef, lines: list[str]) -> None:
                 _, mark, meaning = lines[item.lineno - 1].partition("  #")
                 lines[item.lineno - 1] = f"    {found.name}: {found.type}{mark}{meaning}"
     marks = ", ".join([f'"{f.name}": {f.mark}' for f in block if f.mark])
-    made = f"FIELDS = {{{marks}}}\n\n" + methods(node.name, block)
+    made = f"FIELDS = {{{marks}}}\nREPLACED = {replaced(block)!r}\n\n" + methods(node.name, block)
     end = max(item.end_lineno or 0 for item in node.body)
     lines[end:end] = ["", *["    " + line if line else "" for line in made.split("\n")]]
     used = sorted({f.mark for f in block if f.mark})

@@ -46,6 +46,7 @@ class State:
     )
 
     FIELDS: ClassVar[dict[str, Mark]] = {}  # every field of the game, with who may see it
+    REPLACED: ClassVar[tuple[str, ...]] = ()  # the fields that are never changed in place, but get another value
     SEEN_BY: ClassVar[dict[str, tuple[str, ...]]] = {}  # what `see` reads for a field marked RULE beside the field
 
     given: Given  # what was settled before the first draw; one for all clones
