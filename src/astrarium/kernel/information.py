@@ -81,9 +81,13 @@ class Given:
 
 
 class View:
-    """A game as one seat sees it: its setting and pieces, fields by name, and the question that stands."""
+    """A game as one seat sees it: its setting and pieces, fields by name, and the question that stands.
 
-    __slots__ = ("asked", "facts", "fields", "given", "number", "over", "question", "seat", "seats")
+    Whoever draws a part of it may note what is looked at meanwhile, in `noted`: what looked at nothing that has changed
+    since need not be drawn again. `recall` tells the same without being noted.
+    """
+
+    __slots__ = ("_asked", "_facts", "_fields", "_number", "_over", "_question", "_seat", "given", "noted", "seats")
 
     def __init__(
         self,
@@ -98,14 +102,15 @@ class View:
         fields: dict[str, Any],
     ) -> None:
         self.given: Final = given
-        self.seat: Final = seat
         self.seats: Final = seats
-        self.number: Final = number
-        self.over: Final = over
-        self.asked: Final = asked  # the seat that is asked, or -1 when the game is over
-        self.question: Final = question  # the name of the decision
-        self.facts: Final = facts  # what the question is about, as its sentence names it; told to the asked seat alone
-        self.fields: Final = fields
+        self._seat: Final = seat
+        self._number: Final = number
+        self._over: Final = over
+        self._asked: Final = asked
+        self._question: Final = question
+        self._facts: Final = facts
+        self._fields: Final = fields
+        self.noted: set[str] | None = None
 
     @property
     def setting(self) -> Setting:
@@ -117,18 +122,80 @@ class View:
         """The box of components, as the game reads it."""
         return self.given.pieces
 
+    @property
+    def seat(self) -> int:
+        """Who looks."""
+        if self.noted is not None:
+            self.noted.add(".seat")
+        return self._seat
+
+    @property
+    def number(self) -> int:
+        if self.noted is not None:
+            self.noted.add(".number")
+        return self._number
+
+    @property
+    def over(self) -> bool:
+        if self.noted is not None:
+            self.noted.add(".over")
+        return self._over
+
+    @property
+    def asked(self) -> int:
+        """The seat that is asked, or -1 when the game is over."""
+        if self.noted is not None:
+            self.noted.add(".asked")
+        return self._asked
+
+    @property
+    def question(self) -> str:
+        """The name of the decision."""
+        if self.noted is not None:
+            self.noted.add(".question")
+        return self._question
+
+    @property
+    def facts(self) -> tuple[int, int, int]:
+        """What the question is about, as its sentence names it; told to the asked seat alone."""
+        if self.noted is not None:
+            self.noted.add(".facts")
+        return self._facts
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        if self.noted is not None:
+            self.noted.update(self._fields)
+        return self._fields
+
     def __getitem__(self, name: str) -> Any:
-        return self.fields[name]
+        if self.noted is not None:
+            self.noted.add(name)
+        return self._fields[name]
+
+    def recall(self, noted: str) -> Any:
+        """What stands there now, by the name under which it was noted."""
+        if noted[0] != ".":
+            return self._fields[noted]
+        if noted == ".question":
+            return self._question
+        if noted == ".asked":
+            return self._asked
+        if noted == ".seat":
+            return self._seat
+        if noted == ".facts":
+            return self._facts
+        return self._over if noted == ".over" else self._number
 
     def json(self) -> dict[str, Any]:
         return {
             "setting": self.setting.json(),
-            "seat": self.seat,
+            "seat": self._seat,
             "seats": self.seats,
-            "number": self.number,
-            "over": self.over,
-            "asked": self.asked,
-            "question": self.question,
-            "facts": list(self.facts),
-            "fields": self.fields,
+            "number": self._number,
+            "over": self._over,
+            "asked": self._asked,
+            "question": self._question,
+            "facts": list(self._facts),
+            "fields": self._fields,
         }

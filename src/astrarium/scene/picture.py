@@ -14,6 +14,7 @@ from astrarium.text import Words
 
 from . import generic
 from .element import el, number
+from .kept import kept
 
 
 class Picture(NamedTuple):
@@ -72,12 +73,26 @@ def picture(game: Game, view: View, words: Words, offers: list[Offer]) -> Pictur
             [generic.panel(view, words, seat) for seat in seats],
             False,
         )
-    box = box_of(game, view)
     own, panel = optional(scene, "own"), optional(scene, "panel")
     return Picture(
-        layer("ground", box, game.id, scene.ground(view, words)),
-        layer("live", box, game.id, scene.live(view, words)),
-        own(view, words) if own else Markup(""),
-        [panel(view, words, seat) if panel else generic.panel(view, words, seat) for seat in seats],
+        stacked(view, words, "ground"),
+        stacked(view, words, "live"),
+        remembered(own)(view, words) if own else Markup(""),
+        [remembered(panel or generic.panel)(view, words, seat) for seat in seats],
         True,
     )
+
+
+@cache
+def remembered(draw: Callable[..., Markup]) -> Callable[..., Markup]:
+    """A part that a game draws, kept until it changes."""
+    return kept(draw)
+
+
+@kept
+def stacked(view: View, words: Words, id: str) -> Markup:
+    """The ground, or what moves on it, as the layer that it is on the page."""
+    game = words.game
+    scene = scene_of(game)
+    assert scene is not None
+    return layer(id, box_of(game, view), game.id, getattr(scene, id)(view, words))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import signal
 import socket
@@ -31,6 +32,7 @@ from astrarium.web.post import Post, vapid_in
 PORT = 8042
 LOOPBACK = "127.0.0.1"
 UNREAD = 128 * 1024  # bytes that may wait in the system for one client, who perhaps reads nothing
+SWEEPS = (10_000, 20, 50)  # new objects until the newest are searched for rubbish, and how often the older ones are
 BREATH = 1.0  # seconds for the first page, before what can wait
 
 
@@ -111,8 +113,15 @@ class Server(uvicorn.Server):
     def settle(self) -> None:
         """What is not needed for the first page, but soon: workers for bots, and the games."""
         self.tables.thinkers.prepare()
-        for title in self.tables.titles():
-            asyncio.get_running_loop().run_in_executor(None, self.tables.library, title)
+        loop = asyncio.get_running_loop()
+        games = [loop.run_in_executor(None, self.tables.library, title) for title in self.tables.titles()]
+        self.tables.begin(self.stand_still(games))
+
+    async def stand_still(self, games: list[asyncio.Future[Any]]) -> None:
+        """What is loaded now stays to the end: nobody waits while it is searched for rubbish again and again."""
+        await asyncio.gather(*games)
+        gc.freeze()
+        gc.set_threshold(*SWEEPS)
 
     async def listen(self, sock: socket.socket) -> asyncio.Server:
         """Serve at one more socket."""

@@ -15,6 +15,7 @@ import logging
 import struct
 import zlib
 from collections.abc import AsyncIterator, Callable
+from functools import lru_cache
 from typing import Final, NamedTuple, TypeVar
 
 from markupsafe import Markup
@@ -33,6 +34,7 @@ GROUP: Final = 4  # viewers served at a stroke, about a millisecond,
 PAUSE: Final = 0.001  # before others get a turn
 WINDOW: Final = 32 * 1024  # how far back a block may refer
 PRESS: Final = 5
+LARGE: Final = 20_000  # letters of a part whose mark is remembered
 HEAD: Final = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 END: Final = b"\x03\x00"
 RETRY: Final = b"retry: 1000\n\n"
@@ -53,6 +55,12 @@ class Sight(NamedTuple):
 
 
 def mark(text: str) -> str:
+    return marked(text) if len(text) > LARGE else f"{zlib.crc32(text.encode()):08x}"
+
+
+@lru_cache(64)
+def marked(text: str) -> str:
+    """The mark of a large part, such as the ground of a board: most stay, and are the very same text."""
     return f"{zlib.crc32(text.encode()):08x}"
 
 

@@ -10,23 +10,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
-from weakref import WeakKeyDictionary
 
 from markupsafe import Markup, escape
 
-from astrarium.kernel import Event, Logged
+from astrarium.kernel import Event, Logged, View
 from astrarium.scene.element import el
 from astrarium.scene.icons import badge
+from astrarium.scene.kept import kept
 from astrarium.scene.picture import optional, scene_of
 from astrarium.table import Table
 from astrarium.text import Words
 from astrarium.text.message import PLACE
 
 SHOWN: Final = 24  # lines beside the board
-# lines as they were written last, by who sees them: most stay
-WRITTEN: Final[WeakKeyDictionary[Table, dict[tuple[object, ...], dict[tuple[Told, bool], Markup]]]] = (
-    WeakKeyDictionary()
-)
 DRAWN: Final = 0xE000  # signs of their own stand for drawings until the sentence is whole
 
 
@@ -59,7 +55,17 @@ def seats_of(words: Words, event: Event) -> list[int]:
 
 
 def sentence(words: Words, event: Event, table: str = "events") -> Markup:
-    """What happened, with the game's own signs for things and amounts."""
+    """What happened, with the game's own signs for things and amounts; put together once for all who read it."""
+    view = words.position
+    return composed(view, words, event, table) if view is not None else put_together(words, event, table)
+
+
+@kept
+def composed(_view: View, words: Words, event: Event, table: str) -> Markup:
+    return put_together(words, event, table)
+
+
+def put_together(words: Words, event: Event, table: str) -> Markup:
     text = words.find(table, event.text)
     scene = scene_of(words.game)
     sign = optional(scene, "sign") if scene is not None else None
@@ -120,9 +126,6 @@ def latest(table: Table, words: Words, seat: int, moment: int | None, shown: int
 def log_lines(table: Table, words: Words, seat: int, moment: int | None, shown: int, page: str = "") -> list[Markup]:
     """The same in words, under heads; `page` is given for the whole log."""
     last = table.last_stop(moment) or 0
-    sight = (seat, words.lang, page, *words.players)
-    remembered = WRITTEN.setdefault(table, {})
-    known, remembered[sight] = remembered.get(sight, {}), {}
     items: list[Markup] = []
     turn: int | None = None
     for told in latest(table, words, seat, moment, shown):
@@ -131,11 +134,11 @@ def log_lines(table: Table, words: Words, seat: int, moment: int | None, shown: 
         turn = told.turn
         if told.head:
             continue
-        key, looked = (told, told.moment > last), words.looked
-        written = known.get(key) or line(words, told, seat, page, key[1])
-        if words.looked == looked and not page:  # it says the same at any position
-            remembered[sight][key] = written
-        items.append(written)
+        view, new = words.position, told.moment > last
+        if view is None or page:  # the whole log is read once
+            items.append(line(words, told, seat, page, new))
+        else:
+            items.append(kept_line(view, words, told, seat, new))
     return items
 
 
@@ -143,6 +146,12 @@ def head(words: Words, told: Told) -> Markup:
     text = sentence(words, told.event, "heads") if told.head else words.seat(told.turn)
     mark = badge(told.turn, words.seat(told.turn)) if told.turn >= 0 else None
     return el("li", mark, text, class_=f"head seat-{told.turn}" if told.turn >= 0 else "head")
+
+
+@kept
+def kept_line(_view: View, words: Words, told: Told, me: int, new: bool) -> Markup:
+    """A line beside the board: most stay as they were."""
+    return line(words, told, me, "", new)
 
 
 def line(words: Words, told: Told, me: int, page: str, new: bool) -> Markup:

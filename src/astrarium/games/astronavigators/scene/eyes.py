@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Final
 
 from astrarium.kernel import View
@@ -18,22 +19,40 @@ NOTHING: Final = ("", "")
 
 
 class Eyes:
-    """One seat's look at the table."""
+    """One seat's look at the table; it looks at nothing before that is asked for."""
 
     def __init__(self, view: View, words: Words) -> None:
         self.view: Final = view
         self.words: Final = words
         self.box: Final[Pieces] = view.pieces
         self.terms: Final = terms(view)
-        self.me: Final[int] = view.seat if view.seat >= 0 else max(view.asked, 0)
         self.fast: Final = self.terms.fast
         self.solar: Final = self.terms.solar
-        self.placed: Final[bool] = not view["sealed"] and min(view["continent"]) >= 0
-        place = view["place"][self.me]
-        self.month: Final[int] = calendar(view) + 1
-        self.sun: Final = sun_hour(self.month)
-        self.zone: Final[int] = place // 12 if self.placed and place < EARTH_SQUARES else -1
-        self.in_orbit: Final[bool] = place == MOON
+
+    @cached_property
+    def me(self) -> int:
+        return self.view.seat if self.view.seat >= 0 else max(self.view.asked, 0)
+
+    @cached_property
+    def placed(self) -> bool:
+        return not self.view["sealed"] and min(self.view["continent"]) >= 0
+
+    @cached_property
+    def month(self) -> int:
+        return calendar(self.view) + 1
+
+    @cached_property
+    def sun(self) -> int:
+        return sun_hour(self.month)
+
+    @cached_property
+    def zone(self) -> int:
+        place: int = self.view["place"][self.me]
+        return place // 12 if self.placed and place < EARTH_SQUARES else -1
+
+    @cached_property
+    def in_orbit(self) -> bool:
+        return bool(self.view["place"][self.me] == MOON)
 
     def say(self, key: str, *facts: int | str) -> str:
         return self.words.say("scene", key, facts)

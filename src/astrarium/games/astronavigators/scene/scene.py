@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from astrarium.kernel import View
 from astrarium.scene.draw import at, box, el, join, use
+from astrarium.scene.kept import kept
 from astrarium.text.words import Voice, Words
 
 from ..box import Pieces
@@ -60,6 +61,15 @@ NEEDS: Final = {
     ),
 }  # fmt: skip
 
+# what moves on each board
+ZONES: Final = {
+    "earth": scene_earth.live,
+    "sky": scene_sky.live,
+    "weeks": scene_weeks.live,
+    "flight": scene_flight.live,
+    "orrery": scene_orrery.live,
+}
+
 # the questions that are answered by what lies on my board while a narrow screen shows another one
 CONNECTIONS: Final = ("Connection", "SecretConnection")
 STRIPS: Final = ("Declare", "FreeMove", *CONNECTIONS)
@@ -92,14 +102,16 @@ def live(view: View, words: Words) -> Markup:
     eyes = Eyes(view, words)
     return el(
         "g",
-        el("g", scene_earth.live(eyes), class_="an-zone-earth"),
-        el("g", scene_sky.live(eyes), class_="an-zone-sky"),
-        el("g", scene_weeks.live(eyes), class_="an-zone-weeks"),
-        el("g", scene_flight.live(eyes), class_="an-zone-flight"),
-        el("g", scene_orrery.live(eyes), class_="an-zone-orrery"),
+        *[zone(view, words, name) for name in ZONES],
         scene_orrery.chip(words) if eyes.solar and view.question == "Declare" and view.asked == view.seat else None,
         class_=f"an-for-{needed(eyes)}",
     )
+
+
+@kept
+def zone(view: View, words: Words, name: str) -> Markup:
+    """What moves on one board."""
+    return el("g", ZONES[name](Eyes(view, words)), class_=f"an-zone-{name}")
 
 
 def needed(eyes: Eyes) -> str:

@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from astrarium.kernel import View
 from astrarium.scene.draw import at, box, disc, el, join, line, paragraph, path, text, title, use, wrapped
+from astrarium.scene.kept import kept
 from astrarium.text.words import Words
 
 from ..box import PENALTIES, PIRATES, Pieces
@@ -19,6 +20,7 @@ from .reading import pieces, pirate_words, power, token_targets
 
 
 # ---------------------------------------------------------------- crew
+@kept
 def crew(view: View, words: Words) -> Markup:
     """The crew aboard: upright while they can act, tilted when used (CD-222)."""
     aboard = [(i, who) for i, who in enumerate(CREW) if view["crew"][i] in (ACTIVE, SIDEWAYS)]
@@ -89,6 +91,7 @@ def crew_small(words: Words, who: str, idle: bool) -> Markup:
 
 
 # ---------------------------------------------------------------- the pirate
+@kept
 def pirate(view: View, words: Words, box_: Pieces) -> Markup:
     """The Pirate card, and the Assaults that wait behind it (CD-023)."""
     boards = bool(view["boarding"])

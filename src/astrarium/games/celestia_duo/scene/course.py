@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from astrarium.kernel import View
 from astrarium.scene.draw import at, box, disc, el, join, moved, path, text, title, use
+from astrarium.scene.kept import kept
 from astrarium.scene.signs import sign
 from astrarium.text.words import Words
 
@@ -82,6 +83,7 @@ def small_parts() -> Markup:
     )
 
 
+@kept
 def course(view: View, words: Words, box_: Pieces) -> Markup:
     """The 25 cards: backs, faces, and those that Baba Zogbé has shown to both (CD-239)."""
     halts = {position: card for card, position in enumerate(view["stage_at"]) if position != NONE}
@@ -127,6 +129,7 @@ def stage(box_: Pieces, card: int) -> list[Markup]:
 
 
 # ---------------------------------------------------------------- numbers beside the cards
+@kept
 def numbers(view: View, words: Words, box_: Pieces) -> Markup:
     """Every fifth card has its number, and both ships have theirs; over the ships, so that they can always be read."""
     ships, goal = (view["airship"], view["pirate"]), landing(view, box_)
@@ -180,6 +183,7 @@ def masts(all_: int, standing: int) -> list[Markup]:
     return made
 
 
+@kept
 def ships(view: View, words: Words, box_: Pieces) -> Markup:
     """Airship and pirate ship above their cards; fallen masts lie over the side (CD-267)."""
     there, here = min(view["pirate"], LAIR), view["airship"]
@@ -221,6 +225,7 @@ def ends(words: Words) -> Markup:
     )
 
 
+@kept
 def distance(view: View, words: Words) -> Markup:
     """The two numbers of the pursuit: how far ahead he is, how near to his lair."""
     gap, home = view["pirate"] - view["airship"], LAIR - view["pirate"]

@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from astrarium.kernel import View
 from astrarium.scene.draw import at, box, disc, el, fitted, join, paragraph, path, text, title, use, wrapped
+from astrarium.scene.kept import kept
 from astrarium.scene.signs import sign
 from astrarium.text.words import Words
 
@@ -37,6 +38,7 @@ def pennant(words: Words, seat: int) -> Markup:
     return join(mark, text(0, 4.6, letter(words, seat), 14, "t num cd-on-seat"))
 
 
+@kept
 def pennants(view: View, words: Words) -> Markup:
     """Who is Captain, with the wheel, and who is Mate; both flags fly on the deck (CD-040)."""
     made: list[Any] = []
@@ -71,6 +73,7 @@ def cards_of(view: View, seat: int) -> int:
 
 
 # ---------------------------------------------------------------- silence
+@kept
 def talk(view: View, words: Words) -> Markup:
     """Closed lips, or a bubble where the rules open a window and somebody may speak (CD-050, CD-051)."""
     if view.over:

@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from astrarium.kernel import View
 from astrarium.scene.draw import at, box, disc, el, join, line, path, text, title, use
+from astrarium.scene.kept import kept
 from astrarium.text.words import Words
 
 from ..box import ENERGY, Pieces
@@ -129,6 +130,7 @@ def part(words: Words, name: str, x: float, wide: float, count: int, *inside: Ma
     )
 
 
+@kept
 def cargo(view: View, words: Words, box_: Pieces) -> Markup:
     """The tokens as pieces: Energy in the generator; Gold, Smoke and Crew in the hold (CD-009, CD-010)."""
     hull_ = Hull(box_, view["deck"])

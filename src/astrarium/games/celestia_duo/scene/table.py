@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from astrarium.kernel import View
 from astrarium.scene.draw import at, box, disc, el, fitted, join, paragraph, text, title, use, wrapped
+from astrarium.scene.kept import kept
 from astrarium.scene.signs import sign
 from astrarium.text.words import Words
 
@@ -302,6 +303,7 @@ def shared(view: View, words: Words, x: float, y: float, scale: float) -> Markup
 
 
 # ---------------------------------------------------------------- supply and piles
+@kept
 def supply(view: View, words: Words, box_: Pieces) -> Markup:
     """The tokens that nobody has yet (CD-011)."""
     made = []
@@ -315,6 +317,7 @@ def supply(view: View, words: Words, box_: Pieces) -> Markup:
     return join(*made, text(908, 392, words.say("scene", "supply", ()), 13, "t cd-ink"))
 
 
+@kept
 def piles(view: View, words: Words) -> Markup:
     """Stage, Equipment, discard and Crew piles, each with its number."""
     gone = [kind for kind, n in enumerate(view["discard"]) if n]

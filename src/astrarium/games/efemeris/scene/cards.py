@@ -9,6 +9,7 @@ from markupsafe import Markup
 from astrarium.kernel import View
 from astrarium.scene import signs
 from astrarium.scene.draw import box, disc, el, fitted, join, paragraph, path, polygon, text, title, use, wrapped
+from astrarium.scene.kept import kept
 from astrarium.text.words import Words
 
 from ..actions import CAPTAINS, CHIEF_MATE, CREWS, GALLEON, GUNNER, NATIONS, PLANETS, TILES
@@ -142,6 +143,7 @@ def deeds_of(kind: int, captain: int) -> list[str]:
     return [DEEDS[kind]] if kind in DEEDS else []
 
 
+@kept
 def crew_card(view: View, words: Words, kind: int, counts: tuple[int, int, int], width: float) -> Markup:
     """A kind of crew card: its tool, what it would do now, and a small card for each copy: in hand, in the reserve, or
     elsewhere."""

@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from astrarium.kernel import View
 from astrarium.scene.draw import at, disc, el, join, moved, number, path, polygon, text, title, use
+from astrarium.scene.kept import kept
 from astrarium.text.words import Words
 
 from ..actions import CASSINI, CHIEF_MATE, COMMAND, FRIGATE, HARBOURS, PLANETS, SHIPS, SLOT, SPICES, TILES, TURN
@@ -166,6 +167,7 @@ def dots(box: Pieces, lying: tuple[int, ...]) -> Markup:
 
 
 # ---------------------------------------------------------------- planets
+@kept
 def planet(view: View, words: Words, box: Pieces, drawn: Chart, p: int) -> Markup:
     """A planet with its price, its owner's mark and walls; the words stand clear of the anchorage."""
     space = drawn.planets[p]

@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from astrarium.kernel import View
 from astrarium.scene.draw import at, box, disc, el, fitted, join, path, text, title, use
+from astrarium.scene.kept import kept
 from astrarium.text.words import Words
 
 from ..actions import BONUSES, NATIONS, PLANETS, SPICES
@@ -146,6 +147,7 @@ def in_hand(view: View, words: Words) -> list[Part]:
 
 
 # ---------------------------------------------------------------- stores
+@kept
 def stores(view: View, words: Words, pieces: Pieces) -> Markup:
     """A pod for each spice that the store holds."""
     made: list[Any] = [
@@ -170,6 +172,7 @@ def stores(view: View, words: Words, pieces: Pieces) -> Markup:
     return join(*made)
 
 
+@kept
 def tokens(view: View, words: Words, pieces: Pieces) -> Markup:
     """The three kinds of bonus token: name, effect, and how many I have."""
     made: list[Any] = [box(0, 0, TOKENS, HEIGHT, 10, class_="ef-card")]

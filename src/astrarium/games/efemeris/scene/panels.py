@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from astrarium.kernel import View
 from astrarium.scene.draw import disc, el, join, use
+from astrarium.scene.kept import kept
 from astrarium.text.words import Words
 
 from ..actions import BONUSES, CAPTAINS, CREWS, FLEET, NATIONS, PLANETS, SPICES
@@ -42,6 +43,7 @@ def panel(view: View, words: Words, pieces: Pieces, seat: int) -> Markup:
     return join(whole, brief(view, words, pieces, seat))
 
 
+@kept
 def head(view: View, words: Words, pieces: Pieces, seat: int) -> Markup:
     """The captain's portrait, the nation, and a globe for each planet held, up to the goal."""
     nation = nation_of(view, seat)

@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from astrarium.kernel import View
 from astrarium.scene.draw import at, box, el, fitted, join, paragraph, path, polygon, text, title, use, wrapped
+from astrarium.scene.kept import kept
 from astrarium.text.words import Words
 
 from ..actions import FIRST_PLANET, PLANETS, SPICES, TILES
@@ -75,6 +76,7 @@ def layout_of(slots: tuple[int, ...]) -> Layout:
 
 
 # ---------------------------------------------------------------- printed
+@kept
 def printed(view: View, words: Words, pieces: Pieces) -> Markup:
     """The register, the table's stores and the prices of the shipyard, as they are before anything happens."""
     frame = layout(view)
@@ -150,6 +152,7 @@ def shipyard(pieces: Pieces, words: Words) -> Markup:
 
 
 # ---------------------------------------------------------------- what changes
+@kept
 def live(view: View, words: Words, pieces: Pieces) -> Markup:
     """Owners, counts, tiles in hand; and the place where cards lie, at the right."""
     frame = layout(view)

@@ -24,6 +24,7 @@ from astrarium.scene.draw import (
     title,
     use,
 )
+from astrarium.scene.kept import kept
 from astrarium.scene.signs import sign as common_sign
 from astrarium.text.words import Words
 
@@ -285,6 +286,7 @@ def printed_folded(words: Words, box_: Pieces) -> list[Any]:
     return [*made, sign("burn", 160, 133, 20, "ke-orange")]
 
 
+@kept
 def folded(view: View, words: Words, box_: Pieces) -> Markup:
     """The action board while the question is another: where the cube stands, and the bonuses it opens."""
     here = view["cubes_at"][view.seat]
@@ -510,6 +512,7 @@ def printed_technologies(words: Words) -> list[Any]:
     return made
 
 
+@kept
 def technologies(view: View, words: Words, box_: Pieces) -> Markup:
     """The levels reached, the price of the next, and what each technology gives now."""
     made: list[Any] = [use("g-ke-technologies")]

@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from astrarium.kernel import View
 from astrarium.scene.draw import at, box, el, fitted, join, paragraph, path, text, title, use, wrapped
+from astrarium.scene.kept import kept
 from astrarium.scene.signs import sign as common_sign
 from astrarium.text.words import Words
 
@@ -67,6 +68,7 @@ def pips(rounds_: range) -> str:
     return "".join([f"M{10 + 21 * (i % 8)} {37 + 11 * (i // 8)}h18v8h-18z" for i in rounds_])
 
 
+@kept
 def rounds(view: View, words: Words, box_: Pieces) -> Markup:
     now = view["round"]
     said = words.say("scene", "round", (now, box_.rounds))
@@ -103,6 +105,7 @@ def art(card: Card, high: float) -> Markup:
     )  # fmt: skip
 
 
+@kept
 def progress(view: View, words: Words, box_: Pieces) -> Markup:
     """This round's card: a picture of its effect, its name, its text, and the Medals that lie on it."""
     frame: dict[str, Any] = {"id": "p-card", "role": "img"}
@@ -158,6 +161,7 @@ def objective(view: View, words: Words, box_: Pieces) -> Markup:
     )  # fmt: skip
 
 
+@kept
 def deck(view: View, words: Words) -> Markup:
     """The Progress cards that are still to come."""
     left: Any = view["deck"]

@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from astrarium.kernel import View
 from astrarium.scene.draw import box, disc, el, moved, path, text, title, use
+from astrarium.scene.kept import kept
 from astrarium.text.words import Words
 
 from ..actions import HEX, PLANET, SHIP, SHIPS, TRACK
@@ -70,6 +71,7 @@ def looks(words: Words, box_: Pieces, sites: list[int]) -> Markup:
 
 
 # ---------------------------------------------------------------- bodies and ships
+@kept
 def bodies(view: View, words: Words, box_: Pieces) -> Markup:
     """The tiles, each one node that turns over when its back changes; colonies with rim, marker and leaf."""
     made, flags = [], []
@@ -112,6 +114,7 @@ def planet_words(view: View, words: Words, box_: Pieces, number: int, where: str
     return said
 
 
+@kept
 def ships(view: View, words: Words) -> Markup:
     """Starships on the map; several on one hex can't be, but one may stand on a body."""
     made = []
@@ -176,6 +179,7 @@ def tube(words: Words, box_: Pieces, track: int, x: float) -> Markup:
     return el("g", *made, id=f"g-ke-tube-{track}")
 
 
+@kept
 def tracks(view: View, words: Words, box_: Pieces) -> Markup:
     """Medals that still lie there, the liquid up to the leader, and the markers (chapter 6)."""
     return el("g", *[track_now(view, words, box_, track) for track in (0, 1)], class_="ke-zone-tracks")
