@@ -88,6 +88,9 @@ Rules of a scene:
     room before them. Colours that differ by day and night are variables of the room, `light-dark(day, night)`.
 *   A narrow screen gets the same picture: `style.css` may move whole groups (see Celestia Duo) or leave some to
     `own`. Whatever it hides must be a target somewhere else. `#camera[data-near]` is `no`, `some` or `yes`.
+*   `ground`, `live`, `own` and `panel` are functions of view and words alone, and of nothing that was read from a view
+    before: what they drew is kept until something that they looked at has changed. `@kept` (kept.py) does the same for
+    a part of them, where a move changes little of the whole.
 *   `still(match, words, seat)` (still.py) puts ground, live layer, hand and style into one SVG that stands alone.
     Pieces of a drawing are in draw.py, signs in signs.py, the marks of seats in seats.py.
 *   Output is well-formed XML; use `el` (element.py) and never build tags by hand.

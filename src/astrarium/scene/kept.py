@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import wraps
+from threading import Lock
 from typing import Any, Concatenate, Final, NamedTuple, ParamSpec
 
 from markupsafe import Markup
@@ -40,34 +41,35 @@ class Shelf:
 
     def __init__(self, room: int) -> None:
         self.room: Final = room
+        self.lock: Final = Lock()  # pages that take long are drawn in threads
         self.size = 0
         self.parts: Final[OrderedDict[tuple[Any, ...], list[Drawn]]] = OrderedDict()
 
     def find(self, key: tuple[Any, ...], view: View) -> Drawn | None:
-        found = self.parts.get(key)
-        if found is None:
-            return None
-        for n, one in enumerate(found):
-            for name, value in zip(one.names, one.values, strict=True):
-                if view.recall(name) != value:
-                    break
-            else:
-                if n:
-                    found.insert(0, found.pop(n))
-                self.parts.move_to_end(key)
-                return one
+        with self.lock:
+            found = self.parts.get(key, [])
+            for n, one in enumerate(found):
+                for name, value in zip(one.names, one.values, strict=True):
+                    if view.recall(name) != value:
+                        break
+                else:
+                    if n:
+                        found.insert(0, found.pop(n))
+                    self.parts.move_to_end(key)
+                    return one
         return None
 
     def keep(self, key: tuple[Any, ...], one: Drawn) -> None:
-        found = self.parts.setdefault(key, [])
-        found.insert(0, one)
-        self.size += one.size
-        self.parts.move_to_end(key)
-        if len(found) > SIGHTS:
-            self.size -= found.pop().size
-        while self.size > self.room:
-            _, gone = self.parts.popitem(last=False)
-            self.size -= sum([old.size for old in gone])
+        with self.lock:
+            found = self.parts.setdefault(key, [])
+            found.insert(0, one)
+            self.size += one.size
+            self.parts.move_to_end(key)
+            if len(found) > SIGHTS:
+                self.size -= found.pop().size
+            while self.size > self.room:
+                _, gone = self.parts.popitem(last=False)
+                self.size -= sum([old.size for old in gone])
 
 
 SHELF: Final = Shelf(ROOM)
