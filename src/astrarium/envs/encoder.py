@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import struct
 from itertools import compress
-from operator import attrgetter, ne
+from operator import attrgetter, is_not, ne
 from typing import Any, Final, NamedTuple
 
 from astrarium.kernel import PUBLIC, RULE, AstrariumError, Game, Mark, Setting, State, View
@@ -32,7 +32,7 @@ from astrarium.playing import notes
 from . import np
 
 MOST: Final = 2**31 - 1
-SOME: Final = 10  # fields that are compared at once
+SOME: Final = 16  # fields that are compared at once
 
 HEAD: Final = {
     "question": "which decision stands, by the alphabet; 0 when the game is over",
@@ -56,14 +56,15 @@ class Place(NamedTuple):
     meaning: str
 
 
-class Raised(dict[int, int]):
-    """Numbers as they stand in cells: those from zero up are raised by one."""
+class Raised(dict[int | None, int]):
+    """Numbers as they stand in cells: those from zero up are raised by one, and nothing is zero."""
 
     def __missing__(self, number: int) -> int:
         return number + (number >= 0)
 
 
-raised: Final = Raised({number: number + (number >= 0) for number in range(-100, 1000)}).__getitem__
+USUAL: Final[dict[int | None, int]] = {number: number + (number >= 0) for number in range(-100, 1000)}
+raised: Final = Raised(USUAL | {None: 0}).__getitem__
 packers: Final[dict[int, Any]] = {}  # for so many numbers what puts them side by side
 
 
@@ -91,7 +92,7 @@ class Cells:
 class Shape:
     """How a field lies: so many cells, or parts of so many cells each with one cell before them."""
 
-    __slots__ = ("name", "parts", "width")
+    __slots__ = ("name", "pack", "parts", "width")
 
     def __init__(self, name: str, seen: list[Any], most: int) -> None:
         self.name: Final = name
@@ -108,30 +109,31 @@ class Shape:
             self.width = max([most, *[len(value) for value in lists]])
         else:
             self.width = 0 if all(value is None for value in seen) else 1
+        # what puts so many numbers side by side as there are cells
+        self.pack: Final = None if self.parts else struct.Struct(f"{self.width}i").pack_into
 
     def write(self, value: Any, start: int, cells: Cells) -> None:
         """Put a field's value into its cells; the rest of them is blank."""
         if type(value) is not list:
             if self.parts:
                 raise self.too_much(value)
-            cells.memory[start] = 0 if value is None else raised(value)
+            cells.memory[start] = raised(value)
             return
         if len(value) > (len(self.parts) or self.width):
             raise self.too_much(value)
-        if not self.parts and None not in value:
+        if not self.parts:
             cells.put(value, start)
             if len(value) < self.width:
                 cells.blank(start + len(value), start + self.width)
             return
         cells.blank(start, start + self.width)
-        places = self.parts or [(i, 0) for i in range(self.width)]
-        for (at, most), part in zip(places, value, strict=False):
+        for (at, most), part in zip(self.parts, value, strict=False):
             if type(part) is list:
                 if len(part) > most:
                     raise self.too_much(value)
                 cells.memory[start + at] = -1
                 cells.put(part, start + at + 1)
-            elif part is not None:
+            else:
                 cells.memory[start + at] = raised(part)
 
     def too_much(self, value: Any) -> AstrariumError:
@@ -249,6 +251,7 @@ class Group:
         self.places: Final = [*places, places[0]]
         self.order: Final = range(len(names))
         self.keep: Final = keep
+        self.differ: Final = ne if keep else is_not
         self.forget()
 
     def forget(self) -> None:
@@ -285,11 +288,13 @@ class Open:
             now = group.read(s)
             if now != group.was:
                 places = group.places
-                for i in compress(group.order, map(ne, now, group.was)):
+                for i in compress(group.order, map(group.differ, now, group.was)):
                     start, shape = places[i]
                     value = now[i]
                     if type(value) is int:
                         memory[start] = value + (value >= 0)
+                    elif shape.pack is not None and type(value) is list and len(value) == shape.width:
+                        shape.pack(memory, start * 4, *map(raised, value))
                     else:
                         shape.write(value, start, cells)
                 group.was = now if group.keep is None else group.keep(now)
