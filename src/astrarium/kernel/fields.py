@@ -77,10 +77,10 @@ class Field(NamedTuple):
     type: str
     start: str
 
-    def copy(self) -> str:
+    def copy(self, compiled: bool) -> str:
         """What a clone gets."""
-        if self.type == "Boards":
-            return f"[part.copy() for part in self.{self.name}]"
+        if self.type == "Boards":  # each in the way that is the faster one
+            return f"[part.copy() for part in self.{self.name}]" if compiled else f"[*map(list.copy, self.{self.name})]"
         return f"self.{self.name}" + (".copy()" if self.type == "Board" else "")
 
 
@@ -99,12 +99,12 @@ def replaced(block: list[Field]) -> tuple[str, ...]:
     return tuple([f.name for f in block if f.mark and f.type not in ("Board", "Boards")])
 
 
-def methods(name: str, block: list[Field]) -> str:
+def methods(name: str, block: list[Field], compiled: bool) -> str:
     """`clear` and `clone`, as a person would write them."""
     lines = ["def clear(self) -> None:"]
     lines += [f"    self.{f.name} = {f.start}" for f in block if f.start]
     lines += ["", f"def clone(self) -> {name}:", f"    t = {name}()", "    self.copy_to(t)"]
-    lines += [f"    t.{f.name} = {f.copy()}" for f in block]
+    lines += [f"    t.{f.name} = {f.copy(compiled)}" for f in block]
     return "\n".join([*lines, "    return t"])
 
 
@@ -123,7 +123,7 @@ def fields(cls: type[C]) -> type[C]:
         own.pop(name, None)
     marks: dict[str, Mark] = {f.name: globals()[f.mark] for f in block if f.mark}
     scope: dict[str, Any] = {}
-    exec(methods(cls.__name__, block), scope)
+    exec(methods(cls.__name__, block, False), scope)
     made: type[C] = type(
         cls.__name__,
         cls.__bases__,
@@ -176,7 +176,7 @@ def write_state(node: ast.ClassDef, lines: list[str]) -> None:
                 _, mark, meaning = lines[item.lineno - 1].partition("  #")
                 lines[item.lineno - 1] = f"    {found.name}: {found.type}{mark}{meaning}"
     marks = ", ".join([f'"{f.name}": {f.mark}' for f in block if f.mark])
-    made = f"FIELDS = {{{marks}}}\nREPLACED = {replaced(block)!r}\n\n" + methods(node.name, block)
+    made = f"FIELDS = {{{marks}}}\nREPLACED = {replaced(block)!r}\n\n" + methods(node.name, block, True)
     end = max(item.end_lineno or 0 for item in node.body)
     lines[end:end] = ["", *["    " + line if line else "" for line in made.split("\n")]]
     used = sorted({f.mark for f in block if f.mark})
