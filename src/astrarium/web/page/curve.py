@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from astrarium.scene.element import el, join
 from astrarium.web.page.review import percent
+from astrarium.web.page.study_turns import turns_counted
 
 if TYPE_CHECKING:
     from astrarium.web.page.study import StudyLook
@@ -109,16 +110,14 @@ def label(text: str, y: float) -> Markup:
 
 
 def ticks(look: StudyLook, points: list[list[object]], xs: list[float]) -> list[Markup]:
-    """Where each round begins."""
-    seats = max(1, len(look.names))
-    begins: list[tuple[float, int]] = []
-    last, turns = None, 0
-    for x, (_, asked, _) in zip(xs, points, strict=True):
-        if asked != last:
-            if turns % seats == 0:
-                begins.append((x, turns // seats + 1))
-            turns += 1
-            last = asked
+    """Where each turn, round or month begins."""
+    counted, last = turns_counted(look.study.table), ""
+    begins: list[tuple[float, str]] = []
+    for x, (at, _, _) in zip(xs, points, strict=True):
+        now = counted.get(int(str(at)), last)
+        if now != last:
+            begins.append((x, now))
+            last = now
     every = max(1, len(begins) // 16)
     shown = begins[:-1][::every] if len(begins) > 1 else begins
     return [join(el("path", d=f"M{x:.1f} {RAIL - 4}v8", class_="grid"), el("text", n, x=x, y=RAIL + 22, class_="turn"))

@@ -116,7 +116,7 @@ class StudyLook(TreeLook, IdeasLook):
             opener = el("a", site("study-open-all"), href=self.href(seat="all"), data_as="all")
         if not others:
             return el("details", id="knew", hidden="hidden")
-        head = el("summary", icon("eye"), site("study-knew", self.names[self.whose]))
+        head = el("summary", icon("eye"), el("span", site("study-knew", self.names[self.whose])))
         return el("details", head, *others, opener, id="knew", class_=f"seat-{self.whose}")
 
 

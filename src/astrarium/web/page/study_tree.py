@@ -15,6 +15,7 @@ from astrarium.table.study import Node
 from astrarium.web.page.log import sentence
 from astrarium.web.page.review import percent
 from astrarium.web.page.study_place import PlaceLook
+from astrarium.web.page.study_turns import turns_counted
 
 TOLD: Final = 3  # sentences of a turn
 
@@ -99,7 +100,7 @@ class TreeLook(PlaceLook):
         """One line for each turn, with what was tried and said there."""
         table = self.study.table
         values = self.values()
-        keys = self.key_places()
+        keys, counted = self.key_places(), turns_counted(table)
         items: list[Markup] = []
         for number, turn in enumerate(turns_of(table)):
             change = self.change(values, turn)
@@ -112,7 +113,7 @@ class TreeLook(PlaceLook):
             items.append(
                 el(
                     "li",
-                    el("span", number // max(1, len(self.names)) + 1, class_="t"),
+                    el("span", counted.get(turn.begin, ""), class_="t"),
                     head,
                     change,
                     el("ul", *tried, *notes) if tried or notes else None,

@@ -392,7 +392,12 @@ const clicks = {
     halt();
     jump(link.dataset.node);
   },
-  "[data-as]:not(#steer)": (link) => go({ as: link.dataset.as }),
+  "[data-as]:not(#steer)": (link) => {
+    const eyes = all("#eyes a"),
+      alone = link.ariaCurrent && eyes.every((one) => one === link || !one.checkVisibility());
+    const next = alone ? eyes[(eyes.indexOf(link) + 1) % eyes.length] : link; // on a phone one chip goes through them
+    return go({ as: next.dataset.as });
+  },
   "[data-run]": run,
   "[data-try]": () => go({ try: !place.try }),
   "[data-stop]": () => go({ try: false }),
