@@ -150,7 +150,8 @@ class TreeLook(PlaceLook):
         short = self.words.table("lines")
         texts = [sentence(self.words, event, "lines" if event.text in short else "events") for event in seen[:TOLD]]
         more = " …" if len(seen) > TOLD else ""
-        return join(Markup(" · ").join(texts), more)
+        begun = [text if text.startswith("<") else Markup(text[:1].upper() + text[1:]) for text in texts]
+        return join(Markup(" · ").join(begun), more)
 
     def values(self) -> dict[int, list[float]]:
         found = self.tables.curve(self.study)

@@ -1,6 +1,6 @@
 // What teaches at a table: a hint beside the board, a lesson's note beside what it speaks of, both with ink on the board.
 
-import { pane, sight } from "./camera.js";
+import { goTo, pane, sight } from "./camera.js";
 import { all, get, nodesOf, parsed, seen } from "./page.js";
 
 const hint = get("hint"), board = get("board"), lesson = get("lesson");
@@ -97,6 +97,24 @@ for (const name of ["pointerdown", "keydown", "wheel"]) {
     veil.classList.remove("on");
   }, { capture: true, passive: true });
 }
+// what a note speaks of comes into sight, once; what does not is neither lit nor tied
+const boxOf = (node) => (node.querySelector(".hit, .halo") || node).getBoundingClientRect();
+function inSight(node) {
+  const at = boxOf(node), [x, y] = [(at.left + at.right) / 2, (at.top + at.bottom) / 2];
+  const around = (node.closest("#board, #own, #side") || document.documentElement).getBoundingClientRect();
+  return x > around.left && x < around.right && y > around.top && y < around.bottom && x < innerWidth &&
+    y < innerHeight;
+}
+let brought = null; // the note whose subject was looked for
+function bring(note, node) {
+  if (!node || brought === note.textContent) return;
+  brought = note.textContent;
+  if (inSight(node)) return;
+  if (!board.contains(node)) return node.scrollIntoView({ block: "nearest", inline: "center" });
+  const at = boxOf(node), { left, top } = board.getBoundingClientRect(), [x, y, wide] = sight();
+  const k = board.clientWidth / wide;
+  goTo(x + ((at.left + at.right) / 2 - left) / k, y + ((at.top + at.bottom) / 2 - top) / k);
+}
 // a cord from the edge of the note to the ring of its subject
 function tie(best, at) {
   const [x, y] = [(at.left + at.right) / 2, (at.top + at.bottom) / 2],
@@ -119,7 +137,8 @@ export function beside() {
   if (!note?.checkVisibility()) return cover();
   const subjects = (note.dataset.about || "").split(" ").filter(Boolean).flatMap(nodesOf).filter(seen), room = pane();
   subjects.forEach((one) => one.classList.add("ring"));
-  const boxes = subjects.map((one) => (one.querySelector(".hit, .halo") || one).getBoundingClientRect()), at = boxes[0];
+  bring(note, subjects[0]);
+  const boxes = subjects.filter(inSight).map(boxOf), at = boxes[0];
   cover(note, boxes);
   if (small) return at && !shared(note.getBoundingClientRect(), at) && tie(note.getBoundingClientRect(), at);
   const { width, height } = note.getBoundingClientRect();
