@@ -9,7 +9,7 @@ from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
 from astrarium.kernel import Event, State
-from astrarium.scene.element import Content, el
+from astrarium.scene.element import Content, el, join
 from astrarium.scene.icons import badge, icon
 from astrarium.scene.ink import Board, Mark, ink
 from astrarium.store import PlanRow
@@ -85,6 +85,20 @@ class PlanLook(Look):
                     numbers.setdefault(target, []).append(str(own))
         mine = seat_look(self.seat)
         return ink(board, [*marks, *[Mark("number", (target,), "·".join(n), mine) for target, n in numbers.items()]])
+
+    def crumbs(self) -> Markup | None:
+        """The way from now to where the plan stands."""
+        if self.told is None:
+            return None
+        site, heads, own = self.site, self.words.table("heads"), 0
+        steps: list[Content] = [el("li", icon("play"), site("plan-from-now"))]
+        for part in self.told.parts:
+            lines = [Event(text, "", tuple(facts)) for text, facts in part["if"] if text not in heads]
+            steps += [el("li", sentence(self.words, line)) for line in lines[-1:]]
+            own += len(part["then"])
+            if part["then"]:
+                steps.append(el("li", site("plan-my-answer", own)))
+        return el("ol", *steps, id="crumbs", aria_label=site("plan-way"))
 
     def side(self) -> Markup:
         site = self.site
@@ -162,7 +176,10 @@ def plans_page(visitor: Visitor, look: PlanLook) -> HTMLResponse:
     if live.count("</svg>") == 1:
         live = Markup(str(live).replace("</svg>", f"{look.marks()}</svg>"))
     camera = el("div", look.picture.ground, live, way, ghosts, id="camera")
-    board = el("section", camera, id="board", aria_label=site("board"), tabindex="0")
+    board = join(
+        el("section", camera, id="board", aria_label=site("board"), tabindex="0"),
+        look.crumbs(),
+    )
     text = look.sentence()
     bar = el(
         "header",
