@@ -851,7 +851,7 @@ def puzzles_make(
     begin: Annotated[str, typer.Option("--from", metavar="DATE", help="the first day; today if left out")] = "",
     workers: Annotated[int, typer.Option("--workers", metavar="W", help="processes; 0 for one for each core")] = 0,
     minutes: Annotated[
-        float, typer.Option("--minutes", metavar="M", help="stop after so long, with what is there")
+        float, typer.Option("--minutes", metavar="M", help="stop after so long; with a ledger it goes on")
     ] = 240,
     out: Annotated[str, typer.Option("--out", metavar="FILE", help="where to; the shipped file if left out")] = "",
     ledger: Annotated[

@@ -12,7 +12,7 @@ from astrarium.games import ready
 from astrarium.puzzles import Puzzle, of_day, read, shipped
 from astrarium.puzzles import make as making
 from astrarium.puzzles.__main__ import main
-from astrarium.puzzles.make import GAP, Made, check, harvest
+from astrarium.puzzles.make import GAP, Ledger, Made, check, harvest
 
 SHIPPED = shipped()
 
@@ -65,6 +65,27 @@ def test_only_whole_rounds_count_and_a_stopped_run_goes_on(tmp_path: Path, monke
     assert asked == []
     assert len(making.make(pace, 3, 3, "s", begin, 3, 1.0, lambda line: None, kept)) == 15
     assert ("comet", 0) not in asked
+
+
+def test_a_killed_run_goes_on_and_another_seed_begins_anew(tmp_path: Path) -> None:
+    kept = tmp_path / "ledger.jsonl"
+    ledger = Ledger(kept, ["comet"], "s")
+    ledger.add(Made("comet", 0, [some("comet", 0)]))
+    ledger.add(Made("comet", 1, []))
+    whole = kept.read_text()
+    kept.write_text(whole + whole[:30])  # killed while a line was being written
+    assert Ledger(kept, ["comet"], "s").done == {"comet": {0: [some("comet", 0)], 1: []}}
+    assert kept.read_text() == whole
+    assert Ledger(kept, ["comet"], "other").done == {"comet": {}}
+
+
+def test_time_that_is_up_writes_nothing_and_says_how_to_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("astrarium.puzzles.__main__.make", lambda *_: [some("kepler", 1)])
+    assert main(["make", "--out", str(tmp_path / "x.jsonl"), "--count", "2", "--least", "0"]) == 2
+    assert "1 of 2 puzzles" in capsys.readouterr().err
+    assert not (tmp_path / "x.jsonl").exists()
 
 
 def test_what_makes_no_sense_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -64,11 +64,14 @@ def made(order: Order) -> str:
         raise AstrariumError("--count and --minutes must be at least 1, --least and --workers not below 0")
     workers, ledger = order.workers or os.cpu_count() or 1, Path(order.ledger) if order.ledger else None
     found = make(pace, order.count, order.least, order.seed, first, workers, order.minutes, tell, ledger)
+    each = ", ".join([f"{title} {sum(one.game == title for one in found)}" for title in pace])
+    if len(found) < order.count or any(sum(one.game == title for one in found) < order.least for title in pace):
+        goes_on = "the same words go on from there" if ledger else "with --ledger FILE it could go on from there"
+        raise AstrariumError(f"the time is up at {len(found)} of {order.count} puzzles ({each}); {goes_on}")
     known = {(one.seed, tuple(one.moves)) for one in kept}
     fresh = [one for one in found if (one.seed, tuple(one.moves)) not in known]
     path.write_text("".join([one.line() + "\n" for one in [*kept, *fresh]]), encoding="utf-8")
     hard = sum(one.hard for one in fresh)
-    each = ", ".join([f"{title} {sum(one.game == title for one in fresh)}" for title in pace])
     return f"{len(fresh)} puzzles ({each}), {hard} of them hard, from {first} on, in {path}"
 
 
@@ -98,7 +101,7 @@ def main(words: list[str]) -> int:
     making.add_argument("--seed", default="astrarium", help="another seed gives other puzzles")
     making.add_argument("--from", dest="begin", default="", metavar="DATE", help="the first day; today if left out")
     making.add_argument("--workers", type=int, default=0, help="processes; 0 for one for each core")
-    making.add_argument("--minutes", type=float, default=240.0, help="stop after so long, with what is there")
+    making.add_argument("--minutes", type=float, default=240.0, help="stop after so long; with a ledger it goes on")
     making.add_argument("--out", default="", metavar="FILE", help="where to; the shipped file if left out")
     making.add_argument("--ledger", default="", metavar="FILE", help="remember what games gave; a stopped run goes on")
     making.add_argument("--more", action="store_true", help="add to the file, after its last day")

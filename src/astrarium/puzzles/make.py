@@ -1,7 +1,8 @@
 """Making puzzles: bots play, a short search looks for moments with one best move, longer ones confirm it.
 
 All of it is repeatable: what a game gives depends on the seed, the game's title and its number, never on time or on how
-many processes worked. What games gave is kept in a ledger if one is named, so that making can be stopped and goes on.
+many processes worked. What games gave is kept in a ledger if one is named, so that making can be stopped, even killed,
+and goes on.
 """
 
 from __future__ import annotations
@@ -159,19 +160,24 @@ def numbers(pace: dict[str, int]) -> Iterator[tuple[str, int]]:
 class Ledger:
     """What games gave, a line of JSON each, so that nothing is thought twice."""
 
-    def __init__(self, path: Path | None, titles: list[str]) -> None:
+    def __init__(self, path: Path | None, titles: list[str], seed: str) -> None:
         self.path: Final = path
+        self.seed: Final = seed
         self.done: Final[dict[str, dict[int, list[Puzzle]]]] = {title: {} for title in titles}
-        for line in path.read_text(encoding="utf-8").splitlines() if path is not None and path.exists() else []:
-            title, number, puzzles = json.loads(line)
-            if title in self.done:
+        text = path.read_text(encoding="utf-8") if path is not None and path.exists() else ""
+        whole = text[: text.rfind("\n") + 1]
+        if path is not None and whole != text:
+            path.write_text(whole, encoding="utf-8")  # a line that was being written when the run was killed
+        for line in whole.splitlines():
+            title, number, of, puzzles = json.loads(line)
+            if title in self.done and of == seed:
                 self.done[title][number] = [Puzzle(**one) for one in puzzles]
 
     def add(self, made: Made) -> None:
         self.done[made.title][made.number] = made.puzzles
         if self.path is not None:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            doc = [made.title, made.number, [one._asdict() for one in made.puzzles]]
+            doc = [made.title, made.number, self.seed, [one._asdict() for one in made.puzzles]]
             with self.path.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(doc, separators=(",", ":"), ensure_ascii=False) + "\n")
 
@@ -202,7 +208,7 @@ def make(
     """The puzzles of as many rounds as give so many of them, and a least number of each game; one for each day from a
     date on. If the time is over before, those of the rounds that are complete."""
     until = time.monotonic() + 60 * minutes
-    ledger = Ledger(kept, list(pace))
+    ledger = Ledger(kept, list(pace), seed)
     coming = (one for one in numbers(pace) if one[1] not in ledger.done[one[0]])
     running: dict[Future[Made], tuple[str, int]] = {}
     rounds = 0
@@ -212,6 +218,11 @@ def make(
         while rounds < ledger.rounds(pace) and not suffice():
             rounds += 1
         return suffice()
+
+    def so_far() -> str:
+        lists = ledger.found(pace, ledger.rounds(pace))
+        each = ", ".join([f"{title} {len(one)}" for title, one in lists.items()])
+        return f"{sum(map(len, lists.values()))} of {wanted} in {ledger.rounds(pace)} rounds ({each})"
 
     def suffice() -> bool:
         lists = ledger.found(pace, rounds).values()
@@ -227,7 +238,7 @@ def make(
                 del running[one]
                 made = one.result()
                 ledger.add(made)
-                tell(f"{made.title} {made.number}: {len(made.puzzles)}")
+                tell(f"{made.title} {made.number}: {len(made.puzzles)}; {so_far()}")
         late = list((getattr(pool, "_processes", None) or {}).values())
         pool.shutdown(wait=False, cancel_futures=True)
         for process in late:
