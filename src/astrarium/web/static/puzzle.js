@@ -2,6 +2,7 @@
 
 import { by, whole } from "./camera.js";
 import { magnify } from "./glance.js";
+import "./ink.js";
 import { all, get, table, taste } from "./page.js";
 import { Picker } from "./picker.js";
 import "./quiet.js";
