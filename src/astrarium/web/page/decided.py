@@ -68,7 +68,7 @@ def decided(look: Look) -> Markup:
             "g",
             el("circle", r=34 * k, class_="halo1"),
             el("circle", r=25 * k),
-            *(burst(0, 0, 96 * k, 0.5) if spark and not n else ()),
+            *(burst(0, 0, 104 * k, 0.6) if spark and not n else ()),
             transform=f"translate({number(x)} {number(y)})",
             data_at=name,
         )
@@ -91,7 +91,7 @@ def near(one: Point, other: Point, wide: float, high: float) -> bool:
 
 
 def beside(spots: list[Point], box: Box, wide: float, high: float, k: float) -> tuple[Point, float, float]:
-    """Where a plate stands: right or left of a ring, lower or higher, the first place that covers no ring."""
+    """Where a plate stands: rather right than left of a ring, lower or higher, where it covers the fewest others."""
     x, y, width, height = box
     found = []
     for spot in spots:
@@ -101,10 +101,10 @@ def beside(spots: list[Point], box: Box, wide: float, high: float, k: float) -> 
                 middle = left + wide / 2, top + high / 2
                 over = [one for one in spots if near(one, middle, wide / 2 + 36 * k, high / 2 + 36 * k)]
                 if x + 8 * k <= left and left + wide < x + width:
-                    found.append((len(over), (spot, left, top)))
+                    found.append((len(over), left < spot[0], (spot, left, top)))
     if not found:  # as wide as the picture
         return spots[0], x + 8 * k, min(max(spots[0][1] + 62 * k, y), y + height - high)
-    return min(found, key=lambda one: one[0])[1]
+    return min(found, key=lambda one: one[:2])[2]
 
 
 def plate(spots: list[Point], told: Cause, box: Box, k: float) -> Markup:

@@ -242,7 +242,7 @@ class Laying:
         return el("section", el("h2", site("climb-on")), el("ul", *items), class_="climb") if items else None
 
     def house(self) -> Markup | None:
-        """Folded, with a count of what differs from the book; each rule of the house has its number."""
+        """Folded, with a count of what differs from the book, and that as chips; each has the number of its rule."""
         if not self.game.options:
             return None
         site = self.site
@@ -253,9 +253,8 @@ class Laying:
             el("span", site("as-written"), class_="count"),
             icon("down"),
         )
-        return el(
-            "details", summary, el("div", id="chips"), *[self.option(one) for one in self.game.options], class_="house"
-        )  # fmt: skip
+        folded = el("details", summary, *[self.option(one) for one in self.game.options], class_="house")
+        return join(folded, el("div", id="chips"))
 
     def option(self, one: Option) -> Markup:
         now = self.given.get(f"option-{one.name}", "")

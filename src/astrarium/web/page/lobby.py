@@ -203,7 +203,7 @@ def tile(visitor: Visitor, one: Mine, later: bool = False) -> Markup:
     """A game with its board in small: one link, its words in the order in which they are read out."""
     site, row = visitor.site, one.row
     title = heading(folder(row.title), visitor.lang).name
-    others = ", ".join([seat_name(site, s) for s in one.seats if s.n != one.seat])
+    others = ", ".join([seat_name(site, s) for s in one.seats if s.n != one.seat and s.kind != "open"])
     turn, since = turn_of(site, one), ago(site, row.touched)
     cards = site("changed-cards") if one.changed else ""
     line = " · ".join(filter(None, [cards, site("with-others", others) if others else "", one.line]))

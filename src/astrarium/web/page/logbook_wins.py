@@ -15,24 +15,30 @@ from astrarium.table.logbook import Voyage
 from astrarium.text import Words
 from astrarium.text.characters import characters
 from astrarium.web.page.site import Site
+from astrarium.web.page.top import stars
 
 PEOPLE, ALONE = 0, -1  # beside the levels of bots
 
 
 def wins(site: Site, games: list[Game], voyages: list[Voyage]) -> Markup:
     """Won and played, by game and by the strongest bot across the table; people have a column of their own."""
-    levels = [(one.level, one.name) for one in characters(site.lang)]
-    columns = [*levels, (PEOPLE, site("people-column"))]
+    columns = [*[(one.level, one.name) for one in characters(site.lang)], (PEOPLE, site("people-column"))]
     if any(one.level == 0 and one.people == 0 for one in voyages):
         columns.append((ALONE, site("alone-column")))
-    head = el("tr", el("td"), *[el("th", name, scope="col") for _, name in columns])
+    met_at = {across(one) for one in voyages if not one.lesson}
+    spare = {level: None if level in met_at else "spare" for level, _ in columns}  # columns that a phone does without
+    heads = [
+        el("th", stars(level) if level > 0 else None, name, scope="col", class_=spare[level]) for level, name in columns
+    ]
+    head = el("tr", el("td"), *heads)
     rows = []
     for game in games:
         words = Words(game, site.lang)
         cells = []
         for level, _ in columns:
             met = [one for one in voyages if one.row.title == game.id and across(one) == level and not one.lesson]
-            cells.append(el("td", ring(site, met) if met else el("span", "·", aria_label=site("none-yet"), role="img")))
+            shown = ring(site, met) if met else el("span", "·", aria_label=site("none-yet"), role="img")
+            cells.append(el("td", shown, class_=spare[level]))
         modes = sorted({one.row.mode for one in voyages if one.row.title == game.id})
         told = [
             f"{words.mode(mode)} {sum(o.result > 0 for o in of)}/{len(of)}"

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from astrarium.scene.element import el, number
 from astrarium.scene.icons import icon
 from astrarium.scene.picture import box_of, optional, scene_of
-from astrarium.scene.place import Point, pieces_of, place_of
+from astrarium.scene.place import Point, far, pieces_of, place_of
 from astrarium.table import Moment, Review
 from astrarium.table.moments import Stop
 from astrarium.web.page.decided import cause
@@ -246,7 +246,8 @@ def decision(look: Look, moment: int, live: Markup, middle: Point) -> list[Point
     scene = scene_of(look.table.game)
     assert scene is not None
     before = pieces_of(scene.live(look.table.at(own[-1]).state.view(look.seat), look.words))
-    return [point for name, point in pieces_of(live).items() if before.get(name) != point][-1:]
+    changed = [point for name, point in pieces_of(live).items() if before.get(name) != point]
+    return sorted(changed, key=lambda point: far(point, middle))[:1]
 
 
 def thumb(look: Look, moment: int) -> Markup:

@@ -14,7 +14,7 @@ from . import emblems, sky
 VIEW: Final = (472, 58, 540, 472)
 WIDE: Final = (310, 44, 880, 467)
 WAKE: Final = "M420 330C560 210 760 150 1090 118"
-MODES: Final = {"quick": (500, 140, 280, 247), "normal": (800, 90, 215, 190), "expert": (700, 216, 260, 230)}
+MODES: Final = {"quick": (500, 140, 280, 247), "normal": (800, 90, 215, 190), "expert": (610, 92, 400, 353)}
 
 
 def cover(words: Words, theme: str) -> Markup:
