@@ -6,15 +6,14 @@ a stream; in a browser that has kept nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from astrarium.games import ready
 
-from .browser import CHROMIUM, Person, launch
+from .browser import CHROMIUM, Person
 from .evening import Evening
 from .test_http import invite
 
@@ -28,14 +27,6 @@ LOOKS = [
     for theme, lang in (("night", "en"), ("day", "fr"), ("contrast", "en"))
     for size in ((1440, 900), (390, 844))
 ]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        running = launch(playwright)
-        yield running
-        running.close()
 
 
 def ada(browser: Browser, evening: Evening, theme: str, size: tuple[int, int], lang: str) -> Person:

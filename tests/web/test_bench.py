@@ -6,29 +6,18 @@ import json
 import re
 import time
 import tomllib
-from collections.abc import Iterator
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from astrarium.games import folder, ready
 
-from .browser import CHROMIUM, Person, launch
+from .browser import Person
 from .server import Server
 from .test_http import TITLES, invite
 
 COST = "planet.demodamas.cost.pepper"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    if CHROMIUM is None:
-        pytest.skip("no Chromium")
-    with sync_playwright() as playwright:
-        running = launch(playwright)
-        yield running
-        running.close()
 
 
 def changed(**more: str) -> dict[str, str]:

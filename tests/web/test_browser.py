@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import statistics
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from astrarium.games import ready
 
-from .browser import CHROMIUM, Person, launch
+from .browser import CHROMIUM, Person
 from .server import Server
 
 TITLES = ready()
@@ -20,14 +19,6 @@ pytestmark = [
     pytest.mark.browser,
     pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (apt-get install chromium)"),
 ]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        running = launch(playwright)
-        yield running
-        running.close()
 
 
 @pytest.mark.parametrize("title", TITLES)

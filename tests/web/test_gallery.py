@@ -7,11 +7,11 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser
 
 from astrarium.games import ready
 
-from .browser import CHROMIUM, Person, launch
+from .browser import CHROMIUM, Person
 from .gallery import SIZES, THEMES, lay, phases
 from .server import Server
 
@@ -21,27 +21,24 @@ from .server import Server
 @pytest.mark.timeout(900)
 @pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (apt-get install chromium)")
 @pytest.mark.parametrize("title", ready())
-def test_axe_finds_nothing_serious_in_any_phase(tmp_path: Path, title: str) -> None:
+def test_axe_finds_nothing_serious_in_any_phase(tmp_path: Path, browser: Browser, title: str) -> None:
     """Sizes, themes and languages take turns, so that every phase is seen once and every combination often."""
     found = phases(title)
     with ThreadPoolExecutor(1) as aside:  # Playwright has a loop of its own
         links = aside.submit(asyncio.run, lay(tmp_path, found)).result()
     server = Server(tmp_path)
     bad: dict[str, list[str]] = {}
-    with sync_playwright() as playwright:
-        browser = launch(playwright)
-        for n, (one, link) in enumerate(zip(found, links, strict=True)):
-            width, height = list(SIZES.values())[n % 2]
-            theme, lang = THEMES[n % 3], ("en", "fr")[n // 6 % 2]
-            ada = Person(browser, server, viewport={"width": width, "height": height})
-            taste = f"theme={theme}&lang={lang}&motion=off"
-            ada.context.add_cookies([{"name": "astrarium-taste", "value": taste, "url": server.address}])
-            ada.page.goto(f"/j/{link}?enter=1")
-            ada.page.wait_for_selector("body[data-ready]")
-            seen = [*ada.serious_findings(), *ada.faults, *(["wider than the screen"] if ada.sideways() else [])]
-            if seen:
-                bad[f"{one} {width} {theme} {lang}"] = seen
-            ada.context.close()
-        browser.close()
+    for n, (one, link) in enumerate(zip(found, links, strict=True)):
+        width, height = list(SIZES.values())[n % 2]
+        theme, lang = THEMES[n % 3], ("en", "fr")[n // 6 % 2]
+        ada = Person(browser, server, viewport={"width": width, "height": height})
+        taste = f"theme={theme}&lang={lang}&motion=off"
+        ada.context.add_cookies([{"name": "astrarium-taste", "value": taste, "url": server.address}])
+        ada.page.goto(f"/j/{link}?enter=1")
+        ada.page.wait_for_selector("body[data-ready]")
+        seen = [*ada.serious_findings(), *ada.faults, *(["wider than the screen"] if ada.sideways() else [])]
+        if seen:
+            bad[f"{one} {width} {theme} {lang}"] = seen
+        ada.context.close()
     server.stop()
     assert bad == {}

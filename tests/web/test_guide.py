@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import gzip
 import re
-from collections.abc import Iterator
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from astrarium.games import OWN, load
 from astrarium.scene.guide import guide_of
@@ -16,19 +15,11 @@ from astrarium.text.rules import rules_of
 from astrarium.web.page.cards import album
 from astrarium.web.page.finding import found, marked
 
-from .browser import AXE, CHROMIUM, launch
+from .browser import AXE, CHROMIUM
 from .server import Server
 
 GAMES = [name.replace("_", "-") for name in OWN]
 LIMIT = 150_000
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        running = launch(playwright)
-        yield running
-        running.close()
 
 
 @pytest.mark.parametrize("title", GAMES)

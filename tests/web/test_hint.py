@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from astrarium.games import load
 from astrarium.scene.guide import played
 from astrarium.store import open_store
 from astrarium.table import Plan, Tables
 
-from .browser import CHROMIUM, Person, launch
+from .browser import CHROMIUM, Person
 from .server import Server
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium")
@@ -29,14 +29,6 @@ async def lay(data: Path, title: str, moment: int) -> str:
     link = await tables.make_link(id, 0, "seat")
     await tables.close()
     return link
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        running = launch(playwright)
-        yield running
-        running.close()
 
 
 @pytest.fixture(scope="module")

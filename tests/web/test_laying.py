@@ -3,30 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from astrarium.games import load
 from astrarium.scene.covers import cover
 from astrarium.text import LANGUAGES, Words
 
-from .browser import CHROMIUM, Person, launch
+from .browser import Person
 from .server import Server
 from .test_http import TITLES
 
 SOLO = next(title for title in TITLES if any(mode.seats == (1,) for mode in load(title).modes))
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    if CHROMIUM is None:
-        pytest.skip("no Chromium")
-    with sync_playwright() as playwright:
-        running = launch(playwright)
-        yield running
-        running.close()
 
 
 def chairs(person: Person) -> list[str]:

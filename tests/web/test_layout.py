@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from astrarium.games import ready
 
-from .browser import CHROMIUM, Person, launch
+from .browser import CHROMIUM, Person
 from .server import Server
 
 pytestmark = [
@@ -55,14 +54,6 @@ FOLD = """() => new Promise(done => {
   requestAnimationFrame(() => requestAnimationFrame(() => { board.style.display = ''; done(); }));
 })"""
 GLASS = "() => [...document.querySelectorAll('#camera .glass')].map(node => node.getAttribute('transform') || '')"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        running = launch(playwright)
-        yield running
-        running.close()
 
 
 def play(ada: Person, most: int) -> dict[str, Any]:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from astrarium.games import load, ready
 from astrarium.kernel import EVERYBODY, Event, Logged
@@ -19,7 +18,7 @@ from astrarium.web.page import teaching
 from astrarium.web.page.play import Look
 from astrarium.web.page.site import site
 
-from .browser import CHROMIUM, Person, launch
+from .browser import CHROMIUM, Person
 from .server import Server
 from .test_leaks import Quiet, table_of
 
@@ -126,14 +125,6 @@ def test_a_button_of_the_start_page_opens_the_lesson(server: Server, title: str)
 
 
 # ---------------------------------------------------------------------------- in Chromium
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        running = launch(playwright)
-        yield running
-        running.close()
-
-
 @pytest.mark.browser
 @pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (apt-get install chromium)")
 @pytest.mark.parametrize("title", TITLES)

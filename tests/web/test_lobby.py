@@ -4,29 +4,18 @@ from __future__ import annotations
 
 import gzip
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from astrarium.games import folder, load, ready
 from astrarium.scene.covers import cover
 from astrarium.text.lid import lid_of
 from astrarium.web.http.visitor import Taste
 
-from .browser import CHROMIUM, Person, launch
+from .browser import Person
 from .server import Server
 from .test_http import TITLES, invite, open_table
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    if CHROMIUM is None:
-        pytest.skip("no Chromium")
-    with sync_playwright() as playwright:
-        running = launch(playwright)
-        yield running
-        running.close()
 
 
 # ---------------------------------------------------------------------------- what stands on a box

@@ -10,13 +10,13 @@ from pathlib import Path
 import httpx
 import pytest
 from itsdangerous import URLSafeSerializer
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser
 
 from astrarium.store import open_store
 from astrarium.table import Tables
 from tests.table.test_logbook import played
 
-from .browser import CHROMIUM, Person, launch
+from .browser import CHROMIUM, Person
 from .server import Server
 
 
@@ -84,25 +84,22 @@ def test_the_export_holds_what_the_page_tells(ada: httpx.Client) -> None:
 @pytest.mark.browser
 @pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (apt-get install chromium)")
 @pytest.mark.parametrize(("theme", "width"), [("night", 1440), ("day", 390), ("contrast", 390)])
-def test_axe_is_content_and_stars_speak(filled: tuple[Server, str], theme: str, width: int) -> None:
+def test_axe_is_content_and_stars_speak(filled: tuple[Server, str], browser: Browser, theme: str, width: int) -> None:
     server, cookie = filled
-    with sync_playwright() as playwright:
-        browser = launch(playwright)
-        ada = Person(browser, server, viewport={"width": width, "height": 844})
-        taste = f"theme={theme}&motion=off"
-        ada.context.add_cookies([
-            {"name": "astrarium", "value": cookie, "url": server.address},
-            {"name": "astrarium-taste", "value": taste, "url": server.address},
-        ])  # fmt: skip
-        ada.page.goto("/log")
-        assert ada.serious_findings() == []
-        assert not ada.sideways()
-        star = ada.page.locator(".star").first
-        assert not star.locator(".bubble").is_visible()
-        star.focus()
-        assert star.locator(".bubble").is_visible()
-        assert ada.faults == []
-        browser.close()
+    ada = Person(browser, server, viewport={"width": width, "height": 844})
+    taste = f"theme={theme}&motion=off"
+    ada.context.add_cookies([
+        {"name": "astrarium", "value": cookie, "url": server.address},
+        {"name": "astrarium-taste", "value": taste, "url": server.address},
+    ])  # fmt: skip
+    ada.page.goto("/log")
+    assert ada.serious_findings() == []
+    assert not ada.sideways()
+    star = ada.page.locator(".star").first
+    assert not star.locator(".bubble").is_visible()
+    star.focus()
+    assert star.locator(".bubble").is_visible()
+    assert ada.faults == []
 
 
 def test_a_deleted_book_is_empty(ada: httpx.Client) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, Route, sync_playwright
+from playwright.sync_api import Browser, Route
 
 from astrarium.games import load
 from astrarium.kernel import State
@@ -17,7 +17,7 @@ from astrarium.text import Words
 from astrarium.web.page.glance import answer_of
 
 from ..scene.positions import Position
-from .browser import CHROMIUM, Person, launch
+from .browser import CHROMIUM, Person
 from .gallery import lay
 from .server import Server
 
@@ -25,14 +25,6 @@ pytestmark = [
     pytest.mark.browser,
     pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (apt-get install chromium)"),
 ]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        running = launch(playwright)
-        yield running
-        running.close()
 
 
 def perilous() -> tuple[Position, str]:

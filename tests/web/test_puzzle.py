@@ -5,28 +5,19 @@ from __future__ import annotations
 import gzip
 import re
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from astrarium.puzzles import shipped
 from astrarium.web.page.site import site
 
-from .browser import AXE, Person, launch
+from .browser import AXE, Person
 from .server import Server
 from .test_http import asked_field, invite, open_table
 
 pytestmark = pytest.mark.skipif(not shipped(), reason="no puzzles are shipped")
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = launch(playwright)
-        yield browser
-        browser.close()
 
 
 def choices(page: str) -> list[str]:
@@ -79,14 +70,14 @@ def test_the_answer_solves_it_and_counts(server: Server) -> None:
 @pytest.mark.parametrize("theme", ["night", "contrast"])
 @pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
 def test_axe_is_content_with_puzzle_and_plans(
-    server: Server, chromium: Browser, theme: str, size: tuple[int, int]
+    server: Server, browser: Browser, theme: str, size: tuple[int, int]
 ) -> None:
     def content(person: Person) -> None:
         person.page.evaluate(AXE)
         found = person.page.evaluate("async () => (await axe.run()).violations")
         assert [(one["id"], one["nodes"][0]["html"][:120]) for one in found] == []
 
-    ada, bo = [Person(chromium, server, viewport={"width": size[0], "height": size[1]}) for _ in range(2)]
+    ada, bo = [Person(browser, server, viewport={"width": size[0], "height": size[1]}) for _ in range(2)]
     for person in (ada, bo):
         taste = {"name": "astrarium-taste", "value": f"motion=off&theme={theme}", "url": server.address}
         person.context.add_cookies([taste])  # type: ignore[list-item]

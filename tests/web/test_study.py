@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from astrarium.games import load, ready
 from astrarium.table.study import Node, Study
@@ -22,7 +22,7 @@ from astrarium.web.page.plans import PlanLook
 from astrarium.web.page.site import site
 from astrarium.web.page.study import StudyLook
 
-from .browser import AXE, Person, launch
+from .browser import AXE, Person
 from .server import Server
 from .studies import finished
 from .test_leaks import Quiet, table_of
@@ -38,14 +38,6 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, dic
     server = Server(data)
     yield server, games
     server.stop()
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = launch(playwright)
-        yield browser
-        browser.close()
 
 
 class Curved(Quiet):
@@ -159,10 +151,10 @@ def test_a_running_game_is_nobody_elses_study(server: Server) -> None:
 
 
 @pytest.mark.browser
-def test_another_follows_every_step(room: tuple[Server, dict[str, str]], chromium: Browser) -> None:
+def test_another_follows_every_step(room: tuple[Server, dict[str, str]], browser: Browser) -> None:
     """How soon is printed; a fifth of a second is the aim on a quiet machine (docs/speed.md)."""
     server, games = room
-    ada, noor = Person(chromium, server), Person(chromium, server)
+    ada, noor = Person(browser, server), Person(browser, server)
     where = f"/study/{games['efemeris']}?at=40&as=all"
     ada.page.goto(where)
     ada.page.wait_for_selector("body[data-ready]")
@@ -194,9 +186,9 @@ def test_another_follows_every_step(room: tuple[Server, dict[str, str]], chromiu
 
 
 @pytest.mark.browser
-def test_a_move_is_tried_and_a_comment_made(room: tuple[Server, dict[str, str]], chromium: Browser) -> None:
+def test_a_move_is_tried_and_a_comment_made(room: tuple[Server, dict[str, str]], browser: Browser) -> None:
     server, games = room
-    ada = Person(chromium, server)
+    ada = Person(browser, server)
     ada.page.goto(f"/study/{games['celestia-duo']}?at=20&as=all")
     ada.page.wait_for_selector("body[data-ready]")
     ada.page.locator("[data-try]").click()
@@ -222,10 +214,10 @@ def test_a_move_is_tried_and_a_comment_made(room: tuple[Server, dict[str, str]],
 @pytest.mark.parametrize("theme", ["night", "day", "contrast"])
 @pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
 def test_axe_is_content(
-    room: tuple[Server, dict[str, str]], chromium: Browser, theme: str, size: tuple[int, int]
+    room: tuple[Server, dict[str, str]], browser: Browser, theme: str, size: tuple[int, int]
 ) -> None:
     server, games = room
-    ada = Person(chromium, server, viewport={"width": size[0], "height": size[1]})
+    ada = Person(browser, server, viewport={"width": size[0], "height": size[1]})
     taste = {"name": "astrarium-taste", "value": f"motion=off&theme={theme}", "url": server.address}
     ada.context.add_cookies([taste])  # type: ignore[list-item]
     for title in ("efemeris", "kepler"):
