@@ -39,7 +39,10 @@ KEY, POINT, CLICK, THINK = 0.28, 1.1, 0.2, 1.35  # seconds of an average person 
 TYPED: Final = "git clone ADDRESS astrarium\ncd astrarium\npython3 start.py\n"
 PASTED: Final = "ADDRESS"  # three keys: it is copied from where one found it
 MOST: Final = 6  # clicks before we give up
-WIDTHS: Final = (7, 9, 7, 7, 7, 7, 7, 7, 8, 7)
+WIDTHS: Final = (7, 9, 7, 7, 7, 7, 7, 7, 7, 8, 7)
+# The move is on the table, or a part of it was taken and the bar asks for the rest.
+TAKEN: Final = """([seq, said]) => Number(document.getElementById('bar').dataset.seq) > seq ||
+  (!document.body.dataset.sending && document.getElementById('prompt').innerText !== said)"""
 TITLES: Final = ("celestia-duo", "efemeris", "kepler", "astronavigators")
 
 
@@ -52,12 +55,13 @@ class Way(NamedTuple):
     page: float
     table: float
     move: float
-    clicks: int  # two, where the first move has no parts
+    clicks: int  # until the table has taken an answer: two
+    parts: int  # further clicks of a first move that is made of parts
 
     @property
     def hands(self) -> float:
         typed = len(TYPED.replace(PASTED, "")) + 3
-        return THINK + typed * KEY + self.clicks * (THINK + POINT + CLICK)
+        return THINK + typed * KEY + (self.clicks + self.parts) * (THINK + POINT + CLICK)
 
     @property
     def person(self) -> float:
@@ -94,8 +98,9 @@ class Started:
         self.process.wait(20)
 
 
-def two_clicks(browser: Browser, address: str, title: str) -> tuple[float, float, float, int]:
-    """Seconds until the page is painted, until the table can be touched, until the move is on it; and the clicks."""
+def two_clicks(browser: Browser, address: str, title: str) -> tuple[float, float, float, int, int]:
+    """Seconds until the page is painted, until the table can be touched, until the move is on it; and the clicks to the
+    first answer, and those to the rest of the move."""
     context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en")
     page = context.new_page()
     times = [time.monotonic()]
@@ -109,22 +114,24 @@ def two_clicks(browser: Browser, address: str, title: str) -> tuple[float, float
     times.append(time.monotonic())
     before = page.locator("#bar").get_attribute("data-seq")
     moved = f"() => Number(document.getElementById('bar').dataset.seq) > {before}"
-    clicks = 1
+    clicks, taken = 1, 0
     while not page.evaluate(moved):
+        said = page.locator("#prompt").inner_text()
         answer = page.locator("#choices button:not(.plain):not(.more)")
         if answer.count():
             answer.first.click()
         else:
             page.mouse.click(*page.evaluate(SPOT, [CHOICES, 0]))
         clicks += 1
-        with suppress(TimeoutError):  # of a move that is made of parts, this was one
-            page.wait_for_function(moved, timeout=2_000)
+        with suppress(TimeoutError):  # a click into nothing
+            page.wait_for_function(TAKEN, arg=[int(before or 0), said], timeout=5_000)
+            taken = taken or clicks
         if clicks > MOST:
             raise SystemExit(f"{title}: {clicks} clicks and no move")
     times.append(time.monotonic())
     context.close()
     page_, table, move = [b - a for a, b in pairwise(times)]
-    return page_, table, move, clicks
+    return page_, table, move, taken, clicks - taken
 
 
 def tried(title: str) -> Way:
@@ -153,7 +160,7 @@ def main() -> None:
     asked = parser.parse_args()
     found: dict[str, list[Way]] = {title: [tried(title) for _ in range(asked.rounds)] for title in asked.games}
     print(
-        f"{'':16}{'clone':>7}{'install':>9}{'start':>7}{'page':>7}{'table':>7}{'move':>7}{'clicks':>7}{'hands':>7}{'person':>8}{'whole':>7}"
+        f"{'':16}{'clone':>7}{'install':>9}{'start':>7}{'page':>7}{'table':>7}{'move':>7}{'clicks':>7}{'parts':>7}{'hands':>7}{'person':>8}{'whole':>7}"
     )
     for title, ways in found.items():
         numbers = [[*way, way.hands, way.person, way.whole] for way in ways]

@@ -44,6 +44,15 @@ def way(picture: str, name: str, *inside: Content) -> Markup:
     return el("section", el("h2", icon(picture), name), *inside)
 
 
+def sent(where: str, *inside: Content, class_: str | None = None) -> Markup:
+    return el("form", *inside, method="post", action=f"/calls/{where}", class_=class_)
+
+
+def asking(where: str, label: str, field: Markup, said: str, class_: str | None = None) -> Markup:
+    """One field and the button that sends it."""
+    return sent(where, el("label", el("span", label), field), el("button", said, class_="button"), class_=class_)
+
+
 def push(visitor: Visitor, key: str, count: int) -> Markup:
     """This browser, called by its push service."""
     site = visitor.site
@@ -76,19 +85,13 @@ def mail(visitor: Visitor, rows: list[CallRow]) -> Markup:
         for row in rows
     ]
     field = el("input", name="mail", type="email", required="required", autocomplete="email")
-    form = el(
-        "form",
-        el("label", el("span", site("mail-address")), field),
-        el("button", site("mail-send"), class_="button"),
-        method="post",
-        action="/calls/mail",
-    )
+    form = asking("mail", site("mail-address"), field, site("mail-send"))
     return way("say", site("mail"), el("p", site("mail-why")), *given, form, drop(visitor, "mail") if rows else None)
 
 
 def drop(visitor: Visitor, kind: str) -> Markup:
     button = el("button", visitor.site("calls-stop"), class_="button", name="kind", value=kind)
-    return el("form", button, method="post", action="/calls/drop")
+    return sent("drop", button)
 
 
 def vacation(visitor: Visitor, until: float, left: float) -> Markup:
@@ -99,16 +102,9 @@ def vacation(visitor: Visitor, until: float, left: float) -> Markup:
         shown = el("time", f"{day:%Y-%m-%d}", datetime=f"{day:%Y-%m-%dT%H:%M:%SZ}", data_day="yes")
         back = el("button", site("vacation-back"), class_="button solid", name="do", value="back")
         told = el("p", icon("check"), el("span", site("vacation-until"), " ", shown), class_="given")
-        return way("sun", site("vacation"), told, el("form", back, method="post", action="/calls/vacation"))
+        return way("sun", site("vacation"), told, sent("vacation", back))
     days = el("input", name="days", type="number", min="1", max=int(left), value=min(7, int(left)), required="required")
-    form = el(
-        "form",
-        el("label", el("span", site("vacation-days")), days),
-        el("button", site("vacation-go"), class_="button"),
-        method="post",
-        action="/calls/vacation",
-        class_="short",
-    )
+    form = asking("vacation", site("vacation-days"), days, site("vacation-go"), "short")
     return way("sun", site("vacation"), el("p", site("vacation-why", int(left))), form if left >= 1 else None)
 
 
