@@ -295,6 +295,7 @@ def test_the_first_page_is_small(server: Server) -> None:
             "/static/palette.css",
             "/static/app.css",
             "/static/start.css",
+            "/static/lobby.css",
             "/static/table.css",
             "/static/table.js",
             "/static/picker.js",

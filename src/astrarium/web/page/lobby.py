@@ -83,7 +83,7 @@ def start(
         tabs(visitor.site, "games" if whole else "play", len(waiting)),
         class_="start-page",
         script="start.js",
-        styles=("/static/start.css", "/static/tabs.css"),
+        styles=("/static/start.css", "/static/lobby.css", "/static/tabs.css"),
     )
 
 
