@@ -72,6 +72,26 @@ def test_a_refused_thing_says_why_where_it_is(server: Server, browser: Browser) 
     assert ada.faults == []
 
 
+def test_a_card_leaves_the_list_of_answers_in_sight(server: Server, browser: Browser) -> None:
+    """By keyboard alone: a week is chosen, its actions are listed, all of them within the list; the card describes the
+    answer that has the focus and lies beside the list."""
+    ada = Person(browser, server, locale="fr")
+    ada.quick_game("astronavigators")
+    ask_until(ada, "[data-answers].lit")
+    ada.page.locator("[data-answers].lit").first.focus()
+    ada.page.keyboard.press("Enter")
+    ada.page.wait_for_function("() => document.activeElement.matches('#answers button[aria-describedby=card]')")
+    covered = """() => {
+        const [card, list] = ['card', 'answers'].map(id => document.getElementById(id)), box = card.getBoundingClientRect();
+        const at = list.getBoundingClientRect();
+        return box.left < at.right && box.right > at.left && box.top < at.bottom && box.bottom > at.top;
+    }"""
+    assert not ada.page.evaluate(covered)
+    wide = "() => { const list = document.getElementById('answers'); return list.scrollWidth - list.clientWidth; }"
+    assert ada.page.evaluate(wide) == 0
+    assert ada.faults == []
+
+
 def test_a_thing_is_large_on_purpose_by_a_key_or_a_long_press(server: Server, browser: Browser) -> None:
     ada = Person(browser, server)
     ada.quick_game("celestia-duo")

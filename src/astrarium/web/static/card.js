@@ -5,14 +5,19 @@ import { frame, pane } from "./camera.js";
 import { all, get, parsed, seen, table } from "./page.js";
 
 const card = get("card"), GAP = 14;
-let told = null; // the thing it speaks of
+let told = []; // the thing it speaks of, and the answer that has the focus
 
 export function away() {
   if (card.hidden) return;
   get("thread").replaceChildren();
   card.hidden = true;
-  told?.removeAttribute("aria-describedby");
-  told = null;
+  describe();
+}
+
+function describe(...nodes) {
+  told.forEach((node) => node.removeAttribute("aria-describedby"));
+  told = nodes;
+  told.forEach((node) => node.setAttribute("aria-describedby", "card"));
 }
 
 // Chosen and on its way: what it is stays in sight, and there is nothing left to press.
@@ -66,9 +71,7 @@ function note(node, look, label, ...inner) {
 }
 
 function show(node) {
-  told?.removeAttribute("aria-describedby");
-  told = node;
-  node.setAttribute("aria-describedby", "card");
+  describe(node, ...all("#choices :focus, #answers :focus"));
   card.hidden = false;
   card.style.width = "";
   if (matchMedia("(min-width: 1100px)").matches) place(node);
@@ -120,7 +123,7 @@ function place(node) {
     top = within(72, top, innerHeight - height - 8);
     return { left, top, right: left + width, bottom: top + height };
   };
-  const places = [];
+  const places = [], list = get("answers"), listed = !list.hidden && list.getBoundingClientRect();
   if (bay) places.push(put(bay.left, within(bay.top, middle[1] - height / 2, bay.bottom - height)));
   else if (node.closest("#own")) {
     places.push(put(within(8, middle[0] - width / 2, board.right - width - 8), board.bottom - height - 8));
@@ -129,6 +132,9 @@ function place(node) {
     const xs = [at.left - GAP - width, middle[0] - width / 2, at.right + GAP],
       ys = [at.top - GAP - height, middle[1] - height / 2, at.bottom + GAP];
     for (const x of [2, 0, 1]) for (const y of [1, 0, 2]) if (x !== 1 || y !== 1) places.push(put(xs[x], ys[y]));
+    if (listed) {
+      for (const x of [listed.right + GAP, listed.left - GAP - width]) places.push(put(x, middle[1] - height / 2));
+    }
     for (const x of [board.left + 12, board.right - width - 12]) {
       for (const y of [board.top + 12, board.bottom - height - 12]) places.push(put(x, y));
     }
@@ -137,6 +143,7 @@ function place(node) {
     ...all("#way *, #ghosts *").map((one) => [one.getBoundingClientRect(), 3]),
     ...all(".lit, .chosen", get("camera")).map((one) => [one.getBoundingClientRect(), one === node ? 40 : 2]),
     [at, 40],
+    ...(listed ? [[listed, 40]] : []),
   ];
   const hides = (box) =>
     weighed.reduce((sum, [rect, weight]) => sum + weight * shared(box, rect), 0) +

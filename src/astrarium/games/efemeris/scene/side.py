@@ -253,6 +253,7 @@ def in_hand(view: View, words: Words) -> Markup | None:
         x = BAY * (i + 0.5) / len(drawn) if small else BAY * (0.26 if i == 0 and len(drawn) > 1 else 0.74)
         scale = 0.3 if small else 0.56
         low = 138 + 30 * (i % 2) if small else 160  # names take turns
+        middle = min(max(x, 38), BAY - 38)
         made += [
             at(
                 x,
@@ -265,7 +266,12 @@ def in_hand(view: View, words: Words) -> Markup | None:
                 data_target=f"tile:{TILES[tile]}",
             ),
             paragraph(
-                x, low, wrapped(name, 12 if small else 17, 2), 12.5 if small else 13.5, 14 if small else 15, "ef-soft"
+                middle,
+                low,
+                wrapped(name, 12 if small else 17, 2),
+                12.5 if small else 13.5,
+                14 if small else 15,
+                "ef-soft",
             ),
         ]
     return el("g", *made)
