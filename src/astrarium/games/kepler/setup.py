@@ -52,11 +52,13 @@ class LayBodies(Flow[Galaxy]):
             return
         chart = s.box.chart
         free = chart.hexes(free_sites(s))
+        closed = [False] * len(chart.bits)
         for _ in range(len(s.bag)):
             hex = free[s.draw(len(free))]
             lay(s, hex)
-            beside = chart.beside[hex]
-            free = [site for site in free if site not in beside]
+            for near in chart.beside[hex]:
+                closed[near] = True
+            free = [site for site in free if not closed[site]]
         s.tell("bodies-laid", "K3-018", len(s.sites))
 
 
