@@ -168,6 +168,23 @@ def test_sounds_only_for_those_who_want_them(server: Server, browser: Browser, t
     assert ada.faults == []
 
 
+def test_the_keyboard_stays_where_the_choice_is(server: Server, browser: Browser) -> None:
+    """A played answer goes away with its focus; the next thing to touch has it then, or the sentence."""
+    ada = Person(browser, server)
+    ada.quick_game("celestia-duo")
+    ada.wait_for_turn()
+    for _ in range(3):
+        seq = ada.seq()
+        while ada.seq() == seq:
+            ada.page.wait_for_selector(".lit, #choices button, #answers button", state="attached")
+            ada.page.keyboard.press("ArrowRight")
+            ada.page.keyboard.press("Enter")
+            ada.page.wait_for_function("() => !document.body.dataset.sending")
+        ada.wait_for_turn()
+        ada.page.wait_for_function("() => document.activeElement.matches('#prompt, .lit, #choices *, #answers *')")
+    assert ada.faults == []
+
+
 def test_a_typed_command_is_played(server: Server, browser: Browser) -> None:
     ada = Person(browser, server)
     ada.quick_game("celestia-duo")

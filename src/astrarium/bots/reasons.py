@@ -17,8 +17,8 @@ from .sense import sense_of
 
 MOST: Final = 3
 FACTS: Final = 4  # that are told of one idea
-PROSPECTS: Final = ((0.9, "won"), (0.45, "good"), (0.12, "ahead"), (-0.12, "even"), (-0.45, "behind"), (-0.9, "bad"))
-CHANGES: Final = ((0.15, "clearly-better"), (0.04, "little-better"), (-0.04, "same"), (-0.15, "little-worse"))
+PROSPECTS: Final = [(0.9, "won"), (0.45, "good"), (0.12, "ahead"), (-0.12, "even"), (-0.45, "behind"), (-0.9, "bad")]
+CHANGES: Final = [(0.15, "clearly-better"), (0.04, "little-better"), (-0.04, "same"), (-0.15, "little-worse")]
 
 
 class Idea(NamedTuple):

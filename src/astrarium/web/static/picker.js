@@ -237,6 +237,10 @@ export class Picker {
 
   // The button of the plain list sends it; until the answer comes there is nothing to touch.
   go({ text, asked }, sure = this.sure) {
+    const held = document.activeElement; // what has the keyboard goes away; the sentence stays
+    if (held.matches(":focus-visible") && held.closest(".lit, #choices, #answers, #card")) {
+      get("prompt").focus({ preventScroll: true });
+    }
     forget();
     wait(asked?.wait || table.sending);
     this.begin([]);

@@ -303,6 +303,7 @@ def definitions(box: Pieces) -> Markup:
         *[path(d, class_="ef-icon", id=f"g-ef-{name}") for name, d in CHIPS.items()],
         copies(max(max(some) for some in box.copies)),
         *[pods(spice, held, room) for spice, room in enumerate(box.store) for held in range(room + 1)],
+        *[openings(n) for n in range(1, len(PLANETS) + 1)],
         path(polygon(corners(92)), id="g-ef-hex"),
         people(box.captains),
         signs.definitions("lock", "eye", "cards"),
@@ -322,6 +323,11 @@ def copies(most: int) -> Markup:
                 ]
                 made.append(el("g", *cards, id=f"g-ef-copies-{mine}-{left}-{n - mine - left}"))
     return join(*made)
+
+
+def openings(n: int) -> Markup:
+    """Places of a row where a planet is still to come."""
+    return el("g", *[disc(10, 14 + 26 * i, 13, class_="ef-pod") for i in range(n)], id=f"g-ef-open-{n}")
 
 
 def pods(spice: int, held: int, room: int) -> Markup:

@@ -82,8 +82,9 @@ def globes(view: View, words: Words, pieces: Pieces, seat: int, mine: list[int])
     aim = goal(view)
     made = [use(f"g-ef-planet-{PLANETS[p]}", 14 + 26 * i, 13, 0.36) for i, p in enumerate(mine)]
     made += [disc(10, 14 + 26 * i, 13, class_="ef-ally") for i in range(len(mine), min(aim, len(mine) + others))]
-    made += [disc(10, 14 + 26 * i, 13, class_="ef-pod") for i in range(len(mine) + others, aim)]
     wide = 26 * max(aim, len(made)) + 2
+    if len(made) < aim:
+        made.append(use(f"g-ef-open-{aim - len(made)}", 26 * len(made)))
     name = words.say("scene", "planets-held", (len(mine),))
     row = el("svg", *made, viewBox=f"0 0 {wide} 26", width=wide, height=26, role="img", aria_label=name)
     count = el("b", f"{len(mine) + others}/{aim}", id=f"p-planets-{seat}", data_count=len(mine))
@@ -133,7 +134,6 @@ def chip(sign: str, count: int, name: str, seat: int, about: str) -> Markup:
         el("svg", use(f"g-ef-{sign}"), viewBox="-12 -12 24 24"),
         el("b", count, id=f"p-{sign}-{seat}", data_count=count),
         el("span", name, class_="quiet"),
-        class_="ef-chip",
         data_about=about,
     )
 
@@ -163,7 +163,7 @@ def tools(words: Words, counts: list[int]) -> list[Markup]:
                 role="img",
                 aria_label=name,
             )
-            made.append(el("span", tool, el("b", f"×{count}") if count > 1 else None, class_="ef-chip"))
+            made.append(el("span", tool, el("b", f"×{count}") if count > 1 else None))
     return made
 
 
