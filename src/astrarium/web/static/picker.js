@@ -352,15 +352,27 @@ export function fit() {
   prompt.title = prompt.scrollWidth > prompt.clientWidth ? prompt.textContent : "";
 }
 
-// As many answers as the bar has room for beside the sentence; the others are behind "More…".
+// As many answers as the bar has room for beside the sentence; the others are behind "More…". What does not fit into its
+// button makes it wider, and has a tooltip if even that is too little.
 function lay(made, back, more) {
   const bar = get("choices"), buttons = made.map((one) => button(...one)), last = back.map((one) => button(...one));
   let count = made.length <= MOST ? made.length : MOST - 1;
   for (;; count--) {
     const rest = count < made.length ? [button(...more)] : [];
     bar.replaceChildren(...buttons.slice(0, count), ...rest, ...last);
-    if (count < 2 || innerWidth < 1100 || bar.scrollWidth <= bar.clientWidth) return;
+    const tight = [...bar.children].filter(cut);
+    tight.forEach((one) => one.classList.add("longer"));
+    if (count < 2 || innerWidth < 1100 || bar.scrollWidth <= bar.clientWidth) {
+      return tight.filter(cut).forEach((one) => one.title ||= one.textContent);
+    }
   }
+}
+
+// Whether something that is written on a button cannot be read whole.
+function cut(node) {
+  return [node, ...node.children].some((part) =>
+    part.scrollHeight > part.clientHeight + 2 || part.scrollWidth > part.clientWidth + 1
+  );
 }
 
 // Where the scene keeps a place for answers: x, y, width and height in the units of its drawing.
