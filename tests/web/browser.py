@@ -116,7 +116,8 @@ class Person:
             self.page.wait_for_selector(CHOICES, state="attached")
             if self.page.locator("#spectacle.on").count():  # any key ends a scene
                 self.page.keyboard.press("Shift")
-            spot = self.page.evaluate(SPOT, [CHOICES, self.rng.random()])
+            sure = self.page.locator("#card[role=alertdialog] [data-go]:visible").count()  # asked once more: yes
+            spot = self.page.evaluate(SPOT, ["#card [data-go]" if sure else CHOICES, self.rng.random()])
             assert spot, "it is my turn, and nothing that can be touched is in sight"
             self.page.mouse.click(spot[0], spot[1])
             self.page.wait_for_function(

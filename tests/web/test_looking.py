@@ -169,7 +169,7 @@ def test_sounds_only_for_those_who_want_them(server: Server, browser: Browser, t
 
 
 def test_the_keyboard_stays_where_the_choice_is(server: Server, browser: Browser) -> None:
-    """A played answer goes away with its focus; the next thing to touch has it then, or the sentence."""
+    """A played answer goes away; the focus does not go with it, but stays with the sentence."""
     ada = Person(browser, server)
     ada.quick_game("celestia-duo")
     ada.wait_for_turn()

@@ -159,7 +159,7 @@ export class Picker {
   buttons(legal, slot) {
     if (this.ready) return [[this.ready.label, () => this.go(this.ready), "solid", this.ready]];
     const steps = [...this.next].filter(([target]) => this.front.has(target)),
-      off = steps.filter(([target]) => target.startsWith("do:") || !nodesOf(target).some(seen)),
+      off = steps.filter(([target]) => target.startsWith("do:") || !nodesOf(target).some(handy)),
       kinds = Map.groupBy(off.flatMap(([, actions]) => actions), (a) => a.kind),
       near = slot || steps.length <= FEW ? steps : off;
     return [
@@ -356,7 +356,8 @@ export function fit() {
 // button makes it wider, and has a tooltip if even that is too little.
 function lay(made, back, more) {
   const bar = get("choices"), buttons = made.map((one) => button(...one)), last = back.map((one) => button(...one));
-  let count = made.length <= MOST ? made.length : MOST - 1;
+  const most = innerWidth < 1100 ? 2 * MOST : MOST; // a narrow bar can be pushed along
+  let count = made.length <= most ? made.length : most - 1;
   for (;; count--) {
     const rest = count < made.length ? [button(...more)] : [];
     bar.replaceChildren(...buttons.slice(0, count), ...rest, ...last);
@@ -366,6 +367,12 @@ function lay(made, back, more) {
       return tight.filter(cut).forEach((one) => one.title ||= one.textContent);
     }
   }
+}
+
+// Whether a thing can be seen, and hit: a finger comes closer to what lies on the board, to nothing else.
+function handy(node) {
+  const { width, height } = (node.querySelector(".hit, .halo") || node).getBoundingClientRect();
+  return seen(node) && (innerWidth >= 1100 || node.closest("#board") || Math.max(width, height) >= 43.5);
 }
 
 // Whether something that is written on a button cannot be read whole.

@@ -109,9 +109,7 @@ function show(html) {
   if (ending) parting().then((end) => end.celebrate());
   announce(move(before) ? "chance" : told !== get("log").textContent ? "move" : "");
   if (hinted && get("bar").dataset.turn === "yes") document.querySelector("form[action$='/hint']").requestSubmit();
-  if (!focused.isConnected || focused === get("prompt")) {
-    (document.querySelector(".lit") || get("prompt")).focus({ preventScroll: true });
-  }
+  if (!focused.isConnected) (document.querySelector(".lit") || get("prompt")).focus({ preventScroll: true });
 }
 
 function settle(asked = true) {
