@@ -84,3 +84,11 @@ def test_the_styles_of_a_page_stay_small(path: Path) -> None:
     """What every page has, what several share, and its own."""
     common = {FOLDER / "static" / name for name in ("palette.css", "app.css", "ink.css")}
     assert weight(common | {path}) < 16_000
+
+
+def test_no_rule_is_dropped_by_browsers_without_a_word() -> None:
+    """`:is` and `:where` forgive what they can't match, a pseudo-element for one: the rule then styles nothing."""
+    sheets = [*(FOLDER / "static").glob("*.css"), *(FOLDER.parent / "games").glob("*/scene/*.css")]
+    assert len(sheets) > 20
+    wrong = [path.name for path in sheets if re.search(r":(is|where)\([^)]*::", path.read_text(encoding="utf-8"))]
+    assert wrong == []
