@@ -10,6 +10,7 @@ import os
 import secrets
 import sys
 from contextlib import ExitStack
+from functools import partial
 from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
@@ -35,11 +36,12 @@ from astrarium.arena import (
     simulate,
 )
 from astrarium.arena.compete import cluster
+from astrarium.arena.contest import chosen, contest_of
 from astrarium.arena.ratings import duels
 from astrarium.arena.report import interval
 from astrarium.arena.simulate import worker_pool
 from astrarium.arena.tournament import fingerprint, shard
-from astrarium.bots import make, make_all
+from astrarium.bots import make
 from astrarium.games import load, look_in, open_box, ready
 from astrarium.kernel import AstrariumError, Box, Game, Match
 from astrarium.scene.still import still
@@ -154,17 +156,6 @@ def language(lang: str) -> str:
     if lang not in LANGUAGES:
         raise AstrariumError(f"no language {lang!r}; choose one of {', '.join(LANGUAGES)}")
     return lang
-
-
-def chosen(given: list[str]) -> dict[str, str]:
-    """The options of `--option key=value`."""
-    found = {}
-    for text in given:
-        key, equals, value = text.partition("=")
-        if not (key and equals and value):
-            raise AstrariumError(f"option {text!r}: write it as key=value")
-        found[key] = value
-    return found
 
 
 def plain() -> Console:
@@ -383,22 +374,6 @@ def draw(picture: str, svg: str, png: str, width: int) -> None:
 # ------------------------------------------------------------------------------------------ simulating
 
 
-def contest_of(
-    game: str, mode: str, seats: int | None, option: list[str], bots: str, seed: str, games: int, components: str
-) -> Contest:
-    """The contest that the words ask for: one bot for all seats, or one for each; everything in it is checked."""
-    title = load(game)
-    names = tuple([name.strip() for name in bots.split(",")])
-    setting = title.setting(mode, seats or (len(names) if len(names) > 1 else 0), chosen(option))
-    make_all(bots, setting.seats)
-    title.admit_bots(setting)
-    seated = names * setting.seats if len(names) == 1 else names
-    options = tuple(setting.options.items())
-    contest = Contest(game, setting.mode, setting.seats, options, seated, seed, games, components)
-    contest.box()
-    return contest
-
-
 @app.command()
 def sim(
     game: GameId,
@@ -423,6 +398,13 @@ def sim(
         if result.trouble:
             print(f"astrarium: game {number} did not end: {result.trouble}", file=sys.stderr)
     return 0 if report.finished == games else 1
+
+
+def executor_of(stack: ExitStack, workers: int, cluster_at: str) -> Any:
+    """Who plays: a cluster, worker processes, or none but this process."""
+    if cluster_at:
+        return cluster(cluster_at)
+    return stack.enter_context(worker_pool(workers or os.cpu_count() or 1)) if workers != 1 else None
 
 
 @app.command()
@@ -457,17 +439,13 @@ def arena(
     if len(names) == 1 and not tournament.together and setting.seats > 1:
         raise AstrariumError("one bot has nobody to meet; name two or more")
     rounds = shard(tournament.rounds(), part) if part else tournament.rounds()
-    ledger = Ledger(Path(out), tournament.header()) if out else None
+    ledger = Ledger(Path(out), tournament.header(), Played.read) if out else None
     for file in merge:
         if ledger is None:
             raise AstrariumError("--merge needs --out, the ledger to merge into")
         ledger.merge(Path(file))
     with ExitStack() as stack:
-        executor: Any = None
-        if cluster_at:
-            executor = cluster(cluster_at)
-        elif workers != 1:
-            executor = stack.enter_context(worker_pool(workers or os.cpu_count() or 1))
+        executor = executor_of(stack, workers, cluster_at)
         bar = stack.enter_context(progress_bar())
         task = bar.add_task(f"{game} {setting.mode}", total=len(rounds))
         try:
@@ -500,6 +478,10 @@ def balance(
         str, typer.Option("--compare", metavar="FILE", help="a changed component file, with the same luck")
     ] = "",
     chance: Annotated[bool, typer.Option("--random-setups", help="leave set-ups to chance")] = False,
+    cluster_at: Annotated[str, typer.Option("--cluster", metavar="URL", help="a Dask scheduler, tcp://…")] = "",
+    kept: Annotated[str, typer.Option("--ledger", metavar="FILE", help="keep every game here, and go on from it")] = "",
+    merge: Annotated[list[str], typer.Option("--merge", metavar="FILE", help="take over another ledger's games")] = [],  # noqa: B006
+    part: Annotated[str, typer.Option("--shard", metavar="I/N", help="play only the I-th of N parts")] = "",
     out: Annotated[str, typer.Option("--out", metavar="FILE", help="the page; with --all, their folder")] = "",
     every: Annotated[bool, typer.Option("--all", help="a page of every game, for the documentation")] = False,
     lang: Lang = "",
@@ -507,7 +489,7 @@ def balance(
 ) -> int:
     """Hold what was chosen and dealt against the results of many games: a page with plots, and what stands out."""
     if every:
-        if game or mode or seats or option or components or compare or as_json:
+        if game or mode or seats or option or components or compare or as_json or kept or merge or part or cluster_at:
             raise AstrariumError("--all takes every game as it is; leave out GAME, --mode, --seats, --option and files")
         folder = Path(out or "build/balance")
         folder.mkdir(parents=True, exist_ok=True)
@@ -519,19 +501,21 @@ def balance(
         raise AstrariumError(f"balance of which game? Choose one of {', '.join(ready())}, or --all")
     from astrarium.balance.page import Page
     from astrarium.balance.report import as_document
-    from astrarium.balance.running import watch
+    from astrarium.balance.running import open_ledger, watch
 
     contest = contest_of(game, mode, seats, option, bots, seed, games, components)
     runs = [contest, *([contest._replace(components=compare)] if compare else [])]
     for run in runs:
         run.box()
+    ledger = open_ledger(contest, chance, language(lang), kept, merge)
     tallies = []
     with ExitStack() as stack:
-        executor = stack.enter_context(worker_pool(workers or os.cpu_count() or 1)) if workers != 1 else None
+        executor = executor_of(stack, workers, cluster_at)
         bar = stack.enter_context(progress_bar())
-        task = bar.add_task(f"{game} {contest.mode}", total=games * len(runs))
+        task = bar.add_task(f"{game} {contest.mode}", total=len(shard(list(range(games)), part or "1/1")) * len(runs))
         for run in runs:
-            tallies.append(watch(run, chance, language(lang), executor, lambda count: bar.advance(task, count)))
+            more = partial(bar.advance, task)
+            tallies.append(watch(run, chance, language(lang), executor, more, ledger, part))
     other = (compare, tallies[1]) if compare else None
     if as_json:
         print(json.dumps(as_document(contest, tallies[0], chance, other)))

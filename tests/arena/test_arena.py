@@ -81,10 +81,10 @@ def test_no_scheduler_is_said_in_words() -> None:
 
 def test_a_ledger_goes_on_after_a_torn_line(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
-    whole = compete(QUICK, QUICK.rounds(), Ledger(path, QUICK.header()))
+    whole = compete(QUICK, QUICK.rounds(), Ledger(path, QUICK.header(), Played.read))
     lines = path.read_text().splitlines(keepends=True)
     path.write_text("".join(lines[:4]) + lines[4][:30])
-    ledger = Ledger(path, QUICK.header())
+    ledger = Ledger(path, QUICK.header(), Played.read)
     assert sorted(ledger.played) == [0, 1, 2]
     counted: list[int] = []
     again = compete(QUICK, QUICK.rounds(), ledger, progress=counted.append)
@@ -95,18 +95,18 @@ def test_a_ledger_goes_on_after_a_torn_line(tmp_path: Path) -> None:
 
 def test_the_ledger_of_another_tournament_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
-    Ledger(path, QUICK.header())
+    Ledger(path, QUICK.header(), Played.read)
     other = Tournament(QUICK.contest._replace(seed="rain"))
     with pytest.raises(AstrariumError, match=r"another tournament \(seed differ"):
-        Ledger(path, other.header())
+        Ledger(path, other.header(), Played.read)
 
 
 def test_shards_are_merged(tmp_path: Path) -> None:
     parts = []
     for words in ("1/2", "2/2"):
-        ledger = Ledger(tmp_path / f"{words[0]}.jsonl", QUICK.header())
+        ledger = Ledger(tmp_path / f"{words[0]}.jsonl", QUICK.header(), Played.read)
         parts.append(compete(QUICK, shard(QUICK.rounds(), words), ledger))
-    merged = Ledger(tmp_path / "all.jsonl", QUICK.header())
+    merged = Ledger(tmp_path / "all.jsonl", QUICK.header(), Played.read)
     assert [merged.merge(tmp_path / "1.jsonl"), merged.merge(tmp_path / "2.jsonl")] == [4, 4]
     assert merged.merge(tmp_path / "2.jsonl") == 0
     assert fingerprint(list(merged.played.values())) == fingerprint(compete(QUICK, QUICK.rounds()))
@@ -207,7 +207,7 @@ def state(pid: int) -> str:
 
 def test_ledgers_are_plain_lines(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "games.jsonl"
-    ledger = Ledger(path, {"game": "x"})
+    ledger = Ledger(path, {"game": "x"}, Played.read)
     ledger.add([game(0, ("a", "b"), (1, -1))])
     assert [json.loads(line) for line in path.read_text().splitlines()][1]["seated"] == ["a", "b"]
     assert os.stat(path).st_size > 0

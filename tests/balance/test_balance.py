@@ -7,9 +7,11 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import astrarium
 from astrarium.arena import Contest
 from astrarium.arena.contest import Result
 from astrarium.balance.counting import Tally, compared, shares, standing_out
@@ -119,3 +121,57 @@ def test_one_command_makes_the_pages_of_all_games(tmp_path: Path, capsys: pytest
     assert run(["balance", "kepler", "--all"]) == 2
     assert run(["balance"]) == 2
     assert "efemeris" in capsys.readouterr().err
+
+
+WORDS = ["celestia-duo", "--bots", "random", "--games", "6", "--seed", "b", "--random-setups"]
+
+
+def told(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
+    assert run(["balance", *WORDS, "--json", *words]) == 0
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return found
+
+
+def test_a_killed_balance_goes_on_from_its_ledger(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "games.jsonl"
+    whole = told(capsys, "--ledger", str(path))
+    lines = path.read_text().splitlines(keepends=True)
+    assert len(lines) == 1 + 6
+    path.write_text("".join(lines[:3]) + lines[3][:40])
+    assert told(capsys, "--ledger", str(path)) == whole == told(capsys)
+    assert sorted(path.read_text().splitlines()) == sorted(line.rstrip("\n") for line in lines)
+    told(capsys, "--games", "7", "--ledger", str(path))  # more of the same games are added to it
+    assert len(path.read_text().splitlines()) == 1 + 7
+    assert run(["balance", *WORDS, "--seed", "c", "--json", "--ledger", str(path)]) == 2
+    assert "seed differ" in capsys.readouterr().err
+
+
+def test_parts_of_a_balance_are_merged_and_a_change_shares_the_ledger(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one, two = str(tmp_path / "1.jsonl"), str(tmp_path / "2.jsonl")
+    assert [told(capsys, "--ledger", one, "--shard", "1/2")["finished"], told(capsys)["finished"]] == [3, 6]
+    told(capsys, "--ledger", two, "--shard", "2/2")
+    assert told(capsys, "--ledger", one, "--merge", two) == told(capsys)
+    text = (load("celestia-duo").folder / "components.toml").read_text(encoding="utf-8")
+    (tmp_path / "my.toml").write_text(re.sub(r"minutes = \d+", "minutes = 31", text), encoding="utf-8")
+    changed = told(capsys, "--ledger", one, "--compare", str(tmp_path / "my.toml"))
+    assert all(change["low"] <= 0 <= change["high"] for change in changed["compared"]["changes"])
+    assert len(Path(one).read_text().splitlines()) == 1 + 6 + 6
+    assert run(["balance", *WORDS, "--merge", two]) == 2
+    assert "--ledger" in capsys.readouterr().err
+
+
+def test_games_are_watched_with_the_standard_library_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    ledger = str(tmp_path / "games.jsonl")
+    words = [sys.executable, "-S", "-m", "astrarium.balance", *WORDS, "--ledger", ledger]
+    source = str(Path(astrarium.__file__).parent.parent)
+    bare = {"PYTHONPATH": source}  # -S: nothing that was installed can be found
+    found = json.loads(subprocess.run(words, env=bare, capture_output=True, text=True, check=True).stdout)
+    whole = told(capsys)
+    assert whole["sources"]
+    assert not found["sources"]  # sheets are drawn, and drawing needs MarkupSafe
+    assert {**found, "sources": whole["sources"]} == whole
+    page = str(tmp_path / "page.html")
+    assert run(["balance", *WORDS, "--ledger", ledger, "--out", page]) == 0
+    assert "<svg" in Path(page).read_text(encoding="utf-8")

@@ -1,16 +1,18 @@
-"""Play a tournament, here, on worker processes or on a cluster. Who plays a game changes nothing but the time."""
+"""Play many games, here, on worker processes or on a cluster. Who plays a game changes nothing but the time."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Executor, wait
+from functools import partial
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
-from .ledger import Ledger
-from .tournament import Played, Round, Tournament, play_rounds
+from .ledger import L, Ledger
+from .tournament import Played, Round, Tournament, play_round
 
 Progress = Callable[[int], None]
+J = TypeVar("J")
 RETRIES = 3  # times that a game is handed out again when the worker that had it died
 AHEAD = 64  # games handed out at once: what a dead cluster can cost
 
@@ -18,36 +20,49 @@ AHEAD = 64  # games handed out at once: what a dead cluster can cost
 def compete(
     tournament: Tournament,
     rounds: list[Round],
-    ledger: Ledger | None = None,
+    ledger: Ledger[Played] | None = None,
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> list[Played]:
-    """These rounds, but those that the ledger has already; every game is in the ledger as soon as it has ended."""
-    known = ledger.played if ledger else {}
-    todo = [each for each in rounds if each.number not in known]
-    found = [known[each.number] for each in rounds if each.number in known]
-    if progress:
-        progress(len(found))
-    for some in played(tournament, todo, executor):
-        found += some
-        if ledger:
-            ledger.add(some)
-        if progress:
-            progress(len(some))
+    """These rounds, in their order."""
+    todo = {each.number: each for each in rounds}
+    found = carried_out(todo, partial(play_round, tournament.contest), ledger, executor, progress)
     return sorted(found, key=lambda one: one.round.number)
 
 
-def played(tournament: Tournament, todo: list[Round], executor: Executor | None) -> Iterator[list[Played]]:
+def carried_out(
+    todo: Mapping[Any, J],
+    play: Callable[[J], L],
+    ledger: Ledger[L] | None = None,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+) -> list[L]:
+    """These jobs by their keys, but those that the ledger has already; every game is in the ledger as soon as it has
+    ended."""
+    known = ledger.played if ledger else {}
+    found = [known[key] for key in todo if key in known]
+    if progress:
+        progress(len(found))
+    for one in played([job for key, job in todo.items() if key not in known], play, executor):
+        found.append(one)
+        if ledger:
+            ledger.add([one])
+        if progress:
+            progress(1)
+    return found
+
+
+def played(todo: list[J], play: Callable[[J], L], executor: Executor | None) -> Iterator[L]:
     """The games as they end."""
     if executor is None:
         for each in todo:
-            yield play_rounds(tournament.contest, [each])
+            yield play(each)
         return
     waiting = iter(todo)
-    running: dict[Any, tuple[Round, int]] = {}
+    running: dict[Any, tuple[J, int]] = {}
 
-    def hand_out(each: Round, tries: int) -> None:
-        running[executor.submit(play_rounds, tournament.contest, [each])] = (each, tries)
+    def hand_out(each: J, tries: int) -> None:
+        running[executor.submit(play, each)] = (each, tries)
 
     for each in islice(waiting, AHEAD):
         hand_out(each, 1)

@@ -7,7 +7,8 @@ from hashlib import blake2b
 from random import Random
 from typing import Any, NamedTuple
 
-from astrarium.bots import Outlook, make
+import astrarium
+from astrarium.bots import Outlook, make, make_all
 from astrarium.games import load, open_box
 from astrarium.kernel import Action, AstrariumError, Box, DeadEnd, Game, Setting, State
 
@@ -32,6 +33,45 @@ class Contest(NamedTuple):
 
     def box(self) -> Box:
         return open_box(self.game, self.components)
+
+    def header(self) -> dict[str, Any]:
+        """What all its games have in common, whatever their number and their components."""
+        return {
+            "astrarium": astrarium.__version__,
+            "game": self.game,
+            "mode": self.mode,
+            "seats": self.seats,
+            "options": dict(self.options),
+            "bots": list(self.bots),
+            "seed": self.seed,
+        }
+
+
+def chosen(given: list[str]) -> dict[str, str]:
+    """The options of `--option key=value`."""
+    found = {}
+    for text in given:
+        key, equals, value = text.partition("=")
+        if not (key and equals and value):
+            raise AstrariumError(f"option {text!r}: write it as key=value")
+        found[key] = value
+    return found
+
+
+def contest_of(
+    game: str, mode: str, seats: int | None, option: list[str], bots: str, seed: str, games: int, components: str
+) -> Contest:
+    """The contest that the words ask for: one bot for all seats, or one for each; everything in it is checked."""
+    title = load(game)
+    names = tuple([name.strip() for name in bots.split(",")])
+    setting = title.setting(mode, seats or (len(names) if len(names) > 1 else 0), chosen(option))
+    make_all(bots, setting.seats)
+    title.admit_bots(setting)
+    seated = names * setting.seats if len(names) == 1 else names
+    options = tuple(setting.options.items())
+    contest = Contest(game, setting.mode, setting.seats, options, seated, seed, games, components)
+    contest.box()
+    return contest
 
 
 class Result(NamedTuple):

@@ -1,6 +1,6 @@
-"""The ledger: a file of lines that keeps what was played. A killed arena goes on from it; ledgers can be merged.
+"""The ledger: a file of lines that keeps what was played. A killed run goes on from it; ledgers can be merged.
 
-The first line says which tournament it is; every other line is one game. A line is written whole or, by a kill at just
+The first line says which games they are; every other line is one of them. A line is written whole or, by a kill at just
 that moment, torn: a torn last line is cut off and its game is played again.
 """
 
@@ -8,22 +8,33 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic, Protocol, TypeVar
 
 from astrarium.kernel import AstrariumError
 
-from .tournament import Played
+
+class Line(Protocol):
+    """A game that was played. Its key is its name among the others; who reads lines knows their kind."""
+
+    @property
+    def key(self) -> Hashable: ...
+
+    def json(self) -> dict[str, Any]: ...
 
 
-class Ledger:
-    """The games of one tournament that have been played, on disk."""
+L = TypeVar("L", bound=Line)
 
-    def __init__(self, path: Path, header: dict[str, Any]) -> None:
+
+class Ledger(Generic[L]):
+    """The games of one tournament, or of one balance, that have been played, on disk."""
+
+    def __init__(self, path: Path, header: dict[str, Any], kind: Callable[[dict[str, Any]], L]) -> None:
         self.path = path
         self.header = header
-        self.played: dict[int, Played] = {}
+        self.kind = kind
+        self.played: dict[Hashable, L] = {}
         if path.exists() and path.stat().st_size:
             self.read()
         else:
@@ -35,34 +46,33 @@ class Ledger:
         whole = data.rfind(b"\n") + 1
         if whole < len(data):
             os.truncate(self.path, whole)
-        for line in read_lines(self.path, self.header):
-            self.played[line.round.number] = line
+        for line in self.lines(self.path):
+            self.played[line.key] = line
 
-    def add(self, found: Iterable[Played]) -> None:
+    def add(self, found: Iterable[L]) -> None:
         """Write games down; they are there after the next line of the caller, whatever happens to it."""
         with self.path.open("a", encoding="utf-8") as file:
             for one in found:
-                if one.round.number not in self.played:
-                    self.played[one.round.number] = one
+                if one.key not in self.played:
+                    self.played[one.key] = one
                     file.write(json.dumps(one.json()) + "\n")
 
     def merge(self, other: Path) -> int:
-        """Take over the games of another ledger of the same tournament; how many were new."""
+        """Take over the games of another ledger of the same kind; how many were new."""
         before = len(self.played)
-        self.add(read_lines(other, self.header))
+        self.add(self.lines(other))
         return len(self.played) - before
 
-
-def read_lines(path: Path, header: dict[str, Any]) -> list[Played]:
-    """The games of a file, which must be a ledger of this tournament."""
-    try:
-        first, *rest = path.read_text(encoding="utf-8").splitlines()
-        found = json.loads(first)
-        differ = [key for key in header if found.get(key) != header[key]] if isinstance(found, dict) else ["all"]
-        if differ:
-            raise AstrariumError(
-                f"{path} is the ledger of another tournament ({', '.join(differ)} differ); choose another file"
-            )
-        return [Played.read(json.loads(line)) for line in rest]
-    except (OSError, ValueError, KeyError) as wrong:
-        raise AstrariumError(f"{path} cannot be read as a ledger: {wrong}") from None
+    def lines(self, path: Path) -> list[L]:
+        """The games of a file, which must be a ledger of these games."""
+        try:
+            first, *rest = path.read_text(encoding="utf-8").splitlines()
+            found = json.loads(first)
+            differ = [k for k, v in self.header.items() if found.get(k) != v] if isinstance(found, dict) else ["all"]
+            if differ:
+                raise AstrariumError(
+                    f"{path} is the ledger of another tournament ({', '.join(differ)} differ); choose another file"
+                )
+            return [self.kind(json.loads(line)) for line in rest]
+        except (OSError, ValueError, KeyError) as wrong:
+            raise AstrariumError(f"{path} cannot be read as a ledger: {wrong}") from None

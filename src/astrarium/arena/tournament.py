@@ -10,14 +10,15 @@ from functools import cache
 from hashlib import blake2b
 from itertools import combinations
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
-import astrarium
 from astrarium.bots import make
 from astrarium.games import load
 from astrarium.kernel import AstrariumError
 
 from .contest import Contest, Result, play_one
+
+T = TypeVar("T")
 
 
 class Tournament(NamedTuple):
@@ -37,17 +38,7 @@ class Tournament(NamedTuple):
     def header(self) -> dict[str, Any]:
         """All that is needed to play the same games again."""
         c = self.contest
-        return {
-            "astrarium": astrarium.__version__,
-            "game": c.game,
-            "mode": c.mode,
-            "seats": c.seats,
-            "options": dict(c.options),
-            "components": c.box().components.fingerprint,
-            "bots": list(c.bots),
-            "games": c.games,
-            "seed": c.seed,
-        }
+        return {**c.header(), "components": c.box().components.fingerprint, "games": c.games}
 
     def rounds(self) -> list[Round]:
         """Every game, in order; its number is its name in the ledger."""
@@ -83,6 +74,10 @@ class Played(NamedTuple):
     result: Result
     seconds: float
 
+    @property
+    def key(self) -> int:
+        return self.round.number
+
     def json(self) -> dict[str, Any]:
         return {
             "number": self.round.number,
@@ -109,15 +104,12 @@ def bot_named(name: str) -> Any:
     return make(name)
 
 
-def play_rounds(contest: Contest, rounds: list[Round]) -> list[Played]:
-    """Some rounds. A round is the same wherever and whenever it is played, if its bots do not think by the clock."""
+def play_round(contest: Contest, each: Round) -> Played:
+    """A round, which is the same wherever and whenever it is played, if its bots do not think by the clock."""
     game, setting, box = load(contest.game), contest.setting(), contest.box()
-    found: list[Played] = []
-    for each in rounds:
-        started = perf_counter()
-        result = play_one(game, setting, [bot_named(name) for name in each.seated], each.seed, box)
-        found.append(Played(each, result, perf_counter() - started))
-    return found
+    started = perf_counter()
+    result = play_one(game, setting, [bot_named(name) for name in each.seated], each.seed, box)
+    return Played(each, result, perf_counter() - started)
 
 
 def fingerprint(played: list[Played]) -> str:
@@ -128,10 +120,10 @@ def fingerprint(played: list[Played]) -> str:
     return whole.hexdigest()
 
 
-def shard(rounds: list[Round], words: str) -> list[Round]:
+def shard(rounds: list[T], words: str) -> list[T]:
     """The part of the rounds that `2/5`, the second of five machines, plays.
 
-    >>> [r.number for r in shard([Round(n, (), "") for n in range(5)], "2/2")]
+    >>> shard([0, 1, 2, 3, 4], "2/2")
     [1, 3]
     """
     part, _, parts = words.partition("/")

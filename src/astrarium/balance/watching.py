@@ -12,7 +12,7 @@ dealt(state) -> [(seat, domain, value)]    what a seat has without having chosen
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
+from functools import cache, lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
@@ -20,7 +20,6 @@ from astrarium.arena.contest import Contest, Result, play_one
 from astrarium.bots import Outlook, make
 from astrarium.games import load
 from astrarium.kernel import Action, Box, Components, Game, State
-from astrarium.scene import picture
 from astrarium.text.words import Words
 
 
@@ -35,6 +34,24 @@ class Seen(NamedTuple):
     rounds: int
     quick: bool
     sources: list[tuple[str, list[int]]]  # lines of the end sheet
+
+    def json(self) -> dict[str, Any]:
+        return {**self._asdict(), "result": self.result._asdict()}
+
+    @staticmethod
+    def read(line: dict[str, Any]) -> Seen:
+        found = line["result"]
+        result = Result(**{**found, "outcome": tuple(found["outcome"]), "scores": tuple(found["scores"])})
+        return Seen(
+            result,
+            [(seat, kind, domain, value) for seat, kind, domain, value in line["marks"]],
+            line["openings"],
+            line["offered"],
+            line["played"],
+            line["rounds"],
+            line["quick"],
+            [(label, row) for label, row in line["sources"]],
+        )
 
 
 class AtRandom:
@@ -81,12 +98,25 @@ class Watcher:
             if self.asks is not None:
                 self.marks += [(seat, "", domain, str(value)) for seat, domain, value in self.asks.dealt(s)]
                 rounds = self.asks.rounds(s)
-            scene = picture.scene_of(self.game)
+            scene = scene_of(self.game)
             if scene is not None and hasattr(scene, "sheet"):
                 sources = [(label, list(row)) for label, row in scene.sheet(s.view(-1), self.words)]
         opened = [self.openings.get(seat, "") for seat in range(len(result.outcome))]
         quick = 0 < rounds <= getattr(self.asks, "QUICK", 0)
         return Seen(result, self.marks, opened, dict(self.offered), dict(self.played), rounds, quick, sources)
+
+
+@cache
+def scene_of(game: Game) -> Any:
+    """The game's scene, which writes the end sheet. A machine without MarkupSafe plays the same games, but draws none:
+    they lack their sheets."""
+    try:
+        from astrarium.scene import picture
+    except ModuleNotFoundError as lacking:
+        if lacking.name == "markupsafe":
+            return None
+        raise
+    return picture.scene_of(game)
 
 
 def watched_part(contest: Contest, first: int, last: int, at_random: bool = False, lang: str = "en") -> list[Seen]:

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import astrarium
-from astrarium.arena import Contest, Ledger, Tournament, compete
+from astrarium.arena import Contest, Ledger, Played, Tournament, compete
 from astrarium.arena.ratings import duels
 from astrarium.bots import sense_of
 from astrarium.games import load
@@ -141,7 +141,7 @@ def measured(
     names = (judged(new, course.futures), judged(old, course.futures))
     contest = Contest(course.game, course.mode, course.seats, (), names, f"match/{course.seed}", course.match)
     tournament = Tournament(contest)
-    found = compete(tournament, tournament.rounds(), Ledger(ledger, tournament.header()), executor)
+    found = compete(tournament, tournament.rounds(), Ledger(ledger, tournament.header(), Played.read), executor)
     points = duels(found, tournament.together)
     won, lost = points[names[0], names[1]], points[names[1], names[0]]
     if tournament.together:  # the same luck in pairs: those that both won or both lost say nothing
