@@ -9,14 +9,17 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
+from astrarium.bots import Outlook, make
 from astrarium.games import load, ready
 from astrarium.kernel import EVERYBODY, Event, Logged
 from astrarium.store import Record
 from astrarium.table import Table, lesson_of
+from astrarium.table.lesson import dice
 from astrarium.text import LANGUAGES
 from astrarium.web.page import teaching
 from astrarium.web.page.play import Look
 from astrarium.web.page.site import site
+from astrarium.web.page.teaching import happened
 
 from .browser import CHROMIUM, Person
 from .server import Server
@@ -100,6 +103,31 @@ def test_what_was_said_in_a_part_can_be_read_again(title: str) -> None:
     assert first.text["en"].replace("’", "")[:40] in again.replace("’", "").replace("&#39;", "")
 
 
+@pytest.mark.parametrize("title", TITLES)
+def test_whatever_a_note_points_at_is_on_the_page(title: str) -> None:
+    """On the line of the lesson, the tips followed and otherwise as the steady bot plays."""
+    table, lesson = first_game(title), lesson_of(load(title))
+    assert lesson is not None
+    quiet: Any = Quiet()
+    alone = [note for note in lesson.notes if note.when != "end" and not note.ring and not note.do]
+    assert [note.word for note in alone if note.when == "ask"] == []  # a note has a subject; an event names its own
+    while not table.over:
+        state = table.match.state
+        action = str(make("greedy").choose(Outlook(table.game, state, Random(dice(lesson.seed, state.number)))))
+        if table.asked == lesson.seat:
+            notes = lesson.now(table.asked_of(lesson.seat), table.log(lesson.seat))
+            look = Look(quiet, table, lesson.seat, False, site("en")) if notes else None
+            page = str(list(look.parts().values())) if look is not None else ""
+            for note in notes:
+                things = look is not None and happened(look, note)
+                assert note.ring or note.do or things, note.text["en"]
+                for target in note.ring:
+                    attribute = {"#": f'id="{target[1:]}"', "k": f'data-key="{target[4:]}"'}.get(target[0])
+                    assert attribute is None or attribute in page, f"{note.text['en']}: no {target}"
+            action = next((note.do for note in notes if note.do), action)
+        answer(table, action)
+
+
 def test_an_undo_brings_the_note_back() -> None:
     table = first_game("kepler")
     for action in ("begin-with space-travels terraforming", "begin-with space-travels terraforming"):
@@ -164,7 +192,7 @@ def test_a_note_stands_beside_its_subject_with_a_cord(server: Server, browser: B
         assert ada.wait_for_turn()
         while ada.page.locator("#lesson section:visible [data-note=next-note]").count():
             ada.page.keyboard.press("n")
-        if ada.page.locator("#cord circle").count():
+        if ada.page.locator("#cord circle:not(.rung)").count():
             break
         does = ada.page.locator("#lesson section:visible [name=action]")
         seq = ada.seq()
@@ -174,7 +202,7 @@ def test_a_note_stands_beside_its_subject_with_a_cord(server: Server, browser: B
         else:
             ada.step_by_mouse()
     knot, note = (
-        ada.page.locator("#cord circle").bounding_box(),
+        ada.page.locator("#cord circle:not(.rung)").bounding_box(),
         ada.page.locator("#lesson section:visible").bounding_box(),
     )
     assert knot is not None
@@ -194,12 +222,12 @@ def test_a_note_stands_beside_its_subject_with_a_cord(server: Server, browser: B
     ada.page.reload()  # this browser remembers it
     ada.page.wait_for_selector("body[data-ready]")
     assert ada.page.locator("#lesson :is(section, ol):visible").count() == 0
-    assert ada.page.locator("#cord circle").count() == 0
+    assert ada.page.locator("#cord circle:not(.rung)").count() == 0
     ada.page.locator("#lesson [data-leave=no]").click()
     while ada.page.locator("#lesson section:visible [data-note=next-note]").count():
         ada.page.keyboard.press("n")
     assert ada.page.locator("#lesson section:visible").inner_text() == said
-    assert ada.page.locator("#cord circle").count() == 1
+    assert ada.page.locator("#cord circle:not(.rung)").count() == 1
     assert ada.faults == []
 
 
@@ -218,3 +246,28 @@ def test_the_coach_speaks_when_my_turn_is_over() -> None:
     assert 'role="status"' in shown
     assert re.search(r'class="coach (good|bad|even)"', shown)
     assert 'class="coach' not in card(table, 1)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_coach_praises_a_good_turn_and_names_what_was_better(lang: str) -> None:
+    """A turn that follows the tip is good; one that leaves a planet lying says what would have been better."""
+    table, lesson = first_game("efemeris"), lesson_of(load("efemeris"))
+    assert lesson is not None
+    words: dict[str, str] = {}
+    strayed = False
+    while not table.over and len(words) < 2:
+        state = table.match.state
+        action = str(make("greedy").choose(Outlook(table.game, state, Random(dice(lesson.seed, state.number)))))
+        if table.asked == lesson.seat:
+            notes = lesson.now(table.asked_of(lesson.seat), table.log(lesson.seat))
+            action = next((note.do for note in notes if note.do), action)
+            if "good" in words and action.startswith("conquer"):
+                action, strayed = "end-turn", True
+        answer(table, action)
+        found = re.search(r'class="coach (\w+)"[^>]*>.*?<b>(.*?)</b>', card(table, lesson.seat, lang))
+        if found is not None and found[1] != "even" and (found[1] == "good" or strayed):
+            words.setdefault(found[1], found[2])
+    assert strayed
+    assert "Patrocle" in words["good"]
+    assert {"en": "better than", "fr": "mieux que"}[lang] in words["bad"]
+    assert ".." not in words["good"] + words["bad"]

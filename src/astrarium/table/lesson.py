@@ -14,7 +14,8 @@ A game's `lesson.toml` names the seed, the mode, who sits where (`me`, or a bot'
     text.en = "…"               # true whatever I did before
     do = "brief light"          # an action to try; offered, with its tip, only while it is legal
     tip.en = "…"
-    ring = ["place:rank"]       # what to ring on the board
+    ring = ["place:rank"]       # what it speaks of: a thing that can be chosen, "#id" of anything on the page, "key:u"
+                                # for the tool with that key; left out, what the tip chooses or the event's line names
 
 Nothing is forced: the notes follow the learner. They are chosen from what the seat itself was asked and may read,
 so they can give nothing away. The bots of a lesson think with dice of the lesson's own, which makes the game of
@@ -32,7 +33,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from astrarium.bots import make
-from astrarium.kernel import AstrariumError, Decision, Game, Logged, Setting
+from astrarium.kernel import AstrariumError, Decision, Event, Game, Logged, Setting
 from astrarium.text import LANGUAGES
 from astrarium.text.rules import rules_of
 from astrarium.text.words import read_book
@@ -64,6 +65,13 @@ class Remark(NamedTuple):
     tip: dict[str, str]
     ring: tuple[str, ...]
     part: int = 0  # counted from 1; 0: none
+
+    def told(self, events: Iterable[Logged]) -> Event | None:
+        """What happened that it speaks of."""
+        if self.when != "event":
+            return None
+        lines = [line.event for line in events if line.event.text == self.word]
+        return lines[self.time - 1] if len(lines) >= self.time else None
 
     def came(self, asked: Sequence[Asked], events: Iterable[Logged]) -> bool:
         """Whether its moment is now or was before."""
@@ -188,6 +196,8 @@ def read_note(game: Game, entry: dict[str, Any]) -> Remark:
     if do:
         game.actions.parse(do)
     for target in ring:
+        if target.startswith(("#", "key:")):
+            continue
         domain, _, value = target.partition(":")
         if domain not in game.actions.domains or value not in game.actions.domains[domain].values:
             raise ValueError(f"no target {target!r}")

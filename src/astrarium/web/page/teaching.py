@@ -3,23 +3,29 @@ coach's word after each own turn, and a closing page."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from markupsafe import Markup
 
 from astrarium.bots.sense import sense_of
-from astrarium.kernel import State
+from astrarium.kernel import Action, Logged
 from astrarium.scene.element import el
-from astrarium.scene.guide import guide_of
+from astrarium.scene.guide import Guide, Step, guide_of
 from astrarium.scene.icons import icon
 from astrarium.table import Lesson, Remark
+from astrarium.web.page.log import named, seats_of
 
 if TYPE_CHECKING:
     from astrarium.web.page.play import Look
 
 GAINED: Final = 0.03  # of a judgement that runs from -1 to 1
-MISSED: Final = -0.05
+MISSED: Final = 0.05
+KEPT: Final = 64
+COACHED: Final[dict[tuple[object, ...], tuple[str, str, str]]] = {}  # what was said of a turn
+COUNTS: Final = re.compile("<em>(.*?)</em>")
 
 
 def lesson(look: Look) -> Markup:
@@ -52,7 +58,8 @@ def card(look: Look, given: Lesson, note: Remark, number: int, count: int) -> Ma
     legal = {str(offer.action): offer.action for offer in look.offers if offer.no is None}
     action = legal.get(note.do)
     here = action is not None or (not note.do and bool(note.tip))
-    about = action.targets() if action is not None else note.ring
+    things, whose = happened(look, note)
+    about = note.ring or (action.targets() if action is not None else things)
     title = given.parts[note.part - 1].name[lang] if note.part else site("teacher")
     name = f"note-{number}"
     dots = [el("i", class_="now" if n == number else None) for n in range(1, count + 1)] if count > 1 else []
@@ -80,7 +87,18 @@ def card(look: Look, given: Lesson, note: Remark, number: int, count: int) -> Ma
         role="dialog",
         aria_labelledby=name,
         data_about=" ".join(about) or None,
+        data_else=" ".join(whose) or None,
     )
+
+
+def happened(look: Look, note: Remark) -> tuple[list[str], list[str]]:
+    """What the event of a note names, and if nothing of it is in sight, whoever did it."""
+    event = note.told(look.table.log(look.seat))
+    if event is None:
+        return [], []
+    words = look.words
+    things = [words.ring(domain, fact) for domain, fact in named(words, event) if domain != "seat"]
+    return things, [f"#panel-{seat}" for seat in seats_of(words, event)[:1]]
 
 
 def parts(look: Look, given: Lesson, reached: int, told: list[Remark]) -> Markup | None:
@@ -119,54 +137,91 @@ def parts(look: Look, given: Lesson, reached: int, told: list[Remark]) -> Markup
 
 def coach(look: Look) -> Markup | None:
     """A word on my last turn, once it is over: what I did, and how it stands; good or not by my own judgement."""
-    table, seat = look.table, look.seat
-    moves = table.match.moves
+    table, seat, words = look.table, look.seat, look.words
+    moves, log = table.match.moves, table.log(look.seat)
     own = [n for n, move in enumerate(moves) if move.seat == seat and not move.automatic]
-    if not own or (look.mine and all(move.seat == seat for move in moves[own[-1] :])):
+    heads = words.table("heads")
+    begun = [line.moment for line in log if line.event.text in heads]  # turns, rounds, whatever the game counts
+    if not own or max(begun, default=0) <= own[-1] or look.match.state.over:
         return None  # my turn still runs
     last = own[-1]
-    first = last
-    while first and moves[first - 1].seat == seat:
-        first -= 1
-    before, after = table.at(first).state, table.at(last + 1).state
-    if after.over:
-        return None
-    change = judged(look, after) - judged(look, before)
-    kind = "good" if change > GAINED else "bad" if change < MISSED else "even"
-    told = [
-        line.event
-        for line in table.log(seat)
-        if first < line.moment <= last + 1
-        and line.event.facts
-        and line.event.facts[0] == seat
-        and line.event.text != "turn"
-    ]
-    did = look.words.event(told[-1]) if told else ""
-    stands = sense_of(table.game).stands
-    reason = stands(after.imagine(seat, Random(last)), seat) if stands is not None else None
-    said = look.site(f"coach-{kind}", did) if did else look.site(f"coach-{kind}-turn")
-    how = f" {look.site('it-stands', look.words.reason(reason))}" if reason is not None else ""
+    turn = [n for n in own if n >= max([moment for moment in begun if moment <= last], default=0)]
+    key = (table.id, look.site.lang, last, *[str(moves[n].action) for n in turn])
+    if key not in COACHED:
+        COACHED[key] = coached(look, log, turn)
+        if len(COACHED) > KEPT:
+            del COACHED[next(iter(COACHED))]
+    kind, said, how = COACHED[key]
     return el(
         "div",
         icon({"good": "check", "bad": "warn", "even": "hint"}[kind]),
-        el("p", said, how),
+        el("p", el("b", said), " ", how),
         class_=f"coach {kind}",
         role="status",
         data_moment=last,
     )
 
 
-def judged(look: Look, state: State) -> float:
-    """What this seat would think of a position, by what it knows of it."""
-    return sense_of(look.table.game).value(state.imagine(look.seat, Random(len(look.table.match.moves))), look.seat)
+def coached(look: Look, log: Sequence[Logged], turn: list[int]) -> tuple[str, str, str]:
+    """How a turn was, what is said of it, and how the game stands after it.
+
+    Each step is compared with what the rule of thumb would have done there, in what I could imagine: if that promised
+    clearly more, it is named. Otherwise the step that brought most is praised, if it brought something."""
+    table, site, words = look.table, look.site, look.words
+    steps = [judged(look, n) for n in turn]
+    missed = max(steps, key=lambda one: one.missed)
+    gained = max(steps, key=lambda one: one.gained)
+    told = {n: did for n in turn if (did := deed(look, log, n))}
+    if missed.missed > MISSED and missed.better is not None:
+        kind = "bad"
+        said = site("coach-bad", words.action(table.match.moves[missed.at].action), words.action(missed.better))
+    else:
+        kind = "good" if gained.gained > GAINED else "even"
+        did = told.get(gained.at, "") if kind == "good" else told[max(told)] if told else ""
+        said = site(f"coach-{kind}", did) if did else site(f"coach-{kind}-turn")
+    stands = sense_of(table.game).stands
+    then = table.at(turn[-1] + 1).state
+    reason = stands(then.imagine(look.seat, Random(turn[-1])), look.seat) if stands is not None else None
+    return kind, said, site("it-stands", words.reason(reason)) if reason is not None else ""
+
+
+class Judged(NamedTuple):
+    """A step of mine: what it brought, what something better would have brought beyond that, and what that was."""
+
+    at: int
+    gained: float
+    missed: float
+    better: Action | None
+
+
+def judged(look: Look, at: int) -> Judged:
+    """A step by this seat's own judgement, in a position that it could imagine then."""
+    table, seat, sense = look.table, look.seat, sense_of(look.table.game)
+    action = table.match.moves[at].action
+    before = table.at(at).state.imagine(seat, Random(at))
+    if sense.choose is None or len(before.legal()) < 2 or before.why_not(action) is not None:
+        return Judged(at, 0.0, 0.0, None)
+    better = sense.choose(before, Random(at))
+    reached = []
+    for one in (action, better):
+        then = before.clone()
+        then.apply(one)
+        reached.append(sense.value(then, seat))
+    return Judged(at, reached[0] - sense.value(before, seat), reached[1] - reached[0], better)
+
+
+def deed(look: Look, log: Sequence[Logged], n: int) -> str:
+    """What the log says that I did with a move, without its full stop."""
+    told = [line.event for line in log if line.moment == n + 1 and line.event.text not in look.words.table("heads")]
+    mine = [look.words.event(event) for event in told if seats_of(look.words, event)[:1] == [look.seat]]
+    return mine[-1].rstrip(".") if mine else ""
 
 
 def closing(look: Look, note: Remark) -> Markup:
     """The end of a lesson: what was learnt, and three ways on."""
     site, lang, game = look.site, look.site.lang, look.table.game
     guide = guide_of(game)
-    titles = [guide.html(step.title, lang) for step in guide.steps] if guide is not None else []
-    learnt = [el("li", icon("check"), el("b", title)) for title in titles]
+    learnt = [learnt_in(guide, step, lang) for step in guide.steps] if guide is not None else []
     again = el("button", icon("play"), site("again-alone"), class_="button solid", name="game", value=game.id)
     return el(
         "section",
@@ -177,12 +232,25 @@ def closing(look: Look, note: Remark) -> Markup:
         el(
             "div",
             el("form", again, method="post", action="/play"),
+            el("a", icon("star"), site("puzzle-of"), href="/puzzle", class_="button"),
             el("a", icon("rule"), site("how-to-play"), href=f"/learn/{game.id}", class_="button"),
-            el("a", icon("eye"), site("look-in-study"), href=f"/study/{look.id}", class_="button"),
-            el("button", site("got-it"), class_="button plain", type="button", data_note="got-it"),
             class_="buttons",
+        ),
+        el(
+            "p",
+            el("a", icon("eye"), site("look-in-study"), href=f"/study/{look.id}"),
+            el("button", site("got-it"), class_="button plain", type="button", data_note="got-it"),
+            class_="onward",
         ),
         class_="now closing",
         role="dialog",
         aria_labelledby="note-1",
     )
+
+
+def learnt_in(guide: Guide, step: Step, lang: str) -> Markup:
+    """A step of the guide: its name, and the few words that count in it."""
+    title, few = guide.html(step.title, lang), COUNTS.search(guide.html(step.text, lang))
+    said = Markup(few[1]) if few is not None else Markup()
+    more = el("small", said) if said and said.lower() != title.lower() else None
+    return el("li", icon("check"), el("div", el("b", title), more))

@@ -98,7 +98,7 @@ for (const name of ["pointerdown", "keydown", "wheel"]) {
   }, { capture: true, passive: true });
 }
 // what a note speaks of comes into sight, once; what does not is neither lit nor tied
-const boxOf = (node) => (node.querySelector(".hit, .halo") || node).getBoundingClientRect();
+const boxOf = (node) => (node.dataset.target && node.querySelector(".hit, .halo") || node).getBoundingClientRect();
 function inSight(node) {
   const at = boxOf(node), [x, y] = [(at.left + at.right) / 2, (at.top + at.bottom) / 2];
   const around = (node.closest("#board, #own, #side") || document.documentElement).getBoundingClientRect();
@@ -115,19 +115,34 @@ function bring(note, node) {
   const k = board.clientWidth / wide;
   goTo(x + ((at.left + at.right) / 2 - left) / k, y + ((at.top + at.bottom) / 2 - top) / k);
 }
+// what a note speaks of: things that can be chosen, parts of the page, tools by their key
+const spokenOf = (names = "") =>
+  names.split(" ").filter(Boolean).flatMap((name) => {
+    if (name.startsWith("#")) return all(name);
+    return name.startsWith("key:") ? all(`[data-key="${name.slice(4)}"]`) : nodesOf(name);
+  }).filter(seen);
+const round = (at) => Math.max(at.width, at.height) < 1.2 * Math.min(at.width, at.height);
+function rung(node, at) {
+  if (board.contains(node) && round(at)) {
+    const r = Math.max(at.width, at.height) / 2 + 4;
+    return `<circle class="rung" cx="${(at.left + at.right) / 2}" cy="${(at.top + at.bottom) / 2}" r="${r}"/>`;
+  }
+  const [x, y] = [Math.max(3, at.left - 4), Math.max(3, at.top - 4)],
+    [right, bottom] = [Math.min(innerWidth - 3, at.right + 4), Math.min(innerHeight - 3, at.bottom + 4)];
+  return `<rect class="rung" x="${x}" y="${y}" width="${right - x}" height="${bottom - y}" rx="10"/>`;
+}
 // a cord from the edge of the note to the ring of its subject
 function tie(best, at) {
   const [x, y] = [(at.left + at.right) / 2, (at.top + at.bottom) / 2],
     [fx, fy] = [within(best.left, x, best.right), within(best.top, y, best.bottom)],
     far = Math.hypot(fx - x, fy - y) || 1,
     r = Math.min(at.width, at.height) / 2 + 6,
-    long = Math.max(at.width, at.height) > 1.5 * Math.min(at.width, at.height),
-    [ex, ey] = long
+    [ex, ey] = !round(at)
       ? [within(at.left + 12, fx, at.right - 12), within(at.top, fy, at.bottom)]
       : [x + (fx - x) * r / far, y + (fy - y) * r / far];
   if (far < r) return;
   const path = `M${fx} ${fy}Q${(fx + ex) / 2 + 14} ${(fy + ey) / 2 + 14} ${ex} ${ey}`;
-  cord.innerHTML = `<path class="case" d="${path}"/><path d="${path}"/><circle cx="${ex}" cy="${ey}" r="5"/>`;
+  cord.innerHTML += `<path class="case" d="${path}"/><path d="${path}"/><circle cx="${ex}" cy="${ey}" r="5"/>`;
 }
 export function beside() {
   const note = lesson?.querySelector("section.now:not(.closing)"), small = innerWidth < 1100;
@@ -135,11 +150,12 @@ export function beside() {
   coach();
   if (!note?.checkVisibility() || small) note?.removeAttribute("style");
   if (!note?.checkVisibility()) return cover();
-  const subjects = (note.dataset.about || "").split(" ").filter(Boolean).flatMap(nodesOf).filter(seen), room = pane();
-  subjects.forEach((one) => one.classList.add("ring"));
+  const about = spokenOf(note.dataset.about), room = pane();
+  const subjects = about.length ? about : spokenOf(note.dataset.else);
   bring(note, subjects[0]);
-  const boxes = subjects.filter(inSight).map(boxOf), at = boxes[0];
+  const near = subjects.filter(inSight), boxes = near.map(boxOf), at = boxes[0];
   cover(note, boxes);
+  cord.innerHTML = near.map((one, n) => rung(one, boxes[n])).join("");
   if (small) return at && !shared(note.getBoundingClientRect(), at) && tie(note.getBoundingClientRect(), at);
   const { width, height } = note.getBoundingClientRect();
   let spots = [[room.right - width - 16, room.top + 16]];
@@ -167,6 +183,9 @@ export function beside() {
   Object.assign(note.style, { left: `${best.left}px`, top: `${best.top}px` });
   if (at) tie(best, at);
 }
+
+// whatever is scrolled takes its ring along
+lesson && addEventListener("scroll", (e) => e.target.contains?.(lesson) || beside(), { capture: true, passive: true });
 
 // ---- the coach: a word after my turn, for some seconds or until the next click
 let spoken = lesson?.querySelector(".coach")?.dataset.moment, silence;
