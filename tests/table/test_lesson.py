@@ -15,7 +15,8 @@ from astrarium.bots import Outlook, make
 from astrarium.games import load, ready
 from astrarium.kernel import EVERYBODY, Event, Logged, Match
 from astrarium.table import Lesson, Plan, Remark, lesson_of
-from astrarium.table.lesson import ME, Asked, LessonError, dice, read_lesson
+from astrarium.table.bots import dice
+from astrarium.table.lesson import ME, Asked, LessonError, read_lesson
 from astrarium.text import LANGUAGES
 
 from .house import ME as BROWSER

@@ -38,7 +38,7 @@ class Server:
             [
                 sys.executable,
                 "-m",
-                "astrarium",
+                "tests.web.repeated",
                 "serve",
                 "--no-browser",
                 "--port",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from hashlib import sha256
 from typing import Final
 
 from astrarium.bots import make
@@ -13,7 +14,6 @@ from astrarium.store import Busy
 
 from .errors import Closed, NotYourTurn
 from .floor import LOG
-from .lesson import dice
 from .record import Records
 from .seats import Seats
 from .table import Table
@@ -22,14 +22,22 @@ from .thinking import Overtime, even_pace
 BREATHER: Final = 1.0  # seconds for which a bot waits when all workers are taken, or the store is busy
 
 
+def dice(seed: str, number: int) -> int:
+    """What a bot throws at a question of that number; known to nobody before the game's seed is.
+
+    >>> dice("first-light", 3) == dice("first-light", 3) != dice("first-light", 4)
+    True
+    """
+    return int.from_bytes(sha256(f"{seed}/{number}".encode()).digest()[:8], "big")
+
+
 class Bots(Records, Seats):
     async def question(self, table: Table) -> Question:
         match = table.match
         doc = match.state.save()
         own = table.game.default_box.components.fingerprint
         text = "" if match.box.components.fingerprint == own else await self.components(table)
-        seed = self.random.getrandbits(64) if table.lesson is None else dice(table.row.seed, match.state.number)
-        return Question(table.row.title, match.setting.json(), doc, seed, text)
+        return Question(table.row.title, match.setting.json(), doc, dice(table.row.seed, match.state.number), text)
 
     async def hint(self, id: str, seat: int) -> Ideas:
         """The best ideas for this seat, and why."""

@@ -18,8 +18,8 @@ A game's `lesson.toml` names the seed, the mode, who sits where (`me`, or a bot'
                                 # for the tool with that key; left out, what the tip chooses or the event's line names
 
 Nothing is forced: the notes follow the learner. They are chosen from what the seat itself was asked and may read,
-so they can give nothing away. The bots of a lesson think with dice of the lesson's own, which makes the game of
-somebody who follows every tip the same each time.
+so they can give nothing away. A lesson's seed is its own, also for the dice with which its bots think: the game of
+somebody who follows every tip is the same each time.
 """
 
 from __future__ import annotations
@@ -28,7 +28,6 @@ import re
 import tomllib
 from collections.abc import Iterable, Sequence
 from functools import cache
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -123,15 +122,6 @@ class Lesson(NamedTuple):
 
     def end(self) -> list[Remark]:
         return [note for note in self.notes if note.when == "end"]
-
-
-def dice(seed: str, number: int) -> int:
-    """What a lesson's bot throws at a question of that number.
-
-    >>> dice("first-light", 3) == dice("first-light", 3) != dice("first-light", 4)
-    True
-    """
-    return int.from_bytes(sha256(f"{seed}/{number}".encode()).digest()[:8], "big")
 
 
 @cache
