@@ -54,7 +54,7 @@ async def test_undoing_gives_no_time_back(where: Path | str, time: Clock) -> Non
         await play(tables, id)
         time.now += 20
         await tables.ask_back(id, 0)
-        await tables.answer_back(id, 1, True)
+        await tables.answer_back(id, 1, 0, 1, True)
         time.now += 3
         await play(tables, id)
         table = await tables.table(id)

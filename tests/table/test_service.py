@@ -305,12 +305,12 @@ async def test_a_take_back_needs_consent(where: Path | str) -> None:
         await play(tables, id)
         assert not await tables.ask_back(id, 0)
         with pytest.raises(Unable):
-            await tables.answer_back(id, 0, True)  # not by myself
-        assert not await tables.answer_back(id, 1, False)
+            await tables.answer_back(id, 0, 0, 1, True)  # not by myself
+        assert not await tables.answer_back(id, 1, 0, 1, False)
         with pytest.raises(Unable):
-            await tables.answer_back(id, 1, True)  # it was turned down
+            await tables.answer_back(id, 1, 0, 1, True)  # it was turned down
         assert not await tables.ask_back(id, 0)
-        assert await tables.answer_back(id, 1, True)
+        assert await tables.answer_back(id, 1, 0, 1, True)
         table = await tables.table(id)
         assert position(table) == before
         assert table.seq == 2  # the records keep both
@@ -329,7 +329,7 @@ async def test_a_take_back_never_repeats_chance(where: Path | str) -> None:
         key = (await tables.table(id)).match.state.key
         seat = 1 - (await tables.table(id)).asked
         await tables.ask_back(id, seat)
-        assert await tables.answer_back(id, 1 - seat, True)
+        assert await tables.answer_back(id, 1 - seat, seat, 3, True)
         table = await tables.table(id)
         assert table.match.state.key != key
         moment = len(table.match.moves)
@@ -348,7 +348,21 @@ async def test_a_request_lapses_when_the_game_goes_on(where: Path | str) -> None
         await tables.ask_back(id, 0)
         await play(tables, id)
         with pytest.raises(Unable):
-            await tables.answer_back(id, 1, True)
+            await tables.answer_back(id, 1, 0, 1, True)
+
+
+async def test_who_agrees_agrees_to_the_request_they_saw(where: Path | str) -> None:
+    """An answer that was on its way while the game went on is none to what is asked since."""
+    async with house(where) as tables:
+        id = await two_people(tables)
+        await play(tables, id)
+        await tables.ask_back(id, 0)
+        await play(tables, id)
+        await tables.ask_back(id, 0)
+        with pytest.raises(Unable):
+            await tables.answer_back(id, 1, 0, 1, True)
+        assert (await tables.table(id)).seq == 2
+        assert await tables.answer_back(id, 1, 0, 2, True)
 
 
 async def test_every_moment_can_be_looked_at(where: Path | str) -> None:

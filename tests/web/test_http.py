@@ -219,6 +219,28 @@ def test_without_a_script_every_action_is_a_button(server: Server) -> None:
         assert first.status_code == again.status_code == 200
 
 
+def test_a_friend_lets_a_move_be_taken_back_on_the_page(server: Server) -> None:
+    with server.browser() as mine, server.browser() as friend:
+        id = open_table(mine, "efemeris")
+        assert friend.post(invite(mine, id), data={"name": "Bo"}).url.path == f"/t/{id}"
+        pages = {client: client.get(f"/t/{id}").text for client in (mine, friend)}
+        mover = next(client for client in pages if re.search(r'name="action" value="([^"]+)"', pages[client]))
+        other = friend if mover is mine else mine
+        page = pages[mover]
+        data = {name: asked_field(page, name) for name in ("seq", "key", "action")}
+        assert mover.post(f"/t/{id}/move", data=data).status_code == 200
+        assert mover.post(f"/t/{id}/takeback").status_code == 200
+        page = other.get(f"/t/{id}").text
+        form = re.search(rf'<form[^>]*action="/t/{id}/answer".*?</form>', page, re.S)
+        assert form
+        given = {name: asked_field(form[0], name) for name in ("asker", "seq")}
+        other.post(f"/t/{id}/answer", data={**given, "seq": "0", "agree": "yes"})  # not what is asked
+        assert f"/t/{id}/answer" in other.get(f"/t/{id}").text
+        other.post(f"/t/{id}/answer", data={**given, "agree": "yes"})
+        assert f"/t/{id}/answer" not in other.get(f"/t/{id}").text
+        assert asked_field(mover.get(f"/t/{id}").text, "seq") == "2"
+
+
 def test_the_stream_is_compressed_and_sends_what_changed(server: Server) -> None:
     with server.browser() as client:
         id = quick_game(client)

@@ -120,11 +120,11 @@ class Records(Floor):
             await tx.set_game(id, request=request)
         return await self.settle_back(id, request)
 
-    async def answer_back(self, id: str, seat: int, agree: bool) -> bool:
-        """Agree to a take-back, or not. True when it is done."""
+    async def answer_back(self, id: str, seat: int, asker: int, seq: int, agree: bool) -> bool:
+        """Agree to the take-back that somebody asked for before record `seq`, or not. True when it is done."""
         async with self.changing(id) as (tx, table):
             request = self.request(table)
-            if request is None or request["seat"] == seat:
+            if request is None or asker == seat or (request["seat"], request["seq"]) != (asker, seq):
                 raise Unable("nobody asks you for a take-back now", "no-request")
             request = {**request, "yes": sorted({*request["yes"], seat})} if agree else None
             await tx.set_game(id, request=request)

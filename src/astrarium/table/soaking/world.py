@@ -141,7 +141,7 @@ class World:
             yes = chance < 0.5
             if yes:
                 self.agreed.add((id, request["seq"], seat))
-            await self.once(lambda tables: tables.answer_back(id, seat, yes))
+            await self.once(lambda tables: tables.answer_back(id, seat, request["seat"], request["seq"], yes))
         elif chance < 0.02:
             text = f"{seat} says {self.rng.getrandbits(40):x}"
             if await self.once(lambda tables: self.tell(tables, id, seat, text)):

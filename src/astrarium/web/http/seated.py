@@ -163,7 +163,8 @@ async def answer(web: Web, request: Request) -> Response:
     visitor = web.visitor(request)
     holding = await web.player(request, visitor)
     form = await form_of(request)
-    await web.tables.answer_back(holding.game, holding.seat, form.get("agree") == "yes")
+    asker, seq, agree = number(form, "asker"), number(form, "seq"), form.get("agree") == "yes"
+    await web.tables.answer_back(holding.game, holding.seat, asker, seq, agree)
     return done(request, holding.game)
 
 

@@ -506,9 +506,12 @@ class Look:
         if request is not None:
             who = self.names[request["seat"]]
             if self.seat >= 0 and self.seat != request["seat"] and self.seat not in request["yes"]:
+                asker = el("input", type="hidden", name="asker", value=request["seat"])
+                seq = el("input", type="hidden", name="seq", value=request["seq"])
                 yes = el("button", site("agree"), class_="button solid", name="agree", value="yes")
                 no = el("button", site("decline"), class_="button", name="agree", value="no")
-                notes.append(el("div", el("p", site("asks-back", who)), self.form("answer", yes, no), class_="note"))
+                form = self.form("answer", asker, seq, yes, no)
+                notes.append(el("div", el("p", site("asks-back", who)), form, class_="note"))
             else:
                 notes.append(el("p", site("asked-back", who), class_="note"))
         missed = self.missed()
