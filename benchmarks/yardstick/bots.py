@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from gc import get_referents
+from typing import Any
+
 from astrarium.bots import Outlook
 from astrarium.bots import SearchBot as Today
 from astrarium.kernel import Action, State
@@ -26,6 +29,14 @@ class Search(SearchBot):
         super().__init__(0 if timed else int(budget), float(budget[:-1]) if timed else 0.0)
 
 
+def held_by(function: Any) -> list[Any]:
+    """What a function remembers of where it was made; a compiled one keeps it two steps away."""
+    cells = getattr(function, "__closure__", None)
+    if cells is not None:
+        return [cell.cell_contents for cell in cells]
+    return get_referents(*get_referents(function))
+
+
 class Clairvoyant(Today):
     """Today's search, but it sees every card: only chance is open to it. What perfect knowledge would be worth."""
 
@@ -34,8 +45,7 @@ class Clairvoyant(Today):
         super().__init__(0 if timed else int(budget), float(budget[:-1]) if timed else 0.0)
 
     def choose(self, o: Outlook) -> Action:
-        held = [cell.cell_contents for cell in getattr(o._imagine, "__closure__", None) or ()]
-        true = next(thing for thing in held if isinstance(thing, State))
+        true = next(thing for thing in held_by(o._imagine) if isinstance(thing, State))
 
         def seen() -> State:
             t = true.clone()
