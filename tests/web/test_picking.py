@@ -45,13 +45,39 @@ def perilous() -> tuple[Position, str]:
     raise AssertionError("no danger in nine games")
 
 
+def crowded() -> Position:
+    """A position of Kepler-3042 with more things to touch than the bar has room for, and a cube that may be converted."""
+    game = load("kepler")
+    for seed in range(9):
+        state: State = game.new(game.setting(game.modes[0].word, 2), f"crowd-{seed}")
+        rng = Random(seed)
+        while not state.over:
+            legal = state.legal()
+            heads = {str(action).partition(" ")[0] for action in legal}
+            firsts = {tuple(str(action).split()[:2]) for action in legal}
+            if state.question.name() == "TechnologicalDevelopment" and "convert" in heads and len(firsts) > 5:
+                return Position(game, game.modes[0].word, state)
+            state.apply(rng.choice(legal))
+    raise AssertionError("no such question in nine games")
+
+
+# The things that come first in a choice and lie in sight beside the board, none of them large enough for a finger.
+TINY = """() => [...window.picker.front].filter(target => {
+  const nodes = [...document.querySelectorAll(`[data-target~="${CSS.escape(target)}"]`)].filter(node => node.checkVisibility());
+  return nodes.length && nodes.every(node => {
+    const { width, height } = (node.querySelector('.hit, .halo') || node).getBoundingClientRect();
+    return !node.closest('#board') && Math.max(width, height) < 43.5;
+  });
+}).map(target => [target, window.picker.label(target, window.picker.next.get(target))])"""
+
+
 @pytest.fixture(scope="module")
 def peril(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, str, str]]:
-    """A server with that table, its link, and the action."""
+    """A server with tables of both positions, their links, and the action of the first."""
     data: Path = tmp_path_factory.mktemp("peril")
     position, action = perilous()
     with ThreadPoolExecutor(1) as beside:
-        links = beside.submit(asyncio.run, lay(data, [position] * 3)).result()
+        links = beside.submit(asyncio.run, lay(data, [*[position] * 3, crowded()])).result()
     server = Server(data)
     yield server, " ".join(links), action
     server.stop()
@@ -112,6 +138,30 @@ def test_the_first_part_of_a_pair_has_a_card(
     assert ada.page.locator("#prompt").inner_text() in leads
     assert name.lower() == ada.page.locator("#prompt em").inner_text().lower()
     assert (asked, ada.faults) == ([], [])
+    ada.context.close()
+
+
+def test_a_narrow_bar_offers_what_no_finger_can_hit(browser: Browser, peril: tuple[Server, str, str]) -> None:
+    """Beside the board nothing can be brought closer: what is small there is a button on a phone; a pointer needs none."""
+    server, links, _ = peril
+    ada = sit(browser, server, links.split()[3])
+    bar = ada.page.locator("#choices button:not(.plain, .more)")
+    assert not {label for _, label in ada.page.evaluate(TINY)} & set(bar.all_inner_texts())
+    ada.page.set_viewport_size({"width": 390, "height": 844})
+    ada.page.reload()
+    ada.page.wait_for_selector("body[data-ready]")
+    assert ada.page.evaluate("() => window.picker.front.size") > 4  # or each would have its button anyway
+    tiny = ada.page.evaluate(TINY)
+    assert tiny
+    assert {label for _, label in tiny} <= set(bar.all_inner_texts())
+    target, label = tiny[0]
+    seq = ada.seq()
+    bar.get_by_text(label, exact=True).click()
+    ada.page.wait_for_function(
+        "([target, seq]) => window.picker.path.includes(target) || Number(document.getElementById('bar').dataset.seq) > seq",
+        arg=[target, seq],
+    )
+    assert ada.faults == []
     ada.context.close()
 
 

@@ -4,37 +4,49 @@ import { goTo, sight, whole } from "./camera.js";
 import { all, get, seen } from "./page.js";
 
 const map = get("minimap"), board = get("board"), drawing = map.querySelector("svg"), eye = get("camera");
-const made = (name, values) => {
+const EDGE = 14; // around the outermost things
+const set = (node, values) => Object.entries(values).forEach(([key, value]) => node.setAttribute(key, value));
+const made = (name, values, ...inner) => {
   const node = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(values)) node.setAttribute(key, value);
+  set(node, values);
+  node.append(...inner);
   return node;
 };
-let dots = "";
+const PICTURES = ["ground", "live"], copies = PICTURES.map((id) => made("svg", {}, made("use", { href: `#${id}` })));
+const view = made("rect", { rx: 6 });
 
-// Every thing that can be pointed at is a dot, in the colour of its owner.
+// The question has changed: measure again.
 export function survey() {
-  if (innerWidth >= 1100) return;
-  const home = board.getBoundingClientRect(), [left, top, width] = sight(), k = home.width / width, found = new Map();
-  for (const node of all("#live [data-target]").filter(seen)) {
-    const { x, y, width: w, height: h } = node.getBoundingClientRect();
-    const at = [(x + w / 2 - home.left) / k + left, (y + h / 2 - home.top) / k + top].map((n) => Math.round(n / 3) * 3);
-    const owner = node.closest("[class*=seat-]") || node.querySelector("[class*=seat-]");
-    const seat = owner?.getAttribute("class").match(/seat-\d/)?.[0] || "";
-    found.set(at.join(), { at, look: `${seat} ${node.classList.contains("lit") ? "here" : ""}` });
-  }
-  dots = [...found.values()].map(({ at: [cx, cy], look }) => made("circle", { cx, cy, r: 10, class: look }));
-  drawing.setAttribute("viewBox", `0 0 ${home.width} ${home.height}`);
-  drawing.replaceChildren(...dots, made("rect", { rx: 6 }));
+  drawing.replaceChildren();
   follow();
+}
+
+// The same picture again, small: it is drawn from the page's own, and cut to where its things lie.
+function draw() {
+  const home = board.getBoundingClientRect(), [left, top, width] = sight(), k = home.width / width;
+  const lie = (node, box = node.getBoundingClientRect()) => ({
+    x: (box.x - home.x) / k + left,
+    y: (box.y - home.y) / k + top,
+    width: box.width / k,
+    height: box.height / k,
+  });
+  const things = all("#camera :is([data-target], [data-about])").filter(seen).map((node) => lie(node)),
+    least = (side) => Math.max(0, Math.min(...things.map((one) => one[side])) - EDGE),
+    most = (side, long, edge) => Math.min(edge, Math.max(...things.map((one) => one[side] + one[long])) + EDGE);
+  if (!things.length) return;
+  const [x, y] = [least("x"), least("y")],
+    [right, bottom] = [most("x", "width", board.clientWidth), most("y", "height", board.clientHeight)];
+  drawing.setAttribute("viewBox", `${x} ${y} ${right - x} ${bottom - y}`);
+  copies.forEach((copy, n) => set(copy, lie(get(PICTURES[n]))));
+  drawing.replaceChildren(...copies, view);
 }
 
 function follow() {
   const [x, y, width, height] = sight(), near = width < board.clientWidth * 0.95;
   map.hidden = innerWidth >= 1100 || !near;
-  if (map.hidden) return;
-  for (const [name, value] of Object.entries({ x, y, width, height })) {
-    drawing.querySelector("rect")?.setAttribute(name, value);
-  }
+  if (map.hidden) return drawing.replaceChildren(); // what nobody sees is not drawn twice
+  if (!view.isConnected) draw();
+  set(view, { x, y, width, height });
   map.classList.remove("left");
   const corner = map.getBoundingClientRect();
   const under = all(".lit", eye).some((node) => {
@@ -46,8 +58,8 @@ function follow() {
 board.addEventListener("looked", follow);
 
 const point = (e) => {
-  const { left, top, width, height } = drawing.getBoundingClientRect();
-  goTo((e.clientX - left) * board.clientWidth / width, (e.clientY - top) * board.clientHeight / height);
+  const { x, y } = new DOMPoint(e.clientX, e.clientY).matrixTransform(drawing.getScreenCTM().inverse());
+  goTo(x, y);
 };
 drawing.addEventListener("pointerdown", (e) => {
   drawing.setPointerCapture(e.pointerId);

@@ -7,7 +7,8 @@ import { away, lead, refuse, tell, wait } from "./card.js";
 import { foresee, forget } from "./glance.js";
 import { all, get, nodesOf, seen, table, taste } from "./page.js";
 
-const FEW = 4, MOST = 5, LONG = 18; // answers that get buttons besides their targets; buttons in the bar; letters in one line
+const FEW = 4, MOST = 5; // answers that get buttons besides their targets; buttons in the bar
+const LONG = 18, WIDEST = 180; // letters in one line; pixels of a button in a narrow bar
 const centre = (node, box = node.getBoundingClientRect()) => [box.x + box.width / 2, box.y + box.height / 2];
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
@@ -361,10 +362,9 @@ function lay(made, back, more) {
   for (;; count--) {
     const rest = count < made.length ? [button(...more)] : [];
     bar.replaceChildren(...buttons.slice(0, count), ...rest, ...last);
-    const tight = [...bar.children].filter(cut);
-    tight.forEach((one) => one.classList.add("longer"));
+    for (let tight; (tight = all("button", bar).filter((one) => narrow(one) && cut(one))).length;) tight.forEach(widen);
     if (count < 2 || innerWidth < 1100 || bar.scrollWidth <= bar.clientWidth) {
-      return tight.filter(cut).forEach((one) => one.title ||= one.textContent);
+      return [...bar.children].filter(cut).forEach((one) => one.title ||= one.textContent);
     }
   }
 }
@@ -373,6 +373,13 @@ function lay(made, back, more) {
 function handy(node) {
   const { width, height } = (node.querySelector(".hit, .halo") || node).getBoundingClientRect();
   return seen(node) && (innerWidth >= 1100 || node.closest("#board") || Math.max(width, height) >= 43.5);
+}
+
+// A narrow bar gives a button what it needs, a little at a time: the others give it up.
+const narrow = (one) => innerWidth < 1100 ? one.offsetWidth < WIDEST : !one.classList.contains("longer");
+function widen(one) {
+  if (innerWidth < 1100) one.style.minWidth = `${Math.min(WIDEST, one.offsetWidth + 8)}px`;
+  else one.classList.add("longer");
 }
 
 // Whether something that is written on a button cannot be read whole.

@@ -104,8 +104,8 @@ def exchange(eyes: Eyes, stage: int) -> Markup | None:
     held = view["hand"][view.seat * STAGES + stage] if view.asked == view.seat and stage < STAGES else -1
     if held < 0 or view.question not in EXCHANGES:
         return None
-    worth = text(12, 5, f"⇄{DV_VALUES[held]}", 13, "an-t an-num an-orange-ink")
-    return join(box(-7, -12, 36, 24, 5, class_="an-hand"), worth)
+    worth = text(17, 4.5, f"⇄{DV_VALUES[held]}", 11.5, "an-t an-num an-orange-ink")
+    return join(box(2, -12, 30, 24, 5, class_="an-hand"), worth)  # what lies there stays to be read
 
 
 def ships(eyes: Eyes) -> list[Markup]:

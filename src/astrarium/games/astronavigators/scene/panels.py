@@ -53,9 +53,9 @@ def panel(view: View, words: Words, seat: int) -> Markup:
         made.append(
             text(
                 296,
-                22,
+                72 if place else 22,  # beside where they are, once they are somewhere
                 name,
-                fitted(name, 12.5, 92 if nk < 100 else 78),
+                fitted(name, 12.5, 286 - 6.7 * len(place) if place else 92),
                 f"an-t an-num an-ct-{continent}",
                 text_anchor="end",
                 data_about=f"continent:{CONTINENTS[continent]}" if eyes.fast else f"character:{CHARACTERS[continent]}",

@@ -146,8 +146,11 @@ def pirate_print(words: Words, box_: Pieces, who: int, boards: bool) -> Markup:
     it = box_.pirates[who]
     name = words.name("pirate", PIRATES[who])
     if boards:
-        small = 25 if len(it.asked) < 3 else 22
-        asked = [use(f"g-cd-{KINDS[kind]}", 8 + small * i, 67, 0.34) for i, kind in enumerate(it.asked)]
+        few = len(it.asked) < 3
+        asked = [
+            use(f"g-cd-{KINDS[kind]}", (8 + 25 * i) if few else (4 + 20 * i), 67, 0.34 if few else 0.28)
+            for i, kind in enumerate(it.asked)
+        ]
         effect = join(text(-12, 72, "=", 16, "t num cd-on-plate"), *asked)
     else:
         cost = penalty(PENALTIES[it.penalty])

@@ -83,6 +83,6 @@ def dice(view: View, mine: bool) -> list[Markup]:
     """The dice that stand, under my own answer."""
     faces = view["dice"] if mine and view.question == "FirstFighter" else []
     return [
-        use(f"g-cd-{FACES[face]}", WIDE / 2 + 34 * (i - (len(faces) - 1) / 2), 134, 0.36)
+        use(f"g-cd-die-{FACES[face]}", WIDE / 2 + 34 * (i - (len(faces) - 1) / 2), 133, 0.38)
         for i, face in enumerate(faces)
     ]

@@ -19,10 +19,12 @@ from astrarium.scene.draw import (
     fitted,
     join,
     line,
+    paragraph,
     path,
     text,
     title,
     use,
+    wrapped,
 )
 from astrarium.scene.kept import kept
 from astrarium.scene.signs import sign as common_sign
@@ -423,13 +425,21 @@ def large_card(
         x, 0, use(f"g-ke-card-{wide}", class_=f"ke-card rim-{view.seat}"), use(f"g-ke-own-{wide}"),
         use(f"g-ke-{planet.kind}", 22, 24, 0.95 if planet.kind == "giant" else 1.1),
         text(43, 30, label, 19 if roomy else 16, "ke-d ke-ink", text_anchor="start"),
-        text(9, 57, where, min(12, fitted(where, 12, wide - 14)), "ke-t ke-soft", text_anchor="start"),
+        star_words(where, wide - 14),
         bundle(planet.makes, 62 if roomy else 14, 71),
         *lower,
         *in_row(held, 17, 136, wide - 34, 1.25),
         el("use", title(planet.said), href=f"#g-ke-card-{wide}", class_="halo", data_target=f"planet:{planet.word} place:{planet.word}"),
         **known(planet),
     )  # fmt: skip
+
+
+def star_words(where: str, wide: float) -> Markup:
+    """The name of a planet's star; a long one in two lines."""
+    half = max(len(where) // 2 + 1, *[len(word) for word in where.split()], 0)
+    lines = [where] if fitted(where, 12, wide) > 10 else wrapped(where, half, 2)
+    size = min([12 if len(lines) == 1 else 11, *[fitted(line, 12, wide) for line in lines]])
+    return paragraph(9, 57 if len(lines) == 1 else 51, lines, size, 11, "ke-t ke-soft ke-start")
 
 
 def star_of(view: View, words: Words, planet: int) -> str:
