@@ -136,8 +136,11 @@ class ActionPhase(Flow[Expedition]):
 
 def by_week(s: Expedition) -> list[int]:
     """The seats that have taken a week, in the order of the weeks (AN-036, AN-037)."""
-    taken = s.week
-    return [taken.index(week) for week in range(4) if week in taken]
+    turns = [-1, -1, -1, -1]
+    for seat, week in enumerate(s.week):
+        if week >= 0:
+            turns[week] = seat
+    return [seat for seat in turns if seat >= 0]
 
 
 class ResolutionPhase(Flow[Expedition]):
@@ -202,9 +205,9 @@ class EndOfResolution(Flow[Expedition]):
             if s.ai[seat] >= 0:
                 s.set_token = put(s.set_token, seat * 12 + s.ai[seat], ACTIVE)
                 s.ai = put(s.ai, seat, -1)
-        s.match = [0] * s.seats
-        s.rocket_step = [0] * s.seats
-        s.cancelled = [0] * s.seats
+            s.match[seat] = 0
+            s.rocket_step[seat] = 0
+            s.cancelled[seat] = 0
 
 
 END_OF_RESOLUTION: Final = EndOfResolution()
@@ -243,19 +246,21 @@ class PlanetPhase(Flow[Expedition]):
                     s.tell("trained-by-year-end", "AN-112", seat)
         lay_new_cards(s)  # AN-041
         for seat in range(s.seats):
-            if s.sct[seat] < 0 and s.ai[seat] < 0:
-                continue
-            if s.in_sight(s.sct[seat]) or s.in_sight(s.ai[seat]):
-                s.match[seat] = 1  # AN-133: two matches still give one step
-                s.tell("set-in-view", "AN-133", seat)
-        s.week = [-1] * s.seats
-        s.act = [NOTHING] * s.seats
-        s.tool = [-1] * s.seats
-        s.festival = [0] * s.seats
-        s.relaunched = [0] * s.seats
-        s.keen = [0] * s.seats
+            if s.sct[seat] >= 0 or s.ai[seat] >= 0:
+                if s.in_sight(s.sct[seat]) or s.in_sight(s.ai[seat]):
+                    s.match[seat] = 1  # AN-133: two matches still give one step
+                    s.tell("set-in-view", "AN-133", seat)
+            s.week[seat] = -1
+            s.act[seat] = NOTHING
+            s.tool[seat] = -1
+            s.festival[seat] = 0
+            s.relaunched[seat] = 0
+        s.keen = NOBODY_IS_KEEN[s.seats]
         s.order = []
         s.laid = []
+
+
+NOBODY_IS_KEEN: Final = [[0] * n for n in range(len(SEATS) + 1)]  # seats at the table -> one for all games
 
 
 class FirstPlayerPhase(Flow[Expedition]):

@@ -51,7 +51,7 @@ def declared(s: Expedition, seat: int, week: int, act: int) -> None:
     """The character token is on the week; an instrument may be put beside it (AN-031, AN-260)."""
     s.week[seat] = week
     s.act[seat] = act
-    if seat in s.instrument[SEXTANT + 1 :]:
+    if s.terms.solar and seat in s.instrument[SEXTANT + 1 :]:
         s.do(Beside(seat))
 
 

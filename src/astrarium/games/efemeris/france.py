@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from astrarium.kernel import Action, Frame, No, add, put
 
@@ -144,9 +144,14 @@ class Revolve(CaptainVerb):
         return -0.2
 
 
+EVERY_TURN: Final = [1, 2, 3, 4, 5]
+
+
 def new_pictures(s: Firmament, slot: int) -> list[int]:
     """The turns of a tile that change something, one for each result (EF-R26)."""
     tile = s.box.tiles[s.tiles[slot] // 6]
+    if len(tile.rotations) == 6:
+        return EVERY_TURN  # no two look alike, whatever stands there
     rotation = s.tiles[slot] % 6
     inside = range(INSIDE[slot], INSIDE[slot] + len(tile.what))
     if any(space in s.at for space in inside):

@@ -15,7 +15,7 @@ from .missions import LaunchOrNot
 from .movement import Flight, ships_in_space
 from .objectives import colonies, ships_on_mines
 from .questions_of_cards import CardPrice, CardProduction, CardRegeneration, CosmicRays, FreeTechnology
-from .resources import can_produce, cubes_in_pit, cubes_on_planets, cubes_outside_pit
+from .resources import can_burn, can_produce, cubes_in_pit, cubes_on_planets
 from .state import Galaxy
 
 
@@ -77,7 +77,7 @@ class Award(Effect):
     def resolve(self, s: Galaxy, seat: int, number: int, card: Card) -> None:
         if not card.burn:
             s.do(Advance(seat, card.award, card.number))
-        elif cubes_outside_pit(s, seat) and (s.epoch < 2 or s.space(seat, card.award) < s.box.last_space):
+        elif can_burn(s, seat) and (s.epoch < 2 or s.space(seat, card.award) < s.box.last_space):
             s.do(CardPrice(seat, number))
 
     def ghost(self, s: Galaxy, card: Card) -> None:

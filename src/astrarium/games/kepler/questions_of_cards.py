@@ -9,7 +9,7 @@ from .cards import LEVELS, Card
 from .leadership import Advance
 from .movement import IN_SUPPLY, Withdraw
 from .production import ProduceOn
-from .resources import Burn, Regenerate, cubes_in_pit, cubes_outside_pit, produce
+from .resources import Burn, Regenerate, can_burn, cubes_in_pit, produce
 from .state import NONE, SUPPLY, Galaxy
 from .technologies import acquire
 
@@ -42,7 +42,7 @@ class Learn(Verb[Galaxy]):
         level = s.level(q.seat, a.technology)
         if level == LEVELS:
             return No("K3-143", "maximum-level", (a.technology,))
-        if self.price(s, q, a) and cubes_outside_pit(s, q.seat) == 0:
+        if self.price(s, q, a) and not can_burn(s, q.seat):
             return No("K3-R24", "nothing-to-burn")
         return None
 

@@ -66,6 +66,15 @@ def cubes_outside_pit(s: Galaxy, seat: int) -> int:
     return sum(s.cubes[base : base + 3]) + sum(s.cubes[base + ON_EARTH * 3 : base + PLACES * 3])
 
 
+def can_burn(s: Galaxy, seat: int) -> bool:
+    """Whether any cube lies outside the Pit; mostly one of the first does."""
+    pit = s.at(seat, PIT)
+    for i in range(seat * CUBES, (seat + 1) * CUBES):
+        if s.cubes[i] and not pit <= i < pit + 3:
+            return True
+    return False
+
+
 def cubes_on_planets(s: Galaxy, seat: int) -> int:
     return sum(s.cubes[s.at(seat, ON_EARTH) : s.at(seat, PLACES)])
 

@@ -10,7 +10,7 @@ from .action_board import BONUS_ACTIONS, main_action
 from .actions import BONUS, ENERGY_DEVELOPMENT, MOVE_CUBE, SPACE, TAKE_BONUS, OfBonus, ToSpace
 from .movement import MoveStarships, WithdrawStarships
 from .quantum import QUANTUM, Question
-from .resources import Burn, Done, cubes_outside_pit
+from .resources import Burn, Done, can_burn
 from .state import NONE, Galaxy
 
 CUBE_IS_THERE: Final = [No("K3-091", "cube-is-there", (space,)) for space in range(len(SPACE.values))]
@@ -66,7 +66,7 @@ class TakeBonus(Verb[Galaxy]):
     kind = TAKE_BONUS
 
     def bar(self, s: Galaxy, q: BonusActions) -> No | None:
-        if not is_free(s, q) and cubes_outside_pit(s, q.seat) == 0:
+        if not is_free(s, q) and not can_burn(s, q.seat):
             return NOTHING_TO_BURN
         return None
 
