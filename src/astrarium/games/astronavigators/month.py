@@ -31,7 +31,6 @@ from .state import (
     OBSERVING,
     PLANNED,
     PLANNING,
-    RETURNED,
     RISING,
     SEATS,
     SPENT,
@@ -226,7 +225,7 @@ class PlanetPhase(Flow[Expedition]):
 
     def run(self, s: Expedition) -> None:
         s.calibrating = False
-        if min(s.place) >= RETURNED:
+        if not s.clockwise(s.first):
             s.do(GameEnd())  # AN-280, AN-R40
             return
         if s.month == 24:
@@ -255,12 +254,10 @@ class PlanetPhase(Flow[Expedition]):
             s.tool[seat] = -1
             s.festival[seat] = 0
             s.relaunched[seat] = 0
-        s.keen = NOBODY_IS_KEEN[s.seats]
+        if 1 in s.keen:
+            s.keen = [0] * s.seats
         s.order = []
         s.laid = []
-
-
-NOBODY_IS_KEEN: Final = [[0] * n for n in range(len(SEATS) + 1)]  # seats at the table -> one for all games
 
 
 class FirstPlayerPhase(Flow[Expedition]):

@@ -51,7 +51,7 @@ def declared(s: Expedition, seat: int, week: int, act: int) -> None:
     """The character token is on the week; an instrument may be put beside it (AN-031, AN-260)."""
     s.week[seat] = week
     s.act[seat] = act
-    if s.terms.solar and seat in s.instrument[SEXTANT + 1 :]:
+    if seat in s.instrument and seat in s.instrument[SEXTANT + 1 :]:  # mostly a seat has none
         s.do(Beside(seat))
 
 

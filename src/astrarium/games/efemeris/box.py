@@ -62,10 +62,13 @@ class Tile:
                 raise t.fail("links", f"pairs of ends among {', '.join(ends)}")
             self.links.append((ends[link[0]], ends[link[1]]))
         self.kinds: Final = bytes(self.what)
+        # each planet of the tile, and its place among the spaces
+        self.planets: Final = [(kind - PLANET_SPACE, i) for i, kind in enumerate(self.what) if kind >= PLANET_SPACE]
         self.edges: Final = sorted({end for link in self.links for end in link if end < 6})
         pictures = [self.picture(rotation, []) for rotation in range(6)]
         self.looks: Final = [pictures.index(picture) for picture in pictures]
         self.rotations: Final = [k for k in range(6) if self.looks[k] == k]  # one for each picture (EF-R03)
+        self.turns: Final = sum([1 << k for k in self.rotations])  # the same, a bit each
 
     def picture(self, rotation: int, ships: list[list[int]]) -> str:
         """How the tile looks, turned and with these ships on its interior spaces, whatever its spaces are
@@ -321,7 +324,6 @@ class Terms(Agreement):
         self.second_homes: Final = nested_slots(mode, "second_home_slots") if self.team else []
         self.expert_tiles: Final = rules.table("expert_tiles_used").number(str(expert), 0, 8) if expert else 0
         self.slots: Final = outline_of(box, expert, FIRST_EXPERT + self.expert_tiles)
-        self.in_map: Final = [slot in self.slots for slot in range(len(COORDINATES))]
         self.wins_needed: Final = rules.number("wins_needed", 1, 9) if expert else 1
         self.draws_allowed: Final = rules.number("drawn_games_allowed", 1, 99) if expert else 1
         self.crew_leaves: Final = expert > 0 and rules.flag("played_crew_removed_from_game")

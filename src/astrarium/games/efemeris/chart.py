@@ -10,7 +10,7 @@ from typing import Final
 
 from .actions import CENTRAL
 from .box import PLAIN, PLANET_SPACE, SINGULARITY, Pieces
-from .grid import CENTRE, EDGE, INSIDE, NEIGHBOUR, SIDES_OF, SLOT_OF, SLOTS, SPACES
+from .grid import BESIDE, CENTRE, EDGE, INSIDE, SIDES_OF, SLOT_OF, SLOTS, SPACES
 
 FAR: Final = 99
 EMPTY: Final = -1  # no tile in this slot; otherwise tile * 6 + rotation
@@ -19,7 +19,7 @@ EMPTY: Final = -1  # no tile in this slot; otherwise tile * 6 + rotation
 class Chart:
     """The adjacency of all spaces for one arrangement of tiles."""
 
-    __slots__ = ("balls", "box", "fields", "near", "open", "planets", "rose", "tiles", "what")
+    __slots__ = ("balls", "box", "fields", "laid", "near", "open", "planets", "rose", "tiles", "what")
 
     def __init__(
         self,
@@ -28,14 +28,16 @@ class Chart:
         near: list[tuple[int, ...]],
         what: bytes,
         planets: list[int],
-        open: list[int],
+        laid: int,
+        open: int,
     ) -> None:
         self.box: Final = box
         self.tiles: Final = tiles  # slot -> EMPTY, or tile * 6 + rotation (EF-005)
         self.near: Final = near  # space -> the spaces adjacent to it, in order (EF-008, EF-009, EF-R01, EF-R02)
         self.what: Final = what  # space -> what is printed there (EF-011)
         self.planets: Final = planets  # planet -> its space, or -1 while its tile is not placed
-        self.open: Final = open  # empty slots beside a placed tile, in order (EF-205)
+        self.laid: Final = laid  # slots with a tile, a bit each
+        self.open: Final = open  # empty slots beside a placed tile, a bit each (EF-205)
         self.rose: Final = INSIDE[CENTRE] + box.rose_place
         self.balls: Final[dict[int, list[int]]] = {}
         self.fields: Final[dict[int, list[int]]] = {}
@@ -47,23 +49,15 @@ class Chart:
         near = self.near[:]
         planets = self.planets[:]
         inside = INSIDE[slot]
-        kinds = self.box.tiles[tile].kinds
-        what = self.what[:inside] + kinds + self.what[inside + len(kinds) :]
-        if max(kinds) >= PLANET_SPACE:
-            for place in range(len(kinds)):
-                if kinds[place] >= PLANET_SPACE:
-                    planets[kinds[place] - PLANET_SPACE] = inside + place
+        printed = self.box.tiles[tile]
+        what = self.what[:inside] + printed.kinds + self.what[inside + len(printed.kinds) :]
+        for planet, place in printed.planets:
+            planets[planet] = inside + place
         for space, ways in plate(self.box, slot, tile, rotation):
             old = near[space]
             near[space] = tuple(sorted(old + ways)) if old else ways
-        open = self.open[:]
-        if slot in open:
-            open.remove(slot)
-        for beside in NEIGHBOUR[slot * 6 : slot * 6 + 6]:
-            if beside >= 0 and tiles[beside] == EMPTY and beside not in open:
-                open.append(beside)
-        open.sort()
-        return Chart(self.box, tiles, near, what, planets, open)
+        laid = self.laid | 1 << slot
+        return Chart(self.box, tiles, near, what, planets, laid, (self.open | BESIDE[slot]) & ~laid)
 
     def turned(self, slot: int, steps: int) -> Chart:
         """The chart with one tile turned (EF-804); only the Cassini ability does this (EF-004)."""
@@ -136,7 +130,7 @@ class Chart:
 def blank_chart(box: Pieces) -> Chart:
     """No tile at all."""
     nothing: list[tuple[int, ...]] = [()] * SPACES
-    return Chart(box, [EMPTY] * SLOTS, nothing, bytes([PLAIN] * SPACES), [-1] * len(box.cost), [])
+    return Chart(box, [EMPTY] * SLOTS, nothing, bytes([PLAIN] * SPACES), [-1] * len(box.cost), 0, 0)
 
 
 def plate(box: Pieces, slot: int, tile: int, rotation: int) -> list[tuple[int, tuple[int, ...]]]:

@@ -7,6 +7,7 @@ from typing import Final
 from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, X
 
 from .actions import LAY, PLACE, Lying, OfTile
+from .box import Tile
 from .chart import EMPTY
 from .collection import CollectionPhase
 from .construction import ConstructionPhase
@@ -130,23 +131,22 @@ class PlaceTile(Decision[Firmament]):
 
     def legal(self, s: Firmament) -> list[Action]:
         out: list[Action] = []
-        ways = lying(s.box.tiles[self.tile].rotations)
-        in_map = s.terms.in_map
-        for slot in s.chart.open:
-            if in_map[slot]:
+        ways = lying(s.box.tiles[self.tile])
+        open = s.chart.open
+        for slot in s.terms.slots:
+            if open >> slot & 1:
                 out += ways[slot]
         return out
 
 
-LYING: Final[dict[int, list[list[Action]]]] = {}
+LYING: Final[dict[int, list[list[Action]]]] = {}  # turns of a tile -> slot -> its ways to lie there
 
 
-def lying(rotations: list[int]) -> list[list[Action]]:
-    """For each slot how a tile of these rotations can lie there."""
-    key = sum([1 << k for k in rotations])
-    found = LYING.get(key)
+def lying(tile: Tile) -> list[list[Action]]:
+    """For each slot how a tile can lie there."""
+    found = LYING.get(tile.turns)
     if found is None:
-        found = LYING[key] = [[PLACE.all[slot * 6 + k] for k in rotations] for slot in range(SLOTS)]
+        found = LYING[tile.turns] = [[PLACE.all[slot * 6 + k] for k in tile.rotations] for slot in range(SLOTS)]
     return found
 
 

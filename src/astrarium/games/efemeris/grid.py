@@ -42,6 +42,8 @@ def slot_at(q: int, r: int) -> int:
 CENTRE: Final = slot_at(0, 0)
 SLOT_NAMES: Final = tuple(["abcdefg"[q + RADIUS] + str(r + 1 - max(-RADIUS, -RADIUS - q)) for q, r in COORDINATES])
 NEIGHBOUR: Final = [slot_at(q + dq, r + dr) for q, r in COORDINATES for dq, dr in STEPS]  # slot * 6 + side -> slot
+# slot -> the slots beside it, a bit each
+BESIDE: Final = [sum([1 << n for n in NEIGHBOUR[i * 6 : i * 6 + 6] if n >= 0]) for i in range(len(COORDINATES))]
 
 
 def number_spaces() -> tuple[list[int], list[int], list[str], list[int]]:

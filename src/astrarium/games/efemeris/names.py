@@ -185,7 +185,7 @@ def bearings(chart: Chart) -> dict[int, tuple[int, int]]:
     """By what each slot with a tile, or where one may be laid, is told from all others."""
     found: dict[int, tuple[int, int]] = {}
     for slot, tile in enumerate(chart.tiles):
-        if tile != EMPTY or slot in chart.open:
+        if tile != EMPTY or chart.open >> slot & 1:
             found[slot] = told_by(chart, slot, list(found.values()))
     return found
 

@@ -99,9 +99,8 @@ class Chart:
 
     def spread(self, mask: int) -> int:
         """The hexes of a mask and all their neighbours."""
-        return (
-            mask | mask << 1 | mask >> 1 | mask << STRIDE | mask >> STRIDE | mask << (STRIDE - 1) | mask >> (STRIDE - 1)
-        ) & self.every
+        left, right = mask | mask >> 1, mask | mask << 1
+        return (left | right | left << STRIDE | right >> STRIDE) & self.every
 
     def mask(self, hexes: list[int]) -> int:
         out = 0
