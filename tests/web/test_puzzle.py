@@ -5,17 +5,21 @@ from __future__ import annotations
 import gzip
 import re
 import time
+from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
 
 from astrarium.puzzles import shipped
+from astrarium.web.page.puzzle import PuzzleLook
 from astrarium.web.page.site import site
 
 from .browser import AXE, Person
 from .server import Server
 from .test_http import asked_field, invite, open_table
+from .test_leaks import Quiet
 
 pytestmark = pytest.mark.skipif(not shipped(), reason="no puzzles are shipped")
 
@@ -48,6 +52,21 @@ def test_three_tries_then_the_way(server: Server, lang: str) -> None:
         assert browser.post("/puzzle/play", data={"day": day[1]}).status_code == 200
         assert browser.get("/puzzle?day=2999-01-01").status_code == 404
         assert browser.get("/puzzle?day=yesterday").status_code == 404
+
+
+def test_a_question_speaks_of_its_position() -> None:
+    """How it stands, whose turn it is and against whom: what is said of one position is rarely said of another."""
+    quiet: Any = Quiet()
+    for lang in ("en", "fr"):
+        said = []
+        for puzzle in shipped()[:24]:
+            look = PuzzleLook(quiet, puzzle, date(2026, 11, 15), None, site(lang))
+            goal = site(lang)(f"puzzle-{puzzle.goal}", "Ada")
+            assert look.asked_for().endswith(goal)
+            assert len(look.asked_for()) > len(goal) + 10
+            assert all(name in look.who_plays() for name in look.names)
+            said.append(look.asked_for() + look.who_plays())
+        assert len(set(said)) > 0.9 * len(said)
 
 
 def test_the_answer_solves_it_and_counts(server: Server) -> None:

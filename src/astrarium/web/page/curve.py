@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from markupsafe import Markup
 
+from astrarium.kernel import EVERYBODY
 from astrarium.scene.element import el, join
 from astrarium.web.page.review import percent
 from astrarium.web.page.study_turns import turns_counted
@@ -17,6 +18,7 @@ LEFT, RIGHT, TOP, BOTTOM = 54, 986, 14, 150  # of the plot, in a drawing of 1000
 RAIL: Final = 168
 CLIP: Final = 0.64  # 18 to 82 of a hundred
 APART: Final = 128  # between two labels on one side
+FEW: Final = 24  # letters of a label
 
 
 def smooth(values: list[float]) -> list[float]:
@@ -146,14 +148,13 @@ def keys(
         )
         x, y = xs[n], height(value)
         up = y < (TOP + BOTTOM) / 2
-        move = look.study.table.match.moves[max([stop for stop in look.study.table.stops() if stop < at], default=0)]
-        text = f"{look.names[seat]}{look.colon()}{look.words.verb(move.action.kind).lower()}"
-        words = None
-        if x - taken[up] > APART and len(text) < 24 and LEFT + 60 < x < RIGHT - 60:
+        begin = max([stop for stop in look.study.table.stops() if stop < at], default=0)
+        text, words = few_words(look, begin, at, seat), None
+        if x - taken[up] > APART and len(text) <= FEW and LEFT + 60 < x < RIGHT - 60:
             taken[up] = x
             words = el("text", text, x=x, y=y - 18 if up else y + 26, class_="lab")
-        change = percent(after) - percent(before)
-        told = el("title", f"{text} ({change:+d})".replace("-", "−"))
+        change = f"{percent(after) - percent(before):+d}".replace("-", "−")
+        told = el("title", f"{look.moment_name(begin, seat)}{look.colon()}{text} ({change})")
         marks.append(
             el(
                 "a",
@@ -168,3 +169,17 @@ def keys(
             )
         )
     return marks
+
+
+def few_words(look: StudyLook, begin: int, at: int, seat: int) -> str:
+    """What happened at a moment: the first short sentence of its log; if all are long, who did what."""
+    words = look.words
+    heads, short = words.table("heads"), words.table("lines")
+    for line in look.study.table.match.log:
+        if begin < line.moment <= at and line.event.audience == EVERYBODY and line.event.text not in heads:
+            event = line.event
+            said = words.say("lines" if event.text in short else "events", event.text, event.facts).rstrip(".")
+            if 0 < len(said) <= FEW:
+                return said[:1].upper() + said[1:]
+    kind = look.study.table.match.moves[begin].action.kind
+    return f"{look.names[seat]}{look.colon()}{words.verb(kind).lower()}"

@@ -8,7 +8,7 @@ from typing import Any, Final
 from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
-from astrarium.kernel import Event, State
+from astrarium.kernel import Action, Event, Match, State
 from astrarium.scene.element import Content, el, join
 from astrarium.scene.icons import badge, icon
 from astrarium.scene.ink import Board, Mark, ink
@@ -17,6 +17,7 @@ from astrarium.table import Table, Tables
 from astrarium.table.plans import Parts
 from astrarium.web.http.visitor import Visitor
 from astrarium.web.page.choices import actions
+from astrarium.web.page.glance import answer_of
 from astrarium.web.page.log import sentence
 from astrarium.web.page.play import Look, board_alone
 from astrarium.web.page.shell import page
@@ -132,7 +133,8 @@ class PlanLook(Look):
         )
         tools = el("div", keep if ready else None, back if self.draft.body["moves"] else None, drop, class_="buttons")
         head = el("p", site("plan-how"), class_="quiet-text") if not parts else None
-        return el("li", el("div", head, *self.told_parts(parts), tools, class_="plan"), class_="now")
+        steps = self.told_parts(parts, self.told.match)
+        return el("li", el("div", head, *steps, tools, class_="plan"), class_="now")
 
     def plan(self, row: PlanRow) -> Markup:
         """A plan that waits, was carried out, or was dropped."""
@@ -147,17 +149,27 @@ class PlanLook(Look):
         may = row.state == "waiting" and not body["at"] and self.draft is None and self.real.asked != self.seat
         button = el("button", icon("branch"), site("plan-branch"), class_="button plain", name="like", value=row.n)
         tools = el("div", self.form("new", button) if may else None, drop, class_="buttons")
-        return el("li", el("div", *self.told_parts(body["parts"]), exact, word, tools, class_=f"plan {row.state}"))
+        match = self.tables.board(self.real, row).match if row.state == "waiting" else None
+        steps = self.told_parts(body["parts"], match)
+        return el("li", el("div", *steps, exact, word, tools, class_=f"plan {row.state}"))
 
-    def told_parts(self, parts: list[dict[str, Any]]) -> list[Content]:
+    def told_parts(self, parts: list[dict[str, Any]], match: Match | None) -> list[Content]:
+        """Ifs and answers in words; with the match of the plan, each step of mine with what it costs there."""
         site = self.site
+        own = (
+            [n for n, move in enumerate(match.moves) if move.seat == self.seat and not move.automatic] if match else []
+        )
         shown: list[Content] = []
         heads = self.words.table("heads")
         number = 1  # of my next step, as on the board
         for part in parts:
             lines = [Event(text, "", tuple(facts)) for text, facts in part["if"] if text not in heads]
             ifs = [el("li", sentence(self.words, event)) for event in lines]
-            steps = [el("li", self.words.action(self.table.game.actions.from_json(action))) for action in part["then"]]
+            steps = []
+            for n, action in enumerate(part["then"], number - 1):
+                step = self.table.game.actions.from_json(action)
+                price = self.price(match, own[n], step) if match is not None and n < len(own) else None
+                steps.append(el("li", el("span", self.words.action(step)), price))
             first = el("b", site("plan-when"))
             shown.append(el("div", first, el("ul", *ifs) if ifs else None, class_="if"))
             if steps:
@@ -166,6 +178,16 @@ class PlanLook(Look):
                 shown.append(el("div", el("b", mine, site("plan-then")), numbered, class_=f"then seat-{self.seat}"))
                 number += len(steps)
         return shown
+
+    def price(self, match: Match, at: int, action: Action) -> Markup | None:
+        """What a step costs or how far it goes, as its card says there."""
+        view = match.at(at).state.view(self.seat)
+        card = answer_of(view, self.words.at(view), action)
+        self.words.at(self.view)
+        if card is None or not (card.lines or card.note):
+            return None
+        label, inside = card.lines[0] if card.lines else ("", card.note)
+        return el("small", f"{label} " if label else None, inside)
 
 
 def plans_page(visitor: Visitor, look: PlanLook) -> HTMLResponse:

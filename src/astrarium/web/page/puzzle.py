@@ -12,6 +12,7 @@ from starlette.responses import HTMLResponse
 
 from astrarium.bots.outlook import Outlook
 from astrarium.bots.reasons import reasons_of
+from astrarium.bots.sense import sense_of
 from astrarium.kernel import Reason
 from astrarium.puzzles import TRIES, Puzzle
 from astrarium.scene.element import el
@@ -123,14 +124,13 @@ class PuzzleLook(Look):
 
     # ------------------------------------------------------------ the side
     def side(self, days: list[tuple[date, PuzzleRow | None]], row: int) -> Markup:
-        site, puzzle = self.site, self.puzzle
-        name = self.names[self.seat]
+        site = self.site
         eyebrow = f"{site('puzzle-of')} · {self.day_name(self.day)}"
         return el(
             "aside",
             el("p", eyebrow, class_="eyebrow"),
-            el("h1", site(f"puzzle-{puzzle.goal}", name)),
-            el("p", site("puzzle-you-are", name), " ", self.words.question(self.match.state.question), class_="q"),
+            el("h1", self.asked_for()),
+            el("p", self.who_plays(), " ", self.words.question(self.match.state.question), class_="q"),
             self.discs(),
             *self.misses(),
             self.solution() if self.done else self.hint(),
@@ -140,6 +140,25 @@ class PuzzleLook(Look):
             class_="pz",
             aria_label=site("puzzle-of"),
         )
+
+    def asked_for(self) -> str:
+        """What this position is about: how it stands, in the game's words, and what is to be found."""
+        goal = self.site(f"puzzle-{self.puzzle.goal}", self.names[self.seat])
+        stands = sense_of(self.table.game).stands
+        reason = stands(self.match.state.imagine(self.seat, Random(1)), self.seat) if stands is not None else None
+        if reason is None:
+            return goal
+        said = self.words.reason(reason).rstrip(".")
+        return f"{said[:1].upper()}{said[1:]}. {goal}"
+
+    def who_plays(self) -> str:
+        """Whose turn it is, and which, and who sits there too."""
+        site, when = self.site, self.when()
+        others = ", ".join([name for n, name in enumerate(self.names) if n != self.seat])
+        others = site("study-names", *others.rsplit(", ", 1)) if ", " in others else others
+        word = "puzzle-with" if self.table.game.together else "puzzle-against"
+        said = site(word, self.names[self.seat], others) if others else site("puzzle-you-are", self.names[self.seat])
+        return f"{when[:1].upper()}{when[1:]}. {said}" if when else said
 
     def day_name(self, day: date) -> str:
         return f"{day.day} {self.site('months').split()[day.month - 1]}"

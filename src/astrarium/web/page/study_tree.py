@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
-from astrarium.kernel import EVERYBODY, Action, Logged
+from astrarium.kernel import EVERYBODY, Logged
 from astrarium.scene.element import Content, el, join
 from astrarium.scene.icons import icon
 from astrarium.store import BranchRow, CommentRow
@@ -15,7 +15,7 @@ from astrarium.table.study import Node
 from astrarium.web.page.log import sentence
 from astrarium.web.page.review import percent
 from astrarium.web.page.study_place import PlaceLook
-from astrarium.web.page.study_turns import turns_counted
+from astrarium.web.page.study_turns import place_of, turns_counted
 
 TOLD: Final = 3  # sentences of a turn
 
@@ -239,20 +239,26 @@ class TreeLook(PlaceLook):
         stops = self.study.table.stops()
         for n, (at, seat, whose, before, after) in enumerate(found["moments"] if found else []):
             begin = max([stop for stop in stops if stop < at], default=0)
-            who = self.site("team") if whose < 0 else self.names[whose]
+            team = self.site("team")
+            who = team[:1].lower() + team[1:] if whose < 0 else self.names[whose]
             text = self.told(self.study.table, begin, at, seat)
-            changed = self.site("study-turned", who)
             change = self.points(percent(after) - percent(before))
+            head, small = el("b", self.moment_name(begin, seat)), el("small", self.site("study-turned", who))
             items.append(
                 el(
                     "li",
                     el("span", n + 1, class_="k"),
-                    el("a", text, el("small", changed), href=self.href(Node(0, at)), data_node=Node(0, at).name),
+                    el("a", head, " ", text, small, href=self.href(Node(0, at)), data_node=Node(0, at).name),
                     change,
                     class_=f"seat-{seat}",
                 )
             )
         return items
+
+    def moment_name(self, at: int, seat: int) -> str:
+        """A place of the game as people name it: its turn and whose it was."""
+        when = place_of(self.study.table, at, self.site.lang)
+        return f"{when} · {self.names[seat]}" if when else self.names[seat]
 
     def turns(self) -> Markup | None:
         """What could have been: where another move would have been better by most, each to be tried."""
@@ -266,8 +272,7 @@ class TreeLook(PlaceLook):
         items = []
         for one in found:
             place = Node(0, one["at"])
-            state = study.table.at(one["at"]).state
-            seat = state.asked
+            seat = study.table.match.moves[one["at"]].seat
             played = study.table.match.moves[one["at"]].action
             best = study.table.game.actions.from_json(one["best"])
             items.append(
@@ -275,8 +280,9 @@ class TreeLook(PlaceLook):
                     "li",
                     el(
                         "a",
-                        el("b", site("study-instead", self.names[seat], self.named(best))),
-                        el("small", site("study-was", self.named(played))),
+                        el("b", self.moment_name(one["at"], seat)),
+                        el("span", site("study-instead", self.words.action(best))),
+                        el("small", site("study-was", self.words.action(played))),
                         href=self.href(place, seat=seat, trying=True),
                         data_node=place.name,
                         data_as=str(seat),
@@ -288,7 +294,3 @@ class TreeLook(PlaceLook):
             )
         body = el("ol", *items, class_="tree") if items else el("p", site("study-nothing-better"), class_="quiet-text")
         return el("section", head, body, class_="could", id="could")
-
-    def named(self, action: Action) -> str:
-        text = self.words.action(action)
-        return text[:1].lower() + text[1:] if self.site.lang == "en" and not text[:2].isupper() else text

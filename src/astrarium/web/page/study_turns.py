@@ -42,3 +42,24 @@ def walked(table: Table) -> dict[int, str]:
         said = FIRST.search(str(count(view, words.at(view))))
         found[at] = said[0] if said else ""
     return found
+
+
+PLACES: Final[dict[tuple[str, int, str], str]] = {}
+
+
+def place_of(table: Table, at: int, lang: str) -> str:
+    """The turn, round or month of one moment in words, with a capital; nothing where the game counts none."""
+    scene = scene_of(table.game)
+    count = optional(scene, "when") if scene is not None else None
+    if count is None:
+        return ""
+    key = (table.id, at, lang)
+    found = PLACES.pop(key, None)
+    if found is None:
+        view = table.at(at).state.view(SPECTATOR)
+        found = str(count(view, Words(table.game, lang).at(view)))
+        found = found[:1].upper() + found[1:]
+    PLACES[key] = found
+    while len(PLACES) > 16 * KEPT:
+        del PLACES[next(iter(PLACES))]
+    return found
