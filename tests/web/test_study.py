@@ -17,6 +17,8 @@ import pytest
 from playwright.sync_api import Browser
 
 from astrarium.games import load, ready
+from astrarium.store import PlanRow
+from astrarium.table.plans import Plans
 from astrarium.table.study import Node, Study
 from astrarium.web.page.plans import PlanLook
 from astrarium.web.page.site import site
@@ -266,3 +268,24 @@ def test_the_page_of_plans_tells_its_seat_nothing(title: str) -> None:
             compared += 1
         table.match.play(rng.choice(table.match.state.legal()))
     assert compared > 2
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_step_of_a_plan_says_what_it_costs_there(lang: str) -> None:
+    """The other chooses technologies, then I do and move my cube; each step of mine has a line of its card."""
+
+    class Planning(Quiet):
+        board = Plans.board
+
+    table = table_of("kepler", 2, "standard", "plan")
+    service: Any = Planning()
+    dream = table.match.state.imagine(1, Random(1))
+    moves = [["begin-with", "space-travels", "terraforming"]] * 2
+    body = {"start": dream.save(), "since": 0, "moves": moves, "parts": [], "at": 0, "exact": True}
+    row = PlanRow(table.id, 1, 1, "draft", body, 0.0)
+    shown = str(PlanLook(service, table, 1, site(lang), [row], row).side())
+    step = re.search(r"<ol start=.1.>(.*?)</ol>", shown)
+    assert step is not None
+    assert {"en": "Starships fly 1 hex", "fr": "Vaisseaux"}[lang].lower() in step[1].lower()
+    kept = row._replace(state="waiting", body={**body, "parts": service.board(table, row).parts})
+    assert step[1] in str(PlanLook(service, table, 1, site(lang), [kept], None).side())

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import copy
+import math
+from collections.abc import Iterable
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -22,6 +24,8 @@ from astrarium.web.page.log import sentence
 from astrarium.web.page.play import Look, board_alone
 from astrarium.web.page.shell import page
 from astrarium.web.page.site import Site
+
+SHORT: Final = 44  # letters of what a step costs
 
 
 def seat_look(seat: int) -> str:
@@ -72,20 +76,35 @@ class PlanLook(Look):
         """The plan's ghosts: what the others do is ringed in their colour, my own steps are numbered in mine."""
         if self.told is None:
             return Markup()
-        board, marks = Board(self.view, self.words), list[Mark]()
+        boards: dict[int, Board] = {self.seat: Board(self.view, self.words)}  # "ship 1" is everybody's own
+        rings: dict[int, list[Mark]] = {self.seat: []}
+        mine, own = boards[self.seat], 0
         numbers: dict[str, list[str]] = {}  # of my steps, by where they lead
-        own = 0
         for move in self.told.match.moves:
             if move.automatic:
                 continue
-            found = board.last(move.action.targets())
+            if move.seat not in boards:
+                boards[move.seat] = Board(self.match.state.view(move.seat), self.words)
+            found = boards[move.seat].last(move.action.targets())
             own += move.seat == self.seat
-            marks += [Mark("ring", (target,), "", seat_look(move.seat)) for target in found]
             if move.seat == self.seat:
+                found = tuple([self.alike(mine, numbers, target) for target in found])
                 for target in found:
                     numbers.setdefault(target, []).append(str(own))
-        mine = seat_look(self.seat)
-        return ink(board, [*marks, *[Mark("number", (target,), "·".join(n), mine) for target, n in numbers.items()]])
+            rings.setdefault(move.seat, []).extend([Mark("ring", (one,), "", seat_look(move.seat)) for one in found])
+        look = seat_look(self.seat)
+        discs = [Mark("number", (target,), "·".join(n), look) for target, n in numbers.items()]
+        rings[self.seat] = [*dict.fromkeys(rings[self.seat]), *discs]
+        return Markup("").join([ink(boards[seat], marks) for seat, marks in rings.items() if marks])
+
+    def alike(self, board: Board, known: Iterable[str], target: str) -> str:
+        """A thing that lies where another lies already is told with it: a tile, and the slot it was laid in."""
+        here = board.where(target)
+        for other in known:
+            there = board.where(other)
+            if here is not None and there is not None and math.dist(here.middle, there.middle) < 12:
+                return other
+        return target
 
     def crumbs(self) -> Markup | None:
         """The way from now to where the plan stands."""
@@ -184,10 +203,11 @@ class PlanLook(Look):
         view = match.at(at).state.view(self.seat)
         card = answer_of(view, self.words.at(view), action)
         self.words.at(self.view)
-        if card is None or not (card.lines or card.note):
+        if card is None:
             return None
-        label, inside = card.lines[0] if card.lines else ("", card.note)
-        return el("small", f"{label} " if label else None, inside)
+        short = [(label, inside) for label, inside in card.lines if len(inside.striptags()) <= SHORT]
+        label, inside = short[0] if short else ("", Markup.escape(card.note))
+        return el("small", f"{label} " if label else None, inside) if inside else None
 
 
 def plans_page(visitor: Visitor, look: PlanLook) -> HTMLResponse:
