@@ -66,6 +66,14 @@ def test_partners_are_held_against_what_they_win_on_the_whole() -> None:
     assert tally.bounds == pytest.approx((0.6, 0.9))
 
 
+def test_two_and_two_should_win_every_other_game() -> None:
+    tally = Tally([seen((1, 1, -1, -1))] * 30 + [seen((-1, -1, 1, 1))] * 30, 4, False)
+    assert tally.fair == 0.5
+    assert tally.bounds == pytest.approx((0.4, 0.6))
+    assert standing_out(tally, shares(tally)) == []
+    assert Tally([seen((1, -1, -1))] * 3, 3, False).fair == pytest.approx(1 / 3)
+
+
 def test_quick_ends_unused_actions_and_sources_are_counted() -> None:
     tally = Tally([seen((1, -1), rounds=2), seen((1, -1))], 2, False)
     assert tally.length() == (10, 5.5, 0.5)

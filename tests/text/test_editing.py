@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from astrarium.games import folder, ready
+from astrarium.games import folder, load, ready
 from astrarium.kernel import ComponentError
-from astrarium.text.editing import Printed, edited, toml, value_at
+from astrarium.text.editing import Printed, box_with, edited, taken_up, toml, value_at
 
 FILE = '[[card]]\nid = "ice"\ncosts = [1, 2]  # gold, "ink" # twice\nlinks = [\n  ["a", "b"],  # first\n]\n\n[end]\nlast = true\n'
 
@@ -41,9 +41,42 @@ def test_only_the_value_is_written_anew() -> None:
         ("card.ice.costs", "[1", "expected a value such as"),
         ("end.last", "maybe", "expected true or false"),
         ("card.ice.costs.#1", "x", "expected a whole number"),
+        ("card.ice.how-many", "x", "expected a whole number"),
+        ("card.ice.how-many", "10", "expected a whole number from 0 to 9"),
+        ("card.fire.how-many", "2", "there is no such value"),
+        ("end.how-many", "2", "this can't be changed here"),
     ],
 )
 def test_what_does_not_fit_is_named(place: str, typed: str, said: str) -> None:
     with pytest.raises(ComponentError, match=place.replace(".", r"\.").replace("#", ".")) as error:
         edited(FILE, {place: typed})
     assert said in str(error.value)
+
+
+def test_there_can_be_more_of_an_entry_or_none() -> None:
+    more = edited(FILE, {"card.ice.how-many": "3", "card.ice.costs": "[4]"})
+    assert [(one["id"], one["costs"]) for one in Printed(more).data["card"]] == [
+        ("ice", [4]),
+        ("ice-2", [4]),
+        ("ice-3", [4]),
+    ]
+    assert more.count("# first") == 3
+    assert more.endswith("\n[end]\nlast = true\n")
+    assert taken_up(Printed(FILE), more) == {"card.ice.costs": "[4]", "card.ice.how-many": "3"}
+    assert Printed(edited(FILE, {"card.ice.how-many": "0"})).data == {"end": {"last": True}}
+
+
+def test_further_tiles_are_played_with_and_a_list_that_is_fixed_says_so() -> None:
+    game = load("astronavigators")
+    box = box_with(game, {"continent_tile.AF-1.how-many": "2", "continent_tile.AF-2.how-many": "0"})
+    tiles = [one["id"] for one in box.components.data["continent_tile"]]
+    assert tiles[:3] == ["AF-1", "AF-1-2", "AF-3"]
+    assert len(tiles) == 61
+    own = Printed((game.folder / "components.toml").read_text(encoding="utf-8"))
+    changes = {"continent_tile.AF-1.how-many": "3"}
+    assert taken_up(own, edited(own.text, changes)) == changes
+    none = {f"continent_tile.AA-{n}.how-many": "0" for n in range(1, 5)}
+    with pytest.raises(ComponentError, match="antarctica needs a tile for each of 4 players"):
+        box_with(game, none)
+    with pytest.raises(ComponentError, match="unknown gunner-2"):
+        box_with(load("efemeris"), {"crew.gunner.how-many": "2"})

@@ -80,6 +80,19 @@ def test_the_file_is_the_games_own_but_for_the_change(server: Server) -> None:
     assert (folder("efemeris") / "components.toml").read_text(encoding="utf-8") == before
 
 
+def test_there_can_be_more_of_a_tile_where_the_game_allows_it(server: Server) -> None:
+    more = {"changes": json.dumps({"continent_tile.AF-1.how-many": "2"}), "table": "continent_tile"}
+    with server.browser() as client:
+        assert 'name="continent_tile.AF-1.how-many"' in client.post("/bench/astronavigators/pieces", data=more).text
+        assert "how-many" not in client.post("/bench/efemeris/pieces", data={"table": "crew"}).text
+        assert "continent_tile.AF-1-2" in client.post("/bench/astronavigators/check", data=more).text
+        kept = client.post("/bench/astronavigators/file", data=more).text
+        assert len(tomllib.loads(kept)["continent_tile"]) == 62
+        none = {f"continent_tile.AA-{n}.how-many": "0" for n in range(1, 5)}
+        form = {"changes": json.dumps(none), "table": "continent_tile"}
+        assert "antarctica needs a tile for each" in client.post("/bench/astronavigators/check", data=form).text
+
+
 def test_what_makes_no_sense_is_refused(server: Server) -> None:
     with server.browser() as client:
         for path, form, status in (

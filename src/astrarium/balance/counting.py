@@ -43,10 +43,10 @@ class Tally(NamedTuple):
 
     @property
     def fair(self) -> float:
-        """What a choice should win: its part of the table; where all win together, what they win on the whole."""
-        if not self.together and self.seats > 1:
-            return 1 / self.seats
-        return sum([one.result.outcome[0] == 1 for one in self.done]) / max(1, len(self.done))
+        """What a choice should win: what a seat wins on the whole. That is every other duel, a quarter of the games at
+        a table of four, and every other one again where these are two and two."""
+        ends = [worth(outcome) for one in self.done for outcome in one.result.outcome]
+        return sum(ends) / len(ends) if ends else 1 / self.seats
 
     @property
     def bounds(self) -> tuple[float, float]:

@@ -5,6 +5,7 @@ A game says in its `balance.py` what is worth asking; without one, seats, openin
 SETUP     questions that are answered at random where set-ups are left to chance
 CHOICES   kinds of action whose targets are held against the result
 QUICK     rounds within which an end comes too soon, or 0
+MANY      lists of the component file of whose entries there may be any number, for the designer's bench
 rounds(state) -> int
 dealt(state) -> [(seat, domain, value)]    what a seat has without having chosen it, at the end
 """

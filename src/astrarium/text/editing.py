@@ -1,7 +1,8 @@
 """Change single values of a component file, by their places; everything else stays as it was written.
 
 A place names the way to a value: `planet.demodamas.cost.pepper`. An entry of a list is called by its id, or by its
-number (`#3`) if it has none.
+number (`#3`) if it has none. How many there are of an entry is changed like a value (`continent_tile.AF-1.how-many`):
+further ones are written behind it, with ids of their own.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ Path = tuple[str | int, ...]
 HEAD: Final = re.compile(r"\s*(\[\[?)\s*([^\[\]]+?)\s*\]\]?\s*(#.*)?$")
 LINE: Final = re.compile(r'\s*([\w-]+|"[^"]*")\s*=\s*')
 BARE: Final = re.compile(r"[\w-]+")
+COUNT: Final = "how-many"  # there is one of every entry, if nobody says otherwise
+MOST: Final = 9
 QUIET: Final = re.compile(r"id|number|note(_.*)?|source(_.*)?|.*_source|pinned")  # what says where a value is from
 
 
@@ -99,7 +102,10 @@ def edited(text: str, changes: dict[str, str], name: str = "components.toml") ->
     data = tomllib.loads(text)
     spans = written(text)
     new: dict[Path, Any] = {}
+    counts = {place: typed for place, typed in changes.items() if place.endswith(f".{COUNT}")}
     for place, typed in changes.items():
+        if place in counts:
+            continue
         path = path_to(data, place, name)
         value = read_typed(value_at(data, path), typed, f"{name}: {place}")
         put(data, path, value)
@@ -114,6 +120,45 @@ def edited(text: str, changes: dict[str, str], name: str = "components.toml") ->
         text = text[:start] + toml(value) + text[end:]
     if tomllib.loads(text) != data:
         raise ComponentError(f"{name}: these changes can't be written into the file")
+    return multiplied(text, counts, name) if counts else text
+
+
+def multiplied(text: str, counts: dict[str, str], name: str) -> str:
+    """The file with so many of some entries.
+
+    >>> print(multiplied('[[card]]\\nid = "ice"\\nvalue = 2\\n', {"card.ice.how-many": "2"}, "my.toml"))
+    [[card]]
+    id = "ice"
+    value = 2
+    <BLANKLINE>
+    [[card]]
+    id = "ice-2"
+    value = 2
+    <BLANKLINE>
+    """
+    data, spans = tomllib.loads(text), written(text)
+    found: list[tuple[int, int, str]] = []
+    for place, typed in counts.items():
+        path = path_to(data, place.removesuffix(f".{COUNT}"), name, place)
+        inside = [span for at, span in spans.items() if at[: len(path)] == path]
+        if not isinstance(path[-1], int) or not inside:
+            raise ComponentError(f"{name}: {place}: this can't be changed here")
+        count = read_typed(1, typed, f"{name}: {place}")
+        if not 0 <= count <= MOST:
+            raise ComponentError(f"{name}: {place}: expected a whole number from 0 to {MOST}, found {typed!r}")
+        start = text.rfind("[[", 0, min(inside)[0])
+        end = text.find("\n", max(inside)[1]) + 1 or len(text)
+        id_at = spans.get((*path, "id"))
+        copies = [text[start:end]] if count else []
+        for n in range(2, count + 1):
+            copy = text[start:end]
+            if id_at:
+                own = toml(f"{value_at(data, path)['id']}-{n}")
+                copy = text[start : id_at[0]] + own + text[id_at[1] : end]
+            copies.append(copy)
+        found.append((start, end, "\n".join(copies)))
+    for start, end, copies_of in sorted(found, reverse=True):
+        text = text[:start] + copies_of + text[end:]
     return text
 
 
@@ -146,6 +191,14 @@ def taken_up(own: Printed, text: str, name: str = "components.toml") -> dict[str
             continue  # what is missing is told below
         if value != field.value:
             changes[field.place] = value if isinstance(value, str) else toml(value)
+    for table, entries in own.data.items():
+        if isinstance(entries, list) and isinstance(given.get(table), list):
+            ours = [key_of(item, n) for n, item in enumerate(entries)]
+            theirs = [key_of(item, n) for n, item in enumerate(given[table])]
+            for key in ours:
+                count = sum([re.sub(r"-\d+$", "", one) == key for one in theirs if one not in ours]) + (key in theirs)
+                if count != 1:
+                    changes[f"{table}.{key}.{COUNT}"] = str(count)
     try:
         same = tomllib.loads(edited(own.text, changes, name)) == given
     except ComponentError:
@@ -177,7 +230,7 @@ def read_typed(old: Any, typed: str, place: str) -> Any:
     return value["value"]
 
 
-def path_to(data: Any, place: str, name: str) -> Path:
+def path_to(data: Any, place: str, name: str, told: str = "") -> Path:
     path: list[str | int] = []
     for key in place.split("."):
         if isinstance(data, list):
@@ -185,7 +238,7 @@ def path_to(data: Any, place: str, name: str) -> Path:
         else:
             at = key if isinstance(data, dict) and key in data else -1  # type: ignore[assignment]
         if at == -1:
-            raise ComponentError(f"{name}: {place}: there is no such value")
+            raise ComponentError(f"{name}: {told or place}: there is no such value")
         path.append(at)
         data = data[at]
     return tuple(path)

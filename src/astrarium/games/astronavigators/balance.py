@@ -10,6 +10,7 @@ from .state import Expedition
 SETUP: Final = ("ContinentChoice", "CharacterChoice", "AgendaChoice", "PlanetDraft", "SectorChoice")
 CHOICES: Final = ("keep-character", "keep-agenda")
 QUICK: Final = 0
+MANY: Final = ("continent_tile",)
 
 
 def rounds(s: Expedition) -> int:

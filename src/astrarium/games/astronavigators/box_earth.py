@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Components, Table
+from astrarium.kernel import ComponentError, Components, Table
 
 from .actions import MOVE
 from .box_sky import SkyPieces
 from .nouns import CONTINENTS, LONGITUDES, SQUARES, ZONES
 from .sheets import BOAT, BOAT_PLUS, SEA, SPACECRAFT, SPECIALS, VEHICLE, VEHICLES
+
+MOST_SEATS: Final = 4
 
 
 def read_icons(t: Table, square: int, icon: list[int]) -> None:
@@ -96,6 +98,11 @@ class EarthPieces(SkyPieces):
         self.tiles_of: Final = [
             [i for i, own in enumerate(self.tile_continent) if own == k] for k in range(len(CONTINENTS))
         ]
+        for name, of in zip(CONTINENTS, self.tiles_of, strict=True):
+            if len(of) < MOST_SEATS:
+                raise ComponentError(
+                    f"{c.place}: [[continent_tile]]: {name} needs a tile for each of {MOST_SEATS} players"
+                )
 
     def journeys(self, vehicle: int, limit: int) -> list[list[int]]:
         """For each square where the vehicle can end its move, starting there (AN-080).

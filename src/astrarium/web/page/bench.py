@@ -18,7 +18,7 @@ from astrarium.scene.icons import icon
 from astrarium.scene.picture import Picture, picture
 from astrarium.table import checking
 from astrarium.text import Words, changes
-from astrarium.text.editing import Entry, Field, Printed, edited, taken_up, toml
+from astrarium.text.editing import COUNT, Entry, Field, Printed, edited, taken_up, toml
 from astrarium.text.errors import translated
 from astrarium.text.words import heading
 from astrarium.web.http.visitor import Visitor
@@ -180,11 +180,14 @@ class Bench:
     def piece(self, entry: Entry) -> Markup:
         source = changes.source_of(self.file.data, entry.place)
         name = self.name(entry)
+        fields = [self.field(one, source) for one in entry.fields]
+        if self.wish.table in getattr(self.game.part("balance"), "MANY", ()):
+            fields.append(self.how_many(entry))
         return el(
             "article",
             el("h2", name, self.badge(source)),
             self.look(entry),
-            el("div", *[self.field(one, source) for one in entry.fields], class_="fields"),
+            el("div", *fields, class_="fields"),
             el("p", str(entry.data["note"]), class_="note", lang="en") if "note" in entry.data else None,
             class_="piece",
             aria_label=name,
@@ -199,6 +202,12 @@ class Bench:
             if key in entry.data:
                 return str(entry.data[key])
         return entry.id or spoken(entry.place.partition(".")[2] or entry.place)
+
+    def how_many(self, entry: Entry) -> Markup:
+        """Further copies of an entry, or none of it, where the game can be played with them."""
+        name = f"{entry.place}.{COUNT}"
+        inside = el("input", value="1", inputmode="numeric", autocomplete="off", maxlength="1", name=name, data_own="1")
+        return el("label", el("span", self.site("bench-how-many")), inside, class_="short")
 
     def field(self, one: Field, around: str) -> Markup:
         """A value to write over; where it comes from, if that is not what is said of its entry."""
