@@ -14,7 +14,7 @@ from astrarium.bots import Outlook, SearchBot, make, sense_of
 from astrarium.bots.reasons import ideas, reasons_of
 from astrarium.bots.search import Candidate
 from astrarium.games import load, ready
-from astrarium.kernel import Game, Reason, State
+from astrarium.kernel import Game, Match, Reason, State
 from astrarium.text.message import PLACE
 from astrarium.text.words import LANGUAGES, Words
 
@@ -185,3 +185,21 @@ def test_a_conquest_that_wins_is_told_so() -> None:
     s.owner = [s.asked if n < goal - 1 else -1 for n in range(len(s.owner))]  # type: ignore[attr-defined]
     last = game.actions.kinds["conquer"].all[goal]
     assert Reason("would-win", (goal,), 1) in tell(s, s.asked, last)
+
+
+@pytest.mark.parametrize(("title", "kinds"), [("efemeris", {"place", "lay"}), ("kepler", {"reveal"})])
+def test_laying_tiles_and_turning_bodies_up_has_reasons(title: str, kinds: set[str]) -> None:
+    game, rng = load(title), Random(2)
+    match, told = Match(game, game.setting(game.modes[0].word, 2), "reasons"), set[str]()
+    while not match.state.over and told != kinds:
+        outlook = Outlook(game, match.state, rng)
+        action = make("greedy").choose(outlook)
+        begun = match.state.question.name() != "PlaceHome"
+        if action.kind.word in kinds and begun:
+            why = reasons_of(outlook, action)
+            assert why, action
+            for lang in LANGUAGES:
+                assert Words(game, lang).reason(why[0])[-1] == "."
+            told.add(action.kind.word)
+        match.play(action)
+    assert told == kinds

@@ -131,3 +131,19 @@ def test_a_step_is_marked_at_the_last_thing_that_lies_on_the_board() -> None:
     board = Board(view, Words(game, "en").at(view))
     assert board.last(["slot:d3", "rotation:0"]) == ("slot:d3",)  # a tile, however it is turned
     assert board.last(["crew:banker-of-nowhere"]) == ()
+
+
+def test_how_a_tile_is_turned_is_no_place() -> None:
+    """The wheel of rotations is put beside the chosen slot by the style sheet, so a mark goes to the slot."""
+    game = load("efemeris")
+    words, seen = Words(game, "en"), 0
+    for position in positions(game, 1):
+        state = position.state
+        if state.asked < 0 or not any(len(a.targets()) == 2 and a.kind.word == "place" for a in state.legal()):
+            continue
+        board = Board(state.view(state.asked), words.at(state.view(state.asked)))
+        action = next(a for a in state.legal() if a.kind.word == "place")
+        assert board.where(action.targets()[1]) is None
+        assert board.last(action.targets()) == (action.targets()[0],)
+        seen += 1
+    assert seen

@@ -92,7 +92,7 @@ class Drawing:
 
     def read(self, node: Element, outer: Matrix) -> None:
         for child in node:
-            if child.tag in UNPLACED:
+            if child.tag in UNPLACED or "data-unplaced" in child.attrib:  # the style sheet puts it somewhere
                 continue
             inner = times(outer, transform(child.attrib.get("transform", "")))
             carried = f"{child.attrib.get('data-target', '')} {child.attrib.get('data-about', '')}".split()

@@ -120,7 +120,7 @@ def wheel(view: View, words: Words, box: Pieces) -> Markup | None:
         place = f"ef-turn ef-n{2 * i - len(turns) + 1}"
         target = f"rotation:{turn}" if tile != NONE else f"{TURN.name}:{turn}"
         made.append(el("g", name, inside, rim, class_=place, data_target=target))
-    return el("g", *made, class_="ef-wheel" if grand == 1 else "ef-wheel ef-grand")
+    return el("g", *made, class_="ef-wheel" if grand == 1 else "ef-wheel ef-grand", data_unplaced="yes")
 
 
 # ---------------------------------------------------------------- spaces

@@ -48,10 +48,24 @@ class Surveyor:
                 points += 0.5
             else:
                 points -= 0.2
-        if self.mine and self.theirs:
-            nearer = min([gap(a.slot, slot) for slot in self.theirs]) - min([gap(a.slot, slot) for slot in self.mine])
-            points = points * (1 + 0.2 * nearer) + self.lure * nearer
-        return points
+        nearer = self.nearer(a)
+        return points * (1 + 0.2 * nearer) + self.lure * nearer
+
+    def nearer(self, a: Any) -> int:
+        """By how many slots it lies nearer to a planet of mine than to any of theirs."""
+        if not self.mine or not self.theirs:
+            return 0
+        return min([gap(a.slot, slot) for slot in self.theirs]) - min([gap(a.slot, slot) for slot in self.mine])
+
+    def meeting(self, a: Any) -> int:
+        """How many paths of the tile go on over its edges."""
+        s, count = self.s, 0
+        for edge in s.box.tiles[self.tile].edges:
+            side = (edge + a.rotation) % 6
+            beside = NEIGHBOUR[a.slot * 6 + side]
+            if beside >= 0 and s.tiles[beside] != EMPTY and s.chart.has_half_space(beside, (side + 3) % 6):
+                count += 1
+        return count
 
 
 def lure_of(kind: int) -> float:

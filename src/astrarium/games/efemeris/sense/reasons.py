@@ -11,9 +11,11 @@ from ..actions import COMMAND, FRIGATE, GALLEON
 from ..attack import shot_range
 from ..box import ANCHORAGE, FACTORY, PLANET_SPACE, PROVIDENCE, ROSE, SINGULARITY, WRECK
 from ..chart import FAR
+from ..exploration import PlaceTile
 from ..movement import normal_move
 from ..state import NONE, Firmament
 from ..tactics import SHEETS
+from .map import Surveyor
 from .mind import Mind
 from .position import PLANETS
 
@@ -49,6 +51,8 @@ def reasons(state: State, seat: int, a: Action) -> list[Reason]:
         return [Reason("to-wall", (a.planet,), 0, (planet_target(a.planet),)), *threats(s, seat, a.planet, NONE, NONE)]
     if isinstance(a, act.OnPlanet) and word == "settle":
         return [Reason("for-home", (s.box.product[a.planet],)), Reason("home-cost", tuple(s.box.cost[a.planet]))]
+    if isinstance(a, act.Lying) and isinstance(s.question, PlaceTile):
+        return laid(s, seat, a)
     if isinstance(a, act.OfCrew) and word == "recruit":
         return [Reason("to-recruit", (a.crew,))]
     return [Reason(f"for-{word}", ())] if word in PLAIN else []
@@ -56,9 +60,23 @@ def reasons(state: State, seat: int, a: Action) -> list[Reason]:
 
 PLAIN: Final = (
     *[sheet.kind.word for sheet in SHEETS],
-    *("load-cargo", "build-frigate", "build-galleon", "end-tactics", "end-turn"),
+    *("lay", "load-cargo", "build-frigate", "build-galleon", "end-tactics", "end-turn"),
     *("draw-bonus", "rescue", "share", "refuse", "agree", "offer-draw"),
 )
+
+
+def laid(s: Firmament, seat: int, a: act.Lying) -> list[Reason]:
+    """A tile comes to a slot: nearer to me or to them, and how many of its paths go on."""
+    survey = Surveyor(s, seat)
+    meeting, nearer = survey.meeting(a), survey.nearer(a)
+    found = []
+    if survey.lure > 0 and nearer > 0:
+        found.append(Reason("tile-near", ()))
+    elif survey.lure < 0 and nearer < 0:
+        found.append(Reason("tile-far", ()))
+    if meeting:
+        return [*found, Reason("ways-meet", (meeting,), FOR if found else 0)]
+    return [*found, Reason("ways-open", (), AGAINST if found else 0)]
 
 
 def ship(number: int) -> str:

@@ -340,6 +340,8 @@ TELLERS: Final[dict[str, Callable[[Galaxy, int, Any], list[Reason]]]] = {
     "survey": survey,
     "bonus": bonus,
     "burn": burn,
+    "reveal": lambda s, seat, a: [Reason("to-reveal", ())],
+    "produce-on": lambda s, seat, a: [Reason("for-planetary-exploitation", ())],
     "begin-with": lambda s, seat, a: [Reason("begin-with", (a.first, a.second))],
     "done": done,
     "pilot": pilot,
