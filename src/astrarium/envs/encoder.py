@@ -92,7 +92,7 @@ class Cells:
 class Shape:
     """How a field lies: so many cells, or parts of so many cells each with one cell before them."""
 
-    __slots__ = ("name", "pack", "parts", "width")
+    __slots__ = ("name", "nothing", "pack", "parts", "width")
 
     def __init__(self, name: str, seen: list[Any], most: int) -> None:
         self.name: Final = name
@@ -111,6 +111,7 @@ class Shape:
             self.width = 0 if all(value is None for value in seen) else 1
         # what puts so many numbers side by side as there are cells
         self.pack: Final = None if self.parts else struct.Struct(f"{self.width}i").pack_into
+        self.nothing: Final = (0,) * self.width
 
     def write(self, value: Any, start: int, cells: Cells) -> None:
         """Put a field's value into its cells; the rest of them is blank."""
@@ -293,8 +294,8 @@ class Open:
                     value = now[i]
                     if type(value) is int:
                         memory[start] = value + (value >= 0)
-                    elif shape.pack is not None and type(value) is list and len(value) == shape.width:
-                        shape.pack(memory, start * 4, *map(raised, value))
+                    elif shape.pack is not None and type(value) is list and len(value) <= shape.width:
+                        shape.pack(memory, start * 4, *map(raised, value), *shape.nothing[len(value) :])
                     else:
                         shape.write(value, start, cells)
                 group.was = now if group.keep is None else group.keep(now)

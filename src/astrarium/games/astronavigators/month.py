@@ -256,8 +256,10 @@ class PlanetPhase(Flow[Expedition]):
             s.relaunched[seat] = 0
         if 1 in s.keen:
             s.keen = [0] * s.seats
-        s.order = []
-        s.laid = []
+        if s.order:
+            s.order = []
+        if s.laid:
+            s.laid = []
 
 
 class FirstPlayerPhase(Flow[Expedition]):
