@@ -36,6 +36,14 @@ def text_of(found: Answer) -> str:
     return " ".join([found.name, found.note, plain, *[f"{d.head} {d.text}" for d in found.dangers], found.button])
 
 
+def test_dice_are_called_by_what_they_show() -> None:
+    """Not by their place: of two that show the same, either is meant."""
+    s = fight("sabre sabre flag", ("whip", "whip"))
+    said = [Words(GAME, "en", ["Ada", "Bo"]).at(s.view(0)).name("dice", dice) for dice in ("2", "13", "4")]
+    assert said == ["sabre", "sabre + flag", "the fourth die"]
+    assert PAIR.name("dice", "13") == "the first and third dice"  # with no table to look at
+
+
 def test_the_card_says_what_playing_a_card_leads_to() -> None:
     s = fight("sabre crossbow pistol", ("sabre", "crossbow joker"), energy=2)
     s.known[HAND[1] + KINDS.index("crossbow")] = 1

@@ -89,6 +89,7 @@ def test_a_card_leaves_the_list_of_answers_in_sight(server: Server, browser: Bro
     assert not ada.page.evaluate(covered)
     wide = "() => { const list = document.getElementById('answers'); return list.scrollWidth - list.clientWidth; }"
     assert ada.page.evaluate(wide) == 0
+    assert ada.serious_findings() == []  # an answer is called what is written on it
     assert ada.faults == []
 
 

@@ -96,7 +96,12 @@ def without(text: Markup, name: str) -> Markup:
     """
     start = f"{escape(name)} "
     rest = str(text).removeprefix(start)
-    return Markup(rest[0].upper() + rest[1:]) if text.startswith(start) and rest[:1].isalpha() else text
+    return capital(rest) if text.startswith(start) and rest[:1].isalpha() else text
+
+
+def capital(text: str) -> Markup:
+    """A sentence, from its first letter on."""
+    return Markup(text[:1].upper() + text[1:])
 
 
 def grouped(words: Words, lines: list[Logged]) -> Iterator[Told]:
@@ -170,6 +175,8 @@ def line(words: Words, told: Told, me: int, page: str, new: bool) -> Markup:
     text = escape(words.say(told_as, event.text, event.facts)) if page else sentence(words, event, told_as)
     if not own and seats and seats[0] == told.turn:
         text = without(text, words.seat(told.turn))
+    elif own or not seats:  # else it begins with a name, which is written as its owner writes it
+        text = capital(text)
     return el(
         "li",
         el("a", text, href=f"{page}?at={told.moment}"),

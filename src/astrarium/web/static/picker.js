@@ -154,6 +154,9 @@ export class Picker {
       ...(slot ? made : []).map(([text, press, look, action]) => button(text, press, look, action, true)),
     );
     if (slot) put(box, slot);
+    for (const one of all(":is(#answers, #choices) [data-called]")) {
+      one.ariaLabel = named(one.dataset.called, one.innerText);
+    }
   }
 
   // Text, what pressing it does, its look, and the action that it is.
@@ -405,12 +408,20 @@ function put(box, slot) {
 
 // What can be touched is a button, called what it does and, if that is something else, what is written on it.
 function light(node, label) {
-  for (const line of all("text, tspan", node)) if (!/\s$/.test(line.textContent)) line.append(" ");
-  const written = all("text", node).map((line) => line.textContent).join("").replace(/\s+/g, " ").trim();
-  const name = label.toLowerCase().includes(written.toLowerCase()) ? label : `${label} · ${written}`;
+  apart(all("text, tspan", node));
+  const name = named(label, all("text", node).map((line) => line.textContent).join(""));
   node.classList.replace("refused", "lit") || node.classList.add("lit");
   Object.assign(node, { role: "button", ariaLabel: name }).setAttribute("tabindex", "-1");
   return node;
+}
+
+// Words that stand beside one another are not read as one.
+const apart = (parts) => parts.forEach((part) => /\s$/.test(part.textContent) || part.append(" "));
+
+// A label, and what is written on the thing where that is something else.
+function named(label, text) {
+  const written = text.replace(/\s+/g, " ").trim();
+  return label.toLowerCase().includes(written.toLowerCase()) ? label : `${label} · ${written}`;
 }
 
 // Things without an outline of their own get one; all reading comes before all writing.
@@ -438,7 +449,11 @@ function button(text, press, look = "", action = null, whole = false) {
   if (!drawn) made.replaceChildren(Object.assign(document.createElement("span"), { textContent: text }));
   if (drawn) made.replaceChildren(...[...drawn.childNodes].map((node) => node.cloneNode(true)));
   if (drawn) made.classList.add("row-of");
-  if (drawn?.querySelector("svg")) made.ariaLabel = text;
+  if (drawn?.querySelector("svg")) {
+    made.dataset.called = text;
+    apart(all("b, span, small", made));
+    all("small", made).forEach((part) => part.before(" "));
+  }
   if (action) made.dataset.action = action.text;
   if (text.length > LONG && !drawn) made.classList.add("long");
   if (text.length > 2 * LONG) Object.assign(made, { title: text }).classList.add("longer");
