@@ -72,6 +72,27 @@ def test_a_refused_thing_says_why_where_it_is(server: Server, browser: Browser) 
     assert ada.faults == []
 
 
+def test_forced_colours_leave_drawings_on_their_own_ground(server: Server, browser: Browser) -> None:
+    """A drawing is not recoloured by the system; what lies below it must not be either, or nobody can read it."""
+    ground = """() => {
+        const look = where => getComputedStyle(document.querySelector(where)), night = getComputedStyle(document.body);
+        Object.assign(document.body.appendChild(document.createElement('i')).style, {
+            forcedColorAdjust: 'none', color: night.getPropertyValue('--ink'), background: night.getPropertyValue('--ground'),
+        });
+        const [ink, dark] = [look('body > i').color, look('body > i').backgroundColor];
+        return ['#board', '#own', '#panels'].map(where => [look(where).color === ink, look(where).backgroundColor === dark]);
+    }"""
+    ada = Person(browser, server, forced_colors="active")
+    ada.quick_game("kepler")
+    assert ada.page.evaluate("() => matchMedia('(forced-colors: active)').matches")
+    assert ada.page.evaluate(ground) == [[True, True], [True, False], [True, True]]  # my things lie on a gradient
+    assert (
+        ada.page.evaluate("() => getComputedStyle(document.querySelector('#panels .player')).forcedColorAdjust")
+        == "none"
+    )
+    ada.context.close()
+
+
 def test_a_card_leaves_the_list_of_answers_in_sight(server: Server, browser: Browser) -> None:
     """By keyboard alone: a week is chosen, its actions are listed, all of them within the list; the card describes the
     answer that has the focus and lies beside the list."""

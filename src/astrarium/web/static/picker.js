@@ -362,11 +362,13 @@ function lay(made, back, more) {
   const bar = get("choices"), buttons = made.map((one) => button(...one)), last = back.map((one) => button(...one));
   const most = innerWidth < 1100 ? 2 * MOST : MOST; // a narrow bar can be pushed along
   let count = made.length <= most ? made.length : most - 1;
+  bar.classList.remove("beyond");
   for (;; count--) {
     const rest = count < made.length ? [button(...more)] : [];
     bar.replaceChildren(...buttons.slice(0, count), ...rest, ...last);
     for (let tight; (tight = all("button", bar).filter((one) => narrow(one) && cut(one))).length;) tight.forEach(widen);
     if (count < 2 || innerWidth < 1100 || bar.scrollWidth <= bar.clientWidth) {
+      bar.classList.toggle("beyond", bar.scrollWidth > bar.clientWidth);
       return [...bar.children].filter(cut).forEach((one) => one.title ||= one.textContent);
     }
   }
