@@ -8,7 +8,6 @@ import { ambience, toggle } from "./ambience.js";
 import { away } from "./card.js";
 import { fit, Picker } from "./picker.js";
 import { openPop, pops } from "./pops.js";
-import { survey } from "./minimap.js";
 import "./quiet.js";
 import "./invite.js";
 import { Idiomorph } from "./vendor/idiomorph.js";
@@ -16,6 +15,13 @@ import { Idiomorph } from "./vendor/idiomorph.js";
 // What teaches comes when it is first needed.
 const lessons = { close: () => false, beside: () => {}, wait: () => {}, tell: () => {} };
 const teaching = async () => Object.assign(lessons, await import("./teach.js"));
+
+// The small map is for whoever sees only a part of the board.
+const corner = { survey: () => {} }, narrow = matchMedia("(max-width: 1099px)");
+const mapping = async () => narrow.matches && Object.assign(corner, await import("./minimap.js")).survey();
+narrow.addEventListener("change", mapping);
+mapping();
+
 const picker = window.picker = new Picker(tip, openPop);
 const offline = (is) => {
   get("offline").hidden = !is;
@@ -121,7 +127,7 @@ function settle(asked = true) {
     frame();
   }
   fit();
-  survey();
+  corner.survey();
   lessons.beside();
   get("log").querySelector(".lines").scrollTop = 0; // newest: it is built upward
 }
