@@ -827,7 +827,7 @@ def puzzles_make(
     count: Annotated[int, typer.Option("--count", metavar="N", help="how many at least")] = 100,
     least: Annotated[
         int, typer.Option("--least", metavar="N", help="so many of each game, however long it takes")
-    ] = 10,
+    ] = 15,
     titles: Annotated[
         str, typer.Option("--titles", metavar="A:N,B:N", help="how many games of each make a round")
     ] = "",

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date, timedelta
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -12,7 +14,7 @@ from astrarium.games import ready
 from astrarium.puzzles import Puzzle, of_day, read, shipped
 from astrarium.puzzles import make as making
 from astrarium.puzzles.__main__ import main
-from astrarium.puzzles.make import GAP, Ledger, Made, check, harvest
+from astrarium.puzzles.make import ALIKE, GAP, Ledger, Made, check, harvest
 
 SHIPPED = shipped()
 
@@ -36,8 +38,10 @@ def test_a_game_gives_the_same_puzzles_again(hasty: None) -> None:
         assert puzzle.gap >= making.GAP
 
 
-def some(game: str, number: int) -> Puzzle:
-    return Puzzle("", game, "", 2, {}, 1, f"{number}", [], "gain", True, "a", ["a"], {"a": 1.0, "b": 0.0})
+def some(game: str, number: int, asked: str = "Ask", answer: str = "a") -> Puzzle:
+    answer = answer if answer != "a" else f"a {number}"
+    worths = {answer: 1.0, "b": 0.0}
+    return Puzzle("", game, "", 2, {}, 1, f"{number}", [], asked, "gain", True, answer, [answer], worths)
 
 
 def test_only_whole_rounds_count_and_a_stopped_run_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,6 +92,16 @@ def test_time_that_is_up_writes_nothing_and_says_how_to_go_on(
     assert not (tmp_path / "x.jsonl").exists()
 
 
+def test_puzzles_are_varied_and_mixed() -> None:
+    many = [some("comet", n, "Fly", "fly 1") for n in range(9)] + [some("comet", n, "Land", "land") for n in range(4)]
+    kept = making.varied(many)
+    assert [one.answer for one in kept] == ["fly 1"] * making.ALIKE + ["land"] * 4
+    told = making.mixed(kept)
+    assert sorted(told) == sorted(kept)
+    alike = [one for one, other in pairwise(told) if one.kind == other.kind]
+    assert len(alike) == making.ALIKE - 4 - 1
+
+
 def test_what_makes_no_sense_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for words in (["--games", "chess"], ["--games", "kepler:x"], ["--from", "tomorrow"], ["--count", "0"]):
         assert main(["make", "--out", str(tmp_path / "x.jsonl"), *words]) == 2
@@ -98,7 +112,14 @@ def test_what_makes_no_sense_is_said(tmp_path: Path, capsys: pytest.CaptureFixtu
 def test_each_game_has_puzzles() -> None:
     assert len(SHIPPED) >= 100
     for title in ready():
-        assert sum(one.game == title for one in SHIPPED) >= 10
+        assert sum(one.game == title for one in SHIPPED) >= 15
+
+
+def test_no_two_days_in_a_row_ask_and_answer_alike() -> None:
+    assert [other.day for one, other in pairwise(SHIPPED) if one.kind == other.kind] == []
+    answers = Counter((one.game, one.asked, one.answer) for one in SHIPPED)
+    assert max(answers.values()) <= ALIKE
+    assert len({one.seed.rsplit("-", 1)[0].removesuffix(one.game) for one in SHIPPED}) == 1  # one run made them all
 
 
 @pytest.mark.skipif(not SHIPPED, reason="none are shipped yet")
@@ -116,6 +137,7 @@ def test_a_puzzle_stands_and_its_way_can_be_gone(puzzle: Puzzle) -> None:
     assert len(state.legal()) >= 3
     assert puzzle.gap >= GAP
     assert 1 <= len(puzzle.way) <= 6
+    assert puzzle.asked == state.question.name()
     for text in puzzle.way:
         assert state.asked == seat
         action = puzzle.action(text)

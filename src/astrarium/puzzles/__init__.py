@@ -31,6 +31,7 @@ class Puzzle(NamedTuple):
     epoch: int
     seed: str
     moves: list[str]
+    asked: str  # the question, by its name
     goal: str  # win, save or gain
     hard: bool  # whether the rule of thumb misses it
     answer: str
@@ -42,6 +43,11 @@ class Puzzle(NamedTuple):
     def gap(self) -> float:
         """By how much the answer is better than any other."""
         return self.worths[self.answer] - max([worth for text, worth in self.worths.items() if text != self.answer])
+
+    @property
+    def kind(self) -> tuple[str, str, str]:
+        """What it is like: the game, the question, and what kind of move answers it."""
+        return self.game, self.asked, self.answer.split()[0]
 
     def line(self) -> str:
         known = {name: value for name, value in self._asdict().items() if value is not None}
@@ -75,7 +81,7 @@ def shipped() -> tuple[Puzzle, ...]:
 def of_day(day: date, among: tuple[Puzzle, ...] | None = None) -> Puzzle | None:
     """The puzzle of a day; when all had theirs they come again, and before the first day too.
 
-    >>> some = tuple([Puzzle(f"2026-11-{n}", *[None] * 12) for n in (15, 16, 17)])
+    >>> some = tuple([Puzzle(f"2026-11-{n}", *[None] * 13) for n in (15, 16, 17)])
     >>> [of_day(date(2026, 11, n), some).day[-2:] for n in (14, 15, 17, 18)]
     ['17', '15', '17', '15']
     """

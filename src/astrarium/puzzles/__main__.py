@@ -8,6 +8,7 @@ import sys
 from dataclasses import dataclass
 from datetime import date, timedelta
 from pathlib import Path
+from typing import Final
 
 from astrarium.games import ready
 from astrarium.kernel import AstrariumError
@@ -21,7 +22,7 @@ class Order:
     """What to make."""
 
     count: int = 100
-    least: int = 10  # of each game
+    least: int = 15  # of each game
     games: str = ""
     seed: str = "astrarium"
     begin: str = ""
@@ -32,6 +33,9 @@ class Order:
     more: bool = False
 
 
+PACE: Final = "efemeris:8,celestia-duo:45,kepler:7,astronavigators:8"  # by how seldom a game gives a puzzle
+
+
 def pace_of(games: str) -> dict[str, int]:
     """How many games of each title a round has: `kepler:2,celestia-duo:12`; one if no number is given.
 
@@ -39,7 +43,7 @@ def pace_of(games: str) -> dict[str, int]:
     {'kepler': 2, 'efemeris': 1}
     """
     pace: dict[str, int] = {}
-    for word in games.split(",") if games else ready():
+    for word in (games or PACE).split(","):
         title, _, number = word.strip().partition(":")
         if title not in ready():
             raise AstrariumError(f"no game {title!r}; choose among {', '.join(ready())}")
@@ -96,7 +100,7 @@ def main(words: list[str]) -> int:
     orders = parser.add_subparsers(dest="order", required=True)
     making = orders.add_parser("make", help="make puzzles from games of bots")
     making.add_argument("--count", type=int, default=100, help="how many at least")
-    making.add_argument("--least", type=int, default=10, help="so many of each game at least")
+    making.add_argument("--least", type=int, default=15, help="so many of each game at least")
     making.add_argument("--games", default="", metavar="TITLE:N,…", help="how many games of each make a round")
     making.add_argument("--seed", default="astrarium", help="another seed gives other puzzles")
     making.add_argument("--from", dest="begin", default="", metavar="DATE", help="the first day; today if left out")

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import multiprocessing
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from datetime import date, timedelta
@@ -34,7 +35,8 @@ MANY: Final = 6  # and so many, where the rule of thumb finds the best
 LOOKS: Final = ((36, 0.5), (200, 0.8), (2000, 1.0))  # iterations of each search, and the share of the gap it must see
 ROUNDS: Final = 160  # futures in which the best and the next are compared
 MOST: Final = 60  # choices at most: more are no question for a person
-OF_ONE_GAME: Final = 2  # puzzles of one game
+OF_ONE_GAME: Final = 4  # puzzles of one game, each of another kind
+ALIKE: Final = 6  # puzzles among all of them that ask the same and have the same answer
 STEPS: Final = 6  # of the way
 THOUGHT: Final = 300  # iterations for each further step of the way
 PASSED: Final = 0.5  # the share of a game that is over before one move decides much
@@ -73,7 +75,8 @@ def harvest(title: str, number: int, seed: str) -> Made:
         if puzzle is not None:
             found.append(puzzle)
     found.sort(key=lambda one: (not one.hard, -one.gap))
-    return Made(title, number, found[:OF_ONE_GAME])
+    best = {one.kind: one for one in reversed(found)}
+    return Made(title, number, [one for one in found if best[one.kind] is one][:OF_ONE_GAME])
 
 
 def looked(game: Game, match: Match, seed: str) -> Puzzle | None:
@@ -115,6 +118,7 @@ def looked(game: Game, match: Match, seed: str) -> Puzzle | None:
         match.epoch,
         match.seed,
         [str(move.action) for move in match.moves if not move.automatic],
+        s.question.name(),
         goal,
         hard,
         answer,
@@ -187,11 +191,39 @@ class Ledger:
         return min([whole[title] // games for title, games in pace.items()])
 
     def found(self, pace: dict[str, int], rounds: int) -> dict[str, list[Puzzle]]:
-        """What the games of so many rounds gave."""
+        """What the games of so many rounds gave, without more alike than anybody likes to be asked."""
         return {
-            title: [one for number in range(rounds * games) for one in self.done[title][number]]
+            title: varied([one for number in range(rounds * games) for one in self.done[title][number]])
             for title, games in pace.items()
         }
+
+
+def varied(puzzles: list[Puzzle]) -> list[Puzzle]:
+    """Without those whose question was asked and answered in the same way too often."""
+    seen: Counter[tuple[str, str]] = Counter()
+    kept: list[Puzzle] = []
+    for one in puzzles:
+        seen[one.asked, one.answer] += 1
+        if seen[one.asked, one.answer] <= ALIKE:
+            kept.append(one)
+    return kept
+
+
+def mixed(puzzles: list[Puzzle]) -> list[Puzzle]:
+    """The same, so that as far as there are others no two of a kind follow each other."""
+    rest = spread([[one for one in puzzles if one.kind == kind] for kind in dict.fromkeys([p.kind for p in puzzles])])
+    made: list[Puzzle] = []
+    while rest:
+        other = [one for one in rest if not made or one.kind != made[-1].kind]
+        made.append((other or rest)[0])
+        rest.remove(made[-1])
+    return made
+
+
+def spread(lists: list[list[Puzzle]]) -> list[Puzzle]:
+    """Several lists as one, each spread evenly over the whole."""
+    places = [((n + 0.5) / len(one), which, puzzle) for which, one in enumerate(lists) for n, puzzle in enumerate(one)]
+    return [puzzle for _, _, puzzle in sorted(places, key=lambda place: place[:2])]
 
 
 def make(
@@ -248,9 +280,8 @@ def make(
 
 def dated(lists: list[list[Puzzle]], begin: date) -> list[Puzzle]:
     """Puzzles of several games, each spread evenly over the days."""
-    places = [((n + 0.5) / len(one), which, puzzle) for which, one in enumerate(lists) for n, puzzle in enumerate(one)]
-    mixed = [puzzle for _, _, puzzle in sorted(places, key=lambda place: place[:2])]
-    return [puzzle._replace(day=str(begin + timedelta(n))) for n, puzzle in enumerate(mixed)]
+    coming = spread([mixed(one) for one in lists])
+    return [puzzle._replace(day=str(begin + timedelta(n))) for n, puzzle in enumerate(coming)]
 
 
 def check_one(puzzle: Puzzle, iterations: int, seed: str) -> bool:
