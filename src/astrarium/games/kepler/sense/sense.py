@@ -18,7 +18,7 @@ from ..state import Galaxy
 from .judgement import forecast, rounds_left, worth
 from .small_questions import SCORES, SPEND, fly_on, level_gain
 
-DEPTH: Final = 0  # a search judges when a turn is over, instead of playing on
+DEPTH: Final = 11  # decisions after which a search judges, at the end of a turn, instead of playing on
 
 CLOSER_LOOK: Final = 3  # spaces of the Action Cube that are tried with their Bonus Actions
 
