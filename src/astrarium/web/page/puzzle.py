@@ -216,7 +216,9 @@ class PuzzleLook(Look):
             self.words.at(state.view(self.seat))
             action = puzzle.action(text)
             why = reasons_of(outlook, action)
-            small = el("small", self.words.reason(why[0])) if why else None
+            facts = [one for one in why if n and one.side > 0]  # the first step says what it all is for
+            fact = facts[0] if facts else why[0] if why else None
+            small = el("small", self.words.reason(fact)) if fact is not None else None
             items.append(el("li", el("i", n + 1), el("div", self.words.action(action), small)))
             state.apply(action)
         self.words.at(self.view)
