@@ -544,6 +544,7 @@ def board_alone(look: Look, board: Markup) -> Markup:
         el("div", board, class_="middle"),
         el("section", look.picture.own, id="own", tabindex=0, aria_label=look.site("my-things")),
         el("div", id="answers", role="group", hidden="hidden"),
+        el("svg", id="thread", aria_hidden="true"),
         el("aside", id="card", role="note", hidden="hidden"),
         id="main",
     )

@@ -162,6 +162,7 @@ def study_page(visitor: Visitor, look: StudyLook, base: str) -> HTMLResponse:
         parts["own"],
         el("section", parts["curve"], parts["steer"], class_="course", aria_label=site("study-course")),
         el("div", id="answers", role="group", hidden="hidden"),
+        el("svg", id="thread", aria_hidden="true"),
         el("aside", id="card", role="note", hidden="hidden"),
         id="main",
     )  # fmt: skip
