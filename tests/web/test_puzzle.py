@@ -36,6 +36,7 @@ def test_three_tries_then_the_way(server: Server, lang: str) -> None:
         assert page.status_code == 200
         assert len(gzip.compress(page.content)) < 150_000
         assert words("puzzle-way") not in page.text
+        assert 'id="thread"' in page.text  # of the card, which has one wherever it is
         assert words("puzzle-of") in browser.get("/").text
         day = re.search(r'name="day" value="([^"]+)"', page.text)
         assert day

@@ -108,6 +108,7 @@ def test_a_finished_game_opens_as_a_study(room: tuple[Server, dict[str, str]], t
             assert len(gzip.compress(answer.content)) < 150_000
             ids = re.findall(r' id="([^"]+)"', answer.text)
             assert sorted(ids) == sorted(set(ids))
+            assert {"card", "thread"} <= set(ids)
         assert browser.get(f"/study/{games[title]}?as=7").status_code == 404
         assert browser.get(f"/study/{games[title]}?branch=9").status_code == 404
         assert browser.get("/study/none").status_code == 404
