@@ -167,10 +167,12 @@ def test_a_table_with_thinking_time_for_a_move_and_a_game(server: Server) -> Non
         assert f'value="{7 * 86400}"' in page
         made = mine.post("/new/kepler", data=form)
         assert made.url.path.startswith("/t/")
-        for _ in range(20):  # chance says who is asked first, and whoever is asked sees how long they have
+        tables = [(chair, seats) for seats in (2, 3, 4) for chair in range(seats)]
+        for chair, seats in tables:  # chance says who is asked first, and whoever is asked sees how long they have
             if 'data-turn="yes"' in made.text:
                 break
-            made = mine.post("/new/kepler", data=form)
+            chairs = {f"seat-{n}": "me" if n == chair else "open" for n in range(seats)}
+            made = mine.post("/new/kepler", data={**form, **chairs})
         assert "data-until=" in made.text
         assert mine.post("/new/kepler", data={**form, "clock-game": "3"}).status_code == 400
 
