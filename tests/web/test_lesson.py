@@ -14,7 +14,7 @@ from astrarium.games import load, ready
 from astrarium.kernel import EVERYBODY, Event, Logged
 from astrarium.store import Record
 from astrarium.table import Table, lesson_of
-from astrarium.table.lesson import dice
+from astrarium.table.bots import dice
 from astrarium.text import LANGUAGES
 from astrarium.web.page import teaching
 from astrarium.web.page.play import Look
