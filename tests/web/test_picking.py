@@ -341,6 +341,19 @@ def test_lost_connection_is_forgotten_when_a_post_gets_through(server: Server, b
     ada.context.close()
 
 
+def test_a_hint_without_a_connection_says_so(server: Server, browser: Browser) -> None:
+    """What the hint needs is fetched when it is first asked for, and the line may be dead just then."""
+    ada = Person(browser, server)
+    ada.quick_game("celestia-duo")
+    ada.wait_for_turn()
+    ada.context.set_offline(True)
+    ada.page.keyboard.press("h")
+    ada.page.wait_for_selector("#offline:not([hidden])")
+    ada.context.set_offline(False)
+    ada.page.wait_for_selector("#offline", state="hidden")
+    ada.context.close()
+
+
 def test_a_room_sounds_only_for_who_turns_it_on(server: Server, browser: Browser) -> None:
     ada = Person(browser, server)
     ada.context.add_init_script(

@@ -67,7 +67,9 @@ document.addEventListener("submit", async (e) => {
   e.preventDefault();
   if (to.endsWith("/hint")) {
     if (lessons.close()) return;
-    (await teaching()).wait();
+    const found = await teaching().catch(() => offline(true));
+    if (!found) return;
+    found.wait();
   }
   if (keyed) fields.set("key", crypto.randomUUID?.() || `${Date.now()}-${Math.random()}`);
   if (keyed && picker.sure) fields.set("sure", "yes");
@@ -186,6 +188,7 @@ function listen() {
     show(e.data);
   });
   stream.onopen = () => offline(false);
+  addEventListener("online", () => stream.readyState === EventSource.OPEN && offline(false));
   stream.onerror = () => {
     offline(true);
     if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
