@@ -47,3 +47,11 @@ def test_greedy_plays_the_same_compiled() -> None:
 @pytest.mark.timeout(1200)
 def test_search_plays_the_same_compiled() -> None:
     same("search:6")
+
+
+@compiled
+def test_a_refusal_can_be_told_to_another_process() -> None:
+    words = "import pickle; from astrarium.kernel import No; no = No('EF-506', 'x', (1, 2))"
+    words += "; assert pickle.loads(pickle.dumps(no)) == no"
+    done = subprocess.run([sys.executable, "-c", words], env={**os.environ, "PYTHONPATH": BUILT}, capture_output=True)
+    assert done.returncode == 0, done.stderr

@@ -306,7 +306,7 @@ def shown(s: State, seat: int) -> str:
     if s.asked == seat:
         told["question"] = s.question.json()
         told["legal"] = [str(a) for a in s.question.legal(s)]
-        told["offers"] = [[str(o.action), o.no, o.whole] for o in s.question.offers(s)]
+        told["offers"] = [[str(o.action), repr(o.no), o.whole] for o in s.question.offers(s)]
     return json.dumps(told)
 
 

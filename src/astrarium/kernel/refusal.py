@@ -30,6 +30,10 @@ class No:
     def __hash__(self) -> int:
         return hash((self.rule, self.text, self.facts))
 
+    def __reduce__(self) -> tuple[type[No], tuple[str, str, tuple[Fact, ...]]]:
+        """So that another process can be told, in the compiled build too."""
+        return No, (self.rule, self.text, self.facts)
+
     def __repr__(self) -> str:
         return f"No({self.rule!r}, {self.text!r}, {self.facts!r})"
 
