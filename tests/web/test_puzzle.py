@@ -5,14 +5,14 @@ from __future__ import annotations
 import gzip
 import re
 import time
-from datetime import date
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
 
-from astrarium.puzzles import shipped
+from astrarium.puzzles import of_day, shipped
 from astrarium.web.page.puzzle import PuzzleLook
 from astrarium.web.page.site import site
 
@@ -84,6 +84,27 @@ def test_the_answer_solves_it_and_counts(server: Server) -> None:
         assert site("en")("puzzle-solved") in solved
         assert site("en")("puzzle-streak", 1) in solved
         assert site("en")("puzzles-solved", 1) in browser.get("/log").text
+
+
+@pytest.mark.browser
+def test_actions_of_a_puzzle_are_in_sight_on_a_phone(server: Server, browser: Browser) -> None:
+    """Kepler's actions stand on the player's own board, which has to keep its height beside a puzzle."""
+    today = datetime.now(UTC).date()
+    days = [today - timedelta(n) for n in range(len(shipped()))]
+    day = next((one for one in days if (found := of_day(one)) and found.answer.startswith("move-cube ")), None)
+    if day is None:
+        pytest.skip("no puzzle is about the Action Cube")
+    ada = Person(browser, server, viewport={"width": 390, "height": 844})
+    ada.page.goto(f"/puzzle?day={day}")
+    ada.page.wait_for_selector("body[data-ready]")
+    seen = """() => [...document.querySelectorAll("#own [data-target^='space:'].lit")].map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return document.elementFromPoint(x + Math.min(width, 40) / 2, y + height / 2)?.closest("[data-target]") === one;
+    }).slice(0, 2)"""
+    assert ada.page.evaluate(seen) == [True, True]
+    block = "() => document.querySelector('#own .ke-actions svg').getBoundingClientRect().height"
+    assert ada.page.evaluate(block) > 140
+    ada.context.close()
 
 
 @pytest.mark.browser
