@@ -342,6 +342,7 @@ async def test_a_take_back_never_repeats_chance(where: Path | str) -> None:
 
 
 async def test_a_request_lapses_when_the_game_goes_on(where: Path | str) -> None:
+    """An answer that was on its way meanwhile is none, and not one to what is asked since."""
     async with house(where) as tables:
         id = await two_people(tables)
         await play(tables, id)
@@ -349,15 +350,6 @@ async def test_a_request_lapses_when_the_game_goes_on(where: Path | str) -> None
         await play(tables, id)
         with pytest.raises(Unable):
             await tables.answer_back(id, 1, 0, 1, True)
-
-
-async def test_who_agrees_agrees_to_the_request_they_saw(where: Path | str) -> None:
-    """An answer that was on its way while the game went on is none to what is asked since."""
-    async with house(where) as tables:
-        id = await two_people(tables)
-        await play(tables, id)
-        await tables.ask_back(id, 0)
-        await play(tables, id)
         await tables.ask_back(id, 0)
         with pytest.raises(Unable):
             await tables.answer_back(id, 1, 0, 1, True)
