@@ -12,6 +12,7 @@ import pytest
 
 from astrarium.games import ready
 from astrarium.puzzles import Puzzle, of_day, read, shipped
+from astrarium.puzzles import __main__ as command
 from astrarium.puzzles import make as making
 from astrarium.puzzles.__main__ import main
 from astrarium.puzzles.make import ALIKE, GAP, Ledger, Made, check, harvest
@@ -152,3 +153,9 @@ def test_a_longer_search_finds_the_same_answers() -> None:
     """Some of them here; `python3 -m astrarium.puzzles check` looks at them all."""
     found = check(list(SHIPPED)[::20], 4000, "test", 1)
     assert sum(found) == len(found)
+
+
+def test_a_game_of_somebody_elses_takes_part_if_none_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "ready", lambda: (*ready(), "comet"))
+    assert command.pace_of("")["comet"] == 1
+    assert command.pace_of("comet:3") == {"comet": 3}

@@ -37,7 +37,8 @@ PACE: Final = "efemeris:8,celestia-duo:45,kepler:7,astronavigators:8"  # by how 
 
 
 def pace_of(games: str) -> dict[str, int]:
-    """How many games of each title a round has: `kepler:2,celestia-duo:12`; one if no number is given.
+    """How many games of each title a round has: `kepler:2,celestia-duo:12`; one if no number is given. Without words
+    every game that is there takes part.
 
     >>> pace_of("kepler:2,efemeris")
     {'kepler': 2, 'efemeris': 1}
@@ -50,7 +51,7 @@ def pace_of(games: str) -> dict[str, int]:
         if number and not (number.isdecimal() and int(number)):
             raise AstrariumError(f"{number!r} is no number of games; write {title}:2 for two in each round")
         pace[title] = int(number or 1)
-    return pace
+    return pace if games else {**pace, **{title: 1 for title in ready() if title not in pace}}
 
 
 def made(order: Order) -> str:
