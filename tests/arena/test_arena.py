@@ -97,7 +97,7 @@ def test_the_ledger_of_another_tournament_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     Ledger(path, QUICK.header(), Played.read)
     other = Tournament(QUICK.contest._replace(seed="rain"))
-    with pytest.raises(AstrariumError, match=r"another tournament \(seed differ"):
+    with pytest.raises(AstrariumError, match=r"other games \(seed differ"):
         Ledger(path, other.header(), Played.read)
 
 

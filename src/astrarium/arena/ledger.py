@@ -71,7 +71,7 @@ class Ledger(Generic[L]):
             differ = [k for k, v in self.header.items() if found.get(k) != v] if isinstance(found, dict) else ["all"]
             if differ:
                 raise AstrariumError(
-                    f"{path} is the ledger of another tournament ({', '.join(differ)} differ); choose another file"
+                    f"{path} is the ledger of other games ({', '.join(differ)} differ); choose another file"
                 )
             return [self.kind(json.loads(line)) for line in rest]
         except (OSError, ValueError, KeyError) as wrong:
