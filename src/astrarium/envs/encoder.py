@@ -21,8 +21,9 @@ the same vectors, and writes only what has changed.
 from __future__ import annotations
 
 import struct
-from itertools import compress
-from operator import attrgetter, is_not, ne
+from functools import cache
+from itertools import compress, zip_longest
+from operator import attrgetter, ne
 from typing import Any, Final, NamedTuple
 
 from astrarium.kernel import PUBLIC, RULE, AstrariumError, Game, Mark, Setting, State, View
@@ -32,7 +33,6 @@ from astrarium.playing import notes
 from . import np
 
 MOST: Final = 2**31 - 1
-SOME: Final = 16  # fields that are compared at once
 
 HEAD: Final = {
     "question": "which decision stands, by the alphabet; 0 when the game is over",
@@ -65,11 +65,19 @@ class Raised(dict[int | None, int]):
 
 USUAL: Final[dict[int | None, int]] = {number: number + (number >= 0) for number in range(-100, 1000)}
 raised: Final = Raised(USUAL | {None: 0}).__getitem__
-packers: Final[dict[int, Any]] = {}  # for so many numbers what puts them side by side
+
+
+@cache
+def packers(width: int) -> list[Any]:
+    """For so many numbers what writes them side by side into so many cells, and nothing into the rest of these."""
+    return [struct.Struct(f"{count}i{(width - count) * 4}x").pack_into for count in range(width + 1)]
+
+
+HEAD_PACKER: Final = packers(7)[7]
 
 
 class Cells:
-    """The cells of a vector, to be written one by one or side by side."""
+    """The cells of a vector, and the memory that they lie in."""
 
     __slots__ = ("memory", "vector")
 
@@ -77,41 +85,33 @@ class Cells:
         self.vector: Final = np.zeros(length, np.int32)
         self.memory: Final = self.vector.data
 
-    def put(self, values: Any, start: int) -> None:
-        """Numbers side by side."""
-        pack = packers.get(len(values))
-        if pack is None:
-            pack = packers[len(values)] = struct.Struct(f"{len(values)}i").pack_into
-        pack(self.memory, start * 4, *map(raised, values))
 
-    def blank(self, start: int, stop: int) -> None:
-        """Nothing in these cells."""
-        self.vector[start:stop] = 0
+def write_head(cells: Cells, *numbers: int) -> None:
+    """The first seven cells: question, asked, seat, number and facts."""
+    HEAD_PACKER(cells.memory, 0, *map(raised, numbers))
 
 
 class Shape:
     """How a field lies: so many cells, or parts of so many cells each with one cell before them."""
 
-    __slots__ = ("name", "nothing", "pack", "parts", "width")
+    __slots__ = ("name", "packers", "parts", "width")
 
     def __init__(self, name: str, seen: list[Any], most: int) -> None:
         self.name: Final = name
         lists = [value for value in seen if isinstance(value, list)]
-        self.parts: Final[list[tuple[int, int]]] = []  # where each part lies, and how many it may have
+        self.parts: Final[list[tuple[int, list[Any]]]] = []  # where each part lies, and what writes it
+        self.width: int = 0
         if any(isinstance(item, list) for value in lists for item in value):
-            at = 0
             for i in range(max([len(value) for value in lists])):
                 found = [len(value[i]) for value in lists if i < len(value) and isinstance(value[i], list)]
-                self.parts.append((at, max([most, *found])))
-                at += 1 + self.parts[-1][1]
-            self.width: int = at
+                wide = 1 + max([most, *found])
+                self.parts.append((self.width, packers(wide)))
+                self.width += wide
         elif lists:
             self.width = max([most, *[len(value) for value in lists]])
-        else:
-            self.width = 0 if all(value is None for value in seen) else 1
-        # what puts so many numbers side by side as there are cells
-        self.pack: Final = None if self.parts else struct.Struct(f"{self.width}i").pack_into
-        self.nothing: Final = (0,) * self.width
+        elif not all(value is None for value in seen):
+            self.width = 1
+        self.packers: Final = [] if self.parts else packers(self.width)  # what writes a list without parts
 
     def write(self, value: Any, start: int, cells: Cells) -> None:
         """Put a field's value into its cells; the rest of them is blank."""
@@ -119,23 +119,16 @@ class Shape:
             if self.parts:
                 raise self.too_much(value)
             cells.memory[start] = raised(value)
-            return
-        if len(value) > (len(self.parts) or self.width):
+        elif len(value) < len(self.packers):
+            self.packers[len(value)](cells.memory, start * 4, *map(raised, value))
+        elif len(value) > len(self.parts):
             raise self.too_much(value)
-        if not self.parts:
-            cells.put(value, start)
-            if len(value) < self.width:
-                cells.blank(start + len(value), start + self.width)
-            return
-        cells.blank(start, start + self.width)
-        for (at, most), part in zip(self.parts, value, strict=False):
-            if type(part) is list:
-                if len(part) > most:
+        else:
+            for (at, part_packers), part in zip_longest(self.parts, value):
+                numbers = (-1, *part) if type(part) is list else (part,)
+                if len(numbers) >= len(part_packers):
                     raise self.too_much(value)
-                cells.memory[start + at] = -1
-                cells.put(part, start + at + 1)
-            else:
-                cells.memory[start + at] = raised(part)
+                part_packers[len(numbers)](cells.memory, (start + at) * 4, *map(raised, numbers))
 
     def too_much(self, value: Any) -> AstrariumError:
         help = "the game's bounds declare how long it may grow (most)"
@@ -160,9 +153,7 @@ class Encoder:
         self.marks: Final = s.FIELDS
         self.seen_by: Final = s.SEEN_BY
         self.replaced: Final = {*s.REPLACED, *RESULT, "asked", "seats"}
-        names = [shape.name for shape in self.shapes if not shape.parts and shape.name not in self.replaced]
-        # lists of numbers that are changed in place
-        self.flat: Final = {name for name in names if type(getattr(s, name)) is list}
+        self.lists: Final = {name for name in views[0] if type(getattr(s, name)) is list}
 
     def layout(self) -> list[Place]:
         """Name, start, width and meaning of every field, in the order of the vector."""
@@ -182,11 +173,26 @@ class Encoder:
         found = zip(self.layout()[len(HEAD) :], self.shapes, strict=True)
         return [(place.start, shape, self.marks.get(shape.name, PUBLIC)) for place, shape in found if shape.width]
 
+    def look(self, i: int, start: int, shape: Shape) -> list[str]:
+        """How the public field that is seen as the i-th is read and, if it has changed, written. All of them are put
+        together as a person would write them down: a loop over them takes twice the time."""
+        differs, keep = "!=", "value.copy()"
+        if shape.parts:
+            write = f"{shape.name}_write(value, {start}, cells)"
+            keep = "[*map(list.copy, value)]"
+        elif shape.name in self.lists:
+            write = f"{shape.name}_packers[len(value)](memory, {start * 4}, *map(raised, value))"
+        else:
+            write = f"memory[{start}] = value + (value >= 0)"
+        if shape.name in self.replaced:
+            differs, keep = "is not", "value"
+        return [f"value = s.{shape.name}", f"if value {differs} was[{i}]:", f"    {write}", f"    was[{i}] = {keep}"]
+
     def encode(self, view: View) -> Any:
         """The view as a vector of int32."""
         cells = Cells(self.length)
         try:
-            cells.put([self.questions[view.question], view.asked, view.seat, view.number, *view.facts], 0)
+            write_head(cells, self.questions[view.question], view.asked, view.seat, view.number, *view.facts)
             for start, shape, _ in self.places():
                 shape.write(view.fields[shape.name], start, cells)
         except UNFIT as wrong:
@@ -221,84 +227,45 @@ class Lens:
             self.write_head(s, seat)
             common.look(s)
             own.look(s)
-        except (AstrariumError, *UNFIT) as wrong:
+        except (AstrariumError, IndexError, *UNFIT):
             common.forget()
             own.forget()
-            raise wrong if isinstance(wrong, AstrariumError) else too_great(wrong) from None
+            return self.encoder.encode(s.view(seat))  # which says what does not fit
         return common.cells.vector + own.cells.vector
 
     def write_head(self, s: State, seat: int) -> None:
         """The first seven cells, which are those of the seat that looks."""
+        cells = self.common.cells
         if not s.agenda:
-            self.common.cells.put((0, -1, seat, s.number, 0, 0, 0), 0)
+            write_head(cells, 0, -1, seat, s.number, 0, 0, 0)
             return
         top = s.agenda[-1]
         question = self.questions.get(type(top), 0)
         if not question:
             question = self.questions[type(top)] = self.encoder.questions[top.name()]
         if top.seat == seat:
-            self.common.cells.put((question, seat, seat, s.number, top.x, top.y, top.z), 0)
+            write_head(cells, question, seat, seat, s.number, top.x, top.y, top.z)
         else:
-            self.common.cells.put((question, top.seat, seat, s.number, 0, 0, 0), 0)
-
-
-class Group:
-    """Public fields of one kind, read and compared at once. The values that were seen are kept as they are if nothing
-    changes them in place, so that most are told to be the same by being the same; otherwise copies are kept."""
-
-    def __init__(self, places: list[tuple[int, Shape]], keep: Any) -> None:
-        names = [shape.name for _, shape in places]
-        self.read: Final = attrgetter(*names, names[0])  # one more, so that it is never a single value
-        self.places: Final = [*places, places[0]]
-        self.order: Final = range(len(names))
-        self.keep: Final = keep
-        self.differ: Final = ne if keep else is_not
-        self.forget()
-
-    def forget(self) -> None:
-        """Read everything anew at the next look."""
-        self.was: tuple[Any, ...] = (self,) * len(self.places)  # equal to no value
+            write_head(cells, question, top.seat, seat, s.number, 0, 0, 0)
 
 
 class Open:
-    """What everybody sees."""
+    """What everybody sees. A value that nothing changes in place is the same as long as it is the same thing; of the
+    others copies are kept and compared."""
 
     def __init__(self, encoder: Encoder) -> None:
         self.cells: Final = Cells(encoder.length)
-        kinds: dict[tuple[Any, bool], list[tuple[int, Shape]]] = {}
-        for start, shape, mark in encoder.places():
-            if mark is PUBLIC:
-                keep = None if shape.name in encoder.replaced else copies if shape.name in encoder.flat else keep_all
-                kinds.setdefault((keep, shape.width > 1), []).append((start, shape))
-        self.groups: Final = [
-            Group(places[i : i + SOME], keep)
-            for (keep, _), places in kinds.items()
-            for i in range(0, len(places), SOME)
-        ]
+        places = [(start, shape) for start, shape, mark in encoder.places() if mark is PUBLIC]
+        self.was: Final[list[Any]] = [self] * len(places)
+        lines = ["def look(s):", *[f"    {line}" for i in range(len(places)) for line in encoder.look(i, *places[i])]]
+        scope: dict[str, Any] = {"was": self.was, "cells": self.cells, "memory": self.cells.memory, "raised": raised}
+        scope |= {f"{shape.name}_{word}": getattr(shape, word) for _, shape in places for word in ("packers", "write")}
+        exec("\n".join(lines), scope)
+        self.look: Final = scope["look"]  # write what has changed
 
     def forget(self) -> None:
         """Read everything anew at the next look."""
-        for group in self.groups:
-            group.forget()
-
-    def look(self, s: State) -> None:
-        """Write what has changed."""
-        cells = self.cells
-        memory = cells.memory
-        for group in self.groups:
-            now = group.read(s)
-            if now != group.was:
-                places = group.places
-                for i in compress(group.order, map(group.differ, now, group.was)):
-                    start, shape = places[i]
-                    value = now[i]
-                    if type(value) is int:
-                        memory[start] = value + (value >= 0)
-                    elif shape.pack is not None and type(value) is list and len(value) <= shape.width:
-                        shape.pack(memory, start * 4, *map(raised, value), *shape.nothing[len(value) :])
-                    else:
-                        shape.write(value, start, cells)
-                group.was = now if group.keep is None else group.keep(now)
+        self.was[:] = [self] * len(self.was)  # equal to no value
 
 
 class Own:
@@ -346,16 +313,6 @@ class Own:
             for i in self.boards:
                 was[i] = kept(was[i])
             self.was = tuple(was)
-
-
-def copies(values: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Lists of numbers as they are now."""
-    return tuple(map(list.copy, values))
-
-
-def keep_all(values: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Values as they are now."""
-    return tuple(map(kept, values))
 
 
 def kept(value: Any) -> Any:

@@ -25,7 +25,15 @@ from . import np
 from .encoder import MOST
 from .table import RENDER_MODES, Table
 
-BEGUN = ("rewards", "terminations", "truncations", "infos", "agent_selection")
+
+class Begun:
+    """What an environment has from `reset` on. No `__getattr__`: that would slow every other name down too."""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, env: object, owner: type) -> Any:
+        raise AttributeError(f"no {self.name!r} before reset")
 
 
 def env(game: str | Game, **how: Any) -> Any:
@@ -94,6 +102,12 @@ class Seats:
 class RawEnv(Seats, AECEnv):
     """One seat is asked at a time; the reward comes at the end: 1 won, 0 drew, -1 lost."""
 
+    rewards: Any = Begun()
+    terminations: Any = Begun()
+    truncations: Any = Begun()
+    infos: Any = Begun()
+    agent_selection: Any = Begun()
+
     def __init__(self, game: str | Game, **how: Any) -> None:
         AECEnv.__init__(self)
         Seats.__init__(self, game, **how)
@@ -104,7 +118,7 @@ class RawEnv(Seats, AECEnv):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[max(0, self.table.now.asked)]
 
     def step(self, action: Any) -> None:
@@ -141,9 +155,6 @@ class RawEnv(Seats, AECEnv):
         """The agents as they are asked."""
         assert self.table.now
         return super().agent_iter(max_iter)
-
-    def __getattr__(self, name: str) -> Any:
-        raise AttributeError(f"no {name!r}" + (" before reset" if name in BEGUN else ""))
 
 
 class GuardedEnv(RawEnv):
