@@ -52,7 +52,7 @@ from astrarium.arena import Contest, Ledger, Played, Round, Tournament  # noqa: 
 from astrarium.arena.ratings import duels  # noqa: E402
 from astrarium.arena.report import interval  # noqa: E402
 from astrarium.arena.simulate import worker_pool  # noqa: E402
-from astrarium.arena.tournament import play_rounds  # noqa: E402
+from astrarium.arena.tournament import play_round  # noqa: E402
 
 OLD = "benchmarks.yardstick.bots:Search:{}s"
 THUMB = "benchmarks.yardstick.bots:Greedy"
@@ -119,7 +119,7 @@ class Pairing:
         self.contest = Contest(m.game, m.mode, m.seats, m.options, m.bots, "strength", m.games)
         tournament = Tournament(self.contest)
         rounds = tournament.rounds()[: games or None]
-        self.ledger = Ledger(folder / m.file, tournament.header())
+        self.ledger = Ledger(folder / m.file, tournament.header(), Played.read)
         self.left = [each for each in rounds if each.number not in self.ledger.played]
         self.left.reverse()  # the next one is the last
         self.planned = max(1, len(rounds))
@@ -140,9 +140,9 @@ class Pairing:
         self.out += 1
         return self.left.pop()
 
-    def add(self, played: list[Played]) -> None:
+    def add(self, played: Played) -> None:
         self.out -= 1
-        self.ledger.add(played)
+        self.ledger.add([played])
 
     # ------------------------------------------------------------ figures
     def measured(self) -> tuple[float, int]:
@@ -188,7 +188,7 @@ def compared(matches: list[Pairing]) -> list[str]:
 # ------------------------------------------------------------ playing
 def play(matches: list[Pairing], workers: int, until: float) -> None:
     """Games of all matches in turn, until all are played or the time is over."""
-    running: dict[Future[list[Played]], Pairing] = {}
+    running: dict[Future[Played], Pairing] = {}
     pool = worker_pool(workers)
     while True:
         while len(running) < workers:
@@ -197,7 +197,7 @@ def play(matches: list[Pairing], workers: int, until: float) -> None:
             if not open_:
                 break
             match = min(open_, key=lambda m: m.done)
-            running[pool.submit(play_rounds, match.contest, [match.next()])] = match
+            running[pool.submit(play_round, match.contest, match.next())] = match
         if not running:
             break
         ended, _ = wait(running, max(0.0, min(until - monotonic(), 3600.0)), FIRST_COMPLETED)

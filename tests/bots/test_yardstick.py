@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 
@@ -35,3 +38,12 @@ def test_the_search_of_then_answers(game: Game) -> None:
 
 def test_nothing_of_ours_leans_on_them() -> None:
     assert not [path for path in SOURCE.rglob("*.py") if "yardstick" in path.read_text(encoding="utf-8")]
+
+
+def test_the_matches_against_them_can_be_played(tmp_path: Path) -> None:
+    """All their tables are laid, and their ledgers opened: no game is played."""
+    words = [sys.executable, "benchmarks/strength.py", "--table", "--folder", str(tmp_path)]
+    env = {**os.environ, "ASTRARIUM_INTERPRETED": "1"}
+    done = subprocess.run(words, cwd=SOURCE.parent, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert len(list(tmp_path.glob("*.jsonl"))) > 20
