@@ -38,7 +38,7 @@ class Technology:
 class SpaceTravels(Technology):
     rule = "K3-275"
     ability = "cheap"
-    likings = [0.0, 3.5, 5.4, 6.5, 7.3]
+    likings = [0.0, 5.1, 7.9, 9.5, 10.7]
 
     def numbers(self, box: Pieces, level: int) -> list[int]:
         return [box.speed[level]]
@@ -49,7 +49,7 @@ class SpaceTravels(Technology):
 
 class QuantumPhysics(Technology):
     rule = "K3-276"
-    likings = [0.0, 0.6, 1.4, 1.8, 2.4]
+    likings = [0.0, 0.65, 1.55, 2.0, 2.65]
 
     def numbers(self, box: Pieces, level: int) -> list[int]:
         return [box.transports[level], box.conversions[level]]
@@ -58,7 +58,7 @@ class QuantumPhysics(Technology):
 class EnergyDevelopment(Technology):
     rule = "K3-279"
     ability = "one-burn"
-    likings = [0.0, 1.2, 1.7, 2.05, 2.7]
+    likings = [0.0, 1.1, 1.6, 1.9, 2.5]
 
     def numbers(self, box: Pieces, level: int) -> list[int]:
         return [box.energy[level]]

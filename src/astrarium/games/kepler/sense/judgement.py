@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..actions import ANTIMATTER, ANTIMATTER_SCIENCE, COLONIES, PLANETS, TERRAFORMING, TRACKS
+from ..actions import ANTIMATTER, ANTIMATTER_SCIENCE, COLONIES, COLUMNS, PLANETS, TERRAFORMING, TRACKS
 from ..box import HIDDEN, MEDAL_SPACE, MINE, TARGET, Pieces
 from ..cards import LEVELS, TYPES
 from ..movement import speed
@@ -16,13 +16,22 @@ from ..objectives import MEASURES, colonies, zone_of
 from ..state import CUBES, NONE, ON_EARTH, PIT, PLACES, STORAGE, SUPPLY, Galaxy
 from ..technologies import SHEETS
 
-FULL_USE: Final = 5.5  # rounds left from which on a level is worth all of this
-SPACE_WORTH: Final = 0.3  # a space of a Leadership Track
-COPIES: Final = [1.1, 1.0, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65]  # the first, second … cube of a kind on planets
-STORED: Final = 0.5  # a cube in Storage
+FULL_USE: Final = 5.0  # rounds left from which on a level is worth all of this
+NEARLY: Final = 0.4  # the last level but one, for the points of the last
+SPACE_WORTH: Final = 0.44  # a space of a Leadership Track, and …
+SPACE_POINTS: Final = 0.15  # … a point that is printed there, while many rounds are left
+COMING: Final = 0.2  # a Medal that still lies on a track, to who will lead there
+AHEAD: Final = 3.0  # spaces of lead that make sure of it
+RIVALS: Final = 0.25  # what the others have on the tracks counts against a position
+COPIES: Final = [1.2, 1.1, 1.0, 0.95, 0.9, 0.85, 0.75, 0.7]  # the first, second … cube of a kind on planets
+ANTIMATTER_WORTH: Final = 1.15  # a cube of Antimatter on a planet, until the last round
+STORED: Final = 0.33  # a cube in Storage
 NEAREST: Final = 7  # goals that a Starship considers
-ARRIVED: Final = 0.8  # what a planet is worth to a Starship that stands on it and has still to colonize
-DELAY: Final = 0.94  # what a turn of flight leaves of a goal's worth
+MARKER: Final = 0.6  # what it costs to colonize: a turn, and one of five markers
+COLONY: Final = 0.2  # a colony, besides all that it scores
+ARRIVED: Final = 0.67  # what a planet is worth to a Starship that stands on it and has still to colonize
+FLEET: Final = 0.7  # of what Starships hope for, what they bring
+DELAY: Final = 0.95  # what a turn of flight leaves of a goal's worth
 
 
 def rounds_left(s: Galaxy) -> int:
@@ -83,15 +92,14 @@ class Wants:
             return 0.0
         box = self.box
         zone = box.chart.zone[hex]
-        worth = box.chart.zone_points[zone] + box.colony_awards[planet] * (SPACE_WORTH + 0.15)
-        worth += min(left, 8) * 0.08 * sum(box.colony[planet])
+        worth = box.chart.zone_points[zone] - MARKER + box.colony_awards[planet] * (SPACE_WORTH + 0.1)
         if left > 2:
             missing = box.level[planet] - self.reach
             likely = LIKELY[missing] if missing > 0 else LIKELY[0]
             gain = box.points[planet] + box.terraform_awards[planet] * (SPACE_WORTH + 0.1)
             gain -= 0.3 * sum(box.cost[planet])
             if gain > 0:
-                worth += likely * gain * min(1.0, left / 7)
+                worth += likely * gain * min(1.0, left / 8)
         kind = box.type[planet]
         worth += SAME_TYPE[self.of_type[kind]]
         if kind == self.objective_type:
@@ -124,18 +132,34 @@ class Wants:
 
 
 ALIEN_LIKELY: Final = [1.0, 0.55, 0.35, 0.2, 0.1]
-HOPED: Final = 0.6  # of what an Alien planet would add, when all levels for it are bought
-PLANNED: Final = [0.5, 0.3, 0.2, 0.1, 0.05]  # the same for an own colony
-LIKELY: Final = [0.6, 0.45, 0.3, 0.15, 0.1]  # that a planet gets terraformed, by levels still missing
-SAME_TYPE: Final = [0.8, 0.2, 0.9, 0.2, 0.2, 0.2]  # what a type adds, by planets of it already held
+HOPED: Final = 0.55  # of what an Alien planet would add, when all levels for it are bought
+PLANNED: Final = [0.54, 0.32, 0.21, 0.11, 0.05]  # the same for an own colony
+READY: Final = 0.12  # more, if nothing is missing
+LIKELY: Final = [0.48, 0.36, 0.24, 0.12, 0.08]  # that a planet gets terraformed, by levels still missing
+SAME_TYPE: Final = [0.5, 0.12, 0.55, 0.12, 0.12, 0.12]  # what a type adds, by planets of it already held
+
+
+# The goals from a hex by the map as it lay: while a search thinks, the same few maps come again and again.
+KNOWN: Final[dict[tuple[int, int, int, int], list[tuple[int, int]]]] = {}
+KEPT: Final = 5000  # maps that are remembered at most
 
 
 def goals(s: Galaxy, start: int, steps: int) -> list[tuple[int, int]]:
     """The nearest bodies a Starship could reach, with their distance."""
     if s.open < 0:
         s.read_map()
-    chart = s.box.chart
     ends = s.landings & ~s.fleet() | s.targets
+    key = (start, steps, s.open, ends)
+    found = KNOWN.get(key)
+    if found is None:
+        if len(KNOWN) >= KEPT:
+            KNOWN.clear()
+        found = KNOWN[key] = explored(s, start, steps, ends)
+    return found
+
+
+def explored(s: Galaxy, start: int, steps: int, ends: int) -> list[tuple[int, int]]:
+    chart = s.box.chart
     front = chart.bits[start]
     seen = front
     out: list[tuple[int, int]] = []
@@ -189,7 +213,7 @@ def fleet_worth(s: Galaxy, seat: int) -> float:
         if body == NONE:
             value, goal = flight_worth(s, seat, hex, taken, wants)
             taken.add(goal)
-            total += value + 0.1
+            total += value + 0.05
             continue
         if body != MINE:
             if room == 0:
@@ -205,8 +229,8 @@ def cube_worth(s: Galaxy, seat: int) -> float:
     base = seat * CUBES
     storage = sum(s.cubes[base + STORAGE * 3 : base + STORAGE * 3 + 3])
     antimatter = sum(s.cubes[base + ON_EARTH * 3 + ANTIMATTER : base + PLACES * 3 : 3])
-    total = antimatter * 1.0
-    future = min(1.0, left / 5)
+    total = antimatter * (ANTIMATTER_WORTH if left else 1.0)
+    future = min(1.0, left / 6)
     total += STORED * storage * min(1.0, left / 8)
     for kind in (0, 1):
         found = s.cubes[base + ON_EARTH * 3 + kind : base + PLACES * 3 : 3]
@@ -217,8 +241,12 @@ def cube_worth(s: Galaxy, seat: int) -> float:
 
 
 def level_worth(box: Pieces, technology: int, level: int, left: int) -> float:
-    use = min(1.0, left / FULL_USE)
-    return SHEETS[technology].likings[level] * use + (box.maximum_points if level == LEVELS else 0)
+    worth = SHEETS[technology].likings[level] * min(1.0, left / FULL_USE)
+    if level == LEVELS:
+        worth += box.maximum_points
+    elif level == LEVELS - 1 and left > 2:
+        worth += NEARLY
+    return worth
 
 
 def colony_worth(s: Galaxy, seat: int) -> float:
@@ -234,15 +262,15 @@ def colony_worth(s: Galaxy, seat: int) -> float:
         if s.is_terraformed(planet):
             total += box.points[planet] + min(left, 8) * 0.1 * sum(box.terraformed[planet])
             continue
-        total += min(left, 8) * 0.08 * sum(box.colony[planet])
         if left > 0:
             gain = box.points[planet] + box.terraform_awards[planet] * (SPACE_WORTH + 0.1)
             cost = box.cost[planet]
             at = s.at(seat, s.place(seat, planet))
             lacking = sum([max(0, cost[kind] - s.cubes[at + kind]) for kind in range(3)])
             missing = max(0, box.level[planet] - reach)
-            likely = PLANNED[missing] - 0.06 * lacking
+            likely = PLANNED[missing] - 0.06 * lacking + (READY if missing == 0 and lacking == 0 else 0.0)
             total += max(0.0, likely) * gain * min(1.0, left / 3)
+    total += COLONY * sum(of_type) * min(1.0, left / 6)
     total += box.all_types_points * (0.0, 0.05, 0.15, 0.3, 0.55, 1.0)[sum([n > 0 for n in of_type])]
     total += box.same_type_points * (0.0, 0.1, 0.4, 1.0, 1.0, 1.0)[max(of_type)]
     return total
@@ -255,10 +283,12 @@ def track_worth(s: Galaxy, seat: int) -> float:
     total = 0.0
     for track in (0, 1):
         space = s.space(seat, track)
-        certain = min(1.0, left / 4)
-        total += SPACE_WORTH * space * certain + box.space_points[space] * (1 - certain)
+        points = box.space_points[space]
+        early = min(1.0, left / 4)
+        total += (SPACE_WORTH * space + SPACE_POINTS * points) * early + points * (1 - early)
         total += box.medal_points * s.medals[seat * TRACKS + track]
         lead = max(s.tracks[track::2])
+        total += COMING * medals_beyond(box, track, lead) * chance_to_lead(s, seat, track) * min(1.0, left / 6)
         if space == lead and s.on_card[track]:
             total += 0.8 * s.on_card[track]
         elif left and space < box.last_space and box.benefit[track][space + 1] == MEDAL_SPACE and space + 1 >= lead:
@@ -266,11 +296,25 @@ def track_worth(s: Galaxy, seat: int) -> float:
     return total
 
 
+def medals_beyond(box: Pieces, track: int, space: int) -> int:
+    """Medals that nobody has reached yet."""
+    return sum([benefit == MEDAL_SPACE for benefit in box.benefit[track][space + 1 :]])
+
+
+def chance_to_lead(s: Galaxy, seat: int, track: int) -> float:
+    """How likely a seat takes the Medals that are still to come."""
+    rival = max([s.space(nation, track) for nation in range(s.nations()) if nation != seat])
+    return max(0.0, min(1.0, 0.5 + 0.5 * (s.space(seat, track) - rival) / AHEAD))
+
+
 def worth(s: Galaxy, seat: int) -> float:
-    """Points expected at the end."""
+    """Points expected at the end, less some of what the others have on the tracks, where Medals are disputed."""
     box = s.box
     left = rounds_left(s)
-    total = colony_worth(s, seat) + track_worth(s, seat) + cube_worth(s, seat) + fleet_worth(s, seat)
+    total = colony_worth(s, seat) + track_worth(s, seat) + cube_worth(s, seat) + FLEET * fleet_worth(s, seat)
+    for other in range(s.seats):
+        if other != seat:
+            total -= RIVALS / (s.seats - 1) * track_worth(s, other)
     for technology in range(5):
         total += level_worth(box, technology, s.level(seat, technology), left)
     return total + alien_worth(s, seat) + objective_worth(s, seat)
@@ -323,13 +367,15 @@ def objective_worth(s: Galaxy, seat: int) -> float:
 
 def hidden_near(s: Galaxy, seat: int, hex: int) -> float:
     """How much a seat would like to know what lies there: nearer is better."""
-    chart = s.box.chart
-    best = 99
-    own = [at for at in s.ships_of(seat) if at >= 0 and s.body_at(at) in (NONE, HIDDEN)]
-    for start in [*own, chart.sol]:
-        mask, distance = chart.bits[start], 0
-        while not mask & chart.bits[hex]:
-            mask = chart.spread(mask)
-            distance += 1
-        best = min(best, distance)
+    best = steps_between(s.box.chart.sol, hex)
+    for start in s.ships_of(seat):
+        if start >= 0 and s.body_at(start) in (NONE, HIDDEN):
+            best = min(best, steps_between(start, hex))
     return -float(best)
+
+
+def steps_between(start: int, end: int) -> int:
+    """Steps from hex to hex, whatever lies between; odd rows are shifted half a hex to the right."""
+    down = end // COLUMNS - start // COLUMNS
+    along = end % COLUMNS - end // COLUMNS // 2 - (start % COLUMNS - start // COLUMNS // 2)
+    return max(abs(down), abs(along), abs(down + along))

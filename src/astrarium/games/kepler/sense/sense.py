@@ -16,7 +16,7 @@ from ..actions import CONVERT, DONE, MOVE_CUBE, QUANTUM_PHYSICS, TERRAFORMING, T
 from ..cards import LEVELS
 from ..state import Galaxy
 from .judgement import forecast, rounds_left, worth
-from .small_questions import SCORES, SPEND, fly_on, level_gain
+from .small_questions import LAUNCHES, SCORES, SPEND, best_launch, fly_on, level_gain
 
 DEPTH: Final = 11  # decisions after which a search judges, at the end of a turn, instead of playing on
 
@@ -67,6 +67,8 @@ def advice(s: Galaxy, bonuses: bool) -> Action:
         carried = carry(s, name)
         if carried is not None:
             return carried
+    if name in LAUNCHES:
+        return best_launch(s, LAUNCHES[name])
     if name in TRIED:
         return best_answer(s)
     scored = SCORES.get(name, indifferent)
@@ -111,7 +113,7 @@ def best_bonus(s: Galaxy) -> Action:
     """Take a Bonus Action if the turn then ends better than without."""
     seat = s.asked
     tried = [a for a in s.menu if a.kind is not TRANSPORT and a.kind is not CONVERT]
-    return max(tried, key=lambda a: after_turn(s, a, seat, False) + (0.05 if a.kind is DONE else 0.0))
+    return max(tried, key=lambda a: after_turn(s, a, seat, False))
 
 
 def best_answer(s: Galaxy) -> Action:

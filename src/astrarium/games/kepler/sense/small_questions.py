@@ -10,6 +10,7 @@ from astrarium.kernel import Action
 from ..actions import (
     ANTIMATTER,
     ANTIMATTER_SCIENCE,
+    CONVERT,
     DONE,
     EARTH,
     FLY,
@@ -20,6 +21,7 @@ from ..actions import (
     TECHNOLOGICAL,
     TERRAFORMING,
     TRACKS,
+    TRANSPORT,
     Burning,
     OfCube,
     OfShip,
@@ -38,7 +40,8 @@ from ..state import NONE, STORAGE, SUPPLY, Galaxy
 from .judgement import SPACE_WORTH, Wants, alien_worth, flight_worth, hidden_near, level_worth, pit, rounds_left
 
 FIRST: Final = (SPACE_TRAVELS, TERRAFORMING)  # the technologies to begin with
-SPEND: Final = 0.43  # what a cube on a planet is worth when it is to be spent
+SPEND: Final = 0.29  # what a cube on a planet is worth when it is to be spent
+STARSHIP: Final = 0.86  # what building a Starship costs
 
 
 # ------------------------------------------------------------ flight
@@ -51,10 +54,35 @@ def other_goals(s: Galaxy, seat: int, ship: int, wants: Wants) -> set[int]:
     return taken
 
 
-def start_worth(s: Galaxy, seat: int, hex: int) -> float:
-    """What a new Starship on this hex will bring."""
+def best_launch(s: Galaxy, price: float) -> Action:
+    """Where a new Starship will bring most, if it is worth its price."""
+    seat = s.asked
     wants = Wants(s, seat)
-    return flight_worth(s, seat, hex, other_goals(s, seat, SHIPS, wants), wants)[0]
+    taken = other_goals(s, seat, SHIPS, wants)
+    best = -1e9
+    chosen = s.menu[0]
+    for a in s.menu:
+        score = 0.0
+        if isinstance(a, ToHex):
+            score = flight_worth(s, seat, a.hex, taken, wants)[0] - price
+        elif isinstance(a, OnPlanet):
+            score = flight_worth(s, seat, s.home(a.planet), taken, wants)[0] - price
+        elif a.kind is TRANSPORT or a.kind is CONVERT:
+            continue
+        if score > best:
+            best = score
+            chosen = a
+    return chosen
+
+
+# questions where a Starship is set on the map, and what it costs there
+LAUNCHES: Final[dict[str, float]] = {
+    "StartShip": 0.0,
+    "SpaceMissions": STARSHIP,
+    "LaunchShip": 0.0,
+    "LaunchOrNot": 0.0,
+    "Logistics": 0.0,
+}
 
 
 def fly_on(s: Galaxy) -> Action:
@@ -96,7 +124,7 @@ def level_gain(s: Galaxy, seat: int, technology: int) -> float:
     box = s.box
     left = rounds_left(s)
     gain = level_worth(box, technology, level + 1, left) - level_worth(box, technology, level, left)
-    gain += box.tech_awards[technology][level + 1] * (SPACE_WORTH + 0.2)
+    gain += box.tech_awards[technology][level + 1] * (SPACE_WORTH + 0.4)
     leap = box.leap[technology][level + 1]
     helped = sum([s.level(nation, technology) < leap for nation in range(s.nations())])
     if technology == ANTIMATTER_SCIENCE:
@@ -108,7 +136,7 @@ def fit(s: Galaxy, seat: int, planet: int, kind: int) -> float:
     """How well a cube of this kind lies on a planet: for its terraforming, or beside many others."""
     at = s.at(seat, s.place(seat, planet))
     lying = sum(s.cubes[at : at + 3])
-    good = 0.5 + 0.03 * lying
+    good = 0.5 + 0.045 * lying
     if planet != EARTH and not s.is_terraformed(planet):
         lacks = s.box.cost[planet][kind] > s.cubes[at + kind]
         if lacks and s.box.level[planet] <= s.level(seat, TERRAFORMING) + 1:
@@ -124,25 +152,13 @@ def score_body(s: Galaxy, seat: int, a: Action) -> float:
     return hidden_near(s, seat, a.hex) if isinstance(a, ToHex) else 0.0
 
 
-def score_build(s: Galaxy, seat: int, a: Action) -> float:
-    return start_worth(s, seat, s.home(a.planet)) - 2 * SPEND if isinstance(a, OnPlanet) else 0.0
-
-
-def score_launch(s: Galaxy, seat: int, a: Action) -> float:
-    return start_worth(s, seat, a.hex) if isinstance(a, ToHex) else 0.0
-
-
-def score_launch_from(s: Galaxy, seat: int, a: Action) -> float:
-    return start_worth(s, seat, s.home(a.planet)) if isinstance(a, OnPlanet) else 0.0
-
-
 def score_colonize(s: Galaxy, seat: int, a: Action) -> float:
     return 1.0 + Wants(s, seat).planet(a.planet, s.home(a.planet)) if isinstance(a, OnPlanet) else 0.0
 
 
 def score_develop(s: Galaxy, seat: int, a: Action) -> float:
     if not isinstance(a, Purchase):
-        return 0.1
+        return 0.0
     cost = s.box.tech_cost[a.technology][s.level(seat, a.technology) + 1]
     at = s.at(seat, s.place(seat, a.planet))
     return level_gain(s, seat, a.technology) - SPEND * sum(cost) - 0.01 * sum(s.cubes[at : at + 3])
@@ -229,11 +245,6 @@ def score_withdraw(s: Galaxy, seat: int, a: Action) -> float:
 SCORES: Final[dict[str, Score]] = {
     "ChooseTechnologies": score_first,
     "LayBody": score_body,
-    "StartShip": score_launch,
-    "SpaceMissions": score_build,
-    "LaunchShip": score_launch,
-    "LaunchOrNot": score_launch,
-    "Logistics": score_launch_from,
     "ColonizePlanets": score_colonize,
     "TechnologicalDevelopment": score_develop,
     "FreeTechnology": score_learn,
