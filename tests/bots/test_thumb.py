@@ -10,7 +10,7 @@ from astrarium.games import load
 
 
 def test_efemeris_settles_where_it_has_won_most() -> None:
-    """The first to choose takes Pytheas, the second Posidonius; nobody one of the three homes that win least."""
+    """The first to choose takes Hipparchus, the second Posidonius; nobody one of the homes that win least."""
     game = load("efemeris")
     for n in range(5):
         s = game.new(game.setting("duel"), f"homes-{n}")
@@ -21,7 +21,7 @@ def test_efemeris_settles_where_it_has_won_most() -> None:
             if s.question.name() == "ChooseHome":
                 homes.append(str(choice))
             s.apply(choice)
-        assert homes == ["settle pytheas", "settle posidonius"]
+        assert homes == ["settle hipparchus", "settle posidonius"]
 
 
 def test_celestia_duo_uses_its_whole_crew() -> None:

@@ -152,11 +152,11 @@ def test_EF_210_one_token_for_each_ship_on_an_anchorage():
 def test_EF_211_a_planet_or_factory_taken_yields_in_the_next_collection():
     """Also EF-R10: where the ships stand in the Collection phase decides."""
     s = position()
-    lay(s, "planet-apollas", 1, -1)
-    put_ship(s, GALLEON_1, P(s, "apollas"))
-    stock(s, 0, 3, 0)
+    lay(s, "planet-pytheas", 1, -1)
+    put_ship(s, GALLEON_1, P(s, "pytheas"))
+    stock(s, 0, 2, 3)
     s = building(s)
-    play(s, conquer("apollas"))
+    play(s, conquer("pytheas"))
     assert spices(s, 0) == (0, 0)
     play(s, END_TURN)
     place_all(s)
@@ -168,7 +168,7 @@ def test_EF_211_a_planet_or_factory_taken_yields_in_the_next_collection():
 def test_EF_212_five_of_each_kind_is_the_limit():
     s = position()
     stock(s, 0, 5, 4)
-    own(s, "apollas", 0)
+    own(s, "pytheas", 0)
     s = collect(s)
     assert spices(s, 0) == (5, 5)
     assert sum(s.bank) + sum(s.spice) == 40

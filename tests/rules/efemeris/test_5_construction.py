@@ -301,7 +301,7 @@ def test_EF_522_more_accesses_cost_more():
     by_access = sorted(zip([len(t.edges) for t in tiles], [sum(c) for c in s.box.cost], strict=True))
     assert by_access == sorted(by_access, key=lambda pair: pair[1])
     assert by_access[0][1] < by_access[-1][1]
-    assert s.box.product == [0, 0, 0, 0, 1, 1, 0, 1]
+    assert s.box.product == [0, 0, 0, 1, 1, 0, 0, 1]
 
 
 def test_EF_523_nothing_to_conquer_on_own_allied_or_fortified_planets():

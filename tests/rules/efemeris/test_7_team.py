@@ -246,11 +246,11 @@ def test_EF_724_two_spices_a_turn_may_be_shared():
 
 def test_EF_725_a_planet_and_its_product_belong_to_its_conqueror():
     s = position("team")
-    lay(s, "planet-apollas", 1, -1)
-    put_ship(s, GALLEON_1, P(s, "apollas"))
-    stock(s, 0, 3, 0)
+    lay(s, "planet-pytheas", 1, -1)
+    put_ship(s, GALLEON_1, P(s, "pytheas"))
+    stock(s, 0, 2, 3)
     s = building(s)
-    play(s, conquer("apollas"))
+    play(s, conquer("pytheas"))
     s = collect(s)
     assert spices(s, 0) == (1, 1)
     assert spices(s, 1) == (1, 0)

@@ -248,7 +248,7 @@ def test_EF_917_pargo_on_a_pepper_factory():
         lay(s, "path-01", 1, -1)
         put_ship(s, GALLEON_1, inside(1, -1))
         own(s, "patrocles", 1)
-        own(s, "apollas", 0)
+        own(s, "pytheas", 0)
         s = acting(s)
         for _ in range(mates):
             play(s, order("pargo"))

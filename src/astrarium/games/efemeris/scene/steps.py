@@ -73,6 +73,6 @@ def steps(view: View, box: Pieces, drawn: Chart) -> list[Markup]:
         for space, step in voyage(view, box, drawn, ship, most).items():
             x, y = chart.where(box, lying, space)
             dx, dy = (0, 7) if drawn.what[space] == PLAIN else (27, -18)
-            numbers.append(el("text", step, x=round(x) + dx, y=round(y) + dy))
+            numbers.append(el("text", step, x=round(x) + dx or None, y=round(y) + dy))  # without x it is 0
         made.append(el("g", *numbers, class_=f"ef-steps ef-steps-{SHIPS[ship]}"))
     return made

@@ -19,8 +19,8 @@ HANDS: Final = (
     (act.CHIEF_MATE, act.GUNNER, act.GOVERNOR, act.GUNNER, act.CHIEF_MATE, act.GOVERNOR),
 )
 HOMES: Final = (
-    *("pytheas", "posidonius", "patrocles", "hipparchus", "hecateus"),  # 53, 57, 55, 52, 51 %, not to be told apart
-    *("demodamas", "eratosthenes", "apollas"),  # 47, 46, 41 %
+    *("hipparchus", "posidonius", "patrocles", "hecateus"),  # 53, 54, 53, 51 %, not to be told apart
+    *("demodamas", "apollas", "eratosthenes", "pytheas"),  # 49, 48, 47, 46 %
 )
 
 
