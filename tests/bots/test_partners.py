@@ -91,6 +91,34 @@ def test_what_is_imagined_is_always_possible() -> None:
             assert dream.view(o.seat).json() == s.view(o.seat).json()
 
 
+def test_a_search_plays_on_without_asking_for_advice() -> None:
+    """Where both hands lie open nothing is left to say; what was said in the open window still counts there."""
+    for s in windows(3)[::3]:
+        dream = SENSE.dream(Outlook(GAME, s, Random(5)))
+        assert isinstance(dream, Duo)
+        assert duo.heard(dream, dream.asked) == duo.heard(s, s.asked)
+        dream.apply(duo.quick(dream, Random(5)))
+        for _ in range(40):
+            if dream.over:
+                break
+            assert dream.question.name() != "Advise"
+            if not dream.question.name() == "PutBack":  # the cards go back one by one, after one advice
+                assert duo.heard(dream, dream.asked) <= act.DONE_TALKING
+            dream.apply(duo.quick(dream, Random(5)))
+
+
+def test_in_a_dialogue_nobody_hears_what_was_said_in_another_window() -> None:
+    s = GAME.new(GAME.setting("normal", options={"comm-protocol": "dialogue"}), "stale")
+    assert isinstance(s, Duo)
+    while s.question.name() != "Advise":
+        s.apply(s.menu[0])
+    captain = s.asked
+    s.advices[1 - captain] = act.ROLE_FIRST[1]
+    s.apply(act.ADVISE.all[act.DONE_TALKING])
+    assert s.asked == captain
+    assert duo.heard(s, captain) < 0, "the partner has said nothing here"
+
+
 def test_where_a_search_plays_on_an_advice_is_followed() -> None:
     for s in windows(6):
         for word in {CALLED[a] for a in s.menu}:

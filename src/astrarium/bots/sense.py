@@ -9,7 +9,8 @@ that it was trained for.
 
 `settled(state)` says whether a position can be judged: a search plays on a little until it can, to the end of a turn
 for instance. `likely(state, seat)` says how well an imagined state fits what the others have said, from 0 to 1; a bot
-then imagines by preference what fits.
+then imagines by preference what fits. `ease(state)` takes out of an imagined state what a search need not be asked
+where it plays on, such as windows of talk.
 
 `reasons(state, seat, action)` tells what speaks for an action, first what it is for, and `stands(state, seat)` how the
 game stands: messages of the game's `[reasons]` with their facts. They are given a state that the seat imagines, and may
@@ -36,8 +37,8 @@ class Sense:
     """A game's judgement."""
 
     __slots__ = (
-        *("choose", "depth", "features", "grave", "judge", "likely", "names", "nets", "quick", "reasons", "settled"),
-        "stands",
+        *("choose", "depth", "ease", "features", "grave", "judge", "likely", "names", "nets", "quick", "reasons"),
+        *("settled", "stands"),
     )
 
     def __init__(self, module: Any) -> None:
@@ -50,6 +51,7 @@ class Sense:
         self.features: Final[Callable[[State, int], list[float]] | None] = getattr(module, "features", None)
         self.settled: Final[Callable[[State], bool] | None] = getattr(module, "settled", None)
         self.likely: Final[Callable[[State, int], float] | None] = getattr(module, "likely", None)
+        self.ease: Final[Callable[[State], None] | None] = getattr(module, "ease", None)
         self.reasons: Final[Callable[[State, int, Action], list[Reason]] | None] = getattr(module, "reasons", None)
         self.stands: Final[Callable[[State, int], Reason | None] | None] = getattr(module, "stands", None)
         file = getattr(module, "__file__", None)
@@ -69,12 +71,13 @@ class Sense:
     def dream(self, o: Outlook) -> State:
         """A state that the asked seat imagines, by preference one that fits what the others have said."""
         dream = o.imagine()
-        if self.likely is None:
-            return dream
-        for _ in range(FITTING - 1):
-            if o.rng.random() < self.likely(dream, o.seat):
-                break
-            dream = o.imagine()
+        if self.likely is not None:
+            for _ in range(FITTING - 1):
+                if o.rng.random() < self.likely(dream, o.seat):
+                    break
+                dream = o.imagine()
+        if self.ease is not None:
+            self.ease(dream)
         return dream
 
     def values(self, s: State) -> list[float]:

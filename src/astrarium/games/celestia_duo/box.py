@@ -249,9 +249,10 @@ class Pieces:
 class Terms:
     """The choices of the table, read once (the rulings that are options)."""
 
-    def __init__(self, setting: Setting, box: Pieces) -> None:
+    def __init__(self, setting: Setting, box: Pieces, unspoken: bool = False) -> None:
         protocol = setting.text("comm-protocol")
-        self.talks: Final = protocol in ("advise", "dialogue")  # the program carries the windows (CD-071)
+        self.talks: Final = protocol in ("advise", "dialogue") and not unspoken  # the program carries windows (CD-071)
+        self.unspoken: Final[Terms] = Terms(setting, box, True) if self.talks else self  # the same, no more windows
         self.dialogue: Final = protocol == "dialogue"
         self.table_talk: Final = protocol == "table-talk"
         self.memory_aid: Final = setting.on("memory-aid")

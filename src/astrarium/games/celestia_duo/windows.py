@@ -64,7 +64,9 @@ def consult(s: Duo, window: int, decision: Decision[Duo]) -> None:
     CD-070, CD-071, CD-R07), who is not bound and hands nothing over (CD-R45, CD-R54). It stays shut when there is
     nothing to decide (CD-085, CD-R50) or the table is mute (CD-078)."""
     s.do(decision)
-    if s.terms.talks and len(decision.legal(s)) > 1:
+    if not s.terms.talks:
+        s.talk = []  # of a window that was open before a bot imagined the rest without
+    elif len(decision.legal(s)) > 1:
         s.talk = []
         s.do(Advise(s.captain if s.terms.dialogue else s.mate, window))
 

@@ -104,9 +104,16 @@ def advise(s: Duo) -> Action:
 def heard(s: Duo, me: int) -> int:
     """The partner's advice about the decision that stands."""
     q = s.question
-    if not s.talk or q.name() not in TRUST or (isinstance(q, MakeRoom) and q.using != NONE):
-        return NONE  # no window was open for it
+    if len(s.talk) <= s.terms.dialogue or q.name() not in TRUST or (isinstance(q, MakeRoom) and q.using != NONE):
+        return NONE  # no window was open for it, or the partner has not spoken there (CD-077)
     return s.advices[1 - me]
+
+
+def ease(state: State) -> None:
+    """The rest of an imagined game is mute: both hands lie open there, so that nothing is left to say. A window that is
+    open stays open."""
+    assert isinstance(state, Duo)
+    state.terms = state.terms.unspoken
 
 
 def likely(state: State, seat: int) -> float:
