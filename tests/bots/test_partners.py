@@ -102,7 +102,7 @@ def test_a_search_plays_on_without_asking_for_advice() -> None:
             if dream.over:
                 break
             assert dream.question.name() != "Advise"
-            if not dream.question.name() == "PutBack":  # the cards go back one by one, after one advice
+            if dream.question.name() != "PutBack":  # the cards go back one by one, after one advice
                 assert duo.heard(dream, dream.asked) <= act.DONE_TALKING
             dream.apply(duo.quick(dream, Random(5)))
 
