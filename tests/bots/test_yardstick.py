@@ -15,7 +15,8 @@ from astrarium.bots import Outlook
 from astrarium.games import OWN, load
 from astrarium.kernel import Game
 
-SOURCE = Path(__file__).parents[2] / "src"
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "src"
 games = pytest.mark.parametrize("game", [load(name.replace("_", "-")) for name in OWN], ids=lambda game: game.id)
 
 
@@ -40,10 +41,16 @@ def test_nothing_of_ours_leans_on_them() -> None:
     assert not [path for path in SOURCE.rglob("*.py") if "yardstick" in path.read_text(encoding="utf-8")]
 
 
-def test_the_matches_against_them_can_be_played(tmp_path: Path) -> None:
-    """All their tables are laid, and their ledgers opened: no game is played."""
-    words = [sys.executable, "benchmarks/strength.py", "--table", "--folder", str(tmp_path)]
+def test_a_match_with_them_is_played_and_goes_on(tmp_path: Path) -> None:
+    match = [
+        sys.executable,
+        str(ROOT / "benchmarks" / "strength.py"),
+        "beginners astronavigators first-and-fast Greedy",
+    ]
+    limits = ["--games", "1", "--workers", "1", "--folder", str(tmp_path)]
     env = {**os.environ, "ASTRARIUM_INTERPRETED": "1"}
-    done = subprocess.run(words, cwd=SOURCE.parent, env=env, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    assert len(list(tmp_path.glob("*.jsonl"))) > 20
+    first = subprocess.run([*match, *limits], env=env, capture_output=True, text=True, check=True)
+    assert "| Greedy against level:1 |" in first.stdout
+    assert "| 1 | 70% |" in first.stdout
+    again = subprocess.run([*match, *limits, "--table"], env=env, capture_output=True, text=True, check=True)
+    assert again.stdout == first.stdout
