@@ -10,6 +10,7 @@
     python3 start.py bench [...]          measure our engines beside other people's
     python3 start.py bench faces [...]    measure our learning environments beside PettingZoo's own
     python3 start.py bench ismcts [...]   let our strongest bot meet OpenSpiel's search at equal time
+    python3 start.py bench thinking [...] count simulations a second beside OpenSpiel's
     python3 start.py mutants [...]        change one line at a time, and list what no test notices
 
 Everything is installed into .venv, .venv-peers and .tools beside this file; delete them to start afresh.
@@ -378,7 +379,7 @@ def fetch_firefox() -> str | None:
     return FIREFOX.fetch(shutil.which("firefox-esr") or shutil.which("firefox"))
 
 
-BENCHES = (("faces",), ("ismcts",))  # besides the engines
+BENCHES = (("faces",), ("ismcts",), ("thinking",))  # besides the engines
 
 
 def bench(plan: Plan) -> NoReturn:

@@ -78,3 +78,21 @@ def test_every_environment_runs_the_same_loop() -> None:
     assert not env.agents  # played to its end
     report = {"build": "compiled", "python": "3", "peers": {"hanabi_v5": {"steps_per_s": 2000.0, "ratio": 1.0}}}
     assert "hanabi_v5" in faces.table(report | {"games": {}})
+
+
+def test_thinking_is_held_against_the_first_search_interpreted():
+    thinking = pytest.importorskip("benchmarks.thinking", reason="OpenSpiel is not installed")
+
+    def report(first: float, now: float) -> dict[str, dict[str, dict[str, dict[str, float]]]]:
+        row = {"the first search": {"best": first}, "our search": {"best": now}}
+        return {"rates": {"moon quick": row, "chess (theirs)": {"OpenSpiel MCTS, C++": {"best": 9.0}}}}
+
+    assert thinking.gains(report(100, 120), report(150, 330)) == {"moon quick": pytest.approx(3.3)}
+
+
+def test_everyone_thinks_as_often_as_told():
+    thinking = pytest.importorskip("benchmarks.thinking", reason="OpenSpiel is not installed")
+    report = thinking.measure("astronavigators", rounds=1, simulations=12)
+    ours = report["rates"]["astronavigators first-and-fast"]
+    assert set(ours) == {"the first search", "our search", "OpenSpiel ISMCTS, Python"}
+    assert all(rate["best"] > 0 for row in report["rates"].values() for rate in row.values())
