@@ -11,9 +11,11 @@
     python3 start.py bench faces [...]    measure our learning environments beside PettingZoo's own
     python3 start.py bench ismcts [...]   let our strongest bot meet OpenSpiel's search at equal time
     python3 start.py bench thinking [...] count simulations a second beside OpenSpiel's
+    python3 start.py train GAME [...]     train a judgement, with PyTorch in an environment of its own (gigabytes)
+    python3 start.py learn [...]          learn with MaskablePPO there (examples/learn_ppo.py); `learn test` tests it
     python3 start.py mutants [...]        change one line at a time, and list what no test notices
 
-Everything is installed into .venv, .venv-peers and .tools beside this file; delete them to start afresh.
+Everything is installed into .venv, .venv-peers, .venv-learn and .tools beside this file; delete them to start afresh.
 """
 
 import sys
@@ -51,6 +53,7 @@ STAMP = "astrarium.stamp"
 
 PLAY = ("requirements.lock", "pyproject.toml")
 TEST = ("requirements.lock", "requirements-test.lock", "pyproject.toml")
+LEARN = ("requirements-learn.lock", "pyproject.toml")
 PEERS = ("requirements.lock", "benchmarks/requirements-peers.txt", "pyproject.toml")
 
 PYTHON = getattr(sys, "_base_executable", sys.executable)  # even when started from inside an environment
@@ -242,8 +245,15 @@ def run(plan: Plan) -> NoReturn:
     """Hand over to astrarium; with no words it starts the game."""
     if plan.words[:1] in (("-h",), ("--help",)):
         print(__doc__)
-    python = furnish(ROOT / ".venv", PLAY)
+    python = furnish(*room(plan.words))
     become([str(python), "-m", "astrarium", *plan.words], environment(plan))
+
+
+def room(words: tuple[str, ...]) -> tuple[Path, tuple[str, ...]]:
+    """Where a command of astrarium runs: training has PyTorch, everything else does without."""
+    if words[:1] == ("train",) and not {"-h", "--help"} & set(words):
+        return ROOT / ".venv-learn", LEARN
+    return ROOT / ".venv", PLAY
 
 
 def environment(plan: Plan, **extra: str) -> dict[str, str]:
@@ -391,6 +401,15 @@ def bench(plan: Plan) -> NoReturn:
     named = plan.words[:1] in BENCHES
     script = plan.words[0] if named else "peers"
     become([str(python), str(ROOT / "benchmarks" / f"{script}.py"), *plan.words[named:]], env)
+
+
+def learn(plan: Plan) -> NoReturn:
+    """The example that learns with MaskablePPO, or the tests of all examples, where PyTorch is."""
+    python = furnish(ROOT / ".venv-learn", LEARN)
+    tests = ("-m", "pytest", "tests/envs/test_examples.py", *plan.words[1:])
+    words = tests if plan.words[:1] == ("test",) else ("examples/learn_ppo.py", *plan.words)
+    os.chdir(ROOT)
+    become([str(python), *words], environment(plan, ASTRARIUM_FULL="1"))
 
 
 def docs(plan: Plan) -> NoReturn:
@@ -551,7 +570,7 @@ def mirror(source: Path, copy: Path) -> None:
             shutil.copy2(path, copy / name)
 
 
-TASKS = {"run": run, "test": test, "compile": build, "bench": bench, "docs": docs, "mutants": mutants}
+TASKS = {"run": run, "test": test, "compile": build, "bench": bench, "docs": docs, "learn": learn, "mutants": mutants}
 
 
 def main(words: list[str]) -> int:

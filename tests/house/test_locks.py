@@ -28,7 +28,7 @@ def named(requirements: list[str]) -> set[str]:
     return {re.split(r"[\[<>=! ]", requirement)[0].lower() for requirement in requirements}
 
 
-@pytest.mark.parametrize("name", ["requirements.lock", "requirements-test.lock"])
+@pytest.mark.parametrize("name", ["requirements.lock", "requirements-test.lock", "requirements-learn.lock"])
 def test_a_lock_holds_names_and_versions_only(name):
     assert [line for line in pins(name) if not PIN.match(line)] == []
 
@@ -36,6 +36,8 @@ def test_a_lock_holds_names_and_versions_only(name):
 def test_every_dependency_is_locked():
     assert named(PROJECT["dependencies"]) <= packages("requirements.lock")
     assert named(PROJECT["optional-dependencies"]["test"]) <= packages("requirements-test.lock")
+    learning = PROJECT["optional-dependencies"]["learn"] + PROJECT["optional-dependencies"]["train"]
+    assert named(learning) <= packages("requirements-learn.lock")
 
 
 def test_tests_run_on_the_versions_that_are_played():
@@ -43,6 +45,10 @@ def test_tests_run_on_the_versions_that_are_played():
         {pin.partition(" ;")[0] for pin in pins(name)} for name in ("requirements.lock", "requirements-test.lock")
     )
     assert played <= tested
+
+
+def test_learning_runs_on_the_versions_that_are_tested():
+    assert pins("requirements-test.lock") <= pins("requirements-learn.lock")
 
 
 def test_no_package_registry_is_named_anywhere():

@@ -236,6 +236,35 @@ def test_trouble_is_one_line_and_a_status(monkeypatch, capsys):
     assert said.err == "start.py: put it right\n"
 
 
+@pytest.mark.parametrize(
+    ("words", "room"),
+    [
+        (("train", "kepler"), ".venv-learn"),
+        (("train", "--help"), ".venv"),
+        (("play", "train"), ".venv"),
+        ((), ".venv"),
+    ],
+)
+def test_only_training_waits_for_pytorch(words, room):
+    assert start.room(words)[0].name == room
+
+
+@pytest.mark.parametrize(
+    ("words", "ran"),
+    [
+        (("test", "-q"), ["-m", "pytest", "tests/envs/test_examples.py", "-q"]),
+        (("--game", "kepler"), ["examples/learn_ppo.py", "--game", "kepler"]),
+    ],
+)
+def test_learning_runs_the_example_or_its_tests(monkeypatch, words, ran):
+    became = []
+    monkeypatch.chdir(start.ROOT)
+    monkeypatch.setattr(start, "furnish", lambda room, files: start.python_of(room))
+    monkeypatch.setattr(start, "become", lambda command, env: became.append((command, env["ASTRARIUM_FULL"])))
+    start.learn(start.Plan("learn", words))
+    assert became == [([str(start.python_of(start.ROOT / ".venv-learn")), *ran], "1")]
+
+
 # ------------------------------------------------------------------------------------------------- tests
 
 
