@@ -9,16 +9,8 @@ from astrarium.kernel import State
 from ..actions import SHIPS
 from ..objectives import colonies
 from ..state import SUPPLY, Galaxy
-from .judgement import (
-    colony_worth,
-    cube_worth,
-    fleet_worth,
-    level_worth,
-    objective_worth,
-    pit,
-    rounds_left,
-    track_worth,
-)
+from .flights import pit, rounds_left
+from .judgement import colony_worth, cube_worth, fleet_worth, level_worth, objective_worth, track_worth
 from .sense import value
 
 NATION: Final = (

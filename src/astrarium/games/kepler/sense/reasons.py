@@ -27,7 +27,7 @@ from ..cards import LEVELS
 from ..objectives import colonies
 from ..scoring import points_of, table_points
 from ..state import NONE, PIT, STORAGE, SUPPLY, Galaxy
-from .judgement import Wants, flight_worth, rounds_left
+from .flights import Wants, flight_worth, rounds_left
 from .small_questions import level_gain, other_goals
 
 LATE: Final = 4  # rounds left from which on the end is spoken of

@@ -15,7 +15,8 @@ from astrarium.kernel import Action, State
 from ..actions import CONVERT, DONE, MOVE_CUBE, QUANTUM_PHYSICS, TERRAFORMING, TRANSPORT
 from ..cards import LEVELS
 from ..state import Galaxy
-from .judgement import forecast, rounds_left, worth
+from .flights import rounds_left
+from .judgement import forecast, worth
 from .small_questions import LAUNCHES, SCORES, SPEND, best_launch, fly_on, level_gain
 
 DEPTH: Final = 11  # decisions after which a search judges, at the end of a turn, instead of playing on

@@ -37,7 +37,8 @@ from ..box import BLANK, MEDAL_SPACE, MINE
 from ..cards import LEVELS
 from ..movement import Leg, reach
 from ..state import NONE, STORAGE, SUPPLY, Galaxy
-from .judgement import SPACE_WORTH, Wants, alien_worth, flight_worth, hidden_near, level_worth, pit, rounds_left
+from .flights import SPACE_WORTH, Wants, flight_worth, hidden_near, pit, rounds_left
+from .judgement import alien_worth, level_worth
 
 FIRST: Final = (SPACE_TRAVELS, TERRAFORMING)  # the technologies to begin with
 SPEND: Final = 0.29  # what a cube on a planet is worth when it is to be spent
