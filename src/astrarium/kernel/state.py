@@ -122,8 +122,8 @@ class State:
     # ------------------------------------------------------------ the agenda
     def do(self, first: Frame[Any], *then: Frame[Any]) -> None:
         """First this, then that, before whatever already waits."""
-        if then:
-            self.agenda.extend(then[::-1])
+        for frame in reversed(then):
+            self.agenda.append(frame)
         self.agenda.append(first)
 
     def do_all(self, frames: list[F]) -> None:

@@ -14,12 +14,31 @@ CAPTAINS: Final = (
     *("fairborne", "blake", "byng", "lancaster"),
     *("pargo", "guzman", "silva", "aviles"),
 )
-HUBAC, CHESNAYE, OLERON, CASSINI, FAIRBORNE, BLAKE, BYNG, LANCASTER, PARGO, GUZMAN, SILVA, AVILES = range(12)
+HUBAC: Final = 0
+CHESNAYE: Final = 1
+OLERON: Final = 2
+CASSINI: Final = 3
+FAIRBORNE: Final = 4
+BLAKE: Final = 5
+BYNG: Final = 6
+LANCASTER: Final = 7
+PARGO: Final = 8
+GUZMAN: Final = 9
+SILVA: Final = 10
+AVILES: Final = 11
 CREWS: Final = (
     *("banker", "chief-mate", "gunner", "helmsman", "lady-of-the-night"),
     *("surgeon", "shipwright", "crewmaster", "governor"),
 )
-BANKER, CHIEF_MATE, GUNNER, HELMSMAN, LADY, SURGEON, SHIPWRIGHT, CREWMASTER, GOVERNOR = range(9)
+BANKER: Final = 0
+CHIEF_MATE: Final = 1
+GUNNER: Final = 2
+HELMSMAN: Final = 3
+LADY: Final = 4
+SURGEON: Final = 5
+SHIPWRIGHT: Final = 6
+CREWMASTER: Final = 7
+GOVERNOR: Final = 8
 PLANETS: Final = (
     *("demodamas", "patrocles", "posidonius", "pytheas"),
     *("hipparchus", "apollas", "hecateus", "eratosthenes"),
@@ -44,9 +63,9 @@ CARGO: Final = 2
 SHIPS: Final = tuple(
     [ship for seat in range(1, 5) for ship in (f"galleon-{seat}", f"frigate-{seat}a", f"frigate-{seat}b")]
 )  # ship seat * 3 is the galleon, the next two are the frigates (EF-013)
-FLEET: Final = [range(seat * 3, seat * 3 + 3) for seat in range(4)]  # seat -> its ships
+FLEET: Final = [[seat * 3, seat * 3 + 1, seat * 3 + 2] for seat in range(4)]  # seat -> its ships
 GALLEON: Final = [0, 3, 6, 9]  # seat -> its galleon
-FRIGATES: Final = [range(seat * 3 + 1, seat * 3 + 3) for seat in range(4)]  # seat -> its frigates
+FRIGATES: Final = [[seat * 3 + 1, seat * 3 + 2] for seat in range(4)]  # seat -> its frigates
 COMMAND: Final = [ship // 3 for ship in range(12)]  # ship -> whose it is
 FRIGATE: Final = [ship % 3 > 0 for ship in range(12)]  # ship -> whether it is a frigate
 HARBOURS: Final = (*PLANETS, "rose")

@@ -164,6 +164,7 @@ def list_shots(s: Firmament, out: list[Action], seat: int) -> None:
     if 1 in s.forts:
         forts = enemy_fortresses(s, seat)
         for shooter in ready:
+            reached = in_range(s, shooter)
             for planet in forts:
-                if why_not_fortress(s, shooter, planet) is None:
+                if s.chart.planets[planet] in reached and why_not_fortress(s, shooter, planet) is None:
                     out.append(BOMBARD.of(shooter, planet))

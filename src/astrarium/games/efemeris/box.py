@@ -19,7 +19,7 @@ from .actions import (
     SPICES,
     TILES,
 )
-from .grid import CENTRE_PLACES, COORDINATES, PLACES, STEPS, distance, slot_at
+from .grid import CENTRE_PLACES, COORDINATES, PLACES, SLOTS, STEPS, distance, slot_at
 
 # What a space is (EF-011). Kinds with a spice come in pairs, pepper first; a planet p is PLANET_SPACE + p.
 PLAIN: Final = 0
@@ -69,6 +69,18 @@ class Tile:
         self.looks: Final = [pictures.index(picture) for picture in pictures]
         self.rotations: Final = [k for k in range(6) if self.looks[k] == k]  # one for each picture (EF-R03)
         self.turns: Final = sum([1 << k for k in self.rotations])  # the same, a bit each
+        self.found: Final[dict[int, list[int]]] = {}  # what `changes` has found
+
+    def changes(self, rotation: int, taken: int) -> list[int]:
+        """The turns that change something, one for each result (EF-R26); `taken` are the interior spaces with a ship,
+        a bit each, for no ship looks like another.
+        """
+        key = taken * 6 + rotation
+        if key not in self.found:
+            ships = [[i] if taken >> i & 1 else [] for i in range(len(self.what))]
+            looks = [self.picture((rotation + steps) % 6, ships) for steps in range(6)]
+            self.found[key] = [steps for steps in range(1, 6) if looks.index(looks[steps]) == steps]
+        return self.found[key]
 
     def picture(self, rotation: int, ships: list[list[int]]) -> str:
         """How the tile looks, turned and with these ships on its interior spaces, whatever its spaces are
@@ -217,7 +229,9 @@ class Pieces(Company):
         self.tiles_per_turn: Final = limits.number("tiles_drawn_per_turn", 1, 2)
         self.shares_per_turn: Final = limits.table("shared_spices_per_turn").number("team", 0, 9)
         self.limits: Final = limits
-        self.plates: Final[dict[int, list[tuple[int, tuple[int, ...]]]]] = {}  # filled by the chart as tiles lie
+        # filled by the chart as tiles lie
+        self.plates: Final[list[list[tuple[int, tuple[int, ...]]]]] = [[]] * (SLOTS * len(self.tiles) * 6)
+        self.blank: Final[list[object]] = []
         self.opening: Final[list[object]] = []
         self.agreed: Final[dict[tuple[object, ...], Terms]] = {}
         self.modes: Final = c.table("mode")

@@ -16,48 +16,79 @@ FAR: Final = 99
 EMPTY: Final = -1  # no tile in this slot; otherwise tile * 6 + rotation
 
 
+class Drawn:
+    """What follows from the tiles, space by space; see `Chart`."""
+
+    __slots__ = ("near", "planets", "what")
+
+    def __init__(self, near: list[tuple[int, ...]], what: bytes, planets: list[int]) -> None:
+        self.near: Final = near
+        self.what: Final = what
+        self.planets: Final = planets
+
+
 class Chart:
-    """The adjacency of all spaces for one arrangement of tiles."""
+    """The adjacency of all spaces for one arrangement of tiles. What follows from the tiles is drawn when it is first
+    asked for: mostly two tiles come to lie before a ship sails."""
 
-    __slots__ = ("balls", "box", "fields", "laid", "near", "open", "planets", "rose", "tiles", "what")
+    __slots__ = ("balls", "box", "drawn", "fields", "fresh", "known", "laid", "open", "rose", "tiles")
 
-    def __init__(
-        self,
-        box: Pieces,
-        tiles: list[int],
-        near: list[tuple[int, ...]],
-        what: bytes,
-        planets: list[int],
-        laid: int,
-        open: int,
-    ) -> None:
+    def __init__(self, box: Pieces, tiles: list[int], laid: int, open: int, known: Drawn, fresh: list[int]) -> None:
         self.box: Final = box
         self.tiles: Final = tiles  # slot -> EMPTY, or tile * 6 + rotation (EF-005)
-        self.near: Final = near  # space -> the spaces adjacent to it, in order (EF-008, EF-009, EF-R01, EF-R02)
-        self.what: Final = what  # space -> what is printed there (EF-011)
-        self.planets: Final = planets  # planet -> its space, or -1 while its tile is not placed
         self.laid: Final = laid  # slots with a tile, a bit each
         self.open: Final = open  # empty slots beside a placed tile, a bit each (EF-205)
         self.rose: Final = INSIDE[CENTRE] + box.rose_place
         self.balls: Final[dict[int, list[int]]] = {}
         self.fields: Final[dict[int, list[int]]] = {}
+        self.known: Final = known  # what was drawn of an earlier chart …
+        self.fresh: Final = fresh  # … and the slots that have got a tile since
+        self.drawn: Drawn | None = None
+
+    @property
+    def near(self) -> list[tuple[int, ...]]:
+        """Space -> the spaces adjacent to it, in order (EF-008, EF-009, EF-R01, EF-R02)."""
+        return self.draw().near
+
+    @property
+    def what(self) -> bytes:
+        """Space -> what is printed there (EF-011)."""
+        return self.draw().what
+
+    @property
+    def planets(self) -> list[int]:
+        """Planet -> its space, or -1 while its tile is not placed."""
+        return self.draw().planets
+
+    def draw(self) -> Drawn:
+        """All that follows from the tiles."""
+        if self.drawn is not None:
+            return self.drawn
+        near = self.known.near.copy()
+        planets = self.known.planets.copy()
+        what = bytearray(self.known.what)
+        for slot in self.fresh:
+            code = self.tiles[slot]
+            inside = INSIDE[slot]
+            printed = self.box.tiles[code // 6]
+            what[inside : inside + len(printed.kinds)] = printed.kinds
+            for planet, place in printed.planets:
+                planets[planet] = inside + place
+            for space, ways in plate(self.box, slot, code):
+                old = near[space]
+                near[space] = tuple(sorted(old + ways)) if old else ways
+        found = self.drawn = Drawn(near, bytes(what), planets)
+        return found
 
     def with_tile(self, slot: int, tile: int, rotation: int) -> Chart:
         """The chart with one more tile."""
-        tiles = self.tiles[:]
+        tiles = self.tiles.copy()
         tiles[slot] = tile * 6 + rotation
-        near = self.near[:]
-        planets = self.planets[:]
-        inside = INSIDE[slot]
-        printed = self.box.tiles[tile]
-        what = self.what[:inside] + printed.kinds + self.what[inside + len(printed.kinds) :]
-        for planet, place in printed.planets:
-            planets[planet] = inside + place
-        for space, ways in plate(self.box, slot, tile, rotation):
-            old = near[space]
-            near[space] = tuple(sorted(old + ways)) if old else ways
         laid = self.laid | 1 << slot
-        return Chart(self.box, tiles, near, what, planets, laid, (self.open | BESIDE[slot]) & ~laid)
+        open = (self.open | BESIDE[slot]) & ~laid
+        if self.drawn is not None:
+            return Chart(self.box, tiles, laid, open, self.drawn, [slot])
+        return Chart(self.box, tiles, laid, open, self.known, [*self.fresh, slot])
 
     def turned(self, slot: int, steps: int) -> Chart:
         """The chart with one tile turned (EF-804); only the Cassini ability does this (EF-004)."""
@@ -72,18 +103,16 @@ class Chart:
         key = space * 16 + steps
         found = self.balls.get(key)
         if found is None:
-            found = []
-            seen = {space}
-            shore = [space]
-            for _ in range(steps):
-                beyond: list[int] = []
+            near = self.near
+            found = list(near[space])
+            first = 0
+            for _ in range(1, steps):
+                shore = found[first:]
+                first = len(found)
                 for u in shore:
-                    for v in self.near[u]:
-                        if v not in seen:
-                            seen.add(v)
-                            beyond.append(v)
-                found += beyond
-                shore = beyond
+                    for v in near[u]:
+                        if v != space and v not in found:
+                            found.append(v)
             self.balls[key] = found
         return found
 
@@ -129,30 +158,35 @@ class Chart:
 
 def blank_chart(box: Pieces) -> Chart:
     """No tile at all."""
-    nothing: list[tuple[int, ...]] = [()] * SPACES
-    return Chart(box, [EMPTY] * SLOTS, nothing, bytes([PLAIN] * SPACES), [-1] * len(box.cost), 0, 0)
+    if not box.blank:
+        nothing = Drawn([()] * SPACES, bytes([PLAIN] * SPACES), [-1] * len(box.cost))
+        box.blank.append(Chart(box, [EMPTY] * SLOTS, 0, 0, nothing, []))
+    found = box.blank[0]
+    assert isinstance(found, Chart)
+    return found
 
 
-def plate(box: Pieces, slot: int, tile: int, rotation: int) -> list[tuple[int, tuple[int, ...]]]:
+def plate(box: Pieces, slot: int, code: int) -> list[tuple[int, tuple[int, ...]]]:
     """The spaces a tile links when it lies so, each with its neighbours on this tile, in order."""
-    key = (slot * len(box.tiles) + tile) * 6 + rotation
-    found = box.plates.get(key)
-    if found is None:
+    key = slot * len(box.tiles) * 6 + code
+    found = box.plates[key]
+    if not found:
         ways: dict[int, set[int]] = {}
-        for a, b in box.tiles[tile].links:
-            u = EDGE[slot * 6 + (a + rotation) % 6] if a < 6 else INSIDE[slot] + a - 6
-            v = EDGE[slot * 6 + (b + rotation) % 6] if b < 6 else INSIDE[slot] + b - 6
+        for a, b in box.tiles[code // 6].links:
+            u = EDGE[slot * 6 + (a + code) % 6] if a < 6 else INSIDE[slot] + a - 6
+            v = EDGE[slot * 6 + (b + code) % 6] if b < 6 else INSIDE[slot] + b - 6
             ways.setdefault(u, set()).add(v)
             ways.setdefault(v, set()).add(u)
-        found = [(space, tuple(sorted(ways[space]))) for space in sorted(ways)]
-        box.plates[key] = found
+        found = box.plates[key] = [(space, tuple(sorted(ways[space]))) for space in sorted(ways)]
     return found
 
 
 def opening_chart(box: Pieces) -> Chart:
     """The central tile alone, drawn once (EF-103)."""
     if not box.opening:
-        box.opening.append(blank_chart(box).with_tile(CENTRE, CENTRAL, 0))
+        chart = blank_chart(box).with_tile(CENTRE, CENTRAL, 0)
+        chart.draw()
+        box.opening.append(chart)
     found = box.opening[0]
     assert isinstance(found, Chart)
     return found
@@ -160,8 +194,9 @@ def opening_chart(box: Pieces) -> Chart:
 
 def draw_chart(box: Pieces, tiles: list[int]) -> Chart:
     """The chart of a list of placed tiles."""
-    chart = blank_chart(box)
-    for slot, code in enumerate(tiles):
-        if code != EMPTY:
-            chart = chart.with_tile(slot, code // 6, code % 6)
-    return chart
+    slots = [slot for slot, code in enumerate(tiles) if code != EMPTY]
+    laid = beside = 0
+    for slot in slots:
+        laid |= 1 << slot
+        beside |= BESIDE[slot]
+    return Chart(box, tiles, laid, beside & ~laid, blank_chart(box).draw(), slots)

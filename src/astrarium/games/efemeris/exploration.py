@@ -38,7 +38,8 @@ class Turn(Flow[Firmament]):
             return
         s.turns += 1
         s.tell("turn", "EF-201", terms.crews_of[self.side][0], (s.turns + terms.sides - 1) // terms.sides)
-        s.do(*PHASES[self.side], following)
+        s.do(following)
+        s.do_all(PHASES[self.side])
 
 
 class ExplorationPhase(Flow[Firmament]):
@@ -152,12 +153,12 @@ def lying(tile: Tile) -> list[list[Action]]:
 
 TURNS: Final = [Turn(-1, side) for side in range(3)]
 # side -> the phases of its turn (EF-201)
-PHASES: Final = [
-    (
+PHASES: Final[list[list[Frame[Firmament]]]] = [
+    [
         ExplorationPhase(-1, side),
         CollectionPhase(-1, side),
         TacticalPhase(-1, side),
         ConstructionPhase(-1, side),
-    )
+    ]
     for side in range(3)
 ]

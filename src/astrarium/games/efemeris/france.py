@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from astrarium.kernel import Action, Frame, No, add, put
 
@@ -23,7 +23,7 @@ from .actions import (
 )
 from .bonuses import enemy_ships
 from .chart import EMPTY
-from .grid import EDGE, INSIDE
+from .grid import EDGE, INSIDE, SLOT_OF
 from .losses import fortresses_protected
 from .movement import why_no_move
 from .state import EFFECTS, EXTRA, SHIELDED, Firmament
@@ -144,28 +144,14 @@ class Revolve(CaptainVerb):
         return -0.2
 
 
-EVERY_TURN: Final = [1, 2, 3, 4, 5]
-
-
 def new_pictures(s: Firmament, slot: int) -> list[int]:
     """The turns of a tile that change something, one for each result (EF-R26)."""
-    tile = s.box.tiles[s.tiles[slot] // 6]
-    if len(tile.rotations) == 6:
-        return EVERY_TURN  # no two look alike, whatever stands there
-    rotation = s.tiles[slot] % 6
-    inside = range(INSIDE[slot], INSIDE[slot] + len(tile.what))
-    if any(space in s.at for space in inside):
-        ships = [[ship for ship, at in enumerate(s.at) if at == space] for space in inside]
-        looks = [tile.picture((rotation + steps) % 6, ships) for steps in range(6)]
-        return [steps for steps in range(1, 6) if looks.index(looks[steps]) == steps]
-    seen = [tile.looks[rotation]]
-    out: list[int] = []
-    for steps in range(1, 6):
-        look = tile.looks[(rotation + steps) % 6]
-        if look not in seen:
-            seen.append(look)
-            out.append(steps)
-    return out
+    taken = 0
+    for space in s.at:
+        if SLOT_OF[space] == slot:
+            taken |= 1 << space - INSIDE[slot]
+    code = s.tiles[slot]
+    return s.box.tiles[code // 6].changes(code % 6, taken)
 
 
 def strands(s: Firmament, slot: int, steps: int) -> bool:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from astrarium.kernel import Flow, add, put
 
 from .actions import COMMAND, FLEET, FRIGATE
 from .knowledge import seen_into_reserve
 from .state import EFFECTS, KINDS, NONE, PENDING, PILE, SHIELDED, TENDED, TOKEN_KINDS, Firmament
+
+NO_CREW: Final = [0] * KINDS
+NO_EFFECT: Final = [0] * EFFECTS
 
 
 # ------------------------------------------------------------ ships
@@ -40,7 +45,7 @@ def lose_galleon(s: Firmament, seat: int) -> None:
 def clear_board(s: Firmament, seat: int) -> None:
     """Played cards go to the reserve, at Expert level out of the game (EF-301, EF-766, EF-R42)."""
     low = seat * KINDS
-    if not any(s.board[low : low + KINDS]):
+    if s.board[low : low + KINDS] == NO_CREW:
         return
     side = s.terms.side[seat]
     to = s.gone[:] if s.terms.crew_leaves else s.reserve[:]
@@ -54,7 +59,7 @@ def clear_board(s: Firmament, seat: int) -> None:
         s.gone = to
     else:
         s.reserve = to
-    s.board = s.board[:low] + [0] * KINDS + s.board[low + KINDS :]
+    s.board = s.board[:low] + NO_CREW + s.board[low + KINDS :]
 
 
 def end_effects(s: Firmament, seat: int) -> None:
@@ -66,7 +71,7 @@ def end_effects(s: Firmament, seat: int) -> None:
 def forget(s: Firmament, seat: int, which: tuple[int, ...]) -> None:
     """Some effects of a seat end."""
     low = seat * EFFECTS
-    if any(s.effect[low : low + EFFECTS]):
+    if s.effect[low : low + EFFECTS] != NO_EFFECT:
         for i in which:
             if s.effect[low + i]:
                 s.effect = put(s.effect, low + i, 0)
