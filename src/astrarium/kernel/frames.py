@@ -36,6 +36,10 @@ class Frame(Generic[S]):
         self.y: Final = y
         self.z: Final = z
 
+    def is_question(self) -> bool:
+        """What `asks` says: compiled, a call is faster than a class variable or a look at the class."""
+        return False
+
     def run(self, s: S) -> None:
         """Let it happen (flows only)."""
         raise NotImplementedError
@@ -145,6 +149,9 @@ class Decision(Frame[S]):
 
     asks: ClassVar[bool] = True
     verbs: ClassVar[tuple[Verb[Any], ...]] = ()
+
+    def is_question(self) -> bool:
+        return True
 
     def legal(self, s: S) -> list[Action]:
         """Offered, and neither barred nor refused."""

@@ -128,9 +128,8 @@ class State:
 
     def do_all(self, frames: list[F]) -> None:
         """The same for a list of frames."""
-        last_first = frames.copy()  # not [::-1], which is slow where it is compiled
-        last_first.reverse()
-        self.agenda.extend(last_first)
+        for frame in reversed(frames):
+            self.agenda.append(frame)
 
     def finish(self, outcome: list[int], scores: list[int] | None = None) -> None:
         """The game is over: 1 won, 0 drew, -1 lost, for each seat."""
@@ -159,7 +158,7 @@ class State:
         agenda = self.agenda
         while agenda:
             top = agenda[-1]
-            if isinstance(top, Decision):
+            if top.is_question():
                 menu = top.legal(self)
                 if len(menu) == 1 and not top.waits:
                     if self.tape is not None:
@@ -209,6 +208,22 @@ class State:
             self.counter += 1
             pool = refill(self.key, self.counter)
         self.pool, drawn = divmod(pool, n)  # one division of a number this long, not two
+        return drawn
+
+    def draw_in_turn(self, n: int, count: int) -> list[int]:
+        """A fair number from 0 to n - 1, one to n - 2, and so on, `count` of them: those that `draw` gives one after
+        the other, mostly by one division of the long number."""
+        ways = n
+        for i in range(1, count):
+            ways *= n - i
+        pool = self.pool
+        if pool < ENOUGH * ways:
+            return [self.draw(n - i) for i in range(count)]
+        self.pool, rest = divmod(pool, ways)
+        drawn: list[int] = []
+        for i in range(count):
+            drawn.append(rest % (n - i))
+            rest //= n - i
         return drawn
 
     def draw_card(self, bag: list[int]) -> int:

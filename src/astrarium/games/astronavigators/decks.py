@@ -22,6 +22,15 @@ def draw_from(s: Expedition, deck: list[int], groups: list[int]) -> int:
     return deck.pop(s.draw(size))
 
 
+def draw_together(s: Expedition, deck: list[int], groups: list[int], count: int) -> list[int]:
+    """The next cards of a deck at once, if they are all of one group and it has more; otherwise none."""
+    if not deck or groups[0] <= count:
+        return []
+    drawn = [deck.pop(i) for i in s.draw_in_turn(groups[0], count)]
+    groups[0] -= count
+    return drawn
+
+
 def put_under(deck: list[int], groups: list[int], cards: list[int]) -> None:
     """Cards go under a deck, shuffled among themselves."""
     if cards:
@@ -70,14 +79,18 @@ def lay_new_cards(s: Expedition) -> None:
             s.weeks[week] = []
     deck, groups, watched = s.deck, s.deck_groups, s.tape is not None
     card = next_card(s)
+    drawn = draw_together(s, deck, groups, 4)
     for week, pile in enumerate(s.weeks):
         if card >= 0:
             pile.append(card)
             if watched:
                 s.tell("card-laid", "AN-041", week, card)
-        if not deck:
-            renew(s)
-        card = draw_from(s, deck, groups)
+        if drawn:
+            card = drawn[week]
+        else:
+            if not deck:
+                renew(s)
+            card = draw_from(s, deck, groups)
     s.deck_top = card
     if card >= 0:
         s.tell("card-turned-up", "AN-041", card)

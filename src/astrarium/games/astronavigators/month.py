@@ -135,11 +135,8 @@ class ActionPhase(Flow[Expedition]):
 
 def by_week(s: Expedition) -> list[int]:
     """The seats that have taken a week, in the order of the weeks (AN-036, AN-037)."""
-    turns = [-1, -1, -1, -1]
-    for seat, week in enumerate(s.week):
-        if week >= 0:
-            turns[week] = seat
-    return [seat for seat in turns if seat >= 0]
+    taken = s.week
+    return [taken.index(week) for week in range(4) if week in taken]
 
 
 class ResolutionPhase(Flow[Expedition]):
