@@ -25,6 +25,15 @@ def test_the_same_seed_draws_the_same() -> None:
     assert [lucky("a").draw(10**9)] != [lucky("b").draw(10**9)]
 
 
+@pytest.mark.parametrize(("n", "count"), [(1, 1), (5, 4), (78, 4), (1000, 9)])
+def test_draws_in_turn_are_those_of_one_after_the_other(n: int, count: int) -> None:
+    """Wherever a pool ends and the next one begins."""
+    one, two = lucky("turns"), lucky("turns")
+    for _ in range(300):
+        assert one.draw_in_turn(n, count) == [two.draw(n - i) for i in range(count)]
+        assert (one.pool, one.counter) == (two.pool, two.counter)
+
+
 @pytest.mark.parametrize("n", [1, 2, 6, 48, 1000])
 def test_draws_are_in_range_and_even(n: int) -> None:
     s = lucky("even")

@@ -162,13 +162,18 @@ class Decision(Frame[S]):
         return out
 
     def answer(self, s: S, a: Action) -> None:
-        answered = ANSWERED.get(type(self))
-        if answered is None:
-            answered = ANSWERED[type(self)] = {verb.kind: verb for verb in self.verbs[::-1]}
-        verb = answered.get(a.kind)
-        if verb is None:
-            raise ValueError(f"{a} does not answer {self.name()}")
+        try:
+            verb = ANSWERED[type(self)][a.kind]
+        except KeyError:
+            verb = self.verb_of(a)
         verb.do(s, self, a)
+
+    def verb_of(self, a: Action) -> Verb[Any]:
+        """The verb that an action belongs to."""
+        ANSWERED[type(self)] = {verb.kind: verb for verb in self.verbs[::-1]}
+        if a.kind not in ANSWERED[type(self)]:
+            raise ValueError(f"{a} does not answer {self.name()}")
+        return ANSWERED[type(self)][a.kind]
 
     def why_not(self, s: S, a: Action) -> No | None:
         """None if the action is accepted now, otherwise the refusal."""

@@ -100,7 +100,7 @@ class Setting:
 
     def once(self, agreed: dict[tuple[object, ...], Any], make: Callable[[Setting], Any]) -> Any:
         """What was made of a setting like this, or is made now."""
-        key = (self.mode, *self.options.items())
+        key = (self.mode, self.seats, *self.options.items())
         if key not in agreed:
             agreed[key] = make(self)
         return agreed[key]

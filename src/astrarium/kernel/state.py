@@ -122,14 +122,16 @@ class State:
     # ------------------------------------------------------------ the agenda
     def do(self, first: Frame[Any], *then: Frame[Any]) -> None:
         """First this, then that, before whatever already waits."""
-        for frame in reversed(then):
-            self.agenda.append(frame)
+        if then:
+            for frame in reversed(then):
+                self.agenda.append(frame)
         self.agenda.append(first)
 
     def do_all(self, frames: list[F]) -> None:
         """The same for a list of frames."""
-        for frame in reversed(frames):
-            self.agenda.append(frame)
+        last_first = frames.copy()  # not [::-1], which is slow where it is compiled
+        last_first.reverse()
+        self.agenda.extend(last_first)
 
     def finish(self, outcome: list[int], scores: list[int] | None = None) -> None:
         """The game is over: 1 won, 0 drew, -1 lost, for each seat."""
@@ -216,14 +218,13 @@ class State:
         ways = n
         for i in range(1, count):
             ways *= n - i
-        pool = self.pool
-        if pool < ENOUGH * ways:
+        if self.pool < ENOUGH * ways:
             return [self.draw(n - i) for i in range(count)]
-        self.pool, rest = divmod(pool, ways)
+        self.pool, rest = divmod(self.pool, ways)
         drawn: list[int] = []
         for i in range(count):
-            drawn.append(rest % (n - i))
-            rest //= n - i
+            rest, one = divmod(rest, n - i)
+            drawn.append(one)
         return drawn
 
     def draw_card(self, bag: list[int]) -> int:

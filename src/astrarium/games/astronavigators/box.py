@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from astrarium.kernel import ComponentError, Components, Table
 
@@ -72,6 +72,7 @@ class Pieces(CardPieces):
         self.bad_start: Final = solo.number("bad_timing_start_week", 1, 4) - 1
         self.shadow_launch: Final = solo.number("shadow_launch_game_month", 1, 24)
         need = solo.table("instruments_needed")
+        self.agreed: Final[dict[tuple[object, ...], Any]] = {}  # the terms of each setting
         self.instruments_needed: Final = [need.number(i, 0, 7) for i in ("first-game", "medium", "expert")]
 
 

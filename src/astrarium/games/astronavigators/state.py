@@ -15,7 +15,7 @@ from .box import VALUES, Pieces
 from .cards import STAGES
 from .nouns import CARD_COUNT, CONTINENTS, PLANETS, QUESTS, ROCKETS, SATURN_V, SET_COUNT
 from .sheets import INSTRUMENTS, VEHICLES
-from .terms import Terms
+from .terms import Terms, agreed
 
 SEATS: Final = range(4)  # as many as ever sit down, for frames that are made once and shared
 # seats at the table -> the seat that begins -> all of them to the left
@@ -289,7 +289,7 @@ def blank(setting: Setting, box: Any) -> State:
     s = Expedition()
     s.clear()
     s.box = box
-    s.terms = Terms(setting, box)
+    s.terms = agreed(setting, box)
     s.daylight = s.terms.daylight
     s.sealed = s.terms.abilities
     s.weeks = [[], [], [], []]

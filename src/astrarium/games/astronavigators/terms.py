@@ -73,6 +73,12 @@ class Terms:
         self.housing: Final = box.housing[setting.seats]  # AN-126
 
 
+def agreed(setting: Setting, box: Pieces) -> Terms:
+    """The terms of a setting, read once."""
+    found: Terms = setting.once(box.agreed, lambda setting: Terms(setting, box))
+    return found
+
+
 def terms(view: View) -> Terms:
     """What was agreed on for the game that a seat looks at."""
-    return Terms(view.setting, view.pieces)
+    return agreed(view.setting, view.pieces)
