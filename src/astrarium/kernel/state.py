@@ -123,8 +123,7 @@ class State:
     def do(self, first: Frame[Any], *then: Frame[Any]) -> None:
         """First this, then that, before whatever already waits."""
         if then:
-            for frame in reversed(then):
-                self.agenda.append(frame)
+            self.agenda.extend(then[::-1])
         self.agenda.append(first)
 
     def do_all(self, frames: list[F]) -> None:
