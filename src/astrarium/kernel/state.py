@@ -222,8 +222,8 @@ class State:
         self.pool, rest = divmod(self.pool, ways)
         drawn: list[int] = []
         for i in range(count):
-            rest, one = divmod(rest, n - i)
-            drawn.append(one)
+            drawn.append(rest % (n - i))
+            rest //= n - i
         return drawn
 
     def draw_card(self, bag: list[int]) -> int:

@@ -76,7 +76,7 @@ class Chart:
                 planets[planet] = inside + place
             for space, ways in plate(self.box, slot, code):
                 old = near[space]
-                near[space] = tuple(sorted(old + ways)) if old else ways
+                near[space] = merged(old, ways) if old else ways
         found = self.drawn = Drawn(near, bytes(what), planets)
         return found
 
@@ -164,6 +164,13 @@ def blank_chart(box: Pieces) -> Chart:
     found = box.blank[0]
     assert isinstance(found, Chart)
     return found
+
+
+def merged(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
+    """The neighbours of a space on two tiles as one row, in order; mostly there is one on each."""
+    if one[-1] < other[0]:
+        return one + other
+    return other + one if other[-1] < one[0] else tuple(sorted(one + other))
 
 
 def plate(box: Pieces, slot: int, code: int) -> list[tuple[int, tuple[int, ...]]]:
