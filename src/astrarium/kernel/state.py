@@ -127,7 +127,10 @@ class State:
         self.agenda.append(first)
 
     def do_all(self, frames: list[F]) -> None:
-        """The same for a list of frames."""
+        """The same for a list of frames; mostly it is one."""
+        if len(frames) == 1:
+            self.agenda.append(frames[0])
+            return
         last_first = frames.copy()  # not [::-1], which is slow where it is compiled
         last_first.reverse()
         self.agenda.extend(last_first)
