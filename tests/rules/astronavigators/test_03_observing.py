@@ -163,7 +163,7 @@ def test_AN_058_a_scored_card_leaves_the_week_and_pays_at_once():
     s = table(FAST)
     observe(s, "lyra")
     assert s.weeks[0] == []
-    assert s.nk[0] == 2 + 5
+    assert s.nk[0] == 6 + 5
     assert s.scored[card("lyra")] == 1
 
 
@@ -189,9 +189,9 @@ def test_AN_060_lunar_cards_turn_their_token_active():
 def test_AN_061_and_AN_064_a_set_pays_ten_the_moment_it_is_reached():
     s = table(FAST)
     score(s, 0, card("lyra"))
-    assert s.nk[0] == 7
+    assert s.nk[0] == 11
     score(s, 0, card("cygnus"))
-    assert s.nk[0] == 7 + 5 + 10
+    assert s.nk[0] == 11 + 5 + 10
     assert s.set_token[icon("summer-triangle")] == ACTIVE
 
 
@@ -220,7 +220,7 @@ def test_AN_065_both_copies_count():
     score(s, 0, card("lyra"))
     score(s, 0, card("lyra"))
     assert s.set_token[icon("summer-triangle")] == ACTIVE
-    assert s.nk[0] == 2 + 5 + 5 + 10
+    assert s.nk[0] == 6 + 5 + 5 + 10
 
 
 def test_AN_066_observed_means_scored_at_any_time_AN_R88():
@@ -248,10 +248,10 @@ def test_AN_E01_one_set_then_two_at_once():
         score(s, 0, card(name))
     have = {name: s.icons[icon(name)] for name in ("milky-way", "orientation", "summer-triangle", "northern-sky")}
     assert have == {"milky-way": 3, "orientation": 1, "summer-triangle": 1, "northern-sky": 1}
-    assert s.nk[0] == 2 + 15 + 10
+    assert s.nk[0] == 6 + 15 + 10
     assert s.set_token.count(ACTIVE) == 1
     score(s, 0, card("crux"))
-    assert s.nk[0] == 2 + 15 + 10 + 5 + 20
+    assert s.nk[0] == 6 + 15 + 10 + 5 + 20
     assert s.icons[icon("milky-way")] == 4
     assert {i for i in range(12) if s.set_token[i]} == {icon("milky-way"), icon("orientation"), icon("southern-sky")}
 

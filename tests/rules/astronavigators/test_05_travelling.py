@@ -167,10 +167,10 @@ def test_AN_091_the_first_use_pays_once():
     s = no_tiles(table(FAST), 0)
     journey(s, 0, "plane")
     play(s, "move +2/-150")
-    assert s.nk[0] == 2 + 3
+    assert s.nk[0] == 6 + 3
     journey(s, 0, "plane")
     play(s, "move +2/-90")
-    assert s.nk[0] == 2 + 3
+    assert s.nk[0] == 6 + 3
 
 
 def test_AN_092_a_new_continent_gives_its_tile_and_knowledge():
@@ -180,7 +180,7 @@ def test_AN_092_a_new_continent_gives_its_tile_and_knowledge():
     journey(s, 0, "plane")
     play(s, "move +1/-90")
     assert s.tile[6] == top
-    assert s.nk[0] == 2 + 4
+    assert s.nk[0] == 6 + 5
     assert s.tile_top[6] not in (top, -1)
 
 
@@ -232,9 +232,9 @@ def test_AN_096_and_AN_E17_a_tile_gained_in_the_turn_may_be_used_in_it():
     s.tile_top[6] = BOX.tile_id.index("SA-3")
     journey(s, 0, "plane")
     play(s, "move +1/-90")
-    assert s.nk[0] == 2 + 3 + 4
+    assert s.nk[0] == 6 + 3 + 5
     play(s, "connect south-america boat", "move +1/-60")
-    assert s.nk[0] == 11  # the boat's icon there is South American: no new continent
+    assert s.nk[0] == 16  # the boat's icon there is South American: no new continent
     assert s.face[0] == vehicle("boat")
 
 
@@ -243,7 +243,7 @@ def test_AN_097_and_AN_R11_all_six_vehicles_in_the_first_year_need_a_launch():
     s.used[:6] = [1, 1, 1, 1, 1, 0]
     at(s, 0, "+1/-90")
     fly(s)
-    assert s.nk[0] == 2 + 5 + 20 + 10  # spacecraft, bonus, Saturn V
+    assert s.nk[0] == 6 + 5 + 20 + 10  # spacecraft, bonus, Saturn V
 
 
 def test_AN_098_all_continents_in_the_first_year():
@@ -253,7 +253,7 @@ def test_AN_098_all_continents_in_the_first_year():
     s.used[4] = 1
     journey(s, 0, "plane")
     play(s, "move +1/-90")
-    assert s.nk[0] == 2 + 4 + 20
+    assert s.nk[0] == 6 + 5 + 20
 
 
 def test_AN_099_the_die_shows_the_last_vehicle_used():
@@ -299,7 +299,7 @@ def test_AN_111_and_AN_113_year_two_pays_no_bonus_and_no_points():
     month(s, 3, 2)
     journey(s, 0, "plane")
     play(s, "move +1/-90")
-    assert s.nk[0] == 2
+    assert s.nk[0] == 6
     assert s.used[4] == 1  # still flipped
     assert s.tile[6] >= 0  # still taken (AN-R13)
 
@@ -322,11 +322,11 @@ def test_AN_113_only_the_first_launch_still_pays_AN_R12():
     s.used[:5] = [1] * 5
     at(s, 0, "+1/-90")
     fly(s)
-    assert s.nk[0] == 2 + 5 + 10  # no +20
+    assert s.nk[0] == 6 + 5 + 10  # no +20
     s = no_tiles(month(table(FAST, year_two_vehicles_pay=True), 5, 2), 0)
     journey(s, 0, "plane")
     play(s, "move +2/-150")
-    assert s.nk[0] == 2 + 3
+    assert s.nk[0] == 6 + 3
 
 
 def test_AN_114_the_game_ends_after_the_second_year():

@@ -108,7 +108,7 @@ def test_AN_172_characters_are_revealed_together():
 def test_AN_173_the_character_fixes_continent_and_home():
     s = table(FULL, (SPHEN, LEO))
     assert [where(s, 0), where(s, 1)] == ["-3/0", "-1/0"]
-    assert s.nk == [6, 3]
+    assert s.nk == [1, 4]
 
 
 def test_AN_174_inbound_tiles_lie_face_down():
