@@ -66,7 +66,7 @@ def brief(s: Duo, me: int, a: Action) -> float:
         if catching:
             wanted = (13 if s.terms.mode == "normal" else 15) if s.terms.final else 0
             return 2.0 if stock < wanted and s.since_stage * 2 + stock > 6 and runway > 4 else -1.0
-        tired = 6 if s.energy else 8
+        tired = (4 if s.energy else 6) + 1.5 * (s.since_stage - 1)  # the more lies behind, the more a stage brings
         return 1.5 if stock < tired and s.since_stage > 0 else -1.0
     if kind is act.CONTINUE_OLGA:
         if catching:
@@ -82,10 +82,10 @@ def trouble(s: Duo, me: int, face: int) -> float:
         pirate = s.pirate_now()
         if s.boarding:
             return 1.7 + 0.5 * len(pirate.asked)
-        return 0.75 + 0.42 * pirate.advance + (0.35 if pirate.penalty not in (NO_PENALTY, LOSE_GOLD) else 0.0)
+        return 1.3 + 0.42 * pirate.advance + (0.35 if pirate.penalty not in (NO_PENALTY, LOSE_GOLD) else 0.0)
     mine = s.holds(me, face)
     theirs = s.holds(1 - me, face)
-    return 1.0 if mine and theirs else 1.15 if mine or theirs else 1.8
+    return 1.0 if mine and theirs else 1.15 if mine or theirs else 1.5
 
 
 def force(s: Duo, me: int, a: Action) -> float:
