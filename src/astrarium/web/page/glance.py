@@ -120,7 +120,7 @@ def wrapped(node: Tree.Element, around: list[Tree.Element]) -> str:
     """A copy without names or targets: nothing on the page can be confused with it."""
     copy = Tree.fromstring(Tree.tostring(node, encoding="unicode"))
     for part in copy.iter():
-        for key in ("id", "data-target", "data-about", "data-count", "tabindex", "role"):
+        for key in ("id", "data-target", "data-about", "data-count", "tabindex", "role", "aria-label"):
             part.attrib.pop(key, None)
         for child in list(part):
             if child.tag == "title" or "halo" in child.get("class", "").split():
