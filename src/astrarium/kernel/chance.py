@@ -41,6 +41,15 @@ def refill(key: bytes, counter: int) -> int:
     return int.from_bytes(blake2b(counter.to_bytes(8, "little"), key=key).digest(), "little")
 
 
+def in_turn(rest: int, n: int, count: int) -> list[int]:
+    """What a number says that holds one below n, one below n - 1, and so on, `count` of them."""
+    drawn: list[int] = []
+    for i in range(count):
+        drawn.append(rest % (n - i))
+        rest //= n - i
+    return drawn
+
+
 def fingerprint(seed: str) -> str:
     """What is published before the game, so that the seed shown afterwards can be checked."""
     return sha256(("astrarium:" + seed).encode()).hexdigest()

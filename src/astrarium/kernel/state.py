@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import json
 from hashlib import blake2b
+from math import perm
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from .actions import Action
-from .chance import ENOUGH, key, key_of, pool_of, refill
+from .chance import ENOUGH, in_turn, key, key_of, pool_of, refill
 from .frames import Decision, Frame
 from .information import RULE, Given, Mark, View, seen, unseen
 from .native import mypyc_attr
@@ -31,17 +32,7 @@ class State:
     """A game in progress."""
 
     __slots__ = (
-        "agenda",
-        "counter",
-        "epoch",
-        "given",
-        "key",
-        "menu",
-        "number",
-        "outcome",
-        "pool",
-        "scores",
-        "seats",
+        *("agenda", "counter", "epoch", "given", "key", "menu", "number", "outcome", "pool", "scores", "seats"),
         "tape",
     )
 
@@ -217,17 +208,11 @@ class State:
     def draw_in_turn(self, n: int, count: int) -> list[int]:
         """A fair number from 0 to n - 1, one to n - 2, and so on, `count` of them: those that `draw` gives one after
         the other, mostly by one division of the long number."""
-        ways = n
-        for i in range(1, count):
-            ways *= n - i
+        ways = perm(n, count)
         if self.pool < ENOUGH * ways:
             return [self.draw(n - i) for i in range(count)]
         self.pool, rest = divmod(self.pool, ways)
-        drawn: list[int] = []
-        for i in range(count):
-            drawn.append(rest % (n - i))
-            rest //= n - i
-        return drawn
+        return in_turn(rest, n, count)
 
     def draw_card(self, bag: list[int]) -> int:
         """Take a random item out of a bag; the order of the rest means nothing."""

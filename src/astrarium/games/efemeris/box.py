@@ -11,7 +11,6 @@ from .actions import (
     CAPTAINS,
     CREWS,
     FIRST_EXPERT,
-    FIRST_PATH,
     FIRST_PLANET,
     FLEET,
     NATIONS,
@@ -348,7 +347,3 @@ class Terms(Agreement):
     def ally_of(self, seat: int) -> int:
         mates = [mate for mate in self.crews_of[self.side_of(seat)] if mate != seat]
         return mates[0] if mates else -1
-
-
-PATH_TILES: Final = list(range(FIRST_PATH, FIRST_EXPERT))
-EXPERT_TILES: Final = list(range(FIRST_EXPERT, len(TILES)))

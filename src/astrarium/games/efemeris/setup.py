@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, X, add, put
 
 from .actions import (
     APPOINT,
     ENLIST,
+    FIRST_EXPERT,
+    FIRST_PATH,
     FIRST_PLANET,
     GALLEON,
     LEAD,
@@ -14,17 +18,20 @@ from .actions import (
     PLACE,
     PLANETS,
     SETTLE,
+    TILES,
     Lying,
     OfCaptain,
     OfCrew,
     OfNation,
     OnPlanet,
 )
-from .box import EXPERT_TILES, PATH_TILES
 from .chart import EMPTY, opening_chart
 from .exploration import Turn, put_tile
 from .grid import NEIGHBOUR
 from .state import EFFECTS, KINDS, NONE, PILE, Firmament
+
+PATH_TILES: Final = list(range(FIRST_PATH, FIRST_EXPERT))
+EXPERT_TILES: Final = list(range(FIRST_EXPERT, len(TILES)))
 
 
 class Match(Flow[Firmament]):
