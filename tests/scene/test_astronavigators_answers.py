@@ -279,4 +279,4 @@ def test_vehicles_around_my_die_are_signs_and_all_others_dots():
     assert "g-an-n-" not in str(live(s.view(0), WORDS))
     t = journey(no_tiles(table(FAST, (YURI, NEIL)), 0), 0, "helicopter")
     ends = [a for a in t.legal() if a.kind is act.MOVE]
-    assert str(live(t.view(0), WORDS)).count("#g-an-n-helicopter") == len(ends)
+    assert str(live(t.view(0), WORDS)).count(f"#g-an-n-{act.VEHICLES.index('helicopter')}") == len(ends)

@@ -145,8 +145,8 @@ def wrapped(words: str, width: int, lines: int) -> list[str]:
     return found
 
 
-def paragraph(x: float, y: float, lines: list[str], size: float, step: float, class_: str) -> Markup:
-    """Lines below each other in one text element."""
+def paragraph(x: float, y: float, lines: list[str], size: float | None, step: float, class_: str) -> Markup:
+    """Lines below each other in one text element; without a size, the style gives it."""
     spaced = [f"{words.rstrip()} " for words in lines]  # so that lines are not read as one word
     further = [el("tspan", words, x=x, dy=step) for words in spaced[1:]]
     return el("text", *spaced[:1], *further, x=x, y=y, font_size=size, class_=class_)

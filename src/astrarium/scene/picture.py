@@ -42,7 +42,6 @@ def layer(id: str, box: Any, room: str, inside: Markup) -> Markup:
         id=id,
         class_=f"layer room-{room}",
         viewBox=viewbox,
-        preserveAspectRatio="xMidYMid meet",
         xmlns="http://www.w3.org/2000/svg",
     )
 

@@ -67,6 +67,8 @@ def gradients() -> Markup:
 # ------------------------------------------------------------ heavenly bodies
 def moon(phase: str) -> Markup:
     """A moon of radius 12 in one of its phases."""
+    if phase == "new-moon":
+        return disc(12, class_="an-moon-dark", id="g-an-moon-new-moon")
     half = {"first-quarter": "M0-11.4a11.4 11.4 0 0 1 0 22.8Z", "last-quarter": "M0-11.4a11.4 11.4 0 0 0 0 22.8Z"}
     lit: Any = None
     if phase == "full-moon":
@@ -75,8 +77,8 @@ def moon(phase: str) -> Markup:
         lit = path(half[phase], fill="url(#g-an-moon-fill)")
     shift = {"first-quarter": 5, "last-quarter": -5}.get(phase, 0)
     seas = f"M{shift - 2} -3.6h0M{shift + 2.4:.1f} 1.8h0M{shift - 0.6:.1f} 5.4h0"
-    marks = line(seas, "#8f8d78", 2.9, opacity=".55") if phase != "new-moon" else None
-    return join(disc(12, class_="an-moon-dark"), lit, marks)
+    marks = line(seas, "#8f8d78", 2.9, opacity=".55")
+    return el("g", disc(12, class_="an-moon-dark"), lit, marks, id=f"g-an-moon-{phase}")
 
 
 def planet(name: str) -> Markup:
@@ -312,7 +314,7 @@ def stages(housing: int) -> Markup:
 def pieces(box_: Pieces) -> Markup:
     """Everything without words."""
     return join(
-        *[el("g", moon(p), id=f"g-an-moon-{p}") for p in PHASES],
+        *map(moon, PHASES),
         *[el("g", planet(p), id=f"g-an-planet-{p}") for p in PLANETS],
         el("g", twelve(), id="g-an-twelve"),
         *[frame(worth) for worth in sorted(set(box_.card_nk))],

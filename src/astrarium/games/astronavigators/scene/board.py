@@ -226,13 +226,13 @@ def sets(eyes: Eyes) -> Markup:
         target, id = f"set:{SETS[i]}", f"p-set-{i}"
         if not have and not side:
             art = f"#g-an-set-{SETS[i]}"
-            made.append(el("use", title(said), href=art, x=x, y=y, data_target=target, id=id, data_face=side))
+            made.append(el("use", title(said), href=art, x=x, y=y, data_target=target, id=id, data_face=side or None))
             continue
         made.append(
             at(
                 x, y, title(said), use("g-an-token", class_=f"an-disc{set_state(side)}", scale=0.8) if side else None,
                 use(f"g-an-set-{SETS[i]}", class_=f"an-set{set_state(side)} an-begun"), path(full, class_="an-gained") if full else None,
-                data_target=target, id=id, data_face=side,
+                data_target=target, id=id, data_face=side or None,
             )
         )  # fmt: skip
     made += scored(eyes)
@@ -318,7 +318,15 @@ def token(art: str, x: float, y: float, class_: str, said: str, target: str, sid
     """A disc to point at, which turns over when its side changes."""
     id = "p-" + target.replace(":", "-")
     return el(
-        "use", title(said), href=f"#g-an-{art}", x=x, y=y, class_=class_, data_target=target, id=id, data_face=side
+        "use",
+        title(said),
+        href=f"#g-an-{art}",
+        x=x,
+        y=y,
+        class_=class_,
+        data_target=target,
+        id=id,
+        data_face=side or None,
     )
 
 

@@ -57,7 +57,8 @@ def printed(words: Words, box_: Pieces) -> Markup:
         el("clipPath", box(EARTH_LEFT + i * HALF, TOP - 2, HALF, MAP_HEIGHT + 4), id=f"g-an-half-{i}") for i in (0, 1)
     ]
     clip = el("clipPath", box(EARTH_LEFT, TOP, EARTH_WIDTH, MAP_HEIGHT), id="g-an-earth-clip")
-    signs = [use(f"g-an-i-{name}", -9, -9, 0.75, id=f"g-an-n-{name}") for name in VEHICLES]
+    small = [use(f"g-an-i-{name}", -9, -9, 0.75, id=f"g-an-n-{i}") for i, name in enumerate(VEHICLES)]
+    plate = box(-23, -24, 46, 48, 6, id="g-an-plate", class_="an-near-plate")
     land = path(chart.coast(), id="g-an-land")
     x, y = chart.centre(49)
     rose = join(
@@ -87,7 +88,7 @@ def printed(words: Words, box_: Pieces) -> Markup:
         id="g-an-earth-printed",
     )
     return join(
-        el("defs", clip, land, *halves, *signs),
+        el("defs", clip, land, *halves, *small, plate),
         el("g", chart_, class_="an-west"),
         use("g-an-earth-printed", class_="an-east an-narrow"),
         places_to_ask(box_, range(6)),
@@ -180,24 +181,27 @@ def near(eyes: Eyes, halves: Halves) -> None:
         return
     here = eyes.view["place"][eyes.me]
     row, column = divmod(here, 12)
-    for r in range(max(row - 1, 0), min(row + 2, 6)):
-        for c in (column - 1, column, column + 1):
-            square = r * 12 + c % 12
-            there = vehicles_of(eyes.box, square)
-            if there:
-                halves.add(square, el("g", *signs_in(square, there), class_="an-near"))
+    around = [r * 12 + c % 12 for r in range(max(row - 1, 0), min(row + 2, 6)) for c in range(column - 1, column + 2)]
+    for half in (0, 1):
+        there = [square for square in around if square % 12 // 6 == half and vehicles_of(eyes.box, square)]
+        if there:
+            plates = [use("g-an-plate", *chart.centre(square)) for square in there]
+            halves.add(half * 6, el("g", *plates, *signs(eyes.box, there), class_="an-near"))
 
 
-def signs_in(square: int, there: list[tuple[int, int]]) -> list[Markup]:
-    """Up to three in a row, above the dots."""
-    x, y = chart.centre(square)
-    rows = [there[:3], there[3:]] if len(there) > 3 else [there]
-    made = [box(x - 23, y - 24, 46, 48, 6, class_="an-near-plate")]
-    for i, row in enumerate(rows):
-        for j, (vehicle, continent) in enumerate(row):
-            left, middle = x + (j - (len(row) - 1) / 2) * 15.5, y + (i - (len(rows) - 1) / 2) * 20
-            made.append(use(f"g-an-n-{VEHICLES[vehicle]}", round(left), round(middle), class_=f"an-ct-{continent}"))
-    return made
+def signs(box_: Pieces, there: list[int]) -> list[Markup]:
+    """Up to three in a row, above the dots, by the continent to which they lead."""
+    made: dict[int, list[Markup]] = {}
+    for square in there:
+        x, y = chart.centre(square)
+        found = vehicles_of(box_, square)
+        rows = [found[:3], found[3:]] if len(found) > 3 else [found]
+        for i, row in enumerate(rows):
+            for j, (vehicle, continent) in enumerate(row):
+                left, middle = x + (j - (len(row) - 1) / 2) * 16, y + (i - (len(rows) - 1) / 2) * 20
+                sign = use(f"g-an-n-{vehicle}", left, middle)
+                made.setdefault(continent, []).append(sign)
+    return [el("g", *drawn, class_=f"an-ct-{continent}") for continent, drawn in made.items()]
 
 
 def within_reach(eyes: Eyes) -> list[int]:
@@ -222,7 +226,7 @@ def squares(eyes: Eyes, halves: Halves) -> None:
     for i in dict.fromkeys(within_reach(eyes)):
         x, y = chart.centre(i)
         if moving and view.facts[0] < SPACECRAFT and eyes.box.icon[i * len(VEHICLES) + view.facts[0]] >= 0:
-            halves.add(i, use(f"g-an-n-{VEHICLES[view.facts[0]]}", x, y, class_="an-goal"))
+            halves.add(i, use(f"g-an-n-{view.facts[0]}", x, y, class_="an-goal"))
         halves.add(i, el("rect", x=x - CELL / 2, y=y - ROW / 2, class_="halo", data_target=f"square:{SQUARES[i]}"))
 
 

@@ -78,6 +78,7 @@ def stage_tile(eyes: Eyes, stage: int) -> Markup:
     view = eyes.view
     x, y = stage_place(stage)
     value = view["track"][stage]
+    side = value if value >= 0 else None
     name = eyes.words.name("leg", stage)
     number = stage % STAGES + 1
     if value < 0:
@@ -90,11 +91,11 @@ def stage_tile(eyes: Eyes, stage: int) -> Markup:
     target = f"stage:{number}" if asked else None
     id, leg = f"p-stage-{stage}", f"leg:{LEGS[stage]}"
     if target is None:
-        return el("use", title(said), href=f"#{art}", x=x, y=y, id=id, role="img", data_about=leg, data_face=value)
+        return el("use", title(said), href=f"#{art}", x=x, y=y, id=id, role="img", data_about=leg, data_face=side)
     halo = box(-33.5, -19.2, 67, 38.4, 9, class_="halo")
     mine = exchange(eyes, stage)
     return at(
-        x, y, title(said), use(art), mine, halo, id=id, role="img", data_target=target, data_about=leg, data_face=value
+        x, y, title(said), use(art), mine, halo, id=id, role="img", data_target=target, data_about=leg, data_face=side
     )
 
 

@@ -13,7 +13,6 @@ from astrarium.text.words import Words
 from ..actions import UNIT
 from ..board import seen
 from ..nouns import EARTH, PLANETS
-from .art import arc
 from .chart import LOW, LOW_HEIGHT, spot
 from .eyes import Eyes
 
@@ -21,6 +20,7 @@ LEFT: Final = 852.0
 WIDTH: Final = 274.0
 SUN: Final[Point] = (LEFT + 137, LOW + 133)
 RIM: Final = 98.0
+YEARS: Final = (89.2, 71.5)  # the rings of the two years
 INNER: Final = 58.0  # of the pieces to point at when planets are placed
 OUTER: Final = 101.0
 LOWER: Final = 12.0  # the wheel of the years stands that much lower
@@ -60,7 +60,7 @@ def orrery(words: Words) -> Markup:
     return join(
         box(LEFT, LOW, WIDTH, LOW_HEIGHT, 10, class_="an-panel"),
         disc(RIM, *SUN, class_="an-wheel"),
-        at(*SUN, path("".join([circle(RIM * r) for r in ORBITS]), class_="an-hair")),
+        path("".join([circle(RIM * r) for r in ORBITS]), class_="an-hair", transform=moved(*SUN)),
         path(spokes, class_="an-hair", opacity=".45"),
         rim(names),
         text(LEFT + 14, LOW + 22, words.say("scene", "orrery", ()), 17, "an-d an-ink", text_anchor="start"),
@@ -96,12 +96,14 @@ def year(words: Words) -> Markup:
         0,
         LOWER,
         disc(RIM, *SUN, class_="an-wheel"),
-        at(*SUN, path(circle(RIM * 0.82) + circle(RIM * 0.64), class_="an-hair")),
+        path(circle(RIM * 0.82) + circle(RIM * 0.64), class_="an-hair", transform=moved(*SUN)),
         disc(RIM * 0.46, *SUN, class_="an-orbit"),
         path(spokes, class_="an-hair", opacity=".4"),
         rim(names),
     )
+    years = [path(whole(r), id=f"g-an-year-{i}") for i, r in enumerate(YEARS)]
     return join(
+        el("defs", *years),
         box(LEFT, LOW, WIDTH, LOW_HEIGHT, 10, class_="an-panel"),
         wheel,
         text(LEFT + 14, LOW + 22, words.say("scene", "two-years", ()), 17, "an-d an-ink", text_anchor="start"),
@@ -113,15 +115,26 @@ def live(eyes: Eyes) -> Markup:
     return planets(eyes) if eyes.solar else months(eyes)
 
 
+def whole(r: float) -> str:
+    """A ring that begins where the first month begins, against the clock."""
+    x, y = r * math.cos(math.radians(13)), r * math.sin(math.radians(13))
+    return f"M{x:.1f} {y:.1f}A{r:g} {r:g} 0 1 0 {-x:.1f} {-y:.1f}A{r:g} {r:g} 0 1 0 {x:.1f} {y:.1f}"
+
+
+def gone(year: int, first: int, count: int) -> Markup:
+    """Some months of a year's ring, by its dashes: 26 degrees of every 30."""
+    dashes = [0, 30 * first, *[26, 4] * count][-2 * count - 2 * (first > 0) :]
+    length = math.radians(YEARS[year])
+    dashed = " ".join([f"{degrees * length:.1f}" for degrees in [*dashes[:-1], 360]])
+    return use(f"g-an-year-{year}", stroke_dasharray=dashed)
+
+
 def months(eyes: Eyes) -> Markup:
     """How far the two years have gone."""
     month = eyes.view["month"]
-    made: list[Any] = []
-    for i in range(month):
-        r = RIM * (0.91 if i < 12 else 0.73)
-        middle = -15 * 2 * (i % 12)
-        class_ = "an-month-now" if i == month - 1 else "an-month"
-        made.append(path(arc(round(r, 1), middle - 13, middle + 13), class_=class_))
+    past = [(0, min(month - 1, 12)), (1, month - 13)]
+    made = [el("g", *[gone(year, 0, count) for year, count in past if count > 0], class_="an-month")]
+    made.append(el("g", gone((month - 1) // 12, (month - 1) % 12, 1), class_="an-month-now"))
     (x, y), (sun_x, sun_y) = unit_place(2 * ((month - 1) % 12), RIM * 0.46), SUN
     name = eyes.words.name("month", eyes.month - 1)
     said = eyes.say("month-of", month)

@@ -8,6 +8,7 @@ from typing import Any
 from markupsafe import Markup
 
 from astrarium.scene.draw import Point, at, box, disc, el, join, path, text, title, use
+from astrarium.scene.element import Value
 from astrarium.text.words import Words
 
 from ..nouns import CARDS, CONSTELLATIONS, FIRST_LUNAR
@@ -73,10 +74,13 @@ def dim_figures() -> list[Markup]:
 def figures_to_ask() -> list[Markup]:
     """Every figure of the printed map can be asked about; small ones lie above large ones."""
     boxes = sorted([(chart.figure_box(name), name) for name in CONSTELLATIONS], key=lambda b: -b[0][2] * b[0][3])
-    return [
-        el("ellipse", cx=x, cy=y, rx=max(a + 8, 12), ry=max(b + 7, 12), class_="hit", data_about=f"card:{name}")
-        for (x, y, a, b), name in boxes
-    ]
+    return [ring(name, class_="hit", data_about=f"card:{name}") for _, name in boxes]
+
+
+def ring(name: str, **attributes: Value) -> Markup:
+    """Around a figure."""
+    x, y, a, b = chart.figure_box(name)
+    return el("ellipse", cx=round(x), cy=round(y), rx=round(max(a + 8, 12)), ry=round(max(b + 7, 12)), **attributes)
 
 
 # ------------------------------------------------------------ what moves in the sky
@@ -192,7 +196,8 @@ def tags(eyes: Eyes, wanted: dict[int, str], lit: list[bool]) -> list[Markup]:
         x, y, a, b = chart.figure_box(CARDS[card])
         good = lit[card] or eyes.zone < 0
         name = eyes.words.name("card", card)
-        wide = (len(name) + len(where) + 2) * 6.7 + 16
+        half = round((len(name) + len(where) + 2) * 3.35 + 8)
+        wide = 2.0 * half
         sides = (
             (0, b + 20),
             (0, -b - 20),
@@ -206,12 +211,12 @@ def tags(eyes: Eyes, wanted: dict[int, str], lit: list[bool]) -> list[Markup]:
         )
         taken.append((tx, ty, wide))
         class_ = "an-tag" if good else "an-tag an-bad"
-        outlines.append(el("ellipse", cx=x, cy=y, rx=max(a + 8, 12), ry=max(b + 7, 12), class_=class_))
+        outlines.append(ring(CARDS[card], class_=class_))
         made.append(
             el(
                 "g",
-                box(tx - wide / 2, ty - 10, wide, 20, 10),
-                el("text", el("tspan", name), f" · {where}", x=tx, y=ty + 4.5),
+                box(round(tx) - half, round(ty) - 10, wide, 20, 10),
+                el("text", el("tspan", name), f" · {where}", x=round(tx), y=round(ty) + 4.5),
                 class_=class_,
                 data_about=f"card:{CARDS[card]}",
             )

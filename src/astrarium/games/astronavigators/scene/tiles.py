@@ -94,7 +94,7 @@ def tiles(eyes: Eyes) -> Markup:
                 )
             )
         else:
-            made.append(at(x, 17, title(said), *tile_face(eyes.box, tile), data_target=target, id=id, data_face=0))
+            made.append(at(x, 17, title(said), *tile_face(eyes.box, tile), data_target=target, id=id))
     if view.seats == 1:  # nobody draws stage tiles alone
         return join(*made, *cards(eyes))
     made.append(use("g-an-drawn"))

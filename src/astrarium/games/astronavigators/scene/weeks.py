@@ -67,7 +67,7 @@ def printed(words: Words) -> Markup:
             )
         )
     return join(
-        el("defs", *heads),
+        el("defs", *heads, box(0, 0, 110, 287, 9, id="g-an-column")),
         box(LEFT, LOW, WIDTH, LOW_HEIGHT, 10, class_="an-panel an-wide an-weeks-board"),
     )
 
@@ -106,13 +106,13 @@ def week(eyes: Eyes, week_: int, counted: Counted) -> Markup:
             made.append(el("text", len(pile), x=left + CARD_WIDTH - 2, y=top + 6.5, class_="an-pile"))
         if key:
             verdict, y = wrapped(eyes.say(key), LETTERS, 2), top + 150
-            made.append(paragraph(x + 55, y, verdict, 13, 15, f"an-t an-num an-verdict an-{tone}"))
+            made.append(paragraph(x + 55, y, verdict, None, 15, f"an-t an-num an-verdict an-{tone}"))
             if len(pile) > 1:
                 under = wrapped(eyes.say("over", words.name("card", pile[-2])), LETTERS + 1, 2)
-                made.append(paragraph(x + 55, y + 2 + 15 * len(verdict), under, 13, 14, "an-t an-soft an-under"))
+                made.append(paragraph(x + 55, y + 2 + 15 * len(verdict), under, None, 14, "an-t an-soft an-under"))
     made += takers(eyes, week_, x + 55, LOW + 262)
     column = el(
-        "g", *made, box(x, LOW + 6, 110, 287, 9, class_="halo"), id=f"p-week-{week_ + 1}", class_="an-column",
+        "g", *made, use("g-an-column", x, LOW + 6, class_="halo"), id=f"p-week-{week_ + 1}", class_="an-column",
         data_target=f"week:{week_ + 1}", data_answers=slot(eyes, x),
     )  # fmt: skip
     return join(column, *below(eyes, searched(eyes, week_), x, top))
