@@ -4,8 +4,9 @@
 
 A simulation of ours is one imagined future: down the tree, on by the rule of thumb, judged. One of OpenSpiel's MCTS, in
 Python and in C++, goes down its tree and on at random to the end; they play games of its own, because they cannot play
-with hidden cards. Our games are also played by its ISMCTS, through our face. Positions come from games of the rule of
-thumb, from a fifth to four fifths of their length, the same for all.
+with hidden cards, and think about their first move. Our games are also played by its ISMCTS, through our face, in four
+positions of random games. Both searches of ours think about the same four positions of a game of the rule of thumb,
+from a fifth to four fifths of its length.
 
 Everyone runs once per round, in CPU time; the best rate and the median are told. The compiled build is measured by a
 second process, in which the others run again. The goal is three times the first search as it was, interpreted.

@@ -123,9 +123,9 @@ def whole(r: float) -> str:
 
 def gone(year: int, first: int, count: int) -> Markup:
     """Some months of a year's ring, by its dashes: 26 degrees of every 30."""
-    dashes = [0, 30 * first, *[26, 4] * count][-2 * count - 2 * (first > 0) :]
-    length = math.radians(YEARS[year])
-    dashed = " ".join([f"{degrees * length:.1f}" for degrees in [*dashes[:-1], 360]])
+    before = [0, 30 * first] if first else []
+    dashes = [*before, *[26, 4] * (count - 1), 26, 360]
+    dashed = " ".join([f"{math.radians(degrees) * YEARS[year]:.1f}" for degrees in dashes])
     return use(f"g-an-year-{year}", stroke_dasharray=dashed)
 
 
