@@ -7,7 +7,7 @@ from typing import Any, Final
 from astrarium.kernel import Setting, State
 from astrarium.kernel.fields import Aside, Board, ByRule, Owner, Public, fields
 
-from .actions import COLONIES, EARTH, PLANETS, SHIPS, TECHNOLOGIES, TRACKS
+from .actions import COLONIES, EARTH, HEXES, PLANETS, SHIPS, TECHNOLOGIES, TRACKS
 from .box import HIDDEN, MEDAL_SPACE, MINE, TAKEN, TARGET, Pieces
 from .terms import Terms
 
@@ -66,6 +66,8 @@ class Galaxy(State):
     open: Aside[int] = NONE  # bits of the Space hexes without a tile, or -1 when the map must be read again
     landings: Aside[int]  # bits of the revealed Planets and Mines that no Nation marker holds
     targets: Aside[int]  # bits of the revealed Colonial Targets
+    tiles: Aside[list[int]]  # hex -> tile or -1, with one more place for SUPPLY; as the sites lay when last looked at
+    looked_at: Aside[list[int]]
 
     # ------------------------------------------------------------ who knows what (chapter 21)
     SEEN_BY = {"deck": ("round",), "objective": ("sheet",), "ghost_points": ("sheet", "tracks", "medals")}
@@ -178,6 +180,14 @@ class Galaxy(State):
         self.landings = landings
         self.targets = targets
 
+    def read_sites(self) -> None:
+        """Find which tile lies on which hex."""
+        tiles = [NONE] * (HEXES + 1)
+        for tile, hex in enumerate(self.sites):
+            tiles[hex] = tile
+        self.tiles = tiles
+        self.looked_at = self.sites
+
     def fleet(self) -> int:
         """The bits of all Starships on the map."""
         bits = self.box.chart.bits
@@ -195,10 +205,13 @@ class Galaxy(State):
 
     def body_at(self, hex: int) -> int:
         """The body on a hex; HIDDEN if its tile is face down, NONE if there is no tile."""
-        if hex in self.sites:
-            body = self.bodies[self.sites.index(hex)]
-            return NONE if body == TAKEN else body
-        return NONE
+        if self.looked_at is not self.sites:
+            self.read_sites()
+        tile = self.tiles[hex]
+        if tile < 0:
+            return NONE
+        body = self.bodies[tile]
+        return NONE if body == TAKEN else body
 
     def body_id(self, hex: int) -> int | str:
         """The body on a hex as messages name it; 0 if there is none."""

@@ -25,7 +25,7 @@ def table(view: View) -> Galaxy:
     s.cubes, s.cards, s.terraformed = view["cubes"], view["cards"], view["terraformed"]
     s.levels, s.tracks, s.medals = view["levels"], view["tracks"], view["medals"]
     s.ships, s.sites, s.bodies = view["ships"], view["sites"], view["bodies"]
-    s.open, s.landings, s.targets = -1, 0, 0
+    s.open, s.landings, s.targets, s.looked_at = -1, 0, 0, []
     return s
 
 

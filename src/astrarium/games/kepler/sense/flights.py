@@ -5,17 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 from ..actions import ANTIMATTER_SCIENCE, COLONIES, COLUMNS, PLANETS, TERRAFORMING
-from ..box import HIDDEN, MINE, TARGET
+from ..box import HIDDEN, MINE, TARGET, Pieces
 from ..cards import TYPES
 from ..movement import speed
 from ..objectives import colonies, zone_of
-from ..state import NONE, PIT, Galaxy
+from ..state import CARDS, NONE, PIT, Galaxy
 
 SPACE_WORTH: Final = 0.44  # a space of a Leadership Track
 NEAREST: Final = 7  # goals that a Starship considers
 MARKER: Final = 0.6  # what it costs to colonize: a turn, and one of five markers
 ARRIVED: Final = 0.67  # what a planet is worth to a Starship that stands on it and has still to colonize
 DELAY: Final = 0.95  # what a turn of flight leaves of a goal's worth
+FARTHEST: Final = 12  # steps that a Starship looks ahead
+# the same by turns and by steps, which count a little each
+DELAYED: Final = [[DELAY ** (turns + 0.15 * steps) for steps in range(FARTHEST + 1)] for turns in range(FARTHEST + 1)]
+UNKNOWN: Final = -99.0
 ALIEN_LIKELY: Final = [1.0, 0.55, 0.35, 0.2, 0.1]
 LIKELY: Final = [0.48, 0.36, 0.24, 0.12, 0.08]  # that a planet gets terraformed, by levels still missing
 SAME_TYPE: Final = [0.5, 0.12, 0.55, 0.12, 0.12, 0.12]  # what a type adds, by planets of it already held
@@ -32,6 +36,7 @@ class Wants:
     __slots__ = (
         "alien_likely",
         "box",
+        "found",
         "left",
         "objective_gain",
         "objective_type",
@@ -39,14 +44,12 @@ class Wants:
         "of_type",
         "reach",
         "room",
-        "s",
         "zones",
     )
 
     def __init__(self, s: Galaxy, seat: int) -> None:
         box = s.box
         own = colonies(s, seat)
-        self.s: Final = s
         self.box: Final = box
         self.left: Final = rounds_left(s)
         self.room: Final = COLONIES - len(own)
@@ -71,14 +74,23 @@ class Wants:
             elif term.what == "zones_with_a_colony":
                 known = [zone_of(s, planet) for planet in own]
                 self.zones = [zone for zone in range(3) if zone not in known]
+        self.found: Final = [UNKNOWN] * (4 * (PLANETS + 1))  # by zone, none included, and planet
 
     def planet(self, planet: int, hex: int) -> float:
         """What colonizing this planet is worth."""
+        zone = self.box.chart.zone[hex]
+        at = (zone + 1) * (PLANETS + 1) + planet
+        worth = self.found[at]
+        if worth == UNKNOWN:
+            worth = self.found[at] = self.colonized(planet, zone)
+        return worth
+
+    def colonized(self, planet: int, zone: int) -> float:
+        """What a planet is worth in a zone."""
         left = self.left
         if self.room == 0 or left < 1:
             return 0.0
         box = self.box
-        zone = box.chart.zone[hex]
         worth = box.chart.zone_points[zone] - MARKER + box.colony_awards[planet] * (SPACE_WORTH + 0.1)
         if left > 2:
             missing = box.level[planet] - self.reach
@@ -97,30 +109,54 @@ class Wants:
             worth += 1.2
         return worth * self.alien_likely if box.alien[planet] else worth
 
-    def alien_hope(self) -> float:
+    def alien_hope(self, s: Galaxy) -> float:
         """What the best free Alien planet in sight would add, if it could be colonized."""
-        s, likely = self.s, self.alien_likely
+        likely = self.alien_likely
         best = 0.0
         if likely == 0.0:
             return best
-        for hex, body in zip(s.sites, s.bodies, strict=True):
-            if HIDDEN < body <= PLANETS and self.box.alien[body] and body not in s.cards:
-                best = max(best, self.planet(body, hex) / likely)
+        alien = self.box.alien
+        for tile, body in enumerate(s.bodies):
+            if HIDDEN < body <= PLANETS and alien[body] and body not in s.cards:
+                hope = self.planet(body, s.sites[tile]) / likely
+                if hope > best:
+                    best = hope
         return best
 
-    def goal(self, seat: int, hex: int) -> float:
+    def goal(self, s: Galaxy, seat: int, hex: int) -> float:
         """What it is worth to arrive at a body."""
-        body = self.s.body_at(hex)
+        body = s.body_at(hex)
         if body == MINE:
-            return 1.9 if self.left < 3 else 0.5 + 0.1 * min(6, pit(self.s, seat))
+            return 1.9 if self.left < 3 else 0.5 + 0.1 * min(6, pit(s, seat))
         if body == TARGET:
             return SPACE_WORTH + 0.3
         return ARRIVED * self.planet(body, hex)
 
 
+KEPT: Final = 5000  # wants, and maps, that are remembered at most
+
+# What was wanted before, by all that it depends on: while a search thinks, the same few wants come again and again.
+WANTED: Final[dict[tuple[Pieces, int, int, int, int, tuple[int, ...]], Wants]] = {}
+
+
+def wants_of(s: Galaxy, seat: int) -> Wants:
+    """What a seat wants of planets now."""
+    first = seat * CARDS
+    own = s.cards[first + 1 : first + CARDS]
+    objective = s.objective[seat]
+    if s.box.objectives[objective].terms[0].what == "zones_with_a_colony":
+        own += [zone_of(s, planet) for planet in own if planet != NONE]
+    key = (s.box, objective, s.round, s.level(seat, TERRAFORMING), s.level(seat, ANTIMATTER_SCIENCE), tuple(own))
+    found = WANTED.get(key)
+    if found is None:
+        if len(WANTED) >= KEPT:
+            WANTED.clear()
+        found = WANTED[key] = Wants(s, seat)
+    return found
+
+
 # The goals from a hex by the map as it lay: while a search thinks, the same few maps come again and again.
 KNOWN: Final[dict[tuple[int, int, int, int], list[tuple[int, int]]]] = {}
-KEPT: Final = 5000  # maps that are remembered at most
 
 
 def goals(s: Galaxy, start: int, steps: int) -> list[tuple[int, int]]:
@@ -167,13 +203,13 @@ def flight_worth(s: Galaxy, seat: int, start: int, taken: set[int], wants: Wants
     points = max(1, speed(s, seat))
     left = wants.left
     best, goal = 0.0, NONE
-    for distance, hex in goals(s, start, min(12, points * (left + 1))):
+    for distance, hex in goals(s, start, min(FARTHEST, points * (left + 1))):
         if hex in taken:
             continue
         turns = (distance + points - 1) // points
         if turns >= left and s.body_at(hex) <= PLANETS:
             continue  # no turn will be left to colonize it
-        value = wants.goal(seat, hex) * DELAY ** (turns + 0.15 * distance)
+        value = wants.goal(s, seat, hex) * DELAYED[turns][distance]
         if value > best:
             best, goal = value, hex
     return best, goal

@@ -14,7 +14,7 @@ from ..cards import LEVELS, TYPES
 from ..objectives import MEASURES, colonies, zone_of
 from ..state import CUBES, NONE, ON_EARTH, PLACES, STORAGE, SUPPLY, Galaxy
 from ..technologies import SHEETS
-from .flights import SPACE_WORTH, Wants, flight_worth, rounds_left
+from .flights import SPACE_WORTH, flight_worth, rounds_left, wants_of
 
 FULL_USE: Final = 5.0  # rounds left from which on a level is worth all of this
 NEARLY: Final = 0.4  # the last level but one, for the points of the last
@@ -34,7 +34,7 @@ READY: Final = 0.12  # more, if nothing is missing
 
 def fleet_worth(s: Galaxy, seat: int) -> float:
     """What the own Starships will bring."""
-    wants = Wants(s, seat)
+    wants = wants_of(s, seat)
     room = wants.room
     taken: set[int] = set()
     total = 0.0
@@ -51,7 +51,7 @@ def fleet_worth(s: Galaxy, seat: int) -> float:
             if room == 0:
                 continue
             room -= 1
-        total += wants.goal(seat, hex)
+        total += wants.goal(s, seat, hex)
     return total
 
 
@@ -183,11 +183,11 @@ def forecast(s: Galaxy, seat: int) -> float:
 
 def alien_worth(s: Galaxy, seat: int, more: int = 0) -> float:
     """How near Alien colonies are: each level of Antimatter Science up to the one that opens them is a step."""
-    wants = Wants(s, seat)
+    wants = wants_of(s, seat)
     if wants.room == 0 or wants.left < 2:
         return 0.0
     steps = min(s.level(seat, ANTIMATTER_SCIENCE) + more, s.box.alien_from)
-    return HOPED * wants.alien_hope() * steps / s.box.alien_from
+    return HOPED * wants.alien_hope(s) * steps / s.box.alien_from
 
 
 def objective_worth(s: Galaxy, seat: int) -> float:

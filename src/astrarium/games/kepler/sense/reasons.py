@@ -27,7 +27,7 @@ from ..cards import LEVELS
 from ..objectives import colonies
 from ..scoring import points_of, table_points
 from ..state import NONE, PIT, STORAGE, SUPPLY, Galaxy
-from .flights import Wants, flight_worth, rounds_left
+from .flights import flight_worth, rounds_left, wants_of
 from .small_questions import level_gain, other_goals
 
 LATE: Final = 4  # rounds left from which on the end is spoken of
@@ -79,7 +79,7 @@ def board(s: Galaxy, seat: int, a: Any) -> list[Reason]:
 
 
 def missions(s: Galaxy, seat: int) -> list[Reason]:
-    wants = Wants(s, seat)
+    wants = wants_of(s, seat)
     start = s.box.chart.sol
     goal = flight_worth(s, seat, start, other_goals(s, seat, 3, wants), wants)[1]
     made = [Reason("for-space-missions", ())]
@@ -91,7 +91,7 @@ def missions(s: Galaxy, seat: int) -> list[Reason]:
 
 def settle(s: Galaxy, seat: int) -> list[Reason]:
     found = [s.body_at(hex) for hex in s.ships_of(seat) if hex != SUPPLY]
-    wants = Wants(s, seat)
+    wants = wants_of(s, seat)
     planets = [body for body in found if HIDDEN < body <= PLANETS and wants.planet(body, s.home(body)) > 0]
     if not planets:
         return []
@@ -162,7 +162,7 @@ def colony(s: Galaxy, seat: int, planet: int) -> list[Reason]:
     box = s.box
     chart = box.chart
     made = [Reason("zone-points", (chart.zone_points[chart.zone[s.home(planet)]],), FOR)]
-    wants = Wants(s, seat)
+    wants = wants_of(s, seat)
     zone = chart.zone[s.home(planet)]
     if box.type[planet] == wants.objective_type or zone == wants.objective_zone or zone in wants.zones:
         made.append(Reason("for-objective", (), FOR))
@@ -208,7 +208,7 @@ def fly(s: Galaxy, seat: int, a: Any) -> list[Reason]:
         return [Reason("to-mine", (s.box.mine_points,), 0, (f"hex:{HEX.values[a.hex]}",))]
     if body == TARGET:
         return [Reason("to-target", (s.box.target_awards,), 0, (f"hex:{HEX.values[a.hex]}",))]
-    wants = Wants(s, seat)
+    wants = wants_of(s, seat)
     goal = flight_worth(s, seat, a.hex, set(), wants)[1]
     there = s.body_at(goal) if goal != NONE else NONE
     if HIDDEN < there <= PLANETS:
@@ -226,7 +226,7 @@ def reachable(s: Galaxy, seat: int, planet: int) -> list[Reason]:
 
 
 def launch(s: Galaxy, seat: int, a: Any) -> list[Reason]:
-    wants = Wants(s, seat)
+    wants = wants_of(s, seat)
     goal = flight_worth(s, seat, a.hex, other_goals(s, seat, 3, wants), wants)[1]
     there = s.body_at(goal) if goal != NONE else NONE
     if HIDDEN < there <= PLANETS:
@@ -236,7 +236,7 @@ def launch(s: Galaxy, seat: int, a: Any) -> list[Reason]:
 
 def build(s: Galaxy, seat: int, a: Any) -> list[Reason]:
     hex = s.box.chart.sol if a.planet == EARTH else s.home(a.planet)
-    wants = Wants(s, seat)
+    wants = wants_of(s, seat)
     goal = flight_worth(s, seat, hex, other_goals(s, seat, 3, wants), wants)[1]
     there = s.body_at(goal) if goal != NONE else NONE
     made = [Reason("new-ship", (a.planet,), 0, at_planet(a.planet))]
@@ -315,7 +315,7 @@ def done(s: Galaxy, seat: int, a: Any) -> list[Reason]:
 
 def pilot(s: Galaxy, seat: int, a: Any) -> list[Reason]:
     """The goal that a Starship would make for."""
-    wants = Wants(s, seat)
+    wants = wants_of(s, seat)
     hex = s.ship_at(seat, a.ship)
     goal = flight_worth(s, seat, hex, other_goals(s, seat, a.ship, wants), wants)[1] if hex != SUPPLY else NONE
     there = s.body_at(goal) if goal != NONE else NONE

@@ -12,12 +12,14 @@ from typing import Final
 
 from astrarium.kernel import Action, State
 
-from ..actions import CONVERT, DONE, MOVE_CUBE, QUANTUM_PHYSICS, TERRAFORMING, TRANSPORT
+from ..action_board import main_action
+from ..actions import CONVERT, DONE, QUANTUM_PHYSICS, SPACE, TERRAFORMING, TRANSPORT, ToSpace
 from ..cards import LEVELS
 from ..state import Galaxy
+from ..turn import Turn
 from .flights import rounds_left
 from .judgement import forecast, worth
-from .small_questions import LAUNCHES, SCORES, SPEND, best_launch, fly_on, level_gain
+from .small_questions import LAUNCHES, OUTRIGHT, SCORES, SPEND, best_launch, level_gain
 
 DEPTH: Final = 11  # decisions after which a search judges, at the end of a turn, instead of playing on
 
@@ -34,8 +36,7 @@ def quick(s: State, rng: Random) -> Action:
     """The same in a hurry: each space of the action board is played through once, without Bonus Actions."""
     assert isinstance(s, Galaxy)
     if s.question.name() == "ActionCube":
-        seat = s.asked
-        return max([(after_turn(s, a, seat, False), a.id, a) for a in s.menu if a.kind is MOVE_CUBE])[2]
+        return max(plain_turns(s))[2]
     return advice(s, False)
 
 
@@ -62,8 +63,9 @@ def advice(s: Galaxy, bonuses: bool) -> Action:
         return best_turn(s)
     if name == "BonusActions":
         return best_bonus(s) if bonuses else DONE.all[0]
-    if name == "Leg":
-        return fly_on(s)
+    outright = OUTRIGHT.get(name)
+    if outright is not None:
+        return outright(s)
     if name == "TerraformPlanets" or name == "TechnologicalDevelopment":
         carried = carry(s, name)
         if carried is not None:
@@ -92,19 +94,89 @@ def indifferent(s: Galaxy, seat: int, a: Action) -> float:
 
 
 # ------------------------------------------------------------ looking ahead
+CARRYING: Final = (SPACE.index["technological-development"], SPACE.index["terraform-planets"])
+SHUT: Final = 99  # uses of Quantum Physics, so that none is left
+
+
 def after_turn(s: Galaxy, a: Action, seat: int, bonuses: bool) -> float:
     """What the position is worth when the turn is played on from this answer."""
     t = s.clone()
-    t.apply(a)
-    while t.turn == seat and t.round == s.round and not t.over:
-        t.apply(advice(t, bonuses))
-    return worth(t, seat) if not t.over else float(t.scores[seat])
+    t.converted = SHUT
+    if not (isinstance(a, ToSpace) and a.space in CARRYING):
+        t.transported = SHUT
+    return ended_turn(t, a, seat, bonuses)
+
+
+def ended_turn(t: Galaxy, a: Action, seat: int, bonuses: bool) -> float:
+    """What a position is worth when the turn is played on in it from this answer."""
+    played = t.round
+    agenda = t.agenda
+    agenda.pop().answer(t, a)
+    while agenda:
+        top = agenda[-1]
+        if top.is_question():
+            if t.turn == seat and t.round == played:
+                a = reply(t, bonuses)
+            else:
+                menu = top.legal(t)
+                if len(menu) > 1:
+                    break
+                a = menu[0]
+            agenda.pop().answer(t, a)
+        elif isinstance(top, Turn):
+            break  # what comes to the next one to play changes nothing
+        else:
+            agenda.pop().run(t)
+    return worth(t, seat) if agenda else float(t.scores[seat])
+
+
+def reply(t: Galaxy, bonuses: bool) -> Action:
+    """What to answer in a position that is tried; what is legal is only found where it is looked at."""
+    question = t.agenda[-1]
+    name = question.name()
+    if name == "BonusActions":
+        t.transported = SHUT
+        if not bonuses:
+            return DONE.all[0]
+    elif name in OUTRIGHT:
+        return OUTRIGHT[name](t)
+    menu = question.legal(t)
+    if len(menu) == 1:
+        return menu[0]
+    t.menu = menu
+    return advice(t, bonuses)
+
+
+def plain_turns(s: Galaxy) -> list[tuple[float, int, Action]]:
+    """The worth of a turn by each space, without Bonus Actions. Where nothing is done, one stands for all."""
+    seat = s.asked
+    found: list[tuple[float, int, Action]] = []
+    idle: float | None = None
+    t: Galaxy | None = None
+    for a in s.menu:
+        if not isinstance(a, ToSpace):
+            continue
+        if t is None:
+            t = s.clone()
+            t.converted = SHUT
+        t.transported = s.transported if a.space in CARRYING else SHUT
+        t.agenda[-1] = main_action(t, seat, a.space)
+        answer = reply(t, False)
+        if answer is not DONE.all[0]:
+            found.append((ended_turn(t, answer, seat, False), a.id, a))
+            t = None
+            continue
+        if idle is None:
+            idle = ended_turn(t, answer, seat, False)
+            t = None
+        found.append((idle, a.id, a))
+    return found
 
 
 def best_turn(s: Galaxy) -> Action:
     """Play the turn through for every space; the best ones again, with their Bonus Actions."""
     seat = s.asked
-    plain = [(after_turn(s, a, seat, False), a.id, a) for a in s.menu if a.kind is MOVE_CUBE]
+    plain = plain_turns(s)
     plain.sort(reverse=True)
     closer = [(after_turn(s, a, seat, True), a.id, a) for _, _, a in plain[:CLOSER_LOOK]]
     return max(closer)[2]

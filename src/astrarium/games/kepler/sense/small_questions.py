@@ -15,6 +15,7 @@ from ..actions import (
     EARTH,
     FLY,
     HALT,
+    PILOT,
     PLANETS,
     SHIPS,
     SPACE_TRAVELS,
@@ -22,9 +23,9 @@ from ..actions import (
     TERRAFORMING,
     TRACKS,
     TRANSPORT,
+    WITHDRAW,
     Burning,
     OfCube,
-    OfShip,
     OfTechnology,
     OnPlanet,
     OnTrack,
@@ -35,9 +36,9 @@ from ..actions import (
 )
 from ..box import BLANK, MEDAL_SPACE, MINE
 from ..cards import LEVELS
-from ..movement import Leg, reach
+from ..movement import Flight, Leg, reach
 from ..state import NONE, STORAGE, SUPPLY, Galaxy
-from .flights import SPACE_WORTH, Wants, flight_worth, hidden_near, pit, rounds_left
+from .flights import SPACE_WORTH, Wants, flight_worth, hidden_near, pit, rounds_left, wants_of
 from .judgement import alien_worth, level_worth
 
 FIRST: Final = (SPACE_TRAVELS, TERRAFORMING)  # the technologies to begin with
@@ -58,7 +59,7 @@ def other_goals(s: Galaxy, seat: int, ship: int, wants: Wants) -> set[int]:
 def best_launch(s: Galaxy, price: float) -> Action:
     """Where a new Starship will bring most, if it is worth its price."""
     seat = s.asked
-    wants = Wants(s, seat)
+    wants = wants_of(s, seat)
     taken = other_goals(s, seat, SHIPS, wants)
     best = -1e9
     chosen = s.menu[0]
@@ -93,7 +94,7 @@ def fly_on(s: Galaxy) -> Action:
     assert isinstance(q, Leg)
     chart = s.box.chart
     start = s.ship_at(seat, q.ship)
-    wants = Wants(s, seat)
+    wants = wants_of(s, seat)
     goal = flight_worth(s, seat, start, other_goals(s, seat, q.ship, wants), wants)[1]
     if goal == NONE:
         return HALT.all[0]
@@ -111,6 +112,42 @@ def fly_on(s: Galaxy) -> Action:
         if front & here:
             break
     return HALT.all[0]
+
+
+def next_pilot(s: Galaxy) -> Action:
+    """Every Starship flies, the first one first."""
+    q = s.question
+    assert isinstance(q, Flight)
+    if q.points > 0:
+        for ship in range(SHIPS):
+            hex = s.ship_at(q.seat, ship)
+            if hex != SUPPLY and not q.moved >> ship & 1 and s.body_at(hex) == NONE:
+                return PILOT.all[ship]
+    return DONE.all[0]
+
+
+def best_withdrawal(s: Galaxy) -> Action:
+    """From a Mine for a lost cube, from a planet that is worth nothing; in the last rounds no more."""
+    seat = s.asked
+    chosen = DONE.all[0]
+    if rounds_left(s) <= 3:
+        return chosen
+    for ship in range(SHIPS):
+        hex = s.ship_at(seat, ship)
+        body = s.body_at(hex) if hex != SUPPLY else NONE
+        if body == MINE and pit(s, seat) > 0:
+            return WITHDRAW.all[ship]
+        if chosen is DONE.all[0] and NONE < body <= PLANETS and wants_of(s, seat).planet(body, hex) == 0.0:
+            chosen = WITHDRAW.all[ship]
+    return chosen
+
+
+# questions that are answered without looking at what else could be answered
+OUTRIGHT: Final[dict[str, Callable[[Galaxy], Action]]] = {
+    "Flight": next_pilot,
+    "Leg": fly_on,
+    "WithdrawStarships": best_withdrawal,
+}
 
 
 # ------------------------------------------------------------ rules of thumb
@@ -154,7 +191,7 @@ def score_body(s: Galaxy, seat: int, a: Action) -> float:
 
 
 def score_colonize(s: Galaxy, seat: int, a: Action) -> float:
-    return 1.0 + Wants(s, seat).planet(a.planet, s.home(a.planet)) if isinstance(a, OnPlanet) else 0.0
+    return 1.0 + wants_of(s, seat).planet(a.planet, s.home(a.planet)) if isinstance(a, OnPlanet) else 0.0
 
 
 def score_develop(s: Galaxy, seat: int, a: Action) -> float:
@@ -226,23 +263,6 @@ def score_regenerate(s: Galaxy, seat: int, a: Action) -> float:
     return 2.0 - 0.1 * s.cubes[s.at(seat, STORAGE) + a.cube] + 0.3 * (a.cube == ANTIMATTER)
 
 
-def score_pilot(s: Galaxy, seat: int, a: Action) -> float:
-    return 0.0 if a.kind is DONE else 1.0
-
-
-def score_withdraw(s: Galaxy, seat: int, a: Action) -> float:
-    if not isinstance(a, OfShip):
-        return 0.0
-    left = rounds_left(s)
-    hex = s.ship_at(seat, a.ship)
-    body = s.body_at(hex)
-    if body == MINE:
-        return 0.5 if left > 3 and pit(s, seat) > 0 else -1.0
-    if NONE < body <= PLANETS and left > 3 and Wants(s, seat).planet(body, hex) == 0.0:
-        return 0.2
-    return -1.0
-
-
 SCORES: Final[dict[str, Score]] = {
     "ChooseTechnologies": score_first,
     "LayBody": score_body,
@@ -263,6 +283,4 @@ SCORES: Final[dict[str, Score]] = {
     "RegenerationSpace": score_regenerate,
     "MineYield": score_regenerate,
     "CardRegeneration": score_regenerate,
-    "Flight": score_pilot,
-    "WithdrawStarships": score_withdraw,
 }
