@@ -11,8 +11,10 @@ from astrarium.games.kepler import GAME
 from astrarium.games.kepler.actions import ANTIMATTER_SCIENCE
 from astrarium.games.kepler.sense import value
 from astrarium.games.kepler.sense.judgement import worth
+from astrarium.games.kepler.sense.sense import advice, after_turn, plain_turns
 from astrarium.games.kepler.sense.small_questions import level_gain
 from astrarium.games.kepler.state import Galaxy
+from astrarium.kernel import Action
 
 from .build import BOX, OBJECTIVE, begun, cubes, lay, levels, main, own, ship, table
 
@@ -55,6 +57,35 @@ def test_greedy_carries_cubes_to_a_planet_that_can_be_terraformed() -> None:
     levels(s, 0, II=1, IV=3)
     main(s, "terraform-planets")
     assert str(GreedyBot().choose(Outlook(GAME, s, Random(1)))) == "transport energy earth planet-17"
+
+
+def played_out(s: Galaxy, a: Action, seat: int, bonuses: bool) -> float:
+    """What a turn is worth, played by the rules alone."""
+    t = s.clone()
+    t.apply(a)
+    while t.turn == seat and t.round == s.round and not t.over:
+        t.apply(advice(t, bonuses))
+    return worth(t, seat) if not t.over else float(t.scores[seat])
+
+
+@pytest.mark.parametrize(("mode", "seats"), [("standard", 2), ("advanced", 3), ("solo", 1)])
+def test_a_turn_is_tried_as_it_would_be_played(mode: str, seats: int) -> None:
+    """However much is skipped on the way: questions with one sensible answer, spaces where nothing is done."""
+    s = begun(seats, mode, seed="tried")
+    rng = Random(4)
+    turns = 0
+    while not s.over:
+        if s.question.name() == "ActionCube":
+            turns += 1
+            if turns % 4 == 0:
+                tried = plain_turns(s)
+                assert [a for _, _, a in tried] == [a for a in s.menu if a.kind.word == "move-cube"]
+                for found, _, a in tried:
+                    assert found == played_out(s, a, s.asked, False)
+                a = max(tried)[2]
+                assert after_turn(s, a, s.asked, True) == played_out(s, a, s.asked, True)
+        s.apply(GreedyBot().choose(Outlook(GAME, s, rng)))
+    assert turns == 16 * seats
 
 
 def test_worth_likes_what_a_player_would_like() -> None:
