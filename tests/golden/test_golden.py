@@ -19,6 +19,7 @@ def test_the_numbering_of_actions_is_the_golden_one(game: Game) -> None:
     assert record.numbering(game) == record.numbering_file(game).read_text(encoding="utf-8"), record.MEANT
 
 
+@pytest.mark.skipif(record.COMPILED, reason="compiled, a game reads its file past the notes that are taken here")
 @pytest.mark.parametrize("game", record.games(), ids=lambda game: game.id)
 def test_printed_numbers_may_go_where_they_could(game: Game) -> None:
     """What a designer may write: a file that was fit to play stays fit, and one that was not is still refused."""
