@@ -26,11 +26,11 @@ def test_the_same_seed_draws_the_same() -> None:
 
 
 @pytest.mark.parametrize(("n", "count"), [(1, 1), (5, 4), (78, 4), (1000, 9)])
-def test_draws_in_turn_are_those_of_one_after_the_other(n: int, count: int) -> None:
+def test_draws_at_once_are_those_of_one_after_the_other(n: int, count: int) -> None:
     """Wherever a pool ends and the next one begins."""
     one, two = lucky("turns"), lucky("turns")
     for _ in range(300):
-        assert one.draw_in_turn(n, count) == [two.draw(n - i) for i in range(count)]
+        assert one.draw_each([n - i for i in range(count)]) == [two.draw(n - i) for i in range(count)]
         assert (one.pool, one.counter) == (two.pool, two.counter)
 
 

@@ -5,7 +5,7 @@ from .chance import fingerprint
 from .components import ComponentError, Components, Table, read_components
 from .fields import add, put
 from .frames import Decision, Flow, Frame, Leave, Offer, Verb, X, Y, Z
-from .game import COUNT, Box, Game, Mode, Option, Setting, Span
+from .game import COUNT, Box, Game, Span
 from .information import (
     LENGTH,
     NOBODY,
@@ -23,6 +23,7 @@ from .information import (
 from .journal import Logged, Match, Move, read_journal, replay
 from .reason import AGAINST, FOR, Reason
 from .refusal import AstrariumError, DeadEnd, No, Refused, Stale, Unreadable
+from .setting import Mode, Option, Setting
 from .state import State
 from .tape import EVERYBODY, Event, Tape
 

@@ -16,11 +16,14 @@ True
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from .native import mypyc_attr
 from .reading import shown as named
 from .refusal import AstrariumError, Unreadable
+
+if TYPE_CHECKING:
+    from .frames import Verb
 
 
 class Domain:
@@ -73,9 +76,9 @@ class Action:
 
 
 class Kind:
-    """All actions of one word: `sail` with every ship and space."""
+    """All actions of one word: `sail` with every ship and space. `verbs` is what they do, by the class of question."""
 
-    __slots__ = ("all", "base", "domains", "n1", "n2", "n3", "word")
+    __slots__ = ("all", "base", "domains", "n1", "n2", "n3", "verbs", "word")
 
     def __init__(
         self, word: str, base: int, domains: tuple[Domain, ...], of: type[Action], names: tuple[str, ...]
@@ -85,6 +88,7 @@ class Kind:
         self.word: Final = word
         self.base: Final = base
         self.domains: Final = domains
+        self.verbs: Final[dict[type, Verb[Any]]] = {}  # noted by `Decision.answer`
         sizes = [len(d.values) for d in domains] + [1, 1, 1, 1]
         self.n1: Final = sizes[1]
         self.n2: Final = sizes[2]

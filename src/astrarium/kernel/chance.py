@@ -15,6 +15,8 @@ from typing import Final
 from .refusal import Unreadable
 
 ENOUGH: Final = 1 << 64  # a pool smaller than this is refilled, so the bias of a draw is below n / 2**64
+MANY: Final = 1 << 60  # as many ways as several draws may have that are made at once
+PLENTY: Final = ENOUGH * MANY  # a pool of this size is still enough after them
 
 
 def key(seed: str) -> bytes:
@@ -41,13 +43,13 @@ def refill(key: bytes, counter: int) -> int:
     return int.from_bytes(blake2b(counter.to_bytes(8, "little"), key=key).digest(), "little")
 
 
-def in_turn(rest: int, n: int, count: int) -> list[int]:
-    """What a number says that holds one below n, one below n - 1, and so on, `count` of them."""
-    drawn: list[int] = []
-    for i in range(count):
-        drawn.append(rest % (n - i))
-        rest //= n - i
-    return drawn
+def apart(rest: int, sizes: list[int]) -> list[int]:
+    """The numbers that one number holds, one below each of the sizes."""
+    found: list[int] = []
+    for n in sizes:
+        found.append(rest % n)
+        rest //= n
+    return found
 
 
 def fingerprint(seed: str) -> str:

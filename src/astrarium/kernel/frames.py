@@ -163,17 +163,18 @@ class Decision(Frame[S]):
 
     def answer(self, s: S, a: Action) -> None:
         try:
-            verb = ANSWERED[type(self)][a.kind]
+            verb = a.kind.verbs[type(self)]
         except KeyError:
             verb = self.verb_of(a)
         verb.do(s, self, a)
 
     def verb_of(self, a: Action) -> Verb[Any]:
-        """The verb that an action belongs to."""
-        ANSWERED[type(self)] = {verb.kind: verb for verb in self.verbs[::-1]}
-        if a.kind not in ANSWERED[type(self)]:
-            raise ValueError(f"{a} does not answer {self.name()}")
-        return ANSWERED[type(self)][a.kind]
+        """The verb that an action belongs to, noted for the next time."""
+        for verb in self.verbs:
+            if verb.kind is a.kind:
+                a.kind.verbs[type(self)] = verb
+                return verb
+        raise ValueError(f"{a} does not answer {self.name()}")
 
     def why_not(self, s: S, a: Action) -> No | None:
         """None if the action is accepted now, otherwise the refusal."""
@@ -197,6 +198,3 @@ class Decision(Frame[S]):
             else:
                 out.extend([Offer(a, verb.refuse(s, self, a)) for a in verb.targets(s, self)])
         return out
-
-
-ANSWERED: Final[dict[type, dict[Kind, Verb[Any]]]] = {}  # kind of question -> what each kind of action does there

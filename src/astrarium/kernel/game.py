@@ -1,4 +1,4 @@
-"""A game: what it is called, its modes, seats and options, and how a new one begins."""
+"""A game: what it is called, its pieces and rules, and how a new one begins."""
 
 from __future__ import annotations
 
@@ -16,48 +16,9 @@ from .frames import Frame
 from .information import Given
 from .reading import a_frame
 from .refusal import AstrariumError, Unreadable
+from .setting import Mode, Option, Setting, Value
 from .state import State
 from .tape import Tape
-
-Value = str | int | bool
-
-
-class Option:
-    """One choice of a table: its name, its values (the first is the default), the rule it comes from, the modes it
-    counts in (every mode, if none is named), and what a bare number means: `means(pieces, mode, value)`.
-
-    >>> ladder = Option("ladder", "CD-290", (1, 2, 3), modes=("normal", "expert"))
-    >>> ladder.counts("expert"), ladder.counts("quick"), ladder.read("2")
-    (True, False, 2)
-    """
-
-    __slots__ = ("means", "modes", "name", "rule", "values")
-
-    def __init__(
-        self,
-        name: str,
-        rule: str,
-        values: tuple[Value, ...],
-        modes: tuple[str, ...] = (),
-        means: Callable[[Any, str, int], int | str] | None = None,
-    ) -> None:
-        self.name: Final = name
-        self.rule: Final = rule
-        self.values: Final = values
-        self.modes: Final = modes
-        self.means: Final = means
-
-    def counts(self, mode: str) -> bool:
-        """Whether it makes a difference in this mode."""
-        return not self.modes or mode in self.modes
-
-    def read(self, given: object) -> Value:
-        """A value given by a person or a program, checked."""
-        for value in self.values:
-            if given is value or given == value or str(given).lower() == str(value).lower():
-                return value
-        shown = ", ".join([str(v).lower() for v in self.values])
-        raise AstrariumError(f"option {self.name}: no value {given!r}; choose one of {shown}")
 
 
 class Span(NamedTuple):
@@ -71,56 +32,6 @@ class Span(NamedTuple):
 
 
 COUNT: Final = Span(0, 1 << 60)  # a field of which nothing is said: never below zero
-
-
-class Mode:
-    """A way to play: its word, how many may sit down, and the rule it comes from."""
-
-    __slots__ = ("rule", "seats", "word")
-
-    def __init__(self, word: str, rule: str, seats: tuple[int, ...]) -> None:
-        self.word: Final = word
-        self.rule: Final = rule
-        self.seats: Final = seats
-
-
-class Setting:
-    """What was chosen before the first draw: mode, number of seats, and the value of every option that counts in the
-    mode. `others` are the options that do not; asked for, they have their default."""
-
-    __slots__ = ("mode", "options", "others", "seats")
-
-    def __init__(
-        self, mode: str, seats: int, options: dict[str, Value], others: dict[str, Value] | None = None
-    ) -> None:
-        self.mode: Final = mode
-        self.seats: Final = seats
-        self.options: Final = options
-        self.others: Final[dict[str, Value]] = others or {}
-
-    def once(self, agreed: dict[tuple[object, ...], Any], make: Callable[[Setting], Any]) -> Any:
-        """What was made of a setting like this, or is made now."""
-        key = (self.mode, self.seats, *self.options.items())
-        if key not in agreed:
-            agreed[key] = make(self)
-        return agreed[key]
-
-    def value(self, name: str) -> Value:
-        return self.options[name] if name in self.options else self.others[name]
-
-    def on(self, name: str) -> bool:
-        return self.value(name) is True
-
-    def text(self, name: str) -> str:
-        return str(self.value(name))
-
-    def number(self, name: str) -> int:
-        value = self.value(name)
-        assert isinstance(value, int)
-        return value
-
-    def json(self) -> dict[str, Any]:
-        return {"mode": self.mode, "seats": self.seats, "options": self.options}
 
 
 class Game:
@@ -308,11 +219,16 @@ class Game:
         return s
 
     def empty(self, setting: Setting, box: Box | None = None) -> State:
-        """A blank state that knows its game, its setting and its pieces: what every position is built on."""
-        pieces = (box or self.default_box).pieces
-        s = self.blank(setting, pieces)
-        s.given = Given(self, setting, pieces)
-        return s
+        """A blank state that knows its game, its setting and its pieces: what every position is built on. It is laid
+        out once for a setting and a box, then cloned."""
+        box = box or self.default_box
+        blank = setting.blanks.get(box)
+        if blank is None:
+            blank = self.blank(setting, box.pieces)
+            blank.given = Given(self, setting, box.pieces)
+            blank.sit_down(setting.seats, self.epoch, "", None)
+            setting.blanks[box] = blank
+        return blank.clone()
 
 
 def package_of(module: str, folder: Path) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from .game import Game, Setting
+    from .game import Game
+    from .setting import Setting
 
 SPECTATOR: Final = -1  # a seat that owns nothing and sees what is public
 

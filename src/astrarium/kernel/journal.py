@@ -6,9 +6,10 @@ import json
 from typing import Any, Final, NamedTuple
 
 from .actions import Action
-from .game import Box, Game, Setting
+from .game import Box, Game
 from .reading import an_object, fits, held, number, shown
 from .refusal import AstrariumError, No, Refused, Stale, Unreadable
+from .setting import Setting
 from .state import State
 from .tape import EVERYBODY, Event, Tape
 

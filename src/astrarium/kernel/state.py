@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import json
 from hashlib import blake2b
-from math import perm
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from .actions import Action
-from .chance import ENOUGH, in_turn, key, key_of, pool_of, refill
+from .chance import ENOUGH, MANY, PLENTY, apart, key, key_of, pool_of, refill
 from .frames import Decision, Frame
 from .information import RULE, Given, Mark, View, seen, unseen
 from .native import mypyc_attr
@@ -22,7 +21,8 @@ from .refusal import DeadEnd, Fact, No, Refused, Unreadable
 from .tape import Automatic, Event, Tape
 
 if TYPE_CHECKING:
-    from .game import Game, Setting
+    from .game import Game
+    from .setting import Setting
 
 F = TypeVar("F", bound=Frame[Any])
 
@@ -152,22 +152,22 @@ class State:
         """Run flows and forced moves until a seat has something to decide, or the game is over."""
         agenda = self.agenda
         while agenda:
-            top = agenda[-1]
-            if top.is_question():
-                menu = top.legal(self)
-                if len(menu) == 1 and not top.waits:
-                    if self.tape is not None:
-                        self.tape.automatic.append(Automatic(self.number, top.seat, menu[0]))
-                    agenda.pop()
-                    self.number += 1
-                    top.answer(self, menu[0])
-                    continue
+            top = agenda.pop()
+            if not top.is_question():
+                top.run(self)
+                continue
+            agenda.append(top)
+            menu = top.legal(self)
+            if len(menu) != 1 or top.waits:
                 if not menu:
                     raise DeadEnd(f"{top!r} has no answer; agenda {agenda}")
                 self.menu = menu
                 return
+            if self.tape is not None:
+                self.tape.automatic.append(Automatic(self.number, top.seat, menu[0]))
             agenda.pop()
-            top.run(self)
+            self.number += 1
+            top.answer(self, menu[0])
         self.menu = []
 
     # ------------------------------------------------------------ playing
@@ -205,14 +205,15 @@ class State:
         self.pool, drawn = divmod(pool, n)  # one division of a number this long, not two
         return drawn
 
-    def draw_in_turn(self, n: int, count: int) -> list[int]:
-        """A fair number from 0 to n - 1, one to n - 2, and so on, `count` of them: those that `draw` gives one after
-        the other, mostly by one division of the long number."""
-        ways = perm(n, count)
-        if self.pool < ENOUGH * ways:
-            return [self.draw(n - i) for i in range(count)]
+    def draw_each(self, sizes: list[int]) -> list[int]:
+        """A fair number below each of these: those that `draw` gives one after the other, mostly by one division."""
+        ways = 1
+        for n in sizes:
+            ways *= n
+        if ways > MANY or self.pool < PLENTY:
+            return [self.draw(n) for n in sizes]
         self.pool, rest = divmod(self.pool, ways)
-        return in_turn(rest, n, count)
+        return apart(rest, sizes)
 
     def draw_card(self, bag: list[int]) -> int:
         """Take a random item out of a bag; the order of the rest means nothing."""

@@ -22,13 +22,13 @@ def draw_from(s: Expedition, deck: list[int], groups: list[int]) -> int:
     return deck.pop(s.draw(size))
 
 
-def draw_together(s: Expedition, deck: list[int], groups: list[int], count: int) -> list[int]:
-    """The next cards of a deck at once, if they are all of one group and it has more; otherwise none."""
-    if not deck or groups[0] <= count:
+def draw_four(s: Expedition, deck: list[int], groups: list[int]) -> list[int]:
+    """The next four cards of a deck at once, if they are all of one group and it has more; otherwise none."""
+    if not deck or groups[0] <= 4:
         return []
-    drawn = [deck.pop(i) for i in s.draw_in_turn(groups[0], count)]
-    groups[0] -= count
-    return drawn
+    size = groups[0]
+    groups[0] = size - 4
+    return [deck.pop(i) for i in s.draw_each([size, size - 1, size - 2, size - 3])]
 
 
 def put_under(deck: list[int], groups: list[int], cards: list[int]) -> None:
@@ -58,10 +58,10 @@ def next_card(s: Expedition) -> int:
 def renew(s: Expedition) -> None:
     """All cards below the top card of each week become the new deck; planet cards go under theirs
     (AN-R03)."""
-    loose = s.tossed
+    loose = s.tossed.copy()
     s.tossed = []
     for pile in s.weeks:
-        loose = loose + pile[:-1]
+        loose += pile[:-1]
         del pile[:-1]
     put_under(s.deck, s.deck_groups, [card for card in loose if card < FIRST_PLANET])
     put_under(s.planet_deck, s.planet_groups, [card for card in loose if card >= FIRST_PLANET])
@@ -79,7 +79,7 @@ def lay_new_cards(s: Expedition) -> None:
             s.weeks[week] = []
     deck, groups, watched = s.deck, s.deck_groups, s.tape is not None
     card = next_card(s)
-    drawn = draw_together(s, deck, groups, 4)
+    drawn = draw_four(s, deck, groups)
     for week, pile in enumerate(s.weeks):
         if card >= 0:
             pile.append(card)
@@ -92,17 +92,20 @@ def lay_new_cards(s: Expedition) -> None:
                 renew(s)
             card = draw_from(s, deck, groups)
     s.deck_top = card
-    if card >= 0:
+    if card >= 0 and watched:
         s.tell("card-turned-up", "AN-041", card)
 
 
 def turn_up_planet(s: Expedition) -> None:
     """The face-up planet card goes to the bottom and the next one is turned up (AN-245, AN-R50)."""
+    deck, groups = s.planet_deck, s.planet_groups
     if s.planet_top >= 0:
-        put_under(s.planet_deck, s.planet_groups, [s.planet_top])
-    s.planet_top = draw_from(s, s.planet_deck, s.planet_groups)
-    if s.planet_top >= 0:
-        s.tell("planet-turned-up", "AN-245", s.planet_top)
+        deck.append(s.planet_top)
+        groups.append(1)
+    card = draw_from(s, deck, groups)
+    s.planet_top = card
+    if card >= 0 and s.tape is not None:
+        s.tell("planet-turned-up", "AN-245", card)
 
 
 def take_planet_card(s: Expedition) -> int:

@@ -17,7 +17,7 @@ from .declaring_sky import (
     DeclareSecond,
     may_not_observe,
 )
-from .declaring_travel import DeclareFly, DeclareLaunch, DeclarePass, DeclareTravel
+from .declaring_travel import TRIPS, DeclareFly, DeclareLaunch, DeclarePass, DeclareTravel, vehicles_to_declare
 from .sheets import TIME
 from .state import EARTH_SQUARES, SEATS, Expedition
 from .weeks import Declaration, by_weeks, free_weeks
@@ -25,6 +25,7 @@ from .weeks import Declaration, by_weeks, free_weeks
 NOT_OFFERED: Final = No("AN-120", "not-offered")
 ALREADY_TRAINED: Final = No("AN-120", "astronaut-already")
 ALREADY_ASKED: Final = No("AN-R93", "asked-already")
+THINK_OF: Final = [[a] for a in THINK.all]  # by character
 
 
 class AskForTraining(Declaration):
@@ -46,7 +47,7 @@ class AskForTraining(Declaration):
         return None
 
     def in_weeks(self, s: Expedition, seat: int, free: int) -> list[Action]:
-        return [THINK.all[s.continent[seat]]]
+        return THINK_OF[s.continent[seat]]
 
     def do(self, s: Expedition, q: Frame[Expedition], a: OfCharacter) -> None:
         s.keen = put(s.keen, q.seat, 1)
@@ -56,7 +57,6 @@ class AskForTraining(Declaration):
 
 SECOND: Final = DeclareSecond()
 LAYING: Final = DeclareLay()
-TRAVELS: Final = DeclareTravel()
 LAUNCHES: Final = DeclareLaunch()
 DECLARATIONS: Final[tuple[Declaration, ...]] = (
     DeclareObserve(),
@@ -66,7 +66,7 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
     DeclarePlan(),
     DeclarePlanPlanet(),
     LAYING,
-    TRAVELS,
+    DeclareTravel(),
     LAUNCHES,
     DeclareFly(),
     DeclarePass(),
@@ -79,15 +79,24 @@ WITH_PLANETS: Final = [
     for there, plans, kept in zip(by_weeks(OBSERVE_PLANET), PLANS, by_weeks(PLAN_PLANET), strict=True)
 ]
 PASSES: Final = by_weeks(PASS)
+# the same together, for those who have nothing else to declare
+SIGHTS: Final = [[*there, *plans] for there, plans in zip(OBSERVATIONS, PLANS, strict=True)]
+SIGHTS_WITH_PLANETS: Final = [[*there, *plans] for there, plans in zip(OBSERVATIONS, WITH_PLANETS, strict=True)]
+TRIPS_OR_PASS: Final = [[[*out, *stay] for out, stay in zip(trips, PASSES, strict=True)] for trips in TRIPS]
 
 
 def sights(s: Expedition, seat: int, free: int) -> list[Action]:
     """What who may observe on Earth can observe and plan in these weeks."""
+    with_planets = s.planet_top >= 0 and s.terms.solar
+    second = s.terms.abilities and s.has_technique(seat, TIME)
+    laying = LAYING.in_weeks(s, seat, free)
+    if not second and not laying:
+        return SIGHTS_WITH_PLANETS[free] if with_planets else SIGHTS[free]
     out = OBSERVATIONS[free][:]
-    if s.terms.abilities and s.has_technique(seat, TIME):
+    if second:
         out += SECOND.in_weeks(s, seat, free)
-    out += WITH_PLANETS[free] if s.planet_top >= 0 and s.terms.solar else PLANS[free]
-    out += LAYING.in_weeks(s, seat, free)
+    out += WITH_PLANETS[free] if with_planets else PLANS[free]
+    out += laying
     return out
 
 
@@ -114,14 +123,15 @@ class Declare(Decision[Expedition]):
     def on_earth(self, s: Expedition, free: int) -> list[Action]:
         """The same on the map, where most is known beforehand."""
         seat = self.seat
-        out = sights(s, seat, free) if may_not_observe(s, seat) is None else []
-        out += TRAVELS.in_weeks(s, seat, free)
+        vehicles = vehicles_to_declare(s, seat)
+        out = TRIPS_OR_PASS[vehicles][free]
         if s.astronaut[seat]:
-            out += LAUNCHES.in_weeks(s, seat, free)
-        out += PASSES[free]
-        if s.epoch >= 2 and not s.astronaut[seat] and not s.keen[seat]:
-            out.append(THINK.all[s.continent[seat]])
-        return out
+            launches = LAUNCHES.in_weeks(s, seat, free)
+            if launches:
+                out = TRIPS[vehicles][free] + launches + PASSES[free]
+        elif s.epoch >= 2 and not s.keen[seat]:
+            out = out + THINK_OF[s.continent[seat]]
+        return out if may_not_observe(s, seat) is not None else sights(s, seat, free) + out
 
 
 DECLARE: Final = [Declare(seat) for seat in SEATS]

@@ -7,7 +7,6 @@ from astrarium.kernel import Decision, Flow, Frame, No, Verb, put
 from .actions import DRAW_TILE, OfStage
 from .cards import STAGES
 from .state import EARTH_SQUARES, Expedition
-from .track import tiles_left
 from .turns import Shared
 
 
@@ -26,7 +25,7 @@ class LaunchDraws(Shared):
 
 
 def may_draw(s: Expedition, seat: int, stage: int) -> bool:
-    return not s.drawn[seat * STAGES + stage] and tiles_left(s, stage) > 0
+    return not s.drawn[seat * STAGES + stage] and s.tiles_left(stage) > 0
 
 
 class LaunchDraw(Flow[Expedition]):
@@ -45,7 +44,7 @@ class DrawFrom(Verb[Expedition]):
     def refuse(self, s: Expedition, q: Frame[Expedition], a: OfStage) -> No | None:
         if s.drawn[q.seat * STAGES + a.stage]:
             return No("AN-137", "drawn-already", (a.stage,))
-        return None if tiles_left(s, a.stage) else No("AN-R23", "no-tile-left")
+        return None if s.tiles_left(a.stage) else No("AN-R23", "no-tile-left")
 
     def do(self, s: Expedition, q: Frame[Expedition], a: OfStage) -> None:
         value = s.draw_tile(a.stage)

@@ -9,7 +9,7 @@ from .box import VALUES
 from .cards import STAGES
 from .sheets import FESTIVAL
 from .state import Expedition, stage_of
-from .track import draw_for_effect, tiles_left, turn_up
+from .track import draw_for_effect, turn_up
 
 
 class ExchangeTile(Verb[Expedition]):
@@ -52,7 +52,7 @@ class ReplaceTile(Verb[Expedition]):
         if s.festival[q.seat]:
             return No("AN-231", "once-a-month")
         stage = stage_of(s.place[q.seat])
-        if tiles_left(s, stage) + sum(s.discard[stage * VALUES : (stage + 1) * VALUES]) == 0:
+        if s.tiles_left(stage) + sum(s.discard[stage * VALUES : (stage + 1) * VALUES]) == 0:
             return No("AN-R33", "no-tile-left")
         return None
 

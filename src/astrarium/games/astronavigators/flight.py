@@ -17,7 +17,7 @@ from .orrery import in_view
 from .plain import Decline
 from .sheets import BOOST, JUMPED, LAUNCH_NK, NARROW, PLANET_CHOICE, PLANET_STEP, SPACECRAFT, VALUE_STEP, WEEK_STEP
 from .state import FIRST_USE, LAST_USE, LAUNCHING, OUTBOUND, Expedition, stage_of
-from .track import HOME, ON_MOON, changed_dv, draw_for_effect, next_way, on_stage, tiles_left, turn_up, way, week_shows
+from .track import HOME, ON_MOON, changed_dv, draw_for_effect, next_way, on_stage, turn_up, way, week_shows
 from .turns import Shared, leave
 from .visiting import first_use
 
@@ -250,7 +250,7 @@ class TakeDifficulty(Flow[Expedition]):
             if value in agenda.values:
                 s.steps += 1
                 s.tell("extra-step", "AN-230", seat)
-        elif agenda.reward == BOOST and (tiles_left(s, stage) or sum(s.discard[stage * VALUES : (stage + 1) * VALUES])):
+        elif agenda.reward == BOOST and (s.tiles_left(stage) or sum(s.discard[stage * VALUES : (stage + 1) * VALUES])):
             s.do(Boost(seat))
 
 

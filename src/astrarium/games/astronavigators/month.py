@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Final
 
 from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, put
@@ -47,8 +48,8 @@ class Month(Flow[Expedition]):
     def run(self, s: Expedition) -> None:
         if s.tape is not None:
             s.tell("month-begins", "AN-030", s.month, s.calendar_month() - 1)
-        s.do(self)
-        s.do_all(PHASES)
+        s.agenda.append(self)
+        s.agenda.extend(LAST_PHASE_FIRST)
 
 
 class StartOfMonth(Flow[Expedition]):
@@ -133,10 +134,19 @@ class ActionPhase(Flow[Expedition]):
             s.do_all([DECLARE[seat] for seat in early])
 
 
+# seats at the table -> the weeks they have taken (-1 for none), as a number of base five -> those seats in that order
+IN_ORDER: Final = [
+    [[taken.index(week) for week in range(4) if week in taken] for taken in product(range(-1, 4), repeat=n)]
+    for n in range(len(SEATS) + 1)
+]
+
+
 def by_week(s: Expedition) -> list[int]:
     """The seats that have taken a week, in the order of the weeks (AN-036, AN-037)."""
-    taken = s.week
-    return [taken.index(week) for week in range(4) if week in taken]
+    taken = 0
+    for week in s.week:
+        taken = taken * 5 + week + 1
+    return IN_ORDER[s.seats][taken]
 
 
 class ResolutionPhase(Flow[Expedition]):
@@ -268,11 +278,11 @@ class FirstPlayerPhase(Flow[Expedition]):
             s.sextant_ready = True  # AN-261
 
 
-PHASES: Final[list[Frame[Expedition]]] = [
-    StartOfMonth(),
-    ActionPhase(),
-    ResolutionPhase(),
-    CalibrationPhase(),
-    PlanetPhase(),
+LAST_PHASE_FIRST: Final[list[Frame[Expedition]]] = [  # as they lie on the agenda
     FirstPlayerPhase(),
+    PlanetPhase(),
+    CalibrationPhase(),
+    ResolutionPhase(),
+    ActionPhase(),
+    StartOfMonth(),
 ]

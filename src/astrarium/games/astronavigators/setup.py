@@ -18,9 +18,9 @@ from .cards import STAGES
 from .decks import lay_new_cards, turn_up_planet
 from .missions import agendas_of
 from .month import Month
-from .nouns import CHARACTERS, CONTINENTS, EARTH, PLANETS
+from .nouns import CHARACTERS, EARTH, PLANETS
 from .state import Expedition
-from .visiting import take_tile, turn_up_tile
+from .visiting import take_tile
 
 
 class SetUp(Flow[Expedition]):
@@ -28,19 +28,21 @@ class SetUp(Flow[Expedition]):
 
     def run(self, s: Expedition) -> None:
         if s.terms.fast:
-            s.do(*[ContinentChoice(seat) for seat in range(s.seats)], Boards(), StartTiles(), Month())
+            s.do_all([*[ContinentChoice(seat) for seat in range(s.seats)], Boards(), StartTiles(), Month()])
             return
         start = s.draw(s.seats)  # AN-R45: who last saw Orion
         # AN-178: the draft goes to the right, so the last to choose is on the left
         s.first = (start + 1) % s.seats
-        s.do(
-            *[DealCharacters((start - i) % s.seats) for i in range(s.seats)],
-            RevealCharacters(),
-            Boards(),
-            *([Orrery()] if s.terms.solar else []),
-            StartTiles(),
-            *[AgendaChoice((s.first + i) % s.seats) for i in range(s.seats)],
-            Month(),
+        s.do_all(
+            [
+                *[DealCharacters((start - i) % s.seats) for i in range(s.seats)],
+                RevealCharacters(),
+                Boards(),
+                *([Orrery()] if s.terms.solar else []),
+                StartTiles(),
+                *[AgendaChoice((s.first + i) % s.seats) for i in range(s.seats)],
+                Month(),
+            ]
         )
 
 
@@ -116,7 +118,8 @@ class Boards(Flow[Expedition]):
             s.place[seat] = s.box.home[s.continent[seat]]
             s.nk[seat] = s.box.continent_nk[s.continent[seat]]
         stages = STAGES if s.terms.fast else 2 * STAGES
-        s.face_down = [s.draw_tile(stage) for stage in range(stages)] + s.face_down[stages:]
+        drawn = s.draw_each([s.tiles_left(stage) for stage in range(stages)])
+        s.face_down = [s.tile_at(stage, i) for stage, i in enumerate(drawn)] + s.face_down[stages:]
         lay_new_cards(s)
         if s.terms.fast:
             # AN-R45
@@ -129,8 +132,8 @@ class StartTiles(Flow[Expedition]):
     AN-253)."""
 
     def run(self, s: Expedition) -> None:
-        for continent in range(len(CONTINENTS)):
-            turn_up_tile(s, continent)
+        piles = s.box.tiles_of
+        s.tile_top = [pile[i] for pile, i in zip(piles, s.draw_each([len(pile) for pile in piles]), strict=True)]
         for seat in range(s.seats):
             take_tile(s, seat, s.continent[seat])
 
@@ -216,8 +219,9 @@ class ShadowPlaces(Flow[Expedition]):
     def run(self, s: Expedition) -> None:
         placed = s.planets
         left = [planet for planet in s.box.planets_drawn if placed[planet] < 0]
-        planet = left[s.draw(len(left))]
-        sector = s.box.d12[s.draw(12)]
+        which, die = s.draw_each([len(left), 12])
+        planet = left[which]
+        sector = s.box.d12[die]
         s.tell("shadow-chooses", "AN-291", planet, sector)
         s.do(SectorChoice(0, planet, sector))
 

@@ -215,8 +215,11 @@ class Expedition(State):
 
     def clockwise(self, start: int) -> list[int]:
         """The seats still playing, from one seat on to the left."""
-        place = self.place
-        return [seat for seat in ROUNDS[self.seats][start] if place[seat] < RETURNED]
+        seats = ROUNDS[self.seats][start]
+        for place in self.place:
+            if place >= RETURNED:
+                return [seat for seat in seats if self.place[seat] < RETURNED]
+        return seats
 
     def can(self, seat: int, ability: int) -> bool:
         """Whether the seat's character has an ability (AN-180 to AN-186)."""
@@ -271,10 +274,19 @@ class Expedition(State):
 
     def draw_tile(self, stage: int) -> int:
         """A tile out of the pile of a stage: its value."""
-        counts = self.pile[stage * VALUES : (stage + 1) * VALUES]
-        value = self.draw_kind(counts)
-        self.pile[stage * VALUES : (stage + 1) * VALUES] = counts
-        return value
+        return self.tile_at(stage, self.draw(self.tiles_left(stage)))
+
+    def tiles_left(self, stage: int) -> int:
+        return sum(self.pile[stage * VALUES : (stage + 1) * VALUES])
+
+    def tile_at(self, stage: int, i: int) -> int:
+        """The tile of this number comes out of the pile of a stage: its value."""
+        low = at = stage * VALUES
+        while i >= self.pile[at]:
+            i -= self.pile[at]
+            at += 1
+        self.pile[at] -= 1
+        return at - low
 
     def arrive(self, seat: int, place: int) -> None:
         """Put the die on a place and note when."""

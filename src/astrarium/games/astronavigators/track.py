@@ -82,19 +82,14 @@ def turn_up(s: Expedition, stage: int) -> None:
         s.tell("tile-turned-up", "AN-128", stage, s.track[stage])
 
 
-def tiles_left(s: Expedition, stage: int) -> int:
-    """In the draw pile of a stage."""
-    return sum(s.pile[stage * VALUES : (stage + 1) * VALUES])
-
-
 def draw_for_effect(s: Expedition, stage: int) -> int:
     """A tile for an agenda; an empty pile takes back its discards, and without any there is none (AN-R33,
     AN-R91)."""
-    if tiles_left(s, stage) == 0:
+    if s.tiles_left(stage) == 0:
         for i in range(stage * VALUES, (stage + 1) * VALUES):
             s.pile[i] += s.discard[i]
             s.discard = put(s.discard, i, 0)
-    return s.draw_tile(stage) if tiles_left(s, stage) else -1
+    return s.draw_tile(stage) if s.tiles_left(stage) else -1
 
 
 def changed_dv(s: Expedition, seat: int, stage: int, value: int) -> int:

@@ -69,7 +69,8 @@ class MoveTo(Verb[Expedition]):
 def free_squares(s: Expedition, which: int) -> list[Action]:
     """Where one of the two heliports can be put: in any square without a heliport (AN-R46)."""
     free = PLACE_HELIPORT.all[which * EARTH_SQUARES : (which + 1) * EARTH_SQUARES]
-    for port in sorted(s.heliport, reverse=True):
+    one, other = s.heliport
+    for port in (one, other) if one > other else (other, one):
         if port >= 0:
             del free[port]
     return free
@@ -152,14 +153,15 @@ class Journey(Pause):
 
     def legal(self, s: Expedition) -> list[Action]:
         """The same answers, with the moves and the unused tiles found once."""
-        there = moves(s, self.seat, self.vehicle)
-        out = there[:]
+        out = moves(s, self.seat, self.vehicle)
+        none = not out
         if PLACE_A_HELIPORT.bar(s, self) is None:
-            out += PLACE_A_HELIPORT.legal(s, self)
-        if not there:
-            out.append(DECLINE.all[0])
+            out = out + PLACE_A_HELIPORT.legal(s, self)
+        if none:
+            out = out + DECLINE.all
         if s.terms.abilities:
-            out += asides(s, self, s.unused(self.seat))
+            also = asides(s, self, s.unused(self.seat))
+            return out + also if also else out
         return out
 
     def again(self, s: Expedition) -> None:

@@ -10,7 +10,7 @@ from ..box import VALUES
 from ..cards import STAGES
 from ..nouns import DV_VALUES, SET_COUNT
 from ..state import MOON, Expedition, stage_of
-from ..track import ON_MOON, rockets_of, tiles_left, way
+from ..track import ON_MOON, rockets_of, way
 from .way import (
     active_moons,
     cancels,
@@ -129,7 +129,7 @@ def tile_changes(s: Expedition, seat: int, a: Action) -> float:
         gain = DV_VALUES[s.track[stage]] - DV_VALUES[s.hand[seat * STAGES + stage]] if a.stage == stage else 0
         return 2.0 if gain >= 10 else -1.0
     if a.kind is act.REPLACE:
-        mean = sum([s.pile[stage * VALUES + v] * DV_VALUES[v] for v in range(VALUES)]) / max(tiles_left(s, stage), 1)
+        mean = sum([s.pile[stage * VALUES + v] * DV_VALUES[v] for v in range(VALUES)]) / max(s.tiles_left(stage), 1)
         return 1.0 if DV_VALUES[s.track[stage]] > mean + 2 else -1.0
     return 0.0
 
