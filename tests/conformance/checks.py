@@ -74,7 +74,8 @@ def ends(game: Game, setting: Setting, seed: str) -> None:
 
 # ---------------------------------------------------------------------------- 2 clones are isolated
 def clones(game: Game, setting: Setting, seed: str) -> None:
-    """A clone equals its original, goes on alike, and neither ever changes the other."""
+    """A clone equals its original, goes on alike, and neither ever changes the other; nor the table it was laid on."""
+    blank = game.empty(setting).fingerprint()
     s = game.new(setting, seed)
     kept: list[tuple[State, str]] = []
     rng = Random(seed)
@@ -91,6 +92,7 @@ def clones(game: Game, setting: Setting, seed: str) -> None:
             kept.append((older, here))
     for older, here in kept:
         assert older.fingerprint() == here, f"play went on and changed an older copy, at decision {older.number}"
+    assert game.empty(setting).fingerprint() == blank, "a game changed the empty table of those that follow"
 
 
 # ---------------------------------------------------------------------------- 3 JSON round trip

@@ -86,8 +86,14 @@ FAULTS: list[tuple[str, Check, str, str]] = [
     ("shared list", checks.clones, "hand: OwnerTotal[Board]", "hand: OwnerTotal[list[int]]"),
     ("wrong copy", checks.clones, "class Lay(", cloning("t.passes = 0") + "class Lay("),
     ("forgotten copy", checks.clones, "class Lay(", cloning("del t.head") + "class Lay("),
+    ("games share a table", checks.clones, "bag: Total[Board]", "bag: Total[list[int]]"),
     ("field not saved", checks.saving, "head: Public[int]", "head: Aside[int]"),
-    ("games share a bag", checks.journal, "s.bag = list(s.box.count)", "s.bag = s.box.count"),
+    (
+        "games share a bag",
+        checks.journal,
+        "        for seat in range(2):\n            for _ in range(s.box.hand)",
+        "        s.bag = s.box.count\n        for seat in range(2):\n            for _ in range(s.box.hand)",
+    ),
     ("refused without a rule", checks.acceptance, 'No("CO-1", "no-such-card")', 'No("", "no-such-card")'),
     (
         "asking changes",
