@@ -208,6 +208,10 @@ class Pieces:
                 raise t.fail(name, f"one entry for each space from 0 to {last}")
         self.last_space = last
         self.benefit: list[list[int]] = [[BENEFITS.index(word) for word in track] for track in tracks]
+        # track -> space -> Medals that lie behind it
+        self.medals_beyond: list[list[int]] = [
+            [track[space + 1 :].count(MEDAL_SPACE) for space in range(last + 1)] for track in self.benefit
+        ]
         self.medals_on_tracks = [track.count(MEDAL_SPACE) for track in self.benefit]
         self.space_points = points
 

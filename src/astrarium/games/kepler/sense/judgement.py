@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..actions import ANTIMATTER, ANTIMATTER_SCIENCE, TERRAFORMING, TRACKS
+from ..actions import ANTIMATTER_SCIENCE, TERRAFORMING, TRACKS
 from ..box import MEDAL_SPACE, MINE, Pieces
 from ..cards import LEVELS, TYPES
-from ..objectives import MEASURES, colonies, zone_of
-from ..state import CUBES, NONE, ON_EARTH, PLACES, STORAGE, SUPPLY, Galaxy
+from ..objectives import MEASURES, zone_of
+from ..state import CARDS, NONE, ON_EARTH, PLACES, STORAGE, SUPPLY, Galaxy
 from ..technologies import SHEETS
 from .flights import SPACE_WORTH, flight_worth, rounds_left, wants_of
 
@@ -23,6 +23,7 @@ COMING: Final = 0.2  # a Medal that still lies on a track, to who will lead ther
 AHEAD: Final = 3.0  # spaces of lead that make sure of it
 RIVALS: Final = 0.25  # what the others have on the tracks counts against a position
 COPIES: Final = [1.2, 1.1, 1.0, 0.95, 0.9, 0.85, 0.75, 0.7]  # the first, second … cube of a kind on planets
+COPIED: Final = [sum(COPIES[:n]) for n in range(len(COPIES) + 1)]  # all of them together
 ANTIMATTER_WORTH: Final = 1.15  # a cube of Antimatter on a planet, until the last round
 STORED: Final = 0.33  # a cube in Storage
 COLONY: Final = 0.2  # a colony, besides all that it scores
@@ -30,6 +31,9 @@ FLEET: Final = 0.7  # of what Starships hope for, what they bring
 HOPED: Final = 0.55  # of what an Alien planet would add, when all levels for it are bought
 PLANNED: Final = [0.54, 0.32, 0.21, 0.11, 0.05]  # that an own colony gets terraformed, by levels still missing
 READY: Final = 0.12  # more, if nothing is missing
+TYPES_HELD: Final = [0.0, 0.05, 0.15, 0.3, 0.55, 1.0]  # of the points for all types, by those held
+OF_ONE_TYPE: Final = [0.0, 0.1, 0.4, 1.0, 1.0, 1.0]  # of the points for three of a type, by the most of one
+LIKINGS: Final = [sheet.likings for sheet in SHEETS]
 
 
 def fleet_worth(s: Galaxy, seat: int) -> float:
@@ -58,22 +62,31 @@ def fleet_worth(s: Galaxy, seat: int) -> float:
 def cube_worth(s: Galaxy, seat: int) -> float:
     """Cubes on planets pay; those in Storage can be produced or burned; those in the Pit are lost."""
     left = rounds_left(s)
-    base = seat * CUBES
-    storage = sum(s.cubes[base + STORAGE * 3 : base + STORAGE * 3 + 3])
-    antimatter = sum(s.cubes[base + ON_EARTH * 3 + ANTIMATTER : base + PLACES * 3 : 3])
+    cubes = s.cubes
+    base = s.at(seat, STORAGE)
+    storage = cubes[base] + cubes[base + 1] + cubes[base + 2]
+    matter = energy = antimatter = most_matter = most_energy = 0
+    base = s.at(seat, ON_EARTH)
+    for at in range(base, base + (PLACES - ON_EARTH) * 3, 3):
+        n = cubes[at]
+        matter += n
+        if n > most_matter:
+            most_matter = n
+        n = cubes[at + 1]
+        energy += n
+        if n > most_energy:
+            most_energy = n
+        antimatter += cubes[at + 2]
     total = antimatter * (ANTIMATTER_WORTH if left else 1.0)
-    future = min(1.0, left / 6)
     total += STORED * storage * min(1.0, left / 8)
-    for kind in (0, 1):
-        found = s.cubes[base + ON_EARTH * 3 + kind : base + PLACES * 3 : 3]
-        top = max(found)
-        count = min(len(COPIES), top + (sum(found) - top) * 2 // 3)
-        total += sum(COPIES[:count]) * future
+    future = min(1.0, left / 6)
+    total += COPIED[min(len(COPIES), most_matter + (matter - most_matter) * 2 // 3)] * future
+    total += COPIED[min(len(COPIES), most_energy + (energy - most_energy) * 2 // 3)] * future
     return total
 
 
 def level_worth(box: Pieces, technology: int, level: int, left: int) -> float:
-    worth = SHEETS[technology].likings[level] * min(1.0, left / FULL_USE)
+    worth = LIKINGS[technology][level] * min(1.0, left / FULL_USE)
     if level == LEVELS:
         worth += box.maximum_points
     elif level == LEVELS - 1 and left > 2:
@@ -87,24 +100,37 @@ def colony_worth(s: Galaxy, seat: int) -> float:
     left = rounds_left(s)
     total = 0.0
     of_type = [0] * len(TYPES)
+    held = 0
     reach = s.level(seat, TERRAFORMING)
-    for planet in colonies(s, seat):
+    cards = seat * CARDS
+    for slot in range(1, CARDS):
+        planet = s.cards[cards + slot]
+        if planet == NONE:
+            break
+        held += 1
         of_type[box.type[planet]] += 1
         total += box.chart.zone_points[zone_of(s, planet)]
         if s.is_terraformed(planet):
-            total += box.points[planet] + min(left, 8) * 0.1 * sum(box.terraformed[planet])
+            made = box.terraformed[planet]
+            total += box.points[planet] + min(left, 8) * 0.1 * (made[0] + made[1] + made[2])
             continue
         if left > 0:
             gain = box.points[planet] + box.terraform_awards[planet] * (SPACE_WORTH + 0.1)
             cost = box.cost[planet]
-            at = s.at(seat, s.place(seat, planet))
-            lacking = sum([max(0, cost[kind] - s.cubes[at + kind]) for kind in range(3)])
+            at = s.at(seat, ON_EARTH + slot)
+            lacking = max(0, cost[0] - s.cubes[at]) + max(0, cost[1] - s.cubes[at + 1])
+            lacking += max(0, cost[2] - s.cubes[at + 2])
             missing = max(0, box.level[planet] - reach)
             likely = PLANNED[missing] - 0.06 * lacking + (READY if missing == 0 and lacking == 0 else 0.0)
             total += max(0.0, likely) * gain * min(1.0, left / 3)
-    total += COLONY * sum(of_type) * min(1.0, left / 6)
-    total += box.all_types_points * (0.0, 0.05, 0.15, 0.3, 0.55, 1.0)[sum([n > 0 for n in of_type])]
-    total += box.same_type_points * (0.0, 0.1, 0.4, 1.0, 1.0, 1.0)[max(of_type)]
+    types = most = 0
+    for n in of_type:
+        types += n > 0
+        if n > most:
+            most = n
+    total += COLONY * held * min(1.0, left / 6)
+    total += box.all_types_points * TYPES_HELD[types]
+    total += box.same_type_points * OF_ONE_TYPE[most]
     return total
 
 
@@ -113,30 +139,24 @@ def track_worth(s: Galaxy, seat: int) -> float:
     box = s.box
     left = rounds_left(s)
     total = 0.0
-    for track in (0, 1):
+    for track in range(TRACKS):
         space = s.space(seat, track)
         points = box.space_points[space]
         early = min(1.0, left / 4)
         total += (SPACE_WORTH * space + SPACE_POINTS * points) * early + points * (1 - early)
         total += box.medal_points * s.medals[seat * TRACKS + track]
-        lead = max(s.tracks[track::2])
-        total += COMING * medals_beyond(box, track, lead) * chance_to_lead(s, seat, track) * min(1.0, left / 6)
+        rival = 0
+        for nation in range(s.nations()):
+            if nation != seat:
+                rival = max(rival, s.space(nation, track))
+        lead = max(space, rival)
+        ahead = max(0.0, min(1.0, 0.5 + 0.5 * (space - rival) / AHEAD))  # how likely it takes what is still to come
+        total += COMING * box.medals_beyond[track][lead] * ahead * min(1.0, left / 6)
         if space == lead and s.on_card[track]:
             total += 0.8 * s.on_card[track]
         elif left and space < box.last_space and box.benefit[track][space + 1] == MEDAL_SPACE and space + 1 >= lead:
             total += 0.15
     return total
-
-
-def medals_beyond(box: Pieces, track: int, space: int) -> int:
-    """Medals that nobody has reached yet."""
-    return sum([benefit == MEDAL_SPACE for benefit in box.benefit[track][space + 1 :]])
-
-
-def chance_to_lead(s: Galaxy, seat: int, track: int) -> float:
-    """How likely a seat takes the Medals that are still to come."""
-    rival = max([s.space(nation, track) for nation in range(s.nations()) if nation != seat])
-    return max(0.0, min(1.0, 0.5 + 0.5 * (s.space(seat, track) - rival) / AHEAD))
 
 
 def worth(s: Galaxy, seat: int) -> float:
