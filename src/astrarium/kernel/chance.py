@@ -15,7 +15,7 @@ from typing import Final
 from .refusal import Unreadable
 
 ENOUGH: Final = 1 << 64  # a pool smaller than this is refilled, so the bias of a draw is below n / 2**64
-MANY: Final = 1 << 60  # as many ways as several draws may have that are made at once
+MANY: Final = 1 << 40  # as many ways as several draws may have that are made at once
 PLENTY: Final = ENOUGH * MANY  # a pool of this size is still enough after them
 
 

@@ -49,6 +49,7 @@ class Pieces(CardPieces):
         self.tiles: Final = [0] * (2 * STAGES * VALUES)  # stage * 6 + value -> tiles
         for t in c.tables("trajectory_stage"):
             read_stage(t, self.tiles)
+        self.stage_tiles: Final = [sum(self.tiles[i : i + VALUES]) for i in range(0, len(self.tiles), VALUES)]
         # the orrery
         o = c.table("orrery")
         self.units: Final = o.number("units", 24, 24)

@@ -259,6 +259,8 @@ class DeclareLay(Declaration):
 
     def in_weeks(self, s: Expedition, seat: int, free: int) -> list[Action]:
         cards = saved_cards(s, seat)
+        if not cards:
+            return []
         return [LAY.all[week * CARD_COUNT + card] for week in range(4) if free >> week & 1 for card in cards]
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Laying) -> None:

@@ -118,7 +118,7 @@ class Boards(Flow[Expedition]):
             s.place[seat] = s.box.home[s.continent[seat]]
             s.nk[seat] = s.box.continent_nk[s.continent[seat]]
         stages = STAGES if s.terms.fast else 2 * STAGES
-        drawn = s.draw_each([s.tiles_left(stage) for stage in range(stages)])
+        drawn = s.draw_each(s.box.stage_tiles[:stages])
         s.face_down = [s.tile_at(stage, i) for stage, i in enumerate(drawn)] + s.face_down[stages:]
         lay_new_cards(s)
         if s.terms.fast:

@@ -243,9 +243,8 @@ class Expedition(State):
 
     def unused(self, seat: int) -> list[int]:
         """The continents whose tile the seat has and has not flipped yet (AN-094)."""
-        own = seat * 7
-        flipped = self.flipped
-        return [k for k, tile in enumerate(self.tile[own : own + 7]) if tile >= 0 and not flipped[own + k]]
+        own, tile, flipped = seat * 7, self.tile, self.flipped
+        return [k for k in range(7) if tile[own + k] >= 0 and not flipped[own + k]]
 
     def tile_with(self, seat: int, special: int) -> int:
         """The continent of an unused tile of the seat that shows a special icon, or -1."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from astrarium.kernel import Action, Frame, No, put
 
-from .actions import BOMBARD, COMMAND, FIRE, FLEET, FRIGATE, GALLEON, GUNNER, LANCASTER, PLANETS, SHIPS, Shot, Siege
+from .actions import BOMBARD, COMMAND, FIRE, FLEET, FRIGATE, GALLEON, GUNNER, LANCASTER, SHIPS, Shot, Siege
 from .bonuses import enemy_ships
 from .crew import CrewVerb
 from .grid import SPACES
@@ -84,7 +84,9 @@ def why_not_fortress(s: Firmament, shooter: int, planet: int) -> No | None:
 
 
 def enemy_fortresses(s: Firmament, seat: int) -> list[int]:
-    return [planet for planet in range(len(PLANETS)) if s.forts[planet] and s.foes(s.owner[planet], seat)]
+    if 1 not in s.forts:
+        return []
+    return [planet for planet, built in enumerate(s.forts) if built and s.foes(s.owner[planet], seat)]
 
 
 def fired(s: Firmament, shooter: int) -> None:
@@ -156,15 +158,17 @@ def list_shots(s: Firmament, out: list[Action], seat: int) -> None:
     """Append all accepted shots: at ships, then at fortresses."""
     ships = enemy_ships(s, seat)
     ready = [ship for ship in shooters(s, seat) if s.at[ship] != s.chart.rose]
-    for shooter in ready:
-        reached = in_range(s, shooter)
+    reached = [in_range(s, shooter) for shooter in ready]
+    for i, shooter in enumerate(ready):
+        spaces = reached[i]
         for ship in ships:
-            if s.at[ship] in reached and why_not_ship(s, shooter, ship) is None:
+            if s.at[ship] in spaces and why_not_ship(s, shooter, ship) is None:
                 out.append(FIRE.all[shooter * len(SHIPS) + ship])
-    if 1 in s.forts:
-        forts = enemy_fortresses(s, seat)
-        for shooter in ready:
-            reached = in_range(s, shooter)
+    forts = enemy_fortresses(s, seat)
+    if forts:
+        planets = s.chart.planets
+        for i, shooter in enumerate(ready):
+            spaces = reached[i]
             for planet in forts:
-                if s.chart.planets[planet] in reached and why_not_fortress(s, shooter, planet) is None:
+                if planets[planet] in spaces and why_not_fortress(s, shooter, planet) is None:
                     out.append(BOMBARD.of(shooter, planet))

@@ -116,16 +116,16 @@ def store_full(s: Firmament, seat: int, spice: int) -> No | None:
 
 
 # ------------------------------------------------------------ the same, listed at once
-def list_moves(s: Firmament, out: list[Action], every: list[Action], ship: int, steps: int, closed: bytearray) -> None:
+def list_moves(s: Firmament, out: list[Action], every: list[Action], ship: int, steps: int, closed: list[int]) -> None:
     """Append the accepted moves of one ship in the waters of its owner."""
     base = ship * SPACES
-    for space in voyage(s.chart, closed[:], s.at[ship], steps):
+    for space in voyage(s.chart, closed, s.at[ship], steps):
         out.append(every[base + space])
 
 
 def list_pushes(s: Firmament, out: list[Action], every: list[Action], seat: int, steps: int) -> None:
     """Append the accepted moves of all enemy ships."""
-    whose, closed = NONE, bytearray()
+    whose, closed = NONE, [0]
     for ship in enemy_ships(s, seat):
         if COMMAND[ship] != whose:
             whose = COMMAND[ship]

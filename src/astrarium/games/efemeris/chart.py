@@ -66,18 +66,18 @@ class Chart:
             return self.drawn
         near = self.known.near.copy()
         planets = self.known.planets.copy()
-        what = bytearray(self.known.what)
+        what = self.known.what
         for slot in self.fresh:
             code = self.tiles[slot]
             inside = INSIDE[slot]
             printed = self.box.tiles[code // 6]
-            what[inside : inside + len(printed.kinds)] = printed.kinds
+            what = what[:inside] + printed.kinds + what[inside + len(printed.kinds) :]
             for planet, place in printed.planets:
                 planets[planet] = inside + place
             for space, ways in plate(self.box, slot, code):
                 old = near[space]
                 near[space] = merged(old, ways) if old else ways
-        found = self.drawn = Drawn(near, bytes(what), planets)
+        found = self.drawn = Drawn(near, what, planets)
         return found
 
     def with_tile(self, slot: int, tile: int, rotation: int) -> Chart:
