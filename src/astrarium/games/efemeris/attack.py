@@ -8,6 +8,7 @@ from astrarium.kernel import Action, Frame, No, put
 
 from .actions import BOMBARD, COMMAND, FIRE, FLEET, FRIGATE, GALLEON, GUNNER, LANCASTER, SHIPS, Shot, Siege
 from .bonuses import enemy_ships
+from .box import PLANET_SPACE
 from .crew import CrewVerb
 from .grid import SPACES
 from .losses import fortresses_protected, galleon_protected, lose_ship
@@ -84,8 +85,6 @@ def why_not_fortress(s: Firmament, shooter: int, planet: int) -> No | None:
 
 
 def enemy_fortresses(s: Firmament, seat: int) -> list[int]:
-    if 1 not in s.forts:
-        return []
     return [planet for planet, built in enumerate(s.forts) if built and s.foes(s.owner[planet], seat)]
 
 
@@ -158,17 +157,22 @@ def list_shots(s: Firmament, out: list[Action], seat: int) -> None:
     """Append all accepted shots: at ships, then at fortresses."""
     ships = enemy_ships(s, seat)
     ready = [ship for ship in shooters(s, seat) if s.at[ship] != s.chart.rose]
-    reached = [in_range(s, shooter) for shooter in ready]
-    for i, shooter in enumerate(ready):
-        spaces = reached[i]
+    for shooter in ready:
+        reached = in_range(s, shooter)
         for ship in ships:
-            if s.at[ship] in spaces and why_not_ship(s, shooter, ship) is None:
+            if s.at[ship] in reached and why_not_ship(s, shooter, ship) is None:
                 out.append(FIRE.all[shooter * len(SHIPS) + ship])
-    forts = enemy_fortresses(s, seat)
-    if forts:
-        planets = s.chart.planets
-        for i, shooter in enumerate(ready):
-            spaces = reached[i]
-            for planet in forts:
-                if planets[planet] in spaces and why_not_fortress(s, shooter, planet) is None:
+    if 1 in s.forts:
+        for shooter in ready:
+            for planet in planets_among(s, in_range(s, shooter)):
+                if s.forts[planet] and s.foes(s.owner[planet], seat) and why_not_fortress(s, shooter, planet) is None:
                     out.append(BOMBARD.of(shooter, planet))
+
+
+def planets_among(s: Firmament, spaces: list[int]) -> list[int]:
+    """The planets that lie on some spaces, in their order."""
+    what = s.chart.what
+    found = [what[space] - PLANET_SPACE for space in spaces if what[space] >= PLANET_SPACE]
+    if len(found) > 1:
+        found.sort()
+    return found

@@ -238,15 +238,15 @@ def routes(view: View, lying: Chart, at: list[int], ship: int, most: int) -> dic
     side = terms(view).side
     closed = waters(lying, at, view["forts"], view["owner"], side, side[COMMAND[ship]])
     start = at[ship]
-    closed[start] = 1
+    closed.add(start)
     found: dict[int, list[int]] = {}
     shore = [[start]]
     for _ in range(most):
         beyond = []
         for gone in shore:
             for space in lying.near[gone[-1]]:
-                if not closed[space]:
-                    closed[space] = 1
+                if space not in closed:
+                    closed.add(space)
                     found[space] = [*gone, space]
                     if lying.what[space] != SINGULARITY:
                         beyond.append(found[space])
