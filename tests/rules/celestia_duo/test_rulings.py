@@ -319,7 +319,7 @@ def test_CD_R29_no_two_passes_in_a_row():
 
 
 def test_CD_R30_the_discard_is_reshuffled_but_not_what_was_just_played():
-    s = position("fight", dice="cannon cannon", hands=("cannon", ""), pile="", discard="whip", hold="", energies=["E1"])
+    s = position("fight", dice="cannon cannon", hands=("cannon", ""), pile="", discard="whip", hold="", energies=["E3"])
     play(s, "hit cannon cannon", "fail")
     assert (names(s.row), sum(s.down)) == ("whip", 0)  # the cannon on the table is not in the discard yet
     assert names(s.played) == "cannon"
@@ -456,8 +456,8 @@ def test_CD_R41_the_captain_stays_in_the_final():
 def test_CD_R42_the_ladder_of_normal_and_expert():
     assert BOX.pirate_starts == {
         "quick": (12,),
-        "normal": (12, 13, 14, 15, 16),
-        "expert": (12, 13, 14, 15, 16),
+        "normal": (12, 14, 15, 16, 17),
+        "expert": (12, 14, 15, 16, 17),
     }
 
 
@@ -495,7 +495,7 @@ def test_CD_R46_rewards_in_printed_order():
     s = position("rewards", on="A24", hold="smoke smoke smoke smoke", crew=["olga_benz"])  # crew, then gold
     assert hold_of(s) == "smoke smoke smoke smoke olga_benz"
     assert asked(s)[0] == "MakeRoom"  # room may be made for each
-    play(s, "give-up olga_benz")
+    play(s, "give-up olga_benz", "enough")
     assert hold_of(s) == "gold smoke smoke smoke smoke"
     s = position("rewards", on="A20", hands=("whip", ""))  # equipment, then communication
     assert asked(s)[0] == "ShareFirst"  # the card cannot be declined
@@ -558,10 +558,10 @@ def test_CD_R51_no_crew_for_nothing():
 
 def test_CD_R52_no_more_room_than_needed_and_no_refusing_what_fits():
     s = position("rewards", on="A03", hold="smoke smoke smoke smoke smoke")
-    play(s, "give-up smoke")
-    assert asked(s)[0] == "Brief"  # one slot was needed
-    assert s.gold == 1
-    assert position("rewards", on="A03", hold="smoke").gold == 1
+    play(s, "give-up smoke", "give-up smoke")
+    assert asked(s)[0] == "Brief"  # two slots were needed
+    assert s.gold == 2
+    assert position("rewards", on="A03", hold="smoke").gold == 2
 
 
 def test_CD_R53_no_gold_for_nothing():
