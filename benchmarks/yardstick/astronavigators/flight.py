@@ -7,7 +7,7 @@ from astrarium.games.astronavigators.box import VALUES
 from astrarium.games.astronavigators.cards import STAGES
 from astrarium.games.astronavigators.nouns import DV_VALUES, SET_COUNT
 from astrarium.games.astronavigators.state import MOON, Expedition, stage_of
-from astrarium.games.astronavigators.track import ON_MOON, rockets_of, tiles_left, way
+from astrarium.games.astronavigators.track import ON_MOON, rockets_of, way
 from astrarium.kernel import Action
 
 from .way import (
@@ -126,7 +126,7 @@ def tile_changes(s: Expedition, seat: int, a: Action) -> float:
         gain = DV_VALUES[s.track[stage]] - DV_VALUES[s.hand[seat * STAGES + a.x]] if a.x == stage else 0
         return 2.0 if gain >= 10 else -1.0
     if a.kind is act.REPLACE:
-        mean = sum([s.pile[stage * VALUES + v] * DV_VALUES[v] for v in range(VALUES)]) / max(tiles_left(s, stage), 1)
+        mean = sum([s.pile[stage * VALUES + v] * DV_VALUES[v] for v in range(VALUES)]) / max(s.tiles_left(stage), 1)
         return 1.0 if DV_VALUES[s.track[stage]] > mean + 2 else -1.0
     return 0.0
 
