@@ -2,10 +2,10 @@
 
     python benchmarks/strength.py [PART …] [--minutes M] [--workers K] [--games N] [--folder DIR] [--table] [--list]
 
-A part is one of the groups below (rivals, partners, beginners, levels, second) or any piece of a match's name. Every
-match has a ledger of its own in the folder (build/strength), so a run that was stopped goes on and plays no game twice.
-`--minutes` is a box of time for all chosen matches together: they take turns, so that all of them get on; games that
-have not ended when it is over are left, and played another time. `--table` prints what the ledgers hold.
+A part is one of the groups below (rivals, partners, futures, beginners, levels, second) or any piece of a match's name.
+Every match has a ledger of its own in the folder (build/strength), so a run that was stopped goes on and plays no game
+twice. `--minutes` is a box of time for all chosen matches together: they take turns, so that all of them get on; games
+that have not ended when it is over are left, and played another time. `--table` prints what the ledgers hold.
 
 Nothing is needed but Python and Astrarium's own sources. A compiled build in build/compiled is used if it fits this
 Python.
@@ -56,9 +56,12 @@ from astrarium.arena.tournament import play_round  # noqa: E402
 
 OLD = "benchmarks.yardstick.bots:Search:{}s"
 THUMB = "benchmarks.yardstick.bots:Greedy"
-SEER = "benchmarks.yardstick.bots:Clairvoyant:0.2s"
+SEER = "benchmarks.yardstick.bots:Clairvoyant:{}"
 NOVA = "level:5:0.2s"
 MUTE = (("comm-protocol", "mute"),)
+PAIRS = (("quick", 0.85), ("normal", 0.70), ("expert", 0.50))
+# a pair and the one that sees all cards, by the clock and by futures, of which many more games can be played
+THINKING = {"partners": (NOVA, SEER.format("0.2s"), 100), "futures": ("search:60", SEER.format("60"), 300)}
 DUELS = (("efemeris", "duel", 2), ("kepler", "standard", 2), ("astronavigators", "first-and-fast", 2))
 # Sirius and Nova have four times as long as the one before; so they have here, but less of it
 NEIGHBOURS = (("level:2", "level:1"), ("level:3", "level:2"), ("level:4", "level:3"), ("level:5:0.4s", "level:4:0.1s"))
@@ -97,10 +100,12 @@ def meetings() -> list[Meeting]:
         many = 60 if game == "kepler" else 100
         found.append(Meeting("rivals", game, mode, seats, (NOVA, OLD.format("0.2")), 0.65, many))
         found.append(Meeting("rivals", game, mode, seats, (NOVA, THUMB), 0.85, many))
-    for mode, goal in (("quick", 0.85), ("normal", 0.70), ("expert", 0.50)):
-        found.append(Meeting("partners", "celestia-duo", mode, 2, (NOVA,), goal, 100))
-        found.append(Meeting("partners", "celestia-duo", mode, 2, (NOVA,), 0.0, 100, MUTE))
-        found.append(Meeting("partners", "celestia-duo", mode, 2, (SEER,), 0.0, 100))
+    for part, (pair, seer, many) in THINKING.items():
+        for mode, goal in PAIRS:
+            table = (part, "celestia-duo", mode, 2)
+            found.append(Meeting(*table, (pair,), goal, many))
+            found.append(Meeting(*table, (pair,), 0.0, many, MUTE))
+            found.append(Meeting(*table, (seer,), 0.0, many, MUTE))
     for game, mode, seats in DUELS:
         found.append(Meeting("beginners", game, mode, seats, (THUMB, "level:1"), 0.70, 100))
         found.append(Meeting("beginners", game, mode, seats, ("level:1", "random"), 0.70, 100))
@@ -167,22 +172,30 @@ HEAD = "| game | who | share | 95 % | games | goal | reached |\n|---|---|---|---
 
 def compared(matches: list[Pairing]) -> list[str]:
     """What talking is worth to partners, and how near they come to a pair that sees all cards."""
+    by = {(m.meeting.part, m.meeting.mode, m.meeting.bots[0], m.meeting.options): m for m in matches}
     found: list[str] = []
-    by = {(m.meeting.mode, m.meeting.bots[0], m.meeting.options): m for m in matches if m.meeting.part == "partners"}
-    for mode in ("quick", "normal", "expert"):
-        talk, mute, seer = [by.get((mode, *key)) for key in ((NOVA, ()), (NOVA, MUTE), (SEER, ()))]
-        if talk is None or not talk.measured()[1]:
-            continue
-        won, games = talk.measured()
-        if mute is not None and mute.measured()[1]:
-            other, many = mute.measured()
-            p, q = won / games, other / many
-            margin = 1.96 * sqrt(p * (1 - p) / games + q * (1 - q) / many)
-            found.append(f"{mode}: talk − mute = {100 * (p - q):+.0f} ± {100 * margin:.0f} points (goal +10)")
-        if seer is not None and seer.measured()[0]:
-            best, many = seer.measured()
-            found.append(f"{mode}: {won / games / (best / many):.0%} of what a clairvoyant pair wins (goal 80 %)")
+    for part, (pair, seer, _) in THINKING.items():
+        for mode, _ in PAIRS:
+            talk, mute, seen = [by.get((part, mode, *key)) for key in ((pair, ()), (pair, MUTE), (seer, MUTE))]
+            if talk is not None and mute is not None:
+                found.append(f"{part} {mode}: talk − mute = {paired(talk, mute)} (goal +10)")
+            if seen is not None and mute is not None:
+                found.append(f"{part} {mode}: all cards seen − mute = {paired(seen, mute)}")
+            if talk is not None and seen is not None and seen.measured()[0] and talk.measured()[1]:
+                shares = [points / games for points, games in (talk.measured(), seen.measured())]
+                found.append(f"{part} {mode}: {shares[0] / shares[1]:.0%} of what a clairvoyant pair wins (goal 80 %)")
     return found
+
+
+def paired(first: Pairing, second: Pairing) -> str:
+    """How much oftener the first pair wins, in points of a hundred, from the seeds that both have played."""
+    wins = [{n: one.result.outcome[0] == 1 for n, one in m.ledger.played.items()} for m in (first, second)]
+    both = [wins[0][n] - wins[1][n] for n in wins[0] if n in wins[1]]
+    if len(both) < 2:
+        return "unknown"
+    mean = sum(both) / len(both)
+    error = sqrt(sum([(one - mean) ** 2 for one in both]) / (len(both) - 1) / len(both))
+    return f"{100 * mean:+.1f} ± {196 * error:.1f} points from {len(both)} pairs of games"
 
 
 # ------------------------------------------------------------ playing
