@@ -5,7 +5,8 @@
 A part is one of the groups below (rivals, partners, futures, beginners, levels, second) or any piece of a match's name.
 Every match has a ledger of its own in the folder (build/strength), so a run that was stopped goes on and plays no game
 twice. `--minutes` is a box of time for all chosen matches together: they take turns, so that all of them get on; games
-that have not ended when it is over are left, and played another time. `--table` prints what the ledgers hold.
+that have not ended when it is over are left, and played another time. `--table` prints what the ledgers hold. On a
+machine that others use too, `--processor` measures the bots' time by the processor's own clock: keep a folder for each.
 
 Nothing is needed but Python and Astrarium's own sources. A compiled build in build/compiled is used if it fits this
 Python.
@@ -19,11 +20,12 @@ import os
 import platform
 import sys
 import sysconfig
+from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from math import sqrt
 from pathlib import Path
-from time import monotonic
-from typing import NamedTuple
+from time import monotonic, process_time
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
 BUILD, SOURCE = ROOT / "build" / "compiled" / "astrarium", ROOT / "src" / "astrarium"
@@ -48,11 +50,14 @@ PLACE = BUILD.parent if compiled() else SOURCE.parent
 sys.path[:0] = [str(PLACE), str(ROOT)]  # the second for benchmarks.yardstick
 os.environ["PYTHONPATH"] = os.pathsep.join([str(PLACE), str(ROOT)])  # in workers too
 
+from benchmarks.yardstick import search as yardstick  # noqa: E402
+
 from astrarium.arena import Contest, Ledger, Played, Round, Tournament  # noqa: E402
 from astrarium.arena.ratings import duels  # noqa: E402
 from astrarium.arena.report import interval  # noqa: E402
 from astrarium.arena.simulate import worker_pool  # noqa: E402
 from astrarium.arena.tournament import play_round  # noqa: E402
+from astrarium.bots import search  # noqa: E402
 
 OLD = "benchmarks.yardstick.bots:Search:{}s"
 THUMB = "benchmarks.yardstick.bots:Greedy"
@@ -102,15 +107,15 @@ def meetings() -> list[Meeting]:
         found.append(Meeting("rivals", game, mode, seats, (NOVA, THUMB), 0.85, many))
     for part, (pair, seer, many) in THINKING.items():
         for mode, goal in PAIRS:
-            table = (part, "celestia-duo", mode, 2)
-            found.append(Meeting(*table, (pair,), goal, many))
-            found.append(Meeting(*table, (pair,), 0.0, many, MUTE))
-            found.append(Meeting(*table, (seer,), 0.0, many, MUTE))
+            where = (part, "celestia-duo", mode, 2)
+            found.append(Meeting(*where, (pair,), goal, many))
+            found.append(Meeting(*where, (pair,), 0.0, many, MUTE))
+            found.append(Meeting(*where, (seer,), 0.0, many, MUTE))
     for game, mode, seats in DUELS:
         found.append(Meeting("beginners", game, mode, seats, (THUMB, "level:1"), 0.70, 100))
         found.append(Meeting("beginners", game, mode, seats, ("level:1", "random"), 0.70, 100))
-    for pair in NEIGHBOURS:
-        found += [Meeting("levels", *table, pair, 0.65, 60) for table in DUELS]
+    for rivals in NEIGHBOURS:
+        found += [Meeting("levels", *table, rivals, 0.65, 60) for table in DUELS]
     found += [Meeting("second", *table, ("level:5", OLD.format("1")), 0.65, 20) for table in DUELS]
     return found
 
@@ -199,7 +204,15 @@ def paired(first: Pairing, second: Pairing) -> str:
 
 
 # ------------------------------------------------------------ playing
-def play(matches: list[Pairing], workers: int, until: float) -> None:
+def play_by_processor(contest: Contest, each: Round) -> Played:
+    """A game in which bots think for so long of the processor's own time: others may use the machine too."""
+    clocks: tuple[Any, ...] = (search, yardstick)
+    for module in clocks:
+        module.perf_counter = process_time
+    return play_round(contest, each)
+
+
+def play(matches: list[Pairing], workers: int, until: float, one: Callable[[Contest, Round], Played]) -> None:
     """Games of all matches in turn, until all are played or the time is over."""
     running: dict[Future[Played], Pairing] = {}
     pool = worker_pool(workers)
@@ -210,7 +223,7 @@ def play(matches: list[Pairing], workers: int, until: float) -> None:
             if not open_:
                 break
             match = min(open_, key=lambda m: m.done)
-            running[pool.submit(play_round, match.contest, match.next())] = match
+            running[pool.submit(one, match.contest, match.next())] = match
         if not running:
             break
         ended, _ = wait(running, max(0.0, min(until - monotonic(), 3600.0)), FIRST_COMPLETED)
@@ -252,6 +265,7 @@ def main() -> None:
     words.add_argument("--games", type=int, default=0, help="no more than the first so many of each match")
     words.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     words.add_argument("--folder", type=Path, default=ROOT / "build" / "strength")
+    words.add_argument("--processor", action="store_true", help="bots think by the processor's own time")
     words.add_argument("--table", action="store_true", help="only show what has been played")
     words.add_argument("--list", action="store_true", help="only name the matches")
     given = words.parse_args()
@@ -264,7 +278,7 @@ def main() -> None:
     until = monotonic() + (given.minutes * 60 if given.minutes else 1e9)
     matches = [Pairing(meeting, given.folder, given.games) for meeting in chosen]
     if not given.table:
-        play(matches, given.workers, until)
+        play(matches, given.workers, until, play_by_processor if given.processor else play_round)
     show(matches)
 
 
