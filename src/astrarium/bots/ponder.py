@@ -90,7 +90,7 @@ def compare(o: Outlook, actions: list[Action], rounds: int = 0, seconds: float =
     while (number < rounds) if rounds else (perf_counter() < until):
         dream = o.imagine()
         for candidate in field:
-            candidate.gains[number] = trial(candidate, dream.clone(), o, sense)
+            candidate.gains[number] = trial(candidate, dream.clone(), o, sense, not rounds)
         number += 1
     return field
 

@@ -6,6 +6,9 @@ candidates meet the same hidden cards and the same luck, so few rounds tell them
 one tree shared by all imagined states: an action competes only where it was available, and is counted so
 (Cowling, Powley & Whitehouse 2012). Playing on follows the game's rule of thumb, or chance, until the position
 can be judged; every seat is credited with what that seat got, so partners and rivals need no special case.
+
+Where a game has a long playout of its own, a search by the clock plays every candidate out by it and grows no tree: the
+few futures that there is time for shall differ in nothing but the candidate and its luck.
 """
 
 from __future__ import annotations
@@ -125,7 +128,7 @@ class SearchBot:
         number = 0
         if self.seconds:
             begun = perf_counter()
-            field[0].gains[0] = trial(field[0], sense.dream(o), o, sense)
+            field[0].gains[0] = trial(field[0], sense.dream(o), o, sense, True)
             cost = perf_counter() - begun
             left = self.seconds - (perf_counter() - started)
             del field[max(2, int(left / (cost * ROUNDS))) :]
@@ -142,7 +145,7 @@ class SearchBot:
                 for candidate in alive:
                     if self.seconds and perf_counter() > until:
                         break
-                    candidate.gains[number] = trial(candidate, dream.clone(), o, sense)
+                    candidate.gains[number] = trial(candidate, dream.clone(), o, sense, self.seconds > 0)
                 number += 1
                 if not hushed and any(candidate.proven for candidate in alive):
                     return [candidate for candidate in alive if candidate.proven]
@@ -157,22 +160,27 @@ def entrants(o: Outlook, sense: Sense, most: int, until: float = 0.0) -> list[Ca
     """
     advice = sense.choose(sense.dream(o), o.rng) if sense.choose is not None else o.legal[0]
     others = [a for a in o.legal if a is not advice]
-    if len(others) >= min(most, FEW):
+    long = until > 0 and sense.playout is not None  # few will be tried
+    if len(others) >= (2 if long else min(most, FEW)):
         dream = sense.dream(o)
         if until:
             o.rng.shuffle(others)
         looks: list[float] = []
         for a in others:
-            looks.append(-2.0 if until and perf_counter() > until else glance(dream, a, o.seat, sense))
+            looks.append(-2.0 if until and perf_counter() > until else glance(dream, a, o, sense, long))
         order = sorted(range(len(others)), key=lambda n: -looks[n])
         others = [others[n] for n in order]
     return [Candidate(a) for a in [advice, *others[: most - 1]]]
 
 
-def glance(dream: State, a: Action, seat: int, sense: Sense) -> float:
+def glance(dream: State, a: Action, o: Outlook, sense: Sense, long: bool) -> float:
+    """How an action looks at once; before long playouts, as soon as it can be judged."""
     after = dream.clone()
     after.apply(a)
-    return sense.value(after, seat)
+    if long and sense.settled is not None:
+        while not (after.over or sense.settled(after)):
+            after.apply(advised(after, o, sense))
+    return sense.value(after, o.seat)
 
 
 def blurred(field: list[Candidate], blur: float, rng: Random, grave: tuple[str, ...]) -> Candidate:
@@ -204,10 +212,12 @@ def clearly_beats(winner: Candidate, first: Candidate) -> bool:
     return mean > DOUBT * sqrt(spread / len(pairs))
 
 
-def trial(candidate: Candidate, s: State, o: Outlook, sense: Sense) -> float:
+def trial(candidate: Candidate, s: State, o: Outlook, sense: Sense, timed: bool = False) -> float:
     """One iteration: the candidate, then down its tree, then on until judged. Gives what the asking seat got."""
     s.apply(candidate.action)
     candidate.ended += s.over
+    if timed and sense.playout is not None:
+        return sense.playout(s, o.seat, o.rng)
     path = descend(candidate.root, s, o, sense)
     rollout(s, o, sense)
     gains = sense.values(s)

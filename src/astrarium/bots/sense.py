@@ -8,9 +8,10 @@ with them training can make a learned judgement (learned.py), which then stands 
 that it was trained for.
 
 `settled(state)` says whether a position can be judged: a search plays on a little until it can, to the end of a turn
-for instance. `likely(state, seat)` says how well an imagined state fits what the others have said, from 0 to 1; a bot
-then imagines by preference what fits. `ease(state)` takes out of an imagined state what a search need not be asked
-where it plays on, such as windows of talk.
+for instance. `playout(state, seat, rng)` plays an imagined state on, as far as it must to tell anything, and says what
+it has come to, from -1 to 1: a search by the clock then grows no tree. `likely(state, seat)` says how well an imagined
+state fits what the others have said, from 0 to 1; a bot then imagines by preference what fits. `ease(state)` takes out
+of an imagined state what a search need not be asked where it plays on, such as windows of talk.
 
 `reasons(state, seat, action)` tells what speaks for an action, first what it is for, and `stands(state, seat)` how the
 game stands: messages of the game's `[reasons]` with their facts. They are given a state that the seat imagines, and may
@@ -37,8 +38,8 @@ class Sense:
     """A game's judgement."""
 
     __slots__ = (
-        *("choose", "depth", "ease", "features", "grave", "judge", "likely", "names", "nets", "quick", "reasons"),
-        *("settled", "stands"),
+        *("choose", "depth", "ease", "features", "grave", "judge", "likely", "names", "nets", "playout", "quick"),
+        *("reasons", "settled", "stands"),
     )
 
     def __init__(self, module: Any) -> None:
@@ -50,6 +51,7 @@ class Sense:
         self.names: Final[tuple[str, ...]] = getattr(module, "FEATURES", ())
         self.features: Final[Callable[[State, int], list[float]] | None] = getattr(module, "features", None)
         self.settled: Final[Callable[[State], bool] | None] = getattr(module, "settled", None)
+        self.playout: Final[Callable[[State, int, Random], float] | None] = getattr(module, "playout", None)
         self.likely: Final[Callable[[State, int], float] | None] = getattr(module, "likely", None)
         self.ease: Final[Callable[[State], None] | None] = getattr(module, "ease", None)
         self.reasons: Final[Callable[[State, int, Action], list[Reason]] | None] = getattr(module, "reasons", None)
