@@ -200,6 +200,40 @@ def test_kepler_is_judged_between_turns() -> None:
         s.apply(make("greedy").choose(o))
 
 
+@pytest.mark.parametrize(("mode", "seats"), [("standard", 2), ("standard", 4), ("solo", 1)])
+def test_kepler_is_played_out_to_where_it_tells_something(mode: str, seats: int) -> None:
+    """By the clock an answer is followed for many decisions, in the last rounds to the end, and judged by the margin."""
+    game = load("kepler")
+    playout = sense_of(game).playout
+    assert playout is not None
+    s, rng, ends = game.new(game.setting(mode, seats), "out"), Random(3), 0
+    while not s.over:
+        if s.number % 60 == 30 or s.question.name() == "BonusActions" and s.number % 7 == 0:
+            dream = s.clone()
+            worth = playout(dream, s.asked, rng)
+            assert -1.0 < worth < 1.0
+            ends += dream.over
+            if dream.over and seats > 1:
+                before = dream.scores[s.asked] - max(dream.scores[: s.asked] + dream.scores[s.asked + 1 :])
+                assert (worth > 0) == (before > 0)
+            elif not dream.over:
+                assert dream.question.name() == "ActionCube" and dream.number - s.number >= 100
+        s.apply(make("greedy").choose(Outlook(game, s, rng)))
+    assert ends
+
+
+def test_only_a_game_with_long_playouts_grows_no_tree_by_the_clock() -> None:
+    """Its candidates differ in themselves and in luck, in nothing else; with counted futures all games grow trees."""
+    for name, seconds, grown in (("kepler", 0.1, False), ("kepler", 0.0, True), ("efemeris", 0.1, True)):
+        game = load(name)
+        s = game.new(game.setting(seats=2), "tree")
+        while len(s.legal()) < 3:
+            s.apply(s.legal()[0])
+        field, _ = SearchBot(0 if seconds else 24, seconds).weigh(Outlook(game, s, Random(1)))
+        assert any([len(candidate.gains) > 0 for candidate in field])
+        assert any([candidate.root.visits > 0 for candidate in field]) == grown
+
+
 def test_several_processes_think_as_one() -> None:
     """What four processes found is put together: all their futures count, and the answer is legal and repeatable."""
     game = load("celestia-duo")
