@@ -208,7 +208,7 @@ def test_kepler_is_played_out_to_where_it_tells_something(mode: str, seats: int)
     assert playout is not None
     s, rng, ends = game.new(game.setting(mode, seats), "out"), Random(3), 0
     while not s.over:
-        if s.number % 60 == 30 or s.question.name() == "BonusActions" and s.number % 7 == 0:
+        if s.number % 60 == 30 or (s.question.name() == "BonusActions" and s.number % 7 == 0):
             dream = s.clone()
             worth = playout(dream, s.asked, rng)
             assert -1.0 < worth < 1.0
@@ -217,7 +217,8 @@ def test_kepler_is_played_out_to_where_it_tells_something(mode: str, seats: int)
                 before = dream.scores[s.asked] - max(dream.scores[: s.asked] + dream.scores[s.asked + 1 :])
                 assert (worth > 0) == (before > 0)
             elif not dream.over:
-                assert dream.question.name() == "ActionCube" and dream.number - s.number >= 100
+                assert dream.question.name() == "ActionCube"
+                assert dream.number - s.number >= 100
         s.apply(make("greedy").choose(Outlook(game, s, rng)))
     assert ends
 
@@ -230,8 +231,8 @@ def test_only_a_game_with_long_playouts_grows_no_tree_by_the_clock() -> None:
         while len(s.legal()) < 3:
             s.apply(s.legal()[0])
         field, _ = SearchBot(0 if seconds else 24, seconds).weigh(Outlook(game, s, Random(1)))
-        assert any([len(candidate.gains) > 0 for candidate in field])
-        assert any([candidate.root.visits > 0 for candidate in field]) == grown
+        assert any(len(candidate.gains) > 0 for candidate in field)
+        assert any(candidate.root.visits > 0 for candidate in field) == grown
 
 
 def test_several_processes_think_as_one() -> None:
