@@ -39,7 +39,7 @@ from .state import (
     WAITING,
     Expedition,
 )
-from .travelling import PRIMARY, SetOut
+from .travelling import PRIMARY, SetOut, set_out
 
 
 class Month(Flow[Expedition]):
@@ -169,14 +169,17 @@ class Turn(Flow[Expedition]):
     def run(self, s: Expedition) -> None:
         seat = self.seat
         act = s.act[seat]
-        if act == TRAVELLING:
-            s.do(SetOut(seat, s.face[seat], PRIMARY))
-        else:
+        tool = s.tool[seat]
+        if act != TRAVELLING:
             s.do(END_OF_TURN[seat])
             if act in DEEDS:
                 s.do(DEEDS[act][seat])
-        if s.tool[seat] >= 0:
-            s.do(UseInstrument(seat, s.tool[seat]))
+        elif tool < 0:
+            set_out(s, seat, s.face[seat], PRIMARY)
+        else:
+            s.do(SetOut(seat, s.face[seat], PRIMARY))
+        if tool >= 0:
+            s.do(UseInstrument(seat, tool))
 
 
 TURN: Final = [Turn(seat) for seat in SEATS]

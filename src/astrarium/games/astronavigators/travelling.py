@@ -19,7 +19,8 @@ from .visiting import at_sea, first_use, has_icon, moves, vehicles_here, visit
 ONLY_SPHEN: Final = No("AN-186", "only-sphen")
 AT_SEA: Final = No("AN-085", "at-sea")
 MUST_MOVE: Final = No("AN-080", "must-move")
-PRIMARY: Final = 1  # the declared move; others follow by connection or dice chain
+FURTHER: Final = 0  # a move by connection or dice chain
+PRIMARY: Final = 1  # the declared move
 
 
 def travel_to(s: Expedition, seat: int, square: int, vehicle: int) -> None:
@@ -36,7 +37,7 @@ def travel_to(s: Expedition, seat: int, square: int, vehicle: int) -> None:
     if s.terms.abilities and chain_hits(s, seat):
         s.do(FreeMove(seat))
     else:
-        s.do(CONNECT_ON[seat])
+        connect_on(s, seat)
     note_place(s, seat)
 
 
@@ -174,17 +175,19 @@ class SecretJourney(Journey):
     waits = True
 
 
-class SetOut(Flow[Expedition]):
+def set_out(s: Expedition, seat: int, vehicle: int, order: int) -> None:
     """Begin a move; see `Journey`."""
+    s.do(SecretJourney(seat, vehicle, order) if quest_possible(s, seat) else Journey(seat, vehicle, order))
+
+
+class SetOut(Flow[Expedition]):
+    """Begin a move that has waited."""
 
     vehicle: int = X
     order: int = Y
 
     def run(self, s: Expedition) -> None:
-        if quest_possible(s, self.seat):
-            s.do(SecretJourney(self.seat, self.vehicle, self.order))
-        else:
-            s.do(Journey(self.seat, self.vehicle, self.order))
+        set_out(s, self.seat, self.vehicle, self.order)
 
 
 CONNECTIONS: Final = [a for a in CONNECT.all if isinstance(a, ConnectingBy)]
@@ -218,7 +221,7 @@ class ConnectBy(Verb[Expedition]):
     def do(self, s: Expedition, q: Frame[Expedition], a: ConnectingBy) -> None:
         s.flipped = put(s.flipped, q.seat * 7 + a.continent, 1)
         s.tell("connects", "AN-094", q.seat, a.continent, a.vehicle)
-        s.do(SetOut(q.seat, a.vehicle))
+        set_out(s, q.seat, a.vehicle, FURTHER)
 
 
 class EndJourney(Leave[Expedition]):
@@ -259,18 +262,19 @@ class SecretConnection(Connection):
     waits = True
 
 
-class Connect(Flow[Expedition]):
+CONNECTION: Final = [Connection(seat) for seat in SEATS]
+
+
+def connect_on(s: Expedition, seat: int) -> None:
     """After each move or placing of heliports the journey may go on (AN-094, AN-095, AN-186)."""
+    s.do(SecretConnection(seat) if quest_possible(s, seat) else CONNECTION[seat])
+
+
+class Connect(Flow[Expedition]):
+    """A journey that has waited may go on."""
 
     def run(self, s: Expedition) -> None:
-        if quest_possible(s, self.seat):
-            s.do(SecretConnection(self.seat))
-        else:
-            s.do(CONNECTION[self.seat])
-
-
-CONNECTION: Final = [Connection(seat) for seat in SEATS]
-CONNECT_ON: Final = [Connect(seat) for seat in SEATS]
+        connect_on(s, self.seat)
 
 
 class Ride(Verb[Expedition]):
@@ -287,7 +291,7 @@ class Ride(Verb[Expedition]):
 
     def do(self, s: Expedition, q: Frame[Expedition], a: ByVehicle) -> None:
         s.tell("rides-free", "AN-196", q.seat, a.vehicle)
-        s.do(SetOut(q.seat, a.vehicle))
+        set_out(s, q.seat, a.vehicle, FURTHER)
 
 
 class StayHere(Verb[Expedition]):
@@ -296,7 +300,7 @@ class StayHere(Verb[Expedition]):
     kind = DECLINE
 
     def do(self, s: Expedition, q: Frame[Expedition], a: Action) -> None:
-        s.do(Connect(q.seat))
+        connect_on(s, q.seat)
 
 
 class FreeMove(Decision[Expedition]):

@@ -51,7 +51,7 @@ def collect_spices(s: Firmament, seat: int) -> None:
         elif kind in (PROVIDENCE, PROVIDENCE + 1):
             amount[kind - PROVIDENCE] += box.providence_yield + (extra if s.terms.pargo_on_providence else 0)
     for spice in range(2):
-        taken = s.gain(seat, spice, amount[spice])
+        taken = s.gain(seat, spice, amount[spice]) if amount[spice] else 0
         if taken:
             s.tell("collects", "EF-208", seat, taken, spice)
 

@@ -11,7 +11,6 @@ from .knowledge import seen_into_reserve
 from .state import EFFECTS, KINDS, NONE, PENDING, PILE, SHIELDED, TENDED, TOKEN_KINDS, Firmament
 
 NO_CREW: Final = [0] * KINDS
-NO_EFFECT: Final = [0] * EFFECTS
 
 
 # ------------------------------------------------------------ ships
@@ -71,10 +70,9 @@ def end_effects(s: Firmament, seat: int) -> None:
 def forget(s: Firmament, seat: int, which: tuple[int, ...]) -> None:
     """Some effects of a seat end."""
     low = seat * EFFECTS
-    if s.effect[low : low + EFFECTS] != NO_EFFECT:
-        for i in which:
-            if s.effect[low + i]:
-                s.effect = put(s.effect, low + i, 0)
+    for i in which:
+        if s.effect[low + i]:
+            s.effect = put(s.effect, low + i, 0)
 
 
 def thaw(s: Firmament, seat: int) -> None:
