@@ -20,7 +20,7 @@ from .observing import EarthRise, Observe, ObservePlanned, Plan
 from .orrery import move_planets
 from .plain import Decline
 from .sheets import SEXTANT, SEXTANT_ICON, TWICE
-from .solo import ShadowFlies, move_tokens, shadow_goes_first
+from .solo import SHADOW_FLIES, move_tokens, shadow_goes_first
 from .state import (
     ACTIVE,
     EMPTY,
@@ -155,7 +155,7 @@ class ResolutionPhase(Flow[Expedition]):
     def run(self, s: Expedition) -> None:
         turns: list[Frame[Expedition]] = [TURN[seat] for seat in by_week(s)]
         if s.terms.solo and s.month >= s.box.shadow_launch:
-            turns.insert(0 if shadow_goes_first(s) else 1, ShadowFlies())
+            turns.insert(0 if shadow_goes_first(s) else 1, SHADOW_FLIES)
         s.do(END_OF_RESOLUTION)
         s.do_all(turns)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, X, Y, put
 
 from .actions import (
@@ -168,7 +170,7 @@ class Orrery(Flow[Expedition]):
         s.do(TurnUpPlanet())
         s.planets[EARTH] = s.box.start[EARTH]
         if s.terms.solo:
-            s.do_all([ShadowPlaces() if i % 2 == 0 else PlanetDraft(0) for i in range(7)])
+            s.do_all(PLACED_IN_TURN)
         elif s.terms.draft_planets:
             s.do_all([PlanetDraft((s.first + i) % s.seats) for i in range(7)])
         else:
@@ -249,3 +251,6 @@ class SectorChoice(Decision[Expedition]):
     verbs = (PlaceInSector(),)
     planet: int = X
     sector: int = Y
+
+
+PLACED_IN_TURN: Final[list[Frame[Expedition]]] = [ShadowPlaces() if i % 2 == 0 else PlanetDraft(0) for i in range(7)]

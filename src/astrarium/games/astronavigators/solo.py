@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from astrarium.kernel import Flow
 
 from .end import GameEnd
@@ -34,7 +36,13 @@ class ShadowFlies(Flow[Expedition]):
             shadow_step(s)
             # AN-R66: a landing ends its move
             steps = 0 if s.shadow == MOON or s.shadow == RETURNED else steps - 1
-        s.do(GameEnd() if s.shadow == RETURNED else JumpAnswers(0))
+        if s.shadow == RETURNED:
+            s.do(GameEnd())
+        elif any(s.jumps):
+            s.do(JumpAnswers(0))
+
+
+SHADOW_FLIES: Final = ShadowFlies()
 
 
 def shadow_step(s: Expedition) -> None:

@@ -175,9 +175,12 @@ class SecretJourney(Journey):
     waits = True
 
 
+JOURNEYS: Final = [Journey(seat, vehicle, order) for seat in SEATS for vehicle in range(6) for order in range(2)]
+
+
 def set_out(s: Expedition, seat: int, vehicle: int, order: int) -> None:
     """Begin a move; see `Journey`."""
-    s.do(SecretJourney(seat, vehicle, order) if quest_possible(s, seat) else Journey(seat, vehicle, order))
+    s.do(SecretJourney(seat, vehicle, order) if quest_possible(s, seat) else JOURNEYS[(seat * 6 + vehicle) * 2 + order])
 
 
 class SetOut(Flow[Expedition]):

@@ -208,7 +208,7 @@ class ConstructionPhase(Flow[Firmament]):
     def run(self, s: Firmament) -> None:
         seats = s.terms.crews_of[self.side]
         word = last_word(s, seats[0]) if len(seats) == 1 else 0
-        s.do(Construction(seats[0], word, 0, self.offer), EndOfTurn(-1, self.side))
+        s.do(Construction(seats[0], word, 0, self.offer), END_OF_TURN[self.side])
 
 
 def last_word(s: Firmament, seat: int) -> int:
@@ -241,3 +241,6 @@ class EndOfTurn(Flow[Firmament]):
         for seat in s.terms.crews_of[self.side]:
             forget(s, seat, THIS_TURN)
         s.shared = 0
+
+
+END_OF_TURN: Final = [EndOfTurn(-1, side) for side in range(3)]

@@ -47,11 +47,11 @@ class TacticalPhase(Flow[Firmament]):
         for seat in seats:
             clear_board(s, seat)
             end_effects(s, seat)
-        s.do(EndOfTactics(-1, self.side))
+        s.do(END_OF_TACTICS[self.side])
         if len(seats) == 1:
             # A player without ship and token has nothing to decide, and everybody sees it.
             if s.sails(seats[0]) or s.tokens(seats[0]):
-                s.do(Tactics(seats[0], 1))
+                s.do(ALONE[seats[0]])
         else:
             s.do(Tactics(seats[0]))
 
@@ -188,3 +188,7 @@ class Tactics(Decision[Firmament]):
         """Cards not in hand, other captains, an ally who is not there, a draw to come, are not worth showing."""
         strange = ("not-your-captain", "no-card", "no-ally", "map-not-complete", "offer-later")
         return [offer for offer in super().offers(s) if offer.no is None or offer.no.text not in strange]
+
+
+END_OF_TACTICS: Final = [EndOfTactics(-1, side) for side in range(3)]
+ALONE: Final = [Tactics(seat, 1) for seat in range(4)]  # without an ally
