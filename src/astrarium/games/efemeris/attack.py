@@ -157,14 +157,15 @@ def list_shots(s: Firmament, out: list[Action], seat: int) -> None:
     """Append all accepted shots: at ships, then at fortresses."""
     ships = enemy_ships(s, seat)
     ready = [ship for ship in shooters(s, seat) if s.at[ship] != s.chart.rose]
-    for shooter in ready:
-        reached = in_range(s, shooter)
+    reached = [in_range(s, shooter) for shooter in ready]
+    for i, shooter in enumerate(ready):
+        spaces = reached[i]
         for ship in ships:
-            if s.at[ship] in reached and why_not_ship(s, shooter, ship) is None:
+            if s.at[ship] in spaces and why_not_ship(s, shooter, ship) is None:
                 out.append(FIRE.all[shooter * len(SHIPS) + ship])
     if 1 in s.forts:
-        for shooter in ready:
-            for planet in planets_among(s, in_range(s, shooter)):
+        for i, shooter in enumerate(ready):
+            for planet in planets_among(s, reached[i]):
                 if s.forts[planet] and s.foes(s.owner[planet], seat) and why_not_fortress(s, shooter, planet) is None:
                     out.append(BOMBARD.of(shooter, planet))
 

@@ -116,7 +116,7 @@ def store_full(s: Firmament, seat: int, spice: int) -> No | None:
 
 
 # ------------------------------------------------------------ the same, listed at once
-def list_moves(s: Firmament, out: list[Action], every: list[Action], ship: int, steps: int, closed: set[int]) -> None:
+def list_moves(s: Firmament, out: list[Action], every: list[Action], ship: int, steps: int, closed: list[int]) -> None:
     """Append the accepted moves of one ship in the waters of its owner."""
     base = ship * SPACES
     for space in voyage(s.chart, closed, s.at[ship], steps):
@@ -126,7 +126,7 @@ def list_moves(s: Firmament, out: list[Action], every: list[Action], ship: int, 
 def list_pushes(s: Firmament, out: list[Action], every: list[Action], seat: int, steps: int) -> None:
     """Append the accepted moves of all enemy ships."""
     whose = NONE
-    closed: set[int] = set()
+    closed: list[int] = []
     for ship in enemy_ships(s, seat):
         if COMMAND[ship] != whose:
             whose = COMMAND[ship]

@@ -26,7 +26,7 @@ from .chart import EMPTY
 from .grid import EDGE, INSIDE, SLOT_OF
 from .losses import fortresses_protected
 from .movement import why_no_move
-from .state import EFFECTS, EXTRA, SHIELDED, Firmament
+from .state import EFFECTS, EXTRA, NONE, SHIELDED, Firmament
 
 if TYPE_CHECKING:
     from .sense.mind import Mind
@@ -127,10 +127,21 @@ class Revolve(CaptainVerb):
                 out += [REVOLVE.all[slot * 5 + steps - 1] for steps in new_pictures(s, slot)]
         return out
 
+    def legal(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
+        """The same answers, with each slot looked at once."""
+        out: list[Action] = []
+        galleons = enemy_galleons(s, q.seat)
+        for slot in s.terms.slots:
+            if s.tiles[slot] != EMPTY and galleon_on(s, galleons, slot) == NONE:
+                for steps in new_pictures(s, slot):
+                    if s.terms.may_strand or not strands(s, slot, steps):
+                        out.append(REVOLVE.all[slot * 5 + steps - 1])
+        return out
+
     def refuse(self, s: Firmament, q: Frame[Firmament], a: Turning) -> No | None:
-        for ship in enemy_ships(s, q.seat):
-            if not FRIGATE[ship] and s.chart.lies_on(s.at[ship], a.slot):
-                return No("EF-R26", "enemy-galleon-there", (ship,))
+        galleon = galleon_on(s, enemy_galleons(s, q.seat), a.slot)
+        if galleon != NONE:
+            return No("EF-R26", "enemy-galleon-there", (galleon,))
         if not s.terms.may_strand and strands(s, a.slot, a.turn + 1):
             return No("EF-R26", "would-strand")
         return None
@@ -142,6 +153,18 @@ class Revolve(CaptainVerb):
 
     def worth(self, m: Mind, a: Action) -> float:
         return -0.2
+
+
+def enemy_galleons(s: Firmament, seat: int) -> list[int]:
+    return [ship for ship in enemy_ships(s, seat) if not FRIGATE[ship]]
+
+
+def galleon_on(s: Firmament, galleons: list[int], slot: int) -> int:
+    """The first of these galleons that is on the tile of the slot alone, or none."""
+    for ship in galleons:
+        if s.chart.lies_on(s.at[ship], slot):
+            return ship
+    return NONE
 
 
 def new_pictures(s: Firmament, slot: int) -> list[int]:

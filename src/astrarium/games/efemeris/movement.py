@@ -14,25 +14,29 @@ from .losses import lose_ship
 from .state import EFFECTS, EXTRA, NONE, Firmament
 
 HAS_MOVED: Final = [No("EF-304" if FRIGATE[ship] else "EF-303", "has-moved", (ship,)) for ship in range(len(SHIPS))]
+OPEN_SEA: Final = [0] * (SPACES + 1)
 SHIP_FROZEN: Final = [No("EF-312", "ship-frozen", (ship,)) for ship in range(len(SHIPS))]
 
 
-def waters(chart: Chart, at: list[int], forts: list[int], owner: list[int], sides: list[int], side: int) -> set[int]:
+def waters(chart: Chart, at: list[int], forts: list[int], owner: list[int], sides: list[int], side: int) -> list[int]:
     """The spaces that ships of a side cannot enter: other ships, and planets with an enemy fortress (EF-307,
     EF-308).
 
-    The Rose is open to all (EF-012), other planets and allied fortresses too (EF-309, EF-731).
+    The Rose is open to all (EF-012), other planets and allied fortresses too (EF-309, EF-731). The last number
+    stands for ships that are not on the map.
     """
-    closed = set(at)
-    closed.discard(chart.rose)
+    closed = OPEN_SEA.copy()
+    for space in at:
+        closed[space] = 1
+    closed[chart.rose] = 0
     if 1 in forts:
         for planet in range(len(forts)):
             if forts[planet] and sides[owner[planet]] != side:
-                closed.add(chart.planets[planet])
+                closed[chart.planets[planet]] = 1
     return closed
 
 
-def waters_of(s: Firmament, seat: int) -> set[int]:
+def waters_of(s: Firmament, seat: int) -> list[int]:
     """The spaces that the ships of a seat cannot enter."""
     side = s.terms.side
     return waters(s.chart, s.at, s.forts, s.owner, side, side[seat])
@@ -43,15 +47,16 @@ def reach(s: Firmament, ship: int, steps: int) -> list[int]:
     return voyage(s.chart, waters_of(s, COMMAND[ship]), s.at[ship], steps)
 
 
-def voyage(chart: Chart, closed: set[int], start: int, steps: int) -> list[int]:
+def voyage(chart: Chart, closed: list[int], start: int, steps: int) -> list[int]:
     """Where a move of 1 to `steps` spaces from `start` can end, nearest first (EF-306 .. EF-310).
 
-    A singularity can only be the last step (EF-R14), and a ship does not end where it began (EF-R13).
+    A singularity can only be the last step (EF-R14), and a ship does not end where it began (EF-R13). What is marked
+    on the way is wiped out again.
     """
     drawn = chart.draw()
     near, what = drawn.near, drawn.what
-    seen = set(closed)
-    seen.add(start)
+    before = closed[start]
+    closed[start] = 1
     found: list[int] = []
     shore = [start]
     for _ in range(steps):
@@ -59,10 +64,13 @@ def voyage(chart: Chart, closed: set[int], start: int, steps: int) -> list[int]:
         for u in shore:
             if what[u] != SINGULARITY:
                 for v in near[u]:
-                    if v not in seen:
-                        seen.add(v)
+                    if not closed[v]:
+                        closed[v] = 1
                         found.append(v)
         shore = found[first:]
+    for v in found:
+        closed[v] = 0
+    closed[start] = before
     return found
 
 

@@ -238,15 +238,15 @@ def routes(view: View, lying: Chart, at: list[int], ship: int, most: int) -> dic
     side = terms(view).side
     closed = waters(lying, at, view["forts"], view["owner"], side, side[COMMAND[ship]])
     start = at[ship]
-    closed.add(start)
+    closed[start] = 1
     found: dict[int, list[int]] = {}
     shore = [[start]]
     for _ in range(most):
         beyond = []
         for gone in shore:
             for space in lying.near[gone[-1]]:
-                if space not in closed:
-                    closed.add(space)
+                if not closed[space]:
+                    closed[space] = 1
                     found[space] = [*gone, space]
                     if lying.what[space] != SINGULARITY:
                         beyond.append(found[space])
