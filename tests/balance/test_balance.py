@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from benchmarks import fit_values
 
 import astrarium
 from astrarium.arena import Contest
@@ -183,3 +184,38 @@ def test_games_are_watched_with_the_standard_library_alone(tmp_path: Path, capsy
     page = str(tmp_path / "page.html")
     assert run(["balance", *WORDS, "--ledger", ledger, "--out", page]) == 0
     assert "<svg" in Path(page).read_text(encoding="utf-8")
+
+
+# ---------------------------------------------------------------------------- what a value is worth
+STUDY: dict[str, Any] = {
+    "game": "celestia-duo",
+    "mode": "quick",
+    "games": 3,
+    "change": {"poor": {"ambush.A03.rewards.#1.count": "1"}, "weak": {"energy_token.E2.cards_up": "0"}},
+}
+
+
+def test_changes_are_switched_on_and_off_and_held_against_the_results() -> None:
+    often = [fit_values.drawn(STUDY, block) for block in range(400)]
+    assert {len(on) for on in often} == {0, 1, 2}
+    assert all(160 < sum([name in on for on in often]) < 240 for name in STUDY["change"])
+    box = fit_values.box_of(STUDY, frozenset(["poor"]))
+    own = load("celestia-duo").default_box
+    assert box.components.fingerprint != own.components.fingerprint
+    assert fit_values.box_of(STUDY, frozenset()) is own
+    lines = fit_values.played((STUDY, 0))
+    assert {on for on, *_ in lines} == {often[0]}
+    assert sorted([group for _, group, _, _ in lines if group in ("deck", "pirate")]) == ["deck"] * 3 + ["pirate"] * 3
+    assert lines == fit_values.played((STUDY, 0))
+
+
+def test_what_a_change_does_is_told_in_points_with_its_interval() -> None:
+    on, off = frozenset(["poor"]), frozenset[str]()
+    lines = (
+        [(on, "deck", "U1", 1.0)] * 60
+        + [(on, "deck", "U1", 0.0)] * 40
+        + [(off, "deck", "U1", float(n % 2)) for n in range(100)]
+    )
+    head, row = fit_values.told(lines, ["poor", "weak"])
+    assert head.split() == ["games", "wins,", "%", "poor", "weak"]
+    assert row.split() == ["deck", "U1", "200", "55.0", "+10.0", "±", "13.7", "-"]
