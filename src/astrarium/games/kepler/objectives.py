@@ -42,7 +42,13 @@ class ColonizedType(Measure):
         return sum([s.box.type[n] == index for n in colonies(s, seat)])
 
     def hope(self, s: Galaxy, seat: int, card: Objective, units: int) -> float:
-        return 2.0 * min(2, units)
+        if card.advanced:
+            return float(min(card.per_unit * units, card.maximum))
+        wanted = met = 0
+        for term in card.terms:
+            wanted += term.at_least
+            met += min(measure(s, seat, term), term.at_least)
+        return card.points * met / wanted
 
 
 class ColonizedZone(Measure):

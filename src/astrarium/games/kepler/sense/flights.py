@@ -20,6 +20,11 @@ FARTHEST: Final = 12  # steps that a Starship looks ahead
 # the same by turns and by steps, which count a little each
 DELAYED: Final = [[DELAY ** (turns + 0.15 * steps) for steps in range(FARTHEST + 1)] for turns in range(FARTHEST + 1)]
 UNKNOWN: Final = -99.0
+MINE_WORTH: Final = 0.5  # a Mine, besides the cubes it brings back
+LATE_MINE: Final = 1.9  # in the last rounds, when a Starship can stay there
+TARGET_WORTH: Final = 0.3  # a Colonial Target, besides its space
+NEW_ZONE: Final = 2.0  # for an Objective that counts zones
+WANTED_ZONE: Final = 1.2  # for one that wants planets of a zone
 ALIEN_LIKELY: Final = [1.0, 0.55, 0.35, 0.2, 0.1]
 LIKELY: Final = [0.48, 0.36, 0.24, 0.12, 0.08]  # that a planet gets terraformed, by levels still missing
 SAME_TYPE: Final = [0.5, 0.12, 0.55, 0.12, 0.12, 0.12]  # what a type adds, by planets of it already held
@@ -104,9 +109,9 @@ class Wants:
         if kind == self.objective_type:
             worth += self.objective_gain
         elif zone in self.zones:
-            worth += 2.0
+            worth += NEW_ZONE
         elif zone == self.objective_zone:
-            worth += 1.2
+            worth += WANTED_ZONE
         return worth * self.alien_likely if box.alien[planet] else worth
 
     def alien_hope(self, s: Galaxy) -> float:
@@ -127,9 +132,9 @@ class Wants:
         """What it is worth to arrive at a body."""
         body = s.body_at(hex)
         if body == MINE:
-            return 1.9 if self.left < 3 else 0.5 + 0.1 * min(6, pit(s, seat))
+            return LATE_MINE if self.left < 3 else MINE_WORTH + 0.1 * min(6, pit(s, seat))
         if body == TARGET:
-            return SPACE_WORTH + 0.3
+            return SPACE_WORTH + TARGET_WORTH
         return ARRIVED * self.planet(body, hex)
 
 

@@ -21,6 +21,8 @@ NEARLY: Final = 0.4  # the last level but one, for the points of the last
 SPACE_POINTS: Final = 0.15  # a point that is printed on a space of a Leadership Track, while many rounds are left
 COMING: Final = 0.2  # a Medal that still lies on a track, to who will lead there
 AHEAD: Final = 3.0  # spaces of lead that make sure of it
+LEADING: Final = 0.8  # a Medal on the card of the round, to who leads
+NEXT: Final = 0.15  # one that is a space away
 RIVALS: Final = 0.25  # what the others have on the tracks counts against a position
 COPIES: Final = [1.2, 1.1, 1.0, 0.95, 0.9, 0.85, 0.75, 0.7]  # the first, second … cube of a kind on planets
 COPIED: Final = [sum(COPIES[:n]) for n in range(len(COPIES) + 1)]  # all of them together
@@ -28,8 +30,11 @@ ANTIMATTER_WORTH: Final = 1.15  # a cube of Antimatter on a planet, until the la
 STORED: Final = 0.33  # a cube in Storage
 COLONY: Final = 0.2  # a colony, besides all that it scores
 FLEET: Final = 0.7  # of what Starships hope for, what they bring
+PURSUED: Final = 1.0  # what the Objective promises
 HOPED: Final = 0.55  # of what an Alien planet would add, when all levels for it are bought
+MADE: Final = 0.1  # a cube that a terraformed planet can make in each round
 PLANNED: Final = [0.54, 0.32, 0.21, 0.11, 0.05]  # that an own colony gets terraformed, by levels still missing
+LACKING: Final = 0.06  # less, for each cube that is missing
 READY: Final = 0.12  # more, if nothing is missing
 TYPES_HELD: Final = [0.0, 0.05, 0.15, 0.3, 0.55, 1.0]  # of the points for all types, by those held
 OF_ONE_TYPE: Final = [0.0, 0.1, 0.4, 1.0, 1.0, 1.0]  # of the points for three of a type, by the most of one
@@ -112,7 +117,7 @@ def colony_worth(s: Galaxy, seat: int) -> float:
         total += box.chart.zone_points[zone_of(s, planet)]
         if s.is_terraformed(planet):
             made = box.terraformed[planet]
-            total += box.points[planet] + min(left, 8) * 0.1 * (made[0] + made[1] + made[2])
+            total += box.points[planet] + min(left, 8) * MADE * (made[0] + made[1] + made[2])
             continue
         if left > 0:
             gain = box.points[planet] + box.terraform_awards[planet] * (SPACE_WORTH + 0.1)
@@ -121,7 +126,7 @@ def colony_worth(s: Galaxy, seat: int) -> float:
             lacking = max(0, cost[0] - s.cubes[at]) + max(0, cost[1] - s.cubes[at + 1])
             lacking += max(0, cost[2] - s.cubes[at + 2])
             missing = max(0, box.level[planet] - reach)
-            likely = PLANNED[missing] - 0.06 * lacking + (READY if missing == 0 and lacking == 0 else 0.0)
+            likely = PLANNED[missing] - LACKING * lacking + (READY if missing == 0 and lacking == 0 else 0.0)
             total += max(0.0, likely) * gain * min(1.0, left / 3)
     types = most = 0
     for n in of_type:
@@ -153,9 +158,9 @@ def track_worth(s: Galaxy, seat: int) -> float:
         ahead = max(0.0, min(1.0, 0.5 + 0.5 * (space - rival) / AHEAD))  # how likely it takes what is still to come
         total += COMING * box.medals_beyond[track][lead] * ahead * min(1.0, left / 6)
         if space == lead and s.on_card[track]:
-            total += 0.8 * s.on_card[track]
+            total += LEADING * s.on_card[track]
         elif left and space < box.last_space and box.benefit[track][space + 1] == MEDAL_SPACE and space + 1 >= lead:
-            total += 0.15
+            total += NEXT
     return total
 
 
@@ -169,7 +174,7 @@ def worth(s: Galaxy, seat: int) -> float:
             total -= RIVALS / (s.seats - 1) * track_worth(s, other)
     for technology in range(5):
         total += level_worth(box, technology, s.level(seat, technology), left)
-    return total + alien_worth(s, seat) + objective_worth(s, seat)
+    return total + alien_worth(s, seat) + PURSUED * objective_worth(s, seat)
 
 
 # What the parts of `worth` have turned out to bring in points at the end, by the rounds that were left then: a least

@@ -13,8 +13,9 @@ from typing import Final
 from astrarium.kernel import Action, State
 
 from ..action_board import main_action
-from ..actions import CONVERT, DONE, QUANTUM_PHYSICS, SPACE, TERRAFORMING, TRANSPORT, ToSpace
+from ..actions import CONVERT, DONE, MOVE_CUBE, QUANTUM_PHYSICS, SPACE, TERRAFORMING, TRACKS, TRANSPORT, ToSpace
 from ..cards import LEVELS
+from ..scoring import points_of
 from ..state import Galaxy
 from ..turn import Turn
 from .flights import rounds_left
@@ -24,6 +25,8 @@ from .small_questions import LAUNCHES, OUTRIGHT, SCORES, SPEND, best_launch, lev
 DEPTH: Final = 11  # decisions after which a search judges, at the end of a turn, instead of playing on
 
 CLOSER_LOOK: Final = 3  # spaces of the Action Cube that are tried with their Bonus Actions
+SOONER: Final = 0.1  # what a position is worth after one turn, beside what it is after two
+LED: Final = 0.9  # a Medal that lies ready for the leader
 
 
 def choose(s: State, rng: Random) -> Action:
@@ -100,11 +103,16 @@ SHUT: Final = 99  # uses of Quantum Physics, so that none is left
 
 def after_turn(s: Galaxy, a: Action, seat: int, bonuses: bool) -> float:
     """What the position is worth when the turn is played on from this answer."""
+    return ended_turn(opened(s, a), a, seat, bonuses)
+
+
+def opened(s: Galaxy, a: Action) -> Galaxy:
+    """A copy to try an answer in, without the uses of Quantum Physics that nobody will think of."""
     t = s.clone()
     t.converted = SHUT
     if not (isinstance(a, ToSpace) and a.space in CARRYING):
         t.transported = SHUT
-    return ended_turn(t, a, seat, bonuses)
+    return t
 
 
 def ended_turn(t: Galaxy, a: Action, seat: int, bonuses: bool) -> float:
@@ -119,7 +127,7 @@ def ended_turn(t: Galaxy, a: Action, seat: int, bonuses: bool) -> float:
                 a = reply(t, bonuses)
             else:
                 menu = top.legal(t)
-                if len(menu) > 1:
+                if len(menu) != 1:
                     break
                 a = menu[0]
             agenda.pop().answer(t, a)
@@ -127,7 +135,18 @@ def ended_turn(t: Galaxy, a: Action, seat: int, bonuses: bool) -> float:
             break  # what comes to the next one to play changes nothing
         else:
             agenda.pop().run(t)
-    return worth(t, seat) if agenda else float(t.scores[seat])
+    if not agenda:
+        return float(t.scores[seat])
+    return worth(t, seat) if played < t.box.rounds else counted(t, seat)
+
+
+def counted(s: Galaxy, seat: int) -> float:
+    """The points after one's last turn, with the Medals that lie ready for the leader."""
+    total = float(sum(points_of(s, seat)))
+    for track in range(TRACKS):
+        if s.on_card[track] and s.space(seat, track) == max(s.tracks[track::TRACKS]):
+            total += LED * s.on_card[track]
+    return total
 
 
 def reply(t: Galaxy, bonuses: bool) -> Action:
@@ -174,12 +193,24 @@ def plain_turns(s: Galaxy) -> list[tuple[float, int, Action]]:
 
 
 def best_turn(s: Galaxy) -> Action:
-    """Play the turn through for every space; the best ones again, with their Bonus Actions."""
+    """Try every space, with the turn after it; the best ones again, with their Bonus Actions."""
     seat = s.asked
-    plain = plain_turns(s)
+    plain = [(two_turns(s, a, seat, False), a.id, a) for a in s.menu if a.kind is MOVE_CUBE]
     plain.sort(reverse=True)
-    closer = [(after_turn(s, a, seat, True), a.id, a) for _, _, a in plain[:CLOSER_LOOK]]
+    closer = [(two_turns(s, a, seat, True), a.id, a) for _, _, a in plain[:CLOSER_LOOK]]
     return max(closer)[2]
+
+
+def two_turns(s: Galaxy, a: Action, seat: int, bonuses: bool) -> float:
+    """What the position is worth after this turn and the best one that could follow, as if the others waited."""
+    t = opened(s, a)
+    now = ended_turn(t, a, seat, bonuses)
+    if s.round == s.box.rounds:
+        return now
+    t.round = s.round + 1
+    Turn(seat).run(t)
+    t.menu = t.question.legal(t)
+    return max(plain_turns(t))[0] + SOONER * now
 
 
 def best_bonus(s: Galaxy) -> Action:

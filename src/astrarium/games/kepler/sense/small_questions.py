@@ -43,6 +43,10 @@ from .judgement import alien_worth, level_worth
 
 FIRST: Final = (SPACE_TRAVELS, TERRAFORMING)  # the technologies to begin with
 SPEND: Final = 0.29  # what a cube on a planet is worth when it is to be spent
+HELPED: Final = 0.3  # what a rival gains by a giant leap
+AWARD: Final = 0.4  # an award with a level, beside its space
+NEEDED: Final = 0.4  # a cube that a planet lacks for its terraforming
+BESIDE: Final = 0.045  # a cube beside another one
 STARSHIP: Final = 0.86  # what building a Starship costs
 
 
@@ -162,23 +166,23 @@ def level_gain(s: Galaxy, seat: int, technology: int) -> float:
     box = s.box
     left = rounds_left(s)
     gain = level_worth(box, technology, level + 1, left) - level_worth(box, technology, level, left)
-    gain += box.tech_awards[technology][level + 1] * (SPACE_WORTH + 0.4)
+    gain += box.tech_awards[technology][level + 1] * (SPACE_WORTH + AWARD)
     leap = box.leap[technology][level + 1]
     helped = sum([s.level(nation, technology) < leap for nation in range(s.nations())])
     if technology == ANTIMATTER_SCIENCE:
         gain += alien_worth(s, seat, 1) - alien_worth(s, seat)
-    return gain - 0.3 * helped
+    return gain - HELPED * helped
 
 
 def fit(s: Galaxy, seat: int, planet: int, kind: int) -> float:
     """How well a cube of this kind lies on a planet: for its terraforming, or beside many others."""
     at = s.at(seat, s.place(seat, planet))
     lying = sum(s.cubes[at : at + 3])
-    good = 0.5 + 0.045 * lying
+    good = 0.5 + BESIDE * lying
     if planet != EARTH and not s.is_terraformed(planet):
         lacks = s.box.cost[planet][kind] > s.cubes[at + kind]
         if lacks and s.box.level[planet] <= s.level(seat, TERRAFORMING) + 1:
-            good += 0.4
+            good += NEEDED
     return good
 
 
