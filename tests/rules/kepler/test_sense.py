@@ -11,7 +11,7 @@ from astrarium.games.kepler import GAME
 from astrarium.games.kepler.actions import ANTIMATTER_SCIENCE
 from astrarium.games.kepler.sense import value
 from astrarium.games.kepler.sense.judgement import worth
-from astrarium.games.kepler.sense.sense import advice, after_turn, plain_turns
+from astrarium.games.kepler.sense.sense import advice, after_turn, counted, plain_turns
 from astrarium.games.kepler.sense.small_questions import level_gain
 from astrarium.games.kepler.state import Galaxy
 from astrarium.kernel import Action
@@ -65,7 +65,9 @@ def played_out(s: Galaxy, a: Action, seat: int, bonuses: bool) -> float:
     t.apply(a)
     while t.turn == seat and t.round == s.round and not t.over:
         t.apply(advice(t, bonuses))
-    return worth(t, seat) if not t.over else float(t.scores[seat])
+    if t.over:
+        return float(t.scores[seat])
+    return worth(t, seat) if s.round < s.box.rounds else counted(t, seat)
 
 
 @pytest.mark.parametrize(("mode", "seats"), [("standard", 2), ("advanced", 3), ("solo", 1)])
