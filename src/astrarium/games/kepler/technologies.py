@@ -38,7 +38,7 @@ class Technology:
 class SpaceTravels(Technology):
     rule = "K3-275"
     ability = "cheap"
-    likings = [0.0, 5.1, 7.9, 9.5, 10.7]
+    likings = [0.0, 5.25, 8.3, 9.85, 11.1]
 
     def numbers(self, box: Pieces, level: int) -> list[int]:
         return [box.speed[level]]
@@ -49,7 +49,7 @@ class SpaceTravels(Technology):
 
 class QuantumPhysics(Technology):
     rule = "K3-276"
-    likings = [0.0, 0.65, 1.55, 2.0, 2.65]
+    likings = [0.0, 0.7, 1.7, 2.2, 2.85]
 
     def numbers(self, box: Pieces, level: int) -> list[int]:
         return [box.transports[level], box.conversions[level]]
@@ -58,7 +58,7 @@ class QuantumPhysics(Technology):
 class EnergyDevelopment(Technology):
     rule = "K3-279"
     ability = "one-burn"
-    likings = [0.0, 1.1, 1.6, 1.9, 2.5]
+    likings = [0.0, 1.15, 1.7, 2.0, 2.65]
 
     def numbers(self, box: Pieces, level: int) -> list[int]:
         return [box.energy[level]]
@@ -69,7 +69,7 @@ class EnergyDevelopment(Technology):
 
 class Terraforming(Technology):
     rule = "K3-280"
-    likings = [0.0, 2.2, 3.4, 5.0, 6.0]
+    likings = [0.0, 2.1, 3.35, 4.85, 5.75]
 
     def numbers(self, box: Pieces, level: int) -> list[int]:
         return [box.exploits[level], box.reaches[level]]
@@ -78,7 +78,7 @@ class Terraforming(Technology):
 class AntimatterScience(Technology):
     rule = "K3-281"
     ability = "alien"
-    likings = [0.0, 0.8, 1.25, 2.75, 3.45]
+    likings = [0.0, 0.8, 1.25, 2.75, 3.4]
 
     def numbers(self, box: Pieces, level: int) -> list[int]:
         return [box.antimatter[level]]

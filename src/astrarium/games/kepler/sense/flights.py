@@ -11,23 +11,23 @@ from ..movement import speed
 from ..objectives import colonies, zone_of
 from ..state import CARDS, NONE, PIT, Galaxy
 
-SPACE_WORTH: Final = 0.44  # a space of a Leadership Track
+SPACE_WORTH: Final = 0.66  # a space of a Leadership Track
 NEAREST: Final = 7  # goals that a Starship considers
-MARKER: Final = 0.6  # what it costs to colonize: a turn, and one of five markers
-ARRIVED: Final = 0.67  # what a planet is worth to a Starship that stands on it and has still to colonize
-DELAY: Final = 0.95  # what a turn of flight leaves of a goal's worth
+MARKER: Final = 0.59  # what it costs to colonize: a turn, and one of five markers
+ARRIVED: Final = 0.58  # what a planet is worth to a Starship that stands on it and has still to colonize
+DELAY: Final = 0.959  # what a turn of flight leaves of a goal's worth
 FARTHEST: Final = 12  # steps that a Starship looks ahead
 # the same by turns and by steps, which count a little each
 DELAYED: Final = [[DELAY ** (turns + 0.15 * steps) for steps in range(FARTHEST + 1)] for turns in range(FARTHEST + 1)]
 UNKNOWN: Final = -99.0
-MINE_WORTH: Final = 0.5  # a Mine, besides the cubes it brings back
-LATE_MINE: Final = 1.9  # in the last rounds, when a Starship can stay there
-TARGET_WORTH: Final = 0.3  # a Colonial Target, besides its space
-NEW_ZONE: Final = 2.0  # for an Objective that counts zones
-WANTED_ZONE: Final = 1.2  # for one that wants planets of a zone
-ALIEN_LIKELY: Final = [1.0, 0.55, 0.35, 0.2, 0.1]
-LIKELY: Final = [0.48, 0.36, 0.24, 0.12, 0.08]  # that a planet gets terraformed, by levels still missing
-SAME_TYPE: Final = [0.5, 0.12, 0.55, 0.12, 0.12, 0.12]  # what a type adds, by planets of it already held
+MINE_WORTH: Final = 0.49  # a Mine, besides the cubes it brings back
+LATE_MINE: Final = 2.06  # in the last rounds, when a Starship can stay there
+TARGET_WORTH: Final = 0.31  # a Colonial Target, besides its space
+NEW_ZONE: Final = 2.32  # for an Objective that counts zones
+WANTED_ZONE: Final = 1.18  # for one that wants planets of a zone
+ALIEN_LIKELY: Final = [1.0, 0.47, 0.3, 0.17, 0.086]
+LIKELY: Final = [0.42, 0.32, 0.21, 0.11, 0.07]  # that a planet gets terraformed, by levels still missing
+SAME_TYPE: Final = [0.48, 0.12, 0.53, 0.12, 0.12, 0.12]  # what a type adds, by planets of it already held
 
 
 def rounds_left(s: Galaxy) -> int:

@@ -16,27 +16,27 @@ from ..state import CARDS, NONE, ON_EARTH, PLACES, STORAGE, SUPPLY, Galaxy
 from ..technologies import SHEETS
 from .flights import SPACE_WORTH, flight_worth, rounds_left, wants_of
 
-FULL_USE: Final = 5.0  # rounds left from which on a level is worth all of this
-NEARLY: Final = 0.4  # the last level but one, for the points of the last
+FULL_USE: Final = 4.29  # rounds left from which on a level is worth all of this
+NEARLY: Final = 0.43  # the last level but one, for the points of the last
 SPACE_POINTS: Final = 0.15  # a point that is printed on a space of a Leadership Track, while many rounds are left
-COMING: Final = 0.2  # a Medal that still lies on a track, to who will lead there
-AHEAD: Final = 3.0  # spaces of lead that make sure of it
-LEADING: Final = 0.8  # a Medal on the card of the round, to who leads
-NEXT: Final = 0.15  # one that is a space away
-RIVALS: Final = 0.25  # what the others have on the tracks counts against a position
-COPIES: Final = [1.2, 1.1, 1.0, 0.95, 0.9, 0.85, 0.75, 0.7]  # the first, second … cube of a kind on planets
+COMING: Final = 0.18  # a Medal that still lies on a track, to who will lead there
+AHEAD: Final = 2.92  # spaces of lead that make sure of it
+LEADING: Final = 0.89  # a Medal on the card of the round, to who leads
+NEXT: Final = 0.16  # one that is a space away
+RIVALS: Final = 0.24  # what the others have on the tracks counts against a position
+COPIES: Final = [0.94, 0.86, 0.78, 0.75, 0.71, 0.67, 0.59, 0.55]  # the first, second … cube of a kind on planets
 COPIED: Final = [sum(COPIES[:n]) for n in range(len(COPIES) + 1)]  # all of them together
-ANTIMATTER_WORTH: Final = 1.15  # a cube of Antimatter on a planet, until the last round
-STORED: Final = 0.33  # a cube in Storage
-COLONY: Final = 0.2  # a colony, besides all that it scores
-FLEET: Final = 0.7  # of what Starships hope for, what they bring
-PURSUED: Final = 1.0  # what the Objective promises
-HOPED: Final = 0.55  # of what an Alien planet would add, when all levels for it are bought
-MADE: Final = 0.1  # a cube that a terraformed planet can make in each round
-PLANNED: Final = [0.54, 0.32, 0.21, 0.11, 0.05]  # that an own colony gets terraformed, by levels still missing
-LACKING: Final = 0.06  # less, for each cube that is missing
+ANTIMATTER_WORTH: Final = 0.96  # a cube of Antimatter on a planet, until the last round
+STORED: Final = 0.28  # a cube in Storage
+COLONY: Final = 0.18  # a colony, besides all that it scores
+FLEET: Final = 0.66  # of what Starships hope for, what they bring
+PURSUED: Final = 0.88  # what the Objective promises
+HOPED: Final = 0.52  # of what an Alien planet would add, when all levels for it are bought
+MADE: Final = 0.14  # a cube that a terraformed planet can make in each round
+PLANNED: Final = [0.44, 0.26, 0.17, 0.09, 0.041]  # that an own colony gets terraformed, by levels still missing
+LACKING: Final = 0.066  # less, for each cube that is missing
 READY: Final = 0.12  # more, if nothing is missing
-TYPES_HELD: Final = [0.0, 0.05, 0.15, 0.3, 0.55, 1.0]  # of the points for all types, by those held
+TYPES_HELD: Final = [0.0, 0.047, 0.14, 0.28, 0.51, 1.0]  # of the points for all types, by those held
 OF_ONE_TYPE: Final = [0.0, 0.1, 0.4, 1.0, 1.0, 1.0]  # of the points for three of a type, by the most of one
 LIKINGS: Final = [sheet.likings for sheet in SHEETS]
 

@@ -42,12 +42,12 @@ from .flights import SPACE_WORTH, Wants, flight_worth, hidden_near, pit, rounds_
 from .judgement import alien_worth, level_worth
 
 FIRST: Final = (SPACE_TRAVELS, TERRAFORMING)  # the technologies to begin with
-SPEND: Final = 0.29  # what a cube on a planet is worth when it is to be spent
-HELPED: Final = 0.3  # what a rival gains by a giant leap
-AWARD: Final = 0.4  # an award with a level, beside its space
-NEEDED: Final = 0.4  # a cube that a planet lacks for its terraforming
-BESIDE: Final = 0.045  # a cube beside another one
-STARSHIP: Final = 0.86  # what building a Starship costs
+SPEND: Final = 0.28  # what a cube on a planet is worth when it is to be spent
+HELPED: Final = 0.28  # what a rival gains by a giant leap
+AWARD: Final = 0.42  # an award with a level, beside its space
+NEEDED: Final = 0.42  # a cube that a planet lacks for its terraforming
+BESIDE: Final = 0.043  # a cube beside another one
+STARSHIP: Final = 0.81  # what building a Starship costs
 
 
 # ------------------------------------------------------------ flight
