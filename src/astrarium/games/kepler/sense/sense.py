@@ -1,7 +1,7 @@
 """What a bot needs to judge Kepler-3042: `choose`, a sensible player's rules of thumb, and `value` of a position.
 
 Where the Action Cube goes is decided by playing the own turn through for each space, with the rules of thumb for
-its smaller questions, and looking at what the position is worth afterwards.
+its smaller questions, then the best turn that could follow, and looking at what the position is worth afterwards.
 """
 
 from __future__ import annotations
