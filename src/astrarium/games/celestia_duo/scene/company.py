@@ -75,7 +75,7 @@ def crew_card(words: Words, box_: Pieces, who: str, idle: bool) -> Markup:
         use("g-cd-crew-paper"),
         use(f"g-cd-who-{who}", 0, -36, 0.78),
         text(0, 5 if full else 8, name, engraved(name, 15.5, 94), "d cd-on-paper"),
-        paragraph(0, 18 if full else 27, lines, 12, 11.5 if full else 11.8, "t cd-on-paper"),
+        paragraph(0, 20.5 if full else 27, lines, 12, 11.5 if full else 11.8, "t cd-on-paper"),
         box(-52, -73, 104, 146, 9, class_="cd-idle") if idle else None,
     )
 
