@@ -30,19 +30,29 @@ from . import travel as sense_travel
 from .flight import fly
 from .sky import plan_worth, sight
 from .solo import shadow_gains, shadow_months
-from .travel import best_journey
-from .way import active_sets, distance, margin, months_left, time_to_go, turns_ahead
+from .travel import Heading
+from .way import active_sets, distance, margin, months_left, turns_ahead
 
 DEPTH: Final = 30  # decisions after which a search judges instead of playing on
 
 Score = Callable[[Expedition, int, Any], float]
+HeadedScore = Callable[[Expedition, int, Any, Heading], float]
 
 
 def choose(s: State, rng: Random) -> Action:
     """The greedy player's answer."""
     assert isinstance(s, Expedition)
-    score, seat = SCORES.get(s.question.name(), indifferent), s.asked
+    name, seat = s.question.name(), s.asked
+    if name in HEADED:
+        return headed(s, seat, HEADED[name])
+    score = SCORES.get(name, indifferent)
     return max(s.menu, key=lambda a: score(s, seat, a))
+
+
+def headed(s: Expedition, seat: int, score: HeadedScore) -> Action:
+    """The best answer to a question of where to go and what to do on the way."""
+    heading = Heading(s, seat)
+    return max(s.menu, key=lambda a: score(s, seat, a, heading))
 
 
 def indifferent(s: Expedition, seat: int, a: Any) -> float:
@@ -53,12 +63,11 @@ def indifferent(s: Expedition, seat: int, a: Any) -> float:
 FOOLISH: Final = -99.0
 
 
-def declare(s: Expedition, seat: int, a: Action) -> float:
+def declare(s: Expedition, seat: int, a: Action, heading: Heading) -> float:
     """The action of the month."""
     if not isinstance(a, act.InWeek):
         return FOOLISH  # to think of training away from a pad; on it the question comes by itself (AN-R93)
     kind, week = a.kind, a.week
-    going = time_to_go(s, seat)
     early = -0.01 * week
     if s.terms.solo and s.month >= s.box.shadow_launch - 1:
         early -= 4.0 * shadow_gains(s.bad_week, s.shadow_week, week, min(shadow_months(s), 8))
@@ -66,7 +75,7 @@ def declare(s: Expedition, seat: int, a: Action) -> float:
         return fly(s, seat) + early
     if isinstance(a, act.LaunchIn):
         best = 100.0 if margin(s, seat) > -12 or s.month > 11 else 20.0
-        if s.terms.solo and not going:
+        if s.terms.solo and not heading.going:
             best = -5.0
         return best - (1.0 if a.rocket in rockets_of(s, seat) else 0.0) + (3.0 if a.rocket == SATURN_V else 0.0) + early
     if kind is act.EARTH_RISE:
@@ -85,10 +94,19 @@ def declare(s: Expedition, seat: int, a: Action) -> float:
     if kind is act.PLAN_PLANET:
         return plan_worth(s, seat, s.planet_top)
     if isinstance(a, act.Trip):
-        return best_journey(s, seat, a.vehicle, going, -2.0) + early
+        return heading.best(s, seat, a.vehicle, -2.0) + early
     return 0.0 + early  # pass
 
 
+HEADED: Final[dict[str, HeadedScore]] = {
+    "Declare": declare,
+    "Journey": sense_travel.move,
+    "SecretJourney": sense_travel.move,
+    "OtherHeliport": sense_travel.move,
+    "Connection": sense_travel.connection,
+    "SecretConnection": sense_travel.connection,
+    "FreeMove": sense_travel.free_move,
+}
 SCORES: Final[dict[str, Score]] = {
     "ContinentChoice": sense_setup.continent,
     "CharacterChoice": sense_setup.keep_character,
@@ -97,19 +115,12 @@ SCORES: Final[dict[str, Score]] = {
     "SectorChoice": sense_setup.place_planet,
     "EarlyChoice": sense_sky.early,
     "SextantChoice": sense_sky.early,
-    "Declare": declare,
     "LayMore": sense_sky.lay_also,
     "Beside": sense_sky.instrument,
     "UseInstrument": sense_sky.use_instrument,
     "Technique": sense_sky.technique,
     "EarthRise": sense_sky.rise,
     "SavePlace": sense_sky.save_in,
-    "Journey": sense_travel.move,
-    "SecretJourney": sense_travel.move,
-    "OtherHeliport": sense_travel.move,
-    "Connection": sense_travel.connection,
-    "SecretConnection": sense_travel.connection,
-    "FreeMove": sense_travel.free_move,
     "Aside": sense_quests.aside,
     "QuestSource": sense_quests.source,
     "KeepQuest": sense_quests.keep_quest,

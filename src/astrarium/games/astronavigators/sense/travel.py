@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from astrarium.kernel import Action
 
 from .. import actions as act
@@ -16,11 +18,30 @@ from ..visiting import squares
 from .quests import aside
 from .sky import wish
 from .solo import keen, lacking
-from .way import distance, distances, time_to_go
+from .way import distances, pads, time_to_go
 
 
 # ------------------------------------------------------------ a square
-def journey(s: Expedition, seat: int, square: int, vehicle: int, going: bool) -> float:
+class Heading:
+    """What a seat is up to: whether it heads for a pad, how far from one every square is, and what a move by each
+    vehicle would bring. It is thought of once for a question."""
+
+    __slots__ = ("far", "going", "trips")
+
+    def __init__(self, s: Expedition, seat: int) -> None:
+        self.going: Final = time_to_go(s, seat)
+        self.far: Final = distances(s, pads(s, seat))
+        self.trips: Final[dict[int, float]] = {}
+
+    def best(self, s: Expedition, seat: int, vehicle: int, nowhere: float) -> float:
+        """The best move by a vehicle, or this if there is none."""
+        if vehicle not in self.trips:
+            moves = [journey(s, seat, to, vehicle, self) for to in squares(s, seat, vehicle)]
+            self.trips[vehicle] = max(moves, default=nowhere)
+        return self.trips[vehicle]
+
+
+def journey(s: Expedition, seat: int, square: int, vehicle: int, heading: Heading) -> float:
     """A move to a square: tokens and continents on the way, what can be seen or done there, and the pad."""
     box = s.box
     gain = 0.0
@@ -35,19 +56,14 @@ def journey(s: Expedition, seat: int, square: int, vehicle: int, going: bool) ->
             gain += box.continent_nk[continent] + 2.5
             if min(s.tile[seat * 7 : seat * 7 + 7].count(-1), 3) == 1:
                 gain += 15.0
-    if going:
-        near, now = distance(s, seat, square), distance(s, seat, s.place[seat])
+    if heading.going:
+        near, now = heading.far[square], heading.far[s.place[seat]]
         gain += 14.0 * (now - near)
         return gain if near < now or s.year_two() else gain - 6.0
     gain += outlook(s, seat, square)
     if vehicle == BOAT and box.icon[square * 6 + BOAT] < 0:
         gain -= 4.0
     return gain
-
-
-def best_journey(s: Expedition, seat: int, vehicle: int, going: bool, nowhere: float) -> float:
-    """The best move by a vehicle, or this if there is none."""
-    return max([journey(s, seat, to, vehicle, going) for to in squares(s, seat, vehicle)], default=nowhere)
 
 
 def outlook(s: Expedition, seat: int, square: int) -> float:
@@ -84,31 +100,30 @@ def outlook(s: Expedition, seat: int, square: int) -> float:
 
 
 # ------------------------------------------------------------ questions
-def move(s: Expedition, seat: int, a: Action) -> float:
+def move(s: Expedition, seat: int, a: Action, heading: Heading) -> float:
     """Where to end a move; tiles and quests on the way if they are worth it."""
     if isinstance(a, act.ToSquare):
         q = s.question
         assert isinstance(q, Journey)
-        return 5.0 + journey(s, seat, a.square, q.vehicle, time_to_go(s, seat))
+        return 5.0 + journey(s, seat, a.square, q.vehicle, heading)
     if a.kind is act.PLACE_HELIPORT:
         return -5.0
     return aside(s, seat, a)
 
 
-def connection(s: Expedition, seat: int, a: Action) -> float:
+def connection(s: Expedition, seat: int, a: Action, heading: Heading) -> float:
     """Travel on if it pays more than the tile is worth."""
     if isinstance(a, act.ConnectingBy):
-        going = time_to_go(s, seat)
-        best = best_journey(s, seat, a.vehicle, going, -9.0)
+        best = heading.best(s, seat, a.vehicle, -9.0)
         price = 3.0 if s.terms.fast else 4.0
         if lacking(s, seat) > 0:
             price += 8.0  # the tile can bring a quest
-        here = 0.0 if going else outlook(s, seat, s.place[seat])
+        here = 0.0 if heading.going else outlook(s, seat, s.place[seat])
         return best - price - here
     return aside(s, seat, a)
 
 
-def free_move(s: Expedition, seat: int, a: Action) -> float:
+def free_move(s: Expedition, seat: int, a: Action, heading: Heading) -> float:
     if isinstance(a, act.ByVehicle):
-        return best_journey(s, seat, a.vehicle, time_to_go(s, seat), -9.0)
-    return 1.0 if time_to_go(s, seat) else outlook(s, seat, s.place[seat])
+        return heading.best(s, seat, a.vehicle, -9.0)
+    return 1.0 if heading.going else outlook(s, seat, s.place[seat])
