@@ -34,7 +34,7 @@ async def lay(data: Path, title: str, moment: int) -> str:
 @pytest.fixture(scope="module")
 def ground(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, str]]:
     data = tmp_path_factory.mktemp("hint")
-    link = asyncio.run(lay(data, "efemeris", 61))
+    link = asyncio.run(lay(data, "efemeris", 59))  # a tile to place: every idea has its place on the board
     server = Server(data)
     yield server, link
     server.stop()
