@@ -39,6 +39,7 @@ READY: Final = 0.12  # more, if nothing is missing
 TYPES_HELD: Final = [0.0, 0.047, 0.14, 0.28, 0.51, 1.0]  # of the points for all types, by those held
 OF_ONE_TYPE: Final = [0.0, 0.1, 0.4, 1.0, 1.0, 1.0]  # of the points for three of a type, by the most of one
 LIKINGS: Final = [sheet.likings for sheet in SHEETS]
+GHOST: Final = 13  # points that the Ghost gets besides its base
 
 
 def fleet_worth(s: Galaxy, seat: int) -> float:

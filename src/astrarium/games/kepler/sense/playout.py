@@ -14,13 +14,12 @@ from astrarium.kernel import Action, State
 
 from ..state import Galaxy
 from .flights import rounds_left
-from .judgement import forecast, worth
+from .judgement import GHOST, forecast, worth
 from .sense import best_bonus, quick
 
 LONG: Final = 100  # decisions after which a position is judged, between turns …
 LAST: Final = 4  # … unless fewer rounds than this are left: then the game is played to its end
 SCALE: Final = 10.0  # points of margin that make a good deal of a difference
-GHOST: Final = 13  # points that the Ghost gets besides its base
 
 
 def playout(s: State, seat: int, rng: Random) -> float:

@@ -19,7 +19,7 @@ from ..scoring import points_of
 from ..state import Galaxy
 from ..turn import Turn
 from .flights import rounds_left
-from .judgement import forecast, worth
+from .judgement import GHOST, forecast, worth
 from .small_questions import LAUNCHES, OUTRIGHT, SCORES, SPEND, best_launch, level_gain
 
 DEPTH: Final = 11  # decisions after which a search judges, at the end of a turn, instead of playing on
@@ -54,7 +54,7 @@ def value(s: State, seat: int) -> float:
     if not s.objective:
         return 0.0
     if s.ghost >= 0:
-        return tanh((worth(s, seat) - s.terms.ghost_base - 13) / 12)
+        return tanh((worth(s, seat) - s.terms.ghost_base - GHOST) / 12)
     best = max([forecast(s, other) for other in range(s.seats) if other != seat])
     return tanh((forecast(s, seat) - best) / (5.0 + 0.4 * rounds_left(s)))
 
