@@ -98,7 +98,7 @@ def test_a_flight_shows_its_way_and_what_it_would_settle() -> None:
     assert found.name == "Planet 25 · Alien"
     assert found.note == "free · 3 of 3 hexes · the flight ends"
     assert told(found)["settled"].startswith("+1 point")
-    assert told(found)["secret"] == "First Contact 1 / 1: +5 points"
+    assert told(found)["secret"] == "First Contact 1 / 1: +3 points"
     assert found.dangers[0].head == "Not to be settled yet."
     assert "Antimatter Science 3 is needed, you have 1" in found.dangers[0].text
     assert found.button == "Fly: Planet 25"

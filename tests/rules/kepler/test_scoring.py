@@ -18,7 +18,7 @@ SHORT, SHORT_2, MID, LONG, LONG_2 = "P9", "N9", "Q4", "V7", "T7"  # beside Barna
 def empty(seats: int = 2, mode: str = "standard"):
     """Nothing to score, and an Objective that is not met."""
     s = table(seats, mode)
-    cubes(s, 0, storage=[3, 7, 3], pit=[4, 0, 0])
+    cubes(s, 0, storage=[0, 3, 3], pit=[7, 4, 0])
     s.objective = [OBJECTIVE["S10"], *s.objective[1:]]
     return s
 
@@ -126,7 +126,7 @@ def test_K3_311_most_points_win_and_the_highest_planet_breaks_ties() -> None:
     """Also K3-314."""
     s = table(3)
     for seat in range(3):
-        cubes(s, seat, storage=[0, 7, 3], pit=[7, 0, 0])
+        cubes(s, seat, storage=[0, 3, 3], pit=[7, 4, 0])
     s.objective = [OBJECTIVE["S10"]] * 3
     own(s, 0, 5, "N9", terraformed=True)  # 2 points + 1 for the zone
     own(s, 1, 7, "Q4", terraformed=True)  # 1 point + 2 for the zone
@@ -152,7 +152,7 @@ def test_K3_311_a_colony_side_breaks_no_tie() -> None:
     """Only terraformed planets count, however high the number of a colony."""
     s = table(2)
     for seat in range(2):
-        cubes(s, seat, storage=[0, 7, 3], pit=[7, 0, 0])
+        cubes(s, seat, storage=[0, 3, 3], pit=[7, 4, 0])
     s.objective = [OBJECTIVE["S10"]] * 2
     own(s, 0, 5, "N9", terraformed=True)  # 2 points + 1 for the zone
     own(s, 1, 24, "C3")  # 3 for the zone, and a higher number on its Colony side
@@ -165,7 +165,7 @@ def test_K3_R28_still_equal_players_share_the_victory() -> None:
     """Without a terraformed planet the Earth counts as 0."""
     s = table(3)
     for seat in range(3):
-        cubes(s, seat, storage=[0, 7, 3], pit=[7, 0, 0])
+        cubes(s, seat, storage=[0, 3, 3], pit=[7, 4, 0])
     s.objective = [OBJECTIVE["S10"]] * 3
     s.medals = [2, 0, 2, 0, 1, 0]
     ask(s, FinalScoring())
@@ -236,7 +236,7 @@ def test_K3_420_giants_aliens_and_zones() -> None:
     own(s, 0, 21, LONG_2)
     assert (worth(s, "S04"), worth(s, "S06")) == (4, 5)
     own(s, 0, 25, SHORT)
-    assert worth(s, "S05") == 5
+    assert worth(s, "S05") == 3
     own(s, 0, 1, SHORT_2)
     assert worth(s, "S07") == 0
     own(s, 0, 2, "K7")
@@ -245,12 +245,12 @@ def test_K3_420_giants_aliens_and_zones() -> None:
 
 def test_K3_420_tracks_and_pit() -> None:
     s = empty()
-    markers(s, 0, 16, 12)
+    markers(s, 0, 18, 17)
     assert (worth(s, "S08"), worth(s, "S09")) == (0, 0)
-    markers(s, 0, 17, 13)
-    assert (worth(s, "S08"), worth(s, "S09")) == (5, 5)
+    markers(s, 0, 19, 18)
+    assert (worth(s, "S08"), worth(s, "S09")) == (3, 4)
     assert worth(s, "S10") == 0
-    cubes(s, 0, storage=[4, 7, 3], pit=[3, 0, 0])
+    cubes(s, 0, storage=[1, 3, 3], pit=[6, 4, 0])
     assert worth(s, "S10") == 4
 
 
@@ -258,7 +258,7 @@ def test_K3_424_advanced_objectives_count_units() -> None:
     """Also K3-420: beyond the free units, capped."""
     s = empty(mode="advanced")
     assert worth(s, "A01") == 0
-    for planet, expected in zip((1, 2, 5, 7, 8), (0, 2, 4, 6, 8), strict=True):
+    for planet, expected in zip((1, 2, 5, 7, 8), (2, 4, 6, 8, 8), strict=True):
         own(s, 0, planet, terraformed=True)
         assert worth(s, "A01") == expected
     for numeral, a02, a03 in (("I", 0, 2), ("II", 2, 4), ("III", 4, 6), ("IV", 6, 8), ("V", 8, 8)):
@@ -283,7 +283,7 @@ def test_K3_424_points_by_count() -> None:
 
 def test_K3_424_aliens_and_miners() -> None:
     s = empty(mode="advanced")
-    for planet, expected in zip((25, 26, 27), (4, 8, 8), strict=True):
+    for planet, expected in zip((25, 26, 27), (3, 6, 6), strict=True):
         own(s, 0, planet)
         assert worth(s, "A05") == expected
     for i, where in enumerate(("G10", "G12", "E10")):
@@ -294,9 +294,9 @@ def test_K3_424_aliens_and_miners() -> None:
 
 def test_K3_422_perpetual_motion_counts_cubes_outside_the_pit() -> None:
     s = empty(mode="advanced")
-    cubes(s, 0, earth=[2, 1, 1], storage=[3, 4, 1], pit=[2, 2, 1])
-    assert worth(s, "A07") == 12 - 9
-    cubes(s, 0, storage=[2, 2, 1], pit=[5, 5, 2])
+    cubes(s, 0, earth=[2, 1, 1], storage=[1, 1, 1], pit=[4, 5, 1])
+    assert worth(s, "A07") == 7 - 3
+    cubes(s, 0, storage=[1, 1, 1], pit=[6, 6, 2])
     assert worth(s, "A07") == 0
     cubes(s, 0, storage=[7, 7, 3])
     assert worth(s, "A07") == 8
@@ -305,6 +305,7 @@ def test_K3_422_perpetual_motion_counts_cubes_outside_the_pit() -> None:
 def test_K3_421_the_earth_is_neither_colonized_nor_terraformed() -> None:
     s = empty(mode="advanced")
     assert s.is_terraformed(0)
-    own(s, 0, 1, terraformed=True)
     assert worth(s, "A01") == 0
+    own(s, 0, 1, terraformed=True)
+    assert worth(s, "A01") == 2
     assert len(BOX.objectives) == 17

@@ -398,7 +398,7 @@ def test_component_errors_name_file_table_and_field() -> None:
         ('hex = "K10"', 'hex = "Z10"', "mine.toml.map.sol: hex"),
         ("cost = [1, 0, 0]", "cost = [1, 0]", r"\[\[planet\]\] planet-1: cost"),
         ('who = "lowest:quantum-physics"', 'who = "lowest:alchemy"', "quantum-renaissance: who"),
-        ('test = "in_pit <= 3"', 'test = "in_pot <= 3"', "S10: test"),
+        ('test = "in_pit <= 10"', 'test = "in_pot <= 10"', "S10: test"),
         ("start_in_storage = [4, 4, 3]", "start_in_storage = [4, 4, 2]", "per_player: cubes"),
         ("last_space = 20", "last_space = 19", "leadership: points_by_space"),
         ('hex = "L7"', 'hex = "O9"', "share a hex"),

@@ -120,7 +120,7 @@ def test_the_text_of_a_card_follows_its_values(lang: str) -> None:
     for old, new in (
         ("produce = [0, 2, 0]\ntext", "produce = [0, 5, 0]\ntext"),
         ('test = "colonized:giant >= 2"', 'test = "colonized:giant >= 3"'),
-        ("points_per_unit = 4\n", "points_per_unit = 6\n"),
+        ("points_per_unit = 3\n", "points_per_unit = 6\n"),
     ):
         assert old in changed
         changed = changed.replace(old, new, 1)

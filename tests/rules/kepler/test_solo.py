@@ -74,7 +74,7 @@ def test_K3_332_set_up_as_for_two() -> None:
         s.apply(s.legal()[-1])
 
 
-@pytest.mark.parametrize(("difficulty", "base"), [("easy", 15), ("normal", 22), ("hard", 30)])
+@pytest.mark.parametrize(("difficulty", "base"), [("easy", 20), ("normal", 25), ("hard", 30)])
 def test_K3_333_the_ghosts_score(difficulty: str, base: int) -> None:
     s = table(1, solo_difficulty=difficulty)
     s.medals[2:] = [2, 1]
@@ -85,9 +85,9 @@ def test_K3_333_the_ghosts_score(difficulty: str, base: int) -> None:
 
 
 def test_K3_333_a_tie_is_lost() -> None:
-    for medals, outcome in ((22, -1), (23, 1)):
+    for medals, outcome in ((25, -1), (26, 1)):
         s = table(1)
-        cubes(s, 0, storage=[0, 7, 3], pit=[7, 0, 0])
+        cubes(s, 0, storage=[0, 3, 3], pit=[7, 4, 0])
         s.objective = [OBJECTIVE["S10"]]
         s.medals[0] = medals
         ask(s, FinalScoring())
@@ -197,7 +197,7 @@ def test_K3_341_either_objective_set_and_a_title() -> None:
     assert BOX.objectives[new(1, solo_objectives="advanced").objective[0]].advanced
     for medals, title in ((24, "low-orbit"), (25, "local-explorer"), (49, "star-shaper"), (60, "legend-of-kepler")):
         s = table(1)
-        cubes(s, 0, storage=[0, 7, 3], pit=[7, 0, 0])
+        cubes(s, 0, storage=[0, 3, 3], pit=[7, 4, 0])
         s.objective = [OBJECTIVE["S10"]]
         s.medals[0] = medals
         ask(s, FinalScoring())
@@ -217,7 +217,7 @@ def test_K3_330_the_ghost_lies_open_to_all() -> None:
     s.levels[5:10] = [2, 1, 3, 0, 4]
     s.tracks[2:4] = [7, 5]
     s.medals[2:4] = [2, 1]
-    points = 22 + 3 + BOX.space_points[7] + BOX.space_points[5]
+    points = 25 + 3 + BOX.space_points[7] + BOX.space_points[5]
     for seat in (0, -1):
         view = s.view(seat)
         assert view["levels"][5:] == [2, 1, 3, 0, 4]
@@ -264,8 +264,8 @@ def test_K3_333_the_ghost_begins_and_scores_as_its_data_say() -> None:
     s.round = 5
     ghost_moves(s)
     assert s.levels[5:] == [1] * 5
-    assert s.ghost_score() == 22 + s.medals[2] + s.medals[3]
-    cubes(s, 0, storage=[0, 7, 3], pit=[7, 0, 0])
+    assert s.ghost_score() == 25 + s.medals[2] + s.medals[3]
+    cubes(s, 0, storage=[0, 3, 3], pit=[7, 4, 0])
     s.objective = [OBJECTIVE["S10"]]
     s.medals[0] = s.ghost_score()
     ask(s, FinalScoring())
