@@ -98,3 +98,5 @@ def test_a_number_is_said_with_what_it_means() -> None:
             for mode in ("normal", "expert"):
                 assert str(starts[mode][step - 1]) in words.value("ladder", step, mode)
         assert words.value("ladder", 3) != "3"
+        assert f"{starts['normal'][2]} ({words.mode('expert')} {starts['expert'][2]})" in words.value("ladder", 3)
+        assert words.mode("expert") not in words.value("ladder", 1)  # the same card in both

@@ -133,7 +133,8 @@ class Words:
         return self.say("options", name, ())
 
     def value(self, option: str, value: object, mode: str = "") -> str:
-        """The name of an option's value; a bare number is said with what it means in the mode."""
+        """The name of an option's value; a bare number is said with what it means in the mode, or, where none is
+        given, in the first one and in those where it means something else."""
         key = str(value).lower()
         named = self.table("options").get("values", {}).get(option, {})
         found = named.get(key, named.get("*"))
@@ -141,8 +142,11 @@ class Words:
             asked = self.game.option(option)
             if asked.means is None or not isinstance(value, int):
                 return found
-            at = mode or next(m.word for m in self.game.modes if asked.counts(m.word))
-            return self.fill(found, (asked.means(self.box.pieces, at, value), value), ())
+            modes = [mode] if mode else [m.word for m in self.game.modes if asked.counts(m.word)]
+            first, *others = [asked.means(self.box.pieces, word, value) for word in modes]
+            differing = [(word, other) for word, other in zip(modes[1:], others, strict=True) if other != first]
+            meant = "".join([str(first), *[f" ({self.mode(word)} {other})" for word, other in differing]])
+            return self.fill(found, (meant, value), ())
         plain = self.common.get("values", {}).get(key)
         if isinstance(plain, str):
             return plain

@@ -104,15 +104,15 @@ def test_CD_291_the_steps_are_the_starting_cards_of_the_file():
 
 
 def test_CD_292_a_defeat_keeps_the_step():
-    assert after("normal", -1, ladder=3)[1] == 15
-    assert after("normal", 1, ladder=3)[1] == 16
+    assert after("normal", -1, ladder=3)[1] == 16
+    assert after("normal", 1, ladder=3)[1] == 17
     running = GAME.new(GAME.setting("normal", options={"ladder": 3}), "a")
     assert GAME.next_setting(running).number("ladder") == 3
 
 
 def test_CD_293_the_ladder_changes_the_start_only():
     low, high = [GAME.new(GAME.setting("normal", options={"ladder": n}), "same") for n in (1, 5)]
-    assert (low.pirate, high.pirate) == (12, 17)
+    assert (low.pirate, high.pirate) == (12, 18)
     one, other = low.save()["fields"], high.save()["fields"]
     assert {name for name in one if one[name] != other[name]} == {"pirate"}
     before = GAME.setting("normal", options={"comm-protocol": "mute", "memory-aid": False})
@@ -129,7 +129,7 @@ def test_CD_294_quick_has_no_ladder():
 
 def test_CD_295_after_the_last_step_the_team_stays():
     then, start = after("normal", 1, ladder=5)
-    assert (then.number("ladder"), start) == (5, 17)
+    assert (then.number("ladder"), start) == (5, 18)
     with pytest.raises(AstrariumError, match="no value"):
         GAME.setting("normal", options={"ladder": 6})
-    assert GAME.new(GAME.setting("normal", options={"ladder": 4}), "a").pirate == 16  # free play: any step
+    assert GAME.new(GAME.setting("normal", options={"ladder": 4}), "a").pirate == 17  # free play: any step

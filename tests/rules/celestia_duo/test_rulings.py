@@ -456,7 +456,7 @@ def test_CD_R41_the_captain_stays_in_the_final():
 def test_CD_R42_the_ladder_of_normal_and_expert():
     assert BOX.pirate_starts == {
         "quick": (12,),
-        "normal": (12, 14, 15, 16, 17),
+        "normal": (12, 14, 16, 17, 18),
         "expert": (12, 14, 15, 16, 17),
     }
 

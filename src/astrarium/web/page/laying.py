@@ -233,8 +233,9 @@ class Laying:
             names = ", ".join([character(s.bot, site.lang).name if s.kind == "bot" else s.name for s in others])
             chosen = {f"option-{name}": str(value).lower() for name, value in changed.items()}
             asked = urlencode({"mode": one.row.mode, f"seat-{one.seat}": "me", **seats, **chosen})
+            mode = one.row.mode
             told = " · ".join(
-                [self.words.mode(one.row.mode), *[self.words.value(name, v) for name, v in changed.items()]]
+                [self.words.mode(mode), *[self.words.value(name, v, mode) for name, v in changed.items()]]
             )
             items.append(
                 el("li", el("a", icon("next"), el("span", el("b", site("with-others", names)), told), href=f"?{asked}"))
