@@ -184,6 +184,18 @@ def test_a_narrow_screen_opens_the_board_that_the_question_needs() -> None:
     assert 'class="an-for-weeks"' in str(live(s.view(other), WORDS))
 
 
+def test_a_spent_abort_token_says_so() -> None:
+    for lang, said in (("en", "Abort used"), ("fr", "Abandon utilisé")):
+        s, words = start(), Words(GAME, lang)
+        s.astronaut[s.asked], s.abort_left[s.asked] = 1, 0
+        assert said in str(own(s.view(s.asked), words))
+        assert not words.missing
+
+
+def test_on_a_narrow_screen_cards_to_lay_are_looked_for_on_my_board() -> None:
+    assert NEEDS["LayMore"] == NEEDS["SavePlace"] == "mine"
+
+
 def test_on_a_narrow_screen_the_board_that_opens_holds_what_can_be_touched() -> None:
     """Or it is a question of buttons: what has no node there becomes one."""
     zones = {"weeks": "week", "earth": "square continent heliport", "flight": "stage rocket", "orrery": "planet unit"}

@@ -57,7 +57,7 @@ NEEDS: Final = {
     **dict.fromkeys(("PlanetDraft", "SectorChoice", "PlanetBoon"), "orrery"),
     **dict.fromkeys(
         ("CharacterChoice", "AgendaChoice", "KeepQuest", "QuestSource", "KeepRocket", "RocketSource", "SavePlace", "Reactivate", "Calibrate",
-         "Aside", "Pause", "EarthRise", "Technique", "EarlyChoice", "Beside", "Reveal", "ThermalRoll", "Boost"), "mine",
+         "LayMore", "Aside", "Pause", "EarthRise", "Technique", "EarlyChoice", "Beside", "Reveal", "ThermalRoll", "Boost"), "mine",
     ),
 }  # fmt: skip
 
