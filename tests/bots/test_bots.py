@@ -223,15 +223,23 @@ def test_kepler_is_played_out_to_where_it_tells_something(mode: str, seats: int)
     assert ends
 
 
-def test_only_a_game_with_long_playouts_grows_no_tree_by_the_clock() -> None:
-    """Its candidates differ in themselves and in luck, in nothing else; with counted futures all games grow trees."""
-    for name, seconds, grown in (("kepler", 0.1, False), ("kepler", 0.0, True), ("efemeris", 0.1, True)):
+def test_only_a_game_with_long_playouts_grows_no_tree_and_only_where_there_is_time() -> None:
+    """Its candidates differ in themselves and in luck, in nothing else; with few futures all games grow trees."""
+    cases = (
+        ("kepler", 0, 0.1, False),
+        ("kepler", 72, 0.0, False),
+        ("kepler", 24, 0.0, True),
+        ("efemeris", 0, 0.1, True),
+    )
+    for name, futures, seconds, grown in cases:
         game = load(name)
         s = game.new(game.setting(seats=2), "tree")
         while len(s.legal()) < 3:
             s.apply(s.legal()[0])
-        field, _ = SearchBot(0 if seconds else 24, seconds).weigh(Outlook(game, s, Random(1)))
+        field, _ = SearchBot(futures, seconds).weigh(Outlook(game, s, Random(1)))
         assert any(len(candidate.gains) > 0 for candidate in field)
+        if name == "kepler" and futures == 72:  # a long one takes the time of six others
+            assert sum([len(candidate.gains) for candidate in field]) == 12
         assert any(candidate.root.visits > 0 for candidate in field) == grown
 
 

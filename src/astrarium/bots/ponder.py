@@ -15,7 +15,7 @@ from astrarium.kernel import Action, Box, Components, Game, Reason, State
 
 from .outlook import Outlook
 from .reasons import FACTS, alike, reasons_in
-from .search import MOST, ROUNDS, Candidate, SearchBot, clearly_beats, entrants, trial
+from .search import Candidate, SearchBot, clearly_beats, trial
 from .sense import Sense, sense_of
 
 SHOWN = 3
@@ -46,8 +46,7 @@ def ponder(o: Outlook, bot: SearchBot, played: Action | None = None, apart: bool
         return Pondered([only], only, 1)
     sense = bot.sense or sense_of(o.game)
     started = perf_counter()
-    until = started + bot.seconds * 0.25 if bot.seconds else 0.0
-    field = entrants(o, sense, max(2, bot.iterations // ROUNDS) if bot.iterations else MOST, until)
+    field = bot.entrants(o, sense, started)
     if played is not None and played.id != field[0].action.id:
         own = next((c for c in field if c.action.id == played.id), None) or Candidate(played)
         field = [field[0], own, *[c for c in field[1:] if c is not own]]

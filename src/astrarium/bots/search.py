@@ -7,8 +7,8 @@ one tree shared by all imagined states: an action competes only where it was ava
 (Cowling, Powley & Whitehouse 2012). Playing on follows the game's rule of thumb, or chance, until the position
 can be judged; every seat is credited with what that seat got, so partners and rivals need no special case.
 
-Where a game has a long playout of its own, a search by the clock plays every candidate out by it and grows no tree: the
-few futures that there is time for shall differ in nothing but the candidate and its luck.
+Where a game has a long playout of its own, a search that has the time plays every candidate out by it and grows no
+tree: the few futures that it gets through shall differ in nothing but the candidate and its luck.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ MOST = 24  # candidates when thinking is measured in seconds
 LOOKING = 0.25  # share of the time for finding the candidates
 TAIL = 40  # decisions for which a rollout waits, at most, until a position can be judged
 PROOF = 3  # imagined states in which an action must have won at once to be taken without more ado
+FAR = 48  # futures from which on there is time for long playouts
 DOUBT = 1.0  # standard errors by which another action must beat the rule of thumb
 
 
@@ -110,8 +111,7 @@ class SearchBot:
             return [only], only
         sense = self.sense or sense_of(o.game)
         started = perf_counter()
-        until = started + self.seconds * LOOKING if self.seconds else 0.0
-        field = entrants(o, sense, max(2, self.iterations // ROUNDS) if self.iterations else MOST, until)
+        field = self.entrants(o, sense, started)
         if self.overlooks:
             field = [field[0], *[c for c in field[1:] if o.rng.random() >= self.overlooks]]
         finalists = self.tournament(field, o, sense, started, hushed)
@@ -119,16 +119,30 @@ class SearchBot:
             return field, blurred(field, self.blur, o.rng, sense.grave)
         return field, decide(field, finalists, sense)
 
+    def far(self, sense: Sense) -> bool:
+        """Whether it plays candidates out by the game's long playout."""
+        return sense.playout is not None and (self.seconds > 0 or self.iterations >= FAR)
+
+    def futures(self, sense: Sense) -> int:
+        """How many it imagines, if it does not think by the clock; a long one takes the time of several."""
+        return self.iterations // sense.stretch if self.far(sense) else self.iterations
+
+    def entrants(self, o: Outlook, sense: Sense, started: float) -> list[Candidate]:
+        """The candidates that it thinks about."""
+        until = started + self.seconds * LOOKING if self.seconds else 0.0
+        most = max(2, self.futures(sense) // ROUNDS) if self.iterations else MOST
+        return entrants(o, sense, most, until, self.far(sense))
+
     def tournament(
         self, field: list[Candidate], o: Outlook, sense: Sense, started: float, hushed: bool = False
     ) -> list[Candidate]:
         """Rounds among the candidates; the weaker half leaves after each stage, the first one always stays. Where time
         counts, the first trial tells how many candidates there is time for.
         """
-        number = 0
+        number, far, futures = 0, self.far(sense), self.futures(sense)
         if self.seconds:
             begun = perf_counter()
-            field[0].gains[0] = trial(field[0], sense.dream(o), o, sense, True)
+            field[0].gains[0] = trial(field[0], sense.dream(o), o, sense, far)
             cost = perf_counter() - begun
             left = self.seconds - (perf_counter() - started)
             del field[max(2, int(left / (cost * ROUNDS))) :]
@@ -138,14 +152,14 @@ class SearchBot:
         begun = perf_counter()
         left = self.seconds - (begun - started)
         for stage in range(stages):
-            last = number + max(1, self.iterations // (stages * len(alive)))
+            last = number + max(1, futures // (stages * len(alive)))
             until = begun + left * (stage + 1) / stages
             while (perf_counter() < until) if self.seconds else (number < last):
                 dream = sense.dream(o)
                 for candidate in alive:
                     if self.seconds and perf_counter() > until:
                         break
-                    candidate.gains[number] = trial(candidate, dream.clone(), o, sense, self.seconds > 0)
+                    candidate.gains[number] = trial(candidate, dream.clone(), o, sense, far)
                 number += 1
                 if not hushed and any(candidate.proven for candidate in alive):
                     return [candidate for candidate in alive if candidate.proven]
@@ -154,30 +168,29 @@ class SearchBot:
         return alive
 
 
-def entrants(o: Outlook, sense: Sense, most: int, until: float = 0.0) -> list[Candidate]:
+def entrants(o: Outlook, sense: Sense, most: int, until: float, far: bool) -> list[Candidate]:
     """The rule of thumb's advice first, then the others; where they are too many, those that look best at once. Who was
     not looked at before the time ran out stands behind those who were.
     """
     advice = sense.choose(sense.dream(o), o.rng) if sense.choose is not None else o.legal[0]
     others = [a for a in o.legal if a is not advice]
-    long = until > 0 and sense.playout is not None  # few will be tried
-    if len(others) >= (2 if long else min(most, FEW)):
+    if len(others) >= (2 if far else min(most, FEW)):  # of long playouts there will be few
         dream = sense.dream(o)
         if until:
             o.rng.shuffle(others)
         looks: list[float] = []
         for a in others:
-            looks.append(-2.0 if until and perf_counter() > until else glance(dream, a, o, sense, long))
+            looks.append(-2.0 if until and perf_counter() > until else glance(dream, a, o, sense, far))
         order = sorted(range(len(others)), key=lambda n: -looks[n])
         others = [others[n] for n in order]
     return [Candidate(a) for a in [advice, *others[: most - 1]]]
 
 
-def glance(dream: State, a: Action, o: Outlook, sense: Sense, long: bool) -> float:
+def glance(dream: State, a: Action, o: Outlook, sense: Sense, far: bool) -> float:
     """How an action looks at once; before long playouts, as soon as it can be judged."""
     after = dream.clone()
     after.apply(a)
-    if long and sense.settled is not None:
+    if far and sense.settled is not None:
         while not (after.over or sense.settled(after)):
             after.apply(advised(after, o, sense))
     return sense.value(after, o.seat)
@@ -212,11 +225,11 @@ def clearly_beats(winner: Candidate, first: Candidate) -> bool:
     return mean > DOUBT * sqrt(spread / len(pairs))
 
 
-def trial(candidate: Candidate, s: State, o: Outlook, sense: Sense, timed: bool = False) -> float:
+def trial(candidate: Candidate, s: State, o: Outlook, sense: Sense, far: bool) -> float:
     """One iteration: the candidate, then down its tree, then on until judged. Gives what the asking seat got."""
     s.apply(candidate.action)
     candidate.ended += s.over
-    if timed and sense.playout is not None:
+    if far and sense.playout is not None:
         return sense.playout(s, o.seat, o.rng)
     path = descend(candidate.root, s, o, sense)
     rollout(s, o, sense)

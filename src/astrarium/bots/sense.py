@@ -9,9 +9,10 @@ that it was trained for.
 
 `settled(state)` says whether a position can be judged: a search plays on a little until it can, to the end of a turn
 for instance. `playout(state, seat, rng)` plays an imagined state on, as far as it must to tell anything, and says what
-it has come to, from -1 to 1: a search by the clock then grows no tree. `likely(state, seat)` says how well an imagined
-state fits what the others have said, from 0 to 1; a bot then imagines by preference what fits. `ease(state)` takes out
-of an imagined state what a search need not be asked where it plays on, such as windows of talk.
+it has come to, from -1 to 1: a search that has the time then grows no tree, and `STRETCH` says how many other futures
+take as long as one. `likely(state, seat)` says how well an imagined state fits what the others have said, from 0 to
+1; a bot then imagines by preference what fits. `ease(state)` takes out of an imagined state what a search need not be
+asked where it plays on, such as windows of talk.
 
 `reasons(state, seat, action)` tells what speaks for an action, first what it is for, and `stands(state, seat)` how the
 game stands: messages of the game's `[reasons]` with their facts. They are given a state that the seat imagines, and may
@@ -39,7 +40,7 @@ class Sense:
 
     __slots__ = (
         *("choose", "depth", "ease", "features", "grave", "judge", "likely", "names", "nets", "playout", "quick"),
-        *("reasons", "settled", "stands"),
+        *("reasons", "settled", "stands", "stretch"),
     )
 
     def __init__(self, module: Any) -> None:
@@ -52,6 +53,7 @@ class Sense:
         self.features: Final[Callable[[State, int], list[float]] | None] = getattr(module, "features", None)
         self.settled: Final[Callable[[State], bool] | None] = getattr(module, "settled", None)
         self.playout: Final[Callable[[State, int, Random], float] | None] = getattr(module, "playout", None)
+        self.stretch: Final[int] = getattr(module, "STRETCH", 1)  # other futures that take as long as a playout
         self.likely: Final[Callable[[State, int], float] | None] = getattr(module, "likely", None)
         self.ease: Final[Callable[[State], None] | None] = getattr(module, "ease", None)
         self.reasons: Final[Callable[[State, int, Action], list[Reason]] | None] = getattr(module, "reasons", None)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 QUEUE: Final = " studies"
 WHOLE: Final = 52.0  # seconds for a whole game, a minute with what comes late
-EACH: Final = 0.25  # seconds for a question: those of level 4
+EACH: Final = 0.25  # seconds for a question
 LEAST_EACH: Final = 0.04  # and at least, in a long game or when others need the workers too
 PORTION: Final = 4  # questions thought about at a stroke
 WEIGHED: Final = 8  # moments that are looked at again
