@@ -68,8 +68,8 @@ PAIRS = (("quick", 0.85), ("normal", 0.70), ("expert", 0.50))
 # a pair and the one that sees all cards, by the clock and by futures, of which many more games can be played
 THINKING = {"partners": (NOVA, SEER.format("0.2s"), 100), "futures": ("search:60", SEER.format("60"), 300)}
 DUELS = (("efemeris", "duel", 2), ("kepler", "standard", 2), ("astronavigators", "first-and-fast", 2))
-# Sirius and Nova have four times as long as the one before; so they have here, but less of it
-NEIGHBOURS = (("level:2", "level:1"), ("level:3", "level:2"), ("level:4", "level:3"), ("level:5:0.4s", "level:4:0.1s"))
+# Nova is held to less than its second, so that more games can be played
+NEIGHBOURS = (("level:2", "level:1"), ("level:3", "level:2"), ("level:4", "level:3"), ("level:5:0.4s", "level:4"))
 
 
 class Meeting(NamedTuple):

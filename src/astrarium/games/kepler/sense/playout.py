@@ -19,7 +19,7 @@ from .sense import best_bonus, quick
 
 LONG: Final = 100  # decisions after which a position is judged, between turns …
 LAST: Final = 4  # … unless fewer rounds than this are left: then the game is played to its end
-STRETCH: Final = 6  # futures that are judged early take as long as one of these
+STRETCH: Final = 8  # futures that are judged early take as long as one of these
 SCALE: Final = 10.0  # points of margin that make a good deal of a difference
 
 
