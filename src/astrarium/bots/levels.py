@@ -7,7 +7,7 @@ the easier they are confused, and what loses at once is seen by everybody.
 | level | way of playing |
 |---|---|
 | 1 Glimmer | looks at a few things, overlooks half of them, and takes what pleases among what seems good |
-| 2 Moonbeam | knows what one does, but confuses it, and a third of the tricks escape it |
+| 2 Moonbeam | knows what one does, but a third of the tricks escape it |
 | 3 Polaris | the rule of thumb, left only where a short look ahead shows clearly better |
 | 4 Sirius | looks three times as long: sees what the others are about to do |
 | 5 Nova | a whole second, nothing overlooked |
@@ -36,7 +36,7 @@ class Level(NamedTuple):
 
 LEVELS: Final = (
     Level(1, "glimmer", 24, 0.0, 2.2, 0.5),
-    Level(2, "moonbeam", 36, 0.0, 0.65, 0.33),
+    Level(2, "moonbeam", 36, 0.0, 0.5, 0.33),
     Level(3, "polaris", 30, 0.0, 0.0, 0.0),
     Level(4, "sirius", 96, 0.0, 0.0, 0.0),
     Level(5, "nova", 0, 1.0, 0.0, 0.0),
