@@ -114,15 +114,40 @@ async def test_a_shared_block_fits_every_stream(tmp_path: Path, monkeypatch: pyt
         assert sum(map(len, packed[0])) < sum(map(len, plain)) / 5
 
 
-async def test_a_later_block_refers_to_the_one_before(tmp_path: Path) -> None:
-    text = Markup("".join([f"<i>{n * n % 9973}</i>" for n in range(2000)]))
-    first, second = live.Packet(live.event({"a": text})), live.Packet(live.event({"a": text + "x"}))
-    alone, after = second.block(None, 0), second.block(first, 2)
-    assert len(after) < len(alone) / 10
+def numbers(first: int, many: int) -> Markup:
+    """Text that nothing shortens but its own repetition."""
+    return Markup("".join([f"<i>{n * n * n % 99_991}</i>" for n in range(first, first + many)]))
+
+
+async def test_a_later_block_refers_to_all_that_was_sent_before() -> None:
+    """Not to the last block alone: what was shown two changes ago is still within reach."""
+    text = numbers(0, 1500)
+    parts = [{"a": text}, {"b": numbers(5000, 500)}, {"a": text + "x"}]
+    past, inflate = live.NOTHING, zlib.decompressobj(-15)
+    for n, new in enumerate(parts):
+        packet = live.Packet(new, past)
+        alone = len(packet.block(live.NOTHING, 0)[0])
+        block, past = packet.block(past, n)
+        told = inflate.decompress(n * live.BEATING) + inflate.decompress(block)
+        assert told == n * live.BEAT + packet.text
+        assert (len(block) < alone / 10) == (n == 2)
+
+
+async def test_parts_are_sent_in_the_order_in_which_most_are_within_reach() -> None:
+    """A past that is longer than the window: in the same order nothing would find its last text, in another most do."""
+    parts = {name: numbers(9000 * n, 900) for n, name in enumerate("abcd")}
+    assert sum(map(len, parts.values())) > live.WINDOW
+    first = live.Packet(parts)
+    _, past = first.block(live.NOTHING, 0)
     inflate = zlib.decompressobj(-15)
-    told = inflate.decompress(first.block(None, 0)) + inflate.decompress(2 * live.BEATING)
-    assert told == first.text + 2 * live.BEAT
-    assert inflate.decompress(after) == second.text
+    inflate.decompress(first.block(live.NOTHING, 0)[0])
+    later = {name: text + "x" for name, text in parts.items()}
+    packet = live.Packet(later, past)
+    same = live.pressed(live.event(later), past.text)
+    block, _ = packet.block(past, 0)
+    assert len(block) < 0.7 * len(same)
+    assert inflate.decompress(block) == packet.text
+    assert sorted(packet.text.decode().split("data: ")[1]) == sorted(live.event(later).decode().split("data: ")[1])
 
 
 async def test_an_idle_stream_reads_and_draws_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -176,9 +201,8 @@ async def test_what_was_sent_is_not_kept(tmp_path: Path) -> None:
         await asyncio.sleep(0.05)
         (channel,) = room.channels.open.values()
         (viewer,) = channel.viewers
-        assert viewer.last is not None
-        assert (viewer.last.text, viewer.last.before) == (b"", [])
-        assert all(frame.parts is None for frame in channel.frames.values())
+        assert 0 < len(viewer.past.text) <= live.WINDOW
+        assert all((frame.parts, frame.packets) == (None, {}) for frame in channel.frames.values())
         await stream.aclose()  # type: ignore[attr-defined]
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import statistics
-import zlib
 from random import Random
 
 import pytest
 
 from astrarium.games import load, ready
-from astrarium.web.http.live import event
+from astrarium.web.http.live import NOTHING, Packet
 from astrarium.web.page.play import Look
 from astrarium.web.page.site import site
 
@@ -18,11 +17,12 @@ from .test_leaks import Quiet, table_of
 GROUNDS = {"efemeris": 3}  # what is printed is sent once; nations colour their ships when they are chosen
 
 
+@pytest.mark.parametrize("seed", ["size", "tide", "drift"])
 @pytest.mark.parametrize("title", ready())
-def test_updates_are_small(title: str) -> None:
+def test_updates_are_small(title: str, seed: str) -> None:
     mode = load(title).modes[0]
-    table = table_of(title, mode.seats[0], mode.word, "size")
-    rng, press = Random(1), zlib.compressobj(6, zlib.DEFLATED, 31)
+    table = table_of(title, mode.seats[0], mode.word, seed)
+    rng, past = Random(1), NOTHING
     last: dict[str, str] = {}
     raw: list[int] = []
     wire: list[int] = []
@@ -33,11 +33,11 @@ def test_updates_are_small(title: str) -> None:
         parts = Look(Quiet(), table, 0, True, site("en")).parts()  # type: ignore[arg-type]
         new = {name: text for name, text in parts.items() if last.get(name) != text}
         grounds += new.pop("ground", None) is not None
-        sent = event(new)
-        zipped = len(press.compress(sent) + press.flush(zlib.Z_SYNC_FLUSH))
+        packet = Packet(new, past)
+        block, past = packet.block(past, 0)
         if step:
-            raw.append(len(sent))
-            wire.append(zipped)
+            raw.append(packet.size)
+            wire.append(len(block))
         last = dict(parts)
         table.match.play(rng.choice(table.match.state.legal()))
     print(

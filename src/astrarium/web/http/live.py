@@ -4,8 +4,9 @@ A table has one channel. After a change it reads once, renders once for each sig
 and compresses once for all who were sent the same before; a viewer costs no more than handing on bytes. Viewers are
 served in small groups, so that other tables need not wait for a crowd. Without a change nothing is read or rendered.
 
-A stream is one gzip: its header, then blocks of raw deflate that may refer to the block before, then its end. A block
-made once fits into every stream whose last block was the same.
+A stream is one gzip: its header, then blocks of raw deflate that may refer to what was sent before, then its end. A
+block made once fits into every stream with the same past. Parts of a page are sent in the order in which most of them
+find what they showed before within reach.
 """
 
 from __future__ import annotations
@@ -83,28 +84,65 @@ def pressed(text: bytes, before: bytes) -> bytes:
     return press.compress(text) + press.flush(zlib.Z_SYNC_FLUSH)
 
 
+class Past:
+    """What a stream has sent, as far back as a block may refer, and how far from its end each part was last begun."""
+
+    __slots__ = ("places", "text")
+
+    def __init__(self, text: bytes = b"", places: dict[str, int] | None = None) -> None:
+        self.text = text
+        self.places = places or {}
+
+    def arranged(self, sizes: dict[str, int]) -> list[str]:
+        """The order in which most of the parts find their last text within reach."""
+        known = [name for name in sizes if self.places.get(name, WINDOW) < WINDOW]
+        fresh = [name for name in sizes if name not in known]
+        newest = sorted(known, key=lambda name: self.places[name])
+        orders = [[*some, *fresh] for some in (known, newest, newest[::-1])]
+        orders += [[*fresh, *some] for some in (known, newest, newest[::-1])]
+        return min(orders, key=lambda order: self.beyond(order, sizes))
+
+    def beyond(self, order: list[str], sizes: dict[str, int]) -> int:
+        """Bytes of parts whose last text would be out of reach."""
+        at = found = 0
+        for name in order:
+            if self.places.get(name, WINDOW) + at >= WINDOW:
+                found += sizes[name]
+            at += sizes[name]
+        return found
+
+
+NOTHING: Final = Past()
+
+
 class Packet:
     """Something that is sent to many: as it is, and compressed for those who got the same before."""
 
-    __slots__ = ("before", "blocks", "size", "sums", "tail", "text")
+    __slots__ = ("blocks", "places", "size", "sums", "text")
 
-    def __init__(self, text: bytes) -> None:
-        self.text = text
-        self.size = len(text)
-        self.tail = text[-WINDOW:]
+    def __init__(self, parts: Parts, past: Past = NOTHING) -> None:
+        sizes = {name: len(text) for name, text in parts.items()}  # nearly: most letters are a byte
+        order = past.arranged(sizes)
+        self.text = event({name: parts[name] for name in order})
+        self.size = left = len(self.text)
+        self.places: dict[str, int] = {}
+        for name in order:
+            self.places[name] = left
+            left -= sizes[name]
         self.sums: dict[int, int] = {}
-        self.blocks: dict[tuple[int, int], bytes] = {}
-        self.before: list[Packet] = []  # keeps their identities taken
+        self.blocks: dict[tuple[int, int], tuple[bytes, Past, Past]] = {}
 
-    def block(self, last: Packet | None, beats: int) -> bytes:
-        key = (id(last), beats)
+    def block(self, past: Past, beats: int) -> tuple[bytes, Past]:
+        """The block for a stream with this past, and what is its past then."""
+        key = (id(past), beats)
         found = self.blocks.get(key)
         if found is None:
-            before = (last.tail + beats * BEAT)[-WINDOW:] if last is not None else b""
-            found = self.blocks[key] = pressed(self.text, before)
-            if last is not None:
-                self.before.append(last)
-        return found
+            before = (past.text + beats * BEAT)[-WINDOW:]
+            further = self.size + beats * len(BEAT)
+            places = {name: place + further for name, place in past.places.items() if place + further < WINDOW}
+            then = Past((before + self.text)[-WINDOW:], places | self.places)
+            found = self.blocks[key] = (pressed(self.text, before), then, past)  # the last keeps its identity taken
+        return found[0], found[1]
 
     def summed(self, before: int) -> int:
         """The check sum of a stream after this; most had the same before it."""
@@ -114,8 +152,8 @@ class Packet:
         return found
 
     def slim(self) -> None:
-        """It was sent: only its end matters, for what follows."""
-        self.text, self.blocks, self.before, self.sums = b"", {}, [], {}
+        """It was sent."""
+        self.text, self.blocks, self.sums = b"", {}, {}
 
 
 BEATING: Final = pressed(BEAT, b"")
@@ -132,24 +170,24 @@ class Frame:
         self.marks: Marks = {name: mark(text) for name, text in parts.items()}
         self.packets: dict[int, tuple[Marks, Packet]] = {}  # by what was shown before
 
-    def packet(self, shown: Marks) -> Packet:
-        """What is new to whoever shows these parts."""
+    def packet(self, shown: Marks, past: Past) -> Packet:
+        """What is new to whoever shows these parts; most of them have the same past."""
         found = self.packets.get(id(shown))
         if found is None:
             assert self.parts is not None
             new = {name: text for name, text in self.parts.items() if shown.get(name) != self.marks[name]}
-            found = self.packets[id(shown)] = (shown, Packet(event(new)))
+            found = self.packets[id(shown)] = (shown, Packet(new, past))
         return found[1]
 
 
 class Viewer:
     """One stream."""
 
-    __slots__ = ("beats", "due", "last", "shown", "sight", "woken")
+    __slots__ = ("beats", "due", "past", "shown", "sight", "woken")
 
     def __init__(self, shown: str) -> None:
         self.shown: Marks = {name: crc for name, _, crc in [part.rpartition("-") for part in shown.split(".")]}
-        self.last: Packet | None = None
+        self.past = NOTHING
         self.beats = 0
         self.due = False  # a word that we are still here
         self.woken = asyncio.Event()
@@ -305,10 +343,12 @@ async def watch(channels: Channels, asker: Asker, shown: str) -> AsyncIterator[b
             frame = channel.frame(sight, viewer.shown, asker.look)
             if frame.marks is not viewer.shown:
                 if frame.marks != viewer.shown:
-                    packet = frame.packet(viewer.shown)
-                    block = packet.block(viewer.last, viewer.beats) if asker.zipped else packet.text
+                    packet = frame.packet(viewer.shown, viewer.past)
+                    block = packet.text
+                    if asker.zipped:
+                        block, viewer.past = packet.block(viewer.past, viewer.beats)
                     crc, size = packet.summed(crc), size + packet.size
-                    viewer.last, viewer.beats, viewer.shown = packet, 0, frame.marks
+                    viewer.beats, viewer.shown = 0, frame.marks
                     yield block
                 else:
                     viewer.shown = frame.marks
