@@ -12,6 +12,7 @@ import pytest
 from astrarium.bots.ponder import Walk
 from astrarium.games import load, ready
 from astrarium.kernel import AstrariumError, Match
+from astrarium.puzzles import Puzzle, shipped
 from astrarium.table import NotYours, Plan, Tables, Unable, analysis
 from astrarium.table.study import Node
 
@@ -53,6 +54,32 @@ def test_my_own_game_against_bots_can_be_studied_from_my_seat_alone(tmp_path: Pa
             assert [study.checked(seat) for seat in (None, 0, 1)] == [0, 0, 0]
             with pytest.raises(Unable, match="over"):
                 await tables.exported(study)
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    {one.game: one for one in shipped() if one.values and one.game in ("celestia-duo", "kepler")}.values(),
+    ids=lambda one: one.game,
+)
+def test_a_puzzle_keeps_the_components_it_was_made_with(tmp_path: Path, puzzle: Puzzle) -> None:
+    """As a study and where it is played on, though the game's own have been changed since."""
+
+    async def story() -> None:
+        match = puzzle.match()
+        async with house(tmp_path) as tables:
+            study = await tables.study(await tables.study_of(match, ["Ada", "Bo"], puzzle.components), ME)
+            assert study.table.match.state.save() == match.state.save()
+            plans = [Plan("person", "Ada"), *[Plan("bot", "Bo", "greedy")] * (puzzle.seats - 1)]
+            options, start = match.setting.options, match.state.save()
+            id = await tables.create(
+                puzzle.game, plans, puzzle.mode, options, ME, start=start, components=puzzle.components
+            )
+            table = await tables.table(id)
+            assert table.changed
+            assert table.match.box.components.fingerprint == match.box.components.fingerprint
+            assert table.match.state.save() == match.state.save()
 
     asyncio.run(story())
 

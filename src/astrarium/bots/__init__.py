@@ -1,7 +1,7 @@
 """Bots: `level:1` to `level:5`, `random`, `greedy`, `search`, or your own. They see an `Outlook` and never the state.
 
 >>> make("level:3").iterations
-60
+30
 >>> make("level:5:0.2s").seconds  # the strongest, held to less time
 0.2
 >>> type(make("astrarium.bots.random:RandomBot")).__name__  # a class of your own, by module and name

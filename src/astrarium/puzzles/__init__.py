@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from astrarium.games import load, ready
 from astrarium.kernel import Action, Match
-from astrarium.text.editing import box_with
+from astrarium.text.editing import box_with, text_with
 
 FILE: Final = Path(__file__).parent / "puzzles.jsonl"
 TRIES: Final = 3
@@ -61,6 +61,11 @@ class Puzzle(NamedTuple):
         for text in self.moves:
             match.play(game.actions.from_json(text.split()))
         return match
+
+    @property
+    def components(self) -> str:
+        """The component file that it was made with, if it is another than today's."""
+        return text_with(load(self.game), self.values) if self.values else ""
 
     def action(self, text: str) -> Action:
         return load(self.game).actions.from_json(text.split())

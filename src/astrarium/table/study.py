@@ -222,10 +222,11 @@ class Studies(Analysts):
                 await tx.add_comment(row.id, note)
         return row.id
 
-    async def study_of(self, match: Match, names: list[str]) -> str:
-        """The name of a new study of a game or a position that is kept nowhere."""
+    async def study_of(self, match: Match, names: list[str], components: str = "") -> str:
+        """The name of a new study of a game or a position that is kept nowhere, with the component file of its own that
+        it has."""
         now = self.clock()
-        row = StudyRow(self.random.randbytes(5).hex(), None, match.save(), names, None, now, now)
+        row = StudyRow(self.random.randbytes(5).hex(), None, match.save(), names, components or None, now, now)
         async with self.store.write() as tx:
             await tx.add_study(row)
         return row.id

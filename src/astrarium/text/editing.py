@@ -167,10 +167,14 @@ def box_with(game: Game, values: dict[str, str]) -> Box:
     return opened(game, tuple(sorted(values.items()))) if values else game.default_box
 
 
+def text_with(game: Game, values: dict[str, str]) -> str:
+    """The component file of such a box."""
+    return edited((game.folder / "components.toml").read_text(encoding="utf-8"), values)
+
+
 @lru_cache(8)
 def opened(game: Game, values: tuple[tuple[str, str], ...]) -> Box:
-    text = (game.folder / "components.toml").read_text(encoding="utf-8")
-    return Box(Components("components.toml", edited(text, dict(values))), game.open_box)
+    return Box(Components("components.toml", text_with(game, dict(values))), game.open_box)
 
 
 def taken_up(own: Printed, text: str, name: str = "components.toml") -> dict[str, str]:

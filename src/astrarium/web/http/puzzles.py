@@ -115,7 +115,13 @@ async def play(web: Web, request: Request) -> Response:
     plans[look.seat] = Plan("person", visitor.taste.name or NAMES[0])
     setting = look.match.setting
     id = await web.tables.create(
-        look.table.game.id, plans, setting.mode, setting.options, visitor.become(), start=state.save()
+        look.table.game.id,
+        plans,
+        setting.mode,
+        setting.options,
+        visitor.become(),
+        start=state.save(),
+        components=look.puzzle.components,
     )
     return visitor.finish(RedirectResponse(f"/t/{id}", 303))
 
@@ -125,5 +131,5 @@ async def study(web: Web, request: Request) -> Response:
     visitor = web.visitor(request)
     await web.limits.hit("create", address(request))
     look = await finished(web, visitor, request)
-    id = await web.tables.study_of(look.match, look.names)
+    id = await web.tables.study_of(look.match, look.names, look.puzzle.components)
     return visitor.finish(RedirectResponse(f"/study/{id}", 303))
