@@ -150,6 +150,22 @@ async def test_parts_are_sent_in_the_order_in_which_most_are_within_reach() -> N
     assert sorted(packet.text.decode().split("data: ")[1]) == sorted(live.event(later).decode().split("data: ")[1])
 
 
+async def test_whoever_comes_at_another_time_soon_has_the_past_of_most() -> None:
+    """A crowd that came one by one is not compressed for one by one."""
+    viewers = [live.NOTHING]
+    streams = [zlib.decompressobj(-15)]
+    for n in range(12):
+        packet = live.Packet({"a": numbers(n, 40), "b": numbers(900 * n, 40)}, viewers[0])
+        sent = [packet.block(past, 0) for past in viewers]
+        assert [stream.decompress(block) for stream, (block, _) in zip(streams, sent, strict=True)] == [
+            packet.text
+        ] * len(viewers)
+        assert len(packet.blocks) <= 3  # most, those who came some time ago, and who came just now
+        viewers = [past for _, past in sent] + [live.NOTHING]
+        streams.append(zlib.decompressobj(-15))
+        assert len({id(past) for past in viewers}) <= 3
+
+
 async def test_an_idle_stream_reads_and_draws_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "HEARTBEAT", 0.02)
     async with house(tmp_path) as tables:

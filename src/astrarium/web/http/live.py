@@ -118,31 +118,37 @@ NOTHING: Final = Past()
 class Packet:
     """Something that is sent to many: as it is, and compressed for those who got the same before."""
 
-    __slots__ = ("blocks", "places", "size", "sums", "text")
+    __slots__ = ("alone", "blocks", "past", "size", "sums", "text")
 
     def __init__(self, parts: Parts, past: Past = NOTHING) -> None:
         sizes = {name: len(text) for name, text in parts.items()}  # nearly: most letters are a byte
         order = past.arranged(sizes)
         self.text = event({name: parts[name] for name in order})
         self.size = left = len(self.text)
-        self.places: dict[str, int] = {}
+        places: dict[str, int] = {}
         for name in order:
-            self.places[name] = left
+            places[name] = left
             left -= sizes[name]
+        self.past = past  # of most who get it
+        self.alone = Past(self.text[-WINDOW:], places)
         self.sums: dict[int, int] = {}
         self.blocks: dict[tuple[int, int], tuple[bytes, Past, Past]] = {}
 
     def block(self, past: Past, beats: int) -> tuple[bytes, Past]:
-        """The block for a stream with this past, and what is its past then."""
+        """The block for a stream with this past, and what is its past then. Whoever has another past than most goes on
+        from this packet alone, so that there are never more than two, however many came at different times."""
         key = (id(past), beats)
         found = self.blocks.get(key)
         if found is None:
             before = (past.text + beats * BEAT)[-WINDOW:]
-            further = self.size + beats * len(BEAT)
-            places = {name: place + further for name, place in past.places.items() if place + further < WINDOW}
-            then = Past((before + self.text)[-WINDOW:], places | self.places)
+            then = self.after(before, beats) if past is self.past else self.alone
             found = self.blocks[key] = (pressed(self.text, before), then, past)  # the last keeps its identity taken
         return found[0], found[1]
+
+    def after(self, before: bytes, beats: int) -> Past:
+        further = self.size + beats * len(BEAT)
+        places = {name: place + further for name, place in self.past.places.items() if place + further < WINDOW}
+        return Past((before + self.text)[-WINDOW:], places | self.alone.places)
 
     def summed(self, before: int) -> int:
         """The check sum of a stream after this; most had the same before it."""
@@ -153,7 +159,7 @@ class Packet:
 
     def slim(self) -> None:
         """It was sent."""
-        self.text, self.blocks, self.sums = b"", {}, {}
+        self.text, self.blocks, self.sums, self.past, self.alone = b"", {}, {}, NOTHING, NOTHING
 
 
 BEATING: Final = pressed(BEAT, b"")
