@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 from astrarium.games import ready
+from astrarium.web.page.shell import BOARD
 
 from .server import Server
 
@@ -320,7 +321,7 @@ def test_the_first_page_is_small(server: Server) -> None:
             "/static/app.css",
             "/static/start.css",
             "/static/lobby.css",
-            "/static/table.css",
+            *BOARD,
             "/static/table.js",
             "/static/picker.js",
             "/static/motion.js",

@@ -22,7 +22,7 @@ from astrarium.web.page.choices import actions
 from astrarium.web.page.glance import answer_of
 from astrarium.web.page.log import sentence
 from astrarium.web.page.play import Look, board_alone
-from astrarium.web.page.shell import page
+from astrarium.web.page.shell import BOARD, page
 from astrarium.web.page.site import Site
 
 SHORT: Final = 44  # letters of what a step costs
@@ -258,7 +258,7 @@ def plans_page(visitor: Visitor, look: PlanLook) -> HTMLResponse:
         class_=f"study puzzle room-{game.id}",
         script="puzzle.js",
         styles=(
-            "/static/table.css",
+            *BOARD,
             f"/static/room/{game.id}.css",
             "/static/study-lists.css",
             "/static/study.css",

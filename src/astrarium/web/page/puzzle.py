@@ -23,7 +23,7 @@ from astrarium.table import Table, Tables
 from astrarium.web.http.visitor import Visitor
 from astrarium.web.page.choices import actions
 from astrarium.web.page.play import Look, board_alone
-from astrarium.web.page.shell import Card, page
+from astrarium.web.page.shell import BOARD, Card, page
 from astrarium.web.page.site import Site
 from astrarium.web.page.study_ideas import track
 from astrarium.web.page.table_page import side_sheet
@@ -291,7 +291,7 @@ def puzzle_page(
            data_copied=site("study-copied"), data_sending=site("sending")),
         class_=f"study puzzle room-{look.table.game.id}",
         script="puzzle.js",
-        styles=("/static/table.css", f"/static/room/{look.table.game.id}.css", "/static/study-lists.css",
+        styles=(*BOARD, f"/static/room/{look.table.game.id}.css", "/static/study-lists.css",
                 "/static/study.css", "/static/puzzle.css", "/static/ink.css"),
         card=Card(title, site("puzzle-about"), f"/picture.png?lang={visitor.lang}"),
     )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from markupsafe import Markup
 from starlette.responses import HTMLResponse
@@ -15,6 +15,9 @@ from astrarium.text import LANGUAGES
 from astrarium.web.http.visitor import Visitor
 from astrarium.web.images.postcard import HEIGHT, WIDTH
 from astrarium.web.page.site import NAMES, Site
+
+# what every page with a board needs: the table, the target card, the states of things, all of it on a phone
+BOARD: Final = tuple([f"/static/{part}.css" for part in ("table", "target", "states", "phone")])
 
 
 class Card(NamedTuple):

@@ -15,7 +15,7 @@ from astrarium.web.page import review
 from astrarium.web.page.choices import actions
 from astrarium.web.page.curve import curve
 from astrarium.web.page.play import Look
-from astrarium.web.page.shell import Card, page
+from astrarium.web.page.shell import BOARD, Card, page
 from astrarium.web.page.study_ideas import IdeasLook
 from astrarium.web.page.study_tree import TreeLook
 from astrarium.web.page.table_page import side_sheet
@@ -203,7 +203,7 @@ def study_page(visitor: Visitor, look: StudyLook, base: str) -> HTMLResponse:
         class_=f"study room-{table.game.id}",
         script="study.js",
         styles=(
-            "/static/table.css",
+            *BOARD,
             f"/static/room/{table.game.id}.css",
             "/static/study-lists.css",
             "/static/study.css",

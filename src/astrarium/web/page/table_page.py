@@ -16,7 +16,7 @@ from astrarium.web.http.visitor import Visitor
 from astrarium.web.images.pictures import table_card
 from astrarium.web.page.play import ambience
 from astrarium.web.page.race import hatches
-from astrarium.web.page.shell import page, settings
+from astrarium.web.page.shell import BOARD, page, settings
 
 
 def voice(table: Table) -> int:
@@ -99,7 +99,7 @@ def play_page(
         class_=f"play room-{table.game.id}",
         script="table.js",
         styles=(
-            "/static/table.css",
+            *BOARD,
             "/static/result.css",
             "/static/turned.css",
             "/static/end.css",
