@@ -11,7 +11,6 @@ import httpx
 import pytest
 
 from astrarium.games import ready
-from astrarium.web.page.shell import BOARD
 
 from .server import Server
 
@@ -310,37 +309,29 @@ def test_rules_are_whole_and_in_the_readers_language(server: Server) -> None:
             assert f'lang="{lang}"' in shown
 
 
+def loaded(client: httpx.Client, page: str) -> set[str]:
+    """The styles and scripts that a page loads at once, with the modules that they import."""
+    found: set[str] = set()
+    left = re.findall(r'(?:href|src)="(/static/[^"]+\.(?:css|js|svg)[^"]*)"', page)
+    while left:
+        path = left.pop()
+        if path not in found:
+            found.add(path)
+            names = re.findall(r'^import [^"]*"\./([^"]+)"', client.get(path).text, re.M)
+            left += [f"/static/{name}" for name in names]
+    return found
+
+
 def test_the_first_page_is_small(server: Server) -> None:
     with server.browser() as client:
-        quick_game(client)
-        page = client.get("/").text
-        total = len(gzip.compress(page.encode()))
-        table = client.get(f"/t/{quick_game(client)}").text
-        for path in (
-            "/static/palette.css",
-            "/static/app.css",
-            "/static/start.css",
-            "/static/lobby.css",
-            *BOARD,
-            "/static/table.js",
-            "/static/picker.js",
-            "/static/motion.js",
-            "/static/camera.js",
-            "/static/ambience.js",
-            "/static/card.js",
-            "/static/glance.js",
-            "/static/minimap.js",
-            "/static/page.js",
-            "/static/pops.js",
-            "/static/quiet.js",
-            "/static/vendor/idiomorph.js",
-            "/static/icon.svg",
-        ):
-            total += len(gzip.compress(client.get(path).content))
+        pages = [client.get("/").text, client.get(f"/t/{quick_game(client)}").text]
+        paths = set.union(*[loaded(client, page) for page in pages])
+        assert {"/static/lobby.css", "/static/phone.css", "/static/picker.js", "/static/vendor/idiomorph.js"} <= paths
+        total = sum([len(gzip.compress(page.encode())) for page in pages])
+        total += sum([len(gzip.compress(client.get(path).content)) for path in paths])
         total += sum(
             len(client.get(f"/static/fonts/{name}").content) for name in ("inter.woff2", "eb-garamond-600.woff2")
         )
-        total += len(gzip.compress(table.encode()))
         print(f"start page, table page and all they load: {total / 1000:.0f} kB gzipped")
         assert total < 150_000
 
