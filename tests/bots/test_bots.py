@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import gc
 from random import Random
+from time import perf_counter
+from types import SimpleNamespace
 
 import pytest
 from docs.comet.comet import GAME as COMET
 
 from astrarium.arena import play_one
-from astrarium.bots import LEVELS, Outlook, SearchBot, make, make_all, sense_of
+from astrarium.bots import LEVELS, Outlook, SearchBot, Sense, make, make_all, sense_of
 from astrarium.bots.search import Candidate, blurred, decide, rollout
 from astrarium.games import load, ready
 from astrarium.kernel import Action, AstrariumError, Game, State, View
@@ -104,8 +106,6 @@ def test_search_beats_a_poor_rule_of_thumb(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_thinking_for_seconds_takes_seconds() -> None:
-    from time import perf_counter
-
     _, o = outlook(COMET)
     started = perf_counter()
     assert make("search:0.2s").choose(o) in o.legal
@@ -241,6 +241,27 @@ def test_only_a_game_with_long_playouts_grows_no_tree_and_only_where_there_is_ti
         if name == "kepler" and futures == 96:  # a long one takes the time of eight others
             assert sum([len(candidate.gains) for candidate in field]) == 12
         assert any(candidate.root.visits > 0 for candidate in field) == grown
+
+
+def test_a_search_by_the_clock_stops_where_a_game_says_enough_and_still_takes_its_time() -> None:
+    """More futures than ENOUGH are not imagined; in a game of silence the answer comes no sooner for that, not even
+    where there is nothing to choose."""
+    game = load("celestia-duo")
+    part = game.part("sense")
+    s = game.new(game.setting(), "enough")
+    seen = {False: 0, True: 0}
+    while not all(seen.values()):
+        alone = len(s.legal()) == 1
+        if alone or len(s.legal()) >= 3:
+            bot = SearchBot(0, 0.3)
+            bot.sense = Sense(SimpleNamespace(**{**vars(part), "ENOUGH": 24}))
+            started = perf_counter()
+            field, _ = bot.weigh(Outlook(game, s, Random(1)))
+            assert perf_counter() - started >= 0.29
+            futures = sum([len(candidate.gains) for candidate in field])
+            assert futures == 0 if alone else len(field) <= futures <= 24 + 2 * len(field)
+            seen[alone] += 1
+        s.apply(s.legal()[0])
 
 
 def test_several_processes_think_as_one() -> None:

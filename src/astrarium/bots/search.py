@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from math import ceil, log, log2, sqrt
 from random import Random
-from time import perf_counter
+from time import perf_counter, sleep
 from typing import NamedTuple
 
 from astrarium.kernel import Action, State
@@ -105,16 +105,22 @@ class SearchBot:
 
     def weigh(self, o: Outlook) -> tuple[list[Candidate], Candidate]:
         """All that were thought of, and the one to play."""
-        hushed = bool(self.seconds) and o.game.silence is not None  # a quick answer would tell that there was no choice
-        if len(o.legal) == 1 and not hushed:
+        started = perf_counter()
+        found = self.weighed(o, started)
+        if self.seconds and o.game.silence is not None:  # a quick answer would tell that there was little to choose
+            sleep(max(0.0, self.seconds - (perf_counter() - started)))
+        return found
+
+    def weighed(self, o: Outlook, started: float) -> tuple[list[Candidate], Candidate]:
+        """The same, as soon as it is known."""
+        if len(o.legal) == 1:
             only = Candidate(o.legal[0])
             return [only], only
         sense = self.sense or sense_of(o.game)
-        started = perf_counter()
         field = self.entrants(o, sense, started)
         if self.overlooks:
             field = [field[0], *[c for c in field[1:] if o.rng.random() >= self.overlooks]]
-        finalists = self.tournament(field, o, sense, started, hushed)
+        finalists = self.tournament(field, o, sense, started)
         if self.blur:
             return field, blurred(field, self.blur, o.rng, sense.grave)
         return field, decide(field, finalists, sense)
@@ -124,7 +130,9 @@ class SearchBot:
         return sense.playout is not None and (self.seconds > 0 or self.iterations >= FAR)
 
     def futures(self, sense: Sense) -> int:
-        """How many it imagines, if it does not think by the clock; a long one takes the time of several."""
+        """How many it imagines at most, 0 for as many as there is time for; a long one takes the time of several."""
+        if self.seconds:
+            return sense.enough
         return self.iterations // sense.stretch if self.far(sense) else self.iterations
 
     def entrants(self, o: Outlook, sense: Sense, started: float) -> list[Candidate]:
@@ -133,9 +141,7 @@ class SearchBot:
         most = max(2, self.futures(sense) // ROUNDS) if self.iterations else MOST
         return entrants(o, sense, most, until, self.far(sense))
 
-    def tournament(
-        self, field: list[Candidate], o: Outlook, sense: Sense, started: float, hushed: bool = False
-    ) -> list[Candidate]:
+    def tournament(self, field: list[Candidate], o: Outlook, sense: Sense, started: float) -> list[Candidate]:
         """Rounds among the candidates; the weaker half leaves after each stage, the first one always stays. Where time
         counts, the first trial tells how many candidates there is time for.
         """
@@ -154,14 +160,14 @@ class SearchBot:
         for stage in range(stages):
             last = number + max(1, futures // (stages * len(alive)))
             until = begun + left * (stage + 1) / stages
-            while (perf_counter() < until) if self.seconds else (number < last):
+            while (not futures or number < last) and (not self.seconds or perf_counter() < until):
                 dream = sense.dream(o)
                 for candidate in alive:
                     if self.seconds and perf_counter() > until:
                         break
                     candidate.gains[number] = trial(candidate, dream.clone(), o, sense, far)
                 number += 1
-                if not hushed and any(candidate.proven for candidate in alive):
+                if any(candidate.proven for candidate in alive):
                     return [candidate for candidate in alive if candidate.proven]
             half = sorted(alive[1:], key=lambda c: -c.mean)[: max(1, len(alive) // 2 - 1)]
             alive = [alive[0], *half]

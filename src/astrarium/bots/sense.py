@@ -12,7 +12,8 @@ for instance. `playout(state, seat, rng)` plays an imagined state on, as far as 
 it has come to, from -1 to 1: a search that has the time then grows no tree, and `STRETCH` says how many other futures
 take as long as one. `likely(state, seat)` says how well an imagined state fits what the others have said, from 0 to
 1; a bot then imagines by preference what fits. `ease(state)` takes out of an imagined state what a search need not be
-asked where it plays on, such as windows of talk.
+asked where it plays on, such as windows of talk. `ENOUGH` says after how many futures a search by the clock may stop,
+because more make no better player.
 
 `reasons(state, seat, action)` tells what speaks for an action, first what it is for, and `stands(state, seat)` how the
 game stands: messages of the game's `[reasons]` with their facts. They are given a state that the seat imagines, and may
@@ -39,8 +40,8 @@ class Sense:
     """A game's judgement."""
 
     __slots__ = (
-        *("choose", "depth", "ease", "features", "grave", "judge", "likely", "names", "nets", "playout", "quick"),
-        *("reasons", "settled", "stands", "stretch"),
+        *("choose", "depth", "ease", "enough", "features", "grave", "judge", "likely", "names", "nets", "playout"),
+        *("quick", "reasons", "settled", "stands", "stretch"),
     )
 
     def __init__(self, module: Any) -> None:
@@ -48,6 +49,7 @@ class Sense:
         self.judge: Final[Callable[[State, int], float] | None] = getattr(module, "value", None)
         self.quick: Final[Callable[[State, Random], Action] | None] = getattr(module, "quick", self.choose)
         self.depth: Final[int] = getattr(module, "DEPTH", 20)  # decisions after which a rollout is judged
+        self.enough: Final[int] = getattr(module, "ENOUGH", 0)  # futures after which more do harm; 0: never
         self.grave: Final[tuple[str, ...]] = getattr(module, "GRAVE", ())  # words of actions that are never a slip
         self.names: Final[tuple[str, ...]] = getattr(module, "FEATURES", ())
         self.features: Final[Callable[[State, int], list[float]] | None] = getattr(module, "features", None)

@@ -3,4 +3,4 @@
 from .counted import FEATURES, features
 from .position import value
 from .reasons import reasons, stands
-from .sense import DEPTH, choose, ease, likely, quick
+from .sense import DEPTH, ENOUGH, choose, ease, likely, quick

@@ -19,6 +19,7 @@ from ..windows import CALLED
 from .thumb import SCORES, Score
 
 DEPTH: Final = 8  # decisions after which a search judges instead of playing on
+ENOUGH: Final = 400  # futures: both hands lie open in them, and thousands teach to rely on it
 
 
 def choose(s: State, rng: Random) -> Action:
