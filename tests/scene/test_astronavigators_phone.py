@@ -12,6 +12,7 @@ from astrarium.games.astronavigators import GAME
 from astrarium.games.astronavigators.scene.scene import NEEDS, TABS
 from astrarium.scene.picture import picture
 from astrarium.text.words import Words
+from astrarium.web.page.shell import BOARD
 
 from .positions import Position, positions
 
@@ -25,8 +26,9 @@ pytestmark = [
 
 BAR = 212  # what sentence, tools and the list of actions take of the height
 FINGER = 43.5
-STATIC = Path(astrarium.web.__file__).parent / "static"
-STYLE = "".join([(STATIC / f"{name}.css").read_text(encoding="utf-8") for name in ("palette", "app", "table")])
+WEB = Path(astrarium.web.__file__).parent
+SHEETS = ("/static/palette.css", "/static/app.css", *BOARD)
+STYLE = "".join([(WEB / sheet[1:]).read_text(encoding="utf-8") for sheet in SHEETS])
 ROOM = (GAME.folder / "scene" / "style.css").read_text(encoding="utf-8")
 SHOWN = """targets => targets.flatMap(target => [...document.querySelectorAll(`[data-target~="${CSS.escape(target)}"]`)])
   .filter(node => node.checkVisibility() && node.getClientRects().length)
