@@ -19,7 +19,7 @@ from ..windows import CALLED
 from .thumb import SCORES, Score
 
 DEPTH: Final = 8  # decisions after which a search judges instead of playing on
-ENOUGH: Final = 400  # futures: both hands lie open in them, and thousands teach to rely on it
+ENOUGH: Final = 400  # futures; thousands, in which both hands lie open, win no more (docs/strength.md)
 
 
 def choose(s: State, rng: Random) -> Action:
