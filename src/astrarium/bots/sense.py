@@ -49,7 +49,7 @@ class Sense:
         self.judge: Final[Callable[[State, int], float] | None] = getattr(module, "value", None)
         self.quick: Final[Callable[[State, Random], Action] | None] = getattr(module, "quick", self.choose)
         self.depth: Final[int] = getattr(module, "DEPTH", 20)  # decisions after which a rollout is judged
-        self.enough: Final[int] = getattr(module, "ENOUGH", 0)  # futures after which more do harm; 0: never
+        self.enough: Final[int] = getattr(module, "ENOUGH", 0)  # futures after which more are no use; 0: never
         self.grave: Final[tuple[str, ...]] = getattr(module, "GRAVE", ())  # words of actions that are never a slip
         self.names: Final[tuple[str, ...]] = getattr(module, "FEATURES", ())
         self.features: Final[Callable[[State, int], list[float]] | None] = getattr(module, "features", None)
