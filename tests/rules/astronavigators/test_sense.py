@@ -12,7 +12,7 @@ from astrarium.games.astronavigators.sense.sense import HEADED, SCORES, value
 from astrarium.games.astronavigators.sense.solo import shadow_gains, shadow_steps
 from astrarium.games.astronavigators.state import MOON, OUT, Expedition
 
-from .build import FAST, FULL, SOLAR, SOLO, at, new, table
+from .build import FAST, FULL, NEIL, SOLAR, SOLO, YURI, at, new, table
 
 
 def game(mode: str, seats: int, seed: str, greedy: set[int]) -> Expedition:
@@ -67,3 +67,16 @@ def test_a_position_is_worth_more_further_along():
     s.nk = [120, 20]
     assert value(s, 0) > 0.3 > value(s, 1)
     assert -1 <= value(s, 1) <= 1
+
+
+def test_nobody_flies_off_with_little_knowledge_where_the_way_home_counts():
+    """AN-121: an astronaut learns hardly anything more, so an astronomer with as little stands better; but where the
+    first on the Moon wins, whoever flies is ahead."""
+    homeward, fast = [table(mode, (NEIL, YURI)) for mode in (FULL, FAST)]
+    for s in (homeward, fast):
+        s.nk = [30, 30]
+        at(s, 0, "out 1")
+    assert value(homeward, 0) < value(homeward, 1)
+    assert value(fast, 0) > value(fast, 1)
+    homeward.nk = [130, 130]
+    assert value(homeward, 0) > value(homeward, 1)

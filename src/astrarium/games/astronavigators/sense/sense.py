@@ -144,6 +144,13 @@ SCORES: Final[dict[str, Score]] = {
 
 
 # ------------------------------------------------------------ how good a position looks
+A_MONTH: Final = 9.0  # knowledge that a month on Earth brings
+WAITING: Final = 0.8  # what a month more on Earth costs, in places of the way
+SHORT: Final = 5.0  # knowledge that is lacking in space, for each place that it costs
+HOPELESS: Final = -10.0  # however much is lacking
+SPARE: Final = 10.0  # knowledge beyond the way that is gathered first
+
+
 def standing(s: Expedition, seat: int) -> float:
     """How far along a seat is: places on the way count most, then the knowledge for the rest of it."""
     place = s.place[seat]
@@ -153,12 +160,26 @@ def standing(s: Expedition, seat: int) -> float:
         return 16.0 + 0.02 * (s.nk[seat] - s.dv[seat])
     at = way(place)
     late = max(turns_ahead(s, seat) + (distance(s, seat, place) if s.on_earth(seat) else 0) - months_left(s), 0.0)
-    own = (at + 1.0) + tanh(margin(s, seat) / 30.0) * 3.0 - late
+    own = (at + 1.0) + readiness(s, seat) - late
     if s.terms.abilities:
         mission = max(s.mission[seat], s.mission_open[seat])
         own += 1.5 if mission >= 0 and fulfilled(s, seat, mission) else 0.0
         own += 0.7 * s.instrument.count(seat)
     return own + 0.3 * active_sets(s, seat)
+
+
+def readiness(s: Expedition, seat: int) -> float:
+    """What the knowledge for the rest of the way is worth. Astronomers still gather what they lack, month by month, until
+    the first year is over; astronauts hardly learn any more (AN-112, AN-121), and who lacks much will not come back.
+    Where only the first on the Moon wins, it is worth the risk."""
+    spare, waited = margin(s, seat), 0.0
+    if not s.terms.fast and not s.astronaut[seat]:
+        months = min(max(SPARE - spare, 0.0) / A_MONTH, max(12.0 - s.month, 0.0))
+        spare += months * A_MONTH
+        waited = months * WAITING
+    if spare > 0 or s.terms.fast:
+        return tanh(spare / 30.0) * 3.0 - waited
+    return max(spare / SHORT, HOPELESS) - waited
 
 
 def value(s: State, seat: int) -> float:
