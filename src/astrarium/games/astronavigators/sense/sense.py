@@ -144,11 +144,7 @@ SCORES: Final[dict[str, Score]] = {
 
 
 # ------------------------------------------------------------ how good a position looks
-A_MONTH: Final = 9.0  # knowledge that a month on Earth brings
-WAITING: Final = 0.8  # what a month more on Earth costs, in places of the way
-SHORT: Final = 5.0  # knowledge that is lacking in space, for each place that it costs
-HOPELESS: Final = -10.0  # however much is lacking
-SPARE: Final = 10.0  # knowledge beyond the way that is gathered first
+LACKING: Final = 15.0  # knowledge that luck and tokens may still make up for on the way
 
 
 def standing(s: Expedition, seat: int) -> float:
@@ -169,17 +165,13 @@ def standing(s: Expedition, seat: int) -> float:
 
 
 def readiness(s: Expedition, seat: int) -> float:
-    """What the knowledge for the rest of the way is worth. Astronomers still gather what they lack, month by month, until
-    the first year is over; astronauts hardly learn any more (AN-112, AN-121), and who lacks much will not come back.
-    Where only the first on the Moon wins, it is worth the risk."""
-    spare, waited = margin(s, seat), 0.0
-    if not s.terms.fast and not s.astronaut[seat]:
-        months = min(max(SPARE - spare, 0.0) / A_MONTH, max(12.0 - s.month, 0.0))
-        spare += months * A_MONTH
-        waited = months * WAITING
-    if spare > 0 or s.terms.fast:
-        return tanh(spare / 30.0) * 3.0 - waited
-    return max(spare / SHORT, HOPELESS) - waited
+    """What the knowledge for the rest of the way is worth. Astronauts hardly learn any more (AN-112, AN-121), so that
+    who lacks much will not come back; but where the first on the Moon wins, it is worth the risk."""
+    spare = margin(s, seat)
+    ready = tanh(spare / 30.0) * 3.0
+    if s.astronaut[seat] and spare < -LACKING and not s.terms.fast:
+        return ready - min((-spare - LACKING) / 5.0, 10.0)
+    return ready
 
 
 def value(s: State, seat: int) -> float:
