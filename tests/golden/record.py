@@ -24,7 +24,7 @@ from docs.comet.comet import GAME as COMET
 
 from astrarium.bots import Outlook, make
 from astrarium.games import load, ready
-from astrarium.kernel import EVERYBODY, AstrariumError, Box, Game, Match, State, Table, read_components, state
+from astrarium.kernel import EVERYBODY, AstrariumError, Box, ComponentTable, Game, Match, State, read_components, state
 from astrarium.text.editing import box_with
 
 HERE = Path(__file__).parent
@@ -66,21 +66,21 @@ def ranges(game: Game) -> str:
     """From where to where each number of a component file may go, as the game reads it."""
     found: set[str] = set()
 
-    def note(table: Table, field: str, low: int, high: int) -> None:
+    def note(table: ComponentTable, field: str, low: int, high: int) -> None:
         place = re.sub(r"^\S+ ?|(?<=\]\]) [^ .]+", "", table.place)
         found.add(f"{place + ' ' if place else ''}{field}: {low} to {high}")
 
-    one, several = Table.number, Table.numbers
+    one, several = ComponentTable.number, ComponentTable.numbers
 
-    def number(self: Table, field: str, low: int = 0, high: int = 1_000_000) -> int:
+    def number(self: ComponentTable, field: str, low: int = 0, high: int = 1_000_000, before: int | None = None) -> int:
         note(self, field, low, high)
-        return one(self, field, low, high)
+        return one(self, field, low, high, before)
 
-    def numbers(self: Table, field: str, low: int = 0, high: int = 1_000_000) -> tuple[int, ...]:
+    def numbers(self: ComponentTable, field: str, low: int = 0, high: int = 1_000_000) -> tuple[int, ...]:
         note(self, field, low, high)
         return several(self, field, low, high)
 
-    with patch.object(Table, "number", number), patch.object(Table, "numbers", numbers):
+    with patch.object(ComponentTable, "number", number), patch.object(ComponentTable, "numbers", numbers):
         Box(read_components(game.folder / "components.toml"), game.open_box)
     return "\n".join([*sorted(found), ""])
 

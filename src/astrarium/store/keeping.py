@@ -6,43 +6,49 @@ import asyncio
 import json
 import os
 import sqlite3
+import time
 from collections.abc import Awaitable, Callable
 from contextlib import closing
-from importlib import import_module
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from astrarium.kernel import AstrariumError
 
-from . import Store, open_store
-from .tables import METADATA
-
-HEAD: Final = "-- Astrarium: all games, as psql reads them into an empty database of the same version"
+from . import GameRow, SeatRow, Store, StudyRow, open_store, shown
+from .bundle import Bundle, from_database, gathered, into_database, laid_out, out_of_database
+from .dumping import dump, into_file, is_dump, undump
 
 
 def is_postgres(data: str) -> bool:
     return data.startswith("postgresql")
 
 
-def backup(data: str, target: Path) -> None:
-    """Write all games into a file, as they are at one moment."""
+def backup(data: str, target: Path, folder: Path | None = None) -> Bundle:
+    """Write all games into a new file, as they are at one moment, with the keys and settings that lie in the folder
+    (that of the games, unless they are in PostgreSQL). Gives what was taken besides the games."""
     if target.exists():
         raise AstrariumError(f"{target} exists already; name a new file")
     try:
-        os.close(os.open(target, os.O_WRONLY | os.O_CREAT, 0o600))
+        os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    except OSError as error:
+        raise AstrariumError(f"no backup was made: {error}") from error
+    try:
+        bundle = gathered(folder or Path(data), shown(data))
         if is_postgres(data):
-            asyncio.run(dump(data, target))
-            return
+            asyncio.run(dump(data, target, bundle))
+            return bundle
         source = Path(data) / "astrarium.db"
         if not source.exists():
             raise AstrariumError(f"no games are kept in {data}")
         with closing(sqlite3.connect(source)) as here, closing(sqlite3.connect(target)) as there:
             here.backup(there, pages=512, sleep=0.01)  # a server may write meanwhile
             there.execute("PRAGMA journal_mode=DELETE")
+            into_database(bundle, there)
             sound(there, target)
-    except (AstrariumError, OSError, sqlite3.Error) as error:
+    except Exception as error:  # of the disk, the file or PostgreSQL
         target.unlink(missing_ok=True)
         raise AstrariumError(f"no backup was made: {error}") from error
+    return bundle
 
 
 def sound(database: sqlite3.Connection, path: Path) -> None:
@@ -51,18 +57,22 @@ def sound(database: sqlite3.Connection, path: Path) -> None:
         raise AstrariumError(f"{path} is damaged: {found}")
 
 
-def restore(data: str, source: Path, force: bool = False) -> None:
-    """Bring back all games of a backup; what is there is replaced only if that is meant."""
+def restore(data: str, source: Path, force: bool = False, folder: Path | None = None) -> list[str]:
+    """Bring back all games of a backup, with its keys and settings; what is there is replaced only if that is meant.
+    Gives the names of the files that came besides the games."""
     if not source.exists():
         raise AstrariumError(f"there is no file {source}")
     if is_postgres(data):
-        asyncio.run(undump(data, source, force))
-        return
+        bundle = asyncio.run(undump(data, source, force))
+        return laid_out(bundle, folder, force) if folder is not None else []
     target = Path(data) / "astrarium.db"
     try:
+        if is_dump(source):
+            return laid_out(into_file(source, target, force), folder or Path(data), force)
         with closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True)) as there:
             sound(there, source)
             there.execute("SELECT version_num FROM alembic_version").fetchone()
+            bundle = from_database(there)
             target.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             os.close(os.open(target, os.O_WRONLY | os.O_CREAT, 0o600))
             with closing(sqlite3.connect(target)) as here:
@@ -70,60 +80,10 @@ def restore(data: str, source: Path, force: bool = False) -> None:
                 if tables and here.execute("SELECT 1 FROM game").fetchone() and not force:
                     raise AstrariumError(f"games are kept in {data} already; --force replaces them")
                 there.backup(here)
+                out_of_database(here)
+        return laid_out(bundle, folder or Path(data), force)
     except (OSError, sqlite3.Error) as error:
         raise AstrariumError(f"{source} is no backup of Astrarium, or can't be read: {error}") from error
-
-
-async def dump(data: str, target: Path) -> None:
-    """A data-only dump in pg_dump's form: COPY … FROM stdin."""
-    library: Any = import_module("asyncpg")
-    connection = await library.connect(data.replace("postgresql+asyncpg://", "postgresql://"))
-    try:
-        async with connection.transaction(isolation="repeatable_read", readonly=True):
-            with target.open("wb") as file:
-                file.write(f"{HEAD}\nBEGIN;\n".encode())
-                for table in METADATA.sorted_tables:
-                    names = ", ".join([f'"{column.name}"' for column in table.columns])
-                    file.write(f'COPY "{table.name}" ({names}) FROM stdin;\n'.encode())
-                    columns = [column.name for column in table.columns]
-                    await connection.copy_from_table(table.name, output=file, columns=columns)
-                    file.write(b"\\.\n\n")
-                file.write(b"COMMIT;\n")
-    finally:
-        await connection.close()
-
-
-async def undump(data: str, source: Path, force: bool) -> None:
-    lines = source.read_bytes().split(b"\n")
-    if not lines or lines[0].decode(errors="replace") != HEAD:
-        raise AstrariumError(f"{source} is no backup of Astrarium on PostgreSQL")
-    await (await open_store(data)).close()
-    library: Any = import_module("asyncpg")
-    connection = await library.connect(data.replace("postgresql+asyncpg://", "postgresql://"))
-    try:
-        async with connection.transaction():
-            if await connection.fetchval("SELECT count(*) FROM game") and not force:
-                raise AstrariumError("the database holds games already; --force replaces them")
-            for table in reversed(METADATA.sorted_tables):
-                await connection.execute(f'DELETE FROM "{table.name}"')
-            n = 0
-            while n < len(lines):
-                if lines[n].startswith(b"COPY "):
-                    name = lines[n].split(b'"')[1].decode()
-                    columns = lines[n].split(b"(")[1].split(b")")[0].decode().replace('"', "").split(", ")
-                    end = lines.index(b"\\.", n)
-                    body = b"".join([line + b"\n" for line in lines[n + 1 : end]])
-                    if body:
-                        await connection.copy_to_table(name, source=stream(body), columns=columns)
-                    n = end
-                n += 1
-    finally:
-        await connection.close()
-
-
-async def stream(body: bytes) -> Any:
-    for n in range(0, len(body), 1 << 16):
-        yield body[n : n + (1 << 16)]
 
 
 # ------------------------------------------------------------------------------------------- single games
@@ -142,25 +102,59 @@ def export(data: str, id: str) -> str:
 
     async def work(store: Store) -> dict[str, Any]:
         async with store.read() as tx:
-            row = await tx.game(id)
+            row = await tx.games.get(id)
             if row is None:
                 raise AstrariumError(f"there is no game {id!r}")
             return {
                 "game": row._asdict(),
-                "seats": [seat._asdict() for seat in await tx.seats(id)],
-                "records": [record._asdict() for record in await tx.records(id)],
-                "chat": [line._asdict() for line in await tx.lines(id, 10**6)],
+                "seats": [seat._asdict() for seat in await tx.games.seats(id)],
+                "records": [record._asdict() for record in await tx.records.since(id)],
+                "chat": [line._asdict() for line in await tx.chat.last(id, 10**6)],
             }
 
     return json.dumps(asyncio.run(with_store(data, work)), indent=1, ensure_ascii=False)
 
 
-def delete(data: str, id: str) -> None:
-    """A game with all that belongs to it. A server that runs notices within seconds."""
+def delete(data: str, id: str, study: bool = False) -> None:
+    """A game with all that belongs to it, or only its study, or a study that came as a file. A server that runs notices
+    within seconds."""
 
     async def work(store: Store) -> bool:
         async with store.write() as tx:
-            return await tx.delete_game(id)
+            return (not study and await tx.games.delete(id)) or await tx.studies.drop_study(id)
+
+    if not asyncio.run(with_store(data, work)):
+        raise AstrariumError(f"there is no game or study {id!r}")
+
+
+def close(data: str, id: str) -> None:
+    """End a game before its end: it can be looked at, and goes on no more."""
+
+    async def work(store: Store) -> bool:
+        async with store.write() as tx:
+            return await tx.games.set(id, closed=True, touched=time.time())
 
     if not asyncio.run(with_store(data, work)):
         raise AstrariumError(f"there is no game {id!r}")
+
+
+def tables(data: str, limit: int) -> list[tuple[GameRow, list[SeatRow]]]:
+    """The games that were touched last, with their seats."""
+
+    async def work(store: Store) -> list[tuple[GameRow, list[SeatRow]]]:
+        async with store.read() as tx:
+            return [(row, await tx.games.seats(row.id)) for row in await tx.games.latest(limit)]
+
+    found: list[tuple[GameRow, list[SeatRow]]] = asyncio.run(with_store(data, work))
+    return found
+
+
+def studies(data: str, limit: int) -> list[StudyRow]:
+    """The studies that were touched last."""
+
+    async def work(store: Store) -> list[StudyRow]:
+        async with store.read() as tx:
+            return await tx.studies.latest_studies(limit)
+
+    found: list[StudyRow] = asyncio.run(with_store(data, work))
+    return found

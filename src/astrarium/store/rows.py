@@ -71,7 +71,7 @@ class Holding(NamedTuple):
     host: bool
 
 
-class Line(NamedTuple):
+class ChatLine(NamedTuple):
     """One line of chat."""
 
     n: int

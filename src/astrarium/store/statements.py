@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import BindParameter, bindparam, select
+from sqlalchemy import BindParameter, bindparam, literal, select
 
-from .rows import Holding, Line, Record, SeatRow, Snapshot
-from .tables import CHAT, COMPONENTS, GAME, HOLDING, RECORD, SEAT, SNAPSHOT
+from .rows import ChatLine, Holding, Record, SeatRow, Snapshot
+from .study_tables import ANALYSIS, BRANCH, COMMENT, PLAN, PUZZLE, STUDY
+from .tables import BALANCE, CHAT, COMPONENTS, GAME, HOLDING, LINK, PAUSE, RECORD, SEAT, SNAPSHOT
+from .voyage_tables import AWAY, CALL, LOG_LINK, VOYAGE
 
 ITS: Final[BindParameter[str]] = bindparam("its")  # the name of a game
 
@@ -26,5 +28,12 @@ RECORD_OF: Final = ANY_RECORD.where(RECORD.c.key == bindparam("own"))
 ANY_HOLDING: Final = select(HOLDING.c.holder, *[HOLDING.c[name] for name in Holding._fields])
 HOLDINGS: Final = ANY_HOLDING.where(HOLDING.c.game == ITS)
 HOLDING_OF: Final = HOLDINGS.where(HOLDING.c.holder == bindparam("who"))
-ANY_LINE: Final = select(*[CHAT.c[name] for name in Line._fields]).where(CHAT.c.game == ITS)
+ANY_LINE: Final = select(*[CHAT.c[name] for name in ChatLine._fields]).where(CHAT.c.game == ITS)
 LINES: Final = ANY_LINE.order_by(CHAT.c.n.desc()).limit(bindparam("most"))
+TABLES: Final = (
+    *(GAME, COMPONENTS, SEAT, RECORD, SNAPSHOT, PAUSE, LINK, HOLDING, CHAT, BALANCE),
+    *(STUDY, BRANCH, COMMENT, ANALYSIS, PLAN, PUZZLE, VOYAGE, LOG_LINK, CALL, AWAY),
+)
+SOMETHING_OF_EACH_TABLE: Final = select(
+    *[select(literal(1)).select_from(table).limit(1).scalar_subquery() for table in TABLES]
+)

@@ -7,14 +7,17 @@ revision = "0004"
 down_revision = "0003"
 
 
+NO = "0"  # a constant: for an expression Alembic would make the whole table anew on SQLite
+
+
 def upgrade() -> None:
     with op.batch_alter_table("game") as game:
         game.add_column(sa.Column("clock", sa.JSON(), nullable=True))
-        game.add_column(sa.Column("closed", sa.Boolean(), nullable=False, server_default=sa.false()))
+        game.add_column(sa.Column("closed", sa.Boolean(), nullable=False, server_default=NO))
         game.add_column(sa.Column("length", sa.Integer(), nullable=True))
     with op.batch_alter_table("seat") as seat:
         seat.add_column(sa.Column("seen", sa.Float(), nullable=False, server_default="0"))
-        seat.add_column(sa.Column("muted", sa.Boolean(), nullable=False, server_default=sa.false()))
+        seat.add_column(sa.Column("muted", sa.Boolean(), nullable=False, server_default=NO))
     op.create_table(
         "snapshot",
         sa.Column("game", sa.String(length=16), nullable=False),

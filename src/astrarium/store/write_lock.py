@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
@@ -34,13 +34,13 @@ class Said:
             yield
 
 
-class Pen:
+class WriteLock:
     """Whoever writes has it alone; who waits for it waits in the store's queue."""
 
-    def __init__(self, engine: Engine, seconds: float) -> None:
+    def __init__(self, engine: Engine, seconds: float, disk: Executor | None) -> None:
         self.engine: Final = engine  # never waits by itself: the event loop would wait with it
         self.seconds: Final = seconds
-        self.disk: Final = ThreadPoolExecutor(1, "astrarium-disk")
+        self.disk: Final = disk  # a thread that waits for the disk, if there is one
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[Any]:
@@ -67,6 +67,9 @@ class Pen:
 
     async def commit(self, begun: RootTransaction) -> None:
         """On the disk when it returns; whoever is called away meanwhile keeps the pen until then."""
+        if self.disk is None:
+            begun.commit()
+            return
         kept = asyncio.get_running_loop().run_in_executor(self.disk, begun.commit)
         try:
             await asyncio.shield(kept)
@@ -75,5 +78,6 @@ class Pen:
             raise
 
     def close(self) -> None:
-        self.disk.shutdown()
+        if self.disk is not None:
+            self.disk.shutdown()
         self.engine.dispose()
