@@ -7,7 +7,18 @@ from random import Random
 import pytest
 from docs.comet.comet import DRAW, GAME, Sky, Turn
 
-from astrarium.kernel import LENGTH, NOBODY, OWNER, OWNER_LENGTH, OWNER_TOTAL, PUBLIC, SPECTATOR, TOTAL, Match
+from astrarium.kernel import (
+    LENGTH,
+    NOBODY,
+    OWNER,
+    OWNER_LENGTH,
+    OWNER_TOTAL,
+    PUBLIC,
+    SPECTATOR,
+    TOTAL,
+    AstrariumError,
+    Match,
+)
 from astrarium.kernel.information import seen, unseen
 
 HANDS = [3, 0, 1, 2, 2, 2]
@@ -68,3 +79,12 @@ def test_the_asked_seat_alone_is_told_what_its_question_is_about() -> None:
     assert s.view(s.asked).facts == (3, frame.y, frame.z)
     assert s.view(1 - s.asked).facts == (0, 0, 0)
     assert s.view(SPECTATOR).facts == (0, 0, 0)
+
+
+def test_nobody_imagines_who_has_no_seat() -> None:
+    """Where the game does not say what somebody knows who only watches, nothing is imagined for them."""
+    s = Match(GAME, GAME.setting(), "cloud").state
+    for seat in (SPECTATOR, 2, -2):
+        with pytest.raises(AstrariumError, match=f"seat {seat} imagines nothing in comet"):
+            s.imagine(seat, Random(1))
+    assert s.imagine(1, Random(1)).view(1).json() == s.view(1).json()

@@ -2,7 +2,7 @@
 
 from .actions import Action, Actions, Domain, Kind, count_domain
 from .chance import fingerprint
-from .components import ComponentError, Components, Table, read_components
+from .components import ComponentError, Components, ComponentTable, in_box, read_components
 from .fields import add, put
 from .frames import Decision, Flow, Frame, Leave, Offer, Verb, X, Y, Z
 from .game import COUNT, Box, Game, Span
@@ -18,14 +18,17 @@ from .information import (
     TOTAL,
     Given,
     Mark,
-    View,
 )
-from .journal import Logged, Match, Move, read_journal, replay
+from .journal import JournalMove, Logged, Match, read_journal, replay
 from .reason import AGAINST, FOR, Reason
 from .refusal import AstrariumError, DeadEnd, No, Refused, Stale, Unreadable
 from .setting import Mode, Option, Setting
 from .state import State
 from .tape import EVERYBODY, Event, Tape
+from .view import View
+
+Table = ComponentTable  # what plug-ins of before call it
+Move = JournalMove
 
 __all__ = [
     "AGAINST",
@@ -46,6 +49,7 @@ __all__ = [
     "AstrariumError",
     "Box",
     "ComponentError",
+    "ComponentTable",
     "Components",
     "DeadEnd",
     "Decision",
@@ -55,13 +59,13 @@ __all__ = [
     "Frame",
     "Game",
     "Given",
+    "JournalMove",
     "Kind",
     "Leave",
     "Logged",
     "Mark",
     "Match",
     "Mode",
-    "Move",
     "No",
     "Offer",
     "Option",
@@ -71,7 +75,6 @@ __all__ = [
     "Span",
     "Stale",
     "State",
-    "Table",
     "Tape",
     "Unreadable",
     "Verb",
@@ -82,6 +85,7 @@ __all__ = [
     "add",
     "count_domain",
     "fingerprint",
+    "in_box",
     "put",
     "read_components",
     "read_journal",

@@ -33,7 +33,7 @@ def key_of(text: str) -> bytes:
 
 def pool_of(text: str) -> int:
     """What is left of 512 bits, written down as decimal digits."""
-    if not (text.isascii() and text.isdecimal() and len(text) <= 155):
+    if not 1 <= len(text) <= 155 or not set(text) <= set("0123456789"):
         raise Unreadable(f"position: 'pool' should be at most 155 decimal digits, not {text[:70]!r}")
     return int(text)
 

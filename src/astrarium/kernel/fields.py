@@ -8,7 +8,8 @@
         passes: Public[int] = 0
 
 `fields` gives the class its slots, its FIELDS, REPLACED, `clear()` (every field at its start: nothing said is 0 or an
-empty list) and `clone()`. The compiled build gets the same lines as plain code, by `written_out`.
+empty list) and `clone()`. The compiled build gets the same lines as plain code, by `written_out`. What stands behind a
+field is kept: `declared` tells type and meaning of each.
 """
 
 from __future__ import annotations
@@ -76,6 +77,8 @@ class Field(NamedTuple):
     mark: str  # the mark's name in the kernel, or nothing
     type: str
     start: str
+    meaning: str = ""  # the comment on its line
+    line: int = 0  # counted from 1
 
     def copy(self, compiled: bool) -> str:
         """What a clone gets."""
@@ -94,9 +97,52 @@ def read_field(name: str, annotation: str, start: str | None) -> Field | None:
     return Field(name, MARKS[who], type, start or empty)
 
 
+def read_block(node: ast.ClassDef, lines: list[str]) -> list[Field]:
+    """The fields of a state's class, out of its source."""
+    block = []
+    for item in node.body:
+        if isinstance(item, ast.AnnAssign) and isinstance(item.target, ast.Name):
+            start = ast.unparse(item.value) if item.value else None
+            found = read_field(item.target.id, ast.unparse(item.annotation), start)
+            if found is not None:
+                meaning = lines[item.lineno - 1].partition("  # ")[2].strip()
+                block.append(found._replace(meaning=meaning, line=item.lineno))
+    return block
+
+
+def is_state(node: ast.stmt) -> bool:
+    return isinstance(node, ast.ClassDef) and any(ast.unparse(d) == "fields" for d in node.decorator_list)
+
+
+def declared(cls: type[Any]) -> dict[str, tuple[str, str]]:
+    """Type and meaning of every field, as its line says; read when first asked for, or by the compiled build."""
+    if not cls.DECLARED:
+        import inspect  # the only thing in the kernel that asks for a source
+
+        try:
+            text = inspect.getsource(cls)
+        except (OSError, TypeError):  # typed in, or made by a program
+            return {}
+        node = ast.parse(text).body[0]
+        assert isinstance(node, ast.ClassDef)
+        cls.DECLARED = {f.name: (f.type, f.meaning) for f in read_block(node, text.split("\n"))}
+    found: dict[str, tuple[str, str]] = cls.DECLARED
+    return found
+
+
 def replaced(block: list[Field]) -> tuple[str, ...]:
     """The fields that clones share."""
     return tuple([f.name for f in block if f.mark and f.type not in ("Board", "Boards")])
+
+
+def aside(block: list[Field]) -> tuple[str, ...]:
+    """What is neither shown nor saved."""
+    return tuple([f.name for f in block if not f.mark])
+
+
+def hideable(block: list[Field]) -> list[str]:
+    """The fields that can be taken away from a state, because some seat does not see them."""
+    return [f.name for f in block if f.mark not in ("", "PUBLIC")]
 
 
 def methods(name: str, block: list[Field], compiled: bool) -> str:
@@ -132,6 +178,7 @@ def fields(cls: type[C]) -> type[C]:
             "clone": scope["clone"],
             **own,
             "FIELDS": marks,
+            "ASIDE": aside(block),
             "REPLACED": replaced(block),
             "__slots__": [f.name for f in block],
         },
@@ -149,7 +196,7 @@ def written_out(text: str) -> str:
     lines = text.split("\n")
     for node in reversed(ast.parse(text).body):
         if isinstance(node, ast.ClassDef):
-            if any(ast.unparse(d) == "fields" for d in node.decorator_list):
+            if is_state(node):
                 write_state(node, lines)
             else:
                 write_names(node, lines)
@@ -166,17 +213,13 @@ def write_names(node: ast.ClassDef, lines: list[str]) -> None:
 
 def write_state(node: ast.ClassDef, lines: list[str]) -> None:
     """A `@fields` class with its marks, `clear` and `clone`."""
-    block = []
-    for item in node.body:
-        if isinstance(item, ast.AnnAssign) and isinstance(item.target, ast.Name):
-            start = ast.unparse(item.value) if item.value else None
-            found = read_field(item.target.id, ast.unparse(item.annotation), start)
-            if found is not None:
-                block.append(found)
-                _, mark, meaning = lines[item.lineno - 1].partition("  #")
-                lines[item.lineno - 1] = f"    {found.name}: {found.type}{mark}{meaning}"
+    block = read_block(node, lines)
+    for f in block:
+        lines[f.line - 1] = f"    {f.name}: {f.type}"
+    declared = {f.name: (f.type, f.meaning) for f in block}
     marks = ", ".join([f'"{f.name}": {f.mark}' for f in block if f.mark])
-    made = f"FIELDS = {{{marks}}}\nREPLACED = {replaced(block)!r}\n\n" + methods(node.name, block, True)
+    told = f"ASIDE = {aside(block)!r}\nREPLACED = {replaced(block)!r}\nDECLARED = {declared!r}"
+    made = f"FIELDS = {{{marks}}}\n{told}\n__deletable__ = {hideable(block)!r}\n\n" + methods(node.name, block, True)
     end = max(item.end_lineno or 0 for item in node.body)
     lines[end:end] = ["", *["    " + line if line else "" for line in made.split("\n")]]
     used = sorted({f.mark for f in block if f.mark})

@@ -16,6 +16,7 @@ from .frames import Frame
 from .information import Given
 from .reading import a_frame
 from .refusal import AstrariumError, Unreadable
+from .restoring import restore
 from .setting import Mode, Option, Setting, Value
 from .state import State
 from .tape import Tape
@@ -47,7 +48,9 @@ class Game:
     `settling` are the words of actions by which seats end a game by agreement; learners leave them out unless asked,
     and play with the options `decisive`, under which a game ends with a winner.
     A game with a silence shows no clocks, and no move is asked back there.
-    `rematch(s)` is the setting of the next game after one that has ended, where it is not the same.
+    `endings` are the texts of the events that say why a game has ended; with `shares` players who are level at the end
+    share a victory, otherwise the game is drawn. `rematch(s)` is the setting of the next game after one that has
+    ended, where it is not the same.
     `people_only(setting)` names the rule under which no bot may sit down, or nothing.
     """
 
@@ -59,6 +62,7 @@ class Game:
         "census",
         "decisive",
         "default_box",
+        "endings",
         "epoch",
         "folder",
         "frames",
@@ -66,13 +70,13 @@ class Game:
         "left",
         "modes",
         "name",
-        "open_box",
         "options",
         "package",
         "people_only",
         "redeal",
         "rematch",
         "settling",
+        "shares",
         "silence",
         "together",
     )
@@ -100,6 +104,8 @@ class Game:
         people_only: Callable[[Setting], str] | None = None,
         settling: tuple[str, ...] = (),
         decisive: dict[str, Value] | None = None,
+        endings: tuple[str, ...] = (),
+        shares: bool = False,
     ) -> None:
         self.id: Final = id
         self.name: Final = name
@@ -107,7 +113,6 @@ class Game:
         self.modes: Final = modes
         self.options: Final = options
         self.actions: Final = actions
-        self.open_box: Final = open_box
         self.blank: Final = blank
         self.begin: Final = begin
         self.census: Final = census
@@ -121,9 +126,16 @@ class Game:
         self.people_only: Final = people_only
         self.settling: Final = settling
         self.decisive: Final[dict[str, Value]] = decisive or {}
+        self.endings: Final = endings
+        self.shares: Final = shares
         self.package: Final = package_of(begin.__module__, folder)
         self.frames: Final = frames_of(chapters)
         self.default_box: Final = Box(read_components(folder / "components.toml"), open_box)
+
+    def open_box(self, components: Components) -> Any:
+        """The pieces of a component file, also of an older one: what that does not know is not in its box."""
+        components.today = self.default_box.components
+        return self.default_box.reader(components)
 
     def part(self, name: str) -> ModuleType | None:
         """A module of the game that others ask for if it is there: `scene`, `sense`, `board`."""
@@ -184,6 +196,12 @@ class Game:
         """How the same people play on after a game that has ended."""
         return s.setting if self.rematch is None else self.rematch(s)
 
+    def in_mode(self, mode: str, setting: Setting) -> Setting:
+        """The same table in another mode: house rules that count there too stay; a number that means something of its
+        own in each mode (a step of a ladder) begins anew."""
+        kept = [o.name for o in self.options_of(mode) if o.name in setting.options and o.means is None]
+        return self.setting(mode, setting.seats, {name: setting.options[name] for name in kept})
+
     def admit_bots(self, setting: Setting) -> None:
         """An error if this way of playing is for people only."""
         rule = self.people_only(setting) if self.people_only is not None else ""
@@ -215,7 +233,7 @@ class Game:
     def load(self, setting: Setting, doc: object, box: Box | None = None) -> State:
         """A saved state; what is none is `Unreadable`."""
         s = self.empty(setting, box)
-        s.restore(doc, self)
+        restore(s, doc, self)
         return s
 
     def empty(self, setting: Setting, box: Box | None = None) -> State:
@@ -259,8 +277,9 @@ def frames_of(chapters: tuple[ModuleType, ...]) -> dict[str, Any]:
 class Box:
     """Checked components: the pieces as the game reads them, their file's name, text and fingerprint."""
 
-    __slots__ = ("components", "pieces")
+    __slots__ = ("components", "pieces", "reader")
 
     def __init__(self, components: Components, open_box: Callable[[Components], Any]) -> None:
         self.components: Final = components
+        self.reader: Final = open_box
         self.pieces: Final = open_box(components)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any, Final
+
+from .refusal import AstrariumError
 
 if TYPE_CHECKING:
     from .game import Game
     from .setting import Setting
+    from .state import State
 
 SPECTATOR: Final = -1  # a seat that owns nothing and sees what is public
 
@@ -70,6 +74,26 @@ def unseen(mark: Mark, value: Any, seat: int, seats: int) -> Any:
     return value
 
 
+def unseen_text(s: State, seat: int) -> str:
+    """All that a seat does not see of a state, as one comparable text."""
+    hidden: dict[str, Any] = {}
+    for name, mark in s.FIELDS.items():
+        value = getattr(s, name)
+        if mark is not RULE:
+            hidden[name] = unseen(mark, value, seat, s.seats)
+        elif s.see(name, seat) != value:
+            hidden[name] = value
+    return json.dumps(hidden)
+
+
+def check_dreamer(s: State, seat: int) -> None:
+    """Only a seat imagines; somebody who only watches where the game says what they can know."""
+    if not 0 <= seat < s.seats and (seat != SPECTATOR or not s.SPECTATORS_IMAGINE):
+        raise AstrariumError(
+            f"seat {seat} imagines nothing in {s.given.game.id}; ask one of the seats 0 to {s.seats - 1}"
+        )
+
+
 class Given:
     """What is settled before the first draw, and open to all: the game, its setting, and the pieces on the table."""
 
@@ -79,124 +103,3 @@ class Given:
         self.game: Final = game
         self.setting: Final = setting
         self.pieces: Final = pieces  # the box of components, as the game reads it
-
-
-class View:
-    """A game as one seat sees it: its setting and pieces, fields by name, and the question that stands.
-
-    Whoever draws a part of it may note what is looked at meanwhile, in `noted`: what looked at nothing that has changed
-    since need not be drawn again. `recall` tells the same without being noted.
-    """
-
-    __slots__ = ("_asked", "_facts", "_fields", "_number", "_over", "_question", "_seat", "given", "noted", "seats")
-
-    def __init__(
-        self,
-        given: Given,
-        seat: int,
-        seats: int,
-        number: int,
-        over: bool,
-        asked: int,
-        question: str,
-        facts: tuple[int, int, int],
-        fields: dict[str, Any],
-    ) -> None:
-        self.given: Final = given
-        self.seats: Final = seats
-        self._seat: Final = seat
-        self._number: Final = number
-        self._over: Final = over
-        self._asked: Final = asked
-        self._question: Final = question
-        self._facts: Final = facts
-        self._fields: Final = fields
-        self.noted: set[str] | None = None
-
-    @property
-    def setting(self) -> Setting:
-        """Mode, seats and options."""
-        return self.given.setting
-
-    @property
-    def pieces(self) -> Any:
-        """The box of components, as the game reads it."""
-        return self.given.pieces
-
-    @property
-    def seat(self) -> int:
-        """Who looks."""
-        if self.noted is not None:
-            self.noted.add(".seat")
-        return self._seat
-
-    @property
-    def number(self) -> int:
-        if self.noted is not None:
-            self.noted.add(".number")
-        return self._number
-
-    @property
-    def over(self) -> bool:
-        if self.noted is not None:
-            self.noted.add(".over")
-        return self._over
-
-    @property
-    def asked(self) -> int:
-        """The seat that is asked, or -1 when the game is over."""
-        if self.noted is not None:
-            self.noted.add(".asked")
-        return self._asked
-
-    @property
-    def question(self) -> str:
-        """The name of the decision."""
-        if self.noted is not None:
-            self.noted.add(".question")
-        return self._question
-
-    @property
-    def facts(self) -> tuple[int, int, int]:
-        """What the question is about, as its sentence names it; told to the asked seat alone."""
-        if self.noted is not None:
-            self.noted.add(".facts")
-        return self._facts
-
-    @property
-    def fields(self) -> dict[str, Any]:
-        if self.noted is not None:
-            self.noted.update(self._fields)
-        return self._fields
-
-    def __getitem__(self, name: str) -> Any:
-        if self.noted is not None:
-            self.noted.add(name)
-        return self._fields[name]
-
-    def recall(self, noted: str) -> Any:
-        """What stands there now, by the name under which it was noted."""
-        if noted[0] != ".":
-            return self._fields[noted]
-        if noted == ".question":
-            return self._question
-        if noted == ".asked":
-            return self._asked
-        if noted == ".seat":
-            return self._seat
-        if noted == ".facts":
-            return self._facts
-        return self._over if noted == ".over" else self._number
-
-    def json(self) -> dict[str, Any]:
-        return {
-            "setting": self.setting.json(),
-            "seat": self._seat,
-            "seats": self.seats,
-            "number": self._number,
-            "over": self._over,
-            "asked": self._asked,
-            "question": self._question,
-            "facts": list(self._facts),
-            "fields": self._fields,
-        }

@@ -17,7 +17,7 @@ FORMAT: Final = 1
 MARKS: Final = 48  # positions that a match remembers at most; the older, the fewer
 
 
-class Move(NamedTuple):
+class JournalMove(NamedTuple):
     """One line of the journal."""
 
     number: int
@@ -36,7 +36,7 @@ class Logged(NamedTuple):
     event: Event
 
 
-class Mark(NamedTuple):
+class Checkpoint(NamedTuple):
     """A position on the way, to go back to without playing everything again."""
 
     moment: int
@@ -85,9 +85,9 @@ class Match:
 
     def begin(self) -> None:
         self.tape = Tape()
-        self.moves: list[Move] = []
+        self.moves: list[JournalMove] = []
         self.log: list[Logged] = []
-        self.marks: list[Mark] = []
+        self.marks: list[Checkpoint] = []
         if self.start is None:
             self.state: State = self.game.new(self.setting, self.seed, self.box, self.tape, self.epoch)
         else:
@@ -109,7 +109,7 @@ class Match:
         was = s.clone()
         self.remember(was)
         spoken = s.question.spoken
-        self.moves.append(Move(s.number, s.asked, a, False))
+        self.moves.append(JournalMove(s.number, s.asked, a, False))
         s.apply(a)
         whispered = any(event.audience not in (EVERYBODY, was.asked) for event in self.tape.events)
         acted = any(made.seat != was.asked for made in self.tape.automatic)  # another seat's forced move
@@ -126,29 +126,51 @@ class Match:
     def take_down(self) -> None:
         """Move what the tape recorded into the journal and the log."""
         for made in self.tape.automatic:
-            self.moves.append(Move(made.number, made.seat, made.action, True))
+            self.moves.append(JournalMove(made.number, made.seat, made.action, True))
         self.log.extend([Logged(len(self.moves), event) for event in self.tape.events])
         self.tape.automatic.clear()
         self.tape.events.clear()
 
     # ------------------------------------------------------------ undoing
-    def undoable(self, seat: int) -> int:
-        """How many of its own steps a seat can take back now: never past chance, a reveal or another seat's turn."""
-        if self.state.asked != seat:
+    def undoable(self, seat: int, alone: bool = False) -> int:
+        """How many of its own steps a seat can take back now: never past chance, a reveal or another seat's turn.
+
+        In a game of silence the others see every step as it is made, so taking one back would be a sign to them: there
+        nothing is taken back, unless the seat is `alone`, with nobody but bots at the table."""
+        if self.state.asked != seat or (self.game.silence is not None and not alone):
             return 0
         return sum([not move.automatic for move in self.moves[self.barrier :]])
 
-    def undo(self, seat: int, steps: int = 1) -> None:
+    def undo(self, seat: int, steps: int = 1, alone: bool = False) -> None:
         """Take back that many of the seat's own steps."""
-        if not 0 < steps <= self.undoable(seat):
-            raise Refused(No("", "nothing-to-undo"))
+        if not 0 < steps <= self.undoable(seat, alone):
+            raise Refused(self.no_undo(alone))
         own = [i for i, move in enumerate(self.moves) if not move.automatic]
         self.rewind(own[-steps])
+
+    def no_undo(self, alone: bool) -> No:
+        """Why there is nothing to take back."""
+        silent = self.game.silence is not None and not alone
+        return No("", "no-undo-in-silence" if silent else "nothing-to-undo")
+
+    def revealed(self, moment: int, seat: int) -> bool:
+        """Whether the seat has learnt anything since that moment: chance was drawn, or something hidden was shown."""
+        was = self.before(moment)
+        if chance_came(was, self.state) or self.state.learnt(was, seat):
+            return True
+        return any(line.moment > moment and line.event.audience == seat for line in self.log)
+
+    def before(self, moment: int) -> State:
+        """The position after the first `moment` moves."""
+        for mark in reversed(self.marks):
+            if mark.moment == moment:
+                return mark.state
+        return self.at(moment).state
 
     def remember(self, was: State) -> None:
         """Keep the position before a move; of the older ones every other goes when there are many."""
         marks = self.marks
-        marks.append(Mark(len(self.moves), len(self.log), self.barrier, was))
+        marks.append(Checkpoint(len(self.moves), len(self.log), self.barrier, was))
         if len(marks) > MARKS:
             old = MARKS * 2 // 3
             self.marks = [marks[i] for i in range(len(marks)) if i >= old or i % 2 == 0]
@@ -176,7 +198,7 @@ class Match:
                 self.play(move.action)
         self.refresh()
 
-    def stand_at(self, mark: Mark) -> None:
+    def stand_at(self, mark: Checkpoint) -> None:
         self.barrier = mark.barrier
         self.state = mark.state.clone()
         self.state.tape = self.tape
@@ -221,9 +243,14 @@ class Match:
 
 def final(was: State, now: State) -> bool:
     """Whether a move can't be undone: another seat is asked, chance was drawn, or something hidden came to light."""
-    if was.asked != now.asked or was.counter != now.counter or was.pool != now.pool:
+    if was.asked != now.asked or chance_came(was, now):
         return True
     return any(now.learnt(was, seat) for seat in range(now.seats))
+
+
+def chance_came(was: State, now: State) -> bool:
+    """Whether chance was drawn between two positions."""
+    return was.counter != now.counter or was.pool != now.pool
 
 
 SHAPE: Final[dict[str, type]] = {

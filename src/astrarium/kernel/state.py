@@ -12,16 +12,16 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from .actions import Action
-from .chance import ENOUGH, MANY, PLENTY, apart, key, key_of, pool_of, refill
+from .chance import ENOUGH, MANY, PLENTY, apart, key, refill
 from .frames import Decision, Frame
-from .information import RULE, Given, Mark, View, seen, unseen
+from .information import RULE, Given, Mark, check_dreamer, seen, unseen_text
+from .knowing import forget
 from .native import mypyc_attr
-from .reading import MOST, an_object, held, number, numbers
-from .refusal import DeadEnd, Fact, No, Refused, Unreadable
+from .refusal import DeadEnd, Fact, No, Refused
 from .tape import Automatic, Event, Tape
+from .view import View, view_class
 
 if TYPE_CHECKING:
-    from .game import Game
     from .setting import Setting
 
 F = TypeVar("F", bound=Frame[Any])
@@ -37,8 +37,13 @@ class State:
     )
 
     FIELDS: ClassVar[dict[str, Mark]] = {}  # every field of the game, with who may see it
+    ASIDE: ClassVar[tuple[str, ...]] = ()  # what is neither shown nor saved
+    LEDGER: ClassVar[tuple[str, ...]] = ()  # kept for `redeal` alone: nothing that happens depends on them
     REPLACED: ClassVar[tuple[str, ...]] = ()  # the fields that are never changed in place, but get another value
+    DECLARED: ClassVar[dict[str, tuple[str, str]]] = {}  # type and meaning of each: ask `declared` (fields.py)
     SEEN_BY: ClassVar[dict[str, tuple[str, ...]]] = {}  # what `see` reads for a field marked RULE beside the field
+    BAGS: ClassVar[tuple[str, ...]] = ()  # hidden lists in no order: a dream has them sorted, however they truly lie
+    SPECTATORS_IMAGINE: ClassVar[bool] = False  # whether `redeal` knows what somebody who only watches can know
 
     given: Given  # what was settled before the first draw; one for all clones
     seats: int
@@ -67,7 +72,8 @@ class State:
     def redeal(self, seat: int) -> None:
         """Deal what this seat does not know again, so that it could not tell the difference.
 
-        Written here, or handed to `Game` where it is a chapter of its own.
+        Written here, or handed to `Game` where it is a chapter of its own. How hidden cards truly lie may not count:
+        sort them before they are shuffled.
         """
         deal = self.given.game.redeal
         if deal is not None:
@@ -261,41 +267,53 @@ class State:
         """The game as one seat sees it; `SPECTATOR` sees what is public."""
         fields: dict[str, Any] = {"outcome": self.outcome, "scores": self.scores}
         for name, mark in self.FIELDS.items():
-            if mark is RULE:
-                fields[name] = self.see(name, seat)
-            else:
-                fields[name] = seen(mark, getattr(self, name), seat, self.seats)
+            shown = self.see(name, seat) if mark is RULE else seen(mark, getattr(self, name), seat, self.seats)
+            fields[name] = shown
         question, facts = "", (0, 0, 0)
         if self.agenda:
             frame = self.agenda[-1]
             question = frame.name()
             if seat == self.asked:
                 facts = (frame.x, frame.y, frame.z)
-        return View(self.given, seat, self.seats, self.number, self.over, self.asked, question, facts, fields)
+
+        def lay() -> State:
+            return self.table(seat)
+
+        made = view_class(type(self))
+        return made(self.given, seat, self.seats, self.number, self.over, self.asked, question, facts, fields, lay)
+
+    def table(self, seat: int) -> State:
+        """What one seat may know, as a state on which the rules can be asked: with the game's own setting, pieces,
+        epoch and agenda. What the seat does not see is not there, and asking for it fails (`knowing.py`)."""
+        t = self.clone()
+        forget(t, seat)
+        return t
 
     def unseen(self, seat: int) -> str:
         """What this seat does not see, as one comparable text."""
-        hidden: dict[str, Any] = {}
-        for name, mark in self.FIELDS.items():
-            value = getattr(self, name)
-            if mark is not RULE:
-                hidden[name] = unseen(mark, value, seat, self.seats)
-            elif self.see(name, seat) != value:
-                hidden[name] = value
-        return json.dumps(hidden)
+        return unseen_text(self, seat)
 
     def learnt(self, was: State, seat: int) -> bool:
         """Whether this seat has seen something come to light since an earlier state; a game may know better."""
         return was.unseen(seat) != self.unseen(seat) and was.view(seat).fields != self.view(seat).fields
 
     def imagine(self, seat: int, rng: Random) -> State:
-        """Another full state that this seat cannot tell from the true one, with chance of its own."""
+        """Another full state that this seat cannot tell from the true one, with chance of its own. It is made of what
+        the seat knows and of `rng` alone: states that the seat cannot tell apart give the same one."""
+        check_dreamer(self, seat)
         t = self.clone()
+        for name in t.BAGS:
+            setattr(t, name, sorted(getattr(t, name)))
         t.reseed(str(rng.getrandbits(128)))
         t.redeal(seat)
         if t.agenda and t.asked != seat:
             t.menu = t.question.legal(t)  # what another seat is offered belongs to what it holds there
         return t
+
+    def sketch(self, seat: int) -> State:
+        """A full state for whoever draws nothing in it and reads nothing but what this seat sees: that is true, and the
+        rest lies there anyhow, always the same way. A game writes it where it is much quicker than to imagine."""
+        return self.imagine(seat, Random(0))
 
     # ------------------------------------------------------------ saving
     def save(self) -> dict[str, Any]:
@@ -312,36 +330,6 @@ class State:
             "agenda": [frame.json() for frame in self.agenda],
             "fields": {name: getattr(self, name) for name in self.FIELDS},
         }
-
-    def restore(self, given: object, game: Game) -> None:
-        """Become the saved state."""
-        doc = an_object(given, "position")
-        self.seats = number(doc, "seats", self.setting.seats, self.setting.seats, "position")
-        self.epoch = number(doc, "epoch", 1, game.epoch, "position")
-        self.number = number(doc, "number", 0, MOST, "position")
-        self.key = key_of(held(doc, "key", str, "position"))
-        self.counter = number(doc, "counter", 0, MOST, "position")
-        self.pool = pool_of(held(doc, "pool", str, "position"))
-        self.outcome = numbers(doc, "outcome", "position")
-        self.scores = numbers(doc, "scores", "position")
-        self.agenda = [game.frame(line) for line in held(doc, "agenda", list, "position")]
-        self.tape = None
-        self.restore_fields(an_object(held(doc, "fields", dict, "position"), "fields"))
-
-    def restore_fields(self, doc: dict[str, Any]) -> None:
-        """Every field of the game, of the kind that it begins with; and what that lets the asked seat do."""
-        if len(self.outcome) not in (0, self.seats) or len(self.scores) not in (0, self.seats):
-            raise Unreadable(f"position: 'outcome' and 'scores' should have a number for each of {self.seats} seats")
-        if self.agenda and not (isinstance(self.agenda[-1], Decision) and 0 <= self.asked < self.seats):
-            raise Unreadable(f"position: {self.agenda[-1]!r} asks no seat of this game")
-        for name in self.FIELDS:
-            kind = type(getattr(self, name, []))
-            setattr(self, name, numbers(doc, name, "fields") if kind is list else held(doc, name, kind, "fields"))
-        try:
-            self.find_again()
-            self.menu = self.question.legal(self) if self.agenda else []
-        except Exception as fault:
-            raise Unreadable(f"position: its numbers are those of no position of this game: {fault!r}") from fault
 
     def fingerprint(self) -> str:
         """A short name of the exact position, equal on every machine."""
