@@ -62,13 +62,13 @@ class InWeek(Action):
     week: int
 
 
-class Laying(InWeek):
+class CardInWeek(InWeek):
     """A card and a week."""
 
     card: int
 
 
-class OfCard(Action):
+class OfInstrumentCard(Action):
     """An observation card."""
 
     card: int
@@ -187,8 +187,8 @@ OBSERVE_PLANET: Final = ACTIONS.kind("observe-planet", of=InWeek, week=WEEK)
 EARTH_RISE: Final = ACTIONS.kind("earth-rise", of=InWeek, week=WEEK)
 PLAN: Final = ACTIONS.kind("plan", of=InWeek, week=WEEK)
 PLAN_PLANET: Final = ACTIONS.kind("plan-planet", of=InWeek, week=WEEK)
-LAY: Final = ACTIONS.kind("lay", of=Laying, week=WEEK, card=CARD)
-LAY_ALSO: Final = ACTIONS.kind("lay-also", of=OfCard, card=CARD)
+LAY: Final = ACTIONS.kind("lay", of=CardInWeek, week=WEEK, card=CARD)
+LAY_ALSO: Final = ACTIONS.kind("lay-also", of=OfInstrumentCard, card=CARD)
 TRAVEL: Final = ACTIONS.kind("travel", of=Trip, week=WEEK, vehicle=VEHICLE)
 LAUNCH: Final = ACTIONS.kind("launch", of=LaunchIn, week=WEEK, rocket=ROCKET)
 FLY: Final = ACTIONS.kind("fly", of=InWeek, week=WEEK)
@@ -196,8 +196,8 @@ PASS: Final = ACTIONS.kind("pass", of=InWeek, week=WEEK)
 TAKE_INSTRUMENT: Final = ACTIONS.kind("take-instrument", of=OfInstrument, instrument=INSTRUMENT)
 
 # the resolution phase: instruments, observing, planning
-FETCH: Final = ACTIONS.kind("fetch", of=OfCard, card=CARD)
-FETCH_FROM: Final = ACTIONS.kind("fetch-from", of=Laying, week=WEEK, card=CARD)
+FETCH: Final = ACTIONS.kind("fetch", of=OfInstrumentCard, card=CARD)
+FETCH_FROM: Final = ACTIONS.kind("fetch-from", of=CardInWeek, week=WEEK, card=CARD)
 SWAP: Final = ACTIONS.kind("swap", of=InWeek, week=WEEK)
 FLIP_TECHNIQUE: Final = ACTIONS.kind("flip-technique", of=OfContinent, continent=CONTINENT)
 SAVE_IN: Final = ACTIONS.kind("save-in", of=OfSlot, slot=SLOT)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from astrarium.kernel import View
-
 from .box import Pieces
 from .cards import STAGES
-from .nouns import CARDS, DV_VALUES, EARTH, FIRST_LUNAR, PLANETS, QUESTS, SETS, SQUARES, ZONES
+from .nouns import CARDS, DV_VALUES, EARTH, PLANETS, QUESTS, SETS, SQUARES, ZONES
+from .observing import hidden_by
+from .orrery import seen
 from .sheets import SPECIALS, VEHICLES
-from .sky import visible
 from .state import ACTIVE, EARTH_SQUARES, LOADED, MOON, OUT, OUTBOUND, RETURNED, SPENT
+from .terms import terms
+from .view import ExpeditionView
 
 if TYPE_CHECKING:
     from astrarium.text.words import Words
@@ -21,54 +22,38 @@ LETTERS: Final = "ABCD"
 SIDES: Final = {ACTIVE: "●", SPENT: "○", LOADED: "◉"}
 
 
-def board(view: View, words: Words) -> str:
+def board(view: ExpeditionView, words: Words) -> str:
     """What a seat sees, in lines with colours."""
     box: Pieces = view.pieces
     parts = [heading(view, words), the_weeks(view, words, box), the_map(view), trajectory(view, words)]
-    if view["planets"][EARTH] >= 0:
+    if view.planets[EARTH] >= 0:
         parts.append(orrery(view, words, box))
-    if min(view["continent"]) >= 0:
+    if min(view.continent) >= 0:
         parts += [player(view, words, box, seat) for seat in range(view.seats)]
     return "\n\n".join([part for part in parts if part])
 
 
-def calendar(view: View) -> int:
-    return int((view["month"] + 1) % 12)  # 0 is January
+def calendar(view: ExpeditionView) -> int:
+    return int((view.month + 1) % 12)  # 0 is January
 
 
-def heading(view: View, words: Words) -> str:
-    first = words.says(words.field("first"), words.seat(view["first"]))
-    return f"[bold]{words.field('month')} {view['month']}/24[/] · {words.name('month', calendar(view))} · {first}"
+def heading(view: ExpeditionView, words: Words) -> str:
+    first = words.says(words.field("first"), words.seat(view.first))
+    return f"[bold]{words.field('month')} {view.month}/24[/] · {words.name('month', calendar(view))} · {first}"
 
 
-def in_sight(view: View, box: Pieces, card: int, week: int) -> str:
+def in_sight(view: ExpeditionView, box: Pieces, card: int, week: int) -> str:
     """✓ if the asked seat could see the card there now, as far as stars, weeks and orrery say."""
-    seat = max(view.seat, 0)
-    place = view["place"][seat]
-    if card < 0 or place >= EARTH_SQUARES:
-        return "✓" if card >= 0 and place == MOON and box.rise[card] >= 0 else ""
-    if card < FIRST_LUNAR:
-        zone, month = place // 12, calendar(view) + 1
-        cells = [visible(zone, month, c // 24, c % 24, view["daylight"]) for c in box.cells[card]]
-        return "✓" if all(cells) else ""
-    if box.phase[card] >= 0:
-        return "✓" if box.phase[card] == week else ""
-    if box.planet[card] >= 0:
-        earth, planet = view["planets"][EARTH], view["planets"][box.planet[card]]
-        return "✓" if (planet == earth if box.transit[card] else seen(box, earth, planet)) else ""
-    return ""
+    place = view.place[max(view.seat, 0)]
+    hidden = hidden_by(box, terms(view), view.planets, place, calendar(view) + 1, card, week)
+    return "" if hidden is not None else "✓"
 
 
-def seen(box: Pieces, earth: int, planet: int) -> bool:
-    apart = (planet - earth - box.units // 2) % box.units
-    return min(apart, box.units - apart) > box.blocked
-
-
-def the_weeks(view: View, words: Words, box: Pieces) -> str:
+def the_weeks(view: ExpeditionView, words: Words, box: Pieces) -> str:
     lines = []
-    for week, pile in enumerate(view["weeks"]):
-        taken = [LETTERS[t] for t in range(view.seats) if view["week"][t] == week]
-        blocked = "✗" if week in (view["bad_week"], view["shadow_week"]) else " "
+    for week, pile in enumerate(view.weeks):
+        taken = [LETTERS[t] for t in range(view.seats) if view.week[t] == week]
+        blocked = "✗" if week in (view.bad_week, view.shadow_week) else " "
         top = words.name("card", CARDS[pile[-1]]) if pile else "–"
         mark = in_sight(view, box, pile[-1], week) if pile else ""
         below = ", ".join([words.name("card", CARDS[c]) for c in pile[-2::-1][:3]])
@@ -82,30 +67,30 @@ def the_weeks(view: View, words: Words, box: Pieces) -> str:
     return "\n".join(lines)
 
 
-def the_map(view: View) -> str:
+def the_map(view: ExpeditionView) -> str:
     """The 72 squares: players by letter, launch sites as ^."""
     lines = ["      " + "".join([f"{SQUARES[col].split('/')[1]:>6}" for col in range(12)])]
     for row, zone in enumerate(ZONES):
         cells = []
         for col in range(12):
             square = row * 12 + col
-            here = [t for t in range(view.seats) if view["place"][t] == square]
+            here = [t for t in range(view.seats) if view.place[t] == square]
             sign = "".join([f"[bold {COLOURS[t]}]{LETTERS[t]}[/]" for t in here])
-            sign += "^" if square in view["site"] else ""
-            width = len(here) + (1 if square in view["site"] else 0)
+            sign += "^" if square in view.site else ""
+            width = len(here) + (1 if square in view.site else 0)
             cells.append(" " * (6 - max(width, 1)) + (sign or "[dim]·[/]"))
         lines.append(f"{zone:>+5} " + "".join(cells))
     return "\n".join(lines)
 
 
-def trajectory(view: View, words: Words) -> str:
+def trajectory(view: ExpeditionView, words: Words) -> str:
     """Both tracks: the value of each tile that lies open, and who is there."""
     lines = []
     for track in (0, 1):
         cells = []
         for i in range(STAGES):
             stage = track * STAGES + i
-            value = str(DV_VALUES[view["track"][stage]]) if view["track"][stage] >= 0 else "?"
+            value = str(DV_VALUES[view.track[stage]]) if view.track[stage] >= 0 else "?"
             cells.append(f"{i + 1} [{value}]{dice(view, OUTBOUND + stage + track)}".replace("[", r"\[", 1))
         label = words.name("leg", track * STAGES).rsplit(" ", 1)[0]
         lines.append(f"{label:<16} " + "  ".join(cells))
@@ -114,15 +99,15 @@ def trajectory(view: View, words: Words) -> str:
     return "\n".join(lines)
 
 
-def dice(view: View, place: int) -> str:
-    here = [f"[bold {COLOURS[t]}]{LETTERS[t]}[/]" for t in range(view.seats) if view["place"][t] == place]
-    return " " + "".join(here) + ("☾" if view["shadow"] == place else "") if here or view["shadow"] == place else ""
+def dice(view: ExpeditionView, place: int) -> str:
+    here = [f"[bold {COLOURS[t]}]{LETTERS[t]}[/]" for t in range(view.seats) if view.place[t] == place]
+    return " " + "".join(here) + ("☾" if view.shadow == place else "") if here or view.shadow == place else ""
 
 
-def orrery(view: View, words: Words, box: Pieces) -> str:
-    earth = view["planets"][EARTH]
+def orrery(view: ExpeditionView, words: Words, box: Pieces) -> str:
+    earth = view.planets[EARTH]
     found = []
-    for i, unit in enumerate(view["planets"]):
+    for i, unit in enumerate(view.planets):
         if unit >= 0:
             mark = "✓" if i != EARTH and seen(box, earth, unit) else ""
             found.append(f"{words.name('planet', PLANETS[i])} {unit}{mark}")
@@ -130,8 +115,8 @@ def orrery(view: View, words: Words, box: Pieces) -> str:
 
 
 # ------------------------------------------------------------ the players
-def where(view: View, words: Words, seat: int) -> str:
-    place = view["place"][seat]
+def where(view: ExpeditionView, words: Words, seat: int) -> str:
+    place = view.place[seat]
     if place < EARTH_SQUARES:
         return f"{SQUARES[place]} {words.name('square', SQUARES[place])}"
     if place == OUT:
@@ -139,33 +124,33 @@ def where(view: View, words: Words, seat: int) -> str:
     return words.name("way", min(place, RETURNED) - OUTBOUND)
 
 
-def player(view: View, words: Words, box: Pieces, seat: int) -> str:
+def player(view: ExpeditionView, words: Words, box: Pieces, seat: int) -> str:
     """A player's board in a few lines."""
-    characters = view["rocket_deck"] > 0 or max(view["site"][1:]) >= 0  # not in First and Fast
-    who = words.name("character" if characters else "continent", view["continent"][seat])
+    characters = view.rocket_deck > 0 or max(view.site[1:]) >= 0  # not in First and Fast
+    who = words.name("character" if characters else "continent", view.continent[seat])
     name = f"[bold {COLOURS[seat]}]{LETTERS[seat]} {words.seat(seat)}[/]"
-    first = [who, f"NK {view['nk'][seat]}", f"DV {view['dv'][seat]}", where(view, words, seat)]
-    if view["face"][seat] >= 0:
-        first.append(words.name("vehicle", VEHICLES[view["face"][seat]]))
+    first = [who, f"NK {view.nk[seat]}", f"DV {view.dv[seat]}", where(view, words, seat)]
+    if view.face[seat] >= 0:
+        first.append(words.name("vehicle", VEHICLES[view.face[seat]]))
     lines = [f"{name} · {' · '.join(first)}"]
     tiles = []
     for k in range(7):
-        tile = view["tile"][seat * 7 + k]
+        tile = view.tile[seat * 7 + k]
         if tile >= 0:
             icons = [words.name("vehicle", VEHICLES[v]) for v in box.tile_vehicles[tile]]
             special = box.tile_special[tile]
             icons += [words.name("special", SPECIALS[special])] if special else []
             shown = f"{words.name('continent', k)} ({', '.join(icons)})"
-            tiles.append(f"[dim]{shown}[/]" if view["flipped"][seat * 7 + k] else shown)
+            tiles.append(f"[dim]{shown}[/]" if view.flipped[seat * 7 + k] else shown)
     lines.append(words.says(words.field("tile"), " · ".join(tiles)))
     tokens = [
         f"{SIDES[side]} {words.name('set', SETS[i])}"
-        for i, side in enumerate(view["set_token"][seat * 12 : seat * 12 + 12])
+        for i, side in enumerate(view.set_token[seat * 12 : seat * 12 + 12])
         if side
     ]
     tokens += [
         f"{SIDES[side]} {words.name('phase', i)}"
-        for i, side in enumerate(view["lunar_token"][seat * 4 : seat * 4 + 4])
+        for i, side in enumerate(view.lunar_token[seat * 4 : seat * 4 + 4])
         if side
     ]
     if tokens:
@@ -174,20 +159,20 @@ def player(view: View, words: Words, box: Pieces, seat: int) -> str:
     return "\n   ".join(lines)
 
 
-def secrets(view: View, words: Words, seat: int) -> list[str]:
+def secrets(view: ExpeditionView, words: Words, seat: int) -> list[str]:
     """Saved cards, agenda, quests, rockets and tiles in hand, as far as this seat may see them."""
-    saved = [words.name("card", CARDS[c]) for c in view["saved"][seat * 3 : seat * 3 + 3] if c >= 0]
-    own = [view["mission_open"][seat], view["mission"][seat]]
+    saved = [words.name("card", CARDS[c]) for c in view.saved[seat * 3 : seat * 3 + 3] if c >= 0]
+    own = [view.mission_open[seat], view.mission[seat]]
     agenda = [words.name("agenda", a) for a in own if a is not None and a >= 0]
     held = [
         words.name("quest", c) if c < len(QUESTS) else words.name("rocket", c - len(QUESTS))
-        for c, owner in zip(view["slot_card"], view["slot_owner"], strict=True)
+        for c, owner in zip(view.slot_card, view.slot_owner, strict=True)
         if owner == seat and c >= 0
     ]
-    instruments = [words.name("instrument", i) for i, owner in enumerate(view["instrument"]) if owner == seat]
+    instruments = [words.name("instrument", i) for i, owner in enumerate(view.instrument) if owner == seat]
     hand = [
         f"{i + 1}→{DV_VALUES[v] if v >= 0 else '?'}"
-        for i, v in enumerate(view["hand"][seat * STAGES : (seat + 1) * STAGES])
+        for i, v in enumerate(view.hand[seat * STAGES : (seat + 1) * STAGES])
         if v != -1
     ]
     found = (("saved", saved), ("mission", agenda), ("slot_card", held), ("instrument", instruments), ("hand", hand))

@@ -18,7 +18,7 @@ class Ease(Verb[Expedition]):
         s.tell("eases-stages", "AN-237", q.seat, s.boon[q.seat])
 
 
-class Hasten(Verb[Expedition]):
+class ExtraStep(Verb[Expedition]):
     """One extra step (AN-237, AN-238)."""
 
     kind = HASTEN
@@ -32,7 +32,7 @@ class PlanetBoon(Decision[Expedition]):
     """The planets of the agenda are in view: lower difficulty, or one more step."""
 
     rule = "AN-237"
-    verbs = (Ease(), Hasten())
+    verbs = (Ease(), ExtraStep())
 
 
 class SkipStage(Verb[Expedition]):

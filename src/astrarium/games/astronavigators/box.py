@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from astrarium.kernel import ComponentError, Components, Table
+from astrarium.kernel import ComponentError, Components, ComponentTable, in_box
 
 from .actions import PLACE_PLANET
 from .box_earth import EarthPieces
 from .cards import STAGES, Agenda, Quest, Rocket
-from .nouns import CHARACTERS, CONTINENTS, DV_VALUES, PLANETS, QUESTS, ROCKETS, SQUARES
+from .nouns import CHARACTERS, CONTINENTS, DV_VALUES, PLANETS, QUESTS, ROCKETS, SATURN_V, SQUARES
 from .sheets import AGENDAS, ORBITS
 
 PLACES: Final = len(SQUARES) + 2 * STAGES + 3  # squares, stages, the Moon, back home, out
@@ -22,19 +22,27 @@ class CardPieces(EarthPieces):
     def __init__(self, c: Components) -> None:
         super().__init__(c)
         # agendas, quests, rockets
-        self.agendas: Final = [Agenda(t, c.table("regions"), self.phase) for t in c.tables("hidden_agenda", AGENDAS)]
-        self.december: Final = max([a.before for a in self.agendas])  # AN-225
+        agendas = c.kinds("hidden_agenda", AGENDAS)
+        self.agendas: Final = [Agenda(t, c.table("regions"), self.phase) for t in agendas]
+        self.december: Final = max([self.agendas[i].before for i in in_box(agendas)])  # AN-225
         self.agendas_of: Final = [
-            [i for i, own in enumerate(self.agendas) if own.character == k] for k in range(len(CHARACTERS))
+            [i for i in in_box(agendas) if self.agendas[i].character == k] for k in range(len(CHARACTERS))
         ]
         # for each place of a die whether a mission, a quest or a rocket asks for it
         self.mission_place: Final = [  # by character (AN-221)
             [any(place in self.agendas[i].places for i in own) for place in range(PLACES)] for own in self.agendas_of
         ]
-        self.quests: Final = [Quest(t) for t in c.tables("quest", QUESTS)]
-        self.quest_place: Final = [any(quest.square == place for quest in self.quests) for place in range(PLACES)]
-        self.rockets: Final = [Rocket(t) for t in c.tables("rocket", ROCKETS)]
-        self.pad: Final = [any(place in rocket.sites for rocket in self.rockets) for place in range(PLACES)]
+        quests = c.kinds("quest", QUESTS)
+        self.quests: Final = [Quest(t) for t in quests]
+        self.quest_cards: Final = in_box(quests)
+        squares = [self.quests[i].square for i in self.quest_cards]
+        self.quest_place: Final = [place in squares for place in range(PLACES)]
+        rockets = c.kinds("rocket", ROCKETS)
+        if not rockets[SATURN_V].here:
+            raise ComponentError(f"{c.place}: [[rocket]]: {ROCKETS[SATURN_V]} is missing")
+        self.rockets: Final = [Rocket(t) for t in rockets]
+        self.rocket_cards: Final = [i for i in in_box(rockets) if i != SATURN_V]
+        self.pad: Final = [any(place in self.rockets[i].sites for i in in_box(rockets)) for place in range(PLACES)]
 
 
 class Pieces(CardPieces):
@@ -77,7 +85,7 @@ class Pieces(CardPieces):
         self.instruments_needed: Final = [need.number(i, 0, 7) for i in ("first-game", "medium", "expert")]
 
 
-def read_stage(t: Table, tiles: list[int]) -> None:
+def read_stage(t: ComponentTable, tiles: list[int]) -> None:
     """The ten tiles of one stage (AN-002)."""
     stage = t.place_of("track", ("outbound", "inbound")) * STAGES + t.number("stage", 1, STAGES) - 1
     values, copies = t.numbers("values"), t.numbers("copies")

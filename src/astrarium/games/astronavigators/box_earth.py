@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import ComponentError, Components, Table
+from astrarium.kernel import ComponentError, Components, ComponentTable
 
 from .actions import MOVE
 from .box_sky import SkyPieces
@@ -14,7 +14,7 @@ from .sheets import BOAT, BOAT_PLUS, SEA, SPACECRAFT, SPECIALS, VEHICLE, VEHICLE
 MOST_SEATS: Final = 4
 
 
-def read_icons(t: Table, square: int, icon: list[int]) -> None:
+def read_icons(t: ComponentTable, square: int, icon: list[int]) -> None:
     """The vehicle icons of a square, each with the continent it is linked to (AN-093, AN-R71)."""
     zone, lon = t.number("zone", -3, 3), t.number("lon_west", -180, 150)
     if ZONES.index(zone) * 12 + LONGITUDES.index(lon) != square:
@@ -28,7 +28,7 @@ def read_icons(t: Table, square: int, icon: list[int]) -> None:
         icon[square * 6 + VEHICLES.index(pair[0])] = CONTINENTS.index(pair[1])
 
 
-def read_links(t: Table, travel: Table) -> list[list[list[int]]]:
+def read_links(t: ComponentTable, travel: ComponentTable) -> list[list[list[int]]]:
     """Neighbours by road, rail, water and air (AN-081); east and west edges join."""
     out: list[list[list[int]]] = []
     for medium in ("road", "rail", "sea"):

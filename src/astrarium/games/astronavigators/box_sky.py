@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Components, Table
+from astrarium.kernel import Components, ComponentTable, in_box
 
 from .nouns import (
     CARD_COUNT,
@@ -25,7 +25,7 @@ from .sheets import ABILITIES, SOLAR_PROTECTION, TECHNIQUES
 from .sky import sights
 
 
-def read_cells(t: Table) -> list[int]:
+def read_cells(t: ComponentTable) -> list[int]:
     """The cells of a constellation as row * 24 + hour."""
     pairs = t.data.get("cells")
     if not isinstance(pairs, list) or not pairs:
@@ -36,6 +36,9 @@ def read_cells(t: Table) -> list[int]:
             raise t.fail("cells", "a list of [row, hour]")
         out.append(ZONES.index(pair[0]) * 24 + int(pair[1]))
     return out
+
+
+AMOUNTS_BEFORE: Final = (3, 2, 1, 10, 5, 1, 2)  # of each power, in the order of ABILITIES, when no file told it
 
 
 class PeoplePieces:
@@ -49,7 +52,10 @@ class PeoplePieces:
         self.home: Final = [t.place_of("home", SQUARES) for t in continents]
         self.name: Final = [t.text("name_en") for t in continents]
         self.ability: Final = [t.place_of("ability", ABILITIES) for t in characters]
-        self.ability_amount: Final = [t.number("ability_amount", 1, 20) for t in characters]
+        self.ability_amount: Final = [
+            t.number("ability_amount", 1, 20, before=AMOUNTS_BEFORE[power])
+            for t, power in zip(characters, self.ability, strict=True)
+        ]
         self.technique: Final = [t.place_of("technique", TECHNIQUES) for t in characters]
         for i, t in enumerate(characters):
             if t.text("continent", CONTINENTS) != CONTINENTS[i]:
@@ -73,11 +79,11 @@ class SkyPieces(PeoplePieces):
     def __init__(self, c: Components) -> None:
         super().__init__(c)
         # cards
-        stars = c.tables("constellation", CONSTELLATIONS)
-        moons = c.tables("lunar_card", LUNAR_CARDS)
-        planets = c.tables("planet_card", PLANET_CARDS)
+        stars = c.kinds("constellation", CONSTELLATIONS)
+        moons = c.kinds("lunar_card", LUNAR_CARDS)
+        planets = c.kinds("planet_card", PLANET_CARDS)
         every = stars + moons + planets
-        self.copies: Final = [t.number("copies", 0, 9) for t in every]
+        self.copies: Final = [t.count("copies", 0, 9) for t in every]
         self.card_nk: Final = [t.number("nk", 0, 100) for t in every]
         self.card_sets: Final = [[SETS.index(i) for i in t.texts("sets", SETS)] if t.has("sets") else [] for t in every]
         self.shows: Final = [i in own for own in self.card_sets for i in range(len(SETS))]  # card * 12 + set
@@ -101,7 +107,7 @@ class SkyPieces(PeoplePieces):
                 self.transit[FIRST_PLANET + i] = kind == "transit"
         self.deck: Final = [card for card in range(FIRST_PLANET) for _ in range(self.copies[card])]
         self.planet_deck: Final = [card for card in range(FIRST_PLANET, CARD_COUNT) for _ in range(self.copies[card])]
-        self.earth_rises: Final = [card for card in range(FIRST_PLANET, CARD_COUNT) if self.rise[card] >= 0]
+        self.earth_rises: Final = [FIRST_PLANET + i for i in in_box(planets) if self.rise[FIRST_PLANET + i] >= 0]
         # the planets on the cards of their deck, for the shadow to draw from (AN-291)
         self.planets_drawn: Final = [self.planet[card] for card in self.planet_deck if self.planet[card] >= 0]
         self.solar_eclipse: Final = [self.eclipse[i] and self.needs[i] == SOLAR_PROTECTION for i in range(CARD_COUNT)]

@@ -161,7 +161,8 @@ class LoadTelescope(LoadSet):
 
 
 class LoadIndicator(LoadSet):
-    """A second, different active set token raises the odds, only beside the telescope (AN-130, AN-R59)."""
+    """A second, different active set token raises the odds, only beside the telescope; of every set
+    (AN-130, AN-R59, AN-R94)."""
 
     kind = LOAD_INDICATOR
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Table
+from astrarium.kernel import ComponentTable
 
 from .nouns import CARD_COUNT, CARDS, CHARACTERS, CONTINENTS, FIRST_PLANET, PHASES, PLANET_CARDS, PLANETS, SETS, SQUARES
 from .sheets import INSTRUMENTS, REVEALS, REWARDS, ROCKET_ABILITIES, TECHNIQUES
@@ -23,7 +23,7 @@ def cards_that_show(target: str, phase_of: list[int]) -> list[int]:
 class Agenda:
     """A hidden agenda: its mission, when it is revealed, and its reward."""
 
-    def __init__(self, t: Table, regions: Table, phase_of: list[int]) -> None:
+    def __init__(self, t: ComponentTable, regions: ComponentTable, phase_of: list[int]) -> None:
         self.character: Final = t.place_of("character", CHARACTERS)
         self.solar: Final = t.text("from_mode", ("constellation", "solar-system")) == "solar-system"
         self.reveal: Final = t.place_of("reveal", REVEALS)
@@ -76,7 +76,7 @@ class Agenda:
 class Quest:
     """A quest card and the instrument it turns into."""
 
-    def __init__(self, t: Table) -> None:
+    def __init__(self, t: ComponentTable) -> None:
         self.continent: Final = t.place_of("continent", CONTINENTS)
         self.square: Final = t.place_of("square", SQUARES)
         self.targets: Final = [CARDS.index(i) for i in t.texts("targets", CARDS)]
@@ -90,7 +90,7 @@ class Quest:
 class Rocket:
     """A rocket card: whose it is, where it starts, what it can do."""
 
-    def __init__(self, t: Table) -> None:
+    def __init__(self, t: ComponentTable) -> None:
         self.own: Final = [CONTINENTS.index(i) for i in t.texts("own_rocket_of", CONTINENTS)]
         self.sites: Final = [SQUARES.index(i) for i in t.texts("sites", SQUARES)]
         a = t.table("ability")

@@ -15,11 +15,12 @@ from .actions import (
     OBSERVE_SECOND,
     PLAN,
     PLAN_PLANET,
+    CardInWeek,
     InWeek,
-    Laying,
-    OfCard,
+    OfInstrumentCard,
 )
 from .decks import take_planet_card
+from .laid import covered_at, laid_at
 from .nouns import CARD_COUNT, FIRST_EARTH_RISE
 from .observing import lacks_technique, why_hidden
 from .plain import Enough
@@ -232,8 +233,8 @@ def lay(s: Expedition, seat: int, week: int, card: int) -> None:
     s.saved = put(s.saved, i, -1)
     pile = s.weeks[week]
     if pile and s.can(seat, PLANNED_PLUS):
-        s.laid = [*s.laid, 1000 + week * 100 + len(pile) - 1]
-    s.laid = [*s.laid, week * 100 + len(pile)]
+        s.laid = [*s.laid, covered_at(week, len(pile) - 1)]
+    s.laid = [*s.laid, laid_at(week, len(pile))]
     pile.append(card)
     s.tell("lays-card", "AN-035", seat, week, card)
 
@@ -251,7 +252,7 @@ class DeclareLay(Declaration):
     def targets(self, s: Expedition, q: Frame[Expedition]) -> list[Action]:
         return [LAY.of(week, card) for week in range(4) for card in saved_cards(s, q.seat)]
 
-    def refuse(self, s: Expedition, q: Frame[Expedition], a: Laying) -> No | None:
+    def refuse(self, s: Expedition, q: Frame[Expedition], a: CardInWeek) -> No | None:
         no = taken(s, a.week)
         if no is None and s.terms.hide_hopeless:
             return hopeless(s, q.seat, a.card, a.week)
@@ -263,7 +264,7 @@ class DeclareLay(Declaration):
             return []
         return [LAY.all[week * CARD_COUNT + card] for week in range(4) if free >> week & 1 for card in cards]
 
-    def do(self, s: Expedition, q: Frame[Expedition], a: Laying) -> None:
+    def do(self, s: Expedition, q: Frame[Expedition], a: CardInWeek) -> None:
         lay(s, q.seat, a.week, a.card)
         declared(s, q.seat, a.week, PLANNED)
         if s.can(q.seat, SAVE_THREE) and saved_cards(s, q.seat):
@@ -278,7 +279,7 @@ class LayAlso(Verb[Expedition]):
     def targets(self, s: Expedition, q: LayMore) -> list[Action]:
         return [LAY_ALSO.all[card] for card in saved_cards(s, q.seat)]
 
-    def do(self, s: Expedition, q: LayMore, a: OfCard) -> None:
+    def do(self, s: Expedition, q: LayMore, a: OfInstrumentCard) -> None:
         lay(s, q.seat, q.week, a.card)
         if saved_cards(s, q.seat):
             s.do(LayMore(q.seat, q.week))

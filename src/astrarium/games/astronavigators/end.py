@@ -33,9 +33,23 @@ def end_fast(s: Expedition) -> None:
         best = max(alive, key=lambda seat: (scores[seat], s.nk[seat] - s.dv[seat], -s.week[seat]))
         outcome[best] = 1
         s.tell("wins", "AN-160", best)
+        tell_why_fast(s, best, [seat for seat in alive if seat != best and scores[seat] == scores[best]])
     else:
         s.tell("nobody-wins", "AN-R44")
     s.finish(outcome, scores)
+
+
+def tell_why_fast(s: Expedition, best: int, level: list[int]) -> None:
+    """The first on the Moon; without one the furthest, and among those who are level there NK - DV, then the week."""
+    spare = s.nk[best] - s.dv[best]
+    if s.place[best] == MOON:
+        s.tell("first-on-the-moon", "AN-160", best)
+    elif not level:
+        s.tell("came-furthest", "AN-R44", best)
+    elif all(s.nk[seat] - s.dv[seat] < spare for seat in level):
+        s.tell("more-to-spare", "AN-R44", best, spare)
+    else:
+        s.tell("earlier-week", "AN-R44", best, s.week[best])
 
 
 # ------------------------------------------------------------ reputation
@@ -129,6 +143,10 @@ def end_by_reputation(s: Expedition) -> None:
     for seat in best:
         outcome[seat] = 1 if len(best) == 1 else 0
         s.tell("wins", "AN-286", seat)
+    if len(best) == 1 and total.count(total[best[0]]) > 1:
+        s.tell("better-in-the-race", "AN-286", best[0], total[best[0]])
+    elif len(best) > 1:
+        s.tell("level-in-all", "AN-R41", total[best[0]])
     s.finish(outcome, total)
 
 

@@ -66,7 +66,7 @@ class ReplaceTile(Verb[Expedition]):
         s.do(q)
 
 
-class Accept(Leave[Expedition]):
+class AcceptExchange(Leave[Expedition]):
     """Leave the tile as it is."""
 
     kind = TAKE_DV
@@ -76,4 +76,4 @@ class TileChanges(Decision[Expedition]):
     """Before the stage DV is taken: exchange or replace the tile, or go on (AN-R32)."""
 
     rule = "AN-128"
-    verbs = (Accept(), ExchangeTile(), ReplaceTile())
+    verbs = (AcceptExchange(), ExchangeTile(), ReplaceTile())

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import View
-
 from .nouns import SET_COUNT
 from .state import INACTIVE, MOON, RETURNED
+from .view import ExpeditionView
 
 FEATS: Final = ("fast", "constellation", "solar-system", "solo", "moon", "home", "continents", "set", "instruments")
 # Orion: right ascension in hours and declination of each star, in the order of the feats, and which of them lines join
@@ -26,11 +25,11 @@ LINKS: Final = "05 54 43 32 20 56 31 07 72 28 61"
 LANDS: Final = 7
 
 
-def feats(view: View, seat: int) -> list[str]:
+def feats(view: ExpeditionView, seat: int) -> list[str]:
     """A win in each mode; the Moon, the way home, every continent, a whole set, three instruments."""
-    won, mode = view["outcome"][seat] > 0, view.setting.mode
-    place = view["place"][seat]
-    tokens = view["set_token"][seat * SET_COUNT : (seat + 1) * SET_COUNT]
+    won, mode = view.outcome[seat] > 0, view.setting.mode
+    place = view.place[seat]
+    tokens = view.set_token[seat * SET_COUNT : (seat + 1) * SET_COUNT]
     found = {
         "fast": won and mode == "first-and-fast",
         "constellation": won and mode == "constellation",
@@ -38,8 +37,8 @@ def feats(view: View, seat: int) -> list[str]:
         "solo": won and mode == "solo",
         "moon": MOON <= place <= RETURNED,
         "home": place == RETURNED,
-        "continents": all(tile >= 0 for tile in view["tile"][seat * LANDS : (seat + 1) * LANDS]),
+        "continents": all(tile >= 0 for tile in view.tile[seat * LANDS : (seat + 1) * LANDS]),
         "set": any(token != INACTIVE for token in tokens),
-        "instruments": view["instrument"].count(seat) >= 3,
+        "instruments": view.instrument.count(seat) >= 3,
     }
     return [feat for feat in FEATS if found[feat]]

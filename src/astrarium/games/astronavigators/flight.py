@@ -10,7 +10,7 @@ from .boons import NarrowChoice, PlanetBoon
 from .box import VALUES
 from .draws import LaunchDraws
 from .end import GameEnd
-from .exchanging import Accept, ExchangeTile, TileChanges
+from .exchanging import AcceptExchange, ExchangeTile, TileChanges
 from .missions import AT_THE_LAUNCH, LEAVING, offer_reveal
 from .nouns import DV_VALUES
 from .orrery import in_view
@@ -95,7 +95,7 @@ class TakeStep(Verb[Expedition]):
         s.do(Step(q.seat))
 
 
-class Halt(Verb[Expedition]):
+class HaltFlight(Verb[Expedition]):
     """Decline the further steps, which ends the movement (AN-150, AN-R78)."""
 
     kind = STOP
@@ -115,7 +115,7 @@ class Further(Decision[Expedition]):
     """Another step, or stop."""
 
     rule = "AN-150"
-    verbs = (TakeStep(), Halt(), ExchangeTile())
+    verbs = (TakeStep(), HaltFlight(), ExchangeTile())
 
 
 class Onward(Flow[Expedition]):
@@ -227,7 +227,7 @@ class SextantUse(Decision[Expedition]):
     """Cancel the stage DV with the sextant, or take it."""
 
     rule = "AN-132"
-    verbs = (CancelDifficulty(), Accept())
+    verbs = (CancelDifficulty(), AcceptExchange())
 
 
 class TakeDifficulty(Flow[Expedition]):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from astrarium.kernel import Action, Decision, Leave, No, Verb, X
 
-from .actions import DECLINE, FETCH, FETCH_FROM, SWAP, InWeek, Laying, OfCard
+from .actions import DECLINE, FETCH, FETCH_FROM, SWAP, CardInWeek, InWeek, OfInstrumentCard
 from .decks import next_card, shuffle_deck
+from .laid import laid_at, place_of, sunk
 from .nouns import CARD_COUNT
 from .sheets import ARMILLARY, ASTROLABE, JIAN_YI, OCTANT, REFLECTOR, REFRACTOR
 from .state import FLYING, LAUNCHING, PASSING, TRAVELLING, Expedition
@@ -29,28 +30,20 @@ def lift(s: Expedition, week: int, card: int) -> None:
     pile = s.weeks[week]
     position = len(pile) - 1 - pile[::-1].index(card)
     del pile[position]
-    kept: list[int] = []
-    for p in s.laid:
-        if p % 1000 // 100 == week and p % 100 == position:
-            # only the Armillary Sphere lifts planned cards: back on top
-            kept.append(p - position + len(pile))
-        elif p % 1000 // 100 == week and p % 100 > position:
-            kept.append(p - 1)
-        else:
-            kept.append(p)
-    s.laid = kept
+    lifted, top = laid_at(week, position), len(pile)
+    # only the Armillary Sphere lifts planned cards: back on top
+    s.laid = [n + top - position if place_of(n) == lifted else sunk(n, week, position) for n in s.laid]
 
 
 def forget_top(s: Expedition, week: int) -> None:
     """The top card of a week is swapped away: if it was laid for an observation it no longer is (AN-R76)."""
-    top = week * 100 + len(s.weeks[week]) - 1
-    s.laid = [p for p in s.laid if p % 1000 != top]
+    top = laid_at(week, len(s.weeks[week]) - 1)
+    s.laid = [n for n in s.laid if place_of(n) != top]
 
 
 class Fetch(Verb[Expedition]):
-    """Search the week (Armillary Sphere), the planet deck (Reflector) or the observation deck (Jian Yi)
-    for a card
-    and put it on top of the current week (AN-262, AN-263, AN-265, AN-R52)."""
+    """Search the week (Armillary Sphere), the planet deck (Reflector) or the observation deck (Jian Yi) for a card and
+    put it on top of the current week (AN-262, AN-263, AN-265, AN-R52)."""
 
     kind = FETCH
 
@@ -66,7 +59,7 @@ class Fetch(Verb[Expedition]):
             there = {*s.deck, s.deck_top}
         return [FETCH.all[card] for card in range(CARD_COUNT) if card in there]
 
-    def do(self, s: Expedition, q: UseInstrument, a: OfCard) -> None:
+    def do(self, s: Expedition, q: UseInstrument, a: OfInstrumentCard) -> None:
         week, card = s.week[q.seat], a.card
         s.tell("fetches-card", "AN-260", q.seat, q.instrument, card)
         if q.instrument == ARMILLARY:
@@ -125,10 +118,10 @@ class FetchFrom(Verb[Expedition]):
                     out.append(FETCH_FROM.of(week, card))
         return out
 
-    def refuse(self, s: Expedition, q: UseInstrument, a: Laying) -> No | None:
+    def refuse(self, s: Expedition, q: UseInstrument, a: CardInWeek) -> No | None:
         return out_of_reach(s, q.seat, a.week)
 
-    def do(self, s: Expedition, q: UseInstrument, a: Laying) -> None:
+    def do(self, s: Expedition, q: UseInstrument, a: CardInWeek) -> None:
         lift(s, a.week, a.card)
         s.weeks[s.week[q.seat]].append(a.card)
         s.tell("fetches-card", "AN-264", q.seat, q.instrument, a.card)
@@ -136,8 +129,7 @@ class FetchFrom(Verb[Expedition]):
 
 class Swap(Verb[Expedition]):
     """Astrolabe: the top cards of this and another week in reach. Octant: the top card of any week with
-    that of the
-    observation deck (AN-266, AN-267, AN-R54)."""
+    that of the observation deck (AN-266, AN-267, AN-R54)."""
 
     kind = SWAP
 

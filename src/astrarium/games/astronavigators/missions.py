@@ -8,7 +8,7 @@ from astrarium.kernel import Action, Decision, Frame, Leave, No, Verb, X, put
 
 from .actions import DECLINE, NAME_VALUE, REVEAL, OfValue
 from .cards import Agenda
-from .nouns import CARD_COUNT, QUESTS, SET_COUNT
+from .nouns import CARD_COUNT, SET_COUNT
 from .orrery import planet_visible
 from .sheets import AT_LAUNCH, AT_SQUARE, BEFORE_LAUNCH, IN_DECEMBER, IN_REGION, LEAVING_STAGE_2, NAMED, WHILE_OBSERVING
 from .state import CORNER, INACTIVE, Expedition
@@ -104,7 +104,7 @@ def after_sight(s: Expedition, seat: int, card: int) -> None:
                 s.deeds = put(s.deeds, seat, s.deeds[seat] | 1 << i)
                 sight = True
     if s.terms.solar and s.on_earth(seat):
-        for i in range(len(QUESTS)):
+        for i in s.box.quest_cards:
             quest = s.box.quests[i]
             if quest.there and s.place[seat] == quest.square and card in quest.targets:
                 s.cook = put(s.cook, seat, s.cook[seat] | 1 << quest.targets.index(card))

@@ -8,9 +8,10 @@ from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, X, Y, Z, a
 
 from .actions import DECLINE, FLIP_TECHNIQUE, SAVE_IN, SCORE_EARTH_RISE, OfContinent, OfPhase, OfSlot
 from .box import Pieces
+from .laid import position_of, sunk, week_of
 from .missions import after_sight
-from .nouns import CARD_COUNT, FIRST_LUNAR, FIRST_PLANET, SET_COUNT, SETS
-from .orrery import aligned, planet_visible
+from .nouns import CARD_COUNT, EARTH, FIRST_LUNAR, FIRST_PLANET, SET_COUNT, SETS
+from .orrery import aligned, seen
 from .sheets import (
     CONSTELLATION_TEN,
     DOUBLE_ECLIPSE,
@@ -22,41 +23,47 @@ from .sheets import (
     TELESCOPE_ICON,
 )
 from .sky import sun_is_up
-from .state import ACTIVE, INACTIVE, MOON, SPENT, Expedition
+from .state import ACTIVE, EARTH_SQUARES, INACTIVE, MOON, SPENT, Expedition
+from .terms import Terms
 
 MILKY_WAY: Final = SETS.index("milky-way")
 
 
+ANY_WEEK: Final = -1  # of a card that is not laid on a week yet
+
+
 def why_hidden(s: Expedition, seat: int, card: int, week: int) -> No | None:
     """None if the seat could observe the card in this week now, techniques aside; otherwise what hides it."""
-    box = s.box
-    place = s.place[seat]
+    return hidden_by(s.box, s.terms, s.planets, s.place[seat], s.calendar_month(), card, week)
+
+
+def hidden_by(box: Pieces, terms: Terms, planets: list[int], place: int, month: int, card: int, week: int) -> No | None:
+    """The same, from what everybody sees; `month` is that of the calendar."""
     if box.rise[card] >= 0:
         return None if place == MOON else No("AN-251", "only-from-lunar-orbit")
-    if not s.on_earth(seat):
+    if place >= EARTH_SQUARES:
         return No("AN-R79", "not-from-space")
     zone = place // 12
-    month = s.calendar_month()
     if card < FIRST_LUNAR:
         # AN-052: every cell visible from the zone in this month
-        if not s.terms.sights[(zone * 12 + month - 1) * FIRST_LUNAR + card]:
+        if not terms.sights[(zone * 12 + month - 1) * FIRST_LUNAR + card]:
             return No("AN-052", "not-in-the-sky", (card, place, month - 1))
         return None
     if card < FIRST_PLANET:
         # AN-051: a lunar card in its own week, wherever the player is (AN-R10)
-        if box.phase[card] != week:
+        if week not in (box.phase[card], ANY_WEEK):
             return No("AN-051", "not-this-phase", (card, week))
         if box.solar_eclipse[card] and not sun_is_up(zone, month):
             return No("AN-056", "polar-night")  # AN-R09: also in First and Fast
         return None
     planet = box.planet[card]  # AN-R51: also a card left in a week
     if box.transit[card]:
-        if not aligned(s, planet):
+        if not aligned(planets, planet):
             return No("AN-248", "no-transit-now", (planet,))
         if not sun_is_up(zone, month):
             return No("AN-056", "polar-night")
         return None
-    if not planet_visible(s, planet):
+    if not seen(box, planets[EARTH], planets[planet]):
         return No("AN-247", "planet-hidden", (planet,))
     return None
 
@@ -94,6 +101,11 @@ def card_worth(box: Pieces, own: int, card: int) -> int:
     return nk
 
 
+def set_worth(box: Pieces, own: int) -> int:
+    """What completing a set pays a character, or nobody in particular (-1) (AN-061, AN-183)."""
+    return 0 if own >= 0 and box.ability[own] == CONSTELLATION_TEN else box.set_nk
+
+
 def score(s: Expedition, seat: int, card: int) -> None:
     """The card stays with its player: knowledge, lunar token, sets (AN-058 to AN-065)."""
     box = s.box
@@ -113,7 +125,7 @@ def score(s: Expedition, seat: int, card: int) -> None:
         if s.icons[i] == box.required[icon]:
             # AN-061, AN-062, AN-063, AN-064: at the moment the count is reached, once for each player
             s.set_token = put(s.set_token, i, ACTIVE)
-            pays = 0 if s.can(seat, CONSTELLATION_TEN) else box.set_nk
+            pays = set_worth(box, s.continent[seat] if s.terms.abilities else -1)
             s.nk[seat] += pays
             s.tell("set-scored", "AN-061", seat, icon, pays)
     after_sight(s, seat, card)
@@ -122,7 +134,7 @@ def score(s: Expedition, seat: int, card: int) -> None:
 def score_at(s: Expedition, seat: int, week: int, position: int) -> None:
     """Take a card out of a week's pile and score it; noted positions above it move down."""
     card = s.weeks[week].pop(position)
-    s.laid = [p - 1 if p % 1000 // 100 == week and p % 100 > position else p for p in s.laid]
+    s.laid = [sunk(n, week, position) for n in s.laid]
     score(s, seat, card)
 
 
@@ -209,8 +221,8 @@ class ObservePlanned(Flow[Expedition]):
 
     def run(self, s: Expedition) -> None:
         week = s.week[self.seat]
-        places = sorted([p % 100 for p in s.laid if p % 1000 // 100 == week], reverse=True)
-        s.laid = [p for p in s.laid if p % 1000 // 100 != week]
+        places = sorted([position_of(n) for n in s.laid if week_of(n) == week], reverse=True)
+        s.laid = [n for n in s.laid if week_of(n) != week]
         s.do_all([Look(self.seat, week, p) for p in places])
 
 

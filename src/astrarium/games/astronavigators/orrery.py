@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from .box import Pieces
 from .decks import turn_up_planet
 from .nouns import EARTH, FIRST_PLANET
 from .state import Expedition
 
 
+def seen(box: Pieces, earth: int, planet: int) -> bool:
+    """Whether a planet's unit is completely outside the sectors behind the Sun: more than four units from the point
+    opposite Earth (AN-244, AN-R62)."""
+    units = box.units
+    apart = (planet - earth - units // 2) % units
+    return min(apart, units - apart) > box.blocked
+
+
 def planet_visible(s: Expedition, planet: int) -> bool:
-    """Completely outside the sectors behind the Sun: more than four units from the point opposite Earth
-    (AN-244, AN-R62)."""
-    units = s.box.units
-    apart = (s.planets[planet] - s.planets[EARTH] - units // 2) % units
-    return min(apart, units - apart) > s.box.blocked
+    return seen(s.box, s.planets[EARTH], s.planets[planet])
 
 
-def aligned(s: Expedition, planet: int) -> bool:
+def aligned(planets: list[int], planet: int) -> bool:
     """On the same line and the same side of the Sun as Earth: a transit can be seen (AN-248)."""
-    return s.planets[planet] == s.planets[EARTH]
+    return planets[planet] == planets[EARTH]
 
 
 def pillars(s: Expedition) -> list[int]:

@@ -30,7 +30,7 @@ def quest_possible(s: Expedition, seat: int) -> bool:
     """Whether, for all that others know, the seat might complete a quest here."""
     if seat not in s.slot_owner or not s.box.quest_place[s.place[seat]]:
         return False
-    for i in range(len(QUESTS)):
+    for i in s.box.quest_cards:
         if s.box.quests[i].square == s.place[seat] and s.instrument[i] < 0 and progress(s, seat, i) > 0:
             return any(o == seat and c < len(QUESTS) for o, c in zip(s.slot_owner, s.slot_card, strict=True))
     return False
@@ -147,7 +147,7 @@ class SearchQuest(Verb[Expedition]):
 
 
 def own_quest(s: Expedition, seat: int) -> int:
-    for i in range(len(QUESTS)):
+    for i in s.box.quest_cards:
         if s.box.quests[i].continent == s.continent[seat]:
             return i
     return -1

@@ -172,7 +172,7 @@ def redeal_slots(s: Expedition, seat: int, deck: list[int], base: int) -> None:
     drawn = [base + c for c in s.offer] if before and not searched else []
     if not hidden and not before:
         return
-    pool = [base + c for c in deck] + [s.slot_card[i] for i in hidden] + drawn
+    pool = sorted([base + c for c in deck] + [s.slot_card[i] for i in hidden] + drawn)
     while True:
         s.shuffle(pool)
         found = assign(s, seat, hidden, pool)
@@ -192,22 +192,38 @@ def redeal_slots(s: Expedition, seat: int, deck: list[int], base: int) -> None:
 
 
 def assign(s: Expedition, seat: int, slots: list[int], pool: list[int]) -> list[int]:
-    """Cards for the slots that the seat cannot rule out; every held card must be among them."""
-    held = [card for card in pool if s.held >> card & 1]
+    """Cards for the slots that the seat cannot rule out, every such deal as likely as any other; every held card must
+    be among them."""
+    every = held = 0
+    for card in pool:
+        every |= 1 << card
+        held |= s.held & 1 << card
+    barred = [s.slot_not[i * s.seats + seat] & every for i in slots]
+    if not held and not any(barred):
+        return pool[: len(slots)]
+    known: dict[int, int] = {}
     chosen: list[int] = []
-
-    def fill(k: int) -> bool:
-        if k == len(slots):
-            return all(card in chosen for card in held)
-        barred = s.slot_not[slots[k] * s.seats + seat]
-        for card in pool:
-            if card not in chosen and not barred >> card & 1:
-                chosen.append(card)
-                if fill(k + 1):
-                    return True
-                chosen.pop()
-        return False
-
-    if not fill(0):
-        raise AssertionError("no deal agrees with what is known")
+    taken = 0
+    for k in range(len(slots)):
+        fits = [card for card in pool if not (barred[k] | taken) >> card & 1]
+        deals = [ways(barred, pool, held, k + 1, taken | 1 << card, known) for card in fits]
+        if not sum(deals):
+            raise AssertionError("no deal agrees with what is known")
+        card = fits[s.draw_kind(deals)]
+        chosen.append(card)
+        taken |= 1 << card
     return chosen
+
+
+def ways(barred: list[int], pool: list[int], held: int, k: int, taken: int, known: dict[int, int]) -> int:
+    """In how many ways the slots from k on can be filled when these cards are taken."""
+    if k == len(barred):
+        return 1 if held & ~taken == 0 else 0
+    found = known.get(taken)  # as many are taken as slots are filled, so this says which is next
+    if found is None:
+        found = 0
+        for card in pool:
+            if not (barred[k] | taken) >> card & 1:
+                found += ways(barred, pool, held, k + 1, taken | 1 << card, known)
+        known[taken] = found
+    return found

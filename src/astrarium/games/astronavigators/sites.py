@@ -5,7 +5,6 @@ from __future__ import annotations
 from astrarium.kernel import Action, Decision, Flow, No, Verb, X, Y
 
 from .actions import DRAW_CARDS, KEEP_ROCKET, MARK_SITE, SEARCH_OWN, OfRocket, ToSquare
-from .nouns import SATURN_V
 from .secrets import ROCKET, only_one_of, reveal_rocket, saw_in_deck, take_secret
 from .state import Expedition
 
@@ -16,7 +15,7 @@ RED = 1  # spacecraft: turn one up
 
 def own_rockets(s: Expedition, seat: int) -> list[int]:
     """Rockets of the own continent, apart from the standard one (AN-270)."""
-    return [r for r in range(len(s.box.rockets)) if r != SATURN_V and s.continent[seat] in s.box.rockets[r].own]
+    return [r for r in s.box.rocket_cards if s.continent[seat] in s.box.rockets[r].own]
 
 
 class DrawRockets(Verb[Expedition]):
@@ -126,7 +125,7 @@ class KeepRocket(Decision[Expedition]):
     searched: int = Y
 
 
-class Mark(Verb[Expedition]):
+class MarkSite(Verb[Expedition]):
     """Mark the site on the map; if the card offers several, the player chooses (AN-200)."""
 
     kind = MARK_SITE
@@ -142,5 +141,5 @@ class SiteChoice(Decision[Expedition]):
     """Where to mark the rocket's site."""
 
     rule = "AN-200"
-    verbs = (Mark(),)
+    verbs = (MarkSite(),)
     rocket: int = X

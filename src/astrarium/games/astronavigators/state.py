@@ -82,7 +82,7 @@ class Expedition(State):
     deck_groups: Public[Board]  # sizes of these groups
     deck_top: Public[int] = -1  # face up, or -1
     tossed: Public[list[int]]  # leftovers out of the weeks (the option of AN-R01)
-    laid: Public[list[int]]  # planned cards: week * 100 + position in the pile; + 1000 for the card they cover (AN-182)
+    laid: Public[list[int]]  # planned cards and what they cover, each by its place: laid.py (AN-182)
     # the draft
     continent: ByRule[list[int]]  # seat -> continent
     sealed: Public[bool]  # characters are still face down
@@ -169,6 +169,8 @@ class Expedition(State):
     bad_week: Public[int]  # the week that is closed this month
 
     # ------------------------------------------------------------ what a seat may see (section 20)
+    BAGS = ("rocket_deck", "quest_deck")
+    LEDGER = ("slot_not",)
     SEEN_BY = {
         "continent": ("sealed",),
         "offer": ("asked",),
@@ -318,9 +320,9 @@ def blank(setting: Setting, box: Any) -> State:
     s.planets = [-1] * len(PLANETS)
     s.bad_week = box.bad_start if s.terms.solo else -1
     if s.terms.abilities:
-        s.rocket_deck = list(range(1, len(ROCKETS)))  # AN-176
+        s.rocket_deck = s.box.rocket_cards[:]  # AN-176
     if s.terms.solar:
-        s.quest_deck = list(range(len(QUESTS)))  # AN-253
+        s.quest_deck = s.box.quest_cards[:]  # AN-253
         s.planet_deck = box.planet_deck[:]  # AN-252
         s.planet_groups = [len(s.planet_deck)]
     elif s.terms.abilities:
@@ -336,8 +338,7 @@ def lay_players_boards(s: Expedition, n: int) -> None:
     s.abort_left, s.abort_stage_left = [1] * n, [1] * n
     s.used = [0] * (len(VEHICLES) * n)
     s.tile, s.flipped = [-1] * (len(CONTINENTS) * n), [0] * (len(CONTINENTS) * n)
-    s.saved = [-1] * (3 * n)
-    s.scored = [0] * (CARD_COUNT * n)
+    s.saved, s.scored = [-1] * (3 * n), [0] * (CARD_COUNT * n)
     s.icons, s.set_token = [0] * (SET_COUNT * n), [INACTIVE] * (SET_COUNT * n)
     s.lunar_token = [INACTIVE] * (4 * n)
     s.sxt, s.sxt_use, s.sct, s.ai = [-1] * n, [EMPTY] * n, [-1] * n, [-1] * n

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Mode, Option, Setting, View
+from astrarium.kernel import Mode, Option, Setting
 
 from .box import Pieces
 from .box_sky import WIDE_DAYLIGHT
+from .view import ExpeditionView
 
 MODES: Final = (
     Mode("first-and-fast", "AN-015", (2, 3, 4)),
@@ -79,6 +80,6 @@ def agreed(setting: Setting, box: Pieces) -> Terms:
     return found
 
 
-def terms(view: View) -> Terms:
+def terms(view: ExpeditionView) -> Terms:
     """What was agreed on for the game that a seat looks at."""
     return agreed(view.setting, view.pieces)

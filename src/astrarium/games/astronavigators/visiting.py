@@ -57,14 +57,18 @@ def first_use(s: Expedition, seat: int, vehicle: int) -> None:
     if s.used[i]:
         return
     s.used = put(s.used, i, 1)
-    pays = 0
-    if not s.year_two() or s.terms.late_vehicles_pay or vehicle == SPACECRAFT:  # AN-R12
-        pays = s.box.vehicle_nk[vehicle]
-        s.nk[seat] += pays
+    pays = vehicle_pays(s, vehicle)
+    s.nk[seat] += pays
     s.tell("vehicle-first-used", "AN-091", seat, vehicle, pays)
     if not s.year_two() and all(s.used[seat * 6 : seat * 6 + 6]):  # AN-111, AN-R11
         s.nk[seat] += s.box.vehicles_bonus
         s.tell("all-vehicles", "AN-097", seat, s.box.vehicles_bonus)
+
+
+def vehicle_pays(s: Expedition, vehicle: int) -> int:
+    """What a vehicle's first use pays now; in year two only the spacecraft's (AN-091, AN-113, AN-R12)."""
+    late = s.year_two() and not s.terms.late_vehicles_pay and vehicle != SPACECRAFT
+    return 0 if late else s.box.vehicle_nk[vehicle]
 
 
 def take_tile(s: Expedition, seat: int, continent: int) -> None:

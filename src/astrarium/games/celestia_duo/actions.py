@@ -206,7 +206,7 @@ LUDVIG_HIT: Final = ACTIONS.kind("ludvig", of=CrewBlow, die=SYMBOL, card=CARD)
 MAMA_HIT: Final = ACTIONS.kind("mama", of=CrewBlow, die=SYMBOL, card=CARD)
 MAMA_STRIKE: Final = ACTIONS.kind("mama-strike-flag", of=Payment, payment=PAYMENT)
 BOTH_HIT: Final = ACTIONS.kind("ludvig-mama", of=CrewBlow, die=SYMBOL, card=CARD)
-BLOW_WORDS: Final = [kind.word for kind in (HIT, STRIKE, LUDVIG_HIT, MAMA_HIT, MAMA_STRIKE, BOTH_HIT)]
+BLOWS: Final = (HIT, STRIKE, LUDVIG_HIT, MAMA_HIT, MAMA_STRIKE, BOTH_HIT)
 FAIL: Final = ACTIONS.kind("fail")
 SAVE: Final = ACTIONS.kind("save", of=Saving, saved=SAVED)
 

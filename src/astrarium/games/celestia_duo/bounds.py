@@ -43,7 +43,7 @@ def bounds(s: State) -> dict[str, Span]:
         "turned": Span(0, len(ENERGY) - 1, most=len(ENERGY)),
         "gold": Span(0, box.gold),
         "smoke": Span(0, box.smoke),
-        "crew": Span(0, DISCARDED),
+        "crew": Span(0, max(DISCARDED, *s.crew)),
         "hand": equipment,
         "known": equipment,
         "sure": equipment,

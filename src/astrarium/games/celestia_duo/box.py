@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from astrarium.kernel import ComponentError, Components, Setting, Table
+from astrarium.kernel import ComponentError, Components, ComponentTable, Setting, in_box
 
-from .crew import CREW, SHEETS, Sheet
+from .crew import CREW, SHEETS, CrewSheet
 from .equipment import FACES, FLAG, JOKER, KINDS, MOST_FLAG_CARDS, payments
 
 START_CARDS: Final = ("D1", "D2", "D3", "D4")
@@ -59,7 +59,7 @@ class Lot:
 
     __slots__ = ("down", "price", "smoke", "up")
 
-    def __init__(self, t: Table) -> None:
+    def __init__(self, t: ComponentTable) -> None:
         self.price: Final = t.number("gold", 1, 6)
         self.down: Final = t.number("down", 0, 6) if t.has("down") else 0
         self.up: Final = t.number("up", 0, 6) if t.has("up") else 0
@@ -87,12 +87,12 @@ class CrewCard:
 
     __slots__ = ("amount", "face", "gives", "text", "timing")
 
-    def __init__(self, t: Table, sheet: Sheet) -> None:
+    def __init__(self, t: ComponentTable, sheet: CrewSheet) -> None:
         self.amount: Final = t.number(sheet.prints, sheet.least, sheet.most) if sheet.prints else 0
         self.face: Final = t.place_of("trigger_face", FACES) if t.has("trigger_face") else FLAG
         self.gives: Final = t.place_of("gives", ("gold", "smoke")) if t.has("gives") else 0
         self.timing: Final = t.text("timing")
-        self.text: Final = {lang: t.text(f"text_{lang}") for lang in ("en", "fr") if t.has(f"text_{lang}")}
+        self.text: Final = {field.removeprefix("text_"): t.text(field) for field in t.data if field.startswith("text_")}
 
 
 class Ambush:
@@ -100,7 +100,7 @@ class Ambush:
 
     __slots__ = ("dice", "propeller", "rewards")
 
-    def __init__(self, t: Table) -> None:
+    def __init__(self, t: ComponentTable) -> None:
         self.dice: Final = strength(t)
         self.propeller: Final = t.number("propeller", 1, 6)
         self.rewards: Final = [
@@ -114,7 +114,7 @@ class Stage:
 
     __slots__ = ("advance", "cards", "down", "propeller", "reactivates", "smoke", "up")
 
-    def __init__(self, t: Table) -> None:
+    def __init__(self, t: ComponentTable) -> None:
         self.advance: Final = t.number("pirate_advance", 1, 10)
         self.down: Final = t.table("per_ambush").number("down", 0, 6)
         self.up: Final = t.table("per_ambush").number("up", 0, 6)
@@ -141,7 +141,7 @@ class Pirate:
         "up",
     )
 
-    def __init__(self, t: Table) -> None:
+    def __init__(self, t: ComponentTable) -> None:
         self.mode: Final = t.text("mode", MODES)
         self.colour: Final = t.text("back_color", COLOURS)
         pursuit = t.table("pursuit")
@@ -165,12 +165,12 @@ class Assault:
 
     __slots__ = ("constraint", "dice")
 
-    def __init__(self, t: Table) -> None:
+    def __init__(self, t: ComponentTable) -> None:
         self.dice: Final = strength(t)
         self.constraint: Final = t.place_of("constraint", FORBIDS)
 
 
-def strength(t: Table) -> tuple[int, ...]:
+def strength(t: ComponentTable) -> tuple[int, ...]:
     """The dice symbols of a card (CD-110 to CD-112)."""
     symbols = (*FACES, "roll")
     dice = t.texts("dice", symbols)
@@ -183,9 +183,14 @@ class Pieces:
     """All components (CD-002 to CD-008)."""
 
     __slots__ = (
+        "alike",
         "ambushes",
+        "assault_cards",
         "assaults",
+        "course_cards",
         "crew",
+        "crew_cards",
+        "deck_cards",
         "draft_row",
         "energy",
         "equipment",
@@ -194,10 +199,13 @@ class Pieces:
         "hand_dealt",
         "hold_slots",
         "masts",
+        "pirate_cards",
         "pirate_starts",
         "pirates",
         "smoke",
+        "stage_cards",
         "stages",
+        "start_cards",
         "start_propeller",
         "start_smoke",
         "used_assaults",
@@ -205,11 +213,23 @@ class Pieces:
 
     def __init__(self, c: Components) -> None:
         self.equipment: Final = [t.number("count", 0, 60) for t in c.tables("equipment", KINDS)]
-        self.ambushes: Final = [Ambush(t) for t in c.tables("ambush", AMBUSHES)]
-        self.stages: Final = [Stage(t) for t in c.tables("stage", STAGES)]
-        self.pirates: Final = [Pirate(t) for t in c.tables("pirate", PIRATES)]
-        self.assaults: Final = [Assault(t) for t in c.tables("assault", ASSAULTS)]
-        self.crew: Final = [CrewCard(t, sheet) for t, sheet in zip(c.tables("crew", CREW), SHEETS, strict=True)]
+        ambushes = c.kinds("ambush", AMBUSHES)
+        stages, pirates = c.kinds("stage", STAGES), c.kinds("pirate", PIRATES)
+        assaults, crew = c.kinds("assault", ASSAULTS), c.kinds("crew", CREW)
+        self.ambushes: Final = [Ambush(t) for t in ambushes]
+        self.stages: Final = [Stage(t) for t in stages]
+        self.pirates: Final = [Pirate(t) for t in pirates]
+        self.alike: Final = [[i for i, p in enumerate(self.pirates) if p.mode == q.mode] for q in self.pirates]
+        self.assaults: Final = [Assault(t) for t in assaults]
+        self.crew: Final = [CrewCard(t, sheet) for t, sheet in zip(crew, SHEETS, strict=True)]
+        # the numbers of what is in the box
+        here, first = in_box(ambushes), len(START_CARDS)
+        self.start_cards: Final = [i for i in here if i < first]
+        self.course_cards: Final = [i for i in here if i >= first]
+        self.stage_cards: Final = in_box(stages)
+        self.pirate_cards: Final = in_box(pirates)
+        self.assault_cards: Final = in_box(assaults)
+        self.crew_cards: Final = in_box(crew)
         self.energy: Final = [
             Energy(t.number("cards_down", 0, 12), t.number("cards_up", 0, 12), t.number("remove_resources", 0, 12))
             for t in c.tables("energy_token", ENERGY)
@@ -218,14 +238,15 @@ class Pieces:
         self.gold: Final = gold.number("count", 0, 40)
         self.smoke: Final = smoke.number("count", 1, 40)
         self.start_smoke: Final = smoke.number("start_in_hold", 0, 3)
-        decks = c.tables("upper_deck", DECKS)
+        decks = c.kinds("upper_deck", DECKS)
+        self.deck_cards: Final = in_box(decks)
         self.generator_slots: Final = [t.number("generator_slots", 1, len(ENERGY)) for t in decks]
         self.hold_slots: Final = [t.number("hold_slots", 2, 20) for t in decks]
         if self.start_smoke + 1 > min(self.hold_slots):
             raise smoke.fail("start_in_hold", "that it fits into every hold beside one Crew token")
         self.start_propeller: Final = c.table("start_tile").number("propeller", 1, 6)
         self.masts: Final = c.table("pirate_ship").number("masts", 1, 9)
-        self.used_assaults: Final = c.table("assault_rules").number("used", 1, len(ASSAULTS))
+        self.used_assaults: Final = c.table("assault_rules").number("used", 1, len(self.assault_cards))
         if self.used_assaults != self.masts:
             raise c.table("assault_rules").fail("used", f"as many Assaults as masts, {self.masts}")
         start = c.table("starting_equipment")
@@ -238,6 +259,7 @@ class Pieces:
         self.pirate_starts: Final = {
             t.text("id"): t.numbers("pirate_starts", 2, LAST_CARD) for t in c.tables("mode", MODES)
         }
+        enough_cards(c, self)
         every_mode_plays(c, self)
         printed_on_the_table(c)
 
@@ -252,7 +274,8 @@ class Terms:
     def __init__(self, setting: Setting, box: Pieces, unspoken: bool = False) -> None:
         protocol = setting.text("comm-protocol")
         self.talks: Final = protocol in ("advise", "dialogue") and not unspoken  # the program carries windows (CD-071)
-        self.unspoken: Final[Terms] = Terms(setting, box, True) if self.talks else self  # the same, no more windows
+        self.remembers: Final = not unspoken  # what was told of a hand is kept for whoever imagines it
+        self.unspoken: Final[Terms] = self if unspoken else Terms(setting, box, True)  # the same, no more windows
         self.dialogue: Final = protocol == "dialogue"
         self.table_talk: Final = protocol == "table-talk"
         self.memory_aid: Final = setting.on("memory-aid")
@@ -270,7 +293,7 @@ class Terms:
         self.pirate_start: Final = starts[min(setting.number("ladder"), len(starts)) - 1]
 
 
-def tokens(c: Components) -> tuple[Table, Table]:
+def tokens(c: Components) -> tuple[ComponentTable, ComponentTable]:
     """Gold and Smoke."""
     found = {t.text("id"): t for t in c.tables("token")}
     for needed in ("gold", "smoke"):
@@ -279,14 +302,28 @@ def tokens(c: Components) -> tuple[Table, Table]:
     return found["gold"], found["smoke"]
 
 
+def enough_cards(c: Components, box: Pieces) -> None:
+    """What the set-up lays out, of cards that a box may have fewer of (CD-031 to CD-035, CD-038)."""
+    for field, found, needed in (
+        ("ambush", box.start_cards, 1),
+        ("ambush", box.course_cards, LAST_CARD - 1),
+        ("stage", box.stage_cards, 1),
+        ("crew", box.crew_cards, 1),
+        ("upper_deck", box.deck_cards, 1),
+    ):
+        if len(found) < needed:
+            raise ComponentError(f"{c.place}: [[{field}]]: too few are in the box to lay out a game")
+
+
 def every_mode_plays(c: Components, box: Pieces) -> None:
     """A start and a pirate for each mode (CD-021 to CD-025)."""
+    pirates = [box.pirates[i] for i in box.pirate_cards]
     for mode in MODES:
         if not box.pirate_starts[mode]:
             raise ComponentError(f"{c.place} [[mode]] {mode}: pirate_starts: expected at least one course card")
-        if mode not in [pirate.mode for pirate in box.pirates]:
+        if mode not in [pirate.mode for pirate in pirates]:
             raise ComponentError(f"{c.place}: [[pirate]]: {mode} has no pirate")
-    if "blue" not in [pirate.colour for pirate in box.pirates]:
+    if "blue" not in [pirate.colour for pirate in pirates]:
         raise ComponentError(f"{c.place}: [[pirate]]: Normal draws among the blue ones, and there is none")
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 
-class Sheet:
+class CrewSheet:
     """A Crew card: its word, the rules of its power, the number printed on it (its field in the component file and
     its bounds), the action without a target that uses it, and what a bot wants to gain before it does so."""
 
@@ -33,14 +33,14 @@ class Sheet:
 
 
 SHEETS: Final = (
-    Sheet("ludvig_cyr", ("CD-230", "CD-231")),
-    Sheet("olga_benz", ("CD-232", "CD-233"), "extra_cards", 1, 5, deed="continue-with-olga"),
-    Sheet("shuki_saban", ("CD-234", "CD-235"), "cards", 1, 2, price=0.6),
-    Sheet("kublai_heshen", ("CD-236", "CD-238"), "per_face", 1, 6, price=0.5),
-    Sheet("baba_zogbe", ("CD-239", "CD-240"), deed="use-baba"),
-    Sheet("mama_lear", ("CD-242", "CD-243")),
-    Sheet("rhett_ohara", ("CD-237", "CD-238"), "per_face", 1, 6, price=0.5),
-    Sheet("augusta_depsom", ("CD-244", "CD-247"), "max_dice", 1, 2, price=0.3),
+    CrewSheet("ludvig_cyr", ("CD-230", "CD-231")),
+    CrewSheet("olga_benz", ("CD-232", "CD-233"), "extra_cards", 1, 5, deed="continue-with-olga"),
+    CrewSheet("shuki_saban", ("CD-234", "CD-235"), "cards", 1, 2, price=0.6),
+    CrewSheet("kublai_heshen", ("CD-236", "CD-238"), "per_face", 1, 6, price=0.5),
+    CrewSheet("baba_zogbe", ("CD-239", "CD-240"), deed="use-baba"),
+    CrewSheet("mama_lear", ("CD-242", "CD-243")),
+    CrewSheet("rhett_ohara", ("CD-237", "CD-238"), "per_face", 1, 6, price=0.5),
+    CrewSheet("augusta_depsom", ("CD-244", "CD-247"), "max_dice", 1, 2, price=0.3),
 )
 CREW: Final = tuple([sheet.word for sheet in SHEETS])
 LUDVIG: Final = CREW.index("ludvig_cyr")

@@ -22,9 +22,9 @@ class EnergyLoss(Flow[Duo]):
             s.tell("no-energy", "CD-151")
             s.lose()
             return
+        s.energy -= 1
         unseen = [token for token in range(len(ENERGY)) if token not in s.turned]
         token = s.choose(ENERGY_TOKENS, unseen)  # CD-150: all undersides are unseen
-        s.energy -= 1
         s.turned.append(token)  # CD-160
         underside = s.box.energy[token]
         s.tell("energy-lost", "CD-150", token)

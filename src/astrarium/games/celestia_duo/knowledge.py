@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from astrarium.kernel import State
+from astrarium.kernel.recent import Recent
 
 from .equipment import FLAG, JOKER, PAYMENTS
+from .memory import BOARDING, FLAG_SHOWN, NO_FLAG, failed, learn, notes_of
+from .recollection import Recollection
 from .state import HAND, ONE_HAND, Duo, symbols
+
+DEALS: Final = 300  # until a hand is taken that does not agree with all that was told
+RECOLLECTIONS: Final[Recent[tuple[int, int, int, tuple[int, ...]], Recollection]] = Recent(8)
 
 
 def redeal(s: State, seat: int) -> None:
@@ -14,33 +22,76 @@ def redeal(s: State, seat: int) -> None:
     assert isinstance(s, Duo)
     s.fixed = []
     if not (s.boarding or s.terms.boarding_side_public):
-        sides = [i for i, p in enumerate(s.box.pirates) if p.mode == s.pirate_now().mode]
+        sides = s.box.alike[s.pirate_card]
         s.boarding_side = sides[s.draw(len(sides))]
     theirs = HAND[1 - seat]
-    pool = s.pile
+    pool, hand, down, sure = s.pile, s.hand, s.down, s.sure
     size = 0
     for kind in range(ONE_HAND):
-        size += s.hand[theirs + kind]
-        pool[kind] += s.hand[theirs + kind] + s.down[kind] - s.sure[theirs + kind]
-        s.hand[theirs + kind] = s.sure[theirs + kind]
-        size -= s.sure[theirs + kind]
-    hidden = sum(s.down)
-    s.down = [0] * ONE_HAND
-    room = [0] * ONE_HAND
-    for _ in range(size):
-        for kind in range(ONE_HAND):
-            space = s.most[theirs + kind] - s.hand[theirs + kind]
-            room[kind] = pool[kind] if space > 0 else 0
-        kind = s.draw_kind(room)
+        held, named = hand[theirs + kind], sure[theirs + kind]
+        pool[kind] += held + down[kind] - named
+        hand[theirs + kind] = named
+        size += held - named
+    hidden = sum(down)
+    for kind in remembered(s, 1 - seat, size) if s.told else unremembered(s, 1 - seat, size):
         pool[kind] -= 1
-        s.hand[theirs + kind] += 1
-    for _ in range(hidden):
-        s.down[s.draw_kind(pool)] += 1
+        hand[theirs + kind] += 1
+    if hidden:
+        s.down = [0] * ONE_HAND
+        for _ in range(hidden):
+            s.down[s.draw_kind(pool)] += 1
+
+
+def unremembered(s: Duo, other: int, size: int) -> list[int]:
+    """Cards of the pile that may be in a hand of which little is known."""
+    theirs = HAND[other]
+    room = [s.most[theirs + kind] - s.hand[theirs + kind] for kind in range(ONE_HAND)]
+    left = [s.pile[kind] if room[kind] > 0 else 0 for kind in range(ONE_HAND)]
+    total = sum(left)
+    cards: list[int] = []
+    for _ in range(size):
+        i = s.draw(total)
+        kind = 0
+        while i >= left[kind]:
+            i -= left[kind]
+            kind += 1
+        cards.append(kind)
+        left[kind] -= 1
+        total -= 1
+        room[kind] -= 1
+        if not room[kind]:
+            total -= left[kind]
+            left[kind] = 0
+    return cards
+
+
+def remembered(s: Duo, other: int, size: int) -> list[int]:
+    """Cards of the pile for a hand of which something was told; if nothing agrees with it, within the bounds alone."""
+    recollection = recollection_of(s, other, size)
+    if not recollection.never:
+        for _ in range(DEALS):
+            cards = recollection.deal(s)
+            if cards is not None:
+                return cards
+    return unremembered(s, other, size)
+
+
+def recollection_of(s: Duo, other: int, size: int) -> Recollection:
+    """What is remembered of a hand. The list of what was told is never changed, and the recollection keeps it, so that
+    its id tells it apart."""
+    theirs = HAND[other]
+    key = (id(s.told), other, size, tuple(s.hand[theirs : theirs + ONE_HAND]))
+    return RECOLLECTIONS.get(key, lambda: Recollection(s, other, size, notes_of(s.told, other)))
 
 
 def learn_from_failure(s: Duo, seat: int) -> None:
     """A failure tells what is not in the hand (CD-144)."""
     base = HAND[seat]
+    if s.epoch >= 2 and s.terms.remembers:  # games of older epochs remember bounds alone
+        flag = NO_FLAG
+        if FLAG in s.dice:
+            flag = BOARDING + s.boarding_side if s.boarding else FLAG_SHOWN
+        s.told = learn(s.told, seat, failed(flag, s.pairs_allowed(), s.dice))
     if FLAG in s.dice and s.boarding:
         for p in s.boarding_now().offered[s.pairs_allowed()][False]:
             cards = PAYMENTS[p]

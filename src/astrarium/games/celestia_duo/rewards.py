@@ -6,6 +6,7 @@ from typing import Final
 
 from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, X
 
+from . import memory
 from .actions import CLAIMS, SAY, SAY_NOTHING, OfStatement
 from .box import COMMUNICATION, EQUIPMENT
 from .box import GOLD as GOLD_REWARD
@@ -65,9 +66,14 @@ class Say(Verb[Duo]):
             i = HAND[q.seat] + kind
             if has:
                 s.known[i] = max(1, s.known[i])
-                s.sure[i] = max(1, s.sure[i])
+                if s.epoch < 2:  # games of that time remember bounds alone
+                    s.sure[i] = max(1, s.sure[i])
+                elif s.terms.remembers and s.sure[i] == 0:
+                    s.told = memory.learn(s.told, q.seat, memory.HAVE + kind)
             else:
                 s.known[i] = s.sure[i] = s.most[i] = 0
+                if s.epoch >= 2 and s.terms.remembers:
+                    s.told = memory.learn(s.told, q.seat, memory.HAVE_NOT + kind)
 
 
 class SayNothing(Verb[Duo]):

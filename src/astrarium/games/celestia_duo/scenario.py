@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from astrarium.kernel import Box, ComponentError, Game, Setting, Table
+from astrarium.kernel import Box, ComponentError, ComponentTable, Game, Setting
 
 from .box import AMBUSHES, ASSAULTS, COURSE_CARDS, DECKS, ENERGY, LAST_CARD, PIRATES, STAGES, START_CARDS
 from .crew import CREW
@@ -45,7 +45,7 @@ def begin(game: Game, setting: Setting, seed: str, wishes: dict[str, Any], box: 
     s = game.empty(setting, box)
     assert isinstance(s, Duo)
     s.sit_down(setting.seats, game.epoch, seed, None)
-    table = Table("scenario", wishes)
+    table = ComponentTable("scenario", wishes)
     for name in wishes:
         if name not in SOURCES:
             raise ComponentError(f"scenario: {name}: nothing of this name is left to chance; {', '.join(SOURCES)}")
@@ -59,7 +59,7 @@ def begin(game: Game, setting: Setting, seed: str, wishes: dict[str, Any], box: 
     return s
 
 
-def coming(t: Table, name: str) -> list[int]:
+def coming(t: ComponentTable, name: str) -> list[int]:
     """The coming draws of one source."""
     names = NAMES.get(name)
     if names is None or not t.has(name):
@@ -70,7 +70,7 @@ def coming(t: Table, name: str) -> list[int]:
     return [names.index(value) for value in found]
 
 
-def course(s: Duo, t: Table) -> list[int]:
+def course(s: Duo, t: ComponentTable) -> list[int]:
     """The whole course: the cards that are named, and chance for the others (CD-031, CD-032)."""
     laid: dict[int, int] = {}
     for place in t.data:
@@ -80,7 +80,7 @@ def course(s: Duo, t: Table) -> list[int]:
         if card in laid.values():
             raise t.fail(place, "each card once")
         laid[int(place)] = card
-    others = [card for card in range(len(START_CARDS), len(AMBUSHES)) if card not in laid.values()]
+    others = [card for card in s.box.course_cards if card not in laid.values()]
     s.shuffle(others)
-    first = laid[1] if 1 in laid else s.draw(len(START_CARDS))
+    first = laid[1] if 1 in laid else s.box.start_cards[s.draw(len(s.box.start_cards))]
     return [first] + [laid[p] if p in laid else others.pop() for p in range(2, LAST_CARD + 1)]

@@ -7,8 +7,6 @@ from typing import Any, Final
 from astrarium.kernel import Decision, Flow, Frame, No, Verb
 
 from .actions import TAKE, OfCard
-from .box import AMBUSHES, ASSAULTS, PIRATES, STAGES, START_CARDS
-from .crew import CREW
 from .state import ACTIVE, CREW_PILE, EQUIPMENT_PILE, FIRST_CAPTAIN, PIRATE, UPPER_DECK, Duo
 from .turn import Turn
 
@@ -21,15 +19,15 @@ class SetUp(Flow[Duo]):
     Nothing is asked but the draft (CD-045)."""
 
     def run(self, s: Duo) -> None:
-        s.start_bag = list(range(len(START_CARDS)))  # CD-031, CD-R04: one of four, the others unseen
-        s.ambush_bag = list(range(len(START_CARDS), len(AMBUSHES)))  # CD-032
-        s.stage_bag = list(range(len(STAGES)))
-        s.assault_bag = list(range(len(ASSAULTS))) if s.terms.final else []  # CD-021, CD-023
+        s.start_bag = s.box.start_cards[:]  # CD-031, CD-R04: one of four, the others unseen
+        s.ambush_bag = s.box.course_cards[:]  # CD-032
+        s.stage_bag = s.box.stage_cards[:]
+        s.assault_bag = s.box.assault_cards[:] if s.terms.final else []  # CD-021, CD-023
         s.pirate_card = s.boarding_side = choose_pirate(s)
-        s.deck = s.choose(UPPER_DECK, list(range(len(s.box.hold_slots))))  # CD-035
+        s.deck = s.choose(UPPER_DECK, s.box.deck_cards[:])  # CD-035
         s.energy = s.box.generator_slots[s.deck]  # CD-036; which tokens is seen later (CD-R05)
         s.smoke = s.box.start_smoke  # CD-037
-        s.crew[s.choose(CREW_PILE, list(range(len(CREW))))] = ACTIVE  # CD-038
+        s.crew[s.choose(CREW_PILE, s.box.crew_cards[:])] = ACTIVE  # CD-038
         s.captain = s.choose(FIRST_CAPTAIN, [0, 1])  # CD-040
         s.tell("captain-is", "CD-040", s.captain)
         for seat in (s.captain, s.mate):
@@ -47,7 +45,7 @@ def choose_pirate(s: Duo) -> int:
     colours = POOLS[s.terms.pool] if s.terms.mode == "normal" else ()
     pool = [
         i
-        for i in range(len(PIRATES))
+        for i in s.box.pirate_cards
         if (s.box.pirates[i].colour in colours if colours else s.box.pirates[i].mode == s.terms.mode)
     ]
     return s.choose(PIRATE, pool)

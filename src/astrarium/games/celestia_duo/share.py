@@ -63,7 +63,7 @@ class NameFirst(Verb[Duo]):
             take_open(s, seat, s.row.index(1))
 
 
-class LeaveIt(Verb[Duo]):
+class LeaveCard(Verb[Duo]):
     """Pick first and pass: the Mate has to take the single card (CD-194, CD-R55)."""
 
     kind = PASS
@@ -80,7 +80,7 @@ class ShareFirst(Decision[Duo]):
     """Who picks first? (CD-192)"""
 
     rule = "CD-192"
-    verbs = (NameFirst(), LeaveIt())
+    verbs = (NameFirst(), LeaveCard())
     cards: int = X  # how many lie there
 
 

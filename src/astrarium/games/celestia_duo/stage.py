@@ -19,7 +19,7 @@ class Halt(Flow[Duo]):
 
     def run(self, s: Duo) -> None:
         if not s.stage_bag:  # only with the option of CD-R13
-            s.stage_bag = list(range(len(STAGES)))
+            s.stage_bag = s.box.stage_cards[:]
             s.stage_at = [NONE] * len(STAGES)
         s.stage = s.choose(STAGE_PILE, s.stage_bag)
         s.stage_bag.remove(s.stage)

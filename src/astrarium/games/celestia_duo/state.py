@@ -7,6 +7,7 @@ from typing import Any, Final
 from astrarium.kernel import SPECTATOR, Setting, State
 from astrarium.kernel.fields import Aside, Board, Boards, ByRule, Nobody, OwnerTotal, Public, Total, fields
 
+from . import memory
 from .actions import WANT
 from .box import LAIR, NO_CREW, NO_PAIR, NO_SMOKE, STAGES, Assault, Pieces, Pirate, Terms
 from .crew import CREW
@@ -17,8 +18,10 @@ IN_PILE: Final = 0
 ACTIVE: Final = 1
 SIDEWAYS: Final = 2
 DISCARDED: Final = 3
+NOT_IN_BOX: Final = 4  # a card that came after the components this game is played with
 
 NONE: Final = -1
+NO_KEY: Final = bytes(32)  # of chance that nobody draws from
 ONE_HAND: Final = len(KINDS)  # a number for each kind of Equipment card
 TWO_HANDS: Final = 2 * ONE_HAND
 HAND: Final = [0, ONE_HAND]  # seat -> where its hand begins in a list of both
@@ -61,6 +64,7 @@ class Duo(State):
 
     box: Aside[Pieces]
     terms: Aside[Terms]
+    told: Aside[list[int]]  # what failures and statements told of the hands, while these change (memory.py)
     captain: Public[int]  # the seat that leads this turn
     turn: Public[int]  # turns begun
     airship: Public[int]  # the card the airship stands on
@@ -101,6 +105,8 @@ class Duo(State):
     fixed: Nobody[Boards]  # for each of SOURCES the coming draws; empty when all is left to chance (CD-313)
 
     # ------------------------------------------------------------ who knows what (section 17)
+    BAGS = ("start_bag", "ambush_bag")
+    LEDGER = ("known", "sure", "most")
     SEEN_BY = {"known_course": (), "boarding_side": ("boarding",), "talk": (), "advices": (), "known": ()}
 
     def see(self, field: str, seat: int) -> Any:
@@ -112,6 +118,36 @@ class Duo(State):
             said = self.talk if field == "talk" else self.advices
             return [NONE if advice in WANT else advice for advice in said] if seat == SPECTATOR else said
         return self.known if self.terms.memory_aid else None  # CD-083, CD-R11
+
+    def sketch(self, seat: int) -> Duo:
+        """The partner's cards that can't be named are the first that there are."""
+        t = self.clone()
+        t.key, t.counter, t.pool = NO_KEY, 0, 0
+        t.start_bag, t.ambush_bag, t.fixed = sorted(t.start_bag), sorted(t.ambush_bag), []
+        if not (t.boarding or t.terms.boarding_side_public):
+            t.boarding_side = t.box.alike[t.pirate_card][0]
+        theirs = HAND[1 - seat]
+        hand, pile, down = t.hand, t.pile, t.down
+        for kind in range(ONE_HAND):
+            pile[kind] += hand[theirs + kind] + down[kind]
+        size, hidden = sum(hand[theirs : theirs + ONE_HAND]), sum(down)
+        move(pile, hand, theirs, size)
+        if hidden:
+            t.down = [0] * ONE_HAND
+            move(pile, t.down, 0, hidden)
+        return t
+
+    def save(self) -> dict[str, Any]:
+        """What was told stands behind the bounds."""
+        doc = super().save()
+        doc["fields"]["most"] = self.most + self.told
+        return doc
+
+    def find_again(self) -> None:
+        self.told = self.most[TWO_HANDS:]
+        self.most = self.most[:TWO_HANDS]
+        if len(self.told) % memory.SIZE:
+            raise ValueError(f"{len(self.told)} numbers are no whole notes")
 
     def hand_of(self, seat: int) -> list[int]:
         """A hand, as a number for each kind."""
@@ -131,16 +167,22 @@ class Duo(State):
         self.known[i] += 1
         self.sure[i] += 1
         self.most[i] += 1
+        if self.told:
+            self.told = memory.took_open(self.told, seat, kind)
 
     def take_unseen(self, seat: int, kind: int) -> None:
         """A card that only its taker sees goes into a hand (CD-196)."""
         self.hand[HAND[seat] + kind] += 1
         for i in range(HAND[seat], HAND[seat] + ONE_HAND):
             self.most[i] += 1
+        if self.told:
+            self.told = memory.took_unseen(self.told, seat)
 
     def lay_down(self, seat: int, kind: int, where: list[int]) -> None:
         """A card leaves a hand, seen by both (CD-084)."""
         i = HAND[seat] + kind
+        if self.told:
+            self.told = memory.laid(self.told, seat, kind, self.sure[i] > 0, self.hand_size(seat) == 1)
         self.hand[i] -= 1
         where[kind] += 1
         self.known[i] = max(0, self.known[i] - 1)
@@ -155,6 +197,7 @@ class Duo(State):
             self.discard[kind] = 0
         self.tell("reshuffled", "CD-199")
         hidden = sum(self.down)
+        self.told = []  # everything can be counted anew
         for i in range(TWO_HANDS):
             counted = self.hand[i] + self.down[i % ONE_HAND]
             self.sure[i] = max(self.sure[i], counted - hidden)
@@ -282,6 +325,15 @@ def propeller(box: Pieces, terms: Terms, airship: int, stage: int, course: list[
     return box.ambushes[course[airship]].propeller
 
 
+def move(pile: list[int], to: list[int], first: int, size: int) -> None:
+    """So many cards of a pile, the first kinds first, and no others."""
+    for kind in range(ONE_HAND):
+        here = min(size, pile[kind])
+        to[first + kind] = here
+        pile[kind] -= here
+        size -= here
+
+
 def blank(setting: Setting, box: Any) -> State:
     """Everything in the box, nothing on the table."""
     s = Duo()
@@ -291,6 +343,9 @@ def blank(setting: Setting, box: Any) -> State:
     s.pirate = s.terms.pirate_start
     s.masts = s.box.masts
     s.pile = s.box.equipment[:]
+    for who in range(len(CREW)):
+        if who not in s.box.crew_cards:
+            s.crew[who] = NOT_IN_BOX
     return s
 
 

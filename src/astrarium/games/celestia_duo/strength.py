@@ -120,7 +120,7 @@ class SetAnother(Verb[Duo]):
 
     def refuse(self, s: Duo, q: SecondDie, a: Turned) -> No | None:
         undone = a.face == q.shows and a.to == q.showed  # the dice would be as they were (CD-R51)
-        return No("CD-R51", "crew-no-effect", (AUGUSTA,)) if undone else None
+        return No("CD-R51", "dice-as-before") if undone else None
 
     def do(self, s: Duo, q: SecondDie, a: Turned) -> None:
         set_die(s, a)

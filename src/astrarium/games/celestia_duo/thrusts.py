@@ -40,6 +40,11 @@ def advance_pirate(s: Duo, cards: int, rule: str) -> None:
         s.lose()
 
 
+def drives_home(s: Duo) -> bool:
+    """Whether the flags among the dice, if they are accepted, take the pirate to his Lair (CD-119 to CD-121)."""
+    return not s.boarding and s.pirate + s.dice.count(FLAG) * s.pirate_now().advance >= LAIR
+
+
 class NamePayer(Verb[Duo]):
     """The Captain names who pays, among those with a card (CD-123, CD-R19)."""
 

@@ -53,7 +53,10 @@ class ContinueWithOlga(Verb[Duo]):
     kind = CONTINUE_OLGA
 
     def bar(self, s: Duo, q: Frame[Duo]) -> No | None:
-        return None if s.ready(OLGA) else No(SHEETS[OLGA].rule, "crew-not-ready", (OLGA,))
+        if not s.ready(OLGA):
+            return No(SHEETS[OLGA].rule, "crew-not-ready", (OLGA,))
+        caught = s.epoch >= 3 and s.airship + s.propeller() >= s.pirate
+        return No("CD-226", "crew-not-needed", (OLGA,)) if caught else None
 
     def do(self, s: Duo, q: Frame[Duo], a: Action) -> None:
         s.turn_sideways(OLGA)

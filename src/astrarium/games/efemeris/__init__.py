@@ -61,6 +61,17 @@ GAME: Final = Game(
     id="efemeris",
     name="Efemeris",
     folder=Path(__file__).parent,
+    endings=(
+        *[
+            f"{who}{text}"
+            for who in ("", "allies-")
+            for text in ("goal-reached", "last-standing", "ahead-at-limit", "match-won")
+        ],
+        "match-drawn",
+        "dead-position",
+        "drawn-by-agreement",
+        "turn-limit",
+    ),
     modes=(
         Mode("duel", "EF-102", (2,)),
         Mode("free-for-all", "EF-701", (3,)),

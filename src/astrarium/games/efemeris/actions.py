@@ -90,20 +90,20 @@ HARBOUR: Final = Domain("harbour", HARBOURS)
 SAVING: Final = Domain("saving", SAVINGS)
 
 
-class Voyage(Action):
+class OfVoyage(Action):
     """A ship goes to a space."""
 
     ship: int
     space: int
 
 
-class OnPlanet(Action):
+class OfPlanet(Action):
     """Something is done on a planet."""
 
     planet: int
 
 
-class Shot(Action):
+class ShipShot(Action):
     """A ship fires at another."""
 
     shooter: int
@@ -123,7 +123,7 @@ class OnShip(Action):
     ship: int
 
 
-class OfCrew(Action):
+class OfCrewCard(Action):
     """A kind of crew card."""
 
     crew: int
@@ -189,9 +189,9 @@ class Bargain(Action):
 # Set-up
 NAME_NATION: Final = ACTIONS.kind("nation", of=OfNation, nation=NATION)
 APPOINT: Final = ACTIONS.kind("appoint", of=OfCaptain, captain=CAPTAIN)
-ENLIST: Final = ACTIONS.kind("enlist", of=OfCrew, crew=CREW)
-SETTLE: Final = ACTIONS.kind("settle", of=OnPlanet, planet=PLANET)
-LEAD: Final = ACTIONS.kind("lead", of=OnPlanet, planet=PLANET)
+ENLIST: Final = ACTIONS.kind("enlist", of=OfCrewCard, crew=CREW)
+SETTLE: Final = ACTIONS.kind("settle", of=OfPlanet, planet=PLANET)
+LEAD: Final = ACTIONS.kind("lead", of=OfPlanet, planet=PLANET)
 
 # I. Exploration
 LAY: Final = ACTIONS.kind("lay", of=OfTile, tile=TILE)
@@ -200,18 +200,18 @@ PLACE: Final = ACTIONS.kind("place", of=Lying, slot=SLOT, rotation=ROTATION)
 # II. Collection
 DRAW_BONUS: Final = ACTIONS.kind("draw-bonus")
 LEAVE_BONUS: Final = ACTIONS.kind("leave-bonus")
-RESCUE: Final = ACTIONS.kind("rescue", of=OfCrew, crew=CREW)
+RESCUE: Final = ACTIONS.kind("rescue", of=OfCrewCard, crew=CREW)
 LEAVE_WRECK: Final = ACTIONS.kind("leave-wreck")
 
 # III. Tactics: moves and bonuses
-SAIL: Final = ACTIONS.kind("sail", of=Voyage, ship=SHIP, space=SPACE)
-RIDE_WINDS: Final = ACTIONS.kind("ride-winds", of=Voyage, ship=SHIP, space=SPACE)
-WARN: Final = ACTIONS.kind("warn", of=Voyage, ship=SHIP, space=SPACE)
+SAIL: Final = ACTIONS.kind("sail", of=OfVoyage, ship=SHIP, space=SPACE)
+RIDE_WINDS: Final = ACTIONS.kind("ride-winds", of=OfVoyage, ship=SHIP, space=SPACE)
+WARN: Final = ACTIONS.kind("warn", of=OfVoyage, ship=SHIP, space=SPACE)
 LOAD_CARGO: Final = ACTIONS.kind("load-cargo", of=OfSpice, spice=SPICE)
 
 # III. Tactics: crew
 BANK: Final = ACTIONS.kind("bank", of=OfSpice, spice=SPICE)
-FIRE: Final = ACTIONS.kind("fire", of=Shot, shooter=SHIP, ship=SHIP)
+FIRE: Final = ACTIONS.kind("fire", of=ShipShot, shooter=SHIP, ship=SHIP)
 BOMBARD: Final = ACTIONS.kind("bombard", of=Siege, shooter=SHIP, planet=PLANET)
 STEER_HOME: Final = ACTIONS.kind("helmsman")
 FLOWERS: Final = ACTIONS.kind("lady")
@@ -222,7 +222,7 @@ GOVERN: Final = ACTIONS.kind("governor")
 
 # III. Tactics: the captain, by a Chief Mate
 HASTEN: Final = ACTIONS.kind("hubac")
-RETURN: Final = ACTIONS.kind("chesnaye", of=OnPlanet, planet=PLANET)
+RETURN: Final = ACTIONS.kind("chesnaye", of=OfPlanet, planet=PLANET)
 SHIELD: Final = ACTIONS.kind("oleron")
 REVOLVE: Final = ACTIONS.kind("cassini", of=Turning, slot=SLOT, turn=TURN)
 AIM: Final = ACTIONS.kind("fairborne")
@@ -230,17 +230,17 @@ FREEZE: Final = ACTIONS.kind("blake", of=OnShip, ship=SHIP)
 EXPOSE: Final = ACTIONS.kind("byng", of=AtSeat, seat=SEAT)
 PERMIT_FRIGATE: Final = ACTIONS.kind("lancaster")
 TRADE: Final = ACTIONS.kind("pargo")
-FORTIFY: Final = ACTIONS.kind("guzman", of=OnPlanet, planet=PLANET)
-DRIVE: Final = ACTIONS.kind("silva", of=Voyage, ship=SHIP, space=SPACE)
-SELL: Final = ACTIONS.kind("aviles", of=OfCrew, crew=CREW)
+FORTIFY: Final = ACTIONS.kind("guzman", of=OfPlanet, planet=PLANET)
+DRIVE: Final = ACTIONS.kind("silva", of=OfVoyage, ship=SHIP, space=SPACE)
+SELL: Final = ACTIONS.kind("aviles", of=OfCrewCard, crew=CREW)
 END_TACTICS: Final = ACTIONS.kind("end-tactics")
 
 # IV. Construction
-RECRUIT: Final = ACTIONS.kind("recruit", of=OfCrew, crew=CREW)
-BUILD_FRIGATE: Final = ACTIONS.kind("build-frigate", of=OnPlanet, planet=PLANET)
-BUILD_FORTRESS: Final = ACTIONS.kind("build-fortress", of=OnPlanet, planet=PLANET)
+RECRUIT: Final = ACTIONS.kind("recruit", of=OfCrewCard, crew=CREW)
+BUILD_FRIGATE: Final = ACTIONS.kind("build-frigate", of=OfPlanet, planet=PLANET)
+BUILD_FORTRESS: Final = ACTIONS.kind("build-fortress", of=OfPlanet, planet=PLANET)
 BUILD_GALLEON: Final = ACTIONS.kind("build-galleon", of=AtHarbour, harbour=HARBOUR)
-CONQUER: Final = ACTIONS.kind("conquer", of=OnPlanet, planet=PLANET)
+CONQUER: Final = ACTIONS.kind("conquer", of=OfPlanet, planet=PLANET)
 CONQUER_FOR: Final = ACTIONS.kind("conquer-saving", of=Bargain, planet=PLANET, saving=SAVING)
 SHARE: Final = ACTIONS.kind("share", of=OfSpice, spice=SPICE)
 END_TURN: Final = ACTIONS.kind("end-turn")

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from astrarium.kernel import Action, Frame, No, put
 
-from .actions import BOMBARD, COMMAND, FIRE, FLEET, FRIGATE, GALLEON, GUNNER, LANCASTER, SHIPS, Shot, Siege
+from .actions import BOMBARD, COMMAND, FIRE, FLEET, FRIGATE, GALLEON, GUNNER, LANCASTER, SHIPS, ShipShot, Siege
 from .bonuses import enemy_ships
 from .box import PLANET_SPACE
 from .crew import CrewVerb
 from .grid import SPACES
 from .losses import fortresses_protected, galleon_protected, lose_ship
-from .state import EFFECTS, PERMIT, RANGE, UNPROVEN, Firmament
+from .state import EFFECTS, PERMIT, RANGE, SHOWN, UNPROVEN, Firmament
 
 if TYPE_CHECKING:
     from .sense.mind import Mind
@@ -53,7 +53,7 @@ def in_range(s: Firmament, shooter: int) -> list[int]:
 def shooters(s: Firmament, seat: int) -> list[int]:
     """Only galleons attack (EF-401); with Lancaster's permission a frigate may instead (EF-808, EF-R30)."""
     galleon = GALLEON[seat]
-    if s.effect[seat * EFFECTS + PERMIT]:
+    if s.permitted(seat):
         return [ship for ship in FLEET[seat] if s.at[ship] >= 0]
     return [galleon] if s.at[galleon] >= 0 else []
 
@@ -95,11 +95,11 @@ def fired(s: Firmament, shooter: int) -> None:
     """
     low = COMMAND[shooter] * EFFECTS
     if FRIGATE[shooter]:
-        s.effect = put(s.effect, low + PERMIT, 0)
+        s.effect = put(s.effect, low + PERMIT, s.effect[low + PERMIT] & SHOWN)
         return
     s.effect = put(s.effect, low + RANGE, 0)
-    if s.effect[low + PERMIT]:
-        s.effect = put(s.effect, low + PERMIT, UNPROVEN)
+    if s.permitted(COMMAND[shooter]):
+        s.effect = put(s.effect, low + PERMIT, UNPROVEN | s.effect[low + PERMIT] & SHOWN)
 
 
 class Fire(CrewVerb):
@@ -117,15 +117,15 @@ class Fire(CrewVerb):
         ships = enemy_ships(s, q.seat)
         return [FIRE.all[shooter * len(SHIPS) + ship] for shooter in shooters(s, q.seat) for ship in ships]
 
-    def refuse(self, s: Firmament, q: Frame[Firmament], a: Shot) -> No | None:
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: ShipShot) -> No | None:
         return why_not_ship(s, a.shooter, a.ship)
 
-    def effect(self, s: Firmament, seat: int, a: Shot) -> None:
+    def effect(self, s: Firmament, seat: int, a: ShipShot) -> None:
         s.tell("fires", "EF-405", seat, a.shooter, a.ship, s.vessel(a.shooter, seat), s.vessel(a.ship))
         fired(s, a.shooter)
         lose_ship(s, a.ship, "EF-408")
 
-    def worth(self, m: Mind, a: Shot) -> float:
+    def worth(self, m: Mind, a: ShipShot) -> float:
         return 0.5 + m.catch(a.ship)
 
 

@@ -1,7 +1,7 @@
 """The map at the terminal: hexagons of letters, with the half-spaces between them.
 
 Each tile is drawn around the name of its slot. `o` is an edge space, lines lead from it inside; a letter on
-the line is an interior space that the way passes (`a` anchorage, `@` singularity, `·` a second way that does
+the line is an interior space that the way passes (`~` anchorage, `@` singularity, `·` a second way that does
 not meet the first). Ships are `G1` (the galleon of player 1) and `a1`, `b1` (the frigates); `PATR1#` is
 Patrocles, of player 1, fortified.
 """
@@ -10,13 +10,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from astrarium.kernel import View
-
 from .actions import BONUSES, COMMAND, CREWS, FLEET, GALLEON, PLANETS, SHIPS
 from .box import ANCHORAGE, FACTORY, PLANET_SPACE, PROVIDENCE, ROSE, SINGULARITY, WRECK, Pieces, Tile
 from .chart import EMPTY
 from .grid import COORDINATES, EDGE, INSIDE, SLOT_NAMES
 from .state import KINDS, NONE
+from .view import FirmamentView
 
 if TYPE_CHECKING:
     from astrarium.text.words import Words
@@ -28,6 +27,15 @@ BROAD: Final = 120  # letters on a line about a player
 EDGES: Final = ((0, -2), (7, -1), (7, 1), (0, 2), (-7, 1), (-7, -1))
 LINES: Final = ((0, -1), (5, -1), (5, 1), (0, 1), (-5, 1), (-5, -1))
 STROKES: Final = "│╱╲│╱╲"
+MARKS: Final = {
+    ANCHORAGE: "~",
+    SINGULARITY: "@",
+    WRECK: "w",
+    FACTORY: "p",
+    FACTORY + 1: "v",
+    PROVIDENCE: "P",
+    PROVIDENCE + 1: "V",
+}
 COLOURS: Final = ("bold cyan", "bold red", "bold yellow", "bold green")
 
 
@@ -58,16 +66,16 @@ class Canvas:
         return out
 
 
-def board(view: View, words: Words) -> str:
+def board(view: FirmamentView, words: Words) -> str:
     """The map, then the players."""
     pieces: Pieces = view.pieces
-    legend = f"[dim]{words.say('board', 'legend', ())}[/]"
-    return "\n".join([*chart_lines(view, pieces), "", *player_lines(view, words), *table_lines(view, words), legend])
+    legend = [f"[dim]{words.say('board', key, ())}[/]" for key in ("legend", "legend-pieces")]
+    return "\n".join([*chart_lines(view, pieces), "", *player_lines(view, words), *table_lines(view, words), *legend])
 
 
 # ------------------------------------------------------------ the map
-def chart_lines(view: View, pieces: Pieces) -> list[str]:
-    tiles: list[int] = view["tiles"]
+def chart_lines(view: FirmamentView, pieces: Pieces) -> list[str]:
+    tiles: list[int] = view.tiles
     placed = [slot for slot in range(len(tiles)) if tiles[slot] != EMPTY]
     beside = [COORDINATES[slot] for slot in placed]
     left = min([q for q, _ in beside])
@@ -76,7 +84,7 @@ def chart_lines(view: View, pieces: Pieces) -> list[str]:
     height = (max([2 * r + q for q, r in beside]) - top) * HIGH // 2 + 5
     canvas = Canvas(width, height)
     ships: dict[int, list[int]] = {}
-    for ship, space in enumerate(view["at"]):
+    for ship, space in enumerate(view.at):
         if space >= 0:
             ships.setdefault(space, []).append(ship)
     for slot in placed:
@@ -87,9 +95,9 @@ def chart_lines(view: View, pieces: Pieces) -> list[str]:
 
 
 def draw_tile(
-    canvas: Canvas, view: View, pieces: Pieces, slot: int, x: int, y: int, ships: dict[int, list[int]]
+    canvas: Canvas, view: FirmamentView, pieces: Pieces, slot: int, x: int, y: int, ships: dict[int, list[int]]
 ) -> None:
-    code: int = view["tiles"][slot]
+    code: int = view.tiles[slot]
     tile = pieces.tiles[code // 6]
     canvas.write(x + 2, y - 1, SLOT_NAMES[slot], "dim")
     for edge in tile.edges:
@@ -108,9 +116,9 @@ def draw_tile(
     kind = tile.what[0]
     label, colour = name_of(kind), ""
     if kind >= PLANET_SPACE:
-        owner = view["owner"][kind - PLANET_SPACE]
+        owner = view.owner[kind - PLANET_SPACE]
         if owner != NONE:
-            label += str(owner + 1) + ("#" if view["forts"][kind - PLANET_SPACE] else "")
+            label += str(owner + 1) + ("#" if view.forts[kind - PLANET_SPACE] else "")
             colour = COLOURS[owner]
     here = ships.get(INSIDE[slot], [])
     if here:
@@ -140,7 +148,7 @@ def sign_of(ship: int) -> str:
 
 
 def mark_of(kind: int) -> str:
-    return {ANCHORAGE: "a", SINGULARITY: "@", WRECK: "w"}.get(kind, "·")
+    return MARKS.get(kind, "·")
 
 
 def name_of(kind: int) -> str:
@@ -161,18 +169,18 @@ def name_of(kind: int) -> str:
 
 
 # ------------------------------------------------------------ the players
-def player_lines(view: View, words: Words) -> list[str]:
+def player_lines(view: FirmamentView, words: Words) -> list[str]:
     out: list[str] = []
     side = view.pieces.terms(view.setting).side
     for seat in range(view.seats):
-        nation = view["nation"][side[seat]]
-        captains = [words.name("captain", c) for c in view["captains"][seat] if c != NONE]
-        pepper, vanilla = view["spice"][seat * 2 : seat * 2 + 2]
-        bonus = view["bonus"][seat]
+        nation = view.nation[side[seat]]
+        captains = [words.name("captain", c) for c in view.captains[seat] if c != NONE]
+        pepper, vanilla = view.spice[seat * 2 : seat * 2 + 2]
+        bonus = view.bonus[seat]
         tokens = str(bonus) if isinstance(bonus, int) else listed(words, "bonus", BONUSES, bonus)
-        hand = view["hand"][seat]
+        hand = view.hand[seat]
         cards = str(hand) if isinstance(hand, int) else listed(words, "crew", CREWS, hand)
-        played = listed(words, "crew", CREWS, view["board"][seat * KINDS : seat * KINDS + KINDS])
+        played = listed(words, "crew", CREWS, view.board[seat * KINDS : seat * KINDS + KINDS])
         out.append(
             f"[{COLOURS[seat]}]{seat + 1} {words.seat(seat)}[/]"
             + (f" · {words.name('nation', nation)}" if nation != NONE else "")
@@ -198,14 +206,14 @@ def filled(parts: list[str]) -> list[str]:
     return lines
 
 
-def table_lines(view: View, words: Words) -> list[str]:
+def table_lines(view: FirmamentView, words: Words) -> list[str]:
     """What belongs to nobody: tiles drawn and to come, and the games of a match."""
-    parts = [f"{words.field('turns')} {view['turns']}", f"{words.field('stack')} {view['stack']}"]
-    if view["drawn"]:
-        names = [words.name("tile", tile) for tile in view["drawn"]]
+    parts = [f"{words.field('turns')} {view.turns}", f"{words.field('stack')} {view.stack}"]
+    if view.drawn:
+        names = [words.name("tile", tile) for tile in view.drawn]
         parts.append(f"{words.field('drawn')}: {', '.join(names)}")
-    if view["games"] > 1:
-        parts.append(f"{words.field('wins')}: {' – '.join([str(n) for n in view['wins']])}")
+    if view.games > 1:
+        parts.append(f"{words.field('wins')}: {' – '.join([str(n) for n in view.wins])}")
     return [" · ".join(parts)]
 
 

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from astrarium.kernel import Action, Frame, No, Verb
 
-from .actions import CARGO, COMMAND, FLEET, LOAD_CARGO, RIDE_WINDS, SHOT, WARN, WINDS, OfSpice, Voyage
+from .actions import CARGO, COMMAND, FLEET, LOAD_CARGO, RIDE_WINDS, SHOT, WARN, WINDS, OfSpice, OfVoyage
 from .box import Pieces
 from .grid import SPACES
 from .movement import in_sight, move_ship, tell_move, voyage, waters_of, why_not_there
@@ -43,10 +43,10 @@ class Push(TokenVerb):
 
     event: str
 
-    def refuse(self, s: Firmament, q: Frame[Firmament], a: Voyage) -> No | None:
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: OfVoyage) -> No | None:
         return why_not_there(s, a.ship, a.space, self.steps(s.box))
 
-    def do(self, s: Firmament, q: Frame[Firmament], a: Voyage) -> None:
+    def do(self, s: Firmament, q: Frame[Firmament], a: OfVoyage) -> None:
         s.spend_token(q.seat, self.token)
         tell_move(s, self.event, self.rules[0], q.seat, a.ship, a.space)
         move_ship(s, a.ship, a.space)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import ComponentError, Components, Setting, Table
+from astrarium.kernel import ComponentError, Components, ComponentTable, Setting, in_box
 
 from .actions import (
     BONUSES,
@@ -18,6 +18,7 @@ from .actions import (
     SPICES,
     TILES,
 )
+from .agreement import Agreement
 from .grid import CENTRE_PLACES, COORDINATES, PLACES, SLOTS, STEPS, distance, slot_at
 
 # What a space is (EF-011). Kinds with a spice come in pairs, pepper first; a planet p is PLANET_SPACE + p.
@@ -41,9 +42,10 @@ class Tile:
     An end of a path is a printed edge 0..5, or 6 and more for the interior spaces in order.
     """
 
-    def __init__(self, t: Table, number: int) -> None:
+    def __init__(self, t: ComponentTable, number: int) -> None:
         group = t.text("group", GROUPS)
         self.group: Final = group
+        self.here: Final = t.here
         room = CENTRE_PLACES if number == 0 else PLACES
         self.what: Final[list[int]] = []
         ends = {f"E{edge}": edge for edge in range(6)}
@@ -101,7 +103,7 @@ class Tile:
         return f"{whole} {sorted(straight)}"
 
 
-def read_space(space: Table, tile: int) -> int:
+def read_space(space: ComponentTable, tile: int) -> int:
     kind = space.text("kind", KINDS)
     if kind == "planet":
         if not 1 <= tile <= len(PLANETS):
@@ -118,13 +120,13 @@ def read_space(space: Table, tile: int) -> int:
     }[kind]
 
 
-def read_spices(t: Table, field: str) -> list[int]:
+def read_spices(t: ComponentTable, field: str) -> list[int]:
     """So many of each spice; none of what is not named."""
-    pair = t.table(field) if t.has(field) else Table(t.place, {})
+    pair = t.table(field) if t.has(field) else ComponentTable(t.place, {})
     return [pair.number(spice, 0, 20) if pair.has(spice) else 0 for spice in SPICES]
 
 
-def read_number(t: Table, fields: tuple[str, ...], most: int) -> int:
+def read_number(t: ComponentTable, fields: tuple[str, ...], most: int) -> int:
     """The number printed on a card, whatever it counts; 0 where there is none."""
     for field in fields:
         if t.has(field):
@@ -132,7 +134,7 @@ def read_number(t: Table, fields: tuple[str, ...], most: int) -> int:
     return 0
 
 
-def read_slots(t: Table, field: str) -> list[int]:
+def read_slots(t: ComponentTable, field: str) -> list[int]:
     found = t.data.get(field)
     slots = [slot_at(p[0], p[1]) if isinstance(p, list) and len(p) == 2 else -1 for p in found or []]
     if not isinstance(found, list) or -1 in slots:
@@ -140,24 +142,27 @@ def read_slots(t: Table, field: str) -> list[int]:
     return slots
 
 
-def nested_slots(t: Table, field: str) -> list[list[int]]:
+def nested_slots(t: ComponentTable, field: str) -> list[list[int]]:
     found = t.data.get(field)
     if not isinstance(found, list):
         raise t.fail(field, "a list of lists of slots")
-    return [read_slots(Table(t.place, {field: part}), field) for part in found]
+    return [read_slots(ComponentTable(t.place, {field: part}), field) for part in found]
 
 
-def check_tiles(c: Components, count: Table, tiles: list[Tile]) -> None:
+def check_tiles(c: Components, count: ComponentTable, tiles: list[Tile]) -> None:
     """As many of each group as the box says, and one Rose."""
     for group in GROUPS:
-        found = len([t for t in tiles if t.group == group])
+        found = len([t for t in tiles if t.group == group and t.here])
         if found != count.number(f"{group}_tiles"):
             raise count.fail(f"{group}_tiles", f"{found}, the number of [[tile]] of that group")
+    for word, tile in zip(TILES[:FIRST_EXPERT], tiles, strict=False):
+        if not tile.here:  # every map needs it
+            raise ComponentError(f"{c.place}: [[tile]]: {word} is missing")
     if tiles[0].what.count(ROSE) != 1:
         raise ComponentError(f"{c.place}: [[tile]] central: exactly one space must be a rose")
 
 
-def check_planets(planets: list[Table], tiles: list[Tile]) -> None:
+def check_planets(planets: list[ComponentTable], tiles: list[Tile]) -> None:
     """Each on its own tile, whose paths reach as many edges as are printed."""
     for number, t in enumerate(planets):
         tile = tiles[FIRST_PLANET + number]
@@ -172,15 +177,15 @@ class Company:
 
     def __init__(self, c: Components) -> None:
         each = c.table("box").number("crew_cards_per_nation")
-        crews = c.tables("crew", CREWS)
+        crews = c.kinds("crew", CREWS)
         nations = c.tables("nation", NATIONS)
         self.copies: Final = [
-            [t.number("copies", 1, 12) if name in t.texts("nations", NATIONS) else 0 for t in crews] for name in NATIONS
+            [t.count("copies", 1, 12) if name in t.texts("nations", NATIONS) else 0 for t in crews] for name in NATIONS
         ]  # nation -> copies of each kind of crew card (EF-860, EF-904)
         for number, t in enumerate(nations):
             if sum(self.copies[number]) != each:
                 raise t.fail("crew", f"{each} cards in all")
-        captains = c.tables("captain", CAPTAINS)
+        captains = c.kinds("captain", CAPTAINS)
         self.captains: Final = [[CAPTAINS.index(word) for word in t.texts("captains", CAPTAINS)] for t in nations]
         self.galleons: Final = [t.text("galleon").replace("'", "’") for t in captains]  # captain -> the ship's name
         self.talent: Final = [read_number(t, ("amount", "range", "range_max"), 9) for t in captains]
@@ -195,14 +200,16 @@ class Pieces(Company):
     def __init__(self, c: Components) -> None:
         super().__init__(c)
         count = c.table("box")
-        self.tiles: Final = [Tile(t, i) for i, t in enumerate(c.tables("tile", TILES))]
+        tiles = c.kinds("tile", TILES)
+        self.tiles: Final = [Tile(t, i) for i, t in enumerate(tiles)]
+        self.expert_tiles: Final = [i for i in in_box(tiles) if i >= FIRST_EXPERT]
         check_tiles(c, count, self.tiles)
         self.rose_place: Final = self.tiles[0].what.index(ROSE)
         planets = c.tables("planet", PLANETS)
         self.cost: Final = [read_spices(t, "cost") for t in planets]  # EF-522
         self.product: Final = [t.place_of("produces", SPICES) for t in planets]
         check_planets(planets, self.tiles)
-        self.bonus_copies: Final = [t.number("copies", 0, 99) for t in c.tables("bonus", BONUSES)]
+        self.bonus_copies: Final = [t.count("copies", 0, 99) for t in c.kinds("bonus", BONUSES)]
         spice = c.table("spice")
         self.bank: Final = [spice.table(word).number("tokens", 20, 99) for word in SPICES]
         moves = c.table("movement")
@@ -246,7 +253,7 @@ class Pieces(Company):
         return found
 
 
-def read_map(t: Table) -> None:
+def read_map(t: ComponentTable) -> None:
     """The grid itself is not printed data; the file may only say the same (EF-001)."""
     if t.data.get("steps") != [list(step) for step in STEPS]:
         raise t.fail("steps", str([list(step) for step in STEPS]))
@@ -254,7 +261,7 @@ def read_map(t: Table) -> None:
         raise t.fail("centre", "[0, 0]")
 
 
-def read_sides(mode: Table, seats: int) -> list[list[int]]:
+def read_sides(mode: ComponentTable, seats: int) -> list[list[int]]:
     sides = mode.data.get("side_seats")
     if not isinstance(sides, list) or sorted([n for side in sides for n in side]) != list(range(1, seats + 1)):
         raise mode.fail("side_seats", "a list of the seats of each side")
@@ -271,27 +278,6 @@ def outline_of(box: Pieces, expert: int, tiles: int) -> list[int]:
     if len(slots) != outline.number("tiles") or len(slots) != tiles:
         raise outline.fail("tiles", f"{len(slots)} slots for {tiles} tiles")
     return slots
-
-
-class Agreement:
-    """The options agreed before a match."""
-
-    def __init__(self, setting: Setting) -> None:
-        given = setting.options
-        self.frigates_replaceable: Final = given.get("frigates-replaceable") is True
-        self.fortresses_replaceable: Final = given.get("fortresses-replaceable") is True
-        self.second_home_anywhere: Final = given.get("team-second-home-anywhere") is True
-        self.snake: Final = given.get("team-draft") == "snake"
-        self.limit_each: Final = setting.mode != "team" or given.get("team-building-limit") == "player"
-        self.may_strand: Final = given.get("cassini-may-strand") is not False
-        self.ships_block_range: Final = given.get("range-blocked-by-ships") is True
-        self.bonuses_hidden: Final = given.get("bonus-tokens-hidden") is True
-        self.pargo_on_providence: Final = given.get("pargo-on-providence") is not False
-        self.draw_optional: Final = given.get("bonus-draw-optional") is True
-        self.early_draws: Final = given.get("early-draws") is True
-        limit = given.get("turn-limit")
-        self.turn_limit: Final = limit if isinstance(limit, int) else 0
-        self.limit_decides: Final = given.get("limit-won-by") == "planets"
 
 
 class Terms(Agreement):
@@ -335,7 +321,9 @@ class Terms(Agreement):
             else [slots[0] for slots in nested_slots(mode, "home_slots")]
         )
         self.second_homes: Final = nested_slots(mode, "second_home_slots") if self.team else []
-        self.expert_tiles: Final = rules.table("expert_tiles_used").number(str(expert), 0, 8) if expert else 0
+        self.expert_tiles: Final = (
+            rules.table("expert_tiles_used").number(str(expert), 0, len(box.expert_tiles)) if expert else 0
+        )
         self.slots: Final = outline_of(box, expert, FIRST_EXPERT + self.expert_tiles)
         self.wins_needed: Final = rules.number("wins_needed", 1, 9) if expert else 1
         self.draws_allowed: Final = rules.number("drawn_games_allowed", 1, 99) if expert else 1

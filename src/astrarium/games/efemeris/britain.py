@@ -23,8 +23,8 @@ from .actions import (
 )
 from .attack import shot_range
 from .bonuses import enemy_ships
-from .knowledge import seen_outside
-from .state import EFFECTS, KINDS, NONE, PERMIT, PROVEN, RANGE, Firmament
+from .knowledge import left_hand, seen_outside
+from .state import EFFECTS, KINDS, NONE, PERMIT, PROVEN, RANGE, SHOWN, Firmament
 
 if TYPE_CHECKING:
     from .sense.mind import Mind
@@ -44,6 +44,7 @@ class Aim(CaptainVerb):
 
     def effect(self, s: Firmament, seat: int, a: Action) -> None:
         s.effect = add(s.effect, seat * EFFECTS + RANGE, s.box.talent[FAIRBORNE])
+        s.effect = put(s.effect, seat * EFFECTS + PERMIT, s.effect[seat * EFFECTS + PERMIT] | SHOWN)
 
     def worth(self, m: Mind, a: Action) -> float:
         galleon = GALLEON[m.me]
@@ -99,6 +100,7 @@ class Expose(CaptainVerb):
         crew = s.draw_kind(s.hand[low : low + KINDS])
         s.hand = add(s.hand, low + crew, -1)
         s.gone = add(s.gone, side * KINDS + crew, 1)
+        left_hand(s, a.seat, crew)
         seen_outside(s, side, crew)
         s.tell("exposes", "EF-807", seat, a.seat, crew)
 
@@ -115,14 +117,14 @@ class PermitFrigate(CaptainVerb):
     favour = 0.8
 
     def idle(self, s: Firmament, seat: int) -> No | None:
-        if s.effect[seat * EFFECTS + PERMIT]:
+        if s.permitted(seat):
             return No("EF-R30", "permitted-already")
         if max([s.at[ship] for ship in FRIGATES[seat]]) < 0:
             return No("EF-R30", "no-frigate")
         return needs_gunner(s, seat)
 
     def effect(self, s: Firmament, seat: int, a: Action) -> None:
-        s.effect = put(s.effect, seat * EFFECTS + PERMIT, PROVEN)
+        s.effect = put(s.effect, seat * EFFECTS + PERMIT, PROVEN | SHOWN)
 
     def worth(self, m: Mind, a: Action) -> float:
         return 0.8 if any(m.aim(ship, 1) for ship in FRIGATES[m.me]) else -0.1

@@ -16,8 +16,8 @@ from .actions import (
     RECRUIT,
     ROSE_HARBOUR,
     AtHarbour,
-    OfCrew,
-    OnPlanet,
+    OfCrewCard,
+    OfPlanet,
 )
 from .fortress import raise_fortress, why_no_fortress, why_no_fortress_there
 from .knowledge import take_from_reserve
@@ -60,12 +60,12 @@ class Recruit(Verb[Firmament]):
         copies = s.box.copies[s.nation[s.terms.side[q.seat]]]
         return [RECRUIT.all[crew] for crew in range(KINDS) if copies[crew]]
 
-    def refuse(self, s: Firmament, q: Frame[Firmament], a: OfCrew) -> No | None:
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: OfCrewCard) -> No | None:
         if s.reserve[s.terms.side[q.seat] * KINDS + a.crew] == 0:
             return No("EF-504", "not-in-reserve", (a.crew,))
         return None
 
-    def do(self, s: Firmament, q: Frame[Firmament], a: OfCrew) -> None:
+    def do(self, s: Firmament, q: Frame[Firmament], a: OfCrewCard) -> None:
         s.pay(q.seat, s.box.recruit_cost[0], s.box.recruit_cost[1])
         s.tell("recruits", "EF-503", q.seat)
         take_from_reserve(s, q.seat, a.crew, "EF-503")
@@ -92,10 +92,10 @@ class BuildFrigate(Verb[Firmament]):
     def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
         return [BUILD_FRIGATE.all[planet] for planet in placed_planets(s)]
 
-    def refuse(self, s: Firmament, q: Frame[Firmament], a: OnPlanet) -> No | None:
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: OfPlanet) -> No | None:
         return why_no_launch(s, q.seat, a.planet, "EF-506")
 
-    def do(self, s: Firmament, q: Frame[Firmament], a: OnPlanet) -> None:
+    def do(self, s: Firmament, q: Frame[Firmament], a: OfPlanet) -> None:
         seat = q.seat
         if s.effect[seat * EFFECTS + PROMISED]:
             s.effect = add(s.effect, seat * EFFECTS + PROMISED, -1)
@@ -119,10 +119,10 @@ class BuildFortress(Verb[Firmament]):
     def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
         return [BUILD_FORTRESS.all[planet] for planet in placed_planets(s)]
 
-    def refuse(self, s: Firmament, q: Frame[Firmament], a: OnPlanet) -> No | None:
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: OfPlanet) -> No | None:
         return why_no_fortress_there(s, q.seat, a.planet)
 
-    def do(self, s: Firmament, q: Frame[Firmament], a: OnPlanet) -> None:
+    def do(self, s: Firmament, q: Frame[Firmament], a: OfPlanet) -> None:
         s.pay(q.seat, s.box.fortress_cost[0], s.box.fortress_cost[1])
         raise_fortress(s, q.seat, a.planet, "EF-509")
 

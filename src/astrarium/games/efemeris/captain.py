@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from astrarium.kernel import Frame, No
 
@@ -10,12 +10,10 @@ from .actions import (
     CHIEF_MATE,
     GALLEON,
     GUNNER,
+    NATIONS,
 )
 from .crew import CrewVerb
 from .state import EFFECTS, KINDS, PLAYED, Firmament
-
-if TYPE_CHECKING:
-    pass
 
 
 class CaptainVerb(CrewVerb):
@@ -32,6 +30,10 @@ class CaptainVerb(CrewVerb):
         if s.at[GALLEON[q.seat]] >= 0 and s.captain(q.seat) != self.captain:
             return No("EF-319", "not-your-captain", (self.captain,))
         return super().bar(s, q)
+
+    def at_first(self, nation: int) -> float:
+        """Spain's captains do much with it; elsewhere other cards have won more."""
+        return 0.55 if NATIONS[nation] == "spain" else 0.0
 
 
 def needs_gunner(s: Firmament, seat: int) -> No | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from astrarium.kernel import Action, Decision, Flow, Frame, Leave, No, Verb, X, add
 
-from .actions import DRAW_BONUS, FLEET, FRIGATE, LEAVE_BONUS, LEAVE_WRECK, RESCUE, OfCrew
+from .actions import DRAW_BONUS, FLEET, FRIGATE, LEAVE_BONUS, LEAVE_WRECK, RESCUE, OfCrewCard
 from .box import ANCHORAGE, FACTORY, PROVIDENCE, WRECK
 from .knowledge import take_from_reserve
 from .state import EFFECTS, KINDS, MUSTERED, TOKEN_KINDS, TRADING, Firmament
@@ -32,9 +32,18 @@ class CollectionPhase(Flow[Firmament]):
 
 
 def collect_spices(s: Firmament, seat: int) -> None:
-    """One for each planet, one for each ship on a factory, two on a Providence, never above the store.
+    """What is due, never above the store (EF-208, EF-212)."""
+    amount = spices_due(s, seat)
+    for spice in range(2):
+        taken = s.gain(seat, spice, amount[spice]) if amount[spice] else 0
+        if taken:
+            s.tell("collects", "EF-208", seat, taken, spice)
 
-    Where ships and tokens are now decides (EF-208, EF-209, EF-211, EF-212, EF-758, EF-760, EF-R10).
+
+def spices_due(s: Firmament, seat: int) -> list[int]:
+    """One for each planet, one for each ship on a factory, two on a Providence.
+
+    Where ships and tokens are now decides (EF-208, EF-209, EF-211, EF-758, EF-760, EF-R10).
     """
     box = s.box
     amount = [0, 0]
@@ -50,10 +59,7 @@ def collect_spices(s: Firmament, seat: int) -> None:
             amount[kind - FACTORY] += box.factory_yield + extra
         elif kind in (PROVIDENCE, PROVIDENCE + 1):
             amount[kind - PROVIDENCE] += box.providence_yield + (extra if s.terms.pargo_on_providence else 0)
-    for spice in range(2):
-        taken = s.gain(seat, spice, amount[spice]) if amount[spice] else 0
-        if taken:
-            s.tell("collects", "EF-208", seat, taken, spice)
+    return amount
 
 
 def draws_due(s: Firmament, seat: int) -> int:
@@ -130,8 +136,12 @@ class Rescues(Flow[Firmament]):
     """One rescue for each ship on a shipwreck, the limit of the hand checked each time (EF-759)."""
 
     def run(self, s: Firmament) -> None:
-        wrecks = [ship for ship in FLEET[self.seat] if s.at[ship] >= 0 and s.chart.what[s.at[ship]] == WRECK]
-        s.do_all([Shipwreck(self.seat, ship) for ship in wrecks])
+        s.do_all([Shipwreck(self.seat, ship) for ship in wrecks_of(s, self.seat)])
+
+
+def wrecks_of(s: Firmament, seat: int) -> list[int]:
+    """The ships of a seat that are on a shipwreck."""
+    return [ship for ship in FLEET[seat] if s.at[ship] >= 0 and s.chart.what[s.at[ship]] == WRECK]
 
 
 class Shipwreck(Flow[Firmament]):
@@ -154,12 +164,12 @@ class Rescue(Verb[Firmament]):
         copies = s.box.copies[s.nation[s.terms.side[q.seat]]]
         return [RESCUE.all[crew] for crew in range(KINDS) if copies[crew]]
 
-    def refuse(self, s: Firmament, q: Frame[Firmament], a: OfCrew) -> No | None:
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: OfCrewCard) -> No | None:
         if s.reserve[s.terms.side[q.seat] * KINDS + a.crew] == 0:
             return No("EF-759", "not-in-reserve", (a.crew,))
         return None
 
-    def do(self, s: Firmament, q: Frame[Firmament], a: OfCrew) -> None:
+    def do(self, s: Firmament, q: Frame[Firmament], a: OfCrewCard) -> None:
         s.tell("rescues", "EF-759", q.seat)
         take_from_reserve(s, q.seat, a.crew, "EF-759")
 

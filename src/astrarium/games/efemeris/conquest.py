@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from astrarium.kernel import Action, Frame, No, Verb, put
 
-from .actions import COMMAND, CONQUER, CONQUER_FOR, SAVED, SAVINGS, Bargain, OnPlanet
+from .actions import COMMAND, CONQUER, CONQUER_FOR, SAVED, SAVINGS, Bargain, OfPlanet
 from .building import placed_planets, why_not_pay
 from .crew import saving
 from .losses import check_conquest
@@ -55,10 +55,10 @@ class Conquer(Verb[Firmament]):
     def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
         return [CONQUER.all[planet] for planet in placed_planets(s)]
 
-    def refuse(self, s: Firmament, q: Frame[Firmament], a: OnPlanet) -> No | None:
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: OfPlanet) -> No | None:
         return why_not_conquer(s, q.seat, a.planet)
 
-    def do(self, s: Firmament, q: Frame[Firmament], a: OnPlanet) -> None:
+    def do(self, s: Firmament, q: Frame[Firmament], a: OfPlanet) -> None:
         conquer(s, q.seat, a.planet, s.box.cost[a.planet][0], s.box.cost[a.planet][1])
 
 

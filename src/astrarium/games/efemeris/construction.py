@@ -29,7 +29,7 @@ from .losses import forget
 from .state import EFFECTS, GOVERNED, KINDS, PROMISED, THIS_TURN, Firmament
 
 
-class Share(Verb[Firmament]):
+class GiveSpice(Verb[Firmament]):
     """Give a spice to the ally: two a turn for the side, as far as the ally's store holds them (EF-724,
     EF-R38).
     """
@@ -57,7 +57,7 @@ class Share(Verb[Firmament]):
         s.tell("shares", "EF-724", q.seat, ally, a.spice)
 
 
-class EndTurn(Verb[Firmament]):
+class FinishTurn(Verb[Firmament]):
     """The player is done; in Team the ally then has the word to the end (EF-501, EF-R37)."""
 
     kind = END_TURN
@@ -121,11 +121,11 @@ FORTRESS_BUILDING: Final = BuildFortress()
 GALLEON_BUILDING: Final = BuildGalleon()
 CONQUEST: Final = Conquer()
 GOVERNED_CONQUEST: Final = ConquerFor()
-SHARING: Final = Share()
+SHARING: Final = GiveSpice()
 VERBS: Final[tuple[Verb[Any], ...]] = (
     *(RECRUITING, FRIGATE_BUILDING, FORTRESS_BUILDING, GALLEON_BUILDING),
     *(CONQUEST, GOVERNED_CONQUEST, SHARING),
-    *(EndTurn(), OfferDraw(), PassConstruction()),
+    *(FinishTurn(), OfferDraw(), PassConstruction()),
 )
 BY_WORD: Final = {verb.kind.word: verb for verb in VERBS}
 NOTHING_LEFT: Final = 2  # to be asked: a turn with nothing left to build ends by itself

@@ -26,8 +26,8 @@ from .actions import (
     OfSpice,
 )
 from .bonuses import store_full
-from .box import ANCHORAGE, PLANET_SPACE
-from .knowledge import seen_outside
+from .box import ANCHORAGE, PLANET_SPACE, Pieces
+from .knowledge import left_hand, seen_outside
 from .losses import galleon_protected
 from .state import EFFECTS, GOVERNED, KINDS, MUSTERED, NONE, PLAYED, PROMISED, TENDED, Firmament
 
@@ -51,6 +51,7 @@ def play_card(s: Firmament, seat: int, crew: int) -> None:
     s.hand = add(s.hand, seat * KINDS + crew, -1)
     s.board = add(s.board, seat * KINDS + crew, 1)
     s.effect = add(s.effect, seat * EFFECTS + PLAYED, 1)
+    left_hand(s, seat, crew)
     seen_outside(s, s.terms.side[seat], crew)
     s.tell("plays-crew", "EF-313", seat, crew)
 
@@ -64,7 +65,7 @@ class CrewVerb(Verb[Firmament]):
 
     card: ClassVar[int]
     rule: ClassVar[str]
-    liking: ClassVar[float] = 0.2  # to a bot that recruits
+    liking: ClassVar[float] = 0.2  # to a bot that recruits or rescues
 
     def bar(self, s: Firmament, q: Frame[Firmament]) -> No | None:
         no = why_no_crew(s, q.seat)
@@ -90,6 +91,14 @@ class CrewVerb(Verb[Firmament]):
         """What playing it so is worth to a bot; ending the phase is worth 0."""
         return -0.1
 
+    def at_first(self, nation: int) -> float:
+        """What it is worth to a bot in a first hand, where duels have told (`benchmarks/fit_efemeris.py`)."""
+        return self.liking
+
+    def brings(self, box: Pieces, spice: int) -> bool:
+        """Whether a bot recruits it for a spice that it is short of."""
+        return box.crew_gain[self.card][spice] > 0
+
 
 class Bank(CrewVerb):
     """Banker: give a spice, take one of the other kind (EF-851, EF-R47)."""
@@ -112,6 +121,12 @@ class Bank(CrewVerb):
     def worth(self, m: Mind, a: OfSpice) -> float:
         return m.exchange(a.spice)
 
+    def at_first(self, nation: int) -> float:
+        return 0.15
+
+    def brings(self, box: Pieces, spice: int) -> bool:
+        return True
+
 
 class Helm(CrewVerb):
     """Helmsman: the galleon goes to the Rose at once; not a move (EF-854, EF-R52)."""
@@ -131,6 +146,9 @@ class Helm(CrewVerb):
         """As much as the Rose is better than where the galleon is."""
         galleon = GALLEON[m.me]
         return 0.6 * (m.standing(galleon, m.s.chart.rose) - m.here[galleon]) - 0.25
+
+    def at_first(self, nation: int) -> float:
+        return 0.12
 
 
 class Lady(CrewVerb):
@@ -153,6 +171,9 @@ class Lady(CrewVerb):
     def worth(self, m: Mind, a: Action) -> float:
         return 0.5 if m.purse[VANILLA] <= 3 else -0.1
 
+    def at_first(self, nation: int) -> float:
+        return 0.6
+
 
 class Tend(CrewVerb):
     """Surgeon: the galleon is safe from attacks until the next Tactical phase; a second adds nothing
@@ -174,6 +195,9 @@ class Tend(CrewVerb):
         galleon = GALLEON[m.me]
         return 0.4 if m.s.moved >> galleon & 1 and m.hunted(m.s.at[galleon]) else -0.1
 
+    def at_first(self, nation: int) -> float:
+        return 0.12
+
 
 class Shipwright(CrewVerb):
     """Shipwright: one free frigate in this turn's Construction phase, within the limit (EF-857, EF-R48)."""
@@ -193,6 +217,9 @@ class Shipwright(CrewVerb):
 
     def worth(self, m: Mind, a: Action) -> float:
         return 0.6 if m.free_planet() else -0.1
+
+    def at_first(self, nation: int) -> float:
+        return 0.4
 
 
 class Muster(CrewVerb):
@@ -231,18 +258,31 @@ class Govern(CrewVerb):
 
     def effect(self, s: Firmament, seat: int, a: Action) -> None:
         planet = s.chart.what[s.at[GALLEON[seat]]] - PLANET_SPACE
-        s.effect = add(s.effect, seat * EFFECTS + GOVERNED, 1 << 2 * planet)
+        s.effect = add(s.effect, seat * EFFECTS + GOVERNED, governor_on(planet))
 
     def worth(self, m: Mind, a: Action) -> float:
         planet = m.s.chart.what[m.s.at[GALLEON[m.me]]] - PLANET_SPACE
         return 1.2 if m.lack(planet) else 0.3
+
+    def at_first(self, nation: int) -> float:
+        return 0.45
+
+
+def governor_on(planet: int) -> int:
+    """One Governor on a planet, as the effect GOVERNED counts them: two bits for each planet."""
+    return 1 << 2 * planet
+
+
+def governors(s: Firmament, seat: int, planet: int) -> int:
+    """How many Governors a seat has played on a planet this turn."""
+    return s.effect[seat * EFFECTS + GOVERNED] >> 2 * planet & 3
 
 
 def saving(s: Firmament, seat: int, planet: int) -> int:
     """The deduction the galleon has on this planet (EF-R29)."""
     if s.at[GALLEON[seat]] != s.chart.planets[planet]:
         return 0
-    return (s.effect[seat * EFFECTS + GOVERNED] >> 2 * planet & 3) * s.box.crew_amount[GOVERNOR]
+    return governors(s, seat, planet) * s.box.crew_amount[GOVERNOR]
 
 
 # every card that is played for itself; Gunners and Chief Mates have chapters of their own

@@ -93,7 +93,7 @@ class LayFirst(Decision[Firmament]):
     verbs = (Lay(),)
 
 
-class Place(Verb[Firmament]):
+class LayTile(Verb[Firmament]):
     """Put the tile on an empty slot beside a placed one, in any rotation (EF-205, EF-206, EF-014, EF-R03).
 
     Paths need not match. Rotations that look alike are one option.
@@ -127,7 +127,7 @@ class PlaceTile(Decision[Firmament]):
     """Where a drawn tile goes; in Team its drawer decides (EF-205, EF-719)."""
 
     rule = "EF-205"
-    verbs = (Place(),)
+    verbs = (LayTile(),)
     tile: int = X
 
     def legal(self, s: Firmament) -> list[Action]:

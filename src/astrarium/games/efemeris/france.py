@@ -18,7 +18,7 @@ from .actions import (
     RETURN,
     REVOLVE,
     SHIELD,
-    OnPlanet,
+    OfPlanet,
     Turning,
 )
 from .bonuses import enemy_ships
@@ -66,18 +66,18 @@ class Return(CaptainVerb):
     def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
         return [RETURN.all[planet] for planet in range(len(PLANETS)) if s.chart.planets[planet] >= 0]
 
-    def refuse(self, s: Firmament, q: Frame[Firmament], a: OnPlanet) -> No | None:
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: OfPlanet) -> No | None:
         if s.owner[a.planet] != q.seat:
             return No("EF-802", "planet-not-yours", (a.planet,))
         if s.chart.planets[a.planet] in s.at:
             return No("EF-R52", "planet-occupied", (a.planet,))
         return None
 
-    def effect(self, s: Firmament, seat: int, a: OnPlanet) -> None:
+    def effect(self, s: Firmament, seat: int, a: OfPlanet) -> None:
         s.at = put(s.at, GALLEON[seat], s.chart.planets[a.planet])
         s.tell("relocates", "EF-802", seat, GALLEON[seat], s.chart.planets[a.planet], s.vessel(GALLEON[seat]))
 
-    def worth(self, m: Mind, a: OnPlanet) -> float:
+    def worth(self, m: Mind, a: OfPlanet) -> float:
         galleon = GALLEON[m.me]
         return 0.6 * (m.standing(galleon, m.s.chart.planets[a.planet]) - m.here[galleon]) - 0.25
 

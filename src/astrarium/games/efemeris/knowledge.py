@@ -7,10 +7,14 @@ these may have been taken out again since. Every deal that respects both could b
 
 from __future__ import annotations
 
+from typing import Final
+
 from astrarium.kernel import State, add, put
 
 from .actions import FIRST_EXPERT, GUNNER
-from .state import EFFECTS, KINDS, NONE, PERMIT, PILE, PROVEN, RANGE, TOKEN_KINDS, Firmament
+from .state import EFFECTS, KINDS, NONE, PERMIT, PILE, PROVEN, RANGE, SHOWN, TOKEN_KINDS, Firmament
+
+TRIES: Final = 40  # deals until shown Gunners are dealt first
 
 
 # ------------------------------------------------------------ knowledge grows and fades
@@ -48,6 +52,13 @@ def seen_outside(s: Firmament, side: int, crew: int) -> None:
         s.doubt = put(s.doubt, side, hands)
 
 
+def left_hand(s: Firmament, seat: int, crew: int) -> None:
+    """Everybody saw a card leave a hand: if it was a Gunner, the one that was shown may have been it (EF-R30)."""
+    i = seat * EFFECTS + PERMIT
+    if crew == GUNNER and s.effect[i] & SHOWN:
+        s.effect = put(s.effect, i, s.effect[i] & ~SHOWN)
+
+
 # ------------------------------------------------------------ another deal
 def redeal(s: State, seat: int) -> None:
     """Deal again what this seat does not know: other sides' cards, the box's expert tiles, hidden tokens."""
@@ -76,12 +87,29 @@ def deal_captains(s: Firmament, side: int) -> None:
 
 
 def shows_gunner(s: Firmament, seat: int) -> bool:
-    """Fairborne and Lancaster show that a Gunner is in hand, until the galleon has fired it (EF-R30)."""
-    return s.effect[seat * EFFECTS + RANGE] > 0 or s.effect[seat * EFFECTS + PERMIT] == PROVEN
+    """Fairborne and Lancaster show that a Gunner is in hand (EF-R30): until one has left it, also when the phase is
+    over and nothing was fired. Positions of older versions know it for the phase alone."""
+    permit = s.effect[seat * EFFECTS + PERMIT]
+    return permit & SHOWN != 0 or permit == PROVEN or s.effect[seat * EFFECTS + RANGE] > 0
 
 
 def deal_crew(s: Firmament, side: int) -> None:
-    """The nation's cards that nobody sees are split anew between hands and reserve."""
+    """The nation's cards that nobody sees are split anew between hands and reserve. Deals in which somebody lacks the
+    Gunner they have shown are dealt again; where that goes on for long, such Gunners are dealt first."""
+    seats = s.terms.crews_of[side]
+    shown = [seat for seat in seats if s.hand_size(seat) and shows_gunner(s, seat)]
+    if not shown:
+        deal_hands(s, side, [])
+        return
+    for _ in range(TRIES):
+        deal_hands(s, side, [])
+        if all(s.hand[seat * KINDS + GUNNER] for seat in shown):
+            return
+    deal_hands(s, side, shown)
+
+
+def deal_hands(s: Firmament, side: int, gunners: list[int]) -> None:
+    """One deal; these seats are given a Gunner before anybody gets a card."""
     seats = s.terms.crews_of[side]
     low = side * KINDS
     sizes = [s.hand_size(seat) for seat in seats]
@@ -94,15 +122,15 @@ def deal_crew(s: Firmament, side: int) -> None:
     sunk = s.known[low : low + KINDS]  # these lie in the reserve, but for as many as there is doubt of
     free = [pool[crew] - sunk[crew] for crew in range(KINDS)]
     doubt = s.doubt[side]
+    for seat in gunners:
+        if free[GUNNER] > 0:
+            free[GUNNER] -= 1
+        else:
+            sunk[GUNNER] -= 1
+            doubt -= 1
+        hand[seat * KINDS + GUNNER] += 1
     for mate, seat in enumerate(seats):
-        left = sizes[mate]
-        if left and shows_gunner(s, seat):
-            source = free if free[GUNNER] > 0 else sunk
-            source[GUNNER] -= 1
-            doubt -= source is sunk
-            hand[seat * KINDS + GUNNER] += 1
-            left -= 1
-        for _ in range(left):
+        for _ in range(sizes[mate] - (seat in gunners)):
             known = sum(sunk) if doubt > 0 else 0
             if s.draw(sum(free) + known) < known:
                 crew = s.draw_kind(sunk)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from astrarium.kernel import Flow, add, put
+from astrarium.kernel.refusal import Fact
 
 from .actions import COMMAND, FLEET, FRIGATE
 from .knowledge import seen_into_reserve
-from .state import EFFECTS, KINDS, NONE, PENDING, PILE, SHIELDED, TENDED, TOKEN_KINDS, Firmament
+from .state import EFFECTS, KINDS, NONE, PENDING, PERMIT, PILE, SHIELDED, SHOWN, TENDED, TOKEN_KINDS, Firmament
 
 NO_CREW: Final = [0] * KINDS
 
@@ -72,7 +73,7 @@ def forget(s: Firmament, seat: int, which: tuple[int, ...]) -> None:
     low = seat * EFFECTS
     for i in which:
         if s.effect[low + i]:
-            s.effect = put(s.effect, low + i, 0)
+            s.effect = put(s.effect, low + i, s.effect[low + i] & SHOWN if i == PERMIT else 0)
 
 
 def thaw(s: Firmament, seat: int) -> None:
@@ -114,9 +115,13 @@ def check_conquest(s: Firmament, seat: int, loser: int) -> None:
     if loser != NONE and s.planets_held(terms.side[loser]) == 0:
         eliminate(s, terms.side[loser])
     if s.planets_held(side) >= terms.goal:
-        win_game(s, side, "EF-705" if terms.sides > 2 else "EF-732" if terms.team else "EF-601")
+        rule = "EF-705" if terms.sides > 2 else "EF-732" if terms.team else "EF-601"
+        tell_of_side(s, side, "goal-reached", rule, s.planets_held(side))
+        win_game(s, side, rule)
     elif all(not s.alive[other] or terms.side[other] == side for other in range(s.seats)):
-        win_game(s, side, "EF-707" if terms.sides > 2 else "EF-732" if terms.team else "EF-602")
+        rule = "EF-707" if terms.sides > 2 else "EF-732" if terms.team else "EF-602"
+        tell_of_side(s, side, "last-standing", rule)
+        win_game(s, side, rule)
 
 
 def eliminate(s: Firmament, side: int) -> None:
@@ -147,11 +152,22 @@ def eliminate(s: Firmament, side: int) -> None:
     s.doubt = put(s.doubt, side, 0)
 
 
+def tell_of_side(s: Firmament, side: int, text: str, rule: str, *facts: Fact) -> None:
+    """Something that a player has reached, or in Team two allies together."""
+    mates = s.terms.crews_of[side]
+    if len(mates) > 1:
+        s.tell(f"allies-{text}", rule, mates[0], mates[1], *facts)
+    else:
+        s.tell(text, rule, mates[0], *facts)
+
+
 def win_game(s: Firmament, side: int, rule: str) -> None:
     """A game is won; at Expert level the match goes on until a side has won two (EF-751, EF-605)."""
     s.wins = add(s.wins, side, 1)
     s.tell("game-won", rule, s.terms.crews_of[side][0])
     if s.wins[side] == s.terms.wins_needed:
+        if s.terms.expert:
+            tell_of_side(s, side, "match-won", "EF-751", s.wins[side], sum(s.wins) - s.wins[side])
         end_match(s, side)
     else:
         s.agenda.clear()
@@ -163,6 +179,8 @@ def draw_game(s: Firmament, rule: str, text: str) -> None:
     s.draws += 1
     s.tell(text, rule)
     if s.draws == s.terms.draws_allowed:
+        if s.terms.expert:
+            s.tell("match-drawn", "EF-R63", s.draws)
         end_match(s, NONE)
     else:
         s.agenda.clear()
@@ -174,13 +192,20 @@ def end_at_limit(s: Firmament) -> None:
     ranks = [standing(s, side) for side in range(s.terms.sides)]
     best = max(ranks)
     if s.terms.limit_decides and ranks.count(best) == 1:
-        win_game(s, ranks.index(best), "EF-R62")
+        winner = ranks.index(best)
+        rivals = [rank for side, rank in enumerate(ranks) if side != winner]
+        decided = next(n for n in range(len(best)) if all(rank[: n + 1] < best[: n + 1] for rank in rivals))
+        tell_of_side(s, winner, "ahead-at-limit", "EF-R62", MEASURES[decided], best[decided])
+        win_game(s, winner, "EF-R62")
     else:
         draw_game(s, "EF-R62", "turn-limit")
 
 
+MEASURES: Final = ("planets", "ships", "fortresses", "spices", "crew")  # compared at the limit, one after the other
+
+
 def standing(s: Firmament, side: int) -> list[int]:
-    """What is compared at the limit, one after the other: planets, ships, fortresses, spices, crew (EF-R62)."""
+    """What a side has of each of the measures (EF-R62)."""
     mates = s.terms.crews_of[side]
     return [
         s.planets_held(side),

@@ -6,7 +6,7 @@ from typing import Final
 
 from astrarium.kernel import Action, Frame, No, Verb, put
 
-from .actions import COMMAND, FLEET, FRIGATE, SAIL, SHIPS, Voyage
+from .actions import COMMAND, FLEET, FRIGATE, SAIL, SHIPS, OfVoyage
 from .box import PLANET_SPACE, SINGULARITY, Pieces
 from .chart import Chart
 from .grid import SPACES
@@ -140,10 +140,10 @@ class Sail(Verb[Firmament]):
                 out += [SAIL.all[ship * SPACES + v] for v in in_sight(s, ship, allowance(s, ship))]
         return out
 
-    def refuse(self, s: Firmament, q: Frame[Firmament], a: Voyage) -> No | None:
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: OfVoyage) -> No | None:
         return why_no_move(s, a.ship) or why_not_there(s, a.ship, a.space, allowance(s, a.ship))
 
-    def do(self, s: Firmament, q: Frame[Firmament], a: Voyage) -> None:
+    def do(self, s: Firmament, q: Frame[Firmament], a: OfVoyage) -> None:
         s.moved |= 1 << a.ship
         tell_move(s, "sails", "EF-303", q.seat, a.ship, a.space)
         move_ship(s, a.ship, a.space)

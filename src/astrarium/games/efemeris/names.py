@@ -7,7 +7,7 @@ depends on the map as it lies: on the position that is spoken of.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from .actions import CAPTAINS, COMMAND, FIRST_PLANET, FLEET, FRIGATE, PLANETS, SHIP, SHIPS, SLOT, SPACE
 from .box import ANCHORAGE, FACTORY, PLAIN, PLANET_SPACE, PROVIDENCE, ROSE, SINGULARITY, WRECK, Pieces
@@ -17,9 +17,10 @@ from .crew import CrewVerb
 from .grid import CENTRE, COORDINATES, INSIDE, SIDE_NAMES, SIDES_OF, SLOT_OF, STEPS, distance
 from .state import NONE
 from .tactics import BY_WORD
+from .view import FirmamentView
 
 if TYPE_CHECKING:
-    from astrarium.kernel import Kind, View
+    from astrarium.kernel import Kind
     from astrarium.text.words import Fact, Words
 
 KINDS: Final = {
@@ -49,10 +50,10 @@ def called(words: Words, domain: str, fact: Fact) -> str | None:
         return ship_name(words, fact)
     if domain in ("rotation", "turn"):
         return f"{60 * int(words.value_of(domain, fact))}°"
-    view = words.seen
+    view = cast("FirmamentView | None", words.seen)
     if view is None or domain not in ("space", "slot"):
         return None
-    chart = map_of(view.pieces, tuple(view["tiles"]))
+    chart = map_of(view.pieces, tuple(view.tiles))
     if domain == "slot":
         return slot_name(words, chart, fact if isinstance(fact, int) else SLOT.index[fact])
     return space_name(words, chart, fact if isinstance(fact, int) else SPACE.index[fact])
@@ -81,7 +82,7 @@ def ship_name(words: Words, fact: Fact) -> str | None:
         return None
     ship = SHIP.index[value]
     seat = COMMAND[ship]
-    view = words.seen
+    view = cast("FirmamentView | None", words.seen)
     if more in CAPTAINS:
         return galleon_name(words, CAPTAINS.index(more))
     if FRIGATE[ship]:
@@ -97,12 +98,12 @@ def galleon_name(words: Words, captain: int) -> str:
     return box.galleons[captain]
 
 
-def captain_of(view: View, seat: int) -> int:
+def captain_of(view: FirmamentView, seat: int) -> int:
     """The captain at the helm, or the next one after a loss; -1 if this viewer knows none."""
-    if not view["unveiled"]:
+    if not view.unveiled:
         return NONE
-    captains: list[int] = view["captains"][seat]
-    order = 0 if view.pieces.terms(view.setting).team else view["lost"][seat]
+    captains: list[int] = view.captains[seat]
+    order = 0 if view.pieces.terms(view.setting).team else view.lost[seat]
     return captains[order] if order < len(captains) else NONE
 
 
@@ -126,7 +127,7 @@ def space_name(words: Words, chart: Chart, space: int) -> str:
     alike = [
         place for place in range(INSIDE[slot], INSIDE[slot] + 4) if chart.near[place] and chart.what[place] == kind
     ]
-    key = KINDS[kind] if len(alike) < 2 else "crossing-first" if alike[0] == space else "crossing-second"
+    key = KINDS[kind] if len(alike) < 2 else f"{KINDS[kind]}-{'first' if alike[0] == space else 'second'}"
     return words.say("places", key, (mark_name(words, mark), wind_name(words, wind)))
 
 

@@ -18,12 +18,11 @@ from .actions import (
     PLACE,
     PLANETS,
     SETTLE,
-    TILES,
     Lying,
     OfCaptain,
-    OfCrew,
+    OfCrewCard,
     OfNation,
-    OnPlanet,
+    OfPlanet,
 )
 from .chart import EMPTY, opening_chart
 from .exploration import Turn, put_tile
@@ -31,7 +30,6 @@ from .grid import NEIGHBOUR
 from .state import EFFECTS, KINDS, NONE, PILE, Firmament
 
 PATH_TILES: Final = list(range(FIRST_PATH, FIRST_EXPERT))
-EXPERT_TILES: Final = list(range(FIRST_EXPERT, len(TILES)))
 
 
 class Match(Flow[Firmament]):
@@ -76,7 +74,7 @@ def clear_table(s: Firmament) -> None:
     s.chart = opening_chart(s.box)
     s.tiles = s.chart.tiles
     s.drawn = []
-    experts = EXPERT_TILES[:]
+    experts = s.box.expert_tiles[:]
     chosen = [s.draw_card(experts) for _ in range(s.terms.expert_tiles)] if s.terms.expert else []
     s.stack = [FIRST_PLANET + planet for planet in range(len(PLANETS))] + PATH_TILES + chosen
     s.boxed = sorted(experts)
@@ -184,12 +182,12 @@ class Enlist(Verb[Firmament]):
         copies = s.box.copies[s.nation[s.terms.side[q.seat]]]
         return [ENLIST.all[crew] for crew in range(KINDS) if copies[crew]]
 
-    def refuse(self, s: Firmament, q: Frame[Firmament], a: OfCrew) -> No | None:
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: OfCrewCard) -> No | None:
         if s.reserve[s.terms.side[q.seat] * KINDS + a.crew] == 0:
             return No("EF-111", "not-in-reserve", (a.crew,))
         return None
 
-    def do(self, s: Firmament, q: Frame[Firmament], a: OfCrew) -> None:
+    def do(self, s: Firmament, q: Frame[Firmament], a: OfCrewCard) -> None:
         side = s.terms.side[q.seat]
         s.reserve = add(s.reserve, side * KINDS + a.crew, -1)
         s.hand = add(s.hand, q.seat * KINDS + a.crew, 1)
@@ -212,15 +210,15 @@ class ChooseCrew(Decision[Firmament]):
 
 
 # ------------------------------------------------------------ (d) mobilization planet
-class Settle(Verb[Firmament]):
+class SettleHome(Verb[Firmament]):
     """Choose a planet nobody has yet as home (EF-112, EF-714)."""
 
     kind = SETTLE
 
-    def refuse(self, s: Firmament, q: Frame[Firmament], a: OnPlanet) -> No | None:
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: OfPlanet) -> No | None:
         return No("EF-112", "planet-taken", (a.planet,)) if s.owner[a.planet] != NONE else None
 
-    def do(self, s: Firmament, q: Frame[Firmament], a: OnPlanet) -> None:
+    def do(self, s: Firmament, q: Frame[Firmament], a: OfPlanet) -> None:
         s.owner = put(s.owner, a.planet, q.seat)
         s.stack = [tile for tile in s.stack if tile != FIRST_PLANET + a.planet]
         s.drawn = [*s.drawn, FIRST_PLANET + a.planet]
@@ -231,7 +229,7 @@ class ChooseHome(Decision[Firmament]):
     """(d) The mobilization planet (EF-112)."""
 
     rule = "EF-112"
-    verbs = (Settle(),)
+    verbs = (SettleHome(),)
 
 
 def home_of(s: Firmament, seat: int) -> int:
@@ -284,7 +282,7 @@ class Lead(Verb[Firmament]):
     def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
         return [LEAD.all[home_of(s, seat)] for seat in s.terms.crews_of[s.terms.side[q.seat]]]
 
-    def do(self, s: Firmament, q: Frame[Firmament], a: OnPlanet) -> None:
+    def do(self, s: Firmament, q: Frame[Firmament], a: OfPlanet) -> None:
         seat = s.owner[a.planet]
         s.do(PlaceHome(seat), PlaceHome(s.terms.ally[seat]))
 

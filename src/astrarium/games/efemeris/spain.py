@@ -21,9 +21,9 @@ from .actions import (
     SILVA,
     TRADE,
     WINDS,
-    OfCrew,
-    OnPlanet,
-    Voyage,
+    OfCrewCard,
+    OfPlanet,
+    OfVoyage,
 )
 from .bonuses import enemy_ships, needs_token
 from .box import FACTORY, PLANET_SPACE
@@ -67,13 +67,13 @@ class Fortify(CaptainVerb):
     def targets(self, s: Firmament, q: Frame[Firmament]) -> list[Action]:
         return [FORTIFY.all[planet] for planet in range(len(PLANETS)) if s.chart.planets[planet] >= 0]
 
-    def refuse(self, s: Firmament, q: Frame[Firmament], a: OnPlanet) -> No | None:
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: OfPlanet) -> No | None:
         return why_no_fortress_there(s, q.seat, a.planet)
 
-    def effect(self, s: Firmament, seat: int, a: OnPlanet) -> None:
+    def effect(self, s: Firmament, seat: int, a: OfPlanet) -> None:
         raise_fortress(s, seat, a.planet, "EF-810")
 
-    def worth(self, m: Mind, a: OnPlanet) -> float:
+    def worth(self, m: Mind, a: OfPlanet) -> float:
         return 0.4 + m.worry(a.planet)
 
 
@@ -94,15 +94,15 @@ class Drive(CaptainVerb):
         steps = s.box.talent[SILVA]
         return [DRIVE.all[ship * SPACES + v] for ship in enemy_ships(s, q.seat) for v in in_sight(s, ship, steps)]
 
-    def refuse(self, s: Firmament, q: Frame[Firmament], a: Voyage) -> No | None:
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: OfVoyage) -> No | None:
         return why_not_there(s, a.ship, a.space, s.box.talent[SILVA])
 
-    def effect(self, s: Firmament, seat: int, a: Voyage) -> None:
+    def effect(self, s: Firmament, seat: int, a: OfVoyage) -> None:
         s.spend_token(seat, WINDS)
         tell_move(s, "drives", "EF-811", seat, a.ship, a.space)
         move_ship(s, a.ship, a.space)
 
-    def worth(self, m: Mind, a: Voyage) -> float:
+    def worth(self, m: Mind, a: OfVoyage) -> float:
         return 0.9 * m.push(a)
 
 
@@ -122,13 +122,13 @@ class Sell(CaptainVerb):
         copies = s.box.copies[s.nation[s.terms.side[q.seat]]]
         return [SELL.all[crew] for crew in range(KINDS) if copies[crew]]
 
-    def refuse(self, s: Firmament, q: Frame[Firmament], a: OfCrew) -> No | None:
+    def refuse(self, s: Firmament, q: Frame[Firmament], a: OfCrewCard) -> No | None:
         """The Chief Mate that is being played is not for sale (EF-R33)."""
         if s.hand[q.seat * KINDS + a.crew] - (a.crew == CHIEF_MATE) <= 0:
             return No("EF-R33", "no-card", (a.crew,))
         return None
 
-    def effect(self, s: Firmament, seat: int, a: OfCrew) -> None:
+    def effect(self, s: Firmament, seat: int, a: OfCrewCard) -> None:
         side = s.terms.side[seat]
         s.hand = add(s.hand, seat * KINDS + a.crew, -1)
         s.reserve = add(s.reserve, side * KINDS + a.crew, 1)
@@ -140,5 +140,5 @@ class Sell(CaptainVerb):
             if taken:
                 s.tell("collects", "EF-812", seat, taken, spice)
 
-    def worth(self, m: Mind, a: OfCrew) -> float:
+    def worth(self, m: Mind, a: OfCrewCard) -> float:
         return 0.25 if a.crew in (BANKER, CREWMASTER) and sum(m.purse) < 6 else -0.1

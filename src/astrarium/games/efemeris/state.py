@@ -25,7 +25,7 @@ PILE: Final = 3  # captains that a player can have
 PLAYED: Final = 0  # crew cards played this turn (EF-316)
 EXTRA: Final = 1  # spaces that Hubac adds to the galleon's normal move
 RANGE: Final = 2  # range that Fairborne adds to the next attack
-PERMIT: Final = 3  # Lancaster lets a frigate fire
+PERMIT: Final = 3  # Lancaster lets a frigate fire; and whether a Gunner is known to be in hand
 PROMISED: Final = 4  # free frigates of Shipwrights
 GOVERNED: Final = 5  # Governors by planet, two bits for each
 TENDED: Final = 6  # the Surgeon protects the galleon
@@ -35,6 +35,7 @@ MUSTERED: Final = 9  # tokens that the Crewmasters' galleon will draw in additio
 EFFECTS: Final = 10
 PROVEN: Final = 1  # a permission that shows a Gunner in hand …
 UNPROVEN: Final = 2  # … and one that does so no longer, since the galleon has fired (EF-R30)
+SHOWN: Final = 4  # beside either, or alone: a Gunner was shown in hand, and none has left it since (EF-R30)
 THIS_PHASE: Final = (EXTRA, RANGE, PERMIT)
 THIS_TURN: Final = (PLAYED, PROMISED, GOVERNED)
 PENDING: Final = (EXTRA, RANGE, PERMIT, PROMISED, GOVERNED, TENDED, SHIELDED, TRADING, MUSTERED)
@@ -189,11 +190,17 @@ class Firmament(State):
         self.spent = add(self.spent, bonus, 1)
 
     # ------------------------------------------------------------ information
+    BAGS = ("stack",)
+    SPECTATORS_IMAGINE = True
     SEEN_BY = {"captains": ("lost", "unveiled"), "hand": (), "reserve": (), "bonus": (), "purse": ()}
 
     def sees(self, viewer: int, seat: int) -> bool:
         """Allies see each other's cards (EF-R39)."""
         return viewer >= 0 and self.terms.side[viewer] == self.terms.side[seat]
+
+    def permitted(self, seat: int) -> bool:
+        """Whether Lancaster's permission is unused (EF-R30)."""
+        return self.effect[seat * EFFECTS + PERMIT] & ~SHOWN != 0
 
     def captains_shown(self, seat: int) -> int:
         """How many captains of a seat everybody has seen (EF-109, EF-411, EF-R05)."""

@@ -35,6 +35,7 @@ GAME: Final = Game(
     id="kepler",
     name="Kepler-3042",
     folder=Path(__file__).parent,
+    shares=True,
     modes=(
         Mode("standard", "K3-041", (2, 3, 4)),
         Mode("advanced", "K3-041", (2, 3, 4)),

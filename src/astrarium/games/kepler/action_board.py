@@ -1,7 +1,7 @@
 """The Action Board: a sheet for each of its nine actions and six Bonus Actions (chapters 7 and 8).
 
-A sheet holds all that is particular to a space: its rules, what happens, the numbers its texts name, and when it
-would do nothing. Rules, pictures, texts and bots ask the sheet.
+A sheet holds all that is particular to a space: its rules, what happens, and the numbers its texts name. Rules,
+pictures, texts and bots ask the sheet.
 """
 
 from __future__ import annotations
@@ -32,11 +32,12 @@ from .colonies import ColonizePlanets, TerraformPlanets
 from .galactic_map import GalacticMap
 from .leadership import Advance
 from .missions import Logistics, SpaceMissions, price_of_ship
-from .movement import Flight, ships_in_space, speed
+from .movement import Flight, speed
 from .production import EnergyStorage, GenerateAntimatter, PlanetaryExploitation, TechnologicalAdvancement
 from .resources import BUNDLES, can_produce, produce
 from .state import Galaxy
 from .technologies import TechnologicalDevelopment
+from .terms import Terms
 
 Fact = int | str
 
@@ -50,7 +51,7 @@ class MainAction:
     def begin(self, s: Galaxy, seat: int) -> Decision[Galaxy]:
         raise NotImplementedError
 
-    def facts(self, box: Pieces, levels: list[int]) -> tuple[Fact, ...]:
+    def facts(self, box: Pieces, levels: list[int], terms: Terms) -> tuple[Fact, ...]:
         return ()
 
 
@@ -60,21 +61,21 @@ class Missions(MainAction):
     def begin(self, s: Galaxy, seat: int) -> Decision[Galaxy]:
         return SpaceMissions(seat)
 
-    def facts(self, box: Pieces, levels: list[int]) -> tuple[Fact, ...]:
+    def facts(self, box: Pieces, levels: list[int], terms: Terms) -> tuple[Fact, ...]:
         return (box.ships_per_mission, BUNDLES[price_of_ship(box, levels[SPACE_TRAVELS])])
 
 
-class Colonize(MainAction):
+class ColonizeAction(MainAction):
     rules = ("K3-130", "K3-131", "K3-132", "K3-134")
 
     def begin(self, s: Galaxy, seat: int) -> Decision[Galaxy]:
         return ColonizePlanets(seat)
 
-    def facts(self, box: Pieces, levels: list[int]) -> tuple[Fact, ...]:
+    def facts(self, box: Pieces, levels: list[int], terms: Terms) -> tuple[Fact, ...]:
         return (COLONIES,)
 
 
-class Develop(MainAction):
+class DevelopAction(MainAction):
     rules = ("K3-140", "K3-141", "K3-142")
 
     def begin(self, s: Galaxy, seat: int) -> Decision[Galaxy]:
@@ -89,27 +90,27 @@ class Propel(MainAction):
     def begin(self, s: Galaxy, seat: int) -> Decision[Galaxy]:
         return Flight(seat, speed(s, seat))
 
-    def facts(self, box: Pieces, levels: list[int]) -> tuple[Fact, ...]:
+    def facts(self, box: Pieces, levels: list[int], terms: Terms) -> tuple[Fact, ...]:
         return (box.speed[levels[SPACE_TRAVELS]],)
 
 
-class Terraform(MainAction):
+class TerraformAction(MainAction):
     rules = ("K3-155", "K3-156", "K3-157")
 
     def begin(self, s: Galaxy, seat: int) -> Decision[Galaxy]:
         return TerraformPlanets(seat)
 
-    def facts(self, box: Pieces, levels: list[int]) -> tuple[Fact, ...]:
-        return (box.reaches[levels[TERRAFORMING]],)
+    def facts(self, box: Pieces, levels: list[int], terms: Terms) -> tuple[Fact, ...]:
+        return (box.reaches[levels[TERRAFORMING]], terms.awards_track)
 
 
-class Survey(MainAction):
+class SurveyAction(MainAction):
     rules = ("K3-160", "K3-161", "K3-163")
 
     def begin(self, s: Galaxy, seat: int) -> Decision[Galaxy]:
         return GalacticMap(seat, s.box.map_awards, s.box.map_reveals)
 
-    def facts(self, box: Pieces, levels: list[int]) -> tuple[Fact, ...]:
+    def facts(self, box: Pieces, levels: list[int], terms: Terms) -> tuple[Fact, ...]:
         return (box.map_awards, box.map_reveals)
 
 
@@ -119,17 +120,17 @@ class StoreEnergy(MainAction):
     def begin(self, s: Galaxy, seat: int) -> Decision[Galaxy]:
         return EnergyStorage(seat, ENERGY)
 
-    def facts(self, box: Pieces, levels: list[int]) -> tuple[Fact, ...]:
-        return (box.energy[levels[ENERGY_DEVELOPMENT]],)
+    def facts(self, box: Pieces, levels: list[int], terms: Terms) -> tuple[Fact, ...]:
+        return (box.energy[levels[ENERGY_DEVELOPMENT]], int(terms.exact))
 
 
-class Exploit(MainAction):
+class ExploitAction(MainAction):
     rules = ("K3-170", "K3-171", "K3-172")
 
     def begin(self, s: Galaxy, seat: int) -> Decision[Galaxy]:
         return PlanetaryExploitation(seat)
 
-    def facts(self, box: Pieces, levels: list[int]) -> tuple[Fact, ...]:
+    def facts(self, box: Pieces, levels: list[int], terms: Terms) -> tuple[Fact, ...]:
         return (box.exploits[levels[TERRAFORMING]],)
 
 
@@ -139,19 +140,19 @@ class MakeAntimatter(MainAction):
     def begin(self, s: Galaxy, seat: int) -> Decision[Galaxy]:
         return GenerateAntimatter(seat, ANTIMATTER)
 
-    def facts(self, box: Pieces, levels: list[int]) -> tuple[Fact, ...]:
-        return (box.antimatter[levels[ANTIMATTER_SCIENCE]],)
+    def facts(self, box: Pieces, levels: list[int], terms: Terms) -> tuple[Fact, ...]:
+        return (box.antimatter[levels[ANTIMATTER_SCIENCE]], int(terms.exact))
 
 
 MAIN: Final[dict[str, MainAction]] = {
     "space-missions": Missions(),
-    "colonize-planets": Colonize(),
-    "technological-development": Develop(),
+    "colonize-planets": ColonizeAction(),
+    "technological-development": DevelopAction(),
     "stellar-propulsion": Propel(),
-    "terraform-planets": Terraform(),
-    "galactic-map": Survey(),
+    "terraform-planets": TerraformAction(),
+    "galactic-map": SurveyAction(),
     "energy-storage": StoreEnergy(),
-    "planetary-exploitation": Exploit(),
+    "planetary-exploitation": ExploitAction(),
     "generate-antimatter": MakeAntimatter(),
 }
 
@@ -171,16 +172,10 @@ def does_nothing(s: Galaxy, seat: int, space: int) -> bool:
 
 
 # ------------------------------------------------------------ the six Bonus Actions
-# why one would do nothing now, as messages count it (K3-R44)
-USEFUL: Final = 0
-NO_SHIP: Final = 1
-NOTHING_STORED: Final = 2
-LAST_SPACE: Final = 3
-NOTHING_FLIES: Final = 4
 
 
 class BonusAction:
-    """The sheet of a Bonus Action: its rule, what it does once paid, its numbers, and why it would do nothing."""
+    """The sheet of a Bonus Action: its rule, what it does once paid, and its numbers."""
 
     rule = ""
 
@@ -190,9 +185,6 @@ class BonusAction:
     def facts(self, box: Pieces) -> tuple[Fact, ...]:
         return ()
 
-    def idle(self, s: Galaxy, seat: int) -> int:
-        return USEFUL
-
 
 class SpaceLogistics(BonusAction):
     rule = "K3-195"
@@ -200,9 +192,6 @@ class SpaceLogistics(BonusAction):
     def resolve(self, s: Galaxy, seat: int) -> None:
         if s.ship_in_supply(seat) >= 0:
             s.do(Logistics(seat))
-
-    def idle(self, s: Galaxy, seat: int) -> int:
-        return NO_SHIP if s.ship_in_supply(seat) < 0 else USEFUL
 
 
 class Advancement(BonusAction):
@@ -215,9 +204,6 @@ class Advancement(BonusAction):
     def facts(self, box: Pieces) -> tuple[Fact, ...]:
         return (BUNDLES[box.advancement],)
 
-    def idle(self, s: Galaxy, seat: int) -> int:
-        return USEFUL if can_produce(s, seat, s.box.advancement) else NOTHING_STORED
-
 
 class ScientificProgress(BonusAction):
     rule = "K3-197"
@@ -228,9 +214,6 @@ class ScientificProgress(BonusAction):
     def facts(self, box: Pieces) -> tuple[Fact, ...]:
         return (box.progress_awards,)
 
-    def idle(self, s: Galaxy, seat: int) -> int:
-        return USEFUL if s.space(seat, TECHNOLOGICAL) < s.box.last_space else LAST_SPACE
-
 
 class CulturalEvolution(BonusAction):
     rule = "K3-198"
@@ -240,9 +223,6 @@ class CulturalEvolution(BonusAction):
 
     def facts(self, box: Pieces) -> tuple[Fact, ...]:
         return (box.evolution_awards,)
-
-    def idle(self, s: Galaxy, seat: int) -> int:
-        return USEFUL if s.space(seat, COLONIAL) < s.box.last_space else LAST_SPACE
 
 
 class ExploratoryPlanning(BonusAction):
@@ -256,9 +236,6 @@ class ExploratoryPlanning(BonusAction):
     def facts(self, box: Pieces) -> tuple[Fact, ...]:
         return (box.planning,)
 
-    def idle(self, s: Galaxy, seat: int) -> int:
-        return USEFUL if ships_in_space(s, seat) else NOTHING_FLIES
-
 
 class NearEarthObjects(BonusAction):
     rule = "K3-200"
@@ -268,9 +245,6 @@ class NearEarthObjects(BonusAction):
 
     def facts(self, box: Pieces) -> tuple[Fact, ...]:
         return (BUNDLES[box.neo],)
-
-    def idle(self, s: Galaxy, seat: int) -> int:
-        return USEFUL if can_produce(s, seat, s.box.neo) else NOTHING_STORED
 
 
 BONUSES: Final[dict[str, BonusAction]] = {

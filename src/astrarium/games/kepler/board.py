@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from astrarium.kernel import View
-
 from .actions import COLUMNS, HEX, HEXES, PLANET, PLANETS, SHIPS, SPACE, TRACK
 from .box import HIDDEN, MINE, TAKEN, TARGET, Pieces
 from .cards import TYPES
@@ -13,6 +11,7 @@ from .chart import ZONES
 from .resources import BUNDLES
 from .scoring import CATEGORIES
 from .state import CARDS, CUBES, ON_EARTH, PIT, STORAGE
+from .view import GalaxyView
 
 if TYPE_CHECKING:
     from astrarium.text.words import Words
@@ -22,15 +21,15 @@ LETTERS: Final = "ABCD"
 ZONE_COLOURS: Final = ("white", "bright_blue", "bright_magenta")
 
 
-def board(view: View, words: Words) -> str:
+def board(view: GalaxyView, words: Words) -> str:
     """What a seat sees, in lines with colours."""
     box: Pieces = view.pieces
     parts = [heading(view, words, box), the_map(view, box), free_planets(view, words, box)]
     parts += [player(view, words, seat) for seat in range(view.seats)]
-    if view["ghost_points"] >= 0:
+    if view.ghost_points >= 0:
         parts.append(ghost(view, words))
     parts += [objective(view, words, box)]
-    if view["sheet"]:
+    if view.sheet:
         parts.append(sheet(view, words))
     return "\n\n".join([part for part in parts if part])
 
@@ -40,31 +39,31 @@ def letters(cubes: tuple[int, int, int]) -> str:
     return BUNDLES[cubes].replace("+", " ").replace("nothing", "–")
 
 
-def heading(view: View, words: Words, box: Pieces) -> str:
-    title = f"[bold]{words.field('round')} {view['round']}/{box.rounds}[/]"
-    title += " · " + words.says(words.field("first"), words.seat(view["first"]))
-    if not view["shown"]:
+def heading(view: GalaxyView, words: Words, box: Pieces) -> str:
+    title = f"[bold]{words.field('round')} {view.round}/{box.rounds}[/]"
+    title += " · " + words.says(words.field("first"), words.seat(view.first))
+    if not view.shown:
         return title
-    card = view["shown"][-1]
-    medals = [f"{n} {words.name('track', track)}" for track, n in enumerate(view["on_card"]) if n]
+    card = view.shown[-1]
+    medals = [f"{n} {words.name('track', track)}" for track, n in enumerate(view.on_card) if n]
     lying = " · " + words.says(words.field("on_card"), ", ".join(medals)) if medals else ""
     name = words.name("card", box.cards[card].id)
-    return f"{title}{lying}\n" + words.says(f"[bold]{name}[/]", box.cards[card].texts[words.lang])
+    return f"{title}{lying}\n" + words.says(f"[bold]{name}[/]", words.spoken(box.cards[card].texts))
 
 
 # ------------------------------------------------------------ the map
-def the_map(view: View, box: Pieces) -> str:
+def the_map(view: GalaxyView, box: Pieces) -> str:
     cells = ["[dim] ·[/] "] * HEXES
     chart = box.chart
     cells[chart.sol] = "[bold yellow] ☉[/] "
     cells[chart.black_hole] = "[bold] ●[/] "
     for star, zone in zip(chart.star_hexes, chart.star_zones, strict=True):
         cells[star] = f"[{ZONE_COLOURS[zone]}] ✶[/] "
-    holders = {planet: i // CARDS for i, planet in enumerate(view["cards"]) if planet > 0}
-    landed = {hex: i // SHIPS for i, hex in enumerate(view["ships"]) if hex >= 0}
+    holders = {planet: i // CARDS for i, planet in enumerate(view.cards) if planet > 0}
+    landed = {hex: i // SHIPS for i, hex in enumerate(view.ships) if hex >= 0}
     for hex, seat in landed.items():
         cells[hex] = f"[{COLOURS[seat]}]⟨{LETTERS[seat]}⟩[/]"
-    for hex, body in zip(view["sites"], view["bodies"], strict=True):
+    for hex, body in zip(view.sites, view.bodies, strict=True):
         if body == TAKEN:
             continue
         sign = "?" if body == HIDDEN else "m" if body == MINE else "+" if body == TARGET else str(body)
@@ -81,11 +80,11 @@ def the_map(view: View, box: Pieces) -> str:
     return "\n".join(lines)
 
 
-def free_planets(view: View, words: Words, box: Pieces) -> str:
+def free_planets(view: GalaxyView, words: Words, box: Pieces) -> str:
     """The revealed planets that nobody has colonized: where, what, and what they bring."""
     lines = []
-    for hex, n in sorted(zip(view["sites"], view["bodies"], strict=True), key=lambda pair: pair[1]):
-        if not HIDDEN < n <= PLANETS or n in view["cards"]:
+    for hex, n in sorted(zip(view.sites, view.bodies, strict=True), key=lambda pair: pair[1]):
+        if not HIDDEN < n <= PLANETS or n in view.cards:
             continue
         zone = box.chart.zone[hex]
         where = f"{words.name('planet-type', TYPES[box.type[n]])}, {words.name('zone', ZONES[zone])}"
@@ -96,39 +95,39 @@ def free_planets(view: View, words: Words, box: Pieces) -> str:
 
 
 # ------------------------------------------------------------ the players
-def cubes(view: View, seat: int, place: int) -> str:
+def cubes(view: GalaxyView, seat: int, place: int) -> str:
     at = seat * CUBES + place * 3
-    matter, energy, antimatter = view["cubes"][at : at + 3]
+    matter, energy, antimatter = view.cubes[at : at + 3]
     return letters((matter, energy, antimatter))
 
 
-def standing(view: View, words: Words, nation: int) -> list[str]:
+def standing(view: GalaxyView, words: Words, nation: int) -> list[str]:
     """Technology levels, places on the tracks and Medals of a nation, the Ghost's too."""
-    levels = view["levels"][nation * 5 : nation * 5 + 5]
-    tracks = view["tracks"][nation * 2 : nation * 2 + 2]
-    medals = sum(view["medals"][nation * 2 : nation * 2 + 2])
+    levels = view.levels[nation * 5 : nation * 5 + 5]
+    tracks = view.tracks[nation * 2 : nation * 2 + 2]
+    medals = sum(view.medals[nation * 2 : nation * 2 + 2])
     technologies = " ".join([f"{n} {level}" for n, level in zip(("I", "II", "III", "IV", "V"), levels, strict=True)])
     leadership = ", ".join([f"{words.name('track', t)} {tracks[t]}" for t in range(len(TRACK.values))])
     return [technologies, leadership, f"{words.field('medals')} {medals}"]
 
 
-def ghost(view: View, words: Words) -> str:
+def ghost(view: GalaxyView, words: Words) -> str:
     """The Ghost lies open like any nation, and so does what it would score (K3-330, K3-333)."""
-    points = f"{words.field('ghost_points')} {view['ghost_points']}"
+    points = f"{words.field('ghost_points')} {view.ghost_points}"
     name = words.name("seat", "ghost")
     return " · ".join([f"[bold]{name[:1].upper()}{name[1:]}[/]", *standing(view, words, view.seats), points])
 
 
-def player(view: View, words: Words, seat: int) -> str:
+def player(view: GalaxyView, words: Words, seat: int) -> str:
     """A player's boards in three lines."""
-    ships = [HEX.values[hex] for hex in view["ships"][seat * SHIPS : (seat + 1) * SHIPS] if hex >= 0]
+    ships = [HEX.values[hex] for hex in view.ships[seat * SHIPS : (seat + 1) * SHIPS] if hex >= 0]
     planets = []
-    for slot, planet in enumerate(view["cards"][seat * CARDS : (seat + 1) * CARDS]):
+    for slot, planet in enumerate(view.cards[seat * CARDS : (seat + 1) * CARDS]):
         if planet >= 0:
-            side = "*" if view["terraformed"] >> planet & 1 else ""
+            side = "*" if view.terraformed >> planet & 1 else ""
             name = words.name("planet", PLANET.values[planet])
             planets.append(words.says(name + side, cubes(view, seat, ON_EARTH + slot)))
-    action = words.name("space", SPACE.values[view["cubes_at"][seat]])
+    action = words.name("space", SPACE.values[view.cubes_at[seat]])
     first = [action, *standing(view, words, seat)]
     second = [
         words.says(words.name("place", "storage"), cubes(view, seat, STORAGE)),
@@ -139,24 +138,24 @@ def player(view: View, words: Words, seat: int) -> str:
     return "\n   ".join([f"{name} · {' · '.join(first)}", " · ".join(second), " · ".join(planets)])
 
 
-def objective(view: View, words: Words, box: Pieces) -> str:
+def objective(view: GalaxyView, words: Words, box: Pieces) -> str:
     """The own Objective, or all of them when the game is over."""
     lines = []
-    for seat, card in enumerate(view["objective"]):
+    for seat, card in enumerate(view.objective):
         if card is not None:
             name = words.name("objective", box.objectives[card].id)
-            lines.append(words.says(f"[bold]{words.seat(seat)} · {name}[/]", box.objectives[card].texts[words.lang]))
+            lines.append(words.says(f"[bold]{words.seat(seat)} · {name}[/]", words.spoken(box.objectives[card].texts)))
     return "\n".join(lines)
 
 
-def sheet(view: View, words: Words) -> str:
+def sheet(view: GalaxyView, words: Words) -> str:
     """The scoring sheet by category (K3-312)."""
     count = len(CATEGORIES)
     lines = [f"{'':<32}" + "".join([f"{words.seat(seat):>14}" for seat in range(view.seats)])]
     for i, category in enumerate(CATEGORIES):
-        points = [view["sheet"][seat * count + i] for seat in range(view.seats)]
+        points = [view.sheet[seat * count + i] for seat in range(view.seats)]
         lines.append(f"{words.name('category', category):<32}" + "".join([f"{n:>14}" for n in points]))
-    lines.append(f"[bold]{words.field('scores'):<32}" + "".join([f"{n:>14}" for n in view["scores"]]) + "[/]")
-    if view["ghost_points"] >= 0:
-        lines.append(f"{words.name('seat', 'ghost'):<32}{view['ghost_points']:>14}")
+    lines.append(f"[bold]{words.field('scores'):<32}" + "".join([f"{n:>14}" for n in view.scores]) + "[/]")
+    if view.ghost_points >= 0:
+        lines.append(f"{words.name('seat', 'ghost'):<32}{view.ghost_points:>14}")
     return "\n".join(lines)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import ComponentError, Components, Setting, Table
+from astrarium.kernel import ComponentError, Components, ComponentTable, Setting, in_box
 
 from .actions import BONUS, COLONIES, EARTH, PLANET, PLANETS, SHIPS, SPACE, TECHNOLOGY, TRACK
 from .cards import LEVELS, TYPES, Card, Objective, three
-from .chart import Chart
+from .chart import GalaxyChart
 from .contents import check_contents
 from .terms import Terms
 
@@ -34,7 +34,7 @@ class Pieces:
 
     def __init__(self, c: Components) -> None:
         self.agreed: dict[tuple[object, ...], Terms] = {}
-        self.chart: Final = Chart(c)
+        self.chart: Final = GalaxyChart(c)
         self.rounds: Final = c.table("counts").number("rounds", 1, 16)
         self.read_players(c)
         self.read_planets(c)
@@ -79,7 +79,8 @@ class Pieces:
         types = c.tables("planet_type", TYPES)
         needs_alien = [t.flag("needs_alien_colonies") for t in types]
         earth = c.table("earth")
-        found = c.tables("planet", tuple([f"planet-{n}" for n in range(1, PLANETS + 1)]))
+        found = c.kinds("planet", PLANET.values[1:])
+        self.planets: list[int] = [i + 1 for i in in_box(found)]  # the numbers of those in the box
         kinds = [t.place_of("type", TYPES) for t in found]
         self.type: list[int] = [-1, *kinds]
         self.alien: list[bool] = [False, *[needs_alien[kind] for kind in kinds]]
@@ -111,7 +112,7 @@ class Pieces:
 
         (K3-004, K3-011, K3-012, K3-013, K3-032, K3-R30)
         """
-        planets = [n for n in range(1, PLANETS + 1) if self.min_players[n] <= max(players, 2)]
+        planets = [n for n in self.planets if self.min_players[n] <= max(players, 2)]
         return planets + [MINE] * self.mines[players - 1] + [TARGET] * self.targets[players - 1]
 
     def body_id(self, body: int) -> str:
@@ -182,13 +183,13 @@ class Pieces:
         self.one_burn_from = self.first_with(real[2], "one_burn_for_both_bonuses")
         self.alien_from = self.first_with(real[4], "alien_colonies")
 
-    def levels_of(self, t: Table) -> list[Table]:
+    def levels_of(self, t: ComponentTable) -> list[ComponentTable]:
         found = t.tables("level")
         if [level.number("level") for level in found] != [1, 2, 3, 4]:
             raise t.fail("level", "the levels 1, 2, 3, 4 in this order")
         return found
 
-    def first_with(self, levels: list[Table], ability: str) -> int:
+    def first_with(self, levels: list[ComponentTable], ability: str) -> int:
         for i, t in enumerate(levels):
             if t.has(ability) and t.flag(ability):
                 return i + 1
@@ -240,4 +241,4 @@ class Pieces:
         self.ghost_technologies = start.number("technologies", 0, LEVELS)
         ratings = ours.tables("ratings")
         self.rating_below: list[int] = [r.number("below") for r in ratings]
-        self.title_id: list[str] = [r.text("id") for r in ratings]
+        self.title_id: list[str] = [r.text("id", before=r.text("name_en").lower().replace(" ", "-")) for r in ratings]

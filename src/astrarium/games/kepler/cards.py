@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import ComponentError, Table
+from astrarium.kernel import ComponentError, ComponentTable
+from astrarium.kernel.outside import whole_number
 
 from .actions import TECHNOLOGY, TRACK
 from .chart import ZONES
@@ -39,7 +40,7 @@ EFFECTS: Final = (
 )
 
 
-def three(t: Table, field: str) -> tuple[int, int, int]:
+def three(t: ComponentTable, field: str) -> tuple[int, int, int]:
     """Resources, written [matter, energy, antimatter]."""
     found = t.numbers(field, 0, 7)
     if len(found) != 3:
@@ -47,7 +48,7 @@ def three(t: Table, field: str) -> tuple[int, int, int]:
     return (found[0], found[1], found[2])
 
 
-def texts_of(t: Table, facts: dict[str, int]) -> dict[str, str]:
+def texts_of(t: ComponentTable, facts: dict[str, int]) -> dict[str, str]:
     """The printed text in each language, its numbers filled from the values beside it."""
     found = {}
     for field in t.data:
@@ -77,7 +78,7 @@ class Card:
         "who_index",
     )
 
-    def __init__(self, t: Table) -> None:
+    def __init__(self, t: ComponentTable) -> None:
         self.id: Final = t.text("id")
         who, _, what = t.text("who").partition(":")
         if who not in WHO:
@@ -126,7 +127,7 @@ class Term:
 
     __slots__ = ("at_least", "at_most", "index", "what")
 
-    def __init__(self, t: Table, field: str, text: str) -> None:
+    def __init__(self, t: ComponentTable, field: str, text: str) -> None:
         words = text.split()
         what, _, name = words[0].partition(":")
         index = 0
@@ -148,17 +149,18 @@ class Term:
         self.what: Final = what
         self.index: Final = index
         low, high = 0, 1000
-        if len(words) == 3 and words[1] in (">=", "<=") and words[2].isdigit():
+        bound = whole_number(words[2]) if len(words) == 3 and words[1] in (">=", "<=") else None
+        if bound is not None:
             if words[1] == ">=":
-                low = int(words[2])
+                low = bound
             else:
-                high = int(words[2])
+                high = bound
         elif len(words) != 1:
             raise t.fail(field, "comparisons such as in_pit <= 3, joined by and")
         self.at_least: Final = low
         self.at_most: Final = high
 
-    def find(self, t: Table, field: str, name: str, among: tuple[str, ...]) -> int:
+    def find(self, t: ComponentTable, field: str, name: str, among: tuple[str, ...]) -> int:
         if name not in among:
             raise t.fail(field, "a quantity of one of " + ", ".join(among))
         return among.index(name)
@@ -169,7 +171,7 @@ class Objective:
 
     __slots__ = ("advanced", "by_count", "free", "id", "maximum", "per_unit", "points", "terms", "texts")
 
-    def __init__(self, t: Table) -> None:
+    def __init__(self, t: ComponentTable) -> None:
         self.id: Final = t.text("id")
         self.advanced: Final = t.text("set", SETS) == "advanced"
         if self.advanced:

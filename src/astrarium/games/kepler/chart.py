@@ -29,7 +29,7 @@ def bit_number(hex: int) -> int:
     return row * STRIDE + column - row // 2 + ROWS // 2
 
 
-class Chart:
+class GalaxyChart:
     """The printed map: stars, Sol, the black hole, and the neighbours of every hex (K3-002, K3-003, K3-037)."""
 
     __slots__ = (

@@ -19,7 +19,7 @@ from .actions import (
 from .box import HIDDEN
 from .leadership import Advance
 from .quantum import QUANTUM, Question
-from .resources import BUNDLES, Done, can_spend, spend
+from .resources import BUNDLES, StopHere, can_spend, spend
 from .state import CARDS, SUPPLY, Galaxy
 
 
@@ -64,7 +64,7 @@ class ColonizePlanets(Question):
     """Colonize any number of planets, each resolved completely before the next (K3-130, K3-135, K3-R13)."""
 
     rule = "K3-130"
-    verbs = (Colonize(), Done(), *QUANTUM)
+    verbs = (Colonize(), StopHere(), *QUANTUM)
 
 
 class Terraform(Verb[Galaxy]):
@@ -98,4 +98,4 @@ class TerraformPlanets(Question):
     """Terraform any number of own colonies, one after another (K3-155, K3-R13)."""
 
     rule = "K3-155"
-    verbs = (Terraform(), Done(), *QUANTUM)
+    verbs = (Terraform(), StopHere(), *QUANTUM)

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from astrarium.kernel import Components, Table
+from astrarium.kernel import Components, ComponentTable
 
-from .actions import COLONIES, COLUMNS, HEXES, PLANETS, ROWS, SHIPS, TECHNOLOGY, TRACK
+from .actions import COLONIES, COLUMNS, HEXES, PLANET, PLANETS, ROWS, SHIPS, TECHNOLOGY, TRACK
 
 if TYPE_CHECKING:
     from .box import Pieces
@@ -23,7 +23,7 @@ NOT_PLAYED: Final = ["planetary_summary", "round_summary_card", "scoring_card", 
 Fixed = dict[str, int | bool | str | list[int] | list[str]]
 
 
-def fix(t: Table, values: Fixed) -> None:
+def fix(t: ComponentTable, values: Fixed) -> None:
     """Each of these fields must say just this."""
     for field, value in values.items():
         found = t.data.get(field)
@@ -54,11 +54,11 @@ def check_counts(c: Components, box: Pieces) -> None:
             "hexes_sol": 1,
             "hexes_black_hole": 1,
             "hexes_space": HEXES - stars - 2,
-            "celestial_bodies": PLANETS + mines + targets,
-            "planets": PLANETS,
+            "celestial_bodies": len(box.planets) + mines + targets,
+            "planets": len(box.planets),
             "mines": mines,
             "colonial_targets": targets,
-            "planet_cards": PLANETS,
+            "planet_cards": len(box.planets),
             "progress_cards": len(box.cards),
             "progress_cards_used": box.rounds,
             "objectives_standard": len(box.standard),
@@ -116,7 +116,7 @@ def check_bodies(c: Components, box: Pieces) -> None:
     )
     fix(target, {"copies": box.targets[-1], "per_player": 1, "stops_movement": False, "removed_when_reached": True})
     fix(c.table("earth"), {"id": "earth", "number": 0, "terraformed": True, "counts_as_colonized": False})
-    for n, t in enumerate(c.tables("planet", tuple([f"planet-{n}" for n in range(1, PLANETS + 1)])), 1):
+    for n, t in enumerate(c.kinds("planet", PLANET.values[1:]), 1):
         fix(t, {"number": n})
     fix(c.table("map"), {"layout": "odd-r, pointy-top", "columns": COLUMNS, "rows": ROWS})
 
@@ -133,7 +133,8 @@ def check_boards(c: Components) -> None:
         fix(t, {"numeral": NUMERALS[i]})
         lasting: list[str] = []
         for n, level in enumerate(t.tables("level"), 1):
-            fix(level, {"id": f"{TECHNOLOGY.values[i]}-{n}"})
+            if level.has("id"):  # older files do not tell it
+                fix(level, {"id": f"{TECHNOLOGY.values[i]}-{n}"})
             for ability in lasting:  # what a level gives, the next ones keep (K3-271)
                 if level.has(ability):
                     fix(level, {ability: True})

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from astrarium.kernel import View
-
 from .scoring import tie_break
 from .state import CARDS
+from .view import GalaxyView
 
 if TYPE_CHECKING:
     from astrarium.text.words import Words
 
 
-def verdict(view: View, words: Words) -> str:
+def verdict(view: GalaxyView, words: Words) -> str:
     """Who shares a victory, what broke a tie, what title was earned (K3-311, K3-R28, K3-333, K3-341)."""
-    ranks: list[int] = view["ranks"]
-    if view["title"] >= 0:
-        beaten = view["outcome"] == [1]
-        facts = (words.seat(0), words.name("title", view.pieces.title_id[view["title"]]))
+    ranks: list[int] = view.ranks
+    if view.title >= 0:
+        beaten = view.outcome == [1]
+        facts = (words.seat(0), words.name("title", view.pieces.title_id[view.title]))
         return words.say("ending", "ghost-beaten" if beaten else "ghost-ahead", facts)
     first = [seat for seat, rank in enumerate(ranks) if rank == 1]
     names = listed(words, first)
@@ -31,29 +30,29 @@ def verdict(view: View, words: Words) -> str:
     return words.say("ending", "tie-broken", (names, others, highest(view, first[0])))
 
 
-def results(view: View, words: Words) -> list[str]:
+def results(view: GalaxyView, words: Words) -> list[str]:
     """A word for each seat: won, shares the victory, or its place (K3-314)."""
-    ranks: list[int] = view["ranks"]
-    if view["title"] >= 0:
-        return [words.name("title", view.pieces.title_id[view["title"]])]
+    ranks: list[int] = view.ranks
+    if view.title >= 0:
+        return [words.name("title", view.pieces.title_id[view.title])]
     shared = ranks.count(1) > 1
     return [words.say("ending", "shares" if rank == 1 and shared else "place", (rank,)) for rank in ranks]
 
 
-def total(view: View, seat: int) -> int:
+def total(view: GalaxyView, seat: int) -> int:
     """The points of a seat on the scoring sheet."""
-    lines = len(view["sheet"]) // view.seats
-    return sum(view["sheet"][seat * lines : (seat + 1) * lines])
+    lines = len(view.sheet) // view.seats
+    return sum(view.sheet[seat * lines : (seat + 1) * lines])
 
 
-def tied(view: View) -> bool:
+def tied(view: GalaxyView) -> bool:
     """Do two seats have the same points?"""
     return len({total(view, seat) for seat in range(view.seats)}) < view.seats
 
 
-def highest(view: View, seat: int) -> int:
+def highest(view: GalaxyView, seat: int) -> int:
     """What breaks a tie for a seat."""
-    return tie_break(view["cards"][seat * CARDS : (seat + 1) * CARDS], view["terraformed"])
+    return tie_break(view.cards[seat * CARDS : (seat + 1) * CARDS], view.terraformed)
 
 
 def listed(words: Words, seats: list[int]) -> str:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from astrarium.kernel import Action, Frame, No, Verb, X, Y
 
-from .actions import REVEAL, SURVEY, OnTrack, ToHex
+from .actions import DONE, REVEAL, SURVEY, OnTrack, ToHex
 from .box import HIDDEN
 from .leadership import Advance
 from .quantum import QUANTUM, Question
-from .resources import Done
+from .resources import StopHere
 from .state import Galaxy
 
 
@@ -42,12 +42,12 @@ class GalacticMap(Question):
     """Advance on one track and turn up four bodies, or decline the whole (K3-160, K3-163)."""
 
     rule = "K3-160"
-    verbs = (Survey(), Done(), *QUANTUM)
+    verbs = (Survey(), StopHere(), *QUANTUM)
     awards: int = X
     reveals: int = Y
 
 
-class Reveal(Verb[Galaxy]):
+class RevealBody(Verb[Galaxy]):
     """Turn a face-down body anywhere on the map face up (K3-161, K3-R14)."""
 
     kind = REVEAL
@@ -77,6 +77,11 @@ class TurnUpBody(Question):
     """One body after another, or all chosen before any is turned; it must be completed (K3-161, K3-163)."""
 
     rule = "K3-161"
-    verbs = (Reveal(), *QUANTUM)
+    verbs = (RevealBody(), *QUANTUM)
     left: int = X
     together: int = Y
+
+    def why_not(self, s: Galaxy, a: Action) -> No | None:
+        if a.kind is DONE:
+            return No("K3-163", "map-is-finished", (self.left,))
+        return super().why_not(s, a)

@@ -10,7 +10,7 @@ from astrarium.kernel import Action, Flow, No, Verb, X, Y
 from .actions import PLANET, PRODUCE, TRACKS, Production
 from .box import BLANK, ENERGY_SPACE, MATTER_SPACE, MEDAL_SPACE
 from .quantum import QUANTUM, Question
-from .resources import Decline, Regenerate, produce
+from .resources import DoWithout, Regenerate, produce
 from .state import STORAGE, Galaxy
 
 ONE: tuple[tuple[int, int, int], ...] = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
@@ -75,7 +75,7 @@ class ProductionSpace(Question):
     """A production space: the player may produce 1 cube of the printed type (K3-103)."""
 
     rule = "K3-103"
-    verbs = (ProduceOne(), Decline(), *QUANTUM)
+    verbs = (ProduceOne(), DoWithout(), *QUANTUM)
     cube: int = X
 
 
@@ -83,4 +83,4 @@ class RegenerationSpace(Question):
     """A regenerate space: the player may regenerate 1 cube (K3-102)."""
 
     rule = "K3-102"
-    verbs = (Regenerate(), Decline(), *QUANTUM)
+    verbs = (Regenerate(), DoWithout(), *QUANTUM)

@@ -9,7 +9,7 @@ from astrarium.kernel import Action, Decision, Frame, No, Verb, X
 from .actions import BUILD, LAUNCH, LAUNCH_FROM, SPACE_TRAVELS, OnPlanet, ToHex
 from .box import Pieces
 from .quantum import QUANTUM, Question, add_quantum
-from .resources import BUNDLES, Decline, Done, can_spend, spend
+from .resources import BUNDLES, DoWithout, StopHere, can_spend, spend
 from .state import Galaxy
 
 NO_SHIP: Final = No("K3-120", "no-ship-in-supply")
@@ -42,7 +42,7 @@ def beside(q: Frame[Galaxy]) -> int:
     return q.x
 
 
-class Launch(Verb[Galaxy]):
+class LaunchMission(Verb[Galaxy]):
     """Set a Starship from the supply on a hex beside the planet (K3-123, K3-124)."""
 
     kind = LAUNCH
@@ -66,7 +66,7 @@ class LaunchShip(Question):
     """Where the new Starship appears; it can move in the same turn (K3-126)."""
 
     rule = "K3-123"
-    verbs = (Launch(), *QUANTUM)
+    verbs = (LaunchMission(), *QUANTUM)
 
     def legal(self, s: Galaxy) -> list[Action]:
         out = [LAUNCH.all[hex] for hex in s.box.chart.hexes(launch_hexes(s, beside(self)))]
@@ -78,7 +78,7 @@ class LaunchOrNot(Decision[Galaxy]):
     """A Starship offered by a Progress card: beside Sol, or not at all (K3-406)."""
 
     rule = "K3-406"
-    verbs = (Launch(), Decline())
+    verbs = (LaunchMission(), DoWithout())
 
 
 class Build(Verb[Galaxy]):
@@ -112,7 +112,7 @@ class SpaceMissions(Question):
     """Build up to three Starships, one after another (K3-120, K3-127)."""
 
     rule = "K3-120"
-    verbs = (Build(), Done(), *QUANTUM)
+    verbs = (Build(), StopHere(), *QUANTUM)
     built: int = X
 
 

@@ -10,7 +10,7 @@ from .actions import COLONIAL, FLY, HALT, PILOT, SHIPS, SPACE_TRAVELS, WITHDRAW,
 from .box import HIDDEN, MINE, TAKEN, TARGET
 from .leadership import Advance
 from .quantum import QUANTUM, Question, add_quantum
-from .resources import Decline, Done, Regenerate
+from .resources import DoWithout, Regenerate, StopHere
 from .state import NONE, SUPPLY, Galaxy
 
 NO_SPEED: Final = No("K3-210", "no-speed")
@@ -86,7 +86,7 @@ class Flight(Question):
     """Move any own Starships that stand on Space hexes, in any order (K3-210, K3-218, K3-220)."""
 
     rule = "K3-210"
-    verbs = (Pilot(), Done(), *QUANTUM)
+    verbs = (Pilot(), StopHere(), *QUANTUM)
     points: int = X
     moved: int = Y
     single: int = Z
@@ -135,6 +135,9 @@ class Fly(Verb[Galaxy]):
             s.do(Advance(q.seat, COLONIAL, s.box.target_awards))
 
 
+FLYING: Final = Fly()
+
+
 class Halt(Leave[Galaxy]):
     """End this Starship's move here (K3-220)."""
 
@@ -145,7 +148,7 @@ class Leg(Question):
     """A leg of a Starship's move: its last hex, within the points left (K3-212, K3-R41)."""
 
     rule = "K3-222"
-    verbs = (Fly(), Halt(), *QUANTUM)
+    verbs = (FLYING, Halt(), *QUANTUM)
     ship: int = X
     points: int = Y
 
@@ -156,6 +159,12 @@ class Leg(Question):
         out.append(HALT.all[0])
         add_quantum(s, self, out)
         return out
+
+    def why_not(self, s: Galaxy, a: Action) -> No | None:
+        """A hex beyond the points is not offered, but who asks for it is told why (K3-222)."""
+        if isinstance(a, ToHex) and a.kind is FLY and a.hex != s.ship_at(self.seat, self.ship):
+            return FLYING.refuse(s, self, a)
+        return super().why_not(s, a)
 
 
 def speed(s: Galaxy, seat: int) -> int:
@@ -198,11 +207,11 @@ class WithdrawStarships(Question):
     """Step 2d: withdraw any own Starships, whenever they arrived (K3-240, K3-244, K3-R39)."""
 
     rule = "K3-240"
-    verbs = (Withdraw(), Done(), *QUANTUM)
+    verbs = (Withdraw(), StopHere(), *QUANTUM)
 
 
 class MineYield(Question):
     """A Starship came back from a Mine: regenerate 1 cube or not (K3-241)."""
 
     rule = "K3-241"
-    verbs = (Regenerate(), Decline(), *QUANTUM)
+    verbs = (Regenerate(), DoWithout(), *QUANTUM)

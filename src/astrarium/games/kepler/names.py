@@ -6,11 +6,14 @@ Two domains: `hex` tells every hex from every other, for answers to choose from;
 from __future__ import annotations
 
 from math import atan2, pi, sqrt
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
+
+from astrarium.kernel.recent import Recent
 
 from .actions import COLUMNS, HEX, HEXES, PLANETS
 from .box import HIDDEN, MINE, TARGET, Pieces
-from .chart import Chart
+from .chart import GalaxyChart
+from .view import GalaxyView
 
 if TYPE_CHECKING:
     from astrarium.text.words import Fact, Words
@@ -30,10 +33,10 @@ def called(words: Words, domain: str, fact: Fact) -> str | None:
 
 def body_at(words: Words, hex: int) -> str:
     """The revealed body on a hex, where a position is spoken of that shows one."""
-    view = words.seen
-    if view is None or hex not in view["sites"]:
+    view = cast("GalaxyView | None", words.seen)
+    if view is None or hex not in view.sites:
         return ""
-    body = view["bodies"][view["sites"].index(hex)]
+    body = view.bodies[view.sites.index(hex)]
     if HIDDEN < body <= PLANETS:
         return words.name("planet", body)
     key = {MINE: "mine-of", TARGET: "target-of"}.get(body)
@@ -56,7 +59,8 @@ def sun_name(words: Words, sun: str) -> str:
         return words.say("places", SOL, ())
     if sun == BLACK_HOLE:
         return pieces(words).chart.black_hole_name
-    return words.components[sun]
+    within = words.table("names").get("sun", {}).get(sun)  # inside a sentence, where that differs
+    return str(within) if within else words.components[sun]
 
 
 # ------------------------------------------------------------ where a hex lies
@@ -85,7 +89,7 @@ def middle(hex: int) -> tuple[float, float]:
     return hex % COLUMNS + row % 2 / 2, row * sqrt(3) / 2
 
 
-def bearings(chart: Chart) -> list[Bearing]:
+def bearings(chart: GalaxyChart) -> list[Bearing]:
     """Every hex from its nearest sun; of two equally near the one printed first."""
     suns = [chart.sol, *chart.star_hexes, chart.black_hole]
     ids = [SOL, *chart.star_ids, BLACK_HOLE]
@@ -99,19 +103,20 @@ def bearings(chart: Chart) -> list[Bearing]:
 
 
 # ------------------------------------------------------------ the names
-NAMES: Final[dict[tuple[Chart, str], list[str]]] = {}
-SPOTS: Final[dict[tuple[Chart, str], list[str]]] = {}
+KEPT: Final = 16  # charts and languages of which names are remembered: designers try many files
+NAMES: Final[Recent[tuple[GalaxyChart, str], list[str]]] = Recent(KEPT)
+SPOTS: Final[Recent[tuple[GalaxyChart, str], list[str]]] = Recent(KEPT)
 
 
 def names_of(words: Words) -> list[str]:
     """The name of every hex, no two alike: the full hour where that is enough, else the half hour."""
-    box = pieces(words)
-    key = (box.chart, words.lang)
-    if key not in NAMES:
-        found = bearings(box.chart)
-        full = [(b.sun, b.steps, b.hour) for b in found]
-        NAMES[key] = [name(words, b, full.count((b.sun, b.steps, b.hour)) == 1) for b in found]
-    return NAMES[key]
+    chart = pieces(words).chart
+    return NAMES.get((chart, words.lang), lambda: named(words, bearings(chart)))
+
+
+def named(words: Words, found: list[Bearing]) -> list[str]:
+    full = [(b.sun, b.steps, b.hour) for b in found]
+    return [name(words, b, full.count((b.sun, b.steps, b.hour)) == 1) for b in found]
 
 
 def name(words: Words, b: Bearing, full: bool) -> str:
@@ -127,12 +132,10 @@ def name(words: Words, b: Bearing, full: bool) -> str:
 
 def spots_of(words: Words) -> list[str]:
     """The same shorter: beside a sun, or in the open near one."""
-    box = pieces(words)
-    key = (box.chart, words.lang)
-    if key not in SPOTS:
-        made = []
-        for b in bearings(box.chart):
-            sun = sun_name(words, b.sun)
-            made.append(sun if b.steps == 0 else words.say("places", "beside" if b.steps == 1 else "near", (sun,)))
-        SPOTS[key] = made
-    return SPOTS[key]
+    chart = pieces(words).chart
+    return SPOTS.get((chart, words.lang), lambda: [spot(words, b) for b in bearings(chart)])
+
+
+def spot(words: Words, b: Bearing) -> str:
+    sun = sun_name(words, b.sun)
+    return sun if b.steps == 0 else words.say("places", "beside" if b.steps == 1 else "near", (sun,))

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from .box import MINE
+from .actions import SHIPS
+from .box import MINE, Pieces
 from .cards import LEVELS, Objective, Term
 from .resources import cubes_in_pit, cubes_outside_pit
 from .state import Galaxy
+
+ENOUGH: Final = 99  # units, more than any Objective counts
 
 
 def colonies(s: Galaxy, seat: int) -> list[int]:
@@ -31,6 +34,10 @@ class Measure:
 
     def units(self, s: Galaxy, seat: int, index: int) -> int:
         raise NotImplementedError
+
+    def most(self, box: Pieces, seats: int) -> int:
+        """More units than these there are not, whatever a player does."""
+        return ENOUGH
 
     def hope(self, s: Galaxy, seat: int, card: Objective, units: int) -> float:
         """Points a bot expects of the Objective where it stands."""
@@ -72,7 +79,7 @@ class TerraformedType(Measure):
         return sum([s.box.type[n] == index and s.is_terraformed(n) for n in colonies(s, seat)])
 
 
-class OnTrack(Measure):
+class TrackMeasure(Measure):
     def units(self, s: Galaxy, seat: int, index: int) -> int:
         return s.space(seat, index)
 
@@ -114,6 +121,9 @@ class OnMines(Measure):
     def units(self, s: Galaxy, seat: int, index: int) -> int:
         return ships_on_mines(s, seat)
 
+    def most(self, box: Pieces, seats: int) -> int:
+        return min(SHIPS, box.mines[seats - 1])
+
     def hope(self, s: Galaxy, seat: int, card: Objective, units: int) -> float:
         return 2.5 * units
 
@@ -123,7 +133,7 @@ MEASURES: Final[dict[str, Measure]] = {
     "colonized_zone": ColonizedZone(),
     "terraformed": Terraformed(),
     "terraformed_type": TerraformedType(),
-    "track": OnTrack(),
+    "track": TrackMeasure(),
     "technologies": Technologies(),
     "in_pit": InPit(),
     "cubes_not_in_pit": NotInPit(),
@@ -145,7 +155,19 @@ def objective_points(s: Galaxy, seat: int) -> int:
             if not term.at_least <= measure(s, seat, term) <= term.at_most:
                 return 0
         return card.points
-    units = measure(s, seat, card.terms[0])
+    return graded(card, measure(s, seat, card.terms[0]))
+
+
+def graded(card: Objective, units: int) -> int:
+    """The points of an Advanced Objective for so many units (K3-424)."""
     if card.by_count:
         return card.by_count[min(units, len(card.by_count) - 1)]
     return min(max(card.per_unit * (units - card.free), 0), card.maximum)
+
+
+def most_points(box: Pieces, card: Objective, seats: int) -> int:
+    """What an Objective can bring at most with that many players."""
+    if not card.advanced:
+        return card.points
+    most = MEASURES[card.terms[0].what].most(box, seats)
+    return max(graded(card, units) for units in range(min(most, ENOUGH) + 1))

@@ -17,7 +17,7 @@ from .actions import (
 )
 from .leadership import ONE
 from .quantum import QUANTUM, Question
-from .resources import Done, produce
+from .resources import StopHere, produce
 from .state import STORAGE, Galaxy
 
 
@@ -72,14 +72,14 @@ class EnergyStorage(Question):
     """Produce energy by the level of Energy Development, all on one planet (K3-165)."""
 
     rule = "K3-165"
-    verbs = (ProduceUpTo(), Done(), *QUANTUM)
+    verbs = (ProduceUpTo(), StopHere(), *QUANTUM)
 
 
 class GenerateAntimatter(Question):
     """Produce antimatter by the level of Antimatter Science, all on one planet (K3-175)."""
 
     rule = "K3-175"
-    verbs = (ProduceUpTo(), Done(), *QUANTUM)
+    verbs = (ProduceUpTo(), StopHere(), *QUANTUM)
 
 
 class Exploit(Verb[Galaxy]):
@@ -111,7 +111,7 @@ class PlanetaryExploitation(Question):
     """Choose own planets, each at most once, up to the number of the Terraforming level (K3-170, K3-R08)."""
 
     rule = "K3-170"
-    verbs = (Exploit(), Done(), *QUANTUM)
+    verbs = (Exploit(), StopHere(), *QUANTUM)
     exploited: int = X
 
 

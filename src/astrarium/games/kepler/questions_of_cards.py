@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, X, Y
 
-from .actions import DECLINE, LEARN, Burning, OfCube, OfShip, OfTechnology, OnPlanet
+from .actions import CONVERT, DECLINE, LEARN, TRANSPORT, Burning, OfCube, OfShip, OfTechnology, OnPlanet
 from .cards import LEVELS, Card
 from .leadership import Advance
 from .movement import IN_SUPPLY, Withdraw
 from .production import ProduceOn
+from .quantum import NOT_YOUR_TURN
 from .resources import Burn, Regenerate, can_burn, cubes_in_pit, produce
 from .state import NONE, SUPPLY, Galaxy
 from .technologies import acquire
@@ -56,14 +57,25 @@ class Learn(Verb[Galaxy]):
             s.do(KnowledgePrice(q.seat))
 
 
-class FreeTechnology(Decision[Galaxy]):
+class CardQuestion(Decision[Galaxy]):
+    """A question of step 3a, in nobody's turn: Quantum Physics does not help (K3-R20)."""
+
+    __slots__ = ()
+
+    def why_not(self, s: Galaxy, a: Action) -> No | None:
+        if a.kind is CONVERT or a.kind is TRANSPORT:
+            return NOT_YOUR_TURN
+        return super().why_not(s, a)
+
+
+class FreeTechnology(CardQuestion):
     """Extraterrestrial Knowledge: one level of one technology of choice (K3-403, K3-R24)."""
 
     rule = "K3-403"
     verbs = (Learn(), DeclineCard())
 
 
-class KnowledgePrice(Decision[Galaxy]):
+class KnowledgePrice(CardQuestion):
     """The cube burned for a free level that carries awards (K3-413)."""
 
     rule = "K3-413"
@@ -86,7 +98,7 @@ class ProduceByCard(ProduceOn):
         produce(s, q.seat, a.planet, card_of(s, q).produce, "K3-404")
 
 
-class CardProduction(Decision[Galaxy]):
+class CardProduction(CardQuestion):
     """Produce what the card names on one own planet, or decline (K3-404)."""
 
     rule = "K3-404"
@@ -103,7 +115,7 @@ class RegenerateByCard(Regenerate):
             s.do(CardRegeneration(q.seat, q.card, q.left - 1))
 
 
-class CardRegeneration(Decision[Galaxy]):
+class CardRegeneration(CardQuestion):
     """Regenerate up to the card's number of cubes (K3-404)."""
 
     rule = "K3-404"
@@ -121,7 +133,7 @@ class BurnForAward(Burn):
         s.do(Advance(q.seat, card.award, card.number))
 
 
-class CardPrice(Decision[Galaxy]):
+class CardPrice(CardQuestion):
     """Burn a cube for the card's award, or decline (K3-413)."""
 
     rule = "K3-413"
@@ -145,7 +157,7 @@ class WithdrawFromSpace(Withdraw):
         s.tell("withdrawn", "K3-407", q.seat, a.ship, hex, s.body_id(hex))
 
 
-class CosmicRays(Decision[Galaxy]):
+class CosmicRays(CardQuestion):
     """Cosmic Ray Storm: burn a cube or withdraw a Starship from open space, one of the two (K3-407)."""
 
     rule = "K3-407"

@@ -136,13 +136,13 @@ class Regenerate(Verb[Galaxy]):
         s.tell("regenerated", "K3-057", q.seat, a.cube)
 
 
-class Decline(Leave[Galaxy]):
+class DoWithout(Leave[Galaxy]):
     """Do without a benefit; it is lost (K3-106)."""
 
     kind = DECLINE
 
 
-class Done(Leave[Galaxy]):
+class StopHere(Leave[Galaxy]):
     """Stop here: a step can be ended after any number of repetitions, none included (K3-096)."""
 
     kind = DONE

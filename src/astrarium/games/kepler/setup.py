@@ -7,7 +7,7 @@ from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
 from .actions import BEGIN_WITH, EARTH, PLACE_BODY, TECHNOLOGY, ToHex, TwoTechnologies
 from .box import HIDDEN
 from .galactic_map import turn_up
-from .missions import Launch
+from .missions import LaunchMission
 from .rounds import RevealCard
 from .state import ON_EARTH, PIT, STORAGE, Galaxy
 
@@ -19,15 +19,10 @@ class SetUp(Flow[Galaxy]):
         s.first = s.draw(s.seats)
         s.bag = s.box.pool(s.seats)
         s.tell("first-player", "K3-047", s.first)
-        s.do(
-            FillBoards(),
-            LayBodies(s.first),
-            OpenLocalGroup(),
-            DealObjectives(),
-            StartTechnologies(),
-            StartShips(),
-            RevealCard(),
-        )
+        s.do(RevealCard())
+        if s.terms.start_ships:
+            s.do(StartShips())
+        s.do(FillBoards(), LayBodies(s.first), OpenLocalGroup(), DealObjectives(), StartTechnologies())
 
 
 def free_sites(s: Galaxy) -> int:
@@ -181,7 +176,7 @@ class StartShips(Flow[Galaxy]):
     """By option, a Starship beside Sol for each player, in turn order (K3-R29)."""
 
     def run(self, s: Galaxy) -> None:
-        if s.terms.start_ships:
+        if s.terms.start_ships:  # games of before have this frame whatever was agreed
             s.do_all([StartShip((s.first + i) % s.seats, EARTH) for i in range(s.seats)])
 
 
@@ -189,4 +184,4 @@ class StartShip(Decision[Galaxy]):
     """Choose the hex of the first Starship (K3-R29)."""
 
     rule = "K3-R29"
-    verbs = (Launch(),)
+    verbs = (LaunchMission(),)

@@ -70,6 +70,8 @@ class Galaxy(State):
     looked_at: Aside[list[int]]
 
     # ------------------------------------------------------------ who knows what (chapter 21)
+    BAGS = ("deck",)
+    SPECTATORS_IMAGINE = True
     SEEN_BY = {"deck": ("round",), "objective": ("sheet",), "ghost_points": ("sheet", "tracks", "medals")}
 
     def see(self, field: str, seat: int) -> Any:
@@ -86,13 +88,12 @@ class Galaxy(State):
         return [card if i == seat else None for i, card in enumerate(self.objective)]
 
     def redeal(self, seat: int) -> None:
-        """The others' Objectives and secret start technologies could be any, the deck in any order."""
-        self.deck = self.deck[:]
-        self.shuffle(self.deck)
+        """The others' Objectives and secret start technologies could be any; whoever watches knows none. The deck is
+        a bag, whose order does not exist before it is drawn."""
         if self.sheet or not self.objective:
             return
         objective = self.objective[:]
-        others = [card for card in self.terms.objectives if card != objective[seat]]
+        others = [card for card in self.terms.objectives if seat < 0 or card != objective[seat]]
         chosen = self.chosen[:]
         for other in range(self.seats):
             if other != seat:

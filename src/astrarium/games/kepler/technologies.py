@@ -11,7 +11,7 @@ from .box import Pieces
 from .cards import LEVELS
 from .leadership import Advance
 from .quantum import QUANTUM, Question
-from .resources import BUNDLES, Done, can_spend, spend
+from .resources import BUNDLES, StopHere, can_spend, spend
 from .state import Galaxy
 
 
@@ -144,4 +144,4 @@ class TechnologicalDevelopment(Question):
     """
 
     rule = "K3-140"
-    verbs = (Develop(), Done(), *QUANTUM)
+    verbs = (Develop(), StopHere(), *QUANTUM)

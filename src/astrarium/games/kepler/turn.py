@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from astrarium.kernel import Action, Flow, Frame, No, Verb, X, Y
+from astrarium.kernel import Action, Flow, Frame, No, Verb, X
 
 from .action_board import BONUS_ACTIONS, main_action
 from .actions import BONUS, ENERGY_DEVELOPMENT, MOVE_CUBE, SPACE, TAKE_BONUS, OfBonus, ToSpace
 from .movement import MoveStarships, WithdrawStarships
 from .quantum import QUANTUM, Question
-from .resources import Burn, Done, can_burn
+from .resources import Burn, StopHere, can_burn
 from .state import NONE, Galaxy
 
 CUBE_IS_THERE: Final = [No("K3-091", "cube-is-there", (space,)) for space in range(len(SPACE.values))]
@@ -84,8 +84,7 @@ class TakeBonus(Verb[Galaxy]):
             s.do(BonusActions(q.seat, 1 << a.bonus))
         s.do(Bonus(q.seat, a.bonus))
         if not is_free(s, q):
-            idle = BONUS_ACTIONS[a.bonus].idle(s, q.seat)
-            s.do(BonusCost(q.seat, a.bonus, idle))  # before the bonus is resolved (K3-201)
+            s.do(BonusCost(q.seat, a.bonus))  # before the bonus is resolved (K3-201)
 
 
 def is_free(s: Galaxy, q: BonusActions) -> bool:
@@ -100,17 +99,16 @@ class BonusActions(Question):
     """
 
     rule = "K3-190"
-    verbs = (TakeBonus(), Done(), *QUANTUM)
+    verbs = (TakeBonus(), StopHere(), *QUANTUM)
     used: int = X
 
 
 class BonusCost(Question):
-    """The cube that a Bonus Action costs; who would burn it for nothing is told so before (K3-192, K3-R44)."""
+    """The cube that a Bonus Action costs (K3-192); its card says where it would be burned for nothing (K3-R44)."""
 
     rule = "K3-192"
     verbs = (Burn(), *QUANTUM)
     bonus: int = X
-    idle: int = Y
 
 
 class Bonus(Flow[Galaxy]):

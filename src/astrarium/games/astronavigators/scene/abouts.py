@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from astrarium.kernel import View
 from astrarium.scene import About
 from astrarium.text.words import Words
 
-from ..board import seen, where
+from ..board import where
 from ..box import VALUES
 from ..cards import STAGES
 from ..nouns import (
@@ -23,20 +22,25 @@ from ..nouns import (
     PLANETS,
     QUESTS,
     ROCKETS,
+    SATURN_V,
     SET_COUNT,
     SETS,
     SQUARES,
 )
+from ..orrery import seen
 from ..sheets import (
     ABILITY,
     AGENDAS,
+    FLAG,
     INSTRUMENT,
     INSTRUMENTS,
     LAUNCH_NK,
+    LUNAR_ORBIT,
     ORBIT,
     REVEAL,
     REWARD,
     ROCKET_ABILITY,
+    SEXTANT_ICON,
     SPACECRAFT,
     SPECIAL,
     SPECIALS,
@@ -47,9 +51,10 @@ from ..sheets import (
     WEEK_STEP,
 )
 from ..state import EARTH_SQUARES, OUT, OUTBOUND
+from ..view import ExpeditionView
 from . import large
 from .eyes import Eyes
-from .offers import ability, mission, quest_asks, reward, rocket_does
+from .offers import ability, mission, quest_asks, reward, rocket_does, sites_named
 
 Said = tuple[str, list[str], list[str]]  # name, sentences, rules
 
@@ -77,7 +82,7 @@ TOKENS: Final = {
 }
 
 
-def about(view: View, words: Words, target: str) -> About | None:
+def about(view: ExpeditionView, words: Words, target: str) -> About | None:
     """The large view of a thing; None of what is no thing of this game."""
     kind, _, value = target.partition(":")
     tell = KINDS.get(kind)
@@ -120,11 +125,16 @@ def card(eyes: Eyes, value: str) -> Said:
         lines, rules = [eyes.explain("transit", nk, planet), eyes.explain("sun-up")], ["AN-248", "AN-056"]
     else:
         lines, rules = [eyes.explain("planet-card", nk)], ["AN-246", "AN-247", "AN-244"]
-    if box.needs[i] and not eyes.fast:
+    own = eyes.worth(i)
+    if own != nk:
+        lines.append(eyes.explain("worth-to-you", own))
+        rules.append(ABILITY[box.ability[eyes.view.continent[eyes.me]]].rule)
+    if box.needs[i] not in (0, LUNAR_ORBIT) and not eyes.fast:
         lines.append(eyes.explain("needs", eyes.say(f"technique-{TECHNIQUES[box.needs[i]]}")))
         rules += ["AN-057", TECHNIQUE[box.needs[i]].rule]
-    if box.card_sets[i]:
-        lines.append(eyes.explain("in-sets", ", ".join([words.name("set", k) for k in box.card_sets[i]])))
+    sets = [words.name("set", k) for k in box.card_sets[i] if k < eyes.terms.sets]
+    if sets:
+        lines.append(eyes.explain("in-sets", ", ".join(sets)))
         rules.append("AN-061")
     key, _ = eyes.verdict(i, -1)
     if key and i < FIRST_LUNAR:
@@ -142,7 +152,7 @@ def now(eyes: Eyes, verdict: str) -> str:
 def week(eyes: Eyes, value: str) -> Said:
     view, words = eyes.view, eyes.words
     i = int(value) - 1
-    pile = view["weeks"][i]
+    pile = view.weeks[i]
     lines = [eyes.explain("week", words.name("phase", i))]
     if pile:
         names = ", ".join([words.name("card", c) for c in pile[::-1][:8]])
@@ -150,12 +160,12 @@ def week(eyes: Eyes, value: str) -> Said:
         key, _ = eyes.verdict(pile[-1], i)
         if key:
             lines.append(now(eyes, key))
-    lines += [eyes.say("taken-by", words.seat(seat)) for seat in range(view.seats) if view["week"][seat] == i]
+    lines += [eyes.say("taken-by", words.seat(seat)) for seat in range(view.seats) if view.week[seat] == i]
     return eyes.say("week", i + 1), lines, ["AN-031", "AN-032", "AN-050", "AN-051", "AN-053", "AN-R01"]
 
 
 def slot(eyes: Eyes, value: str) -> Said:
-    held = eyes.view["saved"][eyes.me * 3 + int(value) - 1]
+    held = eyes.view.saved[eyes.me * 3 + int(value) - 1]
     lines = [eyes.words.name("card", held) if held >= 0 else eyes.say("no-card"), eyes.explain("slot")]
     return eyes.explain("slot-name", int(value)), lines, ["AN-053", "AN-054", "AN-055"]
 
@@ -164,9 +174,15 @@ def slot(eyes: Eyes, value: str) -> Said:
 def vehicle(eyes: Eyes, value: str) -> Said:
     i = VEHICLES.index(value)
     box, view = eyes.box, eyes.view
-    lines = [eyes.explain(f"vehicle-{value}", box.range[i]), eyes.explain("first-use", box.vehicle_nk[i])]
-    if view.seat >= 0 and view["used"][view.seat * len(VEHICLES) + i]:
+    late = eyes.terms.late_vehicles_pay or i == SPACECRAFT
+    first = "first-use-ever" if late else "first-use-late" if view.month > 12 else "first-use"
+    lines = [eyes.explain(f"vehicle-{value}", box.range[i])]
+    if view.seat >= 0 and view.used[view.seat * len(VEHICLES) + i]:
         lines.append(eyes.explain("vehicle-used"))
+    else:
+        lines.append(eyes.explain(first, box.vehicle_nk[i]))
+    if view.month <= 12:
+        lines.append(eyes.explain("all-vehicles", len(VEHICLES), box.vehicles_bonus))
     rules = [VEHICLE[i].rule, "AN-080", "AN-091", "AN-097"] if i < SPACECRAFT else [VEHICLE[i].rule, "AN-124", "AN-143"]
     return eyes.words.name("vehicle", i), lines, rules
 
@@ -178,22 +194,35 @@ def icons(eyes: Eyes, tile: int) -> str:
     return ", ".join(names + ([eyes.words.name("special", SPECIALS[special])] if special else []))
 
 
+def void_icon(eyes: Eyes, special: int) -> str:
+    """The rule by which a tile's icon has no effect in this mode, or nothing."""
+    if eyes.fast:
+        return "AN-017"
+    if special == FLAG and not eyes.solar:
+        return "AN-R48"
+    return "AN-R65" if special == SEXTANT_ICON and eyes.terms.solo else ""
+
+
 def continent(eyes: Eyes, value: str) -> Said:
     i = CONTINENTS.index(value)
     box, view, words = eyes.box, eyes.view, eyes.words
-    lines = [eyes.explain("continent", box.continent_nk[i]), eyes.say("home-is", words.name("square", box.home[i]))]
-    rules = ["AN-092", "AN-012"]
-    tile = view["tile"][view.seat * 7 + i] if view.seat >= 0 else -1
+    tile = view.tile[view.seat * 7 + i] if view.seat >= 0 else -1
+    late = "continent-late" if eyes.terms.late_tiles else "continent-closed"
+    visit = "continent-visited" if tile >= 0 else "continent" if view.month <= 12 else late
+    lines = [eyes.explain(visit, box.continent_nk[i]), eyes.say("home-is", words.name("square", box.home[i]))]
+    rules = ["AN-092", "AN-012"] if view.month <= 12 else ["AN-092", "AN-113", "AN-R13"]
     if tile >= 0:
-        gone = view["flipped"][view.seat * 7 + i]
+        gone = view.flipped[view.seat * 7 + i]
         lines.append(eyes.explain("my-tile-used" if gone else "my-tile", icons(eyes, tile)))
         special = box.tile_special[tile]
         if special and not gone:
-            lines.append(eyes.explain("icons-void") if eyes.fast else eyes.explain(f"special-{SPECIALS[special]}"))
-            rules.append("AN-017" if eyes.fast else SPECIAL[special].rule)
+            rule = void_icon(eyes, special)
+            void = "icons-void" if eyes.fast else "icon-void"
+            lines.append(eyes.explain(void if rule else f"special-{SPECIALS[special]}"))
+            rules.append(rule or SPECIAL[special].rule)
         rules += ["AN-094", "AN-095"]
-    elif view["tile_top"][i] >= 0:
-        lines.append(eyes.explain("top-tile", icons(eyes, view["tile_top"][i])))
+    elif view.tile_top[i] >= 0:
+        lines.append(eyes.explain("top-tile", icons(eyes, view.tile_top[i])))
         rules.append("AN-011")
     return words.name("continent", i), lines, rules
 
@@ -212,14 +241,14 @@ def square(eyes: Eyes, value: str) -> Said:
     if not reach:
         lines.append(eyes.explain("square-none"))
         rules.append("AN-085")
-    for r, site in enumerate(view["site"]):
+    for r, site in enumerate(view.site):
         if site == i:
             lines.append(eyes.say("pad", words.name("rocket", r)))
             rules.append("AN-202")
-    if i in view["heliport"]:
+    if i in view.heliport:
         lines.append(eyes.explain("heliport"))
         rules.append("AN-186")
-    there = [words.seat(seat) for seat in range(view.seats) if eyes.placed and view["place"][seat] == i]
+    there = [words.seat(seat) for seat in range(view.seats) if eyes.placed and view.place[seat] == i]
     if there:
         lines.append(eyes.explain("stand-here", ", ".join(there)))
         rules.append("AN-195" if not eyes.fast else "")
@@ -263,7 +292,7 @@ def quest(eyes: Eyes, value: str) -> Said:
     i = QUESTS.index(value)
     q, box = eyes.box.quests[i], eyes.box
     pays = eyes.say("quest-pays", q.some, q.whole)
-    if eyes.view["month"] <= 12 and box.quest_first_year > 1:
+    if eyes.view.month <= 12 and box.quest_first_year > 1:
         pays += " " + eyes.explain("quest-doubled", box.quest_first_year)
     gained = eyes.explain("quest-gives", eyes.words.name("instrument", i), eyes.say(f"instrument-{INSTRUMENTS[i]}"))
     return eyes.words.name("quest", i), [quest_asks(eyes, i), pays, gained], ["AN-255", "AN-257", "AN-258", "AN-259"]
@@ -280,12 +309,12 @@ def instrument(eyes: Eyes, value: str) -> Said:
 def rocket(eyes: Eyes, value: str) -> Said:
     i = ROCKETS.index(value)
     r, view, words = eyes.box.rockets[i], eyes.view, eyes.words
-    known = view["site"][i]
+    known = view.site[i]
     sites = [known] if known >= 0 else r.sites
-    lines = [eyes.say("site-at", ", ".join([words.name("square", square) for square in sites]))]
-    plays = eyes.solar or r.ability == LAUNCH_NK
+    lines = [eyes.say("site-at", sites_named(eyes, sites))]
+    plays = eyes.terms.saturn_pays if r.ability == LAUNCH_NK else eyes.solar
     lines.append(rocket_does(eyes, i) if plays else eyes.explain("rocket-void"))
-    if r.own and eyes.solar:
+    if r.own and eyes.solar and i != SATURN_V:  # which nobody searches for: it is open from the start
         lines.append(eyes.explain("rocket-of", ", ".join([words.name("continent", k) for k in r.own])))
     return (
         words.name("rocket", i),
@@ -299,21 +328,21 @@ def seat(eyes: Eyes, value: str) -> Said | None:
     n, view = int(value), eyes.view
     if not 0 <= n < view.seats:
         return None
-    own = view["continent"][n]
+    own = view.continent[n]
     lines = []
     if own >= 0:
         lines.append(eyes.words.name("continent" if eyes.fast else "character", own))
     if eyes.placed:
-        lines.append(eyes.say("out") if view["place"][n] == OUT else where(view, eyes.words, n))
-    lines.append(eyes.say("panel-read", view["nk"][n], view["dv"][n]))
-    if view["astronaut"][n]:
+        lines.append(eyes.say("out") if view.place[n] == OUT else where(view, eyes.words, n))
+    lines.append(eyes.say("panel-read", view.nk[n], view.dv[n]))
+    if view.astronaut[n]:
         lines.append(eyes.say("astronaut"))
-    return eyes.words.seat(n), lines, ["AN-129", "AN-006", "AN-120" if view["astronaut"][n] else "AN-031"]
+    return eyes.words.seat(n), lines, ["AN-129", "AN-006", "AN-120" if view.astronaut[n] else "AN-031"]
 
 
 def die(eyes: Eyes, value: str) -> Said:
     n, view, words = int(value), eyes.view, eyes.words
-    place, face = view["place"][n], view["face"][n]
+    place, face = view.place[n], view.face[n]
     there = words.name("square", place) if place < EARTH_SQUARES else words.name("way", place - OUTBOUND)
     shown = eyes.explain("die-shows", words.name("vehicle", face)) if face >= 0 else eyes.explain("die-blank")
     lines = [there, shown, "" if eyes.fast else eyes.explain("dice-chain")]
@@ -335,19 +364,23 @@ def phase(eyes: Eyes, value: str) -> Said:
 def set_(eyes: Eyes, value: str) -> Said:
     i = SETS.index(value)
     box, view, words = eyes.box, eyes.view, eyes.words
-    lines = [eyes.explain("set", box.required[i], box.set_nk)]
+    pays = eyes.set_pays
+    lines = [eyes.explain("set", box.required[i], pays) if pays else eyes.explain("set-unpaid", box.required[i])]
+    lines.append(eyes.explain("set-on-board"))
     if view.seat >= 0:
-        have = min(view["icons"][view.seat * SET_COUNT + i], box.required[i])
+        have = min(view.icons[view.seat * SET_COUNT + i], box.required[i])
         lines.append(eyes.say("set-at", words.name("set", i), have, box.required[i]))
         lines.append(eyes.say(f"token-{token_side(eyes, 'set_token', i, SET_COUNT)}", words.name("set", i)))
     cards = [words.name("card", c) for c in range(len(CARDS)) if i in box.card_sets[c] and box.rise[c] < 0]
     lines.append(eyes.explain("set-cards", ", ".join(cards)))
-    return words.name("set", i), lines, ["AN-061", "AN-064", "AN-133", "AN-134"]
+    return words.name("set", i), lines, ["AN-061", "AN-064", "AN-133", "AN-134", "" if pays else "AN-183"]
 
 
 def token(eyes: Eyes, value: str) -> Said:
-    rules = [*TOKENS[value]]
-    return eyes.explain(f"{value}-name"), [eyes.explain(value)], rules
+    rules, lines = [*TOKENS[value]], [eyes.explain(value)]
+    if value == "abort" and not eyes.fast:
+        lines.append(eyes.explain("abort-home"))
+    return eyes.explain(f"{value}-name"), lines, rules
 
 
 # ------------------------------------------------------------ the flight and the orrery
@@ -360,7 +393,7 @@ def tiles_left(eyes: Eyes, leg: int) -> str:
 def leg(eyes: Eyes, value: str) -> Said:
     track, _, number = value.partition("-")
     i = ("out", "in").index(track) * STAGES + int(number) - 1
-    shown = eyes.view["track"][i]
+    shown = eyes.view.track[i]
     name = eyes.words.name("leg", i)
     lines = [eyes.say("difficulty-at", name, DV_VALUES[shown]) if shown >= 0 else eyes.say("face-down", name)]
     lines += [
@@ -372,7 +405,7 @@ def leg(eyes: Eyes, value: str) -> Said:
 
 def stage(eyes: Eyes, value: str) -> Said:
     i, view = int(value) - 1, eyes.view
-    held = view["hand"][view.seat * STAGES + i] if view.seat >= 0 else -1
+    held = view.hand[view.seat * STAGES + i] if view.seat >= 0 else -1
     mine = eyes.say("hand-tile", i + 1, DV_VALUES[held]) if held >= 0 else eyes.say("no-hand-tile", i + 1)
     lines = [mine, eyes.explain("hand"), eyes.explain("stage-tiles", tiles_left(eyes, i))]
     return eyes.explain("stage-name", i + 1), lines, ["AN-137", "AN-138", "AN-139", "AN-128"]
@@ -387,7 +420,7 @@ def planet(eyes: Eyes, value: str) -> Said:
     view, box, words = eyes.view, eyes.box, eyes.words
     pace = 1 if i in box.month_movers else 2 if i in box.year_movers else 0
     lines, rules = [eyes.explain(f"orbit-{ORBIT[pace].word}")], [ORBIT[pace].rule]
-    unit, earth = view["planets"][i], view["planets"][EARTH]
+    unit, earth = view.planets[i], view.planets[EARTH]
     if i == EARTH:
         lines.append(eyes.explain("earth-disc"))
         rules.append("AN-243")

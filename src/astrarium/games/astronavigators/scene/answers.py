@@ -1,4 +1,5 @@
-"""The target card: what an answer would do, from what lies open to who asks; and the rows of actions with their gain."""
+"""The target card and the rows of a month's actions: name, picture and way are drawn here; what an answer does is read
+off the engine (`astrarium.scene.explained`)."""
 
 from __future__ import annotations
 
@@ -7,31 +8,37 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from astrarium.kernel import Action, View
-from astrarium.scene import Answer, Danger
+from astrarium.kernel import Action, Kind
+from astrarium.kernel.claims import CHOICE, SURELY, Explanation
+from astrarium.scene import Answer
 from astrarium.scene.draw import disc, el, join, path, use
+from astrarium.scene.explained import Explained
 from astrarium.text.words import Words
 
 from .. import actions as act
+from ..declaring import Declare
 from ..nouns import CARDS, PHASES, PLANET_CARDS, ROCKETS, SETS
-from ..sheets import BOAT, BOAT_PLUS, SPACECRAFT, VEHICLE, VEHICLES
-from ..state import EARTH_SQUARES, MOON, OUTBOUND, RETURNED
+from ..sheets import SPACECRAFT, VEHICLE, VEHICLES
+from ..state import EARTH_SQUARES
+from ..view import ExpeditionView
+from ..visiting import vehicle_pays
 from . import chart
-from .brings import UNKNOWN, Brings, brings
 from .eyes import Eyes
 
 SIGNS: Final = {  # of the rows of a month's actions
-    "observe": "observe",
-    "observe-second": "observe",
-    "observe-planet": "gas-planet",
-    "earth-rise": "earth-rise",
-    "plan": "save",
-    "plan-planet": "save",
-    "lay": "planned",
-    "launch": "spacecraft",
-    "fly": "spacecraft",
-    "pass": "pass",
+    act.OBSERVE: "observe",
+    act.OBSERVE_SECOND: "observe",
+    act.OBSERVE_PLANET: "gas-planet",
+    act.EARTH_RISE: "earth-rise",
+    act.PLAN: "save",
+    act.PLAN_PLANET: "save",
+    act.LAY: "planned",
+    act.LAUNCH: "spacecraft",
+    act.FLY: "spacecraft",
+    act.PASS: "pass",
 }
+PLANS: Final = (act.PLAN, act.PLAN_PLANET)
+FLIGHTS: Final = (act.LAUNCH, act.FLY, act.STEP)
 
 
 # ------------------------------------------------------------ signs and amounts
@@ -46,6 +53,10 @@ def lined(name: str, label: str = "") -> Markup:
     return el("svg", use(f"g-an-i-{name}"), class_="an-sign", **said)
 
 
+def moon(phase: str) -> Markup:
+    return el("svg", use(f"g-an-moon-{phase}"), viewBox="-13 -13 26 26", class_="an-sign an-boxed", aria_hidden="true")
+
+
 CARD_SIGNS: Final = {"solar-eclipse": "solar-protection", "lunar-eclipse": "lunar-orbit"}  # others are stars or planets
 CARD_SIGNS.update(dict.fromkeys(PLANET_CARDS, "gas-planet"))
 
@@ -54,10 +65,7 @@ def sign(words: Words, domain: str, fact: int | str) -> Markup | None:
     """Vehicles and sets of a log line as signs; cards and moons with their names beside them."""
     if domain in ("card", "phase"):
         value = words.value_of(domain, fact)
-        moon = el(
-            "svg", use(f"g-an-moon-{value}"), viewBox="-13 -13 26 26", class_="an-sign an-boxed", aria_hidden="true"
-        )
-        art = moon if value in PHASES else lined(CARD_SIGNS.get(value, "star4"))
+        art = moon(value) if value in PHASES else lined(CARD_SIGNS.get(value, "star4"))
         return join(art, "\u00a0", words.name(domain, fact))
     if domain == "vehicle":
         name = fact if isinstance(fact, str) else VEHICLES[fact]
@@ -68,40 +76,10 @@ def sign(words: Words, domain: str, fact: int | str) -> Markup | None:
     return lined(name, words.name(domain, fact))
 
 
-def when(view: View, words: Words) -> str:
+def when(view: ExpeditionView, words: Words) -> str:
     """The month, beside the game's name."""
     eyes = Eyes(view, words)
-    return f"{words.name('month', eyes.month - 1)} {view['month']}/24" if eyes.placed else ""
-
-
-def plus(eyes: Eyes, nk: int) -> Markup:
-    return join(el("b", f"+{nk}", class_="ok"), " ", eyes.say("nk"))
-
-
-def gain(eyes: Eyes, found: Brings) -> list[tuple[str, Markup]]:
-    """What an action brings, line by line."""
-    words, box = eyes.words, eyes.box
-    lines: list[tuple[str, Markup]] = []
-    if found.why:
-        lines.append((say(eyes, "brings"), join(el("b", "0"), " ", el("span", reason(eyes, found), class_="an-why"))))
-    elif found.nk:
-        lines.append((say(eyes, "brings"), plus(eyes, found.nk)))
-    for icon in found.icons:
-        have = eyes.view["icons"][eyes.me * len(SETS) + icon]
-        need = box.required[icon]
-        if have < need:
-            text = say(eyes, "set-whole", box.set_nk) if icon in found.sets else say(eyes, "set-count", have + 1, need)
-            lines.append((words.name("set", icon), join(drawn(SETS[icon]), " ", text)))
-    for land in found.lands:
-        lines.append((say(eyes, "new-land"), Markup.escape(words.name("continent", land))))
-    if found.vehicle >= 0:
-        name = words.name("vehicle", found.vehicle)
-        lines.append((say(eyes, "first-time"), join(drawn(VEHICLES[found.vehicle]), " ", name)))
-    return lines
-
-
-def reason(eyes: Eyes, found: Brings) -> str:
-    return say(eyes, "no-technique") if found.why == "no-technique" else eyes.say(found.why)
+    return f"{words.name('month', eyes.month - 1)} {view.month}/24" if eyes.placed else ""
 
 
 def say(eyes: Eyes, key: str, *facts: int | str) -> str:
@@ -109,10 +87,17 @@ def say(eyes: Eyes, key: str, *facts: int | str) -> str:
 
 
 # ------------------------------------------------------------ the card
-def answer(view: View, words: Words, action: Action) -> Answer | None:
-    """The card of an action; none for those whose name says everything."""
-    tell = TELLERS.get(action.kind.word)
-    return tell(Eyes(view, words), action) if tell is not None and view.seat >= 0 else None
+def answer(view: ExpeditionView, words: Words, action: Action) -> Answer | None:
+    """The card of an action, its lines left to the engine; none before the first month."""
+    eyes = Eyes(view, words)
+    if view.seat < 0 or not eyes.placed:
+        return None
+    return TARGET_CARDS[action.kind](eyes, action)
+
+
+def tell_plainly(eyes: Eyes, a: Action) -> Answer:
+    """What has no picture of its own: its words, and what it does."""
+    return Answer(name=eyes.words.action(a), lines=None, button=eyes.words.action(a))
 
 
 def card_picture(card: int) -> Markup:
@@ -121,263 +106,162 @@ def card_picture(card: int) -> Markup:
     )
 
 
-def tell_sight(eyes: Eyes, a: act.InWeek) -> Answer | None:
-    """An observation in a week: of its top card, a saved card, or the planet card."""
-    found = brings(eyes, a)
-    if found is None or found.card < 0:
-        return None
+def seen_card(view: ExpeditionView, a: Action) -> int:
+    """The card that an action of the month is about, or -1."""
+    if isinstance(a, act.CardInWeek):
+        return a.card
+    if not isinstance(a, act.InWeek):
+        return -1
+    pile: list[int] = view.weeks[a.week]
+    if a.kind in (act.OBSERVE, act.PLAN):
+        return pile[-1] if pile else -1
+    if a.kind is act.OBSERVE_SECOND:
+        return pile[-2] if len(pile) > 1 else -1
+    return int(view.planet_top) if a.kind in (act.OBSERVE_PLANET, act.PLAN_PLANET) else -1
+
+
+def tell_card(eyes: Eyes, a: act.InWeek) -> Answer | None:
+    """An observation or a plan in a week: of its top card, a saved card, or the planet card."""
+    card = seen_card(eyes.view, a)
+    if card < 0:
+        return tell_plainly(eyes, a)
+    note = [eyes.say("week", a.week + 1), eyes.words.name("phase", a.week)]
+    if a.kind not in PLANS:
+        note.append(eyes.sight(card, a.week))
     return Answer(
-        name=eyes.words.name("card", found.card),
-        note=in_week(eyes, a),
-        picture=card_picture(found.card),
-        lines=tuple(gain(eyes, found)),
+        name=eyes.words.name("card", card),
+        note=" · ".join([part for part in note if part]),
+        picture=card_picture(card),
+        lines=None,
         button=eyes.words.action(a),
-        rules=("AN-050",),
+        rules=("AN-053", "AN-054") if a.kind in PLANS else ("AN-050",),
     )
-
-
-def in_week(eyes: Eyes, a: act.InWeek) -> str:
-    return f"{eyes.say('week', a.week + 1)} · {eyes.words.name('phase', a.week)}"
-
-
-def tell_plan(eyes: Eyes, a: act.InWeek) -> Answer | None:
-    """Saving a card: what it would be worth, and which card goes back for it."""
-    found = brings(eyes, a)
-    if found is None or found.card < 0:
-        return None
-    kept = [c for c in eyes.view["saved"][eyes.me * 3 : eyes.me * 3 + 3] if c >= 0]
-    lines = [(say(eyes, "kept"), Markup.escape(say(eyes, "for-later")))]
-    if kept and not three_places(eyes):
-        lines.append((say(eyes, "goes-back"), Markup.escape(eyes.words.name("card", kept[0]))))
-    return Answer(
-        name=eyes.words.name("card", found.card),
-        note=in_week(eyes, a),
-        picture=card_picture(found.card),
-        lines=tuple(lines),
-        button=eyes.words.action(a),
-        rules=("AN-053", "AN-054"),
-    )
-
-
-def three_places(eyes: Eyes) -> bool:
-    own = eyes.view["continent"][eyes.me]
-    return bool(eyes.terms.abilities and eyes.box.ability[own] == 0)
-
-
-def reach(eyes: Eyes, vehicle: int) -> list[int]:
-    """The squares where a journey with the vehicle can end, from where my die stands."""
-    place = eyes.view["place"][eyes.me]
-    if place >= EARTH_SQUARES or vehicle >= SPACECRAFT:
-        return []
-    own = eyes.view["continent"][eyes.me]
-    if vehicle == BOAT and eyes.terms.abilities and eyes.box.ability[own] == BOAT_PLUS:
-        return eyes.box.reach_plus[place]
-    return eyes.box.reach[vehicle][place]
 
 
 def tell_trip(eyes: Eyes, a: act.Trip | act.ConnectingBy | act.ByVehicle) -> Answer | None:
-    """A vehicle: its first use, how many squares it reaches, and the new lands among them."""
-    vehicle, found = a.vehicle, brings(eyes, a)
-    if found is None or vehicle >= SPACECRAFT:
-        return None
-    ends = reach(eyes, vehicle)
-    tiles = eyes.view["tile"][eyes.me * 7 : eyes.me * 7 + 7]
-    lands = {eyes.box.icon[q * len(VEHICLES) + vehicle] for q in ends}
-    new = [eyes.words.name("continent", k) for k in sorted(lands) if k >= 0 and tiles[k] < 0]
-    lines = gain(eyes, found)
-    lines.append((say(eyes, "new-lands"), Markup.escape(", ".join(new) or say(eyes, "none"))))
+    """A vehicle, and the squares that it reaches."""
+    if a.vehicle >= SPACECRAFT:
+        return tell_plainly(eyes, a)
+    ends = eyes.reach(a.vehicle)
     return Answer(
-        name=eyes.words.name("vehicle", vehicle),
+        name=eyes.words.name("vehicle", a.vehicle),
         note=say(eyes, "squares", len(ends)),
-        picture=drawn(VEHICLES[vehicle]),
-        lines=tuple(lines),
+        picture=drawn(VEHICLES[a.vehicle]),
+        lines=None,
         button=eyes.words.action(a),
-        rules=(VEHICLE[vehicle].rule, "AN-080"),
+        rules=(VEHICLE[a.vehicle].rule, "AN-080"),
         way=join(*[use("g-an-sq", *chart.centre(q), class_="an-reach") for q in ends]),
     )
 
 
 def tell_move(eyes: Eyes, a: act.ToSquare) -> Answer | None:
-    """The end of a journey: what it brings, the way there, and open sea."""
+    """The end of a journey, and the way there."""
     view, square, vehicle = eyes.view, a.square, eyes.view.facts[0]
-    found = brings(eyes, a)
-    place = view["place"][eyes.me]
-    if found is None or place >= EARTH_SQUARES:
-        return None
-    dangers = []
-    if vehicle == BOAT and eyes.box.icon[square * len(VEHICLES) + BOAT] < 0:
-        dangers.append(Danger(say(eyes, "at-sea"), say(eyes, "at-sea-why")))
+    place = view.place[eyes.me]
+    if place >= EARTH_SQUARES or vehicle >= len(VEHICLES):
+        return tell_plainly(eyes, a)
     (x1, y1), (x2, y2) = chart.centre(place), chart.centre(square)
     line = path(f"M{x1:g} {y1:g}L{x2:g} {y2:g}", class_="an-voyage")
-    there = [eyes.words.seat(seat) for seat in range(view.seats) if seat != eyes.me and view["place"][seat] == square]
-    lines = gain(eyes, found)
-    if there and eyes.terms.abilities:
-        lines.append((say(eyes, "meets"), Markup.escape(", ".join(there))))
+    there = [eyes.words.seat(seat) for seat in range(view.seats) if seat != eyes.me and view.place[seat] == square]
     return Answer(
         name=eyes.words.name("square", square),
-        note=eyes.words.name("vehicle", vehicle),
-        lines=tuple(lines) or ((say(eyes, "brings"), Markup.escape(say(eyes, "no-new-land"))),),
-        dangers=tuple(dangers),
+        note=" · ".join([eyes.words.name("vehicle", vehicle), *there]),
+        lines=None,
         button=eyes.words.action(a),
-        rules=(VEHICLE[vehicle].rule, "AN-092") if vehicle < len(VEHICLES) else (),
+        rules=(VEHICLE[vehicle].rule, "AN-092"),
         way=join(line, disc(7, x2, y2, class_="an-voyage-end")),
     )
 
 
 def tell_flight(eyes: Eyes, a: Action) -> Answer | None:
-    """A launch or a step: where it leads, what it costs, and whether I can bear it (AN-129, AN-145, AN-212)."""
-    found = brings(eyes, a)
-    if found is None:
-        return None
-    view, me = eyes.view, eyes.me
-    lines = gain(eyes, found)
-    nk, dv = view["nk"][me] + found.nk, (0 if view["place"][me] < OUTBOUND else view["dv"][me])
-    lands = found.stage in (MOON - OUTBOUND, RETURNED - OUTBOUND)
-    if not lands:
-        known = f"+{found.dv}" if found.dv != UNKNOWN else say(eyes, "up-to", found.worst)
-        lines.append((eyes.say("dv"), join(el("b", known), " ", say(eyes, "of-knowledge", dv, nk))))
+    """A launch or a step: where the next one leads."""
     rocket = a.rocket if isinstance(a, act.LaunchIn) else -1
     return Answer(
-        name=eyes.words.name("way", found.stage),
+        name=eyes.words.name("way", eyes.next_stage),
         note=eyes.words.name("rocket", rocket) if rocket >= 0 else "",
         picture=el("svg", use(f"g-an-rocket-{ROCKETS[rocket]}"), viewBox="-24 -70 48 74") if rocket >= 0 else Markup(),
-        lines=tuple(lines),
-        dangers=() if lands else tuple(dangers(eyes, found, nk, dv)),
+        lines=None,
         button=eyes.words.action(a),
         rules=("AN-128", "AN-129"),
     )
 
 
-def dangers(eyes: Eyes, found: Brings, nk: int, dv: int) -> list[Danger]:
-    """What happens if the stage is too much: certain with an open tile, possible with a hidden one."""
-    sure = found.dv != UNKNOWN
-    if dv + found.worst <= nk or saved_by_sextant(eyes):
-        return []
-    home = found.stage > MOON - OUTBOUND
-    out = home or not eyes.view["abort_left"][eyes.me]
-    head = say(eyes, "too-much" if sure else "may-be-too-much", dv + found.worst, nk)
-    return [Danger(head, say(eyes, "out" if out else "back-to-pad"), deadly=sure and out)]
-
-
-def saved_by_sextant(eyes: Eyes) -> bool:
-    return bool(eyes.view["sxt"][eyes.me] >= 0 and not eyes.view["cancelled"][eyes.me])
-
-
-def tell_difficulty(eyes: Eyes, a: Action) -> Answer | None:
-    """Facing a stage, or cancelling it with the sextant (AN-132)."""
-    view, me = eyes.view, eyes.me
-    if view.question != "SextantUse":
-        return None
-    dv = view["dv"][me] + (view["stage_dv"] if a.kind is act.TAKE_DV else 0)
-    lines = [(eyes.say("dv"), join(el("b", dv), " ", say(eyes, "of-knowledge", view["dv"][me], view["nk"][me])))]
-    found = Brings(dv=view["stage_dv"], worst=view["stage_dv"], stage=view["place"][me] - OUTBOUND)
-    much = a.kind is act.TAKE_DV and dv > view["nk"][me]
-    out = view["place"][me] > MOON or not view["abort_left"][me]
-    risk = Danger(say(eyes, "too-much", dv, view["nk"][me]), say(eyes, "out" if out else "back-to-pad"), deadly=out)
-    return Answer(
-        name=eyes.words.name("way", found.stage),
-        lines=tuple(lines),
-        dangers=(risk,) if much else (),
-        button=eyes.words.action(a),
-        rules=("AN-132",),
-    )
-
-
-def tell_training(eyes: Eyes, a: Action) -> Answer:
-    """An astronaut no longer observes before the launch (AN-121); away from a pad one is asked on request (AN-R93)."""
-    lines = [(say(eyes, "gives"), Markup.escape(say(eyes, "may-launch")))]
-    if a.kind is act.THINK:
-        lines.insert(0, (say(eyes, "then"), Markup.escape(say(eyes, "asked-at-the-end"))))
-    return Answer(
-        name=eyes.say("astronaut"),
-        lines=tuple(lines),
-        dangers=(Danger(say(eyes, "no-observing"), say(eyes, "until-launch")),),
-        button=eyes.words.action(a),
-        rules=("AN-120", "AN-121", "AN-R93"),
-    )
-
-
-def tell_quest(eyes: Eyes, a: act.OfQuest) -> Answer | None:
-    found = brings(eyes, a)
-    if found is None:
-        return None
-    instrument = eyes.words.name("instrument", a.quest)  # each quest has its own
-    return Answer(
-        name=eyes.words.name("quest", a.quest),
-        lines=(*gain(eyes, found), (say(eyes, "gives"), Markup.escape(instrument))),
-        button=eyes.words.action(a),
-        rules=("AN-258",),
-    )
+def tell_quest(eyes: Eyes, a: act.OfQuest) -> Answer:
+    name = eyes.words.name("quest", a.quest)
+    return Answer(name=name, lines=None, button=eyes.words.action(a), rules=("AN-258",))
 
 
 def tell_moon(eyes: Eyes, a: act.OfPhase) -> Answer:
     """A lunar token on the sextant."""
     picture = el("svg", use(f"g-an-moon-{PHASES[a.phase]}"), viewBox="-16 -16 32 32")
-    lines = ((say(eyes, "gives"), Markup.escape(say(eyes, "cancels-one"))),)
     return Answer(
-        eyes.words.name("phase", a.phase), eyes.say("sxt"), picture, lines, (), eyes.words.action(a), ("AN-132",)
+        eyes.words.name("phase", a.phase), eyes.say("sxt"), picture, None, (), eyes.words.action(a), ("AN-132",)
     )
 
 
 def tell_set(eyes: Eyes, a: act.OfSet) -> Answer:
-    """A set token on the telescope or the indicator: how many of the cards to come show it."""
-    box, view = eyes.box, eyes.view
-    shows = [card for card in [*view["deck"], view["deck_top"]] if card >= 0 and box.shows[card * len(SETS) + a.icon]]
-    total = len(view["deck"]) + (view["deck_top"] >= 0)
-    open_ = view["deck_top"] in shows
-    text = say(eyes, "comes-next") if open_ else say(eyes, "cards-show", len(shows), total)
+    """A set token on the telescope or the indicator, and how many of the cards that may come show it."""
+    shown, count = eyes.to_come(a.icon)
     key = "sct" if a.kind is act.LOAD_TELESCOPE else "ai"
-    lines = ((say(eyes, "gives"), Markup.escape(say(eyes, "step-more"))), (say(eyes, "chance"), Markup.escape(text)))
+    note = f"{eyes.say(key)} · {say(eyes, 'cards-show', shown, count)}"
     rules = ("AN-133", "AN-134")
-    return Answer(
-        eyes.words.name("set", a.icon),
-        eyes.say(key),
-        drawn(SETS[a.icon]),
-        lines,
-        (),
-        eyes.words.action(a),
-        rules,
-    )
+    return Answer(eyes.words.name("set", a.icon), note, drawn(SETS[a.icon]), None, (), eyes.words.action(a), rules)
 
 
-TELLERS: Final[dict[str, Callable[[Eyes, Any], Answer | None]]] = {
-    **dict.fromkeys(("observe", "observe-second", "observe-planet", "lay"), tell_sight),
-    **dict.fromkeys(("plan", "plan-planet"), tell_plan),
-    **dict.fromkeys(("travel", "connect", "ride"), tell_trip),
-    **dict.fromkeys(("launch", "fly", "step"), tell_flight),
-    **dict.fromkeys(("take-difficulty", "cancel-difficulty"), tell_difficulty),
-    **dict.fromkeys(("load-telescope", "load-indicator"), tell_set),
-    "move": tell_move,
-    "become-astronaut": tell_training,
-    "think-of-training": tell_training,
-    "complete": tell_quest,
-    "load-sextant": tell_moon,
+TARGET_CARDS: Final[dict[Kind, Callable[[Eyes, Any], Answer | None]]] = {
+    **dict.fromkeys(act.ACTIONS.kinds.values(), tell_plainly),
+    **dict.fromkeys((act.OBSERVE, act.OBSERVE_SECOND, act.OBSERVE_PLANET, act.LAY, *PLANS), tell_card),
+    **dict.fromkeys((act.TRAVEL, act.CONNECT, act.RIDE), tell_trip),
+    **dict.fromkeys(FLIGHTS, tell_flight),
+    **dict.fromkeys((act.LOAD_TELESCOPE, act.LOAD_INDICATOR), tell_set),
+    act.MOVE: tell_move,
+    act.COMPLETE: tell_quest,
+    act.LOAD_SEXTANT: tell_moon,
 }
 
 
 # ------------------------------------------------------------ the rows of a month's actions
-def row(view: View, words: Words, action: Action) -> Markup | None:
+def row(view: ExpeditionView, words: Words, action: Action, explained: Explained | None = None) -> Markup | None:
     """What stands on the button of an action of the month: sign, name, how it stands with it, what it brings."""
-    word = action.kind.word
-    if view.question != "Declare" or view.seat < 0 or not isinstance(action, act.InWeek):
+    kind = action.kind
+    if not view.asks(Declare) or view.seat < 0 or not isinstance(action, act.InWeek):
         return None
-    eyes = Eyes(view, words)
-    found = brings(eyes, action) or Brings()
+    eyes = Eyes(view, words, explained.explaining.sight.table if explained is not None else None)
+    card = seen_card(view, action)
     vehicle = VEHICLES[action.vehicle] if isinstance(action, act.Trip) else ""
     rocket = action.rocket if isinstance(action, act.LaunchIn) else 0
-    name = words.say("rows", word, (found.card, vehicle or 0, rocket)) if found.card >= 0 or word != "observe" else ""
+    name = words.say("rows", kind.word, (card, vehicle or 0, rocket)) if card >= 0 or kind is not act.OBSERVE else ""
     note = [eyes.say("week", action.week + 1)]
-    if found.card >= 0 and word not in ("plan", "plan-planet"):
-        note.append(reason(eyes, found) if found.why else eyes.say(eyes.verdict(found.card, action.week)[0]))
+    if card >= 0 and kind not in PLANS:
+        note.append(eyes.sight(card, action.week))
     if isinstance(action, act.Trip):
-        note.append(say(eyes, "squares", len(reach(eyes, action.vehicle))))
-    if found.stage >= 0:
-        note.append(words.name("way", found.stage))
-    number: Markup | None = None
-    if word in ("fly", "launch") and found.stage not in (-1, MOON - OUTBOUND, RETURNED - OUTBOUND):
-        cost = f"+{found.dv}" if found.dv != UNKNOWN else "?"
-        number = el("b", f"+{found.nk}" if found.nk else cost, class_="ok" if found.nk else "an-cost")
-    elif word != "pass":
-        number = el("b", f"+{found.nk}" if found.nk else "0", class_="ok" if found.nk else "an-nil")
+        note.append(say(eyes, "squares", len(eyes.reach(action.vehicle))))
+    if kind in FLIGHTS:
+        note.append(words.name("way", eyes.next_stage))
     text = el("span", name or words.action(action), el("small", " · ".join([part for part in note if part])))
-    return join(lined(vehicle or SIGNS[word]), text, number)
+    return join(lined(vehicle or SIGNS[kind]), text, number(eyes, action, explained))
+
+
+def number(eyes: Eyes, action: Action, explained: Explained | None) -> Markup | None:
+    """What an action brings, or the difficulty of a flight; only what is proved."""
+    if action.kind in (act.PASS, *PLANS) or explained is None:
+        return None
+    if isinstance(action, act.Trip):  # where it ends is still to be chosen
+        used = eyes.view.used[eyes.me * len(VEHICLES) + action.vehicle]
+        return amount(0 if used else vehicle_pays(eyes.table, action.vehicle))
+    told = explained.glance
+    gain, cost = [surely(told, what, eyes.me) for what in ("knowledge", "difficulty")]
+    if action.kind not in FLIGHTS:
+        return amount(gain) if told.proved else el("b", "?", class_="an-nil")
+    if gain or not told.proved:
+        return amount(gain) if gain else el("b", "?", class_="an-cost")
+    return el("b", f"{cost:+d}", class_="an-cost") if cost else None
+
+
+def surely(told: Explanation, what: str, me: int) -> int:
+    """The most that an answer brings of something by what I do next."""
+    return max([claim.high for claim in told.about(what, me) if claim.sure in (SURELY, CHOICE)], default=0)
+
+
+def amount(nk: int) -> Markup:
+    return el("b", f"+{nk}" if nk else "0", class_="ok" if nk else "an-nil")

@@ -41,7 +41,7 @@ def blocks(eyes: Eyes) -> list[Block]:
     if eyes.view.seat < 0:
         return []
     found = [Block(f"{offer.kind}-{i}", offer.width, offer.drawn) for i, offer in enumerate(offers(eyes))]
-    if eyes.view["continent"][eyes.me] < 0:
+    if eyes.view.continent[eyes.me] < 0:
         return found
     found.append(Block("me", 276, portrait(eyes)))
     if len(found) > 1:
@@ -55,7 +55,7 @@ def blocks(eyes: Eyes) -> list[Block]:
 
 
 def three(eyes: Eyes) -> bool:
-    return not eyes.fast and eyes.box.ability[eyes.view["continent"][eyes.me]] == SAVE_THREE
+    return not eyes.fast and eyes.box.ability[eyes.view.continent[eyes.me]] == SAVE_THREE
 
 
 def definitions(eyes: Eyes) -> Markup:
@@ -128,19 +128,19 @@ def dial(key: str, value: int, x: float, label: str, class_: str) -> Markup:
 def portrait(eyes: Eyes) -> Markup:
     """Who I am, what I can do, and both dials."""
     view, words, seat = eyes.view, eyes.words, eyes.me
-    own = view["continent"][seat]
+    own = view.continent[seat]
     name = words.name("continent" if eyes.fast else "character", own)
     known = f"continent:{CONTINENTS[own]}" if eyes.fast else f"character:{CHARACTERS[own]}"
     rim = disc(41.5, class_=f"an-hair rim-{seat} an-thick")
     if eyes.fast:
         place = where(view, words, seat)
-        lines = [place.partition(" ")[2] if view["place"][seat] < EARTH_SQUARES else place]
+        lines = [place.partition(" ")[2] if view.place[seat] < EARTH_SQUARES else place]
     else:
         technique = eyes.say(f"technique-{TECHNIQUES[eyes.box.technique[own]]}")
         lines = [f"{words.name('continent', own)} · {technique}"]
         lines += wrapped(ability(eyes, own), 40, 2)
     astronaut = None
-    if view["astronaut"][seat]:
+    if view.astronaut[seat]:
         badge = join(disc(13, class_="an-abort"), icon("spacecraft", 0, 0, 18, "an-orange"))
         said = title(eyes.say("astronaut"))
         astronaut = at(14, 82, said, badge, role="img", id="p-astronaut", data_about="token:astronaut")
@@ -158,8 +158,8 @@ def portrait(eyes: Eyes) -> Markup:
             data_about=known,
         ),
         use(f"g-an-mark-{seat}", 78, 82, 0.95),
-        dial("nk", view["nk"][seat], 138, eyes.say("nk"), f"rim-{seat}"),
-        dial("dv", view["dv"][seat], 230, eyes.say("dv"), "an-orange-line"),
+        dial("nk", view.nk[seat], 138, eyes.say("nk"), f"rim-{seat}"),
+        dial("dv", view.dv[seat], 230, eyes.say("dv"), "an-orange-line"),
         text(4, 119, name, min(17, fitted(name, 17, 98)), "an-d an-ink", text_anchor="start"),
         text(184, 121, margin(eyes), CAPTION, "an-t an-num an-ink"),
         *[caption(4, 136 + 16 * i, line) for i, line in enumerate(lines)],
@@ -169,7 +169,7 @@ def portrait(eyes: Eyes) -> Markup:
 
 def margin(eyes: Eyes) -> str:
     """How much difficulty I could still bear, or how much is too much (AN-129)."""
-    left = eyes.view["nk"][eyes.me] - eyes.view["dv"][eyes.me]
+    left = eyes.view.nk[eyes.me] - eyes.view.dv[eyes.me]
     return eyes.say("margin", left) if left >= 0 else eyes.say("too-much", -left)
 
 
@@ -179,7 +179,7 @@ def saved(eyes: Eyes, places: int) -> Markup:
     made: list[Any] = []
     step, scale = (96.0, 1.0) if places == 1 else (THREE / 3, 0.76)
     for i in range(places):
-        card = eyes.view["saved"][eyes.me * 3 + i]
+        card = eyes.view.saved[eyes.me * 3 + i]
         x = 4 + step * i
         target = f"slot:{SLOT.values[i]}" + (f" card:{CARDS[card]}" if card >= 0 else "")
         said = eyes.words.name("card", card) if card >= 0 else eyes.say("no-card")
@@ -213,11 +213,11 @@ def set_state(side: int) -> str:
 def sets(eyes: Eyes) -> Markup:
     """My set tokens: segments for the cards gathered, filled while active (AN-064)."""
     view, seat = eyes.view, eyes.me
-    count = SET_COUNT if eyes.solar else SET_COUNT - 2
-    made: list[Any] = [caption(4, 11, eyes.say("sets", eyes.box.set_nk))]
+    count = eyes.terms.sets
+    made: list[Any] = [caption(4, 11, eyes.say("sets", eyes.set_pays) if eyes.set_pays else eyes.say("sets-unpaid"))]
     for i in range(count):
-        need, have = eyes.box.required[i], min(view["icons"][seat * SET_COUNT + i], eyes.box.required[i])
-        side = view["set_token"][seat * SET_COUNT + i]
+        need, have = eyes.box.required[i], min(view.icons[seat * SET_COUNT + i], eyes.box.required[i])
+        side = view.set_token[seat * SET_COUNT + i]
         x, y = 24 + 44 * (i % 6), 40 + 46 * (i // 6)
         step = 360 / need
         gap = min(8.0, step / 5)
@@ -241,7 +241,7 @@ def sets(eyes: Eyes) -> Markup:
 
 def scored(eyes: Eyes) -> list[Any]:
     """The cards observed so far, small."""
-    counts = eyes.view["scored"][eyes.me * len(CARDS) : (eyes.me + 1) * len(CARDS)]
+    counts = eyes.view.scored[eyes.me * len(CARDS) : (eyes.me + 1) * len(CARDS)]
     mine = [card for card, n in enumerate(counts) if n]
     total = sum(counts)
     made: list[Any] = [caption(4, 124, eyes.say("scored", total))]
@@ -295,17 +295,17 @@ def tokens(eyes: Eyes) -> Markup:
     view, words, seat = eyes.view, eyes.words, eyes.me
     made: list[Any] = [use("g-an-tokens")]
     for i, phase in enumerate(PHASES):
-        side = view["lunar_token"][seat * 4 + i]
+        side = view.lunar_token[seat * 4 + i]
         x, y = moon_place(i)
         said = eyes.say(f"token-{side}", words.name("phase", i))
         state = set_state(side) or " an-idle"
         made.append(token(f"lunar-{phase}", x, y, f"an-disc{state}", said, f"phase:{phase}", side))
     for i, vehicle in enumerate(VEHICLES):
-        used = view["used"][seat * 6 + i]
+        used = view.used[seat * 6 + i]
         x, y = vehicle_place(i)
         art, class_ = (f"used-{vehicle}", "an-disc") if used else (f"new-{vehicle}", f"on-seat-{seat} an-unused")
         made.append(token(art, x, y, class_, words.name("vehicle", i), f"vehicle:{vehicle}", used))
-    if view["astronaut"][seat]:
+    if view.astronaut[seat]:
         made += [use("g-an-berths"), *aboard(eyes)]
     else:
         made.append(
@@ -335,9 +335,9 @@ def aboard(eyes: Eyes) -> list[Any]:
     view, seat = eyes.view, eyes.me
     made: list[Any] = []
     loaded = (
-        ("sxt", view["sxt"][seat]),
-        ("sct", view["sct"][seat]),
-        ("ai", view["ai"][seat]),
+        ("sxt", view.sxt[seat]),
+        ("sct", view.sct[seat]),
+        ("ai", view.ai[seat]),
     )
     for i, (key, value) in enumerate(loaded):
         x, y = 23.0 + 44 * i, BERTHS
@@ -347,9 +347,7 @@ def aboard(eyes: Eyes) -> list[Any]:
         made.append(el("use", read, href="#g-an-berth", x=x, y=y, class_=class_, role="img", data_about=f"token:{key}"))
         if value >= 0:
             made.append(use(f"g-an-moon-{PHASES[value]}", x, y) if i == 0 else icon(SETS[value], x, y, 24, "an-cyan"))
-    for i, (key, left) in enumerate(
-        (("abort", view["abort_left"][seat]), ("abort-stage", view["abort_stage_left"][seat]))
-    ):
+    for i, (key, left) in enumerate((("abort", view.abort_left[seat]), ("abort-stage", view.abort_stage_left[seat]))):
         read = title(eyes.say(key if left else f"{key}-used"))
         made.append(
             el(

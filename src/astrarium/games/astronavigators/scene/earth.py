@@ -11,14 +11,17 @@ from astrarium.text.words import Words
 
 from ..box import Pieces
 from ..nouns import CONTINENTS, QUESTS, ROCKETS, SQUARES, ZONES
+from ..setup import ContinentChoice
 from ..sheets import AGENDAS, BOAT, HELIPORTS, SPACECRAFT, VEHICLES
+from ..sites import SiteChoice
 from ..state import EARTH_SQUARES
+from ..travelling import Journey, OtherHeliport, SecretJourney
 from . import chart
 from .chart import CELL, EARTH_LEFT, EARTH_WIDTH, MAP_HEIGHT, ROW, SCALE, SKY_LEFT, TOP
 from .eyes import Eyes
 from .signs import icon
 
-SQUARE_QUESTIONS: Final = ("Journey", "SecretJourney", "OtherHeliport", "SiteChoice")
+SQUARE_QUESTIONS: Final = (Journey, SecretJourney, OtherHeliport, SiteChoice)
 BOTTOM: Final = TOP + MAP_HEIGHT
 HALF: Final = EARTH_WIDTH / 2
 MERIDIANS: Final = ("180°", "120° W", "60° W", "0°", "60° E", "120° E")
@@ -147,12 +150,12 @@ def live(eyes: Eyes) -> Markup:
         band = at(0, y, box(EARTH_LEFT, 0, EARTH_WIDTH, ROW, class_=f"an-band mine-{eyes.me}"),
                   path(f"M{EARTH_LEFT} 0H{SKY_LEFT}M{EARTH_LEFT} {ROW:g}H{SKY_LEFT}", class_=f"an-band-line rim-{eyes.me}"),
                   path(f"M{SKY_LEFT - 30} {ROW / 2}l-8-8v16zM{SKY_LEFT - 14} {ROW / 2}l8-8v16z", class_=f"on-seat-{eyes.me}"), id="piece-zone", data_about="token:zone")  # fmt: skip
-        here = words.name("square", view["place"][eyes.me])
+        here = words.name("square", view.place[eyes.me])
         said = eyes.say("you-stand", here) if view.seat >= 0 else eyes.say("die-at", words.seat(eyes.me), here)
         head = text(EARTH_LEFT + 58, 20, said, 13, "an-t an-soft an-wide", text_anchor="start")
     pads(eyes, halves)
     goals(eyes, halves)
-    for i, square in enumerate(view["heliport"]):
+    for i, square in enumerate(view.heliport):
         if square >= 0:
             x, y = chart.centre(square)
             said, sign = title(eyes.say("heliport", i + 1)), icon("heliport", 0, 0, 15, "an-orange")
@@ -162,13 +165,13 @@ def live(eyes: Eyes) -> Markup:
                     x + 15, y - 14, said, sign, id=f"piece-heliport-{i + 1}", role="img", data_about=f"heliport:{i + 1}"
                 ),
             )
-    if view.question not in SQUARE_QUESTIONS or view.asked != view.seat:
+    if not view.asks(*SQUARE_QUESTIONS) or view.asked != view.seat:
         near(eyes, halves)
     if eyes.placed:
         dice(eyes, halves)
-    if view.question in SQUARE_QUESTIONS and view.asked == view.seat:
+    if view.asks(*SQUARE_QUESTIONS) and view.asked == view.seat:
         squares(eyes, halves)
-    if view.question == "ContinentChoice":
+    if view.asks(ContinentChoice):
         continents(eyes, halves)
     again = use("piece-zone", class_="an-narrow") if band else None
     west = el("g", band, class_="an-west") if band else None
@@ -179,7 +182,7 @@ def near(eyes: Eyes, halves: Halves) -> None:
     """The vehicles of the nine squares around my die as signs; those further off are dots on the map."""
     if eyes.zone < 0:
         return
-    here = eyes.view["place"][eyes.me]
+    here = eyes.view.place[eyes.me]
     row, column = divmod(here, 12)
     around = [r * 12 + c % 12 for r in range(max(row - 1, 0), min(row + 2, 6)) for c in range(column - 1, column + 2)]
     for half in (0, 1):
@@ -208,13 +211,13 @@ def within_reach(eyes: Eyes) -> list[int]:
     """The squares that the question is about: where the vehicle leads, the sites of a rocket, room for heliports."""
     view, box_ = eyes.view, eyes.box
     about = view.facts[0]
-    if view.question == "SiteChoice":
+    if view.asks(SiteChoice):
         return box_.rockets[about].sites
-    if view.question == "OtherHeliport":
-        return [square for square in range(len(SQUARES)) if square not in view["heliport"]]
-    if not eyes.fast and box_.ability[view["continent"][eyes.me]] == HELIPORTS:
+    if view.asks(OtherHeliport):
+        return [square for square in range(len(SQUARES)) if square not in view.heliport]
+    if not eyes.fast and box_.ability[view.continent[eyes.me]] == HELIPORTS:
         return [*range(len(SQUARES))]
-    place = view["place"][eyes.me]
+    place = view.place[eyes.me]
     ends = box_.reach[about][place] if about < SPACECRAFT and place < EARTH_SQUARES else []
     return [*box_.reach_plus[place], *ends] if about == BOAT else ends
 
@@ -222,7 +225,7 @@ def within_reach(eyes: Eyes) -> list[int]:
 def squares(eyes: Eyes, halves: Halves) -> None:
     """The squares to point at, as large as the style says; what pointing at one means is said by the page."""
     view = eyes.view
-    moving = view.question in ("Journey", "SecretJourney")
+    moving = view.asks(Journey, SecretJourney)
     for i in dict.fromkeys(within_reach(eyes)):
         x, y = chart.centre(i)
         if moving and view.facts[0] < SPACECRAFT and eyes.box.icon[i * len(VEHICLES) + view.facts[0]] >= 0:
@@ -245,7 +248,7 @@ def continents(eyes: Eyes, halves: Halves) -> None:
     for i, name in enumerate(CONTINENTS):
         x, y = chart.centre(eyes.box.home[i])
         said = eyes.words.name("continent", i)
-        owner = [seat for seat, own in enumerate(eyes.view["continent"]) if own == i]
+        owner = [seat for seat, own in enumerate(eyes.view.continent) if own == i]
         wide = max(50.0, len(said) * 6.4 + 16)
         if eyes.box.home[i] % 12 >= 6:  # a narrow screen cuts the map there
             x = max(x, EARTH_LEFT + HALF + wide / 2 + 3)
@@ -261,7 +264,7 @@ def continents(eyes: Eyes, halves: Halves) -> None:
 
 def pads(eyes: Eyes, halves: Halves) -> None:
     """Launch sites that are marked on the map."""
-    for i, square in enumerate(eyes.view["site"]):
+    for i, square in enumerate(eyes.view.site):
         if square >= 0:
             x, y = chart.centre(square)
             halves.add(square, use("g-an-pad", x - 13, y - 13, id=f"piece-pad-{ROCKETS[i]}", role="img", aria_label=eyes.say("pad", eyes.words.name("rocket", i)), data_about=f"rocket:{ROCKETS[i]}"))  # fmt: skip
@@ -273,10 +276,10 @@ def goals(eyes: Eyes, halves: Halves) -> None:
     if view.seat < 0:
         return
     spots: dict[int, tuple[str, str]] = {}
-    for card, owner in zip(view["slot_card"], view["slot_owner"], strict=True):
+    for card, owner in zip(view.slot_card, view.slot_owner, strict=True):
         if owner == view.seat and 0 <= card < len(box_.quests):
             spots[box_.quests[card].square] = ("quest", QUESTS[card])
-    agenda = view["mission"][view.seat]
+    agenda = view.mission[view.seat]
     if agenda is not None and agenda >= 0:
         for square in box_.agendas[agenda].places[:4]:
             spots.setdefault(square, ("agenda", AGENDAS[agenda]))
@@ -296,13 +299,13 @@ def dice(eyes: Eyes, halves: Halves) -> None:
     crowd: dict[int, int] = {}
     order = [seat for seat in range(view.seats) if seat != eyes.me] + [eyes.me]
     if eyes.zone >= 0:
-        x, y = chart.centre(view["place"][eyes.me])
-        halves.add(view["place"][eyes.me], use("g-an-sq", x, y, class_=f"an-here rim-{eyes.me}"))
+        x, y = chart.centre(view.place[eyes.me])
+        halves.add(view.place[eyes.me], use("g-an-sq", x, y, class_=f"an-here rim-{eyes.me}"))
     for seat in order:
-        square = view["place"][seat]
+        square = view.place[seat]
         if square >= EARTH_SQUARES:
             continue
-        there = [s for s in order if view["place"][s] == square]
+        there = [s for s in order if view.place[s] == square]
         crowd[square] = crowd.get(square, -1) + 1
         x, y = chart.centre(square)
         x += (crowd[square] - (len(there) - 1) / 2) * (17 if len(there) > 2 else 21)
@@ -311,7 +314,7 @@ def dice(eyes: Eyes, halves: Halves) -> None:
 
 def die(eyes: Eyes, seat: int, x: float, y: float, scale: float, where: str) -> Markup:
     """A die with the vehicle last used on top and its player's mark at the corner."""
-    face = eyes.view["face"][seat]
+    face = eyes.view.face[seat]
     return at(
         x, y, use(f"g-an-die-{seat}"),
         icon(VEHICLES[face], 0, 0.5, 15, "an-on-seat") if face >= 0 else None,

@@ -10,7 +10,11 @@ from markupsafe import Markup
 from astrarium.scene.draw import Point, at, box, disc, el, join, line, paragraph, path, text, title, use, wrapped
 from astrarium.text.words import Words
 
+from ..boons import NarrowChoice
 from ..cards import STAGES
+from ..draws import DrawTile
+from ..exchanging import TileChanges
+from ..flight import Depart, Further
 from ..nouns import DV_VALUES, ROCKETS
 from ..state import INBOUND, MOON, OUTBOUND
 from .art import cradle
@@ -25,8 +29,8 @@ MIDDLE: Final = LEFT + WIDTH / 2
 MOON_Y: Final = LOW + 54
 EARTH_Y: Final = LOW + LOW_HEIGHT - 24
 SIDES: Final = (14.0, 2.0, -2.0, 2.0, 14.0)  # the tracks bulge
-HAND_QUESTIONS: Final = ("DrawTile", "Depart", "Further", "TileChanges")  # about tiles of the outbound stages
-EXCHANGES: Final = ("Depart", "Further", "TileChanges")  # where one of them can take the place of another
+HAND_QUESTIONS: Final = (DrawTile, Depart, Further, TileChanges)  # about tiles of the outbound stages
+EXCHANGES: Final = (Depart, Further, TileChanges)  # where one of them can take the place of another
 LEGS: Final = [f"{track}-{n}" for track in ("out", "in") for n in range(1, STAGES + 1)]
 
 
@@ -77,7 +81,7 @@ def stage_tile(eyes: Eyes, stage: int) -> Markup:
     """A stage: face down with its number, or face up with its difficulty; the cradles show its room (AN-126)."""
     view = eyes.view
     x, y = stage_place(stage)
-    value = view["track"][stage]
+    value = view.track[stage]
     side = value if value >= 0 else None
     name = eyes.words.name("leg", stage)
     number = stage % STAGES + 1
@@ -87,7 +91,7 @@ def stage_tile(eyes: Eyes, stage: int) -> Markup:
     else:
         said = eyes.say("difficulty-at", name, DV_VALUES[value])
         art = f"g-an-value-{DV_VALUES[value]}"
-    asked = view.question == "NarrowChoice" or (view.question in HAND_QUESTIONS and stage < STAGES)
+    asked = view.asks(NarrowChoice) or (view.asks(*HAND_QUESTIONS) and stage < STAGES)
     target = f"stage:{number}" if asked else None
     id, leg = f"p-stage-{stage}", f"leg:{LEGS[stage]}"
     if target is None:
@@ -102,8 +106,8 @@ def stage_tile(eyes: Eyes, stage: int) -> Markup:
 def exchange(eyes: Eyes, stage: int) -> Markup | None:
     """My own tile of a stage, which could take the place of the one that lies there (AN-138)."""
     view = eyes.view
-    held = view["hand"][view.seat * STAGES + stage] if view.asked == view.seat and stage < STAGES else -1
-    if held < 0 or view.question not in EXCHANGES:
+    held = view.hand[view.seat * STAGES + stage] if view.asked == view.seat and stage < STAGES else -1
+    if held < 0 or not view.asks(*EXCHANGES):
         return None
     worth = text(17, 4.5, f"⇄{DV_VALUES[held]}", 11.5, "an-t an-num an-orange-ink")
     return join(box(2, -12, 30, 24, 5, class_="an-hand"), worth)  # what lies there stays to be read
@@ -114,8 +118,8 @@ def ships(eyes: Eyes) -> list[Markup]:
     view = eyes.view
     made: list[Markup] = []
     crowd: dict[int, int] = {}
-    travellers = [(seat, view["place"][seat]) for seat in range(view.seats)]
-    travellers.append((-1, view["shadow"]))
+    travellers = [(seat, view.place[seat]) for seat in range(view.seats)]
+    travellers.append((-1, view.shadow))
     for seat, place in travellers:
         if place < OUTBOUND or place > INBOUND + STAGES:
             continue
@@ -150,7 +154,7 @@ def ships(eyes: Eyes) -> list[Markup]:
 
 def rockets(eyes: Eyes) -> Markup:
     """The rockets whose launch sites are known, each to point at."""
-    known = [i for i, square in enumerate(eyes.view["site"]) if square >= 0]
+    known = [i for i, square in enumerate(eyes.view.site) if square >= 0]
     n = len(known)
     columns = min(n, 2) if n < 3 else 3 if n < 5 else 4
     step, scale = (44.0, 1.0) if n < 3 else (31.0, 0.62) if n < 5 else (25.0, 0.52)
@@ -159,7 +163,7 @@ def rockets(eyes: Eyes) -> Markup:
         x = MIDDLE + (i % columns - (min(columns, n - i // columns * columns) - 1) / 2) * step
         y = MOON_Y + 122 + (i // columns - (n - 1) // columns) * (66 * scale + 14)
         name = eyes.words.name("rocket", rocket)
-        said = f"{name}. {eyes.say('site-at', eyes.words.name('square', eyes.view['site'][rocket]))}"
+        said = f"{name}. {eyes.say('site-at', eyes.words.name('square', eyes.view.site[rocket]))}"
         wide, high = 40 * scale + (0 if n < 3 else 2), 66 * scale + 16
         made.append(
             at(

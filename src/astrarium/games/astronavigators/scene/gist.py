@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from astrarium.kernel import View
 from astrarium.scene.draw import el, join
 from astrarium.text.words import Words
 
+from ..view import ExpeditionView
 from . import art, chart, earth, sky
 from .eyes import Eyes
 from .signs import definitions as signs
 
 
-def glimpse(view: View) -> tuple[float, float, float, float]:
+def glimpse(view: ExpeditionView) -> tuple[float, float, float, float]:
     return 330, chart.TOP, 800, chart.MAP_HEIGHT
 
 
-def small(view: View, words: Words) -> Markup:
+def small(view: ExpeditionView, words: Words) -> Markup:
     """The two maps alone."""
     eyes = Eyes(view, words)
     return join(

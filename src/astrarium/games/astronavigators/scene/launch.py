@@ -7,13 +7,14 @@ from typing import Final
 
 from markupsafe import Markup
 
-from astrarium.kernel import Event, View
+from astrarium.kernel import Event
 from astrarium.scene import Spectacle
 from astrarium.scene.draw import at, box, disc, el, fitted, join, path, text, use
 from astrarium.text.words import Words
 
 from ..nouns import CONSTELLATIONS, DV_VALUES, ROCKETS
 from ..state import OUTBOUND
+from ..view import ExpeditionView
 from .chart import HEIGHT, SKY_LEFT, SKY_WIDTH, TOP, WIDTH, dots
 from .eyes import Eyes
 
@@ -27,7 +28,7 @@ MOON: Final = (1000.0, 180.0)
 PAID: Final = ("vehicle-first-used", "saturn-pays", "all-vehicles")  # what a launch pays for, with its amount last
 
 
-def spectacle(view: View, words: Words, events: list[Event]) -> Spectacle | None:
+def spectacle(view: ExpeditionView, words: Words, events: list[Event]) -> Spectacle | None:
     """The greatest thing that happened: a landing, a launch, or a tile turned up by a spacecraft."""
     eyes = Eyes(view, words)
     for key, draw in (
@@ -88,7 +89,7 @@ def stages(eyes: Eyes) -> Markup:
     view, made = eyes.view, []
     way = "M" + "L".join([f"{x:g} {y:g}" for x, y in [(351.0, 96.0), *PLATES, MOON]])
     for i, (x, y) in enumerate(PLATES):
-        value = view["track"][i]
+        value = view.track[i]
         known = value >= 0
         made.append(
             at(
@@ -99,7 +100,7 @@ def stages(eyes: Eyes) -> Markup:
                 text(6, 6, f"+{DV_VALUES[value]}" if known else "?", 17, "an-t an-num an-cost-ink"),
             )
         )
-        there = [seat for seat in range(view.seats) if view["place"][seat] == OUTBOUND + i]
+        there = [seat for seat in range(view.seats) if view.place[seat] == OUTBOUND + i]
         made += [use(f"g-an-mark-{seat}", x + 34 - 4 * k, y, 1.1) for k, seat in enumerate(there)]
     return join(path(way, class_="an-course"), *made, disc(64, *MOON, fill="url(#g-an-moon-fill)"))
 
@@ -141,7 +142,7 @@ def launch(eyes: Eyes, event: Event, events: list[Event]) -> Spectacle:
     seat, rocket = int(event.facts[0]), int(event.facts[1])
     paid = [e for e in events if e.text in PAID and e.facts[0] == seat and int(e.facts[-1]) > 0]
     chips = [(eyes.say(f"paid-{e.text}"), f"+{e.facts[-1]}", "an-plus-ink") for e in paid]
-    after = eyes.view["nk"][seat]
+    after = eyes.view.nk[seat]
     if paid:
         chips.append((eyes.say("nk"), f"{after - sum([int(e.facts[-1]) for e in paid])} → {after}", "an-show"))
     x, y = BASE
@@ -161,7 +162,7 @@ def stage(eyes: Eyes, event: Event, events: list[Event]) -> Spectacle | None:
     seat, value = int(reached[-1].facts[0]), DV_VALUES[int(event.facts[1])]
     taken = [e for e in events if e.text == "difficulty-taken" and e.facts[0] == seat]
     chips = [(eyes.say("dv"), f"{e.facts[2]}", "an-cost-ink") for e in taken[-1:]]
-    chips.append((eyes.say("nk"), str(eyes.view["nk"][seat]), "an-show"))
+    chips.append((eyes.say("nk"), str(eyes.view.nk[seat]), "an-show"))
     plate = at(
         360,
         340,

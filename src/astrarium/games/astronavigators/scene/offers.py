@@ -10,9 +10,15 @@ from astrarium.scene.draw import at, box, disc, fitted, join, paragraph, text, t
 
 from ..box import VALUES
 from ..cards import STAGES, Agenda
+from ..flight import Boost
+from ..missions import Reveal, ThermalRoll
 from ..nouns import CHARACTERS, DV_VALUES, QUESTS, ROCKETS, SETS
+from ..quests import KeepQuest
+from ..setup import AgendaChoice, CharacterChoice
 from ..sheets import ABILITY, AGENDAS, LAUNCH_NK, REWARD, ROCKET_ABILITY, TECHNIQUES
-from ..state import INBOUND, MOON, OUTBOUND
+from ..sites import KeepRocket
+from ..state import stage_of
+from ..view import ExpeditionView
 from .eyes import Eyes
 from .signs import icon
 
@@ -34,7 +40,7 @@ def offers(eyes: Eyes) -> list[Shown]:
     """What the question that stands lays before me, if it is put to me."""
     if eyes.view.asked != eyes.view.seat:
         return []
-    if eyes.view.question in ("ThermalRoll", "Boost"):
+    if eyes.view.asks(ThermalRoll, Boost):
         return [Shown("value", NARROW + 4, value(eyes, i)) for i in range(len(DV_VALUES))]
     return [Shown("offer", WIDE + 4, drawn) for drawn in cards(eyes)]
 
@@ -42,17 +48,17 @@ def offers(eyes: Eyes) -> list[Shown]:
 def cards(eyes: Eyes) -> list[Markup]:
     """The cards to keep one of."""
     view = eyes.view
-    if view.question == "CharacterChoice":
-        return [character(eyes, i) for i in view["offer"]]
-    if view.question == "AgendaChoice":
-        own = eyes.box.agendas_of[view["continent"][view.seat]]
+    if view.asks(CharacterChoice):
+        return [character(eyes, i) for i in view.offer]
+    if view.asks(AgendaChoice):
+        own = eyes.box.agendas_of[view.continent[view.seat]]
         return [agenda(eyes, i) for i in own if eyes.solar or not eyes.box.agendas[i].solar]
-    if view.question == "Reveal" and view["mission"][view.seat] >= 0:
-        return [agenda(eyes, view["mission"][view.seat])]
-    if view.question == "KeepQuest":
-        return [quest(eyes, i) for i in view["offer"]]
-    if view.question == "KeepRocket":
-        return [rocket(eyes, i) for i in view["offer"]]
+    if view.asks(Reveal) and view.mission[view.seat] >= 0:
+        return [agenda(eyes, view.mission[view.seat])]
+    if view.asks(KeepQuest):
+        return [quest(eyes, i) for i in view.offer]
+    if view.asks(KeepRocket):
+        return [rocket(eyes, i) for i in view.offer]
     return []
 
 
@@ -167,27 +173,40 @@ def rocket_does(eyes: Eyes, i: int) -> str:
     return eyes.say(f"rocket-{ROCKET_ABILITY[r.ability].word}", r.nk if r.ability == LAUNCH_NK else r.steps, calibrated)
 
 
+def sites_named(eyes: Eyes, sites: list[int]) -> str:
+    """One of these squares; their names have commas of their own."""
+    return " / ".join([eyes.words.name("square", square) for square in sites])
+
+
 def rocket(eyes: Eyes, i: int) -> Markup:
     r = eyes.box.rockets[i]
     art = at(0, 26, use(f"g-an-rocket-{ROCKETS[i]}", scale=0.75))
-    sites = ", ".join([eyes.words.name("square", square) for square in r.sites])
-    lines = [eyes.say("site-at", sites)]
+    lines = [eyes.say("site-at", sites_named(eyes, r.sites))]
     if eyes.solar:
         lines.append(rocket_does(eyes, i))
     return card(eyes.words.name("rocket", i), f"rocket:{ROCKETS[i]}", art, lines)
 
 
 # ------------------------------------------------------------ values
+def drawable(view: ExpeditionView, stage: int) -> list[int]:
+    """By value, the tiles of a stage of which a seat has not seen where they are: any of them may be drawn next. An
+    empty pile takes back what was discarded (AN-R33)."""
+    low = stage * VALUES
+    if not view.pile[stage]:
+        return list(view.discard[low : low + VALUES])
+    mine = view.hand[view.seat * STAGES + stage] if stage < STAGES else -1
+    known = [low + v for v in (view.track[stage], mine) if v >= 0] + view.removed
+    return [view.pieces.tiles[i] - view.discard[i] - known.count(i) for i in range(low, low + VALUES)]
+
+
 def value(eyes: Eyes, i: int) -> Markup:
     """A difficulty to name (AN-236) or to guess (AN-235), with what is known of the tiles that show it."""
     view, worth = eyes.view, DV_VALUES[i]
-    if view.question == "Boost":
-        place = view["place"][view.seat]
-        leg = place - OUTBOUND if place < MOON else place - INBOUND + STAGES
-        tiles = eyes.box.tiles[leg * VALUES : (leg + 1) * VALUES] if 0 <= leg < 2 * STAGES else [0] * VALUES
+    if view.asks(Boost):
+        tiles = drawable(view, stage_of(view.place[view.seat]))
         said = eyes.say("value-in-box", tiles[i], sum(tiles))
     else:
-        said = eyes.say("value-shown", view["track"].count(i))
+        said = eyes.say("value-shown", view.track.count(i))
     return at(
         2,
         2,

@@ -11,8 +11,9 @@ from astrarium.scene.draw import Point, at, box, disc, el, fitted, join, moved, 
 from astrarium.text.words import Words
 
 from ..actions import UNIT
-from ..board import seen
 from ..nouns import EARTH, PLANETS
+from ..orrery import seen
+from ..setup import PlanetDraft, SectorChoice
 from .chart import LOW, LOW_HEIGHT, spot
 from .eyes import Eyes
 
@@ -28,7 +29,7 @@ NAMES: Final = 116.0  # where the names around the wheel stand
 ORBITS: Final = (0.2, 0.305, 0.42, 0.525, 0.645, 0.76, 0.865, 0.96)  # of the rim, in the order of the planets
 SIZES: Final = (0.45, 0.6, 0.75, 0.55, 0.85, 0.65, 0.65, 0.65)
 SECTORS: Final = 12
-PLACING: Final = ("PlanetDraft", "SectorChoice")
+PLACING: Final = (PlanetDraft, SectorChoice)
 
 
 # ------------------------------------------------------------ what is printed
@@ -131,14 +132,14 @@ def gone(year: int, first: int, count: int) -> Markup:
 
 def months(eyes: Eyes) -> Markup:
     """How far the two years have gone."""
-    month = eyes.view["month"]
+    month = eyes.view.month
     past = [(0, min(month - 1, 12)), (1, month - 13)]
     made = [el("g", *[gone(year, 0, count) for year, count in past if count > 0], class_="an-month")]
     made.append(el("g", gone((month - 1) // 12, (month - 1) % 12, 1), class_="an-month-now"))
     (x, y), (sun_x, sun_y) = unit_place(2 * ((month - 1) % 12), RIM * 0.46), SUN
     name = eyes.words.name("month", eyes.month - 1)
     said = eyes.say("month-of", month)
-    first = eyes.say("goes-first", eyes.words.seat(eyes.view["first"]))
+    first = eyes.say("goes-first", eyes.words.seat(eyes.view.first))
     return el(
         "g", title(f"{name}. {said}. {first}"), at(sun_x, sun_y + LOWER, *made, use("g-an-twelve"), text(0, 4.5, month, 13, "an-t an-num an-black-ink")),
         at(x, y + LOWER, use("g-an-planet-earth", scale=0.8), id="piece-planet-earth"),
@@ -151,7 +152,7 @@ def planets(eyes: Eyes) -> Markup:
     """Planets on their orbits, the range that the Sun hides from the Earth, and the line of sight to the planet card
     (AN-240 to AN-244)."""
     view, box_, words = eyes.view, eyes.box, eyes.words
-    earth = view["planets"][EARTH]
+    earth = view.planets[EARTH]
     made: list[Any] = []
     if earth >= 0:
         far = earth + 12
@@ -160,10 +161,10 @@ def planets(eyes: Eyes) -> Markup:
         made.append(path(hidden_part, class_="an-below"))
         made.append(path(hidden_part, fill="url(#g-an-hatch)", data_about="token:pillars"))
         made += pillars(eyes, far)
-        card = view["planet_top"]
+        card = view.planet_top
         wanted = box_.planet[card] if card >= 0 else -1
-        if wanted >= 0 and view["planets"][wanted] >= 0 and wanted != EARTH:
-            there = unit_place(view["planets"][wanted], RIM * ORBITS[wanted])
+        if wanted >= 0 and view.planets[wanted] >= 0 and wanted != EARTH:
+            there = unit_place(view.planets[wanted], RIM * ORBITS[wanted])
             ring = "m-12 0a12 12 0 1 0 24 0a12 12 0 1 0-24 0"
             made.append(path(f"M{spot(unit_place(earth, RIM * ORBITS[EARTH]))}L{spot(there)}{ring}", class_="an-sight"))
     month = eyes.month
@@ -172,12 +173,12 @@ def planets(eyes: Eyes) -> Markup:
         at(*SUN, use("g-an-twelve"), number, id="piece-d12", class_="die", data_face=month, data_about="token:month")
     )
     labels: list[tuple[float, float, float]] = [(*SUN, 26.0)]
-    labels += [(*unit_place(u, RIM * ORBITS[i]), 14.0) for i, u in enumerate(view["planets"]) if u >= 0]
+    labels += [(*unit_place(u, RIM * ORBITS[i]), 14.0) for i, u in enumerate(view.planets) if u >= 0]
     labels += [(*unit_place(2 * i, NAMES), 22.0) for i in range(SECTORS)]
     bodies, hidden = [], []
-    placing = view.question in PLACING
+    placing = view.asks(*PLACING)
     for i, name in enumerate(PLANETS):
-        unit = view["planets"][i]
+        unit = view.planets[i]
         said = words.name("planet", name)
         if unit < 0:
             continue
@@ -207,7 +208,7 @@ def planets(eyes: Eyes) -> Markup:
         text(
             LEFT + WIDTH - 14,
             LOW + 22,
-            eyes.say("month-of", view["month"]),
+            eyes.say("month-of", view.month),
             13,
             "an-t an-soft",
             text_anchor="end",
@@ -224,7 +225,7 @@ def pillars(eyes: Eyes, far: int) -> list[Markup]:
             "use",
             href="#g-an-pillar",
             transform=moved(*unit_place(far + k, RIM - 1)),
-            id=f"piece-pillar-{(eyes.view['month'] + j) % len(offsets)}",
+            id=f"piece-pillar-{(eyes.view.month + j) % len(offsets)}",
         )
         for j, k in enumerate(offsets)
     ]
@@ -260,7 +261,7 @@ def label_place(x: float, y: float, wide: float, taken: list[tuple[float, float,
 def placing_targets(eyes: Eyes) -> list[Markup]:
     """Planets still to be placed, in a row below, and the spots around the rim."""
     made = []
-    waiting = [i for i in range(len(PLANETS)) if eyes.view["planets"][i] < 0]
+    waiting = [i for i in range(len(PLANETS)) if eyes.view.planets[i] < 0]
     for j, i in enumerate(waiting):
         x, y = SUN[0] + (j - (len(waiting) - 1) / 2) * 44, LOW + LOW_HEIGHT - 20.5
         name = PLANETS[i]

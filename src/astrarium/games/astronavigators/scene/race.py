@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from astrarium.kernel import View
 from astrarium.scene import Lane, Race, Row
 from astrarium.scene.draw import el, use
 from astrarium.text.words import Words
 
 from ..nouns import ROCKETS
 from ..state import MOON, OUTBOUND
+from ..view import ExpeditionView
 from . import sheets
 from .eyes import Eyes
 
 WAY = MOON - OUTBOUND + 1  # stages to the Moon
 
 
-def race(view: View, words: Words) -> Race:
+def race(view: ExpeditionView, words: Words) -> Race:
     eyes = Eyes(view, words)
     seats = range(view.seats)
-    scores = view["scores"]
+    scores = view.scores
     lanes = tuple([Lane(seat, words.seat(seat), scores[seat], rocket()) for seat in seats])
-    won = [seat for seat in seats if view["outcome"][seat] > 0]
+    won = [seat for seat in seats if view.outcome[seat] > 0]
     places = tuple([f"#piece-die-{seat}" for seat in won])
     if view.seats == 1:
         facts = tuple([("✓" if values[0] else "✗", label) for label, values in sheets.goals(eyes)])
@@ -34,11 +34,8 @@ def race(view: View, words: Words) -> Race:
     rows = tuple([Row(label, values, burden=label == load) for label, values in sheets.numbers(eyes)])
     if not won:
         return Race(words.say("race", "nobody", ()), lanes, WAY, rows)
-    landed = view["place"][won[0]] == MOON
-    level = [seat for seat in seats if scores[seat] == scores[won[0]] and seat != won[0]]
-    key = "first" if landed else "knowledge" if level else "furthest"
-    told = words.say("race", key, (words.seat(won[0]),))
-    return Race(words.say("race", "moon" if landed else "time", ()), lanes, WAY, rows, decided=told, places=places)
+    landed = view.place[won[0]] == MOON
+    return Race(words.say("race", "moon" if landed else "time", ()), lanes, WAY, rows, places=places)
 
 
 def rocket() -> Markup:

@@ -11,14 +11,32 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from astrarium.kernel import View
+from astrarium.kernel import Frame
 from astrarium.scene.draw import at, box, el, join, use
 from astrarium.scene.kept import kept
 from astrarium.text.words import Voice, Words
 
+from ..asides import Aside, Reactivate
+from ..boons import NarrowChoice, PlanetBoon
 from ..box import Pieces
+from ..calibration import AstronautChoice, Calibrate
+from ..declaring import Declare
+from ..declaring_sky import LayMore
+from ..draws import DrawTile
+from ..exchanging import TileChanges
+from ..flight import Boost, Depart, Further, SextantUse
+from ..missions import Reveal, ThermalRoll
+from ..month import EarlyChoice
 from ..nouns import CARDS, CONTINENTS
+from ..observing import EarthRise, SavePlace, Technique
+from ..pauses import Pause
+from ..quests import KeepQuest, QuestSource
+from ..setup import AgendaChoice, CharacterChoice, ContinentChoice, PlanetDraft, SectorChoice
 from ..sheets import VEHICLES
+from ..sites import KeepRocket, RocketSource, SiteChoice
+from ..travelling import Connection, FreeMove, Journey, OtherHeliport, SecretConnection, SecretJourney
+from ..view import ExpeditionView
+from ..weeks import Beside
 from . import abouts as scene_about
 from . import art as scene_art
 from . import board as scene_board
@@ -47,17 +65,17 @@ TABS: Final = {
     "mine": "save",
 }
 # the board that a question needs; the weeks where nothing is said
-NEEDS: Final = {
+NEEDS: Final[dict[type[Frame[Any]] | None, str]] = {
     **dict.fromkeys(
-        ("ContinentChoice", "Journey", "SecretJourney", "OtherHeliport", "Connection", "SecretConnection", "FreeMove", "SiteChoice"), "earth",
+        (ContinentChoice, Journey, SecretJourney, OtherHeliport, Connection, SecretConnection, FreeMove, SiteChoice), "earth",
     ),
     **dict.fromkeys(
-        ("Depart", "Further", "NarrowChoice", "TileChanges", "SextantUse", "DrawTile", "AstronautChoice"), "flight",
+        (Depart, Further, NarrowChoice, TileChanges, SextantUse, DrawTile, AstronautChoice), "flight",
     ),
-    **dict.fromkeys(("PlanetDraft", "SectorChoice", "PlanetBoon"), "orrery"),
+    **dict.fromkeys((PlanetDraft, SectorChoice, PlanetBoon), "orrery"),
     **dict.fromkeys(
-        ("CharacterChoice", "AgendaChoice", "KeepQuest", "QuestSource", "KeepRocket", "RocketSource", "SavePlace", "Reactivate", "Calibrate",
-         "LayMore", "Aside", "Pause", "EarthRise", "Technique", "EarlyChoice", "Beside", "Reveal", "ThermalRoll", "Boost"), "mine",
+        (CharacterChoice, AgendaChoice, KeepQuest, QuestSource, KeepRocket, RocketSource, SavePlace, Reactivate, Calibrate,
+         LayMore, Aside, Pause, EarthRise, Technique, EarlyChoice, Beside, Reveal, ThermalRoll, Boost), "mine",
     ),
 }  # fmt: skip
 
@@ -71,11 +89,11 @@ ZONES: Final = {
 }
 
 # the questions that are answered by what lies on my board while a narrow screen shows another one
-CONNECTIONS: Final = ("Connection", "SecretConnection")
-STRIPS: Final = ("Declare", "FreeMove", *CONNECTIONS)
+CONNECTIONS: Final = (Connection, SecretConnection)
+STRIPS: Final = (Declare, FreeMove, *CONNECTIONS)
 
 
-def ground(view: View, words: Words) -> Markup:
+def ground(view: ExpeditionView, words: Words) -> Markup:
     """The art, and everything that is printed: the same from the first question to the end, so that it is sent once."""
     eyes = Eyes(view, words)
     pieces = el("defs", scene_people.definitions(), scene_board.definitions(eyes))
@@ -97,19 +115,19 @@ def printed(voice: Voice, pieces: Pieces, seats: int, solar: bool, fast: bool) -
     )
 
 
-def live(view: View, words: Words) -> Markup:
+def live(view: ExpeditionView, words: Words) -> Markup:
     """Everything that moves; each board a zone of its own."""
     eyes = Eyes(view, words)
     return el(
         "g",
         *[zone(view, words, name) for name in ZONES],
-        scene_orrery.chip(words) if eyes.solar and view.question == "Declare" and view.asked == view.seat else None,
+        scene_orrery.chip(words) if eyes.solar and view.asks(Declare) and view.asked == view.seat else None,
         class_=f"an-for-{needed(eyes)}",
     )
 
 
 @kept
-def zone(view: View, words: Words, name: str) -> Markup:
+def zone(view: ExpeditionView, words: Words, name: str) -> Markup:
     """What moves on one board."""
     return el("g", ZONES[name](Eyes(view, words)), class_=f"an-zone-{name}")
 
@@ -117,11 +135,11 @@ def zone(view: View, words: Words, name: str) -> Markup:
 def needed(eyes: Eyes) -> str:
     """The board that a narrow screen shows until another is chosen; what others do with their own things stays theirs."""
     view = eyes.view
-    need = NEEDS.get(view.question, "weeks")
+    need = NEEDS.get(view.frame, "weeks")
     return "weeks" if need == "mine" and view.asked != view.seat else need
 
 
-def own(view: View, words: Words) -> Markup:
+def own(view: ExpeditionView, words: Words) -> Markup:
     """My board in parts, so that a narrow screen can stack them; and there, numbers and the choice of the board above."""
     eyes = Eyes(view, words)
     parts = [
@@ -135,11 +153,11 @@ def own(view: View, words: Words) -> Markup:
 def strip(eyes: Eyes) -> Markup | None:
     """For a narrow screen, where my board is another view: my tiles and vehicles, while the question is about them."""
     view = eyes.view
-    if view.asked != view.seat or view.question not in STRIPS:
+    if view.asked != view.seat or not view.asks(*STRIPS):
         return None
     made, x = [], 2.0
     vehicles = list(range(len(VEHICLES) - 1))
-    if view.question in CONNECTIONS:
+    if view.asks(*CONNECTIONS):
         held = scene_tiles.unflipped(eyes)
         for tile in held:
             frame = box(-6, -1, 44, 46, 8, class_="halo")
@@ -148,7 +166,7 @@ def strip(eyes: Eyes) -> Markup | None:
             x += 47
         vehicles = [i for i in vehicles if any(i in eyes.box.tile_vehicles[tile] for tile in held)]
     for i in vehicles:
-        used = view["used"][view.seat * 6 + i]
+        used = view.used[view.seat * 6 + i]
         side, class_ = ("used", "an-disc") if used else ("new", f"on-seat-{view.seat} an-unused")
         made.append(use(f"g-an-{side}-{VEHICLES[i]}", x + 22, 23, class_=class_, data_target=f"vehicle:{VEHICLES[i]}"))
         x += 46
@@ -183,18 +201,18 @@ def readout(eyes: Eyes) -> Markup | None:
     if view.seat >= 0:
         for key in ("nk", "dv"):
             made.append(("token:" + key, eyes.say(key), str(view[key][view.seat])))
-        held = [c for c in view["saved"][view.seat * 3 : view.seat * 3 + 3] if c >= 0]
+        held = [c for c in view.saved[view.seat * 3 : view.seat * 3 + 3] if c >= 0]
         if held:
             names = words.name("card", held[0]) + (f" +{len(held) - 1}" if len(held) > 1 else "")
             made.append((f"card:{CARDS[held[0]]}", eyes.say("saved"), names))
-    for key, card in (("next-card", view["deck_top"]), ("planet-card", view["planet_top"])):
+    for key, card in (("next-card", view.deck_top), ("planet-card", view.planet_top)):
         if card >= 0:
             made.append((f"card:{CARDS[card]}", eyes.say(key), words.name("card", card)))
     cells = [el("span", el("small", label), el("b", value), data_about=target) for target, label, value in made]
     return el("div", *cells, class_="an-readout")
 
 
-def hand(view: View, words: Words) -> tuple[Markup, float, float]:
+def hand(view: ExpeditionView, words: Words) -> tuple[Markup, float, float]:
     """The same board in one row, for a still; with width and height."""
     made, x = [], 0.0
     for block in scene_board.blocks(Eyes(view, words)):

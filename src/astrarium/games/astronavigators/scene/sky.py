@@ -158,7 +158,7 @@ def daylight(eyes: Eyes) -> list[Markup]:
     """The hours around the Sun, over the rows on which daylight falls (AN-074, AN-075, AN-077)."""
     rows = eyes.sunlit()
     made = []
-    width = eyes.view["daylight"]
+    width = eyes.view.daylight
     for first, last in runs(rows):
         y, high = TOP + ROW * first, ROW * (last - first + 1)
         if eyes.zone in (0, 5):  # the polar day
@@ -176,10 +176,10 @@ def on_cards(eyes: Eyes) -> dict[int, str]:
     """Constellations that lie on the weeks or are saved by me: what stands on their tag."""
     view = eyes.view
     found: dict[int, str] = {}
-    for week, pile in enumerate(view["weeks"]):
+    for week, pile in enumerate(view.weeks):
         if pile and pile[-1] < FIRST_LUNAR:
             found.setdefault(pile[-1], eyes.say("wk", week + 1))
-    for card in view["saved"][eyes.me * 3 : eyes.me * 3 + 3]:
+    for card in view.saved[eyes.me * 3 : eyes.me * 3 + 3]:
         if 0 <= card < FIRST_LUNAR:
             found[card] = eyes.say("saved-tag")
     return found

@@ -61,9 +61,7 @@ def tile_face(box_: Pieces, tile: int) -> list[Markup]:
 def unflipped(eyes: Eyes) -> list[int]:
     """My tiles that can still be flipped."""
     view, first = eyes.view, eyes.me * 7
-    return [
-        view["tile"][first + k] for k in range(7) if view["tile"][first + k] >= 0 and not view["flipped"][first + k]
-    ]
+    return [view.tile[first + k] for k in range(7) if view.tile[first + k] >= 0 and not view.flipped[first + k]]
 
 
 def tiles(eyes: Eyes) -> Markup:
@@ -71,7 +69,7 @@ def tiles(eyes: Eyes) -> Markup:
     view, words, seat = eyes.view, eyes.words, eyes.me
     made: list[Any] = [caption(4, 11, eyes.say("tiles"))]
     for k, name in enumerate(CONTINENTS):
-        tile, gone = view["tile"][seat * 7 + k], view["flipped"][seat * 7 + k]
+        tile, gone = view.tile[seat * 7 + k], view.flipped[seat * 7 + k]
         x = 2 + 36.4 * k
         said = words.name("continent", k)
         if tile < 0:
@@ -99,7 +97,7 @@ def tiles(eyes: Eyes) -> Markup:
         return join(*made, *cards(eyes))
     made.append(use("g-an-drawn"))
     for i in range(STAGES):
-        value = view["hand"][seat * STAGES + i]
+        value = view.hand[seat * STAGES + i]
         if value < 0:
             continue
         x, said = 92 + 33 * i, title(eyes.say("hand-tile", i + 1, DV_VALUES[value]))
@@ -145,7 +143,7 @@ def slips(eyes: Eyes) -> list[Slip]:
                     "agenda", words.name("agenda", agenda), f"agenda:{AGENDAS[agenda]}", False, more, field == "mission"
                 )
             )
-    for card, owner, open_ in zip(view["slot_card"], view["slot_owner"], view["slot_open"], strict=True):
+    for card, owner, open_ in zip(view.slot_card, view.slot_owner, view.slot_open, strict=True):
         if owner == seat and 0 <= card < len(QUESTS):
             more = quest_asks(eyes, card)
             found.append(Slip("quest", words.name("quest", card), f"quest:{QUESTS[card]}", True, more, not open_))
@@ -154,7 +152,7 @@ def slips(eyes: Eyes) -> list[Slip]:
             sites = ", ".join([words.name("square", square) for square in eyes.box.rockets[rocket].sites])
             more, target = eyes.say("site-at", sites), f"rocket:{ROCKETS[rocket]}"
             found.append(Slip("rocket", words.name("rocket", rocket), target, False, more, not open_))
-    for i, owner in enumerate(view["instrument"]):
+    for i, owner in enumerate(view.instrument):
         if owner == seat:
             name, target = words.name("instrument", i), f"instrument:{INSTRUMENTS[i]}"
             found.append(Slip(INSTRUMENTS[i], name, target, True, eyes.say(f"instrument-{INSTRUMENTS[i]}"), False))

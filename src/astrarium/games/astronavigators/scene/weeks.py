@@ -9,6 +9,8 @@ from markupsafe import Markup
 from astrarium.scene.draw import at, box, disc, el, fitted, join, paragraph, path, text, title, use, wrapped
 from astrarium.text.words import Words
 
+from ..declaring import Declare
+from ..instruments import UseInstrument
 from ..nouns import CARDS, PHASES
 from ..sheets import ARMILLARY, REFRACTOR
 from ..state import FLYING, LAUNCHING, NOTHING, OBSERVING, PASSING, PLANNED, PLANNING, RISING, TRAVELLING
@@ -81,7 +83,7 @@ def live(eyes: Eyes) -> Markup:
 def week(eyes: Eyes, week_: int, counted: Counted) -> Markup:
     """A column: its pile, whether I could observe the top card, and who has taken the week."""
     view, words = eyes.view, eyes.words
-    pile: list[int] = view["weeks"][week_]
+    pile: list[int] = view.weeks[week_]
     x = LEFT + 8 + STEP * week_
     left, top = x + 11, LOW + PILE
     made: list[Any] = [use(f"g-an-week-{week_ + 1}")]
@@ -120,7 +122,7 @@ def week(eyes: Eyes, week_: int, counted: Counted) -> Markup:
 
 def slot(eyes: Eyes, x: float) -> str | None:
     """Where the actions of a week are listed once it is chosen: beside it, as wide as later weeks make room."""
-    if eyes.view.question != "Declare" or eyes.view.asked != eyes.view.seat:
+    if not eyes.view.asks(Declare) or eyes.view.asked != eyes.view.seat:
         return None
     return f"{x + 114:g} {LOW + 8:g} {LIST - 8:g} {LOW_HEIGHT - 16:g}"
 
@@ -128,12 +130,12 @@ def slot(eyes: Eyes, x: float) -> str | None:
 def searched(eyes: Eyes, week_: int) -> list[int]:
     """The cards of a week that my instrument can fetch: of my own week, or moons of another (AN-262, AN-264)."""
     view = eyes.view
-    if view.question != "UseInstrument" or view.asked != view.seat:
+    if not view.asks(UseInstrument) or view.asked != view.seat:
         return []
-    pile: list[int] = view["weeks"][week_]
-    if view.facts[0] == ARMILLARY and view["week"][view.seat] == week_:
+    pile: list[int] = view.weeks[week_]
+    if view.facts[0] == ARMILLARY and view.week[view.seat] == week_:
         return [*dict.fromkeys(pile[-2::-1])][:SHOWN]
-    if view.facts[0] == REFRACTOR and view["week"][view.seat] != week_:
+    if view.facts[0] == REFRACTOR and view.week[view.seat] != week_:
         return [*dict.fromkeys([card for card in pile[::-1] if eyes.box.phase[card] >= 0])][:SHOWN]
     return []
 
@@ -158,14 +160,14 @@ def takers(eyes: Eyes, week_: int, x: float, y: float) -> list[Any]:
     """Who has taken the week and for what; in Solo the two tokens that block it."""
     view = eyes.view
     made: list[Any] = []
-    takers_ = [seat for seat in range(view.seats) if view["week"][seat] == week_]
+    takers_ = [seat for seat in range(view.seats) if view.week[seat] == week_]
     blocked = [key for key in ("bad_week", "shadow_week") if view[key] == week_]
     n = len(takers_) + len(blocked)
     if not n:
         return [disc(20, x, y, class_="an-free")]
     for i, seat in enumerate(takers_):
         spot = x + (i - (n - 1) / 2) * 44
-        act = view["act"][seat]
+        act = view.act[seat]
         made.append(
             at(
                 spot, y, use(f"g-an-taker-{seat}"), icon(ACTS[act], 14, 12, 14, "an-ink") if act != NOTHING else None,
@@ -196,11 +198,11 @@ def decks(eyes: Eyes, counted: Counted) -> Markup:
     view = eyes.view
     x = LEFT + 463.0
     made: list[Any] = []
-    piles: list[tuple[str, int, int]] = [("next-card", view["deck_top"], len(view["deck"]))]
+    piles: list[tuple[str, int, int]] = [("next-card", view.deck_top, len(view.deck))]
     if eyes.solar:
-        piles.append(("planet-card", view["planet_top"], len(view["planet_deck"])))
-    elif view["earth_rise"]:
-        piles.append(("earth-rise-short", view["earth_rise"][0], len(view["earth_rise"]) - 1))
+        piles.append(("planet-card", view.planet_top, len(view.planet_deck)))
+    elif view.earth_rise:
+        piles.append(("earth-rise-short", view.earth_rise[0], len(view.earth_rise) - 1))
     for i, (key, card, left) in enumerate(piles):
         y = LOW + 24 + 138 * i
         label = eyes.say(key)

@@ -1,5 +1,5 @@
 """How its bots judge; the contract is in `astrarium.bots.sense`."""
 
 from .counted import FEATURES, features
-from .reasons import reasons, stands
-from .sense import DEPTH, choose, value
+from .sense import DEPTH, WEIGHED, choose, value
+from .standing import stands

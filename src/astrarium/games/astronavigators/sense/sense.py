@@ -15,13 +15,30 @@ from math import tanh
 from random import Random
 from typing import Any, Final
 
-from astrarium.kernel import Action, State
+from astrarium.kernel import Action, Frame, State
+from astrarium.kernel.thumb import Thumb, weighed
 
 from .. import actions as act
-from ..missions import fulfilled
+from ..asides import Aside, Reactivate
+from ..boons import NarrowChoice, PlanetBoon
+from ..calibration import AstronautChoice, Calibrate
+from ..declaring import Declare
+from ..declaring_sky import LayMore
+from ..draws import DrawTile
+from ..exchanging import TileChanges
+from ..flight import Boost, Depart, Further, SextantUse
+from ..instruments import UseInstrument
+from ..missions import Reveal, ThermalRoll, fulfilled
+from ..month import EarlyChoice, SextantChoice
 from ..nouns import SATURN_V
+from ..observing import EarthRise, SavePlace, Technique
+from ..quests import KeepQuest, QuestSource
+from ..setup import AgendaChoice, CharacterChoice, ContinentChoice, PlanetDraft, SectorChoice
+from ..sites import KeepRocket, RocketSource, SiteChoice
 from ..state import MOON, RETURNED, Expedition
 from ..track import rockets_of, way
+from ..travelling import Connection, FreeMove, Journey, OtherHeliport, SecretConnection, SecretJourney
+from ..weeks import Beside
 from . import flight as sense_flight
 from . import quests as sense_quests
 from . import setup as sense_setup
@@ -30,28 +47,30 @@ from . import travel as sense_travel
 from .flight import fly
 from .sky import plan_worth, sight
 from .solo import shadow_gains, shadow_months
-from .travel import Heading
+from .travel import TravelPlan
 from .way import active_sets, distance, margin, months_left, turns_ahead
 
 DEPTH: Final = 30  # decisions after which a search judges instead of playing on
 
 Score = Callable[[Expedition, int, Any], float]
-HeadedScore = Callable[[Expedition, int, Any, Heading], float]
+HeadedScore = Callable[[Expedition, int, Any, TravelPlan], float]
 
 
 def choose(s: State, rng: Random) -> Action:
     """The greedy player's answer."""
     assert isinstance(s, Expedition)
-    name, seat = s.question.name(), s.asked
-    if name in HEADED:
-        return headed(s, seat, HEADED[name])
-    score = SCORES.get(name, indifferent)
+    asked, seat = type(s.question), s.asked
+    way_there = HEADED.get(asked)
+    if way_there is not None:
+        return headed(s, seat, way_there.score)
+    thumb = SCORES.get(asked)
+    score = indifferent if thumb is None else thumb.score
     return max(s.menu, key=lambda a: score(s, seat, a))
 
 
 def headed(s: Expedition, seat: int, score: HeadedScore) -> Action:
     """The best answer to a question of where to go and what to do on the way."""
-    heading = Heading(s, seat)
+    heading = TravelPlan(s, seat)
     return max(s.menu, key=lambda a: score(s, seat, a, heading))
 
 
@@ -63,7 +82,7 @@ def indifferent(s: Expedition, seat: int, a: Any) -> float:
 FOOLISH: Final = -99.0
 
 
-def declare(s: Expedition, seat: int, a: Action, heading: Heading) -> float:
+def declare(s: Expedition, seat: int, a: Action, heading: TravelPlan) -> float:
     """The action of the month."""
     if not isinstance(a, act.InWeek):
         return FOOLISH  # to think of training away from a pad; on it the question comes by itself (AN-R93)
@@ -86,7 +105,7 @@ def declare(s: Expedition, seat: int, a: Action, heading: Heading) -> float:
         return sight(s, seat, s.weeks[week][-2], week) - 0.5
     if kind is act.OBSERVE_PLANET:
         return sight(s, seat, s.planet_top, week)
-    if isinstance(a, act.Laying):
+    if isinstance(a, act.CardInWeek):
         rise = s.box.rise[a.card] >= 0 and s.place[seat] == MOON
         return 60.0 if rise else sight(s, seat, a.card, week) + 1.5
     if kind is act.PLAN:
@@ -98,49 +117,70 @@ def declare(s: Expedition, seat: int, a: Action, heading: Heading) -> float:
     return 0.0 + early  # pass
 
 
-HEADED: Final[dict[str, HeadedScore]] = {
-    "Declare": declare,
-    "Journey": sense_travel.move,
-    "SecretJourney": sense_travel.move,
-    "OtherHeliport": sense_travel.move,
-    "Connection": sense_travel.connection,
-    "SecretConnection": sense_travel.connection,
-    "FreeMove": sense_travel.free_move,
+HEADED: Final[dict[type[Frame[Any]], Thumb[HeadedScore]]] = {
+    Declare: Thumb(
+        declare,
+        act.OBSERVE,
+        act.OBSERVE_SECOND,
+        act.OBSERVE_PLANET,
+        act.EARTH_RISE,
+        act.PLAN,
+        act.PLAN_PLANET,
+        act.LAY,
+        act.TRAVEL,
+        act.LAUNCH,
+        act.FLY,
+        act.PASS,
+        act.THINK,
+    ),
+    Journey: Thumb(
+        sense_travel.move, act.MOVE, act.PLACE_HELIPORT, act.DECLINE, act.FLIP_TILE, act.FLIP_TWO, act.COMPLETE
+    ),
+    SecretJourney: Thumb(
+        sense_travel.move, act.MOVE, act.PLACE_HELIPORT, act.DECLINE, act.FLIP_TILE, act.FLIP_TWO, act.COMPLETE
+    ),
+    OtherHeliport: Thumb(sense_travel.move, act.PLACE_HELIPORT),
+    Connection: Thumb(sense_travel.connection, act.CONNECT, act.FLIP_TILE, act.FLIP_TWO, act.COMPLETE),
+    SecretConnection: Thumb(sense_travel.connection, act.CONNECT, act.FLIP_TILE, act.FLIP_TWO, act.COMPLETE),
+    FreeMove: Thumb(sense_travel.free_move, act.RIDE, act.DECLINE),
 }
-SCORES: Final[dict[str, Score]] = {
-    "ContinentChoice": sense_setup.continent,
-    "CharacterChoice": sense_setup.keep_character,
-    "AgendaChoice": sense_setup.keep_agenda,
-    "PlanetDraft": sense_setup.place_planet,
-    "SectorChoice": sense_setup.place_planet,
-    "EarlyChoice": sense_sky.early,
-    "SextantChoice": sense_sky.early,
-    "LayMore": sense_sky.lay_also,
-    "Beside": sense_sky.instrument,
-    "UseInstrument": sense_sky.use_instrument,
-    "Technique": sense_sky.technique,
-    "EarthRise": sense_sky.rise,
-    "SavePlace": sense_sky.save_in,
-    "Aside": sense_quests.aside,
-    "QuestSource": sense_quests.source,
-    "KeepQuest": sense_quests.keep_quest,
-    "RocketSource": sense_quests.source,
-    "KeepRocket": sense_quests.keep_rocket,
-    "SiteChoice": sense_quests.site,
-    "Reactivate": sense_flight.reactivate,
-    "Reveal": sense_quests.reveal,
-    "ThermalRoll": sense_flight.name_value,
-    "AstronautChoice": sense_flight.astronaut,
-    "Calibrate": sense_flight.calibrate,
-    "PlanetBoon": sense_flight.boon,
-    "Depart": sense_flight.step,
-    "Further": sense_flight.step,
-    "NarrowChoice": sense_flight.narrow,
-    "TileChanges": sense_flight.tile_changes,
-    "SextantUse": sense_flight.sextant,
-    "Boost": sense_flight.guess,
-    "DrawTile": sense_flight.draw_tile,
+SCORES: Final[dict[type[Frame[Any]], Thumb[Score]]] = {
+    ContinentChoice: Thumb(sense_setup.continent, act.CHOOSE_CONTINENT),
+    CharacterChoice: Thumb(sense_setup.keep_character, act.KEEP_CHARACTER),
+    AgendaChoice: Thumb(sense_setup.keep_agenda, act.KEEP_AGENDA),
+    PlanetDraft: Thumb(sense_setup.place_planet, act.PLACE_PLANET),
+    SectorChoice: Thumb(sense_setup.place_planet, act.PLACE_PLANET),
+    EarlyChoice: Thumb(sense_sky.early, act.CHOOSE_EARLY),
+    SextantChoice: Thumb(sense_sky.early, act.USE_SEXTANT),
+    LayMore: Thumb(sense_sky.lay_also, act.LAY_ALSO),
+    Beside: Thumb(sense_sky.instrument, act.TAKE_INSTRUMENT),
+    UseInstrument: Thumb(sense_sky.use_instrument, act.FETCH, act.FETCH_FROM, act.SWAP),
+    Technique: Thumb(sense_sky.technique, act.FLIP_TECHNIQUE, act.DECLINE),
+    EarthRise: Thumb(sense_sky.rise, act.SCORE_EARTH_RISE),
+    SavePlace: Thumb(sense_sky.save_in, act.SAVE_IN),
+    Aside: Thumb(sense_quests.aside, act.FLIP_TILE, act.FLIP_TWO, act.COMPLETE),
+    QuestSource: Thumb(sense_quests.source, act.DRAW_CARDS, act.SEARCH_OWN),
+    KeepQuest: Thumb(sense_quests.keep_quest, act.KEEP_QUEST),
+    RocketSource: Thumb(sense_quests.source, act.DRAW_CARDS, act.SEARCH_OWN),
+    KeepRocket: Thumb(sense_quests.keep_rocket, act.KEEP_ROCKET),
+    SiteChoice: Thumb(sense_quests.site, act.MARK_SITE),
+    Reactivate: Thumb(sense_flight.reactivate, act.REACTIVATE_SET, act.REACTIVATE_MOON),
+    Reveal: Thumb(sense_quests.reveal, act.REVEAL),
+    ThermalRoll: Thumb(sense_flight.name_value, act.NAME_VALUE),
+    AstronautChoice: Thumb(sense_flight.astronaut, act.TRAIN_UP),
+    Calibrate: Thumb(
+        sense_flight.calibrate, act.ABORT_STAGE, act.LOAD_SEXTANT, act.LOAD_TELESCOPE, act.LOAD_INDICATOR, act.FLIP_TILE
+    ),
+    PlanetBoon: Thumb(sense_flight.boon, act.EASE, act.HASTEN),
+    Depart: Thumb(sense_flight.step, act.STEP, act.EXCHANGE),
+    Further: Thumb(sense_flight.step, act.STEP, act.STOP, act.EXCHANGE),
+    NarrowChoice: Thumb(sense_flight.narrow, act.SKIP_STAGE),
+    TileChanges: Thumb(sense_flight.tile_changes, act.EXCHANGE, act.REPLACE),
+    SextantUse: Thumb(sense_flight.sextant, act.CANCEL_DV),
+    Boost: Thumb(sense_flight.guess, act.GUESS),
+    DrawTile: Thumb(sense_flight.draw_tile, act.DRAW_TILE),
 }
+WEIGHED: Final = weighed(HEADED, SCORES)
 
 
 # ------------------------------------------------------------ how good a position looks

@@ -110,7 +110,7 @@ def save_in(s: Expedition, seat: int, a: act.OfSlot) -> float:
 
 
 def lay_also(s: Expedition, seat: int, a: Action) -> float:
-    return sight(s, seat, a.card, s.week[seat]) if isinstance(a, act.OfCard) else 0.0
+    return sight(s, seat, a.card, s.week[seat]) if isinstance(a, act.OfInstrumentCard) else 0.0
 
 
 def instrument(s: Expedition, seat: int, a: Action) -> float:
@@ -126,7 +126,7 @@ def use_instrument(s: Expedition, seat: int, a: Action) -> float:
     now = sight(s, seat, s.top(week), week)
     if a.kind is act.DECLINE:
         return now
-    if isinstance(a, (act.OfCard, act.Laying)):  # fetched
+    if isinstance(a, (act.OfInstrumentCard, act.CardInWeek)):  # fetched
         return sight(s, seat, a.card, week)
     q = s.question
     assert isinstance(a, act.InWeek)

@@ -22,7 +22,7 @@ from .way import distances, pads, time_to_go
 
 
 # ------------------------------------------------------------ a square
-class Heading:
+class TravelPlan:
     """What a seat is up to: whether it heads for a pad, how far from one every square is, and what a move by each
     vehicle would bring. It is thought of once for a question."""
 
@@ -41,7 +41,7 @@ class Heading:
         return self.trips[vehicle]
 
 
-def journey(s: Expedition, seat: int, square: int, vehicle: int, heading: Heading) -> float:
+def journey(s: Expedition, seat: int, square: int, vehicle: int, heading: TravelPlan) -> float:
     """A move to a square: tokens and continents on the way, what can be seen or done there, and the pad."""
     box = s.box
     gain = 0.0
@@ -100,7 +100,7 @@ def outlook(s: Expedition, seat: int, square: int) -> float:
 
 
 # ------------------------------------------------------------ questions
-def move(s: Expedition, seat: int, a: Action, heading: Heading) -> float:
+def move(s: Expedition, seat: int, a: Action, heading: TravelPlan) -> float:
     """Where to end a move; tiles and quests on the way if they are worth it."""
     if isinstance(a, act.ToSquare):
         q = s.question
@@ -111,7 +111,7 @@ def move(s: Expedition, seat: int, a: Action, heading: Heading) -> float:
     return aside(s, seat, a)
 
 
-def connection(s: Expedition, seat: int, a: Action, heading: Heading) -> float:
+def connection(s: Expedition, seat: int, a: Action, heading: TravelPlan) -> float:
     """Travel on if it pays more than the tile is worth."""
     if isinstance(a, act.ConnectingBy):
         best = heading.best(s, seat, a.vehicle, -9.0)
@@ -123,7 +123,7 @@ def connection(s: Expedition, seat: int, a: Action, heading: Heading) -> float:
     return aside(s, seat, a)
 
 
-def free_move(s: Expedition, seat: int, a: Action, heading: Heading) -> float:
+def free_move(s: Expedition, seat: int, a: Action, heading: TravelPlan) -> float:
     if isinstance(a, act.ByVehicle):
         return heading.best(s, seat, a.vehicle, -9.0)
     return 1.0 if heading.going else outlook(s, seat, s.place[seat])

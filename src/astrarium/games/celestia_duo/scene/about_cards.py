@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
+from astrarium.kernel.outside import whole_number
 from astrarium.scene import About, Content, el
 from astrarium.scene.draw import text as text_
 from astrarium.scene.draw import use
@@ -13,14 +14,15 @@ from ..actions import PAYMENT, PRICE, SAVED
 from ..box import AMBUSHES, ASSAULTS, CONSTRAINTS, ENERGY, LAST_CARD, PIRATES, STAGES, Pieces
 from ..crew import CREW, SHEETS, SHUKI
 from ..equipment import FACES, JOKER, KINDS
-from ..state import ACTIVE, DISCARDED, IN_PILE, NONE, SIDEWAYS
+from ..state import ACTIVE, DISCARDED, IN_PILE, NONE, SIDEWAYS, Duo
 from ..thrusts import PENALTY
+from ..view import DuoView
 from . import cards as scene_cards
 from . import company as scene_company
 from .people import LOOKS, bust
-from .reading import dice_words, kinds_words, pirate_words, power, reward_words
+from .reading import dice_words, kinds_words, pirate_words, power, reward_words, terms
 
-Large = Sight[Pieces]
+Large = Sight[DuoView, Pieces]
 
 
 def pictured(x: float, y: float, wide: float, high: float, *art: Content) -> Markup:
@@ -38,13 +40,14 @@ def card(look: Large, word: str) -> About | None:
     if word not in KINDS:
         return None
     kind, view = KINDS.index(word), look.view
-    text = [look.say("joker") if kind == JOKER else look.say("equipment", look.words.name("face", word))]
-    text.append(against_flag(look))
-    printed = (text[0], look.say("flag-any"))
+    first = look.say("joker") if kind == JOKER else look.say("equipment", look.words.name("face", word))
+    alike = () if kind == JOKER else (alike_words(look),)
+    text = [first, *alike, against_flag(look)]
+    printed = (first, *([look.say("alike")] if alike else []), look.say("flag-any"))
     total = look.box.equipment[kind]
-    seen = view["discard"][kind] + view["played"][kind] + view["row"][kind]
+    seen = view.discard[kind] + view.played[kind] + view.row[kind]
     if view.seat >= 0:
-        mine = view["hand"][view.seat][kind]
+        mine = view.hand[view.seat][kind]
         text.append(look.say("counted-mine", total, mine, seen, total - mine - seen))
     else:
         text.append(look.say("counted", total, seen, total - seen))
@@ -54,12 +57,30 @@ def card(look: Large, word: str) -> About | None:
     return About(name, tuple(text), rules, pictured(-56, -77, 112, 158, use(f"g-cd-card-{word}"), label), printed)
 
 
+def standing(look: Large) -> Duo:
+    """The table that whoever looks knows, to ask the rules what holds now."""
+    table = look.view.table()
+    assert isinstance(table, Duo)
+    return table
+
+
+def alike_words(look: Large) -> str:
+    """Whether two alike count as a joker now (CD-136, CD-260)."""
+    return look.say("alike") if standing(look).pairs_allowed() else look.say("constraint-no_pair")
+
+
 def against_flag(look: Large) -> str:
     """What eliminates a flag now."""
     view = look.view
-    if not view["boarding"]:
+    if not view.boarding:
         return look.say("flag-any")
-    return look.say("flag-boarding", kinds_words(look.words, look.box.pirates[view["boarding_side"]].asked))
+    return flag_words(look, view.boarding_side, standing(look).pairs_allowed())
+
+
+def flag_words(look: Large, who: int, pairs: bool) -> str:
+    """What a flag asks for in the boarding, and what stands for those cards (CD-263, CD-264)."""
+    asked = kinds_words(look.words, look.box.pirates[who].asked)
+    return f"{look.say('flag-boarding', asked)} {look.say('flag-stand-in' if pairs else 'flag-joker')}"
 
 
 def price(look: Large, word: str) -> About | None:
@@ -68,8 +89,8 @@ def price(look: Large, word: str) -> About | None:
     if word not in PRICE.index:
         return None
     kind = word.removeprefix("two-")
-    text = (look.say("pair", look.words.name("card", kind)),)
-    return About(look.words.name("price", word), text, ("CD-133", "CD-137", "CD-138"))
+    text = look.say("pair", look.words.name("card", kind)) if standing(look).pairs_allowed() else alike_words(look)
+    return About(look.words.name("price", word), (text,), ("CD-133", "CD-137", "CD-138"))
 
 
 def payment(look: Large, word: str) -> About | None:
@@ -96,19 +117,19 @@ def face(look: Large, word: str) -> About | None:
     name = look.say("die", words.name("face", word))
     picture = pictured(-42, -40, 84, 92, use(f"g-cd-die-{word}"))
     if word != "flag":
-        text = look.say("die-equipment", words.name("card", word))
-        return About(name, (text,), ("CD-131", "CD-133", "CD-142"), picture)
-    if view["boarding"]:
+        text = (look.say("die-equipment", words.name("card", word)), alike_words(look))
+        return About(name, text, ("CD-131", "CD-133", "CD-142"), picture)
+    if view.boarding:
         return About(name, (against_flag(look),), ("CD-262", "CD-263", "CD-264"), picture)
-    thrust = pirate_words(words, look.box, view["pirate_card"], False)
+    thrust = pirate_words(words, look.box, view.pirate_card, False)
     return About(name, (thrust, look.say("flag-stays"), look.say("flag-any")), ("CD-118", "CD-127", "CD-134"), picture)
 
 
 def dice(look: Large, places: str) -> About | None:
     """These dice, rolled again by a Smoke."""
-    if not places.isdigit():
+    if whole_number(places) is None:
         return None
-    text = (look.say("smoke"), look.say("aboard", look.view["smoke"]))
+    text = (look.say("smoke"), look.say("aboard", look.view.smoke))
     return About(look.words.say("scene", "roll-again", (look.words.name("dice", places),)), text,
                  ("CD-113", "CD-114", "CD-115"))  # fmt: skip
 
@@ -118,9 +139,15 @@ def crew(look: Large, who: str) -> About | None:
     """A Crew card: the printed power, when and by whom, and whether it can be used."""
     if who not in CREW:
         return None
-    words, state = look.words, look.view["crew"][CREW.index(who)]
+    words, state = look.words, look.view.crew[CREW.index(who)]
     when = look.say(f"when-{look.box.crew[CREW.index(who)].timing}")
-    states = {ACTIVE: "crew-active", SIDEWAYS: "crew-sideways", IN_PILE: "crew-in-pile", DISCARDED: "crew-gone"}
+    agreed, allowed = terms(look.view), standing(look).crew_allowed()
+    states = {
+        ACTIVE: "crew-active" if allowed else "crew-forbidden",
+        SIDEWAYS: "crew-sideways" if agreed.final else "crew-sideways-chase",
+        IN_PILE: "crew-in-pile",
+        DISCARDED: "crew-returns" if agreed.recycle_crew else "crew-gone",
+    }
     picture = pictured(-56, -77, 112, 158, scene_company.crew_card(words, look.box, who, state == SIDEWAYS))
     text = (power(words, look.box, who), when, look.say(states[state]))
     return About(words.name("crew", who), text, SHEETS[CREW.index(who)].rules, picture, text[:2])
@@ -132,10 +159,10 @@ def token(look: Large, word: str) -> About | None:
         return crew(look, word)
     view, box = look.view, look.box
     if word == "gold":
-        text = [look.say("gold"), look.say("aboard-supply", view["gold"], box.gold - view["gold"])]
+        text = [look.say("gold"), look.say("aboard-supply", view.gold, box.gold - view.gold)]
         rules = ("CD-205", "CD-253", "CD-011")
     elif word == "smoke":
-        text = [look.say("smoke"), look.say("aboard-supply", view["smoke"], box.smoke - view["smoke"])]
+        text = [look.say("smoke"), look.say("aboard-supply", view.smoke, box.smoke - view.smoke)]
         rules = ("CD-113", "CD-115", "CD-011")
     else:
         return None
@@ -146,7 +173,7 @@ def token(look: Large, word: str) -> About | None:
 def energy(look: Large, word: str) -> About | None:
     """A life of the airship; its underside is unseen until it is lost (CD-160)."""
     if word == "full":
-        unseen = [i for i in range(len(ENERGY)) if i not in look.view["turned"]]
+        unseen = [i for i in range(len(ENERGY)) if i not in look.view.turned]
         backs = "; ".join([underside(look, i) for i in unseen])
         text = (look.say("energy"), look.say("energy-unseen", backs))
         return About(look.words.components["energy"], text, ("CD-150", "CD-151"),
@@ -181,24 +208,24 @@ def ambush(look: Large, word: str) -> About | None:
 
 def course(look: Large, place: str) -> About | None:
     """A card of the course: what lies there, as far as it is known."""
-    if not place.isdigit() or not 1 <= int(place) <= LAST_CARD:
+    view, at = look.view, whole_number(place, LAST_CARD)
+    if not at:
         return None
-    view, at = look.view, int(place)
-    if at in view["stage_at"]:
-        return stage(look, STAGES[view["stage_at"].index(at)])
-    known = view["known_course"] or [NONE] * (LAST_CARD + 1)
-    if view["course"][at] != NONE:
-        return ambush(look, AMBUSHES[view["course"][at]])
+    if at in view.stage_at:
+        return stage(look, STAGES[view.stage_at.index(at)])
+    known = view.known_course or [NONE] * (LAST_CARD + 1)
+    if view.course[at] != NONE:
+        return ambush(look, AMBUSHES[view.course[at]])
     if known[at] != NONE:
         found = ambush(look, AMBUSHES[known[at]])
         assert found is not None
         return found._replace(text=(look.say("foreseen", at), *found.text), rules=(*found.rules[:3], "CD-240"))
     text = [look.say("start-card" if at == 1 else "face-down")]
-    if at == view["pirate"]:
+    if at == view.pirate:
         text.append(look.say("under-pirate"))
-    elif at < view["airship"]:
+    elif at < view.airship:
         text.append(look.say("passed"))
-    rules = ("CD-031" if at == 1 else "CD-032", "CD-103", "CD-108" if at == view["pirate"] else "CD-104")
+    rules = ("CD-031" if at == 1 else "CD-032", "CD-103", "CD-108" if at == view.pirate else "CD-104")
     return About(look.words.say("scene", "course-back", (at,)), tuple(text), rules,
                  pictured(-30, -23, 60, 50, use("g-cd-back-course")))  # fmt: skip
 
@@ -215,7 +242,7 @@ def stage(look: Large, word: str) -> About | None:
         look.words.say("scene", "lot-cards", (it.cards.price, it.cards.down, it.cards.up)),
         look.words.say("scene", "lot-smoke", (it.smoke.price, it.smoke.smoke)),
         look.say("stage-rest" if it.reactivates else "stage-no-rest"),
-        look.say("propeller", it.propeller),
+        look.say("propeller", it.propeller) if terms(look.view).stage_departure else look.say("propeller-idle"),
     )
     picture = large_card(scene_cards.stage(look.words, look.box, i))
     return About(look.words.name("stage", word), text, ("CD-202", "CD-203", "CD-205", "CD-209"), picture)
@@ -239,7 +266,7 @@ def pirate(look: Large, word: str) -> About | None:
         return None
     i = PIRATES.index(word)
     text = [pirate_words(look.words, look.box, i, False)]
-    if look.view["boarding_side"] == i and look.view["assault_bag"]:
+    if look.view.boarding_side == i and look.view.assault_bag:
         text.append(look.say("other-side", kinds_words(look.words, look.box.pirates[i].asked)))
     rules = dict.fromkeys(("CD-118", "CD-119", PENALTY[look.box.pirates[i].penalty].rule))
     paper = scene_company.pirate_paper(look.box.pirates[i].colour, word, bust(LOOKS[word]))
@@ -251,12 +278,15 @@ def boarding(look: Large, word: str) -> About | None:
     """The boarding side: the preparation, and what a flag asks for."""
     if word not in PIRATES:
         return None
-    it, words = look.box.pirates[PIRATES.index(word)], look.words
+    i = PIRATES.index(word)
+    it, words = look.box.pirates[i], look.words
+    one = terms(look.view).reactivate_one
+    pairs = i != look.view.boarding_side or standing(look).pairs_allowed()
     text = (
         look.say("board-cards", it.down, it.up),
         words.say("scene", "lot-cards", (it.cards.price, it.cards.down, it.cards.up)),
-        words.say("scene", "lot-crew", (it.reactivation,)),
-        look.say("flag-boarding", kinds_words(words, it.asked)),
+        words.say("scene", "lot-crew-one" if one else "lot-crew", (it.reactivation,)),
+        flag_words(look, i, pairs),
     )
-    picture = large_card(scene_cards.boarding(words, look.box, PIRATES.index(word)))
+    picture = large_card(scene_cards.boarding(words, look.box, i))
     return About(words.name("pirate", word), text, ("CD-252", "CD-253", "CD-263", "CD-264"), picture)

@@ -1,30 +1,51 @@
-"""The target card of Celestia Duo: what a choice leads to, as far as this seat can know, and what is in danger."""
+"""The target card of Celestia Duo: names, pictures, and what a seat knows of the place it leads to. What an answer brings,
+costs and risks stands in the claims of the engine (`claims.py`); here is only how they are drawn."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from markupsafe import Markup
 
-from astrarium.kernel import Action, View
-from astrarium.scene import Answer, Danger, el, join
+from astrarium.kernel import Action, Kind
+from astrarium.scene import Answer, Danger, Scene, el, join
 from astrarium.scene.draw import at, line, use
+from astrarium.scene.explained import Explained, filled
 from astrarium.scene.sight import Sight
 from astrarium.text.words import Fact, Words
 
-from ..actions import BLOW_WORDS, DICE_MASK, FACE, PAYMENT, PRICE, Blow, CrewBlow, OfDice, OfRole, Payment
+from .. import actions as act
+from ..actions import DICE_MASK, FACE, PRICE, Blow, OfDice, OfRole, Payment
 from ..box import LAIR, Pieces
-from ..crew import BABA, LUDVIG, MAMA, OLGA, SHEETS
-from ..equipment import FACES, FLAG, JOKER, KINDS, PAYMENTS
-from ..state import NONE, propeller
-from .hands import cards_of, known_of
-from .reading import ambush_words, pieces, reward_words, terms
+from ..certain import (
+    cards_shown,
+    carried_out,
+    faces_beaten,
+    fallen,
+    is_doomed,
+    landing,
+    loses,
+    must_fail,
+    stops,
+    sure_blows,
+)
+from ..combat import FirstFighter
+from ..crew import BABA, SHEETS
+from ..equipment import FACES, KINDS
+from ..state import NONE, Duo
+from ..thrusts import drives_home
+from ..turn import far_end
+from ..view import DuoView
+from .claim_lines import HELPED_BY_CREW, emblem
+from .hands import cards_of
+from .reading import ambush_words, reward_words
 
+PLACE_OF_NAMES: Final = "…"  # where a sentence has room for what is drawn
 DIE: Final = 44  # from die to die in the small row
 
 
-class Duel(Sight[Pieces]):
+class Duel(Sight[DuoView, Pieces]):
     """What one of two sees of the partner and of the pirate."""
 
     @property
@@ -32,15 +53,33 @@ class Duel(Sight[Pieces]):
         return 1 - self.view.seat
 
     @property
-    def home(self) -> int:
-        """How many cards the pirate still has to fly."""
-        return LAIR - int(self.view["pirate"])
+    def table(self) -> Duo:
+        """What this seat knows, to ask the rules."""
+        table = self.view.table()
+        assert isinstance(table, Duo)
+        return table
 
 
-def answer(view: View, words: Words, action: Action) -> Answer | None:
-    """What happens if this is chosen."""
-    teller = TELLERS.get(action.kind.word)
-    return teller(Duel(view, words, pieces(view), "answers"), action) if teller is not None and view.seat >= 0 else None
+Card = Callable[[Duel, Action], Answer]
+
+
+def answer(view: DuoView, words: Words, action: Action) -> Answer | None:
+    """The card without the lines that are left to the engine."""
+    teller = TARGET_CARDS.get(action.kind)
+    return teller(Duel(view, words, view.pieces, "answers"), action) if teller and view.seat >= 0 else None
+
+
+def explained_card(
+    scene: Scene[Any], view: DuoView, words: Words, action: Action, explained: Explained
+) -> Answer | None:
+    """The card: what is drawn of it, then what the engine says."""
+    made = answer(view, words, action)
+    if made is None:
+        return None
+    whole = filled(scene, view, words, made._replace(lines=None), explained)
+    whole = whole._replace(lines=(*(made.lines or ()), *(whole.lines or ())))
+    said = whole.note or whole.lines or whole.dangers
+    return whole if said else None
 
 
 def told(*sentences: str) -> tuple[str, Markup]:
@@ -50,49 +89,40 @@ def told(*sentences: str) -> tuple[str, Markup]:
 
 # ---------------------------------------------------------------- the fight
 def blow(see: Duel, a: Action) -> Answer:
-    """Cards against a die: which dice fall, who is next, and what is sure."""
-    fallen, name, rules = struck(see, a)
-    left = list(see.view["dice"])
-    for face in fallen:
-        left.remove(face)
-    result = f"{see.say('beaten', len(fallen))}, {see.say('left', len(left))}."
-    energy = see.say("energy-stays", see.view["energy"]) if left else ""
-    row = dice_row(list(see.view["dice"]), fallen)
-    lines = [("", el("span", row, el("span", el("b", result), " ", energy), class_="cd-result"))]
+    """Cards against a die: which dice fall, who is next, and what is sure of that hand."""
+    table = see.table
+    after = carried_out(table, a)
+    gone, left = fallen(table, after), len(after.dice)
+    name = shown_cards(see, a)
+    result = f"{see.say('beaten', len(gone))}, {see.say('left', left)}."
+    lines = [("", el("span", dice_row(list(see.view.dice), gone), el("b", result), class_="cd-result"))]
     dangers: tuple[Danger, ...] = ()
     if left:
-        lines += next_up(see, left)
-        dangers = empty_handed(see, see.partner)
-    else:
-        lines.append(told(see.say("fight-won"), after_the_fight(see)))
+        lines += next_up(see, after)
+        dangers = failing(see, after, see.partner)
+    elif see.view.assault == NONE:
+        rewards = see.box.ambushes[see.view.course[see.view.airship]].rewards
+        lines.append(told(see.say("fight-won"), see.say("then", reward_words(see.words, rewards)) if rewards else ""))
     return Answer(
-        see.say("if-play", name),
-        lines=tuple(lines),
-        dangers=dangers,
-        button=see.say("play", name),
-        rules=rules,
+        see.say("if-play", name), lines=tuple(lines), dangers=dangers, button=see.say("play", name), rules=RULES[a.kind]
     )
 
 
-def struck(see: Duel, a: Action) -> tuple[list[int], str, tuple[str, ...]]:
-    """The faces of the dice that fall, what the cards shown for it are called, and the rules."""
-    words, dice = see.words, see.view["dice"]
+def shown_cards(see: Duel, a: Action) -> str:
+    """What is played, in words: the cards, and the Crew that is turned sideways for it."""
+    cards = cards_shown(a)
     if isinstance(a, Blow):
-        return [a.die], words.name("the-price", PRICE.values[a.price]), ("CD-133",)
-    if isinstance(a, Payment):
-        cards = PAYMENTS[a.payment]
-        one = len(cards) == 1
-        name = words.name("the-price", KINDS[cards[0]]) if one else words.name("payment", PAYMENT.values[a.payment])
-        return [FLAG], name, ("CD-263",) if see.view["boarding"] else ("CD-134",)
-    assert isinstance(a, CrewBlow)
-    all_of_it = a.kind.word != "mama"
-    rules = (SHEETS[LUDVIG if a.kind.word == "ludvig" else MAMA].rule,)
-    name = words.name("the-price", KINDS[a.card])
-    return [a.die] * (dice.count(a.die) if all_of_it else 1), name, rules
+        name = see.words.name("the-price", PRICE.values[a.price])
+    elif isinstance(a, Payment) and len(cards) > 1:
+        name = see.words.name("payment", act.PAYMENT.values[a.payment])
+    else:
+        name = see.words.name("the-price", KINDS[cards[0]])
+    helpers = [see.words.name("crew", who) for who in HELPED_BY_CREW.get(a.kind, ())]
+    return see.say("with-crew", name, " + ".join(helpers)) if helpers else name
 
 
 def dice_row(dice: list[int], fallen: list[int]) -> Markup:
-    """All dice of this fight, small: those that fell pale, those that fall struck through."""
+    """All dice of this fight, small: those that fall struck through."""
     falling = list(fallen)
     art: list[Markup] = []
     for i, face in enumerate(dice):
@@ -111,188 +141,170 @@ def dice_row(dice: list[int], fallen: list[int]) -> Markup:
     return el("svg", *art, viewBox=f"0 0 {DIE * len(dice)} 46", class_="cd-dice-row", aria_hidden="true")
 
 
-def next_up(see: Duel, left: list[int]) -> list[tuple[str, Markup]]:
-    """The partner fights on: what is sure of that hand (CD-084), where the table keeps it."""
-    label = see.say("next-is", see.words.seat(see.partner))
-    sure = sure_against(see, see.partner, left)
-    if see.view["known"] is None:
+def next_up(see: Duel, after: Duo) -> list[tuple[str, Markup]]:
+    """The partner fights on: what the cards that both have seen can do (CD-084), where the table keeps them."""
+    if see.view.known is None:
         return []
-    head = el("b", see.words.says(label, ""))
-    if not sure:
+    head = el("b", see.words.says(see.say("next-is", see.words.seat(see.partner)), ""))
+    faces = sorted(faces_beaten(sure_blows(after, see.view.seat, see.partner)))
+    if not faces:
         return [("", join(head, see.say("nothing-sure")))]
-    names = ", ".join([see.words.name("card", KINDS[kind]) for kind in sure])
-    return [("", join(head, see.say("sure", names), " ", *[emblem(kind) for kind in sure]))]
+    names = [join(emblem(f"die-{FACES[face]}"), " ", see.words.name("face", FACES[face])) for face in faces]
+    before, _, behind = see.say("sure", PLACE_OF_NAMES).partition(PLACE_OF_NAMES)
+    return [("", join(head, before, Markup(", ").join(names), behind))]
 
 
-def sure_against(see: Duel, seat: int, dice: list[int]) -> list[int]:
-    """The kinds of card surely in a hand that beat one of the dice by themselves."""
-    known = {KINDS.index(word) for word in known_of(see.view, seat)}
-    flags = FLAG in dice and not see.view["boarding"]
-    return sorted([kind for kind in known if flags or kind in dice or (kind == JOKER and min(dice) < JOKER)])
-
-
-def emblem(kind: int) -> Markup:
-    return el("svg", use(f"g-cd-{KINDS[kind]}"), class_="cd-emblem", viewBox="-36 -36 72 72", aria_hidden="true")
-
-
-def empty_handed(see: Duel, seat: int) -> tuple[Danger, ...]:
-    """A fighter without a card loses Energy, and with none left the game (CD-142, CD-151)."""
-    if cards_of(see.view, seat):
+def failing(see: Duel, table: Duo, seat: int) -> tuple[Danger, ...]:
+    """A fighter who is known to have no answer loses Energy, and with none left the game (CD-142, CD-151)."""
+    if not must_fail(table, seat):
         return ()
-    who = see.say("empty-hand", see.words.seat(seat)) if seat != see.view.seat else see.say("my-hand-empty")
-    if see.view["energy"] == 0:
-        return (Danger(see.say("lost"), f"{who} {see.say('no-energy')}", True),)
+    mine = seat == see.view.seat
+    empty = "" if cards_of(see.view, seat) else see.say("empty-hand", see.words.seat(seat))
+    who = see.say("my-hand-empty") if mine and empty else empty
+    if loses(table):
+        return (Danger(see.say("lost"), " ".join([part for part in (who, see.say("no-energy")) if part]), True),)
     return (Danger(see.say("energy-goes"), who),)
 
 
-def after_the_fight(see: Duel) -> str:
-    view = see.view
-    if view["assault"] != NONE:
-        return see.say("mast-falls" if view["masts"] > 1 else "last-mast")
-    rewards = see.box.ambushes[view["course"][view["airship"]]].rewards
-    return see.say("then", reward_words(see.words, rewards)) if rewards else ""
-
-
 def fail(see: Duel, a: Action) -> Answer:
-    """No die can be eliminated (CD-142)."""
-    energy = see.view["energy"]
-    if energy == 0:
-        lost = (Danger(see.say("lost"), see.say("no-energy"), True),)
-        return Answer(see.say("no-die"), dangers=lost, rules=("CD-151", "CD-283"))
-    lines = (told(see.say("energy-falls", energy, energy - 1), see.say("underside")),)
-    return Answer(see.say("no-die"), lines=lines, dangers=(Danger(see.say("energy-goes")),), rules=("CD-142", "CD-150"))
+    """No die is eliminated (CD-142)."""
+    lines = () if loses(see.table) else (told(see.say("underside")),)
+    return Answer(see.say("no-die"), lines=lines, rules=("CD-142", "CD-150"))
 
 
 def first(see: Duel, a: Action) -> Answer:
     """Who begins a fight or a share (CD-130, CD-192)."""
     assert isinstance(a, OfRole)
     view, words = see.view, see.words
-    seat = view["captain"] if a.role == 0 else 1 - view["captain"]
-    mine = seat == view.seat
-    name = see.say("you-first") if mine else see.say("they-first", words.seat(seat))
+    seat = view.captain if a.role == 0 else 1 - view.captain
+    name = see.say("you-first") if seat == view.seat else see.say("they-first", words.seat(seat))
     note = f"{words.name('role', 'captain' if a.role == 0 else 'mate')} · {words.say('scene', 'cards', (cards_of(view, seat),))}"
-    fights = view.question == "FirstFighter"
-    lines = (told(certain(see, seat)),) if fights else ()
-    dangers = empty_handed(see, seat) if fights else ()
-    return Answer(name, note, lines=lines, dangers=dangers, rules=("CD-130",) if fights else ("CD-192",))
+    if not view.asks(FirstFighter):
+        return Answer(name, note, rules=("CD-192",))
+    lines = (told(certain(see, seat)),)
+    return Answer(name, note, lines=lines, dangers=failing(see, see.table, seat), rules=("CD-130",))
 
 
 def certain(see: Duel, seat: int) -> str:
-    """What a hand surely beats: mine by itself, the partner's by what is publicly known."""
-    view = see.view
-    dice = sorted(set(view["dice"]))
-    if seat == view.seat:
-        held = [kind for kind, n in enumerate(view["hand"][seat]) if n]
-        pairs = any(n > 1 for n in view["hand"][seat][:JOKER])
-        flags = bool(held) and not view["boarding"]
-        beats = [d for d in dice if d in held or (d == FLAG and flags) or (d < JOKER and (JOKER in held or pairs))]
-    else:
-        sure = sure_against(see, seat, list(view["dice"]))
-        beats = [
-            d
-            for d in dice
-            if d in sure or (d == FLAG and sure and not view["boarding"]) or (d < JOKER and JOKER in sure)
-        ]
+    """What a fighter can surely eliminate: I by my hand, the partner by what is publicly known."""
+    beats = sorted(faces_beaten(sure_blows(see.table, see.view.seat, seat)))
     if not beats:
-        return see.say("beats-nothing" if seat == view.seat else "nothing-sure")
-    if len(beats) == len(dice):
+        return see.say("beats-nothing" if seat == see.view.seat else "nothing-sure")
+    if set(beats) == set(see.view.dice):
         return see.say("beats-every")
     return see.say("beats", ", ".join([see.words.name("face", FACE.values[d]) for d in beats]))
 
 
 # ---------------------------------------------------------------- the dice
-def accept(see: Duel, a: Action) -> Answer | None:
-    """Flags drive the pirate on (CD-118 to CD-121)."""
-    view = see.view
-    flags = view["dice"].count(FLAG)
-    if view["boarding"] or not flags:
-        return None
-    flown = flags * see.box.pirates[view["pirate_card"]].advance
-    lines = (told(see.say("pirate-flies", flown, min(view["pirate"] + flown, LAIR))),)
-    dangers = (Danger(see.say("lost"), see.say("gets-home", see.home), True),) if flown >= see.home else ()
-    return Answer(see.words.action(a), lines=lines, dangers=dangers, rules=("CD-118", "CD-119"))
+def plain(see: Duel, a: Action) -> Answer:
+    """All that there is to say is the engine's."""
+    return Answer(see.words.action(a), rules=RULES.get(a.kind, ()))
 
 
 def smoke(see: Duel, a: Action) -> Answer:
     assert isinstance(a, OfDice)
-    n = DICE_MASK[a.dice].bit_count()
-    lines = (told(see.say("rolls", n), see.say("smoke-falls", see.view["smoke"], see.view["smoke"] - 1)),)
-    return Answer(see.words.action(a), lines=lines, rules=("CD-113", "CD-115"))
+    rolled = see.say("rolls", DICE_MASK[a.dice].bit_count())
+    return Answer(see.words.action(a), lines=(told(rolled),), rules=("CD-113", "CD-115"))
+
+
+def set_die(see: Duel, a: Action) -> Answer:
+    """Augusta D'Epsom's die: the flags that lie there then may take the pirate home."""
+    home = drives_home(carried_out(see.table, a))
+    dangers = (Danger(see.say("flags-home"), see.say("gets-home", LAIR - see.view.pirate)),) if home else ()
+    return Answer(see.words.action(a), dangers=dangers, rules=("CD-244", "CD-121"))
 
 
 # ---------------------------------------------------------------- the briefing
 def fly(see: Duel, a: Action) -> Answer:
     """Where the airship lands, and what is known of that place (CD-103 to CD-107)."""
     view, box = see.view, see.box
-    step = propeller(box, terms(view), view["airship"], view["stage"], view["course"])
-    step += box.crew[OLGA].amount if a.kind.word == SHEETS[OLGA].deed else 0
-    to = view["airship"] + step
-    if to >= view["pirate"]:
-        won = see.say("caught" if terms(view).final else "caught-wins")
-        return Answer(see.words.action(a), lines=(told(won),), rules=("CD-105", "CD-106"))
-    known = (view["known_course"] or [NONE] * LAIR)[to]
+    to = landing(see.table, a)
+    name = see.words.action(a)
+    if to >= view.pirate:
+        return Answer(name, see.say("caught"), rules=("CD-105", "CD-106"))
+    known = (view.known_course or [NONE] * LAIR)[to]
     what = ambush_words(see.words, box, known) if known != NONE else see.say("unknown-card")
-    gap = see.say("gap", view["pirate"] - to)
-    return Answer(see.words.action(a), see.say("lands", to), lines=(told(what), told(gap)), rules=("CD-100", "CD-103"))
+    gap = see.say("gap", view.pirate - to)
+    dangers = (Danger(see.say("lost"), see.say("no-answer"), True),) if is_doomed(see.table) else ()
+    return Answer(
+        name, see.say("lands", to), lines=(told(what), told(gap)), dangers=dangers, rules=("CD-100", "CD-103")
+    )
 
 
 def stage(see: Duel, a: Action) -> Answer:
-    """What a stage brings, and how far it lets the pirate get away (CD-202, CD-203)."""
-    view = see.view
-    bag = view["stage_bag"] or list(range(len(see.box.stages)))
-    moves = sorted([see.box.stages[card].advance for card in bag])
+    """What a stage brings, and how far it lets the pirate get away, over all Stage cards that may come."""
+    may = stops(see.table)
+    moves = sorted([one.pirate - see.view.pirate for one in may])
+    cards = sorted([one.cards for one in may])
     away = see.say("stage-moves", moves[0], moves[-1]) if moves[0] < moves[-1] else see.say("pirate-goes", moves[0])
-    deadly = [move for move in moves if move >= see.home]
+    shared = see.say("stage-cards", cards[0], cards[-1]) if cards[0] < cards[-1] else see.say("stage-brings", cards[0])
+    deadly = sum([one.lost for one in may])
     dangers: tuple[Danger, ...] = ()
-    if len(deadly) == len(moves):
-        dangers = (Danger(see.say("lost"), see.say("gets-home", see.home), True),)
+    if deadly == len(may):
+        dangers = (Danger(see.say("lost"), see.say("gets-home", LAIR - see.view.pirate), True),)
     elif deadly:
-        dangers = (Danger(see.say("may-get-home"), see.say("of-the-stages", len(deadly), len(moves))),)
-    lines = (told(away), told(see.words.say("scene", "since-stage", (view["since_stage"],))))
+        dangers = (Danger(see.say("may-get-home"), see.say("of-the-stages", deadly, len(may))),)
+    lines = (told(away), told(shared))
     return Answer(see.words.action(a), lines=lines, dangers=dangers, rules=("CD-202", "CD-203"))
 
 
 def far_sight(see: Duel, a: Action) -> Answer:
-    view = see.view
-    step = propeller(see.box, terms(view), view["airship"], view["stage"], view["course"])
-    n = min(step, LAIR - 1 - view["airship"])
+    n = far_end(see.table) - see.view.airship
     return Answer(see.words.action(a), lines=(told(see.say("sees", n)),), rules=SHEETS[BABA].rules)
 
 
 # ---------------------------------------------------------------- the shop
-def buy(see: Duel, a: Action) -> Answer | None:
+def buy_cards(see: Duel, a: Action) -> Answer:
+    """The printed lot; the price is the engine's to say."""
     view = see.view
-    if view["boarding"]:
-        lot = see.box.pirates[view["boarding_side"]].cards
-    elif view["stage"] != NONE:
-        at_stage = see.box.stages[view["stage"]]
-        lot = at_stage.cards if a.kind.word == "buy-cards" else at_stage.smoke
-    else:
-        return None
-    given = ("lot-smoke", (lot.price, lot.smoke)) if lot.smoke else ("lot-cards", (lot.price, lot.down, lot.up))
-    paid = see.say("gold-falls", view["gold"], view["gold"] - lot.price)
-    return Answer(see.words.action(a), lines=(told(see.words.say("scene", *given)), told(paid)), rules=("CD-205",))
+    lot = see.box.pirates[view.boarding_side].cards if view.boarding else see.box.stages[view.stage].cards
+    printed = see.words.say("scene", "lot-cards", (lot.price, lot.down, lot.up))
+    return Answer(see.words.action(a), lines=(told(printed),), rules=("CD-205",))
 
 
-TELLERS: Final[dict[str, Callable[[Duel, Action], Answer | None]]] = {
-    **dict.fromkeys(BLOW_WORDS, blow),
-    "fail": fail,
-    "first": first,
-    "accept": accept,
-    "smoke": smoke,
-    "continue": fly,
-    "continue-with-olga": fly,
-    "stage": stage,
-    "use-baba": far_sight,
-    "buy-cards": buy,
-    "buy-smoke": buy,
+# their name says everything
+QUIET: Final = (
+    act.TAKE, act.PLACE, act.ADVISE, act.ENOUGH, act.NO_CREW_USED, act.NAME_PLAYER,
+    act.DISCARD, act.DEACTIVATE, act.DISMISS, act.SAVE, act.GIVE_UP, act.PASS, act.TAKE_HIDDEN, act.SAY,
+    act.SAY_NOTHING, act.DONE,
+)  # fmt: skip
+TARGET_CARDS: Final[dict[Kind, Card | None]] = {
+    **dict.fromkeys(act.BLOWS, blow),
+    act.FAIL: fail,
+    act.FIRST: first,
+    act.ACCEPT: plain,
+    act.SMOKE: smoke,
+    act.SET_DIE: set_die,
+    act.USE_CREW: plain,
+    act.CONTINUE: fly,
+    act.CONTINUE_OLGA: fly,
+    act.STAGE: stage,
+    act.USE_BABA: far_sight,
+    act.BUY_CARDS: buy_cards,
+    act.BUY_SMOKE: plain,
+    act.REACTIVATE: plain,
+    act.REACTIVATE_ONE: plain,
+    **dict.fromkeys(QUIET, None),
+}
+RULES: Final = {
+    act.HIT: ("CD-133",),
+    act.STRIKE: ("CD-134", "CD-263"),
+    act.LUDVIG_HIT: ("CD-230",),
+    act.MAMA_HIT: ("CD-242",),
+    act.MAMA_STRIKE: ("CD-264",),
+    act.BOTH_HIT: ("CD-243",),
+    act.ACCEPT: ("CD-118", "CD-119"),
+    act.USE_CREW: ("CD-236", "CD-237"),
+    act.BUY_SMOKE: ("CD-205",),
+    act.REACTIVATE: ("CD-254",),
+    act.REACTIVATE_ONE: ("CD-R38",),
 }
 
 
 # ---------------------------------------------------------------- beside the game's name, and in the log
-def when(view: View, words: Words) -> str:
+def when(view: DuoView, words: Words) -> str:
     """The turn and the card."""
-    return words.say("answers", "when", (view["turn"], view["airship"])) if view["turn"] else ""
+    return words.say("answers", "when", (view.turn, view.airship)) if view.turn else ""
 
 
 def sign(words: Words, domain: str, fact: Fact) -> Markup | None:

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from astrarium.kernel import View
 from astrarium.scene.draw import at, box, el, join, path, text, title, use
 from astrarium.scene.signs import sign
 from astrarium.text.words import Words
@@ -17,7 +16,8 @@ from ..actions import SAVED, SAVED_CARDS, SUBJECTS
 from ..crew import AUGUSTA, CREW
 from ..equipment import FACES, JOKER, KINDS
 from ..state import ACTIVE
-from ..strength import choices_of_dice
+from ..strength import Force, SecondDie, choices_of_dice
+from ..view import DuoView
 
 TRAY: Final = 524  # the middle of the tray
 ROW: Final = 350  # how wide a row in the tray may be
@@ -72,15 +72,15 @@ def emblem(subject: str) -> Markup:
 
 
 # ---------------------------------------------------------------- dice
-def crowded(view: View) -> bool:
+def crowded(view: DuoView) -> bool:
     """Whether there are so many changes that the dice themselves have to be small."""
-    return len(view["dice"]) > 3 or view["crew"][AUGUSTA] == ACTIVE or view.question == "SecondDie"
+    return len(view.dice) > 3 or view.crew[AUGUSTA] == ACTIVE or view.asks(SecondDie)
 
 
-def changes(view: View, words: Words, x: float) -> Markup:
+def changes(view: DuoView, words: Words, x: float) -> Markup:
     """Below the dice, where they may be changed: which of them to roll again together, and Augusta's faces."""
     made: list[Any] = []
-    augusta = view["crew"][AUGUSTA] == ACTIVE or view.question == "SecondDie"
+    augusta = view.crew[AUGUSTA] == ACTIVE or view.asks(SecondDie)
     if augusta:
         made.append(use(f"g-cd-who-{CREW[AUGUSTA]}", x - 156, TRAY - 4, 0.5))
         for face, word in enumerate(FACES):
@@ -91,8 +91,8 @@ def changes(view: View, words: Words, x: float) -> Markup:
                     id=f"p-face-{word}", data_target=f"face:{word}", role="img",
                 )
             )  # fmt: skip
-    if view.question == "Force" and view["smoke"]:
-        masks = sorted([m for m in choices_of_dice(view["dice"]) if m.bit_count() > 1], key=int.bit_count)
+    if view.asks(Force) and view.smoke:
+        masks = sorted([m for m in choices_of_dice(view.dice) if m.bit_count() > 1], key=int.bit_count)
         few = not crowded(view)
         across = 11 if augusta else 4 if few else 6
         wide = 350 / across if not few else 84.0
@@ -100,7 +100,7 @@ def changes(view: View, words: Words, x: float) -> Markup:
             row = min(across, len(masks) - i // across * across)
             at_x = x + wide * (i % across - (row - 1) / 2)
             at_y = TRAY + (40 if augusta else 38 if few else -5 + 45 * (i // across))
-            made.append(together(words, mask, view["dice"], wide - 4, at_x, at_y))
+            made.append(together(words, mask, view.dice, wide - 4, at_x, at_y))
         if few and masks:
             left = x - wide * min(across, len(masks)) / 2
             made.append(
@@ -125,9 +125,9 @@ def together(words: Words, mask: int, dice: list[int], wide: float, x: float, y:
 
 
 # ---------------------------------------------------------------- cards
-def pairs(view: View, words: Words, x: float) -> tuple[int, Markup]:
+def pairs(view: DuoView, words: Words, x: float) -> tuple[int, Markup]:
     """The pairs of played cards that Shuki Saban can save, in one row or two (CD-234)."""
-    played = view["played"]
+    played = view.played
     found = [
         (SAVED.values[i], cards)
         for i, cards in enumerate(SAVED_CARDS)

@@ -7,7 +7,6 @@ from typing import Any
 
 from markupsafe import Markup
 
-from astrarium.kernel import View
 from astrarium.scene.draw import at, box, disc, el, join, line, paragraph, path, text, title, use, wrapped
 from astrarium.scene.kept import kept
 from astrarium.text.words import Words
@@ -16,22 +15,23 @@ from ..box import PENALTIES, PIRATES, Pieces
 from ..crew import CREW
 from ..equipment import KINDS
 from ..state import ACTIVE, NONE, SIDEWAYS
-from .reading import pieces, pirate_words, power, token_targets
+from ..view import DuoView
+from .reading import pirate_words, power, token_targets
 
 
 # ---------------------------------------------------------------- crew
 @kept
-def crew(view: View, words: Words) -> Markup:
+def crew(view: DuoView, words: Words) -> Markup:
     """The crew aboard: upright while they can act, tilted when used (CD-222)."""
-    aboard = [(i, who) for i, who in enumerate(CREW) if view["crew"][i] in (ACTIVE, SIDEWAYS)]
+    aboard = [(i, who) for i, who in enumerate(CREW) if view.crew[i] in (ACTIVE, SIDEWAYS)]
     large = len(aboard) <= 2
     made = []
     for n, (i, who) in enumerate(aboard):
-        idle = view["crew"][i] == SIDEWAYS
+        idle = view.crew[i] == SIDEWAYS
         whole = large and not (n and idle)  # lying, the second one would reach under the tray
         if whole:
             x, y, wide, high = 428.0 - 16 * n, 364.0 + 160 * n, 57, 78
-            art = crew_card(words, pieces(view), who, idle)
+            art = crew_card(words, view.pieces, who, idle)
         elif large:
             x, y, wide, high = 412.0, 524.0, 33, 39
             art = crew_small(words, who, idle)
@@ -40,7 +40,7 @@ def crew(view: View, words: Words) -> Markup:
             art = crew_small(words, who, idle)
         name = words.name("crew", who)
         if not whole:  # otherwise the power stands on the card
-            name += f". {power(words, pieces(view), who)}"
+            name += f". {power(words, view.pieces, who)}"
         if idle:
             name += f" ({words.say('scene', 'used', ())})"
         halo = box(-wide, -high, 2 * wide, 2 * high, wide / 4, class_="halo")
@@ -92,11 +92,11 @@ def crew_small(words: Words, who: str, idle: bool) -> Markup:
 
 # ---------------------------------------------------------------- the pirate
 @kept
-def pirate(view: View, words: Words, box_: Pieces) -> Markup:
+def pirate(view: DuoView, words: Words, box_: Pieces) -> Markup:
     """The Pirate card, and the Assaults that wait behind it (CD-023)."""
-    boards = bool(view["boarding"])
-    who = view["boarding_side"] if boards else view["pirate_card"]
-    waiting = view["masts"] - (view["assault"] != NONE) if view["assault_bag"] or boards else 0
+    boards = bool(view.boarding)
+    who = view.boarding_side if boards else view.pirate_card
+    waiting = view.masts - (view.assault != NONE) if view.assault_bag or boards else 0
     made: list[Any] = []
     if waiting:
         said = words.say("scene", "assaults", (waiting,))

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from astrarium.kernel import View
 from astrarium.scene.draw import at, box, disc, el, join, moved, path, text, title, use
 from astrarium.scene.kept import kept
 from astrarium.scene.signs import sign
@@ -16,6 +15,8 @@ from astrarium.text.words import Words
 from ..box import AMBUSHES, LAIR, LAST_CARD, STAGES, Pieces
 from ..equipment import FACES, ROLL
 from ..state import NONE, propeller
+from ..turn import PutBack
+from ..view import DuoView
 from . import sky as scene_sky
 from .reading import ambush_words, terms
 
@@ -84,14 +85,14 @@ def small_parts() -> Markup:
 
 
 @kept
-def course(view: View, words: Words, box_: Pieces) -> Markup:
+def course(view: DuoView, words: Words, box_: Pieces) -> Markup:
     """The 25 cards: backs, faces, and those that Baba Zogbé has shown to both (CD-239)."""
-    halts = {position: card for card, position in enumerate(view["stage_at"]) if position != NONE}
-    known: list[int] = view["known_course"] or [NONE] * (LAST_CARD + 1)
-    target = view.question != "PutBack"  # then they lie in the tray, larger
+    halts = {position: card for card, position in enumerate(view.stage_at) if position != NONE}
+    known: list[int] = view.known_course or [NONE] * (LAST_CARD + 1)
+    target = not view.asks(PutBack)  # then they lie in the tray, larger
     made: list[Any] = []
     for position in range(1, LAST_CARD + 1):
-        card, seen = view["course"][position], known[position]
+        card, seen = view.course[position], known[position]
         place = scene_sky.places()[position]
         if card == NONE and seen == NONE:
             name, art = "", [use("g-cd-back-course")]  # the large view tells what is known of it
@@ -130,9 +131,9 @@ def stage(box_: Pieces, card: int) -> list[Markup]:
 
 # ---------------------------------------------------------------- numbers beside the cards
 @kept
-def numbers(view: View, words: Words, box_: Pieces) -> Markup:
+def numbers(view: DuoView, words: Words, box_: Pieces) -> Markup:
     """Every fifth card has its number, and both ships have theirs; over the ships, so that they can always be read."""
-    ships, goal = (view["airship"], view["pirate"]), landing(view, box_)
+    ships, goal = (view.airship, view.pirate), landing(view, box_)
     made: list[Any] = []
     for position in range(1, LAST_CARD + 1):
         x, y = scene_sky.places()[position]
@@ -146,12 +147,12 @@ def numbers(view: View, words: Words, box_: Pieces) -> Markup:
     return join(*made)
 
 
-def landing(view: View, box_: Pieces) -> int:
+def landing(view: DuoView, box_: Pieces) -> int:
     """Where the airship would land."""
-    if view["boarding"] or view.over:
+    if view.boarding or view.over:
         return NONE
-    here: int = view["airship"]
-    goal: int = min(here + propeller(box_, terms(view), here, view["stage"], view["course"]), view["pirate"])
+    here: int = view.airship
+    goal: int = min(here + propeller(box_, terms(view), here, view.stage, view.course), view.pirate)
     return goal
 
 
@@ -184,20 +185,20 @@ def masts(all_: int, standing: int) -> list[Markup]:
 
 
 @kept
-def ships(view: View, words: Words, box_: Pieces) -> Markup:
+def ships(view: DuoView, words: Words, box_: Pieces) -> Markup:
     """Airship and pirate ship above their cards; fallen masts lie over the side (CD-267)."""
-    there, here = min(view["pirate"], LAIR), view["airship"]
+    there, here = min(view.pirate, LAIR), view.airship
     x, y = scene_sky.places()[there] if there < LAIR else (1042.0, 150.0)
-    rigged = join(*masts(box_.masts, view["masts"]), use("g-cd-pirate"))
+    rigged = join(*masts(box_.masts, view.masts), use("g-cd-pirate"))
     enemy = at(
         x,
         y,
-        title(words.say("scene", "pirate-ship", (view["pirate"], view["masts"]))),
+        title(words.say("scene", "pirate-ship", (view.pirate, view.masts))),
         at(2, max(-22, 58 - y), rigged, scale=1.02),
         id="piece-pirate-ship",
         class_=f"cd-at-{there}",
         data_about="ship:pirate",
-        data_count=view["masts"],
+        data_count=view.masts,
         role="img",
     )
     x, y = scene_sky.places()[here]
@@ -226,9 +227,9 @@ def ends(words: Words) -> Markup:
 
 
 @kept
-def distance(view: View, words: Words) -> Markup:
+def distance(view: DuoView, words: Words) -> Markup:
     """The two numbers of the pursuit: how far ahead he is, how near to his lair."""
-    gap, home = view["pirate"] - view["airship"], LAIR - view["pirate"]
+    gap, home = view.pirate - view.airship, LAIR - view.pirate
     return at(
         964,
         206,

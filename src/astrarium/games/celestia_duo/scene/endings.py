@@ -6,7 +6,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from astrarium.kernel import Setting, View
+from astrarium.kernel import Setting
 from astrarium.scene import Ending
 from astrarium.scene.draw import el, text, use
 from astrarium.scene.signs import sign
@@ -14,18 +14,19 @@ from astrarium.text.words import Words
 
 from ..box import LAIR, Pieces
 from ..ladder import steps
+from ..view import DuoView
 
 WAY: Final = 260  # from the start to the lair, in units of the small drawing
 
 
-def ending(view: View, words: Words, following: Setting) -> Ending:
+def ending(view: DuoView, words: Words, following: Setting) -> Ending:
     """After a win the pirate starts one card further ahead (CD-290); after a defeat where he did (CD-292)."""
     box: Pieces = view.pieces
     starts = steps(box.pirate_starts[view.setting.mode])
     if not starts:  # CD-294
         return longer(view, words)
     now, then = view.setting.number("ladder"), following.number("ladder")
-    won = view["masts"] == 0
+    won = view.masts == 0
     rungs = [rung(words, step, starts[step - 1], standing(step, now, then, won)) for step in range(len(starts), 0, -1)]
     key = "top" if won and then == now else "climb" if won else "stay"
     again = words.say("ladder", "sail-again", (now,))
@@ -45,9 +46,9 @@ def ending(view: View, words: Words, following: Setting) -> Ending:
     )
 
 
-def longer(view: View, words: Words) -> Ending:
+def longer(view: DuoView, words: Words) -> Ending:
     """A short chase has no ladder: whoever won it may try the longer one (CD-294)."""
-    if view["outcome"][0] < 1:
+    if view.outcome[0] < 1:
         return Ending("", Markup())
     line = words.table("mode-lines")["normal"]
     plate = el("section", el("h3", words.say("ladder", "longer", ())), el("p", line), class_="cd-ladder")

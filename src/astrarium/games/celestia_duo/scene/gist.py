@@ -4,30 +4,29 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from astrarium.kernel import View
 from astrarium.scene.draw import el, join
 from astrarium.scene.signs import definitions as signs
 from astrarium.text.words import Words
 
+from ..view import DuoView
 from . import course, emblems, motifs, sky
-from .reading import pieces
 
 
-def gist(view: View, words: Words) -> str:
-    gap = view["pirate"] - view["airship"]
-    if view["boarding"] or gap <= 0:
+def gist(view: DuoView, words: Words) -> str:
+    gap = view.pirate - view.airship
+    if view.boarding or gap <= 0:
         return words.say("scene", "gist-caught", ())
     return words.say("scene", "gist-ahead", (gap,))
 
 
-def glimpse(view: View) -> tuple[float, float, float, float]:
+def glimpse(view: DuoView) -> tuple[float, float, float, float]:
     """The course."""
     return 60, 14, 800, 282
 
 
-def small(view: View, words: Words) -> Markup:
+def small(view: DuoView, words: Words) -> Markup:
     """The sky with all that flies in it."""
-    box = pieces(view)
+    box = view.pieces
     return join(
         el("defs", signs("eye"), emblems.definitions(), sky.definitions(), motifs.definitions(), course.small_parts(),
            course.faces(box)),

@@ -6,21 +6,24 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from astrarium.kernel import View
+from astrarium.kernel import Action
 from astrarium.scene.draw import at, box, disc, el, fitted, join, paragraph, path, text, title, use, wrapped
 from astrarium.scene.kept import kept
 from astrarium.scene.signs import sign
 from astrarium.text.words import Words
 
-from ..actions import PAYMENT
-from ..box import NO_CREW, NO_PAIR, Pieces
-from ..crew import MAMA
-from ..equipment import FLAG, JOKER, KINDS, PAYMENTS
-from ..state import ACTIVE, HAND, NONE
-from .reading import pieces
+from ..actions import PAYMENT, Blow, Payment
+from ..certain import cards_shown, sure_blows
+from ..combat import Fight
+from ..equipment import FLAG, KINDS, PAYMENTS
+from ..rewards import Statement
+from ..state import HAND, Duo
+from ..thrusts import PayCard
+from ..view import DuoView
+from ..windows import Advise
 from .table import count
 
-TALK: Final = ("Advise", "Statement")  # the only questions that are answered aloud
+TALK: Final = (Advise, Statement)  # the only questions that are answered aloud
 
 
 # ---------------------------------------------------------------- seats
@@ -39,11 +42,11 @@ def pennant(words: Words, seat: int) -> Markup:
 
 
 @kept
-def pennants(view: View, words: Words) -> Markup:
+def pennants(view: DuoView, words: Words) -> Markup:
     """Who is Captain, with the wheel, and who is Mate; both flags fly on the deck (CD-040)."""
     made: list[Any] = []
     for role, x in (("captain", 26), ("mate", 322)):
-        seat = view["captain"] if role == "captain" else 1 - view["captain"]
+        seat = view.captain if role == "captain" else 1 - view.captain
         name = words.says(words.seat(seat), words.name("role", role))
         wheel = at(0, 24, disc(10, class_="cd-count"), sign("wheel", -8, -8, 16, "cd-brass"))
         made.append(
@@ -59,26 +62,26 @@ def pennants(view: View, words: Words) -> Markup:
     return join(*made)
 
 
-def known_of(view: View, seat: int) -> list[str]:
+def known_of(view: DuoView, seat: int) -> list[str]:
     """The cards publicly known to be in a hand (CD-084), if the table shows them."""
-    if not view["known"]:
+    if not view.known:
         return []
-    return [KINDS[kind] for kind in range(len(KINDS)) for _ in range(view["known"][HAND[seat] + kind])]
+    return [KINDS[kind] for kind in range(len(KINDS)) for _ in range(view.known[HAND[seat] + kind])]
 
 
-def cards_of(view: View, seat: int) -> int:
+def cards_of(view: DuoView, seat: int) -> int:
     """How many cards a hand has: everybody knows that (CD-052)."""
-    held = view["hand"][seat]
+    held = view.hand[seat]
     return sum(held) if isinstance(held, list) else held
 
 
 # ---------------------------------------------------------------- silence
 @kept
-def talk(view: View, words: Words) -> Markup:
+def talk(view: DuoView, words: Words) -> Markup:
     """Closed lips, or a bubble where the rules open a window and somebody may speak (CD-050, CD-051)."""
     if view.over:
         return Markup("")
-    speaks = view.question in TALK
+    speaks = view.asks(*TALK)
     if speaks and view.asked == view.seat:
         said = words.say("scene", "you-may-speak", ())
     elif speaks:
@@ -102,12 +105,14 @@ def talk(view: View, words: Words) -> Markup:
 
 
 # ---------------------------------------------------------------- my hand, and the panels beside the board
-def hand(view: View, words: Words) -> tuple[Markup, float, float]:
+def hand(view: DuoView, words: Words) -> tuple[Markup, float, float]:
     """My cards in a row, equal ones overlapping; with its width and height."""
     if view.seat < 0:
         return Markup(""), 0, 0
-    mine: list[int] = view["hand"][view.seat]
+    mine: list[int] = view.hand[view.seat]
     made: list[Any] = []
+    blows = my_blows(view)
+    pairs = [cards_shown(a) for a in blows if isinstance(a, Blow)]
     x = 10.0
     near = 36 if sum(mine) < 10 else 16  # many cards lie closer
     for kind, n in enumerate(mine):
@@ -115,9 +120,9 @@ def hand(view: View, words: Words) -> tuple[Markup, float, float]:
             continue
         word = KINDS[kind]
         target = None
-        if view.question == "Fight":
+        if view.asks(Fight):
             target = f"card:{word} price:{word} payment:{word}"
-        elif view.question == "PayCard":
+        elif view.asks(PayCard):
             target = f"card:{word}"
         wide = 104 + near * (n - 1)
         name = words.components[word]
@@ -128,14 +133,14 @@ def hand(view: View, words: Words) -> tuple[Markup, float, float]:
         ]
         said = words.say("scene", "in-hand", (words.name("card", word), n))
         many = at(wide - 22, -54, count(0, 0, n), scale=1.4) if n > 2 else None
-        useless = why_idle(view, words, kind, n)
+        useless = why_idle(view, words, kind, n, blows)
         made.append(
             at(x, 92, title(said), box(-6, -79, wide + 12, 158, 15, class_="halo"),
                el("g", *faces, many, class_="cd-useless") if useless else join(*faces, many),
                plate(wide / 2, useless) if useless else None, id=f"p-mine-{word}",
                data_target=target if not useless else None, data_about=f"card:{word}", data_count=n, role="img")
         )  # fmt: skip
-        if n > 1 and kind != JOKER and view.question == "Fight":
+        if any(len(set(cards)) == 1 < len(cards) and kind in cards for cards in pairs):
             pair = words.say("scene", "pair", ())
             made.append(
                 at(
@@ -150,14 +155,21 @@ def hand(view: View, words: Words) -> tuple[Markup, float, float]:
     return join(*made), max(x, 120.0), 176.0
 
 
-def why_idle(view: View, words: Words, kind: int, n: int) -> str:
+def my_blows(view: DuoView) -> list[Action]:
+    """What the rules let me do in a fight, while I am the one who fights."""
+    if not view.asks(Fight) or view.asked != view.seat:
+        return []
+    table = view.table()
+    assert isinstance(table, Duo)
+    return sure_blows(table, view.seat, view.seat)
+
+
+def why_idle(view: DuoView, words: Words, kind: int, n: int, blows: list[Action]) -> str:
     """Why a card beats no die now; nothing if it may (CD-133, CD-134, CD-242, CD-260)."""
-    dice = view["dice"]
-    if view.question != "Fight" or view.asked != view.seat or FLAG in dice or kind in dice or kind == JOKER:
+    if not view.asks(Fight) or view.asked != view.seat or any(kind in cards_shown(a) for a in blows):
         return ""
-    forbidden = pieces(view).assaults[view["assault"]].constraint if view["assault"] != NONE else NONE
-    if (view["crew"][MAMA] == ACTIVE and forbidden != NO_CREW) or (n > 1 and forbidden != NO_PAIR):
-        return ""
+    if not any(face != FLAG for face in view.dice):
+        return words.say("scene", "idle-flag", ())
     return words.say("scene", "idle-pairs" if n > 1 else "idle-card", (words.name("card", KINDS[kind]),))
 
 
@@ -173,22 +185,17 @@ def plate(x: float, why: str) -> Markup:
     )
 
 
-def payments(view: View, words: Words, box_: Pieces) -> Markup | None:
+def payments(view: DuoView, words: Words) -> Markup | None:
     """In the boarding a flag asks for several cards: the sets of my hand that answer it (CD-263, CD-264)."""
-    if view.question != "Fight" or view.asked != view.seat or not view["boarding"] or FLAG not in view["dice"]:
+    if not view.boarding:
         return None
-    mine, forbidden = view["hand"][view.seat], box_.assaults[view["assault"]].constraint
-    offered = box_.pirates[view["boarding_side"]].offered[forbidden != NO_PAIR]
-    mama = view["crew"][MAMA] == ACTIVE and forbidden != NO_CREW
-    asked = [i for way in offered[: 2 if mama else 1] for i in way]
     made = []
-    for i in asked:
+    for i in dict.fromkeys([a.payment for a in my_blows(view) if isinstance(a, Payment)]):
         cards = PAYMENTS[i]
-        if all(cards.count(kind) <= mine[kind] for kind in set(cards)):
-            emblems = [use(f"g-cd-{KINDS[kind]}", 36 + 70 * j, 36) for j, kind in enumerate(cards)]
-            name = title(words.name("payment", PAYMENT.values[i]))
-            art = el("svg", name, *emblems, viewBox=f"-6 -6 {14 + 70 * len(cards)} 84", role="img")
-            made.append(el("span", art, class_="cd-payment", data_target=f"payment:{PAYMENT.values[i]}"))
+        emblems = [use(f"g-cd-{KINDS[kind]}", 36 + 70 * j, 36) for j, kind in enumerate(cards)]
+        name = title(words.name("payment", PAYMENT.values[i]))
+        art = el("svg", name, *emblems, viewBox=f"-6 -6 {14 + 70 * len(cards)} 84", role="img")
+        made.append(el("span", art, class_="cd-payment", data_target=f"payment:{PAYMENT.values[i]}"))
     return el("div", use_flag(), *made, class_="cd-payments") if made else None
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from markupsafe import Markup
 
-from astrarium.kernel import Event, View
+from astrarium.kernel import Event
 from astrarium.scene import el, join
 from astrarium.scene.draw import box, disc, path, title, use
 from astrarium.scene.signs import sign
@@ -14,21 +15,23 @@ from astrarium.text.words import Words
 
 from ..actions import ADVICE, STATEMENT
 from ..box import LAIR, REWARDS
+from ..combat import Fight, FirstFighter
 from ..state import NONE
-from ..windows import DECISIONS
+from ..strength import Force, SecondDie
+from ..view import DuoView
+from ..windows import DECISIONS, Advise
 from .hands import TALK, cards_of, known_of
-from .reading import pieces, terms
+from .reading import terms
 
-OPEN: Final = ("Advise", *DECISIONS)  # while a window is open, or its decision stands
-COMBAT: Final = ("Force", "SecondDie", "FirstFighter", "Fight")  # from the dice on until they are beaten
+COMBAT: Final = (Force, SecondDie, FirstFighter, Fight)  # from the dice on until they are beaten
 BACKS: Final = 6  # as many backs as are drawn of a hand
 WORDED: Final = 3  # so many kinds at most are named beside their emblem
 
 
-def panel(view: View, words: Words, seat: int) -> Markup:
+def panel(view: DuoView, words: Words, seat: int) -> Markup:
     """One partner; below the last one the chase and the silence, which are everybody's."""
     n, known = cards_of(view, seat), known_of(view, seat)
-    role = "captain" if seat == view["captain"] else "mate"
+    role = "captain" if seat == view.captain else "mate"
     rows: list[Any] = [
         el("p", words.name("role", role), class_="cd-role", data_about=f"role:{role}") if not view.over else None,
         el(
@@ -47,7 +50,7 @@ def panel(view: View, words: Words, seat: int) -> Markup:
     return join(el("div", *rows, class_="cd-panel"), brief if seat != view.seat else None)
 
 
-def below(view: View, words: Words, seat: int, events: list[Event]) -> Markup | None:
+def below(view: DuoView, words: Words, seat: int, events: Iterable[Event]) -> Markup | None:
     """What was said, and at which card; below the last partner the chase and the silence, which are everybody's."""
     spoken = said(view, words, seat, events)
     last = seat == view.seats - 1
@@ -55,7 +58,7 @@ def below(view: View, words: Words, seat: int, events: list[Event]) -> Markup | 
     return el("div", *rows, class_="cd-panel cd-below") if any(rows) else None
 
 
-def card_of(events: list[Event], seat: int) -> int:
+def card_of(events: Iterable[Event], seat: int) -> int:
     """At which card of the course somebody made the last statement; 0 where the log does not reach back so far."""
     at = 0
     found = 0
@@ -99,13 +102,14 @@ def chips(words: Words, known: list[str], named: bool = True) -> list[Markup]:
     return made
 
 
-def said(view: View, words: Words, seat: int, events: list[Event]) -> Markup | None:
+def said(view: DuoView, words: Words, seat: int, events: Iterable[Event]) -> Markup | None:
     """The last thing said, as a bubble: the advice in its window, otherwise the statement that still may hold."""
-    heard = terms(view).dialogue or seat != view["captain"]  # the Mate is heard, in a dialogue both (CD-071, CD-077)
-    if heard and view["advices"][seat] != NONE and view.question in OPEN:
-        word = ADVICE.values[view["advices"][seat]]
+    heard = terms(view).dialogue or seat != view.captain  # the Mate is heard, in a dialogue both (CD-071, CD-077)
+    open_ = view.asks(Advise) or view.question in DECISIONS  # while a window is open, or its decision stands
+    if heard and view.advices[seat] != NONE and open_:
+        word = ADVICE.values[view.advices[seat]]
         return el("p", bubble(words.name("advice", word), f"advice:{word}"))
-    stated = [value % len(STATEMENT.values) for value in view["statements"] if value // len(STATEMENT.values) == seat]
+    stated = [value % len(STATEMENT.values) for value in view.statements if value // len(STATEMENT.values) == seat]
     if not stated:
         return None
     word, at = STATEMENT.values[stated[-1]], card_of(events, seat)
@@ -117,9 +121,9 @@ def bubble(text: str, about: str) -> Markup:
     return el("span", text, class_="cd-bubble", data_about=about)
 
 
-def ruler(view: View, words: Words) -> Markup:
+def ruler(view: DuoView, words: Words) -> Markup:
     """The course as a line of 26 places: we, the pirate, his lair."""
-    here, there = int(view["airship"]), min(int(view["pirate"]), LAIR)
+    here, there = int(view.airship), min(int(view.pirate), LAIR)
     step = 264 / LAIR
     marks = "".join([f"M{12 + step * i:.1f} {9 if i % 5 else 5}V{19 if i % 5 else 23}" for i in range(LAIR + 1)])
     a, b, c = 12 + step * here, 12 + step * there, 12 + 264
@@ -141,11 +145,11 @@ def ruler(view: View, words: Words) -> Markup:
     return el("div", line, drawing, class_="cd-ruler", data_about="place:distance")
 
 
-def silence(view: View, words: Words) -> Markup | None:
+def silence(view: DuoView, words: Words) -> Markup | None:
     """Closed lips, or who may speak (CD-050, CD-051)."""
     if view.over:
         return None
-    if view.question in TALK:
+    if view.asks(*TALK):
         mine = view.asked == view.seat
         text = (
             words.say("scene", "you-may-speak", ())
@@ -157,18 +161,19 @@ def silence(view: View, words: Words) -> Markup | None:
         )
         return el("p", bubble, text, class_="cd-hush cd-open", data_about=f"talk:{view.question}")
     lips = el("svg", use("g-cd-lips", 20, 12), viewBox="0 0 40 24", class_="cd-lips", aria_hidden="true")
-    why = "silence-combat" if view["dice"] and view.question in COMBAT else "silence-rule"
+    later = "silence-mute" if view.setting.text("comm-protocol") == "mute" else "silence-rule"
+    why = "silence-combat" if view.dice and view.asks(*COMBAT) else later
     hush = el("p", lips, words.say("scene", why, ()), class_="cd-hush", data_about="talk:silence")
     return join(hush, said_next(view, words))
 
 
-def said_next(view: View, words: Words) -> Markup | None:
+def said_next(view: DuoView, words: Words) -> Markup | None:
     """What a won fight will let each partner say: ghosts, until their window opens (CD-065, CD-175)."""
-    here = int(view["airship"])
-    card = view["course"][here] if here else NONE
-    if card == NONE or view.question not in COMBAT or view["assault"] != NONE or view["stage"] != NONE:
+    here = int(view.airship)
+    card = view.course[here] if here else NONE
+    if card == NONE or not view.asks(*COMBAT) or view.assault != NONE or view.stage != NONE:
         return None
-    if all(REWARDS[kind] != "communication" for kind, _ in pieces(view).ambushes[card].rewards):
+    if all(REWARDS[kind] != "communication" for kind, _ in view.pieces.ambushes[card].rewards):
         return None
     ghosts = [el("span", words.say("scene", key, ()), class_="cd-bubble cd-later") for key in ("i-have", "i-have-not")]
     return el(

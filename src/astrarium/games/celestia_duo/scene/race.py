@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from astrarium.kernel import View
 from astrarium.scene import Race
 from astrarium.text.words import Words
 
 from ..box import LAIR, STAGES
 from ..state import NONE
-from .reading import pieces
+from ..view import DuoView
 
 
-def race(view: View, words: Words) -> Race:
-    won = view["outcome"][0] > 0
-    gap, home = view["pirate"] - view["airship"], max(LAIR - view["pirate"], 0)
-    met = sum(card != NONE for card in view["course"])
-    made = len(STAGES) - view["stage_at"].count(NONE)
+def race(view: DuoView, words: Words) -> Race:
+    won = view.outcome[0] > 0
+    gap, home = view.pirate - view.airship, max(LAIR - view.pirate, 0)
+    met = sum(card != NONE for card in view.course)
+    made = len(STAGES) - view.stage_at.count(NONE)
     found = [("ambushes", met), ("stages", made)]
-    if view["boarding"]:
-        found.append(("masts", pieces(view).masts - view["masts"]))
+    if view.boarding:
+        found.append(("masts", view.pieces.masts - view.masts))
     elif not won:
         found.append(("behind", gap))
-    found.append(("energy", view["energy"]) if not won or not home else ("spare", home))
+    found.append(("energy", view.energy) if not won or not home else ("spare", home))
     facts = tuple([(str(count), words.say("race", f"fact-{key}", (count,))) for key, count in found])
     if won:
         closing, told = words.say("race", "caught", (home,)), caught(view, words)
@@ -32,6 +31,6 @@ def race(view: View, words: Words) -> Race:
     return Race(closing, facts=facts, decided=told, places=places, spoken=won)
 
 
-def caught(view: View, words: Words) -> str:
+def caught(view: DuoView, words: Words) -> str:
     """How the pirate was beaten."""
-    return words.say("race", "masts-down" if view["boarding"] else "caught-up", (view["airship"],))
+    return words.say("race", "masts-down" if view.boarding else "caught-up", (view.airship,))

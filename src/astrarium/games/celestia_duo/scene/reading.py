@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from astrarium.kernel import View
 from astrarium.text.words import Words
 
 from ..box import AMBUSHES, ASSAULTS, CONSTRAINTS, PENALTIES, PIRATES, REWARDS, Pieces, Reward, Terms
 from ..crew import CREW, SHEETS
 from ..equipment import FACES, KINDS, ROLL
+from ..turn import Brief
+from ..view import DuoView
+from ..windows import Advise
 
 
-def pieces(view: View) -> Pieces:
-    """The printed values of the components on this table."""
-    found: Pieces = view.pieces
-    return found
-
-
-def terms(view: View) -> Terms:
+def terms(view: DuoView) -> Terms:
     """What was agreed for this game."""
-    return pieces(view).terms(view.setting)
+    return view.pieces.terms(view.setting)
 
 
 def dice_words(words: Words, dice: tuple[int, ...]) -> str:
@@ -32,11 +28,11 @@ def reward_words(words: Words, rewards: list[Reward]) -> str:
     return ", ".join([words.say("scene", f"reward-{REWARDS[kind]}", (count,)) for kind, count in rewards])
 
 
-def token_targets(view: View, token: str) -> str:
+def token_targets(view: DuoView, token: str) -> str:
     """What a token of the hold stands for: itself, a crew member, and while I advise the words to give it up (CD-074)."""
     crew = f" crew:{token}" if token in CREW else ""
-    advice = f" advice:give-{token}" if view.question == "Advise" and view.asked == view.seat else ""
-    deed = SHEETS[CREW.index(token)].deed if token in CREW and view.question == "Brief" else ""
+    advice = f" advice:give-{token}" if view.asks(Advise) and view.asked == view.seat else ""
+    deed = SHEETS[CREW.index(token)].deed if token in CREW and view.asks(Brief) else ""
     return f"token:{token}{crew}{advice}{f' do:{deed}' if deed else ''}"
 
 
@@ -71,4 +67,4 @@ def pirate_words(words: Words, box_: Pieces, who: int, boards: bool) -> str:
 def power(words: Words, box_: Pieces, who: str) -> str:
     """The printed power of a crew member, with the number printed on the card."""
     card = box_.crew[CREW.index(who)]
-    return card.text.get(words.lang, card.text["en"]).replace("{0}", str(card.amount))
+    return words.spoken(card.text).replace("{0}", str(card.amount))

@@ -10,15 +10,16 @@ from typing import Final
 
 from markupsafe import Markup
 
-from astrarium.kernel import View
 from astrarium.scene.draw import at, el, join, title
 from astrarium.scene.signs import definitions as signs
 from astrarium.text.words import Words
 
 from ..actions import ROLE
 from ..box import AMBUSHES, ASSAULTS, LAIR, PIRATES, STAGES, Pieces
+from ..combat import Fight
 from ..crew import CREW
 from ..state import NONE
+from ..view import DuoView
 from . import cards as scene_cards
 from . import choices as scene_choices
 from . import company as scene_company
@@ -33,14 +34,13 @@ from . import sky as scene_sky
 from . import table as scene_table
 from . import who as scene_who
 from .abouts import about
-from .answers import answer, sign, when
+from .answers import sign, when
 from .endings import ending
-from .reading import ambush_words, assault_words, pieces
+from .reading import ambush_words, assault_words
 
 __all__ = [
     "VIEWBOX",
     "about",
-    "answer",
     "below",
     "ending",
     "ground",
@@ -67,17 +67,17 @@ below = scene_panels.below
 row = scene_who.row
 
 
-def ground(view: View, words: Words) -> Markup:
+def ground(view: DuoView, words: Words) -> Markup:
     """Sky, sea, the airship, and the art that all pieces use."""
-    box_ = pieces(view)
+    box_ = view.pieces
     return join(
         el(
             "defs",
             signs(*SIGNS),
             scene_emblems.definitions(),
-            scene_people.definitions((*CREW, *ROLE.values, PIRATES[view["pirate_card"]])),
+            scene_people.definitions((*CREW, *ROLE.values, PIRATES[view.pirate_card])),
             scene_ship.definitions(),
-            scene_company.definitions(box_, view["pirate_card"]),
+            scene_company.definitions(box_, view.pirate_card),
             scene_sky.definitions(),
             scene_motifs.definitions(),
             scene_cards.definitions(),
@@ -95,9 +95,9 @@ def ground(view: View, words: Words) -> Markup:
     )
 
 
-def live(view: View, words: Words) -> Markup:
+def live(view: DuoView, words: Words) -> Markup:
     """Everything that moves."""
-    box_ = pieces(view)
+    box_ = view.pieces
     far = join(
         scene_course.ends(words),
         scene_course.course(view, words, box_),
@@ -133,12 +133,11 @@ def near(*zones: Markup) -> Markup:
     return el("g", *zones, class_="cd-near", transform="translate(0 34)")
 
 
-def own(view: View, words: Words) -> Markup:
+def own(view: DuoView, words: Words) -> Markup:
     """My hand, below the board, and the sets of cards that answer a boarding flag."""
     markup, width, height = hand(view, words)
     if not width:
         return Markup("")
-    box_ = pieces(view)
     cards = el(
         "svg",
         markup,
@@ -150,33 +149,33 @@ def own(view: View, words: Words) -> Markup:
     if view.over:
         return cards
     beside = scene_who.who(view, words) or el("div", el("p", bay_words(view, words)), class_="bay cd-bay")
-    return el("div", cards, scene_hands.payments(view, words, box_), beside, class_="cd-own")
+    return el("div", cards, scene_hands.payments(view, words), beside, class_="cd-own")
 
 
-def bay_words(view: View, words: Words) -> str:
+def bay_words(view: DuoView, words: Words) -> str:
     """What stands in the place of the target card while nothing is pointed at."""
     if view.asked != view.seat:
         return ""
-    return words.say("answers", "pick-fight" if view.question == "Fight" else "pick", ())
+    return words.say("answers", "pick-fight" if view.asks(Fight) else "pick", ())
 
 
-def now(view: View, words: Words, box_: Pieces) -> Markup:
+def now(view: DuoView, words: Words, box_: Pieces) -> Markup:
     """The card of the moment: Assault, boarding side, Stage, Ambush, or the start city."""
-    here = view["airship"]
-    if view["assault"] != NONE:
-        card = view["assault"]
+    here = view.airship
+    if view.assault != NONE:
+        card = view.assault
         what = f"assault:{ASSAULTS[card]}"
         name, art = assault_words(words, box_, card), scene_cards.assault(words, box_, card)
-    elif view["boarding"]:
-        card = view["boarding_side"]
+    elif view.boarding:
+        card = view.boarding_side
         what = f"boarding:{PIRATES[card]}"
         name, art = words.name("pirate", PIRATES[card]), scene_cards.boarding(words, box_, card)
-    elif view["stage"] != NONE:
-        card = view["stage"]
+    elif view.stage != NONE:
+        card = view.stage
         what = f"stage:{STAGES[card]}"
         name, art = words.name("stage", STAGES[card]), scene_cards.stage(words, box_, card)
-    elif here and view["course"][here] != NONE:
-        card = view["course"][here]
+    elif here and view.course[here] != NONE:
+        card = view.course[here]
         what = f"ambush:{AMBUSHES[card]}"
         name, art = ambush_words(words, box_, card), scene_cards.ambush(words, box_, card)
     else:
@@ -185,20 +184,20 @@ def now(view: View, words: Words, box_: Pieces) -> Markup:
     return el("g", title(name), art, id="p-card", data_about=what, data_face=what.partition(":")[2], role="img")
 
 
-def sheet(view: View, words: Words) -> list[tuple[str, list[int]]]:
+def sheet(view: DuoView, words: Words) -> list[tuple[str, list[int]]]:
     """What the team reached, the same for both: there is no score (CD-284)."""
-    box_ = pieces(view)
-    gap, home = view["pirate"] - view["airship"], max(LAIR - view["pirate"], 0)
+    box_ = view.pieces
+    gap, home = view.pirate - view.airship, max(LAIR - view.pirate, 0)
     rows = [
-        ("ambushes", sum(card != NONE for card in view["course"])),
-        ("stages", len(STAGES) - view["stage_at"].count(NONE)),
-        ("distance", view["airship"]),
+        ("ambushes", sum(card != NONE for card in view.course)),
+        ("stages", len(STAGES) - view.stage_at.count(NONE)),
+        ("distance", view.airship),
         *([("gap", gap)] if gap else []),
         *([("home", home)] if home else []),
-        *([("masts", box_.masts - view["masts"])] if view["boarding"] else []),
-        ("energy", view["energy"]),
-        ("gold", view["gold"]),
+        *([("masts", box_.masts - view.masts)] if view.boarding else []),
+        ("energy", view.energy),
+        ("gold", view.gold),
     ]
     shared = [(words.say("sheet", key, ()), [value] * view.seats) for key, value in rows]
-    cards = [sum(n) if isinstance(n, list) else n for n in view["hand"]]
+    cards = [sum(n) if isinstance(n, list) else n for n in view.hand]
     return [*shared, (words.say("sheet", "cards", ()), cards)]

@@ -8,7 +8,6 @@ from typing import Any
 
 from markupsafe import Markup
 
-from astrarium.kernel import View
 from astrarium.scene.draw import at, box, disc, el, join, line, path, text, title, use
 from astrarium.scene.kept import kept
 from astrarium.text.words import Words
@@ -16,6 +15,7 @@ from astrarium.text.words import Words
 from ..box import ENERGY, Pieces
 from ..crew import CREW
 from ..state import ACTIVE, SIDEWAYS
+from ..view import DuoView
 from .reading import token_targets
 
 
@@ -84,9 +84,9 @@ class Hull:
         return 24 + self.left + self.right / 2 + self.step * (i - (self.slots - 1) / 2)
 
 
-def compartments(view: View, words: Words, box_: Pieces) -> Markup:
+def compartments(view: DuoView, words: Words, box_: Pieces) -> Markup:
     """The frames of generator and hold; the deck is drawn once, so this belongs to the ground."""
-    hull_ = Hull(box_, view["deck"])
+    hull_ = Hull(box_, view.deck)
     return join(
         box(18, 217, hull_.left, 74, 16, class_="cd-generator"),
         box(24 + hull_.left, 217, hull_.right, 74, 16, class_="cd-hold"),
@@ -131,23 +131,23 @@ def part(words: Words, name: str, x: float, wide: float, count: int, *inside: Ma
 
 
 @kept
-def cargo(view: View, words: Words, box_: Pieces) -> Markup:
+def cargo(view: DuoView, words: Words, box_: Pieces) -> Markup:
     """The tokens as pieces: Energy in the generator; Gold, Smoke and Crew in the hold (CD-009, CD-010)."""
-    hull_ = Hull(box_, view["deck"])
+    hull_ = Hull(box_, view.deck)
     cells = hull_.cells
-    held = view["gold"] + view["smoke"] + view["crew"].count(ACTIVE) + view["crew"].count(SIDEWAYS)
+    held = view.gold + view.smoke + view.crew.count(ACTIVE) + view.crew.count(SIDEWAYS)
     free = words.say("scene", "free", ())
     empty = [text(hull_.slot(i), 266, free, 12, "t cd-on-hold") for i in range(held, hull_.slots)]
     made: list[Any] = [
-        part(words, "generator", 18, hull_.left, view["energy"]),
+        part(words, "generator", 18, hull_.left, view.energy),
         part(words, "hold", 24 + hull_.left, hull_.right, held, *empty),
     ]
     for i in range(cells):
-        full = i < view["energy"]
+        full = i < view.energy
         if full:
             name, about = words.name("token", "energy"), "energy:full"
         else:
-            spent = view["turned"][cells - 1 - i]
+            spent = view.turned[cells - 1 - i]
             name, about = words.say("scene", "energy-spent", box_.energy[spent]), f"energy:{ENERGY[spent]}"
         made.append(
             at(
@@ -156,11 +156,11 @@ def cargo(view: View, words: Words, box_: Pieces) -> Markup:
             )
         )  # fmt: skip
     aboard: list[tuple[str, str, Markup]] = []
-    aboard += [("smoke", f"piece-smoke-{i + 1}", use("g-cd-token-smoke")) for i in range(view["smoke"])]
-    aboard += [("gold", f"piece-gold-{i + 1}", use("g-cd-token-gold")) for i in range(view["gold"])]
+    aboard += [("smoke", f"piece-smoke-{i + 1}", use("g-cd-token-smoke")) for i in range(view.smoke)]
+    aboard += [("gold", f"piece-gold-{i + 1}", use("g-cd-token-gold")) for i in range(view.gold)]
     for i, who in enumerate(CREW):
-        if view["crew"][i] in (ACTIVE, SIDEWAYS):
-            aboard.append((who, f"piece-token-{who}", crew_token(who, view["crew"][i] == SIDEWAYS)))
+        if view.crew[i] in (ACTIVE, SIDEWAYS):
+            aboard.append((who, f"piece-token-{who}", crew_token(who, view.crew[i] == SIDEWAYS)))
     for i, (token, id, art) in enumerate(aboard):
         made.append(
             at(

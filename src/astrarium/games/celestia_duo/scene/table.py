@@ -6,20 +6,27 @@ from typing import Any
 
 from markupsafe import Markup
 
-from astrarium.kernel import View
 from astrarium.scene.draw import at, box, disc, el, fitted, join, paragraph, text, title, use, wrapped
 from astrarium.scene.kept import kept
 from astrarium.scene.signs import sign
 from astrarium.text.words import Words
 
 from ..box import AMBUSHES, Lot, Pieces
+from ..combat import Fight, Shuki
 from ..equipment import FACES, JOKER, KINDS
+from ..hold import MakeRoom
+from ..rewards import Statement
+from ..setup import Draft
+from ..share import Pick
+from ..stage import Shop
 from ..state import GOODS, IN_PILE, NONE
-from ..windows import SUPPLY
+from ..strength import Force, SecondDie
+from ..turn import Brief, PutBack
+from ..view import DuoView
+from ..windows import SUPPLY, Advise
 from . import choices as scene_choices
 from .choices import TRAY
 from .race import caught
-from .reading import pieces
 
 
 def count(x: float, y: float, n: int) -> Markup:
@@ -39,50 +46,50 @@ def tray(x: float) -> Markup:
     )
 
 
-def on_the_table(view: View, words: Words, box_: Pieces, x: float) -> Markup:
+def on_the_table(view: DuoView, words: Words, box_: Pieces, x: float) -> Markup:
     """Dice, the cards that beat them, and the share, in an energy loss all at once (CD-153); between them the shop, or
     what there is to weigh before the next move."""
     mine = view.asked == view.seat
-    share = sum(view["row"]) + view["down"]
-    if view.question == "Statement" and mine:
+    share = sum(view.row) + view.down
+    if view.asks(Statement) and mine:
         return scene_choices.statements(words, x)
-    fought = bool(view["dice"]) or sum(view["played"]) > 0
+    fought = bool(view.dice) or sum(view.played) > 0
     if share and fought:
         return join(shared(view, words, x, TRAY - 34, 0.5), dice(view, words, box_, x, TRAY + 37, 0.54))
     if share:
         return shared(view, words, x, TRAY - 8, 0.68)
-    if view.question in ("Force", "SecondDie") and mine:
+    if view.asks(Force, SecondDie) and mine:
         y, scale = (-52, 0.56) if scene_choices.crowded(view) else (-34, 0.78)
         return join(dice(view, words, box_, x, TRAY + y, scale), scene_choices.changes(view, words, x))
-    if view.question == "Shuki" and mine and sum(view["played"]) > 1:
+    if view.asks(Shuki) and mine and sum(view.played) > 1:
         rows, pairs = scene_choices.pairs(view, words, x)
         y, scale = (-38, 0.62) if rows == 1 else (-56, 0.4)
         return join(dice(view, words, box_, x, TRAY + y, scale), pairs)
     if fought:
         return dice(view, words, box_, x, TRAY - 14, 1)
-    if view.question == "MakeRoom" and mine:
+    if view.asks(MakeRoom) and mine:
         return waiting(words, view.facts[0], view.facts[1], x)
-    window = view.facts[0] if view.question == "Advise" and mine else SUPPLY
-    if view["stage"] != NONE and (view.question == "Shop" or (view.question == "Advise" and window == SUPPLY)):
-        at_stage = box_.stages[view["stage"]]
+    window = view.facts[0] if view.asks(Advise) and mine else SUPPLY
+    if view.stage != NONE and (view.asks(Shop) or (view.asks(Advise) and window == SUPPLY)):
+        at_stage = box_.stages[view.stage]
         return join(lot(words, "cards", at_stage.cards, x - 86), lot(words, "smoke", at_stage.smoke, x + 86))
-    if view["boarding"] and view["assault"] == NONE and not view.over:
-        boards = box_.pirates[view["boarding_side"]]
+    if view.boarding and view.assault == NONE and not view.over:
+        boards = box_.pirates[view.boarding_side]
         return join(lot(words, "cards", boards.cards, x - 86), waking(words, boards.reactivation, x + 86))
-    seen = view["known_course"] or []
-    if view.question in ("PutBack", "Advise") and max(seen[view["airship"] + 1 :], default=NONE) != NONE:
+    seen = view.known_course or []
+    if view.asks(PutBack, Advise) and max(seen[view.airship + 1 :], default=NONE) != NONE:
         return far_sight(view, words, x)
-    if view.question in ("Brief", "Advise") and not view["boarding"]:
+    if view.asks(Brief, Advise) and not view.boarding:
         return ahead(view, words, box_, x)
-    if view.over and view["outcome"][0] > 0:
+    if view.over and view.outcome[0] > 0:
         return triumph(view, words, x)
     return Markup("")
 
 
 # ---------------------------------------------------------------- at the end
-def triumph(view: View, words: Words, x: float) -> Markup:
+def triumph(view: DuoView, words: Words, x: float) -> Markup:
     """The empty tray says how it was won."""
-    head = words.say("race", "masts-plate" if view["boarding"] else "caught-plate", (pieces(view).masts,))
+    head = words.say("race", "masts-plate" if view.boarding else "caught-plate", (view.pieces.masts,))
     return at(
         x,
         TRAY,
@@ -92,12 +99,12 @@ def triumph(view: View, words: Words, x: float) -> Markup:
 
 
 # ---------------------------------------------------------------- between combats
-def far_sight(view: View, words: Words, x: float) -> Markup:
+def far_sight(view: DuoView, words: Words, x: float) -> Markup:
     """The cards ahead that Baba Zogbé has shown, large enough to choose from (CD-239)."""
-    seen = [(at_, card) for at_, card in enumerate(view["known_course"]) if card != NONE and at_ > view["airship"]][:4]
+    seen = [(at_, card) for at_, card in enumerate(view.known_course) if card != NONE and at_ > view.airship][:4]
     step = min(118.0, 350 / len(seen))
     scale = min(1.7, (step - 8) / 60)
-    said = "advice:want-" if view.question == "Advise" and view.asked == view.seat else "ambush:"
+    said = "advice:want-" if view.asks(Advise) and view.asked == view.seat else "ambush:"
     made = []
     for i, (position, card) in enumerate(seen):
         label = words.say("scene", "place", (position,))
@@ -183,9 +190,9 @@ def waking(words: Words, gold: int, x: float) -> Markup:
     )
 
 
-def ahead(view: View, words: Words, box_: Pieces, x: float) -> Markup:
+def ahead(view: DuoView, words: Words, box_: Pieces, x: float) -> Markup:
     """Before the next move: how many Ambushes a stage would pay for, and how many Stage cards are left (CD-203)."""
-    n, left = view["since_stage"], len(view["stage_bag"])
+    n, left = view.since_stage, len(view.stage_bag)
     lines = wrapped(words.say("scene", "since-stage", (n,)), 26, 4)
     return at(
         x,
@@ -200,18 +207,18 @@ def ahead(view: View, words: Words, box_: Pieces, x: float) -> Markup:
     )
 
 
-def dice(view: View, words: Words, box_: Pieces, x: float, y: float, scale: float) -> Markup:
+def dice(view: DuoView, words: Words, box_: Pieces, x: float, y: float, scale: float) -> Markup:
     """The dice that stand; an eliminated one leaves its place to the cards played (CD-139)."""
-    faces: list[int] = view["dice"]
+    faces: list[int] = view.dice
     places = len(faces)
-    if view["assault"] != NONE:
-        places = len(box_.assaults[view["assault"]].dice)
-    elif view["airship"] and view["course"][view["airship"]] != NONE:
-        places = len(box_.ambushes[view["course"][view["airship"]]].dice)
+    if view.assault != NONE:
+        places = len(box_.assaults[view.assault].dice)
+    elif view.airship and view.course[view.airship] != NONE:
+        places = len(box_.ambushes[view.course[view.airship]].dice)
     beaten = max(0, places - len(faces))
     step = 88 * scale
     left = x - step * (places - 1) / 2
-    played = [kind for kind in range(6) for _ in range(view["played"][kind])]
+    played = [kind for kind in range(6) for _ in range(view.played[kind])]
     made: list[Any] = []
     for i in range(beaten):
         made.append(
@@ -226,7 +233,7 @@ def dice(view: View, words: Words, box_: Pieces, x: float, y: float, scale: floa
                     left + step * i + 12 * j * scale, y, title(words.say("scene", "played", (words.name("card", word),))),
                     box(-57, -78, 114, 156, 14, class_="halo"), use(f"g-cd-card-{word}"),
                     turn=-6 + 9 * j, scale=0.52 * scale, id=f"piece-played-{i}-{word}-{nth}", role="img",
-                    data_target=f"saved:{word}" if view.question == "Shuki" else None,
+                    data_target=f"saved:{word}" if view.asks(Shuki) else None,
                     data_about=f"card:{word}",
                 )
             )  # fmt: skip
@@ -235,7 +242,7 @@ def dice(view: View, words: Words, box_: Pieces, x: float, y: float, scale: floa
     return join(*made)
 
 
-def die(view: View, words: Words, faces: list[int], i: int, x: float, y: float, scale: float) -> Markup:
+def die(view: DuoView, words: Words, faces: list[int], i: int, x: float, y: float, scale: float) -> Markup:
     """One die. In a combat it is a target by its symbol, before that by its place (CD-113, CD-133).
 
     Until the first one falls a die is known by its place, so that it rolls where it lies; afterwards only by its face,
@@ -245,11 +252,11 @@ def die(view: View, words: Words, faces: list[int], i: int, x: float, y: float, 
     word = FACES[face]
     first = faces.index(face)
     target = None
-    if view.question == "Force":
-        target = f"dice:{first + 1}" if view["smoke"] else f"face:{word}"
-    elif view.question == "SecondDie":
+    if view.asks(Force):
+        target = f"dice:{first + 1}" if view.smoke else f"face:{word}"
+    elif view.asks(SecondDie):
         target = f"face:{word}"
-    elif view.question == "Fight" and face < JOKER:
+    elif view.asks(Fight) and face < JOKER:
         target = f"symbol:{word}"
     block = el(
         "g",
@@ -263,18 +270,18 @@ def die(view: View, words: Words, faces: list[int], i: int, x: float, y: float, 
     label = text(0, 70, words.name("face", word), 13, "t cd-ink") if scale == 1 else None
     nth = faces[:i].count(face) + 1
     whole = at(x, y, block, label, scale=scale, id=f"piece-die-{word}-{nth}")
-    if sum(view["played"]):
+    if sum(view.played):
         return whole
     return el("g", whole, id=f"piece-die-{i + 1}", class_="die", data_face=word)
 
 
-def shared(view: View, words: Words, x: float, y: float, scale: float) -> Markup:
+def shared(view: DuoView, words: Words, x: float, y: float, scale: float) -> Markup:
     """The share, a stack for each kind, and the face-down ones (CD-191)."""
-    stacks = [(KINDS[kind], n) for kind, n in enumerate(view["row"]) if n]
-    total = len(stacks) + (1 if view["down"] else 0)
+    stacks = [(KINDS[kind], n) for kind, n in enumerate(view.row) if n]
+    total = len(stacks) + (1 if view.down else 0)
     step = min(116 * scale, 340 / total)
     left = x - step * (total - 1) / 2
-    takes = view.question in ("Draft", "Pick")
+    takes = view.asks(Draft, Pick)
     made = []
     for i, (word, n) in enumerate(stacks):
         name = words.say("scene", "shared", (words.name("card", word), n))
@@ -288,15 +295,15 @@ def shared(view: View, words: Words, x: float, y: float, scale: float) -> Markup
                 data_about=f"card:{word}", data_count=n, role="img",
             )
         )  # fmt: skip
-    if view["down"]:
+    if view.down:
         made.append(
             at(
-                left + step * (total - 1), y, title(words.say("scene", "shared-down", (view["down"],))),
+                left + step * (total - 1), y, title(words.say("scene", "shared-down", (view.down,))),
                 box(-58, -79, 116, 158, 15, class_="halo"),
-                *[use("g-cd-back-equipment", -5 * j, -5 * j) for j in range(min(3, view["down"]) - 1, -1, -1)],
-                at(40, -60, count(0, 0, view["down"]), scale=1 / scale), scale=scale, id="piece-down",
+                *[use("g-cd-back-equipment", -5 * j, -5 * j) for j in range(min(3, view.down) - 1, -1, -1)],
+                at(40, -60, count(0, 0, view.down), scale=1 / scale), scale=scale, id="piece-down",
                 data_target="do:take-hidden" if takes else None,
-                data_about="pile:down", data_count=view["down"], role="img",
+                data_about="pile:down", data_count=view.down, role="img",
             )
         )  # fmt: skip
     return join(*made)
@@ -304,10 +311,10 @@ def shared(view: View, words: Words, x: float, y: float, scale: float) -> Markup
 
 # ---------------------------------------------------------------- supply and piles
 @kept
-def supply(view: View, words: Words, box_: Pieces) -> Markup:
+def supply(view: DuoView, words: Words, box_: Pieces) -> Markup:
     """The tokens that nobody has yet (CD-011)."""
     made = []
-    for i, (token, left) in enumerate((("gold", box_.gold - view["gold"]), ("smoke", box_.smoke - view["smoke"]))):
+    for i, (token, left) in enumerate((("gold", box_.gold - view.gold), ("smoke", box_.smoke - view.smoke))):
         made.append(
             at(
                 906, 306 + 50 * i, title(words.say("scene", f"supply-{token}", (left,))), use(f"g-cd-token-{token}"),
@@ -318,21 +325,21 @@ def supply(view: View, words: Words, box_: Pieces) -> Markup:
 
 
 @kept
-def piles(view: View, words: Words) -> Markup:
+def piles(view: DuoView, words: Words) -> Markup:
     """Stage, Equipment, discard and Crew piles, each with its number."""
-    gone = [kind for kind, n in enumerate(view["discard"]) if n]
+    gone = [kind for kind, n in enumerate(view.discard) if n]
     shown = (
-        ("stage", len(view["stage_bag"]), 0.86),
-        ("equipment", view["pile"], 0.43),
-        ("discard", sum(view["discard"]), 0.43),
-        ("crew", view["crew"].count(IN_PILE), 0.86),
+        ("stage", len(view.stage_bag), 0.86),
+        ("equipment", view.pile, 0.43),
+        ("discard", sum(view.discard), 0.43),
+        ("crew", view.crew.count(IN_PILE), 0.86),
     )
     made = []
     for i, (name, left, scale) in enumerate(shown):
         said = words.say("scene", f"pile-{name}", ())
         if name == "discard":
             art = [use(f"g-cd-card-{KINDS[kind]}", 2 * j, -2 * j, scale) for j, kind in enumerate(gone[-2:])]
-            listed = ", ".join([f"{words.name('card', kind)} {view['discard'][kind]}" for kind in gone])
+            listed = ", ".join([f"{words.name('card', kind)} {view.discard[kind]}" for kind in gone])
             full = words.says(said, listed or 0)
         else:
             art = [use(f"g-cd-stack-{name}" if left > 1 else f"g-cd-back-{name}", 0, 0, scale)] if left else []

@@ -6,18 +6,19 @@ from typing import Final
 
 from markupsafe import Markup
 
-from astrarium.kernel import Event, View
+from astrarium.kernel import Event
 from astrarium.scene import Spectacle
 from astrarium.scene.draw import at, box, el, fitted, text, use
 from astrarium.text.words import Words
 
+from ..view import DuoView
 from . import sky
 
 # what is worth a scene, the greatest first; in seconds
 SCENES: Final = {"victory": 4.0, "caught": 3.0, "mast-fell": 2.0}
 
 
-def spectacle(view: View, words: Words, events: list[Event]) -> Spectacle | None:
+def spectacle(view: DuoView, words: Words, events: list[Event]) -> Spectacle | None:
     """The greatest thing that happened (CD-105, CD-267, CD-281)."""
     for key, seconds in SCENES.items():
         found = [event for event in events if event.text == key]

@@ -6,39 +6,42 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from astrarium.kernel import Action, View
+from astrarium.kernel import Action
 from astrarium.scene.draw import at, box, disc, el, fitted, join, paragraph, path, text, title, use, wrapped
 from astrarium.text.words import Words
 
 from ..actions import ADVICE, ROLE, OfRole
+from ..combat import FirstFighter
 from ..equipment import FACES
+from ..share import ShareFirst
 from ..state import NONE
+from ..thrusts import WhoPays
+from ..view import DuoView
 from .answers import Duel, certain
 from .hands import cards_of, pennant
-from .reading import pieces
 
-ASKED: Final = ("FirstFighter", "ShareFirst", "WhoPays")
+ASKED: Final = (FirstFighter, ShareFirst, WhoPays)
 WIDE: Final = 252
 HIGH: Final = 160
 
 
-def who(view: View, words: Words) -> Markup | None:
+def who(view: DuoView, words: Words) -> Markup | None:
     """The two partners as answers, while I am asked for one of them."""
-    if view.question not in ASKED or view.asked != view.seat:
+    if not view.asks(*ASKED) or view.asked != view.seat:
         return None
     cards = [one(view, words, role, role * (WIDE + 14)) for role in range(len(ROLE.values))]
     return el("svg", *cards, class_="cd-who", viewBox=f"-2 -2 {2 * WIDE + 18} {HIGH + 4}", role="group")
 
 
-def one(view: View, words: Words, role: int, x: float) -> Markup:
-    seat = view["captain"] if role == 0 else 1 - view["captain"]
+def one(view: DuoView, words: Words, role: int, x: float) -> Markup:
+    seat = view.captain if role == 0 else 1 - view.captain
     mine = seat == view.seat
-    see = Duel(view, words, pieces(view), "answers")
-    paying = view.question == "WhoPays"
+    see = Duel(view, words, view.pieces, "answers")
+    paying = view.asks(WhoPays)
     head = words.seat(seat) if paying else see.say("you-first") if mine else see.say("they-first", words.seat(seat))
     cards = words.say("scene", "cards", (cards_of(view, seat),))
     note = f"{words.name('role', ROLE.values[role])}, {cards}"
-    sure = wrapped(certain(see, seat), 22, 2) if view.question == "FirstFighter" else []
+    sure = wrapped(certain(see, seat), 22, 2) if view.asks(FirstFighter) else []
     word = ROLE.values[role]
     said = advised(view, words, 1 - view.seat) if seat != view.seat else None
     foot: list[Any] = (
@@ -57,19 +60,19 @@ def one(view: View, words: Words, role: int, x: float) -> Markup:
     )  # fmt: skip
 
 
-def row(view: View, words: Words, a: Action) -> Markup | None:
+def row(view: DuoView, words: Words, a: Action) -> Markup | None:
     """Who is first, by name: what stands on the button in the bar."""
-    if not isinstance(a, OfRole) or view.question not in ASKED[:2] or view.seat < 0:
+    if not isinstance(a, OfRole) or not view.asks(*ASKED[:2]) or view.seat < 0:
         return None
-    see = Duel(view, words, pieces(view), "answers")
-    seat = view["captain"] if a.role == 0 else 1 - view["captain"]
+    see = Duel(view, words, view.pieces, "answers")
+    seat = view.captain if a.role == 0 else 1 - view.captain
     return el("span", see.say("you-first") if seat == view.seat else see.say("they-first", words.seat(seat)))
 
 
-def advised(view: View, words: Words, seat: int) -> int | None:
+def advised(view: DuoView, words: Words, seat: int) -> int | None:
     """What the partner has just advised."""
-    found = view["advices"][seat]
-    return int(found) if found != NONE and view["talk"] else None
+    found = view.advices[seat]
+    return int(found) if found != NONE and view.talk else None
 
 
 def bubble(said: str) -> Markup:
@@ -79,9 +82,9 @@ def bubble(said: str) -> Markup:
     return join(shape, text(WIDE / 2, 139, said, fitted(said, 15, 220), "d cd-ink"))
 
 
-def dice(view: View, mine: bool) -> list[Markup]:
+def dice(view: DuoView, mine: bool) -> list[Markup]:
     """The dice that stand, under my own answer."""
-    faces = view["dice"] if mine and view.question == "FirstFighter" else []
+    faces = view.dice if mine and view.asks(FirstFighter) else []
     return [
         use(f"g-cd-die-{FACES[face]}", WIDE / 2 + 34 * (i - (len(faces) - 1) / 2), 133, 0.38)
         for i, face in enumerate(faces)

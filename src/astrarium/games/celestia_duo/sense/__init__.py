@@ -2,5 +2,5 @@
 
 from .counted import FEATURES, features
 from .position import value
-from .reasons import reasons, stands
-from .sense import DEPTH, ENOUGH, choose, ease, likely, quick
+from .sense import DEPTH, ENOUGH, WEIGHED, choose, ease, guesses, likely, quick
+from .standing import stands

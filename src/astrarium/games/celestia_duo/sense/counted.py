@@ -6,7 +6,7 @@ from typing import Final
 
 from astrarium.kernel import State
 
-from ..equipment import JOKER
+from ..equipment import JOKER, KINDS
 from ..state import ACTIVE, Duo
 from .position import features as chase
 from .position import value
@@ -26,7 +26,6 @@ CHASE: Final = (
     ),
     *("gap or masts", "runway or dice", "short runway or flags", "cards since a stage", "dice"),
 )
-KINDS: Final = ("sabre", "crossbow", "pistol", "grapnel", "cannon", "joker")
 FEATURES: Final = (
     *("rule of thumb", "boarding", "no energy", "last energy", "hands apart", "captain's cards"),
     *[f"both: {name}" for name in CHASE],

@@ -8,31 +8,38 @@ from __future__ import annotations
 
 from math import exp
 from random import Random
-from typing import Final
+from typing import Any, Final
 
-from astrarium.kernel import Action, Decision, State
+from astrarium.kernel import Action, Decision, Frame, State
+from astrarium.kernel.thumb import Weighed, weighed
 
 from .. import actions as act
-from ..hold import MakeRoom
+from ..boarding import BoardShop
+from ..combat import Fight, FirstFighter
+from ..hold import MakeRoom, Remove
+from ..share import ShareFirst
+from ..stage import Shop
 from ..state import NONE, Duo
-from ..windows import CALLED
+from ..strength import Force, SecondDie
+from ..turn import Brief, PutBack
+from ..windows import CALLED, FIRST_FIGHTER, SMOKE, Advise
 from .thumb import SCORES, Score
 
 DEPTH: Final = 8  # decisions after which a search judges instead of playing on
-ENOUGH: Final = 400  # futures; thousands, in which both hands lie open, win no more (docs/strength.md)
+ENOUGH: Final = 400  # futures; thousands, in which both hands lie open, win no more (docs/notebook/strength.md)
 
 
 def choose(s: State, rng: Random) -> Action:
     """The greedy partner's answer. What the other has advised in the open window weighs as much as `TRUST` says."""
     assert isinstance(s, Duo)
-    name = s.question.name()
-    if name == "Advise":
+    asked = type(s.question)
+    if asked is Advise:
         return advise(s)
     me = s.asked
     word = heard(s, me)
     if word <= act.DONE_TALKING:
-        return best(s, me, s.menu, score_of(name))
-    score, trust = score_of(name), TRUST[name]
+        return best(s, me, s.menu, score_of(asked))
+    score, trust = score_of(asked), TRUST[asked]
     top, high = s.menu[0], -1e9
     for a in s.menu:
         points = score(s, me, a) + (trust if CALLED[a] == word else 0.0)
@@ -48,11 +55,40 @@ def quick(s: State, rng: Random) -> Action:
     if word <= act.DONE_TALKING:
         return choose(s, rng)
     told = [a for a in s.menu if CALLED[a] == word]
-    return best(s, s.asked, told or s.menu, score_of(s.question.name()))
+    return best(s, s.asked, told or s.menu, score_of(type(s.question)))
 
 
-def score_of(question: str) -> Score:
-    return SCORES.get(question, indifferent)
+# The decisions of which the rule of thumb reads the partner's hand, and the windows of talk before them.
+GUESSED: Final[tuple[type[Frame[Any]], ...]] = (Force, SecondDie, FirstFighter)
+GUESSED_WINDOWS: Final = (SMOKE, FIRST_FIGHTER)
+
+
+def guesses(question: Decision[Any], legal: list[Action]) -> bool:
+    """Whether the answer depends on what the partner may hold."""
+    asked = type(question)
+    if asked is Fight:
+        return not one_die(legal)
+    if asked is Advise:
+        return isinstance(question, Advise) and question.window in GUESSED_WINDOWS
+    return asked in GUESSED
+
+
+def one_die(legal: list[Action]) -> bool:
+    """Whether all blows are against the same face: then it does not matter how hard that is for the partner."""
+    face = NONE
+    for a in legal:
+        if isinstance(a, (act.Blow, act.CrewBlow)):
+            if face not in (NONE, a.die):
+                return False
+            face = a.die
+        elif a.kind is not act.FAIL:
+            return False
+    return True
+
+
+def score_of(question: type[Frame[Any]]) -> Score:
+    thumb = SCORES.get(question)
+    return indifferent if thumb is None else thumb.score
 
 
 def indifferent(s: Duo, me: int, a: Action) -> float:
@@ -66,24 +102,25 @@ def best(s: Duo, me: int, legal: list[Action], score: Score) -> Action:
 
 # ---------------------------------------------------------------- talk
 # How much the other's advice weighs against one's own judgement, by the decision it is about.
-TRUST: Final = {
-    "Brief": 0.6,
-    "Force": 0.3,
-    "FirstFighter": 0.3,
-    "Remove": 0.5,
-    "MakeRoom": 0.5,
-    "ShareFirst": 1.0,
-    "Shop": 0.5,
-    "BoardShop": 0.5,
-    "PutBack": 1.0,
+TRUST: Final[dict[type[Frame[Any]], float]] = {
+    Brief: 0.6,
+    Force: 0.3,
+    FirstFighter: 0.3,
+    Remove: 0.5,
+    MakeRoom: 0.5,
+    ShareFirst: 1.0,
+    Shop: 0.5,
+    BoardShop: 0.5,
+    PutBack: 1.0,
 }
+WEIGHED: Final[Weighed] = weighed(SCORES) | {Advise: (act.ADVISE,)}
 FIRM: Final = 0.25  # by how much a wish must lead the next one to be said
 PLAIN: Final = 0.5  # how plainly a wish shows in what is said: less is plainer
 
 
 def wishes(s: Duo, me: int, decision: Decision[Duo]) -> dict[int, float]:
     """What a partner would say of a decision, judged by the own hand: each word with the best of what it stands for."""
-    score = score_of(decision.name())
+    score = score_of(type(decision))
     found: dict[int, float] = {}
     for a in decision.legal(s):
         word = CALLED[a]
@@ -105,16 +142,17 @@ def advise(s: Duo) -> Action:
 def heard(s: Duo, me: int) -> int:
     """The partner's advice about the decision that stands."""
     q = s.question
-    if len(s.talk) <= s.terms.dialogue or q.name() not in TRUST or (isinstance(q, MakeRoom) and q.using != NONE):
+    if len(s.talk) <= s.terms.dialogue or type(q) not in TRUST or (isinstance(q, MakeRoom) and q.using != NONE):
         return NONE  # no window was open for it, or the partner has not spoken there (CD-077)
     return s.advices[1 - me]
 
 
 def ease(state: State) -> None:
-    """The rest of an imagined game is mute: both hands lie open there, so that nothing is left to say. A window that is
-    open stays open."""
+    """The rest of an imagined game is mute: both hands lie open there, so that nothing is left to say or to remember.
+    A window that is open stays open."""
     assert isinstance(state, Duo)
     state.terms = state.terms.unspoken
+    state.told = []
 
 
 def likely(state: State, seat: int) -> float:

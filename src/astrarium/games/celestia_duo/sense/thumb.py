@@ -4,15 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import log
-from typing import Final
+from typing import Any, Final
 
-from astrarium.kernel import Action
+from astrarium.kernel import Action, Frame
+from astrarium.kernel.thumb import Thumb
 
 from .. import actions as act
+from ..boarding import BoardShop
 from ..box import COMMUNICATION, LAIR, LOSE_GOLD, NO_PENALTY
+from ..combat import Fight, FirstFighter, Shuki
 from ..crew import AUGUSTA, KUBLAI, LUDVIG, MAMA, OLGA, RHETT, SHEETS, SHUKI
-from ..equipment import FLAG, JOKER, PAYMENTS
+from ..equipment import FACES, FLAG, JOKER, PAYMENTS
+from ..hold import MakeRoom, Remove
+from ..rewards import Statement
+from ..setup import Draft
+from ..share import Pick, ShareFirst
+from ..stage import Shop
 from ..state import ACTIVE, HAND, Duo
+from ..strength import FlagCrew, Force, SecondDie
+from ..thrusts import PayCard, WhoLeaves, WhoPays, WhoRests
+from ..turn import Brief, PutBack
 
 Score = Callable[[Duo, int, Action], float]
 
@@ -32,10 +43,10 @@ def worth(s: Duo, seat: int, kind: int) -> float:
 
 
 def asked_for(s: Duo, kind: int) -> int:
-    """Whether the pirate's boarding flags ask for a kind."""
-    if not s.terms.final:
+    """Whether the pirate's boarding flags ask for a kind, as far as that side may be read (CD-R43)."""
+    if not s.terms.final or not (s.boarding or s.terms.boarding_side_public):
         return 0
-    return 1 if kind in s.pirate_now().asked else 0
+    return 1 if kind in s.boarding_now().asked else 0
 
 
 def keeping(s: Duo, seat: int, kind: int) -> float:
@@ -76,37 +87,46 @@ def brief(s: Duo, me: int, a: Action) -> float:
 
 
 # ---------------------------------------------------------------- the dice
-def trouble(s: Duo, me: int, face: int) -> float:
-    """What a die of this face costs the team."""
-    if face == FLAG:
-        pirate = s.pirate_now()
-        if s.boarding:
-            return 1.7 + 0.5 * len(pirate.asked)
-        return 1.3 + 0.42 * pirate.advance + (0.35 if pirate.penalty not in (NO_PENALTY, LOSE_GOLD) else 0.0)
-    mine = s.holds(me, face)
-    theirs = s.holds(1 - me, face)
-    return 1.0 if mine and theirs else 1.15 if mine or theirs else 1.5
+def troubles(s: Duo, me: int) -> list[float]:
+    """What a die costs the team, for each of its faces."""
+    hand, mine, theirs = s.hand, HAND[me], HAND[1 - me]
+    found: list[float] = []
+    for face in range(FLAG):
+        if hand[mine + face]:
+            found.append(1.0 if hand[theirs + face] else 1.15)
+        else:
+            found.append(1.15 if hand[theirs + face] else 1.5)
+    pirate = s.pirate_now()
+    if s.boarding:
+        found.append(1.7 + 0.5 * len(pirate.asked))
+    else:
+        grave = pirate.penalty not in (NO_PENALTY, LOSE_GOLD)
+        found.append(1.3 + 0.42 * pirate.advance + (0.35 if grave else 0.0))
+    return found
 
 
 def force(s: Duo, me: int, a: Action) -> float:
     """Change dice that cost much more than a fresh roll would."""
     if a.kind is act.ACCEPT:
         return 0.35
-    fresh = sum([trouble(s, me, face) for face in range(6)]) / 6
     if a.kind is act.SET_DIE:
         return eased(s, me, a) - SHEETS[AUGUSTA].price
     assert isinstance(a, act.OfDice)
+    each = troubles(s, me)
+    fresh = sum(each) / len(FACES)
     gain = 0.0
+    mask = act.DICE_MASK[a.dice]
     for i, face in enumerate(s.dice):
-        if act.DICE_MASK[a.dice] >> i & 1:
-            gain += trouble(s, me, face) - fresh
+        if mask >> i & 1:
+            gain += each[face] - fresh
     return gain + 0.1 * max(0, s.smoke - 1)
 
 
 def eased(s: Duo, me: int, a: Action) -> float:
     """What it saves to turn a die to another face."""
     assert isinstance(a, act.Turned)
-    return trouble(s, me, a.face) - trouble(s, me, a.to)
+    each = troubles(s, me)
+    return each[a.face] - each[a.to]
 
 
 def second_die(s: Duo, me: int, a: Action) -> float:
@@ -282,25 +302,25 @@ def who_pays(s: Duo, me: int, a: Action) -> float:
     return float(s.hand_size(s.role(a.role)))
 
 
-SCORES: Final[dict[str, Score]] = {
-    "Draft": take,
-    "Brief": brief,
-    "PutBack": put_back,
-    "Force": force,
-    "SecondDie": second_die,
-    "FlagCrew": flag_crew,
-    "WhoPays": who_pays,
-    "PayCard": discard,
-    "WhoRests": dismissed,
-    "WhoLeaves": dismissed,
-    "FirstFighter": first_fighter,
-    "Fight": fight,
-    "Shuki": shuki,
-    "MakeRoom": give_up,
-    "Remove": give_up,
-    "Statement": statement,
-    "ShareFirst": share_first,
-    "Pick": pick,
-    "Shop": shop,
-    "BoardShop": shop,
+SCORES: Final[dict[type[Frame[Any]], Thumb[Score]]] = {
+    Draft: Thumb(take, act.TAKE),
+    Brief: Thumb(brief, act.CONTINUE, act.CONTINUE_OLGA, act.STAGE, act.USE_BABA),
+    PutBack: Thumb(put_back, act.PLACE),
+    Force: Thumb(force, act.ACCEPT, act.SMOKE, act.SET_DIE),
+    SecondDie: Thumb(second_die, act.SET_DIE),
+    FlagCrew: Thumb(flag_crew, act.USE_CREW),
+    WhoPays: Thumb(who_pays, act.NAME_PLAYER),
+    PayCard: Thumb(discard, act.DISCARD),
+    WhoRests: Thumb(dismissed, act.DEACTIVATE),
+    WhoLeaves: Thumb(dismissed, act.DISMISS),
+    FirstFighter: Thumb(first_fighter, act.FIRST),
+    Fight: Thumb(fight, act.HIT, act.STRIKE, act.LUDVIG_HIT, act.MAMA_HIT, act.MAMA_STRIKE, act.BOTH_HIT, act.FAIL),
+    Shuki: Thumb(shuki, act.SAVE, act.NO_CREW_USED),
+    MakeRoom: Thumb(give_up, act.GIVE_UP, act.ENOUGH),
+    Remove: Thumb(give_up, act.GIVE_UP),
+    Statement: Thumb(statement, act.SAY, act.SAY_NOTHING),
+    ShareFirst: Thumb(share_first, act.FIRST, act.PASS),
+    Pick: Thumb(pick, act.TAKE, act.TAKE_HIDDEN, act.PASS),
+    Shop: Thumb(shop, act.BUY_CARDS, act.BUY_SMOKE),
+    BoardShop: Thumb(shop, act.BUY_CARDS, act.REACTIVATE, act.REACTIVATE_ONE),
 }

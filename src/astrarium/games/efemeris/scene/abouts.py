@@ -10,7 +10,6 @@ from typing import Final
 
 from markupsafe import Markup
 
-from astrarium.kernel import View
 from astrarium.scene import About
 from astrarium.scene.draw import el, use
 from astrarium.text.words import Words
@@ -44,6 +43,7 @@ from ..grid import SLOT_NAMES, SLOT_OF, SPACE_NAMES
 from ..names import captain_of, galleon_name, map_of, slot_name
 from ..state import NONE
 from ..tactics import ORDERS
+from ..view import FirmamentView
 from .art import looks
 from .seen import held, nation_of, number_of, side_of, terms
 
@@ -76,7 +76,7 @@ DEEDS: Final = {sheet.card: sheet.kind.word for sheet in CREW if not sheet.kind.
 ALONE: Final = tuple([sheet.captain for sheet in ABILITIES if not sheet.kind.domains])  # whose talent needs no target
 
 
-def about(view: View, words: Words, pieces: Pieces, target: str) -> About | None:
+def about(view: FirmamentView, words: Words, pieces: Pieces, target: str) -> About | None:
     """A thing by its target; None for what has no name here."""
     kind, _, value = target.partition(":")
     tell = TELLERS.get(kind)
@@ -93,7 +93,7 @@ def say(words: Words, key: str, *facts: int | str) -> str:
 
 
 # ---------------------------------------------------------------- printed effects, in words
-def ability(view: View, words: Words, captain: int) -> str:
+def ability(view: FirmamentView, words: Words, captain: int) -> str:
     """What a Chief Mate lets this captain do; Pargo also on Spices of Providence, where there are any (EF-R28)."""
     box: Pieces = view.pieces
     key = CAPTAINS[captain]
@@ -102,7 +102,7 @@ def ability(view: View, words: Words, captain: int) -> str:
     return say(words, key, box.talent[captain], *box.talent_gain[captain])
 
 
-def effect_of(view: View, words: Words, crew: int) -> str:
+def effect_of(view: FirmamentView, words: Words, crew: int) -> str:
     """What a crew card does."""
     box: Pieces = view.pieces
     amount = box.gunner_range if crew == GUNNER else box.crew_amount[crew]
@@ -110,11 +110,11 @@ def effect_of(view: View, words: Words, crew: int) -> str:
 
 
 # ---------------------------------------------------------------- the map
-def tell_planet(view: View, words: Words, pieces: Pieces, value: str) -> About | None:
+def tell_planet(view: FirmamentView, words: Words, pieces: Pieces, value: str) -> About | None:
     if value not in PLANETS:
         return None
     p = PLANETS.index(value)
-    owner = view["owner"][p]
+    owner = view.owner[p]
     cost = pieces.cost[p]
     lines = [
         say(words, "planet-cost", cost[0], cost[1]),
@@ -122,22 +122,22 @@ def tell_planet(view: View, words: Words, pieces: Pieces, value: str) -> About |
         say(words, "planet-owner", words.seat(owner)) if owner != NONE else say(words, "planet-free"),
     ]
     rules = ["EF-516", "EF-208"]
-    if view["forts"][p]:
+    if view.forts[p]:
         lines.append(say(words, "fortress"))
         rules.append("EF-308")
     return About(words.name("planet", value), tuple(lines), tuple(rules))
 
 
-def tell_harbour(view: View, words: Words, pieces: Pieces, value: str) -> About | None:
+def tell_harbour(view: FirmamentView, words: Words, pieces: Pieces, value: str) -> About | None:
     return (
         tell_kind(words, pieces, ROSE) if value == HARBOURS[ROSE_HARBOUR] else tell_planet(view, words, pieces, value)
     )
 
 
-def tell_space(view: View, words: Words, pieces: Pieces, value: str) -> About | None:
+def tell_space(view: FirmamentView, words: Words, pieces: Pieces, value: str) -> About | None:
     if value not in SPACE_NAMES:
         return None
-    drawn = map_of(pieces, tuple(view["tiles"]))
+    drawn = map_of(pieces, tuple(view.tiles))
     space = SPACE_NAMES.index(value)
     kind = drawn.what[space]
     if kind >= PLANET_SPACE:
@@ -166,7 +166,7 @@ def tell_kind(words: Words, pieces: Pieces, kind: int) -> About:
     )
 
 
-def tell_tile(_view: View, words: Words, pieces: Pieces, value: str) -> About | None:
+def tell_tile(_view: FirmamentView, words: Words, pieces: Pieces, value: str) -> About | None:
     if value not in TILES:
         return None
     number = TILES.index(value)
@@ -188,13 +188,13 @@ def tell_tile(_view: View, words: Words, pieces: Pieces, value: str) -> About | 
     )
 
 
-def tell_slot(view: View, words: Words, pieces: Pieces, value: str) -> About | None:
+def tell_slot(view: FirmamentView, words: Words, pieces: Pieces, value: str) -> About | None:
     if value not in SLOT_NAMES:
         return None
-    code = view["tiles"][SLOT_NAMES.index(value)]
+    code = view.tiles[SLOT_NAMES.index(value)]
     if code == NONE:
         return About(
-            slot_name(words, map_of(pieces, tuple(view["tiles"])), SLOT_NAMES.index(value)),
+            slot_name(words, map_of(pieces, tuple(view.tiles)), SLOT_NAMES.index(value)),
             (say(words, "slot"),),
             ("EF-205", "EF-206"),
         )
@@ -202,21 +202,21 @@ def tell_slot(view: View, words: Words, pieces: Pieces, value: str) -> About | N
     return lying._replace(text=(*lying.text, say(words, "cassini", 0, 0)), rules=("EF-804",)) if lying else None
 
 
-def tell_rotation(_view: View, words: Words, _pieces: Pieces, value: str) -> About | None:
+def tell_rotation(_view: FirmamentView, words: Words, _pieces: Pieces, value: str) -> About | None:
     if value not in ROTATION.values:
         return None
     name = words.say("scene", "rotation", (60 * int(value),))
     return About(name, (say(words, "rotation"),), ("EF-005", "EF-R03"))
 
 
-def tell_turn(_view: View, words: Words, _pieces: Pieces, value: str) -> About | None:
+def tell_turn(_view: FirmamentView, words: Words, _pieces: Pieces, value: str) -> About | None:
     if value not in TURN.values:
         return None
     name = words.say("scene", "rotation", (60 * int(value),))
     return About(name, (say(words, "cassini", 0, 0),), ("EF-804", "EF-R26"))
 
 
-def tell_ship(view: View, words: Words, pieces: Pieces, value: str) -> About | None:
+def tell_ship(view: FirmamentView, words: Words, pieces: Pieces, value: str) -> About | None:
     if value not in SHIPS or SHIPS.index(value) >= 3 * view.seats:
         return None
     ship = SHIPS.index(value)
@@ -231,14 +231,14 @@ def tell_ship(view: View, words: Words, pieces: Pieces, value: str) -> About | N
         if captain != NONE:
             lines.insert(0, say(words, "commands", CAPTAINS[captain], galleon_name(words, captain)))
             lines.append(ability(view, words, captain))
-    if view["frozen"][ship] != NONE:
+    if view.frozen[ship] != NONE:
         lines.append(say(words, "frozen"))
         rules.append("EF-312")
     return About(say(words, f"{kind}-name", words.seat(seat)), tuple(lines), tuple(rules))
 
 
 # ---------------------------------------------------------------- people
-def tell_captain(view: View, words: Words, _pieces: Pieces, value: str) -> About | None:
+def tell_captain(view: FirmamentView, words: Words, _pieces: Pieces, value: str) -> About | None:
     if value not in CAPTAINS:
         return None
     captain = CAPTAINS.index(value)
@@ -255,14 +255,14 @@ def tell_captain(view: View, words: Words, _pieces: Pieces, value: str) -> About
     )
 
 
-def tell_crew(view: View, words: Words, pieces: Pieces, value: str) -> About | None:
+def tell_crew(view: FirmamentView, words: Words, pieces: Pieces, value: str) -> About | None:
     if value not in CREWS:
         return None
     crew = CREWS.index(value)
     lines = [effect_of(view, words, crew)]
     if 0 <= view.seat < view.seats:
-        hand = view["hand"][view.seat]
-        reserve = view["reserve"][side_of(view, view.seat)]
+        hand = view.hand[view.seat]
+        reserve = view.reserve[side_of(view, view.seat)]
         lines.append(say(words, "crew-mine", hand[crew], reserve[crew]))
     leaves = terms(view).crew_leaves  # EF-766
     lines.append(say(words, "crew-leaves" if leaves else "crew-limit", pieces.crew_per_turn))
@@ -274,13 +274,13 @@ def tell_crew(view: View, words: Words, pieces: Pieces, value: str) -> About | N
     )
 
 
-def tell_deed(view: View, words: Words, pieces: Pieces, value: str) -> About | None:
+def tell_deed(view: FirmamentView, words: Words, pieces: Pieces, value: str) -> About | None:
     """An action without a target, told by the card that does it."""
     crew = next((CREWS[kind] for kind, deed in DEEDS.items() if deed == value), None)
     return tell_crew(view, words, pieces, crew) if crew else tell_captain(view, words, pieces, value)
 
 
-def tell_nation(_view: View, words: Words, pieces: Pieces, value: str) -> About | None:
+def tell_nation(_view: FirmamentView, words: Words, pieces: Pieces, value: str) -> About | None:
     if value not in NATIONS:
         return None
     nation = NATIONS.index(value)
@@ -294,7 +294,7 @@ def tell_nation(_view: View, words: Words, pieces: Pieces, value: str) -> About 
     return About(words.say("scene", f"nation-{value}", ()), lines, ("EF-106", "EF-107"))
 
 
-def tell_seat(view: View, words: Words, pieces: Pieces, value: str) -> About | None:
+def tell_seat(view: FirmamentView, words: Words, pieces: Pieces, value: str) -> About | None:
     if value not in SEAT.values[: view.seats]:
         return None
     seat = SEAT.values.index(value)
@@ -305,13 +305,13 @@ def tell_seat(view: View, words: Words, pieces: Pieces, value: str) -> About | N
     nation = nation_of(view, seat)
     if nation != NONE:
         lines.insert(0, words.say("scene", f"nation-{NATIONS[nation]}", ()))
-    lines.append(say(words, "built", view["frigates"][seat], view["fortresses"][seat], view["lost"][seat]))
+    lines.append(say(words, "built", view.frigates[seat], view.fortresses[seat], view.lost[seat]))
     rule = "EF-732" if agreed.team else "EF-601" if view.seats == 2 else "EF-705"
     return About(words.seat(seat), tuple(lines), (rule, "EF-015"))
 
 
 # ---------------------------------------------------------------- stores
-def tell_spice(_view: View, words: Words, pieces: Pieces, value: str) -> About | None:
+def tell_spice(_view: FirmamentView, words: Words, pieces: Pieces, value: str) -> About | None:
     if value not in SPICES:
         return None
     spice = SPICES.index(value)
@@ -319,7 +319,7 @@ def tell_spice(_view: View, words: Words, pieces: Pieces, value: str) -> About |
     return About(say(words, f"{value}-name"), text, ("EF-212", "EF-501"), picture(f"g-ef-{value}", "-14 -14 28 28"))
 
 
-def tell_bonus(_view: View, words: Words, pieces: Pieces, value: str) -> About | None:
+def tell_bonus(_view: FirmamentView, words: Words, pieces: Pieces, value: str) -> About | None:
     if value not in BONUSES:
         return None
     bonus = BONUSES.index(value)
@@ -327,20 +327,20 @@ def tell_bonus(_view: View, words: Words, pieces: Pieces, value: str) -> About |
     return About(words.name("bonus", value), lines, TOKENS[bonus].rules, picture(f"g-ef-{value}", "-14 -14 28 28"))
 
 
-def tell_saving(view: View, words: Words, _pieces: Pieces, value: str) -> About | None:
+def tell_saving(view: FirmamentView, words: Words, _pieces: Pieces, value: str) -> About | None:
     if value not in SAVINGS:
         return None
     return About(words.name("saving", value), (effect_of(view, words, GOVERNOR),), ("EF-859", "EF-R29"))
 
 
-def tell_table(view: View, words: Words, pieces: Pieces, value: str) -> About | None:
+def tell_table(view: FirmamentView, words: Words, pieces: Pieces, value: str) -> About | None:
     if value not in TABLE_RULES:
         return None
     numbers: dict[str, int] = {
-        "pepper": view["bank"][0],
-        "vanilla": view["bank"][1],
-        "purse": number_of(view["purse"]),
-        "stack": view["stack"],
+        "pepper": view.bank[0],
+        "vanilla": view.bank[1],
+        "purse": number_of(view.purse),
+        "stack": view.stack,
         "reserve": 0,
         "crew": pieces.crew_per_turn,
         "tokens": pieces.bonus_limit,
@@ -350,10 +350,14 @@ def tell_table(view: View, words: Words, pieces: Pieces, value: str) -> About | 
         key, rules = "table-reserve-leaves", ("EF-503", "EF-766")
     elif value == "crew" and terms(view).team:
         key, rules = "table-crew-team", ("EF-316", "EF-723", "EF-R39")
-    return About(say(words, f"table-{value}-name"), (say(words, key, numbers[value], pieces.tiles_per_turn),), rules)
+    return About(
+        say(words, f"table-{value}-name"),
+        (say(words, key, numbers[value], pieces.tiles_per_turn, terms(view).hand_limit),),
+        rules,
+    )
 
 
-def tell_build(view: View, words: Words, pieces: Pieces, value: str) -> About | None:
+def tell_build(view: FirmamentView, words: Words, pieces: Pieces, value: str) -> About | None:
     costs = {
         "recruit": pieces.recruit_cost,
         "frigate": pieces.frigate_cost,
@@ -369,7 +373,7 @@ def tell_build(view: View, words: Words, pieces: Pieces, value: str) -> About | 
         lines.append(say(words, "build-galleon-team", agreed.galleons - 1))
         rules = ("EF-512", "EF-729", "EF-737")
     else:
-        lines.append(say(words, f"build-{value}"))
+        lines.append(say(words, f"build-{value}", agreed.hand_limit))
     if value in LIMITS:
         most, again, rule = LIMITS[value](agreed)
         lines.append(say(words, "build-again" if again else "build-limit", most))
@@ -385,7 +389,7 @@ LIMITS: Final[dict[str, Callable[[Terms], tuple[int, bool, str]]]] = {
     "frigate": lambda agreed: (agreed.frigates, agreed.frigates_replaceable, "EF-R19"),
     "fortress": lambda agreed: (agreed.fortresses, agreed.fortresses_replaceable, "EF-R20"),
 }
-Teller = Callable[[View, Words, Pieces, str], About | None]
+Teller = Callable[[FirmamentView, Words, Pieces, str], About | None]
 TELLERS: Final[dict[str, Teller]] = {
     "planet": tell_planet,
     "harbour": tell_harbour,

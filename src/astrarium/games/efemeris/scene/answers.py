@@ -1,4 +1,5 @@
-"""The target card: what an answer would do, from what lies open to who asks."""
+"""The target card: what is pointed at, where it lies, how one gets there. What an answer does is read off the engine's
+claims (claimed.py), and so are its dangers."""
 
 from __future__ import annotations
 
@@ -8,36 +9,60 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from astrarium.kernel import Action, View
+from astrarium.kernel import Action, Kind
+from astrarium.kernel.exploring import Explorer
 from astrarium.scene import Answer, Danger
-from astrarium.scene.draw import disc, el, join, path, text, use
+from astrarium.scene.draw import disc, el, path, text, use
+from astrarium.scene.explained import Explained
 from astrarium.text.words import Words
 
 from .. import actions as act
-from ..actions import COMMAND, FLEET, FRIGATE, PLANETS, SAVED, SPICES
+from ..actions import COMMAND, PLANETS, SPICES
 from ..box import ANCHORAGE, FACTORY, PLANET_SPACE, PROVIDENCE, ROSE, SINGULARITY, WRECK, Pieces
 from ..captain import CaptainVerb
 from ..chart import Chart
+from ..claims import Conquests
 from ..crew import CrewVerb
 from ..movement import normal_move, waters
-from ..names import captain_of, map_of, planet_name, ship_name, space_name
-from ..state import NONE, PROMISED
-from ..tactics import BY_WORD
+from ..names import map_of, planet_name, ship_name, space_name
+from ..state import NONE, Firmament
+from ..tactics import SHEETS
+from ..view import FirmamentView
 from . import chart
-from .abouts import ability, effect_of
-from .seen import effect, held, terms
+from .abouts import effect_of
+from .seen import terms
 from .steps import voyage
 
-Line = tuple[str, Markup]
 
-
-def answer(view: View, words: Words, action: Action) -> Answer | None:
+def answer(view: FirmamentView, words: Words, action: Action) -> Answer | None:
     """The card of an action; none for those whose name says everything."""
-    tell = TELLERS.get(action.kind.word)
-    if tell is not None:
-        return tell(view, words, action)
-    sheet = BY_WORD.get(action.kind.word)
-    return tell_card(view, words, action, sheet) if isinstance(sheet, CrewVerb) else None
+    tell = TARGET_CARDS.get(action.kind)
+    return tell(view, words, action) if tell is not None else None
+
+
+def answer_explained(view: FirmamentView, words: Words, action: Action, explained: Explained) -> Answer | None:
+    """The same with what the rules say of a planet that it leads to, and of a ship that it loses."""
+    found = answer(view, words, action)
+    if found is None or not isinstance(action, act.OfVoyage) or action.kind in (act.WARN, act.DRIVE):
+        return found
+    if [claim.values for claim in explained.glance.about("ship", view.seat) if claim.places == (action.ship,)] == [
+        (NONE,)
+    ]:
+        return found._replace(dangers=(Danger(say(words, "lost-at-once"), "", True),))
+    no = why_no_conquest(view, words, action, explained)
+    return found._replace(note=" · ".join([found.note, no])) if no else found
+
+
+def why_no_conquest(view: FirmamentView, words: Words, a: act.OfVoyage, explained: Explained) -> str:
+    """Why the planet that a ship comes to can't be conquered then, in the words of the rule that refuses it."""
+    planet = map_of(view.pieces, tuple(view.tiles)).what[a.space] - PLANET_SPACE
+    if planet < 0:
+        return ""
+    sight = explained.explaining.sight
+    [end] = Explorer(sight.table, view.seat, sight, 1, False).carry_out(a)
+    assert isinstance(end, Firmament)
+    no = Conquests(view.seat, 1).why_not(end, act.CONQUER.all[planet])
+    return "" if no is None or no.text in ("planet-yours", "governor-saves") else words.refusal(no)
 
 
 # ---------------------------------------------------------------- amounts and signs
@@ -61,19 +86,6 @@ def amount(words: Words, spices: list[int] | tuple[int, int], plus: str = "") ->
     return el("span", *(made or [el("b", "0")]), class_="ef-amount")
 
 
-def price(view: View, words: Words, cost: list[int], later: bool = False) -> Markup:
-    """A cost, whether one can pay it, and what is left or short."""
-    mine = view["spice"][view.seat * 2 : view.seat * 2 + 2]
-    short = [max(0, cost[i] - mine[i]) for i in range(2)]
-    if any(short):
-        return join(
-            amount(words, cost), " ", el("span", amount(words, short), " ", say(words, "short"), class_="ef-short")
-        )
-    left = [mine[i] - cost[i] for i in range(2)]
-    rest = el("small", amount(words, left), " ", say(words, "left")) if not later else None
-    return join(amount(words, cost), " ", el("span", "✓ ", say(words, "can-pay"), class_="ok"), " ", rest or "")
-
-
 def drawing(name: str, frame: str) -> Markup:
     return el("svg", use(f"g-ef-{name}"), viewBox=frame, aria_hidden="true")
 
@@ -89,154 +101,48 @@ def picture_of(kind: int) -> Markup:
 
 
 # ---------------------------------------------------------------- moves
-def tell_move(view: View, words: Words, a: act.Voyage) -> Answer:
+def tell_move(view: FirmamentView, words: Words, a: act.OfVoyage) -> Answer:
     """A ship sails, is carried by winds, or is pushed."""
     box: Pieces = view.pieces
-    lying = map_of(box, tuple(view["tiles"]))
+    lying = map_of(box, tuple(view.tiles))
     ship, space = a.ship, a.space
     most = reach_of(view, box, a)
     steps = voyage(view, box, lying, ship, most).get(space, 0)
     kind = lying.what[space]
-    mine = COMMAND[ship] == view.seat
     name = space_name(words, lying, space)
     notes = [owner_note(view, words, kind), say(words, "steps", steps, most)]
     return Answer(
         name=name[:1].upper() + name[1:],
         note=" · ".join([note for note in notes if note]),
         picture=picture_of(kind),
-        lines=tuple(arrival(view, words, kind)) if mine else (),
-        dangers=tuple(dangers(view, words, lying, ship, space)) if mine else (),
+        lines=None,
         button=say(words, "sail-to", name) if a.kind is act.SAIL else "",
-        rules=(MOVE_RULES[a.kind.word],),
+        rules=(MOVE_RULES[a.kind],),
         way=way(view, lying, ship, space, steps),
     )
 
 
-MOVE_RULES: Final = {"sail": "EF-303", "ride-winds": "EF-321", "warn": "EF-323", "silva": "EF-811"}
+MOVE_RULES: Final = {act.SAIL: "EF-303", act.RIDE_WINDS: "EF-321", act.WARN: "EF-323", act.DRIVE: "EF-811"}
 
 
-def reach_of(view: View, box: Pieces, a: act.Voyage) -> int:
+def reach_of(view: FirmamentView, box: Pieces, a: act.OfVoyage) -> int:
     if a.kind is act.SAIL:
-        return normal_move(box, view["effect"], a.ship)
-    return {"ride-winds": box.winds_move, "warn": box.shot_move}.get(a.kind.word, box.talent[act.SILVA])
+        return normal_move(box, view.effect, a.ship)
+    return {act.RIDE_WINDS: box.winds_move, act.WARN: box.shot_move}.get(a.kind, box.talent[act.SILVA])
 
 
-def owner_note(view: View, words: Words, kind: int) -> str:
+def owner_note(view: FirmamentView, words: Words, kind: int) -> str:
     if kind < PLANET_SPACE:
         return ""
-    owner = view["owner"][kind - PLANET_SPACE]
+    owner = view.owner[kind - PLANET_SPACE]
     return say(words, "free") if owner == NONE else say(words, "owned", words.seat(owner))
 
 
-def arrival(view: View, words: Words, kind: int) -> list[Line]:
-    """What a ship of mine would have of this place."""
-    box: Pieces = view.pieces
-    if kind >= PLANET_SPACE:
-        planet = kind - PLANET_SPACE
-        owner = view["owner"][planet]
-        if owner != NONE and terms(view).side[owner] == terms(view).side[view.seat]:
-            return [(say(words, "keeps"), Markup.escape(say(words, "guards")))]
-        return [
-            (say(words, "in-construction"), price(view, words, box.cost[planet])),
-            (say(words, "brings"), conquest(view, words, planet)),
-        ]
-    if kind == ANCHORAGE:
-        return [(say(words, "brings"), Markup.escape(say(words, "token", box.anchorage_yield)))]
-    if kind == WRECK:
-        return [(say(words, "brings"), Markup.escape(say(words, "rescue")))]
-    for base, n in ((FACTORY, box.factory_yield), (PROVIDENCE, box.providence_yield)):
-        if base <= kind < base + 2:
-            gain = [n if i == kind - base else 0 for i in range(2)]
-            return [(say(words, "brings"), join(amount(words, gain, "+"), " ", say(words, "a-turn")))]
-    return []
-
-
-def conquest(view: View, words: Words, planet: int) -> Markup:
-    """What holding one more planet means."""
-    box: Pieces = view.pieces
-    agreed = terms(view)
-    count = sum([len(held(view, mate)) for mate in agreed.crews_of[agreed.side[view.seat]]]) + 1
-    gain = [box.planet_yield if i == box.product[planet] else 0 for i in range(2)]
-    wins = join(" ", el("b", say(words, "wins"))) if count >= agreed.goal else Markup()
-    head = el("b", say(words, "planet-of", count, agreed.goal))
-    return join(head, ", ", amount(words, gain, "+"), " ", say(words, "a-turn"), wins)
-
-
-# ---------------------------------------------------------------- dangers that lie open
-def dangers(view: View, words: Words, lying: Chart, ship: int, space: int) -> list[Danger]:
-    """A singularity; a planet that the ship leaves to a rival who can come and pay."""
-    if lying.what[space] == SINGULARITY:
-        return [Danger(say(words, "lost-at-once"), lost_captain(view, words, ship), True)]
-    planet = lying.what[view["at"][ship]] - PLANET_SPACE
-    if planet < 0 or view["owner"][planet] != view.seat or view["forts"][planet]:
-        return []
-    threat = raider(view, lying, planet, ship, space)
-    if threat is None:
-        return []
-    rival, away = threat
-    agreed = terms(view)
-    last = sum([len(held(view, mate)) for mate in agreed.crews_of[agreed.side[view.seat]]]) == 1
-    name = planet_name(words, planet)
-    told = say(words, "can-come", ship_name(words, rival) or "", away, *view.pieces.cost[planet])
-    return [Danger(say(words, "no-planet") if last else say(words, "stays-open", name), told, last)]
-
-
-def lost_captain(view: View, words: Words, ship: int) -> str:
-    if FRIGATE[ship] or terms(view).team:
-        return ""
-    captain = captain_of(view, view.seat)
-    left = terms(view).captains - view["lost"][view.seat] - 1
-    return say(words, "captain-lost", act.CAPTAINS[captain], left) if captain != NONE else ""
-
-
-def raider(view: View, lying: Chart, planet: int, ship: int, space: int) -> tuple[int, int] | None:
-    """The nearest rival's ship that reaches the planet in its next turn, if its player can then pay, and how far it is."""
-    box: Pieces = view.pieces
-    agreed = terms(view)
-    at = [space if other == ship else there for other, there in enumerate(view["at"])]
-    found: list[tuple[int, int]] = []
-    for other, there in enumerate(at):
-        seat = COMMAND[other]
-        if (
-            there == NONE
-            or agreed.side[seat] == agreed.side[view.seat]
-            or not can_pay_next(view, lying, at, seat, planet)
-        ):
-            continue
-        most = 0 if view["frozen"][other] != NONE else normal_move(box, view["effect"], other)
-        tokens = view["bonus"][seat]
-        if isinstance(tokens, list) and tokens[act.WINDS]:
-            most += box.winds_move
-        steps = distances(view, lying, at, other, most)
-        if lying.planets[planet] in steps or there == lying.planets[planet]:
-            found.append((steps.get(lying.planets[planet], 0), other))
-    return (min(found)[1], min(found)[0]) if found else None
-
-
-def distances(view: View, lying: Chart, at: list[int], ship: int, most: int) -> dict[int, int]:
-    """Steps to every space that a ship reaches when ships stand so (EF-306 .. EF-310)."""
-    return {space: len(route) - 1 for space, route in routes(view, lying, at, ship, most).items()}
-
-
-def can_pay_next(view: View, lying: Chart, at: list[int], seat: int, planet: int) -> bool:
-    """Whether a player's stores hold a planet's cost after the next Collection, as far as it lies open."""
-    box: Pieces = view.pieces
-    store = list(view["spice"][seat * 2 : seat * 2 + 2])
-    for mine in held(view, seat):
-        store[box.product[mine]] += box.planet_yield
-    for ship in FLEET[seat]:
-        kind = lying.what[at[ship]] if at[ship] >= 0 else 0
-        for base, n in ((FACTORY, box.factory_yield), (PROVIDENCE, box.providence_yield)):
-            if base <= kind < base + 2:
-                store[kind - base] += n
-    return all(min(store[i], box.store[i]) >= box.cost[planet][i] for i in range(2))
-
-
 # ---------------------------------------------------------------- the way
-def routes(view: View, lying: Chart, at: list[int], ship: int, most: int) -> dict[int, list[int]]:
+def routes(view: FirmamentView, lying: Chart, at: list[int], ship: int, most: int) -> dict[int, list[int]]:
     """The shortest way to every space that a ship can end on, from where it stands."""
     side = terms(view).side
-    closed = waters(lying, at, view["forts"], view["owner"], side, side[COMMAND[ship]])
+    closed = waters(lying, at, view.forts, view.owner, side, side[COMMAND[ship]])
     start = at[ship]
     closed[start] = 1
     found: dict[int, list[int]] = {}
@@ -254,11 +160,11 @@ def routes(view: View, lying: Chart, at: list[int], ship: int, most: int) -> dic
     return found
 
 
-def way(view: View, lying: Chart, ship: int, space: int, steps: int) -> Markup:
+def way(view: FirmamentView, lying: Chart, ship: int, space: int, steps: int) -> Markup:
     """The path along the printed curves, with a numbered stop on every space of it."""
     box: Pieces = view.pieces
-    tiles = tuple(view["tiles"])
-    gone = routes(view, lying, view["at"], ship, max(1, steps)).get(space)
+    tiles = tuple(view.tiles)
+    gone = routes(view, lying, view.at, ship, max(1, steps)).get(space)
     if gone is None:
         return Markup()
     line = f"M{chart.dot(chart.where(box, tiles, gone[0]))}"
@@ -287,107 +193,67 @@ def way(view: View, lying: Chart, ship: int, space: int, steps: int) -> Markup:
     )
 
 
-# ---------------------------------------------------------------- attacks
-def tell_fire(view: View, words: Words, a: act.Shot) -> Answer:
-    victim = COMMAND[a.ship]
-    brings = say(words, "sinks", ship_name(words, a.ship) or "")
-    captain = captain_of(view, victim)
-    if not FRIGATE[a.ship] and not terms(view).team and captain != NONE:
-        brings += " " + say(words, "captain-falls", act.CAPTAINS[captain])
-    return Answer(
-        name=ship_name(words, a.ship) or "",
-        note=words.seat(victim),
-        lines=((say(words, "brings"), Markup.escape(brings)),),
-        rules=("EF-405",),
-    )
+# ---------------------------------------------------------------- attacks, construction, crew
+def tell_fire(view: FirmamentView, words: Words, a: act.ShipShot) -> Answer:
+    return Answer(ship_name(words, a.ship) or "", words.seat(COMMAND[a.ship]), lines=None, rules=("EF-405",))
 
 
-def tell_bombard(view: View, words: Words, a: act.Siege) -> Answer:
-    owner = view["owner"][a.planet]
-    return Answer(
-        name=planet_name(words, a.planet),
-        note=say(words, "owned", words.seat(owner)),
-        picture=picture_of(PLANET_SPACE + a.planet),
-        lines=((say(words, "brings"), Markup.escape(say(words, "walls-fall"))),),
-        rules=("EF-409",),
-    )
-
-
-# ---------------------------------------------------------------- construction
-def tell_conquest(view: View, words: Words, a: act.OnPlanet | act.Bargain) -> Answer:
-    box: Pieces = view.pieces
-    cost = list(box.cost[a.planet])
-    if isinstance(a, act.Bargain):
-        cost = [cost[i] - SAVED[a.saving][i] for i in range(2)]
+def tell_planet(view: FirmamentView, words: Words, a: act.Siege | act.OfPlanet | act.Bargain) -> Answer:
+    """A planet that is fired at or conquered."""
     return Answer(
         name=planet_name(words, a.planet),
         note=owner_note(view, words, PLANET_SPACE + a.planet),
         picture=picture_of(PLANET_SPACE + a.planet),
-        lines=(
-            (say(words, "costs"), price(view, words, cost)),
-            (say(words, "brings"), conquest(view, words, a.planet)),
-        ),
-        rules=("EF-516",),
+        lines=None,
+        rules=("EF-409",) if isinstance(a, act.Siege) else ("EF-516",),
     )
 
 
-def tell_build(view: View, words: Words, a: Action) -> Answer:
-    """A ship, a fortress or a card, for its price; a promised frigate is free (EF-524)."""
-    box: Pieces = view.pieces
-    crew = a.crew if isinstance(a, act.OfCrew) else NONE
-    build = a.kind.word.removeprefix("build-")
-    cost = {"recruit": box.recruit_cost, "frigate": box.frigate_cost, "fortress": box.fortress_cost}.get(
-        build, box.galleon_cost
-    )
-    if build == "frigate" and promised(view):
-        cost = [0, 0]
-    lines = [(say(words, "costs"), price(view, words, cost))]
-    if build == "recruit":
-        lines.append((say(words, "brings"), Markup.escape(effect_of(view, words, crew))))
-    elif build == "fortress":
-        lines.append((say(words, "brings"), Markup.escape(say(words, "walls-guard"))))
-    else:
-        lines.append((say(words, "brings"), Markup.escape(say(words, "sails-next"))))
+def tell_build(view: FirmamentView, words: Words, a: Action) -> Answer:
+    return Answer(words.action(a), lines=None, rules=(BUILD_RULES[a.kind],))
+
+
+def tell_recruit(view: FirmamentView, words: Words, a: act.OfCrewCard) -> Answer:
+    """A card, with what is printed on it."""
     return Answer(
-        name=words.name("crew", crew) if build == "recruit" else words.action(a),
-        picture=drawing(f"crew-{act.CREWS[crew]}", "-34 -30 68 60") if build == "recruit" else Markup(),
-        lines=tuple(lines),
-        rules=({"recruit": "EF-503", "frigate": "EF-506", "fortress": "EF-509"}.get(build, "EF-512"),),
+        name=words.name("crew", a.crew),
+        note=effect_of(view, words, a.crew),
+        picture=drawing(f"crew-{act.CREWS[a.crew]}", "-34 -30 68 60"),
+        lines=None,
+        rules=("EF-503",),
     )
 
 
-def promised(view: View) -> int:
-    """Free frigates that Shipwrights have promised me."""
-
-    return effect(view, view.seat, PROMISED)
-
-
-# ---------------------------------------------------------------- crew
-def tell_card(view: View, words: Words, a: Action, sheet: CrewVerb) -> Answer:
+def tell_card(words: Words, a: Action, sheet: CrewVerb) -> Answer:
     """A crew card, or the captain whom a Chief Mate calls on."""
     if isinstance(sheet, CaptainVerb):
         word = act.CAPTAINS[sheet.captain]
-        face, does = drawing(f"captain-{word}", "-42 -48 84 98"), ability(view, words, sheet.captain)
-        return Answer(
-            words.name("captain", word),
-            words.action(a),
-            face,
-            ((say(words, "brings"), Markup.escape(does)),),
-            rules=(sheet.talent,),
-        )
+        face = drawing(f"captain-{word}", "-42 -48 84 98")
+        return Answer(words.name("captain", word), words.action(a), face, None, rules=(sheet.talent,))
     word = act.CREWS[sheet.card]
-    does = effect_of(view, words, sheet.card)
-    face = drawing(f"crew-{word}", "-34 -30 68 60")
-    return Answer(
-        words.name("crew", word), "", face, ((say(words, "brings"), Markup.escape(does)),), rules=(sheet.rule,)
-    )
+    return Answer(words.name("crew", word), "", drawing(f"crew-{word}", "-34 -30 68 60"), None, rules=(sheet.rule,))
 
 
-Teller = Callable[[View, Words, Any], Answer]
-TELLERS: Final[dict[str, Teller]] = {
-    **dict.fromkeys(("sail", "ride-winds", "warn", "silva"), tell_move),
-    "fire": tell_fire,
-    "bombard": tell_bombard,
-    **dict.fromkeys(("conquer", "conquer-saving"), tell_conquest),
-    **dict.fromkeys(("recruit", "build-frigate", "build-fortress", "build-galleon"), tell_build),
+BUILD_RULES: Final = {act.BUILD_FRIGATE: "EF-506", act.BUILD_FORTRESS: "EF-509", act.BUILD_GALLEON: "EF-512"}
+Teller = Callable[[FirmamentView, Words, Any], Answer]
+
+
+def by_sheet(sheet: CrewVerb) -> Teller:
+    return lambda view, words, a: tell_card(words, a, sheet)
+
+
+# their name says everything
+QUIET: Final = (
+    act.NAME_NATION, act.APPOINT, act.ENLIST, act.SETTLE, act.LEAD, act.LAY, act.PLACE, act.DRAW_BONUS, act.LEAVE_BONUS,
+    act.RESCUE, act.LEAVE_WRECK, act.LOAD_CARGO, act.END_TACTICS, act.OFFER_DRAW, act.PASS_WORD, act.AGREE, act.REFUSE,
+    act.SHARE, act.END_TURN,
+)  # fmt: skip
+TARGET_CARDS: Final[dict[Kind, Teller | None]] = {
+    **{sheet.kind: by_sheet(sheet) for sheet in SHEETS},
+    **dict.fromkeys((act.SAIL, act.RIDE_WINDS, act.WARN, act.DRIVE), tell_move),
+    act.FIRE: tell_fire,
+    act.RECRUIT: tell_recruit,
+    **dict.fromkeys((act.BOMBARD, act.CONQUER, act.CONQUER_FOR), tell_planet),
+    **dict.fromkeys((act.BUILD_FRIGATE, act.BUILD_FORTRESS, act.BUILD_GALLEON), tell_build),
+    **dict.fromkeys(QUIET, None),
 }

@@ -6,7 +6,6 @@ from typing import Final
 
 from markupsafe import Markup
 
-from astrarium.kernel import View
 from astrarium.scene import signs
 from astrarium.scene.draw import box, disc, el, fitted, join, paragraph, path, polygon, text, title, use, wrapped
 from astrarium.scene.kept import kept
@@ -14,8 +13,10 @@ from astrarium.text.words import Words
 
 from ..actions import CAPTAINS, CHIEF_MATE, CREWS, GALLEON, GUNNER, NATIONS, PLANETS, TILES
 from ..box import Pieces
+from ..construction import Construction
 from ..names import captain_of, galleon_name
 from ..state import NONE, PLAYED, RANGE
+from ..view import FirmamentView
 from .abouts import ALONE, DEEDS, ability, effect_of
 from .chart import corners
 from .map import planet_words, short_name
@@ -51,10 +52,10 @@ def told(*lines: Markup) -> Markup:
     return el("g", *lines, class_="ef-told")
 
 
-def planet_card(view: View, words: Words, pieces: Pieces, p: int) -> Markup:
+def planet_card(view: FirmamentView, words: Words, pieces: Pieces, p: int) -> Markup:
     """A planet as on its card: what it costs and what it yields."""
     name = short_name(words, p)
-    owner = view["owner"][p]
+    owner = view.owner[p]
     return el(
         "g",
         title(planet_words(view, words, pieces, p)),
@@ -81,7 +82,7 @@ def tile_card(words: Words, tile: int, now: bool) -> Markup:
     )
 
 
-def captain_card(view: View, words: Words, captain: int, later: list[int]) -> Markup:
+def captain_card(view: FirmamentView, words: Words, captain: int, later: list[int]) -> Markup:
     """Portrait, name, ship and talent; below them the captains to come, whom only I see, as the eye says."""
     word = CAPTAINS[captain]
     name = words.name("captain", word)
@@ -116,7 +117,7 @@ def successors(words: Words, later: list[int]) -> Markup:
     )
 
 
-def captain_choice(view: View, words: Words, captain: int, order: int) -> Markup:
+def captain_choice(view: FirmamentView, words: Words, captain: int, order: int) -> Markup:
     """A captain to be chosen, the talent below; and which one it will be, once chosen (EF-108)."""
     word = CAPTAINS[captain]
     name = words.name("captain", word)
@@ -144,7 +145,7 @@ def deeds_of(kind: int, captain: int) -> list[str]:
 
 
 @kept
-def crew_card(view: View, words: Words, kind: int, counts: tuple[int, int, int], width: float) -> Markup:
+def crew_card(view: FirmamentView, words: Words, kind: int, counts: tuple[int, int, int], width: float) -> Markup:
     """A kind of crew card: its tool, what it would do now, and a small card for each copy: in hand, in the reserve, or
     elsewhere."""
     mine, left, copies = counts
@@ -179,13 +180,13 @@ def crew_card(view: View, words: Words, kind: int, counts: tuple[int, int, int],
     return join(card, told(does))
 
 
-def now(view: View, words: Words, kind: int, left: int) -> str:
+def now(view: FirmamentView, words: Words, kind: int, left: int) -> str:
     """What a card would do at this moment, in a few words; or what keeps all of them in hand (EF-315, EF-316). In the
     Construction phase cards are recruited, not played (EF-503)."""
     pieces: Pieces = view.pieces
-    if view.question == "Construction" and view.asked == view.seat:
+    if view.asks(Construction) and view.asked == view.seat:
         return words.say("effects", "recruited" if left else "none-left", ())
-    if view["at"][GALLEON[view.seat]] == NONE:
+    if view.at[GALLEON[view.seat]] == NONE:
         return words.say("effects", "no-galleon", ())
     if effect(view, view.seat, PLAYED) >= pieces.crew_per_turn:
         return words.say("effects", "crew-spent", (pieces.crew_per_turn,))
@@ -195,6 +196,6 @@ def now(view: View, words: Words, kind: int, left: int) -> str:
     amount = pieces.crew_amount[kind]
     if kind == GUNNER:
         amount = pieces.gunner_range + effect(view, view.seat, RANGE)
-    room = [pieces.store[spice] - view["spice"][view.seat * 2 + spice] for spice in range(2)]
+    room = [pieces.store[spice] - view.spice[view.seat * 2 + spice] for spice in range(2)]
     gain = [min(n, room[spice]) for spice, n in enumerate(pieces.crew_gain[kind])]
     return words.say("effects", CREWS[kind], (amount, *gain))

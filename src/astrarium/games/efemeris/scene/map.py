@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from astrarium.kernel import View
 from astrarium.scene.draw import at, disc, el, join, moved, number, path, polygon, text, title, use
 from astrarium.scene.kept import kept
 from astrarium.text.words import Words
@@ -15,9 +14,12 @@ from astrarium.text.words import Words
 from ..actions import CASSINI, CHIEF_MATE, COMMAND, FRIGATE, HARBOURS, PLANETS, SHIPS, SLOT, SPICES, TILES, TURN
 from ..box import ANCHORAGE, FACTORY, PLANET_SPACE, ROSE, SINGULARITY, Pieces
 from ..chart import Chart
+from ..construction import Construction
 from ..grid import CENTRE, NEIGHBOUR, SLOT_NAMES, SLOT_OF, SPACE_NAMES, SPACES
 from ..names import captain_of, map_of, space_name
 from ..state import NONE
+from ..tactics import Tactics
+from ..view import FirmamentView
 from . import art, chart
 from .seen import BASE_TILES, hue, map_size, nation_word, terms, tile_in_hand
 from .steps import in_reach, steps
@@ -27,9 +29,9 @@ NORTHERN: Final = (5, 0, 1)  # sides
 EASTERN: Final = (1, 2)
 
 
-def whole_map(view: View, words: Words, box: Pieces) -> Markup:
+def whole_map(view: FirmamentView, words: Words, box: Pieces) -> Markup:
     """Everything that lies on the map, the wheel above it all."""
-    drawn = map_of(box, tuple(view["tiles"]))
+    drawn = map_of(box, tuple(view.tiles))
     worn = " ".join([f"ef-as-{seat}-{hue(view, seat)}" for seat in range(view.seats)])  # on every page with a board
     return el(
         "g",
@@ -45,11 +47,11 @@ def whole_map(view: View, words: Words, box: Pieces) -> Markup:
 
 
 # ---------------------------------------------------------------- tiles
-def tiles(view: View, words: Words) -> list[Markup]:
+def tiles(view: FirmamentView, words: Words) -> list[Markup]:
     """The plates as they lie. A Cassini who has a Chief Mate may point at them (EF-804)."""
     turnable = may_turn(view)
     made = []
-    for slot, code in enumerate(view["tiles"]):
+    for slot, code in enumerate(view.tiles):
         if code != NONE:
             x, y = chart.centre(slot)
             name = TILES[code // 6]
@@ -68,11 +70,11 @@ def tiles(view: View, words: Words) -> list[Markup]:
     return made
 
 
-def may_turn(view: View) -> bool:
+def may_turn(view: FirmamentView) -> bool:
     """Whether I might turn a tile now."""
-    if view.question != "Tactics" or view.seat != view.asked or captain_of(view, view.seat) != CASSINI:
+    if not view.asks(Tactics) or view.seat != view.asked or captain_of(view, view.seat) != CASSINI:
         return False
-    return bool(view["hand"][view.seat][CHIEF_MATE])
+    return bool(view.hand[view.seat][CHIEF_MATE])
 
 
 def slot_mark(slot: int, x: float, y: float, *inside: Any) -> Markup:
@@ -81,13 +83,13 @@ def slot_mark(slot: int, x: float, y: float, *inside: Any) -> Markup:
     return at(x, y, *inside, outline, id=f"p-slot-{name}", class_="ef-slot", data_target=f"{SLOT.name}:{name}")
 
 
-def open_slots(view: View) -> list[Markup]:
+def open_slots(view: FirmamentView) -> list[Markup]:
     """Where the tile in hand could come to lie, with the tile as it would look there (EF-205)."""
     tile = tile_in_hand(view)
     if tile == NONE:
         return []
     made = []
-    lying = view["tiles"]
+    lying = view.tiles
     for slot in terms(view).slots:
         beside = [n for n in NEIGHBOUR[slot * 6 : slot * 6 + 6] if n >= 0 and lying[n] != NONE]
         if lying[slot] == NONE and (beside or slot == CENTRE):
@@ -97,7 +99,7 @@ def open_slots(view: View) -> list[Markup]:
     return made
 
 
-def wheel(view: View, words: Words, box: Pieces) -> Markup | None:
+def wheel(view: FirmamentView, words: Words, box: Pieces) -> Markup | None:
     """Beside the chosen slot, on an arc that faces the middle: the tile in hand in each of its rotations, or how far
     Cassini may turn a tile that lies. The style sheet puts it there; nobody else needs it."""
     tile = tile_in_hand(view)
@@ -124,10 +126,10 @@ def wheel(view: View, words: Words, box: Pieces) -> Markup | None:
 
 
 # ---------------------------------------------------------------- spaces
-def spaces(view: View, words: Words, box: Pieces, drawn: Chart) -> list[Markup]:
+def spaces(view: FirmamentView, words: Words, box: Pieces, drawn: Chart) -> list[Markup]:
     """Every space of the map but the planets'. Plain ones are dots of one path, so that they cost little; those that a
     ship might sail to can be pointed at when it is my Tactical phase."""
-    lying = tuple(view["tiles"])
+    lying = tuple(view.tiles)
     near = in_reach(view, box, drawn)
     special: list[Markup] = []
     spots: list[Markup] = []
@@ -168,29 +170,29 @@ def dots(box: Pieces, lying: tuple[int, ...]) -> Markup:
 
 # ---------------------------------------------------------------- planets
 @kept
-def planet(view: View, words: Words, box: Pieces, drawn: Chart, p: int) -> Markup:
+def planet(view: FirmamentView, words: Words, box: Pieces, drawn: Chart, p: int) -> Markup:
     """A planet with its price, its owner's mark and walls; the words stand clear of the anchorage."""
     space = drawn.planets[p]
     slot = SLOT_OF[space]
-    x, y = chart.where(box, tuple(view["tiles"]), space)
+    x, y = chart.where(box, tuple(view.tiles), space)
     cx, cy = chart.centre(slot)
-    owner, name = view["owner"][p], PLANETS[p]
+    owner, name = view.owner[p], PLANETS[p]
     inside: list[Any] = [title(planet_words(view, words, box, p))]
     if owner != NONE:
-        inside.append(use(f"g-ef-{'fort' if view['forts'][p] else 'owned'}-{owner}"))
+        inside.append(use(f"g-ef-{'fort' if view.forts[p] else 'owned'}-{owner}"))
     inside += [use(f"g-ef-planet-{name}"), disc(41, class_="halo hit")]
-    side = berth_side(box, view["tiles"][slot])
+    side = berth_side(box, view.tiles[slot])
     # with an anchorage both lines stand on the other side, close together: a path may end at the edge below them
     above, below, size = (-42, 48, 23.0) if side == NONE else (74, 47, 20.5) if side in NORTHERN else (-60, -45, 20.5)
     if owner != NONE:  # no path ever leaves to the East or West
-        far = 53 if view["forts"][p] else 46
+        far = 53 if view.forts[p] else 46
         inside.append(use(f"g-ef-mark-{owner}", -far if side in EASTERN else far))
     label = join(  # who owns it has paid: the register has the price
         use(f"g-ef-price-{p}", cx - x, cy - y + below, class_="ef-label") if owner == NONE else None,
         text(cx - x, cy - y + above, short_name(words, p), size, "ef-name ef-label"),
     )
     target = f"space:{SPACE_NAMES[space]} planet:{name}"
-    if view.question == "Construction":  # where a galleon may appear (EF-513)
+    if view.asks(Construction):  # where a galleon may appear (EF-513)
         target += f" harbour:{name}"
     return at(x, y, el("g", *inside, data_target=target, class_="ef-planet"), label, id=f"p-planet-{name}")
 
@@ -211,23 +213,23 @@ def first_letter(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def planet_words(view: View, words: Words, box: Pieces, p: int) -> str:
-    owner = view["owner"][p]
+def planet_words(view: FirmamentView, words: Words, box: Pieces, p: int) -> str:
+    owner = view.owner[p]
     owned = words.seat(owner) if owner != NONE else words.say("scene", "free", ())
     cost = box.cost[p]
     return words.say("scene", "planet", (PLANETS[p], cost[0], cost[1], SPICES[box.product[p]], owned))
 
 
 # ---------------------------------------------------------------- ships
-def ships(view: View, words: Words, box: Pieces, drawn: Chart) -> list[Markup]:
+def ships(view: FirmamentView, words: Words, box: Pieces, drawn: Chart) -> list[Markup]:
     """Galleons and frigates with their seat's mark; several on the Rose stand around its heart (EF-012)."""
     made = []
-    lying = tuple(view["tiles"])
-    for ship, space in enumerate(view["at"]):
+    lying = tuple(view.tiles)
+    for ship, space in enumerate(view.at):
         if space == NONE:
             continue
         x, y = chart.where(box, lying, space)
-        crowd = [other for other, there in enumerate(view["at"]) if there == space]
+        crowd = [other for other, there in enumerate(view.at) if there == space]
         if len(crowd) > 1:
             dx, dy = art.polar(26 + 4 * len(crowd), 360 * crowd.index(ship) / len(crowd) - 60)
             x, y = x + dx, y + dy
@@ -235,12 +237,14 @@ def ships(view: View, words: Words, box: Pieces, drawn: Chart) -> list[Markup]:
     return made
 
 
-def vessel(view: View, words: Words, box: Pieces, ship: int, x: float, y: float, under: int, scale: float) -> Markup:
+def vessel(
+    view: FirmamentView, words: Words, box: Pieces, ship: int, x: float, y: float, under: int, scale: float
+) -> Markup:
     """A ship; a badge tells the factory or anchorage it covers."""
     seat = COMMAND[ship]
     kind = "frigate" if FRIGATE[ship] else "galleon"
     covered = SPICES[under - FACTORY] if FACTORY <= under < FACTORY + 2 else "anchorage" if under == ANCHORAGE else ""
-    spent = view["moved"] >> ship & 1 and seat == view.asked
+    spent = view.moved >> ship & 1 and seat == view.asked
     return at(
         x,
         y,
@@ -248,7 +252,7 @@ def vessel(view: View, words: Words, box: Pieces, ship: int, x: float, y: float,
         disc(38, class_=f"ef-mine fill-{hue(view, seat)}") if seat == view.seat else None,
         use(f"g-ef-{kind}-{nation_word(view, seat)}", 0, 3, 1.12 if FRIGATE[ship] else 1),
         use(f"g-ef-{kind}-of-{seat}"),
-        path(art.star(6, 44, 37), class_="ef-ice") if view["frozen"][ship] != NONE else None,
+        path(art.star(6, 44, 37), class_="ef-ice") if view.frozen[ship] != NONE else None,
         use(f"g-ef-under-{covered}", 27 if FRIGATE[ship] else 33, 22) if covered else None,
         disc(34 if FRIGATE[ship] else 40, class_="halo hit"),
         id=f"piece-{SHIPS[ship]}",

@@ -7,7 +7,6 @@ from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
 
-from astrarium.kernel import View
 from astrarium.scene.draw import at, box, disc, el, fitted, join, path, text, title, use
 from astrarium.scene.kept import kept
 from astrarium.text.words import Words
@@ -15,8 +14,11 @@ from astrarium.text.words import Words
 from ..actions import BONUSES, NATIONS, PLANETS, SPICES
 from ..bonuses import TOKENS as KINDS_OF_TOKEN
 from ..box import Pieces
+from ..exploration import LayFirst, PlaceTile
 from ..names import captain_of
+from ..setup import ChooseCrew, ChooseHome, ChooseLead, PlaceHome
 from ..state import NONE
+from ..view import FirmamentView
 from .cards import (
     CAPTAIN,
     CREW,
@@ -47,7 +49,7 @@ class Spread(NamedTuple):
     cards: list[Markup]
 
 
-def strip(view: View, words: Words, pieces: Pieces, side: int) -> Markup:
+def strip(view: FirmamentView, words: Words, pieces: Pieces, side: int) -> Markup:
     """Everything in a row, as wide as it needs to be. Where the board's columns have no room, the tiles in hand come
     first."""
     offer = offered(view, words, pieces, side)
@@ -73,7 +75,7 @@ def drawing(made: Markup, width: float, height: float, class_: str, name: str) -
     return el("svg", made, class_=class_, viewBox=f"0 0 {width:.0f} {height:.0f}", role="group", aria_label=name)
 
 
-def row(view: View, words: Words, pieces: Pieces, side: int) -> tuple[Markup, float, float]:
+def row(view: FirmamentView, words: Words, pieces: Pieces, side: int) -> tuple[Markup, float, float]:
     """My things side by side, with the width and height of them all."""
     offer = offered(view, words, pieces, side)
     if offer:
@@ -96,40 +98,40 @@ def laid(some: list[Part], height: float) -> tuple[Markup, float, float]:
     return join(*made), x + 6 - GAP, height + 12
 
 
-def offered(view: View, words: Words, pieces: Pieces, side: int) -> Spread | None:
+def offered(view: FirmamentView, words: Words, pieces: Pieces, side: int) -> Spread | None:
     """What is to be chosen before the game begins."""
-    nation = view["nation"][side]
+    nation = view.nation[side]
     mine = view.asked == view.seat
     if nation == NONE:
-        free = [n for n in range(len(NATIONS)) if n not in view["nation"]]
+        free = [n for n in range(len(NATIONS)) if n not in view.nation]
         return Spread("nation", 350, HEIGHT, [nation_card(words, pieces, n) for n in free])
-    if not view["unveiled"]:
-        order = [*view["captains"][view.seat]]
+    if not view.unveiled:
+        order = [*view.captains[view.seat]]
         cards = [
             captain_choice(view, words, c, order.index(c) + 1 if c in order else 0) for c in pieces.captains[nation]
         ]
         return Spread("captain", 220, TALL, cards)
-    if mine and view.question in ("ChooseHome", "ChooseLead"):
+    if mine and view.asks(ChooseHome, ChooseLead):
         return Spread("planet", 122, HEIGHT, [planet_card(view, words, pieces, p) for p in range(len(PLANETS))])
-    if mine and view.question == "ChooseCrew":
+    if mine and view.asks(ChooseCrew):
         return Spread("crew", READ, HEIGHT, [card for _, card in crew(view, words, pieces, side, READ)])
     return None
 
 
 # ---------------------------------------------------------------- people
-def captain(view: View, words: Words) -> list[Part]:
+def captain(view: FirmamentView, words: Words) -> list[Part]:
     """The captain at the helm with the ones to come; none before they are chosen."""
     helm = captain_of(view, view.seat)
-    order = view["captains"][view.seat]
+    order = view.captains[view.seat]
     later = [c for c in order[order.index(helm) + 1 :] if c != NONE] if helm in order else []
     return [(CAPTAIN, captain_card(view, words, helm, later))] if helm != NONE else []
 
 
-def crew(view: View, words: Words, pieces: Pieces, side: int, width: float) -> list[Part]:
+def crew(view: FirmamentView, words: Words, pieces: Pieces, side: int, width: float) -> list[Part]:
     """One card for each kind of my nation: how many in hand, how many in the reserve."""
-    hand, reserve = view["hand"][view.seat], view["reserve"][side]
+    hand, reserve = view.hand[view.seat], view.reserve[side]
     made = []
-    for kind, copies in enumerate(pieces.copies[view["nation"][side]]):
+    for kind, copies in enumerate(pieces.copies[view.nation[side]]):
         if copies:
             mine = hand[kind] if isinstance(hand, list) else 0
             left = reserve[kind] if isinstance(reserve, list) else 0
@@ -137,25 +139,25 @@ def crew(view: View, words: Words, pieces: Pieces, side: int, width: float) -> l
     return made
 
 
-def in_hand(view: View, words: Words) -> list[Part]:
+def in_hand(view: FirmamentView, words: Words) -> list[Part]:
     """The tiles I have to place, the next one first."""
-    if view.asked != view.seat or view.question not in ("LayFirst", "PlaceTile", "PlaceHome"):
+    if view.asked != view.seat or not view.asks(LayFirst, PlaceTile, PlaceHome):
         return []
     now = tile_in_hand(view)
     first = [now] if now != NONE else []
-    return [(148, tile_card(words, tile, tile == now)) for tile in [*first, *[t for t in view["drawn"] if t != now]]]
+    return [(148, tile_card(words, tile, tile == now)) for tile in [*first, *[t for t in view.drawn if t != now]]]
 
 
 # ---------------------------------------------------------------- stores
 @kept
-def stores(view: View, words: Words, pieces: Pieces) -> Markup:
+def stores(view: FirmamentView, words: Words, pieces: Pieces) -> Markup:
     """A pod for each spice that the store holds."""
     made: list[Any] = [
         box(0, 0, STORES, HEIGHT, 10, class_="ef-card"),
         path(f"M12 {HEIGHT / 2}H{STORES - 12}", class_="ef-rule"),
     ]
     for spice, name in enumerate(SPICES):
-        held = view["spice"][view.seat * 2 + spice]
+        held = view.spice[view.seat * 2 + spice]
         made.append(
             at(
                 0,
@@ -173,10 +175,10 @@ def stores(view: View, words: Words, pieces: Pieces) -> Markup:
 
 
 @kept
-def tokens(view: View, words: Words, pieces: Pieces) -> Markup:
+def tokens(view: FirmamentView, words: Words, pieces: Pieces) -> Markup:
     """The three kinds of bonus token: name, effect, and how many I have."""
     made: list[Any] = [box(0, 0, TOKENS, HEIGHT, 10, class_="ef-card")]
-    held = view["bonus"][view.seat]
+    held = view.bonus[view.seat]
     for i, name in enumerate(BONUSES):
         count = held[i] if isinstance(held, list) else 0
         label = words.name("bonus", name)

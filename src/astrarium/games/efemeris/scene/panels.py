@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from astrarium.kernel import View
 from astrarium.scene.draw import disc, el, join, use
 from astrarium.scene.kept import kept
 from astrarium.text.words import Words
@@ -15,6 +14,7 @@ from ..actions import BONUSES, CAPTAINS, CREWS, FLEET, NATIONS, PLANETS, SPICES
 from ..box import Pieces
 from ..names import captain_of
 from ..state import EXTRA, KINDS, MUSTERED, NONE, PERMIT, PROMISED, RANGE, SHIELDED, TENDED, TRADING
+from ..view import FirmamentView
 from .seen import effect, goal, held, nation_of, number_of, side_of, sides
 
 # what a player's cards have set going, with the card that did it
@@ -30,7 +30,7 @@ FORCES: Final = (
 )
 
 
-def panel(view: View, words: Words, pieces: Pieces, seat: int) -> Markup:
+def panel(view: FirmamentView, words: Words, pieces: Pieces, seat: int) -> Markup:
     """Captain and planets, then stores, then what is in force."""
     whole = el(
         "div",
@@ -38,13 +38,13 @@ def panel(view: View, words: Words, pieces: Pieces, seat: int) -> Markup:
         el("p", *stores(view, words, pieces, seat), class_="ef-chips"),
         in_hand(view, words, seat),
         played(view, words, seat),
-        class_="ef-player" + ("" if view["alive"][seat] else " ef-out"),
+        class_="ef-player" + ("" if view.alive[seat] else " ef-out"),
     )
     return join(whole, brief(view, words, pieces, seat))
 
 
 @kept
-def head(view: View, words: Words, pieces: Pieces, seat: int) -> Markup:
+def head(view: FirmamentView, words: Words, pieces: Pieces, seat: int) -> Markup:
     """The captain's portrait, the nation, and a globe for each planet held, up to the goal."""
     nation = nation_of(view, seat)
     captain = captain_of(view, seat)
@@ -70,12 +70,12 @@ def head(view: View, words: Words, pieces: Pieces, seat: int) -> Markup:
         names.append(el("span", words.say("scene", f"nation-{NATIONS[nation]}", ()), class_="ef-nation"))
     if captain != NONE:
         names.append(el("span", words.name("captain", CAPTAINS[captain]), class_="ef-captain"))
-    if not view["alive"][seat]:
+    if not view.alive[seat]:
         names.append(el("span", words.say("scene", "out", ()), class_="ef-force"))
     return el("div", face, el("div", el("p", *names), globes(view, words, pieces, seat, mine)), class_="ef-lead")
 
 
-def globes(view: View, words: Words, pieces: Pieces, seat: int, mine: list[int]) -> Markup:
+def globes(view: FirmamentView, words: Words, pieces: Pieces, seat: int, mine: list[int]) -> Markup:
     """Planets held, and the places that are still empty. Allies win together, so theirs count too (EF-732)."""
     side = sides(view)[side_of(view, seat)]
     others = sum([len(held(view, mate)) for mate in side if mate != seat])
@@ -91,13 +91,13 @@ def globes(view: View, words: Words, pieces: Pieces, seat: int, mine: list[int])
     return el("span", row, count, class_="ef-globes", title=name)
 
 
-def stores(view: View, words: Words, pieces: Pieces, seat: int) -> list[Markup]:
-    tokens = view["bonus"][seat]
-    reserve = view["reserve"][side_of(view, seat)]
+def stores(view: FirmamentView, words: Words, pieces: Pieces, seat: int) -> list[Markup]:
+    tokens = view.bonus[seat]
+    reserve = view.reserve[side_of(view, seat)]
     made = [
-        chip("pepper", view["spice"][seat * 2], words.name("spice", SPICES[0]), seat, "spice:pepper"),
-        chip("vanilla", view["spice"][seat * 2 + 1], words.name("spice", SPICES[1]), seat, "spice:vanilla"),
-        chip("card", number_of(view["hand"][seat]), words.say("scene", "crew-cards", ()), seat, "table:crew"),
+        chip("pepper", view.spice[seat * 2], words.name("spice", SPICES[0]), seat, "spice:pepper"),
+        chip("vanilla", view.spice[seat * 2 + 1], words.name("spice", SPICES[1]), seat, "spice:vanilla"),
+        chip("card", number_of(view.hand[seat]), words.say("scene", "crew-cards", ()), seat, "table:crew"),
         chip("deck", number_of(reserve), words.say("scene", "reserve", ()), seat, "table:reserve"),
     ]
     if isinstance(tokens, list) and sum(tokens):
@@ -109,14 +109,14 @@ def stores(view: View, words: Words, pieces: Pieces, seat: int) -> list[Markup]:
     return made
 
 
-def brief(view: View, words: Words, pieces: Pieces, seat: int) -> Markup:
+def brief(view: FirmamentView, words: Words, pieces: Pieces, seat: int) -> Markup:
     """A line of it for a narrow screen: planets of the side, spices, cards and tokens."""
     planets = sum([len(held(view, mate)) for mate in sides(view)[side_of(view, seat)]])
-    tokens = view["bonus"][seat]
+    tokens = view.bonus[seat]
     counts = [
-        ("pepper", view["spice"][seat * 2], words.name("spice", SPICES[0])),
-        ("vanilla", view["spice"][seat * 2 + 1], words.name("spice", SPICES[1])),
-        ("card", number_of(view["hand"][seat]), words.say("scene", "crew-cards", ())),
+        ("pepper", view.spice[seat * 2], words.name("spice", SPICES[0])),
+        ("vanilla", view.spice[seat * 2 + 1], words.name("spice", SPICES[1])),
+        ("card", number_of(view.hand[seat]), words.say("scene", "crew-cards", ())),
     ]
     if isinstance(tokens, list):
         counts += [(name, n, words.name("bonus", name)) for name, n in zip(BONUSES, tokens, strict=True) if n]
@@ -138,9 +138,9 @@ def chip(sign: str, count: int, name: str, seat: int, about: str) -> Markup:
     )
 
 
-def in_hand(view: View, words: Words, seat: int) -> Markup | None:
+def in_hand(view: FirmamentView, words: Words, seat: int) -> Markup | None:
     """An ally's cards, which I may see (EF-R39)."""
-    hand = view["hand"][seat]
+    hand = view.hand[seat]
     if seat == view.seat or not isinstance(hand, list) or not sum(hand):
         return None
     label = el("span", words.say("scene", "in-hand", ()), class_="ef-label-text")
@@ -167,9 +167,9 @@ def tools(words: Words, counts: list[int]) -> list[Markup]:
     return made
 
 
-def played(view: View, words: Words, seat: int) -> Markup | None:
+def played(view: FirmamentView, words: Words, seat: int) -> Markup | None:
     """The crew cards on the board, face up until the next Tactical phase (EF-317), and what lasts."""
-    made: list[Any] = list(tools(words, view["board"][seat * KINDS : seat * KINDS + KINDS]))
+    made: list[Any] = list(tools(words, view.board[seat * KINDS : seat * KINDS + KINDS]))
     if made:
         made.insert(0, el("span", words.say("scene", "on-board", ()), class_="ef-label-text"))
     for kind, about in FORCES:
@@ -180,7 +180,7 @@ def played(view: View, words: Words, seat: int) -> Markup | None:
     return el("p", *made, class_="ef-chips ef-board more") if made else None
 
 
-def sheet(view: View, words: Words, pieces: Pieces) -> list[tuple[str, list[int]]]:
+def sheet(view: FirmamentView, words: Words, pieces: Pieces) -> list[tuple[str, list[int]]]:
     """There is no scoring (EF-605): the planets decide, a side's together; then what stands, and the match."""
     seats = range(view.seats)
     teams = sides(view)
@@ -189,13 +189,13 @@ def sheet(view: View, words: Words, pieces: Pieces) -> list[tuple[str, list[int]
     if len(teams) < view.seats:
         together = [sum([planets[mate] for mate in teams[side_of(view, seat)]]) for seat in seats]
         lines.append((words.say("scene", "sheet-side", ()), together))
-    walls = [sum([view["forts"][p] for p in held(view, seat)]) for seat in seats]
-    afloat = [len([ship for ship in FLEET[seat] if view["at"][ship] != NONE]) for seat in seats]
+    walls = [sum([view.forts[p] for p in held(view, seat)]) for seat in seats]
+    afloat = [len([ship for ship in FLEET[seat] if view.at[ship] != NONE]) for seat in seats]
     lines += [
         (words.say("scene", "walls", ()), walls),
         (words.say("scene", "sheet-ships", ()), afloat),
-        (words.say("scene", "sheet-lost", ()), list(view["lost"])),
+        (words.say("scene", "sheet-lost", ()), list(view.lost)),
     ]
-    if view["games"] > 1 or sum(view["wins"]) > 1:
-        lines.append((words.field("wins"), [view["wins"][side_of(view, seat)] for seat in seats]))
+    if view.games > 1 or sum(view.wins) > 1:
+        lines.append((words.field("wins"), [view.wins[side_of(view, seat)] for seat in seats]))
     return lines

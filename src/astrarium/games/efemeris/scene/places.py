@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from astrarium.kernel import View
 from astrarium.scene.draw import Point
 from astrarium.scene.drawing import Place
 from astrarium.text.words import Words
@@ -12,6 +11,7 @@ from ..box import PLANET_SPACE, Pieces
 from ..grid import SLOT_NAMES, SPACE_NAMES
 from ..names import map_of
 from ..state import NONE
+from ..view import FirmamentView
 from . import art, chart
 from .map import REACH
 
@@ -21,10 +21,10 @@ SPOT_R = 13.0
 PARTS = 8  # of a curve
 
 
-def space_of(view: View, target: str) -> int:
+def space_of(view: FirmamentView, target: str) -> int:
     """The space of a target, or -1: a space itself, a planet, or where a ship lies."""
     domain, _, value = target.partition(":")
-    drawn = map_of(view.pieces, tuple(view["tiles"]))
+    drawn = map_of(view.pieces, tuple(view.tiles))
     if domain == "space" and value in SPACE_NAMES:
         found = SPACE_NAMES.index(value)
         return found if drawn.near[found] else NONE
@@ -33,7 +33,7 @@ def space_of(view: View, target: str) -> int:
     return NONE
 
 
-def where(view: View, words: Words, target: str) -> Place | None:
+def where(view: FirmamentView, words: Words, target: str) -> Place | None:
     """A space, a planet or a slot; ships, cards and the register are read from the drawing."""
     domain, _, value = target.partition(":")
     if domain == "slot" and value in SLOT_NAMES:
@@ -42,18 +42,18 @@ def where(view: View, words: Words, target: str) -> Place | None:
     if space == NONE:
         return None
     box: Pieces = view.pieces
-    kind = map_of(box, tuple(view["tiles"])).what[space]
-    x, y = chart.where(box, tuple(view["tiles"]), space)
+    kind = map_of(box, tuple(view.tiles)).what[space]
+    x, y = chart.where(box, tuple(view.tiles), space)
     plain = kind < PLANET_SPACE and art.looks(kind) == "plain"
     return Place.round(x, y, PLANET_R if kind >= PLANET_SPACE else SPOT_R if plain else REACH.get(kind, SPACE_R))
 
 
-def leg(view: View, one: str, other: str) -> list[Point] | None:
+def leg(view: FirmamentView, one: str, other: str) -> list[Point] | None:
     """The printed path from a space to the next."""
     a, b = space_of(view, one), space_of(view, other)
     if NONE in (a, b):
         return None
-    curve = chart.bend(view.pieces, tuple(view["tiles"]), a, b)
+    curve = chart.bend(view.pieces, tuple(view.tiles), a, b)
     if curve is None:
         return None
     p, q, r, s = curve

@@ -6,50 +6,63 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
-from astrarium.kernel import Action, View
+from astrarium.kernel import Action
+from astrarium.kernel.claims import OPENS, Explanation
 from astrarium.scene.draw import el, join
+from astrarium.scene.explained import Explained
 from astrarium.text.words import Words
 
 from .. import actions as act
 from .. import movement
-from ..actions import COMMAND
-from ..box import ANCHORAGE, FACTORY, PLANET_SPACE, Pieces
+from ..actions import COMMAND, SPICES
+from ..box import PLANET_SPACE, Pieces
 from ..names import map_of, space_name
 from ..state import NONE
+from ..view import FirmamentView
 from .answers import amount, reach_of, say, sign_of
 from .seen import terms
 
 
-def row(view: View, words: Words, a: Action) -> Markup | None:
+def row(view: FirmamentView, words: Words, a: Action) -> Markup | None:
     """Nothing for whatever its name tells whole."""
-    if not isinstance(a, act.Voyage) or a.kind is not act.SAIL or view.seat < 0:
+    return listed(view, words, a, []) if isinstance(a, act.OfVoyage) and a.kind is act.SAIL and view.seat >= 0 else None
+
+
+def row_explained(view: FirmamentView, words: Words, a: Action, explained: Explained) -> Markup | None:
+    """The same with what it brings, at a glance."""
+    if not isinstance(a, act.OfVoyage) or a.kind is not act.SAIL:
         return None
-    lying = map_of(view.pieces, tuple(view["tiles"]))
+    return listed(view, words, a, gift(view, words, a, explained.glance))
+
+
+def listed(view: FirmamentView, words: Words, a: act.OfVoyage, brings: list[Markup]) -> Markup:
+    lying = map_of(view.pieces, tuple(view.tiles))
     name = space_name(words, lying, a.space)
     steps = far(view, a.ship, reach_of(view, view.pieces, a)).get(a.space, 0)
-    told = [el("b", steps), *gift(view, words, lying.what[a.space])]
+    told = [el("b", steps), *brings]
     return join(el("span", name[:1].upper() + name[1:], class_="listed"), " ", el("small", *told))
 
 
-def gift(view: View, words: Words, kind: int) -> list[Markup]:
-    """What a place costs or brings, as signs."""
+def gift(view: FirmamentView, words: Words, a: act.OfVoyage, told: Explanation) -> list[Markup]:
+    """What the next Collection brings then, and the printed price of a planet, with a mark if it can be conquered."""
     box: Pieces = view.pieces
-    if kind >= PLANET_SPACE:
-        planet = kind - PLANET_SPACE
-        mine = view["spice"][view.seat * 2 : view.seat * 2 + 2]
-        if view["owner"][planet] != NONE and terms(view).side[view["owner"][planet]] == terms(view).side[view.seat]:
-            return []
-        pays = all(mine[i] >= box.cost[planet][i] for i in range(2))
-        return [amount(words, box.cost[planet]), Markup("✓") if pays else Markup()]
-    if kind == ANCHORAGE:
-        return [sign_of("anchorage", "", "-32 -32 64 64")]
-    if FACTORY <= kind < FACTORY + 2:
-        return [amount(words, [box.factory_yield if i == kind - FACTORY else 0 for i in range(2)], "+")]
-    return []
+    due = [sum([claim.low for claim in told.about(f"{spice}-due", view.seat)]) for spice in SPICES]
+    made = [amount(words, due, "+")] if max(due) > 0 and min(due) >= 0 else []
+    if any(claim.low > 0 for claim in told.about("tokens-due", view.seat)):
+        made.append(sign_of("anchorage", "", "-32 -32 64 64"))
+    planet = map_of(box, tuple(view.tiles)).what[a.space] - PLANET_SPACE
+    if planet >= 0 and (view.owner[planet] == NONE or is_foe(view, view.owner[planet])):
+        opens = any(claim.kind == OPENS for claim in told.claims)
+        made += [amount(words, box.cost[planet]), Markup("✓") if opens else Markup()]
+    return made
 
 
-def far(view: View, ship: int, most: int) -> dict[int, int]:
-    seen = (view["tiles"], view["at"], view["forts"], view["owner"], terms(view).side)
+def is_foe(view: FirmamentView, seat: int) -> bool:
+    return terms(view).side[seat] != terms(view).side[view.seat]
+
+
+def far(view: FirmamentView, ship: int, most: int) -> dict[int, int]:
+    seen = (view.tiles, view.at, view.forts, view.owner, terms(view).side)
     return steps(view.pieces, *[tuple(part) for part in seen], ship, most)
 
 
@@ -73,8 +86,8 @@ def steps(
     return found
 
 
-def extent(view: View, words: Words, a: Action) -> str:
+def extent(view: FirmamentView, words: Words, a: Action) -> str:
     """How far the ship that was picked may go: told behind the question where to."""
-    if not isinstance(a, act.Voyage):
+    if not isinstance(a, act.OfVoyage):
         return ""
     return say(words, "up-to", reach_of(view, view.pieces, a))

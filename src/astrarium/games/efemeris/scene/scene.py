@@ -12,13 +12,13 @@ from typing import Final
 
 from markupsafe import Markup
 
-from astrarium.kernel import View
 from astrarium.scene import About
 from astrarium.scene.draw import at, disc, el, join, number, path
 from astrarium.scene.seats import letter
 from astrarium.text.words import Words
 
 from ..actions import BONUSES, SPICES
+from ..view import FirmamentView
 from . import abouts as scene_about
 from . import art
 from . import mine as scene_own
@@ -31,12 +31,12 @@ from .seen import hue, map_size, side_of, terms
 REGIONS: Final = {1: "LYRA", 4: "DELPHINUS", 7: "AQUILA", 10: "DRACO"}  # where the ring shows between map and columns
 
 
-def viewbox(view: View) -> tuple[float, float, float, float]:
+def viewbox(view: FirmamentView) -> tuple[float, float, float, float]:
     return scene_side.layout(view)[:4]
 
 
 # ---------------------------------------------------------------- the ground
-def ground(view: View, words: Words) -> Markup:
+def ground(view: FirmamentView, words: Words) -> Markup:
     """The sky with its graduated ring, the printed columns, and the art that all pieces use."""
     box = view.pieces
     letters = tuple([letter(words, seat, view.seats) for seat in range(view.seats)])
@@ -78,7 +78,7 @@ def heavens(scale: float) -> Markup:
     return at(0, 0, *rings, path(ticks, class_="ef-degrees"), *names, scale=scale)
 
 
-def sun(view: View) -> Markup:
+def sun(view: FirmamentView) -> Markup:
     """A sun with a face, as old charts have it, where the cards will lie."""
     rays = art.star(16, 128, 74) + art.star(16, 108, 78, -90 + 11.25 / 2)
     face = "M-24 -10Q-16 -18 -8 -10M8 -10Q16 -18 24 -10M0 -8Q-6 12 4 14M-18 28Q0 42 18 28M-30 4q4 5 8 0M22 4q4 5 8 0"
@@ -93,20 +93,20 @@ def sun(view: View) -> Markup:
 
 
 # ---------------------------------------------------------------- what moves
-def live(view: View, words: Words) -> Markup:
+def live(view: FirmamentView, words: Words) -> Markup:
     """The map, and what changes beside it."""
     box = view.pieces
     return join(scene_side.live(view, words, box), whole_map(view, words, box))
 
 
-def own(view: View, words: Words) -> Markup:
+def own(view: FirmamentView, words: Words) -> Markup:
     """My captain, crew, stores and tokens; before the game, what there is to choose from."""
     if not 0 <= view.seat < view.seats:
         return Markup("")
     return scene_own.strip(view, words, view.pieces, side_of(view, view.seat))
 
 
-def hand(view: View, words: Words) -> tuple[Markup, float, float]:
+def hand(view: FirmamentView, words: Words) -> tuple[Markup, float, float]:
     """My own things as a drawing, with width and height."""
     if not 0 <= view.seat < view.seats:
         return Markup(""), 0, 0
@@ -115,25 +115,30 @@ def hand(view: View, words: Words) -> tuple[Markup, float, float]:
     return at(0, 0, made, scale=scale), width * scale, height * scale
 
 
-def panel(view: View, words: Words, seat: int) -> Markup:
+def panel(view: FirmamentView, words: Words, seat: int) -> Markup:
     """What everybody sees of a player."""
     return scene_panel.panel(view, words, view.pieces, seat)
 
 
-def sheet(view: View, words: Words) -> list[tuple[str, list[int]]]:
+def sheet(view: FirmamentView, words: Words) -> list[tuple[str, list[int]]]:
     """The end, line by line."""
     return scene_panel.sheet(view, words, view.pieces)
 
 
-def about(view: View, words: Words, target: str) -> About | None:
+def about(view: FirmamentView, words: Words, target: str) -> About | None:
     """What a thing is called, what it does, and where the rules say so."""
     return scene_about.about(view, words, view.pieces, target)
 
 
-def when(view: View, words: Words) -> str:
+def when(view: FirmamentView, words: Words) -> str:
     """The turn, counted for each side alike; nothing before the first."""
-    sides = terms(view).sides
-    return words.say("scene", "when", ((view["turns"] + sides - 1) // sides,)) if view["turns"] else ""
+    agreed = terms(view)
+    turn = (view.turns + agreed.sides - 1) // agreed.sides
+    if not view.turns:
+        return ""
+    if agreed.expert:  # a game of a match (EF-751)
+        return words.say("scene", "when-match", (turn, " : ".join([str(n) for n in view.wins])))
+    return words.say("scene", "when", (turn,))
 
 
 def sign(words: Words, domain: str, fact: int | str) -> Markup | None:

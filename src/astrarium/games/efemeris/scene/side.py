@@ -11,7 +11,6 @@ from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
 
-from astrarium.kernel import View
 from astrarium.scene.draw import at, box, el, fitted, join, paragraph, path, polygon, text, title, use, wrapped
 from astrarium.scene.kept import kept
 from astrarium.text.words import Words
@@ -19,6 +18,7 @@ from astrarium.text.words import Words
 from ..actions import FIRST_PLANET, PLANETS, SPICES, TILES
 from ..box import Pieces
 from ..state import NONE
+from ..view import FirmamentView
 from . import art, chart
 from .map import planet_words, short_name
 from .seen import BASE_TILES, hue, number_of, terms, tile_in_hand
@@ -60,7 +60,7 @@ class Layout(NamedTuple):
         return at(self.x + left * self.unit, self.y + top * self.unit, *inside, scale=self.unit)
 
 
-def layout(view: View) -> Layout:
+def layout(view: FirmamentView) -> Layout:
     """The map as large as it fits between the columns, in the middle of the picture."""
     return layout_of(tuple(terms(view).slots))
 
@@ -77,7 +77,7 @@ def layout_of(slots: tuple[int, ...]) -> Layout:
 
 # ---------------------------------------------------------------- printed
 @kept
-def printed(view: View, words: Words, pieces: Pieces) -> Markup:
+def printed(view: FirmamentView, words: Words, pieces: Pieces) -> Markup:
     """The register, the table's stores and the prices of the shipyard, as they are before anything happens."""
     frame = layout(view)
     panel = box(0, 0, WIDTH, HEIGHT, 14, class_="ef-panel")
@@ -153,28 +153,28 @@ def shipyard(pieces: Pieces, words: Words) -> Markup:
 
 # ---------------------------------------------------------------- what changes
 @kept
-def live(view: View, words: Words, pieces: Pieces) -> Markup:
+def live(view: FirmamentView, words: Words, pieces: Pieces) -> Markup:
     """Owners, counts, tiles in hand; and the place where cards lie, at the right."""
     frame = layout(view)
     right = BOARD[0] - EDGE - BAY
-    top = EDGE + (HAND + 8 if view["drawn"] else 0)
+    top = EDGE + (HAND + 8 if view.drawn else 0)
     bay = box(0, 0, BAY, BOARD[1] - top - EDGE, 0, class_="bay", fill="none", pointer_events="none")
     return el(
         "g",
         frame.put(EDGE, EDGE, el("g", *register(view, words, pieces), *table(view, words), prices(), class_="ef-fold")),
-        frame.put(right, EDGE, in_hand(view, words)) if view["drawn"] else None,
+        frame.put(right, EDGE, in_hand(view, words)) if view.drawn else None,
         frame.put(right, top, bay),
         class_="ef-zone-side",
     )
 
 
-def register(view: View, words: Words, pieces: Pieces) -> list[Markup]:
+def register(view: FirmamentView, words: Words, pieces: Pieces) -> list[Markup]:
     """Whose each planet is, and whether its tile is still to be found. Before it lies, its row stands for it."""
-    lying = [code // 6 for code in view["tiles"] if code != NONE]
+    lying = [code // 6 for code in view.tiles if code != NONE]
     stack, free = words.say("scene", "in-the-stack", ()), words.say("scene", "free", ())
     made = []
     for p, name in enumerate(PLANETS):
-        owner = view["owner"][p]
+        owner = view.owner[p]
         on_map = FIRST_PLANET + p in lying
         unseen = owner == NONE and not on_map and len(lying) > 1
         wall = f"translate({WIDTH - 23} 18) scale(.8)"
@@ -187,7 +187,7 @@ def register(view: View, words: Words, pieces: Pieces) -> list[Markup]:
                 el(
                     "g",
                     path(FORT, class_=f"ef-wall-line rim-{hue(view, owner)}", transform=wall)
-                    if view["forts"][p]
+                    if view.forts[p]
                     else None,
                     use(f"g-ef-mark-{owner}", WIDTH - 23, 18, 0.62),
                     class_="ef-owner",
@@ -206,12 +206,12 @@ def register(view: View, words: Words, pieces: Pieces) -> list[Markup]:
     return made
 
 
-def table(view: View, words: Words) -> list[Markup]:
+def table(view: FirmamentView, words: Words) -> list[Markup]:
     counts = (
-        ("pepper", "bank-pepper", view["bank"][0]),
-        ("vanilla", "bank-vanilla", view["bank"][1]),
-        ("purse", "purse", number_of(view["purse"])),
-        ("stack", "stack", view["stack"]),
+        ("pepper", "bank-pepper", view.bank[0]),
+        ("vanilla", "bank-vanilla", view.bank[1]),
+        ("purse", "purse", number_of(view.purse)),
+        ("stack", "stack", view.stack),
     )
     return [
         el(
@@ -239,9 +239,9 @@ def prices() -> Markup:
     return el("g", *rows, class_="ef-open")
 
 
-def in_hand(view: View, words: Words) -> Markup | None:
+def in_hand(view: FirmamentView, words: Words) -> Markup | None:
     """The drawn tiles, the one to be placed first in front (EF-203); in a Team's set-up there are up to four."""
-    drawn = view["drawn"][:4]
+    drawn = view.drawn[:4]
     now = tile_in_hand(view)
     small = len(drawn) > 2
     made: list[Any] = [

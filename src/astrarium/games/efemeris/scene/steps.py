@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from astrarium.kernel import View
 from astrarium.scene.draw import el
 
 from .. import movement
@@ -14,33 +13,35 @@ from ..chart import Chart
 from ..movement import normal_move
 from ..names import captain_of
 from ..state import NONE
+from ..tactics import Tactics
+from ..view import FirmamentView
 from . import chart
 from .seen import terms
 
 
-def sailing(view: View) -> bool:
+def sailing(view: FirmamentView) -> bool:
     """Whether it is my Tactical phase."""
-    return view.question == "Tactics" and view.seat == view.asked
+    return view.asks(Tactics) and view.seat == view.asked
 
 
-def allowance(view: View, box: Pieces, ship: int) -> int:
+def allowance(view: FirmamentView, box: Pieces, ship: int) -> int:
     """The spaces of a ship's normal move, 0 when it has none left (EF-303, EF-304, EF-312, EF-801)."""
-    if view["moved"] >> ship & 1 or view["frozen"][ship] != NONE:
+    if view.moved >> ship & 1 or view.frozen[ship] != NONE:
         return 0
-    return normal_move(box, view["effect"], ship)
+    return normal_move(box, view.effect, ship)
 
 
-def in_reach(view: View, box: Pieces, drawn: Chart) -> set[int]:
+def in_reach(view: FirmamentView, box: Pieces, drawn: Chart) -> set[int]:
     """The spaces that a ship I can move might come to, by its own move, by tokens or by Silva."""
     found: set[int] = set()
     if not sailing(view):
         return found
-    tokens = view["bonus"][view.seat]
+    tokens = view.bonus[view.seat]
     winds = box.winds_move if tokens[WINDS] else 0
     away = box.shot_move if tokens[SHOT] else 0
     if winds and captain_of(view, view.seat) == SILVA:
         away = max(away, box.talent[SILVA])
-    for ship, space in enumerate(view["at"]):
+    for ship, space in enumerate(view.at):
         if space != NONE:
             steps = max(allowance(view, box, ship), winds) if COMMAND[ship] == view.seat else away
             if steps:
@@ -48,26 +49,26 @@ def in_reach(view: View, box: Pieces, drawn: Chart) -> set[int]:
     return found
 
 
-def voyage(view: View, box: Pieces, drawn: Chart, ship: int, most: int) -> dict[int, int]:
+def voyage(view: FirmamentView, box: Pieces, drawn: Chart, ship: int, most: int) -> dict[int, int]:
     """Every space where a ship may end its move, with the fewest steps to it (EF-306 .. EF-310)."""
     side = terms(view).side
     found: dict[int, int] = {}
     for steps in range(1, most + 1):
-        closed = movement.waters(drawn, view["at"], view["forts"], view["owner"], side, side[COMMAND[ship]])
-        for space in movement.voyage(drawn, closed, view["at"][ship], steps):
+        closed = movement.waters(drawn, view.at, view.forts, view.owner, side, side[COMMAND[ship]])
+        for space in movement.voyage(drawn, closed, view.at[ship], steps):
             found.setdefault(space, steps)
     return found
 
 
-def steps(view: View, box: Pieces, drawn: Chart) -> list[Markup]:
+def steps(view: FirmamentView, box: Pieces, drawn: Chart) -> list[Markup]:
     """For each of my ships that may sail, a number at every space it reaches; shown while the ship is chosen."""
     made: list[Markup] = []
     if not sailing(view):
         return made
-    lying = tuple(view["tiles"])
+    lying = tuple(view.tiles)
     for ship in FLEET[view.seat]:
         most = allowance(view, box, ship)
-        if view["at"][ship] == NONE or not most:
+        if view.at[ship] == NONE or not most:
             continue
         numbers = []
         for space, step in voyage(view, box, drawn, ship, most).items():

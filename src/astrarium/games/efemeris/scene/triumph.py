@@ -7,7 +7,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from astrarium.kernel import Event, View
+from astrarium.kernel import Event
 from astrarium.scene import Spectacle
 from astrarium.scene.draw import at, box, disc, el, fitted, join, path, text, use
 from astrarium.text.words import Words
@@ -15,6 +15,7 @@ from astrarium.text.words import Words
 from ..actions import NATIONS, PLANETS
 from ..names import planet_name
 from ..state import NONE
+from ..view import FirmamentView
 from .seen import goal, held, hue, nation_of, side_of, sides
 from .side import BOARD
 
@@ -23,7 +24,7 @@ GLOBE: Final = (392.0, 344.0)  # the middle of the planet
 WORDS: Final = 660.0  # where the words begin
 
 
-def spectacle(view: View, words: Words, events: list[Event]) -> Spectacle | None:
+def spectacle(view: FirmamentView, words: Words, events: list[Event]) -> Spectacle | None:
     """The last planet that was conquered (EF-518)."""
     found = [event for event in events if event.text == "conquers"]
     if not found:
@@ -32,7 +33,7 @@ def spectacle(view: View, words: Words, events: list[Event]) -> Spectacle | None
     return Spectacle(words.event(found[-1]), picture(view, words, seat, planet), SECONDS)
 
 
-def picture(view: View, words: Words, seat: int, planet: int) -> Markup:
+def picture(view: FirmamentView, words: Words, seat: int, planet: int) -> Markup:
     wide, high = BOARD
     rng = Random(planet)
     stars = "".join([f"M{rng.random() * wide:.0f} {rng.random() * high:.0f}h0" for _ in range(140)])

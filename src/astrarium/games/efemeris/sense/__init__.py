@@ -2,5 +2,5 @@
 
 from .counted import FEATURES, features
 from .position import value
-from .reasons import reasons, stands
-from .sense import DEPTH, GRAVE, choose
+from .sense import DEPTH, GRAVE, WEIGHED, choose
+from .standing import stands

@@ -17,6 +17,8 @@ from ..state import EFFECTS, KINDS, NONE, PLAYED, Firmament
 from ..tactics import BY_WORD, ORDERS
 from .position import PLANETS, stale, value
 
+AGAIN: Final = 0.2  # that each further copy of a crew card is worth less
+
 
 class Mind:
     """What one player thinks of ships, planets and spices at one moment."""
@@ -175,24 +177,24 @@ class Mind:
 
     # ------------------------------------------------------------ III
     def tactics(self, a: Action) -> float:
-        word = a.kind.word
+        kind = a.kind
         s = self.s
-        if word == "end-tactics":
+        if kind is act.END_TACTICS:
             return 0.001
-        if word == "pass-word":
+        if kind is act.PASS_WORD:
             return 0.0
-        if word == "offer-draw":
+        if kind is act.OFFER_DRAW:
             return self.peace()
-        if isinstance(a, act.Voyage) and word != "silva":
-            if word == "warn":
+        if isinstance(a, act.OfVoyage) and kind is not act.DRIVE:
+            if kind is act.WARN:
                 return self.push(a)
             gained = self.standing(a.ship, a.space) - self.here[a.ship]
-            if word == "sail":
+            if kind is act.SAIL:
                 return gained
             return 0.7 * gained - 0.3 if s.chart.what[a.space] >= PLANET_SPACE else 0.0
-        if isinstance(a, act.OfSpice) and word == "load-cargo":
+        if isinstance(a, act.OfSpice) and kind is act.LOAD_CARGO:
             return 0.5 if self.short[a.spice] else 0.04
-        return self.crew(word, a)
+        return self.crew(kind.word, a)
 
     def lacks(self, spice: int) -> bool:
         """Whether this spice is missing for the most wanted planet."""
@@ -202,7 +204,7 @@ class Mind:
                 best_prize, lacking = prize, self.s.box.cost[planet][spice] > self.purse[spice]
         return lacking
 
-    def push(self, a: act.Voyage) -> float:
+    def push(self, a: act.OfVoyage) -> float:
         """Move an enemy ship: into a singularity, off a planet one wants, or off one's own."""
         s = self.s
         if s.chart.what[a.space] == SINGULARITY:
@@ -271,25 +273,25 @@ class Mind:
 
     # ------------------------------------------------------------ IV
     def construction(self, a: Action) -> float:
-        word = a.kind.word
+        kind = a.kind
         s = self.s
         if isinstance(a, act.Bargain):
             return 5.0 + self.prize(a.planet)
-        if isinstance(a, act.OnPlanet):
-            if word == "conquer":
+        if isinstance(a, act.OfPlanet):
+            if kind is act.CONQUER:
                 return 5.0 + self.prize(a.planet)
-            if word == "build-fortress":
+            if kind is act.BUILD_FORTRESS:
                 return self.worry(a.planet) - 0.5
             return 1.5 if not self.saving_up(s.box.frigate_cost) else -0.1
         if isinstance(a, act.AtHarbour):
             return 2.0 + (0.3 if a.harbour == act.ROSE_HARBOUR else 0.2)
-        if isinstance(a, act.OfCrew):
+        if isinstance(a, act.OfCrewCard):
             return self.recruit(a.crew)
         if isinstance(a, act.OfSpice):
             return self.share(a.spice)
-        if word == "offer-draw":
+        if kind is act.OFFER_DRAW:
             return self.peace()
-        return 0.0 if word == "end-turn" else -0.5
+        return 0.0 if kind is act.END_TURN else -0.5
 
     def peace(self) -> float:
         """An offer of a draw: when the game has grown old and even."""
@@ -319,8 +321,8 @@ class Mind:
             return -0.1
         held = s.hand[self.me * KINDS + crew]
         rich = self.purse[0] >= s.box.store[0]
-        if self.short[1] and not held and crew in (act.BANKER, act.LADY):
+        if self.short[1] and not held and ORDERS[crew][0].brings(s.box, 1):
             return 0.7 if self.purse[0] >= 4 else -0.1
         if self.purse[0] < 4 or s.hand_size(self.me) >= (7 if rich else 4):
             return -0.1
-        return ORDERS[crew][0].liking - 0.2 * held
+        return ORDERS[crew][0].liking - AGAIN * held

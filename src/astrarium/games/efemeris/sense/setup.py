@@ -10,14 +10,10 @@ from astrarium.kernel import Action
 from .. import actions as act
 from ..captains import ABILITIES
 from ..state import KINDS, Firmament
+from ..tactics import ORDERS
+from .mind import AGAIN
 
-# By what has won: duels of the rule of thumb with homes, captains and hands taken at random. Crew of a first hand by
-# nation (`benchmarks/fit_efemeris.py`); homes, with the share that they won (docs/balance.md).
-HANDS: Final = (
-    (act.LADY, act.GUNNER, act.LADY, act.GUNNER, act.BANKER, act.HELMSMAN),
-    (act.GUNNER, act.SHIPWRIGHT, act.GUNNER, act.SHIPWRIGHT, act.BANKER, act.SURGEON),
-    (act.CHIEF_MATE, act.GUNNER, act.GOVERNOR, act.GUNNER, act.CHIEF_MATE, act.GOVERNOR),
-)
+# By what has won: duels of the rule of thumb with homes taken at random, and the share that they won (docs/balance.md).
 HOMES: Final = (
     *("hipparchus", "posidonius", "patrocles", "hecateus"),  # 53, 54, 53, 51 %, not to be told apart
     *("demodamas", "apollas", "eratosthenes", "pytheas"),  # 49, 48, 47, 46 %
@@ -31,22 +27,21 @@ def first_choice(s: Firmament, rng: Random) -> Action:
     if name == "ChooseCaptain":
         return max(s.menu, key=lambda a: ABILITIES[a.captain].favour if isinstance(a, act.OfCaptain) else 0.0)
     if name == "ChooseCrew":
-        held = s.hand[seat * KINDS : seat * KINDS + KINDS]
-        wish: list[Action] = []
-        for crew in HANDS[s.nation[s.terms.side[seat]]]:
-            if held[crew]:
-                held[crew] -= 1
-            else:
-                wish.append(act.ENLIST.all[crew])
-        return prefer(s.menu, rng, wish)
+        nation, first = s.nation[s.terms.side[seat]], seat * KINDS
+        likes = [ORDERS[crew][0].at_first(nation) - AGAIN * s.hand[first + crew] for crew in range(KINDS)]
+        return favourite(s.menu, likes)
     if name == "ChooseHome":
         return prefer(s.menu, rng, [act.SETTLE.all[act.PLANETS.index(home)] for home in HOMES])
     if name == "RescueChoice":
-        likes = (act.GUNNER, act.CHIEF_MATE, act.GOVERNOR, act.LADY, act.SHIPWRIGHT)
-        return prefer(s.menu, rng, [act.RESCUE.all[crew] for crew in likes])
+        return favourite(s.menu, [sheets[0].liking for sheets in ORDERS])
     if name == "TokenChoice":
         return s.menu[0]
     return pick(s.menu, rng)
+
+
+def favourite(legal: list[Action], likes: list[float]) -> Action:
+    """The crew card that is liked most."""
+    return max(legal, key=lambda a: likes[a.crew] if isinstance(a, act.OfCrewCard) else 0.0)
 
 
 def prefer(legal: list[Action], rng: Random, wishes: list[Action]) -> Action:

@@ -1,15 +1,75 @@
-"""How the game draws itself; the contract is in `astrarium.scene`."""
+"""How the game draws itself; what each method is for stands in `astrarium.scene.scene`."""
 
-from .amounts import sign
-from .answers import answer
-from .gist import glimpse, small
-from .places import where
-from .race import race
-from .scene import VIEWBOX, about, ground, hand, live, own, panel, sheet, when
+from __future__ import annotations
 
-PIECES = {
-    "action": "space",
-    "objective": "goal",
-    "progress": "card",
-    "technology": "level",
-}  # tables of the component file, and as which kind of thing they are drawn
+from typing import ClassVar
+
+from markupsafe import Markup
+
+from astrarium.kernel import Action
+from astrarium.scene import About, Answer, Race, Scene, Viewbox
+from astrarium.scene.drawing import Place
+from astrarium.scene.explained import Explained
+from astrarium.text import Words
+
+from ..view import GalaxyView
+from . import amounts, answers, gist, places, race, scene
+
+
+class KeplerScene(Scene[GalaxyView]):
+    target_cards = answers.TARGET_CARDS
+    VIEWBOX = scene.VIEWBOX
+    PIECES: ClassVar = {
+        "action": "space",
+        "objective": "goal",
+        "progress": "card",
+        "technology": "level",
+    }
+
+    def ground(self, view: GalaxyView, words: Words) -> Markup:
+        return scene.ground(view, words)
+
+    def live(self, view: GalaxyView, words: Words) -> Markup:
+        return scene.live(view, words)
+
+    def where(self, view: GalaxyView, words: Words, target: str) -> Place | None:
+        return places.where(view, words, target)
+
+    def own(self, view: GalaxyView, words: Words) -> Markup:
+        return scene.own(view, words)
+
+    def hand(self, view: GalaxyView, words: Words) -> tuple[Markup, float, float]:
+        return scene.hand(view, words)
+
+    def panel(self, view: GalaxyView, words: Words, seat: int) -> Markup:
+        return scene.panel(view, words, seat)
+
+    def when(self, view: GalaxyView, words: Words) -> str:
+        return scene.when(view, words)
+
+    def sign(self, words: Words, domain: str, fact: int | str) -> Markup | None:
+        return amounts.sign(words, domain, fact)
+
+    def about(self, view: GalaxyView, words: Words, target: str) -> About | None:
+        return scene.about(view, words, target)
+
+    def answer(self, view: GalaxyView, words: Words, action: Action) -> Answer | None:
+        return answers.answer(view, words, action)
+
+    def answer_explained(self, view: GalaxyView, words: Words, action: Action, explained: Explained) -> Answer | None:
+        return answers.answer(view, words, action, explained)
+
+    def sheet(self, view: GalaxyView, words: Words) -> list[tuple[str, list[int]]]:
+        return scene.sheet(view, words)
+
+    def race(self, view: GalaxyView, words: Words) -> Race:
+        return race.race(view, words)
+
+    def glimpse(self, view: GalaxyView) -> Viewbox:
+        return gist.glimpse(view)
+
+    def small(self, view: GalaxyView, words: Words) -> Markup:
+        return gist.small(view, words)
+
+
+SCENE = KeplerScene()

@@ -16,13 +16,15 @@ from ..actions import EARTH, HEX, PLANET, PLANETS, SHIP, SHIPS, SPACE_TRAVELS, T
 from ..box import HIDDEN, MINE, TAKEN, TARGET, Pieces
 from ..cards import LEVELS, TYPES
 from ..chart import KINDS, ZONES
+from ..names import sun_name
 from ..resources import BUNDLES
 from ..state import CARDS, CUBES, NONE, ON_EARTH, SUPPLY
+from ..view import GalaxyView
 from . import space as scene_space
 from .map import owner
 
 
-class Large(Sight[Pieces]):
+class Large(Sight[GalaxyView, Pieces]):
     """With what the game's things are called and counted by."""
 
     def cubes(self, amount: tuple[int, ...] | list[int]) -> str:
@@ -37,7 +39,7 @@ class Large(Sight[Pieces]):
         return self.view.seat if self.view.seat >= 0 else max(self.view.asked, 0)
 
     def level(self, technology: int) -> int:
-        found: int = self.view["levels"][self.seat() * 5 + technology]
+        found: int = self.view.levels[self.seat() * 5 + technology]
         return found
 
 
@@ -62,7 +64,7 @@ def hex_(look: Large, value: str) -> About | None:
         return star(look, "black-hole")
     if hex in chart.star_hexes:
         return star(look, look.box.chart.star_ids[chart.star_hexes.index(hex)])
-    body = look.view["bodies"][look.view["sites"].index(hex)] if hex in look.view["sites"] else TAKEN
+    body = look.view.bodies[look.view.sites.index(hex)] if hex in look.view.sites else TAKEN
     if 0 < body <= PLANETS:
         return planet(look, PLANET.values[body])
     lies = beside(look, hex)
@@ -81,10 +83,15 @@ def hex_(look: Large, value: str) -> About | None:
     if body == TARGET:
         does = look.say("target", look.box.target_awards)
         return About(look.words.components["colonial-target"], (does, *lies), ("K3-217", "K3-R11"), tile("g-ke-target"))
-    bag = look.view["bag"]
-    counts = [len([b for b in bag if b <= PLANETS]), bag.count(MINE), bag.count(TARGET)]
-    text = (look.say("hidden-how"), *lies, look.say("hidden-left", *counts))
-    return About(look.say("hidden"), text, ("K3-213", "K3-161", "K3-020"), tile("g-ke-hidden"))
+    bag = look.view.bag
+    planets = [b for b in bag if b <= PLANETS]
+    types = [box_type for box_type in range(len(TYPES)) if any(look.box.type[b] == box_type for b in planets)]
+    counts = [len(planets), bag.count(MINE), bag.count(TARGET)]
+    text = [look.say("hidden-how"), *lies, look.say("hidden-left", *counts)]
+    if planets:
+        named = [f"{look.words.components[TYPES[n]]} {sum([look.box.type[b] == n for b in planets])}" for n in types]
+        text.append(look.say("hidden-types", ", ".join(named)))
+    return About(look.say("hidden"), tuple(text), ("K3-213", "K3-161", "K3-020"), tile("g-ke-hidden"))
 
 
 def beside(look: Large, hex: int) -> list[str]:
@@ -93,13 +100,13 @@ def beside(look: Large, hex: int) -> list[str]:
     for at, zone, id in zip(chart.star_hexes, chart.star_zones, look.box.chart.star_ids, strict=True):
         if chart.near[at] & chart.bits[hex]:
             worth = look.points(chart.zone_points[zone])
-            return [look.say("beside", look.words.components[id], look.words.name("zone", ZONES[zone]), worth)]
+            return [look.say("beside", sun_name(look.words, id), look.words.name("zone", ZONES[zone]), worth)]
     return []
 
 
 def visitor(look: Large, hex: int) -> list[str]:
     """Whose Starship stands on a body."""
-    ships = look.view["ships"]
+    ships = look.view.ships
     return [look.say("visitor", look.words.seat(ships.index(hex) // SHIPS))] if hex in ships else []
 
 
@@ -113,23 +120,23 @@ def planet(look: Large, value: str) -> About:
     seat = owner(view, number)
     text = []
     if seat >= 0:
-        text.append(
-            look.say("terraformed-by" if view["terraformed"] >> number & 1 else "colonized-by", words.seat(seat))
-        )
+        text.append(look.say("terraformed-by" if view.terraformed >> number & 1 else "colonized-by", words.seat(seat)))
         text += held(look, seat, number)
-    elif number in view["bodies"]:
-        text += visitor(look, view["sites"][view["bodies"].index(number)]) or [look.say("free-planet")]
-    if number in view["bodies"]:
-        text += beside(look, view["sites"][view["bodies"].index(number)])
+    elif number in view.bodies:
+        text += visitor(look, view.sites[view.bodies.index(number)]) or [look.say("free-planet")]
+    if number in view.bodies:
+        text += beside(look, view.sites[view.bodies.index(number)])
     here = len(text)
     text.append(look.say("colony", box.colony_awards[number], look.cubes(box.colony[number])))
-    text.append(look.say("terraforming", box.level[number], look.cubes(box.cost[number]), look.cubes(box.terraformed[number]), look.points(box.points[number]), box.terraform_awards[number]))  # fmt: skip
+    text.append(look.say("terraforming", box.level[number], look.cubes(box.cost[number]), look.cubes(box.terraformed[number]), look.points(box.points[number]), box.terraform_awards[number], box.terms(view.setting).awards_track))  # fmt: skip
     rules = ["K3-130", "K3-156", "K3-171", "K3-307", "K3-309"]
     if box.alien[number] and box.alien_from <= LEVELS:
         text.append(
             look.say("alien", words.components[box.level_id(TECHNOLOGY.index["antimatter-science"], box.alien_from)])
         )
         rules.insert(1, "K3-133")
+    if box.min_players[number] > 1:
+        text.append(look.say("marked", box.min_players[number]))
     name = f"{words.name('planet', value)} · {words.components[TYPES[box.type[number]]]}"
     rim = use(f"g-ke-held-{seat}") if seat >= 0 else None
     mine = seat >= 0 and seat == view.seat  # then my card shows more
@@ -139,10 +146,10 @@ def planet(look: Large, value: str) -> About:
 
 def held(look: Large, seat: int, number: int) -> list[str]:
     """The cubes on a planet."""
-    cards = look.view["cards"]
+    cards = look.view.cards
     slot = cards.index(number, seat * CARDS) - seat * CARDS
     at = seat * CUBES + (ON_EARTH + slot) * 3
-    return [look.say("holds", look.cubes(look.view["cubes"][at : at + 3]))]
+    return [look.say("holds", look.cubes(look.view.cubes[at : at + 3]))]
 
 
 # ---------------------------------------------------------------- the sky
@@ -198,13 +205,13 @@ def ship(look: Large, value: str) -> About:
 def starship(look: Large, value: str) -> About:
     """A Starship: where it is and how far it flies."""
     seat, number = [int(part) for part in value.split("-")]
-    hex = look.view["ships"][seat * SHIPS + number - 1]
-    level = look.view["levels"][seat * 5 + SPACE_TRAVELS]
+    hex = look.view.ships[seat * SHIPS + number - 1]
+    level = look.view.levels[seat * 5 + SPACE_TRAVELS]
     text = [look.say("speed", look.box.speed[level], level)]
     if hex == SUPPLY:
         text.insert(0, look.say("in-supply"))
     else:
-        sites = dict(zip(look.view["sites"], look.view["bodies"], strict=True))
+        sites = dict(zip(look.view.sites, look.view.bodies, strict=True))
         body = sites.get(hex, TAKEN)
         text.insert(0, look.say("flies", look.words.name("spot", hex)) if body in (TAKEN, HIDDEN, NONE) else look.say("landed", look.words.name("body", look.box.body_id(body))))  # fmt: skip
     text.append(look.say("withdrawal"))

@@ -6,13 +6,13 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from astrarium.kernel import View
 from astrarium.scene.draw import el, join, use
 from astrarium.text.words import Words
 
 from ..actions import CUBE, TRACK
 from ..box import BENEFITS, BLANK, MEDAL_SPACE, REGENERATE_SPACE, Pieces
 from ..resources import BUNDLES
+from ..view import GalaxyView
 
 AMOUNTS: Final = {word: cubes for cubes, word in BUNDLES.items()}
 TRACK_SIGNS: Final = ("scientific-progress", "cultural-evolution")
@@ -49,15 +49,15 @@ def points(words: Words, n: int) -> Markup:
     return el("b", words.say("scene", "points", (n,)))
 
 
-def advance(view: View, words: Words, nation: int, track: int, awards: int) -> Markup:
+def advance(view: GalaxyView, words: Words, nation: int, track: int, awards: int) -> Markup:
     """A marker's way on a track, with what the spaces give that it enters (chapter 6)."""
     box: Pieces = view.pieces
-    start: int = view["tracks"][nation * len(TRACK.values) + track]
+    start: int = view.tracks[nation * len(TRACK.values) + track]
     end = min(start + awards, box.last_space)
     made: list[Any] = [track_sign(words, track), el("b", f"{start} → {end}")]
     for space in range(start + 1, end + 1):
         gift = box.benefit[track][space]
-        if gift == BLANK or (gift == MEDAL_SPACE and view["activated"][track] >> space & 1):
+        if gift == BLANK or (gift == MEDAL_SPACE and view.activated[track] >> space & 1):
             continue
         made.append(gift_sign(words, track, gift))
     return el("span", *made, class_="ke-amount")
@@ -83,7 +83,7 @@ def sign(words: Words, domain: str, fact: int | str) -> Markup | None:
     return None
 
 
-def price(view: View, words: Words, cost: Cubes, held: Cubes) -> Markup:
+def price(view: GalaxyView, words: Words, cost: Cubes, held: Cubes) -> Markup:
     """A cost that one planet pays: whether it can, and what is left or short there."""
     short = [max(0, cost[kind] - held[kind]) for kind in range(3)]
     if any(short):

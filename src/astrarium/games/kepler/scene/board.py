@@ -11,7 +11,6 @@ from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
 
-from astrarium.kernel import View
 from astrarium.scene.draw import (
     at,
     box,
@@ -30,36 +29,28 @@ from astrarium.scene.kept import kept
 from astrarium.scene.signs import sign as common_sign
 from astrarium.text.words import Words
 
-from ..action_board import BONUSES, MAIN, USEFUL, does_nothing, main_action
-from ..actions import (
-    BONUS,
-    CONVERT,
-    CUBE,
-    DONE,
-    EARTH,
-    PLANET,
-    SPACE,
-    TECHNOLOGIES,
-    TECHNOLOGY,
-    TRANSPORT,
-    OfTechnology,
-    OnPlanet,
-)
+from ..actions import BONUS, CUBE, EARTH, PLANET, SPACE, TECHNOLOGIES, TECHNOLOGY
 from ..box import Pieces
 from ..cards import LEVELS, TYPES
-from ..state import CARDS, CUBES, ON_EARTH, PIT, STORAGE, SUPPLY, Galaxy
+from ..leadership import RegenerationSpace
+from ..movement import MineYield
+from ..questions_of_cards import CardRegeneration
+from ..state import CARDS, CUBES, ON_EARTH, PIT, STORAGE
 from ..technologies import SHEETS
-from .count import table
+from ..turn import ActionCube, BonusActions
+from ..view import GalaxyView
+from .forecast import Forecast
 from .panels import NUMERALS
 from .pieces import bundle, bundle_name, sign
 
 HIGH: Final = 160.0
 ROW: Final = 32.0  # of a technology
-OPEN: Final = ("ActionCube", "BonusActions")  # the questions that the action board is opened for
-REGENERATING: Final = ("RegenerationSpace", "MineYield", "CardRegeneration")
+OPEN: Final = (ActionCube, BonusActions)  # the questions that the action board is opened for
+PRODUCING: Final = ("technological-advancement", "exploitation-of-neo")  # whose cubes are drawn
+REGENERATING: Final = (RegenerationSpace, MineYield, CardRegeneration)
 
 
-class Block(NamedTuple):
+class BoardBlock(NamedTuple):
     """A part of the own board with its width, in one picture or in several below each other; all are equally high."""
 
     name: str
@@ -68,22 +59,32 @@ class Block(NamedTuple):
     cut: tuple[float, ...] = (0, HIGH)  # where its pictures begin and end
 
 
-def is_open(view: View) -> bool:
+def is_open(view: GalaxyView) -> bool:
     """The action board is opened when it is asked about; otherwise it folds, and the planets take the room."""
-    return view.question in OPEN and view.asked == view.seat
+    return view.asks(*OPEN) and view.asked == view.seat
 
 
-def blocks(view: View, words: Words, box_: Pieces) -> list[Block]:
+def blocks(view: GalaxyView, words: Words, box_: Pieces) -> list[BoardBlock]:
     if view.seat < 0:
         return []
     counter = Counter(view, view.seat)
-    cubes = Block("cubes", 106, (storage(view, words, counter), pit(view, words, counter)), (0, 106, HIGH))
-    levels = Block("technologies", 214, (technologies(view, words, box_),))
+    cubes = BoardBlock("cubes", 106, (storage(view, words, counter), pit(view, words, counter)), (0, 106, HIGH))
+    levels = BoardBlock("technologies", 214, (technologies(view, words, box_),))
     if is_open(view):
         small = planets(view, words, box_, counter)
-        return [Block("actions", 548, (actions(view, words, box_),)), Block("planets", 216, (small,)), cubes, levels]
+        return [
+            BoardBlock("actions", 548, (actions(view, words, box_),)),
+            BoardBlock("planets", 216, (small,)),
+            cubes,
+            levels,
+        ]
     large = large_planets(view, words, box_, counter)
-    return [Block("folded", 196, (folded(view, words, box_),)), Block("planets", 568, (large,)), cubes, levels]
+    return [
+        BoardBlock("folded", 196, (folded(view, words, box_),)),
+        BoardBlock("planets", 568, (large,)),
+        cubes,
+        levels,
+    ]
 
 
 def definitions(words: Words, box_: Pieces, seats: int) -> Markup:
@@ -122,9 +123,9 @@ class Counter:
 
     LINE: Final = (PIT, STORAGE, *range(ON_EARTH, ON_EARTH + CARDS))
 
-    def __init__(self, view: View, seat: int) -> None:
+    def __init__(self, view: GalaxyView, seat: int) -> None:
         base = seat * CUBES
-        self.cubes: list[int] = view["cubes"][base : base + CUBES]
+        self.cubes: list[int] = view.cubes[base : base + CUBES]
 
     def at(self, place: int) -> list[tuple[str, int]]:
         """The cubes of a place: kind and number."""
@@ -178,24 +179,6 @@ def bonus_cells(box_: Pieces) -> dict[int, tuple[float, float]]:
     return found
 
 
-def effect(view: View, words: Words, s: Galaxy, space: int) -> tuple[str, bool]:
-    """A line of what an action would do now, and whether it would do anything."""
-    word = SPACE.values[space]
-    if does_nothing(s, view.seat, space):
-        return words.say("effects", f"no-{word}", ()), False
-    menu = [a for a in main_action(s, view.seat, space).legal(s) if a.kind not in (DONE, CONVERT, TRANSPORT)]
-    facts: tuple[int | str, ...] = MAIN[word].facts(s.box, s.levels_of(view.seat))
-    if word in ("colonize-planets", "terraform-planets"):
-        facts = (", ".join([str(a.planet) for a in menu if isinstance(a, OnPlanet)]),)
-    elif word == "technological-development":
-        facts = (len({a.technology for a in menu if isinstance(a, OfTechnology)}),)
-    elif word == "space-missions":
-        facts = (min(s.box.ships_per_mission, s.ships_of(view.seat).count(SUPPLY)),)
-    elif word == "planetary-exploitation":
-        facts = (min(int(facts[0]), len(menu)),)
-    return words.say("effects", word, facts), True
-
-
 def printed_actions(words: Words, box_: Pieces) -> list[Any]:
     """Sign and name of the nine actions, and of the bonuses beside rows and below columns."""
     made: list[Any] = []
@@ -217,28 +200,30 @@ def pill(y: float) -> tuple[str, str, int]:
     return ("g-ke-wide-pill", "ke-bonus", 148) if y > 120 else ("g-ke-pill", "ke-bonus", 92)
 
 
-def actions(view: View, words: Words, box_: Pieces) -> Markup:
+def actions(view: GalaxyView, words: Words, box_: Pieces) -> Markup:
     """What each action and bonus would do now; those that would do nothing are dimmed (K3-090, K3-190, K3-R44)."""
-    s = table(view)
-    here = view["cubes_at"][view.seat]
+    forecast = Forecast(view)
+    here = view.cubes_at[view.seat]
     veils: list[Markup] = []
     told: list[Any] = []
     halos: list[Markup] = []
     for space, word in enumerate(SPACE.values):
         x, y = cell(box_, space)
-        said, useful = (words.say("effects", "here", ()), True) if space == here else effect(view, words, s, space)
+        said, useful = (words.say("effects", "here", ()), True) if space == here else forecast.action(words, space)
         veils += [] if useful else [use("g-ke-cell", x, y)]
         told.append(line_of(said, x, y, 110))
         halos.append(spot("g-ke-cell", x, y, f"space:{word}", words.name("space", word)))
-    for bonus, (x, y) in bonus_cells(box_).items():
-        word, (shape, _, wide) = BONUS.values[bonus], pill(y)
-        idle = BONUSES[word].idle(s, view.seat) != USEFUL
-        said = words.say("effects", "no-bonus" if idle else word, () if idle else BONUSES[word].facts(box_))
-        veils += [use(shape, x, y)] if idle else []
-        cubes = {"technological-advancement": box_.advancement, "exploitation-of-neo": box_.neo}.get(word)
-        told.append(bundle(cubes, x + 38, y + 25) if cubes and not idle else line_of(said, x, y, wide - 38))
-        halos.append(spot(shape, x, y, f"bonus:{word}", words.name("bonus", word)))
     found = bonus_cells(box_)
+    for bonus, (x, y) in found.items():
+        word, (shape, _, wide) = BONUS.values[bonus], pill(y)
+        now = forecast.bonus(words, bonus)
+        said, cubes = now if now is not None else (words.say("effects", "no-bonus", ()), [])
+        veils += [use(shape, x, y)] if now is None else []
+        brings = word in PRODUCING and any(cubes)
+        told.append(
+            bundle((cubes[0], cubes[1], cubes[2]), x + 38, y + 25) if brings else line_of(said, x, y, wide - 38)
+        )
+        halos.append(spot(shape, x, y, f"bonus:{word}", words.name("bonus", word)))
     near = [use(pill(found[bonus][1])[0], *found[bonus], class_="ke-near") for bonus in box_.bonuses[here]]
     x, y = cell(box_, here)
     veil = el("g", *veils, class_="ke-idle") if veils else None
@@ -258,7 +243,7 @@ def spot(name: str, x: float, y: float, target: str, said: str) -> Markup:
     return el("use", title(said), href=f"#{name}", x=x, y=y, class_="halo", data_target=target)
 
 
-def action_cube(view: View, x: float, y: float) -> Markup:
+def action_cube(view: GalaxyView, x: float, y: float) -> Markup:
     return at(
         x, y, path("M0-9L8-4.5V4.5L0 9L-8 4.5V-4.5Z", class_=f"on-seat-{view.seat}"),
         path("M-8-4.5L0 0L8-4.5M0 0V9", class_="ke-cube-edge"), id="piece-action-cube", data_about="action-cube:mine",
@@ -289,9 +274,9 @@ def printed_folded(words: Words, box_: Pieces) -> list[Any]:
 
 
 @kept
-def folded(view: View, words: Words, box_: Pieces) -> Markup:
+def folded(view: GalaxyView, words: Words, box_: Pieces) -> Markup:
     """The action board while the question is another: where the cube stands, and the bonuses it opens."""
-    here = view["cubes_at"][view.seat]
+    here = view.cubes_at[view.seat]
     on = words.say("scene", words.value_of("space", here), ())
     x, y = mini_place(box_, here)
     found = mini_bonuses(box_)
@@ -326,14 +311,14 @@ class Planet(NamedTuple):
         return PLANET.values[self.number]
 
 
-def own_planets(view: View, words: Words, box_: Pieces) -> list[Planet]:
+def own_planets(view: GalaxyView, words: Words, box_: Pieces) -> list[Planet]:
     found = []
-    for number in view["cards"][view.seat * CARDS : (view.seat + 1) * CARDS]:
+    for number in view.cards[view.seat * CARDS : (view.seat + 1) * CARDS]:
         if number < 0:
             continue
         earth = number == EARTH
         kind = "earth" if earth else TYPES[box_.type[number]]
-        done = earth or bool(view["terraformed"] >> number & 1)
+        done = earth or bool(view.terraformed >> number & 1)
         makes = box_.terraformed[number] if done else box_.colony[number]
         name = words.name("planet", PLANET.values[number])
         label = words.say("scene", "home", ()) if earth else words.components[kind]
@@ -342,7 +327,7 @@ def own_planets(view: View, words: Words, box_: Pieces) -> list[Planet]:
     return found
 
 
-def planets(view: View, words: Words, box_: Pieces, counter: Counter) -> Markup:
+def planets(view: GalaxyView, words: Words, box_: Pieces, counter: Counter) -> Markup:
     """My planets as small cards in two columns, the Earth first; colonies to come as empty slots."""
     own = own_planets(view, words, box_)
     spots = [(110.0 * (slot % 2), 54.0 * (slot // 2)) for slot in range(CARDS)]
@@ -355,7 +340,7 @@ def printed_slot(seat: int) -> Markup:
     return el("g", box(1, 1, 104, 50, 9, class_="ke-slot"), use(f"g-ke-mark-{seat}", 53, 20, class_="ke-faint"), id=f"g-ke-slot-{seat}")  # fmt: skip
 
 
-def free_slots(view: View, words: Words, spots: list[tuple[float, float]]) -> Markup | None:
+def free_slots(view: GalaxyView, words: Words, spots: list[tuple[float, float]]) -> Markup | None:
     """Places of colonies to come; the first says so."""
     if not spots:
         return None
@@ -372,7 +357,7 @@ def known(planet: Planet) -> dict[str, Any]:
     }
 
 
-def small_card(view: View, planet: Planet, held: list[tuple[str, int]], x: float, y: float) -> Markup:
+def small_card(view: GalaxyView, planet: Planet, held: list[tuple[str, int]], x: float, y: float) -> Markup:
     label = planet.name if planet.number == EARTH else str(planet.number)
     return at(
         x, y, use("g-ke-card", class_=f"ke-card rim-{view.seat}"),
@@ -385,7 +370,7 @@ def small_card(view: View, planet: Planet, held: list[tuple[str, int]], x: float
     )  # fmt: skip
 
 
-def large_planets(view: View, words: Words, box_: Pieces, counter: Counter) -> Markup:
+def large_planets(view: GalaxyView, words: Words, box_: Pieces, counter: Counter) -> Markup:
     """My planets side by side: what each makes, what terraforming asks and gives, the cubes on it."""
     own = own_planets(view, words, box_)
     wide = WIDTHS[max(0, len(own) - 4)]
@@ -404,7 +389,7 @@ def printed_card(words: Words, wide: int) -> Markup:
 
 
 def large_card(
-    view: View, words: Words, box_: Pieces, planet: Planet, held: list[tuple[str, int]], x: float, wide: int
+    view: GalaxyView, words: Words, box_: Pieces, planet: Planet, held: list[tuple[str, int]], x: float, wide: int
 ) -> Markup:
     earth = planet.number == EARTH
     where = words.say("scene", "home", ()) if earth else star_of(view, words, planet.number)
@@ -442,10 +427,10 @@ def star_words(where: str, wide: float) -> Markup:
     return paragraph(9, 57 if len(lines) == 1 else 51, lines, size, 11, "ke-t ke-soft ke-start")
 
 
-def star_of(view: View, words: Words, planet: int) -> str:
+def star_of(view: GalaxyView, words: Words, planet: int) -> str:
     """The star that a planet belongs to."""
     chart = view.pieces.chart
-    hex = view["sites"][view["bodies"].index(planet)]
+    hex = view.sites[view.bodies.index(planet)]
     for at_, id in zip(chart.star_hexes, chart.star_ids, strict=True):
         if chart.near[at_] & chart.bits[hex]:
             return words.components[id]
@@ -473,7 +458,7 @@ def printed_pit(words: Words) -> list[Any]:
     ]
 
 
-def storage(view: View, words: Words, counter: Counter) -> Markup:
+def storage(view: GalaxyView, words: Words, counter: Counter) -> Markup:
     """Storage, and the three kinds of cubes, to point at one (K3-050)."""
     kept = counter.at(STORAGE)
     made: list[Any] = [
@@ -490,10 +475,10 @@ def storage(view: View, words: Words, counter: Counter) -> Markup:
     return join(*made)
 
 
-def pit(view: View, words: Words, counter: Counter) -> Markup:
+def pit(view: GalaxyView, words: Words, counter: Counter) -> Markup:
     """The Pit; a cube in it can be pointed at when it may come back."""
     lost = counter.at(PIT)
-    again = view.question in REGENERATING
+    again = view.asks(*REGENERATING)
     return join(
         use("g-ke-clausius"),
         el("rect", title(words.say("scene", "pit-holds", (len(lost),))), x=1, y=107, width=104, height=52, class_="hit",
@@ -523,11 +508,11 @@ def printed_technologies(words: Words) -> list[Any]:
 
 
 @kept
-def technologies(view: View, words: Words, box_: Pieces) -> Markup:
+def technologies(view: GalaxyView, words: Words, box_: Pieces) -> Markup:
     """The levels reached, the price of the next, and what each technology gives now."""
     made: list[Any] = [use("g-ke-technologies")]
     for technology, word in enumerate(TECHNOLOGY.values):
-        level = view["levels"][view.seat * TECHNOLOGIES + technology]
+        level = view.levels[view.seat * TECHNOLOGIES + technology]
         given = worth(box_, technology, level)
         said = words.say("scene", "technology-at", (words.name("technology", word), level, given))
         made.append(

@@ -6,7 +6,6 @@ from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
 
-from astrarium.kernel import View
 from astrarium.scene.draw import at, box, el, fitted, join, paragraph, path, text, title, use, wrapped
 from astrarium.scene.kept import kept
 from astrarium.scene.signs import sign as common_sign
@@ -17,6 +16,7 @@ from ..box import Pieces
 from ..cards import Card, Objective
 from ..effects import EFFECTS
 from ..objectives import measure, objective_points
+from ..view import GalaxyView
 from .count import table
 from .map import medal, medals_on_card
 from .pieces import sign
@@ -26,7 +26,7 @@ GOAL: Final = 184.0  # height of the Objective
 CARD: Final = 292.0  # height of the Progress card
 
 
-def flank(view: View, words: Words, box_: Pieces) -> Markup:
+def flank(view: GalaxyView, words: Words, box_: Pieces) -> Markup:
     return join(rounds(view, words, box_), progress(view, words, box_), objective(view, words, box_), deck(view, words))
 
 
@@ -69,8 +69,8 @@ def pips(rounds_: range) -> str:
 
 
 @kept
-def rounds(view: View, words: Words, box_: Pieces) -> Markup:
-    now = view["round"]
+def rounds(view: GalaxyView, words: Words, box_: Pieces) -> Markup:
+    now = view.round
     said = words.say("scene", "round", (now, box_.rounds))
     return at(
         0, 0, title(said), use("g-ke-rounds"), path(pips(range(now - 1)), class_="ke-pip-on") if now > 1 else None,
@@ -106,20 +106,20 @@ def art(card: Card, high: float) -> Markup:
 
 
 @kept
-def progress(view: View, words: Words, box_: Pieces) -> Markup:
+def progress(view: GalaxyView, words: Words, box_: Pieces) -> Markup:
     """This round's card: a picture of its effect, its name, its text, and the Medals that lie on it."""
     frame: dict[str, Any] = {"id": "p-card", "role": "img"}
-    if not view["shown"]:
+    if not view.shown:
         said = words.say("scene", "no-card", ())
         rose = use("g-ke-hidden", WIDE / 2, CARD / 2, 2.6, class_="ke-plain")
         back = box(0, 0, WIDE, CARD, 12, class_="ke-back")
         return at(0, 72, title(said), back, rose, data_face="back", data_about="deck:progress", **frame)
-    number = view["shown"][-1]
+    number = view.shown[-1]
     card = box_.cards[number]
     name = name_of(words, card)
     lying = [(track, space) for track in (0, 1) for space in medals_on_card(view, box_, track)]
     foot = CARD - (34 if lying else 8)
-    head, body = wrapped(name, 17, 2), prose(card.texts[words.lang], 7)
+    head, body = wrapped(name, 17, 2), prose(words.spoken(card.texts), 7)
     high = min(108.0, foot - 14 - 22 * len(head) - body.step * len(body.lines))
     return at(
         0, 72, title(name), box(0, 0, WIDE, CARD, 12, class_="ke-glass"), art(card, high),
@@ -131,9 +131,9 @@ def progress(view: View, words: Words, box_: Pieces) -> Markup:
 
 
 # ---------------------------------------------------------------- Objective and deck
-def objective(view: View, words: Words, box_: Pieces) -> Markup:
+def objective(view: GalaxyView, words: Words, box_: Pieces) -> Markup:
     """My Objective, which only I see until the end, and how far I am (K3-043)."""
-    secret = view["objective"][view.seat] if view.seat >= 0 and view["objective"] else None
+    secret = view.objective[view.seat] if view.seat >= 0 and view.objective else None
     frame: dict[str, Any] = {"id": "p-objective", "role": "img", "data_about": f"objective:{max(view.seat, 0)}"}
     if secret is None:
         said = words.say("scene", "objective-hidden", ())
@@ -142,14 +142,14 @@ def objective(view: View, words: Words, box_: Pieces) -> Markup:
     card = box_.objectives[secret]
     name = name_of(words, card)
     s = table(view)
-    s.objective = view["objective"]
+    s.objective = view.objective
     won = objective_points(s, view.seat)
     top = card.maximum if card.advanced else card.points
     units = measure(s, view.seat, card.terms[0])
     least, at_most = card.terms[0].at_least, card.terms[0].at_most
     wanted = f"{units} / {least}" if least else f"{units} · max {at_most}"
     counted = wanted if len(card.terms) == 1 and not card.advanced else ""
-    head, body = wrapped(name, 17, 2), prose(card.texts[words.lang], 5)
+    head, body = wrapped(name, 17, 2), prose(words.spoken(card.texts), 5)
     return at(
         0, 372, title(name), box(0, 0, WIDE, GOAL, 12, class_=f"ke-glass rim-{view.seat}"),
         common_sign("hidden", 10, 8, 20, "ke-soft"),
@@ -162,9 +162,9 @@ def objective(view: View, words: Words, box_: Pieces) -> Markup:
 
 
 @kept
-def deck(view: View, words: Words) -> Markup:
+def deck(view: GalaxyView, words: Words) -> Markup:
     """The Progress cards that are still to come."""
-    left: Any = view["deck"]
+    left: Any = view.deck
     said = words.say("scene", "cards-left", (left,))
     return at(
         0, 572, title(said), use("g-ke-deck"), text(82, 25, left, 26, "ke-d ke-ink", text_anchor="start", id="p-deck-left", data_count=left),

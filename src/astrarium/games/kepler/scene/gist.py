@@ -6,29 +6,29 @@ from typing import Final
 
 from markupsafe import Markup
 
-from astrarium.kernel import View
 from astrarium.scene.covers import cropped
 from astrarium.scene.draw import el, join
 from astrarium.text.words import Words
 
 from ..box import Pieces
+from ..view import GalaxyView
 from . import map as galaxy
 from . import pieces, space
 
 SEEN: Final = (270.0, 160.0, 860.0, 304.0)
 
 
-def glimpse(view: View) -> tuple[float, float, float, float]:
+def glimpse(view: GalaxyView) -> tuple[float, float, float, float]:
     return SEEN
 
 
-def small(view: View, words: Words) -> Markup:
+def small(view: GalaxyView, words: Words) -> Markup:
     box: Pieces = view.pieces
     art = [pieces.definitions(), pieces.marks(words, view.seats, False), pieces.bundles(box), pieces.planets(box)]
     return join(
         el("defs", space.definitions(), *art, pieces.distances(box)),
         cropped(space.backdrop(box.chart), *SEEN, room=2 * space.SIDE),
-        space.names_for(words, box.chart, view["sites"]).drawn,
+        space.names_for(words, box.chart, view.sites).drawn,
         galaxy.bodies(view, words, box),
         galaxy.ships(view, words),
     )

@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from astrarium.kernel import View
 from astrarium.scene.draw import box, disc, el, moved, path, text, title, use
 from astrarium.scene.kept import kept
 from astrarium.text.words import Words
@@ -16,6 +15,7 @@ from ..box import ENERGY_SPACE, HIDDEN, MATTER_SPACE, MEDAL_SPACE, MINE, REGENER
 from ..cards import TYPES
 from ..chart import ZONES
 from ..state import CARDS, SUPPLY
+from ..view import GalaxyView
 from .count import flying
 from .pieces import sign
 from .space import centre, names_for
@@ -25,13 +25,13 @@ FOOT: Final = 648.0  # where space 0 begins
 RISE: Final = 28.2  # from space to space
 
 
-def owner(view: View, planet: int) -> int:
+def owner(view: GalaxyView, planet: int) -> int:
     """The seat that colonized a planet, or -1."""
-    return view["cards"].index(planet) // CARDS if planet in view["cards"] else -1
+    return view.cards.index(planet) // CARDS if planet in view.cards else -1
 
 
 # ---------------------------------------------------------------- hexes to point at
-def hexes(view: View, chosen: dict[int, int]) -> Markup:
+def hexes(view: GalaxyView, chosen: dict[int, int]) -> Markup:
     """Open hexes that the asked seat may choose; in a flight with their distance, and the Starship that flies."""
     held = tiles(view)
     made = []
@@ -47,16 +47,16 @@ def hexes(view: View, chosen: dict[int, int]) -> Markup:
     return el("g", *made, class_="ke-open")
 
 
-def coins(view: View, chosen: dict[int, int]) -> Markup:
+def coins(view: GalaxyView, chosen: dict[int, int]) -> Markup:
     """The distance of every body that a flight may reach."""
     held = tiles(view)
     spots = [(*centre(hex), steps) for hex, steps in chosen.items() if steps and hex in held]
     return el("g", *[use(f"g-ke-coin-{steps}", x - 13, y - 13) for x, y, steps in spots], class_="ke-coins")
 
 
-def tiles(view: View) -> set[int]:
+def tiles(view: GalaxyView) -> set[int]:
     """The hexes on which a tile lies."""
-    return {hex for hex, body in zip(view["sites"], view["bodies"], strict=True) if body != TAKEN}
+    return {hex for hex, body in zip(view.sites, view.bodies, strict=True) if body != TAKEN}
 
 
 def looks(words: Words, box_: Pieces, sites: list[int]) -> Markup:
@@ -72,10 +72,10 @@ def looks(words: Words, box_: Pieces, sites: list[int]) -> Markup:
 
 # ---------------------------------------------------------------- bodies and ships
 @kept
-def bodies(view: View, words: Words, box_: Pieces) -> Markup:
+def bodies(view: GalaxyView, words: Words, box_: Pieces) -> Markup:
     """The tiles, each one node that turns over when its back changes; colonies with rim, marker and leaf."""
     made, flags = [], []
-    for tile, (hex, body) in enumerate(zip(view["sites"], view["bodies"], strict=True)):
+    for tile, (hex, body) in enumerate(zip(view.sites, view.bodies, strict=True)):
         if body == TAKEN:
             continue
         x, y = centre(hex)
@@ -84,7 +84,7 @@ def bodies(view: View, words: Words, box_: Pieces) -> Markup:
         art, seat = "g-ke-hidden", -1
         if body == HIDDEN:
             name = words.say("scene", "hidden-body", (where,))
-            art = "g-ke-marked" if hex in view["marked"] else art
+            art = "g-ke-marked" if hex in view.marked else art
         elif body in (MINE, TARGET):
             name = f"{words.components['mine' if body == MINE else 'colonial-target']}, {where}"
             art = "g-ke-mine" if body == MINE else "g-ke-target"
@@ -100,26 +100,26 @@ def bodies(view: View, words: Words, box_: Pieces) -> Markup:
             )
         )  # fmt: skip
         if seat >= 0:
-            flags.append(use(f"g-ke-{'green' if view['terraformed'] >> body & 1 else 'flag'}-{seat}", x, y))
+            flags.append(use(f"g-ke-{'green' if view.terraformed >> body & 1 else 'flag'}-{seat}", x, y))
     return el("g", *made, el("g", *flags, class_="ke-flags"))
 
 
-def planet_words(view: View, words: Words, box_: Pieces, number: int, where: str) -> str:
+def planet_words(view: GalaxyView, words: Words, box_: Pieces, number: int, where: str) -> str:
     kind = words.components[TYPES[box_.type[number]]]
     seat = owner(view, number)
     said = f"{words.name('planet', PLANET.values[number])}, {kind}, {where if seat < 0 else words.seat(seat)}"
     if seat >= 0:
-        if view["terraformed"] >> number & 1:
+        if view.terraformed >> number & 1:
             said += f", {words.say('scene', 'terraformed', ())}"
     return said
 
 
 @kept
-def ships(view: View, words: Words) -> Markup:
+def ships(view: GalaxyView, words: Words) -> Markup:
     """Starships on the map; several on one hex can't be, but one may stand on a body."""
     made = []
     held = tiles(view)
-    for i, hex in enumerate(view["ships"]):
+    for i, hex in enumerate(view.ships):
         if hex == SUPPLY:
             continue
         seat, ship = divmod(i, SHIPS)
@@ -180,14 +180,14 @@ def tube(words: Words, box_: Pieces, track: int, x: float) -> Markup:
 
 
 @kept
-def tracks(view: View, words: Words, box_: Pieces) -> Markup:
+def tracks(view: GalaxyView, words: Words, box_: Pieces) -> Markup:
     """Medals that still lie there, the liquid up to the leader, and the markers (chapter 6)."""
     return el("g", *[track_now(view, words, box_, track) for track in (0, 1)], class_="ke-zone-tracks")
 
 
-def track_now(view: View, words: Words, box_: Pieces, track: int) -> Markup:
+def track_now(view: GalaxyView, words: Words, box_: Pieces, track: int) -> Markup:
     x, word = TUBES[track], TRACK.values[track]
-    places = view["tracks"][track::2]
+    places = view.tracks[track::2]
     top = space_y(max(places)) - RISE / 2 + 2
     made: list[Any] = [
         title(words.say("scene", f"track-{track}", ())),
@@ -195,7 +195,7 @@ def track_now(view: View, words: Words, box_: Pieces, track: int) -> Markup:
         box(x - 17, 38, 34, FOOT - 36, 17, class_="halo"),
     ]
     for space, gift in enumerate(box_.benefit[track]):
-        if gift == MEDAL_SPACE and not view["activated"][track] >> space & 1:
+        if gift == MEDAL_SPACE and not view.activated[track] >> space & 1:
             made.append(medal(track, space, x, space_y(space)))
     shared: dict[int, int] = {}
     side = 1 if track == 0 else -1
@@ -218,7 +218,7 @@ def medal(track: int, space: int, x: float, y: float) -> Markup:
     return use(f"g-ke-medal{track}", x, y, id=f"piece-medal-{track}-{space}", data_about=f"medal:{TRACK.values[track]}")
 
 
-def medals_on_card(view: View, box_: Pieces, track: int) -> list[int]:
+def medals_on_card(view: GalaxyView, box_: Pieces, track: int) -> list[int]:
     """The spaces from which the Medals on the card came: the highest, for leaders take them one after another."""
-    gone = [space for space in range(box_.last_space + 1) if view["activated"][track] >> space & 1]
-    return gone[len(gone) - view["on_card"][track] :]
+    gone = [space for space in range(box_.last_space + 1) if view.activated[track] >> space & 1]
+    return gone[len(gone) - view.on_card[track] :]

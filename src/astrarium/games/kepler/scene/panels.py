@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from astrarium.kernel import View
 from astrarium.scene.draw import at, disc, el, join, path, text, title, use
 from astrarium.scene.signs import sign as common_sign
 from astrarium.text.words import Words
@@ -15,6 +14,7 @@ from ..actions import CUBE, PLANET, SHIPS, TECHNOLOGIES, TRACK
 from ..box import Pieces
 from ..cards import LEVELS, TYPES
 from ..state import CARDS, CUBES, ON_EARTH, PIT, STORAGE, SUPPLY
+from ..view import GalaxyView
 from .amounts import TRACK_SIGNS
 from .count import points_now
 from .pieces import sign
@@ -45,18 +45,18 @@ def pips(levels: list[int]) -> str:
     return "".join([f"M{20 + 58 * i} 9.5h{9 * level - 2}" for i, level in enumerate(levels) if level])
 
 
-def panel(view: View, words: Words, box_: Pieces, seat: int) -> Markup:
+def panel(view: GalaxyView, words: Words, box_: Pieces, seat: int) -> Markup:
     """What others see of a nation in one line, opened in three; its Objective when it is known."""
-    own: list[int] = [n for n in view["cards"][seat * CARDS + 1 : (seat + 1) * CARDS] if n > 0]
-    out = len([hex for hex in view["ships"][seat * SHIPS : (seat + 1) * SHIPS] if hex != SUPPLY])
-    levels = view["levels"][seat * TECHNOLOGIES : (seat + 1) * TECHNOLOGIES]
+    own: list[int] = [n for n in view.cards[seat * CARDS + 1 : (seat + 1) * CARDS] if n > 0]
+    out = len([hex for hex in view.ships[seat * SHIPS : (seat + 1) * SHIPS] if hex != SUPPLY])
+    levels = view.levels[seat * TECHNOLOGIES : (seat + 1) * TECHNOLOGIES]
     about = f"nation:{seat}"
     made: list[Any] = [title(". ".join(read(view, words, seat, own, out))), use("g-ke-panel")]
     for i, planet in enumerate(own):
         made.append(colony(view, box_, planet, 201 + 17 * i))
     made.append(use(f"g-ke-ship-{seat}", 165, 10, 0.55, class_=None if out else "ke-faint"))
     made.append(el("g", *upper(view, seat, out), class_="ke-counts", transform="translate(0 15)"))
-    if view["first"] == seat and not view.over:
+    if view.first == seat and not view.over:
         first = title(words.field("first"))
         made.append(el("g", first, common_sign("star", 281, 2, 15, "ke-brass"), data_about="marker:first"))
     parts = [el("svg", *made, class_="ke-panel-svg", viewBox="0 0 296 21", role="img", data_about=about)]
@@ -69,18 +69,18 @@ def panel(view: View, words: Words, box_: Pieces, seat: int) -> Markup:
         said = words.say("scene", "points-short", (sum_,))
         parts.insert(0, el("b", said, class_="ke-now-points", id=f"p-points-{seat}", data_count=sum_))
         parts.append(brief(view, words, seat, sum_))
-    if view["ghost_points"] >= 0:
+    if view.ghost_points >= 0:
         parts.append(ghost(view, words))
-    secret = view["objective"][seat] if view["objective"] and seat != view.seat else None
+    secret = view.objective[seat] if view.objective and seat != view.seat else None
     if secret is not None:
         name = words.name("objective", box_.objectives[secret].id)
         parts.append(el("p", name, class_="ke-known", data_about=f"objective:{seat}"))
     return join(*parts)
 
 
-def brief(view: View, words: Words, seat: int, points: int) -> Markup:
+def brief(view: GalaxyView, words: Words, seat: int, points: int) -> Markup:
     """A nation in a line of 40 px: points and both tracks."""
-    tracks = view["tracks"][seat * len(TRACK.values) : (seat + 1) * len(TRACK.values)]
+    tracks = view.tracks[seat * len(TRACK.values) : (seat + 1) * len(TRACK.values)]
     made: list[Any] = [el("b", words.say("scene", "points-short", (points,)))]
     for i, space in enumerate(tracks):
         made.append(el("svg", use(f"g-ke-brief-{i}"), viewBox="0 0 24 24", class_="ke-sign"))
@@ -88,14 +88,14 @@ def brief(view: View, words: Words, seat: int, points: int) -> Markup:
     return el("span", *made, class_="brief ke-brief")
 
 
-def ghost(view: View, words: Words) -> Markup:
+def ghost(view: GalaxyView, words: Words) -> Markup:
     """The Ghost below the only player: its tracks, Medals, levels, and what has to be beaten (K3-330, K3-333)."""
     nation = view.seats
     name = words.name("seat", "ghost")
     name = name[:1].upper() + name[1:]
-    levels = view["levels"][nation * 5 : nation * 5 + 5]
-    points = view["ghost_points"]
-    upper = [*view["tracks"][nation * 2 : nation * 2 + 2], *view["medals"][nation * 2 : nation * 2 + 2]]
+    levels = view.levels[nation * 5 : nation * 5 + 5]
+    points = view.ghost_points
+    upper = [*view.tracks[nation * 2 : nation * 2 + 2], *view.medals[nation * 2 : nation * 2 + 2]]
     counts = [counted(f"p-ghost-{i}", x, n) for i, (x, n) in enumerate(zip((20, 64, 110, 146), upper, strict=True))]
     said = [words.says(name, words.say("scene", "points", (points,))), *standing(view, words, nation)]
     made: list[Any] = [
@@ -118,22 +118,22 @@ def ghost(view: View, words: Words) -> Markup:
     return el("svg", *made, class_="ke-panel-svg ke-phantom", viewBox="0 0 296 68", **known)
 
 
-def colony(view: View, box_: Pieces, planet: int, x: float) -> Markup:
+def colony(view: GalaxyView, box_: Pieces, planet: int, x: float) -> Markup:
     """A colony, with a green ring when it is terraformed."""
-    art = "done" if view["terraformed"] >> planet & 1 else "small"
+    art = "done" if view.terraformed >> planet & 1 else "small"
     return use(f"g-ke-{art}-{TYPES[box_.type[planet]]}", x)
 
 
-def upper(view: View, seat: int, out: int) -> list[Markup]:
+def upper(view: GalaxyView, seat: int, out: int) -> list[Markup]:
     """Tracks, Medals and Starships on the map; each tells when it changes."""
-    found = [*view["tracks"][seat * 2 : seat * 2 + 2], *view["medals"][seat * 2 : seat * 2 + 2], out]
+    found = [*view.tracks[seat * 2 : seat * 2 + 2], *view.medals[seat * 2 : seat * 2 + 2], out]
     spots = zip((19, 62, 105, 139, 175), found, strict=True)
     return [counted(f"p-t{seat}-{i}", x, n) for i, (x, n) in enumerate(spots)]
 
 
-def lower(view: View, seat: int) -> list[Markup]:
+def lower(view: GalaxyView, seat: int) -> list[Markup]:
     """The cubes on planets, in Storage and in the Pit."""
-    counts = view["cubes"][seat * CUBES : (seat + 1) * CUBES]
+    counts = view.cubes[seat * CUBES : (seat + 1) * CUBES]
     found = [
         *[sum(counts[ON_EARTH * 3 + kind :: 3]) for kind in range(3)],
         *counts[STORAGE * 3 : STORAGE * 3 + 3],
@@ -146,18 +146,18 @@ def counted(id: str, x: float, n: int) -> Markup:
     return el("text", n, x=x, id=id, data_count=n)
 
 
-def read(view: View, words: Words, seat: int, own: list[int], out: int) -> list[str]:
+def read(view: GalaxyView, words: Words, seat: int, own: list[int], out: int) -> list[str]:
     """The same in words."""
     colonies = [words.name("planet", PLANET.values[n]) for n in own]
     return [*standing(view, words, seat), *colonies, words.say("scene", "fleet", (out,))]
 
 
-def standing(view: View, words: Words, nation: int) -> list[str]:
+def standing(view: GalaxyView, words: Words, nation: int) -> list[str]:
     """Tracks, Medals and levels of a nation in words, the Ghost's too."""
-    tracks, medals = view["tracks"][nation * 2 :], view["medals"][nation * 2 :]
+    tracks, medals = view.tracks[nation * 2 :], view.medals[nation * 2 :]
     said = [
         words.say("scene", "track-read", (words.say("scene", f"track-{i}", ()), tracks[i], medals[i]))
         for i in range(len(TRACK.values))
     ]
-    levels = zip(NUMERALS, view["levels"][nation * 5 : nation * 5 + 5], strict=True)
+    levels = zip(NUMERALS, view.levels[nation * 5 : nation * 5 + 5], strict=True)
     return [*said, f"{words.field('levels')} " + ", ".join([f"{numeral} {level}" for numeral, level in levels])]

@@ -223,7 +223,6 @@ def definitions() -> Markup:
         tile("g-ke-target", use("g-ke-hex", class_="ke-tile ke-target"), target()),
         path("M-15-9c0-4 3-6 7-6c0 4-3 7-7 6zM-15-9l4-3.5", class_="ke-leaf", id="g-ke-leaf"),
         *[el("g", ship(seat), id=f"g-ke-ship-{seat}") for seat in range(4)],
-        el("g", disc(9, class_="ke-ghost"), text(0, 4.5, "G", 12, "ke-t ke-num ke-ink"), id="g-ke-ghost"),
         box(-15, -13, 30, 26, id="g-ke-step"),
         *[el("g", medal(track), id=f"g-ke-medal{track}", transform="scale(1.1)") for track in (0, 1)],
         *[el("g", use(f"g-ke-{kind}", 0, 10, 0.55), id=f"g-ke-small-{kind}") for kind in TYPES],
@@ -333,5 +332,10 @@ def marks(words: Words, seats: int, ghost: bool) -> Markup:
             *leads(seat, f"g-ke-mark-{seat}"),
         ]
     if ghost:
-        made += [use("g-ke-ghost", id=f"g-ke-mark-{seats}"), *leads(seats, "g-ke-ghost")]
+        sign_ = words.say("scene", "ghost-sign", ())
+        made += [
+            el("g", disc(9, class_="ke-ghost"), text(0, 4.5, sign_, 12, "ke-t ke-num ke-ink"), id="g-ke-ghost"),
+            use("g-ke-ghost", id=f"g-ke-mark-{seats}"),
+            *leads(seats, "g-ke-ghost"),
+        ]
     return join(*made)

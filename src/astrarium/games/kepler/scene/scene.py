@@ -12,7 +12,6 @@ from typing import Final
 
 from markupsafe import Markup
 
-from astrarium.kernel import View
 from astrarium.scene import About
 from astrarium.scene.draw import at, el, join, path, use
 from astrarium.scene.signs import definitions as signs
@@ -20,7 +19,10 @@ from astrarium.text.words import Voice, Words
 
 from ..box import Pieces
 from ..ending import highest, tied
+from ..movement import Leg
 from ..scoring import CATEGORIES
+from ..setup import LayBody
+from ..view import GalaxyView
 from . import about_board as scene_about_board
 from . import abouts as scene_about
 from . import board as scene_board
@@ -37,23 +39,17 @@ GAP: Final = 8.0
 PANES: Final = (256, 76)  # how wide flank and tracks are, at the left and at the right
 
 
-def pieces(view: View) -> Pieces:
-    """The printed values."""
-    found: Pieces = view.pieces
-    return found
-
-
-def settled(view: View, box: Pieces) -> list[int]:
+def settled(view: GalaxyView, box: Pieces) -> list[int]:
     """The tiles around which names are placed; while tiles are being laid, all places where one may come to lie."""
-    found: list[int] = view["sites"]
-    if view.question == "LayBody":
+    found = view.sites
+    if view.asks(LayBody):
         found = sorted({hex for star in box.chart.star_hexes for hex in box.chart.hexes(box.chart.near[star])})
     return found
 
 
-def ground(view: View, words: Words) -> Markup:
+def ground(view: GalaxyView, words: Words) -> Markup:
     """Sky, lattice, suns and names, the tracks as they are printed, and the art of all pieces."""
-    box = pieces(view)
+    box = view.pieces
     return printed(words.voice, box, view.seats, box.terms(view.setting).solo, tuple(settled(view, box)))
 
 
@@ -86,9 +82,9 @@ def printed(voice: Voice, box: Pieces, seats: int, ghost: bool, sites: tuple[int
     )
 
 
-def live(view: View, words: Words) -> Markup:
+def live(view: GalaxyView, words: Words) -> Markup:
     """Everything that moves."""
-    box = pieces(view)
+    box = view.pieces
     chosen = choices(view)
     return join(
         scene_map.hexes(view, chosen),
@@ -99,7 +95,7 @@ def live(view: View, words: Words) -> Markup:
     )
 
 
-def glass(view: View, words: Words, box: Pieces) -> Markup:
+def glass(view: GalaxyView, words: Words, box: Pieces) -> Markup:
     """Tracks and flank lie before the galaxy and stay where they are when the camera moves; in a flight it comes near."""
     tubes = [use(f"g-ke-tube-{track}") for track in range(len(scene_map.TUBES))]
     return el(
@@ -110,14 +106,14 @@ def glass(view: View, words: Words, box: Pieces) -> Markup:
         el("g", el("g", scene_flank.flank(view, words, box), id="p-flank", transform="translate(8 8)"), class_="ke-zone-flank"),
         class_="glass",
         data_inset=f"{PANES[0]} {PANES[1]}",
-        data_near="1.2 1.8" if view.question == "Leg" and view.asked == view.seat else None,
+        data_near="1.2 1.8" if view.asks(Leg) and view.asked == view.seat else None,
     )  # fmt: skip
 
 
-def own(view: View, words: Words) -> Markup:
+def own(view: GalaxyView, words: Words) -> Markup:
     """My boards, each a picture of its own, so that a narrow screen can stack them; there also flank and tracks."""
     parts = []
-    for block in scene_board.blocks(view, words, pieces(view)):
+    for block in scene_board.blocks(view, words, view.pieces):
         drawn = [
             el("svg", inside, viewBox=f"0 {top:.0f} {block.width:.0f} {foot - top:.0f}", role="group")
             for inside, (top, foot) in zip(block.inside, pairwise(block.cut), strict=True)
@@ -136,42 +132,42 @@ def own(view: View, words: Words) -> Markup:
     return el("div", *parts, el("div", *narrow, class_="ke-block ke-only-narrow"), class_="ke-own")
 
 
-def hand(view: View, words: Words) -> tuple[Markup, float, float]:
+def hand(view: GalaxyView, words: Words) -> tuple[Markup, float, float]:
     """The same boards in one row, for a still; with width and height."""
     made, x = [], 0.0
-    for block in scene_board.blocks(view, words, pieces(view)):
+    for block in scene_board.blocks(view, words, view.pieces):
         made.append(at(x, 0, *block.inside))
         x += block.width + GAP
     return join(*made), max(0.0, x - GAP), scene_board.HIGH
 
 
-def panel(view: View, words: Words, seat: int) -> Markup:
-    return scene_panel.panel(view, words, pieces(view), seat)
+def panel(view: GalaxyView, words: Words, seat: int) -> Markup:
+    return scene_panel.panel(view, words, view.pieces, seat)
 
 
-def sheet(view: View, words: Words) -> list[tuple[str, list[int]]]:
+def sheet(view: GalaxyView, words: Words) -> list[tuple[str, list[int]]]:
     """The scoring sheet by category (K3-312); in a solo game also what was to be beaten."""
     count = len(CATEGORIES)
     rows = [
-        (words.name("category", category), view["sheet"][i::count]) for i, category in enumerate(CATEGORIES)
+        (words.name("category", category), view.sheet[i::count]) for i, category in enumerate(CATEGORIES)
     ]  # fmt: skip
-    if view["ghost_points"] >= 0:
-        rows.insert(0, (words.say("scene", "to-beat", ()), [view["ghost_points"]]))
+    if view.ghost_points >= 0:
+        rows.insert(0, (words.say("scene", "to-beat", ()), [view.ghost_points]))
     if view.over and tied(view):
         rows.append((words.say("ending", "breaks-ties", ()), [highest(view, seat) for seat in range(view.seats)]))
     return rows
 
 
-def when(view: View, words: Words) -> str:
+def when(view: GalaxyView, words: Words) -> str:
     """The round, beside the game's name."""
-    return words.say("scene", "round", (view["round"], pieces(view).rounds)) if view["round"] else ""
+    return words.say("scene", "round", (view.round, view.pieces.rounds)) if view.round else ""
 
 
-def about(view: View, words: Words, target: str) -> About | None:
+def about(view: GalaxyView, words: Words, target: str) -> About | None:
     """What the large view of a thing says; nothing of a thing that does not exist, for anybody may ask anything."""
     kind, _, value = target.partition(":")
     tell = scene_about.TOLD.get(kind) or scene_about_board.TOLD.get(kind)
     try:
-        return tell(scene_about.Large(view, words, pieces(view), "about"), value) if tell else None
+        return tell(scene_about.Large(view, words, view.pieces, "about"), value) if tell else None
     except (LookupError, ValueError):
         return None

@@ -14,7 +14,7 @@ from astrarium.text.words import Voice, Words
 
 from ..actions import COLUMNS, HEXES
 from ..box import Pieces
-from ..chart import ZONES, Chart
+from ..chart import ZONES, GalaxyChart
 
 WIDTH: Final = 1140
 HEIGHT: Final = 664
@@ -65,14 +65,14 @@ def distance(a: int, b: int) -> int:
     return max(abs(q1 - q2), abs(r1 - r2), abs(q1 + r1 - q2 - r2))
 
 
-def limits(chart: Chart) -> list[int]:
+def limits(chart: GalaxyChart) -> list[int]:
     """How far from Sol the Short-Range and the Mid-Range reach: one hex beyond their outermost star."""
     stars = list(zip(chart.star_hexes, chart.star_zones, strict=True))
     return [max([distance(chart.sol, star) for star, z in stars if z == zone]) + 1 for zone in (0, 1)]
 
 
 # ---------------------------------------------------------------- the sky
-def arms(chart: Chart) -> list[Any]:
+def arms(chart: GalaxyChart) -> list[Any]:
     """Ellipses along logarithmic spirals around Sagittarius A*: a nebula without filters."""
     rng = Random(5)
     bx, by = centre(chart.black_hole)
@@ -122,7 +122,7 @@ def arms(chart: Chart) -> list[Any]:
     return made
 
 
-def stars(chart: Chart) -> list[Any]:
+def stars(chart: GalaxyChart) -> list[Any]:
     """Small stars: strokes of no length with round ends, one path for each size."""
     rng = Random(9)
     bx, by = centre(chart.black_hole)
@@ -141,7 +141,7 @@ def stars(chart: Chart) -> list[Any]:
     return made
 
 
-def lattice(chart: Chart) -> list[Any]:
+def lattice(chart: GalaxyChart) -> list[Any]:
     """All edges once, and the borders of the zones as dotted lines."""
     short, mid = limits(chart)
     grid: list[str] = []
@@ -240,7 +240,7 @@ def black_hole(x: float, y: float) -> Markup:
 class Labels:
     """Places words where they hide the fewest tiles, stars and other words."""
 
-    def __init__(self, chart: Chart, sites: list[int]) -> None:
+    def __init__(self, chart: GalaxyChart, sites: list[int]) -> None:
         self.blocks = [(*centre(hex), 20.0, 12.0) for hex in sites] + [
             (*centre(hex), 14.0, 3.0) for hex in chart.star_hexes
         ]
@@ -266,7 +266,7 @@ class Labels:
         return x, y
 
 
-def star_names(words: Words, chart: Chart, labels: Labels) -> list[Any]:
+def star_names(words: Words, chart: GalaxyChart, labels: Labels) -> list[Any]:
     known = [(hex, words.components[id]) for hex, id in zip(chart.star_hexes, chart.star_ids, strict=True)]
     sol = words.say("scene", "sol", ())
     made = []
@@ -299,7 +299,7 @@ class ZoneName(NamedTuple):
     words: str
 
 
-def zone_names(words: Words, chart: Chart, labels: Labels) -> list[ZoneName]:
+def zone_names(words: Words, chart: GalaxyChart, labels: Labels) -> list[ZoneName]:
     """The zones and what a colony there is worth (K3-307), each within its ring."""
     short, mid = limits(chart)
     made = []
@@ -317,7 +317,7 @@ def zone_names(words: Words, chart: Chart, labels: Labels) -> list[ZoneName]:
 
 
 @lru_cache(8)
-def backdrop(chart: Chart) -> Markup:
+def backdrop(chart: GalaxyChart) -> Markup:
     """Sky, lattice and suns: the same in every game on this map."""
     parts: list[Any] = []
     for hex, kind, star in zip(chart.star_hexes, chart.star_kinds, chart.star_ids, strict=True):
@@ -340,7 +340,7 @@ class Names(NamedTuple):
 
 
 @lru_cache(1024)
-def names(voice: Voice, chart: Chart, sites: tuple[int, ...]) -> Names:
+def names(voice: Voice, chart: GalaxyChart, sites: tuple[int, ...]) -> Names:
     """The names, placed around the tiles of one game."""
     words = voice.words()
     labels = Labels(chart, list(sites))
@@ -350,7 +350,7 @@ def names(voice: Voice, chart: Chart, sites: tuple[int, ...]) -> Names:
     return Names(el("g", *stars, *shown), zones)
 
 
-def names_for(words: Words, chart: Chart, sites: list[int]) -> Names:
+def names_for(words: Words, chart: GalaxyChart, sites: list[int]) -> Names:
     return names(words.voice._replace(players=()), chart, tuple(sites))
 
 

@@ -2,5 +2,6 @@
 
 from .counted import FEATURES, features
 from .playout import STRETCH, playout
-from .reasons import reasons, stands
-from .sense import DEPTH, choose, quick, settled, value
+from .sense import DEPTH, WEIGHED, choose, quick, settled, value
+from .small_questions import APART
+from .standing import stands

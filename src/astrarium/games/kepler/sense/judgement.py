@@ -180,7 +180,7 @@ def worth(s: Galaxy, seat: int) -> float:
 
 # What the parts of `worth` have turned out to bring in points at the end, by the rounds that were left then: a least
 # squares fit to games of an earlier rule of thumb (`benchmarks/fit_kepler.py`); a later fit played worse
-# (docs/strength.md). In the order of `forecast`.
+# (docs/notebook/strength.md). In the order of `forecast`.
 PROVED: Final = [
     (1, (0.9, 1.03, 0.8, 0.85, 1.08, 0.0, 0.75)),
     (3, (0.6, 1.4, 0.71, 0.61, 0.6, 0.0, 0.8)),

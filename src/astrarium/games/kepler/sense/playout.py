@@ -13,6 +13,7 @@ from typing import Final
 from astrarium.kernel import Action, State
 
 from ..state import Galaxy
+from ..turn import ActionCube, BonusActions
 from .flights import rounds_left
 from .judgement import GHOST, forecast, worth
 from .sense import best_bonus, quick
@@ -28,7 +29,7 @@ def playout(s: State, seat: int, rng: Random) -> float:
     assert isinstance(s, Galaxy)
     decisions = 0
     while not s.over:
-        cube = s.question.name() == "ActionCube"
+        cube = isinstance(s.question, ActionCube)
         if cube and decisions >= LONG and rounds_left(s) >= LAST:
             break
         s.apply(onward(s, rng))
@@ -40,7 +41,7 @@ def onward(s: Galaxy, rng: Random) -> Action:
     """The rule of thumb in a hurry, but Bonus Actions are taken: without them other answers seem best."""
     if len(s.menu) == 1:
         return s.menu[0]
-    return best_bonus(s) if s.question.name() == "BonusActions" else quick(s, rng)
+    return best_bonus(s) if isinstance(s.question, BonusActions) else quick(s, rng)
 
 
 def margin(s: Galaxy, seat: int) -> float:

@@ -11,16 +11,34 @@ from random import Random
 from typing import Final
 
 from astrarium.kernel import Action, State
+from astrarium.kernel.thumb import Weighed
 
 from ..action_board import main_action
-from ..actions import CONVERT, DONE, MOVE_CUBE, QUANTUM_PHYSICS, SPACE, TERRAFORMING, TRACKS, TRANSPORT, ToSpace
+from ..actions import (
+    BURN,
+    CONVERT,
+    DECLINE,
+    DONE,
+    MOVE_CUBE,
+    QUANTUM_PHYSICS,
+    SPACE,
+    TERRAFORMING,
+    TRACKS,
+    TRANSPORT,
+    WITHDRAW,
+    ToSpace,
+)
 from ..cards import LEVELS
+from ..colonies import TerraformPlanets
+from ..questions_of_cards import CardPrice, CosmicRays
 from ..scoring import points_of
 from ..state import Galaxy
-from ..turn import Turn
+from ..technologies import TechnologicalDevelopment
+from ..turn import ActionCube, BonusActions, Turn
 from .flights import rounds_left
 from .judgement import GHOST, forecast, worth
 from .small_questions import LAUNCHES, OUTRIGHT, SCORES, SPEND, best_launch, level_gain
+from .small_questions import WEIGHED as SMALL
 
 DEPTH: Final = 11  # decisions after which a search judges, at the end of a turn, instead of playing on
 
@@ -38,14 +56,14 @@ def choose(s: State, rng: Random) -> Action:
 def quick(s: State, rng: Random) -> Action:
     """The same in a hurry: each space of the action board is played through once, without Bonus Actions."""
     assert isinstance(s, Galaxy)
-    if s.question.name() == "ActionCube":
+    if isinstance(s.question, ActionCube):
         return max(plain_turns(s))[2]
     return advice(s, False)
 
 
 def settled(s: State) -> bool:
     """Whether a turn is over: in its middle cubes and Starships are still on their way."""
-    return s.question.name() == "ActionCube"
+    return isinstance(s.question, ActionCube)
 
 
 def value(s: State, seat: int) -> float:
@@ -61,23 +79,24 @@ def value(s: State, seat: int) -> float:
 
 def advice(s: Galaxy, bonuses: bool) -> Action:
     """What to answer to the question that stands."""
-    name = s.question.name()
-    if name == "ActionCube":
+    asked = type(s.question)
+    if asked is ActionCube:
         return best_turn(s)
-    if name == "BonusActions":
+    if asked is BonusActions:
         return best_bonus(s) if bonuses else DONE.all[0]
-    outright = OUTRIGHT.get(name)
+    outright = OUTRIGHT.get(asked)
     if outright is not None:
-        return outright(s)
-    if name == "TerraformPlanets" or name == "TechnologicalDevelopment":
-        carried = carry(s, name)
+        return outright.score(s)
+    if asked is TerraformPlanets or asked is TechnologicalDevelopment:
+        carried = carry(s, asked is TerraformPlanets)
         if carried is not None:
             return carried
-    if name in LAUNCHES:
-        return best_launch(s, LAUNCHES[name])
-    if name in TRIED:
+    if asked in LAUNCHES:
+        return best_launch(s, LAUNCHES[asked])
+    if asked in TRIED:
         return best_answer(s)
-    scored = SCORES.get(name, indifferent)
+    thumb = SCORES.get(asked)
+    scored = indifferent if thumb is None else thumb.score
     seat = s.asked
     best = -1e9
     chosen = s.menu[0]
@@ -152,13 +171,13 @@ def counted(s: Galaxy, seat: int) -> float:
 def reply(t: Galaxy, bonuses: bool) -> Action:
     """What to answer in a position that is tried; what is legal is only found where it is looked at."""
     question = t.agenda[-1]
-    name = question.name()
-    if name == "BonusActions":
+    outright = OUTRIGHT.get(type(question))
+    if isinstance(question, BonusActions):
         t.transported = SHUT
         if not bonuses:
             return DONE.all[0]
-    elif name in OUTRIGHT:
-        return OUTRIGHT[name](t)
+    elif outright is not None:
+        return outright.score(t)
     menu = question.legal(t)
     if len(menu) == 1:
         return menu[0]
@@ -235,11 +254,12 @@ def best_answer(s: Galaxy) -> Action:
     return chosen
 
 
-TRIED: Final = frozenset(["CardPrice", "CosmicRays"])
+TRIED: Final[Weighed] = {CardPrice: (BURN, DECLINE), CosmicRays: (BURN, WITHDRAW, DECLINE)}
+WEIGHED: Final[Weighed] = SMALL | TRIED
 
 
 # ------------------------------------------------------------ Quantum Physics
-def carry(s: Galaxy, name: str) -> Action | None:
+def carry(s: Galaxy, terraforming: bool) -> Action | None:
     """A cube to move so that a planet can pay for something worthwhile."""
     seat = s.asked
     moves = s.box.transports[s.level(seat, QUANTUM_PHYSICS)] - s.transported
@@ -249,7 +269,7 @@ def carry(s: Galaxy, name: str) -> Action | None:
     best = 0.0
     chosen: Action | None = None
     wishes: list[tuple[float, int, tuple[int, int, int]]] = []
-    if name == "TerraformPlanets":
+    if terraforming:
         for planet in own[1:]:
             if not s.is_terraformed(planet) and s.box.level[planet] <= s.level(seat, TERRAFORMING):
                 wishes.append((2.0 + s.box.points[planet], planet, s.box.cost[planet]))

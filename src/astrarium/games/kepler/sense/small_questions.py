@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
-from astrarium.kernel import Action
+from astrarium.kernel import Action, Frame
+from astrarium.kernel.thumb import Thumb, Weighed, weighed
 
+from .. import actions as act
 from ..actions import (
     ANTIMATTER,
     ANTIMATTER_SCIENCE,
@@ -18,7 +20,6 @@ from ..actions import (
     PILOT,
     PLANETS,
     SHIPS,
-    SPACE_TRAVELS,
     TECHNOLOGICAL,
     TERRAFORMING,
     TRACKS,
@@ -36,12 +37,22 @@ from ..actions import (
 )
 from ..box import BLANK, MEDAL_SPACE, MINE
 from ..cards import LEVELS
-from ..movement import Flight, Leg, reach
+from ..colonies import ColonizePlanets, TerraformPlanets
+from ..galactic_map import GalacticMap, TurnUpBody
+from ..leadership import ProductionSpace, RegenerationSpace
+from ..missions import LaunchOrNot, LaunchShip, Logistics, SpaceMissions
+from ..movement import Flight, Leg, MineYield, WithdrawStarships, reach
+from ..production import EnergyStorage, GenerateAntimatter, PlanetaryExploitation, TechnologicalAdvancement
+from ..questions_of_cards import CardProduction, CardRegeneration, FreeTechnology, KnowledgePrice
+from ..setup import ChooseTechnologies, LayBody, StartShip
 from ..state import NONE, STORAGE, SUPPLY, Galaxy
+from ..technologies import TechnologicalDevelopment
+from ..turn import ActionCube, BonusActions, BonusCost
 from .flights import SPACE_WORTH, Wants, flight_worth, hidden_near, pit, rounds_left, wants_of
-from .judgement import alien_worth, level_worth
+from .judgement import LIKINGS, alien_worth, level_worth
 
-FIRST: Final = (SPACE_TRAVELS, TERRAFORMING)  # the technologies to begin with
+# the technologies to begin with: those whose first level is liked most
+FIRST: Final = tuple(sorted(sorted(range(len(LIKINGS)), key=lambda technology: -LIKINGS[technology][1])[:2]))
 SPEND: Final = 0.28  # what a cube on a planet is worth when it is to be spent
 HELPED: Final = 0.28  # what a rival gains by a giant leap
 AWARD: Final = 0.42  # an award with a level, beside its space
@@ -82,12 +93,12 @@ def best_launch(s: Galaxy, price: float) -> Action:
 
 
 # questions where a Starship is set on the map, and what it costs there
-LAUNCHES: Final[dict[str, float]] = {
-    "StartShip": 0.0,
-    "SpaceMissions": STARSHIP,
-    "LaunchShip": 0.0,
-    "LaunchOrNot": 0.0,
-    "Logistics": 0.0,
+LAUNCHES: Final[dict[type[Frame[Any]], float]] = {
+    StartShip: 0.0,
+    SpaceMissions: STARSHIP,
+    LaunchShip: 0.0,
+    LaunchOrNot: 0.0,
+    Logistics: 0.0,
 }
 
 
@@ -147,10 +158,10 @@ def best_withdrawal(s: Galaxy) -> Action:
 
 
 # questions that are answered without looking at what else could be answered
-OUTRIGHT: Final[dict[str, Callable[[Galaxy], Action]]] = {
-    "Flight": next_pilot,
-    "Leg": fly_on,
-    "WithdrawStarships": best_withdrawal,
+OUTRIGHT: Final[dict[type[Frame[Any]], Thumb[Callable[[Galaxy], Action]]]] = {
+    Flight: Thumb(next_pilot, act.PILOT),
+    Leg: Thumb(fly_on, act.FLY),
+    WithdrawStarships: Thumb(best_withdrawal, act.WITHDRAW),
 }
 
 
@@ -267,24 +278,33 @@ def score_regenerate(s: Galaxy, seat: int, a: Action) -> float:
     return 2.0 - 0.1 * s.cubes[s.at(seat, STORAGE) + a.cube] + 0.3 * (a.cube == ANTIMATTER)
 
 
-SCORES: Final[dict[str, Score]] = {
-    "ChooseTechnologies": score_first,
-    "LayBody": score_body,
-    "ColonizePlanets": score_colonize,
-    "TechnologicalDevelopment": score_develop,
-    "FreeTechnology": score_learn,
-    "TerraformPlanets": score_terraform,
-    "GalacticMap": score_survey,
-    "TurnUpBody": score_reveal,
-    "EnergyStorage": score_produce,
-    "GenerateAntimatter": score_produce,
-    "ProductionSpace": score_produce,
-    "PlanetaryExploitation": score_exploit,
-    "TechnologicalAdvancement": score_produce_on,
-    "CardProduction": score_produce_on,
-    "BonusCost": score_burn,
-    "KnowledgePrice": score_burn,
-    "RegenerationSpace": score_regenerate,
-    "MineYield": score_regenerate,
-    "CardRegeneration": score_regenerate,
+SCORES: Final[dict[type[Frame[Any]], Thumb[Score]]] = {
+    ChooseTechnologies: Thumb(score_first, act.BEGIN_WITH),
+    LayBody: Thumb(score_body, act.PLACE_BODY),
+    ColonizePlanets: Thumb(score_colonize, act.COLONIZE),
+    TechnologicalDevelopment: Thumb(score_develop, act.DEVELOP),
+    FreeTechnology: Thumb(score_learn, act.LEARN, act.DECLINE),
+    TerraformPlanets: Thumb(score_terraform, act.TERRAFORM),
+    GalacticMap: Thumb(score_survey, act.SURVEY),
+    TurnUpBody: Thumb(score_reveal, act.REVEAL),
+    EnergyStorage: Thumb(score_produce, act.PRODUCE),
+    GenerateAntimatter: Thumb(score_produce, act.PRODUCE),
+    ProductionSpace: Thumb(score_produce, act.PRODUCE),
+    PlanetaryExploitation: Thumb(score_exploit, act.EXPLOIT),
+    TechnologicalAdvancement: Thumb(score_produce_on, act.PRODUCE_ON),
+    CardProduction: Thumb(score_produce_on, act.PRODUCE_ON, act.DECLINE),
+    BonusCost: Thumb(score_burn, act.BURN),
+    KnowledgePrice: Thumb(score_burn, act.BURN),
+    RegenerationSpace: Thumb(score_regenerate, act.REGENERATE),
+    MineYield: Thumb(score_regenerate, act.REGENERATE),
+    CardRegeneration: Thumb(score_regenerate, act.REGENERATE, act.DECLINE),
+}
+APART: Final = (TRANSPORT, CONVERT)  # judged by `carry`, whatever the question
+WEIGHED: Final[Weighed] = {
+    **weighed(OUTRIGHT, SCORES),
+    ActionCube: (act.MOVE_CUBE,),
+    BonusActions: (act.TAKE_BONUS,),
+    **dict.fromkeys((StartShip, LaunchShip, LaunchOrNot), (act.LAUNCH,)),
+    SpaceMissions: (act.BUILD,),
+    Logistics: (act.LAUNCH_FROM,),
 }

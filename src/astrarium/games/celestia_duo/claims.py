@@ -1,0 +1,92 @@
+"""How the fields of Celestia Duo are read, so that what an answer does can be said; which of it matters, and in which
+order."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from astrarium.kernel import Flow, Frame
+from astrarium.kernel.claims import Claims, alone, amount, on_table, owned, value
+
+from .boarding import Assaults, MastFalls
+from .combat import Fight
+from .equipment import FACES
+from .state import NONE, ONE_HAND, Duo
+from .strength import AcceptOrChange, Force
+from .thrusts import Thrusts, drives_home
+
+
+def dice(s: Duo) -> list[int]:
+    """How many dice show each face."""
+    return [s.dice.count(face) for face in range(len(FACES))]
+
+
+def open_cards(s: Duo) -> int:
+    """How many cards lie face up to be taken."""
+    return sum(s.row)
+
+
+def flags_drive_home(s: Duo) -> int:
+    """Whether the dice, if they are accepted as they lie, lose the game."""
+    return int(drives_home(s) and any(isinstance(frame, (Force, AcceptOrChange)) for frame in s.agenda))
+
+
+class WonAssault(Flow[Duo]):
+    """A won Assault: the mast falls, and with the last one the game is won (CD-267, CD-281)."""
+
+    def run(self, s: Duo) -> None:
+        if s.masts == 1:
+            s.do(MastFalls(), Assaults())
+        else:
+            s.do(MastFalls())
+
+
+def promise(s: Duo, seat: int) -> Frame[Duo] | None:
+    """What follows of itself: of accepted dice the thrusts, of the last die of an Assault the mast."""
+    if isinstance(s.question, Force):
+        return Thrusts() if not s.boarding else None
+    return WonAssault() if isinstance(s.question, Fight) and s.assault != NONE else None
+
+
+CLAIMS: Final = Claims(
+    readings=(
+        amount("card", lambda s: s.hand, owned(ONE_HAND), sums=(0,)),
+        amount("die", dice, on_table(), sums=(0,)),
+        amount("mast", lambda s: s.masts, alone),
+        amount("energy", lambda s: s.energy, alone),
+        amount("gold", lambda s: s.gold, alone),
+        amount("smoke", lambda s: s.smoke, alone),
+        amount("airship", lambda s: s.airship, alone),
+        amount("pirate", lambda s: s.pirate, alone),
+        amount("open-card", open_cards, alone),
+        value("flags-home", flags_drive_home, alone),
+        value("crew", lambda s: s.crew, on_table()),
+        value("stage", lambda s: s.stage, alone),
+        value("ambush", lambda s: s.course, on_table()),
+        value("seen-ambush", lambda s: s.known_course, on_table()),
+        value("assault", lambda s: s.assault, alone),
+        value("boarding", lambda s: s.boarding, alone),
+        value("boarding-side", lambda s: s.boarding_side, alone),
+        value("pirate-card", lambda s: s.pirate_card, alone),
+        value("deck", lambda s: s.deck, alone),
+        value("captain", lambda s: s.captain, alone, effect=False),
+        value("turn", lambda s: s.turn, alone, effect=False),
+    ),
+    unsaid=(
+        *("stage_at", "stage_bag", "since_stage", "assault_bag", "turned", "discard", "played", "statements"),
+        *("talk", "advices"),
+    ),
+    promise=promise,
+    quiet=("advise", "say", "say-nothing", "accept", "enough"),
+    grave=("no-energy", "pirate-home", "crew-leaves", "lost-gold"),
+    fatal=("no-energy", "pirate-home"),
+    at_stake=("energy",),
+    burdens=("die", "mast", "pirate"),
+    lasting=("airship", "energy", "gold", "smoke", "boarding", "ambush"),
+    summed=("card", "die", "ambush", "seen-ambush", "stage"),
+    futile=False,
+    matters=(
+        *("mast", "boarding", "flags-home", "energy", "pirate", "airship", "ambush", "die", "gold", "smoke", "crew"),
+        *("card", "open-card", "stage", "seen-ambush", "assault"),
+    ),
+)
