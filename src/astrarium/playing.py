@@ -18,14 +18,13 @@ astrarium.kernel.refusal.AstrariumError: take joker: no such card lies face up (
 from __future__ import annotations
 
 import json
-import re
-import sys
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
 from astrarium.games import load
 from astrarium.kernel import Action, AstrariumError, Box, Components, Game, Match, State, View, read_journal, replay
+from astrarium.kernel.fields import declared
 from astrarium.text import Words
 
 WATCHER = -1
@@ -68,10 +67,10 @@ class Play:
     def scores(self) -> list[int]:
         return list(self.state.scores)
 
-    def view(self, seat: int | None = None) -> Sight:
+    def view(self, seat: int | None = None) -> SeatView:
         """What a seat sees; -1 is somebody who only watches, nothing said the seat that is asked."""
         chosen = max(self.asked, 0) if seat is None else seat
-        return Sight(self.state.view(self.seat_of(chosen, watcher=True)), self.words)
+        return SeatView(self.state.view(self.seat_of(chosen, watcher=True)), self.words)
 
     def imagine(self, seat: int, seed: int = 0) -> Play:
         """A game that this seat cannot tell from the true one: what it does not know is dealt again."""
@@ -155,7 +154,7 @@ class Play:
         return str(still(self.match, self.words, max(self.asked, 0)))
 
 
-class Sight:
+class SeatView:
     """What a seat sees: the fields of the game by name, `sight.hand` or `sight["hand"]`; it prints what each means."""
 
     def __init__(self, view: View, words: Words) -> None:
@@ -197,22 +196,13 @@ class FieldLine(NamedTuple):
     meaning: str
 
 
-LINE = re.compile(r"^    (\w+): (?:[A-Z]\w+\[)?([\w\[\], |]+?)\]?(?: = [^#]+)?(?:\s+#\s*(.*))?$", re.MULTILINE)
-
-
 def notes(state: type[State]) -> list[FieldLine]:
-    """The fields of a game's state: name, who sees it, type and meaning, read from their declarations.
+    """The fields of a game's state: name, who sees it, type and meaning, as they are declared.
 
     >>> [note for note in notes(type(new("kepler").state)) if note.name == "turn"]
     [FieldLine(name='turn', who='public', type='int', meaning='whose turn runs; -1 in Phases 1 and 3')]
     """
-    package, _, module = state.__module__.rpartition(".")
-    home = Path(str(sys.modules[package or module].__file__))
-    file = home.with_name(f"{module}.py")
-    if not file.exists():  # a state in a package's own first file
-        file = Path(str(sys.modules[state.__module__].__file__))
-    body = file.read_text(encoding="utf-8").partition(f"class {state.__name__}(")[2]
-    told = {name: (kind, meaning) for name, kind, meaning in reversed(LINE.findall(body))}  # the first of a name counts
+    told = declared(state)
     return [FieldLine(name, str(mark), *told.get(name, ("", ""))) for name, mark in state.FIELDS.items()]
 
 

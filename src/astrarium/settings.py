@@ -49,6 +49,7 @@ class Settings:
     # bots
     pace: float = numbered(0.7, "the least time between two moves of bots, so that people can follow", 0, 60)
     workers: int = numbered(0, "processes in which bots think; 0 for one less than there are cores", 0, 256)
+    bots: str = word("", "bots of your own that are offered at tables, `my_module:MyBot`; see bots.md")
     bot_seconds: float = numbered(5.0, "the longest a bot may be told to think about a move", 0.1, 600)
     bot_steps: int = numbered(2000, "the most iterations a bot may be told to search", 1, 10**7)
     thinking_seconds: float = numbered(20.0, "after which a thought, a hint or a picture is given up", 1, 3600)
@@ -68,6 +69,9 @@ class Settings:
     idle_seconds: int = numbered(15, "how long a connection without a request is kept", 1, 3600)
     connections: int = numbered(4000, "connections at once, of everybody", 1, 10**6)
     connections_each: int = numbered(200, "connections at once of one address, a trusted proxy's aside", 1, 10**6)
+    fair_share: float = numbered(
+        0.2, "how much of a process's time one address may take while others are there, from 0 to 1", 0.01, 1
+    )
     streams_each: int = numbered(60, "open streams of one address", 1, 10**6)
     streams_table: int = numbered(2000, "open streams at one table", 1, 10**6)
     # the database
@@ -90,6 +94,9 @@ class Settings:
     rate_bench: str = rate("240/minute", "looks at the designer's bench from one address")
     rate_balance: str = rate("30/hour", "balances begun from one address")
     rate_stream: str = rate("240/minute", "streams opened by one address")
+    rate_static: str = rate("6000/minute", "files of the pages for one address")
+    rate_api: str = rate("6000/minute", "requests of programs from one address, besides the rates above")
+    rate_study: str = rate("40/day", "studies kept from files and puzzles for one address")
     # people
     absent_minutes: float = numbered(10.0, "after which the host may replace somebody who is gone", 0, 10**6)
     link_days: float = numbered(0, "links and tokens stop working after so many days; 0 never", 0, 10**5)
@@ -103,12 +110,17 @@ class Settings:
     smtp_user: str = word("", "who signs in there, if anybody has to")
     smtp_password: str = word("", "and with which password")
     smtp_tls: str = word("starttls", "how mails are hidden on their way there", "starttls", "tls", "none")
+    smtp_ca: str = word("", "a file of certificates that this server's is checked by, instead of the system's")
     calls: int = numbered(20_000, "ways to call somebody that are kept, of everybody", 1, 10**7)
     vacation_days: int = numbered(21, "days of vacation in a year; thinking time stands still", 0, 365)
     # how long things are kept
     keep_finished_days: float = numbered(0, "finished games are deleted after so many days; 0 keeps them", 0, 10**5)
     keep_idle_days: float = numbered(0, "games nobody touched for so long are deleted; 0 keeps them", 0, 10**5)
     keep_chat_days: float = numbered(0, "chat is deleted after so many days; 0 keeps it", 0, 10**5)
+    study_days: float = numbered(
+        90.0, "studies from files that nobody opened for so long are deleted; 0 keeps them", 0, 1e5
+    )
+    studies: int = numbered(2000, "studies from files that are kept, of everybody", 1, 10**6)
 
 
 class BadSetting(AstrariumError):

@@ -74,6 +74,7 @@ def test_a_cluster_of_four_plays_the_same_games_as_one_and_two_processes() -> No
         assert [one.result for one in each] == [one.result for one in alone]
 
 
+@pytest.mark.full
 def test_no_scheduler_is_said_in_words() -> None:
     with pytest.raises(AstrariumError, match="no Dask scheduler answers"):
         cluster("tcp://127.0.0.1:9", 0.5)

@@ -91,6 +91,7 @@ def test_a_change_is_compared_over_the_same_luck() -> None:
     assert all(one.low <= 0 <= one.high for one in compared(before, before))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", ready())
 def test_every_game_tells_what_is_worth_asking_and_gets_a_page(game: str) -> None:
     run = contest(game)
@@ -108,6 +109,7 @@ def test_every_game_tells_what_is_worth_asking_and_gets_a_page(game: str) -> Non
         assert page.words.missing == set()
 
 
+@pytest.mark.full
 def test_one_and_two_workers_see_the_same() -> None:
     words = [sys.executable, "-m", "astrarium", "balance", "celestia-duo", "--bots", "random", "--games", "6", "--json"]
     one, two = (
@@ -121,6 +123,7 @@ def test_both_languages_say_everything() -> None:
     assert set(book("en")) == set(book("fr"))
 
 
+@pytest.mark.full
 def test_one_command_makes_the_pages_of_all_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "pages"
     assert run(["balance", "--all", "--bots", "random", "--games", "1", "--out", str(folder)]) == 0
@@ -191,7 +194,7 @@ STUDY: dict[str, Any] = {
     "game": "celestia-duo",
     "mode": "quick",
     "games": 3,
-    "change": {"poor": {"ambush.A03.rewards.#1.count": "1"}, "weak": {"energy_token.E2.cards_up": "0"}},
+    "change": {"rich": {"ambush.A03.rewards.#1.count": "2"}, "weak": {"energy_token.E2.cards_up": "0"}},
 }
 
 
@@ -199,7 +202,7 @@ def test_changes_are_switched_on_and_off_and_held_against_the_results() -> None:
     often = [fit_values.drawn(STUDY, block) for block in range(400)]
     assert {len(on) for on in often} == {0, 1, 2}
     assert all(160 < sum([name in on for on in often]) < 240 for name in STUDY["change"])
-    box = fit_values.box_of(STUDY, frozenset(["poor"]))
+    box = fit_values.box_of(STUDY, frozenset(["rich"]))
     own = load("celestia-duo").default_box
     assert box.components.fingerprint != own.components.fingerprint
     assert fit_values.box_of(STUDY, frozenset()) is own
@@ -210,12 +213,12 @@ def test_changes_are_switched_on_and_off_and_held_against_the_results() -> None:
 
 
 def test_what_a_change_does_is_told_in_points_with_its_interval() -> None:
-    on, off = frozenset(["poor"]), frozenset[str]()
+    on, off = frozenset(["rich"]), frozenset[str]()
     lines = (
         [(on, "deck", "U1", 1.0)] * 60
         + [(on, "deck", "U1", 0.0)] * 40
         + [(off, "deck", "U1", float(n % 2)) for n in range(100)]
     )
-    head, row = fit_values.told(lines, ["poor", "weak"])
-    assert head.split() == ["games", "wins,", "%", "poor", "weak"]
+    head, row = fit_values.told(lines, ["rich", "weak"])
+    assert head.split() == ["games", "wins,", "%", "rich", "weak"]
     assert row.split() == ["deck", "U1", "200", "55.0", "+10.0", "±", "13.7", "-"]

@@ -12,7 +12,7 @@ from docs.comet.comet import GAME as COMET
 
 from astrarium.arena import play_one
 from astrarium.bots import LEVELS, Outlook, SearchBot, Sense, make, make_all, sense_of
-from astrarium.bots.search import Candidate, blurred, decide, rollout
+from astrarium.bots.search import RootMove, blurred, decide, rollout
 from astrarium.games import load, ready
 from astrarium.kernel import Action, AstrariumError, Game, State, View
 
@@ -76,6 +76,7 @@ def test_a_bot_answers_legally_and_repeatably(game: Game, name: str) -> None:
             s.apply(one)
 
 
+@pytest.mark.sample(2)
 @every_game
 def test_greedy_plays_whole_games(game: Game) -> None:
     for mode in game.modes:
@@ -132,7 +133,7 @@ def test_names_and_seats() -> None:
 def test_nobody_agrees_to_a_draw_by_a_slip() -> None:
     """A blurred eye confuses what is close, but what a game calls grave only follows the rule of thumb."""
     field = [
-        Candidate(a) for a in load("efemeris").actions.kinds["refuse"].all + load("efemeris").actions.kinds["agree"].all
+        RootMove(a) for a in load("efemeris").actions.kinds["refuse"].all + load("efemeris").actions.kinds["agree"].all
     ]
     for candidate in field:
         candidate.gains[0] = 0.1
@@ -200,6 +201,7 @@ def test_kepler_is_judged_between_turns() -> None:
         s.apply(make("greedy").choose(o))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("mode", "seats"), [("standard", 2), ("standard", 4), ("solo", 1)])
 def test_kepler_is_played_out_to_where_it_tells_something(mode: str, seats: int) -> None:
     """By the clock an answer is followed for many decisions, in the last rounds to the end, and judged by the margin."""
@@ -281,7 +283,7 @@ def test_several_processes_think_as_one() -> None:
 
 def test_a_lucky_few_rounds_do_not_decide() -> None:
     """Who was tried in few rounds is not taken for the best; the rule of thumb stays unless it is clearly beaten."""
-    first, steady = [Candidate(a) for a in load("kepler").actions.kinds["done"].all[:1] * 2]
+    first, steady = [RootMove(a) for a in load("kepler").actions.kinds["done"].all[:1] * 2]
     first.gains.update(dict.fromkeys(range(10), 0.1))
     steady.gains.update({n: 0.1 + (0.5 if n % 2 else -0.45) for n in range(10)})
     sense = sense_of(load("kepler"))

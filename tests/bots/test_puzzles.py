@@ -15,7 +15,7 @@ from astrarium.puzzles import Puzzle, of_day, read, shipped
 from astrarium.puzzles import __main__ as command
 from astrarium.puzzles import make as making
 from astrarium.puzzles.__main__ import main
-from astrarium.puzzles.make import ALIKE, GAP, Ledger, Made, check, harvest
+from astrarium.puzzles.make import ALIKE, GAP, Made, PuzzleJournal, check, harvest
 
 SHIPPED = shipped()
 
@@ -27,10 +27,11 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(making, name, value)
 
 
+@pytest.mark.full
 def test_a_game_gives_the_same_puzzles_again(hasty: None) -> None:
-    first = [harvest("celestia-duo", number, "twice") for number in range(3)]
+    first = [harvest("celestia-duo", number, "b") for number in range(3)]
     assert sum(len(one.puzzles) for one in first) > 0
-    assert first == [harvest("celestia-duo", number, "twice") for number in range(3)]
+    assert first == [harvest("celestia-duo", number, "b") for number in range(3)]
     for puzzle in [puzzle for one in first for puzzle in one.puzzles]:
         assert read(puzzle.line()) == [puzzle]
         state = puzzle.match().state
@@ -74,14 +75,14 @@ def test_only_whole_rounds_count_and_a_stopped_run_goes_on(tmp_path: Path, monke
 
 def test_a_killed_run_goes_on_and_another_seed_begins_anew(tmp_path: Path) -> None:
     kept = tmp_path / "ledger.jsonl"
-    ledger = Ledger(kept, ["comet"], "s")
+    ledger = PuzzleJournal(kept, ["comet"], "s")
     ledger.add(Made("comet", 0, [some("comet", 0)]))
     ledger.add(Made("comet", 1, []))
     whole = kept.read_text()
     kept.write_text(whole + whole[:30])  # killed while a line was being written
-    assert Ledger(kept, ["comet"], "s").done == {"comet": {0: [some("comet", 0)], 1: []}}
+    assert PuzzleJournal(kept, ["comet"], "s").done == {"comet": {0: [some("comet", 0)], 1: []}}
     assert kept.read_text() == whole
-    assert Ledger(kept, ["comet"], "other").done == {"comet": {}}
+    assert PuzzleJournal(kept, ["comet"], "other").done == {"comet": {}}
 
 
 def test_time_that_is_up_writes_nothing_and_says_how_to_go_on(
@@ -131,6 +132,7 @@ def test_each_day_has_its_puzzle() -> None:
     assert of_day(first + timedelta(len(SHIPPED))) == SHIPPED[0]
 
 
+@pytest.mark.sample(24)
 @pytest.mark.parametrize("puzzle", SHIPPED, ids=[f"{one.day}-{one.game}" for one in SHIPPED])
 def test_a_puzzle_stands_and_its_way_can_be_gone(puzzle: Puzzle) -> None:
     state = puzzle.match().state

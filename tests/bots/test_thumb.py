@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+import pytest
+
 from astrarium.bots import Outlook, make
 from astrarium.games import load
 
@@ -24,6 +26,7 @@ def test_efemeris_settles_where_it_has_won_most() -> None:
         assert homes == ["settle hipparchus", "settle posidonius"]
 
 
+@pytest.mark.full
 def test_celestia_duo_uses_its_whole_crew() -> None:
     """In some of two hundred games greedy partners use each member of the crew that acts on their word."""
     game = load("celestia-duo")

@@ -14,7 +14,7 @@ from astrarium.bots.learned import Net, read_nets
 from astrarium.games import load, ready
 from astrarium.kernel import AstrariumError
 from astrarium.training.fit import Fitted
-from astrarium.training.play import Lesson, Rows, play
+from astrarium.training.play import TrainingPlan, TrainingRows, play
 from astrarium.training.rounds import Course, read, save, take_over, train
 
 COURSE = Course("celestia-duo", "quick", 2, rounds=1, games=4, match=4, futures=6, part=2)
@@ -61,7 +61,7 @@ def test_a_rule_of_thumb_changes_nothing_in_what_it_reads(title: str) -> None:
 
 
 def test_the_same_lesson_gives_the_same_positions() -> None:
-    lesson = Lesson("celestia-duo", "quick", 2, "greedy", "s", 0, 2)
+    lesson = TrainingPlan("celestia-duo", "quick", 2, "greedy", "s", 0, 2)
     one, two = play(lesson), play(lesson)
     assert one.numbers == two.numbers
     assert set(one.ends) <= {-1.0, 1.0}
@@ -69,18 +69,19 @@ def test_the_same_lesson_gives_the_same_positions() -> None:
 
 
 def test_positions_survive_the_disk(tmp_path: Path) -> None:
-    rows = Rows(3, array("f", [1, 2, 3, 4, 5, 6]), array("f", [1, -1]), 1)
+    rows = TrainingRows(3, array("f", [1, 2, 3, 4, 5, 6]), array("f", [1, -1]), 1)
     save(tmp_path / "x.rows", rows)
     assert read(tmp_path / "x.rows") == rows
 
 
 def fitted_as(sign: float) -> object:
-    def fit(parts: list[Rows], seed: int) -> Fitted:
+    def fit(parts: list[TrainingRows], seed: int) -> Fitted:
         return Fitted(flat(parts[0].width, sign), 0.5, 0.6)
 
     return fit
 
 
+@pytest.mark.full
 def test_a_judgement_that_loses_is_dropped_and_a_stopped_training_goes_on(tmp_path: Path) -> None:
     told: list[str] = []
     assert train(COURSE, tmp_path, None, told.append, fitted_as(-1.0)) is None  # type: ignore[arg-type]
@@ -91,6 +92,7 @@ def test_a_judgement_that_loses_is_dropped_and_a_stopped_training_goes_on(tmp_pa
     assert again == told[-1:]  # neither played nor fitted again
 
 
+@pytest.mark.full
 def test_what_was_made_is_said_and_modes_lie_side_by_side(tmp_path: Path) -> None:
     train(COURSE, tmp_path, None, lambda line: None, fitted_as(1.0))  # type: ignore[arg-type]
     made = json.loads((tmp_path / "judgement-0.json").read_text())

@@ -41,6 +41,7 @@ def test_nothing_of_ours_leans_on_them() -> None:
     assert not [path for path in SOURCE.rglob("*.py") if "yardstick" in path.read_text(encoding="utf-8")]
 
 
+@pytest.mark.full
 def test_a_match_with_them_is_played_and_goes_on(tmp_path: Path) -> None:
     match = [
         sys.executable,

@@ -13,6 +13,7 @@ pytest.importorskip("pettingzoo", reason="the extra packages of astrarium[envs] 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
+@pytest.mark.full
 def test_a_learner_gets_better() -> None:
     train = runpy.run_path(str(EXAMPLES / "learn.py"))["train"]
     before, after = train("kepler", "", episodes=60, trials=20, rate=0.5)

@@ -22,6 +22,7 @@ from astrarium.kernel import AstrariumError
 from .tables import every_table
 
 
+@pytest.mark.sample(2)
 @every_table
 def test_gymnasium_accepts_it(game, mode, seats) -> None:
     with warnings.catch_warnings():

@@ -21,6 +21,7 @@ from astrarium.kernel import AstrariumError
 from .tables import every_game, every_table
 
 
+@pytest.mark.sample(1)
 @every_table
 def test_openspiel_accepts_it(game, mode, seats) -> None:
     spiel = load_game(game, mode, seats, deals=16)

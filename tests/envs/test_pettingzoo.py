@@ -16,7 +16,7 @@ from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
 
 from astrarium.envs.pettingzoo import RawEnv, env, parallel_env
 from astrarium.envs.pixels import pixels
-from astrarium.envs.table import Table
+from astrarium.envs.table import EnvTable
 from astrarium.kernel import AstrariumError
 from astrarium.scene.raster import png
 
@@ -32,6 +32,7 @@ def test_pettingzoo_accepts_it(game, mode, seats) -> None:
         parallel_api_test(parallel_env(game, mode=mode, seats=seats), num_cycles=60)
 
 
+@pytest.mark.sample(1)
 @every_table
 def test_it_shows_itself(game, mode, seats, capsys) -> None:
     def make(render_mode):
@@ -41,10 +42,11 @@ def test_it_shows_itself(game, mode, seats, capsys) -> None:
     assert capsys.readouterr().out
 
 
+@pytest.mark.sample(2)
 @every_table
 def test_what_is_shown_tells_nothing_hidden(game, mode, seats) -> None:
     """Text and picture of a seat are the same in every state that it cannot tell from the true one."""
-    table = Table(game, mode, seats)
+    table = EnvTable(game, mode, seats)
     s, rng = table.deal("shown"), Random(4)
     for _ in range(4):
         for _ in range(12):
@@ -134,22 +136,22 @@ def test_in_parallel_only_the_asked_seat_is_heard() -> None:
 def test_random_games_of_efemeris_end_in_wins(mode, sides) -> None:
     """Draws by agreement are not offered to learners unless they ask for them, and the turn limit counts planets."""
     for seed in range(4):
-        assert max(played(Table("efemeris", mode), seed).outcome) == 1
-    agreed = played(Table("efemeris", mode, draws=True), 3)
+        assert max(played(EnvTable("efemeris", mode), seed).outcome) == 1
+    agreed = played(EnvTable("efemeris", mode, draws=True), 3)
     assert max(agreed.outcome) == 0
     assert agreed.turns < 60 * sides
 
 
 def test_options_that_are_given_stay() -> None:
-    assert Table("efemeris", options={"limit-won-by": "nobody"}).setting.value("limit-won-by") == "nobody"
-    assert Table("efemeris", draws=True).setting.value("limit-won-by") == "nobody"
-    assert Table("efemeris").setting.value("limit-won-by") == "planets"
+    assert EnvTable("efemeris", options={"limit-won-by": "nobody"}).setting.value("limit-won-by") == "nobody"
+    assert EnvTable("efemeris", draws=True).setting.value("limit-won-by") == "nobody"
+    assert EnvTable("efemeris").setting.value("limit-won-by") == "planets"
 
 
 def test_draws_can_be_asked_for() -> None:
     offers = []
     for draws in (False, True):
-        table = Table("efemeris", "duel", options={"early-draws": True}, draws=draws)
+        table = EnvTable("efemeris", "duel", options={"early-draws": True}, draws=draws)
         s, rng, seen = table.deal("2"), Random(2), set()
         for _ in range(200):
             if s.over:
@@ -160,7 +162,7 @@ def test_draws_can_be_asked_for() -> None:
     assert offers == [False, True]
 
 
-def played(table: Table, seed: int):
+def played(table: EnvTable, seed: int):
     s, rng = table.deal(str(seed)), Random(seed)
     while not s.over:
         menu = table.menu()

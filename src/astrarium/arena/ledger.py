@@ -15,7 +15,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from astrarium.kernel import AstrariumError
 
 
-class Line(Protocol):
+class LedgerLine(Protocol):
     """A game that was played. Its key is its name among the others; who reads lines knows their kind."""
 
     @property
@@ -24,7 +24,7 @@ class Line(Protocol):
     def json(self) -> dict[str, Any]: ...
 
 
-L = TypeVar("L", bound=Line)
+L = TypeVar("L", bound=LedgerLine)
 
 
 class Ledger(Generic[L]):

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Callable
-from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
+from concurrent.futures import Executor, as_completed
 from time import perf_counter
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from astrarium.bots.worker import follow_parent
 
 from .contest import Contest, play_part
 from .report import Report
+
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
 
 Progress = Callable[[int], None]
 T = TypeVar("T")
@@ -57,4 +59,7 @@ def size(contest: Contest) -> int:
 
 def worker_pool(workers: int) -> ProcessPoolExecutor:
     """Fresh processes, which is the same on every system."""
+    import multiprocessing  # not to be had everywhere
+    from concurrent.futures import ProcessPoolExecutor
+
     return ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), follow_parent)

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, TypeVar
 from astrarium.bots import make
 from astrarium.games import load
 from astrarium.kernel import AstrariumError
+from astrarium.kernel.outside import whole_number
 
 from .contest import Contest, Result, play_one
 
@@ -127,6 +128,7 @@ def shard(rounds: list[T], words: str) -> list[T]:
     [1, 3]
     """
     part, _, parts = words.partition("/")
-    if not (part.isdigit() and parts.isdigit() and 1 <= int(part) <= int(parts)):
+    which, of = whole_number(part), whole_number(parts)
+    if which is None or of is None or not 1 <= which <= of:
         raise AstrariumError(f"no shard {words!r}; say 1/4 for the first of four parts")
-    return rounds[int(part) - 1 :: int(parts)]
+    return rounds[which - 1 :: of]

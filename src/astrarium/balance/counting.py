@@ -13,7 +13,7 @@ from .watching import Seen
 FEW = 20  # games below which nothing is said to stand out
 
 
-class Share(NamedTuple):
+class WinShare(NamedTuple):
     """How a choice fared: wins (a draw is half of one) of so many games, between which shares the truth lies."""
 
     group: str  # "seat", "opening", or the kind of action and domain
@@ -102,16 +102,16 @@ def counted(one: Seen, seats: int) -> list[tuple[str, str, int]]:
     return found + [(f"{kind} {domain}".strip(), value, seat) for seat, kind, domain, value in one.marks]
 
 
-def shares(tally: Tally) -> list[Share]:
+def shares(tally: Tally) -> list[WinShare]:
     """Every choice with what it won, by groups."""
     won: dict[tuple[str, str], list[float]] = {}
     for one in tally.done:
         for group, value, seat in counted(one, tally.seats):
             won.setdefault((group, value), []).append(worth(one.result.outcome[seat]))
-    return [Share(group, value, sum(games), len(games)) for (group, value), games in won.items()]
+    return [WinShare(group, value, sum(games), len(games)) for (group, value), games in won.items()]
 
 
-def standing_out(tally: Tally, found: list[Share]) -> list[Share]:
+def standing_out(tally: Tally, found: list[WinShare]) -> list[WinShare]:
     """Choices whose whole interval lies outside of what is even."""
     low, high = tally.bounds
     return [one for one in found if one.games >= FEW and (one.range[1] < low or one.range[0] > high)]

@@ -14,9 +14,10 @@ from astrarium.arena.contest import Contest
 from astrarium.arena.report import interval
 from astrarium.games import load
 from astrarium.kernel import AstrariumError
+from astrarium.text.typography import typography
 from astrarium.text.words import Words
 
-from .counting import Change, Share, Tally, compared, shares, standing_out
+from .counting import Change, Tally, WinShare, compared, shares, standing_out
 
 MOST: Final = 24  # values of a group that are drawn; a longer list shows the most frequent ones
 STYLE: Final = """
@@ -47,7 +48,7 @@ class Page:
         self.contest, self.tally, self.at_random, self.lang, self.other = contest, tally, at_random, lang, other
         self.game = load(contest.game)
         self.words = Words(self.game, lang)
-        self.shares: list[Share] = shares(tally)
+        self.shares: list[WinShare] = shares(tally)
 
     def say(self, key: str, *facts: object) -> str:
         return book(self.lang)[key].format(*facts)
@@ -76,7 +77,7 @@ class Page:
         return self.words.name(group.rpartition(" ")[2], value)
 
     def percent(self, share: float) -> str:
-        return f"{share:.0%}" if self.lang == "en" else f"{share * 100:.0f}\u202f%"
+        return f"{share * 100:.0f}{typography(self.lang).percent}"
 
     # -------------------------------------------------------------------------- the page
     def html(self) -> str:
@@ -135,7 +136,7 @@ class Page:
             return []  # what everybody does tells nothing
         return [Markup("<h2>{}</h2><figure>{}</figure>").format(self.heading(group), self.plot(rows))]
 
-    def plot(self, rows: list[Share]) -> Markup:
+    def plot(self, rows: list[WinShare]) -> Markup:
         """A dot and its interval for each value."""
         figure, axes = canvas(len(rows))
         low, high = self.tally.bounds
@@ -200,7 +201,7 @@ def brief(contest: Contest, before: Tally, after: Tally, at_random: bool, lang: 
     return Markup("").join([*parts, *new.length()])
 
 
-def strip(one: Share, was: Share | None, tally: Tally) -> Markup:
+def strip(one: WinShare, was: WinShare | None, tally: Tally) -> Markup:
     """A share and its interval as a line, the fair one as a tick, the one before as a ring."""
     (low, high), fair = one.range, tally.fair
     ring = Markup('<circle cx="{:.1f}" cy="6" r="3" class="was"/>').format(was.share * 100) if was else ""

@@ -100,7 +100,7 @@ class Watcher:
                 self.marks += [(seat, "", domain, str(value)) for seat, domain, value in self.asks.dealt(s)]
                 rounds = self.asks.rounds(s)
             scene = scene_of(self.game)
-            if scene is not None and hasattr(scene, "sheet"):
+            if scene is not None:
                 sources = [(label, list(row)) for label, row in scene.sheet(s.view(-1), self.words)]
         opened = [self.openings.get(seat, "") for seat in range(len(result.outcome))]
         quick = 0 < rounds <= getattr(self.asks, "QUICK", 0)

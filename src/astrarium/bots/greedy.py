@@ -18,7 +18,7 @@ class GreedyBot:
         if len(o.legal) == 1:
             return o.legal[0]
         if sense.choose is not None:
-            return sense.choose(sense.dream(o), o.rng)
+            return sense.choose(sense.read(o), o.rng)
         return one_ply(o, sense)
 
 

@@ -1,4 +1,4 @@
-"""Levels: five characters, from a friendly beginner to as strong as one second allows.
+"""Levels: characters, from a friendly beginner to as strong as one second allows.
 
 Their names and lines are words (`astrarium.text.characters`). They differ in how long they think, how clearly they see
 and how much escapes them. A blurred eye takes a good action for a better one as people do: the closer two actions are,
@@ -41,3 +41,5 @@ LEVELS: Final = (
     Level(4, "sirius", 96, 0.0, 0.0, 0.0),
     Level(5, "nova", 0, 1.0, 0.0, 0.0),
 )
+NUMBERS: Final = "|".join([str(level.number) for level in LEVELS])  # for those who read one
+ALL: Final = f"{LEVELS[0].bot} to {LEVELS[-1].bot}"

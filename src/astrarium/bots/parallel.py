@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-import multiprocessing
-from concurrent.futures import ProcessPoolExecutor
+import atexit
 from functools import cache
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from astrarium.games import load
 from astrarium.kernel import Action, Game
 
 from .outlook import Outlook
-from .search import Candidate, SearchBot, decide
+from .search import RootMove, SearchBot, decide
 from .sense import sense_of
+
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
 
 APART: Final = 1_000_000  # between the numbers of rounds of two processes
 
 
-class Part(NamedTuple):
+class SearchTask(NamedTuple):
     """What one process is asked: a state that the seat imagines, which is all that it needs to imagine others."""
 
     title: str
@@ -29,7 +31,7 @@ class Part(NamedTuple):
     seconds: float
 
 
-def think(part: Part) -> list[tuple[list[str], dict[int, float]]]:
+def think(part: SearchTask) -> list[tuple[list[str], dict[int, float]]]:
     """What each action brought in this process."""
     game = load(part.title)
     setting = game.setting(part.setting["mode"], part.setting["seats"], part.setting["options"])
@@ -40,8 +42,12 @@ def think(part: Part) -> list[tuple[list[str], dict[int, float]]]:
 
 @cache
 def workers(count: int) -> ProcessPoolExecutor:
+    import multiprocessing  # not to be had everywhere
+    from concurrent.futures import ProcessPoolExecutor
+
     from .worker import follow_parent
 
+    atexit.register(workers.cache_clear)  # let go of while all that it needs is still there
     return ProcessPoolExecutor(count, multiprocessing.get_context("spawn"), follow_parent)
 
 
@@ -52,20 +58,21 @@ class ParallelBot(SearchBot):
         super().__init__(iterations, seconds)
         self.processes = processes
 
-    def weigh(self, o: Outlook) -> tuple[list[Candidate], Candidate]:
+    def weigh(self, o: Outlook) -> tuple[list[RootMove], RootMove]:
         dream = o.imagine()
         if len(o.legal) == 1 or not known(o.game) or dream.given.pieces is not o.game.default_box.pieces:
             return super().weigh(o)
         doc, setting = dream.save(), dream.given.setting.json()
         each = max(1, self.iterations // self.processes) if self.iterations else 0
         parts = [
-            Part(o.game.id, setting, doc, o.rng.getrandbits(64), each, self.seconds) for _ in range(self.processes)
+            SearchTask(o.game.id, setting, doc, o.rng.getrandbits(64), each, self.seconds)
+            for _ in range(self.processes)
         ]
-        field: dict[Action, Candidate] = {}
+        field: dict[Action, RootMove] = {}
         for n, found in enumerate(workers(self.processes).map(think, parts)):
             for words, gains in found:
                 action = o.game.actions.from_json(words)
-                candidate = field.setdefault(action, Candidate(action))
+                candidate = field.setdefault(action, RootMove(action))
                 candidate.gains.update({n * APART + number: gain for number, gain in gains.items()})
         everyone = list(field.values())
         most = max([len(candidate.gains) for candidate in everyone])

@@ -6,49 +6,50 @@ the difference between two of them says more than their values.
 
 from __future__ import annotations
 
+import json
 from random import Random
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from astrarium.games import load
-from astrarium.kernel import Action, Box, Components, Game, Reason, State
+from astrarium.kernel import Action, Box, Components, Game, State
+from astrarium.kernel.recent import Recent
 
 from .outlook import Outlook
-from .reasons import FACTS, alike, reasons_in
-from .search import Candidate, SearchBot, clearly_beats, trial
+from .reasons import Doings
+from .search import RootMove, SearchBot, clearly_beats, trial
 from .sense import Sense, sense_of
 
 SHOWN = 3
 
 
-class Idea(NamedTuple):
+class PonderedAnswer(NamedTuple):
     """An answer, and what it promises whoever is asked."""
 
     action: list[str]
     worth: float
     rounds: int  # futures in which it was tried
-    why: tuple[Reason, ...] = ()  # what it is for, then what speaks for it and against it
 
 
 class Pondered(NamedTuple):
     """The best answers, the best first, and the one that was played."""
 
-    ideas: list[Idea]
-    played: Idea | None
+    ideas: list[PonderedAnswer]
+    played: PonderedAnswer | None
     choices: int
 
 
 def ponder(o: Outlook, bot: SearchBot, played: Action | None = None, apart: bool = True) -> Pondered:
     """Think as the bot would, and tell of the best three and of what was played; `apart` if they shall differ in what
-    they are for, with reasons."""
+    they do."""
     if len(o.legal) == 1:
-        only = Idea(o.legal[0].json(), 0.0, 0)
+        only = PonderedAnswer(o.legal[0].json(), 0.0, 0)
         return Pondered([only], only, 1)
     sense = bot.sense or sense_of(o.game)
     started = perf_counter()
     field = bot.entrants(o, sense, started)
     if played is not None and played.id != field[0].action.id:
-        own = next((c for c in field if c.action.id == played.id), None) or Candidate(played)
+        own = next((c for c in field if c.action.id == played.id), None) or RootMove(played)
         field = [field[0], own, *[c for c in field[1:] if c is not own]]
     finalists = bot.tournament(field, o, sense, started)
     best = max(finalists, key=lambda c: c.mean)
@@ -56,34 +57,28 @@ def ponder(o: Outlook, bot: SearchBot, played: Action | None = None, apart: bool
         best = field[0]
     worths = {id(c): best.mean + min(0.0, ahead(c, best)) for c in field if c.gains}
     ranked = sorted([c for c in field if c.gains], key=lambda c: (c is not best, -worths[id(c)]))
-    ideas = [Idea(c.action.json(), worths[id(c)], len(c.gains)) for c in ranked]
+    ideas = [PonderedAnswer(c.action.json(), worths[id(c)], len(c.gains)) for c in ranked]
     mine = next((n for n, c in enumerate(ranked) if played is not None and c.action.id == played.id), None)
     best_ones = told(o, ideas) if apart else ideas[:SHOWN]
     return Pondered(best_ones, ideas[mine] if mine is not None else None, len(o.legal))
 
 
-def told(o: Outlook, ideas: list[Idea]) -> list[Idea]:
-    """The best of them that differ in what they are for, with reasons."""
-    dream, found = o.imagine(), list[Idea]()
-    for idea in ideas:
-        why = tuple(reasons_in(o, dream, o.game.actions.from_json(idea.action))[: FACTS + 1])
-        if not any(why and other.why and alike(other.why[0], why[0]) for other in found):
-            found.append(idea._replace(why=why))
-        if len(found) == SHOWN:
-            break
-    return found
+def told(o: Outlook, ideas: list[PonderedAnswer]) -> list[PonderedAnswer]:
+    """The best of them that differ in what they do."""
+    doings = Doings(o)
+    return [idea for idea in ideas if doings.is_new(o.game.actions.from_json(idea.action), SHOWN)]
 
 
-def ahead(one: Candidate, other: Candidate) -> float:
+def ahead(one: RootMove, other: RootMove) -> float:
     """By how much one got more than the other, in the rounds in which both played."""
     shared = [gain - other.gains[n] for n, gain in one.gains.items() if n in other.gains]
     return sum(shared) / len(shared) if shared else one.mean - other.mean
 
 
-def compare(o: Outlook, actions: list[Action], rounds: int = 0, seconds: float = 0.0) -> list[Candidate]:
+def compare(o: Outlook, actions: list[Action], rounds: int = 0, seconds: float = 0.0) -> list[RootMove]:
     """A few answers, each tried in the same futures: so many of them, or for so long."""
     sense = sense_of(o.game)
-    field = [Candidate(a) for a in actions]
+    field = [RootMove(a) for a in actions]
     until = perf_counter() + seconds
     number = 0
     while (number < rounds) if rounds else (perf_counter() < until):
@@ -117,7 +112,8 @@ class Walk:
         doc = self.journal
         self.state: State
         if doc.get("start") is not None:
-            self.state = self.game.load(self.setting, doc["start"], self.box)
+            own = json.loads(json.dumps(doc["start"]))  # a state changes its lists in place, and the file is another's
+            self.state = self.game.load(self.setting, own, self.box)
         else:
             self.state = self.game.new(self.setting, doc["seed"], self.box, None, doc["epoch"])
         self.at = 0
@@ -149,16 +145,11 @@ class Walk:
         return self.game.actions.from_json(moves[self.at][2]) if self.at < len(moves) else None
 
 
-WALKS: dict[tuple[str, int], Walk] = {}  # the games that this process has walked through lately
+WALKS: Final[Recent[tuple[str, int], Walk]] = Recent(4)  # the games that this process has walked through lately
 
 
 def walk_of(key: str, title: str, journal: dict[str, Any], components: str) -> Walk:
-    name = (key, len(journal["moves"]))
-    found = WALKS.pop(name, None) or Walk(title, journal, components)
-    WALKS[name] = found
-    while len(WALKS) > 4:
-        del WALKS[next(iter(WALKS))]
-    return found
+    return WALKS.get((key, len(journal["moves"])), lambda: Walk(title, journal, components))
 
 
 def ponder_moments(

@@ -1,36 +1,38 @@
-"""Reasons: what a bot thinks, told in the game's words. For hints, lessons and study.
+"""Ideas: what a bot would do, and what it expects of it. For hints, lessons and study.
 
-`ideas(outlook)` gives the best three actions that differ in purpose, each with what it is for, what speaks for it and
-against it, and what to expect of it; `reasons_of(outlook, action)` tells the same of any one action, without a search.
-All of it are messages: `Words.reason` makes a sentence of a `Reason`, `Words.say("prospects", …)` of a prospect.
+`ideas(outlook)` gives the best three actions that do different things, each with what to expect of it. What each does
+is no opinion: that is told by the explainer (`kernel/explaining.py`), to whoever asks. `Words.say("prospects", …)`
+makes words of a prospect, `Words.reason` of how the game stands.
 """
 
 from __future__ import annotations
 
+from random import Random
 from typing import Final, NamedTuple
 
-from astrarium.kernel import Action, Reason, State
+from astrarium.kernel import Action, Game, Reason, State
+from astrarium.kernel.claims import Explanation
+from astrarium.kernel.explaining import Explaining, compare
 
 from .outlook import Outlook
-from .search import Candidate, SearchBot
+from .search import RootMove, SearchBot
 from .sense import sense_of
 
 MOST: Final = 3
-FACTS: Final = 4  # that are told of one idea
+WORLDS: Final = 4  # imagined positions by which two answers are told apart
+ENDS: Final = 60  # and own ways to go on
 PROSPECTS: Final = [(0.9, "won"), (0.45, "good"), (0.12, "ahead"), (-0.12, "even"), (-0.45, "behind"), (-0.9, "bad")]
 CHANGES: Final = [(0.15, "clearly-better"), (0.04, "little-better"), (-0.04, "same"), (-0.15, "little-worse")]
 
 
-class Idea(NamedTuple):
-    """One action: what it is for, what speaks for it and against it, and what to expect.
+class ReasonedAnswer(NamedTuple):
+    """One action, and what to expect.
 
     `worth` runs from -1, lost, to 1, won; `prospect` and `change` are words of `[prospects]` and `[changes]`: how the
     game would stand then, and how that compares with now.
     """
 
     action: list[str]
-    purpose: Reason | None
-    facts: tuple[Reason, ...]
     worth: float
     prospect: str
     change: str
@@ -43,59 +45,57 @@ class Ideas(NamedTuple):
     now: float
     prospect: str
     stands: Reason | None
-    ideas: tuple[Idea, ...]
+    ideas: tuple[ReasonedAnswer, ...]
     futures: int  # that were imagined
 
 
 def ideas(o: Outlook, bot: SearchBot | None = None, most: int = MOST) -> Ideas:
-    """The best ideas of a search (one second, unless another is given), one for each purpose."""
+    """The best ideas of a search (one second, unless another is given) that do different things."""
     sense = sense_of(o.game)
     field, winner = (bot or SearchBot(0, 1.0)).weigh(o)
     dream = o.imagine()
     order = ranked(field, winner)
     now = sum([worth for worth, _ in order]) / len(order) if winner.gains else sense.value(dream, o.seat)
-    told: list[Idea] = []
-    purposes: list[Reason | None] = []
-    for worth, candidate in order:
-        why = reasons_in(o, dream, candidate.action)
-        purpose = why[0] if why else None
-        if purpose is not None and any(one is not None and alike(one, purpose) for one in purposes):
-            continue
-        purposes.append(purpose)
+    told: list[ReasonedAnswer] = []
+    for worth, candidate in apart(o, order, most):
         worth = worth if candidate.gains else now
-        action = candidate.action.json()
-        told.append(Idea(action, purpose, tuple(why[1 : FACTS + 1]), worth, prospect(worth), change(worth - now)))
-        if len(told) == most:
-            break
+        told.append(ReasonedAnswer(candidate.action.json(), worth, prospect(worth), change(worth - now)))
     stands = sense.stands(dream, o.seat) if sense.stands is not None else None
     return Ideas(now, prospect(now), stands, tuple(told), sum([len(c.gains) for c in field]))
 
 
-def reasons_of(o: Outlook, action: Action) -> list[Reason]:
-    """What one action is for, then the facts about it; nothing, where the game cannot tell."""
-    return reasons_in(o, o.imagine(), action)
+def apart(o: Outlook, order: list[tuple[float, RootMove]], most: int) -> list[tuple[float, RootMove]]:
+    """The first of them that do something else than all before."""
+    doings = Doings(o)
+    return [one for one in order if doings.is_new(one[1].action, most)]
 
 
-def reasons_in(o: Outlook, dream: State, action: Action) -> list[Reason]:
-    tell = sense_of(o.game).reasons
-    return tell(dream, o.seat, action) if tell is not None else []
+class Doings:
+    """What answers do, to tell ideas apart: two that do the same are one idea, however they are called."""
+
+    def __init__(self, o: Outlook) -> None:
+        self.explaining: Final = Explaining(o.imagine(), "ideas")
+        self.met: Final[list[Explanation]] = []
+
+    def is_new(self, action: Action, most: int) -> bool:
+        """Whether it is one of the first so many that differ."""
+        if len(self.met) >= most:
+            return False
+        told = self.explaining.of(action, WORLDS, ENDS)
+        if any(not compare(told, other) for other in self.met):
+            return False
+        self.met.append(told)
+        return True
 
 
-def alike(one: Reason, other: Reason) -> bool:
-    """Whether two purposes are one: the same message about the same things."""
-    if one.text != other.text:
-        return False
-    return one.targets == other.targets if one.targets else one.facts == other.facts
-
-
-def ranked(field: list[Candidate], winner: Candidate) -> list[tuple[float, Candidate]]:
+def ranked(field: list[RootMove], winner: RootMove) -> list[tuple[float, RootMove]]:
     """The winner first, then the others by how they did beside it in the rounds that both played."""
     found = [(beside(c, winner), c) for c in field if c is not winner and c.gains]
     found.sort(key=lambda pair: -pair[0])
     return [(winner.mean, winner), *found]
 
 
-def beside(candidate: Candidate, winner: Candidate) -> float:
+def beside(candidate: RootMove, winner: RootMove) -> float:
     pairs = [gain - winner.gains[n] for n, gain in candidate.gains.items() if n in winner.gains]
     return winner.mean + sum(pairs) / len(pairs) if pairs else candidate.mean
 
@@ -116,3 +116,9 @@ def change(difference: float) -> str:
     ('clearly-better', 'same', 'risky')
     """
     return next((word for least, word in CHANGES if difference >= least), "risky")
+
+
+def standing(game: Game, state: State, seat: int, seed: int) -> Reason | None:
+    """How the game stands, in its own words, from what a seat can imagine; None if it has no words for that."""
+    stands = sense_of(game).stands
+    return stands(state.imagine(seat, Random(seed)), seat) if stands is not None else None

@@ -38,7 +38,7 @@ FAR = 48  # futures from which on there is time for long playouts
 DOUBT = 1.0  # standard errors by which another action must beat the rule of thumb
 
 
-class Node:
+class SearchNode:
     """What is known of one action of one seat, after the actions above it."""
 
     __slots__ = ("available", "below", "seat", "total", "visits")
@@ -48,10 +48,10 @@ class Node:
         self.total = 0.0
         self.visits = 0
         self.available = 0  # how often it could have been chosen
-        self.below: dict[tuple[int, int], Node] = {}
+        self.below: dict[tuple[int, int], SearchNode] = {}
 
 
-class Candidate:
+class RootMove:
     """An action at the root: the tree below it, and what the seat got in each round."""
 
     __slots__ = ("action", "ended", "gains", "root")
@@ -60,7 +60,7 @@ class Candidate:
         self.action = action
         self.ended = 0  # in how many rounds the action itself ended the game
         self.gains: dict[int, float] = {}  # by the number of the round
-        self.root = Node(-1)
+        self.root = SearchNode(-1)
 
     @property
     def mean(self) -> float:
@@ -72,7 +72,7 @@ class Candidate:
         return self.ended == len(self.gains) >= PROOF and self.mean == 1.0
 
 
-class Thought(NamedTuple):
+class SearchResult(NamedTuple):
     """What the search came to: in how many imagined futures, in which share of them the action was tried, and
     what it was worth there, from -1 (lost) to 1 (won)."""
 
@@ -96,14 +96,14 @@ class SearchBot:
     def choose(self, o: Outlook) -> Action:
         return self.think(o).action
 
-    def think(self, o: Outlook) -> Thought:
+    def think(self, o: Outlook) -> SearchResult:
         """The action to play, and what it came to."""
         field, winner = self.weigh(o)
         futures = sum([len(candidate.gains) for candidate in field])
         share = len(winner.gains) / futures if futures else 1.0
-        return Thought(winner.action, futures, share, winner.mean if futures else 0.0)
+        return SearchResult(winner.action, futures, share, winner.mean if futures else 0.0)
 
-    def weigh(self, o: Outlook) -> tuple[list[Candidate], Candidate]:
+    def weigh(self, o: Outlook) -> tuple[list[RootMove], RootMove]:
         """All that were thought of, and the one to play."""
         started = perf_counter()
         found = self.weighed(o, started)
@@ -111,10 +111,10 @@ class SearchBot:
             sleep(max(0.0, self.seconds - (perf_counter() - started)))
         return found
 
-    def weighed(self, o: Outlook, started: float) -> tuple[list[Candidate], Candidate]:
+    def weighed(self, o: Outlook, started: float) -> tuple[list[RootMove], RootMove]:
         """The same, as soon as it is known."""
         if len(o.legal) == 1:
-            only = Candidate(o.legal[0])
+            only = RootMove(o.legal[0])
             return [only], only
         sense = self.sense or sense_of(o.game)
         field = self.entrants(o, sense, started)
@@ -135,13 +135,13 @@ class SearchBot:
             return sense.enough
         return self.iterations // sense.stretch if self.far(sense) else self.iterations
 
-    def entrants(self, o: Outlook, sense: Sense, started: float) -> list[Candidate]:
+    def entrants(self, o: Outlook, sense: Sense, started: float) -> list[RootMove]:
         """The candidates that it thinks about."""
         until = started + self.seconds * LOOKING if self.seconds else 0.0
         most = max(2, self.futures(sense) // ROUNDS) if self.iterations else MOST
         return entrants(o, sense, most, until, self.far(sense))
 
-    def tournament(self, field: list[Candidate], o: Outlook, sense: Sense, started: float) -> list[Candidate]:
+    def tournament(self, field: list[RootMove], o: Outlook, sense: Sense, started: float) -> list[RootMove]:
         """Rounds among the candidates; the weaker half leaves after each stage, the first one always stays. Where time
         counts, the first trial tells how many candidates there is time for.
         """
@@ -174,11 +174,11 @@ class SearchBot:
         return alive
 
 
-def entrants(o: Outlook, sense: Sense, most: int, until: float, far: bool) -> list[Candidate]:
+def entrants(o: Outlook, sense: Sense, most: int, until: float, far: bool) -> list[RootMove]:
     """The rule of thumb's advice first, then the others; where they are too many, those that look best at once. Who was
     not looked at before the time ran out stands behind those who were.
     """
-    advice = sense.choose(sense.dream(o), o.rng) if sense.choose is not None else o.legal[0]
+    advice = sense.choose(sense.read(o), o.rng) if sense.choose is not None else o.legal[0]
     others = [a for a in o.legal if a is not advice]
     if len(others) >= (2 if far else min(most, FEW)):  # of long playouts there will be few
         dream = sense.dream(o)
@@ -189,7 +189,7 @@ def entrants(o: Outlook, sense: Sense, most: int, until: float, far: bool) -> li
             looks.append(-2.0 if until and perf_counter() > until else glance(dream, a, o, sense, far))
         order = sorted(range(len(others)), key=lambda n: -looks[n])
         others = [others[n] for n in order]
-    return [Candidate(a) for a in [advice, *others[: most - 1]]]
+    return [RootMove(a) for a in [advice, *others[: most - 1]]]
 
 
 def glance(dream: State, a: Action, o: Outlook, sense: Sense, far: bool) -> float:
@@ -202,7 +202,7 @@ def glance(dream: State, a: Action, o: Outlook, sense: Sense, far: bool) -> floa
     return sense.value(after, o.seat)
 
 
-def blurred(field: list[Candidate], blur: float, rng: Random, grave: tuple[str, ...]) -> Candidate:
+def blurred(field: list[RootMove], blur: float, rng: Random, grave: tuple[str, ...]) -> RootMove:
     """Who seems best to somebody who does not see clearly. What loses for certain is not confused with anything, and
     what the game calls grave, such as agreeing to a draw, is done only on the advice of the rule of thumb.
     """
@@ -213,7 +213,7 @@ def blurred(field: list[Candidate], blur: float, rng: Random, grave: tuple[str, 
     return max(seen, key=lambda c: c.mean + rng.gauss(0.0, blur * spread))
 
 
-def decide(field: list[Candidate], finalists: list[Candidate], sense: Sense) -> Candidate:
+def decide(field: list[RootMove], finalists: list[RootMove], sense: Sense) -> RootMove:
     """The best of those who were tried to the end; but the rule of thumb's advice, unless it is clearly beaten."""
     winner = max(finalists, key=lambda c: c.mean)
     if sense.choose is None or winner.proven or clearly_beats(winner, field[0]):
@@ -221,7 +221,7 @@ def decide(field: list[Candidate], finalists: list[Candidate], sense: Sense) -> 
     return field[0]
 
 
-def clearly_beats(winner: Candidate, first: Candidate) -> bool:
+def clearly_beats(winner: RootMove, first: RootMove) -> bool:
     """Whether the rounds in which both played show a difference that is more than noise."""
     pairs = [gain - first.gains[number] for number, gain in winner.gains.items() if number in first.gains]
     if winner is first or len(pairs) < 2:
@@ -231,7 +231,7 @@ def clearly_beats(winner: Candidate, first: Candidate) -> bool:
     return mean > DOUBT * sqrt(spread / len(pairs))
 
 
-def trial(candidate: Candidate, s: State, o: Outlook, sense: Sense, far: bool) -> float:
+def trial(candidate: RootMove, s: State, o: Outlook, sense: Sense, far: bool) -> float:
     """One iteration: the candidate, then down its tree, then on until judged. Gives what the asking seat got."""
     s.apply(candidate.action)
     candidate.ended += s.over
@@ -247,14 +247,14 @@ def trial(candidate: Candidate, s: State, o: Outlook, sense: Sense, far: bool) -
     return gains[o.seat]
 
 
-def descend(root: Node, s: State, o: Outlook, sense: Sense) -> list[Node]:
+def descend(root: SearchNode, s: State, o: Outlook, sense: Sense) -> list[SearchNode]:
     """Walk down the tree in an imagined state, playing as it goes, until a new node was added."""
-    path: list[Node] = []
+    path: list[SearchNode] = []
     node = root
     while not s.over:
         seat = s.asked
         below = node.below
-        known: list[tuple[Action, Node]] = []
+        known: list[tuple[Action, SearchNode]] = []
         fresh: list[Action] = []
         for a in s.menu:
             child = below.get((seat, a.id))
@@ -265,7 +265,7 @@ def descend(root: Node, s: State, o: Outlook, sense: Sense) -> list[Node]:
                 known.append((a, child))
         if fresh and len(known) < WIDTH * node.visits**GROWTH + (not known):
             a = pick(fresh, o.rng) if known else advised(s, o, sense)
-            child = Node(seat)
+            child = SearchNode(seat)
             child.available = 1
             below[seat, a.id] = child
             path.append(child)
@@ -284,7 +284,7 @@ def advised(s: State, o: Outlook, sense: Sense) -> Action:
     return s.menu[0] if len(s.menu) == 1 else sense.quick(s, o.rng)
 
 
-def best(known: list[tuple[Action, Node]]) -> tuple[Action, Node]:
+def best(known: list[tuple[Action, SearchNode]]) -> tuple[Action, SearchNode]:
     """The available action with the highest upper confidence bound."""
     top = -1e9
     chosen = known[0]

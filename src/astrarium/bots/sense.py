@@ -7,6 +7,9 @@ search plays on and speed counts more than wisdom. `FEATURES` and `features(stat
 with them training can make a learned judgement (learned.py), which then stands in the place of `value` in the modes
 that it was trained for.
 
+`guesses(question, legal)` says whether `choose` reads at this question anything that the asked seat does not see; where
+it does not, nothing is imagined for it. Without it, it always may.
+
 `settled(state)` says whether a position can be judged: a search plays on a little until it can, to the end of a turn
 for instance. `playout(state, seat, rng)` plays an imagined state on, as far as it must to tell anything, and says what
 it has come to, from -1 to 1: a search that has the time then grows no tree, and `STRETCH` says how many other futures
@@ -15,9 +18,13 @@ take as long as one. `likely(state, seat)` says how well an imagined state fits 
 asked where it plays on, such as windows of talk. `ENOUGH` says after how many futures a search by the clock may stop,
 because more make no better player.
 
-`reasons(state, seat, action)` tells what speaks for an action, first what it is for, and `stands(state, seat)` how the
-game stands: messages of the game's `[reasons]` with their facts. They are given a state that the seat imagines, and may
-read in it only what the seat sees: whatever it imagines, they say the same.
+`stands(state, seat)` tells how the game stands: a message of the game's `[stands]` with its facts, counted by the rules
+and not judged. It is given a state that the seat imagines, and may read in it only what the seat sees: whatever it
+imagines, it says the same. What an answer does is told by the explainer, which reads it off the engine.
+
+Two tables, by class and not by name, let the tests of conformance say what a new verb still lacks: `WEIGHED`, by
+question, the kinds of answers that the rule of thumb weighs (kernel/thumb.py makes it from the scores), and `APART`,
+kinds that are judged apart, whatever the question.
 """
 
 from __future__ import annotations
@@ -28,7 +35,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from astrarium.kernel import Action, Game, Reason, State
+from astrarium.kernel import Action, Decision, Game, Reason, State
 
 from .learned import Net, read_nets
 from .outlook import Outlook
@@ -40,8 +47,8 @@ class Sense:
     """A game's judgement."""
 
     __slots__ = (
-        *("choose", "depth", "ease", "enough", "features", "grave", "judge", "likely", "names", "nets", "playout"),
-        *("quick", "reasons", "settled", "stands", "stretch"),
+        *("choose", "depth", "ease", "enough", "features", "grave", "guesses", "judge", "likely", "names", "nets"),
+        *("playout", "quick", "settled", "stands", "stretch"),
     )
 
     def __init__(self, module: Any) -> None:
@@ -57,8 +64,8 @@ class Sense:
         self.playout: Final[Callable[[State, int, Random], float] | None] = getattr(module, "playout", None)
         self.stretch: Final[int] = getattr(module, "STRETCH", 1)  # other futures that take as long as a playout
         self.likely: Final[Callable[[State, int], float] | None] = getattr(module, "likely", None)
+        self.guesses: Final[Callable[[Decision[Any], list[Action]], bool] | None] = getattr(module, "guesses", None)
         self.ease: Final[Callable[[State], None] | None] = getattr(module, "ease", None)
-        self.reasons: Final[Callable[[State, int, Action], list[Reason]] | None] = getattr(module, "reasons", None)
         self.stands: Final[Callable[[State, int], Reason | None] | None] = getattr(module, "stands", None)
         file = getattr(module, "__file__", None)
         self.nets: dict[str, Net] = read_nets(Path(file).with_name("learned.json"), self.names) if file else {}
@@ -85,6 +92,12 @@ class Sense:
         if self.ease is not None:
             self.ease(dream)
         return dream
+
+    def read(self, o: Outlook) -> State:
+        """The state that the rule of thumb is given: imagined, if it reads what the asked seat does not see."""
+        if self.guesses is None or self.guesses(o.question, o.legal):
+            return self.dream(o)
+        return o.sketch()
 
     def values(self, s: State) -> list[float]:
         """The position's value for every seat."""

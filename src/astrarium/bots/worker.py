@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import os
 from functools import lru_cache
-from multiprocessing import parent_process
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from random import Random
-from threading import Thread
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from astrarium.games import load
 from astrarium.kernel import AstrariumError, Box, Components, Game
+from astrarium.kernel.claims import ClaimKey
+from astrarium.kernel.explaining import Explaining
 
 from . import make
 from .outlook import Outlook
@@ -20,10 +18,14 @@ from .reasons import Ideas, ideas
 from .search import SearchBot
 from .sense import sense_of
 
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
+
 HINT = SearchBot(0, 1.2)
 
 
-class Question(NamedTuple):
+class WorkerTask(NamedTuple):
     """All that a worker needs. The bot itself gets an `Outlook` made from it, never the state."""
 
     title: str
@@ -33,7 +35,7 @@ class Question(NamedTuple):
     components: str = ""  # the text of the game's own components, if they are not ours
 
 
-def outlook(question: Question, game: Game | None = None) -> Outlook:
+def outlook(question: WorkerTask, game: Game | None = None) -> Outlook:
     game = game or load(question.title)
     setting = game.setting(question.setting["mode"], question.setting["seats"], question.setting["options"])
     box = given_box(game, question.components) if question.components else None
@@ -46,16 +48,35 @@ def given_box(game: Game, text: str) -> Box:
     return Box(Components("components.toml", text), game.open_box)
 
 
-def choose(question: Question, policy: str) -> list[str]:
-    """A bot's answer."""
-    action: list[str] = make(policy).choose(outlook(question)).json()
-    return action
+def choose(question: WorkerTask, policy: str) -> list[str]:
+    """A bot's answer, which may be anybody's."""
+    o = outlook(question)
+    action = make(policy).choose(o)
+    if action not in o.legal:
+        raise AstrariumError(f"bot {policy!r} answered {action!r}, which is not allowed now")
+    told: list[str] = action.json()
+    return told
 
 
-def advise(question: Question, level: str = "") -> Ideas:
+def advise(question: WorkerTask, level: str = "") -> Ideas:
     """The best ideas, and why; of a level, if one is named."""
     bot = make(level) if level else HINT
     return ideas(outlook(question), bot if isinstance(bot, SearchBot) else HINT)
+
+
+def threaten(
+    question: WorkerTask, salt: str, action: list[str], others: list[list[str]]
+) -> list[tuple[ClaimKey, list[list[str]], str, float]]:
+    """What the others can take from whoever is asked after an answer, where another answer avoids it, or ending
+    the turn at once does."""
+    o = outlook(question)
+    parse = o.game.actions.from_json
+    explaining, a = Explaining(o.imagine(), salt), parse(action)
+    if explaining.claims.leaves:
+        found = explaining.dangers(a)
+    else:
+        found = explaining.avoidable(a, [parse(other) for other in others])
+    return [(threat.key, [one.json() for one in threat.line], threat.sure, threat.share) for threat in found]
 
 
 def labour(pipe: Connection) -> None:
@@ -87,6 +108,9 @@ def step_back() -> None:
 
 def follow_parent() -> None:
     """End when the process that started this one has ended, even by a kill."""
+    from multiprocessing import parent_process
+    from threading import Thread
+
     Thread(target=end_with, args=(parent_process(),), daemon=True).start()
 
 

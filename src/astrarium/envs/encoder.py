@@ -47,7 +47,7 @@ RESULT: Final = {
 }
 
 
-class Place(NamedTuple):
+class VectorSlice(NamedTuple):
     """Where a field lies in the vector."""
 
     name: str
@@ -155,16 +155,16 @@ class Encoder:
         self.replaced: Final = {*s.REPLACED, *RESULT, "asked", "seats"}
         self.lists: Final = {name for name in views[0] if type(getattr(s, name)) is list}
 
-    def layout(self) -> list[Place]:
+    def layout(self) -> list[VectorSlice]:
         """Name, start, width and meaning of every field, in the order of the vector."""
-        places: list[Place] = []
+        places: list[VectorSlice] = []
         at = 0
         for name, meaning in HEAD.items():
             width = 3 if name == "facts" else 1
-            places.append(Place(name, at, width, meaning))
+            places.append(VectorSlice(name, at, width, meaning))
             at += width
         for shape in self.shapes:
-            places.append(Place(shape.name, at, shape.width, self.meanings.get(shape.name, "")))
+            places.append(VectorSlice(shape.name, at, shape.width, self.meanings.get(shape.name, "")))
             at += shape.width
         return places
 

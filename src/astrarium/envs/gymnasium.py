@@ -21,7 +21,7 @@ from astrarium.kernel import AstrariumError, Game
 
 from . import np
 from .encoder import MOST
-from .table import RENDER_MODES, Table
+from .table import RENDER_MODES, EnvTable
 
 REWARDS: Final = ("outcome", "judgement", "score")
 
@@ -52,7 +52,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         draws: bool = False,
         render_mode: str | None = None,
     ) -> None:
-        self.table = Table(game, mode, seats, options, draws, render_mode)
+        self.table = EnvTable(game, mode, seats, options, draws, render_mode)
         self.game, self.setting, self.encoder = self.table.game, self.table.setting, self.table.encoder
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.setting.seats:
             raise AstrariumError(f"no seat {seat!r}; this game has seats 0 to {self.setting.seats - 1}")

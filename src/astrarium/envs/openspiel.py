@@ -40,7 +40,7 @@ PARAMETERS: Final[dict[str, Any]] = {
 }
 
 
-class Rules:
+class SharedRules:
     """What all positions of a game share, and what is never copied."""
 
     def __init__(self, game: Game, setting: Setting, deals: int, draws: bool, exact: bool) -> None:
@@ -50,7 +50,7 @@ class Rules:
         self.hushed: Final = set() if draws else settling(game)
         self.exact: Final = exact
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Rules:
+    def __deepcopy__(self, memo: dict[int, Any]) -> SharedRules:
         return self
 
 
@@ -121,7 +121,7 @@ class SpielGame(pyspiel.Game):
             max_game_length=LONGEST,
         )
         super().__init__(type_of(game), info, params)
-        self.rules = Rules(game, setting, deals, draws, bool(given["exact"]))
+        self.rules = SharedRules(game, setting, deals, draws, bool(given["exact"]))
         self.encoder: Encoder | None = None
 
     def new_initial_state(self) -> SpielState:

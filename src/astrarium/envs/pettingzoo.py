@@ -23,7 +23,7 @@ from astrarium.kernel import Action, AstrariumError, Game
 
 from . import np
 from .encoder import MOST
-from .table import RENDER_MODES, Table
+from .table import RENDER_MODES, EnvTable
 
 
 class Begun:
@@ -47,11 +47,11 @@ def parallel_env(game: str | Game, **how: Any) -> SeatsEnv:
     return SeatsEnv(game, **how)
 
 
-class Seats:
+class AgentSeats:
     """What both have: the agents, their spaces, what they observe."""
 
     def __init__(self, game: str | Game, **how: Any) -> None:
-        self.table = Table(game, **how)
+        self.table = EnvTable(game, **how)
         self.game, self.setting, self.encoder = self.table.game, self.table.setting, self.table.encoder
         self.metadata = {
             "name": self.game.id,
@@ -99,7 +99,7 @@ class Seats:
         return dict(zip(self.possible_agents, self.table.now.outcome, strict=True))
 
 
-class RawEnv(Seats, AECEnv):
+class RawEnv(AgentSeats, AECEnv):
     """One seat is asked at a time; the reward comes at the end: 1 won, 0 drew, -1 lost."""
 
     rewards: Any = Begun()
@@ -110,7 +110,7 @@ class RawEnv(Seats, AECEnv):
 
     def __init__(self, game: str | Game, **how: Any) -> None:
         AECEnv.__init__(self)
-        Seats.__init__(self, game, **how)
+        AgentSeats.__init__(self, game, **how)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self.begin(seed)
@@ -166,7 +166,7 @@ class GuardedEnv(RawEnv):
         self.end(dict.fromkeys(self.agents, 0) | {agent: -1})
 
 
-class SeatsEnv(Seats, ParallelEnv):
+class SeatsEnv(AgentSeats, ParallelEnv):
     """All seats answer at once and the one that is asked is heard; an illegal answer loses the game for its seat."""
 
     def reset(

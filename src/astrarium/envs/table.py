@@ -15,7 +15,7 @@ RENDER_MODES: Final = ["human", "ansi", "rgb_array", "svg"]
 WIDTH: Final = 640  # pixels of a picture
 
 
-class Table:
+class EnvTable:
     """A game, its setting and the state that stands.
 
     With `draws` the seats may end a game by agreement; without, what the game calls settling is not offered, and

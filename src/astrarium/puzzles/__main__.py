@@ -12,6 +12,7 @@ from typing import Final
 
 from astrarium.games import ready
 from astrarium.kernel import AstrariumError
+from astrarium.kernel.outside import whole_number
 
 from . import FILE, read, shipped
 from .make import check, make
@@ -48,9 +49,9 @@ def pace_of(games: str) -> dict[str, int]:
         title, _, number = word.strip().partition(":")
         if title not in ready():
             raise AstrariumError(f"no game {title!r}; choose among {', '.join(ready())}")
-        if number and not (number.isdecimal() and int(number)):
+        if number and not whole_number(number):
             raise AstrariumError(f"{number!r} is no number of games; write {title}:2 for two in each round")
-        pace[title] = int(number or 1)
+        pace[title] = whole_number(number) or 1
     return pace if games else {**pace, **{title: 1 for title in ready() if title not in pace}}
 
 

@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 
 from astrarium.bots import GreedyBot, SearchBot
 from astrarium.bots.outlook import Outlook
-from astrarium.bots.ponder import Idea, compare, ponder
+from astrarium.bots.ponder import PonderedAnswer, compare, ponder
 from astrarium.bots.sense import sense_of
 from astrarium.bots.worker import follow_parent
 from astrarium.games import load
@@ -127,7 +127,7 @@ def looked(game: Game, match: Match, seed: str) -> Puzzle | None:
     )
 
 
-def clear(ideas: list[Idea], share: float) -> bool:
+def clear(ideas: list[PonderedAnswer], share: float) -> bool:
     return len(ideas) > 1 and ideas[0].worth - ideas[1].worth >= share * GAP
 
 
@@ -161,7 +161,7 @@ def numbers(pace: dict[str, int]) -> Iterator[tuple[str, int]]:
                 yield title, number
 
 
-class Ledger:
+class PuzzleJournal:
     """What games gave, a line of JSON each, so that nothing is thought twice."""
 
     def __init__(self, path: Path | None, titles: list[str], seed: str) -> None:
@@ -240,7 +240,7 @@ def make(
     """The puzzles of as many rounds as give so many of them, and a least number of each game; one for each day from a
     date on. If the time is over before, those of the rounds that are complete."""
     until = time.monotonic() + 60 * minutes
-    ledger = Ledger(kept, list(pace), seed)
+    ledger = PuzzleJournal(kept, list(pace), seed)
     coming = (one for one in numbers(pace) if one[1] not in ledger.done[one[0]])
     running: dict[Future[Made], tuple[str, int]] = {}
     rounds = 0

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from astrarium.kernel import AstrariumError
 
-from .play import Rows
+from .play import TrainingRows
 
 HIDDEN = (32, 16)
 EPOCHS = 12
@@ -33,7 +33,7 @@ def need_torch() -> Any:
     return torch
 
 
-def fit(parts: Sequence[Rows], seed: int) -> Fitted:
+def fit(parts: Sequence[TrainingRows], seed: int) -> Fitted:
     """The net that errs least on the part held back, of all that training passed through."""
     torch = need_torch()
     device = "cuda" if torch.cuda.is_available() else "cpu"

@@ -13,7 +13,7 @@ SLIPS = (0.02, 0.08, 0.2)  # how often a player moves at random, so that games l
 SHARE = 0.12  # share of the positions that are written down: neighbours tell the same story
 
 
-class Lesson(NamedTuple):
+class TrainingPlan(NamedTuple):
     """Which games to play: the same seed gives the same positions, whoever plays them."""
 
     game: str
@@ -25,7 +25,7 @@ class Lesson(NamedTuple):
     last: int
 
 
-class Rows(NamedTuple):
+class TrainingRows(NamedTuple):
     """Positions: their numbers one after the other, and how each ended."""
 
     width: int
@@ -34,7 +34,7 @@ class Rows(NamedTuple):
     games: int
 
 
-def play(lesson: Lesson) -> Rows:
+def play(lesson: TrainingPlan) -> TrainingRows:
     """Some games, by their numbers."""
     game = load(lesson.game)
     setting = game.setting(lesson.mode, lesson.seats)
@@ -59,4 +59,4 @@ def play(lesson: Lesson) -> Rows:
             for seat, row in enumerate(position):
                 numbers.extend(row)
                 ends.append(float(s.outcome[seat]))
-    return Rows(len(sense.names), numbers, ends, lesson.last - lesson.first)
+    return TrainingRows(len(sense.names), numbers, ends, lesson.last - lesson.first)

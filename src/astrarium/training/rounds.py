@@ -23,10 +23,10 @@ from astrarium.games import load
 from astrarium.kernel import AstrariumError, Game
 
 from .fit import Fitted, fit
-from .play import Lesson, Rows, play
+from .play import TrainingPlan, TrainingRows, play
 
 Tell = Callable[[str], None]
-Fit = Callable[[list[Rows], int], Fitted]
+Fit = Callable[[list[TrainingRows], int], Fitted]
 
 
 class Course(NamedTuple):
@@ -80,7 +80,9 @@ def judged(path: Path | None, futures: int) -> str:
     return f"astrarium.training.judged:Judged:{path or ''}@{futures}"
 
 
-def write(path: Path, course: Course, names: tuple[str, ...], fitted: Fitted, parts: list[Rows], bot: str) -> None:
+def write(
+    path: Path, course: Course, names: tuple[str, ...], fitted: Fitted, parts: list[TrainingRows], bot: str
+) -> None:
     """A net with how it was made, whole or not at all."""
     net = {
         "layers": fitted.layers,
@@ -101,11 +103,13 @@ def write(path: Path, course: Course, names: tuple[str, ...], fitted: Fitted, pa
     whole.rename(path)
 
 
-def positions(course: Course, bot: str, seed: str, folder: Path, executor: Executor | None, tell: Tell) -> list[Rows]:
+def positions(
+    course: Course, bot: str, seed: str, folder: Path, executor: Executor | None, tell: Tell
+) -> list[TrainingRows]:
     """A round's positions, part by part; parts that lie on disk are not played again."""
     folder.mkdir(parents=True, exist_ok=True)
     lessons = [
-        Lesson(course.game, course.mode, course.seats, bot, seed, first, min(first + course.part, course.games))
+        TrainingPlan(course.game, course.mode, course.seats, bot, seed, first, min(first + course.part, course.games))
         for first in range(0, course.games, course.part)
     ]
     missing = [lesson for lesson in lessons if not (folder / f"{lesson.first}.rows").exists()]
@@ -116,7 +120,7 @@ def positions(course: Course, bot: str, seed: str, folder: Path, executor: Execu
     return [read(folder / f"{lesson.first}.rows") for lesson in lessons]
 
 
-def save(path: Path, rows: Rows) -> None:
+def save(path: Path, rows: TrainingRows) -> None:
     whole = path.with_suffix(".new")
     with whole.open("wb") as file:
         file.write(array("q", [rows.width, len(rows.ends), rows.games]).tobytes())
@@ -124,14 +128,14 @@ def save(path: Path, rows: Rows) -> None:
     whole.rename(path)
 
 
-def read(path: Path) -> Rows:
+def read(path: Path) -> TrainingRows:
     data = path.read_bytes()
     head, numbers, ends = array("q"), array("f"), array("f")
     head.frombytes(data[:24])
     width, count, games = head
     numbers.frombytes(data[24 : 24 + 4 * width * count])
     ends.frombytes(data[24 + 4 * width * count :])
-    return Rows(width, numbers, ends, games)
+    return TrainingRows(width, numbers, ends, games)
 
 
 def measured(
