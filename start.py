@@ -13,6 +13,7 @@
     python3 start.py bench thinking [...] count simulations a second beside OpenSpiel's
     python3 start.py train GAME [...]     train a judgement, with PyTorch in an environment of its own (gigabytes)
     python3 start.py learn [...]          learn with MaskablePPO there (examples/learn_ppo.py); `learn test` tests it
+    python3 start.py soak [...]           simulate servers, crashes and people, and check that nothing is lost
     python3 start.py mutants [...]        change one line at a time, and list what no test notices
 
 Everything is installed into .venv, .venv-peers, .venv-learn and .tools beside this file; delete them to start afresh.
@@ -42,6 +43,7 @@ import subprocess
 import sysconfig
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple, NoReturn
 
@@ -49,6 +51,7 @@ ROOT = Path(__file__).resolve().parent
 TOOLS = ROOT / ".tools"
 SOURCE = ROOT / "src" / "astrarium"
 COMPILED = ROOT / "build" / "compiled"
+CACHE = ROOT / "build" / "pycache"
 STAMP = "astrarium.stamp"
 
 PLAY = ("requirements.lock", "pyproject.toml")
@@ -57,7 +60,7 @@ LEARN = ("requirements-learn.lock", "pyproject.toml")
 PEERS = ("requirements.lock", "benchmarks/requirements-peers.txt", "pyproject.toml")
 
 PYTHON = getattr(sys, "_base_executable", sys.executable)  # even when started from inside an environment
-NOT_COMPILED = {"scene", "native.py"}  # the folder of a game that draws (Markup does not compile); names for mypyc
+NOT_COMPILED = {"scene", "native.py", "view.py"}  # what draws (Markup does not compile); names for mypyc; attributes
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 SERVERS = Path("/usr/lib/postgresql")  # where Debian keeps what is not for everybody's PATH
 CLUSTERS = Path("/etc/postgresql-common/createcluster.d")
@@ -260,7 +263,7 @@ def environment(plan: Plan, **extra: str) -> dict[str, str]:
     """Our own environment, with the compiled build in front of the sources where it is asked for; a command of
     astrarium uses one that is there and fresh by itself."""
     env = {**os.environ, **extra}
-    if plan.compiled or (plan.task == "run" and not plan.pure and compiled_is_current()):
+    if plan.compiled or (plan.task in ("run", "soak") and not plan.pure and compiled_is_current()):
         refresh_compiled()
         env["PYTHONPATH"] = os.pathsep.join(filter(None, [str(COMPILED), env.get("PYTHONPATH")]))
     return env
@@ -285,26 +288,41 @@ def test(plan: Plan) -> int:
     env = environment(plan, **({"ASTRARIUM_FULL": "1"} if plan.full else {}))
     if compiled_is_current():
         env["ASTRARIUM_COMPILED"] = str(COMPILED)
+    env["PYTHONPYCACHEPREFIX"] = str(CACHE)  # tests start many processes: whatever they import is compiled once
+    env.pop("PYTHONDONTWRITEBYTECODE", None)
     words = plan.words or (("tests",) if plan.compiled else ())  # doctests are found in the sources
-    for name, tool in checks(words):
-        results.append(timed(name, lambda tool=tool: call([python, "-m", *tool], env)))
+    steps = [(name, lambda tool=tool: call([python, "-m", *tool], env)) for name, tool in checks(words)]
+    with ThreadPoolExecutor(1) as beside:  # types speak once, at their end: they need not be waited for
+        types = beside.submit(timed, *steps.pop())
+        results += [timed(*step) for step in steps]
+        results.append(types.result())
     print(summary(results, skipped), flush=True)
+    print(f"processor time in all: {sum(os.times()[2:4]):.0f} s", flush=True)
     return 0 if all(ok for _, ok, _ in results) else 1
+
+
+def scripts() -> list[str]:
+    """The scripts of our pages, and what they may take for granted of them."""
+    found = [*SOURCE.glob("web/*.d.ts"), *SOURCE.glob("web/static/*.js")]
+    return sorted(str(path.relative_to(ROOT)) for path in found)
 
 
 def page_sources() -> list[str]:
     """Scripts and styles of our own."""
-    found = [*SOURCE.glob("web/static/*.js"), *SOURCE.glob("web/static/*.css"), *SOURCE.glob("games/*/scene/*.css")]
-    return sorted(str(path.relative_to(ROOT)) for path in found)
+    found = [*SOURCE.glob("web/static/*.css"), *SOURCE.glob("**/scene/**/*.css")]
+    return ["deno.json", *scripts(), *sorted(str(path.relative_to(ROOT)) for path in found)]
 
 
 def checks(words: tuple[str, ...]) -> list[tuple[str, list[str]]]:
+    """What is checked, one after the other, but for the last, which runs beside all of them."""
     return [
         ("lint", ["ruff", "check", "."]),
         ("format", ["ruff", "format", "--check", "."]),
-        ("styles", ["deno", "fmt", "--check", "--quiet", "--line-width", "120", *page_sources()]),
+        ("styles", ["deno", "fmt", "--check", "--quiet", *page_sources()]),
+        ("scripts", ["deno", "lint", "--quiet", *scripts()]),
+        ("jsdoc", ["deno", "check", "--quiet", "--no-remote", "--no-npm", *scripts()]),
+        ("tests", ["pytest", "-n", "2", "--dist", "loadfile", *words]),
         ("types", ["mypy"]),
-        ("tests", ["pytest", "-n", "2", *words]),
     ]
 
 
@@ -418,6 +436,13 @@ def docs(plan: Plan) -> NoReturn:
     os.chdir(ROOT)
     words = plan.words or ("serve", "--open")
     become([str(python), "-m", "mkdocs", *words], environment(plan, NO_MKDOCS_2_WARNING="1"))
+
+
+def soak(plan: Plan) -> NoReturn:
+    """The simulation of servers, on the compiled build where there is one."""
+    python = furnish(ROOT / ".venv", PLAY)
+    os.chdir(ROOT)
+    become([str(python), "-m", "tests.soak", *plan.words], environment(plan))
 
 
 def mutants(plan: Plan) -> NoReturn:
@@ -570,7 +595,16 @@ def mirror(source: Path, copy: Path) -> None:
             shutil.copy2(path, copy / name)
 
 
-TASKS = {"run": run, "test": test, "compile": build, "bench": bench, "docs": docs, "learn": learn, "mutants": mutants}
+TASKS = {
+    "run": run,
+    "test": test,
+    "compile": build,
+    "bench": bench,
+    "docs": docs,
+    "learn": learn,
+    "soak": soak,
+    "mutants": mutants,
+}
 
 
 def main(words: list[str]) -> int:
