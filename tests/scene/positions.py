@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from astrarium.games import load, ready
 from astrarium.kernel import SPECTATOR, Game, State, View
-from astrarium.scene.still import scene_of
+from astrarium.scene.picture import drawn_scene_of, scene_of
 from astrarium.text.words import Words
 
 
@@ -40,7 +40,7 @@ def drawn() -> list[Game]:
 @cache
 def positions(game: Game, seeds: int = 2) -> list[Position]:
     """One position of every question, some moves into it, and the end of a game in every mode and number of seats."""
-    scene_of(game)
+    drawn_scene_of(game)
     found: dict[tuple[str, int, str], Position] = {}
     for mode in game.modes:
         for seats in mode.seats:

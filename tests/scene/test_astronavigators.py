@@ -8,13 +8,16 @@ from random import Random
 from astrarium.bots.greedy import GreedyBot
 from astrarium.bots.outlook import Outlook
 from astrarium.games.astronavigators import GAME
+from astrarium.games.astronavigators.declaring_sky import LayMore
 from astrarium.games.astronavigators.nouns import CARDS, CONSTELLATIONS, SETS
-from astrarium.games.astronavigators.scene import about, ground, live, own, panel, sheet, total
+from astrarium.games.astronavigators.observing import SavePlace
+from astrarium.games.astronavigators.scene import SCENE
 from astrarium.games.astronavigators.scene.eyes import Eyes
 from astrarium.games.astronavigators.scene.offers import value
 from astrarium.games.astronavigators.scene.scene import NEEDS, TABS
 from astrarium.games.astronavigators.sheets import VEHICLES
 from astrarium.games.astronavigators.state import ACTIVE, EARTH_SQUARES, MOON, OUTBOUND, Expedition
+from astrarium.games.astronavigators.travelling import Connection, FreeMove, SecretConnection
 from astrarium.kernel import Match
 from astrarium.text.words import Words
 
@@ -51,7 +54,7 @@ def test_what_i_can_observe_is_lit() -> None:
         s.weeks = [[], [], [], []]
         view = s.view(0)
         eyes = Eyes(view, WORDS)
-        group = re.search(r'<g class="an-lit">(.*?)</g>', str(live(view, WORDS)))
+        group = re.search(r'<g class="an-lit">(.*?)</g>', str(SCENE.live(view, WORDS)))
         lit = {int(n) for n in re.findall(r'"#g-an-f(\d+)"', group[1])} if group else set()
         zone = square // 12
         sights = s.box.sights
@@ -68,7 +71,7 @@ def test_a_card_says_whether_it_is_in_view() -> None:
     seen = [c for c in range(len(CONSTELLATIONS)) if eyes.sees(c)]
     unseen = [c for c in range(len(CONSTELLATIONS)) if c not in seen]
     s.weeks = [[seen[0]], [unseen[0]], [], []]
-    columns = re.split(r'<g id="p-week-', str(live(s.view(0), WORDS)))
+    columns = re.split(r'<g id="p-week-', str(SCENE.live(s.view(0), WORDS)))
     said = {column[0]: re.sub(r"<[^>]*>", " ", column) for column in columns[1:]}
     assert "in view" in said["1"]
     assert "in view" not in said["2"]
@@ -78,7 +81,7 @@ def test_a_die_goes_from_the_earth_to_the_trajectory_and_keeps_its_node() -> Non
     s = start()
     for place in (0, EARTH_SQUARES - 1, OUTBOUND, MOON):
         s.place[0] = place
-        assert str(live(s.view(0), WORDS)).count('id="piece-die-0"') == 1
+        assert str(SCENE.live(s.view(0), WORDS)).count('id="piece-die-0"') == 1
 
 
 def test_a_stage_shows_its_value_only_face_up() -> None:
@@ -92,10 +95,10 @@ def test_a_stage_shows_its_value_only_face_up() -> None:
 def test_secrets_are_shown_to_their_owner_only() -> None:
     s = start("solar-system", 3)
     agenda = WORDS.name("agenda", s.mission[1])
-    assert agenda in str(own(s.view(1), WORDS))
+    assert agenda in str(SCENE.own(s.view(1), WORDS))
     for seat in (-1, 0, 2):
         view = s.view(seat)
-        assert agenda not in sight(view, WORDS) + "".join([str(panel(view, WORDS, n)) for n in range(3)])
+        assert agenda not in sight(view, WORDS) + "".join([str(SCENE.panel(view, WORDS, n)) for n in range(3)])
 
 
 def test_goals_are_flagged_for_me_alone() -> None:
@@ -110,10 +113,10 @@ def test_goals_are_flagged_for_me_alone() -> None:
 def test_tokens_show_their_state() -> None:
     s = start()
     s.set_token[SETS.index("orientation")] = ACTIVE
-    shown = str(own(s.view(0), WORDS))
+    shown = str(SCENE.own(s.view(0), WORDS))
     assert 'href="#g-an-set-orientation" class="an-set an-active' in shown
     s.used[VEHICLES.index("boat")] = 1
-    shown = str(own(s.view(0), WORDS))
+    shown = str(SCENE.own(s.view(0), WORDS))
     assert "#g-an-used-boat" in shown
     assert "#g-an-used-car" not in shown
 
@@ -126,7 +129,7 @@ def test_the_orrery_is_drawn_where_planets_are_played() -> None:
 
 def test_every_card_has_a_face() -> None:
     s = start("solar-system", 2)
-    shown = str(ground(s.view(0), WORDS))
+    shown = str(SCENE.ground(s.view(0), WORDS))
     for card in CARDS:
         assert f'id="g-an-card-{card}"' in shown
 
@@ -134,7 +137,7 @@ def test_every_card_has_a_face() -> None:
 def test_the_sheet_has_a_number_for_each_seat() -> None:
     for mode, seats in (("first-and-fast", 4), ("solar-system", 3), ("solo", 1)):
         s = start(mode, seats)
-        assert all(len(row) == seats for _, row in sheet(s.view(0), WORDS))
+        assert all(len(row) == seats for _, row in SCENE.sheet(s.view(0), WORDS))
 
 
 REPUTATION = {
@@ -155,7 +158,7 @@ def test_the_sheet_splits_reputation_as_the_rules_gave_it() -> None:
         while not match.state.over:
             match.play(bot.choose(Outlook(GAME, match.state, rng)))
         view = match.state.view(-1)
-        rows = dict(sheet(view, WORDS))
+        rows = dict(SCENE.sheet(view, WORDS))
         told = {key: [0] * view.seats for key in REPUTATION}
         for line in match.events(-1):
             if line.event.text in told:
@@ -169,31 +172,32 @@ def test_the_sheet_splits_reputation_as_the_rules_gave_it() -> None:
 
 
 def test_a_narrow_screen_opens_the_board_that_the_question_needs() -> None:
-    assert set(NEEDS) <= set(WORDS.table("questions"))
+    assert {frame.__name__ for frame in NEEDS} <= set(WORDS.table("questions"))
     assert set(NEEDS.values()) <= set(TABS)
     s = start()
     asked, other = s.asked, 1 - s.asked
-    assert 'class="an-for-weeks"' in str(live(s.view(asked), WORDS))
+    assert 'class="an-for-weeks"' in str(SCENE.live(s.view(asked), WORDS))
     for tab in TABS:
-        assert f'value="{tab}"' in str(own(s.view(asked), WORDS))
+        assert f'value="{tab}"' in str(SCENE.own(s.view(asked), WORDS))
     found = {position.phase(): position.state for position in positions(GAME)}
-    for question, board in NEEDS.items():
+    for frame, board in NEEDS.items():
+        question = frame.__name__
         if question in found:
             state = found[question]
-            assert f'class="an-for-{board}"' in str(live(state.view(state.asked), WORDS)), question
-    assert 'class="an-for-weeks"' in str(live(s.view(other), WORDS))
+            assert f'class="an-for-{board}"' in str(SCENE.live(state.view(state.asked), WORDS)), question
+    assert 'class="an-for-weeks"' in str(SCENE.live(s.view(other), WORDS))
 
 
 def test_a_spent_abort_token_says_so() -> None:
     for lang, said in (("en", "Abort used"), ("fr", "Abandon utilisé")):
         s, words = start(), Words(GAME, lang)
         s.astronaut[s.asked], s.abort_left[s.asked] = 1, 0
-        assert said in str(own(s.view(s.asked), words))
+        assert said in str(SCENE.own(s.view(s.asked), words))
         assert not words.missing
 
 
 def test_on_a_narrow_screen_cards_to_lay_are_looked_for_on_my_board() -> None:
-    assert NEEDS["LayMore"] == NEEDS["SavePlace"] == "mine"
+    assert NEEDS[LayMore] == NEEDS[SavePlace] == "mine"
 
 
 def test_on_a_narrow_screen_the_board_that_opens_holds_what_can_be_touched() -> None:
@@ -204,9 +208,9 @@ def test_on_a_narrow_screen_the_board_that_opens_holds_what_can_be_touched() -> 
         if s.over:
             continue
         view = s.view(s.asked)
-        board = NEEDS.get(view.question, "weeks")
+        board = NEEDS.get(view.frame, "weeks")
         first = {a.targets()[0].partition(":")[0] for a in s.legal() if a.targets()}
-        if board in zones and view.question not in ("Connection", "SecretConnection", "FreeMove"):
+        if board in zones and not view.asks(Connection, SecretConnection, FreeMove):
             assert first <= set(zones[board].split()), position
 
 
@@ -216,9 +220,9 @@ def test_what_is_printed_is_sent_once() -> None:
         drafts = [{}, {"planets": "draft"}] if GAME.option("planets").counts(mode.word) else [{}]
         for chosen in drafts:
             s, rng = GAME.new(GAME.setting(mode.word, mode.seats[-1], chosen), "ground"), Random(3)
-            first = ground(s.view(-1), WORDS)
+            first = SCENE.ground(s.view(-1), WORDS)
             for _ in range(30):
-                assert all(ground(s.view(seat), WORDS) == first for seat in range(-1, s.seats)), s.question.name()
+                assert all(SCENE.ground(s.view(seat), WORDS) == first for seat in range(-1, s.seats)), s.question.name()
                 s.apply(rng.choice(s.legal()))
 
 
@@ -226,14 +230,14 @@ def test_on_a_narrow_screen_vehicles_and_tiles_lie_beside_the_map() -> None:
     """They are on my board, which is another view there; while they answer the question they are shown twice."""
     s = start()
     strip = re.compile(r'<svg[^>]*class="an-strip".*?</svg>')
-    mine = strip.search(str(own(s.view(s.asked), WORDS)))
+    mine = strip.search(str(SCENE.own(s.view(s.asked), WORDS)))
     assert mine is not None
     assert mine[0].count('data-target="vehicle:') == len(VEHICLES) - 1
-    assert strip.search(str(own(s.view(1 - s.asked), WORDS))) is None
+    assert strip.search(str(SCENE.own(s.view(1 - s.asked), WORDS))) is None
     found = {position.phase(): position.state for position in positions(GAME)}
     s = found["Connection"]  # type: ignore[assignment]
     tiles = {a.targets()[0] for a in s.legal() if a.kind.word == "connect"}
-    beside = strip.search(str(own(s.view(s.asked), WORDS)))
+    beside = strip.search(str(SCENE.own(s.view(s.asked), WORDS)))
     assert beside is not None
     assert tiles
     assert all(f'data-target="{tile}"' in beside[0] for tile in tiles)
@@ -250,17 +254,17 @@ def test_a_value_to_name_says_how_many_stages_show_it() -> None:
 
 def test_who_only_watches_is_not_told_where_they_stand() -> None:
     s = start()
-    assert "your place" in str(live(s.view(0), WORDS))
-    assert "your" not in str(live(s.view(-1), WORDS)).lower()
+    assert "your place" in str(SCENE.live(s.view(0), WORDS))
+    assert "your" not in str(SCENE.live(s.view(-1), WORDS)).lower()
     card = f"card:{CARDS[s.weeks[0][-1]]}"
-    said = [" ".join(about(s.view(seat), WORDS, card).text) for seat in (0, -1)]  # type: ignore[union-attr]
+    said = [" ".join(SCENE.about(s.view(seat), WORDS, card).text) for seat in (0, -1)]  # type: ignore[union-attr]
     assert "from where you stand" in said[0]
     assert "from where you" not in said[1]
 
 
 def test_the_foot_of_the_sheet_says_what_the_scores_count() -> None:
     ends = [position for position in positions(GAME) if position.state.over]
-    said = {one.mode: total(one.state.view(0), WORDS) for one in ends}
+    said = {one.mode: SCENE.total(one.state.view(0), WORDS) for one in ends}
     assert said == {
         "first-and-fast": "Stages (Moon: 6)",
         "constellation": "Reputation",
@@ -268,7 +272,7 @@ def test_the_foot_of_the_sheet_says_what_the_scores_count() -> None:
         "solo": "Goals reached",
     }
     for one in ends:  # the categories add up to it
-        s, rows = one.state, dict(sheet(one.state.view(0), WORDS))
+        s, rows = one.state, dict(SCENE.sheet(one.state.view(0), WORDS))
         if one.mode in ("constellation", "solar-system"):
             kinds = [row for label, row in rows.items() if label.startswith("For ")]
             assert [sum(seat) for seat in zip(*kinds, strict=True)] == s.scores
@@ -280,10 +284,10 @@ def test_what_is_sent_after_a_move_is_small() -> None:
     sums = []
     for position in positions(GAME):
         for view in position.views():
-            board = str(live(view, words)).encode()
+            board = str(SCENE.live(view, words)).encode()
             assert len(board) < 20_000, position
-            panels = "".join([str(panel(view, words, seat)) for seat in range(view.seats)])
-            sums.append(len(board) + len((str(own(view, words)) + panels).encode()))
+            panels = "".join([str(SCENE.panel(view, words, seat)) for seat in range(view.seats)])
+            sums.append(len(board) + len((str(SCENE.own(view, words)) + panels).encode()))
     sums.sort()
     assert sums[len(sums) * 4 // 5] < 30_000
     assert sums[-1] < 33_000

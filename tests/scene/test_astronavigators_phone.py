@@ -11,6 +11,7 @@ import astrarium.web
 from astrarium.games.astronavigators import GAME
 from astrarium.games.astronavigators.scene.scene import NEEDS, TABS
 from astrarium.scene.picture import picture
+from astrarium.scene.still import PALETTE
 from astrarium.text.words import Words
 from astrarium.web.page.shell import BOARD
 
@@ -27,8 +28,8 @@ pytestmark = [
 BAR = 212  # what sentence, tools and the list of actions take of the height
 FINGER = 43.5
 WEB = Path(astrarium.web.__file__).parent
-SHEETS = ("/static/palette.css", "/static/app.css", *BOARD)
-STYLE = "".join([(WEB / sheet[1:]).read_text(encoding="utf-8") for sheet in SHEETS])
+SHEETS = [PALETTE, *[WEB / sheet[1:] for sheet in ("/static/app.css", *BOARD)]]
+STYLE = "".join([sheet.read_text(encoding="utf-8") for sheet in SHEETS])
 ROOM = (GAME.folder / "scene" / "style.css").read_text(encoding="utf-8")
 SHOWN = """targets => targets.flatMap(target => [...document.querySelectorAll(`[data-target~="${CSS.escape(target)}"]`)])
   .filter(node => node.checkVisibility() && node.getClientRects().length)
@@ -57,6 +58,7 @@ def show(page: playwright.Page, position: Position, lang: str = "fr") -> None:
     )
 
 
+@pytest.mark.full
 def test_legal_targets_are_as_large_as_a_finger(page: playwright.Page) -> None:
     small: list[str] = []
     for position in positions(GAME):
@@ -74,10 +76,11 @@ def test_legal_targets_are_as_large_as_a_finger(page: playwright.Page) -> None:
     assert small == []
 
 
+@pytest.mark.full
 def test_the_board_that_is_needed_is_shown_and_the_others_are_one_tap_away(page: playwright.Page) -> None:
     seen: set[str] = set()
     for position in positions(GAME):
-        need = NEEDS.get(position.phase(), "weeks")
+        need = NEEDS.get(GAME.frames.get(position.phase()), "weeks")
         if position.state.over or need in seen:
             continue
         seen.add(need)

@@ -8,11 +8,14 @@ from astrarium.games.celestia_duo import GAME
 from astrarium.games.celestia_duo.actions import STATEMENT
 from astrarium.games.celestia_duo.box import LAIR
 from astrarium.games.celestia_duo.equipment import KINDS
-from astrarium.games.celestia_duo.scene import answer, below, own, panel, sign, when
+from astrarium.games.celestia_duo.scene import SCENE
 from astrarium.games.celestia_duo.state import HAND, TWO_HANDS, Duo
 from astrarium.kernel import Event
+from astrarium.kernel.explaining import Explaining
 from astrarium.scene import Answer
+from astrarium.scene.explained import Explained
 from astrarium.text.words import LANGUAGES, Words
+from astrarium.web.page.glance import answer_of
 
 from ..rules.celestia_duo.build import play, position
 from .positions import positions
@@ -25,14 +28,19 @@ def fight(dice: str, hands: tuple[str, str], energy: int = 2) -> Duo:
 
 
 def told(s: Duo, action: str, words: Words = PAIR) -> Answer:
-    found = answer(s.view(s.asked), words, GAME.actions.parse(action))
+    found = card(s, action, words)
     assert found is not None
     return found
 
 
+def card(s: Duo, action: str, words: Words = PAIR) -> Answer | None:
+    a = GAME.actions.parse(action)
+    return answer_of(s.view(s.asked), words, a, Explained(Explaining(s, "card"), a))
+
+
 def text_of(found: Answer) -> str:
-    lines = " ".join([f"{label} {inside}" for label, inside in found.lines])
-    plain = re.sub(r"<[^>]*>", "", lines)
+    lines = " ".join([f"{label} {inside}" for label, inside in found.lines or ()])
+    plain = re.sub(r"\s+", " ", re.sub(r"<[^>]*>", "", lines))
     return " ".join([found.name, found.note, plain, *[f"{d.head} {d.text}" for d in found.dangers], found.button])
 
 
@@ -51,13 +59,12 @@ def test_the_card_says_what_playing_a_card_leads_to() -> None:
     said = text_of(found)
     assert (found.name, found.button) == ("If you play the sabre", "Play the sabre")
     assert "1 die beaten, 2 left." in said
-    assert "Energy stays 2." in said
-    assert "Bo is next: surely beats one: crossbow" in said
+    assert "Bo is next: can surely eliminate crossbow" in said
     assert found.dangers == ()
     s.known = [0] * TWO_HANDS
     assert "Nothing is sure" in text_of(told(s, "hit sabre sabre"))
     last = fight("sabre", ("sabre", "whip"))
-    assert "The fight is won. Then:" in text_of(told(last, "hit sabre sabre"))
+    assert "The fight is won. The card pays:" in text_of(told(last, "hit sabre sabre"))
     pair = fight("cannon whip", ("sabre sabre", "whip"))
     assert told(pair, "hit cannon two-sabre").name == "If you play two sabres"
     assert "Si vous jouez le sabre" in text_of(told(last, "hit sabre sabre", Words(GAME, "fr", ["Ada", "Bo"])))
@@ -80,6 +87,7 @@ def test_danger_is_told_as_far_as_the_seat_can_know() -> None:
     assert told(flags, "accept").dangers[0].deadly
     flags.pirate -= 1
     assert told(flags, "accept").dangers == ()
+    assert f"the pirate flies +{2 * advance} cards" in text_of(told(flags, "accept"))
     chase = position(pirate=20)
     assert told(chase, "stage").dangers == ()
     moves = sorted([stage.advance for stage in chase.box.stages])
@@ -98,21 +106,21 @@ def test_every_answer_has_words_in_both_languages() -> None:
             if s.over:
                 continue
             for a in s.legal():
-                answer(s.view(s.asked), words, a)
-            when(s.view(0), words)
+                SCENE.answer(s.view(s.asked), words, a)
+            SCENE.when(s.view(0), words)
         assert words.missing == set()
 
 
 def test_who_is_first_is_asked_with_two_faces() -> None:
     s = position("combat", dice="whip sabre", hands=("whip whip sabre", "cannon"), talk="advise")
     play(s, "advise mate-first")
-    shown = str(own(s.view(0), PAIR))
+    shown = str(SCENE.own(s.view(0), PAIR))
     for role in ("captain", "mate"):
         assert f'data-target="role:{role}"' in shown
         assert f"g-cd-who-{role}" in shown
-    assert "Beats every die" in shown
+    assert "Can eliminate any" in shown
     assert "the Mate first" in shown  # the advice hangs on whoever gave it
-    assert "cd-who" not in str(own(s.view(1), PAIR))
+    assert "cd-who" not in str(SCENE.own(s.view(1), PAIR))
 
 
 def test_a_seat_is_compact_and_tells_what_is_sure() -> None:
@@ -120,33 +128,33 @@ def test_a_seat_is_compact_and_tells_what_is_sure() -> None:
     s.known[HAND[1] + KINDS.index("sabre")] = 2
     s.statements = [len(STATEMENT.values) + STATEMENT.index["have-joker"]]
     heard = [Event("flew", "CD-110", (3, 0)), Event("stated", "CD-182", (1, 0)), Event("flew", "CD-110", (5, 1))]
-    shown = str(panel(s.view(0), PAIR, 1)) + str(below(s.view(0), PAIR, 1, heard))
+    shown = str(SCENE.panel(s.view(0), PAIR, 1)) + str(SCENE.below(s.view(0), PAIR, 1, heard))
     plain = re.sub(r"<title>.*?</title>|<[^>]*>", "", shown)
     assert "3 cards · 1 unknown" in plain
     assert "surely" in plain
     assert "sabre × 2" in plain
     assert "I have a joker" in plain
     assert "said at card 3" in plain
-    assert "said at" not in str(below(s.view(0), PAIR, 1, []))  # nothing is made up
+    assert "said at" not in str(SCENE.below(s.view(0), PAIR, 1, []))  # nothing is made up
     assert "8 to the pirate" in plain
     assert "Silence" in plain
     assert 'class="brief"' in shown
-    assert "Bo knows" not in re.sub(r"<[^>]*>", "", str(panel(s.view(0), PAIR, 0)))
+    assert "Bo knows" not in re.sub(r"<[^>]*>", "", str(SCENE.panel(s.view(0), PAIR, 0)))
 
 
 def test_equipment_is_drawn_in_the_log() -> None:
-    drawn_ = sign(PAIR, "card", "whip sabre")
+    drawn_ = SCENE.sign(PAIR, "card", "whip sabre")
     assert drawn_ is not None
     assert ("g-cd-whip" in drawn_, "g-cd-sabre" in drawn_, "whip" in drawn_) == (True, True, True)
-    assert sign(PAIR, "seat", 1) is None
+    assert SCENE.sign(PAIR, "seat", 1) is None
 
 
 def test_a_card_that_beats_nothing_says_why() -> None:
     s = fight("sabre pistol", ("sabre cannon whip whip joker", "whip"))
-    shown = str(own(s.view(0), PAIR))
+    shown = str(SCENE.own(s.view(0), PAIR))
     assert shown.count("cd-useless") == 1
     assert "no cannon die" in re.sub(r"<[^>]*>", " ", shown)
     node = re.search(r'<g [^>]*id="p-mine-cannon"[^>]*>', shown)
     assert node is not None
     assert "data-target" not in node[0]
-    assert "cd-useless" not in str(own(fight("flag", ("cannon", "whip")).view(0), PAIR))
+    assert "cd-useless" not in str(SCENE.own(fight("flag", ("cannon", "whip")).view(0), PAIR))

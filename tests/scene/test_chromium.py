@@ -47,6 +47,7 @@ def page() -> Iterator[playwright.Page]:
         browser.close()
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("game", drawn(), ids=lambda game: game.id)
 def test_french_words_have_room(page: playwright.Page, game: Game) -> None:
     words = Words(game, "fr", ["Astronome", "Hypatia", "Copernic", "Zénobie"])

@@ -14,7 +14,7 @@ from astrarium.games.efemeris import GAME
 from astrarium.games.efemeris.actions import CASSINI, CHIEF_MATE, CREWS, SAVING, SHIPS, TILES
 from astrarium.games.efemeris.grid import CENTRE, EDGE, SLOT_NAMES, SLOT_OF, SPACES
 from astrarium.games.efemeris.names import map_of
-from astrarium.games.efemeris.scene import about, ground, hand, live, own, panel, sheet, sign, viewbox, when
+from astrarium.games.efemeris.scene import SCENE
 from astrarium.games.efemeris.scene.chart import centre, where
 from astrarium.games.efemeris.scene.people import PORTRAITS, TOOLS
 from astrarium.games.efemeris.scene.seen import terms
@@ -38,8 +38,8 @@ def slots(size: int) -> list[int]:
 
 
 def drawn(view: View, words: Words = WORDS) -> str:
-    panels = "".join([str(panel(view, words, seat)) for seat in range(view.seats)])
-    return str(live(view, words)) + str(own(view, words)) + panels
+    panels = "".join([str(SCENE.panel(view, words, seat)) for seat in range(view.seats)])
+    return str(SCENE.live(view, words)) + str(SCENE.own(view, words)) + panels
 
 
 def targets(view: View) -> set[str]:
@@ -84,7 +84,7 @@ def test_everything_tells_its_name_and_its_rules(lang: str) -> None:
         for view in position.views():
             found = re.findall(r'data-(?:target|about)="([^"]+)"', drawn(view, words))
             for target in {t for some in found for t in some.split()}:
-                told = about(view, words, target)
+                told = SCENE.about(view, words, target)
                 assert told is not None, f"{position}: {target}"
                 assert told.name, target
                 assert all(told.text), target
@@ -103,16 +103,16 @@ def test_a_large_view_tells_no_secrets() -> None:
             for target in {
                 t for some in re.findall(r'data-(?:target|about)="([^"]+)"', drawn(view)) for t in some.split()
             }:
-                assert about(view, WORDS, target) == about(other, WORDS, target), f"{position}: {target}"
+                assert SCENE.about(view, WORDS, target) == SCENE.about(other, WORDS, target), f"{position}: {target}"
 
 
 @pytest.mark.parametrize("value", ["", "pluto", "-1", "0", "99", "²", "rose ", "galleon-4", "0-pepper-0-vanilla"])
 def test_what_is_nowhere_has_no_large_view(value: str) -> None:
     view = positions(GAME)[0].state.view(0)
     kinds = [*GAME.actions.domains, "bonus", "table", "build", "nothing"]
-    told = [kind for kind in kinds if about(view, WORDS, f"{kind}:{value}") is not None]
+    told = [kind for kind in kinds if SCENE.about(view, WORDS, f"{kind}:{value}") is not None]
     assert told == (["rotation"] if value == "0" else [])
-    assert about(view, WORDS, value) is None
+    assert SCENE.about(view, WORDS, value) is None
 
 
 def test_an_edge_space_lies_on_the_border_of_its_two_slots() -> None:
@@ -130,7 +130,7 @@ def test_an_edge_space_lies_on_the_border_of_its_two_slots() -> None:
 @pytest.mark.parametrize("size", [0, 23, 25, 27])
 def test_every_map_fits_into_the_picture(size: int) -> None:
     s = GAME.new(GAME.setting("duel", 2, {"expert": size}), "wide")
-    x, y, width, height = viewbox(s.view(0))
+    x, y, width, height = SCENE.viewbox(s.view(0))
     some = slots(size)
     assert len(some) == (size or 19)
     for slot in some:
@@ -145,10 +145,10 @@ def test_every_map_fits_into_the_picture(size: int) -> None:
 def test_cards_that_others_hide_are_not_drawn() -> None:
     for position in positions(GAME):
         s = position.state
-        shown = str(live(s.view(-1), WORDS))
+        shown = str(SCENE.live(s.view(-1), WORDS))
         assert 'data-target="crew:' not in shown
-        assert str(own(s.view(-1), WORDS)) == ""
-        assert hand(s.view(-1), WORDS)[1] == 0
+        assert str(SCENE.own(s.view(-1), WORDS)) == ""
+        assert SCENE.hand(s.view(-1), WORDS)[1] == 0
 
 
 def test_a_tile_to_be_placed_is_shown_in_each_of_its_rotations() -> None:
@@ -160,7 +160,7 @@ def test_a_tile_to_be_placed_is_shown_in_each_of_its_rotations() -> None:
         if s.over or s.question.name() not in ("PlaceTile", "PlaceHome"):
             continue
         seen += 1
-        tree = ElementTree.fromstring(f"<g>{live(s.view(s.asked), WORDS)}</g>")
+        tree = ElementTree.fromstring(f"<g>{SCENE.live(s.view(s.asked), WORDS)}</g>")
         named = {node.get("data-target"): node for node in tree.iter() if node.get("data-target")}
         slots = {t for a in s.legal() for t in a.targets() if t.startswith("slot:")}
         turns = {t for a in s.legal() for t in a.targets() if t.startswith("rotation:")}
@@ -169,7 +169,7 @@ def test_a_tile_to_be_placed_is_shown_in_each_of_its_rotations() -> None:
         assert len(placed) == 1
         for name in slots:
             assert placed <= {use.get("href") for use in named[name].iter("use")}
-        other = str(live(s.view((s.asked + 1) % s.seats), WORDS))
+        other = str(SCENE.live(s.view((s.asked + 1) % s.seats), WORDS))
         assert "rotation:" not in other
         assert "ef-ghost" not in other
     assert seen
@@ -184,7 +184,7 @@ def test_a_chosen_ship_shows_how_far_every_space_is() -> None:
             continue
         view = s.view(s.asked)
         drawn_map = map_of(BOX, tuple(view["tiles"]))
-        shown = str(live(view, WORDS))
+        shown = str(SCENE.live(view, WORDS))
         for ship in range(s.asked * 3, s.asked * 3 + 3):
             legal = {a.y for a in s.legal() if a.kind.word == "sail" and a.x == ship}
             most = allowance(view, BOX, ship)
@@ -194,7 +194,7 @@ def test_a_chosen_ship_shows_how_far_every_space_is() -> None:
                 assert space not in voyage(view, BOX, drawn_map, ship, steps - 1)
             assert (f'ef-steps-{SHIPS[ship]}"' in shown) is bool(s.at[ship] >= 0 and most)
             seen += len(legal)
-        assert "ef-steps" not in str(live(s.view((s.asked + 1) % s.seats), WORDS))
+        assert "ef-steps" not in str(SCENE.live(s.view((s.asked + 1) % s.seats), WORDS))
     assert seen
 
 
@@ -243,7 +243,7 @@ def test_twelve_captains_have_twelve_faces() -> None:
     assert len({given.talent for given in PORTRAITS.values()}) == 12
     assert set(CREWS) - set(TOOLS) == set(), "these cards have no drawing in scene/people.py yet"
     assert len(set(TOOLS.values())) == len(TOOLS)
-    shown = str(ground(positions(GAME)[0].state.view(0), WORDS))
+    shown = str(SCENE.ground(positions(GAME)[0].state.view(0), WORDS))
     for captain in PORTRAITS:
         assert f'id="g-ef-captain-{captain}"' in shown
 
@@ -258,7 +258,7 @@ def changed(old: str, new: str) -> tuple[View, Words]:
 
 def prices(view: View, words: Words) -> dict[str, list[str]]:
     """The numbers on the planets' plaques."""
-    tree = ElementTree.fromstring(f"<g>{ground(view, words)}</g>")
+    tree = ElementTree.fromstring(f"<g>{SCENE.ground(view, words)}</g>")
     return {
         str(node.get("id"))[-1]: [str(text.text) for text in node.iter("text")]
         for node in tree.iter("g")
@@ -269,28 +269,28 @@ def prices(view: View, words: Words) -> dict[str, list[str]]:
 def test_changed_components_show() -> None:
     """A planet of another price, a captain of another name and another range: nothing is read from the usual box."""
     view = GAME.new(GAME.setting(), "mine").view(0)
-    usual = str(ground(view, WORDS))
+    usual = str(SCENE.ground(view, WORDS))
     seen, dear = changed("cost = { pepper = 1, vanilla = 2 }", "cost = { pepper = 5, vanilla = 4 }")
     assert prices(seen, dear)["0"] == ["5", "4"]
     assert prices(view, WORDS)["0"] == ["1", "2"]
-    assert str(ground(view, WORDS)) == usual  # what was drawn for another box is not shown here
-    told = about(seen, dear, "planet:demodamas")
+    assert str(SCENE.ground(view, WORDS)) == usual  # what was drawn for another box is not shown here
+    told = SCENE.about(seen, dear, "planet:demodamas")
     assert told is not None
     assert "5 pepper and 4 vanilla" in told.text[0]
-    assert "costs 5 pepper and 4 vanilla" in str(live(seen, dear))
+    assert "costs 5 pepper and 4 vanilla" in str(SCENE.live(seen, dear))
     assert "Cecily Blake" in str(
-        about(*changed('name_en = "Cicely Blake"', 'name_en = "Cecily Blake"'), "captain:blake")
+        SCENE.about(*changed('name_en = "Cicely Blake"', 'name_en = "Cecily Blake"'), "captain:blake")
     )
     far = changed('ability = "freeze_enemy_ship"\nrange = 3', 'ability = "freeze_enemy_ship"\nrange = 7')
-    assert "7 spaces" in str(about(*far, "captain:blake"))
+    assert "7 spaces" in str(SCENE.about(*far, "captain:blake"))
     ship = changed('galleon = "Le Mercure"', 'galleon = "La Lune"')
-    assert "La Lune" in str(about(*ship, "captain:chesnaye"))
+    assert "La Lune" in str(SCENE.about(*ship, "captain:chesnaye"))
 
 
 def told_at(target: str, mode: str = "duel", lang: str = "en", **options: object) -> str:
     """A large view as one text, at the first question of such a table."""
     given = {name.replace("_", "-"): value for name, value in options.items()}
-    found = about(GAME.new(GAME.setting(mode, 0, given), "told").view(0), Words(GAME, lang), target)
+    found = SCENE.about(GAME.new(GAME.setting(mode, 0, given), "told").view(0), Words(GAME, lang), target)
     assert found is not None
     return f"{found.text} {found.rules}"
 
@@ -331,7 +331,7 @@ def test_the_planets_of_a_nation_count_together() -> None:
     """EF-732: what a seat of a Team is told."""
     s = GAME.new(GAME.setting("team"), "nation")
     s.owner = [0, 1, 1, 2, -1, -1, -1, -1]
-    found = about(s.view(0), WORDS, "seat:1")
+    found = SCENE.about(s.view(0), WORDS, "seat:1")
     assert found is not None
     assert "The nation holds 3 planets" in found.text[0]
 
@@ -340,14 +340,14 @@ def test_the_largest_maps_stay_small() -> None:
     words = Words(GAME, "fr", ["Astronome", "Hypatia", "Copernic", "Zénobie"])
     for position in expert_positions():
         view = position.state.view(max(0, position.state.asked))
-        assert len(str(live(view, words)).encode()) < 20_000, position
+        assert len(str(SCENE.live(view, words)).encode()) < 20_000, position
 
 
 def test_the_sheet_at_the_end_counts_planets_first() -> None:
     for position in positions(GAME):
         s = position.state
         if s.over:
-            lines = sheet(s.view(0), WORDS)
+            lines = SCENE.sheet(s.view(0), WORDS)
             planets = lines[0][1]
             assert planets == [s.owner.count(seat) for seat in range(s.seats)]
             assert all(len(numbers) == s.seats for _, numbers in lines)
@@ -362,8 +362,8 @@ def test_a_seat_wears_the_colour_of_its_nation() -> None:
     for position in positions(GAME):
         view, s = position.state.view(0), position.state
         for seat in range(s.seats):
-            worn = re.search(rf"ef-as-{seat}-(\w+)", str(live(view, WORDS)))
-            mark = re.search(rf'id="g-ef-mark-{seat}" class="ef-mark fly-(\w+)"', str(ground(view, WORDS)))
+            worn = re.search(rf"ef-as-{seat}-(\w+)", str(SCENE.live(view, WORDS)))
+            mark = re.search(rf'id="g-ef-mark-{seat}" class="ef-mark fly-(\w+)"', str(SCENE.ground(view, WORDS)))
             assert worn
             assert mark
             assert worn[1] == mark[1]
@@ -383,14 +383,14 @@ def test_a_narrow_screen_counts_every_player() -> None:
     for position in positions(GAME):
         for view in position.views()[:2]:
             for seat in range(view.seats):
-                found = re.search(r'<p class="ef-brief brief".*?</p>', str(panel(view, WORDS, seat)))
+                found = re.search(r'<p class="ef-brief brief".*?</p>', str(SCENE.panel(view, WORDS, seat)))
                 assert found
                 planets, pepper, vanilla, cards, *_ = re.findall(r"<b[^>]*>([^<]*)</b>", found[0])
                 side = [mate for mate in range(view.seats) if terms(view).side[mate] == terms(view).side[seat]]
                 assert planets == f"{sum([view['owner'].count(mate) for mate in side])}/{terms(view).goal}"
                 assert [int(pepper), int(vanilla)] == view["spice"][seat * 2 : seat * 2 + 2]
-                hand = view["hand"][seat]
-                assert int(cards) == (hand if isinstance(hand, int) else sum(hand))
+                held = view["hand"][seat]
+                assert int(cards) == (held if isinstance(held, int) else sum(held))
 
 
 @pytest.mark.parametrize(("lang", "told"), [("en", "to recruit from"), ("fr", "à recruter dans")])
@@ -400,19 +400,19 @@ def test_in_construction_cards_are_recruited_and_say_so(lang: str, told: str) ->
     while s.question.name() != "Construction":
         s.apply(rng.choice(s.legal()))
     seat = s.asked
-    assert told in str(own(s.view(seat), Words(GAME, lang)))
-    assert told not in str(own(s.view(1 - seat), Words(GAME, lang)))
+    assert told in str(SCENE.own(s.view(seat), Words(GAME, lang)))
+    assert told not in str(SCENE.own(s.view(1 - seat), Words(GAME, lang)))
 
 
 def test_the_turn_is_counted_and_spices_are_signs() -> None:
     s = GAME.new(GAME.setting("free-for-all"), "when")
-    assert when(s.view(0), WORDS) == ""
+    assert SCENE.when(s.view(0), WORDS) == ""
     for turns, told in ((1, "turn 1"), (3, "turn 1"), (4, "turn 2")):
         s.turns = turns
-        assert when(s.view(0), WORDS) == told
-    assert 'aria-label="pepper"' in str(sign(WORDS, "spice", 0))
-    assert str(sign(WORDS, "bonus", 2)).endswith("New Cargo")
-    assert sign(WORDS, "planet", 0) is None
+        assert SCENE.when(s.view(0), WORDS) == told
+    assert 'aria-label="pepper"' in str(SCENE.sign(WORDS, "spice", 0))
+    assert str(SCENE.sign(WORDS, "bonus", 2)).endswith("New Cargo")
+    assert SCENE.sign(WORDS, "planet", 0) is None
 
 
 def test_cards_lie_beside_the_map_and_never_on_it() -> None:
@@ -426,4 +426,4 @@ def test_cards_lie_beside_the_map_and_never_on_it() -> None:
         assert right <= bay or size
         assert (right - bay) / frame.unit < 20  # of a larger map only the tip of a tile
         assert BOARD[1] > HEIGHT + 2 * EDGE_ROOM
-        assert re.search(r'<rect[^>]*class="bay"', str(live(view, WORDS)))
+        assert re.search(r'<rect[^>]*class="bay"', str(SCENE.live(view, WORDS)))

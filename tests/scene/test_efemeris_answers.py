@@ -13,10 +13,15 @@ from astrarium.games.efemeris import GAME
 from astrarium.games.efemeris import actions as act
 from astrarium.games.efemeris.box import SINGULARITY
 from astrarium.games.efemeris.names import map_of
-from astrarium.games.efemeris.scene import answer, extent, row
+from astrarium.games.efemeris.scene import SCENE
 from astrarium.games.efemeris.scene.answers import routes
+from astrarium.games.efemeris.state import PROMISED
+from astrarium.kernel import put
+from astrarium.kernel.explaining import Explaining
+from astrarium.scene.explained import Explained
 from astrarium.text.rules import rules_of
 from astrarium.text.words import LANGUAGES, Words
+from astrarium.web.page.glance import answer_of
 
 from ..rules.efemeris.build import (
     FRIGATE_1A,
@@ -63,10 +68,18 @@ def words(s, lang="en", seat=0):
     return Words(GAME, lang, ["Ada", "Hypatia", "Tycho", "Zu"][: s.seats]).at(s.view(seat))
 
 
-def card(s, a, seat=0, lang="en"):
-    found = answer(s.view(seat), words(s, lang, seat), a)
+def card(s, a, seat=0, lang="en", threats=True):
+    found = answered(s, a, seat, lang, threats)
     assert found is not None
     return found
+
+
+def answered(s, a, seat=0, lang="en", threats=False, said=None):
+    """The card as a page shows it: drawn by the scene, told by the engine."""
+    explaining = Explaining(s, "cards")
+    explained = Explained(explaining, a, explaining.dangers(a) if threats else None)
+    view = s.view(seat)
+    return answer_of(view, said or words(s, lang, seat), a, explained)
 
 
 def plain(markup):
@@ -81,9 +94,10 @@ def test_every_answer_has_a_card_in_words_with_rules_that_exist(lang):
     for s in tables():
         said = words(s, lang, s.asked)
         for a in s.legal()[::3]:
-            found = answer(s.view(s.asked), said, a)
+            found = answered(s, a, s.asked, said=said)
             if found is not None:
                 told += 1
+                assert found.lines is not None
                 assert found.name, a
                 assert set(found.rules) <= set(RULES), a
                 assert all(label and inside for label, inside in found.lines), a
@@ -93,17 +107,17 @@ def test_every_answer_has_a_card_in_words_with_rules_that_exist(lang):
 
 def test_a_card_tells_no_secret():
     for s in tables():
-        view, other = s.view(s.asked), s.imagine(s.asked, Random(7)).view(s.asked)
-        said = words(s, "en", s.asked)
+        other = s.imagine(s.asked, Random(7))
         for a in s.legal()[::7]:
-            assert answer(view, said, a) == answer(other, said, a), a
+            if Explaining(s, "cards").of(a).proved:
+                assert answered(s, a, s.asked) == answered(other, a, s.asked), a
 
 
 def test_the_way_is_as_long_as_the_move_and_goes_from_space_to_space():
     for s in tables():
         chart = map_of(s.box, tuple(s.tiles))
         for a in [a for a in s.legal() if a.kind is act.SAIL][::5]:
-            found = card(s, a, s.asked)
+            found = card(s, a, s.asked, threats=False)
             gone = routes(s.view(s.asked), chart, s.at, a.x, 9)[a.y]
             assert gone[0] == s.at[a.x]
             assert all(two in chart.near[one] for one, two in pairwise(gone))
@@ -119,11 +133,13 @@ def test_a_free_planet_says_its_price_what_it_brings_and_whether_i_can_pay():
     s = acting(s)
     found = card(s, sail(GALLEON_1, P(s, "apollas")))
     assert (found.name, found.note) == ("Apollas", "free · 1 of 3 spaces")
-    assert "you can pay" in plain(found.lines[0][1])
-    assert plain(found.lines[1][1]).startswith("planet 2 of 5")
+    lines = dict(found.lines)
+    assert plain(lines["brings"]) == "Conquer Apollas 3 pepper ✓ you can pay"
     assert found.button == "Sail to Apollas"
     stock(s, 0, 0, 0)
-    assert "short" in plain(card(s, sail(GALLEON_1, P(s, "apollas"))).lines[0][1])
+    found = card(s, sail(GALLEON_1, P(s, "apollas")))
+    assert found.note.endswith("costs 3 pepper and 0 vanilla, you have 0 and 0")
+    assert "brings" not in dict(found.lines)
 
 
 def leaving(**changes):
@@ -137,25 +153,26 @@ def leaving(**changes):
     return acting(s)
 
 
-def test_a_planet_that_is_left_stays_open_to_who_can_come_and_pay():
+def test_a_planet_that_is_left_can_fall_to_who_can_come_and_pay():
     s = leaving()
     target = sail(GALLEON_1, s.chart.near[P(s, "patrocles")][0])
-    [danger] = card(s, target).dangers
-    assert danger.head == "Patrocles stays open."
-    assert danger.text.startswith("frigate I of Hypatia is ")
-    assert not danger.deadly
-    assert card(s, target, lang="fr").dangers[0].head == "Patrocle reste ouverte."
+    heads = [danger.head for danger in card(s, target).dangers]
+    assert any("Patrocles can fall" in head for head in heads)
+    told = next(danger.text for danger in card(s, target).dangers if "Patrocles" in danger.head)
+    assert "Conquer Patrocles" in told
+    assert not any(danger.deadly for danger in card(s, target).dangers)
+    assert any("Patrocle peut tomber" in danger.head for danger in card(s, target, lang="fr").dangers)
     stock(s, 1, 0, 0)
-    assert card(s, target).dangers == ()  # she cannot pay next turn
+    assert not any("fall" in danger.head for danger in card(s, target).dangers)  # she cannot pay next turn
     stock(s, 1, 5, 5)
     fort(s, "patrocles")
-    assert card(s, target).dangers == ()  # walls guard it
+    assert not any("fall" in danger.head for danger in card(s, target).dangers)  # walls guard it
 
 
 def test_the_last_planet_is_asked_about_once_more():
     s = leaving(two=False)
-    [danger] = card(s, sail(GALLEON_1, s.chart.near[P(s, "patrocles")][0])).dangers
-    assert (danger.head, danger.deadly) == ("No planet: out of the game.", True)
+    found = card(s, sail(GALLEON_1, s.chart.near[P(s, "patrocles")][0])).dangers
+    assert [danger.head for danger in found if danger.deadly] == ["The game can be lost (as far as you can see)."]
 
 
 def test_a_singularity_swallows_the_ship_and_its_captain():
@@ -167,11 +184,9 @@ def test_a_singularity_swallows_the_ship_and_its_captain():
     hole = next(v for v in range(len(s.chart.what)) if s.chart.what[v] == SINGULARITY and s.chart.near[v])
     put_ship(s, GALLEON_1, s.chart.near[hole][0])
     s = acting(s)
-    [danger] = card(s, sail(GALLEON_1, hole)).dangers
-    assert danger.deadly
-    assert danger.head == "The ship is lost at once."
-    assert "Mathurin Hubac" in danger.text
-    assert "2 captains are left" in danger.text
+    found = card(s, sail(GALLEON_1, hole), threats=False).dangers
+    assert (found[0].head, found[0].deadly) == ("The ship is lost at once.", True)
+    assert any("Mathurin Hubac" in danger.head for danger in found)
 
 
 def test_building_says_its_price_and_a_promised_frigate_is_free():
@@ -180,10 +195,13 @@ def test_building_says_its_price_and_a_promised_frigate_is_free():
     stock(s, 0, 3, 0)
     s = building(s)
     found = card(s, act.BUILD_FRIGATE.of(act.PLANETS.index("patrocles")))
-    assert plain(found.lines[0][1]) == "2 pepper ✓ you can pay 1 pepper left"
+    assert plain(dict(found.lines)["costs"]) == "2 pepper"
     found = card(s, act.RECRUIT.of(act.GUNNER))
     assert found.name == "Gunner"
-    assert "destroys" in plain(found.lines[1][1])
+    assert "destroys" in found.note
+    s.effect = put(s.effect, PROMISED, 1)
+    free = card(s, act.BUILD_FRIGATE.of(act.PLANETS.index("patrocles")))
+    assert plain(dict(free.lines)["costs"]) == "−1 free frigate this turn"
 
 
 def test_a_voyage_in_the_list_says_steps_price_and_how_far():
@@ -194,12 +212,12 @@ def test_a_voyage_in_the_list_says_steps_price_and_how_far():
     words = Words(GAME, "en", ["Ada", "Bo"]).at(s.view(0))
     for action in s.legal():
         if action.kind is act.SAIL and action.x == GALLEON_1:
-            told = plain(row(s.view(0), words, action))
-            steps = re.search(r"(\d) of (\d) spaces?", card(s, action).note)
+            told = plain(SCENE.row(s.view(0), words, action))
+            steps = re.search(r"(\d) of (\d) spaces?", card(s, action, threats=False).note)
             assert steps is not None
             assert f" {steps[1]} " in f" {told} "
-            assert extent(s.view(0), words, action) == f"Up to {steps[2]}."
-    assert row(s.view(0), words, act.END_TACTICS.of()) is None
+            assert SCENE.extent(s.view(0), words, action) == f"Up to {steps[2]}."
+    assert SCENE.row(s.view(0), words, act.END_TACTICS.of()) is None
 
 
 def test_a_shot_says_who_falls():
@@ -209,14 +227,19 @@ def test_a_shot_says_who_falls():
     s = acting(s)
     found = card(s, act.FIRE.of(GALLEON_1, GALLEON_2))
     assert found.name == "HMS Revenge"
-    assert plain(found.lines[0][1]) == "HMS Revenge is lost. Elizabeth Fairborne falls with her."
+    brings = plain(dict(found.lines)["brings"])
+    assert "HMS Revenge is lost" in brings
+    assert "Elizabeth Fairborne falls with her" in brings
+    assert "comes to light" in plain(dict(found.lines)["then"])
 
 
 def test_a_card_of_the_crew_says_what_it_does_now():
     s = position()
     give(s, 0, "chief-mate", "lady-of-the-night")
     s = acting(s)
-    assert "2 vanilla" in plain(card(s, act.FLOWERS.of()).lines[0][1])
+    assert plain(dict(card(s, act.FLOWERS.of()).lines)["brings"]) == "+2 vanilla"
+    stock(s, 0, 0, 4)
+    assert plain(dict(card(s, act.FLOWERS.of()).lines)["brings"]) == "+1 vanilla"  # the store holds five
     found = card(s, act.HASTEN.of())
     assert (found.name, found.rules) == ("Mathurin Hubac", ("EF-801",))
     token(s, 0, "stellar-winds")

@@ -9,8 +9,8 @@ import pytest
 
 from astrarium.games import OWN, load
 from astrarium.kernel import AstrariumError, Game
-from astrarium.scene.guide import FILLED, Album, Guide, Shot, guide_of, printed
-from astrarium.scene.ink import Board, Mark
+from astrarium.scene.guide import FILLED, Album, Guide, GuidePicture, guide_of, printed
+from astrarium.scene.ink import Board, Stroke
 from astrarium.text import LANGUAGES
 from astrarium.text.rules import rules_of
 from astrarium.text.words import Words
@@ -25,7 +25,7 @@ def guide(game: Game) -> Guide:
     return found
 
 
-def shots() -> list[tuple[Game, str, Shot]]:
+def shots() -> list[tuple[Game, str, GuidePicture]]:
     return [(game, name, shot) for game in GAMES for name, shot in guide(game).shots()]
 
 
@@ -33,9 +33,10 @@ def test_there_is_a_guide() -> None:
     assert GAMES
 
 
+@pytest.mark.sample(12)
 @pytest.mark.parametrize(("game", "name", "shot"), shots(), ids=lambda one: getattr(one, "id", str(one)[:40]))
 def test_a_picture_is_drawn_from_its_position_and_shows_all_that_it_points_at(
-    game: Game, name: str, shot: Shot
+    game: Game, name: str, shot: GuidePicture
 ) -> None:
     album, words = Album(guide(game), "en"), Words(game, "en")
     view = guide(game).match(shot).state.view(shot.seat)
@@ -45,10 +46,10 @@ def test_a_picture_is_drawn_from_its_position_and_shows_all_that_it_points_at(
     board = Board(view, words, ground, scene.live(view, words))
     frame = album.frame(view, words, shot, board, 587 / 322)
     board = Board(view, words, ground, scene.live(view, words), album.strip(view, words, shot, frame, ground)[1])
-    for target in (*shot.frame, *shot.hand, *[t for entry in shot.marks for t in Mark.read(entry).targets]):
+    for target in (*shot.frame, *shot.hand, *[t for entry in shot.marks for t in Stroke.read(entry).targets]):
         assert board.where(target) is not None, f"{game.id}, {name}: there is no {target} here"
     for entry in shot.marks:
-        mark = Mark.read(entry)
+        mark = Stroke.read(entry)
         for target in mark.targets:
             place = board.where(target)
             assert place is not None
@@ -90,7 +91,7 @@ def test_the_language_of_ink_is_complete_and_short(game: Game) -> None:
         for entry in shot.marks:
             if "tag" in entry:
                 for lang in LANGUAGES:
-                    text = Mark.read(entry, lang).text
+                    text = Stroke.read(entry, lang).text
                     assert 0 < len(text) <= 34, text
                     assert len(text.split()) <= 7, text
 

@@ -11,8 +11,8 @@ from astrarium.games.efemeris.grid import SPACE_NAMES
 from astrarium.games.efemeris.names import map_of
 from astrarium.kernel import SPECTATOR, AstrariumError, Game
 from astrarium.scene.drawing import Drawing, Place
-from astrarium.scene.ink import Board, Mark, ink, where
-from astrarium.scene.still import scene_of
+from astrarium.scene.ink import Board, Stroke, ink, where
+from astrarium.scene.picture import GenericScene, scene_of
 from astrarium.text.words import Words
 
 from .positions import drawn, positions
@@ -27,7 +27,7 @@ def test_what_can_be_pointed_at_on_the_board_has_a_place_on_it(game: Game) -> No
         view = position.state.view(max(position.state.asked, 0))
         words.at(view)
         board = Board(view, words)
-        x, y, wide, high = scene.viewbox(view) if hasattr(scene, "viewbox") else scene.VIEWBOX
+        x, y, wide, high = scene.viewbox(view)
         whole = Place(x + wide / 2, y + high / 2, 1.2 * wide, 1.2 * high)
         for target in board.drawing.targets:
             place = board.where(target)
@@ -76,10 +76,10 @@ def test_anybodys_starship_of_kepler_has_a_place() -> None:
 
 def test_a_mark_is_read_from_its_file_or_refused() -> None:
     entry = {"tag": "planet:apollas", "text": {"en": "key", "fr": "clef"}, "look": "bad"}
-    assert Mark.read(entry, "fr") == Mark("tag", ("planet:apollas",), "clef", "bad")
+    assert Stroke.read(entry, "fr") == Stroke("tag", ("planet:apollas",), "clef", "bad")
     for wrong in ({"ring": "a:b", "tag": "c:d"}, {"circle": "a:b"}, {"ring": "a:b", "look": "pink"}, {"tag": "a:b"}):
         with pytest.raises(AstrariumError):
-            Mark.read(wrong)
+            Stroke.read(wrong)
 
 
 def flat() -> Board:
@@ -87,7 +87,7 @@ def flat() -> Board:
 
     class Flat(Board):
         def __init__(self) -> None:
-            self.own = self.legs = None
+            self.scene, self.view, self.words = GenericScene(), None, None
             self.things = []
             self.drawing = Drawing(
                 '<circle data-target="planet:a" cx="100" cy="100" r="20"/><text x="160" y="105" font-size="20">Ceres</text>'
@@ -101,9 +101,9 @@ def test_a_way_goes_from_rim_to_rim_and_a_tag_avoids_names_and_edges() -> None:
     board = flat()
     frame = Place(200, 100, 400, 200)
     marks = [
-        Mark("ring", ("planet:a",)),
-        Mark("way", ("planet:a", "planet:b")),
-        Mark("tag", ("planet:a",), "from here"),
+        Stroke("ring", ("planet:a",)),
+        Stroke("way", ("planet:a", "planet:b")),
+        Stroke("tag", ("planet:a",), "from here"),
     ]
     layer = fromstring(str(ink(board, marks, 1, frame)))
     way = next(node for node in layer.iter("path") if node.attrib["class"].startswith("ink-way"))
@@ -121,7 +121,7 @@ def test_a_way_goes_from_rim_to_rim_and_a_tag_avoids_names_and_edges() -> None:
 
 
 def test_what_is_not_on_the_board_is_not_drawn() -> None:
-    layer = fromstring(str(ink(flat(), [Mark("ring", ("planet:c",)), Mark("ring", ("planet:b",))])))
+    layer = fromstring(str(ink(flat(), [Stroke("ring", ("planet:c",)), Stroke("ring", ("planet:b",))])))
     assert len(list(layer)) == 1
 
 

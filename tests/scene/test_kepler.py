@@ -11,7 +11,7 @@ from astrarium.games.kepler import GAME
 from astrarium.games.kepler.actions import AMOUNT, BEGIN_WITH, FLY, HEX, SHIPS, TRACK
 from astrarium.games.kepler.box import MINE, TARGET
 from astrarium.games.kepler.movement import Leg
-from astrarium.games.kepler.scene import about, ground, live, own, panel, sheet
+from astrarium.games.kepler.scene import SCENE
 from astrarium.games.kepler.scene.board import Counter
 from astrarium.games.kepler.scene.count import choices
 from astrarium.games.kepler.scene.flank import CARD, GOAL
@@ -89,7 +89,7 @@ def test_cubes_that_stay_in_storage_or_pit_lie_still() -> None:
     s.cubes[: PIT * 3 + 3] = [3, 4, 1, 2, 1, 1]
 
     def drawn_at() -> dict[str, str]:
-        found = re.findall(r'<use href="#g-ke-c\d" ([^>]*)id="(piece-[^"]+)"', str(own(s.view(0), WORDS)))
+        found = re.findall(r'<use href="#g-ke-c\d" ([^>]*)id="(piece-[^"]+)"', str(SCENE.own(s.view(0), WORDS)))
         return {id: place for place, id in found}
 
     before = drawn_at()
@@ -131,10 +131,10 @@ def test_only_the_ships_of_the_asked_seat_are_targets() -> None:
 def test_an_objective_is_shown_to_its_owner_only() -> None:
     s = start()
     name = GAME.default_box.components.data["objective"][s.objective[1]]["name_en"]
-    assert f"<title>{name}" in str(live(s.view(1), WORDS))
-    assert name not in str(live(s.view(-1), WORDS))
+    assert f"<title>{name}" in str(SCENE.live(s.view(1), WORDS))
+    assert name not in str(SCENE.live(s.view(-1), WORDS))
     if s.objective[0] != s.objective[1]:
-        assert name not in str(live(s.view(0), WORDS))
+        assert name not in str(SCENE.live(s.view(0), WORDS))
 
 
 LINES = re.compile(r'<text[^>]* y="([\d.]+)"[^>]*>(.*?)</text>')
@@ -148,7 +148,7 @@ def test_the_text_of_every_card_is_shown_whole(lang: str) -> None:
     for card in range(max(len(tables["progress"]), len(tables["objective"]))):
         progress, objective = card % len(tables["progress"]), card % len(tables["objective"])
         view.fields["shown"], view.fields["objective"] = [progress], [objective, None, None]
-        shown = str(live(view, words))
+        shown = str(SCENE.live(view, words))
         assert "…" not in shown
         for frame, height in (("p-card", CARD), ("p-objective", GOAL)):
             inside = shown.partition(f'id="{frame}"')[2].partition(
@@ -172,9 +172,9 @@ def test_a_flight_shows_how_far_every_hex_is() -> None:
         offered = {t for a in s.legal() if a.kind is FLY for t in a.targets()}
         assert {f"hex:{HEX.values[hex]}" for hex in shown} == offered
         assert offered <= targets(view, WORDS)
-        assert str(live(view, WORDS)).count('href="#g-ke-reach-') + str(live(view, WORDS)).count("#g-ke-coin-") == len(
-            shown
-        )
+        assert str(SCENE.live(view, WORDS)).count('href="#g-ke-reach-') + str(SCENE.live(view, WORDS)).count(
+            "#g-ke-coin-"
+        ) == len(shown)
         assert set(shown.values()) <= set(range(1, view.facts[1] + 1))
         assert choices(s.view(SPECTATOR)) == {}
     assert seen
@@ -205,21 +205,21 @@ def test_even_the_fullest_table_is_sent_small(lang: str) -> None:
     s = crowded()
     words, view = Words(GAME, lang, ["Astronome", "Hypatia", "Copernic", "Zénobie"]), s.view(s.asked)
     assert view.question == "Leg"
-    drawn_ = {"live": str(live(view, words)), "own": str(own(view, words))}
-    drawn_["panels"] = "".join([str(panel(view, words, seat)) for seat in range(4)])
+    drawn_ = {"live": str(SCENE.live(view, words)), "own": str(SCENE.own(view, words))}
+    drawn_["panels"] = "".join([str(SCENE.panel(view, words, seat)) for seat in range(4)])
     sizes = {name: len(text.encode()) for name, text in drawn_.items()}
     assert len(choices(view)) > 40
     assert sizes["live"] < 20_000, sizes
     assert sizes["own"] + sizes["panels"] < 20_000, sizes
-    page = str(ground(view, words)) + drawn_["live"]
+    page = str(SCENE.ground(view, words)) + drawn_["live"]
     assert page.count("<") - page.count("</") < 1_500
 
 
 # ---------------------------------------------------------------- the large view
 def things(view: View, words: Words) -> set[str]:
     """Everything on the page that can be looked at large."""
-    page = "".join([str(part(view, words)) for part in (ground, live, own)])
-    page += "".join([str(panel(view, words, seat)) for seat in range(view.seats)])
+    page = "".join([str(part(view, words)) for part in (SCENE.ground, SCENE.live, SCENE.own)])
+    page += "".join([str(SCENE.panel(view, words, seat)) for seat in range(view.seats)])
     return {t for found in re.findall(r'data-(?:target|about)="([^"]+)"', page) for t in found.split()}
 
 
@@ -231,7 +231,7 @@ def test_everything_can_be_looked_at_large(lang: str) -> None:
     for position in positions(GAME):
         for view in position.views():
             for target in things(view, words):
-                found = about(view, words, target)
+                found = SCENE.about(view, words, target)
                 assert found is not None, f"{position}: {target}"
                 assert found.name, target
                 assert all(found.text), target
@@ -258,7 +258,7 @@ def test_every_component_has_a_large_view(lang: str) -> None:
     asked += [f"level:{level['id']}" for technology in data["technology"] for level in technology["level"]]
     asked += [f"step:{track}-{n}" for track in TRACK.values for n in range(data["leadership"]["last_space"] + 1)]
     for target in asked:
-        found = about(view, words, target)
+        found = SCENE.about(view, words, target)
         assert found is not None, target
         assert found.name, target
         assert found.rules, target
@@ -272,9 +272,14 @@ def test_of_nothing_nothing_is_said(seat: int) -> None:
     kinds = sorted({target.partition(":")[0] for target in things(view, WORDS)})
     for value in ("", "x", "-", "--1", "9", "99-99", "planet-99", "technological-99", "space-travels-9", "A0"):
         for kind in ("nothing", *kinds):
-            found = about(view, WORDS, f"{kind}:{value}")
+            found = SCENE.about(view, WORDS, f"{kind}:{value}")
             assert found is None or found.rules, f"{kind}:{value}"
-    assert about(view, WORDS, "nothing:here") is about(view, WORDS, "planet:") is about(view, WORDS, "hex:Z99") is None
+    assert (
+        SCENE.about(view, WORDS, "nothing:here")
+        is SCENE.about(view, WORDS, "planet:")
+        is SCENE.about(view, WORDS, "hex:Z99")
+        is None
+    )
 
 
 def test_the_large_view_tells_no_secrets() -> None:
@@ -285,8 +290,8 @@ def test_the_large_view_tells_no_secrets() -> None:
         for seat in range(s.seats):
             view, dream = s.view(seat), s.imagine(seat, Random(4)).view(seat)
             for target in things(view, WORDS):
-                assert about(view, WORDS, target) == about(dream, WORDS, target), f"{position}: {target}"
-    hidden = about(start().view(0), WORDS, "objective:1")
+                assert SCENE.about(view, WORDS, target) == SCENE.about(dream, WORDS, target), f"{position}: {target}"
+    hidden = SCENE.about(start().view(0), WORDS, "objective:1")
     assert hidden is not None
     assert hidden.name == "A hidden Objective"
 
@@ -301,7 +306,7 @@ def test_the_sheet_counts_every_category() -> None:
         s = position.state
         if not isinstance(s, Galaxy) or not s.over:
             continue
-        rows = sheet(s.view(0), WORDS)
+        rows = SCENE.sheet(s.view(0), WORDS)
         first = 1 if s.ghost >= 0 else 0
         lines = rows[first : first + len(CATEGORIES)]
         for seat in range(s.seats):
@@ -325,15 +330,17 @@ def test_the_scene_shows_the_components_on_the_table() -> None:
     box = Box(Components("components.toml", text), GAME.open_box)
     words = Words(GAME, "en", box=box)
     theirs, view = start().view(0), start(box=box).view(0)
-    plain, ours = str(ground(theirs, WORDS)), str(ground(view, words))
+    plain, ours = str(SCENE.ground(theirs, WORDS)), str(SCENE.ground(view, words))
     assert "Altair" in plain
     assert "Vega Prime" in ours
     assert "Altair" not in ours
     assert "SHORT-RANGE · 4" in ours
     assert "SHORT-RANGE · 1" in plain
-    names = [about(view, words, target) for target in ("star:altair", "card:open-science", "level:space-travels-1")]
+    names = [
+        SCENE.about(view, words, target) for target in ("star:altair", "card:open-science", "level:space-travels-1")
+    ]
     assert [found.name for found in names if found] == ["Vega Prime", "Open Secrets", "Snail Engine"]
     view.fields["shown"], view.fields["objective"] = [14], [0, None, None]
-    assert "Open Secrets" in str(live(view, words))
-    assert "Wet Worlds" in str(live(view, words))
-    assert str(ground(theirs, WORDS)) == plain  # and ours is still ours
+    assert "Open Secrets" in str(SCENE.live(view, words))
+    assert "Wet Worlds" in str(SCENE.live(view, words))
+    assert str(SCENE.ground(theirs, WORDS)) == plain  # and ours is still ours

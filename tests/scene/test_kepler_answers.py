@@ -8,13 +8,12 @@ import pytest
 from markupsafe import Markup
 
 from astrarium.games.kepler import GAME
-from astrarium.games.kepler.action_board import NO_SHIP, USEFUL
-from astrarium.games.kepler.actions import ACTIONS, BONUS, HEX
+from astrarium.games.kepler.actions import ACTIONS, HEX
 from astrarium.games.kepler.movement import Flight, Leg, WithdrawStarships
-from astrarium.games.kepler.scene import answer, sign, when
+from astrarium.games.kepler.progress import ResolveCard
+from astrarium.games.kepler.scene import SCENE
 from astrarium.games.kepler.scene.space import centre
 from astrarium.games.kepler.state import Galaxy
-from astrarium.games.kepler.turn import BonusCost
 from astrarium.scene import Answer
 from astrarium.text.rules import rules_of
 from astrarium.text.words import LANGUAGES, Words
@@ -48,7 +47,7 @@ def plain(text: str) -> str:
 
 def card(s: Galaxy, text: str, lang: str = "en") -> Answer:
     view = s.view(s.asked)
-    found = answer(view, Words(GAME, lang, ["Ann", "Bob"]).at(view), ACTIONS.parse(text))
+    found = SCENE.answer(view, Words(GAME, lang, ["Ann", "Bob"]).at(view), ACTIONS.parse(text))
     assert found is not None
     return found
 
@@ -68,7 +67,7 @@ def test_every_legal_answer_has_a_whole_card_or_none(lang: str) -> None:
         words = Words(GAME, lang, ["Ann", "Bob", "Cid", "Dan"])
         view = s.view(s.asked)
         for action in s.legal():
-            found = answer(view, words.at(view), action)
+            found = SCENE.answer(view, words.at(view), action)
             if found is None:
                 continue
             cards += 1
@@ -79,10 +78,10 @@ def test_every_legal_answer_has_a_whole_card_or_none(lang: str) -> None:
                 assert isinstance(text, Markup)
             said = plain(" ".join([found.name, found.note, found.button, *[str(text) for _, text in found.lines]]))
             assert not COORDINATE.search(said), said
-        assert answer(s.view(-1), words, s.legal()[0]) is None
+        assert SCENE.answer(s.view(-1), words, s.legal()[0]) is None
         for other in range(s.seats):
             if other != s.asked:
-                assert answer(s.view(other), words, s.legal()[0]) is None
+                assert SCENE.answer(s.view(other), words, s.legal()[0]) is None
         assert words.missing == set()
     assert cards > 80
 
@@ -97,16 +96,18 @@ def test_a_flight_shows_its_way_and_what_it_would_settle() -> None:
     found = card(s, "fly N9")
     assert found.name == "Planet 25 · Alien"
     assert found.note == "free · 3 of 3 hexes · the flight ends"
-    assert told(found)["settled"].startswith("+1 point")
-    assert told(found)["secret"] == "First Contact 1 / 1: +3 points"
-    assert found.dangers[0].head == "Not to be settled yet."
-    assert "Antimatter Science 3 is needed, you have 1" in found.dangers[0].text
+    assert found.dangers[0].head == "Not to be settled."
+    level = Words(GAME).components[BOX.level_id(4, BOX.alien_from)]
+    assert found.dangers[0].text == f"Planet 25 is Alien: {level} is needed."
     assert found.button == "Fly: Planet 25"
     start, end = centre(hex("K9")), centre(hex("N9"))
     assert f"M{start[0]:.1f} {start[1]:.1f}" in found.way
     assert f"L{end[0]:.1f} {end[1]:.1f}" in found.way
     levels(s, 0, V=3)
-    assert card(s, "fly N9").dangers == ()
+    found = card(s, "fly N9")
+    assert found.dangers == ()
+    assert told(found)["settled"].startswith("+1 point")
+    assert told(found)["secret"] == "+1 of what your Objective counts · +3 points by your Objective"
 
 
 def test_a_storm_that_lies_open_warns_whoever_ends_in_open_space() -> None:
@@ -114,7 +115,7 @@ def test_a_storm_that_lies_open_warns_whoever_ends_in_open_space() -> None:
     lay(s, "N9", "mine")
     ship(s, 0, 1, "L9")
     levels(s, 0, I=2)
-    ask(s, Leg(0, 0, 2))
+    ask(s, Leg(0, 0, 2), ResolveCard(0))
     assert [danger.head for danger in card(s, "fly M9").dangers] == ["Cosmic Ray Storm"]
     mine = card(s, "fly N9")
     assert mine.dangers == ()
@@ -123,18 +124,23 @@ def test_a_storm_that_lies_open_warns_whoever_ends_in_open_space() -> None:
     assert card(s, "fly M9").dangers == ()
 
 
-def test_a_price_says_whether_it_can_be_paid_and_what_is_left_or_short() -> None:
+def test_a_price_says_what_is_left_and_what_is_short() -> None:
     s = table()
     cubes(s, 0, earth=[2, 1, 0], storage=[5, 6, 3])
     main(s, "space-missions")
-    assert told(card(s, "build earth"))["costs"] == "1 1 ✓ you can pay 1 left"
+    assert told(card(s, "build earth"))["costs"] == "1 1 1 left"
     own(s, 0, 5, "N9")
-    cubes(s, 0, earth=[2, 1, 0], p5=[1, 0, 0], storage=[4, 6, 3])
+    cubes(s, 0, earth=[2, 1, 0], p5=[1, 1, 0], storage=[4, 5, 3])
     levels(s, 0, IV=2)
     main(s, "terraform-planets")
     found = card(s, "terraform planet-5")
-    assert told(found)["costs"] == "1 1 1 short"
+    assert told(found)["costs"] == "1 1 Planet 5"
     assert told(found)["brings"].startswith("+2 points")
+    main(s, "energy-storage")
+    cubes(s, 0, earth=[2, 1, 0], p5=[0, 0, 0], storage=[5, 6, 3])
+    levels(s, 0, III=1)
+    main(s, "energy-storage")
+    assert told(card(s, "produce energy 1 planet-5"))["to terraform"] == "1 1 1 short"
 
 
 def test_an_action_or_bonus_that_does_nothing_says_so() -> None:
@@ -145,23 +151,12 @@ def test_an_action_or_bonus_that_does_nothing_says_so() -> None:
     s.cubes_at[0] = 8
     turn(s)
     found = card(s, "move-cube space-missions")
-    assert [danger.head for danger in found.dangers] == ["This would do nothing now."]
+    assert [danger.head for danger in found.dangers] == ["Whatever you do next, it does nothing now."]
     assert found.dangers[0].text == "All your Starships are on the map."
-    assert card(s, "move-cube galactic-map").dangers == ()
-    assert "Space Logistics" in told(card(s, "move-cube space-missions"))["opens"]
+    assert card(s, "move-cube technological-development").dangers == ()
+    assert "Space Logistics" in told(card(s, "move-cube space-missions"))["bonuses"]
     until(play(s, "move-cube space-missions"), "BonusActions")
-    assert card(s, "bonus space-logistics").dangers[0].text == "No Starship is left in your supply."
-
-
-def test_K3_R44_the_cube_of_an_idle_bonus_is_burned_with_open_eyes() -> None:
-    """The warning stands on the bonus and on every cube that could be burned for it, not on a useful one."""
-    s = table()
-    cubes(s, 0, storage=[2, 1, 0])
-    for idle, warned in ((NO_SHIP, True), (USEFUL, False)):
-        ask(s, BonusCost(0, BONUS.index["space-logistics"], idle))
-        for action in ("burn matter storage", "burn energy storage"):
-            heads = [danger.head for danger in card(s, action).dangers]
-            assert ("This would do nothing now." in heads) == warned
+    assert card(s, "bonus space-logistics").dangers[0].head == "It costs something and brings nothing."
 
 
 def test_a_starship_says_how_far_it_may_fly() -> None:
@@ -179,7 +174,7 @@ def test_who_leaves_a_planet_is_told_what_it_gives_up() -> None:
     lay(s, "N9", 7)
     ship(s, 0, 1, "N9")
     ask(s, WithdrawStarships(0))
-    assert card(s, "withdraw ship-1").dangers[0].head == "It gives up Planet 7."
+    assert told(card(s, "withdraw ship-1"))["rules out"] == "Colonize Planet 7"
 
 
 def test_the_objective_is_told_to_its_owner_alone() -> None:
@@ -187,25 +182,25 @@ def test_the_objective_is_told_to_its_owner_alone() -> None:
     s.objective = [OBJECTIVE["S05"], OBJECTIVE["S05"]]
     lay(s, "N9", 25)
     ship(s, 0, 1, "K9")
-    levels(s, 0, I=3)
+    levels(s, 0, I=3, V=BOX.alien_from)
     ask(s, Leg(0, 0, 3))
-    mine = answer(s.view(0), Words(GAME), ACTIONS.parse("fly N9"))
+    mine = SCENE.answer(s.view(0), Words(GAME), ACTIONS.parse("fly N9"))
     assert mine is not None
-    assert "First Contact" in plain(str(mine.lines))
+    assert "points by your Objective" in plain(str(mine.lines))
     for seat in (1, -1):
-        assert answer(s.view(seat), Words(GAME), ACTIONS.parse("fly N9")) is None
+        assert SCENE.answer(s.view(seat), Words(GAME), ACTIONS.parse("fly N9")) is None
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_log_draws_cubes_and_tracks(lang: str) -> None:
     words = Words(GAME, lang)
-    drawn = sign(words, "cubes", "2M+1E")
+    drawn = SCENE.sign(words, "cubes", "2M+1E")
     assert drawn is not None
     assert drawn.count("<svg") == 2
     assert f'aria-label="{words.name("cube", "matter")}"' in drawn
-    assert sign(words, "cube", 2) is not None
-    assert sign(words, "track", 1) is not None
-    assert sign(words, "planet", 3) is None
+    assert SCENE.sign(words, "cube", 2) is not None
+    assert SCENE.sign(words, "track", 1) is not None
+    assert SCENE.sign(words, "planet", 3) is None
     s = table()
-    assert str(BOX.rounds) in when(s.view(0), words)
+    assert str(BOX.rounds) in SCENE.when(s.view(0), words)
     assert HEX.values[0] == "A1"

@@ -12,7 +12,7 @@ from astrarium.kernel import Given, View
 from astrarium.scene.kept import SHELF, kept
 from astrarium.scene.picture import picture
 from astrarium.text import Words
-from astrarium.web.page.log import Told, kept_line, line
+from astrarium.web.page.log import LogLine, kept_line, line
 
 GAME = load("celestia-duo")
 SETTING = GAME.setting()
@@ -84,5 +84,5 @@ def test_a_line_of_the_log_follows_the_names_of_the_position() -> None:
         view = match.state.view(0)
         words = Words(game, "en", ["Ada", "Bo"]).at(view)
         for one in match.events(0)[-5:]:
-            told = Told(one.moment, one.event, 0, False)
+            told = LogLine(one.moment, one.event, 0, False)
             assert kept_line(view, words, told, 0, False) == line(words, told, 0, "", False)

@@ -62,6 +62,7 @@ def written(text: str, style: str) -> bytes:
     return pixels(png(SPACE.format(style=style, inside=f'<text x="4" y="30" font-size="24">{text}</text>'), 400))
 
 
+@pytest.mark.sample(1)
 @every_game
 def test_a_still_becomes_a_picture(game: Game) -> None:
     match = Match(game, game.setting(), "raster")
@@ -100,6 +101,7 @@ def test_no_still_needs_fonts_of_the_machine(game: Game) -> None:
     assert FOREIGN.search("天文") is not None
 
 
+@pytest.mark.sample(1)
 @every_game
 def test_nothing_is_black_for_want_of_a_style(game: Game) -> None:
     """A shape that no rule of a still colours is black. Nothing of ours is, except antimatter and the pits of space."""

@@ -11,7 +11,8 @@ from xml.etree import ElementTree
 import pytest
 
 from astrarium.kernel import Game, Match, View
-from astrarium.scene.still import scene_of, still
+from astrarium.scene.picture import scene_of
+from astrarium.scene.still import still
 from astrarium.text.words import LANGUAGES, Words
 
 from .positions import Position, drawn, positions
@@ -25,12 +26,12 @@ NODES, LIVE_BYTES, REST_BYTES, SECONDS = 1500, 26_000, 16_000, 0.010
 def whole(game: Game, view: View, words: Words) -> dict[str, str]:
     """All parts of the page that a scene draws."""
     scene = scene_of(game)
-    parts = {"ground": str(scene.ground(view, words)), "live": str(scene.live(view, words))}
-    if hasattr(scene, "own"):
-        parts["own"] = str(scene.own(view, words))
-    if hasattr(scene, "panel"):
-        parts["panels"] = "".join([str(scene.panel(view, words, seat)) for seat in range(view.seats)])
-    return parts
+    return {
+        "ground": str(scene.ground(view, words)),
+        "live": str(scene.live(view, words)),
+        "own": str(scene.own(view, words)),
+        "panels": "".join([str(scene.panel(view, words, seat)) for seat in range(view.seats)]),
+    }
 
 
 def parsed(markup: str) -> ElementTree.Element:
@@ -45,6 +46,7 @@ def looks(game: Game) -> list[tuple[Position, View]]:
     return [(position, view) for position in positions(game) for view in position.views()]
 
 
+@pytest.mark.sample(2)
 @every_language
 @every_game
 def test_a_scene_is_well_formed_small_and_says_everything(game: Game, lang: str) -> None:
@@ -64,6 +66,7 @@ def test_a_scene_is_well_formed_small_and_says_everything(game: Game, lang: str)
     assert sorted(words.missing) == []
 
 
+@pytest.mark.sample(2)
 @every_game
 def test_ids_are_unique_and_references_lead_somewhere(game: Game) -> None:
     words = Words(game)
@@ -81,6 +84,7 @@ def test_ids_are_unique_and_references_lead_somewhere(game: Game) -> None:
         assert used <= set(ids), f"{position}: {sorted(used - set(ids))} is defined nowhere"
 
 
+@pytest.mark.sample(2)
 @every_game
 def test_targets_are_spelled_as_actions_spell_them(game: Game) -> None:
     words = Words(game)

@@ -8,7 +8,7 @@ import pytest
 
 from astrarium.games import load
 from astrarium.kernel import Event
-from astrarium.scene.picture import optional, scene_of
+from astrarium.scene.picture import scene_of
 from astrarium.text.words import LANGUAGES, Words
 
 GREAT = [
@@ -28,14 +28,11 @@ def test_a_great_moment_is_a_scene(title: str, event: Event, lang: str) -> None:
         state.apply(state.legal()[0])
     view = state.view(-1)  # whoever watches sees it too
     words = Words(game, lang, ["Ada", "Bo"]).at(view)
-    scene = scene_of(game)
-    assert scene is not None
-    play = optional(scene, "spectacle")
-    assert play is not None
-    shown = play(view, words, [Event("month-begins", "", (1,)), event])
+    shown = scene_of(game).spectacle(view, words, [Event("month-begins", "", (1,)), event])
+    assert shown is not None
     assert shown.title == words.event(event)
     drawn = Tree.fromstring(str(shown.picture))
     assert shown.title in "".join(drawn.itertext())
     assert not [node for node in drawn.iter() if node.get("id")]  # it lies over a page that has them already
     assert words.missing == set()
-    assert play(view, words, []) is None
+    assert scene_of(game).spectacle(view, words, []) is None

@@ -14,7 +14,7 @@ from astrarium.text import LANGUAGES
 from astrarium.text.errors import FOLDER, translated
 
 SOURCE = Path(__file__).parents[2] / "src" / "astrarium"
-PROGRAMS = {"envs", "soaking"}  # met by learning programs, and by whoever soaks a server
+PROGRAMS = {"envs"}  # met by learning programs
 RAISED = ("AstrariumError", "ComponentError", "Unreadable")
 
 

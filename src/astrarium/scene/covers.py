@@ -88,16 +88,10 @@ def cover(game: Game, theme: str = "night", alive: bool = True) -> Markup:
 def miniature(view: View, words: Words, theme: str) -> Markup:
     """A board in small: ground and live layer alone, without what nobody sees at that size."""
     scene = scene_of(words.game)
-    if scene is None:
+    if not scene.drawn:
         return cover(words.game, theme, False)
-    shown = scene.viewbox(view) if hasattr(scene, "viewbox") else scene.VIEWBOX
-    x, y, width, height = scene.glimpse(view) if hasattr(scene, "glimpse") else shown
-    drawn = (
-        scene.small(view, words)
-        if hasattr(scene, "small")
-        else join(scene.ground(view, words), scene.live(view, words))
-    )
-    inside = coarse(pruned(drawn, room_style(words.game, theme)))
+    x, y, width, height = scene.glimpse(view)
+    inside = coarse(pruned(scene.small(view, words), room_style(words.game, theme)))
     return el(
         "svg",
         el("style", Markup(rules_for(words.game, theme, inside))),

@@ -30,29 +30,26 @@ from typing import Any, Final, NamedTuple
 from markupsafe import Markup, escape
 
 from astrarium.kernel import AstrariumError, Game, Match, View
-from astrarium.text import LANGUAGES
+from astrarium.text.languages import in_each
 from astrarium.text.rules import rules_of
+from astrarium.text.typography import typography
 from astrarium.text.words import Words
 
 from .draw import el, join, number
 from .drawing import Drawing, Place
-from .ink import Board, Mark, ink
-from .still import scene_of
+from .ink import Board, Stroke, ink
+from .picture import drawn_scene_of
 
 FILLED: Final = re.compile(r"\{(#?)([a-z][a-z0-9-]*)\}")
 BRASS: Final = re.compile(r"\*(.+?)\*")
 IDS: Final = re.compile(r' id="([^"]+)"')
 HOOKS: Final = re.compile(r' (?:data-(?!lit)[\w-]+|tabindex)="[^"]*"')
-SPELT: Final = {
-    "en": ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"],
-    "fr": ["aucun", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix", "onze", "douze"],
-}
 AIR: Final = 24.0  # units of the board around what a picture must hold
 SHELF: Final = 0.5
 PLAYERS: Final = ("Ada", "Hypatia", "Tycho", "Caroline")
 
 
-class Shot(NamedTuple):
+class GuidePicture(NamedTuple):
     """A picture: a moment of a record, from a seat, a part of the board, and what is drawn on it."""
 
     record: str
@@ -63,13 +60,13 @@ class Shot(NamedTuple):
     marks: tuple[dict[str, Any], ...]
 
 
-class Step(NamedTuple):
+class GuideStep(NamedTuple):
     """One thing to know."""
 
     title: dict[str, str]
     text: dict[str, str]
     rules: tuple[str, ...]
-    shot: Shot
+    shot: GuidePicture
 
 
 class Phase(NamedTuple):
@@ -85,8 +82,8 @@ class Example(NamedTuple):
 
     rule: str
     title: dict[str, str]
-    yes: Shot
-    no: Shot
+    yes: GuidePicture
+    no: GuidePicture
     yes_text: dict[str, str]
     no_text: dict[str, str]
 
@@ -108,9 +105,9 @@ class Guide(NamedTuple):
     figure: str
     goal: dict[str, str]
     also: dict[str, str]
-    hero: Shot
+    hero: GuidePicture
     phases: tuple[Phase, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[GuideStep, ...]
     examples: tuple[Example, ...]
     records: dict[str, dict[str, Any]]
     mode: str
@@ -118,10 +115,11 @@ class Guide(NamedTuple):
 
     def say(self, texts: dict[str, str], lang: str) -> str:
         """A text with its numbers."""
+        spelt = typography(lang).numbers
 
         def fill(found: re.Match[str]) -> str:
             value = self.numbers[found[2]]
-            return str(value) if found[1] or not 0 < value < len(SPELT[lang]) else SPELT[lang][value]
+            return str(value) if found[1] or not 0 < value < len(spelt) else spelt[value]
 
         return FILLED.sub(fill, texts[lang])
 
@@ -133,10 +131,10 @@ class Guide(NamedTuple):
         """The same, to be read by a machine."""
         return BRASS.sub(r"\1", self.say(texts, lang))
 
-    def match(self, shot: Shot) -> Match:
+    def match(self, shot: GuidePicture) -> Match:
         return played(self.game, shot.record).at(shot.moment)
 
-    def shots(self) -> list[tuple[str, Shot]]:
+    def shots(self) -> list[tuple[str, GuidePicture]]:
         """Every picture with a name for messages."""
         found = [("the goal", self.hero)]
         found += [(f"step {n}: {step.title['en']}", step.shot) for n, step in enumerate(self.steps, 2)]
@@ -181,7 +179,7 @@ def read_guide(game: Game, doc: dict[str, Any], records: dict[str, dict[str, Any
     first = next(iter(records))
     steps = tuple(
         [
-            Step(texts(one, "title"), texts(one, "text"), known(game, one.get("rules", [])), read_shot(one, first))
+            GuideStep(texts(one, "title"), texts(one, "text"), known(game, one.get("rules", [])), read_shot(one, first))
             for one in doc["step"]
         ]
     )
@@ -224,10 +222,7 @@ def read_chapter(game: Game, entry: dict[str, Any]) -> Chapter:
 
 
 def texts(entry: dict[str, Any], name: str) -> dict[str, str]:
-    said = entry.get(name, {})
-    if set(said) != set(LANGUAGES):
-        raise AstrariumError(f"{name} is needed in {', '.join(LANGUAGES)}: {said}")
-    return {lang: said[lang].strip() for lang in LANGUAGES}
+    return in_each(entry.get(name), name)
 
 
 def known(game: Game, ids: list[str]) -> tuple[str, ...]:
@@ -235,10 +230,10 @@ def known(game: Game, ids: list[str]) -> tuple[str, ...]:
     return tuple([rules[id].id for id in ids])
 
 
-def read_shot(entry: dict[str, Any], record: str) -> Shot:
+def read_shot(entry: dict[str, Any], record: str) -> GuidePicture:
     for mark in entry.get("marks", []):
-        Mark.read(mark)
-    return Shot(
+        Stroke.read(mark)
+    return GuidePicture(
         entry.get("record", record),
         entry["at"],
         entry.get("seat", 0),
@@ -269,7 +264,7 @@ class Album:
     def __init__(self, guide: Guide, lang: str) -> None:
         self.guide: Final = guide
         self.lang: Final = lang
-        self.scene: Final = scene_of(guide.game)
+        self.scene: Final = drawn_scene_of(guide.game)
         self.shared: dict[str, str] = {}  # markup of a ground, and its id
         self.art: list[str] = []
         self.count = 0
@@ -281,7 +276,7 @@ class Album:
         art = [Markup(markup) for markup in self.art]
         return el("svg", *art, el("defs", *grounds), class_="gd-common", width=0, height=0, aria_hidden="true")
 
-    def picture(self, shot: Shot, wide: float, high: float, narrow: tuple[float, float], label: str) -> Markup:
+    def picture(self, shot: GuidePicture, wide: float, high: float, narrow: tuple[float, float], label: str) -> Markup:
         """One picture as wide and high as it is shown on a desktop; `narrow` on a phone, with ink of its own."""
         self.count += 1
         words = Words(self.guide.game, self.lang, list(PLAYERS))
@@ -292,7 +287,7 @@ class Album:
         frame = self.frame(view, words, shot, Board(view, words, ground, live), wide / high)
         strip, laid = self.strip(view, words, shot, frame, ground)
         board = Board(view, words, ground, live, laid)
-        marks = [Mark.read(entry, self.lang) for entry in shot.marks]
+        marks = [Stroke.read(entry, self.lang) for entry in shot.marks]
         tall = frame._replace(high=frame.wide * narrow[1] / narrow[0])
         left, top, _, _ = frame.box
         return el(
@@ -308,9 +303,9 @@ class Album:
             aria_label=label,
         )
 
-    def frame(self, view: View, words: Words, shot: Shot, board: Board, shape: float) -> Place:
+    def frame(self, view: View, words: Words, shot: GuidePicture, board: Board, shape: float) -> Place:
         """The part of the board that is shown: around what it must hold, in the shape of the picture."""
-        x, y, wide, high = self.scene.viewbox(view) if hasattr(self.scene, "viewbox") else self.scene.VIEWBOX
+        x, y, wide, high = self.scene.viewbox(view)
         whole = Place(x + wide / 2, y + high / 2, wide, high)
         held = [place for target in shot.frame if (place := board.where(target)) is not None]
         if not held:
@@ -329,11 +324,14 @@ class Album:
         top = within(y, found.y - down / 2, y + high - down)
         return Place(left + across / 2, top + down / free / 2, across, down / free)
 
-    def strip(self, view: View, words: Words, shot: Shot, frame: Place, ground: Markup) -> tuple[Markup, Markup]:
+    def strip(
+        self, view: View, words: Words, shot: GuidePicture, frame: Place, ground: Markup
+    ) -> tuple[Markup, Markup]:
         """Some of my own things, across the foot of the picture: as shown, and as the ink must know it."""
-        if not shot.hand or not hasattr(self.scene, "hand"):
+        mine = self.scene.hand(view, words) if shot.hand else None
+        if mine is None:
             return Markup(""), Markup("")
-        drawn, _, _ = self.scene.hand(view, words)
+        drawn, _, _ = mine
         known = Drawing(ground, drawn)
         held = [place for target in shot.hand if (place := known.where(target)) is not None]
         if not held:

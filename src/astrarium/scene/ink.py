@@ -2,12 +2,7 @@
 draw there.
 
 A mark is data, not drawing: a ring around `planet:apollas`, a way through some spaces, a number, a tag of two to four
-words, a cross. It names targets, as actions do, and the scene says where they are:
-
-    def where(view: View, words: Words, target: str) -> Place | None     # optional: exactly, in units of the board
-    def leg(view: View, one: str, other: str) -> list[Point] | None      # optional: the line from one to the next
-
-What a scene does not answer is read from its drawing: the box of the node that carries the target, or its `halo`.
+words, a cross. It names targets, as actions do, and the scene says where they are (`where` and `leg` of a Scene). What a scene does not answer is read from its drawing: the box of the node that carries the target, or its `halo`.
 Sizes of strokes, discs and letters are pixels of the screen; `scale` says how many there are to a unit of the board.
 
 >>> Mark.read({"ring": "planet:apollas", "look": "dash"})
@@ -26,11 +21,12 @@ from typing import Any, Final, NamedTuple
 from markupsafe import Markup
 
 from astrarium.kernel import AstrariumError, View
+from astrarium.text import FIRST
 from astrarium.text.words import Words
 
 from .draw import Point, box, disc, el, join, number, path, polygon
 from .drawing import Drawing, Place
-from .picture import optional, scene_of
+from .picture import scene_of
 
 KINDS: Final = ("ring", "way", "number", "tag", "cross")
 LOOKS: Final = ("", "dash", "bad", "good", "soft", "s0", "s1", "s2", "s3")
@@ -42,7 +38,7 @@ FAR: Final = 12.0  # from a ring to its tag
 LONG: Final = 1.18  # what is that much longer than wide gets a frame instead of a ring
 
 
-class Mark(NamedTuple):
+class Stroke(NamedTuple):
     """One stroke of the teacher."""
 
     kind: str
@@ -51,14 +47,14 @@ class Mark(NamedTuple):
     look: str = ""
 
     @classmethod
-    def read(cls, entry: dict[str, Any], lang: str = "en") -> Mark:
+    def read(cls, entry: dict[str, Any], lang: str = "en") -> Stroke:
         """A mark as it stands in a file: `{tag = "planet:apollas", text.en = "key", look = "bad"}`."""
         kinds = [kind for kind in KINDS if kind in entry]
         if len(kinds) != 1 or entry.keys() - {*kinds, "text", "look"}:
             raise AstrariumError(f"{entry} is no mark: one of {', '.join(KINDS)}, with text and look")
         found = entry[kinds[0]]
         said = entry.get("text", "")
-        text = said.get(lang, "") if isinstance(said, dict) else str(said)
+        text = str(said.get(lang, said.get(FIRST, ""))) if isinstance(said, dict) else str(said)
         look = entry.get("look", "")
         if look not in LOOKS or (kinds[0] in ("tag", "number") and not text):
             raise AstrariumError(f"{entry}: a look is one of {', '.join(LOOKS[1:])}; tags and numbers have a text")
@@ -71,19 +67,16 @@ class Board:
     def __init__(self, view: View, words: Words, *layers: Markup) -> None:
         self.view: Final = view
         self.words: Final = words
-        scene = scene_of(words.game)
-        self.own: Final = optional(scene, "where") if scene is not None else None
-        self.legs: Final = optional(scene, "leg") if scene is not None else None
-        if not layers and scene is not None:
-            layers = (scene.ground(view, words), scene.live(view, words))
+        self.scene: Final = scene_of(words.game)
+        if not layers and self.scene.drawn:
+            layers = (self.scene.ground(view, words), self.scene.live(view, words))
         self.drawing: Final = Drawing(*layers)
         named = [box for target, box in self.drawing.targets.items() if not target.startswith("#")]
         self.things: Final = [Place.of(box) for box in dict.fromkeys(named)]
 
     def where(self, target: str) -> Place | None:
         """Where a thing is, in units of the board; nothing if it is not on it."""
-        found: Place | None = self.own(self.view, self.words, target) if self.own is not None else None
-        return found or self.drawing.where(target)
+        return self.scene.where(self.view, self.words, target) or self.drawing.where(target)
 
     def last(self, targets: Sequence[str]) -> tuple[str, ...]:
         """The last of the things that an action names that lies on the board: a slot, not how its tile is turned."""
@@ -96,8 +89,7 @@ class Board:
             start, end = self.where(one), self.where(other)
             if start is None or end is None:
                 return []
-            drawn = self.legs(self.view, one, other) if self.legs is not None else None
-            found += drawn or [start.middle, end.middle]
+            found += self.scene.leg(self.view, one, other) or [start.middle, end.middle]
         return [point for i, point in enumerate(found) if i == 0 or point != found[i - 1]]
 
 
@@ -107,7 +99,7 @@ def where(view: View, words: Words, target: str) -> Place | None:
 
 
 def ink(
-    board: Board, marks: Iterable[Mark], scale: float = 1.0, frame: Place | None = None, class_: str = "ink"
+    board: Board, marks: Iterable[Stroke], scale: float = 1.0, frame: Place | None = None, class_: str = "ink"
 ) -> Markup:
     """The marks as one layer over a board; `frame` is the part of it that is shown."""
     return Pen(board, scale, frame).draw(list(marks), class_)
@@ -122,7 +114,7 @@ class Pen:
         self.frame: Final = frame
         self.taken: list[Place] = []
 
-    def draw(self, marks: list[Mark], class_: str) -> Markup:
+    def draw(self, marks: list[Stroke], class_: str) -> Markup:
         found = {target: self.board.where(target) for mark in marks for target in mark.targets}
         known = [mark for mark in marks if all(found[target] is not None for target in mark.targets)]
         self.taken = [place for place in found.values() if place is not None]
@@ -140,7 +132,7 @@ class Pen:
         return el("g", el("g", *inside, class_="ink-px"), class_=class_, transform=spot)
 
     # ------------------------------------------------------------ marks
-    def ring(self, mark: Mark, place: Place | None) -> Markup:
+    def ring(self, mark: Stroke, place: Place | None) -> Markup:
         assert place is not None
         rim, look = RIM * self.unit, f"ink-ring {mark.look}".strip()
         if max(place.wide, place.high) > LONG * min(place.wide, place.high):
@@ -149,7 +141,7 @@ class Pen:
             return box(place.x - wide / 2, place.y - high / 2, wide, high, round_, class_=look)
         return disc(place.r + rim, place.x, place.y, class_=look)
 
-    def way(self, mark: Mark) -> Markup | None:
+    def way(self, mark: Stroke) -> Markup | None:
         points = self.board.line(mark.targets)
         first, last = self.board.where(mark.targets[0]), self.board.where(mark.targets[-1])
         if len(points) < 2 or first is None or last is None:
@@ -166,7 +158,7 @@ class Pen:
         )
         return join(path(d, class_="ink-case"), path(d, class_=f"ink-way {mark.look}"), head)
 
-    def disc(self, mark: Mark, places: list[Place | None]) -> Markup:
+    def disc(self, mark: Stroke, places: list[Place | None]) -> Markup:
         """A number at the shoulder of its thing, a cross in the middle of one or between two."""
         x = sum([place.x for place in places if place]) / len(places)
         y = sum([place.y for place in places if place]) / len(places)
@@ -183,7 +175,7 @@ class Pen:
         self.taken.append(Place(x, y, 24 * self.unit, 24 * self.unit))
         return self.px(x, y, disc(12), figure, class_=f"ink-num {mark.look}".strip())
 
-    def tag(self, mark: Mark, place: Place | None) -> Markup | None:
+    def tag(self, mark: Stroke, place: Place | None) -> Markup | None:
         """Words on a plate beside their thing: right, left, above or below, where they hide least."""
         assert place is not None
         u = self.unit
@@ -267,4 +259,4 @@ def shortened(points: Sequence[Point], by: float) -> list[Point]:
     return list(points[-2:])
 
 
-__all__ = ["KINDS", "LOOKS", "Board", "Mark", "Place", "ink", "where"]
+__all__ = ["KINDS", "LOOKS", "Board", "Place", "Stroke", "ink", "where"]

@@ -10,7 +10,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from functools import wraps
 from threading import Lock
-from typing import Any, Concatenate, Final, NamedTuple, ParamSpec
+from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 
 from markupsafe import Markup
 
@@ -21,10 +21,11 @@ SIGHTS: Final = 4  # of one part that are kept: two people, somebody who watches
 ROOM: Final = 32 * 1024 * 1024  # bytes of all that is kept, about
 EACH: Final = 1000  # of them for a part besides its letters
 Rest = ParamSpec("Rest")
-Draw = Callable[Concatenate[View, Words, Rest], Markup]
+Seen = TypeVar("Seen", bound=View)
+Draw = Callable[Concatenate[Seen, Words, Rest], Markup]
 
 
-class Drawn(NamedTuple):
+class CachedPart(NamedTuple):
     """A part, and what it looked at."""
 
     names: tuple[str, ...]
@@ -43,9 +44,9 @@ class Shelf:
         self.room: Final = room
         self.lock: Final = Lock()  # pages that take long are drawn in threads
         self.size = 0
-        self.parts: Final[OrderedDict[tuple[Any, ...], list[Drawn]]] = OrderedDict()
+        self.parts: Final[OrderedDict[tuple[Any, ...], list[CachedPart]]] = OrderedDict()
 
-    def find(self, key: tuple[Any, ...], view: View) -> Drawn | None:
+    def find(self, key: tuple[Any, ...], view: View) -> CachedPart | None:
         with self.lock:
             found = self.parts.get(key, [])
             for n, one in enumerate(found):
@@ -59,7 +60,7 @@ class Shelf:
                     return one
         return None
 
-    def keep(self, key: tuple[Any, ...], one: Drawn) -> None:
+    def keep(self, key: tuple[Any, ...], one: CachedPart) -> None:
         with self.lock:
             found = self.parts.setdefault(key, [])
             found.insert(0, one)
@@ -83,11 +84,11 @@ def copied(value: Any) -> Any:
     return [copied(one) for one in value] if value and isinstance(value[0], list) else value.copy()
 
 
-def kept(draw: Draw[Rest]) -> Draw[Rest]:
+def kept(draw: Draw[Seen, Rest]) -> Draw[Seen, Rest]:
     """A function of a view, its words and further plain values, drawn again only if it would be another picture."""
 
     @wraps(draw)
-    def drawn(view: View, words: Words, /, *rest: Rest.args, **more: Rest.kwargs) -> Markup:
+    def drawn(view: Seen, words: Words, /, *rest: Rest.args, **more: Rest.kwargs) -> Markup:
         if words.position is not view or more:
             return draw(view, words, *rest, **more)  # names come from another position
         key = (draw, view.given, words.lang, *words.players, *rest)
@@ -100,7 +101,7 @@ def kept(draw: Draw[Rest]) -> Draw[Rest]:
             finally:
                 view.noted = outer
             names = tuple(sorted(noted))
-            found = Drawn(NAMES.setdefault(names, names), [copied(view.recall(name)) for name in names], made)
+            found = CachedPart(NAMES.setdefault(names, names), [copied(view.recall(name)) for name in names], made)
             SHELF.keep(key, found)
         if outer is not None:
             outer.update(found.names)

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from types import ModuleType
 from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from astrarium.kernel import Game, Offer, View
+from astrarium.kernel import AstrariumError, Game, Offer, View
 from astrarium.text import Words
 
 from . import generic
 from .element import el, number
 from .kept import kept
+from .module import ModuleScene
+from .scene import Scene, Viewbox
 
 
 class Picture(NamedTuple):
@@ -27,10 +28,38 @@ class Picture(NamedTuple):
     drawn: bool  # whether the game drew itself
 
 
+class GenericScene(Scene[View]):
+    """A game that does not draw itself: fields and offers are laid out instead (generic.py)."""
+
+    drawn = False
+
+    def ground(self, view: View, words: Words) -> Markup:
+        return Markup("")
+
+    def live(self, view: View, words: Words) -> Markup:
+        return Markup("")
+
+
 @cache
-def scene_of(game: Game) -> ModuleType | None:
-    """The module in which a game draws itself, if there is one."""
-    return game.part("scene")
+def scene_of(game: Game) -> Scene[Any]:
+    """How a game draws itself."""
+    module = game.part("scene")
+    if module is None:
+        return GenericScene()
+    scene = getattr(module, "SCENE", None)
+    if scene is None:
+        return ModuleScene(module)
+    if not isinstance(scene, Scene):
+        raise AstrariumError(f"{game.id}: SCENE is no object of a class that inherits from astrarium.scene.Scene")
+    return scene
+
+
+def drawn_scene_of(game: Game) -> Scene[Any]:
+    """The same, where nothing else will do."""
+    scene = scene_of(game)
+    if not scene.drawn:
+        raise AstrariumError(f"{game.id} has no scene of its own")
+    return scene
 
 
 def layer(id: str, box: Any, room: str, inside: Markup) -> Markup:
@@ -46,17 +75,9 @@ def layer(id: str, box: Any, room: str, inside: Markup) -> Markup:
     )
 
 
-def optional(scene: ModuleType, name: str) -> Callable[..., Any] | None:
-    found = getattr(scene, name, None)
-    return found if callable(found) else None
-
-
-def box_of(game: Game, view: View) -> tuple[float, float, float, float]:
+def box_of(game: Game, view: View) -> Viewbox:
     """The viewbox of a game's own picture: x, y, width, height."""
-    scene = scene_of(game)
-    assert scene is not None
-    viewbox = optional(scene, "viewbox")
-    x, y, width, height = viewbox(view) if viewbox else scene.VIEWBOX
+    x, y, width, height = scene_of(game).viewbox(view)
     return float(x), float(y), float(width), float(height)
 
 
@@ -64,7 +85,7 @@ def picture(game: Game, view: View, words: Words, offers: list[Offer]) -> Pictur
     """What a seat sees, drawn. The offers are for the generic scene, which lays its targets out."""
     scene = scene_of(game)
     seats = range(view.seats)
-    if scene is None:
+    if not scene.drawn:
         return Picture(
             el("div", id="ground"),
             el("div", generic.board(view, words, offers), id="live", class_="generic"),
@@ -72,12 +93,11 @@ def picture(game: Game, view: View, words: Words, offers: list[Offer]) -> Pictur
             [generic.panel(view, words, seat) for seat in seats],
             False,
         )
-    own, panel = optional(scene, "own"), optional(scene, "panel")
     return Picture(
         stacked(view, words, "ground"),
         stacked(view, words, "live"),
-        remembered(own)(view, words) if own else Markup(""),
-        [remembered(panel or generic.panel)(view, words, seat) for seat in seats],
+        remembered(scene.own)(view, words),
+        [remembered(scene.panel)(view, words, seat) for seat in seats],
         True,
     )
 
@@ -93,5 +113,5 @@ def stacked(view: View, words: Words, id: str) -> Markup:
     """The ground, or what moves on it, as the layer that it is on the page."""
     game = words.game
     scene = scene_of(game)
-    assert scene is not None
-    return layer(id, box_of(game, view), game.id, getattr(scene, id)(view, words))
+    draw = scene.ground if id == "ground" else scene.live
+    return layer(id, box_of(game, view), game.id, draw(view, words))

@@ -7,13 +7,14 @@ from typing import Generic, NamedTuple, TypeVar
 from astrarium.kernel import View
 from astrarium.text.words import Fact, Words
 
+Seen = TypeVar("Seen", bound=View)
 Box = TypeVar("Box")
 
 
-class Sight(NamedTuple, Generic[Box]):
+class Sight(NamedTuple, Generic[Seen, Box]):
     """`section` is the part of the dictionary that its sentences stand in."""
 
-    view: View
+    view: Seen
     words: Words
     box: Box
     section: str

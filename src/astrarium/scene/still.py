@@ -9,16 +9,15 @@ from __future__ import annotations
 import re
 from functools import cache
 from pathlib import Path
-from types import ModuleType
 from typing import Any, Final
 
 from markupsafe import Markup
 
-from astrarium.kernel import AstrariumError, Game, Match, View
+from astrarium.kernel import Match, View
 from astrarium.text.words import Words
 
-from . import picture
 from .element import el, join, number
+from .picture import drawn_scene_of
 
 ONE: Final = r"\s*((?:[^,()]|\([^()]*\))+)"
 PAIR: Final = re.compile(rf"light-dark\({ONE},{ONE}\)")
@@ -28,7 +27,7 @@ BLOCK: Final = re.compile(r"@media[^{]*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}|
 ANCHORED: Final = ":not([text-anchor])"
 OWN_ANCHORS: Final = "".join([f' [text-anchor="{side}"] {{ text-anchor: {side} }}' for side in ("start", "end")])
 VEIL: Final = re.compile(r"rgb\((\d+) (\d+) (\d+) / ([.\d]+)\)")
-STATIC: Final = Path(__file__).parents[1] / "web" / "static"
+PALETTE: Final = Path(__file__).parent / "styles" / "palette.css"
 ROOT: Final = re.compile(r":root\s*\{([^}]*)\}")
 COMMON: Final = (  # what the page's own style says to every scene
     "text { font-family: var(--text) } .ground { fill: var(--ground) }"
@@ -37,18 +36,10 @@ COMMON: Final = (  # what the page's own style says to every scene
 PADDING: Final = 14.0
 
 
-def scene_of(game: Game) -> ModuleType:
-    """The module in which a game draws itself."""
-    scene = picture.scene_of(game)
-    if scene is None:
-        raise AstrariumError(f"{game.id} has no scene of its own")
-    return scene
-
-
 @cache
 def palette(theme: str) -> dict[str, str]:
     """The colours and faces of the house."""
-    css = of_theme((STATIC / "palette.css").read_text(encoding="utf-8"), theme)
+    css = of_theme(PALETTE.read_text(encoding="utf-8"), theme)
     return {key: value.strip() for block in ROOT.findall(css) for key, value in DEFINED.findall(block + "}")}
 
 
@@ -89,18 +80,17 @@ class Still(str):
 def still(match: Match | View, words: Words, seat: int = 0, theme: str = "night") -> Still:
     """What one seat sees of a game, as a standalone SVG; of a match, or of a view."""
     view = match.state.view(seat) if isinstance(match, Match) else match
-    scene = scene_of(words.game)
-    x, y, width, height = scene.viewbox(view) if hasattr(scene, "viewbox") else scene.VIEWBOX
+    scene = drawn_scene_of(words.game)
+    x, y, width, height = scene.viewbox(view)
     inside: list[Any] = [scene.ground(view, words), scene.live(view, words)]
-    if hasattr(scene, "hand"):
-        markup, hand_width, hand_height = scene.hand(view, words)
-        if hand_width:
-            scale = min(1.0, (width - 2 * PADDING) / hand_width)
-            left = x + (width - hand_width * scale) / 2
-            shelf = el("rect", x=x, y=y + height, width=width, height=hand_height * scale + PADDING, class_="shelf")
-            place = f"translate({number(left)} {number(y + height + PADDING / 2)}) scale({scale:.3f})"
-            inside += [shelf, el("g", markup, transform=place)]
-            height += hand_height * scale + PADDING
+    markup, hand_width, hand_height = scene.hand(view, words) or (Markup(""), 0.0, 0.0)
+    if hand_width:
+        scale = min(1.0, (width - 2 * PADDING) / hand_width)
+        left = x + (width - hand_width * scale) / 2
+        shelf = el("rect", x=x, y=y + height, width=width, height=hand_height * scale + PADDING, class_="shelf")
+        place = f"translate({number(left)} {number(y + height + PADDING / 2)}) scale({scale:.3f})"
+        inside += [shelf, el("g", markup, transform=place)]
+        height += hand_height * scale + PADDING
     css = words.game.folder / "scene" / "style.css"
     kept = el("style", Markup(style(css, theme).replace("]]>", ""))) if css.exists() else None
     return Still(

@@ -22,7 +22,8 @@ from rich.panel import Panel
 from rich.table import Table
 
 from astrarium.kernel import Game, View
-from astrarium.text.words import Words, read_book
+from astrarium.text.languages import read_book
+from astrarium.text.words import Words
 
 SHORT = 36  # values of a list shown before it is cut
 NONE = "–"

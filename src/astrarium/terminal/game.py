@@ -13,10 +13,12 @@ from rich.markup import escape
 from rich.text import Span, Text
 
 from astrarium.bots import Outlook, make
-from astrarium.bots.reasons import reasons_of
 from astrarium.kernel import Action, AstrariumError, Match, No, Offer, Refused, fingerprint
+from astrarium.kernel.explaining import Explaining
+from astrarium.kernel.outside import whole_number
 from astrarium.terminal import saved
 from astrarium.terminal.board import board
+from astrarium.text.compared import facts
 from astrarium.text.ending import results, verdict
 from astrarium.text.errors import translated
 from astrarium.text.rules import Rule, rules_of
@@ -27,7 +29,6 @@ YOU: Final = "you"
 MANY: Final = 14  # answers beyond this are set in columns
 RECALLED: Final = 12  # lines of the log told again when a game is resumed
 REFUSED: Final = 10  # refused answers shown one by one before they are counted
-SIDES: Final = {1: "+", 0: "·", -1: "−"}  # what speaks for an action, is good to know, speaks against it
 
 
 def set_rule(rule: Rule, width: int) -> Text:
@@ -135,8 +136,9 @@ class Terminal:
             return
         word, _, rest = said.partition(" ")
         try:
-            if said.isdigit():
-                self.match.play(self.numbered(int(said), offers))
+            chosen = whole_number(said)
+            if chosen is not None:
+                self.match.play(self.numbered(chosen, offers))
             elif word.lower() in self.commands:
                 self.commands[word.lower()](rest.strip())
             else:
@@ -246,13 +248,14 @@ class Terminal:
 
     # ------------------------------------------------------------ commands
     def do_why(self, rest: str) -> None:
-        """Why an action is refused: by its text, its verb, or its number."""
+        """Why an action is refused, or what it does: by its text, its verb, or its number."""
         s = self.match.state
         if not rest:
             self.say("why-what")
             return
-        if rest.isdigit():
-            self.say("why-legal", self.words.action(self.numbered(int(rest), self.offers())))
+        chosen = whole_number(rest)
+        if chosen is not None:
+            self.explain(self.numbered(chosen, self.offers()))
             return
         kind = self.match.game.actions.kinds.get(rest)
         if kind is not None and kind.domains:
@@ -268,16 +271,28 @@ class Terminal:
         a = self.match.game.actions.parse(rest)
         reason = s.why_not(a)
         if reason is None:
-            self.say("why-legal", self.words.action(a))
+            self.explain(a)
         else:
             self.refusal(reason)
 
+    def explain(self, a: Action) -> None:
+        """What a legal answer does, and what the others can do then."""
+        s, words = self.match.state, self.words
+        self.say("why-legal", words.action(a))
+        explaining = Explaining(s, fingerprint(self.match.seed))
+        words.at(s.view(s.asked))
+        for claim in explaining.shown(explaining.of(a)):
+            self.console.print(Text(f"  {words.claim(claim, s.asked)}"))
+        for threat in explaining.threats(a):
+            line = ", ".join([words.action(b) for b in threat.line])
+            self.console.print(Text(f"  ! {words.threat(threat)}: {line}", style="yellow"))
+
     def do_undo(self, rest: str) -> None:
-        self.match.undo(self.match.state.asked)
+        self.match.undo(self.match.state.asked, alone=len(self.people) == 1)
         self.heard[:] = [min(read, len(self.match.log)) for read in self.heard]
 
     def do_log(self, rest: str) -> None:
-        count = int(rest) if rest.isdigit() else 20
+        count = whole_number(rest) or 20
         seat = self.match.state.asked
         self.words.at(self.match.state.view(seat))
         for line in self.match.events(seat)[-count:]:
@@ -295,9 +310,8 @@ class Terminal:
         advice = make(rest or "greedy").choose(outlook)
         self.say("hint", self.words.action(advice), str(advice))
         self.words.at(s.view(s.asked))
-        for n, reason in enumerate(reasons_of(outlook, advice)):
-            mark = " " if n == 0 else SIDES[reason.side]
-            self.console.print(f"  {mark} {escape(self.words.reason(reason))}")
+        for said in facts(self.words, Explaining(s, fingerprint(self.match.seed)), advice):
+            self.console.print(Text(f"  {said}"))
 
     def do_save(self, rest: str) -> None:
         place = Path(rest).expanduser() if rest else self.place

@@ -10,6 +10,7 @@ from rich.markup import escape
 
 from astrarium.games import load, ready
 from astrarium.kernel import AstrariumError, Match
+from astrarium.kernel.outside import whole_number
 from astrarium.terminal import saved
 from astrarium.terminal.game import Terminal, resume, seat_names
 from astrarium.text.words import Words
@@ -66,5 +67,6 @@ def choose(console: Console, words: Words, question: str, lines: list[str]) -> i
         said = console.input(words.ui("menu-number")).strip().lower()
         if said in ("q", "quit", ""):
             return None
-        if said.isdigit() and 1 <= int(said) <= len(lines):
-            return int(said) - 1
+        chosen = whole_number(said, len(lines))
+        if chosen:
+            return chosen - 1

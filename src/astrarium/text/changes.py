@@ -6,12 +6,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from pathlib import Path
+from subprocess import CalledProcessError, run
 from typing import Any, Final, NamedTuple
 
 from astrarium.kernel import Box, ComponentError, Components, Game, read_components
 
+from .languages import languages
 from .rules import rules_of
-from .words import LANGUAGES, Words
+from .words import Words
 
 SOURCES: Final = ("rulebook", "public", "reconstructed")
 
@@ -21,6 +23,18 @@ def check(path: Path, games: list[Game]) -> tuple[Game, Box]:
     components = read_components(path)
     game = games[0] if len(games) == 1 else owner(components, path, games)
     return game, Box(components, game.open_box)
+
+
+def before(game: Game, box: Box, path: Path) -> Box:
+    """What a file is compared with: the game's own, and that one, in a checkout, with what was last committed. If that
+    cannot be opened any more, neither can games that are being played with it, and its error says so."""
+    if box.components.fingerprint != game.default_box.components.fingerprint:
+        return game.default_box
+    try:
+        told = run(["git", "show", f"HEAD:./{path.name}"], cwd=path.resolve().parent, capture_output=True, check=True)
+    except (OSError, CalledProcessError):
+        return game.default_box  # no checkout, or not in it
+    return Box(Components(f"{path.name} as committed", told.stdout.decode()), game.open_box)
 
 
 # ---------------------------------------------------------------------------- what is printed
@@ -72,7 +86,7 @@ def source_of(data: Any, place: str) -> str:
 def texts(game: Game, box: Box) -> dict[str, str]:
     """Every text that is made with the components: what actions and things are called, and what options mean."""
     found: dict[str, str] = {}
-    for lang in LANGUAGES:
+    for lang in languages():
         words = Words(game, lang, box=box)
         for kind in game.actions.kinds.values():
             found[f"{lang} {kind.word}"] = words.verb(kind)
@@ -96,7 +110,7 @@ def names_at(data: Any, place: str) -> list[str]:
         elif isinstance(data, dict):
             data = data.get(key)
         if isinstance(data, dict):
-            names = [str(data[f"name_{lang}"]) for lang in LANGUAGES if f"name_{lang}" in data] or names
+            names = [str(data[f"name_{lang}"]) for lang in languages() if f"name_{lang}" in data] or names
     return names
 
 
@@ -105,9 +119,9 @@ def speaks(names: list[str], said: str) -> bool:
     return any(re.search(rf"\b{re.escape(name)}\b", said) for name in names)
 
 
-def other_texts(game: Game, box: Box) -> dict[str, tuple[str, str]]:
+def other_texts(game: Game, before: Box, box: Box) -> dict[str, tuple[str, str]]:
     """Texts that read differently with another box: how they read, and how they would."""
-    ours, theirs = texts(game, game.default_box), texts(game, box)
+    ours, theirs = texts(game, before), texts(game, box)
     return {key: (ours[key], theirs[key]) for key in ours if ours[key] != theirs[key]}
 
 
@@ -117,9 +131,9 @@ def rules_about(game: Game, places: list[str]) -> list[str]:
     return [rule.id for rule in rules_of(game).by_id.values() if speaks(names, rule.text)] if names else []
 
 
-def consequences(game: Game, box: Box, places: list[str]) -> list[str]:
+def consequences(game: Game, before: Box, box: Box, places: list[str]) -> list[str]:
     """Texts that read differently with another box, and rules that speak of what has changed."""
-    read = other_texts(game, box).items()
+    read = other_texts(game, before, box).items()
     found = [f"text {key}: {shown(before)} became {shown(after)}" for key, (before, after) in read]
     spoken = rules_about(game, places)
     return [*found, *([f"rules that speak of it: {', '.join(spoken)}"] if spoken else [])]

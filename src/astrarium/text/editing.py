@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from astrarium.kernel import Box, ComponentError, Components, Game
+from astrarium.kernel.outside import read_toml
 
 Path = tuple[str | int, ...]
 HEAD: Final = re.compile(r"\s*(\[\[?)\s*([^\[\]]+?)\s*\]\]?\s*(#.*)?$")
@@ -24,7 +25,7 @@ MOST: Final = 9
 QUIET: Final = re.compile(r"id|number|note(_.*)?|source(_.*)?|.*_source|pinned")  # what says where a value is from
 
 
-class Field(NamedTuple):
+class EditableField(NamedTuple):
     """A value that a designer may change."""
 
     place: str
@@ -38,7 +39,7 @@ class Entry(NamedTuple):
     place: str
     id: str  # empty for what stands in no list
     data: dict[str, Any]
-    fields: tuple[Field, ...]
+    fields: tuple[EditableField, ...]
 
 
 # ---------------------------------------------------------------------------- what there is
@@ -70,7 +71,7 @@ class Printed:
             return [one for n, key, item in parts for one in self.inside(item, (*path, n), f"{place}.{key}")]
         if not isinstance(value, dict):
             return []
-        own: list[Field] = []
+        own: list[EditableField] = []
         inner: list[Entry] = []
         for key, part in value.items():
             at = f"{place}.{key}"
@@ -79,9 +80,9 @@ class Printed:
             if (*path, key) not in self.spans:
                 inner += self.inside(part, (*path, key), at)
             elif isinstance(part, dict):
-                own += [Field(f"{at}.{name}", f"{key}.{name}", one) for name, one in part.items()]
+                own += [EditableField(f"{at}.{name}", f"{key}.{name}", one) for name, one in part.items()]
             else:
-                own.append(Field(at, key, part))
+                own.append(EditableField(at, key, part))
         id = str(value.get("id", "")) if isinstance(path[-1], int) else ""
         return [*([Entry(place, id, value, tuple(own))] if own else []), *inner]
 
@@ -184,8 +185,8 @@ def taken_up(own: Printed, text: str, name: str = "components.toml") -> dict[str
     {'end.first': '2'}
     """
     try:
-        given = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        given = read_toml(text)
+    except ValueError as error:
         raise ComponentError(f"{name}: not valid TOML: {error}") from None
     changes: dict[str, str] = {}
     for field in [one for table in own.tables() for entry in own.entries(table) for one in entry.fields]:
@@ -222,11 +223,11 @@ def read_typed(old: Any, typed: str, place: str) -> Any:
             raise ComponentError(f"{place}: expected true or false, found {typed!r}")
         return typed == "true"
     if isinstance(old, int):
-        if not re.fullmatch(r"-?\d{1,9}", typed):
+        if not re.fullmatch(r"-?[0-9]{1,9}", typed):
             raise ComponentError(f"{place}: expected a whole number, found {typed!r}")
         return int(typed)
     try:
-        value = tomllib.loads(f"value = {typed}")
+        value = read_toml(f"value = {typed}")
     except ValueError:
         value = {}
     if list(value) != ["value"] or type(value["value"]) is not type(old):

@@ -12,17 +12,12 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
+from .typography import typography
+
 PLACE: Final = re.compile(r"\{(\d)(?::([\w-]+))?\}")
-NUMBER: Final = re.compile(r"[+-]?\d+")
+NUMBER: Final = re.compile(r"[+−-]?\d+")
 OPEN: Final = "…"  # a place that is not chosen yet
 FILLED: Final = "\0"  # stands before what filled a place, until it is joined to the word before it
-JOINS: Final = {  # what the small words of a language become before a name: d’Uranus, du puits, au puits
-    "fr": (
-        (re.compile(r"\b([Dd])e \0(?=[AEIOUÀÂÉÈÊËÎÏÔÛaeiouàâéèêëîïôû][^\W\d])"), r"\1’"),
-        (re.compile(r"\b([Dd])e \0le "), r"\1u "),
-        (re.compile(r"\bà \0le "), "au "),
-    ),
-}
 
 
 def form(text: Any, facts: tuple[object, ...], lang: str) -> str:
@@ -32,8 +27,8 @@ def form(text: Any, facts: tuple[object, ...], lang: str) -> str:
     fact = str(facts[text.get("by", 0)])
     if fact in text:
         return str(text[fact])
-    count = abs(int(fact)) if NUMBER.fullmatch(fact) else 2
-    single = count == 1 or (count == 0 and lang == "fr")
+    count = int(fact.lstrip("+-−")) if NUMBER.fullmatch(fact) else 2
+    single = count in typography(lang).singular
     return str(text["one"] if single and "one" in text else text["other"])
 
 
@@ -47,6 +42,6 @@ def filled(text: str, lang: str, say: Callable[[int, str], str]) -> str:
         return said if said == OPEN else FILLED + said
 
     found = PLACE.sub(put, text)
-    for apart, joined in JOINS.get(lang, ()):
+    for apart, joined in typography(lang).joins:
         found = apart.sub(joined, found)
     return found.replace(FILLED, "")

@@ -14,6 +14,8 @@ from typing import Any, Final, NamedTuple
 
 from astrarium.kernel import AstrariumError, Game
 
+from .languages import FIRST
+
 ID: Final = re.compile(r"\b[A-Z][A-Z0-9]{1,3}-[A-Z]?\d{1,3}[a-z]?\b")
 LINE: Final = re.compile(r"(?:[-*]\s+)?(?:\*\*)?([A-Z][A-Z0-9]{1,3}-[A-Z]?\d{1,3}[a-z]?)\b(.*)")
 STYLE: Final = re.compile(r"\*\*(.+?)\*\*|(?<!\w)\*(\S[^*]*)\*|`(.+?)`")
@@ -51,7 +53,7 @@ class Rule(NamedTuple):
         return STYLE.sub(lambda found: found[1] or found[2] or found[3], self.text)
 
 
-class Heading(NamedTuple):
+class ChapterTitle(NamedTuple):
     """The title of a chapter (level 2) or of a part of one (level 3)."""
 
     text: str
@@ -68,7 +70,7 @@ class Passage(NamedTuple):
     builders: bool = False
 
 
-Part = Heading | Rule | Passage
+Part = ChapterTitle | Rule | Passage
 
 
 class Rules:
@@ -102,7 +104,7 @@ class Rules:
             if line.startswith("#"):
                 level = len(line) - len(line.lstrip("#"))
                 builders = line.rstrip().endswith(BUILDERS) or (builders and level > 2)
-                heading = Heading(line.removesuffix(BUILDERS).lstrip("# ").strip(), level, lang, builders)
+                heading = ChapterTitle(line.removesuffix(BUILDERS).lstrip("# ").strip(), level, lang, builders)
                 above = above if heading.level > 2 else heading.text
                 chapter = f"{above} · {heading.text}" if heading.level > 2 and above else heading.text
                 parts.append(heading)
@@ -148,13 +150,13 @@ class Rules:
 @cache
 def rules_of(game: Game, lang: str = "en") -> Rules:
     """The rules of a game in a language. The English ones are the law: a rule not translated is given in English."""
-    law = written(game, "en")
-    return law if lang == "en" else written(game, lang).over(law)
+    law = written(game, FIRST)
+    return law if lang == FIRST else written(game, lang).over(law)
 
 
 def written(game: Game, lang: str) -> Rules:
     """What the file of a language holds, and no more."""
-    path: Path = game.folder / ("rules.md" if lang == "en" else f"rules.{lang}.md")
+    path: Path = game.folder / ("rules.md" if lang == FIRST else f"rules.{lang}.md")
     if not path.exists():
         return Rules(game.name, [])
     text = filled(path.read_text(encoding="utf-8"), game.default_box.components.data)

@@ -15,10 +15,16 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from astrarium.kernel import Action, Box, Components, Event, Frame, Game, Kind, No, Reason, View
+from astrarium.kernel.claims import Claim
+from astrarium.kernel.threats import Threat
 
+from .claimed import claimed, threatened
+from .languages import COMMON, FIRST, book_in
+from .languages import LANGUAGES as LANGUAGES
+from .languages import read_book as read_book
 from .message import NUMBER, OPEN, filled, form
+from .typography import typography
 
-LANGUAGES: Final = ("en", "fr")
 HEAD: Final = re.compile(r"^\[game\]\n(?:(?!\[).*\n)*", re.M)
 OWN_NAME: Final = NUMBER  # numbers are their own names
 REMEMBERED: Final = 20_000  # sentences of a game in a language
@@ -85,8 +91,17 @@ class Words:
         return self.say("refusals", no.text, no.facts)
 
     def reason(self, reason: Reason) -> str:
-        """What speaks for an action or against it, as a sentence."""
-        return self.say("reasons", reason.text, reason.facts)
+        """How the game stands, as a sentence; games of before have it among their `[reasons]`."""
+        section = "stands" if self.find("stands", reason.text) is not None else "reasons"
+        return self.say(section, reason.text, reason.facts)
+
+    def claim(self, claim: Claim, seat: int) -> str:
+        """What an answer does, as a sentence for the seat that may give it."""
+        return claimed(self, claim, seat)
+
+    def threat(self, threat: Threat) -> str:
+        """What the others can take, as a sentence."""
+        return threatened(self, threat)
 
     def question(self, frame: Frame[Any]) -> str:
         """What the asked seat is asked."""
@@ -211,7 +226,9 @@ class Words:
         return values[fact] if 0 <= fact < len(values) else str(fact)
 
     def ids(self, kind: str) -> list[str]:
-        """The ids of the components of a kind, in the order of their file."""
+        """The ids of the components of a kind, as the game counts them, or in the order of their file."""
+        if kind in self.box.components.numbered:
+            return list(self.box.components.numbered[kind])
         found = self.box.components.data.get(kind, [])
         return [str(item["id"]) for item in found if isinstance(item, dict) and "id" in item]
 
@@ -267,7 +284,11 @@ class Words:
 
     def says(self, label: str, text: object) -> str:
         """A label and what it says, with the colon of the language."""
-        return f"{label}\u00a0: {text}" if self.lang == "fr" else f"{label}: {text}"
+        return f"{label}{typography(self.lang).colon}{text}"
+
+    def spoken(self, texts: dict[str, str]) -> str:
+        """What stands in several languages, in this one; in the first, where it lacks."""
+        return texts.get(self.lang, texts[FIRST])
 
     def lost(self, table: str, key: str) -> str:
         """A key without a text: shown as it is, which is ugly and harmless, and remembered for the tests."""
@@ -293,17 +314,12 @@ def names_of(game: Game, function: str) -> Callable[..., Any] | None:
     return found
 
 
-@cache
-def read_book(path: Path) -> dict[str, Any]:
-    return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
-
-
 def book_of(folder: Path, lang: str) -> dict[str, Any]:
-    """The words of the game in a folder; in our first language, where it does not speak the one asked for."""
-    return read_book(folder / "words" / f"{lang}.toml") or read_book(folder / "words" / f"{LANGUAGES[0]}.toml")
+    """The words of the game in a folder; each in our first language, where it has none in the one asked for."""
+    return book_in(folder / "words", lang)
 
 
-class Heading(NamedTuple):
+class GameTitle(NamedTuple):
     """What a game is called, and what it says of itself."""
 
     name: str
@@ -311,29 +327,36 @@ class Heading(NamedTuple):
 
 
 @cache
-def heading(folder: Path, lang: str) -> Heading:
+def heading(folder: Path, lang: str) -> GameTitle:
     """The head of a game's words, without reading the rest or loading the game.
 
     >>> from astrarium.games import folder
     >>> heading(folder("efemeris"), "en").name
     'Efemeris'
     """
-    paths = [folder / "words" / f"{spoken}.toml" for spoken in (lang, LANGUAGES[0])]
-    path = next((path for path in paths if path.exists()), None)
-    found = HEAD.search(path.read_text(encoding="utf-8")) if path else None
-    game = tomllib.loads(found[0])["game"] if found else {}
-    return Heading(str(game.get("name", folder.name.title())), str(game.get("tagline", "")))
+    game: dict[str, Any] = {}
+    for path in [folder / "words" / f"{spoken}.toml" for spoken in (FIRST, lang)]:
+        found = HEAD.search(path.read_text(encoding="utf-8")) if path.exists() else None
+        game |= tomllib.loads(found[0])["game"] if found else {}
+    return GameTitle(str(game.get("name", folder.name.title())), str(game.get("tagline", "")))
 
 
 @cache
 def common(lang: str) -> dict[str, Any]:
     """The words that belong to no game."""
-    return read_book(Path(__file__).parent / "words" / f"{lang}.toml")
+    return book_in(COMMON, lang)
 
 
 @lru_cache(64)
 def component_names(components: Components, lang: str) -> dict[str, str]:
-    """Component id -> printed name, wherever a component carries one."""
+    """Component id -> printed name, wherever a component carries one: as the file says it in the language, else in the
+    first one; as the game's own file says it where this one does not know the thing."""
+    today = component_names(components.today, lang) if components.today is not None else {}
+    return today | printed_names(components, FIRST) | printed_names(components, lang)
+
+
+def printed_names(components: Components, lang: str) -> dict[str, str]:
+    """What one file says in one language."""
     found: dict[str, str] = {}
 
     def look(thing: Any) -> None:
