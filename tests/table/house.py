@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 sys.path.append(str(Path(__file__).parents[2] / "docs" / "comet"))
 
@@ -17,7 +20,7 @@ from astrarium.games import load
 from astrarium.kernel import Game
 from astrarium.settings import Settings
 from astrarium.store import open_store
-from astrarium.table import Plan, Table, Tables, Thinkers
+from astrarium.table import Host, Plan, Table, Tables, Thinkers, filing
 
 ME = "my browser's secret"
 FRIEND = "a friend's browser"
@@ -29,22 +32,41 @@ def library(id: str) -> Game:
 
 worker.load = library  # type: ignore[assignment]  # workers in threads share it
 ponder.load = library  # type: ignore[assignment]
+filing.load = library  # type: ignore[assignment]
+
+
+@cache
+def emptiness() -> bytes:
+    """A database without a game, brought up to date once for all tests of a process."""
+    with TemporaryDirectory() as folder:
+
+        async def make() -> None:
+            await (await open_store(Path(folder))).close()
+
+        with ThreadPoolExecutor(1) as thread:  # a loop runs here already
+            thread.submit(asyncio.run, make()).result()
+        return (Path(folder) / "astrarium.db").read_bytes()
 
 
 @asynccontextmanager
 async def house(
     data: Path | str, pace: float = 0.0, settings: Settings | None = None, alone: bool = False
 ) -> AsyncIterator[Tables]:
+    if isinstance(data, Path) and not (data / "astrarium.db").exists():
+        data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        (data / "astrarium.db").write_bytes(emptiness())
     with ThreadPoolExecutor(1) as executor:
         tables = Tables(
-            await open_store(data),
-            None,
-            Thinkers(executor),
-            pace,
-            library,
-            lambda: ("comet", "celestia-duo", "kepler"),
-            settings,
-            alone=alone,
+            Host(
+                await open_store(data),
+                None,
+                Thinkers(executor),
+                pace,
+                library,
+                lambda: ("comet", "celestia-duo", "kepler"),
+                settings,
+                alone=alone,
+            )
         )
         try:
             yield tables
@@ -54,8 +76,8 @@ async def house(
 
 async def two_people(tables: Tables, seed: str = "cloud") -> str:
     """A table with me in seat 0 and a friend in seat 1."""
-    id = await tables.create("comet", [Plan("person", "Ada"), Plan("open")], holder=ME, seed=seed)
-    await tables.join(await tables.make_link(id, 1, "invite"), "Bo", FRIEND)
+    id = await tables.laying.create("comet", [Plan("person", "Ada"), Plan("open")], holder=ME, seed=seed)
+    await tables.seats.join(await tables.seats.make_link(id, 1, "invite"), "Bo", FRIEND)
     return id
 
 
@@ -66,7 +88,7 @@ def any_move(table: Table) -> list[str]:
 async def play(tables: Tables, id: str, count: int = 1) -> None:
     """The asked seat plays its first legal action, so many times."""
     for _ in range(count):
-        table = await tables.table(id)
+        table = await tables.cache.table(id)
         if table.over:
             return
-        await tables.move(id, table.asked, table.seq, f"k{table.seq}", any_move(table))
+        await tables.records.move(id, table.asked, table.seq, f"k{table.seq}", any_move(table))

@@ -58,7 +58,7 @@ def line(title: str) -> list[Page]:
             notes = lesson.now(asked, match.events(lesson.seat))
             legal = [str(a) for a in s.legal()]
             refused = sum(offer.no is not None for offer in s.question.offers(s))
-            pages.append(Page(asked[-1], notes, legal, refused, match.undoable(lesson.seat)))
+            pages.append(Page(asked[-1], notes, legal, refused, match.undoable(lesson.seat, alone=True)))
             for note in notes:
                 if note.do in legal:
                     action = game.actions.parse(note.do)
@@ -188,7 +188,8 @@ def test_an_event_is_noted_when_the_learner_is_asked_next() -> None:
         (note("ask Fight", 'do = "accept"'), "note 1: no tip.en"),
         (note("ask Fight", 'ring = ["die:nothing"]'), "note 1: no target 'die:nothing'"),
         (note("ask Fight").replace("CD-001", "CD-999"), "note 1: no rule 'CD-999'"),
-        (note("ask Fight").replace("text.fr", "text.de"), "note 1: no text.fr"),
+        (note("ask Fight").replace("text.en", "text.de"), "note 1: no text.en"),
+        (note("ask Fight").replace("text.fr", "text.french"), "note 1: text.french is no text of a language"),
         (note("ask Fight", 'tips = "x"'), "note 1: unknown entry 'tips'"),
         ("other = 1\n", "unknown entry 'other'"),
         ("oops", "duo/lesson.toml: "),
@@ -221,11 +222,11 @@ def test_a_table_of_the_lesson_follows_its_line_and_an_undo(tmp_path: Path) -> N
         lesson, game = given("celestia-duo"), DUO
         async with house(tmp_path) as tables:
             plans = [Plan("person", "Ada") if who == ME else Plan("bot", "Tycho", who) for who in lesson.seats]
-            id = await tables.create(game.id, plans, lesson.setting.mode, holder=BROWSER, seed=lesson.seed)
+            id = await tables.laying.create(game.id, plans, lesson.setting.mode, holder=BROWSER, seed=lesson.seed)
             undone = 0
             for page in line("celestia-duo")[:12]:
                 for _ in range(2000):
-                    table = await tables.table(id)
+                    table = await tables.cache.table(id)
                     if table.asked == lesson.seat:
                         break
                     await asyncio.sleep(0.01)
@@ -237,18 +238,18 @@ def test_a_table_of_the_lesson_follows_its_line_and_an_undo(tmp_path: Path) -> N
                 state = table.match.state
                 bot = make("greedy").choose(Outlook(game, state, Random(dice(lesson.seed, state.number))))
                 action = tip[0].split() if tip else bot.json()
-                await tables.move(id, lesson.seat, table.seq, f"k{table.seq}", action)
-                table = await tables.table(id)
-                if table.match.undoable(lesson.seat):
+                await tables.records.move(id, lesson.seat, table.seq, f"k{table.seq}", action)
+                table = await tables.cache.table(id)
+                if table.match.undoable(lesson.seat, alone=True):
                     undone += 1
-                    await tables.undo(id, lesson.seat, table.seq, f"k{table.seq}")
-                    table = await tables.table(id)
+                    await tables.records.undo(id, lesson.seat, table.seq, f"k{table.seq}")
+                    table = await tables.cache.table(id)
                     assert table.asked_of(lesson.seat) == asked
-                    await tables.move(id, lesson.seat, table.seq, f"k{table.seq}", action)
+                    await tables.records.move(id, lesson.seat, table.seq, f"k{table.seq}", action)
             assert undone
-            other = await tables.create(game.id, plans, "normal", holder=BROWSER, seed=lesson.seed)
-            assert (await tables.table(other)).lesson is None
-            on = await tables.branch(id, 3, lesson.seat, "Ada", BROWSER)
-            assert (await tables.table(on)).lesson is None
+            other = await tables.laying.create(game.id, plans, "normal", holder=BROWSER, seed=lesson.seed)
+            assert (await tables.cache.table(other)).lesson is None
+            on = await tables.branches.branch(id, 3, lesson.seat, "Ada", BROWSER)
+            assert (await tables.cache.table(on)).lesson is None
 
     asyncio.run(play())

@@ -22,14 +22,14 @@ async def played(tables: Tables, title: str, holder: str = "ada", bot: str = "")
     """A game at random to its end; the second seat is said to be a bot's afterwards."""
     mode = load(title).modes[0]
     people = [Plan("person", "Ada"), *[Plan("person", "Bo")] * (mode.seats[0] - 1)]
-    id = await tables.create(title, people, holder=holder, seed=f"log {title}")
+    id = await tables.laying.create(title, people, holder=holder, seed=f"log {title}")
     rng = Random(3)
-    while not (table := await tables.table(id)).over:
+    while not (table := await tables.cache.table(id)).over:
         state = table.match.state
-        await tables.move(id, state.asked, table.seq, f"k{table.seq}", rng.choice(state.legal()).json())
+        await tables.records.move(id, state.asked, table.seq, f"k{table.seq}", rng.choice(state.legal()).json())
     if bot:
-        async with tables.changing(id) as (tx, _):
-            await tx.set_seat(id, 1, kind="bot", bot=bot)
+        async with tables.cache.changing(id) as (tx, _):
+            await tx.games.set_seat(id, 1, kind="bot", bot=bot)
     return id
 
 
@@ -37,50 +37,50 @@ async def played(tables: Tables, title: str, holder: str = "ada", bot: str = "")
 async def test_a_logbook_is_the_finished_games_of_its_browser(where: Path | str) -> None:
     async with house(where) as tables:
         id = await played(tables, "celestia-duo", bot="level:4")
-        running = await tables.create("celestia-duo", [Plan("person", "Ada"), Plan("open")], holder="ada")
+        running = await tables.laying.create("celestia-duo", [Plan("person", "Ada"), Plan("open")], holder="ada")
         await played(tables, "celestia-duo", holder="somebody else")
-        book = await tables.logbook("ada")
+        book = await tables.logbook.of("ada")
         assert [one.row.id for one in book] == [id]
         assert running != id
-        outcome = (await tables.table(id)).match.state.outcome
+        outcome = (await tables.cache.table(id)).match.state.outcome
         assert (book[0].outcome, book[0].result, book[0].level, book[0].people) == (outcome, outcome[0], 4, 0)
-        assert await tables.logbook("") == []
+        assert await tables.logbook.of("") == []
 
 
 @pytest.mark.asyncio
 async def test_an_end_is_written_down_once(where: Path | str, monkeypatch: pytest.MonkeyPatch) -> None:
     async with house(where) as tables:
         await played(tables, "celestia-duo")
-        first = await tables.logbook("ada")
+        first = await tables.logbook.of("ada")
         monkeypatch.setattr("astrarium.table.logbook.end_of", lambda _: pytest.fail("looked at again"))
-        assert await tables.logbook("ada") == first
+        assert await tables.logbook.of("ada") == first
 
 
 @pytest.mark.asyncio
 async def test_a_link_opens_the_book_until_another_is_made(where: Path | str) -> None:
     async with house(where) as tables:
         await played(tables, "celestia-duo")
-        old = await tables.log_link("ada")
-        assert await tables.linked_log(old) == await tables.logbook("ada")
-        new = await tables.log_link("ada")
-        assert len(await tables.linked_log(new)) == 1
+        old = await tables.logbook.make_link("ada")
+        assert await tables.logbook.linked(old) == await tables.logbook.of("ada")
+        new = await tables.logbook.make_link("ada")
+        assert len(await tables.logbook.linked(new)) == 1
         for token in (old, "nobody's"):
             with pytest.raises(NoSuchLink):
-                await tables.linked_log(token)
+                await tables.logbook.linked(token)
 
 
 @pytest.mark.asyncio
 async def test_a_deleted_book_is_empty_and_what_runs_stays(where: Path | str) -> None:
     async with house(where) as tables:
         id = await played(tables, "celestia-duo")
-        running = await tables.create("celestia-duo", [Plan("person", "Ada"), Plan("open")], holder="ada")
-        link = await tables.log_link("ada")
-        assert await tables.forget_log("ada") == 1
-        assert await tables.logbook("ada") == []
+        running = await tables.laying.create("celestia-duo", [Plan("person", "Ada"), Plan("open")], holder="ada")
+        link = await tables.logbook.make_link("ada")
+        assert await tables.logbook.forget("ada") == 1
+        assert await tables.logbook.of("ada") == []
         with pytest.raises(NoSuchLink):
-            await tables.linked_log(link)
-        assert await tables.holding(id, "ada") is None
-        assert await tables.holding(running, "ada") is not None
+            await tables.logbook.linked(link)
+        assert await tables.cache.holding(id, "ada") is None
+        assert await tables.cache.holding(running, "ada") is not None
 
 
 @pytest.mark.parametrize(("title", "mode"), MODES)

@@ -111,7 +111,7 @@ def test_moments_are_looked_for_once_and_then_told() -> None:
 
     async def go() -> None:
         table = table_of(ready()[0], 2, load(ready()[0]).modes[0].word, "moments")
-        reviews = Reviews(service)  # type: ignore[arg-type]
+        reviews = Reviews(service, service)  # type: ignore[arg-type]
         assert reviews.of(table) == UNKNOWN
         assert reviews.looking == {}  # a running game is not judged
         rng = Random(1)

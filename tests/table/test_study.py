@@ -10,10 +10,11 @@ from random import Random
 import pytest
 
 from astrarium.bots.ponder import Walk
+from astrarium.bots.sense import sense_of
 from astrarium.games import load, ready
 from astrarium.kernel import AstrariumError, Match
 from astrarium.puzzles import Puzzle, shipped
-from astrarium.table import NotYours, Plan, Tables, Unable, analysis
+from astrarium.table import NotYours, Plan, Tables, Unable, analysis, moments
 from astrarium.table.study import Node
 
 from .house import FRIEND, ME, house, play, two_people
@@ -23,12 +24,12 @@ async def over(tables: Tables) -> str:
     """A finished game of two people."""
     id = await two_people(tables)
     await play(tables, id, 400)
-    assert (await tables.table(id)).over
+    assert (await tables.cache.table(id)).over
     return id
 
 
 async def answered(tables: Tables) -> None:
-    await asyncio.gather(*tables.answering.values())
+    await asyncio.gather(*tables.trying.answering.values())
 
 
 def test_a_finished_game_is_open_to_all_and_a_running_one_to_nobody_else(tmp_path: Path) -> None:
@@ -36,11 +37,11 @@ def test_a_finished_game_is_open_to_all_and_a_running_one_to_nobody_else(tmp_pat
         async with house(tmp_path) as tables:
             id = await two_people(tables)
             with pytest.raises(NotYours):
-                await tables.study(id, "a stranger")
+                await tables.studies.study(id, "a stranger")
             with pytest.raises(Unable, match="when it is over"):
-                await tables.study(id, ME)  # a person plays on the other side
+                await tables.studies.study(id, ME)  # a person plays on the other side
             await play(tables, id, 400)
-            assert (await tables.study(id, "a stranger")).open
+            assert (await tables.studies.study(id, "a stranger")).open
 
     asyncio.run(story())
 
@@ -48,12 +49,14 @@ def test_a_finished_game_is_open_to_all_and_a_running_one_to_nobody_else(tmp_pat
 def test_my_own_game_against_bots_can_be_studied_from_my_seat_alone(tmp_path: Path) -> None:
     async def story() -> None:
         async with house(tmp_path) as tables:
-            id = await tables.create("comet", [Plan("person", "Ada"), Plan("bot", "Bo", "random")], holder=ME, seed="x")
-            study = await tables.study(id, ME)
+            id = await tables.laying.create(
+                "comet", [Plan("person", "Ada"), Plan("bot", "Bo", "random")], holder=ME, seed="x"
+            )
+            study = await tables.studies.study(id, ME)
             assert not study.open
             assert [study.checked(seat) for seat in (None, 0, 1)] == [0, 0, 0]
             with pytest.raises(Unable, match="over"):
-                await tables.exported(study)
+                await tables.studies.exported(study)
 
     asyncio.run(story())
 
@@ -69,14 +72,16 @@ def test_a_puzzle_keeps_the_components_it_was_made_with(tmp_path: Path, puzzle: 
     async def story() -> None:
         match = puzzle.match()
         async with house(tmp_path) as tables:
-            study = await tables.study(await tables.study_of(match, ["Ada", "Bo"], puzzle.components), ME)
+            study = await tables.studies.study(
+                await tables.studies.study_of(match, ["Ada", "Bo"], puzzle.components), ME
+            )
             assert study.table.match.state.save() == match.state.save()
             plans = [Plan("person", "Ada"), *[Plan("bot", "Bo", "greedy")] * (puzzle.seats - 1)]
             options, start = match.setting.options, match.state.save()
-            id = await tables.create(
+            id = await tables.laying.create(
                 puzzle.game, plans, puzzle.mode, options, ME, start=start, components=puzzle.components
             )
-            table = await tables.table(id)
+            table = await tables.cache.table(id)
             assert table.changed
             assert table.match.box.components.fingerprint == match.box.components.fingerprint
             assert table.match.state.save() == match.state.save()
@@ -88,29 +93,29 @@ def test_what_is_tried_becomes_a_branch_that_bots_answer(where: Path | str) -> N
     async def story() -> None:
         async with house(where) as tables:
             id = await over(tables)
-            study = await tables.study(id, ME)
+            study = await tables.studies.study(id, ME)
             begin = study.table.stops()[2]
             here = study.standing(Node(0, begin))
             seat = here.asked
             action = here.match.state.legal()[-1].json()
-            end = await tables.try_move(study, Node(0, begin), seat, action, "Ada", ME)
+            end = await tables.trying.try_move(study, Node(0, begin), seat, action, "Ada", ME)
             await answered(tables)
-            study = await tables.study(id, ME)
+            study = await tables.studies.study(id, ME)
             row = study.branches[end.branch]
             assert (row.parent, row.at, row.author, row.kept) == (0, begin, "Ada", False)
-            assert row.actions[0] == action
-            line = study.line(end.branch)
+            line = await tables.studies.line(study, end.branch)
+            assert study.lines[end.branch].row.actions[0] == action
             assert line.state.over or line.state.asked == seat
             if not line.state.over:  # the same branch grows
                 more = line.state.legal()[0].json()
-                again = await tables.try_move(study, Node(end.branch, len(line.moves)), None, more, "Ada", ME)
+                again = await tables.trying.try_move(study, Node(end.branch, len(line.moves)), None, more, "Ada", ME)
                 assert again.branch == end.branch
             with pytest.raises(NotYours):
-                await tables.keep_branch(study, end.branch, FRIEND, True)
-            await tables.keep_branch(study, end.branch, ME, True)
-            assert (await tables.study(id)).branches[end.branch].kept
+                await tables.trying.keep_branch(study, end.branch, FRIEND, True)
+            await tables.trying.keep_branch(study, end.branch, ME, True)
+            assert (await tables.studies.study(id)).branches[end.branch].kept
             with pytest.raises(AstrariumError):
-                await tables.try_move(study, Node(0, begin), seat, ["sail"], "Ada", ME)
+                await tables.trying.try_move(study, Node(0, begin), seat, ["sail"], "Ada", ME)
 
     asyncio.run(story())
 
@@ -119,26 +124,28 @@ def test_a_study_goes_out_as_a_file_and_comes_back(tmp_path: Path) -> None:
     async def story() -> None:
         async with house(tmp_path) as tables:
             id = await over(tables)
-            study = await tables.study(id, ME)
+            study = await tables.studies.study(id, ME)
             begin = study.table.stops()[1]
             action = study.standing(Node(0, begin)).match.state.legal()[-1].json()
-            end = await tables.try_move(study, Node(0, begin), None, action, "Ada", ME)
-            study = await tables.study(id, ME)
-            await tables.keep_branch(study, end.branch, ME, True)
-            await tables.comment(study, end, "  a better  way?\n", "Ada", ME)
-            file = json.dumps(await tables.exported(await tables.study(id, ME)))
+            end = await tables.trying.try_move(study, Node(0, begin), None, action, "Ada", ME)
+            study = await tables.studies.study(id, ME)
+            await tables.trying.keep_branch(study, end.branch, ME, True)
+            await tables.trying.comment(study, end, "  a better  way?\n", "Ada", ME)
+            file = await tables.studies.exported(await tables.studies.study(id, ME))
             assert ME not in file
-            again = await tables.study(await tables.imported(file))
+            again = await tables.studies.study(await tables.studies.imported(file))
             assert again.open
             assert again.id != id
             assert again.table.match.save() == study.table.match.save()
             assert again.table.names() == ["Ada", "Bo"]
-            assert [row.actions for row in again.branches.values()] == [[action]]
+            await tables.studies.line(again, 1)
+            assert again.lines[1].row.actions == [action]
+            assert again.outlines == {1: (await tables.studies.study(id, ME)).outlines[end.branch]}
             assert [(note.branch, note.author, note.text) for note in again.comments] == [(1, "Ada", "a better way?")]
             journal = json.dumps(study.table.match.save())
-            assert (await tables.study(await tables.imported(journal))).open
-            tables.files.clear()  # as after a start
-            assert (await tables.study(again.id)).table.over
+            assert (await tables.studies.study(await tables.studies.imported(journal))).open
+            tables.study_keeping.files.clear()  # as after a start
+            assert (await tables.studies.study(again.id)).table.over
 
     asyncio.run(story())
 
@@ -151,7 +158,7 @@ def test_another_file_is_refused_in_words(tmp_path: Path, file: str) -> None:
     async def story() -> None:
         async with house(tmp_path) as tables:
             with pytest.raises(Unable) as wrong:
-                await tables.imported(file)
+                await tables.studies.imported(file)
             assert wrong.value.key == "no-study-file"
 
     asyncio.run(story())
@@ -161,22 +168,23 @@ def test_a_forged_move_in_a_file_is_refused(tmp_path: Path) -> None:
     async def story() -> None:
         async with house(tmp_path) as tables:
             id = await over(tables)
-            doc = await tables.exported(await tables.study(id, ME))
+            doc = json.loads(await tables.studies.exported(await tables.studies.study(id, ME)))
             doc["journal"]["moves"] = doc["journal"]["moves"][1:]
             with pytest.raises(Unable):
-                await tables.imported(json.dumps(doc))
+                await tables.studies.imported(json.dumps(doc))
 
     asyncio.run(story())
 
 
+@pytest.mark.full
 def test_the_bots_look_into_a_whole_game_and_it_is_kept(tmp_path: Path) -> None:
     async def story() -> None:
         async with house(tmp_path) as tables:
             id = await over(tables)
-            study = await tables.study(id)
-            with tables.bus.listen(f"study:{id}") as ear:
-                tables.begin_analysis(study)
-                await asyncio.gather(*tables.analysing.values())
+            study = await tables.studies.study(id)
+            with tables.host.bus.listen(f"study:{id}") as ear:
+                tables.analysts.begin_analysis(study)
+                await asyncio.gather(*tables.analysts.analysing.values())
                 heard = [json.loads(one) for one in ear.said]
             kinds = [one["kind"] for one in heard]
             assert kinds[0] == "curve"
@@ -184,11 +192,11 @@ def test_the_bots_look_into_a_whole_game_and_it_is_kept(tmp_path: Path) -> None:
             done = [one["done"] for one in heard if one["kind"] == "found"]
             assert done == sorted(done)
             assert len(done) > 2  # it grows before everybody's eyes
-            again = await tables.study(id)
+            again = await tables.studies.study(id)
             places = [at for at, asked, _ in again.found["curve"]["stops"] if asked >= 0]
-            assert all(f"0:{at}" in again.found for at in places)
-            assert "turns" in again.found
-            assert not tables.wanting(again)
+            assert all(f"0:{at}" in again.known for at in places)
+            assert "turns" in again.known
+            assert not tables.analysts.wanting(again)
 
     asyncio.run(story())
 
@@ -201,15 +209,15 @@ def test_when_the_time_is_up_the_rest_waits_until_somebody_goes_there(
     async def story() -> None:
         async with house(tmp_path) as tables:
             id = await over(tables)
-            study = await tables.study(id)
-            tables.begin_analysis(study)
-            await asyncio.gather(*tables.analysing.values())
-            again = await tables.study(id)
-            assert not tables.wanting(again)
+            study = await tables.studies.study(id)
+            tables.analysts.begin_analysis(study)
+            await asyncio.gather(*tables.analysts.analysing.values())
+            again = await tables.studies.study(id)
+            assert not tables.analysts.wanting(again)
             first = analysis.questions(again)[0]
-            assert f"0:{first}" not in again.found
-            assert await tables.ideas(again, Node(0, first))
-            assert f"0:{first}" in (await tables.study(id)).found
+            assert f"0:{first}" not in again.known
+            assert await tables.analysts.ideas(again, Node(0, first))
+            assert f"0:{first}" in (await tables.studies.study(id)).known
 
     asyncio.run(story())
 
@@ -233,11 +241,25 @@ def test_a_deleted_game_takes_its_study_with_it(where: Path | str) -> None:
     async def story() -> None:
         async with house(where) as tables:
             id = await over(tables)
-            study = await tables.study(id, ME)
-            await tables.comment(study, Node(0, 3), "here", "Ada", ME)
-            assert await tables.delete(id)
-            async with tables.store.read() as tx:
-                assert await tx.study(id) is None
-                assert await tx.comments(id) == []
+            study = await tables.studies.study(id, ME)
+            await tables.trying.comment(study, Node(0, 3), "here", "Ada", ME)
+            assert await tables.people.delete(id)
+            async with tables.host.store.read() as tx:
+                assert await tx.studies.get(id) is None
+                assert await tx.studies.comments(id) == []
 
     asyncio.run(story())
+
+
+@pytest.mark.parametrize("title", ready())
+def test_walking_through_a_game_leaves_its_file_as_it_was(title: str) -> None:
+    """A state changes its lists in place; a worker that is a thread would change somebody else's position."""
+    game, rng = load(title), Random(5)
+    start = Match(game, game.setting(), "walk").state.save()
+    match = Match(game, game.setting(), "", start=start)
+    while len(match.moves) < 60 and not match.state.over:
+        match.play(rng.choice(match.state.legal()))
+    journal = json.loads(json.dumps(match.save()))
+    Walk(title, journal).to(len(match.moves))
+    moments.stops(game, journal, game.default_box, sense_of(game))
+    assert journal == json.loads(json.dumps(match.save()))

@@ -13,19 +13,20 @@ from pathlib import Path
 import pytest
 
 import astrarium
-from astrarium.bots.worker import Question, choose
+from astrarium.bots.worker import WorkerTask, choose
 from astrarium.games import load
 from astrarium.kernel import AstrariumError, Match
 from astrarium.store import Busy, open_store
-from astrarium.table import Plan, Tables, Thinkers
-from astrarium.table.thinking import Overtime, admitted
+from astrarium.table import Host, Plan, Tables, Thinkers
+from astrarium.table.errors import Died, Overtime
+from astrarium.table.thinking import admitted
 
 TITLE = "celestia-duo"
 
 
-def question() -> Question:
+def question() -> WorkerTask:
     match = Match(load(TITLE), load(TITLE).setting("", 2), "any")
-    return Question(TITLE, match.setting.json(), match.state.save(), 1)
+    return WorkerTask(TITLE, match.setting.json(), match.state.save(), 1)
 
 
 def test_a_worker_loads_neither_the_store_nor_the_web_nor_the_command_line() -> None:
@@ -42,7 +43,7 @@ def test_workers_end_with_a_server_that_is_killed(tmp_path: Path) -> None:
     server = tmp_path / "server.py"
     server.write_text(
         "import os, time\n"
-        "from astrarium.table.thinking import Worker\n"
+        "from astrarium.table.process import Worker\n"
         "if __name__ == '__main__':\n"
         "    print(Worker().ask(os.getpid, (), 30), flush=True)\n"
         "    time.sleep(60)\n"
@@ -92,22 +93,35 @@ async def test_a_frozen_worker_is_replaced() -> None:
 
 
 @pytest.mark.asyncio
+async def test_a_thought_that_ends_its_worker_twice_is_our_fault_and_not_the_askers() -> None:
+    """A hint or a picture is answered 503 then, and may be tried again."""
+    thinkers = Thinkers(count=1, seconds=30)
+    try:
+        with pytest.raises(Died) as found:
+            await thinkers.run(os._exit, 3)
+        assert (found.value.status, found.value.key) == (503, "busy")
+        assert await thinkers.run(abs, -3) == 3
+    finally:
+        await thinkers.close()
+
+
+@pytest.mark.asyncio
 async def test_a_thought_that_is_cancelled_is_cut_off_and_stopping_waits_for_none() -> None:
-    thinkers = Thinkers(count=1, seconds=60)
+    thinkers = Thinkers(count=1, seconds=280)
     try:
         assert await thinkers.run(abs, -1) == 1
         began = time.monotonic()
-        slow = asyncio.create_task(thinkers.run(time.sleep, 50, whose="slow"))
+        slow = asyncio.create_task(thinkers.run(time.sleep, 250, whose="slow"))
         await asyncio.sleep(0.1)
         slow.cancel()
         assert await thinkers.run(abs, -2) == 2
-        assert time.monotonic() - began < 15  # a new process had to start
-        rest = asyncio.create_task(thinkers.run(time.sleep, 50))
+        assert time.monotonic() - began < 100  # a new process had to start, on a machine that may be busy
+        rest = asyncio.create_task(thinkers.run(time.sleep, 250))
         await asyncio.sleep(0.1)
         began = time.monotonic()
     finally:
         await thinkers.close()
-    assert time.monotonic() - began < 6
+    assert time.monotonic() - began < 100
     with pytest.raises((asyncio.CancelledError, AstrariumError)):
         await rest
 
@@ -125,9 +139,11 @@ async def test_who_has_thought_least_is_served_first() -> None:
     try:
         await thinkers.run(abs, -1)
         slow = [asyncio.create_task(think(whose, 0.2)) for whose in ("a", "b") * 5]
-        await asyncio.sleep(0.3)
+        while not order:
+            await asyncio.sleep(0.01)
+        before = len(order)
         await think("quick", 0.0)
-        assert len(order) <= 4
+        assert order.index("quick") - before <= 2  # the one that runs, and one that was just being handed out
         await asyncio.gather(*slow)
         slowly = [one for one in order if one != "quick"]
         assert abs(slowly[:6].count("a") - slowly[:6].count("b")) <= 2
@@ -163,12 +179,12 @@ async def test_a_table_with_bots_lets_them_get_ready(tmp_path: Path, monkeypatch
     thinkers = Thinkers()
     asked: list[str] = []
     monkeypatch.setattr(thinkers, "prepare", asked.append)
-    tables = Tables(await open_store(tmp_path), None, thinkers)
+    tables = Tables(Host(await open_store(tmp_path), None, thinkers))
     try:
-        await tables.create(TITLE, [Plan("person", "Ada"), Plan("person", "Bo")])
+        await tables.laying.create(TITLE, [Plan("person", "Ada"), Plan("person", "Bo")])
         assert asked == []
-        await tables.create(TITLE, [Plan("person", "Ada"), Plan("bot", "Tycho", "greedy")], seed="cloud")
-        await tables.create(TITLE, [Plan("bot", "Tycho", "greedy"), Plan("person", "Ada")], seed="cloud")
+        await tables.laying.create(TITLE, [Plan("person", "Ada"), Plan("bot", "Tycho", "greedy")], seed="cloud")
+        await tables.laying.create(TITLE, [Plan("bot", "Tycho", "greedy"), Plan("person", "Ada")], seed="cloud")
         assert asked == [TITLE]  # the other bot is asked at once
     finally:
         await tables.close()

@@ -1,24 +1,25 @@
 """The table: a running game among people and bots, without any HTTP. `Tables` is the service."""
 
-from astrarium.bots.reasons import Idea, Ideas
+from astrarium.bots.reasons import Ideas, ReasonedAnswer
 
-from .errors import Forbidden, NoSuchGame, NoSuchLink, NotLaid, NotYours, NotYourTurn, Unable
-from .floor import WATCHING, Sight
+from .cache import Sight
+from .errors import Damaged, Forbidden, NoSuchGame, NoSuchLink, NotLaid, NotYours, NotYourTurn, Unable
+from .host import WATCHING, Host
 from .lesson import Lesson, Remark, lesson_of
 from .moments import UNKNOWN, Moment, Review
 from .record import Done
 from .seats import Plan
 from .table import Table
 from .tables import Tables
-from .thinking import POLICIES, Thinkers
+from .thinking import Thinkers, policies
 
 __all__ = [
-    "POLICIES",
     "UNKNOWN",
     "WATCHING",
+    "Damaged",
     "Done",
     "Forbidden",
-    "Idea",
+    "Host",
     "Ideas",
     "Lesson",
     "Moment",
@@ -28,6 +29,7 @@ __all__ = [
     "NotYourTurn",
     "NotYours",
     "Plan",
+    "ReasonedAnswer",
     "Remark",
     "Review",
     "Sight",
@@ -36,4 +38,5 @@ __all__ = [
     "Thinkers",
     "Unable",
     "lesson_of",
+    "policies",
 ]

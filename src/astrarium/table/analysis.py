@@ -7,25 +7,20 @@ never waits for longer than one portion. What was found is kept; whoever looks s
 from __future__ import annotations
 
 import asyncio
-import json
 from collections import OrderedDict
 from collections.abc import Callable
 from itertools import pairwise
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from astrarium.bots.ponder import Pondered, Walk, ponder_moments, prospects, weigh_moment
 from astrarium.bots.sense import sense_of
 from astrarium.kernel import AstrariumError
 from astrarium.store import Busy
 
-from .floor import LOG
+from .host import LOG, Chores, Host
 from .moments import stops, turning_points
-from .seats import Seats
-from .table import Table
-
-if TYPE_CHECKING:
-    from .study import Node, Study
+from .study import Node, Studies, Study
 
 QUEUE: Final = " studies"
 WHOLE: Final = 52.0  # seconds for a whole game, a minute with what comes late
@@ -115,28 +110,26 @@ def questions(study: Study) -> list[int]:
 
 def idea_doc(found: Pondered) -> dict[str, Any]:
     return {
-        "ideas": [[idea.action, round(idea.worth, 3), idea.rounds, idea.why] for idea in found.ideas],
+        "ideas": [[idea.action, round(idea.worth, 3), idea.rounds] for idea in found.ideas],
         "played": [found.played.action, round(found.played.worth, 3), found.played.rounds] if found.played else None,
         "choices": found.choices,
     }
 
 
-class Analysts(Seats):
-    def __init__(self, *given: Any, **named: Any) -> None:
-        super().__init__(*given, **named)
-        self.files: OrderedDict[str, tuple[Table, str]] = OrderedDict()  # games that came as files, their components
-        self.answering: dict[str, asyncio.Task[None]] = {}
+class Analysts:
+    """What bots find out about studies, and what of it is kept here alone."""
+
+    def __init__(self, host: Host, chores: Chores, studies: Studies) -> None:
+        self.host = host
+        self.chores = chores
+        self.studies = studies
         self.analysing: dict[str, asyncio.Task[None]] = {}
         self.glimpses: OrderedDict[str, Any] = OrderedDict()  # what seats of running games were told
         self.desk: Final = asyncio.Semaphore(1)  # one whole game at a time
 
-    def whisper(self, id: str, message: dict[str, Any]) -> None:
-        """Tell whoever looks at a study."""
-        self.bus.tell(f"study:{id}", json.dumps(message, separators=(",", ":")))
-
     def begin_analysis(self, study: Study) -> None:
         """See to it that a study is looked into, once."""
-        if study.id in self.analysing or self.closed or not self.wanting(study):
+        if study.id in self.analysing or self.chores.closed or not self.wanting(study):
             return
         task = asyncio.get_running_loop().create_task(self.analyse(study))
         self.analysing[study.id] = task
@@ -157,26 +150,29 @@ class Analysts(Seats):
         return found
 
     def wanting(self, study: Study) -> bool:
-        return self.curve(study) is None or (study.open and "turns" not in study.found)
+        return self.curve(study) is None or (study.open and "turns" not in study.known)
 
     async def analyse(self, study: Study) -> None:
-        title, journal, text = study.table.row.title, study.table.match.save(), study.text
+        title, text = study.table.row.title, study.text
+        journal = await self.host.beside(study.table.match.save)
         if not study.open:  # what others should have done is theirs to know
-            seed, name = self.random.getrandbits(64), self.curve_name(study)
+            seed, name = self.host.random.getrandbits(64), self.curve_name(study)
             self.glimpse(name, await self.thought(seat_curve, title, journal, text, study.seat, seed))
-            self.whisper(study.id, {"kind": "curve"})
+            self.studies.whisper(study.id, {"kind": "curve"})
             return
-        await self.ensure(study)
+        await self.studies.ensure(study)
+        async with self.host.store.read() as tx:
+            study.found.update(await tx.studies.analyses(study.id, study.known - study.found.keys()))
         async with self.desk:
-            glass = Glass(asyncio.get_running_loop().time, min(2, self.thinkers.count))
+            glass = Glass(asyncio.get_running_loop().time, min(2, self.host.thinkers.count))
             if "curve" not in study.found:
-                await self.kept_found(study, {"curve": await self.thought(curve_of, title, journal, text)})
-                self.whisper(study.id, {"kind": "curve"})
+                await self.studies.kept_found(study, {"curve": await self.thought(curve_of, title, journal, text)})
+                self.studies.whisper(study.id, {"kind": "curve"})
             arguments = (study.id, title, journal, text)
             await self.look_into(study, glass, arguments)
             await self.find_turns(study, glass, arguments)
         places = questions(study)
-        self.whisper(study.id, {"kind": "found", "done": len(places), "of": len(places), "at": [], "all": True})
+        self.studies.whisper(study.id, {"kind": "found", "done": len(places), "of": len(places), "at": [], "all": True})
 
     async def look_into(self, study: Study, glass: Glass, arguments: tuple[Any, ...]) -> None:
         """Think about every question, first where the prospects turn most. What there was no time for is thought about
@@ -196,9 +192,9 @@ class Analysts(Seats):
                 begun = glass.clock()
                 found = await self.thought(ponder_moments, *arguments, portion, each, 1)
                 glass.learn(each, (glass.clock() - begun) / len(portion))
-                await self.kept_found(study, {f"0:{at}": idea_doc(one) for at, one in found.items()})
+                await self.studies.kept_found(study, {f"0:{at}": idea_doc(one) for at, one in found.items()})
                 ready = sum(f"0:{at}" in study.found for at in places)
-                self.whisper(study.id, {"kind": "found", "done": ready, "of": len(places), "at": portion})
+                self.studies.whisper(study.id, {"kind": "found", "done": ready, "of": len(places), "at": portion})
 
         await asyncio.gather(*[some() for _ in range(glass.workers)])
 
@@ -222,26 +218,27 @@ class Analysts(Seats):
 
         await asyncio.gather(*[some() for _ in range(glass.workers)])
         told = sorted(told, key=lambda one: one["own"] - one["other"])[:TURNS]
-        await self.kept_found(study, {"turns": sorted(told, key=lambda one: one["at"])})
+        await self.studies.kept_found(study, {"turns": sorted(told, key=lambda one: one["at"])})
 
     async def ideas(self, study: Study, node: Node) -> dict[str, Any] | None:
         """What the bots would play at a node; thought now if nobody asked before. In a game that runs only of my own
         questions, from what I know."""
-        standing = study.standing(node)
+        standing = await self.studies.stand(study, node)
         s = standing.match.state
         if s.over or (not study.open and s.asked != study.seat):
             return None
         at = len(standing.match.moves)
         name = f"{node.branch}:{at}"
         key = f"{study.id}:{node.branch}" + ("" if study.open else f":{study.table.seq}")
-        known = study.found.get(name) if study.open or node.branch else self.glimpses.get(f"{key}:{at}")
+        kept = study.open or node.branch > 0
+        known = await self.studies.recall(study, name) if kept else self.glimpses.get(f"{key}:{at}")
         if known is None:
-            journal, title = study.journal(node.branch), study.table.row.title
+            journal, title = await self.host.beside(study.line(node.branch).save), study.table.row.title
             found = await self.thought(ponder_moments, key, title, journal, study.text, [at], EACH, 1)
             known = idea_doc(found[at])
-            if study.open or node.branch:
-                await self.ensure(study)
-                await self.kept_found(study, {name: known})
+            if kept:
+                await self.studies.ensure(study)
+                await self.studies.kept_found(study, {name: known})
             else:
                 self.glimpse(f"{key}:{at}", known)
         body: dict[str, Any] = known
@@ -257,17 +254,9 @@ class Analysts(Seats):
         """A portion of thinking; when too much waits, again later."""
         for _ in range(60):
             try:
-                return await self.thinkers.run(work, *arguments, whose=QUEUE)
+                return await self.host.thinkers.run(work, *arguments, whose=QUEUE)
             except Busy:
-                if self.closed:
+                if self.chores.closed:
                     raise
                 await asyncio.sleep(2.0)
         raise AstrariumError("no worker was free for a study")
-
-    async def kept_found(self, study: Study, found: dict[str, Any]) -> None:
-        study.found.update(found)
-        async with self.store.write() as tx:
-            await tx.keep_analysis(study.id, found)
-
-    async def ensure(self, study: Study) -> None:
-        raise NotImplementedError

@@ -14,9 +14,10 @@ from typing import Any, Final, NamedTuple
 from astrarium.kernel import AstrariumError
 from astrarium.store import Busy, CallRow
 
+from .cache import Cache
 from .errors import Unable
-from .floor import LOG, hashed
-from .presence import DAY, Presence
+from .host import DAY, LOG, Chores, Host, hashed
+from .presence import Presence
 from .table import Table
 
 EACH: Final = 8  # ways to call one browser's person
@@ -48,43 +49,52 @@ def lead(seconds: float) -> float:
     return min(seconds / 6, DAY / 2)
 
 
-class Calls(Presence):
-    carrier: Carrier | None = None
+class Calls:
+    """Who is called, and who is on vacation."""
+
+    def __init__(self, host: Host, cache: Cache, chores: Chores, presence: Presence) -> None:
+        self.host = host
+        self.cache = cache
+        self.chores = chores
+        self.presence = presence
+        self.carrier: Carrier | None = None
+        self.reminders: dict[str, asyncio.TimerHandle] = {}
+        self.called: dict[str, int] = {}  # at which record somebody was called last
 
     # ------------------------------------------------------------ ways to call
     async def callable(self, holder: str) -> list[CallRow]:
-        async with self.store.read() as tx:
-            return await tx.calls_of(hashed(holder))
+        async with self.host.store.read() as tx:
+            return await tx.calls.of(hashed(holder))
 
     async def add_call(self, holder: str, kind: str, address: str, body: dict[str, Any], lang: str) -> CallRow:
         """Remember a way to call somebody; the same address twice is one."""
         who = hashed(holder)
-        row = CallRow(hashed(f"{who} {address}"), who, kind, body, lang, self.clock(), 0)
-        async with self.store.write() as tx:
-            own = await tx.calls_of(who)
+        row = CallRow(hashed(f"{who} {address}"), who, kind, body, lang, self.host.clock(), 0)
+        async with self.host.store.write() as tx:
+            own = await tx.calls.of(who)
             if len([one for one in own if one.id != row.id]) >= EACH:
                 raise Unable("there are enough ways to call you; remove one first", "too-many-calls").at(409)
-            if await tx.calls() >= self.settings.calls:
+            if await tx.calls.count() >= self.host.settings.calls:
                 raise Unable("this server calls as many people as it can", "calls-full").at(503)
-            await tx.keep_call(row)
+            await tx.calls.keep(row)
         return row
 
     async def drop_calls(self, holder: str, kind: str = "") -> None:
-        async with self.store.write() as tx:
-            await tx.drop_calls(hashed(holder), kind)
+        async with self.host.store.write() as tx:
+            await tx.calls.drop_all(hashed(holder), kind)
 
     # ------------------------------------------------------------ calling
     def call_asked(self, table: Table) -> None:
         """A move was just made: call whoever is asked now, unless they look; and think of the reminder."""
-        if self.carrier is None or self.closed or table.over or table.row.closed:
+        if self.carrier is None or self.chores.closed or table.over or table.row.closed:
             return
         seat = table.asked
         if table.seats[seat].kind != "person":
             return
-        fresh = self.clock() - table.since < FRESH and table.seq > 0
-        if fresh and not self.here(table.id, seat) and self.called.get(table.id) != table.seq:
+        fresh = self.host.clock() - table.since < FRESH and table.seq > 0
+        if fresh and not self.presence.here(table.id, seat) and self.called.get(table.id) != table.seq:
             self.called[table.id] = table.seq
-            self.begin(self.call(table.id, seat, "turn"))
+            self.chores.begin(self.call(table.id, seat, "turn"))
         self.remember(table)
 
     def remember(self, table: Table) -> None:
@@ -92,7 +102,7 @@ class Calls(Presence):
         alarm = self.reminders.pop(table.id, None)
         if alarm is not None:
             alarm.cancel()
-        left, clock = table.left(self.clock()), table.row.clock
+        left, clock = table.left(self.host.clock()), table.row.clock
         if left is None or clock is None or max(clock["move"], clock["game"]) < SHORTEST:
             return
         wait = left - lead(clock["move"] or clock["game"])
@@ -102,52 +112,52 @@ class Calls(Presence):
 
     def look_again(self, id: str, seq: int) -> None:
         self.reminders.pop(id, None)
-        self.begin(self.remind(id, seq))
+        self.chores.begin(self.remind(id, seq))
 
     async def remind(self, id: str, seq: int) -> None:
         with suppress(AstrariumError):
-            table = await self.table(id)
-            left, clock = table.left(self.clock()), table.row.clock
+            table = await self.cache.table(id)
+            left, clock = table.left(self.host.clock()), table.row.clock
             if table.seq != seq or left is None or clock is None:
                 return
             if (
                 left > lead(clock["move"] or clock["game"]) + 1
             ):  # a long wait is taken in parts, and a vacation adds to it
                 return self.remember(table)
-            if not self.here(id, table.asked):
+            if not self.presence.here(id, table.asked):
                 await self.call(id, table.asked, "soon", left)
 
     async def call(self, id: str, seat: int, why: str, left: float = 0.0) -> None:
         """By every way that whoever holds the seat has given."""
         assert self.carrier is not None
         try:
-            table = await self.table(id)
-            async with self.store.read() as tx:
-                rows = [row for holder, _ in await tx.holders(id, seat) for row in await tx.calls_of(holder)]
+            table = await self.cache.table(id)
+            async with self.host.store.read() as tx:
+                rows = [row for holder, _ in await tx.holdings.holders(id, seat) for row in await tx.calls.of(holder)]
         except Busy:
             return
         others = [one.name for one in table.seats if one.n != seat and one.name]
         for row in rows:
             came = await self.carrier(row, Call(why, id, table.row.title, others, left))
             with suppress(Busy):
-                async with self.store.write() as tx:
+                async with self.host.store.write() as tx:
                     if came:
-                        await tx.call_came(row.id)
+                        await tx.calls.came(row.id)
                     elif row.failed + 1 >= TRIES:
-                        await tx.drop_call(row.id)
+                        await tx.calls.drop(row.id)
                         LOG.info("a way to call somebody failed %s times and is given up", TRIES)
                     else:
-                        await tx.call_failed(row.id)
+                        await tx.calls.failed(row.id)
 
     # ------------------------------------------------------------ vacations
     async def vacation(self, holder: str) -> tuple[float, float]:
         """Until when somebody is on vacation (0 if not), and how many days of it are left to them this year."""
-        now, who = self.clock(), hashed(holder)
-        async with self.store.read() as tx:
-            taken = (await tx.vacations([who])).get(who, [])
+        now, who = self.host.clock(), hashed(holder)
+        async with self.host.store.read() as tx:
+            taken = (await tx.calls.vacations([who])).get(who, [])
         until = max([end for since, end in taken if since <= now < end], default=0.0)
         used = sum([end - max(since, now - YEAR) for since, end in taken if end > now - YEAR])
-        return until, max(0.0, self.settings.vacation_days - used / DAY)
+        return until, max(0.0, self.host.settings.vacation_days - used / DAY)
 
     async def leave_for(self, holder: str, days: int) -> None:
         """Thinking time stands still in all games that run now, for so many days."""
@@ -156,28 +166,30 @@ class Calls(Presence):
             raise Unable("you are on vacation already", "on-vacation").at(409)
         if not 1 <= days <= left:
             raise Unable(f"a vacation is 1 to {left:.0f} days now", "no-vacation").at(409)
-        now = self.clock()
-        async with self.store.write() as tx:
-            await tx.add_vacation(hashed(holder), now, now + days * DAY)
+        now = self.host.clock()
+        async with self.host.store.write() as tx:
+            await tx.calls.add_vacation(hashed(holder), now, now + days * DAY)
         await self.rest(holder, now, now + days * DAY)
 
     async def come_back(self, holder: str) -> None:
         """Before the vacation is over."""
-        now = self.clock()
-        async with self.store.write() as tx:
-            await tx.end_vacation(hashed(holder), now)
+        now = self.host.clock()
+        async with self.host.store.write() as tx:
+            await tx.calls.end_vacation(hashed(holder), now)
         await self.rest(holder, now, now)
 
     async def rest(self, holder: str, since: float, until: float) -> None:
         """Write a vacation into the clocks of the games that somebody plays; one that ended earlier is cut short."""
-        for row, seat, _ in await self.games_of(holder):
+        async with self.host.store.read() as tx:
+            found = await tx.holdings.places_of(hashed(holder), "", 100_000)
+        for row, seat in found:
             if row.over or row.closed or row.clock is None or seat < 0:
                 continue
             with suppress(AstrariumError):
-                async with self.changing(row.id) as (tx, table):
+                async with self.cache.changing(row.id) as (tx, table):
                     clock = dict(table.row.clock or {})
                     rests = {key: list(value) for key, value in clock.get("rests", {}).items()}
                     own = [[a, min(b, since)] for a, b in rests.get(str(seat), []) if a < since]
                     rests[str(seat)] = [*own, [since, until]] if until > since else own
-                    await tx.set_game(row.id, clock={**clock, "rests": rests})
-                await self.changed(row.id)
+                    await tx.games.set(row.id, clock={**clock, "rests": rests})
+                await self.cache.changed(row.id)

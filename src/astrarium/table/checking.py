@@ -9,7 +9,7 @@ from astrarium.bots import Outlook, make
 from astrarium.kernel import Box, DeadEnd, Game
 from astrarium.text import changes
 
-from .lesson import Lesson, lesson_of
+from .lesson import lesson_of
 
 
 def notes_about(game: Game, places: list[str]) -> list[int]:
@@ -21,20 +21,17 @@ def notes_about(game: Game, places: list[str]) -> list[int]:
     return [n for n, note in enumerate(lesson.notes, 1) if changes.speaks(names, " ".join(note.text.values()))]
 
 
-def goes_differently(game: Game, box: Box) -> bool:
+def goes_differently(game: Game, before: Box, box: Box) -> bool:
     """Whether bots would play another game from the lesson's seed."""
-    lesson = lesson_of(game)
-    return lesson is not None and own_course(game) != course(game, lesson, box)
+    return course(game, before) != course(game, box)
 
 
 @lru_cache(8)
-def own_course(game: Game) -> str:
+def course(game: Game, box: Box) -> str:
+    """How a game of greedy bots goes from the lesson's seed; nothing, if the game has no lesson."""
     lesson = lesson_of(game)
-    return course(game, lesson, game.default_box) if lesson is not None else ""
-
-
-def course(game: Game, lesson: Lesson, box: Box) -> str:
-    """How a game of greedy bots goes."""
+    if lesson is None:
+        return ""
     bot, luck = make("greedy"), Random(lesson.seed)
     s = game.new(lesson.setting, lesson.seed, box)
     try:

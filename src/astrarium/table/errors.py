@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from astrarium.kernel import AstrariumError, No, Refused
 
@@ -22,10 +22,21 @@ class Unable(AstrariumError):
         if key:
             self.key = key
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A worker's error says the same when it has come over from there."""
+        return restored, (type(self), self.args, self.key, self.status)
+
     def at(self, status: int) -> Unable:
         """The same, with another number."""
         self.status = status
         return self
+
+
+def restored(kind: type[Unable], told: tuple[Any, ...], key: str, status: int) -> Unable:
+    """An error as it was raised in another process."""
+    error = kind.__new__(kind)
+    error.args, error.key, error.status = told, key, status
+    return error
 
 
 class Forbidden(Refused):
@@ -80,6 +91,22 @@ class NewerRules(Unable):
         super().__init__(f"this game was begun under rules of epoch {epoch}; this server knows epochs 1 to {known}")
 
 
+class UnknownTitle(Unable):
+    """A stored game of a title that is not installed here, or does not load."""
+
+    key = "unknown-title"
+    status = 503
+
+    def __init__(self, title: str) -> None:
+        super().__init__(f"this server does not have the game {title!r}; the table is kept until it has")
+
+
+class OtherComponents(Unable):
+    key = "other-components"
+    status = 503
+    says = "this game was begun with components that this server can't read; it is kept as it is"
+
+
 class Closed(Unable):
     key = "closed"
     status = 409
@@ -90,3 +117,23 @@ class NotYourTurn(Unable):
     key = "not-your-turn"
     status = 409
     says = "another seat is asked now"
+
+
+class Overtime(Unable):
+    """A thought took longer than it may: no fault of whoever asks."""
+
+    key = "busy"
+    status = 503
+    retry = 2  # seconds
+
+
+class Died(Unable):
+    """The worker died twice over the same thought."""
+
+    key = "busy"
+    status = 503
+    retry = 2
+
+
+class Lost(Exception):
+    """A worker died; the same thought may be tried again."""

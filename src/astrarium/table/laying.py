@@ -9,10 +9,13 @@ from typing import Any, Final
 from astrarium.kernel import AstrariumError, Box, Components
 from astrarium.store import GameRow, Holding, SeatRow, Tx
 
+from .cache import Cache
 from .errors import NoSuchGame, NotLaid, Unable
-from .floor import WATCHING, hashed
-from .seats import Plan, Seats, admit_bots, clean_name, free_name
+from .host import WATCHING, Host, hashed
+from .newcomers import beside, way_of
+from .seats import Plan, admit_bots, clean_name, free_name
 from .table import Table
+from .thinking import admitted_here
 
 LONGEST: Final = 60 * 24 * 3600  # seconds that a clock can give
 THEN: Final = ("bot", "open")  # what follows when a person's time is up
@@ -33,7 +36,13 @@ def clock_of(move: int = 0, game: int = 0, then: str = "bot") -> dict[str, Any] 
     return {"move": move, "game": game, "then": then} if move or game else None
 
 
-class Laying(Seats):
+class Laying:
+    """The making of new tables."""
+
+    def __init__(self, host: Host, cache: Cache) -> None:
+        self.host = host
+        self.cache = cache
+
     async def create(
         self,
         title: str,
@@ -47,22 +56,25 @@ class Laying(Seats):
         clock: dict[str, Any] | None = None,
         components: str = "",
         box: Box | None = None,
+        newcomers: str = "ask",
     ) -> str:
         """A new table. The first seat of a person belongs to the browser that asked. `components` is the text of a file
         to play with instead of the game's own; `box` is what came out of one that the store has already."""
         try:
             if components:
-                box = await self.beside(Box, Components("components.toml", components), self.library(title).open_box)
-            table = self.lay(title, plans, mode, options, seed, start, parent, clock, box)
+                box = await self.host.beside(
+                    Box, Components("components.toml", components), self.host.library(title).open_box
+                )
+            table = self.lay(title, plans, mode, options, seed, start, parent, clock, box, newcomers)
         except Unable:
             raise
         except AstrariumError as error:
             raise NotLaid(str(error)) from error
         mine = next((n for n, plan in enumerate(plans) if plan.kind == "person"), WATCHING)
-        async with self.store.write() as tx:
+        async with self.host.store.write() as tx:
             await self.add_game(tx, table, components)
             if holder:
-                await tx.hold(hashed(holder), Holding(table.id, mine, True))
+                await tx.holdings.hold(hashed(holder), Holding(table.id, mine, True))
         self.open(table)
         return table.id
 
@@ -77,26 +89,27 @@ class Laying(Seats):
         parent: str | None = None,
         clock: dict[str, Any] | None = None,
         box: Box | None = None,
+        newcomers: str = "ask",
     ) -> Table:
         """A table as it will be."""
-        if title not in self.titles():
-            raise AstrariumError(f"no game {title!r}; choose one of {', '.join(self.titles())}")
-        game = self.library(title)
+        if title not in self.host.titles():
+            raise AstrariumError(f"no game {title!r}; choose one of {', '.join(self.host.titles())}")
+        game = self.host.library(title)
         setting = game.setting(mode, len(plans), options)
         for plan in plans:
             if plan.kind not in ("person", "open", "bot"):
                 raise AstrariumError(f"a seat is a person's, open or a bot's, not {plan.kind!r}")
             if plan.kind == "bot":
-                self.admitted(plan.bot)
+                admitted_here(plan.bot, self.host.settings)
                 admit_bots(game, setting)
-        now = self.clock()
+        now = self.host.clock()
         row = GameRow(
-            id=self.random.randbytes(5).hex(),
+            id=self.host.random.randbytes(5).hex(),
             title=title,
             mode=setting.mode,
             seats=setting.seats,
-            options=dict(setting.options),
-            seed=seed or self.random.randbytes(16).hex(),
+            options={**setting.options, **beside(way_of(newcomers))},
+            seed=seed or self.host.random.randbytes(16).hex(),
             epoch=game.epoch,
             components=(box or game.default_box).components.fingerprint,
             start=start,
@@ -115,19 +128,19 @@ class Laying(Seats):
             seats.append(SeatRow(n, plan.kind, free_name(clean_name(plan.name), taken), plan.bot, sign=plan.sign))
         table = Table(game, row, seats, box)
         table.row = row._replace(asked=table.asked, over=table.over)
-        table.pauses = self.pauses
+        table.pauses = self.cache.pauses
         return table
 
     async def add_game(self, tx: Tx, table: Table, components: str = "") -> None:
         own = "" if table.changed else read_text(table.game.folder / "components.toml")
-        if not await tx.keep_components(table.row.components, components or own):
+        if not await tx.games.keep_components(table.row.components, components or own):
             raise NoSuchGame(table.row.parent or "")  # deleted just now, and its components with it
-        await tx.add_game(table.row, table.seats)
+        await tx.games.add(table.row, table.seats)
 
     def open(self, table: Table) -> None:
         """A table that has been kept is played at."""
-        table.fresh = self.alone
-        self.put_in_memory(table)
+        table.fresh = self.host.alone
+        self.cache.put_in_memory(table)
         if any(seat.kind == "bot" for seat in table.seats) and not table.is_bot(table.asked):
-            self.thinkers.prepare(table.row.title)  # while a person makes the first move
-        self.wake(table)
+            self.host.thinkers.prepare(table.row.title)  # while a person makes the first move
+        self.cache.wake(table)

@@ -33,9 +33,8 @@ from typing import Any, Final, NamedTuple
 
 from astrarium.bots import make
 from astrarium.kernel import AstrariumError, Decision, Event, Game, Logged, Setting
-from astrarium.text import LANGUAGES
+from astrarium.text.languages import FIRST, in_each, read_book
 from astrarium.text.rules import rules_of
-from astrarium.text.words import read_book
 
 ME: Final = "me"
 AT: Final = re.compile(r"(ask|event) ([\w-]+)(?: ([1-9]\d?))?|end")
@@ -177,7 +176,7 @@ def read_note(game: Game, entry: dict[str, Any]) -> Remark:
     frame = game.frames.get(word)
     if when == "ask" and not (isinstance(frame, type) and issubclass(frame, Decision)):
         raise ValueError(f"no question {word!r}")
-    if when == "event" and word not in read_book(game.folder / "words" / "en.toml").get("events", {}):
+    if when == "event" and word not in read_book(game.folder / "words" / f"{FIRST}.toml").get("events", {}):
         raise ValueError(f"no event {word!r}")
     rules, do, ring = entry.get("rules", []), entry.get("do", ""), entry.get("ring", [])
     for id in rules:
@@ -197,10 +196,4 @@ def read_note(game: Game, entry: dict[str, Any]) -> Remark:
 
 def texts(entry: dict[str, Any], name: str) -> dict[str, str]:
     """A text in every language."""
-    said = entry.get(name, {})
-    for lang in LANGUAGES:
-        if not isinstance(said.get(lang), str) or not said[lang].strip():
-            raise ValueError(f"no {name}.{lang}")
-    if extra := said.keys() - set(LANGUAGES):
-        raise ValueError(f"unknown language {sorted(extra)[0]!r}")
-    return {lang: said[lang].strip() for lang in LANGUAGES}
+    return in_each(entry.get(name), name)

@@ -5,17 +5,18 @@ from __future__ import annotations
 import re
 from typing import Any, Final, NamedTuple
 
+from astrarium.bots.levels import NUMBERS
 from astrarium.kernel import SPECTATOR, AstrariumError
 from astrarium.store import GameRow, SeatRow
 
+from .cache import Cache
 from .errors import NoSuchLink
-from .floor import hashed
-from .seats import Seats
+from .host import Host, hashed
 from .table import Table
 
 MOST: Final = 500  # games that a logbook reaches back
 FRESH: Final = 60  # games whose end is written down at one look
-LEVEL: Final = re.compile(r"level:([1-5])")
+LEVEL: Final = re.compile(rf"level:({NUMBERS})\b")
 
 
 class Voyage(NamedTuple):
@@ -72,54 +73,60 @@ def rungs(book: list[Voyage], title: str) -> list[Voyage]:
     return [one for one in found.values() if one.following]
 
 
-class Logbooks(Seats):
-    async def logbook(self, holder: str) -> list[Voyage]:
+class Logbooks:
+    """The logbook of every browser."""
+
+    def __init__(self, host: Host, cache: Cache) -> None:
+        self.host = host
+        self.cache = cache
+
+    async def of(self, holder: str) -> list[Voyage]:
         """The finished games of a browser, the latest first."""
         return await self.voyages_of(hashed(holder)) if holder else []
 
     async def voyages_of(self, who: str) -> list[Voyage]:
-        async with self.store.read() as tx:
-            mine = [(row, seat) for row, seat in await tx.games_of(who, MOST) if row.over and seat >= 0]
-            mine = [(row, seat) for row, seat in mine if row.title in self.titles()]
-            known = await tx.voyages([row.id for row, _ in mine])
+        async with self.host.store.read() as tx:
+            mine = [(row, seat) for row, seat in await tx.holdings.games_of(who, MOST) if row.over and seat >= 0]
+            mine = [(row, seat) for row, seat in mine if row.title in self.host.titles()]
+            known = await tx.voyages.of([row.id for row, _ in mine])
         late = [row.id for row, _ in mine if row.id not in known][:FRESH]
         for id in late:
             try:
-                known[id] = end_of(await self.table(id))
+                known[id] = end_of(await self.cache.table(id))
             except AstrariumError:
                 continue  # a game that can't be read any more is no page of the book
-            async with self.store.write() as tx:
-                await tx.keep_voyage(id, known[id])
+            async with self.host.store.write() as tx:
+                await tx.voyages.keep(id, known[id])
         found: list[Voyage] = []
-        async with self.store.read() as tx:
+        async with self.host.store.read() as tx:
             for row, seat in mine:
                 body = known.get(row.id)
                 if body is not None:
                     told = body["outcome"], body["scores"], body["feats"][seat], body["lesson"], body.get("next", {})
-                    found.append(Voyage(row, seat, await tx.seats(row.id), *told))
+                    found.append(Voyage(row, seat, await tx.games.seats(row.id), *told))
         return found
 
-    async def log_link(self, holder: str) -> str:
+    async def make_link(self, holder: str) -> str:
         """A secret by which the book can be read on any device; the last one made is the one that works."""
-        token = self.token()
-        async with self.store.write() as tx:
-            await tx.drop_log_links(hashed(holder))
-            await tx.add_log_link(hashed(token), hashed(holder))
+        token = self.host.token()
+        async with self.host.store.write() as tx:
+            await tx.voyages.drop_links(hashed(holder))
+            await tx.voyages.add_link(hashed(token), hashed(holder))
         return token
 
-    async def linked_log(self, token: str) -> list[Voyage]:
-        async with self.store.read() as tx:
-            who = await tx.log_link(hashed(token))
+    async def linked(self, token: str) -> list[Voyage]:
+        async with self.host.store.read() as tx:
+            who = await tx.voyages.link(hashed(token))
         if who is None:
             raise NoSuchLink
         return await self.voyages_of(who)
 
-    async def forget_log(self, holder: str) -> int:
+    async def forget(self, holder: str) -> int:
         """An empty book: the finished games lead no more to this browser, and no link to its book."""
         who = hashed(holder)
-        async with self.store.write() as tx:
-            await tx.drop_log_links(who)
-            gone = await tx.forget_finished(who)
-        for table in self.in_memory.values():
-            self.stale(table.id)
+        async with self.host.store.write() as tx:
+            await tx.voyages.drop_links(who)
+            gone = await tx.voyages.forget_finished(who)
+        for table in self.cache.in_memory.values():
+            self.cache.stale(table.id)
         return gone

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any, Final, NamedTuple
 
 from astrarium.bots.sense import Sense, sense_of
@@ -73,7 +74,7 @@ def stops(game: Game, journal: dict[str, Any], box: Box, sense: Sense) -> list[S
     setting = game.stored_setting(journal["mode"], journal["seats"], journal["options"])
     s: State
     if "start" in journal:
-        s = game.load(setting, journal["start"], box)
+        s = game.load(setting, json.loads(json.dumps(journal["start"])), box)  # the file keeps its own lists
     else:
         s = game.new(setting, journal["seed"], box, None, journal["epoch"])
     found = []

@@ -2,57 +2,138 @@
 
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+from contextlib import suppress
+from typing import Any, Final
 
 from astrarium.kernel import AstrariumError
+from astrarium.store import Busy, GameRow, Tx
 
-from .floor import hashed
-from .seats import Seats
+from .cache import Cache
+from .host import Chores, Host, hashed
+from .newcomers import without_name
+from .seats import Chairs, Seats
+from .table import ASIDE
+
+FORGOTTEN: Final = "forgotten "  # what holds the seats of somebody who is being forgotten
+PART: Final = 25  # games that are changed in one transaction: nobody waits long for it
+TRIES: Final = 4  # on a busy database, before somebody is told to come again
+PAGE: Final = 500  # games that are told at a time
+PATIENCE: Final = 10.0  # seconds for which somebody waits to be forgotten; the rest is done without them
 
 
-class People(Seats):
+class People:
+    """What is known of a browser, all over the service."""
+
+    def __init__(self, host: Host, cache: Cache, chores: Chores, seats: Seats) -> None:
+        self.host = host
+        self.cache = cache
+        self.chores = chores
+        self.seats = seats
+
     async def data_of(self, holder: str) -> dict[str, Any]:
         """The games somebody holds a seat in or watches, what they said there, puzzles they tried, how to call them."""
-        found: list[dict[str, Any]] = []
-        for row, seat, seats in await self.games_of(holder):
-            async with self.store.read() as tx:
-                lines = await tx.lines(row.id, 10_000)
-            said = [{"at": line.at, "text": line.text} for line in lines if line.seat == seat >= 0]
-            name = seats[seat].name if seat >= 0 else ""
-            found.append({"game": row.id, "title": row.title, "seat": seat, "name": name, "said": said})
-        async with self.store.read() as tx:
-            tried = await tx.puzzles(hashed(holder), 100_000)
-            calls = [{"kind": row.kind, **row.body} for row in await tx.calls_of(hashed(holder))]
-            away = (await tx.vacations([hashed(holder)])).get(hashed(holder), [])
-        told = {"puzzles": [row._asdict() for row in tried], "calls": calls, "vacations": away}
+        who, found = hashed(holder), []
+        after: str | None = ""
+        while after is not None:
+            async with self.host.store.read() as tx:
+                part = await tx.holdings.seats_of(who, after, PAGE)
+                said = await tx.chat.said_by(who, [game for game, *_ in part])
+            for game, title, seat, name in part:
+                lines = [{"at": at, "text": text} for at, text in said.get(game, [])]
+                found.append({"game": game, "title": title, "seat": seat, "name": name, "said": lines})
+            after = part[-1][0] if part else None
+        async with self.host.store.read() as tx:
+            tried = await tx.puzzles.of(who, 100_000)
+            calls = [{"kind": row.kind, **row.body} for row in await tx.calls.of(who)]
+            away = (await tx.calls.vacations([who])).get(who, [])
+            written = await tx.studies.written_by(who)
+        comments = [{"study": study, "at": at, "text": text} for study, at, text in written]
+        told = {"puzzles": [row._asdict() for row in tried], "calls": calls, "vacations": away, "comments": comments}
         return {"games": found, **{name: rows for name, rows in told.items() if rows}}
 
     async def forget_person(self, holder: str) -> None:
-        """Bots take their seats without their name, what they said is deleted, and nothing leads to them."""
-        for row, seat, _ in await self.games_of(holder):
-            if seat < 0:
-                continue
+        """Nothing leads to them any more, at once. Then bots take their seats without their name, and what they said is
+        deleted, in all their games: a part at a time, and even after a restart."""
+        if not holder:
+            return
+        nobody = FORGOTTEN + self.host.token()
+        for tries in range(TRIES):
             try:
-                async with self.changing(row.id) as (tx, table):
-                    await tx.drop_said(row.id, seat)
-                    if len(await tx.holders(row.id, seat)) <= 1 and not await tx.links(row.id, seat, "seat"):
-                        await self.vacate(tx, table, seat, "bot")
-                        await tx.drop_plans(row.id, seat)
-                        await tx.set_seat(row.id, seat, name="")
-            except AstrariumError:
-                continue  # a game that can't be read tells nothing either
-            await self.changed(row.id)
-        async with self.store.write() as tx:
-            await tx.forget_holder(hashed(holder))
-            await tx.forget_calls(hashed(holder))
-            await tx.forget_student(hashed(holder))
-        for table in self.in_memory.values():
-            self.stale(table.id)
+                await self.forget_holder(hashed(holder), nobody)
+                break
+            except Busy as error:
+                if tries == TRIES - 1:
+                    raise
+                await asyncio.sleep(min(error.retry, 2))
+        for table in self.cache.in_memory.values():
+            self.cache.stale(table.id)
+        work = self.chores.begin(self.forget_places(nobody))
+        await asyncio.wait([work], timeout=PATIENCE)
+
+    async def forget_holder(self, who: str, nobody: str) -> None:
+        """What a browser held is nobody's."""
+        async with self.host.store.write() as tx:
+            await tx.holdings.pass_on(who, nobody)
+            await tx.calls.forget(who)
+            await tx.studies.forget_student(who)
+
+    async def go_on_forgetting(self) -> None:
+        """After a start: what was interrupted."""
+        async with self.host.store.read() as tx:
+            left = await tx.holdings.holders_like(FORGOTTEN)
+        for nobody in left:
+            self.chores.begin(self.forget_places(nobody))
+
+    async def forget_places(self, nobody: str) -> None:
+        asked: list[str] = []
+        while not self.chores.closed:
+            try:
+                async with self.host.store.write() as tx:
+                    part = await tx.holdings.places_of(nobody, "", PART)
+                    for row, seat in part:
+                        if seat >= 0 and await self.forget_seat(tx, row, seat):
+                            asked.append(row.id)
+                        await tx.holdings.let_go(nobody, row.id)
+                        await asyncio.sleep(0)  # others look meanwhile
+            except Busy as error:
+                await asyncio.sleep(min(error.retry, 2))
+                continue
+            if not part:
+                break
+            for row, _ in part:
+                self.cache.stale(row.id)
+                self.host.bus.publish(row.id)
+        await self.wake_each(asked)
+
+    async def forget_seat(self, tx: Tx, row: GameRow, seat: int) -> bool:
+        """One seat of somebody who is forgotten, even of a game that can't be read; whether a bot is asked there now.
+        Where no other person sits nobody waits for the bots: that table is closed."""
+        await tx.chat.drop_said(row.id, seat)
+        if len(await tx.holdings.holders(row.id, seat)) > 1 or await tx.links.count(row.id, seat, "seat"):
+            return False  # somebody else plays there, too
+        seats = await tx.games.seats(row.id)
+        await self.seats.vacate(tx, Chairs(row.id, seats), seat, "bot")
+        await tx.plans.drop_all(row.id, seat)
+        await tx.games.set_seat(row.id, seat, name="")
+        if ASIDE in row.options:
+            await tx.games.set(row.id, options=without_name(row.options, seats[seat].name))
+        others = any(one.kind == "person" for one in seats if one.n != seat)
+        await tx.games.set(row.id, touched=self.host.clock(), closed=row.closed or not (others or row.over))
+        return others and not row.over and not row.closed
+
+    async def wake_each(self, ids: list[str]) -> None:
+        """Let the bots of these tables think, while nobody waits for it."""
+        for id in ids:
+            if self.chores.closed:
+                return
+            with suppress(AstrariumError):  # a game that can't be read has said so
+                self.cache.wake(await self.cache.table(id))
 
     async def delete(self, id: str) -> bool:
         """A game with all that belongs to it."""
-        async with self.store.write() as tx:
-            gone = await tx.delete_game(id)
-        self.in_memory.pop(id, None)
-        self.bus.publish(id)
+        async with self.host.store.write() as tx:
+            gone = await tx.games.delete(id)
+        self.cache.in_memory.pop(id, None)
+        self.host.bus.publish(id)
         return gone

@@ -18,11 +18,11 @@ from typing import Any, Final
 from astrarium.kernel import AstrariumError, Event, Match, Stale, State
 from astrarium.store import Busy, PlanRow
 
+from .cache import Cache
 from .errors import Closed, NotYourTurn, Unable
-from .floor import LOG
 from .foresight import foresee
+from .host import LOG, Chores, Host
 from .record import Records
-from .seats import Seats
 from .table import Table
 
 MOST: Final = 12  # plans of one seat
@@ -77,24 +77,29 @@ class Parts:
                 self.parts[-1]["view"] = seen_by(match.state, seat)
 
 
-class Plans(Records, Seats):
-    def __init__(self, *given: Any, **named: Any) -> None:
-        super().__init__(*given, **named)
+class Plans:
+    """The plans of every seat."""
+
+    def __init__(self, host: Host, cache: Cache, chores: Chores, records: Records) -> None:
+        self.host = host
+        self.cache = cache
+        self.chores = chores
+        self.records = records
         self.planned: set[tuple[str, int]] = set()  # seats whose plans wait
 
     # ------------------------------------------------------------ making
-    async def plans(self, id: str, seat: int) -> list[PlanRow]:
-        async with self.store.read() as tx:
-            return await tx.plans(id, seat)
+    async def of(self, id: str, seat: int) -> list[PlanRow]:
+        async with self.host.store.read() as tx:
+            return await tx.plans.of(id, seat)
 
-    async def begin_plan(self, id: str, seat: int, like: int | None = None) -> int:
+    async def begin(self, id: str, seat: int, like: int | None = None) -> int:
         """A new plan, from what the seat can imagine now; or one that begins like another, to branch off from it."""
-        table = await self.table(id)
+        table = await self.cache.table(id)
         self.check_planning(table, seat)
-        other = next((row for row in await self.plans(id, seat) if row.n == like and row.state == "waiting"), None)
+        other = next((row for row in await self.of(id, seat) if row.n == like and row.state == "waiting"), None)
         if like is not None and (other is None or other.body["at"]):
             raise Unable("there is no such plan", "no-plan").at(404)
-        dream = table.match.state.imagine(seat, Random(self.random.getrandbits(128)))
+        dream = table.match.state.imagine(seat, Random(self.host.random.getrandbits(128)))
         body = {
             "start": dream.save(),
             "since": len(table.match.moves),
@@ -105,14 +110,14 @@ class Plans(Records, Seats):
         }
         if other is not None:
             body |= {name: other.body[name] for name in ("start", "since", "moves")}
-        async with self.store.write() as tx:
-            rows = await tx.plans(id, seat)
+        async with self.host.store.write() as tx:
+            rows = await tx.plans.of(id, seat)
             for row in rows:
                 if row.state == "draft":
-                    await tx.drop_plan(id, seat, row.n)
+                    await tx.plans.drop(id, seat, row.n)
             if len([row for row in rows if row.state == "waiting"]) >= MOST:
                 raise Unable("you have as many plans here as one can have", "too-many-plans").at(409)
-            return await tx.add_plan(id, seat, body)
+            return await tx.plans.add(id, seat, body)
 
     def check_planning(self, table: Table, seat: int) -> None:
         if table.over or table.row.closed or seat < 0:
@@ -129,14 +134,14 @@ class Plans(Records, Seats):
         return Parts(match, row.seat, row.body["moves"])
 
     async def draft(self, id: str, seat: int, n: int) -> PlanRow:
-        row = next((row for row in await self.plans(id, seat) if row.n == n), None)
+        row = next((row for row in await self.of(id, seat) if row.n == n), None)
         if row is None or row.state != "draft":
             raise Unable("there is no such plan", "no-plan").at(404)
         return row
 
-    async def plan_step(self, id: str, seat: int, n: int, action: list[str]) -> None:
+    async def step(self, id: str, seat: int, n: int, action: list[str]) -> None:
         """Go on with a plan, for whoever is asked in it."""
-        table, row = await self.table(id), await self.draft(id, seat, n)
+        table, row = await self.cache.table(id), await self.draft(id, seat, n)
         told = self.board(table, row)
         s = told.match.state
         if told.stopped or s.over or len(row.body["moves"]) >= STEPS:
@@ -148,41 +153,41 @@ class Plans(Records, Seats):
         moves = [*row.body["moves"], a.json()]
         if len(self.board(table, row._replace(body={**row.body, "moves": moves})).parts) > LEVELS:
             raise Unable("a plan has three ifs at most", "plan-ends").at(409)
-        async with self.store.write() as tx:
-            await tx.set_plan(id, seat, n, body={**row.body, "moves": moves})
+        async with self.host.store.write() as tx:
+            await tx.plans.set(id, seat, n, body={**row.body, "moves": moves})
 
-    async def plan_back(self, id: str, seat: int, n: int) -> None:
+    async def back(self, id: str, seat: int, n: int) -> None:
         row = await self.draft(id, seat, n)
-        async with self.store.write() as tx:
-            await tx.set_plan(id, seat, n, body={**row.body, "moves": row.body["moves"][:-1]})
+        async with self.host.store.write() as tx:
+            await tx.plans.set(id, seat, n, body={**row.body, "moves": row.body["moves"][:-1]})
 
-    async def keep_plan(self, id: str, seat: int, n: int, exact: bool) -> None:
+    async def keep(self, id: str, seat: int, n: int, exact: bool) -> None:
         """From now on it is carried out when it comes true."""
-        table, row = await self.table(id), await self.draft(id, seat, n)
+        table, row = await self.cache.table(id), await self.draft(id, seat, n)
         parts = [part for part in self.board(table, row).parts if part["then"]]
         if not parts or not parts[0]["if"]:
             raise Unable("a plan needs an if and an answer", "plan-empty").at(409)
-        async with self.store.write() as tx:
-            await tx.set_plan(id, seat, n, state="waiting", body={**row.body, "parts": parts, "exact": exact})
+        async with self.host.store.write() as tx:
+            await tx.plans.set(id, seat, n, state="waiting", body={**row.body, "parts": parts, "exact": exact})
         self.planned.add((id, seat))
-        self.bus.publish(id)
-        self.wake(table)
+        self.host.bus.publish(id)
+        self.cache.wake(table)
 
-    async def drop_plan(self, id: str, seat: int, n: int) -> None:
-        async with self.store.write() as tx:
-            await tx.drop_plan(id, seat, n)
+    async def drop(self, id: str, seat: int, n: int) -> None:
+        async with self.host.store.write() as tx:
+            await tx.plans.drop(id, seat, n)
 
     # ------------------------------------------------------------ carrying out
-    def look_at_plans(self, table: Table) -> None:
+    def look_at(self, table: Table) -> None:
         """See whether a plan of the asked seat has come true."""
         seat = table.asked
-        if seat < 0 or table.seats[seat].kind != "person" or table.row.closed or self.closed:
+        if seat < 0 or table.seats[seat].kind != "person" or table.row.closed or self.chores.closed:
             return
-        if not self.alone or (table.id, seat) in self.planned:
-            self.begin(self.carry_out(table.id, seat))
+        if not self.host.alone or (table.id, seat) in self.planned:
+            self.chores.begin(self.carry_out(table.id, seat))
 
     async def carry_out(self, id: str, seat: int) -> None:
-        rows = [row for row in await self.plans(id, seat) if row.state == "waiting"]
+        rows = [row for row in await self.of(id, seat) if row.state == "waiting"]
         if not rows:
             self.planned.discard((id, seat))
             return
@@ -201,7 +206,7 @@ class Plans(Records, Seats):
 
     async def tried(self, id: str, row: PlanRow) -> bool:
         """Play a plan's answer if its if came true; True if something was played."""
-        table = await self.table(id)
+        table = await self.cache.table(id)
         seat, body = row.seat, row.body
         if table.asked != seat:
             return False
@@ -218,7 +223,7 @@ class Plans(Records, Seats):
         if not self.possible(table, seat, part["then"]):
             await self.give_up(row, "plan-unfit")
             return False
-        await self.play_plan(id, row, part["then"])
+        await self.play(id, row, part["then"])
         return True
 
     def came_true(self, table: Table, row: PlanRow, part: dict[str, Any]) -> bool:
@@ -233,7 +238,7 @@ class Plans(Records, Seats):
 
     def possible(self, table: Table, seat: int, steps: list[list[str]]) -> bool:
         """Whether all steps can be done, in a position that the seat imagines."""
-        dream = table.match.state.imagine(seat, Random(self.random.getrandbits(64)))
+        dream = table.match.state.imagine(seat, Random(self.host.random.getrandbits(64)))
         for n, action in enumerate(steps):
             a = table.game.actions.from_json(action)
             if dream.over or dream.asked != seat or dream.why_not(a) is not None:
@@ -241,11 +246,11 @@ class Plans(Records, Seats):
             dream.apply(a)
         return True
 
-    async def play_plan(self, id: str, row: PlanRow, steps: list[list[str]]) -> None:
+    async def play(self, id: str, row: PlanRow, steps: list[list[str]]) -> None:
         played = 0
         word = ""
         for action in steps:
-            table = await self.table(id)
+            table = await self.cache.table(id)
             if table.asked != row.seat:
                 break
             if played and table.match.barrier == len(table.match.moves):  # something came to light: its owner decides
@@ -256,35 +261,35 @@ class Plans(Records, Seats):
             except AstrariumError:
                 word = "plan-unfit"
                 break
-            await self.move(id, row.seat, table.seq, f"plan:{row.n}:{table.seq}", action)
+            await self.records.move(id, row.seat, table.seq, f"plan:{row.n}:{table.seq}", action)
             played += 1
-        now = len((await self.table(id)).match.moves)
-        for one in await self.plans(id, row.seat):
+        now = len((await self.cache.table(id)).match.moves)
+        for one in await self.of(id, row.seat):
             if one.state == "waiting" and here(one) == here(row):  # plans that branch off later came true with it
                 await self.advance(one, played, now, word)
-        self.bus.publish(id)
+        self.host.bus.publish(id)
 
     async def advance(self, row: PlanRow, played: int, now: int, word: str) -> None:
         """One answer of a plan was played."""
         body = {**row.body, "played": row.body.get("played", 0) + played, "from": now, "at": row.body["at"] + 1}
         if word or body["at"] >= len(body["parts"]):
-            await self.end_plan(row, "dropped" if word else "done", {**body, "word": word or "plan-done"})
+            await self.end(row, "dropped" if word else "done", {**body, "word": word or "plan-done"})
         else:
-            async with self.store.write() as tx:
-                await tx.set_plan(row.game, row.seat, row.n, body=body)
+            async with self.host.store.write() as tx:
+                await tx.plans.set(row.game, row.seat, row.n, body=body)
 
     async def give_up(self, row: PlanRow, word: str) -> None:
-        await self.end_plan(row, "dropped", {**row.body, "word": word})
-        self.bus.publish(row.game)
+        await self.end(row, "dropped", {**row.body, "word": word})
+        self.host.bus.publish(row.game)
 
-    async def end_plan(self, row: PlanRow, state: str, body: dict[str, Any]) -> None:
-        async with self.store.write() as tx:
-            await tx.set_plan(row.game, row.seat, row.n, state=state, body=body)
+    async def end(self, row: PlanRow, state: str, body: dict[str, Any]) -> None:
+        async with self.host.store.write() as tx:
+            await tx.plans.set(row.game, row.seat, row.n, state=state, body=body)
 
-    async def recall_plans(self) -> None:
+    async def recall(self) -> None:
         """After a start: which seats have plans, and whether one came true meanwhile."""
-        async with self.store.read() as tx:
-            self.planned = set(await tx.planned())
+        async with self.host.store.read() as tx:
+            self.planned = set(await tx.plans.planned())
         for id in dict.fromkeys([id for id, _ in self.planned]):
             with suppress(AstrariumError):
-                self.look_at_plans(await self.table(id))
+                self.look_at(await self.cache.table(id))

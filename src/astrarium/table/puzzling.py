@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 from astrarium.store import PuzzleRow
 
-from .floor import Floor, hashed
+from .host import Host, hashed
 
 SHOWN = "shown"  # stands among the tries for the answer that was told
 
@@ -27,22 +27,27 @@ def streak(rows: list[PuzzleRow], today: date) -> int:
     return count
 
 
-class Puzzling(Floor):
-    async def puzzles_of(self, holder: str) -> list[PuzzleRow]:
+class Puzzling:
+    """Who tried which puzzle."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+
+    async def of(self, holder: str) -> list[PuzzleRow]:
         """What a browser tried, the latest day first."""
         if not holder:
             return []
-        async with self.store.read() as tx:
-            return await tx.puzzles(hashed(holder))
+        async with self.host.store.read() as tx:
+            return await tx.puzzles.of(hashed(holder))
 
-    async def note_puzzle(self, holder: str, day: str, text: str, solved: bool, most: int) -> PuzzleRow:
+    async def note(self, holder: str, day: str, text: str, solved: bool, most: int) -> PuzzleRow:
         """One more try; when it is solved or all tries are used nothing changes any more."""
         who = hashed(holder)
-        async with self.store.write() as tx:
-            found = [row for row in await tx.puzzles(who) if row.day == day]
-            row = found[0] if found else PuzzleRow(day, [], False, self.clock())
+        async with self.host.store.write() as tx:
+            found = [row for row in await tx.puzzles.of(who) if row.day == day]
+            row = found[0] if found else PuzzleRow(day, [], False, self.host.clock())
             if row.solved or len(row.tries) >= most or (text in row.tries and text != "hint"):
                 return row
-            row = PuzzleRow(day, [*row.tries, text], solved, self.clock())
-            await tx.keep_puzzle(who, row)
+            row = PuzzleRow(day, [*row.tries, text], solved, self.host.clock())
+            await tx.puzzles.keep(who, row)
         return row

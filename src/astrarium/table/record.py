@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 from astrarium.kernel import Stale
 from astrarium.store import Clash, Record, Tx
 
+from .cache import Cache
 from .errors import Closed, NoSuchGame, NotYours, Unable
-from .floor import LOG, Floor
+from .host import LOG, Chores, Host
 from .snapshot import take_snapshot
 from .table import Table
 
@@ -26,7 +27,14 @@ class Done(NamedTuple):
     again: bool
 
 
-class Records(Floor):
+class Records:
+    """The writing of records, one after the other."""
+
+    def __init__(self, host: Host, cache: Cache, chores: Chores) -> None:
+        self.host = host
+        self.cache = cache
+        self.chores = chores
+
     async def record(
         self,
         id: str,
@@ -37,20 +45,20 @@ class Records(Floor):
         wanted: list[str] | None = None,
     ) -> Done:
         """Append one record, if `check` of the table as it is stored lets it pass."""
-        if id not in self.in_memory:
-            await self.made(id)  # before anybody has to wait for us
+        if id not in self.cache.in_memory:
+            await self.cache.made(id)  # before anybody has to wait for us
         try:
-            async with self.store.write() as tx:
-                table = await self.load(tx, id)
+            async with self.host.store.write() as tx:
+                table = await self.cache.load(tx, id)
                 if not (table.fresh and table.seq == seq):  # otherwise a used key is found when it is written
                     done = await self.earlier(tx, id, seat, key, wanted)
                     if done is not None:
                         return done
                 table.check_seq(seq)
-                if seq >= self.settings.records:
+                if seq >= self.host.settings.records:
                     raise Unable("this game has grown too long for more moves", "too-long").at(409)
                 kind, body = check(table)
-                record = Record(seq, key, seat, kind, body, self.clock())
+                record = Record(seq, key, seat, kind, body, self.host.clock())
                 then = table.after(record)
                 note: dict[str, Any] = {
                     "touched": record.at,
@@ -59,13 +67,13 @@ class Records(Floor):
                     "request": None,
                     "length": seq + 1,
                 }
-                if not await tx.set_game(id, **note):
-                    self.in_memory.pop(id, None)
+                if not await tx.games.set(id, **note):
+                    self.cache.in_memory.pop(id, None)
                     raise NoSuchGame(id)
-                await tx.add_record(id, record)
+                await tx.records.add(id, record)
         except Clash as clash:
-            self.stale(id)
-            async with self.store.read() as tx:
+            self.cache.stale(id)
+            async with self.host.store.read() as tx:
                 done = await self.earlier(tx, id, seat, key, wanted)
             if done is not None:
                 return done
@@ -73,15 +81,15 @@ class Records(Floor):
         if table.seq == seq:  # unless another task read it in the meantime
             table.take(record)
             table.row = table.row._replace(**note)
-        self.bus.publish(id, near=True)
-        self.wake(table)
-        if table.seq % self.settings.snapshot == 0 and self.in_memory.get(id) is table:
-            self.begin(self.snapshot(table))
+        self.host.bus.publish(id, near=True)
+        self.cache.wake(table)
+        if table.seq % self.host.settings.snapshot == 0 and self.cache.in_memory.get(id) is table:
+            self.chores.begin(self.snapshot(table))
         return Done(seq, False)
 
     async def earlier(self, tx: Tx, id: str, seat: int, key: str, wanted: list[str] | None) -> Done | None:
         """What became of the same request before, if it was made before."""
-        earlier = await tx.record_of(id, key)
+        earlier = await tx.records.by_key(id, key)
         if earlier is None:
             return None
         if earlier.seat != seat:
@@ -94,8 +102,8 @@ class Records(Floor):
         """Keep the game as it stands, so that it loads fast; without one it only loads slower."""
         try:
             taken = take_snapshot(table)
-            async with self.store.write() as tx:
-                await tx.keep_snapshot(table.id, taken)
+            async with self.host.store.write() as tx:
+                await tx.records.keep_snapshot(table.id, taken)
         except Exception as error:
             LOG.warning("no snapshot of %s: %r", table.id, error)
 
@@ -112,36 +120,36 @@ class Records(Floor):
     # ------------------------------------------------------------ taking back what others have seen
     async def ask_back(self, id: str, seat: int) -> bool:
         """Ask the others to let me take back my last move. Bots always agree. True when it is done."""
-        async with self.changing(id) as (tx, table):
+        async with self.cache.changing(id) as (tx, table):
             moment = table.check_back(seat)
             if table.row.closed:
                 raise Closed
             request = {"seat": seat, "moment": moment, "seq": table.seq, "yes": []}
-            await tx.set_game(id, request=request)
+            await tx.games.set(id, request=request)
         return await self.settle_back(id, request)
 
     async def answer_back(self, id: str, seat: int, asker: int, seq: int, agree: bool) -> bool:
         """Agree to the take-back that somebody asked for before record `seq`, or not. True when it is done."""
-        async with self.changing(id) as (tx, table):
+        async with self.cache.changing(id) as (tx, table):
             request = self.request(table)
             if request is None or asker == seat or (request["seat"], request["seq"]) != (asker, seq):
                 raise Unable("nobody asks you for a take-back now", "no-request")
             request = {**request, "yes": sorted({*request["yes"], seat})} if agree else None
-            await tx.set_game(id, request=request)
+            await tx.games.set(id, request=request)
         if request is not None:
             return await self.settle_back(id, request)
-        self.bus.publish(id)
+        self.host.bus.publish(id)
         return False
 
     async def settle_back(self, id: str, request: dict[str, Any]) -> bool:
         """Carry out a take-back once everybody else agrees."""
-        table = await self.table(id)
+        table = await self.cache.table(id)
         others = [s.n for s in table.seats if s.kind == "person" and s.n != request["seat"]]
         if any(n not in request["yes"] for n in others):
-            self.bus.publish(id)
+            self.host.bus.publish(id)
             return False
         key = f"takeback:{request['seq']}"
-        back = [request["moment"], self.random.randbytes(16).hex()]  # never the same chance again
+        back = [request["moment"], self.host.random.randbytes(16).hex()]  # never the same chance again
         await self.record(id, request["seat"], request["seq"], key, lambda _: ("takeback", back))
         return True
 

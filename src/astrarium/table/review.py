@@ -3,32 +3,33 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import OrderedDict
-from typing import TYPE_CHECKING, Final
+from contextlib import suppress
+from typing import Final
 
+from .cache import Cache
+from .host import LOG, Host
 from .moments import UNKNOWN, Review, review
 from .table import Table
 
-if TYPE_CHECKING:
-    from .floor import Floor
-
-LOG = logging.getLogger("astrarium.table")
 REMEMBERED: Final = 500
 
 
 class Reviews:
     """What is known of the finished games of one server."""
 
-    def __init__(self, tables: Floor) -> None:
-        self.tables: Final = tables
+    def __init__(self, host: Host, cache: Cache) -> None:
+        self.host: Final = host
+        self.cache: Final = cache
         self.found: OrderedDict[str, Review] = OrderedDict()
         self.looking: dict[str, asyncio.Task[None]] = {}
 
     def of(self, table: Table) -> Review:
         """What is known by now. The first to ask has it looked for; everybody at the table hears when it is found."""
         if table.id not in self.found and table.id not in self.looking and table.over:
-            self.looking[table.id] = asyncio.create_task(self.look(table))
+            with suppress(RuntimeError):  # a page that is made in a thread only asks
+                loop = asyncio.get_running_loop()
+                self.looking[table.id] = loop.create_task(self.look(table))
         return self.found.get(table.id, UNKNOWN)
 
     async def look(self, table: Table) -> None:
@@ -40,13 +41,13 @@ class Reviews:
         self.remember(table.id, found)
         del self.looking[table.id]
         if found.curve:
-            self.tables.bus.publish(table.id)
+            self.host.bus.publish(table.id)
 
     async def ready(self, table: Table) -> Review:
         match = table.match
         own = table.game.default_box.components.fingerprint
-        text = "" if match.box.components.fingerprint == own else await self.tables.components(table)
-        found: Review = await self.tables.thinkers.run(review, table.row.title, match.save(), text, whose=table.id)
+        text = "" if match.box.components.fingerprint == own else await self.cache.components(table)
+        found: Review = await self.host.thinkers.run(review, table.row.title, match.save(), text, whose=table.id)
         return found
 
     def remember(self, id: str, found: Review) -> None:

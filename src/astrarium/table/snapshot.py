@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import astrarium.kernel
-from astrarium.kernel import Event, Game, Logged, Move
+from astrarium.kernel import Event, Game, JournalMove, Logged
 from astrarium.store import Snapshot
 
 from .lesson import Asked
@@ -55,7 +55,7 @@ def restore(table: Table, snapshot: Snapshot) -> None:
     body = json.loads(snapshot.body)
     match, game = table.match, table.game
     state = game.load(match.setting, body["state"], match.box)
-    match.moves = [Move(n, seat, game.actions.from_json(action), own) for n, seat, action, own in body["moves"]]
+    match.moves = [JournalMove(n, seat, game.actions.from_json(action), own) for n, seat, action, own in body["moves"]]
     match.log = [
         Logged(moment, Event(text, rule, tuple(facts), audience)) for moment, text, rule, facts, audience in body["log"]
     ]

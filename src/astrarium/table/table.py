@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from copy import copy
+from typing import Any, Final
 
 from astrarium.kernel import EVERYBODY, Action, AstrariumError, Box, Game, Logged, Match, No, Stale, State
-from astrarium.store import GameRow, Holding, Line, Record, SeatRow
+from astrarium.store import ChatLine, GameRow, Holding, Record, SeatRow
 
-from .errors import Closed, Forbidden, NotYourTurn, Unable
+from .errors import Closed, Forbidden, NotYourTurn, OtherComponents, Unable
 from .lesson import Asked, Lesson, lesson_of
+
+ASIDE: Final = "@table"  # where a table keeps its own things beside the game's options
 
 
 def match_of(game: Game, row: GameRow, box: Box) -> Match:
     """The match of a stored game, before its first record."""
     if box.components.fingerprint != row.components:
-        raise Unable("this game was begun with other components than this server has", "other-components")
-    return Match(game, game.stored_setting(row.mode, row.seats, row.options), row.seed, box, row.epoch, row.start)
+        raise OtherComponents
+    setting = game.stored_setting(row.mode, row.seats, game_options(row))
+    return Match(game, setting, row.seed, box, row.epoch, row.start)
+
+
+def game_options(row: GameRow) -> dict[str, Any]:
+    """The game's own options, without what the table notes beside them."""
+    return {name: value for name, value in row.options.items() if name != ASIDE}
 
 
 def going_back(record: Record) -> tuple[int, str]:
@@ -40,9 +49,25 @@ class Table:
         self.answered: list[tuple[int, Asked]] = []  # who answered which question by themselves
         self.fresh = False  # whether this copy has seen every change, so that nothing need be read
         self.changes = 0  # counts what made it stale
-        self.lines: list[Line] | None = None  # what was said, while fresh
+        self.lines: list[ChatLine] | None = None  # what was said, while fresh
         self.holders: dict[str, Holding] = {}  # what browsers hold, while fresh
         self.pauses: list[tuple[float, float]] = []  # when no server was there
+
+    # ------------------------------------------------------------ what is noted beside the options
+    @property
+    def noted(self) -> dict[str, Any]:
+        noted: dict[str, Any] = self.row.options.get(ASIDE, {})
+        return noted
+
+    @property
+    def newcomers(self) -> str:
+        """Whether the others are asked before somebody takes over a seat: ask or open."""
+        return str(self.noted.get("newcomers", "ask"))
+
+    @property
+    def asking(self) -> dict[int, dict[str, Any]]:
+        """Who waits to sit down, by seat."""
+        return {int(seat): waits for seat, waits in self.noted.get("asking", {}).items()}
 
     @property
     def changed(self) -> bool:
@@ -87,10 +112,10 @@ class Table:
 
     def check_undo(self, seat: int, steps: int) -> int:
         """The moment to which undoing leads; 0 steps means the whole turn."""
-        possible = self.match.undoable(seat)
+        possible = self.undoable(seat)
         count = steps or possible
         if not 0 < count <= possible:
-            raise Forbidden(No("", "nothing-to-undo"), self)
+            raise Forbidden(self.match.no_undo(self.alone(seat)), self)
         own = [i for i, move in enumerate(self.match.moves) if not move.automatic]
         return own[-count]
 
@@ -101,10 +126,26 @@ class Table:
         moment = self.last_own(seat)
         if moment is None or self.over:
             raise Unable("there is no move of yours to take back", "nothing-to-take-back")
+        if self.bought(moment, seat):
+            raise Unable("you have seen what came after that move, and no person is here to agree", "seen-since")
         return moment
 
     def may_ask_back(self, seat: int) -> bool:
-        return not self.over and not self.hushed and self.last_own(seat) is not None
+        """Whether asking for the seat's last move back can be granted by anybody."""
+        moment = self.last_own(seat)
+        return moment is not None and not self.over and not self.hushed and not self.bought(moment, seat)
+
+    def bought(self, moment: int, seat: int) -> bool:
+        """Whether going back there would buy new chance: something came to light since, and nobody can mind."""
+        return self.alone(seat) and self.match.revealed(moment, seat)
+
+    def alone(self, seat: int) -> bool:
+        """Whether no other person sits at the table with this seat."""
+        return all(other.kind != "person" for other in self.seats if other.n != seat)
+
+    def undoable(self, seat: int) -> int:
+        """How many own steps a seat can take back now."""
+        return self.match.undoable(seat, self.alone(seat))
 
     def after(self, record: Record) -> State:
         """Where a record that may be written would lead."""
@@ -236,5 +277,21 @@ class Table:
         return self.game.silence is not None and not self.over
 
     @property
+    def shuttered(self) -> bool:
+        """Whether partners who may not talk are in the middle of a game: then nothing about people may be a sign to the
+        other, neither who looks at the table, nor a name, nor a mute."""
+        return self.hushed and self.seq > 0
+
+    @property
     def over(self) -> bool:
         return self.match.state.over
+
+
+def looked_at(table: Table) -> Table:
+    """A table of one's own to look at: the one in memory goes on while pages are made beside it, and what is drawn must
+    be one position. Of a game that is over the match stays as it is."""
+    own = copy(table)
+    own.past = None  # others step through the same game
+    if not table.over:
+        own.match = table.match.at(len(table.match.moves))
+    return own

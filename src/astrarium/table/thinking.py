@@ -1,8 +1,9 @@
 """Bots think in worker processes, so that a slow one never blocks a page, and none can be hogged.
 
 Every thought has a deadline. Who waits is served by how much time their table has had: a table of slow bots can't keep
-a quick one waiting for longer than one thought. A worker that exceeds its time, stands still or dies is replaced; a
-thought that nobody waits for any more is cut off, and all end at once when the server stops.
+a quick one waiting for longer than one thought. Thoughts that nobody waits for come last, but they do come. A worker
+that exceeds its time, stands still or dies is replaced; a thought that nobody waits for any more is cut off, and all
+end at once when the server stops.
 """
 
 from __future__ import annotations
@@ -15,34 +16,35 @@ from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import suppress
-from multiprocessing import get_context
 from typing import Any, Final
 
 from astrarium.bots import LEVELS, SearchBot, make
-from astrarium.bots.worker import get_ready, labour
+from astrarium.bots.levels import ALL, NUMBERS
+from astrarium.bots.offered import offered
+from astrarium.bots.worker import get_ready
 from astrarium.kernel import AstrariumError
+from astrarium.settings import Settings
 from astrarium.store import Busy
 
+from .errors import Died, Lost, Overtime
+from .process import Worker
+
 LOG = logging.getLogger("astrarium.table")
-POLICIES: Final = tuple([level.bot for level in LEVELS])  # who is offered to people; programs may ask for others
-KNOWN: Final = re.compile(r"random|greedy|(level:[1-5]|search)(:\d{1,7}(\.\d{1,3})?s?)?")
+KNOWN: Final = re.compile(rf"random|greedy|(level:({NUMBERS})|search)(:[0-9]{{1,7}}(\.[0-9]{{1,3}})?s?)?")
 READY = 2  # workers that wait for the first question; more come when they are needed
-CONTEXT: Final = get_context("spawn")
-GRACE: Final = 10.0  # seconds for a worker's own start, which is not thinking
+TRICKLE: Final = 8  # of so many thoughts one is of those that nobody waits for, however many wait besides
 
 
-class Overtime(AstrariumError):
-    """A thought took longer than it may."""
-
-
-class Lost(Exception):
-    """A worker died; the same thought may be tried again."""
+def policies() -> tuple[str, ...]:
+    """The bots that are offered to people; programs may ask for others."""
+    return (*[level.bot for level in LEVELS], *[one.bot for one in offered()])
 
 
 def even_pace(least: float, policy: str) -> float:
     """How long a bot of this level takes in a game of silence, whatever it has to choose from: longer than it ever
     thinks, so that the delay tells nothing about its hand."""
-    return max(least, 1.5 * float(getattr(make(policy), "seconds", 0.0)))
+    own = [one.seconds for one in offered() if one.bot == policy]
+    return max(least, 1.5 * float(own[0] if own else getattr(make(policy), "seconds", 0.0)))
 
 
 def most() -> int:
@@ -50,80 +52,56 @@ def most() -> int:
 
 
 def admitted(name: str, seconds: float = 5.0, steps: int = 2000) -> str:
-    """A bot that may sit at a table: one of a known set, whose thinking is bounded."""
+    """A bot that may sit at a table: one of a known set, whose thinking is bounded, or one that the operator offers."""
+    if name in policies():
+        return name
     if not KNOWN.fullmatch(name):
-        raise AstrariumError(f"no bot {name!r} here; choose random, greedy, level:1 to level:5, or search:1s")
+        raise AstrariumError(f"no bot {name!r} here; choose random, greedy, {ALL}, or search:1s")
     bot = make(name)
     if isinstance(bot, SearchBot) and (bot.seconds > seconds or bot.iterations > steps):
         raise AstrariumError(f"bot {name!r} thinks too long; at most search:{seconds:g}s or search:{steps}")
     return name
 
 
-class Worker:
-    """One process, asked one thing at a time."""
-
-    def __init__(self) -> None:
-        self.pipe, other = CONTEXT.Pipe()
-        self.process = CONTEXT.Process(target=labour, args=(other,), daemon=True)
-        self.process.start()
-        other.close()
-        self.fresh = True
-
-    def ask(self, work: Callable[..., Any], arguments: tuple[Any, ...], seconds: float) -> Any:
-        """The answer; waits, so it runs in a thread. A worker that does not answer in time is ended."""
-        try:
-            self.pipe.send((work, arguments))
-            if not self.pipe.poll(seconds + (GRACE if self.fresh else 0.0)):
-                self.end()
-                raise Overtime(f"a thought took longer than {seconds:g} s")
-            good, answer = self.pipe.recv()
-        except (EOFError, OSError) as error:
-            self.end()
-            raise Lost from error
-        self.fresh = False
-        if not good:
-            raise answer
-        return answer
-
-    def end(self) -> None:
-        """At once, whatever it does: a frozen process too."""
-        with suppress(OSError, ValueError):
-            self.process.kill()
-
-    def bury(self) -> None:
-        self.end()
-        with suppress(OSError, ValueError, AssertionError):
-            self.process.join(5)
-            self.pipe.close()
-
-    @property
-    def alive(self) -> bool:
-        return self.process.is_alive()
+def admitted_here(name: str, settings: Settings) -> str:
+    """The same, as long as the operator lets bots think."""
+    return admitted(name, settings.bot_seconds, settings.bot_steps)
 
 
 class Thought:
     """Something to think about, and who waits for it."""
 
-    __slots__ = ("answer", "arguments", "work")
+    __slots__ = ("answer", "arguments", "patient", "since", "work")
 
     def __init__(self, work: Callable[..., Any], arguments: tuple[Any, ...], answer: asyncio.Future[Any]) -> None:
         self.work = work
         self.arguments = arguments
         self.answer = answer
+        self.patient = False  # whether nobody waited for it when its turn came
+        self.since = answer.get_loop().time()
 
 
 class Thinkers:
     """The workers of one server, started by `prepare` or when first needed, and again when they break."""
 
     def __init__(
-        self, executor: Executor | None = None, count: int = 0, seconds: float = 20.0, waiting: int = 200
+        self,
+        executor: Executor | None = None,
+        count: int = 0,
+        seconds: float = 20.0,
+        waiting: int = 200,
+        start: Callable[[], Worker] = Worker,
     ) -> None:
-        self.given: Final = executor  # tests think in a thread
+        self.given: Final = executor  # where there are no processes, it thinks here
+        self.start: Final = start
         self.count: Final = count or most()
         self.seconds: Final = seconds
         self.waiting: Final = waiting
         self.queues: dict[str, deque[Thought]] = {}  # what waits, by whose it is
         self.spent: dict[str, float] = {}  # how much thinking who has had, of those who ask
+        self.patient: set[str] = set()  # whose thoughts can wait: nobody is there
+        self.resting = 0  # how many of those are thought about now
+        self.turn = 0
         self.idle: list[Worker] = []
         self.workers: set[Worker] = set()
         self.busy: set[asyncio.Task[None]] = set()
@@ -153,7 +131,7 @@ class Thinkers:
             self.dismiss(worker)
         if len(self.workers) >= self.count:
             return None
-        worker = Worker()
+        worker = self.start()
         self.workers.add(worker)
         return worker
 
@@ -164,8 +142,9 @@ class Thinkers:
             self.threads.submit(worker.bury)
 
     # ------------------------------------------------------------ thinking
-    async def run(self, work: Callable[..., Any], *arguments: Any, whose: str = "") -> Any:
-        """Think about it, in turn. If whoever waits is cancelled, the thought is cut off."""
+    async def run(self, work: Callable[..., Any], *arguments: Any, whose: str = "", patient: bool = False) -> Any:
+        """Think about it, in turn; who is patient lets others go first. If whoever waits is cancelled, the thought is
+        cut off."""
         if self.closed:
             raise Busy("this server is stopping")
         if self.given is not None:
@@ -178,18 +157,41 @@ class Thinkers:
             floor = min((self.spent.get(one, 0.0) for one in self.queues if one != whose), default=0.0)
             self.spent[whose] = max(self.spent.get(whose, 0.0), floor)
         self.queues[whose].append(thought)
+        if patient:
+            self.patient.add(whose)
+        else:
+            self.patient.discard(whose)
         self.dispatch()
         return await thought.answer
 
+    def hurry(self, whose: str) -> None:
+        """Somebody waits for it now."""
+        self.patient.discard(whose)
+
+    def oldest(self) -> float:
+        """For how many seconds the oldest thought has waited for a worker."""
+        waiting = [thought for queue in self.queues.values() for thought in queue]
+        return max([thought.answer.get_loop().time() - thought.since for thought in waiting], default=0.0)
+
     def next(self) -> tuple[str, Thought] | None:
-        """The first thought of whoever has had least."""
+        """The first thought of whoever has had least, those first whom somebody waits for."""
         while self.queues:
-            whose = min(self.queues, key=lambda one: self.spent[one])
+            self.turn += 1
+            last = self.turn % TRICKLE != 0
+            whose = min(self.queues, key=lambda one: ((one in self.patient) is last, self.spent[one]))
+            patient = whose in self.patient
+            if patient and self.resting >= max(1, self.count - 1):  # one worker is kept for whoever comes
+                if len(self.queues) == len(self.patient):
+                    return None
+                continue
             queue = self.queues[whose]
             thought = queue.popleft()
             if not queue:
                 del self.queues[whose]
+                self.patient.discard(whose)
             if not thought.answer.done():
+                thought.patient = patient
+                self.resting += patient
                 return whose, thought
         return None
 
@@ -223,11 +225,11 @@ class Thinkers:
                 self.dismiss(worker)
                 if again and not thought.answer.done() and not self.closed:
                     again = False
-                    worker = Worker()
+                    worker = self.start()
                     self.workers.add(worker)
                     continue
                 if not thought.answer.done():
-                    thought.answer.set_exception(AstrariumError("the worker died"))
+                    thought.answer.set_exception(Died("the worker died; try again"))
             except Overtime as error:
                 self.late += 1
                 self.dismiss(worker)
@@ -242,6 +244,7 @@ class Thinkers:
                 if not thought.answer.done():
                     thought.answer.set_result(answer)
             break
+        self.resting -= thought.patient
         self.done += 1
         self.account(whose, loop.time() - began)
         self.dispatch()

@@ -53,7 +53,7 @@ def stored(world: World, id: str) -> list[Record]:
     async def read() -> list[Record]:
         with world.engine.connect() as connection, connection.begin():
             plain: Any = Plainly(connection)
-            return await Tx(plain, False).records(id)
+            return await Tx(plain, False).records.since(id)
 
     work = read()
     try:

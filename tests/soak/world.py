@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from astrarium.kernel import EVERYBODY, AstrariumError, Stale
 from astrarium.store import Busy
+from astrarium.table.cache import Sight
 from astrarium.table.errors import Damaged, NotYourTurn, Unable
-from astrarium.table.floor import Sight
 from astrarium.table.laying import clock_of
 from astrarium.table.seats import Plan
 from astrarium.table.table import Table
@@ -94,15 +94,15 @@ class World:
             return None
 
     async def create(self, title: str, plans: list[Plan], clock: dict[str, Any] | None) -> str:
-        made: str = await self.reach(lambda tables: tables.create(title, plans, clock=clock, holder=BROWSER))
+        made: str = await self.reach(lambda tables: tables.laying.create(title, plans, clock=clock, holder=BROWSER))
         return made
 
     async def table(self, id: str) -> Table:
-        found: Table = await self.reach(lambda tables: tables.table(id))
+        found: Table = await self.reach(lambda tables: tables.cache.table(id))
         return found
 
     async def sight(self, id: str) -> Sight:
-        found: Sight = await self.reach(lambda tables: tables.sight(id, BROWSER))
+        found: Sight = await self.reach(lambda tables: tables.cache.sight(id, BROWSER))
         return found
 
     async def person(self, id: str, seat: int) -> None:
@@ -120,7 +120,7 @@ class World:
             if not self.calm and self.rng.random() < 0.01:
                 await asyncio.sleep(90)  # gone for a while
             seq, key = table.seq, f"p{seat}-{self.rng.getrandbits(40):x}"
-            if table.match.undoable(seat) and self.rng.random() < 0.2:
+            if table.undoable(seat) and self.rng.random() < 0.2:
                 await self.send(id, seat, seq, key, None)
             elif table.asked == seat and table.seq == seq:
                 move = self.rng.choice(table.match.state.legal()).json()
@@ -131,7 +131,7 @@ class World:
         """Until a server's stream tells of a change, or a person wonders why it does not."""
         tables = self.rng.choice(self.servers).tables
         assert tables is not None
-        with tables.bus.listen(id) as ear:
+        with tables.host.bus.listen(id) as ear:
             await ear.hear(2 + self.rng.random() * 8)
 
     async def beside(self, table: Table, seat: int) -> None:
@@ -141,7 +141,7 @@ class World:
             yes = chance < 0.5
             if yes:
                 self.agreed.add((id, request["seq"], seat))
-            await self.once(lambda tables: tables.answer_back(id, seat, request["seat"], request["seq"], yes))
+            await self.once(lambda tables: tables.records.answer_back(id, seat, request["seat"], request["seq"], yes))
         elif chance < 0.02:
             text = f"{seat} says {self.rng.getrandbits(40):x}"
             if await self.once(lambda tables: self.tell(tables, id, seat, text)):
@@ -149,10 +149,10 @@ class World:
         elif chance < 0.04:
             self.page(await self.sight(id), seat)
         elif chance < 0.08 and not self.calm:
-            await self.once(lambda tables: tables.ask_back(id, seat))
+            await self.once(lambda tables: tables.records.ask_back(id, seat))
 
     async def tell(self, tables: Tables, id: str, seat: int, text: str) -> bool:
-        await tables.say(id, seat, text)
+        await tables.talk.say(id, seat, text)
         return True
 
     def page(self, sight: Sight, seat: int) -> None:
@@ -172,9 +172,9 @@ class World:
         self.tried.add((id, key))
         try:
             if move is None:
-                done = await self.reach(lambda tables: tables.undo(id, seat, seq, key))
+                done = await self.reach(lambda tables: tables.records.undo(id, seat, seq, key))
             else:
-                done = await self.reach(lambda tables: tables.move(id, seat, seq, key, move))
+                done = await self.reach(lambda tables: tables.records.move(id, seat, seq, key, move))
         except (Stale, NotYourTurn, Unable, AstrariumError):
             return
         if self.acked.get((id, done.seq), (key, move)) != (key, move):

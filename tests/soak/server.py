@@ -15,7 +15,9 @@ from astrarium.bus import MemoryBus
 from astrarium.games import load, ready
 from astrarium.kernel import AstrariumError
 from astrarium.settings import Settings
-from astrarium.store import Away, Busy, Store, Turns, Tx, upgrade
+from astrarium.store import Away, Busy, Store, Turns, Tx
+from astrarium.store.upgrading import upgrade
+from astrarium.table.host import Host
 from astrarium.table.tables import Tables
 from astrarium.table.thinking import Thinkers
 
@@ -126,7 +128,7 @@ class Brain(Thinkers):
     def prepare(self, title: str = "") -> list[asyncio.Task[Any]]:
         return []
 
-    async def run(self, work: Callable[..., Any], *arguments: Any, whose: str = "") -> Any:
+    async def run(self, work: Callable[..., Any], *arguments: Any, whose: str = "", patient: bool = False) -> Any:
         await asyncio.sleep(self.world.rng.random() * 2)
         if self.world.luck(0.01):
             raise AstrariumError("the worker died")
@@ -160,19 +162,21 @@ class Server:
 
         token = HOME.set(self)
         self.tables = Tables(
-            Shared(world, self),
-            Post(world, self),
-            Brain(world),
-            0.7,
-            load,
-            lambda: TITLES,
-            Settings(snapshot=20, tables=4, absent_minutes=1),
-            world.loop.time,
-            Random(world.rng.random()),
-            beside,
+            Host(
+                Shared(world, self),
+                Post(world, self),
+                Brain(world),
+                0.7,
+                load,
+                lambda: TITLES,
+                Settings(snapshot=20, tables=4, absent_minutes=1),
+                world.loop.time,
+                Random(world.rng.random()),
+                beside,
+            )
         )
         if world.plant == "unfair clock":
-            self.tables.beat = self.forget_pauses  # type: ignore[method-assign]
+            self.tables.upkeep.beat = self.forget_pauses  # type: ignore[method-assign]
         world.loop.create_task(self.serve(self.tables))
         HOME.reset(token)
 
@@ -189,7 +193,7 @@ class Server:
 
     def take_twice(self, game: str) -> None:
         """The planted fault: a message that comes twice lets the last move happen twice in memory."""
-        table = self.tables.in_memory.get(game) if self.tables is not None else None
+        table = self.tables.cache.in_memory.get(game) if self.tables is not None else None
         if table is not None and table.match.moves:
             last = table.match.moves[-1].action
             if last in table.match.state.legal():
@@ -197,13 +201,13 @@ class Server:
 
     def hear(self, game: str) -> None:
         if not self.dead and self.tables is not None:
-            MemoryBus.publish(self.tables.bus, game)
+            MemoryBus.publish(self.tables.host.bus, game)
 
     def kill(self) -> None:
         self.dead = True
         if self.tables is not None:
-            self.tables.closed = True
-            for alarm in self.tables.alarms.values():
+            self.tables.chores.closed = True
+            for alarm in self.tables.clocks.alarms.values():
                 alarm.cancel()
         for task in list(self.tasks):
             task.cancel()

@@ -24,9 +24,11 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
-from .snapshot import folder_mark
-from .soaking.time import Violation, looped
-from .soaking.world import GAMES, TROUBLE, World
+import astrarium
+from astrarium.table.snapshot import folder_mark
+
+from .time import Violation, looped
+from .world import GAMES, TROUBLE, World
 
 __all__ = ["Violation", "simulate", "soak"]
 
@@ -71,8 +73,9 @@ def worlds(seed: int, processes: int) -> Iterator[Told]:
 
 def code() -> str:
     """A short name of everything that a world is made of."""
-    house = Path(__file__).parent.parent
+    house = Path(astrarium.__file__).parent
     rooms = [folder_mark(house / room) for room in ("kernel", "games", "table", "store", "bus")]
+    rooms.append(folder_mark(Path(__file__).parent))
     return sha256("".join(rooms).encode()).hexdigest()[:12]
 
 

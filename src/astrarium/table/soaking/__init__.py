@@ -1,1 +1,0 @@
-"""The parts of the simulation in `soak.py`: time, servers, people, and what must hold."""
