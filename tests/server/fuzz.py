@@ -1,4 +1,4 @@
-"""Damaged input for everything that reads: actions, typed words, journals, positions, snapshots, files, components.
+"""Damaged input for everything that reads: actions, typed words, things, journals, positions, files, components.
 
     .venv/bin/python tests/server/fuzz.py SECONDS [SEED]
 
@@ -21,15 +21,31 @@ from typing import Any, NamedTuple
 import astrarium
 from astrarium.games import load, ready
 from astrarium.kernel import AstrariumError, Box, Components, Game, Match, replay
+from astrarium.kernel.outside import read_json
 from astrarium.terminal.saved import open_match
 from astrarium.text import Words
+from astrarium.text.editing import Printed, taken_up
 from astrarium.text.spoken import meant
+from astrarium.web.page.glance import describe
 
 ODD: list[Any] = [
     *(None, True, -1, 0, 1, 7, 10**9, 10**30, 1.5, float("nan"), "", "x", "0", "-1", "\0", "\ud800", "²", "a" * 3000),
-    *([], {}, [[]], {"a": 1}),
+    *([], {}, [[]], {"a": 1}, "①", "٣", "9" * 5000, "1e400"),
 ]
-VALUES = ("1", "-1", '"x"', "[]", "true", "nan", "{}", "99999", "1979-05-27", '""', "[1,2,3]")
+DEEP = [
+    "[" * 900 + "]" * 900,
+    "[" * 9000,
+    '{"a":' * 900 + "1" + "}" * 900,
+    "9" * 5000,
+    "1e400",
+    "NaN",
+    "²",
+    '"\\ud800"',
+]
+VALUES = (
+    *("1", "-1", '"x"', "[]", "true", "nan", "{}", "99999", "1979-05-27", '""', "[1,2,3]"),
+    *("[" * 400 + "]" * 400, "[" * 4000, "9" * 5000, "²", "{" + "a." * 300 + "b = 1}"),
+)
 
 
 class Sample(NamedTuple):
@@ -151,6 +167,13 @@ class Fuzz:
         self.file.write_text(self.random.choice([json.dumps(journal), json.dumps(journal)[:-9]]), encoding="utf-8")
         self.try_it("saved game", lambda file: astrarium.open(file), self.file)
         self.try_it("kept game", lambda file: open_match(file), self.file)
+        for deep in self.random.sample(DEEP, 2):
+            self.try_it("document", read_json, self.random.choice([deep, f'{{"game": {deep}}}', f"[{deep}"]))
+        self.try_it("changes", lambda toml: taken_up(Printed(one.toml), toml), self.damaged_lines(one.toml))
+        for _ in range(10):
+            kind = self.random.choice([*game.actions.domains, "dice", "course", "starship", "next", "seat", "tile"])
+            value = str(self.random.choice([*ODD, "0-²", "9-9", "-", "out-9"]))
+            self.try_it("thing", lambda of: describe(one.match.state.view(0), one.words, of), f"{kind}:{value}")
         broken = self.damaged_lines(one.toml)
         self.try_it("components", lambda toml: Box(Components("components.toml", toml), game.open_box), broken)
 

@@ -46,6 +46,7 @@ def answer(sock: socket.socket) -> str:
 HEAD = "POST /api/v1/tables HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n"
 
 
+@pytest.mark.full
 def test_a_slow_head_is_dropped(server: Server) -> None:
     with connected(server) as sock:
         began = time.monotonic()
@@ -94,7 +95,7 @@ def test_one_address_has_only_so_many_connections_and_others_are_let_in_again(se
         assert "retry-after" in told.lower()
     for sock in held:
         sock.close()
-    for _ in range(50):
+    for _ in range(600):
         try:
             assert httpx.get(server.address + "/").status_code == 200
             return
@@ -126,6 +127,7 @@ def test_one_address_has_only_so_many_streams(server: Server) -> None:
             stream.__exit__(None, None, None)
 
 
+@pytest.mark.full
 def test_wrong_tokens_are_counted(server: Server) -> None:
     id, _ = a_table(server)
     answers = [
@@ -158,3 +160,89 @@ def test_a_second_server_on_the_same_file_is_refused_in_one_line(server: Server,
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
     assert server.address in done.stderr
+
+
+# ------------------------------------------------------------ behind an open stream, and behind a body
+def open_stream(server: Server) -> socket.socket:
+    id, token = a_table(server)
+    sock = connected(server)
+    sock.sendall(
+        f"GET /api/v1/tables/{id}/stream HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer {token}\r\n\r\n".encode()
+    )
+    assert b" 200 " in sock.recv(65536)
+    return sock
+
+
+def taken(sock: socket.socket, piece: bytes, most: int) -> int:
+    """How many bytes the server takes before it hangs up."""
+    sent = 0
+    try:
+        while sent < most:
+            sock.sendall(piece)
+            sent += len(piece)
+            time.sleep(0.001)
+    except OSError:
+        pass
+    return sent
+
+
+def test_a_head_without_end_behind_an_open_stream_is_cut_off(server: Server) -> None:
+    with open_stream(server) as sock:
+        sock.sendall(b"GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nx: ")
+        assert taken(sock, b"y" * 50_000, 30_000_000) < 20_000_000
+
+
+def test_a_slow_head_behind_an_open_stream_is_dropped(server: Server) -> None:
+    with open_stream(server) as sock:
+        sock.sendall(b"GET / HTTP/1.1\r\nhost: 127")
+        began = time.monotonic()
+        answer(sock)
+        assert time.monotonic() - began < 5
+
+
+@pytest.mark.parametrize("piece", [b"x: " + b"y" * 1000 + b"\r\n", b"y" * 1000])
+def test_trailers_are_counted(server: Server, piece: bytes) -> None:
+    with connected(server) as sock:
+        sock.sendall(f"{HEAD}transfer-encoding: chunked\r\n\r\n0\r\n".encode())
+        sock.sendall(b"" if piece.startswith(b"x") else b"x: ")
+        assert taken(sock, piece * 50, 30_000_000) < 20_000_000
+
+
+def test_what_follows_a_body_is_no_header(server: Server) -> None:
+    id, token = a_table(server)
+    with connected(server) as sock:
+        body = '{"action": ["x"], "seq": 0, "key": "k"}'
+        head = f"POST /api/v1/tables/{id}/moves HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n"
+        kind = "content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n"
+        tail = f"{len(body):x}\r\n{body}\r\n0\r\nauthorization: Bearer {token}\r\n\r\n"
+        sock.sendall(f"{head}{kind}{tail}".encode())
+        assert " 401 " in answer(sock).splitlines()[0]
+
+
+def test_only_so_many_requests_wait_behind_another(server: Server) -> None:
+    with open_stream(server) as sock:
+        sock.sendall(b"GET /health HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n" * 2000)
+        assert " 200 " not in answer(sock)
+    with connected(server) as sock:  # a few are answered one after the other
+        last = b"GET /health HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n"
+        sock.sendall(b"GET /health HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n" * 4 + last)
+        assert answer(sock).count("HTTP/1.1 200 ") == 5
+
+
+def test_a_stream_ends_with_its_connection_whatever_waits_behind_it(server: Server) -> None:
+    def streams() -> int:
+        return int(httpx.get(server.address + "/health", timeout=30).json()["streams"])
+
+    for _ in range(600):
+        if not streams():
+            break
+        time.sleep(0.1)
+    with open_stream(server) as sock:
+        assert streams() == 1
+        sock.sendall(b"GET /health HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n" * 30)
+        answer(sock)
+    for _ in range(600):
+        if not streams():
+            return
+        time.sleep(0.1)
+    raise AssertionError("the stream goes on without anybody")

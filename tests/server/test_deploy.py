@@ -10,6 +10,7 @@ import shutil
 import socket
 import ssl
 import subprocess
+import sys
 import time
 import tomllib
 from collections.abc import Iterator
@@ -19,13 +20,16 @@ from pathlib import Path
 
 import httpx
 import pytest
+import typer
 import yaml
 
+from astrarium.cli import app
 from astrarium.settings import Settings
 
 from ..web.server import ROOT, Server
 
 DEPLOY = ROOT / "deploy"
+PROGRAM = "/opt/astrarium/.venv/bin/astrarium"
 PLAN = {"game": "kepler", "seats": [{"kind": "person"}, {"kind": "person"}]}
 KNOWN = {
     "ASTRARIUM_DATA",
@@ -152,19 +156,106 @@ def test_a_proxy_may_ask_for_health_by_the_servers_name_in_its_network(behind: S
     assert httpx.get(f"{behind.address}/", headers=inside).status_code == 421
 
 
+UNITS = ["astrarium.service", "astrarium-backup.service", "astrarium-backup.timer"]
+
+
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
-def test_the_systemd_unit_is_understood(tmp_path: Path) -> None:
-    unit = tmp_path / "astrarium.service"
-    text = (DEPLOY / "astrarium.service").read_text()
-    start = re.search(r"(?m)^ExecStart=(\S+) (.*)$", text)
-    assert start is not None
-    assert start[1].endswith("/bin/astrarium")
-    unit.write_text(text.replace(start[1], "/bin/true"))  # it is not installed here
+@pytest.mark.parametrize("name", UNITS)
+def test_the_systemd_units_are_understood(tmp_path: Path, name: str) -> None:
+    for one in UNITS:
+        text = (DEPLOY / one).read_text()
+        (tmp_path / one).write_text(text.replace(PROGRAM, "/bin/true"))  # it is not installed here
+    unit = tmp_path / name
     checked = subprocess.run(["systemd-analyze", "verify", str(unit)], capture_output=True, text=True, timeout=60)
     assert (checked.returncode, checked.stderr) == (0, "")
-    unit.write_text(unit.read_text() + "Nonsense=1\n")
+    unit.write_text(
+        unit.read_text().replace("[Service]", "[Service]\nNonsense=1").replace("[Timer]", "[Timer]\nNonsense=1")
+    )
     checked = subprocess.run(["systemd-analyze", "verify", str(unit)], capture_output=True, text=True, timeout=60)
     assert "Nonsense" in checked.stderr  # it would have been said
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
+@pytest.mark.parametrize("name", [name for name in UNITS if name.endswith("service")])
+def test_a_unit_may_do_little(name: str) -> None:
+    """What systemd itself thinks of it: 10 is a service that may do everything, 8.3 was ours."""
+    words = ["systemd-analyze", "security", "--offline=true", "--threshold=20", str(DEPLOY / name)]
+    checked = subprocess.run(words, capture_output=True, text=True, timeout=60)
+    if "unrecognized" in checked.stderr:
+        pytest.skip("this systemd judges no file")
+    assert checked.returncode == 0, checked.stdout[-300:]
+
+
+@pytest.mark.parametrize("name", [name for name in UNITS if name.endswith("service")])
+def test_a_unit_starts_a_command_that_is_there(name: str) -> None:
+    (line,) = re.findall(r"(?m)^ExecStart=(.*)$", (DEPLOY / name).read_text())
+    assert line.startswith(PROGRAM + " ")
+    assert understood(line.removeprefix(PROGRAM).split()) == []
+
+
+def understood(words: list[str]) -> list[str]:
+    """What of a command line the command does not know."""
+    command = typer.main.get_command(app).commands[words[0]]  # type: ignore[attr-defined]
+    known = {name for parameter in command.params for name in parameter.opts}
+    return [word for word in words[1:] if word.startswith("--") and word not in known]
+
+
+def recipe() -> list[str]:
+    """The commands of the recipe in docs/serving.md."""
+    text = (ROOT / "docs" / "serving.md").read_text()
+    part = text[text.index("## An evening") : text.index("## Where games are kept")]
+    blocks = re.findall(r"(?m)^ *```\n(.*?)^ *```$", part, re.DOTALL)
+    return [line.strip() for block in blocks for line in block.splitlines() if line.strip()]
+
+
+def test_the_recipe_names_files_and_commands_that_are_there() -> None:
+    lines = recipe()
+    assert len(lines) > 15
+    deployed = [word for line in lines for word in re.findall(r"deploy/[\w.-]+", line)]
+    assert {"deploy/astrarium.service", "deploy/astrarium-backup.timer", "deploy/nginx.conf"} <= set(deployed)
+    assert all((ROOT / name).exists() for name in deployed)
+    ours = [line.split("/bin/astrarium ", 1)[1] for line in lines if "/bin/astrarium " in line]
+    ours = [words for words in ours if not words.startswith("--")]
+    assert {words.split()[0] for words in ours} == {"restore", "tables", "close", "delete"}
+    for words in ours:
+        assert understood(words.split()) == [], words
+    for file in [word for line in lines for word in re.findall(r"\S+\.lock", line)]:
+        assert (ROOT / file.rpartition("/")[2]).exists()
+    enabled = {word for line in lines if "systemctl enable" in line for word in line.split() if "astrarium" in word}
+    assert enabled == {"astrarium", "astrarium-backup.timer"}
+
+
+@pytest.mark.full
+@pytest.mark.skipif(sys.platform != "linux", reason="memory can't be locked so here")
+def test_a_server_plays_where_no_memory_is_both_written_and_run(tmp_path: Path) -> None:
+    """As MemoryDenyWriteExecute has it: bots think, pictures are painted."""
+    locked = (
+        "import ctypes, os, sys; c = ctypes.CDLL(None); sys.exit(77) if c.prctl(65, 1, 0, 0, 0) else "
+        "os.execv(sys.executable, [sys.executable, '-m', 'astrarium', *sys.argv[1:]])"
+    )
+    if subprocess.run([sys.executable, "-c", locked, "--version"], capture_output=True).returncode == 77:
+        pytest.skip("this kernel can't be asked for it")
+    port = free_port()
+    words = ["serve", "--no-browser", "--port", str(port), "--data", str(tmp_path)]
+    with (
+        beside([sys.executable, "-c", locked, *words], ASTRARIUM_PACE="0"),
+        httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=60) as web,
+    ):
+        for _ in range(200):
+            try:
+                if web.get("/health").status_code == 200:
+                    break
+            except httpx.TransportError:
+                time.sleep(0.1)
+        bots = [{"kind": "bot", "bot": "greedy"}, {"kind": "bot", "bot": "greedy"}]
+        made = web.post("/api/v1/tables", json={"game": "kepler", "seats": bots}).json()
+        watching = {"authorization": f"Bearer {made['watch']}"}
+        for _ in range(200):
+            if web.get(f"/api/v1/tables/{made['id']}", headers=watching).json()["seq"] > 3:
+                break
+            time.sleep(0.1)
+        assert web.get(f"/api/v1/tables/{made['id']}", headers=watching).json()["seq"] > 3
+        assert web.get("/picture.png").status_code == 200
 
 
 def test_the_compose_file_fits_together() -> None:
@@ -183,6 +274,12 @@ def test_the_compose_file_fits_together() -> None:
         assert "@database/" in server["environment"]["ASTRARIUM_DATABASE"]
         assert (DEPLOY / server["build"]["context"] / server["build"]["dockerfile"]).resolve() == DEPLOY / "Dockerfile"
         assert f"EXPOSE {port}" in (DEPLOY / "Dockerfile").read_text()
+    assert services["one"]["volumes"] == services["two"]["volumes"] == ["keys:/data"]  # one key for push services
+    for name in ("one", "two", "proxy"):
+        assert services[name]["read_only"] is True
+        assert services[name]["cap_drop"] == ["ALL"]
+    assert all(one["security_opt"] == ["no-new-privileges:true"] for one in services.values())
+    assert "${SECRET:?" in services["one"]["environment"]["ASTRARIUM_SECRET"]
     mounts = [volume.split(":")[0] for service in services.values() for volume in service.get("volumes", [])]
     for mount in mounts:
         assert (DEPLOY / mount).exists() if mount.startswith(".") else mount in plan["volumes"]

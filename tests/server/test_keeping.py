@@ -21,32 +21,32 @@ async def test_games_and_chat_are_deleted_after_their_days_and_not_before(where:
     async with house(where, settings=kept) as tables:
         time = Time(tables)
         finished, running = await two_people(tables), await two_people(tables, "sun")
-        await tables.say(running, 0, "hello")
+        await tables.talk.say(running, 0, "hello")
         await play(tables, finished, 500)
-        assert (await tables.table(finished)).over
+        assert (await tables.cache.table(finished)).over
         time.now += 1.9 * DAY
         await tables.tidy()
-        assert len((await tables.sight(running, ME)).lines) == 1
+        assert len((await tables.cache.sight(running, ME)).lines) == 1
         time.now += 0.2 * DAY
         await tables.tidy()
-        assert (await tables.table(finished)).over
-        tables.stale(running)
-        assert (await tables.sight(running, ME)).lines == []
+        assert (await tables.cache.table(finished)).over
+        tables.cache.stale(running)
+        assert (await tables.cache.sight(running, ME)).lines == []
         time.now += 1.0 * DAY
         await tables.tidy()
         with pytest.raises(NoSuchGame):
-            await tables.table(finished)
+            await tables.cache.table(finished)
         await play(tables, running)  # whoever plays on keeps it
         time.now += 9 * DAY
         await tables.tidy()
-        assert not (await tables.table(running)).over
+        assert not (await tables.cache.table(running)).over
         time.now += 2 * DAY
         await tables.tidy()
         with pytest.raises(NoSuchGame):
-            await tables.table(running)
-        async with tables.store.read() as tx:
-            assert await tx.records(running) == []
-            assert await tx.holdings(running) == {}
+            await tables.cache.table(running)
+        async with tables.host.store.read() as tx:
+            assert await tx.records.since(running) == []
+            assert await tx.holdings.all(running) == {}
 
 
 async def test_nothing_is_deleted_unless_it_is_wished(tmp_path: Path) -> None:
@@ -55,21 +55,25 @@ async def test_nothing_is_deleted_unless_it_is_wished(tmp_path: Path) -> None:
         id = await two_people(tables)
         time.now += 1000 * DAY
         await tables.tidy()
-        assert (await tables.table(id)).seq == 0
+        assert (await tables.cache.table(id)).seq == 0
 
 
 async def test_links_stop_working_after_their_days_and_seats_stay(where: Path | str) -> None:
     async with house(where, settings=Settings(link_days=5)) as tables:
         time = Time(tables)
-        id = await tables.create("comet", [Plan("person", "Ada"), Plan("open")], holder=ME)
-        seat, invite = await tables.make_link(id, 0, "seat"), await tables.make_link(id, 1, "invite")
+        id = await tables.laying.create("comet", [Plan("person", "Ada"), Plan("open")], holder=ME)
+        seat, invite = await tables.seats.make_link(id, 0, "seat"), await tables.seats.make_link(id, 1, "invite")
         time.now += 4 * DAY
-        assert (await tables.swap(seat, "another device")).seat == 0
+        assert (await tables.seats.swap(seat, "another device")).seat == 0
         time.now += 2 * DAY
-        for work in (tables.swap(seat, "a third one"), tables.join(invite, "Bo", FRIEND), tables.link(seat)):
+        for work in (
+            tables.seats.swap(seat, "a third one"),
+            tables.seats.join(invite, "Bo", FRIEND),
+            tables.cache.link(seat),
+        ):
             with pytest.raises(NoSuchLink):
                 await work
-        holding = await tables.holding(id, ME)
+        holding = await tables.cache.holding(id, ME)
         assert holding is not None
         assert holding.seat == 0
-        assert (await tables.join(await tables.make_link(id, 1, "invite"), "Bo", FRIEND)).seat == 1
+        assert (await tables.seats.join(await tables.seats.make_link(id, 1, "invite"), "Bo", FRIEND)).seat == 1

@@ -37,7 +37,7 @@ def test_health_figures_robots_and_privacy(server: Server) -> None:
         made(server)
         figures = client.get("/metrics").text
         assert "astrarium_tables_in_memory" in figures
-        assert re.search(r'astrarium_requests_total\{kind="api/tables",status="201"\} [1-9]', figures)
+        assert re.search(r'astrarium_requests_total\{kind="/api/v1/tables",status="201"\} [1-9]', figures)
         assert "Disallow: /t/" in client.get("/robots.txt").text
         for lang in ("en", "fr"):
             assert client.get(f"/privacy?lang={lang}").status_code == 200
@@ -52,7 +52,8 @@ def test_figures_are_for_who_is_near(server: Server) -> None:
         metrics = object()
 
         class tables:
-            settings = Settings()
+            class host:
+                settings = Settings()
 
     request = Request({"type": "http", "client": ("203.0.113.9", 1), "headers": []})
     import asyncio
@@ -84,6 +85,7 @@ def test_every_line_of_the_log_has_time_level_and_request(tmp_path: Path) -> Non
     assert (machine["level"], machine["request"], machine["text"]) == ("error", "abcd", "two\nlines")
 
 
+@pytest.mark.full
 def test_a_backup_of_a_running_server_is_whole_and_comes_back(tmp_path: Path) -> None:
     server = Server(tmp_path / "games")
     try:
@@ -125,7 +127,7 @@ def test_a_backup_of_postgresql_comes_back(where: Path | str, tmp_path: Path) ->
         async with house(where) as tables:
             id = await two_people(tables)
             await play(tables, id, 4)
-            await tables.say(id, 0, "tab\tand \\ backslash")
+            await tables.talk.say(id, 0, "tab\tand \\ backslash")
             return id
 
     id = asyncio.run(fill())
@@ -154,6 +156,7 @@ def test_settings_are_documented_and_checked(tmp_path: Path) -> None:
         read_settings(tmp_path, {})
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("trouble", ["corrupt", "newer", "readonly", "setting"])
 def test_a_failed_start_says_one_line(trouble: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     data = tmp_path / "games"

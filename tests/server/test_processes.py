@@ -18,6 +18,7 @@ def test_one_folder_is_no_place_for_several_processes(tmp_path: Path) -> None:
     assert "PostgreSQL" in done.stderr
 
 
+@pytest.mark.full
 def test_two_processes_serve_the_same_tables(postgres: Postgres, tmp_path: Path) -> None:
     import asyncio
 

@@ -10,30 +10,36 @@ from pathlib import Path
 
 import pytest
 
-from astrarium.table import soak
-from astrarium.table.soak import Told, Violation, simulate
+from astrarium.cli import run
+from tests.soak import soak
+from tests.soak.soak import Told, Violation, simulate
 
+ROOT = Path(__file__).parents[2]
 SMALL = {"games": 2, "trouble": 120.0}
 ELSEWHERE = """
-from astrarium.table.soak import simulate
+from tests.soak.soak import simulate
 world = simulate(31, trouble=300.0)
 print([*world.acked.items()], world.looks, world.loop.time(), world.down)
 """
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("seed", [11, 12])
 def test_a_small_world_holds(seed: int) -> None:
     world = simulate(seed, **SMALL)  # type: ignore[arg-type]
     assert world.moves > 20
 
 
+@pytest.mark.full
 def test_people_talk_and_take_moves_back_and_a_seed_is_the_same_world_in_any_process() -> None:
     world = simulate(31, trouble=300.0)
     assert world.said
     assert world.taken
     here = f"{[*world.acked.items()]} {world.looks} {world.loop.time()} {world.down}"
     other = {**os.environ, "PYTHONHASHSEED": "7"}  # texts fall into sets in another order there
-    done = subprocess.run([sys.executable, "-c", ELSEWHERE], env=other, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", ELSEWHERE], cwd=ROOT, env=other, capture_output=True, text=True, check=True
+    )
     assert done.stdout.splitlines()[-1] == here
 
 
@@ -50,6 +56,7 @@ def test_worlds_of_many_runs_add_up_and_none_is_done_twice(
     assert "seed 8: lost" in capsys.readouterr().err
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("plant", "told"),
     [
@@ -74,3 +81,16 @@ def test_a_planted_fault_is_found(plant: str, told: str) -> None:
 @pytest.mark.parametrize("seed", range(100, 120))
 def test_a_large_world_holds(seed: int) -> None:
     assert simulate(seed).moves > 100
+
+
+@pytest.mark.full
+def test_the_command_of_the_checkout_finishes_a_world(tmp_path: Path) -> None:
+    words = ["--seconds", "0.1", "--seed", "11", "--ledger", str(tmp_path / "worlds")]
+    done = subprocess.run([sys.executable, "-m", "tests.soak", *words], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert "1 worlds" in done.stdout
+
+
+def test_an_installed_program_says_where_the_simulation_is(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["soak", "--seconds", "9"]) == 2
+    assert "python3 start.py soak" in capsys.readouterr().err

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shutil
+import time
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -38,6 +40,9 @@ SPOT = """([selector, chance]) => {
   }
 }"""
 CHOICES = ".lit, #choices button:not(.plain):not(.more), #answers button"
+# Something was played, or something can be chosen and nothing is on its way.
+ANSWERED = """([seq, choices]) => Number(document.getElementById('bar').dataset.seq) > seq ||
+  (!document.body.dataset.sending && document.querySelector(choices) !== null)"""
 
 
 def launch(playwright: Playwright, also: str = "") -> Browser:
@@ -45,6 +50,12 @@ def launch(playwright: Playwright, also: str = "") -> Browser:
     assert CHROMIUM
     flags = [f"{flag} , EXCLUDE {also}" if also and "host-resolver" in flag else flag for flag in FLAGS]
     return playwright.chromium.launch(executable_path=CHROMIUM, args=flags)
+
+
+def asked_of(*people: Person) -> Person:
+    """Whoever is asked, as soon as a page says so; the first of them at the end of a game."""
+    people[0].until(lambda: people[0].over() or any(one.my_turn() for one in people))
+    return next((one for one in people if one.my_turn()), people[0])
 
 
 class Person:
@@ -112,6 +123,7 @@ class Person:
     def step_by_mouse(self) -> None:
         """Click lit things and buttons until an action is played."""
         seq = self.seq()
+        self.leave_the_command()
         for _ in range(8):
             self.page.wait_for_selector(CHOICES, state="attached")
             if self.page.locator("#spectacle.on").count():  # any key ends a scene
@@ -120,9 +132,7 @@ class Person:
             spot = self.page.evaluate(SPOT, ["#card [data-go]" if sure else CHOICES, self.rng.random()])
             assert spot, "it is my turn, and nothing that can be touched is in sight"
             self.page.mouse.click(spot[0], spot[1])
-            self.page.wait_for_function(
-                f"() => Number(document.getElementById('bar').dataset.seq) > {seq} || document.querySelector('{CHOICES}')"
-            )
+            self.page.wait_for_function(ANSWERED, arg=[seq, CHOICES])
             if self.seq() > seq:
                 return
         raise AssertionError("eight clicks and no action")
@@ -130,8 +140,7 @@ class Person:
     def step_by_keyboard(self) -> None:
         """Arrow keys and Enter only."""
         seq = self.seq()
-        if self.page.evaluate("() => document.activeElement.id === 'command'"):
-            self.page.keyboard.press("Escape")
+        self.leave_the_command()
         for _ in range(8):
             for _ in range(1 + int(self.rng.random() * 3)):
                 self.page.keyboard.press(self.rng.choice(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]))
@@ -140,9 +149,7 @@ class Person:
                 self.page.keyboard.press("ArrowRight")
                 continue
             self.page.keyboard.press("Enter")
-            self.page.wait_for_function(
-                f"() => Number(document.getElementById('bar').dataset.seq) > {seq} || document.querySelector('{CHOICES}')"
-            )
+            self.page.wait_for_function(ANSWERED, arg=[seq, CHOICES])
             if self.seq() > seq:
                 return
         # Whatever the arrows hold back, the typed command has: the same list is behind both.
@@ -157,6 +164,18 @@ class Person:
                 "() => [document.getElementById('tip').textContent, document.activeElement.outerHTML]"
             )
             raise AssertionError(f"{value!r} was not played: {told} {self.faults}") from error
+
+    def until(self, holds: Callable[[], object], seconds: float = 60) -> None:
+        """Wait for what only this side can tell, while the page goes on."""
+        end = time.monotonic() + seconds
+        while not holds():
+            assert time.monotonic() < end, "it never came true"
+            self.page.wait_for_timeout(50)
+
+    def leave_the_command(self) -> None:
+        """Close the drawer in which an action was typed."""
+        if self.page.evaluate("() => document.activeElement.id === 'command'"):
+            self.page.keyboard.press("Escape")
 
     # ------------------------------------------------------------ looking
     def serious_findings(self) -> list[str]:

@@ -34,6 +34,15 @@ def browser() -> Iterator[Browser]:
         running.close()
 
 
+@pytest.fixture(autouse=True)
+def windows(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Closed after each test: a page that stays open goes on listening and drawing beside all the tests that follow."""
+    browser: Browser | None = request.getfixturevalue("browser") if "browser" in request.fixturenames else None
+    yield
+    for context in browser.contexts if browser else ():
+        context.close()
+
+
 @pytest.fixture(scope="session")
 def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
     """A server whose games have been played, for the pages around the table."""

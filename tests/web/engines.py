@@ -53,7 +53,7 @@ class Engine:
     def close(self) -> None:
         raise NotImplementedError
 
-    def until(self, script: str, *arguments: Any, seconds: float = 30) -> Any:
+    def until(self, script: str, *arguments: Any, seconds: float = 90) -> Any:
         """The first thing that a function of the page gives which is something."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
@@ -261,7 +261,7 @@ def play_two(engine: Engine, server: Server, title: str, seed: int = 1) -> bytes
     engine.click(*spot)
     engine.until("() => document.body.hasAttribute('data-ready')")
     for _ in range(2):
-        engine.until(MINE, seconds=60)
+        engine.until(MINE)
         before = engine.run(SEQ)
         for _ in range(8):
             spot = engine.until(SPOT_OF, CHOICES, rng.random())
@@ -270,10 +270,7 @@ def play_two(engine: Engine, server: Server, title: str, seed: int = 1) -> bytes
             if engine.run(SEQ) > before:
                 break
         assert engine.run(SEQ) > before, "eight clicks and no action"
-    time.sleep(1)  # let what moves arrive
-    painted = engine.run(PAINTED)
+    painted = engine.until(f"() => {{ const all = ({PAINTED})(); return all?.nodes > 60 && all.fonts >= 2 && all }}")
     assert painted["strange"] == 0, "a node of the board is no SVG"
-    assert painted["nodes"] > 60
     assert min(painted["wide"], painted["high"]) > 300
-    assert painted["fonts"] >= 2
     return engine.picture()

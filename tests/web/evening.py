@@ -13,7 +13,7 @@ from astrarium.bots.outlook import Outlook
 from astrarium.games import load, ready
 from astrarium.kernel import Action, Match
 from astrarium.store import open_store
-from astrarium.table import Plan, Tables
+from astrarium.table import Host, Plan, Tables
 
 from .server import Server
 
@@ -30,14 +30,14 @@ class Evening(NamedTuple):
 
 
 async def play_on(tables: Tables, title: str, seed: str, chance: int, most: int) -> str:
-    id = await tables.create(title, PEOPLE, holder="ada", seed=seed)
+    id = await tables.laying.create(title, PEOPLE, holder="ada", seed=seed)
     rng = Random(chance)
     for _ in range(most):
-        table = await tables.table(id)
+        table = await tables.cache.table(id)
         if table.over:
             break
         state = table.match.state
-        await tables.move(id, state.asked, table.seq, f"k{table.seq}", rng.choice(state.legal()).json())
+        await tables.records.move(id, state.asked, table.seq, f"k{table.seq}", rng.choice(state.legal()).json())
     return id
 
 
@@ -56,20 +56,20 @@ def won_chase(options: dict[str, int]) -> tuple[str, list[Action]]:
 async def climb(tables: Tables, step: int) -> str:
     """A won game of Ada and Bo on a step of the ladder."""
     seed, answers = won_chase({"ladder": step})
-    id = await tables.create("celestia-duo", PEOPLE, "normal", {"ladder": step}, "ada", seed)
+    id = await tables.laying.create("celestia-duo", PEOPLE, "normal", {"ladder": step}, "ada", seed)
     for action in answers:
-        table = await tables.table(id)
-        await tables.move(id, table.asked, table.seq, f"k{table.seq}", action.json())
+        table = await tables.cache.table(id)
+        await tables.records.move(id, table.asked, table.seq, f"k{table.seq}", action.json())
     return id
 
 
 async def play_all(data: Path) -> tuple[dict[str, str], dict[str, str], str, str]:
     """Anybody may look at a finished game."""
-    tables = Tables(await open_store(data), alone=True)
+    tables = Tables(Host(await open_store(data), alone=True))
     over = {title: await play_on(tables, title, "the end", 3, 10_000) for title in ready()}
     running = {title: await play_on(tables, title, "on and on", 5, 40) for title in ready()}
     chairs = [Plan("person", "Ada"), Plan("open"), Plan("bot", "Tycho", "level:3")]
-    opened = await tables.create("kepler", chairs, holder="ada", seed="a free chair")
+    opened = await tables.laying.create("kepler", chairs, holder="ada", seed="a free chair")
     won = await climb(tables, 2)
     await tables.close()
     return over, running, opened, won

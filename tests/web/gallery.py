@@ -21,7 +21,7 @@ from astrarium.bots import make
 from astrarium.bots.outlook import Outlook
 from astrarium.games import load, ready
 from astrarium.store import open_store
-from astrarium.table import Plan, Tables
+from astrarium.table import Host, Plan, Tables
 
 from ..scene.positions import Position
 from .browser import Person, launch
@@ -48,14 +48,14 @@ def phases(title: str, only: str = "") -> list[Position]:
 
 async def lay(data: Path, positions: list[Position]) -> list[str]:
     """A table for each position; the links that lead to the seat that is asked."""
-    tables = Tables(await open_store(data))
+    tables = Tables(Host(await open_store(data)))
     links = []
     for one in positions:
         seat, state = max(one.state.asked, 0), one.state
         plans = [Plan("bot", name, "greedy") for name in ["Tycho", "Hypatia", "Kepler", "Galileo"][: state.seats]]
         plans[seat] = Plan("person", "Ada")
-        id = await tables.create(one.game.id, plans, one.mode, start=state.save())
-        links.append(await tables.make_link(id, seat, "seat"))
+        id = await tables.laying.create(one.game.id, plans, one.mode, start=state.save())
+        links.append(await tables.seats.make_link(id, seat, "seat"))
     await tables.close()
     return links
 

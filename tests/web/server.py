@@ -37,8 +37,7 @@ class Server:
         self.process = subprocess.Popen(
             [
                 sys.executable,
-                "-m",
-                "tests.web.repeated",
+                *self.command(),
                 "serve",
                 "--no-browser",
                 "--port",
@@ -65,6 +64,10 @@ class Server:
                 time.sleep(0.05)
         raise AssertionError("the server does not answer")
 
+    def command(self) -> list[str]:
+        """What Python runs."""
+        return ["-m", "tests.web.repeated"]
+
     @property
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
@@ -88,5 +91,5 @@ class Server:
             base_url=self.address,
             headers={"origin": self.address, "accept": "text/html", **headers},
             follow_redirects=True,
-            timeout=30,
+            timeout=120,  # a loaded machine is no fault
         )

@@ -13,7 +13,7 @@ from astrarium.bots import make
 from astrarium.bots.outlook import Outlook
 from astrarium.games import load
 from astrarium.store import open_store
-from astrarium.table import Plan, Table, Tables
+from astrarium.table import Host, Plan, Table, Tables
 
 T = TypeVar("T")
 NAMES = ("Ada", "Hypatia", "Tycho", "Caroline")
@@ -21,19 +21,19 @@ NAMES = ("Ada", "Hypatia", "Tycho", "Caroline")
 
 async def finish(data: Path | str, title: str, seed: str = "study-7", mode: str = "", policy: str = "greedy") -> str:
     """A game of bots between Ada and others, played to its end and written down as people's."""
-    tables = Tables(await open_store(data))
+    tables = Tables(Host(await open_store(data)))
     try:
         game = load(title)
         word = mode or game.modes[0].word
         seats = game.mode(word).seats[0]
-        id = await tables.create(title, [Plan("person", name) for name in NAMES[:seats]], word, seed=seed)
+        id = await tables.laying.create(title, [Plan("person", name) for name in NAMES[:seats]], word, seed=seed)
         bot, rng = make(policy), Random(1)
         while True:
-            table = await tables.table(id)
+            table = await tables.cache.table(id)
             if table.over:
                 return id
             action = bot.choose(Outlook(game, table.match.state, rng)).json()
-            await tables.move(id, table.asked, table.seq, f"k{table.seq}", action)
+            await tables.records.move(id, table.asked, table.seq, f"k{table.seq}", action)
     finally:
         await tables.close()
 
@@ -53,9 +53,9 @@ def table_at(data: Path | str, id: str) -> Table:
     """A table as the store has it."""
 
     async def read() -> Table:
-        tables = Tables(await open_store(data))
+        tables = Tables(Host(await open_store(data)))
         try:
-            return await tables.table(id)
+            return await tables.cache.table(id)
         finally:
             await tables.close()
 

@@ -9,7 +9,7 @@ import pytest
 
 from astrarium.games import load, ready
 from astrarium.kernel import Offer
-from astrarium.web.page.choices import Line, folded, reason, target_names
+from astrarium.web.page.choices import ChoiceLine, folded, reason, target_names
 from astrarium.web.page.play import Look
 from astrarium.web.page.site import site
 
@@ -43,7 +43,7 @@ def check(look: Look) -> None:
             assert covered(offer, shown)
 
 
-def covered(offer: Offer, shown: dict[tuple[str, tuple[int, ...]], Line]) -> bool:
+def covered(offer: Offer, shown: dict[tuple[str, tuple[int, ...]], ChoiceLine]) -> bool:
     """A candidate stands in the list itself, or under a beginning that has no legal end and the same refusal."""
     word, args = offer.action.kind.word, tuple(offer.action.args())
     for n in range(len(args), -1, -1):

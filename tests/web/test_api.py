@@ -126,13 +126,31 @@ def test_errors_are_problem_documents(api: httpx.Client) -> None:
     assert tries[6][0].json()["rule"]
 
 
+def test_a_wrong_method_names_all_that_an_address_takes(api: httpx.Client) -> None:
+    answer = api.put("/tables/nothing/token")
+    assert (answer.status_code, answer.headers["allow"]) == (405, "DELETE, POST")
+    page = api.get(f"http://{api.base_url.host}:{api.base_url.port}/play")
+    assert (page.status_code, page.headers["allow"]) == (405, "POST")
+
+
 def test_the_host_changes_who_sits_where(api: httpx.Client) -> None:
     made = table(api, "person", "bot")
     path, host, mine = f"/tables/{made['id']}", bearer(made["host"]), bearer(made["tokens"]["0"])
     assert api.post(f"{path}/seats/1", json={"kind": "open"}, headers=mine).status_code == 403
     freed = api.post(f"{path}/seats/1", json={"kind": "open"}, headers=host).json()
     assert freed["kind"] == "open"
-    assert api.post("/join", json={"token": freed["invitation"], "name": "Bo"}).json()["seat"] == 1
+    joined = api.post("/join", json={"token": freed["invitation"], "name": "Bo"}).json()
+    assert (joined["seat"], joined["waiting"]) == (-1, True)
+    bo = bearer(joined["token"])
+    assert api.get(f"{path}/actions", headers=bo).status_code == 403
+    assert api.get(path, headers=mine).json()["asking"] == [{"seat": 1, "name": "Bo", "agreed": []}]
+    public = api.get(f"{path}/view", headers=bearer(made["watch"])).json()
+    assert api.get(f"{path}/view", headers=bo).json() == public
+    assert api.post(f"{path}/newcomers/1", json={}, headers=bo).status_code == 403
+    assert api.post(f"{path}/newcomers/1", json={"agree": True}, headers=mine).status_code == 204
+    assert api.get(path, headers=bo).json()["seat"] == 1
+    assert api.get(f"{path}/view", headers=bo).json() != public
+    assert [line["what"] for line in api.get(path, headers=bo).json()["changes"]] == ["free", "asks", "took"]
     seats = api.get(path, headers=mine).json()["seats"]
     assert [seat["name"] for seat in seats] == ["P0", "Bo"]
     assert all(seat["used"] is None for seat in seats)  # a game of silence tells no time

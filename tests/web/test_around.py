@@ -94,9 +94,9 @@ IN_SIGHT = """() => document.fonts.status === 'loaded' && [...document.images].e
 
 def settled(page: Page) -> None:
     """Everything that is in sight has come."""
-    page.wait_for_function(IN_SIGHT, timeout=20_000)
+    page.wait_for_function(IN_SIGHT)
     if page.locator("#board").count():
-        page.wait_for_selector("body[data-ready]", timeout=20_000)
+        page.wait_for_selector("body[data-ready]")
 
 
 def weighed(person: Person, path: str) -> int:
@@ -107,6 +107,7 @@ def weighed(person: Person, path: str) -> int:
     return scales.weight
 
 
+@pytest.mark.full
 def test_no_page_is_heavy(browser: Browser, evening: Evening) -> None:
     told = {}
     for name, path in pages(evening).items():
@@ -120,6 +121,7 @@ def test_no_page_is_heavy(browser: Browser, evening: Evening) -> None:
     assert {name: weight for name, weight in told.items() if weight >= LIMIT} == {}
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("theme", "size", "lang"), LOOKS)
 def test_axe_finds_nothing_around_the_table(
     browser: Browser, evening: Evening, theme: str, size: tuple[int, int], lang: str

@@ -25,6 +25,7 @@ def changed(**more: str) -> dict[str, str]:
 
 
 # ---------------------------------------------------------------------------- over HTTP
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("title", TITLES)
 def test_every_table_of_every_game_is_laid_out_with_pictures(server: Server, title: str) -> None:
     with server.browser() as client:
@@ -155,6 +156,7 @@ def test_a_table_plays_with_its_components_and_so_does_the_next(server: Server) 
 
 
 # ---------------------------------------------------------------------------- in a browser
+@pytest.mark.full
 @pytest.mark.parametrize(("lang", "wide", "high"), [("en", 1440, 900), ("fr", 390, 844)])
 def test_the_bench_in_a_browser(browser: Browser, server: Server, lang: str, wide: int, high: int) -> None:
     person = Person(browser, server, viewport={"width": wide, "height": high}, locale=lang)

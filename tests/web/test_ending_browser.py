@@ -32,6 +32,7 @@ def at_end(person: Person, id: str) -> Page:
     return person.page
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("title", "look"), list(zip(ready(), LOOKS, strict=False)))
 def test_the_end_is_seen_beside_the_board(ends: Ends, title: str, look: tuple[str, str, int]) -> None:
     evening, browser = ends
@@ -65,6 +66,7 @@ SHARP = """() => {
 }"""
 
 
+@pytest.mark.full
 def test_on_a_phone_what_decided_stays_in_sight_and_sharp(ends: Ends) -> None:
     """A layer of its own would be drawn once, small, and then enlarged."""
     evening, browser = ends
@@ -74,6 +76,7 @@ def test_on_a_phone_what_decided_stays_in_sight_and_sharp(ends: Ends) -> None:
     assert ada.page.locator("#spectacle button").bounding_box()["width"] <= 44  # type: ignore[index]
 
 
+@pytest.mark.full
 def test_after_a_win_the_same_two_climb_on(ends: Ends) -> None:
     """By clicks: the plate names the next step, its button leads to that table, and so does the one for a new table."""
     evening, browser = ends
@@ -108,6 +111,7 @@ def laid(evening: Evening, page: Page) -> tuple[str, int, list[str]]:
     return table.row.mode, table.row.options["ladder"], table.names()
 
 
+@pytest.mark.full
 def test_tabs_show_what_lay_around_the_board(ends: Ends) -> None:
     """By keyboard: the boards, then the log, and back to the moments."""
     evening, browser = ends

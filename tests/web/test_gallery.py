@@ -28,17 +28,21 @@ def test_axe_finds_nothing_serious_in_any_phase(tmp_path: Path, browser: Browser
         links = aside.submit(asyncio.run, lay(tmp_path, found)).result()
     server = Server(tmp_path)
     bad: dict[str, list[str]] = {}
+    sizes = [{"width": width, "height": height} for width, height in SIZES.values()]
+    people = [
+        Person(browser, server, viewport=size) for size in sizes
+    ]  # who looks at many pages keeps styles and scripts
     for n, (one, link) in enumerate(zip(found, links, strict=True)):
-        width, height = list(SIZES.values())[n % 2]
-        theme, lang = THEMES[n % 3], ("en", "fr")[n // 6 % 2]
-        ada = Person(browser, server, viewport={"width": width, "height": height})
+        ada, theme, lang = people[n % 2], THEMES[n % 3], ("en", "fr")[n // 6 % 2]
         taste = f"theme={theme}&lang={lang}&motion=off"
         ada.context.add_cookies([{"name": "astrarium-taste", "value": taste, "url": server.address}])
         ada.page.goto(f"/j/{link}?enter=1")
         ada.page.wait_for_selector("body[data-ready]")
         seen = [*ada.serious_findings(), *ada.faults, *(["wider than the screen"] if ada.sideways() else [])]
         if seen:
-            bad[f"{one} {width} {theme} {lang}"] = seen
+            bad[f"{one} {sizes[n % 2]['width']} {theme} {lang}"] = seen
+        ada.faults.clear()
+    for ada in people:
         ada.context.close()
     server.stop()
     assert bad == {}

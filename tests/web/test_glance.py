@@ -38,6 +38,7 @@ def looks(title: str, count: int, lang: str = "en") -> Any:
         table.match.play(action)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("title", TITLES)
 def test_ghosts_stand_where_the_pieces_would(title: str) -> None:
     """Only what would be new or elsewhere, and nothing that could be taken for the thing itself."""
@@ -61,6 +62,7 @@ def test_nothing_moves_where_nothing_changes() -> None:
         assert not [node for part in shown for node in part]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("title", TITLES)
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_everything_that_can_be_pointed_at_has_a_large_view(title: str, lang: str) -> None:

@@ -22,6 +22,7 @@ GAMES = [name.replace("_", "-") for name in OWN]
 LIMIT = 150_000
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("title", GAMES)
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_the_guide_says_first_what_you_win_by_and_stays_small(server: Server, title: str, lang: str) -> None:
@@ -134,6 +135,7 @@ def test_search_over_http_with_and_without_a_script(server: Server) -> None:
         assert "<b>no" not in page
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("title", GAMES)
 def test_every_step_that_can_be_tried_opens_a_table_at_its_picture(server: Server, title: str) -> None:
     guide = guide_of(load(title))
@@ -166,6 +168,7 @@ def complaints(page: Page) -> list[str]:
     return [f"{one['id']}: {one['nodes'][0]['html'][:160]}" for one in found["violations"]]
 
 
+@pytest.mark.full
 @pytest.mark.skipif(CHROMIUM is None, reason="no Chromium")
 @pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=["desktop", "phone"])
 def test_nobody_is_kept_from_reading(server: Server, browser: Browser, size: tuple[int, int]) -> None:
@@ -185,6 +188,7 @@ def test_nobody_is_kept_from_reading(server: Server, browser: Browser, size: tup
         context.close()
 
 
+@pytest.mark.full
 @pytest.mark.skipif(CHROMIUM is None, reason="no Chromium")
 def test_search_by_keyboard_and_steps_on_a_phone(server: Server, browser: Browser) -> None:
     page = browser.new_page(base_url=server.address, locale="en")
@@ -210,6 +214,7 @@ def test_search_by_keyboard_and_steps_on_a_phone(server: Server, browser: Browse
     phone.close()
 
 
+@pytest.mark.full
 @pytest.mark.skipif(CHROMIUM is None, reason="no Chromium")
 def test_paper_is_white_and_has_every_step(server: Server, browser: Browser) -> None:
     page = browser.new_page(base_url=server.address, locale="en", viewport={"width": 390, "height": 844})

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser
 from astrarium.games import load
 from astrarium.scene.guide import played
 from astrarium.store import open_store
-from astrarium.table import Plan, Tables
+from astrarium.table import Host, Plan, Tables
 
 from .browser import CHROMIUM, Person
 from .server import Server
@@ -22,11 +22,11 @@ pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium")
 
 async def lay(data: Path, title: str, moment: int) -> str:
     """A table that goes on from a moment of the guide's game; the link of its first seat."""
-    tables = Tables(await open_store(data))
+    tables = Tables(Host(await open_store(data)))
     match = played(load(title), "first").at(moment)
     plans = [Plan("person", "Ada"), Plan("bot", "Hypatia", "greedy")]
-    id = await tables.create(title, plans, match.setting.mode, start=match.state.save())
-    link = await tables.make_link(id, 0, "seat")
+    id = await tables.laying.create(title, plans, match.setting.mode, start=match.state.save())
+    link = await tables.seats.make_link(id, 0, "seat")
     await tables.close()
     return link
 
@@ -40,6 +40,7 @@ def ground(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, s
     server.stop()
 
 
+@pytest.mark.full
 def test_ideas_stand_beside_the_board_and_on_it(ground: tuple[Server, str], browser: Browser) -> None:
     server, link = ground
     ada = Person(browser, server)
@@ -72,6 +73,7 @@ def test_ideas_stand_beside_the_board_and_on_it(ground: tuple[Server, str], brow
     assert ada.faults == []
 
 
+@pytest.mark.full
 def test_a_phone_shows_them_as_a_sheet(ground: tuple[Server, str], browser: Browser) -> None:
     server, link = ground
     ada = Person(browser, server, viewport={"width": 390, "height": 844})

@@ -49,6 +49,7 @@ def asked_field(page: str, name: str) -> str:
     return found[1]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("title", TITLES)
 def test_two_clicks_from_the_start_page_to_a_game(server: Server, title: str) -> None:
     with server.browser() as client:

@@ -9,8 +9,8 @@ import httpx
 import pytest
 from playwright.sync_api import sync_playwright
 
-from astrarium.web.http.callers import LOOKING, Callers
 from astrarium.web.http.door import Door
+from astrarium.web.page.callers import LOOKING, Callers
 from astrarium.web.serve import LOOPBACK, home_address
 
 from .browser import CHROMIUM, Person, launch
@@ -46,6 +46,7 @@ def closed(house: Server) -> bool:
 
 
 # ---------------------------------------------------------------------------- the door
+@pytest.mark.full
 def test_a_default_start_says_that_nobody_else_can_come(house: Server) -> None:
     assert closed(house)
     with house.browser() as client:
@@ -57,6 +58,7 @@ def test_a_default_start_says_that_nobody_else_can_come(house: Server) -> None:
         assert 'class="qr"' not in page  # no code of an address that would not work
 
 
+@pytest.mark.full
 def test_the_door_lets_the_home_network_in_and_out_again(house: Server) -> None:
     with house.browser() as client, guest(house) as friend:
         id = open_table(client)
@@ -76,6 +78,7 @@ def test_the_door_lets_the_home_network_in_and_out_again(house: Server) -> None:
             friend.get("/")
 
 
+@pytest.mark.full
 def test_only_who_sits_here_may_open_or_shut_it(house: Server) -> None:
     with house.browser() as client, guest(house) as friend:
         id = open_table(client)
@@ -93,6 +96,7 @@ def test_only_who_sits_here_may_open_or_shut_it(house: Server) -> None:
         assert "Close now" not in page  # nothing that they could not do
 
 
+@pytest.mark.full
 def test_strangers_pages_names_and_programs_do_not_come_through_it(house: Server) -> None:
     with house.browser() as client:
         id = open_table(client)
@@ -166,6 +170,8 @@ def test_the_joining_page_tells_what_one_needs(server: Server, title: str) -> No
 
 
 # ---------------------------------------------------------------------------- in a browser
+@pytest.mark.full
+@pytest.mark.browser
 def test_a_friend_at_another_address_joins_by_the_invitation_of_a_default_start(house: Server) -> None:
     if CHROMIUM is None:
         pytest.skip("no Chromium")

@@ -72,6 +72,7 @@ def test_an_address_lays_a_table_as_it_says(server: Server) -> None:
         assert 'value="normal" checked="checked"' in page
 
 
+@pytest.mark.full
 def test_a_mode_clears_and_fills_chairs_and_says_so(browser: Browser, server: Server) -> None:
     ada = Person(browser, server)
     game = load(SOLO)
@@ -96,6 +97,7 @@ def test_a_mode_clears_and_fills_chairs_and_says_so(browser: Browser, server: Se
     assert not ada.faults
 
 
+@pytest.mark.full
 def test_house_rules_are_counted_and_taken_back_by_their_chip(browser: Browser, server: Server) -> None:
     ada = Person(browser, server)
     game = load(SOLO)
@@ -111,6 +113,7 @@ def test_house_rules_are_counted_and_taken_back_by_their_chip(browser: Browser, 
     assert summary.text_content() == "as written"
 
 
+@pytest.mark.full
 def test_chairs_change_places_by_keyboard(browser: Browser, server: Server) -> None:
     ada = Person(browser, server)
     ada.page.goto(f"/new/{SOLO}")
@@ -119,6 +122,7 @@ def test_chairs_change_places_by_keyboard(browser: Browser, server: Server) -> N
     assert chairs(ada)[:2] == ["open", "me"]
 
 
+@pytest.mark.full
 def test_a_phone_lays_a_table_too(browser: Browser, server: Server) -> None:
     ada = Person(browser, server, viewport={"width": 390, "height": 844})
     ada.page.goto(f"/new/{SOLO}")

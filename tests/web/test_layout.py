@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 import pytest
@@ -17,7 +16,6 @@ pytestmark = [
     pytest.mark.browser,
     pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (apt-get install chromium)"),
 ]
-FULL = bool(os.environ.get("ASTRARIUM_FULL"))
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 TITLES = ready()
@@ -57,32 +55,44 @@ GLASS = "() => [...document.querySelectorAll('#camera .glass')].map(node => node
 
 
 def play(ada: Person, most: int) -> dict[str, Any]:
-    """A game to its end, or so many decisions of it; every place of the frame, and the smallest target, that were seen."""
+    """A game to its end, or so many decisions of it; every place of the frame, and the smallest target, that were seen.
+    Every third decision is made by the keys, so that each kind of question meets both hands."""
     frames: set[str] = set()
     smallest: list[Any] = [999, ""]
     decisions = 0
     while decisions < most and ada.wait_for_turn():
-        frames.add(ada.page.evaluate(FRAME))
-        smallest = min(smallest, ada.page.evaluate(SMALLEST))
+        seen = ada.page.evaluate(f"() => [({FRAME})(), ({SMALLEST})(), ({CUT})()]")
+        frames.add(seen[0])
+        smallest = min(smallest, seen[1])
+        assert seen[2] == []
         assert not ada.sideways()
-        assert ada.page.evaluate(CUT) == []
-        ada.step_by_mouse()
+        if decisions % 3 == 2:
+            ada.step_by_keyboard()
+        else:
+            ada.step_by_mouse()
         decisions += 1
     return {"frames": frames, "smallest": smallest, "decisions": decisions}
 
 
+# Every title is played to its end once, at one of the sizes, and its start at the other; the gallery (test_gallery.py)
+# looks at every question of every mode besides, at both sizes in turn.
+WHOLE = {title: (DESKTOP, PHONE)[n % 2] for n, title in enumerate(TITLES)}
+
+
+@pytest.mark.full
 @pytest.mark.timeout(1200)
 @pytest.mark.parametrize("title", TITLES)
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_nothing_moves_between_two_questions(
     server: Server, browser: Browser, title: str, size: dict[str, int]
 ) -> None:
-    """A newcomer plays bots to the end sheet; in the quick form, the start of the game."""
+    """A newcomer plays bots to the end sheet."""
+    whole = WHOLE[title] is size
     ada = Person(browser, server, 11, viewport=size, locale="fr")
     ada.quick_game(title)
     board = ada.page.locator("#board").bounding_box()
     assert board is not None
-    seen = play(ada, 5000 if FULL else 12)
+    seen = play(ada, 5000 if whole else 15)
     print(
         f"{title} {size['width']}: {seen['decisions']} decisions, board {board['width']:.0f} x {board['height']:.0f}, "
         f"smallest target {seen['smallest'][0]:.0f} px"
@@ -92,12 +102,13 @@ def test_nothing_moves_between_two_questions(
     if size is DESKTOP:
         assert board["height"] >= 640
         assert board["width"] == 1140
-    if FULL:
+    if whole:
         assert ada.page.locator("#result .whole-sheet table").count() == 1
     assert ada.faults == []
     ada.context.close()
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("title", ["celestia-duo", "kepler"])
 def test_the_board_grows_with_the_window(server: Server, browser: Browser, title: str) -> None:
     ada = Person(browser, server, viewport={"width": 1920, "height": 1080})
@@ -115,6 +126,7 @@ def test_the_board_grows_with_the_window(server: Server, browser: Browser, title
     assert ada.faults == []
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_log_chat_and_menu_are_in_sight_at_any_number_of_seats(server: Server, browser: Browser, seats: int) -> None:
     """The log is at least 220 px high; chat and menu open inside the window; Escape closes and the focus returns."""
@@ -145,6 +157,7 @@ def test_log_chat_and_menu_are_in_sight_at_any_number_of_seats(server: Server, b
     assert ada.faults == []
 
 
+@pytest.mark.full
 def test_the_drawer_lies_over_the_side_and_finds_what_is_typed(server: Server, browser: Browser) -> None:
     ada = Person(browser, server)
     ada.quick_game("efemeris")

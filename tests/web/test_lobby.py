@@ -11,7 +11,7 @@ from playwright.sync_api import Browser
 from astrarium.games import folder, load, ready
 from astrarium.scene.covers import cover
 from astrarium.text.lid import lid_of
-from astrarium.web.http.visitor import Taste
+from astrarium.web.page.visitor import Taste
 
 from .browser import Person
 from .server import Server
@@ -98,6 +98,7 @@ def test_from_the_address_to_the_first_move_in_two_clicks(browser: Browser, serv
     """The address opens by itself; one click sits down, one plays: a choice of the bar, or of the board."""
     ada = Person(browser, server)
     ada.page.goto("/")
+    assert ada.serious_findings() == []  # by night and in English; every other look in test_browser.py
     ada.page.locator(f".box.room-{TITLES[0]} .now").click()
     ada.page.wait_for_selector("body[data-ready]")
     seq = ada.seq()
@@ -106,6 +107,7 @@ def test_from_the_address_to_the_first_move_in_two_clicks(browser: Browser, serv
     assert not ada.faults
 
 
+@pytest.mark.full
 def test_all_boxes_and_the_shelf_are_above_the_fold(browser: Browser, server: Server) -> None:
     ada = Person(browser, server)
     ada.quick_game(TITLES[0])
@@ -123,6 +125,7 @@ def test_all_boxes_and_the_shelf_are_above_the_fold(browser: Browser, server: Se
     assert not ada.faults
 
 
+@pytest.mark.full
 def test_a_bot_is_chosen_by_keyboard_alone(browser: Browser, server: Server) -> None:
     ada = Person(browser, server)
     ada.page.goto("/")
@@ -142,6 +145,7 @@ def test_a_bot_is_chosen_by_keyboard_alone(browser: Browser, server: Server) -> 
     assert "Polaris" in (ada.page.locator("#panels").text_content() or "")
 
 
+@pytest.mark.full
 def test_a_phone_sees_the_game_that_waits_first(browser: Browser, server: Server) -> None:
     ada = Person(browser, server, viewport={"width": 390, "height": 844})
     ada.page.goto("/")

@@ -13,7 +13,7 @@ from itsdangerous import URLSafeSerializer
 from playwright.sync_api import Browser
 
 from astrarium.store import open_store
-from astrarium.table import Tables
+from astrarium.table import Host, Tables
 from tests.table.test_logbook import played
 
 from .browser import CHROMIUM, Person
@@ -21,7 +21,7 @@ from .server import Server
 
 
 async def fill(data: Path) -> None:
-    tables = Tables(await open_store(data), alone=True)
+    tables = Tables(Host(await open_store(data), alone=True))
     for title, bot in (("celestia-duo", "level:3"), ("efemeris", "level:5"), ("astronavigators", "")):
         await played(tables, title, bot=bot)
     await tables.close()
@@ -81,6 +81,7 @@ def test_the_export_holds_what_the_page_tells(ada: httpx.Client) -> None:
     assert all(len(one["outcome"]) == len(one["players"]) for one in voyages)
 
 
+@pytest.mark.full
 @pytest.mark.browser
 @pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (apt-get install chromium)")
 @pytest.mark.parametrize(("theme", "width"), [("night", 1440), ("day", 390), ("contrast", 390)])

@@ -13,8 +13,8 @@ from starlette.responses import Response
 
 from astrarium.kernel import AstrariumError
 from astrarium.web.http.desk import Web, answered
-from astrarium.web.http.visitor import Visitor
 from astrarium.web.page.site import site
+from astrarium.web.page.visitor import Visitor
 
 from .server import Server
 from .test_http import quick_game

@@ -37,17 +37,21 @@ def meta(page: str) -> dict[str, str]:
     }
 
 
-def shot_of(match: Match) -> postcard.Shot:
-    return postcard.Shot(match.game.id, match.setting.json(), match.state.save(), "", "en", ["Ada", "Bo"], "Ada, Bo")
+def shot_of(match: Match) -> postcard.PostcardTask:
+    return postcard.PostcardTask(
+        match.game.id, match.setting.json(), match.state.save(), "", "en", ["Ada", "Bo"], "Ada, Bo"
+    )
 
 
 # ---------------------------------------------------------------------------- the picture itself
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("title", ready())
 def test_a_table_is_painted_at_the_size_that_previews_ask_for(title: str) -> None:
     game = load(title)
     assert size(postcard.shoot(shot_of(Match(game, game.setting(), "card")))) == (1200, 630)
 
 
+@pytest.mark.full
 def test_covers_are_painted() -> None:
     names = [(title, Words(load(title)).title()) for title in ready()]
     assert size(postcard.shoot_covers("Four tables", names)) == (1200, 630)
@@ -113,6 +117,7 @@ def test_a_table_is_told_in_a_line(lang: str) -> None:
 
 
 # ---------------------------------------------------------------------------- over HTTP
+@pytest.mark.full
 def test_the_start_page_has_a_picture(server: Server) -> None:
     with server.browser(**{"accept-language": "fr"}) as client:
         found = meta(client.get("/").text)

@@ -28,6 +28,7 @@ def choices(page: str) -> list[str]:
     return re.findall(r'name="action" value="([^"]+)"', page)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_three_tries_then_the_way(server: Server, lang: str) -> None:
     with server.browser(**{"accept-language": lang}) as browser:
@@ -55,6 +56,7 @@ def test_three_tries_then_the_way(server: Server, lang: str) -> None:
         assert browser.get("/puzzle?day=yesterday").status_code == 404
 
 
+@pytest.mark.full
 def test_a_question_speaks_of_its_position() -> None:
     """How it stands, whose turn it is and against whom: what is said of one position is rarely said of another."""
     quiet: Any = Quiet()
@@ -86,6 +88,7 @@ def test_the_answer_solves_it_and_counts(server: Server) -> None:
         assert site("en")("puzzles-solved", 1) in browser.get("/log").text
 
 
+@pytest.mark.full
 @pytest.mark.browser
 def test_actions_of_a_puzzle_are_in_sight_on_a_phone(server: Server, browser: Browser) -> None:
     """Kepler's actions stand on the player's own board, which has to keep its height beside a puzzle."""
@@ -107,6 +110,7 @@ def test_actions_of_a_puzzle_are_in_sight_on_a_phone(server: Server, browser: Br
     ada.context.close()
 
 
+@pytest.mark.full
 @pytest.mark.browser
 @pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
 def test_axe_is_content_with_puzzle_and_plans(server: Server, browser: Browser, size: tuple[int, int]) -> None:
@@ -142,6 +146,7 @@ def test_axe_is_content_with_puzzle_and_plans(server: Server, browser: Browser, 
     assert ada.faults == bo.faults == []
 
 
+@pytest.mark.full
 def test_a_plan_survives_a_server_that_is_killed(tmp_path: Path) -> None:
     """Killed without warning after the plan was kept, and started again: the other moves as planned, and my answer is
     played for me."""
@@ -165,7 +170,7 @@ def test_a_plan_survives_a_server_that_is_killed(tmp_path: Path) -> None:
             page = asked.get(f"/t/{id}").text
             data = {"action": choices(page)[0], **{name: asked_field(page, name) for name in ("seq", "key")}}
             assert asked.post(f"/t/{id}/move", data=data).status_code == 200
-            for _ in range(100):
+            for _ in range(600):
                 told = waits.get(f"/t/{id}/plans").text
                 if site("en")("plan-done") in told:
                     break

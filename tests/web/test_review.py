@@ -39,6 +39,7 @@ def parts(table: Table, seat: int, lang: str = "en", moment: int | None = None) 
     return {name: str(part) for name, part in Look(reviewed, table, seat, False, site(lang), moment).parts().items()}
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("title", ready())
 def test_the_end_leads_to_the_moments_that_turned_it(title: str, lang: str) -> None:

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from astrarium.games import load, ready
-from astrarium.web.http.live import NOTHING, Packet
+from astrarium.web.http.stream import NOTHING, Packet
 from astrarium.web.page.play import Look
 from astrarium.web.page.site import site
 
@@ -17,6 +17,7 @@ from .test_leaks import Quiet, table_of
 GROUNDS = {"efemeris": 3}  # what is printed is sent once; nations colour their ships when they are chosen
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("seed", ["size", "tide", "drift"])
 @pytest.mark.parametrize("title", ready())
 def test_updates_are_small(title: str, seed: str) -> None:

@@ -51,6 +51,7 @@ class Curved(Quiet):
         return None
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(("title", "mode"), [(title, mode.word) for title in TITLES for mode in load(title).modes])
 def test_a_study_of_a_running_game_tells_its_seat_nothing(title: str, mode: str) -> None:
     """Whatever is asked for, of the present or the past: the same bytes in states that the seat cannot tell apart."""
@@ -96,6 +97,7 @@ def standing(study: Study, match: Any) -> Any:
     return here
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("title", TITLES)
 def test_a_finished_game_opens_as_a_study(room: tuple[Server, dict[str, str]], title: str, lang: str) -> None:
@@ -153,6 +155,7 @@ def test_a_running_game_is_nobody_elses_study(server: Server) -> None:
         assert site("en")("study-open") not in shown
 
 
+@pytest.mark.full
 @pytest.mark.browser
 def test_another_follows_every_step(room: tuple[Server, dict[str, str]], browser: Browser) -> None:
     """How soon is printed; a fifth of a second is the aim on a quiet machine (docs/speed.md)."""
@@ -161,22 +164,24 @@ def test_another_follows_every_step(room: tuple[Server, dict[str, str]], browser
     where = f"/study/{games['efemeris']}?at=40&as=all"
     ada.page.goto(where)
     ada.page.wait_for_selector("body[data-ready]")
-    ada.page.wait_for_timeout(900)  # whoever is alone leads
+    ada.page.wait_for_selector("#here .leads", state="attached")  # whoever is alone
     noor.page.goto(where)
     noor.page.wait_for_selector("body[data-ready]")
     for person in (ada, noor):
         person.page.wait_for_function("() => document.querySelectorAll('#here li').length === 2")
+        person.page.wait_for_selector("#here .leads", state="attached")
     noor.page.evaluate(
         """() => new MutationObserver(() => window.seen = [document.getElementById('steer').dataset.node, Date.now()])
              .observe(document.getElementById('steer'), { attributes: true, subtree: true, childList: true })"""
     )
-    ada.page.wait_for_timeout(800)
     waits = []
     for _ in range(12):
+        ada.page.wait_for_timeout(350)  # who steps on quickly is followed a little later
+        stood = ada.page.locator("#steer").get_attribute("data-node")
         before = ada.page.evaluate(
             "() => { document.querySelector('#steer [data-key=ArrowRight]').click(); return Date.now(); }"
         )
-        ada.page.wait_for_timeout(350)
+        ada.page.wait_for_function("stood => document.getElementById('steer').dataset.node !== stood", arg=stood)
         node = ada.page.locator("#steer").get_attribute("data-node")
         noor.page.wait_for_function(f"() => window.seen && window.seen[0] === '{node}'")
         waits.append(noor.page.evaluate("() => window.seen[1]") - before)
@@ -188,6 +193,7 @@ def test_another_follows_every_step(room: tuple[Server, dict[str, str]], browser
     assert ada.faults == noor.faults == []
 
 
+@pytest.mark.full
 @pytest.mark.browser
 def test_a_move_is_tried_and_a_comment_made(room: tuple[Server, dict[str, str]], browser: Browser) -> None:
     server, games = room
@@ -213,6 +219,7 @@ def test_a_move_is_tried_and_a_comment_made(room: tuple[Server, dict[str, str]],
     assert ada.faults == []
 
 
+@pytest.mark.full
 @pytest.mark.browser
 @pytest.mark.parametrize("theme", ["night", "day", "contrast"])
 @pytest.mark.parametrize("size", [(1440, 900), (390, 844)])

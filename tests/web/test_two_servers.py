@@ -54,6 +54,7 @@ def table(api: httpx.Client, *seats: dict[str, str]) -> dict[str, Any]:
 PERSON, BOT = {"kind": "person", "name": "Ada"}, {"kind": "bot", "name": "Tycho", "bot": "random"}
 
 
+@pytest.mark.full
 def test_a_move_at_one_server_is_seen_at_the_other(pair: Pair) -> None:
     with pair.one.browser() as ada, pair.two.browser() as bo:
         id = open_table(ada, TITLE)
@@ -85,6 +86,7 @@ def test_a_move_at_one_server_is_seen_at_the_other(pair: Pair) -> None:
         assert 'data-seq="1"' in other.get(f"/t/{id}").text
 
 
+@pytest.mark.full
 def test_of_two_moves_of_one_number_exactly_one_wins(pair: Pair) -> None:
     with pair.api(0) as one, pair.api(1) as two, ThreadPoolExecutor(8) as crowd:
         made = table(one, PERSON, {**PERSON, "name": "Bo"})
@@ -107,6 +109,7 @@ def test_of_two_moves_of_one_number_exactly_one_wins(pair: Pair) -> None:
     assert infos[0]["seq"] == 12
 
 
+@pytest.mark.full
 def test_one_invitation_seats_one_person_whichever_server_is_asked(pair: Pair) -> None:
     with pair.api(0) as one, pair.api(1) as two, ThreadPoolExecutor(8) as crowd:
         for _ in range(6):
@@ -144,11 +147,13 @@ def played_once(one: httpx.Client, two: httpx.Client, made: dict[str, Any]) -> N
     assert [api.get(path, headers=watch).json()["seq"] for api in (one, two)] == [len(decided)] * 2
 
 
+@pytest.mark.full
 def test_bots_are_not_played_twice(pair: Pair, finished: dict[str, Any]) -> None:
     with pair.api(0) as one, pair.api(1) as two:
         played_once(one, two, finished)
 
 
+@pytest.mark.full
 def test_talk_and_rematch_from_both_at_once(pair: Pair, finished: dict[str, Any]) -> None:
     """Lines of chat are numbered, and the next game is made once."""
     id = finished["id"]
@@ -165,6 +170,7 @@ def test_talk_and_rematch_from_both_at_once(pair: Pair, finished: dict[str, Any]
         person.close()
 
 
+@pytest.mark.full
 def test_a_stream_at_one_server_hears_the_programs_at_the_other(pair: Pair) -> None:
     with pair.api(0) as one, pair.api(1) as two:
         made = table(one, PERSON, {**PERSON, "name": "Bo"})
@@ -179,6 +185,7 @@ def test_a_stream_at_one_server_hears_the_programs_at_the_other(pair: Pair) -> N
             assert next(json.loads(line) for line in lines if line.strip())["seq"] == 1
 
 
+@pytest.mark.full
 def test_bots_go_on_once_when_both_servers_are_killed(pair: Pair) -> None:
     """Both wake the bot that was asked; its answer is written once."""
     with pair.api(0) as one, pair.api(1) as two:
@@ -194,6 +201,7 @@ def test_bots_go_on_once_when_both_servers_are_killed(pair: Pair) -> None:
         played_once(one, two, made)
 
 
+@pytest.mark.full
 def test_a_balance_of_one_server_is_asked_and_stopped_at_the_other(pair: Pair) -> None:
     with pair.one.browser() as client, pair.two.browser() as other:
         begun = client.post("/bench/efemeris/balance", data={"games": "2", "chance": "yes"}).text

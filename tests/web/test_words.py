@@ -9,18 +9,20 @@ from pathlib import Path
 import pytest
 
 from astrarium import web
+from astrarium.scene.still import PALETTE
 from astrarium.text import LANGUAGES
+from astrarium.text.languages import read_book
 from astrarium.web.http.app import spared
-from astrarium.web.page.site import best_language, read, site
+from astrarium.web.page.site import WORDS, best_language, site
 
 FOLDER = Path(web.__file__).parent
 USED = re.compile(r"""(?:site|self\.site|visitor\.site)\(\s*"([a-z0-9-]+)"[,)]""")
 
 
 def test_languages_have_the_same_keys_and_places() -> None:
-    english = read("en")
+    english = read_book(WORDS / "en.toml")
     for lang in LANGUAGES:
-        book = read(lang)
+        book = read_book(WORDS / f"{lang}.toml")
         assert book.keys() == english.keys()
         for key, text in book.items():
             assert set(re.findall(r"\{\d\}", str(text))) == set(re.findall(r"\{\d\}", str(english[key]))), key
@@ -29,14 +31,14 @@ def test_languages_have_the_same_keys_and_places() -> None:
 def test_every_key_in_the_code_has_a_text() -> None:
     used = {key for path in FOLDER.rglob("*.py") for key in USED.findall(path.read_text(encoding="utf-8"))}
     assert len(used) > 60
-    assert used <= read("en").keys()
+    assert used <= read_book(WORDS / "en.toml").keys()
 
 
 @pytest.mark.parametrize(
     "wrong", [r"[^\u202f][?!;]", r"[^\u00a0]:(?!\S)", r"«[^\u00a0]", r"[^\u00a0]»", r"\.\.\.", r"\w'\w"]
 )
 def test_french_typography(wrong: str) -> None:
-    for key, text in read("fr").items():
+    for key, text in read_book(WORDS / "fr.toml").items():
         assert not re.search(wrong, str(text) if isinstance(text, str) else text["other"]), (key, text)
 
 
@@ -82,13 +84,13 @@ def test_the_scripts_of_a_page_stay_small(path: Path) -> None:
 @pytest.mark.parametrize("path", sorted((FOLDER / "static").glob("*.css")), ids=lambda path: path.name)
 def test_the_styles_of_a_page_stay_small(path: Path) -> None:
     """What every page has, what several share, and its own."""
-    common = {FOLDER / "static" / name for name in ("palette.css", "app.css", "ink.css")}
+    common = {PALETTE, *[FOLDER / "static" / name for name in ("app.css", "ink.css")]}
     assert weight(common | {path}) < 16_000
 
 
 def test_no_rule_is_dropped_by_browsers_without_a_word() -> None:
     """`:is` and `:where` forgive what they can't match, a pseudo-element for one: the rule then styles nothing."""
-    sheets = [*(FOLDER / "static").glob("*.css"), *(FOLDER.parent / "games").glob("*/scene/*.css")]
+    sheets = [PALETTE, *(FOLDER / "static").glob("*.css"), *(FOLDER.parent / "games").glob("*/scene/*.css")]
     assert len(sheets) > 20
     wrong = [path.name for path in sheets if re.search(r":(is|where)\([^)]*::", path.read_text(encoding="utf-8"))]
     assert wrong == []

@@ -12,13 +12,14 @@ import logging
 import os
 import re
 import smtplib
+import socket
+import ssl
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 from astrarium.games import folder
 from astrarium.settings import Settings
@@ -26,6 +27,7 @@ from astrarium.store import CallRow
 from astrarium.table import Unable
 from astrarium.table.calling import Call
 from astrarium.text.words import heading
+from astrarium.web.outgoing import PATH, Resolve, plain_host, straight_session
 from astrarium.web.page.site import Site, site
 
 LOG = logging.getLogger("astrarium.web")
@@ -56,9 +58,10 @@ def vapid_in(data: Path) -> Path:
 class Post:
     """One server's post office."""
 
-    def __init__(self, settings: Settings, key: Path | None = None) -> None:
+    def __init__(self, settings: Settings, key: Path | None = None, resolve: Resolve = socket.getaddrinfo) -> None:
         self.settings: Final = settings
         self.key: Final = key
+        self.resolve: Final = resolve
 
     # ------------------------------------------------------------ push
     @cached_property
@@ -76,16 +79,16 @@ class Post:
 
     def admitted(self, endpoint: str) -> bool:
         """Whether an address belongs to a push service that this server asks."""
-        parts = urlsplit(endpoint)
-        for entry in self.settings.push_hosts.split():
-            if "://" in entry:  # one origin exactly
-                if endpoint.startswith(entry.rstrip("/") + "/"):
-                    return True
-            elif parts.scheme == "https" and parts.port in (None, 443) and parts.username is None:
-                host = (parts.hostname or "").lower()
-                if host == entry.lower() or host.endswith("." + entry.lower()):
-                    return True
-        return False
+        if self.named(endpoint):
+            return True
+        host = plain_host(endpoint)
+        known = [entry.lower() for entry in self.settings.push_hosts.split() if "://" not in entry]
+        return any(host == entry or host.endswith("." + entry) for entry in known)
+
+    def named(self, endpoint: str) -> bool:
+        """Whether an address is of an origin that the operator has named exactly, wherever it may be."""
+        origins = [entry.rstrip("/") for entry in self.settings.push_hosts.split() if "://" in entry]
+        return any(endpoint.startswith(one + "/") and PATH.fullmatch(endpoint[len(one) :]) for one in origins)
 
     def subscription(self, given: Any) -> tuple[str, dict[str, Any]]:
         """A browser's subscription, checked: its address, and what is kept of it."""
@@ -106,17 +109,10 @@ class Post:
 
         pywebpush: Any = import_module("pywebpush")
 
-        class Straight(requests.Session):
-            """Goes nowhere but where it was sent."""
-
-            def request(self, *words: Any, **named: Any) -> Any:
-                return super().request(*words, **{**named, "allow_redirects": False})
-
         if not self.admitted(row.body["endpoint"]):
             return False
         text = json.dumps({"title": subject(note, row.lang), "body": line(note, row.lang), "url": f"/t/{note.game}"})
-        session = Straight()
-        session.trust_env = False
+        session = straight_session(not self.named(row.body["endpoint"]), self.resolve)
         try:
             answer: Any = pywebpush.webpush(
                 row.body,
@@ -147,17 +143,15 @@ class Post:
         """Blocks; runs beside the event loop."""
         message = EmailMessage()
         message["From"], message["To"], message["Subject"] = self.settings.smtp_from, to, about
-        message["Date"], message["Call-ID"] = formatdate(localtime=False), make_msgid()
+        message["Date"] = formatdate(localtime=False)
+        message["Message-ID"] = make_msgid(domain=self.settings.smtp_from.rpartition("@")[2].strip("> "))
         message["Auto-Submitted"] = "auto-generated"
         if stop:
             message["List-Unsubscribe"] = f"<{stop}>"
         message.set_content(text)
         host, _, port = self.settings.smtp.partition(":")
-        kind = smtplib.SMTP_SSL if self.settings.smtp_tls == "tls" else smtplib.SMTP
         try:
-            with kind(host, int(port or 25), timeout=SECONDS) as server:
-                if self.settings.smtp_tls == "starttls":
-                    server.starttls()
+            with self.mail_server(host, int(port or 25)) as server:
                 if self.settings.smtp_user:
                     server.login(self.settings.smtp_user, self.settings.smtp_password)
                 server.send_message(message)
@@ -165,6 +159,21 @@ class Post:
             LOG.warning("a mail was not sent: %s", error)
             return False
         return True
+
+    def mail_server(self, host: str, port: int) -> smtplib.SMTP:
+        """A connection to the server that mails are given to; by TLS it is that server and nobody else."""
+        if self.settings.smtp_tls == "none":
+            return smtplib.SMTP(host, port, timeout=SECONDS)
+        trusted = ssl.create_default_context(cafile=self.settings.smtp_ca or None)
+        if self.settings.smtp_tls == "tls":
+            return smtplib.SMTP_SSL(host, port, timeout=SECONDS, context=trusted)
+        server = smtplib.SMTP(host, port, timeout=SECONDS)
+        try:
+            server.starttls(context=trusted)
+        except BaseException:
+            server.close()
+            raise
+        return server
 
     # ------------------------------------------------------------ both
     async def carry(self, row: CallRow, note: Call) -> bool:

@@ -18,21 +18,32 @@ from typing import Any
 
 import uvicorn
 
+from astrarium.bots.offered import offer, offered
 from astrarium.bus import open_bus
-from astrarium.kernel import AstrariumError
+from astrarium.kernel import SPECTATOR, AstrariumError, Match
+from astrarium.scene.picture import picture
 from astrarium.settings import Settings, read_settings
 from astrarium.store import open_store, shown
-from astrarium.table import Tables, Thinkers
+from astrarium.table import Host, Tables, Thinkers
+from astrarium.text import Words, languages
+from astrarium.text.characters import introduce
+from astrarium.text.rules import rules_of
 from astrarium.web.http.app import build, secret_in
-from astrarium.web.http.connections import Census, careful
+from astrarium.web.http.census import Census
+from astrarium.web.http.connections import careful
 from astrarium.web.http.door import Door
+from astrarium.web.http.guard import NUMBERS
+from astrarium.web.http.limits import Buckets, Limits
 from astrarium.web.http.logs import write_log
 from astrarium.web.post import Post, vapid_in
 
 PORT = 8042
 LOOPBACK = "127.0.0.1"
+EVERYWHERE = ("0.0.0.0", "::")
+HOMES = ("local", "lan", "home", "home.arpa", "internal", "localdomain")  # zones of home networks; nobody can buy them
 UNREAD = 128 * 1024  # bytes that may wait in the system for one client, who perhaps reads nothing
 SWEEPS = (10_000, 20, 50)  # new objects until the newest are searched for rubbish, and how often the older ones are
+SWITCH = 0.0002  # seconds for which a page that is made in a thread may keep the event loop waiting
 BREATH = 1.0  # seconds for the first page, before what can wait
 
 
@@ -68,8 +79,20 @@ def home_address() -> str:
 
 def own_names() -> tuple[str, ...]:
     """What others of the home network may call this machine."""
-    name = socket.gethostname().partition(".")[0].lower()
-    return (name, f"{name}.local") if name else ()
+    whole = socket.gethostname().lower().rstrip(".")
+    name = whole.partition(".")[0]
+    return tuple(dict.fromkeys([name, *[f"{name}.{zone}" for zone in HOMES], whole])) if name else ()
+
+
+def served_names(settings: Settings, host: str, called: str, lan: bool) -> tuple[str, ...]:
+    """The names by which pages are served. Who listens everywhere and names none is reached by address, or by what the
+    machine calls itself: a name from elsewhere that was made to mean this machine (DNS rebinding) opens nothing."""
+    named = tuple(settings.hosts.replace(",", " ").split())
+    if lan:
+        return (*named, *own_names(), called)
+    if host not in EVERYWHERE:
+        return (*named, called, host)
+    return named or (NUMBERS, *own_names())
 
 
 def free_port(host: str, port: int) -> socket.socket:
@@ -112,10 +135,18 @@ class Server(uvicorn.Server):
 
     def settle(self) -> None:
         """What is not needed for the first page, but soon: workers for bots, and the games."""
-        self.tables.thinkers.prepare()
+        self.tables.host.thinkers.prepare()
         loop = asyncio.get_running_loop()
-        games = [loop.run_in_executor(None, self.tables.library, title) for title in self.tables.titles()]
-        self.tables.begin(self.stand_still(games))
+        games = [loop.run_in_executor(None, self.ready_to_show, title) for title in self.tables.host.titles()]
+        self.tables.chores.begin(self.stand_still(games))
+
+    def ready_to_show(self, title: str) -> None:
+        """A game with all that its first page would have to load while others wait."""
+        game = self.tables.host.library(title)
+        view = Match(game, game.setting(), "ready").state.view(SPECTATOR)
+        for lang in languages():
+            picture(game, view, Words(game, lang).at(view), [])
+            rules_of(game, lang)
 
     async def stand_still(self, games: list[asyncio.Future[Any]]) -> None:
         """What is loaded now stays to the end: nobody waits while it is searched for rubbish again and again."""
@@ -150,7 +181,7 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         if self.waking is not None:
             self.waking.cancel()
-        self.tables.bus.close()
+        self.tables.host.bus.close()
         await super().shutdown(sockets)
 
 
@@ -215,17 +246,17 @@ def serve(
     folder = data_folder() if "://" in where else Path(where)
     settings = settings_for(where, folder, proxy, processes)
     write_log(settings.log, settings.log_level)
+    offer(settings.bots)
+    for one in offered():
+        introduce(one.bot, one.name, one.about)
     bound = "0.0.0.0" if lan else host
     sock = free_port(bound, port)
     number = sock.getsockname()[1]
-    mine = home_address() if lan else (LOOPBACK if host in ("0.0.0.0", "::") else host)
+    mine = home_address() if lan else (LOOPBACK if host in EVERYWHERE else host)
     called = f"[{mine}]" if ":" in mine else mine
     address = f"http://{LOOPBACK if lan else called}:{number}"
     public = f"http://{called}:{number}" if lan and mine != LOOPBACK else ""
-    named = tuple(settings.hosts.replace(",", " ").split())
-    if lan:
-        named = (*named, *own_names())
-    hosts = (*named, called, host) if host not in ("0.0.0.0", "::") else (named or ("*",))
+    hosts = served_names(settings, host, called, lan)
     alone = settings.processes == 1 and not settings.proxy and not lan
     home = (lambda: settings.home) if settings.home else home_address
     door = Door(number, home, own_names()) if alone and host == LOOPBACK else None
@@ -235,10 +266,17 @@ def serve(
         print(f"Astrarium is ready at {address}  (games are kept in {shown(where)}; stop with Ctrl+C)", flush=True)
         if lan:
             announce(public)
+        if NUMBERS in hosts:
+            print(
+                f"By name it is served as {' or '.join(own_names()[:2])} alone; set ASTRARIUM_HOSTS for others.",
+                flush=True,
+            )
+
+    limits = Limits(settings, buckets=Buckets())  # before any process is forked, so that they count together
 
     def work(first: bool) -> None:
         opened = address if browser and first else ""
-        start = run(sock, where, folder, hosts, public, opened, settings, ready if first else None, door)
+        start = run(sock, where, folder, hosts, public, opened, settings, limits, ready if first else None, door)
         with asyncio.Runner(loop_factory=loop_factory()) as runner:
             runner.run(start)
 
@@ -322,16 +360,18 @@ async def run(
     public: str,
     opened: str,
     settings: Settings,
+    limits: Limits,
     ready: Callable[[], None] | None,
     door: Door | None = None,
 ) -> None:
     """One process's server."""
     store = await open_store(where, settings.writers_wait, settings.busy_seconds)
     thinkers = Thinkers(None, settings.workers, settings.thinking_seconds, settings.thoughts)
-    tables = Tables(store, await open_bus(where), thinkers, settings.pace, settings=settings, alone=store.alone)
+    tables = Tables(Host(store, await open_bus(where), thinkers, settings.pace, settings=settings, alone=store.alone))
     census = Census(settings)
-    post = Post(tables.settings, vapid_in(folder))
-    app = build(tables, secret_in(folder), hosts, public, census=census, door=door, post=post)
+    post = Post(tables.host.settings, vapid_in(folder))
+    app = build(tables, secret_in(folder), hosts, public, limits, census=census, door=door, post=post, folder=folder)
+    sys.setswitchinterval(SWITCH)
     config = uvicorn.Config(
         app,
         http=careful(census),

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import os
 import secrets
-from collections.abc import AsyncIterator, Callable
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from itsdangerous import URLSafeSerializer
 from starlette.applications import Starlette
@@ -20,16 +21,22 @@ from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from astrarium.scene.raster import Raster, png
+from astrarium.scene.still import PALETTE
+from astrarium.store import CallRow
 from astrarium.table import Tables
-from astrarium.web.http.connections import Census
+from astrarium.table.calling import Call, Carrier
+from astrarium.web.http.census import Census
 from astrarium.web.http.desk import Web
 from astrarium.web.http.door import Door
-from astrarium.web.http.guard import Guard
-from astrarium.web.http.limits import Limits
-from astrarium.web.http.operation import Counted, Metrics
+from astrarium.web.http.fairness import Fairness
+from astrarium.web.http.figures import Counters, Metrics
+from astrarium.web.http.guard import Guard, refuse
+from astrarium.web.http.limits import Limits, TooOften, asker
 from astrarium.web.http.routes import error_page, routes
 from astrarium.web.post import Post
 
+LARGE: Final = 32 * 1024  # bytes that are compressed in a thread
 STATIC: Final = Path(__file__).parent.parent / "static"
 
 
@@ -51,7 +58,11 @@ def secret_in(data: Path) -> str:
 
 
 class Files(StaticFiles):
-    """Our own files: kept by the browser, and asked for again by their mark."""
+    """Our own files: kept by the browser, and asked for again by their mark; those of several folders."""
+
+    def __init__(self, *folders: Path) -> None:
+        super().__init__(directory=folders[0])
+        self.all_directories = list(folders)
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await super().get_response(path, scope)
@@ -71,15 +82,35 @@ def spared(path: Path, _mark: str) -> bytes:
 
 
 class Later:
-    """An application that is loaded when it is first asked for, so that the pages start sooner."""
+    """An application that is loaded beside the event loop when it is first asked for, so that pages start sooner."""
 
-    def __init__(self, make: Callable[[], ASGIApp]) -> None:
+    def __init__(self, make: Callable[[], ASGIApp], beside: Callable[..., Awaitable[Any]]) -> None:
         self.make: Final = make
-        self.app: ASGIApp | None = None
+        self.beside: Final = beside
+        self.app: asyncio.Future[ASGIApp] | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if self.app is None:
-            self.app = self.make()
+            self.app = asyncio.ensure_future(self.beside(self.make))
+        app = self.app.result() if self.app.done() else await asyncio.shield(self.app)
+        await app(scope, receive, send)
+
+
+class Metered:
+    """An application that one address may ask so often."""
+
+    def __init__(self, app: ASGIApp, limits: Limits, purpose: str) -> None:
+        self.app: Final = app
+        self.limits: Final = limits
+        self.purpose: Final = purpose
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        client = scope.get("client")
+        try:
+            await self.limits.hit(self.purpose, asker(client[0]) if client else "")
+        except TooOften as error:
+            await refuse(429, f"{error}.\n", send, scope["path"], error.retry)
+            return
         await self.app(scope, receive, send)
 
 
@@ -92,18 +123,25 @@ def build(
     census: Census | None = None,
     post: Post | None = None,
     door: Door | None = None,
+    folder: Path | None = None,
+    raster: Raster = png,
 ) -> ASGIApp:
     """The application around a table service."""
-    limited = limits or Limits(tables.settings)
-    web = Web(tables, URLSafeSerializer(secret, salt="holder"), limited, public, door)
+    limited = limits or Limits(tables.host.settings)
+    web = Web(tables, URLSafeSerializer(secret, salt="holder"), limited, public, door, raster)
 
+    if census is not None:
+        web.metrics = Metrics(tables, census, folder)
     if post is not None:
         web.post = post
-        tables.carrier = post.carry
+        tables.calls.carrier = carrier(post, web.metrics)
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
-        chores = [asyncio.create_task(work) for work in (tables.wake_all(), tables.look_after())]  # nobody waits
+        work = [tables.wake_all(), tables.look_after()]
+        if web.metrics is not None:
+            work.append(web.metrics.lag.watch())
+        chores = [asyncio.create_task(one) for one in work]  # nobody waits
         yield
         for chore in chores:
             chore.cancel()
@@ -113,17 +151,34 @@ def build(
     def api() -> ASGIApp:
         from astrarium.web.http.api import build_api
 
-        return build_api(tables, limited)
+        made = build_api(tables, limited)
+        made.openapi()  # takes long the first time
+        return made
 
     answer = error_page(web)
+    beside = LARGE if tables.host.threads else sys.maxsize
     app = Starlette(
-        routes=[*routes(web), Mount("/api/v1", Later(api)), Mount("/static", Files(directory=STATIC))],
-        middleware=[Middleware(GZipMiddleware, minimum_size=800)],
+        routes=[
+            *routes(web),
+            Mount("/api/v1", Metered(Later(api, tables.host.beside), limited, "api")),
+            Mount("/static", Metered(Files(STATIC, PALETTE.parent), limited, "static")),
+        ],
+        middleware=[Middleware(GZipMiddleware, minimum_size=800, compresslevel=9, thread_minimum_size=beside)],
         exception_handlers={404: answer, 405: answer, 500: answer},
         lifespan=lifespan,
     )
-    guarded = Guard(app, hosts, tables.settings, door)
-    if census is None:
-        return guarded
-    web.metrics = Metrics(tables, census)
-    return Counted(guarded, web.metrics)
+    fair = Fairness(app, tables.host.settings.fair_share, tables.host.settings.patience)
+    guarded = Guard(fair, hosts, tables.host.settings, door)
+    return guarded if web.metrics is None else Counters(guarded, web.metrics)
+
+
+def carrier(post: Post, metrics: Metrics | None) -> Carrier:
+    """The post, counted."""
+
+    async def carry(row: CallRow, note: Call) -> bool:
+        came = await post.carry(row, note)
+        if metrics is not None:
+            metrics.called(row.kind, came)
+        return came
+
+    return carry

@@ -5,16 +5,17 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from astrarium.kernel.outside import whole_number
 from astrarium.store import Holding, Link
 from astrarium.table import WATCHING, NotYours, Table, Unable
-from astrarium.web.http.callers import is_person
-from astrarium.web.http.desk import Web, address, form_of, number, wants_page
+from astrarium.web.http.desk import Web, address, done, form_of, number, wants_page
 from astrarium.web.http.door import NoDoor
 from astrarium.web.http.entrance import lay_lesson, standing
-from astrarium.web.http.visitor import DAY, INVITED, Visitor
 from astrarium.web.page import quiet as pages
+from astrarium.web.page.callers import is_person
 from astrarium.web.page.inviting import Invitation
 from astrarium.web.page.joining import join_page
+from astrarium.web.page.visitor import DAY, INVITED, Visitor
 
 
 # ------------------------------------------------------------ at the table
@@ -49,10 +50,10 @@ async def invited(
 ) -> Response:
     """A new link and its dialog."""
     await web.limits.hit("link", f"{holding.game}/{visitor.holder}")
-    now = await web.tables.table(holding.game)
+    now = await web.tables.cache.table(holding.game)
     seat = WATCHING if form.get("seat", "-1") == "-1" else number(form, "seat")
     use = use_of(now, holding, seat)
-    token = await web.tables.make_link(holding.game, seat, use)
+    token = await web.tables.seats.make_link(holding.game, seat, use)
     shown = Invitation(visitor, web.tables, now, web.callers, seat, holding.seat, use)
     body = shown.dialog(f"{web.base(request)}/j/{token}", web.reach(request), refused)
     if wants_page(request):
@@ -74,11 +75,21 @@ async def guests(web: Web, request: Request) -> Response:
     """Who has come by now, for the open dialog."""
     visitor = web.visitor(request)
     holding = await web.seat(request, visitor)
-    now = await web.tables.table(holding.game)
-    text = request.query_params.get("seat", "")
-    seat = int(text) if text.isdigit() and int(text) < len(now.seats) else WATCHING
+    now = await web.tables.cache.table(holding.game)
+    seat = whole_number(request.query_params.get("seat", ""), len(now.seats) - 1)
+    seat = WATCHING if seat is None else seat
     shown = Invitation(visitor, web.tables, now, web.callers, seat, holding.seat, "invite")
     return pages.fragment(visitor, shown.guests())
+
+
+async def newcomer(web: Web, request: Request) -> Response:
+    """Somebody who plays lets a newcomer take over a seat, or does not."""
+    visitor = web.visitor(request)
+    holding = await web.player(request, visitor)
+    await web.limits.hit("link", f"{holding.game}/{visitor.holder}")
+    form = await form_of(request)
+    await web.tables.newcomers.admit(holding.game, number(form, "seat"), holding.seat, form.get("agree") == "yes")
+    return done(request, holding.game)
 
 
 # ------------------------------------------------------------ at the other end
@@ -88,17 +99,20 @@ async def join(web: Web, request: Request) -> Response:
     token = request.path_params["token"]
     await web.limits.hit("join", address(request))
     if request.method != "POST":
-        link = await web.tables.link(token)
+        link = await web.tables.cache.link(token)
         if link.use == "invite":
             return await invitation(web, request, visitor, link, token)
-        if not (visitor.holder or "enter" in request.query_params or "sec-fetch-mode" in request.headers):
-            return pages.arrival(visitor, await web.tables.table(link.game), token)  # perhaps it only wants a preview
-        await web.tables.swap(token, visitor.become())
+        person = visitor.holder or "enter" in request.query_params or "sec-fetch-mode" in request.headers
+        if not person or request.headers.get("sec-fetch-site") == "cross-site":
+            # perhaps it only wants a preview, or a foreign page sends somebody here who never asked for this seat
+            return pages.arrival(visitor, await web.tables.cache.table(link.game), token, at_once=not person)
+        await web.tables.seats.swap(token, visitor.become())
         return visitor.finish(RedirectResponse(f"/t/{link.game}", 303))
     form = await form_of(request)
     visitor.taste = visitor.taste.but({"name": form.get("name", "")})
-    link = await web.tables.join(token, visitor.name, visitor.become(), visitor.sign)
-    web.callers.forget(link.game, link.seat)
+    link = await web.tables.seats.join(token, visitor.name, visitor.become(), visitor.sign)
+    if link.seat >= 0:
+        web.callers.forget(link.game, link.seat)
     response = RedirectResponse(f"/t/{link.game}", 303)
     visitor.set_taste(response, visitor.taste)
     response.delete_cookie(INVITED)
@@ -106,12 +120,12 @@ async def join(web: Web, request: Request) -> Response:
 
 
 async def invitation(web: Web, request: Request, visitor: Visitor, link: Link, token: str) -> Response:
-    mine = await web.tables.holding(link.game, visitor.holder)
+    mine = await web.tables.cache.holding(link.game, visitor.holder)
     if mine is not None and mine.seat >= 0:
         return RedirectResponse(f"/t/{link.game}", 303)
     if is_person(request.headers):
         web.callers.note(link.game, link.seat)
-    now = await web.tables.table(link.game)
+    now = await web.tables.cache.table(link.game)
     return join_page(visitor, web.tables, now, link.seat, token, standing(now, WATCHING, visitor.site))
 
 
@@ -121,8 +135,8 @@ async def learn_first(web: Web, request: Request) -> Response:
     token = request.path_params["token"]
     form = await form_of(request)
     await web.limits.hit("create", address(request))
-    link = await web.tables.link(token)
-    now = await web.tables.table(link.game)
+    link = await web.tables.cache.link(token)
+    now = await web.tables.cache.table(link.game)
     if link.use != "invite":
         raise NotYours
     visitor.taste = visitor.taste.but({"name": form.get("name", "")})
@@ -130,5 +144,5 @@ async def learn_first(web: Web, request: Request) -> Response:
     web.callers.note(link.game, link.seat, visitor.name)
     response = RedirectResponse(f"/t/{id}", 303)
     visitor.set_taste(response, visitor.taste)
-    response.set_cookie(INVITED, token, DAY, httponly=True, samesite="lax")
+    visitor.set(response, INVITED, token, True, DAY)
     return visitor.finish(response)

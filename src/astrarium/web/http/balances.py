@@ -19,7 +19,7 @@ from astrarium.balance.watching import Seen, watched_twice
 from astrarium.kernel import AstrariumError
 from astrarium.store import BalanceRow, Busy
 from astrarium.table import Tables
-from astrarium.table.floor import hashed
+from astrarium.table.host import hashed
 from astrarium.web.page import bench as page
 from astrarium.web.page.site import Site
 
@@ -49,13 +49,13 @@ class Run:
         told = 0.0
         try:
             for n in range(self.contest.games):
-                if tables.clock() - told >= BEAT:
-                    told = tables.clock()
+                if tables.host.clock() - told >= BEAT:
+                    told = tables.host.clock()
                     if not await self.came(tables):
                         return
                 one = watched_twice, self.contest, self.text, n, self.chance, self.site.lang
-                self.seen.append(await tables.thinkers.run(*one, whose=QUEUE))
-            result = await tables.beside(self.told, tables.library(self.contest.game).together)
+                self.seen.append(await tables.host.thinkers.run(*one, whose=QUEUE))
+            result = await tables.host.beside(self.told, tables.host.library(self.contest.game).together)
         except AstrariumError as error:
             result = Markup("<p>{}</p>").format(self.site("bench-broken", str(error)))
         await self.came(tables, str(result))
@@ -64,8 +64,8 @@ class Run:
         """Write down how far it is; False if it was stopped. What comes out is told when the store is free again."""
         while True:
             with suppress(Busy):
-                async with tables.store.write() as tx:
-                    return await tx.balance_came(self.id, len(self.seen), tables.clock(), result)
+                async with tables.host.store.write() as tx:
+                    return await tx.balances.came(self.id, len(self.seen), tables.host.clock(), result)
             if result is None:
                 return True
             await asyncio.sleep(BEAT)
@@ -83,13 +83,13 @@ class Balances:
         self.tasks: Final[set[asyncio.Task[None]]] = set()
 
     async def start(self, run: Run) -> BalanceRow:
-        now = self.tables.clock()
+        now = self.tables.host.clock()
         row = run.row(now)
-        async with self.tables.store.write() as tx:
-            if await tx.balances(now - SILENT, run.whose) >= self.tables.settings.balances:
+        async with self.tables.host.store.write() as tx:
+            if await tx.balances.playing(now - SILENT, run.whose) >= self.tables.host.settings.balances:
                 raise Busy("too many balances are being played")
-            await tx.drop_balances(now - KEPT)
-            await tx.add_balance(row)
+            await tx.balances.drop_before(now - KEPT)
+            await tx.balances.add(row)
         task = asyncio.create_task(run.play(self.tables))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
@@ -97,14 +97,14 @@ class Balances:
 
     async def row(self, id: str) -> BalanceRow | None:
         """How far it is, if whoever plays it is still there."""
-        async with self.tables.store.read() as tx:
-            row = await tx.balance(id)
-        lost = row is not None and row.result is None and row.touched < self.tables.clock() - SILENT
+        async with self.tables.host.store.read() as tx:
+            row = await tx.balances.get(id)
+        lost = row is not None and row.result is None and row.touched < self.tables.host.clock() - SILENT
         return None if lost else row
 
     async def stop(self, id: str) -> None:
-        async with self.tables.store.write() as tx:
-            await tx.drop_balance(id)
+        async with self.tables.host.store.write() as tx:
+            await tx.balances.drop(id)
 
 
 def shown(row: BalanceRow, at: Site) -> Markup:

@@ -3,37 +3,38 @@ browser, and with the tables that they open with them."""
 
 from __future__ import annotations
 
-import json
 from typing import Any, Final
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from astrarium.arena.contest import Contest
-from astrarium.kernel import AstrariumError, ComponentError, Game
+from astrarium.kernel import AstrariumError, ComponentError, Game, Unreadable
+from astrarium.kernel.outside import read_json
 from astrarium.table import NotLaid, Plan, Unable
 from astrarium.web.http.balances import QUEUE, Run, shown
 from astrarium.web.http.desk import Web, address, form_of, number
-from astrarium.web.http.visitor import Visitor
 from astrarium.web.page import bench as page
 from astrarium.web.page import quiet as pages
 from astrarium.web.page.play import BOT_NAMES
+from astrarium.web.page.visitor import Visitor
 
 PLACES: Final = 300  # values that may be changed at once
 BOT: Final = "greedy"  # quick enough that players never wait long for a worker
 
 
 async def doors(web: Web, request: Request) -> Response:
-    return page.doors(web.visitor(request), web.tables.titles())
+    visitor = web.visitor(request)
+    return await web.same(request, visitor, page.doors, visitor, web.tables.host.titles())
 
 
 async def bench(web: Web, request: Request) -> Response:
     """The bench of a game, with the cards of its first table, or of the one that is asked for."""
     visitor, game = web.visitor(request), web.game(request)
     await web.limits.hit("bench", address(request))
-    wish = wished(visitor, game, {**request.query_params, "changes": "{}"})
-    parts = await web.tables.thinkers.run(page.laid_out, wish, whose=QUEUE)
-    return page.whole(visitor, game, wish, parts, web.tables.settings.balance_games)
+    wish = await web.press.made(wished, visitor, game, {**request.query_params, "changes": "{}"})
+    parts = await web.tables.host.readers.run(page.laid_out, wish, whose=QUEUE)
+    return await web.press.made(page.whole, visitor, game, wish, parts, web.tables.host.settings.balance_games)
 
 
 async def pieces(web: Web, request: Request) -> Response:
@@ -49,7 +50,8 @@ async def check(web: Web, request: Request) -> Response:
 async def looked(web: Web, request: Request, work: Any) -> Response:
     visitor, game = web.visitor(request), web.game(request)
     await web.limits.hit("bench", address(request))
-    parts = await web.tables.thinkers.run(work, wished(visitor, game, await form_of(request)), whose=QUEUE)
+    wish = await web.press.made(wished, visitor, game, await form_of(request))
+    parts = await web.tables.host.readers.run(work, wish, whose=QUEUE)
     return pages.fragment(visitor, page.flat(parts))
 
 
@@ -65,8 +67,8 @@ def wished(visitor: Visitor, game: Game, form: dict[str, str]) -> page.Wish:
 def typed(form: dict[str, str]) -> dict[str, str]:
     """What was changed: places and what was typed there."""
     try:
-        given = json.loads(form.get("changes") or "{}")
-    except ValueError:
+        given = read_json(form.get("changes") or "{}")
+    except Unreadable:
         given = None
     if not isinstance(given, dict) or not all(isinstance(value, str) for value in given.values()):
         raise Unable("changes must be an object of places and texts", "no-form")
@@ -78,7 +80,7 @@ def typed(form: dict[str, str]) -> dict[str, str]:
 async def written(web: Web, game: Game, form: dict[str, str]) -> str:
     """The whole file with the changes in it, which can be played with."""
     try:
-        text: str = await web.tables.thinkers.run(page.text_of, game.id, typed(form), whose=QUEUE)
+        text: str = await web.tables.host.readers.run(page.text_of, game.id, typed(form), whose=QUEUE)
     except Unable:
         raise
     except AstrariumError as error:
@@ -102,7 +104,7 @@ async def take(web: Web, request: Request) -> Response:
     game = web.titled(request.query_params.get("game", ""))
     try:
         text = (await request.body()).decode()
-        changes = await web.tables.thinkers.run(page.changes_in, game.id, text, whose=QUEUE)
+        changes = await web.tables.host.readers.run(page.changes_in, game.id, text, whose=QUEUE)
     except UnicodeDecodeError as error:
         raise Unable("the file is no text", "no-form") from error
     except ComponentError as error:
@@ -119,7 +121,7 @@ async def play(web: Web, request: Request) -> Response:
     text = await written(web, game, form) if typed(form) else ""
     plans = [Plan("person", visitor.name, sign=visitor.sign)]
     plans += [Plan("bot", BOT_NAMES[n - 1], BOT) for n in range(1, mode.seats[0])]
-    id = await web.tables.create(game.id, plans, mode.word, holder=visitor.become(), components=text)
+    id = await web.tables.laying.create(game.id, plans, mode.word, holder=visitor.become(), components=text)
     return visitor.finish(RedirectResponse(f"/t/{id}", 303))
 
 
@@ -130,8 +132,8 @@ async def balance(web: Web, request: Request) -> Response:
     await web.limits.hit("balance", address(request))
     form = await form_of(request)
     count = number(form, "games")
-    if not 1 <= count <= web.tables.settings.balance_games:
-        raise Unable(f"a balance here has 1 to {web.tables.settings.balance_games} games", "bench-games-many")
+    if not 1 <= count <= web.tables.host.settings.balance_games:
+        raise Unable(f"a balance here has 1 to {web.tables.host.settings.balance_games} games", "bench-games-many")
     mode = game.mode(form.get("mode") or game.modes[0].word)
     seats = next((n for n in mode.seats if n > 1), mode.seats[0])
     text = await written(web, game, form)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from secrets import compare_digest
 
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, RedirectResponse, Response
 
+from astrarium.kernel import Unreadable
+from astrarium.kernel.outside import read_json
 from astrarium.table import NoSuchLink, Unable
 from astrarium.web.http.desk import Web, address, form_of, number
 from astrarium.web.page import calls as pages
@@ -18,8 +19,8 @@ STATIC = Path(__file__).parent.parent / "static"
 
 async def calls(web: Web, request: Request) -> Response:
     visitor = web.visitor(request)
-    rows = await web.tables.callable(visitor.holder) if visitor.holder else []
-    until, left = await web.tables.vacation(visitor.holder)
+    rows = await web.tables.calls.callable(visitor.holder) if visitor.holder else []
+    until, left = await web.tables.calls.vacation(visitor.holder)
     return pages.calls(visitor, web.post, rows, until, left)
 
 
@@ -28,11 +29,11 @@ async def subscribe(web: Web, request: Request) -> Response:
     visitor = web.visitor(request)
     await web.limits.hit("call", address(request))
     try:
-        given = json.loads(await request.body())
-    except ValueError as error:
+        given = read_json((await request.body()).decode())
+    except (Unreadable, UnicodeDecodeError) as error:
         raise Unable("the subscription is no JSON", "bad-request") from error
     endpoint, body = web.post.subscription(given)
-    await web.tables.add_call(visitor.become(), "push", endpoint, body, visitor.lang)
+    await web.tables.calls.add_call(visitor.become(), "push", endpoint, body, visitor.lang)
     return visitor.finish(JSONResponse({"done": True}))
 
 
@@ -41,9 +42,11 @@ async def mail(web: Web, request: Request) -> Response:
     visitor = web.visitor(request)
     await web.limits.hit("call", address(request))
     to = web.post.address((await form_of(request)).get("mail", ""))
-    body = {"to": to, "token": web.tables.token(), "confirmed": False, "base": web.base(request)}
-    row = await web.tables.add_call(visitor.become(), "mail", to, body, visitor.lang)
-    await web.post.ask(row)
+    body = {"to": to, "token": web.tables.host.token(), "confirmed": False, "base": web.base(request)}
+    row = await web.tables.calls.add_call(visitor.become(), "mail", to, body, visitor.lang)
+    came = await web.post.ask(row)
+    if web.metrics is not None:
+        web.metrics.called("mail", came)
     return visitor.finish(RedirectResponse("/calls", 303))
 
 
@@ -60,17 +63,17 @@ async def answered(web: Web, request: Request, what: str) -> Response:
     visitor = web.visitor(request)
     await web.limits.hit("join", address(request))
     id, _, token = request.path_params["token"].partition(".")
-    async with web.tables.store.read() as tx:
-        row = await tx.call(id)
-    if row is None or row.kind != "mail" or not compare_digest(row.body["token"], token):
+    async with web.tables.host.store.read() as tx:
+        row = await tx.calls.get(id)
+    if row is None or row.kind != "mail" or not compare_digest(row.body["token"].encode(), token.encode()):
         raise NoSuchLink
     if request.method != "POST":
         return pages.answer(visitor, what, row.body["to"])
-    async with web.tables.store.write() as tx:
+    async with web.tables.host.store.write() as tx:
         if what == "stop":
-            await tx.drop_call(row.id)
+            await tx.calls.drop(row.id)
         else:
-            await tx.keep_call(row._replace(body={**row.body, "confirmed": True}))
+            await tx.calls.keep(row._replace(body={**row.body, "confirmed": True}))
     return pages.answer(visitor, f"{what}-done", row.body["to"])
 
 
@@ -83,7 +86,7 @@ async def drop(web: Web, request: Request) -> Response:
     visitor = web.visitor(request)
     kind = (await form_of(request)).get("kind", "")
     if visitor.holder:
-        await web.tables.drop_calls(visitor.holder, kind if kind in ("push", "mail") else "")
+        await web.tables.calls.drop_calls(visitor.holder, kind if kind in ("push", "mail") else "")
     return RedirectResponse("/calls", 303)
 
 
@@ -92,7 +95,7 @@ async def vacation(web: Web, request: Request) -> Response:
     await web.limits.hit("call", address(request))
     form = await form_of(request)
     if form.get("do") == "back":
-        await web.tables.come_back(visitor.become())
+        await web.tables.calls.come_back(visitor.become())
     else:
-        await web.tables.leave_for(visitor.become(), number(form, "days"))
+        await web.tables.calls.leave_for(visitor.become(), number(form, "days"))
     return visitor.finish(RedirectResponse("/calls", 303))

@@ -3,34 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from typing import Any, Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from astrarium.settings import Settings
+from astrarium.web.http.census import Census
+from astrarium.web.http.limits import asker
 
 FULL: Final = "This server has too many connections; try again in a moment.\n"
 SLOW: Final = "The request did not come in time.\n"
 LONG: Final = "The head of the request is too long.\n"
-PHRASES: Final = {408: "Request Timeout", 431: "Request Header Fields Too Large", 503: "Service Unavailable"}
-
-
-class Census:
-    """The open connections of one process."""
-
-    def __init__(self, settings: Settings) -> None:
-        self.settings: Final = settings
-        self.trusted: Final = frozenset(settings.proxy.replace(",", " ").split())
-        self.count = 0
-        self.each: Final[Counter[str]] = Counter()
-        self.refused = 0
-        self.dropped = 0
-
-    def admits(self, who: str) -> bool:
-        if self.count >= self.settings.connections:
-            return False
-        return who in self.trusted or self.each[who] < self.settings.connections_each
+MANY: Final = "Too many requests wait on this connection for the one before them.\n"
+PIPELINED: Final = 8  # requests of one connection that may wait for the one before them
+PHRASES: Final = {
+    408: "Request Timeout",
+    429: "Too Many Requests",
+    431: "Request Header Fields Too Large",
+    503: "Service Unavailable",
+}
 
 
 class Careful(HttpToolsProtocol):
@@ -42,7 +32,10 @@ class Careful(HttpToolsProtocol):
         super().connection_made(transport)
         self.timer: asyncio.TimerHandle | None = None
         self.stuck: asyncio.TimerHandle | None = None
+        self.in_body = False  # whether the head of the newest request is complete, and its end has not come
         self.head = 0  # bytes of a head that is not complete
+        self.beside = 0  # bytes after a head that are no body: marks between its parts, and what follows the last one
+        self.open: list[Any] = []  # requests of this connection that are not answered
         self.who = self.client[0] if self.client else ""
         self.counted = self.census.admits(self.who)
         if not self.counted:
@@ -50,6 +43,7 @@ class Careful(HttpToolsProtocol):
             self.turn_away(503, FULL)
             return
         self.census.count += 1
+        self.who = asker(self.who)
         self.census.each[self.who] += 1
         self.expect()
 
@@ -64,6 +58,9 @@ class Careful(HttpToolsProtocol):
             self.census.each[self.who] -= 1
             if not self.census.each[self.who]:
                 del self.census.each[self.who]
+        for cycle in self.open:  # uvicorn tells the newest alone
+            cycle.disconnected = cycle.disconnected or not cycle.response_complete
+            cycle.message_event.set()
         super().connection_lost(exc)
 
     # ------------------------------------------------------------ the head comes in time and is small
@@ -79,39 +76,58 @@ class Careful(HttpToolsProtocol):
 
     def late(self) -> None:
         self.timer = None
-        if self.cycle is None or self.cycle.response_complete:
-            self.census.dropped += 1
-            self.turn_away(408, SLOW)
+        self.drop(408, SLOW)
 
     def data_received(self, data: bytes) -> None:
+        """Whatever else goes on at this connection: a stream may be open while the next head comes."""
         if self.transport.is_closing():
             return
-        if self.cycle is None or self.cycle.response_complete:
+        if self.in_body:
+            self.beside += len(data)
+        else:
             self.expect()
             self.head += len(data)
         super().data_received(data)
-        if self.head > self.census.settings.head_bytes and not self.transport.is_closing():
-            self.census.dropped += 1
-            self.turn_away(431, LONG)
+        if max(self.head, self.beside) > self.census.settings.head_bytes and not self.transport.is_closing():
+            self.drop(431, LONG)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        if not self.in_body:  # what follows a body is counted, and nobody's header
+            super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
+        if self.transport.is_closing():
+            return
         self.calm()
         # what came with the last piece may be body already: a head counts by its own fields
         size = len(self.url) + sum([len(name) + len(value) + 4 for name, value in self.headers])
-        self.head = 0
+        self.in_body, self.head, self.beside = True, 0, 0
         if size > self.census.settings.head_bytes:
-            self.census.dropped += 1
-            self.turn_away(431, LONG)
-            return
+            return self.drop(431, LONG)
+        self.open[:] = [cycle for cycle in self.open if not cycle.response_complete]
+        if len(self.open) > PIPELINED:
+            return self.drop(429, MANY)
         super().on_headers_complete()
+        if self.cycle is not None:
+            self.open.append(self.cycle)
 
     def on_body(self, body: bytes) -> None:
-        if self.cycle is not None:
+        self.beside = 0
+        if self.cycle is not None and not self.transport.is_closing():
             super().on_body(body)
 
     def on_message_complete(self) -> None:
-        if self.cycle is not None:
+        self.in_body, self.head, self.beside = False, 0, 0
+        if self.cycle is not None and not self.transport.is_closing():
             super().on_message_complete()
+
+    def drop(self, status: int, text: str) -> None:
+        """Turn somebody away who is connected; a stream that is open here just ends."""
+        self.census.dropped += 1
+        if any(cycle.response_started and not cycle.response_complete for cycle in self.open):
+            self.transport.abort()
+        else:
+            self.turn_away(status, text)
 
     def turn_away(self, status: int, text: str) -> None:
         retry = "retry-after: 5\r\n" if status == 503 else ""

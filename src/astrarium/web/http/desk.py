@@ -6,35 +6,43 @@ import logging
 import re
 from collections.abc import Awaitable, Callable
 from functools import wraps
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 from urllib.parse import parse_qsl
 
 from itsdangerous import URLSafeSerializer
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.routing import Match, Route
 
 from astrarium.kernel import AstrariumError, Game, Refused, Stale
+from astrarium.kernel.outside import whole_number
+from astrarium.scene.raster import Raster, png
 from astrarium.store import Busy, Holding
-from astrarium.table import POLICIES, WATCHING, Forbidden, NotLaid, NotYours, Sight, Table, Tables, Unable
+from astrarium.table import WATCHING, Forbidden, NotLaid, NotYours, Sight, Table, Tables, Unable, policies
+from astrarium.table.table import looked_at
 from astrarium.text import Words
 from astrarium.text.errors import translated
 from astrarium.web.http.balances import Balances
-from astrarium.web.http.callers import Callers
 from astrarium.web.http.door import Door
 from astrarium.web.http.guard import LOOPBACK, host_of
-from astrarium.web.http.limits import Limits
-from astrarium.web.http.live import Channels
-from astrarium.web.http.visitor import Visitor
+from astrarium.web.http.limits import Limits, asker
+from astrarium.web.http.logs import CAUSE, pattern_of
+from astrarium.web.http.page_cache import Copies
+from astrarium.web.http.press import THREADS, Press
+from astrarium.web.http.stream import Channels
 from astrarium.web.images.pictures import Pictures
 from astrarium.web.page import quiet as pages
+from astrarium.web.page.callers import Callers
 from astrarium.web.page.inviting import Reach
 from astrarium.web.page.play import Look, names_of
+from astrarium.web.page.visitor import Visitor
 from astrarium.web.post import Post
 
 if TYPE_CHECKING:
-    from astrarium.web.http.operation import Metrics
+    from astrarium.web.http.figures import Metrics
 
 LOG = logging.getLogger("astrarium.web")
+T = TypeVar("T")
 KEY = re.compile(r"[A-Za-z0-9_.-]{1,64}")  # the server's own keys have a colon, so nobody can take them
 Answer = Callable[["Web", Request], Awaitable[Response]]
 
@@ -43,9 +51,15 @@ class Web:
     """The pages of one server."""
 
     def __init__(
-        self, tables: Tables, signer: URLSafeSerializer, limits: Limits, public: str = "", door: Door | None = None
+        self,
+        tables: Tables,
+        signer: URLSafeSerializer,
+        limits: Limits,
+        public: str = "",
+        door: Door | None = None,
+        raster: Raster = png,
     ) -> None:
-        self.post = Post(tables.settings)
+        self.post = Post(tables.host.settings)
         self.metrics: Metrics | None = None
         self.tables: Final = tables
         self.signer: Final = signer
@@ -53,25 +67,43 @@ class Web:
         self.public = public  # the address that others reach us by, when ours is loopback
         self.door: Final = door  # by which they may be let in, if they do not
         self.callers: Final = Callers()
-        self.pictures: Final = Pictures(tables.thinkers)
+        self.pictures: Final = Pictures(tables.host.thinkers, raster)
         self.channels: Final = Channels(tables)
         self.balances: Final = Balances(tables)
+        self.press: Final = Press(tables.host.executor(THREADS, "press"))
+        self.copies: Final = Copies(beside=tables.host.beside)
 
     def visitor(self, request: Request) -> Visitor:
         return Visitor(request, self.signer, self.base(request))
+
+    async def same(
+        self, request: Request, visitor: Visitor, work: Callable[..., Response | None], *given: Any, facts: Any = None
+    ) -> Response:
+        """A page that is the same for everybody who likes pages as this visitor does: made beside the event loop, once.
+        `facts` is what it depends on besides its address."""
+        taste = visitor.taste._replace(levels="", lang="")
+        key = (request.url.path, facts, visitor.lang, taste, visitor.base)
+
+        async def make() -> Response:
+            page = await self.press.made(work, *given)
+            if page is None:
+                raise Unable("there is no such page", "status-404").at(404)
+            return page
+
+        return await self.copies.answer(request, key, make)
 
     def game(self, request: Request) -> Game:
         return self.titled(request.path_params["game"])
 
     def titled(self, title: str) -> Game:
-        if title not in self.tables.titles():
+        if title not in self.tables.host.titles():
             raise Unable(f"there is no game {title!r}", "no-such-game").at(404)
-        return self.tables.library(title)
+        return self.tables.host.library(title)
 
     async def seat(self, request: Request, visitor: Visitor) -> Holding:
         """What this browser holds at the table; nothing means that it may not even look."""
         id = request.path_params["id"]
-        return await self.tables.holding(id, visitor.holder) or guest(await self.tables.table(id))
+        return await self.tables.cache.holding(id, visitor.holder) or guest(await self.tables.cache.table(id))
 
     async def player(self, request: Request, visitor: Visitor) -> Holding:
         holding = await self.seat(request, visitor)
@@ -97,7 +129,27 @@ class Web:
 
     async def look(self, request: Request, visitor: Visitor) -> Look:
         """What this browser may see of the table: as it is, or at the moment and from the seat it asks for."""
-        return self.shown(request, visitor, await self.tables.sight(request.path_params["id"], visitor.holder))
+        return self.shown(request, visitor, await self.tables.cache.sight(request.path_params["id"], visitor.holder))
+
+    async def drawn(self, request: Request, visitor: Visitor, make: Callable[[Look], T]) -> T:
+        """What is made of a look at a table, beside the event loop. If something happens there meanwhile it is looked
+        at once more, the last time here, where nothing does."""
+        for _ in range(2):
+            sight = await self.tables.cache.sight(request.path_params["id"], visitor.holder)
+            seq = sight.table.seq
+            self.tables.reviews.of(sight.table)  # what this begins, a thread can't begin
+            try:
+                made = await self.press.made(self.made_of, request, visitor, sight, make)
+            except Exception:
+                if sight.table.seq == seq:
+                    raise
+            else:
+                if sight.table.seq == seq:
+                    return made
+        return make(await self.look(request, visitor))
+
+    def made_of(self, request: Request, visitor: Visitor, sight: Sight, make: Callable[[Look], T]) -> T:
+        return make(self.shown(request, visitor, sight._replace(table=looked_at(sight.table))))
 
     def shown(self, request: Request, visitor: Visitor, sight: Sight) -> Look:
         """The same, of what was read before."""
@@ -156,10 +208,12 @@ def answered(handler: Answer) -> Answer:
             visitor = web.visitor(request)
             status, key, text, rule = spoken(visitor, error)
             headers = again(error)
+            if status >= 500:
+                request.scope[CAUSE] = "fault" if status == 500 else key
             if status == 500:
-                LOG.error("fault at %s", request.url.path, exc_info=error)
+                LOG.error("fault at %s", pattern_of(request.scope), exc_info=error)
             elif key == "bad-request":
-                LOG.warning("not understood at %s: %s", request.url.path, error)
+                LOG.warning("not understood at %s: %s", pattern_of(request.scope), error)
             if wants_page(request):
                 page = pages.trouble(visitor, status, key, text)
                 page.headers.update(headers)
@@ -175,10 +229,10 @@ def again(error: Exception) -> dict[str, str]:
     return {"retry-after": str(retry)} if retry else {}
 
 
-async def form_of(request: Request) -> dict[str, str]:
-    """The fields of an ordinary form."""
+async def form_of(request: Request, most: int = 60) -> dict[str, str]:
+    """The fields of an ordinary form, so many at most."""
     try:
-        return dict(parse_qsl((await request.body()).decode(), max_num_fields=60))
+        return dict(parse_qsl((await request.body()).decode(), max_num_fields=most))
     except ValueError as error:
         raise Unable(f"the form can't be read: {error}", "no-form") from error
 
@@ -191,27 +245,26 @@ def done(request: Request, id: str) -> Response:
 
 
 def asked_moment(request: Request, table: Table) -> int | None:
-    text = request.query_params.get("at", "")
-    return min(int(text), len(table.match.moves)) if text.isdigit() else None
+    at = whole_number(request.query_params.get("at", ""))
+    return None if at is None else min(at, len(table.match.moves))
 
 
 def asked_seat(request: Request) -> int | None:
     """A finished game can be seen from any seat."""
-    text = request.query_params.get("as", "")
-    return int(text) if text.isdigit() and len(text) < 3 else None
+    return whole_number(request.query_params.get("as", ""), 99)
 
 
 def number(form: dict[str, str], name: str) -> int:
-    text = form.get(name, "")
-    if not text.isdigit() or len(text) > 9:
+    found = whole_number(form.get(name, ""))
+    if found is None:
         raise Unable(f"{name} must be a number", "no-number")
-    return int(text)
+    return found
 
 
 def policy_of(form: dict[str, str]) -> str:
     policy = form.get("bot", "")
-    if policy not in POLICIES:
-        raise Unable(f"bot must be one of {', '.join(POLICIES)}", "no-such-bot")
+    if policy not in policies():
+        raise Unable(f"bot must be one of {', '.join(policies())}", "no-such-bot")
     return policy
 
 
@@ -223,4 +276,14 @@ def key_of(form: dict[str, str]) -> str:
 
 
 def address(request: Request) -> str:
-    return request.client.host if request.client else ""
+    """Who asks, as limits count them."""
+    return asker(request.client.host) if request.client else ""
+
+
+def allowed(request: Request) -> str:
+    """The methods that an address takes: its routes say one each."""
+    found: set[str] = set()
+    for route in request.app.routes:
+        if isinstance(route, Route) and route.matches(request.scope)[0] is not Match.NONE:
+            found |= route.methods or set()
+    return ", ".join(sorted(found))

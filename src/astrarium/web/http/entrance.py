@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from contextlib import suppress
 from functools import lru_cache
@@ -15,10 +14,11 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, RedirectResponse, Response
 
 from astrarium.kernel import SPECTATOR, AstrariumError, Game, Match, Option
+from astrarium.kernel.outside import whole_number
 from astrarium.scene.covers import cover, laid, miniature
 from astrarium.scene.guide import guide_of
-from astrarium.scene.picture import optional, scene_of
-from astrarium.table import POLICIES, NotLaid, Plan, Table, Unable, lesson_of
+from astrarium.scene.picture import scene_of
+from astrarium.table import NotLaid, Plan, Table, Unable, lesson_of, policies
 from astrarium.table.laying import clock_of
 from astrarium.table.lesson import ME
 from astrarium.table.logbook import rungs
@@ -27,19 +27,19 @@ from astrarium.text.characters import character
 from astrarium.text.errors import translated
 from astrarium.text.rules import rules_of
 from astrarium.web.http.desk import LOG, Web, address, form_of, number, wants_page
-from astrarium.web.http.visitor import INVITED, YEAR, Visitor
 from astrarium.web.images.pictures import LONG, SHORT
 from astrarium.web.images.pictures import answer as pictured
 from astrarium.web.images.sounds import SOUNDS, sound
 from astrarium.web.page import cards, guide, lobby, rulebook
 from astrarium.web.page import quiet as pages
-from astrarium.web.page.laying import Laying
+from astrarium.web.page.laying import LayingPage
 from astrarium.web.page.play import BOT_NAMES, names_of
 from astrarium.web.page.site import Site
+from astrarium.web.page.visitor import INVITED, Visitor
 
 MOST: Final = 24  # games on the whole shelf
 LAID: Final = "astrarium-laid"  # what was chosen for the last table of a game
-CHOSEN: Final = re.compile(r"mode|seat-\d+|option-[\w-]+|clock|clock-game|then")
+CHOSEN: Final = re.compile(r"mode|seat-\d+|option-[\w-]+|clock|clock-game|then|newcomers")
 WATCHED: Final = "level:3"  # who plays where one only looks on
 
 
@@ -47,12 +47,15 @@ async def start(web: Web, request: Request) -> Response:
     """The lobby. Of the games on the front of my shelf there is a picture, and a line that says how they stand."""
     visitor = web.visitor(request)
     whole = request.query_params.get("games") == "all"
-    mine = sorted([lobby.Mine(*one) for one in await web.tables.games_of(visitor.holder)], key=lambda one: one.rank)
+    mine = sorted(
+        [lobby.Mine(*one) for one in await web.tables.cache.games_of(visitor.holder)], key=lambda one: one.rank
+    )
     for n, one in enumerate(mine[: MOST if whole else lobby.SHOWN]):
         with suppress(AstrariumError):  # a game that can't be read is named, not shown
-            now = await web.tables.table(one.row.id)
+            now = await web.tables.cache.table(one.row.id)
             mine[n] = one._replace(seq=now.seq, line=standing(now, one.seat, visitor.site), changed=now.changed)
-    return lobby.start(visitor, web.tables.titles(), mine[:MOST], whole, await kept_chair(web, request, visitor))
+    chair = await kept_chair(web, request, visitor)
+    return await web.press.made(lobby.start, visitor, web.tables.host.titles(), mine[:MOST], whole, chair)
 
 
 async def kept_chair(web: Web, request: Request, visitor: Visitor) -> lobby.Chair | None:
@@ -61,8 +64,8 @@ async def kept_chair(web: Web, request: Request, visitor: Visitor) -> lobby.Chai
     if not token:
         return None
     with suppress(AstrariumError):
-        link = await web.tables.link(token)
-        now = await web.tables.table(link.game)
+        link = await web.tables.cache.link(token)
+        now = await web.tables.cache.table(link.game)
         names = names_of(now, visitor.site)
         host = next((names[one.n] for one in now.seats if one.kind == "person"), visitor.site("guest"))
         return lobby.Chair(token, host, now.row.title)
@@ -71,13 +74,9 @@ async def kept_chair(web: Web, request: Request, visitor: Visitor) -> lobby.Chai
 
 def standing(table: Table, seat: int, site: Site) -> str:
     """How a game stands, in its own words, as this seat sees it."""
-    scene = scene_of(table.game)
-    gist = (optional(scene, "gist") or optional(scene, "when")) if scene is not None else None
-    if gist is None:
-        return ""
     words = Words(table.game, site.lang, names_of(table, site), table.match.box)
     view = table.match.state.view(seat)
-    return str(gist(view, words.at(view)))
+    return scene_of(table.game).gist(view, words.at(view))
 
 
 async def play(web: Web, request: Request) -> Response:
@@ -86,13 +85,16 @@ async def play(web: Web, request: Request) -> Response:
     form = await form_of(request)
     await web.limits.hit("create", address(request))
     game = web.titled(form.get("game", ""))
-    level = character(form.get("level", ""), visitor.lang).level or visitor.taste.level(game.id)
+    chosen = form.get("level", "")
+    bot = chosen if chosen in policies() else f"level:{visitor.taste.level(game.id)}"
     mode = game.modes[0]
     plans = [Plan("person", visitor.name, sign=visitor.sign)]
-    plans += [Plan("bot", BOT_NAMES[n - 1], f"level:{level}") for n in range(1, mode.seats[0])]
-    id = await web.tables.create(game.id, plans, mode.word, holder=visitor.become())
+    plans += [Plan("bot", BOT_NAMES[n - 1], bot) for n in range(1, mode.seats[0])]
+    id = await web.tables.laying.create(game.id, plans, mode.word, holder=visitor.become())
     response = RedirectResponse(f"/t/{id}", 303)
-    visitor.set_taste(response, visitor.taste.with_level(game.id, level))
+    level = character(bot, visitor.lang).level
+    if level:
+        visitor.set_taste(response, visitor.taste.with_level(game.id, level))
     return visitor.finish(response)
 
 
@@ -104,7 +106,7 @@ async def watch(web: Web, request: Request) -> Response:
     game = web.titled(form.get("game", ""))
     count = next((n for n in game.modes[0].seats if n > 1), game.modes[0].seats[0])
     plans = [Plan("bot", BOT_NAMES[n], WATCHED) for n in range(count)]
-    id = await web.tables.create(game.id, plans, game.modes[0].word, holder=visitor.become())
+    id = await web.tables.laying.create(game.id, plans, game.modes[0].word, holder=visitor.become())
     return visitor.finish(RedirectResponse(f"/t/{id}", 303))
 
 
@@ -126,7 +128,7 @@ async def lay_lesson(web: Web, visitor: Visitor, title: str) -> str:
         for n, policy in enumerate(lesson.seats)
     ]
     setting = lesson.setting
-    return await web.tables.create(title, plans, setting.mode, setting.options, visitor.become(), lesson.seed)
+    return await web.tables.laying.create(title, plans, setting.mode, setting.options, visitor.become(), lesson.seed)
 
 
 async def new(web: Web, request: Request) -> Response:
@@ -135,12 +137,12 @@ async def new(web: Web, request: Request) -> Response:
     if request.method == "GET":
         asked = {key: value for key, value in request.query_params.items() if CHOSEN.fullmatch(key)}
         last = asked or dict(parse_qsl(request.cookies.get(LAID, "")[:2000]))
-        climbing = rungs(await web.tables.logbook(visitor.holder), game.id) if game.rematch is not None else []
-        return Laying(visitor, game, last, climbing).page()
+        climbing = rungs(await web.tables.logbook.of(visitor.holder), game.id) if game.rematch is not None else []
+        return LayingPage(visitor, game, last, climbing).page()
     form = await form_of(request)
     await web.limits.hit("create", address(request))
     visitor.taste = visitor.taste.but({"name": form.get("name", "")})
-    laid = Laying(visitor, game, form)
+    laid = LayingPage(visitor, game, form)
     plans: list[Plan] = []
     for n in range(12):
         kind = form.get(f"seat-{n}", "none")
@@ -148,7 +150,7 @@ async def new(web: Web, request: Request) -> Response:
             plans.append(Plan("person", visitor.name, sign=visitor.sign))
         elif kind == "open":
             plans.append(Plan("open"))
-        elif kind in POLICIES:
+        elif kind in policies():
             plans.append(Plan("bot", BOT_NAMES[n % len(BOT_NAMES)], kind))
     given = {key[7:]: value for key, value in form.items() if key.startswith("option-")}
     if sum(plan.kind == "person" for plan in plans) > 1:
@@ -161,7 +163,10 @@ async def new(web: Web, request: Request) -> Response:
         options = {name: value for name, value in given.items() if not untouched(game.option(name), value, mode.word)}
         move, whole = [number(form, name) if name in form else 0 for name in ("clock", "clock-game")]
         clock = clock_of(move, whole, form.get("then", "bot"))
-        id = await web.tables.create(game.id, plans, mode.word, options, visitor.become(), clock=clock)
+        way = form.get("newcomers", "ask")
+        id = await web.tables.laying.create(
+            game.id, plans, mode.word, options, visitor.become(), clock=clock, newcomers=way
+        )
     except NotLaid as error:
         return laid.page(translated(str(error), visitor.lang))
     except Unable:
@@ -173,14 +178,14 @@ async def new(web: Web, request: Request) -> Response:
     response = RedirectResponse(f"/t/{id}" + (f"?invite={invited}" if invited is not None else ""), 303)
     visitor.set_taste(response, visitor.taste)
     kept = {key: value for key, value in form.items() if CHOSEN.match(key) and not plain(game, key, value)}
-    response.set_cookie(LAID, urlencode(kept)[:2000], YEAR, path=f"/new/{game.id}", httponly=True, samesite="lax")
+    visitor.set(response, LAID, urlencode(kept)[:2000], True, path=f"/new/{game.id}")
     return visitor.finish(response)
 
 
 def plain(game: Game, key: str, value: str) -> bool:
     """Whether a choice is what one would find anyway."""
     if not key.startswith("option-"):
-        return key.startswith("clock") and value == "0"
+        return (key.startswith("clock") and value == "0") or (key, value) == ("newcomers", "ask")
     return any(f"option-{one.name}" == key and str(one.values[0]).lower() == value for one in game.options)
 
 
@@ -189,17 +194,18 @@ async def opening(web: Web, request: Request) -> Response:
     visitor, game = web.visitor(request), web.game(request)
     mode = game.mode(request.path_params["mode"])
     theme = "day" if request.query_params.get("theme") == "day" else "night"
-    drawn = await asyncio.to_thread(opened, game, mode.word, visitor.lang, theme)
+    drawn = await web.tables.host.beside(opened, game, mode.word, visitor.lang, theme)
     return cached_picture(request, drawn, "public, max-age=3600")
 
 
 async def pieces(web: Web, request: Request) -> Response:
     """What stands before a seat of a table that is laid."""
-    game, seat = web.game(request), request.path_params["seat"]
-    if seat >= max([max(mode.seats) for mode in game.modes]):
+    game = web.game(request)
+    seat = whole_number(request.path_params["seat"], max([max(mode.seats) for mode in game.modes]) - 1)
+    if seat is None:
         raise HTTPException(404)
     theme = "day" if request.query_params.get("theme") == "day" else "night"
-    return cached_picture(request, str(await asyncio.to_thread(laid, game, theme, seat)), "public, max-age=3600")
+    return cached_picture(request, str(await web.tables.host.beside(laid, game, theme, seat)), "public, max-age=3600")
 
 
 @lru_cache(64)
@@ -224,20 +230,24 @@ async def settings(web: Web, request: Request) -> Response:
 
 
 async def rules(web: Web, request: Request) -> Response:
-    return rulebook.whole(web.visitor(request), web.game(request), request.query_params.get("for") == "builders")
+    visitor, game = web.visitor(request), web.game(request)
+    builders = request.query_params.get("for") == "builders"
+    return await web.same(request, visitor, rulebook.whole, visitor, game, builders, facts=builders)
 
 
 async def how_to(web: Web, request: Request) -> Response:
     """The illustrated guide of a game; one that has none shows its rules."""
     visitor, game = web.visitor(request), web.game(request)
-    return guide.whole(visitor, game) or rulebook.whole(visitor, game)
+    whole = guide.whole if guide_of(game) is not None else rulebook.whole
+    return await web.same(request, visitor, whole, visitor, game)
 
 
 async def all_cards(web: Web, request: Request) -> Response:
     """Every card and tile of a game; drawn beside the event loop the first time."""
     visitor, game = web.visitor(request), web.game(request)
-    shown = await asyncio.to_thread(cards.whole, visitor, game)
-    return shown or RedirectResponse(f"/learn/{game.id}", 303)
+    if not guide.has_cards(game):
+        return RedirectResponse(f"/learn/{game.id}", 303)
+    return await web.same(request, visitor, cards.whole, visitor, game)
 
 
 async def try_it(web: Web, request: Request) -> Response:
@@ -254,7 +264,9 @@ async def try_it(web: Web, request: Request) -> Response:
     plans[shot.seat] = Plan("person", visitor.name, sign=visitor.sign)
     setting = match.setting
     options = {option.name: setting.value(option.name) for option in game.options_of(setting.mode)}
-    id = await web.tables.create(game.id, plans, setting.mode, options, visitor.become(), start=match.state.save())
+    id = await web.tables.laying.create(
+        game.id, plans, setting.mode, options, visitor.become(), start=match.state.save()
+    )
     return visitor.finish(RedirectResponse(f"/t/{id}", 303))
 
 
@@ -262,8 +274,8 @@ async def find(web: Web, request: Request) -> Response:
     """Search over guide, cards and rules."""
     visitor, game, query = web.visitor(request), web.game(request), request.query_params.get("q", "")[:60]
     if wants_page(request):
-        return await asyncio.to_thread(guide.search_page, visitor, game, query)
-    return pages.fragment(visitor, await asyncio.to_thread(guide.search, visitor, game, query))
+        return await web.press.made(guide.search_page, visitor, game, query)
+    return pages.fragment(visitor, await web.press.made(guide.search, visitor, game, query))
 
 
 async def rule(web: Web, request: Request) -> Response:
@@ -273,7 +285,7 @@ async def rule(web: Web, request: Request) -> Response:
         rules_of(game)[id]
     except AstrariumError as error:
         raise Unable(str(error), "no-such-rule").at(404) from error
-    return pages.fragment(visitor, rulebook.panel(visitor, game, id))
+    return pages.fragment(visitor, await web.press.made(rulebook.panel, visitor, game, id))
 
 
 async def favicon(_web: Web, _request: Request) -> Response:
@@ -285,7 +297,12 @@ async def room_style(web: Web, request: Request) -> Response:
     path = web.game(request).folder / "scene" / "style.css"
     headers = {"cache-control": "no-cache"}
     if path.exists() and "still" in request.query_params:
-        return Response(guide.for_pictures(path.read_text(encoding="utf-8")), media_type="text/css", headers=headers)
+
+        async def make() -> Response:
+            text = await web.tables.host.beside(path.read_text, encoding="utf-8")
+            return Response(guide.for_pictures(text), media_type="text/css")
+
+        return await web.copies.answer(request, (str(path), path.stat().st_mtime_ns), make)
     if path.exists():
         return FileResponse(path, media_type="text/css", headers=headers)
     return Response("", media_type="text/css", headers=headers)
@@ -296,8 +313,8 @@ async def cover_picture(web: Web, request: Request) -> Response:
     title, _, theme = request.path_params["name"].rpartition("-")
     if theme not in ("night", "day"):
         raise HTTPException(404)
-    game = await asyncio.to_thread(web.titled, title)
-    drawn = await asyncio.to_thread(cover, game, theme, "still" not in request.query_params)
+    game = await web.tables.host.beside(web.titled, title)
+    drawn = await web.tables.host.beside(cover, game, theme, "still" not in request.query_params)
     return cached_picture(request, str(drawn), "public, max-age=3600")
 
 
@@ -309,19 +326,21 @@ def cached_picture(request: Request, drawn: str, kept: str) -> Response:
     return Response(drawn, media_type="image/svg+xml", headers=headers)
 
 
-async def heard(_web: Web, request: Request) -> Response:
+async def heard(web: Web, request: Request) -> Response:
     name = request.path_params["name"]
     if name not in SOUNDS:
         raise HTTPException(404)
-    return Response(sound(name), media_type="audio/wav", headers={"cache-control": "max-age=86400"})
+    return Response(
+        await web.tables.host.beside(sound, name), media_type="audio/wav", headers={"cache-control": "max-age=86400"}
+    )
 
 
 async def link_picture(web: Web, request: Request) -> Response:
     """The same for whoever was given a link, before it is used."""
     visitor = web.visitor(request)
     await web.limits.hit("picture", address(request))
-    link = await web.tables.link(request.path_params["token"])
-    now = await web.tables.table(link.game)
+    link = await web.tables.cache.link(request.path_params["token"])
+    now = await web.tables.cache.table(link.game)
     key, painted = await web.pictures.of_table(web.tables, now, None, visitor.site)
     return pictured(request, key, painted, SHORT)
 

@@ -6,11 +6,13 @@ import asyncio
 import json
 import secrets
 from http import HTTPStatus
+from ipaddress import ip_address
 from typing import TYPE_CHECKING, Final
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from astrarium.kernel.outside import whole_number
 from astrarium.settings import Settings
 from astrarium.web.http.logs import REQUEST
 
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 FILES: Final = {"/study": 2 * 1024 * 1024, "/bench": 512 * 1024}  # where a file is sent, and how large it may be
 LOOPBACK: Final = ("localhost", "127.0.0.1", "[::1]", "testserver")
+NUMBERS: Final = "<ip>"  # among served names: any address that is no name, which no foreign name can be made to mean
 
 POLICY: Final = "; ".join(
     [
@@ -48,9 +51,22 @@ HEADERS: Final = {
 
 
 def host_of(headers: Headers) -> str:
-    """The host without its port."""
+    """The host without its port, and without the dot that may end a name."""
     host = headers.get("host", "")
-    return (host.rsplit(":", 1)[0] if ":" in host and not host.endswith("]") else host).lower()
+    return (host.rsplit(":", 1)[0] if ":" in host and not host.endswith("]") else host).lower().removesuffix(".")
+
+
+def is_number(host: str) -> bool:
+    """Whether a host is an IP address.
+
+    >>> is_number("192.168.1.7"), is_number("[fe80::1]"), is_number("evil.example"), is_number("127.1")
+    (True, True, False, False)
+    """
+    try:
+        ip_address(host[1:-1] if host.startswith("[") and host.endswith("]") else host)
+    except ValueError:
+        return False
+    return True
 
 
 def own_origin(headers: Headers) -> bool:
@@ -76,8 +92,9 @@ class Guard:
         headers = Headers(scope=scope)
         names = (*LOOPBACK, *self.hosts, *(self.door.names if self.door is not None else ()))
         asked = scope["path"] != "/health"  # proxies ask for that by the server's name in their own network
-        if asked and "*" not in self.hosts and host_of(headers) not in names:
-            return 421, "This server does not serve that host name.\n"
+        if asked and "*" not in names and host_of(headers) not in names:
+            if NUMBERS not in names or not is_number(host_of(headers)):
+                return 421, "This server does not serve that host name; its operator may add it to ASTRARIUM_HOSTS.\n"
         refused = self.door.objection(scope) if self.door is not None else None
         if refused is not None:
             return refused
@@ -85,8 +102,7 @@ class Guard:
             return None
         if not scope["path"].startswith("/api/") and not own_origin(headers):
             return 403, "This request did not come from a page of this server.\n"
-        length = headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > self.most(scope["path"]):
+        if whole_number(headers.get("content-length", "0"), self.most(scope["path"])) is None:
             return self.too_large(scope["path"])
         return None
 
@@ -127,7 +143,7 @@ class Guard:
             if isinstance(body, tuple):
                 objection = body
         if objection is not None:
-            await refuse(objection[0], objection[1], send, scope["path"].startswith("/api/"))
+            await refuse(objection[0], objection[1], send, scope["path"])
             return
         told = scope["method"] in ("GET", "HEAD")
         trusted = scope["scheme"] == "https" or host_of(Headers(scope=scope)) in LOOPBACK
@@ -152,13 +168,18 @@ class Guard:
         await self.app(scope, bounded, sealed)
 
 
-async def refuse(status: int, text: str, send: Send, api: bool = False) -> None:
+async def refuse(status: int, text: str, send: Send, path: str, retry: int = 0) -> None:
+    """An answer before any page is asked; what is served under /api/ speaks to programs."""
     kind, body = b"text/plain; charset=utf-8", text.encode()
-    if api:
+    if path.startswith("/api/"):
         kind = b"application/problem+json"
         title = HTTPStatus(status).phrase
         told = {"type": "urn:astrarium:http", "title": title, "status": status, "detail": text.strip()}
         body = json.dumps(told).encode()
     headers = [(b"content-type", kind), (b"cache-control", b"no-store"), (b"connection", b"close")]
+    headers += [(name.encode(), value.encode()) for name, value in HEADERS.items() if name != OPENER]
+    headers += [(b"x-request-id", REQUEST.get().encode())]
+    if retry:
+        headers += [(b"retry-after", str(retry).encode())]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

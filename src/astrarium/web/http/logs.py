@@ -6,22 +6,40 @@ import json
 import logging
 import sys
 import time
+from collections import Counter
+from collections.abc import Mapping
 from contextvars import ContextVar
-from typing import Final
+from typing import Any, Final
+
+from starlette.routing import Mount
 
 REQUEST: Final[ContextVar[str]] = ContextVar("request", default="-")
+LINES: Final[Counter[str]] = Counter()  # written by this process, by level
+CAUSE: Final = "astrarium.cause"  # where a request notes why it is answered 5xx
+
+
+def pattern_of(scope: Mapping[str, Any]) -> str:
+    """The address of a request as the route table has it: `/j/{token}` tells nobody's token.
+
+    >>> pattern_of({"path": "/anything"})
+    'unmatched'
+    """
+    route = scope.get("route")
+    inside = "" if isinstance(route, Mount) else scope.get("root_path", "")  # of the application that is mounted there
+    return f"{inside}{getattr(route, 'path', '')}" if route is not None else "unmatched"
 
 
 class Noted(logging.Filter):
-    """Lets every line know its request."""
+    """Lets every line know its request, and counts it."""
 
     def filter(self, record: logging.LogRecord) -> bool:
+        LINES[record.levelname] += 1
         record.request = REQUEST.get()
         return True
 
 
 def stamp(seconds: float) -> str:
-    return time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(seconds)) + f".{int(seconds * 1000) % 1000:03d}Z"
+    return time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(seconds)) + f".{round(seconds * 1000 - 0.5) % 1000:03d}Z"
 
 
 class Plain(logging.Formatter):

@@ -10,10 +10,10 @@ from starlette.responses import Response
 
 from astrarium.kernel import AstrariumError
 from astrarium.table.foresight import foresee
-from astrarium.web.http.visitor import Visitor
 from astrarium.web.page import glance
 from astrarium.web.page import quiet as pages
 from astrarium.web.page.play import Look
+from astrarium.web.page.visitor import Visitor
 
 
 def foretold(request: Request, visitor: Visitor, look: Look, seat: int) -> Response:

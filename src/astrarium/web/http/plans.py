@@ -14,16 +14,16 @@ from astrarium.store import Holding
 from astrarium.table.foresight import foresee
 from astrarium.web.http.desk import Web, form_of, number
 from astrarium.web.http.looking import large
-from astrarium.web.http.visitor import Visitor
 from astrarium.web.page import glance
 from astrarium.web.page import quiet as pages
 from astrarium.web.page.plans import PlanLook, plans_page
+from astrarium.web.page.visitor import Visitor
 
 
 async def looked(web: Web, request: Request, visitor: Visitor) -> PlanLook:
     holding = await web.player(request, visitor)
-    table = await web.tables.table(holding.game)
-    rows = await web.tables.plans(holding.game, holding.seat)
+    table = await web.tables.cache.table(holding.game)
+    rows = await web.tables.plans.of(holding.game, holding.seat)
     draft = next((row for row in rows if row.state == "draft"), None)
     if table.asked == holding.seat or table.over:
         draft = None  # it is my turn: there is nothing to wait for
@@ -53,30 +53,30 @@ async def back_after(holding: Holding, work: Awaitable[object]) -> Response:
 
 async def new(web: Web, request: Request) -> Response:
     holding, form = await changing(web, request)
-    await web.tables.begin_plan(holding.game, holding.seat, number(form, "like") if "like" in form else None)
+    await web.tables.plans.begin(holding.game, holding.seat, number(form, "like") if "like" in form else None)
     return back_to(holding)
 
 
 async def step(web: Web, request: Request) -> Response:
     at, form = await changing(web, request)
     action = form.get("action", form.get("said", "")).split()
-    return await back_after(at, web.tables.plan_step(at.game, at.seat, number(form, "n"), action))
+    return await back_after(at, web.tables.plans.step(at.game, at.seat, number(form, "n"), action))
 
 
 async def back(web: Web, request: Request) -> Response:
     at, form = await changing(web, request)
-    return await back_after(at, web.tables.plan_back(at.game, at.seat, number(form, "n")))
+    return await back_after(at, web.tables.plans.back(at.game, at.seat, number(form, "n")))
 
 
 async def keep(web: Web, request: Request) -> Response:
     at, form = await changing(web, request)
     exact = form.get("exact") == "1"
-    return await back_after(at, web.tables.keep_plan(at.game, at.seat, number(form, "n"), exact))
+    return await back_after(at, web.tables.plans.keep(at.game, at.seat, number(form, "n"), exact))
 
 
 async def drop(web: Web, request: Request) -> Response:
     at, form = await changing(web, request)
-    return await back_after(at, web.tables.drop_plan(at.game, at.seat, number(form, "which")))
+    return await back_after(at, web.tables.plans.drop(at.game, at.seat, number(form, "which")))
 
 
 async def preview(web: Web, request: Request) -> Response:

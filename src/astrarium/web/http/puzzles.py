@@ -9,18 +9,20 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from astrarium.puzzles import TRIES, Puzzle, of_day
+from astrarium.puzzles.explained import solves
+from astrarium.store import PuzzleRow
 from astrarium.table import Plan, Unable
 from astrarium.table.puzzling import streak
 from astrarium.web.http.desk import Web, address, form_of
 from astrarium.web.http.looking import foretold, large
-from astrarium.web.http.visitor import Visitor
-from astrarium.web.page.puzzle import HINT, NAMES, PuzzleLook, laid, last_days, puzzle_page, solves
+from astrarium.web.page.puzzle import HINT, NAMES, PuzzleLook, laid, last_days, puzzle_page
+from astrarium.web.page.visitor import Visitor
 
 LONGEST = 366  # days that one can look back
 
 
 def today(web: Web) -> date:
-    return datetime.fromtimestamp(web.tables.clock(), UTC).date()
+    return datetime.fromtimestamp(web.tables.host.clock(), UTC).date()
 
 
 def asked_day(web: Web, text: str) -> date:
@@ -42,20 +44,24 @@ def found(day: date) -> Puzzle:
     return puzzle
 
 
-async def looked(web: Web, visitor: Visitor, day: date) -> PuzzleLook:
-    rows = await web.tables.puzzles_of(visitor.holder)
-    mine = next((row for row in rows if row.day == str(day)), None)
+def opened(web: Web, day: date, mine: PuzzleRow | None, visitor: Visitor) -> PuzzleLook:
     return PuzzleLook(web.tables, found(day), day, mine, visitor.site)
+
+
+async def looked(web: Web, visitor: Visitor, day: date) -> PuzzleLook:
+    rows = await web.tables.puzzles.of(visitor.holder)
+    mine = next((row for row in rows if row.day == str(day)), None)
+    return await web.press.made(opened, web, day, mine, visitor)
 
 
 async def puzzle(web: Web, request: Request) -> Response:
     visitor = web.visitor(request)
     day = asked_day(web, request.query_params.get("day", ""))
-    rows = {row.day: row for row in await web.tables.puzzles_of(visitor.holder)}
-    look = PuzzleLook(web.tables, found(day), day, rows.get(str(day)), visitor.site)
+    rows = {row.day: row for row in await web.tables.puzzles.of(visitor.holder)}
+    look = await web.press.made(opened, web, day, rows.get(str(day)), visitor)
     now = today(web)
     days = [(one, rows.get(str(one))) for one in last_days(now)]
-    return puzzle_page(visitor, look, days, streak(list(rows.values()), now))
+    return await web.press.made(puzzle_page, visitor, look, days, streak(list(rows.values()), now))
 
 
 async def try_it(web: Web, request: Request) -> Response:
@@ -64,21 +70,21 @@ async def try_it(web: Web, request: Request) -> Response:
     await web.limits.hit("undo", address(request))
     form = await form_of(request)
     day = asked_day(web, form.get("day", ""))
-    puzzle = found(day)
-    table = laid(puzzle)
+    puzzle = await web.press.made(found, day)
+    table = await web.press.made(laid, puzzle)
     action = str(table.check_move(table.asked, form.get("action", form.get("said", "")).split()))
-    await web.tables.note_puzzle(visitor.become(), str(day), action, solves(puzzle, action), TRIES)
+    await web.tables.puzzles.note(visitor.become(), str(day), action, solves(puzzle, table.match, action), TRIES)
     return visitor.finish(RedirectResponse(f"/puzzle?day={day}", 303))
 
 
 async def hint(web: Web, request: Request) -> Response:
     visitor = web.visitor(request)
     day = asked_day(web, (await form_of(request)).get("day", ""))
-    found(day)
-    rows = await web.tables.puzzles_of(visitor.holder)
+    await web.press.made(found, day)
+    rows = await web.tables.puzzles.of(visitor.holder)
     tries = next((row.tries for row in rows if row.day == str(day)), [])
     if HINT not in tries and len(tries) < TRIES - 1:  # the last one is not given away
-        await web.tables.note_puzzle(visitor.become(), str(day), HINT, False, TRIES)
+        await web.tables.puzzles.note(visitor.become(), str(day), HINT, False, TRIES)
     return visitor.finish(RedirectResponse(f"/puzzle?day={day}", 303))
 
 
@@ -87,14 +93,14 @@ async def preview(web: Web, request: Request) -> Response:
     visitor = web.visitor(request)
     await web.limits.hit("glance", f"puzzle/{visitor.holder or address(request)}")
     look = await looked(web, visitor, asked_day(web, request.query_params.get("day", "")))
-    return foretold(request, visitor, look, look.seat)
+    return await web.press.made(foretold, request, visitor, look, look.seat)
 
 
 async def about(web: Web, request: Request) -> Response:
     visitor = web.visitor(request)
     await web.limits.hit("glance", f"puzzle/{visitor.holder or address(request)}")
     look = await looked(web, visitor, asked_day(web, request.query_params.get("day", "")))
-    return large(request, visitor, look)
+    return await web.press.made(large, request, visitor, look)
 
 
 async def finished(web: Web, visitor: Visitor, request: Request) -> PuzzleLook:
@@ -114,7 +120,7 @@ async def play(web: Web, request: Request) -> Response:
     plans = [Plan("bot", name, "greedy") for name in look.names]
     plans[look.seat] = Plan("person", visitor.taste.name or NAMES[0])
     setting = look.match.setting
-    id = await web.tables.create(
+    id = await web.tables.laying.create(
         look.table.game.id,
         plans,
         setting.mode,
@@ -129,7 +135,7 @@ async def play(web: Web, request: Request) -> Response:
 async def study(web: Web, request: Request) -> Response:
     """The position as a study."""
     visitor = web.visitor(request)
-    await web.limits.hit("create", address(request))
+    await web.limits.hit("study", address(request))
     look = await finished(web, visitor, request)
-    id = await web.tables.study_of(look.match, look.names, look.puzzle.components)
+    id = await web.tables.studies.study_of(look.match, look.names, look.puzzle.components)
     return visitor.finish(RedirectResponse(f"/study/{id}", 303))

@@ -11,7 +11,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from astrarium.web.http import arriving, bench, calls, entrance, logbook, operation, plans, puzzles, seated, studies
-from astrarium.web.http.desk import Answer, Web, answered
+from astrarium.web.http.desk import Answer, Web, address, again, allowed, answered
+from astrarium.web.http.limits import TooOften
+from astrarium.web.http.logs import CAUSE, pattern_of
 from astrarium.web.page import quiet as pages
 
 LOG = logging.getLogger("astrarium.web")
@@ -57,7 +59,7 @@ def routes(web: Web) -> list[Route]:
         at("/watch", entrance.watch, "POST"),
         at("/new/{game}", entrance.new, "GET", "POST"),
         at("/new/{game}/board-{mode}.svg", entrance.opening),
-        at("/new/{game}/pieces-{seat:int}.svg", entrance.pieces),
+        at("/new/{game}/pieces-{seat}.svg", entrance.pieces),
         at("/j/{token}", arriving.join, "GET", "POST"),
         at("/j/{token}/learn", arriving.learn_first, "POST"),
         at("/settings", entrance.settings, "POST"),
@@ -70,6 +72,7 @@ def routes(web: Web) -> list[Route]:
         at("/t/{id}/frame", seated.frame),
         at("/t/{id}/live", seated.live),
         at("/t/{id}/preview", seated.preview),
+        at("/t/{id}/threats", seated.threats),
         at("/t/{id}/about", seated.about),
         at("/t/{id}/move", seated.move, "POST"),
         at("/t/{id}/undo", seated.undo, "POST"),
@@ -86,6 +89,7 @@ def routes(web: Web) -> list[Route]:
         at("/t/{id}/link", arriving.link, "POST"),
         at("/t/{id}/door", arriving.door, "POST"),
         at("/t/{id}/guests", arriving.guests),
+        at("/t/{id}/newcomer", arriving.newcomer, "POST"),
         at("/t/{id}/chance", seated.chance),
         at("/t/{id}/log", seated.whole_log),
         at("/t/{id}/journal.json", seated.journal),
@@ -142,12 +146,25 @@ def error_page(web: Web) -> Callable[[Request, Exception], Awaitable[Response]]:
 
     async def answer_error(request: Request, error: Exception) -> Response:
         status = error.status_code if isinstance(error, HTTPException) else 500
+        if status in (404, 405):
+            try:
+                await web.limits.hit("page", address(request))
+            except TooOften as often:
+                visitor = web.visitor(request)
+                page = pages.trouble(visitor, often.status, often.key, visitor.site(often.key))
+                page.headers.update(again(often))
+                return page
         if status == 500:
-            LOG.error("fault at %s", request.url.path, exc_info=error)
+            request.scope[CAUSE] = "fault"
+            LOG.error("fault at %s", pattern_of(request.scope), exc_info=error)
         if request.url.path.startswith("/api/"):
             from astrarium.web.http.api import problem
 
-            return problem(status, "http", web.visitor(request).site(f"status-{status}"))
-        return pages.trouble(web.visitor(request), status, f"status-{status}", "")
+            answer: Response = problem(status, "http", web.visitor(request).site(f"status-{status}"))
+        else:
+            answer = pages.trouble(web.visitor(request), status, f"status-{status}", "")
+        if status == 405:
+            answer.headers["Allow"] = allowed(request)
+        return answer
 
     return answer_error

@@ -6,11 +6,18 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
-from astrarium.kernel import AstrariumError
+from astrarium.kernel import Action, AstrariumError
+from astrarium.kernel.threats import Threat
+from astrarium.scene import Answer
 from astrarium.scene.covers import miniature
+from astrarium.scene.element import join
+from astrarium.scene.explained import Explained, threat_dangers
+from astrarium.scene.picture import scene_of
 from astrarium.scene.still import still
-from astrarium.store import Holding, Line
+from astrarium.store import ChatLine, Holding
 from astrarium.table import NotYours, Table, Unable
+from astrarium.table.explaining import EXPLAININGS
+from astrarium.table.table import looked_at
 from astrarium.text import Words
 from astrarium.text.spoken import meant
 from astrarium.web.http.desk import (
@@ -26,9 +33,8 @@ from astrarium.web.http.desk import (
     policy_of,
     wants_page,
 )
-from astrarium.web.http.live import Asker, Sight, counted, digest, endless, known, wants_gzip, watch
 from astrarium.web.http.looking import foretold, large
-from astrarium.web.http.visitor import Visitor
+from astrarium.web.http.stream import Asker, StreamKey, counted, digest, endless, known, wants_gzip, watch
 from astrarium.web.images.pictures import LONG
 from astrarium.web.images.pictures import answer as pictured
 from astrarium.web.page import glance
@@ -37,23 +43,25 @@ from astrarium.web.page.advice import advice
 from astrarium.web.page.play import BOT_NAMES, Look, names_of
 from astrarium.web.page.site import site
 from astrarium.web.page.table_page import play_page
+from astrarium.web.page.visitor import Visitor
 
 
 async def table(web: Web, request: Request) -> Response:
     visitor = web.visitor(request)
-    look = await web.look(request, visitor)
-    parts = look.parts()
-    at = look.moment if look.past else None
-    return play_page(
-        visitor, look.table, look.seat, look.host, parts, digest(parts), at, asked_seat(request) is not None
-    )
+
+    def page(look: Look) -> Response:
+        parts = look.parts()
+        at = look.moment if look.past else None
+        seen = asked_seat(request) is not None
+        return play_page(visitor, look.table, look.seat, look.host, parts, digest(parts), at, seen)
+
+    return await web.drawn(request, visitor, page)
 
 
 async def frame(web: Web, request: Request) -> Response:
     """The parts of a moment, for stepping without loading the page again."""
     visitor = web.visitor(request)
-    look = await web.look(request, visitor)
-    return HTMLResponse("".join(look.parts().values()))
+    return await web.drawn(request, visitor, lambda look: HTMLResponse("".join(look.parts().values())))
 
 
 async def live(web: Web, request: Request) -> Response:
@@ -63,18 +71,24 @@ async def live(web: Web, request: Request) -> Response:
     web.limits.room(address(request), holding.game)
     lang, asked = visitor.lang, asked_seat(request)
 
-    def choose(now: Table, mine: Holding | None) -> Sight:
+    def choose(now: Table, mine: Holding | None) -> StreamKey:
         own = mine or guest(now)
         seat = own.seat if asked is None or not now.over else asked
-        return Sight(seat, own.host, lang, asked_moment(request, now), mine is None)
+        return StreamKey(seat, own.host, lang, asked_moment(request, now), mine is None)
 
-    def look(now: Table, sight: Sight, lines: list[Line]) -> dict[str, Markup]:
+    def look(now: Table, sight: StreamKey, lines: list[ChatLine]) -> dict[str, Markup]:
         said = [] if sight.guest else lines
         return Look(web.tables, now, sight.seat, sight.host, site(sight.lang), sight.moment, said).parts()
 
     # Whoever comes back shows something else by now: only a page just made is known.
     shown = "" if "last-event-id" in request.headers else request.query_params.get("frame", "")
-    asker = Asker(holding.game, holding.seat, known(visitor.holder), choose, look, wants_gzip(request))
+
+    async def warm(now: Table, sight: StreamKey, lines: list[ChatLine]) -> None:
+        """What looking back at a game draws is drawn beside the event loop first, and kept."""
+        web.tables.reviews.of(now)
+        await web.press.made(lambda: look(looked_at(now), sight, lines))
+
+    asker = Asker(holding.game, holding.seat, known(visitor.holder), choose, look, wants_gzip(request), warm)
     limited = counted(web.limits, address(request), holding.game, watch(web.channels, asker, shown))
     return endless(limited, "text/event-stream", asker.zipped)
 
@@ -92,24 +106,35 @@ async def move(web: Web, request: Request) -> Response:
         again = await once_more(web, visitor, holding, action)
         if again is not None:
             return again
-    await web.tables.move(holding.game, holding.seat, number(form, "seq"), key_of(form), action)
+    await web.tables.records.move(holding.game, holding.seat, number(form, "seq"), key_of(form), action)
     return done(request, holding.game)
 
 
 async def once_more(web: Web, visitor: Visitor, holding: Holding, action: list[str]) -> Response | None:
     """What ends the game for whoever does it is asked once more, with its card."""
-    now = await web.tables.table(holding.game)
+    now = await web.tables.cache.table(holding.game)
     words = Words(now.game, visitor.lang, names_of(now, visitor.site), now.match.box)
     try:
         offered = now.check_move(holding.seat, action)
     except AstrariumError:
         return None  # the move itself will say what is wrong
-    view = now.match.state.view(holding.seat)
-    words.at(view)
-    told = glance.answer_of(view, words, offered)
-    if told is None or not any(danger.deadly for danger in told.dangers):
+    told = await web.press.made(deadly, looked_at(now), words, offered, web.tables.threats.known(now, offered))
+    if told is None:
         return None
     return JSONResponse({"sure": str(offered), "card": glance.card(visitor.site, words, offered, told)})
+
+
+def deadly(table: Table, words: Words, action: Action, known: list[Threat] | None) -> Answer | None:
+    """The card of an answer that surely ends the game for whoever is asked; a glance tells that most do not. What the
+    others can do counts where somebody has looked at it before (`known`)."""
+    view = table.match.state.view(table.asked)
+    words.at(view)
+    explaining = EXPLAININGS.of(table.id, table.match)
+    explained = Explained(explaining, action, known)
+    told = scene_of(table.game).answer_explained(view, words, action, explained)
+    if explained.is_deadly or (told is not None and any(danger.deadly for danger in told.dangers)):
+        return glance.answer_of(view, words, action, explained)
+    return None
 
 
 def understood(look: Look, said: str) -> list[str]:
@@ -129,16 +154,30 @@ async def preview(web: Web, request: Request) -> Response:
     visitor = web.visitor(request)
     holding = await web.player(request, visitor)
     await web.limits.hit("glance", f"{holding.game}/{holding.seat}")
-    look = await web.look(request, visitor)
-    return foretold(request, visitor, look, holding.seat)
+    return await web.drawn(request, visitor, lambda look: foretold(request, visitor, look, holding.seat))
+
+
+async def threats(web: Web, request: Request) -> Response:
+    """What the others can take after a choice, as dangers for its card."""
+    visitor = web.visitor(request)
+    holding = await web.player(request, visitor)
+    await web.limits.hit("glance", f"{holding.game}/{holding.seat}")
+    now = await web.tables.cache.table(holding.game)
+    try:
+        action = now.check_move(holding.seat, request.query_params.get("action", "").split())
+    except AstrariumError:
+        return Response(status_code=204)  # the table has moved on
+    found = await web.tables.threats.of(now, action)
+    words = Words(now.game, visitor.lang, names_of(now, visitor.site), now.match.box)
+    words.at(now.match.state.view(holding.seat))
+    return pages.fragment(visitor, join(*[glance.beware(danger) for danger in threat_dangers(words, found)]))
 
 
 async def about(web: Web, request: Request) -> Response:
     """Any thing on the board, large, with its rules."""
     visitor = web.visitor(request)
     await web.limits.hit("glance", f"{request.path_params['id']}/{visitor.holder}")
-    look = await web.look(request, visitor)
-    return large(request, visitor, look)
+    return await web.drawn(request, visitor, lambda look: large(request, visitor, look))
 
 
 async def undo(web: Web, request: Request) -> Response:
@@ -147,7 +186,7 @@ async def undo(web: Web, request: Request) -> Response:
     await web.limits.hit("undo", f"{holding.game}/{holding.seat}")
     form = await form_of(request)
     steps = number(form, "steps")
-    await web.tables.undo(holding.game, holding.seat, number(form, "seq"), key_of(form), steps)
+    await web.tables.records.undo(holding.game, holding.seat, number(form, "seq"), key_of(form), steps)
     return done(request, holding.game)
 
 
@@ -155,7 +194,7 @@ async def takeback(web: Web, request: Request) -> Response:
     visitor = web.visitor(request)
     holding = await web.player(request, visitor)
     await web.limits.hit("undo", f"{holding.game}/{holding.seat}")
-    await web.tables.ask_back(holding.game, holding.seat)
+    await web.tables.records.ask_back(holding.game, holding.seat)
     return done(request, holding.game)
 
 
@@ -164,7 +203,7 @@ async def answer(web: Web, request: Request) -> Response:
     holding = await web.player(request, visitor)
     form = await form_of(request)
     asker, seq, agree = number(form, "asker"), number(form, "seq"), form.get("agree") == "yes"
-    await web.tables.answer_back(holding.game, holding.seat, asker, seq, agree)
+    await web.tables.records.answer_back(holding.game, holding.seat, asker, seq, agree)
     return done(request, holding.game)
 
 
@@ -173,12 +212,15 @@ async def hint(web: Web, request: Request) -> Response:
     visitor = web.visitor(request)
     holding = await web.player(request, visitor)
     await web.limits.hit("hint", f"{holding.game}/{holding.seat}")
-    found = await web.tables.hint(holding.game, holding.seat)
-    look = await web.look(request, visitor)
-    body = advice(look, found)
-    if wants_page(request):
-        return pages.around(visitor, look.table, visitor.site("hint"), body)
-    return pages.fragment(visitor, body)
+    found = await web.tables.bots.hint(holding.game, holding.seat)
+
+    def made(look: Look) -> Response:
+        body = advice(look, found)
+        if wants_page(request):
+            return pages.around(visitor, look.table, visitor.site("hint"), body)
+        return pages.fragment(visitor, body)
+
+    return await web.drawn(request, visitor, made)
 
 
 async def say(web: Web, request: Request) -> Response:
@@ -186,14 +228,14 @@ async def say(web: Web, request: Request) -> Response:
     holding = await web.player(request, visitor)
     await web.limits.hit("chat", f"{holding.game}/{holding.seat}")
     form = await form_of(request)
-    await web.tables.say(holding.game, holding.seat, form.get("text", ""))
+    await web.tables.talk.say(holding.game, holding.seat, form.get("text", ""))
     return done(request, holding.game)
 
 
 async def leave(web: Web, request: Request) -> Response:
     visitor = web.visitor(request)
     holding = await web.player(request, visitor)
-    await web.tables.leave(holding.game, holding.seat)
+    await web.tables.seats.leave(holding.game, holding.seat)
     return RedirectResponse("/", 303)
 
 
@@ -206,11 +248,11 @@ async def seat(web: Web, request: Request) -> Response:
     await web.limits.hit("link", f"{holding.game}/{visitor.holder}")
     form = await form_of(request)
     if form.get("kind") == "open":
-        await web.tables.free(holding.game, number(form, "seat"))
+        await web.tables.seats.free(holding.game, number(form, "seat"))
     else:
-        names = (await web.tables.table(holding.game)).names()
+        names = (await web.tables.cache.table(holding.game)).names()
         name = next((name for name in BOT_NAMES if name not in names), BOT_NAMES[0])
-        await web.tables.fill(holding.game, number(form, "seat"), policy_of(form), name)
+        await web.tables.seats.fill(holding.game, number(form, "seat"), policy_of(form), name)
     return done(request, holding.game)
 
 
@@ -222,16 +264,16 @@ async def host(web: Web, request: Request) -> Response:
     what, then = form.get("do", ""), "open" if form.get("then") == "open" else "bot"
     await web.limits.hit("link", f"{holding.game}/{visitor.holder}")
     if what == "replace":  # if it is the host who is away, anybody who plays may
-        await web.tables.replace(holding.game, number(form, "seat"), then, holding.seat, holding.host)
+        await web.tables.seats.replace(holding.game, number(form, "seat"), then, holding.seat, holding.host)
         return done(request, holding.game)
     if not holding.host:
         raise NotYours
     if what == "expel":
-        await web.tables.expel(holding.game, number(form, "seat"), then, holding.seat)
+        await web.tables.seats.expel(holding.game, number(form, "seat"), then, holding.seat)
     elif what in ("mute", "unmute"):
-        await web.tables.mute(holding.game, number(form, "seat"), what == "mute")
+        await web.tables.seats.mute(holding.game, number(form, "seat"), what == "mute")
     elif what == "close":
-        await web.tables.close_table(holding.game)
+        await web.tables.seats.close_table(holding.game)
     else:
         raise AstrariumError("a host can expel, replace, mute, unmute or close")
     return done(request, holding.game)
@@ -241,7 +283,7 @@ async def revoke(web: Web, request: Request) -> Response:
     """Old links to my seat, and other devices in it, lose it; this browser keeps it."""
     visitor = web.visitor(request)
     holding = await web.player(request, visitor)
-    await web.tables.revoke_links(holding.game, holding.seat, visitor.holder)
+    await web.tables.seats.revoke_links(holding.game, holding.seat, visitor.holder)
     return done(request, holding.game)
 
 
@@ -250,7 +292,9 @@ async def rematch(web: Web, request: Request) -> Response:
     holding = await web.player(request, visitor)
     form = await form_of(request)
     swap, same = [form.get(name) == "1" for name in ("swap", "same")]
-    return RedirectResponse(f"/t/{await web.tables.rematch(holding.game, swap, same, form.get('mode', ''))}", 303)
+    return RedirectResponse(
+        f"/t/{await web.tables.branches.rematch(holding.game, swap, same, form.get('mode', ''))}", 303
+    )
 
 
 async def branch(web: Web, request: Request) -> Response:
@@ -259,47 +303,47 @@ async def branch(web: Web, request: Request) -> Response:
     holding = await web.seat(request, visitor)
     await web.limits.hit("create", address(request))
     form = await form_of(request)
-    id = await web.tables.branch(holding.game, number(form, "at"), holding.seat, visitor.name, visitor.become())
+    id = await web.tables.branches.branch(
+        holding.game, number(form, "at"), holding.seat, visitor.name, visitor.become()
+    )
     return visitor.finish(RedirectResponse(f"/t/{id}", 303))
 
 
 async def chance(web: Web, request: Request) -> Response:
     visitor = web.visitor(request)
     holding = await web.seat(request, visitor)
-    return pages.chance(visitor, await web.tables.table(holding.game))
+    return pages.chance(visitor, await web.tables.cache.table(holding.game))
 
 
 async def whole_log(web: Web, request: Request) -> Response:
     visitor = web.visitor(request)
-    holding = await web.seat(request, visitor)
-    return pages.whole_log(visitor, await web.tables.table(holding.game), holding.seat)
+    return await web.drawn(request, visitor, lambda look: pages.whole_log(visitor, look.table, look.seat))
 
 
 async def journal(web: Web, request: Request) -> Response:
     """Everything, once the game is over; before, it would tell what others hide."""
     visitor = web.visitor(request)
     holding = await web.seat(request, visitor)
-    now = await web.tables.table(holding.game)
+    now = await web.tables.cache.table(holding.game)
     if not now.over:
         raise Unable("the journal is open when the game is over", "not-over").at(403)
     name = f'attachment; filename="{now.game.id}-{now.id}.json"'
-    return JSONResponse(now.match.save(), headers={"content-disposition": name})
+    return await web.press.made(lambda: JSONResponse(now.match.save(), headers={"content-disposition": name}))
 
 
 async def picture(web: Web, request: Request) -> Response:
     """The scene as this seat sees it, or saw it, as a drawing."""
     visitor = web.visitor(request)
-    look = await web.look(request, visitor)
     theme = "day" if visitor.taste.theme == "day" else "night"
-    return Response(still(look.view, look.words, theme=theme), media_type="image/svg+xml")
+    drawn = await web.drawn(request, visitor, lambda look: still(look.view, look.words, theme=theme))
+    return Response(drawn, media_type="image/svg+xml")
 
 
 async def mini(web: Web, request: Request) -> Response:
     """The board in small for the shelf: what this seat sees of it, without its hand. The address names the moment."""
     visitor = web.visitor(request)
-    look = await web.look(request, visitor)
     theme = "day" if request.query_params.get("theme") == "day" else "night"
-    drawn = miniature(look.view, look.words, theme)
+    drawn = await web.drawn(request, visitor, lambda look: miniature(look.view, look.words, theme))
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "private, max-age=604800"})
 
 
@@ -308,6 +352,6 @@ async def table_picture(web: Web, request: Request) -> Response:
     visitor = web.visitor(request)
     holding = await web.seat(request, visitor)
     await web.limits.hit("picture", address(request))
-    now = await web.tables.table(holding.game)
+    now = await web.tables.cache.table(holding.game)
     key, painted = await web.pictures.of_table(web.tables, now, asked_moment(request, now), visitor.site)
     return pictured(request, key, painted, LONG if now.over else 0)

@@ -14,13 +14,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from astrarium.kernel import SPECTATOR
+from astrarium.scene.raster import Raster, png
 from astrarium.table import Table, Tables
 from astrarium.table.thinking import Thinkers
 from astrarium.text import Words
 from astrarium.text.ending import verdict
-from astrarium.web.images.postcard import Shot, shoot, shoot_covers
+from astrarium.web.images.postcard import PostcardTask, shoot, shoot_covers
 from astrarium.web.page.play import names_of
-from astrarium.web.page.shell import Card
+from astrarium.web.page.shell import LinkPreview
 from astrarium.web.page.site import Site
 
 REMEMBERED: Final = 48  # pictures kept in memory, about 400 kB each
@@ -31,7 +32,8 @@ LONG: Final = 24 * 3600
 class Pictures:
     """The painted pictures of one server. Whoever asks while one is being painted waits for the same one."""
 
-    def __init__(self, thinkers: Thinkers) -> None:
+    def __init__(self, thinkers: Thinkers, raster: Raster = png) -> None:
+        self.raster: Final = raster  # makes pixels of a drawing
         self.thinkers: Final = thinkers
         self.drawn: OrderedDict[str, asyncio.Task[bytes]] = OrderedDict()
 
@@ -54,15 +56,15 @@ class Pictures:
         match = table.match if moment is None else table.at(moment)
         doc, setting = match.state.save(), match.setting.json()
         own = table.game.default_box.components.fingerprint
-        text = "" if match.box.components.fingerprint == own else await tables.components(table)
-        shot = Shot(table.row.title, setting, doc, text, site.lang, names, line)
-        return key, await self.paint(key, shoot, shot, whose=table.id)
+        text = "" if match.box.components.fingerprint == own else await tables.cache.components(table)
+        shot = PostcardTask(table.row.title, setting, doc, text, site.lang, names, line)
+        return key, await self.paint(key, shoot, shot, self.raster, whose=table.id)
 
     async def of_house(self, tables: Tables, site: Site) -> tuple[str, bytes]:
         """The mark and the picture of the start page."""
-        names = [(title, Words(tables.library(title), site.lang).title()) for title in tables.titles()]
+        names = [(title, Words(tables.host.library(title), site.lang).title()) for title in tables.host.titles()]
         key = mark(site.lang, names)
-        return key, await self.paint(key, shoot_covers, site("welcome", len(names)), names)
+        return key, await self.paint(key, shoot_covers, site("welcome", len(names)), names, self.raster)
 
 
 def mark(*facts: object) -> str:
@@ -95,9 +97,9 @@ def result(table: Table, site: Site) -> str:
     return site("team-lost") if all(one < 0 for one in outcome) else site("draw")
 
 
-def table_card(table: Table, moment: int | None, site: Site, picture: str) -> Card:
+def table_card(table: Table, moment: int | None, site: Site, picture: str) -> LinkPreview:
     """A table as it stands, or stood at a moment."""
-    return Card(Words(table.game, site.lang).title(), told(table, moment, site), picture)
+    return LinkPreview(Words(table.game, site.lang).title(), told(table, moment, site), picture)
 
 
 def answer(request: Request, key: str, picture: bytes, seconds: int) -> Response:

@@ -1,12 +1,14 @@
 """Pictures for link previews and for sharing, 1200 × 630: a table as a spectator sees it, or the covers of the games.
 
-They are drawn and painted in a worker, which gets all that it needs in a `Shot`, so that no page waits for a picture.
+They are drawn and painted in a worker, which gets all that it needs in a `PostcardTask`, so that no page waits for
+a picture.
 """
 
 from __future__ import annotations
 
 import re
 from functools import cache
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
@@ -16,8 +18,8 @@ from astrarium.kernel import SPECTATOR, Box, Components, View
 from astrarium.scene import picture
 from astrarium.scene.covers import cover, stars
 from astrarium.scene.draw import at, box, el, fitted, gradient, join, text
-from astrarium.scene.raster import png
-from astrarium.scene.still import STATIC, coloured, palette, still
+from astrarium.scene.raster import Raster, png
+from astrarium.scene.still import coloured, palette, still
 from astrarium.text import Words
 
 WIDTH: Final = 1200
@@ -32,7 +34,7 @@ CARD: Final = (
 )
 
 
-class Shot(NamedTuple):
+class PostcardTask(NamedTuple):
     """All that a worker needs to paint a table. What it shows is the spectator's view, whatever the state holds."""
 
     title: str
@@ -44,18 +46,18 @@ class Shot(NamedTuple):
     line: str  # what is said below the picture, on the left
 
 
-def shoot(shot: Shot) -> bytes:
+def shoot(shot: PostcardTask, raster: Raster = png) -> bytes:
     """The table, painted."""
     game = load(shot.title)
     setting = game.setting(shot.setting["mode"], shot.setting["seats"], shot.setting["options"])
     own = Box(Components("components.toml", shot.components), game.open_box) if shot.components else game.default_box
     words = Words(game, shot.lang, shot.names, own)
-    return png(card(game.load(setting, shot.state, own).view(SPECTATOR), words, shot.line), WIDTH)
+    return raster(card(game.load(setting, shot.state, own).view(SPECTATOR), words, shot.line), WIDTH)
 
 
-def shoot_covers(headline: str, names: list[tuple[str, str]]) -> bytes:
+def shoot_covers(headline: str, names: list[tuple[str, str]], raster: Raster = png) -> bytes:
     """The covers of games under a headline, painted; with the names to print on them."""
-    return png(covers(headline, names), WIDTH)
+    return raster(covers(headline, names), WIDTH)
 
 
 # -------------------------------------------------------------------------------------------- a table
@@ -63,7 +65,7 @@ def shoot_covers(headline: str, names: list[tuple[str, str]]) -> bytes:
 
 def card(view: View, words: Words, line: str) -> Markup:
     """The board in a night sky, and a strip of words below."""
-    if picture.scene_of(words.game) is None:
+    if not picture.scene_of(words.game).drawn:
         return covers(words.title(), [(words.game.id, line)])
     board = whole(still(view, words))
     _, _, width, height = [float(n) for n in board.attributes["viewBox"].split()]
@@ -137,7 +139,8 @@ def strip(title: str, line: str) -> Markup:
 @cache
 def sign() -> Markup:
     """The sign of the house."""
-    return Markup((STATIC / "icon.svg").read_text(encoding="utf-8").partition(">")[2].rpartition("</svg>")[0])
+    file = Path(__file__).parents[1] / "static" / "icon.svg"
+    return Markup(file.read_text(encoding="utf-8").partition(">")[2].rpartition("</svg>")[0])
 
 
 # ------------------------------------------------------------------------------------------ the covers

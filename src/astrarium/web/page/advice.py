@@ -1,5 +1,5 @@
-"""The hint, beside the board: a few good ideas with the same numbers as on the board, what each is for, what to expect
-of it, and the facts that speak for it or against it."""
+"""The hint, beside the board: a few good ideas with the same numbers as on the board, what the first does, how the
+others differ from it, and what to expect of each."""
 
 from __future__ import annotations
 
@@ -7,35 +7,34 @@ from typing import TYPE_CHECKING, Final
 
 from markupsafe import Markup
 
-from astrarium.bots.reasons import Idea, Ideas
-from astrarium.kernel import Action, Reason
+from astrarium.kernel import Action
+from astrarium.scene import Answer, Danger
 from astrarium.scene.element import el
+from astrarium.scene.explained import filled, sentence
 from astrarium.scene.icons import icon
-from astrarium.scene.ink import Board, Mark, ink
+from astrarium.scene.ink import Board, Stroke, ink
 from astrarium.scene.picture import box_of, layer, scene_of
 from astrarium.text import Words
-from astrarium.web.page.glance import answer_of
+from astrarium.text.compared import contrast
 from astrarium.web.page.site import Site
 
 if TYPE_CHECKING:
+    from astrarium.bots.reasons import Ideas, ReasonedAnswer
     from astrarium.web.page.play import Look
 
-SIDES: Final = {1: "for", 0: "plain", -1: "against"}
-SIGNS: Final = {1: "check", 0: "next", -1: "warn"}
-LINES: Final = 2  # of an idea's card
+FUTURES: Final = 100  # that must have been imagined before a judgement is worth a word
 BOARD: Final = (1140.0, 664.0)  # what a desktop shows of it, in pixels
 
 
 def advice(look: Look, found: Ideas) -> Markup:
     """How it stands, then the ideas, from the best on; and the ink that draws them."""
     site, words = look.site, look.words
-    stands = f", {words.reason(found.stands)}" if found.stands is not None else ""
     alone = len(found.ideas) == 1
     sure = el("details", el("summary", site("how-sure")), el("p", site("futures", found.futures)), class_="sure")
     return el(
         "section",
         el("h2", icon("hint"), site("only-idea" if alone else f"ideas-{len(found.ideas)}")),
-        el("p", site("right-now"), " ", el("b", words.say("prospects", found.prospect, ())), stands, "."),
+        right_now(look, found),
         el("ol", *[told(look, found, n, alone) for n in range(len(found.ideas))], class_="advices"),
         sure if found.futures else None,
         drawn(look, [words.game.actions.from_json(idea.action) for idea in found.ideas]),
@@ -43,10 +42,23 @@ def advice(look: Look, found: Ideas) -> Markup:
     )
 
 
+def right_now(look: Look, found: Ideas) -> Markup | None:
+    """How it stands, as it is counted; and as it is judged, if that rests on enough futures."""
+    words = look.words
+    judged = el("b", words.say("prospects", found.prospect, ())) if found.futures >= FUTURES else None
+    counted = words.reason(found.stands) if found.stands is not None else None
+    if judged is None and counted is None:
+        return None
+    return el("p", look.site("right-now"), " ", judged, ", " if judged and counted else None, counted, ".")
+
+
 def told(look: Look, found: Ideas, n: int, alone: bool) -> Markup:
+    """An idea: what the first brings and costs; of the others, what they do in its stead."""
     site, words, idea = look.site, look.words, found.ideas[n]
     action = words.game.actions.from_json(idea.action)
+    best = words.game.actions.from_json(found.ideas[0].action)
     play = el("button", site("play-it"), class_="button solid", name="action", value=str(action))
+    card = claims_card(look, action)
     return el(
         "li",
         el(
@@ -57,12 +69,12 @@ def told(look: Look, found: Ideas, n: int, alone: bool) -> Markup:
             aria_expanded="true" if n == 0 else "false",
             data_idea=n,
         ),
-        el("p", words.reason(idea.purpose), class_="what-for") if idea.purpose is not None else None,
-        costs(look, action),
+        *([el("dl", *rows(card), class_="costs")] if n == 0 and card.lines else []),
+        *[el("p", sentence(text), class_="what-for") for text in (differences(look, best, action) if n else [])],
         meter(words, idea, found.now) if not alone else None,
         el(
             "div",
-            el("ul", *[fact(site, words, one) for one in idea.facts]) if idea.facts else None,
+            el("ul", *[warning(site, danger) for danger in card.dangers]) if card.dangers else None,
             look.form("move", play),
             class_="more-of-it",
         ),
@@ -70,17 +82,27 @@ def told(look: Look, found: Ideas, n: int, alone: bool) -> Markup:
     )
 
 
-def costs(look: Look, action: Action) -> Markup | None:
-    """What it costs and brings, as its card says."""
-    card = answer_of(look.view, look.words, action)
-    if card is None or not card.lines:
-        return None
-    return el(
-        "dl", *[el("div", el("dt", label), el("dd", inside)) for label, inside in card.lines[:LINES]], class_="costs"
-    )
+def claims_card(look: Look, action: Action) -> Answer:
+    """What the engine says of an answer, and nothing else."""
+    empty = Answer(look.words.action(action), lines=None)
+    return filled(scene_of(look.words.game), look.view, look.words, empty, look.explained(action))
 
 
-def meter(words: Words, idea: Idea, now: float) -> Markup:
+def rows(card: Answer) -> list[Markup]:
+    return [el("div", el("dt", label), el("dd", inside)) for label, inside in card.lines or ()]
+
+
+def differences(look: Look, best: Action, action: Action) -> list[str]:
+    """What an answer does in the stead of the best; nothing, where they do the same."""
+    return contrast(look.words, look.explaining, best, action) if look.explaining is not None else []
+
+
+def warning(site: Site, danger: Danger) -> Markup:
+    said = el("span", el("span", site("speaks-against"), class_="hush"), " ", el("b", danger.head), " ", danger.text)
+    return el("li", icon("warn"), said, class_="against")
+
+
+def meter(words: Words, idea: ReasonedAnswer, now: float) -> Markup:
     """Left the others, right me: a tick where it stands, a disc where it would stand."""
     said = words.say("changes", idea.change, ())
     at, to = [100 + 92 * max(-1.0, min(1.0, value)) for value in (now, idea.worth)]
@@ -98,20 +120,9 @@ def meter(words: Words, idea: Idea, now: float) -> Markup:
     return el("p", bar, el("span", said), class_="meter")
 
 
-def fact(site: Site, words: Words, reason: Reason) -> Markup:
-    side = SIDES[reason.side]
-    return el(
-        "li",
-        icon(SIGNS[reason.side]),
-        el("span", el("span", site(f"speaks-{side}"), class_="hush"), " ", words.reason(reason)),
-        class_=side,
-        data_ring=" ".join(reason.targets) or None,
-    )
-
-
 def drawn(look: Look, actions: list[Action]) -> Markup:
     """Every idea on the board, each in a group of its own; nothing where the game does not draw itself."""
-    if scene_of(look.words.game) is None:
+    if not scene_of(look.words.game).drawn:
         return el("svg", id="ink", class_="layer", aria_hidden="true")
     box = box_of(look.words.game, look.view)
     scale = min(BOARD[0] / box[2], BOARD[1] / box[3])
@@ -125,13 +136,13 @@ def with_scale(svg: Markup, scale: float) -> Markup:
     return Markup(str(svg).replace("<svg", f'<svg data-scale="{scale:.4f}" aria-hidden="true"', 1))
 
 
-def marks_of(board: Board, action: Action, n: int) -> list[Mark]:
+def marks_of(board: Board, action: Action, n: int) -> list[Stroke]:
     """A ring at where it leads, a way from where it starts, and its number."""
     placed = [target for target in action.targets() if board.where(target) is not None]
     if not placed:
         return []
-    marks = [Mark("ring", (placed[-1],)), Mark("number", (placed[-1],), str(n + 1))]
+    marks = [Stroke("ring", (placed[-1],)), Stroke("number", (placed[-1],), str(n + 1))]
     first, last = board.where(placed[0]), board.where(placed[-1])
     if first is not None and last is not None and not first.shared(last):
-        marks.append(Mark("way", (placed[0], placed[-1])))
+        marks.append(Stroke("way", (placed[0], placed[-1])))
     return marks

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from astrarium.scene import Race, Row
 from astrarium.scene.element import Content, el, join
 from astrarium.scene.icons import icon, mark
-from astrarium.scene.picture import optional, scene_of
+from astrarium.scene.picture import scene_of
 from astrarium.text.ending import results as results_of
 from astrarium.web.page.race import PATTERNS, Standing, sheet_of
 
@@ -93,11 +93,10 @@ def deciding(look: Look, race: Race) -> Row | None:
 def whole_sheet(look: Look) -> Markup:
     """The sheet as the rulebook counts it, and what programs want."""
     site, state = look.site, look.match.state
-    scene = scene_of(look.table.game)
     rows: list[tuple[str, list[Content]]] = [(label, list(values)) for label, values in sheet_of(look)]
-    total = optional(scene, "total") if scene is not None else None
-    if total is not None:
-        rows.append((total(look.view, look.words), list(state.scores)))
+    total = scene_of(look.table.game).total(look.view, look.words)
+    if total:
+        rows.append((total, list(state.scores)))
     elif state.scores != [max(one, 0) for one in state.outcome]:
         rows.append((site("total"), list(state.scores)))
     plain = [site("won") if one > 0 else site("drew") if one == 0 else site("lost") for one in state.outcome]

@@ -17,15 +17,16 @@ from astrarium.scene.element import Content, el, join
 from astrarium.scene.icons import icon
 from astrarium.scene.picture import Picture, picture
 from astrarium.table import checking
+from astrarium.table.filing import modest
 from astrarium.text import Words, changes
-from astrarium.text.editing import COUNT, Entry, Field, Printed, edited, taken_up, toml
+from astrarium.text.editing import COUNT, EditableField, Entry, Printed, edited, taken_up, toml
 from astrarium.text.errors import translated
 from astrarium.text.words import heading
-from astrarium.web.http.visitor import Visitor
 from astrarium.web.page.cards import SHAPES, about_of
 from astrarium.web.page.glance import drawing
 from astrarium.web.page.shell import masthead, page, settings, sheet
 from astrarium.web.page.site import Site, site
+from astrarium.web.page.visitor import Visitor
 
 GAMES: Final = (20, 60, 200)  # how many a balance may be asked of here
 FILE: Final = "components.toml"
@@ -58,7 +59,7 @@ def text_of(title: str, typed: dict[str, str]) -> str:
 
 def changes_in(title: str, text: str) -> dict[str, str]:
     """What a file that was kept changes."""
-    return taken_up(printed(title), text, FILE)
+    return taken_up(printed(title), modest(text), FILE)
 
 
 @lru_cache(4)
@@ -112,7 +113,7 @@ class Bench:
         parts: list[Content] = [fit, self.differences(found)]
         texts = [
             el("li", el("del", before), " → ", el("ins", after))
-            for key, (before, after) in changes.other_texts(self.game, self.box).items()
+            for key, (before, after) in changes.other_texts(self.game, self.game.default_box, self.box).items()
             if key.startswith(f"{self.wish.lang} ")
         ]
         rules = [
@@ -126,7 +127,7 @@ class Bench:
             parts += [el("h3", at("bench-rules")), el("p", *rules)]
         if notes:
             parts.append(el("p", at("bench-notes", ", ".join(map(str, notes)))))
-        if self.wish.thorough and checking.goes_differently(self.game, self.box):
+        if self.wish.thorough and checking.goes_differently(self.game, self.game.default_box, self.box):
             parts.append(el("p", at("bench-lesson")))
         return el("div", *parts, id="verdict", class_="good")
 
@@ -209,7 +210,7 @@ class Bench:
         inside = el("input", value="1", inputmode="numeric", autocomplete="off", maxlength="1", name=name, data_own="1")
         return el("label", el("span", self.site("bench-how-many")), inside, class_="short")
 
-    def field(self, one: Field, around: str) -> Markup:
+    def field(self, one: EditableField, around: str) -> Markup:
         """A value to write over; where it comes from, if that is not what is said of its entry."""
         own = one.value if isinstance(one.value, str) else toml(one.value)
         source = changes.source_of(self.file.data, one.place)

@@ -11,9 +11,9 @@ from starlette.responses import HTMLResponse
 from astrarium.scene.element import Content, el
 from astrarium.scene.icons import icon
 from astrarium.store import CallRow
-from astrarium.web.http.visitor import Visitor
 from astrarium.web.page.shell import masthead, page, sheet
 from astrarium.web.page.top import tabs, top
+from astrarium.web.page.visitor import Visitor
 
 if TYPE_CHECKING:
     from astrarium.web.post import Post

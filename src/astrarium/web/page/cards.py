@@ -13,19 +13,18 @@ from astrarium.kernel import SPECTATOR, Game, Match, View
 from astrarium.scene import About
 from astrarium.scene.element import el
 from astrarium.scene.guide import Chapter, guide_of
-from astrarium.scene.picture import picture, scene_of
-from astrarium.scene.still import scene_of as drawn_scene
+from astrarium.scene.picture import drawn_scene_of, picture, scene_of
 from astrarium.text import Words
 from astrarium.text.editing import Printed
-from astrarium.web.http.visitor import Visitor
 from astrarium.web.page.glance import describe, drawing
 from astrarium.web.page.shell import page
 from astrarium.web.page.site import site
+from astrarium.web.page.visitor import Visitor
 
 SHAPES: Final = ("<use", "<path", "<text", "<circle", "<polygon")  # by which one sees what it is
 
 
-class Card(NamedTuple):
+class PrintedCard(NamedTuple):
     """A card or a tile as it is printed."""
 
     id: str  # on the page
@@ -37,7 +36,7 @@ class Card(NamedTuple):
 
 def about_of(view: View, words: Words, table: str, id: str) -> tuple[str, About] | None:
     """An entry of the component file as a thing of the scene, with the target it has there."""
-    kinds = getattr(scene_of(words.game), "PIECES", {})
+    kinds = scene_of(words.game).PIECES
     for kind in dict.fromkeys((kinds.get(table, table), table)):
         try:
             about = describe(view, words, f"{kind}:{id}")
@@ -49,7 +48,7 @@ def about_of(view: View, words: Words, table: str, id: str) -> tuple[str, About]
 
 
 @lru_cache(16)
-def album(game: Game, lang: str) -> tuple[Markup, tuple[tuple[Chapter, tuple[Card, ...]], ...]]:
+def album(game: Game, lang: str) -> tuple[Markup, tuple[tuple[Chapter, tuple[PrintedCard, ...]], ...]]:
     """The art that the cards are drawn with, and the chapters; none for a game whose guide names none."""
     guide = guide_of(game)
     if guide is None or not guide.chapters:
@@ -60,7 +59,7 @@ def album(game: Game, lang: str) -> tuple[Markup, tuple[tuple[Chapter, tuple[Car
     shown = picture(game, view, words, [])
     found = []
     for chapter in guide.chapters:
-        cards: list[Card] = []
+        cards: list[PrintedCard] = []
         for table in chapter.tables:
             for entry in file.entries(table):
                 told = about_of(view, words, table, entry.id) if entry.id else None
@@ -70,9 +69,9 @@ def album(game: Game, lang: str) -> tuple[Markup, tuple[tuple[Chapter, tuple[Car
                 art = about.picture or drawing(shown, target, game.id)
                 plain = art is None or not any(shape in art for shape in SHAPES)
                 lines = about.printed or about.text
-                cards.append(Card(f"{table}-{entry.id}", about.name, lines, about.rules, None if plain else art))
+                cards.append(PrintedCard(f"{table}-{entry.id}", about.name, lines, about.rules, None if plain else art))
         found.append((chapter, tuple(cards)))
-    return el("defs", drawn_scene(game).ground(view, words)), tuple(found)
+    return el("defs", drawn_scene_of(game).ground(view, words)), tuple(found)
 
 
 def search_texts(game: Game, lang: str) -> list[tuple[str, str, str]]:
@@ -132,7 +131,7 @@ def body(game: Game, lang: str) -> Markup:
     )
 
 
-def leaf(game: Game, card: Card) -> Markup:
+def leaf(game: Game, card: PrintedCard) -> Markup:
     rules = [el("a", id, href=f"/rules/{game.id}#{id}", class_="rule") for id in card.rules]
     return el(
         "li",

@@ -16,7 +16,7 @@ from markupsafe import Markup
 from astrarium.kernel import Action, No, Offer
 from astrarium.scene.element import el
 from astrarium.scene.icons import icon
-from astrarium.scene.picture import optional, scene_of
+from astrarium.scene.picture import scene_of
 
 if TYPE_CHECKING:
     from astrarium.web.page.play import Look
@@ -25,7 +25,7 @@ MANY: Final = 8  # actions of a kind that need no further heads
 MOST_REFUSED: Final = 60  # refused candidates shown of one kind
 
 
-class Line(NamedTuple):
+class ChoiceLine(NamedTuple):
     """A line of the list: an action, or several that share their first `known` places and their refusal."""
 
     action: Action
@@ -38,7 +38,7 @@ def reason(no: No) -> tuple[object, ...]:
     return (no.rule, no.text, *no.facts)
 
 
-def folded(offers: Iterable[Offer]) -> list[Line]:
+def folded(offers: Iterable[Offer]) -> list[ChoiceLine]:
     """The lines of a question's offers, in their order."""
     legal: set[tuple[object, ...]] = set()
     reasons: dict[tuple[object, ...], set[tuple[object, ...]]] = {}
@@ -49,14 +49,16 @@ def folded(offers: Iterable[Offer]) -> list[Line]:
                 legal.add((word, *args[:n]))
             else:
                 reasons.setdefault((word, *args[:n]), set()).add(reason(offer.no))
-    lines: dict[tuple[object, ...], Line] = {}
+    lines: dict[tuple[object, ...], ChoiceLine] = {}
     for offer in offers:
         word, args = offer.action.kind.word, offer.action.args()
         known = len(args)
         if offer.no is not None and not offer.whole:
             alike = [n for n in range(1, len(args)) if (word, *args[:n]) not in legal]
             known = next((n for n in alike if len(reasons[word, *args[:n]]) == 1), known)
-        lines.setdefault((offer.whole, word, known, *args[:known]), Line(offer.action, offer.no, offer.whole, known))
+        lines.setdefault(
+            (offer.whole, word, known, *args[:known]), ChoiceLine(offer.action, offer.no, offer.whole, known)
+        )
     return list(lines.values())
 
 
@@ -64,7 +66,7 @@ def actions(look: Look) -> Markup:
     """Every candidate, by kind, in a drawer over the side: what is legal, then what is not, with its reason."""
     site = look.site
     legal: dict[tuple[str, str], list[Markup]] = {}
-    refused: dict[tuple[object, ...], list[Line]] = {}
+    refused: dict[tuple[object, ...], list[ChoiceLine]] = {}
     many = numerous(look.offers)
     for line in folded(look.offers):
         kind = line.action.kind
@@ -92,7 +94,7 @@ def actions(look: Look) -> Markup:
         aria_label=site("type-command"),
     )
     again = None
-    if look.mine and look.match.undoable(look.seat) > 1:
+    if look.mine and look.table.undoable(look.seat) > 1:
         press = el("button", icon("restart"), site("restart"), class_="button plain", name="steps", value="0")
         again = look.form("undo", press)
     hush = el("span", site("close"), class_="hush")
@@ -119,12 +121,18 @@ def compact(told: dict[str, str]) -> str | None:
 
 def button(look: Look, action: Action) -> Markup:
     """The game may draw it: a sign, the name, a line of effect, a number."""
-    text, scene = look.words.action(action), scene_of(look.table.game)
-    row = optional(scene, "row") if scene is not None else None
-    drawn = row(look.view, look.words, action) if row is not None else None
+    text = look.words.action(action)
+    drawn = row_of(look, action)
     if drawn is None:
         return el("button", text, name="action", value=str(action))
     return el("button", drawn, name="action", value=str(action), data_label=text, class_="row-of")
+
+
+def row_of(look: Look, action: Action) -> Markup | None:
+    scene, explained = scene_of(look.table.game), look.explained(action)
+    if explained is None:
+        return scene.row(look.view, look.words, action)
+    return scene.row_explained(look.view, look.words, action, explained)
 
 
 def numerous(offers: list[Offer]) -> set[str]:
@@ -165,11 +173,8 @@ def asks_of(look: Look) -> dict[str, str]:
 
 def extents(look: Look) -> dict[str, str]:
     """How far at most, by kind and first place: "Up to 3."."""
-    scene = scene_of(look.table.game)
-    extent = optional(scene, "extent") if scene is not None else None
+    extent = scene_of(look.table.game).extent
     told: dict[str, str] = {}
-    if extent is None:
-        return told
     for offer in look.offers:
         if offer.no is None and offer.action.kind.domains:
             key = f"{offer.action.kind.word} {offer.action.targets()[0]}"
@@ -178,7 +183,7 @@ def extents(look: Look) -> dict[str, str]:
     return told
 
 
-def refusal(look: Look, lines: list[Line]) -> Markup:
+def refusal(look: Look, lines: list[ChoiceLine]) -> Markup:
     """What is refused for one reason: `data-value` has the texts of all of them."""
     words, first = look.words, lines[0]
     kind, no = first.action.kind, first.no

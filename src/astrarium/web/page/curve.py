@@ -42,7 +42,7 @@ def height(value: float) -> float:
 
 def curve(look: StudyLook) -> Markup:
     """The whole game in one line, and a slider under it."""
-    site, found = look.site, look.tables.curve(look.study)
+    site, found = look.site, look.tables.analysts.curve(look.study)
     stops = look.line().stops()
     place = sum(at < look.node.at for at in stops)
     slider = el(
@@ -130,7 +130,7 @@ def keys(
     look: StudyLook, points: list[list[object]], xs: list[float], values: list[list[float]], together: bool
 ) -> list[Markup]:
     """The key moments as numbered discs, with a few words where there is room."""
-    found = look.tables.curve(look.study)
+    found = look.tables.analysts.curve(look.study)
     places = {at: n for n, (at, _, _) in enumerate(points)}
     marks: list[Markup] = []
     taken: dict[bool, float] = {True: -1000.0, False: -1000.0}

@@ -30,6 +30,10 @@ class Cause(NamedTuple):
 
 
 def cause(look: Look, race: Race) -> Cause:
+    """What the rules told when the game ended, else what the race says, else the row that made the difference."""
+    told = endings(look)
+    if told:
+        return Cause(told, "", race.places, not race.spoken)
     key = deciding(look, race)
     if race.decided or key is None:
         return Cause(race.decided, "", race.places, not race.spoken)
@@ -39,6 +43,13 @@ def cause(look: Look, race: Race) -> Cause:
     said = look.site("decided-by", key.label, key.values[won])
     why = look.site("decided-over", race.lanes[rival].name, key.values[rival])
     return Cause(said, why, key.places or race.places, bool(key.places))
+
+
+def endings(look: Look) -> str:
+    """Why the game has ended, in the log's own sentences."""
+    own = look.table.game.endings
+    last = [line.event for line in look.table.log(look.seat) if line.moment == len(look.match.moves)]
+    return " ".join([f"{look.words.event(event)}." for event in last if event.text in own])
 
 
 def flag(look: Look, race: Race) -> Markup | None:

@@ -18,7 +18,7 @@ MOST: Final = 40  # of rules, and of what cards say
 AROUND: Final = 90  # letters before the first word found
 
 
-class Hit(NamedTuple):
+class SearchHit(NamedTuple):
     """A place that speaks of what was looked for."""
 
     name: str
@@ -55,12 +55,12 @@ def marked(text: str, words: list[str]) -> Markup:
     return Markup(("… " if start else "") + made + str(escape(shown[done:])) + more)
 
 
-def found(game: Game, lang: str, query: str) -> list[Hit]:
+def found(game: Game, lang: str, query: str) -> list[SearchHit]:
     """Everything that holds all words of a query; a rule's number finds its rule."""
     words = [word for word in folded(query).split() if word]
     if not words:
         return []
-    hits: list[Hit] = []
+    hits: list[SearchHit] = []
     guide = guide_of(game)
     if guide is not None:
         told = [(1, guide.plain(guide.goal, lang), guide.plain(guide.also, lang))]
@@ -69,15 +69,17 @@ def found(game: Game, lang: str, query: str) -> list[Hit]:
         ]
         for n, title, text in told:
             if all(word in folded(f"{title} {text}") for word in words):
-                hits.append(Hit(title, marked(text, words), f"/learn/{game.id}#step-{n}"))
+                hits.append(SearchHit(title, marked(text, words), f"/learn/{game.id}#step-{n}"))
     cards = [one for one in search_texts(game, lang) if all(word in folded(f"{one[0]} {one[1]}") for word in words)]
     named = [one for one in cards if all(word in folded(one[0]) for word in words)]
-    hits += [Hit(name, marked(text, words), address) for name, text, address in named]
-    rules, found_rules = rules_of(game, lang), list[Hit]()
+    hits += [SearchHit(name, marked(text, words), address) for name, text, address in named]
+    rules, found_rules = rules_of(game, lang), list[SearchHit]()
     for rule in read_by_people(rules).values():
         if all(word in folded(f"{rule.id} {rule.plain}") for word in words):
-            found_rules.append(Hit(rule.id, marked(rule.plain, words), f"/rules/{game.id}#{rule.id}"))
+            found_rules.append(SearchHit(rule.id, marked(rule.plain, words), f"/rules/{game.id}#{rule.id}"))
     rest = [
-        Hit(name, marked(text, words), address) for name, text, address in cards if (name, text, address) not in named
+        SearchHit(name, marked(text, words), address)
+        for name, text, address in cards
+        if (name, text, address) not in named
     ]
     return hits + found_rules[:MOST] + rest[:MOST]

@@ -8,10 +8,13 @@ from xml.etree import ElementTree as Tree
 from markupsafe import Markup
 
 from astrarium.kernel import Action, View
-from astrarium.scene import About, Answer
+from astrarium.kernel.outside import whole_number
+from astrarium.kernel.threats import Threat
+from astrarium.scene import About, Answer, Danger
 from astrarium.scene.element import el, join
+from astrarium.scene.explained import Explained, filled, threat_dangers
 from astrarium.scene.icons import icon
-from astrarium.scene.picture import Picture, layer, optional, picture, scene_of
+from astrarium.scene.picture import Picture, layer, picture, scene_of
 from astrarium.text import Words
 from astrarium.text.rules import rules_of
 from astrarium.web.page.play import Look
@@ -29,12 +32,14 @@ def tree(markup: Markup) -> Tree.Element:
 # ---------------------------------------------------------------------------- what a choice would do
 def preview(look: Look, action: Action, view: View | None, dangers: bool = True) -> Markup:
     """In one answer: the card, the way, and the ghosts of what would stand elsewhere (`view`, if that can be known)."""
-    told = answer_of(look.view, look.words, action)
+    known = look.threats(action) if dangers else []
+    told = answer_of(look.view, look.words, action, look.explained(action, known))
+    told = told or threatening(look, action, known)
     way = told.way if told is not None else Markup()
     return join(
         el(
             "div",
-            card(look.site, look.words, action, told, view is not None, dangers),
+            card(look.site, look.words, action, told, view is not None, dangers, known is None),
             id="told-card",
             data_plain="yes" if told is None and view is not None else None,  # says no more than its button
         ),
@@ -43,25 +48,31 @@ def preview(look: Look, action: Action, view: View | None, dangers: bool = True)
     )
 
 
-def answer_of(view: View, words: Words, action: Action) -> Answer | None:
-    """What the scene says of an action, if it says anything."""
+def answer_of(view: View, words: Words, action: Action, explained: Explained | None) -> Answer | None:
+    """What the scene says of an action, if it says anything, and the engine where the scene leaves it open."""
     scene = scene_of(words.game)
-    answer = optional(scene, "answer") if scene is not None else None
-    found: Answer | None = answer(view, words, action) if answer is not None else None
-    return found
+    if explained is None:
+        told = scene.answer(view, words, action)
+    else:
+        told = scene.answer_explained(view, words, action, explained)
+    return filled(scene, view, words, told, explained) if told is not None else None
 
 
 def card(
-    site: Site, words: Words, action: Action, told: Answer | None, known: bool = True, dangers: bool = True
+    site: Site,
+    words: Words,
+    action: Action,
+    told: Answer | None,
+    known: bool = True,
+    dangers: bool = True,
+    searching: bool = False,
 ) -> Markup:
     """The target card: name, way, cost, what it brings, dangers; then its button, once it is picked."""
     text = words.action(action)
     told = told or Answer(text)
     lit = told.dangers if dangers else ()
-    lines = [el("div", el("dt", label), el("dd", inside)) for label, inside in told.lines]
-    warned = [
-        el("p", icon("warn"), el("span", el("b", danger.head), " ", danger.text), class_="beware") for danger in lit
-    ]
+    lines = [el("div", el("dt", label), el("dd", inside)) for label, inside in told.lines or ()]
+    warned = [beware(danger) for danger in lit]
     solid = "button" if any(danger.deadly for danger in lit) else "button solid"
     small = el("span", site("large-view"), class_="hush")
     return join(
@@ -72,6 +83,7 @@ def card(
         ),
         el("dl", *lines) if lines else None,
         *warned,
+        el("p", site("their-answers"), class_="unforeseen", data_threats=str(action)) if searching else None,
         el("p", site("not-foreseen"), class_="unforeseen") if not known else None,
         el(
             "footer",
@@ -82,6 +94,17 @@ def card(
             el("button", icon("eye"), small, type="button", class_="tool", data_large="yes"),
         ),
     )
+
+
+def beware(danger: Danger) -> Markup:
+    return el("p", icon("warn"), el("span", el("b", danger.head), " ", danger.text), class_="beware")
+
+
+def threatening(look: Look, action: Action, known: list[Threat] | None) -> Answer | None:
+    """The card of an answer whose name says everything, but for what the others can do then."""
+    if not known:
+        return None
+    return Answer(look.words.action(action), dangers=tuple(threat_dangers(look.words, known)))
 
 
 def viewbox_of(look: Look) -> list[str]:
@@ -141,8 +164,9 @@ def counts(shown: Picture) -> dict[str, int]:
     for part in (shown.live, shown.own, *shown.panels):
         for node in tree(part).iter():
             count = node.get("data-count", "")
-            if node.get("id") and count.lstrip("-").isdigit():
-                found[str(node.get("id"))] = int(count)
+            number = whole_number(count.removeprefix("-"))
+            if node.get("id") and number is not None:
+                found[str(node.get("id"))] = -number if count.startswith("-") else number
     return found
 
 
@@ -168,14 +192,11 @@ def large(look: Look, targets: list[str]) -> Markup | None:
 
 
 def describe(view: View, words: Words, target: str) -> About | None:
-    """What the scene says of a thing; otherwise its printed name."""
-    scene = scene_of(words.game)
-    domain, _, value = target.partition(":")
-    if scene is not None and hasattr(scene, "about"):
-        found: About | None = scene.about(view, words, target)
-        return found
-    known = words.game.actions.domains.get(domain)
-    return About(words.name(domain, value)) if known and value in known.values else None
+    """What the scene says of a thing."""
+    try:
+        return scene_of(words.game).about(view, words, target)
+    except (LookupError, ValueError):
+        return None  # anybody may ask for anything, and of that kind there is no such thing
 
 
 def drawing(shown: Picture, target: str, room: str) -> Markup | None:

@@ -11,14 +11,14 @@ from starlette.responses import HTMLResponse
 
 from astrarium.kernel import Game
 from astrarium.scene.element import el
-from astrarium.scene.guide import Album, Guide, Shot, guide_of
+from astrarium.scene.guide import Album, Guide, GuidePicture, guide_of
 from astrarium.scene.icons import icon
 from astrarium.table import lesson_of
 from astrarium.text import Words
-from astrarium.web.http.visitor import Visitor
 from astrarium.web.page.finding import found
 from astrarium.web.page.shell import page, settings
 from astrarium.web.page.site import Site, site
+from astrarium.web.page.visitor import Visitor
 
 NARROWER: Final = re.compile(r"@media[^{}]*max-width[^{}]*\{")
 HERO: Final = (680.0, 600.0)
@@ -236,7 +236,7 @@ def roman(n: int) -> str:
     return ("I", "II", "III", "IV", "V", "VI")[n - 1]
 
 
-def plate(album: Album, shot: Shot, size: tuple[float, float], label: str) -> Markup:
+def plate(album: Album, shot: GuidePicture, size: tuple[float, float], label: str) -> Markup:
     """A picture in its frame; on a phone it is as wide as the screen and as high as fits."""
     return el("div", album.picture(shot, *size, NARROW, label), class_="pic")
 

@@ -14,11 +14,11 @@ from astrarium.store import SeatRow
 from astrarium.table import Table, Tables
 from astrarium.text import Words
 from astrarium.text.characters import character
-from astrarium.web.http.callers import Callers
+from astrarium.web.page.callers import Callers
 from astrarium.web.page.play import names_of
 
 if TYPE_CHECKING:
-    from astrarium.web.http.visitor import Visitor
+    from astrarium.web.page.visitor import Visitor
 
 Reach = Literal["all", "home", "shut", "here"]  # everybody, the home network, not yet, this machine for good
 
@@ -188,8 +188,9 @@ class Invitation:
         if seat.kind == "bot":
             return character(seat.bot, site.lang).name, site("ready")
         if seat.kind == "person":
-            here = seat.n == self.mine or self.tables.here(self.table.id, seat.n)
-            return site("you") if seat.n == self.mine else "", site("here" if here else "away")
+            here = seat.n == self.mine or self.tables.presence.here(self.table.id, seat.n)
+            told = "" if self.table.shuttered else site("here" if here else "away")
+            return site("you") if seat.n == self.mine else "", told
         caller = self.callers.of(self.table.id, seat.n)
         if caller is None:
             return "", site("not-yet")

@@ -18,11 +18,11 @@ from astrarium.text.lid import lid_of
 from astrarium.text.words import heading
 from astrarium.web.page.inviting import free_mark
 from astrarium.web.page.play import names_of
-from astrarium.web.page.shell import Card, page
+from astrarium.web.page.shell import LinkPreview, page
 from astrarium.web.page.top import bits, cover_of, top
 
 if TYPE_CHECKING:
-    from astrarium.web.http.visitor import Visitor
+    from astrarium.web.page.visitor import Visitor
 
 
 def join_page(visitor: Visitor, tables: Tables, table: Table, seat: int, token: str, standing: str) -> HTMLResponse:
@@ -84,7 +84,7 @@ def join_page(visitor: Visitor, tables: Tables, table: Table, seat: int, token: 
         id="main",
         class_="join",
     )
-    card = Card(head.name, kept, f"/j/{token}/picture.png?lang={visitor.lang}")
+    card = LinkPreview(head.name, kept, f"/j/{token}/picture.png?lang={visitor.lang}")
     return page(
         visitor,
         head.name,
@@ -109,8 +109,10 @@ def chair(visitor: Visitor, tables: Tables, table: Table, seat: SeatRow, name: s
         told: Markup | str = character(seat.bot, site.lang).name
     elif seat.kind == "open":
         told = site("not-yet")
+    elif table.shuttered:
+        told = ""
     else:
-        here = tables.here(table.id, seat.n)
+        here = tables.presence.here(table.id, seat.n)
         told = Markup("").join([el("i", class_="dot here") if here else "", site("here" if here else "away")])
     drawn = free_mark(seat.n) if seat.kind == "open" else sign(seat.sign) or mark(seat.n, name)
     return el("li", drawn, el("span", el("b", name), el("small", told)), class_=f"seat-{seat.n}")

@@ -18,9 +18,9 @@ from astrarium.scene.element import el, join
 from astrarium.scene.emblems import sign
 from astrarium.scene.icons import icon, mark
 from astrarium.text import Words
-from astrarium.text.characters import Character, character, characters
+from astrarium.text.characters import Character, character, everybody
 from astrarium.text.lid import lid_of
-from astrarium.web.page import clocks
+from astrarium.web.page import clocks, newcomers
 from astrarium.web.page.inviting import free_mark
 from astrarium.web.page.play import BOT_NAMES
 from astrarium.web.page.shell import page
@@ -29,20 +29,20 @@ from astrarium.web.page.top import DRAWN, quiet, stars, top
 
 if TYPE_CHECKING:
     from astrarium.table.logbook import Voyage
-    from astrarium.web.http.visitor import Visitor
+    from astrarium.web.page.visitor import Visitor
 
 USUAL: Final = "level:3"
 RUNGS: Final = 3  # companies whose next step is offered
 
 
-class Laying:
+class LayingPage:
     """The page of one game's new table, with what was chosen before."""
 
     def __init__(self, visitor: Visitor, game: Game, given: Mapping[str, str], climbing: Sequence[Voyage] = ()) -> None:
         self.visitor, self.game, self.given, self.climbing = visitor, game, given, climbing
         self.site: Final[Site] = visitor.site
         self.words: Final = Words(game, visitor.lang)
-        self.known: Final[list[Character]] = characters(visitor.lang)
+        self.known: Final[list[Character]] = everybody(visitor.lang)
         self.most: Final = max([max(mode.seats) for mode in game.modes])
         words = [mode.word for mode in game.modes]
         chosen = given.get("mode", "")
@@ -124,7 +124,7 @@ class Laying:
         """A fieldset: who sits there is one choice, and the drawing follows it."""
         site, kind = self.site, self.kind(n)
         name = self.visitor.taste.name
-        shown = "bot" if kind.startswith("level:") else kind
+        shown = "bot" if kind in [one.bot for one in self.known] else kind
         level = next((one for one in self.known if one.bot == kind), self.known[2])
         who = [("me", site("me")), ("open", site("a-friend")), *[(one.bot, one.name) for one in self.known]]
         options = [
@@ -277,7 +277,12 @@ class Laying:
         summary = el("summary", icon("clock"), self.site("thinking-time"), el("span", class_="count"), icon("down"))
         opened = any(self.given.get(name, "0") != "0" for name in ("clock", "clock-game"))
         return el(
-            "details", summary, clocks.fields(self.site, self.given), class_="house", open="open" if opened else None
+            "details",
+            summary,
+            clocks.fields(self.site, self.given),
+            newcomers.choice(self.site, self.given),
+            class_="house",
+            open="open" if opened or self.given.get("newcomers", "ask") != "ask" else None,
         )
 
     def foot(self) -> Markup:

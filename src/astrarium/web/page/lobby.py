@@ -15,7 +15,7 @@ from astrarium.scene.element import el, join
 from astrarium.scene.emblems import sign
 from astrarium.scene.icons import icon, mark
 from astrarium.store import GameRow, SeatRow
-from astrarium.text.characters import characters
+from astrarium.text.characters import everybody
 from astrarium.text.lid import lid_of
 from astrarium.text.words import heading
 from astrarium.web.page.shell import page
@@ -23,7 +23,7 @@ from astrarium.web.page.site import Site
 from astrarium.web.page.top import DRAWN, bits, cover_of, level_rows, quiet, stars, tabs, top
 
 if TYPE_CHECKING:
-    from astrarium.web.http.visitor import Visitor
+    from astrarium.web.page.visitor import Visitor
 
 SHOWN: Final = 4  # tiles on the shelf before all are asked for
 STRIP: Final = "(max-width: 700px)"
@@ -142,7 +142,7 @@ def box(visitor: Visitor, title: str) -> Markup:
 
 def play(visitor: Visitor, title: str, together: bool) -> Markup:
     """One button: its left half starts, its right half names the bot and opens the list of them."""
-    site, known = visitor.site, characters(visitor.lang)
+    site, known = visitor.site, everybody(visitor.lang)
     now = known[visitor.taste.level(title) - 1]
     beside = site("level-with" if together else "level-against")
     return el(

@@ -17,16 +17,18 @@ from astrarium.kernel import Event, Logged, View
 from astrarium.scene.element import el
 from astrarium.scene.icons import badge
 from astrarium.scene.kept import kept
-from astrarium.scene.picture import optional, scene_of
+from astrarium.scene.picture import scene_of
 from astrarium.table import Table
 from astrarium.text import Words
 from astrarium.text.message import PLACE
+from astrarium.web.page.newcomers import changes
+from astrarium.web.page.site import site
 
 SHOWN: Final = 24  # lines beside the board
 DRAWN: Final = 0xE000  # signs of their own stand for drawings until the sentence is whole
 
 
-class Told(NamedTuple):
+class LogLine(NamedTuple):
     """A line of the log: the moment it leads to, whose turn it belongs to, whether it begins one."""
 
     moment: int
@@ -67,10 +69,9 @@ def composed(_view: View, words: Words, event: Event, table: str) -> Markup:
 
 def put_together(words: Words, event: Event, table: str) -> Markup:
     text = words.find(table, event.text)
-    scene = scene_of(words.game)
-    sign = optional(scene, "sign") if scene is not None else None
-    if text is None or sign is None:
-        return escape(words.say(table, event.text, event.facts) if text is not None else words.event(event))
+    if text is None:
+        return escape(words.event(event))
+    sign = scene_of(words.game).sign
     drawings: list[Markup] = []
 
     def place(found: object) -> str:
@@ -104,7 +105,7 @@ def capital(text: str) -> Markup:
     return Markup(text[:1].upper() + text[1:])
 
 
-def grouped(words: Words, lines: list[Logged]) -> Iterator[Told]:
+def grouped(words: Words, lines: list[Logged]) -> Iterator[LogLine]:
     """Whose turn each line belongs to: the game's heads say it, or else who did it."""
     heads = words.table("heads")
     turn = -1
@@ -114,10 +115,10 @@ def grouped(words: Words, lines: list[Logged]) -> Iterator[Told]:
             turn = next(iter(seats_of(words, line.event)), -1)
         elif not heads:
             turn = next(iter(seats_of(words, line.event)), turn)
-        yield Told(line.moment, line.event, turn, head)
+        yield LogLine(line.moment, line.event, turn, head)
 
 
-def latest(table: Table, words: Words, seat: int, moment: int | None, shown: int) -> list[Told]:
+def latest(table: Table, words: Words, seat: int, moment: int | None, shown: int) -> list[LogLine]:
     """The latest lines that a seat may read, oldest first. Reads back only as far as somebody's turn begins."""
     heads, lines = words.table("heads"), []
     for one in table.backwards(seat, moment):
@@ -133,7 +134,13 @@ def log_lines(table: Table, words: Words, seat: int, moment: int | None, shown: 
     last = table.last_stop(moment) or 0
     items: list[Markup] = []
     turn: int | None = None
-    for told in latest(table, words, seat, moment, shown):
+    lines = latest(table, words, seat, moment, shown)
+    news = changes(table, site(words.lang), moment, page)
+    if lines and table.match.log and lines[0].event is not table.match.log[0].event:  # those before are not shown
+        news = [one for one in news if one[0] >= lines[0].moment]
+    for told in lines:
+        while news and news[0][0] < told.moment:
+            items.append(news.pop(0)[1])
         if told.head or (told.turn != turn and told.turn >= 0 and not words.table("heads")):
             items.append(head(words, told))
         turn = told.turn
@@ -144,22 +151,22 @@ def log_lines(table: Table, words: Words, seat: int, moment: int | None, shown: 
             items.append(line(words, told, seat, page, new))
         else:
             items.append(kept_line(view, words, told, seat, new))
-    return items
+    return [*items, *[line for _, line in news]]
 
 
-def head(words: Words, told: Told) -> Markup:
+def head(words: Words, told: LogLine) -> Markup:
     text = sentence(words, told.event, "heads") if told.head else words.seat(told.turn)
     mark = badge(told.turn, words.seat(told.turn)) if told.turn >= 0 else None
     return el("li", mark, text, class_=f"head seat-{told.turn}" if told.turn >= 0 else "head")
 
 
 @kept
-def kept_line(_view: View, words: Words, told: Told, me: int, new: bool) -> Markup:
+def kept_line(_view: View, words: Words, told: LogLine, me: int, new: bool) -> Markup:
     """A line beside the board: most stay as they were."""
     return line(words, told, me, "", new)
 
 
-def line(words: Words, told: Told, me: int, page: str, new: bool) -> Markup:
+def line(words: Words, told: LogLine, me: int, page: str, new: bool) -> Markup:
     """One event; in the whole log with its rule, beside the board that comes on hover."""
     event, seats = told.event, seats_of(words, told.event)
     rings = " ".join([words.ring(domain, fact) for domain, fact in named(words, event) if domain != "seat"])

@@ -15,12 +15,12 @@ from astrarium.table import Tables
 from astrarium.table.logbook import Voyage
 from astrarium.table.puzzling import streak
 from astrarium.text import Words
-from astrarium.web.http.visitor import Visitor
 from astrarium.web.page.logbook_sky import feats_told, sky
 from astrarium.web.page.logbook_wins import medals, records, wins
 from astrarium.web.page.shell import masthead, page
 from astrarium.web.page.site import Site
 from astrarium.web.page.top import tabs, top
+from astrarium.web.page.visitor import Visitor
 
 CARDS: Final = 4  # last voyages as postcards
 HOUR: Final = 3600.0
@@ -30,7 +30,7 @@ def logbook(
     visitor: Visitor, tables: Tables, voyages: list[Voyage], own: bool, tried: list[PuzzleRow] | None = None
 ) -> HTMLResponse:
     site = visitor.site
-    games = [tables.library(title) for title in tables.titles()]
+    games = [tables.host.library(title) for title in tables.host.titles()]
     name = next((one.seats[one.seat].name for one in voyages), visitor.name)
     head = el("h1", site("logbook-of", name) if voyages else site("logbook"))
     body = el(
@@ -39,7 +39,7 @@ def logbook(
             "header",
             head,
             el("p", summary(site, voyages)),
-            puzzled(site, tried or [], datetime.fromtimestamp(tables.clock(), UTC).date()),
+            puzzled(site, tried or [], datetime.fromtimestamp(tables.host.clock(), UTC).date()),
             actions(site) if own else None,
         ),
         el("section", sky(site, games, voyages), feats_told(site, games, voyages), class_="heaven"),
@@ -147,7 +147,7 @@ def postcard(visitor: Visitor, tables: Tables, one: Voyage) -> Markup:
         el(
             "a",
             el("img", src=drawn, alt="", loading="lazy"),
-            el("b", Words(tables.library(row.title), visitor.lang).title()),
+            el("b", Words(tables.host.library(row.title), visitor.lang).title()),
             el("small", day, f" · {line}" if line else None),
             el("em", site(stamp), class_=stamp),
             href=f"/t/{row.id}",

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from astrarium.scene import Ending, Race
 from astrarium.scene.element import Content, el, number
 from astrarium.scene.icons import icon
-from astrarium.scene.picture import box_of, optional, scene_of
+from astrarium.scene.picture import box_of, scene_of
 from astrarium.web.page.triumph import headline
 
 if TYPE_CHECKING:
@@ -18,10 +18,8 @@ if TYPE_CHECKING:
 
 def ending_of(look: Look) -> Ending:
     """What the game itself says of the next one."""
-    scene, game = scene_of(look.table.game), look.table.game
-    own = optional(scene, "ending") if scene is not None else None
-    found: Ending = own(look.view, look.words, game.next_setting(look.match.state)) if own else Ending("", Markup())
-    return found
+    game = look.table.game
+    return scene_of(game).ending(look.view, look.words, game.next_setting(look.match.state))
 
 
 def again(look: Look, label: str, solid: bool = True) -> Markup | None:

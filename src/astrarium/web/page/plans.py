@@ -12,18 +12,20 @@ from starlette.responses import HTMLResponse
 
 from astrarium.kernel import Action, Event, Match, State
 from astrarium.scene.element import Content, el, join
+from astrarium.scene.explained import Explained
 from astrarium.scene.icons import badge, icon
-from astrarium.scene.ink import Board, Mark, ink
+from astrarium.scene.ink import Board, Stroke, ink
 from astrarium.store import PlanRow
 from astrarium.table import Table, Tables
+from astrarium.table.explaining import EXPLAININGS
 from astrarium.table.plans import Parts
-from astrarium.web.http.visitor import Visitor
 from astrarium.web.page.choices import actions
 from astrarium.web.page.glance import answer_of
 from astrarium.web.page.log import sentence
 from astrarium.web.page.play import Look, board_alone
 from astrarium.web.page.shell import BOARD, page
 from astrarium.web.page.site import Site
+from astrarium.web.page.visitor import Visitor
 
 SHORT: Final = 44  # letters of what a step costs
 
@@ -35,13 +37,15 @@ def seat_look(seat: int) -> str:
 class PlanLook(Look):
     """My look at the present, or at a plan as far as it goes."""
 
+    searches = False
+
     def __init__(
         self, tables: Tables, table: Table, seat: int, site: Site, rows: list[PlanRow], draft: PlanRow | None
     ) -> None:
         self.rows: Final = rows
         self.draft: Final = draft
         self.real: Final = table
-        self.told: Final[Parts | None] = tables.board(table, draft) if draft is not None else None
+        self.told: Final[Parts | None] = tables.plans.board(table, draft) if draft is not None else None
         here = copy.copy(table)
         if self.told is not None:
             here.match, here.past = self.told.match, None
@@ -77,7 +81,7 @@ class PlanLook(Look):
         if self.told is None:
             return Markup()
         boards: dict[int, Board] = {self.seat: Board(self.view, self.words)}  # "ship 1" is everybody's own
-        rings: dict[int, list[Mark]] = {self.seat: []}
+        rings: dict[int, list[Stroke]] = {self.seat: []}
         mine, own = boards[self.seat], 0
         numbers: dict[str, list[str]] = {}  # of my steps, by where they lead
         for move in self.told.match.moves:
@@ -91,9 +95,9 @@ class PlanLook(Look):
                 found = tuple([self.alike(mine, numbers, target) for target in found])
                 for target in found:
                     numbers.setdefault(target, []).append(str(own))
-            rings.setdefault(move.seat, []).extend([Mark("ring", (one,), "", seat_look(move.seat)) for one in found])
+            rings.setdefault(move.seat, []).extend([Stroke("ring", (one,), "", seat_look(move.seat)) for one in found])
         look = seat_look(self.seat)
-        discs = [Mark("number", (target,), "·".join(n), look) for target, n in numbers.items()]
+        discs = [Stroke("number", (target,), "·".join(n), look) for target, n in numbers.items()]
         rings[self.seat] = [*dict.fromkeys(rings[self.seat]), *discs]
         return Markup("").join([ink(boards[seat], marks) for seat, marks in rings.items() if marks])
 
@@ -168,7 +172,7 @@ class PlanLook(Look):
         may = row.state == "waiting" and not body["at"] and self.draft is None and self.real.asked != self.seat
         button = el("button", icon("branch"), site("plan-branch"), class_="button plain", name="like", value=row.n)
         tools = el("div", self.form("new", button) if may else None, drop, class_="buttons")
-        match = self.tables.board(self.real, row).match if row.state == "waiting" else None
+        match = self.tables.plans.board(self.real, row).match if row.state == "waiting" else None
         steps = self.told_parts(body["parts"], match)
         return el("li", el("div", *steps, exact, word, tools, class_=f"plan {row.state}"))
 
@@ -200,12 +204,15 @@ class PlanLook(Look):
 
     def price(self, match: Match, at: int, action: Action) -> Markup | None:
         """What a step costs or how far it goes, as its card says there."""
-        view = match.at(at).state.view(self.seat)
-        card = answer_of(view, self.words.at(view), action)
+        there = match.at(at)
+        view = there.state.view(self.seat)
+        explaining = EXPLAININGS.of(f"{self.id} plans", there) if view.asked == self.seat else None
+        explained = Explained(explaining, action) if explaining is not None else None
+        card = answer_of(view, self.words.at(view), action, explained)
         self.words.at(self.view)
         if card is None:
             return None
-        short = [(label, inside) for label, inside in card.lines if len(inside.striptags()) <= SHORT]
+        short = [(label, inside) for label, inside in card.lines or () if len(inside.striptags()) <= SHORT]
         label, inside = short[0] if short else ("", Markup.escape(card.note))
         return el("small", f"{label} " if label else None, inside) if inside else None
 

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import cached_property
 from itertools import takewhile
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from markupsafe import Markup
 
-from astrarium.kernel import Match, Offer, State, View
+from astrarium.kernel import Action, Match, Offer, State, View
+from astrarium.kernel.explaining import Explaining
+from astrarium.kernel.threats import Threat
 from astrarium.scene import Spectacle
 from astrarium.scene.element import el
+from astrarium.scene.explained import Explained
 from astrarium.scene.icons import badge, icon
-from astrarium.scene.picture import Picture, optional, picture, scene_of
-from astrarium.store import Line
+from astrarium.scene.picture import Picture, picture, scene_of
+from astrarium.store import ChatLine
 from astrarium.table import WATCHING, Table, Tables
+from astrarium.table.explaining import EXPLAININGS
 from astrarium.text import Words
 from astrarium.text.ending import verdict
-from astrarium.web.page import decided, ending, parting, race, review, teaching, triumph, turned
+from astrarium.web.page import decided, ending, newcomers, parting, race, review, teaching, triumph, turned
 from astrarium.web.page.choices import actions
 from astrarium.web.page.log import SHOWN, log_lines
 from astrarium.web.page.players import panels, seats
@@ -73,6 +78,8 @@ def runner(site: Site, class_: str = "tool run") -> Markup:
 class Look:
     """One viewer's look at a table, now or at a moment of the past."""
 
+    searches: ClassVar = True  # for what the others can do
+
     def __init__(
         self,
         tables: Tables,
@@ -81,7 +88,7 @@ class Look:
         host: bool,
         site: Site,
         moment: int | None = None,
-        chat: list[Line] | None = None,
+        chat: list[ChatLine] | None = None,
     ) -> None:
         self.tables: Final = tables
         self.table: Final = table
@@ -105,6 +112,24 @@ class Look:
     def answers(self, state: State) -> bool:
         """Whether the viewer is asked."""
         return self.seat >= 0 and state.asked == self.seat
+
+    @cached_property
+    def explaining(self) -> Explaining | None:
+        """The explainer of what the viewer is asked; None where nobody or somebody else is."""
+        mine = self.mine and self.match.state.asked == self.seat
+        return EXPLAININGS.of(self.id, self.match) if mine else None
+
+    def explained(self, action: Action, threats: list[Threat] | None = None) -> Explained | None:
+        """What the engine says of an answer."""
+        return Explained(self.explaining, action, threats) if self.explaining is not None else None
+
+    def threats(self, action: Action) -> list[Threat] | None:
+        """What the others can take after an answer; None while nobody has searched for it."""
+        if not self.searches or self.explaining is None:
+            return []
+        if not self.explaining.claims.leaves and not self.explaining.hands_over(action):
+            return []
+        return self.tables.threats.known(self.table, action)
 
     def parts(self) -> dict[str, Markup]:
         parts = {
@@ -171,9 +196,7 @@ class Look:
 
     def when(self) -> str:
         """The turn, round or month, where the game counts them."""
-        scene = scene_of(self.table.game)
-        count = optional(scene, "when") if scene is not None else None
-        return str(count(self.view, self.words)) if count is not None else ""
+        return scene_of(self.table.game).when(self.view, self.words)
 
     def sentence(self) -> str:
         """What is to be done, to me; or who is waited for."""
@@ -229,9 +252,9 @@ class Look:
     def tools(self) -> Markup:
         """Always the same four, in the same places; what can't be used now is pale."""
         site, state = self.site, self.match.state
-        undoable = self.match.undoable(self.seat) if self.mine else 0
+        undoable = self.table.undoable(self.seat) if self.mine else 0
         last = self.seat >= 0 and not self.mine and self.table.may_ask_back(self.seat)
-        if last and self.tables.request(self.table) is None:
+        if last and self.tables.records.request(self.table) is None:
             back = self.tool("take-back", "takeback", "undo")
         else:
             back = self.tool(
@@ -288,7 +311,7 @@ class Look:
 
     def last_step(self) -> str:
         """What Undo would take back."""
-        if not self.mine or not self.match.undoable(self.seat):
+        if not self.mine or not self.table.undoable(self.seat):
             return ""
         own = [move for move in self.match.moves if not move.automatic]
         return self.site("takes-back", self.words.action(own[-1].action))
@@ -472,13 +495,12 @@ class Look:
     # ------------------------------------------------------------ what lies over the page
     def spectacle(self) -> Markup:
         """What the last decision led to, as a scene over the board, where the game has one for it."""
-        scene = scene_of(self.table.game)
-        play = optional(scene, "spectacle") if scene is not None else None
         since = self.table.last_stop(self.moment)
         shown: Spectacle | None = None
-        if play is not None and since is not None:
+        if since is not None:
             lines = takewhile(lambda line: line.moment > since, self.table.backwards(self.seat, self.moment))
-            shown = play(self.view, self.words, [line.event for line in lines][::-1])
+            events = [line.event for line in lines][::-1]
+            shown = scene_of(self.table.game).spectacle(self.view, self.words, events)
         if shown is None or since is None:
             return el("div", id="spectacle")
         mine, label = self.table.match.moves[since].seat == self.seat, self.site("watch-scene")
@@ -502,7 +524,7 @@ class Look:
     def notice(self) -> Markup:
         site = self.site
         notes: list[Markup] = []
-        request = self.tables.request(self.table) if not self.past else None
+        request = self.tables.records.request(self.table) if not self.past else None
         if request is not None:
             who = self.names[request["seat"]]
             if self.seat >= 0 and self.seat != request["seat"] and self.seat not in request["yes"]:
@@ -514,6 +536,7 @@ class Look:
                 notes.append(el("div", el("p", site("asks-back", who)), form, class_="note"))
             else:
                 notes.append(el("p", site("asked-back", who), class_="note"))
+        notes += newcomers.notices(self)
         missed = self.missed()
         if missed is not None:
             notes.append(missed)
@@ -525,7 +548,7 @@ class Look:
         if mine is None or table.over or self.past:
             return None
         left = table.seats[self.seat].seen
-        if not left or table.since <= left or self.tables.clock() - left < AWAY:
+        if not left or table.since <= left or self.tables.host.clock() - left < AWAY:
             return None
         moved = [move.seat for move in table.match.moves[mine + 1 :] if not move.automatic and move.seat != self.seat]
         if not moved:

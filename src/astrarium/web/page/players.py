@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from markupsafe import Markup
 
+from astrarium.kernel import Event
 from astrarium.scene.element import el
 from astrarium.scene.emblems import sign
 from astrarium.scene.icons import icon, mark
-from astrarium.scene.picture import optional, scene_of
-from astrarium.text.characters import character, characters
+from astrarium.scene.picture import scene_of
+from astrarium.text.characters import character, everybody
 from astrarium.web.page.site import Site
 
 if TYPE_CHECKING:
@@ -34,8 +36,8 @@ def panel(look: Look, n: int) -> Markup:
     if seat.kind == "bot":
         tags.append(character(seat.bot, site.lang).name)
     dot = None
-    if seat.kind == "person":
-        here = look.tables.here(look.id, n)
+    if seat.kind == "person" and not look.table.shuttered:
+        here = look.tables.presence.here(look.id, n)
         dot = el("i", class_="dot here" if here else "dot", title=site("here" if here else "away"))
     return el(
         "article",
@@ -61,11 +63,13 @@ def panel(look: Look, n: int) -> Markup:
 
 def below(look: Look, n: int) -> Markup | None:
     """What a game tells under a panel out of the log: the view does not keep when something was said."""
-    scene = scene_of(look.table.game)
-    tell = optional(scene, "below") if scene is not None else None
-    told = [line.event for line in look.table.log(look.seat, look.moment)] if tell is not None else []
-    found: Markup | None = tell(look.view, look.words, n, told) if tell is not None else None
-    return found
+    return scene_of(look.table.game).below(look.view, look.words, n, told(look))
+
+
+def told(look: Look) -> Iterator[Event]:
+    """What the log says; read only by a scene that asks for it."""
+    for line in look.table.log(look.seat, look.moment):
+        yield line.event
 
 
 # ------------------------------------------------------------ clocks
@@ -84,7 +88,7 @@ def clock(look: Look, n: int) -> Markup:
     """How long somebody has thought, and since when they think now. The page counts on by itself; the text changes
     when something happens, and once a day."""
     used, since = look.table.used(n), look.table.thinks_since(n)
-    passed = max(0.0, look.tables.clock() - since) if since is not None else 0.0
+    passed = max(0.0, look.tables.host.clock() - since) if since is not None else 0.0
     text = duration(look.site, used + passed if passed >= DAY else used)
     return el(
         "time",
@@ -98,7 +102,7 @@ def clock(look: Look, n: int) -> Markup:
 
 def time_left(look: Look, n: int) -> Markup | None:
     """Until when the asked seat may think, where the table has a limit; the page counts down by itself."""
-    now, since = look.tables.clock(), look.table.thinks_since(n)
+    now, since = look.tables.host.clock(), look.table.thinks_since(n)
     left = look.table.left(now)
     if left is None or since is None:
         return None
@@ -118,13 +122,13 @@ def invite(look: Look, n: int) -> Markup:
 def seats(look: Look) -> Markup:
     """In the menu: who sits where. A free seat goes to a friend by a link, or to a bot; a bot's seat can be freed."""
     if look.past or look.table.over:
-        return el("section", id="seats")
+        return el("section", id="seats", data_seat=look.seat)
     lines = [hosting(look, n) for n in range(len(look.names))] if look.host else []
     if look.seat >= 0:
         lines += [replacing(look, n) for n in range(len(look.names)) if n != look.seat]
         lines.append(keeping(look))
     free = [line for line in lines if line is not None]
-    return el("section", el("h3", look.site("change-seat")) if free else None, *free, id="seats")
+    return el("section", el("h3", look.site("change-seat")) if free else None, *free, id="seats", data_seat=look.seat)
 
 
 def hosting(look: Look, n: int) -> Markup | None:
@@ -139,7 +143,7 @@ def hosting(look: Look, n: int) -> Markup | None:
         return el("div", name, el("form", hidden, free, method="post", action=to), class_="hosting")
     kinds = [
         el("option", one.name, value=one.bot, title=one.line, selected="selected" if one.level == 3 else None)
-        for one in characters(site.lang)
+        for one in everybody(site.lang)
     ]
     choice = el("select", *kinds, name="bot", aria_label=site("which-bot"))
     give = el("button", site("to-bot"), class_="button", name="kind", value="bot")
@@ -158,13 +162,13 @@ def people(look: Look, n: int, hidden: Markup) -> Markup:
               aria_label=site("what-then"))  # fmt: skip
     to = f"/t/{look.id}/host"
     name = el("p", mark(n, look.names[n]), look.names[n])
-    mute = el("form", hidden, quiet, method="post", action=to)
+    mute = el("form", hidden, quiet, method="post", action=to) if not look.table.shuttered else None
     return el("div", name, mute, el("form", hidden, then, gone, method="post", action=to), class_="hosting")
 
 
 def replacing(look: Look, n: int) -> Markup | None:
     """Whoever has been away for long can be replaced: by the host, or if it is the host, by anybody who plays."""
-    if not look.tables.replaceable(look.table, n) or look.table.row.closed:
+    if not look.tables.presence.replaceable(look.table, n) or look.table.row.closed:
         return None
     hidden = el("input", type="hidden", name="seat", value=n)
     press = el("button", look.site("replace-absent"), class_="button", name="do", value="replace")

@@ -11,7 +11,7 @@ from astrarium.settings import Settings
 from astrarium.web.page.shell import masthead, page, sheet
 
 if TYPE_CHECKING:
-    from astrarium.web.http.visitor import Visitor
+    from astrarium.web.page.visitor import Visitor
 
 TOLD = ("privacy-cookie", "privacy-games", "privacy-chat", "privacy-address", "privacy-calls", "privacy-others")
 
@@ -24,6 +24,7 @@ def privacy(visitor: Visitor, settings: Settings) -> HTMLResponse:
             ("finished", settings.keep_finished_days),
             ("idle", settings.keep_idle_days),
             ("chat", settings.keep_chat_days),
+            ("studies", settings.study_days),
         )
     ]
     forget = el(

@@ -4,29 +4,27 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 from functools import lru_cache
-from random import Random
 from typing import Final
 
 from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
-from astrarium.bots.outlook import Outlook
-from astrarium.bots.reasons import reasons_of
-from astrarium.bots.sense import sense_of
-from astrarium.kernel import Reason
-from astrarium.puzzles import TRIES, Puzzle
+from astrarium.puzzles import TRIES, Puzzle, explained
 from astrarium.scene.element import el
+from astrarium.scene.explained import sentence
 from astrarium.scene.icons import icon
-from astrarium.scene.ink import Board, Mark, ink
+from astrarium.scene.ink import Board, Stroke, ink
 from astrarium.store import GameRow, PuzzleRow, SeatRow
 from astrarium.table import Table, Tables
-from astrarium.web.http.visitor import Visitor
+from astrarium.table.explaining import EXPLAININGS
+from astrarium.text.compared import contrasts, facts
 from astrarium.web.page.choices import actions
 from astrarium.web.page.play import Look, board_alone
-from astrarium.web.page.shell import BOARD, Card, page
+from astrarium.web.page.shell import BOARD, LinkPreview, page
 from astrarium.web.page.site import Site
 from astrarium.web.page.study_ideas import track
 from astrarium.web.page.table_page import side_sheet
+from astrarium.web.page.visitor import Visitor
 
 NAMES: Final = ("Ada", "Hypatia", "Tycho", "Caroline", "Edmond", "Urania")
 HINT: Final = "hint"
@@ -60,21 +58,10 @@ class Keyed(Puzzle):
         return hash((self.seed, len(self.moves), self.answer))
 
 
-def solves(puzzle: Puzzle, text: str) -> bool:
-    """Whether an action is the answer, or leads to the very same position for whoever plays it."""
-    if text == puzzle.answer:
-        return True
-    state = laid(puzzle).match.state
-    reached = []
-    for one in (text, puzzle.answer):
-        then = state.clone()
-        then.apply(puzzle.action(one))
-        reached.append((then.view(state.asked).json(), then.counter, then.pool))
-    return reached[0] == reached[1]
-
-
 class PuzzleLook(Look):
     """One visitor's look at a puzzle."""
+
+    searches = False
 
     def __init__(self, tables: Tables, puzzle: Puzzle, day: date, mine: PuzzleRow | None, site: Site) -> None:
         self.puzzle: Final = puzzle
@@ -98,12 +85,6 @@ class PuzzleLook(Look):
             return site("puzzle-told")
         return self.words.question(self.match.state.question)
 
-    def why(self, outlook: Outlook, text: str) -> list[Reason]:
-        return reasons_of(outlook, self.puzzle.action(text))
-
-    def outlook(self) -> Outlook:
-        return Outlook(self.table.game, self.match.state, Random(1))
-
     def actions(self) -> Markup:
         return actions(self) if not self.done else el("section", id="actions", hidden="hidden")
 
@@ -111,16 +92,16 @@ class PuzzleLook(Look):
         """The ink of the way, once it is found or told: every step with its number, where it leads."""
         if not self.done:
             return Markup()
-        board, marks = Board(self.view, self.words), list[Mark]()
+        board, marks = Board(self.view, self.words), list[Stroke]()
         numbers: dict[str, list[str]] = {}
         for n, text in enumerate(self.puzzle.way, 1):
             targets = [one for one in self.puzzle.action(text).targets() if board.where(one) is not None]
-            marks += [Mark("ring", (target,)) for target in targets]
+            marks += [Stroke("ring", (target,)) for target in targets]
             if len(targets) > 1:
-                marks.append(Mark("way", tuple(targets)))
+                marks.append(Stroke("way", tuple(targets)))
             for target in targets[-1:]:
                 numbers.setdefault(target, []).append(str(n))
-        return ink(board, [*marks, *[Mark("number", (target,), "·".join(n)) for target, n in numbers.items()]])
+        return ink(board, [*marks, *[Stroke("number", (target,), "·".join(n)) for target, n in numbers.items()]])
 
     # ------------------------------------------------------------ the side
     def side(self, days: list[tuple[date, PuzzleRow | None]], row: int) -> Markup:
@@ -144,8 +125,7 @@ class PuzzleLook(Look):
     def asked_for(self) -> str:
         """What this position is about: how it stands, in the game's words, and what is to be found."""
         goal = self.site(f"puzzle-{self.puzzle.goal}", self.names[self.seat])
-        stands = sense_of(self.table.game).stands
-        reason = stands(self.match.state.imagine(self.seat, Random(1)), self.seat) if stands is not None else None
+        reason = explained.how_it_stands(self.match)
         if reason is None:
             return goal
         said = self.words.reason(reason).rstrip(".")
@@ -189,38 +169,34 @@ class PuzzleLook(Look):
             if text == HINT:
                 continue
             action = self.puzzle.action(text)
-            against = [one for one in self.why(self.outlook(), text)[1:] if one.side < 0]
-            why = self.words.reason(against[0]) if against else site("puzzle-less")
+            pairs = explained.fault(self.puzzle, EXPLAININGS.of(self.id, self.match), text)
+            said = [sentence(one) for one in contrasts(self.words, pairs, self.seat)]
+            why = " ".join(said) or site("puzzle-less")
             worth = self.puzzle.worths.get(text)
             bar = track(self.puzzle.worths[self.puzzle.answer], worth, why) if worth is not None else None
             found.append(el("div", el("p", el("b", self.words.action(action)), " ", why), bar, class_="miss-note"))
         return found
 
     def hint(self) -> Markup:
-        """A word about what the answer is for; it costs a try."""
+        """A word about what the answer does; it costs a try."""
         site = self.site
         if HINT in self.tries:
-            why = self.why(self.outlook(), self.puzzle.answer)
-            text = self.words.reason(why[0]) if why else self.words.verb(self.puzzle.action(self.puzzle.answer).kind)
+            answer, words = self.puzzle.action(self.puzzle.answer), self.words
+            said = facts(words, EXPLAININGS.of(self.id, self.match), answer, 1)
+            text = sentence(said[0]) if said else words.verb(answer.kind)
             return el("p", icon("hint"), text, class_="hinted", role="status")
         button = el("button", icon("hint"), site("puzzle-hint"), class_="button plain")
         return self.form("hint", button)
 
     def solution(self) -> Markup:
-        """The way, step by step, each with a reason."""
+        """The way, step by step, each with what it does."""
         site, puzzle = self.site, self.puzzle
-        state = self.match.state.clone()
         items: list[Markup] = []
-        for n, text in enumerate(puzzle.way):
-            outlook = Outlook(self.table.game, state, Random(n))
-            self.words.at(state.view(self.seat))
-            action = puzzle.action(text)
-            why = reasons_of(outlook, action)
-            facts = [one for one in why if n and one.side > 0]  # the first step says what it all is for
-            fact = facts[0] if facts else why[0] if why else None
-            small = el("small", self.words.reason(fact)) if fact is not None else None
-            items.append(el("li", el("i", n + 1), el("div", self.words.action(action), small)))
-            state.apply(action)
+        for n, step in enumerate(explained.way(puzzle, self.match), 1):
+            self.words.at(step.view)
+            said = [sentence(one) for one in facts(self.words, step.explaining, step.action, 2)]
+            small = el("small", " ".join(said)) if said else None
+            items.append(el("li", el("i", n), el("div", self.words.action(step.action), small)))
         self.words.at(self.view)
         worths = puzzle.worths
         other = max([worth for text, worth in worths.items() if text != puzzle.answer])
@@ -293,7 +269,7 @@ def puzzle_page(
         script="puzzle.js",
         styles=(*BOARD, f"/static/room/{look.table.game.id}.css", "/static/study-lists.css",
                 "/static/study.css", "/static/puzzle.css", "/static/ink.css"),
-        card=Card(title, site("puzzle-about"), f"/picture.png?lang={visitor.lang}"),
+        card=LinkPreview(title, site("puzzle-about"), f"/picture.png?lang={visitor.lang}"),
     )  # fmt: skip
 
 

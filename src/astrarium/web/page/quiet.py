@@ -10,20 +10,21 @@ from astrarium.scene.element import Content, el, join
 from astrarium.scene.icons import icon
 from astrarium.table import Table
 from astrarium.text import Words
-from astrarium.web.http.visitor import Visitor
 from astrarium.web.images.pictures import table_card
 from astrarium.web.page.log import log_lines
 from astrarium.web.page.play import names_of
 from astrarium.web.page.shell import masthead, page, paragraphs, sheet
+from astrarium.web.page.visitor import Visitor
 
 
-def arrival(visitor: Visitor, table: Table, token: str) -> HTMLResponse:
-    """A link to a table, for those who have not been here: programs that show previews read it and go no further."""
+def arrival(visitor: Visitor, table: Table, token: str, at_once: bool = True) -> HTMLResponse:
+    """A link to a table, for those who have not been here: programs that show previews read it and go no further. Whom
+    a foreign page sent presses the button, or does not."""
     site = visitor.site
     card = table_card(table, None, site, f"/j/{token}/picture.png?lang={visitor.lang}")
     enter = f"/j/{token}?enter=yes"
     body = sheet(
-        el("meta", http_equiv="refresh", content=f"0; url={enter}"),
+        el("meta", http_equiv="refresh", content=f"0; url={enter}") if at_once else None,
         el("h1", card.title),
         el("p", card.text, class_="lead"),
         el("a", icon("eye"), site("enter"), href=enter, class_="button solid"),

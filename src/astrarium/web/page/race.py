@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from astrarium.scene import Lane, Race, Row
 from astrarium.scene.element import el
-from astrarium.scene.picture import optional, scene_of
+from astrarium.scene.picture import scene_of
 
 if TYPE_CHECKING:
     from astrarium.web.page.play import Look
@@ -19,11 +19,9 @@ PATTERNS: Final = ("", "M-1 1l4-4M0 8l8-8M6 10l4-4", "M2 2h2v2H2z", "M0 0l8 8M8 
 
 def race_of(look: Look) -> Race:
     """The game's own race, or what scores and sheet tell of it."""
-    scene, state = scene_of(look.table.game), look.match.state
-    own = optional(scene, "race") if scene is not None else None
+    own, state = scene_of(look.table.game).race(look.view, look.words), look.match.state
     if own is not None:
-        found: Race = own(look.view, look.words)
-        return found
+        return own
     told = state.scores != [max(result, 0) for result in state.outcome]  # otherwise they say no more than the result
     lanes = tuple([Lane(n, look.names[n], score) for n, score in enumerate(state.scores)]) if told else ()
     rows = tuple([Row(label, list(values)) for label, values in sheet_of(look)])
@@ -31,9 +29,7 @@ def race_of(look: Look) -> Race:
 
 
 def sheet_of(look: Look) -> list[tuple[str, list[int]]]:
-    scene = scene_of(look.table.game)
-    sheet = optional(scene, "sheet") if scene is not None else None
-    return list(sheet(look.view, look.words)) if sheet is not None else []
+    return scene_of(look.table.game).sheet(look.view, look.words)
 
 
 class Standing(NamedTuple):

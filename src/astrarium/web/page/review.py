@@ -10,7 +10,7 @@ from markupsafe import Markup
 from astrarium.kernel import EVERYBODY
 from astrarium.scene.element import el, join
 from astrarium.scene.icons import mark
-from astrarium.scene.picture import optional, scene_of
+from astrarium.scene.picture import scene_of
 from astrarium.table import Moment
 
 if TYPE_CHECKING:
@@ -47,14 +47,11 @@ def sentence(look: Look, moment: Moment) -> str:
 
 def opened(look: Look) -> Markup:
     """Everybody's own things side by side: after the end nothing is hidden."""
-    scene = scene_of(look.table.game)
-    hand = optional(scene, "hand") if scene is not None else None
-    if hand is None:
-        return look.picture.own
+    hand = scene_of(look.table.game).hand
     parts = [look.picture.own]
     for n, name in enumerate(look.names):
-        if n != look.seat:
-            markup, width, height = hand(look.match.state.view(n), look.words)
+        if n != look.seat and (found := hand(look.match.state.view(n), look.words)) is not None:
+            markup, width, height = found
             shown = Markup(OWN_ID.sub("", markup))  # ids of mine stay the only ones
             drawn = el("svg", shown, viewBox=f"0 0 {width:.0f} {height:.0f}", role="img", aria_label=name)
             head = el("summary", mark(n, name), look.site("side-of", name))

@@ -14,8 +14,8 @@ from astrarium.scene.element import el
 from astrarium.scene.guide import Album, Guide, guide_of
 from astrarium.text import Words
 from astrarium.text.rules import ID, Passage, Rule, Rules, rules_of
-from astrarium.web.http.visitor import Visitor
 from astrarium.web.page.shell import page, sheet
+from astrarium.web.page.visitor import Visitor
 
 BOLD = re.compile(r"\*\*(.+?)\*\*")
 ITALIC = re.compile(r"(?<!\w)\*(\S[^*]*)\*")

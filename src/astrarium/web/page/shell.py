@@ -11,16 +11,17 @@ from astrarium.scene.element import Content, el, join
 from astrarium.scene.emblems import COLOURS, EMBLEMS
 from astrarium.scene.icons import icon
 from astrarium.scene.icons import sheet as sheet_of_icons
-from astrarium.text import LANGUAGES
-from astrarium.web.http.visitor import Visitor
+from astrarium.text import languages
+from astrarium.text.typography import typography
 from astrarium.web.images.postcard import HEIGHT, WIDTH
-from astrarium.web.page.site import NAMES, Site
+from astrarium.web.page.site import Site
+from astrarium.web.page.visitor import Visitor
 
 # what every page with a board needs: the table, the target card, the states of things, all of it on a phone
 BOARD: Final = tuple([f"/static/{part}.css" for part in ("table", "target", "states", "phone")])
 
 
-class Card(NamedTuple):
+class LinkPreview(NamedTuple):
     """What a link preview shows of a page."""
 
     title: str
@@ -34,7 +35,7 @@ class Card(NamedTuple):
             "og:site_name": "Astrarium",
             "og:title": self.title,
             "og:description": self.text,
-            "og:locale": {"en": "en_GB", "fr": "fr_FR"}[lang],
+            "og:locale": typography(lang).locale,
             "og:image": image,
             "og:image:type": "image/png",
             "og:image:width": WIDTH,
@@ -56,11 +57,11 @@ def page(
     script: str = "",
     styles: tuple[str, ...] = ("/static/start.css",),
     status: int = 200,
-    card: Card | None = None,
+    card: LinkPreview | None = None,
 ) -> HTMLResponse:
     """A whole document."""
     site, taste = visitor.site, visitor.taste
-    shown = card or Card(title, site("about"), f"/picture.png?lang={visitor.lang}")
+    shown = card or LinkPreview(title, site("about"), f"/picture.png?lang={visitor.lang}")
     head = el(
         "head",
         el("meta", charset="utf-8"),
@@ -114,7 +115,7 @@ def settings(visitor: Visitor, back: str, *below: Content) -> Markup:
         shown = [
             el(
                 "option",
-                NAMES[value] if name == "lang" else site(f"{name}-{value}"),
+                typography(value).name if name == "lang" else site(f"{name}-{value}"),
                 value=value,
                 selected="selected" if value == now else None,
             )
@@ -140,7 +141,7 @@ def settings(visitor: Visitor, back: str, *below: Content) -> Markup:
         el(
             "form",
             el("input", type="hidden", name="back", value=back),
-            choice("lang", LANGUAGES, visitor.lang, site("language")),
+            choice("lang", languages(), visitor.lang, site("language")),
             choice("theme", ("auto", "night", "day", "contrast"), taste.theme, site("theme")),
             choice("confirm", ("never", "last", "always"), taste.confirm, site("confirm")),
             choice("motion", ("normal", "slow", "off"), taste.motion, site("motion")),

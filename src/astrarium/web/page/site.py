@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from astrarium.text import LANGUAGES
+from astrarium.text.languages import FIRST, book_in, languages
 from astrarium.text.message import filled, form
 
-NAMES: Final = {"en": "English", "fr": "Français"}
+WORDS: Final = Path(__file__).parent.parent / "words"
 
 
 class Site:
@@ -24,7 +23,7 @@ class Site:
 
     def __init__(self, lang: str) -> None:
         self.lang: Final = lang
-        self.book: Final = read(lang)
+        self.book: Final = book_in(WORDS, lang)
         self.plain: Final = {key: text for key, text in self.book.items() if isinstance(text, str) and "{" not in text}
 
     def __call__(self, key: str, *facts: object) -> str:
@@ -35,11 +34,6 @@ class Site:
 
     def __contains__(self, key: str) -> bool:
         return key in self.book
-
-
-@cache
-def read(lang: str) -> dict[str, Any]:
-    return tomllib.loads((Path(__file__).parent.parent / "words" / f"{lang}.toml").read_text(encoding="utf-8"))
 
 
 @cache
@@ -61,6 +55,6 @@ def best_language(header: str) -> str:
         except ValueError:
             continue
     for _, name in sorted(wished, key=lambda pair: pair[0]):
-        if name in LANGUAGES:
+        if name in languages():
             return name
-    return LANGUAGES[0]
+    return FIRST

@@ -10,15 +10,15 @@ from starlette.responses import HTMLResponse
 from astrarium.scene.element import el
 from astrarium.scene.icons import badge, icon
 from astrarium.table.study import Node
-from astrarium.web.http.visitor import Visitor
 from astrarium.web.page import review
 from astrarium.web.page.choices import actions
 from astrarium.web.page.curve import curve
 from astrarium.web.page.play import Look
-from astrarium.web.page.shell import BOARD, Card, page
+from astrarium.web.page.shell import BOARD, LinkPreview, page
 from astrarium.web.page.study_ideas import IdeasLook
 from astrarium.web.page.study_tree import TreeLook
 from astrarium.web.page.table_page import side_sheet
+from astrarium.web.page.visitor import Visitor
 
 
 class StudyLook(TreeLook, IdeasLook):
@@ -208,7 +208,7 @@ def study_page(visitor: Visitor, look: StudyLook, base: str) -> HTMLResponse:
             "/static/study-lists.css",
             "/static/study.css",
         ),
-        card=Card(title, site("study-about"), f"/picture.png?lang={visitor.lang}"),
+        card=LinkPreview(title, site("study-about"), f"/picture.png?lang={visitor.lang}"),
     )
 
 

@@ -1,4 +1,4 @@
-"""What the bots would play at a place of a study, with reasons, and how much better it is."""
+"""What the bots would play at a place of a study, what it does, and how much better it is."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from typing import Any
 
 from markupsafe import Markup
 
-from astrarium.kernel import Action, Reason
-from astrarium.scene.element import el, join
+from astrarium.kernel import Action
+from astrarium.scene.element import el
+from astrarium.scene.explained import sentence
 from astrarium.scene.icons import icon
-from astrarium.web.page.glance import answer_of
+from astrarium.text.compared import contrast, facts
 from astrarium.web.page.study_place import SAME, PlaceLook
 
 LITTLE, MUCH = 0.16, 0.4  # by how much two answers differ, from -1 to 1
@@ -19,7 +20,7 @@ class IdeasLook(PlaceLook):
     """The ideas beside the board."""
 
     def ideas(self) -> Markup:
-        """Three answers of the bots, with reasons; thought when somebody stays here."""
+        """Three answers of the bots, and what they do; thought when somebody stays here."""
         site, state = self.site, self.match.state
         head = el("h2", icon("hint"), site("study-ideas"), self.progress())
         if state.over:
@@ -47,21 +48,21 @@ class IdeasLook(PlaceLook):
         if study.open or node.branch:
             found: dict[str, Any] | None = study.found.get(node.name)
         else:
-            found = self.tables.glimpses.get(f"{study.id}:{node.branch}:{study.table.seq}:{node.at}")
+            found = self.tables.analysts.glimpses.get(f"{study.id}:{node.branch}:{study.table.seq}:{node.at}")
         return found
 
     def progress(self) -> Markup:
         """How far the whole game has been looked into."""
         study = self.study
-        found = self.tables.curve(study)
-        if not study.open or found is None or "turns" in study.found:
+        found = self.tables.analysts.curve(study)
+        if not study.open or found is None or "turns" in study.known:
             return el("small", id="progress")
         places = [at for at, asked, _ in found["stops"] if asked >= 0]
-        done = sum(f"0:{at}" in study.found for at in places)
+        done = sum(f"0:{at}" in study.known for at in places)
         return el("small", self.site("study-progress", done, len(places)), id="progress")
 
     def idea(self, n: int, one: list[Any], found: dict[str, Any]) -> Markup:
-        action = self.table.game.actions.from_json(one[0])
+        action, best = [self.table.game.actions.from_json(idea[0]) for idea in (one, found["ideas"][0])]
         played = found["played"]
         same = played is not None and played[0] == one[0]
         measure = played[1] if played is not None else found["ideas"][0][1]
@@ -70,25 +71,21 @@ class IdeasLook(PlaceLook):
         return el(
             "li",
             el("span", n + 1, class_="k"),
-            el("div", el("b", self.words.action(action)), *self.reasons(action, one[3] if len(one) > 3 else [])),
+            el("div", el("b", self.words.action(action)), *self.told_of(action, best)),
             el("div", track(measure, one[1], word), mark, class_="result"),
             class_="first" if n == 0 else None,
             data_action=str(action),
             data_rings=" ".join(action.targets()),
         )
 
-    def reasons(self, action: Action, why: list[Any]) -> list[Markup]:
-        """What it is for and what speaks for it or against it, as the bots tell; otherwise what its card says."""
-        if why:
-            found = [Reason(text, tuple(facts), side, tuple(targets)) for text, facts, side, targets in why]
-            signs = {1: "+ ", -1: "− ", 0: ""}
-            texts = [signs[one.side] * (n > 0) + self.words.reason(one) for n, one in enumerate(found[:3])]
-            return [el("p", text) for text in texts]
-        told = answer_of(self.view, self.words, action)
-        if told is None:
+    def told_of(self, action: Action, best: Action) -> list[Markup]:
+        """What the first does, and what another does in its stead; nothing, where they do the same."""
+        if self.explaining is None:
             return []
-        lines = [join(label, self.colon(), inside) for label, inside in told.lines[:2]]
-        return [el("p", line) for line in lines]
+        found = facts(self.words, self.explaining, action)
+        if action is not best:
+            found = contrast(self.words, self.explaining, best, action)
+        return [el("p", sentence(text)) for text in found]
 
     def compared(self, by: float) -> str:
         for least, word in ((MUCH, "much-better"), (LITTLE, "better"), (SAME, "little-better"), (-SAME, "same")):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+from functools import cached_property
 from typing import Final
 from zlib import crc32
 
@@ -9,9 +11,10 @@ from markupsafe import Markup
 
 from astrarium.scene.element import Content, el, join
 from astrarium.scene.icons import icon
-from astrarium.store import BranchRow
+from astrarium.store import BranchHead
 from astrarium.table import Table, Tables
 from astrarium.table.study import Node, Study
+from astrarium.text.typography import typography
 from astrarium.web.page.play import Look, runner, way
 from astrarium.web.page.site import Site
 
@@ -20,6 +23,8 @@ SAME: Final = 0.04  # what differs by less is the same, from -1 to 1
 
 class PlaceLook(Look):
     """One viewer's look at a node of a study."""
+
+    searches = False
 
     def __init__(
         self, tables: Tables, study: Study, node: Node, seat: int | None, site: Site, trying: bool, me: str
@@ -55,7 +60,7 @@ class PlaceLook(Look):
         )
 
     def colon(self) -> str:
-        return "\u00a0: " if self.site.lang == "fr" else ": "
+        return typography(self.site.lang).colon
 
     def ground_mark(self) -> str:
         return f"{crc32(self.picture.ground.encode()):08x}"
@@ -63,10 +68,15 @@ class PlaceLook(Look):
     # ------------------------------------------------------------ stepping
     def line(self) -> Table:
         """The whole line that the node lies on."""
+        return self.whole_line
+
+    @cached_property
+    def whole_line(self) -> Table:
         if self.node.branch == 0:
             return self.study.table
-        end = Node(self.node.branch, 10**6)
-        return self.study.standing(end)
+        own = copy(self.study.table)
+        own.match, own.past = self.study.line(self.node.branch), None
+        return own
 
     def steer(self) -> Markup:
         site = self.site
@@ -145,7 +155,7 @@ class PlaceLook(Look):
     def may_try(self) -> bool:
         return self.study.open or self.match.state.asked == self.study.seat
 
-    def branch_field(self, row: BranchRow, text: str, look: str) -> Markup:
+    def branch_field(self, row: BranchHead, text: str, look: str) -> Markup:
         return el("button", text, class_=look, name="n", value=row.n)
 
     def where(self) -> list[Content]:
@@ -171,7 +181,7 @@ class PlaceLook(Look):
 
     def ahead(self) -> str:
         """Who is ahead here, in words."""
-        found = self.tables.curve(self.study)
+        found = self.tables.analysts.curve(self.study)
         if found is None or self.node.branch:
             return ""
         here = [values for at, _, values in found["stops"] if at <= self.node.at]
@@ -187,5 +197,5 @@ class PlaceLook(Look):
         return self.site("study-ahead", self.names[best])
 
     def key_places(self) -> list[int]:
-        found = self.tables.curve(self.study)
+        found = self.tables.analysts.curve(self.study)
         return [moment[0] for moment in found["moments"]] if found else []

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from bisect import bisect_right
+from functools import cached_property
+from threading import Lock
+from typing import Final, NamedTuple, TypeVar
 
 from markupsafe import Markup
 
-from astrarium.kernel import EVERYBODY, Logged
+from astrarium.kernel import EVERYBODY, Action, Event, Logged
+from astrarium.kernel.recent import Recent
 from astrarium.scene.element import Content, el, join
 from astrarium.scene.icons import icon
-from astrarium.store import BranchRow, CommentRow
+from astrarium.store import BranchHead, CommentRow
 from astrarium.table import Table
+from astrarium.table.outline import Outline
 from astrarium.table.study import Node
 from astrarium.web.page.log import sentence
 from astrarium.web.page.review import percent
@@ -18,9 +23,14 @@ from astrarium.web.page.study_place import PlaceLook
 from astrarium.web.page.study_turns import place_of, turns_counted
 
 TOLD: Final = 3  # sentences of a turn
+DEEPEST: Final = 24  # branches that stand in branches in a list
+UNKNOWN: Final = Outline(0, 0, [], [])  # of a branch that a worker is about to outline
+BEGINNINGS: Final[Recent[tuple[object, ...], Markup]] = Recent(4000)
+LOCK: Final = Lock()  # pages are made in several threads
+T = TypeVar("T")
 
 
-class Turn(NamedTuple):
+class TreeTurn(NamedTuple):
     """Decisions of one seat in a row: the moments before the first and after the last."""
 
     seat: int
@@ -28,16 +38,16 @@ class Turn(NamedTuple):
     end: int
 
 
-def turns_of(table: Table) -> list[Turn]:
-    found: list[Turn] = []
+def turns_of(table: Table) -> list[TreeTurn]:
+    found: list[TreeTurn] = []
     stops = table.stops()
     moves = table.match.moves
     for n, at in enumerate(stops[:-1]):
         seat, end = moves[at].seat, stops[n + 1]
         if found and found[-1].seat == seat:
-            found[-1] = Turn(seat, found[-1].begin, end)
+            found[-1] = TreeTurn(seat, found[-1].begin, end)
         else:
-            found.append(Turn(seat, at, end))
+            found.append(TreeTurn(seat, at, end))
     return found
 
 
@@ -90,25 +100,25 @@ class TreeLook(PlaceLook):
     def key_box(self, keys: list[Markup]) -> Markup:
         if keys:
             return el("ol", *keys, class_="tree keys")
-        word = "study-finding" if self.tables.curve(self.study) is None else "study-no-keys"
+        word = "study-finding" if self.tables.analysts.curve(self.study) is None else "study-no-keys"
         return el("p", self.site(word), class_="quiet-text")
 
-    def listed(self, row: BranchRow) -> bool:
+    def listed(self, row: BranchHead) -> bool:
         return row.kept or row.holder == self.me
 
     def tree(self) -> list[Markup]:
         """One line for each turn, with what was tried and said there."""
         table = self.study.table
-        values = self.values()
+        values, turns = self.values(), turns_of(table)
         keys, counted = self.key_places(), turns_counted(table)
+        tried = self.by_turn(turns, [(row.at, row) for row in self.listed_by_parent.get(0, [])])
+        notes = self.by_turn(turns, [(note.at, note) for note in self.notes_by_branch.get(0, [])], late=True)
         items: list[Markup] = []
-        for number, turn in enumerate(turns_of(table)):
+        for number, turn in enumerate(turns):
             change = self.change(values, turn)
             star = el("span", icon("star"), class_="star") if any(turn.begin < at <= turn.end for at in keys) else None
             text = self.told(table, turn.begin, turn.end, turn.seat)
-            lines = [row for row in self.study.branches.values() if row.parent == 0 and self.listed(row)]
-            tried = [self.branch(row) for row in lines if self.within(row.at, turn, number)]
-            notes = [self.comment(one) for one in self.study.comments if self.noted(one, 0, turn, number)]
+            below = [*map(self.branch, tried[number]), *map(self.comment, notes[number])]
             head = el("a", text, star, href=self.href(Node(0, turn.begin)), data_node=Node(0, turn.begin).name)
             items.append(
                 el(
@@ -116,7 +126,7 @@ class TreeLook(PlaceLook):
                     el("span", counted.get(turn.begin, ""), class_="t"),
                     head,
                     change,
-                    el("ul", *tried, *notes) if tried or notes else None,
+                    el("ul", *below) if below else None,
                     class_=f"seat-{turn.seat}",
                     data_begin=turn.begin,
                     data_end=turn.end,
@@ -124,29 +134,59 @@ class TreeLook(PlaceLook):
             )
         return items
 
-    def within(self, at: int, turn: Turn, number: int) -> bool:
-        return turn.begin <= at < turn.end or (number == 0 and at < turn.begin)
+    @cached_property
+    def listed_by_parent(self) -> dict[int, list[BranchHead]]:
+        """The branches that the viewer finds in lists, by what they grew from."""
+        found: dict[int, list[BranchHead]] = {}
+        for row in self.study.branches.values():
+            if self.listed(row):
+                found.setdefault(row.parent, []).append(row)
+        return found
 
-    def noted(self, note: CommentRow, branch: int, turn: Turn, number: int) -> bool:
-        if note.branch != branch:
-            return False
-        last = turn.end == len(self.study.table.match.moves)
-        return self.within(note.at, turn, number) or (last and note.at >= turn.end)
+    @cached_property
+    def notes_by_branch(self) -> dict[int, list[CommentRow]]:
+        found: dict[int, list[CommentRow]] = {}
+        for note in self.study.comments:
+            found.setdefault(note.branch, []).append(note)
+        return found
+
+    def by_turn(self, turns: list[TreeTurn], placed: list[tuple[int, T]], late: bool = False) -> list[list[T]]:
+        """What belongs to each turn by its moment; what is before the first belongs to it, what is after the last only
+        if it may be late."""
+        found: list[list[T]] = [[] for _ in turns]
+        begins = [turn.begin for turn in turns]
+        for at, one in placed:
+            n = max(0, bisect_right(begins, at) - 1)
+            if turns and (at < turns[n].end or late):
+                found[n].append(one)
+        return found
 
     def told(self, table: Table, begin: int, end: int, seat: int) -> Markup:
         """What the log says of some moves; if it says nothing, the first of them."""
-        lines: list[Logged] = [line for line in table.match.log if begin < line.moment <= end]
+        log, moments = table.match.log, self.moments
+        if table is not self.study.table:
+            moments = [line.moment for line in log]
+        lines: list[Logged] = log[bisect_right(moments, begin) : bisect_right(moments, end)]
+        move = table.match.moves[begin] if begin < len(table.match.moves) else None
+        return self.happened([line.event for line in lines], move.seat if move else seat, move.action if move else None)
+
+    @cached_property
+    def moments(self) -> list[int]:
+        """Of the lines of the game's log, in their order."""
+        return [line.moment for line in self.study.table.match.log]
+
+    def happened(self, events: list[Event], seat: int, action: Action | None) -> Markup:
+        """Some events in words, as far as the viewer may hear of them; if there are none, the move itself."""
         heads = self.words.table("heads")
         seen = [
-            line.event
-            for line in lines
-            if (line.event.audience == EVERYBODY or self.whose is None or line.event.audience == self.whose)
-            and line.event.text not in heads
+            event
+            for event in events
+            if (event.audience == EVERYBODY or self.whose is None or event.audience == self.whose)
+            and event.text not in heads
         ]
         if not seen:
-            move = table.match.moves[begin] if begin < len(table.match.moves) else None
-            hidden = move is not None and self.whose is not None and move.seat != self.whose
-            return Markup(el("span", "…" if move is None or hidden else self.words.action(move.action)))
+            hidden = self.whose is not None and seat != self.whose
+            return Markup(el("span", "…" if action is None or hidden else self.words.action(action)))
         short = self.words.table("lines")
         texts = [sentence(self.words, event, "lines" if event.text in short else "events") for event in seen[:TOLD]]
         more = " …" if len(seen) > TOLD else ""
@@ -154,10 +194,10 @@ class TreeLook(PlaceLook):
         return join(Markup(" · ").join(begun), more)
 
     def values(self) -> dict[int, list[float]]:
-        found = self.tables.curve(self.study)
+        found = self.tables.analysts.curve(self.study)
         return {at: values for at, _, values in found["stops"]} if found else {}
 
-    def change(self, values: dict[int, list[float]], turn: Turn) -> Markup | None:
+    def change(self, values: dict[int, list[float]], turn: TreeTurn) -> Markup | None:
         """By how many points of a hundred a turn changed its seat's chances."""
         if turn.begin not in values or turn.end not in values:
             return None
@@ -168,26 +208,22 @@ class TreeLook(PlaceLook):
         look = "up" if points > 0 else "dn" if points < 0 else ""
         return el("span", f"{points:+d}".replace("-", "−") if points else "±0", class_=f"d {look}")
 
-    def branch(self, row: BranchRow) -> Markup:
-        """A line that somebody tried, and what grew from it."""
-        site = self.site
-        line = self.study.standing(Node(row.n, 10**6))
-        begin = 0
-        stops = line.stops()
-        shown = [self.told(line, at, stops[n + 1], line.match.moves[at].seat) for n, at in enumerate(stops[:-1])][:4]
-        more = " …" if len(stops) > 5 else ""
-        end = Node(row.n, len(line.match.moves))
-        inner = [
-            self.branch(other) for other in self.study.branches.values() if other.parent == row.n and self.listed(other)
-        ]
-        notes = [self.comment(note) for note in self.study.comments if note.branch == row.n]
+    def branch(self, row: BranchHead, deep: int = 0) -> Markup:
+        """A line that somebody tried, and what grew from it; from some depth on beside it."""
+        if deep == 0 and row.n in self.drawn:
+            return self.drawn[row.n]
+        site, own = self.site, self.study.outlines.get(row.n, UNKNOWN)
+        shown = self.first_moves(row.n, own)
+        more = " …" if own.decided > len(own.first) or own is UNKNOWN else ""
+        inner = [self.branch(other, deep + 1) for other in self.below(row.n, deep)]
+        notes = [self.comment(note) for note in self.notes_by_branch.get(row.n, [])]
         tools = None
         if row.holder == self.me:
             keep = None if row.kept else self.branch_field(row, site("study-keep"), "button plain")
             drop = self.form("drop", self.branch_field(row, site("study-drop"), "button plain"))
             tools = el("span", self.form("keep", keep) if keep is not None else None, drop, class_="own-tools")
-        first = stops[1] if len(stops) > 1 else begin
-        return el(
+        first = own.stops[1] if len(own.stops) > 1 else 0
+        made = el(
             "li",
             el(
                 "header",
@@ -200,7 +236,7 @@ class TreeLook(PlaceLook):
             ),
             el(
                 "a",
-                Markup(" · ").join(shown),
+                shown,
                 more,
                 href=self.href(Node(row.n, first)),
                 data_node=Node(row.n, first).name,
@@ -208,21 +244,64 @@ class TreeLook(PlaceLook):
             el("ul", *inner, *notes) if inner or notes else None,
             class_=f"var tone-{self.tone(row.holder or row.author)}",
             data_branch=row.n,
-            data_end=end.at,
+            data_end=own.moves,
         )
+        if deep == 0:
+            self.drawn[row.n] = made
+        return made
+
+    @cached_property
+    def drawn(self) -> dict[int, Markup]:
+        """The branches of the game, which stand in two lists."""
+        return {}
+
+    def first_moves(self, n: int, own: Outline) -> Markup:
+        """How a branch begins, in words: the same for every look at a large study."""
+        from_json = self.study.table.game.actions.from_json
+
+        def told() -> Markup:
+            texts = [self.happened(one.events, one.seat, from_json(one.action)) for one in own.first]
+            return Markup(" · ").join(texts)
+
+        key = (self.study.id, n, len(own.first), own.moves, self.whose, self.site.lang, *self.names)
+        with LOCK:
+            return BEGINNINGS.get(key, told)
+
+    def below(self, n: int, deep: int) -> list[BranchHead]:
+        """What grew from a branch: its own branches; from some depth on, all that ever grew from it, side by side."""
+        if deep < DEEPEST:
+            return self.listed_by_parent.get(n, [])
+        found: list[BranchHead] = []
+        waiting = [n] if deep == DEEPEST else []
+        while waiting:
+            grown = self.listed_by_parent.get(waiting.pop(), [])
+            found += grown
+            waiting += [row.n for row in grown]
+        return found
 
     def tone(self, who: str) -> int:
         """A colour for a person: those that no seat at the table has come first."""
         return 2 + sum(who.encode()) % 2
 
-    def branch_list(self, lines: list[BranchRow]) -> Markup:
+    def branch_list(self, lines: list[BranchHead]) -> Markup:
         site = self.site
         if not lines:
             return el("p", site("study-no-branches"), class_="quiet-text")
-        return el("ul", *[self.branch(row) for row in lines if row.parent == 0 or row.parent not in
-                          {one.n for one in lines}], class_="tree")  # fmt: skip
+        there = {one.n for one in lines}
+        return el("ul", *[self.branch(row) for row in lines if row.parent not in there], class_="tree")
 
     def comment(self, note: CommentRow) -> Markup:
+        """A remark; it stands in two lists."""
+        found = self.remarks.get(note.n)
+        if found is None:
+            found = self.remarks[note.n] = self.remark(note)
+        return found
+
+    @cached_property
+    def remarks(self) -> dict[int, Markup]:
+        return {}
+
+    def remark(self, note: CommentRow) -> Markup:
         place = Node(note.branch, note.at)
         return el(
             "li",
@@ -234,7 +313,7 @@ class TreeLook(PlaceLook):
 
     # ------------------------------------------------------------ key moments and what could have been
     def key_list(self) -> list[Markup]:
-        found = self.tables.curve(self.study)
+        found = self.tables.analysts.curve(self.study)
         items: list[Markup] = []
         stops = self.study.table.stops()
         for n, (at, seat, whose, before, after) in enumerate(found["moments"] if found else []):

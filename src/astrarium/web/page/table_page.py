@@ -12,11 +12,11 @@ from astrarium.scene.element import el
 from astrarium.scene.icons import icon
 from astrarium.table import Table
 from astrarium.text import Words
-from astrarium.web.http.visitor import Visitor
 from astrarium.web.images.pictures import table_card
 from astrarium.web.page.play import ambience
 from astrarium.web.page.race import hatches
 from astrarium.web.page.shell import BOARD, page, settings
+from astrarium.web.page.visitor import Visitor
 
 
 def voice(table: Table) -> int:

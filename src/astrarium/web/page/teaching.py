@@ -5,26 +5,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from random import Random
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from markupsafe import Markup
 
-from astrarium.bots.sense import sense_of
-from astrarium.kernel import Action, Logged
+from astrarium.kernel import Logged
 from astrarium.scene.element import el
-from astrarium.scene.guide import Guide, Step, guide_of
+from astrarium.scene.explained import sentence
+from astrarium.scene.guide import Guide, GuideStep, guide_of
 from astrarium.scene.icons import icon
 from astrarium.table import Lesson, Remark
+from astrarium.table.coaching import CoachedTurn, last_turn
+from astrarium.text.compared import contrasts
 from astrarium.web.page.log import named, seats_of
 
 if TYPE_CHECKING:
     from astrarium.web.page.play import Look
 
-GAINED: Final = 0.03  # of a judgement that runs from -1 to 1
-MISSED: Final = 0.05
-KEPT: Final = 64
-COACHED: Final[dict[tuple[object, ...], tuple[str, str, str]]] = {}  # what was said of a turn
 COUNTS: Final = re.compile("<em>(.*?)</em>")
 
 
@@ -136,78 +133,32 @@ def parts(look: Look, given: Lesson, reached: int, told: list[Remark]) -> Markup
 
 
 def coach(look: Look) -> Markup | None:
-    """A word on my last turn, once it is over: what I did, and how it stands; good or not by my own judgement."""
-    table, seat, words = look.table, look.seat, look.words
-    moves, log = table.match.moves, table.log(look.seat)
-    own = [n for n, move in enumerate(moves) if move.seat == seat and not move.automatic]
-    heads = words.table("heads")
-    begun = [line.moment for line in log if line.event.text in heads]  # turns, rounds, whatever the game counts
-    if not own or max(begun, default=0) <= own[-1] or look.match.state.over:
-        return None  # my turn still runs
-    last = own[-1]
-    turn = [n for n in own if n >= max([moment for moment in begun if moment <= last], default=0)]
-    key = (table.id, look.site.lang, last, *[str(moves[n].action) for n in turn])
-    if key not in COACHED:
-        COACHED[key] = coached(look, log, turn)
-        if len(COACHED) > KEPT:
-            del COACHED[next(iter(COACHED))]
-    kind, said, how = COACHED[key]
+    """A word on my last turn, once it is over and judged: what I did, what it brought or missed, and how it stands."""
+    table, seat = look.table, look.seat
+    turn = last_turn(table, seat, look.words.table("heads"))
+    found = look.tables.coaches.of(table, seat, turn) if turn else None
+    if found is None:
+        return None
+    stands = look.site("it-stands", look.words.reason(found.stands)) if found.stands is not None else ""
+    why = [*contrasts(look.words, found.differs, seat), *[look.words.claim(claim, seat) for claim in found.gains]]
     return el(
         "div",
-        icon({"good": "check", "bad": "warn", "even": "hint"}[kind]),
-        el("p", el("b", said), " ", how),
-        class_=f"coach {kind}",
+        icon({"good": "check", "bad": "warn", "even": "hint"}[found.kind]),
+        el("p", el("b", said_of(look, found, turn)), " ", *[f"{sentence(one)} " for one in why], stands),
+        class_=f"coach {found.kind}",
         role="status",
-        data_moment=last,
+        data_moment=turn[-1],
     )
 
 
-def coached(look: Look, log: Sequence[Logged], turn: list[int]) -> tuple[str, str, str]:
-    """How a turn was, what is said of it, and how the game stands after it.
-
-    Each step is compared with what the rule of thumb would have done there, in what I could imagine: if that promised
-    clearly more, it is named. Otherwise the step that brought most is praised, if it brought something."""
-    table, site, words = look.table, look.site, look.words
-    steps = [judged(look, n) for n in turn]
-    missed = max(steps, key=lambda one: one.missed)
-    gained = max(steps, key=lambda one: one.gained)
-    told = {n: did for n in turn if (did := deed(look, log, n))}
-    if missed.missed > MISSED and missed.better is not None:
-        kind = "bad"
-        said = site("coach-bad", words.action(table.match.moves[missed.at].action), words.action(missed.better))
-    else:
-        kind = "good" if gained.gained > GAINED else "even"
-        did = told.get(gained.at, "") if kind == "good" else told[max(told)] if told else ""
-        said = site(f"coach-{kind}", did) if did else site(f"coach-{kind}-turn")
-    stands = sense_of(table.game).stands
-    then = table.at(turn[-1] + 1).state
-    reason = stands(then.imagine(look.seat, Random(turn[-1])), look.seat) if stands is not None else None
-    return kind, said, site("it-stands", words.reason(reason)) if reason is not None else ""
-
-
-class Judged(NamedTuple):
-    """A step of mine: what it brought, what something better would have brought beyond that, and what that was."""
-
-    at: int
-    gained: float
-    missed: float
-    better: Action | None
-
-
-def judged(look: Look, at: int) -> Judged:
-    """A step by this seat's own judgement, in a position that it could imagine then."""
-    table, seat, sense = look.table, look.seat, sense_of(look.table.game)
-    action = table.match.moves[at].action
-    before = table.at(at).state.imagine(seat, Random(at))
-    if sense.choose is None or len(before.legal()) < 2 or before.why_not(action) is not None:
-        return Judged(at, 0.0, 0.0, None)
-    better = sense.choose(before, Random(at))
-    reached = []
-    for one in (action, better):
-        then = before.clone()
-        then.apply(one)
-        reached.append(sense.value(then, seat))
-    return Judged(at, reached[0] - sense.value(before, seat), reached[1] - reached[0], better)
+def said_of(look: Look, found: CoachedTurn, turn: list[int]) -> str:
+    """What was missed, or what was done well; where nothing stands out, what was done last."""
+    site, words, log = look.site, look.words, look.table.log(look.seat)
+    if found.better is not None:
+        better = look.table.game.actions.from_json(found.better)
+        return site("coach-bad", words.action(look.table.match.moves[found.at].action), words.action(better))
+    told = [did for n in ([found.at] if found.kind == "good" else turn) if (did := deed(look, log, n))]
+    return site(f"coach-{found.kind}", told[-1]) if told else site(f"coach-{found.kind}-turn")
 
 
 def deed(look: Look, log: Sequence[Logged], n: int) -> str:
@@ -248,7 +199,7 @@ def closing(look: Look, note: Remark) -> Markup:
     )
 
 
-def learnt_in(guide: Guide, step: Step, lang: str) -> Markup:
+def learnt_in(guide: Guide, step: GuideStep, lang: str) -> Markup:
     """A step of the guide: its name, and the few words that count in it."""
     title, few = guide.html(step.title, lang), COUNTS.search(guide.html(step.text, lang))
     said = Markup(few[1]) if few is not None else Markup()

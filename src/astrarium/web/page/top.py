@@ -8,14 +8,15 @@ from markupsafe import Markup
 
 from astrarium.scene.element import Content, el, join
 from astrarium.scene.icons import icon
-from astrarium.text import LANGUAGES
-from astrarium.text.characters import Character
+from astrarium.text import languages
+from astrarium.text.characters import NUMBERS, Character
 from astrarium.text.lid import Lid
+from astrarium.text.typography import typography
 from astrarium.web.page.shell import brand, settings
-from astrarium.web.page.site import NAMES, Site
+from astrarium.web.page.site import Site
 
 if TYPE_CHECKING:
-    from astrarium.web.http.visitor import Visitor
+    from astrarium.web.page.visitor import Visitor
 
 NEXT: Final = {"auto": "night", "night": "day", "day": "night", "contrast": "night"}  # what the switch does
 DRAWN: Final = {"auto": "night", "night": "night", "day": "day", "contrast": "night"}
@@ -28,9 +29,9 @@ def top(visitor: Visitor, back: str, *ways: Content, whole: bool = True) -> Mark
     def press(name: str, value: str, *inside: Content, now: bool = False, lang: str | None = None) -> Markup:
         return el("button", *inside, name=name, value=value, aria_pressed="true" if now else None, lang=lang)
 
-    languages = [
-        press("lang", lang, lang.upper(), quiet(f" {NAMES[lang]}"), now=lang == visitor.lang, lang=lang)
-        for lang in LANGUAGES
+    spoken = [
+        press("lang", lang, lang.upper(), quiet(f" {typography(lang).name}"), now=lang == visitor.lang, lang=lang)
+        for lang in languages()
     ]
     look = press("theme", NEXT[theme], icon("sun" if theme == "day" else "moon"), quiet(site(f"to-{NEXT[theme]}")))
     here = el("input", type="hidden", name="back", value=back)
@@ -39,7 +40,7 @@ def top(visitor: Visitor, back: str, *ways: Content, whole: bool = True) -> Mark
         brand(),
         *ways,
         el("a", icon("book"), el("span", site("logbook")), href="/log", class_="to-log") if whole else None,
-        el("form", here, *languages, method="post", action="/settings", class_="lang"),
+        el("form", here, *spoken, method="post", action="/settings", class_="lang"),
         el("form", here, look, method="post", action="/settings", class_="look") if whole else None,
         settings(visitor, back, el("a", icon("bell"), site("calls"), href="/calls", class_="way")) if whole else None,
         class_="top",
@@ -106,8 +107,13 @@ def quiet(text: str) -> Markup:
 
 
 def stars(level: int) -> Markup:
-    """Five stars of growing size, lit up to the level; the name always stands by."""
-    return el("span", *[el("i", class_="on" if n < level else None) for n in range(5)], class_="lv", aria_hidden="true")
+    """Stars of growing size, lit up to the level; the name always stands by."""
+    return el(
+        "span",
+        *[el("i", class_="on" if n < level else None) for n in range(len(NUMBERS))],
+        class_="lv",
+        aria_hidden="true",
+    )
 
 
 def level_rows(name: str, known: list[Character], chosen: int, prefix: str) -> Markup:
@@ -122,7 +128,7 @@ def level_rows(name: str, known: list[Character], chosen: int, prefix: str) -> M
                     name=name,
                     value=one.bot,
                     checked="checked" if one.level == chosen else None,
-                    id=f"{prefix}-{one.level}",
+                    id=f"{prefix}-{one.level or one.bot.replace(':', '-')}",
                     data_name=one.name,
                 ),
                 stars(one.level),

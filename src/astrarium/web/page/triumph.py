@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def headline(look: Look) -> str:
     """Who won, in two or three words."""
-    outcome = look.match.state.outcome
+    outcome, game = look.match.state.outcome, look.table.game
     won = [look.names[n] for n, one in enumerate(outcome) if one > 0]
     site, seated = look.site, look.seat >= 0
     if len(outcome) > 1 and len(won) == len(outcome):
@@ -28,10 +28,12 @@ def headline(look: Look) -> str:
     if not won and all(one < 0 for one in outcome):
         if len(outcome) == 1:
             return site("you-lost") if seated else site("somebody-lost", look.names[0])
+        if not game.together:
+            return site("nobody-won")
         return site("lost-together" if seated else "team-lost")
     if not won:
         first = [n for n, one in enumerate(outcome) if one == 0]
-        if len(first) < len(outcome):
+        if game.shares or len(first) < len(outcome):
             return site("shared-by-you" if look.seat in first else "shared")
         return site("draw")
     if seated and outcome[look.seat] > 0:

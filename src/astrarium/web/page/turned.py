@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from markupsafe import Markup
 
+from astrarium.kernel.recent import Recent
 from astrarium.scene.element import el, number
 from astrarium.scene.icons import icon
-from astrarium.scene.picture import box_of, optional, scene_of
+from astrarium.scene.picture import box_of, scene_of
 from astrarium.scene.place import Point, far, pieces_of, place_of
 from astrarium.table import Moment, Review
 from astrarium.table.moments import Stop
@@ -26,7 +26,7 @@ SHOWN: Final = 2  # key moments in pictures, besides the last move
 REMEMBERED: Final = 64
 
 
-class Turn(NamedTuple):
+class TurnPicture(NamedTuple):
     """One picture of the strip: a moment, what happened, and how the chances went."""
 
     at: int
@@ -37,7 +37,7 @@ class Turn(NamedTuple):
     last: bool
 
 
-SAID: Final[OrderedDict[tuple[object, ...], tuple[list[str], list[Turn], list[Markup]]]] = OrderedDict()
+SAID: Final[Recent[tuple[object, ...], tuple[list[str], list[TurnPicture], list[Markup]]]] = Recent(REMEMBERED)
 
 
 def strip(look: Look) -> Markup:
@@ -98,19 +98,14 @@ def whose(look: Look) -> str:
     return look.site("your-chances") if look.seat >= 0 else look.site("chances-of-name", look.names[seat_of(look)])
 
 
-def turns(look: Look, review: Review) -> tuple[list[str], list[Turn], list[Markup]]:
+def turns(look: Look, review: Review) -> tuple[list[str], list[TurnPicture], list[Markup]]:
     """When the curve's ticks are, its moments in words, and their pictures. Looked up once: it plays the game again."""
     row, moves = look.table.row, look.table.match.moves
     key = (row.title, row.mode, row.seed, len(moves), look.seat, look.site.lang, look.id, *look.names)
-    found = SAID.get(key)
-    if found is None:
-        found = SAID[key] = looked(look, review)
-        while len(SAID) > REMEMBERED:
-            SAID.popitem(last=False)
-    return found
+    return SAID.get(key, lambda: looked(look, review))
 
 
-def looked(look: Look, review: Review) -> tuple[list[str], list[Turn], list[Markup]]:
+def looked(look: Look, review: Review) -> tuple[list[str], list[TurnPicture], list[Markup]]:
     points, seat = review.curve, seat_of(look)
     end = len(look.table.match.moves)
     heavy = sorted(review.moments, key=lambda m: -abs(m.after - m.before))
@@ -124,7 +119,7 @@ def looked(look: Look, review: Review) -> tuple[list[str], list[Turn], list[Mark
     found = []
     for moment in [*chosen, final]:
         before, after = seen_by(moment, points, seat)
-        found.append(Turn(moment.at, said[moment.at], sentence(look, moment), before, after, moment is final))
+        found.append(TurnPicture(moment.at, said[moment.at], sentence(look, moment), before, after, moment is final))
     pictures = [thumb(look, turn.at) for turn in found] if look.picture.drawn else []
     return [said[at] for at in ticks], found, pictures
 
@@ -139,12 +134,9 @@ def seen_by(moment: Moment, points: list[Stop], seat: int) -> tuple[float, float
 
 def when_at(look: Look, moment: int) -> str:
     """The turn, round or month of a moment."""
-    scene = scene_of(look.table.game)
-    count = optional(scene, "when") if scene is not None else None
-    if count is None:
-        return look.site("moves", sum(stop < moment for stop in look.table.stops()))
     view = look.table.at(moment).state.view(look.seat)
-    return str(count(view, look.words))
+    said = scene_of(look.table.game).when(view, look.words)
+    return said or look.site("moves", sum(stop < moment for stop in look.table.stops()))
 
 
 def curve(look: Look, review: Review) -> Markup:
@@ -243,20 +235,16 @@ def decision(look: Look, moment: int, live: Markup, middle: Point) -> list[Point
         return []
     if named := place_of(live, *moves[own[-1]].action.targets(), near=middle):
         return named
-    scene = scene_of(look.table.game)
-    assert scene is not None
-    before = pieces_of(scene.live(look.table.at(own[-1]).state.view(look.seat), look.words))
+    before = pieces_of(scene_of(look.table.game).live(look.table.at(own[-1]).state.view(look.seat), look.words))
     changed = [point for name, point in pieces_of(live).items() if before.get(name) != point]
     return sorted(changed, key=lambda point: far(point, middle))[:1]
 
 
 def thumb(look: Look, moment: int) -> Markup:
     """The board at a moment, cut around what was decided: the printed part is the page's own, drawn again."""
-    scene = scene_of(look.table.game)
-    assert scene is not None
     view = look.table.at(moment).state.view(look.seat)
     x, y, width, height = box_of(look.table.game, look.view)
-    live: Markup = scene.live(view, look.words)
+    live = scene_of(look.table.game).live(view, look.words)
     spots = decision(look, moment, live, (x + width / 2, y + height / 2))
     wide = width * 0.34
     high = wide * THUMB[1] / THUMB[0]

@@ -4,6 +4,7 @@ import { all, table } from "./page.js";
 
 // Noise through a filter that breathes, and soft tones: [kind, hertz, loudness, seconds of one breath].
 // The page says which of them sounds at its table.
+/** @type {[string, number, number, number][][]} */
 const ROOMS = [
   [["noise", 420, 0.05, 9], ["noise", 900, 0.015, 5], ["sine", 110, 0.012, 13]],
   [["noise", 260, 0.07, 7], ["noise", 700, 0.02, 11], ["sine", 73.4, 0.014, 17]],

@@ -107,7 +107,7 @@ get("run").addEventListener("submit", async (e) => {
   const answer = await fetch(e.target.action, {
     method: "POST",
     headers: { accept: "application/json" },
-    body: new URLSearchParams(new FormData(e.target)),
+    body: new URLSearchParams(/** @type {any} */ (new FormData(e.target))),
   });
   if (answer.ok) return follow(await answer.text());
   const said = document.createElement("p");

@@ -43,16 +43,19 @@ export function pane() {
   const { left, top, width, height } = board.getBoundingClientRect(), glass = all(".glass[data-inset]", eye).find(seen);
   if (!glass || innerWidth < 1100) return new DOMRect(left, top, width, height);
   const [scale, edge] = lie(glass.ownerSVGElement),
-    [a, b] = glass.dataset.inset.split(" ").map((inset) => inset * scale + edge);
+    [a, b] = glass.dataset.inset.split(" ").map((inset) => Number(inset) * scale + edge);
   return new DOMRect(left + a, top, width - a - b, height);
 }
 
 // Nearer, with the place under the fingers staying where it is.
-function nearer(factor, [px, py] = [board.clientWidth / 2, board.clientHeight / 2], smooth = false) {
+/** @param {number} factor @param {number[]} place @param {boolean} smooth */
+function nearer(factor, place = [board.clientWidth / 2, board.clientHeight / 2], smooth = false) {
+  const [px, py] = place;
   const to = within(1, k * factor, NEAREST);
   look(px - (px - x) * to / k, py - (py - y) * to / k, to, smooth);
 }
 
+/** Where it happened on the board. @param {MouseEvent} e @returns {[number, number]} */
 const at = (e) => {
   const { left, top } = board.getBoundingClientRect();
   return [e.clientX - left, e.clientY - top];
@@ -84,7 +87,7 @@ if (drawn) {
     const [before, after] = [was, now].map((one) => Math.hypot(one[0] - other[0], one[1] - other[1]));
     nearer(after / Math.max(1, before), [(now[0] + other[0]) / 2, (now[1] + other[1]) / 2]);
   });
-  for (const name of ["pointerup", "pointercancel"]) {
+  for (const name of /** @type {const} */ (["pointerup", "pointercancel"])) {
     addEventListener(name, (e) => fingers.delete(e.pointerId));
   }
   addEventListener("click", (e) => { // the end of a drag is no click
@@ -139,16 +142,17 @@ export function frame(lower = 0) {
   const [x0, x1, y0, y1] = [side("min", "left"), side("max", "right"), side("min", "top"), side("max", "bottom")];
   const needed = Math.min(NEAREST, wanted / small),
     to = Math.min(needed, open.width / (x1 - x0 + 24), room / (y1 - y0 + 24)),
-    [least, most] = (eye.querySelector(".glass[data-near]")?.dataset.near || "Infinity 1").split(" "),
+    [least, most] = (eye.querySelector(".glass[data-near]")?.dataset.near || "Infinity 1").split(" ").map(Number),
     near = Math.min(most, open.width * .6 / (x1 - x0), room * .9 / (y1 - y0)),
     middle = [(x0 + x1) / 2, (y0 + y1) / 2];
   if (phone && to < needed) { // too far apart: large enough all the same, around the one nearest to their middle
     const centre = (one) => [(one.left + one.right) / 2, (one.top + one.bottom) / 2],
-      far = ([x, y]) => Math.hypot(x - middle[0], y - middle[1]);
+      far = (/** @type {number[]} */ [x, y]) => Math.hypot(x - middle[0], y - middle[1]);
     aim(boxes.map(centre).sort((a, b) => far(a) - far(b))[0], needed);
   } else if (!phone && near >= least) aim(middle, Math.max(near, to));
   else if (to > 1.05) aim(middle, to);
 
+  /** @param {number[]} place @param {number} k */
   function aim([x, y], k) {
     look(
       open.left - home.left + open.width / 2 - (x - home.left) * k,

@@ -148,6 +148,6 @@ function place(node) {
   const hides = (box) =>
     weighed.reduce((sum, [rect, weight]) => sum + weight * shared(box, rect), 0) +
     60 * Math.max(0, width * height - shared(box, board));
-  const best = places.map((box) => [hides(box), box]).reduce((a, b) => (b[0] < a[0] ? b : a))[1];
+  const best = places.map((box) => ({ box, cost: hides(box) })).reduce((a, b) => (b.cost < a.cost ? b : a)).box;
   Object.assign(card.style, { left: `${best.left}px`, top: `${best.top}px` });
 }

@@ -71,12 +71,12 @@ document.addEventListener("click", async (e) => {
   const link = e.target.closest("a[data-share]");
   if (!link || !navigator.share) return;
   e.preventDefault();
-  const { share, title, text } = link.dataset, url = new URL(share, location).href;
+  const { share, title, text } = link.dataset, url = new URL(share, location.href).href;
   try {
     const picture = await (await fetch(link.href)).blob(),
       files = [new File([picture], link.download, { type: "image/png" })];
     await navigator.share(navigator.canShare?.({ files }) ? { title, text, url, files } : { title, text, url });
   } catch (error) {
-    if (error.name !== "AbortError") location = link.href;
+    if (/** @type {Error} */ (error).name !== "AbortError") location.href = link.href;
   }
 });

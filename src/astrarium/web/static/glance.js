@@ -39,6 +39,19 @@ export async function foresee(action, node, pinned = false, ends = []) {
   if (card?.dataset.plain && node?.matches("#bar *, #answers *") && !pinned) away();
   else if (node?.dataset.told && innerWidth >= 1100) away(); // it says itself what it brings
   else if (card && node) tell(card.innerHTML, node, { pinned, ends });
+  const threats = card?.querySelector("[data-threats]");
+  if (threats && node) search(look, threats.dataset.threats, card, node, { pinned, ends });
+}
+
+// What the others can do then takes longer to find, and comes to the card when it is known.
+async function search(look, action, card, node, how) {
+  const found = parsed((await read(`${home}/threats`, [["action", action]])) || "");
+  if (look !== looks) return;
+  const shown = document.querySelector("#card [data-threats]");
+  if (shown) return shown.replaceWith(...found.childNodes);
+  if (!found.firstElementChild) return;
+  card.querySelector("[data-threats]").replaceWith(...found.childNodes);
+  tell(card.innerHTML, node, how);
 }
 
 // On purpose only: the key i, a long press, or the button of a card.

@@ -1,6 +1,8 @@
 // The guide: search while typing, and on a phone one step to a screen.
 
-const get = (id) => document.getElementById(id), all = (what, root = document) => [...root.querySelectorAll(what)];
+const get = (id) => document.getElementById(id);
+/** @param {string} what @param {ParentNode} root */
+const all = (what, root = document) => [...root.querySelectorAll(what)];
 const form = document.querySelector(".find"), field = form?.querySelector("input"), found = get("found");
 let asked = 0, at = -1;
 
@@ -13,7 +15,7 @@ async function look() {
   if (mine !== asked || !answer.ok) return;
   found.replaceChildren(...new DOMParser().parseFromString(await answer.text(), "text/html").body.childNodes);
 }
-const hits = () => all(".hit-list a", found || undefined);
+const hits = () => all(".hit-list a", found || document);
 function walk(by) {
   const links = hits();
   if (!links.length) return;
@@ -82,7 +84,7 @@ if (steps.length > 1) {
     return svg;
   };
   const last = () => steps.length; // after the steps: what to do now
-  function show(n, keep = false) {
+  const show = (n, keep = false) => {
     now = Math.max(0, Math.min(n, last()));
     document.body.classList.toggle("one-step", phone.matches);
     steps.forEach((one, i) => one.classList.toggle("now", i === now));
@@ -96,7 +98,7 @@ if (steps.length > 1) {
     on.hidden = now === last();
     where.textContent = `${Math.min(now + 1, last())} ${main.dataset.of} ${last()}`;
     if (phone.matches && !keep) scrollTo(0, 0);
-  }
+  };
   back.addEventListener("click", () => show(now - 1));
   on.addEventListener("click", () => show(now + 1));
   const asked = () => steps.findIndex((one) => `#${one.id}` === location.hash);

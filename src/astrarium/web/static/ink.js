@@ -7,8 +7,8 @@ const board = get("board"), camera = get("camera");
 function fit() {
   const { width, height } = get("live").viewBox?.baseVal || {}, at = get("live").getBoundingClientRect();
   if (!width || !at.width) return;
-  camera.style.setProperty("--near", Math.min(at.width / width, at.height / height));
-  camera.style.setProperty("--zoom", board.clientWidth / sight()[2]);
+  camera.style.setProperty("--near", String(Math.min(at.width / width, at.height / height)));
+  camera.style.setProperty("--zoom", String(board.clientWidth / sight()[2]));
 }
 board.addEventListener("looked", fit);
 addEventListener("resize", fit);

@@ -17,7 +17,7 @@ async function ask() {
   const html = await read(dialog.dataset.guests, { seat: dialog.dataset.seat }).catch(() => ""),
     old = dialog.querySelector(".guests");
   if (!html || !old) return;
-  const now = Object.assign(document.createElement("template"), { innerHTML: html }).content.firstElementChild;
+  const now = Object.assign(document.createElement("template"), { innerHTML: html }).content.querySelector("*");
   if (old.innerHTML !== now.innerHTML) old.replaceChildren(...now.childNodes);
   if (!now.dataset.taken) return;
   get("tip").textContent = now.dataset.taken;

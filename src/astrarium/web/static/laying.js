@@ -10,12 +10,12 @@ const say = (text) => (get("status").textContent = text);
 document.body.dataset.ready = "yes";
 
 function draw() {
-  const most = Math.max(...mode().dataset.seats.split(" "));
-  form.querySelector(".around").dataset.most = most;
+  const most = Math.max(...mode().dataset.seats.split(" ").map(Number));
+  form.querySelector(".around").dataset.most = String(most);
   chairs.forEach((chair, n) => {
     const value = seat(chair).value, beyond = n >= most;
     if (beyond) seat(chair).value = "none";
-    chair.dataset.kind = beyond ? "refused" : value.startsWith("level:") ? "bot" : value;
+    chair.dataset.kind = beyond ? "refused" : value in told.levels ? "bot" : value;
     seat(chair).disabled = beyond;
     chair.querySelectorAll(".level i").forEach((star, i) => star.classList.toggle("on", i < told.levels[value]));
     chair.querySelector(".level b").textContent = seat(chair).selectedOptions[0].textContent;
@@ -48,7 +48,8 @@ function settle(fewer) {
 }
 
 function rules() {
-  let count = 0, changed = [];
+  let count = 0;
+  const changed = [];
   for (const option of all(".option")) {
     const list = option.querySelector("select"), modes = option.dataset.modes;
     option.hidden = list.disabled = Boolean(modes) && !modes.split(" ").includes(mode().value);

@@ -12,7 +12,7 @@ export function remember() {
   return new Map(
     all(":is(#live, #own, #panels) [id]").map((node) => {
       const { face, count } = node.dataset, svg = node.ownerSVGElement ?? null;
-      if (rest) return [node.id, { node, face, count }]; // nothing is measured that will not move
+      if (rest) return [node.id, { node, face, count, svg, shown: 0, x: 0, y: 0 }]; // nothing is measured that will not move
       const layer = node.parentNode.closest(".glass") ?? svg;
       if (!views.has(layer)) views.set(layer, layer.getScreenCTM());
       const box = node.getBoundingClientRect(), { a, e, f } = views.get(layer);
@@ -39,9 +39,10 @@ export function move(before) {
       old,
       dx,
       dy,
+      put: /** @type {(change: string) => Keyframe} */ (null),
       turned: old && old.face !== it.face,
       moved: Math.hypot(dx, dy) > 2,
-      more: old?.count && it.count ? it.count - old.count : 0,
+      more: old?.count && it.count ? Number(it.count) - Number(old.count) : 0,
     };
   });
   const changed = pieces.filter((it) => it.shown && (it.turned || it.moved || !it.old));
@@ -51,9 +52,8 @@ export function move(before) {
       base = placed(it.node);
     it.put = (change) => ({ transform: `${base} translate(${cx}px, ${cy}px) ${change} translate(${-cx}px, ${-cy}px)` });
   }
-  for (const [box, more] of pieces.filter((it) => it.more).map((it) => [it.node.getBoundingClientRect(), it.more])) {
-    bubble(box, more);
-  }
+  const counted = pieces.filter((it) => it.more).map(({ node, more }) => ({ box: node.getBoundingClientRect(), more }));
+  for (const { box, more } of counted) bubble(box, more);
   for (const { node, old, dx, dy, turned, moved, put, svg, x, y } of changed) {
     const play = (...frames) =>
       node.animate(frames, {
@@ -132,6 +132,6 @@ export function bubble({ width, right, top }, by, ahead = false) {
 // Nobody has to wait: a touch or a key ends what is moving.
 export function skip() {
   for (const moving of document.getAnimations()) {
-    if (moving.effect.getComputedTiming().endTime < Infinity) moving.finish();
+    if (Number(moving.effect.getComputedTiming().endTime) < Infinity) moving.finish();
   }
 }

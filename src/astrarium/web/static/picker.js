@@ -12,9 +12,21 @@ const LONG = 18, WIDEST = 180; // letters in one line; pixels of a button in a n
 const centre = (node, box = node.getBoundingClientRect()) => [box.x + box.width / 2, box.y + box.height / 2];
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
+/**
+ * An action of the list: its text, its things, and why it is refused, if it is.
+ * @typedef {{ text: string, kind: string, asked: DOMStringMap, verb: string, label: string, no: string, rule?: string,
+ *   targets: string[], whole: boolean, item: Thing }} Action
+ */
+
 export class Picker {
+  /** @type {Action[]} */
+  actions = [];
+
+  /** @param {(text: string, rule?: string) => void} tip @param {(name?: string, legal?: Action[]) => unknown} open */
   constructor(tip, open) {
-    Object.assign(this, { tip, open, closer });
+    this.tip = tip;
+    this.open = open;
+    this.closer = closer;
     document.addEventListener("pointerdown", (e) => this.touch = e.pointerType === "touch", true);
     document.addEventListener("click", (e) => this.clicked(e));
     for (const name of ["pointerover", "focusin"]) document.addEventListener(name, (e) => this.preview(e));
@@ -31,11 +43,12 @@ export class Picker {
         const { kind, places } = item.parentNode.dataset,
           asked = item.parentNode.dataset,
           verb = item.parentNode.getAttribute("aria-label"),
-          label = item.firstChild.dataset.label || item.firstChild.textContent;
+          first = /** @type {Thing} */ (item.firstChild),
+          label = first.dataset.label || first.textContent;
         const no = item.querySelector("em")?.textContent || "",
           rule = item.querySelector(".rule")?.textContent,
           names = places ? places.split(" ") : [];
-        return (no ? item.dataset.value.split("|") : [item.firstChild.value]).map((text) => {
+        return (no ? item.dataset.value.split("|") : [first.value]).map((text) => {
           const [word, ...values] = text.split(" "), whole = no && values.length < names.length;
           const targets = whole || !places ? [`do:${word}`] : names.map((place, i) => `${place}:${values[i]}`);
           return { text, kind: whole ? word : kind, asked, verb, label, no, rule, targets, whole, item };
@@ -311,7 +324,7 @@ export class Picker {
       if (this.touch && !this.sure) this.go(this.ready);
       else this.back();
     } else if (lit && !this.ready) this.closer(e, node) || this.pick(lit);
-    else if (why) refuse(node, why, true);
+    else if (why) refuse(node, why);
     else if (targets.includes(this.path?.at(-1))) this.back();
   }
 
@@ -335,7 +348,8 @@ export class Picker {
 
   // Arrow keys: the nearest thing that can be touched in that direction.
   walk(key) {
-    const things = all(".lit, #choices button, #answers button").filter(seen), now = document.activeElement;
+    const things = all(".lit, #choices button, #answers button").filter(seen),
+      now = /** @type {Thing} */ (document.activeElement);
     if (!things.includes(now)) return things[0]?.focus();
     const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key],
       [x, y] = centre(now);
@@ -369,7 +383,8 @@ function lay(made, back, more) {
     for (let tight; (tight = all("button", bar).filter((one) => narrow(one) && cut(one))).length;) tight.forEach(widen);
     if (count < 2 || innerWidth < 1100 || bar.scrollWidth <= bar.clientWidth) {
       bar.classList.toggle("beyond", bar.scrollWidth > bar.clientWidth);
-      return [...bar.children].filter(cut).forEach((one) => one.title ||= one.textContent);
+      for (const one of all(":scope > *", bar).filter(cut)) one.title ||= one.textContent;
+      return;
     }
   }
 }

@@ -33,7 +33,7 @@ export function pops() {
   if (taste.shown === "chat" || !(`read ${home}` in sessionStorage)) sessionStorage[`read ${home}`] = said;
   const count = Math.max(0, said - read());
   unread.hidden = !count;
-  unread.textContent = count || "";
+  unread.textContent = count ? String(count) : "";
   const lines = chat.querySelector(".chat-lines");
   if (lines && taste.shown === "chat") lines.scrollTop = lines.scrollHeight;
   find();

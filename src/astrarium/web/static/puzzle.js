@@ -38,7 +38,7 @@ document.addEventListener("keydown", (e) => {
     e.target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   } else if (e.key.startsWith("Arrow")) picker.walk(e.key);
   else if (/^[1-9]$/.test(e.key)) {
-    all("#answers:not([hidden]) button, #choices button:not(.plain)")[e.key - 1]?.click();
+    all("#answers:not([hidden]) button, #choices button:not(.plain)")[Number(e.key) - 1]?.click();
   } else if (keys[e.key]) keys[e.key]();
   else return;
   e.preventDefault();

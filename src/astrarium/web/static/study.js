@@ -66,7 +66,7 @@ async function go(change, { told = true, everything = false } = {}) {
   while (wanted) {
     const to = wanted;
     wanted = null;
-    const asked = { ...query(to), ground: steer().ground, ...(everything ? { all: 1 } : {}) };
+    const asked = { ...query(to), ground: steer().ground, ...(everything ? { all: "1" } : {}) };
     const html = await read(`${home}/frame`, asked).catch(() => "");
     if (!html) break;
     place = to;
@@ -97,7 +97,7 @@ function settle() {
   for (const key of all(".key")) key.classList.toggle("now", key.dataset.node === steer().node);
   let now = null;
   for (const line of all("#pane-moves .tree > li")) {
-    const is = line.dataset.begin <= main && main < line.dataset.end;
+    const is = Number(line.dataset.begin) <= main && main < Number(line.dataset.end);
     line.classList.toggle("now", is);
     if (is) now = line;
   }
@@ -203,7 +203,7 @@ async function load(form) {
   if (!file) return form.elements.file.click();
   const answer = await fetch("/study", { method: "POST", body: await file.text(), headers });
   const said = await answer.json();
-  if (answer.ok) location = `/study/${said.study}`;
+  if (answer.ok) location.href = `/study/${said.study}`;
   else {
     get("sharer").close();
     tip(said.text);
@@ -217,10 +217,10 @@ const leads = () => leader === me && me !== "";
 const tone = (who) => 2 + [...who].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 2;
 
 function tell(kind, more = {}) {
-  const { branch, at } = place;
+  const { branch, at } = place, fields = /** @type {any} */ ({ kind, branch, at, ...more });
   fetch(`${home}/tell`, {
     method: "POST",
-    body: new URLSearchParams({ kind, branch, at, lead: leads() ? 1 : 0, ...more }),
+    body: new URLSearchParams({ lead: leads() ? "1" : "0", ...fields }),
     headers,
   }).catch(() => {});
 }
@@ -294,7 +294,7 @@ function pointed({ kind, who, name, x, y, of }) {
   const box = get("pointers").getBoundingClientRect();
   let mark = get(`pointer-${who}`);
   if (!mark) {
-    mark = document.createElement("div");
+    mark = /** @type {any} */ (document.createElement("div"));
     mark.id = `pointer-${who}`;
     mark.className = `cursor tone-${tone(who)}`;
     mark.innerHTML = '<svg viewBox="0 0 22 24"><path d="M2 2l7 19 3-8 8-3z"/></svg><span></span>';
@@ -363,7 +363,7 @@ function toggle(name) {
 function choose(tab) {
   for (const one of all("[role=tab]")) {
     const is = one === tab;
-    one.setAttribute("aria-selected", is);
+    one.setAttribute("aria-selected", String(is));
     one.tabIndex = is ? 0 : -1;
     const pane = get(one.getAttribute("aria-controls"));
     if (pane.matches(".pane")) pane.hidden = !is;
@@ -466,7 +466,7 @@ document.addEventListener("keydown", (e) => {
     e.target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   } else if (place.try && e.key.startsWith("Arrow") && e.target.id !== "moments") picker.walk(e.key);
   else if (place.try && /^[1-9]$/.test(e.key)) {
-    all("#answers:not([hidden]) button, #choices button:not(.plain)")[e.key - 1]?.click();
+    all("#answers:not([hidden]) button, #choices button:not(.plain)")[Number(e.key) - 1]?.click();
   } else if (e.target.id === "moments" && !e.key.startsWith("Page")) return;
   else if (e.key === " " && e.target.closest("button, a, summary")) return;
   else {

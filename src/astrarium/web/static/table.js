@@ -22,7 +22,7 @@ const mapping = async () => narrow.matches && Object.assign(corner, await import
 narrow.addEventListener("change", mapping);
 mapping();
 
-const picker = window.picker = new Picker(tip, openPop);
+const picker = globalThis.picker = new Picker(tip, openPop);
 const offline = (is) => {
   get("offline").hidden = !is;
 };
@@ -44,7 +44,7 @@ function tip(text, rule = "") {
 async function post(to, fields) {
   const answer = await fetch(to, { method: "POST", body: new URLSearchParams(fields), headers });
   offline(false);
-  if (answer.redirected) return void (location = answer.url);
+  if (answer.redirected) return void (location.href = answer.url);
   const kind = answer.headers.get("content-type") || "";
   if (kind.includes("html")) return (to.endsWith("/hint") ? lessons.tell : open)(await answer.text());
   if (!kind.includes("json")) return;
@@ -157,7 +157,7 @@ function announce(sound = "") {
   if (taste.sound === "on" && (called || sound)) {
     new Audio(`/static/sounds/${!ended && get("end") ? "end" : called ? "turn" : sound}.wav`).play().catch(() => {});
   }
-  if (called && document.hidden && window.Notification?.permission === "granted") {
+  if (called && document.hidden && globalThis.Notification?.permission === "granted") {
     new Notification(title, { icon: "/static/icon-turn.svg", tag: table.game }).onclick = () => focus();
   }
   [mine, ended] = [turn, get("end")];
@@ -166,13 +166,13 @@ function announce(sound = "") {
 // The clock of whoever thinks; what it showed when it came, it shows from then on.
 setInterval(() => {
   for (const clock of all(".clock[data-since]:not([data-since=''])")) {
-    const used = Math.max(0, +clock.dataset.used + Date.now() / 1000 - clock.dataset.since);
+    const used = Math.max(0, +clock.dataset.used + Date.now() / 1000 - Number(clock.dataset.since));
     if (used < 86400) {
       clock.textContent = shortly(used);
     }
   }
   for (const clock of all(".clock[data-until]")) {
-    const left = Math.max(0, clock.dataset.until - Date.now() / 1000);
+    const left = Math.max(0, Number(clock.dataset.until) - Date.now() / 1000);
     if (left < 86400) clock.textContent = shortly(left);
   }
 }, 1000);
@@ -185,7 +185,9 @@ function listen() {
   const stream = new EventSource(`${home}/live?frame=${table.frame}`);
   stream.addEventListener("frame", (e) => {
     table.frame = "";
+    const seat = document.getElementById("seats")?.dataset.seat;
     show(e.data);
+    if (document.getElementById("seats")?.dataset.seat !== seat) location.reload(); // another seat, another menu
   });
   stream.onopen = () => offline(false);
   addEventListener("online", () => stream.readyState === EventSource.OPEN && offline(false));
@@ -268,7 +270,7 @@ const clicks = {
   "#card [data-back]": () => picker.back(),
   "#card [data-large]": () => magnify(document.querySelector("[aria-describedby=card]")),
   "[data-notify]": (button) =>
-    window.Notification?.requestPermission().then((said) => button.append(said === "granted" ? " ✓" : " ✗")),
+    globalThis.Notification?.requestPermission().then((said) => button.append(said === "granted" ? " ✓" : " ✗")),
   "[data-open]": (button) => get(button.dataset.open).showModal(),
   "[data-suggest]": (button) => {
     get("sheet").close();
@@ -305,7 +307,7 @@ document.addEventListener("keydown", (e) => {
   if ((e.key === "Enter" || e.key === " ") && e.target.matches("[data-target].lit")) {
     e.target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   } else if (/^[1-9]$/.test(e.key)) {
-    all("#answers:not([hidden]) button, #choices button:not(.plain)")[e.key - 1]?.click();
+    all("#answers:not([hidden]) button, #choices button:not(.plain)")[Number(e.key) - 1]?.click();
   } else if (tool && !(e.key === " " && e.target.closest("button, a, summary"))) tool.click();
   else if (e.key.startsWith("Arrow")) picker.walk(e.key);
   else if (keys[e.key]) keys[e.key]();

@@ -6,6 +6,7 @@ import { all, get, nodesOf, parsed, seen } from "./page.js";
 const hint = get("hint"), board = get("board"), lesson = get("lesson");
 
 // ---- ink: as large on every screen, however near the camera is
+/** @param {Element} svg */
 function ink(svg = Object.assign(document.createElementNS("http://www.w3.org/2000/svg", "svg"), { id: "ink" })) {
   svg.setAttribute("class", `${svg.getAttribute("class") || "layer"} fresh`);
   get("ink").replaceWith(svg);
@@ -14,8 +15,8 @@ function ink(svg = Object.assign(document.createElementNS("http://www.w3.org/200
 function size() {
   const svg = get("ink"), at = svg.getBoundingClientRect(), { width, height } = svg.viewBox.baseVal;
   if (!width || !at.width) return;
-  svg.style.setProperty("--near", Math.min(at.width / width, at.height / height) / svg.dataset.scale);
-  svg.style.setProperty("--zoom", board.clientWidth / sight()[2]);
+  svg.style.setProperty("--near", String(Math.min(at.width / width, at.height / height) / Number(svg.dataset.scale)));
+  svg.style.setProperty("--zoom", String(board.clientWidth / sight()[2]));
 }
 board.addEventListener("looked", () => {
   size();
@@ -44,7 +45,7 @@ export function tell(html) {
 const groups = () => all("#ink > g");
 function choose(n) {
   all("[data-idea]", hint).forEach((head, i) => {
-    head.ariaExpanded = i === n;
+    head.ariaExpanded = String(i === n);
     head.parentNode.classList.toggle("open", i === n);
   });
   lightUp(n);
@@ -53,7 +54,7 @@ function lightUp(n) {
   groups().forEach((one, i) => one.classList.toggle("on", i === n));
 }
 const ideaOf = (e) => e.target.closest?.("#hint li:has(> [data-idea])")?.querySelector("[data-idea]")?.dataset.idea;
-for (const name of ["pointerover", "focusin"]) {
+for (const name of /** @type {const} */ (["pointerover", "focusin"])) {
   hint.addEventListener(name, (e) => {
     const n = ideaOf(e), told = e.target.closest("[data-ring]");
     if (n !== undefined) lightUp(+n);
@@ -66,7 +67,7 @@ hint.addEventListener("click", (e) => {
   else if (e.target.closest("[data-unhint]")) close();
 });
 hint.addEventListener("keydown", (e) => {
-  const heads = all("[data-idea]", hint), at = heads.indexOf(document.activeElement);
+  const heads = all("[data-idea]", hint), at = heads.findIndex((head) => head === document.activeElement);
   if (at < 0 || !["ArrowDown", "ArrowUp"].includes(e.key)) return;
   e.preventDefault();
   e.stopPropagation();
@@ -173,13 +174,14 @@ export function beside() {
     ];
   }
   const lit = all("#board .lit, #board .chosen").map((one) => one.getBoundingClientRect());
-  const box = ([left, top]) => {
+  const box = (/** @type {any[]} */ [left, top]) => {
     left = within(room.left + 12, left, room.right - width - 12);
     top = within(room.top + 12, top, room.bottom - height - 12);
     return { left, top, right: left + width, bottom: top + height };
   };
   const hides = (one) => lit.reduce((sum, other) => sum + shared(one, other), at ? 20 * shared(one, at) : 0);
-  const best = spots.map(box).map((one, n) => [hides(one) + n, one]).reduce((a, b) => (b[0] < a[0] ? b : a))[1];
+  const costs = spots.map(box).map((one, n) => ({ one, cost: hides(one) + n })),
+    best = costs.reduce((a, b) => (b.cost < a.cost ? b : a)).one;
   Object.assign(note.style, { left: `${best.left}px`, top: `${best.top}px` });
   if (at) tie(best, at);
 }
@@ -211,6 +213,6 @@ addEventListener("click", (e) => {
 lesson?.addEventListener("click", (e) => {
   const button = e.target.closest("[data-quieter]");
   if (!button || button === document.body) return;
-  button.ariaPressed = document.body.toggleAttribute("data-quieter");
+  button.ariaPressed = String(document.body.toggleAttribute("data-quieter"));
   beside();
 });

@@ -11,9 +11,11 @@ from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.requests import Request
 from starlette.responses import Response
 
+from astrarium.kernel.outside import whole_number
 from astrarium.scene.emblems import COLOURS, EMBLEMS, good_sign
 from astrarium.table.seats import clean_name
-from astrarium.text import LANGUAGES
+from astrarium.text import languages
+from astrarium.text.characters import NUMBERS
 from astrarium.web.page.site import Site, best_language, site
 
 HOLDER: Final = "astrarium"
@@ -27,7 +29,7 @@ CONFIRM: Final = ("never", "last", "always")
 MOTION: Final = ("normal", "slow", "off")
 SOUND: Final = ("off", "on")
 DANGER: Final = ("on", "off")
-LEVELS: Final = re.compile(r"(?:[a-z0-9-]{1,40}\.[1-5](?: |$)){0,12}")
+LEVELS: Final = re.compile(rf"(?:[a-z0-9-]{{1,40}}\.(?:{'|'.join(NUMBERS)})(?: |$)){{0,12}}")
 
 
 class Taste(NamedTuple):
@@ -56,7 +58,7 @@ class Taste(NamedTuple):
             "motion": MOTION,
             "sound": SOUND,
             "danger": DANGER,
-            "lang": LANGUAGES,
+            "lang": languages(),
             "emblem": ("none", *EMBLEMS),
             "colour": COLOURS,
         }
@@ -74,7 +76,7 @@ class Taste(NamedTuple):
         (2, 1)
         """
         known = dict([one.split(".") for one in self.levels.split()])
-        return int(known.get(title, "1"))
+        return whole_number(known.get(title, "")) or 1
 
     def with_level(self, title: str, level: int) -> Taste:
         others = [one for one in self.levels.split() if one.partition(".")[0] != title]
@@ -92,7 +94,7 @@ class Visitor:
         asked = request.query_params.get("lang", "")
         self.lang: Final = (
             asked
-            if asked in LANGUAGES
+            if asked in languages()
             else self.taste.lang or best_language(request.headers.get("accept-language", ""))
         )
         self.site: Final[Site] = site(self.lang)
@@ -119,9 +121,11 @@ class Visitor:
             self.set(response, HOLDER, str(self.signer.dumps(self.holder)), True)
         return response
 
-    def set(self, response: Response, name: str, value: str, hidden: bool) -> None:
+    def set(
+        self, response: Response, name: str, value: str, hidden: bool, seconds: int = YEAR, path: str = "/"
+    ) -> None:
         secure = self.request.url.scheme == "https"
-        response.set_cookie(name, value, YEAR, httponly=hidden, samesite="lax", secure=secure)
+        response.set_cookie(name, value, seconds, path=path, httponly=hidden, samesite="lax", secure=secure)
 
     def set_taste(self, response: Response, taste: Taste) -> None:
         self.set(response, TASTE, urlencode(taste._asdict()), True)

@@ -15,7 +15,8 @@ import asyncio
 import logging
 import struct
 import zlib
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeVar
 
@@ -24,9 +25,9 @@ from starlette.requests import Request
 from starlette.responses import StreamingResponse
 
 from astrarium.kernel import AstrariumError
-from astrarium.store import Busy, Holding, Line
+from astrarium.store import Busy, ChatLine, Holding
 from astrarium.table import Table, Tables
-from astrarium.table.floor import hashed
+from astrarium.table.host import hashed
 from astrarium.web.http.limits import Limits
 
 LOG = logging.getLogger("astrarium.web")
@@ -45,7 +46,7 @@ Parts = dict[str, Markup]
 Marks = dict[str, str]
 
 
-class Sight(NamedTuple):
+class StreamKey(NamedTuple):
     """What decides what somebody sees: the seat they look from, whether they are the host, language, moment."""
 
     seat: int
@@ -84,7 +85,7 @@ def pressed(text: bytes, before: bytes) -> bytes:
     return press.compress(text) + press.flush(zlib.Z_SYNC_FLUSH)
 
 
-class Past:
+class SentText:
     """What a stream has sent, as far back as a block may refer, and how far from its end each part was last begun."""
 
     __slots__ = ("places", "text")
@@ -112,7 +113,7 @@ class Past:
         return found
 
 
-NOTHING: Final = Past()
+NOTHING: Final = SentText()
 
 
 class Packet:
@@ -120,7 +121,7 @@ class Packet:
 
     __slots__ = ("alone", "blocks", "past", "size", "sums", "text")
 
-    def __init__(self, parts: Parts, past: Past = NOTHING) -> None:
+    def __init__(self, parts: Parts, past: SentText = NOTHING) -> None:
         sizes = {name: len(text) for name, text in parts.items()}  # nearly: most letters are a byte
         order = past.arranged(sizes)
         self.text = event({name: parts[name] for name in order})
@@ -130,11 +131,11 @@ class Packet:
             places[name] = left
             left -= sizes[name]
         self.past = past  # of most who get it
-        self.alone = Past(self.text[-WINDOW:], places)
+        self.alone = SentText(self.text[-WINDOW:], places)
         self.sums: dict[int, int] = {}
-        self.blocks: dict[tuple[int, int], tuple[bytes, Past, Past]] = {}
+        self.blocks: dict[tuple[int, int], tuple[bytes, SentText, SentText]] = {}
 
-    def block(self, past: Past, beats: int) -> tuple[bytes, Past]:
+    def block(self, past: SentText, beats: int) -> tuple[bytes, SentText]:
         """The block for a stream with this past, and what is its past then. Whoever has another past than most goes on
         from this packet alone, so that there are never more than two, however many came at different times."""
         key = (id(past), beats)
@@ -145,10 +146,10 @@ class Packet:
             found = self.blocks[key] = (pressed(self.text, before), then, past)  # the last keeps its identity taken
         return found[0], found[1]
 
-    def after(self, before: bytes, beats: int) -> Past:
+    def after(self, before: bytes, beats: int) -> SentText:
         further = self.size + beats * len(BEAT)
         places = {name: place + further for name, place in self.past.places.items() if place + further < WINDOW}
-        return Past((before + self.text)[-WINDOW:], places | self.alone.places)
+        return SentText((before + self.text)[-WINDOW:], places | self.alone.places)
 
     def summed(self, before: int) -> int:
         """The check sum of a stream after this; most had the same before it."""
@@ -166,7 +167,7 @@ BEATING: Final = pressed(BEAT, b"")
 RETRYING: Final = pressed(RETRY, b"")
 
 
-class Frame:
+class StreamFrame:
     """A table as one sight has it after a change. Its parts are forgotten once everybody has them."""
 
     __slots__ = ("marks", "packets", "parts")
@@ -176,7 +177,7 @@ class Frame:
         self.marks: Marks = {name: mark(text) for name, text in parts.items()}
         self.packets: dict[int, tuple[Marks, Packet]] = {}  # by what was shown before
 
-    def packet(self, shown: Marks, past: Past) -> Packet:
+    def packet(self, shown: Marks, past: SentText) -> Packet:
         """What is new to whoever shows these parts; most of them have the same past."""
         found = self.packets.get(id(shown))
         if found is None:
@@ -197,10 +198,10 @@ class Viewer:
         self.beats = 0
         self.due = False  # a word that we are still here
         self.woken = asyncio.Event()
-        self.sight: Sight | None = None
+        self.sight: StreamKey | None = None
 
 
-Look = Callable[[Table, Sight, list[Line]], Parts]
+Look = Callable[[Table, StreamKey, list[ChatLine]], Parts]
 
 
 class Channel:
@@ -211,17 +212,17 @@ class Channel:
         self.tables = channels.tables
         self.id = id
         self.viewers: set[Viewer] = set()
-        self.frames: dict[Sight, Frame] = {}
+        self.frames: dict[StreamKey, StreamFrame] = {}
         self.table: Table | None = None
         self.holders: dict[str, Holding] = {}
-        self.lines: list[Line] = []
+        self.lines: list[ChatLine] = []
         self.ready = asyncio.Event()
         self.ended = False
         self.task = asyncio.get_running_loop().create_task(self.run())
 
     async def run(self) -> None:
         try:
-            with self.tables.bus.listen(self.id) as ear:
+            with self.tables.host.bus.listen(self.id) as ear:
                 while not ear.closed and self.viewers:
                     far, ear.far = ear.far, False
                     if not await self.read(far):
@@ -250,10 +251,10 @@ class Channel:
 
     async def read(self, far: bool) -> bool:
         """What is to be shown; False if it can't be read now."""
-        if not far and self.table is not None and self.tables.has_in_memory(self.table):
+        if not far and self.table is not None and self.tables.cache.has_in_memory(self.table):
             return True
         try:
-            self.table, self.holders, self.lines = await self.tables.whole(self.id)
+            self.table, self.holders, self.lines = await self.tables.cache.whole(self.id)
         except Busy:
             return False
         return True
@@ -280,14 +281,14 @@ class Channel:
 
     def stay(self) -> None:
         for seat in {viewer.sight.seat for viewer in self.viewers if viewer.sight is not None}:
-            if (self.id, seat) in self.tables.present:
-                self.tables.stay(self.id, seat)
+            if (self.id, seat) in self.tables.presence.present:
+                self.tables.presence.stay(self.id, seat)
 
-    def frame(self, sight: Sight, shown: Marks, look: Look) -> Frame:
+    def frame(self, sight: StreamKey, shown: Marks, look: Look) -> StreamFrame:
         found = self.frames.get(sight)
         if found is None or (found.parts is None and found.marks != shown):
             assert self.table is not None
-            fresh = Frame(look(self.table, sight, self.lines))
+            fresh = StreamFrame(look(self.table, sight, self.lines))
             if found is not None and found.marks == fresh.marks:
                 fresh.marks = found.marks
             found = self.frames[sight] = fresh
@@ -319,16 +320,20 @@ class Asker(NamedTuple):
     id: str
     seat: int
     who: str
-    choose: Callable[[Table, Holding | None], Sight]
+    choose: Callable[[Table, Holding | None], StreamKey]
     look: Look
     zipped: bool
+    warm: Callable[[Table, StreamKey, list[ChatLine]], Awaitable[None]] | None = (
+        None  # before a game that is over is shown
+    )
 
 
 async def watch(channels: Channels, asker: Asker, shown: str) -> AsyncIterator[bytes]:
     """What changes, as long as somebody looks."""
     tables, viewer = channels.tables, Viewer(shown)
     channel = channels.join(asker.id, viewer)
-    tables.arrive(asker.id, asker.seat)
+    tables.presence.arrive(asker.id, asker.seat)
+    here = asker.seat
     crc, size = zlib.crc32(RETRY), len(RETRY)
     try:
         yield HEAD + RETRYING if asker.zipped else RETRY
@@ -342,10 +347,18 @@ async def watch(channels: Channels, asker: Asker, shown: str) -> AsyncIterator[b
                 crc, size = zlib.crc32(BEAT, crc), size + len(BEAT)
                 yield BEATING if asker.zipped else BEAT
             assert channel.table is not None
+            mine = channel.holders.get(asker.who)
             try:
-                sight = viewer.sight = asker.choose(channel.table, channel.holders.get(asker.who))
+                sight = viewer.sight = asker.choose(channel.table, mine)
             except AstrariumError:
                 break  # they may not look any more
+            if mine is not None and mine.seat != here:  # they sat down meanwhile, or watch from now on
+                tables.presence.depart(asker.id, here)
+                here = mine.seat
+                tables.presence.arrive(asker.id, here)
+            if asker.warm is not None and channel.table.over and sight not in channel.frames:
+                with suppress(Busy):
+                    await asker.warm(channel.table, sight, channel.lines)
             frame = channel.frame(sight, viewer.shown, asker.look)
             if frame.marks is not viewer.shown:
                 if frame.marks != viewer.shown:
@@ -365,7 +378,7 @@ async def watch(channels: Channels, asker: Asker, shown: str) -> AsyncIterator[b
             yield END + struct.pack("<II", crc, size & 0xFFFFFFFF)
     finally:
         channel.viewers.discard(viewer)
-        tables.depart(asker.id, asker.seat)
+        tables.presence.depart(asker.id, here)
 
 
 # ------------------------------------------------------------------------------ streams of other kinds
