@@ -5,23 +5,17 @@ from __future__ import annotations
 
 import os
 from functools import cache
-from typing import NamedTuple
 
 from docs.comet.comet import GAME as COMET
 
-from astrarium.games import load, ready
-from astrarium.kernel import Game, Setting
+from astrarium.conformance.settings import Laid, optional, plain
+from astrarium.games import OWN, load, ready
+from astrarium.kernel import Game
 
 FULL = os.environ.get("ASTRARIUM_FULL") == "1"
 
 
-class Table(NamedTuple):
-    game: Game
-    setting: Setting
-    word: str
-
-    def __repr__(self) -> str:
-        return self.word
+Table = Laid
 
 
 @cache
@@ -29,28 +23,28 @@ def games() -> tuple[Game, ...]:
     return (*[load(id) for id in ready()], COMET)
 
 
+def own_games() -> tuple[Game, ...]:
+    """Those of the house, which are told in every language of the house; nobody else's game need be."""
+    ours = [id.replace("_", "-") for id in OWN]
+    return tuple([game for game in games() if game.id in ours or game is COMET])
+
+
 def plain_tables() -> list[Table]:
-    """Every mode and number of seats, with the default options."""
-    return [
-        Table(game, game.setting(mode.word, seats), f"{game.id} {mode.word} {seats}")
-        for game in games()
-        for mode in game.modes
-        for seats in mode.seats
-    ]
+    """Every mode and number of seats, with the default options; only the largest number while there is little time."""
+    found = [table for game in games() for table in plain(game)]
+    return [table for table in found if FULL or table.setting.seats == table.game.mode(table.setting.mode).seats[-1]]
 
 
 def option_tables() -> list[Table]:
-    """Tables that between them use every value of every option: the k-th turns every option to its k-th value."""
+    """Tables that between them use every value of every option. Every mode has them in the full form, and in the quick
+    one those that bring a value which the game's others have not."""
+    tried: set[tuple[object, ...]] = set()
     found = []
-    for game in games():
-        for mode in game.modes:
-            options = game.options_of(mode.word)
-            turns = max([len(option.values) for option in options], default=1)
-            for seats in mode.seats if FULL else mode.seats[-1:]:
-                for turn in range(1, turns):
-                    chosen = {o.name: o.values[turn % len(o.values)] for o in options}
-                    word = f"{game.id} {mode.word} {seats} options {turn}"
-                    found.append(Table(game, game.setting(mode.word, seats, chosen), word))
+    for table in [table for game in games() for table in optional(game, FULL)]:
+        chosen = {(table.game.id, *one) for one in table.setting.options.items()}
+        if FULL or not tried.issuperset(chosen):
+            found.append(table)
+        tried |= chosen
     return found
 
 

@@ -14,6 +14,7 @@ import pytest
 from docs.comet import comet
 
 from astrarium.kernel import Game, Setting, Span
+from astrarium.kernel.fields import Length
 
 from . import checks
 
@@ -30,7 +31,7 @@ def comet_with(*changes: tuple[str, str]) -> Game:
         text = text.replace(old, new)
     module = ModuleType("wrong_comet")
     module.__file__, module.__path__ = comet.__file__, comet.__path__
-    vars(module)["Span"] = Span
+    vars(module)["Span"], vars(module)["Length"] = Span, Length
     sys.modules["wrong_comet"] = module
     exec(compile(text, "wrong_comet.py", "exec"), vars(module))
     return module.GAME
@@ -65,6 +66,7 @@ EVERY: list[Check] = [
     checks.stale,
     checks.acceptance,
     really_imagines,
+    checks.blind,
     checks.dreams_end,
     checks.barriers,
     checks.bounded,
@@ -125,6 +127,25 @@ FAULTS: list[tuple[str, Check, str, str]] = [
     ("imagines only the truth", really_imagines, "        other = (1 - seat) * 3\n", "        return\n"),
     ("imagines fewer cards", really_imagines, "self.bag[kind] += self.hand[other + kind]", "pass"),
     ("imagined hands too big", really_imagines, "for _ in range(size):", "for _ in range(size + 1):"),
+    (
+        "imagined from the other hand",
+        checks.blind,
+        "        for kind in range(3):\n            self.bag[kind] += self.hand[other + kind]",
+        "        self.draw(2 + self.hand[other])\n"
+        "        for kind in range(3):\n            self.bag[kind] += self.hand[other + kind]",
+    ),
+    (
+        "a pile that lies as it lay",
+        checks.blind,
+        "    bag: Total[Board]\n",
+        "    bag: Total[Board]\n    under: Length[Board] = [1, 2, 3]\n",
+    ),
+    (
+        "a spectator imagines as the last seat",
+        checks.blind,
+        "    def redeal(self, seat: int) -> None:",
+        "    SPECTATORS_IMAGINE = True\n\n    def redeal(self, seat: int) -> None:\n        seat %= 2",
+    ),
     ("a count below zero", checks.bounded, "s.take(q.seat, a.card, -1)", "s.take(q.seat, a.card, -2)"),
     ("a place off the board", checks.bounded, CENSUS, CENSUS + '    bounds=lambda s: {"head": Span(0, 1)},\n'),
     ("dreams below zero", checks.bounded, "self.hand[other + kind] = 0", "self.hand[other + kind] = -1"),
@@ -172,15 +193,15 @@ def test_telling_a_secret_choice_is_caught() -> None:
 
 
 def test_a_verb_that_reads_another_question_is_caught() -> None:
-    checks.annotations(comet_with())
+    checks.annotated(comet_with())
     other = ('    def bar(self, s: Sky, q: Frame[Sky]) -> No | None:\n        return No("CO-2"', None)
     for wrong, fault in (("q: NextTurn", "a question of NextTurn"), ("q: Turn", "")):
         game = comet_with((other[0], other[0].replace("q: Frame[Sky]", wrong)))
         if fault:
             with pytest.raises(AssertionError, match=fault):
-                checks.annotations(game)
+                checks.annotated(game)
         else:
-            checks.annotations(game)
+            checks.annotated(game)
     shaped = comet_with(
         ("class CometBox:", "class Card(Action):\n    card: int\n\n\nclass CometBox:"),
         (
@@ -189,7 +210,7 @@ def test_a_verb_that_reads_another_question_is_caught() -> None:
         ),
     )
     with pytest.raises(AssertionError, match="an action of Card"):
-        checks.annotations(shaped)
+        checks.annotated(shaped)
 
 
 def test_taking_back_what_was_shown_without_chance_is_caught() -> None:

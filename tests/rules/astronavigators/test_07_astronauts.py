@@ -8,7 +8,7 @@ from astrarium.games.astronavigators.calibration import Calibrate, Training
 from astrarium.games.astronavigators.draws import LaunchDraws
 from astrarium.games.astronavigators.end import GameEnd
 from astrarium.games.astronavigators.month import ActionPhase, CalibrationPhase, PlanetPhase
-from astrarium.games.astronavigators.nouns import DV_VALUES
+from astrarium.games.astronavigators.nouns import DV_VALUES, SETS
 from astrarium.games.astronavigators.state import ACTIVE, LOADED, OUT, OUTBOUND, PASSING, SPENT
 from astrarium.games.astronavigators.track import full, turn_up
 
@@ -43,6 +43,7 @@ from .build import (
     table,
     take,
     tiles,
+    told,
     underway,
     weeks,
     where,
@@ -204,6 +205,14 @@ def test_AN_130_one_lunar_token_one_set_and_a_second_set_only_beside_it():
     assert rule(s, "load-indicator dark-spot") == "AN-130"  # a different one (AN-R59)
     play(s, "load-indicator orientation")
     assert (s.sxt[0], s.sct[0], s.ai[0]) == (phase("full-moon"), icon("dark-spot"), icon("orientation"))
+
+
+def test_AN_R94_any_second_set_may_go_on_the_attitude_indicator():
+    for name in SETS[:10]:
+        other = "orientation" if name != "orientation" else "dark-spot"
+        s = calibrating(sets=(name, other))
+        play(s, f"load-telescope {other}")
+        assert f"load-indicator {name}" in legal(s)
 
 
 def test_AN_131_calibration_on_earth_and_in_space():
@@ -498,6 +507,7 @@ def test_AN_160_the_first_on_the_moon_wins_at_once():
     fly(s)
     assert s.over
     assert s.outcome == [1, -1]
+    assert told(s)[-2:] == ["wins", "first-on-the-moon"]
 
 
 def test_AN_161_first_and_fast_has_no_way_home():
@@ -651,15 +661,22 @@ def test_AN_R44_nobody_on_the_moon():
     s.place[3] = OUT
     ask(s, GameEnd())
     assert s.outcome == [-1, -1, 1, -1]
+    assert told(s)[-2:] == ["wins", "more-to-spare"]
     s = table(FAST, FOUR)
     s.nk = [50] * 4
     s.week = [3, 2, 0, 1]
     ask(s, GameEnd())
     assert s.outcome == [-1, -1, 1, -1]  # the earlier week
+    assert told(s)[-2:] == ["wins", "earlier-week"]
+    s = table(FAST, FOUR)
+    at(s, 1, "out 3"), at(s, 2, "out 2")
+    ask(s, GameEnd())
+    assert told(s)[-2:] == ["wins", "came-furthest"]
     s = table(FAST)
     s.place = [OUT, OUT]
     ask(s, GameEnd())
     assert s.outcome == [-1, -1]
+    assert told(s)[-1] == "nobody-wins"
 
 
 def test_AN_R59_one_token_per_set():

@@ -250,7 +250,7 @@ def test_AN_E11_transits_of_the_default_start():
     found = {MERCURY: [], VENUS: []}
     for game_month in range(1, 25):
         for planet in found:
-            if aligned(s, planet):
+            if aligned(s.planets, planet):
                 found[planet].append(game_month)
         if game_month < 24:
             planet_phase(s)
@@ -260,7 +260,7 @@ def test_AN_E11_transits_of_the_default_start():
         s.planets[VENUS] = spot
         months = []
         for game_month in range(1, 25):
-            if aligned(s, VENUS):
+            if aligned(s.planets, VENUS):
                 months.append(game_month)
             if game_month < 24:
                 planet_phase(s)
@@ -270,7 +270,7 @@ def test_AN_E11_transits_of_the_default_start():
         s.planets[MERCURY] = spot
         hits = 0
         for game_month in range(1, 25):
-            hits += aligned(s, MERCURY)
+            hits += aligned(s.planets, MERCURY)
             if game_month < 24:
                 planet_phase(s)
         assert (hits > 0) == ever

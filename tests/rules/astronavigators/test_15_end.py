@@ -5,7 +5,7 @@ from __future__ import annotations
 from astrarium.games.astronavigators.end import GameEnd, leftovers, race_key, reputation, share
 from astrarium.games.astronavigators.state import OUT, RETURNED
 
-from .build import FULL, LEO, NEIL, SOLAR, WANG, YURI, ask, at, gained, month, planet_phase, scored, table, tile
+from .build import FULL, LEO, NEIL, SOLAR, WANG, YURI, ask, at, gained, month, planet_phase, scored, table, tile, told
 
 A, B, C, D = range(4)
 
@@ -115,6 +115,11 @@ def test_AN_286_most_reputation_wins_then_the_race():
     ask(s, GameEnd())
     assert s.scores == [1, 1]
     assert s.outcome == [-1, 1]
+    assert told(s)[-1] == "better-in-the-race"
+    s = game(seats=(NEIL, YURI))
+    ask(s, GameEnd())
+    assert s.outcome == [0, 0]
+    assert told(s)[-3:] == ["wins", "wins", "level-in-all"]
 
 
 def test_AN_E16_four_players():

@@ -18,8 +18,8 @@ from astrarium.games.celestia_duo.share import LayOut
 from astrarium.games.celestia_duo.state import ACTIVE, COURSE, DISCARDED, SIDEWAYS, SOURCES, Duo
 from astrarium.games.celestia_duo.strength import AcceptOrChange
 from astrarium.games.celestia_duo.turn import Brief, MakeStage, Turn, pursue
+from astrarium.kernel import ComponentTable as Values
 from astrarium.kernel import Frame, Tape
-from astrarium.kernel import Table as Values
 from astrarium.store import GameRow, SeatRow
 from astrarium.table import Table
 

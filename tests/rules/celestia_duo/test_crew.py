@@ -118,7 +118,7 @@ def test_CD_234_shuki_saves_two_played_cards():
     assert asked(s)[0] == "ShareFirst"
     assert s.gold == 0  # the rewards come later
     play(s, "first captain", "take joker", "take whip")
-    assert (hand(s, MARY), hand(s, BRUNO), s.gold) == ("joker", "whip", 2)
+    assert (hand(s, MARY), hand(s, BRUNO), s.gold) == ("joker", "whip", 1)
     talk = position("won", played="whip sabre", hold="shuki_saban", talk="advise")
     play(talk, "save whip+sabre")
     assert (asked(talk)[0], talk.question.x) == ("Advise", 5)

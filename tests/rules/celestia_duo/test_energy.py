@@ -35,8 +35,8 @@ def test_CD_152_the_last_token_is_not_the_end():
 
 
 def test_CD_153_cards_first_then_tokens():
-    s = position("energy", energies=["E3"], hold="gold smoke smoke olga_benz")
-    assert (sum(s.down), sum(s.row)) == (3, 2)
+    s = position("energy", energies=["E2"], hold="gold smoke smoke olga_benz")
+    assert (sum(s.down), sum(s.row)) == (1, 2)
     assert hold_of(s) == "gold smoke smoke olga_benz"
     shared(s)
     assert asked(s) == ("Remove", MARY)
@@ -72,7 +72,7 @@ def test_CD_157_energy_tokens_are_not_counted():
 
 
 def test_CD_158_the_same_fighter_goes_on():
-    s = position("fight", **HARD, fighter=MARY, hold="", energies=["E2"], draws=["cannon", "sabre"])
+    s = position("fight", **HARD, fighter=MARY, hold="", energies=["E1"], draws=["cannon", "sabre"])
     play(s, "fail", "first captain", "take cannon", "take-hidden")
     assert (asked(s), faces(s)) == (("Fight", MARY), "cannon cannon")
     play(s, "hit cannon cannon")
@@ -99,8 +99,8 @@ def test_CD_160_turned_tokens_are_public():
 
 
 def test_CD_161_the_pirate_stays_and_the_reward_is_kept():
-    s = position("fight", dice="cannon", hands=("", ""), on="A03", hold="", energies=["E2"], draws=["cannon"] * 2)
+    s = position("fight", dice="cannon", hands=("", ""), on="A03", hold="", energies=["E1"], draws=["cannon"] * 2)
     play(s, "fail", "first captain", "take cannon", "take-hidden", "hit cannon cannon")
-    assert (s.pirate, s.gold) == (12, 2)
+    assert (s.pirate, s.gold) == (12, 1)
     assert why_not(s, "continue") == ""
     assert hand(s, BRUNO) == "cannon"

@@ -271,10 +271,10 @@ def test_CD_323_what_revealed_or_rolled_cannot_be_taken_back():
         start=position("force", dice="whip flag", hold="smoke augusta_depsom").save(),
     )
     match.play(GAME.actions.parse("set-die flag whip"))
-    assert match.undoable(MARY) == 1  # nothing was revealed
-    match.undo(MARY)
+    assert match.undoable(MARY, alone=True) == 1  # nothing was revealed
+    match.undo(MARY, alone=True)
     match.play(GAME.actions.parse("smoke 1"))
-    assert match.undoable(MARY) == 0
+    assert match.undoable(MARY, alone=True) == 0
     share = Match(
         GAME,
         GAME.setting("normal", options={"comm-protocol": "mute"}),
@@ -283,7 +283,7 @@ def test_CD_323_what_revealed_or_rolled_cannot_be_taken_back():
     )
     share.play(GAME.actions.parse("first captain"))
     share.play(GAME.actions.parse("take-hidden"))
-    assert share.undoable(MARY) == 0
+    assert share.undoable(MARY, alone=True) == 0
     table = at_table()
     table.take(Record(0, "k", table.asked, "move", table.match.state.legal()[0].json(), 1.0))
     for seat in (MARY, BRUNO):  # nor by asking the partner, or a bot that always agrees
@@ -299,11 +299,11 @@ def test_CD_323_what_was_said_stays_said():
     said.play(GAME.actions.parse("say have-sabre"))
     said.play(GAME.actions.parse("say have-whip"))
     assert (said.state.asked, said.state.question.name()) == (BRUNO, "Advise")
-    assert said.undoable(BRUNO) == 0
+    assert said.undoable(BRUNO, alone=True) == 0
     talking = {"comm-protocol": "dialogue"}
     start = position("turn", talk="dialogue")
     talk = Match(GAME, GAME.setting("normal", options=talking), "undo", start=start.save())
     while talk.state.question.name() == "Advise":
         talk.play(GAME.actions.parse("advise continue"))
     assert talk.state.asked == MARY
-    assert talk.undoable(MARY) == 0
+    assert talk.undoable(MARY, alone=True) == 0

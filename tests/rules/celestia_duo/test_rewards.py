@@ -16,7 +16,7 @@ FIVE = "whip sabre crossbow pistol cannon"
 
 def test_CD_170_all_rewards_in_printed_order():
     s = position("rewards", on="A22", hold="")  # gold, then communication
-    assert (s.gold, asked(s)[0]) == (2, "Statement")
+    assert (s.gold, asked(s)[0]) == (1, "Statement")
     s = position("rewards", on="A02", hold="")  # communication, then gold
     assert (s.gold, asked(s)[0]) == (0, "Statement")
     play(s, "say-nothing", "say-nothing")
@@ -44,8 +44,8 @@ def test_CD_172_equipment_is_shared_face_up():
 
 
 def test_CD_173_gold_into_the_hold():
-    assert position("rewards", on="A03", hold="").gold == 2
-    assert position("rewards", on="A12", hold="").gold == 0
+    assert position("rewards", on="A03", hold="").gold == 1
+    assert position("rewards", on="A15", hold="").gold == 2
 
 
 def test_CD_174_crew_card_and_token():

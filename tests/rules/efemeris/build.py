@@ -159,6 +159,14 @@ def stock(s: Firmament, seat: int, pepper: int, vanilla: int) -> None:
     s.gain(seat, 1, vanilla)
 
 
+def afford(s: Firmament, seat: int, *things: str) -> None:
+    """Exactly what these cost in store: `frigate`, `fortress`, `galleon`, `recruit`, or a planet."""
+    box = s.box
+    printed = {"frigate": box.frigate_cost, "fortress": box.fortress_cost} | dict(zip(PLANETS, box.cost, strict=True))
+    printed |= {"galleon": box.galleon_cost, "recruit": box.recruit_cost}
+    stock(s, seat, sum([printed[thing][0] for thing in things]), sum([printed[thing][1] for thing in things]))
+
+
 def token(s: Firmament, seat: int, *bonuses: str) -> None:
     for word in bonuses:
         kind = act.BONUSES.index(word)

@@ -17,6 +17,7 @@ from .build import (
     E,
     P,
     acting,
+    afford,
     appoint,
     building,
     can,
@@ -158,7 +159,9 @@ def test_EF_013_each_player_has_one_galleon_and_two_frigates():
     lay(s, "planet-hecateus", -1, 1)
     stock(s, 0, 5, 5)
     s = building(s)
-    play(s, frigate("pytheas"), frigate("apollas"))
+    play(s, frigate("pytheas"))
+    afford(s, 0, "frigate")
+    play(s, frigate("apollas"))
     assert [s.at[FRIGATE_1A], s.at[FRIGATE_1B]] == [P(s, "pytheas"), P(s, "apollas")]
     stock(s, 0, 5, 5)
     s = building(s)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from math import comb
 from random import Random
 
 import pytest
 
 from astrarium.games.efemeris import GAME
 from astrarium.games.efemeris.actions import CAPTAINS, GUNNER
-from astrarium.games.efemeris.state import KINDS, PERMIT
+from astrarium.games.efemeris.state import EFFECTS, KINDS, PERMIT, SHOWN
 from astrarium.kernel import ComponentError, Components, Match, add, put
 
 from .build import (
@@ -18,6 +20,7 @@ from .build import (
     GALLEON_2,
     P,
     acting,
+    afford,
     building,
     fire,
     give,
@@ -42,11 +45,11 @@ def test_cards_seen_going_to_the_reserve_are_dreamt_there():
     """EF-R06: three Gunners were played and put away, nothing was recruited since."""
     s = position()
     give(s, 1, "gunner", "gunner", "gunner", "banker", "surgeon")
-    s.board = [*s.board[:9], 0, 0, 3, 0, 0, 0, 0, 0, 0]
-    s.hand = [*s.hand[:9], 1, 0, 0, 0, 0, 1, 0, 0, 0]
+    s.board = put(s.board, KINDS + GUNNER, 3)
+    s.hand = put(s.hand, KINDS + GUNNER, 0)
     s = tactics(s, 1)
     assert all(t.hand[KINDS + GUNNER] == 0 for t in dreams(s, 0))
-    stock(s, 1, 2, 0)
+    afford(s, 1, "recruit")
     s = building(s, 1)
     play(s, recruit("gunner"))
     held = {t.hand[KINDS + GUNNER] for t in dreams(s, 0)}
@@ -60,8 +63,8 @@ def test_doubt_ends_when_the_hand_is_empty():
     """EF-R06: what was taken unseen has been shown since."""
     s = position()
     give(s, 1, "surgeon")
-    s.known = [0] * 9 + [0, 0, 2, 0, 0, 0, 0, 0, 0]
-    stock(s, 1, 2, 0)
+    s.known = put(s.known, KINDS + GUNNER, 2)
+    afford(s, 1, "recruit")
     s = building(s, 1)
     play(s, recruit("banker"))
     assert s.doubt == [0, 1]
@@ -77,6 +80,65 @@ def test_a_gunner_is_in_the_hand_of_who_aims():
     s = acting(s)
     play(s, order("fairborne"))
     assert all(t.hand[GUNNER] >= 1 for t in dreams(s, 1))
+
+
+@pytest.mark.parametrize("captain", ["fairborne", "lancaster"])
+def test_EF_R30_a_gunner_that_was_shown_and_not_fired_is_still_there(captain):
+    """When the phase is over nothing may be done with it, but nobody has seen a Gunner leave the hand."""
+    s = led_by(captain, 2)
+    put_ship(s, FRIGATE_1A, ray(1))
+    give(s, 0, "gunner", "banker", "surgeon")
+    s = acting(s)
+    play(s, order(captain), END_TACTICS)
+    assert not s.permitted(0)
+    assert all(t.hand[GUNNER] >= 1 for t in dreams(s, 1, 200))
+    assert {t.hand[GUNNER] for t in dreams(s, 1, 200)} == {1, 2, 3}
+    s = acting(s)  # and in her next turn
+    assert all(t.hand[GUNNER] >= 1 for t in dreams(s, 1))
+    if captain == "fairborne":
+        put_ship(s, GALLEON_2, s.chart.near[s.at[GALLEON_1]][0])
+        s = acting(s)
+        play(s, fire(GALLEON_1, GALLEON_2))  # now it was that one
+        assert {t.hand[GUNNER] for t in dreams(s, 1, 200)} == {0, 1, 2}
+
+
+def test_EF_R30_a_hand_with_a_shown_gunner_is_as_likely_as_it_should_be():
+    """Of the hands that nobody can rule out none is favoured: counted, against 4,000 that are dreamt (chi-square)."""
+    s = led_by("fairborne", 0)
+    give(s, 0, "gunner", "banker", "surgeon")
+    s.effect = put(s.effect, PERMIT, SHOWN)
+    pool = [s.hand[i] + s.reserve[i] for i in range(KINDS)]
+    size, guns, others = s.hand_size(0), pool[GUNNER], sum(pool) - pool[GUNNER]
+    ways = {n: comb(guns, n) * comb(others, size - n) for n in range(1, guns + 1) if n <= size}
+    found = Counter(s.imagine(1, Random(i)).hand[GUNNER] for i in range(4000))
+    assert set(found) <= set(ways)
+    expected = {n: 4000 * way / sum(ways.values()) for n, way in ways.items()}
+    assert sum((found[n] - expected[n]) ** 2 / expected[n] for n in ways) < 25  # 3 kinds: 1 in 100,000
+
+
+@pytest.mark.parametrize("cards", [3, 6])
+def test_EF_R30_an_ally_s_hand_leaves_the_gunner_that_the_other_has_shown(cards):
+    """Team: no fourth Gunner, no negative reserve, and what all have seen go into the reserve lies there."""
+    s = position("team", nations=("britain", "france"))
+    give(s, 0, *["banker", "surgeon", "chief-mate", "shipwright", "chief-mate", "surgeon"][:cards])
+    give(s, 1, "gunner")
+    s.reserve = add(s.reserve, GUNNER, -1)
+    s.gone = add(s.gone, GUNNER, 1)
+    s.effect = put(s.effect, EFFECTS + PERMIT, SHOWN)
+    for t in dreams(s, 2, 300):
+        assert nothing_negative(t)
+        assert t.hand[KINDS + GUNNER] >= 1
+        assert GAME.census(t) == GAME.census(s)
+    # one Gunner was seen to go into the reserve, and one card was taken out of it unseen: it is that Gunner
+    s.gone = add(s.gone, GUNNER, s.reserve[GUNNER])
+    s.reserve = put(s.reserve, GUNNER, 0)
+    s.known = put(s.known, GUNNER, 1)
+    s.known = put(s.known, 0, s.reserve[0])
+    s.doubt = put(s.doubt, 0, 1)
+    for t in dreams(s, 2, 300):
+        assert nothing_negative(t)
+        assert t.hand[KINDS + GUNNER] == 1
+        assert t.reserve[0] >= s.known[0], "the doubt was of the Gunner alone"
 
 
 def test_captains_to_come_are_dreamt_among_those_not_seen():
@@ -252,7 +314,7 @@ def test_a_played_card_cannot_be_taken_back():
 def test_EF_R06_what_is_taken_from_the_reserve_is_told_to_the_own_side_alone():
     for mode, mates in (("duel", {0}), ("team", {0, 1})):
         s = position(mode)
-        stock(s, 0, 2, 0)
+        afford(s, 0, "recruit")
         s = building(s)
         play(s, recruit("gunner"))
         told = [event for event in s.tape.events if GUNNER in event.facts[1:] and event.text == "takes-card"]

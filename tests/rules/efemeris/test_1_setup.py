@@ -8,7 +8,7 @@ from itertools import combinations, permutations
 from astrarium.games.efemeris.actions import PLANETS, TILES
 from astrarium.games.efemeris.box import GROUPS, Tile
 from astrarium.games.efemeris.grid import COORDINATES, slot_at
-from astrarium.kernel import SPECTATOR, Table
+from astrarium.kernel import SPECTATOR, ComponentTable
 
 from .build import P, can, cards, in_reserve, new, offered, order, pick, play, spices, why
 
@@ -258,7 +258,7 @@ def test_EF_R03_a_tile_turned_onto_itself_is_one_picture_whichever_way_its_paths
     spaces = [{"id": "S1", **plain}, {"id": "S2", **plain}]
     for path in (["S1", "S2"], ["S2", "S1"]):
         made = {"group": GROUPS[-1], "spaces": spaces, "links": [["E0", "S1"], path, ["S2", "E3"]]}
-        assert Tile(Table("made up", made), 1).rotations == [0, 1, 2]
+        assert Tile(ComponentTable("made up", made), 1).rotations == [0, 1, 2]
 
 
 def test_EF_R03_rotations_that_look_alike_are_one_option():

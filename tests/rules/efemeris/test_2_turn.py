@@ -15,6 +15,7 @@ from .build import (
     GALLEON_2,
     P,
     acting,
+    afford,
     building,
     can,
     collect,
@@ -63,7 +64,7 @@ def test_EF_201_four_phases_in_order_then_the_next_player():
 
 def test_EF_202_the_last_two_phases_may_be_ended_at_once():
     s = position()
-    stock(s, 0, 2, 0)
+    afford(s, 0, "recruit")
     s = acting(s)
     assert can(s, END_TACTICS)
     play(s, END_TACTICS)

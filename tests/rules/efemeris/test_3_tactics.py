@@ -15,6 +15,7 @@ from .build import (
     E,
     P,
     acting,
+    afford,
     appoint,
     building,
     can,
@@ -168,7 +169,7 @@ def test_EF_310_a_singularity_is_never_crossed_and_destroys_who_ends_there():
 def test_EF_311_a_new_ship_first_moves_in_the_next_tactical_phase():
     s = position()
     put_ship(s, GALLEON_1, s.chart.rose)
-    stock(s, 0, 2, 0)
+    afford(s, 0, "frigate")
     s.stack = []
     s = building(s)
     play(s, frigate("patrocles"))

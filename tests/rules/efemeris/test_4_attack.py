@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from astrarium.games.efemeris import actions as act
+from astrarium.games.efemeris.actions import CREWS
 from astrarium.games.efemeris.state import (
     EXTRA,
     GOVERNED,
+    KINDS,
     MUSTERED,
     PERMIT,
     PLAYED,
@@ -26,6 +29,7 @@ from .build import (
     E,
     P,
     acting,
+    afford,
     appoint,
     bombard,
     building,
@@ -154,8 +158,8 @@ def test_EF_409_a_destroyed_fortress_is_out_of_the_game_the_planet_stays():
 def test_EF_410_the_cards_on_the_board_leave_with_the_galleon_and_their_effects_end():
     s = duel_of_galleons()
     give(s, 1, "shipwright", "chief-mate")
-    s.board = put(s.board, 9 + 6, 1)
-    s.reserve = put(s.reserve, 9 + 6, 0)
+    s.board = put(s.board, KINDS + act.SHIPWRIGHT, 1)
+    s.reserve = put(s.reserve, KINDS + act.SHIPWRIGHT, 0)
     s.effect = put(s.effect, 10 + PROMISED, 1)
     s = acting(s)
     play(s, fire(GALLEON_1, GALLEON_2))
@@ -163,8 +167,8 @@ def test_EF_410_the_cards_on_the_board_leave_with_the_galleon_and_their_effects_
     assert in_reserve(s, 1)["shipwright"] == 1
     assert effect(s, 1, PROMISED) == 0
     s = duel_of_galleons(expert=23)
-    s.board = put(s.board, 9 + 5, 1)
-    s.reserve = put(s.reserve, 9 + 5, 1)
+    s.board = put(s.board, KINDS + CREWS.index("surgeon"), 1)
+    s.reserve = put(s.reserve, KINDS + CREWS.index("surgeon"), 1)
     s = acting(s)
     play(s, fire(GALLEON_1, GALLEON_2))
     assert out_of_game(s, 1) == {"surgeon": 1}
@@ -222,7 +226,7 @@ def test_EF_415_effects_on_a_ship_end_with_it():
     s = acting(s)
     play(s, fire(GALLEON_1, GALLEON_2))
     assert s.frozen[GALLEON_2] == -1
-    stock(s, 1, 0, 2)
+    afford(s, 1, "galleon")
     s = building(s, 1)
     play(s, galleon("posidonius"))
     s.stack = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from astrarium.games.efemeris.losses import end_at_limit, standing
+from astrarium.games.efemeris.state import KINDS
 
 from .build import (
     END_TACTICS,
@@ -14,6 +15,7 @@ from .build import (
     E,
     P,
     acting,
+    afford,
     building,
     can,
     conquer,
@@ -72,7 +74,7 @@ def test_EF_603_losing_ships_captains_and_crew_never_loses_the_game():
     put_ship(s, GALLEON_2, P(s, "posidonius"))
     put_ship(s, GALLEON_1, E(0, 1, "N"))
     give(s, 0, "gunner")
-    s.reserve = s.reserve[:9] + [0] * 9
+    s.reserve = s.reserve[:KINDS] + [0] * KINDS
     s = acting(s)
     play(s, fire(GALLEON_1, GALLEON_2))
     assert s.lost[1] == 2
@@ -137,7 +139,7 @@ def test_EF_606_a_dead_position_is_drawn_at_once():
 
 def test_EF_R34_a_draw_is_offered_once_a_turn_as_one_ends_it():
     s = position()
-    stock(s, 0, 2, 0)
+    afford(s, 0, "recruit")
     s = acting(s)
     play(s, END_TACTICS, OFFER_DRAW, REFUSE)
     assert s.question.name() in ("LayFirst", "Tactics")
@@ -160,7 +162,7 @@ def test_EF_R34_a_turn_with_nothing_to_build_ends_by_itself_and_the_draw_is_offe
 
 def test_EF_R34_with_something_to_build_the_offer_waits_for_the_end_of_the_turn():
     s = position()
-    stock(s, 0, 2, 0)
+    afford(s, 0, "recruit")
     s = acting(s)
     play(s, OFFER_DRAW)
     assert (s.question.name(), s.asked) == ("Construction", 0)
@@ -246,19 +248,19 @@ def test_EF_R62_by_option_who_is_ahead_at_the_limit_wins():
         assert standing(s, 0) == standing(s, 1)
         change(s)
         end_at_limit(s)
-        return s.outcome
+        return s.outcome, [(fact[0], fact[1]) for fact in told(s, "ahead-at-limit")]
 
     decides = {"limit_won_by": "planets"}
-    assert ended(lambda s: own(s, "patrocles", 1)) == [0, 0]  # without the option nobody wins
-    assert ended(lambda s: own(s, "patrocles", 1), **decides) == [-1, 1]
-    assert ended(lambda s: put_ship(s, FRIGATE_1A, P(s, "patrocles")), **decides) == [1, -1]
-    assert ended(lambda s: stock(s, 1, 1, 0), **decides) == [-1, 1]
-    assert ended(**decides) == [0, 0]
+    assert ended(lambda s: own(s, "patrocles", 1)) == ([0, 0], [])  # without the option nobody wins
+    assert ended(lambda s: own(s, "patrocles", 1), **decides) == ([-1, 1], [(1, "planets")])
+    assert ended(lambda s: put_ship(s, FRIGATE_1A, P(s, "patrocles")), **decides) == ([1, -1], [(0, "ships")])
+    assert ended(lambda s: stock(s, 1, 1, 0), **decides) == ([-1, 1], [(1, "spices")])
+    assert ended(**decides) == ([0, 0], [])
 
 
 def test_EF_R64_a_draw_is_offered_only_when_the_map_is_complete():
     s = position(early_draws=False)
-    stock(s, 0, 2, 0)
+    afford(s, 0, "recruit")
     assert why(building(s), OFFER_DRAW) == "EF-R64"
     s.stack = []
     assert can(building(s), OFFER_DRAW)

@@ -9,6 +9,7 @@ import pytest
 from astrarium.games.efemeris.actions import FIRST_EXPERT
 from astrarium.games.efemeris.grid import COORDINATES, distance
 from astrarium.games.efemeris.losses import draw_game, win_game
+from astrarium.games.efemeris.state import KINDS
 
 from .build import (
     END_TACTICS,
@@ -16,6 +17,7 @@ from .build import (
     GALLEON_1,
     P,
     acting,
+    afford,
     building,
     can,
     cards,
@@ -112,7 +114,7 @@ def test_EF_756_three_captains_of_four():
         assert -1 not in s.captains[me * 3 : me * 3 + 3]
     s = position(expert=25)
     lost(s, 0, 2)
-    stock(s, 0, 0, 2)
+    afford(s, 0, "galleon")
     s = building(s)
     play(s, galleon("rose"))
     assert s.captain(0) == s.captains[2]
@@ -120,7 +122,7 @@ def test_EF_756_three_captains_of_four():
 
 def test_EF_757_in_team_a_galleon_is_rebuilt_twice():
     s = position("team", expert=23)
-    stock(s, 0, 0, 5)
+    afford(s, 0, "galleon")
     lost(s, 0, 2)
     assert can(building(s), galleon("patrocles"))
     lost(s, 0, 3)
@@ -209,7 +211,7 @@ def test_EF_R40_the_start_passes_on_and_everything_is_chosen_anew():
     assert s.asked == s.first
     assert s.games == 2
     assert s.nation == [-1, -1, -1]
-    assert s.hand == [0] * 27
+    assert s.hand == [0] * (3 * KINDS)
     draw_game(s, "EF-604", "drawn-by-agreement")  # does not count, is replayed
     s.advance()
     assert s.wins == [1, 0, 0]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from astrarium.games.efemeris import GAME
+from astrarium.games.efemeris import actions as act
 from astrarium.games.efemeris.actions import PLANETS
 from astrarium.games.efemeris.grid import COORDINATES
-from astrarium.games.efemeris.state import SHIELDED
+from astrarium.games.efemeris.state import KINDS, SHIELDED
 from astrarium.kernel import put
 
 from .build import (
@@ -110,9 +111,9 @@ def test_EF_706_who_loses_the_last_planet_is_out():
     token(s, 1, "new-cargo")
     s.effect = put(s.effect, 10 + SHIELDED, 1)
     s.frozen = put(put(s.frozen, GALLEON_1, 1), GALLEON_2, 0)
-    s.board = put(s.board, 9 + 6, 1)  # a Shipwright on the board
-    s.reserve = put(s.reserve, 9 + 6, 1)
-    s.known = put(s.known, 9 + 2, 1)
+    s.board = put(s.board, KINDS + act.SHIPWRIGHT, 1)  # a Shipwright on the board
+    s.reserve = put(s.reserve, KINDS + act.SHIPWRIGHT, 1)
+    s.known = put(s.known, KINDS + act.GUNNER, 1)
     s.doubt = [0, 1, 0]
     stock(s, 0, 5, 5)
     s.stack = []
@@ -123,7 +124,7 @@ def test_EF_706_who_loses_the_last_planet_is_out():
     assert GAME.census(s) == before
     assert s.spent == [0, 0, 1]
     assert s.frozen[GALLEON_2] == -1
-    assert sum(s.board) + sum(s.reserve[9:18]) + sum(s.known) + sum(s.doubt) == 0
+    assert sum(s.board) + sum(s.reserve[KINDS : 2 * KINDS]) + sum(s.known) + sum(s.doubt) == 0
     assert s.alive == [1, 0, 1]
     assert s.at[3:6] == [-1, -1, -1]
     assert spices(s, 1) == (0, 0)

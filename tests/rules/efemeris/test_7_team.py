@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from astrarium.games.efemeris import actions as act
 from astrarium.games.efemeris.actions import PLANETS
 from astrarium.games.efemeris.grid import COORDINATES
-from astrarium.games.efemeris.state import PROMISED
+from astrarium.games.efemeris.state import KINDS, PROMISED
 from astrarium.kernel import put
 
 from .build import (
@@ -18,6 +19,7 @@ from .build import (
     E,
     P,
     acting,
+    afford,
     building,
     can,
     collect,
@@ -260,7 +262,7 @@ def test_EF_726_ships_are_built_on_planets_of_ones_own_command():
     s = position("team")
     put_ship(s, ALLY, ray(0))
     lost(s, 0)
-    stock(s, 0, 2, 2)
+    afford(s, 0, "frigate", "galleon")
     s = building(s)
     assert why(s, frigate("demodamas")) == "EF-506"
     assert why(s, galleon("demodamas")) == "EF-513"
@@ -286,7 +288,7 @@ def test_EF_727_two_frigates_and_two_fortresses_for_the_nation():
 
 def test_EF_728_no_fortress_on_the_allys_planet():
     s = position("team")
-    stock(s, 0, 1, 1)
+    afford(s, 0, "fortress")
     s = building(s)
     assert why(s, fortress("demodamas")) == "EF-509"
     assert can(s, fortress("patrocles"))
@@ -295,11 +297,12 @@ def test_EF_728_no_fortress_on_the_allys_planet():
 def test_EF_729_a_galleon_is_rebuilt_once_with_the_same_captain():
     s = position("team")
     lost(s, 0)
-    stock(s, 0, 0, 4)
+    afford(s, 0, "galleon")
     s = building(s)
     play(s, galleon("patrocles"))
     assert s.captain(0) == s.captains[0]
-    assert spices(s, 0) == (0, 2)
+    assert spices(s, 0) == (0, 0)
+    afford(s, 0, "galleon")
     lost(s, 0, 2)
     assert why(building(s), galleon("patrocles")) == "EF-730"
 
@@ -308,7 +311,7 @@ def test_EF_730_without_galleon_and_rebuild_one_plays_on_without_crew():
     s = position("team")
     lost(s, 0, 2)
     give(s, 0, "helmsman")
-    stock(s, 0, 2, 0)
+    afford(s, 0, "recruit")
     s = tactics(s)
     assert s.asked == 0
     assert why(s, order("helmsman")) == "EF-315"
@@ -384,8 +387,8 @@ def test_EF_734_a_draw_needs_all_four():
 
 def test_EF_735_the_boards_of_both_allies_are_cleared_before_either_acts():
     s = position("team")
-    s.board = put(s.board, 9 + 4, 1)  # the ally's Lady of the Night
-    s.reserve = put(s.reserve, 4, 1)
+    s.board = put(s.board, KINDS + act.LADY, 1)  # the ally's Lady of the Night
+    s.reserve = put(s.reserve, act.LADY, 1)
     s = tactics(s)
     assert s.asked == 0
     assert on_board(s, 1) == {}
@@ -471,7 +474,7 @@ def test_EF_R39_allies_see_each_others_cards_enemies_do_not():
     assert sum(s.view(1)["hand"][0]) == 2
     assert s.view(1)["hand"][0][2] == 1
     assert s.view(2)["hand"][0] == 2
-    assert s.view(1)["reserve"][0] == s.reserve[:9]
+    assert s.view(1)["reserve"][0] == s.reserve[:KINDS]
     assert s.view(2)["reserve"][0] == 10
 
 
@@ -501,7 +504,7 @@ def test_EF_R48_a_promised_frigate_is_not_bought_away_by_the_ally():
     give(s, 0, "shipwright")
     put_ship(s, ALLY, ray(2))
     put_ship(s, GALLEON_1, ray(1))
-    stock(s, 1, 2, 0)
+    afford(s, 1, "frigate")
     s = acting(s)
     play(s, order("shipwright"), END_TACTICS, END_TACTICS, PASS_WORD)
     assert (s.question.name(), s.asked) == ("Construction", 1)
@@ -514,5 +517,5 @@ def test_EF_R48_a_promised_frigate_is_not_bought_away_by_the_ally():
     s.frigates = [1, 1, 0, 0]
     s.effect = put(s.effect, PROMISED, 1)
     put_ship(s, ALLY, ray(2))
-    stock(s, 1, 2, 0)
+    afford(s, 1, "frigate")
     assert can(building(s, 1), frigate("demodamas"))  # each has a limit of one's own

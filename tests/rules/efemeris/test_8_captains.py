@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from astrarium.games.efemeris.grid import slot_at
-from astrarium.games.efemeris.state import PERMIT, RANGE, SHIELDED, TRADING
+from astrarium.games.efemeris.state import RANGE, SHIELDED, TRADING
 from astrarium.kernel import put
 
 from .build import (
@@ -19,6 +19,7 @@ from .build import (
     E,
     P,
     acting,
+    afford,
     appoint,
     bombard,
     can,
@@ -107,7 +108,7 @@ def test_EF_803_oleron_protects_present_and_new_fortresses_of_his_command():
     s = led_by("oleron")
     own(s, "apollas", 0)
     lay(s, "planet-apollas", 1, -1)
-    stock(s, 0, 1, 1)
+    afford(s, 0, "fortress")
     fort(s, "patrocles")
     s.stack = []
     give(s, 0, "chief-mate")
@@ -302,7 +303,7 @@ def test_EF_808_lancaster_lets_one_frigate_fire_at_range_one():
     play(s, order("lancaster"))
     assert not can(s, fire(FRIGATE_1A, FRIGATE_2A))
     play(s, fire(FRIGATE_1A, GALLEON_2))
-    assert effect(s, 0, PERMIT) == 0
+    assert not s.permitted(0)
     put_ship(s, GALLEON_2, P(s, "posidonius"))
     assert not can(acting(s), fire(FRIGATE_1A, GALLEON_2))
     s = led_by("lancaster")
@@ -331,9 +332,9 @@ def test_EF_R30_combined_abilities_need_their_partner_card_and_room_for_it():
     assert why(s, order("lancaster")) == "EF-R30"  # an unused permission
     assert not can(s, fire(FRIGATE_1A, GALLEON_2))  # the frigate is on the Rose
     play(s, fire(GALLEON_1, GALLEON_2))
-    assert effect(s, 0, PERMIT) > 0  # the galleon's shot leaves it unused
+    assert s.permitted(0)  # the galleon's shot leaves it unused
     play(s, END_TACTICS)
-    assert effect(s, 0, PERMIT) == 0
+    assert not s.permitted(0)
     s = led_by("silva")
     assert why(acting(s), order("silva", "galleon-2", "d4-s")) == "EF-320"  # no Stellar Winds
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,6 +14,7 @@ from astrarium.text.words import LANGUAGES, Words
 
 from .build import GAME
 
+FULL = os.environ.get("ASTRARIUM_FULL") == "1"
 TEXT = (GAME.folder / "components.toml").read_text(encoding="utf-8")
 # what only describes the file or the printed thing, and is meant for people
 DESCRIBED = (
@@ -52,7 +54,7 @@ def test_every_leaf_that_is_changed_is_used_or_refused() -> None:
     components = Components("mine.toml", TEXT)  # read once: each leaf is changed in it and put back
     shipped = told(Pieces(components))
     silent = []
-    for path in list(leaves(components.data)):
+    for path in list(leaves(components.data))[:: 1 if FULL else 16]:
         at: Any = components.data
         for key in path[:-1]:
             at = at[key]

@@ -246,7 +246,7 @@ def test_K3_R20_the_counters_belong_to_the_own_turn() -> None:
     s.turn = -1
     ask(s, ResolveCard(0))
     assert asked(s) == "CardPrice 0"
-    assert no(s, "transport matter earth planet-22") == "K3-413 not-now"
+    assert no(s, "transport matter earth planet-22") == "K3-R20 not-your-turn"
 
     s.transported = s.converted = 9
     turn(s)

@@ -350,7 +350,7 @@ def test_K3_353_what_is_compulsory() -> None:
     play(s, "survey colonial")
     assert asked(s) == "TurnUpBody 0"
     assert verbs(s) == {"reveal"}
-    assert no(s, "done") == "K3-161 not-now"
+    assert no(s, "done") == "K3-163 map-is-finished"
 
 
 def test_K3_075_the_end_phase_follows_the_turns() -> None:

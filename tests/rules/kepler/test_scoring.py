@@ -6,7 +6,7 @@ import pytest
 
 from astrarium.games.kepler.ending import results, verdict
 from astrarium.games.kepler.objectives import objective_points
-from astrarium.games.kepler.scene import sheet
+from astrarium.games.kepler.scene import SCENE
 from astrarium.games.kepler.scoring import CATEGORIES, FinalScoring, points_of
 from astrarium.text.words import Words
 
@@ -145,7 +145,7 @@ def test_K3_311_most_points_win_and_the_highest_planet_breaks_ties() -> None:
         "Bob wins, level in points with Ann and Cid: Planet 7, terraformed by Bob, breaks the tie."
     )
     assert results(view, words) == ["2nd place", "won", "3rd place"]
-    assert sheet(view, words)[-1] == ("Highest terraformed planet, which breaks ties", [5, 7, 0])
+    assert SCENE.sheet(view, words)[-1] == ("Highest terraformed planet, which breaks ties", [5, 7, 0])
 
 
 def test_K3_311_a_colony_side_breaks_no_tie() -> None:

@@ -28,6 +28,7 @@ def play_out(mode: str, seats: int, seed: str, greedy: list[int], **options: obj
     return s.scores
 
 
+@pytest.mark.full
 def test_greedy_beats_random() -> None:
     for game in range(4):
         scores = play_out("standard", 2, f"duel-{game}", [game % 2])
@@ -35,6 +36,7 @@ def test_greedy_beats_random() -> None:
         assert scores[game % 2] >= 18
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("mode", "seats"), [("advanced", 3), ("standard", 4), ("solo", 1)])
 def test_greedy_plays_every_mode_and_option(mode: str, seats: int) -> None:
     options = {option.name: option.values[1] for option in GAME.options_of(mode)}
@@ -70,6 +72,7 @@ def played_out(s: Galaxy, a: Action, seat: int, bonuses: bool) -> float:
     return worth(t, seat) if s.round < s.box.rounds else counted(t, seat)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("mode", "seats"), [("standard", 2), ("advanced", 3), ("solo", 1)])
 def test_a_turn_is_tried_as_it_would_be_played(mode: str, seats: int) -> None:
     """However much is skipped on the way: questions with one sensible answer, spaces where nothing is done."""
@@ -122,6 +125,7 @@ def test_a_bot_is_given_no_secret() -> None:
     assert GreedyBot().choose(Outlook(GAME, s, Random(5))) is first
 
 
+@pytest.mark.full
 def test_greedy_works_for_alien_colonies_when_its_objective_asks_for_one() -> None:
     """First Contact: it buys the levels that open Alien planets, and colonizes one in most of its games."""
     met = 0

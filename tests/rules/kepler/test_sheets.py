@@ -14,7 +14,7 @@ from astrarium.games.kepler.box import Pieces
 from astrarium.games.kepler.cards import LEVELS, PLAIN_TERMS
 from astrarium.games.kepler.effects import EFFECTS, WHO
 from astrarium.games.kepler.objectives import MEASURES
-from astrarium.games.kepler.scene import about
+from astrarium.games.kepler.scene import SCENE
 from astrarium.games.kepler.technologies import SHEETS
 from astrarium.kernel import Box, ComponentError, Components
 from astrarium.text.rules import rules_of
@@ -148,7 +148,10 @@ def test_the_large_view_says_the_numbers_of_the_table(lang: str) -> None:
     box = Box(Components("mine.toml", changed), GAME.open_box)
     s = GAME.new(GAME.setting("standard", 2), "mine", box)
     words = Words(GAME, lang, box=box)
-    missions, survey = about(s.view(0), words, "space:space-missions"), about(s.view(0), words, "space:galactic-map")
+    missions, survey = (
+        SCENE.about(s.view(0), words, "space:space-missions"),
+        SCENE.about(s.view(0), words, "space:galactic-map"),
+    )
     assert missions is not None
     assert survey is not None
     assert words.name("cubes", "2M+1E") in missions.text[0]

@@ -9,7 +9,7 @@ from astrarium.games.kepler.board import board
 from astrarium.games.kepler.ending import results, verdict
 from astrarium.games.kepler.progress import ResolveCard, affected
 from astrarium.games.kepler.rounds import AwardMedals, RevealCard
-from astrarium.games.kepler.scene import panel
+from astrarium.games.kepler.scene import SCENE
 from astrarium.games.kepler.scoring import FinalScoring
 from astrarium.games.kepler.solo import ghost_moves
 from astrarium.games.kepler.state import Galaxy
@@ -227,7 +227,7 @@ def test_K3_330_the_ghost_lies_open_to_all() -> None:
             line = next(line for line in board(view, words).splitlines() if name in line)
             assert "I 2 II 1 III 3 IV 0 V 4" in line
             assert str(points) in line
-            drawn = str(panel(view, words, 0))
+            drawn = str(SCENE.panel(view, words, 0))
             assert "I 2, II 1, III 3, IV 0, V 4" in drawn
             assert f'id="p-ghost-points" data-count="{points}"' in drawn
             assert 'id="p-ghost-0" data-count="7"' in drawn

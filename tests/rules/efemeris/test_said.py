@@ -1,0 +1,90 @@
+"""What is said of Efemeris beside its rules: names of places, counts of a match, limits, and what wins in which mode."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from astrarium.games.efemeris import GAME
+from astrarium.games.efemeris.board import MARKS, sign_of
+from astrarium.games.efemeris.box import SINGULARITY
+from astrarium.games.efemeris.grid import INSIDE, slot_at
+from astrarium.games.efemeris.names import map_of, space_name
+from astrarium.games.efemeris.scene import SCENE
+from astrarium.kernel import put
+from astrarium.scene.guide import guide_of
+from astrarium.text.words import LANGUAGES, Words
+
+from .build import FRIGATE_1A, GALLEON_1, lay, position
+
+every_language = pytest.mark.parametrize("lang", LANGUAGES)
+
+
+def spoken(s, lang="en", seat=0):
+    return Words(GAME, lang, ["Ada", "Hypatia", "Tycho", "Zu"][: s.seats]).at(s.view(seat))
+
+
+@every_language
+def test_two_singularities_of_a_tile_are_called_so_and_told_apart(lang):
+    s = position(expert=27)
+    lay(s, "expert-08", 1, -1)
+    chart = map_of(s.box, tuple(s.tiles))
+    low = INSIDE[slot_at(1, -1)]
+    names = [space_name(spoken(s, lang), chart, low + i) for i in range(4) if chart.what[low + i] == SINGULARITY]
+    assert len(set(names)) == 2
+    assert all("singular" in name for name in names)
+    assert spoken(s, lang).missing == set()
+
+
+@every_language
+def test_EF_751_the_score_of_a_match_stands_beside_the_turn(lang):
+    s = position(expert=23)
+    s.turns = 3
+    s.wins = put(s.wins, 1, 1)
+    assert SCENE.when(s.view(0), spoken(s, lang)).endswith("0 : 1")
+    plain = position()
+    plain.turns = 3
+    assert ":" not in SCENE.when(plain.view(0), spoken(plain, lang))
+
+
+@every_language
+@pytest.mark.parametrize("mode", ["duel", "team"])
+def test_EF_504_the_hand_and_recruiting_tell_how_many_cards_a_hand_holds(lang, mode):
+    s = position(mode)
+    for target in ("table:crew", "build:recruit"):
+        found = SCENE.about(s.view(0), spoken(s, lang), target)
+        assert found is not None
+        assert str(s.terms.hand_limit) in re.findall(r"\d+", " ".join(found.text))
+
+
+@every_language
+def test_the_guide_says_for_every_mode_what_wins(lang):
+    guide = guide_of(GAME)
+    assert guide is not None
+    told = guide.say(guide.goal, lang) + guide.say(guide.also, lang)
+    spelt = {"en": ("five", "four", "two"), "fr": ("cinq", "quatre", "deux")}[lang]
+    assert all(word in told for word in spelt)
+    for name in ("goal", "three", "team", "games"):
+        assert f"{{{name}}}" in guide.goal[lang] + guide.also[lang], "a number that is not read off the components"
+
+
+@every_language
+def test_no_sign_at_the_terminal_means_two_things_and_each_is_in_the_legend(lang):
+    s = position()
+    legend = " ".join([spoken(s, lang).say("board", key, ()) for key in ("legend", "legend-pieces")])
+    ships = {sign_of(ship)[0] for ship in (GALLEON_1, FRIGATE_1A, FRIGATE_1A + 1)}
+    assert not ships & set(MARKS.values())
+    assert len(set(MARKS.values())) == len(MARKS)
+    for sign in [*MARKS.values(), *ships, "#", "o", "·", "+"]:
+        assert re.search(rf"(^|[ ,]){re.escape(sign)}[ ,]", legend), sign
+
+
+@every_language
+@pytest.mark.parametrize("section", ["about", "claims", "answers", "scene"])
+def test_no_text_has_a_number_of_its_own(lang, section):
+    """What is printed comes from the components; "1" means one thing that is taken or exchanged."""
+    for key, text in Words(GAME, lang).table(section).items():
+        for form in text.values() if isinstance(text, dict) else [text]:
+            if isinstance(form, str):
+                assert not re.search(r"\d", re.sub(r"\{[^}]*\}", "", form)), f"{key}: {form}"
