@@ -90,6 +90,7 @@ def test_thinking_is_held_against_the_first_search_interpreted():
     assert thinking.gains(report(100, 120), report(150, 330)) == {"moon quick": pytest.approx(3.3)}
 
 
+@pytest.mark.full
 def test_everyone_thinks_as_often_as_told():
     thinking = pytest.importorskip("benchmarks.thinking", reason="OpenSpiel is not installed")
     report = thinking.measure("astronavigators", rounds=1, simulations=12)

@@ -18,12 +18,17 @@ SOURCE = Path(__file__).parents[2] / "src"
 HOUSE = "astrarium"
 
 # Each room, and the rooms that it may import. A game is three rooms: its rules with their judgement, its pictures
-# (`scene/`), and its board at the terminal (`board.py`).
+# (`scene/`), and its board at the terminal (`board.py`). The web is three as well: what it shows (`page/` with `images/` and
+# the post), who asks for it (`http/`), and the server that is started (`serve.py`).
+SHOWN = {
+    *("kernel", "games", "text", "settings", "scene", "bots", "arena", "puzzles", "balance"),
+    *("store", "bus", "table"),
+}
 MAY: dict[str, set[str]] = {
     "kernel": set(),
     "games": {"kernel"},
     "rules": {"kernel"},
-    "text": {"kernel"},
+    "text": {"kernel", "games"},  # the register: which games there are, and where
     "settings": {"kernel"},
     "scene": {"kernel", "text"},
     "pictures": {"kernel", "text", "scene", "rules", "board"},
@@ -39,18 +44,18 @@ MAY: dict[str, set[str]] = {
     "store": {"kernel"},
     "bus": set(),
     "table": {"kernel", "games", "text", "settings", "bots", "store", "bus"},
-    "web": {
-        *("kernel", "games", "text", "settings", "scene", "bots", "arena", "puzzles", "balance"),
-        *("store", "bus", "table"),
-    },
-    "cli": {
-        *("kernel", "games", "text", "settings", "scene", "bots", "arena", "puzzles", "balance"),
-        *("training", "terminal"),
-        *("store", "bus", "table", "web", "house"),
-    },
+    "page": SHOWN - {"bots", "arena"},  # pages tell what others have thought
+    "http": {*SHOWN, "page"},
+    "web": {*SHOWN, "page", "http"},
+    "conformance": {"kernel", "games", "text", "scene", "bots"},
+    "cli": {*SHOWN, "training", "terminal", "conformance", "web", "house"},
     "house": {"kernel", "games", "bots", "playing", "cli"},
 }
-TYPES_ONLY = {("rules", "bots"), ("rules", "text")}  # the types of what they are given; nothing is loaded for that
+TYPES_ONLY = {
+    ("rules", "bots"),
+    ("rules", "text"),
+    ("page", "bots"),
+}  # the types of what they are given; nothing is loaded for that
 ALONE = {
     "kernel": set(),
     "rules": set(),
@@ -81,7 +86,9 @@ def room(module: str) -> str:
         return "house"
     if parts[0] == "games" and len(parts) > 1:
         return {"scene": "pictures", "board": "board"}.get(parts[2] if len(parts) > 2 else "", "rules")
-    return parts[0]
+    if parts[0] == "web":
+        return {"": "web", "serve": "web", "http": "http"}.get(parts[1] if len(parts) > 1 else "", "page")
+    return "cli" if parts[0] == "operate" else parts[0]  # the operator's commands are a part of the command line
 
 
 def typed_lines(tree: ast.Module) -> set[int]:
@@ -139,6 +146,46 @@ def test_nothing_points_upward(who: str) -> None:
         if not (one.typed and (who, room(one.what)) in TYPES_ONLY)
     ]
     assert wrong == []
+
+
+# What looks out of its own room on purpose, and for what
+OUTSIDE = {
+    "cli/design.py": "the tests of a checkout, where there is one",
+    "text/coverage.py": "the same",
+}
+UP = re.compile(r"Path\(__file__\)(?:\.resolve\(\))?((?:\.parents\[\d+\]|\.parent\b)+|\.parents\b)")
+
+
+def climbs(text: str) -> list[int]:
+    """How many folders up each path goes that a file makes from its own place.
+
+    >>> climbs('Path(__file__).parent / "a", Path(__file__).parents[1], Path(__file__).resolve().parent.parent')
+    [1, 2, 2]
+    """
+    return [
+        99
+        if steps == ".parents"
+        else sum(int(n) + 1 if n else 1 for n in re.findall(r"\.parents?(?:\[(\d+)\])?", steps))
+        for steps in UP.findall(text)
+    ]
+
+
+def test_no_room_reaches_another_by_path() -> None:
+    """What a file reads beside itself lies in its own room: a style, a list, a text. Another room hands its things out."""
+    wrong = []
+    for path in modules().values():
+        inside = path.relative_to(SOURCE / HOUSE)
+        deep = len(inside.parts) - (2 if inside.parts[0] == "games" else 1)  # folders up to the room itself
+        if any(up > max(deep, 1) for up in climbs(path.read_text(encoding="utf-8"))) and str(inside) not in OUTSIDE:
+            wrong.append(f"{inside} reads what lies outside of its room")
+    assert wrong == []
+    assert all((SOURCE / HOUSE / name).exists() for name in OUTSIDE)
+
+
+def test_a_path_out_of_a_room_is_noticed() -> None:
+    assert climbs('STATIC = Path(__file__).parents[1] / "web" / "static"') == [2]
+    assert climbs("for folder in (*Path(__file__).resolve().parents, Path.cwd()):") == [99]
+    assert climbs('FOLDER = Path(__file__).parent; x = Path(__file__).with_suffix(".css")') == [1]
 
 
 def test_the_plan_itself_has_no_circle() -> None:
@@ -216,7 +263,7 @@ def test_the_picture_shows_the_plan() -> None:
 def test_nothing_but_the_register_names_a_game() -> None:
     """Games are found: web, table, terminal, command line, styles and words know no title."""
     titles = re.compile("|".join([name.replace("_", "[ _-]?") for name in OWN]), re.IGNORECASE)
-    rooms = ("web", "table", "terminal", "store", "bus", "cli.py", "settings.py")
+    rooms = ("web", "table", "terminal", "store", "bus", "cli", "settings.py")
     files = [path for part in rooms for path in [SOURCE / HOUSE / part, *(SOURCE / HOUSE / part).rglob("*")]]
     told = [
         f"{path.relative_to(SOURCE)}: {line.strip()[:80]}"

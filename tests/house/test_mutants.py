@@ -132,6 +132,7 @@ def test_every_excused_mutant_still_exists() -> None:
         assert found, f"{entry.file}: {entry.old} -> {entry.new}"
 
 
+@pytest.mark.full
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
 def test_a_mutant_is_killed_in_a_room_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hunt, "ROOMS", tmp_path)

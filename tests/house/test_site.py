@@ -30,6 +30,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.full
 def test_every_game_has_its_picture_and_its_rules(site: Path) -> None:
     for id, rule in [
         ("celestia-duo", "cd-141"),
@@ -42,6 +43,7 @@ def test_every_game_has_its_picture_and_its_rules(site: Path) -> None:
         assert f'id="{rule}"' in (site / "games" / f"{id}-rules.html").read_text(encoding="utf-8")
 
 
+@pytest.mark.full
 def test_every_game_is_told_in_pictures(site: Path) -> None:
     """The guide of the table, step by step; every picture stands there by night and by day."""
     for id in ready():
@@ -56,17 +58,20 @@ def test_every_game_is_told_in_pictures(site: Path) -> None:
             assert not any("//" in (node.get("href") or "") for node in drawn.iter())
 
 
+@pytest.mark.full
 def test_nothing_is_fetched_from_elsewhere(site: Path) -> None:
     fetching = [page.name for page in site.rglob("*.html") if FETCHED.search(page.read_text(encoding="utf-8"))]
     assert fetching == []
 
 
+@pytest.mark.full
 def test_the_reference_is_made_from_the_code(site: Path) -> None:
     text = (site / "reference.html").read_text(encoding="utf-8")
     for name in ("astrarium.playing.Play.why", "astrarium.envs.gymnasium.SeatEnv", "astrarium.arena.simulate.simulate"):
         assert f'id="{name}"' in text
 
 
+@pytest.mark.full
 def test_every_rule_stands_in_the_table_of_proofs(site: Path) -> None:
     text = (site / "coverage.html").read_text(encoding="utf-8")
     assert all(f"#{id}" in text for id in ("cd-141", "ef-r64", "k3-r44", "an-r73"))

@@ -55,6 +55,35 @@ def test_a_wheel_plays_outside_of_the_checkout(uv: str, tmp_path: Path) -> None:
     run(uv, "pip", "check", "-q", "--python", python, cwd=tmp_path)
 
 
+def test_the_engine_alone_is_one_small_package_that_plays(uv: str, tmp_path: Path) -> None:
+    run(uv, "build", "-q", "--wheel", "-o", tmp_path, ROOT, cwd=tmp_path, ASTRARIUM_WHEEL="")
+    (wheel,) = tmp_path.glob("*.whl")
+    assert wheel.stat().st_size <= 2_500_000
+    run(uv, "venv", "-q", "--python", sys.executable, tmp_path / "room", cwd=tmp_path)
+    python = start.python_of(tmp_path / "room")
+    run(uv, "pip", "install", "-q", "--no-index", "--python", python, wheel, cwd=tmp_path)
+    assert run(uv, "pip", "freeze", "--python", python, cwd=tmp_path).count("\n") == 1
+    assert run(python, "-c", ENGINE, cwd=tmp_path).split() == ["astronavigators", "celestia-duo", "efemeris", "kepler"]
+    done = subprocess.run([python, "-m", "astrarium"], cwd=tmp_path, capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.splitlines() == [
+        "astrarium: only the engine is installed. To play: pip install 'astrarium[table]'"
+    ]
+
+
+ENGINE = """
+from random import Random
+import astrarium
+from astrarium.arena import simulate, tournament
+from astrarium.bots import Outlook, make
+for title in sorted(astrarium.ready()):
+    g, bots, rng = astrarium.new(title, seed=1), [make("greedy"), make("search:10")], Random(1)
+    for n in range(30):
+        g = g.play(bots[n % 10 == 0].choose(Outlook(g.match.game, g.state, rng)))
+    print(title)
+"""
+
+
 def test_a_compiled_wheel_carries_the_compiled_engine(uv: str, tmp_path: Path) -> None:
     if not start.compiled_is_current():
         pytest.skip("no compiled build of these sources")

@@ -1,0 +1,66 @@
+"""No class name stands for two things in the package."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from pathlib import Path
+
+SOURCE = Path(__file__).parents[2] / "src" / "astrarium"
+
+# Every game has these two, in the same place: what its box holds, and the choices of its table.
+ROLES = {"Pieces", "Terms"}
+
+# Frames are stored with games by their names, which are the rulebook's words, so they can't be renamed. Other classes
+# make room for them, but for these, which everybody knows by their names.
+FRAMES_AND_OTHERS = {"Look", "Match", "Plan"}
+
+# Still to be renamed; this may only get shorter.
+REMAINING = {"Asked", "Sight"}
+
+Found = tuple[str, bool]  # where it stands, and whether it is a frame of a game
+
+
+def is_frame(node: ast.ClassDef, frames: set[str]) -> bool:
+    bases = [ast.unparse(base).partition("[")[0] for base in node.bases]
+    return any(base in frames for base in bases)
+
+
+def classes() -> dict[str, list[Found]]:
+    found: dict[str, list[Found]] = defaultdict(list)
+    for path in sorted(SOURCE.rglob("*.py")):
+        place = path.relative_to(SOURCE).as_posix()
+        frames = {"Decision", "Flow", "Pause"}
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                frame = place.startswith("games/") and is_frame(node, frames)
+                if frame:
+                    frames.add(node.name)
+                found[node.name].append((f"{place}:{node.lineno}", frame))
+    return found
+
+
+def twice() -> dict[str, list[str]]:
+    """The names that stand for two things. Frames of different games may share a word of their rulebooks."""
+    doubles = {name: here for name, here in classes().items() if len(here) > 1 and not all(frame for _, frame in here)}
+    return {name: [place for place, _ in here] for name, here in doubles.items()}
+
+
+def test_no_class_name_is_used_twice() -> None:
+    named = ROLES | FRAMES_AND_OTHERS | REMAINING
+    wrong = [f"{name}: {', '.join(places)}" for name, places in twice().items() if name not in named]
+    assert wrong == [], "give the newer one another name"
+
+
+def test_every_exception_is_still_one() -> None:
+    assert sorted((ROLES | FRAMES_AND_OTHERS | REMAINING) - set(twice())) == []
+
+
+def test_the_roles_are_the_games_own() -> None:
+    for name in ROLES:
+        assert all(place.startswith("games/") for place in twice()[name])
+
+
+def test_doubles_are_seen_and_frames_may_share_a_word() -> None:
+    assert {"Pieces", "Match"} <= set(twice())
+    assert "Turn" not in twice()

@@ -1,0 +1,56 @@
+"""The styles of our pages use steps of few scales: type, space, corners, layers, and the widths at which windows break."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from start import SOURCE
+
+STATIC = SOURCE / "web" / "static"
+SHEETS = {path.name: path.read_text(encoding="utf-8") for path in STATIC.glob("*.css")}
+LENGTH = re.compile(r"-?(?:\d+\.?\d*|\.\d+)(?:px|rem|em)\b")
+WIDTHS = {699, 1099, 1100, 1279, 1280, 1800}  # a phone, a tablet, a small window; 1800: a wall of a screen
+
+
+def values(properties: str) -> Iterator[str]:
+    """What is written after such a property, in every sheet but those that draw."""
+    for name, sheet in SHEETS.items():
+        if name != "ink.css":
+            yield from re.findall(rf"(?<![-\w])(?:{properties}):\s*([^;}}]+)", sheet)
+
+
+def lengths(properties: str) -> set[str]:
+    """The lengths that are no step of a scale."""
+    return {length for value in values(properties) for length in LENGTH.findall(value)}
+
+
+# The bounds are what there is: a new value is a step of the scale, or it takes the place of another.
+@pytest.mark.parametrize(
+    ("properties", "most"),
+    [("font-size", 2), (r"(?:margin|padding|gap|row-gap|column-gap)(?:-\w+)*", 39), (r"border(?:-\w+)*-radius", 2)],
+    ids=["type", "space", "corners"],
+)
+def test_few_lengths_are_no_step_of_a_scale(properties: str, most: int) -> None:
+    found = lengths(properties)
+    assert len(found) <= most, sorted(found)
+
+
+@pytest.mark.parametrize(("scale", "most"), [("t", 15), ("s", 17), ("r", 9)])
+def test_a_scale_has_few_steps_and_each_is_used(scale: str, most: int) -> None:
+    steps = set(re.findall(rf"(--{scale}\d+):", SHEETS["app.css"]))
+    used = {name for sheet in SHEETS.values() for name in re.findall(rf"var\((--{scale}\d+)\)", sheet)}
+    assert steps == used
+    assert len(steps) <= most
+
+
+def test_windows_break_at_three_widths() -> None:
+    found = {int(width) for sheet in SHEETS.values() for width in re.findall(r"@media[^{]*?(\d+)px", sheet)}
+    heights = {int(height) for sheet in SHEETS.values() for height in re.findall(r"-height: (\d+)px\)", sheet)}
+    assert found - heights <= WIDTHS
+
+
+def test_things_lie_in_few_layers() -> None:
+    found = set(values("z-index"))
+    assert len(found) <= 11, sorted(found)
