@@ -2,7 +2,7 @@
 
     .venv/bin/python benchmarks/fit_efemeris.py ChooseHome|ChooseCaptain|ChooseCrew [GAMES]
 
-What it prints goes into `HOMES` and `HANDS` of efemeris/sense/setup.py and into the captains' `favour`.
+What it prints goes into `HOMES` of efemeris/sense/setup.py, the captains' `favour` and the crew's `at_first`.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ from astrarium.bots import GreedyBot
 from astrarium.bots.outlook import Outlook
 from astrarium.games import load, ready
 from astrarium.store import open_store
-from astrarium.table import Plan, Tables
+from astrarium.table import Host, Plan, Tables
 from astrarium.table.analysis import EACH, questions
 from astrarium.table.thinking import Thinkers
 
@@ -49,23 +49,23 @@ async def finished(tables: Tables, title: str) -> str:
     game = load(title)
     mode = game.modes[0]
     plans = [Plan("person", f"{n + 1}") for n in range(mode.seats[0])]
-    id = await tables.create(title, plans, mode.word, seed="study-7")
+    id = await tables.laying.create(title, plans, mode.word, seed="study-7")
     bot, rng = GreedyBot(), Random(1)
-    while not (table := await tables.table(id)).over:
+    while not (table := await tables.cache.table(id)).over:
         action = bot.choose(Outlook(game, table.match.state, rng)).json()
-        await tables.move(id, table.asked, table.seq, f"k{table.seq}", action)
+        await tables.records.move(id, table.asked, table.seq, f"k{table.seq}", action)
     return id
 
 
 async def measure(title: str) -> float:
     with tempfile.TemporaryDirectory() as folder:
         counted = Counted()
-        tables = Tables(await open_store(folder), thinkers=counted)
+        tables = Tables(Host(await open_store(folder), thinkers=counted))
         try:
-            study = await tables.study(await finished(tables, title))
+            study = await tables.studies.study(await finished(tables, title))
             begun = perf_counter()
-            tables.begin_analysis(study)
-            await asyncio.gather(*tables.analysing.values())
+            tables.analysts.begin_analysis(study)
+            await asyncio.gather(*tables.analysts.analysing.values())
             seconds = perf_counter() - begun
             places = questions(study)
             known = sum(f"0:{at}" in study.found for at in places)

@@ -19,10 +19,10 @@ from astrarium import load, make, ready
 from astrarium.bots import Outlook
 from astrarium.kernel import Game, Match
 from astrarium.scene.element import el
-from astrarium.scene.guide import Album, Guide, Shot, guide_of
-from astrarium.scene.still import still
+from astrarium.scene.guide import Album, Guide, GuidePicture, guide_of
+from astrarium.scene.still import PALETTE, still
 from astrarium.text import coverage
-from astrarium.text.rules import Heading, Rule, rules_of
+from astrarium.text.rules import ChapterTitle, Rule, rules_of
 from astrarium.text.words import Words
 from astrarium.web.page.guide import PLATE, for_pictures
 
@@ -237,7 +237,7 @@ def plates(game: Game, theme: str) -> Iterator[tuple[str, str]]:
         yield f"games/{game.id}-{name}-{theme}.svg", plate(guide, shot, theme)
 
 
-def plate(guide: Guide, shot: Shot, theme: str) -> str:
+def plate(guide: Guide, shot: GuidePicture, theme: str) -> str:
     """A picture with its ground, its art and its style, in the colours of a theme."""
     album = Album(guide, "en")
     drawn = album.picture(shot, *PLATE, PLATE, "")
@@ -260,7 +260,7 @@ def plate(guide: Guide, shot: Shot, theme: str) -> str:
 def style_of(game: Game) -> str:
     """The style of a game's pictures as the page has it, without what an SVG of its own can't fetch."""
     static = ROOT / "src" / "astrarium" / "web" / "static"
-    sheets = [static / "palette.css", static / "ink.css", game.folder / "scene" / "style.css"]
+    sheets = [PALETTE, static / "ink.css", game.folder / "scene" / "style.css"]
     css = "\n".join([sheet.read_text(encoding="utf-8") for sheet in sheets])
     css = re.sub(r"/\*.*?\*/|@font-face\s*\{[^}]*\}", "", css, flags=re.DOTALL)
     return re.sub(r"\s+", " ", f"{for_pictures(css)} {PICTURES}").replace("<", "\\3c ")
@@ -269,7 +269,7 @@ def style_of(game: Game) -> str:
 def exact_rules(game: Game) -> str:
     lines = [f"# {game.name}: the exact rules", ""]
     for part in rules_of(game).parts:
-        if isinstance(part, Heading):
+        if isinstance(part, ChapterTitle):
             lines += [f"{'#' * part.level} {part.text}" if part.level > 1 else "", ""]
         elif isinstance(part, Rule):
             lines += [f'<a id="{part.id.lower()}"></a>**{part.id}** {part.text}', ""]

@@ -24,6 +24,7 @@ from astrarium.kernel import (
     Setting,
     State,
     Verb,
+    in_box,
 )
 from astrarium.kernel.fields import Aside, Board, OwnerTotal, Public, Total, fields
 
@@ -47,11 +48,11 @@ class CometBox:
     """The components, read once."""
 
     def __init__(self, c: Components) -> None:
-        cards = c.tables("card", KINDS)
+        cards = c.kinds("card", KINDS)
         self.hand: Final = c.number("hand", 1, 5)
         self.value: Final = [t.number("value", 1, 9) for t in cards]
-        self.count: Final = [t.number("count", 1, 20) for t in cards]
-        self.highest: Final = max(self.value)
+        self.count: Final = [t.count("count", 1, 20) for t in cards]
+        self.highest: Final = max([self.value[card] for card in in_box(cards)])
 
 
 @fields
