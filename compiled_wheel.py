@@ -22,8 +22,8 @@ class CompiledWheel(BuildHookInterface):  # type: ignore[type-arg]
         """mypy as the tests use it: another one may compile otherwise."""
         if not self.wanted():
             return []
-        pins = (ROOT / "requirements-test.lock").read_text().splitlines()
-        return [pin for pin in pins if pin.startswith(("mypy==", "setuptools=="))]
+        lines = (ROOT / "requirements-test.lock").read_text().splitlines()
+        return [line.rstrip(" \\") for line in lines if line.startswith(("mypy==", "setuptools=="))]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if not self.wanted() or version == "editable":

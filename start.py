@@ -57,7 +57,7 @@ STAMP = "astrarium.stamp"
 PLAY = ("requirements.lock", "pyproject.toml")
 TEST = ("requirements.lock", "requirements-test.lock", "pyproject.toml")
 LEARN = ("requirements-learn.lock", "pyproject.toml")
-PEERS = ("requirements.lock", "benchmarks/requirements-peers.txt", "pyproject.toml")
+PEERS = ("benchmarks/requirements-peers.lock", "pyproject.toml")
 
 PYTHON = getattr(sys, "_base_executable", sys.executable)  # even when started from inside an environment
 NOT_COMPILED = {"scene", "native.py", "view.py"}  # what draws (Markup does not compile); names for mypyc; attributes
@@ -179,7 +179,7 @@ def installations(todo: list[str]) -> list[list[str]]:
     locks = [name for name in todo if name not in ("python", "pyproject.toml")]
     calls = []
     if locks:
-        calls.append([word for name in locks for word in ("-r", name)])
+        calls.append(["--require-hashes", *[word for name in locks for word in ("-r", name)]])
     if "pyproject.toml" in todo:
         calls.append(["--no-deps", "-e", "."])
     return calls

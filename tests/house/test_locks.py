@@ -14,11 +14,31 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 TABLE = PROJECT["optional-dependencies"]["table"]
-PIN = re.compile(r"^([a-z0-9._-]+)==([^ ;]+)( ; .+)?$")
+PIN = re.compile(r"^([a-z0-9._-]+)==([^ ;]+)( ; [^\\]+)?$")
+HASH = re.compile(r"^--hash=sha256:[0-9a-f]{64}$")
+LOCKS = [
+    "requirements.lock",
+    "requirements-test.lock",
+    "requirements-learn.lock",
+    "deploy/requirements.lock",
+    "benchmarks/requirements-peers.lock",
+]
+
+
+def entries(name: str) -> list[tuple[str, list[str]]]:
+    """Every pin of a lock with its hashes."""
+    lines = (ROOT / name).read_text().replace(" \\\n", "\n").splitlines()
+    found: list[tuple[str, list[str]]] = []
+    for line in lines:
+        if line.startswith("    "):
+            found[-1][1].append(line.strip())
+        else:
+            found.append((line, []))
+    return found
 
 
 def pins(name: str) -> set[str]:
-    return set((ROOT / name).read_text().splitlines())
+    return {pin for pin, _ in entries(name)}
 
 
 def packages(name: str) -> set[str]:
@@ -29,9 +49,19 @@ def named(requirements: list[str]) -> set[str]:
     return {re.split(r"[\[<>=! ]", requirement)[0].lower() for requirement in requirements}
 
 
-@pytest.mark.parametrize("name", ["requirements.lock", "requirements-test.lock", "requirements-learn.lock"])
-def test_a_lock_holds_names_and_versions_only(name):
-    assert [line for line in pins(name) if not PIN.match(line)] == []
+@pytest.mark.parametrize("name", LOCKS)
+def test_a_lock_holds_names_versions_and_hashes_only(name):
+    assert [pin for pin, hashes in entries(name) if not PIN.match(pin) or not hashes] == []
+    assert [line for _, hashes in entries(name) for line in hashes if not HASH.match(line)] == []
+
+
+def test_every_installation_from_a_lock_asks_for_the_hashes():
+    for name in ("deploy/Dockerfile", "docs/serving.md"):
+        lines = [
+            line for line in (ROOT / name).read_text().splitlines() if "requirements.lock" in line and "pip" in line
+        ]
+        assert lines, name
+        assert [line for line in lines if "--require-hashes" not in line] == []
 
 
 def test_every_dependency_is_locked():
@@ -46,6 +76,13 @@ def test_tests_run_on_the_versions_that_are_played():
         {pin.partition(" ;")[0] for pin in pins(name)} for name in ("requirements.lock", "requirements-test.lock")
     )
     assert played <= tested
+
+
+def test_the_container_runs_on_the_versions_that_are_tested():
+    assert {pin.partition(" ;")[0] for pin in pins("deploy/requirements.lock")} <= {
+        pin.partition(" ;")[0] for pin in pins("requirements-test.lock")
+    }
+    assert "asyncpg" in packages("deploy/requirements.lock")
 
 
 def test_learning_runs_on_the_versions_that_are_tested():

@@ -152,7 +152,7 @@ def test_a_spoiled_stamp_counts_as_none(tmp_path, text):
 def test_requirements_come_before_the_project():
     todo = ["python", "requirements.lock", "requirements-test.lock", "pyproject.toml"]
     assert start.installations(todo) == [
-        ["-r", "requirements.lock", "-r", "requirements-test.lock"],
+        ["--require-hashes", "-r", "requirements.lock", "-r", "requirements-test.lock"],
         ["--no-deps", "-e", "."],
     ]
     assert start.installations(["pyproject.toml"]) == [["--no-deps", "-e", "."]]
@@ -163,7 +163,7 @@ def test_first_start_installs_and_second_does_nothing(clone, commands):
     start.furnish(room, start.PLAY)
     assert commands.log == [
         f"uv make {room}",
-        "uv install -r requirements.lock",
+        "uv install --require-hashes -r requirements.lock",
         "uv install --no-deps -e .",
     ]
     commands.log.clear()
@@ -185,7 +185,7 @@ def test_tests_are_added_without_making_the_room_again(clone, commands):
     start.furnish(room, start.PLAY)
     commands.log.clear()
     start.furnish(room, start.TEST)
-    assert commands.log == ["uv install -r requirements-test.lock"]
+    assert commands.log == ["uv install --require-hashes -r requirements-test.lock"]
     commands.log.clear()
     start.furnish(room, start.PLAY)
     assert commands.log == []
