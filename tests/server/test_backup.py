@@ -26,7 +26,7 @@ from ..store.test_upgrade import service
 from ..table.postgres import Postgres
 from ..web.server import Server
 
-LATEST = "0008"
+LATEST = "0009"
 
 
 @pytest.fixture(autouse=True)

@@ -10,6 +10,7 @@ from .access import HoldingQueries, LinkQueries
 from .benches import BalanceQueries
 from .chat import ChatQueries
 from .games import GameQueries
+from .meetings import MeetingQueries
 from .records import HeartbeatQueries, RecordQueries
 from .studying import PlanQueries, PuzzleQueries, StudyQueries
 from .voyages import CallQueries, VoyageQueries
@@ -35,3 +36,4 @@ class Tx:
         self.voyages: Final = VoyageQueries(connection, clock)
         self.calls: Final = CallQueries(connection)
         self.balances: Final = BalanceQueries(connection)
+        self.meet: Final = MeetingQueries(connection)

@@ -1,0 +1,291 @@
+"""What a transaction does about meeting: clubs, chairs, trust, strengths, leagues, ladders. Rows go in and come out as
+they are; who may do what is decided above."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
+
+from sqlalchemy import Table, func, select
+
+from .club_tables import (
+    CHAIR,
+    CHALLENGE,
+    CLUB,
+    DEED,
+    ENTRY,
+    EVENING,
+    HIDDEN,
+    LEAGUE,
+    MEETING,
+    MEMBER,
+    PAIRING,
+    REPORT,
+    RUNG,
+    STRENGTH,
+    TRUST,
+)
+from .tables import GAME
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+
+class ClubRow(NamedTuple):
+    id: str
+    name: str
+    sign: str
+    link: str
+    made: float
+    body: dict[str, Any]
+
+
+class MemberRow(NamedTuple):
+    club: str
+    who: str
+    name: str
+    sign: str
+    role: str
+    since: float
+    seen: float
+    body: dict[str, Any]
+
+
+class EveningRow(NamedTuple):
+    id: str
+    club: str
+    at: float
+    who: str
+    body: dict[str, Any]
+
+
+class DeedRow(NamedTuple):
+    id: str
+    club: str
+    at: float
+    who: str
+    what: str
+    about: str
+    body: dict[str, Any]
+
+
+class ChairRow(NamedTuple):
+    id: str
+    club: str
+    who: str
+    live: bool
+    state: str
+    made: float
+    until: float
+    game: str
+    body: dict[str, Any]
+
+
+class HiddenRow(NamedTuple):
+    who: str
+    other: str
+    name: str
+    sign: str
+    since: float
+
+
+class ReportRow(NamedTuple):
+    id: str
+    club: str
+    who: str
+    about: str
+    reason: str
+    made: float
+    open: bool
+    body: dict[str, Any]
+
+
+class TrustRow(NamedTuple):
+    who: str
+    body: dict[str, Any]
+
+
+class StrengthRow(NamedTuple):
+    who: str
+    title: str
+    mu: float
+    sigma: float
+    games: int
+    touched: float
+    body: dict[str, Any]
+
+
+class MeetingRow(NamedTuple):
+    game: str
+    club: str
+    done: bool
+    made: float
+    body: dict[str, Any]
+
+
+class LeagueRow(NamedTuple):
+    id: str
+    club: str
+    title: str
+    name: str
+    state: str
+    begins: float
+    body: dict[str, Any]
+
+
+class EntryRow(NamedTuple):
+    league: str
+    who: str
+    name: str
+    sign: str
+    state: str
+    body: dict[str, Any]
+
+
+class PairingRow(NamedTuple):
+    league: str
+    round: int
+    n: int
+    game: str
+    state: str
+    body: dict[str, Any]
+
+
+class RungRow(NamedTuple):
+    club: str
+    title: str
+    who: str
+    place: int
+    since: float
+    played: float
+    body: dict[str, Any]
+
+
+class ChallengeRow(NamedTuple):
+    id: str
+    club: str
+    title: str
+    who: str
+    whom: str
+    state: str
+    made: float
+    game: str
+
+
+R = TypeVar("R", bound=tuple[Any, ...])
+
+
+class RowQueries(Generic[R]):
+    """The rows of one table."""
+
+    def __init__(self, connection: AsyncConnection, table: Table, kind: type[R]) -> None:
+        self.connection: Final = connection
+        self.table: Final = table
+        self.kind: Final = kind
+        self.names: Final[tuple[str, ...]] = kind._fields  # type: ignore[attr-defined]
+        self.columns: Final = [table.c[name] for name in self.names]
+        self.key: Final = [column.name for column in table.primary_key.columns]
+
+    def those(self, equal: dict[str, Any]) -> Any:
+        """A condition: a list or a set means any of it."""
+        parts = [
+            self.table.c[name].in_(list(value))
+            if isinstance(value, list | set | tuple)
+            else self.table.c[name] == value
+            for name, value in equal.items()
+        ]
+        found = parts[0]
+        for part in parts[1:]:
+            found = found & part
+        return found
+
+    async def all(self, order: str = "", limit: int = 0, **equal: Any) -> list[R]:
+        found = select(*self.columns)
+        if equal:
+            found = found.where(self.those(equal))
+        if order:
+            column = self.table.c[order.removeprefix("-")]
+            found = found.order_by(column.desc() if order.startswith("-") else column)
+        if limit:
+            found = found.limit(limit)
+        return [self.kind(*row) for row in await self.connection.execute(found)]
+
+    async def one(self, **equal: Any) -> R | None:
+        found = await self.all(limit=1, **equal)
+        return found[0] if found else None
+
+    async def locked(self, **equal: Any) -> R | None:
+        """The same; nobody else who asks so gets it before this transaction is over."""
+        found = select(*self.columns).where(self.those(equal)).with_for_update()
+        row = (await self.connection.execute(found)).first()
+        return self.kind(*row) if row is not None else None
+
+    async def keep(self, row: R) -> None:
+        """A row as it is now, new or changed."""
+        values = dict(zip(self.names, row, strict=True))
+        mine = self.those({name: values[name] for name in self.key})
+        rest = {name: value for name, value in values.items() if name not in self.key}
+        if not (await self.connection.execute(self.table.update().where(mine).values(**rest))).rowcount:
+            await self.connection.execute(self.table.insert().values(**values))
+
+    async def set(self, values: dict[str, Any], **equal: Any) -> int:
+        found = await self.connection.execute(self.table.update().where(self.those(equal)).values(**values))
+        return found.rowcount
+
+    async def drop(self, **equal: Any) -> int:
+        return (await self.connection.execute(self.table.delete().where(self.those(equal)))).rowcount
+
+    async def count(self, **equal: Any) -> int:
+        found = select(func.count()).select_from(self.table)
+        return await self.connection.scalar(found.where(self.those(equal)) if equal else found) or 0
+
+
+class MeetingQueries:
+    """All of it, by what it is about."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self.connection: Final = connection
+        self.clubs: Final = RowQueries(connection, CLUB, ClubRow)
+        self.members: Final = RowQueries(connection, MEMBER, MemberRow)
+        self.evenings: Final = RowQueries(connection, EVENING, EveningRow)
+        self.deeds: Final = RowQueries(connection, DEED, DeedRow)
+        self.chairs: Final = RowQueries(connection, CHAIR, ChairRow)
+        self.hidden: Final = RowQueries(connection, HIDDEN, HiddenRow)
+        self.reports: Final = RowQueries(connection, REPORT, ReportRow)
+        self.trust: Final = RowQueries(connection, TRUST, TrustRow)
+        self.strengths: Final = RowQueries(connection, STRENGTH, StrengthRow)
+        self.games: Final = RowQueries(connection, MEETING, MeetingRow)
+        self.leagues: Final = RowQueries(connection, LEAGUE, LeagueRow)
+        self.entries: Final = RowQueries(connection, ENTRY, EntryRow)
+        self.pairings: Final = RowQueries(connection, PAIRING, PairingRow)
+        self.rungs: Final = RowQueries(connection, RUNG, RungRow)
+        self.challenges: Final = RowQueries(connection, CHALLENGE, ChallengeRow)
+
+    async def chairs_before(self, now: float) -> list[ChairRow]:
+        """Chairs that stand longer than they may."""
+        found = select(*self.chairs.columns).where(CHAIR.c.state.in_(["open", "found"]), CHAIR.c.until < now)
+        return [ChairRow(*row) for row in await self.connection.execute(found)]
+
+    async def waits(self, club: str, since: float) -> list[tuple[float, float]]:
+        """When live chairs were put out since then, and after how many seconds somebody came."""
+        taken = select(CHAIR.c.made, CHAIR.c.until).where(
+            CHAIR.c.club == club, CHAIR.c.state == "taken", CHAIR.c.live.is_(True), CHAIR.c.made >= since
+        )
+        return [(row[0], row[1] - row[0]) for row in await self.connection.execute(taken)]
+
+    async def ended(self) -> list[str]:
+        """Games between people who met that are over or closed, and whose end was not seen to."""
+        found = select(MEETING.c.game).join(GAME, GAME.c.id == MEETING.c.game)
+        found = found.where(MEETING.c.done.is_(False), GAME.c.over.is_(True) | GAME.c.closed.is_(True))
+        return [row[0] for row in await self.connection.execute(found)]
+
+    async def forget(self, who: str) -> None:
+        """All that leads to somebody. What others need to go on stays without a name: a league's rows, a host's log."""
+        for rows in (self.members, self.chairs, self.trust, self.strengths, self.rungs, self.challenges, self.hidden):
+            await rows.drop(who=who)
+        await self.hidden.drop(other=who)
+        await self.challenges.drop(whom=who)
+        await self.reports.drop(who=who)
+        await self.reports.drop(about=who)
+        await self.entries.set({"name": "", "sign": "", "state": "out"}, who=who)
+        await self.deeds.set({"about": "", "body": {}}, about=who)
+        await self.deeds.set({"who": ""}, who=who)
