@@ -19,6 +19,7 @@ from astrarium.arena.simulate import worker_pool
 from astrarium.arena.tournament import fingerprint, shard
 from astrarium.cli import run
 from astrarium.kernel import AstrariumError
+from astrarium.rating import Scale
 
 QUICK = Tournament(Contest("celestia-duo", "quick", 2, (), ("random", "greedy"), "cloud", 4))
 DUEL = Tournament(Contest("kepler", "standard", 3, (), ("random", "greedy", "level:1"), "cloud", 6))
@@ -131,6 +132,33 @@ def test_ratings_tell_who_is_stronger_and_how_surely() -> None:
     assert first.rating == pytest.approx(-second.rating)
     wide = ratings(("a", "b"), games[:8])[0].margin
     assert wide > first.margin * 1.8
+
+
+def test_a_game_of_four_is_one_result() -> None:
+    """Two bots that share four chairs: one of four wins, so a share of three in four is three to one, as in a duel."""
+    games = [game(n, ("a", "b", "a", "b"), (1, -1, -1, -1) if n % 4 else (-1, 1, -1, -1)) for n in range(40)]
+    duel = [game(n, ("a", "b"), (1, -1) if n % 4 else (-1, 1)) for n in range(40)]
+    many, two = ratings(("a", "b"), games)[0], ratings(("a", "b"), duel)[0]
+    assert many.rating == pytest.approx(two.rating)
+    assert many.margin == pytest.approx(two.margin)
+
+
+def test_partners_are_as_strong_as_both_on_average() -> None:
+    games = [game(n, ("a", "b", "a", "b"), (1, -1, 1, -1) if n % 4 else (-1, 1, -1, 1)) for n in range(40)]
+    duel = [game(n, ("a", "b"), (1, -1) if n % 4 else (-1, 1)) for n in range(40)]
+    assert ratings(("a", "b"), games)[0].rating == pytest.approx(ratings(("a", "b"), duel)[0].rating)
+
+
+def test_levels_are_the_marks_of_the_scale() -> None:
+    names = ("level:2", "level:3", "mine")
+    scale = Scale((-200.0, -100.0, 0.0, 100.0, 200.0))
+    games = [game(n, ("level:2", "level:3"), (-1, 1) if n % 4 else (1, -1)) for n in range(40)]
+    games += [game(99 + n, ("level:3", "mine"), (-1, 1) if n % 4 else (1, -1)) for n in range(40)]
+    found = {r.bot: r for r in ratings(names, games, scale=scale)}
+    assert found["level:2"].rating + found["level:3"].rating == pytest.approx(-100.0)
+    assert found["mine"].rating > found["level:3"].rating + 100
+    assert found["mine"].stars == pytest.approx(scale.stars(found["mine"].rating))
+    assert [r.stars for r in ratings(names, games)] == [None] * 3
 
 
 def test_losers_of_a_large_table_are_not_compared() -> None:

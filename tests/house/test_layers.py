@@ -21,7 +21,7 @@ HOUSE = "astrarium"
 # (`scene/`), and its board at the terminal (`board.py`). The web is three as well: what it shows (`page/` with `images/` and
 # the post), who asks for it (`http/`), and the server that is started (`serve.py`).
 SHOWN = {
-    *("kernel", "games", "text", "settings", "scene", "bots", "arena", "puzzles", "balance"),
+    *("kernel", "games", "text", "settings", "scene", "bots", "rating", "arena", "puzzles", "balance"),
     *("store", "bus", "table"),
 }
 MAY: dict[str, set[str]] = {
@@ -34,7 +34,8 @@ MAY: dict[str, set[str]] = {
     "pictures": {"kernel", "text", "scene", "rules", "board"},
     "board": {"kernel", "text", "rules"},
     "bots": {"kernel", "games"},
-    "arena": {"kernel", "games", "bots"},
+    "rating": set(),
+    "arena": {"kernel", "games", "bots", "rating"},
     "puzzles": {"kernel", "games", "text", "bots"},
     "balance": {"kernel", "games", "text", "scene", "bots", "arena"},
     "envs": {"kernel", "games", "text", "scene", "bots", "playing", "terminal"},
@@ -43,7 +44,7 @@ MAY: dict[str, set[str]] = {
     "terminal": {"kernel", "games", "text", "bots"},
     "store": {"kernel"},
     "bus": set(),
-    "table": {"kernel", "games", "text", "settings", "bots", "store", "bus"},
+    "table": {"kernel", "games", "text", "settings", "bots", "rating", "store", "bus"},
     "page": SHOWN - {"bots", "arena"},  # pages tell what others have thought
     "http": {*SHOWN, "page"},
     "web": {*SHOWN, "page", "http"},

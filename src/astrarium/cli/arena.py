@@ -29,6 +29,7 @@ from astrarium.arena.tournament import shard
 from astrarium.bots import make
 from astrarium.games import load, ready
 from astrarium.kernel import AstrariumError
+from astrarium.rating import scale_of
 
 from .app import (
     GAME_HELP,
@@ -127,7 +128,7 @@ def arena(
                 raise
             complain(f"interrupted; the same words go on from {out}", [])
             found = sorted(ledger.played.values(), key=lambda one: one.round.number)
-    board = ratings(names, found, tournament.together)
+    board = ratings(names, found, tournament.together, scale_of(game))
     if as_json:
         print(json.dumps(tournament_json(tournament, board, found)))
     else:

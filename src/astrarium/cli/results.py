@@ -43,6 +43,7 @@ def tournament_json(tournament: Tournament, board: list[Rating], found: list[Pla
                 "interval": [round(r.rating - r.margin, 1), round(r.rating + r.margin, 1)],
                 "points": r.points,
                 "games": r.games,
+                "stars": None if r.stars is None else round(r.stars, 2),
             }
             for r in board
         ],
@@ -64,11 +65,14 @@ def rating_table(tournament: Tournament, board: list[Rating], found: list[Played
         title=f"{load(contest.game).name} · {contest.mode} · {contest.seats} seats · seed {contest.seed}",
         caption=f"{len(found)} games · fingerprint {fingerprint(found)}",
     )
-    for heading in ("bot", "rating", "95 %", "points", "of", *[r.bot for r in board]):
+    anchored = any(r.stars is not None for r in board)
+    marks = ["stars"] if anchored else []
+    for heading in ("bot", "rating", "95 %", *marks, "points", "of", *[r.bot for r in board]):
         table.add_column(heading, justify="left" if heading == "bot" else "right")
     for r in board:
         against = [f"{points[r.bot, other.bot]:g}" if other is not r else "" for other in board]
-        table.add_row(r.bot, f"{r.rating:+.0f}", f"±{r.margin:.0f}", f"{r.points:g}", str(r.games), *against)
+        stars = [] if r.stars is None else [f"{r.stars:.1f}"]
+        table.add_row(r.bot, f"{r.rating:+.0f}", f"±{r.margin:.0f}", *stars, f"{r.points:g}", str(r.games), *against)
     return table
 
 
