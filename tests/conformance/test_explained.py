@@ -10,9 +10,9 @@ import pytest
 
 from astrarium.games import load, ready
 from astrarium.kernel import Action, Game, State, state
-from astrarium.kernel.claims import SURELY, Explanation
+from astrarium.kernel.claims import LIKELY, MAY, SURELY, Explanation
 from astrarium.kernel.explain import claims_of, explain
-from astrarium.kernel.exploring import KnownTable
+from astrarium.kernel.exploring import FACES, KnownTable
 
 from .explained import positions, survey, tables_of
 from .tables import FULL, games
@@ -161,9 +161,23 @@ def test_what_matters_and_what_is_grave_exists(id: str) -> None:
     assert set(claims.aside) <= set(game.actions.kinds)
 
 
-def test_proved_means_one_world_is_all() -> None:
+def test_what_is_proved_was_not_imagined() -> None:
+    """Either one position is all, or every outcome of chance was followed; nothing rests on a sample."""
+
+    def nothing() -> State:
+        raise AssertionError("imagined")
+
+    proved = 0
     for s in looked_at("kepler", 3):
+        sight = KnownTable(s.table(s.asked), claims_of(s))
         for a in s.legal()[:4]:
             found = told_of(s, a)
-            assert not found.proved or found.worlds == 1
-            assert found.proved or SURELY not in {claim.sure for claim in found.claims}
+            sure = {claim.sure for claim in found.claims}
+            if found.proved:
+                proved += 1
+                assert explain(sight, nothing, s.asked, a) == found
+                assert LIKELY not in sure
+                assert found.worlds == 1 or (MAY in sure and found.worlds <= FACES)
+            else:
+                assert SURELY not in sure
+    assert proved

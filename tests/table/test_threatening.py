@@ -13,7 +13,7 @@ import pytest
 from astrarium.bots import Outlook, make
 from astrarium.bots.worker import WorkerTask
 from astrarium.kernel import Action, fingerprint
-from astrarium.kernel.claims import MAY, TABLE, Key
+from astrarium.kernel.claims import MAY, TABLE, ClaimKey
 from astrarium.kernel.explaining import Explaining
 from astrarium.scene.explained import threat_dangers
 from astrarium.table.table import Table
@@ -39,17 +39,16 @@ class Workers:
 
 
 def threatened() -> tuple[Table, Action]:
-    """A position of Efemeris in which the turn can be ended and something be lost then."""
+    """A position of Efemeris and an answer that brings a danger about: the turn could be ended without it."""
     table, rng = table_of("efemeris", 2, "duel", "threatened"), Random(1)
     bot = make("greedy")
     while True:
         s = table.match.state
         assert not s.over
-        for a in s.legal():
-            if a.kind.word == "end-turn":
-                explaining = Explaining(s, fingerprint(table.match.seed))
-                if explaining.hands_over(a) and explaining.threats(a):
-                    return table, a
+        explaining = Explaining(s, fingerprint(table.match.seed))
+        for a in rng.sample(s.legal(), min(3, len(s.legal()))):
+            if explaining.dangers(a):
+                return table, a
         table.match.play(bot.choose(Outlook(table.game, s, rng)))
 
 
@@ -58,7 +57,7 @@ class Finder(Workers):
 
     async def run(self, work: Any, *given: Any, whose: str) -> Any:
         self.searched += 1
-        return [(Key("owner", TABLE, (3,)), [["end-turn"]], MAY, 0.5)]
+        return [(ClaimKey("owner", TABLE, (3,)), [["end-turn"]], MAY, 0.5)]
 
 
 def test_what_a_worker_found_is_kept_until_the_table_moves_on() -> None:
@@ -92,6 +91,6 @@ def test_threats_are_searched_once_and_said_in_every_language() -> None:
 
 
 def test_a_game_with_nothing_at_stake_is_not_searched() -> None:
-    table = table_of("celestia-duo", 2, "quick", "calm")
+    table = table_of("kepler", 2, "standard", "calm")
     workers: Any = Workers()
     assert Threatenings(workers, workers).known(table, table.match.state.legal()[0]) == []

@@ -4,7 +4,7 @@
 >>> game = load("kepler")
 >>> encoder = Encoder(game, game.setting("standard", 2))
 >>> [place for place in encoder.layout() if place.name == "turn"]
-[Place(name='turn', start=13, width=1, meaning='whose turn runs; -1 in Phases 1 and 3')]
+[VectorSlice(name='turn', start=13, width=1, meaning='whose turn runs; -1 in Phases 1 and 3')]
 
 First the head: the question, who is asked, who looks, how many decisions were answered, and the three facts of the
 question. Then every field in the order of its declaration. A list is as wide as the game says it may grow (`Span.most`

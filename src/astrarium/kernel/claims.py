@@ -84,8 +84,9 @@ class ClaimKey(NamedTuple):
 
 
 class Explanation(NamedTuple):
-    """All that is said of an answer. `proved`: one position is all positions; `whole`: every own way to go on was
-    followed; `asked`: the questions that it leads to."""
+    """All that is said of an answer. `proved`: nothing was imagined; `whole`: every own way to go on was followed;
+    `worlds`: the outcomes of chance if it is proved, else the imagined positions; `asked`: the questions that it leads
+    to."""
 
     claims: tuple[Claim, ...]
     proved: bool
@@ -182,80 +183,47 @@ def on_table(*sizes: int) -> Callable[[Any, int], Where]:
     return at
 
 
-class Claims:
-    """What a game says of its answers. `unsaid` are the public fields that no reading reads; `measures` are counts of
-    the game's own, for each seat; `aside` the words of actions that stand beside every question, and `aside_moves` what
-    these move by themselves; `promise(s, seat)` the frame that carries out later what is declared now, or None;
-    `probes(s, seat)` questions whose answers are compared before and after; `grave` the messages that are dangers;
-    `fatal` those of them after which the seat that answered is out; `at_stake` the readings that the others may make
-    worse before the seat is asked again; `burdens` the amounts of which more is worse; `concerns(event, seat)` whether
-    a grave message is about the seat that answers; `cover(s, seat, n)` turns the n-th imagined position into another
-    that the seat can't tell from it, so that what is rare is met, too; `apart` the names of own questions at which an
-    answer is over, because what they bring is theirs; `pauses` the questions at which an answer is over though it goes
-    on, for chance has the say there; `lasting` the readings that nothing changes again within an answer, so that they
-    are sure as soon as they have changed; `summed` the readings that chance deals in parts, of which the sum is enough
-    where several are uncertain, and nothing where there is no sum; `futile` whether it is worth saying that an answer
-    does nothing, or only costs; `quiet` the words of actions of
-    which nobody expects that they do anything, as talk; `evident` says of a claim whether it goes without saying, as
-    what comes out of the bank; `matters` the order of telling, `folded` what is told but not worth reading; `leaves`
-    the words of the answers that end one's turn, `calm(s)` sets aside what no search for threats can follow, and
-    `idle(s, seat, other, a)` says which answers need not be tried when that other player is out to take something from
-    this seat."""
+class Claims(NamedTuple):
+    """What a game says of its answers. Only `readings` has no default."""
 
-    def __init__(
-        self,
-        readings: tuple[Reading[Any], ...],
-        unsaid: tuple[str, ...] = (),
-        measures: tuple[tuple[str, Callable[[Any, int], int]], ...] = (),
-        aside: tuple[str, ...] = (),
-        aside_moves: tuple[str, ...] = (),
-        promise: Callable[[Any, int], Frame[Any] | None] | None = None,
-        probes: Callable[[Any, int], list[Frame[Any]]] | None = None,
-        grave: tuple[str, ...] = (),
-        at_stake: tuple[str, ...] = (),
-        matters: tuple[str, ...] = (),
-        fatal: tuple[str, ...] = (),
-        burdens: tuple[str, ...] = (),
-        lasting: tuple[str, ...] = (),
-        summed: tuple[str, ...] = (),
-        futile: bool = True,
-        concerns: Callable[[Event, int], bool] | None = None,
-        cover: Callable[[Any, int, int], None] | None = None,
-        apart: tuple[str, ...] = (),
-        pauses: tuple[str, ...] = (),
-        folded: tuple[str, ...] = (),
-        leaves: tuple[str, ...] = (),
-        calm: Callable[[Any], None] | None = None,
-        idle: Callable[[Any, int, int, Action], bool] | None = None,
-        quiet: tuple[str, ...] = (),
-        evident: Callable[[Claim], bool] | None = None,
-    ) -> None:
-        self.readings: Final = readings
-        self.unsaid: Final = unsaid
-        self.measures: Final = measures
-        self.aside: Final = aside
-        self.aside_moves: Final = aside_moves
-        self.promise: Final = promise
-        self.probes: Final = probes
-        self.grave: Final = grave
-        self.at_stake: Final = at_stake
-        self.matters: Final = matters  # what is told first
-        self.fatal: Final = fatal
-        self.burdens: Final = burdens
-        self.lasting: Final = lasting
-        self.summed: Final = summed
-        self.futile: Final = futile
-        self.concerns: Final = concerns
-        self.cover: Final = cover
-        self.apart: Final = apart
-        self.pauses: Final = frozenset(pauses)
-        self.folded: Final = folded
-        self.leaves: Final = leaves
-        self.calm: Final = calm
-        self.idle: Final = idle
-        self.quiet: Final = quiet
-        self.evident: Final = evident
-        self.silent: Final = frozenset([r.word for r in readings if not r.effect])
+    readings: tuple[Reading[Any], ...]
+    unsaid: tuple[str, ...] = ()  # public fields that no reading reads
+    measures: tuple[tuple[str, Callable[[Any, int], int]], ...] = ()  # counts of the game's own, for each seat
+
+    # where an answer is over
+    aside: tuple[str, ...] = ()  # words of actions that stand beside every question …
+    aside_moves: tuple[str, ...] = ()  # … and what these move by themselves
+    promise: Callable[[Any, int], Frame[Any] | None] | None = None  # the frame that carries out what is declared now
+    apart: tuple[str, ...] = ()  # own questions at which an answer is over, because what they bring is theirs
+    pauses: tuple[str, ...] = ()  # questions at which it is over though it goes on, for chance has the say there
+
+    # how sure it is
+    lasting: tuple[str, ...] = ()  # readings that nothing changes again within an answer: sure as soon as they changed
+    summed: tuple[str, ...] = ()  # dealt by chance in parts: their sum is enough, and nothing where there is none
+    cover: Callable[[Any, int, int], None] | None = None  # turns the n-th imagined position into one that is rarer
+
+    # what is told of it
+    matters: tuple[str, ...] = ()  # what is told first
+    folded: tuple[str, ...] = ()  # told, and not worth reading
+    burdens: tuple[str, ...] = ()  # amounts of which more is worse
+    grave: tuple[str, ...] = ()  # messages that are dangers
+    fatal: tuple[str, ...] = ()  # those of them after which the seat that answered is out
+    concerns: Callable[[Event, int], bool] | None = None  # whether a grave message is about the seat that answers
+    futile: bool = True  # whether it is worth saying that an answer does nothing, or only costs
+    quiet: tuple[str, ...] = ()  # words of actions of which nobody expects that they do anything, as talk
+    evident: Callable[[Claim], bool] | None = None  # what goes without saying, as what comes out of the bank
+    probes: Callable[[Any, int], list[Frame[Any]]] | None = None  # questions whose answers are compared with before
+
+    # what the others may do before the seat is asked again
+    at_stake: tuple[str, ...] = ()  # readings that they may make worse
+    leaves: tuple[str, ...] = ()  # words of the answers that end one's turn
+    calm: Callable[[Any], None] | None = None  # sets aside what no search for threats can follow
+    idle: Callable[[Any, int, int, Action], bool] | None = None  # answers of another that take nothing from this seat
+
+    @property
+    def silent(self) -> frozenset[str]:
+        """The readings of which a change does not mean that something was done."""
+        return frozenset([r.word for r in self.readings if not r.effect])
 
 
 def plain_claims(s: State) -> Claims:

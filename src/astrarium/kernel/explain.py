@@ -140,7 +140,8 @@ def helped(sight: KnownTable, seat: int, a: Action | Frame[Any], ways: list[Way]
 
 
 def does_nothing(met: list[list[Way]], claims: Claims) -> bool:
-    return not any(key.what not in claims.silent for ways in met for way in ways for key in way.diff)
+    silent = claims.silent
+    return not any(key.what not in silent for ways in met for way in ways for key in way.diff)
 
 
 def told(
@@ -199,8 +200,9 @@ def general(met: list[list[Way]], seat: int, claims: Claims, proved: bool, whole
     if any(way.asked in claims.pauses for ways in met for way in ways):
         return []
     amounts = {r.word for r in claims.readings if r.amount} | {word for word, _ in claims.measures}
-    diffs = [(key, n) for ways in met for way in ways for key, n in way.diff.items() if key.what not in claims.silent]
-    every = all(any(key.what not in claims.silent for key in way.diff) for ways in met for way in ways)
+    silent = claims.silent
+    diffs = [(key, n) for ways in met for way in ways for key, n in way.diff.items() if key.what not in silent]
+    every = all(any(key.what not in silent for key in way.diff) for ways in met for way in ways)
     if every and all(key.who == seat and key.what in amounts and n < 0 for key, n in diffs):
         return [Claim(IN_VAIN, IN_VAIN, seat, (), (1,), 0, sure)]
     return []

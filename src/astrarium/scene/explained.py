@@ -8,8 +8,10 @@ it costs, what is so then, what it rules out; below them the dangers. A game may
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import cached_property
+from html import unescape
 from typing import Final, Protocol
 
 from markupsafe import Markup
@@ -48,6 +50,7 @@ CANNOT: Final = "cannot"  # what can no longer be done then
 BEWARE: Final = "beware"
 SILENT: Final = "silent"  # not on the card
 GROUPS: Final = (BRINGS, COSTS, THEN, CANNOT)
+TAG: Final = re.compile(r"<[^>]*>")
 MOST: Final = 6  # claims in one line of a card
 
 Draw = Callable[[View, Words, Action, Claim], Markup | None]
@@ -174,9 +177,14 @@ def dangers(scene: Teller, view: View, words: Words, explained: Explained, claim
     """What it costs without bringing anything, and what happens that is grave."""
     found: list[Danger] = []
     for claim in claims:
-        if said := drawn(scene, view, words, explained, claim).striptags():
+        if said := text_of(drawn(scene, view, words, explained, claim)):
             found.append(Danger(sentence(said), "", is_deadly(claim, explained.explaining)))
     return found
+
+
+def text_of(drawn: Markup) -> str:
+    """What is read of it, with every space as it is: French has narrow ones."""
+    return unescape(TAG.sub("", drawn)).strip()
 
 
 def threat_dangers(words: Words, threats: list[Threat]) -> list[Danger]:

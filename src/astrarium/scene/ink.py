@@ -2,12 +2,13 @@
 draw there.
 
 A mark is data, not drawing: a ring around `planet:apollas`, a way through some spaces, a number, a tag of two to four
-words, a cross. It names targets, as actions do, and the scene says where they are (`where` and `leg` of a Scene). What a scene does not answer is read from its drawing: the box of the node that carries the target, or its `halo`.
+words, a cross. It names targets, as actions do, and the scene says where they are (`where` and `leg` of a Scene). What
+a scene does not answer is read from its drawing: the box of the node that carries the target, or its `halo`.
 Sizes of strokes, discs and letters are pixels of the screen; `scale` says how many there are to a unit of the board.
 
->>> Mark.read({"ring": "planet:apollas", "look": "dash"})
-Mark(kind='ring', targets=('planet:apollas',), text='', look='dash')
->>> Mark.read({"way": ["space:e5.1", "planet:apollas"]}).targets
+>>> Stroke.read({"ring": "planet:apollas", "look": "dash"})
+Stroke(kind='ring', targets=('planet:apollas',), text='', look='dash')
+>>> Stroke.read({"way": ["space:e5.1", "planet:apollas"]}).targets
 ('space:e5.1', 'planet:apollas')
 """
 

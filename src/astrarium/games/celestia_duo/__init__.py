@@ -15,9 +15,10 @@ from . import boarding, combat, energy, hold, ladder, rewards, setup, share, sta
 from .actions import ACTIONS
 from .bounds import bounds
 from .box import Pieces
+from .census import census
 from .knowledge import redeal
 from .setup import SetUp
-from .state import blank, census
+from .state import blank
 
 BOARDS: Final = ("normal", "expert")  # the modes with a ladder and a final boarding (CD-294)
 

@@ -252,13 +252,10 @@ class Pieces:
         start = c.table("starting_equipment")
         self.hand_dealt: Final = start.number("dealt_each", 0, 10)
         self.draft_row: Final = start.number("draft_row", 0, 10)
-        if self.draft_row % 2:
-            raise start.fail("draft_row", "an even number, so that both draft as many cards")
-        if 2 * self.hand_dealt + self.draft_row > sum(self.equipment):
-            raise start.fail("dealt_each", "no more cards than the Equipment deck has")
         self.pirate_starts: Final = {
             t.text("id"): t.numbers("pirate_starts", 2, LAST_CARD) for t in c.tables("mode", MODES)
         }
+        hands_can_be_dealt(start, self)
         enough_cards(c, self)
         every_mode_plays(c, self)
         printed_on_the_table(c)
@@ -300,6 +297,13 @@ def tokens(c: Components) -> tuple[ComponentTable, ComponentTable]:
         if needed not in found:
             raise ComponentError(f"{c.place}: [[token]]: {needed} is missing")
     return found["gold"], found["smoke"]
+
+
+def hands_can_be_dealt(start: ComponentTable, box: Pieces) -> None:
+    if box.draft_row % 2:
+        raise start.fail("draft_row", "an even number, so that both draft as many cards")
+    if 2 * box.hand_dealt + box.draft_row > sum(box.equipment):
+        raise start.fail("dealt_each", "no more cards than the Equipment deck has")
 
 
 def enough_cards(c: Components, box: Pieces) -> None:

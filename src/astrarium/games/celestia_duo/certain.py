@@ -103,7 +103,7 @@ def is_doomed(table: Duo) -> bool:
 
 
 # ---------------------------------------------------------------- a stage, counted over the cards that may come
-class Stop(NamedTuple):
+class StageOutcome(NamedTuple):
     """What one Stage card does: how far the pirate gets, how many cards are shared, and whether all is lost."""
 
     pirate: int
@@ -111,14 +111,14 @@ class Stop(NamedTuple):
     lost: bool
 
 
-def stops(table: Duo) -> list[Stop]:
+def stops(table: Duo) -> list[StageOutcome]:
     """A stage with each of the Stage cards that may be drawn, which everybody can count (CD-212)."""
-    found: list[Stop] = []
+    found: list[StageOutcome] = []
     for card in table.stage_bag or table.box.stage_cards:
         t = copied(table)
         t.agenda = []
         t.stage_bag = [card]
         Halt().run(t)
         shared = sum([frame.down + frame.up for frame in t.agenda if isinstance(frame, LayOut)])
-        found.append(Stop(t.pirate, shared, bool(t.outcome)))
+        found.append(StageOutcome(t.pirate, shared, bool(t.outcome)))
     return found

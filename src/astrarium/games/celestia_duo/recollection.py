@@ -116,26 +116,8 @@ class Recollection:
                 came[free[s.draw(len(free))]] = kind
                 left[kind] -= 1
                 placed.append(moment)
-        total = sum(left)
-        for n in range(self.whole):
-            if came[n] == NONE:
-                kinds = self.open[n]
-                if kinds:
-                    room = 0
-                    for kind in kinds:
-                        room += left[kind]
-                else:
-                    kinds, room = EVERY, total
-                if not room:
-                    return None
-                i = s.draw(room)
-                for kind in kinds:
-                    if i < left[kind]:
-                        left[kind] -= 1
-                        total -= 1
-                        came[n] = kind
-                        break
-                    i -= left[kind]
+        if not self.fill(s, came, left):
+            return None
         for moment in placed:  # a hand with several such cards came out by each of them
             if s.draw(there(came, gone, moment, moment.kind)):
                 return None
@@ -152,6 +134,30 @@ class Recollection:
             if came.count(kind) > most:
                 return None
         return came
+
+    def fill(self, s: Duo, came: list[int], left: list[int]) -> bool:
+        """The places that are still open get any card that can have come there; False where there is none."""
+        total = sum(left)
+        for n in range(self.whole):
+            if came[n] == NONE:
+                kinds = self.open[n]
+                if kinds:
+                    room = 0
+                    for kind in kinds:
+                        room += left[kind]
+                else:
+                    kinds, room = EVERY, total
+                if not room:
+                    return False
+                i = s.draw(room)
+                for kind in kinds:
+                    if i < left[kind]:
+                        left[kind] -= 1
+                        total -= 1
+                        came[n] = kind
+                        break
+                    i -= left[kind]
+        return True
 
 
 EVERY: Final = list(range(ONE_HAND))

@@ -138,7 +138,7 @@ class Fly(Verb[Galaxy]):
 FLYING: Final = Fly()
 
 
-class Halt(Leave[Galaxy]):
+class EndFlight(Leave[Galaxy]):
     """End this Starship's move here (K3-220)."""
 
     kind = HALT
@@ -148,7 +148,7 @@ class Leg(Question):
     """A leg of a Starship's move: its last hex, within the points left (K3-212, K3-R41)."""
 
     rule = "K3-222"
-    verbs = (FLYING, Halt(), *QUANTUM)
+    verbs = (FLYING, EndFlight(), *QUANTUM)
     ship: int = X
     points: int = Y
 

@@ -25,7 +25,7 @@ from astrarium.table.table import looked_at
 from astrarium.text import FIRST, languages
 from astrarium.text.characters import characters
 from astrarium.web.http.desk import address, again, allowed
-from astrarium.web.http.explaining import Explanation, explanation
+from astrarium.web.http.explaining import AnswerInfo, explanation
 from astrarium.web.http.limits import Limits
 from astrarium.web.http.logs import CAUSE
 from astrarium.web.http.page_cache import Copies
@@ -449,7 +449,7 @@ def build_api(tables: Tables, limits: Limits) -> FastAPI:
         link: Playing,
         action: Annotated[str, Query(min_length=1, max_length=400, description="Its words: `sail frigate-1 E7`.")],
         lang: Annotated[str, Query(max_length=8, description="Of the sentences.")] = FIRST,
-    ) -> Explanation:
+    ) -> AnswerInfo:
         await limits.hit("glance", f"{link.game}/{link.seat}")
         table = await tables.cache.table(link.game)
         answer = table.check_move(link.seat, action.split())

@@ -28,7 +28,7 @@ class ClaimInfo(BaseModel):
     text: str
 
 
-class Explanation(BaseModel):
+class AnswerInfo(BaseModel):
     """All that can be told of an answer by what its seat knows."""
 
     seq: int
@@ -40,14 +40,14 @@ class Explanation(BaseModel):
     claims: list[ClaimInfo]
 
 
-def explanation(table: Table, seat: int, action: Action, lang: str) -> Explanation:
+def explanation(table: Table, seat: int, action: Action, lang: str) -> AnswerInfo:
     """What an answer of the asked seat does."""
     match = table.match
     explaining = EXPLAININGS.of(table.id, match)
     told = explaining.of(action)
     words = Words(table.game, lang, table.names(), match.box).at(match.state.view(seat))
     shown = readable(told, explaining.claims)
-    return Explanation(
+    return AnswerInfo(
         seq=table.seq,
         action=action.json(),
         proved=told.proved,

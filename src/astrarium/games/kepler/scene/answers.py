@@ -137,10 +137,10 @@ def storm(k: Asked) -> list[Danger]:
 
 def why_nothing(k: Asked) -> str:
     """The first reason that the question of a main action would give."""
-    if k.action.kind is not act.MOVE_CUBE:
+    if not isinstance(k.action, act.ToSpace):
         return ""
     reasons = []
-    for offer in main_action(k.s, k.seat, k.action.x).offers(k.s):
+    for offer in main_action(k.s, k.seat, k.action.space).offers(k.s):
         if offer.no is not None and offer.action.kind not in (TRANSPORT, CONVERT):  # but for Quantum Physics
             said = k.words.refusal(offer.no)
             reasons.append(said if offer.whole else k.words.says(k.words.action(offer.action), said))
