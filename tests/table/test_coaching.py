@@ -36,7 +36,7 @@ def one_turn() -> tuple[Table, list[int]]:
     assert lesson is not None
     table = table_of("efemeris", len(lesson.seats), lesson.setting.mode, lesson.seed)
     heads, rng = Words(table.game, "en").table("heads"), Random(1)
-    while not (turn := last_turn(table, lesson.seat, heads)):
+    while table.asked != lesson.seat or not (turn := last_turn(table, lesson.seat, heads)):
         action = make("greedy").choose(Outlook(table.game, table.match.state, rng))
         table.take(Record(table.seq, f"k{table.seq}", table.asked, "move", action.json(), 0.0))
     return table, turn
@@ -56,8 +56,7 @@ def test_a_turn_is_judged_once_and_never_while_a_page_is_made() -> None:
         await asyncio.gather(*coaches.judging.values())
         found = coaches.of(table, seat, turn)
         assert found is not None
-        assert found.kind in ("good", "bad", "even")
-        assert found.at in turn
+        assert found.kind in ("good", "bad", "beware", "win", "quiet")
 
     asyncio.run(asked())
     assert (service.judged, service.told, coaches.judging) == (1, 1, {})

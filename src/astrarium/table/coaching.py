@@ -1,5 +1,6 @@
-"""A coach at a lesson: how the learner's last turn was, by the judgement of their own seat, with what the engine says
-of it. A worker judges once a turn is over; pages tell what is known by then."""
+"""A coach at a lesson. When the learner is asked again after a turn, a worker looks once at that turn, and at what the
+position holds now; pages tell what is known by then. Mostly that is nothing: a word needs a claim of the engine, and a
+step that the lesson itself proposed is never called worse than another."""
 
 from __future__ import annotations
 
@@ -9,33 +10,44 @@ from contextlib import suppress
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from astrarium.bots.ponder import Walk, walk_of
-from astrarium.bots.reasons import standing
+from astrarium.bots.outlook import Outlook
+from astrarium.bots.ponder import Walk, compare, walk_of
 from astrarium.bots.sense import sense_of
-from astrarium.kernel import Action, Reason, fingerprint
-from astrarium.kernel.claims import GAIN, Claim
+from astrarium.kernel import Action, fingerprint
+from astrarium.kernel.claims import ENDS, GAIN, LIKELY, SURELY, Claim
 from astrarium.kernel.explaining import Differs, Explaining
 from astrarium.kernel.recent import Recent
+from astrarium.kernel.threats import Threat
 
 from .cache import Cache
 from .host import LOG, Host
 from .table import Table
 
 GAINED: Final = 0.03  # of a judgement that runs from -1 to 1
-MISSED: Final = 0.05
+MISSED: Final = 0.05  # by the rule of thumb: then it is worth trying
+CLEARLY: Final = 0.3  # 15 points of a hundred, in so many futures
+FUTURES: Final = 24
+TRIED: Final = 8  # answers that are tried for whether they avert what threatens
+READ: Final = 40  # answers that are read for what they surely bring
+SELDOM: Final = 3  # of so many turns one gets a word that could as well be left out
 KEPT: Final = 64  # turns of which it is remembered
 Turn = tuple[object, ...]
 
 
 class CoachedTurn(NamedTuple):
-    """What is to be said of a turn: `good`, `bad` or `even`, of which of its moves, and how the game stands then."""
+    """What is to be said. `bad`: of which move something was clearly better, and how that differs. `beware`: what can
+    be lost now, and need not be. `win`: an answer to this question surely wins the game. `good`: which move brought
+    something, and what. `quiet`: nothing."""
 
     kind: str
-    at: int  # the move that brought most, or that missed most
-    better: list[str] | None  # what promised clearly more there
-    differs: tuple[Differs, ...]  # what that does, and what was done in its stead
-    gains: tuple[Claim, ...]  # what a good move brought
-    stands: Reason | None
+    at: int = 0
+    better: list[str] | None = None
+    differs: tuple[Differs, ...] = ()
+    claims: tuple[Claim, ...] = ()
+    threats: tuple[Threat, ...] = ()
+
+
+QUIET: Final = CoachedTurn("quiet")
 
 
 class CoachedMove(NamedTuple):
@@ -57,9 +69,10 @@ class Coaches:
         self.judging: Final[dict[Turn, asyncio.Task[None]]] = {}
 
     def of(self, table: Table, seat: int, turn: list[int]) -> CoachedTurn | None:
-        """How a turn was, if that is known by now. The first to ask has it judged; the table hears when it is."""
+        """What is to be said after a turn, if that is known by now. The first to ask has it looked at, once the seat is
+        asked again; the table hears when it is."""
         key = (table.id, seat, *[(n, str(table.match.moves[n].action)) for n in turn])
-        if key not in self.found.kept and key not in self.judging:
+        if key not in self.found.kept and key not in self.judging and table.asked == seat:
             with suppress(RuntimeError):  # a page that is made in a thread only asks
                 loop = asyncio.get_running_loop()
                 self.judging[key] = loop.create_task(self.judge(key, table, seat, turn))
@@ -107,25 +120,70 @@ def last_turn(table: Table, seat: int, heads: Container[str]) -> list[int]:
 def coached(
     key: str, title: str, journal: dict[str, Any], components: str, seat: int, turn: list[int], advised: list[int]
 ) -> CoachedTurn:
-    """Each move is compared with what the rule of thumb would have done there, in what the seat could imagine: if that
-    promised clearly more, and does something else, it is named. Otherwise the move that brought most is praised, if it
-    brought something."""
+    """What is worth saying at the seat's first question after a turn: something clearly better than a move that the
+    lesson did not propose; a win within reach; what can be lost now and need not be; now and then, what was gained."""
     walk = walk_of(key, title, journal, components)
-    steps = [judged_move(walk, seat, n, advised) for n in turn]
-    missed = max(steps, key=lambda one: one.missed)
-    gained = max(steps, key=lambda one: one.gained)
+    steps = [judged_move(walk, seat, n) for n in turn if n not in advised]
     salt = fingerprint(journal["seed"])
-    stands = standing(walk.game, walk.to(turn[-1] + 1), seat, turn[-1])
-    if missed.missed > MISSED and missed.better is not None:
-        differs = tuple(Explaining(walk.to(missed.at), salt).differs(missed.better, played(walk, missed.at)))
+    own = sorted([one for one in steps if one.missed > MISSED], key=lambda one: -one.missed)
+    if own and own[0].better is not None:
+        differs = clearly_better(walk, own[0].at, own[0].better, salt)
         if differs:
-            return CoachedTurn("bad", missed.at, missed.better.json(), differs, (), stands)
-    if gained.gained <= GAINED:
-        return CoachedTurn("even", gained.at, None, (), (), stands)
-    explaining = Explaining(walk.to(gained.at), salt)
-    claims = explaining.shown(explaining.of(played(walk, gained.at)))
-    good = [one for one in claims if one.kind == GAIN and one.who == seat and one.what not in explaining.claims.burdens]
-    return CoachedTurn("good", gained.at, None, (), tuple(good[:1]), stands)
+            return CoachedTurn("bad", own[0].at, own[0].better.json(), differs)
+    now = walk.to(len(journal["moves"]))
+    explaining = Explaining(now, salt) if not now.over and now.asked == seat else None
+    if explaining is not None:
+        found = held(explaining, now.legal())
+        if found.kind != QUIET.kind:
+            return found
+    if len(journal["moves"]) % SELDOM:
+        return QUIET
+    gained = max(steps, key=lambda one: one.gained, default=None)
+    if gained is not None and gained.gained > GAINED:
+        before = Explaining(walk.to(gained.at), salt)
+        good = brought(before, played(walk, gained.at))
+        if good:
+            return CoachedTurn("good", gained.at, claims=tuple(good[:1]))
+    return QUIET
+
+
+def clearly_better(walk: Walk, at: int, better: Action, salt: str) -> tuple[Differs, ...]:
+    """How two answers differ, if one is clearly better in the futures that both are tried in."""
+    s, own = walk.to(at), played(walk, at)
+    one, other = compare(Outlook(walk.game, s, Random(f"coach {at}")), [own, better], FUTURES)
+    pairs = [other.gains[n] - one.gains[n] for n in one.gains]
+    mean = sum(pairs) / len(pairs)
+    spread = sum([(pair - mean) ** 2 for pair in pairs]) / (len(pairs) - 1)
+    if mean < CLEARLY or mean < 2 * (spread / len(pairs)) ** 0.5:
+        return ()
+    return tuple(Explaining(walk.to(at), salt).differs(better, own))
+
+
+def held(explaining: Explaining, legal: list[Action]) -> CoachedTurn:
+    """What the position holds for the seat that is asked: a win, then what is in danger and can be saved."""
+    for a in legal[:READ]:
+        ends = [c for c in explaining.of(a).claims if c.kind == ENDS and c.sure == SURELY and c.values == (1,)]
+        if ends:
+            return CoachedTurn("win")
+    leaves = [a for a in legal if a.kind.word in explaining.claims.leaves]
+    feared = [one for one in explaining.threats(leaves[0]) if one.sure == LIKELY] if leaves else []
+    if not feared:
+        return QUIET
+    saved = [one for one in feared if any(is_averted(explaining, one, a) for a in legal[:TRIED])]
+    told = [Threat(one.key, (), one.sure, one.share) for one in saved[:1]]
+    return CoachedTurn("beware", threats=tuple(told)) if told else QUIET
+
+
+def is_averted(explaining: Explaining, threat: Threat, a: Action) -> bool:
+    return threat.key not in [one.key for one in explaining.threats(a)]
+
+
+def brought(explaining: Explaining, a: Action) -> list[Claim]:
+    """What a move surely brought its own seat."""
+    burdens = explaining.claims.burdens
+    claims = explaining.shown(explaining.of(a))
+    mine = [c for c in claims if c.kind == GAIN and c.who == explaining.seat and c.sure == SURELY]
+    return [c for c in mine if c.what not in burdens]
 
 
 def played(walk: Walk, at: int) -> Action:
@@ -133,7 +191,7 @@ def played(walk: Walk, at: int) -> Action:
     return action
 
 
-def judged_move(walk: Walk, seat: int, at: int, advised: list[int]) -> CoachedMove:
+def judged_move(walk: Walk, seat: int, at: int) -> CoachedMove:
     """A move by this seat's own judgement, in a position that it could imagine then."""
     sense, action = sense_of(walk.game), played(walk, at)
     before = walk.to(at).imagine(seat, Random(at))
@@ -145,5 +203,4 @@ def judged_move(walk: Walk, seat: int, at: int, advised: list[int]) -> CoachedMo
         then = before.clone()
         then.apply(one)
         reached.append(sense.value(then, seat))
-    missed = 0.0 if at in advised else reached[1] - reached[0]
-    return CoachedMove(at, reached[0] - sense.value(before, seat), missed, better)
+    return CoachedMove(at, reached[0] - sense.value(before, seat), reached[1] - reached[0], better)

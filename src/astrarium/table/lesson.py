@@ -11,7 +11,7 @@ A game's `lesson.toml` names the seed, the mode, who sits where (`me`, or a bot'
                                 # "event robbed": when I am first asked after that stood in my log; "end"
     part = 3                    # the part that begins here; later notes belong to it
     rules = ["CD-110"]          # what to read on
-    text.en = "…"               # true whatever I did before
+    text.en = "…"               # true whatever I did before; {actions} is what the page calls that tool
     do = "brief light"          # an action to try; offered, with its tip, only while it is legal
     tip.en = "…"
     ring = ["place:rank"]       # what it speaks of: a thing that can be chosen, "#id" of anything on the page, "key:u"

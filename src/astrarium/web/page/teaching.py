@@ -4,25 +4,26 @@ coach's word after each own turn, and a closing page."""
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from markupsafe import Markup
 
-from astrarium.kernel import Logged
 from astrarium.scene.element import el
 from astrarium.scene.explained import sentence
 from astrarium.scene.guide import Guide, GuideStep, guide_of
 from astrarium.scene.icons import icon
 from astrarium.table import Lesson, Remark
-from astrarium.table.coaching import CoachedTurn, last_turn
+from astrarium.table.coaching import QUIET, CoachedTurn, last_turn
+from astrarium.text.claimed import threatened
 from astrarium.text.compared import contrasts
 from astrarium.web.page.log import named, seats_of
+from astrarium.web.page.site import Site
 
 if TYPE_CHECKING:
     from astrarium.web.page.play import Look
 
 COUNTS: Final = re.compile("<em>(.*?)</em>")
+TOOL: Final = re.compile(r"\{([a-z-]+)\}")
 
 
 def lesson(look: Look) -> Markup:
@@ -72,13 +73,13 @@ def card(look: Look, given: Lesson, note: Remark, number: int, count: int) -> Ma
             site("your-first-game"),
             el("span", *dots, class_="dots"),
             el(
-                "button", icon("close"), type="button", class_="tool", data_leave="yes", aria_label=site("leave-lesson")
+                "button", icon("close"), type="button", class_="tool", data_note="got-it", aria_label=site("close-note")
             ),
             class_="eyebrow",
         ),
         el("h2", title, id=name),
-        el("p", note.text[lang]),
-        el("p", note.tip[lang], class_="try") if here else None,
+        el("p", with_tools(site, note.text[lang])),
+        el("p", with_tools(site, note.tip[lang]), class_="try") if here else None,
         el("div", look.form("move", does) if action is not None else None, on, class_="buttons"),
         class_="now" if number == 1 else None,
         role="dialog",
@@ -86,6 +87,11 @@ def card(look: Look, given: Lesson, note: Remark, number: int, count: int) -> Ma
         data_about=" ".join(about) or None,
         data_else=" ".join(whose) or None,
     )
+
+
+def with_tools(site: Site, text: str) -> str:
+    """A note in which a part of the interface is named by its key, `{actions}`, with the word that stands there."""
+    return TOOL.sub(lambda found: site("quoted", site(found[1])), text)
 
 
 def happened(look: Look, note: Remark) -> tuple[list[str], list[str]]:
@@ -106,7 +112,7 @@ def parts(look: Look, given: Lesson, reached: int, told: list[Remark]) -> Markup
     rows = []
     for n, one in enumerate(given.parts, 1):
         inside = [el("b", one.name[lang]), el("small", one.text[lang])]
-        notes = [el("p", note.text[lang]) for note in told if note.part == n < reached]
+        notes = [el("p", with_tools(look.site, note.text[lang])) for note in told if note.part == n < reached]
         rows.append(
             el(
                 "li",
@@ -133,39 +139,38 @@ def parts(look: Look, given: Lesson, reached: int, told: list[Remark]) -> Markup
 
 
 def coach(look: Look) -> Markup | None:
-    """A word on my last turn, once it is over and judged: what I did, what it brought or missed, and how it stands."""
+    """A word when I am asked again after my turn: what was better, what stands before me now, or what I gained; mostly
+    there is none."""
     table, seat = look.table, look.seat
-    turn = last_turn(table, seat, look.words.table("heads"))
+    turn = last_turn(table, seat, look.words.table("heads")) if look.mine else []
     found = look.tables.coaches.of(table, seat, turn) if turn else None
-    if found is None:
+    if found is None or found.kind == QUIET.kind:
         return None
-    stands = look.site("it-stands", look.words.reason(found.stands)) if found.stands is not None else ""
-    why = [*contrasts(look.words, found.differs, seat), *[look.words.claim(claim, seat) for claim in found.gains]]
+    words = look.words
+    why = [
+        *([words.claim(one, seat) for one, _ in found.differs if one] or contrasts(words, found.differs, seat)),
+        *[words.claim(claim, seat) for claim in found.claims],
+        *[threatened(words, threat) for threat in found.threats],
+    ]
     return el(
         "div",
-        icon({"good": "check", "bad": "warn", "even": "hint"}[found.kind]),
-        el("p", el("b", said_of(look, found, turn)), " ", *[f"{sentence(one)} " for one in why], stands),
-        class_=f"coach {found.kind}",
+        icon({"good": "check", "win": "star"}.get(found.kind, "warn")),
+        el("p", el("b", said_of(look, found)), *[f" {sentence(one)}" for one in why]),
+        class_=f"coach {'good' if found.kind == 'win' else found.kind}",
         role="status",
         data_moment=turn[-1],
     )
 
 
-def said_of(look: Look, found: CoachedTurn, turn: list[int]) -> str:
-    """What was missed, or what was done well; where nothing stands out, what was done last."""
-    site, words, log = look.site, look.words, look.table.log(look.seat)
-    if found.better is not None:
-        better = look.table.game.actions.from_json(found.better)
-        return site("coach-bad", words.action(look.table.match.moves[found.at].action), words.action(better))
-    told = [did for n in ([found.at] if found.kind == "good" else turn) if (did := deed(look, log, n))]
-    return site(f"coach-{found.kind}", told[-1]) if told else site(f"coach-{found.kind}-turn")
-
-
-def deed(look: Look, log: Sequence[Logged], n: int) -> str:
-    """What the log says that I did with a move, without its full stop."""
-    told = [line.event for line in log if line.moment == n + 1 and line.event.text not in look.words.table("heads")]
-    mine = [look.words.event(event) for event in told if seats_of(look.words, event)[:1] == [look.seat]]
-    return mine[-1].rstrip(".") if mine else ""
+def said_of(look: Look, found: CoachedTurn) -> str:
+    """What was played and what was better, or what comes next to mind."""
+    site, words = look.site, look.words
+    if found.kind not in ("good", "bad"):
+        return site(f"coach-{found.kind}")
+    own = words.action(look.table.match.moves[found.at].action)
+    if found.better is None:
+        return site("coach-good", own)
+    return site("coach-bad", own, words.action(look.table.game.actions.from_json(found.better)))
 
 
 def closing(look: Look, note: Remark) -> Markup:
@@ -178,7 +183,7 @@ def closing(look: Look, note: Remark) -> Markup:
         "section",
         el("p", site("your-first-game-of", look.words.title()), class_="eyebrow"),
         el("h2", site("you-learnt-it"), id="note-1"),
-        el("p", note.text[lang]),
+        el("p", with_tools(site, note.text[lang])),
         el("ul", *learnt, class_="learnt") if learnt else None,
         el(
             "div",
