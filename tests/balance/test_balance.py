@@ -88,7 +88,28 @@ def test_a_change_is_compared_over_the_same_luck() -> None:
     (home,) = [one for one in compared(before, after) if one.group == "settle planet"]
     assert (home.before, home.after) == (0.5, 1.0)
     assert 0.3 < home.low < 0.5 < home.high < 0.7
-    assert all(one.low <= 0 <= one.high for one in compared(before, before))
+    assert home.before_range[0] < 0.5 < home.before_range[1] < home.after_range[1] == 1
+    assert (home.difference, home.pairs, home.real) == (0.5, 40, True)
+    assert all(one.low <= 0 <= one.high and not one.real for one in compared(before, before))
+
+
+def test_partners_are_compared_by_the_games_they_win() -> None:
+    before, after = Tally([seen((1, 1)), seen((-1, -1))] * 20, 2, True), Tally([seen((1, 1))] * 40, 2, True)
+    (won,) = compared(before, after)
+    assert (won.group, won.value, won.before, won.after) == ("game", "won", 0.5, 1.0)
+
+
+def test_a_page_of_a_change_shows_before_and_after_with_intervals() -> None:
+    before = Tally([seen((1, -1), HOME), seen((-1, 1), HOME)] * 20, 2, False)
+    after = Tally([seen((1, -1), HOME)] * 40, 2, False)
+    text = Page(contest("efemeris"), before, True, "en", ("cards/my.toml", after)).html()
+    assert "What my.toml changes" in text
+    row = next(row for row in re.findall(r"<tr>.*?</tr>", text) if "Pytheas" in row)
+    cells = [re.sub(r"<[^>]+>", "", cell) for cell in re.findall(r"<td>(.*?)</td>", row)]
+    assert cells[1:4] == ["50% (35%–65%)", "100% (91%–100%)", "+50 points (+34 to +66)"]
+    same = Page(contest("efemeris"), before, True, "en", ("my.toml", before)).html()
+    assert "No choice changes by more than chance explains." in same
+    assert "±0 points (±0 to ±0)" in same
 
 
 @pytest.mark.sample(1)

@@ -113,7 +113,6 @@ ELSEWHERE = {
     "asyncpg",
     "torch",
     "distributed",
-    "matplotlib",
     "mypy_extensions",
 }  # extras, and mypyc's own
 

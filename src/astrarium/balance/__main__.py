@@ -1,7 +1,7 @@
 """`python -m astrarium.balance GAME`: watch games with the standard library alone, for machines that only compute.
 
-It takes the words of `balance` and prints its JSON document. The page with its plots is made from the ledger, wherever
-matplotlib is.
+It takes the words of `balance` and prints its JSON document. `astrarium balance --ledger FILE` makes the
+page out of what was kept, on any machine.
 """
 
 from __future__ import annotations

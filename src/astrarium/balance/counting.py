@@ -16,7 +16,7 @@ FEW = 20  # games below which nothing is said to stand out
 class WinShare(NamedTuple):
     """How a choice fared: wins (a draw is half of one) of so many games, between which shares the truth lies."""
 
-    group: str  # "seat", "opening", or the kind of action and domain
+    group: str  # "game", "seat", "opening", or the kind of action and domain
     value: str
     wins: float
     games: int
@@ -95,9 +95,11 @@ def worth(outcome: int) -> float:
     return (outcome + 1) / 2
 
 
-def counted(one: Seen, seats: int) -> list[tuple[str, str, int]]:
-    """What of a game is held against its result: group, value, seat."""
-    found = [("seat", str(seat), seat) for seat in range(seats)] if seats > 1 else []
+def counted(one: Seen, seats: int, together: bool = False) -> list[tuple[str, str, int]]:
+    """What of a game is held against its result: group, value, seat. Where all win as one, the game itself is."""
+    found = [("game", "won", 0)] if together or seats == 1 else []
+    if not found:
+        found = [("seat", str(seat), seat) for seat in range(seats)]
     found += [("opening", kind, seat) for seat, kind in enumerate(one.openings) if kind]
     return found + [(f"{kind} {domain}".strip(), value, seat) for seat, kind, domain, value in one.marks]
 
@@ -106,7 +108,7 @@ def shares(tally: Tally) -> list[WinShare]:
     """Every choice with what it won, by groups."""
     won: dict[tuple[str, str], list[float]] = {}
     for one in tally.done:
-        for group, value, seat in counted(one, tally.seats):
+        for group, value, seat in counted(one, tally.seats, tally.together):
             won.setdefault((group, value), []).append(worth(one.result.outcome[seat]))
     return [WinShare(group, value, sum(games), len(games)) for (group, value), games in won.items()]
 
@@ -118,14 +120,24 @@ def standing_out(tally: Tally, found: list[WinShare]) -> list[WinShare]:
 
 
 class Change(NamedTuple):
-    """What a change of components did to a choice, over the same luck."""
+    """What a change of components did to a choice, over the same luck: both shares, the mean difference of games that
+    have the choice before and after, and the 95 % intervals of all three."""
 
     group: str
     value: str
     before: float
     after: float
+    difference: float
     low: float
     high: float
+    before_range: tuple[float, float]
+    after_range: tuple[float, float]
+    pairs: int  # games that have the choice before and after
+
+    @property
+    def real(self) -> bool:
+        """Whether it is more than chance explains."""
+        return self.pairs > 1 and (self.low > 0 or self.high < 0)
 
 
 def compared(before: Tally, after: Tally) -> list[Change]:
@@ -141,7 +153,9 @@ def compared(before: Tally, after: Tally) -> list[Change]:
         both = [new[n][key] - old[n][key] for n in range(len(old)) if key in old[n] and n < len(new) and key in new[n]]
         middle = mean_of(both)
         spread = 1.96 * sqrt(sum([(d - middle) ** 2 for d in both]) / max(1, len(both) - 1) / max(1, len(both)))
-        found.append(Change(*key, ahead[key].share, behind[key].share, middle - spread, middle + spread))
+        was, now = ahead[key], behind[key]
+        ends = (middle, middle - spread, middle + spread)
+        found.append(Change(*key, was.share, now.share, *ends, was.range, now.range, len(both)))
     return found
 
 
@@ -150,7 +164,7 @@ def by_game(tally: Tally) -> list[dict[tuple[str, str], float]]:
     found: list[dict[tuple[str, str], float]] = []
     for one in tally.seen:
         rows: dict[tuple[str, str], list[float]] = {}
-        for group, value, seat in counted(one, tally.seats) if not one.result.trouble else []:
+        for group, value, seat in counted(one, tally.seats, tally.together) if not one.result.trouble else []:
             rows.setdefault((group, value), []).append(worth(one.result.outcome[seat]))
         found.append({key: mean_of(row) for key, row in rows.items()})
     return found

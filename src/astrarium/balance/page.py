@@ -1,10 +1,9 @@
-"""The balance as one page that opens without a network: plots, tables, and what stands out in words."""
+"""The balance as one page that opens without a network: tables with drawn intervals, and what stands out in words."""
 
 from __future__ import annotations
 
 import tomllib
 from functools import cache
-from io import StringIO
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,11 +12,10 @@ from markupsafe import Markup
 from astrarium.arena.contest import Contest
 from astrarium.arena.report import interval
 from astrarium.games import load
-from astrarium.kernel import AstrariumError
 from astrarium.text.typography import typography
 from astrarium.text.words import Words
 
-from .counting import Change, Tally, WinShare, compared, shares, standing_out
+from .counting import FEW, Change, Tally, WinShare, compared, shares, standing_out
 
 MOST: Final = 24  # values of a group that are drawn; a longer list shows the most frequent ones
 STYLE: Final = """
@@ -28,8 +26,12 @@ body { margin: 0 auto; max-width: 62rem; padding: 2rem 1.2rem; background: var(-
 h1, h2 { line-height: 1.2 } h2 { margin-top: 2.4rem; border-top: 1px solid var(--line); padding-top: 1.2rem }
 table { border-collapse: collapse } td, th { padding: .2rem .9rem .2rem 0; text-align: right }
 td:first-child, th:first-child { text-align: left } .faint { color: var(--faint) }
-figure { margin: 1rem 0 } figure svg { max-width: 100%; height: auto } figure text { fill: var(--ink) }
-li { margin: .3rem 0 } code { user-select: all }
+li { margin: .3rem 0 } code { user-select: all } h3 { margin: 1.6rem 0 .3rem } td { font-variant-numeric: tabular-nums }
+.strip { width: 12rem; display: block } .strip path { stroke: currentColor; stroke-width: 2 }
+.strip circle { fill: currentColor }
+.strip .even { fill: var(--line); opacity: .6 } .strip.out { color: light-dark(#b8431c, #ff9b73) }
+.strip .fair { stroke: var(--faint); stroke-width: 1 } .strip .was { fill: var(--ground); stroke: var(--faint) }
+@media (max-width: 44rem) { table { font-size: .85rem } td:last-child:has(.strip) { display: none } }
 """
 
 
@@ -55,7 +57,7 @@ class Page:
 
     # -------------------------------------------------------------------------- names
     def heading(self, group: str) -> str:
-        if group in ("seat", "opening"):
+        if group in ("game", "seat", "opening"):
             return self.say(group)
         kind, _, domain = group.rpartition(" ")
         if not kind:
@@ -72,6 +74,8 @@ class Page:
     def name(self, group: str, value: str) -> str:
         if group == "seat":
             return self.say("seat-value", int(value) + 1)
+        if group == "game":
+            return self.say("won")
         if group == "opening":
             return self.deed(value)
         return self.words.name(group.rpartition(" ")[2], value)
@@ -89,7 +93,8 @@ class Page:
         title = self.say("title", self.words.title())
         parts = [Markup("<h1>{}</h1>").format(title), Markup("<p>{}</p>").format(told)]
         parts.append(self.line(self.say("finished", len(tally.done), self.contest.games, drawn)))
-        parts += [*self.standing(), *self.changes(), self.line(self.say("fair"))]
+        parts += [self.line(self.all_won(one)) for one in self.shares if one.group == "game"]
+        parts += [*self.changes(), *self.standing(), self.line(self.say("fair"))]
         parts += [part for group in dict.fromkeys([one.group for one in self.shares]) for part in self.group(group)]
         parts += [*self.length(), *self.sources(), *self.actions()]
         whole = Markup(
@@ -97,6 +102,9 @@ class Page:
             "<title>{}</title><style>{}</style><body>{}</body></html>"
         )
         return str(whole.format(self.lang, title, Markup(STYLE), Markup("").join(parts)))
+
+    def all_won(self, one: WinShare) -> str:
+        return self.say("all-won", self.percent(one.share), *[self.percent(x) for x in one.range])
 
     def line(self, text: str) -> Markup:
         return Markup('<p class="faint">{}</p>').format(text)
@@ -118,15 +126,43 @@ class Page:
         return self.listed(self.say("out"), lines, self.say("nothing-out"))
 
     def changes(self) -> list[Markup]:
+        """What a change of components did: in words what is more than chance, then every choice before and after."""
         if self.other is None:
             return []
         name, after = self.other
-        found = [one for one in compared(self.tally, after) if one.low > 0 or one.high < 0]
-        lines = [self.changed(one) for one in found]
-        return self.listed(self.say("change", name), lines, self.say("unchanged"))
+        found = compared(self.tally, after)
+        lines = [self.changed(one) for one in found if one.real]
+        parts = self.listed(self.say("change", Path(name).name), lines, self.say("unchanged"))
+        parts.append(self.line(self.say("fair-brief", len(after.done))))
+        for group in dict.fromkeys([one.group for one in found]):
+            rows = sorted([one for one in found if one.group == group], key=lambda one: -one.pairs)[:MOST]
+            rows.sort(key=lambda one: int(one.value) if group == "seat" else -one.after)
+            parts += [Markup("<h3>{}</h3>").format(self.heading(group)), self.comparison(rows, after)]
+        return parts
+
+    def comparison(self, rows: list[Change], after: Tally) -> Markup:
+        """Before | after | difference, each with its interval, and drawn."""
+        heads = ["", self.say("before"), self.say("after"), self.say("difference"), ""]
+        lines = []
+        for one in rows:
+            moved = Markup("<strong>{}</strong>") if one.real else Markup("{}")
+            difference = self.say("points", *[signed(x) for x in (one.difference, one.low, one.high)])
+            lines.append(
+                (
+                    self.name(one.group, one.value),
+                    self.between(one.before, one.before_range),
+                    self.between(one.after, one.after_range),
+                    moved.format(difference) if one.pairs > 1 else "–",
+                    strip(one.after, one.after_range, after, was=one.before),
+                )
+            )
+        return table(heads, lines)
+
+    def between(self, share: float, ends: tuple[float, float]) -> str:
+        return f"{self.percent(share)} ({self.percent(ends[0])}–{self.percent(ends[1])})"
 
     def changed(self, one: Change) -> str:
-        facts = [self.percent(x) for x in (one.before, one.after, one.low, one.high)]
+        facts = [self.percent(one.before), self.percent(one.after), signed(one.low), signed(one.high)]
         return self.say("changed", self.heading(one.group), self.name(one.group, one.value), *facts)
 
     def group(self, group: str) -> list[Markup]:
@@ -134,28 +170,17 @@ class Page:
         rows.sort(key=lambda one: int(one.value) if group == "seat" else -one.share)
         if len(rows) < 2:
             return []  # what everybody does tells nothing
-        return [Markup("<h2>{}</h2><figure>{}</figure>").format(self.heading(group), self.plot(rows))]
+        heads = ["", self.say("games"), self.say("wins"), ""]
+        lines = [
+            (self.name(group, one.value), f"{one.games}", self.between(one.share, one.range), self.mark(one))
+            for one in rows
+        ]
+        return [Markup("<h2>{}</h2>").format(self.heading(group)), table(heads, lines)]
 
-    def plot(self, rows: list[WinShare]) -> Markup:
-        """A dot and its interval for each value."""
-        figure, axes = canvas(len(rows))
+    def mark(self, one: WinShare) -> Markup:
         low, high = self.tally.bounds
-        axes.axvspan(low, high, color="#7f8cff", alpha=0.14, lw=0)
-        axes.axvline(self.tally.fair, color="#8a8fae", ls="--", lw=1)
-        for n, one in enumerate(reversed(rows)):
-            left, right = one.range
-            out = right < low or left > high
-            colour = "#d9663f" if out and one.games >= 20 else "#5b6bd6"
-            axes.plot([left, right], [n, n], color=colour, lw=3, solid_capstyle="round")
-            axes.plot([one.share], [n], "o", color=colour, ms=7)
-        axes.set_yticks(range(len(rows)))
-        names = [f"{self.name(one.group, one.value)} · {one.games}" for one in reversed(rows)]
-        axes.set_yticklabels([name.replace("$", r"\$") for name in names])
-        axes.set_xlim(0, 1)
-        axes.set_ylim(-0.6, len(rows) - 0.4)
-        axes.set_xticks([0, 0.25, 0.5, 0.75, 1])
-        axes.set_xticklabels([self.percent(x) for x in (0, 0.25, 0.5, 0.75, 1)])
-        return drawn_svg(figure)
+        out = one.games >= FEW and (one.range[1] < low or one.range[0] > high)
+        return strip(one.share, one.range, self.tally, out=out)
 
     def length(self) -> list[Markup]:
         decisions, rounds, quick = self.tally.length()
@@ -182,33 +207,30 @@ class Page:
 
 
 def brief(contest: Contest, before: Tally, after: Tally, at_random: bool, lang: str, name: str) -> Markup:
-    """What a change does, to be read beside it: what moves, what stands out then, and every choice before and after."""
+    """What a change does, to be read beside it: what moves, every choice before and after, and what stands out then."""
     old, new = Page(contest, before, at_random, lang, (name, after)), Page(contest, after, at_random, lang, None)
-    known = {(one.group, one.value): one for one in old.shares}
-    parts = [*old.changes(), *new.standing(), old.line(old.say("fair-brief"))]
-    for group in dict.fromkeys([one.group for one in new.shares]):
-        rows = sorted([one for one in new.shares if one.group == group], key=lambda one: (-one.games, one.value))[:MOST]
-        rows.sort(key=lambda one: int(one.value) if group == "seat" else -one.share)
-        heads = ["", old.say("before"), old.say("after"), ""]
-        lines = []
-        for one in rows:
-            was = known.get((one.group, one.value))
-            then = f"{new.percent(one.share)} ({new.percent(one.range[0])}–{new.percent(one.range[1])})"
-            lines.append(
-                (new.name(group, one.value), old.percent(was.share) if was else "–", then, strip(one, was, after))
-            )
-        parts += [Markup("<h3>{}</h3>").format(new.heading(group)), table(heads, lines)]
-    return Markup("").join([*parts, *new.length()])
+    return Markup("").join([*old.changes(), *new.standing(), *new.length()])
 
 
-def strip(one: WinShare, was: WinShare | None, tally: Tally) -> Markup:
-    """A share and its interval as a line, the fair one as a tick, the one before as a ring."""
-    (low, high), fair = one.range, tally.fair
-    ring = Markup('<circle cx="{:.1f}" cy="6" r="3" class="was"/>').format(was.share * 100) if was else ""
+def signed(share: float) -> str:
+    """A difference in points of a hundred, with its sign."""
+    points = round(share * 100)
+    return f"{points:+d}".replace("-", "−") if points else "±0"
+
+
+def strip(share: float, ends: tuple[float, float], tally: Tally, was: float | None = None, out: bool = False) -> Markup:
+    """A share and its interval: a dot on a line. A band is what counts as even, a tick a fair share, a ring the share
+    before a change."""
+    low, high = tally.bounds
+    ring = Markup('<circle cx="{:.1f}" cy="6" r="3" class="was"/>').format(was * 100) if was is not None else ""
     return Markup(
-        '<svg viewBox="-4 0 108 12" class="strip" aria-hidden="true"><path d="M{:.1f} 1v10" class="fair"/>{}'
-        '<path d="M{:.1f} 6H{:.1f}"/><circle cx="{:.1f}" cy="6" r="3"/></svg>'
-    ).format(fair * 100, ring, low * 100, high * 100, one.share * 100)
+        '<svg viewBox="-4 0 108 12" class="strip{}" aria-hidden="true"><rect x="{:.1f}" width="{:.1f}" height="12" '
+        'class="even"/><path d="M{:.1f} 0v12" class="fair"/>{}<path d="M{:.1f} 6H{:.1f}"/>'
+        '<circle cx="{:.1f}" cy="6" r="3"/></svg>'
+    ).format(
+        " out" if out else "", low * 100, (high - low) * 100, tally.fair * 100, ring,
+        ends[0] * 100, ends[1] * 100, share * 100,
+    )  # fmt: skip
 
 
 def table(heads: list[str], rows: Any) -> Markup:
@@ -217,30 +239,3 @@ def table(heads: list[str], rows: Any) -> Markup:
         Markup("<tr>{}</tr>").format(Markup("").join([Markup("<td>{}</td>").format(c) for c in row])) for row in rows
     ]
     return Markup("<table><tr>{}</tr>{}</table>").format(top, Markup("").join(body))
-
-
-def canvas(rows: int) -> tuple[Any, Any]:
-    try:
-        from matplotlib.figure import Figure
-    except ModuleNotFoundError:
-        raise AstrariumError("plots need matplotlib: pip install astrarium[balance]") from None
-    figure = Figure(figsize=(8.6, 0.7 + 0.34 * rows), layout="constrained")
-    axes = figure.subplots()
-    axes.patch.set_alpha(0)
-    for side in ("top", "right", "left"):
-        axes.spines[side].set_visible(False)
-    axes.spines["bottom"].set_color("#8a8fae")
-    axes.tick_params(length=0)
-    return figure, axes
-
-
-def drawn_svg(figure: Any) -> Markup:
-    """As SVG with text as text, in the colours of the page; the same for the same numbers."""
-    import matplotlib
-
-    out = StringIO()
-    with matplotlib.rc_context({"svg.fonttype": "none", "svg.hashsalt": "astrarium"}):
-        figure.savefig(out, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
-    svg = out.getvalue()
-    svg = svg[svg.index("<svg") :]
-    return Markup(svg.replace("<svg ", '<svg role="img" ', 1))

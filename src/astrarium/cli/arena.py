@@ -160,7 +160,7 @@ def balance(
     lang: Lang = "",
     as_json: AsJson = False,
 ) -> int:
-    """Hold what was chosen and dealt against the results of many games: a page with plots, and what stands out."""
+    """Play many games and show what every choice wins: a page with intervals, and what stands out."""
     if every:
         if game or mode or seats or option or components or compare or as_json or kept or merge or part or cluster_at:
             raise AstrariumError("--all takes every game as it is; leave out GAME, --mode, --seats, --option and files")
