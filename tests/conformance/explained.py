@@ -25,7 +25,7 @@ from astrarium.kernel.explain import claims_of, explain
 from astrarium.kernel.exploring import KnownTable
 from astrarium.kernel.tape import Tape
 
-from .accounts import ACCOUNTS, Account
+from .accounts import ACCOUNTS, CHARACTERS, Account
 from .tables import Table, games, option_tables, plain_tables
 
 NOISE: Final = 0.3  # of the moves are made at random, the rest by the greedy bot
@@ -228,14 +228,20 @@ def look(count: Count, tags: list[str], s: State, rng: Random) -> None:
             check(count, tags, f"{tags[0]} {s.question.name()} {a}", told, happen(s, seat, a, claims, rng), claims)
 
 
-def tags_of(table: Table) -> list[str]:
-    """By what a claim is counted: the mode, and every option that is not at its first value."""
+def tags_of(table: Table, s: State) -> list[str]:
+    """By what a claim is counted: the mode, the number of seats, the value of every option, and who it is that answers."""
     turned = {o.name: table.setting.options[o.name] for o in table.game.options_of(table.setting.mode)}
+    id, who = table.game.id, CHARACTERS.get(table.game.id, nobody)(s, s.asked)
     return [
-        f"{table.game.id} {table.setting.mode}",
-        f"{table.game.id} {table.setting.mode} {table.setting.seats} seats",
-        *[f"{table.game.id} {name}={value}" for name, value in turned.items()],
+        f"{id} {table.setting.mode}",
+        f"{id} {table.setting.mode} {table.setting.seats} seats",
+        *[f"{id} {name}={value}" for name, value in turned.items()],
+        *([f"{id} as {who}"] if who else []),
     ]
+
+
+def nobody(s: State, seat: int) -> str:
+    return ""
 
 
 def tables_of(id: str) -> list[Table]:
@@ -255,7 +261,7 @@ def survey(id: str, least: int, seed: int, stop: Callable[[Count], bool] | None 
         if state is None:
             running[at] = None
         else:
-            look(count, tags_of(chosen[at]), state, rng)
+            look(count, tags_of(chosen[at], state), state, rng)
         n += 1
     return count
 

@@ -1,4 +1,4 @@
-"""One word for one thing, in every French text of a game."""
+"""One word for one thing, in every French text of a game; and English without turns of other languages."""
 
 from __future__ import annotations
 
@@ -12,36 +12,37 @@ import pytest
 
 from astrarium.games import load, ready
 
+FOREIGN = r"\b(the|an) own\b|\bwhoever['’]s\b"  # "their own", "of whoever"
 GLOSSARY = tomllib.loads((Path(__file__).parent / "glossary.fr.toml").read_text(encoding="utf-8"))
 
 
-def french(doc: Any, key: str = "", own: bool = False) -> Iterator[str]:
-    """Every French text of a file: all of it, or what stands under `fr` and in fields that end with `_fr`."""
-    own = own or key == "fr" or key.endswith("_fr")
+def said_in(lang: str, doc: Any, key: str = "", own: bool = False) -> Iterator[str]:
+    """Every text of a file in a language: all of it, or what stands under `fr` and in fields that end with `_fr`."""
+    own = own or key == lang or key.endswith(f"_{lang}")
     if isinstance(doc, dict):
         for name, value in doc.items():
-            yield from french(value, name, own)
+            yield from said_in(lang, value, name, own)
     elif isinstance(doc, list):
         for value in doc:
-            yield from french(value, key, own)
+            yield from said_in(lang, value, key, own)
     elif isinstance(doc, str) and own:
         yield doc
 
 
-def texts(folder: Path) -> Iterator[tuple[str, str]]:
+def texts(folder: Path, lang: str, rules: str) -> Iterator[tuple[str, str]]:
     for path in sorted(folder.rglob("*.toml")):
         doc = tomllib.loads(path.read_text(encoding="utf-8"))
-        for text in french(doc, own=path.name == "fr.toml"):
+        for text in said_in(lang, doc, own=path.name == f"{lang}.toml"):
             yield path.name, text
-    for line in (folder / "rules.fr.md").read_text(encoding="utf-8").splitlines():
-        yield "rules.fr.md", line
+    for line in (folder / rules).read_text(encoding="utf-8").splitlines():
+        yield rules, line
 
 
 @pytest.mark.parametrize("title", ready())
 def test_one_french_word_for_one_thing(title: str) -> None:
     found = [
         f"{file}: {match[0]!r}, say {instead}: {text[:120]}"
-        for file, text in texts(load(title).folder)
+        for file, text in texts(load(title).folder, "fr", "rules.fr.md")
         for pattern, instead in GLOSSARY[title].items()
         for match in re.finditer(rf"\b({pattern})\b" if not pattern.endswith(")") else rf"\b({pattern})", text, re.I)
     ]
@@ -50,3 +51,10 @@ def test_one_french_word_for_one_thing(title: str) -> None:
 
 def test_the_glossary_knows_the_games_and_nothing_else() -> None:
     assert sorted(GLOSSARY) == sorted(ready())
+
+
+@pytest.mark.parametrize("title", ready())
+def test_english_without_foreign_turns(title: str) -> None:
+    said = [*texts(load(title).folder, "en", "rules.md")]
+    assert len(said) > 500
+    assert [text for text in said if re.search(FOREIGN, text[1], re.I)] == []

@@ -41,6 +41,7 @@ TYPOGRAPHY: Final = {
         ("aucun", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix", "onze", "douze"),
         (
             (re.compile(r"\b([Dd])e \0(?=[AEIOUÀÂÉÈÊËÎÏÔÛaeiouàâéèêëîïôû][^\W\d])"), r"\1’"),
+            (re.compile(r"\b([Dd])e \0(?=H[aeiouyàâéèêëîïôû]\w)"), r"\1’"),  # names: d’Hipparque, d’Hypatia
             (re.compile(r"\b([Dd])e \0le "), r"\1u "),
             (re.compile(r"\bà \0le "), "au "),
         ),

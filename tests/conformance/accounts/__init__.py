@@ -19,3 +19,9 @@ ACCOUNTS: dict[str, Callable[[Any, int], Account]] = {
     "efemeris": efemeris.account,
     "kepler": kepler.account,
 }
+
+# who a seat plays as, where a game has characters
+CHARACTERS: dict[str, Callable[[Any, int], str]] = {
+    "astronavigators": astronavigators.character,
+    "efemeris": efemeris.captain,
+}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from astrarium.games.astronavigators.nouns import CHARACTERS
+
 ONE_EACH = {
     "knowledge": "nk",
     "difficulty": "dv",
@@ -89,3 +91,8 @@ def account(s: Any, seat: int) -> dict[Any, int]:
     for owner in s.slot_owner:
         out["secret", owner, ()] += 1
     return out
+
+
+def character(s: Any, seat: int) -> str:
+    """Who the player is, in the modes with abilities."""
+    return CHARACTERS[s.continent[seat]] if s.terms.abilities and s.continent[seat] >= 0 else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from astrarium.games.efemeris.actions import COMMAND, CREWS, FRIGATES, GALLEON
+from astrarium.games.efemeris.actions import CAPTAINS, COMMAND, CREWS, FRIGATES, GALLEON
 from astrarium.games.efemeris.names import KINDS as NAMES
 
 
@@ -81,3 +81,9 @@ def account(s: Any, seat: int) -> dict[Any, int]:
     out |= {(word, -1, (i,)): n for word, values in lists.items() for i, n in enumerate(values)}
     alone = {"game-drawn": s.draws, "game": s.games, "turns": s.turns, "first": s.first, "shared": s.shared}
     return out | {(word, -1, ()): n for word, n in alone.items()}
+
+
+def captain(s: Any, seat: int) -> str:
+    """Who leads the galleon."""
+    found = s.captain(seat) if s.unveiled else -1
+    return str(CAPTAINS[found]) if found >= 0 else ""

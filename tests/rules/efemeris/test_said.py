@@ -7,6 +7,7 @@ import re
 import pytest
 
 from astrarium.games.efemeris import GAME
+from astrarium.games.efemeris.actions import PLANETS
 from astrarium.games.efemeris.board import MARKS, sign_of
 from astrarium.games.efemeris.box import SINGULARITY
 from astrarium.games.efemeris.grid import INSIDE, slot_at
@@ -88,3 +89,38 @@ def test_no_text_has_a_number_of_its_own(lang, section):
         for form in text.values() if isinstance(text, dict) else [text]:
             if isinstance(form, str):
                 assert not re.search(r"\d", re.sub(r"\{[^}]*\}", "", form)), f"{key}: {form}"
+
+
+def about(s, target, lang="en"):
+    found = SCENE.about(s.view(0), spoken(s, lang), target)
+    assert found is not None
+    return " ".join(found.text)
+
+
+def test_a_price_is_said_without_what_is_none_and_in_the_plural():
+    s = position()
+    assert "Costs 2 vanilla." in about(s, "build:galleon")
+    assert "2 poivres et 3 vanilles" in about(s, "planet:pytheas", "fr")
+    assert not re.search(
+        r"\b0 (pepper|vanilla)",
+        " ".join(about(s, f"build:{what}") for what in ("recruit", "frigate", "fortress", "galleon")),
+    )
+
+
+def test_French_elides_before_the_names_of_planets_and_players():
+    words = spoken(position(), "fr")
+    for seat, planet in enumerate(("hipparchus", "hecateus")):
+        assert "d’H" in words.fill("de {1:planet}", (seat, planet), ())
+    assert words.fill("de {0:seat}", (1,), ()) == "d’Hypatia"
+    assert words.fill("de {0}", ("huit",), ()) == "de huit"
+
+
+@every_language
+def test_EF_112_the_advice_for_a_first_game_is_shown_while_one_chooses(lang):
+    s = GAME.new(GAME.setting("duel"), "first")
+    words = spoken(s, lang)
+    advised = [p for p in PLANETS if words.say("about", "beginner-home", ()) in about(s, f"planet:{p}", lang)]
+    assert advised == ["patrocles", "posidonius"]
+    assert words.say("about", "beginner-hand", ()) in about(s, "crew:gunner", lang)
+    later = position()
+    assert words.say("about", "beginner-home", ()) not in about(later, "planet:patrocles", lang)

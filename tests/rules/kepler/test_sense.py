@@ -8,11 +8,13 @@ import pytest
 
 from astrarium.bots import GreedyBot, Outlook
 from astrarium.games.kepler import GAME
-from astrarium.games.kepler.actions import ANTIMATTER_SCIENCE
+from astrarium.games.kepler.actions import ANTIMATTER_SCIENCE, COLONIAL, SURVEY
+from astrarium.games.kepler.box import MEDAL_SPACE
 from astrarium.games.kepler.sense import value
+from astrarium.games.kepler.sense.flights import SPACE_WORTH
 from astrarium.games.kepler.sense.judgement import worth
 from astrarium.games.kepler.sense.sense import advice, after_turn, counted, plain_turns
-from astrarium.games.kepler.sense.small_questions import level_gain
+from astrarium.games.kepler.sense.small_questions import level_gain, score_survey
 from astrarium.games.kepler.state import Galaxy
 from astrarium.kernel import Action
 
@@ -152,3 +154,12 @@ def test_antimatter_science_is_worth_more_with_an_alien_planet_in_sight() -> Non
     late = level_gain(s, 0, ANTIMATTER_SCIENCE)
     s.bodies[-1] = 24
     assert level_gain(s, 0, ANTIMATTER_SCIENCE) == late
+
+
+@pytest.mark.parametrize("gone", [False, True])
+def test_K3_105_a_medal_that_is_gone_draws_nobody(gone: bool) -> None:
+    s = table()
+    at = next(n for n, benefit in enumerate(s.box.benefit[COLONIAL]) if benefit == MEDAL_SPACE)
+    s.tracks = [at - 1, at - 1] * s.seats
+    s.activated = [0, (1 << at) if gone else 0]
+    assert (score_survey(s, 0, SURVEY.all[COLONIAL]) > SPACE_WORTH) is not gone

@@ -208,6 +208,7 @@ class Pieces(Company):
         planets = c.tables("planet", PLANETS)
         self.cost: Final = [read_spices(t, "cost") for t in planets]  # EF-522
         self.product: Final = [t.place_of("produces", SPICES) for t in planets]
+        self.beginners: Final = [p for p, t in enumerate(planets) if t.has("beginner")]  # homes for a first game
         check_planets(planets, self.tiles)
         self.bonus_copies: Final = [t.count("copies", 0, 99) for t in c.kinds("bonus", BONUSES)]
         spice = c.table("spice")

@@ -96,7 +96,7 @@ def summary(eyes: Eyes, seat: int) -> list[str]:
     parts = [
         eyes.say("cards-n", scored_),
         eyes.say("sets-n", active, SET_COUNT if eyes.solar else SET_COUNT - 2),
-        eyes.say("lands-n", lands),
+        eyes.say("lands-n", lands, len(CONTINENTS)),
     ]
     secret = len([1 for owner in view.slot_owner if owner == seat])
     if secret:

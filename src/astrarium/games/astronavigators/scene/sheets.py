@@ -26,7 +26,9 @@ def sheet(view: ExpeditionView, words: Words) -> list[Row]:
 def total(view: ExpeditionView, words: Words) -> str:
     """What the scores count."""
     eyes = Eyes(view, words)
-    return eyes.say("sheet-way" if eyes.fast else "sheet-goals" if view.seats == 1 else "sheet-reputation")
+    if eyes.fast:
+        return eyes.say("sheet-way", MOON - OUTBOUND + 1)
+    return eyes.say("sheet-goals" if view.seats == 1 else "sheet-reputation")
 
 
 def numbers(eyes: Eyes) -> list[Row]:

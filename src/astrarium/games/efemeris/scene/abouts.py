@@ -5,7 +5,7 @@ It tells what the viewer's own view tells and what is printed on the components,
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from markupsafe import Markup
@@ -92,6 +92,12 @@ def say(words: Words, key: str, *facts: int | str) -> str:
     return words.say("about", key, facts)
 
 
+def spices(words: Words, amounts: Sequence[int]) -> str:
+    """So much pepper and vanilla, without what is none."""
+    said = [say(words, f"amount-{spice}", n) for spice, n in zip(SPICES, amounts, strict=True) if n]
+    return say(words, "amount-both", *said) if len(said) == 2 else said[0] if said else say(words, "amount-none")
+
+
 # ---------------------------------------------------------------- printed effects, in words
 def ability(view: FirmamentView, words: Words, captain: int) -> str:
     """What a Chief Mate lets this captain do; Pargo also on Spices of Providence, where there are any (EF-R28)."""
@@ -115,13 +121,15 @@ def tell_planet(view: FirmamentView, words: Words, pieces: Pieces, value: str) -
         return None
     p = PLANETS.index(value)
     owner = view.owner[p]
-    cost = pieces.cost[p]
     lines = [
-        say(words, "planet-cost", cost[0], cost[1]),
+        say(words, "planet-cost", spices(words, pieces.cost[p])),
         say(words, "planet-yield", pieces.planet_yield, SPICES[pieces.product[p]]),
         say(words, "planet-owner", words.seat(owner)) if owner != NONE else say(words, "planet-free"),
     ]
     rules = ["EF-516", "EF-208"]
+    if p in pieces.beginners and not view.unveiled:
+        lines.append(say(words, "beginner-home"))
+        rules.append("EF-112")
     if view.forts[p]:
         lines.append(say(words, "fortress"))
         rules.append("EF-308")
@@ -178,7 +186,7 @@ def tell_tile(_view: FirmamentView, words: Words, pieces: Pieces, value: str) ->
             lines.append(f"{found.name}{words.say('about', 'colon', ())}{found.text[0]}")
     if tile.what[0] >= PLANET_SPACE:
         p = tile.what[0] - PLANET_SPACE
-        lines.append(say(words, "planet-cost", *pieces.cost[p]))
+        lines.append(say(words, "planet-cost", spices(words, pieces.cost[p])))
         lines.append(say(words, "planet-yield", pieces.planet_yield, SPICES[pieces.product[p]]))
     return About(
         words.name("tile", value),
@@ -264,6 +272,8 @@ def tell_crew(view: FirmamentView, words: Words, pieces: Pieces, value: str) -> 
         hand = view.hand[view.seat]
         reserve = view.reserve[side_of(view, view.seat)]
         lines.append(say(words, "crew-mine", hand[crew], reserve[crew]))
+    if not view.unveiled:
+        lines.append(say(words, "beginner-hand"))
     leaves = terms(view).crew_leaves  # EF-766
     lines.append(say(words, "crew-leaves" if leaves else "crew-limit", pieces.crew_per_turn))
     return About(
@@ -367,7 +377,7 @@ def tell_build(view: FirmamentView, words: Words, pieces: Pieces, value: str) ->
     if value not in costs:
         return None
     agreed = terms(view)
-    lines = [say(words, "build-cost", *costs[value])]
+    lines = [say(words, "build-cost", spices(words, costs[value]))]
     rules = BUILD_RULES[value]
     if value == "galleon" and agreed.team:
         lines.append(say(words, "build-galleon-team", agreed.galleons - 1))

@@ -102,6 +102,7 @@ def register_frame(pieces: Pieces, words: Words) -> Markup:
             box(6, 2, WIDTH - 12, ROW - 4, 8, id="g-ef-row"),
             box(-30, -20, 60, 50, 8, id="g-ef-store"),
             box(6, 1, WIDTH - 12, LINE - 2, 6, id="g-ef-order"),
+            path(FORT, id="g-ef-fort"),
         ),
     ]
     for row, planet in enumerate(PLANETS):
@@ -177,7 +178,7 @@ def register(view: FirmamentView, words: Words, pieces: Pieces) -> list[Markup]:
         owner = view.owner[p]
         on_map = FIRST_PLANET + p in lying
         unseen = owner == NONE and not on_map and len(lying) > 1
-        wall = f"translate({WIDTH - 23} 18) scale(.8)"
+        mark = (WIDTH - 23, 18)
         made.append(
             at(
                 0,
@@ -186,10 +187,10 @@ def register(view: FirmamentView, words: Words, pieces: Pieces) -> list[Markup]:
                 use("g-ef-row", class_="halo hit"),
                 el(
                     "g",
-                    path(FORT, class_=f"ef-wall-line rim-{hue(view, owner)}", transform=wall)
+                    use("g-ef-fort", *mark, 0.8, class_=f"ef-wall-line rim-{hue(view, owner)}")
                     if view.forts[p]
                     else None,
-                    use(f"g-ef-mark-{owner}", WIDTH - 23, 18, 0.62),
+                    use(f"g-ef-mark-{owner}", *mark, 0.62),
                     class_="ef-owner",
                 )
                 if owner != NONE

@@ -22,7 +22,6 @@ from ..actions import (
     SHIPS,
     TECHNOLOGICAL,
     TERRAFORMING,
-    TRACKS,
     TRANSPORT,
     WITHDRAW,
     Burning,
@@ -237,8 +236,8 @@ def score_survey(s: Galaxy, seat: int, a: Action) -> float:
         return 0.1
     benefit = s.box.benefit[track][space]
     score = SPACE_WORTH
-    if benefit == MEDAL_SPACE:
-        return score + 0.8 * (space >= max(s.tracks[track::TRACKS]))
+    if benefit == MEDAL_SPACE:  # gone, if somebody was there before (K3-105)
+        return score + 0.8 * (not s.activated[track] >> space & 1)
     return score + (0.3 if benefit != BLANK else 0.0) + 0.01 * (track == TECHNOLOGICAL)
 
 
