@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from astrarium.kernel import Action, Actions, Domain
+from astrarium.kernel import Action, Actions, AstrariumError, Domain
 
 SHIP = Domain("ship", ("galleon", "frigate"))
 SPACE = Domain("space", ("E7", "E8", "E9"))
@@ -37,3 +37,12 @@ def test_a_class_whose_places_stand_otherwise_is_told_so():
 def test_places_need_a_class_that_names_them():
     with pytest.raises(ValueError, match="'sail': write a class that names ship, space"):
         Actions().kind("sail", ship=SHIP, space=SPACE)
+
+
+@pytest.mark.parametrize("text", ["y" * 9999, "sail " * 9999, "sail galleon " + "y" * 9999])
+def test_what_can_not_be_read_is_named_but_not_told_at_length(text):
+    actions = Actions()
+    actions.kind("sail", of=Voyage, ship=SHIP, space=SPACE)
+    with pytest.raises(AstrariumError, match="…") as told:
+        actions.parse(text)
+    assert len(str(told.value)) < 250

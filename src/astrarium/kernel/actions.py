@@ -19,6 +19,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from .native import mypyc_attr
+from .reading import cut
 from .reading import shown as named
 from .refusal import AstrariumError, Unreadable
 
@@ -162,15 +163,15 @@ class Actions:
             raise Unreadable(f"an action is a list of words, not {named(given)}")
         kind = self.kinds.get(parts[0]) if parts else None
         if kind is None:
-            raise AstrariumError(f"no action {' '.join(parts)!r}; known words: {', '.join(sorted(self.kinds))}")
+            raise AstrariumError(f"no action {cut(' '.join(parts))!r}; known words: {', '.join(sorted(self.kinds))}")
         if len(parts) != 1 + len(kind.domains):
             form = " ".join([kind.word] + [f"<{d.name}>" for d in kind.domains])
-            raise AstrariumError(f"{' '.join(parts)!r} is not an action; the form is {form!r}")
+            raise AstrariumError(f"{cut(' '.join(parts))!r} is not an action; the form is {form!r}")
         index = [0, 0, 0, 0]
         for place, domain in enumerate(kind.domains):
             value = parts[place + 1]
             if value not in domain.index:
                 shown = ", ".join(domain.values[:12]) + (", …" if len(domain.values) > 12 else "")
-                raise AstrariumError(f"no {domain.name} {value!r} in {' '.join(parts)!r}; known: {shown}")
+                raise AstrariumError(f"no {domain.name} {cut(value)!r} in {cut(' '.join(parts))!r}; known: {shown}")
             index[place] = domain.index[value]
         return kind.of(index[0], index[1], index[2], index[3])

@@ -24,10 +24,14 @@ KINDS: Final[dict[type, str]] = {
 MOST: Final = 1 << 60  # more than anything is ever counted to
 
 
+def cut(text: str) -> str:
+    """A text as an error names it, shortened."""
+    return text if len(text) <= 60 else text[:59] + "…"
+
+
 def shown(value: object) -> str:
     """A value as an error names it, shortened."""
-    text = repr(value)
-    return text if len(text) <= 60 else text[:59] + "…"
+    return cut(repr(value))
 
 
 def fits(value: object, kind: type) -> bool:
