@@ -4,7 +4,7 @@
 
 The position is read by accounts of our own (`accounts/`), not by the explainer's readings. Own questions that follow are
 answered at random, twice. "False" is a claim told as sure, or as mine to choose, that does not hold; "untold" is a change
-that came where everything was said to be foreseen.
+that came, or an end, where everything was said to be foreseen.
 """
 
 from __future__ import annotations
@@ -104,7 +104,8 @@ def happen(s: State, seat: int, a: Action, claims: Claims, rng: Random) -> Run:
                 own = [b for b in own if b.kind.word not in claims.aside] or own
             t.agenda.pop().answer(t, rng.choice(own))
     concerns = claims.concerns or (lambda event, seat: True)
-    heard = {e.text for e in t.tape.events if e.audience in (-1, seat) and concerns(e, seat)}
+    grave = [e for e in t.tape.events if e.audience in (-1, seat) and e.text in claims.grave]
+    heard = {e.text for e in grave if concerns(e, seat)}
     now, then = probed(s, seat, claims), set() if t.outcome else probed(t, seat, claims)
     return Run(account(s, seat), account(t, seat), heard, t.outcome, then - now, now - then)
 
@@ -201,10 +202,12 @@ def check(count: Count, tags: list[str], where: str, told: Explanation, run: Run
         elif value not in claim.values:
             count.add(tags, "unlisted")
     if told.proved and told.whole:
+        if run.outcome and not any(claim.kind == ENDS for claim in told.claims):
+            count.blame(tags, "untold", f"{where}: the end, {run.outcome}")
         for key in changes(run):
             if key not in keys and not run.outcome:
                 count.blame(tags, "untold", f"{where}: {key}")
-        for text in run.told & set(claims.grave):
+        for text in run.told:
             if (TOLD, text) not in {(c.kind, c.places[0]) for c in told.claims if c.places}:
                 count.blame(tags, "untold", f"{where}: {text}")
 

@@ -94,3 +94,13 @@ def test_a_game_with_nothing_at_stake_is_not_searched() -> None:
     table = table_of("kepler", 2, "standard", "calm")
     workers: Any = Workers()
     assert Threatenings(workers, workers).known(table, table.match.state.legal()[0]) == []
+
+
+@pytest.mark.full
+def test_what_is_hidden_changes_no_threat() -> None:
+    table, action = threatened()
+    s = table.match.state
+    told = Explaining(s, "salt").dangers(action)
+    others = [s.imagine(s.asked, Random(n)) for n in range(4)]
+    assert any(other.fingerprint() != s.fingerprint() for other in others)
+    assert [Explaining(other, "salt").dangers(action) for other in others] == [told] * len(others)

@@ -7,12 +7,16 @@ from typing import Any
 
 import pytest
 
+from astrarium.bots.reasons import Ideas, ReasonedAnswer
 from astrarium.games import load, ready
 from astrarium.kernel import Match
 from astrarium.store import GameRow, SeatRow
 from astrarium.table import UNKNOWN, Review, Table
 from astrarium.table.explaining import EXPLAININGS
+from astrarium.text import LANGUAGES
 from astrarium.web.http.api import menu, table_info
+from astrarium.web.http.explaining import explanation
+from astrarium.web.page.advice import FUTURES, advice
 from astrarium.web.page.glance import answer_of, card
 from astrarium.web.page.play import Look
 from astrarium.web.page.site import site
@@ -58,15 +62,22 @@ def table_of(title: str, seats: int, mode: str, seed: str, options: dict[str, An
 
 
 def shown(table: Table, seat: int) -> dict[str, str]:
-    """Everything that a seat is sent: the page's parts, the cards of its choices, and the API's answers."""
+    """Everything that a seat is sent: the page's parts, the cards of its choices, what a hint says of them, and the API's
+    answers."""
     EXPLAININGS.kept.clear()  # what was told of the true state would be told again
     quiet: Any = Quiet()
     look = Look(quiet, table, seat, False, site("en"))
     parts = {name: str(text) for name, text in look.parts().items()}
-    for offer in [offer for offer in look.offers if offer.no is None][:ANSWERS]:
-        told = answer_of(look.view, look.words, offer.action, look.explained(offer.action))
-        parts[f"card of {offer.action}"] = str(card(look.site, look.words, offer.action, told))
-        parts[f"way of {offer.action}"] = str(told.way if told else "")
+    legal = [offer.action for offer in look.offers if offer.no is None]
+    for action in legal[:ANSWERS]:
+        told = answer_of(look.view, look.words, action, look.explained(action))
+        parts[f"card of {action}"] = str(card(look.site, look.words, action, told))
+        parts[f"way of {action}"] = str(told.way if told else "")
+        for lang in LANGUAGES if table.asked == seat else ():
+            parts[f"api claims of {action}, {lang}"] = explanation(table, seat, action, lang).model_dump_json()
+    if legal and table.asked == seat:
+        ideas = tuple([ReasonedAnswer(action.json(), 0.0, "even", "same") for action in legal[:3]])
+        parts["hint"] = str(advice(look, Ideas(0.0, "even", None, ideas, FUTURES)))
     parts["api view"] = str(table.match.state.view(seat).json())
     parts["api table"] = table_info(quiet, table, seat).model_dump_json()
     parts["api menu"] = menu(table, seat).model_dump_json()
