@@ -17,6 +17,7 @@ from .coaching import Coaches
 from .host import LOG, Chores, Host
 from .laying import Laying
 from .logbook import Logbooks
+from .mistakes import Mistakes
 from .newcomers import Newcomers
 from .people import People
 from .plans import Plans
@@ -61,6 +62,7 @@ class Tables:
         self.study_keeping: Final = StudyKeeping(host, self.chores)
         self.studies: Final = Studies(host, self.cache, self.chores, self.study_keeping)
         self.analysts: Final = Analysts(host, self.chores, self.studies)
+        self.mistakes: Final = Mistakes(self.analysts, self.studies)
         self.trying: Final = Trying(host, self.studies)
         self.upkeep: Final = Upkeep(host, self.cache, self.bots.dozing, self.look_over)
         self.cache.on_change.extend([self.bots.stir, self.look_over])
@@ -113,6 +115,7 @@ class Tables:
             *self.reviews.looking.values(),
             *self.coaches.judging.values(),
             *self.analysts.analysing.values(),
+            *self.mistakes.looking.values(),
             *self.studies.outlining.values(),
             *self.trying.answering.values(),
         ]

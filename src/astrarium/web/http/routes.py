@@ -10,7 +10,19 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from astrarium.web.http import arriving, bench, calls, entrance, logbook, operation, plans, puzzles, seated, studies
+from astrarium.web.http import (
+    arriving,
+    bench,
+    calls,
+    entrance,
+    logbook,
+    mistakes,
+    operation,
+    plans,
+    puzzles,
+    seated,
+    studies,
+)
 from astrarium.web.http.desk import Answer, Web, address, again, allowed, answered
 from astrarium.web.http.limits import TooOften
 from astrarium.web.http.logs import CAUSE, pattern_of
@@ -121,8 +133,11 @@ def routes(web: Web) -> list[Route]:
         at("/bench/{game}/balance", bench.balance, "POST"),
         at("/bench/{game}/balance/{run}", bench.progress),
         at("/bench/{game}/balance/{run}/stop", bench.stop, "POST"),
+        at("/study", studies.mine),
         at("/study", studies.load, "POST"),
         at("/study/{id}", studies.study),
+        at("/study/{id}/mistakes", mistakes.mistakes),
+        at("/study/{id}/mistakes", mistakes.try_better, "POST"),
         at("/study/{id}/frame", studies.frame),
         at("/study/{id}/grown", studies.grown),
         at("/study/{id}/ideas", studies.ideas),

@@ -20,7 +20,9 @@ from astrarium.web.http.desk import Web, address, form_of, number, wants_page
 from astrarium.web.http.looking import foretold, large
 from astrarium.web.http.page_cache import packed
 from astrarium.web.http.stream import HEARTBEAT, counted, stream
+from astrarium.web.page.my_studies import my_studies
 from astrarium.web.page.study import StudyLook, study_page
+from astrarium.web.page.study_place import decided_at
 from astrarium.web.page.visitor import Visitor
 
 FARTHEST = 100_000  # of a pointer, in the units of a drawing
@@ -28,9 +30,11 @@ ABOUT = 80  # letters of what somebody points at
 
 
 async def asked_node(web: Web, given: dict[str, str], study: Study) -> Node:
-    """The place that is asked for; without one, the end of a finished game."""
+    """The place that is asked for; without one, the first key decision, or the end while none is known."""
     branch, at = whole_number(given.get("branch", "0")) or 0, whole_number(given.get("at", ""))
     end = len((await web.tables.studies.line(study, branch)).moves)
+    if at is None and branch == 0 and study.open and study.found.get("curve", {}).get("moments"):
+        at = decided_at(study.table.stops(), [study.found["curve"]["moments"][0][0]])[0]
     return Node(branch, end if at is None else min(at, end))
 
 
@@ -258,6 +262,13 @@ def field_of(text: str) -> str:
         return dict(parse_qsl(text, max_num_fields=4)).get("file", "")
     except ValueError as error:
         raise Unable(f"the form can't be read: {error}", "no-form") from error
+
+
+async def mine(web: Web, request: Request) -> Response:
+    """My finished games as studies, and a place to open a file."""
+    visitor = web.visitor(request)
+    voyages = await web.tables.logbook.of(visitor.holder)
+    return await web.press.made(my_studies, visitor, web.tables, voyages)
 
 
 async def load(web: Web, request: Request) -> Response:

@@ -10,7 +10,7 @@ from astrarium.scene.element import el
 from astrarium.text.ending import verdict
 from astrarium.web.page.bars import bars, whole_sheet
 from astrarium.web.page.decided import flag
-from astrarium.web.page.parting import after, ending_of, other, postcard
+from astrarium.web.page.parting import after, ending_of, learning, other, postcard
 from astrarium.web.page.race import facts, lanes, race_of, standing
 from astrarium.web.page.site import Site
 from astrarium.web.page.triumph import company, headline, numbers, shortfall, sparks
@@ -53,6 +53,7 @@ def result(look: Look) -> Markup:
             other(look, next_),
             bars(look, race, place),
             whole_sheet(look),
+            learning(look),
             class_="counted",
         ),
         after(look, next_),

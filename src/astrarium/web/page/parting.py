@@ -55,6 +55,19 @@ def after(look: Look, ending: Ending) -> Markup:
     return el("div", again(look, ending.button), share(look), watch, class_="after own" if ending.button else "after")
 
 
+def learning(look: Look) -> Markup:
+    """What can be learnt from it: my three mistakes, and the whole game in the study."""
+    site = look.site
+    learn = None
+    if look.seat >= 0 and look.table.match.moves:
+        href = f"/study/{look.id}/mistakes?as={look.seat}"
+        learn = el("a", icon("star"), el("span", site("show-mistakes")), href=href, class_="button solid")
+    label = el("span", site("study-open-as"))
+    return el(
+        "div", learn, el("a", icon("branch"), label, href=f"/study/{look.id}", class_="button"), class_="learning"
+    )
+
+
 def swap(look: Look, label: str) -> Markup | None:
     """The same people, each one chair further; not where the next game has a step of its own."""
     if look.seat < 0 or look.table.row.rematch or len(look.names) < 2 or label:

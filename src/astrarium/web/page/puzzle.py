@@ -18,12 +18,10 @@ from astrarium.store import GameRow, PuzzleRow, SeatRow
 from astrarium.table import Table, Tables
 from astrarium.table.explaining import EXPLAININGS
 from astrarium.text.compared import contrasts, facts
-from astrarium.web.page.choices import actions
-from astrarium.web.page.play import Look, board_alone
-from astrarium.web.page.shell import BOARD, LinkPreview, page
+from astrarium.web.page.shell import LinkPreview
 from astrarium.web.page.site import Site
 from astrarium.web.page.study_ideas import track
-from astrarium.web.page.table_page import side_sheet
+from astrarium.web.page.task import TaskLook, task_page
 from astrarium.web.page.visitor import Visitor
 
 NAMES: Final = ("Ada", "Hypatia", "Tycho", "Caroline", "Edmond", "Urania")
@@ -58,10 +56,8 @@ class Keyed(Puzzle):
         return hash((self.seed, len(self.moves), self.answer))
 
 
-class PuzzleLook(Look):
+class PuzzleLook(TaskLook):
     """One visitor's look at a puzzle."""
-
-    searches = False
 
     def __init__(self, tables: Tables, puzzle: Puzzle, day: date, mine: PuzzleRow | None, site: Site) -> None:
         self.puzzle: Final = puzzle
@@ -70,7 +66,7 @@ class PuzzleLook(Look):
         super().__init__(tables, table, table.asked, False, site)
         self.tries: Final = mine.tries if mine is not None else []
         self.solved: Final = mine is not None and mine.solved
-        self.done: Final = self.solved or len(self.tries) >= TRIES
+        self.done = self.solved or len(self.tries) >= TRIES
 
     def form(self, action: str, *inside: Markup, clear: bool = False) -> Markup:
         day = el("input", type="hidden", name="day", value=str(self.day))
@@ -84,9 +80,6 @@ class PuzzleLook(Look):
         if self.done:
             return site("puzzle-told")
         return self.words.question(self.match.state.question)
-
-    def actions(self) -> Markup:
-        return actions(self) if not self.done else el("section", id="actions", hidden="hidden")
 
     def marks(self) -> Markup:
         """The ink of the way, once it is found or told: every step with its number, where it leads."""
@@ -233,44 +226,14 @@ def puzzle_page(
     visitor: Visitor, look: PuzzleLook, days: list[tuple[date, PuzzleRow | None]], row: int
 ) -> HTMLResponse:
     site = visitor.site
-    kind = look.words.title()
     level = site("puzzle-hard" if look.puzzle.hard else "puzzle-easy")
     live = look.picture.live
     if look.done:
         live = Markup(str(live).replace("</svg>", f"{look.marks()}</svg>", 1)) if live.count("</svg>") == 1 else live
-    way = el("svg", id="way", class_="layer", aria_hidden="true")
-    ghosts = el("svg", id="ghosts", class_="layer", aria_hidden="true")
-    board = el("section", el("div", look.picture.ground, live, way, ghosts, id="camera"), id="board",
-               aria_label=site("board"), tabindex="0")  # fmt: skip
-    bar = el(
-        "header",
-        el("a", icon("home"), href="/", class_="tool", aria_label=site("start-page")),
-        el("p", el("b", kind), el("small", f"{site('puzzle')} · {level}"), class_="what"),
-        el("div", el("h2", look.sentence(), id="prompt", tabindex="-1", data_said=look.sentence()), class_="say"),
-        el("div", id="choices", class_="choices"),
-        el("a", icon("rule"), el("span", site("to-guide")), href=f"/learn/{look.table.game.id}", class_="tool"),
-        id="bar",
-    )
-    main = board_alone(look, board)
-    title = f"{site('puzzle-of')} · {kind}"
-    return page(
-        visitor,
-        title,
-        bar,
-        main,
-        look.side(days, row),
-        look.actions(),
-        el("p", id="tip", role="status", class_="tip"),
-        side_sheet(visitor),
-        el("div", id="table", hidden="hidden", data_game="puzzle", data_home="/puzzle", data_title=look.table.game.id,
-           data_back=site("another"), data_more=site("more"), data_escape=site("back"), data_tap=site("tap-again"),
-           data_copied=site("study-copied"), data_sending=site("sending")),
-        class_=f"study puzzle room-{look.table.game.id}",
-        script="puzzle.js",
-        styles=(*BOARD, f"/static/room/{look.table.game.id}.css", "/static/study-lists.css",
-                "/static/study.css", "/static/puzzle.css", "/static/ink.css"),
-        card=LinkPreview(title, site("puzzle-about"), f"/picture.png?lang={visitor.lang}"),
-    )  # fmt: skip
+    title = f"{site('puzzle-of')} · {look.words.title()}"
+    card = LinkPreview(title, site("puzzle-about"), f"/picture.png?lang={visitor.lang}")
+    small = f"{site('puzzle')} · {level}"
+    return task_page(visitor, look, live, title, small, look.sentence(), look.side(days, row), "/puzzle", card)
 
 
 def last_days(today: date, count: int = 7) -> list[date]:

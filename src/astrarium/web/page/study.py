@@ -15,6 +15,7 @@ from astrarium.web.page.choices import actions
 from astrarium.web.page.curve import curve
 from astrarium.web.page.play import Look
 from astrarium.web.page.shell import BOARD, LinkPreview, page
+from astrarium.web.page.site import Site
 from astrarium.web.page.study_ideas import IdeasLook
 from astrarium.web.page.study_tree import TreeLook
 from astrarium.web.page.table_page import side_sheet
@@ -231,12 +232,7 @@ def share(visitor: Visitor, look: StudyLook, base: str) -> Markup:
         name = f"{study.table.game.id}-{study.id}.study.json"
         href = f"/study/{study.id}/file.json"
         file = el("p", el("a", icon("log"), site("study-file"), href=href, download=name, class_="button"))
-    loader = el(
-        "form",
-        el("label", el("span", site("study-load")), el("input", type="file", name="file", accept=".json")),
-        el("button", site("study-open-file"), class_="button"),
-        method="post", action="/study", id="loading",
-    )  # fmt: skip
+    loader = file_form(site)
     close = el("form", el("button", icon("close"), el("span", site("close")), class_="tool close"), method="dialog")
     return el(
         "dialog",
@@ -250,3 +246,16 @@ def share(visitor: Visitor, look: StudyLook, base: str) -> Markup:
         id="sharer",
         aria_label=site("study-share"),
     )  # fmt: skip
+
+
+def file_form(site: Site) -> Markup:
+    """A place to open a file: a study, or the journal of a game."""
+    return el(
+        "form",
+        el("label", el("span", site("study-load")), el("input", type="file", name="file", accept=".json")),
+        el("button", site("study-open-file"), class_="button"),
+        el("output", role="status"),
+        method="post",
+        action="/study",
+        id="loading",
+    )

@@ -162,10 +162,8 @@ class PlaceLook(Look):
         site, state = self.site, self.match.state
         when = self.when()
         who = self.names[state.asked] if state.asked >= 0 else site("over")
-        stops = self.line().stops()
-        place = sum(at < self.node.at for at in stops)
         parts: list[Content] = [el("b", f"{when} · {who}" if when and state.asked >= 0 else who), " "]
-        parts.append(site("study-move-of", place, len(stops) - 1))
+        parts.append(site("study-move-of", self.node.at, len(self.line().match.moves)))
         row = self.study.branches.get(self.node.branch)
         if row is not None:
             parts.append(f" · {site('study-branch-of', row.author or site('guest'))}")
@@ -197,5 +195,15 @@ class PlaceLook(Look):
         return self.site("study-ahead", self.names[best])
 
     def key_places(self) -> list[int]:
+        """Where the key decisions stood before they were made."""
         found = self.tables.analysts.curve(self.study)
-        return [moment[0] for moment in found["moments"]] if found else []
+        return decided_at(self.study.table.stops(), [moment[0] for moment in found["moments"]]) if found else []
+
+
+def decided_at(stops: list[int], after: list[int]) -> list[int]:
+    """The places before some decisions, of which it is known what stood after them.
+
+    >>> decided_at([0, 2, 3, 7], [3, 7])
+    [2, 3]
+    """
+    return [max([stop for stop in stops if stop < at], default=0) for at in after]

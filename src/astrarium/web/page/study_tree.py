@@ -116,7 +116,7 @@ class TreeLook(PlaceLook):
         items: list[Markup] = []
         for number, turn in enumerate(turns):
             change = self.change(values, turn)
-            star = el("span", icon("star"), class_="star") if any(turn.begin < at <= turn.end for at in keys) else None
+            star = el("span", icon("star"), class_="star") if any(turn.begin <= at < turn.end for at in keys) else None
             text = self.told(table, turn.begin, turn.end, turn.seat)
             below = [*map(self.branch, tried[number]), *map(self.comment, notes[number])]
             head = el("a", text, star, href=self.href(Node(0, turn.begin)), data_node=Node(0, turn.begin).name)
@@ -315,9 +315,9 @@ class TreeLook(PlaceLook):
     def key_list(self) -> list[Markup]:
         found = self.tables.analysts.curve(self.study)
         items: list[Markup] = []
-        stops = self.study.table.stops()
+        places = self.key_places()
         for n, (at, seat, whose, before, after) in enumerate(found["moments"] if found else []):
-            begin = max([stop for stop in stops if stop < at], default=0)
+            begin = places[n]
             team = self.site("team")
             who = team[:1].lower() + team[1:] if whose < 0 else self.names[whose]
             text = self.told(self.study.table, begin, at, seat)
@@ -327,7 +327,16 @@ class TreeLook(PlaceLook):
                 el(
                     "li",
                     el("span", n + 1, class_="k"),
-                    el("a", head, " ", text, small, href=self.href(Node(0, at)), data_node=Node(0, at).name),
+                    el(
+                        "a",
+                        head,
+                        " ",
+                        text,
+                        small,
+                        href=self.href(Node(0, begin), seat=seat),
+                        data_node=Node(0, begin).name,
+                        data_as=str(seat),
+                    ),
                     change,
                     class_=f"seat-{seat}",
                 )

@@ -43,4 +43,5 @@ document.addEventListener("keydown", (e) => {
   else return;
   e.preventDefault();
 });
+if (table.wait) setTimeout(() => location.reload(), 2500); // something is being thought about
 taste.ready = "yes";

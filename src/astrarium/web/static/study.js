@@ -182,10 +182,6 @@ async function post(to, fields) {
 
 document.addEventListener("submit", async (e) => {
   const form = e.target, to = form.getAttribute("action");
-  if (form.id === "loading") {
-    e.preventDefault();
-    return load(form);
-  }
   if (!to?.startsWith(home)) return;
   e.preventDefault();
   const fields = new FormData(form, e.submitter);
@@ -197,18 +193,6 @@ document.addEventListener("submit", async (e) => {
   if (/\/drop$/.test(to)) await go(done);
   grow();
 });
-
-async function load(form) {
-  const [file] = form.elements.file.files;
-  if (!file) return form.elements.file.click();
-  const answer = await fetch("/study", { method: "POST", body: await file.text(), headers });
-  const said = await answer.json();
-  if (answer.ok) location.href = `/study/${said.study}`;
-  else {
-    get("sharer").close();
-    tip(said.text);
-  }
-}
 
 // ---------------------------------------------------------------- together
 const people = new Map(); // who looks: name, whether they lead
