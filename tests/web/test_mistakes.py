@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -18,10 +20,12 @@ WAIT = 60  # looks at a page that is still thinking
 
 
 @pytest.fixture(scope="module")
-def game(tmp_path_factory: pytest.TempPathFactory) -> tuple[Server, str]:
+def game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, str]]:
     data: Path = tmp_path_factory.mktemp("mistakes")
     id = finished(data, "celestia-duo", "study-9", policy="random")
-    return Server(data), id
+    server = Server(data)
+    yield server, id
+    server.stop()
 
 
 def test_a_key_moment_leads_to_its_decision() -> None:
@@ -38,12 +42,14 @@ def test_three_at_most_and_the_closest_where_there_is_none() -> None:
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_mistakes_are_shown_before_the_decision_and_tried(game: tuple[Server, str], lang: str) -> None:
     server, id = game
-    with httpx.Client(base_url=server.address, headers={"accept-language": lang}, follow_redirects=True) as http:
+    headers = {"accept-language": lang, "origin": server.address}
+    with httpx.Client(base_url=server.address, headers=headers, follow_redirects=True) as http:
         for _ in range(WAIT):
             page = http.get(f"/study/{id}/mistakes?as=0")
             assert page.status_code == 200
             if "data-wait" not in page.text:
                 break
+            time.sleep(0.5)
         assert 'class="plates"' in page.text
         place = dict(page.url.params)
         actions = re.findall(r'name="action" value="([^"]+)"', page.text)

@@ -30,7 +30,7 @@ def my_studies(visitor: Visitor, tables: Tables, voyages: list[Voyage]) -> HTMLR
         file_form(site),
     )
     back = el("a", icon("home"), site("start-page"), href="/", class_="button")
-    return page(visitor, site("my-studies"), masthead(site, back), body, script="quiet.js",
+    return page(visitor, site("my-studies"), masthead(site, back), body, script="loading.js",
                 styles=("/static/start.css", "/static/invite.css"))  # fmt: skip
 
 

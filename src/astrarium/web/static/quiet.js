@@ -1,4 +1,4 @@
-// Pages beside a table: copy an address, open a file as a study, check that a seed fits its fingerprint.
+// Pages beside a table: copy an address, check that a seed fits its fingerprint.
 
 document.addEventListener("click", (e) => {
   const copy = e.target.closest("[data-copy]");
@@ -6,17 +6,6 @@ document.addEventListener("click", (e) => {
   if (navigator.clipboard) return navigator.clipboard.writeText(copy.dataset.copy).then(() => copy.append(" ✓"));
   copy.parentNode.querySelector("input").select(); // a home network has no TLS, and so no clipboard of the newer kind
   if (document.execCommand("copy")) copy.append(" ✓");
-});
-
-document.getElementById("loading")?.addEventListener("submit", async (e) => {
-  const form = e.currentTarget, [file] = form.elements.file.files;
-  e.preventDefault();
-  if (!file) return form.elements.file.click();
-  const headers = { accept: "application/json", "x-astrarium": "1" };
-  const answer = await fetch("/study", { method: "POST", body: await file.text(), headers });
-  const said = await answer.json();
-  if (answer.ok) location.href = `/study/${said.study}`;
-  else form.querySelector("output").textContent = said.text;
 });
 
 const verdict = document.getElementById("verdict");

@@ -6,6 +6,7 @@ import { away } from "./card.js";
 import { move, remember, skip } from "./motion.js";
 import { all, get, headers, home, nodesOf, open, parsed, pause, read, table, taste } from "./page.js";
 import { Picker } from "./picker.js";
+import "./loading.js";
 import "./quiet.js";
 import { Idiomorph } from "./vendor/idiomorph.js";
 
