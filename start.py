@@ -8,11 +8,13 @@
     python3 start.py --pure WORDS...      the same commands without the compiled build, which is used where it is fresh
     python3 start.py docs [...]           read the documentation as a site; other words go to mkdocs
     python3 start.py bench [...]          measure our engines beside other people's
+    python3 start.py bench baselines [...] let our bots and OpenSpiel's play every mode, to be quoted in a paper
     python3 start.py bench faces [...]    measure our learning environments beside PettingZoo's own
     python3 start.py bench ismcts [...]   let our strongest bot meet OpenSpiel's search at equal time
     python3 start.py bench thinking [...] count simulations a second beside OpenSpiel's
     python3 start.py train GAME [...]     train a judgement, with PyTorch in an environment of its own (gigabytes)
     python3 start.py learn [...]          learn with MaskablePPO there (examples/learn_ppo.py); `learn test` tests it
+    python3 start.py example NAME [...]   run an example: learn, openspiel_search, http_bot
     python3 start.py soak [...]           simulate servers, crashes and people, and check that nothing is lost
     python3 start.py mutants [...]        change one line at a time, and list what no test notices
 
@@ -407,12 +409,13 @@ def fetch_firefox() -> str | None:
     return FIREFOX.fetch(shutil.which("firefox-esr") or shutil.which("firefox"))
 
 
-BENCHES = (("faces",), ("ismcts",), ("thinking",))  # besides the engines
+BENCHES = (("baselines",), ("faces",), ("ismcts",), ("thinking",))  # besides the engines
 
 
 def bench(plan: Plan) -> NoReturn:
     """The benchmark against the peers, in an environment of its own."""
-    python = furnish(ROOT / ".venv-peers", PEERS)
+    learns = any(word.partition("=")[0] == "--ppo" for word in plan.words)
+    python = furnish(*((ROOT / ".venv-learn", LEARN) if learns else (ROOT / ".venv-peers", PEERS)))
     env = environment(plan)
     if compiled_is_current():
         env["ASTRARIUM_COMPILED"] = str(COMPILED)
@@ -430,12 +433,24 @@ def learn(plan: Plan) -> NoReturn:
     become([str(python), *words], environment(plan, ASTRARIUM_FULL="1"))
 
 
+def example(plan: Plan) -> NoReturn:
+    """One of the examples, where everything is that it needs."""
+    names = sorted(path.stem for path in (ROOT / "examples").glob("*.py"))
+    name = plan.words[0] if plan.words else ""
+    if name not in names:
+        raise Trouble(f"name an example: {', '.join(names)}")
+    learns = name == "learn_ppo"
+    python = furnish(*((ROOT / ".venv-learn", LEARN) if learns else (ROOT / ".venv", TEST)))
+    become([str(python), str(ROOT / "examples" / f"{name}.py"), *plan.words[1:]], environment(plan))
+
+
 def docs(plan: Plan) -> NoReturn:
-    """The documentation as a site, served here unless the words say otherwise (`docs build`)."""
+    """The documentation as a site, served here at once; other words go to mkdocs (`docs build`, `docs serve`)."""
     python = furnish(ROOT / ".venv", TEST)
     os.chdir(ROOT)
-    words = plan.words or ("serve", "--open")
-    become([str(python), "-m", "mkdocs", *words], environment(plan, NO_MKDOCS_2_WARNING="1"))
+    own = all(word == "--no-browser" for word in plan.words)
+    tool = [str(ROOT / "docs" / "serve.py")] if own else ["-m", "mkdocs"]
+    become([str(python), *tool, *plan.words], environment(plan, NO_MKDOCS_2_WARNING="1"))
 
 
 def soak(plan: Plan) -> NoReturn:
@@ -601,6 +616,7 @@ TASKS = {
     "compile": build,
     "bench": bench,
     "docs": docs,
+    "example": example,
     "learn": learn,
     "soak": soak,
     "mutants": mutants,

@@ -1,6 +1,6 @@
 """Learn a game with nothing but numpy: a linear policy, improved by what its own games brought (REINFORCE).
 
-    python3 examples/learn.py --game kepler --episodes 400
+    python3 start.py example learn --game kepler --episodes 400
 
 The policy gives each action a weight for each cell of the view and one for being that action; legal actions are chosen
 by the softmax of these. After an episode every choice becomes likelier or rarer by how its outcome compares with the
@@ -13,9 +13,12 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-import numpy as np
+try:
+    import numpy as np
 
-from astrarium.envs.gymnasium import SeatEnv
+    from astrarium.envs.gymnasium import SeatEnv
+except ModuleNotFoundError as missing:
+    raise SystemExit(f"no {missing.name} here; start it by: python3 start.py example learn") from None
 
 
 class Policy:

@@ -1,6 +1,9 @@
-"""Learn a game with MaskablePPO of sb3-contrib, against random opponents: `pip install 'astrarium[learn]'`.
+"""Learn a game with MaskablePPO of sb3-contrib, against random opponents.
 
-    python3 examples/learn_ppo.py --game astronavigators --steps 20480
+    python3 start.py learn --game astronavigators --steps 20480
+
+The first time this fetches PyTorch into .venv-learn: 6 GB on the disk, a minute or more. With a PyTorch of your own:
+`pip install 'astrarium[learn]'`, then `python examples/learn_ppo.py`.
 
 The environment is the one that Gymnasium knows; a wrapper puts the numbers of the view on a common scale, and
 `action_masks()` of the environment tells which actions are legal. Before and after, it plays against random opponents
@@ -12,12 +15,15 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-import gymnasium
-import numpy as np
-import torch
-from sb3_contrib import MaskablePPO
+try:
+    import gymnasium
+    import numpy as np
+    import torch
+    from sb3_contrib import MaskablePPO
 
-from astrarium.envs.gymnasium import SeatEnv
+    from astrarium.envs.gymnasium import SeatEnv
+except ModuleNotFoundError as missing:
+    raise SystemExit(f"no {missing.name} here; start it by: python3 start.py learn") from None
 
 
 class Scaled(gymnasium.ObservationWrapper[Any, Any, Any]):
@@ -48,10 +54,10 @@ def wins(env: Scaled, model: MaskablePPO, games: int) -> float:
     return won / games
 
 
-def train(game: str, mode: str, steps: int, trials: int, reward: str = "outcome", seed: int = 1) -> tuple[float, float]:
-    """The share of wins before and after."""
+def learner(game: str, mode: str, steps: int, others: str, reward: str, seed: int) -> tuple[MaskablePPO, Scaled]:
+    """A policy that has learnt nothing yet, and the seat it plays in."""
     torch.set_num_threads(1)
-    env = Scaled(SeatEnv(game, mode, others="random", reward=reward))
+    env = Scaled(SeatEnv(game, mode, others=others, reward=reward))
     model = MaskablePPO(
         "MlpPolicy",
         env,
@@ -62,6 +68,19 @@ def train(game: str, mode: str, steps: int, trials: int, reward: str = "outcome"
         learning_rate=5e-4,
         device="cpu",
     )
+    return model, env
+
+
+def learnt(game: str, mode: str, steps: int, others: str = "random", reward: str = "outcome") -> tuple[Any, Any]:
+    """A policy after so many steps; a step is one answer of its own."""
+    model, env = learner(game, mode, steps, others, reward, 1)
+    model.learn(steps)
+    return model, env
+
+
+def train(game: str, mode: str, steps: int, trials: int, reward: str = "outcome", seed: int = 1) -> tuple[float, float]:
+    """The share of wins before and after."""
+    model, env = learner(game, mode, steps, "random", reward, seed)
     before = wins(env, model, trials)
     model.learn(steps)
     return before, wins(env, model, trials)

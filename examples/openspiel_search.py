@@ -1,8 +1,8 @@
-"""OpenSpiel's own searches play a game against random opponents, fairly: they dream what they can't know.
+"""OpenSpiel's own searches play a game against random opponents. They know no more than their seat may know.
 
-python3 examples/openspiel_search.py --game celestia-duo --search mcts --simulations 30 --games 2
+    python3 start.py example openspiel_search --game celestia-duo --search mcts --simulations 30 --games 2
 
-`ismcts` dreams anew in every simulation, `mcts` once for every answer: it searches on clones, and a clone is a dream.
+`ismcts` deals what is hidden anew in every simulation, `mcts` once for every answer.
 """
 
 from __future__ import annotations
@@ -10,10 +10,13 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-import numpy as np
-from open_spiel.python.algorithms import ismcts, mcts
+try:
+    import numpy as np
+    from open_spiel.python.algorithms import ismcts, mcts
 
-from astrarium.envs.openspiel import load_game
+    from astrarium.envs.openspiel import load_game
+except ModuleNotFoundError as missing:
+    raise SystemExit(f"no {missing.name} here; start it by: python3 start.py example openspiel_search") from None
 
 
 def searcher(search: str, spiel: Any, simulations: int, luck: Any) -> Any:

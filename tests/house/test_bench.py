@@ -7,6 +7,8 @@ import random
 import pytest
 from benchmarks import peers
 
+from astrarium import load, ready
+
 
 def line(decisions: float, clone: float) -> dict[str, dict[str, float]]:
     both = {"best": 1.0, "median": 1.0}
@@ -97,3 +99,29 @@ def test_everyone_thinks_as_often_as_told():
     ours = report["rates"]["astronavigators first-and-fast"]
     assert set(ours) == {"the first search", "our search", "OpenSpiel ISMCTS, Python"}
     assert all(rate["best"] > 0 for row in report["rates"].values() for rate in row.values())
+
+
+def test_a_baseline_is_played_from_named_seeds_in_every_seat():
+    baselines = pytest.importorskip("benchmarks.baselines", reason="the extra packages of astrarium[envs] are missing")
+    found = list(baselines.columns())
+    assert {(one.game, one.mode) for one in found} == {(id, mode.word) for id in ready() for mode in load(id).modes}
+    assert {one.others for one in found if one.game == "celestia-duo"} == {"itself"}
+    column = next(one for one in found if one[:2] == ("kepler", "standard") and one.others == "random")
+    cell = baselines.play_cell(column, "random", 12, 60)
+    assert cell == baselines.play_cell(column, "random", 12, 60)._replace(
+        wall_seconds=cell.wall_seconds, processor_seconds=cell.processor_seconds
+    )
+    assert (cell.games, cell.first_seed, cell.last_seed, cell.steps) == (12, 0, 11, 0)
+    assert cell.low <= cell.share <= cell.high
+    assert 0 < cell.wins < 12
+    assert f"of {cell.games}" in baselines.table([cell])
+
+
+@pytest.mark.full
+def test_openspiels_searches_play_the_same_games():
+    pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
+    from benchmarks import baselines
+
+    column = baselines.Column("celestia-duo", "quick", 2, "itself")
+    for agent in ("openspiel-ismcts:2", "openspiel-mcts:2"):
+        assert baselines.play_cell(column, agent, 1, 60).games == 1

@@ -265,6 +265,43 @@ def test_learning_runs_the_example_or_its_tests(monkeypatch, words, ran):
     assert became == [([str(start.python_of(start.ROOT / ".venv-learn")), *ran], "1")]
 
 
+EXAMPLES = sorted((start.ROOT / "examples").glob("*.py"))
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_an_example_starts_as_it_is_written(path, monkeypatch):
+    """The first command in its docstring leads to the file, and every option in it is one that the file knows."""
+    source = path.read_text(encoding="utf-8")
+    told = [line.split()[1:] for line in ast.get_docstring(ast.parse(source)).splitlines() if "  python3 " in line]
+    assert told
+    for words in told:
+        plan = start.read(words[1:]) if words[0] == "start.py" else None
+        ran = [str(path)] if plan is None and words[0] == f"examples/{path.name}" else []
+        if plan:
+            monkeypatch.setattr(start, "furnish", lambda room, files: start.python_of(room))
+            monkeypatch.setattr(start, "become", lambda command, env: ran.extend(command))  # noqa: B023
+            start.TASKS[plan.task](plan)
+        assert any(word.endswith(f"{path.name}") for word in ran), words
+        assert [word for word in words if word.startswith("--") and f'"{word}"' not in source] == []
+
+
+def test_an_example_that_is_not_there_names_those_that_are(capsys):
+    assert start.main(["example", "chess"]) == 1
+    assert capsys.readouterr().err == "start.py: name an example: http_bot, learn, learn_ppo, openspiel_search\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "room"), [(("baselines", "--json"), ".venv-peers"), (("baselines", "--ppo", "1"), ".venv-learn")]
+)
+def test_baselines_fetch_pytorch_only_for_ppo(monkeypatch, words, room):
+    became = []
+    monkeypatch.setattr(start, "furnish", lambda room, files: start.python_of(room))
+    monkeypatch.setattr(start, "become", lambda command, env: became.append(command))
+    start.bench(start.Plan("bench", words))
+    ran = [str(start.python_of(start.ROOT / room)), str(start.ROOT / "benchmarks" / "baselines.py"), *words[1:]]
+    assert became == [ran]
+
+
 # ------------------------------------------------------------------------------------------------- tests
 
 
