@@ -18,6 +18,7 @@ from mkdocs.structure.files import File, Files
 from astrarium import load, make, ready
 from astrarium.bots import Outlook
 from astrarium.kernel import Game, Match
+from astrarium.scene.covers import cover
 from astrarium.scene.element import el
 from astrarium.scene.guide import Album, Guide, GuidePicture, guide_of
 from astrarium.scene.still import PALETTE, still
@@ -75,6 +76,12 @@ def on_files(files: Files, config: Any) -> Files:
     for pattern in BESIDE:
         for path in sorted(ROOT.glob(pattern)):
             files.append(File.generated(config, path.relative_to(ROOT).as_posix(), abs_src_path=str(path)))
+    static = ROOT / "src" / "astrarium" / "web" / "static"
+    for path in (
+        static / "icon.svg",
+        *sorted((static / "fonts").glob("*.woff2")),
+    ):  # so that the site looks like the table
+        files.append(File.generated(config, path.relative_to(static).as_posix(), abs_src_path=str(path)))
     for path in balance_pages():
         files.append(File.generated(config, f"balance/{path.name}", abs_src_path=str(path)))
     return files
@@ -122,7 +129,9 @@ class Fences(Preprocessor):
 def pages() -> Iterator[tuple[str, str]]:
     """Name and text of every page that is made here."""
     for name, other in OWN.items():
-        yield other or name, (ROOT / name).read_text(encoding="utf-8")
+        text = (ROOT / name).read_text(encoding="utf-8")
+        yield other or name, text.replace("\n|", f"\n{boxes()}\n|", 1) if other else text
+    yield "palette.css", palette()
     for id in ready():
         game = load(id)
         yield f"games/{id}.md", about(game)
@@ -130,10 +139,27 @@ def pages() -> Iterator[tuple[str, str]]:
         yield f"games/{id}-guide.md", how_to_play(game)
         for theme in ("night", "day"):
             yield f"games/{id}-{theme}.svg", picture(game, theme)
+            yield f"games/{id}-cover-{theme}.svg", str(cover(game, theme, False))
             yield from plates(game, theme)
     yield "balance-pages.md", balances()
     yield "coverage.md", matrix()
     yield "reference.md", reference()
+
+
+def boxes() -> str:
+    """The games' boxes, as the start page of the table has them; each leads to its game."""
+    lines = ['<div class="covers" markdown>', ""]
+    for id in ready():
+        name = load(id).name
+        for theme, scheme in (("night", "dark"), ("day", "light")):
+            lines.append(f"[![{name}](games/{id}-cover-{theme}.svg#only-{scheme})](games/{id}.md)")
+    return "\n".join([*lines, "", "</div>", ""])
+
+
+def palette() -> str:
+    """The product's own palette. Material switches day and night on the body, so it is set there, too."""
+    text = PALETTE.read_text(encoding="utf-8")
+    return text.replace(":root {", ":root, [data-md-color-scheme] {", 1)
 
 
 def balance_pages() -> list[Path]:

@@ -36,7 +36,7 @@ def word(default: str, meaning: str, *choices: str) -> Any:
 
 @dataclass(frozen=True)
 class Settings:
-    """One server's settings, in the order in which docs/serving.md tells them."""
+    """One server's settings, in the order in which docs/settings.md tells them."""
 
     # where and who
     hosts: str = word("", "names that this server is reached by, besides its own address; `*` for any")
@@ -180,7 +180,7 @@ def rates(settings: Settings) -> dict[str, str]:
 
 
 def told() -> str:
-    """The table of settings, as docs/serving.md has it."""
+    """The table of settings, as docs/settings.md has it."""
     lines = ["| setting | default | |", "|---|---|---|"]
     for one in fields(Settings):
         shown = f"{one.default:g}" if isinstance(one.default, float) else str(one.default) or "(none)"
