@@ -1,4 +1,4 @@
-"""Astrarium: celestial board games on one clockwork.
+"""Astrarium: celestial board games on one engine.
 
 >>> import astrarium
 >>> g = astrarium.new("kepler", seats=2, seed=7)

@@ -1,4 +1,4 @@
-"""The kernel: one clockwork for all games. Read `frames`, `state`, `game`, `journal`, in this order."""
+"""The kernel: one engine for all games. Read `frames`, `state`, `game`, `journal`, in this order."""
 
 from .actions import Action, Actions, Domain, Kind, count_domain
 from .chance import fingerprint

@@ -251,7 +251,7 @@ class Terminal:
         """Why an action is refused, or what it does: by its text, its verb, or its number."""
         s = self.match.state
         if not rest:
-            self.say("why-what")
+            self.say("why-what", self.example())
             return
         chosen = whole_number(rest)
         if chosen is not None:
@@ -333,7 +333,11 @@ class Terminal:
                 self.console.print(Text(f"  {name}"))
 
     def do_help(self, rest: str) -> None:
-        self.console.print(Text(self.words.ui("help")))
+        self.say("help", self.example())
+
+    def example(self) -> str:
+        """An answer as it can be typed at this question."""
+        return str(self.match.state.legal()[0])
 
     def do_quit(self, rest: str) -> None:
         raise Quit
