@@ -22,7 +22,7 @@ HOUSE = "astrarium"
 # the post), who asks for it (`http/`), and the server that is started (`serve.py`).
 SHOWN = {
     *("kernel", "games", "text", "settings", "scene", "bots", "rating", "arena", "puzzles", "balance"),
-    *("store", "bus", "table"),
+    *("store", "bus", "table", "meet"),
 }
 MAY: dict[str, set[str]] = {
     "kernel": set(),
@@ -45,6 +45,7 @@ MAY: dict[str, set[str]] = {
     "store": {"kernel"},
     "bus": set(),
     "table": {"kernel", "games", "text", "settings", "bots", "rating", "store", "bus"},
+    "meet": {"kernel", "games", "settings", "bots", "rating", "store", "bus", "table"},
     "page": SHOWN - {"bots", "arena"},  # pages tell what others have thought
     "http": {*SHOWN, "page"},
     "web": {*SHOWN, "page", "http"},

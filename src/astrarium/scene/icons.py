@@ -59,6 +59,16 @@ PATHS: Final = {
     "star": "M12 3l2.6 6 6.4.5-4.9 4.2 1.5 6.3L12 16.6 6.4 20l1.5-6.3L3 9.5 9.4 9z",
 }
 
+MEETING: Final = {  # for pages of a club alone
+    "trophy": "M7 4h10v5a5 5 0 0 1-10 0zM7 5H4c0 4 1 5.500 3.500 5.500M17 5h3c0 4-1 5.500-3.500 5.500M12 14v4M8 20.500h8",
+    "calendar": "M4 6h16v14H4zM4 10.500h16M8.500 3v4M15.500 3v4",
+    "flag": "M5 21V4h13l-2.500 4 2.500 4H5",
+    "hide": "M3 3l18 18M5.500 7.500C3.500 9.500 2 12 2 12s4 7 10 7c1.500 0 3-.4 4.200-1M9.500 5.300C10.300 5.100 11.100 5 12 5c6 0 10 7 10 7s-1 1.900-2.900 3.700",
+    "mute": "M4 9v6h4l5 5V4L8 9zM17 9.500l5 5M22 9.500l-5 5",
+    "shield": "M12 3l8 3v6c0 5-3.500 7.500-8 9-4.500-1.500-8-4-8-9V6z",
+    "crown": "M4 18h16M4 15 3 7l5 4 4-6 4 6 5-4-1 8z",
+}
+
 SHAPES: Final = (
     "M3 3h18v9c0 5-4 8-9 10-5-2-9-5-9-10z",  # shield
     "M3 3h18v18H3z",  # square
@@ -75,7 +85,17 @@ def icon(name: str) -> Markup:
 @cache
 def sheet() -> Markup:
     """All icons, once for a page, so that whatever is sent later can be short."""
-    drawn = [el("symbol", el("path", d=path), id=f"i-{name}", viewBox="0 0 24 24") for name, path in PATHS.items()]
+    return drawn_sheet(PATHS)
+
+
+@cache
+def meeting_sheet() -> Markup:
+    """Those that pages of a club need besides."""
+    return drawn_sheet(MEETING)
+
+
+def drawn_sheet(paths: dict[str, str]) -> Markup:
+    drawn = [el("symbol", el("path", d=path), id=f"i-{name}", viewBox="0 0 24 24") for name, path in paths.items()]
     return el("svg", *drawn, class_="sheet-of-icons", aria_hidden="true")
 
 

@@ -138,7 +138,7 @@ def build(
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
-        work = [tables.wake_all(), tables.look_after()]
+        work = [tables.wake_all(), tables.look_after(), web.meet.look_after()]
         if web.metrics is not None:
             work.append(web.metrics.lag.watch())
         chores = [asyncio.create_task(one) for one in work]  # nobody waits

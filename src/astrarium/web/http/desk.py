@@ -16,6 +16,7 @@ from starlette.routing import Match, Route
 
 from astrarium.kernel import AstrariumError, Game, Refused, Stale
 from astrarium.kernel.outside import whole_number
+from astrarium.meet import Meeting
 from astrarium.scene.raster import Raster, png
 from astrarium.store import Busy, Holding
 from astrarium.table import WATCHING, Forbidden, NotLaid, NotYours, Sight, Table, Tables, Unable, policies
@@ -62,6 +63,7 @@ class Web:
         self.post = Post(tables.host.settings)
         self.metrics: Metrics | None = None
         self.tables: Final = tables
+        self.meet: Final = Meeting(tables)
         self.signer: Final = signer
         self.limits: Final = limits
         self.public = public  # the address that others reach us by, when ours is loopback
@@ -82,7 +84,7 @@ class Web:
         """A page that is the same for everybody who likes pages as this visitor does: made beside the event loop, once.
         `facts` is what it depends on besides its address."""
         taste = visitor.taste._replace(levels="", lang="")
-        key = (request.url.path, facts, visitor.lang, taste, visitor.base)
+        key = (request.url.path, facts, visitor.lang, taste, visitor.base, visitor.looking)
 
         async def make() -> Response:
             page = await self.press.made(work, *given)

@@ -26,11 +26,12 @@ from astrarium.text import Words
 from astrarium.text.characters import character
 from astrarium.text.errors import translated
 from astrarium.text.rules import rules_of
+from astrarium.web.http import clubs
 from astrarium.web.http.desk import LOG, Web, address, form_of, number, wants_page
 from astrarium.web.images.pictures import LONG, SHORT
 from astrarium.web.images.pictures import answer as pictured
 from astrarium.web.images.sounds import SOUNDS, sound
-from astrarium.web.page import cards, guide, lobby, rulebook
+from astrarium.web.page import cards, club_lobby, guide, lobby, rulebook
 from astrarium.web.page import quiet as pages
 from astrarium.web.page.laying import LayingPage
 from astrarium.web.page.play import BOT_NAMES, names_of
@@ -55,7 +56,13 @@ async def start(web: Web, request: Request) -> Response:
             now = await web.tables.cache.table(one.row.id)
             mine[n] = one._replace(seq=now.seq, line=standing(now, one.seat, visitor.site), changed=now.changed)
     chair = await kept_chair(web, request, visitor)
-    return await web.press.made(lobby.start, visitor, web.tables.host.titles(), mine[:MOST], whole, chair)
+    titles = web.tables.host.titles()
+    member = await clubs.belongs(web, visitor)
+    if member is not None:
+        shown = await clubs.lobby_of(web, visitor, member)
+        return await web.press.made(club_lobby.start, visitor, titles, mine[:MOST], whole, chair, shown)
+    strange = await web.meet.clubs.any()
+    return await web.press.made(lobby.start, visitor, titles, mine[:MOST], whole, chair, strange)
 
 
 async def kept_chair(web: Web, request: Request, visitor: Visitor) -> lobby.Chair | None:

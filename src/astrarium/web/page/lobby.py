@@ -60,14 +60,21 @@ class Chair(NamedTuple):
 
 
 def start(
-    visitor: Visitor, titles: tuple[str, ...], mine: list[Mine], whole: bool = False, kept: Chair | None = None
+    visitor: Visitor,
+    titles: tuple[str, ...],
+    mine: list[Mine],
+    whole: bool = False,
+    kept: Chair | None = None,
+    clubs: bool = False,
 ) -> HTMLResponse:
-    """Boxes that are one press from playing; no game is loaded for them."""
+    """Boxes that are one press from playing; no game is loaded for them. Where there are clubs, somebody who belongs to
+    none reads one line of them."""
     games = sorted(mine, key=lambda one: one.rank)
     waiting = [one for one in games if one.waits]
     body = el(
         "main",
         greeting(visitor, waiting, bool(games), len(titles), kept),
+        el("p", site_line(visitor), class_="workshop") if clubs else None,
         *[ticket(visitor, one) for one in waiting[:1]],
         el("div", *[box(visitor, title) for title in titles], class_="boxes"),
         shelf(visitor, games, whole) if games else first_evening(visitor, titles),
@@ -85,6 +92,11 @@ def start(
         script="start.js",
         styles=("/static/start.css", "/static/lobby.css", "/static/tabs.css"),
     )
+
+
+def site_line(visitor: Visitor) -> Markup:
+    """Where there are clubs."""
+    return el("a", visitor.site("club-got-link"), href="/club")
 
 
 def greeting(visitor: Visitor, waiting: list[Mine], known: bool, tables: int, kept: Chair | None) -> Markup:

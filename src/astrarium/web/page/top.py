@@ -47,13 +47,16 @@ def top(visitor: Visitor, back: str, *ways: Content, whole: bool = True) -> Mark
     )
 
 
-def tabs(site: Site, here: str, waiting: int = 0) -> Markup:
-    """The ways at thumb height, on a phone alone; `waiting` games have my turn."""
+def tabs(site: Site, here: str, waiting: int = 0, club: bool = False) -> Markup:
+    """The ways at thumb height, on a phone alone; `waiting` games have my turn. In a club it stands for the puzzle,
+    which has its place on the shelf."""
     count = el("b", waiting, quiet(f" {site('your-turn')}")) if waiting else None
     ways = (
         ("play", "home", "/", site("tab-start"), None),
         ("games", "list", "/?games=all#shelf", site("your-games"), count),
-        ("puzzle", "riddle", "/puzzle", site("puzzle"), None),
+        ("club", "people", "/club", site("club"), None)
+        if club
+        else ("puzzle", "riddle", "/puzzle", site("puzzle"), None),
         ("log", "book", "/log", site("tab-logbook"), None),
     )
     made = [

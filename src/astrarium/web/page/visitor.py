@@ -21,6 +21,7 @@ from astrarium.web.page.site import Site, best_language, site
 HOLDER: Final = "astrarium"
 TASTE: Final = "astrarium-taste"
 INVITED: Final = "astrarium-invited"  # the invitation of somebody who learns first
+LOOKING: Final = "astrarium-looking"  # of somebody who looks for a game, so that every page says so
 DAY: Final = 24 * 3600
 YEAR: Final = 365 * DAY
 
@@ -98,6 +99,7 @@ class Visitor:
             else self.taste.lang or best_language(request.headers.get("accept-language", ""))
         )
         self.site: Final[Site] = site(self.lang)
+        self.looking: Final = LOOKING in request.cookies
         self.holder = self.read_holder()
         self.fresh = False
 

@@ -1,0 +1,281 @@
+"""Clubs: who belongs to one, how somebody comes in, and how the lobby stands."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Final, NamedTuple
+
+from astrarium.rating import Strength, newcomer, rested
+from astrarium.store import ChairRow, ClubRow, EveningRow, LeagueRow, MemberRow, StrengthRow, Tx
+from astrarium.table import NoSuchLink, NotYours, Unable
+from astrarium.table.host import DAY, Host, hashed
+from astrarium.table.seats import clean_name
+
+LINK_DAYS: Final = 30  # an invitation works for so long,
+PLACES: Final = 12  # and for so many
+MOST: Final = 2000  # people of a club
+HERE: Final = 45.0  # seconds after the last sign of life
+KEPT: Final = 2.0  # seconds for which a lobby is believed where other servers write, too
+EARLY_GAMES: Final = 3  # a newcomer's games with ready greetings alone, where the hosts wish it
+
+
+class NoClub(Unable):
+    key = "no-club"
+    status = 404
+    says = "there is no such club, or you do not belong to it"
+
+
+class ClubLobby(NamedTuple):
+    """A club as it stands, read once for all who look."""
+
+    club: ClubRow
+    members: dict[str, MemberRow]
+    chairs: list[ChairRow]
+    strengths: dict[tuple[str, str], Strength]
+    hidden: dict[str, frozenset[str]]  # whom somebody can't meet, from either side
+    evenings: list[EveningRow]
+    leagues: list[LeagueRow]
+    quiet: frozenset[str]  # who plays in a quiet seat
+    read: float
+    memo: dict[Any, Any]  # what pages have worked out of it
+
+    def strength(self, who: str, title: str) -> Strength:
+        return self.strengths.get((who, title)) or newcomer(title)
+
+    def name(self, who: str) -> str:
+        """As others read it; empty for somebody without a name, or whose name was reported."""
+        member = self.members.get(who)
+        return "" if member is None or member.body.get("guest") else member.name
+
+    def here(self, who: str, now: float) -> bool:
+        member = self.members.get(who)
+        return member is not None and now - member.seen < HERE
+
+
+def strength_of(row: StrengthRow, now: float) -> Strength:
+    """What is believed of somebody today."""
+    return rested(row.title, Strength(row.mu, row.sigma, row.games), (now - row.touched) / DAY)
+
+
+class Clubs:
+    """The clubs of a server."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self.there: bool | None = None  # whether there is any club; None until somebody has looked
+        self.kept: dict[str, ClubLobby] = {}
+        self.members_of: dict[str, list[MemberRow]] = {}  # by person, where nobody else writes
+        self.reading: dict[str, asyncio.Task[ClubLobby]] = {}
+        self.changes = 0
+        self.present: dict[tuple[str, str], int] = {}  # open pages, by club and person
+
+    # ------------------------------------------------------------ reading
+    async def any(self) -> bool:
+        """Whether there is a club on this server. Without one nothing of all this is to be seen."""
+        if not self.there:
+            async with self.host.store.read() as tx:
+                self.there = await tx.meet.clubs.count() > 0
+        return self.there
+
+    async def of(self, who: str) -> list[MemberRow]:
+        """The clubs that somebody belongs to, the oldest first."""
+        if not who or not await self.any():
+            return []
+        found = self.members_of.get(who) if self.host.alone else None
+        if found is None:
+            async with self.host.store.read() as tx:
+                found = await tx.meet.members.all(order="since", who=who, role=["host", "member"])
+            if len(self.members_of) > 10_000:
+                self.members_of.clear()
+            self.members_of[who] = found
+        return found
+
+    async def member(self, club: str, who: str) -> MemberRow:
+        found = next((one for one in await self.of(who) if one.club == club), None)
+        if found is None:
+            raise NoClub
+        return found
+
+    async def lobby(self, club: str) -> ClubLobby:
+        """How a club stands. Alone, what was read holds until something changes."""
+        kept, now = self.kept.get(club), self.host.clock()
+        if kept is not None and (self.host.alone or now - kept.read < KEPT):
+            return kept
+        reading = self.reading.get(club)
+        if reading is None:  # however many ask, it is read once
+            reading = self.reading[club] = asyncio.get_running_loop().create_task(self.read_now(club))
+            reading.add_done_callback(lambda done: self.was_read(club, done))
+        return await asyncio.shield(reading)
+
+    def was_read(self, club: str, done: asyncio.Task[ClubLobby]) -> None:
+        if self.reading.get(club) is done:
+            del self.reading[club]
+        if not done.cancelled():
+            done.exception()  # whoever waits for it has it
+
+    async def read_now(self, club: str) -> ClubLobby:
+        now, changes = self.host.clock(), self.changes
+        async with self.host.store.read() as tx:
+            found = await self.read(tx, club, now)
+        if changes == self.changes:
+            self.kept[club] = found
+        return found
+
+    async def read(self, tx: Tx, club: str, now: float) -> ClubLobby:
+        row = await tx.meet.clubs.one(id=club)
+        if row is None:
+            raise NoClub
+        members = {one.who: one for one in await tx.meet.members.all(order="since", club=club)}
+        there = {who: one for who, one in members.items() if one.role != "gone"}
+        chairs = await tx.meet.chairs.all(order="made", club=club, state=["open", "found"])
+        whos = list(there)
+        strengths: dict[tuple[str, str], Strength] = {}
+        hidden: dict[str, set[str]] = {}
+        quiet: set[str] = set()
+        for n in range(0, len(whos), 500):
+            part = whos[n : n + 500]
+            for one in await tx.meet.strengths.all(who=part):
+                strengths[one.who, one.title] = strength_of(one, now)
+            for pair in await tx.meet.hidden.all(who=part):
+                hidden.setdefault(pair.who, set()).add(pair.other)
+                hidden.setdefault(pair.other, set()).add(pair.who)
+            quiet |= {one.who for one in await tx.meet.trust.all(who=part) if one.body.get("quiet")}
+        evenings = await tx.meet.evenings.all(order="at", club=club)
+        leagues = await tx.meet.leagues.all(order="-begins", club=club)
+        frozen = {who: frozenset(others) for who, others in hidden.items()}
+        coming = [one for one in evenings if one.at > now - DAY / 4]
+        return ClubLobby(row, there, chairs, strengths, frozen, coming, leagues, frozenset(quiet), now, {})
+
+    def changed(self, club: str) -> None:
+        """Something is different in a club: whoever looks reads again, and open pages hear of it."""
+        self.changes += 1
+        self.kept.pop(club, None)
+        self.reading.pop(club, None)
+        self.members_of.clear()
+        self.host.bus.publish(f"club:{club}")
+
+    async def grasp(self, tx: Tx, club: str) -> ClubRow:
+        """The club; nobody else changes anything in it until this transaction is over."""
+        row = await tx.meet.clubs.locked(id=club)
+        if row is None:
+            raise NoClub
+        return row
+
+    async def host_in(self, tx: Tx, club: str, who: str) -> MemberRow:
+        await self.grasp(tx, club)
+        found = await tx.meet.members.one(club=club, who=who, role="host")
+        if found is None:
+            raise NotYours
+        return found
+
+    # ------------------------------------------------------------ making, and coming in
+    async def make(self, holder: str, name: str, sign: str, mine: str = "", my_sign: str = "") -> ClubRow:
+        """A new club; whoever makes it is its host, and without a holder the first who comes by its link is."""
+        name = clean_name(name)
+        if not name:
+            raise Unable("a club needs a name", "club-needs-name")
+        now, token = self.host.clock(), self.host.token()
+        body = {"token": token, "link_made": now, "places": PLACES, "strangers": False, "greetings": True}
+        row = ClubRow(self.host.random.randbytes(5).hex(), name, sign, hashed(token), now, body)
+        async with self.host.store.write() as tx:
+            await tx.meet.clubs.keep(row)
+            if holder:
+                me = MemberRow(row.id, hashed(holder), clean_name(mine), my_sign, "host", now, now, {})
+                await tx.meet.members.keep(me)
+        self.there = True
+        self.changed(row.id)
+        return row
+
+    async def invited(self, token: str) -> ClubRow:
+        """The club that a link leads to, while it works."""
+        async with self.host.store.read() as tx:
+            return await self.led(tx, token)
+
+    async def led(self, tx: Tx, token: str) -> ClubRow:
+        row = await tx.meet.clubs.one(link=hashed(token)) if token else None
+        late = row is not None and self.host.clock() - row.body["link_made"] > LINK_DAYS * DAY
+        if row is None or late or row.body["places"] <= 0:
+            raise NoSuchLink
+        return row
+
+    async def enter(self, token: str, holder: str, name: str, sign: str) -> ClubRow:
+        """Come in by the link; whoever was sent away can't."""
+        who, name = hashed(holder), clean_name(name)
+        if not name:
+            raise Unable("the others need a name to call you by", "club-needs-name")
+        async with self.host.store.write() as tx:
+            row = await self.led(tx, token)
+            row = await self.grasp(tx, row.id)
+            before = await tx.meet.members.one(club=row.id, who=who)
+            if before is not None and before.body.get("sent"):
+                raise NoSuchLink
+            if before is None or before.role == "gone":
+                if await tx.meet.members.count(club=row.id) >= MOST:
+                    raise Unable(f"a club has at most {MOST} people", "club-full").at(409)
+                first = await tx.meet.members.count(club=row.id, role="host") == 0
+                now = self.host.clock()
+                role = "host" if first else "member"
+                await tx.meet.members.keep(MemberRow(row.id, who, name, sign, role, now, now, {}))
+                body = {**row.body, "places": row.body["places"] - 1}
+                await tx.meet.clubs.set({"body": body}, id=row.id)
+        self.changed(row.id)
+        return row
+
+    async def leave(self, club: str, who: str) -> None:
+        """Go, with all chairs and places; the last host can't while others are there."""
+        async with self.host.store.write() as tx:
+            await self.grasp(tx, club)
+            mine = await tx.meet.members.one(club=club, who=who)
+            if mine is None:
+                raise NoClub
+            hosts = await tx.meet.members.count(club=club, role="host")
+            others = await tx.meet.members.count(club=club, role="member")
+            if mine.role == "host" and hosts == 1 and others:
+                raise Unable("you are the only host: make somebody else a host first", "last-host").at(409)
+            await tx.meet.members.drop(club=club, who=who)
+            await tx.meet.rungs.drop(club=club, who=who)
+            await tx.meet.chairs.set({"state": "gone"}, club=club, who=who, state=["open", "found"])
+        self.changed(club)
+
+    async def rename(self, who: str, name: str, sign: str) -> None:
+        """Somebody is called otherwise now: in all clubs of theirs."""
+        name = clean_name(name)
+        for one in await self.of(who):
+            if name and (one.name, one.sign) != (name, sign):
+                async with self.host.store.write() as tx:
+                    await tx.meet.members.set({"name": name, "sign": sign}, club=one.club, who=who)
+                self.changed(one.club)
+
+    # ------------------------------------------------------------ who is here
+    def arrive(self, club: str, who: str) -> None:
+        self.present[club, who] = self.present.get((club, who), 0) + 1
+
+    def depart(self, club: str, who: str) -> None:
+        left = self.present.get((club, who), 1) - 1
+        if left > 0:
+            self.present[club, who] = left
+        else:
+            self.present.pop((club, who), None)
+
+    async def note_presence(self) -> None:
+        """Write down who is here, for all servers: one statement for each club."""
+        now = self.host.clock()
+        by_club: dict[str, list[str]] = {}
+        for club, who in self.present:
+            by_club.setdefault(club, []).append(who)
+        for club, whos in by_club.items():
+            before = self.kept.get(club)
+            async with self.host.store.write() as tx:
+                for n in range(0, len(whos), 500):
+                    await tx.meet.members.set({"seen": now}, club=club, who=whos[n : n + 500])
+            if before is not None and any(not before.here(who, now) for who in whos):
+                self.changed(club)
+            elif before is not None:
+                seen = {who: one._replace(seen=now) for who in whos if (one := before.members.get(who)) is not None}
+                self.kept[club] = before._replace(members={**before.members, **seen})
+
+    async def come(self, club: str, who: str) -> None:
+        """Somebody opens a page of the club."""
+        async with self.host.store.write() as tx:
+            await tx.meet.members.set({"seen": self.host.clock()}, club=club, who=who)
+        self.changed(club)

@@ -1,0 +1,90 @@
+"""Everything about meeting on one server, put together; and what goes on while nobody does anything."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+from astrarium.kernel import AstrariumError
+from astrarium.store import Busy, MeetingRow
+from astrarium.table import Table, Tables
+from astrarium.table.host import LOG
+
+from .chairs import OpenChairs
+from .clubs import Clubs
+from .evenings import Evenings
+from .laying import met_of
+from .strengths import Strengths
+
+BEAT: Final = 3.0  # seconds between two looks at who waits
+LAST: Final = 40  # games by which somebody's reliability is told
+SLOW: Final = 5  # beats between two looks at everything else
+
+
+class Meeting:
+    """The parts. Nothing here does anything while there is no club."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables: Final = tables
+        self.clubs: Final = Clubs(tables.host)
+        self.chairs: Final = OpenChairs(tables, self.clubs)
+        self.strengths: Final = Strengths(tables, self.clubs)
+        self.evenings: Final = Evenings(tables.host, self.clubs)
+        tables.cache.on_change.append(self.look)
+
+    def look(self, table: Table) -> None:
+        """A table has changed: if people who met have ended their game, it is seen to."""
+        if (table.over or table.row.closed) and met_of(table) and not self.tables.chores.closed:
+            self.tables.chores.begin(self.ended(table.id))
+
+    async def ended(self, id: str) -> None:
+        try:
+            await self.strengths.settle(id)
+        except (Busy, AstrariumError) as error:
+            LOG.info("the end of %s is seen to later: %s", id, error)
+
+    async def look_after(self) -> None:
+        """For as long as the server runs."""
+        beat = 0
+        while True:
+            await asyncio.sleep(BEAT)
+            beat += 1
+            try:
+                if await self.clubs.any():
+                    await self.beat(beat)
+            except Busy as error:
+                LOG.info("nobody was paired: %s", error)
+            except Exception as error:  # whatever is wrong now is no reason to stop for good
+                LOG.error("meeting: %r", error, exc_info=error)
+
+    async def beat(self, beat: int) -> None:
+        for club in {club for club, _ in self.clubs.present} | set(self.clubs.kept):
+            await self.chairs.pair(club)
+        await self.chairs.expire()
+        if beat % SLOW == 0:
+            await self.clubs.note_presence()
+            await self.strengths.settle_all()
+            await self.evenings.forget_old()
+
+    # ------------------------------------------------------------ what pages ask
+    async def running(self, club: str, who: str) -> list[MeetingRow]:
+        """Games of a club that run, for its page: whom somebody can't meet is not among them."""
+        lobby = await self.clubs.lobby(club)
+        async with self.tables.host.store.read() as tx:
+            rows = await tx.meet.games.all(order="-made", limit=200, club=club, done=False)
+        unseen = lobby.hidden.get(who, frozenset())
+        return [row for row in rows if not unseen & set(row.body["whos"]) and len(set(row.body["whos"])) > 1]
+
+    async def led_to(self, chair: str) -> str:
+        """The game that a chair led to, if it did."""
+        async with self.tables.host.store.read() as tx:
+            row = await tx.meet.chairs.one(id=chair, state="taken")
+        return row.game if row is not None else ""
+
+    async def reliability(self, who: str) -> tuple[int, int]:
+        """How many of somebody's last forty games with people they met were played to their end by them."""
+        async with self.tables.host.store.read() as tx:
+            mine = [(row, seat) for row, seat in await tx.holdings.games_of(who, LAST) if row.over or row.closed]
+            whos = {row.game: row.body["whos"] for row in await tx.meet.games.all(game=[row.id for row, _ in mine])}
+        met = [(row, seat) for row, seat in mine if who in whos.get(row.id, [])]
+        return sum(row.over and seat >= 0 for row, seat in met), len(met)

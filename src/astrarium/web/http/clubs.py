@@ -1,0 +1,281 @@
+"""The addresses of a club: coming in, its page, open chairs, finding somebody, evenings; and its stream."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+from typing import Final
+from urllib.parse import parse_qsl
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from astrarium.kernel.outside import whole_number
+from astrarium.meet.clubs import ClubLobby, NoClub
+from astrarium.scene.emblems import good_sign
+from astrarium.store import ChairRow, MemberRow
+from astrarium.table import Plan, Unable
+from astrarium.web.http.desk import Web, address, form_of
+from astrarium.web.http.stream import BEAT, HEARTBEAT, RETRY, counted, endless, event, known
+from astrarium.web.page import chairs as chair_pages
+from astrarium.web.page import club as pages
+from astrarium.web.page import club_lobby
+from astrarium.web.page.club_lobby import LobbyOf
+from astrarium.web.page.play import BOT_NAMES
+from astrarium.web.page.site import Site
+from astrarium.web.page.standing import sentence
+from astrarium.web.page.visitor import LOOKING, Visitor
+
+CHOSEN: Final = "astrarium-find"  # the games that were looked for last
+FRAME: Final = 2.0  # seconds between two frames of a lobby
+LOOKS: Final = 1800
+
+
+async def belongs(web: Web, visitor: Visitor) -> MemberRow | None:
+    """The club of a browser: the one it looked at last, else its oldest."""
+    found = await web.meet.clubs.of(known(visitor.holder))
+    wished = visitor.request.query_params.get("club", "")
+    return next((one for one in found if one.club == wished), found[0] if found else None)
+
+
+async def required(web: Web, request: Request) -> tuple[Visitor, MemberRow]:
+    visitor = web.visitor(request)
+    mine = await belongs(web, visitor)
+    if mine is None:
+        raise NoClub
+    return visitor, mine
+
+
+async def lobby_of(web: Web, visitor: Visitor, mine: MemberRow) -> LobbyOf:
+    """The club as its lobby shows it to one of its people."""
+    lobby = await web.meet.clubs.lobby(mine.club)
+    now = web.tables.host.clock()
+    if not lobby.here(mine.who, now):
+        await web.meet.clubs.come(mine.club, mine.who)
+        lobby = await web.meet.clubs.lobby(mine.club)
+    day = time.localtime(now)
+    waits = tuple(await web.meet.chairs.waits(mine.club, day.tm_wday, day.tm_hour))
+    chosen = tuple(visitor.request.cookies.get(CHOSEN, "").split("."))
+    level = visitor.taste.level(chosen[0])
+    return LobbyOf(lobby, mine.who, now, chosen, waits, day.tm_wday, own_search(lobby, mine.who), level)
+
+
+def own_search(lobby: ClubLobby, who: str) -> ChairRow | None:
+    return next((row for row in lobby.chairs if row.who == who and row.live), None)
+
+
+# ------------------------------------------------------------ coming in
+async def club(web: Web, request: Request) -> Response:
+    """The club's page; for whoever belongs to none, how to make one or come into one."""
+    visitor = web.visitor(request)
+    mine = await belongs(web, visitor)
+    if mine is None:
+        return pages.doorstep(visitor)
+    lobby = await web.meet.clubs.lobby(mine.club)
+    token = lobby.club.body["token"]
+    running = await web.meet.running(mine.club, mine.who)
+    now = web.tables.host.clock()
+    return await web.press.made(pages.club, visitor, lobby, mine, f"{web.base(request)}/c/{token}", running, now)
+
+
+async def make(web: Web, request: Request) -> Response:
+    visitor = web.visitor(request)
+    form = await form_of(request)
+    await web.limits.hit("create", address(request))
+    visitor.taste = visitor.taste.but({"name": form.get("name", visitor.taste.name)})
+    emblem = good_sign(form.get("emblem", "comet"), form.get("colour", "plum"))
+    await web.meet.clubs.make(visitor.become(), form.get("club", ""), emblem, visitor.name, visitor.sign)
+    response = RedirectResponse("/club", 303)
+    visitor.set_taste(response, visitor.taste)
+    return visitor.finish(response)
+
+
+async def enter(web: Web, request: Request) -> Response:
+    """The club's link: who invites and how many are there, a name and a sign to choose; then the lobby."""
+    visitor = web.visitor(request)
+    await web.limits.hit("join", address(request))
+    token = request.path_params["token"]
+    row = await web.meet.clubs.invited(token)
+    if request.method == "GET":
+        if any(one.club == row.id for one in await web.meet.clubs.of(known(visitor.holder))):
+            return RedirectResponse("/", 303)
+        return pages.invitation(visitor, await web.meet.clubs.lobby(row.id), token)
+    form = await form_of(request)
+    visitor.taste = visitor.taste.but(form)
+    await web.meet.clubs.enter(token, visitor.become(), form.get("name", ""), visitor.sign)
+    response = RedirectResponse("/", 303)
+    visitor.set_taste(response, visitor.taste)
+    return visitor.finish(response)
+
+
+async def leave(web: Web, request: Request) -> Response:
+    _visitor, mine = await required(web, request)
+    await web.meet.clubs.leave(mine.club, mine.who)
+    return RedirectResponse("/", 303)
+
+
+# ------------------------------------------------------------ chairs
+async def chairs(web: Web, request: Request) -> Response:
+    """All open chairs, and one of my own to put out."""
+    visitor, mine = await required(web, request)
+    if request.method == "POST":
+        await web.limits.hit("link", f"chair/{mine.who}")
+        form = await form_of(request)
+        days = whole_number(form.get("days", "1"), 7) or 1
+        seats = whole_number(form.get("seats", "2"), 4) or 2
+        near = form.get("near") == "yes"
+        title = web.titled(form.get("game", "")).id
+        await web.meet.chairs.put_out(mine.club, mine.who, [title], False, near, seats, days * 86400)
+        return RedirectResponse("/club/chairs", 303)
+    shown = await lobby_of(web, visitor, mine)
+    return await web.press.made(pages.chairs, visitor, shown, web.tables.host.titles())
+
+
+async def find(web: Web, request: Request) -> Response:
+    """Look for somebody: now, with a bot meanwhile, or over days."""
+    visitor, mine = await required(web, request)
+    await web.limits.hit("create", address(request))
+    given = parse_qsl((await request.body()).decode(errors="replace"), max_num_fields=40)
+    games = [value for name, value in given if name == "game" and value in web.tables.host.titles()]
+    form = dict(given)
+    live, near = form.get("when") != "days", form.get("near") != "no"
+    pace = 0 if live else 86400
+    level = visitor.taste.level(games[0]) if games else 0
+    await web.meet.chairs.put_out(mine.club, mine.who, games, live, near, 2, pace, level)
+    response: Response = RedirectResponse("/", 303)
+    if live:
+        response = RedirectResponse(f"/t/{await meanwhile(web, visitor, games[0])}", 303)
+        visitor.set(response, LOOKING, "yes", True, LOOKS)
+    visitor.set(response, CHOSEN, ".".join(games), True)
+    return visitor.finish(response)
+
+
+async def meanwhile(web: Web, visitor: Visitor, title: str) -> str:
+    """A game with a bot begins at once; it does not count."""
+    game = web.titled(title)
+    bot = f"level:{visitor.taste.level(title)}"
+    plans = [Plan("person", visitor.name, sign=visitor.sign)]
+    plans += [Plan("bot", BOT_NAMES[n - 1], bot) for n in range(1, max(2, game.modes[0].seats[0]))]
+    return await web.tables.laying.create(title, plans, game.modes[0].word, holder=visitor.become())
+
+
+async def chair(web: Web, request: Request) -> Response:
+    """What can be done about a chair: sit down, ask, let in, take in, renew, answer who has come, stop looking."""
+    visitor, mine = await required(web, request)
+    await web.limits.hit("link", f"chair/{mine.who}")
+    form = await form_of(request)
+    what, id, game = form.get("do", ""), form.get("chair", ""), ""
+    parts = web.meet.chairs
+    looks = what in ("sit", "ask", "no")
+    if what in ("sit", "ask"):
+        game = await parts.sit(mine.club, mine.who, id)
+    elif what in ("admit", "refuse"):
+        game = await parts.admit(mine.club, mine.who, id, form.get("other", ""), what == "admit")
+    elif what in ("yes", "no"):
+        game = await parts.answer(mine.club, mine.who, id, what == "yes")
+        looks = not game
+    elif what == "in":
+        await parts.take_in(mine.club, mine.who, id)
+    elif what == "renew":
+        await parts.renew(mine.club, mine.who, id)
+    elif what == "stop":
+        search = own_search(await web.meet.clubs.lobby(mine.club), mine.who)
+        if search is not None:
+            await parts.take_in(mine.club, mine.who, search.id)
+    else:
+        raise Unable("a chair can be sat on, asked for, taken in or renewed", "no-form")
+    response: Response = RedirectResponse(f"/t/{game}" if game else back_of(request), 303)
+    if looks and own_search(await web.meet.clubs.lobby(mine.club), mine.who) is not None:
+        visitor.set(response, LOOKING, "yes", True, LOOKS)
+    elif what in ("yes", "no", "stop"):
+        response.delete_cookie(LOOKING)
+    return response
+
+
+def back_of(request: Request) -> str:
+    """The page of ours that the form stood on."""
+    path = request.headers.get("referer", "").removeprefix(str(request.base_url).rstrip("/"))
+    return path if path.startswith("/") and not path.startswith("//") and "\\" not in path else "/"
+
+
+async def evening(web: Web, request: Request) -> Response:
+    """Propose an evening, or say whether I come."""
+    _visitor, mine = await required(web, request)
+    await web.limits.hit("link", f"chair/{mine.who}")
+    form = await form_of(request)
+    if "evening" in form:
+        await web.meet.evenings.answer(mine.club, mine.who, form["evening"], form.get("answer", ""))
+    else:
+        await web.meet.evenings.propose(mine.club, mine.who, moment_of(form.get("at", ""), form.get("zone", "")))
+    return RedirectResponse(back_of(request), 303)
+
+
+def moment_of(text: str, zone: str) -> float:
+    """A day and an hour of a browser, whose zone is so many minutes behind; without a script, of the server's clock."""
+    try:
+        given = datetime.fromisoformat(text)
+        if zone:
+            behind = timedelta(minutes=int(zone))
+            return (given.replace(tzinfo=UTC) + behind).timestamp()
+        return given.timestamp()
+    except (ValueError, OverflowError, OSError):
+        raise Unable("an evening needs a day and an hour", "evening-when-not") from None
+
+
+# ------------------------------------------------------------ the stream
+async def live(web: Web, request: Request) -> Response:
+    """How the lobby stands, and whether somebody has come: for a page of the club, or any page while I look."""
+    visitor, mine = await required(web, request)
+    await web.limits.hit("stream", address(request))
+    web.limits.room(address(request), f"club:{mine.club}")
+    look = visitor.taste.theme if request.query_params.get("page") == "lobby" else ""
+    chunks = frames(web, mine.club, mine.who, visitor.site, look)
+    return endless(counted(web.limits, address(request), f"club:{mine.club}", chunks), "text/event-stream", False)
+
+
+async def frames(web: Web, club: str, who: str, words: Site, look: str) -> AsyncIterator[bytes]:
+    clubs, sent, mine = web.meet.clubs, {"": Markup("")}, ""
+    clubs.arrive(club, who)
+    try:
+        with web.tables.host.bus.listen(f"club:{club}") as ear:
+            yield RETRY
+            while not ear.closed:
+                parts, now = await parts_of(web, club, who, words, look)
+                if mine and now != mine:
+                    game = await web.meet.led_to(mine)
+                    if game:
+                        yield f"event: go\ndata: /t/{game}\n\n".encode()
+                mine = now
+                changed = {name: text for name, text in parts.items() if sent.get(name) != text}
+                if changed:
+                    sent.update(changed)
+                    yield event(changed)
+                    await asyncio.sleep(FRAME)
+                if not await ear.hear(HEARTBEAT):
+                    yield BEAT
+    finally:
+        clubs.depart(club, who)
+
+
+async def parts_of(web: Web, club: str, who: str, words: Site, look: str) -> tuple[dict[str, Markup], str]:
+    """The parts of a frame, and the chair by which I look."""
+    lobby = await web.meet.clubs.lobby(club)
+    now, mine = web.tables.host.clock(), own_search(lobby, who)
+    view = LobbyOf(lobby, who, now, mine=mine)
+    parts = {"chairs": chair_pages.panel(words, lobby, who, now, look)} if look else {}
+    parts["band"] = club_lobby.band(words, view)
+    other = None
+    if mine is not None and mine.state == "found":
+        other = next((row for row in lobby.chairs if row.id == mine.body.get("with")), None)
+    strength = finished = ""
+    if other is not None and mine is not None:
+        title = mine.body["title"]
+        if not web.titled(title).together:
+            strength = sentence(words, title, lobby.strength(other.who, title))
+        ended, began = await web.meet.reliability(other.who)
+        finished = words("finished-of", ended, began) if began else ""
+    parts["found"] = club_lobby.found(words, view, other, strength, finished)
+    return parts, mine.id if mine is not None else ""

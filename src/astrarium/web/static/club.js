@@ -1,0 +1,35 @@
+// The pages of a club: the lobby's list of chairs as it stands, words that follow what is chosen, times of this browser.
+
+import "./looking.js";
+
+const greeting = document.getElementById("greeting");
+if (greeting) {
+  const hour = new Date().getHours();
+  greeting.textContent = greeting.dataset[hour < 5 || hour >= 18 ? "evening" : hour < 12 ? "morning" : "afternoon"];
+}
+
+// What is looked for is called by what the chosen games need.
+document.getElementById("find")?.addEventListener("change", (e) => {
+  /** @type {any} */
+  const form = /** @type {Element} */ (e.target).closest("form"),
+    chosen = [...form.querySelectorAll("[name=game]:checked")];
+  const kinds = new Set(chosen.map((one) => one.dataset.together));
+  const word = form.querySelector(".m-go button span");
+  const kind = kinds.size > 1 ? "somebody" : kinds.has("yes") ? "partner" : "opponent";
+  if (chosen.length) word.textContent = word.dataset[kind];
+  form.querySelector(".m-go button").disabled = !chosen.length;
+});
+
+// Copying an address.
+document.addEventListener("click", (e) => {
+  /** @type {any} */
+  const copy = /** @type {Element} */ (e.target).closest("[data-copy]");
+  if (!copy) return;
+  if (navigator.clipboard) return navigator.clipboard.writeText(copy.dataset.copy).then(() => copy.append(" ✓"));
+  copy.parentNode.querySelector("input").select();
+  if (document.execCommand("copy")) copy.append(" ✓");
+});
+
+/** @type {NodeListOf<HTMLInputElement>} */
+const zones = document.querySelectorAll("[data-zone]");
+for (const zone of zones) zone.value = String(new Date().getTimezoneOffset());
