@@ -217,9 +217,10 @@ def moment_of(text: str, zone: str) -> float:
     """A day and an hour of a browser, whose zone is so many minutes behind; without a script, of the server's clock."""
     try:
         given = datetime.fromisoformat(text)
-        if zone:
-            behind = timedelta(minutes=int(zone))
-            return (given.replace(tzinfo=UTC) + behind).timestamp()
+        behind = whole_number(zone.removeprefix("-"), 900)
+        if behind is not None:
+            ahead = timedelta(minutes=-behind if zone.startswith("-") else behind)
+            return (given.replace(tzinfo=UTC) + ahead).timestamp()
         return given.timestamp()
     except (ValueError, OverflowError, OSError):
         raise Unable("an evening needs a day and an hour", "evening-when-not") from None
