@@ -43,6 +43,7 @@ class KnownTable:
         self.table: Final = table
         self.claims: Final = claims
         self.copying: Final = Copying(table)
+        self.before: Final[dict[int, tuple[Difference, set[ClaimKey]]]] = {}  # seat -> counts and answers to probes
         self.olds: Final[list[Old]] = []
         for reading in claims.readings:
             try:
@@ -178,9 +179,17 @@ class Explorer:
 
     def ways(self, a: Action | Frame[Any]) -> list[Way]:
         ends = self.carry_out(a)
-        counted = self.measured(self.start)
-        probed = self.probed(self.start)
+        counted, probed = self.before()
         return [self.way(end, counted, probed) for end in ends]
+
+    def before(self) -> tuple[Difference, set[ClaimKey]]:
+        """What is counted and could be answered before the answer; on the table that a seat knows, once for all."""
+        found = self.sight.before.get(self.seat) if self.blind else None
+        if found is None:
+            found = self.measured(self.start), self.probed(self.start)
+            if self.blind:
+                self.sight.before[self.seat] = found
+        return found
 
     def way(self, end: State, counted: Difference, probed: set[ClaimKey]) -> Way:
         diff = self.difference(end)

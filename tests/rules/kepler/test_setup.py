@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 import pytest
 
 from astrarium.games.kepler.box import HIDDEN, MINE, TAKEN, TARGET, Pieces
 from astrarium.games.kepler.colonies import ColonizePlanets
 from astrarium.games.kepler.state import blank, census
-from astrarium.kernel import AstrariumError, ComponentError, Components
+from astrarium.kernel import SPECTATOR, AstrariumError, ComponentError, Components
 
 from .build import (
     BOX,
@@ -414,3 +415,17 @@ def test_a_corrected_value_is_played_with() -> None:
     assert OBJECTIVE["S01"] == 0
     assert blank(GAME.setting(), box).box is box
     assert told(turn(table()), "turn")[0].facts == (0,)
+
+
+@pytest.mark.parametrize("mode", ["standard", "advanced"])
+def test_K3_043_who_only_watches_learns_nothing_of_an_objective_by_imagining(mode: str) -> None:
+    """Every card of the set occurs for every seat, the true one too."""
+    s = GAME.new(GAME.setting(mode, 3), "watching")
+    while not s.objective:
+        s.apply(s.legal()[0])
+    dreams = [s.imagine(SPECTATOR, Random(n)) for n in range(300)]
+    every = {card for dream in dreams for card in dream.objective}
+    assert len(every) > s.seats
+    for seat in range(s.seats):
+        assert {dream.objective[seat] for dream in dreams} == every
+        assert s.objective[seat] in every
