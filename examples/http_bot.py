@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+import time
 import uuid
 from typing import Any
 from urllib.error import HTTPError
@@ -26,8 +27,15 @@ class Seat:
         self.token = token
 
     def call(self, path: str, body: Any = None) -> Any:
-        with urlopen(request(self.base + path, body, self.token)) as answer:
-            return json.load(answer)
+        """Ask again if the server says that it has too much to do; a move with the same key is made once."""
+        while True:
+            try:
+                with urlopen(request(self.base + path, body, self.token)) as answer:
+                    return json.load(answer)
+            except HTTPError as error:
+                if error.code not in (429, 503):
+                    raise
+                time.sleep(float(error.headers.get("retry-after") or 1))
 
     def lines(self) -> Any:
         """Where the table stands, after every change."""

@@ -18,6 +18,7 @@ astrarium.kernel.refusal.AstrariumError: take joker: no such card lies face up (
 from __future__ import annotations
 
 import json
+from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -148,7 +149,9 @@ class Play:
         return "\n".join(lines + [f"  {a!s:<28} {self.words.action(a)}" for a in self.legal[:40]])
 
     def _repr_svg_(self) -> str:
-        """A notebook shows the game as its picture, as the asked seat sees it."""
+        """A notebook shows the game as its picture, as the asked seat sees it; pictures come with the extra `table`."""
+        if find_spec("markupsafe") is None:
+            raise AstrariumError("pictures need more than the engine: pip install 'astrarium[table]'")
         from astrarium.scene.still import still
 
         return str(still(self.match, self.words, max(self.asked, 0)))

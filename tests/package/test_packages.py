@@ -69,6 +69,17 @@ def test_the_engine_alone_is_one_small_package_that_plays(uv: str, tmp_path: Pat
     assert done.stderr.splitlines() == [
         "astrarium: only the engine is installed. To play: pip install 'astrarium[table]'"
     ]
+    for lacking, extra in LACKING.items():
+        done = subprocess.run([python, "-c", lacking], cwd=tmp_path, capture_output=True, text=True)
+        assert done.returncode == 1, lacking
+        assert f"pip install 'astrarium[{extra}]'" in done.stderr.splitlines()[-1]
+
+
+LACKING = {  # what the engine alone can't do, and the extra that its error names
+    "import astrarium; astrarium.new('kepler', seats=2, seed=1)._repr_svg_()": "table",
+    "import astrarium.envs.gymnasium": "envs",
+    "import astrarium.envs.pettingzoo": "envs",
+}
 
 
 ENGINE = """

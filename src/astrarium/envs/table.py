@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from typing import Any, Final
 
 from astrarium.games import load
@@ -88,6 +89,8 @@ class EnvTable:
         mode = self.render_mode
         if mode is None:
             raise AstrariumError(f"nothing to render; give render_mode, one of {', '.join(RENDER_MODES)}")
+        if find_spec("markupsafe") is None or find_spec("rich") is None:
+            raise AstrariumError("pictures need more than the engine: pip install 'astrarium[table]'")
         if mode == "human":
             print(self.text(seat))
             return None
