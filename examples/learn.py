@@ -86,7 +86,7 @@ def main() -> None:
     usage.add_argument("--mode", default="")
     usage.add_argument("--episodes", type=int, default=400)
     usage.add_argument("--trials", type=int, default=100)
-    usage.add_argument("--rate", type=float, default=0.5)
+    usage.add_argument("--rate", type=float, default=0.2)
     wish = usage.parse_args()
     before, after = train(wish.game, wish.mode, wish.episodes, wish.trials, wish.rate)
     print(f"{wish.game}: won {before:.0%} before, {after:.0%} after {wish.episodes} episodes")

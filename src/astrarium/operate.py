@@ -149,7 +149,7 @@ def delete(
 
 
 def close(id: TableId, data: Data = "") -> None:
-    """Close a table: it can be looked at, and goes on no more."""
+    """Close a table: people can look at it, but not play on."""
     from astrarium.store import keeping
 
     keeping.close(kept_in(data), id)

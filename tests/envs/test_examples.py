@@ -16,14 +16,14 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 @pytest.mark.full
 def test_a_learner_gets_better() -> None:
     train = runpy.run_path(str(EXAMPLES / "learn.py"))["train"]
-    before, after = train("kepler", "", episodes=60, trials=20, rate=0.5)
+    before, after = train("kepler", "", episodes=60, trials=20, rate=0.2)
     assert after > before
 
 
 @pytest.mark.full
 def test_a_learner_wins_in_the_end() -> None:
     train = runpy.run_path(str(EXAMPLES / "learn.py"))["train"]
-    assert train("kepler", "", episodes=400, trials=100, rate=0.5)[1] >= 0.9
+    assert train("kepler", "", episodes=400, trials=100, rate=0.2)[1] >= 0.9
 
 
 @pytest.mark.parametrize("search", ["ismcts", "mcts"])

@@ -21,7 +21,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-components_app = typer.Typer(help="Look after component files.", no_args_is_help=False)
+components_app = typer.Typer(help="Show and check component files.", no_args_is_help=False)
 app.add_typer(components_app, name="components")
 puzzles_app = typer.Typer(help="Make and check puzzles of the day.", no_args_is_help=False)
 app.add_typer(puzzles_app, name="puzzles")

@@ -99,7 +99,7 @@ def arena(
     components: File = "",
     as_json: AsJson = False,
 ) -> int:
-    """Let bots meet each other with seats in turn and the same luck, and rate them."""
+    """Let bots play each other in every order of seats, with the same luck, and rate them."""
     title = load(game)
     names = tuple([name.strip() for name in bots.split(",")])
     if len(set(names)) < len(names):
@@ -126,7 +126,7 @@ def arena(
         except KeyboardInterrupt:
             if ledger is None:
                 raise
-            complain(f"interrupted; the same words go on from {out}", [])
+            complain(f"interrupted; the same command goes on from {out}", [])
             found = sorted(ledger.played.values(), key=lambda one: one.round.number)
     board = ratings(names, found, tournament.together, scale_of(game))
     if as_json:

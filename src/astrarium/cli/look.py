@@ -93,7 +93,7 @@ def show_coverage(
     as_json: AsJson = False,
     game: Annotated[str, typer.Argument(metavar="[GAME]", help="one game only")] = "",
 ) -> None:
-    """Show which rule stands where in the code, and which tests prove it."""
+    """Show where each rule is in the code, and which tests check it."""
     titles = [load(game)] if game else [load(id) for id in ready()]
     found = {title.id: coverage.cover(title) for title in titles}
     if as_json:

@@ -94,7 +94,7 @@ def replay(
     components: File = "",
     lang: Lang = "",
 ) -> None:
-    """Tell a recorded game move by move, and show where it stands."""
+    """Show a recorded game move by move, up to any moment."""
     match = saved.open_match(Path(file), components)
     past = match if at is None else match.at(at)
     words = Words(match.game, language(lang), box=match.box)

@@ -208,7 +208,7 @@ class Game:
         if rule:
             raise AstrariumError(
                 f"{self.id} {setting.mode} with these options is for people only ({rule}); "
-                "choose other options, or let no bot sit down"
+                "choose other options, or seat no bot"
             )
 
     def frame(self, given: object) -> Frame[Any]:

@@ -72,7 +72,7 @@ def made(order: Order) -> str:
     found = make(pace, order.count, order.least, order.seed, first, workers, order.minutes, tell, ledger)
     each = ", ".join([f"{title} {sum(one.game == title for one in found)}" for title in pace])
     if len(found) < order.count or any(sum(one.game == title for one in found) < order.least for title in pace):
-        goes_on = "the same words go on from there" if ledger else "with --ledger FILE it could go on from there"
+        goes_on = "the same command goes on from there" if ledger else "with --ledger FILE it could go on from there"
         raise AstrariumError(f"the time is up at {len(found)} of {order.count} puzzles ({each}); {goes_on}")
     known = {(one.seed, tuple(one.moves)) for one in kept}
     fresh = [one for one in found if (one.seed, tuple(one.moves)) not in known]
