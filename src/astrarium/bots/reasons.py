@@ -11,7 +11,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from astrarium.kernel import Action, Game, Reason, State
-from astrarium.kernel.claims import Explanation
+from astrarium.kernel.claims import SET, Explanation
 from astrarium.kernel.explaining import Explaining, compare
 
 from .outlook import Outlook
@@ -65,27 +65,39 @@ def ideas(o: Outlook, bot: SearchBot | None = None, most: int = MOST) -> Ideas:
 
 
 def apart(o: Outlook, order: list[tuple[float, RootMove]], most: int) -> list[tuple[float, RootMove]]:
-    """The first of them that do something else than all before."""
+    """The first of them that do something, and something else than all before; the best, if none does anything."""
     doings = Doings(o)
-    return [one for one in order if doings.is_new(one[1].action, most)]
+    return [one for one in order if doings.is_new(one[1].action, most)] or order[:1]
 
 
 class Doings:
-    """What answers do, to tell ideas apart: two that do the same are one idea, however they are called."""
+    """What answers do, to tell ideas apart. Two that do the same are one idea, however they are called; so are two of
+    one kind with the same purpose, as the squares of one journey. What does nothing is none."""
 
     def __init__(self, o: Outlook) -> None:
         self.explaining: Final = Explaining(o.imagine(), "ideas")
         self.met: Final[list[Explanation]] = []
+        self.purposes: Final[list[tuple[object, ...]]] = []
 
     def is_new(self, action: Action, most: int) -> bool:
         """Whether it is one of the first so many that differ."""
         if len(self.met) >= most:
             return False
         told = self.explaining.of(action, WORLDS, ENDS)
-        if any(not compare(told, other) for other in self.met):
+        purpose = self.purpose(action, told)
+        if told.nothing or purpose in self.purposes or any(not compare(told, other) for other in self.met):
             return False
         self.met.append(told)
+        self.purposes.append(purpose)
         return True
+
+    def purpose(self, action: Action, told: Explanation) -> tuple[object, ...]:
+        """What an answer is for: its kind, and what it brings and costs, wherever that is."""
+        shown = self.explaining.shown(told)
+        if not shown:
+            return (action.id,)
+        amounts = [(claim.kind, claim.what, claim.who, claim.values) for claim in shown if claim.kind != SET]
+        return (action.kind.word, *amounts, *sorted({claim.what for claim in shown if claim.kind == SET}))
 
 
 def ranked(field: list[RootMove], winner: RootMove) -> list[tuple[float, RootMove]]:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from astrarium.bots.reasons import standing
-from astrarium.kernel import Action, Match, Reason, View, fingerprint
+from astrarium.kernel import Action, Match, Reason, State, View, fingerprint
+from astrarium.kernel.claims import GAIN, LOSS, SURELY, TABLE, Claim, Claims
+from astrarium.kernel.explain import claims_of
 from astrarium.kernel.explaining import Differs, Explaining
+from astrarium.kernel.threats import cells_of
 
 from . import Puzzle
+
+MATTER: Final = 7  # of what matters in a game, that a goal may be made of
+TOLD: Final = 2  # claims of a goal
 
 
 class WayStep(NamedTuple):
@@ -21,6 +27,45 @@ class WayStep(NamedTuple):
 
 def how_it_stands(match: Match) -> Reason | None:
     return standing(match.game, match.state, match.state.asked, 1)
+
+
+def goal(puzzle: Puzzle, match: Match) -> list[Claim]:
+    """What the way reaches, of what matters most in the game; nothing, where that can't be counted."""
+    before, after, seat = match.state, match.state.clone(), match.state.asked
+    for text in puzzle.way:
+        after.apply(puzzle.action(text))
+    claims = claims_of(before)
+    found = [gained(claims, word, before, after, seat) for word in claims.matters[:MATTER]]
+    return [claim for claim in found if claim is not None][:TOLD]
+
+
+def gained(claims: Claims, word: str, before: State, after: State, seat: int) -> Claim | None:
+    """A measure of the seat, or an amount of its own or of all, that is better after the way."""
+    counts = dict(claims.measures)
+    who = seat
+    if word in counts:
+        by = counts[word](after, seat) - counts[word](before, seat)
+    else:
+        reading = next((one for one in claims.readings if one.word == word and one.amount), None)
+        owner = reading.at(before, seat) if reading is not None else (TABLE, (0,))
+        if reading is None or owner[1]:
+            return None
+        then, now = [cells_of(reading, s) for s in (before, after)]
+        if len(then) not in (1, before.seats) or len(then) != len(now):
+            return None
+        who = owner[0]
+        by = now[seat if len(then) > 1 else 0] - then[seat if len(then) > 1 else 0]
+    if by == 0 or (by < 0) != (word in claims.burdens):
+        return None
+    return Claim(GAIN if by > 0 else LOSS, word, who, (), (by,), 0, SURELY)
+
+
+def is_won(puzzle: Puzzle, match: Match) -> bool:
+    """Whether the way ends the game, won."""
+    after, seat = match.state.clone(), match.state.asked
+    for text in puzzle.way:
+        after.apply(puzzle.action(text))
+    return after.over and after.outcome[seat] > 0
 
 
 def fault(puzzle: Puzzle, told: Explaining, text: str) -> list[Differs]:

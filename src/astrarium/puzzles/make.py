@@ -38,6 +38,7 @@ MOST: Final = 60  # choices at most: more are no question for a person
 OF_ONE_GAME: Final = 4  # puzzles of one game, each of another kind
 ALIKE: Final = 6  # puzzles among all of them that ask the same and have the same answer
 STEPS: Final = 6  # of the way
+STEPS_LEAST: Final = 2  # unless it wins at once
 THOUGHT: Final = 300  # iterations for each further step of the way
 PASSED: Final = 0.5  # the share of a game that is over before one move decides much
 
@@ -106,8 +107,12 @@ def looked(game: Game, match: Match, seed: str) -> Puzzle | None:
         if mean < GAP or mean - 2 * (spread / len(pairs)) ** 0.5 < GAP / 2:
             return None
     worths = {str(one.action): round(one.mean, 3) for one in (first, *others)}
-    top, next_ = first.mean, max([other.mean for other in others])
-    goal = "win" if top > 0.9 else "save" if next_ < -0.5 else "gain"
+    next_ = max([other.mean for other in others])
+    steps = way(game, match, first.action, seed)
+    won = wins(match, steps)
+    if len(steps) < STEPS_LEAST and not won:
+        return None
+    goal = "win" if won else "save" if next_ < -0.5 else "gain"
     setting = match.setting
     return Puzzle(
         "",
@@ -122,7 +127,7 @@ def looked(game: Game, match: Match, seed: str) -> Puzzle | None:
         goal,
         hard,
         answer,
-        [str(action) for action in way(game, match, first.action, seed)],
+        [str(action) for action in steps],
         worths,
     )
 
@@ -143,6 +148,15 @@ def way(game: Game, match: Match, best: Action, seed: str) -> list[Action]:
         found.append(action)
         s.apply(action)
     return found
+
+
+def wins(match: Match, steps: list[Action]) -> bool:
+    """Whether a way ends the game, won, whatever chance and the others do: they have no say in it."""
+    s = match.state.clone()
+    seat = s.asked
+    for action in steps:
+        s.apply(action)
+    return s.over and s.outcome[seat] > 0
 
 
 # ------------------------------------------------------------------------------ many of them

@@ -1,8 +1,8 @@
-"""Puzzles of the day: what somebody tried, and for how many days in a row they found it."""
+"""Puzzles of the day: what somebody tried, and on how many days in a row they solved one."""
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 from astrarium.store import PuzzleRow
 
@@ -11,17 +11,25 @@ from .host import Host, hashed
 SHOWN = "shown"  # stands among the tries for the answer that was told
 
 
-def streak(rows: list[PuzzleRow], today: date) -> int:
-    """The days in a row, up to today or yesterday, on which the puzzle was solved.
+def solved_on(row: PuzzleRow) -> date:
+    """The day on which a puzzle was solved, whichever day it belongs to."""
+    return datetime.fromtimestamp(row.at, UTC).date()
 
-    >>> rows = [PuzzleRow(f"2026-11-{n}", [], n != 11, 0.0) for n in (10, 11, 12, 13, 14)]
+
+def streak(rows: list[PuzzleRow], today: date) -> int:
+    """The days in a row, up to today or yesterday, on which a puzzle was solved.
+
+    >>> noon = lambda n: datetime(2026, 11, n, 12, tzinfo=UTC).timestamp()
+    >>> rows = [PuzzleRow(f"2026-11-0{n}", [], n != 2, noon(10 + n)) for n in (1, 2, 3, 4)]
     >>> streak(rows, date(2026, 11, 14)), streak(rows, date(2026, 11, 15)), streak(rows, date(2026, 11, 16))
-    (3, 3, 0)
+    (2, 2, 0)
+    >>> streak([row._replace(at=noon(14)) for row in rows], date(2026, 11, 14))
+    1
     """
-    solved = {row.day for row in rows if row.solved}
-    day = today if str(today) in solved else today - timedelta(1)
+    solved = {solved_on(row) for row in rows if row.solved}
+    day = today if today in solved else today - timedelta(1)
     count = 0
-    while str(day) in solved:
+    while day in solved:
         count += 1
         day -= timedelta(1)
     return count

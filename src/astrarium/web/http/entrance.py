@@ -55,14 +55,14 @@ async def start(web: Web, request: Request) -> Response:
         with suppress(AstrariumError):  # a game that can't be read is named, not shown
             now = await web.tables.cache.table(one.row.id)
             mine[n] = one._replace(seq=now.seq, line=standing(now, one.seat, visitor.site), changed=now.changed)
-    chair = await kept_chair(web, request, visitor)
+    chair, tried = await kept_chair(web, request, visitor), await web.tables.puzzles.of(visitor.holder)
     titles = web.tables.host.titles()
     member = await clubs.belongs(web, visitor)
     if member is not None:
         shown = await clubs.lobby_of(web, visitor, member)
         return await web.press.made(club_lobby.start, visitor, titles, mine[:MOST], whole, chair, shown)
     strange = await web.meet.clubs.any()
-    return await web.press.made(lobby.start, visitor, titles, mine[:MOST], whole, chair, strange)
+    return await web.press.made(lobby.start, visitor, titles, mine[:MOST], whole, chair, strange, tried)
 
 
 async def kept_chair(web: Web, request: Request, visitor: Visitor) -> lobby.Chair | None:

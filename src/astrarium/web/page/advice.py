@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from astrarium.bots.reasons import Ideas, ReasonedAnswer
     from astrarium.web.page.play import Look
 
+SAME: Final = "same"  # a change that is noise, and worth no word
 FUTURES: Final = 100  # that must have been imagined before a judgement is worth a word
 BOARD: Final = (1140.0, 664.0)  # what a desktop shows of it, in pixels
 
@@ -71,7 +72,7 @@ def told(look: Look, found: Ideas, n: int, alone: bool) -> Markup:
         ),
         *([el("dl", *rows(card), class_="costs")] if n == 0 and card.lines else []),
         *[el("p", sentence(text), class_="what-for") for text in (differences(look, best, action) if n else [])],
-        meter(words, idea, found.now) if not alone else None,
+        meter(words, idea, found.now) if not alone and idea.change != SAME else None,
         el(
             "div",
             el("ul", *[warning(site, danger) for danger in card.dangers]) if card.dangers else None,

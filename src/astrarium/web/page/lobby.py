@@ -14,7 +14,8 @@ from astrarium.puzzles import of_day
 from astrarium.scene.element import el, join
 from astrarium.scene.emblems import sign
 from astrarium.scene.icons import icon, mark
-from astrarium.store import GameRow, SeatRow
+from astrarium.store import GameRow, PuzzleRow, SeatRow
+from astrarium.table.puzzling import streak
 from astrarium.text.characters import everybody
 from astrarium.text.lid import lid_of
 from astrarium.text.words import heading
@@ -66,6 +67,7 @@ def start(
     whole: bool = False,
     kept: Chair | None = None,
     clubs: bool = False,
+    tried: list[PuzzleRow] | None = None,
 ) -> HTMLResponse:
     """Boxes that are one press from playing; no game is loaded for them. Where there are clubs, somebody who belongs to
     none reads one line of them."""
@@ -77,7 +79,7 @@ def start(
         el("p", site_line(visitor), class_="workshop") if clubs else None,
         *[ticket(visitor, one) for one in waiting[:1]],
         el("div", *[box(visitor, title) for title in titles], class_="boxes"),
-        shelf(visitor, games, whole) if games else first_evening(visitor, titles),
+        shelf(visitor, games, whole, tried or []) if games else first_evening(visitor, titles, tried or []),
         el("p", el("a", visitor.site("bench"), href="/bench"), class_="workshop"),
         id="main",
         class_="lobby",
@@ -185,11 +187,11 @@ def play(visitor: Visitor, title: str, together: bool) -> Markup:
 
 
 # ------------------------------------------------------------ the shelf
-def shelf(visitor: Visitor, games: list[Mine], whole: bool) -> Markup:
+def shelf(visitor: Visitor, games: list[Mine], whole: bool, tried: list[PuzzleRow]) -> Markup:
     site = visitor.site
     running = [one for one in games if one.rank[0] < 2]
     over = [one for one in games if one.rank[0] == 2]
-    riddle = puzzle(visitor)
+    riddle = puzzle(visitor, tried)
     front = (running or over)[: None if whole else SHOWN - (riddle is not None)]
     behind = len(games) - len(front)
     more = el("a", site("all-games", len(games)), href="/?games=all#shelf") if behind and not whole else None
@@ -237,11 +239,15 @@ def tile(visitor: Visitor, one: Mine, later: bool = False) -> Markup:
     )
 
 
-def puzzle(visitor: Visitor) -> Markup | None:
-    """The puzzle of the day, where there are puzzles."""
-    site, found = visitor.site, of_day(datetime.now(UTC).date())
+def puzzle(visitor: Visitor, tried: list[PuzzleRow]) -> Markup | None:
+    """The puzzle of the day, where there are puzzles: what it is, or that it is solved, and for how many days."""
+    today = datetime.now(UTC).date()
+    site, found = visitor.site, of_day(today)
     if found is None:
         return None
+    row = streak(tried, today)
+    solved = any(one.solved and one.day == str(today) for one in tried)
+    done = [site("puzzle-done"), *([site("puzzle-streak", row)] if row else [])]
     return el(
         "a",
         el("span", cover_of(found.game, visitor, "always", eager=False), class_="pic", aria_hidden="true"),
@@ -250,7 +256,7 @@ def puzzle(visitor: Visitor) -> Markup | None:
             "span",
             el("b", heading(folder(found.game), visitor.lang).name),
             el("span", site("puzzle-hard" if found.hard else "puzzle-easy"), class_="when"),
-            el("span", site("puzzle-about"), class_="line"),
+            el("span", " · ".join(done) if solved else site("puzzle-about"), class_="line"),
             class_="words",
         ),
         href="/puzzle",
@@ -326,7 +332,7 @@ def ago(site: Site, at: float, now: float | None = None) -> str:
 
 
 # ------------------------------------------------------------ somebody who has never been here
-def first_evening(visitor: Visitor, titles: tuple[str, ...]) -> Markup:
+def first_evening(visitor: Visitor, titles: tuple[str, ...], tried: list[PuzzleRow]) -> Markup:
     """A lesson, and a table of bots to watch; no form anywhere."""
     site = visitor.site
     taught = next((title for title in titles if (folder(title) / "lesson.toml").exists()), "")
@@ -353,7 +359,7 @@ def first_evening(visitor: Visitor, titles: tuple[str, ...]) -> Markup:
     second = ("/watch", "eye", site("bots-at-table"), site("bots-at-table-why", other), site("just-watching"))
     offers = [offer(taught, *first)] if taught else []
     offers.append(offer(watched, *second))
-    riddle = puzzle(visitor)
+    riddle = puzzle(visitor, tried)
     return el(
         "section",
         el("header", el("h2", site("first-evening")), el("p", site("no-account"))),

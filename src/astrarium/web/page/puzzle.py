@@ -18,6 +18,7 @@ from astrarium.store import GameRow, PuzzleRow, SeatRow
 from astrarium.table import Table, Tables
 from astrarium.table.explaining import EXPLAININGS
 from astrarium.text.compared import contrasts, facts
+from astrarium.web.page.review import percent
 from astrarium.web.page.shell import LinkPreview
 from astrarium.web.page.site import Site
 from astrarium.web.page.study_ideas import track
@@ -116,22 +117,43 @@ class PuzzleLook(TaskLook):
         )
 
     def asked_for(self) -> str:
-        """What this position is about: how it stands, in the game's words, and what is to be found."""
-        goal = self.site(f"puzzle-{self.puzzle.goal}", self.names[self.seat])
-        reason = explained.how_it_stands(self.match)
+        """What this position is about: how it stands, in the game's words, and what is to be reached."""
+        goal, reason = self.goal(), explained.how_it_stands(self.match)
         if reason is None:
             return goal
         said = self.words.reason(reason).rstrip(".")
         return f"{said[:1].upper()}{said[1:]}. {goal}"
 
+    def goal(self) -> str:
+        """What the way reaches, as it is counted; a win only if the game is over then."""
+        site, name = self.site, self.names[self.seat]
+        if explained.is_won(self.puzzle, self.match):
+            return site("puzzle-win", name)
+        claims = [self.words.claim(claim, self.seat) for claim in explained.goal(self.puzzle, self.match)]
+        if claims:
+            return site("puzzle-goal", ", ".join(claims))
+        return site("puzzle-save" if self.puzzle.goal == "save" else "puzzle-gain", name)
+
     def who_plays(self) -> str:
-        """Whose turn it is, and which, and who sits there too."""
+        """Whose turn it is, and which, and who sits there too: partners by that name."""
         site, when = self.site, self.when()
-        others = ", ".join([name for n, name in enumerate(self.names) if n != self.seat])
-        others = site("study-names", *others.rsplit(", ", 1)) if ", " in others else others
-        word = "puzzle-with" if self.table.game.together else "puzzle-against"
-        said = site(word, self.names[self.seat], others) if others else site("puzzle-you-are", self.names[self.seat])
+        mates = self.table.game.partners(self.match.state, self.seat)
+        with_, against = [
+            self.listed([name for n, name in enumerate(self.names) if n != self.seat and (n in mates) is friend])
+            for friend in (True, False)
+        ]
+        me = self.names[self.seat]
+        if with_ and against:
+            said = site("puzzle-with-against", me, with_, against)
+        elif with_ or against:
+            said = site("puzzle-with" if with_ else "puzzle-against", me, with_ or against)
+        else:
+            said = site("puzzle-you-are", me)
         return f"{when[:1].upper()}{when[1:]}. {said}" if when else said
+
+    def listed(self, names: list[str]) -> str:
+        text = ", ".join(names)
+        return self.site("study-names", *text.rsplit(", ", 1)) if ", " in text else text
 
     def day_name(self, day: date) -> str:
         return f"{day.day} {self.site('months').split()[day.month - 1]}"
@@ -164,10 +186,18 @@ class PuzzleLook(TaskLook):
             action = self.puzzle.action(text)
             pairs = explained.fault(self.puzzle, EXPLAININGS.of(self.id, self.match), text)
             said = [sentence(one) for one in contrasts(self.words, pairs, self.seat)]
-            why = " ".join(said) or site("puzzle-less")
-            worth = self.puzzle.worths.get(text)
+            worth, best = self.puzzle.worths.get(text), self.puzzle.worths[self.puzzle.answer]
+            chances = [site("try-chances", percent(worth), percent(best))] if worth is not None else []
+            why = " ".join([*said, *chances]) or site("puzzle-less")
             bar = track(self.puzzle.worths[self.puzzle.answer], worth, why) if worth is not None else None
-            found.append(el("div", el("p", el("b", self.words.action(action)), " ", why), bar, class_="miss-note"))
+            found.append(
+                el(
+                    "div",
+                    el("p", el("b", site("why-not", self.words.action(action))), " ", why),
+                    bar,
+                    class_="miss-note",
+                )
+            )
         return found
 
     def hint(self) -> Markup:
