@@ -51,7 +51,6 @@ class Game:
     `endings` are the texts of the events that say why a game has ended; with `shares` players who are level at the end
     share a victory, otherwise the game is drawn. `rematch(s)` is the setting of the next game after one that has
     ended, where it is not the same.
-    `sides(s)` is the side of each seat, where several seats win as one and not all of them.
     `people_only(setting)` names the rule under which no bot may sit down, or nothing.
     """
 
@@ -78,7 +77,6 @@ class Game:
         "rematch",
         "settling",
         "shares",
-        "sides",
         "silence",
         "together",
     )
@@ -108,7 +106,6 @@ class Game:
         decisive: dict[str, Value] | None = None,
         endings: tuple[str, ...] = (),
         shares: bool = False,
-        sides: Callable[[State], list[int]] | None = None,
     ) -> None:
         self.id: Final = id
         self.name: Final = name
@@ -131,7 +128,6 @@ class Game:
         self.decisive: Final[dict[str, Value]] = decisive or {}
         self.endings: Final = endings
         self.shares: Final = shares
-        self.sides: Final = sides
         self.package: Final = package_of(begin.__module__, folder)
         self.frames: Final = frames_of(chapters)
         self.default_box: Final = Box(read_components(folder / "components.toml"), open_box)
@@ -198,8 +194,8 @@ class Game:
 
     def partners(self, s: State, seat: int) -> list[int]:
         """The other seats that win and lose with this one."""
-        sides = [0] * s.seats if self.together else self.sides(s) if self.sides is not None else list(range(s.seats))
-        return [n for n in range(s.seats) if n != seat and sides[n] == sides[seat]]
+        others = [n for n in range(s.seats) if n != seat]
+        return others if self.together else [n for n in others if s.team_of(n) == s.team_of(seat)]
 
     def next_setting(self, s: State) -> Setting:
         """How the same people play on after a game that has ended."""

@@ -83,6 +83,10 @@ class State:
         """A field marked RULE, as a seat sees it."""
         raise NotImplementedError
 
+    def team_of(self, seat: int) -> int:
+        """The team of a seat; everybody is one alone, unless the game says otherwise."""
+        return seat
+
     def sit_down(self, seats: int, epoch: int, seed: str, tape: Tape | None) -> None:
         """The kernel's part of a new state."""
         self.seats = seats

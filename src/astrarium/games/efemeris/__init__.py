@@ -57,12 +57,6 @@ def census(s: State) -> dict[str, int]:
     return count
 
 
-def sides(s: State) -> list[int]:
-    """Who wins with whom (EF-711)."""
-    assert isinstance(s, Firmament)
-    return list(s.terms.side)
-
-
 GAME: Final = Game(
     id="efemeris",
     name="Efemeris",
@@ -110,6 +104,5 @@ GAME: Final = Game(
     left=left,
     redeal=redeal,
     settling=("offer-draw",),
-    sides=sides,
     decisive={"limit-won-by": "planets"},
 )

@@ -91,6 +91,10 @@ class Firmament(State):
         self.chart = draw_chart(self.box, self.tiles)
 
     # ------------------------------------------------------------ who is who
+    def team_of(self, seat: int) -> int:
+        """Allies win and lose as one (EF-711)."""
+        return self.terms.side[seat]
+
     def foes(self, one: int, other: int) -> bool:
         """Whether two seats are of different sides (EF-414, EF-708)."""
         return self.terms.side[one] != self.terms.side[other]

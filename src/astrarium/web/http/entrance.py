@@ -60,7 +60,7 @@ async def start(web: Web, request: Request) -> Response:
     member = await clubs.belongs(web, visitor)
     if member is not None:
         shown = await clubs.lobby_of(web, visitor, member)
-        return await web.press.made(club_lobby.start, visitor, titles, mine[:MOST], whole, chair, shown)
+        return await web.press.made(club_lobby.start, visitor, titles, mine[:MOST], whole, chair, shown, tried)
     strange = await web.meet.clubs.any()
     return await web.press.made(lobby.start, visitor, titles, mine[:MOST], whole, chair, strange, tried)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from markupsafe import Markup
@@ -12,7 +13,7 @@ from astrarium.meet.clubs import ClubLobby
 from astrarium.scene.element import Content, el
 from astrarium.scene.emblems import sign
 from astrarium.scene.icons import icon, meeting_sheet
-from astrarium.store import ChairRow, MemberRow
+from astrarium.store import ChairRow, MemberRow, PuzzleRow
 from astrarium.text.lid import lid_of
 from astrarium.text.words import heading
 from astrarium.web.page import lobby as home
@@ -49,6 +50,7 @@ def start(
     whole: bool,
     kept: home.Chair | None,
     club: LobbyOf,
+    tried: Sequence[PuzzleRow] = (),
 ) -> HTMLResponse:
     site = visitor.site
     games = sorted(mine, key=lambda one: one.rank)
@@ -64,7 +66,7 @@ def start(
             class_="m-meet",
         ),
         el("div", *[home.box(visitor, title) for title in titles], class_="boxes m-lids"),
-        home.shelf(visitor, games, whole) if games else home.first_evening(visitor, titles),
+        home.shelf(visitor, games, whole, tried) if games else home.first_evening(visitor, titles, tried),
         el("p", class_="hush", role="status", id="news"),
         id="main",
         class_="lobby m-lobby",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -67,7 +68,7 @@ def start(
     whole: bool = False,
     kept: Chair | None = None,
     clubs: bool = False,
-    tried: list[PuzzleRow] | None = None,
+    tried: Sequence[PuzzleRow] = (),
 ) -> HTMLResponse:
     """Boxes that are one press from playing; no game is loaded for them. Where there are clubs, somebody who belongs to
     none reads one line of them."""
@@ -79,7 +80,7 @@ def start(
         el("p", site_line(visitor), class_="workshop") if clubs else None,
         *[ticket(visitor, one) for one in waiting[:1]],
         el("div", *[box(visitor, title) for title in titles], class_="boxes"),
-        shelf(visitor, games, whole, tried or []) if games else first_evening(visitor, titles, tried or []),
+        shelf(visitor, games, whole, tried) if games else first_evening(visitor, titles, tried),
         el("p", el("a", visitor.site("bench"), href="/bench"), class_="workshop"),
         id="main",
         class_="lobby",
@@ -187,7 +188,7 @@ def play(visitor: Visitor, title: str, together: bool) -> Markup:
 
 
 # ------------------------------------------------------------ the shelf
-def shelf(visitor: Visitor, games: list[Mine], whole: bool, tried: list[PuzzleRow]) -> Markup:
+def shelf(visitor: Visitor, games: list[Mine], whole: bool, tried: Sequence[PuzzleRow] = ()) -> Markup:
     site = visitor.site
     running = [one for one in games if one.rank[0] < 2]
     over = [one for one in games if one.rank[0] == 2]
@@ -239,13 +240,13 @@ def tile(visitor: Visitor, one: Mine, later: bool = False) -> Markup:
     )
 
 
-def puzzle(visitor: Visitor, tried: list[PuzzleRow]) -> Markup | None:
+def puzzle(visitor: Visitor, tried: Sequence[PuzzleRow]) -> Markup | None:
     """The puzzle of the day, where there are puzzles: what it is, or that it is solved, and for how many days."""
     today = datetime.now(UTC).date()
     site, found = visitor.site, of_day(today)
     if found is None:
         return None
-    row = streak(tried, today)
+    row = streak(list(tried), today)
     solved = any(one.solved and one.day == str(today) for one in tried)
     done = [site("puzzle-done"), *([site("puzzle-streak", row)] if row else [])]
     return el(
@@ -332,7 +333,7 @@ def ago(site: Site, at: float, now: float | None = None) -> str:
 
 
 # ------------------------------------------------------------ somebody who has never been here
-def first_evening(visitor: Visitor, titles: tuple[str, ...], tried: list[PuzzleRow]) -> Markup:
+def first_evening(visitor: Visitor, titles: tuple[str, ...], tried: Sequence[PuzzleRow] = ()) -> Markup:
     """A lesson, and a table of bots to watch; no form anywhere."""
     site = visitor.site
     taught = next((title for title in titles if (folder(title) / "lesson.toml").exists()), "")
