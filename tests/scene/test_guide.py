@@ -9,9 +9,10 @@ import pytest
 
 from astrarium.games import OWN, load
 from astrarium.kernel import AstrariumError, Game
-from astrarium.scene.guide import FILLED, Album, Guide, GuidePicture, guide_of, printed
+from astrarium.scene.guide import Album, Guide, GuidePicture, guide_of
 from astrarium.scene.ink import Board, Stroke
 from astrarium.text import LANGUAGES
+from astrarium.text.printed import FILLED, printed
 from astrarium.text.rules import rules_of
 from astrarium.text.words import Words
 

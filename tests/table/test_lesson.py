@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import tomllib
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -168,6 +169,22 @@ def test_a_note_comes_at_its_occurrence_only() -> None:
     assert names(told) == []
 
 
+def test_numbers_of_a_note_are_the_printed_ones() -> None:
+    """In words, or as figures; a part of the page keeps its place."""
+    text = note("ask Fight").replace("ask Fight.", "{masts} masts, {#masts}: {actions}.")
+    told = lesson(f'[numbers]\nmasts = "pirate_ship.masts"\n{text}')
+    assert told.notes[0].text == {"en": "three masts, 3: {actions}.", "fr": "trois masts, 3: {actions}."}
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_every_number_of_a_lesson_is_said_in_every_language(title: str) -> None:
+    doc = tomllib.loads((load(title).folder / "lesson.toml").read_text(encoding="utf-8"))
+    for name in doc.get("numbers", {}):
+        for lang in LANGUAGES:
+            said = " ".join([one.get(text, {}).get(lang, "") for one in doc["note"] for text in ("text", "tip")])
+            assert re.search(rf"{{#?{name}}}", said), f"{name}, {lang}"
+
+
 def test_an_event_is_noted_when_the_learner_is_asked_next() -> None:
     told = lesson(note("event combat-won"))
     log = [Logged(4, Event("combat-won", "CD-140", (), EVERYBODY))]
@@ -192,6 +209,7 @@ def test_an_event_is_noted_when_the_learner_is_asked_next() -> None:
         (note("ask Fight").replace("text.fr", "text.french"), "note 1: text.french is no text of a language"),
         (note("ask Fight", 'tips = "x"'), "note 1: unknown entry 'tips'"),
         ("other = 1\n", "unknown entry 'other'"),
+        ('[numbers]\nmasts = "pirate_ship.sails"\n' + note("ask Fight"), "pirate_ship.sails is no number: None"),
         ("oops", "duo/lesson.toml: "),
     ],
 )

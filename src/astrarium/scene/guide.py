@@ -31,8 +31,8 @@ from markupsafe import Markup, escape
 
 from astrarium.kernel import AstrariumError, Game, Match, View
 from astrarium.text.languages import in_each
+from astrarium.text.printed import numbers_of, with_numbers
 from astrarium.text.rules import rules_of
-from astrarium.text.typography import typography
 from astrarium.text.words import Words
 
 from .draw import el, join, number
@@ -40,7 +40,6 @@ from .drawing import Drawing, Place
 from .ink import Board, Stroke, ink
 from .picture import drawn_scene_of
 
-FILLED: Final = re.compile(r"\{(#?)([a-z][a-z0-9-]*)\}")
 BRASS: Final = re.compile(r"\*(.+?)\*")
 IDS: Final = re.compile(r' id="([^"]+)"')
 HOOKS: Final = re.compile(r' (?:data-(?!lit)[\w-]+|tabindex)="[^"]*"')
@@ -115,13 +114,7 @@ class Guide(NamedTuple):
 
     def say(self, texts: dict[str, str], lang: str) -> str:
         """A text with its numbers."""
-        spelt = typography(lang).numbers
-
-        def fill(found: re.Match[str]) -> str:
-            value = self.numbers[found[2]]
-            return str(value) if found[1] or not 0 < value < len(spelt) else spelt[value]
-
-        return FILLED.sub(fill, texts[lang])
+        return with_numbers(texts[lang], self.numbers, lang)
 
     def html(self, texts: dict[str, str], lang: str) -> Markup:
         """The same, with its words of brass."""
@@ -199,7 +192,7 @@ def read_guide(game: Game, doc: dict[str, Any], records: dict[str, dict[str, Any
     )
     return Guide(
         game,
-        {name: printed(game, path) for name, path in doc.get("numbers", {}).items()},
+        numbers_of(game, doc.get("numbers", {})),
         texts(win, "lead"),
         win["figure"],
         texts(win, "goal"),
@@ -241,20 +234,6 @@ def read_shot(entry: dict[str, Any], record: str) -> GuidePicture:
         tuple(entry.get("hand", [])),
         tuple(entry.get("marks", [])),
     )
-
-
-def printed(game: Game, path: str) -> int:
-    """A value of components.toml by its path; an entry of a list by its id, or its place."""
-    found: Any = game.default_box.components.data
-    for part in path.split("."):
-        if isinstance(found, list):
-            by_id = [one for one in found if isinstance(one, dict) and one.get("id") == part]
-            found = by_id[0] if by_id else found[int(part)]
-        else:
-            found = found[part]
-    if not isinstance(found, int):
-        raise AstrariumError(f"{path} is no number: {found!r}")
-    return found
 
 
 # ---------------------------------------------------------------- drawing

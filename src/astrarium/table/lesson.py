@@ -6,6 +6,9 @@ A game's `lesson.toml` names the seed, the mode, who sits where (`me`, or a bot'
     name.en = "Fly on"
     text.en = "or make a stage"
 
+    [numbers]
+    goal = "mode.duel.planets_to_win"   # a printed value; {goal} in a text is the number in words, {#goal} its figures
+
     [[note]]
     at = "ask Brief"            # the first time that I am asked so; "ask Brief 2": the second time;
                                 # "event robbed": when I am first asked after that stood in my log; "end"
@@ -34,6 +37,7 @@ from typing import Any, Final, NamedTuple
 from astrarium.bots import make
 from astrarium.kernel import AstrariumError, Decision, Event, Game, Logged, Setting
 from astrarium.text.languages import FIRST, in_each, read_book
+from astrarium.text.printed import numbers_of, with_numbers
 from astrarium.text.rules import rules_of
 
 ME: Final = "me"
@@ -137,7 +141,7 @@ def read_lesson(game: Game, text: str, path: Path) -> Lesson:
         doc = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise LessonError(f"{file}: {error}") from None
-    known = {"seed", "mode", "seats", "options", "note", "part"}
+    known = {"seed", "mode", "seats", "options", "numbers", "note", "part"}
     if extra := doc.keys() - known:
         raise LessonError(f"{file}: unknown entry {sorted(extra)[0]!r}")
     seats = doc.get("seats")
@@ -150,6 +154,7 @@ def read_lesson(game: Game, text: str, path: Path) -> Lesson:
             if policy != ME:
                 make(policy)
         setting = game.setting(doc.get("mode", ""), len(seats), doc.get("options"))
+        numbers = numbers_of(game, doc.get("numbers", {}))
     except AstrariumError as error:
         raise LessonError(f"{file}: {error}") from None
     notes: list[Remark] = []
@@ -160,10 +165,16 @@ def read_lesson(game: Game, text: str, path: Path) -> Lesson:
             part = entry.get("part", part)
             if not 0 <= part <= len(parts):
                 raise ValueError(f"no part {part!r}")
-            notes.append(read_note(game, entry)._replace(part=part))
+            note = read_note(game, entry)
+            notes.append(note._replace(text=counted(note.text, numbers), tip=counted(note.tip, numbers), part=part))
         except (AstrariumError, ValueError) as error:
             raise LessonError(f"{file}: note {number}: {error}") from None
     return Lesson(doc["seed"], setting, tuple(seats), tuple(notes), parts)
+
+
+def counted(said: dict[str, str], numbers: dict[str, int]) -> dict[str, str]:
+    """A text with the printed numbers that it names."""
+    return {lang: with_numbers(text, numbers, lang) for lang, text in said.items()}
 
 
 def read_note(game: Game, entry: dict[str, Any]) -> Remark:
