@@ -15,6 +15,7 @@
     python3 start.py train GAME [...]     train a judgement, with PyTorch in an environment of its own (gigabytes)
     python3 start.py learn [...]          learn with MaskablePPO there (examples/learn_ppo.py); `learn test` tests it
     python3 start.py example NAME [...]   run an example: learn, openspiel_search, http_bot
+    python3 start.py tab [DIR]            build the whole table as a folder for any web host; --serve shows it
     python3 start.py soak [...]           simulate servers, crashes and people, and check that nothing is lost
     python3 start.py mutants [...]        change one line at a time, and list what no test notices
 
@@ -305,13 +306,13 @@ def test(plan: Plan) -> int:
 
 def scripts() -> list[str]:
     """The scripts of our pages, and what they may take for granted of them."""
-    found = [*SOURCE.glob("web/*.d.ts"), *SOURCE.glob("web/static/*.js")]
+    found = [*SOURCE.glob("web/*.d.ts"), *SOURCE.glob("web/static/*.js"), *SOURCE.glob("web/tab/static/*.js")]
     return sorted(str(path.relative_to(ROOT)) for path in found)
 
 
 def page_sources() -> list[str]:
     """Scripts and styles of our own."""
-    found = [*SOURCE.glob("web/static/*.css"), *SOURCE.glob("**/scene/**/*.css")]
+    found = [*SOURCE.glob("web/**/static/*.css"), *SOURCE.glob("**/scene/**/*.css")]
     return ["deno.json", *scripts(), *sorted(str(path.relative_to(ROOT)) for path in found)]
 
 
@@ -451,6 +452,13 @@ def docs(plan: Plan) -> NoReturn:
     own = all(word == "--no-browser" for word in plan.words)
     tool = [str(ROOT / "docs" / "serve.py")] if own else ["-m", "mkdocs"]
     become([str(python), *tool, *plan.words], environment(plan, NO_MKDOCS_2_WARNING="1"))
+
+
+def tab(plan: Plan) -> NoReturn:
+    """The table as a folder that any web host can show, made with deno, which is installed with the tests."""
+    python = furnish(ROOT / ".venv", TEST)
+    os.chdir(ROOT)
+    become([str(python), "-m", "astrarium.web.tab.build", *plan.words], environment(plan))
 
 
 def soak(plan: Plan) -> NoReturn:
@@ -619,6 +627,7 @@ TASKS = {
     "example": example,
     "learn": learn,
     "soak": soak,
+    "tab": tab,
     "mutants": mutants,
 }
 

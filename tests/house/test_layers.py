@@ -89,7 +89,7 @@ def room(module: str) -> str:
     if parts[0] == "games" and len(parts) > 1:
         return {"scene": "pictures", "board": "board"}.get(parts[2] if len(parts) > 2 else "", "rules")
     if parts[0] == "web":
-        return {"": "web", "serve": "web", "http": "http"}.get(parts[1] if len(parts) > 1 else "", "page")
+        return {"": "web", "serve": "web", "tab": "web", "http": "http"}.get(parts[1] if len(parts) > 1 else "", "page")
     return "cli" if parts[0] == "operate" else parts[0]  # the operator's commands are a part of the command line
 
 

@@ -22,6 +22,7 @@ from astrarium.kernel import Game
 from astrarium.settings import Settings
 from astrarium.store import Store
 
+from .edition import SERVER, Edition
 from .thinking import Thinkers
 
 LOG = logging.getLogger("astrarium.table")
@@ -74,6 +75,7 @@ class Host:
         beside: Callable[..., Awaitable[Any]] | None = None,
         alone: bool = False,
         threads: bool = True,
+        edition: Edition = SERVER,
     ) -> None:
         self.store = store
         self.store.clock = clock
@@ -86,6 +88,7 @@ class Host:
         self.settings = settings or Settings()
         self.clock = clock
         self.random = random or SystemRandom()
+        self.edition = edition  # what this place can do
         self.threads = threads  # whether there are any here
         self.beside = beside or (asyncio.to_thread if threads else at_once)  # runs what takes long: nobody waits for it
         self.alone = alone  # whether nobody else writes to the store

@@ -61,7 +61,7 @@ class Files(StaticFiles):
     """Our own files: kept by the browser, and asked for again by their mark; those of several folders."""
 
     def __init__(self, *folders: Path) -> None:
-        super().__init__(directory=folders[0])
+        super().__init__(directory=folders[0], check_dir=False)  # a tab answers for them before anybody asks here
         self.all_directories = list(folders)
 
     async def get_response(self, path: str, scope: Scope) -> Response:
@@ -157,10 +157,11 @@ def build(
 
     answer = error_page(web)
     beside = LARGE if tables.host.threads else sys.maxsize
+    programs = [Mount("/api/v1", Metered(Later(api, tables.host.beside), limited, "api"))]
     app = Starlette(
         routes=[
             *routes(web),
-            Mount("/api/v1", Metered(Later(api, tables.host.beside), limited, "api")),
+            *(programs if tables.host.edition.programs else ()),
             Mount("/static", Metered(Files(STATIC, PALETTE.parent), limited, "static")),
         ],
         middleware=[Middleware(GZipMiddleware, minimum_size=800, compresslevel=9, thread_minimum_size=beside)],
@@ -168,7 +169,7 @@ def build(
         lifespan=lifespan,
     )
     fair = Fairness(app, tables.host.settings.fair_share, tables.host.settings.patience)
-    guarded = Guard(fair, hosts, tables.host.settings, door)
+    guarded = Guard(fair, hosts, tables.host.settings, door, tables.host.edition.framed)
     return guarded if web.metrics is None else Counters(guarded, web.metrics)
 
 

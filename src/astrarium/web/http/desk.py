@@ -76,7 +76,7 @@ class Web:
         self.copies: Final = Copies(beside=tables.host.beside)
 
     def visitor(self, request: Request) -> Visitor:
-        return Visitor(request, self.signer, self.base(request))
+        return Visitor(request, self.signer, self.base(request), self.tables.host.edition)
 
     async def same(
         self, request: Request, visitor: Visitor, work: Callable[..., Response | None], *given: Any, facts: Any = None

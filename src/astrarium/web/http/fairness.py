@@ -11,12 +11,13 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Generator
 from contextvars import ContextVar
-from time import monotonic, thread_time
+from time import monotonic
 from typing import Any, Final
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from astrarium.web.http.limits import asker as counted_for
+from astrarium.web.http.spending import processor_time
 
 BURST: Final = 0.3  # seconds of processor time that somebody who was quiet may use at once
 ALONE: Final = 0.9  # of the time, for an address when nobody else asked lately
@@ -89,7 +90,7 @@ class Billed:
     def __await__(self) -> Generator[Any, Any, None]:
         work, thrown = self.work, None
         while True:
-            began = thread_time()
+            began = processor_time()
             try:
                 if thrown is None:
                     waits_for = work.send(None)
@@ -99,7 +100,7 @@ class Billed:
             except StopIteration:
                 return
             finally:
-                self.bill.spend(thread_time() - began)
+                self.bill.spend(processor_time() - began)
             try:
                 yield waits_for
             except BaseException as error:

@@ -39,6 +39,7 @@ POLICY: Final = "; ".join(
         "frame-ancestors 'none'",
     ]
 )
+FRAMED: Final = POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
 OPENER: Final = "cross-origin-opener-policy"  # browsers complain of it over plain HTTP in a home network
 HEADERS: Final = {
     "content-security-policy": POLICY,
@@ -81,9 +82,15 @@ class Guard:
     """ASGI middleware."""
 
     def __init__(
-        self, app: ASGIApp, hosts: tuple[str, ...] = (), settings: Settings | None = None, door: Door | None = None
+        self,
+        app: ASGIApp,
+        hosts: tuple[str, ...] = (),
+        settings: Settings | None = None,
+        door: Door | None = None,
+        framed: bool = False,
     ) -> None:
         self.app: Final = app
+        self.headers: Final = {**HEADERS, "content-security-policy": FRAMED} if framed else HEADERS
         self.door: Final = door  # by which others may come in besides
         self.hosts: Final = tuple([host.lower() for host in hosts])  # served names besides loopback; ("*",) for any
         self.settings: Final = settings or Settings()
@@ -158,7 +165,7 @@ class Guard:
         async def sealed(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in self.headers.items():
                     if trusted or name != OPENER:
                         headers.setdefault(name, value)
                 headers.setdefault("cache-control", "no-store")

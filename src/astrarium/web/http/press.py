@@ -12,11 +12,11 @@ from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Executor
 from functools import partial
-from time import thread_time
 from typing import Any, Final, NamedTuple, ParamSpec, TypeVar
 
 from astrarium.store import Busy
 from astrarium.web.http.fairness import PAYING, Bill
+from astrarium.web.http.spending import processor_time
 
 T = TypeVar("T")
 Given = ParamSpec("Given")
@@ -92,9 +92,9 @@ class Press:
 
 def timed(work: Callable[[], Any]) -> Made:
     """What the work gives or raises, and what it cost."""
-    began = thread_time()
+    began = processor_time()
     try:
         page, error = work(), None
     except Exception as raised:
         page, error = None, raised
-    return thread_time() - began, page, error
+    return processor_time() - began, page, error

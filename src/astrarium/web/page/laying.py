@@ -114,11 +114,15 @@ class LayingPage:
     def kind(self, n: int) -> str:
         """Who sits there at first: me, a friend, then bots as far as the mode needs them."""
         given = self.given.get(f"seat-{n}", "")
+        if given == "open" and not self.visitor.edition.others:
+            return USUAL
         if given in ("me", "open", "none", *[one.bot for one in self.known]):
             return given
         if n >= max(self.mode.seats) or self.given.get("mode"):
             return "none"
-        return "me" if n == 0 else "open" if n == 1 else USUAL if n < min(self.mode.seats) else "none"
+        if n == 1 and self.visitor.edition.others:
+            return "open"
+        return "me" if n == 0 else USUAL if n < max(2, min(self.mode.seats)) else "none"
 
     def chair(self, n: int) -> Markup:
         """A fieldset: who sits there is one choice, and the drawing follows it."""
@@ -126,7 +130,8 @@ class LayingPage:
         name = self.visitor.taste.name
         shown = "bot" if kind in [one.bot for one in self.known] else kind
         level = next((one for one in self.known if one.bot == kind), self.known[2])
-        who = [("me", site("me")), ("open", site("a-friend")), *[(one.bot, one.name) for one in self.known]]
+        friend = [("open", site("a-friend"))] if self.visitor.edition.others else []
+        who = [("me", site("me")), *friend, *[(one.bot, one.name) for one in self.known]]
         options = [
             el("option", text, value=value, selected="selected" if value == kind else None)
             for value, text in [*who, ("none", site("nobody-there"))]
@@ -165,7 +170,9 @@ class LayingPage:
             el(
                 "div",
                 el("b", site("empty-chair")),
-                el("button", icon("link"), site("friend"), type="button", value="open", class_="set"),
+                el("button", icon("link"), site("friend"), type="button", value="open", class_="set")
+                if friend
+                else None,
                 el("button", icon("plus"), site("bot"), type="button", value=USUAL, class_="set"),
                 class_="as none",
             ),
@@ -280,7 +287,7 @@ class LayingPage:
             "details",
             summary,
             clocks.fields(self.site, self.given),
-            newcomers.choice(self.site, self.given),
+            newcomers.choice(self.site, self.given) if self.visitor.edition.others else None,
             class_="house",
             open="open" if opened or self.given.get("newcomers", "ask") != "ask" else None,
         )

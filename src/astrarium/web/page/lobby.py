@@ -69,18 +69,21 @@ def start(
     kept: Chair | None = None,
     clubs: bool = False,
     tried: Sequence[PuzzleRow] = (),
+    ahead: Markup | None = None,
 ) -> HTMLResponse:
     """Boxes that are one press from playing; no game is loaded for them. Where there are clubs, somebody who belongs to
-    none reads one line of them."""
+    none reads one line of them. `ahead` is shown on a page that is drawn before anybody comes: then there is no shelf,
+    for nobody's games are known, nor today's puzzle."""
     games = sorted(mine, key=lambda one: one.rank)
     waiting = [one for one in games if one.waits]
     body = el(
         "main",
         greeting(visitor, waiting, bool(games), len(titles), kept),
         el("p", site_line(visitor), class_="workshop") if clubs else None,
+        ahead,
         *[ticket(visitor, one) for one in waiting[:1]],
         el("div", *[box(visitor, title) for title in titles], class_="boxes"),
-        shelf(visitor, games, whole, tried) if games else first_evening(visitor, titles, tried),
+        shelf_of(visitor, titles, games, whole, tried) if ahead is None else None,
         el("p", el("a", visitor.site("bench"), href="/bench"), class_="workshop"),
         id="main",
         class_="lobby",
@@ -100,6 +103,13 @@ def start(
 def site_line(visitor: Visitor) -> Markup:
     """Where there are clubs."""
     return el("a", visitor.site("club-got-link"), href="/club")
+
+
+def shelf_of(
+    visitor: Visitor, titles: tuple[str, ...], games: list[Mine], whole: bool, tried: Sequence[PuzzleRow]
+) -> Markup:
+    """What stands below the boxes: my games, or what somebody new may begin with."""
+    return shelf(visitor, games, whole, tried) if games else first_evening(visitor, titles, tried)
 
 
 def greeting(visitor: Visitor, waiting: list[Mine], known: bool, tables: int, kept: Chair | None) -> Markup:
@@ -127,6 +137,7 @@ def box(visitor: Visitor, title: str) -> Markup:
     site, place = visitor.site, folder(title)
     head, lid = heading(place, visitor.lang), lid_of(place)
     lesson = (place / "lesson.toml").exists()
+    laid = "with-friends" if visitor.edition.others else "set-table"
     learn = el(
         "form",
         el("button", icon("hint"), site("learn"), name="game", value=title),
@@ -144,7 +155,7 @@ def box(visitor: Visitor, title: str) -> Markup:
             el(
                 "div",
                 learn if lesson else None,
-                el("a", icon("people"), site("with-friends"), href=f"/new/{title}"),
+                el("a", icon("people"), site(laid), href=f"/new/{title}"),
                 el("a", site("to-guide"), href=f"/learn/{title}", class_="how"),
                 class_="also",
             ),

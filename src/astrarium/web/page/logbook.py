@@ -40,7 +40,7 @@ def logbook(
             head,
             el("p", summary(site, voyages)),
             puzzled(site, tried or [], datetime.fromtimestamp(tables.host.clock(), UTC).date()),
-            actions(site) if own else None,
+            actions(visitor) if own else None,
         ),
         el("section", sky(site, games, voyages), feats_told(site, games, voyages), class_="heaven"),
         last(visitor, tables, voyages),
@@ -86,7 +86,10 @@ def puzzled(site: Site, tried: list[PuzzleRow], today: date) -> Markup | None:
     return el("p", icon("star"), el("a", ", ".join(parts), href="/puzzle"))
 
 
-def actions(site: Site) -> Markup:
+def actions(visitor: Visitor) -> Markup | None:
+    site = visitor.site
+    if not visitor.edition.others:
+        return None
     button = el("button", icon("link"), site("log-link"), class_="button")
     call = el("a", icon("bell"), site("calls"), href="/calls", class_="button plain")
     return el("form", call, button, method="post", action="/log/link")

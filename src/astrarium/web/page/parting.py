@@ -77,7 +77,7 @@ def swap(look: Look, label: str) -> Markup | None:
 
 
 def share(look: Look) -> Markup | None:
-    if not look.picture.drawn:
+    if not look.picture.drawn or not look.tables.host.edition.pixels:
         return None
     return el(
         "a",
@@ -95,7 +95,7 @@ def share(look: Look) -> Markup | None:
 
 def postcard(look: Look, race: Race) -> Markup | None:
     """The board as it stands, on a card that can be sent: picture and link."""
-    if not look.picture.drawn:
+    if not look.picture.drawn or not look.tables.host.edition.pixels:
         return None
     score = " : ".join([str(lane.reached) for lane in race.lanes]) if len(race.lanes) == 2 else ""
     line = f"{look.words.title()} · {score}" if score else look.words.title()

@@ -139,6 +139,8 @@ def hosting(look: Look, n: int) -> Markup | None:
         return people(look, n, hidden) if n != look.seat else None
     to = f"/t/{look.id}/seat"
     if seat.kind == "bot":
+        if not look.tables.host.edition.others:
+            return None
         free = el("button", icon("people"), site("free-seat"), class_="button", name="kind", value="open")
         return el("div", name, el("form", hidden, free, method="post", action=to), class_="hosting")
     kinds = [
@@ -181,4 +183,9 @@ def keeping(look: Look) -> Markup:
     out = el("form", el("button", site("revoke"), class_="button"), method="post", action=f"/t/{look.id}/revoke")
     press = el("button", site("close-table"), class_="button", name="do", value="close")
     shut = el("form", press, method="post", action=f"/t/{look.id}/host")
-    return el("div", out, shut if look.host and not look.table.row.closed else None, class_="hosting")
+    return el(
+        "div",
+        out if look.tables.host.edition.others else None,
+        shut if look.host and not look.table.row.closed else None,
+        class_="hosting",
+    )

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from astrarium.web.page.visitor import Visitor
 
 TOLD = ("privacy-cookie", "privacy-games", "privacy-chat", "privacy-address", "privacy-calls", "privacy-others")
+TOLD_ALONE = ("privacy-alone", "privacy-others")  # where nobody else is
 
 
 def privacy(visitor: Visitor, settings: Settings) -> HTMLResponse:
@@ -35,7 +36,7 @@ def privacy(visitor: Visitor, settings: Settings) -> HTMLResponse:
     )
     body = sheet(
         el("h1", site("privacy")),
-        *[el("p", site(key)) for key in TOLD],
+        *[el("p", site(key)) for key in (TOLD if visitor.edition.others else TOLD_ALONE)],
         el("ul", *[el("li", line) for line in kept]),
         el("div", el("a", site("privacy-data"), href="/privacy/data.json", class_="button", download="yes"), forget),
     )

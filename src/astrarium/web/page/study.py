@@ -237,9 +237,9 @@ def share(visitor: Visitor, look: StudyLook, base: str) -> Markup:
     return el(
         "dialog",
         el("h2", site("study-share")),
-        el("p", site("study-share-why" if study.open else "study-share-not")),
-        el("p", address, el("button", site("study-copy"), type="button", id="copying", class_="button")) if study.open
-        else None,
+        el("p", site("study-share-why" if study.open else "study-share-not")) if visitor.edition.others else None,
+        el("p", address, el("button", site("study-copy"), type="button", id="copying", class_="button"))
+        if study.open and visitor.edition.others else None,
         file,
         loader,
         close,

@@ -130,9 +130,9 @@ def menu(visitor: Visitor, table: Table, seat: int, seats: Markup) -> Markup:
     items.append(el("a", icon("rule"), site("how-to-play"), href=f"/learn/{table.game.id}", class_="button home"))
     items.append(el("a", icon("say"), site("chat"), href="#chat", class_="button home", data_pop="chat"))
     items.append(ambience(site, "button home"))
-    if seat >= 0:
-        items.append(press("link", "link", "other-device", "seat", str(seat)))
-    items.append(press("link", "eye", "watch-link", "seat", "-1"))
+    if visitor.edition.others:
+        items.append(press("link", "link", "other-device", "seat", str(seat)) if seat >= 0 else None)
+        items.append(press("link", "eye", "watch-link", "seat", "-1"))
     people = [one for one in table.seats if one.kind == "person" and one.n != seat]
     if seat >= 0 and people and not table.over and not table.hushed:
         items.append(el("a", icon("branch"), site("plans"), href=f"/t/{table.id}/plans", class_="button"))
@@ -146,7 +146,8 @@ def menu(visitor: Visitor, table: Table, seat: int, seats: Markup) -> Markup:
         items.append(el("details", el("summary", icon("list"), site("for-programs"), class_="button"), journal))
     notify = el("button", icon("say"), site("notify"), type="button", class_="button", data_notify="yes")
     items.append(notify if seat >= 0 and not table.over else None)
-    items.append(el("a", icon("say"), site("calls"), href="/calls", class_="button") if seat >= 0 else None)
+    if seat >= 0 and visitor.edition.calls:
+        items.append(el("a", icon("say"), site("calls"), href="/calls", class_="button"))
     items.append(
         el("button", icon("list"), site("keys"), type="button", class_="button", data_open="keys", data_key="?")
     )

@@ -42,9 +42,16 @@ def top(visitor: Visitor, back: str, *ways: Content, whole: bool = True) -> Mark
         el("a", icon("book"), el("span", site("logbook")), href="/log", class_="to-log") if whole else None,
         el("form", here, *spoken, method="post", action="/settings", class_="lang"),
         el("form", here, look, method="post", action="/settings", class_="look") if whole else None,
-        settings(visitor, back, el("a", icon("bell"), site("calls"), href="/calls", class_="way")) if whole else None,
+        settings(visitor, back, way_to_calls(visitor)) if whole else None,
         class_="top",
     )
+
+
+def way_to_calls(visitor: Visitor) -> Markup | None:
+    """To being called, where anybody can be."""
+    if not visitor.edition.calls:
+        return None
+    return el("a", icon("bell"), visitor.site("calls"), href="/calls", class_="way")
 
 
 def tabs(site: Site, here: str, waiting: int = 0, club: bool = False) -> Markup:

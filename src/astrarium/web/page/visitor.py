@@ -13,6 +13,7 @@ from starlette.responses import Response
 
 from astrarium.kernel.outside import whole_number
 from astrarium.scene.emblems import COLOURS, EMBLEMS, good_sign
+from astrarium.table.edition import SERVER, Edition
 from astrarium.table.seats import clean_name
 from astrarium.text import languages
 from astrarium.text.characters import NUMBERS
@@ -87,9 +88,10 @@ class Taste(NamedTuple):
 class Visitor:
     """One request's person."""
 
-    def __init__(self, request: Request, signer: URLSafeSerializer, base: str = "") -> None:
+    def __init__(self, request: Request, signer: URLSafeSerializer, base: str = "", edition: Edition = SERVER) -> None:
         self.request: Final = request
         self.base: Final = base  # the address that others reach us by
+        self.edition: Final = edition
         self.signer: Final = signer
         self.taste = Taste.read(request.cookies.get(TASTE, ""))
         asked = request.query_params.get("lang", "")

@@ -1,0 +1,149 @@
+// The frame around the pages: it lets one tab of the site run the application, shows the others its pages too, and
+// tells what no page can: how far the first load is, that an update is there, that something went wrong.
+import { current, fill, listed, use } from "./filling.js";
+
+const base = new URL("./", location.href.split("#")[0]).href;
+const frame = /** @type {any} */ (document.getElementById("frame"));
+const notice = document.getElementById("notice");
+const words = JSON.parse(document.body.dataset.words);
+const lobbies = JSON.parse(document.body.dataset.lobbies);
+const lang = () => {
+  const known = Object.keys(words), liked = [localStorage.lang, ...navigator.languages.map((one) => one.slice(0, 2))];
+  return liked.find((one) => known.includes(one)) || known[0];
+};
+const HOUR = 3600e3;
+const waiting = [];
+let work;
+
+/** Where the frame shall go: what stands after the hash, or the lobby. */
+const wanted = () => base + (location.hash.startsWith("#/") ? location.hash.slice(2) : "");
+const inside = () => frame.contentWindow.location.href;
+const ahead = () => inside() === "about:blank" || inside().startsWith(`${base}a/lobby`);
+
+function say(key, press, act) {
+  const told = words[lang()], text = document.createElement("p");
+  text.textContent = told[key];
+  const buttons = press.map((name, n) => {
+    const button = document.createElement("button");
+    button.textContent = told[name];
+    button.onclick = () => {
+      notice.replaceChildren();
+      notice.hidden = true;
+      if (!n) act();
+    };
+    return button;
+  });
+  notice.replaceChildren(text, ...buttons);
+  notice.hidden = false;
+}
+
+/** The static lobby shows how far it is. */
+const tell = (message) => ahead() && frame.contentWindow.postMessage(message, location.origin);
+
+frame.addEventListener("load", () => {
+  if (ahead()) return;
+  const page = frame.contentDocument, at = inside().slice(base.length);
+  history.replaceState(null, "", at ? `#/${at}` : base);
+  localStorage.lang = page.documentElement.lang || lang();
+  localStorage.theme = page.documentElement.dataset.theme || "auto";
+  document.documentElement.lang = localStorage.lang;
+  document.documentElement.dataset.theme = localStorage.theme;
+  const title = () => document.title = page.title;
+  title();
+  new MutationObserver(title).observe(page.head, { subtree: true, childList: true, characterData: true });
+  if (at.startsWith("t/")) navigator.storage?.persist?.();
+  frame.focus();
+});
+addEventListener("hashchange", () => {
+  if (inside() !== wanted()) frame.contentWindow.location.replace(wanted());
+});
+
+/** How the service worker calls this tab. */
+const called = () =>
+  new Promise((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => done(data);
+    navigator.serviceWorker.controller.postMessage("who am I", [port2]);
+  });
+
+/** This tab answers for all tabs of the site, until it is closed. */
+async function lead(info, list, first) {
+  document.documentElement.dataset.leads = "yes";
+  await fill(base, list, (done, whole) => tell({ done, whole }), "start");
+  if (first) {
+    await use(base, info);
+    navigator.serviceWorker.controller.postMessage("changed");
+  }
+  await new Promise((done, fail) => {
+    work = new Worker(base + list.scripts["worker.js"], { type: "module" });
+    work.onerror = (e) => fail(new Error(e.message || "worker"));
+    work.onmessage = ({ data }) => {
+      if (data.step) tell({ step: data.step });
+      if (data.fault) fail(new Error(data.fault));
+      if (data.ready) {
+        document.documentElement.dataset.kept = data.kept;
+        done();
+      }
+    };
+    work.postMessage({ base, list, thinker: base + list.scripts["thinker.js"] });
+    for (const [data, ports] of waiting.splice(0)) work.postMessage(data, [...ports, data.body]);
+  });
+  arrive();
+  look(info);
+}
+
+function arrive() {
+  document.documentElement.dataset.ready = "yes";
+  if (inside() === "about:blank") frame.src = wanted();
+  else if (ahead()) frame.contentWindow.postMessage({ ready: wanted() }, location.origin);
+}
+
+/** Is there a newer version? It is loaded beside the game, and used when somebody says so. */
+async function look(info) {
+  setTimeout(look, HOUR, info);
+  if (!navigator.onLine) return;
+  try {
+    const answer = await fetch(`${base}version.json`, { cache: "no-store" }), newer = await answer.json();
+    await fill(base, await listed(base, info), () => undefined); // what was not needed to begin
+    if (newer.version === info.version) return;
+    await fill(base, await listed(base, newer), () => undefined);
+    say("update", ["update-now", "update-later"], async () => {
+      await use(base, newer);
+      location.reload();
+    });
+  } catch {
+    // no network: later
+  }
+}
+
+async function begin() {
+  if (!navigator.serviceWorker || !navigator.locks || !self.DecompressionStream) {
+    return say("cannot", [], () => undefined);
+  }
+  navigator.serviceWorker.onmessage = ({ data, ports }) => {
+    if (work) work.postMessage(data, [...ports, data.body]);
+    else waiting.push([data, ports]);
+  };
+  await navigator.serviceWorker.register(`${base}sw.js`, { scope: base, updateViaCache: "none" });
+  await navigator.serviceWorker.ready;
+  if (!navigator.serviceWorker.controller) {
+    await new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
+  }
+  const here = await current(base);
+  const info = here || await (await fetch(`${base}version.json`, { cache: "no-store" })).json();
+  const list = await listed(base, info);
+  const { held } = await navigator.locks.query();
+  if (held.some((one) => one.name === "astrarium")) arrive(); // another tab runs it: its pages are ours
+  await navigator.locks.request("astrarium", async () => {
+    navigator.locks.request(`astrarium answers in ${await called()}`, () => new Promise(() => undefined));
+    await lead(info, list, !here);
+    await new Promise(() => undefined);
+  });
+}
+
+frame.src = base + lobbies[lang()];
+begin().catch((error) => {
+  console.error(error);
+  tell({ fault: true });
+  say("failed", ["again"], () => location.reload());
+});

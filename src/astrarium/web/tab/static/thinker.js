@@ -1,0 +1,20 @@
+// The worker in which bots think, so that no page waits for them: questions in, answers out, in their order.
+import { python } from "./filling.js";
+
+let think;
+const waiting = [];
+
+self.onmessage = async ({ data }) => {
+  if (data.list) {
+    const made = await python(data.base, data.list);
+    const work = made.pyimport("astrarium.web.tab.thoughts").think;
+    think = ({ number, question }) => {
+      const given = made.toPy(question), told = work(given), answer = told.toJs();
+      told.destroy();
+      given.destroy?.();
+      self.postMessage({ number, answer }, { transfer: [answer.buffer] });
+    };
+    for (const one of waiting.splice(0)) think(one);
+  } else if (think) think(data);
+  else waiting.push(data);
+};

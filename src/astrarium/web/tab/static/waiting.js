@@ -1,0 +1,50 @@
+// The lobby before Python is awake: how far it is, and what somebody wished meanwhile.
+
+const panel = document.getElementById("aboard"), bar = panel.querySelector("progress");
+const figure = panel.querySelector("[data-of]"), step = panel.querySelector("[data-steps]");
+const STEPS = JSON.parse(step.dataset.steps);
+let wish, released = false;
+
+if (localStorage.theme) document.documentElement.dataset.theme = localStorage.theme;
+
+addEventListener("message", ({ data, origin }) => {
+  if (origin !== location.origin) return;
+  if (data.whole) {
+    panel.hidden = false;
+    bar.max = data.whole;
+    bar.value = data.done;
+    const shown = (bytes) =>
+      new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 1 }).format(bytes / 1e6);
+    figure.textContent = figure.dataset.of.replace("{0}", shown(data.done)).replace("{1}", shown(data.whole));
+    if (data.done === data.whole) panel.dataset.whole = "yes";
+  }
+  if (data.step) step.textContent = STEPS[data.step];
+  if (data.fault) panel.hidden = true;
+  if (data.ready) wish ? wish() : location.replace(data.ready);
+});
+
+// What is pressed now is done as soon as it can be; the last wish counts.
+document.addEventListener("submit", (e) => {
+  const form = /** @type {HTMLFormElement} */ (e.target), press = e.submitter;
+  if (released) return;
+  e.preventDefault();
+  wish = () => {
+    released = true;
+    form.requestSubmit(press);
+  };
+  wished(press);
+});
+document.addEventListener("click", (e) => {
+  const link = /** @type {Element} */ (e.target).closest("a[href]");
+  if (!link || link.getAttribute("href").startsWith("#")) return;
+  e.preventDefault();
+  wish = () => location.assign(/** @type {any} */ (link).href);
+  wished(link);
+});
+
+function wished(press) {
+  document.querySelectorAll("[aria-busy]").forEach((one) => one.removeAttribute("aria-busy"));
+  press?.setAttribute("aria-busy", "true");
+  panel.hidden = false;
+  panel.dataset.wished = "yes";
+}

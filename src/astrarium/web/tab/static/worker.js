@@ -1,0 +1,79 @@
+// The worker in which the application runs: it opens the games, starts Python, and answers what the service worker asks.
+import { fill, kept, place, python } from "./filling.js";
+import { mount, openKept } from "./opfs.js";
+
+let service, made, stored;
+const streams = new Map(); // of each page the stream that it listens to: a new one ends the old one
+
+const ready = new Promise((done, fail) => {
+  self.onmessage = ({ data, ports }) => {
+    if (data.base) start(data).then(done, fail);
+    else if (ports.length) {
+      ready.then(() => answer(data, ports[0]), (error) => ports[0].postMessage({ fault: String(error) }));
+    }
+  };
+});
+ready.then(
+  () => self.postMessage({ ready: true, kept: stored.kind }),
+  (error) => self.postMessage({ fault: String(error?.message || error).slice(-1500) }),
+);
+
+async function start({ base, list, thinker }) {
+  const say = (step) => self.postMessage({ step });
+  say("unpacking");
+  [stored, made] = await Promise.all([openKept(), python(base, list)]);
+  mount(made.FS, "/data", stored.files);
+  say("waking");
+  const module = made.pyimport("astrarium.web.tab.service");
+  if (module.needs_upgrade("/data")) {
+    await fill(base, list, () => undefined);
+    place(made, await (await kept(base, list, "upgrading.pack")).arrayBuffer());
+  }
+  const bots = new Worker(thinker, { type: "module" });
+  const post = (number, told) => {
+    const question = told.toJs();
+    bots.postMessage({ number, question }, [question.buffer]);
+  };
+  bots.onmessage = ({ data: { number, answer } }) => {
+    const told = made.toPy(answer);
+    service.far.answered(number, told);
+    told.destroy?.();
+  };
+  service = await module.open_service("/data", post);
+  say("setting");
+  bots.postMessage({ base, list });
+}
+
+function answer({ head, body, page }, port) {
+  const given = made.toPy(new Uint8Array(body));
+  let open = true;
+  const leave = () => {
+    if (!open) return;
+    open = false;
+    exchange?.leave();
+    exchange?.destroy();
+  };
+  let sending = Promise.resolve();
+  const send = (message, transfer) => { // no answer leaves before what it tells is kept
+    if (stored.kind === "opfs") return port.postMessage(message, transfer);
+    const after = stored.settled();
+    sending = sending.then(() => after).then(
+      () => port.postMessage(message, transfer),
+      (error) => port.postMessage({ fault: String(error) }),
+    );
+  };
+  const begin = (status, headers) => send({ status, headers: JSON.parse(headers) });
+  const part = (told, last) => {
+    const chunk = told.toJs();
+    send({ chunk, last }, [chunk.buffer]);
+    if (last) setTimeout(leave);
+  };
+  const exchange = service.ask(head, given, begin, part);
+  given.destroy?.();
+  port.onmessage = leave;
+  port.onclose = leave;
+  if (page) {
+    streams.get(page)?.();
+    streams.set(page, leave);
+  }
+}

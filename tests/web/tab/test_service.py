@@ -1,0 +1,208 @@
+"""The service of a tab without a browser: the same application, asked without a connection."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from astrarium.kernel import AstrariumError
+from astrarium.web.tab import build
+from astrarium.web.tab.kept import Kept
+from astrarium.web.tab.service import GAMES, Service, needs_upgrade, open_service
+from astrarium.web.tab.thoughts import FarThoughts, think
+
+from ...table.house import emptiness
+from .asking import ask
+
+
+def empty(folder: Path) -> Path:
+    path = folder / "empty.db"
+    path.write_bytes(emptiness())
+    return path
+
+
+async def play(service: Service, moves: int) -> str:
+    """Some answers against a bot, which thinks meanwhile."""
+    laid = await ask(service, "/play", {"game": "celestia-duo", "level": "level:1"})
+    assert laid.status == 303, laid.text
+    id = laid.headers["location"].rsplit("/", 1)[-1]
+    for _ in range(2000):
+        table = await service.tables.cache.table(id)
+        if len(table.match.moves) >= moves or table.over:
+            return id
+        if table.asked != 0:
+            await asyncio.sleep(0)
+            continue
+        action = " ".join(table.match.state.legal()[0].json())
+        form = {"action": action, "seq": str(table.seq), "key": f"k{table.seq}"}
+        sent = await ask(service, f"/t/{id}/move", form, accept="*/*")
+        assert sent.status == 204, sent.text
+    raise AssertionError("the game does not go on")
+
+
+def test_a_tab_that_is_closed_goes_on_where_it_was(tmp_path: Path) -> None:
+    """Nothing says goodbye to a tab: it is opened again from what was kept, by whoever played there before."""
+
+    async def story() -> None:
+        first = await open_service(str(tmp_path / "data"), empty=empty(tmp_path), pace=0.0)
+        id = await play(first, 6)
+        moves = len((await first.tables.cache.table(id)).match.moves)
+        again = await open_service(str(tmp_path / "data"), empty=empty(tmp_path), pace=0.0)
+        page = await ask(again, f"/t/{id}")
+        assert page.status == 200
+        assert len((await again.tables.cache.table(id)).match.moves) >= moves
+        assert f"/t/{id}" in (await ask(again, "/")).text  # it stands on the shelf: the cookie was kept as well
+        for one in (first, again):
+            await one.close()
+
+    asyncio.run(story())
+
+
+def test_bots_think_elsewhere(tmp_path: Path) -> None:
+    """What goes to the other worker is bytes, and so is what comes back."""
+
+    async def story() -> None:
+        carried: list[int] = []
+
+        def post(number: int, question: bytes) -> None:
+            carried.append(number)
+            asyncio.get_running_loop().call_soon(lambda: service.far and service.far.answered(number, think(question)))
+
+        service = await open_service(str(tmp_path / "data"), post, empty=empty(tmp_path), pace=0.0)
+        await play(service, 6)
+        assert carried
+        await service.close()
+
+    asyncio.run(story())
+
+
+def test_what_fails_elsewhere_fails_where_it_was_asked() -> None:
+    far = FarThoughts(lambda number, question: far.answered(number, think(question)))
+    assert far.submit(divmod, 7, 2).result(0) == (3, 1)
+    with pytest.raises(ZeroDivisionError):
+        far.submit(divmod, 7, 0).result(0)
+    with pytest.raises(AstrariumError):
+        far.submit(broken).result(0)
+
+
+class Unsayable(Exception):
+    def __reduce__(self) -> str:
+        raise TypeError
+
+
+def broken() -> None:
+    raise Unsayable
+
+
+def test_whoever_left_is_not_answered() -> None:
+    told: list[tuple[int, bytes]] = []
+    far = FarThoughts(lambda number, question: told.append((number, question)))
+    waiting = far.submit(divmod, 7, 2)
+    assert waiting.cancel()
+    far.answered(told[0][0], think(told[0][1]))
+    assert waiting.cancelled()
+
+
+def test_a_page_of_somebody_else_changes_nothing(tmp_path: Path) -> None:
+    async def story() -> None:
+        service = await open_service(str(tmp_path / "data"), empty=empty(tmp_path))
+        refused = await ask(service, "/play", {"game": "celestia-duo"}, ours=False)
+        assert refused.status == 403
+        page = await ask(service, "/", lang="fr")
+        assert 'lang="fr"' in page.text
+        policy = page.headers["content-security-policy"]
+        assert "frame-ancestors 'self'" in policy
+        assert "unsafe" not in policy
+        assert "set-cookie" not in page.headers
+        assert (await ask(service, "/api/v1/levels")).status == 404
+        await service.close()
+
+    asyncio.run(story())
+
+
+def test_a_stream_ends_when_nobody_listens(tmp_path: Path) -> None:
+    async def story() -> None:
+        service = await open_service(str(tmp_path / "data"), empty=empty(tmp_path), pace=0.0)
+        id = await play(service, 2)
+        before = len(service.running)
+        heard = asyncio.Event()
+        head = f'{{"method":"GET","origin":"https://games.example","address":"/t/{id}/live","headers":[],"ours":true}}'
+        stream = service.ask(head, b"", lambda *_: None, lambda *_: heard.set())
+        await asyncio.wait_for(heard.wait(), 10)
+        stream.leave()
+        async with asyncio.timeout(10):
+            while len(service.running) > before:
+                await asyncio.sleep(0)
+        await service.close()
+
+    asyncio.run(story())
+
+
+def test_cookies_are_kept_as_a_browser_would(tmp_path: Path) -> None:
+    now = 1000.0
+    kept = Kept(tmp_path / "kept.db", lambda: now)
+    kept.take("astrarium=abc; Max-Age=100; Path=/; HttpOnly")
+    kept.take('laid="a=1&b=2"; Path=/new/kepler')
+    secret = kept.secret()
+    assert kept.give("/") == "astrarium=abc"
+    assert kept.give("/new/kepler") == 'laid="a=1&b=2"; astrarium=abc'
+    assert "laid" not in kept.give("/new/keplerian")
+    again = Kept(tmp_path / "kept.db", lambda: now)
+    assert again.secret() == secret
+    assert again.give("/t/1") == "astrarium=abc"
+    now += 200
+    assert again.give("/") == ""  # it is too old
+    now -= 200
+    kept.take("astrarium=; Max-Age=0; Path=/")
+    assert again.give("/") == ""
+
+
+def test_games_of_an_older_version_are_known(tmp_path: Path) -> None:
+    import sqlite3
+
+    assert not needs_upgrade(str(tmp_path))
+    path = tmp_path / GAMES
+    path.write_bytes(emptiness())
+    assert not needs_upgrade(str(tmp_path))
+    with sqlite3.connect(path) as file:
+        file.execute("UPDATE alembic_version SET version_num = '0001'")
+    file.close()
+    assert needs_upgrade(str(tmp_path))
+
+
+CHILD = """
+import asyncio, sys
+sys.path[:0] = [{site!r}, {here!r}]
+from pathlib import Path
+from asking import ask
+from astrarium.web.tab.service import open_service
+
+async def story():
+    service = await open_service({data!r}, empty=Path({empty!r}))
+    for address in ("/", "/log", "/puzzle", "/privacy", "/bench", "/new/kepler", "/learn/efemeris", "/rules/kepler"):
+        page = await ask(service, address)
+        assert page.status == 200, (address, page.status)
+    table = await ask(service, "/learn", {{"game": "efemeris"}})
+    assert (await ask(service, table.headers["location"])).status == 200
+    await service.close()
+
+asyncio.run(story())
+alien = sorted({{name.split(".")[0] for name, one in sys.modules.items() if "site-packages" in str(getattr(one, "__file__", ""))}})
+assert not alien, alien
+"""
+
+
+def test_what_is_packed_is_enough(tmp_path: Path) -> None:
+    """The tab's own set of files, and nothing of what is installed here, shows every kind of page."""
+    site = build.lay_out(
+        tmp_path / "site", [*build.own_files(), *build.python_files(build.OTHERS, build.OTHERS_LEFT_OUT)]
+    )
+    code = CHILD.format(
+        site=str(site), here=str(Path(__file__).parent), data=str(tmp_path / "data"), empty=str(empty(tmp_path))
+    )
+    done = subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
