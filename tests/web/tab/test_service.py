@@ -124,6 +124,21 @@ def test_a_page_of_somebody_else_changes_nothing(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
+def test_a_site_may_stand_below_a_path(tmp_path: Path) -> None:
+    async def story() -> None:
+        service = await open_service(str(tmp_path / "data"), None, "/games/astrarium/", empty=empty(tmp_path))
+        page = await ask(service, "/")
+        assert ' href="/games/astrarium/learn/kepler"' in page.text
+        assert ' action="/games/astrarium/play"' in page.text
+        assert ' href="/learn' not in page.text
+        laid = await ask(service, "/play", {"game": "celestia-duo"})
+        assert laid.headers["location"].startswith("/games/astrarium/t/")
+        assert b"games/astrarium" not in (await ask(service, "/cover/kepler-night.svg")).body
+        await service.close()
+
+    asyncio.run(story())
+
+
 def test_a_stream_ends_when_nobody_listens(tmp_path: Path) -> None:
     async def story() -> None:
         service = await open_service(str(tmp_path / "data"), empty=empty(tmp_path), pace=0.0)

@@ -6,8 +6,8 @@ form?.addEventListener("submit", async (e) => {
   e.preventDefault();
   if (!file) return form.elements.file.click();
   const headers = { accept: "application/json" };
-  const answer = await fetch("/study", { method: "POST", body: await file.text(), headers });
+  const answer = await fetch(form.action, { method: "POST", body: await file.text(), headers });
   const said = await answer.json();
-  if (answer.ok) location.href = `/study/${said.study}`;
+  if (answer.ok) location.href = `${form.action}/${said.study}`;
   else form.querySelector("output").textContent = said.text;
 });

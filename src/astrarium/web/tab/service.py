@@ -51,6 +51,7 @@ class Exchange:
         self.begin: Final = begin
         self.part: Final = part
         self.asked = False
+        self.pages = False  # whether it is answered with a page, or parts of one
         self.gone: Final = asyncio.Event()
         self.cookies: Final[list[str]] = []
 
@@ -69,8 +70,9 @@ class Exchange:
 class Service:
     """The application in a tab, from its start to the moment at which the tab is closed."""
 
-    def __init__(self, app: ASGIApp, tables: Tables, kept: Kept, far: FarThoughts | None) -> None:
+    def __init__(self, app: ASGIApp, tables: Tables, kept: Kept, far: FarThoughts | None, root: str = "/") -> None:
         self.app: Final = app
+        self.root: Final = root  # where on its host the site stands: pages lead there, whatever they were written for
         self.tables: Final = tables
         self.kept: Final = kept
         self.far: Final = far
@@ -128,11 +130,25 @@ class Service:
                 for name, value in headers:
                     if name == "set-cookie":
                         self.kept.take(value)
-                exchange.begin(message["status"], json.dumps([pair for pair in headers if pair[0] != "set-cookie"]))
+                told = [(name, self.led(name, value)) for name, value in headers if name != "set-cookie"]
+                exchange.pages = any(name == "content-type" and value.startswith("text/") for name, value in told)
+                exchange.begin(message["status"], json.dumps(told))
             elif not exchange.gone.is_set():
-                exchange.part(message.get("body", b""), not message.get("more_body", False))
+                body = message.get("body", b"")
+                exchange.part(self.placed(body) if exchange.pages else body, not message.get("more_body", False))
 
         await self.app(scope, exchange.receive, send)
+
+    def led(self, name: str, value: str) -> str:
+        """A header; one that leads somewhere leads below our root."""
+        return self.root + value[1:] if name == "location" and value.startswith("/") else value
+
+    def placed(self, body: bytes) -> bytes:
+        """Pages or parts of them, whose links and forms lead below our root. What else they load is found anyway."""
+        if self.root != "/":
+            for lead in (b' href="/', b' action="/'):
+                body = body.replace(lead, lead + self.root[1:].encode())
+        return body
 
     async def close(self) -> None:
         self.orders.put_nowait({"type": "lifespan.shutdown"})
@@ -158,7 +174,12 @@ def needs_upgrade(folder: str) -> bool:
 
 
 async def open_service(
-    folder: str, post: Post | None = None, raster: Raster = no_pixels, empty: Path = EMPTY, pace: float = 0.7
+    folder: str,
+    post: Post | None = None,
+    root: str = "/",
+    raster: Raster = no_pixels,
+    empty: Path = EMPTY,
+    pace: float = 0.7,
 ) -> Service:
     """Open the games of a folder, made if there are none, and start. `post` carries thoughts to another worker; without
     it they are thought here."""
@@ -174,6 +195,6 @@ async def open_service(
     thinkers = Thinkers(far) if far is not None else None
     host = Host(store, None, thinkers, pace, settings=settings, alone=True, threads=False, edition=TAB)
     tables = Tables(host)
-    service = Service(build(tables, kept.secret(), ("*",), raster=raster), tables, kept, far)
+    service = Service(build(tables, kept.secret(), ("*",), raster=raster), tables, kept, far, root)
     await service.start()
     return service

@@ -39,7 +39,7 @@ async function start({ base, list, thinker }) {
     service.far.answered(number, told);
     told.destroy?.();
   };
-  service = await module.open_service("/data", post);
+  service = await module.open_service("/data", post, new URL(base).pathname);
   say("setting");
   bots.postMessage({ base, list });
 }
