@@ -7,12 +7,16 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from threading import Thread
+from urllib.request import urlopen
 
 import pytest
+from docs import serve
 from lxml import etree
 
 from astrarium.games import load, ready
 from astrarium.scene.guide import guide_of
+from astrarium.scene.still import PALETTE
 
 ROOT = Path(__file__).resolve().parents[2]
 FETCHED = re.compile(r'<(?:script|link|img|iframe)\b[^>]*?\b(?:src|href)="(https?:)?//', re.IGNORECASE)
@@ -75,3 +79,31 @@ def test_the_reference_is_made_from_the_code(site: Path) -> None:
 def test_every_rule_stands_in_the_table_of_proofs(site: Path) -> None:
     text = (site / "coverage.html").read_text(encoding="utf-8")
     assert all(f"#{id}" in text for id in ("cd-141", "ef-r64", "k3-r44", "an-r73"))
+
+
+def test_the_site_is_served_before_it_is_built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page that asks again, until the site is there; then the site."""
+    monkeypatch.setattr(serve, "SITE", tmp_path / "site")
+    server = serve.listen()
+    Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        address = f"http://127.0.0.1:{server.server_port}/"
+        assert b'http-equiv="refresh"' in urlopen(address).read()
+        assert not serve.is_fresh()
+        (tmp_path / "site").mkdir()
+        (tmp_path / "site" / "index.html").write_text("the pages")
+        assert urlopen(address).read() == b"the pages"
+        assert serve.is_fresh()
+        os.utime(tmp_path / "site" / "index.html", (1, 1))
+        assert not serve.is_fresh()
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def test_the_site_wears_the_colours_of_the_table() -> None:
+    """Every colour of its style is one of the palette."""
+    style = (ROOT / "docs" / "site.css").read_text(encoding="utf-8")
+    assert not re.search(r"#[0-9a-f]{3,8}\b|rgb\(|hsl\(", style)
+    known = set(re.findall(r"(--[\w-]+):", PALETTE.read_text(encoding="utf-8")))
+    assert set(re.findall(r"var\((--[\w-]+)\)", style)) <= known
