@@ -125,3 +125,14 @@ def test_openspiels_searches_play_the_same_games():
     column = baselines.Column("celestia-duo", "quick", 2, "itself")
     for agent in ("openspiel-ismcts:2", "openspiel-mcts:2"):
         assert baselines.play_cell(column, agent, 1, 60).games == 1
+
+
+def test_the_page_of_baselines_has_every_mode_and_agent():
+    baselines = pytest.importorskip("benchmarks.baselines", reason="the extra packages of astrarium[envs] are missing")
+    page = (baselines.ROOT / "docs" / "baselines.md").read_text(encoding="utf-8")
+    for id in ready():
+        part = page.partition(f"### {load(id).name}\n")[2].partition("\n#")[0]
+        heads, rows = part.strip().splitlines()[0], part.strip().splitlines()[2:]
+        for column in baselines.columns(id):
+            assert f"| {column.mode}, " in heads
+        assert {row.split("|")[1].strip(" `") for row in rows} >= {*baselines.BOTS, *baselines.SEARCHES}
