@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
@@ -9,9 +10,13 @@ import pytest
 
 from astrarium.bots.reasons import Ideas, ReasonedAnswer
 from astrarium.games import load, ready
-from astrarium.kernel import Match
+from astrarium.kernel import SPECTATOR, Match
+from astrarium.scene.covers import miniature
+from astrarium.scene.picture import scene_of
+from astrarium.scene.still import still
 from astrarium.store import GameRow, SeatRow
 from astrarium.table import UNKNOWN, Review, Table
+from astrarium.table.device import Device, passed, secret, with_device
 from astrarium.table.explaining import EXPLAININGS
 from astrarium.text import LANGUAGES
 from astrarium.web.http.api import menu, table_info
@@ -22,6 +27,7 @@ from astrarium.web.page.play import Look
 from astrarium.web.page.site import site
 
 TITLES = ready()
+STEP_BACK = re.compile(r'<form method="post" action="/t/id/stepback">.*?</form>')
 ANSWERS = 12  # cards looked at in one position
 
 
@@ -59,6 +65,19 @@ def table_of(title: str, seats: int, mode: str, seed: str, options: dict[str, An
     row = GameRow("id", title, mode, seats, dict(setting.options), seed, game.epoch,
                   game.default_box.components.fingerprint, None, None, 0.0, 0.0, -1, False, None, None)  # fmt: skip
     return Table(game, row, [SeatRow(n, "person", f"P{n}", "") for n in range(seats)])
+
+
+def passed_on(table: Table) -> dict[str, str]:
+    """Everything that a device is sent while it is covered, in which every seat of a table is played."""
+    quiet: Any = Quiet()
+    look = Look(quiet, table, SPECTATOR, True, site("en"), shared=True)
+    parts = {name: str(text) for name, text in look.parts().items()}
+    # whether a step can be taken back is found by comparing with the past, which an imagined present has not
+    parts["hand"] = STEP_BACK.sub("", parts["hand"])
+    parts["picture"] = str(still(look.view, look.words))
+    parts["small picture"] = str(miniature(look.view, look.words, "night"))
+    parts["shelf"] = scene_of(table.game).gist(look.view, look.words)
+    return parts
 
 
 def shown(table: Table, seat: int) -> dict[str, str]:
@@ -106,6 +125,38 @@ def test_a_seat_cannot_tell_the_true_state_from_an_imagined_one(title: str, mode
                 assert found == expected, [name for name in found if found[name] != expected[name]]
         match.play(rng.choice(match.state.legal()))
     assert differing > 0
+
+
+@pytest.mark.sample(4)
+@pytest.mark.parametrize(("title", "mode"), [(title, mode.word) for title in TITLES for mode in load(title).modes])
+def test_a_covered_device_tells_nothing_of_any_hand(title: str, mode: str) -> None:
+    """At every handing over: what is sent is the same whatever any of the others hides."""
+    rng = Random(11)
+    seats = load(title).mode(mode).seats[-1]
+    if seats < 2:
+        pytest.skip("one person passes nothing on")
+    table = table_of(title, seats, mode, "leak")
+    device = Device(tuple(range(seats)))
+    table.row = table.row._replace(options=with_device(table.row.options, device))
+    match, covered, differing = table.match, 0, 0
+    for _ in range(60):
+        if match.state.over:
+            break
+        truth, now = match.state, passed(device, match.state, match.log)
+        covered += now.shown == SPECTATOR
+        if now.shown == SPECTATOR and covered % 3 == 1:
+            expected = passed_on(table)
+            assert 'class="cover"' in expected["hand"]
+            for seat in range(seats):
+                match.state = truth.imagine(seat, rng)
+                differing += match.state.fingerprint() != truth.fingerprint()
+                found = passed_on(table)
+                match.state = truth
+                assert found == expected, [name for name in found if found[name] != expected[name]]
+        device = now._replace(shown=truth.asked)  # they hold it, and play
+        match.play(rng.choice(truth.legal()))
+    assert not covered or differing > 0
+    assert covered or not secret(match.state, match.log, device.seats)
 
 
 @pytest.mark.parametrize("title", TITLES)

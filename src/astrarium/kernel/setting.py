@@ -16,14 +16,15 @@ Value = str | int | bool
 
 class Option:
     """One choice of a table: its name, its values (the first is the default), the rule it comes from, the modes it
-    counts in (every mode, if none is named), and what a bare number means: `means(pieces, mode, value)`.
+    counts in (every mode, if none is named), and what a bare number means: `means(pieces, mode, value)`. `in_person` is
+    what is proposed to people who all sit around one device.
 
     >>> ladder = Option("ladder", "CD-290", (1, 2, 3), modes=("normal", "expert"))
     >>> ladder.counts("expert"), ladder.counts("quick"), ladder.read("2")
     (True, False, 2)
     """
 
-    __slots__ = ("means", "modes", "name", "rule", "values")
+    __slots__ = ("in_person", "means", "modes", "name", "rule", "values")
 
     def __init__(
         self,
@@ -32,7 +33,9 @@ class Option:
         values: tuple[Value, ...],
         modes: tuple[str, ...] = (),
         means: Callable[[Any, str, int], int | str] | None = None,
+        in_person: Value | None = None,
     ) -> None:
+        self.in_person: Final = in_person
         self.name: Final = name
         self.rule: Final = rule
         self.values: Final = values

@@ -58,9 +58,20 @@ class Branches:
                 setting = table.match.setting if same else table.game.next_setting(table.match.state)
                 if mode:
                     setting = table.game.in_mode(mode, table.match.setting)
-                box = table.match.box
+                device = table.device
+                if device is not None:
+                    device = device._replace(
+                        seats=tuple([chair[n] for n in device.seats]), shown=WATCHING, paused=False
+                    )
                 following = self.laying.lay(
-                    row.title, plans, setting.mode, setting.options, clock=row.clock, box=box, newcomers=table.newcomers
+                    row.title,
+                    plans,
+                    setting.mode,
+                    setting.options,
+                    clock=row.clock,
+                    box=table.match.box,
+                    newcomers=table.newcomers,
+                    device=device,
                 )
                 await self.laying.add_game(tx, following)
                 for n in range(-1, len(plans)):

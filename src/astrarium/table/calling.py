@@ -89,7 +89,8 @@ class Calls:
         if self.carrier is None or self.chores.closed or table.over or table.row.closed:
             return
         seat = table.asked
-        if table.seats[seat].kind != "person":
+        device = table.device
+        if table.seats[seat].kind != "person" or (device is not None and seat in device.seats):
             return
         fresh = self.host.clock() - table.since < FRESH and table.seq > 0
         if fresh and not self.presence.here(table.id, seat) and self.called.get(table.id) != table.seq:

@@ -10,6 +10,7 @@ from astrarium.kernel import AstrariumError, Box, Components
 from astrarium.store import GameRow, Holding, SeatRow, Tx
 
 from .cache import Cache
+from .device import Device, passed, with_device
 from .errors import NoSuchGame, NotLaid, Unable
 from .host import WATCHING, Host, hashed
 from .newcomers import beside, way_of
@@ -57,6 +58,7 @@ class Laying:
         components: str = "",
         box: Box | None = None,
         newcomers: str = "ask",
+        device: Device | None = None,
     ) -> str:
         """A new table. The first seat of a person belongs to the browser that asked. `components` is the text of a file
         to play with instead of the game's own; `box` is what came out of one that the store has already."""
@@ -65,7 +67,7 @@ class Laying:
                 box = await self.host.beside(
                     Box, Components("components.toml", components), self.host.library(title).open_box
                 )
-            table = self.lay(title, plans, mode, options, seed, start, parent, clock, box, newcomers)
+            table = self.lay(title, plans, mode, options, seed, start, parent, clock, box, newcomers, device)
         except Unable:
             raise
         except AstrariumError as error:
@@ -90,6 +92,7 @@ class Laying:
         clock: dict[str, Any] | None = None,
         box: Box | None = None,
         newcomers: str = "ask",
+        device: Device | None = None,
     ) -> Table:
         """A table as it will be."""
         if title not in self.host.titles():
@@ -108,7 +111,7 @@ class Laying:
             title=title,
             mode=setting.mode,
             seats=setting.seats,
-            options={**setting.options, **beside(way_of(newcomers))},
+            options={**setting.options, **beside(way_of(newcomers), device)},
             seed=seed or self.host.random.randbytes(16).hex(),
             epoch=game.epoch,
             components=(box or game.default_box).components.fingerprint,
@@ -128,6 +131,9 @@ class Laying:
             seats.append(SeatRow(n, plan.kind, free_name(clean_name(plan.name), taken), plan.bot, sign=plan.sign))
         table = Table(game, row, seats, box)
         table.row = row._replace(asked=table.asked, over=table.over)
+        if device is not None:
+            begun = passed(device, table.match.state, table.match.log)
+            table.row = table.row._replace(options=with_device(row.options, begun))
         table.pauses = self.cache.pauses
         return table
 

@@ -10,14 +10,15 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from astrarium.kernel import SPECTATOR, AstrariumError
+from astrarium.kernel import AstrariumError
 from astrarium.store import Holding, Link, Tx
 
 from .cache import Cache
+from .device import ASIDE, Device, secret
 from .errors import NotYours, Unable
 from .host import WATCHING, Host
 from .presence import Presence
-from .table import ASIDE, Table
+from .table import Table
 
 WAYS: Final = ("ask", "open")  # are the others asked before a newcomer sees a hand?
 KEPT: Final = 40  # changes of seats that are told
@@ -39,17 +40,17 @@ def way_of(word: str) -> str:
     return word
 
 
-def beside(newcomers: str) -> dict[str, Any]:
+def beside(newcomers: str, device: Device | None = None) -> dict[str, Any]:
     """What a new table notes beside its options."""
-    return {} if newcomers == "ask" else {ASIDE: {"newcomers": newcomers}}
+    noted: dict[str, Any] = {} if newcomers == "ask" else {"newcomers": newcomers}
+    if device is not None:
+        noted["device"] = device.json()
+    return {ASIDE: noted} if noted else {}
 
 
 def knows_more(table: Table, seat: int) -> bool:
     """Whether a seat sees or has heard anything that somebody who watches does not."""
-    state = table.match.state
-    if any(line.event.audience == seat for line in table.match.log):
-        return True
-    return state.view(seat).fields != state.view(SPECTATOR).fields
+    return secret(table.match.state, table.match.log, (seat,))
 
 
 def held_before(table: Table, seat: int) -> bool:

@@ -10,10 +10,10 @@ from astrarium.kernel import AstrariumError
 from astrarium.store import Busy, GameRow, Tx
 
 from .cache import Cache
+from .device import ASIDE, Device
 from .host import Chores, Host, hashed
 from .newcomers import without_name
 from .seats import Chairs, Seats
-from .table import ASIDE
 
 FORGOTTEN: Final = "forgotten "  # what holds the seats of somebody who is being forgotten
 PART: Final = 25  # games that are changed in one transaction: nobody waits long for it
@@ -92,7 +92,7 @@ class People:
                 async with self.host.store.write() as tx:
                     part = await tx.holdings.places_of(nobody, "", PART)
                     for row, seat in part:
-                        if seat >= 0 and await self.forget_seat(tx, row, seat):
+                        if seat >= 0 and await self.forget_chairs(tx, row, seat):
                             asked.append(row.id)
                         await tx.holdings.let_go(nobody, row.id)
                         await asyncio.sleep(0)  # others look meanwhile
@@ -106,6 +106,15 @@ class People:
                 self.host.bus.publish(row.id)
         await self.wake_each(asked)
 
+    async def forget_chairs(self, tx: Tx, row: GameRow, seat: int) -> bool:
+        """A seat, or all that were played at the device of somebody who is forgotten; whether a bot is asked now."""
+        device = Device.read(row.options)
+        asked = False
+        for n in device.seats if device is not None and seat in device.seats else (seat,):
+            now = await tx.games.get(row.id)
+            asked = now is not None and await self.forget_seat(tx, now, n)
+        return asked
+
     async def forget_seat(self, tx: Tx, row: GameRow, seat: int) -> bool:
         """One seat of somebody who is forgotten, even of a game that can't be read; whether a bot is asked there now.
         Where no other person sits nobody waits for the bots: that table is closed."""
@@ -116,8 +125,9 @@ class People:
         await self.seats.vacate(tx, Chairs(row.id, seats), seat, "bot")
         await tx.plans.drop_all(row.id, seat)
         await tx.games.set_seat(row.id, seat, name="")
-        if ASIDE in row.options:
-            await tx.games.set(row.id, options=without_name(row.options, seats[seat].name))
+        now = await tx.games.get(row.id)
+        if now is not None and ASIDE in now.options:
+            await tx.games.set(row.id, options=without_name(now.options, seats[seat].name))
         others = any(one.kind == "person" for one in seats if one.n != seat)
         await tx.games.set(row.id, touched=self.host.clock(), closed=row.closed or not (others or row.over))
         return others and not row.over and not row.closed

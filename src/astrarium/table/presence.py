@@ -54,9 +54,10 @@ class Presence:
 
     def away_for(self, table: Table, seat: int) -> float | None:
         """For how many seconds a person has been away, or None while they are here."""
-        if table.seats[seat].kind != "person" or self.here(table.id, seat):
+        keeper = table.keeper(seat)
+        if table.seats[seat].kind != "person" or self.here(table.id, keeper):
             return None
-        return max(0.0, table.lasted(table.last_seen(seat), self.host.clock()))
+        return max(0.0, table.lasted(table.last_seen(keeper), self.host.clock()))
 
     def replaceable(self, table: Table, seat: int) -> bool:
         """Whether somebody has been away for so long that the others need not wait."""

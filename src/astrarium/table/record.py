@@ -66,6 +66,7 @@ class Records:
                     "over": then.over,
                     "request": None,
                     "length": seq + 1,
+                    **table.passed_on(then),
                 }
                 if not await tx.games.set(id, **note):
                     self.cache.in_memory.pop(id, None)
@@ -116,6 +117,10 @@ class Records:
     async def undo(self, id: str, seat: int, seq: int, key: str, steps: int = 1) -> Done:
         """Take back own steps, at most to the barrier; 0 steps restarts the turn."""
         return await self.record(id, seat, seq, key, lambda table: ("undo", table.check_undo(seat, steps)))
+
+    async def step_back(self, id: str, seat: int, seq: int, key: str) -> Done:
+        """At a device that is passed on, before the next one has looked: the last move is taken back."""
+        return await self.record(id, seat, seq, key, lambda table: ("undo", table.check_step_back()))
 
     # ------------------------------------------------------------ taking back what others have seen
     async def ask_back(self, id: str, seat: int) -> bool:

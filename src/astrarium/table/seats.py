@@ -8,6 +8,7 @@ from astrarium.kernel import AstrariumError, Game, Setting
 from astrarium.store import Holding, Link, SeatRow, Tx
 
 from .cache import Cache
+from .device import Device, with_device
 from .errors import Closed, NoSuchLink, NotYours, Unable
 from .host import WATCHING, Host, hashed
 from .newcomers import Newcomer, Newcomers, held_before
@@ -86,6 +87,9 @@ class Seats:
         kind = (await tx.games.seats(id))[seat].kind
         if kind != "person":
             return kind == "open"
+        device = Device.read((await self.cache.grasp(tx, id)).options)
+        if device is not None and seat in device.seats:
+            return False
         return not await tx.holdings.holders(id, seat) and not await tx.links.count(id, seat, "seat")
 
     async def renew_link(self, id: str, seat: int, holder: str = "") -> str:
@@ -118,9 +122,23 @@ class Seats:
             link = await self.follow(tx, token)
             mine = await tx.holdings.of(hashed(holder), link.game)
             if link.use != "invite" and (mine is None or mine.seat == WATCHING):
+                await self.leave_device(tx, link.game, link.seat)
                 await tx.holdings.hold(hashed(holder), Holding(link.game, link.seat, link.use == "host"))
         self.cache.stale(link.game)
+        self.host.bus.publish(link.game)
         return link
+
+    async def leave_device(self, tx: Tx, id: str, seat: int) -> None:
+        """Somebody who played at a shared device goes on elsewhere, or not at all; the others stay there."""
+        options = (await self.cache.grasp(tx, id)).options
+        device = Device.read(options)
+        if device is None or seat not in device.seats:
+            return
+        left = [n for n in device.seats if n != seat]
+        if left and seat == device.seats[0]:
+            for who, host in await tx.holdings.holders(id, seat):
+                await tx.holdings.hold(who, Holding(id, left[0], host))
+        await tx.games.set(id, options=with_device(options, device.without(seat)))
 
     async def join(self, token: str, name: str, holder: str = "", sign: str = "", program: str = "") -> Link:
         """Sit down by an invitation, which is used up; a browser by its secret, a program by a token of its own. Where
@@ -176,6 +194,7 @@ class Seats:
             name, sign = chair_keeps(table, seat)
             await tx.games.set_seat(table.id, seat, kind="open", name=name, bot="", since=now, muted=False, sign=sign)
         await tx.links.drop(table.id, seat)
+        await self.leave_device(tx, table.id, seat)
         hosts = await tx.holdings.hosts(table.id)
         await tx.holdings.release(table.id, seat)
         if hosts and all(place == seat for _, place in hosts):  # the only host has gone: somebody else is it

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from copy import copy
 from typing import Any, Final
 
-from astrarium.kernel import EVERYBODY, Action, AstrariumError, Box, Game, Logged, Match, No, Stale, State
+from astrarium.kernel import EVERYBODY, SPECTATOR, Action, AstrariumError, Box, Game, Logged, Match, No, Stale, State
 from astrarium.store import ChatLine, GameRow, Holding, Record, SeatRow
 
+from .device import ASIDE as ASIDE
+from .device import Device, passed, with_device
 from .errors import Closed, Forbidden, NotYourTurn, OtherComponents, Unable
 from .lesson import Asked, Lesson, lesson_of
-
-ASIDE: Final = "@table"  # where a table keeps its own things beside the game's options
 
 
 def match_of(game: Game, row: GameRow, box: Box) -> Match:
@@ -68,6 +68,37 @@ class Table:
     def asking(self) -> dict[int, dict[str, Any]]:
         """Who waits to sit down, by seat."""
         return {int(seat): waits for seat, waits in self.noted.get("asking", {}).items()}
+
+    @property
+    def device(self) -> Device | None:
+        """The device that several people share here."""
+        return Device.read(self.row.options)
+
+    def shares(self, holding: Holding) -> bool:
+        """Whether a browser is that device."""
+        device = self.device
+        return device is not None and holding.seat in device.seats
+
+    def sees(self, holding: Holding) -> Holding:
+        """What a browser may see and do now: the device that people share has the chair of whoever looks at it, and
+        none while it is covered or when the game is over."""
+        device = self.device
+        if device is None or holding.seat not in device.seats:
+            return holding
+        return holding._replace(seat=SPECTATOR if self.over else device.shown)
+
+    def keeper(self, seat: int) -> int:
+        """The chair whose browser a person plays at: at a shared device the first there, else their own."""
+        device = self.device
+        return device.seats[0] if device is not None and seat in device.seats else seat
+
+    def passed_on(self, then: State) -> dict[str, Any]:
+        """What a record that leads there changes about the device."""
+        device = self.device
+        if device is None:
+            return {}
+        now = passed(device, then, self.match.log)
+        return {"options": with_device(self.row.options, now)} if now != device else {}
 
     @property
     def changed(self) -> bool:
@@ -135,6 +166,25 @@ class Table:
         moment = self.last_own(seat)
         return moment is not None and not self.over and not self.hushed and not self.bought(moment, seat)
 
+    def check_step_back(self) -> int:
+        """The moment before the last move at a shared device that is covered, if nobody has seen anything since."""
+        moment = self.step_back()
+        if moment is None:
+            raise Forbidden(self.match.no_undo(False), self)
+        return moment
+
+    def step_back(self) -> int | None:
+        """The same, or nothing: somebody else was asked, chance was drawn, or the next one has looked."""
+        device, moment = self.device, self.last_stop()
+        if device is None or moment is None or self.over or self.hushed or not device.back:
+            return None
+        if device.shown != SPECTATOR or self.asked not in device.seats or self.match.moves[moment].seat == self.asked:
+            return None
+        if any(one.kind == "person" and one.n not in device.seats for one in self.seats):
+            return None
+        seat = self.match.moves[moment].seat
+        return None if seat not in device.seats or self.match.revealed(moment, seat) else moment
+
     def bought(self, moment: int, seat: int) -> bool:
         """Whether going back there would buy new chance: something came to light since, and nobody can mind."""
         return self.alone(seat) and self.match.revealed(moment, seat)
@@ -145,6 +195,9 @@ class Table:
 
     def undoable(self, seat: int) -> int:
         """How many own steps a seat can take back now."""
+        device = self.device
+        if device is not None and seat in device.seats and not device.back:
+            return 0
         return self.match.undoable(seat, self.alone(seat))
 
     def after(self, record: Record) -> State:

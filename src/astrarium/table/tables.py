@@ -26,6 +26,7 @@ from .puzzling import Puzzling
 from .record import Records
 from .review import Reviews
 from .seats import Seats
+from .sharing import Sharing
 from .study import Studies
 from .study_keeping import StudyKeeping
 from .table import Table
@@ -46,6 +47,7 @@ class Tables:
         self.presence: Final = Presence(host, self.cache, self.chores)
         self.newcomers: Final = Newcomers(host, self.cache, self.presence)
         self.seats: Final = Seats(host, self.cache, self.presence, self.newcomers)
+        self.sharing: Final = Sharing(host, self.cache, self.records)
         self.clocks: Final = Clocks(host, self.cache, self.chores, self.seats)
         self.bots: Final = Bots(host, self.cache, self.chores, self.records)
         self.laying: Final = Laying(host, self.cache)

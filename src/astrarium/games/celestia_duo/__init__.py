@@ -37,7 +37,7 @@ GAME: Final = Game(
     modes=(Mode("quick", "CD-021", (2,)), Mode("normal", "CD-022", (2,)), Mode("expert", "CD-024", (2,))),
     options=(
         Option("ladder", "CD-290", (1, 2, 3, 4, 5), BOARDS, pirate_starts_on),
-        Option("comm-protocol", "CD-R08", ("advise", "dialogue", "mute", "table-talk")),
+        Option("comm-protocol", "CD-R08", ("advise", "dialogue", "mute", "table-talk"), in_person="table-talk"),
         Option("memory-aid", "CD-R11", (True, False)),
         Option("consecutive-stages", "CD-R12", (False, True)),
         Option("recycle-stage-pile", "CD-R13", (False, True)),

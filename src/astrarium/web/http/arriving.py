@@ -64,7 +64,7 @@ async def invited(
 def use_of(table: Table, holding: Holding, seat: int) -> str:
     if seat == WATCHING:
         return "watch"
-    if seat == holding.seat:
+    if seat == holding.seat or (table.device is not None and seat in table.device.seats and holding.host):
         return "seat"
     if holding.host and 0 <= seat < len(table.seats) and table.seats[seat].kind != "bot":
         return "invite"

@@ -105,7 +105,9 @@ class Web:
     async def seat(self, request: Request, visitor: Visitor) -> Holding:
         """What this browser holds at the table; nothing means that it may not even look."""
         id = request.path_params["id"]
-        return await self.tables.cache.holding(id, visitor.holder) or guest(await self.tables.cache.table(id))
+        table = await self.tables.cache.table(id)
+        holding = await self.tables.cache.holding(id, visitor.holder)
+        return table.sees(holding) if holding is not None else guest(table)
 
     async def player(self, request: Request, visitor: Visitor) -> Holding:
         holding = await self.seat(request, visitor)
@@ -158,11 +160,13 @@ class Web:
         table, holding, chat = sight
         if holding is None:
             holding, chat = guest(table), []  # what was said there is not for everybody
+        shared, holding = table.shares(holding), table.sees(holding)
         seat = asked_seat(request)
         if seat is not None and seat >= len(table.seats):
             raise Unable(f"this table has no seat {seat}", "no-such-seat").at(404)
         shown = holding.seat if seat is None or not table.over else seat
-        return Look(self.tables, table, shown, holding.host, visitor.site, asked_moment(request, table), chat)
+        moment = asked_moment(request, table)
+        return Look(self.tables, table, shown, holding.host, visitor.site, moment, chat, shared)
 
 
 def guest(table: Table) -> Holding:

@@ -19,6 +19,7 @@ from astrarium.scene.covers import cover, laid, miniature
 from astrarium.scene.guide import guide_of
 from astrarium.scene.picture import scene_of
 from astrarium.table import NotLaid, Plan, Table, Unable, lesson_of, policies
+from astrarium.table.device import Device
 from astrarium.table.laying import clock_of
 from astrarium.table.lesson import ME
 from astrarium.table.logbook import rungs
@@ -40,7 +41,7 @@ from astrarium.web.page.visitor import INVITED, Visitor
 
 MOST: Final = 24  # games on the whole shelf
 LAID: Final = "astrarium-laid"  # what was chosen for the last table of a game
-CHOSEN: Final = re.compile(r"mode|seat-\d+|option-[\w-]+|clock|clock-game|then|newcomers")
+CHOSEN: Final = re.compile(r"mode|seat-\d+|here-\d+|device-[a-z]+|option-[\w-]+|clock|clock-game|then|newcomers")
 WATCHED: Final = "level:3"  # who plays where one only looks on
 
 
@@ -54,7 +55,8 @@ async def start(web: Web, request: Request) -> Response:
     for n, one in enumerate(mine[: MOST if whole else lobby.SHOWN]):
         with suppress(AstrariumError):  # a game that can't be read is named, not shown
             now = await web.tables.cache.table(one.row.id)
-            mine[n] = one._replace(seq=now.seq, line=standing(now, one.seat, visitor.site), changed=now.changed)
+            seat = SPECTATOR if now.device is not None else one.seat  # others look at that page, too
+            mine[n] = one._replace(seq=now.seq, line=standing(now, seat, visitor.site), changed=now.changed)
     chair, tried = await kept_chair(web, request, visitor), await web.tables.puzzles.of(visitor.holder)
     titles = web.tables.host.titles()
     member = await clubs.belongs(web, visitor)
@@ -150,18 +152,11 @@ async def new(web: Web, request: Request) -> Response:
     await web.limits.hit("create", address(request))
     visitor.taste = visitor.taste.but({"name": form.get("name", "")})
     laid = LayingPage(visitor, game, form)
-    plans: list[Plan] = []
-    for n in range(12):
-        kind = form.get(f"seat-{n}", "none")
-        if kind == "me":
-            plans.append(Plan("person", visitor.name, sign=visitor.sign))
-        elif kind == "open":
-            plans.append(Plan("open"))
-        elif kind in policies():
-            plans.append(Plan("bot", BOT_NAMES[n % len(BOT_NAMES)], kind))
+    plans = plans_of(visitor, form)
     given = {key[7:]: value for key, value in form.items() if key.startswith("option-")}
-    if sum(plan.kind == "person" for plan in plans) > 1:
+    if sum(form.get(f"seat-{n}") == "me" for n in range(12)) > 1:
         return laid.page(visitor.site("one-me"))
+    device = device_of(form, plans)
     try:
         mode = game.mode(form.get("mode", "") or game.modes[0].word)
         if len(plans) not in mode.seats:
@@ -169,10 +164,10 @@ async def new(web: Web, request: Request) -> Response:
             return laid.page(visitor.site("wrong-seats", wanted, len(plans)))
         options = {name: value for name, value in given.items() if not untouched(game.option(name), value, mode.word)}
         move, whole = [number(form, name) if name in form else 0 for name in ("clock", "clock-game")]
-        clock = clock_of(move, whole, form.get("then", "bot"))
+        clock = clock_of(move, whole, form.get("then", "bot")) if device is None else None
         way = form.get("newcomers", "ask")
         id = await web.tables.laying.create(
-            game.id, plans, mode.word, options, visitor.become(), clock=clock, newcomers=way
+            game.id, plans, mode.word, options, visitor.become(), clock=clock, newcomers=way, device=device
         )
     except NotLaid as error:
         return laid.page(translated(str(error), visitor.lang))
@@ -189,8 +184,33 @@ async def new(web: Web, request: Request) -> Response:
     return visitor.finish(response)
 
 
+def plans_of(visitor: Visitor, form: dict[str, str]) -> list[Plan]:
+    """Who is to sit where, as the chairs of the form say."""
+    plans: list[Plan] = []
+    for n in range(12):
+        kind = form.get(f"seat-{n}", "none")
+        if kind == "me":
+            plans.append(Plan("person", visitor.name, sign=visitor.sign))
+        elif kind == "here":
+            plans.append(Plan("person", form.get(f"here-{n}", "") or visitor.site("guest")))
+        elif kind == "open":
+            plans.append(Plan("open"))
+        elif kind in policies():
+            plans.append(Plan("bot", BOT_NAMES[n % len(BOT_NAMES)], kind))
+    return plans
+
+
+def device_of(form: dict[str, str], plans: list[Plan]) -> Device | None:
+    """The device that all people who were named for a new table share, if there are several."""
+    here = tuple([n for n, plan in enumerate(plans) if plan.kind == "person"])
+    cover, back = [form.get(f"device-{name}", "on") == "on" for name in ("cover", "back")]
+    return Device(here, cover=cover, back=back) if len(here) > 1 else None
+
+
 def plain(game: Game, key: str, value: str) -> bool:
     """Whether a choice is what one would find anyway."""
+    if key.startswith(("here-", "device-")):
+        return value in ("", "on")
     if not key.startswith("option-"):
         return (key.startswith("clock") and value == "0") or (key, value) == ("newcomers", "ask")
     return any(f"option-{one.name}" == key and str(one.values[0]).lower() == value for one in game.options)

@@ -15,7 +15,7 @@ from astrarium.scene.explained import Explained, threat_dangers
 from astrarium.scene.picture import scene_of
 from astrarium.scene.still import still
 from astrarium.store import ChatLine, Holding
-from astrarium.table import NotYours, Table, Unable
+from astrarium.table import WATCHING, NotYours, Table, Unable
 from astrarium.table.explaining import EXPLAININGS
 from astrarium.table.table import looked_at
 from astrarium.text import Words
@@ -53,7 +53,7 @@ async def table(web: Web, request: Request) -> Response:
         parts = look.parts()
         at = look.moment if look.past else None
         seen = asked_seat(request) is not None
-        return play_page(visitor, look.table, look.seat, look.host, parts, digest(parts), at, seen)
+        return play_page(visitor, look, parts, digest(parts), at, seen)
 
     return await web.drawn(request, visitor, page)
 
@@ -72,13 +72,15 @@ async def live(web: Web, request: Request) -> Response:
     lang, asked = visitor.lang, asked_seat(request)
 
     def choose(now: Table, mine: Holding | None) -> StreamKey:
-        own = mine or guest(now)
+        raw = mine or guest(now)
+        own = now.sees(raw)
         seat = own.seat if asked is None or not now.over else asked
-        return StreamKey(seat, own.host, lang, asked_moment(request, now), mine is None)
+        return StreamKey(seat, own.host, lang, asked_moment(request, now), now.shares(raw), mine is None)
 
     def look(now: Table, sight: StreamKey, lines: list[ChatLine]) -> dict[str, Markup]:
         said = [] if sight.guest else lines
-        return Look(web.tables, now, sight.seat, sight.host, site(sight.lang), sight.moment, said).parts()
+        shown = Look(web.tables, now, sight.seat, sight.host, site(sight.lang), sight.moment, said, sight.shared)
+        return shown.parts()
 
     # Whoever comes back shows something else by now: only a page just made is known.
     shown = "" if "last-event-id" in request.headers else request.query_params.get("frame", "")
@@ -289,7 +291,9 @@ async def revoke(web: Web, request: Request) -> Response:
 
 async def rematch(web: Web, request: Request) -> Response:
     visitor = web.visitor(request)
-    holding = await web.player(request, visitor)
+    holding = await web.tables.cache.holding(request.path_params["id"], visitor.holder)
+    if holding is None or holding.seat == WATCHING:
+        raise NotYours
     form = await form_of(request)
     swap, same = [form.get(name) == "1" for name in ("swap", "same")]
     return RedirectResponse(

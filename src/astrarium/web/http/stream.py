@@ -53,6 +53,7 @@ class StreamKey(NamedTuple):
     host: bool
     lang: str
     moment: int | None = None
+    shared: bool = False  # the device that several people at the table share
     guest: bool = False  # somebody who only knows a finished game's address: what was said there is not theirs
 
 

@@ -1,4 +1,7 @@
-"""Four short sounds, made of struck bells: my turn, a move, chance, the end. They are off until somebody wants them."""
+"""Five short sounds, made of struck bells: my turn, a move, chance, the end, the bell of a table.
+
+They are off until somebody wants them.
+"""
 
 from __future__ import annotations
 
@@ -24,6 +27,7 @@ SOUNDS: Final[dict[str, tuple[Tone, ...]]] = {
     "turn": (Tone(0, 659.3, 0.5), Tone(0.14, 987.8, 0.7, 0.8)),
     "move": (Tone(0, 196.0, 0.09), Tone(0.01, 392.0, 0.06, 0.4)),
     "chance": tuple([Tone(0.06 * n, pitch, 0.05, 0.8 - 0.1 * n) for n, pitch in enumerate((523, 415, 587, 466, 554))]),
+    "bell": (Tone(0, 880.0, 1.4), Tone(0.5, 880.0, 1.4, 0.8)),
     "end": (Tone(0, 523.3, 0.8), Tone(0.16, 659.3, 0.8, 0.9), Tone(0.32, 784.0, 0.9, 0.9), Tone(0.5, 1046.5, 1.1)),
 }
 

@@ -188,7 +188,7 @@ class Invitation:
         if seat.kind == "bot":
             return character(seat.bot, site.lang).name, site("ready")
         if seat.kind == "person":
-            here = seat.n == self.mine or self.tables.presence.here(self.table.id, seat.n)
+            here = seat.n == self.mine or self.tables.presence.here(self.table.id, self.table.keeper(seat.n))
             told = "" if self.table.shuttered else site("here" if here else "away")
             return site("you") if seat.n == self.mine else "", told
         caller = self.callers.of(self.table.id, seat.n)

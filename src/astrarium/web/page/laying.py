@@ -75,6 +75,7 @@ class LayingPage:
                 self.ladder(),
                 self.house(),
                 self.time(),
+                self.one_device(),
                 self.foot(),
                 class_="side",
             ),
@@ -116,7 +117,7 @@ class LayingPage:
         given = self.given.get(f"seat-{n}", "")
         if given == "open" and not self.visitor.edition.others:
             return USUAL
-        if given in ("me", "open", "none", *[one.bot for one in self.known]):
+        if given in ("me", "here", "open", "none", *[one.bot for one in self.known]):
             return given
         if n >= max(self.mode.seats) or self.given.get("mode"):
             return "none"
@@ -131,7 +132,8 @@ class LayingPage:
         shown = "bot" if kind in [one.bot for one in self.known] else kind
         level = next((one for one in self.known if one.bot == kind), self.known[2])
         friend = [("open", site("a-friend"))] if self.visitor.edition.others else []
-        who = [("me", site("me")), *friend, *[(one.bot, one.name) for one in self.known]]
+        people = [("me", site("me")), *friend, ("here", site("here-device"))]
+        who = [*people, *[(one.bot, one.name) for one in self.known]]
         options = [
             el("option", text, value=value, selected="selected" if value == kind else None)
             for value, text in [*who, ("none", site("nobody-there"))]
@@ -152,9 +154,10 @@ class LayingPage:
             el(
                 "div",
                 sign(self.visitor.sign) or mark(n, name or site("guest")),
-                el("span", rename, el("small", site("you"))),
+                el("span", rename, el("small", site("you"), class_="alone"), self.beside_me()),
                 class_="as me",
             ),
+            self.here(n),
             el(
                 "div",
                 free_mark(n),
@@ -187,6 +190,53 @@ class LayingPage:
             class_=f"chair seat-{n} at-{n}",
             data_kind=shown,
             draggable="true",
+        )
+
+    def beside_me(self) -> Markup:
+        return el("small", self.site("you-at-device"), class_="passing")
+
+    def here(self, n: int) -> Markup:
+        """Somebody who plays at this very device, and has a name there."""
+        site, name = self.site, self.given.get(f"here-{n}", "")
+        field = el(
+            "input",
+            name=f"here-{n}",
+            value=name,
+            maxlength="24",
+            placeholder=site("guest"),
+            autocomplete="off",
+            aria_label=site("name-of-chair", n + 1),
+        )
+        return el("div", mark(n, name or site("guest")), el("span", field, el("small", site("here-at-device"))),
+                  class_="as here")  # fmt: skip
+
+    def one_device(self) -> Markup:
+        """What holds where several people share this device; shown when they do."""
+        site, given = self.site, self.given
+        here = sum(self.kind(n) == "here" for n in range(self.most))
+        rows = [
+            el(
+                "label",
+                el("span", el("b", site(word)), el("small", site(f"{word}-why"))),
+                el("input", type="hidden", name=f"device-{name}", value="off"),
+                el(
+                    "input",
+                    type="checkbox",
+                    role="switch",
+                    name=f"device-{name}",
+                    value="on",
+                    checked="checked" if given.get(f"device-{name}", "on") == "on" else None,
+                ),
+            )
+            for name, word in (("cover", "cover-secrets"), ("back", "back-until"))
+        ]
+        chip = el("span", icon("hand"), el("span", site("so-many-here", here + 1)), class_="count")
+        return el(
+            "fieldset",
+            el("legend", site("one-device"), chip),
+            *rows,
+            class_="device",
+            hidden=None if here else "hidden",
         )
 
     # ------------------------------------------------------------ the choices beside it
@@ -288,14 +338,14 @@ class LayingPage:
             summary,
             clocks.fields(self.site, self.given),
             newcomers.choice(self.site, self.given) if self.visitor.edition.others else None,
-            class_="house",
+            class_="house time",
             open="open" if opened or self.given.get("newcomers", "ask") != "ask" else None,
         )
 
     def foot(self) -> Markup:
         site = self.site
         taken = [self.kind(n) for n in range(self.most) if self.kind(n) != "none"]
-        friend = "open" in taken
+        friend, here = "open" in taken, "here" in taken
         return el(
             "div",
             el(
@@ -303,11 +353,12 @@ class LayingPage:
                 el("b", self.lasts(len(taken)), id="lasts"),
                 " ",
                 el("span", site("begin-at-once"), id="waits", hidden=None if friend else "hidden"),
+                el("span", site("nobody-signs-in"), id="unsigned", hidden=None if here and not friend else "hidden"),
             ),
             el(
                 "button",
                 icon("play"),
-                el("span", site("open-and-invite" if friend else "open-table")),
+                el("span", site("open-and-invite" if friend else "begin-and-pass" if here else "open-table")),
                 class_="button solid",
             ),
             class_="foot",
@@ -324,6 +375,9 @@ class LayingPage:
             "lasts": [self.lasts(n) for n in range(self.most + 1)],
             "open": site("open-table"),
             "invite": site("open-and-invite"),
+            "pass": site("begin-and-pass"),
+            "here": [site("so-many-here", n) for n in range(self.most + 1)],
+            "inPerson": {o.name: str(o.in_person).lower() for o in self.game.options if o.in_person is not None},
             "written": site("as-written"),
             "changed": site("so-many-changed", "#", "%"),
             "cleared": site("chairs-cleared"),

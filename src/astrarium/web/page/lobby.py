@@ -16,6 +16,7 @@ from astrarium.scene.element import el, join
 from astrarium.scene.emblems import sign
 from astrarium.scene.icons import icon, mark
 from astrarium.store import GameRow, PuzzleRow, SeatRow
+from astrarium.table.device import Device
 from astrarium.table.puzzling import streak
 from astrarium.text.characters import everybody
 from astrarium.text.lid import lid_of
@@ -46,7 +47,13 @@ class Mine(NamedTuple):
     @property
     def waits(self) -> bool:
         """Whether it is my turn."""
-        return not self.row.over and not self.row.closed and self.row.asked == self.seat >= 0
+        return not self.row.over and not self.row.closed and self.row.asked >= 0 and self.row.asked in self.chairs
+
+    @property
+    def chairs(self) -> tuple[int, ...]:
+        """The chairs that are played at this browser."""
+        device = Device.read(self.row.options)
+        return device.seats if device is not None and self.seat in device.seats else (self.seat,)
 
     @property
     def rank(self) -> tuple[int, float]:
@@ -315,7 +322,7 @@ def turn_of(site: Site, one: Mine) -> str:
     row = one.row
     if row.over or row.closed:
         return site("is-over")
-    if one.waits:
+    if one.waits and len(one.chairs) == 1:
         return site("your-turn")
     asked = next((seat for seat in one.seats if seat.n == row.asked), None)
     if asked is None or asked.kind == "open":

@@ -28,14 +28,14 @@ def again(look: Look, label: str, solid: bool = True) -> Markup | None:
     class_ = "button solid" if solid else "button"
     if row.rematch:
         return el("a", icon("play"), el("span", site("to-rematch")), href=f"/t/{row.rematch}", class_=class_)
-    if look.seat < 0:
+    if not look.plays:
         return None
     return look.form("rematch", el("button", icon("restart"), el("span", label or site("rematch")), class_=class_))
 
 
 def other(look: Look, ending: Ending) -> Markup | None:
     """Another game of the same people than the next one."""
-    if look.seat < 0 or look.table.row.rematch or not ending.other:
+    if not look.plays or look.table.row.rematch or not ending.other:
         return None
     chosen = {"name": "mode", "value": ending.mode} if ending.mode else {"name": "same", "value": "1"}
     return look.form("rematch", el("button", el("span", ending.other), class_="button other", **chosen))
@@ -70,7 +70,7 @@ def learning(look: Look) -> Markup:
 
 def swap(look: Look, label: str) -> Markup | None:
     """The same people, each one chair further; not where the next game has a step of its own."""
-    if look.seat < 0 or look.table.row.rematch or len(look.names) < 2 or label:
+    if not look.plays or look.table.row.rematch or len(look.names) < 2 or label:
         return None
     button = el("button", icon("people"), el("span", look.site("swap-chairs")), class_="button", name="swap", value="1")
     return look.form("rematch", button)
@@ -110,7 +110,7 @@ def postcard(look: Look, race: Race) -> Markup | None:
 
 def kept(look: Look) -> list[Content]:
     """Where whoever played finds it again."""
-    return [" ", el("a", look.site("logbook-has-it"), href="/log")] if look.seat >= 0 else []
+    return [" ", el("a", look.site("logbook-has-it"), href="/log")] if look.plays else []
 
 
 def copy(look: Look) -> Markup:

@@ -22,14 +22,14 @@ from astrarium.table import WATCHING, Table, Tables
 from astrarium.table.explaining import EXPLAININGS
 from astrarium.text import Words
 from astrarium.text.ending import verdict
-from astrarium.web.page import decided, ending, newcomers, parting, race, review, teaching, triumph, turned
+from astrarium.web.page import decided, ending, newcomers, parting, passing, race, review, teaching, triumph, turned
 from astrarium.web.page.choices import actions
 from astrarium.web.page.log import SHOWN, log_lines
 from astrarium.web.page.players import panels, seats
 from astrarium.web.page.site import Site
 
 AWAY: Final = 3600.0  # seconds after which somebody who comes back is told what happened
-RECORDED: Final = ("move", "undo")
+RECORDED: Final = ("move", "undo", "stepback", "together")
 BOT_NAMES: Final = ("Hypatia", "Tycho", "Caroline", "Edmond", "Urania", "Galileo")
 
 
@@ -79,6 +79,7 @@ class Look:
     """One viewer's look at a table, now or at a moment of the past."""
 
     searches: ClassVar = True  # for what the others can do
+    shared: bool = False  # whether the page is that of a device which several people at the table share
 
     def __init__(
         self,
@@ -89,7 +90,9 @@ class Look:
         site: Site,
         moment: int | None = None,
         chat: list[ChatLine] | None = None,
+        shared: bool = False,
     ) -> None:
+        self.shared = shared
         self.tables: Final = tables
         self.table: Final = table
         self.id: Final = table.id
@@ -108,6 +111,11 @@ class Look:
         self.mine: Final = not self.past and self.answers(state)
         self.offers: Final[list[Offer]] = state.question.offers(state) if self.mine else []
         self.picture: Final[Picture] = picture(table.game, self.view, self.words, self.offers)
+
+    @property
+    def plays(self) -> bool:
+        """Whether whoever looks plays here, in a chair of their own or at a device that is passed on."""
+        return self.seat >= 0 or self.shared
 
     def answers(self, state: State) -> bool:
         """Whether the viewer is asked."""
@@ -150,6 +158,8 @@ class Look:
             "chat": self.talk(),
             "seats": seats(self),
         }
+        if self.shared:
+            parts["hand"] = passing.hand(self)
         return parts
 
     def own(self) -> Markup:
@@ -159,8 +169,9 @@ class Look:
     def bar(self) -> Markup:
         """One row that never grows: where we are, what to do and what comes next, the answers, the tools."""
         site, table = self.site, self.table
-        watching = site("watching") if self.seat == WATCHING and not table.over else ""
-        title = f"● {site('your-turn')} · {self.words.title()}" if self.mine else self.words.title()
+        watching = site("watching") if self.seat == WATCHING and not (table.over or self.shared) else ""
+        turn = site("their-turn", self.names[self.seat]) if self.shared else site("your-turn")
+        title = f"● {turn} · {self.words.title()}" if self.mine else self.words.title()
         changed = site("changed-cards") if table.changed else ""
         when = " · ".join([text for text in ("" if self.over else self.when(), changed, watching) if text])
         mode = self.words.mode(table.row.mode)
@@ -208,7 +219,8 @@ class Look:
         if self.table.row.closed:
             return site("closed")
         if self.mine:
-            return self.words.question(state.question)
+            question = self.words.question(state.question)
+            return passing.asked_by_name(self, question) if self.shared else question
         if self.table.seats[state.asked].kind == "open":
             return site("waiting-for-seat")
         return site("bot-thinks" if self.table.is_bot(state.asked) else "waiting-for", self.names[state.asked])
@@ -251,7 +263,8 @@ class Look:
 
     def tools(self) -> Markup:
         """Always the same four, in the same places; what can't be used now is pale."""
-        site, state = self.site, self.match.state
+        if self.shared:
+            return passing.tools(self)
         undoable = self.table.undoable(self.seat) if self.mine else 0
         last = self.seat >= 0 and not self.mine and self.table.may_ask_back(self.seat)
         if last and self.tables.records.request(self.table) is None:
@@ -260,28 +273,29 @@ class Look:
             back = self.tool(
                 "undo", "undo", "undo", "steps", "1", shortcut="u", off=not undoable, what=self.last_step()
             )
-        rule = state.question.rule if not state.over else ""
-        href = f"/rules/{self.table.game.id}#{rule}" if rule else f"/learn/{self.table.game.id}"
+        hint = self.tool("hint", "hint", "hint", shortcut="h", off=not self.mine)
+        return el("div", self.to_actions(), back, hint, self.to_rules(), class_="tools")
+
+    def to_actions(self) -> Markup:
         legal = sum(offer.no is None for offer in self.offers)
         return el(
-            "div",
-            el(
-                "a",
-                icon("list"),
-                el("span", site("actions")),
-                el("sup", legal) if legal else None,
-                href="#actions",
-                class_="tool",
-                data_pop="actions",
-                data_key="a",
-                aria_expanded="false",
-                aria_keyshortcuts="a",
-            ),
-            back,
-            self.tool("hint", "hint", "hint", shortcut="h", off=not self.mine),
-            el("a", icon("rule"), el("span", site("how-to")), href=href, class_="tool rule-tool"),
-            class_="tools",
+            "a",
+            icon("list"),
+            el("span", self.site("actions")),
+            el("sup", legal) if legal else None,
+            href="#actions",
+            class_="tool",
+            data_pop="actions",
+            data_key="a",
+            aria_expanded="false",
+            aria_keyshortcuts="a",
         )
+
+    def to_rules(self) -> Markup:
+        state = self.match.state
+        rule = state.question.rule if not state.over else ""
+        href = f"/rules/{self.table.game.id}#{rule}" if rule else f"/learn/{self.table.game.id}"
+        return el("a", icon("rule"), el("span", self.site("how-to")), href=href, class_="tool rule-tool")
 
     def tool(
         self,
@@ -422,7 +436,9 @@ class Look:
                 aria_disabled="true" if since is None else None,
             ),
             ambience(site, "tool"),
-            self.popper("chat", "say", el("sup", id="unread", hidden="hidden")),
+            el("sup", id="unread", hidden="hidden")
+            if self.shared
+            else self.popper("chat", "say", el("sup", id="unread", hidden="hidden")),
             self.popper("menu", "menu"),
             id="foot",
             aria_label=site("menu"),
@@ -545,7 +561,7 @@ class Look:
     def missed(self) -> Markup | None:
         """What happened since I went away, in a line, until my next move."""
         table, mine = self.table, self.table.last_own(self.seat) if self.seat >= 0 else None
-        if mine is None or table.over or self.past:
+        if mine is None or table.over or self.past or self.shared:
             return None
         left = table.seats[self.seat].seen
         if not left or table.since <= left or self.tables.host.clock() - left < AWAY:

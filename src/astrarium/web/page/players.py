@@ -31,13 +31,15 @@ def panel(look: Look, n: int) -> Markup:
     site, seat, state = look.site, look.table.seats[n], look.match.state
     asked = state.asked == n
     tags: list[str] = []
-    if n == look.seat and not asked:  # whose turn it is stands there instead, and leaves the name its room
+    if (
+        n == look.seat and not asked and not look.shared
+    ):  # whose turn it is stands there instead, and leaves the name its room
         tags.append(site("you"))
     if seat.kind == "bot":
         tags.append(character(seat.bot, site.lang).name)
     dot = None
     if seat.kind == "person" and not look.table.shuttered:
-        here = look.tables.presence.here(look.id, n)
+        here = look.tables.presence.here(look.id, look.table.keeper(n))
         dot = el("i", class_="dot here" if here else "dot", title=site("here" if here else "away"))
     return el(
         "article",
@@ -49,7 +51,7 @@ def panel(look: Look, n: int) -> Markup:
             dot,
             *[el("small", tag) for tag in tags],
             el("em", site("thinks"), class_="turn") if asked else None,
-            clock(look, n) if not (look.past or look.table.hushed) and seat.kind != "open" else None,
+            clock(look, n) if not (look.past or look.table.hushed or look.shared) and seat.kind != "open" else None,
             time_left(look, n) if asked and not look.past and (n == look.seat or not look.table.hushed) else None,
             el("b", state.scores[n], class_="score") if state.scores else None,
         ),
@@ -121,14 +123,15 @@ def invite(look: Look, n: int) -> Markup:
 
 def seats(look: Look) -> Markup:
     """In the menu: who sits where. A free seat goes to a friend by a link, or to a bot; a bot's seat can be freed."""
+    seat = "shared" if look.shared else look.seat
     if look.past or look.table.over:
-        return el("section", id="seats", data_seat=look.seat)
+        return el("section", id="seats", data_seat=seat)
     lines = [hosting(look, n) for n in range(len(look.names))] if look.host else []
     if look.seat >= 0:
         lines += [replacing(look, n) for n in range(len(look.names)) if n != look.seat]
         lines.append(keeping(look))
     free = [line for line in lines if line is not None]
-    return el("section", el("h3", look.site("change-seat")) if free else None, *free, id="seats", data_seat=look.seat)
+    return el("section", el("h3", look.site("change-seat")) if free else None, *free, id="seats", data_seat=seat)
 
 
 def hosting(look: Look, n: int) -> Markup | None:

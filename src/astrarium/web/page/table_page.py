@@ -13,7 +13,8 @@ from astrarium.scene.icons import icon
 from astrarium.table import Table
 from astrarium.text import Words
 from astrarium.web.images.pictures import table_card
-from astrarium.web.page.play import ambience
+from astrarium.web.page import passing
+from astrarium.web.page.play import Look, ambience
 from astrarium.web.page.race import hatches
 from astrarium.web.page.shell import BOARD, page, settings
 from astrarium.web.page.visitor import Visitor
@@ -25,9 +26,9 @@ def voice(table: Table) -> int:
 
 
 def play_page(
-    visitor: Visitor, table: Table, seat: int, host: bool, parts: dict[str, Markup], digest: str, at: Any, still: bool
+    visitor: Visitor, look: Look, parts: dict[str, Markup], digest: str, at: Any, still: bool
 ) -> HTMLResponse:
-    site = visitor.site
+    site, table = visitor.site, look.table
     words = Words(table.game, visitor.lang)
     way = el("svg", id="way", class_="layer", aria_hidden="true")
     ghosts = el("svg", id="ghosts", class_="layer", aria_hidden="true")
@@ -73,7 +74,9 @@ def play_page(
         el("svg", id="cord", aria_hidden="true"),
         parts["actions"],
         parts["chat"],
-        menu(visitor, table, seat, parts["seats"]),
+        menu(visitor, look, parts["seats"]),
+        parts.get("hand"),
+        passing.agreeing(look) if look.shared else None,
         offline,
         el("p", id="tip", role="status", class_="tip"),
         side_sheet(visitor),
@@ -95,6 +98,7 @@ def play_page(
             data_sending=site("sending"),
             data_slow=site("still-sending"),
             data_restart=site("restart"),
+            data_shared="yes" if look.shared else None,
         ),
         class_=f"play room-{table.game.id}",
         script="table.js",
@@ -106,15 +110,16 @@ def play_page(
             "/static/ink.css",
             "/static/teach.css",
             "/static/invite.css",
+            *(("/static/passing.css",) if look.shared else ()),
             f"/static/room/{table.game.id}.css",
         ),
         card=card,
     )
 
 
-def menu(visitor: Visitor, table: Table, seat: int, seats: Markup) -> Markup:
+def menu(visitor: Visitor, look: Look, seats: Markup) -> Markup:
     """What can be done at a table besides playing."""
-    site = visitor.site
+    site, table, seat = visitor.site, look.table, look.seat
 
     def press(action: str, picture: str, word: str, name: str = "", value: str = "", dialog: bool = True) -> Markup:
         button = el("button", icon(picture), site(word), class_="button", name=name or None, value=value or None)
@@ -128,15 +133,19 @@ def menu(visitor: Visitor, table: Table, seat: int, seats: Markup) -> Markup:
 
     items: list[Markup | None] = [el("a", icon("home"), site("start-page"), href="/", class_="button home")]
     items.append(el("a", icon("rule"), site("how-to-play"), href=f"/learn/{table.game.id}", class_="button home"))
-    items.append(el("a", icon("say"), site("chat"), href="#chat", class_="button home", data_pop="chat"))
+    if not look.shared:
+        items.append(el("a", icon("say"), site("chat"), href="#chat", class_="button home", data_pop="chat"))
     items.append(ambience(site, "button home"))
     if visitor.edition.others:
-        items.append(press("link", "link", "other-device", "seat", str(seat)) if seat >= 0 else None)
+        if look.shared:
+            items += passing.goes_on(look)
+        elif seat >= 0:
+            items.append(press("link", "link", "other-device", "seat", str(seat)))
         items.append(press("link", "eye", "watch-link", "seat", "-1"))
     people = [one for one in table.seats if one.kind == "person" and one.n != seat]
-    if seat >= 0 and people and not table.over and not table.hushed:
+    if seat >= 0 and people and not table.over and not table.hushed and not look.shared:
         items.append(el("a", icon("branch"), site("plans"), href=f"/t/{table.id}/plans", class_="button"))
-    if table.over or (seat >= 0 and not people and all(one.kind != "open" for one in table.seats)):
+    if table.over or (seat >= 0 and not look.shared and not people and all(one.kind != "open" for one in table.seats)):
         items.append(el("a", icon("branch"), site("study-open-as"), href=f"/study/{table.id}", class_="button"))
     items.append(el("a", icon("log"), site("whole-log"), href=f"/t/{table.id}/log", class_="button"))
     items.append(el("a", icon("prev"), site("watch-again"), href=f"/t/{table.id}?at=0", class_="button"))
@@ -145,13 +154,14 @@ def menu(visitor: Visitor, table: Table, seat: int, seats: Markup) -> Markup:
         journal = el("a", site("journal"), href=f"/t/{table.id}/journal.json", class_="button", download="yes")
         items.append(el("details", el("summary", icon("list"), site("for-programs"), class_="button"), journal))
     notify = el("button", icon("say"), site("notify"), type="button", class_="button", data_notify="yes")
-    items.append(notify if seat >= 0 and not table.over else None)
-    if seat >= 0 and visitor.edition.calls:
+    mine = seat >= 0 and not look.shared
+    items.append(notify if mine and not table.over else None)
+    if mine and visitor.edition.calls:
         items.append(el("a", icon("say"), site("calls"), href="/calls", class_="button"))
     items.append(
         el("button", icon("list"), site("keys"), type="button", class_="button", data_open="keys", data_key="?")
     )
-    if seat >= 0 and not table.over:
+    if mine and not table.over:
         items.append(
             el(
                 "details",

@@ -20,10 +20,35 @@ function draw() {
     chair.querySelectorAll(".level i").forEach((star, i) => star.classList.toggle("on", i < told.levels[value]));
     chair.querySelector(".level b").textContent = seat(chair).selectedOptions[0].textContent;
   });
-  const friend = taken().some((chair) => seat(chair).value === "open");
+  const sits = (kind) => taken().some((chair) => seat(chair).value === kind),
+    friend = sits("open"),
+    here = sits("here");
   get("lasts").textContent = told.lasts[taken().length];
   get("waits").hidden = !friend;
-  form.querySelector(".foot .button span").textContent = friend ? told.invite : told.open;
+  get("unsigned").hidden = friend || !here;
+  form.querySelector(".foot .button span").textContent = friend ? told.invite : here ? told.pass : told.open;
+  together(here);
+}
+
+// One device for several people: what holds there, and what the game proposes to people around one table.
+const apart = {};
+function together(here) {
+  const people = taken().filter((chair) => ["me", "here"].includes(seat(chair).value)),
+    plate = form.querySelector(".device");
+  form.classList.toggle("passing", here);
+  plate.hidden = !here;
+  plate.querySelector(".count span").textContent = told.here[people.length];
+  const all = here && people.length === taken().length;
+  if (all === form.classList.contains("in-person")) return;
+  form.classList.toggle("in-person", all);
+  for (const [name, value] of Object.entries(told.inPerson)) {
+    const list = form.elements[`option-${name}`];
+    if (!list || (all && list.selectedIndex)) continue; // somebody chose already
+    if (all) apart[name] = list.value;
+    else if (list.value !== value) continue;
+    list.value = all ? value : apart[name] ?? list.value;
+  }
+  rules();
 }
 
 // As many as the mode allows: chairs are cleared from the last, bots sit down in the first free ones.
@@ -92,6 +117,10 @@ form.addEventListener("change", (e) => {
     }
     settle(value === "none");
   } else if (e.target.closest(".option")) rules();
+});
+form.addEventListener("input", (e) => {
+  const letter = e.target.closest(".as")?.querySelector(".mark text"), name = e.target.value.trim();
+  if (letter && name) letter.textContent = name.slice(0, 1).toUpperCase();
 });
 form.addEventListener("click", (e) => {
   const button = e.target.closest(".set");

@@ -322,6 +322,7 @@ for (const name of ["pointerdown", "keydown"]) {
 }
 
 if (get("lesson").childElementCount) await teaching();
+if (table.shared) import("./passing.js");
 settle();
 if (get("end")) parting().then((end) => end.arrive());
 announce();

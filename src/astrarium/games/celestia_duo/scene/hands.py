@@ -20,7 +20,8 @@ from ..rewards import Statement
 from ..state import HAND, Duo
 from ..thrusts import PayCard
 from ..view import DuoView
-from ..windows import Advise
+from ..windows import SHUT, Advise, open_window
+from .reading import terms
 from .table import count
 
 TALK: Final = (Advise, Statement)  # the only questions that are answered aloud
@@ -76,13 +77,25 @@ def cards_of(view: DuoView, seat: int) -> int:
 
 
 # ---------------------------------------------------------------- silence
+def talk_is_free(view: DuoView) -> bool:
+    """Whether people who talk freely in windows are in one (CD-079)."""
+    if not terms(view).table_talk:
+        return False
+    table = view.table()
+    assert isinstance(table, Duo)
+    return open_window(table) != SHUT
+
+
 @kept
 def talk(view: DuoView, words: Words) -> Markup:
     """Closed lips, or a bubble where the rules open a window and somebody may speak (CD-050, CD-051)."""
     if view.over:
         return Markup("")
-    speaks = view.asks(*TALK)
-    if speaks and view.asked == view.seat:
+    free = talk_is_free(view)
+    speaks = free or view.asks(*TALK)
+    if free:
+        said = words.say("scene", "free-talk", ())
+    elif speaks and view.asked == view.seat:
         said = words.say("scene", "you-may-speak", ())
     elif speaks:
         said = words.say("scene", "may-speak", (words.seat(view.asked),))
@@ -98,7 +111,7 @@ def talk(view: DuoView, words: Words) -> Markup:
         art,
         text(40, 22, said, fitted(said, 13.5, wide - 46), "t cd-ink", text_anchor="start"),
         id="p-talk",
-        data_about=f"talk:{view.question if speaks else 'silence'}",
+        data_about=f"talk:{'Advise' if free else view.question if speaks else 'silence'}",
         data_face="speaks" if speaks else "silent",
         role="img",
     )

@@ -20,7 +20,7 @@ from ..state import NONE
 from ..strength import Force, SecondDie
 from ..view import DuoView
 from ..windows import DECISIONS, Advise
-from .hands import TALK, cards_of, known_of
+from .hands import TALK, cards_of, known_of, talk_is_free
 from .reading import terms
 
 COMBAT: Final = (Force, SecondDie, FirstFighter, Fight)  # from the dice on until they are beaten
@@ -149,17 +149,15 @@ def silence(view: DuoView, words: Words) -> Markup | None:
     """Closed lips, or who may speak (CD-050, CD-051)."""
     if view.over:
         return None
-    if view.asks(*TALK):
-        mine = view.asked == view.seat
-        text = (
-            words.say("scene", "you-may-speak", ())
-            if mine
-            else words.say("scene", "may-speak", (words.seat(view.asked),))
-        )
+    free = talk_is_free(view)
+    if free or view.asks(*TALK):
+        own = "free-talk" if free else "you-may-speak" if view.asked == view.seat else ""
+        text = words.say("scene", own, ()) if own else words.say("scene", "may-speak", (words.seat(view.asked),))
         bubble = el(
             "svg", sign("bubble", 2, 2, 20, "cd-turquoise"), viewBox="0 0 24 24", class_="cd-lips", aria_hidden="true"
         )
-        return el("p", bubble, text, class_="cd-hush cd-open", data_about=f"talk:{view.question}")
+        about = "Advise" if free else view.question
+        return el("p", bubble, text, class_="cd-hush cd-open", data_about=f"talk:{about}")
     lips = el("svg", use("g-cd-lips", 20, 12), viewBox="0 0 40 24", class_="cd-lips", aria_hidden="true")
     later = "silence-mute" if view.setting.text("comm-protocol") == "mute" else "silence-rule"
     why = "silence-combat" if view.dice and view.asks(*COMBAT) else later
