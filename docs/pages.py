@@ -42,6 +42,7 @@ REFERENCE = (
     "envs.openspiel",
     "envs.encoder",
 )
+TAB = ROOT / "build" / "tab"
 PAST = 24  # decisions into a game before its picture is drawn
 PICTURES = """
 .ink-narrow { display: none } .ground { fill: var(--ground) } text { font-family: var(--text) } .hit { fill: none }
@@ -84,6 +85,8 @@ def on_files(files: Files, config: Any) -> Files:
         files.append(File.generated(config, path.relative_to(static).as_posix(), abs_src_path=str(path)))
     for path in balance_pages():
         files.append(File.generated(config, f"balance/{path.name}", abs_src_path=str(path)))
+    for path in tab_files():
+        files.append(File.generated(config, f"tab/{path.relative_to(TAB).as_posix()}", abs_src_path=str(path)))
     return files
 
 
@@ -153,7 +156,21 @@ def boxes() -> str:
         name = load(id).name
         for theme, scheme in (("night", "dark"), ("day", "light")):
             lines.append(f"[![{name}](games/{id}-cover-{theme}.svg#only-{scheme})](games/{id}.md)")
-    return "\n".join([*lines, "", "</div>", ""])
+    return "\n".join([*lines, "", "</div>", "", at_once()])
+
+
+def tab_files() -> list[Path]:
+    """The whole table in a browser tab, if `python3 start.py tab` has made it here."""
+    return sorted([path for path in TAB.rglob("*") if path.is_file()])
+
+
+def at_once() -> str:
+    """A way to play on the site itself, or to make one."""
+    if tab_files():
+        return (
+            "**[Play here, in this tab](tab/index.html)**: nothing is installed, and your games stay in this browser.\n"
+        )
+    return "The whole table also runs [in a browser tab](tab.md), without a server.\n"
 
 
 def palette() -> str:

@@ -46,8 +46,10 @@ def newest() -> float:
 
 
 def is_fresh() -> bool:
-    made = SITE / "index.html"
-    return made.exists() and made.stat().st_mtime > newest()
+    made, tab = SITE / "index.html", ROOT / "build" / "tab" / "index.html"
+    if not made.exists():
+        return False
+    return made.stat().st_mtime > max(newest(), tab.stat().st_mtime if tab.exists() else 0)
 
 
 def build() -> str:
