@@ -12,7 +12,7 @@ import pytest
 
 from astrarium.games.efemeris import GAME
 from astrarium.games.efemeris.actions import CASSINI, CHIEF_MATE, CREWS, SAVING, SHIPS, TILES
-from astrarium.games.efemeris.grid import CENTRE, EDGE, SLOT_NAMES, SLOT_OF, SPACES
+from astrarium.games.efemeris.grid import CENTRE, EDGE, NEIGHBOUR, SLOT_NAMES, SLOT_OF, SPACES
 from astrarium.games.efemeris.names import map_of
 from astrarium.games.efemeris.scene import SCENE
 from astrarium.games.efemeris.scene.chart import centre, where
@@ -21,6 +21,7 @@ from astrarium.games.efemeris.scene.seen import terms
 from astrarium.games.efemeris.scene.side import BAY, BOARD, HEIGHT, layout
 from astrarium.games.efemeris.scene.side import EDGE as EDGE_ROOM
 from astrarium.games.efemeris.scene.steps import allowance, voyage
+from astrarium.games.efemeris.scene.turning import edges, meets
 from astrarium.kernel import Box, Components, View
 from astrarium.text.rules import rules_of
 from astrarium.text.words import LANGUAGES, Words
@@ -64,14 +65,14 @@ def expert_positions() -> list[Position]:
 
 
 def test_everything_legal_can_be_pointed_at() -> None:
-    """All but savings, which are numbers and become buttons."""
+    """All but savings, which are numbers and become buttons, and turns: the page turns a tile in place."""
     for position in [*positions(GAME), *expert_positions()]:
         s = position.state
         if s.over:
             continue
         shown = targets(s.view(s.asked))
         for a in s.legal():
-            wanted = {t for t in a.targets() if not t.startswith(SAVING.name + ":")}
+            wanted = {t for t in a.targets() if not t.startswith((SAVING.name + ":", "rotation:"))}
             assert wanted <= shown, f"{position}: {a} lacks {sorted(wanted - shown)}"
 
 
@@ -151,27 +152,46 @@ def test_cards_that_others_hide_are_not_drawn() -> None:
         assert SCENE.hand(s.view(-1), WORDS)[1] == 0
 
 
-def test_a_tile_to_be_placed_is_shown_in_each_of_its_rotations() -> None:
-    """Each rotation that looks different is a picture beside the slot; the slot itself shows the tile as it would
-    lie. Only who is asked sees them."""
+def test_a_tile_to_be_placed_is_shown_where_it_would_lie() -> None:
+    """Every open slot shows the tile in hand, or each of the two of which either may come first; the page turns it in
+    place. Only who is asked sees them."""
+    seen = set()
+    for position in positions(GAME):
+        s = position.state
+        if s.over or s.question.name() not in ("LayFirst", "PlaceTile", "PlaceHome"):
+            continue
+        seen.add(s.question.name())
+        after = s.clone()
+        if s.question.name() == "LayFirst":
+            after.apply(s.legal()[0])
+        tree = ElementTree.fromstring(f"<g>{SCENE.live(s.view(s.asked), WORDS)}</g>")
+        named = {node.get("data-target"): node for node in tree.iter() if node.get("data-target")}
+        hand = len(s.drawn) if s.question.name() == "LayFirst" else 1
+        for name in {t for a in after.legal() for t in a.targets() if t.startswith("slot:")}:
+            ghosts = {use.get("href") for use in named[name].iter("use") if "ef-ghost" in use.get("class", "")}
+            assert len(ghosts) == hand
+        other = str(SCENE.live(s.view((s.asked + 1) % s.seats), WORDS))
+        assert "ef-ghost" not in other
+    assert seen == {"LayFirst", "PlaceTile", "PlaceHome"}
+
+
+def test_a_tile_lies_first_as_it_joins_most() -> None:
+    """Joined are ways that go on in the tile beside; what a turn joins is told by the same count (EF-205, EF-206)."""
     seen = 0
     for position in positions(GAME):
         s = position.state
-        if s.over or s.question.name() not in ("PlaceTile", "PlaceHome"):
+        if s.over or s.question.name() != "PlaceTile":
             continue
-        seen += 1
-        tree = ElementTree.fromstring(f"<g>{SCENE.live(s.view(s.asked), WORDS)}</g>")
-        named = {node.get("data-target"): node for node in tree.iter() if node.get("data-target")}
-        slots = {t for a in s.legal() for t in a.targets() if t.startswith("slot:")}
-        turns = {t for a in s.legal() for t in a.targets() if t.startswith("rotation:")}
-        placed = {use.get("href") for name in turns for use in named[name].iter("use")}
-        assert {name for name in named if str(name).startswith("rotation:")} == turns
-        assert len(placed) == 1
-        for name in slots:
-            assert placed <= {use.get("href") for use in named[name].iter("use")}
-        other = str(SCENE.live(s.view((s.asked + 1) % s.seats), WORDS))
-        assert "rotation:" not in other
-        assert "ef-ghost" not in other
+        view = s.view(s.asked)
+        for a in s.legal():
+            after = s.clone()
+            after.apply(a)
+            met = meets(view, a.x, s.drawn[0] * 6 + a.y)
+            sides = [NEIGHBOUR[a.x * 6 + side] for side in range(6)]
+            ways = len(edges(BOX, s.drawn[0] * 6 + a.y))
+            assert sum(met) == ways
+            assert met.joins <= sum(n >= 0 and s.tiles[n] != -1 for n in sides)
+            seen += met.joins
     assert seen
 
 

@@ -64,7 +64,7 @@ class Person:
     def __init__(self, browser: Browser, server: Server, seed: int = 1, **context: Any) -> None:
         settings: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "locale": "en", **context}
         self.context: BrowserContext = browser.new_context(base_url=server.address, **settings)
-        self.context.add_cookies([{"name": "astrarium-taste", "value": "motion=off", "url": server.address}])
+        self.context.add_cookies([{"name": "astrarium-taste", "value": "motion=off&asks=all", "url": server.address}])
         self.server = server
         self.rng = Random(seed)
         self.faults: list[str] = []
@@ -129,8 +129,11 @@ class Person:
             if self.page.locator("#spectacle.on").count():  # any key ends a scene
                 self.page.keyboard.press("Shift")
             sure = self.page.locator("#card[role=alertdialog] [data-go]:visible").count()  # asked once more: yes
-            spot = self.page.evaluate(SPOT, ["#card [data-go]" if sure else CHOICES, self.rng.random()])
+            laid = self.page.evaluate("() => !!window.picker?.turns")  # a tile that may be turned on and on: lay it
+            what = "#card [data-go]" if sure else "#choices .solid" if laid else CHOICES
+            spot = self.page.evaluate(SPOT, [what, self.rng.random()])
             assert spot, "it is my turn, and nothing that can be touched is in sight"
+            self.page.mouse.move(spot[0] - 9, spot[1] - 9)  # what is new under a pointer that rests is deaf
             self.page.mouse.click(spot[0], spot[1])
             self.page.wait_for_function(ANSWERED, arg=[seq, CHOICES])
             if self.seq() > seq:
@@ -180,6 +183,7 @@ class Person:
     # ------------------------------------------------------------ looking
     def serious_findings(self) -> list[str]:
         """What axe finds serious or critical on the page as it stands."""
+        self.page.wait_for_selector("body:not(.fresh)")
         self.page.evaluate(AXE)
         found = self.page.evaluate("async () => (await axe.run(document, {resultTypes: ['violations']})).violations")
         return [f"{v['id']}: {v['nodes'][0]['html'][:160]}" for v in found if v["impact"] in ("serious", "critical")]

@@ -33,8 +33,9 @@ Rules of a scene:
 *   The sentence in the bar follows every step. `[asks]` in the words has what is asked once a part of an action is
     picked: `sail = "Where shall {0} sail?"` after its first place, `"sail.1"` after its second was picked first; and
     `"Declare.week"`, after a week was picked at the question Declare, whatever kinds of action are left.
-*   The answers of a step are buttons in the bar, and where there is no room, in the drawer. A node may keep a place for
-    them on the board: `data-answers="x y width height"`, in the units of its drawing, while it is picked.
+*   Answers that nothing on the board stands for are buttons in the bar; those that are left at a picked thing stand there
+    as a fan, with their `row`. A node may keep a place for them on the board: `data-answers="x y width height"`, in the
+    units of its drawing, while it is picked. `data-target="kind:build-frigate"` stands for all actions of a kind.
 *   Motion tells what happened. A piece slides by its id. A node with an id and `data-face="ice"` turns over when
     its face changes (cards, tiles); with class `die` it rolls. A node with an id and `data-count="5"` leaves a
     small +2 when its count changes.
@@ -71,11 +72,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from markupsafe import Markup
 
-from astrarium.kernel import Action, Event, Kind, Setting, View
+from astrarium.kernel import Action, Decision, Domain, Event, Kind, Offer, Setting, View
 from astrarium.kernel.claims import Claim
 from astrarium.text import Words
 
@@ -83,6 +84,7 @@ from . import generic
 from .drawing import Place
 from .element import join
 from .explained import Explained
+from .forms import Form
 from .place import Point
 from .results import About, Answer, Ending, Race, Spectacle
 
@@ -97,6 +99,9 @@ class Scene(ABC, Generic[Seen]):
     VIEWBOX: ClassVar[Viewbox] = (0, 0, 1120, 650)  # shared by both layers
     target_cards: ClassVar[Mapping[Kind, object] | None] = None  # who tells each kind of action in `answer`, or None
     PIECES: ClassVar[Mapping[str, str]] = {}  # tables of the component file that are drawn as another kind of thing
+    forms: ClassVar[Mapping[type[Decision[Any]], Form]] = {}  # how each question is answered at the table
+    turning: ClassVar[Domain | None] = None  # the place of an action that says how far a thing is turned, in sixths
+    joins: ClassVar[Mapping[Kind, Kind]] = {}  # answers that are picked with the one that follows them, as one
 
     # ------------------------------------------------------------ the board
     @abstractmethod
@@ -186,6 +191,14 @@ class Scene(ABC, Generic[Seen]):
 
     def extent(self, view: Seen, words: Words, action: Action) -> str:
         """How far at most: said once its first place is picked."""
+        return ""
+
+    def fits(self, view: Seen, words: Words, action: Action) -> tuple[int, str]:
+        """How well a thing lies so, and that in words, where it is turned in place."""
+        return 0, ""
+
+    def leaves(self, view: Seen, words: Words, offers: Iterable[Offer]) -> str:
+        """What whoever ends this question leaves undone, in a few words: "2 ships can still sail"."""
         return ""
 
     # ------------------------------------------------------------ the end

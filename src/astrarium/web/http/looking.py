@@ -12,6 +12,7 @@ from astrarium.kernel import AstrariumError
 from astrarium.table.foresight import foresee
 from astrarium.web.page import glance
 from astrarium.web.page import quiet as pages
+from astrarium.web.page.joined import JoinedLook
 from astrarium.web.page.play import Look
 from astrarium.web.page.visitor import Visitor
 
@@ -19,6 +20,11 @@ from astrarium.web.page.visitor import Visitor
 def foretold(request: Request, visitor: Visitor, look: Look, seat: int) -> Response:
     """What a choice would do, as far as the seat can know it."""
     try:
+        if "first" in request.query_params:
+            first = look.table.check_move(seat, request.query_params["first"].split())
+            if first.kind not in look.joins:  # anything else might show what is not known yet
+                return Response(status_code=204)
+            look = JoinedLook(look, first)
         action = look.table.check_move(seat, request.query_params.get("action", "").split())
     except AstrariumError:
         return Response(status_code=204)  # the pointer rests where nothing can be done any more

@@ -104,11 +104,15 @@ async def move(web: Web, request: Request) -> Response:
         action = understood(await web.look(request, visitor), form["said"])
     else:
         action = form["action"].split() if "action" in form else []
+    seq, key = number(form, "seq"), key_of(form)
+    if form.get("first"):  # two answers that were picked as one
+        await web.tables.records.move(holding.game, holding.seat, seq, f"first.{key}"[:64], form["first"].split())
+        seq += 1
     if visitor.taste.danger == "on" and "sure" not in form and not wants_page(request):
         again = await once_more(web, visitor, holding, action)
         if again is not None:
             return again
-    await web.tables.records.move(holding.game, holding.seat, number(form, "seq"), key_of(form), action)
+    await web.tables.records.move(holding.game, holding.seat, seq, key, action)
     return done(request, holding.game)
 
 

@@ -8,15 +8,19 @@ kinds that are refused as a whole share one list.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from markupsafe import Markup
 
-from astrarium.kernel import Action, No, Offer
+from astrarium.kernel import Action, No, Offer, View
+from astrarium.kernel.claims import ENDS, LOSS
 from astrarium.scene.element import el
+from astrarium.scene.forms import closing
 from astrarium.scene.icons import icon
 from astrarium.scene.picture import scene_of
+from astrarium.text import Words
 
 if TYPE_CHECKING:
     from astrarium.web.page.play import Look
@@ -80,6 +84,7 @@ def actions(look: Look) -> Markup:
         first, kind = lines[0], lines[0].action.kind
         never.setdefault("-" if first.whole else kind.word, []).append(refusal(look, lines[:MOST_REFUSED]))
     lists = [part for (word, head), items in legal.items() for part in kind_list(look, word, items, head)]
+    lists += joined_lists(look)
     if never:
         rest = [list_of(look, word, items, no=True) for word, items in never.items()]
         lists.append(el("details", el("summary", icon("lock"), site("not-now")), *rest, class_="not-now"))
@@ -112,6 +117,14 @@ def actions(look: Look) -> Markup:
         data_names=compact(target_names(look)),
         data_asks=compact(asks_of(look)),
         data_extents=compact(extents(look)),
+        data_which=site("which-answer", "{0}"),
+        data_leaves=scene_of(look.table.game).leaves(look.view, look.words, look.offers) or None,
+        data_preset=preset(look),
+        data_turning=turning.name if (turning := scene_of(look.table.game).turning) is not None else None,
+        data_turn=site("turn-it"),
+        data_turned=site("turn-and-lay"),
+        data_lay=site("lay-it"),
+        data_unasked=unasked(look),
     )
 
 
@@ -124,8 +137,17 @@ def button(look: Look, action: Action) -> Markup:
     text = look.words.action(action)
     drawn = row_of(look, action)
     if drawn is None:
-        return el("button", text, name="action", value=str(action))
+        return el("button", text, name="action", value=str(action), **fit(look, look.view, look.words, action))
     return el("button", drawn, name="action", value=str(action), data_label=text, class_="row-of")
+
+
+def fit(look: Look, view: View, words: Words, action: Action) -> dict[str, str | int]:
+    """How well a thing lies that is turned in place."""
+    scene = scene_of(look.table.game)
+    if scene.turning is None or scene.turning not in action.kind.domains:
+        return {}
+    well, told = scene.fits(view, words, action)
+    return {"data_fit": well, "data_fits": told}
 
 
 def row_of(look: Look, action: Action) -> Markup | None:
@@ -158,9 +180,85 @@ def list_of(look: Look, word: str, items: list[Markup], no: bool = False) -> Mar
     if no:
         return el("ul", *items, **listed)
     asks = look.words.table("asks")
+    ends = kind in closing(look.form_now, look.match.state.question) if look.offers else False
+    joined = kind in look.joins
     asked = {f"data_ask_{n}": asks[f"{word}.{n}"] for n in range(len(kind.domains)) if f"{word}.{n}" in asks}
     wait = look.words.table("waits").get(word)  # what the card says while it is under way: "sailing…"
-    return el("ul", *items, **listed, data_ask=asks.get(word), data_wait=wait, **asked)
+    return el(
+        "ul",
+        *items,
+        **listed,
+        data_ask=asks.get(word),
+        data_ask_kind=asks.get(f"{word}.kind"),
+        data_wait=wait,
+        data_ends="yes" if ends else None,
+        data_joined="yes" if joined else None,
+        data_listed="yes" if kind in look.form_now.listed else None,
+        **asked,
+    )
+
+
+def joined_lists(look: Look) -> list[Markup]:
+    """The answers that are picked with the one that follows them, for the picker; the plain lists have both."""
+    made = []
+    for offer in look.offers:
+        if offer.no is not None or offer.action.kind not in look.joins:
+            continue
+        state, then = look.match.state.clone(), look.joins[offer.action.kind]
+        state.apply(offer.action)
+        if state.over or state.asked != look.seat:
+            continue
+        view = state.view(look.seat)
+        words = Words(look.table.game, look.words.lang, look.names, look.match.box).at(view)
+        asks, targets = words.table("asks"), " ".join(offer.action.targets())
+        items = [
+            el("li", el("button", words.action(a), name="action", value=str(a), **fit(look, view, words, a)))
+            for a in state.legal()
+            if a.kind is then
+        ]
+        made.append(
+            el(
+                "ul",
+                *items,
+                hidden="hidden",
+                data_kind=then.word,
+                data_places=" ".join([domain.name for domain in then.domains]),
+                aria_label=words.verb(then),
+                data_first=str(offer.action),
+                data_targets=targets,
+                data_ask=asks.get(f"{offer.action.kind.word}+{then.word}") or words.question(state.question),
+            )
+        )
+    return made
+
+
+def preset(look: Look) -> str | None:
+    """The thing that is picked beforehand, where the question has one: its first."""
+    if not look.offers or not look.form_now.preset:
+        return None
+    ends = closing(look.form_now, look.match.state.question)
+    legal = [offer.action for offer in look.offers if offer.no is None and offer.action.kind not in ends]
+    first = next((a for a in legal if a.kind in look.joins), None)
+    return first.targets()[0] if first is not None else None
+
+
+def unasked(look: Look) -> str | None:
+    """The answer that the page gives by itself: the only one there is, if it costs nothing; or the usual one of a
+    question that comes every turn."""
+    legal = [offer.action for offer in look.offers if offer.no is None] if look.playing else []
+    if not legal:
+        return None
+    usual = look.form_now.unasked
+    if usual is not None:
+        return next((str(a) for a in legal if a.kind is usual), None)
+    question = look.match.state.question
+    if len(legal) != 1 or question.spoken:
+        return None
+    if question.waits and not look.table.alone(look.seat):
+        return None  # how fast it went by would tell the others what is in hand
+    explained = look.explained(legal[0])
+    harm = explained is None or any(claim.kind in (LOSS, ENDS) for claim in explained.glance.claims)
+    return None if harm else str(legal[0])
 
 
 def asks_of(look: Look) -> dict[str, str]:
@@ -202,17 +300,17 @@ def refusal(look: Look, lines: list[ChoiceLine]) -> Markup:
 
 
 def target_names(look: Look) -> dict[str, str]:
-    """The names of things that are one step of a longer action, where their value does not say it."""
+    """The names of things that are one step of a longer action, or stand for several, where their value doesn't."""
     names: dict[str, str] = {}
     asks = look.words.table("asks")
-    for offer in look.offers:
-        kind = offer.action.kind
-        if offer.no is None and len(kind.domains) > 1:
-            last = len(kind.domains) - 1
-            for n, target in enumerate(offer.action.targets()):
-                domain, _, value = target.partition(":")
-                if target in names or (n == last and f"{kind.word}.{n}" not in asks):
-                    continue
+    legal = [offer.action for offer in look.offers if offer.no is None]
+    often = Counter(target for action in legal for target in action.targets())
+    for action in legal:
+        last = len(action.kind.domains) - 1
+        for n, target in enumerate(action.targets() if action.kind.domains else ()):
+            domain, _, value = target.partition(":")
+            step = last > 0 and (n < last or f"{action.kind.word}.{n}" in asks)
+            if target not in names and (step or often[target] > 1 or action.kind in look.joins):
                 if look.words.target(domain, value) != value:
                     names[target] = look.words.target(domain, value)
     return names

@@ -38,6 +38,7 @@ class PlanLook(Look):
     """My look at the present, or at a plan as far as it goes."""
 
     searches = False
+    playing = False
 
     def __init__(
         self, tables: Tables, table: Table, seat: int, site: Site, rows: list[PlanRow], draft: PlanRow | None

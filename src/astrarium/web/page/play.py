@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from functools import cached_property
 from itertools import takewhile
@@ -9,12 +10,13 @@ from typing import Any, ClassVar, Final
 
 from markupsafe import Markup
 
-from astrarium.kernel import Action, Match, Offer, State, View
+from astrarium.kernel import Action, Kind, Match, Offer, State, View
 from astrarium.kernel.explaining import Explaining
 from astrarium.kernel.threats import Threat
 from astrarium.scene import Spectacle
 from astrarium.scene.element import el
 from astrarium.scene.explained import Explained
+from astrarium.scene.forms import Form, form_of
 from astrarium.scene.icons import badge, icon
 from astrarium.scene.picture import Picture, picture, scene_of
 from astrarium.store import ChatLine
@@ -80,6 +82,7 @@ class Look:
 
     searches: ClassVar = True  # for what the others can do
     shared: bool = False  # whether the page is that of a device which several people at the table share
+    playing: ClassVar = True  # whether what is answered is played at once
 
     def __init__(
         self,
@@ -116,6 +119,16 @@ class Look:
     def plays(self) -> bool:
         """Whether whoever looks plays here, in a chair of their own or at a device that is passed on."""
         return self.seat >= 0 or self.shared
+
+    @property
+    def form_now(self) -> Form:
+        """How the question that stands is answered."""
+        return form_of(scene_of(self.table.game).forms, self.match.state.question)
+
+    @property
+    def joins(self) -> Mapping[Kind, Kind]:
+        """Answers that are picked with the one that follows them."""
+        return scene_of(self.table.game).joins if self.playing else {}
 
     def answers(self, state: State) -> bool:
         """Whether the viewer is asked."""
@@ -219,7 +232,8 @@ class Look:
         if self.table.row.closed:
             return site("closed")
         if self.mine:
-            question = self.words.question(state.question)
+            asks = self.words.table("asks") if self.joins else {}  # two answers that are picked as one
+            question = asks.get(f"{state.question.name()}+") or self.words.question(state.question)
             return passing.asked_by_name(self, question) if self.shared else question
         if self.table.seats[state.asked].kind == "open":
             return site("waiting-for-seat")
@@ -271,7 +285,14 @@ class Look:
             back = self.tool("take-back", "takeback", "undo")
         else:
             back = self.tool(
-                "undo", "undo", "undo", "steps", "1", shortcut="u", off=not undoable, what=self.last_step()
+                "undo",
+                "undo",
+                "undo",
+                "steps",
+                str(self.undo_steps()),
+                shortcut="u",
+                off=not undoable,
+                what=self.last_step(),
             )
         hint = self.tool("hint", "hint", "hint", shortcut="h", off=not self.mine)
         return el("div", self.to_actions(), back, hint, self.to_rules(), class_="tools")
@@ -322,6 +343,12 @@ class Look:
             data_hold="yes" if what and not off else None,
         )
         return self.form(action, button)
+
+    def undo_steps(self) -> int:
+        """One, or both of two answers that were picked as one."""
+        own = [move.action.kind for move in self.match.moves if not move.automatic][-2:]
+        paired = len(own) == 2 and self.joins.get(own[0]) is own[1]
+        return 2 if paired and self.table.undoable(self.seat) > 1 else 1
 
     def last_step(self) -> str:
         """What Undo would take back."""
@@ -385,7 +412,7 @@ class Look:
 
     def agenda(self) -> Markup:
         """What comes next, from the agenda itself; a frame without a name is nothing that anybody waits for."""
-        state = self.match.state
+        state, forms = self.match.state, scene_of(self.table.game).forms if self.mine else {}
         items: list[Markup] = []
         last, before = "", -1
         for frame in state.agenda[::-1]:
@@ -396,7 +423,10 @@ class Look:
             other = 0 <= frame.seat < len(self.names) and frame.seat != before
             who = badge(frame.seat, self.names[frame.seat]) if other else None
             before = frame.seat if other else before
-            items.append(el("li", who, text, class_="now" if now else None, aria_current="step" if now else None))
+            told: Markup | str = text
+            if not now and frame.seat == self.seat and form_of(forms, frame).unasked is not None:
+                told = el("button", text, type="button", data_ask=frame.name(), title=self.site("ask-me"))
+            items.append(el("li", who, told, class_="now" if now else None, aria_current="step" if now else None))
             if len(items) == 6:
                 break
         return el("nav", el("ol", *items) if items else None, id="next", aria_label=self.site("next"))

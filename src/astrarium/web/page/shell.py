@@ -88,6 +88,7 @@ def page(
             class_=class_ or None,
             data_confirm=taste.confirm,
             data_motion=taste.motion,
+            data_asks=taste.asks,
             data_sound=taste.sound,
         ),
         lang=visitor.lang,
@@ -149,6 +150,7 @@ def settings(visitor: Visitor, back: str, *below: Content) -> Markup:
             choice("motion", ("normal", "slow", "off"), taste.motion, site("motion")),
             choice("sound", ("off", "on"), taste.sound, site("sound")),
             choice("danger", ("on", "off"), taste.danger, site("danger")),
+            choice("asks", ("few", "all"), taste.asks, site("asks")),
             pick("emblem", ("none", *EMBLEMS), taste.emblem, site("my-emblem")),
             pick("colour", COLOURS, taste.colour, site("my-colour")),
             el(

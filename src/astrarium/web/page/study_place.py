@@ -25,6 +25,7 @@ class PlaceLook(Look):
     """One viewer's look at a node of a study."""
 
     searches = False
+    playing = False
 
     def __init__(
         self, tables: Tables, study: Study, node: Node, seat: int | None, site: Site, trying: bool, me: str

@@ -193,6 +193,7 @@ def keys(visitor: Visitor) -> Markup:
         ("1 … 9", "key-answers"),
         ("a", "all-actions"),
         ("u", "undo"),
+        ("d", "key-end"),
         ("h", "hint"),
         ("n", "key-note"),
         ("/", "key-command"),

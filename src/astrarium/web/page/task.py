@@ -19,6 +19,7 @@ class TaskLook(Look):
     """One look at a position whose task is done or not."""
 
     searches = False
+    playing = False
     done: bool
 
     def actions(self) -> Markup:

@@ -31,6 +31,7 @@ CONFIRM: Final = ("never", "last", "always")
 MOTION: Final = ("normal", "slow", "off")
 SOUND: Final = ("off", "on")
 DANGER: Final = ("on", "off")
+ASKS: Final = ("few", "all")  # whether what has one answer is asked
 LEVELS: Final = re.compile(rf"(?:[a-z0-9-]{{1,40}}\.(?:{'|'.join(NUMBERS)})(?: |$)){{0,12}}")
 
 
@@ -43,6 +44,7 @@ class Taste(NamedTuple):
     motion: str = "normal"
     sound: str = "off"
     danger: str = "on"
+    asks: str = "few"
     name: str = ""
     emblem: str = "none"
     colour: str = COLOURS[0]
@@ -60,6 +62,7 @@ class Taste(NamedTuple):
             "motion": MOTION,
             "sound": SOUND,
             "danger": DANGER,
+            "asks": ASKS,
             "lang": languages(),
             "emblem": ("none", *EMBLEMS),
             "colour": COLOURS,

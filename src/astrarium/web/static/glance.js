@@ -20,7 +20,11 @@ export async function foresee(action, node, pinned = false, ends = []) {
   const look = looks;
   if (!pinned) await pause(140);
   const html = look === looks &&
-    (await read(`${home}/preview`, [...new URLSearchParams(location.search), ["action", action]]));
+    (await read(`${home}/preview`, [
+      ...new URLSearchParams(location.search),
+      ["action", action.text],
+      ...(action.first ? [["first", action.first]] : []),
+    ]));
   if (look !== looks) return;
   if (!html) return away();
   const told = parsed(html);

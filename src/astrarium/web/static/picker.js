@@ -5,9 +5,11 @@
 import { beyond, closer, frame } from "./camera.js";
 import { away, lead, refuse, tell, wait } from "./card.js";
 import { foresee, forget } from "./glance.js";
+import { Fan } from "./fan.js";
 import { all, get, nodesOf, seen, table, taste } from "./page.js";
+import { Rest } from "./rest.js";
 
-const FEW = 4, MOST = 5; // answers that get buttons besides their targets; buttons in the bar
+const FEW = 4, MOST = 5; // answers that a card names; buttons in the bar
 const LONG = 18, WIDEST = 180; // letters in one line; pixels of a button in a narrow bar
 const centre = (node, box = node.getBoundingClientRect()) => [box.x + box.width / 2, box.y + box.height / 2];
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
@@ -15,18 +17,31 @@ const capital = (text) => text[0].toUpperCase() + text.slice(1);
 /**
  * An action of the list: its text, its things, and why it is refused, if it is.
  * @typedef {{ text: string, kind: string, asked: DOMStringMap, verb: string, label: string, no: string, rule?: string,
- *   targets: string[], whole: boolean, item: Thing }} Action
+ *   targets: string[], whole: boolean, item: Thing, first: string, ends: boolean }} Action
  */
 
 export class Picker {
   /** @type {Action[]} */
   actions = [];
+  /** @type {Action[]} */
+  plain = [];
+  /** @type {string[]} */
+  path = [];
+  /** @type {Set<string> | null} */
+  kinds = null;
+  /** What was picked, in order: a thing, or kinds. @type {string[]} */
+  trail = [];
+  /** The ways in which a thing can be laid, while it is turned. @type {Action[] | null} */
+  turns = null;
+  passed = false;
 
   /** @param {(text: string, rule?: string) => void} tip @param {(name?: string, legal?: Action[]) => unknown} open */
   constructor(tip, open) {
     this.tip = tip;
     this.open = open;
     this.closer = closer;
+    this.resting = new Rest((e) => this.preview(e));
+    this.fan = new Fan();
     document.addEventListener("pointerdown", (e) => this.touch = e.pointerType === "touch", true);
     document.addEventListener("click", (e) => this.clicked(e));
     for (const name of ["pointerover", "focusin"]) document.addEventListener(name, (e) => this.preview(e));
@@ -38,27 +53,48 @@ export class Picker {
     this.names = JSON.parse(names || "{}");
     this.asks = JSON.parse(asks || "{}");
     this.extents = JSON.parse(extents || "{}");
-    this.begin(
-      all("#actions ul[data-kind] li").flatMap((item) => {
-        const { kind, places } = item.parentNode.dataset,
-          asked = item.parentNode.dataset,
-          verb = item.parentNode.getAttribute("aria-label"),
-          first = /** @type {Thing} */ (item.firstChild),
-          label = first.dataset.label || first.textContent;
-        const no = item.querySelector("em")?.textContent || "",
-          rule = item.querySelector(".rule")?.textContent,
-          names = places ? places.split(" ") : [];
-        return (no ? item.dataset.value.split("|") : [first.value]).map((text) => {
-          const [word, ...values] = text.split(" "), whole = no && values.length < names.length;
-          const targets = whole || !places ? [`do:${word}`] : names.map((place, i) => `${place}:${values[i]}`);
-          return { text, kind: whole ? word : kind, asked, verb, label, no, rule, targets, whole, item };
-        });
-      }),
-    );
+    this.resting.renew();
+    const read = all("#actions ul[data-kind] li").flatMap((item) => {
+      const { kind, places } = item.parentNode.dataset,
+        asked = item.parentNode.dataset,
+        verb = item.parentNode.getAttribute("aria-label"),
+        first = /** @type {Thing} */ (item.firstChild),
+        label = first.dataset.label || first.textContent;
+      const no = item.querySelector("em")?.textContent || "",
+        rule = item.querySelector(".rule")?.textContent,
+        names = places ? places.split(" ") : [];
+      return (no ? item.dataset.value.split("|") : [first.value]).map((text) => {
+        const [word, ...values] = text.split(" "), whole = no && values.length < names.length;
+        const targets = whole || !places ? [`do:${word}`] : names.map((place, i) => `${place}:${values[i]}`);
+        const first = asked.first || "", // what is played before it, where two answers are picked as one
+          parts = first ? [...asked.targets.split(" "), ...targets] : targets,
+          ends = "ends" in asked && !no;
+        return {
+          text,
+          kind: whole ? word : kind,
+          asked,
+          verb,
+          label,
+          no,
+          rule,
+          targets: parts,
+          whole,
+          item,
+          first,
+          ends,
+        };
+      });
+    });
+    this.plain = read.filter((a) => "joined" in a.asked); // picked with what follows; by itself in the list alone
+    this.begin(read.filter((a) => !("joined" in a.asked)));
   }
 
   begin(actions) {
-    Object.assign(this, { actions, path: [], kind: null, ready: null, sure: false }); // `ready` waits to be confirmed
+    // `ready` waits to be confirmed; `kinds` are those that were picked by a card or a row that stands for them
+    Object.assign(this, { actions, path: [], kinds: null, trail: [], ready: null, turns: null, sure: false });
+    const preset = get("actions").dataset.preset;
+    this.preset = preset && actions.some((a) => !a.no && a.targets.includes(preset)) ? preset : "";
+    if (this.preset) this.path.push(preset);
     this.paint();
   }
 
@@ -75,13 +111,29 @@ export class Picker {
 
   left() {
     return this.actions.filter((a) =>
-      !(a.whole && this.path.length) && (!this.kind || a.kind === this.kind) && this.rest(a)
+      !(a.whole && this.path.length) && (!this.kinds || this.kinds.has(a.kind)) && this.rest(a)
     );
+  }
+
+  // What is picked instead of the first thing, where that was picked beforehand; or instead of the place of what is turned.
+  instead() {
+    if (this.turns) {
+      const [thing] = this.turns[0].first ? this.path : [], place = this.path.at(-1);
+      return this.actions.filter((a) =>
+        !a.no && !a.ends && (!thing || a.targets[0] === thing || a.targets.at(-2) === place)
+      );
+    }
+    return this.preset && this.path.length === 1
+      ? this.actions.filter((a) => !a.no && !a.targets.includes(this.preset) && !a.ends)
+      : [];
   }
 
   // Light what can be touched, dim what is refused, say what is asked, and make buttons of the answers.
   paint() {
-    const left = this.left(), legal = left.filter((a) => !a.no), useful = new Set(legal.map((a) => a.kind));
+    const left = this.left(),
+      ends = this.actions.filter((a) => a.ends && !left.includes(a)), // an end is in sight whatever is picked
+      legal = [...left.filter((a) => !a.no), ...ends],
+      useful = new Set(legal.map((a) => a.kind));
     for (const node of all("[data-target]")) {
       node.classList.remove("lit", "may", "refused", "chosen");
       for (const name of ["tabindex", "role", "aria-label"]) node.removeAttribute(name);
@@ -90,30 +142,49 @@ export class Picker {
     this.front = new Set(); // those that come first; the others may be picked before them
     const later = new Map();
     for (const a of legal) {
-      for (const [n, target] of this.rest(a).entries()) {
+      for (const [n, target] of (this.rest(a) || a.targets).entries()) {
         if (!this.next.get(target)?.includes(a)) this.next.set(target, [...(this.next.get(target) || []), a]);
         if (!n) this.front.add(target);
         else later.set(a.kind, (later.get(a.kind) || new Set()).add(target));
       }
+    }
+    for (const a of this.instead()) {
+      const target = this.turns ? a.targets.slice(0, -1).find((one) => !this.path.includes(one)) : a.targets[0];
+      if (!target || this.path.includes(target)) continue;
+      this.next.set(target, [...(this.next.get(target) || []), a]);
+      this.front.add(target);
+    }
+    for (const kind of this.kinds ? [] : useful) {
+      const target = `kind:${kind}`;
+      if (!document.querySelector(`[data-target~="${CSS.escape(target)}"]`)) continue;
+      this.next.set(target, legal.filter((a) => a.kind === kind));
+      this.front.add(target);
     }
     const also = new Set([...later.values()].filter((some) => some.size <= 6).flatMap((some) => [...some]));
     const rank = (a) => (useful.has(a.kind) ? 0 : 2) + (a.whole ? 1 : 0); // what changes soonest is said
     this.reasons = new Map();
     for (const a of left.filter((a) => a.no).sort((a, b) => rank(a) - rank(b))) {
       const target = this.rest(a)[0];
-      if (target && !this.next.has(target) && !this.reasons.has(target)) this.reasons.set(target, a);
+      for (const one of [target, `kind:${a.kind}`]) {
+        if (one && !this.next.has(one) && !this.reasons.has(one)) this.reasons.set(one, a);
+      }
     }
-    this.path.flatMap(nodesOf).forEach((node) => node.classList.add("chosen"));
+    const picked = [...this.path, ...[...this.kinds || []].map((kind) => `kind:${kind}`)];
+    picked.flatMap(nodesOf).forEach((node) => node.classList.add("chosen"));
     for (const target of this.reasons.keys()) nodesOf(target || "-").forEach((node) => node.classList.add("refused"));
     const lit = [];
     for (const [target, actions] of this.next) {
-      if (this.path.includes(target)) continue;
+      if (picked.includes(target)) continue;
       const shown = this.front.has(target) || also.has(target);
       for (const node of nodesOf(target)) {
         if (shown) lit.push(light(node, this.label(target, actions)));
         else node.classList.add("may");
       }
     }
+    document.body.style.setProperty(
+      "--turn",
+      `${60 * Number(this.turns ? this.ready.targets.at(-1).split(":")[1] : 0)}deg`,
+    );
     outline(lit);
     lit.find(seen)?.setAttribute("tabindex", "0");
     this.say(legal);
@@ -123,7 +194,9 @@ export class Picker {
 
   // The sentence follows every step.
   say(legal) {
-    const prompt = get("prompt"), text = (this.path.length && this.asking(legal)) || prompt.dataset.said;
+    const prompt = get("prompt"),
+      begun = this.path.length || this.kinds,
+      text = (begun && this.asking(legal.filter((a) => this.rest(a)))) || prompt.dataset.said;
     if (prompt.dataset.now === text || (!prompt.dataset.now && text === prompt.dataset.said)) return;
     prompt.dataset.now = text;
     prompt.replaceChildren(
@@ -136,8 +209,13 @@ export class Picker {
   }
 
   asking(legal) {
-    const a = this.ready || legal[0];
-    return a ? this.question(a, this.ready ? a.targets[0] : this.path.at(-1)) : "";
+    const a = this.ready || legal[0], last = this.ready ? a.targets[0] : this.path.at(-1);
+    if (this.turns) return `${get("actions").dataset.turned} ${a.item.firstChild.dataset.fits}`;
+    if (!a || !last) return a?.asked.askKind || "";
+    if (legal.length > 1 && legal.every((one) => !this.rest(one).length)) { // one thing, and several answers at it
+      return get("actions").dataset.which.replace("{0}", `\0${capital(this.name(last))}\0`);
+    }
+    return this.question(a, last);
   }
 
   // What is asked once a part of an action is picked.
@@ -155,60 +233,76 @@ export class Picker {
     return this.names[target] || target.split(":")[1].replaceAll("-", " ");
   }
 
-  // Every question has its answers as buttons: in the bar, or where the scene keeps a place for them.
+  // What nothing on the board stands for is a button: in the bar, in a fan at the thing that was picked, or where the
+  // scene keeps a place for it. What ends the question comes first, and is never left out.
   answer(legal) {
-    const slot = this.path.flatMap(nodesOf).find((node) => node.dataset.answers && seen(node)),
-      made = this.buttons(legal, slot),
-      back = this.path.length || this.kind || this.ready ? [[table.back, () => this.back(), "plain"]] : [];
-    lay(slot ? [] : made, back, [table.more, () => this.open("actions", legal), "more"]);
+    const at = this.path.flatMap(nodesOf).filter(seen),
+      slot = at.find((node) => node.dataset.answers),
+      made = this.buttons(legal.filter((a) => !a.ends), slot),
+      ends = this.ready ? [] : legal.filter((a) => a.ends).map((a) => this.end(a, legal)),
+      thing = at.findLast((node) => node.closest("#board, #own")),
+      fan = !slot && !this.ready && thing && made.length > 1 && innerWidth >= 1100,
+      begun = this.trail.length || this.ready,
+      back = begun ? [[table.back, () => this.back(), "plain"]] : [];
+    lay([...ends, ...(slot || fan ? [] : made)], back, [table.more, () => this.open("actions", legal), "more"]);
     const box = get("answers");
-    box.hidden = !slot;
+    box.hidden = !slot && !fan;
+    box.className = fan ? "fan" : "";
+    box.ariaLabel = slot || fan ? get("prompt").textContent : null;
     box.replaceChildren(
-      ...(slot ? made : []).map(([text, press, look, action]) => button(text, press, look, action, true)),
+      ...(slot || fan ? made : []).map(([text, press, look, action]) => button(text, press, look, action, true)),
     );
     if (slot) put(box, slot);
+    this.fan.at(fan ? thing : null);
     for (const one of all(":is(#answers, #choices) [data-called]")) {
       one.ariaLabel = named(one.dataset.called, one.innerText);
     }
   }
 
+  // The end of a question: quiet while something else can be done, and it says what is left then.
+  end(a, legal) {
+    const { leaves } = get("actions").dataset, more = legal.some((one) => !one.ends);
+    return [a.label, () => this.go(a), more ? "ends later" : "ends solid", a, more ? leaves : ""];
+  }
+
   // Text, what pressing it does, its look, and the action that it is.
   buttons(legal, slot) {
+    if (this.turns) {
+      const { turn, lay } = get("actions").dataset;
+      return [[lay, () => this.go(this.ready), "solid"], [turn, () => this.turnBy(1)]];
+    }
     if (this.ready) return [[this.ready.label, () => this.go(this.ready), "solid", this.ready]];
-    const steps = [...this.next].filter(([target]) => this.front.has(target)),
-      off = steps.filter(([target]) => target.startsWith("do:") || !nodesOf(target).some(handy)),
-      kinds = Map.groupBy(off.flatMap(([, actions]) => actions), (a) => a.kind),
-      near = slot || steps.length <= FEW ? steps : off;
+    const steps = [...this.next].filter(([target, [a]]) =>
+        this.front.has(target) && !target.startsWith("kind:") && !a.ends && !("listed" in a.asked)
+      ),
+      off = steps.filter(([target]) => target.startsWith("do:") || !nodesOf(target).some(handy))
+        .filter(([target, [a]]) => !target.startsWith("do:") || !nodesOf(target).some(handy) || !a.item.isConnected),
+      kinds = Map.groupBy(off.flatMap(([, actions]) => actions), (a) => a.kind);
     return [
-      ...legal.filter((a) => !this.rest(a).length).map((a) => [a.label, () => this.choose(a), "", a]),
-      ...(!slot && !this.kind && kinds.size > 1 && off.length > 8
+      ...legal.filter((a) => !this.rest(a)?.length).map((a) => [a.label, () => this.choose(a), "", a]),
+      ...(!slot && !this.kinds && kinds.size > 1 && off.length > 8
         ? [...kinds].map(([kind, [a, more]]) =>
-          more
-            ? [a.verb, () => {
-              this.kind = kind;
-              this.paint();
-            }]
-            : [a.label, () => this.choose(a), "", a]
+          more ? [a.verb, () => this.narrow([kind])] : [a.label, () => this.choose(a), "", a]
         )
-        : near.map(([target, actions]) => [
+        : (slot ? steps : off).map(([target, actions]) => [
           this.label(target, actions),
-          () => this.pick(target),
+          () => this.pick(target, false),
           "",
           this.sole(actions),
         ])),
     ];
   }
 
-  // The one action that is left once a target is picked, if it is complete then.
+  // The one action that is left once a target is picked: what else it needs has one candidate.
   sole(actions) {
-    return actions?.length === 1 && this.rest(actions[0])?.length === 1 ? actions[0] : null;
+    return actions?.length === 1 ? actions[0] : null;
   }
 
   // The first part of a choice: its name, and what is asked or done once it is picked.
   lead(node, target) {
     const actions = this.next.get(target), own = this.asks[target.split(":")[0]];
     const leads = actions.map((a) => {
-      if (actions.length < 2 || (this.rest(a).length < 2 && !own)) return a.label;
+      if (actions.length < 2 || ((this.rest(a) || a.targets).length < 2 && !own)) return a.label;
       return this.question(a, target).replaceAll("\0", "");
     }).filter(Boolean);
     if (!leads.length || node.dataset.told) return away();
@@ -216,22 +310,75 @@ export class Picker {
     lead(node, capital(name || actions[0].verb), get("actions").dataset.then, [...new Set(leads)].slice(0, FEW));
   }
 
+  // What picking it does: the one answer, or the thing with the few answers that are left at it.
   label(target, actions) {
-    return capital(actions.length === 1 ? actions[0].label : this.name(target));
+    if (actions.length === 1) return capital(actions[0].label);
+    if (target.startsWith("kind:")) return actions[0].verb;
+    const name = capital(this.name(target)), verbs = [...new Set(actions.map((a) => a.verb))];
+    return verbs.length > 1 && verbs.length <= FEW ? `${name}: ${verbs.join(", ")}` : name;
   }
 
-  pick(target) {
-    this.path.push(target);
-    const legal = this.left().filter((a) => !a.no), whole = legal.filter((a) => !this.rest(a).length);
-    const inOrder = whole.find((a) => a.targets.every((one, i) => one === this.path[i]));
-    if (whole.length && whole.length === legal.length && (inOrder || whole.length === 1)) {
-      this.choose(inOrder || whole[0], true);
+  // Plays what is the single action left; if several are left at one thing, they are offered there.
+  pick(target, onBoard = true) {
+    if (target.startsWith("kind:")) return this.narrow([target.slice(5)], onBoard);
+    if (
+      !this.turns && this.instead().some((a) => a.targets[0] === target) &&
+      !this.left().some((a) => this.rest(a)?.includes(target))
+    ) {
+      this.path.pop(); // another one than was picked beforehand
+      this.preset = "";
+    }
+    const place = this.turns && this.path.pop(); // another place, or another thing for it
+    if (place) Object.assign(this, { turns: null, ready: null });
+    else this.trail.push("path");
+    if (place && place.split(":")[0] !== target.split(":")[0]) this.path.splice(0, 1, target, place);
+    else this.path.push(target);
+    this.complete(onBoard);
+  }
+
+  // Only these kinds of actions: their card or row was picked.
+  narrow(kinds, onBoard = true) {
+    this.kinds = new Set(kinds);
+    this.trail.push("kinds");
+    this.complete(onBoard);
+  }
+
+  complete(onBoard) {
+    const legal = this.left().filter((a) => !a.no), kinds = new Set(legal.map((a) => a.kind));
+    const inOrder = legal.filter((a) => !this.rest(a).length && a.targets.every((one, i) => one === this.path[i]));
+    if (this.turnable(legal)) this.turn(legal);
+    else if (legal.length === 1) this.choose(legal[0], onBoard);
+    else if (kinds.size === 1 && inOrder.length === 1 && legal.every((a) => !this.rest(a).length)) {
+      this.choose(inOrder[0], onBoard); // the same things in another order
     } else this.settle();
   }
 
-  // A finger has not seen what a pointer has: its first tap shows, its second plays.
+  // Whether all that is left to say is how far the thing is turned.
+  turnable(legal) {
+    const { turning } = get("actions").dataset;
+    return turning && legal.length &&
+      legal.every((a) => this.rest(a).length === 1 && this.rest(a)[0].startsWith(`${turning}:`));
+  }
+
+  // It lies there as it fits best, and is turned in place; it is laid by its button.
+  turn(legal) {
+    const fit = (a) => Number(a.item.firstChild.dataset.fit);
+    this.turns = legal;
+    this.ready = legal.reduce((best, a) => (fit(a) > fit(best) ? a : best));
+    this.settle();
+  }
+
+  turnBy(step) {
+    const at = this.turns.indexOf(this.ready);
+    this.ready = this.turns.at((at + step) % this.turns.length);
+    this.paint();
+    get("choices").querySelector(".solid")?.focus({ preventScroll: true });
+  }
+
+  // A finger on the board has not seen what a pointer has: its first tap shows, its second plays. In a series, which can be
+  // taken back step by step, and in the bar, one is enough.
   choose(action, onBoard = false) {
-    const shown = this.touch && onBoard && matchMedia("(max-width: 1099px)").matches;
+    const shown = this.touch && onBoard && !action.first && matchMedia("(max-width: 1099px)").matches;
     if (!shown && (taste.confirm === "never" || (taste.confirm === "last" && action.targets.length < 2))) {
       return this.go(action);
     }
@@ -247,13 +394,15 @@ export class Picker {
     this.paint();
     if (innerWidth < 1100 || beyond()) frame();
     if (held) {
-      (document.querySelector("#answers:not([hidden]) button") || all(".lit").find(seen) ||
+      (document.querySelector(this.turns ? "#choices .solid" : "#answers:not([hidden]) button") ||
+        all(".lit").find(seen) ||
         document.querySelector("#choices button"))?.focus({ preventScroll: true });
     }
   }
 
   // The button of the plain list sends it; until the answer comes there is nothing to touch.
-  go({ text, asked }, sure = this.sure) {
+  go(action, sure = this.sure) {
+    const { text, first, asked } = action;
     const held = document.activeElement; // what has the keyboard goes away; the sentence stays
     if (held.matches(":focus-visible") && held.closest(".lit, #choices, #answers, #card")) {
       get("prompt").focus({ preventScroll: true });
@@ -262,17 +411,28 @@ export class Picker {
     wait(asked?.wait || table.sending);
     this.begin([]);
     this.sure = sure;
-    this.send(text);
+    this.send(text, first);
   }
 
-  send(text) {
-    document.querySelector(`#actions button[value="${CSS.escape(text)}"]`)?.click();
+  // The button of the plain list sends it; of two answers that are picked as one, the form has the second.
+  send(text, first = "") {
+    const of = first ? `ul[data-first="${CSS.escape(first)}"] ` : "ul:not([data-first]) ";
+    document.querySelector(`#actions ${of}button[value="${CSS.escape(text)}"]`)?.click();
+  }
+
+  // Played by the page itself, unless somebody has begun to choose.
+  pass(text) {
+    const action = [...this.plain, ...this.actions].find((a) => a.text === text && !a.no);
+    if (!action || this.trail.length || this.ready) return;
+    this.passed = true;
+    this.go(action);
+    this.passed = false;
   }
 
   // The table asks once more before something that cannot be mended.
   again(text, html) {
     this.reset();
-    const action = this.actions.find((a) => a.text === text);
+    const action = [...this.actions, ...this.plain].find((a) => a.text === text);
     if (!action) return;
     Object.assign(this, { ready: action, sure: true });
     this.paint();
@@ -284,16 +444,16 @@ export class Picker {
     forget();
     away();
     this.sure = false;
-    if (this.ready) this.ready = null;
-    else if (!this.path.length) this.kind = null;
-    this.path.pop();
+    this.ready = this.turns = null;
+    if (this.trail.pop() === "kinds") this.kinds = null;
+    else if (!this.preset || this.path.length > 1) this.path.pop();
     this.settle();
   }
 
   // Show a hint: its targets rung, ready to be confirmed; or ring targets alone.
   suggest(text) {
-    this.path = [];
-    this.ready = this.actions.find((a) => a.text === text) || null;
+    Object.assign(this, { path: [], kinds: null, trail: ["path"] });
+    this.ready = [...this.plain, ...this.actions].find((a) => a.text === text) || null;
     this.paint();
     const rung = (this.ready?.targets || text.split(" ")).flatMap(nodesOf);
     outline(rung);
@@ -302,7 +462,7 @@ export class Picker {
   }
 
   foresee(action, node, pinned = false) {
-    foresee(action.text, node, pinned, action.targets.map((target) => nodesOf(target).find(seen)).filter(Boolean));
+    foresee(action, node, pinned, action.targets.map((target) => nodesOf(target).find(seen)).filter(Boolean));
   }
 
   // What a pointer or the keyboard is at.
@@ -320,24 +480,30 @@ export class Picker {
     const { node, targets, lit, why } = this.point(e);
     if (e.defaultPrevented) return;
     if (e.target.closest("#card [data-go]")) return this.ready && this.go(this.ready, true);
-    if (this.ready && targets.some((target) => this.ready.targets.includes(target))) {
+    const kinds = targets.filter((one) => one.startsWith("kind:") && this.next?.has(one)).map((one) => one.slice(5));
+    if (this.turns && targets.includes(this.path.at(-1))) this.turnBy(1);
+    else if (lit && this.turns) this.pick(lit, !!node.closest("#board"));
+    else if (this.ready && targets.some((target) => this.ready.targets.includes(target))) {
       if (this.touch && !this.sure) this.go(this.ready);
       else this.back();
-    } else if (lit && !this.ready) this.closer(e, node) || this.pick(lit);
+    } else if (lit?.startsWith("kind:") && !this.ready) this.narrow(kinds, !!node.closest("#board"));
+    else if (lit && !this.ready) this.closer(e, node) || this.pick(lit, !!node.closest("#board"));
     else if (why) refuse(node, why);
-    else if (targets.includes(this.path?.at(-1))) this.back();
+    else if (targets.includes(this.path?.at(-1)) || targets.some((one) => this.kinds?.has(one.slice(5)))) this.back();
+    else if (this.trail?.length && this.fan.node && e.target.closest("#board")) this.back();
   }
 
   // Say at the thing under the pointer what it would do, or why it can't; and show it, if it is a whole move.
   preview(e) {
     if (
       this.ready || taste.sending || e.target.closest?.("#card") ||
-      (e.type === "pointerover" && e.pointerType === "touch")
+      (e.type === "pointerover" && (e.pointerType === "touch" || this.resting.lies(e)))
     ) return;
     if (e.type === "focusin" && !e.target.matches(":focus-visible")) return;
     const { node, lit, why } = this.point(e),
       made = e.target.closest?.("#choices button, #answers button"),
-      listed = e.target.name === "action" && this.actions.find((a) => a.text === e.target.value),
+      listed = e.target.name === "action" &&
+        [...this.plain, ...this.actions].find((a) => a.text === e.target.value),
       action = made?.action || listed || this.sole(this.next?.get(lit));
     forget();
     if (action) this.foresee(action, node || action.targets.flatMap(nodesOf).findLast(seen) || made || e.target);
@@ -453,7 +619,7 @@ function outline(nodes) {
 }
 
 // An answer; where the game has drawn one for the list, the same drawing.
-function button(text, press, look = "", action = null, whole = false) {
+function button(text, press, look = "", action = null, whole = /** @type {boolean | string} */ (false)) {
   const made = Object.assign(document.createElement("button"), {
     type: "button",
     className: `button ${look}`,
@@ -461,7 +627,7 @@ function button(text, press, look = "", action = null, whole = false) {
     onclick: press,
     action,
   });
-  const rows = whole ? ".row-of:not(:has(.listed))" : ".row-of:not(:has(.listed, small))", // the bar has one line
+  const rows = whole === true ? ".row-of:not(:has(.listed))" : ".row-of:not(:has(.listed, small))", // the bar has one line
     drawn = action?.item.querySelector(rows);
   if (!drawn) made.replaceChildren(Object.assign(document.createElement("span"), { textContent: text }));
   if (drawn) made.replaceChildren(...[...drawn.childNodes].map((node) => node.cloneNode(true)));
@@ -472,6 +638,9 @@ function button(text, press, look = "", action = null, whole = false) {
     all("small", made).forEach((part) => part.before(" "));
   }
   if (action) made.dataset.action = action.text;
+  if (typeof whole === "string" && whole) {
+    made.append(Object.assign(document.createElement("small"), { textContent: whole }));
+  }
   if (text.length > LONG && !drawn) made.classList.add("long");
   if (text.length > 2 * LONG) Object.assign(made, { title: text }).classList.add("longer");
   return made;

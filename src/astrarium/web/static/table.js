@@ -73,6 +73,11 @@ document.addEventListener("submit", async (e) => {
   }
   if (keyed) fields.set("key", crypto.randomUUID?.() || `${Date.now()}-${Math.random()}`);
   if (keyed && picker.sure) fields.set("sure", "yes");
+  const first = sent?.closest("ul[data-first]")?.dataset.first;
+  if (first) fields.set("first", first);
+  if (picker.passed) fields.set("key", `passed-${fields.get("seq")}`); // two windows pass it once
+  clearTimeout(passing);
+  if (to.endsWith("/undo")) taken = true;
   if (form.dataset.clear) form.reset();
   sent?.setAttribute("aria-busy", "true");
   if (keyed) taste.sending = "yes";
@@ -127,11 +132,29 @@ function settle(asked = true) {
   else {
     picker.reset();
     frame();
+    pass();
   }
   fit();
   corner.survey();
   lessons.beside();
   get("log").querySelector(".lines").scrollTop = 0; // newest: it is built upward
+}
+
+// What has one answer is not asked: it is played, and Undo brings it back. So is the usual answer of what comes every turn,
+// unless its place in the line of what comes next was pressed.
+const wishes = new Set(); // questions that are to be asked
+let passing, taken = false; // what was taken back is asked
+function pass() {
+  const { unasked } = get("actions").dataset, { turn } = get("bar").dataset, asked = wishes.size > 0;
+  clearTimeout(passing);
+  for (const one of all("#next [data-ask]")) one.ariaPressed = String(wishes.has(one.dataset.ask));
+  if (turn === "yes" && !all("#next [data-ask]").length) wishes.clear();
+  if (taken) {
+    taken = false;
+    return;
+  }
+  if (!unasked || asked || taste.asks === "all" || table.at || get("lesson").childElementCount) return;
+  passing = setTimeout(() => picker.pass(unasked), still() ? 0 : 800);
 }
 
 // A scene over the board, once, for as long as it lasts; any touch or key ends it.
@@ -264,6 +287,11 @@ const clicks = {
     head.parentNode.classList.toggle("opened");
   },
   "[data-ambience]": toggle,
+  "#next [data-ask]": (button) => {
+    const { ask } = button.dataset;
+    if (!wishes.delete(ask)) wishes.add(ask);
+    button.ariaPressed = String(wishes.has(ask));
+  },
   "[data-rewatch]": () => spectacle(true),
   "#card [data-restart]": () => document.querySelector("#actions [name=steps][value='0']").click(),
   "[data-pop]": (link) => openPop(link.dataset.pop, null, link),
@@ -290,11 +318,22 @@ document.addEventListener("click", (e) => {
   clicks[found](e.target.closest(found));
 });
 
+// A wheel over what is being turned turns it.
+get("board").addEventListener("wheel", (e) => {
+  if (!picker.turns || !e.target.closest?.(".chosen")) return;
+  e.preventDefault();
+  e.stopPropagation();
+  if (e.deltaY) picker.turnBy(e.deltaY > 0 ? 1 : -1);
+}, { capture: true, passive: false });
+
 const keys = {
   Escape: () => openPop() || lessons.close() || picker.back(),
   l: () => document.querySelector(".lines").focus(),
   n: () => document.querySelector(".now [data-note]")?.click(),
   i: () => magnify(),
+  r: () => picker.turns && picker.turnBy(1),
+  R: () => picker.turns && picker.turnBy(-1),
+  d: () => document.querySelector("#choices .ends")?.click(),
   "+": () => by(1.4),
   "-": () => by(1 / 1.4),
   0: whole,
@@ -304,6 +343,7 @@ document.addEventListener("keydown", (e) => {
   if (e.target.matches?.("input") && e.key === "Escape") return openPop() || get("prompt").focus();
   if (e.target.closest("input, select, textarea, dialog[open]") || e.ctrlKey || e.metaKey || e.altKey) return;
   const tool = document.querySelector(`[data-key="${CSS.escape(e.key)}"]`);
+  if (e.repeat && /^(Enter| |[1-9d])$/.test(e.key)) return e.preventDefault(); // a key that is held answers once
   if ((e.key === "Enter" || e.key === " ") && e.target.matches("[data-target].lit")) {
     e.target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   } else if (/^[1-9]$/.test(e.key)) {

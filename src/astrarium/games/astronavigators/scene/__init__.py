@@ -14,10 +14,12 @@ from astrarium.text import Words
 
 from ..view import ExpeditionView
 from . import answers, claims, gist, launch, race, scene
+from .forms import FORMS
 
 
 class AstroNavigatorsScene(Scene[ExpeditionView]):
     target_cards = answers.TARGET_CARDS
+    forms = FORMS
     VIEWBOX = scene.VIEWBOX
     PIECES: ClassVar = {
         "hidden_agenda": "agenda",

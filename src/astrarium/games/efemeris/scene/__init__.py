@@ -12,12 +12,17 @@ from astrarium.scene.explained import Explained
 from astrarium.scene.place import Point
 from astrarium.text import Words
 
+from ..actions import ROTATION
 from ..view import FirmamentView
-from . import answers, claimed, gist, places, race, rows, scene, triumph
+from . import answers, claimed, gist, places, race, rows, scene, triumph, turning
+from .forms import FORMS, JOINS
 
 
 class EfemerisScene(Scene[FirmamentView]):
     target_cards = answers.TARGET_CARDS
+    forms = FORMS
+    joins = JOINS
+    turning = ROTATION
 
     def ground(self, view: FirmamentView, words: Words) -> Markup:
         return scene.ground(view, words)
@@ -80,6 +85,9 @@ class EfemerisScene(Scene[FirmamentView]):
 
     def extent(self, view: FirmamentView, words: Words, action: Action) -> str:
         return rows.extent(view, words, action)
+
+    def fits(self, view: FirmamentView, words: Words, action: Action) -> tuple[int, str]:
+        return turning.fits(view, words, action)
 
     def sheet(self, view: FirmamentView, words: Words) -> list[tuple[str, list[int]]]:
         return scene.sheet(view, words)

@@ -394,6 +394,17 @@ def tell_build(view: FirmamentView, words: Words, pieces: Pieces, value: str) ->
     return About(words.say("scene", f"build-{value}", ()), tuple(lines), rules)
 
 
+def tell_order(view: FirmamentView, words: Words, pieces: Pieces, value: str) -> About | None:
+    """What stands for all actions of a kind: a row of the shipyard, a token, a crew card."""
+    if value == "recruit" or value.startswith("build-"):
+        return tell_build(view, words, pieces, value.removeprefix("build-"))
+    token = next((i for i, verb in enumerate(TOKENS) if verb.kind.word == value), None)
+    if token is not None:
+        return tell_bonus(view, words, pieces, BONUSES[token])
+    crew = next((kind for kind, sheets in enumerate(ORDERS) for sheet in sheets if sheet.kind.word == value), None)
+    return tell_crew(view, words, pieces, CREWS[crew]) if crew is not None else None
+
+
 # what there is a limit of: how many, whether lost ones come back, and the rule that says so
 LIMITS: Final[dict[str, Callable[[Terms], tuple[int, bool, str]]]] = {
     "frigate": lambda agreed: (agreed.frigates, agreed.frigates_replaceable, "EF-R19"),
@@ -419,4 +430,5 @@ TELLERS: Final[dict[str, Teller]] = {
     "saving": tell_saving,
     "table": tell_table,
     "build": tell_build,
+    "kind": tell_order,
 }

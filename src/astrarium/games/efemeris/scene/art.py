@@ -88,7 +88,7 @@ def galleon(nation: str) -> Markup:
         path("M-30 2Q-27 9 -20 10.5H16Q25 10 30 6M-27 13Q-22 15.5 -10 15.5H14Q20 15 24 12", class_="ef-trim"),
         path("M1 -46Q7 -49 12 -45.5Q16 -43 21 -45L17 -41Q11 -40 8 -42Q4 -43.5 1 -41Z", class_=f"ef-sail ef-{nation}"),
     )
-    return el("g", el("g", drawn, class_="ef-dull"), use("g-ef-lock", 32, -24), id=f"g-ef-galleon-{nation}")
+    return el("g", el("g", drawn, class_="ef-dull"), id=f"g-ef-galleon-{nation}")
 
 
 def frigate(nation: str) -> Markup:
@@ -100,7 +100,7 @@ def frigate(nation: str) -> Markup:
         path("M-23 -3L-22 2Q-18 13 -7 14L8 14Q17 13 23 2L17 4L-12 4L-15 -1Z", class_="ef-hull"),
         path("M-21 3Q-18 7 -13 8H12Q17 7.5 21 5", class_="ef-trim"),
     )
-    return el("g", el("g", drawn, class_="ef-dull"), use("g-ef-lock", 24, -18), id=f"g-ef-frigate-{nation}")
+    return el("g", el("g", drawn, class_="ef-dull"), id=f"g-ef-frigate-{nation}")
 
 
 def planet(name: str) -> Markup:
@@ -115,11 +115,9 @@ def planet(name: str) -> Markup:
             disc(30, fill=f"url(#g-ef-sphere-{name})"),
             path(lines, class_="ef-engraved"),
             path("M0 -30A30 30 0 0 1 0 30A37.5 37.5 0 0 0 0 -30Z", transform="rotate(38)", class_="ef-shade"),
-            class_="ef-faint",
         ),
         disc(30, class_="ef-rim"),
         path("M-41 13A43 11 -18 0 0 41 -13", class_="ef-ring-near") if ringed else None,
-        use("g-ef-lock"),
         id=f"g-ef-planet-{name}",
     )
 
@@ -279,13 +277,6 @@ def definitions(box: Pieces) -> Markup:
         el("g", vanilla, id="g-ef-vanilla"),
         spaces(),
         *[planet(name) for name in PLANETS],
-        el(
-            "g",
-            disc(12, class_="ef-lock-plate"),
-            signs.sign("lock", -8, -8.5, 16, "ef-lock-sign"),
-            id="g-ef-lock",
-            class_="ef-lock",
-        ),
         *[join(galleon(nation), frigate(nation)) for nation in NATIONS],
         *[path(TOKENS[token], class_="ef-icon", id=f"g-ef-{token}") for token in BONUSES],
         *[plate(box, tile) for tile in range(len(box.tiles))],
@@ -306,7 +297,7 @@ def definitions(box: Pieces) -> Markup:
         *[openings(n) for n in range(1, len(PLANETS) + 1)],
         path(polygon(corners(92)), id="g-ef-hex"),
         people(box.captains),
-        signs.definitions("lock", "eye", "cards"),
+        signs.definitions("eye", "cards"),
     )
 
 

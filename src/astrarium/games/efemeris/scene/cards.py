@@ -16,6 +16,7 @@ from ..box import Pieces
 from ..construction import Construction
 from ..names import captain_of, galleon_name
 from ..state import NONE, PLAYED, RANGE
+from ..tactics import ORDERS
 from ..view import FirmamentView
 from .abouts import ALONE, DEEDS, ability, effect_of
 from .chart import corners
@@ -144,12 +145,20 @@ def deeds_of(kind: int, captain: int) -> list[str]:
     return [DEEDS[kind]] if kind in DEEDS else []
 
 
+def orders_of(kind: int, captain: int) -> list[str]:
+    """The kinds of actions that a crew card is played for, where they need a target; a Chief Mate those of the captain."""
+    words = [sheet.kind.word for sheet in ORDERS[kind] if sheet.kind.domains]
+    return [word for word in words if kind != CHIEF_MATE or word == CAPTAINS[captain]]
+
+
 @kept
 def crew_card(view: FirmamentView, words: Words, kind: int, counts: tuple[int, int, int], width: float) -> Markup:
     """A kind of crew card: its tool, what it would do now, and a small card for each copy: in hand, in the reserve, or
     elsewhere."""
     mine, left, copies = counts
-    deeds = "".join([f" do:{deed}" for deed in deeds_of(kind, captain_of(view, view.seat))])
+    captain = captain_of(view, view.seat)
+    deeds = "".join([f" do:{deed}" for deed in deeds_of(kind, captain)])
+    deeds += "".join([f" kind:{word}" for word in orders_of(kind, captain)])
     name = words.name("crew", CREWS[kind])
     choice = width == READ
     lines = wrapped(name, 24 if choice else 13, 2)

@@ -15,6 +15,7 @@ from ..actions import CASSINI, CHIEF_MATE, COMMAND, FRIGATE, HARBOURS, PLANETS, 
 from ..box import ANCHORAGE, FACTORY, PLANET_SPACE, ROSE, SINGULARITY, Pieces
 from ..chart import Chart
 from ..construction import Construction
+from ..exploration import LayFirst
 from ..grid import CENTRE, NEIGHBOUR, SLOT_NAMES, SLOT_OF, SPACE_NAMES, SPACES
 from ..names import captain_of, map_of, space_name
 from ..state import NONE
@@ -84,9 +85,9 @@ def slot_mark(slot: int, x: float, y: float, *inside: Any) -> Markup:
 
 
 def open_slots(view: FirmamentView) -> list[Markup]:
-    """Where the tile in hand could come to lie, with the tile as it would look there (EF-205)."""
-    tile = tile_in_hand(view)
-    if tile == NONE:
+    """Where a tile in hand could come to lie, with the tile as it would look there (EF-205): the page turns it in place."""
+    hand = [tile_in_hand(view)] if not view.asks(LayFirst) else view.drawn
+    if hand == [NONE]:
         return []
     made = []
     lying = view.tiles
@@ -94,34 +95,28 @@ def open_slots(view: FirmamentView) -> list[Markup]:
         beside = [n for n in NEIGHBOUR[slot * 6 : slot * 6 + 6] if n >= 0 and lying[n] != NONE]
         if lying[slot] == NONE and (beside or slot == CENTRE):
             x, y = chart.centre(slot)
-            ghost = use(f"g-ef-whole-{tile}", class_="ef-ghost") if view.seat == view.asked else None
-            made.append(slot_mark(slot, x, y, ghost))
+            ghosts = [use(f"g-ef-whole-{tile}", class_=f"ef-ghost ef-of-{i}") for i, tile in enumerate(hand)]
+            made.append(slot_mark(slot, x, y, *(ghosts if view.seat == view.asked else ())))
     return made
 
 
 def wheel(view: FirmamentView, words: Words, box: Pieces) -> Markup | None:
-    """Beside the chosen slot, on an arc that faces the middle: the tile in hand in each of its rotations, or how far
-    Cassini may turn a tile that lies. The style sheet puts it there; nobody else needs it."""
-    tile = tile_in_hand(view)
-    if view.seat != view.asked or (tile == NONE and not may_turn(view)):
+    """Beside the chosen slot, on an arc that faces the middle: how far Cassini may turn a tile that lies. The style sheet
+    puts it there; nobody else needs it."""
+    if view.seat != view.asked or not may_turn(view):
         return None
     grand = 1.32 if map_size(view) > BASE_TILES else 1  # larger maps are drawn smaller
     made = []
-    turns = box.tiles[tile].rotations if tile != NONE else [int(turn) for turn in TURN.values]
-    for i, turn in enumerate(turns):
-        name = title(words.say("scene", "rotation", (60 * turn,)))
-        if tile != NONE:
-            inside = join(use(f"g-ef-whole-{tile}", turn=60 * turn, scale=0.56 * grand))
-        else:
-            inside = join(
-                disc(48 * grand, class_="ef-dial"),
-                path("M0 -30A30 30 0 1 1 -26 -15M-27 -31V-14H-10", class_="ef-icon", transform=f"scale({grand})"),
-                text(0, 8, f"{60 * turn}°", 22 * grand, "ef-number"),
-            )
+    for i, turn in enumerate([int(turn) for turn in TURN.values]):
+        inside = join(
+            disc(48 * grand, class_="ef-dial"),
+            path("M0 -30A30 30 0 1 1 -26 -15M-27 -31V-14H-10", class_="ef-icon", transform=f"scale({grand})"),
+            text(0, 8, f"{60 * turn}°", 22 * grand, "ef-number"),
+        )
         rim = path(polygon(chart.corners(57 * grand)), class_="halo hit")
-        place = f"ef-turn ef-n{2 * i - len(turns) + 1}"
-        target = f"rotation:{turn}" if tile != NONE else f"{TURN.name}:{turn}"
-        made.append(el("g", name, inside, rim, class_=place, data_target=target))
+        place = f"ef-turn ef-n{2 * i - len(TURN.values) + 1}"
+        name = title(words.say("scene", "rotation", (60 * turn,)))
+        made.append(el("g", name, inside, rim, class_=place, data_target=f"{TURN.name}:{turn}"))
     return el("g", *made, class_="ef-wheel" if grand == 1 else "ef-wheel ef-grand", data_unplaced="yes")
 
 

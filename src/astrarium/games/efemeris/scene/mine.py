@@ -197,6 +197,7 @@ def tokens(view: FirmamentView, words: Words, pieces: Pieces) -> Markup:
                 many if count else None,
                 id=f"p-token-{name}",
                 data_count=count,
+                data_target=f"kind:{KINDS_OF_TOKEN[i].kind.word}",
                 data_about=f"bonus:{name}",
             )
         )

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import Final
 
 from markupsafe import Markup
 
-from astrarium.kernel import Action
+from astrarium.kernel import Action, Kind
 from astrarium.kernel.claims import OPENS, Explanation
-from astrarium.scene.draw import el, join
+from astrarium.scene.draw import el, join, path, use
 from astrarium.scene.explained import Explained
 from astrarium.text.words import Words
 
@@ -20,16 +22,42 @@ from ..names import map_of, space_name
 from ..state import NONE
 from ..view import FirmamentView
 from .answers import amount, reach_of, say, sign_of
-from .seen import terms
+from .seen import hue, nation_word, terms
+from .side import BUILDS, FORT, costs
+
+BUILDING: Final[Mapping[Kind, tuple[str, str]]] = {  # what is built, and how it is drawn
+    act.BUILD_FRIGATE: ("frigate", "-30 -34 60 60"),
+    act.BUILD_FORTRESS: ("fortress", "-20 -20 40 40"),
+    act.BUILD_GALLEON: ("galleon", "-34 -38 68 68"),
+}
+
+
+def order(view: FirmamentView, words: Words, a: Action) -> Markup:
+    """What is built, and its price (EF-506, EF-509, EF-512)."""
+    name, frame = BUILDING[a.kind]
+    drawn = path(FORT, class_=f"ef-wall-line rim-{hue(view, view.seat)}")
+    if name != "fortress":
+        drawn = use(f"g-ef-{name}-{nation_word(view, view.seat)}")
+    price = dict(zip(BUILDS, costs(view.pieces), strict=True))[name]
+    return join(
+        el("svg", drawn, viewBox=frame, class_="ef-sign", aria_hidden="true"),
+        el("span", words.say("scene", f"build-{name}", ())),
+        " ",
+        amount(words, price),
+    )
 
 
 def row(view: FirmamentView, words: Words, a: Action) -> Markup | None:
     """Nothing for whatever its name tells whole."""
+    if a.kind in BUILDING and view.seat >= 0:
+        return order(view, words, a)
     return listed(view, words, a, []) if isinstance(a, act.OfVoyage) and a.kind is act.SAIL and view.seat >= 0 else None
 
 
 def row_explained(view: FirmamentView, words: Words, a: Action, explained: Explained) -> Markup | None:
     """The same with what it brings, at a glance."""
+    if a.kind in BUILDING:
+        return order(view, words, a)
     if not isinstance(a, act.OfVoyage) or a.kind is not act.SAIL:
         return None
     return listed(view, words, a, gift(view, words, a, explained.glance))

@@ -6,17 +6,21 @@ with their owners (`ef-fold`; what is `ef-open` goes), and the map gets the room
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
 
+from astrarium.kernel import Kind
 from astrarium.scene.draw import at, box, el, fitted, join, paragraph, path, polygon, text, title, use, wrapped
 from astrarium.scene.kept import kept
 from astrarium.text.words import Words
 
+from .. import actions as act
 from ..actions import FIRST_PLANET, PLANETS, SPICES, TILES
 from ..box import Pieces
+from ..construction import Construction
 from ..state import NONE
 from ..view import FirmamentView
 from . import art, chart
@@ -37,6 +41,12 @@ LINE: Final = 25  # a row of the shipyard
 HEIGHT: Final = YARD + 30 + 4 * LINE + 4
 HAND: Final = 190  # how high the tiles in hand are
 BUILDS: Final = ("recruit", "frigate", "fortress", "galleon")
+ORDERS: Final[Mapping[str, Kind]] = {
+    "recruit": act.RECRUIT,
+    "frigate": act.BUILD_FRIGATE,
+    "fortress": act.BUILD_FORTRESS,
+    "galleon": act.BUILD_GALLEON,
+}
 FORT: Final = art.star(8, 17, 12.5, -67.5)
 
 
@@ -162,7 +172,17 @@ def live(view: FirmamentView, words: Words, pieces: Pieces) -> Markup:
     bay = box(0, 0, BAY, BOARD[1] - top - EDGE, 0, class_="bay", fill="none", pointer_events="none")
     return el(
         "g",
-        frame.put(EDGE, EDGE, el("g", *register(view, words, pieces), *table(view, words), prices(), class_="ef-fold")),
+        frame.put(
+            EDGE,
+            EDGE,
+            el(
+                "g",
+                *register(view, words, pieces),
+                *table(view, words),
+                prices(view.asks(Construction)),
+                class_="ef-fold",
+            ),
+        ),
         frame.put(right, EDGE, in_hand(view, words)) if view.drawn else None,
         frame.put(right, top, bay),
         class_="ef-zone-side",
@@ -231,10 +251,12 @@ def table(view: FirmamentView, words: Words) -> list[Markup]:
     ]
 
 
-def prices() -> Markup:
-    """The rows of the shipyard, to be asked about."""
+def prices(asked: bool) -> Markup:
+    """The rows of the shipyard: what is built is picked there, or the planet first."""
     rows = [
-        use("g-ef-order", 0, YARD + 25 + LINE * i, class_="hit", data_about=f"build:{build}")
+        use("g-ef-order", 0, YARD + 25 + LINE * i, class_="halo hit", data_target=f"kind:{ORDERS[build].word}")
+        if asked
+        else use("g-ef-order", 0, YARD + 25 + LINE * i, class_="hit", data_about=f"build:{build}")
         for i, build in enumerate(BUILDS)
     ]
     return el("g", *rows, class_="ef-open")
@@ -263,6 +285,7 @@ def in_hand(view: FirmamentView, words: Words) -> Markup | None:
                 use(f"g-ef-whole-{tile}", scale=scale),
                 path(polygon(chart.corners(100 * scale + 3)), class_="halo hit ef-now" if tile == now else "halo hit"),
                 id=f"piece-{TILES[tile]}",
+                class_=f"ef-hand ef-hand-{i}",
                 data_face=0,
                 data_target=f"tile:{TILES[tile]}",
             ),

@@ -14,10 +14,13 @@ from astrarium.text import Words
 
 from ..view import GalaxyView
 from . import amounts, answers, gist, places, race, scene
+from .forms import FORMS, JOINS
 
 
 class KeplerScene(Scene[GalaxyView]):
     target_cards = answers.TARGET_CARDS
+    forms = FORMS
+    joins = JOINS
     VIEWBOX = scene.VIEWBOX
     PIECES: ClassVar = {
         "action": "space",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..actions import SHIPS
-from ..missions import LaunchOrNot, LaunchShip, launch_hexes
-from ..movement import Leg, reach
+from ..actions import BUILD, LAUNCH_FROM, PILOT, SHIPS, OfShip, OnPlanet
+from ..missions import LaunchOrNot, LaunchShip, Logistics, SpaceMissions, launch_hexes
+from ..movement import Flight, Leg, reach
 from ..scoring import table_points
 from ..setup import LayBody, StartShip, free_sites
 from ..state import SUPPLY, Galaxy
@@ -34,15 +34,46 @@ def choices(view: GalaxyView) -> dict[int, int]:
         return dict.fromkeys(chart.hexes(free_sites(s)), 0)
     if view.asks(LaunchShip, LaunchOrNot, StartShip):
         return dict.fromkeys(chart.hexes(launch_hexes(s, first)), 0)
+    if view.asks(SpaceMissions, Logistics):
+        return dict.fromkeys(chart.hexes(building(s)), 0)
+    if view.asks(Flight):
+        return fleet_flights(s, view)
     if not view.asks(Leg):
         return {}
     return flights(s, flying(view), points)
 
 
+def building(s: Galaxy) -> int:
+    """The bits of all hexes where a Starship may appear, whichever planet it comes from (K3-120, K3-195)."""
+    found = 0
+    for a in s.legal():
+        if isinstance(a, OnPlanet) and a.kind in (BUILD, LAUNCH_FROM):
+            found |= launch_hexes(s, a.planet)
+    return found
+
+
+def fleet_flights(s: Galaxy, view: GalaxyView) -> dict[int, int]:
+    """Where any Starship may fly; the distances are those of the first that has not flown (K3-210)."""
+    points, first = view.facts[0], flying(view)
+    found = flights(s, first, points)
+    for ship in waiting(view):
+        for hex in s.box.chart.hexes(reach(s, view.ships[view.seat * SHIPS + ship], points)):
+            found.setdefault(hex, 0)
+    return found
+
+
+def waiting(view: GalaxyView) -> list[int]:
+    """The Starships of the asked seat that have not flown yet and can (K3-210, K3-211)."""
+    return [a.ship for a in table(view).legal() if isinstance(a, OfShip) and a.kind is PILOT]
+
+
 def flying(view: GalaxyView) -> int:
-    """The hex of the Starship that the asked seat steers now, or SUPPLY if none flies or another seat is asked."""
-    if not view.asks(Leg) or view.seat != view.asked:
+    """The hex of the Starship that the asked seat steers now, or SUPPLY if none flies or another seat is asked. Before
+    one is chosen, it is the first that can."""
+    if view.seat != view.asked or not view.asks(Leg, Flight):
         return SUPPLY
+    if view.asks(Flight):
+        return next((view.ships[view.seat * SHIPS + ship] for ship in waiting(view)), SUPPLY)
     hex: int = view.ships[view.seat * SHIPS + view.facts[0]]
     return hex
 

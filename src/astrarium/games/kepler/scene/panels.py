@@ -81,10 +81,9 @@ def panel(view: GalaxyView, words: Words, box_: Pieces, seat: int) -> Markup:
 def brief(view: GalaxyView, words: Words, seat: int, points: int) -> Markup:
     """A nation in a line of 40 px: points and both tracks."""
     tracks = view.tracks[seat * len(TRACK.values) : (seat + 1) * len(TRACK.values)]
-    made: list[Any] = [el("b", words.say("scene", "points-short", (points,)))]
-    for i, space in enumerate(tracks):
-        made.append(el("svg", use(f"g-ke-brief-{i}"), viewBox="0 0 24 24", class_="ke-sign"))
-        made.append(el("span", space))
+    numbers = [el("text", space, x=26 + 52 * i, y=18) for i, space in enumerate(tracks)]
+    drawn = el("svg", use("g-ke-brief"), *numbers, viewBox="0 0 100 24")
+    made: list[Any] = [el("b", words.say("scene", "points-short", (points,))), drawn]
     return el("span", *made, class_="brief ke-brief")
 
 

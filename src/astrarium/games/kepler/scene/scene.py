@@ -19,7 +19,7 @@ from astrarium.text.words import Voice, Words
 
 from ..box import Pieces
 from ..ending import highest, tied
-from ..movement import Leg
+from ..movement import Flight, Leg
 from ..scoring import CATEGORIES
 from ..setup import LayBody
 from ..view import GalaxyView
@@ -28,6 +28,7 @@ from . import abouts as scene_about
 from . import board as scene_board
 from . import flank as scene_flank
 from . import map as scene_map
+from . import narrow as scene_narrow
 from . import panels as scene_panel
 from . import pieces as scene_pieces
 from . import space as scene_space
@@ -70,12 +71,14 @@ def printed(voice: Voice, box: Pieces, seats: int, ghost: bool, sites: tuple[int
             scene_board.definitions(words, box, seats),
             el("g", *scene_panel.printed_panel(words), id="g-ke-panel"),
             el("g", *scene_panel.printed_more(words), id="g-ke-more"),
-            *[
-                el("g", scene_pieces.sign(name, 0, 0, 24, f"ke-track-{i}"), id=f"g-ke-brief-{i}")
-                for i, name in enumerate(TRACK_SIGNS)
-            ],
+            el(
+                "g",
+                *[scene_pieces.sign(name, 52 * i, 0, 24, f"ke-track-{i}") for i, name in enumerate(TRACK_SIGNS)],
+                id="g-ke-brief",
+            ),
             *scene_flank.printed_flank(box),
             scene_map.tubes(words, box),
+            scene_narrow.sides(),
         ),
         scene_space.printed(list(sites), words, box),
         scene_map.looks(words, box, list(sites)),
@@ -106,12 +109,12 @@ def glass(view: GalaxyView, words: Words, box: Pieces) -> Markup:
         el("g", el("g", scene_flank.flank(view, words, box), id="p-flank", transform="translate(8 8)"), class_="ke-zone-flank"),
         class_="glass",
         data_inset=f"{PANES[0]} {PANES[1]}",
-        data_near="1.2 1.8" if view.asks(Leg) and view.asked == view.seat else None,
+        data_near="1.2 1.8" if view.asks(Leg, Flight) and view.asked == view.seat else None,
     )  # fmt: skip
 
 
 def own(view: GalaxyView, words: Words) -> Markup:
-    """My boards, each a picture of its own, so that a narrow screen can stack them; there also flank and tracks."""
+    """My boards, each a picture of its own; a narrow screen shows one at a time, and there also goals and tracks."""
     parts = []
     for block in scene_board.blocks(view, words, view.pieces):
         drawn = [
@@ -121,15 +124,8 @@ def own(view: GalaxyView, words: Words) -> Markup:
         parts.append(el("div", *drawn, class_=f"ke-block ke-{block.name}"))
     if not parts:
         return Markup("")
-    tracks = [
-        use(name, x, 0)
-        for name, x in (("g-ke-tube-0", 0), ("p-track-0", 0), ("g-ke-tube-1", -676), ("p-track-1", -676))
-    ]
-    narrow = [
-        el("svg", use("p-flank", -8, -8), viewBox="0 0 186 640", role="img", aria_label=words.frame("RevealCard")),
-        el("svg", *tracks, viewBox="206 0 250 664", role="img", aria_label=words.field("tracks")),
-    ]
-    return el("div", *parts, el("div", *narrow, class_="ke-block ke-only-narrow"), class_="ke-own")
+    also = (scene_narrow.goals(view, words), scene_narrow.tracks(), scene_narrow.tabs(view, words))
+    return el("div", *parts, *also, class_="ke-own")
 
 
 def hand(view: GalaxyView, words: Words) -> tuple[Markup, float, float]:
