@@ -41,11 +41,16 @@ def preview(look: Look, action: Action, view: View | None, dangers: bool = True)
             "div",
             card(look.site, look.words, action, told, view is not None, dangers, known is None),
             id="told-card",
-            data_plain="yes" if told is None and view is not None else None,  # says no more than its button
+            data_plain="yes" if is_plain(told) and view is not None else None,
         ),
         layer("way", viewbox_of(look), look.table.game.id, way) if way else None,
         foresight(look, view) if view is not None else None,
     )
+
+
+def is_plain(told: Answer | None) -> bool:
+    """Whether a card would say no more than the name of its answer."""
+    return told is None or not (told.lines or told.dangers or told.note or told.way)
 
 
 def answer_of(view: View, words: Words, action: Action, explained: Explained | None) -> Answer | None:

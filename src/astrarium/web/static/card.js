@@ -126,7 +126,10 @@ function place(node) {
   const places = [], list = get("answers"), listed = !list.hidden && list.getBoundingClientRect();
   if (bay) places.push(put(bay.left, within(bay.top, middle[1] - height / 2, bay.bottom - height)));
   else if (node.closest("#own")) {
-    places.push(put(within(8, middle[0] - width / 2, board.right - width - 8), board.bottom - height - 8));
+    const low = board.bottom - height - 8, right = board.right - width - 8; // above it, beside a list that is read
+    for (const left of [middle[0] - width / 2, board.left + 8, right]) {
+      places.push(put(within(board.left + 8, left, right), low));
+    }
   } else if (!get("camera").contains(node)) places.push(put(board.right - width - 12, middle[1] - height / 2));
   else {
     const xs = [at.left - GAP - width, middle[0] - width / 2, at.right + GAP],

@@ -34,13 +34,14 @@ export async function foresee(action, node, pinned = false, ends = []) {
   }
   hold();
   for (const one of all("[data-at]", told)) {
-    if (get(one.dataset.at)) {
-      bubble(get(one.dataset.at).getBoundingClientRect(), +one.textContent.replace("−", "-"), true);
+    const at = get(one.dataset.at);
+    if (at && !at.closest(".player:not(.me)")) { // what others get by it is no gain of mine
+      bubble(at.getBoundingClientRect(), +one.textContent.replace("−", "-"), true);
     }
   }
   const card = told.querySelector("#told-card"), solid = pinned && document.querySelector("#choices .solid");
   if (solid && card) solid.firstChild.textContent = card.querySelector("[data-go]").firstChild.textContent;
-  if (card?.dataset.plain && node?.matches("#bar *, #answers *") && !pinned) away();
+  if (card?.dataset.plain && !pinned) away(); // a card that says no more than its thing
   else if (node?.dataset.told && innerWidth >= 1100) away(); // it says itself what it brings
   else if (card && node) tell(card.innerHTML, node, { pinned, ends });
   const threats = card?.querySelector("[data-threats]");

@@ -66,7 +66,13 @@ export function move(before) {
     else if (turned && node.matches(".die")) roll(node, put, pace, turn(node));
     else if (turned) play(put("scaleX(.01)"), put("rotate(0deg) scale(1)"));
     else play({ translate: `${dx}px ${dy}px` }, { translate: "0 0" });
-    if (moved && svg?.id === "live") trail(svg, old, { x, y });
+    if (moved && svg?.id === "live" && !("face" in node.dataset)) {
+      trail( // of ships; tiles and cards leave none
+        svg,
+        old,
+        { x, y },
+      );
+    }
   }
   return pieces.some((it) => it.turned);
 }

@@ -506,7 +506,8 @@ export class Picker {
         [...this.plain, ...this.actions].find((a) => a.text === e.target.value),
       action = made?.action || listed || this.sole(this.next?.get(lit));
     forget();
-    if (action) this.foresee(action, node || action.targets.flatMap(nodesOf).findLast(seen) || made || e.target);
+    if (action && made?.querySelector("[data-told]")) this.foresee(action, null); // its row says all of it
+    else if (action) this.foresee(action, node || action.targets.flatMap(nodesOf).findLast(seen) || made || e.target);
     else if (lit) this.lead(node, lit);
     else if (why) refuse(node, why);
     else away();

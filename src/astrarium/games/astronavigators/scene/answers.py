@@ -231,14 +231,17 @@ def row(view: ExpeditionView, words: Words, action: Action, explained: Explained
     vehicle = VEHICLES[action.vehicle] if isinstance(action, act.Trip) else ""
     rocket = action.rocket if isinstance(action, act.LaunchIn) else 0
     name = words.say("rows", kind.word, (card, vehicle or 0, rocket)) if card >= 0 or kind is not act.OBSERVE else ""
-    note = [eyes.say("week", action.week + 1)]
+    week, note = eyes.say("week", action.week + 1), list[str]()
     if card >= 0 and kind not in PLANS:
         note.append(eyes.sight(card, action.week))
     if isinstance(action, act.Trip):
         note.append(say(eyes, "squares", len(eyes.reach(action.vehicle))))
     if kind in FLIGHTS:
         note.append(words.name("way", eyes.next_stage))
-    text = el("span", name or words.action(action), el("small", " · ".join([part for part in note if part])))
+    said = " · ".join([part for part in note if part])
+    where = el("i", f"{week} · " if said else week, class_="an-in-week")  # the list of a week need not say it
+    told = None if isinstance(action, act.Trip) else "yes"  # a journey alone needs a card
+    text = el("span", name or words.action(action), el("small", where, said), data_told=told)
     return join(lined(vehicle or SIGNS[kind]), text, number(eyes, action, explained))
 
 

@@ -12,27 +12,18 @@ from astrarium.text.words import Words
 from ..view import GalaxyView
 from .map import TUBES
 
-KEYS: Final = {"actions": "", "planets": "p", "levels": "v", "goals": "g", "tracks": "t"}  # that open them
+TABS: Final = ("actions", "planets", "levels", "goals", "tracks")
 GOAL_AT, CARD_AT = 372, 168  # where in the flank the Objective begins, and the words of the Progress card
-LOW: Final = 74  # from one track to the other, where they lie on their side
+BESIDE: Final = TUBES[0] - TUBES[1] + 74  # from where the second track stands to beside the first
 WIDE: Final = 194  # from the one to the other
-
-
-def sides() -> Markup:
-    """Both Leadership Tracks laid on their side, one below the other, for the ground."""
-    made = [
-        el("g", use(f"g-ke-tube-{i}"), use(f"p-track-{i}"), transform=f"translate(0 {LOW * i}) rotate(90) translate({-x:.0f} 0)")
-        for i, x in enumerate(TUBES)
-    ]  # fmt: skip
-    return el("g", *made, id="g-ke-sides")
 
 
 def tabs(view: GalaxyView, words: Words) -> Markup:
     """One board at a time. The question is part of the ids, so that with another one what was chosen is forgotten."""
     need = view.question if view.asked == view.seat else ""
     made = []
-    for tab, key in KEYS.items():
-        choice = el("input", type="radio", name="k", id=f"kt{need[:6]}-{tab}", value=tab, data_key=key or None)
+    for tab in TABS:
+        choice = el("input", type="radio", name="k", id=f"kt{need[:6]}-{tab}")
         made.append(el("label", choice, words.say("scene", f"tab-{tab}", ())))
     return el("div", *made, class_="ke-tabs")
 
@@ -47,6 +38,6 @@ def goals(view: GalaxyView, words: Words) -> Markup:
 
 
 def tracks() -> Markup:
-    """Both Leadership Tracks, from left to right; in words everybody's panel has them."""
-    drawn = el("svg", use("g-ke-sides"), viewBox=f"-656 -34 650 {LOW + 68}")
-    return el("div", drawn, class_="ke-block ke-up")
+    """Both Leadership Tracks; the style sheet lays them on their side. In words everybody's panel has them."""
+    first, second = [[use(f"g-ke-tube-{i}", x), use(f"p-track-{i}", x)] for i, x in enumerate((0, BESIDE))]
+    return el("div", el("svg", el("g", *first, *second), viewBox="-656 200 650 146"), class_="ke-block ke-up")

@@ -78,7 +78,6 @@ def printed(voice: Voice, box: Pieces, seats: int, ghost: bool, sites: tuple[int
             ),
             *scene_flank.printed_flank(box),
             scene_map.tubes(words, box),
-            scene_narrow.sides(),
         ),
         scene_space.printed(list(sites), words, box),
         scene_map.looks(words, box, list(sites)),
