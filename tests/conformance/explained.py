@@ -3,7 +3,8 @@
     python3 -m tests.conformance.explained --claims 100000 kepler
 
 The position is read by accounts of our own (`accounts/`), not by the explainer's readings. Own questions that follow are
-answered at random, twice. "False" is a claim told as sure, or as mine to choose, that does not hold; "untold" is a change
+answered at random, twice. "False" is a claim told as sure, or as mine to choose, that does not hold, or one
+that names all values and not the one that came; "untold" is a change
 that came, or an end, where everything was said to be foreseen.
 """
 
@@ -199,6 +200,8 @@ def check(count: Count, tags: list[str], where: str, told: Explanation, run: Run
             count.blame(tags, "false", f"{where}: {claim}, and it was {value}")
         elif claim.sure == LIKELY and value != claim.low:
             count.add(tags, "likely false")
+        elif value not in claim.values and not claim.more:
+            count.blame(tags, "false", f"{where}: {claim} has no more values, and it was {value}")
         elif value not in claim.values:
             count.add(tags, "unlisted")
     if told.proved and told.whole:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from astrarium.kernel.claims import MAY, SURELY
+from astrarium.games import load
+from astrarium.kernel.claims import MAY, SURELY, Claim
 from astrarium.kernel.explaining import Explaining
 from astrarium.text.claimed import folded
 from astrarium.text.words import LANGUAGES, Words
@@ -45,3 +46,17 @@ def test_sentences_that_differ_in_one_part_are_said_once(lang):
     assert folded(words, ["a b c"], False) == "a b c"
     assert folded(words, ["x is full", "y is full"], True) == "x, y … is full"
     assert folded(words, ["one", "two"], False) == words.say("claims", "or", ("one", "two"))
+
+
+@pytest.mark.parametrize(("lang", "about", "several"), [("en", "about", "up to"), ("fr", "environ", "jusqu’à")])
+def test_what_was_not_followed_to_every_end_is_never_said_as_a_bound(lang, about, several):
+    """A few imagined positions do not show the most that can come."""
+    words = Words(load("celestia-duo"), lang, ["Ada", "Bo"])
+    pirate = Claim("gain", "pirate", -1, (), (0, 1, 2), 0, MAY)
+    assert several in words.claim(pirate, 0)
+    said = words.claim(pirate._replace(more=True), 0)
+    assert about in said
+    assert several not in said
+    stage = Claim("set", "stage", -1, (), (0, 1), -1, MAY)
+    assert "…" not in words.claim(stage, 0)
+    assert "…" in words.claim(stage._replace(more=True), 0)

@@ -46,7 +46,7 @@ def sample(id: str) -> Iterator[tuple[State, list[Claim]]]:
 def plain(claim: Claim) -> Iterator[Claim]:
     """The claim said of each of its values, as surely as can be."""
     for value in claim.values:
-        yield claim._replace(values=(value,), sure=SURELY)
+        yield claim._replace(values=(value,), sure=SURELY, more=False)
 
 
 def patterns(words: Words) -> list[tuple[str, re.Pattern[str], list[tuple[int, str]]]]:
@@ -91,7 +91,7 @@ def read_back(words: Words, sentence: str, known: dict[tuple[str, str], set[str]
         match = pattern.fullmatch(sentence)
         if (
             match is None
-            or key in ("choice", "likely", "may", "or", "span", "up-to")
+            or key in ("choice", "likely", "may", "or", "span", "up-to", "about")
             or key[:5] in ("opens", "close")
             or key.startswith("threat-")
         ):

@@ -50,7 +50,7 @@ Where = tuple[int, tuple[Place, ...]]  # whose it is (or TABLE), and where
 
 
 class Claim(NamedTuple):
-    """A fact about an answer. `values` are all that were met: of an amount the difference, of a place what then stands
+    """A fact about an answer. `values` are those met: of an amount the difference, of a place what then stands
     there; `was` is what they are where nothing happens."""
 
     kind: str
@@ -61,6 +61,7 @@ class Claim(NamedTuple):
     was: int
     sure: str
     share: float = 1.0  # the share of imagined positions in which it can come
+    more: bool = False  # whether values may come that were not met
 
     @property
     def low(self) -> int:

@@ -83,9 +83,9 @@ def settled(claim: Claim, sure: Difference, claims: Claims) -> Claim:
     """The claim as sure, where it has come about before chance had a say, and lasts; as possible, where it is a part of
     what chance deals: a few positions that agree make it no likelier."""
     if claim.key in sure and claim.values == (sure[claim.key],):
-        return claim._replace(sure=SURELY)
+        return claim._replace(sure=SURELY, more=False)
     dealt = claim.sure == LIKELY and claim.what in claims.summed and ANY not in claim.places
-    return claim._replace(sure=MAY) if dealt else claim
+    return claim._replace(sure=MAY, more=True) if dealt else claim
 
 
 def proved(sight: KnownTable, seat: int, a: Action | Frame[Any], most: int = MOST) -> Explanation | None:
@@ -184,7 +184,7 @@ def claim(key: ClaimKey, worlds: list[set[int]], was: int, kind: str, proved: bo
         sure = SURELY if len(values) == 1 else CHOICE if all(w == worlds[0] for w in worlds) else MAY
     else:
         sure = LIKELY if len(values) == 1 else MAY
-    return Claim(kind, key.what, key.who, key.places, values, was, sure, share)
+    return Claim(kind, key.what, key.who, key.places, values, was, sure, share, sure == MAY and not (proved and whole))
 
 
 def general(met: list[list[Way]], seat: int, claims: Claims, proved: bool, whole: bool, helps: bool) -> list[Claim]:

@@ -65,7 +65,10 @@ def word_of(claim: Claim) -> str:
 
 
 def amount(words: Words, claim: Claim) -> str:
-    """A difference: `+1`, `−2`, `+1 to +3`."""
+    """A difference: `+1`, `−2`, `+1 to +3`; `about +1 to +3`, where others may come, too."""
+    if claim.more:
+        met = [value for value in claim.values if value] or [0]
+        return words.say("claims", "about", (amount(words, claim._replace(values=tuple(met), more=False)),))
     low, high = signed(claim.low), signed(claim.high)
     if low == high:
         return low
@@ -84,7 +87,7 @@ def values(words: Words, claim: Claim) -> str:
     other = [value for value in claim.values if value != claim.was]  # that it may stay as it is need not be said
     met = claim.values[-1:] if claim.kind in HAPPENS else other or claim.values
     said = list(dict.fromkeys([spoken(words, claim, word, value) for value in met]))
-    return folded(words, said[:MANY], len(said) > MANY)
+    return folded(words, said[:MANY], len(said) > MANY or (claim.more and claim.kind not in HAPPENS))
 
 
 def folded(words: Words, said: list[str], more: bool) -> str:

@@ -15,7 +15,7 @@ from typing import Any, Final
 from .typography import typography
 
 PLACE: Final = re.compile(r"\{(\d)(?::([\w-]+))?\}")
-NUMBER: Final = re.compile(r"[+−-]?\d+")
+NUMBER: Final = re.compile(r"(?:^|^-|[+−])(\d+)$")  # also the last one of `+1 to +3`
 OPEN: Final = "…"  # a place that is not chosen yet
 FILLED: Final = "\0"  # stands before what filled a place, until it is joined to the word before it
 
@@ -27,7 +27,8 @@ def form(text: Any, facts: tuple[object, ...], lang: str) -> str:
     fact = str(facts[text.get("by", 0)])
     if fact in text:
         return str(text[fact])
-    count = int(fact.lstrip("+-−")) if NUMBER.fullmatch(fact) else 2
+    found = NUMBER.search(fact)
+    count = int(found[1]) if found else 2
     single = count in typography(lang).singular
     return str(text["one"] if single and "one" in text else text["other"])
 

@@ -13,7 +13,7 @@ from astrarium.text import Words
 
 
 class ClaimInfo(BaseModel):
-    """A fact about an answer. `values` are all that may come: of an amount the difference, of a place what then stands
+    """A fact about an answer. `values` are those met: of an amount the difference, of a place what then stands
     there; `was` is what they are where nothing happens. `who` is a seat, or -1 for what belongs to none."""
 
     kind: Annotated[str, Field(description="gain, loss, change, set, told, ends, opens, closes, nothing, …")]
@@ -24,6 +24,7 @@ class ClaimInfo(BaseModel):
     was: int
     sure: Annotated[str, Field(description="surely (proved), choice (yours), likely or may (imagined)")]
     share: Annotated[float, Field(description="of the imagined positions in which it can come")]
+    more: Annotated[bool, Field(description="whether other values may come, which were not met")]
     shown: Annotated[bool, Field(description="whether people are told of it")]
     text: str
 
@@ -68,6 +69,7 @@ def info(claim: Claim, shown: bool, text: str) -> ClaimInfo:
         was=claim.was,
         sure=claim.sure,
         share=round(claim.share, 3),
+        more=claim.more,
         shown=shown,
         text=text,
     )

@@ -102,11 +102,12 @@ class Lines:
             where = [" ", self.words.name("planet", place)] if places else []
             made.append(join(cubes(self.words, found, "+"), *where))
         chosen = [0] * KINDS
-        for claim in self.parts():
-            if claim.sure not in (SURELY, LIKELY):
-                chosen[int(claim.places[1])] = max(chosen[int(claim.places[1])], claim.high)
+        open_ = [claim for claim in self.parts() if claim.sure not in (SURELY, LIKELY)]
+        for claim in open_:
+            chosen[int(claim.places[1])] = max(chosen[int(claim.places[1])], claim.high)
         if any(chosen) and not sure:
-            made.append(join(say(self.words, "up-to"), " ", cubes(self.words, chosen, "+")))
+            word = "perhaps" if any(claim.more for claim in open_) else "up-to"
+            made.append(join(say(self.words, word), " ", cubes(self.words, chosen, "+")))
         return made
 
     def parts(self) -> list[Claim]:
