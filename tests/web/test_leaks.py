@@ -17,6 +17,7 @@ from astrarium.scene.still import still
 from astrarium.store import GameRow, SeatRow
 from astrarium.table import UNKNOWN, Review, Table
 from astrarium.table.device import Device, passed, secret, with_device
+from astrarium.table.edition import SERVER
 from astrarium.table.explaining import EXPLAININGS
 from astrarium.text import LANGUAGES
 from astrarium.web.http.api import menu, table_info
@@ -42,6 +43,7 @@ class Quiet:
 
     def __init__(self) -> None:
         self.host = self.presence = self.records = self.plans = self.reviews = self.analysts = self
+        self.edition = SERVER
 
     def of(self, _table: Table) -> Review:
         return UNKNOWN
