@@ -50,6 +50,17 @@ class Company:
             moves: list[Action] = table.match.state.legal()
             await tables.records.move(id, table.asked, table.seq, f"k{table.seq}", moves[0].json())
 
+    async def play_out_with_bots(self, id: str) -> None:
+        """The same, where a bot sits as well."""
+        tables = self.meet.tables
+        while not (table := await tables.cache.table(id)).over:
+            if table.is_bot(table.asked):
+                with tables.host.bus.listen(id) as ear:
+                    await ear.hear(0.2)
+            else:
+                moves: list[Action] = table.match.state.legal()
+                await tables.records.move(id, table.asked, table.seq, f"k{table.seq}", moves[0].json())
+
 
 @asynccontextmanager
 async def company(data: Path, *names: str) -> AsyncIterator[Company]:

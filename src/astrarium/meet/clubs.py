@@ -16,7 +16,6 @@ PLACES: Final = 12  # and for so many
 MOST: Final = 2000  # people of a club
 HERE: Final = 45.0  # seconds after the last sign of life
 KEPT: Final = 2.0  # seconds for which a lobby is believed where other servers write, too
-EARLY_GAMES: Final = 3  # a newcomer's games with ready greetings alone, where the hosts wish it
 
 
 class NoClub(Unable):
@@ -46,6 +45,17 @@ class ClubLobby(NamedTuple):
         """As others read it; empty for somebody without a name, or whose name was reported."""
         member = self.members.get(who)
         return "" if member is None or member.body.get("guest") else member.name
+
+    def handle(self, who: str) -> str:
+        """By which name an address speaks of somebody: it says nothing, and is another in every club."""
+        return hashed(f"{self.club.id} {who}")[:12]
+
+    def by_handle(self, handle: str) -> str:
+        """Who that is, or nobody."""
+        known: dict[str, str] = self.memo.setdefault("handles", {})
+        if not known:
+            known.update({self.handle(who): who for who in self.members})
+        return known.get(handle, "")
 
     def here(self, who: str, now: float) -> bool:
         member = self.members.get(who)

@@ -11,6 +11,7 @@ from astrarium.table.laying import clock_of
 from astrarium.table.table import ASIDE
 
 MET: Final = "met"  # what such a table notes of itself, beside the options of its game
+EARLY_GAMES: Final = 3  # a newcomer's games with ready greetings alone
 LIVE: Final = 15 * 60  # seconds for a move of a game that is played now
 
 
@@ -36,6 +37,16 @@ def met_of(table: Table) -> dict[str, Any]:
     return found
 
 
+async def new_among(tx: Tx, whos: list[str]) -> bool:
+    """Whether somebody has ended fewer than three games with people they met, in a club that lets newcomers begin with
+    ready greetings."""
+    for who in whos:
+        mine = [row.id for row, seat in await tx.holdings.games_of(who, 60) if row.over and seat >= 0]
+        if (await tx.meet.games.count(game=mine) if mine else 0) < EARLY_GAMES:
+            return True
+    return False
+
+
 async def lay_for(
     tables: Tables,
     tx: Tx,
@@ -56,6 +67,10 @@ async def lay_for(
     made = tables.laying.lay(
         title, plans, mode or mode_for(game, len(guests)), options, seed, clock=clock, newcomers="ask"
     )
+    row = await tx.meet.clubs.one(id=club)
+    wished = row is not None and row.body.get("greetings", True)
+    if wished and await new_among(tx, [one.who for one in guests]):
+        met = {**met, "greet": True}
     noted = {**made.noted, MET: {**met, "club": club}}
     made.row = made.row._replace(options={**made.row.options, ASIDE: noted})
     await tables.laying.add_game(tx, made)

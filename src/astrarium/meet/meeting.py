@@ -14,7 +14,9 @@ from .chairs import OpenChairs
 from .clubs import Clubs
 from .evenings import Evenings
 from .laying import met_of
+from .leagues import Leagues
 from .strengths import Strengths
+from .trust import Trust
 
 BEAT: Final = 3.0  # seconds between two looks at who waits
 LAST: Final = 40  # games by which somebody's reliability is told
@@ -29,6 +31,8 @@ class Meeting:
         self.clubs: Final = Clubs(tables.host)
         self.chairs: Final = OpenChairs(tables, self.clubs)
         self.strengths: Final = Strengths(tables, self.clubs)
+        self.trust: Final = Trust(tables, self.clubs)
+        self.leagues: Final = Leagues(tables, self.clubs)
         self.evenings: Final = Evenings(tables.host, self.clubs)
         tables.cache.on_change.append(self.look)
 
@@ -65,6 +69,7 @@ class Meeting:
             await self.clubs.note_presence()
             await self.strengths.settle_all()
             await self.evenings.forget_old()
+            await self.leagues.look_after()
 
     # ------------------------------------------------------------ what pages ask
     async def running(self, club: str, who: str) -> list[MeetingRow]:

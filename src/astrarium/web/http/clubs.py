@@ -18,11 +18,12 @@ from astrarium.meet.clubs import ClubLobby, NoClub
 from astrarium.scene.emblems import good_sign
 from astrarium.store import ChairRow, MemberRow
 from astrarium.table import Plan, Unable
-from astrarium.web.http.desk import Web, address, form_of
+from astrarium.web.http.desk import Web, address, done, form_of
 from astrarium.web.http.stream import BEAT, HEARTBEAT, RETRY, counted, endless, event, known
 from astrarium.web.page import chairs as chair_pages
 from astrarium.web.page import club as pages
 from astrarium.web.page import club_lobby
+from astrarium.web.page import strengths as strength_pages
 from astrarium.web.page.club_lobby import LobbyOf
 from astrarium.web.page.play import BOT_NAMES
 from astrarium.web.page.site import Site
@@ -224,6 +225,22 @@ def moment_of(text: str, zone: str) -> float:
         return given.timestamp()
     except (ValueError, OverflowError, OSError):
         raise Unable("an evening needs a day and an hour", "evening-when-not") from None
+
+
+async def count(web: Web, request: Request) -> Response:
+    """I wish that this game counts, or do not."""
+    visitor = web.visitor(request)
+    holding = await web.player(request, visitor)
+    form = await form_of(request)
+    await web.meet.strengths.wish(holding.game, known(visitor.holder), form.get("counts") == "yes")
+    return done(request, holding.game)
+
+
+async def strengths(web: Web, request: Request) -> Response:
+    visitor, mine = await required(web, request)
+    async with web.tables.host.store.read() as tx:
+        rows = await tx.meet.strengths.all(order="title", who=mine.who)
+    return strength_pages.mine(visitor, await web.meet.clubs.lobby(mine.club), rows)
 
 
 # ------------------------------------------------------------ the stream

@@ -20,6 +20,7 @@ from astrarium.meet import Meeting
 from astrarium.scene.raster import Raster, png
 from astrarium.store import Busy, Holding
 from astrarium.table import WATCHING, Forbidden, NotLaid, NotYours, Sight, Table, Tables, Unable, policies
+from astrarium.table.host import hashed
 from astrarium.table.table import looked_at
 from astrarium.text import Words
 from astrarium.text.errors import translated
@@ -133,13 +134,20 @@ class Web:
 
     async def look(self, request: Request, visitor: Visitor) -> Look:
         """What this browser may see of the table: as it is, or at the moment and from the seat it asks for."""
-        return self.shown(request, visitor, await self.tables.cache.sight(request.path_params["id"], visitor.holder))
+        return self.shown(request, visitor, await self.sight(request, visitor))
+
+    async def sight(self, request: Request, visitor: Visitor) -> Sight:
+        """A table, what this browser holds there, and what was said that it may hear."""
+        table, holders, lines = await self.tables.cache.whole(request.path_params["id"])
+        who = hashed(visitor.holder) if visitor.holder else ""
+        deaf = await self.meet.trust.deaf_to(table, who, holders)
+        return Sight(table, holders.get(who) if who else None, self.meet.trust.heard(lines, deaf))
 
     async def drawn(self, request: Request, visitor: Visitor, make: Callable[[Look], T]) -> T:
         """What is made of a look at a table, beside the event loop. If something happens there meanwhile it is looked
         at once more, the last time here, where nothing does."""
         for _ in range(2):
-            sight = await self.tables.cache.sight(request.path_params["id"], visitor.holder)
+            sight = await self.sight(request, visitor)
             seq = sight.table.seq
             self.tables.reviews.of(sight.table)  # what this begins, a thread can't begin
             try:

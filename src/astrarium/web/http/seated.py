@@ -18,6 +18,7 @@ from astrarium.store import ChatLine, Holding
 from astrarium.table import WATCHING, NotYours, Table, Unable
 from astrarium.table.explaining import EXPLAININGS
 from astrarium.table.table import looked_at
+from astrarium.table.talk import MARK
 from astrarium.text import Words
 from astrarium.text.spoken import meant
 from astrarium.web.http.desk import (
@@ -70,15 +71,17 @@ async def live(web: Web, request: Request) -> Response:
     await web.limits.hit("stream", address(request))
     web.limits.room(address(request), holding.game)
     lang, asked = visitor.lang, asked_seat(request)
+    now, holders, _ = await web.tables.cache.whole(holding.game)
+    deaf = await web.meet.trust.deaf_to(now, known(visitor.holder), holders)
 
     def choose(now: Table, mine: Holding | None) -> StreamKey:
         raw = mine or guest(now)
         own = now.sees(raw)
         seat = own.seat if asked is None or not now.over else asked
-        return StreamKey(seat, own.host, lang, asked_moment(request, now), now.shares(raw), mine is None)
+        return StreamKey(seat, own.host, lang, asked_moment(request, now), now.shares(raw), mine is None, deaf)
 
     def look(now: Table, sight: StreamKey, lines: list[ChatLine]) -> dict[str, Markup]:
-        said = [] if sight.guest else lines
+        said = [] if sight.guest else web.meet.trust.heard(lines, sight.deaf)
         shown = Look(web.tables, now, sight.seat, sight.host, site(sight.lang), sight.moment, said, sight.shared)
         return shown.parts()
 
@@ -219,6 +222,7 @@ async def hint(web: Web, request: Request) -> Response:
     holding = await web.player(request, visitor)
     await web.limits.hit("hint", f"{holding.game}/{holding.seat}")
     found = await web.tables.bots.hint(holding.game, holding.seat)
+    await web.meet.strengths.helped(holding.game)
 
     def made(look: Look) -> Response:
         body = advice(look, found)
@@ -234,7 +238,13 @@ async def say(web: Web, request: Request) -> Response:
     holding = await web.player(request, visitor)
     await web.limits.hit("chat", f"{holding.game}/{holding.seat}")
     form = await form_of(request)
-    await web.tables.talk.say(holding.game, holding.seat, form.get("text", ""))
+    word = form.get("greet", "")
+    text = MARK + word if word else form.get("text", "")
+    await web.meet.trust.may_say(await web.tables.cache.table(holding.game), known(visitor.holder), text)
+    if word:
+        await web.tables.talk.greet(holding.game, holding.seat, word)
+    else:
+        await web.tables.talk.say(holding.game, holding.seat, text)
     return done(request, holding.game)
 
 

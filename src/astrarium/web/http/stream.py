@@ -55,6 +55,7 @@ class StreamKey(NamedTuple):
     moment: int | None = None
     shared: bool = False  # the device that several people at the table share
     guest: bool = False  # somebody who only knows a finished game's address: what was said there is not theirs
+    deaf: frozenset[int] = frozenset()  # seats whose words they are not shown
 
 
 def mark(text: str) -> str:

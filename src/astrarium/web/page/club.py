@@ -131,6 +131,8 @@ def club(
         "header",
         sign(row.sign),
         el("div", el("h1", row.name), el("p", site("club-people", len(lobby.members)))),
+        el("a", icon("shield"), site("safe"), href="/club/safe", class_="button"),
+        el("a", icon("crown"), site("host-tools"), href="/club/host", class_="button") if mine.role == "host" else None,
         class_="m-head",
     )
     return club_page(
@@ -180,7 +182,13 @@ def person(site: Site, lobby: ClubLobby, one: MemberRow, mine: MemberRow, now: f
     return el(
         "li",
         sign(one.sign) or el("span", icon("people"), class_="sign none", aria_hidden="true"),
-        el("span", el("b", name), " ", el("small", site("club-host")) if one.role == "host" else None, class_="who"),
+        el(
+            "span",
+            el("a", el("b", name), href=f"/p/{lobby.handle(one.who)}"),
+            " ",
+            el("small", site("club-host")) if one.role == "host" else None,
+            class_="who",
+        ),
         el("span", site("you")) if one.who == mine.who else strength,
         el("span", dot, el("span", site("is-here" if here else "is-away"), class_="hush")),
     )

@@ -26,7 +26,13 @@ from astrarium.web.page.top import cover_of, tabs, top
 if TYPE_CHECKING:
     from astrarium.web.page.visitor import Visitor
 
-STYLES: Final = ("/static/start.css", "/static/lobby.css", "/static/tabs.css", "/static/club.css")
+STYLES: Final = (
+    "/static/start.css",
+    "/static/lobby.css",
+    "/static/tabs.css",
+    "/static/club.css",
+    "/static/strength.css",
+)
 USUAL: Final = 10  # searches from which a usual wait is told
 
 
@@ -89,6 +95,7 @@ def club_top(visitor: Visitor, back: str, lobby: ClubLobby) -> Markup:
     ways: list[Content] = [
         el("a", sign(row.sign) or icon("people"), el("b", row.name), href="/club", class_="club"),
         el("a", icon("people"), el("span", site("club")), href="/club", class_="to-log to-club"),
+        el("a", icon("trophy"), el("span", site("leagues")), href="/club/leagues", class_="to-log to-club"),
     ]
     return top(visitor, back, *ways)
 

@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from astrarium.scene.element import el
 from astrarium.text.ending import verdict
+from astrarium.web.page import counting
 from astrarium.web.page.bars import bars, whole_sheet
 from astrarium.web.page.decided import flag
 from astrarium.web.page.parting import after, ending_of, learning, other, postcard
@@ -56,6 +57,7 @@ def result(look: Look) -> Markup:
             learning(look),
             class_="counted",
         ),
+        counting.plate(look),
         after(look, next_),
         postcard(look, race),
         id="result",

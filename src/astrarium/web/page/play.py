@@ -13,6 +13,7 @@ from markupsafe import Markup
 from astrarium.kernel import Action, Kind, Match, Offer, State, View
 from astrarium.kernel.explaining import Explaining
 from astrarium.kernel.threats import Threat
+from astrarium.meet.laying import met_of
 from astrarium.scene import Spectacle
 from astrarium.scene.element import el
 from astrarium.scene.explained import Explained
@@ -22,9 +23,22 @@ from astrarium.scene.picture import Picture, picture, scene_of
 from astrarium.store import ChatLine
 from astrarium.table import WATCHING, Table, Tables
 from astrarium.table.explaining import EXPLAININGS
+from astrarium.table.talk import GREETINGS, greeting_of
 from astrarium.text import Words
 from astrarium.text.ending import verdict
-from astrarium.web.page import decided, ending, newcomers, parting, passing, race, review, teaching, triumph, turned
+from astrarium.web.page import (
+    counting,
+    decided,
+    ending,
+    newcomers,
+    parting,
+    passing,
+    race,
+    review,
+    teaching,
+    triumph,
+    turned,
+)
 from astrarium.web.page.choices import actions
 from astrarium.web.page.log import SHOWN, log_lines
 from astrarium.web.page.players import panels, seats
@@ -33,6 +47,17 @@ from astrarium.web.page.site import Site
 AWAY: Final = 3600.0  # seconds after which somebody who comes back is told what happened
 RECORDED: Final = ("move", "undo", "stepback", "together")
 BOT_NAMES: Final = ("Hypatia", "Tycho", "Caroline", "Edmond", "Urania", "Galileo")
+
+
+def greetings(look: Look) -> Markup | None:
+    """Ready greetings among people who have just met, each in the reader's own language; and whom they are with."""
+    met, site = met_of(look.table), look.site
+    if not met or look.seat < 0:
+        return None
+    made = [el("button", site(f"greet-{word}"), class_="button", name="greet", value=word) for word in GREETINGS]
+    about = el("a", icon("people"), site("table-people"), href=f"/club/table/{look.id}", class_="button plain")
+    told = el("p", site("greetings-why"), class_="quiet-text") if met.get("greet") else None
+    return el("div", told, look.form("say", *made), about, class_="greetings")
 
 
 def names_of(table: Table, site: Site) -> list[str]:
@@ -500,13 +525,13 @@ class Look:
                 badge(line.seat, line.name),
                 el("b", line.name),
                 " ",
-                line.text,
+                site(f"greet-{word}") if (word := greeting_of(line.text)) else line.text,
                 class_=f"seat-{line.seat}",
             )
             for line in self.chat
         ]
         form = None
-        if self.seat >= 0:
+        if self.seat >= 0 and not met_of(self.table).get("greet"):
             form = el(
                 "form",
                 el(
@@ -531,6 +556,7 @@ class Look:
             el("h2", icon("say"), site("chat")),
             body,
             form,
+            greetings(self),
             id="chat",
             class_="pop",
             tabindex="-1",
@@ -583,6 +609,9 @@ class Look:
             else:
                 notes.append(el("p", site("asked-back", who), class_="note"))
         notes += newcomers.notices(self)
+        asked = counting.question(self)
+        if asked is not None:
+            notes.append(asked)
         missed = self.missed()
         if missed is not None:
             notes.append(missed)

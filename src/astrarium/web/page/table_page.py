@@ -8,6 +8,7 @@ from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
 from astrarium.games import ready
+from astrarium.meet.laying import met_of
 from astrarium.scene.element import el
 from astrarium.scene.icons import icon
 from astrarium.table import Table
@@ -111,6 +112,7 @@ def play_page(
             "/static/teach.css",
             "/static/invite.css",
             *(("/static/passing.css",) if look.shared else ()),
+            *(("/static/strength.css",) if met_of(table) else ()),
             f"/static/room/{table.game.id}.css",
         ),
         card=card,

@@ -1,0 +1,350 @@
+"""Leagues: made on one page, everybody once or a Swiss, over days or in an evening. Deadlines are the tables' clocks.
+
+A game that somebody left, or whose time is up, is given to the other: it is marked, and changes no strength.
+Two games given, and somebody is out: their games to come are void, what was played stays.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from astrarium.kernel import AstrariumError
+from astrarium.store import EntryRow, LeagueRow, PairingRow, Tx
+from astrarium.table import NotYours, Table, Tables, Unable
+from astrarium.table.host import DAY, LOG
+from astrarium.table.seats import clean_name
+
+from .clubs import ClubLobby, Clubs
+from .laying import Guest, lay_for, mode_for
+from .standings import LeagueGame, PlaceRow, points_of, standings
+from .swiss import begins, round_robin, swiss_round
+
+KINDS: Final = ("once", "twice", "swiss")
+LEAST, MOST = 4, 32
+GRACE: Final = 2 * DAY  # on top of the time for a move, before a game is given
+LIVE_GRACE: Final = 10 * 60  # in an evening
+REST: Final = 7  # days of rest a person and league
+LOST: Final = 2  # given games after which somebody is out
+WAITS: Final = 7 * DAY  # a league that too few said yes to
+PACES: Final = (0, DAY, 2 * DAY)  # an evening, or days for a move
+EVENING_MOVE: Final = 5 * 60
+
+
+class LeagueState(NamedTuple):
+    """A league as it stands."""
+
+    row: LeagueRow
+    entries: dict[str, EntryRow]
+    pairings: list[PairingRow]
+
+    @property
+    def people(self) -> list[str]:
+        """Who plays or played, the strongest at the start first."""
+        there = [one for one in self.entries.values() if one.state in ("yes", "out")]
+        return [one.who for one in sorted(there, key=lambda one: (one.body.get("seed", 0), one.who))]
+
+    @property
+    def active(self) -> list[str]:
+        return [who for who in self.people if self.entries[who].state == "yes"]
+
+    @property
+    def round(self) -> int:
+        return max([one.round for one in self.pairings if one.state != "waits"], default=0)
+
+    @property
+    def rounds(self) -> int:
+        return int(self.row.body.get("rounds", 0))
+
+    def played(self) -> list[LeagueGame]:
+        found = []
+        for one in self.pairings:
+            if one.state in ("played", "given", "free"):
+                whos, points = one.body["whos"], one.body["points"]
+                found.append(LeagueGame(whos[0], whos[1], (points[0], points[1]), one.state == "given"))
+        return found
+
+    def table(self) -> list[PlaceRow]:
+        return standings(self.people, self.played())
+
+
+def rounds_for(kind: str, people: int) -> int:
+    """How many rounds that are.
+
+    >>> rounds_for("once", 8), rounds_for("once", 5), rounds_for("twice", 4), rounds_for("swiss", 16)
+    (7, 5, 6, 5)
+    >>> rounds_for("swiss", 10), rounds_for("swiss", 4)
+    (4, 3)
+    """
+    if kind == "swiss":
+        return min(people - 1 if people % 2 == 0 else people, 4 if people <= 12 else 5)
+    once = people - 1 if people % 2 == 0 else people
+    return 2 * once if kind == "twice" else once
+
+
+class Leagues:
+    """The leagues of every club."""
+
+    def __init__(self, tables: Tables, clubs: Clubs) -> None:
+        self.tables = tables
+        self.host = tables.host
+        self.clubs = clubs
+
+    # ------------------------------------------------------------ making one, and saying yes
+    async def make(
+        self, club: str, who: str, name: str, title: str, kind: str, pace: int, begins_at: float, counts: bool = True
+    ) -> LeagueRow:
+        name = clean_name(name)
+        if not name:
+            raise Unable("a league needs a name", "club-needs-name")
+        if kind not in KINDS:
+            raise Unable(f"a league is one of {', '.join(KINDS)}", "league-kind")
+        if pace not in PACES:
+            raise Unable("a league is an evening, or has 1 or 2 days for a move", "chair-pace")
+        if title not in self.host.titles() or self.host.library(title).together:
+            raise Unable("a league needs a game in which somebody wins against somebody", "league-game")
+        mode_for(self.host.library(title), 2)
+        now = self.host.clock()
+        if not now - DAY < begins_at < now + 200 * DAY:
+            raise Unable("a league begins within half a year", "evening-when-not")
+        body = {"kind": kind, "pace": int(pace), "counts": counts, "founder": who, "rounds": 0}
+        row = LeagueRow(self.host.random.randbytes(5).hex(), club, title, name, "asks", begins_at, body)
+        async with self.host.store.write() as tx:
+            await self.clubs.grasp(tx, club)
+            await tx.meet.leagues.keep(row)
+        await self.answer(club, row.id, who, True)
+        return row
+
+    async def answer(self, club: str, id: str, who: str, yes: bool) -> None:
+        """Say that I play, or not, until it begins."""
+        member = await self.clubs.member(club, who)
+        async with self.host.store.write() as tx:
+            await self.clubs.grasp(tx, club)
+            row = await self.row(tx, club, id)
+            if row.state != "asks":
+                raise Unable("this league has begun", "league-begun").at(409)
+            there = await tx.meet.entries.count(league=id, state="yes")
+            if yes and there >= MOST:
+                raise Unable(f"a league has at most {MOST} people", "league-full").at(409)
+            state = "yes" if yes else "no"
+            await tx.meet.entries.keep(EntryRow(id, who, member.name, member.sign, state, {}))
+        self.clubs.changed(club)
+
+    async def row(self, tx: Tx, club: str, id: str) -> LeagueRow:
+        row = await tx.meet.leagues.one(id=id, club=club)
+        if row is None:
+            raise Unable("there is no such league in this club", "no-league").at(404)
+        return row
+
+    async def standing(self, club: str, id: str) -> LeagueState:
+        async with self.host.store.read() as tx:
+            return await self.read(tx, club, id)
+
+    async def read(self, tx: Tx, club: str, id: str) -> LeagueState:
+        row = await self.row(tx, club, id)
+        entries = {one.who: one for one in await tx.meet.entries.all(league=id)}
+        pairings = sorted(await tx.meet.pairings.all(league=id), key=lambda one: (one.round, one.n))
+        return LeagueState(row, entries, pairings)
+
+    # ------------------------------------------------------------ rounds
+    async def begin(self, club: str, id: str, by: str = "") -> bool:
+        """Begin, if enough have said yes; its founder may do so before the hour."""
+        lobby = await self.clubs.lobby(club)
+        opened: list[Table] = []
+        async with self.host.store.write() as tx:
+            await self.clubs.grasp(tx, club)
+            now = await self.read(tx, club, id)
+            if by and by != now.row.body["founder"]:
+                raise NotYours
+            people = [one.who for one in now.entries.values() if one.state == "yes"]
+            if now.row.state != "asks":
+                return False
+            if len(people) < LEAST:
+                if by:
+                    raise Unable(f"a league needs {LEAST} people", "league-few").at(409)
+                await tx.meet.leagues.set({"begins": now.row.begins + WAITS}, id=id)
+                return False
+            title = now.row.title
+            people.sort(key=lambda who: (-lobby.strength(who, title).points, who))
+            for n, who in enumerate(people):
+                await tx.meet.entries.set({"body": {"seed": n}}, league=id, who=who)
+            body = {**now.row.body, "rounds": rounds_for(now.row.body["kind"], len(people))}
+            if now.row.body["kind"] != "swiss":
+                await self.plan(tx, id, round_robin(people, now.row.body["kind"] == "twice"))
+            await tx.meet.leagues.set({"state": "runs", "body": body, "begins": self.host.clock()}, id=id)
+            opened = await self.next_round(tx, lobby, await self.read(tx, club, id))
+        self.open(club, opened)
+        return True
+
+    async def plan(self, tx: Tx, id: str, rounds: list[list[tuple[str, str]]]) -> None:
+        """All pairs of all rounds, where they follow from who plays."""
+        for n, pairs in enumerate(rounds):
+            for k, (one, other) in enumerate(pairs):
+                await tx.meet.pairings.keep(PairingRow(id, n + 1, k, "", "waits", {"whos": [one, other]}))
+
+    async def next_round(self, tx: Tx, lobby: ClubLobby, now: LeagueState) -> list[Table]:
+        """The tables of the next round; none after the last, which ends the league."""
+        number = now.round + 1
+        if number > now.rounds or len(now.active) < 2:
+            await tx.meet.leagues.set({"state": "over"}, id=now.row.id)
+            return []
+        if now.row.body["kind"] == "swiss":
+            pairs = self.swiss(now)
+        else:
+            pairs = [(one.body["whos"][0], one.body["whos"][1]) for one in now.pairings if one.round == number]
+        opened = []
+        for k, (one, other) in enumerate(pairs):
+            table = await self.pairing(tx, lobby, now, number, k, one, other)
+            if table is not None:
+                opened.append(table)
+        body = {**now.row.body, "began": self.host.clock()}
+        await tx.meet.leagues.set({"body": body}, id=now.row.id)
+        return opened
+
+    def swiss(self, now: LeagueState) -> list[tuple[str, str]]:
+        games = [one.body["whos"] for one in now.pairings]
+        met = {frozenset(whos) for whos in games if whos[1]}
+        freed = {one.body["whos"][0] for one in now.pairings if one.state == "free"}
+        points = points_of(now.people, now.played())
+        begun: dict[str, int] = {}
+        for whos in games:
+            begun[whos[0]] = begun.get(whos[0], 0) + bool(whos[1])
+        found = swiss_round(now.active, points, met, freed)
+        return [begins(one, other, begun) if other else (one, other) for one, other in found]
+
+    async def pairing(
+        self, tx: Tx, lobby: ClubLobby, now: LeagueState, number: int, k: int, one: str, other: str
+    ) -> Table | None:
+        """One pair of a round: a table, a free round, or nothing for those who are out."""
+        row = PairingRow(now.row.id, number, k, "", "free", {"whos": [one, other], "points": [1.0, 0.0]})
+        there = [who for who in (one, other) if who and now.entries[who].state == "yes"]
+        if len(there) < 2:
+            if there and not (one and other):
+                await tx.meet.pairings.keep(row._replace(body={"whos": [there[0], ""], "points": [1.0, 0.0]}))
+            else:
+                await tx.meet.pairings.keep(row._replace(state="void", body={"whos": [one, other]}))
+            return None
+        live = not now.row.body["pace"]
+        guests = [Guest(who, lobby.name(who) or now.entries[who].name, now.entries[who].sign) for who in there]
+        wishes = {"0": True, "1": True} if now.row.body["counts"] else {}
+        met = {"kind": "league", "wishes": wishes, "league": now.row.id, "name": now.row.name, "round": number}
+        pace = EVENING_MOVE + LIVE_GRACE if live else int(now.row.body["pace"] + GRACE)
+        table = await lay_for(self.tables, tx, now.row.title, guests, now.row.club, met, pace)
+        await tx.meet.pairings.keep(row._replace(game=table.id, state="runs", body={"whos": [one, other]}))
+        return table
+
+    def open(self, club: str, opened: list[Table]) -> None:
+        for table in opened:
+            self.tables.laying.open(table)
+        self.clubs.changed(club)
+
+    # ------------------------------------------------------------ results
+    async def settle(self, club: str, id: str) -> bool:
+        """See to the games that have ended or were left, to who has vanished, and to the next round; whether anything
+        changed."""
+        lobby = await self.clubs.lobby(club)
+        opened: list[Table] = []
+        changed = False
+        async with self.host.store.write() as tx:
+            await self.clubs.grasp(tx, club)
+            now = await self.read(tx, club, id)
+            if now.row.state != "runs":
+                return False
+            for one in now.pairings:
+                if one.state == "runs":
+                    changed = await self.ended(tx, one) or changed
+            if changed:
+                await self.sort_out(tx, await self.read(tx, club, id))
+            now = await self.read(tx, club, id)
+            if not any(one.state == "runs" for one in now.pairings):
+                opened = await self.next_round(tx, lobby, now)
+                changed = True
+        if changed:
+            self.open(club, opened)
+        return changed
+
+    async def ended(self, tx: Tx, one: PairingRow) -> bool:
+        """Write a game's result down, once: played, or given where somebody no longer sits there."""
+        game = await tx.games.get(one.game)
+        whos = one.body["whos"]
+        if game is None:
+            await tx.meet.pairings.set({"state": "void"}, league=one.league, round=one.round, n=one.n)
+            return True
+        held = [await tx.holdings.of(who, one.game) for who in whos]
+        seats = await tx.games.seats(one.game)
+        there = [mine is not None and mine.seat == n and seats[n].kind == "person" for n, mine in enumerate(held)]
+        if all(there) and not game.over:
+            return False
+        state, points = "given", [0.5 if not any(there) else float(here) for here in there]
+        if not any(there):
+            points = [0.0, 0.0]
+        if all(there):
+            table = await self.tables.cache.table(one.game)
+            best = list(table.match.state.outcome)
+            state, points = (
+                "played",
+                [0.5, 0.5] if best[0] == best[1] else [float(best[0] > best[1]), float(best[1] > best[0])],
+            )
+        body = {
+            **one.body,
+            "points": points,
+            "missing": [who for who, here in zip(whos, there, strict=True) if not here],
+        }
+        key = {"league": one.league, "round": one.round, "n": one.n}
+        await tx.meet.pairings.set({"state": state, "body": body}, **key)
+        return True
+
+    async def sort_out(self, tx: Tx, now: LeagueState) -> None:
+        """Whoever did not play two games is out; their games to come are void for all."""
+        missed: dict[str, int] = {}
+        for one in now.pairings:
+            for who in one.body.get("missing", []):
+                missed[who] = missed.get(who, 0) + 1
+        for who, count in missed.items():
+            if count >= LOST and now.entries[who].state == "yes":
+                await tx.meet.entries.set({"state": "out"}, league=now.row.id, who=who)
+                for one in now.pairings:
+                    if one.state == "waits" and who in one.body["whos"]:
+                        key = {"league": one.league, "round": one.round, "n": one.n}
+                        await tx.meet.pairings.set({"state": "void"}, **key)
+
+    async def rest(self, club: str, id: str, who: str, days: int) -> None:
+        """Somebody needs a rest: their clocks stand still, for seven days of a league in all."""
+        async with self.host.store.write() as tx:
+            await self.clubs.grasp(tx, club)
+            now = await self.read(tx, club, id)
+            mine = now.entries.get(who)
+            if mine is None or mine.state != "yes":
+                raise NotYours
+            left = REST - int(mine.body.get("rested", 0))
+            if not 1 <= days <= left:
+                raise Unable(f"there are {left} days of rest left", "league-rest").at(409)
+            until = self.host.clock() + days * DAY
+            body = {**mine.body, "rested": REST - left + days, "until": until}
+            await tx.meet.entries.set({"body": body}, league=id, who=who)
+            for one in now.pairings:
+                if one.state == "runs" and who in one.body["whos"]:
+                    await self.stand_still(tx, one, one.body["whos"].index(who), until)
+        for one in now.pairings:
+            if one.state == "runs" and who in one.body["whos"]:
+                await self.tables.cache.changed(one.game)
+        self.clubs.changed(club)
+
+    async def stand_still(self, tx: Tx, one: PairingRow, seat: int, until: float) -> None:
+        game = await tx.games.get(one.game)
+        if game is not None and game.clock is not None:
+            rests: dict[str, Any] = {key: list(value) for key, value in game.clock.get("rests", {}).items()}
+            rests[str(seat)] = [*rests.get(str(seat), []), [self.host.clock(), until]]
+            await tx.games.set(one.game, clock={**game.clock, "rests": rests}, touched=self.host.clock())
+
+    async def look_after(self) -> None:
+        """Begin what is due, and see to what runs; a club that can't be seen to now is no matter of another."""
+        async with self.host.store.read() as tx:
+            rows = await tx.meet.leagues.all(state=["asks", "runs"])
+        for row in rows:
+            try:
+                if row.state == "runs":
+                    await self.settle(row.club, row.id)
+                elif row.begins <= self.host.clock():
+                    await self.begin(row.club, row.id)
+            except AstrariumError as error:
+                LOG.warning("league %s is seen to later: %s", row.id, error)

@@ -1,0 +1,49 @@
+"""The addresses of leagues: all of a club, one, and what can be done in it."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from astrarium.kernel.outside import whole_number
+from astrarium.table import Unable
+from astrarium.web.http.clubs import moment_of, required
+from astrarium.web.http.desk import Web, form_of, number
+from astrarium.web.page import league as pages
+
+
+async def leagues(web: Web, request: Request) -> Response:
+    visitor, mine = await required(web, request)
+    if request.method == "POST":
+        await web.limits.hit("link", f"league/{mine.who}")
+        form = await form_of(request)
+        at = moment_of(form.get("at", ""), form.get("zone", ""))
+        pace = whole_number(form.get("pace", "86400")) or 0
+        kind, counts = form.get("kind", "once"), form.get("counts") == "yes"
+        name, game = form.get("name", ""), form.get("game", "")
+        row = await web.meet.leagues.make(mine.club, mine.who, name, game, kind, pace, at, counts)
+        return RedirectResponse(f"/club/league/{row.id}", 303)
+    return await web.press.made(pages.leagues, visitor, await web.meet.clubs.lobby(mine.club))
+
+
+async def league(web: Web, request: Request) -> Response:
+    visitor, mine = await required(web, request)
+    now = await web.meet.leagues.standing(mine.club, request.path_params["id"])
+    return await web.press.made(pages.league, visitor, await web.meet.clubs.lobby(mine.club), mine, now)
+
+
+async def act(web: Web, request: Request) -> Response:
+    """I play or do not, it begins now, I need a rest."""
+    _visitor, mine = await required(web, request)
+    await web.limits.hit("link", f"league/{mine.who}")
+    form = await form_of(request)
+    id, what = form.get("league", ""), form.get("answer", "")
+    if what in ("yes", "no"):
+        await web.meet.leagues.answer(mine.club, id, mine.who, what == "yes")
+    elif what == "begin":
+        await web.meet.leagues.begin(mine.club, id, mine.who)
+    elif what == "rest":
+        await web.meet.leagues.rest(mine.club, id, mine.who, number(form, "days"))
+    else:
+        raise Unable("in a league one plays or not, begins it, or rests", "no-form")
+    return RedirectResponse(f"/club/league/{id}", 303)

@@ -1,0 +1,294 @@
+"""A league: its standings as a table that can be read aloud, my next game, what happens when somebody vanishes."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Final
+
+from markupsafe import Markup
+from starlette.responses import HTMLResponse
+
+from astrarium.games import folder, load, ready
+from astrarium.meet.clubs import ClubLobby
+from astrarium.meet.leagues import LEAST, MOST, LeagueState, rounds_for
+from astrarium.scene.element import Content, el
+from astrarium.scene.emblems import sign
+from astrarium.scene.icons import icon
+from astrarium.store import MemberRow, PairingRow
+from astrarium.text.words import heading
+from astrarium.web.page.chairs import thumb
+from astrarium.web.page.club import club_page, panel_of
+from astrarium.web.page.club_lobby import segment
+from astrarium.web.page.person import hidden_field
+from astrarium.web.page.site import Site
+from astrarium.web.page.top import cover_of
+from astrarium.web.page.when import date, moment
+
+if TYPE_CHECKING:
+    from astrarium.web.page.visitor import Visitor
+
+CROSS: Final = 10  # people up to whom everybody's result against everybody is shown
+DAY: Final = 86400
+KINDS: Final = ("once", "swiss", "twice")
+PACES: Final = ((str(DAY), "league-day"), (str(2 * DAY), "league-two-days"), ("0", "league-evening"))
+
+
+def leagues(visitor: Visitor, lobby: ClubLobby) -> HTMLResponse:
+    """All leagues of the club, and a new one."""
+    site = visitor.site
+    rows = [
+        el("li", thumb(one.title, visitor.taste.theme),
+           el("span", el("a", el("b", one.name), href=f"/club/league/{one.id}"),
+           el("small", site(f"league-{one.state}"), " · ", heading(folder(one.title), site.lang).name), class_="who"))
+        for one in lobby.leagues
+    ]  # fmt: skip
+    there = el("ul", *rows, class_="m-rows m-leagues") if rows else el("p", site("league-none"), class_="lead")
+    return club_page(
+        visitor,
+        lobby,
+        "/club/leagues",
+        site("leagues"),
+        el("h1", site("leagues")),
+        el("div", panel_of(site("leagues"), there), new(visitor, lobby), class_="m-two"),
+    )
+
+
+def new(visitor: Visitor, lobby: ClubLobby) -> Markup:
+    """One page, every answer has a default; below, what that means for the people of this club."""
+    site = visitor.site
+    titles = [title for title in ready() if not load(title).together]
+    games = [
+        el("label", el("input", type="radio", name="game", value=title, checked="checked" if n == 0 else None),
+           cover_of(title, visitor, "always"), el("span", heading(folder(title), visitor.lang).name), icon("check"),
+           class_="m-game")
+        for n, title in enumerate(titles)
+    ]  # fmt: skip
+    soon = time.strftime("%Y-%m-%dT20:00", time.localtime(lobby.read + 7 * DAY))
+    kinds = tuple([(kind, f"league-{kind}", "") for kind in KINDS])
+    counts = [n for n in (4, 8, 12, 16) if n <= max(MOST, len(lobby.members))]
+    means = [el("li", site("league-means", n, rounds_for("once", n), rounds_for("swiss", n))) for n in counts]
+    return panel_of(
+        site("league-new"),
+        el(
+            "form",
+            el("label", el("span", site("league-name")), el("input", name="name", maxlength="24", required="required",
+               value=site("league-name-default"))),
+            el("label", el("span", site("league-begins")), el("input", type="datetime-local", name="at", value=soon,
+               required="required")),
+            el("input", type="hidden", name="zone", value="", data_zone="yes"),
+            el("fieldset", el("legend", site("find-which")), *games, class_="m-games"),
+            segment(site, "kind", site("league-who"), kinds),
+            segment(site, "pace", site("chair-speed"), tuple([(value, word, "") for value, word in PACES])),
+            el("label", el("input", type="checkbox", name="counts", value="yes", checked="checked"),
+               el("span", site("league-counts")), class_="m-check"),
+            el("ul", *means, class_="m-quiet"),
+            el("p", site("league-few-many", LEAST, MOST), class_="m-quiet"),
+            el("button", icon("trophy"), site("league-announce"), class_="button solid"),
+            method="post",
+            action="/club/leagues",
+            class_="m-form",
+        ),
+    )  # fmt: skip
+
+
+def name_of(site: Site, lobby: ClubLobby, now: LeagueState, who: str) -> str:
+    """As the club knows them; somebody who has gone keeps the name they entered with, somebody forgotten has none."""
+    return lobby.name(who) or (now.entries[who].name if who in now.entries else "") or site("a-guest")
+
+
+def league(visitor: Visitor, lobby: ClubLobby, mine: MemberRow, now: LeagueState) -> HTMLResponse:
+    site, row = visitor.site, now.row
+    told = [heading(folder(row.title), site.lang).name, site(f"league-{row.body['kind']}")]
+    if row.state != "asks":
+        told.append(site("league-round-of", now.round, now.rounds))
+    return club_page(
+        visitor,
+        lobby,
+        f"/club/league/{row.id}",
+        row.name,
+        el("header", el("div", el("h1", row.name), el("p", " · ".join(told))), class_="m-head"),
+        el(
+            "div",
+            el("div", answers(site, lobby, now, mine) if row.state == "asks" else standings(site, lobby, now, mine.who),
+               rounds(site, now) if row.state != "asks" else None, class_="m-column"),
+            el("div", next_game(visitor, lobby, now, mine.who), vanishing(site), rest(site, now, mine.who),
+               class_="m-column"),
+            class_="m-league",
+        ),
+    )  # fmt: skip
+
+
+# ------------------------------------------------------------ before it begins
+def answers(site: Site, lobby: ClubLobby, now: LeagueState, mine: MemberRow) -> Markup:
+    rows = [
+        el("li", sign(one.sign) or icon("people"),
+           el("span", el("b", name_of(site, lobby, now, one.who)), class_="who"),
+           el("span", site(f"league-says-{one.state}"), class_="m-chip good" if one.state == "yes" else "m-chip"))
+        for one in now.entries.values()
+    ]  # fmt: skip
+    own = now.entries.get(mine.who)
+    yes = own is not None and own.state == "yes"
+    button = el("button", site("league-not-me" if yes else "league-me"), class_="button" if yes else "button solid",
+                name="answer", value="no" if yes else "yes")  # fmt: skip
+    begin = None
+    if now.row.body["founder"] == mine.who:
+        begin = el("button", icon("play"), site("league-begin"), class_="button", name="answer", value="begin")
+    count = sum(one.state == "yes" for one in now.entries.values())
+    return panel_of(
+        site("league-who-plays"),
+        el("p", site("league-begins"), " ", moment(site, now.row.begins, lobby.read)),
+        el("ul", *rows, class_="m-rows m-hidden"),
+        el("form", hidden_field("league", now.row.id), button, begin, method="post", action="/club/league",
+           class_="m-acts"),
+        note=site("league-yes", count),
+    )  # fmt: skip
+
+
+# ------------------------------------------------------------ standings
+CELLS: Final = {"waits": "·", "runs": "…", "void": "–"}
+
+
+def cell(site: Site, one: PairingRow | None, who: str) -> tuple[str, str, str]:
+    """A sign, its style, and the words for it."""
+    if one is None:
+        return "·", "free", site("cell-to-come")
+    if one.state in CELLS:
+        return CELLS[one.state], "run" if one.state == "runs" else "free", site(f"cell-{one.state}")
+    got = one.body["points"][one.body["whos"].index(who)]
+    sign_, style, key = ("½", "d", "drew") if got == 0.5 else ("1", "w", "won") if got else ("0", "l", "lost")
+    star = "*" if one.state == "given" else ""
+    return sign_ + star, style, site(f"cell-{key}") + (f" ({site('cell-given')})" if star else "")
+
+
+def standings(site: Site, lobby: ClubLobby, now: LeagueState, me: str) -> Markup:
+    table = now.table()
+    cross = len(table) <= CROSS
+    order = [row.who for row in table]
+    names = {who: name_of(site, lobby, now, who) for who in order}
+    between = {}
+    for one in now.pairings:
+        for who, other in (one.body["whos"], one.body["whos"][::-1]):
+            if who and other:
+                between[who, other] = one
+    head: list[Content] = [el("th", site("league-place"), scope="col"), el("th", site("league-person"), scope="col")]
+    if cross:
+        signs = {who: sign(now.entries[who].sign) or names[who][:1] for who in order}
+        head += [el("th", signs[who], el("span", names[who], class_="hush"), scope="col") for who in order]
+    else:
+        head.append(el("th", site("league-last-five"), scope="col"))
+    head += [el("th", site("league-better"), scope="col"), el("th", site("league-points"), scope="col")]
+    rows = []
+    for row in table:
+        who = row.who
+        cells: list[Markup] = []
+        if cross:
+            for other in order:
+                if other == who:
+                    cells.append(el("td", el("span", class_="m-cell self", aria_hidden="true")))
+                    continue
+                shown, style, told = cell(site, between.get((who, other)), who)
+                words = site("cell-of", names[who], names[other], told)
+                game = between.get((who, other))
+                inside: Content = el("span", el("span", shown, aria_hidden="true"), el("span", words, class_="hush"),
+                                     class_=f"m-cell {style}")  # fmt: skip
+                if game is not None and game.game:
+                    inside = el("a", inside, href=f"/t/{game.game}")
+                cells.append(el("td", inside))
+        else:
+            last = [one for one in now.pairings if who in one.body["whos"]][-5:]
+            told = " ".join([cell(site, one, who)[0] for one in last])
+            cells.append(el("td", told))
+        rows.append(
+            el("tr", el("td", row.place, class_="n"),
+               el("th", person(site, now, who, names[who], lobby.read), scope="row"),
+               *cells, el("td", halves(row.berger)), el("td", halves(row.points), class_="n"),
+               class_="me" if who == me else "gone" if now.entries[who].state == "out" else None)
+        )  # fmt: skip
+    return el(
+        "section",
+        el("div", el("table", el("caption", site("league-played", now.round, now.rounds)), el("thead", el("tr", *head)),
+           el("tbody", *rows), class_="m-table"), class_="m-scroll", tabindex="0", role="region",
+           aria_label=site("league-standings")),
+        el("p", site("league-ties"), class_="m-quiet"),
+        class_="m-panel",
+    )  # fmt: skip
+
+
+def person(site: Site, now: LeagueState, who: str, name: str, at: float) -> Markup:
+    entry = now.entries[who]
+    until = entry.body.get("until", 0.0)
+    chip = None
+    if entry.state == "out":
+        chip = el("span", site("league-out"), class_="m-chip warn")
+    elif until > at:
+        chip = el("span", site("league-away", date(site, until)), class_="m-chip")
+    return el("span", sign(entry.sign), el("b", name), chip, class_="who2")
+
+
+def halves(number: float) -> str:
+    """As one writes points.
+
+    >>> halves(2.5), halves(0.5), halves(3.0)
+    ('2½', '½', '3')
+    """
+    whole = int(number)
+    if number - whole >= 0.5:
+        return f"{whole or ''}½"
+    return str(whole)
+
+
+def rounds(site: Site, now: LeagueState) -> Markup:
+    steps = [
+        el("i", class_="past" if n < now.round else "now" if n == now.round else None) for n in range(1, now.rounds + 1)
+    ]
+    pace = site("league-day" if now.row.body["pace"] == DAY else "league-two-days" if now.row.body["pace"] else
+                "league-evening")  # fmt: skip
+    return panel_of(
+        site("league-rounds"),
+        el("div", *steps, class_="m-days", aria_hidden="true"),
+        el("p", site("league-round-of", now.round, now.rounds), class_="m-quiet"),
+        note=pace,
+    )
+
+
+# ------------------------------------------------------------ beside it
+def next_game(visitor: Visitor, lobby: ClubLobby, now: LeagueState, me: str) -> Markup | None:
+    site = visitor.site
+    mine = next((one for one in now.pairings if one.state == "runs" and me in one.body["whos"]), None)
+    if mine is None:
+        over = now.row.state == "over" and now.table()
+        if not over:
+            return None
+        first = name_of(site, lobby, now, now.table()[0].who)
+        return panel_of(site("league-over"), el("p", site("league-first", first), class_="lead"))
+    other = next(who for who in mine.body["whos"] if who != me)
+    name = name_of(site, lobby, now, other)
+    return panel_of(
+        site("league-your-game"),
+        thumb(now.row.title, visitor.taste.theme),
+        el("h3", site("league-round-with", mine.round, name)),
+        el("p", el("a", icon("play"), site("league-play-on"), href=f"/t/{mine.game}", class_="button solid")),
+        class_="mine",
+    )
+
+
+def vanishing(site: Site) -> Markup:
+    rows = [el("div", el("dt", site(f"vanish-{key}")), el("dd", site(f"vanish-{key}-why")))
+            for key in ("late", "given", "out", "rest")]  # fmt: skip
+    return panel_of(
+        site("vanish"), el("dl", *rows, class_="m-facts"), el("p", site("vanish-strength"), class_="m-quiet")
+    )
+
+
+def rest(site: Site, now: LeagueState, me: str) -> Markup | None:
+    entry = now.entries.get(me)
+    left = 7 - int(entry.body.get("rested", 0)) if entry is not None else 0
+    if entry is None or entry.state != "yes" or now.row.state != "runs" or left < 1:
+        return None
+    days = [el("option", site("days", n), value=n) for n in range(1, left + 1)]
+    return panel_of(
+        site("league-need-rest"),
+        el("form", hidden_field("league", now.row.id), el("label", el("span", site("league-rest-for")),
+           el("select", *days, name="days")), el("button", icon("calendar"), site("league-rest-take"), class_="button",
+           name="answer", value="rest"), method="post", action="/club/league", class_="m-form"),
+    )  # fmt: skip

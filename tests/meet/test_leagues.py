@@ -1,0 +1,164 @@
+"""Leagues: everybody meets everybody by Berger's tables, a Swiss pairs as the standard does, who vanishes is out."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from astrarium.meet.leagues import LeagueState
+from astrarium.meet.standings import LeagueGame, berger_of, standings
+from astrarium.meet.swiss import FREE, round_robin, swiss_round
+from astrarium.table import Unable
+from astrarium.table.host import DAY
+
+from .club import Company, company
+
+# The table of Berger for six, as FIDE's handbook prints it (C.05, annex 1): pairs of each round, by number.
+BERGER_SIX = ["1-6 2-5 3-4", "6-4 5-3 1-2", "2-6 3-1 4-5", "6-5 1-4 2-3", "3-6 4-2 5-1"]
+
+
+def test_the_rounds_are_those_of_bergers_table() -> None:
+    found = round_robin(["1", "2", "3", "4", "5", "6"])
+    assert [{frozenset(pair) for pair in one} for one in found] == [
+        {frozenset(pair.split("-")) for pair in one.split()} for one in BERGER_SIX
+    ]
+
+
+@pytest.mark.parametrize("count", range(4, 12))
+def test_everybody_meets_everybody_once_and_twice(count: int) -> None:
+    people = [f"p{n}" for n in range(count)]
+    once = [frozenset(pair) for one in round_robin(people) for pair in one if FREE not in pair]
+    assert sorted(map(sorted, once)) == sorted(map(sorted, combinations(people, 2)))
+    for one in round_robin(people):
+        assert len({who for pair in one for who in pair}) == len(people) + count % 2
+    twice = [pair for one in round_robin(people, True) for pair in one if FREE not in pair]
+    assert len(set(twice)) == len(twice) == count * (count - 1)
+
+
+def test_the_first_round_of_a_swiss_is_the_upper_half_against_the_lower() -> None:
+    """FIDE's C.04.3 on round one: 1 meets 9, 2 meets 10, and so on."""
+    people = [f"{n:02}" for n in range(1, 17)]
+    assert swiss_round(people, {}, set(), set()) == [(people[n], people[n + 8]) for n in range(8)]
+
+
+def test_winners_meet_winners() -> None:
+    """The second round of eight, when the stronger have all won: 1 meets 3, 2 meets 4, 5 meets 7, 6 meets 8."""
+    people = list("12345678")
+    met = {frozenset(pair) for pair in ("15", "26", "37", "48")}
+    points = dict.fromkeys("1234", 1.0)
+    assert swiss_round(people, points, met, set()) == [("1", "3"), ("2", "4"), ("5", "7"), ("6", "8")]
+
+
+def test_the_lowest_is_free_once_at_most() -> None:
+    people = list("12345")
+    pairs = swiss_round(people, {}, set(), set())
+    assert pairs[-1] == ("5", FREE)
+    pairs = swiss_round(people, {"5": 1.0, "1": 1.0, "2": 1.0}, set(), {"5"})
+    assert pairs[-1] == ("4", FREE)
+
+
+@pytest.mark.parametrize("count", [9, 16, 31, 32])
+def test_nobody_meets_twice_in_a_whole_swiss(count: int) -> None:
+    rng, people = Random(count), [f"{n:02}" for n in range(count)]
+    points, met, freed = dict.fromkeys(people, 0.0), set[frozenset[str]](), list[str]()
+    for _ in range(5):
+        pairs = swiss_round(people, points, met, set(freed))
+        assert len({who for pair in pairs for who in pair if who}) == count
+        for one, other in pairs:
+            if not other:
+                freed.append(one)
+                points[one] += 1
+                continue
+            assert frozenset((one, other)) not in met
+            assert abs(points[one] - points[other]) <= 2
+            met.add(frozenset((one, other)))
+            points[one if rng.random() < 0.5 + (int(other) - int(one)) / 80 else other] += 1
+    assert len(set(freed)) == len(freed)
+
+
+def test_equal_points_are_told_apart_by_who_beat_whom_then_by_who_beat_the_better() -> None:
+    games = [LeagueGame("a", "b", (0, 1)), LeagueGame("a", "c", (1, 0)), LeagueGame("b", "d", (0, 1)),
+             LeagueGame("c", "d", (0.5, 0.5))]  # fmt: skip
+    assert berger_of(["a", "b", "c", "d"], games) == {"a": 0.5, "b": 1.0, "c": 0.75, "d": 1.25}
+    assert [(row.place, row.who) for row in standings(["a", "b", "c", "d"], games)] == [
+        (1, "d"),
+        (2, "b"),
+        (3, "a"),
+        (4, "c"),
+    ]
+
+
+# ---------------------------------------------------------------------------- a whole league
+async def league_of(club: Company, kind: str, names: tuple[str, ...]) -> str:
+    leagues, founder = club.meet.leagues, club.who(names[0])
+    at = club.meet.tables.host.clock() + DAY
+    row = await leagues.make(club.club, founder, "Winter", "comet", kind, int(DAY), at)
+    for name in names[1:]:
+        await leagues.answer(club.club, row.id, club.who(name), True)
+    assert await leagues.begin(club.club, row.id, founder)
+    return row.id
+
+
+async def play_round(club: Company, id: str, gone: tuple[str, ...] = ()) -> LeagueState:
+    """Everybody plays their game of this round; of those who have gone the bots take the chair, as when time is up."""
+    leagues, tables = club.meet.leagues, club.meet.tables
+    now = await leagues.standing(club.club, id)
+    for one in now.pairings:
+        if one.state != "runs":
+            continue
+        away = [n for n, who in enumerate(one.body["whos"]) if who in [club.who(name) for name in gone]]
+        if away:
+            async with tables.cache.changing(one.game) as (tx, table):
+                await tables.seats.vacate(tx, table, away[0], "open")
+        else:
+            await club.play_out(one.game)
+            await club.meet.strengths.settle(one.game)
+    await leagues.settle(club.club, id)
+    return await leagues.standing(club.club, id)
+
+
+@pytest.mark.asyncio
+async def test_four_play_everybody_once_to_the_end(tmp_path: Path) -> None:
+    names = ("Ada", "Ben", "Kei", "Noor")
+    async with company(tmp_path, *names) as club:
+        id = await league_of(club, "once", names)
+        for _ in range(3):
+            now = await play_round(club, id)
+        assert (now.row.state, {one.state for one in now.pairings}) == ("over", {"played"})
+        assert sum(row.points for row in now.table()) == 6
+
+
+@pytest.mark.asyncio
+async def test_whoever_vanishes_twice_is_out_and_changes_no_strength(tmp_path: Path) -> None:
+    names = ("Ada", "Ben", "Kei", "Noor", "Luz")
+    async with company(tmp_path, *names) as club:
+        id = await league_of(club, "once", names)
+        for _ in range(5):
+            now = await play_round(club, id, ("Luz",))
+        luz = club.who("Luz")
+        assert now.row.state == "over"
+        assert now.entries[luz].state == "out"
+        assert [one.state for one in now.pairings if luz in one.body["whos"]].count("given") == 2
+        assert "void" in {one.state for one in now.pairings if luz in one.body["whos"]}
+        async with club.meet.tables.host.store.read() as tx:
+            assert await tx.meet.strengths.all(who=luz) == []
+
+
+@pytest.mark.asyncio
+async def test_three_are_too_few_and_a_rest_is_seven_days(tmp_path: Path) -> None:
+    async with company(tmp_path, "Ada", "Ben", "Kei", "Noor") as club:
+        with pytest.raises(Unable):
+            await league_of(club, "once", ("Ada", "Ben", "Kei"))
+        id = await league_of(club, "swiss", ("Ada", "Ben", "Kei", "Noor"))
+        ada = club.who("Ada")
+        now = await club.meet.leagues.standing(club.club, id)
+        mine = next(one for one in now.pairings if ada in one.body["whos"])
+        table = await club.meet.tables.cache.table(mine.game)
+        await club.meet.leagues.rest(club.club, id, ada, 5)
+        assert (await club.meet.tables.cache.table(mine.game)).row.clock["rests"]  # type: ignore[index]
+        assert table.id == mine.game
+        with pytest.raises(Unable):
+            await club.meet.leagues.rest(club.club, id, ada, 3)
