@@ -100,6 +100,10 @@ class Settings:
     # people
     absent_minutes: float = numbered(10.0, "after which the host may replace somebody who is gone", 0, 10**6)
     link_days: float = numbered(0, "links and tokens stop working after so many days; 0 never", 0, 10**5)
+    club_name: str = word(
+        "", "the club that shares this server, made at the first start; `[club]` with `name` in the file"
+    )
+    club_programs: str = word("no", "whether programs may come into clubs by their link and take chairs", "no", "yes")
     # calling people back
     push_hosts: str = word(
         "fcm.googleapis.com push.services.mozilla.com push.apple.com notify.windows.com",
@@ -162,6 +166,10 @@ def read_settings(folder: Path | None = None, environment: Mapping[str, str] = o
             given = tomllib.loads(path.read_text(encoding="utf-8"))
         except (OSError, ValueError) as error:
             raise BadSetting(f"{path}: {getattr(error, 'strerror', None) or error}") from error
+        club = given.pop("club", {})
+        if not isinstance(club, dict):
+            raise BadSetting(f"{path}: club must be a table, [club], with a name")
+        given.update({f"club_{name}": value for name, value in club.items()})
         found.update({name: checked(name, value, str(path)) for name, value in given.items()})
     for one in fields(Settings):
         text = environment.get(PREFIX + one.name.upper())

@@ -18,6 +18,7 @@ RULES = sorted(
 DRAWINGS = {"scene", "page", "images"}  # a picture or a page is as long as what it shows
 TABLES = {
     "build_api": "the addresses of the API, one after the other",
+    "club_addresses": "the addresses of clubs in the API",
     "routes": "the addresses of the site",
     "upgrade": "the columns of a table",
 }

@@ -22,6 +22,7 @@ from starlette.routing import Route
 
 from astrarium.kernel import Components
 from astrarium.kernel.journal import Match, replay
+from astrarium.meet import Meeting
 from astrarium.scene import raster
 from astrarium.settings import Settings
 from astrarium.store import open_store
@@ -187,7 +188,7 @@ def test_every_address_is_asked(tmp_path: Path) -> None:
         tables = Tables(Host(await open_store(tmp_path)))
         try:
             web: Any = Web(tables, None, Limits())  # type: ignore[arg-type]
-            api: Any = build_api(tables, Limits())
+            api: Any = build_api(tables, Limits(), Meeting(tables))
             found = {(route.path, method) for route in routes(web) for method in route.methods or ()}
             found |= {
                 (f"/api/v1{route.path}", method)

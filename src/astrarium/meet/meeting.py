@@ -9,6 +9,7 @@ from astrarium.kernel import AstrariumError
 from astrarium.store import Busy, MeetingRow
 from astrarium.table import Table, Tables
 from astrarium.table.host import LOG
+from astrarium.table.seats import clean_name
 
 from .chairs import OpenChairs
 from .clubs import Clubs
@@ -47,9 +48,20 @@ class Meeting:
         except (Busy, AstrariumError) as error:
             LOG.info("the end of %s is seen to later: %s", id, error)
 
+    async def found(self) -> None:
+        """The club that the operator named is made at the first start; whoever opens its link first is its host."""
+        name = clean_name(self.tables.host.settings.club_name)
+        if name and not await self.clubs.any():
+            row = await self.clubs.make("", name, "comet-plum")
+            LOG.info("the club %s is made: whoever opens /c/%s first is its host", name, row.body["token"])
+
     async def look_after(self) -> None:
         """For as long as the server runs."""
         beat = 0
+        try:
+            await self.found()
+        except (Busy, AstrariumError) as error:
+            LOG.error("no club was made: %s", error)
         while True:
             await asyncio.sleep(BEAT)
             beat += 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hashlib import scrypt
 from typing import Any, Final
 
+from astrarium.kernel.outside import whole_number
 from astrarium.store import ChatLine, DeedRow, HiddenRow, Holding, MemberRow, ReportRow, TrustRow, Tx
 from astrarium.table import NotYours, Table, Tables, Unable
 from astrarium.table.host import DAY, hashed
@@ -76,7 +77,7 @@ class Trust:
     # ------------------------------------------------------------ a quiet seat
     async def set_quiet(self, who: str, pin: str, on: bool) -> None:
         """No talk in or out, no names of strangers, no card, members and bots only; a PIN of a grown-up locks it."""
-        if not (4 <= len(pin) <= 12 and pin.isdecimal()):
+        if not 4 <= len(pin) <= 12 or whole_number(pin, 10**12) is None:
             raise Unable("a PIN has 4 to 12 digits", "quiet-pin")
         async with self.host.store.write() as tx:
             row = await tx.meet.trust.one(who=who)

@@ -49,8 +49,33 @@ class People:
             away = (await tx.calls.vacations([who])).get(who, [])
             written = await tx.studies.written_by(who)
         comments = [{"study": study, "at": at, "text": text} for study, at, text in written]
-        told = {"puzzles": [row._asdict() for row in tried], "calls": calls, "vacations": away, "comments": comments}
+        meets = await self.meetings_of(who)
+        told = {
+            "puzzles": [row._asdict() for row in tried],
+            "calls": calls,
+            "vacations": away,
+            "comments": comments,
+            **meets,
+        }
         return {"games": found, **{name: rows for name, rows in told.items() if rows}}
+
+    async def meetings_of(self, who: str) -> dict[str, Any]:
+        """What is kept of somebody for clubs."""
+        async with self.host.store.read() as tx:
+            meet = tx.meet
+            clubs = [
+                {"name": one.name, "since": one.since, "seen": one.seen} for one in await meet.members.all(who=who)
+            ]
+            chairs = [
+                {"made": one.made, "until": one.until, "state": one.state} for one in await meet.chairs.all(who=who)
+            ]
+            strengths = [
+                {"game": one.title, "points": one.mu, "deviation": one.sigma, "games": one.games}
+                for one in await meet.strengths.all(who=who)
+            ]
+            hidden = [{"name": one.name, "since": one.since} for one in await meet.hidden.all(who=who)]
+            reports = [{"reason": one.reason, "made": one.made} for one in await meet.reports.all(who=who)]
+        return {"clubs": clubs, "chairs": chairs, "strengths": strengths, "hidden": hidden, "reports": reports}
 
     async def forget_person(self, holder: str) -> None:
         """Nothing leads to them any more, at once. Then bots take their seats without their name, and what they said is
@@ -77,6 +102,7 @@ class People:
             await tx.holdings.pass_on(who, nobody)
             await tx.calls.forget(who)
             await tx.studies.forget_student(who)
+            await tx.meet.forget(who)
 
     async def go_on_forgetting(self) -> None:
         """After a start: what was interrupted."""

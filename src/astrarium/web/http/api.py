@@ -18,12 +18,14 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.exceptions import HTTPException
 
 from astrarium.kernel import AstrariumError, Game, No, Refused, Stale, fingerprint
+from astrarium.meet import Meeting
 from astrarium.store import Busy, Link
 from astrarium.table import NoSuchLink, NotYours, Plan, Table, Tables, Unable
 from astrarium.table.laying import clock_of
 from astrarium.table.table import looked_at
 from astrarium.text import FIRST, languages
 from astrarium.text.characters import characters
+from astrarium.web.http.club_api import club_addresses
 from astrarium.web.http.desk import address, again, allowed
 from astrarium.web.http.explaining import AnswerInfo, explanation
 from astrarium.web.http.limits import Limits
@@ -281,7 +283,7 @@ def problem(status: int, key: str, detail: str, no: No | None = None) -> JSONRes
     return JSONResponse(body.model_dump(), status, headers, media_type="application/problem+json")
 
 
-def build_api(tables: Tables, limits: Limits) -> FastAPI:
+def build_api(tables: Tables, limits: Limits, meet: Meeting) -> FastAPI:
     """The application that is mounted at /api/v1."""
     api = FastAPI(
         title="Astrarium", version="1", description=__doc__, docs_url=None, redoc_url=None, openapi_url=None,
@@ -526,6 +528,7 @@ def build_api(tables: Tables, limits: Limits) -> FastAPI:
             answer.headers["Allow"] = allowed(request)
         return answer
 
+    club_addresses(api, meet, limits)
     return api
 
 

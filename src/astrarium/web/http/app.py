@@ -151,7 +151,7 @@ def build(
     def api() -> ASGIApp:
         from astrarium.web.http.api import build_api
 
-        made = build_api(tables, limited)
+        made = build_api(tables, limited, web.meet)
         made.openapi()  # takes long the first time
         return made
 

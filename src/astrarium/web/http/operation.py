@@ -11,6 +11,7 @@ from astrarium.store import Busy
 from astrarium.web.http.desk import Web
 from astrarium.web.http.guard import LOOPBACK
 from astrarium.web.http.logs import CAUSE
+from astrarium.web.http.stream import known
 from astrarium.web.page import privacy as private
 
 ROBOTS: Final = "User-agent: *\nDisallow: /t/\nDisallow: /j/\nDisallow: /api/\nDisallow: /new/\nDisallow: /log\n"
@@ -53,7 +54,7 @@ async def robots(_web: Web, _request: Request) -> Response:
 
 
 async def privacy(web: Web, request: Request) -> Response:
-    return private.privacy(web.visitor(request), web.tables.host.settings)
+    return private.privacy(web.visitor(request), web.tables.host.settings, await web.meet.clubs.any())
 
 
 async def own_data(web: Web, request: Request) -> Response:
@@ -68,7 +69,10 @@ async def forget_me(web: Web, request: Request) -> Response:
     """Bots take my seats, what I said is deleted, and nothing leads to me any more."""
     visitor = web.visitor(request)
     await web.limits.hit("link", f"forget/{visitor.holder}")
+    clubs = await web.meet.clubs.of(known(visitor.holder))
     await web.tables.people.forget_person(visitor.holder)
+    for one in clubs:
+        web.meet.clubs.changed(one.club)
     response = RedirectResponse("/privacy", 303)
     for cookie in ("astrarium", "astrarium-taste"):
         response.delete_cookie(cookie)

@@ -17,7 +17,7 @@ TOLD = ("privacy-cookie", "privacy-games", "privacy-chat", "privacy-address", "p
 TOLD_ALONE = ("privacy-alone", "privacy-others")  # where nobody else is
 
 
-def privacy(visitor: Visitor, settings: Settings) -> HTMLResponse:
+def privacy(visitor: Visitor, settings: Settings, clubs: bool = False) -> HTMLResponse:
     site = visitor.site
     kept = [
         site(f"privacy-keep-{what}", round(days)) if days else site(f"privacy-keep-{what}-always")
@@ -37,6 +37,7 @@ def privacy(visitor: Visitor, settings: Settings) -> HTMLResponse:
     body = sheet(
         el("h1", site("privacy")),
         *[el("p", site(key)) for key in (TOLD if visitor.edition.others else TOLD_ALONE)],
+        el("p", site("privacy-club")) if clubs else None,
         el("ul", *[el("li", line) for line in kept]),
         el("div", el("a", site("privacy-data"), href="/privacy/data.json", class_="button", download="yes"), forget),
     )

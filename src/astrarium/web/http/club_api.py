@@ -1,0 +1,393 @@
+"""Clubs for programs: chairs, evenings, leagues, strengths, trust; where the operator allows it (`club_programs`).
+
+Whoever comes in by a club's link gets a token of their own, which is a person there as a browser is: it may do what
+that person may, and is shown what that person is shown.
+"""
+
+from typing import Annotated
+
+from fastapi import Depends, FastAPI, Path, Request
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from pydantic import BaseModel, ConfigDict, Field
+
+from astrarium.meet import Meeting
+from astrarium.meet.clubs import ClubLobby
+from astrarium.meet.leagues import LeagueState
+from astrarium.rating import Strength, said
+from astrarium.store import ChairRow, MemberRow
+from astrarium.table import NotYours, Unable
+from astrarium.table.host import hashed
+from astrarium.web.http.desk import address
+from astrarium.web.http.limits import Limits
+
+DAY = 86_400  # seconds
+Handle = Annotated[str, Path(max_length=16)]
+Title = Annotated[str, Field(min_length=1, max_length=40)]
+
+
+class ClubBody(BaseModel):
+    """A body with exactly these fields."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class ComingIn(ClubBody):
+    """A club's link (or the secret at its end), and the name to be called by."""
+
+    link: Annotated[str, Field(min_length=1, max_length=200)]
+    name: Annotated[str, Field(min_length=1, max_length=24)]
+
+
+class NewChair(ClubBody):
+    """A chair of mine: live (somebody is looked for now) or over days; of about my strength or anybody."""
+
+    games: Annotated[list[Title], Field(min_length=1, max_length=8)]
+    live: bool = True
+    near: bool = False
+    seats: Annotated[int, Field(ge=2, le=4)] = 2
+    days: Annotated[int, Field(ge=1, le=7)] = 1
+
+
+class ChairAct(ClubBody):
+    """`sit` down (or ask), take it `in`, `renew` it; say `yes` or `no` to whoever has come."""
+
+    do: Annotated[str, Field(pattern="^(sit|in|renew|yes|no)$")]
+
+
+class NewLeague(ClubBody):
+    name: Annotated[str, Field(min_length=1, max_length=24)]
+    game: Title
+    kind: Annotated[str, Field(pattern="^(once|twice|swiss)$")] = "once"
+    days: Annotated[int, Field(ge=0, le=2)] = 1
+    begins: Annotated[float, Field(ge=0, le=1e11)]
+    counts: bool = True
+
+
+class LeagueAct(ClubBody):
+    """I play (`yes`) or not (`no`), it begins now (`begin`, its founder), or I `rest` for so many days."""
+
+    do: Annotated[str, Field(pattern="^(yes|no|begin|rest)$")]
+    days: Annotated[int, Field(ge=1, le=7)] = 1
+
+
+class NewEvening(ClubBody):
+    at: Annotated[float, Field(ge=0, le=1e11)]
+
+
+class EveningAnswer(ClubBody):
+    answer: Annotated[str, Field(pattern="^(yes|no|perhaps)$")]
+
+
+class Reporting(ClubBody):
+    reason: Annotated[str, Field(pattern="^(words|name|leaves|program|danger)$")]
+    line: Annotated[str, Field(max_length=200)] = ""
+    game: Annotated[str, Field(max_length=16)] = ""
+
+
+class Counting(ClubBody):
+    counts: bool = True
+
+
+class CameIn(BaseModel):
+    """A token of one's own; it is told once."""
+
+    token: str
+    club: str
+    name: str
+
+
+class StrengthInfo(BaseModel):
+    """Strength in words: `early`, `about`, `between` a level and the next, `below` or `beyond`; from how many games."""
+
+    word: str
+    level: int
+    games: int
+
+
+class PersonInfo(BaseModel):
+    id: str
+    name: str
+    host: bool
+    here: bool
+    strengths: dict[str, StrengthInfo]
+
+
+class ChairInfo(BaseModel):
+    id: str
+    person: str
+    games: list[str]
+    live: bool
+    near: bool
+    seats: int
+    taken: int
+    state: str
+    until: float
+    game: str = ""
+    found: str = ""  # who has come
+
+
+class EveningInfo(BaseModel):
+    id: str
+    at: float
+    come: list[str]
+
+
+class LeagueLine(BaseModel):
+    id: str
+    name: str
+    game: str
+    state: str
+
+
+class ClubInfo(BaseModel):
+    id: str
+    name: str
+    me: str
+    people: list[PersonInfo]
+    chairs: list[ChairInfo]
+    evenings: list[EveningInfo]
+    leagues: list[LeagueLine]
+
+
+class LedTo(BaseModel):
+    """The game that began, or nothing yet."""
+
+    game: str = ""
+
+
+class PlaceInfo(BaseModel):
+    place: int
+    person: str
+    name: str
+    points: float
+    berger: float
+    state: str
+
+
+class PairInfo(BaseModel):
+    round: int
+    people: list[str]
+    points: list[float]
+    state: str
+    game: str
+
+
+class LeagueInfo(BaseModel):
+    id: str
+    name: str
+    game: str
+    kind: str
+    state: str
+    round: int
+    rounds: int
+    table: list[PlaceInfo]
+    pairs: list[PairInfo]
+
+
+class SeatToken(BaseModel):
+    seat: int
+    token: str
+
+
+def strength_info(title: str, one: Strength) -> StrengthInfo:
+    word = said(title, one)
+    return StrengthInfo(word=word.word, level=word.level, games=one.games)
+
+
+def chair_info(lobby: ClubLobby, row: ChairRow, mine: bool) -> ChairInfo:
+    found = ""
+    if mine and row.state == "found":
+        other = next((one for one in lobby.chairs if one.id == row.body.get("with")), None)
+        found = lobby.handle(other.who) if other is not None else ""
+    return ChairInfo(
+        id=row.id, person=lobby.handle(row.who), games=row.body["games"], live=row.live, near=row.body["near"],
+        seats=row.body["seats"], taken=len(row.body["taken"]) + 1, state=row.state, until=row.until,
+        game=row.game if mine else "", found=found,
+    )  # fmt: skip
+
+
+def club_info(lobby: ClubLobby, me: str, now: float) -> ClubInfo:
+    """The club as one of its people may see it: whom they hid, or who hid them, is not there."""
+    unseen = lobby.hidden.get(me, frozenset())
+    people = []
+    for who, one in lobby.members.items():
+        if who in unseen:
+            continue
+        strengths = {
+            title: strength_info(title, known)
+            for (whose, title), known in lobby.strengths.items()
+            if whose == who and known.deviation and who not in lobby.quiet
+        }
+        here = lobby.here(who, now) and who not in lobby.quiet
+        people.append(
+            PersonInfo(id=lobby.handle(who), name=lobby.name(who), host=one.role == "host", here=here,
+                       strengths=strengths)
+        )  # fmt: skip
+    chairs = [
+        chair_info(lobby, row, row.who == me)
+        for row in lobby.chairs
+        if row.who not in unseen and (row.state == "open" or row.who == me) and not row.body.get("only")
+    ]
+    evenings = [
+        EveningInfo(
+            id=one.id,
+            at=one.at,
+            come=[
+                lobby.handle(who)
+                for who, word in one.body.get("answers", {}).items()
+                if word == "yes" and who not in unseen and who in lobby.members
+            ],
+        )
+        for one in lobby.evenings
+    ]
+    leagues = [LeagueLine(id=one.id, name=one.name, game=one.title, state=one.state) for one in lobby.leagues]
+    return ClubInfo(id=lobby.club.id, name=lobby.club.name, me=lobby.handle(me), people=people, chairs=chairs,
+                    evenings=evenings, leagues=leagues)  # fmt: skip
+
+
+def league_info(lobby: ClubLobby, now: LeagueState) -> LeagueInfo:
+    table = [
+        PlaceInfo(place=row.place, person=lobby.handle(row.who), name=lobby.name(row.who) or now.entries[row.who].name,
+                  points=row.points, berger=row.berger, state=now.entries[row.who].state)
+        for row in now.table()
+    ]  # fmt: skip
+    pairs = [
+        PairInfo(round=one.round, people=[lobby.handle(who) if who else "" for who in one.body["whos"]],
+                 points=one.body.get("points", []), state=one.state, game=one.game)
+        for one in now.pairings
+    ]  # fmt: skip
+    row = now.row
+    return LeagueInfo(id=row.id, name=row.name, game=row.title, kind=row.body["kind"], state=row.state,
+                      round=now.round, rounds=now.rounds, table=table, pairs=pairs)  # fmt: skip
+
+
+def club_addresses(api: FastAPI, meet: Meeting, limits: Limits) -> None:
+    """What programs may ask of clubs."""
+    bearer = HTTPBearer(auto_error=False, description="A person's token of a club, from /club/members.")
+    tables = meet.tables
+
+    async def member_of(
+        given: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)], request: Request
+    ) -> MemberRow:
+        if given is None:
+            raise Unable("name a person's token: Authorization: Bearer <token>", "no-token").at(401)
+        found = await meet.clubs.of(hashed(given.credentials))
+        if not found:
+            await limits.hit("token", address(request))
+            raise Unable("nobody in a club has this token", "bad-token").at(401)
+        lobby = await meet.clubs.lobby(found[0].club)
+        if not lobby.here(found[0].who, tables.host.clock() + 30):
+            await meet.clubs.come(found[0].club, found[0].who)
+        return found[0]
+
+    Member = Annotated[MemberRow, Depends(member_of)]
+
+    async def person(mine: MemberRow, handle: str) -> MemberRow:
+        lobby = await meet.clubs.lobby(mine.club)
+        who = lobby.by_handle(handle)
+        if not who:
+            raise Unable("there is no such person in this club", "no-person").at(404)
+        return lobby.members[who]
+
+    @api.post("/club/members", status_code=201, summary="Come into a club by its link")
+    async def come_in(body: ComingIn, request: Request) -> CameIn:
+        await limits.hit("join", address(request))
+        if tables.host.settings.club_programs != "yes":
+            raise Unable("this server lets no programs into its clubs", "no-programs").at(403)
+        token = tables.host.token(24)
+        row = await meet.clubs.enter(body.link.rstrip("/").rpartition("/")[2], token, body.name, "")
+        return CameIn(token=token, club=row.id, name=row.name)
+
+    @api.get("/club", summary="The club: people, open chairs, evenings, leagues")
+    async def club(mine: Member) -> ClubInfo:
+        return club_info(await meet.clubs.lobby(mine.club), mine.who, tables.host.clock())
+
+    @api.get("/club/strength", summary="My strengths, by game")
+    async def strength(mine: Member) -> dict[str, StrengthInfo]:
+        lobby = await meet.clubs.lobby(mine.club)
+        return {
+            title: strength_info(title, one)
+            for (who, title), one in lobby.strengths.items()
+            if who == mine.who and one.deviation
+        }
+
+    @api.post("/club/chairs", status_code=201, summary="Put out a chair, or look for somebody now")
+    async def put_out(body: NewChair, mine: Member) -> ChairInfo:
+        await limits.hit("link", f"chair/{mine.who}")
+        pace = 0 if body.live else body.days * DAY
+        row = await meet.chairs.put_out(mine.club, mine.who, body.games, body.live, body.near, body.seats, pace)
+        return chair_info(await meet.clubs.lobby(mine.club), row, True)
+
+    @api.get("/club/chairs/{id}", summary="What became of a chair of mine")
+    async def one_chair(id: Handle, mine: Member) -> ChairInfo:
+        async with tables.host.store.read() as tx:
+            row = await tx.meet.chairs.one(id=id, club=mine.club, who=mine.who)
+        if row is None:
+            raise Unable("you have no such chair", "chair-taken").at(404)
+        return chair_info(await meet.clubs.lobby(mine.club), row, True)
+
+    @api.post("/club/chairs/{id}", summary="Sit down, take in, renew, answer whoever has come")
+    async def act(id: Handle, body: ChairAct, mine: Member) -> LedTo:
+        await limits.hit("link", f"chair/{mine.who}")
+        if body.do == "sit":
+            return LedTo(game=await meet.chairs.sit(mine.club, mine.who, id))
+        if body.do in ("yes", "no"):
+            return LedTo(game=await meet.chairs.answer(mine.club, mine.who, id, body.do == "yes"))
+        await (meet.chairs.take_in if body.do == "in" else meet.chairs.renew)(mine.club, mine.who, id)
+        return LedTo()
+
+    @api.post("/club/games/{id}/token", summary="A seat's token for a game of mine, to play it with")
+    async def seat_token(id: Handle, mine: Member) -> SeatToken:
+        async with tables.host.store.read() as tx:
+            held = await tx.holdings.of(mine.who, id)
+        if held is None or held.seat < 0:
+            raise NotYours
+        return SeatToken(seat=held.seat, token=await tables.seats.make_link(id, held.seat, "seat"))
+
+    @api.post("/club/games/{id}/counts", status_code=204, summary="Wish that a game counts, before it begins")
+    async def counts(id: Handle, body: Counting, mine: Member) -> None:
+        await meet.strengths.wish(id, mine.who, body.counts)
+
+    @api.post("/club/evenings", status_code=201, summary="Propose an evening")
+    async def propose(body: NewEvening, mine: Member) -> EveningInfo:
+        row = await meet.evenings.propose(mine.club, mine.who, body.at)
+        return EveningInfo(id=row.id, at=row.at, come=[(await meet.clubs.lobby(mine.club)).handle(mine.who)])
+
+    @api.post("/club/evenings/{id}", status_code=204, summary="Say whether I come")
+    async def come(id: Handle, body: EveningAnswer, mine: Member) -> None:
+        await meet.evenings.answer(mine.club, mine.who, id, body.answer)
+
+    @api.post("/club/leagues", status_code=201, summary="Announce a league")
+    async def new_league(body: NewLeague, mine: Member) -> LeagueInfo:
+        pace = body.days * DAY
+        row = await meet.leagues.make(
+            mine.club, mine.who, body.name, body.game, body.kind, pace, body.begins, body.counts
+        )
+        return league_info(await meet.clubs.lobby(mine.club), await meet.leagues.standing(mine.club, row.id))
+
+    @api.get("/club/leagues/{id}", summary="A league: standings and pairs")
+    async def league(id: Handle, mine: Member) -> LeagueInfo:
+        return league_info(await meet.clubs.lobby(mine.club), await meet.leagues.standing(mine.club, id))
+
+    @api.post("/club/leagues/{id}", status_code=204, summary="Play in a league or not, begin it, rest")
+    async def in_league(id: Handle, body: LeagueAct, mine: Member) -> None:
+        if body.do == "begin":
+            await meet.leagues.begin(mine.club, id, mine.who)
+        elif body.do == "rest":
+            await meet.leagues.rest(mine.club, id, mine.who, body.days)
+        else:
+            await meet.leagues.answer(mine.club, id, mine.who, body.do == "yes")
+
+    @api.post("/club/people/{id}/hide", status_code=204, summary="Hide somebody: no words, no chairs, never paired")
+    async def hide(id: Handle, mine: Member) -> None:
+        other = await person(mine, id)
+        await meet.trust.hide(mine.who, other.who, other.name, other.sign)
+
+    @api.post("/club/people/{id}/show", status_code=204, summary="Show somebody again")
+    async def show(id: Handle, mine: Member) -> None:
+        await meet.trust.show(mine.who, (await person(mine, id)).who)
+
+    @api.post("/club/people/{id}/report", status_code=204, summary="Report somebody to the hosts")
+    async def report(id: Handle, body: Reporting, mine: Member) -> None:
+        other = await person(mine, id)
+        await meet.trust.report(mine.club, mine.who, other.who, body.reason, body.line, body.game)
