@@ -304,7 +304,50 @@ def asks(house: House, study: str, day: str) -> dict[tuple[str, str], list[Ask]]
     post("/study/{id}/comment", form(**place, text="t" * 6000), id=study)
     found["/static", "GET"] = [Ask("GET", "/static/app.css"), Ask("GET", "/static/table.js")]
     found.update(of_programs(house, title))
+    post("/t/{id}/count", form(counts="yes"), id=running)
+    of_clubs(get, post)
     return found
+
+
+def of_clubs(get: Callable[..., None], post: Callable[..., None]) -> None:
+    """A club, and all that can be asked of it."""
+    post("/club/new", form(club="c" * 24, name="ä" * 3000))
+    for path in ("/club", "/club/chairs", "/club/leagues", "/club/safe", "/club/host", "/me/strength"):
+        get(path)
+    get("/club/live", "page=lobby", stream=True)
+    get("/club/league/{id}", id="nothing")
+    get("/club/table/{id}", id="nothing")
+    get("/p/{handle}", handle="nobody")
+    get("/c/{token}", token="t" * 64)
+    post("/c/{token}", form(name="n" * 3000), token="t" * 64)
+    post("/club/chairs", form(game=LONG, seats="9" * 500))
+    post("/club/find", form(game=LONG))
+    post("/club/chair", form(do="sit", chair=LONG))
+    post("/club/evening", form(at=LONG, zone="9" * 500))
+    post("/club/leagues", form(name=LONG, at="2030-01-01T20:00", pace="9" * 500))
+    post("/club/league", form(league=LONG, answer="rest", days="9" * 500))
+    post("/club/trust", form(do="quiet", pin="9" * 3000))
+    post("/club/host", form(do="mute", person=LONG, reason=LONG))
+    post("/club/leave", form())
+
+
+def clubs_of_programs() -> Iterator[tuple[str, str, Any]]:
+    yield "POST", "/club/members", {"link": "t" * 200, "name": "n" * 24}
+    yield "GET", "/club", None
+    yield "GET", "/club/strength", None
+    yield "POST", "/club/chairs", {"games": ["g" * 40] * 8}
+    yield "GET", "/club/chairs/{id}", None
+    yield "POST", "/club/chairs/{id}", {"do": "sit"}
+    yield "POST", "/club/games/{id}/token", None
+    yield "POST", "/club/games/{id}/counts", {"counts": True}
+    yield "POST", "/club/evenings", {"at": 1e10}
+    yield "POST", "/club/evenings/{id}", {"answer": "yes"}
+    yield "POST", "/club/leagues", {"name": "n" * 24, "game": "g" * 40, "begins": 1e10}
+    yield "GET", "/club/leagues/{id}", None
+    yield "POST", "/club/leagues/{id}", {"do": "rest", "days": 7}
+    for what in ("hide", "show"):
+        yield "POST", f"/club/people/{{id}}/{what}", None
+    yield "POST", "/club/people/{id}/report", {"reason": "words", "line": "l" * 200}
 
 
 def of_programs(house: House, title: str) -> Iterator[tuple[tuple[str, str], list[Ask]]]:
@@ -337,6 +380,8 @@ def of_programs(house: House, title: str) -> Iterator[tuple[tuple[str, str], lis
     yield key, [stream._replace(stream=True)]
     yield ask("POST", "/tables/{id}/moves", {"action": ["a" * 200] * 5, "seq": 40, "key": "k"}, seat)
     yield ask("POST", "/tables/{id}/undo", {"steps": 1000, "seq": 40, "key": "k"}, seat)
+    for method, path, body in clubs_of_programs():
+        yield ask(method, path, body, seat)
     yield ask("POST", "/tables/{id}/rematch", None, seat)
     yield ask("POST", "/tables/{id}/token", None, house.tokens["drop"])
     yield ask("DELETE", "/tables/{id}/token", None, house.tokens["drop"])
