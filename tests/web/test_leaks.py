@@ -42,6 +42,7 @@ class Quiet:
         return None
 
     def __init__(self) -> None:
+        self.edition = SERVER
         self.host = self.presence = self.records = self.plans = self.reviews = self.analysts = self
         self.edition = SERVER
 
