@@ -142,7 +142,7 @@ def test_a_plan_branches_off_and_whichever_comes_true_is_played(tmp_path: Path) 
             id = await two_people(tables)
             seat = await others_turn(tables, id)
             first = await tables.plans.begin(id, seat)
-            for which in (0, 0, 0, 0):
+            for which in (1, 1, 0, 0):
                 assert await stepped(tables, id, seat, first, which)
             await tables.plans.keep(id, seat, first, False)
             second = await tables.plans.begin(id, seat, first)
@@ -155,9 +155,9 @@ def test_a_plan_branches_off_and_whichever_comes_true_is_played(tmp_path: Path) 
             one, two = [rows[n].body["parts"] for n in (first, second)]
             assert one[0] == two[0]
             assert one[1]["if"] != two[1]["if"]
-            for which in (0, 1):
+            for played in ("lay ice", "lay ice"):
                 table = await tables.cache.table(id)
-                action = table.match.state.legal()[which].json()
+                action = played.split()
                 await tables.records.move(id, table.asked, table.seq, f"r{table.seq}", action)
                 await rest(tables)
             table = await tables.cache.table(id)
@@ -167,6 +167,35 @@ def test_a_plan_branches_off_and_whichever_comes_true_is_played(tmp_path: Path) 
             assert states[second] == "done"
             with pytest.raises(Unable):
                 await tables.plans.begin(id, seat, second)
+
+    asyncio.run(story())
+
+
+def test_a_plan_ends_where_the_others_move_lets_chance_draw(tmp_path: Path) -> None:
+    """Nothing is kept that rests on an invented draw, and the plan says so."""
+
+    async def story() -> None:
+        async with house(tmp_path) as tables:
+            id = await two_people(tables)
+            seat = await others_turn(tables, id)
+            table = await tables.cache.table(id)
+            met = 0
+            for a in table.match.state.legal():
+                n = await tables.plans.begin(id, seat)
+                try:
+                    await tables.plans.step(id, seat, n, a.json())
+                except Unable:
+                    continue  # not possible in what the seat imagines
+                row = await tables.plans.draft(id, seat, n)
+                told = tables.plans.board(table, row)
+                before = tables.plans.board(table, row._replace(body={**row.body, "moves": []})).match.state
+                drawn = (told.match.state.counter, told.match.state.pool) != (before.counter, before.pool)
+                assert told.stopped is drawn
+                met += drawn
+                if drawn:
+                    with pytest.raises(Unable):
+                        await tables.plans.step(id, seat, n, told.match.state.legal()[0].json())
+            assert met, "no answer of the other's draws here"
 
     asyncio.run(story())
 

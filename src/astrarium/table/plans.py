@@ -71,8 +71,10 @@ class Parts:
                 if not self.parts or self.parts[-1]["then"]:
                     self.parts.append({"if": [], "then": [], "view": ""})
                 lines = [line.event for line in match.log[known:] if line.event.audience in (-1, seat)]
-                if (match.state.counter, match.state.pool) == chance:  # what chance brought is nobody's doing
+                if (match.state.counter, match.state.pool) == chance:
                     self.parts[-1]["if"] += [plain(event) for event in lines]
+                else:  # what chance brings is nobody's doing, and whatever follows would rest on an invented draw
+                    self.stopped = True
             if match.state.asked == seat and not self.parts[-1]["then"]:
                 self.parts[-1]["view"] = seen_by(match.state, seat)
 

@@ -133,6 +133,7 @@ class PlanLook(Look):
         return el(
             "aside",
             el("h1", icon("branch"), site("plans"), el("small", icon("lock"), site("plan-private"))),
+            el("p", site("plan-why"), class_="quiet-text"),
             el("ol", *waiting, self.made(), el("li", icon("hint"), site("plan-else"), class_="start"), class_="ptree"),
             new if may and self.draft is None else None,
             el("p", site("plan-now"), class_="quiet-text") if self.real.asked == self.seat else None,

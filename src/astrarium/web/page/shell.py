@@ -111,7 +111,8 @@ def masthead(site: Site, *inside: Content) -> Markup:
 
 
 def settings(visitor: Visitor, back: str, *below: Content) -> Markup:
-    """Language, look and habits; works without a script. `below` is what else belongs to a person."""
+    """Language, look and habits. They act at once; without a script, a button keeps them. `below` is what else belongs
+    to a person."""
     site, taste = visitor.site, visitor.taste
 
     def choice(name: str, values: tuple[str, ...], now: str, label: str) -> Markup:
@@ -158,11 +159,12 @@ def settings(visitor: Visitor, back: str, *below: Content) -> Markup:
                 el("span", site("my-name")),
                 el("input", name="name", value=taste.name, maxlength="24", autocomplete="nickname"),
             ),
-            el("button", site("keep"), class_="button solid"),
+            el("noscript", el("button", site("keep"), class_="button solid")),
             *below,
             method="post",
             action="/settings",
         ),
+        el("script", type="module", src="/static/settings.js"),
         class_="settings",
     )
 

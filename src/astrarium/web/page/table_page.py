@@ -145,7 +145,8 @@ def menu(visitor: Visitor, look: Look, seats: Markup) -> Markup:
             items.append(press("link", "link", "other-device", "seat", str(seat)))
         items.append(press("link", "eye", "watch-link", "seat", "-1"))
     people = [one for one in table.seats if one.kind == "person" and one.n != seat]
-    if seat >= 0 and people and not table.over and not table.hushed and not look.shared:
+    others = any(one.kind != "bot" for one in table.seats if one.n != seat)  # also who has yet to sit down
+    if seat >= 0 and others and not table.over and not table.hushed and not look.shared:
         items.append(el("a", icon("branch"), site("plans"), href=f"/t/{table.id}/plans", class_="button"))
     if table.over or (seat >= 0 and not look.shared and not people and all(one.kind != "open" for one in table.seats)):
         items.append(el("a", icon("branch"), site("study-open-as"), href=f"/study/{table.id}", class_="button"))
