@@ -17,7 +17,7 @@ from astrarium.games import load, ready
 from astrarium.kernel import EVERYBODY, Event, Logged, Match
 from astrarium.table import Lesson, Plan, Remark, lesson_of
 from astrarium.table.bots import dice
-from astrarium.table.lesson import ME, Asked, LessonError, read_lesson
+from astrarium.table.lesson import ME, Asked, LessonError, lessons_of, read_lesson
 from astrarium.text import LANGUAGES
 
 from .house import ME as BROWSER
@@ -142,6 +142,71 @@ def test_french_typography(title: str, wrong: str) -> None:
     for note in given(title).notes:
         for text in (note.text["fr"], note.tip.get("fr", "")):
             assert not re.search(wrong, text), text
+
+
+# ---------------------------------------------------------------------------- further lessons
+FURTHER = [(title, n) for title in TITLES for n in range(2, len(lessons_of(load(title))) + 1)]
+PACE = 8  # seconds that a person takes for a decision
+MINUTES = 10
+
+
+@cache
+def played_on(title: str, n: int) -> tuple[list[tuple[str, list[Remark], list[str]]], list[Remark], bool]:
+    """A further lesson from where it begins, as somebody plays it who does what each tip says: own questions with their
+    notes, what was told of events, and whether it was won."""
+    lesson, game = lessons_of(load(title))[n - 1], load(title)
+    match = Match(game, lesson.setting, lesson.seed, None, None, lesson.start(game))
+    asked: list[Asked] = []
+    pages: list[tuple[str, list[Remark], list[str]]] = []
+    while not match.state.over and len(pages) < DECISIONS:
+        s = match.state
+        action = make("greedy").choose(Outlook(game, s, Random(dice(lesson.seed, s.number))))
+        if s.asked == lesson.seat:
+            asked.append(Asked(len(match.moves), s.question.name()))
+            notes, legal = lesson.now(asked, match.events(lesson.seat)), [str(a) for a in s.legal()]
+            pages.append((s.question.name(), notes, legal))
+            action = next((game.actions.parse(note.do) for note in notes if note.do in legal), action)
+        match.play(action)
+    told = [note for _, notes, _ in pages for note in notes]
+    return pages, told, bool(match.state.outcome) and match.state.outcome[lesson.seat] > 0
+
+
+def test_every_game_has_two_lessons_or_more() -> None:
+    assert {title for title, _ in FURTHER} == set(TITLES)
+
+
+@pytest.mark.parametrize(("title", "n"), FURTHER)
+def test_a_further_lesson_begins_where_it_says_comes_to_all_its_notes_and_can_be_won(title: str, n: int) -> None:
+    pages, told, won = played_on(title, n)
+    lesson = lessons_of(load(title))[n - 1]
+    assert [note.when + " " + note.word for note in lesson.notes if note.when != "end" and note not in told] == []
+    for question, notes, legal in pages:
+        assert [note.do for note in notes if note.do and note.do not in legal] == [], question
+    assert pages[0][1], "it begins with a note"
+    assert won
+    assert {note.part for note in lesson.notes} == set(range(1, len(lesson.parts) + 1))
+
+
+@pytest.mark.parametrize(("title", "n"), FURTHER)
+def test_a_further_lesson_takes_ten_minutes(title: str, n: int) -> None:
+    """At a person's pace: some seconds for each decision that is one, and for each note."""
+    pages, told, _ = played_on(title, n)
+    decisions = sum(len(legal) > 1 for _, _, legal in pages)
+    assert 60 * 1 <= PACE * (decisions + len(told)) <= 60 * MINUTES
+
+
+@pytest.mark.parametrize(("title", "n"), FURTHER)
+def test_the_words_of_further_lessons(title: str, n: int) -> None:
+    lesson = lessons_of(load(title))[n - 1]
+    assert set(dict(lesson.title)) == set(LANGUAGES)
+    for note in lesson.notes:
+        assert note.rules, note.text["en"]
+        for lang in LANGUAGES:
+            assert len(note.text[lang]) <= 330, note.text[lang]
+            assert len(note.tip.get(lang, "")) <= 130
+        for text in (note.text["fr"], note.tip.get("fr", "")):
+            for wrong in (r"[^\u202f][?!;]", r"[^\u00a0]:(?!\S)", r"\.\.\.", r"\w'\w", r"[\"“”«»]"):
+                assert not re.search(wrong, text), text
 
 
 # ---------------------------------------------------------------------------- choosing

@@ -1,6 +1,8 @@
 """A guided first game: a real game with a fixed seed, and a teacher's notes for the moments that come first.
 
-A game's `lesson.toml` names the seed, the mode, who sits where (`me`, or a bot's policy), and the notes:
+A game's `lesson.toml` names the seed, the mode, who sits where (`me`, or a bot's policy), and the notes. Further
+lessons are `lesson-2.toml` and so on: each has a `title`, and `moves` that were made before it begins, so that it opens
+where there is something to learn.
 
     [[part]]                    # what the lesson goes through, in order
     name.en = "Fly on"
@@ -35,7 +37,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from astrarium.bots import make
-from astrarium.kernel import AstrariumError, Decision, Event, Game, Logged, Setting
+from astrarium.kernel import AstrariumError, Decision, Event, Game, Logged, Match, Setting
 from astrarium.text.languages import FIRST, in_each, read_book
 from astrarium.text.printed import numbers_of, with_numbers
 from astrarium.text.rules import rules_of
@@ -108,6 +110,18 @@ class Lesson(NamedTuple):
     seats: tuple[str, ...]  # me, or a bot's policy
     notes: tuple[Remark, ...]
     parts: tuple[Part, ...] = ()
+    title: tuple[tuple[str, str], ...] = ()  # in every language; of the first lesson none
+    moves: tuple[str, ...] = ()  # made before it begins
+
+    def start(self, game: Game) -> dict[str, Any] | None:
+        """The position in which it begins; None for the beginning of a game."""
+        if not self.moves:
+            return None
+        match = Match(game, self.setting, self.seed)
+        for text in self.moves:
+            match.play(game.actions.parse(text))
+        found: dict[str, Any] = match.state.save()
+        return found
 
     @property
     def seat(self) -> int:
@@ -127,11 +141,16 @@ class Lesson(NamedTuple):
         return [note for note in self.notes if note.when == "end"]
 
 
-@cache
 def lesson_of(game: Game) -> Lesson | None:
-    """The lesson of a game, if it has one."""
-    path = game.folder / "lesson.toml"
-    return read_lesson(game, path.read_text(encoding="utf-8"), path) if path.exists() else None
+    """The first lesson of a game, if it has one."""
+    return next(iter(lessons_of(game)), None)
+
+
+@cache
+def lessons_of(game: Game) -> tuple[Lesson, ...]:
+    """All lessons of a game, in their order."""
+    paths = [game.folder / "lesson.toml", *sorted(game.folder.glob("lesson-[2-9].toml"))]
+    return tuple([read_lesson(game, path.read_text(encoding="utf-8"), path) for path in paths if path.exists()])
 
 
 def read_lesson(game: Game, text: str, path: Path) -> Lesson:
@@ -141,7 +160,7 @@ def read_lesson(game: Game, text: str, path: Path) -> Lesson:
         doc = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise LessonError(f"{file}: {error}") from None
-    known = {"seed", "mode", "seats", "options", "numbers", "note", "part"}
+    known = {"seed", "mode", "seats", "options", "numbers", "note", "part", "title", "moves"}
     if extra := doc.keys() - known:
         raise LessonError(f"{file}: unknown entry {sorted(extra)[0]!r}")
     seats = doc.get("seats")
@@ -169,7 +188,9 @@ def read_lesson(game: Game, text: str, path: Path) -> Lesson:
             notes.append(note._replace(text=counted(note.text, numbers), tip=counted(note.tip, numbers), part=part))
         except (AstrariumError, ValueError) as error:
             raise LessonError(f"{file}: note {number}: {error}") from None
-    return Lesson(doc["seed"], setting, tuple(seats), tuple(notes), parts)
+    title = tuple(texts(doc, "title").items()) if "title" in doc else ()
+    moves = tuple(doc.get("moves", "").splitlines())
+    return Lesson(doc["seed"], setting, tuple(seats), tuple(notes), parts, title, moves)
 
 
 def counted(said: dict[str, str], numbers: dict[str, int]) -> dict[str, str]:

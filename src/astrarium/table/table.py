@@ -12,7 +12,7 @@ from astrarium.store import ChatLine, GameRow, Holding, Record, SeatRow
 from .device import ASIDE as ASIDE
 from .device import Device, passed, with_device
 from .errors import Closed, Forbidden, NotYourTurn, OtherComponents, Unable
-from .lesson import Asked, Lesson, lesson_of
+from .lesson import Asked, Lesson, lessons_of
 
 
 def match_of(game: Game, row: GameRow, box: Box) -> Match:
@@ -265,11 +265,12 @@ class Table:
 
     @property
     def lesson(self) -> Lesson | None:
-        """The first game of this title, if this is that game: it began from the lesson's seed."""
-        lesson = lesson_of(self.game)
-        if lesson is None or self.row.seed != lesson.seed or self.row.start is not None:
-            return None
-        return lesson if self.match.setting.json() == lesson.setting.json() else None
+        """The lesson that this is: it began from a lesson's seed, and where that begins."""
+        for lesson in lessons_of(self.game):
+            begun = (self.row.start is None) == (not lesson.moves)
+            if self.row.seed == lesson.seed and begun and self.match.setting.json() == lesson.setting.json():
+                return lesson
+        return None
 
     # ------------------------------------------------------------ clocks
     def used(self, seat: int) -> float:

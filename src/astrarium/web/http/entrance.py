@@ -18,10 +18,10 @@ from astrarium.kernel.outside import whole_number
 from astrarium.scene.covers import cover, laid, miniature
 from astrarium.scene.guide import guide_of
 from astrarium.scene.picture import scene_of
-from astrarium.table import NotLaid, Plan, Table, Unable, lesson_of, policies
+from astrarium.table import NotLaid, Plan, Table, Unable, policies
 from astrarium.table.device import Device
 from astrarium.table.laying import clock_of
-from astrarium.table.lesson import ME
+from astrarium.table.lesson import ME, lessons_of
 from astrarium.table.logbook import rungs
 from astrarium.text import Words
 from astrarium.text.characters import character
@@ -124,20 +124,23 @@ async def learn(web: Web, request: Request) -> Response:
     visitor = web.visitor(request)
     form = await form_of(request)
     await web.limits.hit("create", address(request))
-    id = await lay_lesson(web, visitor, form.get("game", ""))
+    id = await lay_lesson(web, visitor, form.get("game", ""), number(form, "lesson") if "lesson" in form else 1)
     return visitor.finish(RedirectResponse(f"/t/{id}", 303))
 
 
-async def lay_lesson(web: Web, visitor: Visitor, title: str) -> str:
-    lesson = lesson_of(web.titled(title))
-    if lesson is None:
-        raise Unable(f"there is no lesson of {title!r}", "no-such-game").at(404)
+async def lay_lesson(web: Web, visitor: Visitor, title: str, n: int = 1) -> str:
+    game = web.titled(title)
+    lessons = lessons_of(game)
+    if not 1 <= n <= len(lessons):
+        raise Unable(f"there is no lesson {n} of {title!r}", "no-such-game").at(404)
+    lesson = lessons[n - 1]
     plans = [
         Plan("person", visitor.name, sign=visitor.sign) if policy == ME else Plan("bot", BOT_NAMES[n - 1], policy)
         for n, policy in enumerate(lesson.seats)
     ]
-    setting = lesson.setting
-    return await web.tables.laying.create(title, plans, setting.mode, setting.options, visitor.become(), lesson.seed)
+    start = await web.press.made(lesson.start, game)
+    mode, options = lesson.setting.mode, lesson.setting.options
+    return await web.tables.laying.create(title, plans, mode, options, visitor.become(), lesson.seed, start)
 
 
 async def new(web: Web, request: Request) -> Response:

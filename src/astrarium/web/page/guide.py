@@ -14,10 +14,12 @@ from astrarium.scene.element import el
 from astrarium.scene.guide import Album, Guide, GuidePicture, guide_of
 from astrarium.scene.icons import icon
 from astrarium.table import lesson_of
+from astrarium.table.lesson import lessons_of
 from astrarium.text import Words
 from astrarium.web.page.finding import found
 from astrarium.web.page.shell import page, settings
 from astrarium.web.page.site import Site, site
+from astrarium.web.page.teaching import next_lesson
 from astrarium.web.page.visitor import Visitor
 
 NARROWER: Final = re.compile(r"@media[^{}]*max-width[^{}]*\{")
@@ -85,6 +87,11 @@ def guided(game: Game, at: Site, class_: str = "button solid") -> Markup | None:
         return None
     button = el("button", icon("play"), at("play-guided"), class_=class_, name="game", value=game.id)
     return el("form", button, method="post", action="/learn")
+
+
+def further(game: Game) -> range:
+    """The numbers of the lessons after the first."""
+    return range(2, len(lessons_of(game)) + 1)
 
 
 def straight(game: Game, at: Site) -> Markup:
@@ -179,6 +186,7 @@ def body(game: Game, lang: str) -> Markup:
         el("h2", at("that-is-all")),
         el("p", at("that-is-all-why")),
         guided(game, at),
+        *[el("form", *next_lesson(at, game, n), method="post", action="/learn") for n in further(game)],
         straight(game, at),
         class_="plate ready",
     )

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Final
 
 from markupsafe import Markup
 
+from astrarium.kernel import Game
 from astrarium.scene.element import el
 from astrarium.scene.explained import sentence
-from astrarium.scene.guide import Guide, GuideStep, guide_of
 from astrarium.scene.icons import icon
 from astrarium.table import Lesson, Remark
 from astrarium.table.coaching import QUIET, CoachedTurn, last_turn
+from astrarium.table.lesson import Part, lessons_of
 from astrarium.text.claimed import threatened
 from astrarium.text.compared import contrasts
 from astrarium.web.page.log import named, seats_of
@@ -22,7 +23,6 @@ from astrarium.web.page.site import Site
 if TYPE_CHECKING:
     from astrarium.web.page.play import Look
 
-COUNTS: Final = re.compile("<em>(.*?)</em>")
 TOOL: Final = re.compile(r"\{([a-z-]+)\}")
 
 
@@ -70,7 +70,7 @@ def card(look: Look, given: Lesson, note: Remark, number: int, count: int) -> Ma
         el(
             "p",
             icon("hint"),
-            site("your-first-game"),
+            named_lesson(site, given),
             el("span", *dots, class_="dots"),
             el(
                 "button", icon("close"), type="button", class_="tool", data_note="got-it", aria_label=site("close-note")
@@ -87,6 +87,11 @@ def card(look: Look, given: Lesson, note: Remark, number: int, count: int) -> Ma
         data_about=" ".join(about) or None,
         data_else=" ".join(whose) or None,
     )
+
+
+def named_lesson(site: Site, given: Lesson) -> str:
+    """What a lesson is called; the first one is the first game."""
+    return dict(given.title).get(site.lang) or site("your-first-game")
 
 
 def with_tools(site: Site, text: str) -> str:
@@ -129,7 +134,7 @@ def parts(look: Look, given: Lesson, reached: int, told: list[Remark]) -> Markup
     back = el("button", icon("hint"), look.site("back-to-lesson"), type="button", class_="button", data_leave="no")
     return el(
         "div",
-        el("h2", icon("rule"), look.site("your-first-game")),
+        el("h2", icon("rule"), named_lesson(look.site, given)),
         el("ol", *rows),
         said,
         el("p", leave),
@@ -176,17 +181,23 @@ def said_of(look: Look, found: CoachedTurn) -> str:
 def closing(look: Look, note: Remark) -> Markup:
     """The end of a lesson: what was learnt, and three ways on."""
     site, lang, game = look.site, look.site.lang, look.table.game
-    guide = guide_of(game)
-    learnt = [learnt_in(guide, step, lang) for step in guide.steps] if guide is not None else []
-    again = el("button", icon("play"), site("again-alone"), class_="button solid", name="game", value=game.id)
+    given = look.table.lesson
+    learnt = [learnt_in(part, lang) for part in given.parts] if given is not None else []
+    again = el("button", icon("play"), site("again-alone"), class_="button", name="game", value=game.id)
+    lessons = lessons_of(game)
+    done = lessons.index(given) + 1 if given is not None else len(lessons)
+    onward = (
+        el("form", *next_lesson(site, game, done + 1), method="post", action="/learn") if done < len(lessons) else None
+    )
     return el(
         "section",
-        el("p", site("your-first-game-of", look.words.title()), class_="eyebrow"),
+        el("p", f"{look.words.title()} · {named_lesson(site, given)}" if given is not None else None, class_="eyebrow"),
         el("h2", site("you-learnt-it"), id="note-1"),
         el("p", with_tools(site, note.text[lang])),
         el("ul", *learnt, class_="learnt") if learnt else None,
         el(
             "div",
+            onward,
             el("form", again, method="post", action="/play"),
             el("a", icon("star"), site("puzzle-of"), href="/puzzle", class_="button"),
             el("a", icon("rule"), site("how-to-play"), href=f"/learn/{game.id}", class_="button"),
@@ -204,9 +215,16 @@ def closing(look: Look, note: Remark) -> Markup:
     )
 
 
-def learnt_in(guide: Guide, step: GuideStep, lang: str) -> Markup:
-    """A step of the guide: its name, and the few words that count in it."""
-    title, few = guide.html(step.title, lang), COUNTS.search(guide.html(step.text, lang))
-    said = Markup(few[1]) if few is not None else Markup()
-    more = el("small", said) if said and said.lower() != title.lower() else None
-    return el("li", icon("check"), el("div", el("b", title), more))
+def next_lesson(site: Site, game: Game, n: int) -> tuple[Markup, Markup]:
+    """The fields of a form that begins a lesson."""
+    title = dict(lessons_of(game)[n - 1].title)[site.lang]
+    hidden = el("input", type="hidden", name="lesson", value=n)
+    button = el(
+        "button", icon("hint"), site("lesson-named", n, title), class_="button solid", name="game", value=game.id
+    )
+    return hidden, button
+
+
+def learnt_in(part: Part, lang: str) -> Markup:
+    """A part of the lesson: its name, and a few words."""
+    return el("li", icon("check"), el("div", el("b", part.name[lang]), el("small", part.text[lang])))
