@@ -17,8 +17,15 @@ from ..browser import AXE, CHOICES, Person
 
 
 class Quiet(SimpleHTTPRequestHandler):
+    """Says nothing, and counts what it sends."""
+
     def log_message(self, format: str, *args: Any) -> None:
         pass
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        body = source.read()
+        self.server.sent += len(body)  # type: ignore[attr-defined]
+        outputfile.write(body)
 
 
 class Shown:
@@ -26,8 +33,13 @@ class Shown:
 
     def __init__(self, folder: Path) -> None:
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
+        self.server.sent = 0  # type: ignore[attr-defined]
         self.address = f"http://127.0.0.1:{self.server.server_port}/"
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    @property
+    def sent(self) -> int:
+        return self.server.sent  # type: ignore[attr-defined, no-any-return]
 
     def stop(self) -> None:
         self.server.shutdown()

@@ -31,6 +31,7 @@ from astrarium import __version__
 from astrarium.kernel.fields import written_out
 
 from .drawing import DrawnAhead, draw, emptiness
+from .library import thinned
 from .packs import Item, marked, packed, pressed
 
 HERE: Final = Path(__file__).parent
@@ -44,18 +45,20 @@ LIBRARY: Final = "python_stdlib.zip"
 TAG: Final = "cpython-314"  # how that Python calls its bytecode
 EPOCH: Final = (1980, 1, 1, 0, 0, 0)
 READ: Final = ("anyio/__init__.py", "anyio/abc/__init__.py")  # sources that are read when they are loaded
-NOT_LOADED: Final = (  # parts of Python's library that nothing here asks for
-    *("unittest", "xmlrpc", "pdb.py", "doctest.py", "_pyrepl", "pydoc.py", "pydoc_data", "imaplib.py", "wsgiref"),
-    *("ctypes", "turtle.py", "turtledemo", "idlelib", "ensurepip", "venv", "tkinter", "lib2to3", "curses", "dbm"),
-    *("pickletools.py", "tabnanny.py", "cProfile.py", "profile.py", "pstats.py", "trace.py", "webbrowser.py"),
-    *("ftplib.py", "poplib.py", "nntplib.py", "telnetlib.py", "plistlib.py", "mailbox.py", "sched.py", "this.py"),
-)
 PORT: Final = 8043
 BYTES: Final = "application/octet-stream"
 # what no page needs: whole rooms of the house, and what is answered without Python
 LEFT_OUT: Final = (
     *("cli", "terminal", "training", "envs", "conformance", "operate.py", "__main__.py", "playing.py", "scene/fonts"),
-    *("web/static", "web/serve.py", "web/tab/static", "web/tab/pyodide", "web/tab/build.py", "web/tab/drawing.py"),
+    *(
+        "web/static",
+        "web/serve.py",
+        "web/tab/static",
+        "web/tab/pyodide",
+        "web/tab/build.py",
+        "web/tab/drawing.py",
+        "web/tab/library.py",
+    ),
     *("web/http/api.py", "web/http/connections.py", "store/dumping.py", "store/migrations"),
 )
 OTHERS_LEFT_OUT: Final = (
@@ -147,19 +150,19 @@ class Compiled(NamedTuple):
 
 
 def compiled(work: Path, pyodide: Path) -> Compiled:
-    """Bytecode, made by the Python that will run it. Of other people's it has nothing that only readers need."""
-    with ZipFile(pyodide / LIBRARY) as whole:
-        whole.extractall(work / "library", [name for name in whole.namelist() if name.split("/")[0] not in NOT_LOADED])
+    """Bytecode, made by the Python that will run it, without what only readers need."""
     ours = lay_out(work / "ours", own_files())
     (ours / "astrarium" / "web" / "tab" / "empty.db").write_bytes(emptiness())
     others = lay_out(work / "others", python_files(OTHERS, OTHERS_LEFT_OUT))
     upgrading = lay_out(work / "upgrading", python_files(UPGRADING, ("alembic/testing", "alembic/templates")))
     lay_out(upgrading, files_below(PACKAGE / "store" / "migrations", "astrarium/store/migrations", ()))
-    levels = [f"0:{ours}", *[f"2:{one}" for one in (others, upgrading, work / "library")]]
+    library = work / "library"
+    with ZipFile(pyodide / LIBRARY) as whole:
+        whole.extractall(library)
+    thinned(library, [path.read_text(encoding="utf-8") for one in (ours, others) for path in one.rglob("*.py")])
+    levels = [f"0:{ours}", *[f"2:{one}" for one in (others, upgrading, library)]]
     called(deno(), "run", "--allow-all", "--no-remote", "compile.js", *levels, folder=work)
-    return Compiled(
-        zipped(work / "library"), packed([*loaded(ours), *loaded(others)]), packed(loaded(upgrading, "migrations"))
-    )
+    return Compiled(zipped(library), packed([*loaded(ours), *loaded(others)]), packed(loaded(upgrading, "migrations")))
 
 
 def loaded(site: Path, read: str = "") -> Iterator[Item]:

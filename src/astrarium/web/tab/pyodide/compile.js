@@ -1,22 +1,39 @@
-// Compiles folders of sources to the bytecode of the Python that runs in the browser: that Python does it itself. Each
-// folder is named with what is left out of its bytecode: 0 nothing, 2 what only people and checks read.
+// Compiles folders of sources to the bytecode of the Python that runs in the browser: that Python does it itself. What
+// only readers need stays here: docstrings and the numbers of lines; of the folders marked with 2, assertions as well.
 // The same sources give the same bytes: no time, no place and no chance is written into them.
 import { loadPyodide } from "pyodide";
 
 const python = await loadPyodide({ env: { PYTHONHASHSEED: "0" } });
+python.runPython(`
+import ast, marshal, os, types
+from importlib.util import MAGIC_NUMBER, source_hash
+
+DOCUMENTED = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+
+def undocumented(tree):
+    for node in ast.walk(tree):
+        if isinstance(node, DOCUMENTED) and ast.get_docstring(node, False) is not None:
+            node.body[:1] = [] if len(node.body) > 1 or isinstance(node, ast.Module) else [ast.copy_location(ast.Pass(), node)]
+    return tree
+
+def unnumbered(code):
+    inner = tuple([unnumbered(one) if isinstance(one, types.CodeType) else one for one in code.co_consts])
+    return code.replace(co_linetable=b"", co_consts=inner)
+
+def compile_all(place, level):
+    for where, _, names in os.walk(place):
+        for name in sorted(names):
+            if name.endswith(".py"):
+                path = os.path.join(where, name)
+                with open(path, "rb") as file:
+                    text = file.read()
+                code = compile(undocumented(ast.parse(text)), path.removeprefix(place + "/"), "exec", 0, True, level)
+                with open(path + "c", "wb") as file:
+                    file.write(MAGIC_NUMBER + b"\\1\\0\\0\\0" + source_hash(text) + marshal.dumps(unnumbered(code)))
+`);
 for (const [n, words] of Deno.args.entries()) {
   const [level, folder] = words.split(/:(.*)/), place = `/work/${n}`;
   python.FS.mkdirTree(place);
   python.mountNodeFS(place, folder);
-  const good = python.runPython(`
-import os, py_compile
-for where, _, names in os.walk("${place}"):
-    for name in sorted(names):
-        if name.endswith(".py"):
-            path = os.path.join(where, name)
-            py_compile.compile(
-                path, path + "c", path.removeprefix("${place}/"), True, ${level},
-                py_compile.PycInvalidationMode.UNCHECKED_HASH, 1,
-            )
-`);
+  python.runPython(`compile_all("${place}", ${level})`);
 }
