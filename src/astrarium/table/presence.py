@@ -61,7 +61,7 @@ class Presence:
 
     def replaceable(self, table: Table, seat: int) -> bool:
         """Whether somebody has been away for so long that the others need not wait."""
-        away = self.away_for(table, seat)
+        away = self.away_for(table, seat) if "letters" not in table.noted else None
         return away is not None and away >= 60 * self.host.settings.absent_minutes and not table.over
 
     def seen_last(self, table: Table, seat: int) -> float | None:

@@ -164,6 +164,8 @@ class Table:
     def may_ask_back(self, seat: int) -> bool:
         """Whether asking for the seat's last move back can be granted by anybody."""
         moment = self.last_own(seat)
+        if "letters" in self.noted:  # nobody is here who could agree
+            return False
         return moment is not None and not self.over and not self.hushed and not self.bought(moment, seat)
 
     def check_step_back(self) -> int:

@@ -16,6 +16,7 @@ from .clocks import Clocks
 from .coaching import Coaches
 from .host import LOG, Chores, Host
 from .laying import Laying
+from .letters import Letters
 from .logbook import Logbooks
 from .mistakes import Mistakes
 from .newcomers import Newcomers
@@ -51,6 +52,7 @@ class Tables:
         self.clocks: Final = Clocks(host, self.cache, self.chores, self.seats)
         self.bots: Final = Bots(host, self.cache, self.chores, self.records)
         self.laying: Final = Laying(host, self.cache)
+        self.letters: Final = Letters(host, self.cache, self.laying, self.records)
         self.branches: Final = Branches(host, self.cache, self.laying, self.newcomers)
         self.plans: Final = Plans(host, self.cache, self.chores, self.records)
         self.calls: Final = Calls(host, self.cache, self.chores, self.presence)

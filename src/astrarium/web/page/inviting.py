@@ -71,8 +71,25 @@ class Invitation:
                 self.address(address),
                 el("p", note, class_="why"),
                 self.strip() if reach == "home" else None,
+                self.farther() if self.use == "invite" and self.by_letters() is not None else None,
                 class_="col",
             ),
+        )
+
+    def by_letters(self) -> Markup | None:
+        """Every turn as a text that friends send each other: needs no address, and runs on trust."""
+        site, table = self.site, self.table
+        others = [one for one in table.seats if one.n != self.mine and one.kind != "open"]
+        if self.use != "invite" or self.mine < 0 or others or table.seq or table.changed or table.row.start is not None:
+            return None
+        name = el("input", name="name", maxlength="24", placeholder=site("friend-name"), aria_label=site("friend-name"))
+        press = el("button", icon("link"), site("play-by-letters"), class_="button")
+        return el(
+            "div",
+            el("h3", site("by-letters")),
+            el("p", site("by-letters-how")),
+            el("form", name, press, method="post", action=f"/t/{table.id}/letters", class_="addr"),
+            class_="letters",
         )
 
     def address(self, address: str) -> Markup:
@@ -92,6 +109,9 @@ class Invitation:
             hidden="hidden",
         )
         return el("div", field, copy, share, class_="addr")
+
+    def farther(self) -> Markup:
+        return el("details", el("summary", self.site("farther-away")), self.by_letters())
 
     def title(self) -> str:
         return Words(self.table.game, self.site.lang).title()
@@ -138,6 +158,7 @@ class Invitation:
                     "details",
                     el("summary", site("farther-away")),
                     el("p", site("farther-away-how")),
+                    self.by_letters(),
                     el("p", site("same-computer")),
                     self.address(address),
                 ),

@@ -56,7 +56,10 @@ class LayingPage:
                 "div",
                 el("h1", site("lay-table", title)),
                 el(
-                    "p", error or site("lay-hint"), class_="error" if error else "hint", role="alert" if error else None
+                    "p",
+                    error or join(site("lay-hint"), " ", el("a", site("letter-got"), href="/letter")),
+                    class_="error" if error else "hint",
+                    role="alert" if error else None,
                 ),
                 el("p", id="status", role="status", class_="status"),
                 el(

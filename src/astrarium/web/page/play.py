@@ -30,6 +30,7 @@ from astrarium.web.page import (
     counting,
     decided,
     ending,
+    letters,
     newcomers,
     parting,
     passing,
@@ -612,6 +613,8 @@ class Look:
         asked = counting.question(self)
         if asked is not None:
             notes.append(asked)
+        if "letters" in self.table.noted and not self.past:
+            notes += letters.notices(self)
         missed = self.missed()
         if missed is not None:
             notes.append(missed)

@@ -4,7 +4,7 @@ document.addEventListener("click", (e) => {
   const copy = e.target.closest("[data-copy]");
   if (!copy) return;
   if (navigator.clipboard) return navigator.clipboard.writeText(copy.dataset.copy).then(() => copy.append(" ✓"));
-  copy.parentNode.querySelector("input").select(); // a home network has no TLS, and so no clipboard of the newer kind
+  copy.parentNode.querySelector("input, textarea").select(); // a home network has no TLS, and so no clipboard of the newer kind
   if (document.execCommand("copy")) copy.append(" ✓");
 });
 
