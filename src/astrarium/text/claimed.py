@@ -87,7 +87,7 @@ def values(words: Words, claim: Claim) -> str:
     other = [value for value in claim.values if value != claim.was]  # that it may stay as it is need not be said
     met = claim.values[-1:] if claim.kind in HAPPENS else other or claim.values
     said = list(dict.fromkeys([spoken(words, claim, word, value) for value in met]))
-    return folded(words, said[:MANY], len(said) > MANY or (claim.more and claim.kind not in HAPPENS))
+    return folded(words, said[:MANY], len(said) > MANY or (claim.more and len(said) > 1))
 
 
 def folded(words: Words, said: list[str], more: bool) -> str:

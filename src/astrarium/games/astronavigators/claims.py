@@ -157,6 +157,7 @@ CLAIMS: Final = Claims(
     cover=cover,
     apart=(DrawTile.__name__, Calibrate.__name__),
     burdens=("difficulty",),
+    lasting=("flipped",),
     matters=(
         *("knowledge", "difficulty", "place", "observed", "set-token", "icon", "lunar-token", "tile", "vehicle"),
         *("abort", "abort-stage", "instrument", "astronaut", "saved", "stage-tile"),

@@ -59,6 +59,8 @@ def is_evident(view: ExpeditionView, a: Action, claim: Claim) -> bool:
         return bool(claim.places[0] != view.mission[view.seat])
     if what == "stage-tile":
         return a.kind in FACED
+    if what == "heliport" and isinstance(a, act.InWeek):
+        return True  # that Sphen may place them stands in his large view
     return what == "own-tile" and claim.sure == MAY and a.kind is not act.DRAW_TILE
 
 
