@@ -306,7 +306,7 @@ def style_of(game: Game) -> str:
     sheets = [PALETTE, static / "ink.css", game.folder / "scene" / "style.css"]
     css = "\n".join([sheet.read_text(encoding="utf-8") for sheet in sheets])
     css = re.sub(r"/\*.*?\*/|@font-face\s*\{[^}]*\}", "", css, flags=re.DOTALL)
-    return re.sub(r"\s+", " ", f"{for_pictures(css)} {PICTURES}").replace("<", "\\3c ")
+    return re.sub(r"\s+", " ", f"{for_pictures(css)} {PICTURES}").replace("&", "&amp;").replace("<", "\\3c ")
 
 
 def exact_rules(game: Game) -> str:

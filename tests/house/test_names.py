@@ -13,7 +13,7 @@ ROLES = {"Pieces", "Terms"}
 
 # Frames are stored with games by their names, which are the rulebook's words, so they can't be renamed. Other classes
 # make room for them, but for these, which everybody knows by their names.
-FRAMES_AND_OTHERS = {"Look", "Match", "Plan"}
+FRAMES_AND_OTHERS = {"Look", "Match", "Plan", "Strength"}
 
 # Still to be renamed; this may only get shorter.
 REMAINING = {"Asked", "Sight"}
