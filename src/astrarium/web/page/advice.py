@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from markupsafe import Markup
 
 from astrarium.kernel import Action
+from astrarium.kernel.claims import LOSS
 from astrarium.scene import Answer, Danger
 from astrarium.scene.element import el
 from astrarium.scene.explained import filled, sentence
@@ -15,13 +16,15 @@ from astrarium.scene.icons import icon
 from astrarium.scene.ink import Board, Stroke, ink
 from astrarium.scene.picture import box_of, layer, scene_of
 from astrarium.text import Words
-from astrarium.text.compared import contrast
+from astrarium.text.compared import contrasts
 from astrarium.web.page.site import Site
 
 if TYPE_CHECKING:
     from astrarium.bots.reasons import Ideas, ReasonedAnswer
     from astrarium.web.page.play import Look
 
+TOLD: Final = 2  # differences of an idea to the best that are told,
+MORE: Final = 5  # of so many that are looked at
 SAME: Final = "same"  # a change that is noise, and worth no word
 FUTURES: Final = 100  # that must have been imagined before a judgement is worth a word
 BOARD: Final = (1140.0, 664.0)  # what a desktop shows of it, in pixels
@@ -30,6 +33,7 @@ BOARD: Final = (1140.0, 664.0)  # what a desktop shows of it, in pixels
 def advice(look: Look, found: Ideas) -> Markup:
     """How it stands, then the ideas, from the best on; and the ink that draws them."""
     site, words = look.site, look.words
+    found = found._replace(ideas=tuple(worth_a_card(look, found)))
     alone = len(found.ideas) == 1
     sure = el("details", el("summary", site("how-sure")), el("p", site("futures", found.futures)), class_="sure")
     return el(
@@ -93,9 +97,21 @@ def rows(card: Answer) -> list[Markup]:
     return [el("div", el("dt", label), el("dd", inside)) for label, inside in card.lines or ()]
 
 
+def worth_a_card(look: Look, found: Ideas) -> list[ReasonedAnswer]:
+    """The best idea, and those of which a difference to it can be told."""
+    parse = look.words.game.actions.from_json
+    best, *others = found.ideas
+    return [best, *[one for one in others if differences(look, parse(best.action), parse(one.action))]]
+
+
 def differences(look: Look, best: Action, action: Action) -> list[str]:
-    """What an answer does in the stead of the best; nothing, where they do the same."""
-    return contrast(look.words, look.explaining, best, action) if look.explaining is not None else []
+    """What an answer does in the stead of the best; nothing, where they do the same. That it spares a cost of the best
+    is told only where there is nothing else to tell."""
+    if look.explaining is None:
+        return []
+    pairs = look.explaining.differs(best, action, MORE)
+    telling = [pair for pair in pairs if pair.other is not None or pair.one is None or pair.one.kind != LOSS]
+    return contrasts(look.words, (telling or pairs)[:TOLD], look.explaining.seat)
 
 
 def warning(site: Site, danger: Danger) -> Markup:
