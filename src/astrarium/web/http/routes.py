@@ -105,7 +105,7 @@ def routes(web: Web) -> list[Route]:
         at("/static/sounds/{name}.wav", entrance.heard),
         at("/t/{id}", seated.table),
         at("/t/{id}/frame", seated.frame),
-        at("/t/{id}/live", seated.live),
+        at("/t/{id}/live", seated.live, "GET", "POST"),
         at("/t/{id}/preview", seated.preview),
         at("/t/{id}/threats", seated.threats),
         at("/t/{id}/about", seated.about),

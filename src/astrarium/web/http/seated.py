@@ -66,6 +66,7 @@ async def frame(web: Web, request: Request) -> Response:
 
 
 async def live(web: Web, request: Request) -> Response:
+    """What changes, as it happens. A page asks by GET; where a tunnel holds that back, by POST."""
     visitor = web.visitor(request)
     holding = await web.seat(request, visitor)
     await web.limits.hit("stream", address(request))
