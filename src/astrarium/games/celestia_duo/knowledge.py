@@ -9,10 +9,12 @@ from astrarium.kernel.recent import Recent
 
 from .equipment import FLAG, JOKER, PAYMENTS
 from .memory import BOARDING, FLAG_SHOWN, NO_FLAG, failed, learn, notes_of
-from .recollection import Recollection
+from .recollection import Dealt, Recollection
 from .state import HAND, ONE_HAND, Duo, symbols
 
-DEALS: Final = 300  # until a hand is taken that does not agree with all that was told
+DEALS: Final = 5000  # until a hand is taken that does not agree with all that was told
+OFFERED: Final = 12  # deals that agree, until one of them is taken
+FINE: Final = 1 << 24  # into so many parts odds are told apart
 RECOLLECTIONS: Final[Recent[tuple[int, int, int, tuple[int, ...]], Recollection]] = Recent(8)
 
 
@@ -66,14 +68,36 @@ def unremembered(s: Duo, other: int, size: int) -> list[int]:
 
 
 def remembered(s: Duo, other: int, size: int) -> list[int]:
-    """Cards of the pile for a hand of which something was told; if nothing agrees with it, within the bounds alone."""
+    """Cards of the pile for a hand of which something was told. A deal is taken by its odds; where much is remembered
+    and all odds are low, one of several is, by the same odds. If nothing agrees, within the bounds alone."""
     recollection = recollection_of(s, other, size)
+    offered: list[Dealt] = []
     if not recollection.never:
         for _ in range(DEALS):
-            cards = recollection.deal(s)
-            if cards is not None:
-                return cards
+            dealt = recollection.deal(s)
+            if dealt is None:
+                continue
+            if dealt.odds >= 1 or s.draw(FINE) < dealt.odds * FINE:
+                return dealt.cards
+            offered.append(dealt)
+            if len(offered) == OFFERED:
+                break
+    if offered:
+        return one_of(s, offered)
     return unremembered(s, other, size)
+
+
+def one_of(s: Duo, offered: list[Dealt]) -> list[int]:
+    """One of these deals, by their odds."""
+    total: float = 0.0
+    for dealt in offered:
+        total += dealt.odds
+    at: float = s.draw(FINE) / FINE * total
+    for dealt in offered:
+        at -= dealt.odds
+        if at < 0:
+            return dealt.cards
+    return offered[-1].cards
 
 
 def recollection_of(s: Duo, other: int, size: int) -> Recollection:

@@ -16,8 +16,8 @@ from .equipment import FLAG, JOKER, KINDS, PAYMENTS
 SIZE: Final = 3 + len(KINDS)
 SEAT, NEWER, TOLD, SHIFT = range(4)  # whose hand; cards taken unseen since; what was told; a number for each kind
 EVEN: Final = 64  # a shift of nought: numbers of a field are never negative
-KEPT: Final = 20  # notes of both hands; the oldest go first
-LONG_AGO: Final = 5  # unseen cards after which a fact is forgotten
+KEPT: Final = 64  # notes of both hands; the oldest go first, which no game has come to
+LONG_AGO: Final = 20  # unseen cards after which a fact is forgotten
 
 LAID: Final = 0  # + kind: a card that nobody had named left the hand
 HAVE: Final = 100  # + kind
@@ -105,13 +105,14 @@ def took_unseen(notes: list[int], seat: int) -> list[int]:
 def laid(notes: list[int], seat: int, kind: int, named: bool, last: bool) -> list[int]:
     """A card leaves the hand, one that both could name or not; with the last one all is forgotten.
 
-    A card that nobody had named was there at the moment of a fact if none came unseen since, and was not if the fact
-    says that there was none of its kind; where that is open for any fact, the card is noted."""
+    A card that nobody had named was there at the moment of a fact if none came unseen since; if the fact says that
+    there was none of its kind, it came since, and was the only one that did if one did. Where that leaves anything open
+    for any fact, the card is noted."""
     if last:
         return forget(notes, seat)
     if not named:
         for at in range(0, len(notes), SIZE):
-            if notes[at] == seat and notes[at + NEWER] and not barred(notes[at + TOLD]) >> kind & 1:
+            if notes[at] == seat and notes[at + NEWER] > (barred(notes[at + TOLD]) >> kind & 1):
                 return learn(notes, seat, LAID + kind)
     new = notes.copy()
     for at in range(0, len(new), SIZE):
