@@ -1,7 +1,7 @@
 """Pondering: what the strong bot thinks of the best answers to a question, and of the one that was given.
 
-Values lie from -1 (lost) to 1 (won). Answers are compared where they met the same hidden cards and the same luck, so
-the difference between two of them says more than their values.
+Values lie from -1 (lost) to 1 (won), and are told as chances (`Sense.expected`). Answers are compared where they met
+the same hidden cards and the same luck, so the difference between two of them says more than their values.
 """
 
 from __future__ import annotations
@@ -57,7 +57,9 @@ def ponder(o: Outlook, bot: SearchBot, played: Action | None = None, apart: bool
         best = field[0]
     worths = {id(c): best.mean + min(0.0, ahead(c, best)) for c in field if c.gains}
     ranked = sorted([c for c in field if c.gains], key=lambda c: (c is not best, -worths[id(c)]))
-    ideas = [PonderedAnswer(c.action.json(), worths[id(c)], len(c.gains)) for c in ranked]
+    dream = o.imagine()
+    promised = [worths[id(c)] if c.proven else sense.expected(dream, worths[id(c)]) for c in ranked]
+    ideas = [PonderedAnswer(c.action.json(), worth, len(c.gains)) for c, worth in zip(ranked, promised, strict=True)]
     mine = next((n for n, c in enumerate(ranked) if played is not None and c.action.id == played.id), None)
     best_ones = told(o, ideas) if apart else ideas[:SHOWN]
     return Pondered(best_ones, ideas[mine] if mine is not None else None, len(o.legal))
@@ -178,10 +180,13 @@ def weigh_moment(
     pairs = [other.gains[n] - own.gains[n] for n in own.gains]
     mean = sum(pairs) / len(pairs)
     spread = sum([(pair - mean) ** 2 for pair in pairs]) / max(1, len(pairs) - 1)
-    return own.mean, other.mean, (spread / len(pairs)) ** 0.5
+    sense, doubt = sense_of(walk.game), (spread / len(pairs)) ** 0.5
+    told = [sense.expected(s, one.mean) for one in (own, other)]
+    steep = abs((told[1] - told[0]) / mean) if mean else 1.0  # chances to values, here
+    return told[0], told[1], doubt * steep
 
 
 def prospects(s: State, seat: int, sense: Sense, rng: Random, worlds: int = 4) -> list[float]:
     """What a position promises everybody, as far as one seat can tell."""
-    dreams = [sense.values(s.imagine(seat, rng)) for _ in range(worlds)]
+    dreams = [sense.prospects(s.imagine(seat, rng)) for _ in range(worlds)]
     return [sum(one) / worlds for one in zip(*dreams, strict=True)]

@@ -7,6 +7,7 @@ makes words of a prospect, `Words.reason` of how the game stands.
 
 from __future__ import annotations
 
+from math import sqrt
 from random import Random
 from typing import Final, NamedTuple
 
@@ -16,20 +17,24 @@ from astrarium.kernel.explaining import Explaining, compare
 
 from .outlook import Outlook
 from .search import RootMove, SearchBot
-from .sense import sense_of
+from .sense import Sense, sense_of
 
 MOST: Final = 3
 WORLDS: Final = 4  # imagined positions by which two answers are told apart
 ENDS: Final = 60  # and own ways to go on
-PROSPECTS: Final = [(0.9, "won"), (0.45, "good"), (0.12, "ahead"), (-0.12, "even"), (-0.45, "behind"), (-0.9, "bad")]
-CHANGES: Final = [(0.15, "clearly-better"), (0.04, "little-better"), (-0.04, "same"), (-0.15, "little-worse")]
+SURE: Final = 0.9  # 95 of a hundred: as good as won
+PROSPECTS: Final = [(0.45, "good"), (0.12, "ahead"), (-0.12, "even"), (-0.45, "behind")]
+CLEARLY: Final = 0.15  # a change of a promise that is worth a strong word: 7 or 8 of a hundred
+LITTLE: Final = 0.04  # and a weak one
+ERRORS: Final = 2.0  # standard errors by which a clear difference is more than noise
 
 
 class ReasonedAnswer(NamedTuple):
     """One action, and what to expect.
 
-    `worth` runs from -1, lost, to 1, won; `prospect` and `change` are words of `[prospects]` and `[changes]`: how the
-    game would stand then, and how that compares with now.
+    `worth` runs from -1, lost, to 1, won: twice a chance, less one (`Sense.expected`). `prospect` and `change` are
+    words of `[prospects]` and `[changes]`: how the game would stand then, and how that compares with now; `unsure`
+    where so short a search cannot tell.
     """
 
     action: list[str]
@@ -54,14 +59,43 @@ def ideas(o: Outlook, bot: SearchBot | None = None, most: int = MOST) -> Ideas:
     sense = sense_of(o.game)
     field, winner = (bot or SearchBot(0, 1.0)).weigh(o)
     dream = o.imagine()
-    order = ranked(field, winner)
-    now = sum([worth for worth, _ in order]) / len(order) if winner.gains else sense.value(dream, o.seat)
+    order = [(promise(sense, dream, c, worth), c) for worth, c in ranked(field, winner)]
+    now = sum([worth for worth, _ in order]) / len(order) if winner.gains else sense.prospect(dream, o.seat)
+    even = sense.even(dream)
     told: list[ReasonedAnswer] = []
     for worth, candidate in apart(o, order, most):
         worth = worth if candidate.gains else now
-        told.append(ReasonedAnswer(candidate.action.json(), worth, prospect(worth), change(worth - now)))
+        lead = SearchLead.of(candidate, field)
+        told.append(ReasonedAnswer(candidate.action.json(), worth, prospect(worth, even), change(worth - now, lead)))
     stands = sense.stands(dream, o.seat) if sense.stands is not None else None
-    return Ideas(now, prospect(now), stands, tuple(told), sum([len(c.gains) for c in field]))
+    return Ideas(now, prospect(now, even), stands, tuple(told), sum([len(c.gains) for c in field]))
+
+
+def promise(sense: Sense, s: State, candidate: RootMove, worth: float) -> float:
+    """What a candidate promises, told as a chance; what has won at once wherever it was tried is won."""
+    return worth if candidate.proven else sense.expected(s, worth)
+
+
+class SearchLead(NamedTuple):
+    """By how much a candidate did better than the others did in the same rounds, on average, and the standard error of
+    that; None if that cannot be told."""
+
+    mean: float
+    error: float | None
+
+    @staticmethod
+    def of(candidate: RootMove, field: list[RootMove]) -> SearchLead:
+        others = [one for one in field if one is not candidate]
+        pairs: list[float] = []
+        for number, gain in candidate.gains.items():
+            beside = [one.gains[number] for one in others if number in one.gains]
+            if beside:
+                pairs.append(gain - sum(beside) / len(beside))
+        count = len(pairs)
+        mean = sum(pairs) / count if count else 0.0
+        if count < 2:
+            return SearchLead(mean, None)
+        return SearchLead(mean, sqrt(sum([(pair - mean) ** 2 for pair in pairs]) / (count - 1) / count))
 
 
 def apart(o: Outlook, order: list[tuple[float, RootMove]], most: int) -> list[tuple[float, RootMove]]:
@@ -112,22 +146,39 @@ def beside(candidate: RootMove, winner: RootMove) -> float:
     return winner.mean + sum(pairs) / len(pairs) if pairs else candidate.mean
 
 
-def prospect(worth: float) -> str:
-    """How a judgement is called.
+def prospect(worth: float, even: float = 0.0) -> str:
+    """How a promise is called; `even` is what everybody is promised when nobody is ahead, -0.5 among four.
 
     >>> prospect(0.0), prospect(0.95), prospect(-0.3), prospect(-1.0)
     ('even', 'won', 'behind', 'lost')
+    >>> prospect(-0.5, -0.5), prospect(0.0, -0.5), prospect(0.89)
+    ('even', 'good', 'good')
     """
-    return next((word for least, word in PROSPECTS if worth >= least), "lost")
+    if abs(worth) >= SURE:
+        return "won" if worth > 0 else "lost"
+    mine, other = (1 + worth) * (1 - even), (1 - worth) * (1 + even)
+    return next((word for least, word in PROSPECTS if (mine - other) / (mine + other) >= least), "bad")
 
 
-def change(difference: float) -> str:
-    """How a difference of judgements is called.
+def change(difference: float, lead: SearchLead) -> str:
+    """How a difference of promises is called, by what the search can tell.
 
-    >>> change(0.2), change(0.0), change(-0.5)
+    >>> change(0.2, SearchLead(0.3, 0.1)), change(0.0, SearchLead(0.0, 0.01)), change(-0.5, SearchLead(-0.5, 0.1))
     ('clearly-better', 'same', 'risky')
+    >>> change(0.2, SearchLead(0.3, 0.4)), change(0.02, SearchLead(0.02, 0.3)), change(0.0, SearchLead(0.0, None))
+    ('unsure', 'unsure', 'same')
     """
-    return next((word for least, word in CHANGES if difference >= least), "risky")
+    if lead.error is None:
+        return "same"
+    noise = lead.error * abs(difference / lead.mean) if abs(lead.mean) > lead.error else lead.error
+    if abs(difference) < LITTLE:
+        return "same" if ERRORS * noise < CLEARLY else "unsure"
+    if abs(lead.mean) < lead.error or (lead.mean > 0) != (difference > 0):
+        return "unsure"
+    clear = abs(difference) >= CLEARLY and abs(lead.mean) >= ERRORS * lead.error
+    if difference > 0:
+        return "clearly-better" if clear else "little-better"
+    return "risky" if clear else "little-worse"
 
 
 def standing(game: Game, state: State, seat: int, seed: int) -> Reason | None:

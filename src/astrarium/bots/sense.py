@@ -22,6 +22,10 @@ because more make no better player.
 and not judged. It is given a state that the seat imagines, and may read in it only what the seat sees: whatever it
 imagines, it says the same. What an answer does is told by the explainer, which reads it off the engine.
 
+`stage(state)` says how far the game has come, from 0 to 1, from what lies open. With it and a file of weights,
+`chances.json`, a judgement becomes a chance (chances.py): `prospect` and `expected` are what people are told, on the
+same scale from -1 (lost) to 1 (won): v is a chance of (v + 1) / 2. `value` is for bots, who only compare.
+
 Two tables, by class and not by name, let the tests of conformance say what a new verb still lacks: `WEIGHED`, by
 question, the kinds of answers that the rule of thumb weighs (kernel/thumb.py makes it from the scores), and `APART`,
 kinds that are judged apart, whatever the question.
@@ -37,6 +41,7 @@ from typing import Any, Final
 
 from astrarium.kernel import Action, Decision, Game, Reason, State
 
+from .chances import Chances, read_chances
 from .learned import Net, read_nets
 from .outlook import Outlook
 
@@ -47,8 +52,8 @@ class Sense:
     """A game's judgement."""
 
     __slots__ = (
-        *("choose", "depth", "ease", "enough", "features", "grave", "guesses", "judge", "likely", "names", "nets"),
-        *("playout", "quick", "settled", "stands", "stretch"),
+        *("chances", "choose", "depth", "ease", "enough", "features", "grave", "guesses", "judge", "likely", "names"),
+        *("nets", "playout", "quick", "settled", "stage", "stands", "stretch"),
     )
 
     def __init__(self, module: Any) -> None:
@@ -67,8 +72,12 @@ class Sense:
         self.guesses: Final[Callable[[Decision[Any], list[Action]], bool] | None] = getattr(module, "guesses", None)
         self.ease: Final[Callable[[State], None] | None] = getattr(module, "ease", None)
         self.stands: Final[Callable[[State, int], Reason | None] | None] = getattr(module, "stands", None)
+        self.stage: Final[Callable[[State], float] | None] = getattr(module, "stage", None)
         file = getattr(module, "__file__", None)
         self.nets: dict[str, Net] = read_nets(Path(file).with_name("learned.json"), self.names) if file else {}
+        self.chances: Chances = (
+            read_chances(Path(file).with_name("chances.json"), self.names) if file else Chances({}, {}, {})
+        )
 
     def value(self, s: State, seat: int) -> float:
         """How good the position is for a seat: its outcome once the game is over, until then a judgement."""
@@ -102,6 +111,31 @@ class Sense:
     def values(self, s: State) -> list[float]:
         """The position's value for every seat."""
         return [self.value(s, seat) for seat in range(s.seats)]
+
+    # ------------------------------------------------------------ what people are told
+    def prospect(self, s: State, seat: int) -> float:
+        """What the position promises a seat: twice its chance, less one."""
+        value = self.value(s, seat)
+        curve = self.chances.judged.get(f"{s.setting.mode}/{s.seats}")
+        if s.outcome or curve is None or self.stage is None:
+            return value
+        numbers = self.features(s, seat) if self.features is not None and curve.weights else []
+        return 2 * curve.chance(self.stage(s), value, numbers) - 1
+
+    def prospects(self, s: State) -> list[float]:
+        """What the position promises every seat."""
+        return [self.prospect(s, seat) for seat in range(s.seats)]
+
+    def expected(self, s: State, worth: float) -> float:
+        """What somebody may expect in a position that a search says is worth so much to them."""
+        curve = self.chances.searched.get(f"{s.setting.mode}/{s.seats}")
+        if curve is None or self.stage is None:
+            return worth
+        return 2 * curve.chance(self.stage(s), worth, []) - 1
+
+    def even(self, s: State) -> float:
+        """What everybody is promised when nobody is ahead: nothing between two sides, less the more there are."""
+        return 2 * self.chances.even.get(f"{s.setting.mode}/{s.seats}", 0.5) - 1
 
 
 @cache

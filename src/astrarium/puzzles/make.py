@@ -106,8 +106,9 @@ def looked(game: Game, match: Match, seed: str) -> Puzzle | None:
         spread = sum([(pair - mean) ** 2 for pair in pairs]) / (len(pairs) - 1)
         if mean < GAP or mean - 2 * (spread / len(pairs)) ** 0.5 < GAP / 2:
             return None
-    worths = {str(one.action): round(one.mean, 3) for one in (first, *others)}
-    next_ = max([other.mean for other in others])
+    sense = sense_of(game)
+    worths = {str(one.action): round(sense.expected(s, one.mean), 3) for one in (first, *others)}
+    next_ = max([worths[str(other.action)] for other in others])
     steps = way(game, match, first.action, seed)
     won = wins(match, steps)
     if len(steps) < STEPS_LEAST and not won:

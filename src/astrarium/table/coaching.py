@@ -154,7 +154,9 @@ def clearly_better(walk: Walk, at: int, better: Action, salt: str) -> tuple[Diff
     pairs = [other.gains[n] - one.gains[n] for n in one.gains]
     mean = sum(pairs) / len(pairs)
     spread = sum([(pair - mean) ** 2 for pair in pairs]) / (len(pairs) - 1)
-    if mean < CLEARLY or mean < 2 * (spread / len(pairs)) ** 0.5:
+    sense = sense_of(walk.game)
+    gain = sense.expected(s, other.mean) - sense.expected(s, one.mean)
+    if gain < CLEARLY or mean < 2 * (spread / len(pairs)) ** 0.5:
         return ()
     return tuple(Explaining(walk.to(at), salt).differs(better, own))
 
@@ -202,5 +204,5 @@ def judged_move(walk: Walk, seat: int, at: int) -> CoachedMove:
     for one in (action, better):
         then = before.clone()
         then.apply(one)
-        reached.append(sense.value(then, seat))
-    return CoachedMove(at, reached[0] - sense.value(before, seat), reached[1] - reached[0], better)
+        reached.append(sense.prospect(then, seat))
+    return CoachedMove(at, reached[0] - sense.prospect(before, seat), reached[1] - reached[0], better)

@@ -83,9 +83,9 @@ def stops(game: Game, journal: dict[str, Any], box: Box, sense: Sense) -> list[S
         if at in fresh:
             s.reseed(fresh[at])
         if not automatic:
-            found.append(Stop(at, s.asked, sense.values(s)))
+            found.append(Stop(at, s.asked, sense.prospects(s)))
             s.apply(game.actions.from_json(action))
-    return [*found, Stop(len(journal["moves"]), -1, sense.values(s))]
+    return [*found, Stop(len(journal["moves"]), -1, sense.prospects(s))]
 
 
 def turning_points(found: list[Stop]) -> list[Moment]:

@@ -2,4 +2,4 @@
 
 from .counted import FEATURES, features
 from .sense import DEPTH, WEIGHED, choose, value
-from .standing import stands
+from .standing import stage, stands

@@ -3,4 +3,4 @@
 from .counted import FEATURES, features
 from .position import value
 from .sense import DEPTH, ENOUGH, WEIGHED, choose, ease, guesses, likely, quick
-from .standing import stands
+from .standing import stage, stands

@@ -3,4 +3,4 @@
 from .counted import FEATURES, features
 from .position import value
 from .sense import DEPTH, GRAVE, WEIGHED, choose
-from .standing import stands
+from .standing import stage, stands

@@ -4,4 +4,4 @@ from .counted import FEATURES, features
 from .playout import STRETCH, playout
 from .sense import DEPTH, WEIGHED, choose, quick, settled, value
 from .small_questions import APART
-from .standing import stands
+from .standing import stage, stands
