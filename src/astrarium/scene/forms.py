@@ -28,6 +28,7 @@ class Form(NamedTuple):
     ends: tuple[Kind, ...] | None = None  # what closes it, first among the answers; None: whatever does nothing
     unasked: Kind | None = None  # the answer that a page gives by itself, unless somebody wants to be asked
     listed: tuple[Kind, ...] = ()  # what is offered in the list of all actions alone
+    deals: bool = False  # what follows is dealt as the rulebook advises, to who plays alone and does not want to choose
     preset: bool = False  # its first thing is picked beforehand; another can be picked instead
 
 

@@ -197,6 +197,10 @@ class Scene(ABC, Generic[Seen]):
         """How well a thing lies so, and that in words, where it is turned in place."""
         return 0, ""
 
+    def advised(self, view: Seen, legal: list[Action]) -> Action | None:
+        """What the rulebook advises for a first game, where a question of the set-up has that."""
+        return None
+
     def leaves(self, view: Seen, words: Words, offers: Iterable[Offer]) -> str:
         """What whoever ends this question leaves undone, in a few words: "2 ships can still sail"."""
         return ""

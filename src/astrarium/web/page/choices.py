@@ -125,6 +125,9 @@ def actions(look: Look) -> Markup:
         data_turned=site("turn-and-lay"),
         data_lay=site("lay-it"),
         data_unasked=unasked(look),
+        data_dealt=dealt(look),
+        data_choose=site("choose-yourself") if deals(look) else None,
+        data_deal=site("deal-me"),
     )
 
 
@@ -240,6 +243,20 @@ def preset(look: Look) -> str | None:
     legal = [offer.action for offer in look.offers if offer.no is None and offer.action.kind not in ends]
     first = next((a for a in legal if a.kind in look.joins), None)
     return first.targets()[0] if first is not None else None
+
+
+def deals(look: Look) -> bool:
+    """Whether what follows this question is dealt, unless somebody wants to choose it."""
+    return bool(look.offers) and look.playing and look.form_now.deals and look.table.alone(look.seat)
+
+
+def dealt(look: Look) -> str | None:
+    """The answer that the rulebook advises for a first game, to who plays with bots alone."""
+    legal = [offer.action for offer in look.offers if offer.no is None]
+    if not legal or not look.playing or not look.table.alone(look.seat):
+        return None
+    found = scene_of(look.table.game).advised(look.view, legal)
+    return str(found) if found is not None else None
 
 
 def unasked(look: Look) -> str | None:

@@ -148,6 +148,11 @@ export class Picker {
         else later.set(a.kind, (later.get(a.kind) || new Set()).add(target));
       }
     }
+    for (const some of Map.groupBy(legal, (a) => a.kind).values()) { // one ship alone can sail: where to is what is asked
+      const steps = some.map((a) => this.rest(a) || []);
+      if (steps.some((rest) => rest.length !== 2) || new Set(steps.map((rest) => rest[0])).size > 1) continue;
+      for (const [, target] of steps) if (nodesOf(target).some(seen)) this.front.add(target);
+    }
     for (const a of this.instead()) {
       const target = this.turns ? a.targets.slice(0, -1).find((one) => !this.path.includes(one)) : a.targets[0];
       if (!target || this.path.includes(target)) continue;
@@ -243,7 +248,14 @@ export class Picker {
       thing = at.findLast((node) => node.closest("#board, #own")),
       fan = !slot && !this.ready && thing && made.length > 1 && innerWidth >= 1100,
       begun = this.trail.length || this.ready,
-      back = begun ? [[table.back, () => this.back(), "plain"]] : [];
+      { choose, deal } = get("actions").dataset,
+      own = localStorage.setup === "own",
+      toggle = () => {
+        localStorage.setup = own ? "dealt" : "own";
+        this.paint();
+      };
+    if (choose && taste.asks !== "all") made.push([own ? deal : choose, toggle, "plain"]);
+    const back = begun ? [[table.back, () => this.back(), "plain"]] : [];
     lay([...ends, ...(slot || fan ? [] : made)], back, [table.more, () => this.open("actions", legal), "more"]);
     const box = get("answers");
     box.hidden = !slot && !fan;
@@ -346,7 +358,7 @@ export class Picker {
   complete(onBoard) {
     const legal = this.left().filter((a) => !a.no), kinds = new Set(legal.map((a) => a.kind));
     const inOrder = legal.filter((a) => !this.rest(a).length && a.targets.every((one, i) => one === this.path[i]));
-    if (this.turnable(legal)) this.turn(legal);
+    if (legal.length > 1 && this.turnable(legal)) this.turn(legal);
     else if (legal.length === 1) this.choose(legal[0], onBoard);
     else if (kinds.size === 1 && inOrder.length === 1 && legal.every((a) => !this.rest(a).length)) {
       this.choose(inOrder[0], onBoard); // the same things in another order

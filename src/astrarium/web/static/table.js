@@ -145,7 +145,7 @@ function settle(asked = true) {
 const wishes = new Set(); // questions that are to be asked
 let passing, taken = false; // what was taken back is asked
 function pass() {
-  const { unasked } = get("actions").dataset, { turn } = get("bar").dataset, asked = wishes.size > 0;
+  const { unasked, dealt } = get("actions").dataset, { turn } = get("bar").dataset, asked = wishes.size > 0;
   clearTimeout(passing);
   for (const one of all("#next [data-ask]")) one.ariaPressed = String(wishes.has(one.dataset.ask));
   if (turn === "yes" && !all("#next [data-ask]").length) wishes.clear();
@@ -153,8 +153,9 @@ function pass() {
     taken = false;
     return;
   }
-  if (!unasked || asked || taste.asks === "all" || table.at || get("lesson").childElementCount) return;
-  passing = setTimeout(() => picker.pass(unasked), still() ? 0 : 800);
+  const given = dealt && localStorage.setup !== "own" ? dealt : unasked; // a set-up that the rulebook advises
+  if (!given || asked || taste.asks === "all" || table.at || get("lesson").childElementCount) return;
+  passing = setTimeout(() => picker.pass(given), still() ? 0 : given === dealt ? 100 : 800);
 }
 
 // A scene over the board, once, for as long as it lasts; any touch or key ends it.

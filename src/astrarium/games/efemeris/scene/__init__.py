@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from markupsafe import Markup
 
-from astrarium.kernel import Action, Event
+from astrarium.kernel import Action, Event, Offer
 from astrarium.kernel.claims import Claim
 from astrarium.scene import About, Answer, Race, Scene, Spectacle, Viewbox
 from astrarium.scene.drawing import Place
@@ -12,9 +14,10 @@ from astrarium.scene.explained import Explained
 from astrarium.scene.place import Point
 from astrarium.text import Words
 
+from .. import actions as act
 from ..actions import ROTATION
 from ..view import FirmamentView
-from . import answers, claimed, gist, places, race, rows, scene, triumph, turning
+from . import advised, answers, claimed, gist, places, race, rows, scene, triumph, turning
 from .forms import FORMS, JOINS
 
 
@@ -86,8 +89,19 @@ class EfemerisScene(Scene[FirmamentView]):
     def extent(self, view: FirmamentView, words: Words, action: Action) -> str:
         return rows.extent(view, words, action)
 
+    def advised(self, view: FirmamentView, legal: list[Action]) -> Action | None:
+        return advised.advised(view, legal)
+
     def fits(self, view: FirmamentView, words: Words, action: Action) -> tuple[int, str]:
         return turning.fits(view, words, action)
+
+    def leaves(self, view: FirmamentView, words: Words, offers: Iterable[Offer]) -> str:
+        ships = {
+            offer.action.ship
+            for offer in offers
+            if offer.no is None and isinstance(offer.action, act.OfVoyage) and offer.action.kind is act.SAIL
+        }
+        return words.say("scene", "ships-left", (len(ships),)) if ships else ""
 
     def sheet(self, view: FirmamentView, words: Words) -> list[tuple[str, list[int]]]:
         return scene.sheet(view, words)

@@ -14,7 +14,7 @@ from .. import collection, construction, draw, exploration, setup, tactics
 BOX: Final = Form((Where.BOX,))
 
 FORMS: Final[Mapping[type[Decision[Any]], Form]] = {
-    setup.ChooseNation: BOX,
+    setup.ChooseNation: Form((Where.BOX,), deals=True),
     setup.ChooseCaptain: BOX,
     setup.ChooseCrew: BOX,
     setup.ChooseHome: BOX,

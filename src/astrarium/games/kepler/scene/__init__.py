@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 from markupsafe import Markup
 
-from astrarium.kernel import Action
+from astrarium.kernel import Action, Offer
 from astrarium.scene import About, Answer, Race, Scene, Viewbox
 from astrarium.scene.drawing import Place
 from astrarium.scene.explained import Explained
 from astrarium.text import Words
 
+from .. import actions as act
 from ..view import GalaxyView
 from . import amounts, answers, gist, places, race, scene
 from .forms import FORMS, JOINS
@@ -61,6 +63,14 @@ class KeplerScene(Scene[GalaxyView]):
 
     def answer_explained(self, view: GalaxyView, words: Words, action: Action, explained: Explained) -> Answer | None:
         return answers.answer(view, words, action, explained)
+
+    def leaves(self, view: GalaxyView, words: Words, offers: Iterable[Offer]) -> str:
+        ships = {
+            offer.action.ship
+            for offer in offers
+            if offer.no is None and isinstance(offer.action, act.OfShip) and offer.action.kind is act.PILOT
+        }
+        return words.say("scene", "ships-left", (len(ships),)) if ships else ""
 
     def sheet(self, view: GalaxyView, words: Words) -> list[tuple[str, list[int]]]:
         return scene.sheet(view, words)
