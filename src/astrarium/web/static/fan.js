@@ -10,40 +10,26 @@ const shared = (a, b) =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
   Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
-export class Fan {
-  /** @type {Element | null} */
-  node = null;
-
-  constructor() {
-    get("board").addEventListener("looked", () => this.node && this.lie());
-  }
-
-  /** Open at a thing, or close. @param {Element | null} node */
-  at(node) {
-    this.node = node;
-    if (node) this.lie();
-  }
-
-  lie() {
-    const fan = get("answers"), home = get("main").getBoundingClientRect(), at = box(this.node), room = pane();
-    Object.assign(fan.style, { left: "0", top: "0", width: "", maxHeight: "" });
-    const { width, height } = fan.getBoundingClientRect();
-    const own = this.node.closest("#own"),
-      lit = all(".lit, .bay").filter((one) => one !== this.node && seen(one)).map(box);
-    const put = (left, top) => {
-      left = within(room.left + 8, left, room.right - width - 8);
-      top = within(room.top + 8, top, room.bottom - height - 8);
-      return { left, top, right: left + width, bottom: top + height };
-    };
-    const [x, y] = [at.left + at.width / 2, at.top + at.height / 2];
-    const places = own ? [put(x - width / 2, room.bottom - height - 8)] : [
-      put(at.left - GAP - width, y - height / 2),
-      put(at.right + GAP, y - height / 2),
-      put(x - width / 2, at.top - GAP - height),
-      put(x - width / 2, at.bottom + GAP),
-    ];
-    const hides = (one) => 40 * shared(one, at) + lit.reduce((sum, rect) => sum + shared(one, rect), 0);
-    const best = places.reduce((a, b) => (hides(b) < hides(a) ? b : a));
-    Object.assign(fan.style, { left: `${best.left - home.left}px`, top: `${best.top - home.top}px` });
-  }
+/** @param {Element} node the thing that they stand beside */
+export function lie(node) {
+  const fan = get("answers"), home = get("main").getBoundingClientRect(), at = box(node), room = pane();
+  Object.assign(fan.style, { left: "0", top: "0", width: "", maxHeight: "" });
+  const { width, height } = fan.getBoundingClientRect();
+  const own = node.closest("#own"),
+    lit = all(".lit, .bay").filter((one) => one !== node && seen(one)).map(box);
+  const put = (left, top) => {
+    left = within(room.left + 8, left, room.right - width - 8);
+    top = within(room.top + 8, top, room.bottom - height - 8);
+    return { left, top, right: left + width, bottom: top + height };
+  };
+  const [x, y] = [at.left + at.width / 2, at.top + at.height / 2];
+  const places = own ? [put(x - width / 2, room.bottom - height - 8)] : [
+    put(at.left - GAP - width, y - height / 2),
+    put(at.right + GAP, y - height / 2),
+    put(x - width / 2, at.top - GAP - height),
+    put(x - width / 2, at.bottom + GAP),
+  ];
+  const hides = (one) => 40 * shared(one, at) + lit.reduce((sum, rect) => sum + shared(one, rect), 0);
+  const best = places.reduce((a, b) => (hides(b) < hides(a) ? b : a));
+  Object.assign(fan.style, { left: `${best.left - home.left}px`, top: `${best.top - home.top}px` });
 }

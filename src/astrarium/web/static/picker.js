@@ -5,13 +5,10 @@
 import { beyond, closer, frame } from "./camera.js";
 import { away, lead, refuse, tell, wait } from "./card.js";
 import { foresee, forget } from "./glance.js";
-import { Fan } from "./fan.js";
 import { all, get, nodesOf, seen, table, taste } from "./page.js";
-import { Rest } from "./rest.js";
 
 const FEW = 4, MOST = 5; // answers that a card names; buttons in the bar
 const LONG = 18, WIDEST = 180; // letters in one line; pixels of a button in a narrow bar
-const centre = (node, box = node.getBoundingClientRect()) => [box.x + box.width / 2, box.y + box.height / 2];
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
 /**
@@ -34,14 +31,16 @@ export class Picker {
   /** The ways in which a thing can be laid, while it is turned. @type {Action[] | null} */
   turns = null;
   passed = false;
+  /** @type {Element | null} */
+  fanned = null;
+  /** A pointer that rests, where slips are minded. @type {import('./rest.js').Rest | null} */
+  resting = null;
 
   /** @param {(text: string, rule?: string) => void} tip @param {(name?: string, legal?: Action[]) => unknown} open */
   constructor(tip, open) {
     this.tip = tip;
     this.open = open;
     this.closer = closer;
-    this.resting = new Rest((e) => this.preview(e));
-    this.fan = new Fan();
     document.addEventListener("pointerdown", (e) => this.touch = e.pointerType === "touch", true);
     document.addEventListener("click", (e) => this.clicked(e));
     for (const name of ["pointerover", "focusin"]) document.addEventListener(name, (e) => this.preview(e));
@@ -53,7 +52,7 @@ export class Picker {
     this.names = JSON.parse(names || "{}");
     this.asks = JSON.parse(asks || "{}");
     this.extents = JSON.parse(extents || "{}");
-    this.resting.renew();
+    this.resting?.renew();
     const read = all("#actions ul[data-kind] li").flatMap((item) => {
       const { kind, places } = item.parentNode.dataset,
         asked = item.parentNode.dataset,
@@ -265,7 +264,8 @@ export class Picker {
       ...(slot || fan ? made : []).map(([text, press, look, action]) => button(text, press, look, action, true)),
     );
     if (slot) put(box, slot);
-    this.fan.at(fan ? thing : null);
+    this.fanned = fan ? thing : null;
+    if (fan) import("./fan.js").then((beside) => this.fanned === thing && beside.lie(thing));
     for (const one of all(":is(#answers, #choices) [data-called]")) {
       one.ariaLabel = named(one.dataset.called, one.innerText);
     }
@@ -502,14 +502,14 @@ export class Picker {
     else if (lit && !this.ready) this.closer(e, node) || this.pick(lit, !!node.closest("#board"));
     else if (why) refuse(node, why);
     else if (targets.includes(this.path?.at(-1)) || targets.some((one) => this.kinds?.has(one.slice(5)))) this.back();
-    else if (this.trail?.length && this.fan.node && e.target.closest("#board")) this.back();
+    else if (this.trail?.length && this.fanned && e.target.closest("#board")) this.back();
   }
 
   // Say at the thing under the pointer what it would do, or why it can't; and show it, if it is a whole move.
   preview(e) {
     if (
       this.ready || taste.sending || e.target.closest?.("#card") ||
-      (e.type === "pointerover" && (e.pointerType === "touch" || this.resting.lies(e)))
+      (e.type === "pointerover" && (e.pointerType === "touch" || this.resting?.lies(e)))
     ) return;
     if (e.type === "focusin" && !e.target.matches(":focus-visible")) return;
     const { node, lit, why } = this.point(e),
@@ -526,18 +526,8 @@ export class Picker {
   }
 
   // Arrow keys: the nearest thing that can be touched in that direction.
-  walk(key) {
-    const things = all(".lit, #choices button, #answers button").filter(seen),
-      now = /** @type {Thing} */ (document.activeElement);
-    if (!things.includes(now)) return things[0]?.focus();
-    const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key],
-      [x, y] = centre(now);
-    const far = (node) => {
-      const [ax, ay] = [centre(node)[0] - x, centre(node)[1] - y], ahead = ax * dx + ay * dy;
-      return ahead > 1 ? ahead + 2 * (Math.abs(ax * dy) + Math.abs(ay * dx)) : Infinity;
-    };
-    const best = things.reduce((near, node) => (far(node) < far(near) ? node : near), now);
-    (best === now ? things.at((things.indexOf(now) + dx + dy) % things.length) : best).focus();
+  async walk(key) {
+    (await import("./walking.js")).walk(key);
   }
 }
 

@@ -7,8 +7,9 @@ import { move, remember, skip } from "./motion.js";
 import { all, get, headers, home, nodesOf, open, parsed, pause, read, table, taste } from "./page.js";
 import { Picker } from "./picker.js";
 import "./loading.js";
-import "./quiet.js";
 import { Idiomorph } from "./vendor/idiomorph.js";
+
+import("./quiet.js"); // copying needs no haste
 
 const words = JSON.parse(table.words), board = get("board");
 const say = (key, ...facts) => words[key].replace(/\{(\d)\}/g, (_, n) => facts[n]);

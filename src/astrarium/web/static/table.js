@@ -4,12 +4,9 @@ import { by, frame, whole } from "./camera.js";
 import { forget, magnify } from "./glance.js";
 import { move, remember, skip, still } from "./motion.js";
 import { all, get, headers, home, open, parsed, pause, read, table, taste } from "./page.js";
-import { ambience, toggle } from "./ambience.js";
 import { away } from "./card.js";
 import { fit, Picker } from "./picker.js";
 import { openPop, pops } from "./pops.js";
-import "./quiet.js";
-import "./invite.js";
 import { Idiomorph } from "./vendor/idiomorph.js";
 
 // What teaches comes when it is first needed.
@@ -23,6 +20,10 @@ narrow.addEventListener("change", mapping);
 mapping();
 
 const picker = globalThis.picker = new Picker(tip, openPop);
+import("./rest.js").then(({ Rest }) => picker.resting = new Rest((e) => picker.preview(e)));
+import("./invite.js");
+import("./quiet.js");
+const sounding = () => import("./ambience.js");
 const offline = (is) => {
   get("offline").hidden = !is;
 };
@@ -127,7 +128,7 @@ function show(html) {
 
 function settle(asked = true) {
   pops();
-  ambience();
+  if (localStorage.ambience) sounding().then((air) => air.ambience());
   if (!asked) picker.paint();
   else {
     picker.reset();
@@ -296,7 +297,7 @@ const clicks = {
     all(".player.opened").forEach((one) => one !== head.parentNode && one.classList.remove("opened"));
     head.parentNode.classList.toggle("opened");
   },
-  "[data-ambience]": toggle,
+  "[data-ambience]": async () => (await sounding()).toggle(),
   "#next [data-ask]": (button) => {
     const { ask } = button.dataset;
     if (!wishes.delete(ask)) wishes.add(ask);
