@@ -9,6 +9,8 @@ third level thinks there and in the Python of this machine.
 
 from __future__ import annotations
 
+import inspect
+import json
 import sys
 import tempfile
 import time
@@ -44,6 +46,31 @@ def decision_times() -> dict[str, float]:
             match.play(action)
         took[title] = 1000 * median(times)
     return took
+
+
+INSIDE = """async (code) => {
+  const base = location.href.split("#")[0];
+  const shell = document.querySelector("script[type=module]").src;
+  const text = await (await fetch(shell)).text();
+  const { current, listed, python } = await import(new URL(text.match(/"(\\.\\/filling[^"]*)"/)[1], shell));
+  const made = await python(base, await listed(base, await current(base)));
+  return [made.runPython(code), made._module.HEAPU8.length];
+}"""
+
+
+def decisions_inside(who: Visitor) -> tuple[dict[str, float], float]:
+    """The same in the Python of the tab, and how many megabytes that takes."""
+    head = """
+import json, time
+from random import Random
+from statistics import median
+from astrarium.bots import Outlook, make
+from astrarium.games import load, ready
+from astrarium.kernel import Match
+"""
+    code = f"{head}DECISIONS = {DECISIONS}\n{inspect.getsource(decision_times)}\njson.dumps(decision_times())"
+    told, size = who.tabbed.evaluate(INSIDE, code)
+    return json.loads(told), size / 1e6
 
 
 def visit(context: object, address: str, host: Shown) -> tuple[Visitor, dict[str, float]]:
@@ -90,10 +117,12 @@ def main(words: list[str]) -> int:
                 print(f"click to answer: {clicks(who):.0f} ms (median)", flush=True)
                 used = who.tabbed.evaluate("async () => (await navigator.storage.estimate()).usage")
                 print(f"kept in the browser: {used / 1e6:.1f} MB", flush=True)
+                inside, size = decisions_inside(who)
             context.close()
     host.stop()
+    print(f"memory of a Python: {size:.0f} MB; there are two", flush=True)
     for title, took in decision_times().items():
-        print(f"level 3, {title}: {took:.0f} ms in this Python", flush=True)
+        print(f"level 3, {title}: {inside[title]:.0f} ms in the tab, {took:.0f} ms in this Python", flush=True)
     return 0
 
 

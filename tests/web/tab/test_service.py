@@ -10,13 +10,14 @@ from pathlib import Path
 import pytest
 
 from astrarium.kernel import AstrariumError
+from astrarium.table.edition import SERVER
 from astrarium.web.tab import build
 from astrarium.web.tab.kept import Kept
 from astrarium.web.tab.service import GAMES, Service, needs_upgrade, open_service
 from astrarium.web.tab.thoughts import FarThoughts, think
 
 from ...table.house import emptiness
-from .asking import ask
+from .asking import ask, send
 
 
 def empty(folder: Path) -> Path:
@@ -139,6 +140,32 @@ def test_a_site_may_stand_below_a_path(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
+def test_games_are_kept_as_a_file_and_brought_back(tmp_path: Path) -> None:
+    """Into another browser, by somebody else: the games are on their shelf. Brought twice, they come once."""
+
+    async def story() -> None:
+        first = await open_service(str(tmp_path / "one"), empty=empty(tmp_path), pace=0.0)
+        id, other = await play(first, 6), await play(first, 2)
+        moves = [move.json() for move in (await first.tables.cache.table(id)).match.moves]
+        both = await ask(first, "/kept/copy")
+        alone = await ask(first, f"/kept/copy?game={id}")
+        assert "attachment" in both.headers["content-disposition"]
+        second = await open_service(str(tmp_path / "two"), empty=empty(tmp_path), pace=0.0)
+        assert "1 game" in (await send(second, alone.body)).text
+        assert f"/t/{other}" not in (await ask(second, "/")).text
+        assert "1 game" in (await send(second, both.body)).text
+        assert "0 games" in (await send(second, both.body)).text
+        page = (await ask(second, "/kept")).text
+        assert f"/t/{id}" in page
+        assert f"/t/{other}" in page
+        assert [move.json() for move in (await second.tables.cache.table(id)).match.moves][: len(moves)] == moves
+        assert (await send(second, b"no copy")).status == 422
+        for one in (first, second):
+            await one.close()
+
+    asyncio.run(story())
+
+
 def test_a_stream_ends_when_nobody_listens(tmp_path: Path) -> None:
     async def story() -> None:
         service = await open_service(str(tmp_path / "data"), empty=empty(tmp_path), pace=0.0)
@@ -187,6 +214,20 @@ def test_games_of_an_older_version_are_known(tmp_path: Path) -> None:
         file.execute("UPDATE alembic_version SET version_num = '0001'")
     file.close()
     assert needs_upgrade(str(tmp_path))
+
+
+def test_a_server_hands_out_no_games_as_a_whole(tmp_path: Path) -> None:
+    """Seeds and hands of everybody are in the file: only who is alone may have it."""
+
+    async def story() -> None:
+        service = await open_service(str(tmp_path / "data"), empty=empty(tmp_path))
+        service.tables.host.edition = SERVER
+        for address in ("/kept", "/kept/copy"):
+            assert (await ask(service, address)).status == 404
+        assert (await send(service, b"")).status == 404
+        await service.close()
+
+    asyncio.run(story())
 
 
 CHILD = """

@@ -48,7 +48,9 @@ def top(visitor: Visitor, back: str, *ways: Content, whole: bool = True) -> Mark
 
 
 def way_to_calls(visitor: Visitor) -> Markup | None:
-    """To being called, where anybody can be."""
+    """To being called, where anybody can be; where nobody else is, to where the games are."""
+    if not visitor.edition.others:
+        return el("a", icon("log"), visitor.site("kept"), href="/kept", class_="way")
     if not visitor.edition.calls:
         return None
     return el("a", icon("bell"), visitor.site("calls"), href="/calls", class_="way")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -22,7 +23,9 @@ from astrarium.web.http.app import build
 from .kept import Kept
 from .thoughts import FarThoughts, Post
 
+LOG = logging.getLogger("astrarium.web")
 ME: Final = "127.0.0.1"  # the one who asks
+LARGEST: Final = 100_000_000  # bytes of a copy that is brought back
 PATIENCE: Final = 1000  # nobody else is there whom the rates would guard
 NOT_OURS: Final = (
     "cookie",
@@ -137,7 +140,10 @@ class Service:
                 body = message.get("body", b"")
                 exchange.part(self.placed(body) if exchange.pages else body, not message.get("more_body", False))
 
-        await self.app(scope, exchange.receive, send)
+        try:
+            await self.app(scope, exchange.receive, send)
+        except Exception:  # it was answered and logged: one request's fault is nobody else's
+            LOG.debug("fault at %s", path, exc_info=True)
 
     def led(self, name: str, value: str) -> str:
         """A header; one that leads somewhere leads below our root."""
@@ -190,7 +196,7 @@ async def open_service(
         games.write_bytes(empty.read_bytes())
     kept = Kept(place / "kept.db")
     far = FarThoughts(post) if post is not None else None
-    settings = Settings(patience=PATIENCE)
+    settings = Settings(patience=PATIENCE, body_bytes=LARGEST)
     store = await open_store(place, threads=False)
     thinkers = Thinkers(far) if far is not None else None
     host = Host(store, None, thinkers, pace, settings=settings, alone=True, threads=False, edition=TAB)
