@@ -6,6 +6,7 @@ import socket
 import threading
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 
 import httpx
 import pytest
@@ -99,3 +100,27 @@ def test_a_move_comes_through_a_tunnel_that_holds_streams_back(
     person.page.wait_for_selector("#bar[data-turn=yes]", timeout=30_000)
     person.step_by_mouse()  # waits until the page shows the move, which only the stream brings
     assert person.page.locator("#offline").is_hidden()
+
+
+@pytest.mark.parametrize("installed", [True, False])
+def test_the_invitation_says_what_would_bring_a_friend_from_farther_away(tmp_path: Path, installed: bool) -> None:
+    """A program that is there is named with what to type; nothing of it is started."""
+    programs = tmp_path / "programs"
+    programs.mkdir()
+    if installed:
+        (programs / "cloudflared").write_text("#!/bin/sh\ntouch started\n")
+        (programs / "cloudflared").chmod(0o755)
+    server = Server(tmp_path / "data", PATH=str(programs))
+    try:
+        with server.browser() as client:
+            form = {"mode": "quick", "name": "Vera", "seat-0": "me", "seat-1": "open"}
+            page = client.post("/new/celestia-duo", data=form)
+            dialog = client.post(
+                f"{page.url.path}/link", data={"seat": "1"}, headers={"accept": "application/json"}
+            ).text
+    finally:
+        server.stop()
+    assert (f"cloudflared tunnel --url http://127.0.0.1:{server.port}" in dialog) == installed
+    assert ("No program for it" in dialog) != installed
+    assert "Play by letters" in dialog
+    assert not list(tmp_path.rglob("started"))

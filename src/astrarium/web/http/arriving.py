@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
@@ -13,7 +15,7 @@ from astrarium.web.http.door import NoDoor
 from astrarium.web.http.entrance import lay_lesson, standing
 from astrarium.web.page import quiet as pages
 from astrarium.web.page.callers import is_person
-from astrarium.web.page.inviting import Invitation
+from astrarium.web.page.inviting import COMMANDS, Invitation, Tunnels
 from astrarium.web.page.joining import join_page
 from astrarium.web.page.visitor import DAY, INVITED, Visitor
 
@@ -54,11 +56,18 @@ async def invited(
     seat = WATCHING if form.get("seat", "-1") == "-1" else number(form, "seat")
     use = use_of(now, holding, seat)
     token = await web.tables.seats.make_link(holding.game, seat, use)
-    shown = Invitation(visitor, web.tables, now, web.callers, seat, holding.seat, use)
+    shown = Invitation(visitor, web.tables, now, web.callers, seat, holding.seat, use, tunnels_of(web, request))
     body = shown.dialog(f"{web.base(request)}/j/{token}", web.reach(request), refused)
     if wants_page(request):
         return pages.around(visitor, now, visitor.site(f"link-{use}"), body)
     return pages.fragment(visitor, body)
+
+
+def tunnels_of(web: Web, request: Request) -> Tunnels | None:
+    """The programs for a way in that are on this machine; told to a person at it alone."""
+    if web.door is None or not web.door.local(request.scope):
+        return None
+    return Tunnels([name for name in COMMANDS if shutil.which(name)], web.door.port or request.url.port or 80)
 
 
 def use_of(table: Table, holding: Holding, seat: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from markupsafe import Markup
 
@@ -23,6 +23,20 @@ if TYPE_CHECKING:
 Reach = Literal["all", "home", "shut", "here"]  # everybody, the home network, not yet, this machine for good
 
 
+# programs that open a way in from the internet, and what is typed for it
+COMMANDS: Final = {
+    "cloudflared": "cloudflared tunnel --url http://127.0.0.1:{}",
+    "tailscale": "tailscale funnel {}",
+}
+
+
+class Tunnels(NamedTuple):
+    """What a person at this machine could open a way in with."""
+
+    found: list[str]
+    port: int
+
+
 def qr(address: str) -> Markup:
     import segno  # the first page needs none
 
@@ -37,8 +51,17 @@ class Invitation:
     """A link to one seat (or to watch), as the dialog shows it."""
 
     def __init__(
-        self, visitor: Visitor, tables: Tables, table: Table, callers: Callers, seat: int, mine: int, use: str
+        self,
+        visitor: Visitor,
+        tables: Tables,
+        table: Table,
+        callers: Callers,
+        seat: int,
+        mine: int,
+        use: str,
+        tunnels: Tunnels | None = None,
     ) -> None:
+        self.tunnels = tunnels
         self.site = visitor.site
         self.tables, self.table, self.callers = tables, table, callers
         self.seat, self.mine, self.use = seat, mine, use
@@ -111,7 +134,22 @@ class Invitation:
         return el("div", field, copy, share, class_="addr")
 
     def farther(self) -> Markup:
-        return el("details", el("summary", self.site("farther-away")), self.by_letters())
+        return el("details", el("summary", self.site("farther-away")), self.by_tunnel(), self.by_letters())
+
+    def by_tunnel(self) -> Markup | None:
+        """What a program that is on this computer could do, in words to copy; nothing is started or fetched by us."""
+        site = self.site
+        if self.tunnels is None:
+            return None
+        if not self.tunnels.found:
+            return el("div", el("h3", site("tunnel")), el("p", site("tunnel-none")), class_="letters")
+        name = self.tunnels.found[0]
+        steps = [
+            el("li", site("tunnel-open", name), " ", el("code", COMMANDS[name].format(self.tunnels.port))),
+            el("li", site("tunnel-start"), " ", el("code", "ASTRARIUM_HOSTS=… python3 start.py serve")),
+            el("li", site("tunnel-link")),
+        ]
+        return el("div", el("h3", site("tunnel")), el("ol", *steps), el("p", site("tunnel-reads")), class_="letters")
 
     def title(self) -> str:
         return Words(self.table.game, self.site.lang).title()
@@ -158,6 +196,7 @@ class Invitation:
                     "details",
                     el("summary", site("farther-away")),
                     el("p", site("farther-away-how")),
+                    self.by_tunnel(),
                     self.by_letters(),
                     el("p", site("same-computer")),
                     self.address(address),
