@@ -183,7 +183,7 @@ def play_cell(column: Column, name: str, games: int, seconds: float) -> Cell:
     low, high = interval(round(wins + draws / 2), n)
     steps = int(name.partition(":")[2]) if name.startswith("ppo:") else 0
     share, took = (wins + draws / 2) / n, process_time() - begun
-    times = [round(x, 2) for x in (asked / n, perf_counter() - wall, took, learning if steps else 0.0)]
+    times = [round(x, 4) for x in (asked / n, perf_counter() - wall, took, learning if steps else 0.0)]
     ends = [round(x, 4) for x in (share, low, high)]
     return Cell(*column, name, steps, n, wins, draws, *ends, 0, n - 1, *times)
 

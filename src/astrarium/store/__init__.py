@@ -13,6 +13,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager, suppress
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -242,6 +243,8 @@ async def open_store(data: Path | str, waiting: int = 400, seconds: float = 5.0,
     """Open the database, made or brought up to date as needed. Without threads everything is read and written where it
     is asked for, which a file of SQLite alone allows."""
     url = address(data)
+    if "+asyncpg" in url and find_spec("asyncpg") is None:
+        raise AstrariumError("PostgreSQL needs a driver: pip install 'astrarium[postgres]'")
     try:
         if url.startswith("sqlite"):
             keep_to_ourselves(Path(data))
