@@ -2,7 +2,10 @@
 
     python benchmarks/strength.py [PART …] [--minutes M] [--workers K] [--games N] [--folder DIR] [--table] [--list]
 
-A part is one of the groups below (rivals, partners, futures, beginners, levels, second) or any piece of a match's name.
+A part is one of the groups below (rivals, partners, futures, beginners, levels, second, ladder) or any piece of a
+match's name. `ladder` is every step between neighbouring levels in every mode of every game, with the fewest seats that
+it has; where all win or lose together, each level for itself.
+
 Every match has a ledger of its own in the folder (build/strength), so a run that was stopped goes on and plays no game
 twice. `--minutes` is a box of time for all chosen matches together: they take turns, so that all of them get on; games
 that have not ended when it is over are left, and played another time. `--table` prints what the ledgers hold. On a
@@ -58,6 +61,7 @@ from astrarium.arena.report import interval  # noqa: E402
 from astrarium.arena.simulate import worker_pool  # noqa: E402
 from astrarium.arena.tournament import play_round  # noqa: E402
 from astrarium.bots import search  # noqa: E402
+from astrarium.games import load, ready  # noqa: E402
 
 OLD = "benchmarks.yardstick.bots:Search:{}s"
 THUMB = "benchmarks.yardstick.bots:Greedy"
@@ -117,6 +121,19 @@ def meetings() -> list[Meeting]:
     for rivals in NEIGHBOURS:
         found += [Meeting("levels", *table, rivals, 0.65, 60) for table in DUELS]
     found += [Meeting("second", *table, ("level:5", OLD.format("1")), 0.65, 20) for table in DUELS]
+    return found + ladder()
+
+
+def ladder() -> list[Meeting]:
+    """Every step between levels, in every mode with as few seats as it can have."""
+    found: list[Meeting] = []
+    for game in [load(id) for id in ready()]:
+        for mode in game.modes:
+            table = ("ladder", game.id, mode.word, mode.seats[0])
+            if game.together or mode.seats[0] == 1:
+                found += [Meeting(*table, (bot,), 0.0, 60) for bot in ("level:1", *[pair[0] for pair in NEIGHBOURS])]
+            else:
+                found += [Meeting(*table, pair, 0.60, 60) for pair in NEIGHBOURS]
     return found
 
 
@@ -160,7 +177,10 @@ class Pairing:
         done = [one for one in self.ledger.played.values() if not one.result.trouble]
         if len(self.meeting.bots) == 1:
             return float(sum([one.result.outcome[0] == 1 for one in done])), len(done)
-        return duels(done, False)[self.meeting.bots[0], self.meeting.bots[1]], len(done)
+        first, second = self.meeting.bots
+        points = duels(done, False)
+        both = points[first, second] + points[second, first]  # at a larger table one game is several duels
+        return points[first, second] * len(done) / both if both else 0.0, len(done)
 
     def line(self) -> str:
         """A row of the table."""
