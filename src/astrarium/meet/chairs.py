@@ -76,7 +76,7 @@ class OpenChairs:
             elif len([one for one in own if not one.live]) >= EACH:
                 raise Unable(f"you have {EACH} chairs out already; take one in first", "chair-many").at(409)
             await tx.meet.chairs.keep(row)
-        self.clubs.changed(club)
+        self.clubs.changed(club, people=False)
         return row
 
     async def take_in(self, club: str, who: str, id: str) -> None:
@@ -84,7 +84,7 @@ class OpenChairs:
             await self.clubs.grasp(tx, club)
             row = await self.mine(tx, club, who, id)
             await self.end(tx, row)
-        self.clubs.changed(club)
+        self.clubs.changed(club, people=False)
 
     async def renew(self, club: str, who: str, id: str) -> None:
         """It stays for another fortnight."""
@@ -93,7 +93,7 @@ class OpenChairs:
             row = await self.mine(tx, club, who, id)
             if not row.live:
                 await tx.meet.chairs.set({"until": self.host.clock() + STAYS}, id=row.id)
-        self.clubs.changed(club)
+        self.clubs.changed(club, people=False)
 
     async def mine(self, tx: Tx, club: str, who: str, id: str) -> ChairRow:
         row = await tx.meet.chairs.one(id=id, club=club, state=list(OPEN))
@@ -188,7 +188,7 @@ class OpenChairs:
     def open(self, club: str, table: Table | None) -> None:
         if table is not None:
             self.tables.laying.open(table)
-        self.clubs.changed(club)
+        self.clubs.changed(club, people=False)
 
     # ------------------------------------------------------------ finding somebody now
     async def offer_to(self, tx: Tx, row: ChairRow, who: str) -> None:
@@ -231,7 +231,7 @@ class OpenChairs:
                         {"state": "found", "body": {**body, "title": pair.title}}, id=one.chair, state="open"
                     )
         if found or away:
-            self.clubs.changed(club)
+            self.clubs.changed(club, people=False)
         return len(found)
 
     async def met_today(self, tx: Tx, club: str, now: float) -> dict[tuple[str, str], int]:
@@ -286,7 +286,7 @@ class OpenChairs:
                     await self.loosen(tx, again.id)
             late.add(row.club)
         for club in late:
-            self.clubs.changed(club)
+            self.clubs.changed(club, people=False)
 
     async def waits(self, club: str, weekday: int, hour: int) -> list[float]:
         """After how many seconds somebody came at this hour of this weekday, in the last sixty days."""

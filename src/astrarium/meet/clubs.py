@@ -67,6 +67,15 @@ def strength_of(row: StrengthRow, now: float) -> Strength:
     return rested(row.title, Strength(row.mu, row.sigma, row.games), (now - row.touched) / DAY)
 
 
+class KnownPeople(NamedTuple):
+    """Who belongs to a club, and what is known of them."""
+
+    members: dict[str, MemberRow]
+    strengths: dict[tuple[str, str], Strength]
+    hidden: dict[str, frozenset[str]]
+    quiet: frozenset[str]
+
+
 class Clubs:
     """The clubs of a server."""
 
@@ -77,6 +86,7 @@ class Clubs:
         self.members_of: dict[str, list[MemberRow]] = {}  # by person, where nobody else writes
         self.reading: dict[str, asyncio.Task[ClubLobby]] = {}
         self.changes = 0
+        self.people: dict[str, KnownPeople] = {}  # by club: what changes seldom, where nobody else writes
         self.present: dict[tuple[str, str], int] = {}  # open pages, by club and person
 
     # ------------------------------------------------------------ reading
@@ -135,9 +145,19 @@ class Clubs:
         row = await tx.meet.clubs.one(id=club)
         if row is None:
             raise NoClub
+        people = self.people.get(club) if self.host.alone else None
+        if people is None:
+            people = self.people[club] = await self.read_people(tx, club, now)
+        chairs = await tx.meet.chairs.all(order="made", club=club, state=["open", "found"])
+        evenings = await tx.meet.evenings.all(order="at", club=club)
+        leagues = await tx.meet.leagues.all(order="-begins", club=club)
+        coming = [one for one in evenings if one.at > now - DAY / 4]
+        members, strengths, hidden, quiet = people
+        return ClubLobby(row, members, chairs, strengths, hidden, coming, leagues, quiet, now, {})
+
+    async def read_people(self, tx: Tx, club: str, now: float) -> KnownPeople:
         members = {one.who: one for one in await tx.meet.members.all(order="since", club=club)}
         there = {who: one for who, one in members.items() if one.role != "gone"}
-        chairs = await tx.meet.chairs.all(order="made", club=club, state=["open", "found"])
         whos = list(there)
         strengths: dict[tuple[str, str], Strength] = {}
         hidden: dict[str, set[str]] = {}
@@ -150,15 +170,15 @@ class Clubs:
                 hidden.setdefault(pair.who, set()).add(pair.other)
                 hidden.setdefault(pair.other, set()).add(pair.who)
             quiet |= {one.who for one in await tx.meet.trust.all(who=part) if one.body.get("quiet")}
-        evenings = await tx.meet.evenings.all(order="at", club=club)
-        leagues = await tx.meet.leagues.all(order="-begins", club=club)
         frozen = {who: frozenset(others) for who, others in hidden.items()}
-        coming = [one for one in evenings if one.at > now - DAY / 4]
-        return ClubLobby(row, there, chairs, strengths, frozen, coming, leagues, frozenset(quiet), now, {})
+        return KnownPeople(there, strengths, frozen, frozenset(quiet))
 
-    def changed(self, club: str) -> None:
-        """Something is different in a club: whoever looks reads again, and open pages hear of it."""
+    def changed(self, club: str, people: bool = True) -> None:
+        """Something is different in a club: whoever looks reads again, and open pages hear of it. Chairs change often,
+        people seldom."""
         self.changes += 1
+        if people:
+            self.people.pop(club, None)
         self.kept.pop(club, None)
         self.reading.pop(club, None)
         self.members_of.clear()
@@ -278,14 +298,21 @@ class Clubs:
             async with self.host.store.write() as tx:
                 for n in range(0, len(whos), 500):
                     await tx.meet.members.set({"seen": now}, club=club, who=whos[n : n + 500])
-            if before is not None and any(not before.here(who, now) for who in whos):
-                self.changed(club)
-            elif before is not None:
-                seen = {who: one._replace(seen=now) for who in whos if (one := before.members.get(who)) is not None}
-                self.kept[club] = before._replace(members={**before.members, **seen})
+            came = before is not None and any(not before.here(who, now) for who in whos)
+            people = self.people.get(club)
+            if people is not None:
+                for who in whos:
+                    if who in people.members:
+                        people.members[who] = people.members[who]._replace(seen=now)
+            if came:
+                self.changed(club, people=False)
 
     async def come(self, club: str, who: str) -> None:
         """Somebody opens a page of the club."""
+        now = self.host.clock()
         async with self.host.store.write() as tx:
-            await tx.meet.members.set({"seen": self.host.clock()}, club=club, who=who)
-        self.changed(club)
+            await tx.meet.members.set({"seen": now}, club=club, who=who)
+        people = self.people.get(club)
+        if people is not None and who in people.members:
+            people.members[who] = people.members[who]._replace(seen=now)
+        self.changed(club, people=False)

@@ -20,6 +20,7 @@ from .strengths import Strengths
 from .trust import Trust
 
 BEAT: Final = 3.0  # seconds between two looks at who waits
+JUST: Final = 30.0  # seconds
 LAST: Final = 40  # games by which somebody's reliability is told
 SLOW: Final = 5  # beats between two looks at everything else
 
@@ -97,6 +98,12 @@ class Meeting:
         async with self.tables.host.store.read() as tx:
             row = await tx.meet.chairs.one(id=chair, state="taken")
         return row.game if row is not None else ""
+
+    async def just_led(self, club: str, who: str) -> str:
+        """The game that a search of somebody led to in the last half minute."""
+        async with self.tables.host.store.read() as tx:
+            rows = await tx.meet.chairs.all(order="-until", limit=1, club=club, who=who, live=True, state="taken")
+        return rows[0].game if rows and self.tables.host.clock() - rows[0].until < JUST else ""
 
     async def reliability(self, who: str) -> tuple[int, int]:
         """How many of somebody's last forty games with people they met were played to their end by them."""

@@ -260,6 +260,9 @@ async def frames(web: Web, club: str, who: str, words: Site, look: str) -> Async
     try:
         with web.tables.host.bus.listen(f"club:{club}") as ear:
             yield RETRY
+            begun = await web.meet.just_led(club, who)
+            if begun:  # it began while this page was loaded
+                yield f"event: go\ndata: /t/{begun}\n\n".encode()
             while not ear.closed:
                 parts, now = await parts_of(web, club, who, words, look)
                 if mine and now != mine:

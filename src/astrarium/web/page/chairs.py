@@ -51,6 +51,12 @@ def measured(lobby: ClubLobby, now: float) -> list[Measured]:
             found.append(Measured(row, lobby.here(row.who, now), one.stars(scale), one.halo(scale)))
         kept = sorted(found, key=lambda one: (not (one.row.live and one.here), not one.row.live, one.row.made))
         lobby.memo["chairs"] = kept
+        lobby.memo["latest"] = sorted(kept, key=lambda one: -one.row.made)[:8]
+        lobby.memo["here"] = frozenset([who for who in lobby.members if lobby.here(who, now)])
+        own: dict[str, list[ChairRow]] = {}
+        for row in lobby.chairs:
+            own.setdefault(row.who, []).append(row)
+        lobby.memo["own"] = own
         lobby.memo["owners"] = Counter([one.row.who for one in kept])
     return kept
 
@@ -171,8 +177,8 @@ def shown_name(site: Site, lobby: ClubLobby, viewer: str, who: str) -> str:
 def own_rows(site: Site, lobby: ClubLobby, who: str, look: str) -> list[Markup]:
     """My own chairs, with who asks for one."""
     found = []
-    for row in lobby.chairs:
-        if row.who != who or row.state != "open":
+    for row in lobby.memo["own"].get(who, ()):
+        if row.state != "open":
             continue
         title = row.body["games"][0]
         game = heading(folder(title), site.lang).name
@@ -228,10 +234,11 @@ def panel(site: Site, lobby: ClubLobby, who: str, now: float, look: str, front: 
         if len(rows) == front:
             break
     whole = count(lobby, who, now)
-    more = [*evening_rows(site, lobby, who), *own_rows(site, lobby, who, look)]
-    if not any("own" in str(one) for one in more):
-        more.append(put_out_row(site, lobby, who))
-    more.append(bot_row(site, look))
+    more: list[Markup] = []
+    if front != FRONT or len(rows) < front:
+        own = own_rows(site, lobby, who, look)
+        more = [*evening_rows(site, lobby, who), *own, *([] if own else [put_out_row(site, lobby, who)])]
+        more.append(bot_row(site, look))
     kept = [*rows, *more][: max(front, len(rows))] if front == FRONT else [*rows, *more]
     link: Any = None
     if front == FRONT:
@@ -256,7 +263,9 @@ def panel(site: Site, lobby: ClubLobby, who: str, now: float, look: str, front: 
 
 def news(site: Site, lobby: ClubLobby, who: str, now: float) -> str:
     """The chair that came last, said once to whoever listens."""
-    last = max(ordered(lobby, who, now), key=lambda one: one.row.made, default=None)
+    measured(lobby, now)
+    unseen = {who, *lobby.hidden.get(who, ())}
+    last = next((one for one in lobby.memo["latest"] if one.row.who not in unseen), None)
     if last is None or now - last.row.made > 60:
         return ""
     game = heading(folder(last.row.body["games"][0]), site.lang).name
@@ -265,11 +274,13 @@ def news(site: Site, lobby: ClubLobby, who: str, now: float) -> str:
 
 def who_is_here(site: Site, lobby: ClubLobby, who: str, now: float) -> str:
     """Others who are here, counted only if there are any; of a small club, who is not."""
+    measured(lobby, now)
     unseen = lobby.hidden.get(who, frozenset())
-    others = [one for one in lobby.members.values() if one.who != who and one.who not in unseen]
-    here = [one for one in others if lobby.here(one.who, now)]
-    if here:
-        return site("people-here", len(here) + 1)
+    here: frozenset[str] = lobby.memo["here"]
+    count = len(here) - (who in here) - len(unseen & here)
+    if count > 0:
+        return site("people-here", count + 1)
+    others = [one for one in lobby.members.values() if one.who != who and one.who not in unseen][:4]
     if 0 < len(others) <= 3:
         return site("not-here", and_list(site, [shown_name(site, lobby, who, one.who) for one in others]))
     return ""
@@ -312,30 +323,42 @@ def evening_row(site: Site, lobby: ClubLobby, who: str, one: EveningRow) -> Mark
 
 
 def put_out_row(site: Site, lobby: ClubLobby, who: str) -> Markup:
-    others = [shown_name(site, lobby, who, one.who) for one in lobby.members.values() if one.who != who]
     told = site("chair-stays")
-    if 0 < len(others) <= 3:
+    if 1 < len(lobby.members) <= 4:
+        others = [shown_name(site, lobby, who, one.who) for one in lobby.members.values() if one.who != who]
         told = f"{told} {site('chair-told', and_list(site, others))}"
+    return put_out_drawn(site.lang, told)
+
+
+@lru_cache(64)
+def put_out_drawn(lang: str, told: str) -> Markup:
+    site_ = site(lang)
     return el(
         "li",
         el("span", icon("plus"), class_="sign none", aria_hidden="true"),
-        el("span", el("b", site("chair-own-title")), el("small", told), class_="who wide"),
-        el("a", site("chair-put-out"), href="/club/chairs#put-out", class_="button m-act"),
+        el("span", el("b", site_("chair-own-title")), el("small", told), class_="who wide"),
+        el("a", site_("chair-put-out"), href="/club/chairs#put-out", class_="button m-act"),
         class_="chair put",
     )
 
 
-def bot_row(site: Site, look: str) -> Markup:
-    polaris = level_name(site, 3)
+def bot_row(words: Site, look: str) -> Markup:
+    return bot_drawn(words.lang, look)
+
+
+@lru_cache(64)
+def bot_drawn(lang: str, look: str) -> Markup:
+    words = site(lang)
+    polaris = level_name(words, 3)
     title = next((one for one in ready() if not lid_of(folder(one)).together), ready()[0])
     return el(
         "li",
         el("span", icon("star"), class_="sign none", aria_hidden="true"),
-        el("span", el("b", polaris), el("small", site("chair-bot")), class_="who"),
+        el("span", el("b", polaris), el("small", words("chair-bot")), class_="who"),
         thumb(title, look),
-        el("span", el("b", heading(folder(title), site.lang).name), el("small", mode_name(title, 2, site.lang)),
+        el("span", el("b", heading(folder(title), lang).name), el("small", mode_name(title, 2, lang)),
            class_="what"),
         el("form", el("input", type="hidden", name="game", value=title), el("input", type="hidden", name="level",
-           value="level:3"), el("button", site("play-bot"), class_="button m-act"), method="post", action="/play"),
+           value="level:3"), el("button", words("play-bot"), class_="button m-act"), method="post", action="/play"),
         class_="chair bot",
     )  # fmt: skip

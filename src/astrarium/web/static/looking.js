@@ -66,7 +66,12 @@ stream.addEventListener("frame", (e) => {
     news.textContent = chairs.dataset.news;
   }
 });
-stream.addEventListener("go", (e) => location.assign(e.data));
+// A page is led to a game once: whoever goes home again stays there.
+stream.addEventListener("go", (e) => {
+  if (location.pathname === e.data || sessionStorage.getItem("led") === e.data) return;
+  sessionStorage.setItem("led", e.data);
+  location.assign(e.data);
+});
 addEventListener("pagehide", () => stream.close());
 setInterval(tick, 1000);
 local();
