@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hashlib import scrypt
 from typing import Any, Final
 
 from astrarium.kernel.outside import whole_number
@@ -79,6 +78,8 @@ class Trust:
         """No talk in or out, no names of strangers, no card, members and bots only; a PIN of a grown-up locks it."""
         if not 4 <= len(pin) <= 12 or whole_number(pin, 10**12) is None:
             raise Unable("a PIN has 4 to 12 digits", "quiet-pin")
+        from hashlib import scrypt  # not every Python has it
+
         async with self.host.store.write() as tx:
             row = await tx.meet.trust.one(who=who)
             body = dict(row.body) if row is not None else {}

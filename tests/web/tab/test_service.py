@@ -231,7 +231,8 @@ def test_a_server_hands_out_no_games_as_a_whole(tmp_path: Path) -> None:
 
 
 CHILD = """
-import asyncio, sys
+import asyncio, hashlib, sys, time
+del hashlib.scrypt, time.thread_time  # a browser's Python has neither
 sys.path[:0] = [{site!r}, {here!r}]
 from pathlib import Path
 from asking import ask

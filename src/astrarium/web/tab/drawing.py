@@ -44,7 +44,6 @@ POLICY: Final = "; ".join(
     ]
 )
 ICONS: Final = (192, 512)  # pixels
-FIRST: Final = ("palette.css", "app.css", "start.css", "lobby.css", "tabs.css", "start.js", "icon.svg", "fonts")
 ADDRESS: Final = re.compile(r'(href|src|srcset)="/(static|cover)/')
 
 
@@ -60,7 +59,7 @@ class DrawnAhead(NamedTuple):
 
     def lobby(self, lang: str, first: str, scripts: dict[str, str]) -> bytes:
         """The lobby as a file: what it shows lies beside it."""
-        page = bytes(start(nobody(lang), ready(), [], ahead=aboard(site(lang))).body).decode()
+        page = ahead(lang)
         place = first.removeprefix("a/")
         page = ADDRESS.sub(lambda found: f'{found[1]}="{place}/{found[2]}/', page)
         page = page.replace(f"{place}/static/manifest.json", "../manifest.webmanifest")
@@ -116,6 +115,11 @@ class DrawnAhead(NamedTuple):
             "icons": icons,
         }
         return json.dumps(told).encode()
+
+
+def ahead(lang: str) -> str:
+    """The lobby of somebody of whom nothing is known but the language."""
+    return bytes(start(nobody(lang), ready(), [], ahead=aboard(site(lang))).body).decode()
 
 
 def icon_name(size: int) -> str:
@@ -205,10 +209,11 @@ def draw() -> DrawnAhead:
         empty = Path(folder) / "empty.db"
         empty.write_bytes(emptiness())
         files = asyncio.run(ask_all(f"{folder}/data", empty))
+    page = ahead(languages()[0])
     first = [
         Item(one.name.lstrip("/"), one.body)
         for one in files
-        if one.name.startswith("/cover/") or one.name.split("/")[2] in FIRST
+        if one.name.startswith(("/cover/", "/static/fonts/")) or f'"{one.name}"' in page
     ]
     first += [Item(f"static/{name}", (SCRIPTS / name).read_bytes()) for name in ("shell.css", "waiting.css")]
     icon = (STATIC / "icon.svg").read_text(encoding="utf-8")

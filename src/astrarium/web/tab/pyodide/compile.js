@@ -18,7 +18,9 @@ def undocumented(tree):
 
 def unnumbered(code):
     inner = tuple([unnumbered(one) if isinstance(one, types.CodeType) else one for one in code.co_consts])
-    return code.replace(co_linetable=b"", co_consts=inner)
+    whole, rest = divmod(len(code.co_code) // 2, 8)  # entries without a place, each for eight instructions at most
+    nowhere = bytes([0xFF] * whole + ([0xF8 | rest - 1] if rest else []))
+    return code.replace(co_linetable=nowhere, co_consts=inner)
 
 def compile_all(place, level):
     for where, _, names in os.walk(place):
