@@ -93,7 +93,7 @@ def hold(look: Look, seat: int, text: str) -> Markup:
             ring,
             el("span", text),
             class_="hold",
-            aria_label=site("hold-enter", look.names[seat]),
+            aria_description=site("hold-enter", look.names[seat]),
             data_reveal=seat,
         ),
     )
