@@ -30,6 +30,4 @@ document.addEventListener("click", (e) => {
   if (document.execCommand("copy")) copy.append(" ✓");
 });
 
-/** @type {NodeListOf<HTMLInputElement>} */
-const zones = document.querySelectorAll("[data-zone]");
-for (const zone of zones) zone.value = String(new Date().getTimezoneOffset());
+for (const zone of document.querySelectorAll("[data-zone]")) zone.value = String(new Date().getTimezoneOffset());
