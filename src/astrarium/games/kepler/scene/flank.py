@@ -147,7 +147,7 @@ def objective(view: GalaxyView, words: Words, box_: Pieces) -> Markup:
     top = card.maximum if card.advanced else card.points
     units = measure(s, view.seat, card.terms[0])
     least, at_most = card.terms[0].at_least, card.terms[0].at_most
-    wanted = f"{units} / {least}" if least else f"{units} · max {at_most}"
+    wanted = f"{units} / {least}" if least else f"{units} / ≤ {at_most}"
     counted = wanted if len(card.terms) == 1 and not card.advanced else ""
     head, body = wrapped(name, 17, 2), prose(words.spoken(card.texts), 5)
     return at(
