@@ -15,9 +15,6 @@ ROLES = {"Pieces", "Terms"}
 # make room for them, but for these, which everybody knows by their names.
 FRAMES_AND_OTHERS = {"Look", "Match", "Plan", "Strength"}
 
-# Still to be renamed; this may only get shorter.
-REMAINING = {"Asked", "Sight"}
-
 Found = tuple[str, bool]  # where it stands, and whether it is a frame of a game
 
 
@@ -47,13 +44,13 @@ def twice() -> dict[str, list[str]]:
 
 
 def test_no_class_name_is_used_twice() -> None:
-    named = ROLES | FRAMES_AND_OTHERS | REMAINING
+    named = ROLES | FRAMES_AND_OTHERS
     wrong = [f"{name}: {', '.join(places)}" for name, places in twice().items() if name not in named]
     assert wrong == [], "give the newer one another name"
 
 
 def test_every_exception_is_still_one() -> None:
-    assert sorted((ROLES | FRAMES_AND_OTHERS | REMAINING) - set(twice())) == []
+    assert sorted((ROLES | FRAMES_AND_OTHERS) - set(twice())) == []
 
 
 def test_the_roles_are_the_games_own() -> None:

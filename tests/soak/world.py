@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from astrarium.kernel import EVERYBODY, AstrariumError, Stale
 from astrarium.store import Busy
-from astrarium.table.cache import Sight
+from astrarium.table.cache import TableAccess
 from astrarium.table.errors import Damaged, NotYourTurn, Unable
 from astrarium.table.laying import clock_of
 from astrarium.table.seats import Plan
@@ -101,8 +101,8 @@ class World:
         found: Table = await self.reach(lambda tables: tables.cache.table(id))
         return found
 
-    async def sight(self, id: str) -> Sight:
-        found: Sight = await self.reach(lambda tables: tables.cache.sight(id, BROWSER))
+    async def sight(self, id: str) -> TableAccess:
+        found: TableAccess = await self.reach(lambda tables: tables.cache.sight(id, BROWSER))
         return found
 
     async def person(self, id: str, seat: int) -> None:
@@ -155,7 +155,7 @@ class World:
         await tables.talk.say(id, seat, text)
         return True
 
-    def page(self, sight: Sight, seat: int) -> None:
+    def page(self, sight: TableAccess, seat: int) -> None:
         """A page of the present or of the past: what was said, and what was to be seen then."""
         table = sight.table
         told = [line.text for line in sight.lines]

@@ -17,7 +17,7 @@ from astrarium.games import load, ready
 from astrarium.kernel import EVERYBODY, Event, Logged, Match
 from astrarium.table import Lesson, Plan, Remark, lesson_of
 from astrarium.table.bots import dice
-from astrarium.table.lesson import ME, Asked, LessonError, lessons_of, read_lesson
+from astrarium.table.lesson import ME, LessonError, PastQuestion, lessons_of, read_lesson
 from astrarium.text import LANGUAGES
 
 from .house import ME as BROWSER
@@ -30,7 +30,7 @@ DECISIONS = 260  # of the learner, to the end of every first game
 class Page:
     """A moment of the line: the question, the notes shown with it, and what was answered."""
 
-    def __init__(self, asked: Asked, notes: list[Remark], legal: list[str], refused: int, undoable: int) -> None:
+    def __init__(self, asked: PastQuestion, notes: list[Remark], legal: list[str], refused: int, undoable: int) -> None:
         self.asked = asked
         self.notes = notes
         self.legal = legal
@@ -49,13 +49,13 @@ def line(title: str) -> list[Page]:
     """The lesson as somebody plays it who does what each tip says, and where none is given as the steady bot would."""
     lesson, game = given(title), load(title)
     match = Match(game, lesson.setting, lesson.seed)
-    asked: list[Asked] = []
+    asked: list[PastQuestion] = []
     pages: list[Page] = []
     while not match.state.over and len(pages) < DECISIONS:
         s = match.state
         action = make("greedy").choose(Outlook(game, s, Random(dice(lesson.seed, s.number))))
         if s.asked == lesson.seat:
-            asked.append(Asked(len(match.moves), s.question.name()))
+            asked.append(PastQuestion(len(match.moves), s.question.name()))
             notes = lesson.now(asked, match.events(lesson.seat))
             legal = [str(a) for a in s.legal()]
             refused = sum(offer.no is not None for offer in s.question.offers(s))
@@ -156,13 +156,13 @@ def played_on(title: str, n: int) -> tuple[list[tuple[str, list[Remark], list[st
     notes, what was told of events, and whether it was won."""
     lesson, game = lessons_of(load(title))[n - 1], load(title)
     match = Match(game, lesson.setting, lesson.seed, None, None, lesson.start(game))
-    asked: list[Asked] = []
+    asked: list[PastQuestion] = []
     pages: list[tuple[str, list[Remark], list[str]]] = []
     while not match.state.over and len(pages) < DECISIONS:
         s = match.state
         action = make("greedy").choose(Outlook(game, s, Random(dice(lesson.seed, s.number))))
         if s.asked == lesson.seat:
-            asked.append(Asked(len(match.moves), s.question.name()))
+            asked.append(PastQuestion(len(match.moves), s.question.name()))
             notes, legal = lesson.now(asked, match.events(lesson.seat)), [str(a) for a in s.legal()]
             pages.append((s.question.name(), notes, legal))
             action = next((game.actions.parse(note.do) for note in notes if note.do in legal), action)
@@ -222,7 +222,7 @@ def note(at: str, more: str = "") -> str:
 
 
 def names(lesson: Lesson, *asked: str) -> list[str]:
-    moments = [Asked(n * 3, word) for n, word in enumerate(asked)]
+    moments = [PastQuestion(n * 3, word) for n, word in enumerate(asked)]
     return [f"{note.word} {note.time}" for note in lesson.now(moments, [])]
 
 
@@ -253,7 +253,7 @@ def test_every_number_of_a_lesson_is_said_in_every_language(title: str) -> None:
 def test_an_event_is_noted_when_the_learner_is_asked_next() -> None:
     told = lesson(note("event combat-won"))
     log = [Logged(4, Event("combat-won", "CD-140", (), EVERYBODY))]
-    at = [Asked(0, "Draft"), Asked(3, "Fight"), Asked(5, "Brief"), Asked(8, "Force")]
+    at = [PastQuestion(0, "Draft"), PastQuestion(3, "Fight"), PastQuestion(5, "Brief"), PastQuestion(8, "Force")]
     assert [bool(told.now(at[: n + 1], log)) for n in range(4)] == [False, False, True, False]
     assert told.now(at[:3], []) == []
 

@@ -2,7 +2,7 @@
 
 from astrarium.bots.reasons import Ideas, ReasonedAnswer
 
-from .cache import Sight
+from .cache import TableAccess
 from .errors import Damaged, Forbidden, NoSuchGame, NoSuchLink, NotLaid, NotYours, NotYourTurn, Unable
 from .host import WATCHING, Host
 from .lesson import Lesson, Remark, lesson_of
@@ -32,8 +32,8 @@ __all__ = [
     "ReasonedAnswer",
     "Remark",
     "Review",
-    "Sight",
     "Table",
+    "TableAccess",
     "Tables",
     "Thinkers",
     "Unable",

@@ -26,7 +26,7 @@ PLAIN: Final = (NewerRules, OtherComponents, UnknownTitle)  # why a game is set 
 LATER: Final = 60.0  # seconds until a damaged game is looked at again
 
 
-class Sight(NamedTuple):
+class TableAccess(NamedTuple):
     """A table, what a browser holds there, and what was said at it."""
 
     table: Table
@@ -245,10 +245,10 @@ class Cache:
         async with self.host.store.read() as tx:
             return await self.load(tx, id)
 
-    async def sight(self, id: str, holder: str) -> Sight:
+    async def sight(self, id: str, holder: str) -> TableAccess:
         """All that a page shows, and what its browser holds, read at one stroke."""
         table, holders, lines = await self.whole(id)
-        return Sight(table, holders.get(hashed(holder)) if holder else None, lines)
+        return TableAccess(table, holders.get(hashed(holder)) if holder else None, lines)
 
     async def whole(self, id: str) -> tuple[Table, dict[str, Holding], list[ChatLine]]:
         """A table, what every browser holds there, and what was said."""

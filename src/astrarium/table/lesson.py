@@ -50,7 +50,7 @@ class LessonError(AstrariumError):
     """A lesson that can't be given; the text names its file and the note."""
 
 
-class Asked(NamedTuple):
+class PastQuestion(NamedTuple):
     """A question that a seat had to answer by itself, and after how many moves of the journal."""
 
     moment: int
@@ -77,13 +77,13 @@ class Remark(NamedTuple):
         lines = [line.event for line in events if line.event.text == self.word]
         return lines[self.time - 1] if len(lines) >= self.time else None
 
-    def came(self, asked: Sequence[Asked], events: Iterable[Logged]) -> bool:
+    def came(self, asked: Sequence[PastQuestion], events: Iterable[Logged]) -> bool:
         """Whether its moment is now or was before."""
         if self.when == "ask":
             return sum(one.question == self.word for one in asked) >= self.time
         return sum(line.event.text == self.word for line in events) >= self.time if self.when == "event" else False
 
-    def comes(self, asked: Sequence[Asked], events: Iterable[Logged]) -> bool:
+    def comes(self, asked: Sequence[PastQuestion], events: Iterable[Logged]) -> bool:
         """Whether its moment is the last question of `asked`."""
         if self.when == "end" or not asked:
             return False
@@ -127,11 +127,11 @@ class Lesson(NamedTuple):
     def seat(self) -> int:
         return self.seats.index(ME)
 
-    def now(self, asked: Sequence[Asked], events: Sequence[Logged]) -> list[Remark]:
+    def now(self, asked: Sequence[PastQuestion], events: Sequence[Logged]) -> list[Remark]:
         """The notes for the question that stands, the last of those that were asked of me."""
         return [note for note in self.notes if note.comes(asked, events)]
 
-    def reached(self, asked: Sequence[Asked], events: Sequence[Logged], over: bool) -> int:
+    def reached(self, asked: Sequence[PastQuestion], events: Sequence[Logged], over: bool) -> int:
         """The part that is being taught, counted from 1; past the last when the game is over."""
         if over:
             return len(self.parts) + 1

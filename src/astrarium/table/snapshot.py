@@ -15,7 +15,7 @@ import astrarium.kernel
 from astrarium.kernel import Event, Game, JournalMove, Logged
 from astrarium.store import Snapshot
 
-from .lesson import Asked
+from .lesson import PastQuestion
 from .table import Table
 
 FORM = "1"
@@ -66,5 +66,5 @@ def restore(table: Table, snapshot: Snapshot) -> None:
     state.tape = match.tape
     table.spans.extend([(who, begin, end) for who, begin, end in body["spans"]])
     table.since = body["since"]
-    table.answered = [(who, Asked(*asked)) for who, asked in body["answered"]]
+    table.answered = [(who, PastQuestion(*asked)) for who, asked in body["answered"]]
     table.seq = snapshot.seq

@@ -12,7 +12,7 @@ from astrarium.store import ChatLine, GameRow, Holding, Record, SeatRow
 from .device import ASIDE as ASIDE
 from .device import Device, passed, with_device
 from .errors import Closed, Forbidden, NotYourTurn, OtherComponents, Unable
-from .lesson import Asked, Lesson, lessons_of
+from .lesson import Lesson, PastQuestion, lessons_of
 
 
 def match_of(game: Game, row: GameRow, box: Box) -> Match:
@@ -46,7 +46,7 @@ class Table:
         self.past: Match | None = None
         self.spans: Final[list[tuple[int, float, float]]] = []  # who was asked, from when to when
         self.since = row.created  # when the last record was written
-        self.answered: list[tuple[int, Asked]] = []  # who answered which question by themselves
+        self.answered: list[tuple[int, PastQuestion]] = []  # who answered which question by themselves
         self.fresh = False  # whether this copy has seen every change, so that nothing need be read
         self.changes = 0  # counts what made it stale
         self.lines: list[ChatLine] | None = None  # what was said, while fresh
@@ -257,10 +257,10 @@ class Table:
             if line.event.audience in (EVERYBODY, seat) and (moment is None or line.moment <= moment):
                 yield line
 
-    def asks(self) -> Asked:
-        return Asked(len(self.match.moves), self.match.state.question.name())
+    def asks(self) -> PastQuestion:
+        return PastQuestion(len(self.match.moves), self.match.state.question.name())
 
-    def asked_of(self, seat: int) -> list[Asked]:
+    def asked_of(self, seat: int) -> list[PastQuestion]:
         """What the seat had to answer by itself, and what it is asked now."""
         answered = [asked for who, asked in self.answered if who == seat]
         return [*answered, self.asks()] if self.asked == seat else answered

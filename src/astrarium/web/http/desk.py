@@ -19,7 +19,7 @@ from astrarium.kernel.outside import whole_number
 from astrarium.meet import Meeting
 from astrarium.scene.raster import Raster, png
 from astrarium.store import Busy, Holding
-from astrarium.table import WATCHING, Forbidden, NotLaid, NotYours, Sight, Table, Tables, Unable, policies
+from astrarium.table import WATCHING, Forbidden, NotLaid, NotYours, Table, TableAccess, Tables, Unable, policies
 from astrarium.table.host import hashed
 from astrarium.table.table import looked_at
 from astrarium.text import Words
@@ -136,12 +136,12 @@ class Web:
         """What this browser may see of the table: as it is, or at the moment and from the seat it asks for."""
         return self.shown(request, visitor, await self.sight(request, visitor))
 
-    async def sight(self, request: Request, visitor: Visitor) -> Sight:
+    async def sight(self, request: Request, visitor: Visitor) -> TableAccess:
         """A table, what this browser holds there, and what was said that it may hear."""
         table, holders, lines = await self.tables.cache.whole(request.path_params["id"])
         who = hashed(visitor.holder) if visitor.holder else ""
         deaf = await self.meet.trust.deaf_to(table, who, holders)
-        return Sight(table, holders.get(who) if who else None, self.meet.trust.heard(lines, deaf))
+        return TableAccess(table, holders.get(who) if who else None, self.meet.trust.heard(lines, deaf))
 
     async def drawn(self, request: Request, visitor: Visitor, make: Callable[[Look], T]) -> T:
         """What is made of a look at a table, beside the event loop. If something happens there meanwhile it is looked
@@ -160,10 +160,10 @@ class Web:
                     return made
         return make(await self.look(request, visitor))
 
-    def made_of(self, request: Request, visitor: Visitor, sight: Sight, make: Callable[[Look], T]) -> T:
+    def made_of(self, request: Request, visitor: Visitor, sight: TableAccess, make: Callable[[Look], T]) -> T:
         return make(self.shown(request, visitor, sight._replace(table=looked_at(sight.table))))
 
-    def shown(self, request: Request, visitor: Visitor, sight: Sight) -> Look:
+    def shown(self, request: Request, visitor: Visitor, sight: TableAccess) -> Look:
         """The same, of what was read before."""
         table, holding, chat = sight
         if holding is None:
