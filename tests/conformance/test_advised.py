@@ -18,7 +18,7 @@ from astrarium.kernel.explaining import Explaining
 from astrarium.scene.explained import sentence
 from astrarium.table.explaining import EXPLAININGS
 from astrarium.text import LANGUAGES, Words
-from astrarium.text.compared import contrast, facts
+from astrarium.text.compared import contrast, contrasts, facts
 from astrarium.web.page.advice import advice
 from astrarium.web.page.play import Look
 from astrarium.web.page.site import site
@@ -29,6 +29,7 @@ from .tables import FULL
 
 every_game = pytest.mark.parametrize("id", ready())
 CLAIM = re.compile(r'<span class="claim">(.*?)</span>(?= ·|</dd>| <| ·|$)')
+IDEA = re.compile(r'data-idea="')
 FOR = re.compile(r'<p class="what-for">(.*?)</p>')
 AGAINST = re.compile(r'<li class="against">.*?<b>(.*?)</b>', re.S)
 
@@ -79,17 +80,25 @@ def test_every_sentence_of_a_hint_is_a_claim_or_the_difference_of_two(id: str) -
             more = re.compile("|".join([re.escape(words.say("card", "more", (n,))) for n in range(1, 60)]))
             unknown = [one for one in drawn if one not in claims | own and not more.fullmatch(one)]
             assert unknown == []
-            contrasts = {sentence(one) for a in actions for one in contrast(words, explaining, actions[0], a)}
-            found = [html.unescape(one) for one in FOR.findall(shown)]
-            assert set(found) <= contrasts
-            assert len(found) <= 4, "two differences for each of two other ideas"
+            found = [[html.unescape(one) for one in FOR.findall(idea)] for idea in IDEA.split(shown)[1:]]
+            differ = [every_difference(words, explaining, actions[0], a) for a in actions[1:]]
+            assert [bool(one) for one in found] == [False, *[True for one in differ if one]], "a card for what differs"
+            for told, known in zip(found[1:], [one for one in differ if one], strict=True):
+                assert [one for one in told if one not in known] == [], "of the very answer on whose card it stands"
+                assert len(told) <= 2
             dangers = {html.unescape(one) for one in AGAINST.findall(shown)}
             assert dangers <= {sentence(one) for one in claims | own}
             said += len(drawn)
-            differing += len(found)
+            differing += sum([len(one) for one in found])
             assert not [key for key in words.missing if "[claims]" in key or "[card]" in key]
     assert said
     assert differing
+
+
+def every_difference(words: Words, explaining: Explaining, best: Action, other: Action) -> list[str]:
+    """All that one answer does in the stead of another: a hint tells some of it, not always what comes first."""
+    pairs = explaining.differs(best, other, most=999)
+    return [sentence(one) for one in contrasts(words, pairs, explaining.seat)]
 
 
 def plain(shown: str) -> str:
