@@ -90,6 +90,7 @@ def test_targets_are_spelled_as_actions_spell_them(game: Game) -> None:
     words = Words(game)
     known = {f"{domain.name}:{value}" for domain in game.actions.domains.values() for value in domain.values}
     known |= {f"do:{kind.word}" for kind in game.actions.kinds.values() if not kind.domains}
+    known |= {f"kind:{kind.word}" for kind in game.actions.kinds.values()}  # all actions of a kind
     for position, view in looks(game):
         for node in elements(whole(game, view, words)):
             for target in node.get("data-target", "").split():
