@@ -18,6 +18,7 @@ from astrarium.scene.draw import (
     fitted,
     join,
     line,
+    moved,
     paragraph,
     path,
     text,
@@ -159,7 +160,7 @@ def fallen(kind: str, n: int) -> tuple[float, float, float]:
     """A cube's own place in the Pit, on a spiral of the golden angle, and how it lies there."""
     i = 3 * (n - 1) + CUBE.index[kind]
     angle, r = 2.39996 * i + 0.6, 8 + 34 * math.sqrt((i + 0.5) / 21)
-    return 53 + r * math.cos(angle), 137 + 0.44 * r * math.sin(angle), (i * 37) % 41 - 20
+    return round(53 + r * math.cos(angle)), round(137 + 0.44 * r * math.sin(angle)), (i * 37) % 41 - 20
 
 
 # ---------------------------------------------------------------- the action board
@@ -235,12 +236,12 @@ def actions(view: GalaxyView, words: Words, box_: Pieces) -> Markup:
 def line_of(said: str, x: float, y: float, room: float) -> Markup:
     """A line of effect; smaller only where it would not fit."""
     size = fitted(said, 12, room)
-    return el("text", said, x=x + 34, y=y + 29, font_size=f"{size:.1f}" if size < 12 else None)
+    return el("text", said, x=x + 34, y=y + 29, font_size=size if size < 11.9 else None)
 
 
 def spot(name: str, x: float, y: float, target: str, said: str) -> Markup:
     """A printed field to point at."""
-    return el("use", title(said), href=f"#{name}", x=x, y=y, class_="halo", data_target=target)
+    return el("use", title(said), href=f"#{name}", x=x or None, y=y or None, class_="halo", data_target=target)
 
 
 def action_cube(view: GalaxyView, x: float, y: float) -> Markup:
@@ -516,12 +517,12 @@ def technologies(view: GalaxyView, words: Words, box_: Pieces) -> Markup:
         given = worth(box_, technology, level)
         said = words.say("scene", "technology-at", (words.name("technology", word), level, given))
         made.append(
-            at(
-                0, ROW * technology, title(said), use("g-ke-row", class_="halo"),
+            el(
+                "g", title(said), use("g-ke-row", class_="halo"),
                 path(f"M95 15.5h{9 * level - 1}", class_="ke-levels") if level else None,
                 next_price(box_, technology, level + 1) if level < LEVELS else None,
-                el("text", given, x=206, y=22, class_="ke-d ke-ink ke-worth", id=f"p-worth-{technology}", data_count=given),
-                data_target=f"technology:{word}",
+                el("text", given, x=206, y=22, class_="ke-worth", id=f"p-worth-{technology}", data_count=given),
+                transform=moved(0, ROW * technology) if technology else None, data_target=f"technology:{word}",
             )
         )  # fmt: skip
     return join(*made)
