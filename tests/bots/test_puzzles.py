@@ -29,9 +29,9 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.full
 def test_a_game_gives_the_same_puzzles_again(hasty: None) -> None:
-    first = [harvest("celestia-duo", number, "b") for number in range(3)]
+    first = [harvest("efemeris", 0, "b")]
     assert sum(len(one.puzzles) for one in first) > 0
-    assert first == [harvest("celestia-duo", number, "b") for number in range(3)]
+    assert first == [harvest("efemeris", 0, "b")]
     for puzzle in [puzzle for one in first for puzzle in one.puzzles]:
         assert read(puzzle.line()) == [puzzle]
         state = puzzle.match().state

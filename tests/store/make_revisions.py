@@ -41,6 +41,7 @@ COMMITS = {  # the last one before the next revision came
     "0006": "d719e3f",
     "0007": "388dd4f",
     "0008": "9453305",
+    "0009": "f730b67",
 }
 SAME = {"sec-fetch-site": "same-origin"}
 MOVES = 12  # at each table

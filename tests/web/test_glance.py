@@ -102,10 +102,10 @@ def test_the_beginning_of_one_action_is_enough() -> None:
 
 
 @pytest.mark.parametrize("name", SOUNDS)
-def test_four_short_sounds(name: str) -> None:
+def test_five_short_sounds(name: str) -> None:
     with wave.open(io.BytesIO(sound(name))) as file:
         seconds = file.getnframes() / file.getframerate()
         samples = memoryview(file.readframes(file.getnframes())).cast("h")
     assert 0.05 < seconds < 2
     assert 5000 < max(samples) < 12000
-    assert len(SOUNDS) == 4
+    assert len(SOUNDS) == 5
