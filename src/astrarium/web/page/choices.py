@@ -105,6 +105,7 @@ def actions(look: Look) -> Markup:
     hush = el("span", site("close"), class_="hush")
     shut = el("a", icon("close"), hush, href="#", class_="tool", data_pop="actions")
     body = [look.form("move", field, clear=True), look.form("move", *lists), again] if look.offers else []
+    turning = scene_of(look.table.game).turning
     return el(
         "section",
         el("header", icon("list"), el("h2", site("all-actions")), el("kbd", "a"), shut),
@@ -120,14 +121,14 @@ def actions(look: Look) -> Markup:
         data_which=site("which-answer", "{0}"),
         data_leaves=scene_of(look.table.game).leaves(look.view, look.words, look.offers) or None,
         data_preset=preset(look),
-        data_turning=turning.name if (turning := scene_of(look.table.game).turning) is not None else None,
-        data_turn=site("turn-it"),
-        data_turned=site("turn-and-lay"),
-        data_lay=site("lay-it"),
+        data_turning=turning.name if turning is not None else None,
+        data_turn=site("turn-it") if turning is not None else None,
+        data_turned=site("turn-and-lay") if turning is not None else None,
+        data_lay=site("lay-it") if turning is not None else None,
         data_unasked=unasked(look),
         data_dealt=dealt(look),
         data_choose=site("choose-yourself") if deals(look) else None,
-        data_deal=site("deal-me"),
+        data_deal=site("deal-me") if deals(look) else None,
     )
 
 

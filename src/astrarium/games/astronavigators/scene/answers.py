@@ -239,10 +239,11 @@ def row(view: ExpeditionView, words: Words, action: Action, explained: Explained
     if kind in FLIGHTS:
         note.append(words.name("way", eyes.next_stage))
     said = " · ".join([part for part in note if part])
-    where = el("i", f"{week} · " if said else week, class_="an-in-week")  # the list of a week need not say it
+    where = el("i", f"{week} · " if said else week)  # the list of a week need not say it
     told = None if isinstance(action, act.Trip) else "yes"  # a journey alone needs a card
     text = el("span", name or words.action(action), el("small", where, said), data_told=told)
-    return join(lined(vehicle or SIGNS[kind]), text, number(eyes, action, explained))
+    drawn = el("svg", use(f"g-an-i-{vehicle or SIGNS[kind]}"), class_="an-sign")  # silent, as all art in a button is
+    return join(drawn, text, number(eyes, action, explained))
 
 
 def number(eyes: Eyes, action: Action, explained: Explained | None) -> Markup | None:

@@ -148,8 +148,8 @@ def live(eyes: Eyes) -> Markup:
     if eyes.zone >= 0:
         y = TOP + ROW * eyes.zone
         band = at(0, y, box(EARTH_LEFT, 0, EARTH_WIDTH, ROW, class_=f"an-band mine-{eyes.me}"),
-                  path(f"M{EARTH_LEFT} 0H{SKY_LEFT}M{EARTH_LEFT} {ROW:g}H{SKY_LEFT}", class_=f"an-band-line rim-{eyes.me}"),
-                  path(f"M{SKY_LEFT - 30} {ROW / 2}l-8-8v16zM{SKY_LEFT - 14} {ROW / 2}l8-8v16z", class_=f"on-seat-{eyes.me}"), id="piece-zone", data_about="token:zone")  # fmt: skip
+                  path(f"M{EARTH_LEFT:g} 0H{SKY_LEFT:g}M{EARTH_LEFT:g} {ROW:g}H{SKY_LEFT:g}", class_=f"an-band-line rim-{eyes.me}"),
+                  path(f"M{SKY_LEFT - 30:g} {ROW / 2:g}l-8-8v16zM{SKY_LEFT - 14:g} {ROW / 2:g}l8-8v16z", class_=f"on-seat-{eyes.me}"), id="piece-zone", data_about="token:zone")  # fmt: skip
         here = words.name("square", view.place[eyes.me])
         said = eyes.say("you-stand", here) if view.seat >= 0 else eyes.say("die-at", words.seat(eyes.me), here)
         head = text(EARTH_LEFT + 58, 20, said, 13, "an-t an-soft an-wide", text_anchor="start")

@@ -102,11 +102,11 @@ def live(eyes: Eyes) -> Markup:
             )
         )
         edge = 0 if first > 0 else high
-        made.append(path(f"M{SKY_LEFT} {y + edge:g}h{SKY_WIDTH}", class_="an-horizon"))
+        made.append(path(f"M{SKY_LEFT:g} {y + edge:g}h{SKY_WIDTH:g}", class_="an-horizon"))
         made.append(text(horizon_label(eyes, first), y + 18, eyes.say("below"), 14, "an-i an-ink an-halo"))
     if eyes.zone >= 0:
         y = TOP + ROW * eyes.zone
-        made.append(at(0, y, box(SKY_LEFT, 0, SKY_WIDTH, ROW, class_=f"an-band mine-{eyes.me}"), path(f"M{SKY_LEFT} 0h{SKY_WIDTH}M{SKY_LEFT} {ROW:g}h{SKY_WIDTH}", class_=f"an-band-line rim-{eyes.me}"), id="piece-zenith"))  # fmt: skip
+        made.append(at(0, y, box(SKY_LEFT, 0, SKY_WIDTH, ROW, class_=f"an-band mine-{eyes.me}"), path(f"M{SKY_LEFT:g} 0h{SKY_WIDTH:g}M{SKY_LEFT:g} {ROW:g}h{SKY_WIDTH:g}", class_=f"an-band-line rim-{eyes.me}"), id="piece-zenith"))  # fmt: skip
     wanted = on_cards(eyes)
     figures: dict[str, list[Markup]] = {"an-lit": [], "an-lost": [], "an-wanted": []}
     for i in range(len(CONSTELLATIONS)):
