@@ -9,9 +9,8 @@ import { all, get, nodesOf, seen, table, taste } from "./page.js";
 
 const FEW = 4, MOST = 5; // answers that a card names; buttons in the bar
 const LONG = 18, WIDEST = 180; // letters in one line; pixels of a button in a narrow bar
-/** Loaded beside the page, so that an arrow moves at once. @type {{ walk?: (key: string) => void }} */
-const arrows = {};
-import("./walking.js").then((walking) => Object.assign(arrows, walking));
+let walk; // loaded beside the page, so that an arrow moves at once
+import("./walking.js").then((arrows) => walk = arrows.walk);
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
 /**
@@ -528,9 +527,8 @@ export class Picker {
     else away();
   }
 
-  // Arrow keys: the nearest thing that can be touched in that direction.
   walk(key) {
-    arrows.walk?.(key);
+    walk?.(key);
   }
 }
 

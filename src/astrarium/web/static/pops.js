@@ -59,7 +59,7 @@ document.addEventListener("input", (e) => e.target.id === "command" && find());
 
 // What it offered was played: nothing of it is left under the pointer.
 document.addEventListener("submit", (e) => {
-  if (taste.shown === "actions" && e.submitter?.name === "action" && e.target.closest("#actions")) openPop();
+  if (taste.shown === "actions" && e.submitter?.matches("[name=action]") && e.target.closest("#actions")) openPop();
 });
 
 // A touch elsewhere closes what lies over the page; the drawer stays, since it is read beside the board.
