@@ -9,8 +9,6 @@ import { all, get, nodesOf, seen, table, taste } from "./page.js";
 
 const FEW = 4, MOST = 5; // answers that a card names; buttons in the bar
 const LONG = 18, WIDEST = 180; // letters in one line; pixels of a button in a narrow bar
-let walk; // loaded beside the page, so that an arrow moves at once
-import("./walking.js").then((arrows) => walk = arrows.walk);
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
 /**
@@ -527,8 +525,9 @@ export class Picker {
     else away();
   }
 
-  walk(key) {
-    walk?.(key);
+  // Arrow keys: the nearest thing that can be touched in that direction.
+  async walk(key) {
+    (await import("./walking.js")).walk(key);
   }
 }
 

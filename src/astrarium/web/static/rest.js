@@ -1,6 +1,8 @@
 // A pointer that rests: what comes to lie under it was not pointed at. New answers are deaf for a moment, or until the pointer
 // has moved, so that two answers to two questions are never one double click.
 
+import "./walking.js"; // so that the first arrow moves at once
+
 const DEAF = 400, MOVED = 6; // milliseconds; pixels
 const fresh = "#choices, #answers, #actions, .lit"; // what is deaf
 
