@@ -1,7 +1,10 @@
 // A pointer that rests: what comes to lie under it was not pointed at. New answers are deaf for a moment, or until the pointer
 // has moved, so that two answers to two questions are never one double click.
 
-import "./walking.js"; // so that the first arrow moves at once
+import { Picker } from "./picker.js";
+import { walk } from "./walking.js";
+
+Object.assign(Picker.prototype, { walk }); // an arrow moves at once from now on
 
 const DEAF = 400, MOVED = 6; // milliseconds; pixels
 const fresh = "#choices, #answers, #actions, .lit"; // what is deaf
