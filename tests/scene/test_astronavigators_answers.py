@@ -11,6 +11,7 @@ from astrarium.games.astronavigators import GAME
 from astrarium.games.astronavigators import actions as act
 from astrarium.games.astronavigators.month import ActionPhase
 from astrarium.games.astronavigators.scene import SCENE
+from astrarium.games.astronavigators.scene.moon import CRATERS
 from astrarium.kernel import Event
 from astrarium.kernel.explaining import Explaining
 from astrarium.scene.explained import Explained
@@ -240,6 +241,14 @@ def test_a_launch_a_stage_and_a_landing_are_scenes_told_from_events(lang):
     assert seen["stage"].seconds < seen["launch"].seconds < seen["moon"].seconds
     assert SCENE.spectacle(view, words, heard(("card-scored", "AN-058", 0, 3, 5))) is None
     assert SCENE.spectacle(view, words, heard(("tile-turned-up", "AN-128", 0, 3))) is None  # turned up by an exchange
+    moon = str(seen["moon"].picture)
+    assert all(part in moon for part in ("an-earthrise", "an-descends", "an-walks", "an-unrolls", "on-seat-0"))
+    assert len(CRATERS) == 15
+    assert "an-swift" in moon  # somebody else's, in half the time
+    mine = SCENE.spectacle(s.view(0), words, heard(("lands-on-moon", "AN-141", 0)))
+    assert mine is not None
+    assert "an-swift" not in mine.picture
+    assert "an-earthrise" not in seen["home"].picture
     assert words.missing == set()
 
 

@@ -13,7 +13,8 @@ from astrarium.scene import Race
 from astrarium.scene.picture import scene_of
 from astrarium.scene.place import place_of
 from astrarium.store import SeatRow
-from astrarium.table import Table
+from astrarium.table import Moment, Table
+from astrarium.table.moments import Stop
 from astrarium.text import LANGUAGES
 from astrarium.web.page import decided, ending
 from astrarium.web.page.bars import deciding
@@ -21,6 +22,7 @@ from astrarium.web.page.play import Look
 from astrarium.web.page.race import race_of
 from astrarium.web.page.site import site
 from astrarium.web.page.triumph import company, headline
+from astrarium.web.page.turned import felt
 
 from .test_leaks import table_of
 from .test_review import Reviewed
@@ -181,3 +183,11 @@ def test_EF_751_a_match_is_counted_in_games() -> None:
     race = race_of(look_at(table, 0))
     assert [lane.reached for lane in race.lanes] == [2, 1]
     assert race.goal == state.terms.wins_needed
+
+
+def test_a_turn_that_cannot_be_seen_is_not_offered() -> None:
+    """31 % → 30 % is no turn; what the mover felt is measured by who looks."""
+    points = [Stop(0, 0, [-0.38, 0.38]), Stop(4, 1, [-0.40, 0.40]), Stop(8, 0, [0.1, -0.1]), Stop(12, -1, [1.0, -1.0])]
+    assert not felt(Moment(4, 0, 0, -0.38, -0.40), points, 0)
+    assert felt(Moment(8, 1, 0, -0.40, 0.10), points, 0)
+    assert felt(Moment(8, 1, 0, -0.40, 0.10), points, 1)

@@ -10,10 +10,11 @@ import pytest
 
 from astrarium.games import load, ready
 from astrarium.table import UNKNOWN, Review, Table
-from astrarium.table.moments import key_moments, review
+from astrarium.table.moments import review
 from astrarium.text import LANGUAGES
 from astrarium.web.page.play import Look
 from astrarium.web.page.site import site
+from astrarium.web.page.turned import felt
 
 from .test_leaks import Quiet, table_of
 
@@ -43,12 +44,14 @@ def parts(table: Table, seat: int, lang: str = "en", moment: int | None = None) 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("title", ready())
 def test_the_end_leads_to_the_moments_that_turned_it(title: str, lang: str) -> None:
-    """The two weightiest of the key moments and the last move, each with a picture; in a replay there are none."""
+    """The two weightiest of the key moments that who looks could feel, and the last move, each with a picture; in a
+    replay there are none."""
     table = finished(title)
     strip = parts(table, 0, lang)["turned"]
     found = [int(at) for at in re.findall(rf'href="/t/{table.id}\?at=(\d+)"', strip)]
-    moments = key_moments(title, table.match.save())
-    heavy = sorted([m for m in moments if m.at < len(table.match.moves)], key=lambda m: -abs(m.after - m.before))[:2]
+    looked = review(title, table.match.save())
+    seen = [m for m in looked.moments if m.at < len(table.match.moves) and felt(m, looked.curve, 0)]
+    heavy = sorted(seen, key=lambda m: -abs(m.after - m.before))[:2]
     assert found == [*sorted([m.at for m in heavy]), len(table.match.moves)]
     assert strip.count('href="#ground"') == len(found)
     assert "thumbs" not in parts(table, 0, lang, found[0])["turned"]

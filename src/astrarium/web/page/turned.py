@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 WIDE, HIGH = 928, 96  # the curve
 THUMB: Final = (132, 104)
 SHOWN: Final = 2  # key moments in pictures, besides the last move
+LEAST: Final = 3  # per cent by which the chances of who looks have changed
 REMEMBERED: Final = 64
 
 
@@ -109,7 +110,7 @@ def looked(look: Look, review: Review) -> tuple[list[str], list[TurnPicture], li
     points, seat = review.curve, seat_of(look)
     end = len(look.table.match.moves)
     heavy = sorted(review.moments, key=lambda m: -abs(m.after - m.before))
-    chosen = sorted([moment for moment in heavy if moment.at < end][:SHOWN])
+    chosen = sorted([moment for moment in heavy if moment.at < end and felt(moment, points, seat)][:SHOWN])
     own = [i for i, move in enumerate(look.table.match.moves) if not move.automatic]
     last = look.table.match.moves[own[-1]].seat if own else seat  # a table can be laid at its end
     final = Moment(end, last, seat, points[max(0, len(points) - 2)].values[seat],
@@ -130,6 +131,12 @@ def seen_by(moment: Moment, points: list[Stop], seat: int) -> tuple[float, float
         return moment.before, moment.after
     n = max([i for i, point in enumerate(points) if point.at < moment.at], default=0)
     return points[n].values[seat], points[min(n + len(points[0].values), len(points) - 1)].values[seat]
+
+
+def felt(moment: Moment, points: list[Stop], seat: int) -> bool:
+    """Whether a turn is one in what is shown of it: 31 % → 30 % is none."""
+    before, after = seen_by(moment, points, seat)
+    return abs(percent(after) - percent(before)) >= LEAST
 
 
 def when_at(look: Look, moment: int) -> str:

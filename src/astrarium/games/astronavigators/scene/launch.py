@@ -17,6 +17,7 @@ from ..state import OUTBOUND
 from ..view import ExpeditionView
 from .chart import HEIGHT, SKY_LEFT, SKY_WIDTH, TOP, WIDTH, dots
 from .eyes import Eyes
+from .moon import touchdown
 
 LAUNCH: Final = 3.5  # seconds
 STAGE: Final = 2.0
@@ -130,9 +131,10 @@ def tower() -> Markup:
     return path(lattice + arms, class_="an-tower")
 
 
-def whole(*made: Markup) -> Markup:
+def whole(*made: Markup, keeps: str = "xMidYMid") -> Markup:
+    """The scene, as large as the board; where that is narrower, `keeps` is the part in sight."""
     return el(
-        "svg", *made, viewBox=f"0 0 {WIDTH:g} {HEIGHT:g}", preserveAspectRatio="xMidYMid slice", class_="an-show-of"
+        "svg", *made, viewBox=f"0 0 {WIDTH:g} {HEIGHT:g}", preserveAspectRatio=f"{keeps} slice", class_="an-show-of"
     )
 
 
@@ -180,12 +182,12 @@ def stage(eyes: Eyes, event: Event, events: list[Event]) -> Spectacle | None:
 
 
 def landing(eyes: Eyes, event: Event, events: list[Event]) -> Spectacle:
-    """The lunar module sinks to the surface, or the capsule comes home."""
-    seat, moon = int(event.facts[0]), event.text == "lands-on-moon"
-    fill = "url(#g-an-moon-fill)" if moon else "url(#g-an-earth-fill)"
-    world = disc(520, 400, 980, fill=fill)
+    """The lunar module comes down to the Moon, or the capsule comes home."""
+    seat, said = int(event.facts[0]), eyes.words.event(event)
+    if event.text == "lands-on-moon":
+        made = touchdown(eyes, seat, eyes.say("touchdown"), said)
+        return Spectacle(said, whole(made, keeps="xMinYMid"), LANDING)
+    world = disc(520, 400, 980, fill="url(#g-an-earth-fill)")
     module = path("M-26 0l8-26h36l8 26M-18 0l-10 26M18 0l10 26M-34 26h14M20 26h14M-10-26v-14h20v14", class_="an-module")
     sinking = el("g", at(400, 434, module, use(f"g-an-mark-{seat}", 0, -52, 1.6)), class_="an-sink")
-    said = eyes.words.event(event)
-    title = eyes.words.say("scene", "touchdown" if moon else "welcome-home", ())
-    return Spectacle(said, whole(night(eyes), world, sinking, headline(title, said, [])), LANDING)
+    return Spectacle(said, whole(night(eyes), world, sinking, headline(eyes.say("welcome-home"), said, [])), LANDING)
