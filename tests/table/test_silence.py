@@ -14,12 +14,15 @@ from astrarium.games.celestia_duo.state import Duo
 from astrarium.kernel import AstrariumError, Match
 from astrarium.table import Forbidden, Plan, Table, Tables, Unable
 from astrarium.table.thinking import even_pace, policies
-from astrarium.web.http.api import table_info
+from astrarium.web.http.api_answers import table_info
+from astrarium.web.page.bar import bar
 from astrarium.web.page.ending import result
+from astrarium.web.page.notices import notice
 from astrarium.web.page.parting import ending_of
 from astrarium.web.page.play import Look
 from astrarium.web.page.players import panel
 from astrarium.web.page.site import site
+from astrarium.web.page.tools import tools
 
 from .house import FRIEND, ME, any_move, house, play
 
@@ -70,8 +73,8 @@ async def test_CD_080_and_CD_323_no_move_is_asked_back(tmp_path: Path) -> None:
             await tables.records.ask_back(id, asker)
         assert refused.value.key == "no-take-back"
         table = await tables.cache.table(id)
-        assert "takeback" not in str(Look(tables, table, asker, True, site("en")).bar())
-        assert "asks to take back" not in str(Look(tables, table, 1 - asker, True, site("en")).notice())
+        assert "takeback" not in str(bar(Look(tables, table, asker, True, site("en"))))
+        assert "asks to take back" not in str(notice(Look(tables, table, 1 - asker, True, site("en"))))
         plans = [Plan("person", "Ada"), Plan("bot", "Tycho", "greedy")]
         alone = await tables.laying.create("celestia-duo", plans, "quick", None, ME, "cloud")
         while (await tables.cache.table(alone)).asked != 0:
@@ -94,7 +97,7 @@ async def test_CD_050_a_step_that_the_partner_has_seen_is_not_taken_back(tmp_pat
             with pytest.raises(Forbidden) as refused:
                 await tables.records.undo(id, asked, table.seq, f"undo-{table.seq}")
             assert refused.value.no.text == "no-undo-in-silence"
-            assert "disabled" in str(Look(tables, table, asked, True, site("en")).tools())
+            assert "disabled" in str(tools(Look(tables, table, asked, True, site("en"))))
             await play(tables, id)
         undone = 0
         plans = [Plan("person", "Ada"), Plan("bot", "Tycho", "greedy")]

@@ -23,6 +23,7 @@ from astrarium.settings import Settings
 from astrarium.store import CallRow
 from astrarium.table import Unable
 from astrarium.table.calling import Call
+from astrarium.web.page.notices import missed
 from astrarium.web.page.play import Look
 from astrarium.web.page.site import site
 from astrarium.web.post import Post, vapid_in
@@ -281,15 +282,15 @@ def test_whoever_comes_back_is_told_what_their_seat_may_know(title: str) -> None
             break
     service: Any = Later()
     table.since = 5000.0
-    assert Look(service, table, 1, False, site("en")).missed() is None  # never gone
+    assert missed(Look(service, table, 1, False, site("en"))) is None  # never gone
     table.seats[1] = table.seats[1]._replace(seen=4000.0)
-    told = Look(service, table, 1, False, site("en")).missed()
+    told = missed(Look(service, table, 1, False, site("en")))
     assert told is not None
     assert "While you were away: P0" in told
     truth = table.match.state
     for _ in range(5):
         table.match.state = truth.imagine(1, rng)
-        assert Look(service, table, 1, False, site("en")).missed() == told
+        assert missed(Look(service, table, 1, False, site("en"))) == told
     table.match.state = truth
     table.since = 3000.0
-    assert Look(service, table, 1, False, site("en")).missed() is None  # nothing since
+    assert missed(Look(service, table, 1, False, site("en"))) is None  # nothing since

@@ -20,7 +20,7 @@ from astrarium.table.device import Device, passed, secret, with_device
 from astrarium.table.edition import SERVER
 from astrarium.table.explaining import EXPLAININGS
 from astrarium.text import LANGUAGES
-from astrarium.web.http.api import menu, table_info
+from astrarium.web.http.api_answers import menu, table_info
 from astrarium.web.http.explaining import explanation
 from astrarium.web.page.advice import FUTURES, advice
 from astrarium.web.page.glance import answer_of, card

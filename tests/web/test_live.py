@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from astrarium.store import ChatLine, Holding
 from astrarium.table import Table, Tables
+from astrarium.web.http import packets
 from astrarium.web.http import stream as streaming
 from astrarium.web.http.stream import Asker, Channels, StreamKey, watch
 
@@ -123,45 +124,45 @@ async def test_a_later_block_refers_to_all_that_was_sent_before() -> None:
     """Not to the last block alone: what was shown two changes ago is still within reach."""
     text = numbers(0, 1500)
     parts = [{"a": text}, {"b": numbers(5000, 500)}, {"a": text + "x"}]
-    past, inflate = streaming.NOTHING, zlib.decompressobj(-15)
+    past, inflate = packets.NOTHING, zlib.decompressobj(-15)
     for n, new in enumerate(parts):
-        packet = streaming.Packet(new, past)
-        alone = len(packet.block(streaming.NOTHING, 0)[0])
+        packet = packets.Packet(new, past)
+        alone = len(packet.block(packets.NOTHING, 0)[0])
         block, past = packet.block(past, n)
-        told = inflate.decompress(n * streaming.BEATING) + inflate.decompress(block)
-        assert told == n * streaming.BEAT + packet.text
+        told = inflate.decompress(n * packets.BEATING) + inflate.decompress(block)
+        assert told == n * packets.BEAT + packet.text
         assert (len(block) < alone / 10) == (n == 2)
 
 
 async def test_parts_are_sent_in_the_order_in_which_most_are_within_reach() -> None:
     """A past that is longer than the window: in the same order nothing would find its last text, in another most do."""
     parts = {name: numbers(9000 * n, 900) for n, name in enumerate("abcd")}
-    assert sum(map(len, parts.values())) > streaming.WINDOW
-    first = streaming.Packet(parts)
-    _, past = first.block(streaming.NOTHING, 0)
+    assert sum(map(len, parts.values())) > packets.WINDOW
+    first = packets.Packet(parts)
+    _, past = first.block(packets.NOTHING, 0)
     inflate = zlib.decompressobj(-15)
-    inflate.decompress(first.block(streaming.NOTHING, 0)[0])
+    inflate.decompress(first.block(packets.NOTHING, 0)[0])
     later = {name: text + "x" for name, text in parts.items()}
-    packet = streaming.Packet(later, past)
-    same = streaming.pressed(streaming.event(later), past.text)
+    packet = packets.Packet(later, past)
+    same = packets.pressed(packets.event(later), past.text)
     block, _ = packet.block(past, 0)
     assert len(block) < 0.7 * len(same)
     assert inflate.decompress(block) == packet.text
-    assert sorted(packet.text.decode().split("data: ")[1]) == sorted(streaming.event(later).decode().split("data: ")[1])
+    assert sorted(packet.text.decode().split("data: ")[1]) == sorted(packets.event(later).decode().split("data: ")[1])
 
 
 async def test_whoever_comes_at_another_time_soon_has_the_past_of_most() -> None:
     """A crowd that came one by one is not compressed for one by one."""
-    viewers = [streaming.NOTHING]
+    viewers = [packets.NOTHING]
     streams = [zlib.decompressobj(-15)]
     for n in range(12):
-        packet = streaming.Packet({"a": numbers(n, 40), "b": numbers(900 * n, 40)}, viewers[0])
+        packet = packets.Packet({"a": numbers(n, 40), "b": numbers(900 * n, 40)}, viewers[0])
         sent = [packet.block(past, 0) for past in viewers]
         assert [stream.decompress(block) for stream, (block, _) in zip(streams, sent, strict=True)] == [
             packet.text
         ] * len(viewers)
         assert len(packet.blocks) <= 3  # most, those who came some time ago, and who came just now
-        viewers = [past for _, past in sent] + [streaming.NOTHING]
+        viewers = [past for _, past in sent] + [packets.NOTHING]
         streams.append(zlib.decompressobj(-15))
         assert len({id(past) for past in viewers}) <= 3
 
@@ -217,7 +218,7 @@ async def test_what_was_sent_is_not_kept(tmp_path: Path) -> None:
         await asyncio.sleep(0.05)
         (channel,) = room.channels.open.values()
         (viewer,) = channel.viewers
-        assert 0 < len(viewer.past.text) <= streaming.WINDOW
+        assert 0 < len(viewer.past.text) <= packets.WINDOW
         assert all((frame.parts, frame.packets) == (None, {}) for frame in channel.frames.values())
         await stream.aclose()  # type: ignore[attr-defined]
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from astrarium.games import load, ready
-from astrarium.web.http.stream import NOTHING, Packet
+from astrarium.web.http.packets import NOTHING, Packet
 from astrarium.web.page.play import Look
 from astrarium.web.page.site import site
 

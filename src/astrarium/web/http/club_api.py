@@ -8,7 +8,7 @@ from typing import Annotated
 
 from fastapi import Depends, FastAPI, Path, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
 from astrarium.meet import Meeting
 from astrarium.meet.clubs import ClubLobby
@@ -17,6 +17,7 @@ from astrarium.rating import Strength, said
 from astrarium.store import ChairRow, MemberRow
 from astrarium.table import NotYours, Unable
 from astrarium.table.host import hashed
+from astrarium.web.http.api_models import Strict
 from astrarium.web.http.desk import address
 from astrarium.web.http.limits import Limits
 
@@ -25,20 +26,14 @@ Handle = Annotated[str, Path(max_length=16)]
 Title = Annotated[str, Field(min_length=1, max_length=40)]
 
 
-class ClubBody(BaseModel):
-    """A body with exactly these fields."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class ComingIn(ClubBody):
+class ComingIn(Strict):
     """A club's link (or the secret at its end), and the name to be called by."""
 
     link: Annotated[str, Field(min_length=1, max_length=200)]
     name: Annotated[str, Field(min_length=1, max_length=24)]
 
 
-class NewChair(ClubBody):
+class NewChair(Strict):
     """A chair of mine: live (somebody is looked for now) or over days; of about my strength or anybody."""
 
     games: Annotated[list[Title], Field(min_length=1, max_length=8)]
@@ -48,13 +43,13 @@ class NewChair(ClubBody):
     days: Annotated[int, Field(ge=1, le=7)] = 1
 
 
-class ChairAct(ClubBody):
+class ChairAct(Strict):
     """`sit` down (or ask), take it `in`, `renew` it; say `yes` or `no` to whoever has come."""
 
     do: Annotated[str, Field(pattern="^(sit|in|renew|yes|no)$")]
 
 
-class NewLeague(ClubBody):
+class NewLeague(Strict):
     name: Annotated[str, Field(min_length=1, max_length=24)]
     game: Title
     kind: Annotated[str, Field(pattern="^(once|twice|swiss)$")] = "once"
@@ -63,28 +58,28 @@ class NewLeague(ClubBody):
     counts: bool = True
 
 
-class LeagueAct(ClubBody):
+class LeagueAct(Strict):
     """I play (`yes`) or not (`no`), it begins now (`begin`, its founder), or I `rest` for so many days."""
 
     do: Annotated[str, Field(pattern="^(yes|no|begin|rest)$")]
     days: Annotated[int, Field(ge=1, le=7)] = 1
 
 
-class NewEvening(ClubBody):
+class NewEvening(Strict):
     at: Annotated[float, Field(ge=0, le=1e11)]
 
 
-class EveningAnswer(ClubBody):
+class EveningAnswer(Strict):
     answer: Annotated[str, Field(pattern="^(yes|no|perhaps)$")]
 
 
-class Reporting(ClubBody):
+class Reporting(Strict):
     reason: Annotated[str, Field(pattern="^(words|name|leaves|program|danger)$")]
     line: Annotated[str, Field(max_length=200)] = ""
     game: Annotated[str, Field(max_length=16)] = ""
 
 
-class Counting(ClubBody):
+class Counting(Strict):
     counts: bool = True
 
 

@@ -19,7 +19,9 @@ from astrarium.scene.emblems import good_sign
 from astrarium.store import ChairRow, MemberRow
 from astrarium.table import Plan, Unable
 from astrarium.web.http.desk import Web, address, done, form_of
-from astrarium.web.http.stream import BEAT, HEARTBEAT, RETRY, counted, endless, event, known
+from astrarium.web.http.endless import counted, endless
+from astrarium.web.http.packets import BEAT, RETRY, event
+from astrarium.web.http.stream import HEARTBEAT, known
 from astrarium.web.page import chairs as chair_pages
 from astrarium.web.page import club as pages
 from astrarium.web.page import club_lobby

@@ -208,7 +208,7 @@ def error_page(web: Web) -> Callable[[Request, Exception], Awaitable[Response]]:
             request.scope[CAUSE] = "fault"
             LOG.error("fault at %s", pattern_of(request.scope), exc_info=error)
         if request.url.path.startswith("/api/"):
-            from astrarium.web.http.api import problem
+            from astrarium.web.http.api_errors import problem
 
             answer: Response = problem(status, "http", web.visitor(request).site(f"status-{status}"))
         else:

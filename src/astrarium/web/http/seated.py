@@ -34,8 +34,10 @@ from astrarium.web.http.desk import (
     policy_of,
     wants_page,
 )
+from astrarium.web.http.endless import counted, endless, wants_gzip
 from astrarium.web.http.looking import foretold, large
-from astrarium.web.http.stream import Asker, StreamKey, counted, digest, endless, known, wants_gzip, watch
+from astrarium.web.http.packets import digest
+from astrarium.web.http.stream import Asker, StreamKey, known, watch
 from astrarium.web.images.pictures import LONG
 from astrarium.web.images.pictures import answer as pictured
 from astrarium.web.page import glance

@@ -17,9 +17,10 @@ from astrarium.table.host import hashed
 from astrarium.table.seats import clean_name
 from astrarium.table.study import Node, Study
 from astrarium.web.http.desk import Web, address, form_of, number, wants_page
+from astrarium.web.http.endless import counted, stream
 from astrarium.web.http.looking import foretold, large
 from astrarium.web.http.page_cache import packed
-from astrarium.web.http.stream import HEARTBEAT, counted, stream
+from astrarium.web.http.stream import HEARTBEAT
 from astrarium.web.page.my_studies import my_studies
 from astrarium.web.page.study import StudyLook, study_page
 from astrarium.web.page.study_place import decided_at

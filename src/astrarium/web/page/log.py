@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from markupsafe import Markup, escape
 
 from astrarium.kernel import Event, Logged, View
 from astrarium.scene.element import el
-from astrarium.scene.icons import badge
+from astrarium.scene.icons import badge, icon
 from astrarium.scene.kept import kept
 from astrarium.scene.picture import scene_of
 from astrarium.table import Table
@@ -23,6 +23,9 @@ from astrarium.text import Words
 from astrarium.text.message import PLACE
 from astrarium.web.page.newcomers import changes
 from astrarium.web.page.site import site
+
+if TYPE_CHECKING:
+    from astrarium.web.page.play import Look
 
 SHOWN: Final = 24  # lines beside the board
 DRAWN: Final = 0xE000  # signs of their own stand for drawings until the sentence is whole
@@ -191,4 +194,16 @@ def line(words: Words, told: LogLine, me: int, page: str, new: bool) -> Markup:
         class_=" ".join(classes) or None,
         data_ring=rings or None,
         data_rule=event.rule if not page else None,
+    )
+
+
+def log(look: Look) -> Markup:
+    site = look.site
+    lines = log_lines(look.table, look.words, look.seat, look.moment if look.past else None, SHOWN)
+    body = el("ol", *lines) if lines else el("p", site("no-moves"), class_="quiet-text")
+    return el(
+        "section",
+        el("h2", icon("log"), site("log")),
+        el("div", body, role="log", tabindex="0", aria_label=site("log"), class_="lines"),
+        id="log",
     )

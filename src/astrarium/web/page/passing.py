@@ -16,6 +16,7 @@ from astrarium.scene.picture import scene_of
 from astrarium.table.device import Device, secret
 from astrarium.text import Words
 from astrarium.web.page.log import grouped, sentence
+from astrarium.web.page.tools import last_step, to_actions, to_rules, tool
 
 if TYPE_CHECKING:
     from astrarium.web.page.play import Look
@@ -232,11 +233,11 @@ def tools(look: Look) -> Markup:
             "button", icon("undo"), el("span", site("take-back")), type="button", class_="tool", data_open="agree"
         )
     else:
-        back = look.tool("undo", "undo", "undo", "steps", "1", shortcut="u", off=not undoable, what=look.last_step())
+        back = tool(look, "undo", "undo", "undo", "steps", "1", shortcut="u", off=not undoable, what=last_step(look))
     hides = secret(table.match.state, table.match.log, device_of(look).seats)
     name, value = ("", "") if hides else ("pause", "yes")
-    covering = look.tool("cover" if hides else "pause", "cover", "lock" if hides else "pause", name, value)
-    return el("div", look.to_actions(), back, covering, look.to_rules(), class_="tools")
+    covering = tool(look, "cover" if hides else "pause", "cover", "lock" if hides else "pause", name, value)
+    return el("div", to_actions(look), back, covering, to_rules(look), class_="tools")
 
 
 def agreeing(look: Look) -> Markup:

@@ -15,7 +15,8 @@ from astrarium.store import BranchHead
 from astrarium.table import Table, Tables
 from astrarium.table.study import Node, Study
 from astrarium.text.typography import typography
-from astrarium.web.page.play import Look, runner, way
+from astrarium.web.page.play import Look
+from astrarium.web.page.replaying import runner, way
 from astrarium.web.page.site import Site
 
 SAME: Final = 0.04  # what differs by less is the same, from -1 to 1

@@ -15,7 +15,8 @@ from astrarium.table import Table
 from astrarium.text import Words
 from astrarium.web.images.pictures import table_card
 from astrarium.web.page import passing
-from astrarium.web.page.play import Look, ambience
+from astrarium.web.page.foot import ambience
+from astrarium.web.page.play import Look
 from astrarium.web.page.race import hatches
 from astrarium.web.page.shell import BOARD, page, settings
 from astrarium.web.page.visitor import Visitor
