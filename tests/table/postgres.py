@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -82,8 +83,8 @@ class Postgres:
         return f"postgresql://astrarium@127.0.0.1:{self.port}/postgres"
 
     def stop(self) -> None:
-        self.process.terminate()
-        self.process.wait(20)
+        self.process.send_signal(signal.SIGINT)  # at once, whoever is still connected
+        self.process.wait(60)
         shutil.rmtree(self.folder, ignore_errors=True)
 
     async def empty(self) -> None:

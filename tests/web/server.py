@@ -80,7 +80,7 @@ class Server:
     def stop(self) -> None:
         self.process.terminate()
         try:
-            self.process.wait(10)
+            self.process.wait(60)  # a loaded machine is no fault
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()

@@ -5,10 +5,8 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
-import signal
 import socket
 import sys
-import time
 import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
@@ -36,6 +34,7 @@ from astrarium.web.http.guard import NUMBERS
 from astrarium.web.http.limits import Buckets, Limits
 from astrarium.web.http.logs import write_log
 from astrarium.web.post import Post, vapid_in
+from astrarium.web.processes import together
 
 PORT = 8042
 LOOPBACK = "127.0.0.1"
@@ -145,6 +144,8 @@ class Server(uvicorn.Server):
         game = self.tables.host.library(title)
         view = Match(game, game.setting(), "ready").state.view(SPECTATOR)
         for lang in languages():
+            if self.should_exit:
+                return
             picture(game, view, Words(game, lang).at(view), [])
             rules_of(game, lang)
 
@@ -290,53 +291,6 @@ def serve(
     finally:
         if claimed is not None:
             claimed.close()
-
-
-def together(count: int, work: Callable[[bool], None]) -> None:
-    """So many processes behind one socket; one that dies is replaced, all stop together."""
-    children: dict[int, bool] = {}
-
-    def begin(first: bool) -> None:
-        pid = os.fork()
-        if pid:
-            children[pid] = first
-            return
-        status = 0
-        try:
-            signal.signal(signal.SIGTERM, signal.SIG_DFL)
-            work(first)
-        except KeyboardInterrupt:
-            pass
-        except AstrariumError as error:
-            print(f"astrarium: {error}", file=sys.stderr, flush=True)
-            status = 2
-        finally:
-            os._exit(status)
-
-    def stop(*_signal: object) -> None:
-        raise KeyboardInterrupt
-
-    signal.signal(signal.SIGTERM, stop)
-    begin(True)
-    time.sleep(BREATH)  # the first one makes or upgrades the tables
-    for _ in range(count - 1):
-        begin(False)
-    try:
-        while children:
-            pid, status = os.wait()
-            first = children.pop(pid, False)
-            if os.waitstatus_to_exitcode(status) == 2:
-                break  # it could not start, and said why
-            time.sleep(BREATH)
-            begin(first and False)
-    except KeyboardInterrupt:
-        pass
-    for pid in children:
-        with suppress(ProcessLookupError):
-            os.kill(pid, signal.SIGTERM)
-    for pid in children:
-        with suppress(ChildProcessError):
-            os.waitpid(pid, 0)
 
 
 def announce(public: str) -> None:

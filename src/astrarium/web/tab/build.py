@@ -53,6 +53,7 @@ LEFT_OUT: Final = (
     *(
         "web/static",
         "web/serve.py",
+        "web/processes.py",
         "web/tab/static",
         "web/tab/pyodide",
         "web/tab/build.py",
