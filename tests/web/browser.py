@@ -126,19 +126,29 @@ class Person:
         self.leave_the_command()
         for _ in range(8):
             self.page.wait_for_selector(CHOICES, state="attached")
-            if self.page.locator("#spectacle.on").count():  # any key ends a scene
-                self.page.keyboard.press("Shift")
-            sure = self.page.locator("#card[role=alertdialog] [data-go]:visible").count()  # asked once more: yes
-            laid = self.page.evaluate("() => !!window.picker?.turns")  # a tile that may be turned on and on: lay it
-            what = "#card [data-go]" if sure else "#choices .solid" if laid else CHOICES
-            spot = self.page.evaluate(SPOT, [what, self.rng.random()])
-            assert spot, "it is my turn, and nothing that can be touched is in sight"
+            spot = self.spot()
             self.page.mouse.move(spot[0] - 9, spot[1] - 9)  # what is new under a pointer that rests is deaf
             self.page.mouse.click(spot[0], spot[1])
             self.page.wait_for_function(ANSWERED, arg=[seq, CHOICES])
             if self.seq() > seq:
                 return
         raise AssertionError("eight clicks and no action")
+
+    def spot(self) -> list[float]:
+        """Where to click next, as soon as something can be touched: what lies over the board may still be going."""
+        chance, found = self.rng.random(), list[float]()
+
+        def seen() -> bool:
+            if self.page.locator("#spectacle.on").count():  # any key ends a scene
+                self.page.keyboard.press("Shift")
+            sure = self.page.locator("#card[role=alertdialog] [data-go]:visible").count()  # asked once more: yes
+            laid = self.page.evaluate("() => !!window.picker?.turns")  # a tile that may be turned on and on: lay it
+            what = "#card [data-go]" if sure else "#choices .solid" if laid else CHOICES
+            found[:] = self.page.evaluate(SPOT, [what, chance]) or ()
+            return bool(found)
+
+        self.until(seen, what="it is my turn, and nothing that can be touched is in sight")
+        return found
 
     def step_by_keyboard(self) -> None:
         """Arrow keys and Enter only."""
@@ -168,11 +178,11 @@ class Person:
             )
             raise AssertionError(f"{value!r} was not played: {told} {self.faults}") from error
 
-    def until(self, holds: Callable[[], object], seconds: float = 60) -> None:
+    def until(self, holds: Callable[[], object], seconds: float = 60, what: str = "it never came true") -> None:
         """Wait for what only this side can tell, while the page goes on."""
         end = time.monotonic() + seconds
         while not holds():
-            assert time.monotonic() < end, "it never came true"
+            assert time.monotonic() < end, what
             self.page.wait_for_timeout(50)
 
     def leave_the_command(self) -> None:

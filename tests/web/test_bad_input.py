@@ -72,18 +72,20 @@ def status(client: httpx.Client, method: str, path: str, odd: str) -> int:
 
 def faults(server: Server, odds: tuple[str, ...], only: tuple[str, ...] = ()) -> list[tuple[str, str, str, int]]:
     plan = {"game": "celestia-duo", "seats": [{"kind": "person"}, {"kind": "person"}]}
-    made = httpx.post(f"{server.address}/api/v1/tables", json=plan, timeout=30).json()
+    made = httpx.post(f"{server.address}/api/v1/tables", json=plan, timeout=120).json()
     found = []
     headers = {"origin": server.address, "accept": "text/html"}
-    with httpx.Client(base_url=server.address, headers=headers, timeout=30) as client:
+    with httpx.Client(base_url=server.address, headers=headers, timeout=120) as client:
         client.get(f"/j/{made['tokens']['0']}?enter=1")
-        for method, path in [one for one in addresses() if not only or one[1] in only]:
-            for odd in odds if path not in QUIET else ():
-                for address in filled(path, made["id"], odd):
-                    code = status(client, method, address, odd)
-                    if code >= 500 and code != 503:
-                        found.append((method, path, odd[:12], code))
-        client.post(f"/t/{made['id']}/door", data={"do": "shut"})  # it was opened on the way
+        try:
+            for method, path in [one for one in addresses() if not only or one[1] in only]:
+                for odd in odds if path not in QUIET else ():
+                    for address in filled(path, made["id"], odd):
+                        code = status(client, method, address, odd)
+                        if code >= 500 and code != 503:
+                            found.append((method, path, odd[:12], code))
+        finally:
+            client.post(f"/t/{made['id']}/door", data={"do": "shut"})  # opened on the way; others use this server too
     return found
 
 

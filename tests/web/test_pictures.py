@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from html import unescape
 from random import Random
 from typing import Any
@@ -126,7 +127,8 @@ def test_the_start_page_has_a_picture(server: Server) -> None:
         assert found["og:locale"] == "fr_FR"
         assert found["twitter:card"] == "summary_large_image"
         assert found["og:image"].startswith(server.address)
-        picture = client.get(found["og:image"])
+        while (picture := client.get(found["og:image"])).status_code == 503:  # a loaded machine is no fault
+            time.sleep(0.5)
         assert picture.headers["content-type"] == "image/png"
         assert size(picture.content) == (1200, 630) == (int(found["og:image:width"]), int(found["og:image:height"]))
         assert "public" in picture.headers["cache-control"]

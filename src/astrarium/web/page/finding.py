@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from markupsafe import Markup, escape
@@ -32,7 +33,12 @@ def folded(text: str) -> str:
     >>> folded("Équipage à bord")
     'equipage a bord'
     """
-    return "".join([unicodedata.normalize("NFD", letter)[0].lower()[:1] or letter for letter in text])
+    return text.lower() if text.isascii() else "".join([plain_letter(letter) for letter in text])
+
+
+@lru_cache(1024)
+def plain_letter(letter: str) -> str:
+    return unicodedata.normalize("NFD", letter)[0].lower()[:1] or letter
 
 
 def marked(text: str, words: list[str]) -> Markup:
@@ -73,13 +79,11 @@ def found(game: Game, lang: str, query: str) -> list[SearchHit]:
     cards = [one for one in search_texts(game, lang) if all(word in folded(f"{one[0]} {one[1]}") for word in words)]
     named = [one for one in cards if all(word in folded(one[0]) for word in words)]
     hits += [SearchHit(name, marked(text, words), address) for name, text, address in named]
-    rules, found_rules = rules_of(game, lang), list[SearchHit]()
-    for rule in read_by_people(rules).values():
-        if all(word in folded(f"{rule.id} {rule.plain}") for word in words):
-            found_rules.append(SearchHit(rule.id, marked(rule.plain, words), f"/rules/{game.id}#{rule.id}"))
-    rest = [
-        SearchHit(name, marked(text, words), address)
-        for name, text, address in cards
-        if (name, text, address) not in named
+    rules = [
+        rule
+        for rule in read_by_people(rules_of(game, lang)).values()
+        if all(word in folded(f"{rule.id} {rule.plain}") for word in words)
     ]
-    return hits + found_rules[:MOST] + rest[:MOST]
+    hits += [SearchHit(rule.id, marked(rule.plain, words), f"/rules/{game.id}#{rule.id}") for rule in rules[:MOST]]
+    rest = [one for one in cards if one not in named]
+    return hits + [SearchHit(name, marked(text, words), address) for name, text, address in rest[:MOST]]
