@@ -42,6 +42,7 @@ COMMITS = {  # the last one before the next revision came
     "0007": "388dd4f",
     "0008": "9453305",
     "0009": "f730b67",
+    "0010": "2408a8d",
 }
 SAME = {"sec-fetch-site": "same-origin"}
 MOVES = 12  # at each table
@@ -149,6 +150,17 @@ class Old:
         head = {**SAME, "cookie": f"astrarium={self.cookie}"}
         self.web.post("/calls/push", json=push, headers=head)
         self.balance()
+        self.club()
+
+    def club(self) -> None:
+        """A club with a chair, an evening and a league; a private link and a line of one's own."""
+        self.post("/club/new", club="Comets", name="Mallory", emblem="comet", colour="plum")
+        self.post("/club/chairs", game="kepler", seats="2", days="2", near="no")
+        self.post("/club/evening", at=time.strftime("%Y-%m-%dT20:00", time.localtime(time.time() + 9 * 86400)))
+        later = time.strftime("%Y-%m-%dT20:00", time.localtime(time.time() + 5 * 86400))
+        self.post("/club/leagues", name="Autumn", game="kepler", kind="once", pace="86400", at=later)
+        self.post("/me", line="Evenings after eight.")
+        self.post("/me/link", do="link")
 
     def look(self, path: str) -> str:
         self.web.cookies.clear()

@@ -136,3 +136,15 @@ def test_nobody_is_told_of_who_hid_them(club_server: Server) -> None:
         assert "a day a move" not in luz.get("/").text
         assert "Luz" in kei.get("/club/safe").text
         assert luz.get("/club/host").status_code == 403
+
+
+def test_who_runs_the_server_reads_all_reports_at_its_own_machine(club_server: Server) -> None:
+    with club_server.browser() as kei, club_server.browser() as luz:
+        come_in(luz, found_club(kei, "Reported", "Kei"), "Luz")
+        card = re.search(r'href="/p/(\w+)"><b>Kei', luz.get("/club").text)
+        assert card is not None
+        luz.post("/club/trust", data={"do": "report", "person": card[1], "reason": "leaves", "line": "Three times."})
+        page = luz.get("/reports").text
+        assert "Three times." in page
+        assert "Reported" in page
+        assert luz.get("/reports", headers={"host": "comets.example"}).status_code in (403, 421)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import socket
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import suppress
@@ -104,7 +106,7 @@ def test_a_move_comes_through_a_tunnel_that_holds_streams_back(
 
 @pytest.mark.parametrize("installed", [True, False])
 def test_the_invitation_says_what_would_bring_a_friend_from_farther_away(tmp_path: Path, installed: bool) -> None:
-    """A program that is there is named with what to type; nothing of it is started."""
+    """A program that is there is offered; nothing of it is started before somebody presses."""
     programs = tmp_path / "programs"
     programs.mkdir()
     if installed:
@@ -113,14 +115,148 @@ def test_the_invitation_says_what_would_bring_a_friend_from_farther_away(tmp_pat
     server = Server(tmp_path / "data", PATH=str(programs))
     try:
         with server.browser() as client:
-            form = {"mode": "quick", "name": "Vera", "seat-0": "me", "seat-1": "open"}
-            page = client.post("/new/celestia-duo", data=form)
-            dialog = client.post(
-                f"{page.url.path}/link", data={"seat": "1"}, headers={"accept": "application/json"}
-            ).text
+            table = laid(client)
+            dialog = asked(client, f"{table}/link", seat="1")
     finally:
         server.stop()
-    assert (f"cloudflared tunnel --url http://127.0.0.1:{server.port}" in dialog) == installed
+    assert ("Open a tunnel with cloudflared" in dialog) == installed
     assert ("No program for it" in dialog) != installed
     assert "Play by letters" in dialog
     assert not list(tmp_path.rglob("started"))
+
+
+def laid(client: httpx.Client) -> str:
+    """A table that waits for a friend."""
+    form = {"mode": "quick", "name": "Vera", "seat-0": "me", "seat-1": "open"}
+    return client.post("/new/celestia-duo", data=form).url.path
+
+
+def asked(client: httpx.Client, path: str, **form: str) -> str:
+    return client.post(path, data=form, headers={"accept": "application/json"}).text
+
+
+PROGRAM = """#!{python}
+# A tunnel of one machine: says an address, and hands on to the port that it was given.
+import socket, sys, threading, time
+open({marks!r}, "a").write("begun\\n")
+to, hold = int(sys.argv[1]), {hold!r}
+door = socket.create_server(("127.0.0.1", 0))
+print("starting", flush=True)
+print(f"your address is http://127.0.0.1:{{door.getsockname()[1]}} now", flush=True)
+
+def pump(one, other):
+    try:
+        while data := one.recv(65536):
+            other.sendall(data)
+    except OSError:
+        pass
+
+def serve(client):
+    with client, socket.create_connection(("127.0.0.1", to)) as server:
+        said = b""
+        while b"\\r\\n\\r\\n" not in said:
+            more = client.recv(65536)
+            if not more:
+                return
+            said += more
+        head, _, body = said.partition(b"\\r\\n\\r\\n")
+        lines = [one for one in head.split(b"\\r\\n") if not one.lower().startswith(b"connection:")]
+        server.sendall(b"\\r\\n".join([*lines, b"Connection: close"]) + b"\\r\\n\\r\\n" + body)
+        threading.Thread(target=pump, args=(client, server), daemon=True).start()
+        held = hold and lines[0].startswith(b"GET ") and b"/live" in lines[0]
+        try:
+            while data := server.recv(65536):
+                if not held:
+                    client.sendall(data)
+        except OSError:
+            pass
+
+while True:
+    client, _ = door.accept()
+    threading.Thread(target=serve, args=(client,), daemon=True).start()
+"""
+
+
+def own_program(folder: Path, hold: bool = False) -> str:
+    """A tunnel program, as an operator would name one."""
+    path = folder / "relay"
+    marks = str(folder / "marks")
+    path.write_text(PROGRAM.format(python=sys.executable, marks=marks, hold=hold))
+    path.chmod(0o755)
+    return f"{path} {{port}}"
+
+
+@pytest.mark.parametrize("hold", [False, True])
+def test_a_press_ends_in_a_link_that_was_proved_by_a_live_answer(tmp_path: Path, hold: bool) -> None:
+    """The page says whether streams are held back; whoever comes through reaches this table and nothing else."""
+    server = Server(tmp_path / "data", ASTRARIUM_TUNNEL=own_program(tmp_path, hold))
+    try:
+        with server.browser() as vera:
+            table, other = laid(vera), laid(vera)
+            assert not (tmp_path / "marks").exists()
+            dialog = asked(vera, f"{table}/far", seat="1", program="own")
+            assert "Page and live moves are tested" in dialog
+            assert ("holds streams back" in dialog) == hold
+            link = re.search(r"http://127\.0\.0\.1:(\d+)/j/[\w-]+", dialog)
+            assert link is not None
+            assert int(link[1]) != server.port
+            outside = f"http://127.0.0.1:{link[1]}"
+            with httpx.Client(base_url=outside, follow_redirects=True, headers={"origin": outside}) as ben:
+                assert ben.get(link[0]).status_code == 200
+                page = ben.post(link[0], data={"name": "Ben"}, headers={"accept": "text/html"})
+                assert (page.status_code, page.url.path) == (200, table)
+                for path in ("/", other, "/log", "/club", "/api/v1/games", "/metrics", "/privacy/data.json"):
+                    assert ben.get(path).status_code == 403, path
+                # only who sits at the machine may open or shut it
+                assert ben.post(f"{table}/far", data={"do": "shut"}).status_code == 403
+                assert ben.get(f"/far/{'x' * 24}").status_code == 404
+            assert vera.get("/far/anything").status_code == 404
+            asked(vera, f"{table}/far", seat="1", do="shut")
+            with pytest.raises(httpx.TransportError):
+                httpx.get(link[0])
+    finally:
+        server.stop()
+    assert (tmp_path / "marks").read_text() == "begun\n"
+
+
+def test_a_way_that_was_named_and_leads_nowhere_is_no_link(tmp_path: Path) -> None:
+    programs = tmp_path / "programs"
+    programs.mkdir()
+    (programs / "cloudflared").write_text("#!/bin/sh\necho it is not allowed here >&2\nexit 3\n")
+    (programs / "cloudflared").chmod(0o755)
+    server = Server(tmp_path / "data", PATH=f"{programs}:/bin:/usr/bin")
+    try:
+        with server.browser() as vera:
+            table = laid(vera)
+            dialog = asked(vera, f"{table}/far", seat="1", program="cloudflared")
+            assert "The way could not be opened" in dialog
+            assert "it is not allowed here" in dialog
+            assert "tested" not in dialog.replace("the link is shown when", "")
+            assert "no such program" in asked(vera, f"{table}/far", seat="1", program="rm")
+    finally:
+        server.stop()
+
+
+@pytest.mark.full
+def test_a_friend_plays_through_the_tunnel_in_chromium(browser: Browser, tmp_path: Path) -> None:
+    """From the invitation's press to a move that the other sees."""
+    server = Server(tmp_path / "data", ASTRARIUM_TUNNEL=own_program(tmp_path, hold=True))
+    try:
+        vera, ben = Person(browser, server), Person(browser, server, seed=2)
+        vera.page.goto("/new/celestia-duo")
+        vera.page.select_option("[name=seat-1]", "open")
+        vera.page.click("form.lay button.solid, .lay button[type=submit], form button.solid >> nth=-1")
+        vera.page.wait_for_selector(".inv")
+        vera.page.locator(".inv summary").click()
+        assert vera.serious_findings() == []
+        vera.page.click("button[name=program]")
+        vera.page.wait_for_selector("text=Page and live moves are tested", timeout=60_000)
+        link = vera.page.input_value(".inv .address")
+        ben.page.goto(link)
+        ben.page.fill("[name=name]", "Ben")
+        ben.page.click("button.solid")
+        ben.page.wait_for_selector("body[data-ready]")
+        vera.page.wait_for_selector("#panels >> text=Ben")
+        assert not vera.faults
+    finally:
+        server.stop()

@@ -47,8 +47,10 @@ class OpenChairs:
         seats: int = 2,
         pace: int = 0,
         bot: int = 0,
+        whom: str = "",
     ) -> ChairRow:
-        """A chair of mine. A search replaces my search before; of chairs over days there may be a few."""
+        """A chair of mine. A search replaces my search before; of chairs over days there may be a few. One that is for
+        somebody is an invitation: nobody else sees it."""
         titles = [title for title in dict.fromkeys(games) if title in self.host.titles()]
         if not titles:
             raise Unable("choose one game or several", "chair-games")
@@ -58,8 +60,11 @@ class OpenChairs:
             raise Unable("a move takes 1, 2, 3 or 7 days", "chair-pace")
         for title in titles:
             mode_for(self.host.library(title), seats)
+        self.awake(await self.clubs.lobby(club), who)
         now = self.host.clock()
         body: dict[str, Any] = {"games": titles, "near": near, "seats": seats, "pace": int(pace), "taken": []}
+        if whom:
+            body["for"] = whom
         if live and bot:
             body["bot"] = bot  # the level of whom they play meanwhile
         row = ChairRow(
@@ -78,6 +83,10 @@ class OpenChairs:
             await tx.meet.chairs.keep(row)
         self.clubs.changed(club, people=False)
         return row
+
+    def awake(self, lobby: ClubLobby, who: str) -> None:
+        if lobby.paused(who):
+            raise Unable("you take a pause: end it first, at /me", "me-pausing").at(409)
 
     async def take_in(self, club: str, who: str, id: str) -> None:
         async with self.host.store.write() as tx:
@@ -123,11 +132,12 @@ class OpenChairs:
     async def sit(self, club: str, who: str, id: str) -> str:
         """Take somebody's chair: the table, if it begins now; empty while its owner is asked, or others are missing."""
         lobby = await self.clubs.lobby(club)
+        self.awake(lobby, who)
         opened: Table | None = None
         async with self.host.store.write() as tx:
             await self.clubs.grasp(tx, club)
             row = await tx.meet.chairs.one(id=id, club=club, state="open")
-            if row is None or row.who in lobby.hidden.get(who, frozenset()):
+            if row is None or row.who in lobby.hidden.get(who, frozenset()) or row.body.get("for", who) != who:
                 raise TooLate
             if row.who == who or who in row.body["taken"]:
                 raise Unable("this chair is yours already", "chair-own").at(409)

@@ -8,12 +8,16 @@ from typing import Any, Final, NamedTuple
 from astrarium.rating import Strength, newcomer, rested
 from astrarium.store import ChairRow, ClubRow, EveningRow, LeagueRow, MemberRow, StrengthRow, Tx
 from astrarium.table import NoSuchLink, NotYours, Unable
-from astrarium.table.host import DAY, Host, hashed
+from astrarium.table.host import DAY, Host, hashed, person_of
 from astrarium.table.seats import clean_name
+
+from .names import taken_for
 
 LINK_DAYS: Final = 30  # an invitation works for so long,
 PLACES: Final = 12  # and for so many
 MOST: Final = 2000  # people of a club
+FREE: Final = 90 * DAY  # after which the name of somebody who was not seen is free
+NOTHING: Final = frozenset[str]()
 HERE: Final = 45.0  # seconds after the last sign of life
 KEPT: Final = 2.0  # seconds for which a lobby is believed where other servers write, too
 
@@ -35,6 +39,7 @@ class ClubLobby(NamedTuple):
     evenings: list[EveningRow]
     leagues: list[LeagueRow]
     quiet: frozenset[str]  # who plays in a quiet seat
+    shy: dict[str, frozenset[str]]  # what somebody shows nobody; `all` while they pause
     read: float
     memo: dict[Any, Any]  # what pages have worked out of it
 
@@ -57,6 +62,22 @@ class ClubLobby(NamedTuple):
             known.update({self.handle(who): who for who in self.members})
         return known.get(handle, "")
 
+    def hides(self, who: str, part: str) -> bool:
+        """Whether somebody wishes that the others do not see this of them."""
+        return part in self.shy.get(who, NOTHING)
+
+    def paused(self, who: str) -> bool:
+        return self.hides(who, "all")
+
+    def unseen(self, viewer: str) -> frozenset[str]:
+        """Whom somebody does not see: those whom they can't meet, and who pauses."""
+        away = frozenset([who for who, parts in self.shy.items() if "all" in parts and who != viewer])
+        return self.hidden.get(viewer, NOTHING) | away
+
+    def seen_here(self, who: str, now: float) -> bool:
+        """Whether somebody is here, as the others are told."""
+        return self.here(who, now) and not self.hides(who, "seen")
+
     def here(self, who: str, now: float) -> bool:
         member = self.members.get(who)
         return member is not None and now - member.seen < HERE
@@ -74,6 +95,7 @@ class KnownPeople(NamedTuple):
     strengths: dict[tuple[str, str], Strength]
     hidden: dict[str, frozenset[str]]
     quiet: frozenset[str]
+    shy: dict[str, frozenset[str]]
 
 
 class Clubs:
@@ -152,8 +174,8 @@ class Clubs:
         evenings = await tx.meet.evenings.all(order="at", club=club)
         leagues = await tx.meet.leagues.all(order="-begins", club=club)
         coming = [one for one in evenings if one.at > now - DAY / 4]
-        members, strengths, hidden, quiet = people
-        return ClubLobby(row, members, chairs, strengths, hidden, coming, leagues, quiet, now, {})
+        members, strengths, hidden, quiet, shy = people
+        return ClubLobby(row, members, chairs, strengths, hidden, coming, leagues, quiet, shy, now, {})
 
     async def read_people(self, tx: Tx, club: str, now: float) -> KnownPeople:
         members = {one.who: one for one in await tx.meet.members.all(order="since", club=club)}
@@ -162,6 +184,7 @@ class Clubs:
         strengths: dict[tuple[str, str], Strength] = {}
         hidden: dict[str, set[str]] = {}
         quiet: set[str] = set()
+        shy: dict[str, frozenset[str]] = {}
         for n in range(0, len(whos), 500):
             part = whos[n : n + 500]
             for one in await tx.meet.strengths.all(who=part):
@@ -170,8 +193,12 @@ class Clubs:
                 hidden.setdefault(pair.who, set()).add(pair.other)
                 hidden.setdefault(pair.other, set()).add(pair.who)
             quiet |= {one.who for one in await tx.meet.trust.all(who=part) if one.body.get("quiet")}
+            for person in await tx.meet.persons.all(who=part):
+                shy[person.who] = frozenset(
+                    [*person.body.get("shy", []), *(["all"] if person.body.get("paused") else [])]
+                )
         frozen = {who: frozenset(others) for who, others in hidden.items()}
-        return KnownPeople(there, strengths, frozen, frozenset(quiet))
+        return KnownPeople(there, strengths, frozen, frozenset(quiet), shy)
 
     def changed(self, club: str, people: bool = True) -> None:
         """Something is different in a club: whoever looks reads again, and open pages hear of it. Chairs change often,
@@ -205,12 +232,12 @@ class Clubs:
         if not name:
             raise Unable("a club needs a name", "club-needs-name")
         now, token = self.host.clock(), self.host.token()
-        body = {"token": token, "link_made": now, "places": PLACES, "strangers": False, "greetings": True}
+        body = {"token": token, "link_made": now, "places": PLACES, "greetings": True}
         row = ClubRow(self.host.random.randbytes(5).hex(), name, sign, hashed(token), now, body)
         async with self.host.store.write() as tx:
             await tx.meet.clubs.keep(row)
             if holder:
-                me = MemberRow(row.id, hashed(holder), clean_name(mine), my_sign, "host", now, now, {})
+                me = MemberRow(row.id, person_of(holder), clean_name(mine), my_sign, "host", now, now, {})
                 await tx.meet.members.keep(me)
         self.there = True
         self.changed(row.id)
@@ -230,7 +257,7 @@ class Clubs:
 
     async def enter(self, token: str, holder: str, name: str, sign: str) -> ClubRow:
         """Come in by the link; whoever was sent away can't."""
-        who, name = hashed(holder), clean_name(name)
+        who, name = person_of(holder), clean_name(name)
         if not name:
             raise Unable("the others need a name to call you by", "club-needs-name")
         async with self.host.store.write() as tx:
@@ -242,6 +269,7 @@ class Clubs:
             if before is None or before.role == "gone":
                 if await tx.meet.members.count(club=row.id) >= MOST:
                     raise Unable(f"a club has at most {MOST} people", "club-full").at(409)
+                await self.check_name(tx, row.id, who, name, sign)
                 first = await tx.meet.members.count(club=row.id, role="host") == 0
                 now = self.host.clock()
                 role = "host" if first else "member"
@@ -268,13 +296,29 @@ class Clubs:
         self.changed(club)
 
     async def rename(self, who: str, name: str, sign: str) -> None:
-        """Somebody is called otherwise now: in all clubs of theirs."""
+        """Somebody is called otherwise now: in all clubs of theirs, or in none."""
         name = clean_name(name)
-        for one in await self.of(who):
-            if name and (one.name, one.sign) != (name, sign):
-                async with self.host.store.write() as tx:
-                    await tx.meet.members.set({"name": name, "sign": sign}, club=one.club, who=who)
-                self.changed(one.club)
+        mine = [one for one in await self.of(who) if name and (one.name, one.sign) != (name, sign)]
+        if not mine:
+            return
+        async with self.host.store.write() as tx:
+            for one in mine:
+                await self.grasp(tx, one.club)
+                await self.check_name(tx, one.club, who, name, sign)
+                await tx.meet.members.set({"name": name, "sign": sign}, club=one.club, who=who)
+        for one in mine:
+            self.changed(one.club)
+
+    async def check_name(self, tx: Tx, club: str, who: str, name: str, sign: str) -> None:
+        """Nobody is to be taken for somebody else: a name that looks like another is refused."""
+        since = self.host.clock() - FREE
+        others = [
+            (one.name, one.sign)
+            for one in await tx.meet.members.all(club=club, role=["host", "member"])
+            if one.who != who and one.seen > since
+        ]
+        if taken_for(name, sign, others):
+            raise Unable("somebody in the club has a name that looks like it: choose another", "name-alike").at(409)
 
     # ------------------------------------------------------------ who is here
     def arrive(self, club: str, who: str) -> None:

@@ -11,6 +11,7 @@ from astrarium.table.laying import clock_of
 from astrarium.table.table import ASIDE
 
 MET: Final = "met"  # what such a table notes of itself, beside the options of its game
+STEP: Final = "ladder"  # the option by which two who play together climb
 EARLY_GAMES: Final = 3  # a newcomer's games with ready greetings alone
 LIVE: Final = 15 * 60  # seconds for a move of a game that is played now
 

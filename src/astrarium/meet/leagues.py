@@ -15,11 +15,12 @@ from astrarium.table.host import DAY, LOG
 from astrarium.table.seats import clean_name
 
 from .clubs import ClubLobby, Clubs
-from .laying import Guest, lay_for, mode_for
+from .laying import STEP, Guest, lay_for, mode_for
+from .seating import CLIMB, paired, place_points, rounds_at_tables, seat_round, table_sizes
 from .standings import LeagueGame, PlaceRow, points_of, standings
 from .swiss import begins, round_robin, swiss_round
 
-KINDS: Final = ("once", "twice", "swiss")
+KINDS: Final = ("once", "twice", "swiss", "tables", "pairs")
 LEAST, MOST = 4, 32
 GRACE: Final = 2 * DAY  # on top of the time for a move, before a game is given
 LIVE_GRACE: Final = 10 * 60  # in an evening
@@ -55,19 +56,52 @@ class LeagueState(NamedTuple):
     def rounds(self) -> int:
         return int(self.row.body.get("rounds", 0))
 
+    @property
+    def kind(self) -> str:
+        return str(self.row.body["kind"])
+
+    @property
+    def seats(self) -> int:
+        """How many sit at a table."""
+        return int(self.row.body.get("seats", 2))
+
+    def partner(self, who: str) -> str:
+        """With whom somebody plays, in a league of pairs."""
+        return str(self.entries[who].body.get("with", "")) if who in self.entries else ""
+
+    def ended(self) -> list[PairingRow]:
+        return [one for one in self.pairings if one.state in ("played", "given", "free")]
+
     def played(self) -> list[LeagueGame]:
+        """Results between two; a table of more is one between each two who sat there."""
         found = []
-        for one in self.pairings:
-            if one.state in ("played", "given", "free"):
-                whos, points = one.body["whos"], one.body["points"]
-                found.append(LeagueGame(whos[0], whos[1], (points[0], points[1]), one.state == "given"))
+        for one in self.ended():
+            whos, points, given = one.body["whos"], one.body["points"], one.state == "given"
+            if self.kind == "pairs":
+                found.append(LeagueGame(whos[0], "", (points[0], 0.0), given))
+            elif len(whos) == 2:
+                found.append(LeagueGame(whos[0], whos[1], (points[0], points[1]), given))
+            else:
+                for i, (first, got) in enumerate(zip(whos, points, strict=True)):
+                    for second, other in list(zip(whos, points, strict=True))[i + 1 :]:
+                        half = (0.5, 0.5) if got == other else (float(got > other), float(other > got))
+                        found.append(LeagueGame(first, second, half, given))
         return found
 
     def table(self) -> list[PlaceRow]:
-        return standings(self.people, self.played())
+        if self.kind == "pairs":
+            leads = [who for who in self.people if self.entries[who].body.get("lead")]
+            return standings(leads, self.played())
+        if self.kind != "tables":
+            return standings(self.people, self.played())
+        points = dict.fromkeys(self.people, 0.0)
+        for one in self.ended():
+            for who, got in zip(one.body["whos"], one.body["points"], strict=True):
+                points[who] = points.get(who, 0.0) + got
+        return standings(self.people, self.played(), points)
 
 
-def rounds_for(kind: str, people: int) -> int:
+def rounds_for(kind: str, people: int, seats: int = 2) -> int:
     """How many rounds that are.
 
     >>> rounds_for("once", 8), rounds_for("once", 5), rounds_for("twice", 4), rounds_for("swiss", 16)
@@ -75,6 +109,10 @@ def rounds_for(kind: str, people: int) -> int:
     >>> rounds_for("swiss", 10), rounds_for("swiss", 4)
     (4, 3)
     """
+    if kind == "pairs":
+        return CLIMB
+    if kind == "tables":
+        return rounds_at_tables(people, seats)
     if kind == "swiss":
         return min(people - 1 if people % 2 == 0 else people, 4 if people <= 12 else 5)
     once = people - 1 if people % 2 == 0 else people
@@ -91,7 +129,16 @@ class Leagues:
 
     # ------------------------------------------------------------ making one, and saying yes
     async def make(
-        self, club: str, who: str, name: str, title: str, kind: str, pace: int, begins_at: float, counts: bool = True
+        self,
+        club: str,
+        who: str,
+        name: str,
+        title: str,
+        kind: str,
+        pace: int,
+        begins_at: float,
+        counts: bool = True,
+        seats: int = 2,
     ) -> LeagueRow:
         name = clean_name(name)
         if not name:
@@ -100,13 +147,16 @@ class Leagues:
             raise Unable(f"a league is one of {', '.join(KINDS)}", "league-kind")
         if pace not in PACES:
             raise Unable("a league is an evening, or has 1 or 2 days for a move", "chair-pace")
-        if title not in self.host.titles() or self.host.library(title).together:
-            raise Unable("a league needs a game in which somebody wins against somebody", "league-game")
-        mode_for(self.host.library(title), 2)
+        seats = seats if kind == "tables" else 2
+        if title not in self.host.titles() or self.host.library(title).together != (kind == "pairs"):
+            raise Unable("pairs play together, all others one against another: choose a game for it", "league-game")
+        if kind == "tables" and seats not in (3, 4):
+            raise Unable("tables have three or four seats", "league-seats")
+        mode_for(self.host.library(title), seats)
         now = self.host.clock()
         if not now - DAY < begins_at < now + 200 * DAY:
             raise Unable("a league begins within half a year", "evening-when-not")
-        body = {"kind": kind, "pace": int(pace), "counts": counts, "founder": who, "rounds": 0}
+        body = {"kind": kind, "pace": int(pace), "counts": counts, "founder": who, "rounds": 0, "seats": seats}
         row = LeagueRow(self.host.random.randbytes(5).hex(), club, title, name, "asks", begins_at, body)
         async with self.host.store.write() as tx:
             await self.clubs.grasp(tx, club)
@@ -114,8 +164,8 @@ class Leagues:
         await self.answer(club, row.id, who, True)
         return row
 
-    async def answer(self, club: str, id: str, who: str, yes: bool) -> None:
-        """Say that I play, or not, until it begins."""
+    async def answer(self, club: str, id: str, who: str, yes: bool, partner: str = "") -> None:
+        """Say that I play, or not, until it begins; and with whom, where pairs play."""
         member = await self.clubs.member(club, who)
         async with self.host.store.write() as tx:
             await self.clubs.grasp(tx, club)
@@ -126,7 +176,8 @@ class Leagues:
             if yes and there >= MOST:
                 raise Unable(f"a league has at most {MOST} people", "league-full").at(409)
             state = "yes" if yes else "no"
-            await tx.meet.entries.keep(EntryRow(id, who, member.name, member.sign, state, {}))
+            body = {"wish": partner} if partner and partner != who and row.body["kind"] == "pairs" else {}
+            await tx.meet.entries.keep(EntryRow(id, who, member.name, member.sign, state, body))
         self.clubs.changed(club)
 
     async def row(self, tx: Tx, club: str, id: str) -> LeagueRow:
@@ -164,16 +215,43 @@ class Leagues:
                 await tx.meet.leagues.set({"begins": now.row.begins + WAITS}, id=id)
                 return False
             title = now.row.title
-            people.sort(key=lambda who: (-lobby.strength(who, title).points, who))
-            for n, who in enumerate(people):
-                await tx.meet.entries.set({"body": {"seed": n}}, league=id, who=who)
-            body = {**now.row.body, "rounds": rounds_for(now.row.body["kind"], len(people))}
-            if now.row.body["kind"] != "swiss":
-                await self.plan(tx, id, round_robin(people, now.row.body["kind"] == "twice"))
+            if now.kind == "tables" and not self.fits_tables(title, len(people), now.seats):
+                if by:
+                    raise Unable("so many people make no tables of that size", "league-tables-not").at(409)
+                await tx.meet.leagues.set({"begins": now.row.begins + WAITS}, id=id)
+                return False
+            if now.kind == "pairs":
+                people = await self.pair_up(tx, now, people)
+            else:
+                people.sort(key=lambda who: (-lobby.strength(who, title).points, who))
+                for n, who in enumerate(people):
+                    await tx.meet.entries.set({"body": {"seed": n}}, league=id, who=who)
+            body = {**now.row.body, "rounds": rounds_for(now.kind, len(people), now.seats)}
+            if now.kind in ("once", "twice"):
+                await self.plan(tx, id, round_robin(people, now.kind == "twice"))
             await tx.meet.leagues.set({"state": "runs", "body": body, "begins": self.host.clock()}, id=id)
             opened = await self.next_round(tx, lobby, await self.read(tx, club, id))
         self.open(club, opened)
         return True
+
+    def fits_tables(self, title: str, people: int, seats: int) -> bool:
+        """Whether so many can sit at tables of that size, or one less, in modes that the game has."""
+        game, sizes = self.host.library(title), set(table_sizes(people, seats))
+        return bool(sizes) and min(sizes) > 1 and all(any(size in mode.seats for mode in game.modes) for size in sizes)
+
+    async def pair_up(self, tx: Tx, now: LeagueState, people: list[str]) -> list[str]:
+        """Who plays with whom to the end; somebody who is left over does not play."""
+        wishes = {who: now.entries[who].body["wish"] for who in people if now.entries[who].body.get("wish") in people}
+        pairs = paired(sorted(people), wishes)
+        for n, pair in enumerate(pairs):
+            for lead, who, other in ((True, *pair), (False, *pair[::-1])):
+                body = {"seed": n, "with": other, "lead": lead}
+                await tx.meet.entries.set({"body": body}, league=now.row.id, who=who)
+        playing = [who for pair in pairs for who in pair]
+        for who in people:
+            if who not in playing:
+                await tx.meet.entries.set({"state": "no"}, league=now.row.id, who=who)
+        return playing
 
     async def plan(self, tx: Tx, id: str, rounds: list[list[tuple[str, str]]]) -> None:
         """All pairs of all rounds, where they follow from who plays."""
@@ -187,18 +265,37 @@ class Leagues:
         if number > now.rounds or len(now.active) < 2:
             await tx.meet.leagues.set({"state": "over"}, id=now.row.id)
             return []
-        if now.row.body["kind"] == "swiss":
-            pairs = self.swiss(now)
-        else:
-            pairs = [(one.body["whos"][0], one.body["whos"][1]) for one in now.pairings if one.round == number]
         opened = []
-        for k, (one, other) in enumerate(pairs):
-            table = await self.pairing(tx, lobby, now, number, k, one, other)
+        groups = self.groups(now, number)
+        if not groups:
+            await tx.meet.leagues.set({"state": "over"}, id=now.row.id)
+            return []
+        for k, whos in enumerate(groups):
+            table = await self.pairing(tx, lobby, now, number, k, whos)
             if table is not None:
                 opened.append(table)
         body = {**now.row.body, "began": self.host.clock()}
         await tx.meet.leagues.set({"body": body}, id=now.row.id)
         return opened
+
+    def groups(self, now: LeagueState, number: int) -> list[list[str]]:
+        """Who sits together in a round."""
+        if now.kind == "swiss":
+            return [[one, other] for one, other in self.swiss(now)]
+        if now.kind == "pairs":
+            leads = [who for who in now.active if now.entries[who].body.get("lead")]
+            return [[who, now.partner(who)] for who in leads]
+        if now.kind == "tables":
+            met: dict[frozenset[str], int] = {}
+            for one in now.pairings:
+                for i, who in enumerate(one.body["whos"]):
+                    for other in one.body["whos"][i + 1 :]:
+                        met[frozenset((who, other))] = met.get(frozenset((who, other)), 0) + 1
+            for seats in range(now.seats, 1, -1):  # where some are out, smaller tables may be needed
+                if self.fits_tables(now.row.title, len(now.active), seats):
+                    return seat_round(now.active, seats, met)
+            return []
+        return [list(one.body["whos"]) for one in now.pairings if one.round == number]
 
     def swiss(self, now: LeagueState) -> list[tuple[str, str]]:
         games = [one.body["whos"] for one in now.pairings]
@@ -212,25 +309,38 @@ class Leagues:
         return [begins(one, other, begun) if other else (one, other) for one, other in found]
 
     async def pairing(
-        self, tx: Tx, lobby: ClubLobby, now: LeagueState, number: int, k: int, one: str, other: str
+        self, tx: Tx, lobby: ClubLobby, now: LeagueState, number: int, k: int, whos: list[str]
     ) -> Table | None:
-        """One pair of a round: a table, a free round, or nothing for those who are out."""
-        row = PairingRow(now.row.id, number, k, "", "free", {"whos": [one, other], "points": [1.0, 0.0]})
-        there = [who for who in (one, other) if who and now.entries[who].state == "yes"]
-        if len(there) < 2:
-            if there and not (one and other):
+        """Those who meet in a round: a table, a free round, or nothing for those who are out."""
+        row = PairingRow(now.row.id, number, k, "", "free", {"whos": whos, "points": [1.0, 0.0]})
+        there = [who for who in whos if who and now.entries[who].state == "yes"]
+        if len(there) < 2 or (now.kind == "pairs" and len(there) < len(whos)):
+            if there and not all(whos):
                 await tx.meet.pairings.keep(row._replace(body={"whos": [there[0], ""], "points": [1.0, 0.0]}))
             else:
-                await tx.meet.pairings.keep(row._replace(state="void", body={"whos": [one, other]}))
+                await tx.meet.pairings.keep(row._replace(state="void", body={"whos": whos}))
             return None
         live = not now.row.body["pace"]
         guests = [Guest(who, lobby.name(who) or now.entries[who].name, now.entries[who].sign) for who in there]
-        wishes = {"0": True, "1": True} if now.row.body["counts"] else {}
+        wishes = {str(n): True for n in range(len(there))} if now.row.body["counts"] else {}
         met = {"kind": "league", "wishes": wishes, "league": now.row.id, "name": now.row.name, "round": number}
         pace = EVENING_MOVE + LIVE_GRACE if live else int(now.row.body["pace"] + GRACE)
-        table = await lay_for(self.tables, tx, now.row.title, guests, now.row.club, met, pace)
-        await tx.meet.pairings.keep(row._replace(game=table.id, state="runs", body={"whos": [one, other]}))
+        more: dict[str, Any] = {}
+        if now.kind == "pairs":  # all pairs of a round get the same deals, each on its own step
+            more = {**self.climbing(now, whos[0]), "seed": f"{now.row.id} {number}"}
+        table = await lay_for(self.tables, tx, now.row.title, guests, now.row.club, met, pace, **more)
+        await tx.meet.pairings.keep(row._replace(game=table.id, state="runs", body={"whos": there}))
         return table
+
+    def climbing(self, now: LeagueState, lead: str) -> dict[str, Any]:
+        """The mode and the step that a pair plays next: one more for each that it won, where the game has steps."""
+        game = self.host.library(now.row.title)
+        won = sum(one.body["points"][0] > 0 for one in now.ended() if one.body["whos"][0] == lead)
+        for mode in game.modes:
+            step = next((one for one in game.options_of(mode.word) if one.name == STEP), None)
+            if step is not None and 2 in mode.seats:
+                return {"mode": mode.word, "options": {STEP: step.values[min(won, len(step.values) - 1)]}}
+        return {}
 
     def open(self, club: str, opened: list[Table]) -> None:
         for table in opened:
@@ -251,7 +361,7 @@ class Leagues:
                 return False
             for one in now.pairings:
                 if one.state == "runs":
-                    changed = await self.ended(tx, one) or changed
+                    changed = await self.ended(tx, one, now.kind == "pairs") or changed
             if changed:
                 await self.sort_out(tx, await self.read(tx, club, id))
             now = await self.read(tx, club, id)
@@ -262,7 +372,7 @@ class Leagues:
             self.open(club, opened)
         return changed
 
-    async def ended(self, tx: Tx, one: PairingRow) -> bool:
+    async def ended(self, tx: Tx, one: PairingRow, together: bool = False) -> bool:
         """Write a game's result down, once: played, or given where somebody no longer sits there."""
         game = await tx.games.get(one.game)
         whos = one.body["whos"]
@@ -272,18 +382,23 @@ class Leagues:
         held = [await tx.holdings.of(who, one.game) for who in whos]
         seats = await tx.games.seats(one.game)
         there = [mine is not None and mine.seat == n and seats[n].kind == "person" for n, mine in enumerate(held)]
-        if all(there) and not game.over:
-            return False
-        state, points = "given", [0.5 if not any(there) else float(here) for here in there]
-        if not any(there):
-            points = [0.0, 0.0]
-        if all(there):
-            table = await self.tables.cache.table(one.game)
-            best = list(table.match.state.outcome)
-            state, points = (
-                "played",
-                [0.5, 0.5] if best[0] == best[1] else [float(best[0] > best[1]), float(best[1] > best[0])],
-            )
+        if (all(there) or (len(whos) > 2 and sum(there) > 1)) and not game.over:
+            return False  # at a table of more than two a bot goes on for who has left
+        state, points = "played" if all(there) else "given", [float(here) for here in there]
+        if together:
+            won = all(there) and (await self.tables.cache.table(one.game)).match.state.outcome[0] > 0
+            points = [float(won)] * len(whos)
+        elif len(whos) > 2:
+            worth: list[tuple[float, ...] | None] = [(1.0,) if here else None for here in there]
+            if game.over:
+                end = (await self.tables.cache.table(one.game)).match.state
+                worth = [
+                    (float(end.outcome[n]), float(end.scores[n])) if here else None for n, here in enumerate(there)
+                ]
+            points = place_points(worth)
+        elif all(there):
+            best = list((await self.tables.cache.table(one.game)).match.state.outcome)
+            points = [0.5, 0.5] if best[0] == best[1] else [float(best[0] > best[1]), float(best[1] > best[0])]
         body = {
             **one.body,
             "points": points,
@@ -301,7 +416,8 @@ class Leagues:
                 missed[who] = missed.get(who, 0) + 1
         for who, count in missed.items():
             if count >= LOST and now.entries[who].state == "yes":
-                await tx.meet.entries.set({"state": "out"}, league=now.row.id, who=who)
+                pair = [who, now.partner(who)] if now.partner(who) else [who]
+                await tx.meet.entries.set({"state": "out"}, league=now.row.id, who=pair)
                 for one in now.pairings:
                     if one.state == "waits" and who in one.body["whos"]:
                         key = {"league": one.league, "round": one.round, "n": one.n}

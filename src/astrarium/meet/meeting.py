@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Final
+from typing import Final, NamedTuple
 
 from astrarium.kernel import AstrariumError
 from astrarium.store import Busy, MeetingRow
@@ -12,10 +12,13 @@ from astrarium.table.host import LOG
 from astrarium.table.seats import clean_name
 
 from .chairs import OpenChairs
-from .clubs import Clubs
+from .clubs import ClubLobby, Clubs
 from .evenings import Evenings
+from .ladder import Ladder
 from .laying import met_of
 from .leagues import Leagues
+from .passkeys import Passkeys
+from .persons import Persons
 from .strengths import Strengths
 from .trust import Trust
 
@@ -23,6 +26,23 @@ BEAT: Final = 3.0  # seconds between two looks at who waits
 JUST: Final = 30.0  # seconds
 LAST: Final = 40  # games by which somebody's reliability is told
 SLOW: Final = 5  # beats between two looks at everything else
+
+
+class LateGame(NamedTuple):
+    """A game that somebody ended: won, lost or drawn, or together with a partner."""
+
+    game: str
+    title: str
+    word: str
+    others: list[str]
+    at: float
+
+
+class Lately(NamedTuple):
+    """What a card tells of somebody's games: the last, and those of the two (mine, theirs, won together)."""
+
+    games: list[LateGame]
+    between: tuple[int, int, int]
 
 
 class Meeting:
@@ -33,9 +53,13 @@ class Meeting:
         self.clubs: Final = Clubs(tables.host)
         self.chairs: Final = OpenChairs(tables, self.clubs)
         self.strengths: Final = Strengths(tables, self.clubs)
-        self.trust: Final = Trust(tables, self.clubs)
         self.leagues: Final = Leagues(tables, self.clubs)
+        self.ladder: Final = Ladder(tables, self.clubs)
         self.evenings: Final = Evenings(tables.host, self.clubs)
+        self.persons: Final = Persons(tables.host, self.clubs)
+        self.passkeys: Final = Passkeys(tables.host, self.persons)
+        self.trust: Final = Trust(tables, self.clubs, self.persons)
+        self.strengths.on_end.append(self.ladder.ended)
         tables.cache.on_change.append(self.look)
 
     def look(self, table: Table) -> None:
@@ -60,6 +84,7 @@ class Meeting:
         """For as long as the server runs."""
         beat = 0
         try:
+            await self.persons.load()
             await self.found()
         except (Busy, AstrariumError) as error:
             LOG.error("no club was made: %s", error)
@@ -69,6 +94,8 @@ class Meeting:
             try:
                 if await self.clubs.any():
                     await self.beat(beat)
+                if not self.tables.host.alone:
+                    await self.persons.load()  # another server may have signed somebody out
             except Busy as error:
                 LOG.info("nobody was paired: %s", error)
             except Exception as error:  # whatever is wrong now is no reason to stop for good
@@ -83,6 +110,7 @@ class Meeting:
             await self.strengths.settle_all()
             await self.evenings.forget_old()
             await self.leagues.look_after()
+            await self.ladder.look_after()
 
     # ------------------------------------------------------------ what pages ask
     async def running(self, club: str, who: str) -> list[MeetingRow]:
@@ -90,7 +118,7 @@ class Meeting:
         lobby = await self.clubs.lobby(club)
         async with self.tables.host.store.read() as tx:
             rows = await tx.meet.games.all(order="-made", limit=200, club=club, done=False)
-        unseen = lobby.hidden.get(who, frozenset())
+        unseen = lobby.unseen(who)
         return [row for row in rows if not unseen & set(row.body["whos"]) and len(set(row.body["whos"])) > 1]
 
     async def led_to(self, chair: str) -> str:
@@ -104,6 +132,34 @@ class Meeting:
         async with self.tables.host.store.read() as tx:
             rows = await tx.meet.chairs.all(order="-until", limit=1, club=club, who=who, live=True, state="taken")
         return rows[0].game if rows and self.tables.host.clock() - rows[0].until < JUST else ""
+
+    async def lately(self, lobby: ClubLobby, viewer: str, who: str) -> Lately:
+        """Somebody's last games with people they met, and how the two of them fared."""
+        async with self.tables.host.store.read() as tx:
+            mine = [row for row, seat in await tx.holdings.games_of(who, 200) if row.over and seat >= 0]
+            met = {row.game: row for row in await tx.meet.games.all(game=[row.id for row in mine], done=True)}
+        found: list[LateGame] = []
+        between = [0, 0, 0]
+        for row in sorted(mine, key=lambda one: -one.touched):
+            meeting = met.get(row.id)
+            whos = meeting.body["whos"] if meeting is not None else []
+            outcome = meeting.body.get("outcome", []) if meeting is not None else []
+            if who not in whos or len(outcome) != len(whos):
+                continue
+            together = self.tables.host.library(row.title).together
+            own = outcome[whos.index(who)]
+            if viewer in whos and viewer != who:
+                if together:
+                    between[2] += own > 0
+                else:
+                    theirs = outcome[whos.index(viewer)]
+                    between[0] += theirs > own
+                    between[1] += own > theirs
+            others = [one for one in whos if one and one != who]
+            if not any(one in lobby.unseen(viewer) for one in others):
+                word = ("together-" if together else "") + ("won" if own > 0 else "lost" if own < 0 else "drew")
+                found.append(LateGame(row.id, row.title, word, others, row.touched))
+        return Lately(found[:3], (between[0], between[1], between[2]))
 
     async def reliability(self, who: str) -> tuple[int, int]:
         """How many of somebody's last forty games with people they met were played to their end by them."""

@@ -52,14 +52,16 @@ def direct(group: list[str], played: list[LeagueGame]) -> dict[str, float]:
     return points_of(group, inside)
 
 
-def standings(people: list[str], played: list[LeagueGame]) -> list[PlaceRow]:
-    """
+def standings(people: list[str], played: list[LeagueGame], points: dict[str, float] | None = None) -> list[PlaceRow]:
+    """By points: those of the games, or given ones where a table has more than two.
+
     >>> ring = [LeagueGame("a", "b", (1, 0)), LeagueGame("b", "c", (1, 0)), LeagueGame("a", "c", (0, 1))]
     >>> table = standings(["a", "b", "c"], ring)
     >>> [(row.place, row.who, row.points) for row in table]
     [(1, 'a', 1.0), (1, 'b', 1.0), (1, 'c', 1.0)]
     """
-    points, berger = points_of(people, played), berger_of(people, played)
+    points = points_of(people, played) if points is None else points
+    berger = berger_of(people, played)
     count = {who: sum(who in (game.one, game.other) and bool(game.other) for game in played) for who in people}
     keys: dict[str, tuple[float, float, float]] = {}
     for who in people:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 from astrarium.bots.levels import NUMBERS
@@ -13,7 +14,7 @@ from astrarium.table.host import LOG, hashed
 from astrarium.table.table import ASIDE
 
 from .clubs import Clubs, strength_of
-from .laying import MET, met_of
+from .laying import MET, STEP, met_of
 
 CURVE: Final = 60  # games of which the way is kept
 STEPS: Final = 3  # games on a step before it is somebody's
@@ -45,6 +46,7 @@ class Strengths:
         self.tables = tables
         self.host = tables.host
         self.clubs = clubs
+        self.on_end: list[Callable[[MeetingRow], Awaitable[None]]] = []  # what else follows the end of a game, once
 
     async def wish(self, id: str, who: str, counts: bool) -> None:
         """One of those at the table wishes that it counts, or does not; nobody can once it has begun."""
@@ -106,6 +108,8 @@ class Strengths:
         if after:
             await self.tables.cache.changed(id)
         self.clubs.changed(row.club)
+        for follows in self.on_end:
+            await follows(row._replace(done=True, body=body))
         return True
 
     async def counts(self, tx: Tx, table: Table, row: MeetingRow) -> bool:
@@ -153,7 +157,7 @@ class Strengths:
 
     async def pair(self, tx: Tx, table: Table, row: MeetingRow) -> dict[str, Any]:
         """Partners climb together: how often the two won on each step, and never who of them was stronger."""
-        step = table.row.options.get("step", 0)
+        step = table.row.options.get(STEP, 0)
         key, title, now = pair_key(row.body["whos"]), table.row.title, self.host.clock()
         found = await tx.meet.strengths.one(who=key, title=title)
         steps: dict[str, list[int]] = dict(found.body["steps"]) if found else {}

@@ -10,8 +10,9 @@ from astrarium.table import NotYours, Table, Tables, Unable
 from astrarium.table.host import DAY, hashed
 from astrarium.table.talk import greeting_of
 
-from .clubs import PLACES, Clubs
+from .clubs import PLACES, ClubLobby, Clubs
 from .laying import met_of
+from .persons import Persons
 
 REASONS: Final = ("words", "name", "leaves", "program", "danger")
 LINES: Final = 20  # lines of talk that go with a report
@@ -23,10 +24,11 @@ NOBODY: Final = frozenset[str]()
 class Trust:
     """Who can't meet whom, who is quiet, and what hosts do about people."""
 
-    def __init__(self, tables: Tables, clubs: Clubs) -> None:
+    def __init__(self, tables: Tables, clubs: Clubs, persons: Persons) -> None:
         self.tables = tables
         self.host = tables.host
         self.clubs = clubs
+        self.persons = persons
         self.known: dict[str, tuple[float, frozenset[str], dict[str, Any]]] = {}  # by person, for a short while
 
     def forget(self, *whos: str) -> None:
@@ -122,8 +124,20 @@ class Trust:
         mine = lobby.members.get(who)
         if mine is not None and mine.body.get("muted", 0.0) > self.host.clock():
             raise Unable("a host of the club has muted you", "muted").at(403)
-        if not greeting_of(text) and met.get("greet"):
+        if not greeting_of(text) and (met.get("greet") or await self.shy_of(lobby, table, who)):
             raise Unable("ready greetings only, for the first three games", "greetings-only").at(403)
+
+    async def shy_of(self, lobby: ClubLobby, table: Table, who: str) -> bool:
+        """Whether somebody at the table lets nobody talk to them with whom they never ended a game, and that is me."""
+        async with self.host.store.read() as tx:
+            row = await tx.meet.games.one(game=table.id)
+            shy = [one for one in (row.body["whos"] if row else []) if one != who and lobby.hides(one, "talk")]
+            for other in shy:
+                mine = {row.id for row, seat in await tx.holdings.games_of(who, 500) if row.over and seat >= 0}
+                theirs = {row.id for row, seat in await tx.holdings.games_of(other, 500) if row.over and seat >= 0}
+                if not mine & theirs:
+                    return True
+        return False
 
     # ------------------------------------------------------------ reports
     async def report(self, club: str, who: str, about: str, reason: str, line: str = "", game: str = "") -> ReportRow:
@@ -169,9 +183,11 @@ class Trust:
             return await tx.meet.reports.all(order="-made", limit=50, club=club, open=True)
 
     # ------------------------------------------------------------ what a host does
-    async def act(self, club: str, host: str, what: str, about: str = "", reason: str = "", report: str = "") -> None:
+    async def act(self, club: str, host: str, what: str, about: str = "", reason: str = "", report: str = "") -> str:
         """Mute for a week or lift it, send away, hide a name or give it back, make a host, replace the link, let a
-        report be. Every act is written down with its reason."""
+        report be; give somebody a link of their own who lost their devices, which is the answer. Every act is written
+        down with its reason."""
+        own = ""
         if what not in ACTS:
             raise Unable(f"a host can {', '.join(ACTS)}", "host-what")
         async with self.host.store.write() as tx:
@@ -181,15 +197,18 @@ class Trust:
                 await self.new_link(tx, club)
             elif what != "nothing":
                 person = await tx.meet.members.one(club=club, who=about, role=["host", "member"])
-                if person is None or (person.role == "host" and what != "host" and about != host):
+                if person is None or (person.role == "host" and what not in ("host", "device") and about != host):
                     raise Unable("hosts can do that about members only", "host-about").at(409)
                 body["name"] = person.name
                 await self.done_to(tx, person, what)
+                if what == "device":
+                    own = await self.persons.hosts_link(tx, person)
             if report:
                 await self.settled(tx, club, report, what, me.name, body["reason"])
             now = self.host.clock()
             await tx.meet.deeds.keep(DeedRow(self.host.random.randbytes(5).hex(), club, now, host, what, about, body))
         self.clubs.changed(club)
+        return own
 
     async def done_to(self, tx: Tx, person: MemberRow, what: str) -> None:
         body, key = dict(person.body), {"club": person.club, "who": person.who}
@@ -224,20 +243,20 @@ class Trust:
         body = {**row.body, "token": token, "link_made": self.host.clock(), "places": PLACES}
         await tx.meet.clubs.set({"link": hashed(token), "body": body}, id=club)
 
-    async def decide(self, club: str, host: str, **switches: bool) -> None:
-        """Whether strangers see open chairs, and whether newcomers begin with ready greetings."""
+    async def decide(self, club: str, host: str, greetings: bool) -> None:
+        """Whether newcomers begin with ready greetings."""
         async with self.host.store.write() as tx:
             await self.clubs.host_in(tx, club, host)
             row = await self.clubs.grasp(tx, club)
-            await tx.meet.clubs.set({"body": {**row.body, **switches}}, id=club)
+            await tx.meet.clubs.set({"body": {**row.body, "greetings": greetings}}, id=club)
         self.clubs.changed(club)
 
     async def deeds(self, club: str, who: str) -> list[DeedRow]:
-        """What hosts did: all of it for hosts, what concerns them for everybody else."""
+        """What hosts did: all of it for hosts; for everybody else what concerns them, and who was given a new link."""
         member = await self.clubs.member(club, who)
         async with self.host.store.read() as tx:
             found = await tx.meet.deeds.all(order="-at", limit=60, club=club)
-        return [one for one in found if member.role == "host" or one.about == who]
+        return [one for one in found if member.role == "host" or one.about == who or one.what == "device"]
 
 
-ACTS: Final = ("mute", "lift", "send", "name", "unname", "host", "link", "nothing")
+ACTS: Final = ("mute", "lift", "send", "name", "unname", "host", "link", "device", "nothing")

@@ -3,6 +3,7 @@ they are; who may do what is decided above."""
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 
 from sqlalchemy import Table, func, select
@@ -24,6 +25,7 @@ from .club_tables import (
     STRENGTH,
     TRUST,
 )
+from .person_tables import DEVICE, OWN_LINK, PASSKEY, PERSON
 from .tables import GAME
 
 if TYPE_CHECKING:
@@ -171,6 +173,38 @@ class ChallengeRow(NamedTuple):
     game: str
 
 
+class PersonRow(NamedTuple):
+    who: str
+    made: float
+    body: dict[str, Any]
+
+
+class PasskeyRow(NamedTuple):
+    id: str
+    who: str
+    made: float
+    used: float
+    counter: int
+    body: dict[str, Any]
+
+
+class DeviceRow(NamedTuple):
+    who: str
+    id: str
+    how: str
+    name: str
+    made: float
+    seen: float
+    out: bool
+
+
+class OwnLinkRow(NamedTuple):
+    hash: str
+    who: str
+    how: str
+    until: float
+
+
 R = TypeVar("R", bound=tuple[Any, ...])
 
 
@@ -239,6 +273,11 @@ class RowQueries(Generic[R]):
         return await self.connection.scalar(found.where(self.those(equal)) if equal else found) or 0
 
 
+def device_mark(who: str, id: str) -> str:
+    """By which a device that was signed out is known."""
+    return sha256(f"{who} {id}".encode()).hexdigest()[:16]
+
+
 class MeetingQueries:
     """All of it, by what it is about."""
 
@@ -259,6 +298,10 @@ class MeetingQueries:
         self.pairings: Final = RowQueries(connection, PAIRING, PairingRow)
         self.rungs: Final = RowQueries(connection, RUNG, RungRow)
         self.challenges: Final = RowQueries(connection, CHALLENGE, ChallengeRow)
+        self.persons: Final = RowQueries(connection, PERSON, PersonRow)
+        self.passkeys: Final = RowQueries(connection, PASSKEY, PasskeyRow)
+        self.devices: Final = RowQueries(connection, DEVICE, DeviceRow)
+        self.own_links: Final = RowQueries(connection, OWN_LINK, OwnLinkRow)
 
     async def chairs_before(self, now: float) -> list[ChairRow]:
         """Chairs that stand longer than they may."""
@@ -278,10 +321,21 @@ class MeetingQueries:
         found = found.where(MEETING.c.done.is_(False), GAME.c.over.is_(True) | GAME.c.closed.is_(True))
         return [row[0] for row in await self.connection.execute(found)]
 
+    async def forget_devices(self, who: str) -> None:
+        """What stays is that these cookies open nothing: a mark that leads to nobody without the cookie itself."""
+        ids = {one.id for one in await self.devices.all(who=who)}
+        if ids:
+            for id in {"", *ids}:
+                await self.devices.keep(DeviceRow("", device_mark(who, id), "", "", 0.0, 0.0, True))
+            await self.devices.drop(who=who)
+
     async def forget(self, who: str) -> None:
         """All that leads to somebody. What others need to go on stays without a name: a league's rows, a host's log."""
         for rows in (self.members, self.chairs, self.trust, self.strengths, self.rungs, self.challenges, self.hidden):
             await rows.drop(who=who)
+        for own in (self.persons, self.passkeys, self.own_links):
+            await own.drop(who=who)
+        await self.forget_devices(who)
         await self.hidden.drop(other=who)
         await self.challenges.drop(whom=who)
         await self.reports.drop(who=who)

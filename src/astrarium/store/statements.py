@@ -7,6 +7,7 @@ from typing import Final
 from sqlalchemy import BindParameter, bindparam, literal, select
 
 from .club_tables import MEETING_TABLES
+from .person_tables import PERSON_TABLES
 from .rows import ChatLine, Holding, Record, SeatRow, Snapshot
 from .study_tables import ANALYSIS, BRANCH, COMMENT, PLAN, PUZZLE, STUDY
 from .tables import BALANCE, CHAT, COMPONENTS, GAME, HOLDING, LINK, PAUSE, RECORD, SEAT, SNAPSHOT
@@ -35,6 +36,7 @@ TABLES: Final = (
     *(GAME, COMPONENTS, SEAT, RECORD, SNAPSHOT, PAUSE, LINK, HOLDING, CHAT, BALANCE),
     *(STUDY, BRANCH, COMMENT, ANALYSIS, PLAN, PUZZLE, VOYAGE, LOG_LINK, CALL, AWAY),
     *MEETING_TABLES,
+    *PERSON_TABLES,
 )
 SOMETHING_OF_EACH_TABLE: Final = select(
     *[select(literal(1)).select_from(table).limit(1).scalar_subquery() for table in TABLES]

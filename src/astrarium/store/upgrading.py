@@ -23,7 +23,7 @@ from astrarium.kernel import AstrariumError
 from .tuning import tune
 
 LOG = logging.getLogger("astrarium.store")
-HEAD: Final = "0009"  # the newest migration
+HEAD: Final = "0010"  # the newest migration
 LEAST: Final = "0003"  # the oldest revision whose servers may go on beside ours
 LOCK: Final = 0x61737472  # of whoever upgrades a PostgreSQL
 HEARD: Final = 25.0  # seconds after its last heartbeat in which a server is taken to run

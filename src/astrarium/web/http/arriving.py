@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-import shutil
+import asyncio
+import secrets
+from collections.abc import AsyncIterator
 
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from astrarium.kernel.outside import whole_number
 from astrarium.store import Holding, Link
 from astrarium.table import WATCHING, NotYours, Table, Unable
 from astrarium.web.http.desk import Web, address, done, form_of, number, wants_page
 from astrarium.web.http.door import NoDoor
+from astrarium.web.http.endless import endless
 from astrarium.web.http.entrance import lay_lesson, standing
+from astrarium.web.http.tunnel import NoTunnel, Tunnel, probe
 from astrarium.web.page import quiet as pages
 from astrarium.web.page.callers import is_person
-from astrarium.web.page.inviting import COMMANDS, Invitation, Tunnels
+from astrarium.web.page.inviting import Invitation, Tunnels
 from astrarium.web.page.joining import join_page
 from astrarium.web.page.visitor import DAY, INVITED, Visitor
 
@@ -47,8 +51,68 @@ async def door(web: Web, request: Request) -> Response:
     return await invited(web, request, visitor, holding, form, refused)
 
 
+async def far(web: Web, request: Request) -> Response:
+    """Let somebody in who is farther away, or out again: by a tunnel, which a person at this machine begins."""
+    visitor = web.visitor(request)
+    holding = await web.seat(request, visitor)
+    if web.door is None or not web.door.local(request.scope) or not holding.host:
+        raise Unable("only who sits at this machine may open its door", "door-not-yours").at(403)
+    form = await form_of(request)
+    tunnel, wrong = web.door.tunnel, ""
+    if form.get("do") == "shut":
+        await tunnel.shut()
+    else:
+        try:
+            await tunnel.open(form.get("program", ""), holding.game, secrets.token_urlsafe(18), prove)
+        except NoTunnel as error:
+            wrong = str(error)
+    return await invited(web, request, visitor, holding, form, wrong=wrong)
+
+
+async def prove(address: str, key: str) -> bool:
+    return await asyncio.to_thread(probe, address, key)
+
+
+def asked_from_afar(web: Web, request: Request) -> Tunnel:
+    """The tunnel that is being proved; nobody else may ask."""
+    tunnel = web.door.tunnel if web.door is not None else None
+    key = request.path_params["key"]
+    if tunnel is None or not tunnel.through(request.scope) or not secrets.compare_digest(tunnel.key, key):
+        raise Unable("there is no such page", "status-404").at(404)
+    return tunnel
+
+
+async def far_page(web: Web, request: Request) -> Response:
+    return PlainTextResponse(asked_from_afar(web, request).key)
+
+
+async def far_move(web: Web, request: Request) -> Response:
+    asked_from_afar(web, request).moved.set()
+    return Response(status_code=204)
+
+
+async def far_live(web: Web, request: Request) -> Response:
+    """A stream as a table has it: it says when something was posted."""
+    tunnel = asked_from_afar(web, request)
+
+    async def told() -> AsyncIterator[bytes]:
+        tunnel.moved.clear()
+        yield b"event: frame\ndata: ready\n\n"
+        async with asyncio.timeout(30):
+            await tunnel.moved.wait()
+        yield b"event: frame\ndata: moved\n\n"
+
+    return endless(told(), "text/event-stream", False)
+
+
 async def invited(
-    web: Web, request: Request, visitor: Visitor, holding: Holding, form: dict[str, str], refused: str = ""
+    web: Web,
+    request: Request,
+    visitor: Visitor,
+    holding: Holding,
+    form: dict[str, str],
+    refused: str = "",
+    wrong: str = "",
 ) -> Response:
     """A new link and its dialog."""
     await web.limits.hit("link", f"{holding.game}/{visitor.holder}")
@@ -56,18 +120,24 @@ async def invited(
     seat = WATCHING if form.get("seat", "-1") == "-1" else number(form, "seat")
     use = use_of(now, holding, seat)
     token = await web.tables.seats.make_link(holding.game, seat, use)
-    shown = Invitation(visitor, web.tables, now, web.callers, seat, holding.seat, use, tunnels_of(web, request))
-    body = shown.dialog(f"{web.base(request)}/j/{token}", web.reach(request), refused)
+    tunnels = tunnels_of(web, request, holding, wrong)
+    shown = Invitation(visitor, web.tables, now, web.callers, seat, holding.seat, use, tunnels)
+    base, reach = web.base(request), web.reach(request)
+    if tunnels is not None and tunnels.address:
+        base, reach = tunnels.address, "all"
+    body = shown.dialog(f"{base}/j/{token}", reach, refused)
     if wants_page(request):
         return pages.around(visitor, now, visitor.site(f"link-{use}"), body)
     return pages.fragment(visitor, body)
 
 
-def tunnels_of(web: Web, request: Request) -> Tunnels | None:
-    """The programs for a way in that are on this machine; told to a person at it alone."""
-    if web.door is None or not web.door.local(request.scope):
+def tunnels_of(web: Web, request: Request, holding: Holding, wrong: str) -> Tunnels | None:
+    """The programs for a way in that are on this machine, and the way that is open; told to a host at it alone."""
+    if web.door is None or not web.door.local(request.scope) or not holding.host:
         return None
-    return Tunnels([name for name in COMMANDS if shutil.which(name)], web.door.port or request.url.port or 80)
+    tunnel = web.door.tunnel
+    address = tunnel.address if tunnel.game == holding.game else ""
+    return Tunnels(tunnel.programs(), address, tunnel.posts, wrong)
 
 
 def use_of(table: Table, holding: Holding, seat: int) -> str:

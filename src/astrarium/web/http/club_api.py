@@ -12,9 +12,11 @@ from pydantic import BaseModel, Field
 
 from astrarium.meet import Meeting
 from astrarium.meet.clubs import ClubLobby
+from astrarium.meet.ladder import LadderState
 from astrarium.meet.leagues import LeagueState
+from astrarium.meet.persons import PARTS
 from astrarium.rating import Strength, said
-from astrarium.store import ChairRow, MemberRow
+from astrarium.store import ChairRow, ChallengeRow, MemberRow
 from astrarium.table import NotYours, Unable
 from astrarium.table.host import hashed
 from astrarium.web.http.api_models import Strict
@@ -52,7 +54,8 @@ class ChairAct(Strict):
 class NewLeague(Strict):
     name: Annotated[str, Field(min_length=1, max_length=24)]
     game: Title
-    kind: Annotated[str, Field(pattern="^(once|twice|swiss)$")] = "once"
+    kind: Annotated[str, Field(pattern="^(once|twice|swiss|tables|pairs)$")] = "once"
+    seats: Annotated[int, Field(ge=2, le=4)] = 2  # at a table: 3 or 4 where `kind` is `tables`
     days: Annotated[int, Field(ge=0, le=2)] = 1
     begins: Annotated[float, Field(ge=0, le=1e11)]
     counts: bool = True
@@ -63,6 +66,7 @@ class LeagueAct(Strict):
 
     do: Annotated[str, Field(pattern="^(yes|no|begin|rest)$")]
     days: Annotated[int, Field(ge=1, le=7)] = 1
+    partner: Annotated[str, Field(max_length=16)] = ""  # with whom I would like to play, where pairs do
 
 
 class NewEvening(Strict):
@@ -153,6 +157,7 @@ class LedTo(BaseModel):
 class PlaceInfo(BaseModel):
     place: int
     person: str
+    partner: str = ""
     name: str
     points: float
     berger: float
@@ -179,6 +184,53 @@ class LeagueInfo(BaseModel):
     pairs: list[PairInfo]
 
 
+class Daring(Strict):
+    """Whom I challenge: one or two places above me."""
+
+    person: Annotated[str, Field(min_length=1, max_length=16)]
+
+
+class DareAnswer(Strict):
+    """`yes` plays it; `no` gives the place away, or takes my own challenge back."""
+
+    do: Annotated[str, Field(pattern="^(yes|no)$")]
+
+
+class RungInfo(BaseModel):
+    place: int
+    person: str
+    name: str
+    since: float
+    may: bool  # whether I may challenge them now
+
+
+class DareInfo(BaseModel):
+    """A challenge: `asks` until the challenged says yes, then it `runs`."""
+
+    id: str
+    person: str
+    whom: str
+    state: str
+    game: str = ""
+
+
+class LadderInfo(BaseModel):
+    game: str
+    rungs: list[RungInfo]
+    challenges: list[DareInfo]
+
+
+class ShownParts(Strict):
+    """What the others see of me: what is left out stays as it is."""
+
+    strength: bool | None = None
+    seen: bool | None = None
+    games: bool | None = None
+    talk: bool | None = None
+    line: Annotated[str, Field(max_length=80)] | None = None
+    pause: bool | None = None
+
+
 class SeatToken(BaseModel):
     seat: int
     token: str
@@ -203,7 +255,7 @@ def chair_info(lobby: ClubLobby, row: ChairRow, mine: bool) -> ChairInfo:
 
 def club_info(lobby: ClubLobby, me: str, now: float) -> ClubInfo:
     """The club as one of its people may see it: whom they hid, or who hid them, is not there."""
-    unseen = lobby.hidden.get(me, frozenset())
+    unseen = lobby.unseen(me)
     people = []
     for who, one in lobby.members.items():
         if who in unseen:
@@ -211,9 +263,9 @@ def club_info(lobby: ClubLobby, me: str, now: float) -> ClubInfo:
         strengths = {
             title: strength_info(title, known)
             for (whose, title), known in lobby.strengths.items()
-            if whose == who and known.deviation and who not in lobby.quiet
+            if whose == who and known.deviation and who not in lobby.quiet and not lobby.hides(who, "strength")
         }
-        here = lobby.here(who, now) and who not in lobby.quiet
+        here = lobby.seen_here(who, now) and who not in lobby.quiet
         people.append(
             PersonInfo(id=lobby.handle(who), name=lobby.name(who), host=one.role == "host", here=here,
                        strengths=strengths)
@@ -221,7 +273,10 @@ def club_info(lobby: ClubLobby, me: str, now: float) -> ClubInfo:
     chairs = [
         chair_info(lobby, row, row.who == me)
         for row in lobby.chairs
-        if row.who not in unseen and (row.state == "open" or row.who == me) and not row.body.get("only")
+        if row.who not in unseen
+        and (row.state == "open" or row.who == me)
+        and not row.body.get("only")
+        and (row.who == me or row.body.get("for", me) == me)
     ]
     evenings = [
         EveningInfo(
@@ -241,19 +296,41 @@ def club_info(lobby: ClubLobby, me: str, now: float) -> ClubInfo:
 
 
 def league_info(lobby: ClubLobby, now: LeagueState) -> LeagueInfo:
+    def handle(who: str) -> str:
+        return lobby.handle(who) if who else ""
+
     table = [
-        PlaceInfo(place=row.place, person=lobby.handle(row.who), name=lobby.name(row.who) or now.entries[row.who].name,
-                  points=row.points, berger=row.berger, state=now.entries[row.who].state)
+        PlaceInfo(place=row.place, person=lobby.handle(row.who), partner=handle(now.partner(row.who)),
+                  name=lobby.name(row.who) or now.entries[row.who].name, points=row.points, berger=row.berger,
+                  state=now.entries[row.who].state)
         for row in now.table()
     ]  # fmt: skip
     pairs = [
-        PairInfo(round=one.round, people=[lobby.handle(who) if who else "" for who in one.body["whos"]],
+        PairInfo(round=one.round, people=[handle(who) for who in one.body["whos"]],
                  points=one.body.get("points", []), state=one.state, game=one.game)
         for one in now.pairings
     ]  # fmt: skip
     row = now.row
     return LeagueInfo(id=row.id, name=row.name, game=row.title, kind=row.body["kind"], state=row.state,
                       round=now.round, rounds=now.rounds, table=table, pairs=pairs)  # fmt: skip
+
+
+def dare_info(lobby: ClubLobby, one: ChallengeRow, me: str) -> DareInfo:
+    game = one.game if me in (one.who, one.whom) else ""
+    return DareInfo(id=one.id, person=lobby.handle(one.who), whom=lobby.handle(one.whom), state=one.state, game=game)
+
+
+def ladder_info(lobby: ClubLobby, now: LadderState, me: str) -> LadderInfo:
+    """The ladder as somebody may see it: whom they hid, or who hid them, is not there."""
+    unseen, may = lobby.unseen(me), now.reachable(me)
+    rungs = [
+        RungInfo(place=n + 1, person=lobby.handle(one.who), name=lobby.name(one.who), since=one.since,
+                 may=one.who in may)
+        for n, one in enumerate(now.rungs)
+        if one.who not in unseen
+    ]  # fmt: skip
+    dared = [dare_info(lobby, one, me) for one in now.challenges if not {one.who, one.whom} & unseen]
+    return LadderInfo(game=now.title, rungs=rungs, challenges=dared)
 
 
 def club_addresses(api: FastAPI, meet: Meeting, limits: Limits) -> None:
@@ -356,7 +433,7 @@ def club_addresses(api: FastAPI, meet: Meeting, limits: Limits) -> None:
     async def new_league(body: NewLeague, mine: Member) -> LeagueInfo:
         pace = body.days * DAY
         row = await meet.leagues.make(
-            mine.club, mine.who, body.name, body.game, body.kind, pace, body.begins, body.counts
+            mine.club, mine.who, body.name, body.game, body.kind, pace, body.begins, body.counts, body.seats
         )
         return league_info(await meet.clubs.lobby(mine.club), await meet.leagues.standing(mine.club, row.id))
 
@@ -371,7 +448,36 @@ def club_addresses(api: FastAPI, meet: Meeting, limits: Limits) -> None:
         elif body.do == "rest":
             await meet.leagues.rest(mine.club, id, mine.who, body.days)
         else:
-            await meet.leagues.answer(mine.club, id, mine.who, body.do == "yes")
+            partner = (await meet.clubs.lobby(mine.club)).by_handle(body.partner) if body.partner else ""
+            await meet.leagues.answer(mine.club, id, mine.who, body.do == "yes", partner)
+
+    @api.get("/club/ladder/{title}", summary="The club's ladder of a game")
+    async def ladder(title: Title, mine: Member) -> LadderInfo:
+        return ladder_info(await meet.clubs.lobby(mine.club), await meet.ladder.standing(mine.club, title), mine.who)
+
+    @api.post("/club/ladder/{title}", status_code=201, summary="Challenge one of the two above me")
+    async def dare(title: Title, body: Daring, mine: Member) -> DareInfo:
+        await limits.hit("link", f"chair/{mine.who}")
+        other = await person(mine, body.person)
+        await meet.ladder.standing(mine.club, title)
+        row = await meet.ladder.challenge(mine.club, title, mine.who, other.who)
+        return dare_info(await meet.clubs.lobby(mine.club), row, mine.who)
+
+    @api.post("/club/challenges/{id}", summary="Answer a challenge, or take mine back")
+    async def answer_dare(id: Handle, body: DareAnswer, mine: Member) -> LedTo:
+        await limits.hit("link", f"chair/{mine.who}")
+        return LedTo(game=await meet.ladder.answer(mine.club, id, mine.who, body.do == "yes"))
+
+    @api.post("/club/me", status_code=204, summary="What the others see of me, a line of my own, a pause")
+    async def show_me(body: ShownParts, mine: Member) -> None:
+        for part in PARTS:
+            wished = getattr(body, part)
+            if wished is not None:
+                await meet.persons.show(mine.who, part, wished)
+        if body.line is not None:
+            await meet.persons.say(mine.who, body.line)
+        if body.pause is not None:
+            await meet.persons.pause(mine.who, body.pause)
 
     @api.post("/club/people/{id}/hide", status_code=204, summary="Hide somebody: no words, no chairs, never paired")
     async def hide(id: Handle, mine: Member) -> None:

@@ -15,11 +15,13 @@ from starlette.responses import RedirectResponse, Response
 
 from astrarium.kernel.outside import whole_number
 from astrarium.meet.clubs import ClubLobby, NoClub
+from astrarium.meet.passkeys import LOCAL, Party
 from astrarium.scene.emblems import good_sign
 from astrarium.store import ChairRow, MemberRow
 from astrarium.table import Plan, Unable
 from astrarium.web.http.desk import Web, address, done, form_of
 from astrarium.web.http.endless import counted, endless
+from astrarium.web.http.guard import host_of, is_number
 from astrarium.web.http.packets import BEAT, RETRY, event
 from astrarium.web.http.stream import HEARTBEAT, known
 from astrarium.web.page import chairs as chair_pages
@@ -27,6 +29,7 @@ from astrarium.web.page import club as pages
 from astrarium.web.page import club_lobby
 from astrarium.web.page import strengths as strength_pages
 from astrarium.web.page.club_lobby import LobbyOf
+from astrarium.web.page.ladder import LadderOf
 from astrarium.web.page.play import BOT_NAMES
 from astrarium.web.page.site import Site
 from astrarium.web.page.standing import sentence
@@ -50,6 +53,14 @@ async def required(web: Web, request: Request) -> tuple[Visitor, MemberRow]:
     if mine is None:
         raise NoClub
     return visitor, mine
+
+
+def party(request: Request) -> Party | None:
+    """Where passkeys work: over HTTPS under a name, or at this machine under the name that every machine has."""
+    host, scheme = host_of(request.headers), request.url.scheme
+    if host != LOCAL and (scheme != "https" or is_number(host) or "." not in host):
+        return None
+    return Party(host, f"{scheme}://{request.headers['host'].lower()}")
 
 
 async def lobby_of(web: Web, visitor: Visitor, mine: MemberRow) -> LobbyOf:
@@ -76,12 +87,31 @@ async def club(web: Web, request: Request) -> Response:
     visitor = web.visitor(request)
     mine = await belongs(web, visitor)
     if mine is None:
-        return pages.doorstep(visitor)
+        return pages.doorstep(visitor, party(request) is not None)
     lobby = await web.meet.clubs.lobby(mine.club)
     token = lobby.club.body["token"]
     running = await web.meet.running(mine.club, mine.who)
     now = web.tables.host.clock()
-    return await web.press.made(pages.club, visitor, lobby, mine, f"{web.base(request)}/c/{token}", running, now)
+    deeds = await web.meet.trust.deeds(mine.club, mine.who)
+    way = f"{web.base(request)}/c/{token}"
+    titles = web.meet.ladder.titles()
+    wished = request.query_params.get("ladder", "")
+    rungs = LadderOf(await web.meet.ladder.standing(mine.club, wished if wished in titles else titles[0]), titles)
+    return await web.press.made(pages.club, visitor, lobby, mine, way, running, now, deeds, rungs)
+
+
+async def ladder(web: Web, request: Request) -> Response:
+    """Challenge somebody above, or answer a challenge."""
+    _visitor, mine = await required(web, request)
+    await web.limits.hit("link", f"chair/{mine.who}")
+    form = await form_of(request)
+    if "challenge" in form:
+        game = await web.meet.ladder.answer(mine.club, form["challenge"], mine.who, form.get("do") == "yes")
+        return RedirectResponse(f"/t/{game}" if game else "/club#ladder", 303)
+    title = web.titled(form.get("game", "")).id
+    lobby = await web.meet.clubs.lobby(mine.club)
+    await web.meet.ladder.challenge(mine.club, title, mine.who, lobby.by_handle(form.get("person", "")))
+    return RedirectResponse(f"/club?ladder={title}#ladder", 303)
 
 
 async def make(web: Web, request: Request) -> Response:
@@ -105,7 +135,8 @@ async def enter(web: Web, request: Request) -> Response:
     if request.method == "GET":
         if any(one.club == row.id for one in await web.meet.clubs.of(known(visitor.holder))):
             return RedirectResponse("/", 303)
-        return pages.invitation(visitor, await web.meet.clubs.lobby(row.id), token)
+        passkeys = party(request) is not None
+        return pages.invitation(visitor, await web.meet.clubs.lobby(row.id), token, passkeys)
     form = await form_of(request)
     visitor.taste = visitor.taste.but(form)
     await web.meet.clubs.enter(token, visitor.become(), form.get("name", ""), visitor.sign)
@@ -131,7 +162,11 @@ async def chairs(web: Web, request: Request) -> Response:
         seats = whole_number(form.get("seats", "2"), 4) or 2
         near = form.get("near") == "yes"
         title = web.titled(form.get("game", "")).id
-        await web.meet.chairs.put_out(mine.club, mine.who, [title], False, near, seats, days * 86400)
+        lobby = await web.meet.clubs.lobby(mine.club)
+        whom = lobby.by_handle(form["for"]) if "for" in form else ""
+        if "for" in form and (not whom or whom in lobby.unseen(mine.who)):
+            raise Unable("there is no such person in this club", "no-person").at(404)
+        await web.meet.chairs.put_out(mine.club, mine.who, [title], False, near, seats, days * 86400, whom=whom)
         return RedirectResponse("/club/chairs", 303)
     shown = await lobby_of(web, visitor, mine)
     return await web.press.made(pages.chairs, visitor, shown, web.tables.host.titles())
@@ -296,7 +331,7 @@ async def parts_of(web: Web, club: str, who: str, words: Site, look: str) -> tup
     strength = finished = ""
     if other is not None and mine is not None:
         title = mine.body["title"]
-        if not web.titled(title).together:
+        if not web.titled(title).together and not lobby.hides(other.who, "strength"):
             strength = sentence(words, title, lobby.strength(other.who, title))
         ended, began = await web.meet.reliability(other.who)
         finished = words("finished-of", ended, began) if began else ""

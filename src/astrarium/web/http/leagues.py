@@ -21,7 +21,8 @@ async def leagues(web: Web, request: Request) -> Response:
         pace = whole_number(form.get("pace", "86400")) or 0
         kind, counts = form.get("kind", "once"), form.get("counts") == "yes"
         name, game = form.get("name", ""), form.get("game", "")
-        row = await web.meet.leagues.make(mine.club, mine.who, name, game, kind, pace, at, counts)
+        seats = whole_number(form.get("seats", "3"), 4) or 0
+        row = await web.meet.leagues.make(mine.club, mine.who, name, game, kind, pace, at, counts, seats)
         return RedirectResponse(f"/club/league/{row.id}", 303)
     return await web.press.made(pages.leagues, visitor, await web.meet.clubs.lobby(mine.club))
 
@@ -39,7 +40,8 @@ async def act(web: Web, request: Request) -> Response:
     form = await form_of(request)
     id, what = form.get("league", ""), form.get("answer", "")
     if what in ("yes", "no"):
-        await web.meet.leagues.answer(mine.club, id, mine.who, what == "yes")
+        partner = (await web.meet.clubs.lobby(mine.club)).by_handle(form.get("partner", ""))
+        await web.meet.leagues.answer(mine.club, id, mine.who, what == "yes", partner)
     elif what == "begin":
         await web.meet.leagues.begin(mine.club, id, mine.who)
     elif what == "rest":

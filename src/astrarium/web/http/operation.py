@@ -8,10 +8,12 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 
 from astrarium.store import Busy
+from astrarium.table import Unable
 from astrarium.web.http.desk import Web
-from astrarium.web.http.guard import LOOPBACK
+from astrarium.web.http.guard import LOOPBACK, host_of
 from astrarium.web.http.logs import CAUSE
 from astrarium.web.http.stream import known
+from astrarium.web.page import operator
 from astrarium.web.page import privacy as private
 
 ROBOTS: Final = "User-agent: *\nDisallow: /t/\nDisallow: /j/\nDisallow: /api/\nDisallow: /new/\nDisallow: /log\n"
@@ -46,6 +48,17 @@ async def metrics(web: Web, request: Request) -> Response:
     if web.metrics is None or allowed == "none" or (allowed == "local" and not near):
         return PlainTextResponse("These figures are not for everybody.\n", 403)
     return Response(await web.metrics.told(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+async def reports(web: Web, request: Request) -> Response:
+    """What people of all clubs have reported, for who runs the server: at its own machine alone."""
+    near = request.client is not None and request.client.host in (*LOOPBACK, "::1")
+    if not near or host_of(request.headers) not in LOOPBACK:
+        raise Unable("reports are read at the server's own machine", "reports-here").at(403)
+    async with web.tables.host.store.read() as tx:
+        rows = await tx.meet.reports.all(order="-made", limit=200)
+        clubs = {one.id: one.name for one in await tx.meet.clubs.all()}
+    return operator.reports(web.visitor(request), rows, clubs)
 
 
 async def robots(_web: Web, _request: Request) -> Response:

@@ -10,6 +10,7 @@ from astrarium.table import NotYours, Unable
 from astrarium.web.http.clubs import required
 from astrarium.web.http.desk import Web, form_of
 from astrarium.web.page import person as pages
+from astrarium.web.page.myself import private_link
 
 
 def nobody() -> Unable:
@@ -20,7 +21,7 @@ def nobody() -> Unable:
 def spoken_of(lobby: ClubLobby, viewer: str, handle: str) -> str:
     """Who is meant, if the viewer may know."""
     who = lobby.by_handle(handle)
-    if not who or (who in lobby.hidden.get(viewer, frozenset())):
+    if not who or (who in lobby.unseen(viewer)):
         raise nobody()
     return who
 
@@ -32,7 +33,10 @@ async def card(web: Web, request: Request) -> Response:
     finished = await web.meet.reliability(who)
     game = request.query_params.get("game", "")[:16]
     now = web.tables.host.clock()
-    return await web.press.made(pages.card, visitor, lobby, mine, lobby.members[who], finished, game, now)
+    lately = await web.meet.lately(lobby, mine.who, who)
+    line = (await web.meet.persons.myself(who)).body.get("line", "")
+    told = pages.CardOf(lobby.members[who], finished, lately, line, web.tables.host.titles())
+    return await web.press.made(pages.card, visitor, lobby, mine, told, game, now)
 
 
 async def at_table(web: Web, request: Request) -> Response:
@@ -94,11 +98,13 @@ async def host(web: Web, request: Request) -> Response:
     if request.method == "POST":
         form = await form_of(request)
         if "greetings" in form:
-            await trust.decide(mine.club, mine.who, greetings=form["greetings"] == "yes")
+            await trust.decide(mine.club, mine.who, form["greetings"] == "yes")
         else:
             about = lobby.by_handle(form.get("person", ""))
             what, reason, report = form.get("do", ""), form.get("reason", ""), form.get("report", "")
-            await trust.act(mine.club, mine.who, what, about, reason, report)
+            token = await trust.act(mine.club, mine.who, what, about, reason, report)
+            if token:
+                return private_link(visitor, f"{web.base(request)}/i/{token}", lobby.members[about].name)
         return RedirectResponse("/club/host", 303)
     reports = await trust.reports_in(mine.club, mine.who)
     return pages.host(visitor, lobby, mine, reports, await trust.deeds(mine.club, mine.who))

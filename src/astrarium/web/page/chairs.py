@@ -47,12 +47,19 @@ def measured(lobby: ClubLobby, now: float) -> list[Measured]:
             if row.state != "open" or row.body.get("only"):
                 continue
             title = row.body["games"][0]
-            one, scale = lobby.strength(row.who, title), scale_of(title)
-            found.append(Measured(row, lobby.here(row.who, now), one.stars(scale), one.halo(scale)))
+            strength, scale = lobby.strength(row.who, title), scale_of(title)
+            found.append(Measured(row, lobby.seen_here(row.who, now) or (row.live and lobby.here(row.who, now)),
+                                  strength.stars(scale), strength.halo(scale)))  # fmt: skip
+        invited: dict[str, list[Measured]] = {}
+        for one in found:
+            if one.row.body.get("for"):
+                invited.setdefault(one.row.body["for"], []).append(one)
+        lobby.memo["invited"] = invited
+        found = [one for one in found if not one.row.body.get("for")]
         kept = sorted(found, key=lambda one: (not (one.row.live and one.here), not one.row.live, one.row.made))
         lobby.memo["chairs"] = kept
         lobby.memo["latest"] = sorted(kept, key=lambda one: -one.row.made)[:8]
-        lobby.memo["here"] = frozenset([who for who in lobby.members if lobby.here(who, now)])
+        lobby.memo["here"] = frozenset([who for who in lobby.members if lobby.seen_here(who, now)])
         own: dict[str, list[ChairRow]] = {}
         for row in lobby.chairs:
             own.setdefault(row.who, []).append(row)
@@ -78,7 +85,9 @@ def ordered(lobby: ClubLobby, who: str, now: float) -> Iterator[Measured]:
     """Those of others: here now and fitting me, here now, over days. Nobody sees whom they hid, nor who hid them."""
     hidden = lobby.hidden.get(who, frozenset())
     late: list[Measured] = []
-    for one in measured(lobby, now):
+    there = measured(lobby, now)
+    yield from [one for one in lobby.memo["invited"].get(who, ()) if one.row.who not in hidden]
+    for one in there:
         if one.row.who == who or one.row.who in hidden:
             continue
         if one.row.live and one.here and not fitting(lobby, who, one):
@@ -97,7 +106,8 @@ def count(lobby: ClubLobby, who: str, now: float) -> int:
     measured(lobby, now)
     owners: Counter[str] = lobby.memo["owners"]
     unseen = [who, *lobby.hidden.get(who, ())]
-    return sum(owners.values()) - sum([owners.get(one, 0) for one in unseen])
+    mine = sum(one.row.who not in unseen for one in lobby.memo["invited"].get(who, ()))
+    return sum(owners.values()) - sum([owners.get(one, 0) for one in unseen]) + mine
 
 
 def terms(site: Site, row: ChairRow) -> str:
@@ -158,7 +168,8 @@ def thumb(title: str, look: str) -> Markup:
 def row_of(site: Site, lobby: ClubLobby, who: str, one: Measured, look: str) -> Markup:
     row = one.row
     title = row.body["games"][0]
-    strength = short(site, title, lobby.strength(row.who, title)) if not load(title).together else ""
+    told_of = not load(title).together and not lobby.hides(row.who, "strength")
+    strength = short(site, title, lobby.strength(row.who, title)) if told_of else ""
     here = site("is-here") if one.here else ""
     member = lobby.members.get(row.who)
     name = shown_name(site, lobby, who, row.who)
@@ -195,7 +206,7 @@ def own_rows(site: Site, lobby: ClubLobby, who: str, look: str) -> list[Markup]:
         )
         for other in row.body.get("asks", []):
             name = shown_name(site, lobby, who, other)
-            strength = short(site, title, lobby.strength(other, title))
+            strength = "" if lobby.hides(other, "strength") else short(site, title, lobby.strength(other, title))
             found.append(
                 el(
                     "li",

@@ -8,30 +8,41 @@ from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
 from astrarium.games import folder, load
-from astrarium.meet.clubs import HERE, LINK_DAYS, ClubLobby
+from astrarium.meet.clubs import LINK_DAYS, ClubLobby
 from astrarium.rating import Strength
 from astrarium.scene.element import Content, el
 from astrarium.scene.emblems import COLOURS, EMBLEMS, sign
 from astrarium.scene.icons import icon, meeting_sheet
-from astrarium.store import MeetingRow, MemberRow
+from astrarium.store import DeedRow, MeetingRow, MemberRow
 from astrarium.text.lid import lid_of
 from astrarium.text.words import heading
 from astrarium.web.page.chairs import and_list, evening_row, panel, shown_name
 from astrarium.web.page.club_lobby import STYLES, LobbyOf, club_top
 from astrarium.web.page.inviting import qr
+from astrarium.web.page.ladder import LadderOf, ladder
 from astrarium.web.page.shell import drawn, masthead, page, sheet
 from astrarium.web.page.site import Site
 from astrarium.web.page.standing import stars_of
 from astrarium.web.page.top import cover_of, tabs
+from astrarium.web.page.when import date
 
 if TYPE_CHECKING:
     from astrarium.web.page.visitor import Visitor
 
 SHOWN = 10  # people before all are asked for
 DAYS = (1, 2, 3, 7)
+DOOR = ("/static/start.css", "/static/club.css", "/static/me.css")
 
 
-def club_page(visitor: Visitor, lobby: ClubLobby, back: str, title: str, *body: Content) -> HTMLResponse:
+def club_page(
+    visitor: Visitor,
+    lobby: ClubLobby,
+    back: str,
+    title: str,
+    *body: Content,
+    script: str = "club.js",
+    styles: tuple[str, ...] = (),
+) -> HTMLResponse:
     """A page of the club, with its head and its ways."""
     return page(
         visitor,
@@ -41,8 +52,8 @@ def club_page(visitor: Visitor, lobby: ClubLobby, back: str, title: str, *body: 
         el("main", *body, id="main", class_="lobby m-club"),
         tabs(visitor.site, "club", club=True),
         class_="start-page club-page",
-        script="club.js",
-        styles=STYLES,
+        script=script,
+        styles=STYLES + styles,
     )
 
 
@@ -68,13 +79,18 @@ def picks(visitor: Visitor, name: str, values: tuple[str, ...], now: str, label:
 def named(visitor: Visitor) -> Markup:
     site = visitor.site
     field = el(
-        "input", name="name", value=visitor.taste.name, maxlength="24", required="required", autocomplete="nickname"
+        "input",
+        name="name",
+        value=visitor.taste.name,
+        maxlength="24",
+        required="required",
+        autocomplete="nickname webauthn",
     )
     return el("label", el("span", site("my-name")), field)
 
 
-def doorstep(visitor: Visitor) -> HTMLResponse:
-    """For whoever belongs to no club."""
+def doorstep(visitor: Visitor, passkeys: bool = False) -> HTMLResponse:
+    """For whoever belongs to no club, or does on another device."""
     site = visitor.site
     name = el("input", name="club", maxlength="24", required="required", autocomplete="off")
     body = sheet(
@@ -92,11 +108,13 @@ def doorstep(visitor: Visitor) -> HTMLResponse:
             class_="m-form",
         ),
         el("p", site("club-got-link")),
+        already(site) if passkeys else None,
     )
-    return page(visitor, site("club"), masthead(site), body, styles=("/static/start.css", "/static/club.css"))
+    script = "passkey.js" if passkeys else ""
+    return page(visitor, site("club"), masthead(site), body, script=script, styles=DOOR)
 
 
-def invitation(visitor: Visitor, lobby: ClubLobby, token: str) -> HTMLResponse:
+def invitation(visitor: Visitor, lobby: ClubLobby, token: str, passkeys: bool = False) -> HTMLResponse:
     """Who opens the link sees the emblem, how many belong to it, and its hosts: no list of people before that."""
     site, row = visitor.site, lobby.club
     hosts = [lobby.name(one.who) or site("a-guest") for one in lobby.members.values() if one.role == "host"]
@@ -116,14 +134,29 @@ def invitation(visitor: Visitor, lobby: ClubLobby, token: str) -> HTMLResponse:
             class_="m-form",
         ),
         el("p", site("club-enter-why"), class_="m-quiet"),
+        already(site) if passkeys else None,
     )
-    styles = ("/static/start.css", "/static/club.css")
-    return page(visitor, row.name, masthead(site), body, class_="club-page", styles=styles)
+    script = "passkey.js" if passkeys else ""
+    return page(visitor, row.name, masthead(site), body, class_="club-page", script=script, styles=DOOR)
+
+
+def already(site: Site) -> Markup:
+    """For whoever is somebody here on another device."""
+    button = el("button", icon("key"), site("me-already"), type="button", class_="button", data_passkey="use")
+    failed = el("p", class_="error", role="alert", hidden="hidden", data_passkey_error=site("passkey-failed"))
+    return el("div", meeting_sheet(), button, failed, class_="m-already")
 
 
 # ------------------------------------------------------------ the club
 def club(
-    visitor: Visitor, lobby: ClubLobby, mine: MemberRow, address: str, running: list[MeetingRow], now: float
+    visitor: Visitor,
+    lobby: ClubLobby,
+    mine: MemberRow,
+    address: str,
+    running: list[MeetingRow],
+    now: float,
+    deeds: list[DeedRow],
+    rungs: LadderOf,
 ) -> HTMLResponse:
     site, row = visitor.site, lobby.club
     alone = len(lobby.members) == 1
@@ -131,6 +164,7 @@ def club(
         "header",
         sign(row.sign),
         el("div", el("h1", row.name), el("p", site("club-people", len(lobby.members)))),
+        el("a", icon("people"), site("about-me"), href="/me", class_="button"),
         el("a", icon("shield"), site("safe"), href="/club/safe", class_="button"),
         el("a", icon("crown"), site("host-tools"), href="/club/host", class_="button") if mine.role == "host" else None,
         class_="m-head",
@@ -144,19 +178,26 @@ def club(
         el("p", site("club-alone"), class_="lead") if alone else None,
         el(
             "div",
-            people(site, lobby, mine, now),
-            el("div", evenings(visitor, lobby, mine), tables(site, lobby, mine, running), class_="m-column"),
-            el("div", bring(site, lobby, address, now), leaving(site), class_="m-column"),
+            people(site, lobby, mine, now, deeds),
+            ladder(site, lobby, mine, rungs),
+            el(
+                "div",
+                bring(site, lobby, address, now),
+                evenings(visitor, lobby, mine),
+                tables(site, lobby, mine, running),
+                leaving(site),
+                class_="m-column",
+            ),
             class_="m-three",
         ),
     )
 
 
-def people(site: Site, lobby: ClubLobby, mine: MemberRow, now: float) -> Markup:
-    unseen = lobby.hidden.get(mine.who, frozenset())
+def people(site: Site, lobby: ClubLobby, mine: MemberRow, now: float, deeds: list[DeedRow]) -> Markup:
+    unseen = lobby.unseen(mine.who)
     there = [one for one in lobby.members.values() if one.who not in unseen]
     there.sort(key=lambda one: (one.role != "host", one.since))
-    here = sum(now - one.seen < HERE for one in there if one.who != mine.who)
+    here = sum(lobby.seen_here(one.who, now) for one in there if one.who != mine.who)
     rows = [person(site, lobby, one, mine, now) for one in there]
     first = el("ul", *rows[:SHOWN], class_="m-rows m-people")
     rest = None
@@ -164,7 +205,14 @@ def people(site: Site, lobby: ClubLobby, mine: MemberRow, now: float) -> Markup:
         inside = el("ul", *rows[SHOWN:], class_="m-rows m-people")
         rest = el("details", el("summary", site("club-all-people", len(rows))), inside)
     note = site("people-here", here + 1) if here else None
-    return panel_of(site("club-people-title"), first, rest, el("p", site("club-dot"), class_="m-quiet"), note=note)
+    given = [  # whoever took somebody's name with a host's help is noticed
+        el("p", icon("key"), " ", site("club-new-link", one.body.get("by", ""), one.body.get("name", ""),
+           date(site, one.at)), class_="m-quiet")
+        for one in deeds
+        if one.what == "device" and one.body.get("name")
+    ]  # fmt: skip
+    dot = el("p", site("club-dot"), class_="m-quiet")
+    return panel_of(site("club-people-title"), first, rest, *given[:3], dot, note=note)
 
 
 def best(lobby: ClubLobby, who: str) -> tuple[str, Strength] | None:
@@ -174,8 +222,8 @@ def best(lobby: ClubLobby, who: str) -> tuple[str, Strength] | None:
 
 
 def person(site: Site, lobby: ClubLobby, one: MemberRow, mine: MemberRow, now: float) -> Markup:
-    known = best(lobby, one.who)
-    here = now - one.seen < HERE
+    known = None if lobby.hides(one.who, "strength") else best(lobby, one.who)
+    here = lobby.seen_here(one.who, now)
     strength = stars_of(site, *known) if known else el("span", site("strength-new"), class_="m-str new")
     dot = el("i", class_="m-dot" if here else "m-dot away", aria_hidden="true")
     name = shown_name(site, lobby, mine.who, one.who)

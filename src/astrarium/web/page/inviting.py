@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from markupsafe import Markup
 
@@ -23,18 +23,13 @@ if TYPE_CHECKING:
 Reach = Literal["all", "home", "shut", "here"]  # everybody, the home network, not yet, this machine for good
 
 
-# programs that open a way in from the internet, and what is typed for it
-COMMANDS: Final = {
-    "cloudflared": "cloudflared tunnel --url http://127.0.0.1:{}",
-    "tailscale": "tailscale funnel {}",
-}
-
-
 class Tunnels(NamedTuple):
-    """What a person at this machine could open a way in with."""
+    """What a host at this machine could open a way in with, and the way that is open."""
 
     found: list[str]
-    port: int
+    address: str  # proved: a page, a posted word and a live answer went through it
+    posts: bool  # it holds back streams that are got, so pages post for them
+    wrong: str  # why it could not be opened
 
 
 def qr(address: str) -> Markup:
@@ -94,7 +89,7 @@ class Invitation:
                 self.address(address),
                 el("p", note, class_="why"),
                 self.strip() if reach == "home" else None,
-                self.farther() if self.use == "invite" and self.by_letters() is not None else None,
+                self.farther() if self.use == "invite" and (self.tunnels or self.by_letters()) else None,
                 class_="col",
             ),
         )
@@ -134,22 +129,40 @@ class Invitation:
         return el("div", field, copy, share, class_="addr")
 
     def farther(self) -> Markup:
-        return el("details", el("summary", self.site("farther-away")), self.by_tunnel(), self.by_letters())
+        asked = self.tunnels is not None and bool(self.tunnels.address or self.tunnels.wrong)
+        return el("details", el("summary", self.site("farther-away")), self.by_tunnel(), self.by_letters(),
+                  open="open" if asked else None)  # fmt: skip
 
     def by_tunnel(self) -> Markup | None:
         """What a program that is on this computer could do, in words to copy; nothing is started or fetched by us."""
-        site = self.site
-        if self.tunnels is None:
+        site, tunnels = self.site, self.tunnels
+        if tunnels is None:
             return None
-        if not self.tunnels.found:
+        if not tunnels.found:
             return el("div", el("h3", site("tunnel")), el("p", site("tunnel-none")), class_="letters")
-        name = self.tunnels.found[0]
-        steps = [
-            el("li", site("tunnel-open", name), " ", el("code", COMMANDS[name].format(self.tunnels.port))),
-            el("li", site("tunnel-start"), " ", el("code", "ASTRARIUM_HOSTS=… python3 start.py serve")),
-            el("li", site("tunnel-link")),
-        ]
-        return el("div", el("h3", site("tunnel")), el("ol", *steps), el("p", site("tunnel-reads")), class_="letters")
+        if tunnels.address:
+            told = site("tunnel-tested-post" if tunnels.posts else "tunnel-tested")
+            shut = self.way(el("button", site("tunnel-close"), class_="button", name="do", value="shut"))
+            return el("div", el("h3", site("tunnel")), el("p", el("i", class_="dot here"), " ", told, role="status"),
+                      el("p", site("tunnel-reads")), shut, class_="letters")  # fmt: skip
+        presses = [
+            el("button", icon("link"), site("tunnel-open-own") if name == "own" else site("tunnel-open", name),
+               class_="button", name="program", value=name)
+            for name in tunnels.found
+        ]  # fmt: skip
+        wrong = el("p", site("tunnel-failed"), " ", el("code", tunnels.wrong), class_="error", role="alert")
+        return el(
+            "div",
+            el("h3", site("tunnel")),
+            el("p", site("tunnel-how")),
+            wrong if tunnels.wrong else None,
+            self.way(*presses),
+            el("p", site("tunnel-reads")),
+            class_="letters",
+        )
+
+    def way(self, *inside: Content) -> Markup:
+        return el("form", self.hidden(), *inside, method="post", action=f"/t/{self.table.id}/far", data_dialog="yes")
 
     def title(self) -> str:
         return Words(self.table.game, self.site.lang).title()
@@ -195,11 +208,12 @@ class Invitation:
                 el(
                     "details",
                     el("summary", site("farther-away")),
-                    el("p", site("farther-away-how")),
                     self.by_tunnel(),
                     self.by_letters(),
+                    el("p", site("farther-away-how")),
                     el("p", site("same-computer")),
                     self.address(address),
+                    open="open" if self.tunnels is not None and self.tunnels.wrong else None,
                 ),
                 class_="col",
             ),

@@ -16,7 +16,7 @@ from astrarium.scene.emblems import sign
 from astrarium.scene.icons import icon
 from astrarium.store import MemberRow, PairingRow
 from astrarium.text.words import heading
-from astrarium.web.page.chairs import thumb
+from astrarium.web.page.chairs import and_list, thumb
 from astrarium.web.page.club import club_page, panel_of
 from astrarium.web.page.club_lobby import segment
 from astrarium.web.page.person import hidden_field
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 CROSS: Final = 10  # people up to whom everybody's result against everybody is shown
 DAY: Final = 86400
-KINDS: Final = ("once", "swiss", "twice")
+KINDS: Final = ("once", "swiss", "twice", "tables", "pairs")
 PACES: Final = ((str(DAY), "league-day"), (str(2 * DAY), "league-two-days"), ("0", "league-evening"))
 
 
@@ -56,7 +56,7 @@ def leagues(visitor: Visitor, lobby: ClubLobby) -> HTMLResponse:
 def new(visitor: Visitor, lobby: ClubLobby) -> Markup:
     """One page, every answer has a default; below, what that means for the people of this club."""
     site = visitor.site
-    titles = [title for title in ready() if not load(title).together]
+    titles = sorted(ready(), key=lambda title: load(title).together)
     games = [
         el("label", el("input", type="radio", name="game", value=title, checked="checked" if n == 0 else None),
            cover_of(title, visitor, "always"), el("span", heading(folder(title), visitor.lang).name), icon("check"),
@@ -78,6 +78,8 @@ def new(visitor: Visitor, lobby: ClubLobby) -> Markup:
             el("input", type="hidden", name="zone", value="", data_zone="yes"),
             el("fieldset", el("legend", site("find-which")), *games, class_="m-games"),
             segment(site, "kind", site("league-who"), kinds),
+            el("label", el("span", site("league-seats-label")),
+               el("select", *[el("option", site("people", n), value=n) for n in (3, 4)], name="seats")),
             segment(site, "pace", site("chair-speed"), tuple([(value, word, "") for value, word in PACES])),
             el("label", el("input", type="checkbox", name="counts", value="yes", checked="checked"),
                el("span", site("league-counts")), class_="m-check"),
@@ -94,6 +96,13 @@ def new(visitor: Visitor, lobby: ClubLobby) -> Markup:
 def name_of(site: Site, lobby: ClubLobby, now: LeagueState, who: str) -> str:
     """As the club knows them; somebody who has gone keeps the name they entered with, somebody forgotten has none."""
     return lobby.name(who) or (now.entries[who].name if who in now.entries else "") or site("a-guest")
+
+
+def unit(site: Site, lobby: ClubLobby, now: LeagueState, who: str) -> str:
+    """Who stands in a row: somebody, or two who play together."""
+    other = now.partner(who)
+    both = [name_of(site, lobby, now, one) for one in (who, other) if one]
+    return and_list(site, both)
 
 
 def league(visitor: Visitor, lobby: ClubLobby, mine: MemberRow, now: LeagueState) -> HTMLResponse:
@@ -130,6 +139,13 @@ def answers(site: Site, lobby: ClubLobby, now: LeagueState, mine: MemberRow) -> 
     yes = own is not None and own.state == "yes"
     button = el("button", site("league-not-me" if yes else "league-me"), class_="button" if yes else "button solid",
                 name="answer", value="no" if yes else "yes")  # fmt: skip
+    partner = None
+    if now.kind == "pairs" and not yes:
+        unseen = lobby.unseen(mine.who)
+        others = [one for one in lobby.members.values() if one.who != mine.who and one.who not in unseen]
+        choices = [el("option", site("league-partner-any"), value="")]
+        choices += [el("option", lobby.name(one.who) or site("a-guest"), value=lobby.handle(one.who)) for one in others]
+        partner = el("label", el("span", site("league-partner")), el("select", *choices, name="partner"))
     begin = None
     if now.row.body["founder"] == mine.who:
         begin = el("button", icon("play"), site("league-begin"), class_="button", name="answer", value="begin")
@@ -138,7 +154,7 @@ def answers(site: Site, lobby: ClubLobby, now: LeagueState, mine: MemberRow) -> 
         site("league-who-plays"),
         el("p", site("league-begins"), " ", moment(site, now.row.begins, lobby.read)),
         el("ul", *rows, class_="m-rows m-hidden"),
-        el("form", hidden_field("league", now.row.id), button, begin, method="post", action="/club/league",
+        el("form", hidden_field("league", now.row.id), partner, button, begin, method="post", action="/club/league",
            class_="m-acts"),
         note=site("league-yes", count),
     )  # fmt: skip
@@ -155,6 +171,9 @@ def cell(site: Site, one: PairingRow | None, who: str) -> tuple[str, str, str]:
     if one.state in CELLS:
         return CELLS[one.state], "run" if one.state == "runs" else "free", site(f"cell-{one.state}")
     got = one.body["points"][one.body["whos"].index(who)]
+    if len(one.body["whos"]) > 2:
+        star = "*" if one.state == "given" else ""
+        return halves(got) + star, "w" if got >= 2 else "l" if got < 1 else "d", site("cell-points", halves(got))
     sign_, style, key = ("½", "d", "drew") if got == 0.5 else ("1", "w", "won") if got else ("0", "l", "lost")
     star = "*" if one.state == "given" else ""
     return sign_ + star, style, site(f"cell-{key}") + (f" ({site('cell-given')})" if star else "")
@@ -162,14 +181,13 @@ def cell(site: Site, one: PairingRow | None, who: str) -> tuple[str, str, str]:
 
 def standings(site: Site, lobby: ClubLobby, now: LeagueState, me: str) -> Markup:
     table = now.table()
-    cross = len(table) <= CROSS
+    cross = len(table) <= CROSS and now.kind not in ("tables", "pairs")
     order = [row.who for row in table]
-    names = {who: name_of(site, lobby, now, who) for who in order}
+    names = {who: unit(site, lobby, now, who) for who in order}
     between = {}
     for one in now.pairings:
-        for who, other in (one.body["whos"], one.body["whos"][::-1]):
-            if who and other:
-                between[who, other] = one
+        whos = [who for who in one.body["whos"] if who]
+        between.update({(who, other): one for who in whos for other in whos if who != other})
     head: list[Content] = [el("th", site("league-place"), scope="col"), el("th", site("league-person"), scope="col")]
     if cross:
         signs = {who: sign(now.entries[who].sign) or names[who][:1] for who in order}
@@ -202,7 +220,7 @@ def standings(site: Site, lobby: ClubLobby, now: LeagueState, me: str) -> Markup
             el("tr", el("td", row.place, class_="n"),
                el("th", person(site, now, who, names[who], lobby.read), scope="row"),
                *cells, el("td", halves(row.berger)), el("td", halves(row.points), class_="n"),
-               class_="me" if who == me else "gone" if now.entries[who].state == "out" else None)
+               class_="me" if me in (who, now.partner(who)) else "gone" if now.entries[who].state == "out" else None)
         )  # fmt: skip
     return el(
         "section",
@@ -232,6 +250,8 @@ def halves(number: float) -> str:
     ('2½', '½', '3')
     """
     whole = int(number)
+    if (2 * number) % 1:
+        return f"{number:g}"
     if number - whole >= 0.5:
         return f"{whole or ''}½"
     return str(whole)
@@ -259,10 +279,9 @@ def next_game(visitor: Visitor, lobby: ClubLobby, now: LeagueState, me: str) -> 
         over = now.row.state == "over" and now.table()
         if not over:
             return None
-        first = name_of(site, lobby, now, now.table()[0].who)
+        first = unit(site, lobby, now, now.table()[0].who)
         return panel_of(site("league-over"), el("p", site("league-first", first), class_="lead"))
-    other = next(who for who in mine.body["whos"] if who != me)
-    name = name_of(site, lobby, now, other)
+    name = and_list(site, [name_of(site, lobby, now, who) for who in mine.body["whos"] if who != me])
     return panel_of(
         site("league-your-game"),
         thumb(now.row.title, visitor.taste.theme),
