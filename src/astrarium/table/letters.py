@@ -19,11 +19,12 @@ from astrarium.store import GameRow, Holding
 from .cache import Cache
 from .device import ASIDE
 from .errors import NotYours, Unable
-from .host import Host, hashed
+from .host import Host, person_of
 from .laying import Laying
 from .record import Records
 from .seats import Plan, clean_name
 from .table import Table
+from .thinking import admitted_here
 
 FORM: Final = 1
 LARGEST: Final = 64 * 1024  # bytes of a letter, unpacked
@@ -37,6 +38,7 @@ class Letter(NamedTuple):
     game: str  # the name that both homes know it by
     match: Match
     names: list[str]
+    bots: list[str] = []  # who played each seat, where it was moved from a place without people; "" for a person
 
     @property
     def actions(self) -> list[list[str]]:
@@ -44,11 +46,13 @@ class Letter(NamedTuple):
 
 
 class Delivered(NamedTuple):
-    """What became of a letter: `new`, `read`, `old` or `two`, where it is played, and where the other answer is."""
+    """What became of a letter: `new`, `read`, `old`, `two` or `moved`, where it is played, and where the other answer
+    is; at a game that was moved, the chair that waits for a friend."""
 
     what: str
     id: str
     other: str = ""
+    free: int = -1
 
 
 def noted_letters(row: GameRow) -> dict[str, Any]:
@@ -57,8 +61,11 @@ def noted_letters(row: GameRow) -> dict[str, Any]:
     return found
 
 
-def pack(table: Table) -> str:
-    """The letter of a table as it stands."""
+def pack(table: Table, moving: bool = False) -> str:
+    """The letter of a table as it stands: to a friend who plays it, or moving it to where friends can come."""
+    if table.row.start is not None or table.changed or table.match.fresh:
+        raise Unable("this game can't be sent: it began in its middle, has other cards, or chance was taken back",
+                     "letter-not-this").at(409)  # fmt: skip
     match, again = (
         table.match,
         Match(table.game, table.match.setting, table.match.seed, table.match.box, table.match.epoch),
@@ -69,13 +76,14 @@ def pack(table: Table) -> str:
             places.append(again.state.legal().index(move.action))
             again.play(move.action)
     head = {
-        "g": noted_letters(table.row)["game"],
+        "g": table.id if moving else noted_letters(table.row)["game"],
         "t": table.row.title,
         **match.setting.json(),
         "seed": match.seed,
         "epoch": match.epoch,
         "box": match.box.components.fingerprint[:16],
         "names": table.names(),
+        **({"bots": [seat.bot if seat.kind == "bot" else "" for seat in table.seats]} if moving else {}),
     }
     body = json.dumps(head, separators=(",", ":")).encode() + b"\n" + b"".join([varint(place) for place in places])
     return urlsafe_b64encode(bytes([FORM]) + zlib.compress(body, 9)).rstrip(b"=").decode()
@@ -143,7 +151,8 @@ def replayed(head: dict[str, Any], places: list[int], host: Host) -> Letter:
     for place in places[:LONGEST]:
         match.play(match.state.legal()[place])
     names = [clean_name(str(name)) for name in head["names"][: setting.seats]]
-    return Letter(str(head["g"])[:32], match, names)
+    bots = [str(bot)[:60] for bot in head.get("bots", [])[: setting.seats]]
+    return Letter(str(head["g"])[:32], match, names, bots)
 
 
 class Letters:
@@ -155,7 +164,7 @@ class Letters:
     async def begin(self, id: str, holder: str, name: str) -> None:
         """A friend who was waited for plays by letters from now on."""
         async with self.cache.changing(id) as (tx, table):
-            mine = await tx.holdings.of(hashed(holder), id) if holder else None
+            mine = await tx.holdings.of(person_of(holder), id) if holder else None
             free = [one.n for one in table.seats if one.kind == "open"]
             if mine is None or not mine.host or mine.seat < 0:
                 raise NotYours
@@ -173,6 +182,8 @@ class Letters:
     async def receive(self, text: str, holder: str, name: str, sign: str = "") -> Delivered:
         """A letter has come: the game goes on here, or begins here."""
         letter: Letter = await self.host.beside(unpack, text, self.host)
+        if letter.bots:
+            return await self.settle(letter, holder, name, sign)
         known = await self.tables_of(letter.game, holder)
         if not known:
             return Delivered("new", await self.lay(letter, letter.match.state.asked, holder, name, sign))
@@ -189,32 +200,57 @@ class Letters:
         mine = noted_letters(known[0].row)["seat"]
         return Delivered("two", await self.lay(letter, mine, holder, name, sign), known[0].id)
 
+    async def settle(self, letter: Letter, holder: str, name: str, sign: str) -> Delivered:
+        """A game was moved here from where nobody else could come: bots play on, but for one chair, for a friend."""
+        async with self.host.store.read() as tx:
+            rows = await tx.holdings.games_of(person_of(holder), 500)
+        for row, _ in rows:
+            if row.options.get(ASIDE, {}).get("moved") == letter.game:
+                return Delivered("old", row.id)
+        bots = [*letter.bots, *[""] * letter.match.setting.seats][: letter.match.setting.seats]
+        for bot in filter(None, bots):
+            admitted_here(bot, self.host.settings)
+        mine = next((n for n, bot in enumerate(bots) if not bot), 0)
+        id = await self.lay(letter, mine, holder, name, sign, {"moved": letter.game})
+        over = letter.match.state.over
+        free = -1 if over else next((n for n in range(len(bots)) if n != mine), -1)
+        async with self.cache.changing(id) as (tx, _):
+            for n, bot in enumerate(bots):
+                if n == free or (n != mine and not bot):
+                    await tx.games.set_seat(id, n, kind="open", name="", bot="")
+                elif n != mine:
+                    await tx.games.set_seat(id, n, kind="bot", name=letter.names[n], bot=bot)
+        await self.cache.changed(id)
+        return Delivered("moved", id, free=free)
+
     async def go_on(self, table: Table, letter: Letter, actions: list[list[str]]) -> None:
         """What the others have played happens here, too."""
         for action in actions:
             now = await self.cache.table(table.id)
             await self.records.move(now.id, now.asked, now.seq, f"letter:{now.seq}", action)
         async with self.cache.changing(table.id) as (tx, now):
-            mine = noted_letters(now.row)["seat"]
+            mine = noted_letters(now.row).get("seat")
             for n, name in enumerate(letter.names):
-                if n != mine and name:
+                if mine is not None and n != mine and name:
                     await tx.games.set_seat(now.id, n, name=name)
         await self.cache.changed(table.id)
 
-    async def lay(self, letter: Letter, seat: int, holder: str, name: str, sign: str) -> str:
+    async def lay(
+        self, letter: Letter, seat: int, holder: str, name: str, sign: str, noted: dict[str, Any] | None = None
+    ) -> str:
         """The table of a game that came by letter."""
-        if letter.match.state.over or seat < 0:
+        if noted is None and (letter.match.state.over or seat < 0):
             seat = letter.match.state.seats - 1
         names = [*letter.names, *[""] * letter.match.setting.seats]
         plans = [Plan("person", names[n]) for n in range(letter.match.setting.seats)]
         plans[seat] = Plan("person", name, sign=sign)
         match = letter.match
         table = self.laying.lay(match.game.id, plans, match.setting.mode, match.setting.options, seed=match.seed)
-        noted = {"letters": {"game": letter.game, "seat": seat}}
+        noted = noted or {"letters": {"game": letter.game, "seat": seat}}
         table.row = table.row._replace(options={**table.row.options, ASIDE: noted})
         async with self.host.store.write() as tx:
             await self.laying.add_game(tx, table)
-            await tx.holdings.hold(hashed(holder), Holding(table.id, seat, True))
+            await tx.holdings.hold(person_of(holder), Holding(table.id, seat, True))
         self.laying.open(table)
         await self.go_on(table, letter, letter.actions)
         return table.id
@@ -222,6 +258,6 @@ class Letters:
     async def tables_of(self, game: str, holder: str) -> list[Table]:
         """The tables here that play a game of letters; two, if it was answered twice."""
         async with self.host.store.read() as tx:
-            rows = await tx.holdings.games_of(hashed(holder), 500)
+            rows = await tx.holdings.games_of(person_of(holder), 500)
         found = [row for row, _ in rows if noted_letters(row).get("game") == game]
         return [await self.cache.table(row.id) for row in found]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -12,8 +13,13 @@ from .folder import Shown, shown
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shown]:
-    folder = tmp_path_factory.mktemp("tab") / "site"
-    build(folder)
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    made = tmp_path_factory.mktemp("tab") / "site"
+    build(made)
+    return made
+
+
+@pytest.fixture(scope="session")
+def site(folder: Path) -> Iterator[Shown]:
     with shown(folder) as host:
         yield host

@@ -64,9 +64,9 @@ class Visitor(Person):
         self.page: Any = InFrame(self.tabbed)
 
     def open(self, address: str) -> None:
-        self.tabbed.goto(address)
-        self.tabbed.wait_for_selector("html[data-ready]", state="attached", timeout=120_000)
-        self.page.wait_for_selector("#greeting, .lobby, body[data-ready]", state="attached")
+        self.tabbed.goto(address, wait_until="commit")
+        self.tabbed.wait_for_selector("html[data-ready]", state="attached", timeout=180_000)
+        self.page.wait_for_selector("#greeting, .lobby, body[data-ready]", state="attached", timeout=180_000)
 
     def quick_game(self, title: str, level: int = 0) -> str:
         self.page.goto("/")

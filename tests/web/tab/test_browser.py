@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import shutil
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Browser, BrowserContext
 
 from ..browser import AXE
-from .folder import Shown, Visitor
+from .folder import Shown, Visitor, shown
 
 pytestmark = [pytest.mark.full, pytest.mark.browser]
 TITLES = ("celestia-duo", "efemeris", "kepler", "astronavigators")
@@ -103,3 +107,71 @@ def test_nothing_is_loaded_from_elsewhere_and_no_script_may_be(site: Shown, cont
     assert "'unsafe-inline'" not in policy
     assert "'unsafe-eval'" not in policy
     assert context.cookies() == []
+
+
+def test_an_update_is_offered_and_never_forced(folder: Path, tmp_path: Path, context: BrowserContext) -> None:
+    """A newer version lies on the host: the game goes on with the old one until somebody says so."""
+    place = tmp_path / "site"
+    shutil.copytree(folder, place)
+    version = json.loads((place / "version.json").read_text())
+    listed = json.loads((place / version["files"]).read_text())
+    with shown(place) as host:
+        ada = Visitor(context)
+        ada.open(host.address)
+        id = ada.quick_game("celestia-duo")
+        newer = {**version, "version": "feedfeedfeed", "files": "a/files-newer.json"}
+        (place / newer["files"]).write_text(json.dumps({**listed, "version": newer["version"]}))
+        (place / "version.json").write_text(json.dumps(newer))
+        ada.open(f"{host.address}#/t/{id}")
+        ada.tabbed.reload()
+        ada.tabbed.wait_for_selector("#notice button", timeout=180_000)
+        ada.page.wait_for_selector("body.play[data-ready]")
+        used = "async () => (await (await caches.match(location.href.split('#')[0] + 'current')).json()).version"
+        assert ada.tabbed.evaluate(used) == version["version"]
+        if ada.wait_for_turn():
+            ada.step_by_mouse()  # nothing was interrupted
+        ada.tabbed.locator("#notice button").first.click()
+        ada.tabbed.wait_for_function(f"async () => await ({used})() === '{newer['version']}'")
+        ada.tabbed.wait_for_selector("html[data-ready]", state="attached", timeout=180_000)
+        ada.page.wait_for_selector("body.play[data-ready]", timeout=180_000)
+        assert ada.page.url.endswith(id)
+        assert ada.faults == []
+
+
+def test_the_next_visit_begins_with_a_memory_of_this_one(site: Shown, context: BrowserContext) -> None:
+    """Python's memory is copied in a quiet moment; the next visit plays from it, and chance is new each time."""
+    ada = Visitor(context)
+    ada.open(site.address)
+    ada.tabbed.wait_for_selector("html[data-memory=kept]", state="attached", timeout=300_000)
+    seeds = set()
+    for _ in range(2):
+        ada.tabbed.reload()
+        ada.tabbed.wait_for_selector("html[data-ready]", state="attached", timeout=180_000)
+        id = ada.quick_game("kepler")
+        if ada.wait_for_turn():
+            ada.step_by_mouse()
+        seeds.add(id)
+    assert len(seeds) == 2
+    assert ada.faults == []
+
+
+def test_two_tabs_play_by_letters(site: Shown, browser: Browser) -> None:
+    """A link that is sent is all that two browsers know of each other."""
+    people = [browser.new_context(viewport={"width": 390, "height": 844}, locale="en") for _ in range(2)]
+    vera, ben = [Visitor(context, n) for n, context in enumerate(people)]
+    vera.open(site.address)
+    vera.page.goto("/new/celestia-duo")
+    vera.page.locator("select[name=seat-1]").select_option("open")
+    vera.page.locator(".foot .button").click()
+    vera.page.wait_for_selector("body[data-ready]")
+    while vera.my_turn():
+        vera.step_by_mouse()
+        vera.page.wait_for_function("() => !document.body.dataset.sending")
+    vera.page.locator("#notice a[href$='/letter']").click()
+    letter = vera.page.locator("textarea.letter").input_value()
+    assert letter.startswith(f"{site.address}#g=")
+    ben.tabbed.goto(letter)
+    ben.page.wait_for_selector("body.play[data-ready]", timeout=180_000)
+    assert ben.wait_for_turn()
+    assert "#g=" not in ben.tabbed.url
+    assert vera.faults == ben.faults == []

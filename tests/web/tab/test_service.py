@@ -26,14 +26,14 @@ def empty(folder: Path) -> Path:
     return path
 
 
-async def play(service: Service, moves: int) -> str:
-    """Some answers against a bot, which thinks meanwhile."""
-    laid = await ask(service, "/play", {"game": "celestia-duo", "level": "level:1"})
+async def play(service: Service, moves: int, title: str = "celestia-duo") -> str:
+    """Some answers against a bot, which thinks meanwhile; then it is my turn, or over."""
+    laid = await ask(service, "/play", {"game": title, "level": "level:1"})
     assert laid.status == 303, laid.text
     id = laid.headers["location"].rsplit("/", 1)[-1]
     for _ in range(2000):
         table = await service.tables.cache.table(id)
-        if len(table.match.moves) >= moves or table.over:
+        if table.over or (len(table.match.moves) >= moves and table.asked == 0):
             return id
         if table.asked != 0:
             await asyncio.sleep(0)

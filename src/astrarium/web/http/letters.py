@@ -32,7 +32,19 @@ async def written(web: Web, request: Request) -> Response:
         return RedirectResponse(f"/t/{table.id}", 303)
     await web.limits.hit("glance", f"{holding.game}/{holding.seat}")
     text = await web.tables.host.beside(pack, looked_at(table))
-    return pages.to_send(visitor, table, holding.seat, f"{request.base_url}letter#g={text}")
+    place = "" if visitor.edition.framed else "letter"
+    return pages.to_send(visitor, table, holding.seat, f"{request.base_url}{place}#g={text}")
+
+
+async def away(web: Web, request: Request) -> Response:
+    """From where nobody else can come, a game goes to a server where friends can."""
+    visitor = web.visitor(request)
+    if visitor.edition.others:
+        raise Unable("there is no such page", "status-404").at(404)
+    holding = await web.player(request, visitor)
+    table = await web.tables.cache.table(holding.game)
+    await web.limits.hit("glance", f"{holding.game}/{holding.seat}")
+    return pages.to_move(visitor, table, await web.tables.host.beside(pack, looked_at(table), True))
 
 
 async def letter(web: Web, request: Request) -> Response:
@@ -50,4 +62,6 @@ async def letter(web: Web, request: Request) -> Response:
         return pages.to_open(visitor, spoken(visitor, error)[2])
     if done.what in ("old", "two"):
         return visitor.finish(pages.told(visitor, done))
+    if done.free >= 0:
+        return visitor.finish(RedirectResponse(f"/t/{done.id}?invite={done.free}", 303))
     return visitor.finish(RedirectResponse(f"/t/{done.id}", 303))

@@ -84,6 +84,33 @@ def to_send(visitor: Visitor, table: Table, mine: int, link: str) -> HTMLRespons
     )  # fmt: skip
 
 
+def to_move(visitor: Visitor, table: Table, letter: str) -> HTMLResponse:
+    """Three steps: which server, what goes there, and going there. The script leads there; without one it is pasted."""
+    site, server = visitor.site, visitor.edition.server
+    field = el("input", name="server", value=server, placeholder="https://…", required="required", inputmode="url",
+               autocomplete="url", aria_label=site("move-which"))  # fmt: skip
+    go = el("button", icon("share"), site("move-go"), class_="button solid")
+    form = el(
+        "form",
+        el("h2", site("move-which")), field, el("p", site("move-which-why"), class_="quiet-line"),
+        el("h2", site("move-what")), el("p", site("move-what-why")),
+        el("h2", site("move-on")), el("p", site("move-on-why")), go, el("output", role="status"),
+        method="get", action=f"/t/{table.id}/away", data_moves=letter, data_wrong=site("move-wrong"), class_="moving",
+    )  # fmt: skip
+    return shown(
+        visitor,
+        site("move-title"),
+        el("h1", site("move-title")),
+        el("p", site("kept-server"), class_="lead"),
+        form,
+        el("h2", site("move-paste")),
+        el("textarea", letter, readonly="readonly", rows=3, class_="letter", aria_label=site("move-paste")),
+        el("p", el("button", icon("copy"), site("letter-copy"), type="button", class_="button", data_copy=letter)),
+        el("p", el("a", icon("back"), site("to-game"), href=f"/t/{table.id}", class_="button")),
+        room=f"room-{table.game.id}",
+    )
+
+
 def to_open(visitor: Visitor, error: str = "") -> HTMLResponse:
     """A letter that came: its link opens by itself, a text is pasted."""
     site = visitor.site

@@ -8,6 +8,17 @@ if (form && packed) {
   form.querySelector("textarea").value = packed;
   form.requestSubmit();
 }
+const moving = /** @type {any} */ (document.querySelector("form[data-moves]"));
+moving?.addEventListener("submit", (e) => {
+  e.preventDefault();
+  const told = moving.elements.server.value.trim();
+  try {
+    const server = new URL(/^https?:\/\//.test(told) ? told : `https://${told}`);
+    open(new URL(`/letter#g=${moving.dataset.moves}`, server), "_blank", "noopener");
+  } catch {
+    moving.querySelector("output").textContent = moving.dataset.wrong;
+  }
+});
 for (const button of document.querySelectorAll("[data-share]")) {
   button.hidden = !navigator.share;
   button.addEventListener("click", () => {

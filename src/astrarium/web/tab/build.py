@@ -45,6 +45,7 @@ LIBRARY: Final = "python_stdlib.zip"
 TAG: Final = "cpython-314"  # how that Python calls its bytecode
 EPOCH: Final = (1980, 1, 1, 0, 0, 0)
 READ: Final = ("anyio/__init__.py", "anyio/abc/__init__.py")  # sources that are read when they are loaded
+RULES: Final = ("astrarium/kernel/", "astrarium/games/")
 PORT: Final = 8043
 BYTES: Final = "application/octet-stream"
 # what no page needs: whole rooms of the house, and what is answered without Python
@@ -61,12 +62,14 @@ LEFT_OUT: Final = (
         "web/tab/library.py",
     ),
     *("web/http/api.py", "web/http/api_answers.py", "web/http/api_errors.py", "web/http/api_models.py"),
-    *("web/http/api_stream.py", "web/http/connections.py", "store/dumping.py", "store/migrations"),
+    *("web/http/api_stream.py", "web/http/club_api.py", "web/http/connections.py", "store/dumping.py"),
+    *("store/migrations", "bus/postgres.py", "puzzles/make.py", "puzzles/__main__.py", "balance/__main__.py"),
+    *("text/coverage.py", "text/missing.py", "text/views.py"),
 )
 OTHERS_LEFT_OUT: Final = (
     *("sqlalchemy/orm", "sqlalchemy/ext", "sqlalchemy/testing", "sqlalchemy/dialects/mysql"),
     *("sqlalchemy/dialects/oracle", "sqlalchemy/dialects/postgresql", "sqlalchemy/dialects/mssql", "segno/scripts"),
-    *("anyio/pytest_plugin.py", "segno/cli.py", "starlette/testclient.py"),
+    *("anyio/pytest_plugin.py", "anyio/_backends/_trio.py", "segno/cli.py", "starlette/testclient.py"),
 )
 KINDS: Final = {".mjs": "text/javascript", ".wasm": "application/wasm", ".json": "application/json"}
 
@@ -168,15 +171,16 @@ def compiled(work: Path, pyodide: Path) -> Compiled:
 
 
 def loaded(site: Path, read: str = "") -> Iterator[Item]:
-    """The files of a folder as Python finds them. Where a source stood, its fingerprint stands, for what is loaded is
-    its bytecode; those below `read` are read themselves."""
+    """The files of a folder as Python finds them. Where a source stood, nothing stands, for what is loaded is its
+    bytecode; of rules its fingerprint, by which a position is known to be theirs. Those below `read` are read."""
     for path in sorted(site.rglob("*")):
         name = path.relative_to(site).as_posix()
         if path.suffix == ".pyc":
             place = path.with_name("__pycache__") / path.name.replace(".pyc", f".{TAG}.pyc")
             yield Item(place.relative_to(site).as_posix(), path.read_bytes())
         elif path.suffix == ".py" and name not in READ and read not in path.parts:
-            yield Item(name, f"# {sha256(path.read_bytes()).hexdigest()}\n".encode())
+            rules = name.startswith(RULES)
+            yield Item(name, f"# {sha256(path.read_bytes()).hexdigest()[:16]}\n".encode() if rules else b"")
         elif path.is_file():
             yield Item(name, path.read_bytes())
 
@@ -234,8 +238,8 @@ class Folder:
         return place
 
 
-def build(target: Path) -> str:
-    """The whole folder; returns its version."""
+def build(target: Path, server: str = "") -> str:
+    """The whole folder; returns its version. `server` is where games can go on among people."""
     drawn = draw()
     with TemporaryDirectory(prefix="astrarium-tab-") as name:
         work = Path(name)
@@ -250,16 +254,16 @@ def build(target: Path) -> str:
         folder.add("python.pack", made.python, BYTES)
         folder.add("upgrading.pack", made.upgrading, BYTES, when="upgrade")
         folder.add("pages.pack", packed(drawn.files), BYTES)
-        version = put_up(folder, drawn, home)
+        version = put_up(folder, drawn, home, server)
         shutil.rmtree(target, ignore_errors=True)
         shutil.copytree(fresh, target)
     return version
 
 
-def put_up(folder: Folder, drawn: DrawnAhead, home: str) -> str:
+def put_up(folder: Folder, drawn: DrawnAhead, home: str, server: str = "") -> str:
     """The shell, its scripts, and the list of all that belongs to this version."""
     names: dict[str, str] = {}
-    for script in ("opfs.js", "filling.js", "thinker.js", "worker.js", "shell.js", "waiting.js"):
+    for script in ("opfs.js", "filling.js", "memory.js", "thinker.js", "worker.js", "shell.js", "waiting.js"):
         text = (SCRIPTS / script).read_text(encoding="utf-8")
         for known, file in names.items():
             text = text.replace(f'"./{known}"', f'"./{Path(file).name}"')
@@ -274,7 +278,14 @@ def put_up(folder: Folder, drawn: DrawnAhead, home: str) -> str:
     listed.append(
         {"url": "manifest.webmanifest", "file": folder.plain("manifest.json", manifest), "size": len(manifest)}
     )
-    whole = {"files": listed, "home": home, "scripts": names, "lobbies": lobbies, "release": __version__}
+    whole = {
+        "files": listed,
+        "home": home,
+        "scripts": names,
+        "lobbies": lobbies,
+        "release": __version__,
+        "server": server,
+    }
     version = sha256(json.dumps(whole, sort_keys=True).encode()).hexdigest()[:12]
     files = folder.plain("files.json", json.dumps({"version": version, **whole}, sort_keys=True).encode())
     folder.write("index.html", shell)
@@ -299,9 +310,12 @@ def main(words: list[str]) -> int:
     asked.add_argument("folder", nargs="?", type=Path, default=Path("build/tab"), metavar="DIR")
     asked.add_argument("--serve", action="store_true", help="show it on this machine afterwards")
     asked.add_argument("--port", type=int, default=PORT, help="where (0: any that is free)")
+    asked.add_argument("--server", default="", metavar="ADDRESS", help="a server to which games can be moved from it")
     given = asked.parse_args(words)
     try:
-        version = build(given.folder)
+        if given.server and not given.server.startswith(("https://", "http://")):
+            raise NotBuilt(f"--server is an address such as https://table.example, not {given.server!r}")
+        version = build(given.folder, given.server)
     except NotBuilt as error:
         print(f"start.py: {error}", file=sys.stderr)
         return 1

@@ -154,23 +154,9 @@ def nobody(lang: str) -> Visitor:
 
 async def asked(service: Service, address: str) -> Item:
     """What the application answers to anybody."""
-    done = asyncio.Event()
-    kinds: list[str] = []
-    parts: list[bytes] = []
-
-    def begin(status: int, headers: str) -> None:
-        assert status == 200, (address, status)
-        kinds.append(dict(json.loads(headers))["content-type"])
-
-    def part(body: bytes, last: bool) -> None:
-        parts.append(bytes(body))
-        if last:
-            done.set()
-
-    head = {"method": "GET", "origin": "https://tab", "address": address, "headers": [], "ours": True}
-    service.ask(json.dumps(head), b"", begin, part)
-    await done.wait()
-    return Item(address, b"".join(parts), kinds[0])
+    found = await service.fetch(address)
+    assert found.status == 200, (address, found.status)
+    return Item(address, found.body, found.headers["content-type"])
 
 
 def addresses() -> Iterable[str]:

@@ -15,6 +15,16 @@ ROOTS: Final = (
     *("_strptime", "_pylong", "_ast_unparse"),
 )
 CONSOLES: Final = ("_pyrepl", "bdb", "cmd", "ctypes", "doctest", "pdb", "unittest", "webbrowser")  # nobody types here
+# what needs processes, sockets, consoles or another system, and twins in Python of what is there in C
+NOT_HERE: Final = (
+    *("_py_abc", "_pydatetime", "_threading_local", "argparse", "asyncio/__main__", "asyncio/proactor_events"),
+    *("asyncio/tools", "asyncio/windows_events", "asyncio/windows_utils", "code", "concurrent/futures/process"),
+    *("concurrent/futures/interpreter", "concurrent/interpreters", "csv", "difflib", "email/mime", "gettext"),
+    *("html/parser", "http/cookiejar", "http/server", "json/__main__", "json/tool", "logging/config"),
+    *("logging/handlers", "multiprocessing", "pprint", "pyodide/console", "rlcompleter", "runpy", "socketserver"),
+    *("sqlite3/__main__", "sysconfig/__main__", "urllib/request", "urllib/robotparser", "xml/dom", "xml/sax"),
+    "zipfile/__main__",
+)
 IMPORT: Final = re.compile(r"\s*(?:from ([\w.]+) import\b|import ([\w., ]+))")
 CODECS: Final = (
     *("__init__", "aliases", "ascii", "base64_codec", "charmap", "cp437", "hex_codec", "idna", "latin_1", "punycode"),
@@ -72,5 +82,7 @@ def thinned(library: Path, sources: Iterable[str]) -> None:
     keep = needed(library, sources)
     for name, paths in parts(library).items():
         for path in paths:
-            if name not in keep or (name == "encodings" and path.stem not in CODECS):
+            place = path.relative_to(library).with_suffix("").as_posix()
+            here = not any(place == one or place.startswith(f"{one}/") for one in NOT_HERE)
+            if name not in keep or not here or (name == "encodings" and path.stem not in CODECS):
                 path.unlink()

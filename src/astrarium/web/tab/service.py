@@ -8,8 +8,8 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final
-from urllib.parse import unquote
+from typing import Any, Final, NamedTuple
+from urllib.parse import unquote, urlencode
 
 from starlette.types import ASGIApp, Message
 
@@ -44,6 +44,14 @@ Part = Callable[[bytes, bool], None]  # some of the body, and whether it is the 
 def no_pixels(_svg: str, _width: int) -> bytes:
     """Nothing paints here; whatever asks for a picture gets the drawing."""
     return b""
+
+
+class Fetched(NamedTuple):
+    """An answer as a whole."""
+
+    status: int
+    headers: dict[str, str]
+    body: bytes
 
 
 class Exchange:
@@ -105,6 +113,25 @@ class Service:
         self.begin(self.answer(json.loads(head), exchange))
         return exchange
 
+    async def fetch(self, address: str, form: dict[str, str] | None = None) -> Fetched:
+        """What the application answers to anybody who asks, as a whole."""
+        done = asyncio.Event()
+        begun: list[tuple[int, dict[str, str]]] = []
+        parts: list[bytes] = []
+
+        def part(body: bytes, last: bool) -> None:
+            parts.append(bytes(body))
+            if last:
+                done.set()
+
+        kind = [["content-type", "application/x-www-form-urlencoded"]] if form is not None else []
+        method = "GET" if form is None else "POST"
+        head = {"method": method, "origin": "https://tab", "address": address, "headers": kind, "ours": True}
+        body = urlencode(form or {}).encode()
+        self.ask(json.dumps(head), body, lambda status, told: begun.append((status, dict(json.loads(told)))), part)
+        await done.wait()
+        return Fetched(*begun[0], b"".join(parts))
+
     async def answer(self, head: dict[str, Any], exchange: Exchange) -> None:
         scheme, _, host = head["origin"].partition("://")
         path, _, query = head["address"].partition("?")
@@ -121,7 +148,7 @@ class Service:
             "path": unquote(path),
             "raw_path": path.encode(),
             "query_string": query.encode(),
-            "root_path": "",
+            "root_path": self.root.rstrip("/"),
             "headers": [(name.encode(), value.encode("latin-1", "replace")) for name, value in given],
             "client": (ME, 1),
             "server": (host, 0),
@@ -183,12 +210,13 @@ async def open_service(
     folder: str,
     post: Post | None = None,
     root: str = "/",
+    server: str = "",
     raster: Raster = no_pixels,
     empty: Path = EMPTY,
     pace: float = 0.7,
 ) -> Service:
     """Open the games of a folder, made if there are none, and start. `post` carries thoughts to another worker; without
-    it they are thought here."""
+    it they are thought here. `server` is one that whoever shows the site names for games among people."""
     place = Path(folder)
     place.mkdir(parents=True, exist_ok=True)
     games = place / GAMES
@@ -199,7 +227,9 @@ async def open_service(
     settings = Settings(patience=PATIENCE, body_bytes=LARGEST)
     store = await open_store(place, threads=False)
     thinkers = Thinkers(far) if far is not None else None
-    host = Host(store, None, thinkers, pace, settings=settings, alone=True, threads=False, edition=TAB)
+    host = Host(
+        store, None, thinkers, pace, settings=settings, alone=True, threads=False, edition=TAB._replace(server=server)
+    )
     tables = Tables(host)
     service = Service(build(tables, kept.secret(), ("*",), raster=raster), tables, kept, far, root)
     await service.start()

@@ -90,19 +90,50 @@ export async function kept(base, list, name) {
   return await (await caches.open(cacheOf(list.version))).match(base + one.url);
 }
 
-/** Python, with our packages, ready to import. */
-export async function python(base, list) {
-  const [{ loadPyodide }, pack] = await Promise.all([
-    import(`${base}${list.home}/pyodide.mjs`),
+/** Where the memory of a Python that was warm is kept: it belongs to its version, and goes with it. */
+const memoryOf = (base, list) => `${base}memory-${list.version}`;
+
+/** The memory of a Python that was warm, from an earlier visit, or nothing. */
+export async function remembered(base, list) {
+  const found = await (await caches.open(cacheOf(list.version))).match(memoryOf(base, list));
+  return found && await found.arrayBuffer();
+}
+
+export async function remember(base, list, bytes) {
+  await (await caches.open(cacheOf(list.version))).put(memoryOf(base, list), new Response(bytes));
+}
+
+export async function forget(base, list) {
+  await (await caches.open(cacheOf(list.version))).delete(memoryOf(base, list));
+}
+
+/** Python, with our packages, ready to import: from its beginning, or as it was when its memory was copied. */
+export async function python(base, list, memory, options = {}) {
+  const home = `${base}${list.home}/`;
+  const [{ loadPyodide }, { default: create }, pack] = await Promise.all([
+    import(`${home}pyodide.mjs`),
+    import(`${home}pyodide.asm.mjs`),
     kept(base, list, "python.pack").then((found) => found.arrayBuffer()),
   ]);
+  const restored = memory && {
+    _loadSnapshot: memory,
+    _snapshotDeserializer: () => null,
+    createPyodideModule: async (settings) => {
+      const module = await create(settings);
+      module.growMemory(memory.byteLength); // it begins with less than a warm one has
+      return module;
+    },
+  };
   const made = await loadPyodide({
-    indexURL: `${base}${list.home}/`,
+    indexURL: home,
     stdLibURL: base + list.files.find((one) => one.name === "python_stdlib.zip").url,
     env: { PYTHONDONTWRITEBYTECODE: "1", HOME: "/" },
+    ...options,
+    ...restored,
   });
   place(made, pack);
-  made.runPython("import sys; sys.path.insert(0, '/site')");
+  if (memory) made.runPython("import random; random.seed()"); // or it would go on with the same numbers every time
+  else made.runPython("import sys; sys.path.insert(0, '/site')");
   return made;
 }
 

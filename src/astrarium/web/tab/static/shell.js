@@ -1,6 +1,6 @@
 // The frame around the pages: it lets one tab of the site run the application, shows the others its pages too, and
 // tells what no page can: how far the first load is, that an update is there, that something went wrong.
-import { current, fill, listed, use } from "./filling.js";
+import { current, fill, listed, remembered, use } from "./filling.js";
 
 const base = new URL("./", location.href.split("#")[0]).href;
 const frame = /** @type {any} */ (document.getElementById("frame"));
@@ -11,12 +11,16 @@ const lang = () => {
   const known = Object.keys(words), liked = [localStorage.lang, ...navigator.languages.map((one) => one.slice(0, 2))];
   return liked.find((one) => known.includes(one)) || known[0];
 };
-const HOUR = 3600e3;
+const HOUR = 3600e3, QUIET = 15e3; // milliseconds
+const ROOM = 1e9; // bytes that must be free here before a memory is kept
 const waiting = [];
 let work;
 
-/** Where the frame shall go: what stands after the hash, or the lobby. */
-const wanted = () => base + (location.hash.startsWith("#/") ? location.hash.slice(2) : "");
+/** Where the frame shall go: what stands after the hash, a page or a letter, or the lobby. */
+const wanted = () => {
+  const { hash } = location;
+  return base + (hash.startsWith("#/") ? hash.slice(2) : hash.startsWith("#g=") ? `letter${hash}` : "");
+};
 const inside = () => frame.contentWindow.location.href;
 const ahead = () => inside() === "about:blank" || inside().startsWith(`${base}a/lobby`);
 
@@ -90,6 +94,22 @@ async function lead(info, list, first) {
   });
   arrive();
   look(info);
+  setTimeout(learn, QUIET, list);
+}
+
+/** The next visit begins faster, if Python's memory is copied in a quiet moment of this one. */
+async function learn(list) {
+  const told = (how) => document.documentElement.dataset.memory = how;
+  if (await remembered(base, list)) return told("kept");
+  const { quota = 0, usage = 0 } = await navigator.storage?.estimate?.() || {};
+  if (quota - usage < ROOM || /** @type {any} */ (navigator).deviceMemory < 4) return told("no room");
+  const copier = new Worker(base + list.scripts["memory.js"], { type: "module" });
+  copier.onmessage = ({ data }) => {
+    copier.terminate();
+    if (data.fault) console.info(data.fault);
+    told(data.fault ? "failed" : "kept");
+  };
+  copier.postMessage({ base, list });
 }
 
 function arrive() {

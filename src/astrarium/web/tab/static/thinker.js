@@ -6,7 +6,7 @@ const waiting = [];
 
 self.onmessage = async ({ data }) => {
   if (data.list) {
-    const made = await python(data.base, data.list);
+    const made = await python(data.base, data.list, data.memory);
     const work = made.pyimport("astrarium.web.tab.thoughts").think;
     think = ({ number, question }) => {
       const given = made.toPy(question), told = work(given), answer = told.toJs();

@@ -20,7 +20,10 @@ addEventListener("message", ({ data, origin }) => {
   }
   if (data.step) step.textContent = STEPS[data.step];
   if (data.fault) panel.hidden = true;
-  if (data.ready) wish ? wish() : location.replace(data.ready);
+  if (data.ready) {
+    released = true;
+    wish ? wish() : location.replace(data.ready);
+  }
 });
 
 // What is pressed now is done as soon as it can be; the last wish counts.
@@ -28,15 +31,12 @@ document.addEventListener("submit", (e) => {
   const form = /** @type {HTMLFormElement} */ (e.target), press = e.submitter;
   if (released) return;
   e.preventDefault();
-  wish = () => {
-    released = true;
-    form.requestSubmit(press);
-  };
+  wish = () => form.requestSubmit(press);
   wished(press);
 });
 document.addEventListener("click", (e) => {
   const link = /** @type {Element} */ (e.target).closest("a[href]");
-  if (!link || link.getAttribute("href").startsWith("#")) return;
+  if (!link || released || link.getAttribute("href").startsWith("#")) return;
   e.preventDefault();
   wish = () => location.assign(/** @type {any} */ (link).href);
   wished(link);

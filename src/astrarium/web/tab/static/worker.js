@@ -1,5 +1,5 @@
 // The worker in which the application runs: it opens the games, starts Python, and answers what the service worker asks.
-import { fill, kept, place, python } from "./filling.js";
+import { fill, forget, kept, place, python, remembered } from "./filling.js";
 import { mount, openKept } from "./opfs.js";
 
 let service, made, stored;
@@ -18,10 +18,24 @@ ready.then(
   (error) => self.postMessage({ fault: String(error?.message || error).slice(-1500) }),
 );
 
+/** Python, from its memory if there is one that is any good. */
+async function wake(base, list, memory) {
+  try {
+    return await python(base, list, memory);
+  } catch (error) {
+    if (!memory) throw error;
+    await forget(base, list);
+    return await python(base, list);
+  }
+}
+
 async function start({ base, list, thinker }) {
   const say = (step) => self.postMessage({ step });
   say("unpacking");
-  [stored, made] = await Promise.all([openKept(), python(base, list)]);
+  const bots = new Worker(thinker, { type: "module" });
+  const memory = await remembered(base, list);
+  [stored, made] = await Promise.all([openKept(), wake(base, list, memory)]);
+  if (memory) bots.postMessage({ base, list, memory }, [memory]);
   mount(made.FS, "/data", stored.files);
   say("waking");
   const module = made.pyimport("astrarium.web.tab.service");
@@ -29,7 +43,6 @@ async function start({ base, list, thinker }) {
     await fill(base, list, () => undefined);
     place(made, await (await kept(base, list, "upgrading.pack")).arrayBuffer());
   }
-  const bots = new Worker(thinker, { type: "module" });
   const post = (number, told) => {
     const question = told.toJs();
     bots.postMessage({ number, question }, [question.buffer]);
@@ -39,9 +52,9 @@ async function start({ base, list, thinker }) {
     service.far.answered(number, told);
     told.destroy?.();
   };
-  service = await module.open_service("/data", post, new URL(base).pathname);
+  service = await module.open_service("/data", post, new URL(base).pathname, list.server);
   say("setting");
-  bots.postMessage({ base, list });
+  if (!memory) bots.postMessage({ base, list });
 }
 
 function answer({ head, body, page }, port) {
