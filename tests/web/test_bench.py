@@ -200,3 +200,16 @@ def test_the_bench_in_a_browser(browser: Browser, server: Server, lang: str, wid
     page.locator("form[action$='/play'] button").click()
     page.wait_for_url("**/t/*")
     page.wait_for_selector("#board")
+
+
+def test_a_number_has_a_slider_and_a_name(server: Server) -> None:
+    """Beside every whole number a slider that reaches twice as far; what it is called is said in the visitor's words."""
+    with server.browser() as client:
+        shown = client.post("/bench/efemeris/pieces", data={"table": "planet"}).text
+        assert f'data-slides="{COST}"' in shown
+        assert re.search(
+            rf'type="range" min="0" max="6" value="1" aria-label="pepper to pay" data-slides="{COST}"', shown
+        )
+        assert client.get("/bench").text.count("/cover/") >= len(ready())
+    with server.browser(cookie="astrarium-taste=lang=fr") as client:
+        assert "poivre à payer" in client.post("/bench/efemeris/pieces", data={"table": "planet"}).text

@@ -228,3 +228,12 @@ def test_paper_is_white_and_has_every_step(server: Server, browser: Browser) -> 
     dark = page.evaluate("getComputedStyle(document.querySelector('.gd-steps h2')).color")
     assert max(int(n) for n in re.findall(r"\d+", dark)[:3]) < 110, dark
     page.close()
+
+
+def test_a_step_that_is_tried_says_what_to_try_and_leaves_nothing_on_the_shelf(server: Server) -> None:
+    with server.browser() as client:
+        page = client.post("/learn/efemeris/try", data={"step": "4"})
+        assert page.status_code == 200
+        assert "Try it: " in page.text
+        assert 'href="/learn/efemeris#step-4"' in page.text
+        assert str(page.url).rsplit("/", 1)[1] not in client.get("/?games=all").text

@@ -8,7 +8,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
 
 from astrarium.bots import Outlook, make
 from astrarium.games import load, ready
@@ -23,7 +22,6 @@ from astrarium.web.page.play import Look
 from astrarium.web.page.site import site
 from astrarium.web.page.teaching import happened
 
-from .browser import CHROMIUM, Person
 from .server import Server
 from .test_leaks import Quiet as QuietTables
 from .test_leaks import table_of
@@ -167,97 +165,6 @@ def test_a_button_of_the_start_page_opens_the_lesson(server: Server, title: str)
         assert page.status_code == 200
         assert re.search(r'<aside id="lesson"[^>]*><section', page.text)
         assert client.post("/learn", data={"game": "chess"}).status_code == 404
-
-
-# ---------------------------------------------------------------------------- in Chromium
-# The cord is drawn anew whenever the board moves: knot and note are looked at in one step, and once nothing moves.
-TIED = """() => {
-  const [knot, note] = [document.querySelector('#cord circle:not(.rung)'), document.querySelector('#lesson section.now')];
-  return knot && note?.checkVisibility() && [knot, note].map((one) => one.getBoundingClientRect().toJSON());
-}"""
-AT_REST = """async () => {
-  const look = () => document.getElementById('cord').innerHTML + document.getElementById('live').getBoundingClientRect().toJSON().x;
-  const before = look();
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  return !document.getAnimations().some((one) => one.playState === 'running' && one.effect.getTiming().iterations < 9) &&
-    look() === before;
-}"""
-
-
-@pytest.mark.full
-@pytest.mark.browser
-@pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (apt-get install chromium)")
-@pytest.mark.parametrize("title", TITLES)
-def test_a_learner_follows_the_notes_by_keyboard_and_mouse(server: Server, browser: Browser, title: str) -> None:
-    """Eight decisions: the notes are turned by key and followed by a press; where none helps, any choice."""
-    ada = Person(browser, server, 8)
-    ada.page.goto("/")
-    ada.page.locator(f".box.room-{title} form[action='/learn'] button").click()
-    ada.page.wait_for_selector("body[data-ready]")
-    assert ada.page.locator("#lesson section:visible").count() == 1
-    assert ada.serious_findings() == []
-    followed = 0
-    for _ in range(8):
-        assert ada.wait_for_turn()
-        seq = ada.seq()
-        while ada.page.locator("#lesson section:visible [data-note=next-note]").count():
-            ada.page.keyboard.press("n")
-        does = ada.page.locator("#lesson section:visible [name=action]")
-        if does.count() and ada.page.locator("#lesson section:visible .try").count():
-            does.click()
-            ada.wait_for_change(seq)
-            followed += 1
-        else:
-            ada.step_by_mouse()
-    assert followed >= 4
-    assert ada.faults == []
-
-
-@pytest.mark.full
-@pytest.mark.browser
-@pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (apt-get install chromium)")
-def test_a_note_stands_beside_its_subject_with_a_cord(server: Server, browser: Browser) -> None:
-    ada = Person(browser, server, 8)
-    ada.page.goto("/")
-    ada.page.locator(".box.room-efemeris form[action='/learn'] button").click()
-    ada.page.wait_for_selector("body[data-ready]")
-    for _ in range(14):
-        assert ada.wait_for_turn()
-        while ada.page.locator("#lesson section:visible [data-note=next-note]").count():
-            ada.page.keyboard.press("n")
-        ada.page.wait_for_function(AT_REST)
-        if ada.page.evaluate(TIED):
-            break
-        does = ada.page.locator("#lesson section:visible [name=action]")
-        seq = ada.seq()
-        if does.count():
-            does.click()
-            ada.wait_for_change(seq)
-        else:
-            ada.step_by_mouse()
-    knot, note = ada.page.wait_for_function(TIED).json_value()
-    near = abs(knot["x"] - note["x"]) < 700
-    inside = note["x"] < knot["x"] < note["x"] + note["width"] and note["y"] < knot["y"] < note["y"] + note["height"]
-    assert near
-    assert not inside
-    assert ada.page.locator("#veil.on").count() == 1
-    assert ada.serious_findings() == []
-    ada.page.keyboard.press("Shift")  # anything that is touched lifts the veil, and the note stays
-    ada.page.wait_for_selector("#veil:not(.on)", state="attached")
-    assert ada.page.locator("#lesson section:visible").count() == 1
-    said = ada.page.locator("#lesson section:visible").inner_text()
-    ada.page.locator("#lesson .lesson-parts [data-leave=yes]").click()
-    ada.page.wait_for_selector("#lesson :is(section, ol)", state="hidden")
-    ada.page.reload()  # this browser remembers it
-    ada.page.wait_for_selector("body[data-ready]")
-    assert ada.page.locator("#lesson :is(section, ol):visible").count() == 0
-    assert ada.page.locator("#cord circle:not(.rung)").count() == 0
-    ada.page.locator("#lesson [data-leave=no]").click()
-    while ada.page.locator("#lesson section:visible [data-note=next-note]").count():
-        ada.page.keyboard.press("n")
-    assert ada.page.locator("#lesson section:visible").inner_text() == said
-    assert ada.page.wait_for_function(TIED)
-    assert ada.faults == []
 
 
 def followed(title: str, stray: bool = False) -> Iterator[tuple[Table, str]]:

@@ -47,7 +47,7 @@ def ada(filled: tuple[Server, str]) -> httpx.Client:
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_the_book_shows_sky_wins_medals_and_voyages(ada: httpx.Client, lang: str) -> None:
     page = ada.get(f"/log?lang={lang}").text
-    assert page.count('class="star') == 8 + 6 + 5 + 9
+    assert page.count('class="star') == 13 + 6 + 5 + 9
     assert page.count("/mini.svg?") == 3
     assert page.count('class="ring"') == 3
     assert len(re.findall(r'<li class="won"><i', page)) <= 6

@@ -7,13 +7,18 @@ import re
 import time
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
+from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
 
-from astrarium.puzzles import explained, of_day, shipped
-from astrarium.web.page.puzzle import PuzzleLook
+from astrarium.puzzles import of_day, retired, shipped
+from astrarium.puzzles.goals import Ruler
+from astrarium.store import PuzzleRow
+from astrarium.web.http.puzzles import named, row_of
+from astrarium.web.page.puzzle import AskedPuzzle, PuzzleLook
 from astrarium.web.page.site import site
 
 from .browser import AXE, Person
@@ -26,6 +31,9 @@ pytestmark = pytest.mark.skipif(not shipped(), reason="no puzzles are shipped")
 
 def choices(page: str) -> list[str]:
     return re.findall(r'name="action" value="([^"]+)"', page)
+
+
+STEPS = next((one for one in shipped() if len(one.way) > 2 and one.game == "efemeris"), None)
 
 
 @pytest.mark.sample(1)
@@ -46,47 +54,105 @@ def test_three_tries_then_the_way(server: Server, lang: str) -> None:
         assert 'class="hinted"' in hinted.text
         again = browser.post("/puzzle/hint", data={"day": day[1]})  # costs nothing a second time
         assert again.text.count('class="miss"') == 1
-        for value in choices(page.text)[:4]:
-            page = browser.post("/puzzle/try", data={"day": day[1], "action": value})
-            assert page.status_code == 200
+        for wrong in range(40):  # the last answer that is offered, again and again, until every try is used
+            page = browser.get("/puzzle", params={"day": day[1]})
+            so, offered = "", choices(page.text)
+            if not offered:
+                break
+            action = offered[-1 - wrong % len(offered)]
+            page = browser.post("/puzzle/try", data={"day": day[1], "so": so, "action": action})
+            while (more := re.search(r'name="so" value="([^"]+)"', page.text)) and choices(page.text):
+                so = more[1]
+                page = browser.post("/puzzle/try", data={"day": day[1], "so": so, "action": choices(page.text)[-1]})
         assert words("puzzle-way") in page.text
         assert browser.post("/puzzle/study", data={"day": day[1]}).status_code == 200
         assert browser.post("/puzzle/play", data={"day": day[1]}).status_code == 200
         assert browser.get("/puzzle?day=2999-01-01").status_code == 404
         assert browser.get("/puzzle?day=yesterday").status_code == 404
+        assert browser.get("/puzzle?id=nobody").status_code == 404
+        assert browser.get("/puzzle", params={"so": "x y;z"}).status_code in (400, 404, 409, 422)
 
 
 @pytest.mark.full
 def test_a_question_speaks_of_its_position() -> None:
-    """How it stands, whose turn it is and against whom: what is said of one position is rarely said of another."""
+    """What is to be reached, how it stands, whose turn it is and who sits there: rarely the same of two positions."""
     quiet: Any = Quiet()
     for lang in ("en", "fr"):
         said = []
         for puzzle in shipped()[:24]:
-            look = PuzzleLook(quiet, puzzle, date(2026, 11, 15), None, site(lang))
-            goal = look.goal()
-            assert look.asked_for().endswith(goal)
-            assert ("Ada" in goal) == (not explained.goal(puzzle, look.match) or explained.is_won(puzzle, look.match))
-            assert len(look.asked_for()) > len(goal) + 10
+            look = PuzzleLook(quiet, AskedPuzzle(puzzle, None, puzzle.id), None, site(lang))
+            assert len(look.goal()) > 12
             assert all(name in look.who_plays() for name in look.names)
-            said.append(look.asked_for() + look.who_plays())
+            said.append(look.goal() + look.how_it_stands() + look.who_plays())
         assert len(set(said)) > 0.9 * len(said)
 
 
-def test_the_answer_solves_it_and_counts(server: Server) -> None:
+def test_partners_are_called_partners() -> None:
+    """In a team the ally is with me, and the others are against us."""
+    quiet: Any = Quiet()
+    team = next(one for one in (*shipped(), *retired()) if one.mode == "team")
+    look = PuzzleLook(quiet, AskedPuzzle(team, None, team.id), None, site("en"))
+    mates = look.table.game.partners(look.match.state, look.seat)
+    assert len(mates) == 1
+    assert f"with {look.names[mates[0]]}, against" in look.who_plays()
+
+
+def test_a_turn_is_played_step_by_step_and_counts_by_its_goal(server: Server) -> None:
+    """The steps of the way one after the other: nothing is judged before the goal is reached; a step can be taken back;
+    a refused one costs no try."""
+    assert STEPS is not None
     with server.browser() as browser:
-        page = browser.get("/puzzle")
-        day = re.search(r'name="day" value="([^"]+)"', page.text)
-        assert day
-        found = [one for one in shipped() if one.day == day[1]] or list(shipped())
-        solved = ""
-        for puzzle in found:
-            if puzzle.answer in choices(page.text):
-                solved = browser.post("/puzzle/try", data={"day": day[1], "action": puzzle.answer}).text
-                break
-        assert site("en")("puzzle-solved") in solved
-        assert site("en")("puzzle-streak", 1) in solved
+        so: list[str] = []
+        for n, step in enumerate(STEPS.way):
+            page = browser.get("/puzzle", params={"id": STEPS.id, **({"so": ";".join(so)} if so else {})}).text
+            assert 'class="miss"' not in page
+            assert site("en")("puzzle-solved") not in page
+            refused = browser.post("/puzzle/try", data={"id": STEPS.id, "so": ";".join(so), "action": "sail nowhere"})
+            assert 400 <= refused.status_code < 500
+            page = browser.post("/puzzle/try", data={"id": STEPS.id, "so": ";".join(so), "action": step}).text
+            so.append(step)
+            if n == 0:
+                assert site("en")("puzzle-back") in page
+        assert site("en")("puzzle-solved") in page
+        assert site("en")("puzzle-streak", 1) in page
         assert site("en")("puzzles-solved", 1) in browser.get("/log").text
+        packs = browser.get("/puzzles").text
+        assert site("en")("puzzle-solved-of", 1, len(shipped())) in packs
+
+
+def test_a_wrong_turn_is_told_what_it_lacks(server: Server) -> None:
+    assert STEPS is not None
+    state = STEPS.match().state
+    ruler = Ruler(state)
+    wrong = next(one for one in ruler.sample(60, Random(3)) if not one.steps_to(STEPS.reach()))
+    with server.browser() as browser:
+        so: list[str] = []
+        for a in wrong.steps:
+            page = browser.post("/puzzle/try", data={"id": STEPS.id, "so": ";".join(so), "action": str(a)}).text
+            so.append(str(a))
+        assert page.count('class="miss"') == 1
+        assert site("en")("puzzle-lacks", "").rstrip(".")[:12] in page
+
+
+def test_the_puzzle_that_a_day_had_before_is_found_again() -> None:
+    """A try of a retired puzzle is kept by its day: that day opens it again, with its try; others meet the new one."""
+    day = date(2026, 11, 16)
+    now = datetime(2026, 11, 20, tzinfo=UTC).timestamp()
+    web: Any = SimpleNamespace(tables=SimpleNamespace(host=SimpleNamespace(clock=lambda: now)))
+    old = of_day(day, retired())
+    assert old is not None
+    row = PuzzleRow(str(day), [old.answer], True, now)
+    mine = named(web, {"day": str(day)}, [row])
+    assert mine == AskedPuzzle(old, day, str(day))
+    assert named(web, {"day": str(day)}, []).puzzle == of_day(day)
+    quiet: Any = Quiet()
+    look = PuzzleLook(quiet, mine, row, site("en"))
+    assert look.sentence() == site("en")("puzzle-solved")
+    assert look.words.action(old.action(old.answer)) in look.solution()
+    other = next(text for text in map(str, look.match.state.legal()) if text != old.answer)
+    missed = PuzzleLook(quiet, mine, row._replace(tries=[other], solved=False), site("en"))
+    assert len(missed.misses()) == 1
+    assert row_of(day, [row]) == row
 
 
 @pytest.mark.full

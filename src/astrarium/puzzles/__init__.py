@@ -1,7 +1,8 @@
-"""Puzzles: positions of games between bots in which one move is clearly best. One belongs to each day.
+"""Puzzles: positions of games between bots with a goal that few turns reach. One belongs to each day.
 
-They are kept as a line of JSON each in `puzzles.jsonl`: a seed and the moves that lead to the position, the answer, and
-what the bots expect of it and of the others. `astrarium puzzles make` makes more (make.py).
+They are kept as a line of JSON each in `puzzles.jsonl`: a seed and the moves that lead to the position, what is to be
+reached (goals.py), and a way to it. `astrarium puzzles make` makes more (make.py). Those of `retired.jsonl` have one
+best move instead; no day brings them any more.
 """
 
 from __future__ import annotations
@@ -16,12 +17,16 @@ from astrarium.games import load, ready
 from astrarium.kernel import Action, Match
 from astrarium.text.editing import box_with, text_with
 
+from .goals import PuzzleAim
+
 FILE: Final = Path(__file__).parent / "puzzles.jsonl"
+RETIRED: Final = Path(__file__).parent / "retired.jsonl"
 TRIES: Final = 3
+EACH: Final = 8  # puzzles of a pack, about
 
 
 class Puzzle(NamedTuple):
-    """A position and its answer. Values run from -1, lost, to 1, won, for whoever is asked."""
+    """A position and its goal. Worths, of those that are retired, run from -1, lost, to 1, won, for who is asked."""
 
     day: str  # the first day it belongs to, 2026-11-15
     game: str
@@ -32,22 +37,28 @@ class Puzzle(NamedTuple):
     seed: str
     moves: list[str]
     asked: str  # the question, by its name
-    goal: str  # win, save or gain
+    goal: str  # reach, sure or win; save or gain of those that are retired
     hard: bool  # whether the rule of thumb misses it
     answer: str
     way: list[str]  # the answer, and how the turn goes on
     worths: dict[str, float]  # of the answer and of others that were thought of
     values: dict[str, str] | None = None  # components that it was made with, where they are others today
-
-    @property
-    def gap(self) -> float:
-        """By how much the answer is better than any other."""
-        return self.worths[self.answer] - max([worth for text, worth in self.worths.items() if text != self.answer])
+    id: str = ""  # by which tries are kept; those that are retired are known by their day
+    aims: list[Any] | None = None  # what is to be reached within the turn (goals.py); none of those that are retired
+    theme: str = ""  # its pack
+    turns: int = 0  # how many turns there are, each end once …
+    ways: int = 0  # … and how many of them reach the goal
 
     @property
     def kind(self) -> tuple[str, str, str]:
         """What it is like: the game, the question, and what kind of move answers it."""
         return self.game, self.asked, self.answer.split()[0]
+
+    def reach(self) -> list[PuzzleAim]:
+        """What is to be reached; nothing for those that are retired, which have one answer."""
+        return [
+            PuzzleAim(what, who, tuple(places), value, amount) for what, who, places, value, amount in self.aims or ()
+        ]
 
     def line(self) -> str:
         known = {name: value for name, value in self._asdict().items() if value is not None}
@@ -75,12 +86,22 @@ def read(text: str) -> list[Puzzle]:
     return [Puzzle(**json.loads(line)) for line in text.splitlines() if line.strip()]
 
 
+def kept(path: Path) -> tuple[Puzzle, ...]:
+    """The puzzles of a file, by their days, as far as their games are here."""
+    found = read(path.read_text(encoding="utf-8")) if path.exists() else []
+    return tuple(sorted([one for one in found if one.game in ready()], key=lambda one: one.day))
+
+
 @cache
 def shipped() -> tuple[Puzzle, ...]:
-    """The puzzles that came with the house, by their days, as far as their games are here."""
-    if not FILE.exists():
-        return ()
-    return tuple(sorted([one for one in read(FILE.read_text(encoding="utf-8")) if one.game in ready()]))
+    """The puzzles that came with the house."""
+    return kept(FILE)
+
+
+@cache
+def retired() -> tuple[Puzzle, ...]:
+    """Those of before, which no day brings any more; whoever tried one finds it again."""
+    return kept(RETIRED)
 
 
 def of_day(day: date, among: tuple[Puzzle, ...] | None = None) -> Puzzle | None:
@@ -94,3 +115,34 @@ def of_day(day: date, among: tuple[Puzzle, ...] | None = None) -> Puzzle | None:
     if not found:
         return None
     return found[(day - date.fromisoformat(found[0].day)).days % len(found)]
+
+
+def by_id(id: str) -> Puzzle | None:
+    return next((one for one in shipped() if one.id == id), None)
+
+
+class Pack(NamedTuple):
+    """Puzzles of one theme of a game, from easy to hard."""
+
+    game: str
+    theme: str
+    number: int  # among the packs of its theme
+    puzzles: tuple[Puzzle, ...]
+
+
+@cache
+def packs() -> tuple[Pack, ...]:
+    """All puzzles by their games and themes; of a theme with many, packs of eight or so."""
+    found: list[Pack] = []
+    for game, theme in dict.fromkeys([(one.game, one.theme) for one in shipped()]):
+        of = [one for one in shipped() if (one.game, one.theme) == (game, theme)]
+        of.sort(key=lambda one: (one.hard, len(one.way), one.turns))
+        many = max(1, round(len(of) / EACH))
+        for n in range(many):
+            some = of[n * len(of) // many : (n + 1) * len(of) // many]
+            found.append(Pack(game, theme, n + 1 if many > 1 else 0, tuple(some)))
+    return tuple(sorted(found, key=lambda one: (ready().index(one.game), one.theme, one.number)))
+
+
+def pack_of(puzzle: Puzzle) -> Pack | None:
+    return next((one for one in packs() if puzzle in one.puzzles), None)

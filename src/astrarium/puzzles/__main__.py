@@ -22,7 +22,7 @@ from .make import check, make
 class Order:
     """What to make."""
 
-    count: int = 100
+    count: int = 150
     least: int = 15  # of each game
     games: str = ""
     seed: str = "astrarium"
@@ -34,7 +34,7 @@ class Order:
     more: bool = False
 
 
-PACE: Final = "efemeris:8,celestia-duo:45,kepler:7,astronavigators:8"  # by how seldom a game gives a puzzle
+PACE: Final = "efemeris:4,celestia-duo:6,kepler:4,astronavigators:10"  # by how seldom a game gives a puzzle
 
 
 def pace_of(games: str) -> dict[str, int]:
@@ -85,15 +85,20 @@ def tell(line: str) -> None:
     print(line, flush=True)
 
 
-def checked(iterations: int, seed: str, workers: int, file: str, few: int = 0) -> tuple[int, int]:
-    """How many of how many puzzles a longer search answers in the same way."""
+def checked(longer: int, seed: str, workers: int, file: str, few: int = 0, drop: bool = False) -> tuple[int, int]:
+    """Of how many of how many puzzles a longer search confirms the goal; the others can be dropped from the file."""
     puzzles = read(Path(file).read_text(encoding="utf-8")) if file else list(shipped())
     if few:
         puzzles = puzzles[:: max(1, len(puzzles) // few)][:few]
-    found = check(puzzles, iterations, seed, workers or os.cpu_count() or 1)
+    found = check(puzzles, longer, seed, workers or os.cpu_count() or 1)
     for puzzle, good in zip(puzzles, found, strict=True):
         if not good:
-            print(f"{puzzle.day} {puzzle.game}: another answer than {puzzle.answer!r}", flush=True)
+            print(f"{puzzle.day} {puzzle.game} {puzzle.id}: not confirmed, {puzzle.way}", flush=True)
+    if drop and not few:
+        kept = [puzzle for puzzle, good in zip(puzzles, found, strict=True) if good]
+        first = date.fromisoformat(puzzles[0].day)
+        lines = [one._replace(day=str(first + timedelta(n))).line() + "\n" for n, one in enumerate(kept)]
+        (Path(file) if file else FILE).write_text("".join(lines), encoding="utf-8")
     return sum(found), len(found)
 
 
@@ -101,7 +106,7 @@ def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="astrarium puzzles", description="Puzzles of the day.")
     orders = parser.add_subparsers(dest="order", required=True)
     making = orders.add_parser("make", help="make puzzles from games of bots")
-    making.add_argument("--count", type=int, default=100, help="how many at least")
+    making.add_argument("--count", type=int, default=150, help="how many at least")
     making.add_argument("--least", type=int, default=15, help="so many of each game at least")
     making.add_argument("--games", default="", metavar="TITLE:N,…", help="how many games of each make a round")
     making.add_argument("--seed", default="astrarium", help="another seed gives other puzzles")
@@ -112,17 +117,18 @@ def main(words: list[str]) -> int:
     making.add_argument("--ledger", default="", metavar="FILE", help="remember what games gave; a stopped run goes on")
     making.add_argument("--more", action="store_true", help="add to the file, after its last day")
     checking = orders.add_parser("check", help="let a longer search look for the same answers")
-    checking.add_argument("--iterations", type=int, default=4000)
+    checking.add_argument("--longer", type=int, default=5, help="how many times as many turns are looked at")
     checking.add_argument("--seed", default="check")
     checking.add_argument("--workers", type=int, default=0)
     checking.add_argument("--file", default="")
+    checking.add_argument("--drop", action="store_true", help="write the file without those that are not confirmed")
     given = parser.parse_args(words)
     try:
         if given.order == "make":
             print(made(Order(**{name: value for name, value in vars(given).items() if name != "order"})))
         else:
-            same, of = checked(given.iterations, given.seed, given.workers, given.file)
-            print(f"{same} of {of} have the same answer")
+            same, of = checked(given.longer, given.seed, given.workers, given.file, 0, given.drop)
+            print(f"a longer search confirms {same} of {of} puzzles")
     except AstrariumError as error:
         print(f"astrarium: {error}", file=sys.stderr)
         return 2

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from astrarium.bots.reasons import standing
-from astrarium.kernel import Action, Match, Reason, State, View, fingerprint
-from astrarium.kernel.claims import GAIN, LOSS, SURELY, TABLE, Claim, Claims
-from astrarium.kernel.explain import claims_of
+from astrarium.kernel import Action, Match, Reason, View, fingerprint
 from astrarium.kernel.explaining import Differs, Explaining
-from astrarium.kernel.threats import cells_of
+from astrarium.text.words import Words
 
 from . import Puzzle
-
-MATTER: Final = 7  # of what matters in a game, that a goal may be made of
-TOLD: Final = 2  # claims of a goal
+from .goals import PuzzleAim, Ruler
 
 
 class WayStep(NamedTuple):
@@ -29,43 +26,44 @@ def how_it_stands(match: Match) -> Reason | None:
     return standing(match.game, match.state, match.state.asked, 1)
 
 
-def goal(puzzle: Puzzle, match: Match) -> list[Claim]:
-    """What the way reaches, of what matters most in the game; nothing, where that can't be counted."""
-    before, after, seat = match.state, match.state.clone(), match.state.asked
-    for text in puzzle.way:
-        after.apply(puzzle.action(text))
-    claims = claims_of(before)
-    found = [gained(claims, word, before, after, seat) for word in claims.matters[:MATTER]]
-    return [claim for claim in found if claim is not None][:TOLD]
+def aimed(words: Words, aims: Sequence[PuzzleAim]) -> list[str]:
+    """What is to be done, in the game's words: its `[goals]`, by the word of what is counted, or as it is claimed."""
+    found: list[str] = []
+    for aim in aims:
+        exact = f"{aim.what}={aim.value}"
+        key = exact if words.find("goals", exact) is not None else aim.what
+        if words.find("goals", key) is None:
+            found.append(words.claim(aim.claim(), max(aim.who, 0)))
+        else:
+            found.append(words.say("goals", key, (abs(aim.value), *aim.places)))
+    return found
 
 
-def gained(claims: Claims, word: str, before: State, after: State, seat: int) -> Claim | None:
-    """A measure of the seat, or an amount of its own or of all, that is better after the way."""
-    counts = dict(claims.measures)
-    who = seat
-    if word in counts:
-        by = counts[word](after, seat) - counts[word](before, seat)
-    else:
-        reading = next((one for one in claims.readings if one.word == word and one.amount), None)
-        owner = reading.at(before, seat) if reading is not None else (TABLE, (0,))
-        if reading is None or owner[1]:
-            return None
-        then, now = [cells_of(reading, s) for s in (before, after)]
-        if len(then) not in (1, before.seats) or len(then) != len(now):
-            return None
-        who = owner[0]
-        by = now[seat if len(then) > 1 else 0] - then[seat if len(then) > 1 else 0]
-    if by == 0 or (by < 0) != (word in claims.burdens):
-        return None
-    return Claim(GAIN if by > 0 else LOSS, word, who, (), (by,), 0, SURELY)
+class Miss(NamedTuple):
+    """What a try came to: the aims that it missed, each with what it reached of it; whether chance had the say."""
+
+    missed: list[tuple[PuzzleAim, int | None]]
+    stopped: bool
 
 
-def is_won(puzzle: Puzzle, match: Match) -> bool:
-    """Whether the way ends the game, won."""
-    after, seat = match.state.clone(), match.state.asked
-    for text in puzzle.way:
-        after.apply(puzzle.action(text))
-    return after.over and after.outcome[seat] > 0
+class TryVerdict(NamedTuple):
+    """Whether a try is over, whether it reached the goal, and what it missed."""
+
+    over: bool
+    solved: bool
+    miss: Miss
+
+
+def judged(puzzle: Puzzle, match: Match, steps: Sequence[str]) -> TryVerdict:
+    """A try, step by step: solved as soon as the goal is reached, over when the turn is."""
+    aims = puzzle.reach()
+    if not aims:
+        return TryVerdict(True, solves(puzzle, match, steps[0]), Miss([], False))
+    ruler = Ruler(match.state)
+    turn, stand = ruler.played([puzzle.action(text) for text in steps])
+    best = max(turn.reached, key=lambda found: sum([aim.holds(found) for aim in aims]), default={})
+    missed = [(aim, best.get(aim.key)) for aim in aims if not aim.holds(best)]
+    return TryVerdict(stand.over, bool(turn.steps_to(aims)), Miss(missed, stand.stopped))
 
 
 def fault(puzzle: Puzzle, told: Explaining, text: str) -> list[Differs]:

@@ -1,4 +1,5 @@
-"""Making puzzles: bots play, a short search looks for moments with one best move, longer ones confirm it.
+"""Making puzzles: bots play, every turn that could be played in a position is looked at, and where few of them reach
+what matters, and a search would play one of these, there is a puzzle.
 
 All of it is repeatable: what a game gives depends on the seed, the game's title and its number, never on time or on how
 many processes worked. What games gave is kept in a ledger if one is named, so that making can be stopped, even killed,
@@ -11,36 +12,45 @@ import json
 import multiprocessing
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from datetime import date, timedelta
+from hashlib import blake2b
 from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
 from astrarium.bots import GreedyBot, SearchBot
-from astrarium.bots.outlook import Outlook
-from astrarium.bots.ponder import PonderedAnswer, compare, ponder
-from astrarium.bots.sense import sense_of
+from astrarium.bots.outlook import Bot, Outlook
 from astrarium.bots.worker import follow_parent
 from astrarium.games import load
-from astrarium.kernel import Action, Game, Match
+from astrarium.kernel import Action, Game, Match, State
+from astrarium.kernel.claims import ENDS, TABLE, ClaimKey
+from astrarium.kernel.explain import claims_of
 
 from . import Puzzle
+from .goals import HANDS, SURE, PlayedTurn, PuzzleAim, Ruler
 
-GAP: Final = 0.24  # 12 points of a hundred
 CHOICES: Final = 3  # at least
-MANY: Final = 6  # and so many, where the rule of thumb finds the best
-LOOKS: Final = ((36, 0.5), (200, 0.8), (2000, 1.0))  # iterations of each search, and the share of the gap it must see
-ROUNDS: Final = 160  # futures in which the best and the next are compared
-MOST: Final = 60  # choices at most: more are no question for a person
-OF_ONE_GAME: Final = 4  # puzzles of one game, each of another kind
-ALIKE: Final = 6  # puzzles among all of them that ask the same and have the same answer
-STEPS: Final = 6  # of the way
-STEPS_LEAST: Final = 2  # unless it wins at once
-THOUGHT: Final = 300  # iterations for each further step of the way
-PASSED: Final = 0.5  # the share of a game that is over before one move decides much
+TURNS: Final = 12  # that can be told apart, at least
+FEW_TURNS: Final = 4  # of partners, who take one step each
+MANY: Final = 40  # and so many, where the rule of thumb finds the goal
+CAP: Final = 3_000  # positions of all turns that are looked at; where there are more, some of them
+SAMPLE: Final = 200  # turns at random, then
+RARE: Final = 0.1  # the share of turns that may reach the goal
+SELDOM: Final = 0.5  # of partners' turns
+AIMS: Final = 3  # of a goal
+STEPS: Final = 6  # to the goal, at most
+STEPS_LEAST: Final = 2  # unless it wins, or is sure whatever the partner holds
+WAYS: Final = 6  # turns that reach the goal and come to different things
+NEARLY: Final = 2  # hands by which every turn that is not sure must miss it
+PROOFS: Final = 64  # hands in which what is proved is proved again
+DREAMS: Final = 4  # imagined positions in which the way must lead there too
+LOOKS: Final = (300,)  # iterations of the searches that must play to the goal, for each step
+OF_ONE_GAME: Final = 3  # puzzles of one game, each of another kind
+ALIKE: Final = 8  # puzzles among all of them that ask the same and have the same way
+PASSED: Final = 0.25  # the share of a game that is over before much can be reached
 
 
 class Made(NamedTuple):
@@ -62,102 +72,190 @@ def harvest(title: str, number: int, seed: str) -> Made:
     bot = GreedyBot()
     while not match.state.over:
         match.play(bot.choose(Outlook(game, match.state, rng)))
-    own = [n for n, move in enumerate(match.moves) if not move.automatic]
-    places = own[int(PASSED * len(own)) :]
-    found: list[Puzzle] = []
+    moves = [move.action for move in match.moves if not move.automatic]
     walked = Match(game, setting, match.seed)
-    for at in places:
-        for move in match.moves[len(walked.moves) : at]:
-            if not move.automatic and len(walked.moves) < at:
-                walked.play(move.action)
-        if len(walked.moves) != at or walked.state.over:
-            continue
-        puzzle = looked(game, walked, f"{seed}:{title}:{number}:{at}")
-        if puzzle is not None:
-            found.append(puzzle)
-    found.sort(key=lambda one: (not one.hard, -one.gap))
-    best = {one.kind: one for one in reversed(found)}
-    return Made(title, number, [one for one in found if best[one.kind] is one][:OF_ONE_GAME])
+    found: list[Puzzle] = []
+    kinds: set[tuple[str, str, str]] = set()
+    begun: object = None
+    for n, action in enumerate(moves):
+        s = walked.state
+        now = (s.asked, s.counter, s.pool)
+        if n >= PASSED * len(moves) and (now != begun or game.together):
+            puzzle = looked(game, walked, f"{seed}:{title}:{number}:{n}", kinds)
+            if puzzle is not None:
+                found.append(puzzle)
+                kinds.add(puzzle.kind)
+        if len(found) >= OF_ONE_GAME:
+            break
+        begun = now
+        walked.play(action)
+    return Made(title, number, found)
 
 
-def looked(game: Game, match: Match, seed: str) -> Puzzle | None:
-    """A puzzle, if one move is clearly best here. A glance at what a move brings at once would not do: where a turn has
-    many steps, as in Kepler-3042 and AstroNavigators, the first of them hardly changes the position."""
+def looked(game: Game, match: Match, seed: str, kinds: set[tuple[str, str, str]] | None = None) -> Puzzle | None:
+    """A puzzle, if few turns reach what matters here and a search plays one of them; none of a kind that is known."""
     s = match.state
-    if not CHOICES <= len(s.menu) <= MOST:
+    if len(s.menu) < (CHOICES if not game.together else 2):
         return None
-    advice = str(GreedyBot().choose(Outlook(game, s, Random(f"thumb {seed}"))))
-    answer = ""
-    for iterations, share in LOOKS:
-        o = Outlook(game, s, Random(f"{iterations} {seed}"))
-        found = ponder(o, SearchBot(iterations), apart=False)
-        best = " ".join(found.ideas[0].action)
-        if not clear(found.ideas, share) or (answer and best != answer):
-            return None
-        if best.split()[0] in sense_of(game).grave or (best == advice and len(s.menu) < MANY):
-            return None
-        answer = best
-    hard = answer != advice
-    ideas = [game.actions.from_json(idea.action) for idea in found.ideas]
-    first, *others = compare(o, ideas, ROUNDS)
-    for other in others:
-        pairs = [first.gains[n] - other.gains[n] for n in first.gains]
-        mean = sum(pairs) / len(pairs)
-        spread = sum([(pair - mean) ** 2 for pair in pairs]) / (len(pairs) - 1)
-        if mean < GAP or mean - 2 * (spread / len(pairs)) ** 0.5 < GAP / 2:
-            return None
-    sense = sense_of(game)
-    worths = {str(one.action): round(sense.expected(s, one.mean), 3) for one in (first, *others)}
-    next_ = max([worths[str(other.action)] for other in others])
-    steps = way(game, match, first.action, seed)
-    won = wins(match, steps)
-    if len(steps) < STEPS_LEAST and not won:
+    ruler = Ruler(s)
+    if game.together and ruler.task is None:
         return None
-    goal = "win" if won else "save" if next_ < -0.5 else "gain"
+    turns = ruler.turns(CAP)
+    if turns is None:
+        turns = [turn_of(game, match, GreedyBot(), f"thumb {seed}"), *ruler.sample(SAMPLE, Random(f"sample {seed}"))]
+    if len(turns) < (FEW_TURNS if game.together else TURNS):
+        return None
+    aims = goal(ruler, turns, SELDOM if game.together else RARE)
+    if not aims:
+        return None
+    hits = [turn for turn in turns if turn.steps_to(aims)]
+    first = min(hits, key=lambda turn: turn.steps_to(aims))
+    way = ruler.shortened(list(first.steps[: first.steps_to(aims)]), aims)
+    if len(way) < STEPS_LEAST and aims[0].what not in (ENDS, SURE):
+        return None
+    puzzle = written(match, aims, way, len(turns), len(hits))
+    if (kinds and puzzle.kind in kinds) or is_only_button(s, way[0]):
+        return None
+    if not all(holds_up(ruler, s, way, aims, n) for n in range(DREAMS)):
+        return None
+    easy = plays(game, match, GreedyBot(), aims, f"thumb {seed}")
+    if easy and len(turns) < MANY and puzzle.goal == "reach":
+        return None
+    if not all(plays(game, match, SearchBot(n), aims, f"{n} {seed}") for n in LOOKS):
+        return None
+    return puzzle._replace(hard=not easy)
+
+
+def written(match: Match, aims: list[PuzzleAim], way: list[Action], turns: int, hits: int) -> Puzzle:
+    """A puzzle as it is kept."""
     setting = match.setting
     return Puzzle(
         "",
-        game.id,
+        match.game.id,
         setting.mode,
         setting.seats,
         dict(setting.options),
         match.epoch,
         match.seed,
         [str(move.action) for move in match.moves if not move.automatic],
-        s.question.name(),
-        goal,
-        hard,
-        answer,
-        [str(action) for action in steps],
-        worths,
+        match.state.question.name(),
+        "win" if aims[0].what == ENDS else "sure" if aims[0].what == SURE else "reach",
+        False,
+        str(way[0]),
+        [str(a) for a in way],
+        {},
+        None,
+        name_of(match),
+        [[aim.what, aim.who, list(aim.places), aim.value, aim.amount] for aim in aims],
+        aims[0].what,
+        turns,
+        hits,
     )
 
 
-def clear(ideas: list[PonderedAnswer], share: float) -> bool:
-    return len(ideas) > 1 and ideas[0].worth - ideas[1].worth >= share * GAP
+def reworded(old: Puzzle) -> Puzzle | None:
+    """A puzzle of one best move, which long searches have confirmed, as one with a goal: what its way comes to, if few
+    other turns do."""
+    match, way = old.match(), [old.action(text) for text in old.way]
+    ruler = Ruler(match.state)
+    mine = ruler.played(way)[0]
+    turns = ruler.turns(CAP) or ruler.sample(SAMPLE, Random(f"sample {old.seed}"))
+    if len(turns) < TURNS or match.game.together:
+        return None
+    aims = goal(ruler, [mine], 1.0, turns)
+    if not aims:
+        return None
+    least = ruler.shortened(way[: mine.steps_to(aims)], aims)
+    if len(least) < STEPS_LEAST and aims[0].what != ENDS:
+        return None
+    if is_only_button(match.state, least[0]) or not all(
+        holds_up(ruler, match.state, least, aims, n) for n in range(DREAMS)
+    ):
+        return None
+    hits = sum(turn.steps_to(aims) > 0 for turn in turns)
+    return written(match, aims, least, len(turns) + (hits == 0), max(hits, 1))._replace(
+        hard=old.hard, values=old.values
+    )
 
 
-def way(game: Game, match: Match, best: Action, seed: str) -> list[Action]:
-    """The best move and how the same turn goes on, as far as chance and others have no say."""
-    s = match.state.clone()
-    seat, found = s.asked, [best]
-    chance = (s.counter, s.pool)
-    s.apply(best)
-    while not s.over and s.asked == seat and len(found) < STEPS and (s.counter, s.pool) == chance:
-        o = Outlook(game, s, Random(f"way {seed} {len(found)}"))
-        action = SearchBot(THOUGHT).choose(o)
-        found.append(action)
-        s.apply(action)
-    return found
+def is_only_button(s: State, a: Action) -> bool:
+    """Whether an answer is the one button beside a board full of targets, or the end of a series, which always stands
+    there: then nobody need think."""
+    alone = not a.kind.domains and sum(not other.kind.domains for other in s.menu) == 1
+    return alone or a.kind.word in claims_of(s).leaves
 
 
-def wins(match: Match, steps: list[Action]) -> bool:
-    """Whether a way ends the game, won, whatever chance and the others do: they have no say in it."""
-    s = match.state.clone()
-    seat = s.asked
-    for action in steps:
-        s.apply(action)
-    return s.over and s.outcome[seat] > 0
+def name_of(match: Match) -> str:
+    """A short name that never changes: by it tries are kept."""
+    text = " ".join([match.game.id, match.seed, *[str(move.action) for move in match.moves if not move.automatic]])
+    return "p" + blake2b(text.encode(), digest_size=8).hexdigest()[:9]
+
+
+def goal(ruler: Ruler, turns: list[PlayedTurn], rare: float, among: list[PlayedTurn] | None = None) -> list[PuzzleAim]:
+    """What the best turn comes to, of what matters most, as far as needed so that few others come to it (`among` others
+    than these, if they are given); nothing, if even all of that is common."""
+    best: list[PuzzleAim] = []
+    for turn in turns:
+        for found in turn.reached[:STEPS]:
+            best = max(best, ruler.aims(found), key=lambda aims: rank(ruler, aims))
+    for n in range(1, min(AIMS, len(best)) + 1):
+        aims = named(ruler, best, best[:n], turns)
+        hits = [turn for turn in turns if turn.steps_to(aims)]
+        if len(hits) > rare * len(turns) or (among and sum(t.steps_to(aims) > 0 for t in among) > RARE * len(among)):
+            continue
+        least = min([turn.steps_to(aims) for turn in hits])
+        sure = aims[0].what in (ENDS, SURE)
+        if aims[0].what == SURE and any(is_near(turn) for turn in turns if turn not in hits):
+            return []
+        ends = {tuple(ruler.aims(turn.reached[turn.steps_to(aims) - 1])) for turn in hits}
+        return aims if (least >= STEPS_LEAST or sure) and least <= STEPS and len(ends) <= WAYS else []
+    return []
+
+
+def is_near(turn: PlayedTurn) -> bool:
+    """Whether partners fail in so few hands that these may be chance."""
+    return turn.reached[-1].get(ClaimKey(SURE, TABLE, ()), 0) > HANDS - NEARLY
+
+
+def rank(ruler: Ruler, aims: list[PuzzleAim]) -> list[tuple[int, int]]:
+    order = ruler.claims.goals
+    return [(-order.index(aim.what) if aim.what in order else 1, abs(aim.value) if aim.amount else 1) for aim in aims]
+
+
+def named(ruler: Ruler, best: list[PuzzleAim], aims: list[PuzzleAim], turns: list[PlayedTurn]) -> list[PuzzleAim]:
+    """With the names of what is counted, where it could be nothing else: "take Hipparchus" for "one planet more"."""
+    first = aims[0]
+    if not first.amount or first.what == SURE:
+        return aims
+    others = [aim for aim in best if not aim.amount and aim.what in ruler.claims.goals[1:2]]
+    if len(others) != first.value:
+        return aims
+    swapped = list(dict.fromkeys([*others, *aims[1:]]))[:AIMS]
+    alike = all(bool(turn.steps_to(aims)) == bool(turn.steps_to(swapped)) for turn in turns)
+    return swapped if alike else aims
+
+
+def holds_up(ruler: Ruler, s: State, way: list[Action], aims: list[PuzzleAim], n: int) -> bool:
+    """Whether the way leads to the goal in a position that the seat can't tell from this one."""
+    there = Ruler(s.imagine(ruler.seat, Random(f"dream {n}")))
+    return there.can_play(way) and there.played(way)[0].steps_to(aims) > 0
+
+
+def turn_of(game: Game, match: Match, bot: Bot, seed: str, aims: Sequence[PuzzleAim] = ()) -> PlayedTurn:
+    """A bot's turn, as far as needed to reach a goal."""
+    ruler, s, rng = Ruler(match.state), match.state.clone(), Random(seed)
+    steps: list[Action] = []
+    while True:
+        steps.append(bot.choose(Outlook(game, s, rng)))
+        turn, stand = ruler.played(steps)
+        if stand.over or len(steps) >= 2 * STEPS or (aims and turn.steps_to(aims)):
+            return turn
+        s.apply(steps[-1])
+
+
+def plays(game: Game, match: Match, bot: Bot, aims: list[PuzzleAim], seed: str) -> bool:
+    """Whether a bot's turn reaches the goal."""
+    return turn_of(game, match, bot, seed, aims).steps_to(aims) > 0
 
 
 # ------------------------------------------------------------------------------ many of them
@@ -218,8 +316,9 @@ def varied(puzzles: list[Puzzle]) -> list[Puzzle]:
     seen: Counter[tuple[str, str]] = Counter()
     kept: list[Puzzle] = []
     for one in puzzles:
-        seen[one.asked, one.answer] += 1
-        if seen[one.asked, one.answer] <= ALIKE:
+        alike = one.asked, " ".join(one.way)
+        seen[alike] += 1
+        if seen[alike] <= ALIKE:
             kept.append(one)
     return kept
 
@@ -299,15 +398,30 @@ def dated(lists: list[list[Puzzle]], begin: date) -> list[Puzzle]:
     return [puzzle._replace(day=str(begin + timedelta(n))) for n, puzzle in enumerate(coming)]
 
 
-def check_one(puzzle: Puzzle, iterations: int, seed: str) -> bool:
-    """Whether a longer search with a chance of its own comes to the same answer."""
+def check_one(puzzle: Puzzle, longer: int, seed: str) -> bool:
+    """Whether a longer search for the goal, with a chance of its own, comes to the same: few turns reach it, none in
+    one step, and the way leads there in many more positions. That partners succeed is proved again with more hands."""
+    match, aims = puzzle.match(), puzzle.reach()
+    ruler, way = Ruler(match.state), [puzzle.action(text) for text in puzzle.way]
+    luck = Random(f"{seed} {puzzle.id}")
+    if not all(holds_up(ruler, match.state, way, aims, DREAMS + n) for n in range(PROOFS // 4)):
+        return False
+    if puzzle.goal == "sure":
+        stand = ruler.played(way)[1]
+        return stand.stopped or ruler.is_sure(stand.state, luck, PROOFS)
+    turns = ruler.turns(longer * CAP) or ruler.sample(longer * SAMPLE, luck)
+    hits = [turn.steps_to(aims) for turn in turns if turn.steps_to(aims)]
+    return len(hits) <= max(1, RARE * len(turns)) and (puzzle.goal == "win" or min(hits, default=2) >= STEPS_LEAST)
+
+
+def agrees(puzzle: Puzzle, iterations: int, seed: str) -> bool:
+    """Whether a bot that thinks long plays to the goal."""
     match = puzzle.match()
-    o = Outlook(match.game, match.state, Random(f"{seed} {puzzle.seed} {len(puzzle.moves)}"))
-    return str(SearchBot(iterations).choose(o)) == puzzle.answer
+    return plays(match.game, match, SearchBot(iterations), puzzle.reach(), f"{seed} {puzzle.id}")
 
 
-def check(puzzles: list[Puzzle], iterations: int, seed: str, workers: int) -> list[bool]:
+def check(puzzles: list[Puzzle], longer: int, seed: str, workers: int) -> list[bool]:
     if workers == 1:
-        return [check_one(puzzle, iterations, seed) for puzzle in puzzles]
+        return [check_one(puzzle, longer, seed) for puzzle in puzzles]
     with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), follow_parent) as pool:
-        return list(pool.map(check_one, puzzles, [iterations] * len(puzzles), [seed] * len(puzzles)))
+        return list(pool.map(check_one, puzzles, [longer] * len(puzzles), [seed] * len(puzzles)))

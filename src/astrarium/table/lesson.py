@@ -69,6 +69,7 @@ class Remark(NamedTuple):
     tip: dict[str, str]
     ring: tuple[str, ...]
     part: int = 0  # counted from 1; 0: none
+    title: tuple[tuple[str, str], ...] = ()  # its one idea, in every language; else the part's name stands above it
 
     def told(self, events: Iterable[Logged]) -> Event | None:
         """What happened that it speaks of."""
@@ -112,11 +113,17 @@ class Lesson(NamedTuple):
     parts: tuple[Part, ...] = ()
     title: tuple[tuple[str, str], ...] = ()  # in every language; of the first lesson none
     moves: tuple[str, ...] = ()  # made before it begins
+    laid: dict[str, Any] | None = None  # a position that it begins with
+
+    @property
+    def whole(self) -> bool:
+        """Whether it begins with the game."""
+        return not self.moves and self.laid is None
 
     def start(self, game: Game) -> dict[str, Any] | None:
         """The position in which it begins; None for the beginning of a game."""
         if not self.moves:
-            return None
+            return self.laid
         match = Match(game, self.setting, self.seed)
         for text in self.moves:
             match.play(game.actions.parse(text))
@@ -199,7 +206,7 @@ def counted(said: dict[str, str], numbers: dict[str, int]) -> dict[str, str]:
 
 
 def read_note(game: Game, entry: dict[str, Any]) -> Remark:
-    if extra := entry.keys() - {"at", "part", "text", "rules", "do", "tip", "ring"}:
+    if extra := entry.keys() - {"at", "part", "text", "rules", "do", "tip", "ring", "title"}:
         raise ValueError(f"unknown entry {sorted(extra)[0]!r}")
     found = AT.fullmatch(str(entry.get("at")))
     if found is None:
@@ -223,7 +230,8 @@ def read_note(game: Game, entry: dict[str, Any]) -> Remark:
         if domain not in game.actions.domains or value not in game.actions.domains[domain].values:
             raise ValueError(f"no target {target!r}")
     tip = texts(entry, "tip") if do or "tip" in entry else {}
-    return Remark(when, word, int(found[3] or 1), texts(entry, "text"), tuple(rules), do, tip, tuple(ring))
+    title = tuple(texts(entry, "title").items()) if "title" in entry else ()
+    return Remark(when, word, int(found[3] or 1), texts(entry, "text"), tuple(rules), do, tip, tuple(ring), title=title)
 
 
 def texts(entry: dict[str, Any], name: str) -> dict[str, str]:

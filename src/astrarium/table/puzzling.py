@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 
 from astrarium.store import PuzzleRow
 
-from .host import Host, hashed
+from .host import Host, person_of
 
 SHOWN = "shown"  # stands among the tries for the answer that was told
 
@@ -46,11 +46,11 @@ class Puzzling:
         if not holder:
             return []
         async with self.host.store.read() as tx:
-            return await tx.puzzles.of(hashed(holder))
+            return await tx.puzzles.of(person_of(holder))
 
     async def note(self, holder: str, day: str, text: str, solved: bool, most: int) -> PuzzleRow:
         """One more try; when it is solved or all tries are used nothing changes any more."""
-        who = hashed(holder)
+        who = person_of(holder)
         async with self.host.store.write() as tx:
             found = [row for row in await tx.puzzles.of(who) if row.day == day]
             row = found[0] if found else PuzzleRow(day, [], False, self.host.clock())

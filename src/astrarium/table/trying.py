@@ -12,7 +12,7 @@ from astrarium.store import BranchHead, BranchRow, CommentRow, outline_of
 
 from .errors import NotYours, Unable
 from .filing import BRANCHES, COMMENTS, LONGEST, TRIED, TooLarge, played, said
-from .host import LOG, Host, hashed
+from .host import LOG, Host, person_of
 from .outline import outline
 from .seats import clean_name
 from .study import Node, PlayedLine, Studies, Study
@@ -35,7 +35,7 @@ class Trying:
         """Play another move at a node: the author's own branch grows, or a new one begins. Seen from a seat, bots
         answer for the others; where all is open, whoever tries plays for all."""
         here = await self.studies.stand(study, node)
-        own = hashed(holder)
+        own = person_of(holder)
         s = here.match.state
         if s.over:
             raise Unable("the game is over at that moment", "over-there")
@@ -128,7 +128,7 @@ class Trying:
     async def keep_branch(self, study: Study, branch: int, holder: str, kept: bool) -> None:
         """Show a branch to everybody, or take it away."""
         row = study.branches.get(branch)
-        if row is None or row.holder != hashed(holder):
+        if row is None or row.holder != person_of(holder):
             raise NotYours
         async with self.host.store.write() as tx:
             if kept:
@@ -147,7 +147,7 @@ class Trying:
             raise Unable("this study has as many comments as it can have", "too-many-comments").at(409)
         study.has(node.branch)
         await self.studies.ensure(study)
-        row = CommentRow(0, node.branch, node.at, clean_name(name), hashed(holder), text, self.host.clock())
+        row = CommentRow(0, node.branch, node.at, clean_name(name), person_of(holder), text, self.host.clock())
         async with self.host.store.write() as tx:
             await tx.studies.add_comment(study.id, row)
         self.studies.whisper(study.id, {"kind": "tree"})

@@ -10,7 +10,7 @@ from astrarium.table import Unable
 from astrarium.table.mistakes import FoundMistakes
 from astrarium.table.study import Study
 from astrarium.web.http.desk import Web, address, form_of
-from astrarium.web.page.mistakes import TRIES, MistakeLook, Try, before, mistakes_page
+from astrarium.web.page.mistakes import TRIES, MistakeLook, Try, before, mistakes_page, one_a_turn
 from astrarium.web.page.mistakes import address as address_of
 
 
@@ -24,13 +24,19 @@ async def opened(web: Web, id: str, holder: str, given: str) -> tuple[Study, int
     return study, seat or 0
 
 
+async def looked_for(web: Web, study: Study, seat: int) -> FoundMistakes | None:
+    """What is known of a seat's mistakes, one a turn."""
+    found = await web.tables.mistakes.of(study, seat)
+    return await web.press.made(one_a_turn, study, found) if found is not None else None
+
+
 async def mistakes(web: Web, request: Request) -> Response:
     """A decision of mine, before it was made; while they are looked for, the end of the game."""
     visitor = web.visitor(request)
     given = request.query_params
     study, seat = await opened(web, request.path_params["id"], visitor.holder, given.get("as", ""))
     visitor.become()
-    found = await web.tables.mistakes.of(study, seat)
+    found = await looked_for(web, study, seat)
     at = whole_number(given.get("at", ""))
     if found is not None and found.mistakes and at not in [one.at for one in found.mistakes]:
         return visitor.finish(RedirectResponse(address_of(study, seat, found.mistakes[0].at, []), 303))
@@ -65,7 +71,7 @@ async def try_better(web: Web, request: Request) -> Response:
     await web.limits.hit("hint", address(request))
     form = await form_of(request)
     study, seat = await opened(web, request.path_params["id"], visitor.holder, form.get("as", ""))
-    found = await web.tables.mistakes.of(study, seat)
+    found = await looked_for(web, study, seat)
     at = whole_number(form.get("at", "")) or 0
     if found is None or at not in [one.at for one in found.mistakes]:
         raise Unable("there is no such decision", "no-such-branch").at(404)

@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from astrarium.kernel import AstrariumError
 from astrarium.kernel.outside import decimal_number, whole_number
 from astrarium.table import Unable
-from astrarium.table.host import hashed
+from astrarium.table.host import hashed, person_of
 from astrarium.table.seats import clean_name
 from astrarium.table.study import Node, Study
 from astrarium.web.http.desk import Web, address, form_of, number, wants_page
@@ -51,7 +51,7 @@ def asked_eyes(given: dict[str, str], study: Study) -> int | None:
 async def looked(web: Web, visitor: Visitor, study: Study, given: dict[str, str]) -> StudyLook:
     """One look; drawn beside the event loop, as whatever is made of it."""
     node, seat = await asked_node(web, given, study), asked_eyes(given, study)
-    me = hashed(visitor.holder) if visitor.holder else ""
+    me = person_of(visitor.holder) if visitor.holder else ""
     trying = given.get("try") == "1"
     await web.tables.studies.recall(study, node.name)
     return await web.press.made(StudyLook, web.tables, study, node, seat, visitor.site, trying, me)

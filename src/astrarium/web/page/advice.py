@@ -3,12 +3,16 @@ others differ from it, and what to expect of each."""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from markupsafe import Markup
 
 from astrarium.kernel import Action
-from astrarium.kernel.claims import LOSS
+from astrarium.kernel.claims import LOSS, SET
+from astrarium.kernel.explaining import Differs
+from astrarium.puzzles.explained import aimed
+from astrarium.puzzles.whole_turns import WholeTurn, whole_turn
 from astrarium.scene import Answer, Danger
 from astrarium.scene.element import el
 from astrarium.scene.explained import filled, sentence
@@ -16,7 +20,7 @@ from astrarium.scene.icons import icon
 from astrarium.scene.ink import Board, Stroke, ink
 from astrarium.scene.picture import box_of, layer, scene_of
 from astrarium.text import Words
-from astrarium.text.compared import contrasts
+from astrarium.text.compared import contrasts, facts
 from astrarium.web.page.site import Site
 
 if TYPE_CHECKING:
@@ -25,7 +29,8 @@ if TYPE_CHECKING:
 
 TOLD: Final = 2  # differences of an idea to the best that are told,
 MORE: Final = 5  # of so many that are looked at
-SAME: Final = "same"  # a change that is noise, and worth no word
+NOISE: Final = ("same", "unsure")  # changes that are worth no word
+NAMES: Final = 5  # letters of a word that names something
 FUTURES: Final = 100  # that must have been imagined before a judgement is worth a word
 BOARD: Final = (1140.0, 664.0)  # what a desktop shows of it, in pixels
 
@@ -33,12 +38,15 @@ BOARD: Final = (1140.0, 664.0)  # what a desktop shows of it, in pixels
 def advice(look: Look, found: Ideas) -> Markup:
     """How it stands, then the ideas, from the best on; and the ink that draws them."""
     site, words = look.site, look.words
+    if is_talk(look):
+        return el("section", el("h2", icon("hint"), site("ideas-none")), el("p", site("hint-talk")), class_="advice")
     found = found._replace(ideas=tuple(worth_a_card(look, found)))
     alone = len(found.ideas) == 1
+    only = "only-idea" if len(look.match.state.menu) == 1 else "ideas-1"
     sure = el("details", el("summary", site("how-sure")), el("p", site("futures", found.futures)), class_="sure")
     return el(
         "section",
-        el("h2", icon("hint"), site("only-idea" if alone else f"ideas-{len(found.ideas)}")),
+        el("h2", icon("hint"), site(only if alone else f"ideas-{len(found.ideas)}")),
         right_now(look, found),
         el("ol", *[told(look, found, n, alone) for n in range(len(found.ideas))], class_="advices"),
         sure if found.futures else None,
@@ -54,6 +62,8 @@ def right_now(look: Look, found: Ideas) -> Markup | None:
     counted = words.reason(found.stands) if found.stands is not None else None
     if judged is None and counted is None:
         return None
+    if judged is None:
+        return el("p", sentence(counted or ""))
     return el("p", look.site("right-now"), " ", judged, ", " if judged and counted else None, counted, ".")
 
 
@@ -75,8 +85,10 @@ def told(look: Look, found: Ideas, n: int, alone: bool) -> Markup:
             data_idea=n,
         ),
         *([el("dl", *rows(card), class_="costs")] if n == 0 and card.lines else []),
+        *[el("p", sentence(text), class_="does") for text in ([] if n or card.lines else own_facts(look, action))],
+        turn_told(look, whole_turn(look.explaining, action) if look.explaining is not None else None),
         *[el("p", sentence(text), class_="what-for") for text in (differences(look, best, action) if n else [])],
-        meter(words, idea, found.now) if not alone and idea.change != SAME else None,
+        meter(words, idea, found.now) if not alone and idea.change not in NOISE else None,
         el(
             "div",
             el("ul", *[warning(site, danger) for danger in card.dangers]) if card.dangers else None,
@@ -109,9 +121,44 @@ def differences(look: Look, best: Action, action: Action) -> list[str]:
     is told only where there is nothing else to tell."""
     if look.explaining is None:
         return []
-    pairs = look.explaining.differs(best, action, MORE)
+    pairs = [
+        pair
+        for pair in look.explaining.differs(best, action, MORE)
+        if not is_move_itself(pair, best.kind is action.kind)
+    ]
     telling = [pair for pair in pairs if pair.other is not None or pair.one is None or pair.one.kind != LOSS]
     return contrasts(look.words, (telling or pairs)[:TOLD], look.explaining.seat)
+
+
+def is_move_itself(pair: Differs, alike: bool) -> bool:
+    """Whether a difference is only that the one goes there and the other here."""
+    one, other = pair
+    return alike and one is not None and other is not None and one.kind == other.kind == SET
+
+
+def is_talk(look: Look) -> bool:
+    """Whether every answer is mere talk: nobody can advise what to say."""
+    if look.explaining is None:
+        return False
+    quiet = look.explaining.claims.quiet
+    return bool(quiet) and all(a.kind.word in quiet for a in look.match.state.menu)
+
+
+def own_facts(look: Look, action: Action) -> list[str]:
+    """What an answer does, where the game draws no lines of it, without what its name says already."""
+    if look.explaining is None:
+        return []
+    name = look.words.action(action).lower()
+    said = facts(look.words, look.explaining, action, TOLD)
+    return [text for text in said if not all(word in name for word in re.findall(rf"\w{{{NAMES},}}", text.lower()))]
+
+
+def turn_told(look: Look, found: WholeTurn | None) -> Markup | None:
+    if found is None or not found.steps:
+        return None
+    said = aimed(look.words, found.aims)
+    goal = look.site("study-names", said[0], said[1]) if len(said) > 1 else said[0]
+    return el("p", look.site("hint-turn", ", ".join(map(look.words.action, found.steps)), goal), class_="does")
 
 
 def warning(site: Site, danger: Danger) -> Markup:

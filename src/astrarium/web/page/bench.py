@@ -26,10 +26,12 @@ from astrarium.web.page.cards import SHAPES, about_of
 from astrarium.web.page.glance import drawing
 from astrarium.web.page.shell import masthead, page, settings, sheet
 from astrarium.web.page.site import Site, site
+from astrarium.web.page.top import cover_of
 from astrarium.web.page.visitor import Visitor
 
 GAMES: Final = (20, 60, 200)  # how many a balance may be asked of here
 FILE: Final = "components.toml"
+LEAST_SPAN: Final = 6  # to which a slider goes at least
 MOST: Final = 40  # texts that are told to read differently
 
 
@@ -214,7 +216,9 @@ class Bench:
         """A value to write over; where it comes from, if that is not what is said of its entry."""
         own = one.value if isinstance(one.value, str) else toml(one.value)
         source = changes.source_of(self.file.data, one.place)
-        label = el("span", spoken(one.name), self.badge(source) if source != around else None)
+        name = self.called(one.name)
+        label = el("span", name, self.badge(source) if source != around else None)
+        slider: Markup | None = None
         common: dict[str, Any] = {"name": one.place, "data_own": own}
         if isinstance(one.value, bool):
             marks = [(value, "selected" if value == own else None) for value in ("true", "false")]
@@ -223,12 +227,19 @@ class Bench:
             )
         elif isinstance(one.value, int):
             inside = el("input", value=own, inputmode="numeric", autocomplete="off", maxlength="10", **common)
+            low, high = min(0, 2 * one.value), max(LEAST_SPAN, 2 * one.value)
+            slider = el("input", type="range", min=low, max=high, value=own, aria_label=name, data_slides=one.place)
         elif isinstance(one.value, str) and len(own) < 60:
             inside = el("input", value=own, autocomplete="off", maxlength="200", **common)
         else:
             inside = el("textarea", own, rows="3", maxlength="4000", spellcheck="false", **common)
         kind = "wide" if not isinstance(one.value, bool | int) else "short"
-        return el("label", label, inside, class_=kind)
+        written = el("label", label, inside, class_=kind)
+        return el("div", written, slider, class_="slid") if slider is not None else written
+
+    def called(self, key: str) -> str:
+        """A key of the file by its name, where the pages have one."""
+        return self.site(f"bench-key-{key}") if f"bench-key-{key}" in self.site else spoken(key)
 
 
 def spoken(key: str) -> str:
@@ -310,9 +321,21 @@ def whole(visitor: Visitor, game: Game, wish: Wish, parts: dict[str, Markup], mo
 def doors(visitor: Visitor, titles: tuple[str, ...]) -> HTMLResponse:
     """One bench for each game."""
     at = visitor.site
-    links = [el("li", el("a", heading(folder(title), visitor.lang).name, href=f"/bench/{title}")) for title in titles]
-    body = sheet(el("h1", at("bench")), el("p", at("bench-why"), class_="lead"), el("ul", *links))
-    return page(visitor, at("bench"), masthead(at, settings(visitor, "/bench")), body)
+    links = [
+        el(
+            "li",
+            el(
+                "a",
+                cover_of(title, visitor),
+                el("b", heading(folder(title), visitor.lang).name),
+                href=f"/bench/{title}",
+            ),
+        )
+        for title in titles
+    ]
+    body = sheet(el("h1", at("bench")), el("p", at("bench-why"), class_="lead"), el("ul", *links, class_="doors"))
+    return page(visitor, at("bench"), masthead(at, settings(visitor, "/bench")), body,
+                styles=("/static/start.css", "/static/bench.css"))  # fmt: skip
 
 
 def progress(at: Site, home: str, done: int, total: int) -> Markup:

@@ -13,8 +13,7 @@ from astrarium.kernel import Game
 from astrarium.scene.element import el
 from astrarium.scene.guide import Album, Guide, GuidePicture, guide_of
 from astrarium.scene.icons import icon
-from astrarium.table import lesson_of
-from astrarium.table.lesson import lessons_of
+from astrarium.table.course import titles_of
 from astrarium.text import Words
 from astrarium.web.page.finding import found
 from astrarium.web.page.shell import page, settings
@@ -83,7 +82,7 @@ def has_cards(game: Game) -> bool:
 
 def guided(game: Game, at: Site, class_: str = "button solid") -> Markup | None:
     """The guided first game, one press away."""
-    if lesson_of(game) is None:
+    if not titles_of(game):
         return None
     button = el("button", icon("play"), at("play-guided"), class_=class_, name="game", value=game.id)
     return el("form", button, method="post", action="/learn")
@@ -91,7 +90,7 @@ def guided(game: Game, at: Site, class_: str = "button solid") -> Markup | None:
 
 def further(game: Game) -> range:
     """The numbers of the lessons after the first."""
-    return range(2, len(lessons_of(game)) + 1)
+    return range(2, len(titles_of(game)) + 1)
 
 
 def straight(game: Game, at: Site) -> Markup:

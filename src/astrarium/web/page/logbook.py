@@ -8,15 +8,18 @@ from typing import Final
 from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
+from astrarium.kernel import Game
 from astrarium.scene.element import el
 from astrarium.scene.icons import icon
 from astrarium.store import PuzzleRow
 from astrarium.table import Tables
 from astrarium.table.logbook import Voyage
+from astrarium.table.path import path_of, reached
 from astrarium.table.puzzling import streak
 from astrarium.text import Words
 from astrarium.web.page.logbook_sky import feats_told, sky
 from astrarium.web.page.logbook_wins import medals, records, wins
+from astrarium.web.page.path import path, solved_of
 from astrarium.web.page.shell import masthead, page
 from astrarium.web.page.site import Site
 from astrarium.web.page.top import tabs, top
@@ -43,6 +46,7 @@ def logbook(
             actions(visitor) if own else None,
         ),
         el("section", sky(site, games, voyages), feats_told(site, games, voyages), class_="heaven"),
+        paths(site, games, voyages, tried or []),
         last(visitor, tables, voyages),
         el(
             "div",
@@ -63,8 +67,15 @@ def logbook(
         tabs(site, "log"),
         class_="log-page",
         script="log.js",
-        styles=("/static/start.css", "/static/log.css", "/static/tabs.css"),
+        styles=("/static/start.css", "/static/log.css", "/static/tabs.css", "/static/path.css"),
     )
+
+
+def paths(site: Site, games: list[Game], voyages: list[Voyage], tried: list[PuzzleRow]) -> Markup | None:
+    """How far each game was walked, those with a lit star first."""
+    drawn = [(reached(game, voyages, solved_of(game, tried)), game) for game in games if path_of(game)]
+    told = [path(site, game, lit, ()) for lit, game in sorted(drawn, key=lambda one: -sum(one[0]))]
+    return el("div", *told, class_="paths") if told else None
 
 
 def summary(site: Site, voyages: list[Voyage]) -> str:

@@ -13,6 +13,7 @@ from astrarium.kernel import EVERYBODY, Action, fingerprint
 from astrarium.kernel.claims import GAIN, LOSS, Claim, ClaimKey
 from astrarium.kernel.explaining import Differs, Explaining
 from astrarium.kernel.threats import Threat
+from astrarium.puzzles.explained import how_it_stands
 from astrarium.scene.element import el
 from astrarium.scene.explained import sentence
 from astrarium.scene.icons import icon
@@ -38,6 +39,14 @@ class Try(NamedTuple):
     action: list[str]
     worth: float
     good: bool
+
+
+def one_a_turn(study: Study, found: FoundMistakes) -> FoundMistakes:
+    """The worst of each turn, as the game counts turns: partners take theirs together."""
+    worst: dict[str, Mistake] = {}
+    for one in sorted(found.mistakes, key=lambda one: -one.lost):
+        worst.setdefault(place_of(study.table, one.at, "en") or str(one.at), one)
+    return found._replace(mistakes=tuple(sorted(worst.values())))
 
 
 def before(study: Study, at: int) -> Table:
@@ -113,7 +122,7 @@ class MistakeLook(TaskLook):
         return [
             el("h1", site("your-mistakes", len(found.mistakes))),
             self.plates(found),
-            el("p", site("before-you-decided"), class_="q"),
+            el("p", site("before-you-decided"), self.how_it_stood(), class_="q"),
             self.as_played(),
             self.discs(),
             *[self.miss(self.mistake, one) for one in self.tries if not one.good],
@@ -131,6 +140,11 @@ class MistakeLook(TaskLook):
             items.append(el("li", el("a", el("i", n, class_="k"), el("b", turn), href=href, aria_current=now)))
         return el("ol", *items, class_="plates")
 
+    def how_it_stood(self) -> str:
+        """What could be counted then."""
+        reason = how_it_stands(self.match)
+        return f" {sentence(self.words.reason(reason))}" if reason is not None else ""
+
     def as_played(self) -> Markup:
         """What I played, and what then happened, as the log has it."""
         match = self.study.table.match
@@ -143,7 +157,7 @@ class MistakeLook(TaskLook):
             and line.event.audience in (EVERYBODY, self.seat)
             and line.event.text not in self.words.table("heads")
         ]
-        then = " ".join([self.words.event(event) for event in others[:TOLD]])
+        then = " ".join([sentence(self.words.event(event)) for event in others[:TOLD]])
         return el(
             "div",
             el("p", el("b", self.site("you-played", self.words.action(played)))),
@@ -223,7 +237,7 @@ class MistakeLook(TaskLook):
         mine = claim.who in (-1, self.seat)
         good = claim.kind == (LOSS if burden else GAIN) and mine
         bad = claim.kind == (GAIN if burden else LOSS) and mine
-        sign = "＋" if good else "－" if bad else "＝"
+        sign = "+" if good else "−" if bad else "="
         return el("li", el("i", sign, aria_hidden="true"), el("span", sentence(self.words.claim(claim, self.seat))))
 
     def after(self, found: FoundMistakes) -> Markup:

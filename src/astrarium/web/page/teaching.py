@@ -11,26 +11,35 @@ from markupsafe import Markup
 from astrarium.kernel import Game
 from astrarium.scene.element import el
 from astrarium.scene.explained import sentence
+from astrarium.scene.guide import guide_of
 from astrarium.scene.icons import icon
 from astrarium.table import Lesson, Remark
 from astrarium.table.coaching import QUIET, CoachedTurn, last_turn
+from astrarium.table.course import titles_of
 from astrarium.table.lesson import Part, lessons_of
 from astrarium.text.claimed import threatened
 from astrarium.text.compared import contrasts
+from astrarium.web.page import exercises
 from astrarium.web.page.log import named, seats_of
 from astrarium.web.page.site import Site
 
 if TYPE_CHECKING:
     from astrarium.web.page.play import Look
 
+TRIED: Final = "try:"  # the seed of a table that was laid to try a step of a guide begins so
+TRIED_STEP: Final = re.compile(r"try:(\d{1,2}):")
 TOOL: Final = re.compile(r"\{([a-z-]+)\}")
 
 
 def lesson(look: Look) -> Markup:
     """All of it, for whoever learns; nothing for anybody else."""
     given = look.table.lesson
+    if look.table.row.seed.startswith(TRIED) and look.seat >= 0:
+        return tried(look)
     if given is None or look.seat != given.seat or look.past:
         return el("aside", id="lesson", aria_label=look.site("teacher"))
+    if look.table.exercise is not None:
+        return exercises.exercise(look, look.table.exercise)
     over = look.match.state.over
     asked, log = look.table.asked_of(look.seat), look.table.log(look.seat)
     told = [note for note in given.notes if note.came(asked, log)]
@@ -50,6 +59,34 @@ def lesson(look: Look) -> Markup:
     )
 
 
+def tried(look: Look) -> Markup:
+    """A step of the guide that is tried on a table: what it is about, and the way back to it."""
+    site, told = look.site, guide_of(look.table.game)
+    number = TRIED_STEP.match(look.table.row.seed)
+    n = int(number[1]) if number else 0
+    if told is None or not 2 <= n <= len(told.steps) + 1:
+        return el("aside", id="lesson", aria_label=site("teacher"))
+    step, back = told.steps[n - 2], f"/learn/{look.table.game.id}#step-{n}"
+    close = el("button", icon("close"), type="button", class_="tool", data_note="got-it", aria_label=site("close-note"))
+    note = el(
+        "section",
+        el("p", icon("rule"), site("how-to-play"), close, class_="eyebrow"),
+        el("h2", site("try-named", told.plain(step.title, site.lang)), id="note-1"),
+        el("p", told.html(step.text, site.lang)),
+        el(
+            "div",
+            el("a", icon("back"), site("back-to-guide"), href=back, class_="button solid"),
+            el("button", site("let-me-try"), class_="button plain", type="button", data_note="got-it"),
+            class_="buttons",
+        ),
+        class_="now",
+        role="dialog",
+        aria_labelledby="note-1",
+    )
+    beside = el("div", el("a", icon("back"), site("back-to-guide"), href=back, class_="button"), class_="lesson-parts")
+    return el("aside", note, beside, id="lesson", aria_live="polite", aria_label=site("teacher"))
+
+
 def card(look: Look, given: Lesson, note: Remark, number: int, count: int) -> Markup:
     """A note: one idea, what to try, and two ways on."""
     site, lang = look.site, look.site.lang
@@ -58,7 +95,7 @@ def card(look: Look, given: Lesson, note: Remark, number: int, count: int) -> Ma
     here = action is not None or (not note.do and bool(note.tip))
     things, whose = happened(look, note)
     about = note.ring or (action.targets() if action is not None else things)
-    title = given.parts[note.part - 1].name[lang] if note.part else site("teacher")
+    title = dict(note.title).get(lang) or (given.parts[note.part - 1].name[lang] if note.part else site("teacher"))
     name = f"note-{number}"
     dots = [el("i", class_="now" if n == number else None) for n in range(1, count + 1)] if count > 1 else []
     last = number == count
@@ -184,8 +221,8 @@ def closing(look: Look, note: Remark) -> Markup:
     given = look.table.lesson
     learnt = [learnt_in(part, lang) for part in given.parts] if given is not None else []
     again = el("button", icon("play"), site("again-alone"), class_="button", name="game", value=game.id)
-    lessons = lessons_of(game)
-    done = lessons.index(given) + 1 if given is not None else len(lessons)
+    lessons = titles_of(game)
+    done = lessons_of(game).index(given) + 1 if given is not None else len(lessons)
     onward = (
         el("form", *next_lesson(site, game, done + 1), method="post", action="/learn") if done < len(lessons) else None
     )
@@ -217,7 +254,7 @@ def closing(look: Look, note: Remark) -> Markup:
 
 def next_lesson(site: Site, game: Game, n: int) -> tuple[Markup, Markup]:
     """The fields of a form that begins a lesson."""
-    title = dict(lessons_of(game)[n - 1].title)[site.lang]
+    title = titles_of(game)[n - 1][site.lang]
     hidden = el("input", type="hidden", name="lesson", value=n)
     button = el(
         "button", icon("hint"), site("lesson-named", n, title), class_="button solid", name="game", value=game.id

@@ -34,6 +34,8 @@ function mark() {
   for (const field of all("#pieces [name]")) {
     if (field.name in changes && document.activeElement !== field) field.value = changes[field.name];
     field.closest("label").classList.toggle("changed", field.name in changes);
+    const slider = field.closest(".slid")?.querySelector("[type=range]");
+    if (slider && document.activeElement !== slider) slider.value = field.value;
   }
   for (const piece of all(".piece")) piece.classList.toggle("changed", Boolean(piece.querySelector("label.changed")));
   for (const field of all(".typed")) field.value = JSON.stringify(changes);
@@ -54,7 +56,10 @@ async function look(path = "check", more = {}) {
   if (!more.thorough && Object.keys(changes).length) later = setTimeout(() => look("check", { thorough: "yes" }), 1500);
 }
 
-get("pieces").parentNode.addEventListener("input", ({ target }) => {
+get("pieces").parentNode.addEventListener("input", ({ target: moved }) => {
+  const slid = moved.dataset.slides && moved.closest(".slid").querySelector("[name]");
+  if (slid) slid.value = moved.value;
+  const target = slid || moved;
   if (!target.dataset.own && target.dataset.own !== "") return;
   if (target.value === target.dataset.own) delete changes[target.name];
   else changes[target.name] = target.value;

@@ -9,6 +9,7 @@ import "./quiet.js";
 
 const toggle = (name) => taste.shown === name ? delete taste.shown : taste.shown = name;
 const picker = new Picker((text) => get("tip").replaceChildren(text), () => toggle("actions"));
+for (const title of all("[data-target] title")) title.remove(); // the card tells it; a button is called what it does
 picker.reset();
 
 document.addEventListener("click", async (e) => {

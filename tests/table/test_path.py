@@ -1,0 +1,76 @@
+"""The path of a game: eight stars that lead somewhere, lit by what the logbook has."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from astrarium.games import load, ready
+from astrarium.store import GameRow, PuzzleRow, SeatRow
+from astrarium.table.course import seed_of, titles_of
+from astrarium.table.logbook import Voyage
+from astrarium.table.path import path_of, reached
+from astrarium.web.page.path import solved_of
+
+TITLES = [title for title in ready() if path_of(load(title))]
+
+
+def voyage(title: str, mode: str, level: int = 1, won: bool = True, seed: str = "s", lesson: bool = False) -> Voyage:
+    row = GameRow(
+        id="t", title=title, mode=mode, seats=2, options={}, seed=seed, epoch=1, components="", start={"a": 1} if lesson else None,
+        parent=None, created=0.0, touched=0.0, asked=-1, over=True, request=None, rematch=None,
+    )  # fmt: skip
+    seats = [SeatRow(0, "person", "Ada", ""), SeatRow(1, "bot", "Tycho", f"level:{level}")]
+    more: dict[str, Any] = {}
+    return Voyage(row, 0, seats, [1, -1] if won else [-1, 1], [0, 0], [], lesson, more)
+
+
+def test_every_game_of_the_house_has_a_path() -> None:
+    assert len(TITLES) == len(ready())
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_path_has_eight_stars_that_are_there(title: str) -> None:
+    game = load(title)
+    stars = path_of(game)
+    assert len(stars) == 8
+    assert [(one.kind, one.value) for one in stars[:3]] == [("lesson", 1), ("win", 1), ("lesson", 2)]
+    assert len({(one.x, one.y) for one in stars}) == 8
+    for one in stars:
+        assert 0 <= one.x <= 100
+        assert 0 <= one.y <= 100
+        assert one.kind != "lesson" or 1 <= int(one.value) <= len(titles_of(game))
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_stars_are_lit_by_what_was_played(title: str) -> None:
+    game = load(title)
+    assert reached(game, [], 0) == [False] * 8
+    last = len(path_of(game))
+    lesson = voyage(title, game.modes[0].word, seed=seed_of(game, 1, 7), lesson=True)
+    assert reached(game, [lesson], 0)[0]
+    assert sum(reached(game, [lesson], 0)) == 1
+    early = voyage(title, game.modes[0].word, seed=seed_of(game, 1, 3), lesson=True)
+    assert not any(reached(game, [early], 0))
+    won = voyage(title, game.modes[0].word)
+    assert reached(game, [won], 0)[1]
+    assert not reached(game, [voyage(title, game.modes[0].word, won=False)], 0)[1]
+    assert not reached(game, [voyage("another", game.modes[0].word)], 0)[1]
+    hard = voyage(title, str(path_of(game)[last - 1].value), 3)
+    assert reached(game, [hard], 0)[last - 1]
+
+
+def test_a_puzzle_of_no_day_lights_nothing() -> None:
+    rows = [PuzzleRow("theme-3", [], True, 0.0), PuzzleRow("2026-11-15", [], False, 0.0)]
+    assert [solved_of(load(title), rows) for title in TITLES] == [0] * len(TITLES)
+    rows = [PuzzleRow("2026-11-15", [], True, 0.0)]
+    assert sum(solved_of(load(title), rows) for title in TITLES) == 1
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_puzzles_light_their_stars(title: str) -> None:
+    game = load(title)
+    kinds = [one.kind for one in path_of(game)]
+    assert not any(reached(game, [], 0))
+    assert reached(game, [], 9)[kinds.index("puzzles")]
