@@ -84,5 +84,5 @@ def test_a_line_of_the_log_follows_the_names_of_the_position() -> None:
         view = match.state.view(0)
         words = Words(game, "en", ["Ada", "Bo"]).at(view)
         for one in match.events(0)[-5:]:
-            told = LogLine(one.moment, one.event, 0, False)
+            told = (LogLine(one.moment, one.event, 0, False),)
             assert kept_line(view, words, told, 0, False) == line(words, told, 0, "", False)

@@ -85,7 +85,7 @@ class Counting:
 
 
 def efemeris(who: Counting) -> dict[str, int]:
-    """Nation, two tiles, the first sail, both ends."""
+    """An armada, two tiles, the first sail, both ends."""
     ada, questions = who.ada, 0
     ada.quick_game("efemeris")
     ada.wait_for_turn()
@@ -112,12 +112,11 @@ def efemeris(who: Counting) -> dict[str, int]:
 
 
 def kepler(who: Counting) -> dict[str, int]:
-    """Two technologies; then Space Missions, three Starships, three flights."""
+    """A pair of technologies; then Space Missions, three Starships, three flights."""
     ada = who.ada
     ada.quick_game("kepler")
     ada.wait_for_turn()
-    who.press(".lit[data-target^='technology:']")
-    who.press(".lit[data-target^='technology:']")
+    who.press("[data-play]")
     ada.page.wait_for_selector("#actions ul[data-kind=move-cube]", state="attached", timeout=30_000)
     first, words = who.presses, who.words()
     before = who.presses

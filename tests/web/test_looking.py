@@ -202,20 +202,27 @@ def test_a_move_leaves_a_trail_and_is_told(server: Server, browser: Browser) -> 
 @pytest.mark.full
 @pytest.mark.parametrize(("taste", "wanted"), [("off", False), ("on", True)])
 def test_sounds_only_for_those_who_want_them(server: Server, browser: Browser, taste: str, wanted: bool) -> None:
+    """The script of the score is loaded and a sound is made, or neither."""
     ada = Person(browser, server)
     ada.context.add_cookies([{"name": "astrarium-taste", "value": f"motion=off&sound={taste}", "url": server.address}])
     heard: list[str] = []
-    ada.page.on("request", lambda request: heard.append(request.url) if ".wav" in request.url else None)
+    ada.page.on("request", lambda request: heard.append(request.url) if "score.js" in request.url else None)
+    ada.page.add_init_script(
+        """window.airs = 0;
+        window.AudioContext = class extends AudioContext { constructor() { super(); window.airs++; } };"""
+    )
     ada.quick_game("celestia-duo")
     for _ in range(3):
         ada.wait_for_turn()
         ada.step_by_mouse()
     ada.wait_for_turn()
     if wanted:
-        ada.until(lambda: heard)
+        ada.page.wait_for_function("() => window.airs === 1")
+        assert heard
     else:
         ada.page.wait_for_timeout(300)  # for what must not come
         assert heard == []
+        assert ada.page.evaluate("() => window.airs") == 0
     assert ada.faults == []
 
 

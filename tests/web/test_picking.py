@@ -395,3 +395,22 @@ def test_a_room_sounds_only_for_who_turns_it_on(server: Server, browser: Browser
     switch.click()
     ada.page.wait_for_selector("#foot [data-ambience][aria-pressed=false]")
     ada.context.close()
+
+
+def test_K3_044_a_pair_of_technologies_is_offered_once_and_picked_in_either_order(
+    browser: Browser, server: Server
+) -> None:
+    """Ten pairs in the list and in its count; the technology that the list names second may be picked first."""
+    ada = Person(browser, server)
+    ada.quick_game("kepler")
+    assert ada.wait_for_turn()
+    pairs = ada.page.evaluate("() => [...document.querySelectorAll('#actions [name=action]')].map(b => b.value)")
+    assert len({frozenset(pair.split()[1:]) for pair in pairs}) == len(pairs) == 10
+    assert ada.page.locator("a[data-pop=actions] sup").inner_text() == "10"
+    seq = ada.seq()
+    ada.page.evaluate("() => window.picker.pick('technology:terraforming')")
+    assert ada.page.locator("#prompt em").count() == 1
+    ada.page.evaluate("() => window.picker.pick('technology:space-travels')")
+    ada.wait_for_change(seq)
+    assert ada.faults == []
+    ada.context.close()

@@ -9,10 +9,11 @@ Markup('<circle data-target="planet:ceres" class="planet" cx="10" cy="20" r="4"/
 
 from .element import Content, el, join, number
 from .icons import icon, mark
-from .results import About, Answer, Danger, Ending, Lane, Race, Row, Spectacle
+from .results import NEAR, About, Answer, Danger, Ending, Lane, Race, Row, Spectacle, Touch
 from .scene import Scene, Viewbox
 
 __all__ = [
+    "NEAR",
     "About",
     "Answer",
     "Content",
@@ -23,6 +24,7 @@ __all__ = [
     "Row",
     "Scene",
     "Spectacle",
+    "Touch",
     "Viewbox",
     "el",
     "icon",

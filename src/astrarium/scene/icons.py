@@ -69,6 +69,10 @@ MEETING: Final = {  # for pages of a club alone
     "mute": "M4 9v6h4l5 5V4L8 9zM17 9.500l5 5M22 9.500l-5 5",
     "shield": "M12 3l8 3v6c0 5-3.500 7.500-8 9-4.500-1.500-8-4-8-9V6z",
     "crown": "M4 18h16M4 15 3 7l5 4 4-6 4 6 5-4-1 8z",
+    "key": "M8 15.500a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7M11.500 12H21v3M17.500 12v2.500",
+    "window": "M4 5h16v14H4zM4 9h16M6.500 7h.01M9 7h.01",
+    "phone": "M8 3h8v18H8zM11 18h2",
+    "bin": "M5 7h14M10 7V4.500h4V7M7 7l.8 13h8.400L17 7M10.500 11v5.500M13.500 11v5.500",
 }
 
 SHAPES: Final = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
@@ -33,11 +33,31 @@ class Answer(NamedTuple):
 
 
 class Spectacle(NamedTuple):
-    """A scene that is played over the board, told from the events of the last decision and nothing else."""
+    """A scene that is played over the board, told from the events of a decision and nothing else.
+
+    With `at` it is played on the board itself, once around each of these places. A place is `#id`, a target, or `x y` in
+    the drawing's own units; `|` parts several ways to find it, the first that is or was there before is taken.
+    """
 
     title: str  # one sentence, for who hears the page
     picture: Markup  # a whole <svg>; its animations are in style.css and end where they stay
     seconds: float = 3.5
+    at: tuple[str, ...] = ()  # then `picture` is drawn around 0 0, in the board's units, within NEAR
+    origin: str = ""  # where something in it comes from, as a place: the way from there is --dx and --dy
+    wait: float = 0.0  # seconds for which the board stays as it was: until the blow falls
+    note: tuple[str, str] = ("", "")  # head and text beside the place; they stay until my next answer
+    ours: bool = False  # as slow for everybody, whoever did it
+
+
+NEAR: Final = "-100 -100 200 200"  # the viewBox of a picture on the board; it may draw beyond
+
+
+class Touch(NamedTuple):
+    """What somebody else's move does to a seat: at which target, a sentence that says so, and what follows from it."""
+
+    target: str
+    head: str
+    text: str = ""
 
 
 class Ending(NamedTuple):

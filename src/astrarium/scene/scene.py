@@ -36,11 +36,12 @@ Rules of a scene:
 *   Answers that nothing on the board stands for are buttons in the bar; those that are left at a picked thing stand there
     as a fan, with their `row`. A node may keep a place for them on the board: `data-answers="x y width height"`, in the
     units of its drawing, while it is picked. `data-target="kind:build-frigate"` stands for all actions of a kind.
-*   Motion tells what happened. A piece slides by its id. A node with an id and `data-face="ice"` turns over when
-    its face changes (cards, tiles); with class `die` it rolls. A node with an id and `data-count="5"` leaves a
-    small +2 when its count changes.
-*   What is worth a scene of its own (`spectacle`) is played over the board, by the style sheet's animations, for as long
-    as it says; a rival's half as long. Any touch ends it; without motion its last frame is shown for a moment.
+*   Motion tells what happened. A piece slides by its id, within class `tailed` with a comet's tail. A node with an id
+    and `data-face="ice"` turns over when its face changes (cards, tiles); with class `die` it rolls. A node with an id
+    and `data-count="5"` leaves a small +2 when its count changes.
+*   What is worth a scene of its own (`spectacle`) is played over the board, or on it at a place, by the style sheet's
+    animations, for as long as it says; a rival's half as long (`--pace`). Any touch ends it; without motion its last frame
+    is shown for a moment. A rival's turn is told in at most three beats: `journeys` are its way, `touch` what it does to me.
 *   Actions whose targets have no node anywhere become buttons in the bar, so nothing is ever unreachable.
 *   A group of class `glass`, last in `live`, lies before the board and keeps its place when the camera moves; its
     `data-inset="256 76"` says how wide it is at the left and at the right, `data-near="1.2 1.8"` asks the camera to come
@@ -86,7 +87,8 @@ from .element import join
 from .explained import Explained
 from .forms import Form
 from .place import Point
-from .results import About, Answer, Ending, Race, Spectacle
+from .results import About, Answer, Ending, Race, Spectacle, Touch
+from .score import Score
 
 Seen = TypeVar("Seen", bound=View)  # what a seat sees of this game
 Viewbox = tuple[float, float, float, float]  # x, y, width, height
@@ -101,6 +103,11 @@ class Scene(ABC, Generic[Seen]):
     PIECES: ClassVar[Mapping[str, str]] = {}  # tables of the component file that are drawn as another kind of thing
     forms: ClassVar[Mapping[type[Decision[Any]], Form]] = {}  # how each question is answered at the table
     turning: ClassVar[Domain | None] = None  # the place of an action that says how far a thing is turned, in sixths
+    score: ClassVar[Score | None] = None  # what each event sounds like
+    leads: ClassVar[frozenset[str]] = frozenset()  # events that begin a line of the log; without any, every event does
+    journeys: ClassVar[frozenset[str]] = (
+        frozenset()
+    )  # events in which a piece goes somewhere: told as the way of a turn
     joins: ClassVar[Mapping[Kind, Kind]] = {}  # answers that are picked with the one that follows them, as one
 
     # ------------------------------------------------------------ the board
@@ -125,7 +132,11 @@ class Scene(ABC, Generic[Seen]):
         return None
 
     def spectacle(self, view: Seen, words: Words, events: list[Event]) -> Spectacle | None:
-        """A launch, a landing, a catch: played over the board after the decision with these events."""
+        """A launch, a landing, a blow: played over the board, or on it, after the decision with these events."""
+        return None
+
+    def touch(self, view: Seen, words: Words, event: Event) -> Touch | None:
+        """How what another did touches the seat that looks: its planet, its ship, its place."""
         return None
 
     # ------------------------------------------------------------ around the board

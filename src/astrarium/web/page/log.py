@@ -18,6 +18,7 @@ from astrarium.scene.element import el
 from astrarium.scene.icons import badge, icon
 from astrarium.scene.kept import kept
 from astrarium.scene.picture import scene_of
+from astrarium.scene.score import MOST
 from astrarium.table import Table
 from astrarium.text import Words
 from astrarium.text.message import PLACE
@@ -38,6 +39,7 @@ class LogLine(NamedTuple):
     event: Event
     turn: int
     head: bool
+    by: int = -1  # who decided it
 
 
 def named(words: Words, event: Event) -> list[tuple[str, str | int]]:
@@ -129,19 +131,45 @@ def latest(table: Table, words: Words, seat: int, moment: int | None, shown: int
         begins = one.event.text in heads if heads else bool(seats_of(words, one.event))
         if len(lines) >= shown and begins:
             break
-    return list(grouped(words, lines[::-1]))[-shown:]
+    moves = table.match.moves
+
+    def decided(moment: int) -> int:
+        return next((moves[i].seat for i in range(moment - 1, -1, -1) if not moves[i].automatic), -1)
+
+    return [line._replace(by=decided(line.moment)) for line in list(grouped(words, lines[::-1]))[-shown:]]
+
+
+def gathered(words: Words, lines: list[LogLine]) -> Iterator[tuple[LogLine, ...]]:
+    """Lines as they are told beside the board: what follows from a lead stands on its line (`Scene.leads`)."""
+    leads, some = scene_of(words.game).leads, list[LogLine]()
+    for told in lines:
+        follows = bool(leads) and bool(some) and not told.head and not some[0].head and told.turn == some[0].turn
+        if follows and (told.event.text not in leads or told.event.text == some[0].event.text):
+            follows = seats_of(words, told.event)[:1] == [told.turn]
+        else:
+            follows = False
+        if not follows and some:
+            yield tuple(some)
+            some = []
+        some.append(told)
+    if some:
+        yield tuple(some)
 
 
 def log_lines(table: Table, words: Words, seat: int, moment: int | None, shown: int, page: str = "") -> list[Markup]:
     """The same in words, under heads; `page` is given for the whole log."""
     last = table.last_stop(moment) or 0
+    own = table.last_own(seat) if seat >= 0 and moment is None else None
+    last = last if own is None else min(last, own)  # all that others did since is new
     items: list[Markup] = []
     turn: int | None = None
-    lines = latest(table, words, seat, moment, shown)
+    leads = scene_of(words.game).leads
+    lines = latest(table, words, seat, moment, shown if page or not leads else 2 * shown)
     news = changes(table, site(words.lang), moment, page)
     if lines and table.match.log and lines[0].event is not table.match.log[0].event:  # those before are not shown
         news = [one for one in news if one[0] >= lines[0].moment]
-    for told in lines:
+    for some in [(one,) for one in lines] if page else gathered(words, lines):
+        told = some[0]
         while news and news[0][0] < told.moment:
             items.append(news.pop(0)[1])
         if told.head or (told.turn != turn and told.turn >= 0 and not words.table("heads")):
@@ -149,11 +177,11 @@ def log_lines(table: Table, words: Words, seat: int, moment: int | None, shown: 
         turn = told.turn
         if told.head:
             continue
-        view, new = words.position, told.moment > last
+        view, new = words.position, some[-1].moment > last
         if view is None or page:  # the whole log is read once
-            items.append(line(words, told, seat, page, new))
+            items.append(line(words, some, seat, page, new))
         else:
-            items.append(kept_line(view, words, told, seat, new))
+            items.append(kept_line(view, words, some, seat, new))
     return [*items, *[line for _, line in news]]
 
 
@@ -164,37 +192,54 @@ def head(words: Words, told: LogLine) -> Markup:
 
 
 @kept
-def kept_line(_view: View, words: Words, told: LogLine, me: int, new: bool) -> Markup:
+def kept_line(_view: View, words: Words, some: tuple[LogLine, ...], me: int, new: bool) -> Markup:
     """A line beside the board: most stay as they were."""
-    return line(words, told, me, "", new)
+    return line(words, some, me, "", new)
 
 
-def line(words: Words, told: LogLine, me: int, page: str, new: bool) -> Markup:
-    """One event; in the whole log with its rule, beside the board that comes on hover."""
-    event, seats = told.event, seats_of(words, told.event)
-    rings = " ".join([words.ring(domain, fact) for domain, fact in named(words, event) if domain != "seat"])
-    own = bool(seats) and seats[0] == told.turn and event.text in words.table("lines")
+def line(words: Words, some: tuple[LogLine, ...], me: int, page: str, new: bool) -> Markup:
+    """What stands on one line; in the whole log with its rule, beside the board that comes on hover."""
+    told, event = some[0], some[0].event
+    seats = seats_of(words, event)
+    rings = [words.ring(*one) for part in some for one in named(words, part.event) if one[0] != "seat"]
     whose = told.turn if told.turn >= 0 else seats[0] if seats else -1
     classes = [f"seat-{whose}"] if whose >= 0 else []
-    classes += ["new"] if new and not page else []
-    done = me >= 0 and me in seats and (me != seats[0] or told.turn not in (me, -1))
-    classes += ["to-me"] if done else []  # by somebody else
+    fresh = new and not page
+    classes += ["new"] if fresh else []
+    classes += ["to-me"] if any(to_me(words, part, me) for part in some) else []
     rule = el("a", event.rule, href=f"/rules/{words.game.id}#{event.rule}", class_="rule")
+    parts = [el("a", text_of(words, part, page, n > 0), href=f"{page}?at={part.moment}") for n, part in enumerate(some)]
+    score = scene_of(words.game).score if fresh else None
+    notes = [score.notes[part.event.text] for part in some if part.event.text in score.notes] if score else []
+    return el(
+        "li",
+        Markup(", ").join(parts),
+        rule if page and event.rule else None,
+        class_=" ".join(classes) or None,
+        data_ring=" ".join(dict.fromkeys(rings)) or None,
+        data_note=" ".join(" ".join(notes).split()[:MOST]) or None,
+        data_rule=event.rule if not page else None,
+    )
+
+
+def to_me(words: Words, told: LogLine, me: int) -> bool:
+    """Whether somebody else did it to me; what I chose in their turn is my own."""
+    seats = seats_of(words, told.event)
+    return 0 <= me != told.by and me in seats and (me != seats[0] or told.turn not in (me, -1))
+
+
+def text_of(words: Words, told: LogLine, page: str, follows: bool) -> Markup:
+    """An event under the head of whoever did it, or after another on its line."""
+    event, seats = told.event, seats_of(words, told.event)
+    own = bool(seats) and seats[0] == told.turn and event.text in words.table("lines")
     told_as = "lines" if own else "events"
     # the whole log has no board beside it whose drawings it could use
     text = escape(words.say(told_as, event.text, event.facts)) if page else sentence(words, event, told_as)
     if not own and seats and seats[0] == told.turn:
         text = without(text, words.seat(told.turn))
-    elif own or not seats:  # else it begins with a name, which is written as its owner writes it
+    elif (own or not seats) and not follows:  # else it begins with a name, which is written as its owner writes it
         text = capital(text)
-    return el(
-        "li",
-        el("a", text, href=f"{page}?at={told.moment}"),
-        rule if page and event.rule else None,
-        class_=" ".join(classes) or None,
-        data_ring=rings or None,
-        data_rule=event.rule if not page else None,
-    )
+    return text
 
 
 def log(look: Look) -> Markup:
@@ -204,6 +249,6 @@ def log(look: Look) -> Markup:
     return el(
         "section",
         el("h2", icon("log"), site("log")),
-        el("div", body, role="log", tabindex="0", aria_label=site("log"), class_="lines"),
+        el("div", body, role="log", aria_live="off", tabindex="0", aria_label=site("log"), class_="lines"),
         id="log",
     )

@@ -4,12 +4,20 @@ import { by, goTo, whole } from "./camera.js";
 import { all, get, pause, taste } from "./page.js";
 import { still } from "./motion.js";
 
+// The styles of the result come with it.
+const styled = (name) =>
+  new Promise((done) => {
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: `/static/${name}.css` });
+    link.onload = link.onerror = done;
+    document.head.append(link);
+  });
+
 export async function celebrate() {
-  if (still()) return arrive();
   taste.waiting = "yes";
-  await pause(900);
-  while (document.querySelector("#spectacle.on")) await pause(200);
+  await Promise.all([styled("result"), styled("turned"), pause(still() ? 0 : 900)]);
+  while (!still() && document.querySelector("#spectacle.on")) await pause(200);
   delete taste.waiting;
+  if (still()) return arrive();
   taste.ended = "now";
   arrive();
   for (const number of all("#end [data-count]")) count(number, +number.dataset.count);
@@ -18,6 +26,7 @@ export async function celebrate() {
 // On a narrow screen the camera goes to what decided, as near as all of it is in sight.
 export function arrive() {
   when();
+  if (get("result").dataset.wish) import("./wish.js");
   const ring = document.querySelector("#decided circle");
   if (!ring || innerWidth >= 1100) return;
   whole();

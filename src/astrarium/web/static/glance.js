@@ -87,7 +87,7 @@ function undoing(tool) {
   tell(html.innerHTML, tool, { pinned: true });
 }
 
-const letGo = () => clearTimeout(held);
+export const letGo = () => clearTimeout(held);
 for (const name of ["pointerup", "pointercancel", "wheel"]) document.addEventListener(name, letGo);
 document.addEventListener("pointerover", (e) => {
   const line = e.target.closest?.("[data-ring]");

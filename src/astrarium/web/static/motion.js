@@ -12,8 +12,8 @@ export function remember() {
   return new Map(
     all(":is(#live, #own, #panels) [id]").map((node) => {
       const { face, count } = node.dataset, svg = node.ownerSVGElement ?? null;
-      if (rest) return [node.id, { node, face, count, svg, shown: 0, x: 0, y: 0 }]; // nothing is measured that will not move
       const layer = node.parentNode.closest(".glass") ?? svg;
+      if (rest) return [node.id, { node, face, count, svg, layer, shown: 0, x: 0, y: 0 }]; // nothing is measured that will not move
       if (!views.has(layer)) views.set(layer, layer.getScreenCTM());
       const box = node.getBoundingClientRect(), { a, e, f } = views.get(layer);
       return [node.id, {
@@ -21,6 +21,7 @@ export function remember() {
         face,
         count,
         svg,
+        layer,
         shown: box.width,
         x: (box.x + box.width / 2 - e) / a,
         y: (box.y + box.height / 2 - f) / a,
@@ -30,8 +31,11 @@ export function remember() {
 }
 
 // Animate what changed since then; true if chance or a reveal was to be seen. All reading comes before all writing.
-export function move(before) {
-  const pace = taste.motion === "slow" ? 2.4 : 1, turn = story();
+// `wait` is how long nothing moves; `begins` says when, by what a piece is called.
+/** @param {Map<string, any>} before @param {number} wait @param {((names: string[]) => number) | null} begins */
+export function move(before, wait = 0, begins = null) {
+  const pace = taste.motion === "slow" ? 2.4 : 1, told = begins || story();
+  const turn = (node) => wait + told(names(node));
   const pieces = [...(before.size ? remember() : [])].map(([id, it]) => {
     const old = before.get(id), [dx, dy] = it.shown && old?.shown ? [old.x - it.x, old.y - it.y] : [0, 0];
     return {
@@ -58,7 +62,7 @@ export function move(before) {
     const play = (...frames) =>
       node.animate(frames, {
         duration: 380 * pace,
-        delay: 450 * pace * turn(node),
+        delay: pace * turn(node),
         fill: "backwards",
         easing: "cubic-bezier(.2,.7,.2,1)",
       });
@@ -66,13 +70,7 @@ export function move(before) {
     else if (turned && node.matches(".die")) roll(node, put, pace, turn(node));
     else if (turned) play(put("scaleX(.01)"), put("rotate(0deg) scale(1)"));
     else play({ translate: `${dx}px ${dy}px` }, { translate: "0 0" });
-    if (moved && svg?.id === "live" && !("face" in node.dataset)) {
-      trail( // of ships; tiles and cards leave none
-        svg,
-        old,
-        { x, y },
-      );
-    }
+    if (moved && svg?.id === "live" && node.closest(".tailed")) trail(svg, old, { x, y }); // ships; nothing else leaves one
   }
   return pieces.some((it) => it.turned);
 }
@@ -88,7 +86,7 @@ function roll(node, put, pace, turn) {
   ];
   node.animate(frames.map(([change, offset]) => ({ ...put(change), offset })), {
     duration: 900 * pace,
-    delay: 450 * pace * turn + 90 * pace * Math.random(),
+    delay: pace * turn + 90 * pace * Math.random(),
     fill: "backwards",
     easing: "ease-out",
   });
@@ -101,12 +99,13 @@ function placed(node) {
   return list.length ? String(list.reduce((whole, one) => whole.multiply(one.matrix), new DOMMatrix())) : "";
 }
 
+const names = (node) => (node.dataset.target || node.querySelector("[data-target]")?.dataset.target || "-").split(" ");
+
 // When it is a piece's turn to move: the place of the line that names it.
 function story() {
   const told = all("#log .new").map((line) => (line.dataset.ring || "").split(" "));
-  const named = (node) =>
-    (node.dataset.target || node.querySelector("[data-target]")?.dataset.target || "-").split(" ");
-  return (node) => Math.max(0, told.findIndex((ring) => named(node).some((target) => ring.includes(target))));
+  return (called) =>
+    450 * Math.min(3, Math.max(0, told.findIndex((ring) => called.some((target) => ring.includes(target)))));
 }
 
 // The comet's tail of the last move: thin where it began.

@@ -191,8 +191,8 @@ export class Picker {
     );
     outline(lit);
     lit.find(seen)?.setAttribute("tabindex", "0");
-    this.say(legal);
     this.answer(legal);
+    this.say(legal);
     fit();
   }
 
@@ -200,7 +200,8 @@ export class Picker {
   say(legal) {
     const prompt = get("prompt"),
       begun = this.path.length || this.kinds,
-      text = (begun && this.asking(legal.filter((a) => this.rest(a)))) || prompt.dataset.said;
+      dealing = document.body.matches(".dealt") && get("actions").dataset.dealing,
+      text = (begun && this.asking(legal.filter((a) => this.rest(a)))) || dealing || prompt.dataset.said;
     if (prompt.dataset.now === text || (!prompt.dataset.now && text === prompt.dataset.said)) return;
     prompt.dataset.now = text;
     prompt.replaceChildren(
@@ -240,20 +241,22 @@ export class Picker {
   // What nothing on the board stands for is a button: in the bar, in a fan at the thing that was picked, or where the
   // scene keeps a place for it. What ends the question comes first, and is never left out.
   answer(legal) {
+    const { choose, deal } = get("actions").dataset,
+      own = localStorage.setup === "own",
+      free = choose && taste.asks !== "all";
+    document.body.classList.toggle("dealt", !!free && !own); // a scene shows what is dealt
     const at = this.path.flatMap(nodesOf).filter(seen),
       slot = at.find((node) => node.dataset.answers),
-      made = this.buttons(legal.filter((a) => !a.ends), slot),
+      made = all("[data-play]").some(seen) ? [] : this.buttons(legal.filter((a) => !a.ends), slot),
       ends = this.ready ? [] : legal.filter((a) => a.ends).map((a) => this.end(a, legal)),
       thing = at.findLast((node) => node.closest("#board, #own")),
       fan = !slot && !this.ready && thing && made.length > 1 && innerWidth >= 1100,
       begun = this.trail.length || this.ready,
-      { choose, deal } = get("actions").dataset,
-      own = localStorage.setup === "own",
       toggle = () => {
         localStorage.setup = own ? "dealt" : "own";
         this.paint();
       };
-    if (choose && taste.asks !== "all") made.push([own ? deal : choose, toggle, "plain"]);
+    if (free) made.push([own ? deal : choose, toggle, "plain"]);
     const back = begun ? [[table.back, () => this.back(), "plain"]] : [];
     lay([...ends, ...(slot || fan ? [] : made)], back, [table.more, () => this.open("actions", legal), "more"]);
     const box = get("answers");
@@ -590,12 +593,13 @@ function put(box, slot) {
     width: `${to.a * width}px`,
     maxHeight: `${to.d * height}px`,
   });
+  box.style.setProperty("--tall", `${to.d * height}px`);
 }
 
 // What can be touched is a button, called what it does and, if that is something else, what is written on it.
 function light(node, label) {
   apart(all("text, tspan", node));
-  const name = named(label, all("text", node).map((line) => line.textContent).join(""));
+  const name = named(label, node.type ? node.textContent : all("text", node).map((line) => line.textContent).join(""));
   node.classList.replace("refused", "lit") || node.classList.add("lit");
   Object.assign(node, { role: "button", ariaLabel: name }).setAttribute("tabindex", "-1");
   return node;

@@ -15,6 +15,7 @@ export class Rest {
     this.place = null; // where the pointer was last
     this.begun = null; // where it was when the question came, until it moves
     this.wake = wake;
+    this.hand = null; // what carries things comes when a pointer does
     document.addEventListener("pointermove", (e) => this.moved(e), true);
     document.addEventListener("pointerdown", (e) => this.moved(e), true);
     document.addEventListener("click", (e) => this.listen(e), true);
@@ -30,6 +31,7 @@ export class Rest {
   }
 
   moved(e) {
+    this.hand ||= picker.next?.size && import("./drag.js").then(({ Drag }) => this.carrying = new Drag(picker, e));
     this.place = [e.clientX, e.clientY];
     if (!this.begun || this.lies(e)) return;
     this.begun = null;

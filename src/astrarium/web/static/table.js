@@ -2,7 +2,7 @@
 
 import { by, frame, whole } from "./camera.js";
 import { forget, magnify } from "./glance.js";
-import { move, remember, skip, still } from "./motion.js";
+import { move, remember, still } from "./motion.js";
 import { all, get, headers, home, open, parsed, pause, read, table, taste } from "./page.js";
 import { away } from "./card.js";
 import { fit, Picker } from "./picker.js";
@@ -23,6 +23,9 @@ const picker = globalThis.picker = new Picker(tip, openPop);
 import("./rest.js").then(({ Rest }) => picker.resting = new Rest((e) => picker.preview(e)));
 import("./invite.js");
 import("./quiet.js");
+// What is felt, and how a rival's turn is told; until it has come, pieces just move.
+const felt = { tell: move, hold: (_html, _show) => false, sound: (_called) => {} };
+import("./felt.js").then((come) => Object.assign(felt, come));
 const sounding = () => import("./ambience.js");
 const offline = (is) => {
   get("offline").hidden = !is;
@@ -111,17 +114,17 @@ function show(html) {
   const parts = [...parsed(html).children],
     before = remember(),
     focused = document.activeElement,
-    told = get("log").textContent,
     ending = !get("end") && html.includes('id="end"');
-  if (ending && !still()) taste.waiting = "yes";
+  if (ending) taste.waiting = "yes";
   forget();
   away();
   const hinted = parts.some((part) => part.id === "bar") && lessons.close();
   for (const part of parts) Idiomorph.morph(get(part.id), part, keep);
-  settle(parts.some((part) => part.id === "actions")); // a choice half made outlives somebody's coming and going
-  spectacle();
+  // A choice half made outlives somebody's coming and going.
+  settle(parts.some((part) => part.id === "actions"));
   if (ending) parting().then((end) => end.celebrate());
-  announce(move(before) ? "chance" : told !== get("log").textContent ? "move" : "");
+  felt.tell(before);
+  announce();
   if (hinted && get("bar").dataset.turn === "yes") document.querySelector("form[action$='/hint']").requestSubmit();
   if (!focused.isConnected) (document.querySelector(".lit") || get("prompt")).focus({ preventScroll: true });
 }
@@ -159,33 +162,17 @@ function pass() {
   passing = setTimeout(() => picker.pass(given), still() ? 0 : given === dealt ? 100 : 800);
 }
 
-// A scene over the board, once, for as long as it lasts; any touch or key ends it.
-let played = get("spectacle").dataset.moment, ending;
-function spectacle(again = false) {
-  const stage = get("spectacle"), { moment, ms } = stage.dataset;
-  if (!moment || (moment === played && !again)) return;
-  played = moment;
-  stage.classList.add("on");
-  clearTimeout(ending);
-  ending = setTimeout(endSpectacle, still() ? 1500 : +ms);
-}
-function endSpectacle() {
-  get("spectacle").classList.remove("on");
-}
-
 // In the tab, by ear, and to whoever looks elsewhere.
-let mine = get("bar").dataset.turn, ended = get("end");
-function announce(sound = "") {
+let mine = get("bar").dataset.turn;
+function announce() {
   const { turn, title } = get("bar").dataset, called = turn === "yes" && mine !== "yes";
   document.title = title;
   get("favicon").href = turn === "yes" ? "/static/icon-turn.svg" : "/static/icon.svg";
-  if (taste.sound === "on" && (called || sound)) {
-    new Audio(`/static/sounds/${!ended && get("end") ? "end" : called ? "turn" : sound}.wav`).play().catch(() => {});
-  }
+  felt.sound(called);
   if (called && document.hidden && globalThis.Notification?.permission === "granted") {
     new Notification(title, { icon: "/static/icon-turn.svg", tag: table.game }).onclick = () => focus();
   }
-  [mine, ended] = [turn, get("end")];
+  mine = turn;
 }
 
 // The clock of whoever thinks; what it showed when it came, it shows from then on.
@@ -211,6 +198,7 @@ function listen() {
   const framed = (data) => {
     table.frame = "";
     const seat = document.getElementById("seats")?.dataset.seat;
+    if (felt.hold(data, framed)) return;
     show(data);
     if (document.getElementById("seats")?.dataset.seat !== seat) location.reload(); // another seat, another menu
   };
@@ -232,66 +220,16 @@ function listen() {
   addEventListener("pagehide", () => stream.close());
 }
 
-// ---------------------------------------------------------------- looking back
-async function step(at) {
-  const html = await read(`${home}/frame`, { at });
-  if (!html) return;
-  show(html);
-  history.replaceState(null, "", `?at=${at}`);
-}
-
-let playing = table.at && new URLSearchParams(location.search).has("play"), speed = 1, running = 0;
-async function replay() {
-  const run = ++running;
-  document.body.toggleAttribute("data-playing", playing = true);
-  for (let link; (link = document.querySelector("a[data-step=next][data-at]"));) {
-    await pause((taste.motion === "slow" ? 1800 : 900) / speed);
-    if (!playing || run !== running) return;
-    await step(link.dataset.at);
-    paced();
-  }
-  halt();
-}
-
-function halt() {
-  playing = false;
-  document.body.removeAttribute("data-playing");
-}
-
-function paced() {
-  const shown = document.querySelector("[data-speed] b");
-  if (shown) shown.textContent = `×${speed}`;
-}
-
-// Dragging shows the last moment asked for, one at a time.
-let wanted = null, stepping = false;
-document.addEventListener("input", async (e) => {
-  if (e.target.id !== "moments") return;
-  halt();
-  wanted = e.target.dataset.stops.split(" ")[e.target.value];
-  if (stepping) return;
-  stepping = true;
-  while (wanted !== null) {
-    const at = wanted;
-    wanted = null;
-    await step(at);
-    get("moments").focus({ preventScroll: true });
-  }
-  stepping = false;
-});
+// Moments of the past come with their own script.
+let moments;
+const past = async () => moments ||= new (await import("./moments.js")).Moments(show);
 
 // ---------------------------------------------------------------- clicks and keys
 const clicks = {
   "a.rule, a.rule-tool[href*='#']": async (link) => open(await read(`/rules/${table.title}/${link.hash.slice(1)}`)),
-  "[data-step]": (link) => {
-    halt();
-    if (link.dataset.at) step(link.dataset.at);
-  },
-  "[data-run]": () => (playing ? halt() : replay()),
-  "[data-speed]": () => {
-    speed = { 1: 2, 2: 4, 4: 0.5, 0.5: 1 }[speed];
-    paced();
-  },
+  "[data-step]": async (link) => (await past()).go(link.dataset.at),
+  "[data-run]": async () => (await past()).run(),
+  "[data-speed]": async () => (await past()).faster(),
   ".player h3": (head) => {
     if (innerWidth < 1100) return openPop("side", null, head);
     all(".player.opened").forEach((one) => one !== head.parentNode && one.classList.remove("opened"));
@@ -303,7 +241,6 @@ const clicks = {
     if (!wishes.delete(ask)) wishes.add(ask);
     button.ariaPressed = String(wishes.has(ask));
   },
-  "[data-rewatch]": () => spectacle(true),
   "#card [data-restart]": () => document.querySelector("#actions [name=steps][value='0']").click(),
   "[data-pop]": (link) => openPop(link.dataset.pop, null, link),
   "#card [data-back]": () => picker.back(),
@@ -311,6 +248,7 @@ const clicks = {
   "[data-notify]": (button) =>
     globalThis.Notification?.requestPermission().then((said) => button.append(said === "granted" ? " ✓" : " ✗")),
   "[data-open]": (button) => get(button.dataset.open).showModal(),
+  "[data-play]": (button) => picker.send(button.dataset.play),
   "[data-suggest]": (button) => {
     get("sheet").close();
     picker.suggest(button.dataset.suggest);
@@ -358,26 +296,20 @@ document.addEventListener("keydown", (e) => {
   if ((e.key === "Enter" || e.key === " ") && e.target.matches("[data-target].lit")) {
     e.target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   } else if (/^[1-9]$/.test(e.key)) {
-    all("#answers:not([hidden]) button, #choices button:not(.plain)")[Number(e.key) - 1]?.click();
+    all("#answers:not([hidden]) button, #choices button:not(.plain), button:is(.lit, [data-play])")[Number(e.key) - 1]
+      ?.click();
   } else if (tool && !(e.key === " " && e.target.closest("button, a, summary"))) tool.click();
   else if (e.key.startsWith("Arrow")) picker.walk(e.key);
   else if (keys[e.key]) keys[e.key]();
   else return;
   e.preventDefault();
 });
-for (const name of ["pointerdown", "keydown"]) {
-  document.addEventListener(name, () => {
-    skip();
-    endSpectacle();
-  });
-}
-
 if (get("lesson").childElementCount) await teaching();
 if (table.shared) import("./passing.js");
 settle();
 if (get("end")) parting().then((end) => end.arrive());
 announce();
+if (table.at) await past();
 taste.ready = "yes";
 if (!table.at && !table.still) listen();
-else if (playing) replay();
 addEventListener("resize", () => picker.paint());

@@ -15,11 +15,13 @@ from astrarium.text import Words
 from ..view import ExpeditionView
 from . import answers, claims, gist, launch, race, scene
 from .forms import FORMS
+from .score import SCORE
 
 
 class AstroNavigatorsScene(Scene[ExpeditionView]):
     target_cards = answers.TARGET_CARDS
     forms = FORMS
+    score = SCORE
     VIEWBOX = scene.VIEWBOX
     PIECES: ClassVar = {
         "hidden_agenda": "agenda",
@@ -28,6 +30,8 @@ class AstroNavigatorsScene(Scene[ExpeditionView]):
         "planet_card": "card",
         "orrery_planet": "planet",
     }
+
+    journeys = frozenset({"travels", "launches", "reaches-stage", "lands-on-moon", "returns"})
 
     def ground(self, view: ExpeditionView, words: Words) -> Markup:
         return scene.ground(view, words)

@@ -21,7 +21,8 @@ from .moon import touchdown
 
 LAUNCH: Final = 3.5  # seconds
 STAGE: Final = 2.0
-LANDING: Final = 5.0
+HOME: Final = 4.0
+LANDING: Final = 6.0
 BASE: Final = (327.0, 402.0)  # the foot of the rocket, when it has left the pad
 HORIZON: Final = 583.0
 PLATES: Final = ((462.0, 62.0), (572.0, 49.0), (682.0, 68.0), (778.0, 112.0), (858.0, 163.0))  # stages on the way
@@ -185,9 +186,10 @@ def landing(eyes: Eyes, event: Event, events: list[Event]) -> Spectacle:
     """The lunar module comes down to the Moon, or the capsule comes home."""
     seat, said = int(event.facts[0]), eyes.words.event(event)
     if event.text == "lands-on-moon":
-        made = touchdown(eyes, seat, eyes.say("touchdown"), said)
+        first = [e for e in events if e.text == "first-on-the-moon" and e.facts[0] == seat]
+        made = touchdown(eyes, seat, eyes.say("touchdown"), f"{eyes.words.event(first[-1]) if first else said}.")
         return Spectacle(said, whole(made, keeps="xMinYMid"), LANDING)
     world = disc(520, 400, 980, fill="url(#g-an-earth-fill)")
     module = path("M-26 0l8-26h36l8 26M-18 0l-10 26M18 0l10 26M-34 26h14M20 26h14M-10-26v-14h20v14", class_="an-module")
     sinking = el("g", at(400, 434, module, use(f"g-an-mark-{seat}", 0, -52, 1.6)), class_="an-sink")
-    return Spectacle(said, whole(night(eyes), world, sinking, headline(eyes.say("welcome-home"), said, [])), LANDING)
+    return Spectacle(said, whole(night(eyes), world, sinking, headline(eyes.say("welcome-home"), said, [])), HOME)

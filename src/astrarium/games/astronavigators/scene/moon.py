@@ -7,14 +7,17 @@ from typing import Final
 
 from markupsafe import Markup
 
-from astrarium.scene.draw import at, box, disc, el, fitted, join, path, text, use
+from astrarium.scene.draw import at, box, disc, el, fitted, gradient, join, path, text, use
 
 from ..nouns import CONSTELLATIONS, DV_VALUES
-from .chart import HEIGHT, SKY_LEFT, SKY_WIDTH, TOP, WIDTH, dots
+from .chart import HEIGHT, SKY_LEFT, SKY_WIDTH, TOP, WIDTH, dots, figure_box
 from .eyes import Eyes
 
 LEFT: Final = 58.0  # where the words begin
 LIMB: Final = f"M0 520Q220 449 446 449Q800 449 {WIDTH:g} 556V{HEIGHT:g}H0z"
+RIGHT: Final = 470.0  # where the sky with figures begins
+CLEAR: Final = 40.0  # between a figure and the Earth
+FLAG_TOP: Final = 330.0  # no figure below it
 LANDER: Final = (330.0, 492.0)  # its feet
 EARTH: Final = (880.0, 416.0, 92.0)
 CRATERS: Final = (  # x, y, half its width
@@ -24,26 +27,46 @@ CRATERS: Final = (  # x, y, half its width
 )  # fmt: skip
 
 
+def colours() -> Markup:
+    """Lit from the left: ground, craters, foil, cabin, sea."""
+    return el(
+        "defs",
+        gradient("p-an-ground", (0, "#cfc9b6"), (0.55, "#b1ac9d"), (1, "#77756f"), slope="0 0 1 0"),
+        gradient("p-an-crater", (0, "#2a2b33"), (0.55, "#6f6d68"), (1, "#98948a"), slope="0 0 0 1"),
+        gradient("p-an-foil", (0, "#f3c65c"), (0.45, "#c9942f"), (1, "#7d5617"), slope="0 0 1 0"),
+        gradient("p-an-cabin", (0, "#eef1f6"), (0.5, "#b9bfca"), (1, "#7c8393"), slope="0 0 1 0"),
+        gradient("p-an-water", (0, "#58b4f2"), (0.6, "#2a74c4"), (1, "#123f7c"), radial=".62 .36 .7"),
+    )
+
+
 def sky(eyes: Eyes) -> Markup:
-    """Black above, with the figures of this night; none behind the words."""
+    """Black above, with the figures of this night; none behind the words, and none near the Earth."""
     rng = Random(eyes.month)
     stars = dots([(rng.random() * WIDTH, rng.random() * 520) for _ in range(150)])
-    figures = [use(f"g-an-f{i}") for i in range(len(CONSTELLATIONS)) if eyes.sees(i) or eyes.zone < 0]
-    wide = (WIDTH - 470) / SKY_WIDTH
-    moved = f"translate(470 0) scale({wide:.3f}) translate({-SKY_LEFT:g} {-TOP + 8:g})"
+    wide = (WIDTH - RIGHT) / SKY_WIDTH
+    figures = []
+    for i, name in enumerate(CONSTELLATIONS):
+        x, y, w, h = figure_box(name)
+        x, y = RIGHT + (x - SKY_LEFT) * wide, (y - TOP + 8) * wide
+        beside = abs(x - EARTH[0]) > w * wide + EARTH[2] + CLEAR or y + h * wide + CLEAR < EARTH[1] - EARTH[2]
+        if beside and y + h * wide < FLAG_TOP and (eyes.sees(i) or eyes.zone < 0):
+            figures.append(use(f"g-an-f{i}"))
+    moved = f"translate({RIGHT:g} 0) scale({wide:.3f}) translate({-SKY_LEFT:g} {-TOP + 8:g})"
     return join(
         box(0, 0, WIDTH, HEIGHT, fill="#040b18"),
         path(stars, class_="an-dust"),
-        el("g", *figures, transform=moved, class_="an-lit an-tonight"),
+        el("g", *figures, transform=moved, class_="an-lit an-that-night"),
     )
 
 
 def earth() -> Markup:
     """Half of it in the night, with two bands of cloud."""
     x, y, r = EARTH
-    lands = "M4-88Q-30-62 -12-38Q6-20 -6 4Q8 30 26 14Q44-6 70-20Q78-52 48-74Q28-88 4-88zM22 40Q46 30 66 44Q56 74 30 80Q14 62 22 40z"
-    clouds = "M-86-26Q-30-46 8-30T88-36M-78 44Q-20 26 26 40T80 36"
-    night = "M-46-80A92 92 0 0 0-46 80Q-6 0-46-80z"
+    lands = (
+        "M4-88Q-30-62-12-38Q6-20-6 4Q8 30 26 14Q44-6 70-20Q78-52 48-74Q28-88 4-88z"
+        "M22 40Q46 30 66 44Q56 74 30 80Q14 62 22 40zM-58-30Q-44-40-34-24Q-40-4-30 14Q-44 34-60 12z"
+    )
+    clouds = "M-84-30Q-30-48 8-32T86-38M-80 40Q-20 24 26 38T82 30M-40-66Q-10-74 20-66"
     return el(
         "g",
         at(
@@ -51,34 +74,35 @@ def earth() -> Markup:
             y,
             disc(r + 30, fill="#2f6db3", opacity=".16"),
             disc(r + 14, fill="#4f8fd8", opacity=".22"),
-            disc(r, fill="#2f7fd6"),
-            path(lands, fill="#3f9d6c"),
-            path(clouds, fill="none", stroke="#f2f6fa", stroke_width=9, stroke_linecap="round", opacity=".9"),
-            path(night, fill="#04101f", opacity=".62"),
+            disc(r, fill="url(#p-an-water)"),
+            path(lands, fill="#4bab72"),
+            path(clouds, fill="none", stroke="#f2f6fa", stroke_width=8, stroke_linecap="round", opacity=".88"),
+            path(f"M-30-87A{r:g} {r:g} 0 0 0-30 87Q-74 0-30-87z", fill="#04101f", opacity=".5"),
+            path(f"M0-{r:g}A{r:g} {r:g} 0 0 0 0 {r:g}Q-64 0 0-{r:g}z", fill="#04101f", opacity=".38"),
         ),
         class_="an-earthrise",
     )
 
 
 def ground() -> Markup:
-    """The limb, lit from the left."""
+    """The limb, lit from the left; a rim of light on the far side of each crater."""
     made = []
     for x, y, r in CRATERS:
         flat = r * 0.3
-        made.append(el("ellipse", cx=x, cy=y + 1.5, rx=r + 2, ry=flat + 2, fill="#e9e4d2"))
-        made.append(el("ellipse", cx=x, cy=y - 1, rx=r, ry=flat, fill="#33353f"))
-        made.append(el("ellipse", cx=x + r * 0.06, cy=y + flat * 0.32, rx=r * 0.93, ry=flat * 0.72, fill="#87857d"))
+        made.append(el("ellipse", cx=x + 1, cy=y + 2, rx=r + 2, ry=flat + 2, fill="#ece6d3"))
+        made.append(el("ellipse", cx=x, cy=y, rx=r, ry=flat, fill="url(#p-an-crater)"))
+        made.append(el("ellipse", cx=x - r * 0.08, cy=y - flat * 0.28, rx=r * 0.9, ry=flat * 0.66, fill="#23242c"))
+        made.append(el("ellipse", cx=x + r * 0.05, cy=y + flat * 0.2, rx=r * 0.82, ry=flat * 0.62, fill="#7a776f"))
     rng = Random(11)
     grains = "".join(
         [f"M{rng.random() * WIDTH:.0f} {530 + rng.random() * 130:.0f}h{2 + 6 * rng.random():.0f}" for _ in range(170)]
     )
     return join(
-        path(LIMB, fill="#b9b4a4"),
-        path(f"M796 476Q970 502 {WIDTH:g} 556V{HEIGHT:g}H700Q850 570 796 476z", fill="#8d8a83", opacity=".6"),
-        path(grains, stroke="#7d7a70", stroke_width=1.6, fill="none"),
+        path(LIMB, fill="url(#p-an-ground)"),
+        path(grains, stroke="#7d7a70", stroke_width=1.6, fill="none", opacity=".7"),
         path("M0 520Q220 449 446 449Q800 449 1140 556", fill="none", stroke="#f0ead6", stroke_width=2),
         *made,
-    )  # fmt: skip
+    )
 
 
 def lander(seat: int) -> Markup:
@@ -91,9 +115,9 @@ def lander(seat: int) -> Markup:
         path(legs, stroke="#8f7436", stroke_width=5, fill="none"),
         *feet,
         path("M-14-62L-20-34H20L14-62z", fill="#3c3f4c"),
-        path("M-56-122L-46-134H46L56-122V-74L46-62H-46L-56-74z", fill="#c9942f", stroke="#7d5a17", stroke_width=2),
+        path("M-56-122L-46-134H46L56-122V-74L46-62H-46L-56-74z", fill="url(#p-an-foil)", stroke="#7d5a17", stroke_width=2),
         path("M-56-98H56M-20-134V-62M20-134V-62", stroke="#8d671f", fill="none", stroke_width=1.5),
-        path("M-48-160L-34-196H34L48-160L36-134H-36z", fill="#b9bfca", stroke="#676d7c", stroke_width=2),
+        path("M-48-160L-34-196H34L48-160L36-134H-36z", fill="url(#p-an-cabin)", stroke="#676d7c", stroke_width=2),
         path("M-32-176l16-4 3 14-16 4zM32-176l-16-4-3 14 16 4z", fill="#1d3763"),
         box(-12, -156, 24, 20, 3, fill="#3b4252"),
         path("M0-196V-222M28-196l18-20", stroke="#c6cbd4", stroke_width=2.5, fill="none"),
@@ -123,43 +147,67 @@ def banner(seat: int) -> Markup:
     )
 
 
+def steps() -> Markup:
+    """Footprints from the ladder to the flag."""
+    return path("".join([f"M{408 + 11 * i} {503 + i % 2 * 4}h5" for i in range(8)]), class_="an-prints")
+
+
 def facts(eyes: Eyes, seat: int) -> Markup:
-    """What each stage cost, and what was left to spare."""
+    """The rocket and the month, what each stage cost, and what was left to spare."""
     view, made = eyes.view, []
+    second = LEFT + 118
+    rocket = eyes.words.name("rocket", view.pad[seat]) if view.pad[seat] >= 0 else eyes.say("stages-of")
+    month = eyes.words.name("month", eyes.month - 1)
+    made.append(row(192, rocket, f"{month[:1].upper()}{month[1:]} {view.month}/24"))
+    made.append(text(LEFT, 222, eyes.say("stages-of"), 15, "an-t an-fact-label", text_anchor="start"))
     for i, value in enumerate([value for value in view.track[:5] if value >= 0]):
         made.append(
             at(
-                LEFT + 50 * i,
-                208,
-                box(0, 0, 42, 30, 8, class_="an-chip"),
-                text(21, 21, DV_VALUES[value], 15, "an-t an-num an-show"),
+                second + 49 * i,
+                202,
+                box(0, 0, 42, 28, 8, class_="an-chip"),
+                text(21, 20, DV_VALUES[value], 15, "an-t an-num an-show"),
             )
         )
-    spare = f"{eyes.say('dv')} {view.dv[seat]} · {eyes.say('nk')} {view.nk[seat]}"
-    return el("g", *made, text(LEFT, 262, spare, 17, "an-t an-show", text_anchor="start"), class_="an-after")
+    spare = view.nk[seat] - view.dv[seat]
+    made.append(row(252, eyes.say("dv"), eyes.say("to-spare-of", view.dv[seat], view.nk[seat], spare)))
+    return el("g", *made, class_="an-after")
+
+
+def row(y: float, label: str, said: str) -> Markup:
+    return join(
+        text(LEFT, y, label, 15, "an-t an-fact-label", text_anchor="start"),
+        text(LEFT + 118, y, said, 15, "an-t an-show", text_anchor="start"),
+    )
 
 
 def touchdown(eyes: Eyes, seat: int, title: str, line: str) -> Markup:
     """The whole way down; what is another's goes twice as fast."""
     x, y = LANDER
-    fire = path("M-13-36Q-34 20-22 78Q0 92 22 78Q34 20 13-36z", fill="#8fc7ff", class_="an-burns")
+    fire = path("M-13-36Q-30 20-18 96Q0 108 18 96Q30 20 13-36z", fill="#8fc7ff", class_="an-burns")
     puffs = [el("ellipse", cx=dx, cy=4, rx=46, ry=10, fill="#d5cfbe") for dx in (-120, -60, 0, 60, 120)]
     return el(
         "g",
+        colours(),
         sky(eyes),
         earth(),
         ground(),
         el(
             "g",
-            el("ellipse", cx=x + 70, cy=y + 4, rx=130, ry=10, fill="#3a3a3c", opacity=".55"),
+            el("ellipse", cx=x + 70, cy=y + 4, rx=130, ry=10, fill="#2b2b2e", opacity=".55", class_="an-shade"),
             el("g", at(x, y, fire, lander(seat)), class_="an-descends"),
             at(x, y, el("g", *puffs, class_="an-raised")),
+            el("g", steps(), class_="an-flag"),
+            el("g", el("ellipse", cx=604, cy=502, rx=52, ry=4, fill="#2b2b2e", opacity=".5"), class_="an-flag"),
             el("g", at(560, 500, banner(seat)), class_="an-flag"),
-            el("g", at(508, 502, astronaut()), class_="an-walks"),
+            el("g", at(508, 504, el("ellipse", cx=24, cy=0, rx=34, ry=4, fill="#2b2b2e", opacity=".5"), astronaut()), class_="an-walks"),
             class_="an-landed",
         ),
-        text(LEFT, 140, title, fitted(title, 66, 520), "an-d an-show", text_anchor="start"),
-        text(LEFT, 186, line, fitted(line, 25, 540), "an-d an-gold-of", text_anchor="start"),
+        el(
+            "g",
+            text(LEFT, 112, title, fitted(title, 66, 400), "an-d an-show", text_anchor="start"),
+            text(LEFT, 154, line, fitted(line, 25, 400), "an-d an-gold-of", text_anchor="start"),
+            class_="an-said",
+        ),
         facts(eyes, seat),
-        class_=None if seat == eyes.view.seat else "an-swift",
-    )
+    )  # fmt: skip

@@ -11,7 +11,7 @@ from astrarium.scene.draw import Point, at, box, disc, el, fitted, join, moved, 
 from astrarium.text.words import Words
 
 from ..actions import UNIT
-from ..nouns import EARTH, PLANETS
+from ..nouns import EARTH, MONTHS, PLANETS
 from ..orrery import seen
 from ..setup import PlanetDraft, SectorChoice
 from .chart import LOW, LOW_HEIGHT, spot
@@ -138,7 +138,7 @@ def months(eyes: Eyes) -> Markup:
     made.append(el("g", gone((month - 1) // 12, (month - 1) % 12, 1), class_="an-month-now"))
     (x, y), (sun_x, sun_y) = unit_place(2 * ((month - 1) % 12), RIM * 0.46), SUN
     name = eyes.words.name("month", eyes.month - 1)
-    said = eyes.say("month-of", month)
+    said = eyes.say("month-of", month, MONTHS)
     first = eyes.say("goes-first", eyes.words.seat(eyes.view.first))
     return el(
         "g", title(f"{name}. {said}. {first}"), at(sun_x, sun_y + LOWER, *made, use("g-an-twelve"), text(0, 4.5, month, 13, "an-t an-num an-black-ink")),
@@ -208,7 +208,7 @@ def planets(eyes: Eyes) -> Markup:
         text(
             LEFT + WIDTH - 14,
             LOW + 22,
-            eyes.say("month-of", view.month),
+            eyes.say("month-of", view.month, MONTHS),
             13,
             "an-t an-soft",
             text_anchor="end",

@@ -84,7 +84,7 @@ def panel(view: ExpeditionView, words: Words, seat: int) -> Markup:
         data_about=f"seat:{seat}",
     )
     brief: list[Content] = [nk, el("i", " ", eyes.say("nk")), " · ", dv, el("i", " ", eyes.say("dv"))]
-    return join(drawing, el("span", *brief, class_="brief")) if seat != view.seat else drawing
+    return join(drawing, el("span", *brief, class_="brief"))
 
 
 def summary(eyes: Eyes, seat: int) -> list[str]:

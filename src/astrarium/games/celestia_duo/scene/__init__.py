@@ -16,11 +16,13 @@ from astrarium.text import Words
 from ..view import DuoView
 from . import abouts, answers, claim_lines, endings, gist, hands, panels, race, scene, triumph, who
 from .forms import FORMS
+from .score import SCORE
 
 
 class CelestiaScene(Scene[DuoView]):
     target_cards = answers.TARGET_CARDS
     forms = FORMS
+    score = SCORE
     VIEWBOX = scene.VIEWBOX
     PIECES: ClassVar = {
         "equipment": "card",

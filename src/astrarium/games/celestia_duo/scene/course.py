@@ -196,7 +196,7 @@ def ships(view: DuoView, words: Words, box_: Pieces) -> Markup:
         title(words.say("scene", "pirate-ship", (view.pirate, view.masts))),
         at(2, max(-22, 58 - y), rigged, scale=1.02),
         id="piece-pirate-ship",
-        class_=f"cd-at-{there}",
+        class_=f"tailed cd-at-{there}",
         data_about="ship:pirate",
         data_count=view.masts,
         role="img",
@@ -209,7 +209,7 @@ def ships(view: DuoView, words: Words, box_: Pieces) -> Markup:
         title(words.say("scene", "airship", (here,))),
         use("g-cd-airship", aside, max(-26, 54 - y), 1.08),
         id="piece-airship",
-        class_=f"cd-at-{here}",
+        class_=f"tailed cd-at-{here}",
         data_about="ship:airship",
         role="img",
     )

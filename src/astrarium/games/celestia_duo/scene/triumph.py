@@ -1,4 +1,5 @@
-"""The pirate caught, a mast that falls, the pirate beaten: scenes over the board, told from the events of one decision."""
+"""The pirate caught, a mast that falls, the pirate beaten: scenes over the board, told from the events of one decision. Blows
+are felt on the board (blows.py)."""
 
 from __future__ import annotations
 
@@ -12,10 +13,10 @@ from astrarium.scene.draw import at, box, el, fitted, text, use
 from astrarium.text.words import Words
 
 from ..view import DuoView
-from . import sky
+from . import blows, sky
 
 # what is worth a scene, the greatest first; in seconds
-SCENES: Final = {"victory": 4.0, "caught": 3.0, "mast-fell": 2.0}
+SCENES: Final = {"victory": 4.0, "caught": 2.0, "mast-fell": 1.8}
 
 
 def spectacle(view: DuoView, words: Words, events: list[Event]) -> Spectacle | None:
@@ -23,7 +24,11 @@ def spectacle(view: DuoView, words: Words, events: list[Event]) -> Spectacle | N
     for key, seconds in SCENES.items():
         found = [event for event in events if event.text == key]
         if found:
-            return Spectacle(words.event(found[-1]), picture(words, key, words.event(found[-1])), seconds)
+            return Spectacle(words.event(found[-1]), picture(words, key, words.event(found[-1])), seconds, ours=True)
+    for key, draw in (("energy-lost", blows.lamp), ("eliminated", blows.blow)):
+        found = [event for event in events if event.text == key]
+        if found:
+            return draw(view, words, found[-1])
     return None
 
 

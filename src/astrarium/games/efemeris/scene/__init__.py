@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from astrarium.kernel import Action, Event, Offer
 from astrarium.kernel.claims import Claim
-from astrarium.scene import About, Answer, Race, Scene, Spectacle, Viewbox
+from astrarium.scene import About, Answer, Race, Scene, Spectacle, Touch, Viewbox
 from astrarium.scene.drawing import Place
 from astrarium.scene.explained import Explained
 from astrarium.scene.place import Point
@@ -17,15 +17,18 @@ from astrarium.text import Words
 from .. import actions as act
 from ..actions import ROTATION
 from ..view import FirmamentView
-from . import advised, answers, claimed, gist, places, race, rows, scene, triumph, turning
+from . import advised, answers, claimed, gist, places, race, rows, scene, touching, triumph, turning
 from .forms import FORMS, JOINS
+from .score import SCORE
 
 
 class EfemerisScene(Scene[FirmamentView]):
     target_cards = answers.TARGET_CARDS
     forms = FORMS
+    score = SCORE
     joins = JOINS
     turning = ROTATION
+    journeys = touching.JOURNEYS
 
     def ground(self, view: FirmamentView, words: Words) -> Markup:
         return scene.ground(view, words)
@@ -44,6 +47,9 @@ class EfemerisScene(Scene[FirmamentView]):
 
     def spectacle(self, view: FirmamentView, words: Words, events: list[Event]) -> Spectacle | None:
         return triumph.spectacle(view, words, events)
+
+    def touch(self, view: FirmamentView, words: Words, event: Event) -> Touch | None:
+        return touching.touch(view, words, event)
 
     def own(self, view: FirmamentView, words: Words) -> Markup:
         return scene.own(view, words)

@@ -11,7 +11,7 @@ from astrarium.scene.draw import box, disc, el, fitted, join, paragraph, path, p
 from astrarium.scene.kept import kept
 from astrarium.text.words import Words
 
-from ..actions import CAPTAINS, CHIEF_MATE, CREWS, GALLEON, GUNNER, NATIONS, PLANETS, TILES
+from ..actions import CAPTAINS, CHIEF_MATE, CREWS, GALLEON, GUNNER, NATIONS, PLACE, PLANETS, TILES
 from ..box import Pieces
 from ..construction import Construction
 from ..names import captain_of, galleon_name
@@ -80,6 +80,7 @@ def tile_card(words: Words, tile: int, now: bool) -> Markup:
         path(polygon(corners(60)), transform="translate(74 58)", class_="ef-rim ef-now") if now else None,
         paragraph(74, 128, [f"{line} " for line in wrapped(name, 19, 2)], 15, 16, "ef-soft"),
         data_target=f"tile:{TILES[tile]}",
+        data_drag=PLACE.word if now else None,
     )
 
 

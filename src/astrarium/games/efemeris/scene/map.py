@@ -251,7 +251,7 @@ def vessel(
         use(f"g-ef-under-{covered}", 27 if FRIGATE[ship] else 33, 22) if covered else None,
         disc(34 if FRIGATE[ship] else 40, class_="halo hit"),
         id=f"piece-{SHIPS[ship]}",
-        class_="ef-ship ef-spent" if spent else "ef-ship",
+        class_="ef-ship tailed ef-spent" if spent else "ef-ship tailed",
         data_target=f"ship:{SHIPS[ship]}",
         scale=scale,
     )

@@ -19,6 +19,7 @@ from ..names import captain_of
 from ..setup import ChooseCrew, ChooseHome, ChooseLead, PlaceHome
 from ..state import NONE
 from ..view import FirmamentView
+from .armada import armadas
 from .cards import (
     CAPTAIN,
     CREW,
@@ -56,7 +57,8 @@ def strip(view: FirmamentView, words: Words, pieces: Pieces, side: int) -> Marku
     if offer:
         frame = f"-2 -2 {offer.width + 4:.0f} {offer.height + 4:.0f}"
         cards = [el("svg", card, viewBox=frame, role="group") for card in offer.cards]
-        return el("div", *cards, class_=f"ef-offer ef-offer-{offer.kind}")
+        spread = el("div", *cards, class_=f"ef-offer ef-offer-{offer.kind}")
+        return join(armadas(view, words, pieces), spread) if offer.kind == "nation" else spread
     tiles = in_hand(view, words)
     name = words.say("scene", "my-things", ())
     hand = drawing(*laid(tiles, HEIGHT), "ef-own ef-narrow", words.say("scene", "tiles-in-hand", ())) if tiles else None

@@ -17,7 +17,7 @@ from astrarium.text.words import Words
 from .. import actions as act
 from .. import movement
 from ..actions import COMMAND, SPICES
-from ..box import PLANET_SPACE, Pieces
+from ..box import PLAIN, PLANET_SPACE, Pieces
 from ..names import map_of, space_name
 from ..state import NONE
 from ..view import FirmamentView
@@ -60,7 +60,8 @@ def row_explained(view: FirmamentView, words: Words, a: Action, explained: Expla
         return order(view, words, a)
     if not isinstance(a, act.OfVoyage) or a.kind is not act.SAIL:
         return None
-    return listed(view, words, a, gift(view, words, a, explained.glance))
+    bare = map_of(view.pieces, tuple(view.tiles)).what[a.space] == PLAIN  # where nothing is printed nothing is brought
+    return listed(view, words, a, [] if bare else gift(view, words, a, explained.glance))
 
 
 def listed(view: FirmamentView, words: Words, a: act.OfVoyage, brings: list[Markup]) -> Markup:

@@ -288,6 +288,7 @@ def in_hand(view: FirmamentView, words: Words) -> Markup | None:
                 class_=f"ef-hand ef-hand-{i}",
                 data_face=0,
                 data_target=f"tile:{TILES[tile]}",
+                data_drag=act.PLACE.word if tile == now else None,
             ),
             paragraph(
                 middle,

@@ -16,21 +16,31 @@ from ..actions import NATIONS, PLANETS
 from ..names import planet_name
 from ..state import NONE
 from ..view import FirmamentView
+from . import losses
 from .seen import goal, held, hue, nation_of, side_of, sides
 from .side import BOARD
 
-SECONDS: Final = 2.6
+SECONDS: Final = 2.0
 GLOBE: Final = (392.0, 344.0)  # the middle of the planet
 WORDS: Final = 660.0  # where the words begin
 
 
 def spectacle(view: FirmamentView, words: Words, events: list[Event]) -> Spectacle | None:
-    """The last planet that was conquered (EF-518)."""
+    """The last planet that was conquered (EF-518), or what was lost."""
     found = [event for event in events if event.text == "conquers"]
     if not found:
-        return None
+        return losses_of(view, words, events)
     seat, planet = int(found[-1].facts[0]), int(found[-1].facts[1])
     return Spectacle(words.event(found[-1]), picture(view, words, seat, planet), SECONDS)
+
+
+def losses_of(view: FirmamentView, words: Words, events: list[Event]) -> Spectacle | None:
+    """The last ship that was lost, or else the last fortress."""
+    ships = [event for event in events if event.text == "ship-lost"]
+    if ships:
+        return losses.ship_lost(view, words, ships[-1], events)
+    forts = [event for event in events if event.text == "bombards"]
+    return losses.fortress(view, words, forts[-1]) if forts else None
 
 
 def picture(view: FirmamentView, words: Words, seat: int, planet: int) -> Markup:

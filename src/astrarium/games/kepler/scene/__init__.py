@@ -7,23 +7,27 @@ from typing import ClassVar
 
 from markupsafe import Markup
 
-from astrarium.kernel import Action, Offer
-from astrarium.scene import About, Answer, Race, Scene, Viewbox
+from astrarium.kernel import Action, Event, Offer
+from astrarium.scene import About, Answer, Race, Scene, Spectacle, Viewbox
 from astrarium.scene.drawing import Place
 from astrarium.scene.explained import Explained
 from astrarium.text import Words
 
 from .. import actions as act
 from ..view import GalaxyView
-from . import amounts, answers, gist, places, race, scene
+from . import amounts, answers, gist, places, race, scene, settled
 from .forms import FORMS, JOINS
+from .score import SCORE
 
 
 class KeplerScene(Scene[GalaxyView]):
     target_cards = answers.TARGET_CARDS
     forms = FORMS
+    score = SCORE
     joins = JOINS
     VIEWBOX = scene.VIEWBOX
+    leads = frozenset({"cube-moved", "bonus-taken", "flew", "withdrawn", "colonized", "card-declined"})
+    journeys = frozenset({"launched", "flew", "colonized", "target-reached"})
     PIECES: ClassVar = {
         "action": "space",
         "objective": "goal",
@@ -39,6 +43,9 @@ class KeplerScene(Scene[GalaxyView]):
 
     def where(self, view: GalaxyView, words: Words, target: str) -> Place | None:
         return places.where(view, words, target)
+
+    def spectacle(self, view: GalaxyView, words: Words, events: list[Event]) -> Spectacle | None:
+        return settled.spectacle(view, words, events)
 
     def own(self, view: GalaxyView, words: Words) -> Markup:
         return scene.own(view, words)

@@ -15,7 +15,7 @@ from astrarium.scene.sight import Sight
 from ..actions import EARTH, HEX, PLANET, PLANETS, SHIP, SHIPS, SPACE_TRAVELS, TECHNOLOGY
 from ..box import HIDDEN, MINE, TAKEN, TARGET, Pieces
 from ..cards import LEVELS, TYPES
-from ..chart import KINDS, ZONES
+from ..chart import KINDS, ZONES, least_players
 from ..names import sun_name
 from ..resources import BUNDLES
 from ..state import CARDS, CUBES, NONE, ON_EARTH, SUPPLY
@@ -178,7 +178,7 @@ def star(look: Large, value: str) -> About | None:
     chart, at = look.box.chart, look.box.chart.star_ids.index(value)
     zone = chart.star_zones[at]
     text = (
-        look.say(f"star-{KINDS[chart.star_kinds[at]]}"),
+        look.say(f"star-{KINDS[chart.star_kinds[at]]}", least_players(chart.star_kinds[at])),
         look.say("zone", look.words.name("zone", ZONES[zone]), look.points(chart.zone_points[zone])),
         look.say("never-entered"),
     )

@@ -30,7 +30,7 @@ from astrarium.scene.kept import kept
 from astrarium.scene.signs import sign as common_sign
 from astrarium.text.words import Words
 
-from ..actions import BONUS, CUBE, EARTH, PLANET, SPACE, TECHNOLOGIES, TECHNOLOGY
+from ..actions import BONUS, CUBE, EARTH, MOVE_CUBE, PLANET, SPACE, TECHNOLOGIES, TECHNOLOGY
 from ..box import Pieces
 from ..cards import LEVELS, TYPES
 from ..leadership import RegenerationSpace
@@ -248,6 +248,7 @@ def action_cube(view: GalaxyView, x: float, y: float) -> Markup:
     return at(
         x, y, path("M0-9L8-4.5V4.5L0 9L-8 4.5V-4.5Z", class_=f"on-seat-{view.seat}"),
         path("M-8-4.5L0 0L8-4.5M0 0V9", class_="ke-cube-edge"), id="piece-action-cube", data_about="action-cube:mine",
+        data_drag=MOVE_CUBE.word,
     )  # fmt: skip
 
 

@@ -19,7 +19,7 @@ OR_NOT: Final = Form((Where.BOARD, Where.BAR), ends=(act.DECLINE,))
 FORMS: Final[Mapping[type[Decision[Any]], Form]] = {
     setup.LayBody: BOARD,
     setup.StartShip: BOARD,
-    setup.ChooseTechnologies: Form((Where.BOX,)),
+    setup.ChooseTechnologies: Form((Where.BOX,), deals=True),
     turn.ActionCube: BOARD,
     missions.SpaceMissions: BOARD,
     missions.LaunchShip: BOARD,

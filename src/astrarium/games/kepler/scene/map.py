@@ -139,7 +139,7 @@ def ships(view: GalaxyView, words: Words) -> Markup:
             continue
         glow = disc(13 if landed else 17, class_=f"ke-aura rim-{seat}") if seat == view.seat else None
         made.append(el("g", name, glow, use(art), disc(18, class_="halo") if asked else None, **known))
-    return el("g", *made)
+    return el("g", *made, class_="tailed")
 
 
 # ---------------------------------------------------------------- leadership

@@ -42,7 +42,9 @@ def ship(seat: int) -> Markup:
 
 
 def winner(view: GalaxyView) -> int:
-    """The seat that won alone, or -1."""
+    """The seat that won alone, or that played alone; otherwise -1."""
+    if view.seats == 1:
+        return 0
     first = [seat for seat, rank in enumerate(view.ranks) if rank == 1]
     return first[0] if len(first) == 1 else -1
 

@@ -26,6 +26,7 @@ from ..view import GalaxyView
 from . import about_board as scene_about_board
 from . import abouts as scene_about
 from . import board as scene_board
+from . import first as scene_first
 from . import flank as scene_flank
 from . import map as scene_map
 from . import narrow as scene_narrow
@@ -114,6 +115,9 @@ def glass(view: GalaxyView, words: Words, box: Pieces) -> Markup:
 
 def own(view: GalaxyView, words: Words) -> Markup:
     """My boards, each a picture of its own; a narrow screen shows one at a time, and there also goals and tracks."""
+    begin = scene_first.first(view, words)
+    if begin is not None:
+        return begin
     parts = []
     for block in scene_board.blocks(view, words, view.pieces):
         drawn = [

@@ -1,0 +1,136 @@
+"""What others did since my last answer, told in at most three beats.
+
+A beat is a sentence for the bar, with what it names on the board. What does not touch me is one beat, the way of a
+piece another, and what touches me the last and the slowest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from markupsafe import Markup, escape
+
+from astrarium.kernel import Event
+from astrarium.scene import Touch
+from astrarium.scene.element import el
+from astrarium.scene.picture import scene_of
+from astrarium.web.page.log import named, seats_of
+from astrarium.web.page.spectacle import deeds
+
+if TYPE_CHECKING:
+    from astrarium.text import Words
+    from astrarium.web.page.play import Look
+
+GATHERED: Final = 700  # milliseconds of a beat
+WAY: Final = 900
+TOUCHES: Final = 1400
+ALONE: Final = 1600  # of a turn in one beat: long enough to be followed
+PARTS: Final = 3  # sentences in one beat
+
+
+class Beat(NamedTuple):
+    """Some of a turn, told together."""
+
+    label: str
+    text: Markup
+    ms: int
+    events: list[Event]
+    touch: Touch | None = None
+
+
+def breath(look: Look) -> Markup:
+    """The turns of others since my last answer, one breath each."""
+    made: list[Markup] = []
+    heard: list[str] = []
+    moment = 0
+    others = [
+        deed for deed in deeds(look) if look.plays and not look.past and deed.seat != look.seat and deed.seat >= 0
+    ]
+    for seat, some in groupby(others, key=lambda deed: deed.seat):
+        turn = list(some)
+        moment = turn[-1].moment
+        beats = list(told(look, seat, [event for deed in turn for event in deed.events]))
+        made += [drawn(look, seat, beat) for beat in beats]
+        heard += [str(beat.text.striptags()) for beat in sorted(beats, key=lambda beat: beat.touch is None)]
+    again = el("span", el("kbd", look.site("key-space")), look.site("again"), class_="again")
+    return el(
+        "div",
+        el("p", ". ".join(heard), class_="hush", aria_live="polite"),
+        *made,
+        again if made else None,
+        id="breath",
+        data_moment=moment if made else None,
+    )
+
+
+def drawn(look: Look, seat: int, beat: Beat) -> Markup:
+    rings = " ".join(
+        [look.words.ring(*one) for event in beat.events for one in named(look.words, event) if one[0] != "seat"]
+    )
+    touch = beat.touch
+    note = None
+    if touch is not None and touch.text:
+        note = el("aside", el("b", look.site("touches-you")), " ", touch.text, class_="touch")
+    return el(
+        "div",
+        el("p", beat.text),
+        note,
+        class_=f"beat seat-{seat}",
+        data_label=beat.label,
+        data_ms=beat.ms,
+        data_ring=rings or None,
+        data_at=touch.target if touch is not None else None,
+    )
+
+
+def told(look: Look, seat: int, events: list[Event]) -> Iterator[Beat]:
+    """A turn in at most three beats."""
+    words, site, scene = look.words, look.site, scene_of(look.table.game)
+    heads = words.table("heads")
+    events = [event for event in events if event.text not in heads and words.find("events", event.text) is not None]
+    touching = [(event, touch) for event in events if (touch := touch_of(look, seat, event)) is not None]
+    mine = [event for event, touch in touching if not touch.target]  # said as it stands in the log
+    rest = [event for event in events if event not in mine]
+    way = [event for event in rest if event.text in scene.journeys]
+    gathered = [event for event in rest if event not in way]
+    alone = not touching and not (way and gathered)
+    if gathered:
+        yield Beat(site("beat-first"), line(words, seat, gathered), ALONE if alone else GATHERED, gathered)
+    if way:
+        yield Beat(site("beat-way"), line(words, seat, way), ALONE if alone else WAY, way)
+    if touching:
+        event, touch = max(touching, key=lambda one: bool(one[1].target) + bool(one[1].text))
+        text = marked(words, seat, escape(touch.head)) if touch.head else line(words, seat, mine)
+        yield Beat(site("touches-you"), text, TOUCHES, [event], touch)
+
+
+def touch_of(look: Look, seat: int, event: Event) -> Touch | None:
+    """How an event touches the viewer: as the game says, or because its sentence names them."""
+    found = scene_of(look.table.game).touch(look.view, look.words, event)
+    if found is not None:
+        return found
+    seats = seats_of(look.words, event)
+    return Touch("", "") if look.seat in seats[1:] and seats[0] == seat else None
+
+
+def marked(words: Words, seat: int, text: Markup) -> Markup:
+    """A sentence with the name of whoever it is about in their colour."""
+    name = str(escape(words.seat(seat)))
+    return Markup(str(text).replace(name, f"<em>{name}</em>", 1))
+
+
+def line(words: Words, seat: int, events: list[Event]) -> Markup:
+    """Some events as one sentence: the first with the name of whoever did it, the others after it."""
+    lines, said = words.table("lines"), list[str]()
+    for event in events:
+        follows = bool(said) and seat in seats_of(words, event)[:1]
+        text = words.say("lines" if follows and event.text in lines else "events", event.text, event.facts).rstrip(".")
+        if follows:
+            text = text.removeprefix(f"{words.seat(seat)} ")
+            text = text[:1].lower() + text[1:]
+        if text not in said:
+            said.append(text)
+    more = ["…"] if len(said) > PARTS else []
+    return marked(words, seat, escape(", ".join([*said[:PARTS], *more])))

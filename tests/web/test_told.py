@@ -1,0 +1,99 @@
+"""The log beside the board, and a rival's turn in one breath: few lines, few beats, nothing that I chose as done to me."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from astrarium.bots import make
+from astrarium.bots.outlook import Outlook
+from astrarium.games import load, ready
+from astrarium.scene.picture import scene_of
+from astrarium.text.words import LANGUAGES
+from astrarium.web.page.breath import TOUCHES, breath
+from astrarium.web.page.log import SHOWN, gathered, latest, log_lines, seats_of, to_me
+from astrarium.web.page.play import Look
+from astrarium.web.page.site import site
+from astrarium.web.page.spectacle import deeds
+
+from .test_leaks import Quiet, table_of
+
+LONGEST = 3000  # milliseconds of one turn
+
+
+def look_of(title: str, steps: int, seat: int = 0, lang: str = "en", seed: str = "told") -> Look:
+    """A table some decisions into a game of bots."""
+    game = load(title)
+    table = table_of(title, 2, game.modes[0].word, seed)
+    player, rng = make("greedy"), Random(3)
+    for _ in range(steps):
+        if not table.match.state.over:
+            table.match.play(player.choose(Outlook(game, table.match.state, rng)))
+    return Look(Quiet(), table, seat, True, site(lang))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("title", ready())
+def test_a_rivals_turn_is_one_breath(title: str, lang: str) -> None:
+    seen = 0
+    for steps in range(20, 90, 5):
+        look = look_of(title, steps, lang=lang)
+        part = str(breath(look))
+        beats = re.findall(r'class="beat seat-(\d)"[^>]* data-ms="(\d+)"', part)
+        turns = [deed.seat for deed in deeds(look) if deed.seat != 0]
+        assert bool(beats) <= bool(turns)
+        assert not beats or {int(seat) for seat, _ in beats} == {1}
+        assert sum([int(ms) for _, ms in beats]) <= LONGEST
+        seen += bool(beats)
+        assert look.words.missing == set()
+        assert breath(Look(Quiet(), look.table, -1, False, look.site)).count("beat") == 0  # type: ignore[arg-type]
+    assert seen > 0
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_ship_over_my_planet_touches_me(lang: str) -> None:
+    for steps in range(30, 160, 2):
+        look = look_of("efemeris", steps, lang=lang)
+        for deed in deeds(look):
+            for event in deed.events:
+                touch = scene_of(look.table.game).touch(look.view, look.words, event)
+                if deed.seat == 1 and touch is not None and touch.text:
+                    part = str(breath(look))
+                    assert f'data-ms="{TOUCHES}"' in part
+                    assert f'data-at="{touch.target}"' in part
+                    assert touch.text in part.replace("&#39;", "’")
+                    assert look.site("touches-you") in part
+                    assert look.words.missing == set()
+                    return
+    raise AssertionError("nobody came to a planet of mine")
+
+
+def test_a_turn_of_kepler_is_told_in_few_lines() -> None:
+    look = look_of("kepler", 120)
+    counts: list[int] = []
+    for some in gathered(look.words, latest(look.table, look.words, 0, None, 400)):
+        if some[0].head:
+            counts.append(0)
+        elif counts:
+            counts[-1] += 1
+    turns = sorted([count for count in counts[:-1] if count])
+    assert len(turns) > 4
+    assert turns[len(turns) // 2] <= 5
+    for lang in LANGUAGES:
+        told = look_of("kepler", 120, lang=lang)
+        for line in log_lines(told.table, told.words, 0, None, SHOWN):
+            assert not re.fullmatch(r"\W*\d+\W*", str(line.striptags())), line  # an icon with a bare number
+
+
+@pytest.mark.parametrize("title", ready())
+def test_what_i_chose_is_not_done_to_me(title: str) -> None:
+    look = look_of(title, 90)
+    lines = latest(look.table, look.words, 0, None, 400)
+    assert {line.by for line in lines} >= {0, 1}
+    for line in lines:
+        if line.by == 0:
+            assert not to_me(look.words, line, 0)
+        elif 0 in seats_of(look.words, line.event)[1:]:
+            assert to_me(look.words, line, 0)
