@@ -13,6 +13,7 @@
     python3 start.py bench ismcts [...]   let our strongest bot meet OpenSpiel's search at equal time
     python3 start.py bench thinking [...] count simulations a second beside OpenSpiel's
     python3 start.py bench judgement      hold the chances that people are told against what came of them
+    python3 start.py bench hints          hold hints against a search ten times as long
     python3 start.py train GAME [...]     train a judgement, with PyTorch in an environment of its own (gigabytes)
     python3 start.py learn [...]          learn with MaskablePPO there (examples/learn_ppo.py); `learn test` tests it
     python3 start.py example NAME [...]   run an example: learn, openspiel_search, http_bot
@@ -411,7 +412,7 @@ def fetch_firefox() -> str | None:
     return FIREFOX.fetch(shutil.which("firefox-esr") or shutil.which("firefox"))
 
 
-BENCHES = (("baselines",), ("faces",), ("ismcts",), ("judgement",), ("thinking",))  # besides the engines
+BENCHES = (("baselines",), ("faces",), ("hints",), ("ismcts",), ("judgement",), ("thinking",))  # besides the engines
 
 
 def bench(plan: Plan) -> NoReturn:

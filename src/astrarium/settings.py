@@ -41,6 +41,11 @@ class Settings:
     # where and who
     hosts: str = word("", "names that this server is reached by, besides its own address; `*` for any")
     home: str = word("", "this machine's address in its home network, where it can't be found out")
+    tunnel: str = word(
+        "",
+        "a program of yours that opens a way in from the internet when the host of a table wishes, `{port}` where our "
+        "port goes, which prints its address: `ssh -R 80:127.0.0.1:{port} relay.example`",
+    )
     proxy: str = word("", "addresses of proxies whose X-Forwarded-For and X-Forwarded-Proto are believed")
     processes: int = numbered(1, "how many processes serve (more than one needs PostgreSQL)", 1, 64)
     log: str = word("text", "how the log is written", "text", "json")

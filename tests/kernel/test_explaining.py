@@ -14,7 +14,7 @@ from astrarium.kernel.claims import ANY, GAIN, LIKELY, LOSS, MAY, SURELY, Claim,
 from astrarium.kernel.explain import claims_of
 from astrarium.kernel.explaining import Explaining, compare, readable
 from astrarium.kernel.threats import Threat, search, threats
-from astrarium.puzzles import of_day
+from astrarium.puzzles import of_day, retired
 
 
 def started(id: str, question: str, mode: str = "") -> State:
@@ -81,7 +81,7 @@ SAIL, FIRE, END, CONQUER = "sail galleon-2 e4.1", "fire galleon-2 galleon-1", "e
 
 def can_fall(*line: str) -> tuple[set[str], list[Threat]]:
     """The planets that can fall after a line in the puzzle of 14 November, and all threats."""
-    puzzle = of_day(date(2026, 11, 14))
+    puzzle = of_day(date(2026, 11, 14), retired())
     assert puzzle is not None
     s = puzzle.match().state
     actions = s.given.game.actions
@@ -101,7 +101,7 @@ def test_what_falls_is_found_and_what_cannot_fall_is_not() -> None:
 
 
 def test_every_line_of_a_threat_can_be_played_and_brings_it_about() -> None:
-    puzzle = of_day(date(2026, 11, 14))
+    puzzle = of_day(date(2026, 11, 14), retired())
     assert puzzle is not None
     s: Any = puzzle.match().state
     seat = s.asked

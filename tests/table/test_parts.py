@@ -71,6 +71,7 @@ class OneTable:
     def __init__(self, store: Kept, **table: Any) -> None:
         self.store = store
         self.one: Any = SimpleNamespace(id="t", **table)
+        self.in_memory = {"t": self.one}
         self.roused: list[str] = []
 
     @asynccontextmanager
@@ -126,7 +127,7 @@ def test_puzzles_need_a_host() -> None:
 
 def test_who_is_here_is_told_once() -> None:
     store = Kept()
-    cache: Any = OneTable(store)
+    cache: Any = OneTable(store, shuttered=False)
     host, chores = host_of(store), Chores()
     presence = Presence(host, cache, chores)
     presence.arrive("t", 0)

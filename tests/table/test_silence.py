@@ -143,6 +143,48 @@ async def test_CD_080_nothing_about_people_is_a_sign_in_the_middle_of_a_game(tmp
         assert (seat.kind, seat.name, seat.sign) == ("person", "Bo", "")
 
 
+async def test_CD_080_who_comes_and_goes_moves_no_stream(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stream that is woken without anything to say would beat later: programs could read that."""
+    async with house(tmp_path) as tables:
+        woken: list[str] = []
+        monkeypatch.setattr(tables.host.bus, "publish", lambda id, near=False: woken.append(id))
+        other = await tables.laying.create("comet", [Plan("person", "Ada"), Plan("person", "Bo")], holder=ME)
+        id = await pair(tables)
+        await play(tables, id)
+        for table, told in ((id, 0), (other, 2)):
+            await tables.cache.table(table)
+            woken.clear()
+            tables.presence.arrive(table, 1)
+            tables.presence.depart(table, 1)
+            assert len(woken) == told
+
+
+@pytest.mark.parametrize("way", ["bot", "open"])
+async def test_CD_080_a_chair_keeps_its_name_also_when_a_bot_has_sat_there(tmp_path: Path, way: str) -> None:
+    """Sent away, a bot, free again, and back by an invitation: whoever comes is called as before. Where a bot has sat from
+    the beginning nobody knows the hand, and who comes says their own name."""
+    async with house(tmp_path) as tables:
+        id = await pair(tables)
+        await play(tables, id)
+        await tables.seats.expel(id, 1, way, by=0)
+        if way == "open":
+            await tables.seats.fill(id, 1, "greedy", "Tycho")
+        assert (await tables.cache.table(id)).seats[1].name == "Bo"
+        await tables.seats.free(id, 1)
+        token = await tables.seats.make_link(id, 1, "invite")
+        await tables.seats.join(token, "three sabres, no joker", "another browser", "moon")
+        seat = (await tables.cache.table(id)).seats[1]
+        assert (seat.kind, seat.name, seat.sign) == ("person", "Bo", "")
+        plans = [Plan("person", "Ada"), Plan("bot", "Tycho", "greedy")]
+        alone = await tables.laying.create("celestia-duo", plans, "normal", None, ME, "cloud")
+        while (await tables.cache.table(alone)).asked != 0:
+            await tables.bots.thinking[alone]
+        await play(tables, alone)
+        await tables.seats.free(alone, 1)
+        await tables.seats.join(await tables.seats.make_link(alone, 1, "invite"), "Bo", FRIEND)
+        assert (await tables.cache.table(alone)).seats[1].name == "Bo"
+
+
 async def test_house_rules_travel_to_another_mode(tmp_path: Path) -> None:
     """Who wins Quick without talk and without the memory aid goes on so; a ladder's step is the mode's own."""
     async with house(tmp_path) as tables:

@@ -13,7 +13,7 @@ from astrarium.bots.ponder import Walk
 from astrarium.bots.sense import sense_of
 from astrarium.games import load, ready
 from astrarium.kernel import AstrariumError, Match
-from astrarium.puzzles import Puzzle, shipped
+from astrarium.puzzles import Puzzle, retired
 from astrarium.table import NotYours, Plan, Tables, Unable, analysis, moments
 from astrarium.table.study import Node
 
@@ -63,7 +63,7 @@ def test_my_own_game_against_bots_can_be_studied_from_my_seat_alone(tmp_path: Pa
 
 @pytest.mark.parametrize(
     "puzzle",
-    {one.game: one for one in shipped() if one.values and one.game in ("celestia-duo", "kepler")}.values(),
+    {one.game: one for one in retired() if one.values and one.game in ("celestia-duo", "kepler")}.values(),
     ids=lambda one: one.game,
 )
 def test_a_puzzle_keeps_the_components_it_was_made_with(tmp_path: Path, puzzle: Puzzle) -> None:

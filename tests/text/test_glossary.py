@@ -12,7 +12,7 @@ import pytest
 
 from astrarium.games import load, ready
 
-FOREIGN = r"\b(the|an) own\b|\bwhoever['’]s\b"  # "their own", "of whoever"
+FOREIGN = r"\b(the|an|each|every|all|any|one|no) own\b|\bwhoever['’]s\b"  # "their own", "each of your", "of whoever"
 GLOSSARY = tomllib.loads((Path(__file__).parent / "glossary.fr.toml").read_text(encoding="utf-8"))
 
 

@@ -62,9 +62,12 @@ class Person:
     """Somebody with a browser of their own. Whatever the page complains about is kept in `faults`."""
 
     def __init__(self, browser: Browser, server: Server, seed: int = 1, **context: Any) -> None:
-        settings: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "locale": "en", **context}
-        self.context: BrowserContext = browser.new_context(base_url=server.address, **settings)
-        self.context.add_cookies([{"name": "astrarium-taste", "value": "motion=off&asks=all", "url": server.address}])
+        settings: dict[str, Any] = {
+            "viewport": {"width": 1440, "height": 900}, "locale": "en", "base_url": server.address, **context,
+        }  # fmt: skip
+        self.context: BrowserContext = browser.new_context(**settings)
+        taste = {"name": "astrarium-taste", "value": "motion=off&asks=all", "url": settings["base_url"]}
+        self.context.add_cookies([taste])
         self.server = server
         self.rng = Random(seed)
         self.faults: list[str] = []

@@ -47,6 +47,10 @@ class Engine:
     def click(self, x: float, y: float) -> None:
         raise NotImplementedError
 
+    def inside(self) -> None:
+        """From here to the next `open`, scripts and clicks go to the frame that the page holds."""
+        raise NotImplementedError
+
     def picture(self) -> bytes:
         raise NotImplementedError
 
@@ -104,7 +108,7 @@ class WebKit(Engine):
                 break
             except httpx.TransportError:
                 time.sleep(0.05)
-        self.session = ""
+        self.session, self.framed = "", False
         try:
             self.begin()
         except BaseException:
@@ -123,10 +127,22 @@ class WebKit(Engine):
         return answer.json()["value"]
 
     def open(self, address: str) -> None:
+        self.framed = False
+        self.ask("POST", "/frame", id=None)
         self.ask("POST", "/url", url=address)
 
+    def inside(self) -> None:
+        self.ask("POST", "/frame", id=None)
+        self.ask("POST", "/frame", id=self.ask("POST", "/element", using="css selector", value="iframe"))
+        self.framed = True
+
     def run(self, script: str, *arguments: Any) -> Any:
-        return self.ask("POST", "/execute/sync", script=f"return ({script})(...arguments)", args=list(arguments))
+        try:
+            return self.ask("POST", "/execute/sync", script=f"return ({script})(...arguments)", args=list(arguments))
+        except RuntimeError as error:
+            if self.framed and "no such" in str(error):  # a frame that shows another page is another one to it
+                self.inside()
+            raise
 
     def click(self, x: float, y: float) -> None:
         moves: list[dict[str, Any]] = [
@@ -185,7 +201,7 @@ class Firefox(Engine):
         self.socket = self.held.enter_context(connect(f"{found[1]}/session", max_size=None))
         self.numbers = count(1)
         self.ask("session.new", capabilities={})
-        self.context = self.ask("browsingContext.getTree")["contexts"][0]["context"]
+        self.window = self.context = self.ask("browsingContext.getTree")["contexts"][0]["context"]
         size = {"width": SIZE[0], "height": SIZE[1]}
         self.ask("browsingContext.setViewport", context=self.context, viewport=size)
 
@@ -201,7 +217,12 @@ class Firefox(Engine):
             return answer["result"]
 
     def open(self, address: str) -> None:
+        self.context = self.window
         self.ask("browsingContext.navigate", context=self.context, url=address, wait="complete")
+
+    def inside(self) -> None:
+        tree = self.ask("browsingContext.getTree", root=self.window)
+        self.context = tree["contexts"][0]["children"][0]["context"]
 
     def run(self, script: str, *arguments: Any) -> Any:
         """The value goes through JSON, which both sides know."""
@@ -248,10 +269,8 @@ SEQ = "() => Number(document.getElementById('bar').dataset.seq)"
 SPOT_OF = f"(selector, chance) => ({SPOT})([selector, chance])"
 
 
-def play_two(engine: Engine, server: Server, title: str, seed: int = 1) -> bytes:
-    """From the start page into a game against bots, and two own decisions by the page's own targets; a picture of it."""
-    rng = Random(seed)
-    engine.open(server.address + "/")
+def sit_down(engine: Engine, title: str) -> None:
+    """From the start page into a game against bots."""
     button = f".box.room-{title} .now"
     spot = engine.until(
         "(selector) => { const b = document.querySelector(selector); b.scrollIntoView({block: 'center'});"
@@ -259,17 +278,29 @@ def play_two(engine: Engine, server: Server, title: str, seed: int = 1) -> bytes
         button,
     )
     engine.click(*spot)
-    engine.until("() => document.body.hasAttribute('data-ready')")
+    engine.until("() => document.body.hasAttribute('data-ready')", seconds=300)
+
+
+def decide(engine: Engine, rng: Random) -> None:
+    """An own decision by the page's own targets."""
+    engine.until(MINE)
+    before = engine.run(SEQ)
+    for _ in range(8):
+        spot = engine.until(SPOT_OF, CHOICES, rng.random())
+        engine.click(*spot)
+        engine.until(f"() => ({SEQ})() > {before} || document.querySelector('{CHOICES}') !== null")
+        if engine.run(SEQ) > before:
+            return
+    raise AssertionError("eight clicks and no action")
+
+
+def play_two(engine: Engine, server: Server, title: str, seed: int = 1) -> bytes:
+    """From the start page into a game against bots, and two own decisions; a picture of it."""
+    rng = Random(seed)
+    engine.open(server.address + "/")
+    sit_down(engine, title)
     for _ in range(2):
-        engine.until(MINE)
-        before = engine.run(SEQ)
-        for _ in range(8):
-            spot = engine.until(SPOT_OF, CHOICES, rng.random())
-            engine.click(*spot)
-            engine.until(f"() => ({SEQ})() > {before} || document.querySelector('{CHOICES}') !== null")
-            if engine.run(SEQ) > before:
-                break
-        assert engine.run(SEQ) > before, "eight clicks and no action"
+        decide(engine, rng)
     painted = engine.until(f"() => {{ const all = ({PAINTED})(); return all?.nodes > 60 && all.fonts >= 2 && all }}")
     assert painted["strange"] == 0, "a node of the board is no SVG"
     assert min(painted["wide"], painted["high"]) > 300

@@ -217,6 +217,7 @@ def asks(house: House, study: str, day: str) -> dict[tuple[str, str], list[Ask]]
     for word in ("cover", "letters", "live", "reveal", "stepback", "together"):
         post(f"/t/{{id}}/{word}", form(), id=running)
     get("/t/{id}/letter", id=running)
+    get("/t/{id}/away", id=running)
     post("/play", *[form(game=title, level=5) for title in house.over])
     post("/learn", *[form(game=title) for title in house.over])
     post("/watch", *[form(game=title) for title in house.over])
@@ -274,7 +275,8 @@ def asks(house: House, study: str, day: str) -> dict[tuple[str, str], list[Ask]]
     post("/t/{id}/hint", form(), id=house.alone)
     post("/t/{id}/leave", form(), id=house.running[next(iter(house.over))])
     post("/t/{id}/rematch", form(), id=over)
-    get("/puzzle", f"day={day}", f"day={LONG}")
+    get("/puzzle", f"day={day}", f"day={LONG}", f"id={LONG}", f"day={day}&so={LONG}")
+    get("/puzzles")
     get("/puzzle/preview", f"day={day}&action={LONG}")
     get("/puzzle/about", f"day={day}&of={LONG}")
     for word in ("try", "hint", "play", "study"):
@@ -316,6 +318,11 @@ def asks(house: House, study: str, day: str) -> dict[tuple[str, str], list[Ask]]
     found["/static", "GET"] = [Ask("GET", "/static/app.css"), Ask("GET", "/static/table.js")]
     found.update(of_programs(house, title))
     post("/t/{id}/count", form(counts="yes"), id=running)
+    post("/t/{id}/far", form(seat="9" * 500, program=LONG), form(do="shut"), id=running)
+    get("/far/{key}", key="k" * 24)
+    get("/far/{key}/live", key="k" * 24)
+    post("/far/{key}/live", form(), key="k" * 24)
+    post("/far/{key}/move", form(), key="k" * 24)
     of_clubs(get, post)
     return found
 
@@ -323,7 +330,7 @@ def asks(house: House, study: str, day: str) -> dict[tuple[str, str], list[Ask]]
 def of_clubs(get: Callable[..., None], post: Callable[..., None]) -> None:
     """A club, and all that can be asked of it."""
     post("/club/new", form(club="c" * 24, name="ä" * 3000))
-    for path in ("/club", "/club/chairs", "/club/leagues", "/club/safe", "/club/host", "/me/strength"):
+    for path in ("/club", "/club/chairs", "/club/leagues", "/club/safe", "/club/host", "/me/strength", "/me"):
         get(path)
     get("/club/live", "page=lobby", stream=True)
     get("/club/league/{id}", id="nothing")
@@ -332,6 +339,7 @@ def of_clubs(get: Callable[..., None], post: Callable[..., None]) -> None:
     get("/c/{token}", token="t" * 64)
     post("/c/{token}", form(name="n" * 3000), token="t" * 64)
     post("/club/chairs", form(game=LONG, seats="9" * 500))
+    post("/club/ladder", form(game="kepler", person=LONG), form(challenge=LONG, do="yes"))
     post("/club/find", form(game=LONG))
     post("/club/chair", form(do="sit", chair=LONG))
     post("/club/evening", form(at=LONG, zone="9" * 500))
@@ -339,6 +347,17 @@ def of_clubs(get: Callable[..., None], post: Callable[..., None]) -> None:
     post("/club/league", form(league=LONG, answer="rest", days="9" * 500))
     post("/club/trust", form(do="quiet", pin="9" * 3000))
     post("/club/host", form(do="mute", person=LONG, reason=LONG))
+    get("/reports")
+    get("/me/wish", f"back={LONG}")
+    get("/i/{token}", token="t" * 64)
+    post("/i/{token}", form(do="come"), token="t" * 64)
+    post("/me", form(show=LONG, on="yes"), form(line=LONG), form(pause="no"), form(out=LONG), form(passkey=LONG))
+    post("/me/link", form(do="link"))
+    post("/me/passkey/new", form())
+    post("/me/passkey", form(id=LONG))
+    post("/me/signin/new", form())
+    post("/me/signin", form(id=LONG))
+    post("/me/delete", form(name=LONG))
     post("/club/leave", form())
 
 
@@ -356,6 +375,10 @@ def clubs_of_programs() -> Iterator[tuple[str, str, Any]]:
     yield "POST", "/club/leagues", {"name": "n" * 24, "game": "g" * 40, "begins": 1e10}
     yield "GET", "/club/leagues/{id}", None
     yield "POST", "/club/leagues/{id}", {"do": "rest", "days": 7}
+    yield "GET", "/club/ladder/{title}", None
+    yield "POST", "/club/ladder/{title}", {"person": "p" * 16}
+    yield "POST", "/club/challenges/{id}", {"do": "yes"}
+    yield "POST", "/club/me", {"line": "l" * 80, "seen": True, "pause": False}
     for what in ("hide", "show"):
         yield "POST", f"/club/people/{{id}}/{what}", None
     yield "POST", "/club/people/{id}/report", {"reason": "words", "line": "l" * 200}

@@ -37,11 +37,11 @@ def check(look: Look) -> None:
     page = re.sub(
         r'<ul hidden="hidden".*?</ul>', "", page, flags=re.S
     )  # two answers picked as one: both are in the list
-    legal = [str(offer.action) for offer in look.offers if offer.no is None]
+    legal = [str(offer.action) for offer in look.candidates if offer.no is None]
     assert re.findall(r'name="action" value="([^"]+)"', page) == legal
-    lines = folded(look.offers)
+    lines = folded(look.candidates)
     shown = {(line.action.kind.word, tuple(line.action.args()[: line.known])): line for line in lines if not line.whole}
-    for offer in look.offers:
+    for offer in look.candidates:
         if not offer.whole:
             assert covered(offer, shown)
 

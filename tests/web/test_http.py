@@ -361,3 +361,43 @@ def test_a_page_is_not_sent_again_what_it_shows(server: Server) -> None:
         with client.stream("GET", f"/t/{id}/live?frame={shown[1]}", headers=back) as stream:
             line = next(line for line in stream.iter_lines() if line.startswith("data:"))
         assert 'id="bar"' in line
+
+
+def test_CD_080_in_a_game_of_silence_nothing_but_moves_reaches_the_partner(server: Server) -> None:
+    """Everything that one partner can send beside moves is refused, and the other's stream brings nothing of who comes,
+    goes, and tries."""
+    with server.browser() as mine, server.browser() as friend:
+        id = open_table(mine, "celestia-duo")
+        assert friend.post(invite(mine, id), data={"name": "Bo"}).url.path == f"/t/{id}"
+
+        def step() -> None:
+            pages = {client: client.get(f"/t/{id}").text for client in (mine, friend)}
+            mover = next(client for client in pages if re.search(r'name="action" value="([^"]+)"', pages[client]))
+            data = {name: asked_field(pages[mover], name) for name in ("seq", "key", "action")}
+            assert mover.post(f"/t/{id}/move", data=data).status_code == 200
+
+        step()
+        plain = {"accept": "text/event-stream", "accept-encoding": "identity"}
+        with friend.stream("GET", f"/t/{id}/live", headers=plain) as live:
+            frames = (line for line in live.iter_lines() if line.startswith("data: "))
+            next(frames)
+            for _ in range(3):
+                with mine.stream("GET", f"/t/{id}/live", headers=plain) as there:
+                    next(line for line in there.iter_lines() if line.startswith("data: "))
+            seq = re.search(r'data-seq="(\d+)"', mine.get(f"/t/{id}").text)
+            assert seq
+            tries: list[tuple[str, dict[str, str]]] = [
+                ("undo", {"steps": "1", "seq": seq[1], "key": "u"}),
+                ("takeback", {}),
+                ("say", {"text": "three sabres"}),
+                ("say", {"greet": "hello"}),
+                ("host", {"do": "mute", "seat": "1"}),
+                ("count", {"counts": "yes"}),
+                ("plans/new", {}),
+            ]
+            for where, form in tries:
+                assert mine.post(f"/t/{id}/{where}", data=form).status_code >= 400, where
+            step()
+            came = re.search(r'data-seq=\\?"(\d+)', next(frames))
+            assert came, "the first thing that comes is the move"
+            assert int(came[1]) == int(seq[1]) + 1

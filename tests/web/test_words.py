@@ -12,7 +12,7 @@ from astrarium import web
 from astrarium.scene.still import PALETTE
 from astrarium.text import LANGUAGES
 from astrarium.text.languages import read_book
-from astrarium.web.http.app import spared
+from astrarium.web.http.sparing import spared
 from astrarium.web.page.site import WORDS, best_language, site
 
 FOLDER = Path(web.__file__).parent
@@ -70,7 +70,7 @@ def with_imports(path: Path) -> set[Path]:
 
 def weight(paths: set[Path]) -> int:
     """What is sent of them."""
-    texts = [spared(path, "") if path.suffix == ".js" else path.read_bytes() for path in paths]
+    texts = [spared(path, "") for path in paths]
     return sum(len(gzip.compress(text)) for text in texts)
 
 

@@ -12,7 +12,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from astrarium.kernel import Action, Game, Reason, State
-from astrarium.kernel.claims import SET, Explanation
+from astrarium.kernel.claims import GAIN, MAY, SET, SURELY, TOLD, Explanation
 from astrarium.kernel.explaining import Explaining, compare
 
 from .outlook import Outlook
@@ -119,17 +119,25 @@ class Doings:
             return False
         told = self.explaining.of(action, WORLDS, ENDS)
         purpose = self.purpose(action, told)
-        if told.nothing or purpose in self.purposes or any(not compare(told, other) for other in self.met):
+        if told.nothing or self.is_in_vain(told) or purpose in self.purposes:
+            return False
+        if any(not compare(told, other) for other in self.met):
             return False
         self.met.append(told)
         self.purposes.append(purpose)
         return True
 
+    def is_in_vain(self, told: Explanation) -> bool:
+        """Whether something grave surely happens, and nothing is gained by it."""
+        grave = any(claim.kind == TOLD and claim.sure == SURELY and claim.low == 1 for claim in told.claims)
+        return grave and not any(claim.kind == GAIN and claim.high > 0 for claim in self.explaining.shown(told))
+
     def purpose(self, action: Action, told: Explanation) -> tuple[object, ...]:
-        """What an answer is for: its kind, and what it brings and costs, wherever that is."""
-        shown = self.explaining.shown(told)
-        if not shown:
+        """What an answer is for: its kind, and what it surely brings and costs, wherever that is."""
+        every = self.explaining.shown(told)
+        if not every:
             return (action.id,)
+        shown = [claim for claim in every if claim.sure != MAY]
         amounts = [(claim.kind, claim.what, claim.who, claim.values) for claim in shown if claim.kind != SET]
         return (action.kind.word, *amounts, *sorted({claim.what for claim in shown if claim.kind == SET}))
 

@@ -95,7 +95,7 @@ def records(game: Game, file: str) -> list[str]:
 
 @puzzles_app.command("make")
 def puzzles_make(
-    count: Annotated[int, typer.Option("--count", metavar="N", help="how many at least")] = 100,
+    count: Annotated[int, typer.Option("--count", metavar="N", help="how many at least")] = 150,
     least: Annotated[
         int, typer.Option("--least", metavar="N", help="so many of each game, however long it takes")
     ] = 15,
@@ -114,7 +114,7 @@ def puzzles_make(
     ] = "",
     more: Annotated[bool, typer.Option("--more", help="add to the file, after its last day")] = False,
 ) -> None:
-    """Let bots play, and keep the moments in which one move is clearly best."""
+    """Let bots play, and keep the moments with a goal that few turns reach."""
     from astrarium.puzzles.__main__ import Order, made
 
     print(made(Order(count, least, titles, seed, begin, workers, minutes, out, ledger, more)))
@@ -122,15 +122,18 @@ def puzzles_make(
 
 @puzzles_app.command("check")
 def puzzles_check(
-    iterations: Annotated[int, typer.Option("--iterations", metavar="N", help="how long to search")] = 4000,
+    longer: Annotated[
+        int, typer.Option("--longer", metavar="N", help="how many times as many turns are looked at")
+    ] = 5,
     seed: Annotated[str, typer.Option("--seed", metavar="S", help="the chance of this check")] = "check",
     workers: Annotated[int, typer.Option("--workers", metavar="W", help="processes; 0 for one for each core")] = 0,
     file: Annotated[
         str, typer.Option("--file", metavar="FILE", help="which puzzles; the shipped ones if left out")
     ] = "",
+    drop: Annotated[bool, typer.Option("--drop", help="write the file without those that are not confirmed")] = False,
 ) -> None:
-    """Let a longer search look for the same answers."""
+    """Let a longer search look for the same goals."""
     from astrarium.puzzles.__main__ import checked
 
-    same, of = checked(iterations, seed, workers, file)
-    print(f"{same} of {of} have the same answer")
+    same, of = checked(longer, seed, workers, file, 0, drop)
+    print(f"a longer search confirms {same} of {of} puzzles")

@@ -221,6 +221,11 @@ class Claims(NamedTuple):
     calm: Callable[[Any], None] | None = None  # sets aside what no search for threats can follow
     idle: Callable[[Any, int, int, Action], bool] | None = None  # answers of another that take nothing from this seat
 
+    # what a puzzle may ask for
+    goals: tuple[str, ...] = ()  # readings and measures, what matters most first
+    wanted: Callable[[Any, int, Claim], bool] | None = None  # whether a seat wants what then stands in a place
+    task: Callable[[Any], tuple[ClaimKey, int] | None] | None = None  # what partners have to bring about together now
+
     @property
     def silent(self) -> frozenset[str]:
         """The readings of which a change does not mean that something was done."""

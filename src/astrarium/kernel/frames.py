@@ -143,11 +143,13 @@ class Decision(Frame[S]):
 
     `waits` marks a question that is put even when one answer is left, because skipping it would show the
     others something about what the seat hides. `spoken` marks one whose answer others hear: it stays said.
+    `either` marks one whose answers name a pair, in whichever order: a list shows each pair once.
     """
 
     __slots__ = ()
 
     asks: ClassVar[bool] = True
+    either: ClassVar[bool] = False
     verbs: ClassVar[tuple[Verb[Any], ...]] = ()
 
     def is_question(self) -> bool:
@@ -198,3 +200,7 @@ class Decision(Frame[S]):
             else:
                 out.extend([Offer(a, verb.refuse(s, self, a)) for a in verb.targets(s, self)])
         return out
+
+    def once(self, offers: list[Offer]) -> list[Offer]:
+        """What a list shows of its offers: of two that name the same pair the first."""
+        return [o for o in offers if o.action.args() == sorted(o.action.args())] if self.either else offers

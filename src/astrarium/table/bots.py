@@ -88,7 +88,7 @@ class Bots:
     async def think(self, id: str) -> None:
         """Answer for bots until a person is asked; where nobody is, one answer, and then others have their turn."""
         loop = asyncio.get_running_loop()
-        moved = False
+        moved, last = False, -1
         while True:
             began = loop.time()
             try:
@@ -103,9 +103,11 @@ class Bots:
                     continue
                 action = await self.considered(id, question, table)
                 pace = even_pace(self.host.pace, table.seats[seat].bot) if table.hushed else self.host.pace
+                if seat == last and not table.hushed and any(not table.is_bot(n) for n in range(len(table.seats))):
+                    pace = 0.0  # the page tells a turn as a whole, and as slowly as it can be followed
                 await asyncio.sleep(max(0.0, pace - (loop.time() - began)))
                 await self.answer(id, seat, seq, action)
-                moved = True
+                moved, last = True, seat
             except (Stale, NotYourTurn, Closed):
                 continue
             except Busy:

@@ -17,7 +17,7 @@ from astrarium.kernel import AstrariumError, Box, Components, Game
 from astrarium.store import Busy, ChatLine, GameRow, Holding, Link, Record, SeatRow, Snapshot, Tx
 
 from .errors import Damaged, NewerRules, NoSuchGame, NoSuchLink, OtherComponents, UnknownTitle
-from .host import LOG, Host, hashed
+from .host import LOG, Host, hashed, person_of
 from .snapshot import code_mark, restore
 from .table import Table
 
@@ -248,7 +248,7 @@ class Cache:
     async def sight(self, id: str, holder: str) -> TableAccess:
         """All that a page shows, and what its browser holds, read at one stroke."""
         table, holders, lines = await self.whole(id)
-        return TableAccess(table, holders.get(hashed(holder)) if holder else None, lines)
+        return TableAccess(table, holders.get(person_of(holder)) if holder else None, lines)
 
     async def whole(self, id: str) -> tuple[Table, dict[str, Holding], list[ChatLine]]:
         """A table, what every browser holds there, and what was said."""
@@ -277,14 +277,14 @@ class Cache:
         if not holder:
             return []
         async with self.host.store.read() as tx:
-            found = await tx.holdings.games_of(hashed(holder))
+            found = await tx.holdings.games_of(person_of(holder))
             return [(row, seat, await tx.games.seats(row.id)) for row, seat in found if row.title in self.host.titles()]
 
     async def holding(self, id: str, holder: str) -> Holding | None:
         """What a browser holds in a game."""
         if not holder:
             return None
-        who = hashed(holder)
+        who = person_of(holder)
         table = self.in_memory.get(id)
         if table is not None and table.fresh and table.lines is not None:
             return table.holders.get(who)

@@ -16,7 +16,7 @@ from astrarium.store import Busy, CallRow
 
 from .cache import Cache
 from .errors import Unable
-from .host import DAY, LOG, Chores, Host, hashed
+from .host import DAY, LOG, Chores, Host, hashed, person_of
 from .presence import Presence
 from .table import Table
 
@@ -64,11 +64,11 @@ class Calls:
     # ------------------------------------------------------------ ways to call
     async def callable(self, holder: str) -> list[CallRow]:
         async with self.host.store.read() as tx:
-            return await tx.calls.of(hashed(holder))
+            return await tx.calls.of(person_of(holder))
 
     async def add_call(self, holder: str, kind: str, address: str, body: dict[str, Any], lang: str) -> CallRow:
         """Remember a way to call somebody; the same address twice is one."""
-        who = hashed(holder)
+        who = person_of(holder)
         row = CallRow(hashed(f"{who} {address}"), who, kind, body, lang, self.host.clock(), 0)
         async with self.host.store.write() as tx:
             own = await tx.calls.of(who)
@@ -81,7 +81,7 @@ class Calls:
 
     async def drop_calls(self, holder: str, kind: str = "") -> None:
         async with self.host.store.write() as tx:
-            await tx.calls.drop_all(hashed(holder), kind)
+            await tx.calls.drop_all(person_of(holder), kind)
 
     # ------------------------------------------------------------ calling
     def call_asked(self, table: Table) -> None:
@@ -153,7 +153,7 @@ class Calls:
     # ------------------------------------------------------------ vacations
     async def vacation(self, holder: str) -> tuple[float, float]:
         """Until when somebody is on vacation (0 if not), and how many days of it are left to them this year."""
-        now, who = self.host.clock(), hashed(holder)
+        now, who = self.host.clock(), person_of(holder)
         async with self.host.store.read() as tx:
             taken = (await tx.calls.vacations([who])).get(who, [])
         until = max([end for since, end in taken if since <= now < end], default=0.0)
@@ -169,20 +169,20 @@ class Calls:
             raise Unable(f"a vacation is 1 to {left:.0f} days now", "no-vacation").at(409)
         now = self.host.clock()
         async with self.host.store.write() as tx:
-            await tx.calls.add_vacation(hashed(holder), now, now + days * DAY)
+            await tx.calls.add_vacation(person_of(holder), now, now + days * DAY)
         await self.rest(holder, now, now + days * DAY)
 
     async def come_back(self, holder: str) -> None:
         """Before the vacation is over."""
         now = self.host.clock()
         async with self.host.store.write() as tx:
-            await tx.calls.end_vacation(hashed(holder), now)
+            await tx.calls.end_vacation(person_of(holder), now)
         await self.rest(holder, now, now)
 
     async def rest(self, holder: str, since: float, until: float) -> None:
         """Write a vacation into the clocks of the games that somebody plays; one that ended earlier is cut short."""
         async with self.host.store.read() as tx:
-            found = await tx.holdings.places_of(hashed(holder), "", 100_000)
+            found = await tx.holdings.places_of(person_of(holder), "", 100_000)
         for row, seat in found:
             if row.over or row.closed or row.clock is None or seat < 0:
                 continue

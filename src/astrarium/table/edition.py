@@ -13,6 +13,7 @@ class Edition(NamedTuple):
     programs: bool = True  # whether programs may ask
     pixels: bool = True  # whether pictures can be painted
     framed: bool = False  # whether pages stand in a frame of their own site
+    server: str = ""  # where a game can go on among people, if whoever shows this site names a place
 
 
 SERVER: Final = Edition()

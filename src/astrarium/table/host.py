@@ -29,6 +29,7 @@ LOG = logging.getLogger("astrarium.table")
 WATCHING: Final = -1
 READING: Final = 20.0  # seconds for reading a file that was sent in, or for a look at the bench
 DAY: Final = 24 * 3600.0
+NAMED: Final = "="  # before a person that a signed cookie names
 AHEAD: Final = time() - monotonic()
 
 
@@ -39,6 +40,16 @@ def now() -> float:
 
 def hashed(secret: str) -> str:
     return sha256(secret.encode()).hexdigest()
+
+
+def person_of(holder: str) -> str:
+    """Who a browser is: the hash of its own secret, or for a device that somebody added, the person its cookie names.
+    Never for what a program or an address says: only a cookie that we signed names somebody.
+
+    >>> person_of("=abc"), person_of("secret") == hashed("secret")
+    ('abc', True)
+    """
+    return holder[1:] if holder.startswith(NAMED) else hashed(holder)
 
 
 async def at_once(work: Callable[..., Any], *arguments: Any, **named: Any) -> Any:

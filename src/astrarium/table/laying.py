@@ -12,7 +12,7 @@ from astrarium.store import GameRow, Holding, SeatRow, Tx
 from .cache import Cache
 from .device import Device, passed, with_device
 from .errors import NoSuchGame, NotLaid, Unable
-from .host import WATCHING, Host, hashed
+from .host import WATCHING, Host, person_of
 from .newcomers import beside, way_of
 from .seats import Plan, admit_bots, clean_name, free_name
 from .table import Table
@@ -76,9 +76,22 @@ class Laying:
         async with self.host.store.write() as tx:
             await self.add_game(tx, table, components)
             if holder:
-                await tx.holdings.hold(hashed(holder), Holding(table.id, mine, True))
+                await tx.holdings.hold(person_of(holder), Holding(table.id, mine, True))
         self.open(table)
         return table.id
+
+    async def put_away(self, id: str, holder: str) -> None:
+        """An exercise of a lesson that was left for another one leads no more to the browser that had it."""
+        try:
+            table = await self.cache.table(id)
+        except AstrariumError:
+            return
+        exercise = table.exercise
+        if exercise is None or not holder or (table.over and exercise.is_last(table.game)):
+            return  # a lesson's last game that was played to its end is a page of the logbook
+        async with self.host.store.write() as tx:
+            await tx.holdings.let_go(person_of(holder), id)
+        self.cache.stale(id)
 
     def lay(
         self,

@@ -11,7 +11,7 @@ from astrarium.store import GameRow, SeatRow
 
 from .cache import Cache
 from .errors import NoSuchLink
-from .host import Host, hashed
+from .host import Host, hashed, person_of
 from .table import Table
 
 MOST: Final = 500  # games that a logbook reaches back
@@ -82,7 +82,7 @@ class Logbooks:
 
     async def of(self, holder: str) -> list[Voyage]:
         """The finished games of a browser, the latest first."""
-        return await self.voyages_of(hashed(holder)) if holder else []
+        return await self.voyages_of(person_of(holder)) if holder else []
 
     async def voyages_of(self, who: str) -> list[Voyage]:
         async with self.host.store.read() as tx:
@@ -110,8 +110,8 @@ class Logbooks:
         """A secret by which the book can be read on any device; the last one made is the one that works."""
         token = self.host.token()
         async with self.host.store.write() as tx:
-            await tx.voyages.drop_links(hashed(holder))
-            await tx.voyages.add_link(hashed(token), hashed(holder))
+            await tx.voyages.drop_links(person_of(holder))
+            await tx.voyages.add_link(hashed(token), person_of(holder))
         return token
 
     async def linked(self, token: str) -> list[Voyage]:
@@ -123,7 +123,7 @@ class Logbooks:
 
     async def forget(self, holder: str) -> int:
         """An empty book: the finished games lead no more to this browser, and no link to its book."""
-        who = hashed(holder)
+        who = person_of(holder)
         async with self.host.store.write() as tx:
             await tx.voyages.drop_links(who)
             gone = await tx.voyages.forget_finished(who)

@@ -11,7 +11,7 @@ from astrarium.store import Busy, GameRow, Tx
 
 from .cache import Cache
 from .device import ASIDE, Device
-from .host import Chores, Host, hashed
+from .host import Chores, Host, person_of
 from .newcomers import without_name
 from .seats import Chairs, Seats
 
@@ -33,7 +33,7 @@ class People:
 
     async def data_of(self, holder: str) -> dict[str, Any]:
         """The games somebody holds a seat in or watches, what they said there, puzzles they tried, how to call them."""
-        who, found = hashed(holder), []
+        who, found = person_of(holder), []
         after: str | None = ""
         while after is not None:
             async with self.host.store.read() as tx:
@@ -74,8 +74,18 @@ class People:
                 for one in await meet.strengths.all(who=who)
             ]
             hidden = [{"name": one.name, "since": one.since} for one in await meet.hidden.all(who=who)]
+            persons = [{"made": one.made, **one.body} for one in await meet.persons.all(who=who)]
+            devices = [
+                {"how": one.how, "name": one.name, "made": one.made, "seen": one.seen, "signed_out": one.out}
+                for one in await meet.devices.all(who=who)
+            ]
+            keys = [
+                {"made": one.made, "used": one.used, "uses": one.counter, **one.body}
+                for one in await meet.passkeys.all(who=who)
+            ]
             reports = [{"reason": one.reason, "made": one.made} for one in await meet.reports.all(who=who)]
-        return {"clubs": clubs, "chairs": chairs, "strengths": strengths, "hidden": hidden, "reports": reports}
+        known = {"person": persons, "devices": devices, "passkeys": keys}
+        return {"clubs": clubs, "chairs": chairs, "strengths": strengths, "hidden": hidden, "reports": reports, **known}
 
     async def forget_person(self, holder: str) -> None:
         """Nothing leads to them any more, at once. Then bots take their seats without their name, and what they said is
@@ -85,7 +95,7 @@ class People:
         nobody = FORGOTTEN + self.host.token()
         for tries in range(TRIES):
             try:
-                await self.forget_holder(hashed(holder), nobody)
+                await self.forget_holder(person_of(holder), nobody)
                 break
             except Busy as error:
                 if tries == TRIES - 1:

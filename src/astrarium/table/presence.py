@@ -29,6 +29,12 @@ class Presence:
         self.present[id, seat] = self.present.get((id, seat), 0) + 1
         if self.present[id, seat] == 1 and seat != WATCHING:
             self.stay(id, seat)
+            self.tell(id)
+
+    def tell(self, id: str) -> None:
+        """Whoever looks sees who comes and goes; but partners who may not talk are not told, not by a beat."""
+        table = self.cache.in_memory.get(id)
+        if table is None or not table.shuttered:
             self.host.bus.publish(id)
 
     def stay(self, id: str, seat: int) -> None:
@@ -42,7 +48,7 @@ class Presence:
             del self.present[id, seat]
             if seat != WATCHING and not self.chores.closed:
                 self.host.bus.meet(id, seat, False)
-                self.host.bus.publish(id)
+                self.tell(id)
                 self.chores.begin(self.note_absence(id, seat))
 
     async def note_absence(self, id: str, seat: int) -> None:

@@ -10,7 +10,7 @@ from astrarium.store import Holding, Link, SeatRow, Tx
 from .cache import Cache
 from .device import Device, with_device
 from .errors import Closed, NoSuchLink, NotYours, Unable
-from .host import WATCHING, Host, hashed
+from .host import WATCHING, Host, hashed, person_of
 from .newcomers import Newcomer, Newcomers, held_before
 from .presence import Presence
 from .table import Table
@@ -97,7 +97,7 @@ class Seats:
         token = self.host.token()
         async with self.cache.changing(id) as (tx, _table):
             await tx.links.drop(id, seat, "seat")
-            await tx.holdings.release(id, seat, hashed(holder) if holder else "")
+            await tx.holdings.release(id, seat, person_of(holder) if holder else "")
             await tx.links.add(hashed(token), Link(id, seat, "seat"))
         await self.cache.changed(id)
         return token
@@ -107,7 +107,7 @@ class Seats:
         async with self.cache.changing(id) as (tx, _table):
             await tx.links.drop(id, seat)
             if seat != WATCHING:
-                await tx.holdings.release(id, seat, hashed(holder) if holder else "")
+                await tx.holdings.release(id, seat, person_of(holder) if holder else "")
         await self.cache.changed(id)
 
     async def follow(self, tx: Tx, token: str) -> Link:
@@ -120,10 +120,10 @@ class Seats:
         """Give a browser what a link stands for (but an invitation is only taken by `join`)."""
         async with self.host.store.write() as tx:
             link = await self.follow(tx, token)
-            mine = await tx.holdings.of(hashed(holder), link.game)
+            mine = await tx.holdings.of(person_of(holder), link.game)
             if link.use != "invite" and (mine is None or mine.seat == WATCHING):
                 await self.leave_device(tx, link.game, link.seat)
-                await tx.holdings.hold(hashed(holder), Holding(link.game, link.seat, link.use == "host"))
+                await tx.holdings.hold(person_of(holder), Holding(link.game, link.seat, link.use == "host"))
         self.cache.stale(link.game)
         self.host.bus.publish(link.game)
         return link
@@ -147,17 +147,17 @@ class Seats:
             link = await self.follow(tx, token)
             if link.use != "invite":
                 raise NoSuchLink
-            mine = await tx.holdings.of(hashed(holder), link.game) if holder else None
+            mine = await tx.holdings.of(person_of(holder), link.game) if holder else None
             if mine is not None and mine.seat >= 0:
                 raise Unable("you already sit at this table", "already-seated")
-            if mine is not None and any(one["who"] == hashed(holder) for one in table.asking.values()):
+            if mine is not None and any(one["who"] == person_of(holder) for one in table.asking.values()):
                 raise Unable("you wait for a seat at this table", "already-seated")
             taken = [seat.name for seat in table.seats if seat.n != link.seat]
             name = free_name(clean_name(name), taken)
             chair = table.seats[link.seat]
             if chair.kind == "open" and chair.name:  # it was left in the middle of a game of silence
                 name, sign = chair.name, chair.sign
-            who = hashed(holder or program)
+            who = person_of(holder) if holder else hashed(program)
             if held_before(table, link.seat) and await self.newcomers.judges(tx, table, link.seat):
                 await self.newcomers.ask_for(tx, table, link.seat, Newcomer(who, name, sign, []))
                 await tx.links.drop(link.game, link.seat)
@@ -189,7 +189,8 @@ class Seats:
         if isinstance(table, Table):
             await self.newcomers.announce(tx, table, "bot" if then == "bot" else "free", seat, table.seats[seat].name)
         if then == "bot":
-            await tx.games.set_seat(table.id, seat, kind="bot", bot=bot, since=now, sign="")
+            sign = chair_keeps(table, seat)[1]
+            await tx.games.set_seat(table.id, seat, kind="bot", bot=bot, since=now, sign=sign)
         else:
             name, sign = chair_keeps(table, seat)
             await tx.games.set_seat(table.id, seat, kind="open", name=name, bot="", since=now, muted=False, sign=sign)
@@ -224,12 +225,15 @@ class Seats:
                 raise Unable(f"seat {seat} is not {was} now", "seat-changed").at(409)
             if kind == "bot":
                 admit_bots(table.game, table.match.setting)
-            name = free_name(clean_name(name), table.names())
+            kept, sign = (
+                chair_keeps(table, seat) if table.seats[seat].since else ("", "")
+            )  # since 0: a bot's ever since
+            name = kept or free_name(clean_name(name), table.names())
             await self.newcomers.announce(
                 tx, table, "free" if kind == "open" else "bot", seat, name or table.seats[seat].name
             )
             await tx.games.set_seat(
-                id, seat, kind=kind, name=name, bot=bot, since=self.host.clock(), muted=False, sign=""
+                id, seat, kind=kind, name=name, bot=bot, since=self.host.clock(), muted=False, sign=sign
             )
             await tx.links.drop(id, seat)
             await self.newcomers.settle(tx, table)

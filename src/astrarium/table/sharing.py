@@ -10,7 +10,7 @@ from astrarium.store import Tx
 from .cache import Cache
 from .device import Device, secret, with_device
 from .errors import NotYours, Unable
-from .host import WATCHING, Host, hashed
+from .host import WATCHING, Host, person_of
 from .record import Done, Records
 from .table import Table
 
@@ -27,7 +27,7 @@ class Sharing:
     async def at_device(self, id: str, holder: str) -> AsyncIterator[tuple[Tx, Table, Device]]:
         """One change to the device that this browser is."""
         async with self.cache.changing(id) as (tx, table):
-            mine = await tx.holdings.of(hashed(holder), id) if holder else None
+            mine = await tx.holdings.of(person_of(holder), id) if holder else None
             device = table.device
             if device is None or mine is None or not table.shares(mine):
                 raise NotYours

@@ -9,6 +9,7 @@ from typing import Any, Final
 from astrarium.kernel import EVERYBODY, SPECTATOR, Action, AstrariumError, Box, Game, Logged, Match, No, Stale, State
 from astrarium.store import ChatLine, GameRow, Holding, Record, SeatRow
 
+from .course import Exercise, exercise_of
 from .device import ASIDE as ASIDE
 from .device import Device, passed, with_device
 from .errors import Closed, Forbidden, NotYourTurn, OtherComponents, Unable
@@ -268,11 +269,22 @@ class Table:
     @property
     def lesson(self) -> Lesson | None:
         """The lesson that this is: it began from a lesson's seed, and where that begins."""
+        exercise = self.exercise
+        if exercise is not None:
+            return exercise.lesson
         for lesson in lessons_of(self.game):
-            begun = (self.row.start is None) == (not lesson.moves)
+            begun = (self.row.start is None) == lesson.whole
             if self.row.seed == lesson.seed and begun and self.match.setting.json() == lesson.setting.json():
                 return lesson
         return None
+
+    @property
+    def exercise(self) -> Exercise | None:
+        """The exercise of a lesson that this is."""
+        found = exercise_of(self.game, self.row.seed) if self.row.start is not None else None
+        if found is None or self.match.setting.json() != found.lesson.setting.json():
+            return None
+        return found
 
     # ------------------------------------------------------------ clocks
     def used(self, seat: int) -> float:

@@ -153,7 +153,7 @@ class Terminal:
         s = self.match.state
         found = s.question.offers(s)
         wanted = meant(self.filter, [o.action for o in found if not o.whole], self.words)
-        return [o for o in found if o.action in wanted] or found
+        return [o for o in found if o.action in wanted] or s.question.once(found)
 
     def numbered(self, number: int, offers: list[Offer]) -> Action:
         legal = [o.action for o in offers if o.no is None]

@@ -1,7 +1,7 @@
 """What a language still lacks, file by file: for whoever translates one game, or the pages.
 
 A game's texts have five homes. `words/LANG.toml` holds what program and table say; `rules.LANG.md` the law, a rule to a
-line; in `lesson.toml`, `guide/guide.toml` and `components.toml` a text stands beside its translations, because it
+line; in lessons, `guide/guide.toml` and `components.toml` a text stands beside its translations, because it
 belongs to a moment, a picture or a card there and would be lost without it. What belongs to no game is in `text/words`,
 `web/words` and `text/errors.LANG.toml`, whose keys are the English sentences as they are raised.
 """
@@ -17,7 +17,8 @@ from astrarium.kernel import Game
 from .languages import COMMON, FIRST, LANGUAGES, is_sentence, own_book, read_book
 from .rules import written
 
-BESIDE: Final = ("lesson.toml", "guide/guide.toml", "components.toml")  # in which a text stands with its translations
+LESSONS: Final = [f"lessons/{n}.toml" for n in range(1, 10)]
+BESIDE: Final = ("lesson.toml", *LESSONS, "guide/guide.toml", "components.toml")  # a text stands with its translations
 
 PRINTED: Final = ("name", "text")  # what a card says in a language: `name_en`
 

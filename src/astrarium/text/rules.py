@@ -8,6 +8,7 @@ ends with `for builders` in code marks (states, randomness, tests) is not for pe
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -19,6 +20,8 @@ from .languages import FIRST
 ID: Final = re.compile(r"\b[A-Z][A-Z0-9]{1,3}-[A-Z]?\d{1,3}[a-z]?\b")
 LINE: Final = re.compile(r"(?:[-*]\s+)?(?:\*\*)?([A-Z][A-Z0-9]{1,3}-[A-Z]?\d{1,3}[a-z]?)\b(.*)")
 STYLE: Final = re.compile(r"\*\*(.+?)\*\*|(?<!\w)\*(\S[^*]*)\*|`(.+?)`")
+SOURCE: Final = re.compile(r"[ \u00a0]*\[[^][]*\](?=[.)]?$)")  # where a rule comes from stands last
+SIGN: Final = re.compile(r"(?<=\d[ \u00a0])[MEA]\b|(?<=number of )[MEA]\b|(?<=nombre de )[MEA]\b")
 BUILDERS: Final = "`for builders`"
 PLACE: Final = re.compile(r"\{((?:[\w-]+\.)+[\w-]+)(?::([A-Z ]+))?\}")
 MARK: Final = re.compile(r"^([A-Z][A-Z0-9]{1,3})-([A-Z]?)\d")
@@ -51,6 +54,15 @@ class Rule(NamedTuple):
         'Never enter Sagittarius A*, Sol or stars.'
         """
         return STYLE.sub(lambda found: found[1] or found[2] or found[3], self.text)
+
+    def told(self, signs: Mapping[str, str]) -> str:
+        """As it is said in play: without where it comes from, and with words for the signs of cubes.
+
+        >>> Rule("K3-1", "Pay 2 M + 1 A [2b; costs: data].", "").told({"M": "matter", "A": "antimatter"})
+        'Pay 2 matter + 1 antimatter.'
+        """
+        text = SOURCE.sub("", self.text)
+        return SIGN.sub(lambda found: signs.get(found[0], found[0]), text) if signs else text
 
 
 class ChapterTitle(NamedTuple):

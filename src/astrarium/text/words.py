@@ -222,7 +222,9 @@ class Words:
         if isinstance(fact, str):
             return fact
         known = self.game.actions.domains.get(domain)
-        values = list(known.values) if known else [*self.table("names").get(domain, {})] or self.ids(domain)
+        if known:
+            return known.values[fact] if 0 <= fact < len(known.values) else str(fact)
+        values = [*self.table("names").get(domain, {})] or self.ids(domain)
         return values[fact] if 0 <= fact < len(values) else str(fact)
 
     def ids(self, kind: str) -> list[str]:

@@ -127,6 +127,7 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.door is not None:
             self.door.listen, self.door.leave = self.listen, self.leave
+            self.door.tunnel.listen, self.door.tunnel.leave = self.listen, self.leave
         if self.opened and self.started:
             await asyncio.get_running_loop().run_in_executor(None, webbrowser.open, self.opened)
         if self.started:
@@ -170,19 +171,21 @@ class Server(uvicorn.Server):
         self.servers.append(server)
         return server
 
-    def leave(self, server: asyncio.Server, host: str) -> None:
-        """Serve there no more, and end what came in by that address."""
+    def leave(self, server: asyncio.Server, host: str, port: int = 0) -> None:
+        """Serve there no more, and end what came in by that address; by that port of it, if one is named."""
         server.close()
         self.servers.remove(server)
         for connection in list(self.server_state.connections):
             came: Any = connection
-            if getattr(came, "server", None) and came.server[0] == host:
+            if getattr(came, "server", None) and came.server[0] == host and port in (0, came.server[1]):
                 came.transport.abort()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         if self.waking is not None:
             self.waking.cancel()
         self.tables.host.bus.close()
+        if self.door is not None:
+            await self.door.tunnel.shut()
         await super().shutdown(sockets)
 
 
@@ -260,7 +263,7 @@ def serve(
     hosts = served_names(settings, host, called, lan)
     alone = settings.processes == 1 and not settings.proxy and not lan
     home = (lambda: settings.home) if settings.home else home_address
-    door = Door(number, home, own_names()) if alone and host == LOOPBACK else None
+    door = Door(number, home, own_names(), settings.tunnel) if alone and host == LOOPBACK else None
     claimed = None if "://" in where else claim(folder, address)
 
     def ready() -> None:

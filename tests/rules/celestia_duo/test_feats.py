@@ -10,10 +10,13 @@ from astrarium.games.celestia_duo.feats import feats
 GAME = load("celestia-duo")
 
 
-@pytest.mark.parametrize(("step", "stars"), [(1, []), (2, ["step-2"]), (3, ["step-3"]), (4, []), (5, ["step-5"])])
-def test_steps_of_the_ladder_are_stars_for_a_pair_that_wins(step: int, stars: list[str]) -> None:
-    s = GAME.new(GAME.setting("normal", options={"ladder": step}), "feats")
+@pytest.mark.parametrize(("mode", "word"), [("normal", "step"), ("expert", "expert")])
+@pytest.mark.parametrize("step", range(1, 6))
+def test_CD_292_steps_of_each_ladder_are_stars_of_their_own(mode: str, word: str, step: int) -> None:
+    s = GAME.new(GAME.setting(mode, options={"ladder": step}), "feats")
     s.outcome = [1, 1]
-    assert [star for star in feats(s.view(0), 0) if star.startswith("step")] == stars
+    found = [star for star in feats(s.view(0), 0) if star[-1].isdigit()]
+    assert found == ([f"{word}-{step}"] if step > 1 else [])
+    assert mode in feats(s.view(0), 0)
     s.outcome = [-1, -1]
     assert feats(s.view(0), 0) == []

@@ -93,6 +93,7 @@ def test_K3_333_a_tie_is_lost() -> None:
         ask(s, FinalScoring())
         assert s.scores == [medals]
         assert s.outcome == [outcome]
+        assert s.ranks == [1 if outcome > 0 else 2]  # the Ghost takes a place too
 
 
 def test_K3_334_it_moves_medals_and_competes_for_them() -> None:

@@ -8,7 +8,7 @@ from astrarium.kernel import Span, State
 
 from .box import VALUES
 from .cards import STAGES
-from .nouns import CARD_COUNT, CONTINENTS, PLANETS, QUESTS, ROCKETS, SET_COUNT
+from .nouns import CARD_COUNT, CONTINENTS, MONTHS, PLANETS, QUESTS, ROCKETS, SET_COUNT
 from .sheets import AGENDAS, INSTRUMENTS
 from .state import EARTH_SQUARES, LAST_USE, LAUNCHING, LOADED, NOTHING, OUT, RETURNED, Expedition
 
@@ -32,7 +32,7 @@ def of_the_year(s: Expedition) -> dict[str, Span]:
     """Months, weeks, the decks of observation cards, the planets."""
     cards = len(s.box.deck) + len(s.box.planet_deck)
     return {
-        "month": Span(1, 24),
+        "month": Span(1, MONTHS),
         "first": Span(0, s.seats - 1),
         "order": Span(0, s.seats - 1, most=s.seats),
         "weeks": CARD._replace(most=cards),

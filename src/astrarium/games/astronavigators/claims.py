@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from astrarium.kernel import Event, Frame, put
-from astrarium.kernel.claims import Claims, alone, amount, on_table, owned, value
+from astrarium.kernel.claims import Claim, Claims, alone, amount, on_table, owned, value
 
 from .actions import COMPLETE, CONNECT, EXCHANGE, FLIP_TILE, FLIP_TWO
 from .box import VALUES
@@ -81,6 +81,15 @@ def tops(s: Expedition) -> list[int]:
 def secrets(s: Expedition) -> list[int]:
     """How many quests and rockets each seat keeps face down."""
     return [s.slot_owner.count(seat) for seat in range(s.seats)]
+
+
+def is_wanted(s: Expedition, seat: int, claim: Claim) -> bool:
+    """What a puzzle may ask for: a token that is gained, a tile, a card."""
+    if claim.who != seat:
+        return False
+    if claim.what in ("lunar-token", "set-token"):
+        return claim.low == 1
+    return claim.low > (-1 if claim.what == "tile" else 0)
 
 
 CLAIMS: Final = Claims(
@@ -162,4 +171,6 @@ CLAIMS: Final = Claims(
         *("knowledge", "difficulty", "place", "observed", "set-token", "icon", "lunar-token", "tile", "vehicle"),
         *("abort", "abort-stage", "instrument", "astronaut", "saved", "stage-tile"),
     ),
+    goals=("knowledge", "lunar-token", "set-token", "tile", "observed"),
+    wanted=is_wanted,
 )

@@ -16,6 +16,7 @@ from .end import GameEnd
 from .flight import FlightTurn
 from .instruments import UseInstrument
 from .missions import DECEMBER, offer_reveal
+from .nouns import MONTHS
 from .observing import EarthRise, Observe, ObservePlanned, Plan
 from .orrery import move_planets
 from .plain import Decline
@@ -238,7 +239,7 @@ class PlanetPhase(Flow[Expedition]):
         if not s.clockwise(s.first):
             s.do(GameEnd())  # AN-280, AN-R40
             return
-        if s.month == 24:
+        if s.month == MONTHS:
             s.tell("second-year-ends", "AN-114")
             s.do(GameEnd())
             return

@@ -120,5 +120,6 @@ FIRST_PLANET: Final = FIRST_LUNAR + len(LUNAR_CARDS)
 FIRST_EARTH_RISE: Final = FIRST_PLANET + 9
 CARD_COUNT: Final = len(CARDS)
 SET_COUNT: Final = len(SETS)
+MONTHS: Final = 24  # of a game: two years (AN-114)
 
 EARTH: Final = 2  # among the planets

@@ -73,7 +73,7 @@ class Expedition(State):
     box: Aside[Pieces]
     terms: Aside[Terms]
     # the month and its cards
-    month: Public[int] = 1  # game month, 1 to 24
+    month: Public[int] = 1  # game month, 1 to MONTHS
     daylight: Public[int]  # hours that the Sun hides, a choice of the table (AN-R07)
     first: Public[int]  # the first player
     order: Public[list[int]]  # seats that choose before the first player this month (AN-R83)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     class ExpeditionView(View):
         pieces: Pieces
-        month: int  # game month, 1 to 24
+        month: int  # game month, 1 to MONTHS
         daylight: int  # hours that the Sun hides, a choice of the table (AN-R07)
         first: int  # the first player
         order: list[int]  # seats that choose before the first player this month (AN-R83)

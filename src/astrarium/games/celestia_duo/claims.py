@@ -6,10 +6,10 @@ from __future__ import annotations
 from typing import Final
 
 from astrarium.kernel import Flow, Frame
-from astrarium.kernel.claims import Claims, alone, amount, on_table, owned, value
+from astrarium.kernel.claims import ANY, TABLE, ClaimKey, Claims, alone, amount, on_table, owned, value
 
 from .boarding import Assaults, MastFalls
-from .combat import Fight
+from .combat import Fight, FirstFighter
 from .equipment import FACES
 from .state import NONE, ONE_HAND, Duo
 from .strength import AcceptOrChange, Force
@@ -46,6 +46,12 @@ def promise(s: Duo, seat: int) -> Frame[Duo] | None:
     if isinstance(s.question, Force):
         return Thrusts() if not s.boarding else None
     return WonAssault() if isinstance(s.question, Fight) and s.assault != NONE else None
+
+
+def task(s: Duo) -> tuple[ClaimKey, int] | None:
+    """In a combat: that no die is left (CD-140)."""
+    fights = isinstance(s.question, (FirstFighter, Fight))
+    return (ClaimKey("die", TABLE, (ANY,)), -len(s.dice)) if fights else None
 
 
 CLAIMS: Final = Claims(
@@ -89,4 +95,5 @@ CLAIMS: Final = Claims(
         *("mast", "boarding", "flags-home", "energy", "pirate", "airship", "ambush", "die", "gold", "smoke", "crew"),
         *("card", "open-card", "stage", "seen-ambush", "assault"),
     ),
+    task=task,
 )

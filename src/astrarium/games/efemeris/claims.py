@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from astrarium.kernel import Action, Frame, Offer
-from astrarium.kernel.claims import Claims, Where, alone, amount, on_table, owned, value
+from astrarium.kernel.claims import Claim, Claims, Where, alone, amount, on_table, owned, value
 
 from .actions import COMMAND, CONQUER, CONQUER_FOR, END_TACTICS, END_TURN, PLANETS
 from .collection import draws_due, spices_due, wrecks_of
@@ -117,6 +117,17 @@ def calm(s: Firmament) -> None:
     s.purse = [0] * TOKEN_KINDS
 
 
+def is_wanted(s: Firmament, seat: int, claim: Claim) -> bool:
+    """What a puzzle may ask for: a planet, a ship or a fortress of the other side gone, a fortress of one's own."""
+    side = s.terms.side
+    if claim.what == "owner":
+        return claim.low == side[seat]
+    if claim.what == "ship":
+        return claim.low == NONE and side[claim.who] != side[seat]
+    planet = claim.places[0]
+    return isinstance(planet, int) and (s.owner[planet] == side[seat]) == (claim.low == 1)
+
+
 CLAIMS: Final = Claims(
     readings=(
         value("owner", lambda s: s.owner, on_table()),
@@ -173,4 +184,6 @@ CLAIMS: Final = Claims(
         *("shielded", "trading", "mustered", "pepper-due", "vanilla-due", "tokens-due", "rescues-due", "spice", "card"),
         *("token", "ship", "frozen", "captain-lost", "captain", "gunner-shown"),
     ),
+    goals=("planets", "owner", "ship", "fortress"),
+    wanted=is_wanted,
 )

@@ -20,7 +20,7 @@ from .tactics import BY_WORD
 from .view import FirmamentView
 
 if TYPE_CHECKING:
-    from astrarium.kernel import Kind
+    from astrarium.kernel import Box, Kind
     from astrarium.text.words import Fact, Words
 
 KINDS: Final = {
@@ -108,8 +108,22 @@ def captain_of(view: FirmamentView, seat: int) -> int:
 
 
 # ------------------------------------------------------------ places
+@lru_cache(64)
+def names_on(chart: Chart, box: Box, lang: str) -> dict[int, str]:
+    """The names of the spaces of a map that were said before: a page names each of them many times."""
+    return {}
+
+
 def space_name(words: Words, chart: Chart, space: int) -> str:
     """A space, told from every other."""
+    known = names_on(chart, words.box, words.lang)
+    found = known.get(space)
+    if found is None:
+        found = known[space] = name_of_space(words, chart, space)
+    return found
+
+
+def name_of_space(words: Words, chart: Chart, space: int) -> str:
     kind = chart.what[space]
     if kind >= PLANET_SPACE:
         return planet_name(words, kind - PLANET_SPACE)

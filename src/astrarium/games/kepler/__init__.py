@@ -71,6 +71,8 @@ GAME: Final = Game(
     blank=blank,
     begin=SetUp,
     census=census,
-    epoch=2,  # 2: a card that burns a cube for a space passes over whoever stands on the last one (K3-412)
+    # 2: a card that burns a cube for a space passes over whoever stands on the last one (K3-412)
+    # 3: who loses to the Ghost has the second place (K3-333)
+    epoch=3,
     bounds=bounds,
 )

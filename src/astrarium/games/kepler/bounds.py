@@ -37,7 +37,7 @@ def bounds(s: State) -> dict[str, Span]:
         "chosen": Span(-1, len(TECHNOLOGY.values) ** 2 - 1),
         "objective": Span(0, len(box.standard) + len(box.advanced) - 1),
         "sheet": Span(-99, 99, most=10 * s.seats),
-        "ranks": Span(1, s.seats, most=s.seats),
+        "ranks": Span(1, s.seats + (s.ghost >= 0), most=s.seats),
         "ghost_points": Span(-1, 1 << 60),
         "title": Span(-1, 1 << 60),
     }

@@ -8,7 +8,7 @@ from astrarium.kernel import ComponentError, Components, ComponentTable, Setting
 
 from .actions import BONUS, COLONIES, EARTH, PLANET, PLANETS, SHIPS, SPACE, TECHNOLOGY, TRACK
 from .cards import LEVELS, TYPES, Card, Objective, three
-from .chart import GalaxyChart
+from .chart import GalaxyChart, least_players
 from .contents import check_contents
 from .terms import Terms
 
@@ -98,7 +98,7 @@ class Pieces:
         ]
         for players in range(1, 5):
             tiles = len(self.pool(players))
-            stars = sum([kind == 0 or players >= kind + 2 for kind in self.chart.star_kinds])
+            stars = sum([players >= least_players(kind) for kind in self.chart.star_kinds])
             if tiles > 2 * stars:  # every star has room for two bodies, however they are laid (K3-R04)
                 raise ComponentError(f"{c.place}: {players} players: {tiles} bodies need more than {stars} stars")
 

@@ -23,6 +23,11 @@ KINDS: Final = (
 )  # by the players it takes to use a star: 2 or fewer, 3, 4 (K3-017)
 
 
+def least_players(kind: int) -> int:
+    """From how many players on bodies lie around a star of a kind (K3-017)."""
+    return kind + 2 if kind else 1
+
+
 def bit_number(hex: int) -> int:
     """Where a hex stands among the bits: odd rows are shifted half a hex to the right."""
     column, row = hex % COLUMNS, hex // COLUMNS
@@ -89,7 +94,7 @@ class GalaxyChart:
                     raise ComponentError(f"{board.place}: {HEX.values[h]} touches two stars")
                 self.zone[h] = zone
             for players in range(1, 5):
-                if players >= kind + 2 or kind == 0:
+                if players >= least_players(kind):
                     self.sites[players] |= ring
 
         zones = board.table("zones")

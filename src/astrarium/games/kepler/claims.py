@@ -125,6 +125,11 @@ def of_storage(claim: Claim) -> bool:
     return claim.what == "cubes" and claim.places[0] == "storage"
 
 
+def is_wanted(s: Galaxy, seat: int, claim: Claim) -> bool:
+    """What a puzzle may ask for: a colony of one's own, a terraformed planet."""
+    return claim.low == seat if claim.what == "colony" else claim.low == 1
+
+
 CLAIMS: Final = Claims(
     readings=(
         amount("cubes", cubes_in_use, place_of_cubes, sums=(0, 1)),
@@ -173,4 +178,6 @@ CLAIMS: Final = Claims(
         "face-up",
         "meant",
     ),
+    goals=("points", "objective", "colony", "terraformed", "level"),
+    wanted=is_wanted,
 )

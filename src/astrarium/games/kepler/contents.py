@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from astrarium.kernel import Components, ComponentTable
 
 from .actions import COLONIES, COLUMNS, HEXES, PLANET, PLANETS, ROWS, SHIPS, TECHNOLOGY, TRACK
+from .chart import least_players
 
 if TYPE_CHECKING:
     from .box import Pieces
@@ -96,7 +97,7 @@ def check_players(c: Components, box: Pieces) -> None:
         {
             "planets": [len([body for body in pool if body <= PLANETS]) for pool in pools],
             "tiles": [len(pool) for pool in pools],
-            "stars_in_use": [len([k for k in kinds if k == 0 or players >= k + 2]) for players in range(1, SEATS + 1)],
+            "stars_in_use": [len([k for k in kinds if players >= least_players(k)]) for players in range(1, SEATS + 1)],
         },
     )
     fix(c.table("solo").table("ours"), {"setup_column": 1})

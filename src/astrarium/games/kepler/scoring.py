@@ -73,13 +73,13 @@ class FinalScoring(Flow[Galaxy]):
             s.tell("scored", "K3-312", seat, totals[seat])
         s.sheet = sheet
         if s.ghost >= 0:
-            s.ranks = [1]
             s.ghost_points = s.ghost_score()
             s.title = title(s, totals[0])
             s.tell("ghost-scored", "K3-333", s.ghost_points)
             s.tell("titled", "K3-341", 0, s.box.title_id[s.title])
             level = totals[0] == s.ghost_points
             won = totals[0] > s.ghost_points or (level and not s.box.tie_is_lost)
+            s.ranks = [1 if won or s.epoch < 3 else 2]  # the Ghost has the other place
             s.finish([1 if won else -1], totals)
             return
         standing = [(totals[seat], tie_break(s.planets(seat), s.terraformed)) for seat in range(s.seats)]

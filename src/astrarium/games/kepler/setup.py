@@ -158,6 +158,7 @@ class ChooseTechnologies(Decision[Galaxy]):
 
     rule = "K3-044"
     verbs = (BeginWith(),)
+    either = True
 
 
 class UncoverTechnologies(Flow[Galaxy]):

@@ -8,7 +8,6 @@ import secrets
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -34,6 +33,7 @@ from astrarium.web.http.figures import Counters, Metrics
 from astrarium.web.http.guard import Guard, refuse
 from astrarium.web.http.limits import Limits, TooOften, asker
 from astrarium.web.http.routes import error_page, routes
+from astrarium.web.http.sparing import KINDS, spared
 from astrarium.web.post import Post
 
 LARGE: Final = 32 * 1024  # bytes that are compressed in a thread
@@ -66,19 +66,13 @@ class Files(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await super().get_response(path, scope)
-        if path.endswith(".js") and isinstance(response, FileResponse):
+        kind = KINDS.get(Path(path).suffix)
+        if kind is not None and isinstance(response, FileResponse):
             mark = {"etag": response.headers["etag"]}
             text = spared(Path(response.path), response.headers["etag"])
-            response = Response(text if scope["method"] == "GET" else b"", media_type="text/javascript", headers=mark)
+            response = Response(text if scope["method"] == "GET" else b"", media_type=kind, headers=mark)
         response.headers["cache-control"] = "no-cache"
         return response
-
-
-@lru_cache(64)
-def spared(path: Path, _mark: str) -> bytes:
-    """A script as browsers get it: what is written for its readers stays here. The mark changes with the file."""
-    lines = [line.strip() for line in path.read_text(encoding="utf-8").splitlines()]
-    return "\n".join([line for line in lines if line and not line.startswith("//")]).encode()
 
 
 class Later:

@@ -20,7 +20,7 @@ from astrarium.meet import Meeting
 from astrarium.scene.raster import Raster, png
 from astrarium.store import Busy, Holding
 from astrarium.table import WATCHING, Forbidden, NotLaid, NotYours, Table, TableAccess, Tables, Unable, policies
-from astrarium.table.host import hashed
+from astrarium.table.host import person_of
 from astrarium.table.table import looked_at
 from astrarium.text import Words
 from astrarium.text.errors import translated
@@ -77,7 +77,7 @@ class Web:
         self.copies: Final = Copies(beside=tables.host.beside)
 
     def visitor(self, request: Request) -> Visitor:
-        return Visitor(request, self.signer, self.base(request), self.tables.host.edition)
+        return Visitor(request, self.signer, self.base(request), self.tables.host.edition, self.meet.persons.signed_out)
 
     async def same(
         self, request: Request, visitor: Visitor, work: Callable[..., Response | None], *given: Any, facts: Any = None
@@ -139,7 +139,7 @@ class Web:
     async def sight(self, request: Request, visitor: Visitor) -> TableAccess:
         """A table, what this browser holds there, and what was said that it may hear."""
         table, holders, lines = await self.tables.cache.whole(request.path_params["id"])
-        who = hashed(visitor.holder) if visitor.holder else ""
+        who = person_of(visitor.holder) if visitor.holder else ""
         deaf = await self.meet.trust.deaf_to(table, who, holders)
         return TableAccess(table, holders.get(who) if who else None, self.meet.trust.heard(lines, deaf))
 

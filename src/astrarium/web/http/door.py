@@ -15,6 +15,7 @@ from starlette.types import Scope
 
 from astrarium.kernel import AstrariumError
 from astrarium.web.http.guard import LOOPBACK, host_of
+from astrarium.web.http.tunnel import Tunnel
 
 if TYPE_CHECKING:
     from asyncio.base_events import Server
@@ -30,7 +31,7 @@ class NoDoor(AstrariumError):
 class Door:
     """Shut at first. `listen` and `leave` are the server's: they begin and end listening at a socket."""
 
-    def __init__(self, port: int, home: Callable[[], str], names: tuple[str, ...] = ()) -> None:
+    def __init__(self, port: int, home: Callable[[], str], names: tuple[str, ...] = (), command: str = "") -> None:
         self.port: Final = port
         self.home: Final = home
         self.called: Final = names
@@ -39,6 +40,7 @@ class Door:
         self.listen: Callable[[socket.socket], Awaitable[Server]] | None = None
         self.leave: Callable[[Any, str], None] | None = None
         self.server: Server | None = None
+        self.tunnel: Final = Tunnel(command)  # for somebody who is farther away
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -58,7 +60,12 @@ class Door:
         """Whether a request comes from a person at this machine."""
         client = scope.get("client")
         here = client is not None and (client[0].startswith("127.") or client[0] == "::1")
-        return here and not self.through(scope) and host_of(Headers(scope=scope)) in LOOPBACK
+        return (
+            here
+            and not self.through(scope)
+            and not self.tunnel.through(scope)
+            and host_of(Headers(scope=scope)) in LOOPBACK
+        )
 
     async def open(self) -> None:
         """Listen at the machine's address in its home network."""

@@ -9,34 +9,42 @@ from hashlib import sha256
 from typing import Final
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
+from markupsafe import Markup
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 
 from astrarium.kernel import SPECTATOR, AstrariumError, Game, Match, Option
 from astrarium.kernel.outside import whole_number
 from astrarium.scene.covers import cover, laid, miniature
 from astrarium.scene.guide import guide_of
 from astrarium.scene.picture import scene_of
+from astrarium.store import PuzzleRow
 from astrarium.table import NotLaid, Plan, Table, Unable, policies
+from astrarium.table.course import courses_of
 from astrarium.table.device import Device
 from astrarium.table.laying import clock_of
 from astrarium.table.lesson import ME, lessons_of
 from astrarium.table.logbook import rungs
+from astrarium.table.path import path_of, reached
 from astrarium.text import Words
 from astrarium.text.characters import character
 from astrarium.text.errors import translated
 from astrarium.text.rules import rules_of
 from astrarium.web.http import clubs
 from astrarium.web.http.desk import LOG, Web, address, form_of, number, wants_page
+from astrarium.web.http.sparing import spared
+from astrarium.web.http.stream import known
 from astrarium.web.images.pictures import LONG, SHORT
 from astrarium.web.images.pictures import answer as pictured
 from astrarium.web.images.sounds import SOUNDS, sound
 from astrarium.web.page import cards, club_lobby, guide, lobby, rulebook
+from astrarium.web.page import path as path_page
 from astrarium.web.page import quiet as pages
 from astrarium.web.page.laying import LayingPage
 from astrarium.web.page.play import BOT_NAMES, names_of
 from astrarium.web.page.site import Site
+from astrarium.web.page.teaching import TRIED
 from astrarium.web.page.visitor import INVITED, Visitor
 
 MOST: Final = 24  # games on the whole shelf
@@ -49,9 +57,8 @@ async def start(web: Web, request: Request) -> Response:
     """The lobby. Of the games on the front of my shelf there is a picture, and a line that says how they stand."""
     visitor = web.visitor(request)
     whole = request.query_params.get("games") == "all"
-    mine = sorted(
-        [lobby.Mine(*one) for one in await web.tables.cache.games_of(visitor.holder)], key=lambda one: one.rank
-    )
+    games = [lobby.Mine(*one) for one in await web.tables.cache.games_of(visitor.holder)]
+    mine = sorted([one for one in games if not one.row.seed.startswith(TRIED)], key=lambda one: one.rank)
     for n, one in enumerate(mine[: MOST if whole else lobby.SHOWN]):
         with suppress(AstrariumError):  # a game that can't be read is named, not shown
             now = await web.tables.cache.table(one.row.id)
@@ -64,7 +71,24 @@ async def start(web: Web, request: Request) -> Response:
         shown = await clubs.lobby_of(web, visitor, member)
         return await web.press.made(club_lobby.start, visitor, titles, mine[:MOST], whole, chair, shown, tried)
     strange = await web.meet.clubs.any()
-    return await web.press.made(lobby.start, visitor, titles, mine[:MOST], whole, chair, strange, tried)
+    onward = await onward_of(web, request, visitor, mine, tried) if mine else None
+    return await web.press.made(lobby.start, visitor, titles, mine[:MOST], whole, chair, strange, tried, None, onward)
+
+
+async def onward_of(
+    web: Web, request: Request, visitor: Visitor, mine: list[lobby.Mine], tried: list[PuzzleRow]
+) -> Markup | None:
+    """The path of the game that is asked for, or that was on the table last."""
+    games = [web.tables.host.library(title) for title in web.tables.host.titles()]
+    games = [game for game in games if path_of(game)]
+    asked = request.query_params.get("path", "")
+    last = max(mine, key=lambda one: one.row.touched).row.title
+    game = next((one for title in (asked, last) for one in games if one.id == title), None)
+    if game is None:
+        return None
+    voyages = await web.tables.logbook.of(visitor.holder)
+    lit = reached(game, voyages, path_page.solved_of(game, tried))
+    return await web.press.made(path_page.path, visitor.site, game, lit, games)
 
 
 async def kept_chair(web: Web, request: Request, visitor: Visitor) -> lobby.Chair | None:
@@ -120,20 +144,24 @@ async def watch(web: Web, request: Request) -> Response:
 
 
 async def learn(web: Web, request: Request) -> Response:
-    """A guided first game: the lesson's own seed, me and its bots."""
+    """A lesson: its exercise or its guided game, me and its bots. What it takes the place of is put away."""
     visitor = web.visitor(request)
     form = await form_of(request)
     await web.limits.hit("create", address(request))
-    id = await lay_lesson(web, visitor, form.get("game", ""), number(form, "lesson") if "lesson" in form else 1)
+    n, k = [number(form, name) if name in form else 1 for name in ("lesson", "exercise")]
+    id = await lay_lesson(web, visitor, form.get("game", ""), n, k)
+    if form.get("from"):
+        await web.tables.laying.put_away(form["from"], visitor.holder)
     return visitor.finish(RedirectResponse(f"/t/{id}", 303))
 
 
-async def lay_lesson(web: Web, visitor: Visitor, title: str, n: int = 1) -> str:
+async def lay_lesson(web: Web, visitor: Visitor, title: str, n: int = 1, k: int = 1) -> str:
     game = web.titled(title)
-    lessons = lessons_of(game)
-    if not 1 <= n <= len(lessons):
-        raise Unable(f"there is no lesson {n} of {title!r}", "no-such-game").at(404)
-    lesson = lessons[n - 1]
+    courses, guided = courses_of(game), lessons_of(game)
+    most = len(courses[n - 1].exercises) if 1 <= n <= len(courses) else 1
+    if not 1 <= n <= len(courses or guided) or not 1 <= k <= most:
+        raise Unable(f"there is no lesson {n}.{k} of {title!r}", "no-such-game").at(404)
+    lesson = courses[n - 1].exercises[k - 1].lesson if courses else guided[n - 1]
     plans = [
         Plan("person", visitor.name, sign=visitor.sign) if policy == ME else Plan("bot", BOT_NAMES[n - 1], policy)
         for n, policy in enumerate(lesson.seats)
@@ -160,6 +188,10 @@ async def new(web: Web, request: Request) -> Response:
     if sum(form.get(f"seat-{n}") == "me" for n in range(12)) > 1:
         return laid.page(visitor.site("one-me"))
     device = device_of(form, plans)
+    free = [n for n, plan in enumerate(plans) if plan.kind == "open"]
+    by_letters = bool(free) and not visitor.edition.others
+    if by_letters and (device is not None or any(plan.kind == "bot" for plan in plans)):
+        return laid.page(visitor.site("letters-people-only"))
     try:
         mode = game.mode(form.get("mode", "") or game.modes[0].word)
         if len(plans) not in mode.seats:
@@ -179,8 +211,9 @@ async def new(web: Web, request: Request) -> Response:
     except AstrariumError as error:
         LOG.warning("no table of %s: %s", game.id, error)
         return laid.page(visitor.site("bad-request"))
-    invited = next((n for n, plan in enumerate(plans) if plan.kind == "open"), None)
-    response = RedirectResponse(f"/t/{id}" + (f"?invite={invited}" if invited is not None else ""), 303)
+    if by_letters:
+        await web.tables.letters.begin(id, visitor.holder, "")
+    response = RedirectResponse(f"/t/{id}" + (f"?invite={free[0]}" if free and not by_letters else ""), 303)
     visitor.set_taste(response, visitor.taste)
     kept = {key: value for key, value in form.items() if CHOSEN.match(key) and not plain(game, key, value)}
     visitor.set(response, LAID, urlencode(kept)[:2000], True, path=f"/new/{game.id}")
@@ -254,8 +287,11 @@ async def settings(web: Web, request: Request) -> Response:
     form = await form_of(request)
     back = urlsplit(form.get("back", "/"))
     path = back.path if not back.netloc and back.path.startswith("/") and not back.path.startswith("//") else "/"
+    visitor.taste = visitor.taste.but(form)
+    if visitor.taste.name and {"name", "emblem", "colour"} & set(form):
+        await web.meet.clubs.rename(known(visitor.holder), visitor.taste.name, visitor.sign)
     response = RedirectResponse(path, 303)
-    visitor.set_taste(response, visitor.taste.but(form))
+    visitor.set_taste(response, visitor.taste)
     return response
 
 
@@ -294,8 +330,9 @@ async def try_it(web: Web, request: Request) -> Response:
     plans[shot.seat] = Plan("person", visitor.name, sign=visitor.sign)
     setting = match.setting
     options = {option.name: setting.value(option.name) for option in game.options_of(setting.mode)}
+    seed = f"{TRIED}{step}:{web.tables.host.token()}"
     id = await web.tables.laying.create(
-        game.id, plans, setting.mode, options, visitor.become(), start=match.state.save()
+        game.id, plans, setting.mode, options, visitor.become(), seed, match.state.save()
     )
     return visitor.finish(RedirectResponse(f"/t/{id}", 303))
 
@@ -333,9 +370,14 @@ async def room_style(web: Web, request: Request) -> Response:
             return Response(guide.for_pictures(text), media_type="text/css")
 
         return await web.copies.answer(request, (str(path), path.stat().st_mtime_ns), make)
+    text = b""
     if path.exists():
-        return FileResponse(path, media_type="text/css", headers=headers)
-    return Response("", media_type="text/css", headers=headers)
+        mark = str(path.stat().st_mtime_ns)
+        headers["etag"] = f'"{mark}"'
+        if request.headers.get("if-none-match") == headers["etag"]:
+            return Response(b"", 304, headers)
+        text = await web.tables.host.beside(spared, path, mark)
+    return Response(text, media_type="text/css", headers=headers)
 
 
 async def cover_picture(web: Web, request: Request) -> Response:

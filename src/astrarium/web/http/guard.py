@@ -99,7 +99,12 @@ class Guard:
         headers = Headers(scope=scope)
         names = (*LOOPBACK, *self.hosts, *(self.door.names if self.door is not None else ()))
         asked = scope["path"] != "/health"  # proxies ask for that by the server's name in their own network
-        if asked and "*" not in names and host_of(headers) not in names:
+        tunnel = self.door.tunnel if self.door is not None else None
+        if tunnel is not None and tunnel.through(scope):
+            refused = tunnel.objection(scope)
+            if refused is not None:
+                return refused
+        elif asked and "*" not in names and host_of(headers) not in names:
             if NUMBERS not in names or not is_number(host_of(headers)):
                 return 421, "This server does not serve that host name; its operator may add it to ASTRARIUM_HOSTS.\n"
         refused = self.door.objection(scope) if self.door is not None else None

@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse, Response
 from astrarium.kernel import AstrariumError
 from astrarium.store.copies import bring, keep
 from astrarium.table import NotYours, Unable
-from astrarium.table.host import hashed
+from astrarium.table.host import person_of
 from astrarium.text.errors import translated
 from astrarium.web.http.desk import Web
 from astrarium.web.page import keeping as page
@@ -53,7 +53,7 @@ async def back(web: Web, request: Request) -> Response:
         source = Path(folder) / "copy.db"
         source.write_bytes(await request.body())
         try:
-            added = bring(target, source, hashed(visitor.become()))
+            added = bring(target, source, person_of(visitor.become()))
         except AstrariumError as error:
             return JSONResponse({"text": translated(str(error), visitor.lang)}, 422)
     return visitor.finish(JSONResponse({"text": visitor.site("kept-added", added)}))

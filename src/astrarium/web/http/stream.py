@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 from astrarium.kernel import AstrariumError
 from astrarium.store import Busy, ChatLine, Holding
 from astrarium.table import Table, Tables
-from astrarium.table.host import hashed
+from astrarium.table.host import person_of
 from astrarium.web.http.packets import BEAT, BEATING, NOTHING, RETRY, RETRYING, Marks, Parts, StreamFrame
 
 LOG = logging.getLogger("astrarium.web")
@@ -238,4 +238,4 @@ async def watch(channels: Channels, asker: Asker, shown: str) -> AsyncIterator[b
 
 
 def known(holder: str) -> str:
-    return hashed(holder) if holder else ""
+    return person_of(holder) if holder else ""

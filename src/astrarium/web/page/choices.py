@@ -71,8 +71,8 @@ def actions(look: Look) -> Markup:
     site = look.site
     legal: dict[tuple[str, str], list[Markup]] = {}
     refused: dict[tuple[object, ...], list[ChoiceLine]] = {}
-    many = numerous(look.offers)
-    for line in folded(look.offers):
+    many = numerous(look.candidates)
+    for line in folded(look.candidates):
         kind = line.action.kind
         if line.no is None:
             head = look.words.action(line.action, 1) if kind.word in many else ""
@@ -129,6 +129,7 @@ def actions(look: Look) -> Markup:
         data_dealt=dealt(look),
         data_choose=site("choose-yourself") if deals(look) else None,
         data_deal=site("deal-me") if deals(look) else None,
+        data_dealing=look.words.table("asks").get(f"{look.match.state.question.name()}.dealt") if deals(look) else None,
     )
 
 

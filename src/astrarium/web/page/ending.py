@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from markupsafe import Markup
 
+from astrarium.meet.laying import met_of
 from astrarium.scene.element import el
 from astrarium.text.ending import verdict
 from astrarium.web.page import counting
@@ -62,6 +63,7 @@ def result(look: Look) -> Markup:
         postcard(look, race),
         id="result",
         aria_label=site("end-sheet"),
+        data_wish="yes" if look.seat >= 0 and met_of(look.table).get("kind", "bots") != "bots" else None,
     )
 
 

@@ -18,7 +18,7 @@ from astrarium.scene.picture import Picture, layer, picture, scene_of
 from astrarium.text import Words
 from astrarium.text.rules import rules_of
 from astrarium.web.page.play import Look
-from astrarium.web.page.rulebook import one_rule
+from astrarium.web.page.rulebook import told_rule
 from astrarium.web.page.site import Site
 
 PLACED: Final = ("transform", "x", "y", "cx", "cy", "d", "href", "data-face")  # what makes a piece stand elsewhere
@@ -231,6 +231,6 @@ def section(look: Look, about: About, picture: Markup | None) -> Markup:
         el("figure", picture) if picture is not None else None,
         el("h2", about.name),
         *[el("p", line) for line in about.text],
-        *[one_rule(game, rules_of(game, look.site.lang)[id]) for id in about.rules],
+        *[told_rule(game, rules_of(game, look.site.lang)[id]) for id in about.rules],
         class_="about",
     )

@@ -26,6 +26,8 @@ def kept(visitor: Visitor, rows: list[GameRow]) -> HTMLResponse:
             "li",
             el("a", heading(folder(row.title), visitor.lang).name, href=f"/t/{row.id}"),
             f" · {site('is-over') if row.over else ago(site, row.touched)} · ",
+            el("a", site("kept-invite"), href=f"/t/{row.id}/away") if not row.over else None,
+            None if row.over else " · ",
             el("a", site("kept-file"), href=f"/kept/copy?game={row.id}", download="yes"),
         )
         for row in sorted(rows, key=lambda row: -row.touched)

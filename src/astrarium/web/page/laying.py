@@ -48,6 +48,11 @@ class LayingPage:
         chosen = given.get("mode", "")
         self.mode: Final[Mode] = game.mode(chosen if chosen in words else words[0])
 
+    @property
+    def inviting(self) -> str:
+        """What happens when a friend's chair is laid: they are invited, or the game goes to and fro by letters."""
+        return "open-and-invite" if self.visitor.edition.others else "play-by-letters"
+
     def page(self, error: str = "") -> HTMLResponse:
         site, title = self.site, self.words.title()
         form = el(
@@ -118,8 +123,6 @@ class LayingPage:
     def kind(self, n: int) -> str:
         """Who sits there at first: me, a friend, then bots as far as the mode needs them."""
         given = self.given.get(f"seat-{n}", "")
-        if given == "open" and not self.visitor.edition.others:
-            return USUAL
         if given in ("me", "here", "open", "none", *[one.bot for one in self.known]):
             return given
         if n >= max(self.mode.seats) or self.given.get("mode"):
@@ -134,8 +137,12 @@ class LayingPage:
         name = self.visitor.taste.name
         shown = "bot" if kind in [one.bot for one in self.known] else kind
         level = next((one for one in self.known if one.bot == kind), self.known[2])
-        friend = [("open", site("a-friend"))] if self.visitor.edition.others else []
-        people = [("me", site("me")), *friend, ("here", site("here-device"))]
+        linked = self.visitor.edition.others
+        people = [
+            ("me", site("me")),
+            ("open", site("a-friend" if linked else "friend-by-letters")),
+            ("here", site("here-device")),
+        ]
         who = [*people, *[(one.bot, one.name) for one in self.known]]
         options = [
             el("option", text, value=value, selected="selected" if value == kind else None)
@@ -164,7 +171,11 @@ class LayingPage:
             el(
                 "div",
                 free_mark(n),
-                el("span", el("b", site("a-friend")), el("small", site("comes-by-link"))),
+                el(
+                    "span",
+                    el("b", site("a-friend")),
+                    el("small", site("comes-by-link" if linked else "comes-by-letter")),
+                ),
                 class_="as open",
             ),
             el(
@@ -176,9 +187,7 @@ class LayingPage:
             el(
                 "div",
                 el("b", site("empty-chair")),
-                el("button", icon("link"), site("friend"), type="button", value="open", class_="set")
-                if friend
-                else None,
+                el("button", icon("link"), site("friend"), type="button", value="open", class_="set"),
                 el("button", icon("plus"), site("bot"), type="button", value=USUAL, class_="set"),
                 class_="as none",
             ),
@@ -361,7 +370,7 @@ class LayingPage:
             el(
                 "button",
                 icon("play"),
-                el("span", site("open-and-invite" if friend else "begin-and-pass" if here else "open-table")),
+                el("span", site(self.inviting if friend else "begin-and-pass" if here else "open-table")),
                 class_="button solid",
             ),
             class_="foot",
@@ -377,7 +386,7 @@ class LayingPage:
         return {
             "lasts": [self.lasts(n) for n in range(self.most + 1)],
             "open": site("open-table"),
-            "invite": site("open-and-invite"),
+            "invite": site(self.inviting),
             "pass": site("begin-and-pass"),
             "here": [site("so-many-here", n) for n in range(self.most + 1)],
             "inPerson": {o.name: str(o.in_person).lower() for o in self.game.options if o.in_person is not None},

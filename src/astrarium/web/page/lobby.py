@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
-from astrarium.games import folder
+from astrarium.games import folder, load
 from astrarium.puzzles import of_day
 from astrarium.scene.element import el, join
 from astrarium.scene.emblems import sign
@@ -20,7 +20,8 @@ from astrarium.table.device import Device
 from astrarium.table.puzzling import streak
 from astrarium.text.characters import everybody
 from astrarium.text.lid import lid_of
-from astrarium.text.words import heading
+from astrarium.text.words import Words, heading
+from astrarium.web.page.puzzle_goal import goal_sentence
 from astrarium.web.page.shell import page
 from astrarium.web.page.site import Site
 from astrarium.web.page.top import DRAWN, bits, cover_of, level_rows, quiet, stars, tabs, top
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 SHOWN: Final = 4  # tiles on the shelf before all are asked for
 STRIP: Final = "(max-width: 700px)"
 GAP: Final = "\x1f"  # where a link stands in a sentence
+STYLES: Final = ("/static/start.css", "/static/lobby.css", "/static/tabs.css")
 MINUTE, HOUR, DAY = 60, 3600, 86400
 
 
@@ -77,10 +79,11 @@ def start(
     clubs: bool = False,
     tried: Sequence[PuzzleRow] = (),
     ahead: Markup | None = None,
+    onward: Markup | None = None,
 ) -> HTMLResponse:
     """Boxes that are one press from playing; no game is loaded for them. Where there are clubs, somebody who belongs to
     none reads one line of them. `ahead` is shown on a page that is drawn before anybody comes: then there is no shelf,
-    for nobody's games are known, nor today's puzzle."""
+    for nobody's games are known, nor today's puzzle. `onward` is the path of the game that was learnt last."""
     games = sorted(mine, key=lambda one: one.rank)
     waiting = [one for one in games if one.waits]
     body = el(
@@ -89,6 +92,7 @@ def start(
         el("p", site_line(visitor), class_="workshop") if clubs else None,
         ahead,
         *[ticket(visitor, one) for one in waiting[:1]],
+        onward,
         el("div", *[box(visitor, title) for title in titles], class_="boxes"),
         shelf_of(visitor, titles, games, whole, tried) if ahead is None else None,
         el("p", el("a", visitor.site("bench"), href="/bench"), class_="workshop"),
@@ -103,7 +107,12 @@ def start(
         tabs(visitor.site, "games" if whole else "play", len(waiting)),
         class_="start-page",
         script="start.js",
-        styles=("/static/start.css", "/static/lobby.css", "/static/tabs.css"),
+        styles=(
+            "/static/start.css",
+            "/static/lobby.css",
+            "/static/tabs.css",
+            *(("/static/path.css",) if onward else ()),
+        ),
     )
 
 
@@ -265,7 +274,8 @@ def puzzle(visitor: Visitor, tried: Sequence[PuzzleRow]) -> Markup | None:
     if found is None:
         return None
     row = streak(list(tried), today)
-    solved = any(one.solved and one.day == str(today) for one in tried)
+    solved = any(one.solved and one.day in (str(today), found.id) for one in tried)
+    words = Words(load(found.game), visitor.lang)
     done = [site("puzzle-done"), *([site("puzzle-streak", row)] if row else [])]
     return el(
         "a",
@@ -275,7 +285,7 @@ def puzzle(visitor: Visitor, tried: Sequence[PuzzleRow]) -> Markup | None:
             "span",
             el("b", heading(folder(found.game), visitor.lang).name),
             el("span", site("puzzle-hard" if found.hard else "puzzle-easy"), class_="when"),
-            el("span", " · ".join(done) if solved else site("puzzle-about"), class_="line"),
+            el("span", " · ".join(done) if solved else goal_sentence(site, words, found), class_="line"),
             class_="words",
         ),
         href="/puzzle",

@@ -23,6 +23,7 @@ from astrarium.text import Words
 from astrarium.text.ending import verdict
 from astrarium.web.page import decided, ending, passing, race, review, teaching, triumph, turned
 from astrarium.web.page.bar import bar
+from astrarium.web.page.breath import breath
 from astrarium.web.page.choices import actions
 from astrarium.web.page.foot import foot
 from astrarium.web.page.log import log
@@ -76,6 +77,7 @@ class Look:
         self.words.at(self.view)
         self.mine: Final = not self.past and self.answers(state)
         self.offers: Final[list[Offer]] = state.question.offers(state) if self.mine else []
+        self.candidates: Final[list[Offer]] = state.question.once(self.offers) if self.mine else []
         self.picture: Final[Picture] = picture(table.game, self.view, self.words, self.offers)
 
     @property
@@ -127,6 +129,7 @@ class Look:
             "actions": actions(self),
             "notice": notice(self),
             "spectacle": spectacle(self),
+            "breath": breath(self),
             "decided": decided.decided(self),
             "result": ending.result(self),
             "turned": turned.strip(self),

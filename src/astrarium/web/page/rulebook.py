@@ -111,7 +111,7 @@ def panel(visitor: Visitor, game: Game, id: str) -> Markup:
     rule, all_rules = known[id], list(known.by_id.values())
     at = all_rules.index(rule)
     near = [r for r in all_rules[max(0, at - 2) : at + 4] if r.chapter == rule.chapter]
-    lines = [one_rule(game, r, class_="a-rule this" if r is rule else "a-rule") for r in near]
+    lines = [told_rule(game, r, "a-rule this" if r is rule else "a-rule") for r in near]
     more = el("a", visitor.site("all-rules"), href=address(game, rule.id), target="_blank", class_="since")
     how = el("a", visitor.site("how-to-play"), href=f"/learn/{game.id}", target="_blank", class_="since")
     return el("section", el("h2", rule.chapter, lang=rule.lang), *lines, el("p", how, " · ", more))
@@ -123,8 +123,15 @@ def address(game: Game, id: str) -> str:
 
 
 def one_rule(game: Game, rule: Rule, id: str | None = None, class_: str = "a-rule") -> Markup:
+    """A rule of the book, with where it comes from."""
     number = el("b", rule.id, class_="rule-id")
     return el("p", number, " ", inline(game, rule.text), id=id, class_=class_, lang=rule.lang)
+
+
+def told_rule(game: Game, rule: Rule, class_: str = "a-rule") -> Markup:
+    """A rule as it is said in play."""
+    said = rule.told(Words(game, rule.lang).table("rule-signs"))
+    return el("p", inline(game, said), " ", el("b", rule.id, class_="rule-id"), class_=class_, lang=rule.lang)
 
 
 def note(game: Game, part: Passage) -> Markup:

@@ -11,6 +11,7 @@ from astrarium.games import ready
 from astrarium.meet.laying import met_of
 from astrarium.scene.element import el
 from astrarium.scene.icons import icon
+from astrarium.scene.picture import scene_of
 from astrarium.table import Table
 from astrarium.text import Words
 from astrarium.web.images.pictures import table_card
@@ -19,6 +20,7 @@ from astrarium.web.page.foot import ambience
 from astrarium.web.page.play import Look
 from astrarium.web.page.race import hatches
 from astrarium.web.page.shell import BOARD, page, settings
+from astrarium.web.page.site import Site
 from astrarium.web.page.visitor import Visitor
 
 
@@ -32,6 +34,7 @@ def play_page(
 ) -> HTMLResponse:
     site, table = visitor.site, look.table
     words = Words(table.game, visitor.lang)
+    score = scene_of(table.game).score
     way = el("svg", id="way", class_="layer", aria_hidden="true")
     ghosts = el("svg", id="ghosts", class_="layer", aria_hidden="true")
     ink = el("svg", id="ink", class_="layer", aria_hidden="true")
@@ -53,7 +56,7 @@ def play_page(
     card = table_card(table, at, site, picture) if table.over else None
     main = el(
         "main",
-        el("div", board, small, parts["spectacle"], parts["notice"], class_="middle"),
+        el("div", board, small, parts["spectacle"], parts["breath"], parts["notice"], class_="middle"),
         parts["own"],
         parts["turned"],
         el("div", id="answers", role="group", hidden="hidden"),
@@ -77,6 +80,7 @@ def play_page(
         parts["actions"],
         parts["chat"],
         menu(visitor, look, parts["seats"]),
+        sounding(site) if score is not None else None,
         parts.get("hand"),
         passing.agreeing(look) if look.shared else None,
         offline,
@@ -90,6 +94,8 @@ def play_page(
             data_game=table.id,
             data_title=table.game.id,
             data_voice=voice(table),
+            data_timbre=score.timbre if score is not None else None,
+            data_score="/static/score.js",
             data_frame=digest,
             data_at=at,
             data_still="yes" if still else None,
@@ -100,15 +106,16 @@ def play_page(
             data_sending=site("sending"),
             data_slow=site("still-sending"),
             data_restart=site("restart"),
+            data_let_go=site("let-go"),
+            data_turns=site("let-go-turning"),
             data_shared="yes" if look.shared else None,
         ),
         class_=f"play room-{table.game.id}",
         script="table.js",
         styles=(
             *BOARD,
-            "/static/result.css",
-            "/static/turned.css",
             "/static/end.css",
+            *(("/static/result.css", "/static/turned.css") if table.over else ()),  # else end.js brings them
             "/static/ink.css",
             "/static/teach.css",
             "/static/invite.css",
@@ -118,6 +125,20 @@ def play_page(
         ),
         card=card,
     )
+
+
+def sounding(site: Site) -> Markup:
+    """The question about sound, asked once when there was something to hear."""
+    yes = el("button", site("sound-yes"), type="button", class_="button solid", data_sounds="on")
+    no = el("button", site("sound-no"), type="button", class_="button", data_sounds="off")
+    word = el("b", icon("sound"), site("sound-question"))
+    return el("div", word, yes, no, id="sounding", role="group", aria_label=site("sound-question"), hidden="hidden")
+
+
+def loudness(site: Site) -> Markup:
+    """How loud the notes of a game are; the page remembers it."""
+    slider = el("input", type="range", id="volume", min="0", max="1", step="0.1", value="0.7")
+    return el("label", icon("sound"), el("span", site("volume")), slider, class_="button home volume")
 
 
 def menu(visitor: Visitor, look: Look, seats: Markup) -> Markup:
@@ -139,6 +160,7 @@ def menu(visitor: Visitor, look: Look, seats: Markup) -> Markup:
     if not look.shared:
         items.append(el("a", icon("say"), site("chat"), href="#chat", class_="button home", data_pop="chat"))
     items.append(ambience(site, "button home"))
+    items.append(loudness(site))
     if visitor.edition.others:
         if look.shared:
             items += passing.goes_on(look)

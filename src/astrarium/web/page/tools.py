@@ -36,7 +36,7 @@ def tools(look: Look) -> Markup:
 
 
 def to_actions(look: Look) -> Markup:
-    legal = sum(offer.no is None for offer in look.offers)
+    legal = sum(offer.no is None for offer in look.candidates)
     return el(
         "a",
         icon("list"),

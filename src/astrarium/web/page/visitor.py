@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
+from collections.abc import Callable
 from typing import Final, NamedTuple
 from urllib.parse import parse_qsl, urlencode
 
@@ -14,6 +15,7 @@ from starlette.responses import Response
 from astrarium.kernel.outside import whole_number
 from astrarium.scene.emblems import COLOURS, EMBLEMS, good_sign
 from astrarium.table.edition import SERVER, Edition
+from astrarium.table.host import NAMED, person_of
 from astrarium.table.seats import clean_name
 from astrarium.text import languages
 from astrarium.text.characters import NUMBERS
@@ -91,7 +93,14 @@ class Taste(NamedTuple):
 class Visitor:
     """One request's person."""
 
-    def __init__(self, request: Request, signer: URLSafeSerializer, base: str = "", edition: Edition = SERVER) -> None:
+    def __init__(
+        self,
+        request: Request,
+        signer: URLSafeSerializer,
+        base: str = "",
+        edition: Edition = SERVER,
+        out: Callable[[str, str], bool] | None = None,
+    ) -> None:
         self.request: Final = request
         self.base: Final = base  # the address that others reach us by
         self.edition: Final = edition
@@ -105,7 +114,10 @@ class Visitor:
         )
         self.site: Final[Site] = site(self.lang)
         self.looking: Final = LOOKING in request.cookies
+        self.device = ""  # which of a person's devices this is; empty for the browser in which they began
         self.holder = self.read_holder()
+        if self.holder and out is not None and out(person_of(self.holder), self.device):
+            self.holder = self.device = ""  # signed out
         self.fresh = False
 
     def read_holder(self) -> str:
@@ -113,7 +125,14 @@ class Visitor:
             value = self.signer.loads(self.request.cookies.get(HOLDER, ""))
         except BadSignature:
             return ""
-        return value if isinstance(value, str) else ""
+        if isinstance(value, list) and len(value) == 2 and all(isinstance(part, str) for part in value):
+            self.device = value[1]
+            return f"{NAMED}{value[0]}"
+        return value if isinstance(value, str) and not value.startswith(NAMED) else ""
+
+    def name_device(self, response: Response, who: str, device: str) -> None:
+        """From now on this browser is a device of somebody."""
+        self.set(response, HOLDER, str(self.signer.dumps([who, device])), True)
 
     def become(self) -> str:
         """This browser's secret, made now if it has none."""
