@@ -159,7 +159,28 @@ def test_an_address_begins_a_few_requests_at_once_and_slow_ones_are_not_counted(
         assert len(begun) == AT_ONCE + 3
         gate.set()
         await asyncio.gather(*many)
-        assert not made.accounts["a"].begun.locked()
+        assert made.accounts["a"].begun == 0
+
+    asyncio.run(story())
+
+
+def test_who_has_used_up_their_share_has_one_request_at_a_time() -> None:
+    async def story() -> None:
+        gate, begun = asyncio.Event(), []
+
+        async def app(*_given: Any) -> None:
+            begun.append(1)
+            await gate.wait()
+
+        made = Fairness(app, 1.0)
+        made.account("a").left = -0.02
+        many = [asyncio.ensure_future(made(scope("a"), nothing, nothing)) for _ in range(3)]
+        await asyncio.sleep(0.15)
+        assert len(begun) == 1
+        gate.set()
+        await asyncio.gather(*many)
+        assert len(begun) == 3
+        assert made.accounts["a"].begun == 0
 
     asyncio.run(story())
 

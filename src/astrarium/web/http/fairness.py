@@ -1,8 +1,8 @@
 """Processor time, shared out fairly: nobody holds the others by asking for much, however few requests that takes.
 
 Every request is timed while it runs, and what it cost is owed by the address that it came from. Whoever has used up
-their share waits before their next request begins, one after the other; the others go on. While nobody else is there an
-address may have nearly all of it. A request that has begun is never held up: it might hold what others wait for.
+their share waits before their next request begins, and has one at a time; the others go on. While nobody else is there
+an address may have nearly all of it. A request that has begun is never held up: it might hold what others wait for.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ ALONE: Final = 0.9  # of the time, for an address when nobody else asked lately
 LATELY: Final = 5.0  # seconds
 GUESS: Final = 0.01  # seconds that a request is thought to cost until its address is known better
 WAITING: Final = 40  # requests of one address that may wait
-AT_ONCE: Final = 4  # requests of one address that may have begun without an answer
+AT_ONCE: Final = 4  # requests of one address that may have begun without an answer, unless it has used up its share
 SLOW: Final = 0.25  # seconds after which one that has none is not counted any more: it waits for something else
 REMEMBERED: Final = 20_000  # addresses
 
@@ -32,15 +32,27 @@ REMEMBERED: Final = 20_000  # addresses
 class Account:
     """What one address may still use. Below zero it has to wait."""
 
-    __slots__ = ("at", "begun", "left", "line", "mean", "waiting")
+    __slots__ = ("at", "begun", "freed", "left", "line", "mean", "waiting")
 
     def __init__(self, left: float, now: float) -> None:
         self.left = left
         self.at = now
         self.mean = GUESS  # what a request of this address costs
         self.waiting = 0
-        self.begun = asyncio.Semaphore(AT_ONCE)
+        self.begun = 0  # requests without an answer
+        self.freed = asyncio.Event()  # one of them has its answer
         self.line = asyncio.Lock()  # who waits, the first one first
+
+    async def begin(self, at_most: int) -> None:
+        """Wait until fewer requests than that have begun, and begin another."""
+        while self.begun >= at_most:
+            self.freed.clear()
+            await self.freed.wait()
+        self.begun += 1
+
+    def end(self) -> None:
+        self.begun -= 1
+        self.freed.set()
 
 
 class Bill:
@@ -72,7 +84,7 @@ class Bill:
         """Another request of this address may begin."""
         if self.counted:
             self.counted = False
-            self.account.begun.release()
+            self.account.end()
 
 
 PAYING: ContextVar[Bill | None] = ContextVar("astrarium_paying", default=None)  # for what this work is done
@@ -148,13 +160,15 @@ class Fairness:
         return -account.left / speed
 
     async def turn(self, account: Account) -> None:
-        """Wait until the address may go on, the first request first."""
+        """Wait until the address may go on, the first request first: many that begin together hold up others."""
         account.waiting += 1
         try:
             async with account.line:
+                at_most = AT_ONCE
                 while (wait := self.owed(account)) > 0:
+                    at_most = 1
                     await asyncio.sleep(wait)
-                await account.begun.acquire()
+                await account.begin(at_most)
         finally:
             account.waiting -= 1
 
@@ -166,10 +180,10 @@ class Fairness:
         if account.waiting >= WAITING:
             await too_often(max(1.0, self.owed(account)), send)
             return
-        if account.waiting or account.begun.locked() or self.owed(account) > 0:
+        if account.waiting or account.begun >= AT_ONCE or self.owed(account) > 0:
             await self.turn(account)
         else:
-            await account.begun.acquire()  # at once
+            account.begun += 1
         bill = Bill(account)
         PAYING.set(bill)
         slow = asyncio.get_running_loop().call_later(SLOW, bill.release)
