@@ -18,6 +18,7 @@ from astrarium.table.bots import dice
 from astrarium.table.coaching import advised_in, coached, last_turn
 from astrarium.text import LANGUAGES, Words
 from astrarium.web.page import teaching
+from astrarium.web.page.lesson_note import with_tools
 from astrarium.web.page.play import Look
 from astrarium.web.page.site import site
 from astrarium.web.page.teaching import happened
@@ -247,4 +248,4 @@ def test_notes_name_the_interface_by_its_own_words(title: str, lang: str) -> Non
         for text in (note.text[lang], note.tip.get(lang, "")):
             assert "“" not in text
             assert "«" not in text
-            assert "{" not in teaching.with_tools(site(lang), text)
+            assert "{" not in with_tools(site(lang), text)

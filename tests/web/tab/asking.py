@@ -3,23 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import json
-from typing import NamedTuple
 from urllib.parse import urlencode
 
-from astrarium.web.tab.service import Service
+from astrarium.web.tab.service import FORM, Fetched, Service
 
 ORIGIN = "https://games.example"
-
-
-class Reply(NamedTuple):
-    status: int
-    headers: dict[str, str]
-    body: bytes
-
-    @property
-    def text(self) -> str:
-        return self.body.decode()
 
 
 async def ask(
@@ -30,20 +18,11 @@ async def ask(
     accept: str = "text/html",
     lang: str = "en",
     file: bytes | None = None,
-) -> Reply:
+) -> Fetched:
     """A page is asked for, or a form is sent."""
-    done = asyncio.Event()
-    begun: list[tuple[int, dict[str, str]]] = []
-    parts: list[bytes] = []
-
-    def part(body: bytes, last: bool) -> None:
-        parts.append(bytes(body))
-        if last:
-            done.set()
-
     headers = [["accept", accept], ["accept-language", lang]]
     if form is not None:
-        headers.append(["content-type", "application/x-www-form-urlencoded"])
+        headers.append(["content-type", FORM])
     head = {
         "method": "GET" if form is None and file is None else "POST",
         "origin": ORIGIN,
@@ -52,11 +31,9 @@ async def ask(
         "ours": ours,
     }
     body = file if file is not None else b"" if form is None else urlencode(form).encode()
-    service.ask(json.dumps(head), body, lambda status, told: begun.append((status, dict(json.loads(told)))), part)
-    await asyncio.wait_for(done.wait(), 60)
-    return Reply(*begun[0], b"".join(parts))
+    return await asyncio.wait_for(service.whole(head, body), 60)
 
 
-async def send(service: Service, copy: bytes) -> Reply:
+async def send(service: Service, copy: bytes) -> Fetched:
     """A copy of games is brought back."""
     return await ask(service, "/kept/back", accept="*/*", file=copy)

@@ -14,6 +14,7 @@ from astrarium.scene.explained import sentence
 from astrarium.scene.icons import icon
 from astrarium.table.course import MISSED, OPEN, REACHED, Attempt, Exercise, LessonCourse, course_of, courses_of
 from astrarium.table.lesson import Remark
+from astrarium.web.page.lesson_note import close_button, learnt_in, next_lesson, note_box, ways_on, with_tools
 
 if TYPE_CHECKING:
     from astrarium.web.page.play import Look
@@ -60,27 +61,21 @@ def eyebrow(look: Look, course: LessonCourse, given: Exercise, *more: Markup) ->
 
 def card(look: Look, course: LessonCourse, given: Exercise, note: Remark, number: int, count: int) -> Markup:
     """A note: one idea; the first step is shown to whoever asks for it."""
-    from astrarium.web.page.teaching import with_tools
-
     site, lang = look.site, look.site.lang
     step = next_step(look, given, "note") if number == count else None
-    close = el("button", icon("close"), type="button", class_="tool", data_note="got-it", aria_label=site("close-note"))
     word = ("let-me-try" if step is not None else "got-it") if number == count else "next-note"
     on = el(
         "button", site(word), class_=f"button {'plain' if step is not None else 'solid'}", type="button", data_note=word
     )
     title = dict(note.title).get(lang) or dict(given.lesson.title)[lang]
     about = note.ring or (look.table.game.actions.parse(given.step(look.match)).targets() if step is not None else [])
-    return el(
-        "section",
-        eyebrow(look, course, given, close),
+    return note_box(
+        eyebrow(look, course, given, close_button(site)),
         el("h2", title, id=f"note-{number}"),
         el("p", el("b", site("goal-here")), " ", given.goal[lang], class_="goal-line"),
         el("p", with_tools(site, note.text[lang])),
         el("div", step, on, class_="buttons"),
-        class_="now" if number == 1 else None,
-        role="dialog",
-        aria_labelledby=f"note-{number}",
+        number=number,
         data_about=" ".join(about) or None,
     )
 
@@ -112,17 +107,15 @@ def ended(look: Look, course: LessonCourse, given: Exercise, tried: Attempt) -> 
     onward = given.number < len(course.exercises)
     following = goes(look, given.course, given.number + 1, site("next-exercise"), "solid" if good else "plain")
     again = goes(look, given.course, given.number, site("once-more"), "plain" if good else "solid")
-    return el(
-        "section",
+    closes = ["closing"] if look.match.state.over else []
+    return note_box(
         eyebrow(look, course, given),
         el("h2", site(first), id="note-1"),
         el("p", site("exercise-goal-was", given.goal[lang])) if not good else None,
         el("p", site("exercise-happened")) if told else None,
         el("ul", *[el("li", sentence(one)) for one in told], class_="told-list") if told else None,
         el("div", *([following, again] if good else [again, following]) if onward else [again], class_="buttons"),
-        class_=f"now result{' got' if good else ''}{' closing' if look.match.state.over else ''}",
-        role="dialog",
-        aria_labelledby="note-1",
+        look=" ".join(["result", *(["got"] if good else []), *closes]),
     )
 
 
@@ -228,8 +221,6 @@ def side(look: Look, course: LessonCourse, given: Exercise, tried: Attempt) -> M
 
 def closing(look: Look, course: LessonCourse, given: Exercise) -> Markup:
     """The end of a lesson: what was learnt, and the next star of the path."""
-    from astrarium.web.page.teaching import learnt_in, next_lesson, with_tools
-
     site, lang, game = look.site, look.site.lang, look.table.game
     learnt = [learnt_in(one.lesson.parts[0], lang) for one in course.exercises[:-1]]
     won = look.match.state.outcome[look.seat] > 0
@@ -237,8 +228,7 @@ def closing(look: Look, course: LessonCourse, given: Exercise) -> Markup:
     real = el("button", icon("play"), site("again-alone"), class_="button", name="game", value=game.id)
     level = el("input", type="hidden", name="level", value="level:1")
     following = next_lesson(site, game, given.course + 1) if given.course < len(courses_of(game)) else None
-    return el(
-        "section",
+    return note_box(
         el("p", f"{look.words.title()} · {course.title[lang]}", class_="eyebrow"),
         el("h2", site("you-learnt-it"), id="note-1"),
         el("p", with_tools(site, course.text[lang])),
@@ -250,13 +240,6 @@ def closing(look: Look, course: LessonCourse, given: Exercise) -> Markup:
             el("a", icon("star"), site("puzzle-of"), href="/puzzle", class_="button"),
             class_="buttons",
         ),
-        el(
-            "p",
-            el("a", icon("eye"), site("look-in-study"), href=f"/study/{look.id}"),
-            el("button", site("got-it"), class_="button plain", type="button", data_note="got-it"),
-            class_="onward",
-        ),
-        class_="now closing",
-        role="dialog",
-        aria_labelledby="note-1",
+        ways_on(look),
+        look="closing",
     )

@@ -16,9 +16,9 @@ from astrarium.scene.icons import icon
 from astrarium.table.course import titles_of
 from astrarium.text import Words
 from astrarium.web.page.finding import found
+from astrarium.web.page.lesson_note import next_lesson
 from astrarium.web.page.shell import page, settings
 from astrarium.web.page.site import Site, site
-from astrarium.web.page.teaching import next_lesson
 from astrarium.web.page.visitor import Visitor
 
 NARROWER: Final = re.compile(r"@media[^{}]*max-width[^{}]*\{")

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 from markupsafe import Markup
 
-from astrarium.kernel import Game
 from astrarium.scene.element import el
 from astrarium.scene.explained import sentence
 from astrarium.scene.guide import guide_of
@@ -16,10 +15,11 @@ from astrarium.scene.icons import icon
 from astrarium.table import Lesson, Remark
 from astrarium.table.coaching import QUIET, CoachedTurn, last_turn
 from astrarium.table.course import titles_of
-from astrarium.table.lesson import Part, lessons_of
+from astrarium.table.lesson import lessons_of
 from astrarium.text.claimed import threatened
 from astrarium.text.compared import contrasts
 from astrarium.web.page import exercises
+from astrarium.web.page.lesson_note import close_button, learnt_in, next_lesson, note_box, ways_on, with_tools
 from astrarium.web.page.log import named, seats_of
 from astrarium.web.page.site import Site
 
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
 TRIED: Final = "try:"  # the seed of a table that was laid to try a step of a guide begins so
 TRIED_STEP: Final = re.compile(r"try:(\d{1,2}):")
-TOOL: Final = re.compile(r"\{([a-z-]+)\}")
 
 
 def lesson(look: Look) -> Markup:
@@ -67,10 +66,8 @@ def tried(look: Look) -> Markup:
     if told is None or not 2 <= n <= len(told.steps) + 1:
         return el("aside", id="lesson", aria_label=site("teacher"))
     step, back = told.steps[n - 2], f"/learn/{look.table.game.id}#step-{n}"
-    close = el("button", icon("close"), type="button", class_="tool", data_note="got-it", aria_label=site("close-note"))
-    note = el(
-        "section",
-        el("p", icon("rule"), site("how-to-play"), close, class_="eyebrow"),
+    note = note_box(
+        el("p", icon("rule"), site("how-to-play"), close_button(site), class_="eyebrow"),
         el("h2", site("try-named", told.plain(step.title, site.lang)), id="note-1"),
         el("p", told.html(step.text, site.lang)),
         el(
@@ -79,9 +76,6 @@ def tried(look: Look) -> Markup:
             el("button", site("let-me-try"), class_="button plain", type="button", data_note="got-it"),
             class_="buttons",
         ),
-        class_="now",
-        role="dialog",
-        aria_labelledby="note-1",
     )
     beside = el("div", el("a", icon("back"), site("back-to-guide"), href=back, class_="button"), class_="lesson-parts")
     return el("aside", note, beside, id="lesson", aria_live="polite", aria_label=site("teacher"))
@@ -96,31 +90,25 @@ def card(look: Look, given: Lesson, note: Remark, number: int, count: int) -> Ma
     things, whose = happened(look, note)
     about = note.ring or (action.targets() if action is not None else things)
     title = dict(note.title).get(lang) or (given.parts[note.part - 1].name[lang] if note.part else site("teacher"))
-    name = f"note-{number}"
     dots = [el("i", class_="now" if n == number else None) for n in range(1, count + 1)] if count > 1 else []
     last = number == count
     word = ("let-me-try" if action is not None else "got-it") if last else "next-note"
     on = el("button", site(word), class_="button plain" if action else "button solid", type="button", data_note=word)
     does = el("button", site("do-it"), class_="button solid", name="action", value=note.do)
-    return el(
-        "section",
+    return note_box(
         el(
             "p",
             icon("hint"),
             named_lesson(site, given),
             el("span", *dots, class_="dots"),
-            el(
-                "button", icon("close"), type="button", class_="tool", data_note="got-it", aria_label=site("close-note")
-            ),
+            close_button(site),
             class_="eyebrow",
         ),
-        el("h2", title, id=name),
+        el("h2", title, id=f"note-{number}"),
         el("p", with_tools(site, note.text[lang])),
         el("p", with_tools(site, note.tip[lang]), class_="try") if here else None,
         el("div", look.form("move", does) if action is not None else None, on, class_="buttons"),
-        class_="now" if number == 1 else None,
-        role="dialog",
-        aria_labelledby=name,
+        number=number,
         data_about=" ".join(about) or None,
         data_else=" ".join(whose) or None,
     )
@@ -129,11 +117,6 @@ def card(look: Look, given: Lesson, note: Remark, number: int, count: int) -> Ma
 def named_lesson(site: Site, given: Lesson) -> str:
     """What a lesson is called; the first one is the first game."""
     return dict(given.title).get(site.lang) or site("your-first-game")
-
-
-def with_tools(site: Site, text: str) -> str:
-    """A note in which a part of the interface is named by its key, `{actions}`, with the word that stands there."""
-    return TOOL.sub(lambda found: site("quoted", site(found[1])), text)
 
 
 def happened(look: Look, note: Remark) -> tuple[list[str], list[str]]:
@@ -226,8 +209,7 @@ def closing(look: Look, note: Remark) -> Markup:
     onward = (
         el("form", *next_lesson(site, game, done + 1), method="post", action="/learn") if done < len(lessons) else None
     )
-    return el(
-        "section",
+    return note_box(
         el("p", f"{look.words.title()} · {named_lesson(site, given)}" if given is not None else None, class_="eyebrow"),
         el("h2", site("you-learnt-it"), id="note-1"),
         el("p", with_tools(site, note.text[lang])),
@@ -240,28 +222,6 @@ def closing(look: Look, note: Remark) -> Markup:
             el("a", icon("rule"), site("how-to-play"), href=f"/learn/{game.id}", class_="button"),
             class_="buttons",
         ),
-        el(
-            "p",
-            el("a", icon("eye"), site("look-in-study"), href=f"/study/{look.id}"),
-            el("button", site("got-it"), class_="button plain", type="button", data_note="got-it"),
-            class_="onward",
-        ),
-        class_="now closing",
-        role="dialog",
-        aria_labelledby="note-1",
+        ways_on(look),
+        look="closing",
     )
-
-
-def next_lesson(site: Site, game: Game, n: int) -> tuple[Markup, Markup]:
-    """The fields of a form that begins a lesson."""
-    title = titles_of(game)[n - 1][site.lang]
-    hidden = el("input", type="hidden", name="lesson", value=n)
-    button = el(
-        "button", icon("hint"), site("lesson-named", n, title), class_="button solid", name="game", value=game.id
-    )
-    return hidden, button
-
-
-def learnt_in(part: Part, lang: str) -> Markup:
-    """A part of the lesson: its name, and a few words."""
-    return el("li", icon("check"), el("div", el("b", part.name[lang]), el("small", part.text[lang])))

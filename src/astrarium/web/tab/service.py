@@ -35,6 +35,7 @@ NOT_OURS: Final = (
     "sec-fetch-site",
 )  # as the browser has it, or not at all
 GAMES: Final = "astrarium.db"
+FORM: Final = "application/x-www-form-urlencoded"
 EMPTY: Final = Path(__file__).parent / "empty.db"  # laid there when the folder is built
 
 Begin = Callable[[int, str], None]  # the status, and the headers as JSON
@@ -52,6 +53,10 @@ class Fetched(NamedTuple):
     status: int
     headers: dict[str, str]
     body: bytes
+
+    @property
+    def text(self) -> str:
+        return self.body.decode()
 
 
 class Exchange:
@@ -115,6 +120,13 @@ class Service:
 
     async def fetch(self, address: str, form: dict[str, str] | None = None) -> Fetched:
         """What the application answers to anybody who asks, as a whole."""
+        kind = [["content-type", FORM]] if form is not None else []
+        method = "GET" if form is None else "POST"
+        head = {"method": method, "origin": "https://tab", "address": address, "headers": kind, "ours": True}
+        return await self.whole(head, urlencode(form or {}).encode())
+
+    async def whole(self, head: dict[str, Any], body: bytes) -> Fetched:
+        """The answer to a request, once all of it has come."""
         done = asyncio.Event()
         begun: list[tuple[int, dict[str, str]]] = []
         parts: list[bytes] = []
@@ -124,10 +136,6 @@ class Service:
             if last:
                 done.set()
 
-        kind = [["content-type", "application/x-www-form-urlencoded"]] if form is not None else []
-        method = "GET" if form is None else "POST"
-        head = {"method": method, "origin": "https://tab", "address": address, "headers": kind, "ours": True}
-        body = urlencode(form or {}).encode()
         self.ask(json.dumps(head), body, lambda status, told: begun.append((status, dict(json.loads(told)))), part)
         await done.wait()
         return Fetched(*begun[0], b"".join(parts))
