@@ -48,6 +48,23 @@ async def test_a_logbook_is_the_finished_games_of_its_browser(where: Path | str)
 
 
 @pytest.mark.asyncio
+async def test_many_games_are_read_with_one_question_each_kind(
+    where: Path | str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with house(where) as tables:
+        ids = [await played(tables, "celestia-duo") for _ in range(2)]
+        book = await tables.logbook.of("ada")
+        assert sorted(one.row.id for one in book) == sorted(ids)
+        for one in book:
+            assert [seat.name for seat in one.seats][:2] == ["Ada", "Bo"]
+            assert [seat.n for seat in one.seats] == list(range(len(one.outcome)))
+        assert await tables.logbook.of("ada", "celestia-duo") == book
+        assert await tables.logbook.of("ada", "kepler") == []
+        monkeypatch.setattr("astrarium.store.games.GameQueries.seats", lambda *_: pytest.fail("each game for itself"))
+        assert await tables.logbook.of("ada") == book
+
+
+@pytest.mark.asyncio
 async def test_an_end_is_written_down_once(where: Path | str, monkeypatch: pytest.MonkeyPatch) -> None:
     async with house(where) as tables:
         await played(tables, "celestia-duo")

@@ -75,6 +75,13 @@ class GameQueries:
     async def seats(self, id: str) -> list[SeatRow]:
         return [SeatRow(*row) for row in await self.connection.execute(say.SEATS, {"its": id})]
 
+    async def seats_in(self, ids: list[str]) -> dict[str, list[SeatRow]]:
+        """The seats of many games, read at once."""
+        found: dict[str, list[SeatRow]] = {}
+        for id, *seat in await self.connection.execute(say.SEATS_IN, {"ids": ids}):
+            found.setdefault(id, []).append(SeatRow(*seat))
+        return found
+
     async def set_seat(self, id: str, n: int, **values: Any) -> None:
         await self.connection.execute(SEAT.update().where(SEAT.c.game == id, SEAT.c.n == n).values(**values))
 

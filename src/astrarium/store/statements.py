@@ -22,6 +22,11 @@ THEIR_TEXT: Final = select(COMPONENTS.c.text).where(COMPONENTS.c.fingerprint == 
 COMPONENTS_TO_KEEP: Final = THEIR_TEXT.with_for_update(read=True, key_share=True)
 COMPONENTS_TO_DROP: Final = THEIR_TEXT.with_for_update()
 SEATS: Final = select(*[SEAT.c[name] for name in SeatRow._fields]).where(SEAT.c.game == ITS).order_by(SEAT.c.n)
+SEATS_IN: Final = (
+    select(SEAT.c.game, *[SEAT.c[name] for name in SeatRow._fields])
+    .where(SEAT.c.game.in_(bindparam("ids", expanding=True)))
+    .order_by(SEAT.c.game, SEAT.c.n)
+)
 A_SNAPSHOT: Final = select(*[SNAPSHOT.c[name] for name in Snapshot._fields]).where(SNAPSHOT.c.game == ITS)
 ADD_RECORD: Final = RECORD.insert()
 ANY_RECORD: Final = select(*[RECORD.c[name] for name in Record._fields]).where(RECORD.c.game == ITS)

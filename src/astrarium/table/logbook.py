@@ -80,14 +80,15 @@ class Logbooks:
         self.host = host
         self.cache = cache
 
-    async def of(self, holder: str) -> list[Voyage]:
-        """The finished games of a browser, the latest first."""
-        return await self.voyages_of(person_of(holder)) if holder else []
+    async def of(self, holder: str, title: str = "") -> list[Voyage]:
+        """The finished games of a browser, of one title or of all, the latest first."""
+        return await self.voyages_of(person_of(holder), title) if holder else []
 
-    async def voyages_of(self, who: str) -> list[Voyage]:
+    async def voyages_of(self, who: str, title: str = "") -> list[Voyage]:
+        titles = [title] if title else self.host.titles()
         async with self.host.store.read() as tx:
             mine = [(row, seat) for row, seat in await tx.holdings.games_of(who, MOST) if row.over and seat >= 0]
-            mine = [(row, seat) for row, seat in mine if row.title in self.host.titles()]
+            mine = [(row, seat) for row, seat in mine if row.title in titles]
             known = await tx.voyages.of([row.id for row, _ in mine])
         late = [row.id for row, _ in mine if row.id not in known][:FRESH]
         for id in late:
@@ -97,13 +98,14 @@ class Logbooks:
                 continue  # a game that can't be read any more is no page of the book
             async with self.host.store.write() as tx:
                 await tx.voyages.keep(id, known[id])
-        found: list[Voyage] = []
         async with self.host.store.read() as tx:
-            for row, seat in mine:
-                body = known.get(row.id)
-                if body is not None:
-                    told = body["outcome"], body["scores"], body["feats"][seat], body["lesson"], body.get("next", {})
-                    found.append(Voyage(row, seat, await tx.games.seats(row.id), *told))
+            seats = await tx.games.seats_in(list(known))
+        found: list[Voyage] = []
+        for row, seat in mine:
+            body = known.get(row.id)
+            if body is not None:
+                told = body["outcome"], body["scores"], body["feats"][seat], body["lesson"], body.get("next", {})
+                found.append(Voyage(row, seat, seats[row.id], *told))
         return found
 
     async def make_link(self, holder: str) -> str:

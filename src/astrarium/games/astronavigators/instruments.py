@@ -173,7 +173,7 @@ class PutAway(Leave[Expedition]):
 
 
 class UseInstrument(Decision[Expedition]):
-    """Use the instrument that stands beside the character; x is the instrument."""
+    """Use the instrument that stands beside the character."""
 
     rule = "AN-260"
     verbs = (Fetch(), FetchFrom(), Swap(), PutAway())

@@ -1,6 +1,5 @@
 """Visibility on the star map (section 4): which constellations a zone sees in a month. Tiles that show it
-are not
-needed (AN-020).
+are not needed (AN-020).
 
 Rows and zones are numbered 0 to 5 for +3, +2, +1, -1, -2, -3; months are calendar months, March = 3.
 """

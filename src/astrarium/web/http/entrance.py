@@ -86,7 +86,7 @@ async def onward_of(
     game = next((one for title in (asked, last) for one in games if one.id == title), None)
     if game is None:
         return None
-    voyages = await web.tables.logbook.of(visitor.holder)
+    voyages = await web.tables.logbook.of(visitor.holder, game.id)
     lit = reached(game, voyages, path_page.solved_of(game, tried))
     return await web.press.made(path_page.path, visitor.site, game, lit, games)
 
@@ -177,7 +177,9 @@ async def new(web: Web, request: Request) -> Response:
     if request.method == "GET":
         asked = {key: value for key, value in request.query_params.items() if CHOSEN.fullmatch(key)}
         last = asked or dict(parse_qsl(request.cookies.get(LAID, "")[:2000]))
-        climbing = rungs(await web.tables.logbook.of(visitor.holder), game.id) if game.rematch is not None else []
+        climbing = (
+            rungs(await web.tables.logbook.of(visitor.holder, game.id), game.id) if game.rematch is not None else []
+        )
         return LayingPage(visitor, game, last, climbing).page()
     form = await form_of(request)
     await web.limits.hit("create", address(request))

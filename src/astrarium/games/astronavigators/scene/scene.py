@@ -1,7 +1,7 @@
 """The board of AstroNavigators: an observatory and a mission control.
 
 Earth and sky lie side by side and share their rows; below them the flight, the four weeks where most is decided, and
-the orrery. A narrow screen shows one board at a time, chosen by the question or by hand (see `scene.css`).
+the orrery. A narrow screen shows one board at a time, chosen by the question or by hand (see `style.css`).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Emblems, dice, tokens and backs of Celestia Duo: five equipments with five shapes, drawn once and used everywhere.
 
-Art that is the same by day and by night has its colours here; all else takes them from `scene.css` by class.
+Art that is the same by day and by night has its colours here; all else takes them from `style.css` by class.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The board of Celestia Duo: far away the course through the clouds, near at hand the things one touches.
 
 From the left: the airship with generator and hold, its crew, the card and the dice of the moment, the pirate, the
-piles. Each stands in a zone of its own, so that a narrow screen can stack the zones (see `scene.css`).
+piles. Each stands in a zone of its own, so that a narrow screen can stack the zones (see `style.css`).
 """
 
 from __future__ import annotations

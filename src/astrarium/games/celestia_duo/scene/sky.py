@@ -28,7 +28,7 @@ BENDS: Final[list[Point]] = [
 ]  # fmt: skip
 
 
-# The same places on a narrow screen (see `scene.css`), from the city below to the lair above.
+# The same places on a narrow screen (see `style.css`), from the city below to the lair above.
 LANES: Final = [
     (70, 388), (178, 405), (289, 389), (400, 403), (511, 400), (622, 390), (733, 406), (844, 395), (955, 394),
     (1060, 330), (976, 260), (859, 269), (742, 274), (625, 259), (508, 274), (391, 269), (274, 261), (158, 262),
