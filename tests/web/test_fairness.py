@@ -13,6 +13,8 @@ import pytest
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from astrarium.scene.element import el
+from astrarium.scene.giving_way import ROAD
 from astrarium.store import Busy
 from astrarium.web.http import fairness
 from astrarium.web.http import press as presses
@@ -164,7 +166,9 @@ def test_an_address_begins_a_few_requests_at_once_and_slow_ones_are_not_counted(
     asyncio.run(story())
 
 
-def test_who_has_used_up_their_share_has_one_request_at_a_time() -> None:
+def test_who_has_used_up_their_share_has_one_request_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fairness, "SLOW", 60.0)
+
     async def story() -> None:
         gate, begun = asyncio.Event(), []
 
@@ -175,7 +179,9 @@ def test_who_has_used_up_their_share_has_one_request_at_a_time() -> None:
         made = Fairness(app, 1.0)
         made.account("a").left = -0.02
         many = [asyncio.ensure_future(made(scope("a"), nothing, nothing)) for _ in range(3)]
-        await asyncio.sleep(0.15)
+        while not begun:
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(0.1)
         assert len(begun) == 1
         gate.set()
         await asyncio.gather(*many)
@@ -219,6 +225,34 @@ def test_whoever_has_had_least_of_the_press_is_served_first() -> None:
 
     in_press(story)
     assert made.index("other") <= 2
+
+
+def test_a_page_for_who_has_had_their_share_gives_way_while_another_is_served(monkeypatch: pytest.MonkeyPatch) -> None:
+    served = asyncio.Event()
+    monkeypatch.setattr(presses, "PATIENCE", 60.0)
+
+    async def story(press: Press) -> None:
+        async def answer(*_given: Any) -> None:
+            await served.wait()
+
+        monkeypatch.setattr(fairness, "SLOW", 60.0)
+        made = Fairness(answer, 1.0)
+        other = asyncio.ensure_future(made(scope("other"), nothing, nothing))
+        await asyncio.sleep(0)
+        assert ROAD.served == 1
+        PAYING.set(Bill(Account(-1.0, 0.0)))
+        page = asyncio.ensure_future(press.made(lambda: el("p", el("b", "x" * 1000))))
+        await asyncio.sleep(0.05)
+        assert (ROAD.taken, page.done()) == (True, False)
+        PAYING.set(Bill(Account(1.0, 0.0)))
+        await press.made(lambda: el("p", el("b", "x" * 1000)))  # who has not had it goes on
+        assert not page.done()
+        served.set()
+        await other
+        await page
+        assert (ROAD.served, ROAD.long, ROAD.taken) == (0, 0, False)
+
+    in_press(story)
 
 
 def test_what_a_page_raises_comes_back_and_too_many_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:

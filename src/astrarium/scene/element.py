@@ -14,6 +14,8 @@ from typing import Final
 
 from markupsafe import Markup, escape
 
+from astrarium.scene.giving_way import ROAD
+
 Content = Markup | str | int | float | None
 Value = str | int | float | None
 
@@ -74,6 +76,8 @@ def el(name: str, /, *children: Content, **attributes: Value) -> Markup:
 
 
 def written(name: str, /, *children: Content, **attributes: Value) -> Markup:
+    if ROAD.taken:
+        ROAD.give_way()
     parts = ["<", name]
     for key, value in attributes.items():
         if value is not None:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cached_property
 from html import unescape
 from typing import Final, Protocol
 
@@ -38,6 +37,7 @@ from astrarium.kernel.explain import claims_of, proved
 from astrarium.kernel.explaining import FEW_ENDS, Explaining
 from astrarium.kernel.exploring import KnownTable
 from astrarium.kernel.threats import LOST, Threat
+from astrarium.scene.cached import cached_property
 from astrarium.text import Words
 
 from .element import el

@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from astrarium.scene.giving_way import ROAD
 from astrarium.web.http.limits import asker as counted_for
 from astrarium.web.http.spending import processor_time
 
@@ -59,7 +60,7 @@ class Bill:
     """What one request costs, in the event loop and beside it. Something is reserved until its answer begins: many may
     begin before the first has cost anything."""
 
-    __slots__ = ("account", "counted", "reserved", "spent")
+    __slots__ = ("account", "counted", "first", "reserved", "spent")
 
     def __init__(self, account: Account) -> None:
         self.account: Final = account
@@ -67,6 +68,12 @@ class Bill:
         self.counted = True
         self.spent = 0.0
         account.left -= self.reserved
+        self.first = False  # whether long pages of others give way to it
+
+    def go_first(self) -> None:
+        """It is asked by somebody who has not had their share."""
+        self.first = True
+        ROAD.serve(1)
 
     def spend(self, seconds: float) -> None:
         self.spent += seconds
@@ -81,10 +88,12 @@ class Bill:
             self.release()
 
     def release(self) -> None:
-        """Another request of this address may begin."""
+        """Another request of this address may begin, and long pages of others need not wait for this one any more."""
         if self.counted:
             self.counted = False
             self.account.end()
+            if self.first:
+                ROAD.serve(-1)
 
 
 PAYING: ContextVar[Bill | None] = ContextVar("astrarium_paying", default=None)  # for what this work is done
@@ -185,6 +194,8 @@ class Fairness:
         else:
             account.begun += 1
         bill = Bill(account)
+        if account.left > 0:
+            bill.go_first()
         PAYING.set(bill)
         slow = asyncio.get_running_loop().call_later(SLOW, bill.release)
 

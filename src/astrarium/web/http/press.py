@@ -1,7 +1,8 @@
 """Where pages are made that take long: in threads beside the event loop, in turn by who asks.
 
 An address has one thread at a time, and whoever has had least is served first, so a visitor who asks for a hundred such
-pages keeps nobody else waiting for longer than one of them. What a page costs is paid for by the address that asked
+pages keeps nobody else waiting for longer than one of them; and a page for somebody who has had their share gives way
+while others are served (`scene/giving_way.py`). What a page costs is paid for by the address that asked
 (`fairness.py`).
 """
 
@@ -14,7 +15,9 @@ from concurrent.futures import Executor
 from functools import partial
 from typing import Any, Final, NamedTuple, ParamSpec, TypeVar
 
+from astrarium.scene.giving_way import PATIENCE, ROAD
 from astrarium.store import Busy
+from astrarium.table.host import InLine
 from astrarium.web.http.fairness import PAYING, Bill
 from astrarium.web.http.spending import processor_time
 
@@ -38,6 +41,7 @@ class Press:
 
     def __init__(self, threads: Executor) -> None:
         self.threads: Final = threads
+        self.beside: Final = not isinstance(threads, InLine)
         self.orders: Final[dict[int, deque[PageOrder]]] = {}  # by who pays
         self.spent: Final[dict[int, float]] = {}  # of those who wait
         self.busy: Final[set[int]] = set()  # who is served now
@@ -66,13 +70,16 @@ class Press:
                 del self.orders[whose]
             if not order.page.done():
                 self.busy.add(whose)
-                task = asyncio.get_running_loop().run_in_executor(self.threads, timed, order.work)
-                task.add_done_callback(partial(self.printed, whose, order))
+                late = self.beside and order.bill is not None and order.bill.account.left < 0
+                ROAD.make(late)
+                task = asyncio.get_running_loop().run_in_executor(self.threads, timed, order.work, late)
+                task.add_done_callback(partial(self.printed, whose, order, late))
 
     def printed(
-        self, whose: int, order: PageOrder, done: asyncio.Future[tuple[float, Any, BaseException | None]]
+        self, whose: int, order: PageOrder, late: bool, done: asyncio.Future[tuple[float, Any, BaseException | None]]
     ) -> None:
         self.busy.discard(whose)
+        ROAD.make(-late)
         if done.cancelled() or done.exception() is not None:
             order.page.cancel()
             return
@@ -90,11 +97,13 @@ class Press:
         self.next()
 
 
-def timed(work: Callable[[], Any]) -> Made:
-    """What the work gives or raises, and what it cost."""
+def timed(work: Callable[[], Any], late: bool = False) -> Made:
+    """What the work gives or raises, and what it cost. Late is who has had their share: others go first."""
+    ROAD.begin(PATIENCE if late else 0.0)
     began = processor_time()
     try:
         page, error = work(), None
     except Exception as raised:
         page, error = None, raised
+    ROAD.begin(0.0)
     return processor_time() - began, page, error

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import copy
-from functools import cached_property
 
 from astrarium.kernel import Action, fingerprint
 from astrarium.kernel.explaining import Explaining
+from astrarium.scene.cached import cached_property
 from astrarium.web.page.play import Look
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
 from typing import ClassVar, Final
 
 from markupsafe import Markup
@@ -11,6 +10,7 @@ from markupsafe import Markup
 from astrarium.kernel import Action, Kind, Match, Offer, State, View
 from astrarium.kernel.explaining import Explaining
 from astrarium.kernel.threats import Threat
+from astrarium.scene.cached import cached_property
 from astrarium.scene.element import el
 from astrarium.scene.explained import Explained
 from astrarium.scene.forms import Form, form_of

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from copy import copy
-from functools import cached_property
 from typing import Final
 from zlib import crc32
 
 from markupsafe import Markup
 
+from astrarium.scene.cached import cached_property
 from astrarium.scene.element import Content, el, join
 from astrarium.scene.icons import icon
 from astrarium.store import BranchHead

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from functools import cached_property
-from threading import Lock
 from typing import Final, NamedTuple, TypeVar
 
 from markupsafe import Markup
 
 from astrarium.kernel import EVERYBODY, Action, Event, Logged
 from astrarium.kernel.recent import Recent
+from astrarium.scene.cached import cached_property
 from astrarium.scene.element import Content, el, join
 from astrarium.scene.icons import icon
 from astrarium.store import BranchHead, CommentRow
@@ -26,7 +25,6 @@ TOLD: Final = 3  # sentences of a turn
 DEEPEST: Final = 24  # branches that stand in branches in a list
 UNKNOWN: Final = Outline(0, 0, [], [])  # of a branch that a worker is about to outline
 BEGINNINGS: Final[Recent[tuple[object, ...], Markup]] = Recent(4000)
-LOCK: Final = Lock()  # pages are made in several threads
 T = TypeVar("T")
 
 
@@ -264,8 +262,7 @@ class TreeLook(PlaceLook):
             return Markup(" · ").join(texts)
 
         key = (self.study.id, n, len(own.first), own.moves, self.whose, self.site.lang, *self.names)
-        with LOCK:
-            return BEGINNINGS.get(key, told)
+        return BEGINNINGS.get(key, told)
 
     def below(self, n: int, deep: int) -> list[BranchHead]:
         """What grew from a branch: its own branches; from some depth on, all that ever grew from it, side by side."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Final
 
 from astrarium.kernel import State
+from astrarium.scene.cached import cached_property
 from astrarium.text.words import Words
 
 from ..board import calendar

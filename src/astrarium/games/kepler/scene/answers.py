@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -13,6 +12,7 @@ from astrarium.kernel.claims import HELPED, IN_VAIN, NOTHING, Explanation
 from astrarium.kernel.explain import proved
 from astrarium.kernel.exploring import Explorer, KnownTable
 from astrarium.scene import Answer, Danger
+from astrarium.scene.cached import cached_property
 from astrarium.scene.draw import disc, el, join, path, text, use
 from astrarium.scene.explained import Explained, sentence
 from astrarium.text.words import Words
