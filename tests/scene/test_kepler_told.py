@@ -301,7 +301,7 @@ def test_the_guide_says_what_wins_in_each_mode_and_tells_the_whole_round(lang: s
     guide = guide_of(GAME)
     assert guide is not None
     said = guide.say(guide.also, lang)
-    for word in {"en": ("Standard", "Advanced", "Ghost"), "fr": ("standards", "avancés", "Fantôme")}[lang]:
+    for word in {"en": ("Standard", "Advanced", "Ghost"), "fr": ("standard", "avancés", "Fantôme")}[lang]:
         assert word in said
     assert len(guide.phases) == 6  # card, action, bonus, flight, withdrawal, end (K3-070, K3-074)
     told = " ".join([guide.say(step.text, lang) for step in guide.steps])

@@ -45,12 +45,20 @@ class Explaining:
         self.seat: Final = s.asked
         self.claims: Final[Claims] = claims_of(s)
         self.number: Final = s.number
-        self.sight: Final = KnownTable(s.table(self.seat), self.claims)
+        self.seen: KnownTable | None = None
         self.truth: Final = s  # to imagine from; nothing else is asked of it
         self.salt: Final = salt
         self.lock: Final = Lock()  # pages are made in threads
         self.told: Final[OrderedDict[tuple[int, int], Explanation]] = OrderedDict()
         self.feared: Final[dict[int, list[Threat]]] = {}
+
+    @property
+    def sight(self) -> KnownTable:
+        """The table that the seat may know, read once somebody asks what an answer does: most pages ask nothing."""
+        found = self.seen
+        if found is None:
+            found = self.seen = KnownTable(self.truth.table(self.seat), self.claims)
+        return found
 
     def luck(self, purpose: str) -> Random:
         return Random(f"{self.salt}/{self.number}/{self.seat}/{purpose}")

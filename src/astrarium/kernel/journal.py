@@ -73,7 +73,9 @@ class Match:
         epoch: int = 0,
         start: dict[str, Any] | None = None,
         fresh: dict[int, str] | None = None,
+        mark: Checkpoint | None = None,
     ) -> None:
+        """A new match, or one that stands at a checkpoint of another."""
         self.game: Final = game
         self.setting: Final = setting
         self.seed: Final = seed
@@ -81,13 +83,16 @@ class Match:
         self.epoch: Final = epoch or game.epoch
         self.start: Final = start  # a saved state that it goes on from, instead of a new game
         self.fresh: Final = dict(fresh or {})  # moments from which chance is new, and its seed there
-        self.begin()
+        self.begin(mark)
 
-    def begin(self) -> None:
+    def begin(self, mark: Checkpoint | None = None) -> None:
         self.tape = Tape()
         self.moves: list[JournalMove] = []
         self.log: list[Logged] = []
         self.marks: list[Checkpoint] = []
+        if mark is not None:
+            self.stand_at(mark)
+            return
         if self.start is None:
             self.state: State = self.game.new(self.setting, self.seed, self.box, self.tape, self.epoch)
         else:
@@ -212,14 +217,17 @@ class Match:
         """Another match, at the position after the first `moment` moves of this one."""
         if not 0 <= moment <= len(self.moves):
             raise AstrariumError(f"no moment {moment}; this game has moments 0 to {len(self.moves)}")
-        past = Match(self.game, self.setting, self.seed, self.box, self.epoch, self.start, self.fresh)
-        begun = 0
         near = [mark for mark in self.marks if mark.moment <= moment]
-        if near:
-            begun = near[-1].moment
+        if moment == len(self.moves):
+            near.append(Checkpoint(moment, len(self.log), self.barrier, self.state))
+        mark = near[-1] if near else None
+        past = Match(self.game, self.setting, self.seed, self.box, self.epoch, self.start, self.fresh, mark)
+        begun = 0
+        if mark is not None:
+            begun = mark.moment
             past.moves = self.moves[:begun]
-            past.log = self.log[: near[-1].lines]
-            past.stand_at(near[-1])
+            past.log = self.log[: mark.lines]
+            past.marks = near[:-1]
         for move in self.moves[begun:moment]:
             if not move.automatic:
                 past.play(move.action)

@@ -91,9 +91,10 @@ def forget(s: State, seat: int) -> None:
 
 
 class Copying:
-    """How states that lack the same fields are cloned: what clones share, and what each has of its own."""
+    """How states that lack the same fields are cloned. With empty lists in the place of what is missing they clone like
+    any other, in a fraction of the time that it takes one field after the other."""
 
-    __slots__ = ("boards", "several", "shared")
+    __slots__ = ("boards", "filled", "first", "gone", "several", "shared")
 
     def __init__(self, s: State) -> None:
         there = [name for name in s.FIELDS if hasattr(s, name)]
@@ -101,9 +102,40 @@ class Copying:
         self.several: Final = [name for name in lists if any(isinstance(part, list) for part in getattr(s, name))]
         self.boards: Final = [name for name in lists if name not in self.several]
         self.shared: Final = [*s.ASIDE, *[name for name in there if name not in lists]]
+        self.gone: Final = [name for name in s.FIELDS if name not in there]
+        self.first: Final = s  # others may read it while it is cloned, so nothing is put into it
+        self.filled: Final = self.fill(s)
+
+    def fill(self, s: State) -> State | None:
+        """A clone with empty lists for what is missing; None where something else than a list is."""
+        t = self.copied(s)
+        try:
+            for name in self.gone:
+                setattr(t, name, [])
+            t.clone()
+        except (AttributeError, TypeError):
+            return None
+        return t
 
     def clone(self, s: State) -> State:
-        """A clone of a state that is not all there."""
+        """A clone of a state that is not all there; but for the first one, it is nobody else's."""
+        if self.filled is None:
+            return self.copied(s)
+        if s is self.first:
+            t = self.filled.clone()
+            s.copy_to(t)
+        else:
+            for name in self.gone:
+                setattr(s, name, [])
+            t = s.clone()
+            for name in self.gone:
+                delattr(s, name)
+        for name in self.gone:
+            delattr(t, name)
+        return t
+
+    def copied(self, s: State) -> State:
+        """The same, one field after the other."""
         t = type(s)()
         s.copy_to(t)
         for name in self.shared:

@@ -69,15 +69,18 @@ class Teller(Protocol):
 class Explained:
     """One answer of the asked seat, explained as far as somebody asks: in full for a card, at a glance for a row."""
 
-    def __init__(self, explaining: Explaining, action: Action, threats: list[Threat] | None = None) -> None:
+    def __init__(
+        self, explaining: Explaining, action: Action, threats: list[Threat] | None = None, brief: bool = False
+    ) -> None:
         self.explaining: Final = explaining
         self.action: Final = action
+        self.brief: Final = brief  # whether a glance is enough
         self.threats: Final = threats or []  # that another answer avoids; looking for them takes long
 
     @cached_property
     def told(self) -> Explanation:
         """All that can be told of it."""
-        return self.explaining.of(self.action)
+        return self.glance if self.brief else self.explaining.of(self.action)
 
     @cached_property
     def claims(self) -> list[Claim]:

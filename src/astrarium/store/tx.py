@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from .access import HoldingQueries, LinkQueries
@@ -20,20 +21,62 @@ if TYPE_CHECKING:
 
 
 class Tx:
-    """One transaction. Its parts share the connection, so all that they write is kept together, or nothing."""
+    """One transaction. Its parts share the connection, so all that they write is kept together, or nothing. Each is
+    made when it is first asked for: most transactions ask for one or two."""
 
     def __init__(self, connection: AsyncConnection, writes: bool, clock: Callable[[], float] = time.time) -> None:
         self.connection: Final = connection
-        self.games: Final = GameQueries(connection, writes)
-        self.records: Final = RecordQueries(connection)
-        self.heartbeats: Final = HeartbeatQueries(connection)
-        self.links: Final = LinkQueries(connection, clock)
-        self.holdings: Final = HoldingQueries(connection)
-        self.chat: Final = ChatQueries(connection, clock)
-        self.studies: Final = StudyQueries(connection)
-        self.plans: Final = PlanQueries(connection, clock)
-        self.puzzles: Final = PuzzleQueries(connection)
-        self.voyages: Final = VoyageQueries(connection, clock)
-        self.calls: Final = CallQueries(connection)
-        self.balances: Final = BalanceQueries(connection)
-        self.meet: Final = MeetingQueries(connection)
+        self.writes: Final = writes
+        self.clock: Final = clock
+
+    @cached_property
+    def games(self) -> GameQueries:
+        return GameQueries(self.connection, self.writes)
+
+    @cached_property
+    def records(self) -> RecordQueries:
+        return RecordQueries(self.connection)
+
+    @cached_property
+    def heartbeats(self) -> HeartbeatQueries:
+        return HeartbeatQueries(self.connection)
+
+    @cached_property
+    def links(self) -> LinkQueries:
+        return LinkQueries(self.connection, self.clock)
+
+    @cached_property
+    def holdings(self) -> HoldingQueries:
+        return HoldingQueries(self.connection)
+
+    @cached_property
+    def chat(self) -> ChatQueries:
+        return ChatQueries(self.connection, self.clock)
+
+    @cached_property
+    def studies(self) -> StudyQueries:
+        return StudyQueries(self.connection)
+
+    @cached_property
+    def plans(self) -> PlanQueries:
+        return PlanQueries(self.connection, self.clock)
+
+    @cached_property
+    def puzzles(self) -> PuzzleQueries:
+        return PuzzleQueries(self.connection)
+
+    @cached_property
+    def voyages(self) -> VoyageQueries:
+        return VoyageQueries(self.connection, self.clock)
+
+    @cached_property
+    def calls(self) -> CallQueries:
+        return CallQueries(self.connection)
+
+    @cached_property
+    def balances(self) -> BalanceQueries:
+        return BalanceQueries(self.connection)
+
+    @cached_property
+    def meet(self) -> MeetingQueries:
+        return MeetingQueries(self.connection)

@@ -142,10 +142,10 @@ def deadly(table: Table, words: Words, action: Action, known: list[Threat] | Non
     view = table.match.state.view(table.asked)
     words.at(view)
     explaining = EXPLAININGS.of(table.id, table.match)
-    explained = Explained(explaining, action, known)
+    explained = Explained(explaining, action, known, brief=True)
     told = scene_of(table.game).answer_explained(view, words, action, explained)
     if explained.is_deadly or (told is not None and any(danger.deadly for danger in told.dangers)):
-        return glance.answer_of(view, words, action, explained)
+        return glance.answer_of(view, words, action, Explained(explaining, action, known))
     return None
 
 

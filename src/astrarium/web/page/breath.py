@@ -17,7 +17,6 @@ from astrarium.scene import Touch
 from astrarium.scene.element import el
 from astrarium.scene.picture import scene_of
 from astrarium.web.page.log import named, seats_of
-from astrarium.web.page.spectacle import deeds
 
 if TYPE_CHECKING:
     from astrarium.text import Words
@@ -45,9 +44,7 @@ def breath(look: Look) -> Markup:
     made: list[Markup] = []
     heard: list[str] = []
     moment = 0
-    others = [
-        deed for deed in deeds(look) if look.plays and not look.past and deed.seat != look.seat and deed.seat >= 0
-    ]
+    others = [deed for deed in look.deeds if look.plays and not look.past and deed.seat != look.seat and deed.seat >= 0]
     for seat, some in groupby(others, key=lambda deed: deed.seat):
         turn = list(some)
         moment = turn[-1].moment

@@ -134,9 +134,12 @@ def latest(table: Table, words: Words, seat: int, moment: int | None, shown: int
     moves = table.match.moves
 
     def decided(moment: int) -> int:
-        return next((moves[i].seat for i in range(moment - 1, -1, -1) if not moves[i].automatic), -1)
+        while moment > 0 and moves[moment - 1].automatic:
+            moment -= 1
+        return moves[moment - 1].seat if moment else -1
 
-    return [line._replace(by=decided(line.moment)) for line in list(grouped(words, lines[::-1]))[-shown:]]
+    found = [*grouped(words, lines[::-1])][-shown:]
+    return [LogLine(one.moment, one.event, one.turn, one.head, decided(one.moment)) for one in found]
 
 
 def gathered(words: Words, lines: list[LogLine]) -> Iterator[tuple[LogLine, ...]]:

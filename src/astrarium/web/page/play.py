@@ -30,7 +30,7 @@ from astrarium.web.page.log import log
 from astrarium.web.page.notices import notice
 from astrarium.web.page.players import panels, seats
 from astrarium.web.page.site import Site
-from astrarium.web.page.spectacle import spectacle
+from astrarium.web.page.spectacle import Deed, deeds, spectacle
 from astrarium.web.page.talk import talk
 
 RECORDED: Final = ("move", "undo", "stepback", "together")
@@ -89,6 +89,11 @@ class Look:
     def form_now(self) -> Form:
         """How the question that stands is answered."""
         return form_of(scene_of(self.table.game).forms, self.match.state.question)
+
+    @cached_property
+    def deeds(self) -> list[Deed]:
+        """What was decided since the viewer's last answer."""
+        return deeds(self)
 
     @property
     def joins(self) -> Mapping[Kind, Kind]:

@@ -51,7 +51,7 @@ def spectacle(look: Look) -> Markup:
     """The greatest of it as a scene over the board or on it, where the game has one; of two alike the later."""
     scene = scene_of(look.table.game)
     found: list[tuple[float, int, Spectacle, Deed]] = []
-    for n, deed in enumerate(deeds(look)):
+    for n, deed in enumerate(look.deeds):
         shown = scene.spectacle(look.view, look.words, deed.events)
         if shown is not None:
             found.append((shown.seconds, n, shown, deed))

@@ -32,17 +32,18 @@ def touch(view: FirmamentView, words: Words, event: Event) -> Touch | None:
 
 
 def arrives(view: FirmamentView, words: Words, event: Event) -> Touch | None:
-    """A rival lies on a planet of mine, as long as it lies there: with no fortress it can be conquered (EF-516)."""
+    """A rival lies on a planet of mine, as long as it lies there, whoever moved the ship (EF-516)."""
     seat, ship = int(event.facts[0]), int(event.facts[1])
+    whose = COMMAND[ship]
     if view.at[ship] == NONE:
         return None
-    if COMMAND[ship] == view.seat and seat != view.seat:
+    if whose == view.seat and seat != view.seat:
         return Touch(f"ship:{SHIPS[ship]}", words.event(event))  # it was moved by another
     here = [p for p, space in enumerate(map_of(view.pieces, tuple(view.tiles)).planets) if space == view.at[ship]]
     planet = here[0] if here else NONE
-    if planet == NONE or view.owner[planet] != view.seat or side_of(view, seat) == side_of(view, view.seat):
+    if planet == NONE or view.owner[planet] != view.seat or side_of(view, whose) == side_of(view, view.seat):
         return None
-    head = words.say("scene", "lies-on", (seat, PLANETS[planet]))
+    head = words.say("scene", "lies-on", (whose, PLANETS[planet]))
     pepper, vanilla = view.pieces.cost[planet]
     key = "guarded" if view.forts[planet] else "unguarded"
     return Touch(f"planet:{PLANETS[planet]}", head, words.say("scene", key, (PLANETS[planet], pepper, vanilla)))
