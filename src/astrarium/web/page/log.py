@@ -7,7 +7,7 @@ a place such as `{1:cubes}`; its word stays as the name that is read out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -110,7 +110,7 @@ def capital(text: str) -> Markup:
     return Markup(text[:1].upper() + text[1:])
 
 
-def grouped(words: Words, lines: list[Logged]) -> Iterator[LogLine]:
+def grouped(words: Words, lines: list[Logged], decided: Callable[[int], int] = lambda _moment: -1) -> Iterator[LogLine]:
     """Whose turn each line belongs to: the game's heads say it, or else who did it."""
     heads = words.table("heads")
     turn = -1
@@ -120,7 +120,7 @@ def grouped(words: Words, lines: list[Logged]) -> Iterator[LogLine]:
             turn = next(iter(seats_of(words, line.event)), -1)
         elif not heads:
             turn = next(iter(seats_of(words, line.event)), turn)
-        yield LogLine(line.moment, line.event, turn, head)
+        yield LogLine(line.moment, line.event, turn, head, decided(line.moment))
 
 
 def latest(table: Table, words: Words, seat: int, moment: int | None, shown: int) -> list[LogLine]:
@@ -138,8 +138,7 @@ def latest(table: Table, words: Words, seat: int, moment: int | None, shown: int
             moment -= 1
         return moves[moment - 1].seat if moment else -1
 
-    found = [*grouped(words, lines[::-1])][-shown:]
-    return [LogLine(one.moment, one.event, one.turn, one.head, decided(one.moment)) for one in found]
+    return [*grouped(words, lines[::-1], decided)][-shown:]
 
 
 def gathered(words: Words, lines: list[LogLine]) -> Iterator[tuple[LogLine, ...]]:
@@ -171,7 +170,7 @@ def log_lines(table: Table, words: Words, seat: int, moment: int | None, shown: 
     news = changes(table, site(words.lang), moment, page)
     if lines and table.match.log and lines[0].event is not table.match.log[0].event:  # those before are not shown
         news = [one for one in news if one[0] >= lines[0].moment]
-    for some in [(one,) for one in lines] if page else gathered(words, lines):
+    for some in [(one,) for one in lines] if page or not leads else gathered(words, lines):
         told = some[0]
         while news and news[0][0] < told.moment:
             items.append(news.pop(0)[1])

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from astrarium.kernel import Setting
 from astrarium.text.words import Words
 
 from ..box import AMBUSHES, ASSAULTS, CONSTRAINTS, PENALTIES, PIRATES, REWARDS, Pieces, Reward, Terms
@@ -14,7 +17,12 @@ from ..windows import Advise
 
 def terms(view: DuoView) -> Terms:
     """What was agreed for this game."""
-    return view.pieces.terms(view.setting)
+    return agreed(view.pieces, view.setting)
+
+
+@lru_cache(256)
+def agreed(pieces: Pieces, setting: Setting) -> Terms:
+    return pieces.terms(setting)
 
 
 def dice_words(words: Words, dice: tuple[int, ...]) -> str:
