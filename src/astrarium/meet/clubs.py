@@ -18,6 +18,7 @@ PLACES: Final = 12  # and for so many
 MOST: Final = 2000  # people of a club
 FREE: Final = 90 * DAY  # after which the name of somebody who was not seen is free
 NOTHING: Final = frozenset[str]()
+ASKED: Final = frozenset({"watch"})  # what is shown of somebody only if they say so
 HERE: Final = 45.0  # seconds after the last sign of life
 KEPT: Final = 2.0  # seconds for which a lobby is believed where other servers write, too
 
@@ -64,7 +65,7 @@ class ClubLobby(NamedTuple):
 
     def hides(self, who: str, part: str) -> bool:
         """Whether somebody wishes that the others do not see this of them."""
-        return part in self.shy.get(who, NOTHING)
+        return part in self.shy.get(who, ASKED)
 
     def paused(self, who: str) -> bool:
         return self.hides(who, "all")
@@ -106,6 +107,7 @@ class Clubs:
         self.there: bool | None = None  # whether there is any club; None until somebody has looked
         self.kept: dict[str, ClubLobby] = {}
         self.members_of: dict[str, list[MemberRow]] = {}  # by person, where nobody else writes
+        self.last: dict[str, ClubLobby] = {}  # as last read, while nothing about people has changed
         self.reading: dict[str, asyncio.Task[ClubLobby]] = {}
         self.changes = 0
         self.people: dict[str, KnownPeople] = {}  # by club: what changes seldom, where nobody else writes
@@ -160,7 +162,7 @@ class Clubs:
         async with self.host.store.read() as tx:
             found = await self.read(tx, club, now)
         if changes == self.changes:
-            self.kept[club] = found
+            self.kept[club] = self.last[club] = found
         return found
 
     async def read(self, tx: Tx, club: str, now: float) -> ClubLobby:
@@ -194,9 +196,9 @@ class Clubs:
                 hidden.setdefault(pair.other, set()).add(pair.who)
             quiet |= {one.who for one in await tx.meet.trust.all(who=part) if one.body.get("quiet")}
             for person in await tx.meet.persons.all(who=part):
-                shy[person.who] = frozenset(
-                    [*person.body.get("shy", []), *(["all"] if person.body.get("paused") else [])]
-                )
+                shy[person.who] = frozenset(person.body.get("shy", [])) | (ASKED - {*person.body.get("open", [])})
+                if person.body.get("paused"):
+                    shy[person.who] |= {"all"}
         frozen = {who: frozenset(others) for who, others in hidden.items()}
         return KnownPeople(there, strengths, frozen, frozenset(quiet), shy)
 
@@ -206,6 +208,7 @@ class Clubs:
         self.changes += 1
         if people:
             self.people.pop(club, None)
+            self.last.pop(club, None)
         self.kept.pop(club, None)
         self.reading.pop(club, None)
         self.members_of.clear()

@@ -6,11 +6,12 @@ Two games given, and somebody is out: their games to come are void, what was pla
 
 from __future__ import annotations
 
+from secrets import compare_digest
 from typing import Any, Final, NamedTuple
 
 from astrarium.kernel import AstrariumError
-from astrarium.store import EntryRow, LeagueRow, PairingRow, Tx
-from astrarium.table import NotYours, Table, Tables, Unable
+from astrarium.store import EntryRow, LeagueRow, MeetingRow, PairingRow, Tx
+from astrarium.table import NoSuchLink, NotYours, Table, Tables, Unable
 from astrarium.table.host import DAY, LOG
 from astrarium.table.seats import clean_name
 
@@ -348,6 +349,33 @@ class Leagues:
         self.clubs.changed(club)
 
     # ------------------------------------------------------------ results
+    async def after(self, row: MeetingRow) -> None:
+        """A game between people who met is over: if it was of a league, the next round need not wait."""
+        if row.body.get("league"):
+            await self.settle(row.club, row.body["league"])
+
+    async def share(self, club: str, id: str, who: str) -> str:
+        """Its founder or a host makes the results a page that needs no club; its address, the same ever after."""
+        member = await self.clubs.member(club, who)
+        async with self.host.store.write() as tx:
+            await self.clubs.grasp(tx, club)
+            row = await self.row(tx, club, id)
+            if who != row.body["founder"] and member.role != "host":
+                raise NotYours
+            token = str(row.body.get("share", "")) or self.host.token(12)
+            await tx.meet.leagues.set({"body": {**row.body, "share": token}}, id=id)
+        self.clubs.changed(club)
+        return token
+
+    async def shared(self, id: str, token: str) -> LeagueState:
+        """The league of such a page."""
+        async with self.host.store.read() as tx:
+            row = await tx.meet.leagues.one(id=id)
+            known = str(row.body.get("share", "")) if row is not None else ""
+            if row is None or not known or not compare_digest(known.encode(), token.encode()):
+                raise NoSuchLink
+            return await self.read(tx, row.club, id)
+
     async def settle(self, club: str, id: str) -> bool:
         """See to the games that have ended or were left, to who has vanished, and to the next round; whether anything
         changed."""

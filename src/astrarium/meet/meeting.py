@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from astrarium.kernel import AstrariumError
 from astrarium.store import Busy, MeetingRow
 from astrarium.table import Table, Tables
-from astrarium.table.host import LOG
+from astrarium.table.host import DAY, LOG
 from astrarium.table.seats import clean_name
 
 from .chairs import OpenChairs
@@ -16,15 +17,19 @@ from .clubs import ClubLobby, Clubs
 from .evenings import Evenings
 from .ladder import Ladder
 from .laying import met_of
-from .leagues import Leagues
+from .leagues import Leagues, LeagueState
 from .passkeys import Passkeys
 from .persons import Persons
 from .strengths import Strengths
+from .telling import Telling
 from .trust import Trust
+from .watching import Watching
 
 BEAT: Final = 3.0  # seconds between two looks at who waits
 JUST: Final = 30.0  # seconds
 LAST: Final = 40  # games by which somebody's reliability is told
+READ: Final = 5  # games over days by which it is told how fast somebody answers,
+ENOUGH: Final = 5  # from so many answers on
 SLOW: Final = 5  # beats between two looks at everything else
 
 
@@ -59,7 +64,9 @@ class Meeting:
         self.persons: Final = Persons(tables.host, self.clubs)
         self.passkeys: Final = Passkeys(tables.host, self.persons)
         self.trust: Final = Trust(tables, self.clubs, self.persons)
-        self.strengths.on_end.append(self.ladder.ended)
+        self.telling: Final = Telling(tables, self.clubs)
+        self.watching: Final = Watching(tables, self.clubs)
+        self.strengths.on_end += [self.ladder.ended, self.leagues.after]
         tables.cache.on_change.append(self.look)
 
     def look(self, table: Table) -> None:
@@ -108,6 +115,7 @@ class Meeting:
         if beat % SLOW == 0:
             await self.clubs.note_presence()
             await self.strengths.settle_all()
+            await self.telling.look_after()
             await self.evenings.forget_old()
             await self.leagues.look_after()
             await self.ladder.look_after()
@@ -120,6 +128,42 @@ class Meeting:
             rows = await tx.meet.games.all(order="-made", limit=200, club=club, done=False)
         unseen = lobby.unseen(who)
         return [row for row in rows if not unseen & set(row.body["whos"]) and len(set(row.body["whos"])) > 1]
+
+    async def live_game(self, lobby: ClubLobby, who: str) -> MeetingRow | None:
+        """The latest game of others that somebody may watch; the games are read once for all who look at a lobby."""
+        rows: list[MeetingRow] | None = lobby.memo.get("running")
+        if rows is None:
+            async with self.tables.host.store.read() as tx:
+                rows = await tx.meet.games.all(order="-made", limit=200, club=lobby.club.id, done=False)
+            lobby.memo["running"] = rows
+        return next((row for row in rows if self.watching.allowed(lobby, who, row.body["whos"])), None)
+
+    async def last_game(self, lobby: ClubLobby, who: str) -> tuple[MeetingRow | None, int]:
+        """The last game that people of a club ended, of those who show their games; and how many there were."""
+        known: tuple[list[MeetingRow], int] | None = lobby.memo.get("ended")
+        if known is None:
+            async with self.tables.host.store.read() as tx:
+                rows = await tx.meet.games.all(order="-made", limit=40, club=lobby.club.id, done=True)
+                known = lobby.memo["ended"] = (rows, await tx.meet.games.count(club=lobby.club.id, done=True))
+        away = lobby.unseen(who) | lobby.quiet
+        for row in known[0]:
+            people = [one for one in row.body["whos"] if one]
+            shown = all(one in lobby.members and one not in away and not lobby.hides(one, "games") for one in people)
+            if len(people) > 1 and shown and row.body.get("outcome"):
+                return row, known[1]
+        return None, known[1]
+
+    async def own_league(self, lobby: ClubLobby, who: str) -> LeagueState | None:
+        """The league that somebody plays in, the latest; each is read once for all who look at a lobby."""
+        for row in lobby.leagues:
+            if row.state != "runs":
+                continue
+            state: LeagueState | None = lobby.memo.get(("league", row.id))
+            if state is None:
+                state = lobby.memo["league", row.id] = await self.leagues.standing(lobby.club.id, row.id)
+            if who in state.active:
+                return state
+        return None
 
     async def led_to(self, chair: str) -> str:
         """The game that a chair led to, if it did."""
@@ -168,3 +212,24 @@ class Meeting:
             whos = {row.game: row.body["whos"] for row in await tx.meet.games.all(game=[row.id for row, _ in mine])}
         met = [(row, seat) for row, seat in mine if who in whos.get(row.id, [])]
         return sum(row.over and seat >= 0 for row, seat in met), len(met)
+
+    async def answers_within(self, who: str) -> float | None:
+        """Within how many seconds somebody mostly answered, in their last games over days with people they met; nothing
+        where they answered seldom, or where thinking time is nobody's business."""
+        waited: list[float] = []
+        async with self.tables.host.store.read() as tx:
+            mine = [(row, seat) for row, seat in await tx.holdings.games_of(who, LAST) if seat >= 0]
+            met = {row.game for row in await tx.meet.games.all(game=[row.id for row, _ in mine])}
+            slow = [
+                (row.id, seat)
+                for row, seat in mine
+                if row.id in met
+                and row.clock is not None
+                and row.clock["move"] >= DAY
+                and not self.tables.host.library(row.title).together
+            ]
+            for id, seat in slow[:READ]:
+                moves = [one for one in await tx.records.since(id) if one.kind == "move"]
+                pairs = pairwise(moves)
+                waited += [one.at - before.at for before, one in pairs if one.seat == seat != before.seat]
+        return sorted(waited)[len(waited) // 2] if len(waited) >= ENOUGH else None

@@ -14,9 +14,9 @@ from astrarium.store.meetings import device_mark
 from astrarium.table import NoSuchLink, Unable
 from astrarium.table.host import DAY, Host, hashed
 
-from .clubs import Clubs
+from .clubs import ASKED, Clubs
 
-PARTS: Final = ("strength", "seen", "games", "talk")  # what others may be shown, or do
+PARTS: Final = ("strength", "seen", "games", "watch", "talk")  # what others may be shown, or do
 LINE: Final = 80  # letters of one's own line
 LINK: Final = DAY  # a private link works for so long, once;
 HOSTS_LINK: Final = 7 * DAY  # and one that a host gave
@@ -46,6 +46,8 @@ class Myself(NamedTuple):
     passkeys: list[PasskeyRow]
 
     def shows(self, part: str) -> bool:
+        if part in ASKED:
+            return part in self.body.get("open", [])
         return part not in self.body.get("shy", [])
 
     @property
@@ -165,8 +167,9 @@ class Persons:
         if part not in PARTS:
             raise Unable(f"what others see is one of {', '.join(PARTS)}", "no-form")
         mine = await self.myself(who)
-        shy = [one for one in mine.body.get("shy", []) if one != part]
-        await self.change(who, shy=shy if on else [*shy, part])
+        noted = "open" if part in ASKED else "shy"
+        rest = [one for one in mine.body.get(noted, []) if one != part]
+        await self.change(who, **{noted: [*rest, part] if on == (part in ASKED) else rest})
 
     async def say(self, who: str, line: str) -> None:
         """One line of one's own, for the card."""

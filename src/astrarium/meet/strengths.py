@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from astrarium.bots.levels import NUMBERS
 from astrarium.kernel import AstrariumError
@@ -13,11 +13,20 @@ from astrarium.table import NotYours, Table, Tables, Unable
 from astrarium.table.host import LOG, hashed
 from astrarium.table.table import ASIDE
 
-from .clubs import Clubs, strength_of
+from .clubs import ClubLobby, Clubs, strength_of
 from .laying import MET, STEP, met_of
 
 CURVE: Final = 60  # games of which the way is kept
 STEPS: Final = 3  # games on a step before it is somebody's
+
+
+class PairStep(NamedTuple):
+    """How far somebody climbs with others: the middle of their pairs' own steps."""
+
+    title: str
+    step: int
+    steps: int
+    partners: int
 
 
 def pair_key(whos: list[str]) -> str:
@@ -167,6 +176,25 @@ class Strengths:
         body = {"steps": steps, "whos": row.body["whos"]}
         await tx.meet.strengths.keep(StrengthRow(key, title, 0.0, 0.0, games, now, body))
         return {"pair": steps, "step": step}
+
+    async def steps_of(self, lobby: ClubLobby, who: str) -> tuple[PairStep, ...]:
+        """Where somebody stands with the people of a club, in the games that are played together."""
+        others = [one for one in lobby.members if one != who]
+        rows: list[StrengthRow] = []
+        async with self.host.store.read() as tx:
+            for n in range(0, len(others), 500):
+                keys = [pair_key([who, other]) for other in others[n : n + 500]]
+                rows += await tx.meet.strengths.all(who=keys)
+        found = []
+        for title in sorted({row.title for row in rows}):
+            game = self.host.library(title)
+            options = [game.options_of(mode.word) for mode in game.modes]
+            steps = max([len(one.values) for each in options for one in each if one.name == STEP], default=0)
+            own = sorted([own_step(row.body["steps"])[0] for row in rows if row.title == title])
+            own = [step for step in own if step]
+            if own and steps:
+                found.append(PairStep(title, own[(len(own) - 1) // 2], steps, len(own)))
+        return tuple(found)
 
     async def settle_all(self) -> None:
         """Ends that nobody has seen to: the server that did may have died."""

@@ -30,11 +30,12 @@ YEAR: Final = 365 * DAY
 class Call(NamedTuple):
     """What a call says. Nothing of the position: whoever reads it over a shoulder learns whose turn it is."""
 
-    why: str  # turn, or soon
+    why: str  # turn, or soon; of a club: search, or evening
     game: str
     title: str
     names: list[str]  # of the others at the table
     left: float = 0.0  # seconds
+    club: str = ""
 
 
 Carrier = Callable[[CallRow, Call], Awaitable[bool]]
@@ -138,8 +139,20 @@ class Calls:
         except Busy:
             return
         others = [one.name for one in table.seats if one.n != seat and one.name]
+        await self.carry(rows, Call(why, id, table.row.title, others, left))
+
+    async def tell(self, whos: list[str], call: Call) -> None:
+        """People are told something of their club."""
+        with suppress(Busy):
+            async with self.host.store.read() as tx:
+                rows = [row for who in whos for row in await tx.calls.of(who)]
+            await self.carry(rows, call)
+
+    async def carry(self, rows: list[CallRow], call: Call) -> None:
+        """By every one of these ways; one that fails again and again is given up."""
+        assert self.carrier is not None
         for row in rows:
-            came = await self.carrier(row, Call(why, id, table.row.title, others, left))
+            came = await self.carrier(row, call)
             with suppress(Busy):
                 async with self.host.store.write() as tx:
                     if came:

@@ -111,7 +111,7 @@ class Post:
 
         if not self.admitted(row.body["endpoint"]):
             return False
-        text = json.dumps({"title": subject(note, row.lang), "body": line(note, row.lang), "url": f"/t/{note.game}"})
+        text = json.dumps({"title": subject(note, row.lang), "body": line(note, row.lang), "url": way(note)})
         session = straight_session(not self.named(row.body["endpoint"]), self.resolve)
         try:
             answer: Any = pywebpush.webpush(
@@ -183,7 +183,7 @@ class Post:
             return True  # not yet: that is no failure
         base = row.body["base"]
         stop = f"{base}/calls/stop/{row.id}.{row.body['token']}"
-        text = f"{line(note, row.lang)}\n\n{base}/t/{note.game}\n\n--\n{site(row.lang)('mail-stop')}\n{stop}\n"
+        text = f"{line(note, row.lang)}\n\n{base}{way(note)}\n\n--\n{site(row.lang)('mail-stop')}\n{stop}\n"
         return await asyncio.to_thread(self.mail, row.body["to"], subject(note, row.lang), text, stop)
 
     async def ask(self, row: CallRow) -> bool:
@@ -193,13 +193,25 @@ class Post:
         return await asyncio.to_thread(self.mail, row.body["to"], words("mail-confirm-subject"), text)
 
 
+def way(note: Call) -> str:
+    """Where a call leads to."""
+    return f"/t/{note.game}" if note.game else "/"
+
+
 def subject(note: Call, lang: str) -> str:
+    if note.club:
+        return f"{note.club}: {site(lang)('call-' + note.why)}".replace("\n", " ")
     return f"{heading(folder(note.title), lang).name}: {site(lang)('call-' + note.why)}".replace("\n", " ")
 
 
 def line(note: Call, lang: str) -> str:
     """Whose table it is, and how long there is; nothing of the position."""
     words = site(lang)
+    if note.why == "evening":
+        begins = words("call-begins", shown(words, note.left))
+        return f"{begins} {words('call-come', ', '.join(note.names))}" if note.names else begins
+    if note.why == "search":
+        return words("call-looks", ", ".join(note.names) or words("a-guest"), heading(folder(note.title), lang).name)
     with_ = words("call-with", ", ".join(note.names)) if note.names else words("call-alone")
     return f"{with_} {words('call-left', shown(words, note.left))}" if note.why == "soon" else with_
 
