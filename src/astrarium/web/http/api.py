@@ -6,20 +6,22 @@ Whoever holds a seat's token plays in that seat: `Authorization: Bearer <token>`
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import Annotated, Any, Final
 
 from fastapi import Depends, FastAPI, Path, Query, Request
 from fastapi.responses import JSONResponse, StreamingResponse
-from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from astrarium.meet import Meeting
 from astrarium.store import Link
-from astrarium.table import NoSuchLink, NotYours, Plan, Tables, Unable
+from astrarium.table import Plan, Tables, Unable
+from astrarium.table.device import Device
 from astrarium.table.laying import clock_of
 from astrarium.table.table import looked_at
 from astrarium.text import FIRST, languages
 from astrarium.web.http.api_answers import game_info, menu, table_info, told_levels
 from astrarium.web.http.api_errors import ERRORS, answer_errors
+from astrarium.web.http.api_home import home_addresses
 from astrarium.web.http.api_models import (
     Admitting,
     Created,
@@ -39,6 +41,7 @@ from astrarium.web.http.api_models import (
     TableInfo,
     Then,
 )
+from astrarium.web.http.api_seats import DEVICE, Given, SeatKeys, own_token
 from astrarium.web.http.api_stream import positions
 from astrarium.web.http.club_api import club_addresses
 from astrarium.web.http.desk import address
@@ -58,40 +61,10 @@ def build_api(tables: Tables, limits: Limits, meet: Meeting) -> FastAPI:
         generate_unique_id_function=lambda route: route.name,
     )  # fmt: skip
     copies = Copies(COPIES, tables.host.beside)
-    bearer = HTTPBearer(auto_error=False, description="A seat's token, or a token to watch.")
-
-    Bearer = Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]
-
-    async def seat_of(
-        id: Annotated[str, Path(max_length=16, description="The table.")],
-        given: Bearer,
-        request: Request,
-    ) -> Link:
-        if given is None:
-            raise Unable("name a seat's token: Authorization: Bearer <token>", "no-token").at(401)
-        try:
-            link = await tables.cache.link(given.credentials)
-        except NoSuchLink as error:
-            await limits.hit("token", address(request))
-            raise Unable("no seat has this token", "bad-token").at(401) from error
-        if link.game != id or link.use == "invite":
-            raise NotYours
-        tables.cache.rouse(id)
-        return link
-
-    async def player_of(link: Annotated[Link, Depends(seat_of)]) -> Link:
-        if link.seat < 0:
-            raise NotYours
-        return link
-
-    async def host_of(link: Annotated[Link, Depends(seat_of)]) -> Link:
-        if link.use != "host":
-            raise NotYours
-        return link
-
-    Looking = Annotated[Link, Depends(seat_of)]
-    Playing = Annotated[Link, Depends(player_of)]
-    Hosting = Annotated[Link, Depends(host_of)]
+    keys = SeatKeys(tables, limits, meet)
+    Looking = Annotated[Link, Depends(keys.looking)]
+    Playing = Annotated[Link, Depends(keys.playing)]
+    Hosting = Annotated[Link, Depends(keys.hosting)]
     Place = Annotated[int, Path(ge=0, le=11)]
 
     async def kept(request: Request, name: str, told: Callable[[], Any]) -> Any:
@@ -130,19 +103,24 @@ def build_api(tables: Tables, limits: Limits, meet: Meeting) -> FastAPI:
         plans = [Plan(seat.kind, seat.name, seat.bot) for seat in body.seats]
         clock = clock_of(body.clock.move, body.clock.game, body.clock.then) if body.clock is not None else None
         newcomers = body.newcomers
-        id = await tables.laying.create(body.game, plans, body.mode, body.options, clock=clock, newcomers=newcomers)
+        here, own = device_of(body, plans), ""
+        if here is not None:
+            own = tables.host.token()
+        id = await tables.laying.create(
+            body.game, plans, body.mode, body.options, own, clock=clock, newcomers=newcomers, device=here
+        )
         made = {"person": "seat", "open": "invite"}
         links = {
             kind: {
                 str(n): await tables.seats.make_link(id, n, made[kind])
                 for n, plan in enumerate(plans)
-                if plan.kind == kind
+                if plan.kind == kind and (here is None or n not in here.seats)
             }
             for kind in made
         }
         watch = await tables.seats.make_link(id, -1, "watch")
         host = await tables.seats.make_link(id, -1, "host")
-        return Created(id=id, tokens=links["person"], invitations=links["open"], watch=watch, host=host)
+        return Created(id=id, tokens=links["person"], invitations=links["open"], watch=watch, host=host, device=own)
 
     @api.post("/join", summary="Take the seat of an invitation")
     async def join(body: Joining, request: Request) -> Seated:
@@ -196,13 +174,17 @@ def build_api(tables: Tables, limits: Limits, meet: Meeting) -> FastAPI:
         await tables.seats.revoke_links(link.game, link.seat)
 
     @api.post("/tables/{id}/rematch", summary="The next game of the same people, and the asker's token there")
-    async def rematch(link: Looking) -> Seated:
+    async def rematch(link: Looking, given: Given) -> Seated:
+        if link.use == DEVICE:  # its token goes on there
+            return Seated(id=await tables.branches.rematch(link.game), seat=-1, token=own_token(given))
         following, token = await tables.branches.next_token(link.game, link)
         return Seated(id=following, seat=(await tables.cache.link(token)).seat, token=token)
 
     @api.get("/tables/{id}", summary="Where the table stands")
-    async def info(link: Looking) -> TableInfo:
-        return table_info(tables, await tables.cache.table(link.game), link.seat)
+    async def info(link: Looking, given: Given) -> TableInfo:
+        table = await tables.cache.table(link.game)
+        mine = await tables.cache.holding(link.game, own_token(given))
+        return table_info(tables, table, link.seat, mine is not None and table.shares(mine))
 
     @api.get("/tables/{id}/view", summary="The game as this seat sees it")
     async def view(link: Looking) -> dict[str, Any]:
@@ -254,13 +236,24 @@ def build_api(tables: Tables, limits: Limits, meet: Meeting) -> FastAPI:
 
     @api.get("/tables/{id}/stream", summary="A line of JSON after every change", response_class=StreamingResponse,
              responses={200: {"content": {"application/x-ndjson": {}}}})  # fmt: skip
-    async def listen(link: Looking, request: Request, given: Bearer) -> StreamingResponse:
+    async def listen(link: Looking, request: Request, given: Given) -> StreamingResponse:
         await limits.hit("stream", address(request))
         limits.room(address(request), link.game)
-        token = given.credentials if given is not None else ""
-        limited = counted(limits, address(request), link.game, positions(tables, link, token))
+        again = partial(keys.link, link.game, own_token(given))
+        limited = counted(limits, address(request), link.game, positions(tables, link, again))
         return stream(request, limited, "application/x-ndjson")
 
     answer_errors(api)
+    home_addresses(api, tables, limits, keys)
     club_addresses(api, meet, limits)
     return api
+
+
+def device_of(body: NewTable, plans: list[Plan]) -> Device | None:
+    """The device that some of the people share, if they do."""
+    if body.device is None:
+        return None
+    here = tuple(sorted(set(body.device.seats)))
+    if len(here) < 2 or any(n >= len(plans) or plans[n].kind != "person" for n in here):
+        raise Unable("a device is shared by two people of the table or more", "bad-request")
+    return Device(here, cover=body.device.cover, back=body.device.back)

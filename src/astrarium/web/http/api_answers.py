@@ -11,6 +11,7 @@ from astrarium.web.http.api_models import (
     Asking,
     Candidate,
     Clock,
+    DeviceInfo,
     GameInfo,
     LevelInfo,
     Menu,
@@ -54,7 +55,8 @@ def game_info(game: Game) -> GameInfo:
     )
 
 
-def table_info(tables: Tables, table: Table, seat: int) -> TableInfo:
+def table_info(tables: Tables, table: Table, seat: int, at_device: bool = False) -> TableInfo:
+    device = table.device if at_device else None
     state = table.match.state
     clock = table.row.clock
     return TableInfo(
@@ -88,6 +90,7 @@ def table_info(tables: Tables, table: Table, seat: int) -> TableInfo:
         newcomers=table.newcomers,
         asking=asking_of(table),
         changes=[SeatChange(**line) for line in table.noted.get("told", [])],
+        device=DeviceInfo(seats=list(device.seats), shown=device.shown, paused=device.paused) if device else None,
     )
 
 

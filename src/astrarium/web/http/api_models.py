@@ -31,6 +31,15 @@ class Clock(Strict):
     then: Annotated[str, Field(pattern="^(bot|open)$")] = "bot"
 
 
+class NewDevice(Strict):
+    """A device that several people of the table share: their seats, whether secrets are covered when it changes hands,
+    and whether steps can be taken back until then. They have one token."""
+
+    seats: Annotated[list[Annotated[int, Field(ge=0, le=11)]], Field(min_length=2, max_length=12)]
+    cover: bool = True
+    back: bool = True
+
+
 class NewTable(Strict):
     game: Word
     mode: Annotated[str, Field(max_length=40)] = ""
@@ -38,6 +47,7 @@ class NewTable(Strict):
     seats: Annotated[list[SeatPlan], Field(min_length=1, max_length=12)]
     clock: Clock | None = None
     newcomers: Annotated[str, Field(pattern="^(ask|open)$")] = "ask"
+    device: NewDevice | None = None
 
 
 class Joining(Strict):
@@ -119,13 +129,15 @@ class LevelInfo(BaseModel):
 
 
 class Created(BaseModel):
-    """A new table: tokens of its persons' seats, invitations to its open seats, one to watch, one to host it."""
+    """A new table: tokens of its persons' seats, invitations to its open seats, one to watch, one to host it; and
+    one for the device that several share."""
 
     id: str
     tokens: dict[str, str]
     invitations: dict[str, str]
     watch: str
     host: str
+    device: str = ""
 
 
 class Reseated(BaseModel):
@@ -180,6 +192,14 @@ class SeatInfo(BaseModel):
     muted: bool = False
 
 
+class DeviceInfo(BaseModel):
+    """A device that several share: whose view it shows, -1 while it is covered. Only its own token is told."""
+
+    seats: list[int]
+    shown: int
+    paused: bool
+
+
 class TableInfo(BaseModel):
     """Where a table stands; `since` is when the asked seat began to think. `seed` is told when the game is over."""
 
@@ -203,6 +223,7 @@ class TableInfo(BaseModel):
     newcomers: str = "ask"
     asking: list[Asking] = []
     changes: list[SeatChange] = []
+    device: DeviceInfo | None = None
 
 
 class Candidate(BaseModel):

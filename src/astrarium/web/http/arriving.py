@@ -15,12 +15,13 @@ from astrarium.table import WATCHING, NotYours, Table, Unable
 from astrarium.web.http.desk import Web, address, done, form_of, number, wants_page
 from astrarium.web.http.door import NoDoor
 from astrarium.web.http.endless import endless
-from astrarium.web.http.entrance import lay_lesson, standing
+from astrarium.web.http.entrance import lay_lesson
 from astrarium.web.http.tunnel import NoTunnel, Tunnel, probe
 from astrarium.web.page import quiet as pages
 from astrarium.web.page.callers import is_person
 from astrarium.web.page.inviting import Invitation, Tunnels
 from astrarium.web.page.joining import join_page
+from astrarium.web.page.play import standing
 from astrarium.web.page.visitor import DAY, INVITED, Visitor
 
 

@@ -226,6 +226,7 @@ class ShownParts(Strict):
     strength: bool | None = None
     seen: bool | None = None
     games: bool | None = None
+    watch: bool | None = None
     talk: bool | None = None
     line: Annotated[str, Field(max_length=80)] | None = None
     pause: bool | None = None

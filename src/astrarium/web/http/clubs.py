@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from typing import Final
 from urllib.parse import parse_qsl
@@ -13,12 +14,13 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from astrarium.kernel import AstrariumError
 from astrarium.kernel.outside import whole_number
 from astrarium.meet.clubs import ClubLobby, NoClub
 from astrarium.meet.passkeys import LOCAL, Party
 from astrarium.scene.emblems import good_sign
 from astrarium.store import ChairRow, MemberRow
-from astrarium.table import Plan, Unable
+from astrarium.table import WATCHING, Plan, Unable
 from astrarium.web.http.desk import Web, address, done, form_of
 from astrarium.web.http.endless import counted, endless
 from astrarium.web.http.guard import host_of, is_number
@@ -29,8 +31,9 @@ from astrarium.web.page import club as pages
 from astrarium.web.page import club_lobby
 from astrarium.web.page import strengths as strength_pages
 from astrarium.web.page.club_lobby import LobbyOf
+from astrarium.web.page.club_shelf import LateTile, LeagueTile, LiveGame
 from astrarium.web.page.ladder import LadderOf
-from astrarium.web.page.play import BOT_NAMES
+from astrarium.web.page.play import BOT_NAMES, standing
 from astrarium.web.page.site import Site
 from astrarium.web.page.standing import sentence
 from astrarium.web.page.visitor import LOOKING, Visitor
@@ -74,11 +77,52 @@ async def lobby_of(web: Web, visitor: Visitor, mine: MemberRow) -> LobbyOf:
     waits = tuple(await web.meet.chairs.waits(mine.club, day.tm_wday, day.tm_hour))
     chosen = tuple(visitor.request.cookies.get(CHOSEN, "").split("."))
     level = visitor.taste.level(chosen[0])
-    return LobbyOf(lobby, mine.who, now, chosen, waits, day.tm_wday, own_search(lobby, mine.who), level)
+    live, league = await live_game(web, visitor.site, lobby, mine.who), await league_tile(web, lobby, mine.who)
+    late = await late_tile(web, lobby, mine.who) if live is None and league is None else None
+    search = own_search(lobby, mine.who)
+    return LobbyOf(lobby, mine.who, now, chosen, waits, day.tm_wday, search, level, live=live, league=league, late=late)
+
+
+async def live_game(web: Web, words: Site, lobby: ClubLobby, who: str) -> LiveGame | None:
+    """A game that I may watch, and how it stands for whoever watches."""
+    row = await web.meet.live_game(lobby, who)
+    with suppress(AstrariumError):
+        table = await web.tables.cache.table(row.game) if row is not None else None
+        if row is not None and table is not None and not table.over:
+            return LiveGame(row, table.seq, standing(table, WATCHING, words))
+    return None
+
+
+async def late_tile(web: Web, lobby: ClubLobby, who: str) -> LateTile:
+    """What was played lately, where nothing is to be watched."""
+    row, count = await web.meet.last_game(lobby, who)
+    with suppress(AstrariumError):
+        table = await web.tables.cache.table(row.game) if row is not None else None
+        if table is not None:
+            return LateTile(row, table.seq, list(table.match.state.scores), count)
+    return LateTile(None, 0, [], count)
+
+
+async def league_tile(web: Web, lobby: ClubLobby, who: str) -> LeagueTile | None:
+    """My league, and my game there."""
+    state = await web.meet.own_league(lobby, who)
+    if state is None:
+        return None
+    game = next((one for one in state.pairings if one.state == "runs" and who in one.body["whos"]), None)
+    with suppress(AstrariumError):
+        table = await web.tables.cache.table(game.game) if game is not None else None
+        if game is not None and table is not None:
+            now, seat = web.tables.host.clock(), game.body["whos"].index(who)
+            left, mine = table.left(now), table.asked == seat and not table.over
+            return LeagueTile(state, game, mine, now + left if mine and left is not None else None)
+    return LeagueTile(state, None, False, None)
 
 
 def own_search(lobby: ClubLobby, who: str) -> ChairRow | None:
-    return next((row for row in lobby.chairs if row.who == who and row.live), None)
+    searches: dict[str, ChairRow] | None = lobby.memo.get("searches")
+    if searches is None:
+        searches = lobby.memo["searches"] = {row.who: row for row in lobby.chairs if row.live}
+    return searches.get(who)
 
 
 # ------------------------------------------------------------ coming in
@@ -97,7 +141,8 @@ async def club(web: Web, request: Request) -> Response:
     titles = web.meet.ladder.titles()
     wished = request.query_params.get("ladder", "")
     rungs = LadderOf(await web.meet.ladder.standing(mine.club, wished if wished in titles else titles[0]), titles)
-    return await web.press.made(pages.club, visitor, lobby, mine, way, running, now, deeds, rungs)
+    live = {row.game for row in running if web.meet.watching.allowed(lobby, mine.who, row.body["whos"])}
+    return await web.press.made(pages.club, visitor, lobby, mine, way, running, now, deeds, rungs, live)
 
 
 async def ladder(web: Web, request: Request) -> Response:
@@ -239,6 +284,23 @@ def back_of(request: Request) -> str:
     return path if path.startswith("/") and not path.startswith("//") and "\\" not in path else "/"
 
 
+async def tell(web: Web, request: Request) -> Response:
+    """I wish to be told of evenings and of who looks for a game, or not any more."""
+    _visitor, mine = await required(web, request)
+    await web.limits.hit("link", f"chair/{mine.who}")
+    on = (await form_of(request)).get("on") == "yes"
+    ways = await web.meet.telling.switch(mine.club, mine.who, on)
+    return RedirectResponse("/club" if ways or not on else "/calls", 303)
+
+
+async def call(web: Web, request: Request) -> Response:
+    """Whoever wishes to be told hears that I look for somebody."""
+    _visitor, mine = await required(web, request)
+    await web.limits.hit("link", f"chair/{mine.who}")
+    await web.meet.telling.call(mine.club, mine.who)
+    return RedirectResponse(back_of(request), 303)
+
+
 async def evening(web: Web, request: Request) -> Response:
     """Propose an evening, or say whether I come."""
     _visitor, mine = await required(web, request)
@@ -322,7 +384,8 @@ async def parts_of(web: Web, club: str, who: str, words: Site, look: str) -> tup
     """The parts of a frame, and the chair by which I look."""
     lobby = await web.meet.clubs.lobby(club)
     now, mine = web.tables.host.clock(), own_search(lobby, who)
-    view = LobbyOf(lobby, who, now, mine=mine)
+    asked = web.meet.telling.callable(lobby, who, now) if mine is not None else []
+    view = LobbyOf(lobby, who, now, mine=mine, callable=tuple(asked))
     parts = {"chairs": chair_pages.panel(words, lobby, who, now, look)} if look else {}
     parts["band"] = club_lobby.band(words, view)
     other = None

@@ -108,7 +108,16 @@ class Web:
         id = request.path_params["id"]
         table = await self.tables.cache.table(id)
         holding = await self.tables.cache.holding(id, visitor.holder)
-        return table.sees(holding) if holding is not None else guest(table)
+        if holding is not None:
+            return table.sees(holding)
+        return await self.watcher(table, visitor) or guest(table)
+
+    async def watcher(self, table: Table, visitor: Visitor) -> Holding | None:
+        """Somebody of the club who may look at a game that runs."""
+        who = person_of(visitor.holder) if visitor.holder else ""
+        if who and not table.over and await self.meet.watching.may(table, who):
+            return Holding(table.id, WATCHING, False)
+        return None
 
     async def player(self, request: Request, visitor: Visitor) -> Holding:
         holding = await self.seat(request, visitor)
@@ -140,6 +149,8 @@ class Web:
         """A table, what this browser holds there, and what was said that it may hear."""
         table, holders, lines = await self.tables.cache.whole(request.path_params["id"])
         who = person_of(visitor.holder) if visitor.holder else ""
+        if who not in holders:
+            return TableAccess(table, await self.watcher(table, visitor), [])
         deaf = await self.meet.trust.deaf_to(table, who, holders)
         return TableAccess(table, holders.get(who) if who else None, self.meet.trust.heard(lines, deaf))
 

@@ -18,9 +18,8 @@ from astrarium.kernel import SPECTATOR, AstrariumError, Game, Match, Option
 from astrarium.kernel.outside import whole_number
 from astrarium.scene.covers import cover, laid, miniature
 from astrarium.scene.guide import guide_of
-from astrarium.scene.picture import scene_of
 from astrarium.store import PuzzleRow
-from astrarium.table import NotLaid, Plan, Table, Unable, policies
+from astrarium.table import NotLaid, Plan, Unable, policies
 from astrarium.table.course import courses_of
 from astrarium.table.device import Device
 from astrarium.table.laying import clock_of
@@ -42,8 +41,7 @@ from astrarium.web.page import cards, club_lobby, guide, lobby, rulebook
 from astrarium.web.page import path as path_page
 from astrarium.web.page import quiet as pages
 from astrarium.web.page.laying import LayingPage
-from astrarium.web.page.play import BOT_NAMES, names_of
-from astrarium.web.page.site import Site
+from astrarium.web.page.play import BOT_NAMES, names_of, standing
 from astrarium.web.page.teaching import TRIED
 from astrarium.web.page.visitor import INVITED, Visitor
 
@@ -103,13 +101,6 @@ async def kept_chair(web: Web, request: Request, visitor: Visitor) -> lobby.Chai
         host = next((names[one.n] for one in now.seats if one.kind == "person"), visitor.site("guest"))
         return lobby.Chair(token, host, now.row.title)
     return None
-
-
-def standing(table: Table, seat: int, site: Site) -> str:
-    """How a game stands, in its own words, as this seat sees it."""
-    words = Words(table.game, site.lang, names_of(table, site), table.match.box)
-    view = table.match.state.view(seat)
-    return scene_of(table.game).gist(view, words.at(view))
 
 
 async def play(web: Web, request: Request) -> Response:

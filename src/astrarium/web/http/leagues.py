@@ -30,7 +30,16 @@ async def leagues(web: Web, request: Request) -> Response:
 async def league(web: Web, request: Request) -> Response:
     visitor, mine = await required(web, request)
     now = await web.meet.leagues.standing(mine.club, request.path_params["id"])
-    return await web.press.made(pages.league, visitor, await web.meet.clubs.lobby(mine.club), mine, now)
+    token = now.row.body.get("share", "")
+    way = f"{web.base(request)}/r/{now.row.id}.{token}" if token else ""
+    return await web.press.made(pages.league, visitor, await web.meet.clubs.lobby(mine.club), mine, now, way)
+
+
+async def shared(web: Web, request: Request) -> Response:
+    """The results of a league, for whoever has their address."""
+    id, _, token = request.path_params["token"].partition(".")
+    now = await web.meet.leagues.shared(id, token)
+    return await web.press.made(pages.results, web.visitor(request), await web.meet.clubs.lobby(now.row.club), now)
 
 
 async def act(web: Web, request: Request) -> Response:
@@ -44,8 +53,10 @@ async def act(web: Web, request: Request) -> Response:
         await web.meet.leagues.answer(mine.club, id, mine.who, what == "yes", partner)
     elif what == "begin":
         await web.meet.leagues.begin(mine.club, id, mine.who)
+    elif what == "share":
+        await web.meet.leagues.share(mine.club, id, mine.who)
     elif what == "rest":
         await web.meet.leagues.rest(mine.club, id, mine.who, number(form, "days"))
     else:
-        raise Unable("in a league one plays or not, begins it, or rests", "no-form")
+        raise Unable("in a league one plays or not, begins it, rests, or shares its results", "no-form")
     return RedirectResponse(f"/club/league/{id}", 303)

@@ -75,10 +75,11 @@ async def live(web: Web, request: Request) -> Response:
     web.limits.room(address(request), holding.game)
     lang, asked = visitor.lang, asked_seat(request)
     now, holders, _ = await web.tables.cache.whole(holding.game)
-    deaf = await web.meet.trust.deaf_to(now, known(visitor.holder), holders)
+    who = known(visitor.holder)
+    deaf = await web.meet.trust.deaf_to(now, who, holders)
 
     def choose(now: Table, mine: Holding | None) -> StreamKey:
-        raw = mine or guest(now)
+        raw = mine or web.meet.watching.still(now, who) or guest(now)
         own = now.sees(raw)
         seat = own.seat if asked is None or not now.over else asked
         return StreamKey(seat, own.host, lang, asked_moment(request, now), now.shares(raw), mine is None, deaf)

@@ -7,10 +7,14 @@ from starlette.responses import RedirectResponse, Response
 
 from astrarium.meet.clubs import ClubLobby
 from astrarium.table import NotYours, Unable
+from astrarium.table.host import NAMED
+from astrarium.table.path import reached
 from astrarium.web.http.clubs import required
 from astrarium.web.http.desk import Web, form_of
 from astrarium.web.page import person as pages
+from astrarium.web.page import person_card as cards
 from astrarium.web.page.myself import private_link
+from astrarium.web.page.path import solved_of
 
 
 def nobody() -> Unable:
@@ -30,13 +34,29 @@ async def card(web: Web, request: Request) -> Response:
     visitor, mine = await required(web, request)
     lobby = await web.meet.clubs.lobby(mine.club)
     who = spoken_of(lobby, mine.who, request.path_params["handle"])
-    finished = await web.meet.reliability(who)
     game = request.query_params.get("game", "")[:16]
-    now = web.tables.host.clock()
-    lately = await web.meet.lately(lobby, mine.who, who)
-    line = (await web.meet.persons.myself(who)).body.get("line", "")
-    told = pages.CardOf(lobby.members[who], finished, lately, line, web.tables.host.titles())
-    return await web.press.made(pages.card, visitor, lobby, mine, told, game, now)
+    made = cards.dialog if request.query_params.get("part") == "card" else cards.card
+    told = await told_of(web, lobby, mine.who, who)
+    return await web.press.made(made, visitor, lobby, mine, told, game, web.tables.host.clock())
+
+
+async def told_of(web: Web, lobby: ClubLobby, viewer: str, who: str) -> cards.CardOf:
+    """What is known of somebody; what they do not show is not read."""
+    meet, titles = web.meet, web.tables.host.titles()
+    finished, lately = await meet.reliability(who), await meet.lately(lobby, viewer, who)
+    line = (await meet.persons.myself(who)).body.get("line", "")
+    told = cards.CardOf(lobby.members[who], finished, lately, line, titles)
+    if who in lobby.quiet:
+        return told
+    if not lobby.hides(who, "games"):
+        voyages, tried = await web.tables.logbook.voyages_of(who), await web.tables.puzzles.of(NAMED + who)
+        games = [web.tables.host.library(title) for title in titles]
+        lit = [star for game in games for star in reached(game, voyages, solved_of(game, tried))]
+        told = told._replace(answers=await meet.answers_within(who), stars=(sum(lit), len(lit)))
+    if not lobby.hides(who, "strength"):
+        told = told._replace(pairs=await meet.strengths.steps_of(lobby, who))
+    running = await meet.watching.games(lobby, viewer, who)
+    return told._replace(watch=running[0].game if running else "")
 
 
 async def at_table(web: Web, request: Request) -> Response:

@@ -132,7 +132,7 @@ def mode_name(title: str, seats: int, lang: str) -> str:
 @lru_cache(20_000)
 def drawn_row(lang: str, look: str, id: str, told: tuple[str, ...], title: str, press: str) -> Markup:
     """A row that is the same for all who may press the same."""
-    name, sign_, strength, terms_ = told
+    name, sign_, strength, terms_, handle = told
     words = site(lang)
     game = heading(folder(title), lang).name
     button = words(f"take-{press}")
@@ -140,7 +140,7 @@ def drawn_row(lang: str, look: str, id: str, told: tuple[str, ...], title: str, 
     return el(
         "li",
         sign(sign_) or el("span", icon("people"), class_="sign none", aria_hidden="true"),
-        el("span", el("b", name), el("small", strength), class_="who"),
+        el("span", el("a", el("b", name), href=f"/p/{handle}"), el("small", strength), class_="who"),
         thumb(title, look),
         el("span", el("b", game), el("small", terms_), class_="what"),
         el(
@@ -167,17 +167,27 @@ def thumb(title: str, look: str) -> Markup:
 
 def row_of(site: Site, lobby: ClubLobby, who: str, one: Measured, look: str) -> Markup:
     row = one.row
-    title = row.body["games"][0]
-    told_of = not load(title).together and not lobby.hides(row.who, "strength")
-    strength = short(site, title, lobby.strength(row.who, title)) if told_of else ""
-    here = site("is-here") if one.here else ""
-    member = lobby.members.get(row.who)
-    name = shown_name(site, lobby, who, row.who)
-    told = (name, member.sign if member else "", " · ".join(filter(None, [strength, here])), terms(site, row))
+    known: dict[str, tuple[str, ...]] = lobby.memo.setdefault(("told", site.lang), {})
+    told = known.get(row.id)
+    if told is None:
+        told = known[row.id] = told_of(site, lobby, one)
     press = "sit" if fitting(lobby, who, one) else "ask"
     if who in row.body.get("asks", []) or who in row.body["taken"]:
         press = "asked" if who in row.body.get("asks", []) else "waits"
-    return drawn_row(site.lang, look, row.id, told, title, press)
+    return drawn_row(site.lang, look, row.id, told, row.body["games"][0], press)
+
+
+def told_of(site: Site, lobby: ClubLobby, one: Measured) -> tuple[str, ...]:
+    """What a row says to everybody alike."""
+    row = one.row
+    title = row.body["games"][0]
+    compared = not load(title).together and not lobby.hides(row.who, "strength")
+    strength = short(site, title, lobby.strength(row.who, title)) if compared else ""
+    here = site("is-here") if one.here else ""
+    member = lobby.members.get(row.who)
+    said = " · ".join(filter(None, [strength, here]))
+    sign_ = member.sign if member else ""
+    return (shown_name(site, lobby, "", row.who), sign_, said, terms(site, row), lobby.handle(row.who))
 
 
 def shown_name(site: Site, lobby: ClubLobby, viewer: str, who: str) -> str:

@@ -157,6 +157,7 @@ def club(
     now: float,
     deeds: list[DeedRow],
     rungs: LadderOf,
+    live: set[str],
 ) -> HTMLResponse:
     site, row = visitor.site, lobby.club
     alone = len(lobby.members) == 1
@@ -164,6 +165,7 @@ def club(
         "header",
         sign(row.sign),
         el("div", el("h1", row.name), el("p", site("club-people", len(lobby.members)))),
+        telling(site, bool(mine.body.get("tell"))),
         el("a", icon("people"), site("about-me"), href="/me", class_="button"),
         el("a", icon("shield"), site("safe"), href="/club/safe", class_="button"),
         el("a", icon("crown"), site("host-tools"), href="/club/host", class_="button") if mine.role == "host" else None,
@@ -184,13 +186,20 @@ def club(
                 "div",
                 bring(site, lobby, address, now),
                 evenings(visitor, lobby, mine),
-                tables(site, lobby, mine, running),
+                tables(site, lobby, mine, running, live),
                 leaving(site),
                 class_="m-column",
             ),
             class_="m-three",
         ),
     )
+
+
+def telling(site: Site, on: bool) -> Markup:
+    """One switch: told of evenings and of who looks for a game, by the ways I gave."""
+    button = el("button", icon("bell"), site("club-told" if on else "club-tell"), class_="button", name="on",
+                value="no" if on else "yes", aria_pressed="true" if on else "false")  # fmt: skip
+    return el("form", button, method="post", action="/club/tell")
 
 
 def people(site: Site, lobby: ClubLobby, mine: MemberRow, now: float, deeds: list[DeedRow]) -> Markup:
@@ -290,8 +299,8 @@ def evenings(visitor: Visitor, lobby: ClubLobby, mine: MemberRow) -> Markup:
     return panel_of(site("evenings"), el("ul", *rows, class_="m-rows m-evenings") if rows else empty, new)
 
 
-def tables(site: Site, lobby: ClubLobby, mine: MemberRow, running: list[MeetingRow]) -> Markup | None:
-    """Games that run, of those whom I may meet; mine lead to their table."""
+def tables(site: Site, lobby: ClubLobby, mine: MemberRow, running: list[MeetingRow], live: set[str]) -> Markup | None:
+    """Games that run, of those whom I may meet; mine lead to their table, and some may be watched."""
     rows = []
     for one in running[:6]:
         names = and_list(site, [shown_name(site, lobby, mine.who, who) for who in one.body["whos"] if who])
@@ -300,7 +309,11 @@ def tables(site: Site, lobby: ClubLobby, mine: MemberRow, running: list[MeetingR
         if mine.who in one.body["whos"]:
             inside = el("a", el("b", names), href=f"/t/{one.game}")
         game = heading(folder(title), site.lang).name if title else ""
-        rows.append(el("li", el("span", inside, el("small", game), class_="who wide")))
+        watch = None
+        if one.game in live:
+            hush = el("span", f" {names}", class_="hush")
+            watch = el("a", icon("eye"), site("card-watch"), hush, href=f"/t/{one.game}", class_="button plain m-act")
+        rows.append(el("li", el("span", inside, el("small", game), class_="who wide"), watch))
     return panel_of(site("club-tables"), el("ul", *rows, class_="m-rows m-tables")) if rows else None
 
 

@@ -18,6 +18,7 @@ from astrarium.text.lid import lid_of
 from astrarium.text.words import heading
 from astrarium.web.page import lobby as home
 from astrarium.web.page.chairs import and_list, mode_name, panel, shown_name
+from astrarium.web.page.club_shelf import Beside, LateTile, LeagueTile, LiveGame, shelf
 from astrarium.web.page.shell import page
 from astrarium.web.page.site import Site
 from astrarium.web.page.standing import level_name
@@ -47,6 +48,10 @@ class LobbyOf(NamedTuple):
     weekday: int = 0
     mine: ChairRow | None = None  # what I look for now
     level: int = 1  # of the bot I play meanwhile
+    callable: tuple[str, ...] = ()  # whom I may have told that I look
+    live: LiveGame | None = None  # a game that I may watch
+    league: LeagueTile | None = None  # one that I play in
+    late: LateTile | None = None  # what was played lately
 
 
 def start(
@@ -72,7 +77,9 @@ def start(
             class_="m-meet",
         ),
         el("div", *[home.box(visitor, title) for title in titles], class_="boxes m-lids"),
-        home.shelf(visitor, games, whole, tried) if games else home.first_evening(visitor, titles, tried),
+        shelf(visitor, club.lobby, club.who, games, whole, tried, Beside(club.live, club.league, club.late))
+        if games
+        else home.first_evening(visitor, titles, tried),
         el("p", class_="hush", role="status", id="news"),
         id="main",
         class_="lobby m-lobby",
@@ -226,12 +233,40 @@ def band(site: Site, club: LobbyOf) -> Markup:
         el("span", class_="m-orbit", aria_hidden="true"),
         el("p", el("b", site(f"looking-{word_for(row.body['games'])}")), " ",
            el("span", class_="since", data_since=int(row.made), aria_hidden="true"), " ", told),
-        el("a", site("looking-leave"), href="/club/chairs#put-out", class_="button") if late else None,
+        el("a", site("looking-leave"), href="/club/chairs#put-out", class_="button") if late else call(site, club),
+        too(site, club),
         stop(site),
         id="looking-band",
         class_="m-wait",
         role="status",
     )  # fmt: skip
+
+
+def too(site: Site, club: LobbyOf) -> Markup | None:
+    """Somebody else who looks now, for something that I did not think of."""
+    row, away = club.mine, club.lobby.unseen(club.who)
+    others = [
+        one
+        for one in club.lobby.chairs
+        if one.live and one.state == "open" and one.who != club.who and one.who not in away and not one.body.get("only")
+    ]
+    other = next((one for one in others if row and not set(one.body["games"]) & set(row.body["games"])), None)
+    if other is None:
+        return None
+    name = shown_name(site, club.lobby, club.who, other.who)
+    word = site("looking-too", name, heading(folder(other.body["games"][0]), site.lang).name)
+    return el("form", el("input", type="hidden", name="chair", value=other.id),
+              el("button", word, class_="button", name="do", value="sit"), method="post", action="/club/chair",
+              class_="m-too")  # fmt: skip
+
+
+def call(site: Site, club: LobbyOf) -> Markup | None:
+    """Those who wish to be told are named, if they are few."""
+    if not club.callable:
+        return None
+    names = [shown_name(site, club.lobby, club.who, one) for one in club.callable]
+    word = site("call-them", and_list(site, names)) if len(names) < 3 else site("call-many", len(names))
+    return el("form", el("button", icon("bell"), word, class_="button"), method="post", action="/club/call")
 
 
 def found(site: Site, club: LobbyOf, other: ChairRow | None, strength: str, finished: str) -> Markup:

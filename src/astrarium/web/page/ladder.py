@@ -54,7 +54,12 @@ def rung(site: Site, lobby: ClubLobby, mine: MemberRow, now: LadderState, n: int
         "li",
         el("b", n + 1, class_="place"),
         sign(member.sign if member else "") or el("span", icon("people"), class_="sign none", aria_hidden="true"),
-        el("span", el("b", name), el("small", told(site, lobby, mine, now, n, one)), class_="who"),
+        el(
+            "span",
+            el("a", el("b", name), href=f"/p/{lobby.handle(one.who)}"),
+            el("small", told(site, lobby, mine, now, n, one)),
+            class_="who",
+        ),
         acts(site, lobby, mine, now, one, name),
         class_="me" if me else None,
         aria_current="true" if me else None,

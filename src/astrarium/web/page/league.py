@@ -13,15 +13,16 @@ from astrarium.meet.clubs import ClubLobby
 from astrarium.meet.leagues import LEAST, MOST, LeagueState, rounds_for
 from astrarium.scene.element import Content, el
 from astrarium.scene.emblems import sign
-from astrarium.scene.icons import icon
+from astrarium.scene.icons import icon, meeting_sheet
 from astrarium.store import MemberRow, PairingRow
 from astrarium.text.words import heading
 from astrarium.web.page.chairs import and_list, thumb
 from astrarium.web.page.club import club_page, panel_of
-from astrarium.web.page.club_lobby import segment
+from astrarium.web.page.club_lobby import STYLES, segment
 from astrarium.web.page.person import hidden_field
+from astrarium.web.page.shell import page
 from astrarium.web.page.site import Site
-from astrarium.web.page.top import cover_of
+from astrarium.web.page.top import cover_of, top
 from astrarium.web.page.when import date, moment
 
 if TYPE_CHECKING:
@@ -105,22 +106,63 @@ def unit(site: Site, lobby: ClubLobby, now: LeagueState, who: str) -> str:
     return and_list(site, both)
 
 
-def league(visitor: Visitor, lobby: ClubLobby, mine: MemberRow, now: LeagueState) -> HTMLResponse:
-    site, row = visitor.site, now.row
+def head_of(site: Site, now: LeagueState) -> Markup:
+    row = now.row
     told = [heading(folder(row.title), site.lang).name, site(f"league-{row.body['kind']}")]
     if row.state != "asks":
         told.append(site("league-round-of", now.round, now.rounds))
+    return el("header", el("div", el("h1", row.name), el("p", " · ".join(told))), class_="m-head")
+
+
+def results(visitor: Visitor, lobby: ClubLobby, now: LeagueState) -> HTMLResponse:
+    """The standings alone, for whoever has their address: names and points, and no way further into the club."""
+    site = visitor.site
+    body = el("main", head_of(site, now), standings(site, lobby, now, ""), winner(site, lobby, now), id="main",
+              class_="lobby m-club")  # fmt: skip
+    return page(
+        visitor, now.row.name, meeting_sheet(), top(visitor, f"/club/league/{now.row.id}"), body,
+        class_="start-page club-page", styles=STYLES,
+    )  # fmt: skip
+
+
+def sharing(site: Site, lobby: ClubLobby, mine: MemberRow, now: LeagueState, way: str) -> Markup | None:
+    """The results as a page for others, if its founder or a host wishes so."""
+    if now.row.state == "asks" or (not way and mine.who != now.row.body["founder"] and mine.role != "host"):
+        return None
+    make = el("form", hidden_field("league", now.row.id), el("button", icon("share"), site("league-share-do"),
+              class_="button", name="answer", value="share"), method="post", action="/club/league")  # fmt: skip
+    there = el(
+        "div",
+        el("input", value=way, readonly="readonly", class_="address", aria_label=site("address")),
+        el("button", icon("copy"), site("copy"), type="button", class_="button", data_copy=way),
+        el("a", site("league-share-see"), href=way),
+        class_="m-acts",
+    )
+    return panel_of(site("league-share"), el("p", site("league-share-why"), class_="m-quiet"), there if way else make)
+
+
+def winner(site: Site, lobby: ClubLobby, now: LeagueState) -> Markup | None:
+    table = now.table()
+    if now.row.state != "over" or not table:
+        return None
+    first = unit(site, lobby, now, table[0].who)
+    return panel_of(site("league-over"), el("p", site("league-first", first), class_="lead"))
+
+
+def league(visitor: Visitor, lobby: ClubLobby, mine: MemberRow, now: LeagueState, way: str) -> HTMLResponse:
+    site, row = visitor.site, now.row
     return club_page(
         visitor,
         lobby,
         f"/club/league/{row.id}",
         row.name,
-        el("header", el("div", el("h1", row.name), el("p", " · ".join(told))), class_="m-head"),
+        head_of(site, now),
         el(
             "div",
             el("div", answers(site, lobby, now, mine) if row.state == "asks" else standings(site, lobby, now, mine.who),
                rounds(site, now) if row.state != "asks" else None, class_="m-column"),
             el("div", next_game(visitor, lobby, now, mine.who), vanishing(site), rest(site, now, mine.who),
+               sharing(site, lobby, mine, now, way),
                class_="m-column"),
             class_="m-league",
         ),
@@ -154,6 +196,7 @@ def answers(site: Site, lobby: ClubLobby, now: LeagueState, mine: MemberRow) -> 
         site("league-who-plays"),
         el("p", site("league-begins"), " ", moment(site, now.row.begins, lobby.read)),
         el("ul", *rows, class_="m-rows m-hidden"),
+        el("p", site("league-shared-line"), class_="m-quiet"),
         el("form", hidden_field("league", now.row.id), partner, button, begin, method="post", action="/club/league",
            class_="m-acts"),
         note=site("league-yes", count),
@@ -209,7 +252,7 @@ def standings(site: Site, lobby: ClubLobby, now: LeagueState, me: str) -> Markup
                 game = between.get((who, other))
                 inside: Content = el("span", el("span", shown, aria_hidden="true"), el("span", words, class_="hush"),
                                      class_=f"m-cell {style}")  # fmt: skip
-                if game is not None and game.game:
+                if game is not None and game.game and me:
                     inside = el("a", inside, href=f"/t/{game.game}")
                 cells.append(el("td", inside))
         else:
@@ -218,7 +261,7 @@ def standings(site: Site, lobby: ClubLobby, now: LeagueState, me: str) -> Markup
             cells.append(el("td", told))
         rows.append(
             el("tr", el("td", row.place, class_="n"),
-               el("th", person(site, now, who, names[who], lobby.read), scope="row"),
+               el("th", person(site, lobby, now, who, names[who], bool(me)), scope="row"),
                *cells, el("td", halves(row.berger)), el("td", halves(row.points), class_="n"),
                class_="me" if me in (who, now.partner(who)) else "gone" if now.entries[who].state == "out" else None)
         )  # fmt: skip
@@ -232,15 +275,18 @@ def standings(site: Site, lobby: ClubLobby, now: LeagueState, me: str) -> Markup
     )  # fmt: skip
 
 
-def person(site: Site, now: LeagueState, who: str, name: str, at: float) -> Markup:
+def person(site: Site, lobby: ClubLobby, now: LeagueState, who: str, name: str, ways: bool) -> Markup:
     entry = now.entries[who]
     until = entry.body.get("until", 0.0)
     chip = None
     if entry.state == "out":
         chip = el("span", site("league-out"), class_="m-chip warn")
-    elif until > at:
+    elif until > lobby.read:
         chip = el("span", site("league-away", date(site, until)), class_="m-chip")
-    return el("span", sign(entry.sign), el("b", name), chip, class_="who2")
+    inside: Markup = el("b", name)
+    if ways and who in lobby.members and not now.partner(who):
+        inside = el("a", inside, href=f"/p/{lobby.handle(who)}")
+    return el("span", sign(entry.sign), inside, chip, class_="who2")
 
 
 def halves(number: float) -> str:
@@ -276,11 +322,7 @@ def next_game(visitor: Visitor, lobby: ClubLobby, now: LeagueState, me: str) -> 
     site = visitor.site
     mine = next((one for one in now.pairings if one.state == "runs" and me in one.body["whos"]), None)
     if mine is None:
-        over = now.row.state == "over" and now.table()
-        if not over:
-            return None
-        first = unit(site, lobby, now, now.table()[0].who)
-        return panel_of(site("league-over"), el("p", site("league-first", first), class_="lead"))
+        return winner(site, lobby, now)
     name = and_list(site, [name_of(site, lobby, now, who) for who in mine.body["whos"] if who != me])
     return panel_of(
         site("league-your-game"),

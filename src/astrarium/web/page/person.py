@@ -1,26 +1,20 @@
-"""Somebody's card, and what keeps people safe among strangers: hide, report, a quiet seat, the host's tools."""
+"""What keeps people safe among strangers: hide, report, a quiet seat, the host's tools."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
-from astrarium.games import folder
 from astrarium.meet.clubs import ClubLobby
-from astrarium.meet.meeting import Lately
 from astrarium.meet.trust import REASONS
-from astrarium.rating import scale_of
 from astrarium.scene.element import el
 from astrarium.scene.emblems import sign
 from astrarium.scene.icons import icon
 from astrarium.store import DeedRow, HiddenRow, MemberRow, ReportRow
-from astrarium.text.words import heading
-from astrarium.web.page.chairs import and_list, shown_name
 from astrarium.web.page.club import club_page, panel_of
 from astrarium.web.page.site import Site
-from astrarium.web.page.standing import line, reach, sentence
 from astrarium.web.page.when import date
 
 if TYPE_CHECKING:
@@ -31,141 +25,28 @@ def hidden_field(name: str, value: str) -> Markup:
     return el("input", type="hidden", name=name, value=value)
 
 
-class CardOf(NamedTuple):
-    """What is known of somebody for their card."""
-
-    person: MemberRow
-    finished: tuple[int, int]
-    lately: Lately
-    line: str
-    titles: tuple[str, ...]
-
-
-def card(visitor: Visitor, lobby: ClubLobby, mine: MemberRow, told: CardOf, game: str, now: float) -> HTMLResponse:
-    """What its owner shows to members: sign, name, here or not, strengths, last games; and invite, hide and report.
-    What is not shown leaves no gap, and does not say so."""
-    site, other = visitor.site, told.person
-    name = shown_name(site, lobby, mine.who, other.who)
-    quiet = other.who in lobby.quiet
-    facts = [] if quiet else facts_of(site, lobby, mine, told, now)
-    rows = [el("div", el("dt", what), el("dd", word)) for what, word in facts]
-    strengths = [] if quiet or lobby.hides(other.who, "strength") else strength_rows(site, lobby, other.who)
-    games = [] if quiet or lobby.hides(other.who, "games") else last_games(site, lobby, mine, told.lately)
-    first = el("p", site("card-first"), class_="m-quiet") if not (told.finished[1] or strengths or games) else None
-    me = other.who == mine.who
-    return club_page(
-        visitor,
-        lobby,
-        "/club",
-        name,
-        el(
-            "div",
-            el("section", sign(other.sign) or el("span", icon("people"), class_="sign none"), el("h1", name),
-               el("dl", *rows, class_="m-facts"), el("q", told.line) if told.line and not quiet else None, first,
-               class_="m-panel m-face"),
-            el(
-                "div",
-                panel_of(site("card-strong"), el("ul", *strengths, class_="m-strengths")) if strengths else None,
-                panel_of(site("card-last"), el("ul", *games, class_="m-rows m-tables")) if games else None,
-                None if me else invite(site, lobby, other, name, told.titles),
-                class_="m-column",
-            ),
-            None if me else hide_or_report(site, lobby, other, name, game),
-            class_="m-three",
-        ),
-    )  # fmt: skip
-
-
-def facts_of(site: Site, lobby: ClubLobby, mine: MemberRow, told: CardOf, now: float) -> list[tuple[str, str]]:
-    other, facts = told.person, []
-    if not lobby.hides(other.who, "seen"):
-        facts.append((site("card-here"), site("is-here" if lobby.seen_here(other.who, now) else "is-away")))
-    facts.append((site("card-since"), date(site, other.since)))
-    ended, began = told.finished
-    if began:
-        facts.append((site("card-finished"), site("card-of", ended, began)))
-    won, lost, together = told.lately.between
-    if won or lost or together:
-        both = [site("card-two-score", won, lost)] if won or lost else []
-        both += [site("card-two-together", together)] if together else []
-        facts.append((site("card-two"), " · ".join(both)))
-    return facts
-
-
-def last_games(site: Site, lobby: ClubLobby, mine: MemberRow, lately: Lately) -> list[Markup]:
-    """Finished games are open to whoever has their address."""
-    rows = []
-    for one in lately.games:
-        names = and_list(site, [site("card-you") if who == mine.who else shown_name(site, lobby, mine.who, who)
-                                for who in one.others])  # fmt: skip
-        told = site(f"card-{one.word}", names) if names else site(f"card-{one.word}-alone")
-        inside = el("a", el("b", heading(folder(one.title), site.lang).name), href=f"/t/{one.game}")
-        rows.append(el("li", el("span", inside, el("small", f"{told} · {date(site, one.at)}"), class_="who wide")))
-    return rows
-
-
-def invite(site: Site, lobby: ClubLobby, other: MemberRow, name: str, titles: tuple[str, ...]) -> Markup:
-    """A chair that nobody else sees."""
-    games = [el("option", heading(folder(title), site.lang).name, value=title) for title in titles]
-    return panel_of(
-        site("card-invite", name),
-        el(
-            "form",
-            hidden_field("for", lobby.handle(other.who)),
-            el("label", el("span", site("find-which")), el("select", *games, name="game")),
-            el("label", el("span", site("chair-speed")),
-               el("select", *[el("option", site("chair-days", n), value=n) for n in (1, 2, 3, 7)], name="days")),
-            el("button", icon("play"), site("card-invite-do"), class_="button solid"),
-            method="post",
-            action="/club/chairs",
-            class_="m-form",
-        ),
-    )  # fmt: skip
-
-
-def strength_rows(site: Site, lobby: ClubLobby, who: str) -> list[Markup]:
-    rows = []
-    for (whose, title), one in sorted(lobby.strengths.items()):
-        if whose == who and one.deviation:
-            scale = scale_of(title)
-            said = sentence(site, title, one)
-            rows.append(
-                el(
-                    "li",
-                    el("b", heading(folder(title), site.lang).name),
-                    line(site, said, one.stars(scale), one.halo(scale), names=False),
-                    el("span", said, el("small", reach(site, title, one)), class_="w"),
-                )
-            )
-    return rows
-
-
-def hide_or_report(site: Site, lobby: ClubLobby, other: MemberRow, name: str, game: str) -> Markup:
-    handle = lobby.handle(other.who)
+def report_form(site: Site, lobby: ClubLobby, other: MemberRow, name: str, game: str) -> Markup:
+    """Five reasons, one line at most; with or without hiding them as well."""
     reasons = [
         el("label", el("input", type="radio", name="reason", value=reason, checked="checked" if n == 0 else None),
            el("span", site(f"report-{reason}")))
         for n, reason in enumerate(REASONS)
     ]  # fmt: skip
-    hide = el("button", icon("hide"), site("hide-only"), class_="button", name="do", value="hide")
     both = el("button", icon("flag"), site("hide-and-report"), class_="button solid", name="do", value="both")
+    only = el("button", site("report-only"), class_="button", name="do", value="report")
     line = el("label", el("span", site("report-line")), el("input", name="line", maxlength="200", autocomplete="off"))
-    return panel_of(
-        site("hide-or-report", name),
+    return el(
+        "form",
         el("p", site("hide-why", name), class_="m-quiet"),
-        el(
-            "form",
-            hidden_field("person", handle),
-            hidden_field("game", game),
-            el("fieldset", el("legend", site("report-why"), class_="hush"), *reasons, class_="m-reasons"),
-            line,
-            el("p", site("report-goes"), class_="m-quiet"),
-            el("div", both, hide, class_="m-acts"),
-            method="post",
-            action="/club/trust",
-            class_="m-form",
-        ),
-        id="report",
+        hidden_field("person", lobby.handle(other.who)),
+        hidden_field("game", game),
+        el("fieldset", el("legend", site("report-why"), class_="hush"), *reasons, class_="m-reasons"),
+        line,
+        el("p", site("report-goes"), class_="m-quiet"),
+        el("div", both, only, class_="m-acts"),
+        method="post",
+        action="/club/trust",
+        class_="m-form",
     )
 
 

@@ -223,3 +223,10 @@ def board_alone(look: Look, board: Markup) -> Markup:
         el("aside", id="card", role="note", hidden="hidden"),
         id="main",
     )
+
+
+def standing(table: Table, seat: int, site: Site) -> str:
+    """How a game stands, in its own words, as this seat sees it."""
+    words = Words(table.game, site.lang, names_of(table, site), table.match.box)
+    view = table.match.state.view(seat)
+    return scene_of(table.game).gist(view, words.at(view))

@@ -31,3 +31,26 @@ document.addEventListener("click", (e) => {
 });
 
 for (const zone of document.querySelectorAll("[data-zone]")) zone.value = String(new Date().getTimezoneOffset());
+
+// A name opens the card of whom it names, over the page; its address is a page of its own.
+document.addEventListener("click", async (e) => {
+  /** @type {any} */
+  const name = /** @type {Element} */ (e.target).closest("a[href^='/p/']");
+  if (!name || e.ctrlKey || e.metaKey || e.shiftKey || e.button) return;
+  e.preventDefault();
+  const way = new URL(name.href);
+  way.searchParams.set("part", "card");
+  const answer = await fetch(way);
+  if (!answer.ok || answer.redirected) return location.assign(name.href);
+  const card = document.createElement("dialog");
+  card.className = "m-card m-over";
+  card.setAttribute("aria-labelledby", "card-name");
+  card.innerHTML = await answer.text();
+  document.body.append(card);
+  card.addEventListener("click", (one) => one.target === card && card.close());
+  card.addEventListener("close", () => {
+    card.remove();
+    name.focus();
+  });
+  card.showModal();
+});
