@@ -11,14 +11,20 @@ import tempfile
 import time
 from pathlib import Path
 from random import Random
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 
+from itsdangerous import URLSafeSerializer
+
 from astrarium.games import ready
 from astrarium.meet import Meeting
+from astrarium.settings import Settings
 from astrarium.store import ChairRow, MemberRow, StrengthRow, open_store
 from astrarium.table import Host, Tables
 from astrarium.table.host import hashed
+from astrarium.web.http.app import build
+from astrarium.web.http.limits import Limits
 from astrarium.web.page import chairs
 from astrarium.web.page.site import site
 
@@ -47,24 +53,79 @@ async def filled(folder: Path) -> Meeting:
     return meet
 
 
-async def request(meet: Meeting, club: str) -> float:
-    """The processor time of one whole page, the tenth of its kind."""
-    from itsdangerous import URLSafeSerializer
-    from starlette.requests import Request
+class Asked:
+    """The whole application, asked as a server would, up to the socket."""
 
-    from astrarium.web.page import club_lobby
-    from astrarium.web.page.visitor import Visitor
+    def __init__(self, meet: Meeting) -> None:
+        tables = meet.tables
+        self.signer = URLSafeSerializer("bench", salt="holder")
+        self.app = build(tables, "bench", limits=Limits(Settings(patience=10**6)))
 
-    scope = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "headers": [], "scheme": "http",
-             "server": ("127.0.0.1", 80)}  # fmt: skip
-    visitor = Visitor(Request(scope), URLSafeSerializer("bench"))
-    took = 0.0
-    for _ in range(10):
+    def scope(self, who: str, path: str, query: str = "") -> dict[str, Any]:
+        cookie = f"astrarium={self.signer.dumps(who)}".encode()
+        headers = [(b"host", b"127.0.0.1"), (b"accept", b"text/html"), (b"cookie", cookie)]
+        number = int(who)
+        return {"type": "http", "method": "GET", "path": path, "raw_path": path.encode(), "headers": headers,
+                "query_string": query.encode(), "scheme": "http", "server": ("127.0.0.1", 80), "root_path": "",
+                "http_version": "1.1", "client": (f"10.0.{number // 250}.{number % 250}", 1)}  # fmt: skip
+
+    async def page(self, who: str, path: str) -> float:
+        """The processor time of one page."""
+        statuses: list[int] = []
+
+        async def send(message: dict[str, Any]) -> None:
+            statuses.append(message.get("status", 200))
+
         began = time.process_time()
-        lobby = await meet.clubs.lobby(club)
-        shown = club_lobby.LobbyOf(lobby, hashed("1400"), meet.tables.host.clock(), (ready()[0],))
-        club_lobby.start(visitor, ready(), [], False, None, shown)
-        took = time.process_time() - began
+        await self.app(self.scope(who, path), never, send)
+        assert statuses[0] == 200, statuses
+        return time.process_time() - began
+
+    async def put_out(self, who: str, game: str) -> None:
+        """A change: one more chair."""
+        form = f"game={game}&seats=2&days=1&near=no".encode()
+
+        async def receive() -> dict[str, Any]:
+            return {"type": "http.request", "body": form, "more_body": False}
+
+        async def send(message: dict[str, Any]) -> None:
+            assert message.get("status", 303) == 303, message
+
+        scope = self.scope(who, "/club/chairs") | {"method": "POST"}
+        more = [(b"origin", b"http://127.0.0.1"), (b"content-type", b"application/x-www-form-urlencoded"),
+                (b"content-length", str(len(form)).encode())]  # fmt: skip
+        await self.app({**scope, "headers": [*scope["headers"], *more]}, receive, send)
+
+
+async def never() -> dict[str, Any]:
+    await asyncio.Event().wait()
+    return {}
+
+
+async def reached(asked: Asked) -> float:
+    """The processor time by which one change has reached everybody who watches the lobby, and was handed to be sent."""
+    told = dict.fromkeys(range(1000, 1000 + WATCHERS), 0)
+
+    async def watch(n: int) -> None:
+        async def send(message: dict[str, Any]) -> None:
+            told[n] += b"event: frame" in message.get("body", b"")
+
+        await asked.app(asked.scope(str(n), "/club/live", "page=lobby"), never, send)
+
+    watching = [asyncio.create_task(watch(n)) for n in told]
+    while not all(told.values()):
+        await asyncio.sleep(0.1)
+    await asyncio.sleep(2.5)  # a lobby has one frame in two seconds at most
+    for n in told:
+        told[n] = 0
+    began = time.process_time()
+    await asked.put_out("1400", ready()[0])
+    while not all(told.values()):
+        await asyncio.sleep(0.05)
+    took = time.process_time() - began
+    for task in watching:
+        task.cancel()
+    await asyncio.gather(*watching, return_exceptions=True)
     return took
 
 
@@ -88,8 +149,12 @@ async def main() -> None:
         costs.sort()
         mean = 1000 * sum(costs) / len(costs)
         print(f"for each of {WATCHERS} watchers {mean:.3f} ms, the median {1000 * costs[len(costs) // 2]:.3f} ms")
-        page = await request(meet, club)
-        print(f"the page of the lobby takes {1000 * page:.1f} ms of processor time")
+        asked = Asked(meet)
+        pages = sorted([await asked.page("1400", "/") for _ in range(20)])
+        print(f"the page of the lobby takes {1000 * pages[10]:.1f} ms of processor time, with all that is read for it")
+        took = await reached(asked)
+        each = 1000 * took / WATCHERS
+        print(f"a change has reached {WATCHERS} watchers after {1000 * took:.0f} ms of it, {each:.2f} ms each")
         meet.clubs.changed(club, people=False)
         began = time.process_time()
         lobby = await meet.clubs.lobby(club)

@@ -7,6 +7,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from itsdangerous import URLSafeSerializer
+from starlette.requests import Request
 
 from astrarium.bots.reasons import Ideas, ReasonedAnswer
 from astrarium.games import load, ready
@@ -16,7 +18,7 @@ from astrarium.scene.picture import scene_of
 from astrarium.scene.still import still
 from astrarium.store import GameRow, SeatRow
 from astrarium.table import UNKNOWN, Review, Table
-from astrarium.table.device import Device, passed, secret, with_device
+from astrarium.table.device import ASIDE, Device, passed, secret, with_device
 from astrarium.table.edition import SERVER
 from astrarium.table.explaining import EXPLAININGS
 from astrarium.text import LANGUAGES
@@ -24,8 +26,10 @@ from astrarium.web.http.api_answers import menu, table_info
 from astrarium.web.http.explaining import explanation
 from astrarium.web.page.advice import FUTURES, advice
 from astrarium.web.page.glance import answer_of, card
+from astrarium.web.page.letters import to_send
 from astrarium.web.page.play import Look
 from astrarium.web.page.site import site
+from astrarium.web.page.visitor import Visitor
 
 TITLES = ready()
 STEP_BACK = re.compile(r'<form method="post" action="/t/id/stepback">.*?</form>')
@@ -160,6 +164,46 @@ def test_a_covered_device_tells_nothing_of_any_hand(title: str, mode: str) -> No
         match.play(rng.choice(truth.legal()))
     assert not covered or differing > 0
     assert covered or not secret(match.state, match.log, device.seats)
+
+
+@pytest.mark.sample(4)
+@pytest.mark.parametrize(("title", "mode"), [(title, mode.word) for title in TITLES for mode in load(title).modes])
+def test_who_watches_and_a_letter_are_told_of_no_hand(title: str, mode: str) -> None:
+    """Watching, and the page that goes with a letter: the same whatever anybody hides."""
+    rng = Random(13)
+    seats = load(title).mode(mode).seats[-1]
+    if seats < 2:
+        pytest.skip("nobody else is there")
+    table = table_of(title, seats, mode, "leak")
+    noted = {"letters": {"game": "known", "seat": 0}}
+    table.row = table.row._replace(options={**table.row.options, ASIDE: noted})
+    match: Match = table.match
+    differing = 0
+    for step in range(60):
+        if match.state.over:
+            break
+        if step % 6 == 0:
+            truth = match.state
+            expected = {**shown(table, SPECTATOR), **written(table)}
+            for seat in range(seats):
+                match.state = truth.imagine(seat, rng)
+                differing += match.state.fingerprint() != truth.fingerprint()
+                found = {**shown(table, SPECTATOR), **written(table)}
+                match.state = truth
+                assert found == expected, [name for name in found if found[name] != expected[name]]
+        match.play(rng.choice(match.state.legal()))
+    assert differing > 0
+
+
+def written(table: Table) -> dict[str, str]:
+    """The page of a letter that is ready, in both languages; the letter itself carries the whole game, on trust."""
+    told = {}
+    for lang in LANGUAGES:
+        scope = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "scheme": "http",
+                 "headers": [(b"cookie", f"astrarium-taste=lang={lang}".encode())], "server": ("127.0.0.1", 80)}  # fmt: skip
+        visitor = Visitor(Request(scope), URLSafeSerializer("test"))
+        told[f"letter, {lang}"] = bytes(to_send(visitor, table, 0, "the letter").body).decode()
+    return told
 
 
 @pytest.mark.parametrize("title", TITLES)

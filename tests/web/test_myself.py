@@ -132,9 +132,9 @@ def test_switches_are_obeyed_by_pages_and_programs(club_server: Server) -> None:
         vera.post("/me", data={"line": "Evenings after eight."})
         page = ben.get(card[1]).text
         assert "Evenings after eight." in page
-        assert "<dt>Now</dt>" in page
+        assert "m-dot" in page
         vera.post("/me", data={"show": "seen", "on": "no"})
-        assert "<dt>Now</dt>" not in ben.get(card[1]).text
+        assert "m-dot" not in ben.get(card[1]).text
         vera.post("/me", data={"pause": "yes"})
         gone, nowhere = ben.get(card[1]), ben.get("/p/000000000000")
         assert (gone.status_code, gone.text) == (nowhere.status_code, nowhere.text)

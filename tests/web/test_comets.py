@@ -1,0 +1,256 @@
+"""A club that has been there for a while, in Chromium: cards over the page, games to watch, the ladder, every page with
+axe, leagues of tables and of pairs from the first press to the results."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Browser
+
+from .browser import Person
+from .comets import Comets, comets
+from .server import Server
+
+PHONE = {"viewport": {"width": 390, "height": 844}}
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Comets]:
+    there = comets(tmp_path_factory.mktemp("comets"))
+    yield there
+    there.server.stop()
+
+
+def somebody(browser: Browser, club: Comets, name: str, lang: str = "en", **context: Any) -> Person:
+    person = Person(browser, club.server, **context)
+    url = club.server.address
+    person.context.add_cookies(
+        [
+            {"name": "astrarium", "value": club.cookies[name], "url": url},
+            {"name": "astrarium-taste", "value": f"name={name}&motion=off&asks=all&lang={lang}", "url": url},
+        ]
+    )
+    return person
+
+
+def pages_of(club: Comets) -> list[str]:
+    return [
+        "/", "/club", "/club/chairs", "/club/leagues", f"/club/league/{club.league}", "/club/safe", "/me", "/me/strength",
+        f"/p/{club.handles['Ada']}", f"/p/{club.handles['Ben']}", f"/t/{club.watched}",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("lang", "context"), [("en", {}), ("fr", PHONE)])
+def test_no_page_of_a_club_has_a_serious_finding(
+    browser: Browser, club: Comets, lang: str, context: dict[str, Any]
+) -> None:
+    vera, ada = [somebody(browser, club, name, lang, **context) for name in ("Vera", "Ada")]
+    found = {}
+    for person, way in [*[(vera, way) for way in pages_of(club)], (ada, "/club/host"), (ada, "/reports")]:
+        person.page.goto(way)
+        if person.serious_findings() or person.sideways():
+            found[way] = [*person.serious_findings(), *(["wider than the screen"] if person.sideways() else [])]
+    assert not found
+    assert not vera.faults
+    assert not ada.faults
+
+
+def test_a_name_opens_its_card_over_the_page(browser: Browser, club: Comets) -> None:
+    vera, ben = somebody(browser, club, "Vera"), somebody(browser, club, "Ben", **PHONE)
+    way = f"/p/{club.handles['Ada']}"
+    for person in (vera, ben):
+        page = person.page
+        page.goto("/club")
+        name = page.locator(f".m-people a[href='{way}']")
+        name.click()
+        card = page.locator("dialog.m-over")
+        card.wait_for()
+        assert card.locator("h1").inner_text() == "Ada"
+        told = card.inner_text()
+        assert "Evenings after eight. I like long Keplers." in told
+        assert "usually step 3 of 5" in told
+        assert "about Sirius" in told or "as strong as Sirius" in told
+        assert person.serious_findings() == []
+        assert not person.sideways()
+        page.keyboard.press("Escape")
+        page.wait_for_selector("dialog.m-over", state="detached")
+        assert name.evaluate("one => one === document.activeElement")  # whoever opened it goes on from there
+    vera.page.locator(f".m-people a[href='{way}']").click()
+    vera.page.locator("dialog summary", has_text="Invite Ada").click()
+    vera.page.locator("dialog [name=game]").select_option("kepler")
+    vera.page.locator("dialog .m-form .solid", has_text="chair for the two").click()
+    vera.page.wait_for_url("**/club/chairs")
+    assert "Yours" in vera.page.locator(".m-open").inner_text()
+    ada = somebody(browser, club, "Ada")
+    ada.page.goto("/club/chairs")
+    assert "Vera" in ada.page.locator(".m-open").inner_text()
+    ben.page.goto("/club/chairs")
+    assert "Vera" not in ben.page.locator(".m-open li.chair .who").all_inner_texts()
+    for person in (vera, ben, ada):
+        assert not person.faults
+
+
+def test_watch_leads_to_a_game_whose_people_allow_it(browser: Browser, club: Comets) -> None:
+    """On a card, in the lobby and among the club's tables; until one of them wishes otherwise."""
+    vera, ines = somebody(browser, club, "Vera"), somebody(browser, club, "Ines")
+    there = f"a[href='/t/{club.watched}']"
+    for way in ("/", "/club"):
+        vera.page.goto(way)
+        assert vera.page.locator(there).count(), way
+    vera.page.locator(f".m-people a[href='/p/{club.handles['Ben']}']").click()
+    vera.page.locator(f"dialog {there}", has_text="Watch").click()
+    vera.page.wait_for_selector("body[data-ready]")
+    assert vera.page.locator("#bar[data-turn=yes]").count() == 0
+    assert not vera.page.locator("#actions button[name=action]").count()
+    ines.page.goto(f"/t/{club.watched}")
+    ines.page.wait_for_selector("body[data-ready]")
+    players = [somebody(browser, club, name) for name in ("Ben",)]
+    players[0].page.goto(f"/t/{club.watched}")
+    players[0].page.wait_for_selector("body[data-ready]")
+    mover = ines if ines.my_turn() else players[0]
+    seq = vera.seq()
+    mover.step_by_mouse()
+    vera.wait_for_change(seq)  # whoever watches sees it happen
+    ines.page.goto("/me")
+    ines.page.locator("form:has([value=watch]) [role=switch]").click()
+    ines.page.wait_for_selector("form:has([value=watch]) [aria-checked=false]")
+    with httpx.Client(base_url=club.server.address, cookies={"astrarium": club.cookies["Vera"]}) as client:
+        assert client.get(f"/t/{club.watched}").status_code == 403
+        assert f"/t/{club.watched}" not in client.get("/").text
+        assert client.get(f"/t/{club.watched}/live").status_code == 403
+
+
+def test_the_ladder_is_climbed_by_two(browser: Browser, club: Comets) -> None:
+    noor, tomas = somebody(browser, club, "Noor"), somebody(browser, club, "Tomas", **PHONE)
+    noor.page.goto("/club?ladder=efemeris")
+    rung = {name: f".m-ladder li:has(a[href='/p/{club.handles[name]}'])" for name in ("Noor", "Tomas")}
+    row = noor.page.locator(rung["Tomas"])
+    row.locator("button", has_text="Challenge").click()
+    noor.page.wait_for_url("**ladder=efemeris**")
+    assert "waits for" in noor.page.locator(".m-ladder li.me").inner_text()
+    tomas.page.goto("/club?ladder=efemeris#ladder")
+    tomas.page.locator(rung["Noor"]).locator("button[value=yes]").click()
+    tomas.page.wait_for_url("**/t/**")
+    tomas.page.wait_for_selector("body[data-ready]")
+    noor.page.goto(tomas.page.url)
+    noor.page.wait_for_selector("body[data-ready]")
+    assert noor.my_turn() or tomas.my_turn()
+    noor.page.goto("/club?ladder=efemeris")
+    assert "Play on" in noor.page.locator(rung["Tomas"]).inner_text()
+    assert not noor.faults
+
+
+# ------------------------------------------------------------ leagues
+class Program:
+    """Somebody of the club who is a program."""
+
+    def __init__(self, server: Server, link: str, name: str) -> None:
+        self.client = httpx.Client(base_url=server.address + "/api/v1", timeout=60)
+        answer = self.client.post("/club/members", json={"link": link, "name": name})
+        assert answer.status_code == 201, answer.text
+        self.token = answer.json()["token"]
+
+    def ask(self, method: str, path: str, body: Any = None) -> Any:
+        headers = {"authorization": f"Bearer {self.token}"}
+        answer = self.client.request(method, path, json=body, headers=headers)
+        assert answer.status_code < 300, (path, answer.text)
+        return answer.json() if answer.content else None
+
+
+def play_out(server: Server, game: str, tokens: list[str]) -> None:
+    """A game to its end by whoever has these tokens: the last of the legal answers, which comes to an end soonest."""
+    with httpx.Client(base_url=f"{server.address}/api/v1/tables/{game}", timeout=60) as client:
+        for _ in range(2000):
+            for token in tokens:
+                mine = {"authorization": f"Bearer {token}"}
+                answer = client.get("/actions", headers=mine)
+                menu = answer.json()
+                if menu.get("legal"):
+                    body = {"action": menu["legal"][-1]["action"], "seq": menu["seq"], "key": f"k{menu['seq']}"}
+                    assert client.post("/moves", json=body, headers=mine).status_code == 201
+                    break
+            else:
+                return
+
+
+@pytest.fixture(scope="module")
+def open_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("leagues"), ASTRARIUM_CLUB_PROGRAMS="yes")
+    yield running
+    running.stop()
+
+
+@pytest.mark.full
+@pytest.mark.parametrize(("kind", "game", "people"), [("tables", "astronavigators", 6), ("pairs", "celestia-duo", 4)])
+def test_a_league_is_made_joined_played_and_its_results_shared(
+    browser: Browser, open_server: Server, kind: str, game: str, people: int
+) -> None:
+    """Two people in Chromium make and join it; they and the programs have their games played through the interface."""
+    server = open_server
+    vera, noor, stranger = Person(browser, server), Person(browser, server, **PHONE), Person(browser, server)
+    page = vera.page
+    page.goto("/club")
+    page.fill("[name=club]", f"Club of {kind}")
+    page.fill("[name=name]", "Vera")
+    page.locator("form[action='/club/new'] .solid").click()
+    page.wait_for_selector(".m-head")
+    link = page.locator("#bring .address").input_value()
+    noor.page.goto(link)
+    noor.page.fill("[name=name]", "Noor")
+    noor.page.click("button.solid")
+    noor.page.wait_for_selector(".m-lobby")
+    programs = [Program(server, link, f"Bot {n}") for n in range(people - 2)]
+    page.goto("/club/leagues")
+    page.fill("[name=name]", "Spring")
+    page.locator(f".m-form label:has([name=game][value={game}])").click()
+    page.locator(f".m-seg label:has([value={kind}])").click()
+    assert vera.serious_findings() == []
+    page.locator(".m-form .solid").click()
+    page.wait_for_url("**/club/league/*")
+    id = page.url.rsplit("/", 1)[1]
+    noor.page.goto(f"/club/league/{id}")
+    noor.page.locator("button[value=yes]").click()
+    noor.page.wait_for_selector("button[value=no]")
+    assert noor.serious_findings() == []
+    for one in programs:
+        one.ask("POST", f"/club/leagues/{id}", {"do": "yes"})
+    page.reload()
+    page.locator("button[value=begin]").click()
+    page.wait_for_selector(".m-table")
+    owns = [next(c["value"] for c in one.context.cookies() if c["name"] == "astrarium") for one in (vera, noor)]
+    from itsdangerous import URLSafeSerializer
+
+    secrets = [str(URLSafeSerializer("", salt="holder").loads_unsafe(own)[1]) for own in owns]
+    tokens = [*secrets, *[one.token for one in programs]]
+    rounds = 0
+    while (now := programs[0].ask("GET", f"/club/leagues/{id}"))["state"] == "runs":
+        assert rounds < 40
+        rounds += 1
+        for pair in [one for one in now["pairs"] if one["state"] == "runs"]:
+            play_out(server, pair["game"], tokens)
+        vera.until(lambda: settled(programs[0], id, now), what="no next round")
+    assert now["round"] == now["rounds"]
+    assert all(one["state"] in ("played", "free") for one in now["pairs"])
+    page.reload()
+    assert "The first place" in page.locator("main").inner_text() or page.locator(".lead").count()
+    assert vera.serious_findings() == []
+    page.locator("button[value=share]").click()
+    page.wait_for_selector(".m-acts .address")
+    shared = page.locator(".m-acts .address").input_value()
+    stranger.page.goto(shared)
+    told = stranger.page.locator(".m-table").inner_text()
+    assert all(name in told for name in ("Vera", "Noor", "Bot 0"))
+    assert stranger.page.locator("a[href^='/t/'], a[href^='/p/']").count() == 0
+    assert stranger.serious_findings() == []
+    assert httpx.get(re.sub(r"\.[\w-]+$", ".wrong", shared)).status_code == 404
+    assert not vera.faults
+    assert not stranger.faults
+
+
+def settled(one: Program, id: str, before: dict[str, Any]) -> bool:
+    now = one.ask("GET", f"/club/leagues/{id}")
+    return bool(now["state"] != "runs" or now["round"] > before["round"])
