@@ -81,7 +81,7 @@ def test_a_name_opens_its_card_over_the_page(browser: Browser, club: Comets) -> 
         assert name.evaluate("one => one === document.activeElement")  # whoever opened it goes on from there
     vera.page.locator(f".m-people a[href='{way}']").click()
     vera.page.locator("dialog summary", has_text="Invite Ada").click()
-    vera.page.locator("dialog [name=game]").select_option("kepler")
+    vera.page.locator("dialog select[name=game]").select_option("kepler")
     vera.page.locator("dialog .m-form .solid", has_text="chair for the two").click()
     vera.page.wait_for_url("**/club/chairs")
     assert "Yours" in vera.page.locator(".m-open").inner_text()
