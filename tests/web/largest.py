@@ -225,7 +225,7 @@ def asks(house: House, study: str, day: str) -> dict[tuple[str, str], list[Ask]]
     each("/learn/{game}")
     each("/learn/{game}/cards")
     each("/learn/{game}/find", "q=", f"q={'a ' * 30}", "q=e")
-    found["/learn/{game}/try", "POST"] = [Ask("POST", f"/learn/{title}/try", form(step=2)) for title in house.over]
+    found["/learn/{game}/try/{step}", "POST"] = [Ask("POST", f"/learn/{title}/try/2", form()) for title in house.over]
     chosen = urlencode({f"seat-{n}": "me" for n in range(12)} | {f"option-{n}": LONG for n in range(20)})
     each("/new/{game}", "", chosen)
     found["/new/{game}", "POST"] = [

@@ -10,10 +10,13 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from astrarium.games import OWN, load
-from astrarium.scene.guide import guide_of
+from astrarium.scene.guide import Trial, guide_of
+from astrarium.table.course import courses_of
 from astrarium.text.rules import rules_of
 from astrarium.web.page.cards import album
 from astrarium.web.page.finding import found, marked
+from astrarium.web.page.site import site
+from astrarium.web.page.trying import step
 
 from .browser import AXE, CHROMIUM
 from .server import Server
@@ -135,31 +138,112 @@ def test_search_over_http_with_and_without_a_script(server: Server) -> None:
         assert "<b>no" not in page
 
 
-@pytest.mark.sample(1)
-@pytest.mark.parametrize("title", GAMES)
-def test_every_step_that_can_be_tried_opens_a_table_at_its_picture(server: Server, title: str) -> None:
+def trials(title: str) -> dict[int, Trial]:
     guide = guide_of(load(title))
     assert guide is not None
-    headers = {"accept-language": "en", "accept": "text/html"}
-    with httpx.Client(base_url=server.address, headers=headers, follow_redirects=True) as client:
+    return {n: step.trial for n, step in enumerate(guide.steps, 2) if step.trial is not None}
+
+
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("title", GAMES)
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_what_a_step_proposes_is_legal_is_drawn_and_has_its_exercise(title: str, lang: str) -> None:
+    game = load(title)
+    guide, courses = guide_of(game), courses_of(game)
+    assert guide is not None
+    assert len(trials(title)) >= 7
+    for n, trial in trials(title).items():
+        assert courses[trial.lesson - 1].exercises[trial.exercise - 1]
+        begun = str(step(site(lang), guide, n, []))
+        assert f'value="{trial.does}"' in begun, (title, n)
+        assert "tried-said" not in begun
+        view = re.search(r'viewBox="[^"]+" class="gd-scene', begun)
+        assert view
+        done = str(step(site(lang), guide, n, [str(trial.does)]))
+        assert "tried-said" in done
+        assert view[0] in done  # cut as before, so that what moved is seen to have moved
+        assert not re.search(r" data-(?!target|lit|at|first)", done[: done.index("</svg>")])
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("title", GAMES)
+def test_a_step_is_tried_in_the_page_and_leaves_nothing_on_the_shelf(server: Server, title: str) -> None:
+    with server.browser() as client:
+        shelf = re.findall(r"/t/[\w-]+", client.get("/?games=all").text)
         page = client.get(f"/learn/{title}").text
-        steps = [int(n) for n in re.findall(r'name="step" value="(\d+)"', page)]
-        assert len(steps) >= 3
-        for n in steps[:: max(1, len(steps) // 3)]:
-            shot = guide.steps[n - 2].shot
-            assert guide.match(shot).state.asked == shot.seat
-            answer = client.post(
-                f"/learn/{title}/try", data={"step": str(n)}, headers={"sec-fetch-site": "same-origin"}
-            )
-            assert answer.status_code == 200, answer.text[:300]
-            assert answer.url.path.startswith("/t/")
-            assert 'data-turn="yes"' in answer.text
-        assert (
-            client.post(
-                f"/learn/{title}/try", data={"step": "99"}, headers={"sec-fetch-site": "same-origin"}
-            ).status_code
-            == 404
-        )
+        known = trials(title)
+        assert [int(n) for n in re.findall(rf'data-try="/learn/{title}/try/(\d+)"', page)] == list(known)
+        n, trial = next(iter(known.items()))
+        begun = client.post(f"/learn/{title}/try/{n}")
+        assert begun.status_code == 200
+        assert "<html" not in begun.text
+        assert site("en")("try-named", "")[:6] in begun.text
+        token = re.search(r'data-token="([^"]+)"', begun.text)
+        assert token
+        done = client.post(f"/learn/{title}/try/{n}", data={"token": token[1], "action": str(trial.does)})
+        assert done.status_code == 200
+        assert "tried-said" in done.text
+        again = client.post(f"/learn/{title}/try/{n}", data={"token": token[1], "action": "no such thing"})
+        assert again.status_code == 409
+        other = next(m for m in known if m != n)
+        assert client.post(f"/learn/{title}/try/{other}", data={"token": token[1]}).status_code == 409
+        assert client.post(f"/learn/{title}/try/{n}", data={"token": "forged"}).status_code == 409
+        assert client.post(f"/learn/{title}/try/99").status_code == 404
+        assert re.findall(r"/t/[\w-]+", client.get("/?games=all").text) == shelf
+
+
+def test_without_a_script_a_step_opens_the_exercise_that_asks_the_same(server: Server) -> None:
+    trial = trials("kepler")[7]
+    with server.browser() as client:
+        data = {"game": "kepler", "lesson": str(trial.lesson), "exercise": str(trial.exercise)}
+        assert f'name="exercise" value="{trial.exercise}"' in client.get("/learn/kepler").text
+        page = client.post("/learn", data=data)
+        assert page.status_code == 200
+        course = courses_of(load("kepler"))[trial.lesson - 1]
+        assert course.exercises[trial.exercise - 1].goal["en"] in page.text
+
+
+@pytest.mark.full
+@pytest.mark.skipif(CHROMIUM is None, reason="no Chromium")
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=["desktop", "phone"])
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_step_is_tried_by_keyboard_or_finger_and_put_back(
+    server: Server, browser: Browser, size: tuple[int, int], lang: str
+) -> None:
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]}, base_url=server.address, locale=lang, has_touch=True
+    )
+    context.add_cookies([{"name": "astrarium-taste", "value": "theme=night&motion=off", "url": server.address}])
+    page = context.new_page()
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    for title, n in (("kepler", 5), ("celestia-duo", 4), ("efemeris", 5), ("astronavigators", 4)):
+        page.goto(f"/learn/{title}#step-{n}")
+        page.wait_for_selector("body[data-ready]")
+        step = page.locator(f"#step-{n}")
+        still = step.locator(".pic").inner_html()
+        step.locator("button.try").click()
+        page.wait_for_selector(".tried .tried-bar")
+        assert step.locator(".tried-ways button:visible, .lit[tabindex]").count() >= 1
+        assert complaints(page) == [], title
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth + 1"), title
+        page.keyboard.press("Enter")  # what is proposed has the focus
+        page.wait_for_selector(".tried .tried-said")
+        assert complaints(page) == [], title
+        page.keyboard.press("Escape")
+        assert step.locator(".pic").inner_html() == still
+        assert page.locator(".tried, .trying, [inert]").count() == 0
+        step.locator("button.try").click()
+        page.wait_for_selector(".tried .tried-bar")
+        touched = step.locator(".lit[tabindex], .tried-ways button:visible").first
+        touched.dispatch_event("click")
+        page.wait_for_selector(".tried .tried-said")
+        step.locator("[data-try=another-try]").click()
+        page.wait_for_function("!document.querySelector('.tried-said')")
+        step.locator("[data-try=put-back]").click()
+        assert step.locator(".pic").inner_html() == still
+    assert faults == []
+    context.close()
 
 
 def complaints(page: Page) -> list[str]:
@@ -228,12 +312,3 @@ def test_paper_is_white_and_has_every_step(server: Server, browser: Browser) -> 
     dark = page.evaluate("getComputedStyle(document.querySelector('.gd-steps h2')).color")
     assert max(int(n) for n in re.findall(r"\d+", dark)[:3]) < 110, dark
     page.close()
-
-
-def test_a_step_that_is_tried_says_what_to_try_and_leaves_nothing_on_the_shelf(server: Server) -> None:
-    with server.browser() as client:
-        page = client.post("/learn/efemeris/try", data={"step": "4"})
-        assert page.status_code == 200
-        assert "Try it: " in page.text
-        assert 'href="/learn/efemeris#step-4"' in page.text
-        assert str(page.url).rsplit("/", 1)[1] not in client.get("/?games=all").text

@@ -50,6 +50,7 @@ def test_a_game_is_played_without_threads_and_processes(tmp_path: Path, monkeypa
             transport=httpx.ASGITransport(app), base_url="http://127.0.0.1", headers=HEADERS
         ) as browser:
             assert (await browser.get("/")).status_code == 200
+            assert "tried-bar" in (await browser.post("/learn/celestia-duo/try/4")).text
             laid = await browser.post("/new/celestia-duo", data={"seat-0": "me", "seat-1": "level:1", "mode": "quick"})
             assert laid.status_code == 303, laid.text
             id = laid.headers["location"].rsplit("/", 1)[-1]

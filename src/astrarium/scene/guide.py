@@ -14,6 +14,8 @@ nine steps; each picture is a moment of such a record, seen from a seat, with in
     frame = ["planet:patrocles", "ship:galleon-1"]     # what the picture must hold; without one the whole board
     hand = ["crew:gunner", "crew:helmsman"]    # a strip of my things below it
     marks = [{ring = "ship:galleon-1"}, {way = ["space:d3.1", "space:d4.1"]}]
+    try = {does = "sail galleon-1 d4.1", lesson = "1.2"}   # the picture may be tried in the page (trial.py); without a
+                                                           # script, this exercise. `at`, `frame`: if another moment suits
 
 An `[[example]]` stands at its rule in the exact rules: a pair of such pictures, what may be done and what may not.
 `[cards]` names the mode in which all cards and tiles are shown, and each `[[cards.chapter]]` the tables of
@@ -29,7 +31,7 @@ from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup, escape
 
-from astrarium.kernel import AstrariumError, Game, Match, View
+from astrarium.kernel import Action, AstrariumError, Game, Match, View
 from astrarium.text.languages import in_each
 from astrarium.text.printed import numbers_of, with_numbers
 from astrarium.text.rules import rules_of
@@ -59,6 +61,15 @@ class GuidePicture(NamedTuple):
     marks: tuple[dict[str, Any], ...]
 
 
+class Trial(NamedTuple):
+    """What may be tried at a step: from which moment, what is proposed, and the exercise of a lesson that asks the same."""
+
+    shot: GuidePicture
+    does: Action
+    lesson: int
+    exercise: int
+
+
 class GuideStep(NamedTuple):
     """One thing to know."""
 
@@ -66,6 +77,7 @@ class GuideStep(NamedTuple):
     text: dict[str, str]
     rules: tuple[str, ...]
     shot: GuidePicture
+    trial: Trial | None
 
 
 class Phase(NamedTuple):
@@ -172,7 +184,13 @@ def read_guide(game: Game, doc: dict[str, Any], records: dict[str, dict[str, Any
     first = next(iter(records))
     steps = tuple(
         [
-            GuideStep(texts(one, "title"), texts(one, "text"), known(game, one.get("rules", [])), read_shot(one, first))
+            GuideStep(
+                texts(one, "title"),
+                texts(one, "text"),
+                known(game, one.get("rules", [])),
+                read_shot(one, first),
+                read_trial(game, one, first),
+            )
             for one in doc["step"]
         ]
     )
@@ -234,6 +252,17 @@ def read_shot(entry: dict[str, Any], record: str) -> GuidePicture:
         tuple(entry.get("hand", [])),
         tuple(entry.get("marks", [])),
     )
+
+
+def read_trial(game: Game, entry: dict[str, Any], record: str) -> Trial | None:
+    """What may be tried, at the moment of the picture or at its own."""
+    found = entry.get("try")
+    if found is None:
+        return None
+    moment = {name: found[name] for name in ("at", "frame", "hand") if name in found}
+    lesson, _, exercise = found["lesson"].partition(".")
+    shot = read_shot({**entry, **moment, "marks": []}, record)
+    return Trial(shot, game.actions.parse(found["does"]), int(lesson), int(exercise))
 
 
 # ---------------------------------------------------------------- drawing
@@ -304,7 +333,13 @@ class Album:
         return Place(left + across / 2, top + down / free / 2, across, down / free)
 
     def strip(
-        self, view: View, words: Words, shot: GuidePicture, frame: Place, ground: Markup
+        self,
+        view: View,
+        words: Words,
+        shot: GuidePicture,
+        frame: Place,
+        ground: Markup,
+        hooks: re.Pattern[str] = HOOKS,
     ) -> tuple[Markup, Markup]:
         """Some of my own things, across the foot of the picture: as shown, and as the ink must know it."""
         mine = self.scene.hand(view, words) if shot.hand else None
@@ -333,7 +368,7 @@ class Album:
         )
         inner = el(
             "svg",
-            bare(drawn, self.count),
+            bare(drawn, self.count, hooks),
             x=left,
             y=top,
             width=wide,
@@ -372,13 +407,13 @@ def parted(ground: str) -> tuple[str, str]:
     return ground[:end], ground[end:]
 
 
-def bare(markup: Markup, number_: int) -> Markup:
+def bare(markup: Markup, number_: int, hooks: re.Pattern[str] = HOOKS) -> Markup:
     """A layer without what only a table needs: hooks go, and ids unless something in it uses them.
 
     >>> bare(Markup('<g id="p-a" data-target="x:y"><path id="p-b"/></g><use href="#p-b"/>'), 3)
     Markup('<g><path id="p-b-3"/></g><use href="#p-b-3"/>')
     """
-    text = HOOKS.sub("", str(markup))
+    text = hooks.sub("", str(markup))
 
     def keep(found: re.Match[str]) -> str:
         used = f"#{found[1]}" in text and re.search(rf"#{re.escape(found[1])}\b", text)

@@ -9,14 +9,16 @@ from hashlib import sha256
 from typing import Final
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
+from itsdangerous import BadSignature
 from markupsafe import Markup
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from astrarium.kernel import SPECTATOR, AstrariumError, Game, Match, Option
 from astrarium.kernel.outside import whole_number
 from astrarium.scene.covers import cover, laid, miniature
+from astrarium.scene.element import el
 from astrarium.scene.guide import guide_of
 from astrarium.store import PuzzleRow
 from astrarium.table import NotLaid, Plan, Unable, policies
@@ -37,7 +39,7 @@ from astrarium.web.http.stream import known
 from astrarium.web.images.pictures import LONG, SHORT
 from astrarium.web.images.pictures import answer as pictured
 from astrarium.web.images.sounds import SOUNDS, sound
-from astrarium.web.page import cards, club_lobby, guide, lobby, rulebook
+from astrarium.web.page import cards, club_lobby, guide, lobby, rulebook, trying
 from astrarium.web.page import path as path_page
 from astrarium.web.page import quiet as pages
 from astrarium.web.page.laying import LayingPage
@@ -48,6 +50,7 @@ from astrarium.web.page.visitor import INVITED, Visitor
 MOST: Final = 24  # games on the whole shelf
 LAID: Final = "astrarium-laid"  # what was chosen for the last table of a game
 CHOSEN: Final = re.compile(r"mode|seat-\d+|here-\d+|device-[a-z]+|option-[\w-]+|clock|clock-game|then|newcomers")
+TRYING: Final = "astrarium-trying"
 WATCHED: Final = "level:3"  # who plays where one only looks on
 
 
@@ -309,25 +312,28 @@ async def all_cards(web: Web, request: Request) -> Response:
     return await web.same(request, visitor, cards.whole, visitor, game)
 
 
-async def try_it(web: Web, request: Request) -> Response:
-    """A table of my own that goes on from the picture of a step, against gentle bots."""
-    visitor, game = web.visitor(request), web.game(request)
-    step = number(await form_of(request), "step")
+async def try_step(web: Web, request: Request) -> Response:
+    """A step of the guide that is tried in the page. No table is kept: what was answered so far is in a token."""
+    visitor, game, n = web.visitor(request), web.game(request), whole_number(request.path_params["step"], 99)
     told = guide_of(game)
-    if told is None or not 2 <= step <= len(told.steps) + 1:
-        raise Unable(f"the guide of {game.id} has no step {step}", "no-such-game").at(404)
-    await web.limits.hit("create", address(request))
-    shot = told.steps[step - 2].shot
-    match = told.match(shot)
-    plans = [Plan("bot", BOT_NAMES[n], "greedy") for n in range(match.state.seats)]
-    plans[shot.seat] = Plan("person", visitor.name, sign=visitor.sign)
-    setting = match.setting
-    options = {option.name: setting.value(option.name) for option in game.options_of(setting.mode)}
-    seed = f"{TRIED}{step}:{web.tables.host.token()}"
-    id = await web.tables.laying.create(
-        game.id, plans, setting.mode, options, visitor.become(), seed, match.state.save()
-    )
-    return visitor.finish(RedirectResponse(f"/t/{id}", 303))
+    trial = told.steps[n - 2].trial if told is not None and n is not None and 2 <= n <= len(told.steps) + 1 else None
+    if told is None or n is None or trial is None:
+        raise Unable(f"the guide of {game.id} has nothing to try there", "no-such-game").at(404)
+    form = await form_of(request)
+    await web.limits.hit("glance", address(request))
+    here, played = [game.id, n], []
+    if form.get("token"):
+        try:
+            *whose, played = web.signer.loads(form["token"], salt=TRYING)
+        except (BadSignature, ValueError) as error:
+            raise Unable("this try can't be read; begin it again", "stale").at(409) from error
+        if whose != here:
+            raise Unable("this try is another step's; begin it again", "stale").at(409)
+    if "action" in form:
+        played = [*played, form["action"]]
+    made = await web.press.made(trying.step, visitor.site, told, n, played)
+    token = web.signer.dumps([*here, played], salt=TRYING)
+    return visitor.finish(HTMLResponse(el("div", made, data_token=token, class_="tried")))
 
 
 async def find(web: Web, request: Request) -> Response:

@@ -110,7 +110,7 @@ def routes(web: Web) -> list[Route]:
         at("/learn/{game}", entrance.how_to),
         at("/learn/{game}/cards", entrance.all_cards),
         at("/learn/{game}/find", entrance.find),
-        at("/learn/{game}/try", entrance.try_it, "POST"),
+        at("/learn/{game}/try/{step}", entrance.try_step, "POST"),
         at("/watch", entrance.watch, "POST"),
         at("/new/{game}", entrance.new, "GET", "POST"),
         at("/new/{game}/board-{mode}.svg", entrance.opening),

@@ -212,13 +212,21 @@ def body(game: Game, lang: str) -> Markup:
 
 
 def try_it(guide: Guide, at: Site, n: int) -> Markup | None:
-    """The picture as a table of one's own, where it asks the seat that looks at it."""
-    shot = guide.steps[n - 2].shot
-    state = guide.match(shot).state
-    if state.over or state.asked != shot.seat:
+    """The picture as a table of one's own, in the page; without a script, the exercise that asks the same."""
+    trial = guide.steps[n - 2].trial
+    if trial is None:
         return None
-    button = el("button", icon("play"), at("try-it"), class_="button", name="step", value=n)
-    return el("form", button, method="post", action=f"/learn/{guide.game.id}/try")
+    game = guide.game.id
+    fields = [
+        el("input", type="hidden", name=name, value=value)
+        for name, value in (("game", game), ("lesson", trial.lesson), ("exercise", trial.exercise))
+    ]
+    button = el("button", icon("play"), at("try-it"), class_="button try")
+    back, again = [
+        el("button", at(word), key, type="button", hidden="hidden", class_="button plain", data_try=word)
+        for word, key in (("put-back", el("kbd", "Esc", aria_hidden="true")), ("another-try", None))
+    ]
+    return el("form", *fields, button, back, again, method="post", action="/learn", data_try=f"/learn/{game}/try/{n}")
 
 
 @lru_cache(16)

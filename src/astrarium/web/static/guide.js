@@ -55,6 +55,24 @@ addEventListener("keydown", (e) => {
   }
 });
 
+// ---- a step that is tried in the page
+let trying = null;
+document.addEventListener("submit", (e) => {
+  const tried = /** @type {HTMLFormElement} */ (e.target);
+  if (!tried.dataset.try) return;
+  e.preventDefault();
+  if (!trying) {
+    for (const href of ["/static/states.css", "/static/trying.css"]) {
+      const link = document.createElement("link");
+      link.rel = "stylesheet";
+      link.href = href;
+      document.head.append(link);
+    }
+  }
+  trying ||= import("/static/trying.js");
+  trying.then((it) => it.begin(tried), () => tried.submit());
+});
+
 // ---- a phone: one step to a screen, named neighbours below
 const steps = all(".step"), main = get("main"), phone = matchMedia("(max-width: 699px)");
 if (steps.length > 1) {
