@@ -178,7 +178,7 @@ def test_the_way_needs_nothing_that_is_hidden(puzzle: Puzzle) -> None:
 def test_a_longer_search_confirms_the_goals() -> None:
     """Some of them here; `python3 -m astrarium.puzzles check` looks at them all."""
     found = check(list(SHIPPED)[::10], 5, "check", 1)
-    assert sum(found) == len(found)
+    assert None not in found
 
 
 def test_a_goal_is_missed_and_it_is_said_by_how_much() -> None:

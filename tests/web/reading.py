@@ -16,9 +16,10 @@ from typing import Any
 
 from astrarium.bots import SearchBot, make
 from astrarium.bots.outlook import Outlook
-from astrarium.bots.reasons import ideas
+from astrarium.bots.reasons import guarding, ideas
 from astrarium.games import load
 from astrarium.kernel import Match
+from astrarium.kernel.explain import claims_of
 from astrarium.table import Table
 from astrarium.table.coaching import CoachedTurn, coached, last_turn
 from astrarium.table.explaining import EXPLAININGS
@@ -62,11 +63,12 @@ def hints(title: str, count: int, iterations: int, lang: str) -> Iterator[str]:
         quiet: Any = Quiet()
         for n, move in enumerate(played.moves):
             s = table.match.state
-            if n in wanted and len(s.menu) > 2:
+            quiet_kinds = claims_of(s).quiet
+            if n in wanted and len(s.menu) > 2 and not all(a.kind.word in quiet_kinds for a in s.menu):
                 EXPLAININGS.kept.clear()
                 look = Look(quiet, table, s.asked, False, site(lang))
                 o = Outlook(game, s, Random(f"{number}:{n}"))
-                found = ideas(o, SearchBot(iterations))
+                found = guarding(o, ideas(o, SearchBot(iterations)))
                 yield f"[{played.setting.mode}, {s.question.name()}, move {n}]\n{plain(str(advice(look, found)))}"
             if not move.automatic:
                 table.match.play(move.action)

@@ -14,12 +14,14 @@ from typing import Final, NamedTuple
 from astrarium.kernel import Action, Game, Reason, State
 from astrarium.kernel.claims import GAIN, MAY, SET, SURELY, TOLD, Explanation
 from astrarium.kernel.explaining import Explaining, compare
+from astrarium.kernel.threats import Threat
 
 from .outlook import Outlook
 from .search import RootMove, SearchBot
 from .sense import Sense, sense_of
 
 MOST: Final = 3
+AVERTED: Final = 2  # threats that are told
 WORLDS: Final = 4  # imagined positions by which two answers are told apart
 ENDS: Final = 60  # and own ways to go on
 SURE: Final = 0.9  # 95 of a hundred: as good as won
@@ -52,6 +54,7 @@ class Ideas(NamedTuple):
     stands: Reason | None
     ideas: tuple[ReasonedAnswer, ...]
     futures: int  # that were imagined
+    averts: tuple[Threat, ...] = ()  # what can be lost if the turn is ended without the best idea, and not with it
 
 
 def ideas(o: Outlook, bot: SearchBot | None = None, most: int = MOST) -> Ideas:
@@ -69,6 +72,13 @@ def ideas(o: Outlook, bot: SearchBot | None = None, most: int = MOST) -> Ideas:
         told.append(ReasonedAnswer(candidate.action.json(), worth, prospect(worth, even), change(worth - now, lead)))
     stands = sense.stands(dream, o.seat) if sense.stands is not None else None
     return Ideas(now, prospect(now, even), stands, tuple(told), sum([len(c.gains) for c in field]))
+
+
+def guarding(o: Outlook, found: Ideas) -> Ideas:
+    """The same, with what the best idea averts."""
+    explaining = Explaining(o.imagine(), "ideas")
+    averted = explaining.averted(o.game.actions.from_json(found.ideas[0].action))
+    return found._replace(averts=tuple([threat._replace(line=()) for threat in averted[:AVERTED]]))
 
 
 def promise(sense: Sense, s: State, candidate: RootMove, worth: float) -> float:
@@ -106,16 +116,17 @@ def apart(o: Outlook, order: list[tuple[float, RootMove]], most: int) -> list[tu
 
 class Doings:
     """What answers do, to tell ideas apart. Two that do the same are one idea, however they are called; so are two of
-    one kind with the same purpose, as the squares of one journey. What does nothing is none."""
+    one kind with the same purpose, as the squares of one journey. What does nothing is none, nor to offer a draw."""
 
     def __init__(self, o: Outlook) -> None:
         self.explaining: Final = Explaining(o.imagine(), "ideas")
         self.met: Final[list[Explanation]] = []
         self.purposes: Final[list[tuple[object, ...]]] = []
+        self.settling: Final = o.game.settling
 
     def is_new(self, action: Action, most: int) -> bool:
         """Whether it is one of the first so many that differ."""
-        if len(self.met) >= most:
+        if len(self.met) >= most or action.kind.word in self.settling:
             return False
         told = self.explaining.of(action, WORLDS, ENDS)
         purpose = self.purpose(action, told)

@@ -14,7 +14,7 @@ from astrarium.kernel.explaining import Explaining
 
 from . import make
 from .outlook import Outlook
-from .reasons import Ideas, ideas
+from .reasons import Ideas, guarding, ideas
 from .search import SearchBot
 from .sense import sense_of
 
@@ -60,8 +60,8 @@ def choose(question: WorkerTask, policy: str) -> list[str]:
 
 def advise(question: WorkerTask, level: str = "") -> Ideas:
     """The best ideas, and why; of a level, if one is named."""
-    bot = make(level) if level else HINT
-    return ideas(outlook(question), bot if isinstance(bot, SearchBot) else HINT)
+    bot, o = make(level) if level else HINT, outlook(question)
+    return guarding(o, ideas(o, bot if isinstance(bot, SearchBot) else HINT))
 
 
 def threaten(

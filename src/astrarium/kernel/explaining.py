@@ -14,7 +14,22 @@ from threading import Lock
 from typing import Final, NamedTuple
 
 from .actions import Action
-from .claims import ANY, HELPED, IN_VAIN, LIKELY, MAY, NOTHING, SET, SURELY, TABLE, Claim, Claims, Explanation
+from .claims import (
+    ANY,
+    CHOICE,
+    CLOSES,
+    HELPED,
+    IN_VAIN,
+    LIKELY,
+    MAY,
+    NOTHING,
+    SET,
+    SURELY,
+    TABLE,
+    Claim,
+    Claims,
+    Explanation,
+)
 from .explain import MOST, WORLDS, claims_of, explain
 from .exploring import KnownTable
 from .frames import Leave
@@ -71,6 +86,7 @@ class Explaining:
             if found is None:
                 luck = self.luck(str(a))
                 found = explain(self.sight, lambda: self.truth.imagine(self.seat, luck), self.seat, a, worlds, most)
+                found = found._replace(claims=tuple([c for c in found.claims if not is_done(c, a)]))
                 if self.leaves(a):
                     found = found._replace(claims=tuple([c for c in found.claims if c.kind not in GENERAL]))
                 self.told[asked] = found
@@ -178,6 +194,11 @@ class Explaining:
     def shown(self, told: Explanation) -> list[Claim]:
         """The claims worth reading, in the order that matters."""
         return readable(told, self.claims)
+
+
+def is_done(claim: Claim, a: Action) -> bool:
+    """Whether it says that something is no longer possible because it is done, by this answer or the next ones."""
+    return claim.kind == CLOSES and (claim.places[-1] == a.id or claim.sure == CHOICE)
 
 
 def compare(one: Explanation, other: Explanation) -> list[Differs]:

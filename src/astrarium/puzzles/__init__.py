@@ -48,6 +48,7 @@ class Puzzle(NamedTuple):
     theme: str = ""  # its pack
     turns: int = 0  # how many turns there are, each end once …
     ways: int = 0  # … and how many of them reach the goal
+    sampled: bool = False  # whether these are some turns at random, because there are too many to count
 
     @property
     def kind(self) -> tuple[str, str, str]:

@@ -92,14 +92,14 @@ def checked(longer: int, seed: str, workers: int, file: str, few: int = 0, drop:
         puzzles = puzzles[:: max(1, len(puzzles) // few)][:few]
     found = check(puzzles, longer, seed, workers or os.cpu_count() or 1)
     for puzzle, good in zip(puzzles, found, strict=True):
-        if not good:
+        if good is None:
             print(f"{puzzle.day} {puzzle.game} {puzzle.id}: not confirmed, {puzzle.way}", flush=True)
     if drop and not few:
-        kept = [puzzle for puzzle, good in zip(puzzles, found, strict=True) if good]
+        kept = [good for good in found if good is not None]
         first = date.fromisoformat(puzzles[0].day)
         lines = [one._replace(day=str(first + timedelta(n))).line() + "\n" for n, one in enumerate(kept)]
         (Path(file) if file else FILE).write_text("".join(lines), encoding="utf-8")
-    return sum(found), len(found)
+    return sum(good is not None for good in found), len(found)
 
 
 def main(words: list[str]) -> int:

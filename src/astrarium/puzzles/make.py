@@ -101,6 +101,7 @@ def looked(game: Game, match: Match, seed: str, kinds: set[tuple[str, str, str]]
     if game.together and ruler.task is None:
         return None
     turns = ruler.turns(CAP)
+    sampled = turns is None
     if turns is None:
         turns = [turn_of(game, match, GreedyBot(), f"thumb {seed}"), *ruler.sample(SAMPLE, Random(f"sample {seed}"))]
     if len(turns) < (FEW_TURNS if game.together else TURNS):
@@ -123,7 +124,7 @@ def looked(game: Game, match: Match, seed: str, kinds: set[tuple[str, str, str]]
         return None
     if not all(plays(game, match, SearchBot(n), aims, f"{n} {seed}") for n in LOOKS):
         return None
-    return puzzle._replace(hard=not easy)
+    return puzzle._replace(hard=not easy, sampled=sampled)
 
 
 def written(match: Match, aims: list[PuzzleAim], way: list[Action], turns: int, hits: int) -> Puzzle:
@@ -398,20 +399,24 @@ def dated(lists: list[list[Puzzle]], begin: date) -> list[Puzzle]:
     return [puzzle._replace(day=str(begin + timedelta(n))) for n, puzzle in enumerate(coming)]
 
 
-def check_one(puzzle: Puzzle, longer: int, seed: str) -> bool:
-    """Whether a longer search for the goal, with a chance of its own, comes to the same: few turns reach it, none in
-    one step, and the way leads there in many more positions. That partners succeed is proved again with more hands."""
+def check_one(puzzle: Puzzle, longer: int, seed: str) -> Puzzle | None:
+    """The puzzle, with its turns counted as far as the longer look goes, if that look with a chance of its own comes to
+    the same: few turns reach the goal, none in one step, and the way leads there in many more positions. That partners
+    succeed is proved again with more hands."""
     match, aims = puzzle.match(), puzzle.reach()
     ruler, way = Ruler(match.state), [puzzle.action(text) for text in puzzle.way]
     luck = Random(f"{seed} {puzzle.id}")
     if not all(holds_up(ruler, match.state, way, aims, DREAMS + n) for n in range(PROOFS // 4)):
-        return False
+        return None
     if puzzle.goal == "sure":
         stand = ruler.played(way)[1]
-        return stand.stopped or ruler.is_sure(stand.state, luck, PROOFS)
-    turns = ruler.turns(longer * CAP) or ruler.sample(longer * SAMPLE, luck)
+        return puzzle if stand.stopped or ruler.is_sure(stand.state, luck, PROOFS) else None
+    every = ruler.turns(longer * CAP)
+    turns = [ruler.played(way)[0], *ruler.sample(longer * SAMPLE, luck)] if every is None else every
     hits = [turn.steps_to(aims) for turn in turns if turn.steps_to(aims)]
-    return len(hits) <= max(1, RARE * len(turns)) and (puzzle.goal == "win" or min(hits, default=2) >= STEPS_LEAST)
+    if len(hits) > max(1, RARE * len(turns)) or (puzzle.goal != "win" and min(hits, default=2) < STEPS_LEAST):
+        return None
+    return puzzle._replace(turns=len(turns), ways=max(1, len(hits)), sampled=every is None)
 
 
 def agrees(puzzle: Puzzle, iterations: int, seed: str) -> bool:
@@ -420,7 +425,7 @@ def agrees(puzzle: Puzzle, iterations: int, seed: str) -> bool:
     return plays(match.game, match, SearchBot(iterations), puzzle.reach(), f"{seed} {puzzle.id}")
 
 
-def check(puzzles: list[Puzzle], longer: int, seed: str, workers: int) -> list[bool]:
+def check(puzzles: list[Puzzle], longer: int, seed: str, workers: int) -> list[Puzzle | None]:
     if workers == 1:
         return [check_one(puzzle, longer, seed) for puzzle in puzzles]
     with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), follow_parent) as pool:

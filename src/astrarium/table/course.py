@@ -20,8 +20,9 @@ made from a few lines of code each by `python -m tests.lessons`.
     text.en = "…"
     ring = ["planet:hipparchus"]
 
-A test is `won`, `over`, `told EVENT [n]`, `asked QUESTION`, `can ACTION` (the learner may do it now), or a reading of
-the game's claims that is compared:
+A test is `won`, `over`, `told EVENT [n]`, `asked QUESTION`, `can ACTION` (the learner may do it now), `safe READING`
+(whatever the others answer in the turn that begins, nothing of it is lost), or a reading of the game's claims that is
+compared:
 `READING PLACE… = N`, `>= N`, `<= N`, or `+N` for what has grown since the exercise began. A place is a number, or
 `domain:value` of the actions; `me` is the learner's seat; `her` before a reading takes the others' part of it.
 """
@@ -39,6 +40,8 @@ from typing import Any, Final, NamedTuple
 from astrarium.bots import make
 from astrarium.kernel import AstrariumError, Game, Logged, Match, State
 from astrarium.kernel.claims import TABLE
+from astrarium.kernel.explain import claims_of
+from astrarium.kernel.threats import search
 from astrarium.text.languages import FIRST, read_book
 from astrarium.text.printed import numbers_of, with_numbers
 
@@ -50,6 +53,7 @@ TOLD: Final = re.compile(r"told ([\w-]+)(?: (\d+))?")
 ENTRIES: Final = {"name", "text", "goal", "tests", "until", "late", "way", "note", "seats", "mode", "options"}
 OPEN: Final = "open"
 REACHED: Final = "reached"
+SEARCHED: Final = 20_000  # positions of the others' turn, for what is to be safe
 MISSED: Final = "missed"
 
 
@@ -247,7 +251,15 @@ def read_goal(game: Game, text: str, seat: int) -> GoalTest:
     if text.startswith("can "):
         action = game.actions.parse(text[4:])
         return GoalTest(text, lambda at: at.now.asked == at.seat and at.now.why_not(action) is None)
+    if text.startswith("safe "):
+        return GoalTest(text, lambda at: at.now.asked != at.seat and is_safe(at.now, at.seat, text[5:]))
     return compared(game, text, seat)
+
+
+def is_safe(s: State, seat: int, word: str) -> bool:
+    """Whether nothing of a reading can be taken from a seat, whatever the others answer in the turn that begins."""
+    found = search(s, seat, claims_of(s), SEARCHED)
+    return found.whole and not any(key.what == word for key in found.losses)
 
 
 def compared(game: Game, text: str, seat: int) -> GoalTest:

@@ -2,15 +2,35 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
 from astrarium.kernel import Action
+from astrarium.kernel.claims import SET, Claim
 from astrarium.kernel.explaining import Differs, Explaining
 
+from .claimed import AMOUNTS, word_of
 from .words import Words
 
 FACTS: Final = 3  # claims of one answer that are told
+NAMES: Final = re.compile(r"[^\W\d_]{3,}")  # a word that may name something
+PLACES: Final = re.compile(r"\{[^}]*\}")
+
+
+def is_said(words: Words, name: str, claim: Claim, seat: int) -> bool:
+    """Whether the name of an answer says a claim already: "Take crossbow", "+1 crossbow in hand". All that the claim
+    names is in the name then, besides what its sentence says of everything."""
+    amount = claim.kind in AMOUNTS and abs(claim.low) == abs(claim.high) == 1
+    if not amount and claim.kind != SET:
+        return False
+    key = word_of(claim)
+    exact = f"{key}={claim.low}"
+    sentence = words.find("claims", exact if words.find("claims", exact) is not None else key)
+    texts = sentence.values() if isinstance(sentence, dict) else [sentence]
+    always = {word for text in texts for word in NAMES.findall(PLACES.sub(" ", str(text)).lower())}
+    named = [word for word in NAMES.findall(words.claim(claim, seat).lower()) if word not in always]
+    return bool(named) and all(word in name.lower() for word in named)
 
 
 def facts(words: Words, explaining: Explaining, a: Action, most: int = FACTS) -> list[str]:

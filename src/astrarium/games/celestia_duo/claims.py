@@ -7,11 +7,12 @@ from typing import Final
 
 from astrarium.kernel import Flow, Frame
 from astrarium.kernel.claims import ANY, TABLE, ClaimKey, Claims, alone, amount, on_table, owned, value
+from astrarium.kernel.unseen import Hidden
 
 from .boarding import Assaults, MastFalls
 from .combat import Fight, FirstFighter
-from .equipment import FACES
-from .state import NONE, ONE_HAND, Duo
+from .equipment import FACES, JOKER
+from .state import HAND, NONE, ONE_HAND, Duo
 from .strength import AcceptOrChange, Force
 from .thrusts import Thrusts, drives_home
 
@@ -24,6 +25,20 @@ def dice(s: Duo) -> list[int]:
 def open_cards(s: Duo) -> int:
     """How many cards lie face up to be taken."""
     return sum(s.row)
+
+
+def beaten(s: Duo) -> list[int]:
+    """How many of the symbols each hand beats by itself: those it holds, all with a joker or an allowed pair (CD-133,
+    CD-136, CD-137)."""
+    found = []
+    for first in HAND:
+        held = s.hand[first : first + JOKER]
+        try:
+            every = s.hand[first + JOKER] or (s.pairs_allowed() and max(held) > 1)
+            found.append(JOKER if every else sum([1 for count in held if count]))
+        except Hidden:
+            found.append(s.hand[first + JOKER])  # as little seen as the hand
+    return found
 
 
 def flags_drive_home(s: Duo) -> int:
@@ -58,6 +73,7 @@ CLAIMS: Final = Claims(
     readings=(
         amount("card", lambda s: s.hand, owned(ONE_HAND), sums=(0,)),
         amount("die", dice, on_table(), sums=(0,)),
+        amount("beaten", beaten, owned()),
         amount("mast", lambda s: s.masts, alone),
         amount("energy", lambda s: s.energy, alone),
         amount("gold", lambda s: s.gold, alone),
@@ -92,7 +108,20 @@ CLAIMS: Final = Claims(
     summed=("card", "die", "ambush", "seen-ambush", "stage"),
     futile=False,
     matters=(
-        *("mast", "boarding", "flags-home", "energy", "pirate", "airship", "ambush", "die", "gold", "smoke", "crew"),
+        *(
+            "mast",
+            "boarding",
+            "flags-home",
+            "energy",
+            "pirate",
+            "airship",
+            "ambush",
+            "beaten",
+            "die",
+            "gold",
+            "smoke",
+            "crew",
+        ),
         *("card", "open-card", "stage", "seen-ambush", "assault"),
     ),
     task=task,

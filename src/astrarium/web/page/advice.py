@@ -3,13 +3,13 @@ others differ from it, and what to expect of each."""
 
 from __future__ import annotations
 
-import re
+from collections.abc import Container
 from typing import TYPE_CHECKING, Final
 
 from markupsafe import Markup
 
 from astrarium.kernel import Action
-from astrarium.kernel.claims import LOSS, SET
+from astrarium.kernel.claims import GAIN, LOSS, SET, Claim
 from astrarium.kernel.explaining import Differs
 from astrarium.puzzles.explained import aimed
 from astrarium.puzzles.whole_turns import WholeTurn, whole_turn
@@ -20,7 +20,8 @@ from astrarium.scene.icons import icon
 from astrarium.scene.ink import Board, Stroke, ink
 from astrarium.scene.picture import box_of, layer, scene_of
 from astrarium.text import Words
-from astrarium.text.compared import contrasts, facts
+from astrarium.text.claimed import threatened
+from astrarium.text.compared import contrasts, is_said
 from astrarium.web.page.site import Site
 
 if TYPE_CHECKING:
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
 TOLD: Final = 2  # differences of an idea to the best that are told,
 MORE: Final = 5  # of so many that are looked at
 NOISE: Final = ("same", "unsure")  # changes that are worth no word
-NAMES: Final = 5  # letters of a word that names something
 FUTURES: Final = 100  # that must have been imagined before a judgement is worth a word
 BOARD: Final = (1140.0, 664.0)  # what a desktop shows of it, in pixels
 
@@ -86,6 +86,9 @@ def told(look: Look, found: Ideas, n: int, alone: bool) -> Markup:
         ),
         *([el("dl", *rows(card), class_="costs")] if n == 0 and card.lines else []),
         *[el("p", sentence(text), class_="does") for text in ([] if n or card.lines else own_facts(look, action))],
+        el("p", site("hint-without", ", ".join([threatened(words, one) for one in found.averts])), class_="does")
+        if n == 0 and found.averts
+        else None,
         turn_told(look, whole_turn(look.explaining, action) if look.explaining is not None else None),
         *[el("p", sentence(text), class_="what-for") for text in (differences(look, best, action) if n else [])],
         meter(words, idea, found.now) if not alone and idea.change not in NOISE else None,
@@ -100,9 +103,12 @@ def told(look: Look, found: Ideas, n: int, alone: bool) -> Markup:
 
 
 def claims_card(look: Look, action: Action) -> Answer:
-    """What the engine says of an answer, and nothing else."""
-    empty = Answer(look.words.action(action), lines=None)
-    return filled(scene_of(look.words.game), look.view, look.words, empty, look.explained(action))
+    """What the engine says of an answer beyond its name, and nothing else."""
+    name = look.words.action(action)
+    explained = look.explained(action)
+    if explained is not None:
+        explained.claims = [claim for claim in explained.claims if not is_said(look.words, name, claim, look.seat)]
+    return filled(scene_of(look.words.game), look.view, look.words, Answer(name, lines=None), explained)
 
 
 def rows(card: Answer) -> list[Markup]:
@@ -121,13 +127,31 @@ def differences(look: Look, best: Action, action: Action) -> list[str]:
     is told only where there is nothing else to tell."""
     if look.explaining is None:
         return []
-    pairs = [
-        pair
+    found = [
+        beyond_names(look, pair, best, action)
         for pair in look.explaining.differs(best, action, MORE)
         if not is_move_itself(pair, best.kind is action.kind)
     ]
-    telling = [pair for pair in pairs if pair.other is not None or pair.one is None or pair.one.kind != LOSS]
+    pairs = [pair for pair in found if pair.one is not None or pair.other is not None]
+    burdens = look.explaining.claims.burdens
+    telling = [pair for pair in pairs if pair.other is not None or pair.one is None or not is_cost(pair.one, burdens)]
     return contrasts(look.words, (telling or pairs)[:TOLD], look.explaining.seat)
+
+
+def beyond_names(look: Look, pair: Differs, best: Action, action: Action) -> Differs:
+    """A difference without what the names of the two answers say."""
+    words, seat = look.words, look.seat
+    one, other = pair
+    if one is not None and is_said(words, words.action(best), one, seat):
+        one = None
+    if other is not None and is_said(words, words.action(action), other, seat):
+        other = None
+    return Differs(one, other)
+
+
+def is_cost(claim: Claim, burdens: Container[str]) -> bool:
+    """Whether it is good to be spared it."""
+    return claim.kind == (GAIN if claim.what in burdens else LOSS)
 
 
 def is_move_itself(pair: Differs, alike: bool) -> bool:
@@ -148,9 +172,10 @@ def own_facts(look: Look, action: Action) -> list[str]:
     """What an answer does, where the game draws no lines of it, without what its name says already."""
     if look.explaining is None:
         return []
-    name = look.words.action(action).lower()
-    said = facts(look.words, look.explaining, action, TOLD)
-    return [text for text in said if not all(word in name for word in re.findall(rf"\w{{{NAMES},}}", text.lower()))]
+    name, explaining = look.words.action(action), look.explaining
+    told = explaining.shown(explaining.of(action))[:TOLD]
+    left = [claim for claim in told if not is_said(look.words, name, claim, explaining.seat)]
+    return [look.words.claim(claim, explaining.seat) for claim in left]
 
 
 def turn_told(look: Look, found: WholeTurn | None) -> Markup | None:

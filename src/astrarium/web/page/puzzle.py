@@ -309,7 +309,11 @@ class PuzzleLook(TaskLook):
             small = el("small", " ".join(said)) if said else None
             items.append(el("li", el("i", n), el("div", self.words.action(step.action), small)))
         self.words.at(self.view)
-        few = el("p", site("puzzle-few", puzzle.ways, puzzle.turns), class_="margin") if puzzle.aims else None
+        few = (
+            el("p", site("puzzle-some" if puzzle.sampled else "puzzle-few", puzzle.ways, puzzle.turns), class_="margin")
+            if puzzle.aims
+            else None
+        )
         return el("section", el("h2", icon("star"), site("puzzle-way")), el("ol", *items), few, class_="sol")
 
     def after(self) -> Markup:
