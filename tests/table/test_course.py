@@ -245,3 +245,21 @@ def test_what_is_shown_of_a_step_can_be_said(title: str) -> None:
         for text in [step for given in one.exercises for step in given.way]:
             for lang in words:
                 assert lang.action(load(title).actions.parse(text))
+
+
+@pytest.mark.parametrize(
+    ("steps", "state"),
+    [
+        (["sail galleon-1 e2.1", "end-tactics", "build-fortress hipparchus"], REACHED),
+        (["end-tactics", "build-fortress hipparchus"], MISSED),
+        (["sail galleon-1 e2.1", "end-tactics", "end-turn"], MISSED),
+    ],
+)
+def test_what_is_to_be_safe_is_so_whatever_the_other_answers(steps: list[str], state: str) -> None:
+    given = course("efemeris", 1).exercises[4]
+    match = begun("efemeris", given)
+    for text in steps:
+        match.play(match.game.actions.parse(text))
+    tried = given.judged(match)
+    assert tried.state == state
+    assert tried.lacking == (() if state == REACHED else ("safe owner",))

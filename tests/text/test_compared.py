@@ -1,0 +1,73 @@
+"""What hints leave out: what the name of an answer says already, and that what is done can't be done again."""
+
+from __future__ import annotations
+
+from random import Random
+
+from astrarium.bots.outlook import Outlook
+from astrarium.bots.reasons import Doings, Ideas, ReasonedAnswer, guarding
+from astrarium.games import load
+from astrarium.kernel.claims import CLOSES, OPENS
+from astrarium.kernel.explaining import Explaining
+from astrarium.scene.guide import played
+from astrarium.text import Words
+from astrarium.text.compared import is_said
+
+
+def at(title: str, moment: int) -> tuple[Explaining, Words]:
+    state = played(load(title), "first").at(moment).state
+    return Explaining(state.clone(), "salt"), Words(load(title), "en", ["Ada", "Hypatia"]).at(state.view(state.asked))
+
+
+def told(explaining: Explaining, words: Words, text: str) -> tuple[list[str], list[str]]:
+    """The claims of an answer which its name says, and the others."""
+    a = words.game.actions.parse(text)
+    claims = explaining.shown(explaining.of(a))
+    said = [is_said(words, words.action(a), claim, explaining.seat) for claim in claims]
+    texts = [words.claim(claim, explaining.seat) for claim in claims]
+    return [one for one, so in zip(texts, said, strict=True) if so], [
+        one for one, so in zip(texts, said, strict=True) if not so
+    ]
+
+
+def test_a_card_that_is_taken_is_in_the_name_and_what_it_is_good_for_is_not() -> None:
+    said, left = told(*at("celestia-duo", 46), "take pistol")
+    assert "+1 pistol in hand" in said
+    assert not any("pistol" in one for one in left)
+    said, left = told(*at("efemeris", 84), "recruit gunner")
+    assert "+1 Gunner in hand" in said
+    assert "−2 pepper" in left
+
+
+def test_what_is_done_is_not_called_impossible() -> None:
+    explaining, words = at("efemeris", 34)
+    conquer = words.game.actions.parse("conquer demodamas")
+    assert not any(claim.kind == CLOSES and claim.places[-1] == conquer.id for claim in explaining.of(conquer).claims)
+    assert any(claim.kind in (CLOSES, OPENS) for a in explaining.truth.legal() for claim in explaining.of(a).claims)
+
+
+def test_to_offer_a_draw_is_no_idea() -> None:
+    state = played(load("efemeris"), "first").at(84).state
+    o = Outlook(load("efemeris"), state, Random(1))
+    offers = [a for a in state.legal() if a.kind.word in state.given.game.settling]
+    assert offers
+    doings = Doings(o)
+    assert not any(doings.is_new(a, 9) for a in offers)
+
+
+def test_what_the_best_idea_averts_is_told_and_ending_the_turn_averts_nothing() -> None:
+    state = played(load("efemeris"), "first").at(31).state
+    for text, some in (("sail galleon-1 c4.1", True), ("end-tactics", False)):
+        first = ReasonedAnswer(text.split(), 0.0, "even", "same")
+        hint = guarding(Outlook(load("efemeris"), state, Random(1)), Ideas(0.0, "even", None, (first,), 8))
+        assert bool(hint.averts) is some, text
+        assert all(threat.key.what in ("owner", "ship") for threat in hint.averts)
+
+
+def test_CD_133_a_hand_beats_by_itself_what_it_holds_and_with_a_pair_everything() -> None:
+    _, left = told(*at("celestia-duo", 46), "take pistol")
+    assert "+1 symbol the hand beats by itself" in left
+    _, left = told(*at("celestia-duo", 9), "hit cannon two-sabre")
+    assert "−1 symbol the hand beats by itself" in left
+    _, left = told(*at("celestia-duo", 9), "hit cannon cannon")
+    assert not any("beats by itself" in one for one in left)  # the pair is kept
