@@ -76,7 +76,7 @@ def ideas(o: Outlook, bot: SearchBot | None = None, most: int = MOST) -> Ideas:
 
 def guarding(o: Outlook, found: Ideas) -> Ideas:
     """The same, with what the best idea averts."""
-    explaining = Explaining(o.imagine(), "ideas")
+    explaining = Explaining(o.imagine(), f"averts {o.rng.getrandbits(32)}")
     averted = explaining.averted(o.game.actions.from_json(found.ideas[0].action))
     return found._replace(averts=tuple([threat._replace(line=()) for threat in averted[:AVERTED]]))
 

@@ -74,6 +74,12 @@ def told(look: Look, found: Ideas, n: int, alone: bool) -> Markup:
     best = words.game.actions.from_json(found.ideas[0].action)
     play = el("button", site("play-it"), class_="button solid", name="action", value=str(action))
     card = claims_card(look, action)
+    turn = turn_told(look, whole_turn(look.explaining, action) if look.explaining is not None else None)
+    does = [sentence(text) for text in ([] if n or card.lines else own_facts(look, action))]
+    if n == 0 and found.averts:
+        does.append(site("hint-without", ", ".join([threatened(words, one) for one in found.averts])))
+    if alone and not (card.lines or does or turn) and len(look.match.state.menu) > 1:
+        does = [site("hint-nothing")]
     return el(
         "li",
         el(
@@ -85,11 +91,8 @@ def told(look: Look, found: Ideas, n: int, alone: bool) -> Markup:
             data_idea=n,
         ),
         *([el("dl", *rows(card), class_="costs")] if n == 0 and card.lines else []),
-        *[el("p", sentence(text), class_="does") for text in ([] if n or card.lines else own_facts(look, action))],
-        el("p", site("hint-without", ", ".join([threatened(words, one) for one in found.averts])), class_="does")
-        if n == 0 and found.averts
-        else None,
-        turn_told(look, whole_turn(look.explaining, action) if look.explaining is not None else None),
+        *[el("p", text, class_="does") for text in does],
+        turn,
         *[el("p", sentence(text), class_="what-for") for text in (differences(look, best, action) if n else [])],
         meter(words, idea, found.now) if not alone and idea.change not in NOISE else None,
         el(
