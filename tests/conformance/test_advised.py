@@ -19,7 +19,7 @@ from astrarium.scene.explained import sentence
 from astrarium.table.explaining import EXPLAININGS
 from astrarium.text import LANGUAGES, Words
 from astrarium.text.compared import contrast, contrasts, facts
-from astrarium.web.page.advice import advice, is_move_itself, is_talk
+from astrarium.web.page.advice import advice, beyond_names, is_move_itself, is_talk
 from astrarium.web.page.play import Look
 from astrarium.web.page.site import site
 from tests.web.test_leaks import Quiet, table_of
@@ -84,7 +84,7 @@ def test_every_sentence_of_a_hint_is_a_claim_or_the_difference_of_two(id: str) -
             unknown = [one for one in drawn if one not in claims | own and not more.fullmatch(one)]
             assert unknown == []
             found = [[html.unescape(one) for one in FOR.findall(idea)] for idea in IDEA.split(shown)[1:]]
-            differ = [every_difference(words, explaining, actions[0], a) for a in actions[1:]]
+            differ = [every_difference(look, explaining, actions[0], a) for a in actions[1:]]
             assert [bool(one) for one in found] == [False, *[True for one in differ if one]], "a card for what differs"
             for told, known in zip(found[1:], [one for one in differ if one], strict=True):
                 assert [one for one in told if one not in known] == [], "of the very answer on whose card it stands"
@@ -98,11 +98,13 @@ def test_every_sentence_of_a_hint_is_a_claim_or_the_difference_of_two(id: str) -
     assert differing
 
 
-def every_difference(words: Words, explaining: Explaining, best: Action, other: Action) -> list[str]:
-    """All that one answer does in the stead of another: a hint tells some of it, not always what comes first."""
+def every_difference(look: Look, explaining: Explaining, best: Action, other: Action) -> list[str]:
+    """All that one answer does in the stead of another, beyond what their names say: a hint tells some of it, not always
+    what comes first."""
     alike = best.kind is other.kind
     pairs = [pair for pair in explaining.differs(best, other, most=999) if not is_move_itself(pair, alike)]
-    return [sentence(one) for one in contrasts(words, pairs, explaining.seat)]
+    left = [beyond_names(look, pair, best, other) for pair in pairs]
+    return [sentence(one) for one in contrasts(look.words, left, explaining.seat)]
 
 
 def plain(shown: str) -> str:

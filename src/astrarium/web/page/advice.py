@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from astrarium.web.page.play import Look
 
 TOLD: Final = 2  # differences of an idea to the best that are told,
-MORE: Final = 5  # of so many that are looked at
+MORE: Final = 99  # of so many that are looked at
 NOISE: Final = ("same", "unsure")  # changes that are worth no word
 FUTURES: Final = 100  # that must have been imagined before a judgement is worth a word
 BOARD: Final = (1140.0, 664.0)  # what a desktop shows of it, in pixels
