@@ -261,7 +261,8 @@ def read_trial(game: Game, entry: dict[str, Any], record: str) -> Trial | None:
         return None
     moment = {name: found[name] for name in ("at", "frame", "hand") if name in found}
     lesson, _, exercise = found["lesson"].partition(".")
-    shot = read_shot({**entry, **moment, "marks": []}, record)
+    marks = [] if "at" in found else entry.get("marks", [])  # what is drawn on another moment does not fit this one
+    shot = read_shot({**entry, **moment, "marks": marks}, record)
     return Trial(shot, game.actions.parse(found["does"]), int(lesson), int(exercise))
 
 

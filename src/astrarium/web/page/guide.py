@@ -67,7 +67,7 @@ def top(visitor: Visitor, game: Game, here: str, query: str = "") -> Markup:
     return el(
         "header",
         el("a", sun, el("span", "Astrarium"), href="/", class_="brand"),
-        el("b", words.title(), class_="of"),
+        el("b", words.title(), class_="of", role="heading", aria_level="1"),
         el("nav", *nav, aria_label=words.title()),
         find,
         settings(visitor, back),

@@ -15,7 +15,7 @@ from astrarium.scene.trial import alike, drawn, lit, words_of
 from astrarium.table import Unable
 from astrarium.text import Words
 from astrarium.text.compared import facts
-from astrarium.web.page.guide import PLATE
+from astrarium.web.page.guide import NARROW, PLATE
 from astrarium.web.page.site import Site
 
 TOLD: Final = 4  # claims about an answer
@@ -40,7 +40,7 @@ def step(at: Site, guide: Guide, n: int, played: list[str]) -> Markup:
             told = facts(known, explaining(match), found, TOLD)
         match.play(found)
     return join(
-        drawn(guide, at.lang, trial, match.state, PLATE, said),
+        drawn(guide, at.lang, trial, match.state, PLATE, NARROW, said, not played),
         bar(at, said, len(lit(trial, match)), bool(played)),
         answers(at, guide, trial, match),
         no(at, guide, trial, match),

@@ -50,7 +50,7 @@ export async function begin(form) {
   open = { card, form, pic, still: [...pic.childNodes], said, list, token: "" };
   card.classList.add("tried");
   document.body.classList.add("trying");
-  all(".step:not(.tried), .ready, .gd-turn, .gd-exact").forEach((one) => {
+  all(".step:not(.tried, .gd-hero), .ready, .gd-turn, .gd-exact").forEach((one) => {
     one.inert = true;
     one.dataset.quiet = "yes";
   });
@@ -88,7 +88,10 @@ function lay(made) {
     if (ones.length > 1) return;
     node.tabIndex = 0;
     node.role = "button";
-    node.ariaLabel = ones[0].textContent;
+    all("text, tspan", node).forEach((part) => /\s$/.test(part.textContent) || part.append(" "));
+    const written = all("text", node).map((line) => line.textContent).join("");
+    const shown = written.replace(/\s+/g, " ").trim(), name = ones[0].textContent;
+    node.ariaLabel = !shown || name.toLowerCase().includes(shown.toLowerCase()) ? name : `${name} · ${shown}`;
     node.addEventListener("keydown", (e) => {
       if (e.key !== "Enter" && e.key !== " ") return;
       e.preventDefault();
