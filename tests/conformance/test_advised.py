@@ -16,6 +16,7 @@ from astrarium.games import load, ready
 from astrarium.kernel import Action, State
 from astrarium.kernel.explaining import Explaining
 from astrarium.scene.explained import sentence
+from astrarium.scene.guide import played
 from astrarium.table.explaining import EXPLAININGS
 from astrarium.text import LANGUAGES, Words
 from astrarium.text.compared import contrast, contrasts, facts
@@ -96,6 +97,16 @@ def test_every_sentence_of_a_hint_is_a_claim_or_the_difference_of_two(id: str) -
             assert not [key for key in words.missing if "[claims]" in key or "[card]" in key]
     assert said
     assert differing
+
+
+def test_an_idea_whose_turn_wins_comes_first() -> None:
+    state = played(load("efemeris"), "first").at(90).state
+    ends, wins = [state.given.game.actions.parse(text) for text in ("end-tactics", "fairborne")]
+    shown, look = hinted(state, [ends, wins], "en")
+    first, second = IDEA.split(shown)[1:]
+    assert look.words.action(wins) in first
+    assert "win the game" in first
+    assert "win the game" not in second
 
 
 def every_difference(look: Look, explaining: Explaining, best: Action, other: Action) -> list[str]:

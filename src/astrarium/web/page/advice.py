@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from markupsafe import Markup
 
 from astrarium.kernel import Action
-from astrarium.kernel.claims import GAIN, LOSS, SET, Claim
+from astrarium.kernel.claims import ENDS, GAIN, LOSS, SET, Claim
 from astrarium.kernel.explaining import Differs
 from astrarium.puzzles.explained import aimed
 from astrarium.puzzles.whole_turns import WholeTurn, whole_turn
@@ -32,6 +32,7 @@ TOLD: Final = 2  # differences of an idea to the best that are told,
 MORE: Final = 99  # of so many that are looked at
 NOISE: Final = ("same", "unsure")  # changes that are worth no word
 FUTURES: Final = 100  # that must have been imagined before a judgement is worth a word
+Turns = dict[tuple[str, ...], WholeTurn | None]  # by the answers that they begin with
 BOARD: Final = (1140.0, 664.0)  # what a desktop shows of it, in pixels
 
 
@@ -40,6 +41,11 @@ def advice(look: Look, found: Ideas) -> Markup:
     site, words = look.site, look.words
     if is_talk(look):
         return el("section", el("h2", icon("hint"), site("ideas-none")), el("p", site("hint-talk")), class_="advice")
+    parse, explaining = words.game.actions.from_json, look.explaining
+    turns = {
+        tuple(one.action): whole_turn(explaining, parse(one.action)) if explaining else None for one in found.ideas
+    }
+    found = winning_first(found, turns)
     found = found._replace(ideas=tuple(worth_a_card(look, found)))
     alone = len(found.ideas) == 1
     only = "only-idea" if len(look.match.state.menu) == 1 else "ideas-1"
@@ -48,7 +54,7 @@ def advice(look: Look, found: Ideas) -> Markup:
         "section",
         el("h2", icon("hint"), site(only if alone else f"ideas-{len(found.ideas)}")),
         right_now(look, found),
-        el("ol", *[told(look, found, n, alone) for n in range(len(found.ideas))], class_="advices"),
+        el("ol", *[told(look, found, n, alone, turns) for n in range(len(found.ideas))], class_="advices"),
         sure if found.futures else None,
         drawn(look, [words.game.actions.from_json(idea.action) for idea in found.ideas]),
         class_="advice",
@@ -67,14 +73,14 @@ def right_now(look: Look, found: Ideas) -> Markup | None:
     return el("p", look.site("right-now"), " ", judged, ", " if judged and counted else None, counted, ".")
 
 
-def told(look: Look, found: Ideas, n: int, alone: bool) -> Markup:
+def told(look: Look, found: Ideas, n: int, alone: bool, turns: Turns) -> Markup:
     """An idea: what the first brings and costs; of the others, what they do in its stead."""
     site, words, idea = look.site, look.words, found.ideas[n]
     action = words.game.actions.from_json(idea.action)
     best = words.game.actions.from_json(found.ideas[0].action)
     play = el("button", site("play-it"), class_="button solid", name="action", value=str(action))
     card = claims_card(look, action)
-    turn = turn_told(look, whole_turn(look.explaining, action) if look.explaining is not None else None)
+    turn = turn_told(look, turns[tuple(idea.action)])
     does = [sentence(text) for text in ([] if n or card.lines else own_facts(look, action))]
     if n == 0 and found.averts:
         does.append(site("hint-without", ", ".join([threatened(words, one) for one in found.averts])))
@@ -116,6 +122,19 @@ def claims_card(look: Look, action: Action) -> Answer:
 
 def rows(card: Answer) -> list[Markup]:
     return [el("div", el("dt", label), el("dd", inside)) for label, inside in card.lines or ()]
+
+
+def winning_first(found: Ideas, turns: Turns) -> Ideas:
+    """With an idea whose own turn wins the game before the others: that is seen step by step, and a search is short."""
+    wins = [n for n, idea in enumerate(found.ideas) if is_win(turns[tuple(idea.action)])]
+    if not wins or wins[0] == 0:
+        return found
+    n = wins[0]
+    return found._replace(ideas=(found.ideas[n], *found.ideas[:n], *found.ideas[n + 1 :]), averts=())
+
+
+def is_win(turn: WholeTurn | None) -> bool:
+    return turn is not None and any(aim.what == ENDS for aim in turn.aims)
 
 
 def worth_a_card(look: Look, found: Ideas) -> list[ReasonedAnswer]:
