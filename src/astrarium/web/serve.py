@@ -41,7 +41,9 @@ LOOPBACK = "127.0.0.1"
 EVERYWHERE = ("0.0.0.0", "::")
 HOMES = ("local", "lan", "home", "home.arpa", "internal", "localdomain")  # zones of home networks; nobody can buy them
 UNREAD = 128 * 1024  # bytes that may wait in the system for one client, who perhaps reads nothing
-SWEEPS = (10_000, 20, 50)  # new objects until the newest are searched for rubbish, and how often the older ones are
+# New objects until the newest are searched for rubbish, and how often the older ones are. Each search holds everything
+# else up for as long as it takes: many small ones cost no more than a few large ones, and nobody waits.
+SWEEPS = (5_000, 4, 400)
 SWITCH = 0.0002  # seconds for which a page that is made in a thread may keep the event loop waiting
 BREATH = 1.0  # seconds for the first page, before what can wait
 
