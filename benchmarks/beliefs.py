@@ -3,7 +3,9 @@
 Every setting of a game (its mode and its number of seats) has a file of lines in a folder, one line for a game: who
 played, how it ended, and for some moments spread over it how far the game had come, what each seat's position was
 judged to be worth, and the numbers that count in it. At a few questions a search has said what it expects, too. A run
-that was stopped goes on. Even games are for fitting, odd ones for showing.
+that was stopped goes on. Games of a series are dealt from its name: those of `FITTED` are for fitting, those of any
+other for showing, so that what was looked at once can be shown again on games that nobody has seen. Where the bots
+of a table think, thousands of their games are too dear: those of `SPARRING` help to fit.
 """
 
 from __future__ import annotations
@@ -22,6 +24,8 @@ from astrarium.games import load, ready
 from astrarium.kernel import Action, Game, State
 
 LOOKS = 24  # moments of a game that are written down, at most
+FITTED = "fitted"
+SPARRING = "sparring"  # cheap games of the rule of thumb, which tell what counts where the table's own bots are slower
 THOUGHTS = 1.0  # questions of a game that are searched, on average,
 THOUGHTFUL = 80  # in so many games of a setting
 FUTURES = 96  # of such a search
@@ -54,8 +58,8 @@ class Table(NamedTuple):
         """Who plays it."""
         return ALONE if self.together and self.game not in LIKE_GREEDY else RIVALS
 
-    def file(self, folder: Path) -> Path:
-        return folder / f"{self.game}-{self.mode}-{self.seats}.jsonl"
+    def file(self, folder: Path, series: str) -> Path:
+        return folder / series / f"{self.game}-{self.mode}-{self.seats}.jsonl"
 
 
 def tables(only: str = "") -> list[Table]:
@@ -110,16 +114,18 @@ def rounded(numbers: list[float]) -> list[float]:
     return [round(number, 4) for number in numbers]
 
 
-def play(table: Table, number: int, length: float, bot: str = "") -> dict[str, Any]:
+def play(table: Table, series: str, number: int, length: float) -> dict[str, Any]:
     """A game among equals, with what was believed on the way."""
     game = load(table.game)
     setting = game.setting(table.mode, table.seats)
-    who = bot or table.bot
-    watching = Watching(game, number, THOUGHTS / length if number < THOUGHTFUL else 0.0, stage_of(game))
-    result = play_one(game, setting, [make(who)] * table.seats, f"beliefs/{number}", watch=watching)
+    bot = RIVALS if series == SPARRING else table.bot
+    watching = Watching(
+        game, number, THOUGHTS / length if series == FITTED and number < THOUGHTFUL else 0.0, stage_of(game)
+    )
+    result = play_one(game, setting, [make(bot)] * table.seats, f"beliefs/{series}/{number}", watch=watching)
     return {
         "number": number,
-        "bot": who,
+        "bot": bot,
         "decisions": result.decisions,
         "outcome": list(result.outcome),
         "looks": watching.looks,
@@ -138,11 +144,13 @@ def read(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.endswith("}")]
 
 
-def gather(chosen: list[Table], folder: Path, games: int, minutes: float, say: Callable[[str], None]) -> None:
+def gather(
+    chosen: list[Table], folder: Path, series: str, games: int, minutes: float, say: Callable[[str], None]
+) -> None:
     """Play until every setting has so many games or the time is over; the one that has fewest goes on."""
-    folder.mkdir(parents=True, exist_ok=True)
+    (folder / series).mkdir(parents=True, exist_ok=True)
     until = monotonic() + 60 * minutes
-    known = {table: read(table.file(folder)) for table in chosen}
+    known = {table: read(table.file(folder, series)) for table in chosen}
     count = {table: len(rows) for table, rows in known.items()}
     lengths = {
         table: sum([row["decisions"] for row in rows]) / len(rows) if rows else 150.0 for table, rows in known.items()
@@ -152,8 +160,8 @@ def gather(chosen: list[Table], folder: Path, games: int, minutes: float, say: C
         if count[table] >= games:
             return
         for _ in range(10):
-            row = play(table, count[table], lengths[table])
-            with table.file(folder).open("a", encoding="utf-8") as file:
+            row = play(table, series, count[table], lengths[table])
+            with table.file(folder, series).open("a", encoding="utf-8") as file:
                 file.write(json.dumps(row) + "\n")
             count[table] += 1
             lengths[table] += (row["decisions"] - lengths[table]) / count[table]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import exp
 from pathlib import Path
 from random import Random
 
@@ -27,6 +28,15 @@ def test_a_lead_means_more_near_the_end() -> None:
 def test_numbers_that_count_are_weighed_too() -> None:
     curve = ChanceCurve([0.0] * 4, [1.0] * 4, [2.0, 0.0])
     assert curve.chance(0.5, 0.0, [1.0, 9.0]) > 0.8 > curve.chance(0.5, 0.0, [0.0, 9.0])
+
+
+def test_numbers_that_count_are_trusted_by_stage() -> None:
+    """Early in a game they may tell nothing; a file without trust, as older ones are, trusts them everywhere alike."""
+    curve = ChanceCurve([0.0] * 4, [1.0] * 4, [2.0], [0.0, 0.0, 0.0, 1.0])
+    assert curve.chance(0.0, 0.0, [1.0]) == pytest.approx(0.5)
+    assert curve.chance(5 / 6, 0.0, [1.0]) == pytest.approx(1 / (1 + exp(-1)))
+    assert curve.chance(1.0, 0.0, [1.0]) == pytest.approx(1 / (1 + exp(-2)))
+    assert ChanceCurve([0.0] * 4, [1.0] * 4, [2.0]).chance(0.0, 0.0, [1.0]) == pytest.approx(1 / (1 + exp(-2)))
 
 
 def test_a_file_for_other_numbers_is_not_read(tmp_path: Path) -> None:

@@ -7,7 +7,8 @@ fitted). The file beside the game's judgement, `chances.json`, holds the weights
 position as it is judged, one for what a search expects.
 
 A weight changes with the stage of the game, along straight lines between four marks: the same lead means more near the
-end. With three or four seats an even game is a third or a quarter for each.
+end, and the numbers that count tell more of it then (`trust`). With three or four seats an even game is a third or a
+quarter for each.
 """
 
 from __future__ import annotations
@@ -23,18 +24,22 @@ SUREST: Final = 0.995  # a chance that is never exceeded before the game is over
 
 
 class ChanceCurve:
-    """Weights of one setting: at each mark a constant and a slope, then one for each number that counts.
+    """Weights of one setting: at each mark a constant, a slope and how far the numbers that count are trusted there,
+    and a weight for each of these.
 
     >>> round(ChanceCurve([0.0] * 4, [1.0] * 4, []).chance(0.5, 0.0, []), 2)
     0.5
     """
 
-    __slots__ = ("base", "slope", "weights")
+    __slots__ = ("base", "slope", "trust", "weights")
 
-    def __init__(self, base: list[float], slope: list[float], weights: list[float]) -> None:
+    def __init__(
+        self, base: list[float], slope: list[float], weights: list[float], trust: list[float] | None = None
+    ) -> None:
         self.base: Final = base
         self.slope: Final = slope
         self.weights: Final = weights
+        self.trust: Final[list[float]] = trust or [1.0] * MARKS
 
     def chance(self, stage: float, value: float, numbers: list[float]) -> float:
         """From 0 to 1."""
@@ -44,8 +49,10 @@ class ChanceCurve:
         lead = atanh(min(STEEPEST, max(-STEEPEST, value)))
         total: float = (1 - part) * (self.base[mark] + self.slope[mark] * lead)
         total += part * (self.base[mark + 1] + self.slope[mark + 1] * lead)
+        counted = 0.0
         for n, weight in enumerate(self.weights):
-            total += weight * numbers[n]
+            counted += weight * numbers[n]
+        total += counted * ((1 - part) * self.trust[mark] + part * self.trust[mark + 1])
         return min(SUREST, max(1 - SUREST, 1 / (1 + exp(-min(30.0, max(-30.0, total))))))
 
 
@@ -75,5 +82,7 @@ def read_chances(path: Path, features: tuple[str, ...]) -> Chances:
     found: list[dict[str, ChanceCurve]] = []
     for kind in ("judged", "searched"):
         curves = data[kind].items()
-        found.append({key: ChanceCurve(one["base"], one["slope"], one["weights"]) for key, one in curves})
+        found.append(
+            {key: ChanceCurve(one["base"], one["slope"], one["weights"], one.get("trust")) for key, one in curves}
+        )
     return Chances(found[0], found[1], {key: float(rate) for key, rate in data["even"].items()})

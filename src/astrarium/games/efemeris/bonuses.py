@@ -9,7 +9,7 @@ from astrarium.kernel import Action, Frame, No, Verb
 from .actions import CARGO, COMMAND, FLEET, LOAD_CARGO, RIDE_WINDS, SHOT, WARN, WINDS, OfSpice, OfVoyage
 from .box import Pieces
 from .grid import SPACES
-from .movement import in_sight, move_ship, tell_move, voyage, waters_of, why_not_there
+from .movement import calm, in_sight, move_ship, tell_move, voyage, waters_of, why_not_there
 from .state import NONE, TOKEN_KINDS, Firmament
 
 
@@ -129,9 +129,13 @@ def list_pushes(s: Firmament, out: list[Action], every: list[Action], seat: int,
     closed: list[int] = []
     for ship in enemy_ships(s, seat):
         if COMMAND[ship] != whose:
+            if closed:
+                calm(s, closed)
             whose = COMMAND[ship]
             closed = waters_of(s, whose)
         list_moves(s, out, every, ship, steps, closed)
+    if closed:
+        calm(s, closed)
 
 
 TOKENS: Final[tuple[TokenVerb, ...]] = (RideWinds(), Warn(), LoadCargo())  # in the order of BONUSES

@@ -14,7 +14,7 @@ from .losses import lose_ship
 from .state import EFFECTS, EXTRA, NONE, Firmament
 
 HAS_MOVED: Final = [No("EF-304" if FRIGATE[ship] else "EF-303", "has-moved", (ship,)) for ship in range(len(SHIPS))]
-OPEN_SEA: Final = [0] * (SPACES + 1)
+CALM: Final[list[list[int]]] = []  # seas on which nothing is marked, for the next question: a new one takes longer
 SHIP_FROZEN: Final = [No("EF-312", "ship-frozen", (ship,)) for ship in range(len(SHIPS))]
 
 
@@ -25,7 +25,10 @@ def waters(chart: Chart, at: list[int], forts: list[int], owner: list[int], side
     The Rose is open to all (EF-012), other planets and allied fortresses too (EF-309, EF-731). The last number
     stands for ships that are not on the map.
     """
-    closed = OPEN_SEA.copy()
+    try:
+        closed = CALM.pop()
+    except IndexError:
+        closed = [0] * (SPACES + 1)
     for space in at:
         closed[space] = 1
     closed[chart.rose] = 0
@@ -36,6 +39,17 @@ def waters(chart: Chart, at: list[int], forts: list[int], owner: list[int], side
     return closed
 
 
+def calm(s: Firmament, closed: list[int]) -> None:
+    """Wipe out what `waters` has marked. Whoever may not look at it again gives it back so; nobody must."""
+    for space in s.at:
+        closed[space] = 0
+    if 1 in s.forts:
+        for planet in range(len(s.forts)):
+            if s.forts[planet]:
+                closed[s.chart.planets[planet]] = 0
+    CALM.append(closed)
+
+
 def waters_of(s: Firmament, seat: int) -> list[int]:
     """The spaces that the ships of a seat cannot enter."""
     side = s.terms.side
@@ -44,7 +58,10 @@ def waters_of(s: Firmament, seat: int) -> list[int]:
 
 def reach(s: Firmament, ship: int, steps: int) -> list[int]:
     """Where a ship can end a move of 1 to `steps` spaces; it moves as its owner's (EF-R22)."""
-    return voyage(s.chart, waters_of(s, COMMAND[ship]), s.at[ship], steps)
+    closed = waters_of(s, COMMAND[ship])
+    found = voyage(s.chart, closed, s.at[ship], steps)
+    calm(s, closed)
+    return found
 
 
 def voyage(chart: Chart, closed: list[int], start: int, steps: int) -> list[int]:

@@ -30,7 +30,7 @@ from .construction import offer_with_turn, offered_by, why_no_pass
 from .crew import CREW, CrewVerb, why_no_crew
 from .draw import may_offer, why_no_offer
 from .losses import clear_board, end_effects, forget
-from .movement import Sail, allowance, waters_of, why_no_move
+from .movement import Sail, allowance, calm, waters_of, why_no_move
 from .state import KINDS, THIS_PHASE, TOKEN_KINDS, Firmament
 
 
@@ -146,6 +146,7 @@ class Tactics(Decision[Firmament]):
             if winds:
                 for ship in fleet:
                     list_moves(s, out, RIDE_WINDS.all, ship, s.box.winds_move, closed)
+            calm(s, closed)
         if bonus[seat * TOKEN_KINDS + SHOT]:
             list_pushes(s, out, WARN.all, seat, s.box.shot_move)
         if bonus[seat * TOKEN_KINDS + CARGO]:
