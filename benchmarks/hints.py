@@ -1,13 +1,15 @@
 """How good hints are: the first idea and the word "clearly better", held against a search ten times as long.
 
-    python3 start.py bench hints [--only kepler] [--positions 300] [--minutes 10] [--times 10] [--seconds 1.2] [--json]
+    python3 start.py bench hints [--only kepler] [--positions 300] [--minutes 10] [--times 10] [--seconds 1.2]
+                                 [--clear] [--json]
 
 Positions are taken from games that bots play, three moves of four by the rule of thumb and one by chance, in every mode
 and number of seats in turn. At each a hint is asked for as the table asks (1.2 s, here of the processor's time), then a
 search thinks ten times as long of the same answers. Where its best is another than the first idea, the two are played
 in new futures, equal for both, which neither search has seen. The first idea *loses nothing* if the other gets no more
 than two of a hundred there: for less hints have no word. *Surely loses* counts what is more than two standard errors.
-"Clearly better" is *right* if the long search still calls that idea better, *still clearly* if by the same word.
+"Clearly better" is *right* if the long search still calls that idea better, *still clearly* if by the same word. It is
+said at few positions: `--clear` looks longer at these alone, and counts no others.
 """
 
 from __future__ import annotations
@@ -100,10 +102,12 @@ def fresh(o: Outlook, one: Action, other: Action, seconds: float, far: bool) -> 
     return mean, sqrt(sum([(gain - mean) ** 2 for gain in gains]) / (len(gains) - 1) / len(gains))
 
 
-def judge(game: Game, s: State, rng: Random, seconds: float, times: float) -> Judged:
-    """A hint at a position, and what a longer look makes of it."""
+def judge(game: Game, s: State, rng: Random, seconds: float, times: float, clear: bool) -> Judged | None:
+    """A hint at a position, and what a longer look makes of it; None if only strong words count and there is none."""
     o, sense = Outlook(game, s, rng), sense_of(game)
     hint = ideas(o, SearchBot(0, seconds))
+    if clear and all(idea.change != BETTER[0] for idea in hint.ideas):
+        return None
     told = [game.actions.from_json(idea.action) for idea in hint.ideas]
     field, best = long_search(o, SearchBot(0, times * seconds), told)
     by = {c.action.id: c for c in field}
@@ -152,6 +156,7 @@ def main() -> int:
     words.add_argument("--minutes", type=float, default=10.0, help="for each game, at most (10)")
     words.add_argument("--seconds", type=float, default=1.2, help="of a hint (1.2)")
     words.add_argument("--times", type=float, default=10.0, help="how much longer the other search is (10)")
+    words.add_argument("--clear", action="store_true", help='only positions where something is "clearly better"')
     words.add_argument("--seed", type=int, default=1)
     words.add_argument("--json", action="store_true", help="print one JSON object")
     asked = words.parse_args()
@@ -166,7 +171,9 @@ def main() -> int:
         for s in positions(game, asked.seed):
             if len(judged) >= asked.positions or monotonic() > until:
                 break
-            judged.append(judge(game, s, rng, asked.seconds, asked.times))
+            one = judge(game, s, rng, asked.seconds, asked.times, asked.clear)
+            if one is not None:
+                judged.append(one)
         found[id] = counted(judged)
         if not asked.json:
             print(row(id, found[id]), flush=True)
