@@ -40,7 +40,7 @@ BINS = 10
 GOAL = 0.05  # the error that shall not be exceeded
 LEAST = 40  # games from which on a setting is fitted
 STIFF = 1.0  # how strongly the weights are drawn to nothing, in units of games
-STIFFNESS = (3.0, 10.0, 30.0, 100.0, 300.0)  # the same of the numbers that count, of which there are many
+STIFFNESS = (5.0, 30.0, 200.0)  # the same of the numbers that count, of which there are many
 FOLDS = 5  # parts of the games that are left out in turn to find what tells best of games that were not fitted
 
 

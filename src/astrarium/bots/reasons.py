@@ -28,7 +28,7 @@ SURE: Final = 0.9  # 95 of a hundred: as good as won
 PROSPECTS: Final = [(0.45, "good"), (0.12, "ahead"), (-0.12, "even"), (-0.45, "behind")]
 CLEARLY: Final = 0.15  # a change of a promise that is worth a strong word: 7 or 8 of a hundred
 LITTLE: Final = 0.04  # and a weak one
-ERRORS: Final = 2.0  # standard errors by which a clear difference is more than noise
+ERRORS: Final = 2.0  # standard errors that a clear difference may be smaller in truth, and is still one
 
 
 class ReasonedAnswer(NamedTuple):
@@ -184,6 +184,8 @@ def change(difference: float, lead: SearchLead) -> str:
 
     >>> change(0.2, SearchLead(0.3, 0.1)), change(0.0, SearchLead(0.0, 0.01)), change(-0.5, SearchLead(-0.5, 0.1))
     ('clearly-better', 'same', 'risky')
+    >>> change(0.2, SearchLead(0.3, 0.14)), change(0.5, SearchLead(0.3, 0.14))
+    ('little-better', 'little-better')
     >>> change(0.2, SearchLead(0.3, 0.4)), change(0.02, SearchLead(0.02, 0.3)), change(0.0, SearchLead(0.0, None))
     ('unsure', 'unsure', 'same')
     """
@@ -194,7 +196,7 @@ def change(difference: float, lead: SearchLead) -> str:
         return "same" if ERRORS * noise < CLEARLY else "unsure"
     if abs(lead.mean) < lead.error or (lead.mean > 0) != (difference > 0):
         return "unsure"
-    clear = abs(difference) >= CLEARLY and abs(lead.mean) >= ERRORS * lead.error
+    clear = abs(difference) >= max(CLEARLY, LITTLE + ERRORS * noise)
     if difference > 0:
         return "clearly-better" if clear else "little-better"
     return "risky" if clear else "little-worse"
