@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from random import Random
 
 import pytest
@@ -85,6 +86,25 @@ def test_a_turn_of_kepler_is_told_in_few_lines() -> None:
         told = look_of("kepler", 120, lang=lang)
         for line in log_lines(told.table, told.words, 0, None, SHOWN):
             assert not re.fullmatch(r"\W*\d+\W*", str(line.striptags())), line  # an icon with a bare number
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_old_lines_keep_their_words_while_the_map_grows(lang: str) -> None:
+    """EF-205: a place is called by what lies around it; what was told of it stays told."""
+    told = dict[str, str]()
+    for steps in range(12, 150, 6):
+        look = look_of("efemeris", steps, lang=lang)
+        places = Counter[str]()
+        for line in log_lines(look.table, look.words, 0, None, 1000):
+            moment = re.search(r"at=(\d+)", str(line))
+            if moment is not None:
+                places[moment[1]] += 1
+                text = str(line.striptags())
+                assert told.setdefault(f"{moment[1]}.{places[moment[1]]}", text) == text
+        assert look.words.position is look.view
+    assert len(told) > 40
+    for name in ("Posidonius", "Hipparch", "Patrocl"):
+        assert not any(text.count(name) > 1 for text in told.values() if "“" in text), "a place told by itself"
 
 
 @pytest.mark.parametrize("title", ready())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Self
 
 if TYPE_CHECKING:
     from .frames import Frame
@@ -128,6 +128,11 @@ class View:
         if self.noted is not None:
             self.noted.update(self._fields)
         return t
+
+    def but(self, **fields: Any) -> Self:
+        """The same with other fields, as a picture alone: it has no table."""
+        told = (self._seat, self.seats, self._number, self._over, self._asked, self._question, self._facts)
+        return type(self)(self.given, *told, {**self._fields, **fields})
 
     @property
     def outcome(self) -> list[int]:

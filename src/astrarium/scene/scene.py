@@ -168,6 +168,10 @@ class Scene(ABC, Generic[Seen]):
         """A place of a log line, drawn: {1:cubes}."""
         return None
 
+    def before(self, view: Seen, event: Event) -> Seen:
+        """The position before an event of the log, as far as names depend on it: old lines keep their words."""
+        return view
+
     # ------------------------------------------------------------ things and answers
     def about(self, view: Seen, words: Words, target: str) -> About | None:
         """The large view of a thing: name, text, rules. Nothing of a thing that does not exist."""

@@ -55,7 +55,7 @@ def called(words: Words, domain: str, fact: Fact) -> str | None:
         return None
     chart = map_of(view.pieces, tuple(view.tiles))
     if domain == "slot":
-        return slot_name(words, chart, fact if isinstance(fact, int) else SLOT.index[fact])
+        return lie_name(words, chart, fact if isinstance(fact, int) else SLOT.index[fact])
     return space_name(words, chart, fact if isinstance(fact, int) else SPACE.index[fact])
 
 
@@ -159,6 +159,14 @@ def slot_name(words: Words, chart: Chart, slot: int) -> str:
     return words.say("places", key, (mark_name(words, mark), wind_name(words, wind)))
 
 
+def lie_name(words: Words, chart: Chart, slot: int) -> str:
+    """A slot by where it lies; a planet's is not told by the planet itself."""
+    if marks(chart).get(slot, NONE) == NONE:
+        return slot_name(words, chart, slot)
+    mark, wind = bearing(chart, slot)
+    return words.say("places", "tile", (mark_name(words, mark), wind_name(words, wind)))
+
+
 def edge_name(words: Words, chart: Chart, space: int) -> str:
     """An edge by the side of a tile: of a planet's or the Rose's if it can be, otherwise of the nearer one."""
     known = marks(chart)
@@ -209,7 +217,10 @@ def told_by(chart: Chart, slot: int, taken: list[tuple[int, int]]) -> tuple[int,
     """The nearest mark and the wind from it, that no other slot is called by."""
     q, r = COORDINATES[slot]
     ways: list[tuple[int, int, int, int, int]] = []
-    for there, mark in marks(chart).items():
+    known = marks(chart)
+    for there, mark in known.items():
+        if there == slot and len(known) > 1:
+            continue  # nothing is told by itself
         q0, r0 = COORDINATES[there]
         ways.append((distance(q - q0, r - r0), mark if mark >= 0 else 98, mark, q - q0, r - r0))
     ways.sort()

@@ -195,6 +195,7 @@ def list_of(look: Look, word: str, items: list[Markup], no: bool = False) -> Mar
         **listed,
         data_ask=asks.get(word),
         data_ask_kind=asks.get(f"{word}.kind"),
+        data_ask_which=asks.get(f"{word}.which"),
         data_wait=wait,
         data_ends="yes" if ends else None,
         data_joined="yes" if joined else None,

@@ -170,8 +170,12 @@ def log_lines(table: Table, words: Words, seat: int, moment: int | None, shown: 
     news = changes(table, site(words.lang), moment, page)
     if lines and table.match.log and lines[0].event is not table.match.log[0].event:  # those before are not shown
         news = [one for one in news if one[0] >= lines[0].moment]
+    now, then = words.position, as_told(words, lines)
     for some in [(one,) for one in lines] if page or not leads else gathered(words, lines):
         told = some[0]
+        view, then = then[0], then[len(some) :]
+        if view is not None:
+            words.at(view)
         while news and news[0][0] < told.moment:
             items.append(news.pop(0)[1])
         if told.head or (told.turn != turn and told.turn >= 0 and not words.table("heads")):
@@ -179,12 +183,24 @@ def log_lines(table: Table, words: Words, seat: int, moment: int | None, shown: 
         turn = told.turn
         if told.head:
             continue
-        view, new = words.position, some[-1].moment > last
+        new = some[-1].moment > last
         if view is None or page:  # the whole log is read once
             items.append(line(words, some, seat, page, new))
         else:
             items.append(kept_line(view, words, some, seat, new))
+    if now is not None:
+        words.at(now)
     return [*items, *[line for _, line in news]]
+
+
+def as_told(words: Words, lines: list[LogLine]) -> list[View | None]:
+    """The position that each line speaks of: what was told keeps its words when the table has changed."""
+    view, found = words.position, list[View | None]()
+    for told in reversed(lines):
+        found.append(view)
+        if view is not None:
+            view = scene_of(words.game).before(view, told.event)
+    return found[::-1]
 
 
 def head(words: Words, told: LogLine) -> Markup:

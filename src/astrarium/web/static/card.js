@@ -85,7 +85,9 @@ const within = (least, value, most) => Math.max(least, Math.min(value, most));
 
 // In the scene's own bay; above my things, beside the side; or around the target, where it hides least.
 function place(node) {
-  const board = pane(), bay = all(".bay").find(seen)?.getBoundingClientRect();
+  const near = card.matches(".no"), // a refusal stays where it was asked for
+    board = pane(),
+    bay = near ? null : all(".bay").find(seen)?.getBoundingClientRect();
   const part = node.querySelector?.(".hit, .halo") || node, at = part.getBoundingClientRect();
   if (bay) card.style.width = `${bay.width}px`;
   const { width, height } = card.getBoundingClientRect(), middle = [at.left + at.width / 2, at.top + at.height / 2];
@@ -96,7 +98,10 @@ function place(node) {
   };
   const places = [], list = get("answers"), listed = !list.hidden && list.getBoundingClientRect();
   if (bay) places.push(put(bay.left, within(bay.top, middle[1] - height / 2, bay.bottom - height)));
-  else if (node.closest("#own")) {
+  else if (near) {
+    for (const left of [at.right + GAP, at.left - GAP - width]) places.push(put(left, middle[1] - height / 2));
+    for (const top of [at.top - GAP - height, at.bottom + GAP]) places.push(put(middle[0] - width / 2, top));
+  } else if (node.closest("#own")) {
     const low = board.bottom - height - 8, right = board.right - width - 8; // above it, beside a list that is read
     for (const left of [middle[0] - width / 2, board.left + 8, right]) {
       places.push(put(within(board.left + 8, left, right), low));

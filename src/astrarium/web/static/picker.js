@@ -7,7 +7,7 @@ import { away, lead, refuse, tell, wait } from "./card.js";
 import { foresee, forget } from "./glance.js";
 import { all, get, nodesOf, seen, table, taste } from "./page.js";
 
-const FEW = 4, MOST = 5; // answers that a card names; buttons in the bar
+const FEW = 4, MOST = 5, SLOW = 300; // answers that a card names; buttons in the bar; milliseconds until why not is said
 const LONG = 18, WIDEST = 180; // letters in one line; pixels of a button in a narrow bar
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
@@ -30,6 +30,8 @@ export class Picker {
   trail = [];
   /** The ways in which a thing can be laid, while it is turned. @type {Action[] | null} */
   turns = null;
+  /** What else was picked with a thing: all that one node stands for. @type {Map<string, string[]>} */
+  beside = new Map();
   passed = false;
   /** @type {Element | null} */
   fanned = null;
@@ -91,6 +93,7 @@ export class Picker {
   begin(actions) {
     // `ready` waits to be confirmed; `kinds` are those that were picked by a card or a row that stands for them
     Object.assign(this, { actions, path: [], kinds: null, trail: [], ready: null, turns: null, sure: false });
+    this.beside.clear();
     const preset = get("actions").dataset.preset;
     this.preset = preset && actions.some((a) => !a.no && a.targets.includes(preset)) ? preset : "";
     if (this.preset) this.path.push(preset);
@@ -101,7 +104,7 @@ export class Picker {
   rest(action) {
     const open = [...action.targets];
     for (const target of this.path) {
-      const at = open.indexOf(target);
+      const same = this.beside.get(target), at = open.findIndex((one) => one === target || same?.includes(one));
       if (at < 0) return null;
       open.splice(at, 1);
     }
@@ -158,10 +161,12 @@ export class Picker {
       this.next.set(target, [...(this.next.get(target) || []), a]);
       this.front.add(target);
     }
-    for (const kind of this.kinds ? [] : useful) {
+    const other = this.kinds && !this.path.length && !this.ready; // another row may be picked instead
+    const kinds = other ? new Set(this.actions.filter((a) => !a.no && !a.ends).map((a) => a.kind)) : useful;
+    for (const kind of this.kinds && !other ? [] : kinds) {
       const target = `kind:${kind}`;
-      if (!document.querySelector(`[data-target~="${CSS.escape(target)}"]`)) continue;
-      this.next.set(target, legal.filter((a) => a.kind === kind));
+      if (this.kinds?.has(kind) || !document.querySelector(`[data-target~="${CSS.escape(target)}"]`)) continue;
+      this.next.set(target, this.actions.filter((a) => !a.no && a.kind === kind && (other || a.ends || this.rest(a))));
       this.front.add(target);
     }
     const also = new Set([...later.values()].filter((some) => some.size <= 6).flatMap((some) => [...some]));
@@ -169,7 +174,7 @@ export class Picker {
     this.reasons = new Map();
     for (const a of left.filter((a) => a.no).sort((a, b) => rank(a) - rank(b))) {
       const target = this.rest(a)[0];
-      for (const one of [target, `kind:${a.kind}`]) {
+      for (const one of this.kinds ? [target] : [target, `kind:${a.kind}`]) {
         if (one && !this.next.has(one) && !this.reasons.has(one)) this.reasons.set(one, a);
       }
     }
@@ -181,7 +186,7 @@ export class Picker {
       if (picked.includes(target)) continue;
       const shown = this.front.has(target) || also.has(target);
       for (const node of nodesOf(target)) {
-        if (shown) lit.push(light(node, this.label(target, actions)));
+        if (shown) lit.push(light(node, this.label(target, this.at(node, actions))));
         else node.classList.add("may");
       }
     }
@@ -218,7 +223,8 @@ export class Picker {
     if (this.turns) return `${get("actions").dataset.turned} ${a.item.firstChild.dataset.fits}`;
     if (!a || !last) return a?.asked.askKind || "";
     if (legal.length > 1 && legal.every((one) => !this.rest(one).length)) { // one thing, and several answers at it
-      return get("actions").dataset.which.replace("{0}", `\0${capital(this.name(last))}\0`);
+      const [own, other] = new Set(legal.map((one) => one.asked.askWhich));
+      return (own && !other ? own : get("actions").dataset.which).replace("{0}", `\0${capital(this.name(last))}\0`);
     }
     return this.question(a, last);
   }
@@ -274,6 +280,12 @@ export class Picker {
     }
   }
 
+  // All that can be answered at a node that stands for several things.
+  at(node, actions) {
+    const also = node.dataset.target.split(" ").filter((one) => this.front.has(one) && !one.startsWith("kind:"));
+    return also.length > 1 ? [...new Set([...actions, ...also.flatMap((one) => this.next.get(one))])] : actions;
+  }
+
   // The end of a question: quiet while something else can be done, and it says what is left then.
   end(a, legal) {
     const { leaves } = get("actions").dataset, more = legal.some((one) => !one.ends);
@@ -315,7 +327,7 @@ export class Picker {
 
   // The first part of a choice: its name, and what is asked or done once it is picked.
   lead(node, target) {
-    const actions = this.next.get(target), own = this.asks[target.split(":")[0]];
+    const actions = this.at(node, this.next.get(target)), own = this.asks[target.split(":")[0]];
     const leads = actions.map((a) => {
       if (actions.length < 2 || ((this.rest(a) || a.targets).length < 2 && !own)) return a.label;
       return this.question(a, target).replaceAll("\0", "");
@@ -334,8 +346,10 @@ export class Picker {
   }
 
   // Plays what is the single action left; if several are left at one thing, they are offered there.
-  pick(target, onBoard = true) {
+  pick(target, onBoard = true, node = null) {
     if (target.startsWith("kind:")) return this.narrow([target.slice(5)], onBoard);
+    const also = node?.dataset.target.split(" ") || [];
+    this.beside.set(target, also.filter((one) => one !== target && this.front.has(one)));
     if (
       !this.turns && this.instead().some((a) => a.targets[0] === target) &&
       !this.left().some((a) => this.rest(a)?.includes(target))
@@ -353,8 +367,8 @@ export class Picker {
 
   // Only these kinds of actions: their card or row was picked.
   narrow(kinds, onBoard = true) {
+    if (!this.kinds) this.trail.push("kinds");
     this.kinds = new Set(kinds);
-    this.trail.push("kinds");
     this.complete(onBoard);
   }
 
@@ -502,7 +516,7 @@ export class Picker {
       if (this.touch && !this.sure) this.go(this.ready);
       else this.back();
     } else if (lit?.startsWith("kind:") && !this.ready) this.narrow(kinds, !!node.closest("#board"));
-    else if (lit && !this.ready) this.closer(e, node) || this.pick(lit, !!node.closest("#board"));
+    else if (lit && !this.ready) this.closer(e, node) || this.pick(lit, !!node.closest("#board"), node);
     else if (why) refuse(node, why);
     else if (targets.includes(this.path?.at(-1)) || targets.some((one) => this.kinds?.has(one.slice(5)))) this.back();
     else if (this.trail?.length && this.fanned && e.target.closest("#board")) this.back();
@@ -519,13 +533,14 @@ export class Picker {
       made = e.target.closest?.("#choices button, #answers button"),
       listed = e.target.name === "action" &&
         [...this.plain, ...this.actions].find((a) => a.text === e.target.value),
-      action = made?.action || listed || this.sole(this.next?.get(lit));
+      action = made?.action || listed || (lit && this.sole(this.at(node, this.next.get(lit))));
     forget();
     if (action && made?.querySelector("[data-told]")) this.foresee(action, null); // its row says all of it
     else if (action) this.foresee(action, node || action.targets.flatMap(nodesOf).findLast(seen) || made || e.target);
     else if (lit) this.lead(node, lit);
-    else if (why) refuse(node, why);
     else away();
+    clearTimeout(this.refusing);
+    if (why && !action && !lit) this.refusing = setTimeout(() => refuse(node, why), e.type === "focusin" ? 0 : SLOW);
   }
 
   // Arrow keys: the nearest thing that can be touched in that direction.

@@ -92,6 +92,9 @@ class EfemerisScene(Scene[FirmamentView]):
     def row(self, view: FirmamentView, words: Words, action: Action) -> Markup | None:
         return rows.row(view, words, action)
 
+    def before(self, view: FirmamentView, event: Event) -> FirmamentView:
+        return places.before(view, event)
+
     def extent(self, view: FirmamentView, words: Words, action: Action) -> str:
         return rows.extent(view, words, action)
 

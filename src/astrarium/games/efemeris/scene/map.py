@@ -126,6 +126,7 @@ def spaces(view: FirmamentView, words: Words, box: Pieces, drawn: Chart) -> list
     ship might sail to can be pointed at when it is my Tactical phase."""
     lying = tuple(view.tiles)
     near = in_reach(view, box, drawn)
+    builds = view.asks(Construction) and view.asked == view.seat
     special: list[Markup] = []
     spots: list[Markup] = []
     for space in range(SPACES):
@@ -141,7 +142,8 @@ def spaces(view: FirmamentView, words: Words, box: Pieces, drawn: Chart) -> list
             name = title(first_letter(space_name(words, drawn, space)))
             ring = disc(REACH.get(kind, 31), class_="halo hit")
             deadly = "ef-deadly" if kind == SINGULARITY else None
-            special.append(at(x, y, name, use(f"g-ef-{looks}"), ring, data_target=target, class_=deadly))
+            ship = ahead(view, "galleon") if kind == ROSE and builds else None
+            special.append(at(x, y, name, use(f"g-ef-{looks}"), ring, ship, data_target=target, class_=deadly))
         elif space in near:
             spots.append(el("circle", cx=round(x), cy=round(y), data_target=target))
     return [dots(box, lying), *special, el("g", *spots, class_="ef-spots")]
@@ -189,7 +191,15 @@ def planet(view: FirmamentView, words: Words, box: Pieces, drawn: Chart, p: int)
     target = f"space:{SPACE_NAMES[space]} planet:{name}"
     if view.asks(Construction):  # where a galleon may appear (EF-513)
         target += f" harbour:{name}"
+        if owner == view.seat == view.asked:
+            inside.insert(1, use(f"g-ef-fort-{owner}", class_="ef-built ef-built-fortress"))
+            inside += [ahead(view, kind) for kind in ("frigate", "galleon")]
     return at(x, y, el("g", *inside, data_target=target, class_="ef-planet"), label, id=f"p-planet-{name}")
+
+
+def ahead(view: FirmamentView, kind: str) -> Markup:
+    """A ship that could be built there: the style sheet shows it while its row of the shipyard is picked."""
+    return use(f"g-ef-{kind}-{nation_word(view, view.seat)}", 24, 24, 0.74, class_=f"ef-built ef-built-{kind}")
 
 
 def berth_side(box: Pieces, code: int) -> int:

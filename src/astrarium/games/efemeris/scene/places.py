@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from astrarium.kernel import Event
 from astrarium.scene.draw import Point
 from astrarium.scene.drawing import Place
 from astrarium.text.words import Words
@@ -46,6 +47,19 @@ def where(view: FirmamentView, words: Words, target: str) -> Place | None:
     x, y = chart.where(box, tuple(view.tiles), space)
     plain = kind < PLANET_SPACE and art.looks(kind) == "plain"
     return Place.round(x, y, PLANET_R if kind >= PLANET_SPACE else SPOT_R if plain else REACH.get(kind, SPACE_R))
+
+
+def before(view: FirmamentView, event: Event) -> FirmamentView:
+    """The map before a tile was placed (EF-205) or turned (EF-804)."""
+    if event.text not in ("places-tile", "turns-tile"):
+        return view
+    tiles = list(view.tiles)
+    if event.text == "places-tile":
+        tiles[int(event.facts[2])] = NONE
+    else:
+        tile, rotation = divmod(tiles[int(event.facts[1])], 6)
+        tiles[int(event.facts[1])] = 6 * tile + (rotation - int(event.facts[2])) % 6
+    return view.but(tiles=tiles)
 
 
 def leg(view: FirmamentView, one: str, other: str) -> list[Point] | None:

@@ -25,7 +25,7 @@ from ..state import NONE
 from ..view import FirmamentView
 from . import art, chart
 from .map import planet_words, short_name
-from .seen import BASE_TILES, hue, number_of, terms, tile_in_hand
+from .seen import BASE_TILES, hue, nation_word, number_of, terms, tile_in_hand
 
 BOARD: Final = (1140, 664)  # the room the page keeps for the board; the columns are laid out in its pixels
 EDGE: Final = 12  # from the board's edge to a column
@@ -37,8 +37,9 @@ HEAD: Final = 34
 ROW: Final = 36
 TABLE: Final = HEAD + ROW * len(PLANETS) + 2  # where the table's stores begin
 YARD: Final = TABLE + 54  # where the shipyard begins
-LINE: Final = 25  # a row of the shipyard
-HEIGHT: Final = YARD + 30 + 4 * LINE + 4
+LINE: Final = 33  # a row of the shipyard, with the gap below it
+ORDER: Final = YARD + 27  # where its first row begins
+HEIGHT: Final = ORDER + 4 * LINE + 4
 HAND: Final = 190  # how high the tiles in hand are
 BUILDS: Final = ("recruit", "frigate", "fortress", "galleon")
 ORDERS: Final[Mapping[str, Kind]] = {
@@ -111,7 +112,7 @@ def register_frame(pieces: Pieces, words: Words) -> Markup:
             "defs",
             box(6, 2, WIDTH - 12, ROW - 4, 8, id="g-ef-row"),
             box(-30, -20, 60, 50, 8, id="g-ef-store"),
-            box(6, 1, WIDTH - 12, LINE - 2, 6, id="g-ef-order"),
+            box(6, 0, WIDTH - 12, LINE - 3, 8, id="g-ef-order"),
             path(FORT, id="g-ef-fort"),
         ),
     ]
@@ -150,9 +151,9 @@ def shipyard(pieces: Pieces, words: Words) -> Markup:
         text(14, YARD + 21, words.say("scene", "shipyard", ()), 13.5, "ef-soft ef-start"),
     ]
     for i, (build, cost) in enumerate(zip(BUILDS, costs(pieces), strict=True)):
-        y = YARD + 42 + LINE * i
+        y = ORDER + 20 + LINE * i
         name = words.say("scene", f"build-{build}", ())
-        made.append(text(14, y, name, fitted(name, 14, 150), "ef-ink ef-start"))
+        made.append(text(48, y, name, fitted(name, 14, 120), "ef-ink ef-start"))
         x = float(WIDTH - 14)
         for spice in (1, 0):
             if cost[spice]:
@@ -179,7 +180,7 @@ def live(view: FirmamentView, words: Words, pieces: Pieces) -> Markup:
                 "g",
                 *register(view, words, pieces),
                 *table(view, words),
-                prices(view.asks(Construction)),
+                orders(view),
                 class_="ef-fold",
             ),
         ),
@@ -251,14 +252,23 @@ def table(view: FirmamentView, words: Words) -> list[Markup]:
     ]
 
 
-def prices(asked: bool) -> Markup:
-    """The rows of the shipyard: what is built is picked there, or the planet first."""
-    rows = [
-        use("g-ef-order", 0, YARD + 25 + LINE * i, class_="halo hit", data_target=f"kind:{ORDERS[build].word}")
-        if asked
-        else use("g-ef-order", 0, YARD + 25 + LINE * i, class_="hit", data_about=f"build:{build}")
-        for i, build in enumerate(BUILDS)
-    ]
+def orders(view: FirmamentView) -> Markup:
+    """The rows of the shipyard: what is built is picked there, or the planet first. A row that is impossible is veiled."""
+    asked, rows = view.asks(Construction) and view.asked == view.seat, list[Markup]()
+    for i, build in enumerate(BUILDS):
+        y = ORDER + LINE * i
+        sign = use("g-ef-deck", 29, y + 15, 0.95)
+        if build == "fortress":
+            sign = use("g-ef-fort", 28, y + 15, 0.74, class_=f"ef-wall-line rim-{hue(view, view.seat)}")
+        elif build != "recruit":
+            sign = use(f"g-ef-{build}-{nation_word(view, view.seat)}", 28, y + 14, 0.44 if build == "frigate" else 0.38)
+        if asked:
+            hit = use("g-ef-order", 0, y, class_="halo hit")
+            target = {"data_target": f"kind:{ORDERS[build].word}", "class_": f"ef-order ef-order-{build}"}
+        else:
+            hit = use("g-ef-order", 0, y, class_="hit")
+            target = {"data_about": f"build:{build}"}
+        rows.append(el("g", sign, hit, **target))
     return el("g", *rows, class_="ef-open")
 
 
