@@ -92,7 +92,7 @@ def printed(view: FirmamentView, words: Words, pieces: Pieces) -> Markup:
     """The register, the table's stores and the prices of the shipyard, as they are before anything happens."""
     frame = layout(view)
     panel = box(0, 0, WIDTH, HEIGHT, 14, class_="ef-panel")
-    parts = (panel, register_frame(pieces, words), table_frame(words), shipyard(pieces, words))
+    parts = (panel, register_frame(pieces, words), table_frame(words), shipyard(view, words, pieces))
     return el(
         "g",
         frame.put(EDGE, EDGE, el("g", *parts, class_="ef-fold")),
@@ -144,8 +144,10 @@ def table_frame(words: Words) -> Markup:
     return join(*made)
 
 
-def shipyard(pieces: Pieces, words: Words) -> Markup:
-    """What can be built in the Construction phase, and for how much."""
+def shipyard(view: FirmamentView, words: Words, pieces: Pieces) -> Markup:
+    """What can be built in the Construction phase, and for how much; in the colours of whoever looks."""
+    seat = max(0, view.seat)
+    ships = {"frigate": 0.44, "galleon": 0.36}
     made: list[Any] = [
         path(f"M12 {YARD}H{WIDTH - 12}", class_="ef-rule"),
         text(14, YARD + 21, words.say("scene", "shipyard", ()), 13.5, "ef-soft ef-start"),
@@ -153,6 +155,12 @@ def shipyard(pieces: Pieces, words: Words) -> Markup:
     for i, (build, cost) in enumerate(zip(BUILDS, costs(pieces), strict=True)):
         y = ORDER + 20 + LINE * i
         name = words.say("scene", f"build-{build}", ())
+        if build in ships:
+            made.append(use(f"g-ef-{build}-{nation_word(view, seat)}", 28, y - 5, ships[build]))
+        elif build == "fortress":
+            made.append(use("g-ef-fort", 28, y - 5, 0.74, class_=f"ef-wall-line rim-{hue(view, seat)}"))
+        else:
+            made.append(use("g-ef-deck", 29, y - 5, 0.95))
         made.append(text(48, y, name, fitted(name, 14, 120), "ef-ink ef-start"))
         x = float(WIDTH - 14)
         for spice in (1, 0):
@@ -256,19 +264,10 @@ def orders(view: FirmamentView) -> Markup:
     """The rows of the shipyard: what is built is picked there, or the planet first. A row that is impossible is veiled."""
     asked, rows = view.asks(Construction) and view.asked == view.seat, list[Markup]()
     for i, build in enumerate(BUILDS):
-        y = ORDER + LINE * i
-        sign = use("g-ef-deck", 29, y + 15, 0.95)
-        if build == "fortress":
-            sign = use("g-ef-fort", 28, y + 15, 0.74, class_=f"ef-wall-line rim-{hue(view, view.seat)}")
-        elif build != "recruit":
-            sign = use(f"g-ef-{build}-{nation_word(view, view.seat)}", 28, y + 14, 0.44 if build == "frigate" else 0.38)
+        told = {"class_": "hit", "data_about": f"build:{build}"}
         if asked:
-            hit = use("g-ef-order", 0, y, class_="halo hit")
-            target = {"data_target": f"kind:{ORDERS[build].word}", "class_": f"ef-order ef-order-{build}"}
-        else:
-            hit = use("g-ef-order", 0, y, class_="hit")
-            target = {"data_about": f"build:{build}"}
-        rows.append(el("g", sign, hit, **target))
+            told = {"class_": f"halo hit ef-order ef-order-{build}", "data_target": f"kind:{ORDERS[build].word}"}
+        rows.append(use("g-ef-order", 0, ORDER + LINE * i, **told))
     return el("g", *rows, class_="ef-open")
 
 
