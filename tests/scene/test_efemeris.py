@@ -189,9 +189,14 @@ def test_a_tile_lies_first_as_it_joins_most() -> None:
             met = meets(view, a.x, s.drawn[0] * 6 + a.y)
             sides = [NEIGHBOUR[a.x * 6 + side] for side in range(6)]
             ways = len(edges(BOX, s.drawn[0] * 6 + a.y))
-            assert sum(met) == ways
-            assert met.joins <= sum(n >= 0 and s.tiles[n] != -1 for n in sides)
-            seen += met.joins
+            assert len(met) == 6
+            assert sum([met.count(kind) for kind in "job"]) == ways == 6 - met.count("-")
+            for side, kind in enumerate(met):
+                lies = sides[side] >= 0 and s.tiles[sides[side]] != -1
+                goes_on = lies and (side + 3) % 6 in edges(BOX, s.tiles[sides[side]])
+                assert kind == "-" or (kind == "j") == goes_on
+                assert kind != "o" or not lies
+            seen += met.count("j")
     assert seen
 
 

@@ -208,9 +208,10 @@ class Scene(ABC, Generic[Seen]):
         """How far at most: said once its first place is picked."""
         return ""
 
-    def fits(self, view: Seen, words: Words, action: Action) -> tuple[int, str]:
-        """How well a thing lies so, and that in words, where it is turned in place."""
-        return 0, ""
+    def fits(self, view: Seen, words: Words, action: Action) -> tuple[int, str, str]:
+        """How well a thing lies so, where it is turned in place; that in words; and what each of its six sides meets,
+        from North clockwise: j a way, o an open place, b nothing, - where no way ends."""
+        return 0, "", ""
 
     def advised(self, view: Seen, legal: list[Action]) -> Action | None:
         """What the rulebook advises for a first game, where a question of the set-up has that."""

@@ -123,7 +123,10 @@ def actions(look: Look) -> Markup:
         data_preset=preset(look),
         data_turning=turning.name if turning is not None else None,
         data_turn=site("turn-it") if turning is not None else None,
-        data_turned=site("turn-and-lay") if turning is not None else None,
+        data_turned=site("turn-and-lay", "{0}") if turning is not None else None,
+        data_turn_of=site("turn-of", "{0}", "{1}") if turning is not None else None,
+        data_turn_keys=site("turn-keys") if turning is not None else None,
+        data_turner="/static/turning.js" if turning is not None else None,
         data_lay=site("lay-it") if turning is not None else None,
         data_unasked=unasked(look),
         data_dealt=dealt(look),
@@ -151,8 +154,8 @@ def fit(look: Look, view: View, words: Words, action: Action) -> dict[str, str |
     scene = scene_of(look.table.game)
     if scene.turning is None or scene.turning not in action.kind.domains:
         return {}
-    well, told = scene.fits(view, words, action)
-    return {"data_fit": well, "data_fits": told}
+    well, told, sides = scene.fits(view, words, action)
+    return {"data_fit": well, "data_fits": told, "data_sides": sides}
 
 
 def row_of(look: Look, action: Action) -> Markup | None:

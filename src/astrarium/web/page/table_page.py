@@ -108,7 +108,7 @@ def play_page(
             data_restart=site("restart"),
             data_let_go=site("let-go"),
             data_turns=site("let-go-turning"),
-            data_shared="yes" if look.shared else None,
+            data_shared="/static/passing.js" if look.shared else None,
         ),
         class_=f"play room-{table.game.id}",
         script="table.js",

@@ -199,6 +199,8 @@ export class Picker {
     this.answer(legal);
     this.say(legal);
     fit();
+    const { turner } = get("actions").dataset; // the page names it where a game has something to turn
+    if (turner && (this.turns || get("turning"))) import(turner).then((shown) => shown.show(this));
   }
 
   // The sentence follows every step.
@@ -220,7 +222,7 @@ export class Picker {
 
   asking(legal) {
     const a = this.ready || legal[0], last = this.ready ? a.targets[0] : this.path.at(-1);
-    if (this.turns) return `${get("actions").dataset.turned} ${a.item.firstChild.dataset.fits}`;
+    if (this.turns) return get("actions").dataset.turned.replace("{0}", `\0${this.turning()}\0`);
     if (!a || !last) return a?.asked.askKind || "";
     if (legal.length > 1 && legal.every((one) => !this.rest(one).length)) { // one thing, and several answers at it
       const [own, other] = new Set(legal.map((one) => one.asked.askWhich));
@@ -399,9 +401,21 @@ export class Picker {
 
   turnBy(step) {
     const at = this.turns.indexOf(this.ready);
-    this.ready = this.turns.at((at + step) % this.turns.length);
-    this.paint();
+    this.turnTo(this.turns.at((at + step) % this.turns.length));
+    if (get("turning")?.contains(document.activeElement)) return;
     get("choices").querySelector(".solid")?.focus({ preventScroll: true });
+  }
+
+  // What is turned: the thing that was picked, or the one in hand.
+  turning() {
+    return this.path.length > 1
+      ? this.name(this.path[0])
+      : document.querySelector("[data-drag] title")?.textContent || "";
+  }
+
+  turnTo(action) {
+    this.ready = action;
+    this.paint();
   }
 
   // A finger on the board has not seen what a pointer has: its first tap shows, its second plays. In a series, which can be

@@ -305,7 +305,7 @@ document.addEventListener("keydown", (e) => {
   e.preventDefault();
 });
 if (get("lesson").childElementCount) await teaching();
-if (table.shared) import("./passing.js");
+if (table.shared) import(table.shared); // the page names it
 settle();
 if (get("end")) parting().then((end) => end.arrive());
 announce();

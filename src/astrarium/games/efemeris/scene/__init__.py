@@ -101,7 +101,7 @@ class EfemerisScene(Scene[FirmamentView]):
     def advised(self, view: FirmamentView, legal: list[Action]) -> Action | None:
         return advised.advised(view, legal)
 
-    def fits(self, view: FirmamentView, words: Words, action: Action) -> tuple[int, str]:
+    def fits(self, view: FirmamentView, words: Words, action: Action) -> tuple[int, str, str]:
         return turning.fits(view, words, action)
 
     def leaves(self, view: FirmamentView, words: Words, offers: Iterable[Offer]) -> str:

@@ -25,7 +25,7 @@ def advised(view: FirmamentView, legal: list[Action]) -> Action | None:
     if view.asks(PlaceHome):
         tile = act.FIRST_PLANET + view.owner.index(view.asked)
         laid = [a for a in legal if isinstance(a, act.Lying)]
-        return max(laid, key=lambda a: meets(view, a.slot, tile * 6 + a.rotation).joins)
+        return max(laid, key=lambda a: meets(view, a.slot, tile * 6 + a.rotation).count("j"))
     return None
 
 

@@ -95,7 +95,7 @@ def open_slots(view: FirmamentView) -> list[Markup]:
         beside = [n for n in NEIGHBOUR[slot * 6 : slot * 6 + 6] if n >= 0 and lying[n] != NONE]
         if lying[slot] == NONE and (beside or slot == CENTRE):
             x, y = chart.centre(slot)
-            ghosts = [use(f"g-ef-whole-{tile}", class_=f"ef-ghost ef-of-{i}") for i, tile in enumerate(hand)]
+            ghosts = [use(f"g-ef-whole-{tile}", class_=f"ef-ghost turned ef-of-{i}") for i, tile in enumerate(hand)]
             made.append(slot_mark(slot, x, y, *(ghosts if view.seat == view.asked else ())))
     return made
 
