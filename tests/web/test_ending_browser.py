@@ -49,6 +49,10 @@ def test_the_end_is_seen_beside_the_board(ends: Ends, title: str, look: tuple[st
         assert b is not None
         apart = a["x"] + a["width"] <= b["x"] + 1 or a["y"] + a["height"] <= b["y"] + 1 or b["y"] + b["height"] <= a["y"] + 1  # fmt: skip
         assert apart, f"{one} lies over the board"
+    told = page.locator(".thumbs .told").first.bounding_box()
+    inside = page.locator(".thumbs").bounding_box()
+    assert told is None or (inside and told["y"] >= inside["y"]), "a line of the log stands in its picture"
+    assert page.locator("#sounding").is_hidden(), "nothing is asked over the end"
     assert page.locator(".thumbs a").count() == page.locator(".thumbs a:has(svg)").count() > 1
     assert page.evaluate(
         "() => { const n = document.getElementById('next'); return n.scrollHeight <= n.clientHeight + 1 }"
@@ -73,7 +77,7 @@ def test_on_a_phone_what_decided_stays_in_sight_and_sharp(ends: Ends) -> None:
     ada = Person(browser, evening.server, viewport={"width": 390, "height": 844}, device_scale_factor=2)
     at_end(ada, evening.won)
     assert ada.page.evaluate(SHARP) == ["auto", True]
-    assert ada.page.locator("#spectacle button").bounding_box()["width"] <= 44  # type: ignore[index]
+    assert ada.page.locator("#spectacle [data-rewatch]").bounding_box()["width"] <= 44  # type: ignore[index]
 
 
 @pytest.mark.full

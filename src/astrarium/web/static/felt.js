@@ -259,7 +259,7 @@ export function sound(called) {
 // Asked once, when there was something to hear.
 function ask() {
   const question = get("sounding");
-  if (!question || localStorage.sound || table.at || !get("bar").dataset.seq) return;
+  if (!question || localStorage.sound || table.at || get("end") || !get("bar").dataset.seq) return;
   question.hidden = false;
 }
 document.addEventListener("click", async (e) => {
