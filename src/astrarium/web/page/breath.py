@@ -123,10 +123,13 @@ def line(words: Words, seat: int, events: list[Event]) -> Markup:
     lines, said = words.table("lines"), list[str]()
     for event in events:
         follows = bool(said) and seat in seats_of(words, event)[:1]
-        text = words.say("lines" if follows and event.text in lines else "events", event.text, event.facts).rstrip(".")
+        table = "lines" if follows and event.text in lines else "events"
+        text = words.say(table, event.text, event.facts).rstrip(".")
         if follows:
-            text = text.removeprefix(f"{words.seat(seat)} ")
-            text = text[:1].lower() + text[1:]
+            bare = text.removeprefix(f"{words.seat(seat)} ")
+            found = words.find(table, event.text)
+            named = found is not None and words.choose(found, event.facts, ())[:1] == "{" and bare == text
+            text = bare if named else bare[:1].lower() + bare[1:]  # a name is written as its owner writes it
         if text not in said:
             said.append(text)
     more = ["…"] if len(said) > PARTS else []

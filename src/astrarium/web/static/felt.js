@@ -232,7 +232,11 @@ get("board").addEventListener("looked", () => {
 });
 
 // ---------------------------------------------------------------- touches and keys
-document.addEventListener("pointerdown", (e) => e.target.closest?.("#spectacle button") || interrupt());
+document.addEventListener("pointerdown", (e) => {
+  if (e.target.closest?.("#spectacle button, #sounding")) return;
+  interrupt();
+  if (get("sounding")) get("sounding").hidden = true; // it is asked another time
+});
 document.addEventListener("click", (e) => {
   if (e.target.closest("[data-rewatch]")) again();
   if (e.target.closest("[data-goon]")) leave();
@@ -260,6 +264,7 @@ export function sound(called) {
 function ask() {
   const question = get("sounding");
   if (!question || localStorage.sound || table.at || get("end") || !get("bar").dataset.seq) return;
+  question.style.setProperty("--top", `${Math.max(58, get("log").getBoundingClientRect().top)}px`);
   question.hidden = false;
 }
 document.addEventListener("click", async (e) => {
