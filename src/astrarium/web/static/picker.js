@@ -282,10 +282,16 @@ export class Picker {
     }
   }
 
-  // All that can be answered at a node that stands for several things.
+  // What else a place on the board stands for: all that can be answered there is offered there. A card in hand is played as
+  // what comes first.
+  same(node, target) {
+    const also = node?.closest("#board") ? node.dataset.target.split(" ") : [];
+    return also.filter((one) => one !== target && this.front.has(one) && !one.startsWith("kind:"));
+  }
+
   at(node, actions) {
-    const also = node.dataset.target.split(" ").filter((one) => this.front.has(one) && !one.startsWith("kind:"));
-    return also.length > 1 ? [...new Set([...actions, ...also.flatMap((one) => this.next.get(one))])] : actions;
+    const also = this.same(node).flatMap((one) => this.next.get(one));
+    return also.length ? [...new Set([...actions, ...also])] : actions;
   }
 
   // The end of a question: quiet while something else can be done, and it says what is left then.
@@ -350,8 +356,7 @@ export class Picker {
   // Plays what is the single action left; if several are left at one thing, they are offered there.
   pick(target, onBoard = true, node = null) {
     if (target.startsWith("kind:")) return this.narrow([target.slice(5)], onBoard);
-    const also = node?.dataset.target.split(" ") || [];
-    this.beside.set(target, also.filter((one) => one !== target && this.front.has(one)));
+    this.beside.set(target, this.same(node, target));
     if (
       !this.turns && this.instead().some((a) => a.targets[0] === target) &&
       !this.left().some((a) => this.rest(a)?.includes(target))
