@@ -146,7 +146,9 @@ class Person:
                 self.page.keyboard.press("Shift")
             sure = self.page.locator("#card[role=alertdialog] [data-go]:visible").count()  # asked once more: yes
             laid = self.page.evaluate("() => !!window.picker?.turns")  # a tile that may be turned on and on: lay it
-            what = "#card [data-go]" if sure else "#choices .solid" if laid else CHOICES
+            rows = self.page.evaluate("() => !!window.picker?.kinds")  # a row was picked: on, not to another row
+            rest = CHOICES.replace(".lit", ".lit:not([data-target^='kind:'])") if rows else CHOICES
+            what = "#card [data-go]" if sure else "#choices .solid" if laid else rest
             found[:] = self.page.evaluate(SPOT, [what, chance]) or ()
             return bool(found)
 

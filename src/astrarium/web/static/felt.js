@@ -260,6 +260,16 @@ export function sound(called) {
   if (taste.sound === "on" && called && document.hidden) new Audio("/static/sounds/turn.wav").play().catch(() => {});
 }
 
+// How loud it is, is remembered.
+const slider = /** @type {HTMLInputElement | null} */ (get("volume"));
+if (slider) {
+  slider.value = localStorage.volume ?? slider.value;
+  slider.addEventListener("input", async () => {
+    localStorage.volume = slider.value;
+    if (taste.sound === "on") (await score()).greet();
+  });
+}
+
 // Asked once, when there was something to hear.
 function ask() {
   const question = get("sounding");

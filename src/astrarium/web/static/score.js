@@ -94,13 +94,3 @@ export function hear() {
 
 /** How it sounds now: two notes that every game's key has. */
 export const greet = () => play("E4 B4");
-
-// How loud it is, is remembered.
-const slider = get("volume");
-if (slider) {
-  slider.value = String(volume());
-  slider.addEventListener("input", () => {
-    localStorage.volume = slider.value;
-    greet();
-  });
-}
