@@ -264,10 +264,12 @@ def orders(view: FirmamentView) -> Markup:
     """The rows of the shipyard: what is built is picked there, or the planet first. A row that is impossible is veiled."""
     asked, rows = view.asks(Construction) and view.asked == view.seat, list[Markup]()
     for i, build in enumerate(BUILDS):
-        told = {"class_": "hit", "data_about": f"build:{build}"}
+        y = ORDER + LINE * i
         if asked:
-            told = {"class_": f"halo hit ef-order ef-order-{build}", "data_target": f"kind:{ORDERS[build].word}"}
-        rows.append(use("g-ef-order", 0, ORDER + LINE * i, **told))
+            look, target = f"halo hit ef-order ef-order-{build}", f"kind:{ORDERS[build].word}"
+            rows.append(use("g-ef-order", 0, y, class_=look, data_target=target))
+        else:
+            rows.append(use("g-ef-order", 0, y, class_="hit", data_about=f"build:{build}"))
     return el("g", *rows, class_="ef-open")
 
 
