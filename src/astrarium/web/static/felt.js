@@ -261,7 +261,7 @@ export function sound(called) {
 }
 
 // How loud it is, is remembered.
-const slider = /** @type {HTMLInputElement | null} */ (get("volume"));
+const slider = get("volume");
 if (slider) {
   slider.value = localStorage.volume ?? slider.value;
   slider.addEventListener("input", async () => {

@@ -20,14 +20,14 @@ export function show(picker) {
     place = "";
     return get("turning")?.remove();
   }
-  mark(node, ready.item.firstChild.dataset.sides);
+  mark(node, facts(ready).sides);
   const box = get("turning") || make("section", { id: "turning", className: `room-${table.title}` });
   box.setAttribute("role", "group");
   box.ariaLabel = told.turn;
   const n = turns.indexOf(ready) + 1, of = told.turnOf.replace("{0}", `${n}`).replace("{1}", `${turns.length}`);
   const drawn = all("use.turned", node).find((one) => getComputedStyle(one).opacity !== "0");
   const small = turns.map((a) => {
-    const { fit, fits } = a.item.firstChild.dataset, joins = Math.max(0, Math.round(Number(fit) / 20));
+    const { fit, fits } = facts(a), joins = Math.max(0, Math.round(Number(fit) / 20));
     const one = make("button", { type: "button", onclick: () => picker.turnTo(a) }, picture(drawn, turnOf(a)));
     one.append(make("b", { textContent: `${joins}` }));
     one.ariaPressed = `${a === ready}`;
@@ -39,7 +39,7 @@ export function show(picker) {
   box.replaceChildren(
     make("h2", { textContent: picker.turning() || told.turn }),
     make("small", { textContent: picker.names[where] ? `${of} · ${picker.names[where]}` : of }),
-    make("p", { textContent: ready.item.firstChild.dataset.fits }),
+    make("p", { textContent: facts(ready).fits }),
     make("div", { className: "turns" }, ...small),
     make("small", { className: "keys", textContent: told.turnKeys }),
     ...round.map(([look, label, textContent, onclick]) =>
@@ -54,6 +54,8 @@ export function show(picker) {
   else beside(box, node);
 }
 
+/** What is written of a turn. @param {any} a */
+const facts = (a) => a.item.firstChild.dataset;
 const make = (tag, made, ...inner) => {
   const node = Object.assign(document.createElement(tag), made);
   node.append(...inner);
@@ -98,7 +100,9 @@ function beside(box, node) {
   const [x, y, far] = [at.left + at.width / 2, at.top + at.height / 2, ROUND / 2 + GAP], apart = ROUND / 2 + 6;
   const places = [[at.left - far, y - apart, 0], [at.right + far, y - apart, 0]];
   places.push([x - apart, at.top - far, 1], [x - apart, at.bottom + far, 1]);
-  const pair = ([px, py, flat]) => [[px, py], flat ? [px + 2 * apart, py] : [px, py + 2 * apart]];
+  const pair = (
+    /** @type {number[]} */ [px, py, flat],
+  ) => [[px, py], flat ? [px + 2 * apart, py] : [px, py + 2 * apart]];
   const hides = (one) => pair(one).reduce((sum, [px, py]) => sum + hidden(px, py, room, node), 0);
   const best = pair(places.reduce((a, b) => hides(b) < hides(a) ? b : a));
   all(".twist, .lays", box).forEach((one, i) => {
