@@ -133,7 +133,14 @@ def test_a_row_of_the_shipyard_is_a_way_to_build(browser: Browser, laid: tuple[S
     if ada.seq() == seq:
         assert end.is_visible()
         assert ada.page.locator(".lit[data-target^='crew:']").count() > 0
-        ada.page.keyboard.press("Escape")
+        ada.page.locator(".ef-order-frigate.lit").click(force=True)  # another row instead, in one press
+        if ada.seq() == seq:
+            assert ada.page.evaluate("() => [...picker.kinds]") == ["build-frigate"]
+            assert ada.page.locator(".ef-built-frigate:visible").count() > 0  # where it can go
+            assert ada.page.locator(".ef-built-fortress:visible").count() == 0
+            ada.page.keyboard.press("Escape")
+            assert ada.page.evaluate("() => picker.kinds") is None
+    assert ada.serious_findings() == []
     assert ada.faults == []
 
 
@@ -172,11 +179,19 @@ def test_a_tile_is_turned_in_place_and_either_comes_first(
     turns = ada.page.evaluate("() => picker.turns.length")
     assert (ada.page.evaluate("() => picker.ready.text") == first) == (turns == 1)
     assert ada.page.locator("#ghosts > *").count() == 0
-    ada.page.locator("#choices .solid").click()
+    ada.page.wait_for_selector("#turning .turns button[aria-pressed=true]")
+    assert ada.page.locator("#turning .turns button").count() == turns
+    ada.page.locator("#turning .turns button").last.click()
+    assert ada.page.evaluate("() => picker.turns.indexOf(picker.ready)") == turns - 1
+    sides = ada.page.evaluate("() => picker.ready.item.firstChild.dataset.sides")
+    assert ada.page.locator("#marks > g").count() == 6 - sides.count("-")  # what each way meets
+    assert ada.serious_findings() == []
+    ada.page.locator("#turning .lays").click()
     ada.page.wait_for_function(f"() => Number(document.getElementById('bar').dataset.seq) === {seq + 2}")
     ada.page.wait_for_selector("[data-key=u][value='2']:not([disabled])")
     ada.page.keyboard.press("u")
     ada.page.wait_for_function("() => picker.preset")
+    assert ada.page.locator("#turning, #marks").count() == 0
     assert ada.faults == []
 
 
