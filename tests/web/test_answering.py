@@ -134,6 +134,10 @@ def test_a_row_of_the_shipyard_is_a_way_to_build(browser: Browser, laid: tuple[S
         assert end.is_visible()
         assert ada.page.locator(".lit[data-target^='crew:']").count() > 0
         ada.page.locator(".ef-order-frigate.lit").click(force=True)  # another row instead, in one press
+        ada.page.wait_for_function(
+            "seq => picker.kinds?.has('build-frigate') || Number(document.getElementById('bar').dataset.seq) > seq",
+            arg=seq,
+        )
         if ada.seq() == seq:
             assert ada.page.evaluate("() => [...picker.kinds]") == ["build-frigate"]
             assert ada.page.locator(".ef-built-frigate:visible").count() > 0  # where it can go
