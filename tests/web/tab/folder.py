@@ -68,6 +68,17 @@ class Visitor(Person):
         self.tabbed.wait_for_selector("html[data-ready]", state="attached", timeout=180_000)
         self.page.wait_for_selector("#greeting, .lobby, body[data-ready]", state="attached", timeout=180_000)
 
+    def wait_until_whole(self) -> None:
+        """Everything is here: what was not needed to begin, too. From now on there need be no network."""
+        self.tabbed.wait_for_selector("html[data-whole]", state="attached", timeout=180_000)
+
+    def still(self, motion: str = "off") -> None:
+        """Nothing moves, and every question is asked, as for everybody who plays in tests."""
+        self.page.evaluate(
+            "motion => fetch('settings', { method: 'POST', body: new URLSearchParams({ motion, asks: 'all' }) })",
+            motion,
+        )
+
     def quick_game(self, title: str, level: int = 0) -> str:
         self.page.goto("/")
         box = self.page.locator(f".box.room-{title}")

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, BrowserContext
 
 from ..browser import AXE
 from .folder import Shown, Visitor, shown
+from .playing import alone, whole_game
 
 pytestmark = [pytest.mark.full, pytest.mark.browser]
 TITLES = ("celestia-duo", "efemeris", "kepler", "astronavigators")
@@ -21,11 +22,11 @@ def context(browser: Browser) -> BrowserContext:
     return browser.new_context(viewport={"width": 1440, "height": 900}, locale="en")
 
 
-def test_games_are_played_without_a_network(site: Shown, context: BrowserContext) -> None:
-    """Loaded once, then cut off: lobby, lesson, guide, puzzle, and a table of every game against the third level."""
-    ada = Visitor(context, 5)
-    ada.open(site.address)
-    context.set_offline(True)
+def test_games_are_played_without_a_network(folder: Path, browser: Browser) -> None:
+    """Loaded once, then cut off: lobby, guide, puzzle, and a table of every game against the third level, as it moves
+    for people."""
+    ada = alone(folder, browser, seed=5)
+    ada.still("normal")
     for title in TITLES:
         ada.quick_game(title, 3)
         for _ in range(4):
@@ -37,19 +38,10 @@ def test_games_are_played_without_a_network(site: Shown, context: BrowserContext
     assert ada.faults == []
 
 
-def test_a_whole_game_without_a_network(site: Shown, context: BrowserContext) -> None:
-    ada = Visitor(context, 3)
-    ada.open(site.address)
-    context.set_offline(True)
-    ada.quick_game("celestia-duo", 3)
-    for _ in range(400):
-        if not ada.wait_for_turn():
-            break
-        ada.step_by_mouse()
-    assert ada.over()
-    ada.page.goto("/log")
-    assert ada.page.locator("main").inner_text()
-    assert ada.faults == []
+def test_a_whole_game_without_a_network(folder: Path, browser: Browser) -> None:
+    """The shortest; `python -m tests.web.tab.playing` plays all four."""
+    ada = alone(folder, browser, seed=3)
+    assert whole_game(ada, "celestia-duo").faults == []
 
 
 def test_a_second_tab_shares_the_first_and_takes_over(site: Shown, context: BrowserContext) -> None:

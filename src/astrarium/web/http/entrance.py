@@ -39,7 +39,7 @@ from astrarium.web.http.stream import known
 from astrarium.web.images.pictures import LONG, SHORT
 from astrarium.web.images.pictures import answer as pictured
 from astrarium.web.images.sounds import SOUNDS, sound
-from astrarium.web.page import cards, club_lobby, guide, lobby, rulebook, trying
+from astrarium.web.page import alone, cards, club_lobby, guide, lobby, rulebook, trying
 from astrarium.web.page import path as path_page
 from astrarium.web.page import quiet as pages
 from astrarium.web.page.laying import LayingPage
@@ -73,7 +73,10 @@ async def start(web: Web, request: Request) -> Response:
         return await web.press.made(club_lobby.start, visitor, titles, mine[:MOST], whole, chair, shown, tried)
     strange = await web.meet.clubs.any()
     onward = await onward_of(web, request, visitor, mine, tried) if mine else None
-    return await web.press.made(lobby.start, visitor, titles, mine[:MOST], whole, chair, strange, tried, None, onward)
+    beside = alone.here(visitor, len(games))
+    return await web.press.made(
+        lobby.start, visitor, titles, mine[:MOST], whole, chair, strange, tried, None, onward, beside
+    )
 
 
 async def onward_of(

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -16,6 +18,11 @@ from astrarium.table.host import person_of
 from astrarium.text.errors import translated
 from astrarium.web.http.desk import Web
 from astrarium.web.page import keeping as page
+from astrarium.web.page.alone import COPIED, server_needed
+from astrarium.web.page.keeping import FRONT
+from astrarium.web.page.lobby import Mine
+
+YEARS: Final = 10 * 365 * 86400  # seconds
 
 
 def games_file(web: Web) -> Path:
@@ -28,7 +35,17 @@ def games_file(web: Web) -> Path:
 async def kept(web: Web, request: Request) -> Response:
     games_file(web)
     visitor = web.visitor(request)
-    return page.kept(visitor, [row for row, *_ in await web.tables.cache.games_of(visitor.holder)])
+    games = [Mine(*one) for one in await web.tables.cache.games_of(visitor.holder)]
+    mine = sorted(games, key=lambda one: -one.row.touched)
+    for n, one in enumerate(mine[:FRONT]):
+        with suppress(AstrariumError):  # a game that can't be read is named, not shown
+            mine[n] = one._replace(seq=(await web.tables.cache.table(one.row.id)).seq)
+    return page.kept(visitor, mine)
+
+
+async def alone(web: Web, request: Request) -> Response:
+    """Where a server has its people: here it is said what would be needed."""
+    return server_needed(web.visitor(request))
 
 
 async def copy(web: Web, request: Request) -> Response:
@@ -43,7 +60,10 @@ async def copy(web: Web, request: Request) -> Response:
         body = target.read_bytes()
     name = f"{id or 'games'}-{time.strftime('%Y-%m-%d')}.astrarium"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(body, media_type="application/octet-stream", headers=headers)
+    answer = Response(body, media_type="application/octet-stream", headers=headers)
+    if not id:
+        answer.set_cookie(COPIED, str(int(time.time())), max_age=YEARS, httponly=True, samesite="lax")
+    return answer
 
 
 async def back(web: Web, request: Request) -> Response:

@@ -36,6 +36,11 @@ from astrarium.web.http.logs import CAUSE, pattern_of
 from astrarium.web.page import quiet as pages
 
 LOG = logging.getLogger("astrarium.web")
+# where people meet or are called, which needs a server
+AMONG_PEOPLE = (
+    *("/club", "/club/{rest:path}", "/c/{rest:path}", "/calls", "/calls/{rest:path}", "/me", "/me/{rest:path}"),
+    *("/i/{rest:path}", "/j/{rest:path}", "/p/{rest:path}", "/far/{rest:path}"),
+)
 
 
 def routes(web: Web) -> list[Route]:
@@ -47,7 +52,9 @@ def routes(web: Web) -> list[Route]:
 
         return Route(path, endpoint, methods=list(methods or ("GET",)), name=handler.__name__)
 
+    people = () if web.tables.host.edition.others else [at(path, keeping.alone, "GET", "POST") for path in AMONG_PEOPLE]
     return [
+        *people,
         at("/", entrance.start),
         at("/favicon.ico", entrance.favicon),
         at("/health", operation.health),

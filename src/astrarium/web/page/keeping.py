@@ -2,36 +2,75 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
 from astrarium import __version__
 from astrarium.games import folder
-from astrarium.scene.element import el
+from astrarium.scene.element import el, join
 from astrarium.scene.icons import icon
-from astrarium.store import GameRow
 from astrarium.text.words import heading
-from astrarium.web.page.lobby import ago
-from astrarium.web.page.shell import masthead, page, sheet
+from astrarium.web.page.alone import install, last_copy
+from astrarium.web.page.lobby import Mine, ago, picture, seat_name
+from astrarium.web.page.shell import page
+from astrarium.web.page.top import top
 
 if TYPE_CHECKING:
     from astrarium.web.page.visitor import Visitor
 
+FRONT: Final = 5  # games that are not folded away
 
-def kept(visitor: Visitor, rows: list[GameRow]) -> HTMLResponse:
-    site = visitor.site
-    lines = [
+
+def game(visitor: Visitor, one: Mine) -> Markup:
+    """A game: its board in small, with whom, and where it can go."""
+    site, row = visitor.site, one.row
+    others = ", ".join([seat_name(site, s) for s in one.seats if s.n != one.seat and s.kind != "open"])
+    told = [site("with-others", others) if others else "", site("is-over") if row.over else ago(site, row.touched)]
+    away = el("a", icon("people"), site("kept-invite"), href=f"/t/{row.id}/away", class_="button")
+    file = el(
+        "a", icon("share"), site("kept-file"), href=f"/kept/copy?game={row.id}", download="yes", class_="plain button"
+    )
+    return el(
+        "li",
+        el("span", picture(visitor, one), class_="pic", aria_hidden="true"),
         el(
-            "li",
+            "span",
             el("a", heading(folder(row.title), visitor.lang).name, href=f"/t/{row.id}"),
-            f" · {site('is-over') if row.over else ago(site, row.touched)} · ",
-            el("a", site("kept-invite"), href=f"/t/{row.id}/away") if not row.over else None,
-            None if row.over else " · ",
-            el("a", site("kept-file"), href=f"/kept/copy?game={row.id}", download="yes"),
-        )
-        for row in sorted(rows, key=lambda row: -row.touched)
-    ]
+            el("small", " · ".join(filter(None, told))),
+        ),
+        None if row.over else away,
+        file,
+    )
+
+
+def games(visitor: Visitor, mine: list[Mine]) -> Markup:
+    site = visitor.site
+    rows = [game(visitor, one) for one in mine]
+    rest = el("details", el("summary", icon("down"), site("kept-all", len(rows))), el("ul", *rows[FRONT:]))
+    return el(
+        "section",
+        el("header", el("h2", site("kept-games", len(rows))), el("p", data_room=site("kept-room", "{0}", "{1}"))),
+        el("ul", *rows[:FRONT]) if rows else el("p", site("pick-box")),
+        rest if len(rows) > FRONT else None,
+        class_="kept-games",
+    )
+
+
+def elsewhere(visitor: Visitor) -> Markup:
+    """What needs other people, and how they are met all the same."""
+    site = visitor.site
+    return el(
+        "section",
+        el("h2", site("alone")),
+        el("p", site("alone-why")),
+        el("p", site("alone-letter"), " ", el("a", site("letter-open"), href="/letter")),
+    )
+
+
+def kept(visitor: Visitor, mine: list[Mine]) -> HTMLResponse:
+    site = visitor.site
     bring = el(
         "form",
         el("label", el("span", site("kept-back")), el("input", type="file", name="file", accept=".astrarium")),
@@ -41,15 +80,28 @@ def kept(visitor: Visitor, rows: list[GameRow]) -> HTMLResponse:
         action="/kept/back",
         id="bringing",
     )
-    body = sheet(
-        el("h1", site("kept")),
-        el("p", site("kept-where"), class_="lead"),
-        el("p", site("kept-cleared")),
+    safe = el(
+        "section",
+        el("h2", site("kept-safe")),
+        el("p", icon("warn"), el("span", site("kept-cleared"))),
+        install(visitor, "button solid"),
+    )
+    copy = el(
+        "section",
+        el("header", el("h2", site("kept-as-file")), el("p", last_copy(visitor))),
         el("p", el("a", icon("copy"), site("kept-copy"), href="/kept/copy", class_="button solid", download="yes")),
         bring,
-        el("p", site("kept-server")),
-        el("h2", site("kept-games", len(rows))) if rows else None,
-        el("ul", *lines) if rows else None,
-        el("p", site("kept-version", __version__), class_="quiet-line"),
     )
-    return page(visitor, site("kept"), masthead(site), body, script="bringing.js")
+    foot = el(
+        "p", site("kept-version", __version__), " · ", el("a", site("privacy"), href="/privacy"), class_="quiet-line"
+    )
+    body = el(
+        "main",
+        el("div", el("h1", site("kept")), el("p", site("kept-where")), class_="greet"),
+        el("div", games(visitor, mine), elsewhere(visitor)),
+        el("div", safe, copy, foot),
+        id="main",
+        class_="kept",
+    )
+    styles = ("/static/start.css", "/static/lobby.css")
+    return page(visitor, site("kept"), join(top(visitor, "/kept"), body), script="bringing.js", styles=styles)

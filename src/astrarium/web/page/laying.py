@@ -53,6 +53,10 @@ class LayingPage:
         """What happens when a friend's chair is laid: they are invited, or the game goes to and fro by letters."""
         return "open-and-invite" if self.visitor.edition.others else "play-by-letters"
 
+    def missed(self) -> Markup | None:
+        """Where nobody can come by a link: why, and how people play together all the same."""
+        return None if self.visitor.edition.others else join(" ", el("a", self.site("alone"), href="/club"))
+
     def page(self, error: str = "") -> HTMLResponse:
         site, title = self.site, self.words.title()
         form = el(
@@ -62,7 +66,7 @@ class LayingPage:
                 el("h1", site("lay-table", title)),
                 el(
                     "p",
-                    error or join(site("lay-hint"), " ", el("a", site("letter-got"), href="/letter")),
+                    error or join(site("lay-hint"), " ", el("a", site("letter-got"), href="/letter"), self.missed()),
                     class_="error" if error else "hint",
                     role="alert" if error else None,
                 ),

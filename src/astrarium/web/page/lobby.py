@@ -80,15 +80,17 @@ def start(
     tried: Sequence[PuzzleRow] = (),
     ahead: Markup | None = None,
     onward: Markup | None = None,
+    beside: Markup | None = None,
 ) -> HTMLResponse:
     """Boxes that are one press from playing; no game is loaded for them. Where there are clubs, somebody who belongs to
     none reads one line of them. `ahead` is shown on a page that is drawn before anybody comes: then there is no shelf,
-    for nobody's games are known, nor today's puzzle. `onward` is the path of the game that was learnt last."""
+    for nobody's games are known, nor today's puzzle. `onward` is the path of the game that was learnt last, `beside`
+    a line beside the greeting."""
     games = sorted(mine, key=lambda one: one.rank)
     waiting = [one for one in games if one.waits]
     body = el(
         "main",
-        greeting(visitor, waiting, bool(games), len(titles), kept),
+        greeting(visitor, waiting, bool(games), len(titles), kept, beside),
         el("p", site_line(visitor), class_="workshop") if clubs else None,
         ahead,
         *[ticket(visitor, one) for one in waiting[:1]],
@@ -128,7 +130,9 @@ def shelf_of(
     return shelf(visitor, games, whole, tried) if games else first_evening(visitor, titles, tried)
 
 
-def greeting(visitor: Visitor, waiting: list[Mine], known: bool, tables: int, kept: Chair | None) -> Markup:
+def greeting(
+    visitor: Visitor, waiting: list[Mine], known: bool, tables: int, kept: Chair | None, beside: Markup | None = None
+) -> Markup:
     """By the clock of the browser, and the one thing that waits."""
     site, name = visitor.site, visitor.taste.name
     words = {f"data_{part}": site(f"good-{part}", name) for part in ("morning", "afternoon", "evening")}
@@ -141,11 +145,11 @@ def greeting(visitor: Visitor, waiting: list[Mine], known: bool, tables: int, ke
         back = el("a", heading(folder(kept.title), visitor.lang).name, href=f"/j/{kept.token}")
         return el("div", hello, el("p", site("invited-back", kept.host), " ", back), class_="greet")
     if not waiting:
-        return el("div", hello, el("p", site("pick-box")) if not known else None, class_="greet")
+        return el("div", hello, el("p", site("pick-box")) if not known else None, beside, class_="greet")
     first = waiting[0]
     title = el("a", heading(folder(first.row.title), visitor.lang).name, href=f"/t/{first.row.id}")
     before, _, after = site("waits-for-you", GAP).partition(GAP)
-    return el("div", hello, el("p", before, title, after), class_="greet")
+    return el("div", hello, el("p", before, title, after), beside, class_="greet")
 
 
 # ------------------------------------------------------------ a box

@@ -73,6 +73,7 @@ def page(
         el("link", rel="manifest", href="/static/manifest.json"),
         *[el("link", rel="stylesheet", href=href) for href in ("/static/palette.css", "/static/app.css", *styles)],
         el("script", type="module", src=f"/static/{script}") if script else None,
+        el("link", rel="stylesheet", href="/static/alone.css") if visitor.edition.framed else None,
         el("link", rel="stylesheet", href="/static/club.css") if visitor.looking else None,
         el("script", type="module", src="/static/looking.js") if visitor.looking else None,
     )

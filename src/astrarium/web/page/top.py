@@ -12,6 +12,7 @@ from astrarium.text import languages
 from astrarium.text.characters import NUMBERS, Character
 from astrarium.text.lid import Lid
 from astrarium.text.typography import typography
+from astrarium.web.page import alone
 from astrarium.web.page.shell import brand, settings
 from astrarium.web.page.site import Site
 
@@ -38,7 +39,9 @@ def top(visitor: Visitor, back: str, *ways: Content, whole: bool = True) -> Mark
     return el(
         "header",
         brand(),
+        alone.offline(visitor) if whole else None,
         *ways,
+        alone.install(visitor) if whole else None,
         el("a", icon("book"), el("span", site("logbook")), href="/log", class_="to-log") if whole else None,
         el("form", here, *spoken, method="post", action="/settings", class_="lang"),
         el("form", here, look, method="post", action="/settings", class_="look") if whole else None,

@@ -3,6 +3,7 @@
 
 const CURRENT = "astrarium-current";
 const AT_ONCE = 3;
+const LIBRARY = "python_stdlib.zip";
 
 export const cacheOf = (version) => `astrarium-${version}`;
 
@@ -32,15 +33,19 @@ export async function listed(base, info) {
   return await answer.json();
 }
 
-/** Loads what is not here yet; `told(done, whole)` hears of every piece, in bytes as they are sent. */
+/** Loads what is not here yet, first what Python wakes up from; `told(done, whole, names)` hears of every piece, in bytes as they are
+ * sent, and which files are still on their way. */
 export async function fill(base, list, told, when = "") {
   const cache = await caches.open(cacheOf(list.version));
   const here = new Set((await cache.keys()).map((one) => one.url));
   const wanted = list.files.filter((one) => !when || one.when !== "upgrade");
-  const todo = wanted.filter((one) => !here.has(new URL(one.url, base).href)).sort((a, b) => b.size - a.size);
+  const todo = wanted.filter((one) => !here.has(new URL(one.url, base).href)).sort((a, b) =>
+    Number(wakes(list, b)) - Number(wakes(list, a)) || b.size - a.size
+  );
   const whole = wanted.reduce((sum, one) => sum + one.size, 0);
   let done = whole - todo.reduce((sum, one) => sum + one.size, 0);
-  told(done, whole);
+  const left = new Set(todo.map((one) => one.name));
+  told(done, whole, left);
   if (!todo.length) return 0;
 
   async function load(one) {
@@ -48,14 +53,15 @@ export async function fill(base, list, told, when = "") {
     if (known) {
       await cache.put(base + one.url, known);
       done += one.size;
-      return told(done, whole);
+      left.delete(one.name);
+      return told(done, whole, left);
     }
     const answer = await fetch(base + one.file, { cache: one.kind ? "no-store" : "default" });
     if (!answer.ok) throw new Error(`${one.file}: ${answer.status}`);
     const counted = new TransformStream({
       transform(piece, out) {
         done += piece.length;
-        told(done, whole);
+        told(done, whole, left);
         out.enqueue(piece);
       },
     });
@@ -63,6 +69,8 @@ export async function fill(base, list, told, when = "") {
     if (one.kind) body = body.pipeThrough(new DecompressionStream("gzip"));
     const kind = one.kind || answer.headers.get("content-type");
     await cache.put(base + one.url, new Response(body, { headers: { "content-type": kind } }));
+    left.delete(one.name);
+    told(done, whole, left);
   }
 
   const queue = [...todo];
@@ -107,13 +115,17 @@ export async function forget(base, list) {
   await (await caches.open(cacheOf(list.version))).delete(memoryOf(base, list));
 }
 
-/** Python, with our packages, ready to import: from its beginning, or as it was when its memory was copied. */
-export async function python(base, list, memory, options = {}) {
+/** Whether Python itself needs a file, without our packages; and whether none of those is still on its way. */
+const wakes = (list, one) => one.url.startsWith(list.home) || one.name === LIBRARY;
+export const awakens = (list, left) => list.files.every((one) => !left.has(one.name) || !wakes(list, one));
+
+/** Python, with our packages, ready to import: from its beginning, or as it was when its memory was copied. `packs` is
+ * fulfilled when our packages are here; Python wakes up meanwhile. */
+export async function python(base, list, memory, options = {}, packs = Promise.resolve()) {
   const home = `${base}${list.home}/`;
-  const [{ loadPyodide }, { default: create }, pack] = await Promise.all([
+  const [{ loadPyodide }, { default: create }] = await Promise.all([
     import(`${home}pyodide.mjs`),
     import(`${home}pyodide.asm.mjs`),
-    kept(base, list, "python.pack").then((found) => found.arrayBuffer()),
   ]);
   const restored = memory && {
     _loadSnapshot: memory,
@@ -126,12 +138,13 @@ export async function python(base, list, memory, options = {}) {
   };
   const made = await loadPyodide({
     indexURL: home,
-    stdLibURL: base + list.files.find((one) => one.name === "python_stdlib.zip").url,
+    stdLibURL: base + list.files.find((one) => one.name === LIBRARY).url,
     env: { PYTHONDONTWRITEBYTECODE: "1", HOME: "/" },
     ...options,
     ...restored,
   });
-  place(made, pack);
+  await packs;
+  place(made, await (await kept(base, list, "python.pack")).arrayBuffer());
   if (memory) made.runPython("import random; random.seed()"); // or it would go on with the same numbers every time
   else made.runPython("import sys; sys.path.insert(0, '/site')");
   return made;

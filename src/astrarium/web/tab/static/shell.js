@@ -1,6 +1,6 @@
 // The frame around the pages: it lets one tab of the site run the application, shows the others its pages too, and
 // tells what no page can: how far the first load is, that an update is there, that something went wrong.
-import { current, fill, listed, remembered, use } from "./filling.js";
+import { awakens, current, fill, listed, remembered, use } from "./filling.js";
 
 const base = new URL("./", location.href.split("#")[0]).href;
 const frame = /** @type {any} */ (document.getElementById("frame"));
@@ -41,11 +41,38 @@ function say(key, press, act) {
   notice.hidden = false;
 }
 
-/** The static lobby shows how far it is. */
-const tell = (message) => ahead() && frame.contentWindow.postMessage(message, location.origin);
+/** The static lobby shows how far it is; one that is opened meanwhile hears it as well. */
+let last = {};
+function tell(message) {
+  last = { ...last, ...message };
+  if (ahead()) frame.contentWindow.postMessage(message, location.origin);
+}
+
+/** What only this side can tell a page: that there is no network, and that the browser would install the site. */
+let offer;
+function furnish() {
+  const page = frame.contentDocument;
+  for (const one of page.querySelectorAll("[data-offline]")) one.hidden = navigator.onLine;
+  for (const one of page.querySelectorAll("[data-install]")) {
+    one.hidden = !offer;
+    one.onclick = () => offer.prompt();
+  }
+}
+addEventListener("online", furnish);
+addEventListener("offline", furnish);
+addEventListener("beforeinstallprompt", (e) => {
+  e.preventDefault();
+  offer = /** @type {any} */ (e);
+  furnish();
+});
+addEventListener("appinstalled", () => {
+  offer = undefined;
+  furnish();
+});
 
 frame.addEventListener("load", () => {
-  if (ahead()) return;
+  furnish();
+  if (ahead()) return frame.contentWindow.postMessage(last, location.origin);
   const page = frame.contentDocument, at = inside().slice(base.length);
   history.replaceState(null, "", at ? `#/${at}` : base);
   localStorage.lang = page.documentElement.lang || lang();
@@ -73,11 +100,17 @@ const called = () =>
 /** This tab answers for all tabs of the site, until it is closed. */
 async function lead(info, list, first) {
   document.documentElement.dataset.leads = "yes";
-  await fill(base, list, (done, whole) => tell({ done, whole }), "start");
-  if (first) {
+  let wake; // Python wakes up while the rest is still on its way
+  const loaded = new Promise((done) => wake = done);
+  const filled = fill(base, list, (done, whole, left) => {
+    tell({ done, whole });
+    if (awakens(list, left)) wake();
+  }, "start").then(async () => {
+    if (!first) return;
     await use(base, info);
     navigator.serviceWorker.controller.postMessage("changed");
-  }
+  });
+  await Promise.race([loaded, filled]);
   await new Promise((done, fail) => {
     work = new Worker(base + list.scripts["worker.js"], { type: "module" });
     work.onerror = (e) => fail(new Error(e.message || "worker"));
@@ -90,6 +123,7 @@ async function lead(info, list, first) {
       }
     };
     work.postMessage({ base, list, thinker: base + list.scripts["thinker.js"] });
+    filled.then(() => work.postMessage({ whole: true }), fail);
     for (const [data, ports] of waiting.splice(0)) work.postMessage(data, [...ports, data.body]);
   });
   arrive();
@@ -115,16 +149,17 @@ async function learn(list) {
 function arrive() {
   document.documentElement.dataset.ready = "yes";
   if (inside() === "about:blank") frame.src = wanted();
-  else if (ahead()) frame.contentWindow.postMessage({ ready: wanted() }, location.origin);
+  else tell({ ready: wanted() });
 }
 
 /** Is there a newer version? It is loaded beside the game, and used when somebody says so. */
 async function look(info) {
   setTimeout(look, HOUR, info);
-  if (!navigator.onLine) return;
   try {
-    const answer = await fetch(`${base}version.json`, { cache: "no-store" }), newer = await answer.json();
     await fill(base, await listed(base, info), () => undefined); // what was not needed to begin
+    document.documentElement.dataset.whole = "yes"; // from now on there need be no network
+    if (!navigator.onLine) return;
+    const answer = await fetch(`${base}version.json`, { cache: "no-store" }), newer = await answer.json();
     if (newer.version === info.version) return;
     await fill(base, await listed(base, newer), () => undefined);
     say("update", ["update-now", "update-later"], async () => {

@@ -1,12 +1,14 @@
 // The worker in which bots think, so that no page waits for them: questions in, answers out, in their order.
 import { python } from "./filling.js";
 
-let think;
+let think, here;
+const whole = new Promise((done) => here = done);
 const waiting = [];
 
 self.onmessage = async ({ data }) => {
-  if (data.list) {
-    const made = await python(data.base, data.list, data.memory);
+  if (data.whole) here();
+  else if (data.list) {
+    const made = await python(data.base, data.list, data.memory, {}, whole);
     const work = made.pyimport("astrarium.web.tab.thoughts").think;
     think = ({ number, question }) => {
       const given = made.toPy(question), told = work(given), answer = told.toJs();

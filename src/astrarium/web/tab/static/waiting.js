@@ -17,20 +17,33 @@ addEventListener("message", ({ data, origin }) => {
       new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 1 }).format(bytes / 1e6);
     figure.textContent = figure.dataset.of.replace("{0}", shown(data.done)).replace("{1}", shown(data.whole));
     if (data.done === data.whole) panel.dataset.whole = "yes";
+    document.documentElement.style.setProperty("--done", `${100 * data.done / data.whole}%`);
   }
   if (data.step) step.textContent = STEPS[data.step];
   if (data.fault) panel.hidden = true;
-  if (data.ready) {
+  if (data.ready && !released) {
     released = true;
     wish ? wish() : location.replace(data.ready);
   }
 });
+
+// The language changes at once: the lobby stands in each. What was chosen is kept as soon as there is somebody to keep it.
+const lobbies = JSON.parse(parent.document.body.dataset.lobbies);
+function speak(lang) {
+  localStorage.lang = lang;
+  location.replace(new URL(`../${lobbies[lang]}#spoken`, location.href));
+}
+if (location.hash === "#spoken") {
+  const chosen = /** @type {any} */ (document.querySelector(`.lang [value="${document.documentElement.lang}"]`));
+  wish = () => chosen.form.requestSubmit(chosen);
+}
 
 // What is pressed now is done as soon as it can be; the last wish counts.
 document.addEventListener("submit", (e) => {
   const form = /** @type {HTMLFormElement} */ (e.target), press = e.submitter;
   if (released) return;
   e.preventDefault();
+  if (press?.getAttribute("name") === "lang") return speak(press.getAttribute("value"));
   wish = () => form.requestSubmit(press);
   wished(press);
 });

@@ -2,12 +2,14 @@
 import { fill, forget, kept, place, python, remembered } from "./filling.js";
 import { mount, openKept } from "./opfs.js";
 
-let service, made, stored;
+let service, made, stored, here;
+const whole = new Promise((done) => here = done);
 const streams = new Map(); // of each page the stream that it listens to: a new one ends the old one
 
 const ready = new Promise((done, fail) => {
   self.onmessage = ({ data, ports }) => {
-    if (data.base) start(data).then(done, fail);
+    if (data.whole) here();
+    else if (data.base) start(data).then(done, fail);
     else if (ports.length) {
       ready.then(() => answer(data, ports[0]), (error) => ports[0].postMessage({ fault: String(error) }));
     }
@@ -18,23 +20,21 @@ ready.then(
   (error) => self.postMessage({ fault: String(error?.message || error).slice(-1500) }),
 );
 
-/** Python, from its memory if there is one that is any good. */
-async function wake(base, list, memory) {
-  try {
-    return await python(base, list, memory);
-  } catch (error) {
-    if (!memory) throw error;
-    await forget(base, list);
-    return await python(base, list);
-  }
-}
-
 async function start({ base, list, thinker }) {
   const say = (step) => self.postMessage({ step });
   say("unpacking");
-  const bots = new Worker(thinker, { type: "module" });
-  const memory = await remembered(base, list);
-  [stored, made] = await Promise.all([openKept(), wake(base, list, memory)]);
+  const bots = new Worker(thinker, { type: "module" }); // it wakes up beside this one: both are needed for a first turn
+  whole.then(() => bots.postMessage({ whole: true }));
+  let memory = await remembered(base, list);
+  if (!memory) bots.postMessage({ base, list });
+  const waking = python(base, list, memory, {}, whole).catch(async (error) => {
+    if (!memory) throw error;
+    memory = null; // it is no good
+    await forget(base, list);
+    bots.postMessage({ base, list });
+    return await python(base, list, null, {}, whole);
+  });
+  [stored, made] = await Promise.all([openKept(), waking]);
   if (memory) bots.postMessage({ base, list, memory }, [memory]);
   mount(made.FS, "/data", stored.files);
   say("waking");
@@ -54,7 +54,6 @@ async function start({ base, list, thinker }) {
   };
   service = await module.open_service("/data", post, new URL(base).pathname, list.server);
   say("setting");
-  if (!memory) bots.postMessage({ base, list });
 }
 
 function answer({ head, body, page }, port) {
