@@ -62,7 +62,7 @@ async def copy(web: Web, request: Request) -> Response:
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     answer = Response(body, media_type="application/octet-stream", headers=headers)
     if not id:
-        answer.set_cookie(COPIED, str(int(time.time())), max_age=YEARS, httponly=True, samesite="lax")
+        answer.set_cookie(COPIED, f"{time.time():.0f}", max_age=YEARS, httponly=True, samesite="lax")
     return answer
 
 

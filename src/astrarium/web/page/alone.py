@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
+from astrarium.kernel.outside import whole_number
 from astrarium.scene.element import el, join
 from astrarium.scene.icons import icon
 from astrarium.web.page.shell import masthead, page, sheet
@@ -40,10 +41,9 @@ def install(visitor: Visitor, look: str = "way") -> Markup | None:
     )
 
 
-def copied(visitor: Visitor) -> float:
+def copied(visitor: Visitor) -> int:
     """When all games were kept as a file, or 0."""
-    told = visitor.request.cookies.get(COPIED, "")
-    return float(told) if told.isdigit() else 0.0
+    return whole_number(visitor.request.cookies.get(COPIED, ""), 10**11) or 0
 
 
 def last_copy(visitor: Visitor) -> str:
