@@ -15,6 +15,9 @@ from playwright.sync_api import BrowserContext, Frame, Page
 
 from ..browser import AXE, CHOICES, Person
 
+# a page of the application, not the lobby that was drawn ahead
+HERE = ".lobby:not(:has(#aboard)), main:not(.lobby), body[data-ready]"
+
 
 class Quiet(SimpleHTTPRequestHandler):
     """Says nothing, and counts what it sends."""
@@ -66,7 +69,7 @@ class Visitor(Person):
     def open(self, address: str) -> None:
         self.tabbed.goto(address, wait_until="commit")
         self.tabbed.wait_for_selector("html[data-ready]", state="attached", timeout=180_000)
-        self.page.wait_for_selector("#greeting, .lobby, body[data-ready]", state="attached", timeout=180_000)
+        self.page.wait_for_selector(HERE, state="attached", timeout=180_000)
 
     def wait_until_whole(self) -> None:
         """Everything is here: what was not needed to begin, too. From now on there need be no network."""
@@ -75,7 +78,7 @@ class Visitor(Person):
     def still(self, motion: str = "off") -> None:
         """Nothing moves, and every question is asked, as for everybody who plays in tests."""
         self.page.evaluate(
-            "motion => fetch('settings', { method: 'POST', body: new URLSearchParams({ motion, asks: 'all' }) })",
+            "motion => fetch('/settings', { method: 'POST', body: new URLSearchParams({ motion, asks: 'all' }) })",
             motion,
         )
 

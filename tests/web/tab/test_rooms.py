@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from astrarium.games import ready
+from astrarium.text import LANGUAGES
 
 from ..test_passing import hold, lay
 from .folder import Visitor
@@ -48,7 +49,7 @@ def test_an_exercise_is_done_as_it_is_shown(ada: Visitor, title: str) -> None:
     ada.page.locator(f".box.room-{title} .also button[name=game]").click()
     ada.page.wait_for_selector("body[data-ready] #lesson section")
     for _ in range(30):
-        ada.page.wait_for_selector("#lesson .result, #lesson .shown-step")
+        ada.page.wait_for_selector("#lesson .result, #lesson .shown-step", state="attached")
         if ada.page.locator("#lesson .result").count():
             break
         while ada.page.locator("#lesson section:visible [data-note=next-note]").count():
@@ -208,3 +209,20 @@ def test_fonts_and_sounds_are_here(ada: Visitor) -> None:
     for name in ("turn", "bell"):
         found = ada.page.evaluate("async name => (await fetch(`static/sounds/${name}.wav`)).status", name)
         assert found == 200, name
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_axe_is_content_with_the_pages_that_only_a_tab_has(ada: Visitor, lang: str) -> None:
+    """In three themes, on a desk and on a phone; the lobby says that there is no network, and that none is needed."""
+    id = ada.quick_game("efemeris", 1)
+    found = []
+    for path in ("/", "/kept", f"/t/{id}/away", "/letter", "/club"):
+        ada.page.goto(f"{path}?lang={lang}")
+        assert ada.page.locator("[data-offline]").count() == ada.page.locator("[data-offline]:visible").count(), path
+        for width, height in ((390, 844), (1440, 900)):
+            ada.tabbed.set_viewport_size({"width": width, "height": height})
+            assert not ada.sideways(), (path, width)
+            for theme in ("night", "day", "contrast"):
+                ada.page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
+                found += [(path, width, theme, one) for one in ada.serious_findings()]
+    assert found == []
