@@ -45,7 +45,7 @@ async def kept(web: Web, request: Request) -> Response:
 
 async def alone(web: Web, request: Request) -> Response:
     """Where a server has its people: here it is said what would be needed."""
-    return server_needed(web.visitor(request))
+    return server_needed(web.visitor(request), 200 if request.method == "GET" else 404)
 
 
 async def copy(web: Web, request: Request) -> Response:

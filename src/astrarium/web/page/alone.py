@@ -23,7 +23,14 @@ def offline(visitor: Visitor) -> Markup | None:
     """Shown by whoever knows: the page around this one."""
     if not visitor.edition.framed:
         return None
-    return el("span", icon("window"), visitor.site("tab-offline"), class_="chip", data_offline="yes", hidden="hidden")
+    return el(
+        "span",
+        icon("wifi"),
+        el("span", visitor.site("tab-offline")),
+        class_="chip",
+        data_offline="yes",
+        hidden="hidden",
+    )
 
 
 def install(visitor: Visitor, look: str = "way") -> Markup | None:
@@ -63,7 +70,7 @@ def here(visitor: Visitor, games: int) -> Markup | None:
     return el("p", count, f" · {last_copy(visitor)} · ", keep, class_="here")
 
 
-def server_needed(visitor: Visitor) -> HTMLResponse:
+def server_needed(visitor: Visitor, status: int = 200) -> HTMLResponse:
     """Where people would meet, or be called."""
     site = visitor.site
     ways = (
@@ -76,4 +83,4 @@ def server_needed(visitor: Visitor) -> HTMLResponse:
         el("p", site("alone-why"), class_="lead"),
         el("ul", join(*[el("li", site(why), " ", el("a", site(word), href=href)) for why, href, word in ways])),
     )
-    return page(visitor, site("alone"), masthead(site), body, status=404)
+    return page(visitor, site("alone"), masthead(site), body, status=status)

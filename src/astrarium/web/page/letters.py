@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def friend_of(table: Table, mine: int, site: Site) -> str:
     """Whom the letter goes to: whoever is asked now, or at the end the other."""
     seat = table.asked if not table.over else next(one.n for one in table.seats if one.n != mine)
-    return table.seats[seat].name or site("a-friend")
+    return table.seats[seat].name or site("your-friend")
 
 
 def notices(look: Look) -> list[Markup]:
@@ -76,7 +76,7 @@ def to_send(visitor: Visitor, table: Table, mine: int, link: str) -> HTMLRespons
             el("textarea", link, readonly="readonly", rows=3, class_="letter", aria_label=site("letter-ready")),
             class_="acts letter-acts",
         ),
-        el("h2", site("letter-answer", friend)),
+        el("h2", capital(site("letter-answer", friend))),
         paste(site, site("letter-paste-of", friend)),
         el("p", site("letter-trust")),
         el("p", el("a", icon("back"), site("to-game"), href=f"/t/{table.id}", class_="button")),

@@ -85,18 +85,18 @@ def start(
     """Boxes that are one press from playing; no game is loaded for them. Where there are clubs, somebody who belongs to
     none reads one line of them. `ahead` is shown on a page that is drawn before anybody comes: then there is no shelf,
     for nobody's games are known, nor today's puzzle. `onward` is the path of the game that was learnt last, `beside`
-    a line beside the greeting."""
+    a line beside the head of the shelf."""
     games = sorted(mine, key=lambda one: one.rank)
     waiting = [one for one in games if one.waits]
     body = el(
         "main",
-        greeting(visitor, waiting, bool(games), len(titles), kept, beside),
+        greeting(visitor, waiting, bool(games), len(titles), kept),
         el("p", site_line(visitor), class_="workshop") if clubs else None,
         ahead,
         *[ticket(visitor, one) for one in waiting[:1]],
         onward,
         el("div", *[box(visitor, title) for title in titles], class_="boxes"),
-        shelf_of(visitor, titles, games, whole, tried) if ahead is None else None,
+        shelf_of(visitor, titles, games, whole, tried, beside) if ahead is None else None,
         el("p", el("a", visitor.site("bench"), href="/bench"), class_="workshop"),
         id="main",
         class_="lobby",
@@ -124,15 +124,18 @@ def site_line(visitor: Visitor) -> Markup:
 
 
 def shelf_of(
-    visitor: Visitor, titles: tuple[str, ...], games: list[Mine], whole: bool, tried: Sequence[PuzzleRow]
+    visitor: Visitor,
+    titles: tuple[str, ...],
+    games: list[Mine],
+    whole: bool,
+    tried: Sequence[PuzzleRow],
+    beside: Markup | None = None,
 ) -> Markup:
     """What stands below the boxes: my games, or what somebody new may begin with."""
-    return shelf(visitor, games, whole, tried) if games else first_evening(visitor, titles, tried)
+    return shelf(visitor, games, whole, tried, beside) if games else first_evening(visitor, titles, tried)
 
 
-def greeting(
-    visitor: Visitor, waiting: list[Mine], known: bool, tables: int, kept: Chair | None, beside: Markup | None = None
-) -> Markup:
+def greeting(visitor: Visitor, waiting: list[Mine], known: bool, tables: int, kept: Chair | None) -> Markup:
     """By the clock of the browser, and the one thing that waits."""
     site, name = visitor.site, visitor.taste.name
     words = {f"data_{part}": site(f"good-{part}", name) for part in ("morning", "afternoon", "evening")}
@@ -145,11 +148,11 @@ def greeting(
         back = el("a", heading(folder(kept.title), visitor.lang).name, href=f"/j/{kept.token}")
         return el("div", hello, el("p", site("invited-back", kept.host), " ", back), class_="greet")
     if not waiting:
-        return el("div", hello, el("p", site("pick-box")) if not known else None, beside, class_="greet")
+        return el("div", hello, el("p", site("pick-box")) if not known else None, class_="greet")
     first = waiting[0]
     title = el("a", heading(folder(first.row.title), visitor.lang).name, href=f"/t/{first.row.id}")
     before, _, after = site("waits-for-you", GAP).partition(GAP)
-    return el("div", hello, el("p", before, title, after), beside, class_="greet")
+    return el("div", hello, el("p", before, title, after), class_="greet")
 
 
 # ------------------------------------------------------------ a box
@@ -219,7 +222,13 @@ def play(visitor: Visitor, title: str, together: bool) -> Markup:
 
 
 # ------------------------------------------------------------ the shelf
-def shelf(visitor: Visitor, games: list[Mine], whole: bool, tried: Sequence[PuzzleRow] = ()) -> Markup:
+def shelf(
+    visitor: Visitor,
+    games: list[Mine],
+    whole: bool,
+    tried: Sequence[PuzzleRow] = (),
+    beside: Markup | None = None,
+) -> Markup:
     site = visitor.site
     running = [one for one in games if one.rank[0] < 2]
     over = [one for one in games if one.rank[0] == 2]
@@ -233,7 +242,7 @@ def shelf(visitor: Visitor, games: list[Mine], whole: bool, tried: Sequence[Puzz
         finished = el("details", el("summary", icon("down"), site("finished", len(over))), rows)
     return el(
         "section",
-        el("header", el("h2", site("your-games"), id="shelf"), more),
+        el("header", el("h2", site("your-games"), id="shelf"), more, beside),
         el(
             "ul",
             *[el("li", tile(visitor, one, n >= SHOWN)) for n, one in enumerate(front)],
