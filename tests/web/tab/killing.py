@@ -82,6 +82,7 @@ def lost_moves(site: Path, folder: Path, kills: int, store: str = "opfs", title:
         context = profile(playwright, home)
         ada, id = Visitor(context, 1), ""
         ada.open(host.address)
+        ada.still()
         for n in range(kills):
             if not id or not ada.wait_for_turn():
                 id = ada.quick_game(title)

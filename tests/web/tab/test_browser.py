@@ -23,10 +23,8 @@ def context(browser: Browser) -> BrowserContext:
 
 
 def test_games_are_played_without_a_network(folder: Path, browser: Browser) -> None:
-    """Loaded once, then cut off: lobby, guide, puzzle, and a table of every game against the third level, as it moves
-    for people."""
+    """Loaded once, then cut off: lobby, guide, puzzle, and a table of every game against the third level."""
     ada = alone(folder, browser, seed=5)
-    ada.still("normal")
     for title in TITLES:
         ada.quick_game(title, 3)
         for _ in range(4):
@@ -134,11 +132,12 @@ def test_the_next_visit_begins_with_a_memory_of_this_one(site: Shown, context: B
     """Python's memory is copied in a quiet moment; the next visit plays from it, and chance is new each time."""
     ada = Visitor(context)
     ada.open(site.address)
+    ada.still()
     ada.tabbed.wait_for_selector("html[data-memory=kept]", state="attached", timeout=300_000)
     seeds = set()
     for _ in range(2):
         ada.tabbed.reload()
-        ada.tabbed.wait_for_selector("html[data-ready]", state="attached", timeout=180_000)
+        ada.open(site.address)
         id = ada.quick_game("kepler")
         if ada.wait_for_turn():
             ada.step_by_mouse()
