@@ -75,11 +75,10 @@ class Visitor(Person):
         """Everything is here: what was not needed to begin, too. From now on there need be no network."""
         self.tabbed.wait_for_selector("html[data-whole]", state="attached", timeout=180_000)
 
-    def still(self, motion: str = "off") -> None:
+    def still(self) -> None:
         """Nothing moves, and every question is asked, as for everybody who plays in tests."""
         self.page.evaluate(
-            "motion => fetch('/settings', { method: 'POST', body: new URLSearchParams({ motion, asks: 'all' }) })",
-            motion,
+            "() => fetch('/settings', { method: 'POST', body: new URLSearchParams({ motion: 'off', asks: 'all' }) })"
         )
 
     def quick_game(self, title: str, level: int = 0) -> str:

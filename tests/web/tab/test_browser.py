@@ -136,7 +136,6 @@ def test_the_next_visit_begins_with_a_memory_of_this_one(site: Shown, context: B
     ada.tabbed.wait_for_selector("html[data-memory=kept]", state="attached", timeout=300_000)
     seeds = set()
     for _ in range(2):
-        ada.tabbed.reload()
         ada.open(site.address)
         id = ada.quick_game("kepler")
         if ada.wait_for_turn():
