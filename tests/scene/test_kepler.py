@@ -14,7 +14,9 @@ from astrarium.games.kepler.movement import Leg
 from astrarium.games.kepler.scene import SCENE
 from astrarium.games.kepler.scene.board import Counter
 from astrarium.games.kepler.scene.count import choices
+from astrarium.games.kepler.scene.field import fields, outline
 from astrarium.games.kepler.scene.flank import CARD, GOAL
+from astrarium.games.kepler.scene.map import tiles
 from astrarium.games.kepler.scoring import CATEGORIES, points_of
 from astrarium.games.kepler.state import CARDS, CUBES, ON_EARTH, PIT, STORAGE, Galaxy
 from astrarium.kernel import SPECTATOR, Box, Components, View
@@ -172,12 +174,40 @@ def test_a_flight_shows_how_far_every_hex_is() -> None:
         offered = {t for a in s.legal() if a.kind is FLY for t in a.targets()}
         assert {f"hex:{HEX.values[hex]}" for hex in shown} == offered
         assert offered <= targets(view, WORDS)
-        assert str(SCENE.live(view, WORDS)).count('href="#g-ke-reach-') + str(SCENE.live(view, WORDS)).count(
-            "#g-ke-coin-"
-        ) == len(shown)
+        (found,) = fields(view)
+        assert found.reach == shown
+        coined = [steps for hex, steps in shown.items() if hex in tiles(view)]
+        assert [str(SCENE.live(view, WORDS)).count(f'"#g-ke-coin-{n}"') for n in range(1, 9)] == [
+            coined.count(n) for n in range(1, 9)
+        ]
         assert set(shown.values()) <= set(range(1, view.facts[1] + 1))
         assert choices(s.view(SPECTATOR)) == {}
     assert seen
+
+
+def test_the_outline_of_a_field_goes_around_its_hexes_and_nothing_else() -> None:
+    """Each hex has six halves by halves: what the borders enclose is six for each hex, with holes taken off."""
+    for position in positions(GAME):
+        s = position.state
+        if s.over or s.question.name() not in ("Flight", "Leg"):
+            continue
+        for found in fields(s.view(s.asked)):
+            for far in set(found.reach.values()):
+                within = [hex for hex, steps in found.reach.items() if steps <= far]
+                assert enclosed(outline(within)) == 6 * len(within)
+
+
+def enclosed(path: str) -> float:
+    """The area inside closed borders; what goes round the other way is taken off."""
+    whole = 0.0
+    for border in re.findall(r"M([^z]*)z", path):
+        numbers = [(int(x), int(y)) for x, y in re.findall(r"(-?\d+) (-?\d+)", border)]
+        (x, y), *steps = numbers
+        for dx, dy in steps:
+            whole += (x * (y + dy) - (x + dx) * y) / 2
+            x, y = x + dx, y + dy
+        assert (x, y) == numbers[0]
+    return whole
 
 
 def crowded() -> Galaxy:

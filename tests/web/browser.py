@@ -39,7 +39,7 @@ SPOT = """([selector, chance]) => {
     if (top && node.contains(top)) return [x, y];
   }
 }"""
-CHOICES = ".lit, #choices button:not(.plain):not(.more), #answers button"
+CHOICES = ".lit, [data-play], #choices button:not(.plain):not(.more), #answers button"
 # Something was played, or something can be chosen and nothing is on its way.
 ANSWERED = """([seq, choices]) => Number(document.getElementById('bar').dataset.seq) > seq ||
   (!document.body.dataset.sending && document.querySelector(choices) !== null)"""

@@ -9,7 +9,7 @@ Markup('<circle data-target="planet:ceres" class="planet" cx="10" cy="20" r="4"/
 
 from .element import Content, el, join, number
 from .icons import icon, mark
-from .results import NEAR, About, Answer, Danger, Ending, Lane, Race, Row, Spectacle, Touch
+from .results import NEAR, About, Answer, Danger, Ending, Lane, Race, Row, Series, Spectacle, Touch
 from .scene import Scene, Viewbox
 
 __all__ = [
@@ -23,6 +23,7 @@ __all__ = [
     "Race",
     "Row",
     "Scene",
+    "Series",
     "Spectacle",
     "Touch",
     "Viewbox",

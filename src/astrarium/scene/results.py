@@ -32,6 +32,14 @@ class Answer(NamedTuple):
     way: Markup = Markup()  # drawn on the board in its own units: the path with numbered stops, marks of danger
 
 
+class Series(NamedTuple):
+    """A question that is asked once for each of several things: how many are done, of how many, and that in words."""
+
+    done: int
+    whole: int
+    text: str
+
+
 class Spectacle(NamedTuple):
     """A scene that is played over the board, told from the events of a decision and nothing else.
 

@@ -87,7 +87,7 @@ from .element import join
 from .explained import Explained
 from .forms import Form
 from .place import Point
-from .results import About, Answer, Ending, Race, Spectacle, Touch
+from .results import About, Answer, Ending, Race, Series, Spectacle, Touch
 from .score import Score
 
 Seen = TypeVar("Seen", bound=View)  # what a seat sees of this game
@@ -220,6 +220,10 @@ class Scene(ABC, Generic[Seen]):
     def leaves(self, view: Seen, words: Words, offers: Iterable[Offer]) -> str:
         """What whoever ends this question leaves undone, in a few words: "2 ships can still sail"."""
         return ""
+
+    def series(self, view: Seen, words: Words) -> Series | None:
+        """What is asked several times in a row, told as one: "Flights: 1 of 3 flown"."""
+        return None
 
     # ------------------------------------------------------------ the end
     def sheet(self, view: Seen, words: Words) -> list[tuple[str, list[int]]]:

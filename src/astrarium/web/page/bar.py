@@ -11,6 +11,7 @@ from astrarium.scene.element import el
 from astrarium.scene.forms import form_of
 from astrarium.scene.icons import badge, icon
 from astrarium.scene.picture import scene_of
+from astrarium.scene.results import Series
 from astrarium.table import WATCHING
 from astrarium.web.page import ending, parting, passing
 from astrarium.web.page.replaying import replay, slider
@@ -46,7 +47,15 @@ def bar(look: Look) -> Markup:
         ),
         el(
             "div",
-            el("h1", look.sentence(), id="prompt", tabindex="-1", aria_live="polite", data_said=look.sentence()),
+            el(
+                "h1",
+                look.sentence(),
+                id="prompt",
+                tabindex="-1",
+                aria_live="polite",
+                data_said=look.sentence(),
+                data_count=count(look),
+            ),
             lasted(look) if look.over else agenda(look),
             class_="say",
         ),
@@ -85,6 +94,17 @@ def parting_tools(look: Look) -> Markup:
     return el("div", watch, parting.swap(look, label), again, class_="tools parting")
 
 
+def series(look: Look) -> Series | None:
+    """What I am asked several times in a row."""
+    return scene_of(look.table.game).series(look.view, look.words) if look.mine else None
+
+
+def count(look: Look) -> str | None:
+    """The same as dots after the sentence: filled for what is done."""
+    found = series(look)
+    return "●" * found.done + "○" * (found.whole - found.done) if found else None
+
+
 def agenda(look: Look) -> Markup:
     """What comes next, from the agenda itself; a frame without a name is nothing that anybody waits for."""
     state, forms = look.match.state, scene_of(look.table.game).forms if look.mine else {}
@@ -98,7 +118,8 @@ def agenda(look: Look) -> Markup:
         other = 0 <= frame.seat < len(look.names) and frame.seat != before
         who = badge(frame.seat, look.names[frame.seat]) if other else None
         before = frame.seat if other else before
-        told: Markup | str = text
+        asked = series(look) if now else None
+        told: Markup | str = asked.text if asked else text
         if not now and frame.seat == look.seat and form_of(forms, frame).unasked is not None:
             told = el("button", text, type="button", data_ask=frame.name(), title=look.site("ask-me"))
         items.append(el("li", who, told, class_="now" if now else None, aria_current="step" if now else None))

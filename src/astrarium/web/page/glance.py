@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 from xml.etree import ElementTree as Tree
 
@@ -21,6 +22,7 @@ from astrarium.web.page.play import Look
 from astrarium.web.page.rulebook import told_rule
 from astrarium.web.page.site import Site
 
+SPOTS: Final = ("transform", "x", "y", "cx", "cy")
 PLACED: Final = ("transform", "x", "y", "cx", "cy", "d", "href", "data-face")  # what makes a piece stand elsewhere
 MOST: Final = 4  # things at one place that are told of
 
@@ -127,13 +129,15 @@ def foresight(look: Look, view: View) -> Markup:
 def moved(now: Markup, then: Markup) -> list[str]:
     """Every piece that would be new or stand elsewhere, inside copies of the groups that hold it."""
     known = {node.get("id"): node for node in tree(now).iter() if node.get("id")}
+    full = {place for layer_ in tree(now) for place in places(layer_)}
     found: list[str] = []
 
     def visit(node: Tree.Element, around: list[Tree.Element]) -> None:
         name = node.get("id")
         old = known.get(name) if name else None
         if name and (old is None or any(old.get(key) != node.get(key) for key in PLACED)):
-            found.append(wrapped(node, around))
+            if old is not None or spot(node, [one.get("transform", "") for one in around]) not in full:
+                found.append(wrapped(node, around))
             return
         for child in node:
             visit(child, [*around, node])
@@ -142,6 +146,19 @@ def moved(now: Markup, then: Markup) -> list[str]:
         for child in layer_:
             visit(child, [])
     return found
+
+
+def spot(node: Tree.Element, within: list[str]) -> tuple[str, ...]:
+    """Where a piece lies, as it is written: two at one spot would lie over each other."""
+    return (*[one for one in within if one], *[node.get(key, "") for key in SPOTS])
+
+
+def places(node: Tree.Element, within: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """Where the pieces of a drawing lie that say where."""
+    if node.get("id") and any(node.get(key) for key in SPOTS):
+        yield spot(node, list(within))
+    for child in node:
+        yield from places(child, (*within, node.get("transform", "")))
 
 
 def wrapped(node: Tree.Element, around: list[Tree.Element]) -> str:

@@ -36,6 +36,10 @@ function play(told, shown) {
   const pace = taste.motion === "slow" ? 2 : 1, rest = still(), beats = told ? all(".beat", breath()) : [];
   const { ms = "0", wait = "0" } = stage().dataset, begins = [];
   let whole = 0;
+  if (!told && !shown) { // somebody comes or goes: what is being told goes on
+    until = Math.max(until, performance.now() + (rest ? 0 : 500));
+    return move(before);
+  }
   end();
   for (const beat of beats) {
     begins.push(whole);
@@ -51,7 +55,7 @@ function play(told, shown) {
   beats.forEach((beat, i) => after(begins[i], () => say(beat, beats)));
   if (shown) after(rest ? 0 : last, enter);
   if (beats.length) after(whole, hush);
-  until = performance.now() + (rest ? 0 : Math.max(whole, shown ? last + Number(ms) : 0, told || shown ? 0 : 500));
+  until = performance.now() + (rest ? 0 : Math.max(whole, shown ? last + Number(ms) : 0));
   return chance;
 }
 

@@ -3,7 +3,7 @@
 import { by, frame, whole } from "./camera.js";
 import { forget, magnify } from "./glance.js";
 import { move, remember, still } from "./motion.js";
-import { all, get, headers, home, open, parsed, pause, read, table, taste } from "./page.js";
+import { all, get, headers, home, open, parsed, pause, read, seen, table, taste } from "./page.js";
 import { away } from "./card.js";
 import { fit, Picker } from "./picker.js";
 import { openPop, pops } from "./pops.js";
@@ -296,8 +296,8 @@ document.addEventListener("keydown", (e) => {
   if ((e.key === "Enter" || e.key === " ") && e.target.matches("[data-target].lit")) {
     e.target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   } else if (/^[1-9]$/.test(e.key)) {
-    all("#answers:not([hidden]) button, #choices button:not(.plain), button:is(.lit, [data-play])")[Number(e.key) - 1]
-      ?.click();
+    all("#answers:not([hidden]) button, #choices button:not(.plain), button:is(.lit, [data-play])")
+      .filter(seen)[Number(e.key) - 1]?.click();
   } else if (tool && !(e.key === " " && e.target.closest("button, a, summary"))) tool.click();
   else if (e.key.startsWith("Arrow")) picker.walk(e.key);
   else if (keys[e.key]) keys[e.key]();

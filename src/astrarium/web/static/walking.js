@@ -5,7 +5,7 @@ import { all, seen } from "./page.js";
 const centre = (node, box = node.getBoundingClientRect()) => [box.x + box.width / 2, box.y + box.height / 2];
 
 export function walk(key) {
-  const things = all(".lit, #choices button, #answers button").filter(seen),
+  const things = all(".lit, [data-play], #choices button, #answers button").filter(seen),
     now = /** @type {Thing} */ (document.activeElement);
   if (!things.includes(now)) return things[0]?.focus();
   const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key],

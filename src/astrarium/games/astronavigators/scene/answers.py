@@ -24,6 +24,7 @@ from ..view import ExpeditionView
 from ..visiting import vehicle_pays
 from . import chart
 from .eyes import Eyes
+from .signs import icon
 
 SIGNS: Final = {  # of the rows of a month's actions
     act.OBSERVE: "observe",
@@ -150,7 +151,10 @@ def tell_trip(eyes: Eyes, a: act.Trip | act.ConnectingBy | act.ByVehicle) -> Ans
         lines=None,
         button=eyes.words.action(a),
         rules=(VEHICLE[a.vehicle].rule, "AN-080"),
-        way=join(*[use("g-an-sq", *chart.centre(q), class_="an-reach") for q in ends]),
+        way=join(
+            *[use("g-an-sq", *chart.centre(q), class_="an-reach") for q in ends],
+            *[icon(VEHICLES[a.vehicle], *chart.centre(q), 30, "an-reach-sign") for q in ends],
+        ),
     )
 
 
@@ -234,6 +238,8 @@ def row(view: ExpeditionView, words: Words, action: Action, explained: Explained
     week, note = eyes.say("week", action.week + 1), list[str]()
     if card >= 0 and kind not in PLANS:
         note.append(eyes.sight(card, action.week))
+    if kind in PLANS and len(pile := view.weeks[action.week]) > 1:
+        note.append(eyes.say("comes-up", words.name("card", pile[-2])))
     if isinstance(action, act.Trip):
         note.append(say(eyes, "squares", len(eyes.reach(action.vehicle))))
     if kind in FLIGHTS:
@@ -243,7 +249,8 @@ def row(view: ExpeditionView, words: Words, action: Action, explained: Explained
     told = None if isinstance(action, act.Trip) else "yes"  # a journey alone needs a card
     text = el("span", name or words.action(action), el("small", where, said), data_told=told)
     drawn = el("svg", use(f"g-an-i-{vehicle or SIGNS[kind]}"), class_="an-sign")  # silent, as all art in a button is
-    return join(drawn, text, number(eyes, action, explained))
+    reached = el("i", len(eyes.reach(action.vehicle)), class_="an-reached") if isinstance(action, act.Trip) else None
+    return join(drawn, text, number(eyes, action, explained), reached)
 
 
 def number(eyes: Eyes, action: Action, explained: Explained | None) -> Markup | None:

@@ -8,14 +8,14 @@ from typing import ClassVar
 from markupsafe import Markup
 
 from astrarium.kernel import Action, Event, Offer
-from astrarium.scene import About, Answer, Race, Scene, Spectacle, Viewbox
+from astrarium.scene import About, Answer, Race, Scene, Series, Spectacle, Viewbox
 from astrarium.scene.drawing import Place
 from astrarium.scene.explained import Explained
 from astrarium.text import Words
 
 from .. import actions as act
 from ..view import GalaxyView
-from . import amounts, answers, gist, places, race, scene, settled
+from . import amounts, answers, count, gist, places, race, scene, settled
 from .forms import FORMS, JOINS
 from .score import SCORE
 
@@ -71,7 +71,14 @@ class KeplerScene(Scene[GalaxyView]):
     def answer_explained(self, view: GalaxyView, words: Words, action: Action, explained: Explained) -> Answer | None:
         return answers.answer(view, words, action, explained)
 
+    def series(self, view: GalaxyView, words: Words) -> Series | None:
+        found = count.series(view)
+        return Series(*found[1:], words.say("scene", found[0], found[1:])) if found else None
+
     def leaves(self, view: GalaxyView, words: Words, offers: Iterable[Offer]) -> str:
+        series = count.series(view)
+        if series and series[0] == "series-built":
+            return words.say("scene", "built-of", series[1:])
         ships = {
             offer.action.ship
             for offer in offers

@@ -58,6 +58,7 @@ class BoardBlock(NamedTuple):
     width: float
     inside: tuple[Markup, ...]
     cut: tuple[float, ...] = (0, HIGH)  # where its pictures begin and end
+    narrow: Markup = Markup()  # the same in HTML, whose words keep their size on a narrow screen
 
 
 def is_open(view: GalaxyView) -> bool:
@@ -73,8 +74,9 @@ def blocks(view: GalaxyView, words: Words, box_: Pieces) -> list[BoardBlock]:
     levels = BoardBlock("technologies", 214, (technologies(view, words, box_),))
     if is_open(view):
         small = planets(view, words, box_, counter)
+        told = brought(view, words)
         return [
-            BoardBlock("actions", 548, (actions(view, words, box_),)),
+            BoardBlock("actions", 548, (actions(view, words, box_, told),), narrow=listed(view, words, box_, told)),
             BoardBlock("planets", 216, (small,)),
             cubes,
             levels,
@@ -201,23 +203,65 @@ def pill(y: float) -> tuple[str, str, int]:
     return ("g-ke-wide-pill", "ke-bonus", 148) if y > 120 else ("g-ke-pill", "ke-bonus", 92)
 
 
-def actions(view: GalaxyView, words: Words, box_: Pieces) -> Markup:
+class Brought(NamedTuple):
+    """What each action would do now, in a line, and whether it would do anything; the same of each bonus, with its cubes."""
+
+    actions: list[tuple[str, bool]]
+    bonuses: list[tuple[str, list[int]] | None]
+
+
+def brought(view: GalaxyView, words: Words) -> Brought:
+    forecast, here = Forecast(view), view.cubes_at[view.seat]
+    stays = (words.say("effects", "here", ()), True)
+    return Brought(
+        [stays if space == here else forecast.action(words, space) for space in range(len(SPACE.values))],
+        [forecast.bonus(words, bonus) for bonus in range(len(BONUS.values))],
+    )
+
+
+def listed(view: GalaxyView, words: Words, box_: Pieces, told: Brought) -> Markup:
+    """Actions in their three columns, bonuses in a row."""
+    here, made = view.cubes_at[view.seat], []
+    order = sorted(range(len(SPACE.values)), key=lambda space: box_.places[space])
+    for space, (said, useful) in [(space, told.actions[space]) for space in order]:
+        word = SPACE.values[space]
+        look = "ke-act here" if space == here else "ke-act" if useful else "ke-act idle"
+        made.append(button(word, look, f"space:{word}", words.say("scene", word, ()), said))
+    for bonus in bonus_cells(box_):
+        word, now = BONUS.values[bonus], told.bonuses[bonus]
+        look = f"ke-act ke-extra{'' if now else ' idle'}{' near' if bonus in box_.bonuses[here] else ''}"
+        said, cubes = now if now is not None else (words.say("effects", "no-bonus", ()), [])
+        if word in PRODUCING and any(cubes):
+            row = bundle((cubes[0], cubes[1], cubes[2]), 5, 7)
+            gain = el("svg", row, viewBox="0 0 40 14", class_="ke-gain", aria_hidden="true")
+            made.append(button(word, look, f"bonus:{word}", words.say("scene", word, ()), drawn=gain))
+        else:
+            made.append(button(word, look, f"bonus:{word}", words.say("scene", word, ()), said))
+    return el("div", *made, class_=f"ke-acts seat-{view.seat}")
+
+
+def button(word: str, look: str, target: str, name: str, said: str = "", drawn: Markup | None = None) -> Markup:
+    art = el("svg", sign(word, 0, 0, 24, "ke-violet"), viewBox="0 0 24 24", aria_hidden="true")
+    told = el("small", said) if said else None
+    return el("button", art, el("b", name, " "), told, drawn, type="button", class_=look, data_target=target)
+
+
+def actions(view: GalaxyView, words: Words, box_: Pieces, told_: Brought) -> Markup:
     """What each action and bonus would do now; those that would do nothing are dimmed (K3-090, K3-190, K3-R44)."""
-    forecast = Forecast(view)
     here = view.cubes_at[view.seat]
     veils: list[Markup] = []
     told: list[Any] = []
     halos: list[Markup] = []
     for space, word in enumerate(SPACE.values):
         x, y = cell(box_, space)
-        said, useful = (words.say("effects", "here", ()), True) if space == here else forecast.action(words, space)
+        said, useful = told_.actions[space]
         veils += [] if useful else [use("g-ke-cell", x, y)]
         told.append(line_of(said, x, y, 110))
         halos.append(spot("g-ke-cell", x, y, f"space:{word}", words.name("space", word)))
     found = bonus_cells(box_)
     for bonus, (x, y) in found.items():
         word, (shape, _, wide) = BONUS.values[bonus], pill(y)
-        now = forecast.bonus(words, bonus)
+        now = told_.bonuses[bonus]
         said, cubes = now if now is not None else (words.say("effects", "no-bonus", ()), [])
         veils += [use(shape, x, y)] if now is None else []
         brings = word in PRODUCING and any(cubes)

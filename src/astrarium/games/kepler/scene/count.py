@@ -67,6 +67,19 @@ def waiting(view: GalaxyView) -> list[int]:
     return [a.ship for a in table(view).legal() if isinstance(a, OfShip) and a.kind is PILOT]
 
 
+def series(view: GalaxyView) -> tuple[str, int, int] | None:
+    """What is asked several times in a row: its name, how many are done, of how many (K3-120, K3-218)."""
+    if view.seat != view.asked:
+        return None
+    if view.asks(SpaceMissions):
+        built, supply = view.facts[0], view.ships[view.seat * SHIPS : (view.seat + 1) * SHIPS].count(SUPPLY)
+        return "series-built", built, min(view.pieces.ships_per_mission, built + supply)
+    if view.asks(Flight) and not view.facts[2]:
+        flown = bin(view.facts[1]).count("1")
+        return "series-flown", flown, flown + len(waiting(view))
+    return None
+
+
 def flying(view: GalaxyView) -> int:
     """The hex of the Starship that the asked seat steers now, or SUPPLY if none flies or another seat is asked. Before
     one is chosen, it is the first that can."""

@@ -131,6 +131,33 @@ def progress(view: GalaxyView, words: Words, box_: Pieces) -> Markup:
 
 
 # ---------------------------------------------------------------- Objective and deck
+class Aim(NamedTuple):
+    """How far I am: in figures, where one number tells; points now and at most; units now and wanted, or 0."""
+
+    counted: str
+    won: int
+    most: int
+    units: int
+    least: int
+
+
+def aimed(view: GalaxyView, card: Objective) -> Aim:
+    """How far the seat that looks is with its Objective (K3-043)."""
+    s = table(view)
+    s.objective = view.objective
+    single = len(card.terms) == 1 and not card.advanced
+    units, least, most = measure(s, view.seat, card.terms[0]), card.terms[0].at_least, card.terms[0].at_most
+    counted = f"{units} / {least}" if least else f"{units} / ≤ {most}"
+    top = card.maximum if card.advanced else card.points
+    return Aim(
+        counted if single else "",
+        objective_points(s, view.seat),
+        top,
+        min(units, least or 0) if single else 0,
+        (least or 0) if single else 0,
+    )
+
+
 def objective(view: GalaxyView, words: Words, box_: Pieces) -> Markup:
     """My Objective, which only I see until the end, and how far I am (K3-043)."""
     secret = view.objective[view.seat] if view.seat >= 0 and view.objective else None
@@ -141,14 +168,7 @@ def objective(view: GalaxyView, words: Words, box_: Pieces) -> Markup:
         return at(0, 372, title(said), box(0, 0, WIDE, GOAL, 12, class_="ke-back"), rose, data_face="back", **frame)
     card = box_.objectives[secret]
     name = name_of(words, card)
-    s = table(view)
-    s.objective = view.objective
-    won = objective_points(s, view.seat)
-    top = card.maximum if card.advanced else card.points
-    units = measure(s, view.seat, card.terms[0])
-    least, at_most = card.terms[0].at_least, card.terms[0].at_most
-    wanted = f"{units} / {least}" if least else f"{units} / ≤ {at_most}"
-    counted = wanted if len(card.terms) == 1 and not card.advanced else ""
+    counted, won, top, _, _ = aimed(view, card)
     head, body = wrapped(name, 17, 2), prose(words.spoken(card.texts), 5)
     return at(
         0, 372, title(name), box(0, 0, WIDE, GOAL, 12, class_=f"ke-glass rim-{view.seat}"),

@@ -14,9 +14,10 @@ from ..actions import HEX, PLANET, SHIP, SHIPS, TRACK
 from ..box import ENERGY_SPACE, HIDDEN, MATTER_SPACE, MEDAL_SPACE, MINE, REGENERATE_SPACE, TAKEN, TARGET, Pieces
 from ..cards import TYPES
 from ..chart import ZONES
+from ..movement import Flight, Leg
 from ..state import CARDS, SUPPLY
 from ..view import GalaxyView
-from .count import flying
+from . import field
 from .pieces import sign
 from .space import centre, names_for
 
@@ -32,26 +33,27 @@ def owner(view: GalaxyView, planet: int) -> int:
 
 # ---------------------------------------------------------------- hexes to point at
 def hexes(view: GalaxyView, chosen: dict[int, int]) -> Markup:
-    """Open hexes that the asked seat may choose; in a flight with their distance, and the Starship that flies."""
+    """Open hexes that the asked seat may choose; in a flight they lie in the field of the Starship that flies."""
     held = tiles(view)
-    made = []
-    start = flying(view)
-    if start != SUPPLY:
-        made.append(use("g-ke-hex", *centre(start), class_=f"ke-flying on-seat-{view.seat}"))
-    for hex, steps in chosen.items():
-        if hex in held:
-            continue
-        x, y = centre(hex)
-        art = f"g-ke-reach-{steps}" if steps else "g-ke-hex"
-        made.append(use(art, x, y, class_="halo", data_target=f"hex:{HEX.values[hex]}"))
-    return el("g", *made, class_="ke-open")
+    full = held | {hex for hex in view.ships if hex != SUPPLY}
+    fields = reached(view)
+    made = [
+        use("g-ke-hex", *centre(hex), class_="halo", data_target=f"hex:{HEX.values[hex]}")
+        for hex in chosen
+        if hex not in held
+    ]
+    drawn = el("g", *[field.ground(one, view.seat, full) for one in fields], class_="ke-fields") if fields else None
+    return el("g", drawn, el("g", *made, class_="ke-flights" if fields else "ke-open"))
 
 
-def coins(view: GalaxyView, chosen: dict[int, int]) -> Markup:
+def coins(view: GalaxyView) -> Markup:
     """The distance of every body that a flight may reach."""
     held = tiles(view)
-    spots = [(*centre(hex), steps) for hex, steps in chosen.items() if steps and hex in held]
-    return el("g", *[use(f"g-ke-coin-{steps}", x - 13, y - 13) for x, y, steps in spots], class_="ke-coins")
+    return el("g", *[field.coins(one, held) for one in reached(view)], class_="ke-coins")
+
+
+def reached(view: GalaxyView) -> list[field.Field]:
+    return field.fields(view) if view.seat == view.asked and view.asks(Flight, Leg) else []
 
 
 def tiles(view: GalaxyView) -> set[int]:

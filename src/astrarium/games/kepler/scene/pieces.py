@@ -265,19 +265,12 @@ def bundles(box_: Pieces) -> Markup:
 
 
 def distances(box_: Pieces) -> Markup:
-    """Hexes and coins with a distance, for every flight that a technology, a bonus or a card may give."""
+    """Coins with a distance, for every flight that a technology, a bonus or a card may give."""
     cards = [card.number for card in box_.cards if card.effect in ("move_each", "move_one")]
-    made = [el("g", use("g-ke-hex", class_="ke-veil"), use("g-ke-hex"), id="g-ke-open")]
-    for n in range(1, max(*box_.speed, box_.planning, *cards) + 1):
-        made.append(
-            el(
-                "g",
-                use("g-ke-open"),
-                text(0, 5, n, 14, "ke-t ke-num ke-cost"),
-                id=f"g-ke-reach-{n}",
-            )
-        )
-        made.append(el("g", disc(8.5), text(0, 4.5, n, 12.5, "ke-t ke-num ke-on-coin"), id=f"g-ke-coin-{n}"))
+    made = [
+        el("g", disc(8.5), text(0, 4.5, n, 12.5, "ke-t ke-num ke-on-coin"), id=f"g-ke-coin-{n}")
+        for n in range(1, max(*box_.speed, box_.planning, *cards) + 1)
+    ]
     return join(*made)
 
 

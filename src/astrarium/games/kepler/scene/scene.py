@@ -92,7 +92,7 @@ def live(view: GalaxyView, words: Words) -> Markup:
     return join(
         scene_map.hexes(view, chosen),
         scene_map.bodies(view, words, box),
-        scene_map.coins(view, chosen),
+        scene_map.coins(view),
         scene_map.ships(view, words),
         glass(view, words, box),
     )
@@ -124,7 +124,7 @@ def own(view: GalaxyView, words: Words) -> Markup:
             el("svg", inside, viewBox=f"0 {top:.0f} {block.width:.0f} {foot - top:.0f}", role="group")
             for inside, (top, foot) in zip(block.inside, pairwise(block.cut), strict=True)
         ]
-        parts.append(el("div", *drawn, class_=f"ke-block ke-{block.name}"))
+        parts.append(el("div", *drawn, block.narrow or None, class_=f"ke-block ke-{block.name}"))
     if not parts:
         return Markup("")
     also = (scene_narrow.goals(view, words), scene_narrow.tracks(), scene_narrow.tabs(view, words))
